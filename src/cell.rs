@@ -1,0 +1,174 @@
+//! The 81 cells of the grid, and sets of them.
+
+use std::fmt;
+use std::ops::{BitAnd, BitOr, Not, Sub};
+
+/// One of the 81 cells, numbered row by row from the top left.
+///
+/// Prints as `r1c1` to `r9c9`.
+///
+/// ```
+/// use cluewise::Cell;
+/// let cell = Cell::new(20).unwrap();
+/// assert_eq!((cell.row(), cell.column(), cell.nonet()), (2, 2, 0));
+/// assert_eq!(cell.to_string(), "r3c3");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Cell(u8);
+
+impl Cell {
+    /// How many cells there are: 81.
+    pub const COUNT: usize = 81;
+
+    /// The cell with this index (0 to 80, row by row), if there is one.
+    pub const fn new(index: usize) -> Option<Cell> {
+        if index < Self::COUNT { Some(Cell(index as u8)) } else { None }
+    }
+
+    /// The cell in this row and column, both counted from 0.
+    pub const fn at(row: usize, column: usize) -> Option<Cell> {
+        if row < 9 && column < 9 { Some(Cell((row * 9 + column) as u8)) } else { None }
+    }
+
+    /// All 81 cells, row by row.
+    pub fn all() -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator {
+        (0..Self::COUNT as u8).map(Cell)
+    }
+
+    /// The cell's index, 0 to 80, row by row.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The cell's row, 0 to 8 from the top.
+    pub const fn row(self) -> usize {
+        self.index() / 9
+    }
+
+    /// The cell's column, 0 to 8 from the left.
+    pub const fn column(self) -> usize {
+        self.index() % 9
+    }
+
+    /// The cell's box, 0 to 8, row by row. (`box` is a keyword.)
+    pub const fn nonet(self) -> usize {
+        self.row() / 3 * 3 + self.column() / 3
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}c{}", self.row() + 1, self.column() + 1)
+    }
+}
+
+/// A set of cells. The operators have their set meaning: `|` union, `&` intersection, `-` difference, `!` complement.
+///
+/// ```
+/// use cluewise::{Cell, CellSet};
+/// let row: CellSet = (0..9).filter_map(|c| Cell::at(0, c)).collect();
+/// assert_eq!(row.len(), 9);
+/// assert_eq!((!row).iter().next(), Cell::at(1, 0));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct CellSet(u128); // bit i holds the cell with index i; bits 81..128 stay zero
+
+impl CellSet {
+    /// No cell.
+    pub const EMPTY: CellSet = CellSet(0);
+    /// All 81 cells.
+    pub const FULL: CellSet = CellSet((1 << Cell::COUNT) - 1);
+
+    /// The set of one cell.
+    pub const fn single(cell: Cell) -> CellSet {
+        CellSet(1 << cell.0)
+    }
+
+    /// How many cells are in the set.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether no cell is in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the cell is in the set.
+    pub const fn contains(self, cell: Cell) -> bool {
+        self.0 >> cell.0 & 1 != 0
+    }
+
+    /// The cells of the set, by index.
+    pub fn iter(self) -> impl Iterator<Item = Cell> + Clone {
+        std::iter::successors(Some(self.0), |m| Some(m & m.wrapping_sub(1)))
+            .take_while(|&m| m != 0)
+            .map(|m| Cell(m.trailing_zeros() as u8))
+    }
+}
+
+impl fmt::Debug for CellSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter().map(|c| c.to_string())).finish()
+    }
+}
+
+impl FromIterator<Cell> for CellSet {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> CellSet {
+        cells.into_iter().fold(CellSet::EMPTY, |set, cell| set | CellSet::single(cell))
+    }
+}
+
+impl BitOr for CellSet {
+    type Output = CellSet;
+    fn bitor(self, other: CellSet) -> CellSet {
+        CellSet(self.0 | other.0)
+    }
+}
+
+impl BitAnd for CellSet {
+    type Output = CellSet;
+    fn bitand(self, other: CellSet) -> CellSet {
+        CellSet(self.0 & other.0)
+    }
+}
+
+impl Sub for CellSet {
+    type Output = CellSet;
+    fn sub(self, other: CellSet) -> CellSet {
+        CellSet(self.0 & !other.0)
+    }
+}
+
+impl Not for CellSet {
+    type Output = CellSet;
+    fn not(self) -> CellSet {
+        CellSet::FULL - self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbering_is_row_by_row() {
+        assert_eq!(Cell::all().len(), 81);
+        assert_eq!(Cell::new(81), None);
+        assert_eq!(Cell::at(8, 9), None);
+        for (i, cell) in Cell::all().enumerate() {
+            assert_eq!((cell.index(), Cell::at(cell.row(), cell.column())), (i, Some(cell)));
+        }
+        assert_eq!(Cell::new(80).map(|c| c.to_string()), Some("r9c9".into()));
+    }
+
+    #[test]
+    fn sets_are_sets() {
+        let even: CellSet = Cell::all().filter(|c| c.index() % 2 == 0).collect();
+        assert_eq!((even.len(), (!even).len()), (41, 40));
+        assert_eq!(even | !even, CellSet::FULL);
+        assert!((even & !even).is_empty());
+        assert_eq!(CellSet::FULL - even, !even);
+        assert_eq!(even.iter().collect::<CellSet>(), even);
+    }
+}

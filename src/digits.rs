@@ -1,0 +1,181 @@
+//! The nine digits, and sets of them.
+
+use std::fmt;
+use std::num::NonZeroU8;
+use std::ops::{BitAnd, BitOr, Not, Sub};
+
+/// A digit, 1 to 9.
+///
+/// `Option<Digit>` takes one byte, `None` standing for an empty cell.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Digit(NonZeroU8);
+
+impl Digit {
+    /// How many digits there are: 9.
+    pub const COUNT: usize = 9;
+
+    /// The digit with this value, if it is one of 1 to 9.
+    pub const fn new(value: u8) -> Option<Digit> {
+        match NonZeroU8::new(value) {
+            Some(v) if value <= 9 => Some(Digit(v)),
+            _ => None,
+        }
+    }
+
+    /// The digit with this index: 0 for 1, 8 for 9.
+    pub const fn from_index(index: usize) -> Option<Digit> {
+        if index < Self::COUNT { Digit::new(index as u8 + 1) } else { None }
+    }
+
+    /// The digits 1 to 9 in order.
+    pub fn all() -> impl DoubleEndedIterator<Item = Digit> + Clone {
+        (1..=9).filter_map(Digit::new)
+    }
+
+    /// The digit's value, 1 to 9.
+    pub const fn get(self) -> u8 {
+        self.0.get()
+    }
+
+    /// The digit's index, 0 to 8.
+    pub const fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+}
+
+impl fmt::Display for Digit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A set of digits, such as the candidates of a cell. The operators have their set meaning.
+///
+/// ```
+/// use cluewise::{Digit, DigitSet};
+/// let five = DigitSet::single(Digit::new(5).unwrap());
+/// assert_eq!((DigitSet::FULL - five).to_string(), "12346789");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct DigitSet(u16); // bit d-1 holds digit d; bits 9..16 stay zero
+
+impl DigitSet {
+    /// No digit.
+    pub const EMPTY: DigitSet = DigitSet(0);
+    /// All nine digits.
+    pub const FULL: DigitSet = DigitSet(0x1ff);
+
+    /// The set of one digit.
+    pub const fn single(digit: Digit) -> DigitSet {
+        DigitSet(1 << digit.index())
+    }
+
+    /// The set whose bit `d - 1` says whether digit `d` is in it; bits from the tenth on are ignored.
+    pub const fn from_bits(bits: u16) -> DigitSet {
+        DigitSet(bits & Self::FULL.0)
+    }
+
+    /// The set as bits: bit `d - 1` is digit `d`.
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// How many digits are in the set.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether no digit is in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the digit is in the set.
+    pub const fn contains(self, digit: Digit) -> bool {
+        self.0 >> digit.index() & 1 != 0
+    }
+
+    /// The digit, if the set holds exactly one.
+    pub const fn only(self) -> Option<Digit> {
+        if self.0.is_power_of_two() { Digit::from_index(self.0.trailing_zeros() as usize) } else { None }
+    }
+
+    /// The digits of the set, ascending.
+    pub fn iter(self) -> impl Iterator<Item = Digit> + Clone {
+        std::iter::successors(Some(self.0), |m| Some(m & m.wrapping_sub(1)))
+            .map_while(|m| Digit::from_index(m.trailing_zeros() as usize))
+    }
+}
+
+/// The digits in order, without a space: `1379`.
+impl fmt::Display for DigitSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text: String = self.iter().map(|d| char::from(b'0' + d.get())).collect();
+        f.pad(&text)
+    }
+}
+
+impl fmt::Debug for DigitSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{{{self}}}")
+    }
+}
+
+impl FromIterator<Digit> for DigitSet {
+    fn from_iter<I: IntoIterator<Item = Digit>>(digits: I) -> DigitSet {
+        digits.into_iter().fold(DigitSet::EMPTY, |set, digit| set | DigitSet::single(digit))
+    }
+}
+
+impl BitOr for DigitSet {
+    type Output = DigitSet;
+    fn bitor(self, other: DigitSet) -> DigitSet {
+        DigitSet(self.0 | other.0)
+    }
+}
+
+impl BitAnd for DigitSet {
+    type Output = DigitSet;
+    fn bitand(self, other: DigitSet) -> DigitSet {
+        DigitSet(self.0 & other.0)
+    }
+}
+
+impl Sub for DigitSet {
+    type Output = DigitSet;
+    fn sub(self, other: DigitSet) -> DigitSet {
+        DigitSet(self.0 & !other.0)
+    }
+}
+
+impl Not for DigitSet {
+    type Output = DigitSet;
+    fn not(self) -> DigitSet {
+        DigitSet::FULL - self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_one_to_nine() {
+        assert_eq!((Digit::new(0), Digit::new(10), Digit::from_index(9)), (None, None, None));
+        assert_eq!(Digit::all().map(Digit::get).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+        assert_eq!(size_of::<Option<Digit>>(), 1);
+    }
+
+    #[test]
+    fn every_set_is_its_digits() {
+        for bits in 0..512 {
+            let set = DigitSet::from_bits(bits);
+            assert_eq!(set.iter().collect::<DigitSet>(), set);
+            assert_eq!((set.len(), (!set).len()), (set.iter().count(), 9 - set.len()));
+            assert_eq!(set.only().is_some(), set.len() == 1);
+            assert_eq!(set.iter().all(|d| set.contains(d)), !set.iter().any(|d| (!set).contains(d)));
+        }
+        assert_eq!(DigitSet::from_bits(0xffff), DigitSet::FULL);
+        assert_eq!(DigitSet::from_bits(0b101).to_string(), "13");
+    }
+}

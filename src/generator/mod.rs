@@ -1,0 +1,5 @@
+//! Making puzzles.
+
+mod symmetry;
+
+pub use symmetry::Symmetry;

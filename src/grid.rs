@@ -1,0 +1,200 @@
+//! A puzzle (clues and empty cells) and a solution grid (81 digits that obey the rule).
+
+use crate::cell::{Cell, CellSet};
+use crate::digits::{Digit, DigitSet};
+use crate::house::House;
+use std::fmt;
+
+/// Clues and empty cells, nothing promised about its solutions.
+///
+/// Any clues are allowed, contradictory ones too: those puzzles have no solution. Reads from and prints as
+/// 81 characters row by row, `.` for an empty cell; the reader also takes the other common marks
+/// (see [`Puzzle::from_str`](std::str::FromStr)).
+///
+/// ```
+/// use cluewise::{Cell, Digit, Puzzle};
+/// let mut puzzle = Puzzle::EMPTY;
+/// puzzle.set(Cell::new(0).unwrap(), Digit::new(7));
+/// assert_eq!(puzzle.clue_count(), 1);
+/// assert!(puzzle.to_string().starts_with("7....."));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Puzzle([Option<Digit>; Cell::COUNT]);
+
+impl Puzzle {
+    /// The puzzle without a clue.
+    pub const EMPTY: Puzzle = Puzzle([None; Cell::COUNT]);
+
+    /// The clue in the cell, if there is one.
+    pub const fn get(&self, cell: Cell) -> Option<Digit> {
+        self.0[cell.index()]
+    }
+
+    /// Writes a clue into the cell, or empties it.
+    pub const fn set(&mut self, cell: Cell, clue: Option<Digit>) {
+        self.0[cell.index()] = clue;
+    }
+
+    /// How many clues there are.
+    pub fn clue_count(&self) -> usize {
+        self.0.iter().flatten().count()
+    }
+
+    /// The clues with their cells, by cell.
+    pub fn clues(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
+        Cell::all().zip(self.0).filter_map(|(cell, clue)| Some((cell, clue?)))
+    }
+
+    /// The cells that hold a clue.
+    pub fn clue_cells(&self) -> CellSet {
+        self.clues().map(|(cell, _)| cell).collect()
+    }
+
+    /// The puzzle with only those of its clues whose cells are in the set.
+    pub fn restricted_to(&self, cells: CellSet) -> Puzzle {
+        self.clues().filter(|&(cell, _)| cells.contains(cell)).collect()
+    }
+
+    /// What clues of the cell's peers leave possible in it; the cell's own clue plays no part.
+    pub fn candidates(&self, cell: Cell) -> DigitSet {
+        !cell.peers().filter_map(|peer| self.get(peer)).collect::<DigitSet>()
+    }
+
+    /// Two clues that contradict each other, the same digit in one house; the first such pair, if any.
+    pub fn conflict(&self) -> Option<(Cell, Cell)> {
+        self.clues().find_map(|(cell, digit)| Some((cell, cell.peers().find(|&p| self.get(p) == Some(digit))?)))
+    }
+}
+
+impl Default for Puzzle {
+    fn default() -> Puzzle {
+        Puzzle::EMPTY
+    }
+}
+
+impl FromIterator<(Cell, Digit)> for Puzzle {
+    fn from_iter<I: IntoIterator<Item = (Cell, Digit)>>(clues: I) -> Puzzle {
+        let mut puzzle = Puzzle::EMPTY;
+        clues.into_iter().for_each(|(cell, digit)| puzzle.set(cell, Some(digit)));
+        puzzle
+    }
+}
+
+impl fmt::Debug for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+/// A full grid: every house holds every digit once.
+///
+/// ```
+/// use cluewise::Grid;
+/// assert!(Grid::FIRST.to_string().starts_with("123456789456789123"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Grid([Digit; Cell::COUNT]);
+
+impl Grid {
+    /// The lexicographically first of all grids; the fixed case of every pack.
+    pub const FIRST: Grid = {
+        let text = b"123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+        let mut digits = [Digit::new(1).unwrap(); Cell::COUNT];
+        let mut i = 0;
+        while i < Cell::COUNT {
+            digits[i] = Digit::new(text[i] - b'0').unwrap();
+            i += 1;
+        }
+        Grid(digits)
+    };
+
+    /// The grid of these digits (row by row), if every house holds every digit once.
+    pub fn new(digits: [Digit; Cell::COUNT]) -> Option<Grid> {
+        let full = |house: House| house.cells().map(|c| digits[c.index()]).collect::<DigitSet>() == DigitSet::FULL;
+        House::all().all(full).then_some(Grid(digits))
+    }
+
+    /// The digit in the cell.
+    pub const fn get(&self, cell: Cell) -> Digit {
+        self.0[cell.index()]
+    }
+
+    /// The 81 digits, row by row.
+    pub const fn digits(&self) -> &[Digit; Cell::COUNT] {
+        &self.0
+    }
+
+    /// Whether the grid agrees with every clue of the puzzle.
+    pub fn fills(&self, puzzle: &Puzzle) -> bool {
+        puzzle.clues().all(|(cell, digit)| self.get(cell) == digit)
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+/// The grid as a puzzle of 81 clues.
+impl From<Grid> for Puzzle {
+    fn from(grid: Grid) -> Puzzle {
+        Puzzle(grid.0.map(Some))
+    }
+}
+
+/// A puzzle that is not a full, correct grid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NotAGrid(());
+
+impl fmt::Display for NotAGrid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a full grid with every digit once in every house")
+    }
+}
+
+impl std::error::Error for NotAGrid {}
+
+impl TryFrom<Puzzle> for Grid {
+    type Error = NotAGrid;
+    fn try_from(puzzle: Puzzle) -> Result<Grid, NotAGrid> {
+        let mut digits = Grid::FIRST.0;
+        for (cell, clue) in Cell::all().zip(puzzle.0) {
+            digits[cell.index()] = clue.ok_or(NotAGrid(()))?;
+        }
+        Grid::new(digits).ok_or(NotAGrid(()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn first_grid_is_a_grid() {
+        assert_eq!(Grid::new(Grid::FIRST.0), Some(Grid::FIRST));
+        assert_eq!(Grid::try_from(Puzzle::from(Grid::FIRST)), Ok(Grid::FIRST));
+    }
+
+    #[test]
+    fn wrong_grids_are_refused() {
+        let mut digits = Grid::FIRST.0;
+        digits.swap(0, 1);
+        assert_eq!(Grid::new(digits), None);
+        let mut holed = Puzzle::from(Grid::FIRST);
+        holed.set(Cell::all().next().unwrap(), None);
+        assert!(Grid::try_from(holed).is_err());
+        assert!(Grid::FIRST.fills(&holed));
+    }
+
+    #[test]
+    fn conflicts_are_named() {
+        let mut puzzle = Puzzle::EMPTY;
+        assert_eq!(puzzle.conflict(), None);
+        let (a, b) = (Cell::at(4, 0).unwrap(), Cell::at(4, 8).unwrap());
+        puzzle.set(a, Digit::new(3));
+        puzzle.set(b, Digit::new(3));
+        assert_eq!(puzzle.conflict(), Some((a, b)));
+        assert!(!puzzle.candidates(Cell::at(4, 4).unwrap()).contains(Digit::new(3).unwrap()));
+    }
+}

@@ -1,0 +1,3 @@
+//! Counting and finding solutions.
+
+pub mod naive;
