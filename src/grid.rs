@@ -110,8 +110,13 @@ impl Grid {
 
     /// The grid of these digits (row by row), if every house holds every digit once.
     pub fn new(digits: [Digit; Cell::COUNT]) -> Option<Grid> {
-        let full = |house: House| house.cells().map(|c| digits[c.index()]).collect::<DigitSet>() == DigitSet::FULL;
-        House::all().all(full).then_some(Grid(digits))
+        let mut held = [DigitSet::EMPTY; House::COUNT];
+        for (cell, digit) in Cell::all().zip(digits) {
+            for house in cell.houses() {
+                held[house.index()] = held[house.index()] | DigitSet::single(digit);
+            }
+        }
+        held.iter().all(|&set| set == DigitSet::FULL).then_some(Grid(digits))
     }
 
     /// The digit in the cell.

@@ -1,3 +1,83 @@
 //! Counting and finding solutions.
+//!
+//! The primitive is [`count`]: how many solutions there are, up to a limit. The engine behind it works on one
+//! puzzle at a time, all nine digits side by side in SIMD registers (docs/DESIGN.md has the drawing);
+//! [`naive`] is the plain backtracker that it is tested against.
 
+mod enumerate;
 pub mod naive;
+mod single;
+
+pub use enumerate::{Solutions, solutions};
+pub use single::Isa;
+
+use crate::cell::Cell;
+use crate::digits::Digit;
+use crate::grid::{Grid, Puzzle};
+use std::fmt;
+
+/// How many solutions the puzzle has, counted no further than `limit`.
+///
+/// ```
+/// use cluewise::{Puzzle, solver};
+/// assert_eq!(solver::count(&Puzzle::EMPTY, 1000), 1000);
+/// ```
+pub fn count(puzzle: &Puzzle, limit: u64) -> u64 {
+    single::search(Isa::best(), puzzle, None, limit, None)
+}
+
+/// [`count`] with the instruction set chosen by the caller, for tests and benchmarks; an instruction set that this
+/// machine lacks is replaced by the portable one.
+pub fn count_with(isa: Isa, puzzle: &Puzzle, limit: u64) -> u64 {
+    single::search(isa, puzzle, None, limit, None)
+}
+
+/// Whether the puzzle has a solution in which this cell does not hold this digit.
+///
+/// The question that removing a clue asks: if the puzzle with the clue has one solution, then the puzzle without it
+/// has one if and only if the answer is no.
+pub fn solves_without(puzzle: &Puzzle, cell: Cell, digit: Digit) -> bool {
+    single::search(Isa::best(), puzzle, Some((cell, digit)), 1, None) > 0
+}
+
+/// The puzzle's solution, if it has exactly one.
+pub fn unique_solution(puzzle: &Puzzle) -> Option<Grid> {
+    let mut found = Vec::new();
+    match single::search(Isa::best(), puzzle, None, 2, Some(&mut found)) {
+        1 => found.pop(),
+        _ => None,
+    }
+}
+
+/// What a count says about a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Verdict {
+    /// No solution.
+    None,
+    /// Exactly one solution: a valid puzzle.
+    Unique,
+    /// Two solutions or more.
+    Several,
+}
+
+impl Verdict {
+    /// The verdict on a puzzle with this many solutions, counted at least as far as 2.
+    pub const fn of(count: u64) -> Verdict {
+        match count {
+            0 => Verdict::None,
+            1 => Verdict::Unique,
+            _ => Verdict::Several,
+        }
+    }
+}
+
+/// `none`, `unique` or `several`.
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Verdict::None => "none",
+            Verdict::Unique => "unique",
+            Verdict::Several => "several",
+        })
+    }
+}

@@ -1,43 +1,59 @@
 //! The oracle: plain backtracking in cell order, short enough to be checked by eye.
 
 use crate::cell::Cell;
+use crate::digits::DigitSet;
 use crate::grid::{Grid, Puzzle};
+use crate::house::House;
 
 /// The solutions of the puzzle in lexicographic order, found by trying each digit in each cell in turn.
 ///
-/// Slow, and independent of the engine that all else uses, which is tested against it.
-pub fn solutions(puzzle: &Puzzle) -> impl Iterator<Item = Grid> {
-    Naive { puzzle: *puzzle, trail: Vec::new(), started: puzzle.conflict().is_some() }
+/// It shares nothing with the engine behind [`solutions`](super::solutions), which is tested against it.
+pub fn solutions(puzzle: &Puzzle) -> Solutions {
+    let mut used = [DigitSet::EMPTY; House::COUNT];
+    puzzle.clues().for_each(|(cell, digit)| {
+        cell.houses().iter().for_each(|h| used[h.index()] = used[h.index()] | DigitSet::single(digit))
+    });
+    let open = Cell::all().filter(|&c| puzzle.get(c).is_none()).collect();
+    Solutions { puzzle: *puzzle, open, used, at: puzzle.conflict().is_none().then_some(0) }
 }
 
-#[derive(Debug)]
-struct Naive {
+/// The iterator behind [`solutions`].
+#[derive(Clone, Debug)]
+pub struct Solutions {
     puzzle: Puzzle,
-    trail: Vec<Cell>,
-    started: bool,
+    open: Vec<Cell>,
+    used: [DigitSet; House::COUNT],
+    at: Option<usize>, // which of the open cells is next; None once all is tried
 }
 
-impl Iterator for Naive {
+impl Iterator for Solutions {
     type Item = Grid;
 
     fn next(&mut self) -> Option<Grid> {
-        let open = |puzzle: &Puzzle| Cell::all().find(|&c| puzzle.get(c).is_none());
-        let mut forward = !std::mem::replace(&mut self.started, true);
         loop {
-            if forward {
-                match open(&self.puzzle) {
-                    None => return Grid::try_from(self.puzzle).ok(),
-                    Some(cell) => self.trail.push(cell),
+            let at = self.at?;
+            let Some(&cell) = self.open.get(at) else {
+                self.at = at.checked_sub(1);
+                return Grid::try_from(self.puzzle).ok();
+            };
+            let tried = self.puzzle.get(cell);
+            let houses = cell.houses().map(House::index);
+            if let Some(digit) = tried {
+                houses.iter().for_each(|&h| self.used[h] = self.used[h] - DigitSet::single(digit));
+            }
+            let free = houses.iter().fold(DigitSet::FULL, |free, &h| free - self.used[h]);
+            let next = free.iter().find(|&digit| Some(digit) > tried);
+            self.puzzle.set(cell, next);
+            match next {
+                Some(digit) => houses.iter().for_each(|&h| self.used[h] = self.used[h] | DigitSet::single(digit)),
+                None => {
+                    self.at = at.checked_sub(1);
+                    continue;
                 }
             }
-            let &cell = self.trail.last()?;
-            let tried = self.puzzle.get(cell);
-            let next = self.puzzle.candidates(cell).iter().find(|&d| Some(d) > tried);
-            self.puzzle.set(cell, next);
-            forward = next.is_some();
-            if !forward {
-                self.trail.pop();
-            }
+            self.at = Some(at + 1);
         }
     }
 }
+
+impl std::iter::FusedIterator for Solutions {}

@@ -1,0 +1,59 @@
+//! All solutions in lexicographic order.
+
+use super::single::{self, Isa};
+use crate::cell::Cell;
+use crate::grid::{Grid, Puzzle};
+
+/// How many solutions are collected and sorted at a time. Few make more splits, many delay the first solution;
+/// between 16 and 256 the time for a million solutions of the empty grid differs by less than a fifth.
+const SORTED: usize = 64;
+
+/// The solutions of the puzzle in lexicographic order, found as they are asked for.
+///
+/// ```
+/// use cluewise::{Grid, Puzzle, solver};
+/// assert_eq!(solver::solutions(&Puzzle::EMPTY).next(), Some(Grid::FIRST));
+/// ```
+pub fn solutions(puzzle: &Puzzle) -> Solutions {
+    Solutions { rest: vec![*puzzle], ready: Vec::new() }
+}
+
+/// The iterator behind [`solutions`].
+///
+/// The engine branches where it is quickest, so its solutions come in no order. A puzzle with few solutions has them
+/// collected and sorted; one with many is split at its first empty cell. No part without a solution is ever split,
+/// hence no time is lost in the dead ends that make plain backtracking slow.
+#[derive(Clone, Debug)]
+pub struct Solutions {
+    rest: Vec<Puzzle>, // parts still to be searched, the lexicographically first on top
+    ready: Vec<Grid>,  // solutions found, the first on top
+}
+
+impl Iterator for Solutions {
+    type Item = Grid;
+
+    fn next(&mut self) -> Option<Grid> {
+        while self.ready.is_empty() {
+            let part = self.rest.pop()?;
+            let count = single::search(Isa::best(), &part, None, SORTED as u64 + 1, Some(&mut self.ready));
+            if count <= SORTED as u64 {
+                self.ready.sort_unstable_by(|a, b| b.cmp(a));
+                continue;
+            }
+            self.ready.clear();
+            if let Some(cell) = Cell::all().find(|&c| part.get(c).is_none()) {
+                let with = |digit| {
+                    let mut child = part;
+                    child.set(cell, Some(digit));
+                    child
+                };
+                let mut children: Vec<Puzzle> = part.candidates(cell).iter().map(with).collect();
+                children.reverse();
+                self.rest.append(&mut children);
+            }
+        }
+        self.ready.pop()
+    }
+}
+
+impl std::iter::FusedIterator for Solutions {}

@@ -1,0 +1,168 @@
+//! One puzzle at a time: all digits side by side.
+//!
+//! ```text
+//! the candidates of one digit: 128 bits         one band: three rows of nine columns, each with a spare bit
+//! +---------+---------+---------+---------+     bit 31 30 29 28 ........ 20 19 18 ........ 10  9  8 ........  0
+//! | band 1  | band 2  | band 3  | unused  |          -  -  s  c9  row 3  c1  s  c9  row 2  c1  s  c9  row 1  c1
+//! +---------+---------+---------+---------+
+//! ```
+//!
+//! A board is nine such rows of 128 bits: nine SSE2, five AVX2 vectors. What one digit's places in rows, boxes and
+//! columns say of each other needs no other digit, so it is plain logic in all lanes at once; only "a cell has one
+//! candidate left" and "a digit has one place left" look across the digits, by a carry-save count over the vectors.
+//! The spare bit takes the carry that tells an empty row from one that is not.
+
+mod branch;
+mod pass;
+mod vector;
+
+use crate::cell::Cell;
+use crate::digits::Digit;
+use crate::grid::{Grid, Puzzle};
+use pass::Outcome;
+use std::fmt;
+use vector::{CELLS, Digits, Lanes, place};
+
+/// The instruction sets that the engine is built for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Isa {
+    /// Plain Rust, for any machine.
+    Portable,
+    /// 128-bit vectors, on every x86-64 machine.
+    Sse2,
+    /// 256-bit vectors.
+    Avx2,
+    /// 256-bit vectors with the three-input logic of AVX-512.
+    Avx512,
+}
+
+impl Isa {
+    /// All instruction sets, slowest first.
+    pub const ALL: [Isa; 4] = [Isa::Portable, Isa::Sse2, Isa::Avx2, Isa::Avx512];
+
+    /// Whether this machine has it.
+    pub fn is_available(self) -> bool {
+        match self {
+            Isa::Portable => true,
+            #[cfg(target_arch = "x86_64")]
+            _ => vector::x86::is_available(self),
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => false,
+        }
+    }
+
+    /// The fastest one that this machine has.
+    pub fn best() -> Isa {
+        Isa::ALL.into_iter().rev().find(|isa| isa.is_available()).unwrap_or(Isa::Portable)
+    }
+}
+
+impl fmt::Display for Isa {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Isa::Portable => "portable",
+            Isa::Sse2 => "SSE2",
+            Isa::Avx2 => "AVX2",
+            Isa::Avx512 => "AVX-512",
+        })
+    }
+}
+
+/// Counts the solutions of the puzzle up to the limit, of those without this digit in this cell if one is given, and
+/// puts them into `keep` if that is given.
+pub fn search(
+    isa: Isa,
+    puzzle: &Puzzle,
+    without: Option<(Cell, Digit)>,
+    limit: u64,
+    keep: Option<&mut Vec<Grid>>,
+) -> u64 {
+    let mut digits = load(puzzle);
+    if let Some((cell, digit)) = without {
+        let (band, bit) = place(cell);
+        digits[digit.index()][band] &= !bit;
+    }
+    let mut run = Run { limit, found: 0, keep };
+    if limit > 0 {
+        match isa {
+            #[cfg(target_arch = "x86_64")]
+            Isa::Sse2 | Isa::Avx2 | Isa::Avx512 if isa.is_available() => vector::x86::search(isa, &digits, &mut run),
+            _ => vector::portable::search(&digits, &mut run),
+        }
+    }
+    run.found
+}
+
+/// The candidates before any propagation: a clue's digit alone in its cell, all digits in the empty cells.
+fn load(puzzle: &Puzzle) -> Digits {
+    let mut digits = [[0; 4]; Digits::PADDED];
+    let mut open = [CELLS, CELLS, CELLS, 0];
+    for (cell, digit) in puzzle.clues() {
+        let (band, bit) = place(cell);
+        digits[digit.index()][band] |= bit;
+        open[band] &= !bit;
+    }
+    for digit in &mut digits[..Digit::COUNT] {
+        (0..3).for_each(|band| digit[band] |= open[band]);
+    }
+    Digits(digits)
+}
+
+/// What is asked of a search and what it has found so far.
+pub struct Run<'a> {
+    limit: u64,
+    found: u64,
+    keep: Option<&'a mut Vec<Grid>>,
+}
+
+impl Run<'_> {
+    /// Notes a solution; whether the search is over.
+    fn found(&mut self, solution: impl FnOnce() -> Digits) -> bool {
+        self.found += 1;
+        if let Some(keep) = self.keep.as_deref_mut() {
+            keep.extend(grid(&solution()));
+        }
+        self.found >= self.limit
+    }
+}
+
+/// The grid in which every cell has one candidate left.
+fn grid(digits: &Digits) -> Option<Grid> {
+    let mut cells = *Grid::FIRST.digits();
+    for (digit, bands) in Digit::all().zip(digits.iter()) {
+        for (band, &bits) in bands.iter().enumerate() {
+            let mut rest = bits;
+            while rest != 0 {
+                let bit = rest.trailing_zeros() as usize;
+                cells[band * 27 + bit - bit / 10] = digit;
+                rest &= rest - 1;
+            }
+        }
+    }
+    Grid::new(cells)
+}
+
+/// The search over one instruction set's vectors: propagate, and where that stalls, try a candidate and then its
+/// absence. `deeper` is the caller itself, so that the recursion stays inside one set of CPU features.
+/// Returns whether the search is over.
+#[inline(always)]
+fn body<V: Lanes, const N: usize>(
+    mut board: [V; N],
+    run: &mut Run<'_>,
+    deeper: impl Fn([V; N], &mut Run<'_>) -> bool,
+) -> bool {
+    loop {
+        match pass::propagate(&mut board) {
+            Outcome::Contradiction => return false,
+            Outcome::Solved => return run.found(|| vector::store(&board)),
+            Outcome::Stalled => {
+                let (with, without) = branch::split(&board);
+                if deeper(with, run) {
+                    return true;
+                }
+                board = without;
+            }
+        }
+    }
+}

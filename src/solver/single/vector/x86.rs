@@ -1,0 +1,194 @@
+//! Vectors of x86-64: SSE2 (one digit each) and AVX2 (two), the latter also compiled for AVX-512's instructions.
+
+#![allow(unsafe_code)]
+
+use super::super::{Isa, Run, body};
+use super::{Digits, Lanes, load};
+use std::arch::x86_64::*;
+use std::ops::{Add, BitAnd, BitOr, BitXor, Sub};
+
+/// Whether this machine has the instruction set.
+pub fn is_available(isa: Isa) -> bool {
+    match isa {
+        Isa::Portable | Isa::Sse2 => true,
+        Isa::Avx2 => is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt"),
+        Isa::Avx512 => {
+            is_available(Isa::Avx2)
+                && is_x86_feature_detected!("avx512f")
+                && is_x86_feature_detected!("avx512bw")
+                && is_x86_feature_detected!("avx512vl")
+        }
+    }
+}
+
+/// Searches with this instruction set, or with SSE2 where the machine lacks it.
+pub fn search(isa: Isa, digits: &Digits, run: &mut Run<'_>) {
+    match isa {
+        // SAFETY: the machine was just checked for the features.
+        Isa::Avx512 if isa.is_available() => unsafe { begin_avx512(digits, run) },
+        // SAFETY: as above.
+        Isa::Avx2 if isa.is_available() => unsafe { begin_avx2(digits, run) },
+        _ => {
+            deeper_sse2(load(digits), run);
+        }
+    }
+}
+
+fn deeper_sse2(board: [Sse2; 9], run: &mut Run<'_>) -> bool {
+    body(board, run, deeper_sse2)
+}
+
+#[target_feature(enable = "avx2,popcnt")]
+fn begin_avx2(digits: &Digits, run: &mut Run<'_>) {
+    deeper_avx2(load(digits), run);
+}
+
+#[target_feature(enable = "avx2,popcnt")]
+fn deeper_avx2(board: [Avx2; 5], run: &mut Run<'_>) -> bool {
+    body(board, run, |board, run| deeper_avx2(board, run))
+}
+
+#[target_feature(enable = "avx2,popcnt,avx512f,avx512bw,avx512vl")]
+fn begin_avx512(digits: &Digits, run: &mut Run<'_>) {
+    deeper_avx512(load(digits), run);
+}
+
+#[target_feature(enable = "avx2,popcnt,avx512f,avx512bw,avx512vl")]
+fn deeper_avx512(board: [Avx2; 5], run: &mut Run<'_>) -> bool {
+    body(board, run, |board, run| deeper_avx512(board, run))
+}
+
+/// A vector type with its intrinsics: and, or, xor, add, sub, and-not, splat, load, store, shifts, lane shuffle,
+/// comparison with zero as four or eight bits, and the swap of digits.
+macro_rules! lanes {
+    ($name:ident, $inner:ty, $digits:literal, $doc:literal, $and:ident, $or:ident, $xor:ident, $add:ident, $sub:ident,
+     $andnot:ident, $splat:ident, $load:ident, $store:ident, $shl:ident, $shr:ident, $shuffle:ident,
+     |$x:ident| $zeros:expr, |$y:ident| $swap:expr) => {
+        #[doc = $doc]
+        #[derive(Clone, Copy)]
+        struct $name($inner);
+
+        lanes!(@operator $name, BitAnd, bitand, $and);
+        lanes!(@operator $name, BitOr, bitor, $or);
+        lanes!(@operator $name, BitXor, bitxor, $xor);
+        lanes!(@operator $name, Add, add, $add);
+        lanes!(@operator $name, Sub, sub, $sub);
+
+        impl Lanes for $name {
+            const DIGITS: usize = $digits;
+
+            #[inline(always)]
+            fn splat(x: u32) -> Self {
+                // SAFETY: vectors are made only inside the functions that enable their feature, here and below.
+                Self(unsafe { $splat(x as i32) })
+            }
+
+            #[inline(always)]
+            fn load(digits: &Digits, first: usize) -> Self {
+                let from = &digits.0[first..first + $digits];
+                // SAFETY: as for `splat`; the slice holds as many bytes as the vector, which may be unaligned.
+                Self(unsafe { $load(from.as_ptr().cast()) })
+            }
+
+            #[inline(always)]
+            fn store(self, digits: &mut Digits, first: usize) {
+                let to = &mut digits.0[first..first + $digits];
+                // SAFETY: as for `load`.
+                unsafe { $store(to.as_mut_ptr().cast(), self.0) }
+            }
+
+            #[inline(always)]
+            fn without(self, other: Self) -> Self {
+                // SAFETY: as for `splat`.
+                Self(unsafe { $andnot(other.0, self.0) })
+            }
+
+            #[inline(always)]
+            fn shl<const BITS: i32>(self) -> Self {
+                // SAFETY: as for `splat`.
+                Self(unsafe { $shl::<BITS>(self.0) })
+            }
+
+            #[inline(always)]
+            fn shr<const BITS: i32>(self) -> Self {
+                // SAFETY: as for `splat`.
+                Self(unsafe { $shr::<BITS>(self.0) })
+            }
+
+            #[inline(always)]
+            fn next_band(self) -> Self {
+                // SAFETY: as for `splat`.
+                Self(unsafe { $shuffle::<0b11_00_10_01>(self.0) })
+            }
+
+            #[inline(always)]
+            fn swap_digits(self) -> Self {
+                let $y = self.0;
+                Self($swap)
+            }
+
+            #[inline(always)]
+            fn nonzero_bands(self) -> u32 {
+                // SAFETY: as for `splat`.
+                let zeros = unsafe {
+                    let $x = self.0;
+                    $zeros
+                } as u32;
+                !zeros & 0x77 & ((1 << (4 * $digits)) - 1)
+            }
+        }
+    };
+    (@operator $name:ident, $trait:ident, $method:ident, $intrinsic:ident) => {
+        impl $trait for $name {
+            type Output = Self;
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                // SAFETY: as for `splat`.
+                Self(unsafe { $intrinsic(self.0, other.0) })
+            }
+        }
+    };
+}
+
+lanes!(
+    Sse2,
+    __m128i,
+    1,
+    "One digit.",
+    _mm_and_si128,
+    _mm_or_si128,
+    _mm_xor_si128,
+    _mm_add_epi32,
+    _mm_sub_epi32,
+    _mm_andnot_si128,
+    _mm_set1_epi32,
+    _mm_loadu_si128,
+    _mm_storeu_si128,
+    _mm_slli_epi32,
+    _mm_srli_epi32,
+    _mm_shuffle_epi32,
+    |x| _mm_movemask_ps(_mm_castsi128_ps(_mm_cmpeq_epi32(x, _mm_setzero_si128()))),
+    |x| x
+);
+
+lanes!(
+    Avx2,
+    __m256i,
+    2,
+    "Two digits.",
+    _mm256_and_si256,
+    _mm256_or_si256,
+    _mm256_xor_si256,
+    _mm256_add_epi32,
+    _mm256_sub_epi32,
+    _mm256_andnot_si256,
+    _mm256_set1_epi32,
+    _mm256_loadu_si256,
+    _mm256_storeu_si256,
+    _mm256_slli_epi32,
+    _mm256_srli_epi32,
+    _mm256_shuffle_epi32,
+    |x| _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(x, _mm256_setzero_si256()))),
+    // SAFETY: as for `splat`.
+    |x| unsafe { _mm256_permute2x128_si256::<1>(x, x) }
+);
