@@ -3,7 +3,8 @@
 //! A candidate that is true makes the others of its cell, and the same digit in its houses, false (odd steps); a
 //! candidate that is false makes the other one true where the position leaves just two (even steps).
 
-use super::lanes::{ALL, Lanes, around, spread, tally};
+use super::lanes::{ALL, HOUSES, HOUSES_OF, Lanes, around, spread, tally};
+use crate::cell::Cell;
 
 /// What chains may be made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,6 +54,29 @@ impl<'a> Web<'a> {
             places = twice_only(cells);
         }
         Web { cells, pairs, places, in_cells, in_houses }
+    }
+
+    /// The candidates that make two others true within two steps, or might.
+    ///
+    /// No other clashes in the fewest steps: where there is one way only, the candidate that it leads to clashes
+    /// two steps earlier. Following these alone saves more than half of the time.
+    pub(super) fn branching(&self) -> [u16; 81] {
+        let (mut once, mut twice) = ([0; 81], [0; 81]);
+        let mut count = |i: usize, digits: u16| {
+            twice[i] |= once[i] & digits;
+            once[i] |= digits;
+        };
+        for (i, cell) in Cell::all().enumerate() {
+            // What, if false here, makes something true: the other of the pair, or the other place in a house.
+            let places = HOUSES_OF[i].map(|h| self.places[h] & self.cells[i]);
+            for links in places.into_iter().chain([self.pairs[i]]).filter(|&links| links != 0) {
+                cell.peers().for_each(|peer| count(peer.index(), links));
+            }
+            for digit in places.into_iter().filter(|_| self.in_cells).flat_map(bits) {
+                count(i, self.cells[i] & !digit);
+            }
+        }
+        twice
     }
 
     /// Follows one assumption a lane until the first clash; returns it, and the first fork before it.
@@ -138,7 +162,7 @@ impl<'a> Web<'a> {
 
 /// For each house, the digits that have exactly two places in it.
 fn twice_only(cells: &[u16; 81]) -> [u16; 27] {
-    super::lanes::HOUSES.map(|house| {
+    HOUSES.map(|house| {
         let (mut one, mut two, mut three) = (0, 0, 0);
         for i in house {
             three |= two & cells[i];
@@ -147,4 +171,9 @@ fn twice_only(cells: &[u16; 81]) -> [u16; 27] {
         }
         two & !three
     })
+}
+
+/// The bits of a word, each as a word.
+fn bits(word: u16) -> impl Iterator<Item = u16> {
+    (0..9).map(|d| 1 << d).filter(move |bit| word & bit != 0)
 }

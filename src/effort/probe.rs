@@ -91,14 +91,22 @@ fn candidates(cells: &[u16; 81]) -> impl Iterator<Item = Assumption> {
     open.flat_map(|(i, &set)| (0..9).map(|d| 1 << d).filter(move |digit| set & digit != 0).map(move |d| (i, d)))
 }
 
-/// The shortest clashes and the shortest forks.
+/// The shortest clashes, and if there are none, the shortest forks.
 fn chains(cells: &[u16; 81], wrong: &[Assumption], links: Links, limit: u32) -> (Easiest, Easiest) {
     let web = Web::new(cells, links);
+    let branching = web.branching();
+    let (first, rest): (Vec<Assumption>, Vec<Assumption>) =
+        wrong.iter().partition(|&&(i, digit)| branching[i] & digit != 0);
     let (mut clashes, mut forks) = (Easiest::within(limit), Easiest::within(limit));
-    for assumptions in wrong.chunks(LANES) {
+    for assumptions in first.chunks(LANES) {
         let (clash, fork) = web.follow(assumptions, clashes.length);
         clashes.offer(clash, assumptions);
         forks.offer(fork, assumptions);
+    }
+    if links == Links::All && clashes.refuted.is_empty() {
+        for assumptions in rest.chunks(LANES) {
+            forks.offer(web.follow(assumptions, forks.length).1, assumptions);
+        }
     }
     (clashes, forks)
 }
