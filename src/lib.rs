@@ -1,5 +1,6 @@
 //! Sudoku puzzles: generate, verify, solve and rate them.
 
+mod candidates;
 mod cell;
 mod digits;
 pub mod effort;
@@ -12,6 +13,7 @@ pub mod solver;
 mod stream;
 mod text;
 
+pub use candidates::Candidates;
 pub use cell::{Cell, CellSet};
 pub use digits::{Digit, DigitSet};
 pub use grid::{Grid, NotAGrid, Puzzle};

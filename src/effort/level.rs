@@ -24,6 +24,20 @@ impl Level {
     /// The five levels, easiest first.
     pub const ALL: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Expert, Level::Extreme];
 
+    /// Where each level begins on the scale of scores; the last one has no end.
+    pub const BEGINS: [f64; 5] = [1.0, 2.0, 3.0, 4.0, 5.0];
+
+    /// The level of a score.
+    ///
+    /// ```
+    /// use cluewise::effort::Level;
+    /// assert_eq!((Level::of(1.99), Level::of(2.0), Level::of(7.0)), (Level::Easy, Level::Medium, Level::Extreme));
+    /// ```
+    pub fn of(score: f64) -> Level {
+        let level = Level::ALL.into_iter().zip(Level::BEGINS).rfind(|&(_, begin)| begin <= score);
+        level.map_or(Level::Easy, |(level, _)| level)
+    }
+
     /// The level's name: `easy`, `medium`, `hard`, `expert`, `extreme`.
     pub const fn name(self) -> &'static str {
         ["easy", "medium", "hard", "expert", "extreme"][self as usize]

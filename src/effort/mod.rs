@@ -1,11 +1,81 @@
 //! Effort: how much propagation and how much search a puzzle needs.
+//!
+//! The puzzle is solved in rounds. A round takes all the steps of one kind that are there, of the easiest kind that
+//! has any; when only search is left, it takes away all the candidates that are refuted most easily. So nothing
+//! depends on what is looked at first, and every isomorph of a puzzle has the same effort.
 
+mod chains;
+mod guesses;
+mod kind;
+mod lanes;
 mod level;
+mod measures;
+mod nets;
+mod probe;
+mod rounds;
+mod score;
+mod subsets;
 
-pub use level::Level;
+pub use level::{Level, UnknownLevel};
+pub use measures::Measures;
 
+use crate::grid::{Grid, Puzzle};
+use rounds::Position;
+use score::Hardest;
 use serde::{Deserialize, Serialize};
 
-/// What was counted while a puzzle was solved in rounds.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Measures {}
+/// How hard a puzzle is.
+///
+/// ```
+/// use cluewise::effort::{Level, rate_unique};
+/// use cluewise::{CellSet, Grid, House, Puzzle};
+/// let first_row = CellSet::from(House::new(0).unwrap());
+/// let puzzle = Puzzle::from(Grid::FIRST).restricted_to(!first_row);
+/// let effort = rate_unique(&puzzle, &Grid::FIRST).unwrap();
+/// assert_eq!((effort.level, effort.measures.stalls), (Level::Easy, 0));
+/// ```
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Effort {
+    /// The level; it follows from the score.
+    pub level: Level,
+    /// From 1 on, two decimals; a higher score is a harder puzzle.
+    pub score: f64,
+    /// What was counted.
+    pub measures: Measures,
+}
+
+/// Rates a puzzle that has this solution and no other; `None` if the grid does not fill the puzzle.
+///
+/// The effort is a function of the puzzle alone: the solution only saves the time of assuming what is true. For a
+/// puzzle with several solutions the answer means nothing, but there is one.
+pub fn rate_unique(puzzle: &Puzzle, solution: &Grid) -> Option<Effort> {
+    if !solution.fills(puzzle) {
+        return None;
+    }
+    let mut position = Position::new(puzzle);
+    let (mut measures, mut hardest) = (Measures::default(), Hardest::NONE);
+    while !position.candidates.is_solved() {
+        if let Some(kind) = position.plain_round() {
+            measures.count(kind, 0);
+            hardest.take(kind, 0);
+            continue;
+        }
+        if measures.stalls == 0 {
+            measures.mean_guesses = guesses::mean_guesses(&position, solution);
+        }
+        let Some(probe) = probe::probe(&position, solution) else {
+            measures.depth = 3;
+            return Some(Effort::new(score::BEYOND, measures));
+        };
+        position.remove(&probe.refuted);
+        measures.count(probe.kind, probe.length);
+        hardest.take(probe.kind, probe.length);
+    }
+    Some(Effort::new(hardest.score(), measures))
+}
+
+impl Effort {
+    fn new(score: f64, measures: Measures) -> Effort {
+        Effort { level: Level::of(score), score, measures }
+    }
+}
