@@ -1,10 +1,11 @@
 //! Packs: puzzles with all that is known about them, and how to make them again.
 
 use crate::effort::{Level, Measures};
-use crate::generator::Symmetry;
+use crate::generator::{Generated, Run, Symmetry};
 use crate::grid::{Grid, Puzzle};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
+use std::ops::Range;
 
 /// One puzzle of a pack or a file, with what is known about it.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -43,6 +44,22 @@ impl From<Puzzle> for Record {
     }
 }
 
+impl Record {
+    /// The record of puzzle `index` of the run, rated.
+    pub fn made(run: &Run, index: u64, made: &Generated) -> Record {
+        let effort = made.effort();
+        Record {
+            id: Some(Id::Index(index)),
+            puzzle: made.puzzle,
+            solution: Some(made.solution),
+            level: effort.as_ref().map(|e| e.level),
+            effort: effort.as_ref().map(|e| e.score),
+            measures: effort.map(|e| e.measures),
+            symmetry: run.targets(index).map(|t| t.symmetry),
+        }
+    }
+}
+
 /// What is known, and the number of clues.
 impl Serialize for Record {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -77,6 +94,16 @@ pub struct Header {
     pub fixed_case: FixedCase,
 }
 
+/// What makes the puzzles of a pack again: the run, and which of its puzzles the pack holds.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Parameters {
+    /// The seed and the targets.
+    #[serde(flatten)]
+    pub run: Run,
+    /// The indices of the puzzles.
+    pub range: Range<u64>,
+}
+
 /// A program and its version.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Program {
@@ -85,10 +112,6 @@ pub struct Program {
     /// Its version.
     pub version: String,
 }
-
-/// All that decides the puzzles of a pack.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Parameters {}
 
 /// The empty puzzle and the lexicographically first of its solutions.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -1,0 +1,53 @@
+//! Removing clues as long as the puzzle keeps its one solution.
+
+use crate::cell::{Cell, CellSet};
+use crate::grid::Puzzle;
+use crate::solver;
+
+/// Goes through the groups of cells in order and removes from each its clues, all or none, where the rest still has
+/// one solution and at least `fewest` clues. Returns what was removed, in order.
+///
+/// The puzzle must have one solution. Trying each group once is enough: one that could not go when there were more
+/// clues cannot go later.
+pub fn dig(puzzle: &Puzzle, groups: impl IntoIterator<Item = CellSet>, fewest: usize) -> Vec<CellSet> {
+    let mut left = *puzzle;
+    let mut count = left.clue_count();
+    let mut removed = Vec::new();
+    for group in groups {
+        let cells = group & left.clue_cells();
+        if !cells.is_empty() && count >= fewest + cells.len() && can_go(&left, cells) {
+            left = left.restricted_to(!cells);
+            count -= cells.len();
+            removed.push(cells);
+        }
+    }
+    removed
+}
+
+/// Whether the puzzle, which has one solution, still has only one without the clues in these cells.
+fn can_go(puzzle: &Puzzle, cells: CellSet) -> bool {
+    let rest = puzzle.restricted_to(!cells);
+    let mut list = cells.iter();
+    match (list.next(), list.next()) {
+        (Some(cell), None) => puzzle.get(cell).is_none_or(|digit| !solver::solves_without(&rest, cell, digit)),
+        _ => solver::count(&rest, 2) == 1,
+    }
+}
+
+/// The clues that could go, each by itself, without the puzzle getting a second solution. The puzzle must have one
+/// solution; it is minimal if the set is empty.
+///
+/// ```
+/// use cluewise::{CellSet, Grid, generator};
+/// assert_eq!(generator::needless_clues(&Grid::FIRST.into()), CellSet::FULL);
+/// ```
+pub fn needless_clues(puzzle: &Puzzle) -> CellSet {
+    puzzle.clues().map(|(cell, _)| cell).filter(|&cell| can_go(puzzle, CellSet::single(cell))).collect()
+}
+
+/// The puzzle without the clues that can go, tried in this order: a minimal puzzle if all cells are in it. The
+/// puzzle must have one solution.
+pub fn minimize(puzzle: &Puzzle, order: impl Iterator<Item = Cell>) -> Puzzle {
+    let removed = dig(puzzle, order.map(CellSet::single), 0);
+    puzzle.restricted_to(!removed.iter().fold(CellSet::EMPTY, |all, &cells| all | cells))
+}

@@ -1,0 +1,120 @@
+//! Runs: a seed and parts with targets of their own, puzzle after puzzle.
+
+use super::{GaveUp, Generated, Impossible, Targets, generate};
+use serde::{Deserialize, Serialize};
+use std::ops::Range;
+
+/// All that decides the puzzles of a run: the seed, and how many puzzles of which kind, one part after the other.
+///
+/// ```
+/// use cluewise::generator::{Part, Run, Targets};
+/// let run = Run::new(7, vec![Part { targets: Targets::default(), count: 10 }]).unwrap();
+/// assert_eq!(run.len(), 10);
+/// assert!(run.puzzle(3, |_| true).is_ok());
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Run {
+    seed: u64,
+    parts: Vec<Part>,
+}
+
+/// A number of puzzles with the same targets.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Part {
+    /// How many puzzles.
+    pub count: u64,
+    /// What they have in common.
+    #[serde(flatten)]
+    pub targets: Targets,
+}
+
+impl Run {
+    /// A run of these parts.
+    ///
+    /// # Errors
+    /// The first of the parts' targets that no puzzle can meet.
+    pub fn new(seed: u64, parts: Vec<Part>) -> Result<Run, Impossible> {
+        parts.iter().try_for_each(|part| part.targets.check())?;
+        Ok(Run { seed, parts })
+    }
+
+    /// The seed.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The parts, in order.
+    pub fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    /// How many puzzles the run has.
+    pub fn len(&self) -> u64 {
+        self.parts.iter().fold(0, |sum, part| sum.saturating_add(part.count))
+    }
+
+    /// Whether the run has no puzzle.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The targets of the puzzle with this index; those of the last part for an index beyond the end.
+    pub fn targets(&self, index: u64) -> Option<&Targets> {
+        let mut end = 0u64;
+        let part = self.parts.iter().find(|part| {
+            end = end.saturating_add(part.count);
+            index < end
+        });
+        part.or(self.parts.last()).map(|part| &part.targets)
+    }
+
+    /// The indices of the `shard`-th of `of` parts of the run, counted from 1, as equal as can be; empty if there is
+    /// no such part.
+    pub fn shard(&self, shard: u64, of: u64) -> Range<u64> {
+        let begin = |k: u64| (u128::from(self.len()) * u128::from(k) / u128::from(of.max(1))) as u64;
+        if (1..=of).contains(&shard) { begin(shard - 1)..begin(shard) } else { 0..0 }
+    }
+
+    /// Makes one puzzle of the run; see [`generate`].
+    ///
+    /// # Errors
+    /// `go_on` said no before the targets were met.
+    pub fn puzzle(&self, index: u64, go_on: impl FnMut(u64) -> bool) -> Result<Generated, GaveUp> {
+        match self.targets(index) {
+            Some(targets) => generate(targets, self.seed, index, go_on),
+            None => Err(GaveUp { attempts: 0, nearest: None }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::effort::Level;
+
+    fn run(counts: &[u64]) -> Run {
+        let part = |(&count, level)| Part { count, targets: Targets { level: Some(level), ..Targets::default() } };
+        Run::new(1, counts.iter().zip(Level::ALL).map(part).collect()).unwrap()
+    }
+
+    #[test]
+    fn parts_follow_each_other() {
+        let run = run(&[2, 0, 3]);
+        let levels: Vec<_> = (0..6).filter_map(|i| run.targets(i)?.level).collect();
+        assert_eq!(levels, [Level::Easy, Level::Easy, Level::Hard, Level::Hard, Level::Hard, Level::Hard]);
+    }
+
+    #[test]
+    fn shards_join_to_the_whole() {
+        for (count, of) in [(10, 3), (0, 2), (2, 5), (u64::MAX, 7)] {
+            let run = run(&[count]);
+            let shards: Vec<_> = (1..=of).map(|k| run.shard(k, of)).collect();
+            assert_eq!((shards[0].start, shards[shards.len() - 1].end), (0, count));
+            assert!(shards.windows(2).all(|pair| pair[0].end == pair[1].start));
+            let sizes = shards.iter().map(|s| s.end - s.start);
+            assert!(sizes.clone().max().unwrap() - sizes.min().unwrap() <= 1);
+        }
+        assert_eq!(run(&[10]).shard(4, 3), 0..0);
+        assert_eq!(run(&[10]).shard(0, 3), 0..0);
+    }
+}
