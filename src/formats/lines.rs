@@ -1,0 +1,200 @@
+//! Lines of a text, numbered, each at most one mebibyte; and what is said about text that is none.
+
+use super::ReadError;
+use crate::text::ParseError;
+use std::io::{BufRead, Read};
+
+/// The longest line that is read, in bytes; what is longer is reported and skipped, so that memory stays bounded.
+const LONGEST: usize = 1 << 20;
+
+/// How many characters of a malformed line an error quotes.
+const QUOTED: usize = 200;
+
+/// The first of 256 private characters that stand for bytes which are not UTF-8.
+const BYTES: u32 = 0x10_ff00;
+
+const BOM: &[u8] = b"\xef\xbb\xbf";
+
+/// The lines of an input.
+pub(super) struct Lines<'a> {
+    input: Box<dyn BufRead + Send + 'a>,
+    line: Vec<u8>,
+    number: u64,
+    ended: bool,
+}
+
+impl<'a> Lines<'a> {
+    pub(super) fn new(input: Box<dyn BufRead + Send + 'a>) -> Lines<'a> {
+        Lines { input, line: Vec::new(), number: 0, ended: false }
+    }
+
+    /// The next line, its number (from 1) and its text without the end. After an error reading goes on if it can.
+    pub(super) fn next(&mut self) -> Option<Result<(u64, &[u8]), ReadError>> {
+        if self.ended {
+            return None;
+        }
+        self.line.clear();
+        let read = (&mut self.input).take(LONGEST as u64 + 1).read_until(b'\n', &mut self.line);
+        match read {
+            Ok(0) => self.ended = true,
+            Ok(_) => self.number += 1,
+            Err(error) => {
+                self.ended = true;
+                return Some(Err(ReadError::Io(error)));
+            }
+        }
+        if self.ended {
+            return None;
+        }
+        if let Some(error) = self.problem() {
+            return Some(Err(error));
+        }
+        let line = self.line.strip_suffix(b"\n").unwrap_or(&self.line);
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        Some(Ok((self.number, if self.number == 1 { without_bom(line) } else { line })))
+    }
+
+    /// What keeps this line from being read as text.
+    fn problem(&mut self) -> Option<ReadError> {
+        if let Some(error) = binary(&self.line, self.number, 1) {
+            self.ended = true;
+            return Some(error);
+        }
+        if self.line.len() <= LONGEST || self.line.ends_with(b"\n") {
+            return None;
+        }
+        if let Err(error) = self.input.skip_until(b'\n') {
+            self.ended = true;
+            return Some(ReadError::Io(error));
+        }
+        Some(malformed(self.number, 1, "a line longer than 1 MiB", "lines of text", &self.line))
+    }
+}
+
+/// The text without the mark that some programs put at the start of UTF-8 files.
+pub(super) fn without_bom(text: &[u8]) -> &[u8] {
+    text.strip_prefix(BOM).unwrap_or(text)
+}
+
+/// The error for data that is no text, if this is none; `line` and `column` are where it begins.
+pub(super) fn binary(data: &[u8], line: u64, column: u64) -> Option<ReadError> {
+    const KINDS: [(&[u8], &str); 8] = [
+        (b"\xff\xfe", "UTF-16 text"),
+        (b"\xfe\xff", "UTF-16 text"),
+        (b"\x1f\x8b", "gzip data"),
+        (b"PK\x03\x04", "a zip archive"),
+        (b"\x28\xb5\x2f\xfd", "zstd data"),
+        (b"\xfd7zXZ\0", "xz data"),
+        (b"BZh91AY", "bzip2 data"),
+        (b"PAR1", "a Parquet file"),
+    ];
+    let starts = (line, column) == (1, 1);
+    if let Some((_, kind)) = KINDS.iter().find(|(magic, _)| starts && data.starts_with(magic)) {
+        return Some(malformed(1, 1, *kind, "UTF-8 text", b""));
+    }
+    let at = data.iter().position(|&b| b == 0)?;
+    // ASCII in UTF-16 has a NUL in every other byte.
+    let wide = starts && data.len() > 3 && (data[0] == 0) != (data[1] == 0) && (data[2] == 0) == (data[0] == 0);
+    let found = if wide { "UTF-16 text" } else { "binary data (a NUL byte)" };
+    let column = if wide { 1 } else { column + decode(&data[..at]).len() as u64 };
+    Some(malformed(line, column, found, "UTF-8 text", b""))
+}
+
+/// The characters of a line. Bytes that are not UTF-8 become private characters that [`shown`] knows.
+pub(super) fn decode(line: &[u8]) -> Vec<char> {
+    let mut chars = Vec::with_capacity(line.len());
+    for chunk in line.utf8_chunks() {
+        chars.extend(chunk.valid().chars());
+        chars.extend(chunk.invalid().iter().filter_map(|&b| char::from_u32(BYTES + u32::from(b))));
+    }
+    chars
+}
+
+/// A character as an error names it.
+pub(super) fn shown(c: char) -> String {
+    match u32::from(c) {
+        byte @ BYTES.. => format!("byte {:#04x}", byte - BYTES),
+        _ => format!("{c:?}"),
+    }
+}
+
+/// An error about this text, which is quoted as far as it can be printed.
+pub(super) fn malformed(
+    line: u64,
+    column: u64,
+    found: impl Into<String>,
+    expected: impl Into<String>,
+    text: &[u8],
+) -> ReadError {
+    ReadError::Malformed { error: ParseError::new(line, column, found, expected), text: excerpt(text) }
+}
+
+/// The text on one line, control characters replaced, cut where it gets long.
+pub(super) fn excerpt(text: &[u8]) -> String {
+    let head = &without_bom(text)[..];
+    let chars = decode(&head[..head.len().min(4 * QUOTED + 4)]);
+    let printable = |&c: &char| match c {
+        '\t' | '\r' | '\n' => ' ',
+        c if c.is_control() || u32::from(c) >= BYTES => char::REPLACEMENT_CHARACTER,
+        c => c,
+    };
+    let mut quoted: String = chars.iter().take(QUOTED).map(printable).collect();
+    quoted.truncate(quoted.trim_end().len());
+    if chars.len() > QUOTED {
+        quoted.push('…');
+    }
+    quoted
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all(text: &[u8]) -> Vec<Result<String, String>> {
+        let mut lines = Lines::new(Box::new(text));
+        let mut found = Vec::new();
+        while let Some(line) = lines.next() {
+            found.push(line.map(|(_, l)| String::from_utf8_lossy(l).into()).map_err(|e| e.to_string()));
+        }
+        found
+    }
+
+    #[test]
+    fn lines_lose_their_ends_only() {
+        let lines = all(b"\xef\xbb\xbfa\r\n b \n\n\nc");
+        assert_eq!(lines, ["a", " b ", "", "", "c"].map(|l| Ok(l.to_string())));
+        assert!(all(b"").is_empty());
+    }
+
+    #[test]
+    fn long_lines_are_skipped() {
+        let text = format!("a\n{}\nb\n", "1".repeat(3 * LONGEST));
+        let lines = all(text.as_bytes());
+        assert_eq!(lines.len(), 3);
+        assert_eq!(lines[1], Err("2:1: found a line longer than 1 MiB, expected lines of text".into()));
+        assert_eq!(lines[2], Ok("b".into()));
+        let longest = "1".repeat(LONGEST);
+        assert_eq!(all(format!("{longest}\nb").as_bytes()), [Ok(longest), Ok("b".into())]);
+    }
+
+    #[test]
+    fn what_is_no_text_is_named() {
+        let table: [(&[u8], &str); 5] = [
+            (b"\xff\xfe1\0.\0", "1:1: found UTF-16 text, expected UTF-8 text"),
+            (b"1\0.\0\n\0", "1:1: found UTF-16 text, expected UTF-8 text"),
+            (b"\0001\0.\0\n", "1:1: found UTF-16 text, expected UTF-8 text"),
+            (b"1..\0.", "1:4: found binary data (a NUL byte), expected UTF-8 text"),
+            (b"\x1f\x8b\x08\n1", "1:1: found gzip data, expected UTF-8 text"),
+        ];
+        for (text, want) in table {
+            assert_eq!(all(text), [Err(want.to_string())], "{text:?}");
+        }
+    }
+
+    #[test]
+    fn quotes_are_printable() {
+        assert_eq!(excerpt(b"a\tb\x07c\xff\r"), "a b\u{fffd}c\u{fffd}");
+        assert_eq!(excerpt("é".repeat(300).as_bytes()), "é".repeat(200) + "…");
+        assert_eq!(decode(b"\xffa").into_iter().map(shown).collect::<Vec<_>>(), ["byte 0xff", "'a'"]);
+    }
+}
