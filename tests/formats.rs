@@ -294,7 +294,7 @@ fn one_bad_puzzle_costs_one_puzzle() {
     for &format in FORMATS {
         let three = [A, B, A].map(|p| Record::from(p.parse::<Puzzle>().unwrap()));
         let text = written(format, &three);
-        let start = text.find("\"puzzle\":").map_or(0, |at| at + 10);
+        let start = text.find("{\"puzzle\":\"").map_or(0, |at| at + 11);
         for round in 0..60 {
             let at = start + Stream::new(13, round).below(81) as usize;
             if !text.as_bytes()[at].is_ascii_digit() && text.as_bytes()[at] != b'.' {

@@ -182,7 +182,7 @@ mod tests {
         let table: [(&[u8], &str); 5] = [
             (b"\xff\xfe1\0.\0", "1:1: found UTF-16 text, expected UTF-8 text"),
             (b"1\0.\0\n\0", "1:1: found UTF-16 text, expected UTF-8 text"),
-            (b"\0001\0.\0\n", "1:1: found UTF-16 text, expected UTF-8 text"),
+            (b"\0\x31\0.\0\n", "1:1: found UTF-16 text, expected UTF-8 text"),
             (b"1..\0.", "1:4: found binary data (a NUL byte), expected UTF-8 text"),
             (b"\x1f\x8b\x08\n1", "1:1: found gzip data, expected UTF-8 text"),
         ];

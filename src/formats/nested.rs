@@ -298,7 +298,8 @@ impl Lists {
     /// A value that is no digit.
     fn text_value(&mut self, value: &[u8]) {
         let text = String::from_utf8_lossy(value);
-        let number = text.strip_suffix(".0").or(text.strip_suffix('.')).filter(|n| !n.is_empty()).unwrap_or(&text);
+        let float = text.strip_suffix(".0").or(text.strip_suffix('.'));
+        let number = float.filter(|n| n.len() == 1 && n.as_bytes()[0].is_ascii_digit()).unwrap_or(&text);
         let marks: Vec<char> = number.chars().collect();
         match (&marks[..], number) {
             (marks, _) if self.open.is_empty() && marks.len() != Cell::COUNT => self.stray(self.began, value),
