@@ -82,6 +82,17 @@ fn plain_text() {
     check(table);
 }
 
+/// One error for a line of any length, whatever format it is read as.
+#[test]
+fn long_lines() {
+    let long = "1".repeat(3 << 20);
+    check(vec![
+        ("first", format!("{long}\n@A\n"), vec!["1:1: found a line longer than 1 MiB, expected lines of text", G]),
+        ("later", format!("@A\n{long}\n@R"), vec![G, "2:1: found a line longer than 1 MiB, expected lines of text", G]),
+        ("value", format!("@L\n[[{long}]]\n@L"), vec![G, "2:84: found 400 characters, expected 81 cells", G]),
+    ]);
+}
+
 fn check(table: Vec<(&str, String, Vec<&str>)>) {
     let mut wrong = 0;
     for (name, text, want) in table {
@@ -108,7 +119,31 @@ fn lists() {
             "[[4,0,0,0,0,0,8,0,5,6],[0]]\n@L".into(),
             vec!["1:21: found a row of 10 cells, expected 9 cells", G],
         ),
-        ("8 rows", "@L\n@L".replacen("[[4,0,0,0,0,0,8,0,5],", "[", 1), vec![G, G]),
+        (
+            "8 rows",
+            format!("[{}]\n@L", ["[4,0,0,0,0,0,8,0,5]"; 8].join(",")),
+            vec!["1:161: found a grid of 8 rows, expected 9 rows", G],
+        ),
+        (
+            "10 rows",
+            format!("[{}]\n@L", ["[4,0,0,0,0,0,8,0,5]"; 10].join(",")),
+            vec!["1:200: found a grid of 10 rows, expected 9 rows", G],
+        ),
+        ("80 values", format!("[{}]\n@L", ["0"; 80].join(", ")), vec!["1:240: found 80 cells, expected 81 cells", G]),
+        ("82 values", format!("[{}]\n@L", ["0"; 82].join(", ")), vec!["1:245: found 82 cells, expected 81 cells", G]),
+        (
+            "too deep",
+            format!("{}7{}\n@L", "[".repeat(50), "]".repeat(50)),
+            vec!["1:33: found more than 32 lists in each other, expected a puzzle", G],
+        ),
+        (
+            "never closed",
+            "[".repeat(100_000),
+            vec![
+                "1:33: found more than 32 lists in each other, expected a puzzle",
+                "1:100001: found the end of the text, expected ']'",
+            ],
+        ),
         (
             "brackets missing",
             "[[4,0,0,0,0,0,8,0,5],[0,3\n@L\n@L".into(),

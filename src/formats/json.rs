@@ -36,7 +36,7 @@ impl Format for Json {
     fn read<'a>(&self, mut input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
         let mut bytes = Vec::new();
         match input.read_to_end(&mut bytes) {
-            Ok(_) => Box::new(Reader::new(&bytes)),
+            Ok(_) => Box::new(Reader::new(bytes)),
             Err(error) => Box::new(std::iter::once(Err(ReadError::Io(error)))),
         }
     }
@@ -80,10 +80,14 @@ struct Reader {
 }
 
 impl Reader {
-    fn new(bytes: &[u8]) -> Reader {
-        let mut error = binary(bytes, 1, 1);
-        let text =
-            if error.is_none() { String::from_utf8_lossy(without_bom(bytes)).into_owned() } else { String::new() };
+    fn new(bytes: Vec<u8>) -> Reader {
+        let mut error = binary(&bytes, 1, 1);
+        let mut text = match (&error, String::from_utf8(bytes)) {
+            (Some(_), _) => String::new(),
+            (None, Ok(text)) => text,
+            (None, Err(invalid)) => String::from_utf8_lossy(invalid.as_bytes()).into_owned(),
+        };
+        text.drain(..text.len() - without_bom(text.as_bytes()).len());
         let mut places = Vec::new();
         if !text.trim_ascii().is_empty()
             && let Err(problem) = find(&text, &mut places)

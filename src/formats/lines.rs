@@ -76,6 +76,12 @@ pub(super) fn without_bom(text: &[u8]) -> &[u8] {
     text.strip_prefix(BOM).unwrap_or(text)
 }
 
+/// The lines of a text that are neither empty nor comments, without blanks at their ends.
+pub(super) fn content(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let lines = text.split(|&b| b == b'\n').map(<[u8]>::trim_ascii);
+    lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"))
+}
+
 /// The error for data that is no text, if this is none; `line` and `column` are where it begins.
 pub(super) fn binary(data: &[u8], line: u64, column: u64) -> Option<ReadError> {
     const KINDS: [(&[u8], &str); 8] = [
@@ -131,7 +137,7 @@ pub(super) fn malformed(
 
 /// The text on one line, control characters replaced, cut where it gets long.
 pub(super) fn excerpt(text: &[u8]) -> String {
-    let head = &without_bom(text)[..];
+    let head = without_bom(text);
     let chars = decode(&head[..head.len().min(4 * QUOTED + 4)]);
     let printable = |&c: &char| match c {
         '\t' | '\r' | '\n' => ' ',

@@ -18,7 +18,9 @@ impl Format for List {
 
     /// Lists, maybe behind `grid =` or `array(`, of other things than words, objects and whole puzzles.
     fn recognises(&self, head: &[u8]) -> bool {
-        let text = head.trim_ascii_start();
+        let comments = |line: &&[u8]| line.trim_ascii().is_empty() || line.trim_ascii_start().starts_with(b"#");
+        let skipped: usize = head.split_inclusive(|&b| b == b'\n').take_while(comments).map(<[u8]>::len).sum();
+        let text = &head[skipped..];
         let opens = |b: &u8| b"[(".contains(b);
         let start = text.iter().position(|b| !b.is_ascii_alphanumeric() && !b"_. =".contains(b)).unwrap_or(0);
         let inner =

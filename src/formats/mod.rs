@@ -18,6 +18,7 @@ mod jsonl;
 mod line;
 mod lines;
 mod list;
+mod lists;
 mod nested;
 mod object;
 mod plain;
@@ -98,28 +99,28 @@ pub fn read<'a>(mut input: Box<dyn BufRead + Send + 'a>, format: Option<&dyn For
         return Ok(format.read(input));
     }
     let mut head = Vec::new();
-    while !is_enough(&head) {
-        match input.fill_buf() {
-            Ok([]) => break,
-            Ok(chunk) => {
-                let length = chunk.len();
-                head.extend_from_slice(chunk);
-                input.consume(length);
-            }
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+    loop {
+        let chunk = match input.fill_buf() {
+            Ok(chunk) => chunk,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
             Err(error) => return Err(error),
+        };
+        let (length, ends_line) = (chunk.len(), chunk.contains(&b'\n'));
+        head.extend_from_slice(chunk);
+        input.consume(length);
+        if length == 0 || head.len() >= HEAD || ends_line && is_enough(&head) {
+            return Ok(detect(&head).read(Box::new(Cursor::new(head).chain(input))));
         }
     }
-    Ok(detect(&head).read(Box::new(Cursor::new(head).chain(input))))
 }
 
-/// Whether a format can be told from this: it has a whole line that is more than a bracket, or two.
+/// Whether a format can be told from this: comments apart, it has a whole line that is more than brackets, or two.
 ///
 /// No more is asked for, so that whoever types a puzzle has it read at the end of the line.
 fn is_enough(head: &[u8]) -> bool {
     let end = head.iter().rposition(|&b| b == b'\n').unwrap_or(0);
-    let mut whole = head[..end].split(|&b| b == b'\n').map(<[u8]>::trim_ascii).filter(|l| !l.is_empty());
-    head.len() >= HEAD || whole.next().is_some_and(|line| line.len() > 3 || whole.next().is_some())
+    let mut whole = lines::content(&head[..end]);
+    whole.next().is_some_and(|line| line.len() > 3 || whole.next().is_some())
 }
 
 /// What can go wrong with one record of a file.

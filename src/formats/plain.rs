@@ -5,11 +5,12 @@
 //! when the grid has marked an empty cell beside a digit.
 
 use super::lines::{Lines, excerpt, malformed};
-use super::scan::{self, Line, Row, classify};
+use super::scan::{self, Bad, Line, Row, classify};
 use super::{ReadError, Records};
+use crate::cell::Cell;
 use crate::grid::Puzzle;
 use crate::pack::Record;
-use crate::{cell::Cell, text::ParseError};
+use crate::text::ParseError;
 use std::collections::VecDeque;
 use std::io::BufRead;
 
@@ -194,17 +195,20 @@ impl Grids {
                 self.end();
                 self.found.push_back(Ok(puzzle.into()));
             }
-            Line::Bad(bad) => {
-                let like_row = bad.is_like_row(!self.run.entries.is_empty());
-                let error = malformed(number, bad.column, bad.found, bad.expected, text);
-                if like_row {
-                    self.run.error.get_or_insert(error);
-                    self.row(number, text, [None; 9], None);
-                } else {
-                    self.end();
-                    self.found.push_back(Err(error));
-                }
-            }
+            Line::Bad(bad) => self.bad(number, text, bad),
+        }
+    }
+
+    /// A malformed line stands for a row of its grid if it can, so that it is the only error there.
+    fn bad(&mut self, number: u64, text: &[u8], bad: Bad) {
+        let like_row = bad.is_like_row(!self.run.entries.is_empty());
+        let error = malformed(number, bad.column, bad.found, bad.expected, text);
+        if like_row {
+            self.run.error.get_or_insert(error);
+            self.row(number, text, [None; 9], None);
+        } else {
+            self.end();
+            self.found.push_back(Err(error));
         }
     }
 
@@ -220,7 +224,7 @@ impl Grids {
 
     /// A run of nine rows is a grid; what was held then lacks its other rows.
     fn check(&mut self) {
-        if self.run.rows() == 9 {
+        if self.run.rows() >= 9 {
             self.found.extend(self.held.finish());
             self.found.extend(self.run.finish());
         }

@@ -75,7 +75,7 @@ pub(super) fn leading_puzzle(line: &[u8]) -> Option<Puzzle> {
     let line = line.trim_ascii_start();
     let line = line.strip_prefix(b"\"").or(line.strip_prefix(b"'")).unwrap_or(line);
     let (cells, rest) = line.split_at_checked(Cell::COUNT)?;
-    if rest.first().is_some_and(|next| !b" \t\r,;\"'".contains(next)) {
+    if rest.first().is_some_and(|next| !b" \t\r,;:#\"'".contains(next)) {
         return None;
     }
     let mut puzzle = Puzzle::EMPTY;
@@ -241,13 +241,16 @@ fn aside(text: &[char], first: bool) -> Option<Line> {
     title.then_some(Line::Title)
 }
 
-/// `Grid 01`, `Puzzle #3:`, `Level: easy`: words, and a number or a colon behind one of them.
+/// `Grid 01`, `Hard puzzle #3:`, `Level: easy`: words, and a number or a colon behind them.
 fn is_title(text: &str) -> bool {
-    let word = text.split(|c: char| !c.is_alphabetic()).next().unwrap_or("");
-    let rest = text[word.len()..].trim_start();
-    let number = rest.trim_start_matches(['#', '_', '-', ' ']).trim_end_matches([':', '.', ')']);
-    let numbered = (1..=9).contains(&number.len()) && number.bytes().all(|b| b.is_ascii_digit());
-    word.chars().count() > 2 && (numbered || rest.starts_with(':') || rest.is_empty() && text.ends_with(':'))
+    let stem = text.trim_end_matches([':', '.', ')']);
+    let words = stem.trim_end_matches(|c: char| c.is_ascii_digit());
+    let is_word = |c: char| c.is_alphabetic() || " #_-(".contains(c);
+    let plain = words.chars().all(is_word) && !["--", "__"].iter().any(|marks| words.contains(marks));
+    let key = text.split(':').next().unwrap_or_default();
+    let named = key.len() < text.len() && key.chars().all(|c| c.is_alphabetic() || c == ' ');
+    text.chars().take_while(|c| c.is_alphabetic()).count() > 1
+        && (named || plain && (1..=9).contains(&(stem.len() - words.len())))
 }
 
 /// The names of columns in the first line of a table, one of which is about puzzles.
@@ -269,7 +272,7 @@ fn bad(text: &[char], long: Option<(usize, &[char])>, cells: usize, strange: usi
     // Too many cells: the first of those too many; too few: where the next one should stand.
     let place = |wanted: usize| {
         let mut places = meant.iter().enumerate().filter(|&(_, &c)| is_cell(c)).map(|(at, _)| start + at);
-        let last = places.clone().last().map_or(0, |at| at + 1);
+        let last = places.clone().next_back().map_or(0, |at| at + 1);
         places.nth(wanted).unwrap_or(last)
     };
     let count = meant.iter().filter(|&&c| is_cell(c)).count();
@@ -277,5 +280,68 @@ fn bad(text: &[char], long: Option<(usize, &[char])>, cells: usize, strange: usi
         (None, 0..MEANT) => error(place(9), format!("a row of {count} cells"), "9 cells in a row or 81 in a puzzle"),
         (_, 81) => error(place(0), "81 cells in groups of several sizes".into(), "81 cells"),
         (_, count) => error(place(81), format!("{count} cells"), "81 cells"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kind(line: &str) -> String {
+        match classify(line.as_bytes(), false) {
+            Line::Row(row, mark) => {
+                let digits: String = row.iter().map(|c| c.map_or('.', |d| char::from(b'0' + d.get()))).collect();
+                format!("{digits} {mark:?}")
+            }
+            Line::Puzzle(puzzle) => format!("puzzle of {}", puzzle.clue_count()),
+            Line::Bad(bad) => format!("{}: {}", bad.column, bad.found),
+            line => format!("{line:?}"),
+        }
+    }
+
+    #[test]
+    fn lines_are_told_apart() {
+        let table = [
+            ("", "Blank"),
+            (" \t ", "Blank"),
+            ("#ARuud", "Comment"),
+            ("  // x", "Comment"),
+            ("Grid 01", "Title"),
+            ("Puzzle #3:", "Title"),
+            ("Hard one (12)", "Title"),
+            ("Level: easy, 3.2", "Title"),
+            ("hello", "1: 'h'"),
+            ("ab------5", "1: 'a'"),
+            ("[Puzzle]", "Section(true)"),
+            ("[State]", "Section(false)"),
+            ("---+---+---", "Border"),
+            ("------ ------ ------", "Border"),
+            ("-----------", "Border"),
+            ("*-----------*", "Border"),
+            ("'-----------'", "Border"),
+            ("+===+===+", "Border"),
+            ("├───┼───┤", "Border"),
+            ("╠═══╪═══╣", "Border"),
+            ("---------", "Ruler('-')"),
+            ("- - - | - - - | - - -", "Ruler('-')"),
+            ("_________", "Ruler('_')"),
+            ("|       |", "Ruler(' ')"),
+            ("4...2.8.5", "4...2.8.5 Some('.')"),
+            ("4 . . |. 2 . |8 . 5", "4...2.8.5 Some('.')"),
+            ("4,0,0,0,2,0,8,0,5,", "4...2.8.5 Some('0')"),
+            ("|4--|-2-|8-5|", "4...2.8.5 Some('-')"),
+            ("4   2 8 5", "4...2.8.5 Some(' ')"),
+            ("║ 4 │   │   ║   │ 2 │   ║ 8 │   │ 5 ║", "4...2.8.5 Some(' ')"),
+            ("4...2.8.5 # first", "4...2.8.5 Some('.')"),
+            ("X4X1X2X3X", ".4.1.2.3. Some('X')"),
+            ("123456789", "123456789 None"),
+            (".........", "......... Some('.')"),
+            ("4...2.8.", "9: a row of 8 cells"),
+            ("4...2.8.5.1", "10: a row of 11 cells"),
+            ("4...a.8.5", "5: 'a'"),
+        ];
+        for (line, want) in table {
+            assert_eq!(kind(line), want, "{line:?}");
+        }
     }
 }
