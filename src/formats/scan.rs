@@ -89,10 +89,30 @@ pub(super) fn leading_puzzle(line: &[u8]) -> Option<Puzzle> {
     Some(puzzle)
 }
 
+/// A row with a digit in it, nine cells that only blanks and `|` part: quick again.
+fn plain_row(line: &[u8]) -> Option<Line> {
+    let (mut row, mut length, mut mark, mut digits) = ([None; 9], 0, None, false);
+    for &byte in line {
+        let cell = BYTES[byte as usize];
+        match (byte, cell) {
+            (b' ' | b'|', _) => continue,
+            (_, 255) => return None,
+            (_, 0) => mark = mark.or(Some(char::from(byte))),
+            (_, digit) => *row.get_mut(length)? = Digit::new(digit),
+        }
+        digits |= byte.is_ascii_digit();
+        length += 1;
+    }
+    (length == 9 && digits).then_some(Line::Row(row, mark))
+}
+
 /// What the line is; `first` if no line stands before it.
 pub(super) fn classify(raw: &[u8], first: bool) -> Line {
     if let Some(puzzle) = leading_puzzle(raw) {
         return Line::Puzzle(puzzle);
+    }
+    if let Some(row) = plain_row(raw) {
+        return row;
     }
     let raw = decode(raw);
     let text = &raw[..comment(&raw)];
@@ -108,9 +128,10 @@ pub(super) fn classify(raw: &[u8], first: bool) -> Line {
     border(trimmed).unwrap_or_else(|| cells(&raw, text, first))
 }
 
-/// Where the comment begins: at a `#` that starts the line or follows a blank.
+/// Where the comment begins: at a `#` that starts the line or follows a blank, but for that of `Puzzle #3`.
 fn comment(line: &[char]) -> usize {
-    let begins = |&i: &usize| line[i] == '#' && (i == 0 || line[i - 1].is_whitespace());
+    let numbers = |i: usize| line.get(i + 1).is_some_and(char::is_ascii_digit);
+    let begins = |&i: &usize| line[i] == '#' && (i == 0 || line[i - 1].is_whitespace() && !numbers(i));
     (0..line.len()).find(begins).unwrap_or(line.len())
 }
 
