@@ -9,9 +9,9 @@ const A: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.
 const B: &str = "52...6.........7.13...........4..8..6......5...........418.........3..2...87.....";
 
 /// A reader that gives one byte at a time.
-struct Drop<'a>(&'a [u8]);
+struct OneByOne<'a>(&'a [u8]);
 
-impl Read for Drop<'_> {
+impl Read for OneByOne<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let length = buffer.len().min(1).min(self.0.len());
         buffer[..length].copy_from_slice(&self.0[..length]);
@@ -22,7 +22,7 @@ impl Read for Drop<'_> {
 
 fn records(text: &[u8], format: Option<&dyn Format>) -> Vec<Result<Record, ReadError>> {
     let whole: Vec<_> = formats::read(Box::new(text), format).unwrap().collect();
-    let bytes: Vec<_> = formats::read(Box::new(BufReader::new(Drop(text))), format).unwrap().collect();
+    let bytes: Vec<_> = formats::read(Box::new(BufReader::new(OneByOne(text))), format).unwrap().collect();
     assert_eq!(format!("{whole:?}"), format!("{bytes:?}"), "byte by byte");
     whole
 }
@@ -332,6 +332,37 @@ fn one_bad_puzzle_costs_one_puzzle() {
             let line = 1 + text[..at].matches('\n').count();
             let column = 1 + text[..at].chars().rev().take_while(|&c| c != '\n').count();
             assert!(all[0].starts_with(&format!("{line}:{column}: found ")), "{format:?} {line}:{column} {}", all[0]);
+        }
+    }
+}
+
+/// Whatever happens to the first puzzle of a file, the last two are found. (A pack whose JSON is broken apart.)
+#[test]
+fn damage_stays_where_it_is() {
+    let odd = b"\n[](){}\"',.019-|+#: xX*_=e";
+    for &format in FORMATS.iter().filter(|f| f.name() != "json") {
+        let four = [A, B, A, B].map(|p| Record::from(p.parse::<Puzzle>().unwrap()));
+        let text = written(format, &four);
+        let first = written(format, &four[..1]).trim_end().len();
+        for round in 0..3000 {
+            let mut stream = Stream::new(17, round);
+            let mut bad = text.clone().into_bytes();
+            let mut end = first;
+            for _ in 0..1 + stream.below(3) {
+                let at = stream.below(end as u32) as usize;
+                let byte = odd[stream.below(odd.len() as u32) as usize];
+                match stream.below(4) {
+                    0 => bad.insert(at, byte),
+                    1 => bad[at] = byte,
+                    2 => drop(bad.remove(at)),
+                    _ => drop(bad.drain(at..(at + 1 + stream.below(30) as usize).min(end))),
+                }
+                end = (first + bad.len()).saturating_sub(text.len()).max(1);
+            }
+            let bad = String::from_utf8(bad).unwrap();
+            let all = found(&bad, Some(format));
+            let good: Vec<&str> = all.iter().map(String::as_str).filter(|f| f.len() == 81).collect();
+            assert!(good.ends_with(&[A, B]) && all.len() < 60, "{format:?} {round}: {all:#?}\n{bad}");
         }
     }
 }
