@@ -154,6 +154,8 @@ fn foreign() -> Vec<(&'static str, String, &'static [&'static str])> {
     vec![
         ("line", A.into(), ONE),
         ("BOM and CRLF", format!("\u{feff}{A}\r\n{B}\r\n"), TWO),
+        ("CR", format!("{A}\r{B}\r"), TWO),
+        ("CR CR LF", format!("{}\r\r\n{B}", rows(A).join("\r\r\n")), TWO),
         ("blank lines", format!("\n\n{A}\n\n  \n{B}\n\n"), TWO),
         ("quoted", format!("\"{A}\"\n'{B}',\n"), TWO),
         ("columns", format!("{A} 7.2\n{B}\tEasy, 3\n"), TWO),

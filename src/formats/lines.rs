@@ -15,48 +15,72 @@ const BYTES: u32 = 0x10_ff00;
 
 const BOM: &[u8] = b"\xef\xbb\xbf";
 
-/// The lines of an input.
+/// The lines of an input, ended by LF, CR LF or CR.
 pub(super) struct Lines<'a> {
     input: Box<dyn BufRead + Send + 'a>,
+    /// What was read up to a line feed, and where the part of it begins that was not handed out yet.
     line: Vec<u8>,
+    rest: usize,
     number: u64,
     ended: bool,
 }
 
 impl<'a> Lines<'a> {
     pub(super) fn new(input: Box<dyn BufRead + Send + 'a>) -> Lines<'a> {
-        Lines { input, line: Vec::new(), number: 0, ended: false }
+        Lines { input, line: Vec::new(), rest: 1, number: 0, ended: false }
     }
 
     /// The next line, its number (from 1) and its text without the end. After an error reading goes on if it can.
     pub(super) fn next(&mut self) -> Option<Result<(u64, &[u8]), ReadError>> {
-        if self.ended {
-            return None;
-        }
-        self.line.clear();
-        let read = (&mut self.input).take(LONGEST as u64 + 1).read_until(b'\n', &mut self.line);
-        match read {
-            Ok(0) => self.ended = true,
-            Ok(_) => self.number += 1,
-            Err(error) => {
-                self.ended = true;
-                return Some(Err(ReadError::Io(error)));
-            }
-        }
-        if self.ended {
-            return None;
-        }
-        if let Some(error) = self.problem() {
+        if self.rest > self.line.len()
+            && let Err(error) = self.fill()
+        {
+            self.rest = self.line.len() + 1;
             return Some(Err(error));
         }
-        let line = self.line.strip_suffix(b"\n").unwrap_or(&self.line);
-        let line = line.strip_suffix(b"\r").unwrap_or(line);
-        Some(Ok((self.number, if self.number == 1 { without_bom(line) } else { line })))
+        if self.ended {
+            return None;
+        }
+        let rest = &self.line[self.rest..];
+        let end = if rest.contains(&b'\r') { rest.iter().position(|&b| b == b'\r') } else { None };
+        let line = &rest[..end.unwrap_or(rest.len())];
+        self.rest += line.len() + 1;
+        self.number += 1;
+        Some(Ok((self.number, line)))
+    }
+
+    /// Reads up to the next line feed.
+    fn fill(&mut self) -> Result<(), ReadError> {
+        if self.ended {
+            return Ok(());
+        }
+        self.line.clear();
+        self.rest = 0;
+        match (&mut self.input).take(LONGEST as u64 + 1).read_until(b'\n', &mut self.line) {
+            Ok(0) => self.ended = true,
+            Ok(_) => {}
+            Err(error) => {
+                self.ended = true;
+                return Err(ReadError::Io(error));
+            }
+        }
+        if let Some(error) = self.problem() {
+            self.number += 1;
+            return Err(error);
+        }
+        if self.number == 0 {
+            self.rest = self.line.len() - without_bom(&self.line).len();
+        }
+        self.line.pop_if(|b| *b == b'\n');
+        while self.line.pop_if(|b| *b == b'\r').is_some() {}
+        self.rest = self.rest.min(self.line.len());
+        Ok(())
     }
 
     /// What keeps this line from being read as text.
     fn problem(&mut self) -> Option<ReadError> {
-        if let Some(error) = binary(&self.line, self.number, 1) {
+        let number = self.number + 1;
+        if let Some(error) = binary(&self.line, number, 1) {
             self.ended = true;
             return Some(error);
         }
@@ -67,7 +91,7 @@ impl<'a> Lines<'a> {
             self.ended = true;
             return Some(ReadError::Io(error));
         }
-        Some(malformed(self.number, 1, "a line longer than 1 MiB", "lines of text", &self.line))
+        Some(malformed(number, 1, "a line longer than 1 MiB", "lines of text", &self.line))
     }
 }
 
@@ -98,7 +122,7 @@ pub(super) fn binary(data: &[u8], line: u64, column: u64) -> Option<ReadError> {
     if let Some((_, kind)) = KINDS.iter().find(|(magic, _)| starts && data.starts_with(magic)) {
         return Some(malformed(1, 1, *kind, "UTF-8 text", b""));
     }
-    let at = data.iter().position(|&b| b == 0)?;
+    let at = if data.contains(&0) { data.iter().position(|&b| b == 0)? } else { return None };
     // ASCII in UTF-16 has a NUL in every other byte.
     let wide = starts && data.len() > 3 && (data[0] == 0) != (data[1] == 0) && (data[2] == 0) == (data[0] == 0);
     let found = if wide { "UTF-16 text" } else { "binary data (a NUL byte)" };
@@ -169,6 +193,7 @@ mod tests {
     fn lines_lose_their_ends_only() {
         let lines = all(b"\xef\xbb\xbfa\r\n b \n\n\nc");
         assert_eq!(lines, ["a", " b ", "", "", "c"].map(|l| Ok(l.to_string())));
+        assert_eq!(all(b"a\rb\r\rc\r\r\nd\r"), ["a", "b", "", "c", "d"].map(|l| Ok(l.to_string())));
         assert!(all(b"").is_empty());
     }
 
