@@ -228,6 +228,10 @@ fn what_is_no_text() {
     assert_eq!(read(b"\xff\xfe[\0[\0"), ["1:1: found UTF-16 text, expected UTF-8 text"]);
     assert_eq!(read(b"[\0[\0\n\0"), ["1:1: found UTF-16 text, expected UTF-8 text"]);
     assert_eq!(read(b"[[\n1,\0,"), ["2:3: found binary data (a NUL byte), expected UTF-8 text"]);
+    let byte = "found byte 0xff, expected a digit or an empty cell";
+    assert_eq!(read(b"{\"puzzle\":\"12\xff4\"}\n"), [format!("1:14: {byte}")]);
+    assert_eq!(read(b"[{\"puzzle\":\n \"12\xff4\"}]\n"), [format!("2:5: {byte}")]);
+    assert_eq!(read(b"[['12\xff456789']]"), [format!("1:6: {byte}")]);
     assert_eq!(read(b"12\xff4\n"), ["1:3: found byte 0xff, expected a digit or an empty cell"]);
 }
 

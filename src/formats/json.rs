@@ -1,6 +1,6 @@
 //! `json`: a pack, one object with a header and all records, each on a line of its own.
 
-use super::lines::{binary, excerpt, without_bom};
+use super::lines::{binary, excerpt, text_of, without_bom};
 use super::{Format, ReadError, RecordWriter, Records, object};
 use crate::pack::{Header, Record};
 use crate::text::ParseError;
@@ -85,7 +85,7 @@ impl Reader {
         let mut text = match (&error, String::from_utf8(bytes)) {
             (Some(_), _) => String::new(),
             (None, Ok(text)) => text,
-            (None, Err(invalid)) => String::from_utf8_lossy(invalid.as_bytes()).into_owned(),
+            (None, Err(invalid)) => text_of(invalid.as_bytes()).into_owned(),
         };
         text.drain(..text.len() - without_bom(text.as_bytes()).len());
         let mut places = Vec::new();

@@ -1,6 +1,6 @@
 //! `jsonl`: one record a line, as a JSON object.
 
-use super::lines::{Lines, excerpt};
+use super::lines::{Lines, excerpt, text_of};
 use super::{Format, ReadError, RecordWriter, Records, object};
 use crate::pack::{Header, Record};
 use serde::de::IgnoredAny;
@@ -55,8 +55,7 @@ impl Iterator for Reader<'_> {
             if line.trim_ascii().is_empty() {
                 continue;
             }
-            // What is not UTF-8 is no JSON either; read with replacements its error has the right column.
-            let text = String::from_utf8_lossy(line);
+            let text = text_of(line);
             return Some(object::parse(&text).map_err(|mut error| {
                 error.line = number;
                 ReadError::Malformed { error, text: excerpt(line) }

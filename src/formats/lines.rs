@@ -1,7 +1,8 @@
 //! Lines of a text, numbered, each at most one mebibyte; and what is said about text that is none.
 
 use super::ReadError;
-use crate::text::ParseError;
+use crate::text::{ParseError, stray_byte};
+use std::borrow::Cow;
 use std::io::{BufRead, Read};
 
 /// The longest line that is read, in bytes; what is longer is reported and skipped, so that memory stays bounded.
@@ -9,9 +10,6 @@ const LONGEST: usize = 1 << 20;
 
 /// How many characters of a malformed line an error quotes.
 const QUOTED: usize = 200;
-
-/// The first of 256 private characters that stand for bytes which are not UTF-8.
-const BYTES: u32 = 0x10_ff00;
 
 const BOM: &[u8] = b"\xef\xbb\xbf";
 
@@ -130,22 +128,19 @@ pub(super) fn binary(data: &[u8], line: u64, column: u64) -> Option<ReadError> {
     Some(malformed(line, column, found, "UTF-8 text", b""))
 }
 
-/// The characters of a line. Bytes that are not UTF-8 become private characters that [`shown`] knows.
+/// The characters of a line. Bytes that are not UTF-8 become private characters, which errors name as bytes.
 pub(super) fn decode(line: &[u8]) -> Vec<char> {
     let mut chars = Vec::with_capacity(line.len());
     for chunk in line.utf8_chunks() {
         chars.extend(chunk.valid().chars());
-        chars.extend(chunk.invalid().iter().filter_map(|&b| char::from_u32(BYTES + u32::from(b))));
+        chars.extend(chunk.invalid().iter().map(|&byte| stray_byte(byte)));
     }
     chars
 }
 
-/// A character as an error names it.
-pub(super) fn shown(c: char) -> String {
-    match u32::from(c) {
-        byte @ BYTES.. => format!("byte {:#04x}", byte - BYTES),
-        _ => format!("{c:?}"),
-    }
+/// The text of these bytes, all of it, with private characters for what is not UTF-8.
+pub(super) fn text_of(bytes: &[u8]) -> Cow<'_, str> {
+    std::str::from_utf8(bytes).map_or_else(|_| decode(bytes).into_iter().collect(), Cow::Borrowed)
 }
 
 /// An error about this text, which is quoted as far as it can be printed.
@@ -165,7 +160,7 @@ pub(super) fn excerpt(text: &[u8]) -> String {
     let chars = decode(&head[..head.len().min(4 * QUOTED + 4)]);
     let printable = |&c: &char| match c {
         '\t' | '\r' | '\n' => ' ',
-        c if c.is_control() || u32::from(c) >= BYTES => char::REPLACEMENT_CHARACTER,
+        c if c.is_control() || c >= stray_byte(0) => char::REPLACEMENT_CHARACTER,
         c => c,
     };
     let mut quoted: String = chars.iter().take(QUOTED).map(printable).collect();
@@ -179,6 +174,7 @@ pub(super) fn excerpt(text: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::shown;
 
     fn all(text: &[u8]) -> Vec<Result<String, String>> {
         let mut lines = Lines::new(Box::new(text));

@@ -2,7 +2,7 @@
 //!
 //! This is the text: brackets, values, and what stands outside of all lists. [`Lists`] makes puzzles of it.
 
-use super::lines::{binary, excerpt, malformed, without_bom};
+use super::lines::{binary, excerpt, malformed, text_of, without_bom};
 use super::lists::{Lists, Place};
 use super::{ReadError, Records};
 use crate::cell::Cell;
@@ -183,7 +183,7 @@ impl Text {
         match value[..] {
             [digit @ b'0'..=b'9'] if !self.lists.is_outside() => self.lists.digit(digit, self.began),
             _ => {
-                let text = String::from_utf8_lossy(&value);
+                let text = text_of(&value);
                 if self.lists.is_outside() && text.chars().count() != Cell::COUNT {
                     self.stray(self.began, &value);
                 } else {
@@ -210,7 +210,7 @@ impl Text {
         self.quote = None;
         self.end_value(false);
         if let Some((at, text)) = self.stray.take() {
-            let all = String::from_utf8_lossy(&text);
+            let all = text_of(&text);
             let found = format!("{:?}", all.split_whitespace().next().unwrap_or_default());
             self.found.push_back(Err(malformed(at.line, at.column, found, "'['", &text)));
         }

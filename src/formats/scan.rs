@@ -1,10 +1,10 @@
 //! What one line of plain text is: a puzzle, a row of a grid, part of its drawing, a remark, or malformed.
 
-use super::lines::{decode, shown};
+use super::lines::decode;
 use crate::cell::Cell;
 use crate::digits::Digit;
 use crate::grid::Puzzle;
-use crate::text::cell_of;
+use crate::text::{cell_of, shown};
 
 /// Nine cells.
 pub(super) type Row = [Option<Digit>; 9];
