@@ -49,6 +49,22 @@ pub(crate) fn cell_of(c: char) -> Option<Option<Digit>> {
     }
 }
 
+/// The first of 256 private characters that stand for bytes of a text which are not UTF-8.
+const STRAY_BYTES: u32 = 0x10_ff00;
+
+/// The character that stands for a byte which is not UTF-8.
+pub(crate) fn stray_byte(byte: u8) -> char {
+    char::from_u32(STRAY_BYTES + u32::from(byte)).unwrap_or(char::REPLACEMENT_CHARACTER)
+}
+
+/// A character as an error names it.
+pub(crate) fn shown(c: char) -> String {
+    match u32::from(c) {
+        byte @ STRAY_BYTES.. => format!("byte {:#04x}", byte - STRAY_BYTES),
+        _ => format!("{c:?}"),
+    }
+}
+
 /// Reads 81 characters, one a cell: a digit, or one of `.` `0` `_` `*` `-` `X` `x` `?` and the blank for an empty one.
 impl FromStr for Puzzle {
     type Err = ParseError;
@@ -57,7 +73,7 @@ impl FromStr for Puzzle {
         let mut puzzle = Puzzle::EMPTY;
         let mut cells = Cell::all();
         for (i, c) in (1..).zip(text.chars()) {
-            let clue = cell_of(c).ok_or_else(|| ParseError::new(1, i, format!("{c:?}"), "a digit or an empty cell"))?;
+            let clue = cell_of(c).ok_or_else(|| ParseError::new(1, i, shown(c), "a digit or an empty cell"))?;
             let Some(cell) = cells.next() else {
                 return Err(ParseError::new(1, i, format!("{} characters", text.chars().count()), "81 cells"));
             };

@@ -1,12 +1,43 @@
 //! File formats: one file and one line of [`FORMATS`] each.
+//!
+//! Readers are relaxed, keep nothing but the record at hand (a JSON pack apart), and go on after what they
+//! cannot read; writers write the one form that is named here.
+//!
+//! ```
+//! use cluewise::formats;
+//! let text = "# two puzzles\n[[1,2,3]]\n";
+//! let records = formats::read(Box::new(text.as_bytes()), formats::by_name("list"))?;
+//! let errors: Vec<String> = records.filter_map(Result::err).map(|e| e.to_string()).collect();
+//! assert_eq!(errors, ["2:8: found a row of 3 cells, expected 9 cells"]);
+//! # Ok::<(), std::io::Error>(())
+//! ```
+
+mod grid;
+mod json;
+mod jsonl;
+mod line;
+mod lines;
+mod list;
+mod lists;
+mod nested;
+mod object;
+mod plain;
+mod scan;
+mod sdm;
 
 use crate::pack::{Header, Record};
 use crate::text::ParseError;
 use std::fmt;
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Cursor, Read, Write};
+
+/// All formats, from those that could be anything to those that show best what they are.
+pub const FORMATS: &[&dyn Format] = &[&line::Line, &sdm::Sdm, &grid::Grid, &list::List, &json::Json, &jsonl::Jsonl];
 
 /// What a reader yields: the records of a file in order, and an error in the place of each that is malformed.
 pub type Records<'a> = Box<dyn Iterator<Item = Result<Record, ReadError>> + Send + 'a>;
+
+/// How much of a file is looked at to recognise its format, at most.
+const HEAD: usize = 1 << 16;
 
 /// A file format: how it is recognised, read and written.
 pub trait Format: Sync {
@@ -16,14 +47,22 @@ pub trait Format: Sync {
     /// The file extensions that mean this format, without the dot.
     fn extensions(&self) -> &'static [&'static str];
 
-    /// Whether a file that begins like this is in this format; `head` is its first few kilobytes.
+    /// Whether a file that begins like this is in this format; `head` is its first line or more.
     fn recognises(&self, head: &[u8]) -> bool;
 
     /// The records in the input, read as they are asked for.
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a>;
 
     /// A writer of a file with this header, which formats without a place for it leave out.
+    ///
+    /// Each record is one call of `write_all`: wrap `out` in a [`BufWriter`](io::BufWriter) where there are many.
     fn writer<'a>(&self, header: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>>;
+}
+
+impl fmt::Debug for dyn Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
 }
 
 /// Writes the records of one file.
@@ -35,15 +74,64 @@ pub trait RecordWriter {
     fn finish(&mut self) -> io::Result<()>;
 }
 
+/// The format with this name.
+pub fn by_name(name: &str) -> Option<&'static dyn Format> {
+    FORMATS.iter().copied().find(|f| f.name() == name)
+}
+
+/// The format that this file extension (without the dot, in any case) means.
+pub fn by_extension(extension: &str) -> Option<&'static dyn Format> {
+    let means = |f: &&dyn Format| f.extensions().iter().any(|e| e.eq_ignore_ascii_case(extension));
+    FORMATS.iter().copied().find(means)
+}
+
+/// The format of a text that begins like this; `line` if it could be anything.
+pub fn detect(head: &[u8]) -> &'static dyn Format {
+    let head = lines::without_bom(head);
+    FORMATS.iter().rev().copied().find(|f| f.recognises(head)).unwrap_or(&line::Line)
+}
+
+/// The records in the input, in this format or else in the one that its first lines show.
+///
+/// Reads as much as that needs, also where the input comes byte by byte. An error is one of the input.
+pub fn read<'a>(mut input: Box<dyn BufRead + Send + 'a>, format: Option<&dyn Format>) -> io::Result<Records<'a>> {
+    if let Some(format) = format {
+        return Ok(format.read(input));
+    }
+    let mut head = Vec::new();
+    loop {
+        let chunk = match input.fill_buf() {
+            Ok(chunk) => chunk,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        let (length, ends_line) = (chunk.len(), chunk.contains(&b'\n'));
+        head.extend_from_slice(chunk);
+        input.consume(length);
+        if length == 0 || head.len() >= HEAD || ends_line && is_enough(&head) {
+            return Ok(detect(&head).read(Box::new(Cursor::new(head).chain(input))));
+        }
+    }
+}
+
+/// Whether a format can be told from this: comments apart, it has a whole line that is more than brackets, or two.
+///
+/// No more is asked for, so that whoever types a puzzle has it read at the end of the line.
+fn is_enough(head: &[u8]) -> bool {
+    let end = head.iter().rposition(|&b| b == b'\n').unwrap_or(0);
+    let mut whole = lines::content(&head[..end]);
+    whole.next().is_some_and(|line| line.len() > 3 || whole.next().is_some())
+}
+
 /// What can go wrong with one record of a file.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ReadError {
-    /// There is no puzzle here; reading can go on.
+    /// There is no puzzle here; reading goes on, unless this is no text at all.
     Malformed {
         /// Where, and what stands there.
         error: ParseError,
-        /// The text in question, cut short if it is long.
+        /// The line in question (of a broken grid the first one), cut short if it is long.
         text: String,
     },
     /// The input could not be read; nothing follows.
@@ -59,4 +147,11 @@ impl fmt::Display for ReadError {
     }
 }
 
-impl std::error::Error for ReadError {}
+impl std::error::Error for ReadError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            ReadError::Malformed { error, .. } => Some(error),
+            ReadError::Io(error) => Some(error),
+        }
+    }
+}

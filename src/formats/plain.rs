@@ -1,0 +1,259 @@
+//! Plain text: puzzles on a line or drawn as grids, mixed at will.
+//!
+//! Rows are gathered in runs. A run of nine rows is a grid; runs of three and six rows (bands with blank lines
+//! between) are held until there are nine. What a row of nothing but dashes is, an empty row or a border, shows
+//! when the grid has marked an empty cell beside a digit.
+
+use super::lines::{Lines, excerpt, malformed};
+use super::scan::{self, Bad, Line, Row, classify};
+use super::{ReadError, Records};
+use crate::cell::Cell;
+use crate::grid::Puzzle;
+use crate::pack::Record;
+use crate::text::ParseError;
+use std::collections::VecDeque;
+use std::io::BufRead;
+
+/// The records of a text.
+pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
+    Box::new(Plain { lines: Lines::new(input), grids: Grids::default() })
+}
+
+/// The line of the first puzzle, if that is on a line.
+pub(super) fn first_puzzle(head: &[u8]) -> Option<&[u8]> {
+    let (line, kind) = beginning(head)?;
+    matches!(kind, Line::Puzzle(_)).then_some(line)
+}
+
+/// Whether the first puzzle is a grid.
+pub(super) fn begins_with_grid(head: &[u8]) -> bool {
+    beginning(head).is_some_and(|(_, kind)| matches!(kind, Line::Row(..) | Line::Border | Line::Ruler(_)))
+}
+
+/// The first line that is no remark.
+fn beginning(head: &[u8]) -> Option<(&[u8], Line)> {
+    let lines = head.split(|&b| b == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line));
+    let mut kinds = (0..).zip(lines).map(|(n, line)| (line, classify(line, n == 0)));
+    kinds.find(|(_, kind)| !matches!(kind, Line::Blank | Line::Comment | Line::Title | Line::Section(_)))
+}
+
+struct Plain<'a> {
+    lines: Lines<'a>,
+    grids: Grids,
+}
+
+impl Iterator for Plain<'_> {
+    type Item = Result<Record, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(found) = self.grids.found.pop_front() {
+                return Some(found);
+            }
+            match self.lines.next() {
+                Some(Ok((number, line))) => {
+                    if self.grids.is_idle()
+                        && let Some(puzzle) = scan::leading_puzzle(line)
+                    {
+                        return Some(Ok(puzzle.into()));
+                    }
+                    self.grids.take(number, line);
+                }
+                Some(Err(error)) => {
+                    self.grids.end();
+                    self.grids.found.push_back(Err(error));
+                }
+                None => {
+                    self.grids.end();
+                    return self.grids.found.pop_front();
+                }
+            }
+        }
+    }
+}
+
+/// A row, or a line that may be one.
+enum Entry {
+    Row(Row),
+    Ruler(char),
+}
+
+/// Rows that belong together.
+#[derive(Default)]
+struct Block {
+    /// The first row: its line, and what stands there.
+    start: Option<(u64, String)>,
+    entries: Vec<Entry>,
+    /// How an empty cell is marked.
+    mark: Option<char>,
+    /// What is wrong with the first bad row.
+    error: Option<ReadError>,
+}
+
+impl Block {
+    /// How many rows there are for certain.
+    fn rows(&self) -> usize {
+        self.entries.iter().filter(|e| matches!(e, Entry::Row(_))).count()
+    }
+
+    fn push(&mut self, line: u64, text: &[u8], row: Row, mark: Option<char>) {
+        self.start.get_or_insert_with(|| (line, excerpt(text)));
+        if let (None, Some(mark)) = (self.mark, mark) {
+            self.settle(|ruler| ruler == mark);
+            self.mark = Some(mark);
+        }
+        self.entries.push(Entry::Row(row));
+    }
+
+    fn push_ruler(&mut self, line: u64, text: &[u8], ruler: char) {
+        match self.mark {
+            Some(mark) if mark == ruler => self.push(line, text, [None; 9], None),
+            Some(_) => {}
+            // More than a grid can have are no rows.
+            None if self.entries.len() < 20 => self.entries.push(Entry::Ruler(ruler)),
+            None => self.entries.retain(|e| matches!(e, Entry::Row(_))),
+        }
+    }
+
+    /// Makes rows of the rulers that are some, and drops the others.
+    fn settle(&mut self, is_row: impl Fn(char) -> bool) {
+        let rows = self.entries.drain(..).filter_map(|entry| match entry {
+            Entry::Ruler(ruler) => is_row(ruler).then_some(Entry::Row([None; 9])),
+            row => Some(row),
+        });
+        self.entries = rows.collect();
+    }
+
+    /// The puzzle, or what is wrong with it.
+    fn finish(&mut self) -> Option<Result<Record, ReadError>> {
+        let block = std::mem::take(self);
+        if let Some(error) = block.error {
+            return Some(Err(error));
+        }
+        let count = block.rows();
+        let (line, text) = block.start.unwrap_or_default();
+        match count {
+            0 => None,
+            9 => {
+                let rows =
+                    block.entries.into_iter().filter_map(|e| if let Entry::Row(row) = e { Some(row) } else { None });
+                let clues = Cell::all().zip(rows.flatten()).filter_map(|(cell, clue)| Some((cell, clue?)));
+                Some(Ok(clues.collect::<Puzzle>().into()))
+            }
+            _ => {
+                let found = format!("a grid of {count} {}", if count == 1 { "row" } else { "rows" });
+                Some(Err(ReadError::Malformed { error: ParseError::new(line, 1, found, "9 rows"), text }))
+            }
+        }
+    }
+}
+
+/// Puts rows together to grids.
+#[derive(Default)]
+struct Grids {
+    /// Bands that wait for the others.
+    held: Block,
+    /// The rows since the last break.
+    run: Block,
+    /// Whether the last line was a border.
+    bordered: bool,
+    /// A section that tells of a puzzle already read.
+    skipping: Option<bool>,
+    /// What can be handed out.
+    found: VecDeque<Result<Record, ReadError>>,
+}
+
+impl Grids {
+    fn is_idle(&self) -> bool {
+        let empty = |block: &Block| block.entries.is_empty() && block.error.is_none();
+        empty(&self.held) && empty(&self.run) && self.skipping != Some(true)
+    }
+
+    /// Takes the next line.
+    fn take(&mut self, number: u64, text: &[u8]) {
+        let kind = classify(text, number == 1);
+        let twice_bordered = std::mem::replace(&mut self.bordered, kind == Line::Border) && self.bordered;
+        match kind {
+            Line::Section(puzzle) => {
+                self.end();
+                self.skipping = self.skipping.map(|_| !puzzle).or(puzzle.then_some(false));
+            }
+            _ if self.skipping == Some(true) => {}
+            Line::Blank if !self.is_blank_row(text) => self.pause(),
+            Line::Blank => self.row(number, text, [None; 9], Some(' ')),
+            Line::Comment => self.pause(),
+            // The lower border of one grid, or band, and the upper border of the next.
+            Line::Border if twice_bordered => self.pause(),
+            Line::Border => {}
+            Line::Ruler(mark) => {
+                self.run.push_ruler(number, text, mark);
+                self.check();
+            }
+            Line::Row(row, mark) => self.row(number, text, row, mark),
+            Line::Title => self.end(),
+            Line::Puzzle(puzzle) => {
+                self.end();
+                self.found.push_back(Ok(puzzle.into()));
+            }
+            Line::Bad(bad) => self.bad(number, text, bad),
+        }
+    }
+
+    /// A malformed line stands for a row of its grid if it can, so that it is the only error there.
+    fn bad(&mut self, number: u64, text: &[u8], bad: Bad) {
+        let like_row = bad.is_like_row(!self.run.entries.is_empty());
+        let error = malformed(number, bad.column, bad.found, bad.expected, text);
+        if like_row {
+            self.run.error.get_or_insert(error);
+            self.row(number, text, [None; 9], None);
+        } else {
+            self.end();
+            self.found.push_back(Err(error));
+        }
+    }
+
+    /// Nine blanks in a grid whose empty cells are blanks.
+    fn is_blank_row(&self, text: &[u8]) -> bool {
+        self.run.mark == Some(' ') && text.len() == 9
+    }
+
+    fn row(&mut self, number: u64, text: &[u8], row: Row, mark: Option<char>) {
+        self.run.push(number, text, row, mark);
+        self.check();
+    }
+
+    /// A run of nine rows is a grid; what was held then lacks its other rows.
+    fn check(&mut self) {
+        if self.run.rows() >= 9 {
+            self.found.extend(self.held.finish());
+            self.found.extend(self.run.finish());
+        }
+    }
+
+    /// A break within a file, maybe within a grid: whole bands can go on after it.
+    fn pause(&mut self) {
+        let whole = self.held.rows() + self.run.entries.len() == 9;
+        self.run.settle(|_| whole);
+        if self.run.entries.is_empty() {
+            self.run = Block::default();
+            return;
+        }
+        let rows = self.held.rows() + self.run.rows();
+        if !matches!(rows, 3 | 6 | 9) {
+            self.found.extend(self.held.finish());
+        }
+        let run = std::mem::take(&mut self.run);
+        self.held.start = self.held.start.take().or(run.start);
+        self.held.error = self.held.error.take().or(run.error);
+        self.held.entries.extend(run.entries);
+        if !matches!(self.held.rows(), 3 | 6) {
+            self.found.extend(self.held.finish());
+        }
+    }
+
+    /// A break between two puzzles.
+    fn end(&mut self) {
+        self.pause();
+        self.found.extend(self.held.finish());
+    }
+}

@@ -1,0 +1,368 @@
+//! What one line of plain text is: a puzzle, a row of a grid, part of its drawing, a remark, or malformed.
+
+use super::lines::decode;
+use crate::cell::Cell;
+use crate::digits::Digit;
+use crate::grid::Puzzle;
+use crate::text::{cell_of, shown};
+
+/// Nine cells.
+pub(super) type Row = [Option<Digit>; 9];
+
+/// What a line is.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Line {
+    /// Nothing.
+    Blank,
+    /// A comment.
+    Comment,
+    /// A title or header: what follows is another puzzle.
+    Title,
+    /// `[Puzzle]` (true) or another section in brackets.
+    Section(bool),
+    /// A border between the boxes.
+    Border,
+    /// An empty row if this mark is the grid's empty cell, else a border.
+    Ruler(char),
+    /// Nine cells, and how the first empty one is marked.
+    Row(Row, Option<char>),
+    /// A whole puzzle.
+    Puzzle(Puzzle),
+    /// None of these.
+    Bad(Bad),
+}
+
+/// What is wrong with a line.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Bad {
+    pub(super) column: u64,
+    pub(super) found: String,
+    pub(super) expected: &'static str,
+    /// How many characters it has that are cells.
+    cells: usize,
+    /// How many it has that are neither cells nor drawing.
+    strange: usize,
+}
+
+impl Bad {
+    /// Whether the line can be meant as a row; within a grid that takes less.
+    pub(super) fn is_like_row(&self, within: bool) -> bool {
+        let length = self.cells + self.strange;
+        self.cells >= self.strange && if within { length <= 20 } else { (6..=12).contains(&length) }
+    }
+}
+
+/// A column this long is meant as a puzzle. (A row is drawn in at most 37 characters, a digest has 40.)
+const MEANT: usize = 41;
+
+/// What each byte says of a cell: 0 empty, 1 to 9 a clue, 255 neither. The blank is none here.
+const BYTES: [u8; 256] = {
+    let (mut table, mut digit, marks) = ([255; 256], 0, b"._*-Xx?");
+    while digit < 10 {
+        table[b'0' as usize + digit] = digit as u8;
+        digit += 1;
+    }
+    let mut i = 0;
+    while i < marks.len() {
+        table[marks[i] as usize] = 0;
+        i += 1;
+    }
+    table
+};
+
+/// The puzzle that a line begins with: 81 characters, then its end or another column. This is the quick way.
+pub(super) fn leading_puzzle(line: &[u8]) -> Option<Puzzle> {
+    let line = line.trim_ascii_start();
+    let line = line.strip_prefix(b"\"").or(line.strip_prefix(b"'")).unwrap_or(line);
+    let (cells, rest) = line.split_at_checked(Cell::COUNT)?;
+    if rest.first().is_some_and(|next| !b" \t,;:#\"'".contains(next)) {
+        return None;
+    }
+    let mut puzzle = Puzzle::EMPTY;
+    for (cell, &byte) in Cell::all().zip(cells) {
+        match BYTES[byte as usize] {
+            0 => {}
+            255 => return None,
+            digit => puzzle.set(cell, Digit::new(digit)),
+        }
+    }
+    Some(puzzle)
+}
+
+/// A row with a digit in it, nine cells that only blanks and `|` part: quick again.
+fn plain_row(line: &[u8]) -> Option<Line> {
+    let (mut row, mut length, mut mark, mut digits) = ([None; 9], 0, None, false);
+    for &byte in line {
+        let cell = BYTES[byte as usize];
+        match (byte, cell) {
+            (b' ' | b'|', _) => continue,
+            (_, 255) => return None,
+            (_, 0) => mark = mark.or(Some(char::from(byte))),
+            (_, digit) => *row.get_mut(length)? = Digit::new(digit),
+        }
+        digits |= byte.is_ascii_digit();
+        length += 1;
+    }
+    (length == 9 && digits).then_some(Line::Row(row, mark))
+}
+
+/// What the line is; `first` if no line stands before it.
+pub(super) fn classify(raw: &[u8], first: bool) -> Line {
+    if let Some(puzzle) = leading_puzzle(raw) {
+        return Line::Puzzle(puzzle);
+    }
+    if let Some(row) = plain_row(raw) {
+        return row;
+    }
+    let raw = decode(raw);
+    let text = &raw[..comment(&raw)];
+    let Some(start) = text.iter().position(|c| !c.is_whitespace()) else {
+        let no_comment = text.len() == raw.len();
+        return if no_comment { Line::Blank } else { Line::Comment };
+    };
+    let end = text.iter().rposition(|c| !c.is_whitespace()).map_or(start, |last| last + 1);
+    let trimmed = &text[start..end];
+    if trimmed.starts_with(&['/', '/']) {
+        return Line::Comment;
+    }
+    border(trimmed).unwrap_or_else(|| cells(&raw, text, first))
+}
+
+/// Where the comment begins: at a `#` that starts the line or follows a blank, but for that of `Puzzle #3`.
+fn comment(line: &[char]) -> usize {
+    let numbers = |i: usize| line.get(i + 1).is_some_and(char::is_ascii_digit);
+    let begins = |&i: &usize| line[i] == '#' && (i == 0 || line[i - 1].is_whitespace() && !numbers(i));
+    (0..line.len()).find(begins).unwrap_or(line.len())
+}
+
+/// Whether the character draws a line between two columns of boxes.
+fn is_upright(c: char) -> bool {
+    "|¦│┃║╎╏┆┇┊┋!:".contains(c)
+}
+
+/// Whether the character only parts cells from each other.
+fn is_decoration(c: char) -> bool {
+    c.is_whitespace() || is_upright(c) || ",;\"'".contains(c)
+}
+
+fn is_cell(c: char) -> bool {
+    c != ' ' && cell_of(c).is_some()
+}
+
+/// A line without a digit or letter that draws something: a border, or a row of nothing but `-`, `_` or `*`.
+fn border(text: &[char]) -> Option<Line> {
+    let draws = |c: char| matches!(c, '\u{2500}'..='\u{257f}' | '+' | '=' | '~' | '—' | '–');
+    if !text.iter().all(|&c| draws(c) || is_decoration(c) || "-_*.`".contains(c)) {
+        return None;
+    }
+    let strokes: Vec<char> = text.iter().copied().filter(|&c| !c.is_whitespace() && !is_upright(c)).collect();
+    match strokes[..] {
+        [] => Some(Line::Ruler(' ')),
+        [first @ ('-' | '_' | '*'), ..] if strokes.iter().all(|&c| c == first) => match strokes.len() {
+            9 => Some(Line::Ruler(first)),
+            length => (length > 2).then_some(Line::Border),
+        },
+        _ => {
+            let drawn = strokes.iter().any(|&c| draws(c)) || strokes.windows(3).any(|w| w == ['-'; 3]);
+            drawn.then_some(Line::Border)
+        }
+    }
+}
+
+/// A line that should hold cells: a puzzle or a row; else a title, or malformed.
+fn cells(raw: &[char], text: &[char], first: bool) -> Line {
+    let only_digits = text.iter().all(|&c| c.is_ascii_digit() && c != '0' || c == ' ');
+    if only_digits && raw.len() == Cell::COUNT {
+        return puzzle_of(raw.iter().copied());
+    }
+    let long = columns(text).find(|(_, column)| column.len() >= MEANT);
+    if let Some((_, column)) = long
+        && column.len() == Cell::COUNT
+        && column.iter().all(|&c| is_cell(c))
+    {
+        return puzzle_of(column.iter().copied());
+    }
+    let found: Vec<char> = text.iter().copied().filter(|&c| is_cell(c)).collect();
+    let strange = text.iter().filter(|&&c| !is_cell(c) && !is_decoration(c)).count();
+    if strange == 0 {
+        if found.len() == Cell::COUNT && is_grouped(text) {
+            return puzzle_of(found.into_iter());
+        }
+        if let Some(row) = row_of(&found).or_else(|| row_of(&by_position(raw, text)?)) {
+            return row;
+        }
+    } else if long.is_none()
+        && let Some(aside) = aside(text, first)
+    {
+        return aside;
+    }
+    Line::Bad(bad(text, long, found.len(), strange))
+}
+
+/// The parts of the line between blanks, commas, semicolons and quotes, with where they begin.
+fn columns(text: &[char]) -> impl Iterator<Item = (usize, &[char])> {
+    let mut at = 0;
+    let ends = |c: &char| c.is_whitespace() || ",;\"'".contains(*c);
+    text.split(ends).map(move |part| {
+        let start = at;
+        at += part.len() + 1;
+        (start, part)
+    })
+}
+
+/// Whether the cells stand in groups of one size, as in a grid on one line.
+fn is_grouped(text: &[char]) -> bool {
+    let mut groups = text.split(|&c| is_decoration(c)).map(<[char]>::len).filter(|&n| n > 0);
+    groups.next().is_some_and(|first| groups.all(|n| n == first))
+}
+
+fn puzzle_of(cells: impl Iterator<Item = char>) -> Line {
+    let clues = Cell::all().zip(cells).filter_map(|(cell, c)| Some((cell, cell_of(c)??)));
+    Line::Puzzle(clues.collect())
+}
+
+fn row_of(cells: &[char]) -> Option<Line> {
+    let mut row = [None; 9];
+    (cells.len() == 9).then(|| row.iter_mut().zip(cells).for_each(|(cell, &c)| *cell = cell_of(c).flatten()))?;
+    let mark = cells.iter().copied().find(|&c| matches!(cell_of(c), Some(None)));
+    Some(Line::Row(row, mark))
+}
+
+/// The nine cells of a row whose empty ones are blanks, known by where they stand.
+fn by_position(raw: &[char], text: &[char]) -> Option<Vec<char>> {
+    if text.iter().any(|&c| matches!(cell_of(c), Some(None)) && c != ' ') {
+        return None;
+    }
+    if raw.len() == 9 && raw.iter().all(|&c| is_cell(c) || c == ' ') {
+        return Some(raw.to_vec());
+    }
+    let mut groups: Vec<&[char]> = text.split(|&c| is_upright(c)).collect();
+    if matches!(groups.len(), 5 | 11) {
+        groups = groups[1..groups.len() - 1].to_vec(); // the border left and right
+    }
+    let single = |group: &&[char]| group.iter().filter(|c| !c.is_whitespace()).count() < 2;
+    match groups.len() {
+        9 if groups.iter().all(single) => {
+            Some(groups.iter().map(|g| g.iter().copied().find(|c| !c.is_whitespace()).unwrap_or(' ')).collect())
+        }
+        3 if groups.iter().all(|g| g.len() == 3) => Some(groups.concat()),
+        _ => None,
+    }
+}
+
+/// A line of words that may stand before a puzzle: a section, a title, on the first line the names of columns.
+fn aside(text: &[char], first: bool) -> Option<Line> {
+    let text: String = text.iter().collect();
+    let text = text.trim();
+    if let Some(name) = text.strip_prefix('[').and_then(|t| t.strip_suffix(']')) {
+        let letters = name.chars().all(|c| c.is_alphabetic() || c == ' ') && !name.is_empty();
+        return letters.then(|| Line::Section(name.eq_ignore_ascii_case("puzzle")));
+    }
+    let title = is_title(text) || first && is_header(text);
+    title.then_some(Line::Title)
+}
+
+/// `Grid 01`, `Hard puzzle #3:`, `Level: easy`: words, and a number or a colon behind them.
+fn is_title(text: &str) -> bool {
+    let stem = text.trim_end_matches([':', '.', ')']);
+    let words = stem.trim_end_matches(|c: char| c.is_ascii_digit());
+    let is_word = |c: char| c.is_alphabetic() || " #_-(".contains(c);
+    let plain = words.chars().all(is_word) && !["--", "__"].iter().any(|marks| words.contains(marks));
+    let key = text.split(':').next().unwrap_or_default();
+    let named = key.len() < text.len() && key.chars().all(|c| c.is_alphabetic() || c == ' ');
+    text.chars().take_while(|c| c.is_alphabetic()).count() > 1
+        && (named || plain && (1..=9).contains(&(stem.len() - words.len())))
+}
+
+/// The names of columns in the first line of a table, one of which is about puzzles.
+fn is_header(text: &str) -> bool {
+    let separated = text.contains([',', ';', '\t']);
+    let plain = |c: char| c.is_alphabetic() || "_,;\t\"".contains(c) || separated && " ()/-".contains(c);
+    let text = text.to_ascii_lowercase();
+    let names = ["puzzle", "quiz", "sudoku", "question", "grid", "board"];
+    text.chars().all(plain) && names.iter().any(|name| text.contains(name))
+}
+
+/// What is wrong with a line that is nothing known.
+fn bad(text: &[char], long: Option<(usize, &[char])>, cells: usize, strange: usize) -> Bad {
+    let error = |at: usize, found: String, expected| Bad { column: at as u64 + 1, found, expected, cells, strange };
+    let (start, meant) = long.unwrap_or((0, text));
+    if let Some(at) = meant.iter().position(|&c| !is_cell(c) && !is_decoration(c)) {
+        return error(start + at, shown(meant[at]), "a digit or an empty cell");
+    }
+    // Too many cells: the first of those too many; too few: where the next one should stand.
+    let place = |wanted: usize| {
+        let mut places = meant.iter().enumerate().filter(|&(_, &c)| is_cell(c)).map(|(at, _)| start + at);
+        let last = places.clone().next_back().map_or(0, |at| at + 1);
+        places.nth(wanted).unwrap_or(last)
+    };
+    let count = meant.iter().filter(|&&c| is_cell(c)).count();
+    match (long, count) {
+        (None, 0..MEANT) => error(place(9), format!("a row of {count} cells"), "9 cells in a row or 81 in a puzzle"),
+        (_, 81) => error(place(0), "81 cells in groups of several sizes".into(), "81 cells"),
+        (_, count) => error(place(81), format!("{count} cells"), "81 cells"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kind(line: &str) -> String {
+        match classify(line.as_bytes(), false) {
+            Line::Row(row, mark) => {
+                let digits: String = row.iter().map(|c| c.map_or('.', |d| char::from(b'0' + d.get()))).collect();
+                format!("{digits} {mark:?}")
+            }
+            Line::Puzzle(puzzle) => format!("puzzle of {}", puzzle.clue_count()),
+            Line::Bad(bad) => format!("{}: {}", bad.column, bad.found),
+            line => format!("{line:?}"),
+        }
+    }
+
+    #[test]
+    fn lines_are_told_apart() {
+        let table = [
+            ("", "Blank"),
+            (" \t ", "Blank"),
+            ("#ARuud", "Comment"),
+            ("  // x", "Comment"),
+            ("Grid 01", "Title"),
+            ("Puzzle #3:", "Title"),
+            ("Hard one (12)", "Title"),
+            ("Level: easy, 3.2", "Title"),
+            ("hello", "1: 'h'"),
+            ("ab------5", "1: 'a'"),
+            ("[Puzzle]", "Section(true)"),
+            ("[State]", "Section(false)"),
+            ("---+---+---", "Border"),
+            ("------ ------ ------", "Border"),
+            ("-----------", "Border"),
+            ("*-----------*", "Border"),
+            ("'-----------'", "Border"),
+            ("+===+===+", "Border"),
+            ("├───┼───┤", "Border"),
+            ("╠═══╪═══╣", "Border"),
+            ("---------", "Ruler('-')"),
+            ("- - - | - - - | - - -", "Ruler('-')"),
+            ("_________", "Ruler('_')"),
+            ("|       |", "Ruler(' ')"),
+            ("4...2.8.5", "4...2.8.5 Some('.')"),
+            ("4 . . |. 2 . |8 . 5", "4...2.8.5 Some('.')"),
+            ("4,0,0,0,2,0,8,0,5,", "4...2.8.5 Some('0')"),
+            ("|4--|-2-|8-5|", "4...2.8.5 Some('-')"),
+            ("4   2 8 5", "4...2.8.5 Some(' ')"),
+            ("║ 4 │   │   ║   │ 2 │   ║ 8 │   │ 5 ║", "4...2.8.5 Some(' ')"),
+            ("4...2.8.5 # first", "4...2.8.5 Some('.')"),
+            ("X4X1X2X3X", ".4.1.2.3. Some('X')"),
+            ("123456789", "123456789 None"),
+            (".........", "......... Some('.')"),
+            ("4...2.8.", "9: a row of 8 cells"),
+            ("4...2.8.5.1", "10: a row of 11 cells"),
+            ("4...a.8.5", "5: 'a'"),
+        ];
+        for (line, want) in table {
+            assert_eq!(kind(line), want, "{line:?}");
+        }
+    }
+}

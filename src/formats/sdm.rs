@@ -1,0 +1,30 @@
+//! `sdm`: one puzzle a line, 81 digits, `0` for an empty cell.
+
+use super::{Format, RecordWriter, Records, line::Lines, plain};
+use crate::pack::Header;
+use std::io::{self, BufRead, Write};
+
+/// One puzzle a line, `0` for an empty cell.
+pub(super) struct Sdm;
+
+impl Format for Sdm {
+    fn name(&self) -> &'static str {
+        "sdm"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["sdm"]
+    }
+
+    fn recognises(&self, head: &[u8]) -> bool {
+        plain::first_puzzle(head).is_some_and(|line| line.contains(&b'0'))
+    }
+
+    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
+        plain::read(input)
+    }
+
+    fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
+        Ok(Box::new(Lines { empty: b'0', out }))
+    }
+}

@@ -1,0 +1,428 @@
+//! Formats: what is written can be read, what is foreign is understood, and nothing makes a reader fall.
+
+use cluewise::formats::{self, FORMATS, Format, ReadError};
+use cluewise::pack::{Header, Id, Record};
+use cluewise::{Cell, Digit, Grid, Puzzle, Stream};
+use std::io::{self, BufRead, BufReader, Read};
+
+const A: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+const B: &str = "52...6.........7.13...........4..8..6......5...........418.........3..2...87.....";
+
+/// A reader that gives one byte at a time.
+struct OneByOne<'a>(&'a [u8]);
+
+impl Read for OneByOne<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = buffer.len().min(1).min(self.0.len());
+        buffer[..length].copy_from_slice(&self.0[..length]);
+        self.0 = &self.0[length..];
+        Ok(length)
+    }
+}
+
+fn records(text: &[u8], format: Option<&dyn Format>) -> Vec<Result<Record, ReadError>> {
+    let whole: Vec<_> = formats::read(Box::new(text), format).unwrap().collect();
+    let bytes: Vec<_> = formats::read(Box::new(BufReader::new(OneByOne(text))), format).unwrap().collect();
+    assert_eq!(format!("{whole:?}"), format!("{bytes:?}"), "byte by byte");
+    whole
+}
+
+/// Each puzzle as 81 characters, each error as it prints.
+fn found(text: &str, format: Option<&dyn Format>) -> Vec<String> {
+    let show = |r: Result<Record, ReadError>| r.map_or_else(|e| e.to_string(), |r| r.puzzle.to_string());
+    records(text.as_bytes(), format).into_iter().map(show).collect()
+}
+
+fn written(format: &dyn Format, records: &[Record]) -> String {
+    struct Shared(std::rc::Rc<std::cell::RefCell<Vec<u8>>>);
+    impl io::Write for Shared {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.borrow_mut().write(bytes)
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let out = std::rc::Rc::default();
+    let mut writer = format.writer(&Header::new(None), Box::new(Shared(std::rc::Rc::clone(&out)))).unwrap();
+    records.iter().for_each(|record| writer.write(record).unwrap());
+    writer.finish().unwrap();
+    String::from_utf8(out.take()).unwrap()
+}
+
+/// A puzzle of random clues.
+fn random_puzzle(stream: &mut Stream) -> Puzzle {
+    let clues = 10 + stream.below(60);
+    let cells = Cell::all().filter(|_| stream.below(81) < clues).collect::<Vec<_>>();
+    cells.into_iter().filter_map(|cell| Some((cell, Digit::new(1 + stream.below(9) as u8)?))).collect()
+}
+
+fn rows(puzzle: &str) -> Vec<&str> {
+    (0..9).map(|r| &puzzle[9 * r..9 * r + 9]).collect()
+}
+
+fn grid(puzzle: &str) -> String {
+    written(formats::by_name("grid").unwrap(), &[puzzle.parse::<Puzzle>().unwrap().into()])
+}
+
+fn list(puzzle: &str) -> String {
+    written(formats::by_name("list").unwrap(), &[puzzle.parse::<Puzzle>().unwrap().into()])
+}
+
+#[test]
+fn every_format_reads_what_it_wrote() {
+    let mut stream = Stream::new(7, 0);
+    let mut puzzles: Vec<Record> = (0..200).map(|_| random_puzzle(&mut stream).into()).collect();
+    puzzles.push(Puzzle::EMPTY.into());
+    puzzles.push(Puzzle::from(Grid::FIRST).into());
+    for &format in FORMATS {
+        for count in [0, 1, 2, puzzles.len()] {
+            let text = written(format, &puzzles[..count]);
+            for as_given in [Some(format), None] {
+                let read: Vec<Record> = records(text.as_bytes(), as_given).into_iter().map(Result::unwrap).collect();
+                assert_eq!(read, puzzles[..count], "{format:?} of {count}, {as_given:?}");
+            }
+            if count > 0 {
+                assert_eq!(formats::detect(text.as_bytes()).name(), format.name(), "{text}");
+            }
+        }
+        assert_eq!(formats::by_name(format.name()).unwrap().name(), format.name());
+        assert_eq!(formats::by_extension(&format.extensions()[0].to_uppercase()).unwrap().name(), format.name());
+    }
+}
+
+#[test]
+fn json_keeps_what_is_known() {
+    let mut record = Record::from(A.parse::<Puzzle>().unwrap());
+    record.id = Some(Id::Name("first \"one\"".into()));
+    record.solution = Some(Grid::FIRST);
+    record.level = "hard".parse().ok();
+    record.effort = Some(2.5);
+    record.symmetry = "rot180".parse().ok();
+    let mut other = Record::from(B.parse::<Puzzle>().unwrap());
+    other.id = Some(Id::Index(7));
+    for name in ["json", "jsonl"] {
+        let text = written(formats::by_name(name).unwrap(), &[record.clone(), other.clone()]);
+        let read: Vec<Record> = records(text.as_bytes(), None).into_iter().map(Result::unwrap).collect();
+        assert_eq!(read, [record.clone(), other.clone()], "{text}");
+    }
+}
+
+#[test]
+fn writers_are_pinned() {
+    let puzzles = [A, B].map(|p| Record::from(p.parse::<Puzzle>().unwrap()));
+    let write = |name| written(formats::by_name(name).unwrap(), &puzzles);
+    assert_eq!(write("line"), format!("{A}\n{B}\n"));
+    assert_eq!(write("sdm"), format!("{A}\n{B}\n").replace('.', "0"));
+    assert!(write("list").starts_with("[[4,0,0,0,0,0,8,0,5],[0,3,0,"));
+    assert!(write("list").ends_with(",0,0,0,0,0]]\n"));
+    assert_eq!(write("jsonl").lines().next().unwrap(), format!("{{\"puzzle\":\"{A}\",\"clues\":17}}"));
+    assert!(write("json").ends_with(&format!(",\n    {{\"puzzle\":\"{B}\",\"clues\":17}}\n  ]\n}}\n")));
+    let grid = write("grid");
+    assert!(grid.starts_with("4 . . | . . . | 8 . 5\n. 3 . | . . . | . . .\n"), "{grid}");
+    assert_eq!(grid.matches("\n------+-------+------\n").count(), 4);
+    assert!(grid.contains("\n\n5 2 . | . . 6 |"));
+}
+
+/// Texts that hold the puzzle A, or A and B, without an error.
+fn foreign() -> Vec<(&'static str, String, &'static [&'static str])> {
+    const ONE: &[&str] = &[A];
+    const TWO: &[&str] = &[A, B];
+    let bare = rows(A).join("\n");
+    let spaced = |empty: &str| {
+        let row = |r: &&str| r.replace('.', empty).chars().map(String::from).collect::<Vec<_>>().join(" ");
+        rows(A).iter().map(row).collect::<Vec<_>>().join("\n")
+    };
+    let norvig = grid(A).replace(" | ", " |").replace("-------", "------");
+    let bands = |p: &str| rows(p).chunks(3).map(|b| b.join("\n")).collect::<Vec<_>>().join("\n\n");
+    let piped = |p: &str, border: &str| {
+        let row = |r: &&str| format!("|{}|{}|{}|", &r[..3], &r[3..6], &r[6..]);
+        rows(p).chunks(3).map(|b| b.iter().map(row).collect::<Vec<_>>().join("\n")).collect::<Vec<_>>().join(border)
+    };
+    let simple = format!("*-----------*\n{}\n*-----------*\n", piped(A, "\n|---+---+---|\n"));
+    let unicode = format!("┌───┬───┬───┐\n{}\n└───┴───┴───┘\n", piped(A, "\n├───┼───┼───┤\n").replace('|', "│"));
+    let cells = {
+        let row = |r: &&str| r.chars().map(|c| format!("║ {} ", c.to_string().replace('.', " "))).collect::<String>();
+        let body: Vec<String> = rows(A).iter().map(|r| row(r) + "║").collect();
+        format!("╔═══╦═══╗\n{}\n╚═══╩═══╝", body.join("\n╠═══╬═══╣\n"))
+    };
+    let blank_rows = bare.replace('.', " ");
+    let dashes = rows(B).join("\n").replace('.', "-");
+    let python = list(A).trim().replace("],", "],\n ");
+    let numpy = python.replace(',', " ");
+    let csv_rows = spaced(".").replace(' ', ",");
+    vec![
+        ("line", A.into(), ONE),
+        ("BOM and CRLF", format!("\u{feff}{A}\r\n{B}\r\n"), TWO),
+        ("CR", format!("{A}\r{B}\r"), TWO),
+        ("CR CR LF", format!("{}\r\r\n{B}", rows(A).join("\r\r\n")), TWO),
+        ("blank lines", format!("\n\n{A}\n\n  \n{B}\n\n"), TWO),
+        ("quoted", format!("\"{A}\"\n'{B}',\n"), TWO),
+        ("columns", format!("{A} 7.2\n{B}\tEasy, 3\n"), TWO),
+        ("comma and semicolon", format!("{A},2.5\n{B};x\n"), TWO),
+        ("comments", format!("# two\n{A} # hard\n// more\n{B}# x\n").replace("# x", " # x"), TWO),
+        ("indented", format!("  {A}  \n\t{B}"), TWO),
+        ("zeros", A.replace('.', "0"), ONE),
+        ("blanks", A.replace('.', " "), ONE),
+        ("exchange bank", format!("00015097c6c3 {}  7.2\n", A.replace('.', "0")), ONE),
+        ("header and id", format!("id,puzzle,solution,clues,difficulty\n1,{A},{},17,2.2\n", Grid::FIRST), ONE),
+        ("header", format!("quizzes,solutions\n{},{}\n", A.replace('.', "0"), Grid::FIRST), ONE),
+        ("source,question", format!("source,question,answer,rating\nkaggle,{A},{},3\n", Grid::FIRST), ONE),
+        ("on one line, in rows", rows(A).join(" "), ONE),
+        ("on one line, drawn", spaced(".").replace('\n', " | "), ONE),
+        ("rows", bare.clone(), ONE),
+        ("rows, spaced", spaced("."), ONE),
+        ("rows, spaced zeros", spaced("0"), ONE),
+        ("rows of X", bare.replace('.', "X"), ONE),
+        ("rows of blanks", blank_rows, ONE),
+        ("rows of dashes", format!("{}\n{dashes}", bare.replace('.', "-")), TWO),
+        ("rows with commas", csv_rows, ONE),
+        ("grid", grid(A), ONE),
+        ("two grids", grid(A) + "\n" + &grid(B), TWO),
+        ("two grids, no line between", grid(A) + &grid(B), TWO),
+        ("two bare grids, no line between", format!("{bare}\n{}", rows(B).join("\n")), TWO),
+        ("norvig", norvig, ONE),
+        ("simple sudoku", simple.clone(), ONE),
+        ("simple sudoku twice", simple.clone() + &simple, &[A, A]),
+        ("simple sudoku, old", piped(A, "\n-----------\n").replace(['|'], "") + "\n-----------\n", ONE),
+        ("sdk", format!("#ARuud\n#LEasy\n{bare}\n"), ONE),
+        ("sadman", format!("#LModerate\n[Puzzle]\n{bare}\n[State]\n{}\n", rows(B).join("\n")), ONE),
+        ("euler", format!("Grid 01\n{}\nGrid 02\n{}\n", bare.replace('.', "0"), rows(B).join("\n")), TWO),
+        ("titles", format!("Puzzle 3:\n\n{bare}\nLevel: Easy\n{B}"), TWO),
+        ("box drawing", unicode, ONE),
+        ("a cell a box", cells, ONE),
+        ("bands", bands(A), ONE),
+        ("bands of two", format!("{}\n\n{}", bands(A), bands(B)), TWO),
+        ("border of nine dashes", piped(A, "\n---------\n").replace('|', ""), ONE),
+        ("grid, line, grid, line", format!("{}{B}\n{}\n{B}", grid(A), grid(A)), &[A, B, A, B]),
+        ("list", list(A), ONE),
+        ("list, Python", python.clone(), ONE),
+        ("list, numpy", numpy.clone(), ONE),
+        (
+            "list, array",
+            format!("import numpy as np\ngrid = array({numpy})\n").replace("import numpy as np\n", ""),
+            ONE,
+        ),
+        ("list, assigned", format!("[{python},\n{}]", list(B)), TWO),
+        ("list, on one line", format!("[{},{}]", list(A).trim(), list(B).trim()), TWO),
+        ("list, commas between", format!("{},\n{},\n", list(A).trim(), list(B).trim()), TWO),
+        ("list, null", list(A).replace('0', "null"), ONE),
+        ("list, None", list(A).replace('0', "None"), ONE),
+        ("list, texts", list(A).replace('0', "'.'"), ONE),
+        ("list, all texts", list(EMPTY).replace('0', "\".\""), &[EMPTY]),
+        ("list, flat", list(A).trim().replace("],[", ",").replace("[[", "[").replace("]]", "]"), ONE),
+        ("list, rows as texts", format!("{:?}\n{:?}\n", rows(A), rows(B)), TWO),
+        ("list, floats", list(A).replace('0', "0.").replace('8', "8.0"), ONE),
+        ("json texts", format!("[{A:?}, {B:?}]"), TWO),
+        ("json texts, lines", format!("[\n  {A:?},\n  {B:?}\n]\n"), TWO),
+        ("json objects", format!("[{{\"puzzle\":{A:?}}}, {{\"board\":{}}}]", list(B)), TWO),
+        ("json, one object", format!("{{\n \"id\": 1,\n \"puzzle\": {A:?}\n}}\n"), ONE),
+        ("json pack on a line", format!("{{\"puzzles\":[{A:?},{{\"quiz\":{B:?}}}]}}"), TWO),
+        ("jsonl", format!("{{\"grid\":{A:?}}}\n\n{{\"id\":3.5,\"level\":\"Hard\",\"x\":[],\"puzzle\":{B:?}}}\n"), TWO),
+        ("jsonl, lists", format!("{{\"sudoku\":{}}}\n{{\"grid\":[],\"question\":{B:?}}}", list(A).trim()), TWO),
+        ("rows of blanks, one all blank", rows(B).join("\n").replace('.', " "), &[B]),
+        ("piped blanks, one all blank", piped(B, "\n").replace('.', " "), &[B]),
+        ("piped dashes", piped(B, "\n---+---+---\n").replace('.', "-"), &[B]),
+        ("piped underscores", piped(B, "\n").replace('.', "_"), &[B]),
+        ("spaced dashes", spaced("-") + "\n- - - - - - - - -\n", ONE),
+        ("dots and pins", format!(".---.---.---.\n{}\n'---'---'---'", piped(A, "\n:---+---+---:\n")), ONE),
+        ("stars", format!("*****************\n{}\n*********\n{B}", spaced(".")), TWO),
+        ("bands with borders of their own", piped(A, "\n+---+---+---+\n+---+---+---+\n"), ONE),
+        ("a comment between bands", bands(A).replace("\n\n", "\n# more\n"), ONE),
+        ("indented rows", format!("\t{}", bare.replace('\n', "  \r\n\t")), ONE),
+        ("puzzle:count:solution", format!("{A}:1:{}\n{B}#x\n", Grid::FIRST), TWO),
+        ("title on the line", format!("Puzzle 1: {A}\nPuzzle 2: {B}"), TWO),
+        (
+            "qqwing",
+            format!(
+                "Puzzle,Solution,Time (milliseconds),Naked Pairs,Box/Line Intersections\n{A},{},1,2,\n",
+                Grid::FIRST
+            ),
+            ONE,
+        ),
+        ("gsf", format!("99480,99408,551,10,{A},q2,1\n"), ONE),
+        ("empty, dashes", "---------\n".repeat(9), &[EMPTY]),
+        ("empty, dots", ".........\n".repeat(9), &[EMPTY]),
+        ("a comment, a list", format!("# lists\n\n{}", list(A)), ONE),
+        ("tuples", list(A).replace('[', "(").replace(']', ")"), ONE),
+        ("nothing", String::new(), &[]),
+        ("blank", "\n  \n".into(), &[]),
+        ("ruled", format!("{A}\n---------\n{B}\n=====\n"), TWO),
+    ]
+}
+
+const EMPTY: &str = ".................................................................................";
+
+#[test]
+fn foreign_texts_are_understood() {
+    for (name, text, want) in foreign() {
+        assert_eq!(found(&text, None), want, "{name}:\n{text}");
+    }
+}
+
+#[test]
+fn formats_are_recognised() {
+    let pack = written(formats::by_name("json").unwrap(), &[]);
+    let table = [
+        (A.to_string(), "line"),
+        (A.replace('.', "0"), "sdm"),
+        (format!("# x\n\n{A}"), "line"),
+        (grid(A), "grid"),
+        (format!("Grid 1\n{}", rows(A).join("\n")), "grid"),
+        ("[Puzzle]\n".into(), "line"),
+        (list(A), "list"),
+        (format!("{:?}", rows(A)), "list"),
+        (format!("{:?}", [A, B]), "json"),
+        (pack.clone(), "json"),
+        (pack[..100].to_string(), "json"),
+        (pack.replace('\n', " "), "json"),
+        (format!("{{\"puzzle\":{A:?}}}"), "jsonl"),
+        (format!("{{\"puzzle\":{A:?}\n{{\"puzzle\":{A:?}}}"), "jsonl"),
+        (String::new(), "line"),
+        ("what?".into(), "line"),
+    ];
+    for (text, want) in table {
+        assert_eq!(formats::detect(text.as_bytes()).name(), want, "{text}");
+    }
+    assert!(formats::by_name("xml").is_none() && formats::by_extension("xml").is_none());
+}
+
+/// Any bytes, and good files with some bytes changed: the readers end, and never panic.
+#[test]
+fn nothing_makes_a_reader_fall() {
+    let good: Vec<String> = foreign().into_iter().map(|(_, text, _)| text).collect();
+    let odd = b"\n\n[](){}\"',.0159-|+#:\\ \t\r\x07\xff\xc3xX*_=e";
+    for round in 0..6000 {
+        let mut stream = Stream::new(11, round);
+        let mut text: Vec<u8> = match round % 3 {
+            0 => (0..stream.below(600)).map(|_| stream.below(256) as u8).collect(),
+            1 => (0..stream.below(900)).map(|_| odd[stream.below(odd.len() as u32) as usize]).collect(),
+            _ => good[stream.below(good.len() as u32) as usize].clone().into_bytes(),
+        };
+        for _ in 0..1 + stream.below(6) {
+            let at = stream.below(text.len() as u32 + 1) as usize;
+            let byte = odd[stream.below(odd.len() as u32) as usize];
+            match stream.below(3) {
+                0 => text.insert(at, byte),
+                1 if at < text.len() => text[at] = byte,
+                _ => text.truncate(text.len() - (text.len() - at).min(40)),
+            }
+        }
+        for format in FORMATS.iter().map(|&f| Some(f)).chain([None]) {
+            let count = formats::read(Box::new(&text[..]), format).unwrap().count();
+            assert!(count <= text.len() + 1, "round {round}");
+        }
+    }
+}
+
+/// A good file whose first puzzle is damaged somewhere still yields the others.
+#[test]
+fn one_bad_puzzle_costs_one_puzzle() {
+    for &format in FORMATS {
+        let three = [A, B, A].map(|p| Record::from(p.parse::<Puzzle>().unwrap()));
+        let text = written(format, &three);
+        let start = text.find("{\"puzzle\":\"").map_or(0, |at| at + 11);
+        for round in 0..60 {
+            let at = start + Stream::new(13, round).below(81) as usize;
+            if !text.as_bytes()[at].is_ascii_digit() && text.as_bytes()[at] != b'.' {
+                continue;
+            }
+            let bad = format!("{}@{}", &text[..at], &text[at + 1..]);
+            let all = found(&bad, Some(format));
+            assert_eq!(all.len(), 3, "{format:?}: {all:#?}\n{bad}");
+            assert_eq!(all[1..], [B, A], "{format:?}");
+            let line = 1 + text[..at].matches('\n').count();
+            let column = 1 + text[..at].chars().rev().take_while(|&c| c != '\n').count();
+            assert!(all[0].starts_with(&format!("{line}:{column}: found ")), "{format:?} {line}:{column} {}", all[0]);
+        }
+    }
+}
+
+/// Whatever happens to the first puzzle of a file, the last two are found. (A pack whose JSON is broken apart.)
+#[test]
+fn damage_stays_where_it_is() {
+    let odd = b"\n[](){}\"',.019-|+#: xX*_=e";
+    for &format in FORMATS.iter().filter(|f| f.name() != "json") {
+        let four = [A, B, A, B].map(|p| Record::from(p.parse::<Puzzle>().unwrap()));
+        let text = written(format, &four);
+        let first = written(format, &four[..1]).trim_end().len();
+        for round in 0..3000 {
+            let mut stream = Stream::new(17, round);
+            let mut bad = text.clone().into_bytes();
+            let mut end = first;
+            for _ in 0..1 + stream.below(3) {
+                let at = stream.below(end as u32) as usize;
+                let byte = odd[stream.below(odd.len() as u32) as usize];
+                match stream.below(4) {
+                    0 => bad.insert(at, byte),
+                    1 => bad[at] = byte,
+                    2 => drop(bad.remove(at)),
+                    _ => drop(bad.drain(at..(at + 1 + stream.below(30) as usize).min(end))),
+                }
+                end = (first + bad.len()).saturating_sub(text.len()).max(1);
+            }
+            let bad = String::from_utf8(bad).unwrap();
+            let all = found(&bad, Some(format));
+            let good: Vec<&str> = all.iter().map(String::as_str).filter(|f| f.len() == 81).collect();
+            assert!(good.ends_with(&[A, B]) && all.len() < 60, "{format:?} {round}: {all:#?}\n{bad}");
+        }
+    }
+}
+
+/// Endless text: the same bytes again and again, up to this many.
+struct Again {
+    text: Vec<u8>,
+    at: usize,
+    left: usize,
+}
+
+impl Read for Again {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let chunk = &self.text[self.at..];
+        let length = chunk.len().min(buffer.len()).min(self.left);
+        buffer[..length].copy_from_slice(&chunk[..length]);
+        self.at = (self.at + length) % self.text.len();
+        self.left -= length;
+        Ok(length)
+    }
+}
+
+fn count_again(text: String, times: usize) -> (usize, std::time::Duration) {
+    let left = times * text.len();
+    let input: Box<dyn BufRead + Send> =
+        Box::new(BufReader::with_capacity(1 << 16, Again { text: text.into_bytes(), at: 0, left }));
+    let start = std::time::Instant::now();
+    let good = formats::read(input, None).unwrap().filter(Result::is_ok).count();
+    (good, start.elapsed())
+}
+
+/// The resident memory of this process, in kilobytes, where the system tells.
+fn resident() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    peak.and_then(|p| p.trim().trim_end_matches(" kB").parse().ok()).unwrap_or(0)
+}
+
+/// `cargo test --release -- --ignored --nocapture millions` also shows how quick the readers are.
+#[test]
+#[ignore = "takes some seconds"]
+fn millions_are_read_in_constant_memory() {
+    let before = resident();
+    let table = [
+        ("line", format!("{A}\n"), 5_000_000),
+        ("sdm", format!("{A}\r\n").replace('.', "0"), 5_000_000),
+        ("line and rating", format!("{A},2.5\n"), 5_000_000),
+        ("id,line", format!("1,{A},2.5\n"), 1_000_000),
+        ("grid", grid(A) + "\n", 300_000),
+        ("bare grid", rows(A).join("\n") + "\n", 300_000),
+        ("list", list(A), 1_000_000),
+        ("list on one line", list(A).replace('\n', ", "), 1_000_000),
+        ("jsonl", format!("{{\"id\":1,\"puzzle\":{A:?},\"clues\":17}}\n"), 1_000_000),
+    ];
+    for (name, text, times) in table {
+        let (good, time) = count_again(text, times);
+        assert_eq!(good, times, "{name}");
+        println!("{name}: {:.2} million a second", times as f64 / time.as_secs_f64() / 1e6);
+    }
+    assert!(resident() < before + 20_000, "{} kB more", resident() - before);
+}
