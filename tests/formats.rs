@@ -3,7 +3,7 @@
 use cluewise::formats::{self, FORMATS, Format, ReadError};
 use cluewise::pack::{Header, Id, Record};
 use cluewise::{Cell, Digit, Grid, Puzzle, Stream};
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufReader, Read};
 
 const A: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 const B: &str = "52...6.........7.13...........4..8..6......5...........418.........3..2...87.....";
@@ -367,62 +367,4 @@ fn damage_stays_where_it_is() {
             assert!(good.ends_with(&[A, B]) && all.len() < 60, "{format:?} {round}: {all:#?}\n{bad}");
         }
     }
-}
-
-/// Endless text: the same bytes again and again, up to this many.
-struct Again {
-    text: Vec<u8>,
-    at: usize,
-    left: usize,
-}
-
-impl Read for Again {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let chunk = &self.text[self.at..];
-        let length = chunk.len().min(buffer.len()).min(self.left);
-        buffer[..length].copy_from_slice(&chunk[..length]);
-        self.at = (self.at + length) % self.text.len();
-        self.left -= length;
-        Ok(length)
-    }
-}
-
-fn count_again(text: String, times: usize) -> (usize, std::time::Duration) {
-    let left = times * text.len();
-    let input: Box<dyn BufRead + Send> =
-        Box::new(BufReader::with_capacity(1 << 16, Again { text: text.into_bytes(), at: 0, left }));
-    let start = std::time::Instant::now();
-    let good = formats::read(input, None).unwrap().filter(Result::is_ok).count();
-    (good, start.elapsed())
-}
-
-/// The resident memory of this process, in kilobytes, where the system tells.
-fn resident() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    peak.and_then(|p| p.trim().trim_end_matches(" kB").parse().ok()).unwrap_or(0)
-}
-
-/// `cargo test --release -- --ignored --nocapture millions` also shows how quick the readers are.
-#[test]
-#[ignore = "takes some seconds"]
-fn millions_are_read_in_constant_memory() {
-    let before = resident();
-    let table = [
-        ("line", format!("{A}\n"), 5_000_000),
-        ("sdm", format!("{A}\r\n").replace('.', "0"), 5_000_000),
-        ("line and rating", format!("{A},2.5\n"), 5_000_000),
-        ("id,line", format!("1,{A},2.5\n"), 1_000_000),
-        ("grid", grid(A) + "\n", 300_000),
-        ("bare grid", rows(A).join("\n") + "\n", 300_000),
-        ("list", list(A), 1_000_000),
-        ("list on one line", list(A).replace('\n', ", "), 1_000_000),
-        ("jsonl", format!("{{\"id\":1,\"puzzle\":{A:?},\"clues\":17}}\n"), 1_000_000),
-    ];
-    for (name, text, times) in table {
-        let (good, time) = count_again(text, times);
-        assert_eq!(good, times, "{name}");
-        println!("{name}: {:.2} million a second", times as f64 / time.as_secs_f64() / 1e6);
-    }
-    assert!(resident() < before + 20_000, "{} kB more", resident() - before);
 }

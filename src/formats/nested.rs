@@ -112,6 +112,7 @@ struct Text {
 }
 
 impl Text {
+    #[inline]
     fn take(&mut self, byte: u8) {
         if self.quoted.len() < LONGEST {
             self.quoted.push(byte);
@@ -175,25 +176,25 @@ impl Text {
     }
 
     /// A value ends here, if there is one.
+    #[inline]
     fn end_value(&mut self, quoted: bool) {
-        if self.value.is_empty() && !quoted {
-            return;
-        }
-        let value = std::mem::take(&mut self.value);
-        match value[..] {
+        match self.value[..] {
+            [] if !quoted => return,
             [digit @ b'0'..=b'9'] if !self.lists.is_outside() => self.lists.digit(digit, self.began),
-            _ => {
-                let text = text_of(&value);
-                if self.lists.is_outside() && text.chars().count() != Cell::COUNT {
-                    self.stray(self.began, &value);
-                } else {
-                    self.lists.value(&text, self.began);
-                }
-            }
+            _ => self.end_long_value(),
         }
-        self.value = value;
         self.value.clear();
         self.collect();
+    }
+
+    fn end_long_value(&mut self) {
+        let value = std::mem::take(&mut self.value);
+        let text = text_of(&value);
+        if self.lists.is_outside() && text.chars().count() != Cell::COUNT {
+            self.stray(self.began, &value);
+        } else {
+            self.lists.value(&text, self.began);
+        }
     }
 
     /// Notes what stands outside of all lists.
