@@ -1,6 +1,6 @@
 //! Packs: puzzles with all that is known about them, and how to make them again.
 
-use crate::effort::{Level, Measures};
+use crate::effort::{Effort, Level, Measures};
 use crate::generator::{Generated, Run, Symmetry};
 use crate::grid::{Grid, Puzzle};
 use serde::ser::SerializeMap;
@@ -47,16 +47,19 @@ impl From<Puzzle> for Record {
 impl Record {
     /// The record of puzzle `index` of the run, rated.
     pub fn made(run: &Run, index: u64, made: &Generated) -> Record {
-        let effort = made.effort();
-        Record {
-            id: Some(Id::Index(index)),
-            puzzle: made.puzzle,
-            solution: Some(made.solution),
-            level: effort.as_ref().map(|e| e.level),
-            effort: effort.as_ref().map(|e| e.score),
-            measures: effort.map(|e| e.measures),
-            symmetry: run.targets(index).map(|t| t.symmetry),
-        }
+        let mut record = Record::from(made.puzzle);
+        record.id = Some(Id::Index(index));
+        record.solution = Some(made.solution);
+        record.symmetry = run.targets(index).map(|targets| targets.symmetry);
+        record.set_effort(made.effort());
+        record
+    }
+
+    /// Notes how hard the puzzle is.
+    pub fn set_effort(&mut self, effort: Option<Effort>) {
+        self.level = effort.as_ref().map(|e| e.level);
+        self.effort = effort.as_ref().map(|e| e.score);
+        self.measures = effort.map(|e| e.measures);
     }
 }
 

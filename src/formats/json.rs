@@ -24,6 +24,10 @@ impl Format for Json {
     }
 
     /// An object, or a list of objects or of whole puzzles.
+    fn has_ratings(&self) -> bool {
+        true
+    }
+
     fn recognises(&self, head: &[u8]) -> bool {
         let mut bytes = head.iter().copied().filter(|b| !b.is_ascii_whitespace());
         match (bytes.next(), bytes.next()) {

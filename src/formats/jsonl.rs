@@ -19,6 +19,10 @@ impl Format for Jsonl {
     }
 
     /// An object on the first line, or on each of the first two what could be one; but no pack.
+    fn has_ratings(&self) -> bool {
+        true
+    }
+
     fn recognises(&self, head: &[u8]) -> bool {
         let mut lines = head.split(|&b| b == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty());
         let first = lines.next().unwrap_or_default();

@@ -47,6 +47,11 @@ pub trait Format: Sync {
     /// The file extensions that mean this format, without the dot.
     fn extensions(&self) -> &'static [&'static str];
 
+    /// Whether the format has a place for solutions and ratings.
+    fn has_ratings(&self) -> bool {
+        false
+    }
+
     /// Whether a file that begins like this is in this format; `head` is its first line or more.
     fn recognises(&self, head: &[u8]) -> bool;
 

@@ -1,0 +1,210 @@
+//! What several commands have in common, and how the values are spelled.
+
+use clap::{Args, ValueEnum};
+use cluewise::effort::Level;
+use cluewise::formats::{self, FORMATS, Format};
+use cluewise::generator::{Symmetry, Targets};
+use std::ops::{Range, RangeInclusive};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Options of all commands.
+#[derive(Args)]
+pub struct Common {
+    /// Threads to use; never changes the output [default: all cores]
+    #[arg(long, global = true, value_name = "T", value_parser = clap::value_parser!(u16).range(1..), help_heading = "Global options")]
+    pub threads: Option<u16>,
+    /// When to show progress on stderr
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", help_heading = "Global options")]
+    pub progress: When,
+    /// No notes and no progress, only data and errors
+    #[arg(short, long, global = true, help_heading = "Global options")]
+    pub quiet: bool,
+}
+
+/// When to show something.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum When {
+    /// If stderr is a terminal
+    Auto,
+    /// In any case
+    Always,
+    /// Not at all
+    Never,
+}
+
+/// Where puzzles come from.
+#[derive(Args)]
+pub struct Input {
+    /// Files, `-` for standard input, or puzzles of 81 characters [default: standard input]
+    #[arg(value_name = "INPUT")]
+    pub inputs: Vec<String>,
+    /// The format of the input [default: recognised by itself]
+    #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
+    pub from: Option<String>,
+}
+
+/// Where data goes.
+#[derive(Args)]
+pub struct OutputFile {
+    /// Write to this file, whole or not at all, instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+/// Where puzzles go, and in which format.
+#[derive(Args)]
+pub struct Output {
+    #[command(flatten)]
+    pub file: OutputFile,
+    /// The format of the output [default: by the extension of FILE, else line]
+    #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
+    pub format: Option<String>,
+}
+
+impl Output {
+    /// The format asked for by name or by the file's extension.
+    pub fn format(&self) -> Option<&'static dyn Format> {
+        let extension = || formats::by_extension(self.file.output.as_ref()?.extension()?.to_str()?);
+        self.format.as_deref().and_then(formats::by_name).or_else(extension)
+    }
+}
+
+/// Accepts the names of the formats.
+fn format_parser() -> clap::builder::PossibleValuesParser {
+    FORMATS.iter().map(|f| f.name()).collect::<Vec<_>>().into()
+}
+
+/// Which puzzles of a run to make, and when to give up.
+#[derive(Args)]
+pub struct RunArgs {
+    /// What the run is drawn from: the same seed gives the same puzzles [default: random, named on stderr]
+    #[arg(long, value_name = "S")]
+    pub seed: Option<u64>,
+    /// Only the puzzles A to B-1 of the run
+    #[arg(long, value_name = "A..B", value_parser = range)]
+    pub range: Option<Range<u64>>,
+    /// Only the I-th of K equal parts, I from 1
+    #[arg(long, value_name = "I/K", value_parser = shard)]
+    pub shard: Option<(u64, u64)>,
+    /// Give a puzzle up after this many attempts [default: none]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub attempts: Option<u64>,
+    /// Give up after this time, such as 90s or 5m [default: none]
+    #[arg(long, value_name = "T", value_parser = duration)]
+    pub time: Option<Duration>,
+}
+
+/// What kind of puzzles to make, the level apart.
+#[derive(Args)]
+#[command(next_help_heading = "Targets")]
+pub struct TargetArgs {
+    /// Number of clues, such as 24..28 or 25
+    #[arg(long, value_name = "MIN..MAX", value_parser = clues)]
+    pub clues: Option<RangeInclusive<usize>>,
+    /// No clue may be needless
+    #[arg(long)]
+    pub minimal: bool,
+    /// Symmetry of the pattern of clues
+    #[arg(long, value_name = "KIND", default_value = "none", value_parser = symmetry_parser())]
+    pub symmetry: String,
+}
+
+impl TargetArgs {
+    /// The targets with this level.
+    pub fn targets(&self, level: Option<Level>) -> Targets {
+        let mut targets = Targets::default();
+        targets.level = level;
+        targets.clues = self.clues.clone();
+        targets.minimal = self.minimal;
+        targets.symmetry = self.symmetry.parse().unwrap_or_default();
+        targets
+    }
+}
+
+/// Accepts the names of the symmetries.
+fn symmetry_parser() -> clap::builder::PossibleValuesParser {
+    Symmetry::all().map(Symmetry::name).collect::<Vec<_>>().into()
+}
+
+/// `easy`, or `easy=10`.
+pub fn level_count(text: &str) -> Result<(Level, Option<u64>), String> {
+    let (name, count) = text.split_once('=').map_or((text, None), |(name, count)| (name, Some(count)));
+    let level = name.parse().map_err(|e: cluewise::effort::UnknownLevel| e.to_string())?;
+    Ok((level, count.map(|c| number(c, "a number of puzzles")).transpose()?))
+}
+
+/// `A..B`.
+fn range(text: &str) -> Result<Range<u64>, String> {
+    let (start, end) = text.split_once("..").ok_or("expected A..B, such as 100..200")?;
+    let range = number(start, "the first index")?..number(end, "the index behind the last")?;
+    if range.start > range.end { Err("the end lies before the start".into()) } else { Ok(range) }
+}
+
+/// `MIN..MAX`, both included, or one number.
+fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    let most = most.strip_prefix('=').unwrap_or(most);
+    Ok(number(least, "the least number of clues")?..=number(most, "the greatest number of clues")?)
+}
+
+/// `I/K`, I from 1 to K.
+fn shard(text: &str) -> Result<(u64, u64), String> {
+    let (shard, of) = text.split_once('/').ok_or("expected I/K, such as 1/4")?;
+    let (shard, of) = (number(shard, "the shard")?, number(of, "the number of shards")?);
+    if (1..=of).contains(&shard) { Ok((shard, of)) } else { Err(format!("there are shards 1 to {of}")) }
+}
+
+/// A number of seconds, or one with the unit `ms`, `s`, `m` or `h`.
+fn duration(text: &str) -> Result<Duration, String> {
+    let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let (value, unit) = text.split_at(digits);
+    let seconds = match unit {
+        "ms" => 0.001,
+        "" | "s" => 1.0,
+        "m" => 60.0,
+        "h" => 3600.0,
+        _ => return Err(format!("{unit:?} is no unit of time; there are ms, s, m and h")),
+    };
+    let value: f64 = number(value, "a time")?;
+    Duration::try_from_secs_f64(value * seconds).map_err(|e| e.to_string())
+}
+
+fn number<T: std::str::FromStr>(text: &str, what: &str) -> Result<T, String> {
+    text.trim().parse().map_err(|_| format!("{text:?} is not {what}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_read() {
+        assert_eq!(range("3..7"), Ok(3..7));
+        assert_eq!(clues("24..28"), Ok(24..=28));
+        assert_eq!(clues("24..=28"), Ok(24..=28));
+        assert_eq!(clues("25"), Ok(25..=25));
+        assert_eq!(shard("2/3"), Ok((2, 3)));
+        assert_eq!(level_count("hard=3"), Ok((Level::Hard, Some(3))));
+        assert_eq!(level_count("hard"), Ok((Level::Hard, None)));
+        assert_eq!(duration("1.5m"), Ok(Duration::from_secs(90)));
+        assert_eq!(duration("250ms"), Ok(Duration::from_millis(250)));
+    }
+
+    #[test]
+    fn other_values_are_refused() {
+        for bad in ["", "3", "3..", "..3", "7..3", "a..b", "-1..3"] {
+            assert!(range(bad).is_err(), "{bad}");
+        }
+        for bad in ["0/3", "4/3", "1", "1/0", "/"] {
+            assert!(shard(bad).is_err(), "{bad}");
+        }
+        for bad in ["", "x", "3..x", "-3"] {
+            assert!(clues(bad).is_err(), "{bad}");
+        }
+        for bad in ["", "h", "3d", "-1s", "1e400", "1.2.3"] {
+            assert!(duration(bad).is_err(), "{bad}");
+        }
+        assert!(level_count("brutal=3").is_err() && level_count("easy=x").is_err());
+    }
+}

@@ -1,0 +1,73 @@
+//! `candidates`
+
+use super::args::{Common, Input, OutputFile};
+use super::error::Failure;
+use super::input::{self, Answer, Place};
+use super::output::Out;
+use clap::ValueEnum;
+use cluewise::Candidates as Grid;
+use cluewise::effort::propagate;
+use cluewise::pack::Record;
+use std::cell::RefCell;
+
+/// Draw the candidates of each puzzle after propagation
+///
+/// Nine rows a puzzle; a cell without a candidate is drawn as `!`.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    cluewise candidates puzzles.txt\n  \
+    cluewise candidates --after clues 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n\n\
+    Exit code 1 if a cell has no candidate left, or the input is malformed.")]
+pub struct Candidates {
+    #[command(flatten)]
+    input: Input,
+    /// What is taken away first
+    #[arg(long, value_name = "WHAT", default_value = "singles")]
+    after: After,
+    #[command(flatten)]
+    output: OutputFile,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum After {
+    /// What the clues rule out
+    Clues,
+    /// All that hidden and naked singles rule out
+    Singles,
+    /// All that locked candidates and subsets rule out too
+    Subsets,
+}
+
+impl Candidates {
+    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+        let out = RefCell::new(Out::open(&self.output)?);
+        let to_stdout = out.borrow().is_stdout();
+        let (mut first, mut sound) = (true, true);
+        let whole = input::for_each(
+            &self.input,
+            common,
+            to_stdout,
+            |record: Record, place: &Place| (self.reduce(Grid::new(&record.puzzle)), place.clone()),
+            |answer, progress| {
+                let Answer::Done((candidates, place)) = answer else { return Ok(()) };
+                if candidates.is_contradictory() {
+                    sound = false;
+                    progress.say(&format!("{place}: contradictory, a cell or a digit has no place left"));
+                }
+                let gap = if std::mem::take(&mut first) { "" } else { "\n" };
+                out.borrow_mut().line(format_args!("{gap}{}", candidates.to_string().trim_end_matches('\n')))
+            },
+            || out.borrow_mut().show(),
+        )?;
+        out.into_inner().finish()?;
+        Ok(whole && sound)
+    }
+
+    fn reduce(&self, candidates: Grid) -> Grid {
+        match self.after {
+            After::Clues => candidates,
+            After::Singles => propagate(candidates, propagate::SINGLES),
+            After::Subsets => propagate(candidates, propagate::SUBSETS),
+        }
+    }
+}

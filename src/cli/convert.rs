@@ -1,0 +1,52 @@
+//! `convert`
+
+use super::args::{Common, Input, Output};
+use super::error::Failure;
+use super::input::{self, Answer, Place};
+use super::output::RecordOut;
+use cluewise::formats::FORMATS;
+use cluewise::pack::{Header, Record};
+use std::cell::RefCell;
+
+/// Write puzzles of any format in any other
+///
+/// What the input says of a puzzle (solution, level, ...) goes along where the output format has a place for it.
+#[derive(clap::Args)]
+#[command(after_help = after_help())]
+pub struct Convert {
+    #[command(flatten)]
+    input: Input,
+    #[command(flatten)]
+    output: Output,
+}
+
+fn after_help() -> String {
+    let formats: Vec<String> =
+        FORMATS.iter().map(|f| format!("  {:6} {} [.{}]", f.name(), f.about(), f.extensions().join(", ."))).collect();
+    format!(
+        "Formats:\n{}\n\nExamples:\n  cluewise convert puzzles.txt -o puzzles.sdm\n  \
+         cluewise convert output/pack.json --format grid\n  cluewise convert --from list --format line < lists.txt",
+        formats.join("\n")
+    )
+}
+
+impl Convert {
+    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+        let out = RecordOut::open(&self.output, &Header::new(None))?;
+        let to_stdout = out.is_stdout();
+        let out = RefCell::new(out);
+        let whole = input::for_each(
+            &self.input,
+            common,
+            to_stdout,
+            |record: Record, _: &Place| record,
+            |answer, _| match answer {
+                Answer::Done(record) => out.borrow_mut().write(&record),
+                Answer::Malformed(_) => Ok(()),
+            },
+            || out.borrow_mut().show(),
+        )?;
+        out.into_inner().finish()?;
+        Ok(whole)
+    }
+}

@@ -1,0 +1,48 @@
+//! Ctrl-C and signals to end: work stops at the next whole record, and no temporary file stays behind.
+
+use super::error::Failure;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// What a shell expects of a program ended by Ctrl-C.
+pub const EXIT_CODE: u8 = 130;
+
+/// How long a command has to end by itself before it is ended.
+const GRACE: Duration = Duration::from_millis(400);
+
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+static TEMPORARY: Mutex<Option<PathBuf>> = Mutex::new(None);
+
+/// Listens from now on.
+pub fn listen() {
+    // Without a handler the program still works, and Ctrl-C ends it the system's way.
+    let _ = ctrlc::set_handler(|| {
+        if !INTERRUPTED.swap(true, Ordering::Relaxed) {
+            std::thread::sleep(GRACE);
+        }
+        // The command waits for input or is deep in a search.
+        if let Some(path) = TEMPORARY.lock().ok().and_then(|mut path| path.take()) {
+            let _ = std::fs::remove_file(path);
+        }
+        std::process::exit(EXIT_CODE.into());
+    });
+}
+
+/// Fails once the user wants the program to end.
+pub fn check() -> Result<(), Failure> {
+    if is_pending() { Err(Failure::Interrupted) } else { Ok(()) }
+}
+
+/// Whether the user wants the program to end.
+pub fn is_pending() -> bool {
+    INTERRUPTED.load(Ordering::Relaxed)
+}
+
+/// Names the temporary file that must not outlive the program; `None` once there is none.
+pub fn set_temporary(path: Option<&Path>) {
+    if let Ok(mut temporary) = TEMPORARY.lock() {
+        *temporary = path.map(Path::to_owned);
+    }
+}

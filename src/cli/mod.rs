@@ -1,0 +1,130 @@
+//! The commands: each turns what was typed into library calls.
+
+mod args;
+mod candidates;
+mod convert;
+mod error;
+mod generate;
+mod input;
+mod interrupt;
+mod minimize;
+mod output;
+mod pack;
+mod parallel;
+mod progress;
+mod rate;
+mod shell;
+mod solve;
+mod verify;
+
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use cluewise::pack::Header;
+use cluewise::solver::Isa;
+use cluewise::{Grid, Puzzle};
+use error::Failure;
+use std::process::ExitCode;
+
+/// Generate, verify, solve and rate Sudoku puzzles.
+#[derive(Parser)]
+#[command(
+    name = "cluewise",
+    arg_required_else_help = true,
+    after_help = "Exit code: 0 done, and the answer is yes; 1 the answer is no for something (not unique, malformed,\n\
+                  target not reached); 2 could not do it.\n\nExamples:\n  \
+                  cluewise pack --level easy=10 --level hard=10 -o pack.json\n  \
+                  cluewise generate -n 5 --level expert --seed 7\n  \
+                  cluewise verify puzzles.txt\n  \
+                  cluewise COMMAND --help"
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+    #[command(flatten)]
+    common: args::Common,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Generate(generate::Generate),
+    Pack(pack::Pack),
+    Verify(verify::Verify),
+    Solve(solve::Solve),
+    Rate(rate::Rate),
+    Candidates(candidates::Candidates),
+    Minimize(minimize::Minimize),
+    Convert(convert::Convert),
+    First(First),
+    Completions(shell::Completions),
+    Man(shell::Man),
+}
+
+/// Print the lexicographically first of all grids
+#[derive(clap::Args)]
+struct First {
+    #[command(flatten)]
+    output: args::Output,
+}
+
+impl First {
+    fn run(&self) -> Result<bool, Failure> {
+        let mut out = output::RecordOut::open(&self.output, &Header::new(None))?;
+        out.write(&Puzzle::from(Grid::FIRST).into())?;
+        out.finish()?;
+        Ok(true)
+    }
+}
+
+/// The command line as clap knows it, with the engine in the version.
+fn command() -> clap::Command {
+    Cli::command().version(format!("{} (solver: {})", env!("CARGO_PKG_VERSION"), Isa::best()))
+}
+
+/// Runs what the command line asks for.
+pub fn main() -> ExitCode {
+    let cli = match command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches)) {
+        Ok(cli) => cli,
+        Err(error) => {
+            // A closed pipe is no reason to complain about help that nobody reads.
+            let _ = error.print();
+            return ExitCode::from(error.exit_code() as u8);
+        }
+    };
+    interrupt::listen();
+    match run(&cli) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
+        Err(Failure::Reported) => ExitCode::from(2),
+        Err(Failure::Interrupted) => ExitCode::from(interrupt::EXIT_CODE),
+        Err(failure) => {
+            eprintln!("cluewise: {failure}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(cli: &Cli) -> Result<bool, Failure> {
+    let common = &cli.common;
+    parallel::use_threads(common.threads)?;
+    match &cli.command {
+        Command::Generate(command) => command.run(common),
+        Command::Pack(command) => command.run(common),
+        Command::Verify(command) => command.run(common),
+        Command::Solve(command) => command.run(common),
+        Command::Rate(command) => command.run(common),
+        Command::Candidates(command) => command.run(common),
+        Command::Minimize(command) => command.run(common),
+        Command::Convert(command) => command.run(common),
+        Command::First(command) => command.run(),
+        Command::Completions(command) => command.run(),
+        Command::Man(command) => command.run(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn arguments_are_consistent() {
+        super::command().debug_assert();
+    }
+}

@@ -1,0 +1,123 @@
+//! `pack`
+
+use super::args::{self, Common, OutputFile, RunArgs, TargetArgs};
+use super::error::Failure;
+use super::generate::Job;
+use super::output::RecordOut;
+use cluewise::effort::Level;
+use cluewise::formats;
+use cluewise::generator::Part;
+use cluewise::pack::Record;
+use std::cell::RefCell;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Make a JSON pack of puzzles with solutions, levels and ratings
+///
+/// The pack names its seed and targets; the same command makes the same bytes again. It is written whole or not at
+/// all, and only if every puzzle was found.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    cluewise pack --level easy=10 --level hard=10\n  \
+    cluewise pack -n 100 --symmetry rot180 --seed 2026 -o packs/rot180.json\n  \
+    cluewise pack --level expert=1000 --seed 1 --shard 1/4 -o part1.json")]
+pub struct Pack {
+    /// A level and how many puzzles of it, such as hard=10; may be repeated
+    #[arg(long = "level", value_name = "NAME=N", value_parser = args::level_count, help_heading = "Targets")]
+    levels: Vec<(Level, Option<u64>)>,
+    /// How many puzzles of each level without a number of its own, or of any level if none is named
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 10)]
+    count: u64,
+    #[command(flatten)]
+    targets: TargetArgs,
+    #[command(flatten)]
+    run: RunArgs,
+    /// The pack
+    #[arg(short, long, value_name = "FILE", default_value = DEFAULT)]
+    output: PathBuf,
+}
+
+const DEFAULT: &str = "output/pack.json";
+
+impl Pack {
+    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+        let part = |level, count: Option<u64>| Part {
+            count: count.unwrap_or(self.count),
+            targets: self.targets.targets(level),
+        };
+        let parts = match self.levels.as_slice() {
+            [] => vec![part(None, None)],
+            levels => levels.iter().map(|&(level, count)| part(Some(level), count)).collect(),
+        };
+        let job = Job::new(common, &self.run, parts)?;
+        let mut table = Table::default();
+        let out = self.open(&job)?;
+        let to_stdout = out.is_stdout();
+        let out = RefCell::new(out);
+        let take = |record: Record| {
+            table.add(&record);
+            out.borrow_mut().write(&record)
+        };
+        if !job.make(common, to_stdout, Record::made, take, || out.borrow_mut().show())? {
+            eprintln!("cluewise: no pack written, since it would not be what was asked for");
+            return Ok(false);
+        }
+        out.into_inner().finish()?;
+        let text = format!("{}: {} puzzles, seed {}\n{table}", self.output.display(), job.count(), job.seed());
+        if to_stdout {
+            eprint!("{text}");
+            return Ok(true);
+        }
+        let mut stdout = std::io::stdout();
+        let shown = stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush());
+        shown.map_err(|e| Failure::io("cannot write standard output", &e))?;
+        Ok(true)
+    }
+
+    /// Opens the output, in a pack's format unless its extension is that of another.
+    fn open(&self, job: &Job) -> Result<RecordOut, Failure> {
+        if self.output == Path::new(DEFAULT) {
+            std::fs::create_dir_all("output").map_err(|e| Failure::io("cannot make the folder output", &e))?;
+        }
+        let extension = self.output.extension().and_then(|e| formats::by_extension(e.to_str()?));
+        let format = extension.or_else(|| formats::by_name("json")).unwrap_or(formats::FORMATS[0]);
+        RecordOut::with_format(&OutputFile { output: Some(self.output.clone()) }, format, &job.header())
+    }
+}
+
+/// How many puzzles of each level there are, with how many clues and which effort.
+#[derive(Default)]
+struct Table([Row; Level::ALL.len()]);
+
+#[derive(Default)]
+struct Row {
+    puzzles: usize,
+    clues: Vec<usize>, // clues[n]: how many puzzles have n
+    effort: Option<(f64, f64)>,
+}
+
+impl Table {
+    fn add(&mut self, record: &Record) {
+        let (Some(level), Some(effort)) = (record.level, record.effort) else { return };
+        let row = &mut self.0[level as usize];
+        row.puzzles += 1;
+        row.clues.resize(82, 0);
+        row.clues[record.puzzle.clue_count()] += 1;
+        row.effort = Some(row.effort.map_or((effort, effort), |(low, high)| (low.min(effort), high.max(effort))));
+    }
+}
+
+impl std::fmt::Display for Table {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        writeln!(f, "{:8} {:>8}  {:14} effort", "level", "puzzles", "clues (mean)")?;
+        for (level, row) in Level::ALL.iter().zip(&self.0) {
+            let Some((low, high)) = row.effort else { continue };
+            let fewest = row.clues.iter().position(|&n| n > 0).unwrap_or(0);
+            let most = row.clues.iter().rposition(|&n| n > 0).unwrap_or(0);
+            let sum: usize = row.clues.iter().enumerate().map(|(clues, n)| clues * n).sum();
+            let clues = format!("{fewest}-{most} ({:.1})", sum as f64 / row.puzzles as f64);
+            writeln!(f, "{level:8} {:8}  {clues:14} {low:.2}-{high:.2}", row.puzzles)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,60 @@
+//! How far the work is: a bar on a terminal, lines elsewhere if they are asked for.
+
+use super::args::{Common, When};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::{IsTerminal, stderr, stdout};
+use std::time::{Duration, Instant};
+
+/// The progress of a command over its puzzles.
+pub struct Progress {
+    bar: ProgressBar,
+    lines: Option<Instant>, // when the last line was written
+}
+
+impl Progress {
+    /// Progress over `total` puzzles, if that is known; `to_stdout` says that data goes there.
+    pub fn new(common: &Common, total: Option<u64>, to_stdout: bool) -> Progress {
+        let on_terminal = stderr().is_terminal();
+        // A bar among the puzzles on the same terminal would be in the way.
+        let free = on_terminal && !(to_stdout && stdout().is_terminal());
+        let show = !common.quiet && (common.progress == When::Always || common.progress == When::Auto && free);
+        let target = if show && on_terminal { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+        let bar = ProgressBar::with_draw_target(total, target);
+        let template = match total {
+            Some(_) => "{bar:32} {human_pos}/{human_len} puzzles  {per_sec:>12}  ETA {eta}",
+            None => "{spinner} {human_pos} puzzles  {per_sec}",
+        };
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        Progress { bar, lines: (show && !on_terminal).then(Instant::now) }
+    }
+
+    /// One more puzzle is done.
+    pub fn step(&mut self) {
+        self.bar.inc(1);
+        if self.lines.is_some_and(|last| last.elapsed() >= Duration::from_secs(1)) {
+            self.lines = Some(Instant::now());
+            self.line();
+        }
+    }
+
+    /// Writes to stderr without tearing the bar.
+    pub fn say(&self, text: &str) {
+        self.bar.suspend(|| eprintln!("{text}"));
+    }
+
+    /// Takes the bar away.
+    pub fn finish(&self) {
+        self.bar.finish_and_clear();
+        if self.lines.is_some() {
+            self.line();
+        }
+    }
+
+    fn line(&self) {
+        let of = self.bar.length().map_or(String::new(), |total| format!("/{total}"));
+        let eta = self.bar.length().map_or(String::new(), |_| format!(", ETA {:.0} s", self.bar.eta().as_secs_f64()));
+        eprintln!("{}{of} puzzles, {:.0}/s{eta}", self.bar.position(), self.bar.per_sec());
+    }
+}

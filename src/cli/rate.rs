@@ -1,0 +1,75 @@
+//! `rate`
+
+use super::args::{Common, Input, Output};
+use super::error::Failure;
+use super::input::{self, Answer, Place};
+use super::output::RecordOut;
+use cluewise::effort;
+use cluewise::pack::{Header, Record};
+use cluewise::solver;
+use std::cell::RefCell;
+
+/// Say how hard each puzzle is
+///
+/// Prints PUZZLE, LEVEL and EFFORT with tabs between; with --format jsonl all that was measured. A puzzle that has
+/// not exactly one solution is not rated.
+#[derive(clap::Args)]
+#[command(after_help = "Levels:\n  \
+    easy     hidden singles only\n  \
+    medium   naked singles too\n  \
+    hard     locked candidates and subsets too, still no search\n  \
+    expert   search, one assumption at a time, with short refutations\n  \
+    extreme  long refutations, or assumptions inside assumptions\n\n\
+    Exit code 1 if any puzzle could not be rated.")]
+pub struct Rate {
+    #[command(flatten)]
+    input: Input,
+    #[command(flatten)]
+    output: Output,
+}
+
+impl Rate {
+    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+        let out = RecordOut::open(&self.output, &Header::new(None))?;
+        let (to_stdout, in_full) = (out.is_stdout(), out.format().has_ratings());
+        let out = RefCell::new(out);
+        let mut all_rated = true;
+        let whole = input::for_each(
+            &self.input,
+            common,
+            to_stdout,
+            |record: Record, place: &Place| rate(record).map_err(|verdict| format!("{place}: {verdict}, not rated")),
+            |answer, progress| match answer {
+                Answer::Done(Ok(record)) if in_full => out.borrow_mut().write(&record),
+                Answer::Done(Ok(record)) => out.borrow_mut().line(line(&record)),
+                Answer::Done(Err(complaint)) => {
+                    all_rated = false;
+                    progress.say(&complaint);
+                    Ok(())
+                }
+                Answer::Malformed(_) => Ok(()),
+            },
+            || out.borrow_mut().show(),
+        )?;
+        out.into_inner().finish()?;
+        Ok(whole && all_rated)
+    }
+}
+
+/// The record with its solution and ratings, or why there are none.
+fn rate(mut record: Record) -> Result<Record, &'static str> {
+    let solution = match solver::unique_solution(&record.puzzle) {
+        Some(solution) => solution,
+        None if solver::count(&record.puzzle, 1) == 0 => return Err("no solution"),
+        None => return Err("several solutions"),
+    };
+    record.solution = Some(solution);
+    record.set_effort(effort::rate_unique(&record.puzzle, &solution));
+    Ok(record)
+}
+
+/// PUZZLE, LEVEL and EFFORT with tabs between.
+fn line(record: &Record) -> String {
+    let (level, effort) = (record.level.map_or("", |l| l.name()), record.effort.unwrap_or_default());
+    format!("{}\t{level}\t{effort:.2}", record.puzzle)
+}

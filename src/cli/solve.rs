@@ -1,0 +1,135 @@
+//! `solve`
+
+use super::args::{Common, Input, Output};
+use super::error::Failure;
+use super::input::{self, Answer, Place};
+use super::interrupt;
+use super::output::RecordOut;
+use clap::ValueEnum;
+use cluewise::pack::{Header, Record};
+use cluewise::solver::{self, naive};
+use cluewise::{Grid, Puzzle};
+use std::cell::RefCell;
+
+/// Print solutions in lexicographic order
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    cluewise solve puzzles.txt                            the first solution of each\n  \
+    cluewise solve --format grid 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n  \
+    cluewise solve --all puzzles.txt | head               all solutions, as they are found\n  \
+    cluewise solve --count --limit 1000 puzzles.txt       how many, up to a thousand\n\n\
+    Exit code 1 if any puzzle has no solution or is malformed.")]
+pub struct Solve {
+    #[command(flatten)]
+    input: Input,
+    /// How many solutions to print of each puzzle, or how far to count [default: 1; for --count 1000000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    limit: Option<u64>,
+    /// All solutions, however many
+    #[arg(long, conflicts_with = "limit")]
+    all: bool,
+    /// Print only how many solutions there are, up to the limit
+    #[arg(long, conflicts_with_all = ["format"])]
+    count: bool,
+    /// What to solve with: naive is plain backtracking, to compare
+    #[arg(long, value_name = "ENGINE", default_value = "auto")]
+    engine: Engine,
+    #[command(flatten)]
+    output: Output,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Engine {
+    Auto,
+    Naive,
+}
+
+/// More solutions than this of a puzzle are printed as they are found, not gathered first.
+const GATHERED: u64 = 64;
+/// How far `--count` counts where no limit is given.
+const COUNTED: u64 = 1_000_000;
+
+/// What the threads find out about a puzzle.
+enum Found {
+    Grids(Vec<Grid>),
+    Count(u64),
+    /// To be searched by whoever prints.
+    Later(Box<Puzzle>),
+}
+
+impl Solve {
+    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+        let out = RefCell::new(RecordOut::open(&self.output, &Header::new(None))?);
+        let to_stdout = out.borrow().is_stdout();
+        let mut all_solved = true;
+        let whole = input::for_each(
+            &self.input,
+            common,
+            to_stdout,
+            |record: Record, place: &Place| (self.search(&record.puzzle), place.clone()),
+            |answer, progress| {
+                let Answer::Done((found, place)) = answer else { return Ok(()) };
+                let any = self.print(found, &mut out.borrow_mut())?;
+                if !any {
+                    progress.say(&format!("{place}: no solution"));
+                }
+                all_solved &= any;
+                Ok(())
+            },
+            || out.borrow_mut().show(),
+        )?;
+        out.into_inner().finish()?;
+        Ok(whole && all_solved)
+    }
+
+    fn limit(&self) -> u64 {
+        let unlimited = if self.count { COUNTED } else { 1 };
+        if self.all { u64::MAX } else { self.limit.unwrap_or(unlimited) }
+    }
+
+    fn search(&self, puzzle: &Puzzle) -> Found {
+        match (self.count, self.engine) {
+            (true, Engine::Auto) => Found::Count(solver::count(puzzle, self.limit())),
+            (true, Engine::Naive) => Found::Count(up_to(self.limit(), naive::solutions(puzzle)).count() as u64),
+            (false, _) if self.limit() <= GATHERED => Found::Grids(self.solutions(puzzle).collect()),
+            (false, _) => Found::Later(Box::new(*puzzle)),
+        }
+    }
+
+    fn solutions(&self, puzzle: &Puzzle) -> Box<dyn Iterator<Item = Grid>> {
+        match self.engine {
+            Engine::Auto => Box::new(up_to(self.limit(), solver::solutions(puzzle))),
+            Engine::Naive => Box::new(up_to(self.limit(), naive::solutions(puzzle))),
+        }
+    }
+
+    /// Prints what was found; whether that was anything.
+    fn print(&self, found: Found, out: &mut RecordOut) -> Result<bool, Failure> {
+        let mut any = false;
+        let mut print = |grid: Grid| {
+            any = true;
+            out.write(&Puzzle::from(grid).into())
+        };
+        match found {
+            Found::Count(count) => {
+                out.line(count)?;
+                return Ok(count > 0);
+            }
+            Found::Grids(grids) => grids.into_iter().try_for_each(print)?,
+            Found::Later(puzzle) => {
+                for (i, grid) in self.solutions(&puzzle).enumerate() {
+                    print(grid)?;
+                    if i % 64 == 0 {
+                        interrupt::check()?;
+                    }
+                }
+            }
+        }
+        Ok(any)
+    }
+}
+
+/// At most so many.
+fn up_to(limit: u64, grids: impl Iterator<Item = Grid>) -> impl Iterator<Item = Grid> {
+    grids.take(usize::try_from(limit).unwrap_or(usize::MAX))
+}

@@ -1,0 +1,145 @@
+//! `verify`
+
+use super::args::{Common, Input, OutputFile};
+use super::error::Failure;
+use super::input::{self, Answer};
+use super::output::Out;
+use cluewise::generator::needless_clues;
+use cluewise::pack::Record;
+use cluewise::solver::{self, Verdict};
+use std::cell::RefCell;
+
+/// Say of each puzzle whether it has exactly one solution
+///
+/// Prints VERDICT, COUNT and PUZZLE with tabs between, VERDICT being unique, several, none or malformed. Where the
+/// input holds a solution too, as packs do, it is compared.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    cluewise verify puzzles.txt              a verdict for each puzzle\n  \
+    cluewise verify --summary output/pack.json\n  \
+    cluewise verify --witness --limit 100 puzzles.txt\n  \
+    cluewise verify --minimal 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n\n\
+    Exit code 1 if any puzzle is not unique or malformed, or a solution is wrong.")]
+pub struct Verify {
+    #[command(flatten)]
+    input: Input,
+    /// How far to count solutions, 2 or more
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(2..))]
+    limit: u64,
+    /// Add two solutions where there are several
+    #[arg(long)]
+    witness: bool,
+    /// Add which clues could go, each by itself, or `minimal`
+    #[arg(long)]
+    minimal: bool,
+    /// Totals only
+    #[arg(long)]
+    summary: bool,
+    #[command(flatten)]
+    output: OutputFile,
+}
+
+/// What was found out about one puzzle.
+struct Finding {
+    verdict: Verdict,
+    line: Option<String>,
+    wrong_solution: bool,
+}
+
+/// How many puzzles got which verdict.
+#[derive(Default)]
+struct Totals {
+    puzzles: u64,
+    unique: u64,
+    several: u64,
+    none: u64,
+    malformed: u64,
+    wrong_solutions: u64,
+}
+
+impl Verify {
+    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+        let out = RefCell::new(Out::open(&self.output)?);
+        let to_stdout = out.borrow().is_stdout() && !self.summary;
+        let mut totals = Totals::default();
+        let work = |record: Record, place: &input::Place| {
+            let finding = self.examine(&record);
+            let complaint = finding.wrong_solution.then(|| format!("{place}: the solution given is not the puzzle's"));
+            (finding, complaint)
+        };
+        input::for_each(
+            &self.input,
+            common,
+            to_stdout,
+            work,
+            |answer, progress| {
+                let line = match answer {
+                    Answer::Done((finding, complaint)) => {
+                        totals.add(&finding);
+                        complaint.iter().for_each(|text| progress.say(text));
+                        finding.line
+                    }
+                    Answer::Malformed(text) => {
+                        (totals.puzzles, totals.malformed) = (totals.puzzles + 1, totals.malformed + 1);
+                        (!self.summary).then(|| format!("malformed\t0\t{text}"))
+                    }
+                };
+                line.map_or(Ok(()), |line| out.borrow_mut().line(line))
+            },
+            || out.borrow_mut().show(),
+        )?;
+        let mut out = out.into_inner();
+        if self.summary {
+            totals.rows().iter().try_for_each(|(name, count)| out.line(format_args!("{name}\t{count}")))?;
+        }
+        out.finish()?;
+        Ok(totals.unique == totals.puzzles && totals.wrong_solutions == 0)
+    }
+
+    fn examine(&self, record: &Record) -> Finding {
+        let puzzle = &record.puzzle;
+        let count = solver::count(puzzle, self.limit);
+        let verdict = Verdict::of(count);
+        let given = record.solution.filter(|_| verdict == Verdict::Unique);
+        let wrong_solution = given.is_some_and(|grid| !grid.fills(puzzle));
+        let line = (!self.summary).then(|| {
+            let mut line = format!("{verdict}\t{count}\t{puzzle}");
+            if self.witness && verdict == Verdict::Several {
+                solver::solutions(puzzle).take(2).for_each(|grid| line += &format!("\t{grid}"));
+            }
+            if self.minimal && verdict == Verdict::Unique {
+                line += &format!("\t{}", spare(puzzle));
+            }
+            line
+        });
+        Finding { verdict, line, wrong_solution }
+    }
+}
+
+/// The clues that could go, or `minimal`.
+fn spare(puzzle: &cluewise::Puzzle) -> String {
+    let names: Vec<String> = needless_clues(puzzle).iter().map(|cell| cell.to_string()).collect();
+    if names.is_empty() { "minimal".into() } else { names.join(" ") }
+}
+
+impl Totals {
+    fn add(&mut self, finding: &Finding) {
+        self.puzzles += 1;
+        self.wrong_solutions += u64::from(finding.wrong_solution);
+        *match finding.verdict {
+            Verdict::Unique => &mut self.unique,
+            Verdict::Several => &mut self.several,
+            Verdict::None => &mut self.none,
+        } += 1;
+    }
+
+    fn rows(&self) -> [(&'static str, u64); 5] {
+        [
+            ("puzzles", self.puzzles),
+            ("unique", self.unique),
+            ("several", self.several),
+            ("none", self.none),
+            ("malformed", self.malformed),
+        ]
+    }
+}
