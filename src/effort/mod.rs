@@ -60,10 +60,11 @@ pub fn rate_unique(puzzle: &Puzzle, solution: &Grid) -> Option<Effort> {
             hardest.take(kind, 0);
             continue;
         }
+        let open = position.open();
         if measures.stalls == 0 {
-            measures.mean_guesses = guesses::mean_guesses(&position, solution);
+            measures.mean_guesses = guesses::mean_guesses(&open, solution);
         }
-        let Some(probe) = probe::probe(&position, solution) else {
+        let Some(probe) = probe::probe(&open, solution) else {
             measures.depth = 3;
             return Some(Effort::new(score::BEYOND, measures));
         };

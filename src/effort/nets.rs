@@ -1,17 +1,17 @@
 //! Nets: what follows from an assumption when all conclusions are put together.
 
-use super::chains::{Assumption, Refuted};
-use super::lanes::{ALL, HOUSES, Lanes, around, spread, tally};
+use super::lanes::{Assumption, HOUSES, Lanes, Open, Refuted, around, spread};
 
 /// A position under each of the assumptions.
 #[derive(Clone, Debug)]
-pub(super) struct Net {
+pub(super) struct Net<'a> {
+    open: &'a Open,
     cells: [Lanes; 81],
 }
 
-impl Net {
-    pub(super) fn new(cells: &[u16; 81], assumptions: &[Assumption]) -> Net {
-        let mut net = Net { cells: cells.map(spread) };
+impl<'a> Net<'a> {
+    pub(super) fn new(open: &'a Open, assumptions: &[Assumption]) -> Net<'a> {
+        let mut net = Net { open, cells: open.words.map(spread) };
         for (lane, &(i, digit)) in assumptions.iter().enumerate() {
             net.cells[i].0[lane] = digit;
         }
@@ -21,6 +21,11 @@ impl Net {
     /// The position under one assumption.
     pub(super) fn lane(&self, lane: usize) -> [u16; 81] {
         self.cells.map(|cell| cell.0[lane])
+    }
+
+    /// Takes a candidate away under every assumption.
+    pub(super) fn remove(&mut self, (i, digit): Assumption) {
+        self.cells[i] &= spread(!digit);
     }
 
     /// Rounds of singles and locked candidates until the first contradictions, at most `limit` rounds.
@@ -58,10 +63,11 @@ impl Net {
 
     /// Cells with one candidate take it from their peers.
     fn naked_singles(&mut self) -> Lanes {
-        let singles = self.cells.map(Lanes::single);
-        let (once, twice) = tally(&singles);
+        let mut singles = [Lanes::NONE; 81];
+        self.open.cells.iter().for_each(|&i| singles[i] = self.cells[i].single());
+        let (once, twice) = self.open.tally(&singles);
         let mut bad = twice.into_iter().fold(Lanes::NONE, |all, t| all | t);
-        for i in 0..81 {
+        for &i in &self.open.cells {
             self.cells[i] &= singles[i] | !around(&once, i);
             bad |= self.cells[i].zero();
         }
@@ -70,13 +76,13 @@ impl Net {
 
     /// Digits with one place in a house stay alone there.
     fn hidden_singles(&mut self) -> Lanes {
-        let (once, mut single) = tally(&self.cells);
+        let (once, mut single) = self.open.tally(&self.cells);
         let mut bad = Lanes::NONE;
         for h in 0..27 {
-            bad |= spread(ALL) & !once[h];
+            bad |= spread(self.open.missing[h]) & !once[h];
             single[h] = once[h] & !single[h];
         }
-        for i in 0..81 {
+        for &i in &self.open.cells {
             let found = self.cells[i] & around(&single, i);
             bad |= found & !found.single();
             self.cells[i] &= found | found.zero();

@@ -1,10 +1,9 @@
 //! Probing: assume each candidate in turn, and take away together those that are refuted most easily.
 
-use super::chains::{Assumption, Links, Refuted, Web};
+use super::chains::{Links, Web};
 use super::kind::Kind;
-use super::lanes::LANES;
+use super::lanes::{Assumption, LANES, Open, Refuted, spread};
 use super::nets::Net;
-use super::rounds::Position;
 use crate::cell::Cell;
 use crate::digits::DigitSet;
 use crate::grid::Grid;
@@ -59,10 +58,10 @@ impl Easiest {
 /// do not suffice either.
 ///
 /// The solution only saves time: a candidate that is part of it is never refuted.
-pub(super) fn probe(position: &Position, solution: &Grid) -> Option<Probe> {
-    let cells = words(position);
-    let wrong: Vec<Assumption> = candidates(&cells).filter(|&(i, d)| d >> solution.digits()[i].index() != 1).collect();
-    let chains = |links, limit| chains(&cells, &wrong, links, limit);
+pub(super) fn probe(open: &Open, solution: &Grid) -> Option<Probe> {
+    let is_wrong = |&(i, digit): &Assumption| digit >> solution.digits()[i].index() != 1;
+    let wrong: Vec<Assumption> = open.candidates().filter(is_wrong).collect();
+    let chains = |links, limit| chains(open, &wrong, links, limit);
     let wings = || {
         let (clashes, forks) = chains(Links::Cells, WING);
         clashes.probe(Kind::Wing).or_else(|| forks.probe(Kind::Wing))
@@ -74,26 +73,13 @@ pub(super) fn probe(position: &Position, solution: &Grid) -> Option<Probe> {
     wings()
         .or_else(|| chains(Links::Places, FOREVER).0.probe(Kind::DigitChain))
         .or_else(all_links)
-        .or_else(|| nets(&cells, &wrong).probe(Kind::Net))
-        .or_else(|| nests(&cells, &wrong).probe(Kind::Nest))
-}
-
-/// The candidates of each cell as a word, bit `d - 1` for digit `d`.
-pub(super) fn words(position: &Position) -> [u16; 81] {
-    let mut words = [0; 81];
-    Cell::all().for_each(|c| words[c.index()] = position.candidates.get(c).bits());
-    words
-}
-
-/// The candidates of the open cells.
-fn candidates(cells: &[u16; 81]) -> impl Iterator<Item = Assumption> {
-    let open = cells.iter().enumerate().filter(|(_, set)| set.count_ones() > 1);
-    open.flat_map(|(i, &set)| (0..9).map(|d| 1 << d).filter(move |digit| set & digit != 0).map(move |d| (i, d)))
+        .or_else(|| nets(open, &wrong).probe(Kind::Net))
+        .or_else(|| nests(open, &wrong).probe(Kind::Nest))
 }
 
 /// The shortest clashes, and if there are none, the shortest forks.
-fn chains(cells: &[u16; 81], wrong: &[Assumption], links: Links, limit: u32) -> (Easiest, Easiest) {
-    let web = Web::new(cells, links);
+fn chains(open: &Open, wrong: &[Assumption], links: Links, limit: u32) -> (Easiest, Easiest) {
+    let web = Web::new(open, links);
     let branching = web.branching();
     let (first, rest): (Vec<Assumption>, Vec<Assumption>) =
         wrong.iter().partition(|&&(i, digit)| branching[i] & digit != 0);
@@ -111,45 +97,46 @@ fn chains(cells: &[u16; 81], wrong: &[Assumption], links: Links, limit: u32) -> 
     (clashes, forks)
 }
 
-fn nets(cells: &[u16; 81], wrong: &[Assumption]) -> Easiest {
+fn nets(open: &Open, wrong: &[Assumption]) -> Easiest {
     let mut easiest = Easiest::within(FOREVER);
     for assumptions in wrong.chunks(LANES) {
-        let found = Net::new(cells, assumptions).follow(easiest.length);
+        let found = Net::new(open, assumptions).follow(easiest.length);
         easiest.offer(found, assumptions);
     }
     easiest
 }
 
 /// What is refuted by the fewest rounds of assumptions inside the assumption.
-fn nests(cells: &[u16; 81], wrong: &[Assumption]) -> Easiest {
+fn nests(open: &Open, wrong: &[Assumption]) -> Easiest {
     let mut easiest = Easiest::within(FOREVER);
     for assumption in wrong.chunks(1) {
-        let mut net = Net::new(cells, assumption);
+        let mut net = Net::new(open, assumption);
         net.settle();
-        if let Some(rounds) = rounds_inside(net.lane(0), easiest.length) {
-            easiest.offer(Some((rounds, super::lanes::spread(1))), assumption);
+        if let Some(rounds) = rounds_inside(Open::new(net.lane(0)), easiest.length) {
+            easiest.offer(Some((rounds, spread(1))), assumption);
         }
     }
     easiest
 }
 
 /// How many rounds of refuting candidates by nets it takes to show that the position has no solution.
-fn rounds_inside(mut cells: [u16; 81], limit: u32) -> Option<u32> {
+fn rounds_inside(mut open: Open, limit: u32) -> Option<u32> {
     for round in 1..=limit {
-        let (before, all) = (cells, candidates(&cells).collect::<Vec<_>>());
+        let all: Vec<Assumption> = open.candidates().collect();
+        let mut net = Net::new(&open, &[]);
         for assumptions in all.chunks(LANES) {
-            let bad = Net::new(&before, assumptions).settle();
+            let bad = Net::new(&open, assumptions).settle();
             let refuted = assumptions.iter().zip(bad.0).filter(|(_, bad)| *bad != 0);
-            refuted.for_each(|(&(i, digit), _)| cells[i] &= !digit);
+            refuted.for_each(|(&assumption, _)| net.remove(assumption));
         }
-        let mut net = Net::new(&cells, &[]);
         if net.settle().any() {
             return Some(round);
         }
-        cells = net.lane(0);
-        if cells == before {
+        let words = net.lane(0);
+        if words == open.words {
             return None;
         }
+        open = Open::new(words);
     }
     None
 }
