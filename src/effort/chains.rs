@@ -3,7 +3,7 @@
 //! A candidate that is true makes the others of its cell, and the same digit in its houses, false (odd steps); a
 //! candidate that is false makes the other one true where the position leaves just two (even steps).
 
-use super::lanes::{Assumption, HOUSES, HOUSES_OF, Lanes, Open, Refuted, around, bits, spread};
+use super::lanes::{Batch, HOUSES, HOUSES_OF, Lanes, Open, Refuted, around, bits, spread};
 use crate::cell::Cell;
 
 /// What chains may be made of.
@@ -74,25 +74,30 @@ impl<'a> Web<'a> {
     }
 
     /// Follows one assumption a lane until the first clash; returns it, and the first fork before it.
-    pub(super) fn follow(&self, assumptions: &[Assumption], limit: u32) -> (Refuted, Refuted) {
+    pub(super) fn follow(&self, batch: &Batch, limit: u32) -> (Refuted, Refuted) {
         let (mut on, mut off) = ([Lanes::NONE; 81], [Lanes::NONE; 81]);
-        for (lane, &(i, digit)) in assumptions.iter().enumerate() {
-            on[i].0[lane] = digit;
+        for &(lane, (i, digit)) in batch {
+            on[i].0[lane] |= digit;
         }
         let mut fork = None;
         for step in 1..=limit {
             let found = if step % 2 == 1 { self.deny(&on, &mut off) } else { self.affirm(&mut on, &off) };
             if fork.is_none() && found.fork.any() {
-                fork = Some((step, found.fork));
+                fork = Some((step, self.lanes(found.fork)));
             }
             if found.clash.any() {
-                return (Some((step, found.clash)), fork);
+                return (Some((step, self.lanes(found.clash))), fork);
             }
             if !found.moved.any() {
                 break;
             }
         }
         (None, fork)
+    }
+
+    /// Marks the whole lanes, unless digits in a lane do not meet.
+    fn lanes(&self, found: Lanes) -> Lanes {
+        if self.in_cells { !found.zero() } else { found }
     }
 
     /// An odd step: what is false because something is true.

@@ -1,7 +1,8 @@
 //! How many guesses a randomized search is expected to make.
 
-use super::lanes::{Assumption, LANES, Open};
+use super::lanes::{Assumption, Open};
 use super::nets::Net;
+use super::probe::batches;
 use crate::grid::Grid;
 
 /// Expected guesses, in steps of 1 / `UNIT` so that they add up exactly in any order.
@@ -23,11 +24,11 @@ fn expected(open: &Open, solution: &Grid, depth: u32) -> u64 {
     let drawn = open.cells.iter().filter(|i| count(i) == fewest);
     let right: Vec<Assumption> = drawn.map(|&i| (i, 1 << solution.digits()[i].index())).collect();
     let mut after = 0;
-    for assumptions in right.chunks(LANES).filter(|_| depth > 1) {
-        let mut net = Net::new(open, assumptions);
+    for batch in batches(&right, false).iter().filter(|_| depth > 1) {
+        let mut net = Net::new(open, batch);
         net.settle();
         let expected = |lane| expected(&Open::new(net.lane(lane)), solution, depth - 1);
-        after += (0..assumptions.len()).map(expected).sum::<u64>();
+        after += (0..batch.len()).map(expected).sum::<u64>();
     }
     // Of n digits in random order, the right one comes (n + 1) / 2-th on average.
     u64::from(fewest + 1) * UNIT / 2 + after / right.len() as u64

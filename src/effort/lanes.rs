@@ -155,7 +155,10 @@ impl Open {
 /// An assumption: the cell's index, and the digit as a bit.
 pub(super) type Assumption = (usize, u16);
 
-/// After how many steps the first contradictions came, and in which lanes.
+/// Assumptions that are followed together, each with its lane.
+pub(super) type Batch = Vec<(usize, Assumption)>;
+
+/// After how many steps the first contradictions came, and the digits that they refute in each lane.
 pub(super) type Refuted = Option<(u32, Lanes)>;
 
 /// The bits of a word, each as a word.

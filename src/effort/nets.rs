@@ -1,6 +1,6 @@
 //! Nets: what follows from an assumption when all conclusions are put together.
 
-use super::lanes::{Assumption, HOUSES, Lanes, Open, Refuted, around, spread};
+use super::lanes::{Assumption, Batch, HOUSES, Lanes, Open, Refuted, around, spread};
 
 /// A position under each of the assumptions.
 #[derive(Clone, Debug)]
@@ -10,9 +10,9 @@ pub(super) struct Net<'a> {
 }
 
 impl<'a> Net<'a> {
-    pub(super) fn new(open: &'a Open, assumptions: &[Assumption]) -> Net<'a> {
+    pub(super) fn new(open: &'a Open, batch: &Batch) -> Net<'a> {
         let mut net = Net { open, cells: open.words.map(spread) };
-        for (lane, &(i, digit)) in assumptions.iter().enumerate() {
+        for &(lane, (i, digit)) in batch {
             net.cells[i].0[lane] = digit;
         }
         net
@@ -34,7 +34,7 @@ impl<'a> Net<'a> {
             let before = self.cells;
             let bad = self.round();
             if bad.any() {
-                return Some((step, bad));
+                return Some((step, !bad.zero()));
             }
             if self.cells == before {
                 break;

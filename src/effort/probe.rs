@@ -2,7 +2,7 @@
 
 use super::chains::{Links, Web};
 use super::kind::Kind;
-use super::lanes::{Assumption, LANES, Open, Refuted, spread};
+use super::lanes::{Assumption, Batch, LANES, Open, Refuted, spread};
 use super::nets::Net;
 use crate::cell::Cell;
 use crate::digits::DigitSet;
@@ -37,12 +37,13 @@ impl Easiest {
     }
 
     /// Takes in what was found, unless it is longer.
-    fn offer(&mut self, found: Refuted, assumptions: &[Assumption]) {
-        let Some((length, lanes)) = found.filter(|&(length, _)| length <= self.length) else { return };
+    fn offer(&mut self, found: Refuted, batch: &Batch) {
+        let Some((length, bad)) = found.filter(|&(length, _)| length <= self.length) else { return };
         if length < self.length {
             *self = Easiest::within(length);
         }
-        self.refuted.extend(assumptions.iter().zip(lanes.0).filter(|(_, bad)| *bad != 0).map(|(a, _)| *a));
+        let refuted = batch.iter().filter(|&&(lane, (_, digit))| bad.0[lane] & digit != 0);
+        self.refuted.extend(refuted.map(|&(_, assumption)| assumption));
     }
 
     fn probe(self, kind: Kind) -> Option<Probe> {
@@ -81,27 +82,41 @@ pub(super) fn probe(open: &Open, solution: &Grid) -> Option<Probe> {
 fn chains(open: &Open, wrong: &[Assumption], links: Links, limit: u32) -> (Easiest, Easiest) {
     let web = Web::new(open, links);
     let branching = web.branching();
-    let (first, rest): (Vec<Assumption>, Vec<Assumption>) =
-        wrong.iter().partition(|&&(i, digit)| branching[i] & digit != 0);
+    let (first, rest) = wrong.iter().partition::<Vec<_>, _>(|&&(i, digit)| branching[i] & digit != 0);
     let (mut clashes, mut forks) = (Easiest::within(limit), Easiest::within(limit));
-    for assumptions in first.chunks(LANES) {
-        let (clash, fork) = web.follow(assumptions, clashes.length);
-        clashes.offer(clash, assumptions);
-        forks.offer(fork, assumptions);
+    for batch in batches(&first, links == Links::Places) {
+        let (clash, fork) = web.follow(&batch, clashes.length);
+        clashes.offer(clash, &batch);
+        forks.offer(fork, &batch);
     }
     if links == Links::All && clashes.refuted.is_empty() {
-        for assumptions in rest.chunks(LANES) {
-            forks.offer(web.follow(assumptions, forks.length).1, assumptions);
+        for batch in batches(&rest, false) {
+            forks.offer(web.follow(&batch, forks.length).1, &batch);
         }
     }
     (clashes, forks)
 }
 
+/// Gives each assumption a lane; one lane may serve assumptions about different digits that do not meet.
+pub(super) fn batches(assumptions: &[Assumption], shared: bool) -> Vec<Batch> {
+    let (mut batches, mut used) = (Vec::<Batch>::new(), [0; 10]);
+    for &(i, digit) in assumptions {
+        let slot = &mut used[if shared { digit.trailing_zeros() as usize } else { 9 }];
+        let (batch, lane) = (*slot / LANES, *slot % LANES);
+        *slot += 1;
+        if batch == batches.len() {
+            batches.push(Vec::with_capacity(LANES));
+        }
+        batches[batch].push((lane, (i, digit)));
+    }
+    batches
+}
+
 fn nets(open: &Open, wrong: &[Assumption]) -> Easiest {
     let mut easiest = Easiest::within(FOREVER);
-    for assumptions in wrong.chunks(LANES) {
-        let found = Net::new(open, assumptions).follow(easiest.length);
-        easiest.offer(found, assumptions);
+    for batch in batches(wrong, false) {
+        let found = Net::new(open, &batch).follow(easiest.length);
+        easiest.offer(found, &batch);
     }
     easiest
 }
@@ -109,11 +124,12 @@ fn nets(open: &Open, wrong: &[Assumption]) -> Easiest {
 /// What is refuted by the fewest rounds of assumptions inside the assumption.
 fn nests(open: &Open, wrong: &[Assumption]) -> Easiest {
     let mut easiest = Easiest::within(FOREVER);
-    for assumption in wrong.chunks(1) {
-        let mut net = Net::new(open, assumption);
+    for &assumption in wrong {
+        let batch = vec![(0, assumption)];
+        let mut net = Net::new(open, &batch);
         net.settle();
         if let Some(rounds) = rounds_inside(Open::new(net.lane(0)), easiest.length) {
-            easiest.offer(Some((rounds, spread(1))), assumption);
+            easiest.offer(Some((rounds, spread(u16::MAX))), &batch);
         }
     }
     easiest
@@ -123,11 +139,11 @@ fn nests(open: &Open, wrong: &[Assumption]) -> Easiest {
 fn rounds_inside(mut open: Open, limit: u32) -> Option<u32> {
     for round in 1..=limit {
         let all: Vec<Assumption> = open.candidates().collect();
-        let mut net = Net::new(&open, &[]);
-        for assumptions in all.chunks(LANES) {
-            let bad = Net::new(&open, assumptions).settle();
-            let refuted = assumptions.iter().zip(bad.0).filter(|(_, bad)| *bad != 0);
-            refuted.for_each(|(&assumption, _)| net.remove(assumption));
+        let mut net = Net::new(&open, &Batch::new());
+        for batch in batches(&all, false) {
+            let bad = Net::new(&open, &batch).settle();
+            let refuted = batch.iter().filter(|(lane, _)| bad.0[*lane] != 0);
+            refuted.for_each(|&(_, assumption)| net.remove(assumption));
         }
         if net.settle().any() {
             return Some(round);
