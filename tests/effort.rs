@@ -80,6 +80,44 @@ fn the_oracle_is_ranked_like_er() {
     assert!(all >= 0.97 && search >= 0.92, "{all:.4} overall, {search:.4} among those that need search");
 }
 
+/// Lines of the sample, and what they were rated when the scale was made. A change here is a breaking change.
+const PINNED: [(usize, Level, f64); 25] = [
+    (0, Level::Easy, 1.71),
+    (1, Level::Medium, 2.0),
+    (2, Level::Expert, 4.2),
+    (3, Level::Hard, 3.4),
+    (24, Level::Extreme, 5.0),
+    (27, Level::Hard, 3.0),
+    (29, Level::Expert, 4.41),
+    (32, Level::Medium, 2.33),
+    (42, Level::Easy, 1.75),
+    (45, Level::Hard, 3.0),
+    (55, Level::Medium, 2.2),
+    (62, Level::Expert, 4.2),
+    (73, Level::Extreme, 5.4),
+    (75, Level::Medium, 2.0),
+    (80, Level::Expert, 4.4),
+    (81, Level::Easy, 1.66),
+    (89, Level::Extreme, 5.04),
+    (97, Level::Medium, 2.2),
+    (100, Level::Hard, 3.53),
+    (109, Level::Expert, 4.4),
+    (112, Level::Extreme, 5.0),
+    (117, Level::Hard, 3.4),
+    (120, Level::Easy, 1.5),
+    (134, Level::Easy, 1.6),
+    (141, Level::Extreme, 5.0),
+];
+
+#[test]
+fn ratings_are_pinned() {
+    let sample = read(SAMPLE);
+    for (k, level, score) in PINNED {
+        let effort = rate(&sample[k].puzzle);
+        assert_eq!((effort.level, effort.score), (level, score), "puzzle {k}: {}", sample[k].puzzle);
+    }
+}
+
 /// One of the symmetries of puzzles: where each row, column and digit goes, and whether they are swapped.
 struct Symmetry {
     rows: Vec<usize>,

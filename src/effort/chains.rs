@@ -130,10 +130,10 @@ impl<'a> Web<'a> {
         }
         if self.in_houses {
             let (seen, _) = self.open.tally(left);
-            for h in 0..27 {
-                let gone = spread(self.open.missing[h]) & !seen[h];
-                found.clash |= gone & spread(self.places[h]);
-                found.fork |= gone & !spread(self.places[h]);
+            for ((&seen, &missing), &places) in seen.iter().zip(&self.open.missing).zip(&self.places) {
+                let gone = spread(missing) & !seen;
+                found.clash |= gone & spread(places);
+                found.fork |= gone & !spread(places);
             }
         }
     }
@@ -142,9 +142,7 @@ impl<'a> Web<'a> {
     fn affirm(&self, on: &mut [Lanes; 81], off: &[Lanes; 81]) -> Found {
         let mut found = Found::default();
         let (mut out, _) = self.open.tally(off);
-        for h in 0..27 {
-            out[h] &= spread(self.places[h]);
-        }
+        out.iter_mut().zip(&self.places).for_each(|(out, &places)| *out &= spread(places));
         for &i in &self.open.cells {
             let pair = spread(self.pairs[i]);
             let other = pair & !(pair & off[i]).zero();

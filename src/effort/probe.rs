@@ -55,14 +55,14 @@ impl Easiest {
     }
 }
 
-/// The easiest refutations in a position where nothing but search helps; `None` if assumptions inside assumptions
-/// do not suffice either.
-///
-/// The solution only saves time: a candidate that is part of it is never refuted.
-pub(super) fn probe(open: &Open, solution: &Grid) -> Option<Probe> {
-    let is_wrong = |&(i, digit): &Assumption| digit >> solution.digits()[i].index() != 1;
-    let wrong: Vec<Assumption> = open.candidates().filter(is_wrong).collect();
-    let chains = |links, limit| chains(open, &wrong, links, limit);
+/// The candidates that are not in the solution: to assume the others only takes time, for they are never refuted.
+pub(super) fn wrong(open: &Open, solution: &Grid) -> Vec<Assumption> {
+    open.candidates().filter(|&(i, digit)| digit >> solution.digits()[i].index() != 1).collect()
+}
+
+/// The easiest refutations of these assumptions; `None` if assumptions inside assumptions do not suffice either.
+pub(super) fn probe(open: &Open, assumed: &[Assumption]) -> Option<Probe> {
+    let chains = |links, limit| chains(open, assumed, links, limit);
     let wings = || {
         let (clashes, forks) = chains(Links::Cells, WING);
         clashes.probe(Kind::Wing).or_else(|| forks.probe(Kind::Wing))
@@ -74,15 +74,15 @@ pub(super) fn probe(open: &Open, solution: &Grid) -> Option<Probe> {
     wings()
         .or_else(|| chains(Links::Places, FOREVER).0.probe(Kind::DigitChain))
         .or_else(all_links)
-        .or_else(|| nets(open, &wrong).probe(Kind::Net))
-        .or_else(|| nests(open, &wrong).probe(Kind::Nest))
+        .or_else(|| nets(open, assumed).probe(Kind::Net))
+        .or_else(|| nests(open, assumed).probe(Kind::Nest))
 }
 
 /// The shortest clashes, and if there are none, the shortest forks.
-fn chains(open: &Open, wrong: &[Assumption], links: Links, limit: u32) -> (Easiest, Easiest) {
+fn chains(open: &Open, assumed: &[Assumption], links: Links, limit: u32) -> (Easiest, Easiest) {
     let web = Web::new(open, links);
     let branching = web.branching();
-    let (first, rest) = wrong.iter().partition::<Vec<_>, _>(|&&(i, digit)| branching[i] & digit != 0);
+    let (first, rest) = assumed.iter().partition::<Vec<_>, _>(|&&(i, digit)| branching[i] & digit != 0);
     let (mut clashes, mut forks) = (Easiest::within(limit), Easiest::within(limit));
     for batch in batches(&first, links == Links::Places) {
         let (clash, fork) = web.follow(&batch, clashes.length);
@@ -112,9 +112,9 @@ pub(super) fn batches(assumptions: &[Assumption], shared: bool) -> Vec<Batch> {
     batches
 }
 
-fn nets(open: &Open, wrong: &[Assumption]) -> Easiest {
+fn nets(open: &Open, assumed: &[Assumption]) -> Easiest {
     let mut easiest = Easiest::within(FOREVER);
-    for batch in batches(wrong, false) {
+    for batch in batches(assumed, false) {
         let found = Net::new(open, &batch).follow(easiest.length);
         easiest.offer(found, &batch);
     }
@@ -122,9 +122,9 @@ fn nets(open: &Open, wrong: &[Assumption]) -> Easiest {
 }
 
 /// What is refuted by the fewest rounds of assumptions inside the assumption.
-fn nests(open: &Open, wrong: &[Assumption]) -> Easiest {
+fn nests(open: &Open, assumed: &[Assumption]) -> Easiest {
     let mut easiest = Easiest::within(FOREVER);
-    for &assumption in wrong {
+    for &assumption in assumed {
         let batch = vec![(0, assumption)];
         let mut net = Net::new(open, &batch);
         net.settle();
