@@ -88,17 +88,17 @@ const PINNED: [(usize, Level, f64); 25] = [
     (3, Level::Hard, 3.4),
     (24, Level::Extreme, 5.0),
     (27, Level::Hard, 3.0),
-    (29, Level::Expert, 4.41),
+    (29, Level::Expert, 4.42),
     (32, Level::Medium, 2.33),
     (42, Level::Easy, 1.75),
     (45, Level::Hard, 3.0),
     (55, Level::Medium, 2.2),
     (62, Level::Expert, 4.2),
-    (73, Level::Extreme, 5.4),
+    (73, Level::Extreme, 5.2),
     (75, Level::Medium, 2.0),
     (80, Level::Expert, 4.4),
     (81, Level::Easy, 1.66),
-    (89, Level::Extreme, 5.04),
+    (89, Level::Extreme, 5.02),
     (97, Level::Medium, 2.2),
     (100, Level::Hard, 3.53),
     (109, Level::Expert, 4.4),
@@ -156,7 +156,7 @@ fn isomorphs_have_the_same_effort() {
     for (k, rated) in read(SAMPLE).iter().enumerate() {
         let want = rate(&rated.puzzle);
         seen[want.level as usize] += 1;
-        for round in 0..5 {
+        for round in 0..8 {
             let twin = Symmetry::random(&mut Stream::new(k as u64, round)).apply(&rated.puzzle);
             assert_eq!(rate(&twin), want, "{} and {twin}", rated.puzzle);
         }

@@ -2,7 +2,7 @@
 
 use super::lanes::{Assumption, Open};
 use super::nets::Net;
-use super::probe::batches;
+use super::probe::{FOREVER, batches};
 use crate::grid::Grid;
 
 /// Expected guesses, in steps of 1 / `UNIT` so that they add up exactly in any order.
@@ -26,7 +26,7 @@ fn expected(open: &Open, solution: &Grid, depth: u32) -> u64 {
     let mut after = 0;
     for batch in batches(&right, false).iter().filter(|_| depth > 1) {
         let mut net = Net::new(open, batch);
-        net.settle();
+        net.settle(FOREVER);
         let expected = |lane| expected(&Open::new(net.lane(lane)), solution, depth - 1);
         after += (0..batch.len()).map(expected).sum::<u64>();
     }

@@ -43,16 +43,17 @@ impl<'a> Net<'a> {
         None
     }
 
-    /// Rounds until nothing moves in any lane; returns the lanes with a contradiction.
-    pub(super) fn settle(&mut self) -> Lanes {
+    /// Rounds until nothing moves in any lane, at most `limit`; returns the lanes with a contradiction.
+    pub(super) fn settle(&mut self, limit: u32) -> Lanes {
         let mut bad = Lanes::NONE;
-        loop {
+        for _ in 0..limit {
             let before = self.cells;
             bad |= self.round();
             if self.cells == before {
-                return bad;
+                break;
             }
         }
+        bad
     }
 
     fn round(&mut self) -> Lanes {
@@ -92,18 +93,19 @@ impl<'a> Net<'a> {
 
     /// Digits that keep to the crossing of a line and a box leave the rest of both.
     fn locked(&mut self) {
+        // Rows must not come before columns: both look at the same state.
+        let before = self.cells;
         for lines in [0, 9] {
             for band in 0..3 {
-                self.locked_in_band([0, 1, 2].map(|l| &HOUSES[lines + 3 * band + l]));
+                self.locked_in_band(&before, [0, 1, 2].map(|l| &HOUSES[lines + 3 * band + l]));
             }
         }
     }
 
     /// The same in three parallel lines and their three boxes, nine crossings of three cells.
-    fn locked_in_band(&mut self, lines: [&[usize; 9]; 3]) {
-        let union = |line: &[usize; 9], k: usize| {
-            self.cells[line[3 * k]] | self.cells[line[3 * k + 1]] | self.cells[line[3 * k + 2]]
-        };
+    fn locked_in_band(&mut self, before: &[Lanes; 81], lines: [&[usize; 9]; 3]) {
+        let union =
+            |line: &[usize; 9], k: usize| before[line[3 * k]] | before[line[3 * k + 1]] | before[line[3 * k + 2]];
         let held = lines.map(|line| [0, 1, 2].map(|k| union(line, k)));
         for (l, line) in lines.into_iter().enumerate() {
             let (a, b) = ((l + 1) % 3, (l + 2) % 3);

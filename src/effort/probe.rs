@@ -2,14 +2,14 @@
 
 use super::chains::{Links, Web};
 use super::kind::Kind;
-use super::lanes::{Assumption, Batch, LANES, Open, Refuted, spread};
+use super::lanes::{Assumption, Batch, LANES, Open, Refuted};
 use super::nets::Net;
 use crate::cell::Cell;
 use crate::digits::DigitSet;
 use crate::grid::Grid;
 
 /// The most steps that an assumption is followed for; no position holds chains as long.
-const FOREVER: u32 = 1000;
+pub(super) const FOREVER: u32 = 1000;
 
 /// Wings are refuted in three steps; longer ways through cells of two candidates count as chains.
 const WING: u32 = 3;
@@ -121,32 +121,39 @@ fn nets(open: &Open, assumed: &[Assumption]) -> Easiest {
     easiest
 }
 
-/// What is refuted by the fewest rounds of assumptions inside the assumption.
+/// What is refuted by assumptions inside the assumption: with those inside followed for the fewest rounds, and as
+/// seldom all over again as can be. The length is the product of the two.
 fn nests(open: &Open, assumed: &[Assumption]) -> Easiest {
-    let mut easiest = Easiest::within(FOREVER);
-    for &assumption in assumed {
-        let batch = vec![(0, assumption)];
-        let mut net = Net::new(open, &batch);
-        net.settle();
-        if let Some(rounds) = rounds_inside(Open::new(net.lane(0)), easiest.length) {
-            easiest.offer(Some((rounds, spread(u16::MAX))), &batch);
-        }
-    }
-    easiest
+    let fall = |assumed: &[Assumption], rounds: u32| -> Vec<(u32, Assumption)> {
+        assumed.iter().filter_map(|&a| Some((fails_after(open, a, rounds)?, a))).collect()
+    };
+    let all: Vec<Assumption> = fall(assumed, FOREVER).into_iter().map(|(_, a)| a).collect();
+    let enough = (1..=FOREVER).take_while(|_| !all.is_empty());
+    let Some((rounds, fallen)) =
+        enough.map(|rounds| (rounds, fall(&all, rounds))).find(|(_, fallen)| !fallen.is_empty())
+    else {
+        return Easiest::within(FOREVER);
+    };
+    let times = fallen.iter().map(|(times, _)| *times).min().unwrap_or(1);
+    let refuted = fallen.into_iter().filter(|f| f.0 == times).map(|(_, a)| a).collect();
+    Easiest { length: rounds * times, refuted }
 }
 
-/// How many rounds of refuting candidates by nets it takes to show that the position has no solution.
-fn rounds_inside(mut open: Open, limit: u32) -> Option<u32> {
-    for round in 1..=limit {
+/// How often all that nets of so many rounds refute inside the assumption must be taken away until it fails.
+fn fails_after(open: &Open, assumption: Assumption, rounds: u32) -> Option<u32> {
+    let mut net = Net::new(open, &vec![(0, assumption)]);
+    net.settle(FOREVER);
+    let mut open = Open::new(net.lane(0));
+    for times in 1.. {
         let all: Vec<Assumption> = open.candidates().collect();
         let mut net = Net::new(&open, &Batch::new());
         for batch in batches(&all, false) {
-            let bad = Net::new(&open, &batch).settle();
+            let bad = Net::new(&open, &batch).settle(rounds);
             let refuted = batch.iter().filter(|(lane, _)| bad.0[*lane] != 0);
             refuted.for_each(|&(_, assumption)| net.remove(assumption));
         }
-        if net.settle().any() {
-            return Some(round);
+        if net.settle(FOREVER).any() {
+            return Some(times);
         }
         let words = net.lane(0);
         if words == open.words {
