@@ -138,7 +138,7 @@ mod tests {
     fn drawing_is_aligned() {
         let drawn = Candidates::new(&PUZZLE.parse().unwrap()).to_string();
         let lines: Vec<&str> = drawn.lines().collect();
-        assert_eq!((lines.len(), lines[0]), (9, "5   3  124  | 26  7   2468 | 1489 1249 248"));
+        assert_eq!((lines.len(), lines[0]), (9, "5   3    124    | 26   7  2468 | 1489  1249 248"));
         let bars = |line: &str| line.match_indices('|').map(|(at, _)| at).collect::<Vec<_>>();
         assert!(lines.iter().all(|l| bars(l) == bars(lines[0]) && !l.ends_with(' ')), "{drawn}");
     }

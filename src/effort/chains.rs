@@ -3,7 +3,7 @@
 //! A candidate that is true makes the others of its cell, and the same digit in its houses, false (odd steps); a
 //! candidate that is false makes the other one true where the position leaves just two (even steps).
 
-use super::lanes::{ALL, HOUSES, HOUSES_OF, Lanes, around, spread, tally};
+use super::lanes::{Batch, HOUSES, HOUSES_OF, Lanes, Open, Refuted, around, bits, spread};
 use crate::cell::Cell;
 
 /// What chains may be made of.
@@ -17,16 +17,10 @@ pub(super) enum Links {
     All,
 }
 
-/// An assumption: the cell's index, and the digit as a bit.
-pub(super) type Assumption = (usize, u16);
-
-/// After how many steps the first contradictions came, and in which lanes.
-pub(super) type Refuted = Option<(u32, Lanes)>;
-
 /// A position in which chains are followed.
 #[derive(Debug)]
 pub(super) struct Web<'a> {
-    cells: &'a [u16; 81],
+    open: &'a Open,
     /// The cells with two candidates, if chains may use them.
     pairs: [u16; 81],
     /// The digits with two places in the house, if chains may use them.
@@ -46,14 +40,14 @@ struct Found {
 }
 
 impl<'a> Web<'a> {
-    pub(super) fn new(cells: &'a [u16; 81], links: Links) -> Web<'a> {
+    pub(super) fn new(open: &'a Open, links: Links) -> Web<'a> {
         let (in_cells, in_houses) = (links != Links::Places, links != Links::Cells);
-        let pairs = cells.map(|set| if in_cells && set.count_ones() == 2 { set } else { 0 });
+        let pairs = open.words.map(|set| if in_cells && set.count_ones() == 2 { set } else { 0 });
         let mut places = [0; 27];
         if in_houses {
-            places = twice_only(cells);
+            places = twice_only(&open.words);
         }
-        Web { cells, pairs, places, in_cells, in_houses }
+        Web { open, pairs, places, in_cells, in_houses }
     }
 
     /// The candidates that make two others true within two steps, or might.
@@ -68,31 +62,31 @@ impl<'a> Web<'a> {
         };
         for (i, cell) in Cell::all().enumerate() {
             // What, if false here, makes something true: the other of the pair, or the other place in a house.
-            let places = HOUSES_OF[i].map(|h| self.places[h] & self.cells[i]);
+            let places = HOUSES_OF[i].map(|h| self.places[h] & self.open.words[i]);
             for links in places.into_iter().chain([self.pairs[i]]).filter(|&links| links != 0) {
                 cell.peers().for_each(|peer| count(peer.index(), links));
             }
             for digit in places.into_iter().filter(|_| self.in_cells).flat_map(bits) {
-                count(i, self.cells[i] & !digit);
+                count(i, self.open.words[i] & !digit);
             }
         }
         twice
     }
 
     /// Follows one assumption a lane until the first clash; returns it, and the first fork before it.
-    pub(super) fn follow(&self, assumptions: &[Assumption], limit: u32) -> (Refuted, Refuted) {
+    pub(super) fn follow(&self, batch: &Batch, limit: u32) -> (Refuted, Refuted) {
         let (mut on, mut off) = ([Lanes::NONE; 81], [Lanes::NONE; 81]);
-        for (lane, &(i, digit)) in assumptions.iter().enumerate() {
-            on[i].0[lane] = digit;
+        for &(lane, (i, digit)) in batch {
+            on[i].0[lane] |= digit;
         }
         let mut fork = None;
         for step in 1..=limit {
             let found = if step % 2 == 1 { self.deny(&on, &mut off) } else { self.affirm(&mut on, &off) };
             if fork.is_none() && found.fork.any() {
-                fork = Some((step, found.fork));
+                fork = Some((step, self.lanes(found.fork)));
             }
             if found.clash.any() {
-                return (Some((step, found.clash)), fork);
+                return (Some((step, self.lanes(found.clash))), fork);
             }
             if !found.moved.any() {
                 break;
@@ -101,22 +95,27 @@ impl<'a> Web<'a> {
         (None, fork)
     }
 
+    /// Marks the whole lanes, unless digits in a lane do not meet.
+    fn lanes(&self, found: Lanes) -> Lanes {
+        if self.in_cells { !found.zero() } else { found }
+    }
+
     /// An odd step: what is false because something is true.
     fn deny(&self, on: &[Lanes; 81], off: &mut [Lanes; 81]) -> Found {
         let mut found = Found::default();
-        let (once, twice) = tally(on);
+        let (once, twice) = self.open.tally(on);
         found.clash = twice.into_iter().fold(Lanes::NONE, |all, t| all | t);
         let mut left = [Lanes::NONE; 81];
-        for i in 0..81 {
+        for &i in &self.open.cells {
             let mut hit = around(&once, i);
             if self.in_cells {
                 hit |= !on[i].zero();
                 found.clash |= on[i] & !on[i].single();
             }
-            let new = hit & spread(self.cells[i]) & !on[i] & !off[i];
+            let new = hit & spread(self.open.words[i]) & !on[i] & !off[i];
             found.moved |= new;
             off[i] |= new;
-            left[i] = spread(self.cells[i]) & !off[i];
+            left[i] = spread(self.open.words[i]) & !off[i];
         }
         self.judge(&left, &mut found);
         found
@@ -125,16 +124,16 @@ impl<'a> Web<'a> {
     /// Looks for cells, and digits in houses, that nothing is left for.
     fn judge(&self, left: &[Lanes; 81], found: &mut Found) {
         if self.in_cells {
-            for i in 0..81 {
+            for &i in &self.open.cells {
                 *(if self.pairs[i] != 0 { &mut found.clash } else { &mut found.fork }) |= left[i].zero();
             }
         }
         if self.in_houses {
-            let (seen, _) = tally(left);
-            for h in 0..27 {
-                let gone = spread(ALL) & !seen[h];
-                found.clash |= gone & spread(self.places[h]);
-                found.fork |= gone & !spread(self.places[h]);
+            let (seen, _) = self.open.tally(left);
+            for ((&seen, &missing), &places) in seen.iter().zip(&self.open.missing).zip(&self.places) {
+                let gone = spread(missing) & !seen;
+                found.clash |= gone & spread(places);
+                found.fork |= gone & !spread(places);
             }
         }
     }
@@ -142,14 +141,12 @@ impl<'a> Web<'a> {
     /// An even step: what is true because the only other possibility is false.
     fn affirm(&self, on: &mut [Lanes; 81], off: &[Lanes; 81]) -> Found {
         let mut found = Found::default();
-        let (mut out, _) = tally(off);
-        for h in 0..27 {
-            out[h] &= spread(self.places[h]);
-        }
-        for i in 0..81 {
+        let (mut out, _) = self.open.tally(off);
+        out.iter_mut().zip(&self.places).for_each(|(out, &places)| *out &= spread(places));
+        for &i in &self.open.cells {
             let pair = spread(self.pairs[i]);
             let other = pair & !(pair & off[i]).zero();
-            let new = (around(&out, i) | other) & spread(self.cells[i]) & !off[i] & !on[i];
+            let new = (around(&out, i) | other) & spread(self.open.words[i]) & !off[i] & !on[i];
             found.moved |= new;
             on[i] |= new;
             if self.in_cells {
@@ -171,9 +168,4 @@ fn twice_only(cells: &[u16; 81]) -> [u16; 27] {
         }
         two & !three
     })
-}
-
-/// The bits of a word, each as a word.
-fn bits(word: u16) -> impl Iterator<Item = u16> {
-    (0..9).map(|d| 1 << d).filter(move |bit| word & bit != 0)
 }

@@ -9,9 +9,6 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 /// How many assumptions move together.
 pub(super) const LANES: usize = 16;
 
-/// All nine digits.
-pub(super) const ALL: u16 = 0x1ff;
-
 /// The same cell, or house, under each of the assumptions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Lanes(pub(super) [u16; LANES]);
@@ -107,19 +104,66 @@ pub(super) fn spread(word: u16) -> Lanes {
     Lanes([word; LANES])
 }
 
-/// For each house, the digits seen at least once and at least twice in its cells.
-#[inline(always)]
-pub(super) fn tally(cells: &[Lanes; 81]) -> ([Lanes; 27], [Lanes; 27]) {
-    let (mut once, mut twice) = ([Lanes::NONE; 27], [Lanes::NONE; 27]);
-    for h in 0..27 {
-        let (mut seen, mut again) = (Lanes::NONE, Lanes::NONE);
-        for i in HOUSES[h] {
-            again |= seen & cells[i];
-            seen |= cells[i];
+/// What assumptions can change of a position: its open cells. The others have been taken from their peers already.
+#[derive(Clone, Debug)]
+pub(super) struct Open {
+    /// The candidates of every cell; bit `d - 1` is digit `d`.
+    pub(super) words: [u16; 81],
+    /// The open cells.
+    pub(super) cells: Vec<usize>,
+    /// By house, the digits that are still to be placed in it.
+    pub(super) missing: [u16; 27],
+    /// The open cells of house `h` are `members[starts[h]..starts[h + 1]]`.
+    members: Vec<usize>,
+    starts: [usize; 28],
+}
+
+impl Open {
+    pub(super) fn new(words: [u16; 81]) -> Open {
+        let is_open = |&i: &usize| words[i].count_ones() > 1;
+        let (mut missing, mut starts) = ([0; 27], [0; 28]);
+        let mut members = Vec::with_capacity(243);
+        for (h, house) in HOUSES.into_iter().enumerate() {
+            members.extend(house.into_iter().filter(is_open));
+            starts[h + 1] = members.len();
+            missing[h] = members[starts[h]..].iter().fold(0, |all, &i| all | words[i]);
         }
-        (once[h], twice[h]) = (seen, again);
+        Open { words, cells: (0..81).filter(is_open).collect(), missing, members, starts }
     }
-    (once, twice)
+
+    /// For each house, the digits seen at least once and at least twice in its open cells.
+    #[inline(always)]
+    pub(super) fn tally(&self, cells: &[Lanes; 81]) -> ([Lanes; 27], [Lanes; 27]) {
+        let (mut once, mut twice) = ([Lanes::NONE; 27], [Lanes::NONE; 27]);
+        for h in 0..27 {
+            let (mut seen, mut again) = (Lanes::NONE, Lanes::NONE);
+            for &i in &self.members[self.starts[h]..self.starts[h + 1]] {
+                again |= seen & cells[i];
+                seen |= cells[i];
+            }
+            (once[h], twice[h]) = (seen, again);
+        }
+        (once, twice)
+    }
+
+    /// The candidates of the open cells.
+    pub(super) fn candidates(&self) -> impl Iterator<Item = Assumption> {
+        self.cells.iter().flat_map(|&i| bits(self.words[i]).map(move |digit| (i, digit)))
+    }
+}
+
+/// An assumption: the cell's index, and the digit as a bit.
+pub(super) type Assumption = (usize, u16);
+
+/// Assumptions that are followed together, each with its lane.
+pub(super) type Batch = Vec<(usize, Assumption)>;
+
+/// After how many steps the first contradictions came, and the digits that they refute in each lane.
+pub(super) type Refuted = Option<(u32, Lanes)>;
+
+/// The bits of a word, each as a word.
+pub(super) fn bits(word: u16) -> impl Iterator<Item = u16> {
+    (0..9).map(|d| 1 << d).filter(move |bit| word & bit != 0)
 }
 
 /// The union of what the three houses of cell `i` hold.

@@ -60,10 +60,11 @@ pub fn rate_unique(puzzle: &Puzzle, solution: &Grid) -> Option<Effort> {
             hardest.take(kind, 0);
             continue;
         }
+        let open = position.open();
         if measures.stalls == 0 {
-            measures.mean_guesses = guesses::mean_guesses(&position, solution);
+            measures.mean_guesses = guesses::mean_guesses(&open, solution);
         }
-        let Some(probe) = probe::probe(&position, solution) else {
+        let Some(probe) = probe::probe(&open, &probe::wrong(&open, solution)) else {
             measures.depth = 3;
             return Some(Effort::new(score::BEYOND, measures));
         };
@@ -77,5 +78,47 @@ pub fn rate_unique(puzzle: &Puzzle, solution: &Grid) -> Option<Effort> {
 impl Effort {
     fn new(score: f64, measures: Measures) -> Effort {
         Effort { level: Level::of(score), score, measures }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cell::Cell;
+    use crate::solver::naive;
+
+    const SAMPLE: &str = include_str!("../../tests/data/rated.txt");
+
+    fn is_whole(position: &Position, solution: &Grid) -> bool {
+        Cell::all().all(|c| position.candidates.get(c).contains(solution.get(c)))
+    }
+
+    #[test]
+    fn no_round_takes_what_is_true() {
+        for line in SAMPLE.lines().filter(|line| !line.starts_with('#')) {
+            let puzzle: Puzzle = line[..81].parse().unwrap();
+            let solution = naive::solutions(&puzzle).next().unwrap();
+            let mut position = Position::new(&puzzle);
+            while !position.candidates.is_solved() {
+                if position.plain_round().is_none() {
+                    // All assumptions, the true ones too, must give what the false ones alone give.
+                    let open = position.open();
+                    let all: Vec<_> = open.candidates().collect();
+                    let found = probe::probe(&open, &all).unwrap();
+                    assert_eq!(probe::probe(&open, &probe::wrong(&open, &solution)), Some(found.clone()), "{puzzle}");
+                    assert!(position.remove(&found.refuted), "{puzzle}");
+                }
+                assert!(is_whole(&position, &solution), "{puzzle}\n{}", position.candidates);
+            }
+        }
+    }
+
+    #[test]
+    fn the_score_decides_the_level() {
+        for (k, begin) in Level::BEGINS.into_iter().enumerate() {
+            assert_eq!(Level::of(begin), Level::ALL[k]);
+            assert_eq!(Level::of(begin - 0.01), Level::ALL[k.saturating_sub(1)]);
+        }
+        assert_eq!(Level::of(score::BEYOND), Level::Extreme);
     }
 }

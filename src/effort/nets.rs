@@ -1,18 +1,18 @@
 //! Nets: what follows from an assumption when all conclusions are put together.
 
-use super::chains::{Assumption, Refuted};
-use super::lanes::{ALL, HOUSES, Lanes, around, spread, tally};
+use super::lanes::{Assumption, Batch, HOUSES, Lanes, Open, Refuted, around, spread};
 
 /// A position under each of the assumptions.
 #[derive(Clone, Debug)]
-pub(super) struct Net {
+pub(super) struct Net<'a> {
+    open: &'a Open,
     cells: [Lanes; 81],
 }
 
-impl Net {
-    pub(super) fn new(cells: &[u16; 81], assumptions: &[Assumption]) -> Net {
-        let mut net = Net { cells: cells.map(spread) };
-        for (lane, &(i, digit)) in assumptions.iter().enumerate() {
+impl<'a> Net<'a> {
+    pub(super) fn new(open: &'a Open, batch: &Batch) -> Net<'a> {
+        let mut net = Net { open, cells: open.words.map(spread) };
+        for &(lane, (i, digit)) in batch {
             net.cells[i].0[lane] = digit;
         }
         net
@@ -23,13 +23,18 @@ impl Net {
         self.cells.map(|cell| cell.0[lane])
     }
 
+    /// Takes a candidate away under every assumption.
+    pub(super) fn remove(&mut self, (i, digit): Assumption) {
+        self.cells[i] &= spread(!digit);
+    }
+
     /// Rounds of singles and locked candidates until the first contradictions, at most `limit` rounds.
     pub(super) fn follow(&mut self, limit: u32) -> Refuted {
         for step in 1..=limit {
             let before = self.cells;
             let bad = self.round();
             if bad.any() {
-                return Some((step, bad));
+                return Some((step, !bad.zero()));
             }
             if self.cells == before {
                 break;
@@ -38,16 +43,17 @@ impl Net {
         None
     }
 
-    /// Rounds until nothing moves in any lane; returns the lanes with a contradiction.
-    pub(super) fn settle(&mut self) -> Lanes {
+    /// Rounds until nothing moves in any lane, at most `limit`; returns the lanes with a contradiction.
+    pub(super) fn settle(&mut self, limit: u32) -> Lanes {
         let mut bad = Lanes::NONE;
-        loop {
+        for _ in 0..limit {
             let before = self.cells;
             bad |= self.round();
             if self.cells == before {
-                return bad;
+                break;
             }
         }
+        bad
     }
 
     fn round(&mut self) -> Lanes {
@@ -58,10 +64,11 @@ impl Net {
 
     /// Cells with one candidate take it from their peers.
     fn naked_singles(&mut self) -> Lanes {
-        let singles = self.cells.map(Lanes::single);
-        let (once, twice) = tally(&singles);
+        let mut singles = [Lanes::NONE; 81];
+        self.open.cells.iter().for_each(|&i| singles[i] = self.cells[i].single());
+        let (once, twice) = self.open.tally(&singles);
         let mut bad = twice.into_iter().fold(Lanes::NONE, |all, t| all | t);
-        for i in 0..81 {
+        for &i in &self.open.cells {
             self.cells[i] &= singles[i] | !around(&once, i);
             bad |= self.cells[i].zero();
         }
@@ -70,13 +77,13 @@ impl Net {
 
     /// Digits with one place in a house stay alone there.
     fn hidden_singles(&mut self) -> Lanes {
-        let (once, mut single) = tally(&self.cells);
+        let (once, mut single) = self.open.tally(&self.cells);
         let mut bad = Lanes::NONE;
         for h in 0..27 {
-            bad |= spread(ALL) & !once[h];
+            bad |= spread(self.open.missing[h]) & !once[h];
             single[h] = once[h] & !single[h];
         }
-        for i in 0..81 {
+        for &i in &self.open.cells {
             let found = self.cells[i] & around(&single, i);
             bad |= found & !found.single();
             self.cells[i] &= found | found.zero();
@@ -86,18 +93,19 @@ impl Net {
 
     /// Digits that keep to the crossing of a line and a box leave the rest of both.
     fn locked(&mut self) {
+        // Rows must not come before columns: both look at the same state.
+        let before = self.cells;
         for lines in [0, 9] {
             for band in 0..3 {
-                self.locked_in_band([0, 1, 2].map(|l| &HOUSES[lines + 3 * band + l]));
+                self.locked_in_band(&before, [0, 1, 2].map(|l| &HOUSES[lines + 3 * band + l]));
             }
         }
     }
 
     /// The same in three parallel lines and their three boxes, nine crossings of three cells.
-    fn locked_in_band(&mut self, lines: [&[usize; 9]; 3]) {
-        let union = |line: &[usize; 9], k: usize| {
-            self.cells[line[3 * k]] | self.cells[line[3 * k + 1]] | self.cells[line[3 * k + 2]]
-        };
+    fn locked_in_band(&mut self, before: &[Lanes; 81], lines: [&[usize; 9]; 3]) {
+        let union =
+            |line: &[usize; 9], k: usize| before[line[3 * k]] | before[line[3 * k + 1]] | before[line[3 * k + 2]];
         let held = lines.map(|line| [0, 1, 2].map(|k| union(line, k)));
         for (l, line) in lines.into_iter().enumerate() {
             let (a, b) = ((l + 1) % 3, (l + 2) % 3);

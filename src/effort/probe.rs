@@ -1,16 +1,15 @@
 //! Probing: assume each candidate in turn, and take away together those that are refuted most easily.
 
-use super::chains::{Assumption, Links, Refuted, Web};
+use super::chains::{Links, Web};
 use super::kind::Kind;
-use super::lanes::LANES;
+use super::lanes::{Assumption, Batch, LANES, Open, Refuted};
 use super::nets::Net;
-use super::rounds::Position;
 use crate::cell::Cell;
 use crate::digits::DigitSet;
 use crate::grid::Grid;
 
 /// The most steps that an assumption is followed for; no position holds chains as long.
-const FOREVER: u32 = 1000;
+pub(super) const FOREVER: u32 = 1000;
 
 /// Wings are refuted in three steps; longer ways through cells of two candidates count as chains.
 const WING: u32 = 3;
@@ -38,12 +37,13 @@ impl Easiest {
     }
 
     /// Takes in what was found, unless it is longer.
-    fn offer(&mut self, found: Refuted, assumptions: &[Assumption]) {
-        let Some((length, lanes)) = found.filter(|&(length, _)| length <= self.length) else { return };
+    fn offer(&mut self, found: Refuted, batch: &Batch) {
+        let Some((length, bad)) = found.filter(|&(length, _)| length <= self.length) else { return };
         if length < self.length {
             *self = Easiest::within(length);
         }
-        self.refuted.extend(assumptions.iter().zip(lanes.0).filter(|(_, bad)| *bad != 0).map(|(a, _)| *a));
+        let refuted = batch.iter().filter(|&&(lane, (_, digit))| bad.0[lane] & digit != 0);
+        self.refuted.extend(refuted.map(|&(_, assumption)| assumption));
     }
 
     fn probe(self, kind: Kind) -> Option<Probe> {
@@ -55,14 +55,14 @@ impl Easiest {
     }
 }
 
-/// The easiest refutations in a position where nothing but search helps; `None` if assumptions inside assumptions
-/// do not suffice either.
-///
-/// The solution only saves time: a candidate that is part of it is never refuted.
-pub(super) fn probe(position: &Position, solution: &Grid) -> Option<Probe> {
-    let cells = words(position);
-    let wrong: Vec<Assumption> = candidates(&cells).filter(|&(i, d)| d >> solution.digits()[i].index() != 1).collect();
-    let chains = |links, limit| chains(&cells, &wrong, links, limit);
+/// The candidates that are not in the solution: to assume the others only takes time, for they are never refuted.
+pub(super) fn wrong(open: &Open, solution: &Grid) -> Vec<Assumption> {
+    open.candidates().filter(|&(i, digit)| digit >> solution.digits()[i].index() != 1).collect()
+}
+
+/// The easiest refutations of these assumptions; `None` if assumptions inside assumptions do not suffice either.
+pub(super) fn probe(open: &Open, assumed: &[Assumption]) -> Option<Probe> {
+    let chains = |links, limit| chains(open, assumed, links, limit);
     let wings = || {
         let (clashes, forks) = chains(Links::Cells, WING);
         clashes.probe(Kind::Wing).or_else(|| forks.probe(Kind::Wing))
@@ -74,82 +74,92 @@ pub(super) fn probe(position: &Position, solution: &Grid) -> Option<Probe> {
     wings()
         .or_else(|| chains(Links::Places, FOREVER).0.probe(Kind::DigitChain))
         .or_else(all_links)
-        .or_else(|| nets(&cells, &wrong).probe(Kind::Net))
-        .or_else(|| nests(&cells, &wrong).probe(Kind::Nest))
-}
-
-/// The candidates of each cell as a word, bit `d - 1` for digit `d`.
-pub(super) fn words(position: &Position) -> [u16; 81] {
-    let mut words = [0; 81];
-    Cell::all().for_each(|c| words[c.index()] = position.candidates.get(c).bits());
-    words
-}
-
-/// The candidates of the open cells.
-fn candidates(cells: &[u16; 81]) -> impl Iterator<Item = Assumption> {
-    let open = cells.iter().enumerate().filter(|(_, set)| set.count_ones() > 1);
-    open.flat_map(|(i, &set)| (0..9).map(|d| 1 << d).filter(move |digit| set & digit != 0).map(move |d| (i, d)))
+        .or_else(|| nets(open, assumed).probe(Kind::Net))
+        .or_else(|| nests(open, assumed).probe(Kind::Nest))
 }
 
 /// The shortest clashes, and if there are none, the shortest forks.
-fn chains(cells: &[u16; 81], wrong: &[Assumption], links: Links, limit: u32) -> (Easiest, Easiest) {
-    let web = Web::new(cells, links);
+fn chains(open: &Open, assumed: &[Assumption], links: Links, limit: u32) -> (Easiest, Easiest) {
+    let web = Web::new(open, links);
     let branching = web.branching();
-    let (first, rest): (Vec<Assumption>, Vec<Assumption>) =
-        wrong.iter().partition(|&&(i, digit)| branching[i] & digit != 0);
+    let (first, rest) = assumed.iter().partition::<Vec<_>, _>(|&&(i, digit)| branching[i] & digit != 0);
     let (mut clashes, mut forks) = (Easiest::within(limit), Easiest::within(limit));
-    for assumptions in first.chunks(LANES) {
-        let (clash, fork) = web.follow(assumptions, clashes.length);
-        clashes.offer(clash, assumptions);
-        forks.offer(fork, assumptions);
+    for batch in batches(&first, links == Links::Places) {
+        let (clash, fork) = web.follow(&batch, clashes.length);
+        clashes.offer(clash, &batch);
+        forks.offer(fork, &batch);
     }
     if links == Links::All && clashes.refuted.is_empty() {
-        for assumptions in rest.chunks(LANES) {
-            forks.offer(web.follow(assumptions, forks.length).1, assumptions);
+        for batch in batches(&rest, false) {
+            forks.offer(web.follow(&batch, forks.length).1, &batch);
         }
     }
     (clashes, forks)
 }
 
-fn nets(cells: &[u16; 81], wrong: &[Assumption]) -> Easiest {
+/// Gives each assumption a lane; one lane may serve assumptions about different digits that do not meet.
+pub(super) fn batches(assumptions: &[Assumption], shared: bool) -> Vec<Batch> {
+    let (mut batches, mut used) = (Vec::<Batch>::new(), [0; 10]);
+    for &(i, digit) in assumptions {
+        let slot = &mut used[if shared { digit.trailing_zeros() as usize } else { 9 }];
+        let (batch, lane) = (*slot / LANES, *slot % LANES);
+        *slot += 1;
+        if batch == batches.len() {
+            batches.push(Vec::with_capacity(LANES));
+        }
+        batches[batch].push((lane, (i, digit)));
+    }
+    batches
+}
+
+fn nets(open: &Open, assumed: &[Assumption]) -> Easiest {
     let mut easiest = Easiest::within(FOREVER);
-    for assumptions in wrong.chunks(LANES) {
-        let found = Net::new(cells, assumptions).follow(easiest.length);
-        easiest.offer(found, assumptions);
+    for batch in batches(assumed, false) {
+        let found = Net::new(open, &batch).follow(easiest.length);
+        easiest.offer(found, &batch);
     }
     easiest
 }
 
-/// What is refuted by the fewest rounds of assumptions inside the assumption.
-fn nests(cells: &[u16; 81], wrong: &[Assumption]) -> Easiest {
-    let mut easiest = Easiest::within(FOREVER);
-    for assumption in wrong.chunks(1) {
-        let mut net = Net::new(cells, assumption);
-        net.settle();
-        if let Some(rounds) = rounds_inside(net.lane(0), easiest.length) {
-            easiest.offer(Some((rounds, super::lanes::spread(1))), assumption);
-        }
-    }
-    easiest
+/// What is refuted by assumptions inside the assumption: with those inside followed for the fewest rounds, and as
+/// seldom all over again as can be. The length is the product of the two.
+fn nests(open: &Open, assumed: &[Assumption]) -> Easiest {
+    let fall = |assumed: &[Assumption], rounds: u32| -> Vec<(u32, Assumption)> {
+        assumed.iter().filter_map(|&a| Some((fails_after(open, a, rounds)?, a))).collect()
+    };
+    let all: Vec<Assumption> = fall(assumed, FOREVER).into_iter().map(|(_, a)| a).collect();
+    let enough = (1..=FOREVER).take_while(|_| !all.is_empty());
+    let Some((rounds, fallen)) =
+        enough.map(|rounds| (rounds, fall(&all, rounds))).find(|(_, fallen)| !fallen.is_empty())
+    else {
+        return Easiest::within(FOREVER);
+    };
+    let times = fallen.iter().map(|(times, _)| *times).min().unwrap_or(1);
+    let refuted = fallen.into_iter().filter(|f| f.0 == times).map(|(_, a)| a).collect();
+    Easiest { length: rounds * times, refuted }
 }
 
-/// How many rounds of refuting candidates by nets it takes to show that the position has no solution.
-fn rounds_inside(mut cells: [u16; 81], limit: u32) -> Option<u32> {
-    for round in 1..=limit {
-        let (before, all) = (cells, candidates(&cells).collect::<Vec<_>>());
-        for assumptions in all.chunks(LANES) {
-            let bad = Net::new(&before, assumptions).settle();
-            let refuted = assumptions.iter().zip(bad.0).filter(|(_, bad)| *bad != 0);
-            refuted.for_each(|(&(i, digit), _)| cells[i] &= !digit);
+/// How often all that nets of so many rounds refute inside the assumption must be taken away until it fails.
+fn fails_after(open: &Open, assumption: Assumption, rounds: u32) -> Option<u32> {
+    let mut net = Net::new(open, &vec![(0, assumption)]);
+    net.settle(FOREVER);
+    let mut open = Open::new(net.lane(0));
+    for times in 1.. {
+        let all: Vec<Assumption> = open.candidates().collect();
+        let mut net = Net::new(&open, &Batch::new());
+        for batch in batches(&all, false) {
+            let bad = Net::new(&open, &batch).settle(rounds);
+            let refuted = batch.iter().filter(|(lane, _)| bad.0[*lane] != 0);
+            refuted.for_each(|&(_, assumption)| net.remove(assumption));
         }
-        let mut net = Net::new(&cells, &[]);
-        if net.settle().any() {
-            return Some(round);
+        if net.settle(FOREVER).any() {
+            return Some(times);
         }
-        cells = net.lane(0);
-        if cells == before {
+        let words = net.lane(0);
+        if words == open.words {
             return None;
         }
+        open = Open::new(words);
     }
     None
 }

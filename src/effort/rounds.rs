@@ -3,6 +3,7 @@
 //! Taking them together is what makes the outcome depend on the puzzle alone: nothing is found first.
 
 use super::kind::Kind;
+use super::lanes::Open;
 use super::subsets;
 use crate::candidates::Candidates;
 use crate::cell::{Cell, CellSet};
@@ -22,6 +23,13 @@ pub(super) struct Position {
 impl Position {
     pub(super) fn new(puzzle: &Puzzle) -> Position {
         Position { candidates: Candidates::new(puzzle), placed: puzzle.clue_cells() }
+    }
+
+    /// What is left to search, once no plain round helps.
+    pub(super) fn open(&self) -> Open {
+        let mut words = [0; Cell::COUNT];
+        Cell::all().for_each(|c| words[c.index()] = self.candidates.get(c).bits());
+        Open::new(words)
     }
 
     /// Takes all steps of the easiest kind that there is, search apart.

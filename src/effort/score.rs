@@ -20,8 +20,8 @@ const fn plain(base: u32, below: u32) -> Worth {
     Worth { base, shortest: 0, step: 0, more: below - base, below }
 }
 
-const fn search(base: u32, shortest: u32, step: u32, below: u32) -> Worth {
-    Worth { base, shortest, step, more: 5, below }
+const fn search(base: u32, shortest: u32, step: u32, more: u32, below: u32) -> Worth {
+    Worth { base, shortest, step, more, below }
 }
 
 /// By kind, easiest first. Levels begin at the hundreds.
@@ -33,12 +33,12 @@ const WORTH: [Worth; Kind::COUNT] = [
     plain(340, 380),
     plain(380, 390),
     plain(390, 400),
-    search(400, 3, 0, 420),
-    search(420, 3, 5, 440),
-    search(440, 3, 5, 480),
-    search(480, 3, 10, 600),
-    search(520, 1, 10, 600),
-    search(600, 1, 10, 700),
+    search(400, 3, 0, 20, 420),
+    search(420, 3, 5, 10, 440),
+    search(440, 3, 10, 10, 490),
+    search(490, 3, 5, 10, 540),
+    search(540, 1, 10, 10, 600),
+    search(600, 1, 10, 10, 700),
 ];
 
 /// The score of puzzles that assumptions inside assumptions do not solve.

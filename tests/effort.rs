@@ -1,0 +1,219 @@
+//! The effort of rated puzzles: it ranks them as Sudoku Explainer does, and no symmetry changes it.
+
+use cluewise::effort::{Effort, Level, rate_unique};
+use cluewise::{Cell, Digit, DigitSet, Grid, Puzzle, Stream};
+use std::path::Path;
+
+const SAMPLE: &str = include_str!("data/rated.txt");
+
+/// A puzzle, and how Sudoku Explainer rates its hardest step.
+struct Rated {
+    puzzle: Puzzle,
+    er: f64,
+}
+
+fn read(text: &str) -> Vec<Rated> {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let rated = |line: &str| {
+        let (puzzle, ratings) = line.split_once(' ').expect("a puzzle and its ratings");
+        let er = ratings.split('/').next().and_then(|er| er.parse().ok());
+        Rated { puzzle: puzzle.parse().expect("a puzzle"), er: er.expect("a rating") }
+    };
+    lines.map(rated).collect()
+}
+
+/// The first solution, found in the cell with the fewest candidates.
+fn solve(puzzle: &Puzzle) -> Option<Grid> {
+    let open = Cell::all().filter(|&c| puzzle.get(c).is_none()).map(|c| (c, puzzle.candidates(c)));
+    let Some((cell, digits)) = open.min_by_key(|(_, digits)| digits.len()) else {
+        return Grid::try_from(*puzzle).ok();
+    };
+    digits.iter().find_map(|digit| {
+        let mut next = *puzzle;
+        next.set(cell, Some(digit));
+        solve(&next)
+    })
+}
+
+fn rate(puzzle: &Puzzle) -> Effort {
+    let solution = solve(puzzle).expect("a solution");
+    rate_unique(puzzle, &solution).expect("the solution fills the puzzle")
+}
+
+/// The ranks of the values, equal ones sharing their mean rank.
+fn ranks(values: &[f64]) -> Vec<f64> {
+    let below = |v: f64| values.iter().filter(|&&w| w < v).count();
+    let same = |v: f64| values.iter().filter(|&&w| w == v).count();
+    values.iter().map(|&v| below(v) as f64 + (same(v) - 1) as f64 / 2.0).collect()
+}
+
+fn spearman(a: &[f64], b: &[f64]) -> f64 {
+    let (a, b, mean) = (ranks(a), ranks(b), (a.len() - 1) as f64 / 2.0);
+    let product = |x: &[f64], y: &[f64]| x.iter().zip(y).map(|(p, q)| (p - mean) * (q - mean)).sum::<f64>();
+    product(&a, &b) / (product(&a, &a) * product(&b, &b)).sqrt()
+}
+
+/// The rank correlation of the score with ER, over all the puzzles and over those that need search.
+fn agreement(rated: &[Rated]) -> (f64, f64) {
+    let both: Vec<(f64, Effort)> = rated.iter().map(|r| (r.er, rate(&r.puzzle))).collect();
+    let over = |chosen: Vec<&(f64, Effort)>| {
+        let (er, score): (Vec<f64>, Vec<f64>) = chosen.iter().map(|(er, effort)| (*er, effort.score)).unzip();
+        spearman(&er, &score)
+    };
+    (over(both.iter().collect()), over(both.iter().filter(|(_, e)| e.measures.stalls > 0).collect()))
+}
+
+#[test]
+fn the_sample_is_ranked_like_er() {
+    let (all, search) = agreement(&read(SAMPLE));
+    assert!(all >= 0.97 && search >= 0.90, "{all:.4} overall, {search:.4} among those that need search");
+}
+
+#[test]
+fn the_oracle_is_ranked_like_er() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/oracle/se-dev.txt");
+    let Ok(text) = std::fs::read_to_string(&path) else {
+        println!("skipped: there is no {}", path.display());
+        return;
+    };
+    let (all, search) = agreement(&read(&text));
+    assert!(all >= 0.97 && search >= 0.92, "{all:.4} overall, {search:.4} among those that need search");
+}
+
+/// Lines of the sample, and what they were rated when the scale was made. A change here is a breaking change.
+const PINNED: [(usize, Level, f64); 25] = [
+    (0, Level::Easy, 1.71),
+    (1, Level::Medium, 2.0),
+    (2, Level::Expert, 4.2),
+    (3, Level::Hard, 3.4),
+    (24, Level::Extreme, 5.0),
+    (27, Level::Hard, 3.0),
+    (29, Level::Expert, 4.42),
+    (32, Level::Medium, 2.33),
+    (42, Level::Easy, 1.75),
+    (45, Level::Hard, 3.0),
+    (55, Level::Medium, 2.2),
+    (62, Level::Expert, 4.2),
+    (73, Level::Extreme, 5.2),
+    (75, Level::Medium, 2.0),
+    (80, Level::Expert, 4.4),
+    (81, Level::Easy, 1.66),
+    (89, Level::Extreme, 5.02),
+    (97, Level::Medium, 2.2),
+    (100, Level::Hard, 3.53),
+    (109, Level::Expert, 4.4),
+    (112, Level::Extreme, 5.0),
+    (117, Level::Hard, 3.4),
+    (120, Level::Easy, 1.5),
+    (134, Level::Easy, 1.6),
+    (141, Level::Extreme, 5.0),
+];
+
+#[test]
+fn ratings_are_pinned() {
+    let sample = read(SAMPLE);
+    for (k, level, score) in PINNED {
+        let effort = rate(&sample[k].puzzle);
+        assert_eq!((effort.level, effort.score), (level, score), "puzzle {k}: {}", sample[k].puzzle);
+    }
+}
+
+/// One of the symmetries of puzzles: where each row, column and digit goes, and whether they are swapped.
+struct Symmetry {
+    rows: Vec<usize>,
+    columns: Vec<usize>,
+    digits: Vec<usize>,
+    transpose: bool,
+}
+
+impl Symmetry {
+    fn random(stream: &mut Stream) -> Symmetry {
+        let mut lines = || {
+            let mut bands = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
+            stream.shuffle(&mut bands);
+            bands.iter_mut().for_each(|band| stream.shuffle(band));
+            bands.concat()
+        };
+        let (rows, columns) = (lines(), lines());
+        let mut digits: Vec<usize> = (0..9).collect();
+        stream.shuffle(&mut digits);
+        Symmetry { rows, columns, digits, transpose: stream.below(2) == 1 }
+    }
+
+    fn apply(&self, puzzle: &Puzzle) -> Puzzle {
+        let moved = puzzle.clues().filter_map(|(cell, digit)| {
+            let (r, c) = (self.rows[cell.row()], self.columns[cell.column()]);
+            let cell = if self.transpose { Cell::at(c, r) } else { Cell::at(r, c) };
+            cell.zip(DigitSet::from_bits(1 << self.digits[digit.index()]).only())
+        });
+        moved.collect()
+    }
+}
+
+#[test]
+fn isomorphs_have_the_same_effort() {
+    let mut seen = [0; 5];
+    for (k, rated) in read(SAMPLE).iter().enumerate() {
+        let want = rate(&rated.puzzle);
+        seen[want.level as usize] += 1;
+        for round in 0..8 {
+            let twin = Symmetry::random(&mut Stream::new(k as u64, round)).apply(&rated.puzzle);
+            assert_eq!(rate(&twin), want, "{} and {twin}", rated.puzzle);
+        }
+    }
+    assert!(seen.iter().all(|&n| n > 0), "a level is missing: {seen:?}");
+}
+
+#[test]
+fn the_hardest_puzzles_are_beyond_single_assumptions() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/oracle/se-hard.txt");
+    let Ok(text) = std::fs::read_to_string(&path) else {
+        println!("skipped: there is no {}", path.display());
+        return;
+    };
+    for (k, rated) in read(&text).iter().enumerate() {
+        let want = rate(&rated.puzzle);
+        assert_eq!(want.level, Level::Extreme, "{}", rated.puzzle);
+        let twin = Symmetry::random(&mut Stream::new(k as u64, 0)).apply(&rated.puzzle);
+        assert_eq!(rate(&twin), want, "{} and {twin}", rated.puzzle);
+    }
+}
+
+#[test]
+fn levels_follow_from_what_was_needed() {
+    for rated in read(SAMPLE) {
+        let Effort { level, score, measures: m } = rate(&rated.puzzle);
+        let search = m.wings + m.digit_chains + m.chains + m.forks + m.nets + m.nests;
+        assert_eq!((level, search), (Level::of(score), m.stalls), "{}", rated.puzzle);
+        assert_eq!(m.stalls > 0, level >= Level::Expert, "{}", rated.puzzle);
+        assert_eq!(m.depth > 0, m.stalls > 0, "{}", rated.puzzle);
+        let least = match (m.naked_singles, m.locked_candidates + m.subsets) {
+            (0, 0) => Level::Easy,
+            (_, 0) => Level::Medium,
+            _ => Level::Hard,
+        };
+        assert!(if m.stalls == 0 { level == least } else { level > least }, "{}", rated.puzzle);
+    }
+}
+
+#[test]
+fn puzzles_that_are_not_valid_have_an_answer() {
+    let few = Puzzle::from(Grid::FIRST).clues().step_by(6).collect();
+    for puzzle in [Puzzle::EMPTY, few] {
+        let effort = rate_unique(&puzzle, &Grid::FIRST).expect("the grid fills the puzzle");
+        assert_eq!((effort.level, effort.measures.depth), (Level::Extreme, 3));
+    }
+    let mut wrong = Puzzle::from(Grid::FIRST);
+    wrong.set(Cell::all().next().expect("a cell"), Digit::new(2));
+    assert_eq!(rate_unique(&wrong, &Grid::FIRST), None);
+}
+
+/// For the docs and for tuning: `cargo test --release --test effort -- --ignored --nocapture`.
+#[test]
+#[ignore = "prints figures"]
+fn sample_scores() {
+    for (k, rated) in read(SAMPLE).iter().enumerate() {
+        let effort = rate(&rated.puzzle);
+        println!("({k}, Level::{:?}, {:?}), // ER {}", effort.level, effort.score, rated.er);
+    }
+}
