@@ -5,8 +5,7 @@ use super::error::Failure;
 use super::input::{self, Answer, Place};
 use super::output::Out;
 use clap::ValueEnum;
-use cluewise::Candidates as Grid;
-use cluewise::effort::propagate;
+use cluewise::effort::{Propagation, propagate};
 use cluewise::pack::Record;
 use std::cell::RefCell;
 
@@ -47,7 +46,7 @@ impl Candidates {
             &self.input,
             common,
             to_stdout,
-            |record: Record, place: &Place| (self.reduce(Grid::new(&record.puzzle)), place.clone()),
+            |record: Record, place: &Place| (propagate(&record.puzzle, self.after.propagation()), place.clone()),
             |answer, progress| {
                 let Answer::Done((candidates, place)) = answer else { return Ok(()) };
                 if candidates.is_contradictory() {
@@ -62,12 +61,14 @@ impl Candidates {
         out.into_inner().finish()?;
         Ok(whole && sound)
     }
+}
 
-    fn reduce(&self, candidates: Grid) -> Grid {
-        match self.after {
-            After::Clues => candidates,
-            After::Singles => propagate(candidates, propagate::SINGLES),
-            After::Subsets => propagate(candidates, propagate::SUBSETS),
+impl After {
+    fn propagation(self) -> Propagation {
+        match self {
+            After::Clues => Propagation::Clues,
+            After::Singles => Propagation::Singles,
+            After::Subsets => Propagation::Subsets,
         }
     }
 }

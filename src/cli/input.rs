@@ -4,9 +4,9 @@ use super::args::{Common, Input};
 use super::error::Failure;
 use super::parallel;
 use super::progress::Progress;
+use cluewise::Puzzle;
 use cluewise::formats::{self, Format, ReadError, Records};
 use cluewise::pack::Record;
-use cluewise::Puzzle;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal};
@@ -52,7 +52,7 @@ pub fn for_each<R: Send>(
         Item::Malformed { text, complaint } => Err((Some(text), complaint)),
         Item::Unreadable(complaint) => Err((None, complaint)),
     };
-    let answer = |result| {
+    let answer = |result: Result<R, (Option<String>, String)>| {
         progress.step();
         let answer = match result {
             Ok(answer) => {

@@ -164,11 +164,7 @@ impl RecordOut {
     }
 
     /// Opens the output in this format.
-    pub fn with_format(
-        file: &OutputFile,
-        format: &'static dyn Format,
-        header: &Header,
-    ) -> Result<RecordOut, Failure> {
+    pub fn with_format(file: &OutputFile, format: &'static dyn Format, header: &Header) -> Result<RecordOut, Failure> {
         let out = Out::open(file)?;
         let writer = format.writer(header, Box::new(out.clone())).map_err(|e| out.failure(&e))?;
         Ok(RecordOut { out, format, writer })

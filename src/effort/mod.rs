@@ -12,12 +12,14 @@ mod level;
 mod measures;
 mod nets;
 mod probe;
+mod propagation;
 mod rounds;
 mod score;
 mod subsets;
 
 pub use level::{Level, UnknownLevel};
 pub use measures::Measures;
+pub use propagation::{Propagation, propagate};
 
 use crate::grid::{Grid, Puzzle};
 use rounds::Position;

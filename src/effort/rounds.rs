@@ -34,7 +34,12 @@ impl Position {
 
     /// Takes all steps of the easiest kind that there is, search apart.
     pub(super) fn plain_round(&mut self) -> Option<Kind> {
-        Kind::PLAIN.into_iter().find(|&kind| self.round(kind))
+        self.plain_round_up_to(Kind::Quad)
+    }
+
+    /// Takes all steps of the easiest kind that there is, none harder than `hardest`.
+    pub(super) fn plain_round_up_to(&mut self, hardest: Kind) -> Option<Kind> {
+        Kind::PLAIN.into_iter().take_while(|&kind| kind <= hardest).find(|&kind| self.round(kind))
     }
 
     fn round(&mut self, kind: Kind) -> bool {

@@ -12,6 +12,10 @@ impl Format for Grid {
         "grid"
     }
 
+    fn about(&self) -> &'static str {
+        "nine rows with box borders"
+    }
+
     fn extensions(&self) -> &'static [&'static str] {
         &["grid"]
     }

@@ -19,6 +19,10 @@ impl Format for Json {
         "json"
     }
 
+    fn about(&self) -> &'static str {
+        "JSON pack"
+    }
+
     fn extensions(&self) -> &'static [&'static str] {
         &["json"]
     }

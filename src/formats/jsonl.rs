@@ -14,6 +14,10 @@ impl Format for Jsonl {
         "jsonl"
     }
 
+    fn about(&self) -> &'static str {
+        "one JSON object a line"
+    }
+
     fn extensions(&self) -> &'static [&'static str] {
         &["jsonl", "ndjson"]
     }

@@ -12,6 +12,10 @@ impl Format for Line {
         "line"
     }
 
+    fn about(&self) -> &'static str {
+        "one puzzle a line, . for empty cells"
+    }
+
     fn extensions(&self) -> &'static [&'static str] {
         &["txt", "line", "lines"]
     }

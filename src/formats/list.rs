@@ -12,6 +12,10 @@ impl Format for List {
         "list"
     }
 
+    fn about(&self) -> &'static str {
+        "lists of numbers, 0 for empty cells"
+    }
+
     fn extensions(&self) -> &'static [&'static str] {
         &["list", "py"]
     }

@@ -44,6 +44,9 @@ pub trait Format: Sync {
     /// The name that `--format` and `--from` know it by.
     fn name(&self) -> &'static str;
 
+    /// The format in a few words, for lists of formats.
+    fn about(&self) -> &'static str;
+
     /// The file extensions that mean this format, without the dot.
     fn extensions(&self) -> &'static [&'static str];
 

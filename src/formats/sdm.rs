@@ -12,6 +12,10 @@ impl Format for Sdm {
         "sdm"
     }
 
+    fn about(&self) -> &'static str {
+        "one puzzle a line, 0 for empty cells"
+    }
+
     fn extensions(&self) -> &'static [&'static str] {
         &["sdm"]
     }
