@@ -7,7 +7,6 @@ use super::output::Out;
 use clap::ValueEnum;
 use cluewise::effort::{Propagation, propagate};
 use cluewise::pack::Record;
-use std::cell::RefCell;
 
 /// Draw the candidates of each puzzle after propagation
 ///
@@ -39,26 +38,24 @@ enum After {
 
 impl Candidates {
     pub fn run(&self, common: &Common) -> Result<bool, Failure> {
-        let out = RefCell::new(Out::open(&self.output)?);
-        let to_stdout = out.borrow().is_stdout();
+        let mut out = Out::open(&self.output)?;
         let (mut first, mut sound) = (true, true);
         let whole = input::for_each(
             &self.input,
             common,
-            to_stdout,
+            &mut out,
             |record: Record, place: &Place| (propagate(&record.puzzle, self.after.propagation()), place.clone()),
-            |answer, progress| {
+            |out, answer, progress| {
                 let Answer::Done((candidates, place)) = answer else { return Ok(()) };
                 if candidates.is_contradictory() {
                     sound = false;
                     progress.say(&format!("{place}: contradictory, a cell or a digit has no place left"));
                 }
                 let gap = if std::mem::take(&mut first) { "" } else { "\n" };
-                out.borrow_mut().line(format_args!("{gap}{}", candidates.to_string().trim_end_matches('\n')))
+                out.line(format_args!("{gap}{}", candidates.to_string().trim_end_matches('\n')))
             },
-            || out.borrow_mut().show(),
         )?;
-        out.into_inner().finish()?;
+        out.finish()?;
         Ok(whole && sound)
     }
 }

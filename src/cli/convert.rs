@@ -6,7 +6,6 @@ use super::input::{self, Answer, Place};
 use super::output::RecordOut;
 use cluewise::formats::FORMATS;
 use cluewise::pack::{Header, Record};
-use std::cell::RefCell;
 
 /// Write puzzles of any format in any other
 ///
@@ -32,21 +31,18 @@ fn after_help() -> String {
 
 impl Convert {
     pub fn run(&self, common: &Common) -> Result<bool, Failure> {
-        let out = RecordOut::open(&self.output, &Header::new(None))?;
-        let to_stdout = out.is_stdout();
-        let out = RefCell::new(out);
+        let mut out = RecordOut::open(&self.output, &Header::new(None))?;
         let whole = input::for_each(
             &self.input,
             common,
-            to_stdout,
+            &mut out,
             |record: Record, _: &Place| record,
-            |answer, _| match answer {
-                Answer::Done(record) => out.borrow_mut().write(&record),
+            |out, answer, _| match answer {
+                Answer::Done(record) => out.write(&record),
                 Answer::Malformed(_) => Ok(()),
             },
-            || out.borrow_mut().show(),
         )?;
-        out.into_inner().finish()?;
+        out.finish()?;
         Ok(whole)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::args::{Common, Output, RunArgs, TargetArgs};
 use super::error::Failure;
-use super::output::RecordOut;
+use super::output::{Live, RecordOut};
 use super::progress::Progress;
 use super::{interrupt, parallel};
 use cluewise::effort::Level;
@@ -44,14 +44,11 @@ impl Generate {
         let job = Job::new(common, &self.run, vec![part])?;
         let mut out = RecordOut::open(&self.output, &job.header())?;
         let rated = out.format().has_ratings();
-        let out_cell = std::cell::RefCell::new(&mut out);
-        let met = job.make(
-            common,
-            out_cell.borrow().is_stdout(),
-            |run, index, made| if rated { Record::made(run, index, made) } else { made.puzzle.into() },
-            |record| out_cell.borrow_mut().write(&record),
-            || out_cell.borrow_mut().show(),
-        )?;
+        let record = |run: &Run, index, made: &Generated| match rated {
+            true => Record::made(run, index, made),
+            false => made.puzzle.into(),
+        };
+        let met = job.make(common, &mut out, record, |out, record| out.write(&record))?;
         out.finish()?;
         Ok(met)
     }
@@ -97,15 +94,14 @@ impl<'a> Job<'a> {
     }
 
     /// Makes the puzzles and hands what `work` makes of them to `sink`, in order. Returns whether all were found.
-    pub fn make<R: Send>(
+    pub fn make<R: Send, O: Live>(
         &self,
         common: &Common,
-        to_stdout: bool,
+        out: &mut O,
         work: impl Fn(&Run, u64, &Generated) -> R + Sync,
-        mut sink: impl FnMut(R) -> Result<(), Failure>,
-        show: impl FnMut() -> Result<(), Failure>,
+        mut sink: impl FnMut(&mut O, R) -> Result<(), Failure>,
     ) -> Result<bool, Failure> {
-        let mut progress = Progress::new(common, Some(self.count()), to_stdout);
+        let mut progress = Progress::new(common, Some(self.count()), out.is_stdout());
         let began = Instant::now();
         let go_on = |attempts: u64| {
             !interrupt::is_pending()
@@ -117,10 +113,10 @@ impl<'a> Job<'a> {
             Err(gave_up) => Err((index, gave_up)),
         };
         let mut missed = 0u64;
-        let take = |result| {
+        let take = |out: &mut O, result| {
             progress.step();
             match result {
-                Ok(made) => sink(made),
+                Ok(made) => sink(out, made),
                 Err(_) if interrupt::is_pending() => Err(Failure::Interrupted),
                 Err((index, gave_up)) => {
                     missed += 1;
@@ -131,7 +127,7 @@ impl<'a> Job<'a> {
                 }
             }
         };
-        let done = parallel::for_each(self.range.clone(), one, take, show);
+        let done = parallel::for_each(self.range.clone(), out, one, take);
         progress.finish();
         done?;
         if missed > 0 {

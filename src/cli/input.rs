@@ -2,6 +2,7 @@
 
 use super::args::{Common, Input};
 use super::error::Failure;
+use super::output::Live;
 use super::parallel;
 use super::progress::Progress;
 use cluewise::Puzzle;
@@ -35,24 +36,23 @@ pub enum Answer<R> {
     Malformed(String),
 }
 
-/// Does the work on every puzzle of the inputs, and hands the answers to `sink` in order; `flush` is called now and
-/// then. Returns whether all of the input was puzzles.
-pub fn for_each<R: Send>(
+/// Does the work on every puzzle of the inputs, and hands the answers to `sink`, with the output, in order. Returns
+/// whether all of the input was puzzles.
+pub fn for_each<R: Send, O: Live>(
     input: &Input,
     common: &Common,
-    to_stdout: bool,
+    out: &mut O,
     work: impl Fn(Record, &Place) -> R + Sync,
-    mut sink: impl FnMut(Answer<R>, &Progress) -> Result<(), Failure>,
-    flush: impl FnMut() -> Result<(), Failure>,
+    mut sink: impl FnMut(&mut O, Answer<R>, &Progress) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
-    let mut progress = Progress::new(common, None, to_stdout);
+    let mut progress = Progress::new(common, None, out.is_stdout());
     let (mut puzzles, mut malformed, mut unreadable) = (0u64, 0u64, false);
     let work = |item| match item {
         Item::Puzzle(record, place) => Ok(work(*record, &place)),
         Item::Malformed { text, complaint } => Err((Some(text), complaint)),
         Item::Unreadable(complaint) => Err((None, complaint)),
     };
-    let answer = |result: Result<R, (Option<String>, String)>| {
+    let answer = |out: &mut O, result: Result<R, (Option<String>, String)>| {
         progress.step();
         let answer = match result {
             Ok(answer) => {
@@ -69,9 +69,9 @@ pub fn for_each<R: Send>(
                 Answer::Malformed(text)
             }
         };
-        sink(answer, &progress)
+        sink(out, answer, &progress)
     };
-    let done = parallel::for_each(Items::new(input, common.quiet), work, answer, flush);
+    let done = parallel::for_each(Items::new(input, common.quiet), out, work, answer);
     progress.finish();
     done?;
     if puzzles + malformed == 0 && !unreadable && !common.quiet {

@@ -8,7 +8,6 @@ use cluewise::generator;
 use cluewise::pack::{Header, Record};
 use cluewise::solver::{self, Verdict};
 use cluewise::{Cell, Stream};
-use std::cell::RefCell;
 
 /// Remove clues from each puzzle until none can go
 ///
@@ -27,17 +26,15 @@ pub struct Minimize {
 
 impl Minimize {
     pub fn run(&self, common: &Common) -> Result<bool, Failure> {
-        let out = RecordOut::open(&self.output, &Header::new(None))?;
-        let to_stdout = out.is_stdout();
-        let out = RefCell::new(out);
+        let mut out = RecordOut::open(&self.output, &Header::new(None))?;
         let mut all_unique = true;
         let whole = input::for_each(
             &self.input,
             common,
-            to_stdout,
+            &mut out,
             |record: Record, place: &Place| self.minimize(&record, place),
-            |answer, progress| match answer {
-                Answer::Done(Ok(record)) => out.borrow_mut().write(&record),
+            |out, answer, progress| match answer {
+                Answer::Done(Ok(record)) => out.write(&record),
                 Answer::Done(Err(complaint)) => {
                     all_unique = false;
                     progress.say(&complaint);
@@ -45,9 +42,8 @@ impl Minimize {
                 }
                 Answer::Malformed(_) => Ok(()),
             },
-            || out.borrow_mut().show(),
         )?;
-        out.into_inner().finish()?;
+        out.finish()?;
         Ok(whole && all_unique)
     }
 

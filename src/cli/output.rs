@@ -13,6 +13,37 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use tempfile::NamedTempFile;
 
+/// What all outputs can do while work goes on.
+pub trait Live {
+    /// Whether data goes to standard output.
+    fn is_stdout(&self) -> bool;
+    /// Shows what was written so far to whoever reads along.
+    fn show(&mut self) -> Result<(), Failure>;
+}
+
+impl Live for Out {
+    fn is_stdout(&self) -> bool {
+        matches!(self.to.borrow().get_ref(), Sink::Stdout(_))
+    }
+
+    fn show(&mut self) -> Result<(), Failure> {
+        match self.is_stdout() {
+            true => self.flush().map_err(|e| self.failure(&e)),
+            false => Ok(()),
+        }
+    }
+}
+
+impl Live for RecordOut {
+    fn is_stdout(&self) -> bool {
+        self.out.is_stdout()
+    }
+
+    fn show(&mut self) -> Result<(), Failure> {
+        self.out.show()
+    }
+}
+
 /// An output; its clones write to the same place.
 #[derive(Clone)]
 pub struct Out {
@@ -70,22 +101,9 @@ impl Out {
         Ok(Out { to: Rc::new(RefCell::new(BufWriter::with_capacity(1 << 16, sink))), name: name.into() })
     }
 
-    /// Whether data goes to standard output.
-    pub fn is_stdout(&self) -> bool {
-        matches!(self.to.borrow().get_ref(), Sink::Stdout(_))
-    }
-
     /// Writes one line.
     pub fn line(&mut self, text: impl fmt::Display) -> Result<(), Failure> {
         writeln!(self, "{text}").map_err(|e| self.failure(&e))
-    }
-
-    /// Shows what was written so far to whoever reads along.
-    pub fn show(&mut self) -> Result<(), Failure> {
-        match self.is_stdout() {
-            true => self.flush().map_err(|e| self.failure(&e)),
-            false => Ok(()),
-        }
     }
 
     /// Ends the output: all of it is where it should be when this returns.
@@ -175,11 +193,6 @@ impl RecordOut {
         self.format
     }
 
-    /// Whether data goes to standard output.
-    pub fn is_stdout(&self) -> bool {
-        self.out.is_stdout()
-    }
-
     /// Writes one record.
     pub fn write(&mut self, record: &Record) -> Result<(), Failure> {
         self.writer.write(record).map_err(|e| self.out.failure(&e))
@@ -188,11 +201,6 @@ impl RecordOut {
     /// Writes a line of text that is in no format.
     pub fn line(&mut self, text: impl fmt::Display) -> Result<(), Failure> {
         self.out.line(text)
-    }
-
-    /// Shows what was written so far to whoever reads along.
-    pub fn show(&mut self) -> Result<(), Failure> {
-        self.out.show()
     }
 
     /// Ends the output.

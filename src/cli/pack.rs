@@ -3,12 +3,11 @@
 use super::args::{self, Common, OutputFile, RunArgs, TargetArgs};
 use super::error::Failure;
 use super::generate::Job;
-use super::output::RecordOut;
+use super::output::{Live, RecordOut};
 use cluewise::effort::Level;
 use cluewise::formats;
 use cluewise::generator::Part;
 use cluewise::pack::Record;
-use std::cell::RefCell;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -51,18 +50,17 @@ impl Pack {
         };
         let job = Job::new(common, &self.run, parts)?;
         let mut table = Table::default();
-        let out = self.open(&job)?;
+        let mut out = self.open(&job)?;
         let to_stdout = out.is_stdout();
-        let out = RefCell::new(out);
-        let take = |record: Record| {
+        let take = |out: &mut RecordOut, record: Record| {
             table.add(&record);
-            out.borrow_mut().write(&record)
+            out.write(&record)
         };
-        if !job.make(common, to_stdout, Record::made, take, || out.borrow_mut().show())? {
+        if !job.make(common, &mut out, Record::made, take)? {
             eprintln!("cluewise: no pack written, since it would not be what was asked for");
             return Ok(false);
         }
-        out.into_inner().finish()?;
+        out.finish()?;
         let text = format!("{}: {} puzzles, seed {}\n{table}", self.output.display(), job.count(), job.seed());
         if to_stdout {
             eprint!("{text}");

@@ -2,6 +2,7 @@
 
 use super::error::Failure;
 use super::interrupt;
+use super::output::Live;
 use rayon::prelude::*;
 use std::time::{Duration, Instant};
 
@@ -17,13 +18,13 @@ pub fn use_threads(threads: Option<u16>) -> Result<(), Failure> {
     pool.build_global().map_err(|e| Failure::Message(format!("cannot start {threads} threads: {e}")))
 }
 
-/// Does the work on each item and hands the results to `sink` in the order of the items. Memory does not grow with
-/// their number.
-pub fn for_each<T: Send, R: Send>(
+/// Does the work on each item and hands the results to `sink`, with the output, in the order of the items. Memory
+/// does not grow with their number.
+pub fn for_each<T: Send, R: Send, O: Live>(
     mut items: impl Iterator<Item = T>,
+    out: &mut O,
     work: impl Fn(T) -> R + Sync,
-    mut sink: impl FnMut(R) -> Result<(), Failure>,
-    mut after_batch: impl FnMut() -> Result<(), Failure>,
+    mut sink: impl FnMut(&mut O, R) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let mut size = rayon::current_num_threads();
     loop {
@@ -33,8 +34,8 @@ pub fn for_each<T: Send, R: Send>(
             return Ok(());
         }
         let results: Vec<R> = batch.into_par_iter().map(&work).collect();
-        results.into_iter().try_for_each(&mut sink)?;
-        after_batch()?;
+        results.into_iter().try_for_each(|result| sink(out, result))?;
+        out.show()?;
         interrupt::check()?;
         if began.elapsed() < BATCH {
             size = (size * 2).min(MOST);

@@ -7,7 +7,6 @@ use super::output::RecordOut;
 use cluewise::effort;
 use cluewise::pack::{Header, Record};
 use cluewise::solver;
-use std::cell::RefCell;
 
 /// Say how hard each puzzle is
 ///
@@ -30,18 +29,17 @@ pub struct Rate {
 
 impl Rate {
     pub fn run(&self, common: &Common) -> Result<bool, Failure> {
-        let out = RecordOut::open(&self.output, &Header::new(None))?;
-        let (to_stdout, in_full) = (out.is_stdout(), out.format().has_ratings());
-        let out = RefCell::new(out);
+        let mut out = RecordOut::open(&self.output, &Header::new(None))?;
+        let in_full = out.format().has_ratings();
         let mut all_rated = true;
         let whole = input::for_each(
             &self.input,
             common,
-            to_stdout,
+            &mut out,
             |record: Record, place: &Place| rate(record).map_err(|verdict| format!("{place}: {verdict}, not rated")),
-            |answer, progress| match answer {
-                Answer::Done(Ok(record)) if in_full => out.borrow_mut().write(&record),
-                Answer::Done(Ok(record)) => out.borrow_mut().line(line(&record)),
+            |out, answer, progress| match answer {
+                Answer::Done(Ok(record)) if in_full => out.write(&record),
+                Answer::Done(Ok(record)) => out.line(line(&record)),
                 Answer::Done(Err(complaint)) => {
                     all_rated = false;
                     progress.say(&complaint);
@@ -49,9 +47,8 @@ impl Rate {
                 }
                 Answer::Malformed(_) => Ok(()),
             },
-            || out.borrow_mut().show(),
         )?;
-        out.into_inner().finish()?;
+        out.finish()?;
         Ok(whole && all_rated)
     }
 }

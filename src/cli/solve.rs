@@ -9,7 +9,6 @@ use clap::ValueEnum;
 use cluewise::pack::{Header, Record};
 use cluewise::solver::{self, naive};
 use cluewise::{Grid, Puzzle};
-use std::cell::RefCell;
 
 /// Print solutions in lexicographic order
 #[derive(clap::Args)]
@@ -59,26 +58,24 @@ enum Found {
 
 impl Solve {
     pub fn run(&self, common: &Common) -> Result<bool, Failure> {
-        let out = RefCell::new(RecordOut::open(&self.output, &Header::new(None))?);
-        let to_stdout = out.borrow().is_stdout();
+        let mut out = RecordOut::open(&self.output, &Header::new(None))?;
         let mut all_solved = true;
         let whole = input::for_each(
             &self.input,
             common,
-            to_stdout,
+            &mut out,
             |record: Record, place: &Place| (self.search(&record.puzzle), place.clone()),
-            |answer, progress| {
+            |out, answer, progress| {
                 let Answer::Done((found, place)) = answer else { return Ok(()) };
-                let any = self.print(found, &mut out.borrow_mut())?;
+                let any = self.print(found, out)?;
                 if !any {
                     progress.say(&format!("{place}: no solution"));
                 }
                 all_solved &= any;
                 Ok(())
             },
-            || out.borrow_mut().show(),
         )?;
-        out.into_inner().finish()?;
+        out.finish()?;
         Ok(whole && all_solved)
     }
 

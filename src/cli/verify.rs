@@ -7,7 +7,6 @@ use super::output::Out;
 use cluewise::generator::needless_clues;
 use cluewise::pack::Record;
 use cluewise::solver::{self, Verdict};
-use std::cell::RefCell;
 
 /// Say of each puzzle whether it has exactly one solution
 ///
@@ -59,36 +58,27 @@ struct Totals {
 
 impl Verify {
     pub fn run(&self, common: &Common) -> Result<bool, Failure> {
-        let out = RefCell::new(Out::open(&self.output)?);
-        let to_stdout = out.borrow().is_stdout() && !self.summary;
+        let mut out = Out::open(&self.output)?;
         let mut totals = Totals::default();
         let work = |record: Record, place: &input::Place| {
             let finding = self.examine(&record);
             let complaint = finding.wrong_solution.then(|| format!("{place}: the solution given is not the puzzle's"));
             (finding, complaint)
         };
-        input::for_each(
-            &self.input,
-            common,
-            to_stdout,
-            work,
-            |answer, progress| {
-                let line = match answer {
-                    Answer::Done((finding, complaint)) => {
-                        totals.add(&finding);
-                        complaint.iter().for_each(|text| progress.say(text));
-                        finding.line
-                    }
-                    Answer::Malformed(text) => {
-                        (totals.puzzles, totals.malformed) = (totals.puzzles + 1, totals.malformed + 1);
-                        (!self.summary).then(|| format!("malformed\t0\t{text}"))
-                    }
-                };
-                line.map_or(Ok(()), |line| out.borrow_mut().line(line))
-            },
-            || out.borrow_mut().show(),
-        )?;
-        let mut out = out.into_inner();
+        input::for_each(&self.input, common, &mut out, work, |out, answer, progress| {
+            let line = match answer {
+                Answer::Done((finding, complaint)) => {
+                    totals.add(&finding);
+                    complaint.iter().for_each(|text| progress.say(text));
+                    finding.line
+                }
+                Answer::Malformed(text) => {
+                    (totals.puzzles, totals.malformed) = (totals.puzzles + 1, totals.malformed + 1);
+                    (!self.summary).then(|| format!("malformed\t0\t{text}"))
+                }
+            };
+            line.map_or(Ok(()), |line| out.line(line))
+        })?;
         if self.summary {
             totals.rows().iter().try_for_each(|(name, count)| out.line(format_args!("{name}\t{count}")))?;
         }
