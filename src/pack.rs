@@ -51,7 +51,7 @@ impl Record {
         record.id = Some(Id::Index(index));
         record.solution = Some(made.solution);
         record.symmetry = run.targets(index).map(|targets| targets.symmetry);
-        record.set_effort(made.effort());
+        record.set_effort(made.effort().cloned());
         record
     }
 

@@ -11,27 +11,31 @@ use crate::solver;
 /// clues cannot go later.
 pub fn dig(puzzle: &Puzzle, groups: impl IntoIterator<Item = CellSet>, fewest: usize) -> Vec<CellSet> {
     let mut left = *puzzle;
-    let mut count = left.clue_count();
+    let mut clues = left.clue_cells();
     let mut removed = Vec::new();
     for group in groups {
-        let cells = group & left.clue_cells();
-        if !cells.is_empty() && count >= fewest + cells.len() && can_go(&left, cells) {
-            left = left.restricted_to(!cells);
-            count -= cells.len();
+        let cells = group & clues;
+        if !cells.is_empty() && clues.len() >= fewest + cells.len() && remove(&mut left, cells) {
+            clues = clues - cells;
             removed.push(cells);
         }
     }
     removed
 }
 
-/// Whether the puzzle, which has one solution, still has only one without the clues in these cells.
-fn can_go(puzzle: &Puzzle, cells: CellSet) -> bool {
-    let rest = puzzle.restricted_to(!cells);
-    let mut list = cells.iter();
-    match (list.next(), list.next()) {
-        (Some(cell), None) => puzzle.get(cell).is_none_or(|digit| !solver::solves_without(&rest, cell, digit)),
+/// Empties these cells of the puzzle, which has one solution, if it still has only one then.
+fn remove(puzzle: &mut Puzzle, cells: CellSet) -> bool {
+    let mut rest = *puzzle;
+    cells.iter().for_each(|cell| rest.set(cell, None));
+    let mut list = cells.iter().filter_map(|cell| Some((cell, puzzle.get(cell)?)));
+    let can_go = match (list.next(), list.next()) {
+        (Some((cell, digit)), None) => !solver::solves_without(&rest, cell, digit),
         _ => solver::count(&rest, 2) == 1,
+    };
+    if can_go {
+        *puzzle = rest;
     }
+    can_go
 }
 
 /// The clues that could go, each by itself, without the puzzle getting a second solution. The puzzle must have one
@@ -42,7 +46,7 @@ fn can_go(puzzle: &Puzzle, cells: CellSet) -> bool {
 /// assert_eq!(generator::needless_clues(&Grid::FIRST.into()), CellSet::FULL);
 /// ```
 pub fn needless_clues(puzzle: &Puzzle) -> CellSet {
-    puzzle.clues().map(|(cell, _)| cell).filter(|&cell| can_go(puzzle, CellSet::single(cell))).collect()
+    puzzle.clue_cells().iter().filter(|&cell| remove(&mut puzzle.clone(), CellSet::single(cell))).collect()
 }
 
 /// The puzzle without the clues that can go, tried in this order: a minimal puzzle if all cells are in it. The

@@ -19,6 +19,7 @@ use crate::cell::CellSet;
 use crate::effort::{self, Effort, Level};
 use crate::grid::{Grid, Puzzle};
 use crate::stream::Stream;
+use std::cell::OnceCell;
 
 /// A puzzle that was made, with its solution.
 #[derive(Clone, PartialEq, Debug)]
@@ -28,12 +29,17 @@ pub struct Generated {
     pub puzzle: Puzzle,
     /// Its only solution.
     pub solution: Grid,
+    effort: OnceCell<Option<Effort>>,
 }
 
 impl Generated {
+    fn new(puzzle: Puzzle, solution: Grid) -> Generated {
+        Generated { puzzle, solution, effort: OnceCell::new() }
+    }
+
     /// How hard the puzzle is.
-    pub fn effort(&self) -> Option<Effort> {
-        effort::rate_unique(&self.puzzle, &self.solution)
+    pub fn effort(&self) -> Option<&Effort> {
+        self.effort.get_or_init(|| effort::rate_unique(&self.puzzle, &self.solution)).as_ref()
     }
 }
 
@@ -44,7 +50,7 @@ pub struct GaveUp {
     /// How many grids were tried.
     pub attempts: u64,
     /// What came nearest to the targets.
-    pub nearest: Option<Generated>,
+    pub nearest: Option<Box<Generated>>,
 }
 
 /// Makes puzzle `index` of the run `seed`.
@@ -65,7 +71,7 @@ pub fn generate(
     let mut nearest: Option<(usize, Generated)> = None;
     for attempts in 0.. {
         if !go_on(attempts) {
-            return Err(GaveUp { attempts, nearest: nearest.map(|(_, made)| made) });
+            return Err(GaveUp { attempts, nearest: nearest.map(|(_, made)| Box::new(made)) });
         }
         let made = Attempt::new(targets, &orbits, &mut stream).nearest(targets);
         let miss = targets.miss(&made);
@@ -127,7 +133,7 @@ impl Attempt {
     /// The puzzle after so many removals.
     fn after(&self, steps: usize) -> Generated {
         let gone = self.removed[..steps].iter().fold(CellSet::EMPTY, |all, &cells| all | cells);
-        Generated { puzzle: Puzzle::from(self.grid).restricted_to(!gone), solution: self.grid }
+        Generated::new(Puzzle::from(self.grid).restricted_to(!gone), self.grid)
     }
 }
 
@@ -140,7 +146,8 @@ impl Targets {
             return clues;
         }
         let needless = if self.minimal { needless_clues(&made.puzzle).len() } else { 0 };
-        let level = self.level.zip(made.effort()).map_or(0, |(want, is)| (want as usize).abs_diff(is.level as usize));
+        let level =
+            self.level.map_or(0, |want| made.effort().map_or(1, |e| (want as usize).abs_diff(e.level as usize)));
         needless + level
     }
 }
