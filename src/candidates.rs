@@ -11,7 +11,8 @@ use std::fmt;
 ///
 /// ```
 /// use cluewise::{Candidates, Cell, Puzzle};
-/// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
+/// let clues = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let puzzle: Puzzle = clues.parse().unwrap();
 /// let candidates = Candidates::new(&puzzle);
 /// assert_eq!(candidates.get(Cell::new(2).unwrap()).to_string(), "124");
 /// assert_eq!(candidates.to_string().lines().count(), 9);

@@ -56,18 +56,17 @@ impl<'a> Web<'a> {
     /// two steps earlier. Following these alone saves more than half of the time.
     pub(super) fn branching(&self) -> [u16; 81] {
         let (mut once, mut twice) = ([0; 81], [0; 81]);
-        let mut count = |i: usize, digits: u16| {
-            twice[i] |= once[i] & digits;
-            once[i] |= digits;
+        let mut count = |i: usize, (one, two): (u16, u16)| {
+            twice[i] |= two | once[i] & one;
+            once[i] |= one;
         };
-        for (i, cell) in Cell::all().enumerate() {
+        for (i, cell) in Cell::all().enumerate().filter(|(i, _)| self.open.words[*i].count_ones() > 1) {
             // What, if false here, makes something true: the other of the pair, or the other place in a house.
-            let places = HOUSES_OF[i].map(|h| self.places[h] & self.open.words[i]);
-            for links in places.into_iter().chain([self.pairs[i]]).filter(|&links| links != 0) {
-                cell.peers().for_each(|peer| count(peer.index(), links));
-            }
-            for digit in places.into_iter().filter(|_| self.in_cells).flat_map(bits) {
-                count(i, self.open.words[i] & !digit);
+            let [r, c, b] = HOUSES_OF[i].map(|h| self.places[h] & self.open.words[i]);
+            let (one, two) = tally_words([r, c, b, self.pairs[i]]);
+            cell.peers().for_each(|peer| count(peer.index(), (one, two)));
+            for digit in [r, c, b].into_iter().filter(|_| self.in_cells).flat_map(bits) {
+                count(i, (self.open.words[i] & !digit, 0));
             }
         }
         twice
@@ -75,13 +74,17 @@ impl<'a> Web<'a> {
 
     /// Follows one assumption a lane until the first clash; returns it, and the first fork before it.
     pub(super) fn follow(&self, batch: &Batch, limit: u32) -> (Refuted, Refuted) {
-        let (mut on, mut off) = ([Lanes::NONE; 81], [Lanes::NONE; 81]);
+        let (mut on, mut left) = ([Lanes::NONE; 81], self.open.words.map(spread));
+        let mut last = [Lanes::NONE; 27];
         for &(lane, (i, digit)) in batch {
             on[i].0[lane] |= digit;
         }
         let mut fork = None;
         for step in 1..=limit {
-            let found = if step % 2 == 1 { self.deny(&on, &mut off) } else { self.affirm(&mut on, &off) };
+            let found = match step % 2 {
+                1 => self.deny(&on, &mut left, &mut last),
+                _ => self.affirm(&mut on, &left, &last),
+            };
             if fork.is_none() && found.fork.any() {
                 fork = Some((step, self.lanes(found.fork)));
             }
@@ -100,53 +103,46 @@ impl<'a> Web<'a> {
         if self.in_cells { !found.zero() } else { found }
     }
 
-    /// An odd step: what is false because something is true.
-    fn deny(&self, on: &[Lanes; 81], off: &mut [Lanes; 81]) -> Found {
+    /// An odd step: what is false, no longer left, because something is true.
+    fn deny(&self, on: &[Lanes; 81], left: &mut [Lanes; 81], last: &mut [Lanes; 27]) -> Found {
         let mut found = Found::default();
         let (once, twice) = self.open.tally(on);
         found.clash = twice.into_iter().fold(Lanes::NONE, |all, t| all | t);
-        let mut left = [Lanes::NONE; 81];
         for &i in &self.open.cells {
             let mut hit = around(&once, i);
             if self.in_cells {
                 hit |= !on[i].zero();
-                found.clash |= on[i] & !on[i].single();
             }
-            let new = hit & spread(self.open.words[i]) & !on[i] & !off[i];
+            let new = hit & left[i] & !on[i];
             found.moved |= new;
-            off[i] |= new;
-            left[i] = spread(self.open.words[i]) & !off[i];
-        }
-        self.judge(&left, &mut found);
-        found
-    }
-
-    /// Looks for cells, and digits in houses, that nothing is left for.
-    fn judge(&self, left: &[Lanes; 81], found: &mut Found) {
-        if self.in_cells {
-            for &i in &self.open.cells {
+            left[i] &= !new;
+            if self.in_cells {
                 *(if self.pairs[i] != 0 { &mut found.clash } else { &mut found.fork }) |= left[i].zero();
             }
         }
         if self.in_houses {
-            let (seen, _) = self.open.tally(left);
-            for ((&seen, &missing), &places) in seen.iter().zip(&self.open.missing).zip(&self.places) {
-                let gone = spread(missing) & !seen;
-                found.clash |= gone & spread(places);
-                found.fork |= gone & !spread(places);
-            }
+            self.judge(left, last, &mut found);
+        }
+        found
+    }
+
+    /// Looks for digits that no place is left for in a house; sets `last` where one of two is left.
+    fn judge(&self, left: &[Lanes; 81], last: &mut [Lanes; 27], found: &mut Found) {
+        let (seen, twice) = self.open.tally(left);
+        for h in 0..27 {
+            let places = spread(self.places[h]);
+            let gone = spread(self.open.missing[h]) & !seen[h];
+            found.clash |= gone & places;
+            found.fork |= gone & !places;
+            last[h] = seen[h] & !twice[h] & places;
         }
     }
 
     /// An even step: what is true because the only other possibility is false.
-    fn affirm(&self, on: &mut [Lanes; 81], off: &[Lanes; 81]) -> Found {
+    fn affirm(&self, on: &mut [Lanes; 81], left: &[Lanes; 81], last: &[Lanes; 27]) -> Found {
         let mut found = Found::default();
-        let (mut out, _) = self.open.tally(off);
-        out.iter_mut().zip(&self.places).for_each(|(out, &places)| *out &= spread(places));
         for &i in &self.open.cells {
-            let pair = spread(self.pairs[i]);
-            let other = pair & !(pair & off[i]).zero();
-            let new = (around(&out, i) | other) & spread(self.open.words[i]) & !off[i] & !on[i];
+            let new = (around(last, i) & left[i] | spread(self.pairs[i]) & left[i].single()) & !on[i];
             found.moved |= new;
             on[i] |= new;
             if self.in_cells {
@@ -155,6 +151,11 @@ impl<'a> Web<'a> {
         }
         found
     }
+}
+
+/// What is in one or more, and in two or more of the words.
+fn tally_words(words: [u16; 4]) -> (u16, u16) {
+    words.into_iter().fold((0, 0), |(one, two), word| (one | word, two | one & word))
 }
 
 /// For each house, the digits that have exactly two places in it.

@@ -123,4 +123,13 @@ mod tests {
         }
         assert_eq!(Level::of(score::BEYOND), Level::Extreme);
     }
+
+    #[test]
+    fn an_effort_survives_json() {
+        let puzzle: Puzzle = SAMPLE.lines().last().unwrap()[..81].parse().unwrap();
+        let solution = naive::solutions(&puzzle).next().unwrap();
+        let effort = rate_unique(&puzzle, &solution).unwrap();
+        let json = serde_json::to_string(&effort).unwrap();
+        assert_eq!(serde_json::from_str::<Effort>(&json).unwrap(), effort, "{json}");
+    }
 }
