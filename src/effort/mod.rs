@@ -22,6 +22,7 @@ pub use measures::Measures;
 pub use propagation::{Propagation, propagate};
 
 use crate::grid::{Grid, Puzzle};
+use crate::solver;
 use rounds::Position;
 use score::Hardest;
 use serde::{Deserialize, Serialize};
@@ -44,6 +45,18 @@ pub struct Effort {
     pub score: f64,
     /// What was counted.
     pub measures: Measures,
+}
+
+/// Rates a puzzle; `None` if it has not exactly one solution.
+///
+/// ```
+/// use cluewise::effort::{self, Level};
+/// let puzzle = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9".parse()?;
+/// assert_eq!(effort::rate(&puzzle).map(|effort| effort.level), Some(Level::Medium));
+/// # Ok::<(), cluewise::ParseError>(())
+/// ```
+pub fn rate(puzzle: &Puzzle) -> Option<Effort> {
+    rate_unique(puzzle, &solver::unique_solution(puzzle)?)
 }
 
 /// Rates a puzzle that has this solution and no other; `None` if the grid does not fill the puzzle.
@@ -87,7 +100,6 @@ impl Effort {
 mod tests {
     use super::*;
     use crate::cell::Cell;
-    use crate::solver::naive;
 
     const SAMPLE: &str = include_str!("../../tests/data/rated.txt");
 
@@ -99,7 +111,7 @@ mod tests {
     fn no_round_takes_what_is_true() {
         for line in SAMPLE.lines().filter(|line| !line.starts_with('#')) {
             let puzzle: Puzzle = line[..81].parse().unwrap();
-            let solution = naive::solutions(&puzzle).next().unwrap();
+            let solution = solver::unique_solution(&puzzle).unwrap();
             let mut position = Position::new(&puzzle);
             while !position.candidates.is_solved() {
                 if position.plain_round().is_none() {
@@ -127,7 +139,7 @@ mod tests {
     #[test]
     fn an_effort_survives_json() {
         let puzzle: Puzzle = SAMPLE.lines().last().unwrap()[..81].parse().unwrap();
-        let solution = naive::solutions(&puzzle).next().unwrap();
+        let solution = solver::unique_solution(&puzzle).unwrap();
         let effort = rate_unique(&puzzle, &solution).unwrap();
         let json = serde_json::to_string(&effort).unwrap();
         assert_eq!(serde_json::from_str::<Effort>(&json).unwrap(), effort, "{json}");
