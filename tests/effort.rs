@@ -1,6 +1,6 @@
 //! The effort of rated puzzles: it ranks them as Sudoku Explainer does, and no symmetry changes it.
 
-use cluewise::effort::{Effort, Level, rate_unique};
+use cluewise::effort::{self, Effort, Level, rate_unique};
 use cluewise::{Cell, Digit, DigitSet, Grid, Puzzle, Stream};
 use std::path::Path;
 
@@ -22,22 +22,8 @@ fn read(text: &str) -> Vec<Rated> {
     lines.map(rated).collect()
 }
 
-/// The first solution, found in the cell with the fewest candidates.
-fn solve(puzzle: &Puzzle) -> Option<Grid> {
-    let open = Cell::all().filter(|&c| puzzle.get(c).is_none()).map(|c| (c, puzzle.candidates(c)));
-    let Some((cell, digits)) = open.min_by_key(|(_, digits)| digits.len()) else {
-        return Grid::try_from(*puzzle).ok();
-    };
-    digits.iter().find_map(|digit| {
-        let mut next = *puzzle;
-        next.set(cell, Some(digit));
-        solve(&next)
-    })
-}
-
 fn rate(puzzle: &Puzzle) -> Effort {
-    let solution = solve(puzzle).expect("a solution");
-    rate_unique(puzzle, &solution).expect("the solution fills the puzzle")
+    effort::rate(puzzle).expect("one solution")
 }
 
 /// The ranks of the values, equal ones sharing their mean rank.
