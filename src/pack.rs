@@ -15,8 +15,11 @@ pub struct Record {
     pub id: Option<Id>,
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Its only solution.
+    /// Its only solution, as far as whoever wrote it knows.
     pub solution: Option<Grid>,
+    /// Whether a solution was given that is no full grid, or breaks the rule.
+    #[serde(skip)]
+    pub bad_solution: bool,
     /// Its level of difficulty.
     pub level: Option<Level>,
     /// Its effort score.
@@ -40,7 +43,16 @@ pub enum Id {
 /// A puzzle of which nothing else is known.
 impl From<Puzzle> for Record {
     fn from(puzzle: Puzzle) -> Record {
-        Record { id: None, puzzle, solution: None, level: None, effort: None, measures: None, symmetry: None }
+        Record {
+            id: None,
+            puzzle,
+            solution: None,
+            bad_solution: false,
+            level: None,
+            effort: None,
+            measures: None,
+            symmetry: None,
+        }
     }
 }
 

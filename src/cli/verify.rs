@@ -90,8 +90,7 @@ impl Verify {
         let puzzle = &record.puzzle;
         let count = solver::count(puzzle, self.limit);
         let verdict = Verdict::of(count);
-        let given = record.solution.filter(|_| verdict == Verdict::Unique);
-        let wrong_solution = given.is_some_and(|grid| !grid.fills(puzzle));
+        let wrong_solution = record.bad_solution || record.solution.is_some_and(|grid| !grid.fills(puzzle));
         let line = (!self.summary).then(|| {
             let mut line = format!("{verdict}\t{count}\t{puzzle}");
             if self.witness && verdict == Verdict::Several {

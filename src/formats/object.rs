@@ -27,7 +27,10 @@ pub(super) fn parse(text: &str) -> Result<Record, ParseError> {
     };
     let mut record = Record::from(puzzle(raw).map_err(|error| shift(error, text, raw))?);
     record.id = known(fields.id);
-    record.solution = fields.solution.and_then(|(_, raw)| Grid::try_from(puzzle(raw).ok()?).ok());
+    if let Some((_, raw)) = fields.solution.filter(|(_, raw)| *raw != "null") {
+        record.solution = puzzle(raw).ok().and_then(|full| Grid::try_from(full).ok());
+        record.bad_solution = record.solution.is_none();
+    }
     record.level = known(fields.level);
     record.effort = known(fields.effort);
     record.measures = known(fields.measures);
