@@ -1,17 +1,25 @@
-//! Sudoku puzzles: generate, verify, solve and rate them.
+#![doc = include_str!("../README.md")]
 
-mod candidates;
+// In the order of the data: a module uses only what stands before it (tests/layers.rs).
 mod cell;
 mod digits;
-pub mod effort;
-pub mod formats;
-pub mod generator;
-mod grid;
 mod house;
-pub mod pack;
-pub mod solver;
 mod stream;
+
+mod grid;
+
+mod candidates;
 mod text;
+
+pub mod solver;
+
+pub mod effort;
+
+pub mod generator;
+
+pub mod pack;
+
+pub mod formats;
 
 pub use candidates::Candidates;
 pub use cell::{Cell, CellSet};

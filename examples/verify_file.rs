@@ -1,0 +1,30 @@
+//! Says of each puzzle in a file whether it has exactly one solution, whatever the file's format.
+//!
+//! `cargo run --example verify_file -- puzzles.txt`; without an argument, of three puzzles in the program.
+
+use cluewise::{formats, solver};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+
+const THREE: &str = "\
+4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
+......8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
+4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4.....4
+";
+
+fn main() -> io::Result<()> {
+    let input: Box<dyn BufRead + Send> = match std::env::args().nth(1) {
+        Some(path) => Box::new(BufReader::new(File::open(path)?)),
+        None => Box::new(THREE.as_bytes()),
+    };
+    for record in formats::read(input, None)? {
+        match record {
+            Ok(record) => {
+                let verdict = solver::Verdict::of(solver::count(&record.puzzle, 2));
+                println!("{verdict}\t{}", record.puzzle);
+            }
+            Err(error) => println!("malformed\t{error}"),
+        }
+    }
+    Ok(())
+}
