@@ -12,7 +12,7 @@ use std::time::Duration;
 #[derive(Args)]
 pub struct Common {
     /// Threads to use; never changes the output [default: all cores]
-    #[arg(long, global = true, value_name = "T", value_parser = clap::value_parser!(u16).range(1..), help_heading = "Global options")]
+    #[arg(long, global = true, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Global options")]
     pub threads: Option<u16>,
     /// When to show progress on stderr
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", help_heading = "Global options")]
@@ -97,16 +97,15 @@ pub struct RunArgs {
 
 /// What kind of puzzles to make, the level apart.
 #[derive(Args)]
-#[command(next_help_heading = "Targets")]
 pub struct TargetArgs {
     /// Number of clues, such as 24..28 or 25
-    #[arg(long, value_name = "MIN..MAX", value_parser = clues)]
+    #[arg(long, value_name = "MIN..MAX", value_parser = clues, help_heading = "Targets")]
     pub clues: Option<RangeInclusive<usize>>,
     /// No clue may be needless
-    #[arg(long)]
+    #[arg(long, help_heading = "Targets")]
     pub minimal: bool,
     /// Symmetry of the pattern of clues
-    #[arg(long, value_name = "KIND", default_value = "none", value_parser = symmetry_parser())]
+    #[arg(long, value_name = "KIND", default_value = "none", value_parser = symmetry_parser(), help_heading = "Targets")]
     pub symmetry: String,
 }
 
