@@ -148,7 +148,9 @@ trait KindOnly {
 impl KindOnly for io::Error {
     /// The error without the path that `tempfile` puts into its text: a name that nobody typed.
     fn kind_only(self) -> io::Error {
-        self.raw_os_error().map_or_else(|| self.kind().into(), io::Error::from_raw_os_error)
+        let inner = self.get_ref().and_then(|e| e.source()).and_then(|e| e.downcast_ref::<io::Error>());
+        let code = self.raw_os_error().or(inner.and_then(io::Error::raw_os_error));
+        code.map_or_else(|| self.kind().into(), io::Error::from_raw_os_error)
     }
 }
 
