@@ -61,9 +61,13 @@ impl Pack {
             return Ok(false);
         }
         out.finish()?;
-        let text = format!("{}: {} puzzles, seed {}\n{table}", self.output.display(), job.count(), job.seed());
+        let place = if to_stdout { "standard output".into() } else { self.output.display().to_string() };
+        let text = format!("{place}: {} puzzles, seed {}\n{table}", job.count(), job.seed());
         if to_stdout {
-            eprint!("{text}");
+            // The pack is the data there; the table is no more than a note.
+            if !common.quiet {
+                eprint!("{text}");
+            }
             return Ok(true);
         }
         let mut stdout = std::io::stdout();
