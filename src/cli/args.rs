@@ -1,5 +1,6 @@
 //! What several commands have in common, and how the values are spelled.
 
+use super::error::Failure;
 use clap::{Args, ValueEnum};
 use cluewise::effort::Level;
 use cluewise::formats::{self, FORMATS, Format};
@@ -62,11 +63,26 @@ pub struct Output {
     pub format: Option<String>,
 }
 
+impl OutputFile {
+    /// The format that the file's extension means; `None` if it has none.
+    ///
+    /// # Errors
+    /// An extension that no format has: lines in a file named `x.pdf` are not what was meant.
+    pub fn format(&self) -> Result<Option<&'static dyn Format>, Failure> {
+        let Some(extension) = self.output.as_ref().and_then(|path| path.extension()) else { return Ok(None) };
+        let extension = extension.to_string_lossy();
+        let unknown = || {
+            let known: Vec<&str> = FORMATS.iter().flat_map(|f| f.extensions()).copied().collect();
+            format!("no format has the extension .{extension}; there are .{}", known.join(", ."))
+        };
+        formats::by_extension(&extension).map(Some).ok_or_else(unknown).map_err(Failure::Message)
+    }
+}
+
 impl Output {
     /// The format asked for by name or by the file's extension.
-    pub fn format(&self) -> Option<&'static dyn Format> {
-        let extension = || formats::by_extension(self.file.output.as_ref()?.extension()?.to_str()?);
-        self.format.as_deref().and_then(formats::by_name).or_else(extension)
+    pub fn format(&self) -> Result<Option<&'static dyn Format>, Failure> {
+        self.format.as_deref().and_then(formats::by_name).map_or_else(|| self.file.format(), |format| Ok(Some(format)))
     }
 }
 
