@@ -129,6 +129,7 @@ fn sink(path: &Path) -> io::Result<Sink> {
         _ => {}
     }
     let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    fs::metadata(folder)?; // whose error names a missing folder better than that of `tempfile`
     let mut builder = tempfile::Builder::new();
     builder.prefix(".cluewise-");
     #[cfg(unix)]
@@ -148,9 +149,7 @@ trait KindOnly {
 impl KindOnly for io::Error {
     /// The error without the path that `tempfile` puts into its text: a name that nobody typed.
     fn kind_only(self) -> io::Error {
-        let inner = self.get_ref().and_then(|e| e.source()).and_then(|e| e.downcast_ref::<io::Error>());
-        let code = self.raw_os_error().or(inner.and_then(io::Error::raw_os_error));
-        code.map_or_else(|| self.kind().into(), io::Error::from_raw_os_error)
+        self.raw_os_error().map_or_else(|| self.kind().into(), io::Error::from_raw_os_error)
     }
 }
 
