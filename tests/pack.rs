@@ -160,7 +160,8 @@ fn the_schema_knows_every_field() {
     for (place, properties) in pairs {
         let (made, known) = (pack.pointer(place).expect(place), schema.pointer(properties).expect(properties));
         let (mut made, mut known) = (keys(made), keys(known));
-        (made.sort(), known.sort());
+        made.sort();
+        known.sort();
         assert_eq!(made, known, "{place}");
     }
     assert_eq!(schema["$id"], Header::SCHEMA);
