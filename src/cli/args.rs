@@ -1,5 +1,6 @@
 //! What several commands have in common, and how the values are spelled.
 
+use super::error::Failure;
 use clap::{Args, ValueEnum};
 use cluewise::effort::Level;
 use cluewise::formats::{self, FORMATS, Format};
@@ -12,7 +13,7 @@ use std::time::Duration;
 #[derive(Args)]
 pub struct Common {
     /// Threads to use; never changes the output [default: all cores]
-    #[arg(long, global = true, value_name = "T", value_parser = clap::value_parser!(u16).range(1..), help_heading = "Global options")]
+    #[arg(long, global = true, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Global options")]
     pub threads: Option<u16>,
     /// When to show progress on stderr
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", help_heading = "Global options")]
@@ -62,11 +63,26 @@ pub struct Output {
     pub format: Option<String>,
 }
 
+impl OutputFile {
+    /// The format that the file's extension means; `None` if it has none.
+    ///
+    /// # Errors
+    /// An extension that no format has: lines in a file named `x.pdf` are not what was meant.
+    pub fn format(&self) -> Result<Option<&'static dyn Format>, Failure> {
+        let Some(extension) = self.output.as_ref().and_then(|path| path.extension()) else { return Ok(None) };
+        let extension = extension.to_string_lossy();
+        let unknown = || {
+            let known: Vec<&str> = FORMATS.iter().flat_map(|f| f.extensions()).copied().collect();
+            format!("no format has the extension .{extension}; there are .{}", known.join(", ."))
+        };
+        formats::by_extension(&extension).map(Some).ok_or_else(unknown).map_err(Failure::Message)
+    }
+}
+
 impl Output {
     /// The format asked for by name or by the file's extension.
-    pub fn format(&self) -> Option<&'static dyn Format> {
-        let extension = || formats::by_extension(self.file.output.as_ref()?.extension()?.to_str()?);
-        self.format.as_deref().and_then(formats::by_name).or_else(extension)
+    pub fn format(&self) -> Result<Option<&'static dyn Format>, Failure> {
+        self.format.as_deref().and_then(formats::by_name).map_or_else(|| self.file.format(), |format| Ok(Some(format)))
     }
 }
 
@@ -97,16 +113,15 @@ pub struct RunArgs {
 
 /// What kind of puzzles to make, the level apart.
 #[derive(Args)]
-#[command(next_help_heading = "Targets")]
 pub struct TargetArgs {
     /// Number of clues, such as 24..28 or 25
-    #[arg(long, value_name = "MIN..MAX", value_parser = clues)]
+    #[arg(long, value_name = "MIN..MAX", value_parser = clues, help_heading = "Targets")]
     pub clues: Option<RangeInclusive<usize>>,
     /// No clue may be needless
-    #[arg(long)]
+    #[arg(long, help_heading = "Targets")]
     pub minimal: bool,
     /// Symmetry of the pattern of clues
-    #[arg(long, value_name = "KIND", default_value = "none", value_parser = symmetry_parser())]
+    #[arg(long, value_name = "KIND", default_value = "none", value_parser = symmetry_parser(), help_heading = "Targets")]
     pub symmetry: String,
 }
 

@@ -13,7 +13,10 @@ use cluewise::{Cell, Stream};
 ///
 /// Clues are tried in an order drawn from the seed and the puzzle's number in its input.
 #[derive(clap::Args)]
-#[command(after_help = "Exit code 1 if any puzzle has not exactly one solution, or is malformed.")]
+#[command(after_help = "Examples:\n  \
+    cluewise minimize puzzles.txt\n  \
+    cluewise solve puzzles.txt | cluewise minimize --seed 3     other puzzles with the same solutions\n\n\
+    Exit code 1 if any puzzle has not exactly one solution, or is malformed.")]
 pub struct Minimize {
     #[command(flatten)]
     input: Input,

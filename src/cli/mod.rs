@@ -60,6 +60,7 @@ enum Command {
 
 /// Print the lexicographically first of all grids
 #[derive(clap::Args)]
+#[command(after_help = "Examples:\n  cluewise first\n  cluewise first --format grid")]
 struct First {
     #[command(flatten)]
     output: args::Output,

@@ -129,6 +129,7 @@ fn sink(path: &Path) -> io::Result<Sink> {
         _ => {}
     }
     let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    fs::metadata(folder)?; // whose error names a missing folder better than that of `tempfile`
     let mut builder = tempfile::Builder::new();
     builder.prefix(".cluewise-");
     #[cfg(unix)]
@@ -177,7 +178,7 @@ pub struct RecordOut {
 impl RecordOut {
     /// Opens the output in the format asked for; lines if none is.
     pub fn open(output: &Output, header: &Header) -> Result<RecordOut, Failure> {
-        let format = output.format().or_else(|| formats::by_name("line")).unwrap_or(formats::FORMATS[0]);
+        let format = output.format()?.or_else(|| formats::by_name("line")).unwrap_or(formats::FORMATS[0]);
         RecordOut::with_format(&output.file, format, header)
     }
 

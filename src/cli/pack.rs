@@ -61,9 +61,13 @@ impl Pack {
             return Ok(false);
         }
         out.finish()?;
-        let text = format!("{}: {} puzzles, seed {}\n{table}", self.output.display(), job.count(), job.seed());
+        let place = if to_stdout { "standard output".into() } else { self.output.display().to_string() };
+        let text = format!("{place}: {} puzzles, seed {}\n{table}", job.count(), job.seed());
         if to_stdout {
-            eprint!("{text}");
+            // The pack is the data there; the table is no more than a note.
+            if !common.quiet {
+                eprint!("{text}");
+            }
             return Ok(true);
         }
         let mut stdout = std::io::stdout();
@@ -74,12 +78,12 @@ impl Pack {
 
     /// Opens the output, in a pack's format unless its extension is that of another.
     fn open(&self, job: &Job) -> Result<RecordOut, Failure> {
+        let file = OutputFile { output: Some(self.output.clone()) };
+        let format = file.format()?.or_else(|| formats::by_name("json")).unwrap_or(formats::FORMATS[0]);
         if self.output == Path::new(DEFAULT) {
             std::fs::create_dir_all("output").map_err(|e| Failure::io("cannot make the folder output", &e))?;
         }
-        let extension = self.output.extension().and_then(|e| formats::by_extension(e.to_str()?));
-        let format = extension.or_else(|| formats::by_name("json")).unwrap_or(formats::FORMATS[0]);
-        RecordOut::with_format(&OutputFile { output: Some(self.output.clone()) }, format, &job.header())
+        RecordOut::with_format(&file, format, &job.header())
     }
 }
 

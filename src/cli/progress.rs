@@ -1,7 +1,8 @@
 //! How far the work is: a bar on a terminal, lines elsewhere if they are asked for.
 
 use super::args::{Common, When};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use std::fmt::Write;
 use std::io::{IsTerminal, stderr, stdout};
 use std::time::{Duration, Instant};
 
@@ -21,11 +22,15 @@ impl Progress {
         let target = if show && on_terminal { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
         let bar = ProgressBar::with_draw_target(total, target);
         let template = match total {
-            Some(_) => "{bar:32} {human_pos}/{human_len} puzzles  {per_sec:>12}  ETA {eta}",
-            None => "{spinner} {human_pos} puzzles  {per_sec}",
+            Some(_) => "{wide_bar} {human_pos}/{human_len} puzzles  {rate}/s  ETA {eta}",
+            None => "{spinner} {human_pos} puzzles  {rate}/s",
         };
         if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style);
+            // The rate that comes with the bar has twelve decimals.
+            let rate = |state: &ProgressState, out: &mut dyn Write| {
+                let _ = write!(out, "{}", HumanCount(state.per_sec() as u64));
+            };
+            bar.set_style(style.with_key("rate", rate));
         }
         Progress { bar, lines: (show && !on_terminal).then(Instant::now) }
     }

@@ -13,7 +13,10 @@ use cluewise::solver;
 /// Prints PUZZLE, LEVEL and EFFORT with tabs between; with --format jsonl all that was measured. A puzzle that has
 /// not exactly one solution is not rated.
 #[derive(clap::Args)]
-#[command(after_help = "Levels:\n  \
+#[command(after_help = "Examples:\n  \
+    cluewise rate puzzles.txt\n  \
+    cluewise rate --format jsonl puzzles.txt      all that was measured\n\n\
+    Levels:\n  \
     easy     hidden singles only\n  \
     medium   naked singles too\n  \
     hard     locked candidates and subsets too, still no search\n  \

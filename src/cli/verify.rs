@@ -65,7 +65,7 @@ impl Verify {
             let complaint = finding.wrong_solution.then(|| format!("{place}: the solution given is not the puzzle's"));
             (finding, complaint)
         };
-        input::for_each(&self.input, common, &mut out, work, |out, answer, progress| {
+        let read = input::for_each(&self.input, common, &mut out, work, |out, answer, progress| {
             let line = match answer {
                 Answer::Done((finding, complaint)) => {
                     totals.add(&finding);
@@ -78,10 +78,12 @@ impl Verify {
                 }
             };
             line.map_or(Ok(()), |line| out.line(line))
-        })?;
-        if self.summary {
+        });
+        // One input that cannot be read takes nothing from what the others showed.
+        if self.summary && matches!(read, Ok(_) | Err(Failure::Reported)) {
             totals.rows().iter().try_for_each(|(name, count)| out.line(format_args!("{name}\t{count}")))?;
         }
+        read?;
         out.finish()?;
         Ok(totals.unique == totals.puzzles && totals.wrong_solutions == 0)
     }

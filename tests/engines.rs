@@ -1,0 +1,196 @@
+//! Every engine on this machine gives the counts and the solutions that plain backtracking gives.
+
+use cluewise::solver::{self, Isa, naive};
+use cluewise::{Cell, CellSet, Digit, Puzzle, Stream, generator};
+use rayon::prelude::*;
+use std::path::Path;
+
+#[path = "common/oracle.rs"]
+mod oracle;
+
+const COUNTS: &str = include_str!("data/counts.txt");
+
+/// A puzzle, its number of solutions, and whether backtracking in cell order takes too long.
+struct Counted {
+    puzzle: Puzzle,
+    count: u64,
+    slow: bool,
+}
+
+fn counted() -> Vec<Counted> {
+    let lines = COUNTS.lines().filter(|line| !line.starts_with('#'));
+    let read = |line: &str| {
+        let fields: Vec<&str> = line.split(':').collect();
+        Counted {
+            puzzle: fields[0].parse().expect(line),
+            count: if fields[1] == "many" { u64::MAX } else { fields[1].parse().expect(line) },
+            slow: fields.get(2) == Some(&"slow"),
+        }
+    };
+    lines.map(read).collect()
+}
+
+/// The instruction sets of this machine; says which others go untested.
+fn engines() -> Vec<Isa> {
+    let (available, missing): (Vec<Isa>, Vec<Isa>) = Isa::ALL.into_iter().partition(|isa| isa.is_available());
+    missing.iter().for_each(|isa| eprintln!("skipped: this machine has no {isa}"));
+    available
+}
+
+fn naive_count(puzzle: &Puzzle, limit: u64) -> u64 {
+    naive::solutions(puzzle).take(limit as usize).count() as u64
+}
+
+/// Up to `clues` clues of a random grid, of which `wrong` got a random digit.
+fn random_puzzle(stream: &mut Stream, clues: usize, wrong: usize) -> Puzzle {
+    let grid = generator::random_grid(stream);
+    let mut cells: Vec<Cell> = Cell::all().collect();
+    stream.shuffle(&mut cells);
+    let mut puzzle = Puzzle::from(grid).restricted_to(cells[..clues].iter().copied().collect());
+    for &cell in &cells[..wrong] {
+        puzzle.set(cell, Digit::from_index(stream.below(9) as usize));
+    }
+    puzzle
+}
+
+/// The random puzzle with this number: 30 clues and more, so that plain backtracking ends soon; none to two wrong.
+fn random_case(k: u64) -> Puzzle {
+    let mut stream = Stream::new(7, k);
+    let (clues, wrong) = (30 + stream.below(16) as usize, stream.below(3) as usize);
+    random_puzzle(&mut stream, clues, wrong)
+}
+
+/// The first engine and limit at which the counts differ.
+fn difference(puzzle: &Puzzle, engines: &[Isa], limit: u64) -> Option<String> {
+    let want = naive_count(puzzle, limit);
+    let differs = |isa: &&Isa| solver::count_with(**isa, puzzle, limit) != want;
+    engines.iter().find(differs).map(|isa| format!("{isa} at limit {limit}: {puzzle} has {want}"))
+}
+
+#[test]
+fn counts_are_right() {
+    let engines = engines();
+    for Counted { puzzle, count, .. } in counted() {
+        for limit in [0, 1, 2, 1000] {
+            for &isa in &engines {
+                assert_eq!(
+                    solver::count_with(isa, &puzzle, limit),
+                    count.min(limit),
+                    "{isa} at limit {limit}: {puzzle}"
+                );
+            }
+            assert_eq!(solver::count(&puzzle, limit), count.min(limit), "limit {limit}: {puzzle}");
+        }
+        assert_eq!(solver::unique_solution(&puzzle).is_some(), count == 1, "{puzzle}");
+    }
+}
+
+#[test]
+fn the_table_of_counts_is_right() {
+    for Counted { puzzle, count, slow } in counted() {
+        let limit = 5000;
+        if slow {
+            eprintln!("skipped: too slow for counting without an engine: {puzzle}");
+            continue;
+        }
+        assert_eq!(naive_count(&puzzle, limit), count.min(limit), "naive: {puzzle}");
+        // With few clues and no solution, the cell with the fewest digits is no help.
+        if count > 0 || puzzle.clue_count() >= 20 {
+            assert_eq!(oracle::count(&puzzle, limit), count.min(limit), "oracle: {puzzle}");
+        }
+    }
+}
+
+#[test]
+fn random_puzzles_have_the_naive_counts() {
+    const LIMITS: [u64; 3] = [1, 2, 100];
+    let engines = engines();
+    let differences: Vec<String> = (0..20_000)
+        .into_par_iter()
+        .filter_map(|k| difference(&random_case(k), &engines, LIMITS[k as usize % 3]))
+        .collect();
+    assert!(differences.is_empty(), "{differences:#?}");
+}
+
+/// Run with `cargo test --release -- --ignored --nocapture`.
+#[test]
+#[ignore = "takes minutes"]
+fn a_million_random_puzzles_have_the_naive_counts() {
+    let engines = engines();
+    let (cases, limit) = (1_000_000, 50);
+    let differences = (0..cases).into_par_iter().filter_map(|k| difference(&random_case(k), &engines, limit));
+    let differences: Vec<String> = differences.collect();
+    println!("{cases} puzzles, {} engines, {} differences", engines.len(), differences.len());
+    assert!(differences.is_empty(), "{differences:#?}");
+}
+
+#[test]
+fn solutions_come_in_the_naive_order() {
+    let some = (0..60).map(|k| random_puzzle(&mut Stream::new(8, k), 20 + k as usize % 30, 0));
+    let listed = counted().into_iter().filter(|case| !case.slow).map(|case| case.puzzle);
+    for puzzle in listed.chain(some).chain([Puzzle::EMPTY]) {
+        let found: Vec<_> = solver::solutions(&puzzle).take(2000).collect();
+        assert!(found.windows(2).all(|pair| pair[0].digits() < pair[1].digits()), "out of order: {puzzle}");
+        assert!(found.iter().all(|grid| grid.fills(&puzzle)), "clues lost: {puzzle}");
+        assert!(naive::solutions(&puzzle).take(2000).eq(found), "not the naive sequence: {puzzle}");
+    }
+}
+
+#[test]
+fn solves_without_looks_for_another_digit() {
+    for k in 0..400 {
+        let mut stream = Stream::new(9, k);
+        let (clues, wrong) = (34 + stream.below(20) as usize, stream.below(2) as usize);
+        let puzzle = random_puzzle(&mut stream, clues, wrong);
+        let solutions: Vec<_> = naive::solutions(&puzzle).collect();
+        for _ in 0..20 {
+            let drawn = (Cell::new(stream.below(81) as usize), Digit::from_index(stream.below(9) as usize));
+            let (Some(cell), Some(digit)) = drawn else { unreachable!("both are in range") };
+            let want = solutions.iter().any(|grid| grid.get(cell) != digit);
+            assert_eq!(solver::solves_without(&puzzle, cell, digit), want, "{cell} without {digit}: {puzzle}");
+        }
+    }
+}
+
+#[test]
+fn a_missing_engine_is_replaced() {
+    for isa in Isa::ALL {
+        assert_eq!(solver::count_with(isa, &Puzzle::EMPTY, 7), 7, "{isa}");
+    }
+    assert!(Isa::best().is_available() && Isa::Portable.is_available());
+}
+
+/// Sets of puzzles that are not part of the project, where they lie beside it: all unique, those of `serg_multi` not.
+#[test]
+fn large_sets_have_their_counts() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data");
+    let Ok(files) = std::fs::read_dir(&folder) else {
+        return eprintln!("skipped: no sets of puzzles in ../shared/data");
+    };
+    let engines = engines();
+    for path in files.map(|entry| entry.expect("a folder that can be read").path()) {
+        let text = std::fs::read_to_string(&path).expect("text");
+        let want = if path.ends_with("serg_multi.txt") { 2 } else { 1 };
+        let lines: Vec<&str> = text.lines().filter(|line| line.len() >= 81 && !line.starts_with('#')).collect();
+        // The engine that is used takes them all, the others some.
+        let is_wrong = |(k, line): &(usize, &&str)| {
+            let puzzle: Puzzle = line[..81].parse().expect("a puzzle");
+            let mut others = engines.iter().filter(|_| k % 10 == 0);
+            solver::count(&puzzle, 2) != want || others.any(|&isa| solver::count_with(isa, &puzzle, 2) != want)
+        };
+        let wrong: Vec<_> = lines.par_iter().enumerate().filter(is_wrong).collect();
+        assert!(wrong.is_empty(), "{}: {} of {}, such as {}", path.display(), wrong.len(), lines.len(), wrong[0].1);
+    }
+}
+
+#[test]
+fn a_limit_ends_the_count() {
+    let mut stream = Stream::new(10, 0);
+    let grid = generator::random_grid(&mut stream);
+    for limit in [0, 1, 2, 3, 63, 64, 65, 66, 1000, 12_345] {
+        let clues: CellSet = Cell::all().take(9).collect();
+        for puzzle in [Puzzle::EMPTY, Puzzle::from(grid).restricted_to(clues)] {
+            assert_eq!(solver::count(&puzzle, limit), limit, "{puzzle}");
+        }
+    }
+}

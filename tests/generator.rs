@@ -1,0 +1,238 @@
+//! What the generator makes is what was asked for, and the same for ever.
+
+use cluewise::effort::{self, Level};
+use cluewise::generator::{self, Part, Run, Symmetry, Targets, generate};
+use cluewise::{Cell, CellSet, Puzzle, Stream};
+use std::fmt::Write;
+use std::ops::RangeInclusive;
+use std::path::Path;
+
+#[path = "common/binary.rs"]
+mod binary;
+#[path = "common/oracle.rs"]
+mod oracle;
+
+/// Puzzles that users may have kept by their seeds. See [`puzzles_are_pinned`].
+const PINNED: &str = include_str!("data/pinned.txt");
+
+fn targets(level: Option<Level>, clues: Option<RangeInclusive<usize>>, minimal: bool, symmetry: Symmetry) -> Targets {
+    let mut targets = Targets::default();
+    (targets.level, targets.clues, targets.minimal, targets.symmetry) = (level, clues, minimal, symmetry);
+    targets
+}
+
+/// Targets of every kind, by name.
+fn kinds() -> Vec<(String, Targets)> {
+    let mut kinds = vec![
+        ("any".into(), Targets::default()),
+        ("minimal".into(), targets(None, None, true, Symmetry::None)),
+        ("clues 24..26".into(), targets(None, Some(24..=26), false, Symmetry::None)),
+        ("clues 50".into(), targets(None, Some(50..=50), false, Symmetry::None)),
+        ("clues 80".into(), targets(None, Some(80..=80), false, Symmetry::None)),
+        ("minimal clues 23..25".into(), targets(None, Some(23..=25), true, Symmetry::None)),
+        ("minimal rot180".into(), targets(None, None, true, Symmetry::Rot180)),
+        ("minimal diagonal".into(), targets(None, None, true, Symmetry::Diagonal)),
+        ("hard rot180 clues 26..32".into(), targets(Some(Level::Hard), Some(26..=32), false, Symmetry::Rot180)),
+        ("minimal hard".into(), targets(Some(Level::Hard), None, true, Symmetry::None)),
+    ];
+    kinds.extend(Level::ALL.map(|level| (level.to_string(), targets(Some(level), None, false, Symmetry::None))));
+    kinds.extend(Symmetry::all().skip(1).map(|kind| (kind.to_string(), targets(None, None, false, kind))));
+    kinds
+}
+
+/// The cell that a move of the square takes this one to, for every move that leaves patterns of the symmetry alone.
+fn images(symmetry: Symmetry, cell: Cell) -> Vec<Cell> {
+    let (r, c) = (cell.row(), cell.column());
+    let (half, quarter, back) = ((8 - r, 8 - c), (c, 8 - r), (8 - c, r));
+    let (across, down, diagonal, anti) = ((r, 8 - c), (8 - r, c), (c, r), (8 - c, 8 - r));
+    let places = match symmetry {
+        Symmetry::None => vec![],
+        Symmetry::Rot180 => vec![half],
+        Symmetry::Rot90 => vec![quarter, half, back],
+        Symmetry::MirrorH => vec![across],
+        Symmetry::MirrorV => vec![down],
+        Symmetry::MirrorHv => vec![across, down, half],
+        Symmetry::Diagonal => vec![diagonal],
+        Symmetry::AntiDiagonal => vec![anti],
+        Symmetry::BothDiagonals => vec![diagonal, anti, half],
+        Symmetry::Full => vec![half, quarter, back, across, down, diagonal, anti],
+        other => panic!("{other} is new here"),
+    };
+    places.into_iter().filter_map(|(r, c)| Cell::at(r, c)).collect()
+}
+
+#[test]
+fn puzzles_meet_their_targets() {
+    for (name, targets) in kinds() {
+        for index in 0..6 {
+            let made = generate(&targets, 5, index, |_| true).expect("no limit");
+            let (puzzle, clues) = (made.puzzle, made.puzzle.clue_count());
+            assert_eq!(oracle::count(&puzzle, 2), 1, "{name}: {puzzle}");
+            assert!(made.solution.fills(&puzzle), "{name}: {puzzle} is not {}", made.solution);
+            assert!(!targets.minimal || oracle::is_minimal(&puzzle), "{name}: {puzzle} is not minimal");
+            assert!(targets.clues.as_ref().is_none_or(|range| range.contains(&clues)), "{name}: {clues} clues");
+            let cells = puzzle.clue_cells();
+            let lonely = cells.iter().find(|&cell| images(targets.symmetry, cell).iter().any(|&i| !cells.contains(i)));
+            assert_eq!(lonely, None, "{name}: {puzzle}");
+            let rated = effort::rate_unique(&puzzle, &made.solution).expect("a rating");
+            assert_eq!(made.effort().cloned(), Some(rated.clone()), "{name}: {puzzle}");
+            assert!(targets.level.is_none_or(|level| level == rated.level), "{name}: {puzzle} is {}", rated.level);
+        }
+    }
+}
+
+/// The lines that `data/pinned.txt` should have.
+fn pinned_lines() -> String {
+    let mut lines = String::new();
+    for (name, targets) in kinds() {
+        for (seed, index) in [(0, 0), (1, 1), (u64::MAX, 12_345_678_901)] {
+            let made = generate(&targets, seed, index, |_| true).expect("no limit");
+            writeln!(lines, "{name};{seed};{index};{}", made.puzzle).expect("strings grow");
+        }
+    }
+    lines
+}
+
+/// Puzzles once named by a seed must not change unnoticed. Where a change is meant, it belongs into the changelog,
+/// and `BLESS=1 cargo test --test generator` writes the new puzzles down.
+#[test]
+fn puzzles_are_pinned() {
+    let made = pinned_lines();
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/pinned.txt"), &made).expect("a file");
+        return;
+    }
+    for (made, pinned) in made.lines().zip(PINNED.lines()) {
+        assert_eq!(made, pinned, "the generator makes other puzzles than it did");
+    }
+    assert_eq!(made.lines().count(), PINNED.lines().count());
+}
+
+#[test]
+fn threads_ranges_and_shards_make_no_difference() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let make = |args: &str| binary::succeed(folder.path(), &format!("generate --seed 9 {args}"));
+    for kind in ["", "--level hard --symmetry rot180", "--minimal --clues 24", "--format jsonl"] {
+        let whole = make(&format!("{kind} -n 41 --threads 1"));
+        assert_eq!(whole.lines().count(), 41);
+        for threads in [2, 7] {
+            assert_eq!(make(&format!("{kind} -n 41 --threads {threads}")), whole, "{kind}, {threads} threads");
+        }
+        let ranges: String =
+            ["0..1", "1..18", "18..18", "18..41"].map(|r| make(&format!("{kind} --range {r}"))).concat();
+        assert_eq!(ranges, whole, "{kind}, by ranges");
+        let shards: String = (1..=4).map(|k| make(&format!("{kind} -n 41 --shard {k}/4"))).collect();
+        assert_eq!(shards, whole, "{kind}, by shards");
+        let part: String = (1..=3).map(|k| make(&format!("{kind} --range 10..41 --shard {k}/3"))).collect();
+        assert_eq!(
+            part.lines().collect::<Vec<_>>(),
+            whole.lines().skip(10).collect::<Vec<_>>(),
+            "{kind}, a shared range"
+        );
+    }
+}
+
+#[test]
+fn seeds_and_indices_make_different_puzzles() {
+    let targets = Targets::default();
+    let cases = (0..40).flat_map(|seed| (0..10).map(move |index| (seed, index)));
+    let made: Vec<Puzzle> =
+        cases.map(|(seed, index)| generate(&targets, seed, index, |_| true).expect("no limit").puzzle).collect();
+    let different: std::collections::HashSet<_> = made.iter().collect();
+    assert_eq!(different.len(), made.len());
+}
+
+#[test]
+fn a_puzzle_of_a_run_depends_on_its_part_alone() {
+    let hard = targets(Some(Level::Hard), None, false, Symmetry::Rot180);
+    let (easy, any) = (targets(Some(Level::Easy), None, false, Symmetry::None), Targets::default());
+    let part = |targets: &Targets, count| Part { targets: targets.clone(), count };
+    let run = Run::new(4, vec![part(&easy, 3), part(&any, 0), part(&hard, 2)]).expect("possible");
+    assert_eq!((run.len(), run.seed(), run.is_empty()), (5, 4, false));
+    for (index, targets) in [&easy, &easy, &easy, &hard, &hard].into_iter().enumerate() {
+        let made = run.puzzle(index as u64, |_| true).expect("no limit");
+        let alone = generate(targets, 4, index as u64, |_| true).expect("no limit");
+        assert_eq!((run.targets(index as u64), made.puzzle), (Some(targets), alone.puzzle));
+    }
+    let empty = Run::new(4, vec![]).expect("nothing is possible");
+    assert!(empty.is_empty() && empty.targets(0).is_none() && empty.puzzle(0, |_| true).is_err());
+}
+
+#[test]
+fn shards_are_equal_parts() {
+    let run = Run::new(0, vec![Part { targets: Targets::default(), count: 1003 }]).expect("possible");
+    for of in [1, 2, 7, 1003, 2000] {
+        let indices: Vec<u64> = (1..=of).flat_map(|k| run.shard(k, of)).collect();
+        assert_eq!(indices, (0..1003).collect::<Vec<_>>(), "{of} shards");
+    }
+    for (shard, of) in [(0, 3), (4, 3), (1, 0)] {
+        assert!(run.shard(shard, of).is_empty(), "{shard} of {of}");
+    }
+}
+
+#[test]
+fn runs_survive_json() {
+    for (name, targets) in kinds() {
+        let run = Run::new(u64::MAX, vec![Part { targets, count: 3 }]).expect("possible");
+        let text = serde_json::to_string(&run).expect("JSON");
+        assert_eq!(serde_json::from_str::<Run>(&text).expect("a run"), run, "{name}: {text}");
+    }
+}
+
+#[test]
+fn giving_up_names_the_nearest() {
+    let impossible = targets(Some(Level::Extreme), Some(17..=17), true, Symmetry::None);
+    let gave_up = generate(&impossible, 1, 0, |attempts| attempts < 20).expect_err("20 attempts are not enough");
+    assert_eq!(gave_up.attempts, 20);
+    let nearest = gave_up.nearest.expect("twenty puzzles were made");
+    assert_eq!(oracle::count(&nearest.puzzle, 2), 1);
+    assert!(nearest.solution.fills(&nearest.puzzle));
+    let at_once = generate(&impossible, 1, 0, |_| false).expect_err("no attempt");
+    assert_eq!((at_once.attempts, at_once.nearest.is_none()), (0, true));
+}
+
+#[test]
+fn what_no_puzzle_can_be_is_refused() {
+    let table = [
+        ("too few", None, 0..=16, false, Symmetry::None),
+        ("too many", None, 81..=81, false, Symmetry::None),
+        ("backwards", None, RangeInclusive::new(30, 29), false, Symmetry::None),
+        ("too many for minimal", None, 41..=80, true, Symmetry::None),
+        ("not a sum of orbits", None, 26..=27, false, Symmetry::Full),
+        ("not a sum of quarter turns", Some(Level::Easy), 30..=31, false, Symmetry::Rot90),
+    ];
+    for (name, level, clues, minimal, symmetry) in table {
+        let targets = targets(level, Some(clues), minimal, symmetry);
+        assert!(targets.check().is_err(), "{name}");
+        assert!(Run::new(1, vec![Part { targets, count: 1 }]).is_err(), "{name}");
+    }
+}
+
+#[test]
+fn minimizing_takes_all_that_can_go() {
+    for k in 0..30 {
+        let mut stream = Stream::new(6, k);
+        let grid = generator::random_grid(&mut stream);
+        let mut order: Vec<Cell> = Cell::all().collect();
+        stream.shuffle(&mut order);
+        let minimal = generator::minimize(&grid.into(), order.iter().copied());
+        assert!(oracle::is_minimal(&minimal), "{minimal}");
+        assert_eq!(generator::needless_clues(&minimal), CellSet::EMPTY, "{minimal}");
+        // One clue more: it can go, and so may others that it stands in for.
+        let extra = order.iter().copied().find(|&cell| minimal.get(cell).is_none()).expect("an empty cell");
+        let mut more = minimal;
+        more.set(extra, Some(grid.get(extra)));
+        let goes = |cell: Cell| oracle::count(&more.restricted_to(!CellSet::single(cell)), 2) == 1;
+        let want: CellSet = more.clue_cells().iter().filter(|&cell| goes(cell)).collect();
+        assert_eq!(generator::needless_clues(&more), want, "{more}");
+        assert!(want.contains(extra));
+    }
+}
+
+#[test]
+fn random_grids_are_grids_of_all_kinds() {
+    let grids: std::collections::HashSet<_> =
+        (0..500).map(|k| generator::random_grid(&mut Stream::new(2, k)).to_string()).collect();
+    assert_eq!(grids.len(), 500);
+    assert!(grids.iter().all(|text| oracle::count(&text.parse().expect("a puzzle"), 2) == 1));
+}

@@ -1,0 +1,182 @@
+//! Data flows one way through the modules, unsafe code stays in the solver, and files stay short.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The modules of the library in the order in which data flows; each uses only those of its own line and above.
+const LAYERS: [&[&str]; 8] = [
+    &["cell", "digits", "house", "stream"],
+    &["grid"],
+    &["text", "candidates"],
+    &["solver"],
+    &["effort"],
+    &["generator"],
+    &["pack"],
+    &["formats"],
+];
+
+/// The only place for unsafe code.
+const UNSAFE: &str = "solver";
+
+/// The most lines of a file.
+const LONGEST: usize = 400;
+
+fn layer(module: &str) -> Option<usize> {
+    LAYERS.iter().position(|layer| layer.contains(&module))
+}
+
+/// A source file: its path in the crate, such as `["solver", "naive"]`, and its text.
+struct Source {
+    module: Vec<String>,
+    text: String,
+}
+
+impl Source {
+    fn name(&self) -> String {
+        self.module.join("/")
+    }
+
+    /// The code without comments and tests.
+    fn code(&self) -> String {
+        let lines = self.text.lines().take_while(|line| *line != "#[cfg(test)]");
+        lines.map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n")
+    }
+}
+
+fn src() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+}
+
+/// All source files.
+fn sources() -> Vec<Source> {
+    let (mut folders, mut sources) = (vec![src()], Vec::new());
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let inner = path.strip_prefix(src()).expect("inside").with_extension("");
+            let mut module: Vec<String> = inner.iter().map(|part| part.to_string_lossy().into()).collect();
+            module.pop_if(|last| *last == "mod");
+            sources.push(Source { module, text: fs::read_to_string(&path).expect("text") });
+        }
+    }
+    sources
+}
+
+/// The first names of all that stands behind this point of a path: `a` of `a::b`, `a` and `b` of `{a::c, b}`.
+fn heads(rest: &str) -> Vec<String> {
+    let name = |text: &str| text.trim().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
+    let Some(list) = rest.strip_prefix('{') else { return vec![name(rest)] };
+    let (mut depth, mut items) = (1, vec![String::new()]);
+    for c in list.chars() {
+        depth += i32::from(c == '{') - i32::from(c == '}');
+        match c {
+            _ if depth == 0 => break,
+            ',' if depth == 1 => items.push(String::new()),
+            c => items.last_mut().expect("never empty").push(c),
+        }
+    }
+    items.iter().map(|item| name(item)).filter(|name| !name.is_empty()).collect()
+}
+
+/// The names at the root of the crate that the code of this module reaches by `crate::` and by `super::`.
+fn reached(module: &[String], code: &str) -> Vec<String> {
+    let mut found: Vec<String> = code.split("crate::").skip(1).flat_map(heads).collect();
+    let mut rest = code;
+    while let Some(at) = rest.find("super::") {
+        rest = &rest[at..];
+        let mut up = 0;
+        while let Some(further) = rest.strip_prefix("super::") {
+            (rest, up) = (further, up + 1);
+        }
+        // As many steps up as the module is deep lead to the root.
+        if up >= module.len() {
+            found.extend(heads(rest));
+        }
+    }
+    found
+}
+
+/// What of this may not be used there.
+fn wrong_way(module: &[String], code: &str) -> Vec<String> {
+    let own = layer(&module[0]);
+    let allowed = |name: &String| layer(name).is_some_and(|used| Some(used) <= own);
+    reached(module, code).into_iter().filter(|name| !allowed(name)).collect()
+}
+
+#[test]
+fn the_test_sees_wrong_turns() {
+    let table = [
+        ("grid", "use crate::cell::{Cell, CellSet};", ""),
+        ("grid", "use crate::grid::Puzzle;", ""),
+        ("grid", "use crate::solver;", "solver"),
+        ("grid", "use crate::{cell::Cell, effort::{Level, rate}, pack};", "effort pack"),
+        ("grid", "let x = crate::formats::read(y);", "formats"),
+        ("grid", "use crate::Puzzle;", "Puzzle"),
+        ("solver naive", "use super::single::Isa;", ""),
+        ("solver naive", "use super::super::generator::Run;", "generator"),
+        ("effort rounds", "use super::super::{grid::Grid, pack::Record};", "pack"),
+        ("effort", "use super::formats;", "formats"),
+        ("text", "use crate::candidates::Candidates;", ""),
+    ];
+    for (module, code, want) in table {
+        let module: Vec<String> = module.split(' ').map(String::from).collect();
+        assert_eq!(wrong_way(&module, code).join(" "), want, "{code} in {}", module.join("/"));
+    }
+}
+
+#[test]
+fn modules_use_only_what_comes_before_them() {
+    for source in sources() {
+        match source.module[0].as_str() {
+            "lib" => {}
+            // The binary: a user of the library like any other.
+            "main" | "cli" => {
+                let code = source.code().replace("pub(crate)", "");
+                assert!(!code.contains("crate::"), "{} should use `cluewise::` and `super::`", source.name());
+            }
+            own => {
+                assert!(layer(own).is_some(), "{own} is missing in the list of layers");
+                let wrong = wrong_way(&source.module, &source.code());
+                assert!(wrong.is_empty(), "{} must not use {wrong:?}", source.name());
+            }
+        }
+    }
+}
+
+#[test]
+fn every_layer_exists() {
+    let modules: Vec<String> = sources().into_iter().map(|source| source.module[0].clone()).collect();
+    for name in LAYERS.concat() {
+        assert!(modules.iter().any(|module| module == name), "{name} is no module any more");
+    }
+}
+
+#[test]
+fn unsafe_code_stays_in_the_solver_and_says_why() {
+    for source in sources() {
+        let lines: Vec<&str> = source.text.lines().collect();
+        let code = |line: &str| line.split("//").next().unwrap_or_default().replace("unsafe_code", "");
+        for (k, _) in lines.iter().enumerate().filter(|(_, line)| code(line).contains("unsafe")) {
+            let place = format!("{}, line {}", source.name(), k + 1);
+            assert_eq!(source.module[0], UNSAFE, "unsafe code in {place}");
+            let near = &lines[k.saturating_sub(4)..=k];
+            let explained = near.iter().any(|line| line.contains("SAFETY:") || line.contains("# Safety"));
+            assert!(explained, "no SAFETY comment near {place}");
+        }
+    }
+}
+
+#[test]
+fn files_are_short_and_finished() {
+    for source in sources() {
+        let length = source.text.lines().count();
+        assert!(length <= LONGEST, "{} has {length} lines", source.name());
+        for mark in ["TODO", "FIXME", "XXX", "todo!", "unimplemented!"] {
+            assert!(!source.text.contains(mark), "{} has a {mark}", source.name());
+        }
+    }
+}
