@@ -98,7 +98,7 @@ impl Serialize for Record {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Header {
-    /// The address of the JSON Schema that the pack follows.
+    /// The name of the JSON Schema that the pack follows.
     pub schema: String,
     /// The program that made the pack.
     pub generator: Program,
@@ -144,8 +144,8 @@ impl Default for FixedCase {
 }
 
 impl Header {
-    /// Where the JSON Schema of packs is published.
-    pub const SCHEMA: &'static str = "https://cluewise.example/pack-1.schema.json";
+    /// The name of the JSON Schema of packs, which is published as `docs/pack.schema.json`.
+    pub const SCHEMA: &'static str = "urn:cluewise:pack:1";
 
     /// The header of a pack made by this version of cluewise.
     pub fn new(parameters: Option<Parameters>) -> Header {
