@@ -1,33 +1,63 @@
-fn main() {
-    for f in std::env::args().skip(1) {
-        let text = std::fs::read_to_string(&f).unwrap();
-        let ps: Vec<String> = text.lines().filter(|l| l.len() >= 81).map(|l| l[..81].into()).take(20000).collect();
-        let n = ps.len();
-        let reps = (40000 / n).max(1);
-        let time = |name: &str, f: &mut dyn FnMut(usize) -> u64| {
-            let mut best = f64::MAX;
-            let mut tot = 0;
-            for _ in 0..3 {
-                let t = std::time::Instant::now();
-                tot = 0;
-                for _ in 0..reps {
-                    for p in 0..n {
-                        tot += f(p);
-                    }
-                }
-                best = best.min(t.elapsed().as_secs_f64());
-            }
-            let m = (n * reps) as f64;
-            println!("{name:10} {:9.0}/s count {}", m / best, tot / reps as u64);
-        };
-        println!("{f} {n}");
-        let a: Vec<sudoku::Sudoku> = ps.iter().map(|p| sudoku::Sudoku::from_str_line(p).unwrap()).collect();
-        let b: Vec<cluewise::Puzzle> = ps.iter().map(|p| p.parse().unwrap()).collect();
-        time("crate", &mut |i| a[i].solutions_count_up_to(2) as u64);
-        for isa in cluewise::solver::Isa::ALL {
-            time(&isa.to_string(), &mut |i| cluewise::solver::count_with(isa, &b[i], 2));
-        }
-        time("count", &mut |i| cluewise::solver::count(&b[i], 2));
-        time("uniq", &mut |i| cluewise::solver::unique_solution(&b[i]).is_some() as u64);
+//! The same work done by cluewise and by crate `sudoku`, in turn, in one run, on one thread.
+//!
+//! ```sh
+//! cargo run --release -p peers                       # all of it, on sets that it makes itself
+//! cargo run --release -p peers -- solve FILE...      # solving, on these files
+//! cargo run --release -p peers -- generate
+//! ```
+//!
+//! Answers are compared, so that a wrong fast one cannot pass. Machines drift: engines take turns, round after round,
+//! and what is printed is the median, the ratio that of the medians.
+
+mod generate;
+mod sets;
+mod solve;
+
+use std::time::{Duration, Instant};
+
+fn main() -> std::io::Result<()> {
+    let mut arguments = std::env::args().skip(1);
+    let what = arguments.next().unwrap_or_else(|| "all".into());
+    let files: Vec<String> = arguments.collect();
+    if what == "all" || what == "solve" {
+        sets::all(&files)?.iter().for_each(solve::compare);
     }
+    if what == "all" || what == "generate" {
+        generate::compare();
+    }
+    Ok(())
+}
+
+/// One way to do the work: its name, and how it does it.
+type Contender<'a> = (String, Box<dyn Fn() + 'a>);
+
+/// How often each contender takes its turn.
+const ROUNDS: usize = 7;
+/// How long a turn lasts at least.
+const TURN: Duration = Duration::from_millis(150);
+
+/// Lets the contenders take turns, and prints a line for each: how many items a second, and how many times as many as
+/// the first one.
+fn race(items: usize, contenders: &[Contender]) {
+    let mut times = vec![Vec::new(); contenders.len()];
+    for _ in 0..ROUNDS {
+        for ((_, work), times) in contenders.iter().zip(&mut times) {
+            let (began, mut repeats) = (Instant::now(), 0);
+            while repeats == 0 || began.elapsed() < TURN {
+                work();
+                repeats += 1;
+            }
+            times.push(began.elapsed().as_secs_f64() / f64::from(repeats) / items as f64);
+        }
+    }
+    let medians: Vec<f64> = times.iter_mut().map(|t| median(t)).collect();
+    for ((name, _), median) in contenders.iter().zip(&medians) {
+        let (rate, ns, ratio) = (1.0 / median, median * 1e9, medians[0] / median);
+        println!("  {name:28} {rate:>12.0}/s {ns:>10.0} ns {ratio:>7.2}x");
+    }
+}
+
+fn median(values: &mut [f64]) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
 }
