@@ -503,6 +503,13 @@ mod unix {
                 assert_eq!(ran.code, Some(2), "{ran:?}");
                 assert!(ran.err.contains("cannot write /dev/full: No space left on device"), "{ran:?}");
             }
+            // What nobody can be told is no reason to fail.
+            for (args, code) in [(["generate", "-n", "1"], 0), (["verify", "nothing", "one.txt"], 2)] {
+                let full = fs::File::options().write(true).open("/dev/full").expect("a device");
+                let output = binary::command(folder.path(), &args).stderr(full).output();
+                let ran = Ran::from(output.expect("the binary ends"));
+                assert_eq!((ran.code, ran.out.is_empty()), (Some(code), false), "{args:?}: {ran:?}");
+            }
             let full = fs::File::options().write(true).open("/dev/full").expect("a device");
             let output = binary::command(folder.path(), &["first"]).stdout(full).output();
             let ran = Ran::from(output.expect("the binary ends"));

@@ -21,7 +21,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use cluewise::pack::Header;
 use cluewise::solver::Isa;
 use cluewise::{Grid, Puzzle};
-use error::Failure;
+use error::{Failure, tell};
 use std::process::ExitCode;
 
 /// Generate, verify, solve and rate Sudoku puzzles.
@@ -98,7 +98,7 @@ pub fn main() -> ExitCode {
         Err(Failure::Reported) => ExitCode::from(2),
         Err(Failure::Interrupted) => ExitCode::from(interrupt::EXIT_CODE),
         Err(failure) => {
-            eprintln!("cluewise: {failure}");
+            tell(format_args!("cluewise: {failure}"));
             ExitCode::from(2)
         }
     }
