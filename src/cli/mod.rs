@@ -85,9 +85,9 @@ pub fn main() -> ExitCode {
     let cli = match command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(error) => {
-            // A closed pipe is no reason to complain about help that nobody reads.
-            let _ = error.print();
-            return ExitCode::from(error.exit_code() as u8);
+            // A closed pipe is no reason to complain about help that nobody reads; a full disk is one.
+            let lost = error.print().is_err_and(|e| e.kind() != std::io::ErrorKind::BrokenPipe);
+            return ExitCode::from(if lost { 2 } else { error.exit_code() as u8 });
         }
     };
     interrupt::listen();
