@@ -90,10 +90,10 @@ fn the_table_of_counts_is_right() {
     for Counted { puzzle, count, slow } in counted() {
         let limit = 5000;
         if slow {
-            eprintln!("skipped: too slow for counting without an engine: {puzzle}");
-            continue;
+            eprintln!("skipped: too slow for backtracking in cell order: {puzzle}");
+        } else {
+            assert_eq!(naive_count(&puzzle, limit), count.min(limit), "naive: {puzzle}");
         }
-        assert_eq!(naive_count(&puzzle, limit), count.min(limit), "naive: {puzzle}");
         // With few clues and no solution, the cell with the fewest digits is no help.
         if count > 0 || puzzle.clue_count() >= 20 {
             assert_eq!(oracle::count(&puzzle, limit), count.min(limit), "oracle: {puzzle}");
@@ -175,7 +175,7 @@ fn large_sets_have_their_counts() {
         // The engine that is used takes them all, the others some.
         let is_wrong = |(k, line): &(usize, &&str)| {
             let puzzle: Puzzle = line[..81].parse().expect("a puzzle");
-            let mut others = engines.iter().filter(|_| k % 10 == 0);
+            let mut others = engines.iter().filter(|_| k % 40 == 0);
             solver::count(&puzzle, 2) != want || others.any(|&isa| solver::count_with(isa, &puzzle, 2) != want)
         };
         let wrong: Vec<_> = lines.par_iter().enumerate().filter(is_wrong).collect();
