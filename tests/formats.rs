@@ -248,6 +248,9 @@ fn foreign() -> Vec<(&'static str, String, &'static [&'static str])> {
         ("nothing", String::new(), &[]),
         ("blank", "\n  \n".into(), &[]),
         ("ruled", format!("{A}\n---------\n{B}\n=====\n"), TWO),
+        ("a line, then a list", format!("{A}\n{}\n", list(B)), TWO),
+        ("a grid, then a list", format!("{}\n  {}\n", grid(A), list(B)), TWO),
+        ("a line, then an object", format!("{A}\n{{\"puzzle\":\"{B}\"}}\n"), TWO),
     ]
 }
 

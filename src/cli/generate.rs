@@ -6,7 +6,7 @@ use super::output::{Live, RecordOut};
 use super::progress::Progress;
 use super::{interrupt, parallel};
 use cluewise::effort::Level;
-use cluewise::generator::{GaveUp, Generated, Part, Run};
+use cluewise::generator::{self, GaveUp, Generated, Part, Run};
 use cluewise::pack::{Header, Parameters, Record};
 use std::ops::Range;
 use std::time::Instant;
@@ -71,7 +71,7 @@ impl<'a> Job<'a> {
         if all.end > run.len() {
             return Err(Failure::Message(format!("the run has only {} puzzles", run.len())));
         }
-        let range = args.shard.map_or(all.clone(), |(shard, of)| part_of(&all, shard, of));
+        let range = args.shard.map_or(all.clone(), |(shard, of)| generator::shard(&all, shard, of));
         if args.seed.is_none() && !common.quiet {
             tell(format_args!("cluewise: seed {seed}; --seed {seed} makes the same puzzles again"));
         }
@@ -135,13 +135,6 @@ impl<'a> Job<'a> {
         }
         Ok(missed == 0)
     }
-}
-
-/// The `shard`-th of `of` equal parts of a range, counted from 1.
-fn part_of(range: &Range<u64>, shard: u64, of: u64) -> Range<u64> {
-    let length = u128::from(range.end - range.start);
-    let begin = |k: u64| range.start + (length * u128::from(k) / u128::from(of)) as u64;
-    begin(shard - 1)..begin(shard)
 }
 
 /// What to say of a puzzle that was not found.

@@ -4,9 +4,9 @@
 //! between) are held until there are nine. What a row of nothing but dashes is, an empty row or a border, shows
 //! when the grid has marked an empty cell beside a digit.
 
-use super::lines::{Lines, excerpt, malformed};
+use super::lines::{Lines, excerpt, malformed, text_of};
 use super::scan::{self, Bad, Line, Row, classify};
-use super::{ReadError, Records};
+use super::{ReadError, Records, nested, object};
 use crate::cell::Cell;
 use crate::grid::Puzzle;
 use crate::pack::Record;
@@ -57,6 +57,11 @@ impl Iterator for Plain<'_> {
                     {
                         return Some(Ok(puzzle.into()));
                     }
+                    if let Some(found) = structured(number, line) {
+                        self.grids.end();
+                        self.grids.found.push_back(found);
+                        continue;
+                    }
                     self.grids.take(number, line);
                 }
                 Some(Err(error)) => {
@@ -70,6 +75,25 @@ impl Iterator for Plain<'_> {
             }
         }
     }
+}
+
+/// The record of a line that is a list of lists or a JSON object.
+fn structured(number: u64, line: &[u8]) -> Option<Result<Record, ReadError>> {
+    let text = line.trim_ascii();
+    let parse = match text {
+        [b'[', b'[', ..] => |text: &str| nested::parse(text).map(Record::from),
+        [b'{', ..] => object::parse,
+        _ => return None,
+    };
+    let record = parse(&text_of(text));
+    Some(record.map_err(|error| ReadError::Malformed {
+        error: ParseError {
+            line: number,
+            column: error.column + (line.len() - line.trim_ascii_start().len()) as u64,
+            ..error
+        },
+        text: excerpt(line),
+    }))
 }
 
 /// A row, or a line that may be one.

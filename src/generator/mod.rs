@@ -11,7 +11,7 @@ mod targets;
 
 pub use dig::{minimize, needless_clues};
 pub use fill::random_grid;
-pub use run::{Part, Run};
+pub use run::{Part, Run, shard};
 pub use symmetry::{Symmetry, UnknownSymmetry};
 pub use targets::{Impossible, Targets};
 

@@ -21,7 +21,7 @@ use crate::digits::Digit;
 use crate::grid::{Grid, Puzzle};
 use pass::Outcome;
 use std::fmt;
-use vector::{CELLS, Digits, Lanes, place};
+use vector::{Digits, Lanes, place};
 
 /// The instruction sets that the engine is built for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -96,15 +96,17 @@ pub fn search(
 
 /// The candidates before any propagation: a clue's digit alone in its cell, all digits in the empty cells.
 fn load(puzzle: &Puzzle) -> Digits {
-    let mut digits = [[0; 4]; Digits::PADDED];
-    let mut open = [CELLS, CELLS, CELLS, 0];
-    for (cell, digit) in puzzle.clues() {
+    // By value, 0 for the empty cells: no cell asks for a branch.
+    let mut held = [[0; 4]; 1 + Digit::COUNT];
+    for cell in Cell::all() {
         let (band, bit) = place(cell);
-        digits[digit.index()][band] |= bit;
-        open[band] &= !bit;
+        held[puzzle.get(cell).map_or(0, Digit::get) as usize][band] |= bit;
     }
-    for digit in &mut digits[..Digit::COUNT] {
-        (0..3).for_each(|band| digit[band] |= open[band]);
+    let mut digits = [[0; 4]; Digits::PADDED];
+    for (digit, held_by) in digits.iter_mut().zip(&held[1..]) {
+        for band in 0..3 {
+            digit[band] = held_by[band] | held[0][band];
+        }
     }
     Digits(digits)
 }
