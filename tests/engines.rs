@@ -71,7 +71,9 @@ fn difference(puzzle: &Puzzle, engines: &[Isa], limit: u64) -> Option<String> {
 fn counts_are_right() {
     let engines = engines();
     for Counted { puzzle, count, .. } in counted() {
-        for limit in [0, 1, 2, 1000] {
+        // Where there is no solution, every limit takes the same long search.
+        let limits = if count == 0 { &[2][..] } else { &[0, 1, 2, 1000] };
+        for &limit in limits {
             for &isa in &engines {
                 assert_eq!(
                     solver::count_with(isa, &puzzle, limit),
