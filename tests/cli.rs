@@ -229,6 +229,8 @@ fn generate_and_pack() {
         case("generate --seed 1 --range 3..1", 2, "", "the end lies before the start"),
         case("generate --seed 1 --shard 3/2", 2, "", "there are shards 1 to 2"),
         case("generate --seed -1", 2, "", "'-1'"),
+        case("generate --time 99999999999999999999h", 2, "", "longer than time can be counted"),
+        case("generate --time 5d", 2, "", "\"d\" is no unit of time; there are ms, s, m and h"),
         case("generate --seed 18446744073709551616", 2, "", "--seed"),
         case("pack --seed 1 -n 3 --range 2..4", 2, "", "the run has only 3 puzzles"),
         case("pack --seed 1 -o nodir/p.json", 2, "", "cannot write nodir/p.json: No such file or directory"),
@@ -462,7 +464,7 @@ mod unix {
             let mut command = binary::command(folder.path(), args);
             let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().expect("the binary starts");
             let _blocked = child.stdin.take();
-            std::thread::sleep(Duration::from_millis(200));
+            std::thread::sleep(Duration::from_millis(300));
             let sent = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
             assert!(sent.expect("kill").success());
             assert_eq!(end(&mut child, Duration::from_secs(2)), Some(130), "{args:?}");
@@ -503,7 +505,16 @@ mod unix {
                 assert_eq!(ran.code, Some(2), "{ran:?}");
                 assert!(ran.err.contains("cannot write /dev/full: No space left on device"), "{ran:?}");
             }
+            // What nobody can be told is no reason to fail.
+            for (args, code) in [(["generate", "-n", "1"], 0), (["verify", "nothing", "one.txt"], 2)] {
+                let full = fs::File::options().write(true).open("/dev/full").expect("a device");
+                let output = binary::command(folder.path(), &args).stderr(full).output();
+                let ran = Ran::from(output.expect("the binary ends"));
+                assert_eq!((ran.code, ran.out.is_empty()), (Some(code), false), "{args:?}: {ran:?}");
+            }
             let full = fs::File::options().write(true).open("/dev/full").expect("a device");
+            let help = binary::command(folder.path(), &["--help"]).stdout(full.try_clone().expect("a device")).output();
+            assert_eq!(Ran::from(help.expect("the binary ends")).code, Some(2), "help that was lost");
             let output = binary::command(folder.path(), &["first"]).stdout(full).output();
             let ran = Ran::from(output.expect("the binary ends"));
             assert_eq!(ran.code, Some(2), "{ran:?}");

@@ -71,7 +71,9 @@ fn difference(puzzle: &Puzzle, engines: &[Isa], limit: u64) -> Option<String> {
 fn counts_are_right() {
     let engines = engines();
     for Counted { puzzle, count, .. } in counted() {
-        for limit in [0, 1, 2, 1000] {
+        // Where there is no solution, every limit takes the same long search.
+        let limits = if count == 0 { &[2][..] } else { &[0, 1, 2, 1000] };
+        for &limit in limits {
             for &isa in &engines {
                 assert_eq!(
                     solver::count_with(isa, &puzzle, limit),
@@ -90,10 +92,10 @@ fn the_table_of_counts_is_right() {
     for Counted { puzzle, count, slow } in counted() {
         let limit = 5000;
         if slow {
-            eprintln!("skipped: too slow for counting without an engine: {puzzle}");
-            continue;
+            eprintln!("skipped: too slow for backtracking in cell order: {puzzle}");
+        } else {
+            assert_eq!(naive_count(&puzzle, limit), count.min(limit), "naive: {puzzle}");
         }
-        assert_eq!(naive_count(&puzzle, limit), count.min(limit), "naive: {puzzle}");
         // With few clues and no solution, the cell with the fewest digits is no help.
         if count > 0 || puzzle.clue_count() >= 20 {
             assert_eq!(oracle::count(&puzzle, limit), count.min(limit), "oracle: {puzzle}");
@@ -175,7 +177,7 @@ fn large_sets_have_their_counts() {
         // The engine that is used takes them all, the others some.
         let is_wrong = |(k, line): &(usize, &&str)| {
             let puzzle: Puzzle = line[..81].parse().expect("a puzzle");
-            let mut others = engines.iter().filter(|_| k % 10 == 0);
+            let mut others = engines.iter().filter(|_| k % 40 == 0);
             solver::count(&puzzle, 2) != want || others.any(|&isa| solver::count_with(isa, &puzzle, 2) != want)
         };
         let wrong: Vec<_> = lines.par_iter().enumerate().filter(is_wrong).collect();

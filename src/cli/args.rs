@@ -182,7 +182,7 @@ fn duration(text: &str) -> Result<Duration, String> {
         _ => return Err(format!("{unit:?} is no unit of time; there are ms, s, m and h")),
     };
     let value: f64 = number(value, "a time")?;
-    Duration::try_from_secs_f64(value * seconds).map_err(|e| e.to_string())
+    Duration::try_from_secs_f64(value * seconds).map_err(|_| "longer than time can be counted".into())
 }
 
 fn number<T: std::str::FromStr>(text: &str, what: &str) -> Result<T, String> {

@@ -1,7 +1,7 @@
 //! Why a command could not do its work.
 
 use std::fmt;
-use std::io;
+use std::io::{self, Write};
 
 /// The end of a command that is neither yes nor no.
 pub enum Failure {
@@ -29,6 +29,11 @@ impl Failure {
 fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     text.split(" (os error").next().unwrap_or(&text).to_owned()
+}
+
+/// Writes a line to standard error, if that can be written to: `eprintln!` would panic where it cannot.
+pub fn tell(text: impl fmt::Display) {
+    let _ = writeln!(io::stderr(), "{text}");
 }
 
 impl fmt::Display for Failure {

@@ -1,7 +1,7 @@
 //! `generate`, and the making of runs that `pack` shares.
 
 use super::args::{Common, Output, RunArgs, TargetArgs};
-use super::error::Failure;
+use super::error::{Failure, tell};
 use super::output::{Live, RecordOut};
 use super::progress::Progress;
 use super::{interrupt, parallel};
@@ -73,7 +73,7 @@ impl<'a> Job<'a> {
         }
         let range = args.shard.map_or(all.clone(), |(shard, of)| generator::shard(&all, shard, of));
         if args.seed.is_none() && !common.quiet {
-            eprintln!("cluewise: seed {seed}; --seed {seed} makes the same puzzles again");
+            tell(format_args!("cluewise: seed {seed}; --seed {seed} makes the same puzzles again"));
         }
         Ok(Job { run, range, limits: args })
     }
@@ -131,7 +131,7 @@ impl<'a> Job<'a> {
         progress.finish();
         done?;
         if missed > 0 {
-            eprintln!("cluewise: {missed} of {} puzzles not found within the limits", self.count());
+            tell(format_args!("cluewise: {missed} of {} puzzles not found within the limits", self.count()));
         }
         Ok(missed == 0)
     }

@@ -1,7 +1,7 @@
 //! The puzzles of all inputs, one after the other, worked on by all threads.
 
 use super::args::{Common, Input};
-use super::error::Failure;
+use super::error::{Failure, tell};
 use super::output::Live;
 use super::parallel;
 use super::progress::Progress;
@@ -75,7 +75,7 @@ pub fn for_each<R: Send, O: Live>(
     progress.finish();
     done?;
     if puzzles + malformed == 0 && !unreadable && !common.quiet {
-        eprintln!("cluewise: no puzzle in the input");
+        tell("cluewise: no puzzle in the input");
     }
     if unreadable { Err(Failure::Reported) } else { Ok(malformed == 0) }
 }
@@ -106,7 +106,7 @@ impl Items {
     fn begin(&self, argument: String) -> Result<(Arc<str>, Records<'static>, u64), String> {
         let (name, input) = if argument == "-" {
             if io::stdin().is_terminal() && !self.quiet {
-                eprintln!("cluewise: reading puzzles from the terminal; Ctrl-D ends them");
+                tell("cluewise: reading puzzles from the terminal; Ctrl-D ends them");
             }
             ("stdin".to_owned(), Box::new(BufReader::new(io::stdin())) as Box<dyn BufRead + Send>)
         } else if is_text(&argument) && !Path::new(&argument).exists() {

@@ -21,7 +21,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use cluewise::pack::Header;
 use cluewise::solver::Isa;
 use cluewise::{Grid, Puzzle};
-use error::Failure;
+use error::{Failure, tell};
 use std::process::ExitCode;
 
 /// Generate, verify, solve and rate Sudoku puzzles.
@@ -85,9 +85,9 @@ pub fn main() -> ExitCode {
     let cli = match command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(error) => {
-            // A closed pipe is no reason to complain about help that nobody reads.
-            let _ = error.print();
-            return ExitCode::from(error.exit_code() as u8);
+            // A closed pipe is no reason to complain about help that nobody reads; a full disk is one.
+            let lost = error.print().is_err_and(|e| e.kind() != std::io::ErrorKind::BrokenPipe);
+            return ExitCode::from(if lost { 2 } else { error.exit_code() as u8 });
         }
     };
     interrupt::listen();
@@ -98,7 +98,7 @@ pub fn main() -> ExitCode {
         Err(Failure::Reported) => ExitCode::from(2),
         Err(Failure::Interrupted) => ExitCode::from(interrupt::EXIT_CODE),
         Err(failure) => {
-            eprintln!("cluewise: {failure}");
+            tell(format_args!("cluewise: {failure}"));
             ExitCode::from(2)
         }
     }

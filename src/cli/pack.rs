@@ -1,7 +1,7 @@
 //! `pack`
 
 use super::args::{self, Common, OutputFile, RunArgs, TargetArgs};
-use super::error::Failure;
+use super::error::{Failure, tell};
 use super::generate::Job;
 use super::output::{Live, RecordOut};
 use cluewise::effort::Level;
@@ -57,7 +57,7 @@ impl Pack {
             out.write(&record)
         };
         if !job.make(common, &mut out, Record::made, take)? {
-            eprintln!("cluewise: no pack written, since it would not be what was asked for");
+            tell("cluewise: no pack written, since it would not be what was asked for");
             return Ok(false);
         }
         out.finish()?;
@@ -66,7 +66,7 @@ impl Pack {
         if to_stdout {
             // The pack is the data there; the table is no more than a note.
             if !common.quiet {
-                eprint!("{text}");
+                tell(text.trim_end());
             }
             return Ok(true);
         }

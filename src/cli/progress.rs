@@ -1,6 +1,7 @@
 //! How far the work is: a bar on a terminal, lines elsewhere if they are asked for.
 
 use super::args::{Common, When};
+use super::error::tell;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt::Write;
 use std::io::{IsTerminal, stderr, stdout};
@@ -46,7 +47,7 @@ impl Progress {
 
     /// Writes to stderr without tearing the bar.
     pub fn say(&self, text: &str) {
-        self.bar.suspend(|| eprintln!("{text}"));
+        self.bar.suspend(|| tell(text));
     }
 
     /// Takes the bar away.
@@ -60,6 +61,6 @@ impl Progress {
     fn line(&self) {
         let of = self.bar.length().map_or(String::new(), |total| format!("/{total}"));
         let eta = self.bar.length().map_or(String::new(), |_| format!(", ETA {:.0} s", self.bar.eta().as_secs_f64()));
-        eprintln!("{}{of} puzzles, {:.0}/s{eta}", self.bar.position(), self.bar.per_sec());
+        tell(format_args!("{}{of} puzzles, {:.0}/s{eta}", self.bar.position(), self.bar.per_sec()));
     }
 }
