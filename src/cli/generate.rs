@@ -9,7 +9,8 @@ use cluewise::effort::Level;
 use cluewise::generator::{self, GaveUp, Generated, Part, Run};
 use cluewise::pack::{Header, Parameters, Record};
 use std::ops::Range;
-use std::time::Instant;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 /// Make puzzles, each with exactly one solution
 ///
@@ -102,14 +103,12 @@ impl<'a> Job<'a> {
         mut sink: impl FnMut(&mut O, R) -> Result<(), Failure>,
     ) -> Result<bool, Failure> {
         let mut progress = Progress::new(common, Some(self.count()), out.is_stdout());
-        let began = Instant::now();
-        let go_on = |attempts: u64| {
-            !interrupt::is_pending()
-                && self.limits.attempts.is_none_or(|most| attempts < most)
-                && self.limits.time.is_none_or(|most| began.elapsed() < most)
-        };
-        let one = |index| match self.run.puzzle(index, go_on) {
-            Ok(made) => Ok(work(&self.run, index, &made)),
+        let patience = Patience::new(self.limits, common);
+        let one = |index| match self.run.puzzle(index, |attempts| patience.lasts(attempts)) {
+            Ok(made) => {
+                patience.renew();
+                Ok(work(&self.run, index, &made))
+            }
             Err(gave_up) => Err((index, gave_up)),
         };
         let mut missed = 0u64;
@@ -134,6 +133,42 @@ impl<'a> Job<'a> {
             tell(format_args!("cluewise: {missed} of {} puzzles not found within the limits", self.count()));
         }
         Ok(missed == 0)
+    }
+}
+
+/// How long the search for a puzzle goes on.
+struct Patience<'a> {
+    limits: &'a RunArgs,
+    began: Instant,
+    /// Whether to say that nothing was found for long.
+    uneasy: AtomicBool,
+}
+
+/// After this time without a puzzle it is worth a word.
+const LONG: Duration = Duration::from_secs(10);
+
+impl Patience<'_> {
+    fn new<'a>(limits: &'a RunArgs, common: &Common) -> Patience<'a> {
+        let endless = limits.attempts.is_none() && limits.time.is_none();
+        Patience { limits, began: Instant::now(), uneasy: AtomicBool::new(endless && !common.quiet) }
+    }
+
+    /// Whether to go on after so many attempts at one puzzle.
+    fn lasts(&self, attempts: u64) -> bool {
+        if self.began.elapsed() > LONG && self.uneasy.swap(false, Ordering::Relaxed) {
+            tell(format_args!(
+                "cluewise: no puzzle in {} s: these targets are rare; --time or --attempts set an end",
+                LONG.as_secs()
+            ));
+        }
+        !interrupt::is_pending()
+            && self.limits.attempts.is_none_or(|most| attempts < most)
+            && self.limits.time.is_none_or(|most| self.began.elapsed() < most)
+    }
+
+    /// A puzzle was found.
+    fn renew(&self) {
+        self.uneasy.store(false, Ordering::Relaxed);
     }
 }
 

@@ -24,6 +24,7 @@ mod object;
 mod plain;
 mod scan;
 mod sdm;
+mod titles;
 
 use crate::pack::{Header, Record};
 use crate::text::ParseError;

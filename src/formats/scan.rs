@@ -1,6 +1,7 @@
 //! What one line of plain text is: a puzzle, a row of a grid, part of its drawing, a remark, or malformed.
 
 use super::lines::decode;
+use super::titles;
 use crate::cell::Cell;
 use crate::digits::Digit;
 use crate::grid::Puzzle;
@@ -258,29 +259,8 @@ fn aside(text: &[char], first: bool) -> Option<Line> {
         let letters = name.chars().all(|c| c.is_alphabetic() || c == ' ') && !name.is_empty();
         return letters.then(|| Line::Section(name.eq_ignore_ascii_case("puzzle")));
     }
-    let title = is_title(text) || first && is_header(text);
+    let title = titles::is_title(text) || first && titles::is_header(text);
     title.then_some(Line::Title)
-}
-
-/// `Grid 01`, `Hard puzzle #3:`, `Level: easy`: words, and a number or a colon behind them.
-fn is_title(text: &str) -> bool {
-    let stem = text.trim_end_matches([':', '.', ')']);
-    let words = stem.trim_end_matches(|c: char| c.is_ascii_digit());
-    let is_word = |c: char| c.is_alphabetic() || " #_-(".contains(c);
-    let plain = words.chars().all(is_word) && !["--", "__"].iter().any(|marks| words.contains(marks));
-    let key = text.split(':').next().unwrap_or_default();
-    let named = key.len() < text.len() && key.chars().all(|c| c.is_alphabetic() || c == ' ');
-    text.chars().take_while(|c| c.is_alphabetic()).count() > 1
-        && (named || plain && (1..=9).contains(&(stem.len() - words.len())))
-}
-
-/// The names of columns in the first line of a table, one of which is about puzzles.
-fn is_header(text: &str) -> bool {
-    let separated = text.contains([',', ';', '\t']);
-    let plain = |c: char| c.is_alphabetic() || "_,;\t\"".contains(c) || separated && " ()/-".contains(c);
-    let text = text.to_ascii_lowercase();
-    let names = ["puzzle", "quiz", "sudoku", "question", "grid", "board"];
-    text.chars().all(plain) && names.iter().any(|name| text.contains(name))
 }
 
 /// What is wrong with a line that is nothing known.

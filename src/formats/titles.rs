@@ -1,0 +1,61 @@
+//! Lines that speak of puzzles and are none: titles, and the names of columns.
+
+/// `Grid 01`, `Hard puzzle #3:`, `Level: easy`: words, and a number or a colon behind them.
+pub(super) fn is_title(text: &str) -> bool {
+    let stem = text.trim_end_matches([':', '.', ')']);
+    let words = stem.trim_end_matches(|c: char| c.is_ascii_digit());
+    let is_word = |c: char| c.is_alphabetic() || " #_-(".contains(c);
+    let plain = words.chars().all(is_word) && !["--", "__"].iter().any(|marks| words.contains(marks));
+    let numbered = plain && (1..=9).contains(&(stem.len() - words.len()));
+    let key = text.split(':').next().unwrap_or_default();
+    let named = key.len() < text.len() && key.chars().all(|c| c.is_alphabetic() || c == ' ');
+    let mut title = (if named { key } else { words }).split(|c: char| !c.is_alphabetic());
+    (numbered || named) && title.any(|word| TITLE_WORDS.contains(&word.to_lowercase().as_str()))
+}
+
+/// What titles speak of; prose that only happens to end in a number is no title, and no puzzle.
+const TITLE_WORDS: [&str; 34] = [
+    "author",
+    "board",
+    "clues",
+    "comment",
+    "date",
+    "description",
+    "diabolical",
+    "difficult",
+    "difficulty",
+    "easy",
+    "evil",
+    "example",
+    "expert",
+    "extreme",
+    "fiendish",
+    "game",
+    "givens",
+    "grid",
+    "hard",
+    "id",
+    "level",
+    "medium",
+    "moderate",
+    "name",
+    "no",
+    "nr",
+    "number",
+    "problem",
+    "puzzle",
+    "rating",
+    "simple",
+    "source",
+    "sudoku",
+    "title",
+];
+
+/// The names of columns in the first line of a table, one of which is about puzzles.
+pub(super) fn is_header(text: &str) -> bool {
+    let separated = text.contains([',', ';', '\t']);
+    let plain = |c: char| c.is_alphabetic() || "_,;\t\"".contains(c) || separated && " ()/-".contains(c);
+    let text = text.to_ascii_lowercase();
+    let names = ["puzzle", "quiz", "sudoku", "question", "grid", "board"];
+    text.chars().all(plain) && names.iter().any(|name| text.contains(name))
+}
