@@ -19,7 +19,8 @@ use crate::cell::CellSet;
 use crate::effort::{self, Effort, Level};
 use crate::grid::{Grid, Puzzle};
 use crate::stream::Stream;
-use std::cell::OnceCell;
+use std::fmt;
+use std::sync::OnceLock;
 
 /// A puzzle that was made, with its solution.
 #[derive(Clone, PartialEq, Debug)]
@@ -29,12 +30,12 @@ pub struct Generated {
     pub puzzle: Puzzle,
     /// Its only solution.
     pub solution: Grid,
-    effort: OnceCell<Option<Effort>>,
+    effort: OnceLock<Option<Effort>>,
 }
 
 impl Generated {
     fn new(puzzle: Puzzle, solution: Grid) -> Generated {
-        Generated { puzzle, solution, effort: OnceCell::new() }
+        Generated { puzzle, solution, effort: OnceLock::new() }
     }
 
     /// How hard the puzzle is.
@@ -53,10 +54,18 @@ pub struct GaveUp {
     pub nearest: Option<Box<Generated>>,
 }
 
+impl fmt::Display for GaveUp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "gave up after {} attempts", self.attempts)
+    }
+}
+
+impl std::error::Error for GaveUp {}
+
 /// Makes puzzle `index` of the run `seed`.
 ///
-/// Tries grid after grid until the targets are met. `go_on` is asked before each attempt, with the number of those
-/// made so far.
+/// Tries grid after grid until the targets are met, which those that [`Targets::check`] refuses never are. `go_on` is
+/// asked before each attempt, with the number of those made so far.
 ///
 /// # Errors
 /// `go_on` said no.
@@ -68,17 +77,17 @@ pub fn generate(
 ) -> Result<Generated, GaveUp> {
     let mut stream = Stream::new(seed, index);
     let orbits = targets.symmetry.orbits();
-    let mut nearest: Option<(usize, Generated)> = None;
+    let mut nearest: Option<(Miss, Generated)> = None;
     for attempts in 0.. {
         if !go_on(attempts) {
             return Err(GaveUp { attempts, nearest: nearest.map(|(_, made)| Box::new(made)) });
         }
         let made = Attempt::new(targets, &orbits, &mut stream).nearest(targets);
         let miss = targets.miss(&made);
-        if miss == 0 {
+        if miss == Miss::default() {
             return Ok(made);
         }
-        if nearest.as_ref().is_none_or(|&(least, _)| miss < least) {
+        if nearest.as_ref().is_none_or(|(least, _)| miss < *least) {
             nearest = Some((miss, made));
         }
     }
@@ -99,7 +108,7 @@ impl Attempt {
         let fewest = match &targets.clues {
             Some(clues) if !targets.minimal => {
                 let (least, most) = (*clues.start().max(&Targets::FEWEST_CLUES), *clues.end().min(&80));
-                least + stream.below((most + 1 - least) as u32) as usize
+                least + stream.below((most + 1).saturating_sub(least) as u32) as usize
             }
             _ => 0,
         };
@@ -137,17 +146,48 @@ impl Attempt {
     }
 }
 
+/// How far a puzzle is from its targets, the first difference counting most; nothing but zeros if it meets them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+struct Miss {
+    /// By how many clues.
+    clues: usize,
+    /// By how many levels; not looked at while the clues are wrong.
+    levels: usize,
+    /// How many clues too many there are for a minimal puzzle.
+    needless: usize,
+}
+
 impl Targets {
-    /// How far the puzzle is from the targets: 0 if it meets them.
-    fn miss(&self, made: &Generated) -> usize {
+    fn miss(&self, made: &Generated) -> Miss {
         let count = made.puzzle.clue_count();
         let clues = self.clues.as_ref().map_or(0, |c| c.start().saturating_sub(count) + count.saturating_sub(*c.end()));
         if clues > 0 {
-            return clues;
+            return Miss { clues, ..Miss::default() };
         }
-        let needless = if self.minimal { needless_clues(&made.puzzle).len() } else { 0 };
-        let level =
-            self.level.map_or(0, |want| made.effort().map_or(1, |e| (want as usize).abs_diff(e.level as usize)));
-        needless + level
+        let off = |want: Level| made.effort().map_or(1, |effort| (want as usize).abs_diff(effort.level as usize));
+        // Digging one cell after the other ends at a minimal puzzle; larger groups may leave a needless clue.
+        let check = self.minimal && self.symmetry != Symmetry::None;
+        let needless = if check { needless_clues(&made.puzzle).len() } else { 0 };
+        Miss { clues, levels: self.level.map_or(0, off), needless }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn targets_that_cannot_be_met_end() {
+        for clues in [std::ops::RangeInclusive::new(30, 20), 85..=90, 5..=10] {
+            let targets = Targets::default().with_clues(clues);
+            assert!(generate(&targets, 1, 0, |attempts| attempts < 3).is_err(), "{targets:?}");
+        }
+    }
+
+    #[test]
+    fn right_clues_are_nearer_than_wrong_ones() {
+        let targets = Targets::default().with_clues(22..=22).with_level(Level::Extreme);
+        let gave_up = generate(&targets, 4, 0, |attempts| attempts < 40).expect_err("rare");
+        assert_eq!(gave_up.nearest.map(|made| made.puzzle.clue_count()), Some(22));
     }
 }

@@ -13,9 +13,24 @@ use std::ops::Range;
 /// assert!(run.puzzle(3, |_| true).is_ok());
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Unchecked")]
 pub struct Run {
     seed: u64,
     parts: Vec<Part>,
+}
+
+/// A run as somebody wrote it.
+#[derive(Deserialize)]
+struct Unchecked {
+    seed: u64,
+    parts: Vec<Part>,
+}
+
+impl TryFrom<Unchecked> for Run {
+    type Error = Impossible;
+    fn try_from(run: Unchecked) -> Result<Run, Impossible> {
+        Run::new(run.seed, run.parts)
+    }
 }
 
 /// A number of puzzles with the same targets.
@@ -108,6 +123,13 @@ mod tests {
         let run = run(&[2, 0, 3]);
         let levels: Vec<_> = (0..6).filter_map(|i| run.targets(i)?.level).collect();
         assert_eq!(levels, [Level::Easy, Level::Easy, Level::Hard, Level::Hard, Level::Hard, Level::Hard]);
+    }
+
+    #[test]
+    fn impossible_runs_are_not_read() {
+        let text = |clues: &str| format!(r#"{{"seed":1,"parts":[{{"count":1,"clues":{clues}}}]}}"#);
+        assert!(serde_json::from_str::<Run>(&text(r#"{"start":24,"end":30}"#)).is_ok());
+        assert!(serde_json::from_str::<Run>(&text(r#"{"start":30,"end":20}"#)).is_err());
     }
 
     #[test]

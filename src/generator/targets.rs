@@ -11,11 +11,9 @@ use std::ops::RangeInclusive;
 /// ```
 /// use cluewise::effort::Level;
 /// use cluewise::generator::{Symmetry, Targets};
-/// let mut targets = Targets::default();
-/// (targets.level, targets.symmetry) = (Some(Level::Hard), Symmetry::Rot180);
+/// let targets = Targets::default().with_level(Level::Hard).with_symmetry(Symmetry::Rot180);
 /// assert!(targets.check().is_ok());
-/// targets.clues = Some(10..=16);
-/// assert!(targets.check().is_err());
+/// assert!(targets.with_clues(10..=16).check().is_err());
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[non_exhaustive]
@@ -71,6 +69,26 @@ impl Targets {
     pub const FEWEST_CLUES: usize = 17;
     /// The most clues of a known minimal puzzle.
     pub const MOST_MINIMAL_CLUES: usize = 40;
+
+    /// The same with this level.
+    pub fn with_level(self, level: Level) -> Targets {
+        Targets { level: Some(level), ..self }
+    }
+
+    /// The same with so many clues.
+    pub fn with_clues(self, clues: RangeInclusive<usize>) -> Targets {
+        Targets { clues: Some(clues), ..self }
+    }
+
+    /// The same with this symmetry.
+    pub fn with_symmetry(self, symmetry: Symmetry) -> Targets {
+        Targets { symmetry, ..self }
+    }
+
+    /// The same without needless clues.
+    pub fn minimal(self) -> Targets {
+        Targets { minimal: true, ..self }
+    }
 
     /// Whether nothing that is known rules the targets out.
     ///
