@@ -183,7 +183,8 @@ fn rate_and_candidates() {
         case("rate FIRST", 0, "FIRST\teasy\t1.00|", ""),
         case("rate TWO", 1, "", "argument: puzzle 1: several solutions, not rated"),
         case("rate NONE", 1, "", "argument: puzzle 1: no solution, not rated"),
-        case("rate --format nothing ONE", 2, "", "possible values: line"),
+        case("rate --format nothing ONE", 2, "", "possible values: text, json, jsonl"),
+        case("rate --format line ONE", 2, "", "possible values: text, json, jsonl"),
         case("candidates --after nothing ONE", 2, "", "possible values: clues, singles, subsets"),
     ]);
     let folder = folder();
@@ -233,7 +234,10 @@ fn generate_and_pack() {
         case("generate --time 5d", 2, "", "\"d\" is no unit of time; there are ms, s, m and h"),
         case("generate --seed 18446744073709551616", 2, "", "--seed"),
         case("pack --seed 1 -n 3 --range 2..4", 2, "", "the run has only 3 puzzles"),
-        case("pack --seed 1 -o nodir/p.json", 2, "", "cannot write nodir/p.json: No such file or directory"),
+        case("generate --seed 1 -n 3 --range 2..4", 2, "", "the run has only 3 puzzles"),
+        case("pack --seed 1 -o x.txt", 2, "", "x.txt: a pack has solutions and ratings; name it .json or .jsonl"),
+        case("pack --seed 1 -o one.txt/p.json", 2, "", "cannot make the folder one.txt: "),
+        case("generate --seed 1 -o nodir/p.json", 2, "", "cannot write nodir/p.json: No such file or directory"),
         case("generate --seed 1 -o dir", 2, "", "cannot write dir: is a directory"),
     ]);
     let folder = folder();
@@ -243,6 +247,14 @@ fn generate_and_pack() {
         assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""), "{ran:?}");
         assert!(ran.err.contains("puzzle 0: gave up after") && ran.err.contains("nearest: "), "{ran:?}");
     }
+    std::fs::write(folder.path().join("kept"), "old").expect("a file");
+    let ran = run(folder.path(), &[&hopeless[..], &["--attempts", "2", "-o", "kept"]].concat(), b"");
+    assert!(ran.code == Some(1) && ran.err.contains("no file written"), "{ran:?}");
+    assert_eq!(std::fs::read_to_string(folder.path().join("kept")).expect("the file"), "old");
+    let ran = run(folder.path(), &["generate", "-n", "1000000000", "--seed", "1", "--time", "200ms"], b"");
+    assert!(ran.code == Some(1) && ran.err.contains("of 1000000000 puzzles found"), "{}", ran.err);
+    let ran = run(folder.path(), &["pack", "-o", "new/folder/p.json", "-n", "1", "--seed", "1"], b"");
+    assert!(ran.code == Some(0) && folder.path().join("new/folder/p.json").exists(), "{ran:?}");
     let ran = run(folder.path(), &["pack", "--level", "extreme=1", "--clues", "17", "--attempts", "2"], b"");
     assert_eq!((ran.code, folder.path().join("output/pack.json").exists()), (Some(1), false), "{ran:?}");
 }

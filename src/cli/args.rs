@@ -111,6 +111,13 @@ pub struct RunArgs {
     pub time: Option<Duration>,
 }
 
+impl RunArgs {
+    /// How long a run of one kind of puzzle is if nobody says: long enough for the range.
+    pub fn length(&self, usual: u64) -> u64 {
+        self.range.as_ref().map_or(usual, |range| range.end)
+    }
+}
+
 /// What kind of puzzles to make, the level apart.
 #[derive(Args)]
 pub struct TargetArgs {

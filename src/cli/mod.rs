@@ -7,6 +7,7 @@ mod error;
 mod generate;
 mod input;
 mod interrupt;
+mod job;
 mod minimize;
 mod output;
 mod pack;

@@ -2,14 +2,14 @@
 
 use super::args::{self, Common, OutputFile, RunArgs, TargetArgs};
 use super::error::{Failure, tell};
-use super::generate::Job;
+use super::job::{Job, Misses};
 use super::output::{Live, RecordOut};
 use cluewise::effort::Level;
 use cluewise::formats;
 use cluewise::generator::Part;
 use cluewise::pack::Record;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Make a JSON pack of puzzles with solutions, levels and ratings
 ///
@@ -24,9 +24,9 @@ pub struct Pack {
     /// A level and how many puzzles of it, such as hard=10; may be repeated
     #[arg(long = "level", value_name = "NAME=N", value_parser = args::level_count, help_heading = "Targets")]
     levels: Vec<(Level, Option<u64>)>,
-    /// How many puzzles of each level without a number of its own, or of any level if none is named
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 10)]
-    count: u64,
+    /// How many puzzles of each level without a number of its own, or of any level if none is named [default: 10]
+    #[arg(short = 'n', long, value_name = "N")]
+    count: Option<u64>,
     #[command(flatten)]
     targets: TargetArgs,
     #[command(flatten)]
@@ -40,8 +40,9 @@ const DEFAULT: &str = "output/pack.json";
 
 impl Pack {
     pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+        let usual = if self.levels.len() <= 1 { self.run.length(10) } else { 10 };
         let part = |level, count: Option<u64>| Part {
-            count: count.unwrap_or(self.count),
+            count: count.or(self.count).unwrap_or(usual),
             targets: self.targets.targets(level),
         };
         let parts = match self.levels.as_slice() {
@@ -56,7 +57,7 @@ impl Pack {
             table.add(&record);
             out.write(&record)
         };
-        if !job.make(common, &mut out, Record::made, take)? {
+        if !job.make(common, &mut out, Record::made, take, Misses::Fatal)? {
             tell("cluewise: no pack written, since it would not be what was asked for");
             return Ok(false);
         }
@@ -76,12 +77,17 @@ impl Pack {
         Ok(true)
     }
 
-    /// Opens the output, in a pack's format unless its extension is that of another.
+    /// Opens the output, in a pack's format unless its extension is that of another, and its folder if it is missing.
     fn open(&self, job: &Job) -> Result<RecordOut, Failure> {
         let file = OutputFile { output: Some(self.output.clone()) };
         let format = file.format()?.or_else(|| formats::by_name("json")).unwrap_or(formats::FORMATS[0]);
-        if self.output == Path::new(DEFAULT) {
-            std::fs::create_dir_all("output").map_err(|e| Failure::io("cannot make the folder output", &e))?;
+        if !format.has_ratings() {
+            let name = self.output.display();
+            return Err(Failure::Message(format!("{name}: a pack has solutions and ratings; name it .json or .jsonl")));
+        }
+        if let Some(folder) = self.output.parent().filter(|f| !f.as_os_str().is_empty()) {
+            let made = std::fs::create_dir_all(folder);
+            made.map_err(|e| Failure::io(format!("cannot make the folder {}", folder.display()), &e))?;
         }
         RecordOut::with_format(&file, format, &job.header())
     }

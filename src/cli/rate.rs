@@ -1,10 +1,11 @@
 //! `rate`
 
-use super::args::{Common, Input, Output};
+use super::args::{Common, Input, OutputFile};
 use super::error::Failure;
 use super::input::{self, Answer, Place};
 use super::output::RecordOut;
 use cluewise::effort;
+use cluewise::formats::{self, FORMATS, Format};
 use cluewise::pack::{Header, Record};
 use cluewise::solver;
 
@@ -27,13 +28,23 @@ pub struct Rate {
     #[command(flatten)]
     input: Input,
     #[command(flatten)]
-    output: Output,
+    file: OutputFile,
+    /// The format of the output, text being the three columns [default: by the extension of FILE, else text]
+    #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
+    format: Option<String>,
+}
+
+/// Accepts `text`, and the formats with a place for ratings.
+fn format_parser() -> clap::builder::PossibleValuesParser {
+    let rated = FORMATS.iter().filter(|f| f.has_ratings()).map(|f| f.name());
+    std::iter::once("text").chain(rated).collect::<Vec<_>>().into()
 }
 
 impl Rate {
     pub fn run(&self, common: &Common) -> Result<bool, Failure> {
-        let mut out = RecordOut::open(&self.output, &Header::new(None))?;
-        let in_full = out.format().has_ratings();
+        let full = self.full_format();
+        let (in_full, format) = (full.is_some(), full.unwrap_or(FORMATS[0]));
+        let mut out = RecordOut::with_format(&self.file, format, &Header::new(None))?;
         let mut all_rated = true;
         let whole = input::for_each(
             &self.input,
@@ -53,6 +64,12 @@ impl Rate {
         )?;
         out.finish()?;
         Ok(whole && all_rated)
+    }
+
+    /// The format in which all that was measured is asked for, if it is.
+    fn full_format(&self) -> Option<&'static dyn Format> {
+        let by_extension = || formats::by_extension(self.file.output.as_ref()?.extension()?.to_str()?);
+        self.format.as_deref().map_or_else(by_extension, formats::by_name).filter(|f| f.has_ratings())
     }
 }
 

@@ -1,0 +1,170 @@
+//! The making of runs, which `generate` and `pack` share.
+
+use super::args::{Common, RunArgs};
+use super::error::{Failure, tell};
+use super::output::Live;
+use super::progress::Progress;
+use super::{interrupt, parallel};
+use cluewise::generator::{self, GaveUp, Generated, Part, Run};
+use cluewise::pack::{Header, Parameters};
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// A run and the part of it that is wanted.
+pub struct Job<'a> {
+    run: Run,
+    range: Range<u64>,
+    limits: &'a RunArgs,
+}
+
+/// What to do about a puzzle that is not found within the limits.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Misses {
+    /// Go on with the next one.
+    Skipped,
+    /// Stop: the rest is of no use without it.
+    Fatal,
+}
+
+/// How many puzzles that were not found are told of one by one.
+const TOLD: u64 = 10;
+
+impl<'a> Job<'a> {
+    /// The job that the arguments describe; refuses targets that no puzzle can meet.
+    pub fn new(common: &Common, args: &'a RunArgs, parts: Vec<Part>) -> Result<Job<'a>, Failure> {
+        // Numbers up to 2^53 survive every JSON reader.
+        let seed = args.seed.unwrap_or_else(|| rand::random::<u64>() >> 11);
+        let run = Run::new(seed, parts).map_err(|e| Failure::Message(format!("impossible: {e}")))?;
+        let all = args.range.clone().unwrap_or(0..run.len());
+        if all.end > run.len() {
+            return Err(Failure::Message(format!("the run has only {} puzzles", run.len())));
+        }
+        let range = args.shard.map_or(all.clone(), |(shard, of)| generator::shard(&all, shard, of));
+        if args.seed.is_none() && !common.quiet {
+            tell(format_args!("cluewise: seed {seed}; --seed {seed} makes the same puzzles again"));
+        }
+        Ok(Job { run, range, limits: args })
+    }
+
+    /// The header of a pack of these puzzles.
+    pub fn header(&self) -> Header {
+        Header::new(Some(Parameters { run: self.run.clone(), range: self.range.clone() }))
+    }
+
+    /// How many puzzles the job makes.
+    pub fn count(&self) -> u64 {
+        self.range.end - self.range.start
+    }
+
+    /// The seed of the run.
+    pub fn seed(&self) -> u64 {
+        self.run.seed()
+    }
+
+    /// Makes the puzzles and hands what `work` makes of them to `sink`, in order. Returns whether all were found.
+    pub fn make<R: Send, O: Live>(
+        &self,
+        common: &Common,
+        out: &mut O,
+        work: impl Fn(&Run, u64, &Generated) -> R + Sync,
+        mut sink: impl FnMut(&mut O, R) -> Result<(), Failure>,
+        misses: Misses,
+    ) -> Result<bool, Failure> {
+        let mut progress = Progress::new(common, Some(self.count()), out.is_stdout());
+        let patience = Patience::new(self.limits, common);
+        let one = |index| match self.run.puzzle(index, |attempts| patience.lasts(attempts)) {
+            Ok(made) => {
+                patience.calm();
+                Ok(work(&self.run, index, &made))
+            }
+            Err(gave_up) => {
+                patience.missed(misses);
+                Err((index, gave_up))
+            }
+        };
+        let (mut found, mut told) = (0u64, 0u64);
+        let take = |out: &mut O, result: Result<R, (u64, GaveUp)>| {
+            progress.step();
+            match result {
+                Ok(made) => {
+                    found += 1;
+                    return sink(out, made);
+                }
+                Err(_) if interrupt::is_pending() => return Err(Failure::Interrupted),
+                Err((index, gave_up)) if told < TOLD && gave_up.attempts > 0 => {
+                    told += 1;
+                    progress.say(&regret(index, &gave_up));
+                }
+                Err(_) => {}
+            }
+            Ok(())
+        };
+        let wanted = self.range.clone().take_while(|_| !patience.is_over());
+        let done = parallel::for_each(wanted, out, one, take);
+        progress.finish();
+        done?;
+        if found < self.count() {
+            tell(format_args!("cluewise: {found} of {} puzzles found within the limits", self.count()));
+        }
+        Ok(found == self.count())
+    }
+}
+
+/// How long the search for puzzles goes on.
+struct Patience<'a> {
+    limits: &'a RunArgs,
+    began: Instant,
+    /// Whether to say that nothing was found for long.
+    uneasy: AtomicBool,
+    /// Whether a puzzle is missing without which the rest is of no use.
+    lost: AtomicBool,
+}
+
+/// After this time without a puzzle it is worth a word.
+const LONG: Duration = Duration::from_secs(10);
+
+impl Patience<'_> {
+    fn new<'a>(limits: &'a RunArgs, common: &Common) -> Patience<'a> {
+        let endless = limits.attempts.is_none() && limits.time.is_none();
+        let uneasy = AtomicBool::new(endless && !common.quiet);
+        Patience { limits, began: Instant::now(), uneasy, lost: AtomicBool::new(false) }
+    }
+
+    /// Whether to go on after so many attempts at one puzzle.
+    fn lasts(&self, attempts: u64) -> bool {
+        if self.began.elapsed() > LONG && self.uneasy.swap(false, Ordering::Relaxed) {
+            let seconds = LONG.as_secs();
+            tell(format_args!(
+                "cluewise: no puzzle in {seconds} s: these targets are rare; --time or --attempts set an end"
+            ));
+        }
+        !interrupt::is_pending() && !self.is_over() && self.limits.attempts.is_none_or(|most| attempts < most)
+    }
+
+    /// Whether no more puzzles are to be begun.
+    fn is_over(&self) -> bool {
+        self.lost.load(Ordering::Relaxed) || self.limits.time.is_some_and(|most| self.began.elapsed() >= most)
+    }
+
+    /// A puzzle was found.
+    fn calm(&self) {
+        self.uneasy.store(false, Ordering::Relaxed);
+    }
+
+    /// A puzzle was not found.
+    fn missed(&self, misses: Misses) {
+        if misses == Misses::Fatal {
+            self.lost.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+/// What to say of a puzzle that was not found.
+fn regret(index: u64, gave_up: &GaveUp) -> String {
+    let nearest = gave_up.nearest.as_ref().map_or(String::new(), |made| {
+        let level = made.effort().map_or(String::new(), |e| format!(", {}", e.level));
+        format!("; nearest: {} ({} clues{level})", made.puzzle, made.puzzle.clue_count())
+    });
+    format!("cluewise: puzzle {index}: {gave_up}{nearest}")
+}
