@@ -1,0 +1,108 @@
+//! The vectors of the batch engine: one 16-bit lane for each puzzle.
+
+#![allow(unsafe_code)]
+
+use super::Search;
+
+pub mod plain;
+#[cfg(target_arch = "x86_64")]
+pub mod x86;
+
+/// The most lanes that a vector has.
+pub const MOST: usize = 32;
+
+/// A vector of 16-bit lanes; every method is inlined into the function that enables the CPU feature.
+///
+/// # Safety
+/// The type is `COUNT` numbers of 16 bits in memory, and any bits are a value of it.
+pub unsafe trait Lanes: Copy {
+    /// How many lanes there are.
+    const COUNT: usize;
+    /// Whether [`Lanes::pick`] is quicker than moving lanes one by one.
+    const PICKS: bool;
+
+    /// Runs the search with this instruction set.
+    ///
+    /// # Panics
+    /// If the machine lacks it.
+    fn run(search: &mut Search<Self>);
+
+    /// The same number in all lanes.
+    fn splat(x: u16) -> Self;
+    /// Bitwise and.
+    fn and(self, other: Self) -> Self;
+    /// Bitwise or.
+    fn or(self, other: Self) -> Self;
+    /// Bitwise exclusive or.
+    fn xor(self, other: Self) -> Self;
+    /// `self & !other`
+    fn without(self, other: Self) -> Self;
+    /// Sum, lane by lane.
+    fn add(self, other: Self) -> Self;
+    /// Difference, lane by lane.
+    fn sub(self, other: Self) -> Self;
+    /// How many bits of each lane are set, of its lowest nine.
+    fn ones(self) -> Self;
+    /// The bits of `self` in those lanes in which `a & b` is zero.
+    fn if_disjoint(self, a: Self, b: Self) -> Self;
+    /// In lanes where `a > b`, both taken as signed, `yes`, else `self`.
+    fn if_greater(self, a: Self, b: Self, yes: Self) -> Self;
+    /// One bit for each lane: whether the two are equal there.
+    fn equal(self, other: Self) -> u32;
+    /// Lane `i` of the result is the lane `from[i]` of `self`, or of `other` for numbers from `COUNT` on.
+    fn pick(self, from: Self, other: Self) -> Self;
+
+    /// `a | b | c`
+    #[inline(always)]
+    fn or3(a: Self, b: Self, c: Self) -> Self {
+        a.or(b).or(c)
+    }
+    /// `a & b & c`
+    #[inline(always)]
+    fn and3(a: Self, b: Self, c: Self) -> Self {
+        a.and(b).and(c)
+    }
+    /// What at least two of them have.
+    #[inline(always)]
+    fn majority(a: Self, b: Self, c: Self) -> Self {
+        a.and(b).or(a.or(b).and(c))
+    }
+    /// `self | a & b`
+    #[inline(always)]
+    fn or_and(self, a: Self, b: Self) -> Self {
+        self.or(a.and(b))
+    }
+    /// `self & !off | on`
+    #[inline(always)]
+    fn replace(self, off: Self, on: Self) -> Self {
+        self.without(off).or(on)
+    }
+    /// `self & !not` where that is not zero, else `self`.
+    #[inline(always)]
+    fn reduce(self, not: Self) -> Self {
+        let rest = self.without(not);
+        rest.or(self.if_disjoint(rest, rest))
+    }
+}
+
+/// The numbers in the lanes of these vectors, one vector after the other.
+#[inline(always)]
+pub fn numbers<V: Lanes>(vectors: &[V]) -> &[u16] {
+    // SAFETY: a vector is that many numbers, by the trait's promise.
+    unsafe { std::slice::from_raw_parts(vectors.as_ptr().cast(), vectors.len() * V::COUNT) }
+}
+
+/// The same, to write to.
+#[inline(always)]
+pub fn numbers_mut<V: Lanes>(vectors: &mut [V]) -> &mut [u16] {
+    // SAFETY: as for `numbers`.
+    unsafe { std::slice::from_raw_parts_mut(vectors.as_mut_ptr().cast(), vectors.len() * V::COUNT) }
+}
+
+/// A vector of these numbers.
+#[inline(always)]
+pub fn from_numbers<V: Lanes>(from: &[u16; MOST]) -> V {
+    let mut vector = [V::splat(0)];
+    numbers_mut(&mut vector).copy_from_slice(&from[..V::COUNT]);
+    vector[0]
+}

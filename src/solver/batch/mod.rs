@@ -1,0 +1,293 @@
+//! Many puzzles side by side: one in each 16-bit lane of SIMD vectors.
+//!
+//! ```text
+//! the state: 81 vectors                    lane 0      lane 1      lane 2          lane 31
+//!   cell r1c1                           |candidates |candidates |candidates | ... |candidates |
+//!   cell r1c2                           |of puzzle A|of puzzle B|of puzzle C| ... |of puzzle Z|
+//!   ...
+//! ```
+//!
+//! A [pass](pass) over the vectors has no branch, whatever happens in the lanes. Lanes that have a contradiction or a
+//! solution are free at once; lanes that have stalled hand their state over to the block of those that wait for a
+//! choice, and are free too. When that block is full, one choice is made for all of its lanes, which then are
+//! twice as many states to go on from. Free lanes take up such states, else new puzzles.
+
+mod answers;
+mod block;
+mod choose;
+mod lanes;
+mod pass;
+mod stream;
+
+use super::single::Isa;
+use crate::cell::Cell;
+use crate::digits::Digit;
+use crate::grid::{Grid, Puzzle};
+pub use answers::Answer;
+use answers::Answers;
+use block::Block;
+use lanes::{Lanes, MOST, from_numbers, numbers, numbers_mut};
+use pass::{Report, SOLVED, State};
+pub use stream::Batch;
+
+/// A puzzle to be solved, or what is left of it without one candidate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Query {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// A cell and the digit that it is not to hold, if any: whether there is such a solution is what removing a clue
+    /// asks.
+    pub without: Option<(Cell, Digit)>,
+}
+
+impl From<Puzzle> for Query {
+    fn from(puzzle: Puzzle) -> Query {
+        Query { puzzle, without: None }
+    }
+}
+
+impl From<&Puzzle> for Query {
+    fn from(puzzle: &Puzzle) -> Query {
+        Query { puzzle: *puzzle, without: None }
+    }
+}
+
+/// How much work was done.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Work {
+    /// States searched: puzzles and branches.
+    pub nodes: u64,
+    /// Propagation passes, counted for each lane that holds a state.
+    pub passes: u64,
+}
+
+/// The search over one instruction set's vectors.
+pub struct Search<V> {
+    state: State<V>,
+    /// The sum of candidates in the pass before; zero in lanes that have just been filled.
+    sum: V,
+    /// The lanes that hold a state, one bit each.
+    active: u32,
+    /// The puzzle of each lane.
+    puzzle: [u32; MOST],
+    /// Whether nothing is left to be applied of the last pass.
+    fresh: bool,
+    /// States that wait for a choice.
+    stalled: Box<Block<V>>,
+    /// States that wait for a lane, those to be searched first on top.
+    ready: Vec<Box<Block<V>>>,
+    spare: Vec<Box<Block<V>>>,
+    answers: Answers,
+    work: Work,
+    /// Whether all puzzles are in.
+    ended: bool,
+    /// Whether the choice is not to wait for a full block.
+    hurry: bool,
+}
+
+impl<V: Lanes> Search<V> {
+    fn new(limit: u64, keep: bool) -> Search<V> {
+        Search {
+            state: State::new(),
+            sum: V::splat(0),
+            active: 0,
+            puzzle: [0; MOST],
+            fresh: true,
+            stalled: Box::new(Block::new()),
+            ready: Vec::new(),
+            spare: Vec::new(),
+            answers: Answers::new(limit, keep),
+            work: Work::default(),
+            ended: false,
+            hurry: false,
+        }
+    }
+
+    /// Searches until more puzzles are needed, or all is done.
+    #[inline(always)]
+    pub fn run(&mut self) {
+        loop {
+            self.fill();
+            if self.active != self.all_lanes() {
+                if (self.ended || self.hurry) && self.stalled.len > 0 {
+                    self.branch();
+                    continue;
+                }
+                if !self.ended {
+                    return;
+                }
+                if self.active == 0 {
+                    return;
+                }
+            }
+            self.pass();
+        }
+    }
+
+    #[inline(always)]
+    fn all_lanes(&self) -> u32 {
+        u32::MAX >> (MOST - V::COUNT)
+    }
+
+    /// One pass, and what follows from it.
+    #[inline(always)]
+    fn pass(&mut self) {
+        self.work.passes += u64::from(self.active.count_ones());
+        let Report { sum, wrong } = if self.fresh { self.state.pass::<true>() } else { self.state.pass::<false>() };
+        self.fresh = false;
+        let dead = self.active & !wrong.equal(V::splat(0));
+        let still = self.active & !dead & sum.equal(self.sum);
+        self.sum = sum;
+        if (dead | still) == 0 {
+            return;
+        }
+        let solved = still & sum.equal(V::splat(SOLVED));
+        self.active &= !(dead | solved);
+        let mut rest = dead;
+        while rest != 0 {
+            self.answers.close(self.puzzle[rest.trailing_zeros() as usize]);
+            rest &= rest - 1;
+        }
+        if solved != 0 {
+            self.solved(solved);
+        }
+        let stalled = still & self.active;
+        if stalled != 0 {
+            self.stall(stalled);
+        }
+    }
+
+    /// Notes solutions, and drops the lanes of puzzles that have enough of them.
+    fn solved(&mut self, mut solved: u32) {
+        while solved != 0 {
+            let lane = solved.trailing_zeros() as usize;
+            solved &= solved - 1;
+            let number = self.puzzle[lane];
+            let cells = &self.state.cells;
+            if self.answers.solution(number, || grid(cells, lane)) {
+                for lane in 0..V::COUNT {
+                    self.active &= !(u32::from(self.puzzle[lane] == number) << lane);
+                }
+            }
+        }
+    }
+
+    /// Moves states to those that wait for a choice.
+    #[inline(always)]
+    fn stall(&mut self, mut stalled: u32) {
+        while stalled != 0 {
+            if self.stalled.len == V::COUNT {
+                self.branch();
+            }
+            let mut moves = [(0u8, 0u8); MOST];
+            let mut count = 0;
+            while stalled != 0 && self.stalled.len < V::COUNT {
+                let lane = stalled.trailing_zeros() as usize;
+                stalled &= stalled - 1;
+                self.active &= !(1 << lane);
+                self.stalled.puzzle[self.stalled.len] = self.puzzle[lane];
+                moves[count] = (lane as u8, self.stalled.len as u8);
+                count += 1;
+                self.stalled.len += 1;
+            }
+            copy(&self.state.cells, &mut self.stalled.cells, &moves[..count]);
+        }
+    }
+
+    /// Chooses in all states that wait for it.
+    #[inline(always)]
+    fn branch(&mut self) {
+        self.stalled.branch();
+        for &number in &self.stalled.puzzle[..self.stalled.len] {
+            self.answers.open(number);
+        }
+        let next = self.spare.pop().unwrap_or_else(|| Box::new(Block::new()));
+        self.ready.push(std::mem::replace(&mut self.stalled, next));
+    }
+
+    /// Fills free lanes with states that wait for one.
+    #[inline(always)]
+    fn fill(&mut self) {
+        let mut free = !self.active & self.all_lanes();
+        while free != 0 {
+            let Some(mut block) = self.ready.pop() else { return };
+            block.turn();
+            let mut moves = [(0u8, 0u8); MOST];
+            let mut count = 0;
+            while free != 0
+                && let Some(from) = block.take()
+            {
+                let number = block.puzzle[from];
+                if !self.answers.is_open(number) {
+                    continue;
+                }
+                let lane = free.trailing_zeros() as usize;
+                free &= free - 1;
+                self.active |= 1 << lane;
+                self.puzzle[lane] = number;
+                moves[count] = (from as u8, lane as u8);
+                count += 1;
+            }
+            self.work.nodes += count as u64;
+            if count > 0 {
+                if !self.fresh {
+                    self.settle();
+                }
+                copy(&block.cells, &mut self.state.cells, &moves[..count]);
+                let sums = std::slice::from_mut(&mut self.sum);
+                moves[..count].iter().for_each(|&(_, lane)| numbers_mut(sums)[lane as usize] = 0);
+            }
+            if block.is_done() {
+                block.clear();
+                self.spare.push(block);
+            } else {
+                self.ready.push(block);
+            }
+        }
+    }
+
+    /// Applies what the last pass has found.
+    #[inline(always)]
+    fn settle(&mut self) {
+        for row in 0..9 {
+            for column in 0..9 {
+                self.state.cells[row * 9 + column] = self.state.cell(row, column);
+            }
+        }
+        self.fresh = true;
+    }
+}
+
+/// Copies lanes to lanes: (from, to).
+#[inline(always)]
+fn copy<V: Lanes>(from: &[V; 81], to: &mut [V; 81], moves: &[(u8, u8)]) {
+    if V::PICKS {
+        let mut picks = [0; MOST];
+        for i in 0..MOST {
+            picks[i] = i as u16;
+        }
+        for &(source, target) in moves {
+            picks[target as usize % MOST] = V::COUNT as u16 + source as u16;
+        }
+        let picks = from_numbers::<V>(&picks);
+        for i in 0..81 {
+            to[i] = to[i].pick(picks, from[i]);
+        }
+    } else {
+        let (from, to) = (numbers(from), numbers_mut(to));
+        for &(source, target) in moves {
+            for i in 0..81 {
+                to[i * V::COUNT + target as usize] = from[i * V::COUNT + source as usize];
+            }
+        }
+    }
+}
+
+/// The grid in a lane whose cells have one candidate each.
+fn grid<V: Lanes>(cells: &[V; 81], lane: usize) -> Option<Grid> {
+    let mut digits = *Grid::FIRST.digits();
+    for (digit, candidates) in digits.iter_mut().zip(numbers(cells).chunks_exact(V::COUNT)) {
+        *digit = Digit::new(candidates[lane].trailing_zeros() as u8 + 1)?;
+    }
+    Grid::new(digits)
+}
