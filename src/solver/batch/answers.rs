@@ -23,13 +23,15 @@ pub struct Answers {
     entries: VecDeque<Entry>,
     /// The number of the first entry.
     first: u32,
+    /// How many are not answered.
+    unknown: usize,
     limit: u64,
     keep: bool,
 }
 
 impl Answers {
     pub fn new(limit: u64, keep: bool) -> Answers {
-        Answers { entries: VecDeque::new(), first: 0, limit, keep }
+        Answers { entries: VecDeque::new(), first: 0, unknown: 0, limit, keep }
     }
 
     /// How many puzzles wait to be answered or handed out.
@@ -42,8 +44,14 @@ impl Answers {
         self.entries.is_empty()
     }
 
+    /// How many are not answered.
+    pub fn unknown(&self) -> usize {
+        self.unknown
+    }
+
     /// Adds a puzzle and returns its number.
     pub fn push(&mut self) -> u32 {
+        self.unknown += usize::from(self.limit > 0);
         self.entries.push_back(Entry { answer: Answer::default(), open: u32::from(self.limit > 0) });
         self.first.wrapping_add(self.entries.len() as u32 - 1)
     }
@@ -79,8 +87,11 @@ impl Answers {
     /// A state is done with.
     #[inline(always)]
     pub fn close(&mut self, number: u32) {
-        if let Some(entry) = self.entry(number) {
-            entry.open = entry.open.saturating_sub(1);
+        if let Some(entry) = self.entry(number)
+            && entry.open > 0
+        {
+            entry.open -= 1;
+            self.unknown -= usize::from(entry.open == 0);
         }
     }
 
@@ -93,6 +104,8 @@ impl Answers {
             entry.answer.solutions.extend(grid());
         }
         entry.open = if entry.answer.count >= limit { 0 } else { entry.open - 1 };
-        entry.answer.count >= limit
+        let (done, enough) = (entry.open == 0, entry.answer.count >= limit);
+        self.unknown -= usize::from(done);
+        enough
     }
 }

@@ -1,6 +1,5 @@
 //! States that wait for a lane.
 
-use super::choose::choose;
 use super::lanes::{Lanes, MOST, numbers, numbers_mut};
 use super::pass::ALL;
 use crate::cell::Cell;
@@ -16,6 +15,8 @@ pub struct Block<V> {
     pub len: usize,
     /// The puzzle that each lane belongs to.
     pub puzzle: [u32; MOST],
+    /// Whether it holds the second branches.
+    turned: bool,
     /// How many lanes have been handed out.
     taken: usize,
     /// Where each lane branches, and what the cell holds in the second branch; none if the lanes do not branch, or
@@ -26,12 +27,12 @@ pub struct Block<V> {
 impl<V: Lanes> Block<V> {
     /// No state.
     pub fn new() -> Block<V> {
-        Block { cells: [V::splat(ALL); 81], len: 0, puzzle: [0; MOST], taken: 0, second: None }
+        Block { cells: [V::splat(ALL); 81], len: 0, puzzle: [0; MOST], turned: false, taken: 0, second: None }
     }
 
     /// Forgets all states.
     pub fn clear(&mut self) {
-        (self.len, self.taken, self.second) = (0, 0, None);
+        (self.len, self.taken, self.second, self.turned) = (0, 0, None, false);
     }
 
     /// Whether nothing is left to be taken, now or in the second branches.
@@ -63,25 +64,31 @@ impl<V: Lanes> Block<V> {
         Some(self.taken - 1)
     }
 
-    /// Turns to the second branches when the first are taken.
+    /// Turns to the second branches if the first are all taken.
     #[inline(always)]
-    pub fn turn(&mut self) {
+    pub fn turn(&mut self) -> bool {
         if self.taken < self.len {
-            return;
+            return false;
         }
-        if let Some(second) = self.second.take() {
-            let lanes = numbers_mut(&mut self.cells);
-            for (lane, &(cell, candidates)) in second[..self.len].iter().enumerate() {
-                lanes[cell as usize * V::COUNT + lane] = candidates;
-            }
-            self.taken = 0;
+        let Some(second) = self.second.take() else { return false };
+        let lanes = numbers_mut(&mut self.cells);
+        for (lane, &(cell, candidates)) in second[..self.len].iter().enumerate() {
+            lanes[cell as usize * V::COUNT + lane] = candidates;
         }
+        self.taken = 0;
+        self.turned = true;
+        true
+    }
+
+    /// Whether these are second branches.
+    pub fn is_second(&self) -> bool {
+        self.turned
     }
 
     /// Chooses where each lane branches.
     #[inline(always)]
     pub fn branch(&mut self) {
-        let choice = choose(&self.cells);
+        let choice = V::choose(&self.cells);
         let (cells, candidates) = ([choice.cell], [choice.candidates]);
         let (cells, candidates) = (numbers(&cells), numbers(&candidates));
         let lanes = numbers_mut(&mut self.cells);

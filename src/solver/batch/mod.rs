@@ -27,7 +27,7 @@ pub use answers::Answer;
 use answers::Answers;
 use block::Block;
 use lanes::{Lanes, MOST, from_numbers, numbers, numbers_mut};
-use pass::{Report, SOLVED, State};
+use pass::{ALL, Report, State};
 pub use stream::Batch;
 
 /// A puzzle to be solved, or what is left of it without one candidate.
@@ -52,6 +52,11 @@ impl From<&Puzzle> for Query {
     }
 }
 
+/// New puzzles are taken up before second branches as long as fewer than this are being searched.
+const OPEN: usize = 128;
+/// So many puzzles are in hand at most, with those that are answered but wait for one before them.
+const WINDOW: usize = 1 << 12;
+
 /// How much work was done.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Work {
@@ -74,15 +79,15 @@ pub struct Search<V> {
     fresh: bool,
     /// States that wait for a choice.
     stalled: Box<Block<V>>,
-    /// States that wait for a lane, those to be searched first on top.
+    /// States that wait for a lane: puzzles and first branches.
     ready: Vec<Box<Block<V>>>,
+    /// Second branches, those to be searched first on top.
+    second: Vec<Box<Block<V>>>,
     spare: Vec<Box<Block<V>>>,
     answers: Answers,
     work: Work,
     /// Whether all puzzles are in.
     ended: bool,
-    /// Whether the choice is not to wait for a full block.
-    hurry: bool,
 }
 
 impl<V: Lanes> Search<V> {
@@ -95,11 +100,11 @@ impl<V: Lanes> Search<V> {
             fresh: true,
             stalled: Box::new(Block::new()),
             ready: Vec::new(),
+            second: Vec::new(),
             spare: Vec::new(),
             answers: Answers::new(limit, keep),
             work: Work::default(),
             ended: false,
-            hurry: false,
         }
     }
 
@@ -107,21 +112,20 @@ impl<V: Lanes> Search<V> {
     #[inline(always)]
     pub fn run(&mut self) {
         loop {
-            self.fill();
-            if self.active != self.all_lanes() {
-                if (self.ended || self.hurry) && self.stalled.len > 0 {
-                    self.branch();
-                    continue;
-                }
-                if !self.ended {
-                    return;
-                }
-                if self.active == 0 {
-                    return;
-                }
+            if self.idle(0) >= V::PATIENCE && !self.fill() {
+                return;
+            }
+            if self.active == 0 {
+                return;
             }
             self.pass();
         }
+    }
+
+    /// How many lanes have nothing to do, with these.
+    #[inline(always)]
+    fn idle(&self, stalled: u32) -> u32 {
+        V::COUNT as u32 - (self.active & !stalled).count_ones()
     }
 
     #[inline(always)]
@@ -133,15 +137,15 @@ impl<V: Lanes> Search<V> {
     #[inline(always)]
     fn pass(&mut self) {
         self.work.passes += u64::from(self.active.count_ones());
-        let Report { sum, wrong } = if self.fresh { self.state.pass::<true>() } else { self.state.pass::<false>() };
+        let Report { sum, wrong, single } = V::pass(&mut self.state, self.fresh);
         self.fresh = false;
         let dead = self.active & !wrong.equal(V::splat(0));
         let still = self.active & !dead & sum.equal(self.sum);
+        let solved = self.active & !dead & single.equal(V::splat(ALL));
         self.sum = sum;
-        if (dead | still) == 0 {
+        if (dead | still | solved) == 0 {
             return;
         }
-        let solved = still & sum.equal(V::splat(SOLVED));
         self.active &= !(dead | solved);
         let mut rest = dead;
         while rest != 0 {
@@ -152,7 +156,7 @@ impl<V: Lanes> Search<V> {
             self.solved(solved);
         }
         let stalled = still & self.active;
-        if stalled != 0 {
+        if stalled != 0 && self.idle(stalled) >= V::PATIENCE {
             self.stall(stalled);
         }
     }
@@ -190,7 +194,7 @@ impl<V: Lanes> Search<V> {
                 count += 1;
                 self.stalled.len += 1;
             }
-            copy(&self.state.cells, &mut self.stalled.cells, &moves[..count]);
+            V::copy(&self.state.cells, &mut self.stalled.cells, &moves[..count]);
         }
     }
 
@@ -205,44 +209,68 @@ impl<V: Lanes> Search<V> {
         self.ready.push(std::mem::replace(&mut self.stalled, next));
     }
 
-    /// Fills free lanes with states that wait for one.
+    /// Fills free lanes with states that wait for one; no if there should be more puzzles first.
+    ///
+    /// Second branches come last, so that the first solutions of a puzzle are found before all that might have some
+    /// is under way.
     #[inline(always)]
-    fn fill(&mut self) {
+    fn fill(&mut self) -> bool {
         let mut free = !self.active & self.all_lanes();
         while free != 0 {
-            let Some(mut block) = self.ready.pop() else { return };
-            block.turn();
-            let mut moves = [(0u8, 0u8); MOST];
-            let mut count = 0;
-            while free != 0
-                && let Some(from) = block.take()
-            {
-                let number = block.puzzle[from];
-                if !self.answers.is_open(number) {
-                    continue;
-                }
-                let lane = free.trailing_zeros() as usize;
-                free &= free - 1;
-                self.active |= 1 << lane;
-                self.puzzle[lane] = number;
-                moves[count] = (from as u8, lane as u8);
-                count += 1;
-            }
-            self.work.nodes += count as u64;
-            if count > 0 {
-                if !self.fresh {
-                    self.settle();
-                }
-                copy(&block.cells, &mut self.state.cells, &moves[..count]);
-                let sums = std::slice::from_mut(&mut self.sum);
-                moves[..count].iter().for_each(|&(_, lane)| numbers_mut(sums)[lane as usize] = 0);
-            }
+            let mut block = match self.ready.pop() {
+                Some(block) => block,
+                None if !self.ended && self.answers.unknown() < OPEN && self.answers.len() < WINDOW => return false,
+                None => match self.second.pop() {
+                    Some(block) => block,
+                    None if self.stalled.len > 0 => {
+                        self.branch();
+                        continue;
+                    }
+                    None => return true,
+                },
+            };
+            self.take(&mut block, &mut free);
             if block.is_done() {
                 block.clear();
                 self.spare.push(block);
+            } else if block.turn() {
+                self.second.push(block);
+            } else if block.is_second() {
+                self.second.push(block);
             } else {
                 self.ready.push(block);
             }
+        }
+        true
+    }
+
+    /// Fills free lanes from a block.
+    #[inline(always)]
+    fn take(&mut self, block: &mut Block<V>, free: &mut u32) {
+        let mut moves = [(0u8, 0u8); MOST];
+        let mut count = 0;
+        while *free != 0
+            && let Some(from) = block.take()
+        {
+            let number = block.puzzle[from];
+            if !self.answers.is_open(number) {
+                continue;
+            }
+            let lane = free.trailing_zeros() as usize;
+            *free &= *free - 1;
+            self.active |= 1 << lane;
+            self.puzzle[lane] = number;
+            moves[count] = (from as u8, lane as u8);
+            count += 1;
+        }
+        self.work.nodes += count as u64;
+        if count > 0 {
+            if !self.fresh {
+                self.settle();
+            }
+            V::copy(&block.cells, &mut self.state.cells, &moves[..count]);
+            let sums = std::slice::from_mut(&mut self.sum);
+            moves[..count].iter().for_each(|&(_, lane)| numbers_mut(sums)[lane as usize] = 0);
         }
     }
 

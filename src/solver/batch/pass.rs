@@ -4,8 +4,6 @@ use super::lanes::Lanes;
 
 /// All nine digits.
 pub const ALL: u16 = 0x1ff;
-/// The sum of all cells' candidates, read as numbers, when every row holds every digit once.
-pub const SOLVED: u16 = 9 * ALL;
 
 /// The candidates of all cells, and what the last pass has found but not applied yet.
 #[derive(Clone)]
@@ -25,6 +23,8 @@ pub struct Report<V> {
     pub sum: V,
     /// Not zero in the lanes that have a contradiction.
     pub wrong: V,
+    /// All digits in the lanes that have but one candidate left in every cell; a solution if nothing is wrong.
+    pub single: V,
 }
 
 impl<V: Lanes> State<V> {
@@ -44,7 +44,7 @@ impl<V: Lanes> State<V> {
     #[inline(always)]
     pub fn pass<const FRESH: bool>(&mut self) -> Report<V> {
         let zero = V::splat(0);
-        let (mut sum, mut below, mut twice, mut full) = (zero, zero, zero, V::splat(ALL));
+        let (mut sum, mut below, mut clash, mut single) = (zero, zero, zero, V::splat(ALL));
         for band in 0..3 {
             let mut seen = [[zero; 3]; 3];
             for r in 0..3 {
@@ -57,7 +57,10 @@ impl<V: Lanes> State<V> {
                     }
                 }
                 hidden_singles(&mut x);
-                below = below.or(naked_singles(&mut x, &mut twice));
+                let row_singles = naked_singles(&mut x);
+                below = below.or(row_singles.below);
+                clash = clash.or(row_singles.twice);
+                single = single.and(row_singles.once);
                 for b in 0..3 {
                     for c in 0..3 {
                         sum = sum.add(x[b][c]);
@@ -65,7 +68,6 @@ impl<V: Lanes> State<V> {
                     }
                     seen[r][b] = V::or3(x[b][0], x[b][1], x[b][2]);
                 }
-                full = full.and(V::or3(seen[r][0], seen[r][1], seen[r][2]));
             }
             for r in 0..3 {
                 for b in 0..3 {
@@ -73,15 +75,17 @@ impl<V: Lanes> State<V> {
                 }
             }
         }
-        self.columns();
-        // A cell without a candidate is all ones below; a digit without a place in a row is missing from `full`.
-        let wrong = twice.or(below.without(V::splat(ALL))).or(V::splat(ALL).without(full));
-        Report { sum, wrong }
+        let full = self.columns();
+        // A cell without a candidate is all ones below.
+        let wrong = clash.or(below.without(V::splat(ALL))).or(V::splat(ALL).without(full));
+        Report { sum, wrong, single }
     }
 
-    /// What each vertical triad may hold.
+    /// What each vertical triad may hold. Returns the digits that have a place in every row, column and box: one that
+    /// lacks a place somewhere has none left in any of the triads that it is missing beside.
     #[inline(always)]
-    fn columns(&mut self) {
+    fn columns(&mut self) -> V {
+        let mut full = V::splat(ALL);
         for stack in 0..3 {
             let mut seen = [[V::splat(0); 3]; 3];
             for band in 0..3 {
@@ -100,7 +104,10 @@ impl<V: Lanes> State<V> {
                     self.down[band * 9 + stack * 3 + c] = others(&seen, band, c);
                 }
             }
+            let first = &self.down[stack * 3..stack * 3 + 3];
+            full = full.and(seen[0][0].and(first[0]).or_and(seen[0][1], first[1]).or_and(seen[0][2], first[2]));
         }
+        full
     }
 }
 
@@ -131,10 +138,19 @@ fn hidden_singles<V: Lanes>(x: &mut [[V; 3]; 3]) {
     }
 }
 
-/// A cell with one candidate: no other cell of the row has it. Adds the digits that two cells claim to `clash`, and
-/// returns the union of all cells' candidates less one.
+/// What the naked singles of a row say.
+struct RowSingles<V> {
+    /// The digits that they are.
+    once: V,
+    /// The digits that two or more of them are.
+    twice: V,
+    /// The union of all cells' candidates less one.
+    below: V,
+}
+
+/// A cell with one candidate: no other cell of the row has it.
 #[inline(always)]
-fn naked_singles<V: Lanes>(x: &mut [[V; 3]; 3], clash: &mut V) -> V {
+fn naked_singles<V: Lanes>(x: &mut [[V; 3]; 3]) -> RowSingles<V> {
     let mut single = [[V::splat(0); 3]; 3];
     let (mut once, mut twice, mut below) = ([V::splat(0); 3], [V::splat(0); 3], [V::splat(0); 3]);
     for b in 0..3 {
@@ -147,12 +163,15 @@ fn naked_singles<V: Lanes>(x: &mut [[V; 3]; 3], clash: &mut V) -> V {
         once[b] = V::or3(single[b][0], single[b][1], single[b][2]);
         twice[b] = V::majority(single[b][0], single[b][1], single[b][2]);
     }
-    *clash = V::or3(*clash, V::majority(once[0], once[1], once[2]), V::or3(twice[0], twice[1], twice[2]));
     let all = V::or3(once[0], once[1], once[2]);
     for b in 0..3 {
         for c in 0..3 {
             x[b][c] = x[b][c].replace(all, single[b][c]);
         }
     }
-    V::or3(below[0], below[1], below[2])
+    RowSingles {
+        once: all,
+        twice: V::majority(once[0], once[1], once[2]).or(V::or3(twice[0], twice[1], twice[2])),
+        below: V::or3(below[0], below[1], below[2]),
+    }
 }

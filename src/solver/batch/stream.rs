@@ -8,9 +8,6 @@ use super::lanes::{Lanes, plain::Plain};
 use super::{Isa, Query, Search, Work};
 use std::fmt;
 
-/// So many puzzles are in hand at most while some of them wait for others to fill a block of lanes.
-const WINDOW: usize = 1 << 12;
-
 /// The engine for one instruction set.
 enum Engine {
     Plain(Box<Search<Plain>>),
@@ -82,10 +79,9 @@ fn advance<V: Lanes>(search: &mut Search<V>, queries: &mut impl Iterator<Item: I
         if search.ended && search.answers.is_empty() {
             return None;
         }
-        if !search.ended {
+        if !search.ended && search.ready.is_empty() {
             load(search, queries);
         }
-        search.hurry = search.answers.len() > WINDOW;
         V::run(search);
     }
 }

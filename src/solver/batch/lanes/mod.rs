@@ -3,6 +3,8 @@
 #![allow(unsafe_code)]
 
 use super::Search;
+use super::choose::Choice;
+use super::pass::{Report, State};
 
 pub mod plain;
 #[cfg(target_arch = "x86_64")]
@@ -18,6 +20,8 @@ pub const MOST: usize = 32;
 pub unsafe trait Lanes: Copy {
     /// How many lanes there are.
     const COUNT: usize;
+    /// How many lanes must have nothing to do before they are filled.
+    const PATIENCE: u32;
     /// Whether [`Lanes::pick`] is quicker than moving lanes one by one.
     const PICKS: bool;
 
@@ -26,6 +30,12 @@ pub unsafe trait Lanes: Copy {
     /// # Panics
     /// If the machine lacks it.
     fn run(search: &mut Search<Self>);
+    /// [`State::pass`], compiled by itself.
+    fn pass(state: &mut State<Self>, fresh: bool) -> Report<Self>;
+    /// [`choose`](super::choose::choose), compiled by itself.
+    fn choose(cells: &[Self; 81]) -> Choice<Self>;
+    /// [`copy`](super::copy), compiled by itself.
+    fn copy(from: &[Self; 81], to: &mut [Self; 81], moves: &[(u8, u8)]);
 
     /// The same number in all lanes.
     fn splat(x: u16) -> Self;

@@ -2,7 +2,9 @@
 
 #![allow(unsafe_code)]
 
-use super::super::Search;
+use super::super::choose::{Choice, choose};
+use super::super::pass::{Report, State};
+use super::super::{Search, copy};
 use super::Lanes;
 
 /// Eight lanes.
@@ -23,10 +25,23 @@ macro_rules! each {
 // SAFETY: eight numbers of 16 bits.
 unsafe impl Lanes for Plain {
     const COUNT: usize = 8;
+    const PATIENCE: u32 = 1;
     const PICKS: bool = false;
 
     fn run(search: &mut Search<Plain>) {
         search.run();
+    }
+
+    fn pass(state: &mut State<Plain>, fresh: bool) -> Report<Plain> {
+        if fresh { state.pass::<true>() } else { state.pass::<false>() }
+    }
+
+    fn choose(cells: &[Plain; 81]) -> Choice<Plain> {
+        choose(cells)
+    }
+
+    fn copy(from: &[Plain; 81], to: &mut [Plain; 81], moves: &[(u8, u8)]) {
+        copy(from, to, moves);
     }
 
     #[inline(always)]

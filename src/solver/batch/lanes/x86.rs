@@ -2,6 +2,8 @@
 
 #![allow(unsafe_code)]
 
+use super::super::choose::Choice;
+use super::super::pass::{Report, State};
 use super::super::{Isa, Search};
 use super::Lanes;
 use std::arch::x86_64::*;
@@ -16,14 +18,73 @@ pub struct Avx2(__m256i);
 #[repr(transparent)]
 pub struct Avx512(__m512i);
 
-#[target_feature(enable = "avx2,popcnt,bmi1")]
-fn avx2(search: &mut Search<Avx2>) {
-    search.run();
+/// The kernels compiled for these features.
+macro_rules! kernels {
+    ($module:ident, $vector:ident, $features:literal) => {
+        mod $module {
+            use super::super::super::choose::{self, Choice};
+            use super::super::super::pass::{Report, State};
+            use super::super::super::{self as batch, Search};
+            use super::$vector;
+
+            #[target_feature(enable = $features)]
+            pub fn run(search: &mut Search<$vector>) {
+                search.run();
+            }
+
+            #[target_feature(enable = $features)]
+            pub fn pass(state: &mut State<$vector>) -> Report<$vector> {
+                state.pass::<false>()
+            }
+
+            #[target_feature(enable = $features)]
+            pub fn pass_fresh(state: &mut State<$vector>) -> Report<$vector> {
+                state.pass::<true>()
+            }
+
+            #[target_feature(enable = $features)]
+            pub fn choose(cells: &[$vector; 81]) -> Choice<$vector> {
+                choose::choose(cells)
+            }
+
+            #[target_feature(enable = $features)]
+            pub fn copy(from: &[$vector; 81], to: &mut [$vector; 81], moves: &[(u8, u8)]) {
+                batch::copy(from, to, moves);
+            }
+        }
+    };
 }
 
-#[target_feature(enable = "avx2,popcnt,bmi1,avx512f,avx512bw,avx512vl")]
-fn avx512(search: &mut Search<Avx512>) {
-    search.run();
+kernels!(avx2, Avx2, "avx2,popcnt,bmi1");
+kernels!(avx512, Avx512, "avx2,popcnt,bmi1,avx512f,avx512bw,avx512vl");
+
+/// The trait's methods that are compiled by themselves.
+macro_rules! compiled {
+    ($module:ident, $isa:ident) => {
+        fn run(search: &mut Search<Self>) {
+            assert!(Isa::$isa.is_available());
+            // SAFETY: just checked.
+            unsafe { $module::run(search) }
+        }
+
+        #[inline(always)]
+        fn pass(state: &mut State<Self>, fresh: bool) -> Report<Self> {
+            // SAFETY: these are called by the search only, which has checked the machine; as they are below.
+            unsafe { if fresh { $module::pass_fresh(state) } else { $module::pass(state) } }
+        }
+
+        #[inline(always)]
+        fn choose(cells: &[Self; 81]) -> Choice<Self> {
+            // SAFETY: as for `pass`.
+            unsafe { $module::choose(cells) }
+        }
+
+        #[inline(always)]
+        fn copy(from: &[Self; 81], to: &mut [Self; 81], moves: &[(u8, u8)]) {
+            // SAFETY: as for `pass`.
+            unsafe { $module::copy(from, to, moves) }
+        }
+    };
 }
 
 /// A method that is one intrinsic of two vectors.
@@ -51,13 +112,10 @@ macro_rules! ternary {
 // SAFETY: sixteen numbers of 16 bits.
 unsafe impl Lanes for Avx2 {
     const COUNT: usize = 16;
+    const PATIENCE: u32 = 1;
     const PICKS: bool = false;
 
-    fn run(search: &mut Search<Self>) {
-        assert!(Isa::Avx2.is_available());
-        // SAFETY: just checked.
-        unsafe { avx2(search) }
-    }
+    compiled!(avx2, Avx2);
 
     binary! {
         and _mm256_and_si256
@@ -127,13 +185,10 @@ unsafe impl Lanes for Avx2 {
 // SAFETY: thirty-two numbers of 16 bits.
 unsafe impl Lanes for Avx512 {
     const COUNT: usize = 32;
+    const PATIENCE: u32 = 1;
     const PICKS: bool = true;
 
-    fn run(search: &mut Search<Self>) {
-        assert!(Isa::Avx512.is_available());
-        // SAFETY: just checked.
-        unsafe { avx512(search) }
-    }
+    compiled!(avx512, Avx512);
 
     binary! {
         and _mm512_and_si512
