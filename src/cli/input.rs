@@ -43,23 +43,32 @@ pub fn for_each<R: Send, O: Live>(
     common: &Common,
     out: &mut O,
     work: impl Fn(Record, &Place) -> R + Sync,
+    sink: impl FnMut(&mut O, Answer<R>, &Progress) -> Result<(), Failure>,
+) -> Result<bool, Failure> {
+    let all = |found: Vec<(Record, Place)>| found.into_iter().map(|(record, place)| work(record, &place)).collect();
+    for_each_piece(input, common, out, 1, all, sink)
+}
+
+/// [`for_each`] with work that takes many puzzles at a time, so many at least if there are as many, and returns one
+/// result for each.
+pub fn for_each_piece<R: Send, O: Live>(
+    input: &Input,
+    common: &Common,
+    out: &mut O,
+    least: usize,
+    work: impl Fn(Vec<(Record, Place)>) -> Vec<R> + Sync,
     mut sink: impl FnMut(&mut O, Answer<R>, &Progress) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
     let mut progress = Progress::new(common, None, out.is_stdout());
     let (mut puzzles, mut malformed, mut unreadable) = (0u64, 0u64, false);
-    let work = |item| match item {
-        Item::Puzzle(record, place) => Ok(work(*record, &place)),
-        Item::Malformed { text, complaint } => Err((Some(text), complaint)),
-        Item::Unreadable(complaint) => Err((None, complaint)),
-    };
-    let answer = |out: &mut O, result: Result<R, (Option<String>, String)>| {
+    let answer = |out: &mut O, result: Result<R, Complaint>| {
         progress.step();
         let answer = match result {
             Ok(answer) => {
                 puzzles += 1;
                 Answer::Done(answer)
             }
-            Err((text, complaint)) => {
+            Err(Complaint { text, complaint }) => {
                 progress.say(&complaint);
                 let Some(text) = text else {
                     unreadable = true;
@@ -71,7 +80,8 @@ pub fn for_each<R: Send, O: Live>(
         };
         sink(out, answer, &progress)
     };
-    let done = parallel::for_each(Items::new(input, common.quiet), out, work, answer);
+    let items = Items::new(input, common.quiet);
+    let done = parallel::for_each_piece(items, out, least, |items| work_on(items, &work), answer);
     progress.finish();
     done?;
     if puzzles + malformed == 0 && !unreadable && !common.quiet {
@@ -80,9 +90,31 @@ pub fn for_each<R: Send, O: Live>(
     if unreadable { Err(Failure::Reported) } else { Ok(malformed == 0) }
 }
 
+/// The work on all puzzles among the items; the complaints stay in their places.
+fn work_on<R>(items: Vec<Item>, work: impl Fn(Vec<(Record, Place)>) -> Vec<R>) -> Vec<Result<R, Complaint>> {
+    let mut complaints = Vec::new();
+    let mut puzzles = Vec::with_capacity(items.len());
+    for (at, item) in items.into_iter().enumerate() {
+        match item {
+            Item::Puzzle(record, place) => puzzles.push((record, place)),
+            Item::Malformed { text, complaint } => complaints.push((at, Complaint { text: Some(text), complaint })),
+            Item::Unreadable(complaint) => complaints.push((at, Complaint { text: None, complaint })),
+        }
+    }
+    let mut results: Vec<Result<R, Complaint>> = work(puzzles).into_iter().map(Ok).collect();
+    complaints.into_iter().for_each(|(at, complaint)| results.insert(at, Err(complaint)));
+    results
+}
+
+/// What is said of a place without a puzzle, and its text if reading goes on after it.
+struct Complaint {
+    text: Option<String>,
+    complaint: String,
+}
+
 /// What stands at one place of the input.
 enum Item {
-    Puzzle(Box<Record>, Place),
+    Puzzle(Record, Place),
     Malformed { text: String, complaint: String },
     Unreadable(String),
 }
@@ -150,7 +182,7 @@ impl Iterator for Items {
             *number += 1;
             let place = Place { name: name.clone(), number: *number };
             match records.next() {
-                Some(Ok(record)) => return Some(Item::Puzzle(Box::new(record), place)),
+                Some(Ok(record)) => return Some(Item::Puzzle(record, place)),
                 Some(Err(ReadError::Malformed { error, text })) => {
                     return Some(Item::Malformed { text, complaint: format!("{name}:{error}") });
                 }

@@ -45,6 +45,8 @@ enum Engine {
 
 /// More solutions than this of a puzzle are printed as they are found, not gathered first.
 const GATHERED: u64 = 64;
+/// How many puzzles are worth a thread's while if they are counted side by side.
+const PIECE: usize = 1 << 10;
 /// How far `--count` counts where no limit is given.
 const COUNTED: u64 = 1_000_000;
 
@@ -60,11 +62,12 @@ impl Solve {
     pub fn run(&self, common: &Common) -> Result<bool, Failure> {
         let mut out = RecordOut::open(&self.output, &Header::new(None))?;
         let mut all_solved = true;
-        let whole = input::for_each(
+        let whole = input::for_each_piece(
             &self.input,
             common,
             &mut out,
-            |record: Record, place: &Place| (self.search(&record.puzzle), place.clone()),
+            if self.is_batch() { PIECE } else { 1 },
+            |records| self.search_all(records),
             |out, answer, progress| {
                 let Answer::Done((found, place)) = answer else { return Ok(()) };
                 let any = self.print(found, out)?;
@@ -82,6 +85,19 @@ impl Solve {
     fn limit(&self) -> u64 {
         let unlimited = if self.count { COUNTED } else { 1 };
         if self.all { u64::MAX } else { self.limit.unwrap_or(unlimited) }
+    }
+
+    /// Whether one solution or a count is enough, which many puzzles can be searched for side by side.
+    fn is_batch(&self) -> bool {
+        self.engine == Engine::Auto && self.count
+    }
+
+    fn search_all(&self, records: Vec<(Record, Place)>) -> Vec<(Found, Place)> {
+        if !self.is_batch() {
+            return records.into_iter().map(|(record, place)| (self.search(&record.puzzle), place)).collect();
+        }
+        let counts: Vec<u64> = solver::counts(records.iter().map(|(record, _)| &record.puzzle), self.limit()).collect();
+        counts.into_iter().zip(records).map(|(count, (_, place))| (Found::Count(count), place)).collect()
     }
 
     fn search(&self, puzzle: &Puzzle) -> Found {

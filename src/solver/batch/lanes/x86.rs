@@ -112,7 +112,7 @@ macro_rules! ternary {
 // SAFETY: sixteen numbers of 16 bits.
 unsafe impl Lanes for Avx2 {
     const COUNT: usize = 16;
-    const PATIENCE: u32 = 1;
+    const PATIENCE: u32 = 4;
     const PICKS: bool = false;
 
     compiled!(avx2, Avx2);
@@ -185,7 +185,7 @@ unsafe impl Lanes for Avx2 {
 // SAFETY: thirty-two numbers of 16 bits.
 unsafe impl Lanes for Avx512 {
     const COUNT: usize = 32;
-    const PATIENCE: u32 = 1;
+    const PATIENCE: u32 = 8;
     const PICKS: bool = true;
 
     compiled!(avx512, Avx512);
