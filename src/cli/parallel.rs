@@ -23,50 +23,50 @@ pub fn use_threads(threads: Option<u16>) -> Result<(), Failure> {
 /// Does the work on each item and hands the results to `sink`, with the output, in the order of the items. Memory
 /// does not grow with their number.
 pub fn for_each<T: Send, R: Send, O: Live>(
-    items: impl Iterator<Item = T>,
+    mut items: impl Iterator<Item = T>,
     out: &mut O,
     work: impl Fn(T) -> R + Sync,
     sink: impl FnMut(&mut O, R) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    for_each_piece(items, out, 1, |piece| piece.into_iter().map(&work).collect(), sink)
+    let piece = |length| {
+        let piece: Vec<T> = items.by_ref().take(length).collect();
+        (piece.len(), Some(piece).filter(|piece| !piece.is_empty()))
+    };
+    for_each_piece(piece, out, 1, |piece| piece.into_iter().map(&work).collect(), sink)
 }
 
-/// [`for_each`] with work that takes pieces of so many items at least, if there are as many, and returns one result
-/// for each.
-pub fn for_each_piece<T: Send, R: Send, O: Live>(
-    mut items: impl Iterator<Item = T>,
+/// [`for_each`] with pieces of work in place of items: `next` returns one and its length, which is at most what it
+/// is asked for; `work` returns a result for each item. Pieces of less than `least` items are not asked for.
+pub fn for_each_piece<P: Send, R: Send, O: Live>(
+    mut next: impl FnMut(usize) -> (usize, Option<P>),
     out: &mut O,
     least: usize,
-    work: impl Fn(Vec<T>) -> Vec<R> + Sync,
+    work: impl Fn(P) -> Vec<R> + Sync,
     mut sink: impl FnMut(&mut O, R) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let threads = rayon::current_num_threads();
     let mut size = threads;
     loop {
         let began = Instant::now();
-        let batch: Vec<T> = items.by_ref().take(size).collect();
-        if batch.is_empty() {
-            return Ok(());
+        let length = (size / (threads * PIECES)).max(least);
+        let (mut batch, mut left, mut ended) = (Vec::new(), size, false);
+        while left > 0 && !ended {
+            let (length, piece) = next(length.min(left));
+            left -= length.min(left);
+            ended = piece.is_none();
+            batch.extend(piece);
         }
-        let pieces = pieces(batch, (size / (threads * PIECES)).max(least));
-        let results: Vec<Vec<R>> = pieces.into_par_iter().map(&work).collect();
+        let results: Vec<Vec<R>> = batch.into_par_iter().map(&work).collect();
         results.into_iter().flatten().try_for_each(|result| sink(out, result))?;
         out.show()?;
         interrupt::check()?;
+        if ended {
+            return Ok(());
+        }
         if began.elapsed() < BATCH {
             size = (size * 2).min(MOST * threads);
         } else if began.elapsed() > 2 * BATCH {
             size = (size / 2).max(threads);
         }
     }
-}
-
-/// The items in pieces of this length; the last may be shorter.
-fn pieces<T>(items: Vec<T>, length: usize) -> Vec<Vec<T>> {
-    if items.len() <= length {
-        return vec![items];
-    }
-    let mut items = items.into_iter();
-    let mut piece = || Some(items.by_ref().take(length).collect()).filter(|piece: &Vec<T>| !piece.is_empty());
-    std::iter::from_fn(&mut piece).collect()
 }

@@ -6,7 +6,7 @@ use super::input::{self, Answer, Place};
 use super::interrupt;
 use super::output::RecordOut;
 use clap::ValueEnum;
-use cluewise::pack::{Header, Record};
+use cluewise::pack::Header;
 use cluewise::solver::{self, naive};
 use cluewise::{Grid, Puzzle};
 
@@ -67,7 +67,7 @@ impl Solve {
             common,
             &mut out,
             if self.is_batch() { PIECE } else { 1 },
-            |records| self.search_all(records),
+            |found| self.search_all(found),
             |out, answer, progress| {
                 let Answer::Done((found, place)) = answer else { return Ok(()) };
                 let any = self.print(found, out)?;
@@ -92,12 +92,13 @@ impl Solve {
         self.engine == Engine::Auto && self.count
     }
 
-    fn search_all(&self, records: Vec<(Record, Place)>) -> Vec<(Found, Place)> {
-        if !self.is_batch() {
-            return records.into_iter().map(|(record, place)| (self.search(&record.puzzle), place)).collect();
-        }
-        let counts: Vec<u64> = solver::counts(records.iter().map(|(record, _)| &record.puzzle), self.limit()).collect();
-        counts.into_iter().zip(records).map(|(count, (_, place))| (Found::Count(count), place)).collect()
+    fn search_all(&self, found: &input::Found) -> Vec<(Found, Place)> {
+        let puzzles = found.puzzles.iter();
+        let results: Vec<Found> = match self.is_batch() {
+            true => solver::counts(puzzles, self.limit()).map(Found::Count).collect(),
+            false => puzzles.map(|puzzle| self.search(puzzle)).collect(),
+        };
+        results.into_iter().enumerate().map(|(i, result)| (result, found.place(i))).collect()
     }
 
     fn search(&self, puzzle: &Puzzle) -> Found {

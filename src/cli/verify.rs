@@ -2,10 +2,9 @@
 
 use super::args::{Common, Input, OutputFile};
 use super::error::Failure;
-use super::input::{self, Answer, Place};
+use super::input::{self, Answer, Found};
 use super::output::Out;
 use cluewise::generator::needless_clues;
-use cluewise::pack::Record;
 use cluewise::solver::{self, Verdict};
 
 /// Say of each puzzle whether it has exactly one solution
@@ -64,7 +63,7 @@ impl Verify {
     pub fn run(&self, common: &Common) -> Result<bool, Failure> {
         let mut out = Out::open(&self.output)?;
         let mut totals = Totals::default();
-        let work = |found: Vec<(Record, Place)>| self.examine_all(&found);
+        let work = |found: &Found| self.examine_all(found);
         input::for_each_piece(&self.input, common, &mut out, PIECE, work, |out, answer, progress| {
             let line = match answer {
                 Answer::Done(finding) => {
@@ -86,17 +85,17 @@ impl Verify {
         Ok(totals.unique == totals.puzzles && totals.wrong_solutions == 0)
     }
 
-    fn examine_all(&self, found: &[(Record, Place)]) -> Vec<Finding> {
-        let counts = solver::counts(found.iter().map(|(record, _)| &record.puzzle), self.limit);
-        found.iter().zip(counts).map(|((record, place), count)| self.examine(record, place, count)).collect()
+    fn examine_all(&self, found: &Found) -> Vec<Finding> {
+        let counts = solver::counts(&found.puzzles, self.limit);
+        counts.enumerate().map(|(i, count)| self.examine(found, i, count)).collect()
     }
 
-    fn examine(&self, record: &Record, place: &Place, count: u64) -> Finding {
-        let puzzle = &record.puzzle;
+    fn examine(&self, found: &Found, i: usize, count: u64) -> Finding {
+        let puzzle = &found.puzzles[i];
         let verdict = Verdict::of(count);
-        let given = record.solution.filter(|_| verdict == Verdict::Unique);
+        let given = found.solution(i).filter(|_| verdict == Verdict::Unique);
         let wrong = given.is_some_and(|grid| !grid.fills(puzzle));
-        let complaint = wrong.then(|| format!("{place}: the solution given is not the puzzle's"));
+        let complaint = wrong.then(|| format!("{}: the solution given is not the puzzle's", found.place(i)));
         let line = (!self.summary).then(|| {
             let mut line = format!("{verdict}\t{count}\t{puzzle}");
             if self.witness && verdict == Verdict::Several {

@@ -6,7 +6,7 @@
 
 use super::lines::{Lines, excerpt, malformed};
 use super::scan::{self, Bad, Line, Row, classify};
-use super::{ReadError, Records};
+use super::{ReadError, RecordReader, Records};
 use crate::cell::Cell;
 use crate::grid::Puzzle;
 use crate::pack::Record;
@@ -68,6 +68,14 @@ impl Iterator for Plain<'_> {
                     return self.grids.found.pop_front();
                 }
             }
+        }
+    }
+}
+
+impl RecordReader for Plain<'_> {
+    fn read_puzzles(&mut self, most: usize, puzzles: &mut Vec<Puzzle>) {
+        if self.grids.found.is_empty() && self.grids.is_idle() {
+            self.lines.read_while(most, |line| scan::bare_puzzle(line).map(|puzzle| puzzles.push(puzzle)));
         }
     }
 }
