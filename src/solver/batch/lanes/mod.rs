@@ -43,18 +43,18 @@ pub unsafe trait Lanes: Copy {
     fn and(self, other: Self) -> Self;
     /// Bitwise or.
     fn or(self, other: Self) -> Self;
-    /// Bitwise exclusive or.
-    fn xor(self, other: Self) -> Self;
     /// `self & !other`
     fn without(self, other: Self) -> Self;
     /// Sum, lane by lane.
     fn add(self, other: Self) -> Self;
     /// Difference, lane by lane.
     fn sub(self, other: Self) -> Self;
-    /// How many bits of each lane are set, of its lowest nine.
-    fn ones(self) -> Self;
+    /// 256 for each of the lowest nine bits that is not set.
+    fn fewer(self) -> Self;
     /// The bits of `self` in those lanes in which `a & b` is zero.
     fn if_disjoint(self, a: Self, b: Self) -> Self;
+    /// The bits of `self` in those lanes in which `a & b` is not zero.
+    fn if_meets(self, a: Self, b: Self) -> Self;
     /// In lanes where `a > b`, both taken as signed, `yes`, else `self`.
     fn if_greater(self, a: Self, b: Self, yes: Self) -> Self;
     /// One bit for each lane: whether the two are equal there.

@@ -60,11 +60,6 @@ unsafe impl Lanes for Plain {
     }
 
     #[inline(always)]
-    fn xor(self, other: Plain) -> Plain {
-        each!(i, self.0[i] ^ other.0[i])
-    }
-
-    #[inline(always)]
     fn without(self, other: Plain) -> Plain {
         each!(i, self.0[i] & !other.0[i])
     }
@@ -80,17 +75,22 @@ unsafe impl Lanes for Plain {
     }
 
     #[inline(always)]
-    fn ones(self) -> Plain {
+    fn fewer(self) -> Plain {
         each!(i, {
             let pairs = (self.0[i] & 0x155) + (self.0[i] >> 1 & 0x55);
             let fours = (pairs & 0x333) + (pairs >> 2 & 0x33);
-            (fours & 0xf) + (fours >> 4 & 0xf) + (fours >> 8)
+            9 - (fours & 0xf) - (fours >> 4 & 0xf) - (fours >> 8) << 8
         })
     }
 
     #[inline(always)]
     fn if_disjoint(self, a: Plain, b: Plain) -> Plain {
         each!(i, if a.0[i] & b.0[i] == 0 { self.0[i] } else { 0 })
+    }
+
+    #[inline(always)]
+    fn if_meets(self, a: Plain, b: Plain) -> Plain {
+        each!(i, if a.0[i] & b.0[i] == 0 { 0 } else { self.0[i] })
     }
 
     #[inline(always)]

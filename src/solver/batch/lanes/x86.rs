@@ -120,7 +120,6 @@ unsafe impl Lanes for Avx2 {
     binary! {
         and _mm256_and_si256
         or _mm256_or_si256
-        xor _mm256_xor_si256
         add _mm256_add_epi16
         sub _mm256_sub_epi16
     }
@@ -138,7 +137,7 @@ unsafe impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn ones(self) -> Self {
+    fn fewer(self) -> Self {
         // SAFETY: as above.
         unsafe {
             let table = _mm256_setr_epi8(
@@ -147,7 +146,8 @@ unsafe impl Lanes for Avx2 {
             let low = _mm256_shuffle_epi8(table, _mm256_and_si256(self.0, _mm256_set1_epi8(15)));
             let high = _mm256_and_si256(_mm256_srli_epi16::<4>(self.0), _mm256_set1_epi16(15));
             let bytes = _mm256_add_epi8(low, _mm256_shuffle_epi8(table, high));
-            Self(_mm256_add_epi16(_mm256_and_si256(bytes, _mm256_set1_epi16(255)), _mm256_srli_epi16::<8>(bytes)))
+            let ones = _mm256_add_epi16(bytes, _mm256_slli_epi16::<8>(bytes));
+            Self(_mm256_sub_epi16(_mm256_set1_epi16(9 << 8), _mm256_and_si256(ones, _mm256_set1_epi16(-256))))
         }
     }
 
@@ -157,6 +157,15 @@ unsafe impl Lanes for Avx2 {
         unsafe {
             let is_zero = _mm256_cmpeq_epi16(_mm256_and_si256(a.0, b.0), _mm256_setzero_si256());
             Self(_mm256_and_si256(self.0, is_zero))
+        }
+    }
+
+    #[inline(always)]
+    fn if_meets(self, a: Self, b: Self) -> Self {
+        // SAFETY: as above.
+        unsafe {
+            let is_zero = _mm256_cmpeq_epi16(_mm256_and_si256(a.0, b.0), _mm256_setzero_si256());
+            Self(_mm256_andnot_si256(is_zero, self.0))
         }
     }
 
@@ -193,7 +202,6 @@ unsafe impl Lanes for Avx512 {
     binary! {
         and _mm512_and_si512
         or _mm512_or_si512
-        xor _mm512_xor_si512
         add _mm512_add_epi16
         sub _mm512_sub_epi16
     }
@@ -239,14 +247,15 @@ unsafe impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn ones(self) -> Self {
+    fn fewer(self) -> Self {
         // SAFETY: as above.
         unsafe {
             let table = _mm512_broadcast_i32x4(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
             let low = _mm512_shuffle_epi8(table, _mm512_and_si512(self.0, _mm512_set1_epi8(15)));
             let high = _mm512_and_si512(_mm512_srli_epi16::<4>(self.0), _mm512_set1_epi16(15));
             let bytes = _mm512_add_epi8(low, _mm512_shuffle_epi8(table, high));
-            Self(_mm512_add_epi16(_mm512_and_si512(bytes, _mm512_set1_epi16(255)), _mm512_srli_epi16::<8>(bytes)))
+            let ones = _mm512_add_epi16(bytes, _mm512_slli_epi16::<8>(bytes));
+            Self(_mm512_sub_epi16(_mm512_set1_epi16(9 << 8), _mm512_and_si512(ones, _mm512_set1_epi16(-256))))
         }
     }
 
@@ -254,6 +263,12 @@ unsafe impl Lanes for Avx512 {
     fn if_disjoint(self, a: Self, b: Self) -> Self {
         // SAFETY: as above.
         Self(unsafe { _mm512_maskz_mov_epi16(_mm512_testn_epi16_mask(a.0, b.0), self.0) })
+    }
+
+    #[inline(always)]
+    fn if_meets(self, a: Self, b: Self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm512_maskz_mov_epi16(_mm512_test_epi16_mask(a.0, b.0), self.0) })
     }
 
     #[inline(always)]
