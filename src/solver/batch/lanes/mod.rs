@@ -55,6 +55,12 @@ pub unsafe trait Lanes: Copy {
     fn if_disjoint(self, a: Self, b: Self) -> Self;
     /// The bits of `self` in those lanes in which `a & b` is not zero.
     fn if_meets(self, a: Self, b: Self) -> Self;
+    /// Adds `what` byte by byte, in those bytes in which `a & bit` is not zero; `bit` has one bit in each byte.
+    fn add_where(self, a: Self, bit: Self, what: Self) -> Self;
+    /// The low byte of each lane in both of its bytes.
+    fn double_low(self) -> Self;
+    /// The high byte of each lane in the low byte's place.
+    fn high(self) -> Self;
     /// In lanes where `a > b`, both taken as signed, `yes`, else `self`.
     fn if_greater(self, a: Self, b: Self, yes: Self) -> Self;
     /// One bit for each lane: whether the two are equal there.

@@ -94,6 +94,27 @@ unsafe impl Lanes for Plain {
     }
 
     #[inline(always)]
+    fn add_where(self, a: Plain, bit: Plain, what: Plain) -> Plain {
+        each!(i, {
+            let hit = a.0[i] & bit.0[i];
+            let low = if hit & 0xff != 0 { 0xff } else { 0 };
+            let high = if hit & 0xff00 != 0 { 0xff00 } else { 0 };
+            // Sums stay below 256 but in nearly empty grids, where a wrong choice does no harm.
+            self.0[i].wrapping_add(what.0[i] & (low | high))
+        })
+    }
+
+    #[inline(always)]
+    fn double_low(self) -> Plain {
+        each!(i, (self.0[i] & 0xff) | self.0[i] << 8)
+    }
+
+    #[inline(always)]
+    fn high(self) -> Plain {
+        each!(i, self.0[i] >> 8)
+    }
+
+    #[inline(always)]
     fn if_greater(self, a: Plain, b: Plain, yes: Plain) -> Plain {
         each!(i, if a.0[i] as i16 > b.0[i] as i16 { yes.0[i] } else { self.0[i] })
     }

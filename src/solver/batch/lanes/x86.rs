@@ -170,6 +170,27 @@ unsafe impl Lanes for Avx2 {
     }
 
     #[inline(always)]
+    fn add_where(self, a: Self, bit: Self, what: Self) -> Self {
+        // SAFETY: as above.
+        unsafe {
+            let hit = _mm256_cmpeq_epi8(_mm256_and_si256(a.0, bit.0), bit.0);
+            Self(_mm256_add_epi8(self.0, _mm256_and_si256(what.0, hit)))
+        }
+    }
+
+    #[inline(always)]
+    fn double_low(self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm256_or_si256(_mm256_and_si256(self.0, _mm256_set1_epi16(255)), _mm256_slli_epi16::<8>(self.0)) })
+    }
+
+    #[inline(always)]
+    fn high(self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm256_srli_epi16::<8>(self.0) })
+    }
+
+    #[inline(always)]
     fn if_greater(self, a: Self, b: Self, yes: Self) -> Self {
         // SAFETY: as above.
         Self(unsafe { _mm256_blendv_epi8(self.0, yes.0, _mm256_cmpgt_epi16(a.0, b.0)) })
@@ -269,6 +290,24 @@ unsafe impl Lanes for Avx512 {
     fn if_meets(self, a: Self, b: Self) -> Self {
         // SAFETY: as above.
         Self(unsafe { _mm512_maskz_mov_epi16(_mm512_test_epi16_mask(a.0, b.0), self.0) })
+    }
+
+    #[inline(always)]
+    fn add_where(self, a: Self, bit: Self, what: Self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm512_mask_add_epi8(self.0, _mm512_test_epi8_mask(a.0, bit.0), self.0, what.0) })
+    }
+
+    #[inline(always)]
+    fn double_low(self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm512_or_si512(_mm512_and_si512(self.0, _mm512_set1_epi16(255)), _mm512_slli_epi16::<8>(self.0)) })
+    }
+
+    #[inline(always)]
+    fn high(self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm512_srli_epi16::<8>(self.0) })
     }
 
     #[inline(always)]
