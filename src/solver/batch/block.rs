@@ -1,5 +1,6 @@
 //! States that wait for a lane.
 
+use super::choose::Scratch;
 use super::lanes::{Lanes, MOST, numbers, numbers_mut};
 use super::pass::ALL;
 use crate::cell::Cell;
@@ -87,8 +88,8 @@ impl<V: Lanes> Block<V> {
 
     /// Chooses where each lane branches.
     #[inline(always)]
-    pub fn branch(&mut self) {
-        let choice = V::choose(&self.cells);
+    pub fn branch(&mut self, scratch: &mut Scratch<V>) {
+        let choice = V::choose(&self.cells, scratch);
         let (cells, candidates) = ([choice.cell], [choice.candidates]);
         let (cells, candidates) = (numbers(&cells), numbers(&candidates));
         let lanes = numbers_mut(&mut self.cells);

@@ -10,42 +10,60 @@ pub struct Choice<V> {
     pub candidates: V,
 }
 
+/// What the choice is worked out in, kept since to clear it would take as long as a tenth of the work.
+#[repr(C, align(64))]
+pub struct Scratch<V> {
+    weight: [V; 81],
+    digits: [V; 81],
+    near: [V; 81],
+    /// The weight of a round's digits in the row and the box of each horizontal triad.
+    across: [V; 27],
+    /// The same in the column of each vertical triad, without its box.
+    down: [V; 27],
+}
+
+impl<V: Lanes> Scratch<V> {
+    pub fn new() -> Scratch<V> {
+        let zero = V::splat(0);
+        Scratch { weight: [zero; 81], digits: [zero; 81], near: [zero; 81], across: [zero; 27], down: [zero; 27] }
+    }
+}
+
 /// Chooses in each lane: of the cells with the fewest candidates the one whose peers have its digits most often, where
 /// peers with two candidates count thrice.
 ///
 /// Sums are small, so that two digits are worked on at a time, one in each byte of a lane: 1 to 8 in four rounds, 9
 /// alone in a fifth.
 #[inline(always)]
-pub fn choose<V: Lanes>(cells: &[V; 81]) -> Choice<V> {
+pub fn choose<V: Lanes>(cells: &[V; 81], scratch: &mut Scratch<V>) -> Choice<V> {
     let (zero, one) = (V::splat(0), V::splat(1));
-    let (mut weight, mut digits, mut near) = ([zero; 81], [zero; 81], [zero; 81]);
     for at in 0..81 {
         let less = cells[at].and(cells[at].sub(one));
         let more = V::splat(0x202).if_disjoint(less, less.sub(one));
-        weight[at] = V::splat(0x101).add(more.if_meets(less, less));
-        digits[at] = cells[at].double_low();
+        scratch.weight[at] = V::splat(0x101).add(more.if_meets(less, less));
+        scratch.digits[at] = cells[at].double_low();
+        scratch.near[at] = zero;
     }
-    let (mut across, mut down) = ([zero; 27], [zero; 27]);
     for round in 0..5 {
         let bits = V::splat(if round < 4 { 0x201 << (2 * round) } else { 0x101 });
         if round == 4 {
             for at in 0..81 {
-                digits[at] = cells[at].high();
+                scratch.digits[at] = cells[at].high();
             }
         }
-        sum_near(&digits, &weight, bits, &mut across, &mut down);
+        scratch.sum(bits);
         for row in 0..9 {
             for column in 0..9 {
                 let at = row * 9 + column;
-                let sum = across[row * 3 + column / 3].add(down[row / 3 * 9 + column]);
-                near[at] = near[at].add_where(digits[at], bits, sum);
+                let sum = scratch.across[row * 3 + column / 3].add(scratch.down[row / 3 * 9 + column]);
+                scratch.near[at] = scratch.near[at].add_where(scratch.digits[at], bits, sum);
             }
         }
     }
     let (mut best, mut cell, mut candidates) = (one, zero, zero);
     for at in 0..81 {
         let less = cells[at].and(cells[at].sub(one));
-        let sum = near[at].and(V::splat(255)).add(near[at].high());
+        let sum = scratch.near[at].and(V::splat(255)).add(scratch.near[at].high());
         let score = cells[at].fewer().add(sum).if_meets(less, less);
         cell = cell.if_greater(score, best, V::splat(at as u16));
         candidates = candidates.if_greater(score, best, cells[at]);
@@ -54,43 +72,38 @@ pub fn choose<V: Lanes>(cells: &[V; 81]) -> Choice<V> {
     Choice { cell, candidates }
 }
 
-/// The weight of these digits' places in the row and the box of each horizontal triad, and in the column of each
-/// vertical triad but not in its box.
-#[inline(always)]
-fn sum_near<V: Lanes>(
-    digits: &[V; 81],
-    weight: &[V; 81],
-    bits: V,
-    across: &mut [V; 27],
-    down: &mut [V; 27],
-) {
-    let zero = V::splat(0);
-    let mut columns = [zero; 9];
-    for band in 0..3 {
-        let mut rows = [zero; 3];
-        for b in 0..3 {
-            let (mut triads, mut stack) = ([zero; 3], [zero; 3]);
-            for r in 0..3 {
-                for c in 0..3 {
-                    let at = (band * 3 + r) * 9 + b * 3 + c;
-                    triads[r] = triads[r].add_where(digits[at], bits, weight[at]);
-                    stack[c] = stack[c].add_where(digits[at], bits, weight[at]);
+impl<V: Lanes> Scratch<V> {
+    /// Works out `across` and `down`.
+    #[inline(always)]
+    fn sum(&mut self, bits: V) {
+        let zero = V::splat(0);
+        let mut columns = [zero; 9];
+        for band in 0..3 {
+            let mut rows = [zero; 3];
+            for b in 0..3 {
+                let (mut triads, mut stack) = ([zero; 3], [zero; 3]);
+                for r in 0..3 {
+                    for c in 0..3 {
+                        let at = (band * 3 + r) * 9 + b * 3 + c;
+                        triads[r] = triads[r].add_where(self.digits[at], bits, self.weight[at]);
+                        stack[c] = stack[c].add_where(self.digits[at], bits, self.weight[at]);
+                    }
+                }
+                let square = triads[0].add(triads[1]).add(triads[2]);
+                for i in 0..3 {
+                    // The box without the triad, which the row has too.
+                    self.across[(band * 3 + i) * 3 + b] = square.sub(triads[i]);
+                    self.down[band * 9 + b * 3 + i] = stack[i];
+                    columns[b * 3 + i] = columns[b * 3 + i].add(stack[i]);
+                    rows[i] = rows[i].add(triads[i]);
                 }
             }
-            let square = triads[0].add(triads[1]).add(triads[2]);
-            for i in 0..3 {
-                // With the box less the triad: the row, added below, has that too.
-                across[(band * 3 + i) * 3 + b] = square.sub(triads[i]);
-                down[band * 9 + b * 3 + i] = stack[i];
-                columns[b * 3 + i] = columns[b * 3 + i].add(stack[i]);
-                rows[i] = rows[i].add(triads[i]);
+            for i in 0..9 {
+                self.across[band * 9 + i] = self.across[band * 9 + i].add(rows[i / 3]);
             }
         }
-        for i in 0..9 {
-            across[band * 9 + i] = across[band * 9 + i].add(rows[i / 3]);
+        for i in 0..27 {
+            self.down[i] = columns[i % 9].sub(self.down[i]);
         }
-    }
-    for i in 0..27 {
-        down[i] = columns[i % 9].sub(down[i]);
     }
 }

@@ -16,6 +16,7 @@ mod answers;
 mod block;
 mod choose;
 mod lanes;
+mod moves;
 mod pass;
 mod stream;
 
@@ -26,7 +27,8 @@ use crate::grid::{Grid, Puzzle};
 pub use answers::Answer;
 use answers::Answers;
 use block::Block;
-use lanes::{Lanes, MOST, from_numbers, numbers, numbers_mut};
+use choose::Scratch;
+use lanes::{Lanes, MOST, numbers, numbers_mut};
 use pass::{ALL, Report, State};
 pub use stream::Batch;
 
@@ -79,6 +81,7 @@ pub struct Search<V> {
     fresh: bool,
     /// States that wait for a choice.
     stalled: Box<Block<V>>,
+    scratch: Box<Scratch<V>>,
     /// States that wait for a lane: puzzles and first branches.
     ready: Vec<Box<Block<V>>>,
     /// Second branches, those to be searched first on top.
@@ -99,6 +102,7 @@ impl<V: Lanes> Search<V> {
             puzzle: [0; MOST],
             fresh: true,
             stalled: Box::new(Block::new()),
+            scratch: Box::new(Scratch::new()),
             ready: Vec::new(),
             second: Vec::new(),
             spare: Vec::new(),
@@ -201,7 +205,7 @@ impl<V: Lanes> Search<V> {
     /// Chooses in all states that wait for it.
     #[inline(always)]
     fn branch(&mut self) {
-        self.stalled.branch();
+        self.stalled.branch(&mut self.scratch);
         for &number in &self.stalled.puzzle[..self.stalled.len] {
             self.answers.open(number);
         }
@@ -265,48 +269,10 @@ impl<V: Lanes> Search<V> {
         }
         self.work.nodes += count as u64;
         if count > 0 {
-            if !self.fresh {
-                self.settle();
-            }
-            V::copy(&block.cells, &mut self.state.cells, &moves[..count]);
+            V::refill(&mut self.state, self.fresh, &block.cells, &moves[..count]);
+            self.fresh = true;
             let sums = std::slice::from_mut(&mut self.sum);
             moves[..count].iter().for_each(|&(_, lane)| numbers_mut(sums)[lane as usize] = 0);
-        }
-    }
-
-    /// Applies what the last pass has found.
-    #[inline(always)]
-    fn settle(&mut self) {
-        for row in 0..9 {
-            for column in 0..9 {
-                self.state.cells[row * 9 + column] = self.state.cell(row, column);
-            }
-        }
-        self.fresh = true;
-    }
-}
-
-/// Copies lanes to lanes: (from, to).
-#[inline(always)]
-fn copy<V: Lanes>(from: &[V; 81], to: &mut [V; 81], moves: &[(u8, u8)]) {
-    if V::PICKS {
-        let mut picks = [0; MOST];
-        for i in 0..MOST {
-            picks[i] = i as u16;
-        }
-        for &(source, target) in moves {
-            picks[target as usize % MOST] = V::COUNT as u16 + source as u16;
-        }
-        let picks = from_numbers::<V>(&picks);
-        for i in 0..81 {
-            to[i] = to[i].pick(picks, from[i]);
-        }
-    } else {
-        let (from, to) = (numbers(from), numbers_mut(to));
-        for &(source, target) in moves {
-            for i in 0..81 {
-                to[i * V::COUNT + target as usize] = from[i * V::COUNT + source as usize];
-            }
         }
     }
 }

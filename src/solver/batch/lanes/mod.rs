@@ -3,7 +3,7 @@
 #![allow(unsafe_code)]
 
 use super::Search;
-use super::choose::Choice;
+use super::choose::{Choice, Scratch};
 use super::pass::{Report, State};
 
 pub mod plain;
@@ -33,8 +33,10 @@ pub unsafe trait Lanes: Copy {
     /// [`State::pass`], compiled by itself.
     fn pass(state: &mut State<Self>, fresh: bool) -> Report<Self>;
     /// [`choose`](super::choose::choose), compiled by itself.
-    fn choose(cells: &[Self; 81]) -> Choice<Self>;
-    /// [`copy`](super::copy), compiled by itself.
+    fn choose(cells: &[Self; 81], scratch: &mut Scratch<Self>) -> Choice<Self>;
+    /// [`refill`](super::moves::refill), compiled by itself.
+    fn refill(state: &mut State<Self>, fresh: bool, from: &[Self; 81], moves: &[(u8, u8)]);
+    /// [`copy`](super::moves::copy), compiled by itself.
     fn copy(from: &[Self; 81], to: &mut [Self; 81], moves: &[(u8, u8)]);
 
     /// The same number in all lanes.

@@ -2,9 +2,10 @@
 
 #![allow(unsafe_code)]
 
-use super::super::choose::{Choice, choose};
+use super::super::choose::{Choice, Scratch, choose};
 use super::super::pass::{Report, State};
-use super::super::{Search, copy};
+use super::super::moves::{copy, refill};
+use super::super::Search;
 use super::Lanes;
 
 /// Eight lanes.
@@ -36,8 +37,12 @@ unsafe impl Lanes for Plain {
         if fresh { state.pass::<true>() } else { state.pass::<false>() }
     }
 
-    fn choose(cells: &[Plain; 81]) -> Choice<Plain> {
-        choose(cells)
+    fn choose(cells: &[Plain; 81], scratch: &mut Scratch<Plain>) -> Choice<Plain> {
+        choose(cells, scratch)
+    }
+
+    fn refill(state: &mut State<Plain>, fresh: bool, from: &[Plain; 81], moves: &[(u8, u8)]) {
+        refill(state, fresh, from, moves);
     }
 
     fn copy(from: &[Plain; 81], to: &mut [Plain; 81], moves: &[(u8, u8)]) {

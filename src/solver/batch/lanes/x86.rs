@@ -2,7 +2,7 @@
 
 #![allow(unsafe_code)]
 
-use super::super::choose::Choice;
+use super::super::choose::{Choice, Scratch};
 use super::super::pass::{Report, State};
 use super::super::{Isa, Search};
 use super::Lanes;
@@ -22,9 +22,9 @@ pub struct Avx512(__m512i);
 macro_rules! kernels {
     ($module:ident, $vector:ident, $features:literal) => {
         mod $module {
-            use super::super::super::choose::{self, Choice};
+            use super::super::super::choose::{self, Choice, Scratch};
             use super::super::super::pass::{Report, State};
-            use super::super::super::{self as batch, Search};
+            use super::super::super::{Search, moves};
             use super::$vector;
 
             #[target_feature(enable = $features)]
@@ -43,13 +43,23 @@ macro_rules! kernels {
             }
 
             #[target_feature(enable = $features)]
-            pub fn choose(cells: &[$vector; 81]) -> Choice<$vector> {
-                choose::choose(cells)
+            pub fn choose(cells: &[$vector; 81], scratch: &mut Scratch<$vector>) -> Choice<$vector> {
+                choose::choose(cells, scratch)
+            }
+
+            #[target_feature(enable = $features)]
+            pub fn refill(
+                state: &mut State<$vector>,
+                fresh: bool,
+                from: &[$vector; 81],
+                moves: &[(u8, u8)],
+            ) {
+                moves::refill(state, fresh, from, moves);
             }
 
             #[target_feature(enable = $features)]
             pub fn copy(from: &[$vector; 81], to: &mut [$vector; 81], moves: &[(u8, u8)]) {
-                batch::copy(from, to, moves);
+                moves::copy(from, to, moves);
             }
         }
     };
@@ -74,9 +84,15 @@ macro_rules! compiled {
         }
 
         #[inline(always)]
-        fn choose(cells: &[Self; 81]) -> Choice<Self> {
+        fn choose(cells: &[Self; 81], scratch: &mut Scratch<Self>) -> Choice<Self> {
             // SAFETY: as for `pass`.
-            unsafe { $module::choose(cells) }
+            unsafe { $module::choose(cells, scratch) }
+        }
+
+        #[inline(always)]
+        fn refill(state: &mut State<Self>, fresh: bool, from: &[Self; 81], moves: &[(u8, u8)]) {
+            // SAFETY: as for `pass`.
+            unsafe { $module::refill(state, fresh, from, moves) }
         }
 
         #[inline(always)]
