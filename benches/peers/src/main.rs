@@ -1,51 +1,147 @@
-use cluewise::Puzzle;
-use cluewise::solver::{self, Isa};
-use std::time::Instant;
+//! The same puzzles through cluewise's engines and through crate `sudoku`, in one process and in turns.
+//!
+//! ```text
+//! cargo run --release -p peers                         sets made from a seed, and ../shared/data if it is there
+//! cargo run --release -p peers -- puzzles.txt ...      files with a puzzle on each line
+//! ```
+//!
+//! Each engine gets every set once a round; the least and the median time of all rounds are shown. All counts must be
+//! those of crate `sudoku`, or the program stops.
+
+mod options;
+mod sets;
+
+use cluewise::solver::{self, Isa, Work, naive};
+use options::Options;
+use sets::Set;
+use std::time::{Duration, Instant};
+
+/// How long the naive engine may take for a set, in all.
+const NAIVE: Duration = Duration::from_millis(500);
+
 fn main() {
-    let mut args: Vec<String> = std::env::args().skip(1).collect();
-    let quick = args.first().is_some_and(|a| a == "-q");
-    if quick {
-        args.remove(0);
-    }
-    for f in args {
-        let text = std::fs::read_to_string(&f).unwrap();
-        let ps: Vec<&str> = text.lines().filter(|l| l.len() >= 81).map(|l| &l[..81]).take(20000).collect();
-        let a: Vec<sudoku::Sudoku> = ps.iter().map(|p| sudoku::Sudoku::from_str_line(p).unwrap()).collect();
-        let b: Vec<Puzzle> = ps.iter().map(|p| p.parse().unwrap()).collect();
-        let n = b.len();
-        println!("{f} {n}");
-        let mut base = f64::MAX;
-        let mut want = Vec::new();
-        if !quick {
-            for _ in 0..3 {
-                let t = Instant::now();
-                want = a.iter().map(|p| p.solutions_count_up_to(2) as u64).collect();
-                base = base.min(t.elapsed().as_secs_f64());
-            }
-            println!("  crate   {:10.0}/s", n as f64 / base);
+    let options = match Options::parse(std::env::args().skip(1)) {
+        Ok(options) => options,
+        Err(complaint) => {
+            eprintln!("{complaint}\n{}", options::USAGE);
+            std::process::exit(2);
         }
-        for isa in if quick { vec![Isa::Avx512] } else { vec![Isa::Portable, Isa::Avx2, Isa::Avx512] } {
-            let mut best = f64::MAX;
-            let mut work = Default::default();
-            let reps = (200000 / n).max(1).min(40) / if n > 10000 { 4 } else { 1 };
-            for _ in 0..if quick { 5 } else { 3 } {
-                let t = Instant::now();
-                for _ in 0..reps.max(1) {
-                    let mut batch = solver::batch(isa, &b, 2, false);
-                    let got: Vec<u64> = batch.by_ref().map(|a| a.count).collect();
-                    work = batch.work();
-                    if want.is_empty() { want = got } else { assert!(got == want) }
-                }
-                best = best.min(t.elapsed().as_secs_f64() / reps.max(1) as f64);
-            }
-            println!(
-                "  {isa:8} {:10.0}/s {:7.2}x  {:8.1} nodes {:8.1} passes {:7.2} ns/pass",
-                n as f64 / best,
-                base / best,
-                work.nodes as f64 / n as f64,
-                work.passes as f64 / n as f64,
-                best * 1e9 / work.passes as f64
-            );
+    };
+    println!("counting up to {}, {} rounds, one thread", options.limit, options.rounds);
+    for set in sets::all(&options) {
+        compare(&set, &options);
+    }
+}
+
+/// One way to count the solutions of all puzzles of a set.
+struct Engine {
+    name: String,
+    count: Box<dyn Fn(&Set, u64) -> (Vec<u64>, Option<Work>)>,
+    times: Vec<Duration>,
+    work: Option<Work>,
+}
+
+impl Engine {
+    fn new(name: String, count: impl Fn(&Set, u64) -> (Vec<u64>, Option<Work>) + 'static) -> Engine {
+        Engine { name, count: Box::new(count), times: Vec::new(), work: None }
+    }
+
+    /// The seconds that the quickest of all rounds took.
+    fn least(&self) -> f64 {
+        self.times.iter().min().map_or(f64::NAN, Duration::as_secs_f64)
+    }
+
+    fn median(&self) -> f64 {
+        let mut times = self.times.clone();
+        times.sort();
+        times[times.len() / 2].as_secs_f64()
+    }
+}
+
+/// The engines, the one that the others are compared with first.
+fn engines(options: &Options) -> Vec<Engine> {
+    let mut engines = vec![Engine::new("crate sudoku".into(), |set, limit| {
+        (set.peers.iter().map(|puzzle| puzzle.solutions_count_up_to(limit as usize) as u64).collect(), None)
+    })];
+    let available = Isa::ALL.into_iter().filter(|isa| isa.is_available());
+    for isa in available.filter(|&isa| !options.quick || isa == Isa::best()) {
+        engines.push(Engine::new(format!("single {isa}"), move |set, limit| {
+            (set.puzzles.iter().map(|puzzle| solver::count_with(isa, puzzle, limit)).collect(), None)
+        }));
+        // The batch engine has no vectors of its own for SSE2: its portable ones become that.
+        if isa != Isa::Sse2 {
+            engines.push(Engine::new(format!("batch {isa}"), move |set, limit| {
+                let mut batch = solver::batch(isa, &set.puzzles, limit, false);
+                let counts = batch.by_ref().map(|answer| answer.count).collect();
+                (counts, Some(batch.work()))
+            }));
         }
     }
+    engines
+}
+
+/// Prints the table of one set.
+fn compare(set: &Set, options: &Options) {
+    let mut engines = engines(options);
+    let mut want = None;
+    for _ in 0..options.rounds {
+        for engine in &mut engines {
+            let began = Instant::now();
+            let (counts, work) = (engine.count)(set, options.limit);
+            engine.times.push(began.elapsed());
+            engine.work = work;
+            let want = want.get_or_insert_with(|| counts.clone());
+            assert!(counts == *want, "{} and {} differ on {}", engine.name, "crate sudoku", set.name);
+        }
+    }
+    let puzzles = set.puzzles.len() as f64;
+    let base = engines[0].least();
+    println!("\n{} ({} puzzles)", set.name, set.puzzles.len());
+    println!(
+        "{:18} {:>11} {:>11} {:>10} {:>8} {:>8} {:>7}",
+        "engine", "puzzles/s", "median", "ns", "nodes", "passes", "ratio"
+    );
+    for engine in &engines {
+        let work = |part: fn(&Work) -> u64| {
+            engine.work.as_ref().map_or("-".into(), |work| format!("{:.1}", part(work) as f64 / puzzles))
+        };
+        println!(
+            "{:18} {:11.0} {:11.0} {:10.1} {:>8} {:>8} {:7.2}",
+            engine.name,
+            puzzles / engine.least(),
+            puzzles / engine.median(),
+            engine.least() / puzzles * 1e9,
+            work(|work| work.nodes),
+            work(|work| work.passes),
+            base / engine.least(),
+        );
+    }
+    if !options.quick {
+        compare_naive(set, options.limit, &want.unwrap_or_default(), base / puzzles);
+    }
+}
+
+/// The naive engine's line, for as many puzzles as it gets done in time; it may take minutes for a single one, and
+/// is left out then.
+fn compare_naive(set: &Set, limit: u64, want: &[u64], base: f64) {
+    if set.puzzles.iter().any(|puzzle| puzzle.clue_count() < 22) {
+        return;
+    }
+    let (mut done, began) = (0, Instant::now());
+    while done < set.puzzles.len() && began.elapsed() < NAIVE {
+        let count = naive::solutions(&set.puzzles[done]).take(limit as usize).count() as u64;
+        assert_eq!(count, want[done], "naive and crate sudoku differ on {}", set.puzzles[done]);
+        done += 1;
+    }
+    let each = began.elapsed().as_secs_f64() / done as f64;
+    println!(
+        "{:18} {:11.0} {:>11} {:10.1} {:>8} {:>8} {:7.2}",
+        "naive",
+        1.0 / each,
+        "-",
+        each * 1e9,
+        "-",
+        "-",
+        base / each
+    );
 }

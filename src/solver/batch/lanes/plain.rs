@@ -2,10 +2,10 @@
 
 #![allow(unsafe_code)]
 
-use super::super::choose::{Choice, Scratch, choose};
-use super::super::pass::{Report, State};
-use super::super::moves::{copy, refill};
 use super::super::Search;
+use super::super::choose::{Choice, Scratch, choose};
+use super::super::moves::{copy, refill};
+use super::super::pass::{Report, State};
 use super::Lanes;
 
 /// Eight lanes.

@@ -48,12 +48,7 @@ macro_rules! kernels {
             }
 
             #[target_feature(enable = $features)]
-            pub fn refill(
-                state: &mut State<$vector>,
-                fresh: bool,
-                from: &[$vector; 81],
-                moves: &[(u8, u8)],
-            ) {
+            pub fn refill(state: &mut State<$vector>, fresh: bool, from: &[$vector; 81], moves: &[(u8, u8)]) {
                 moves::refill(state, fresh, from, moves);
             }
 
@@ -197,7 +192,9 @@ unsafe impl Lanes for Avx2 {
     #[inline(always)]
     fn double_low(self) -> Self {
         // SAFETY: as above.
-        Self(unsafe { _mm256_or_si256(_mm256_and_si256(self.0, _mm256_set1_epi16(255)), _mm256_slli_epi16::<8>(self.0)) })
+        Self(unsafe {
+            _mm256_or_si256(_mm256_and_si256(self.0, _mm256_set1_epi16(255)), _mm256_slli_epi16::<8>(self.0))
+        })
     }
 
     #[inline(always)]
@@ -317,7 +314,9 @@ unsafe impl Lanes for Avx512 {
     #[inline(always)]
     fn double_low(self) -> Self {
         // SAFETY: as above.
-        Self(unsafe { _mm512_or_si512(_mm512_and_si512(self.0, _mm512_set1_epi16(255)), _mm512_slli_epi16::<8>(self.0)) })
+        Self(unsafe {
+            _mm512_or_si512(_mm512_and_si512(self.0, _mm512_set1_epi16(255)), _mm512_slli_epi16::<8>(self.0))
+        })
     }
 
     #[inline(always)]

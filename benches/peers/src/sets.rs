@@ -1,0 +1,83 @@
+//! The sets of puzzles: files, or made from a seed.
+
+use crate::options::Options;
+use cluewise::generator::{minimize, random_grid};
+use cluewise::{Cell, Puzzle, Stream};
+use std::path::Path;
+
+/// The sets that figures are quoted for.
+const SHARED: [&str; 7] = [
+    "easy50.txt",
+    "17_clue.txt",
+    "top95.txt",
+    "top1465.txt",
+    "hardest_1106.txt",
+    "hardest_11plus.txt",
+    "serg_multi.txt",
+];
+/// The puzzles of a set that is made here.
+const MADE: usize = 10_000;
+const SEED: u64 = 20_260;
+
+/// A set in the forms that the engines want.
+pub struct Set {
+    pub name: String,
+    pub puzzles: Vec<Puzzle>,
+    pub peers: Vec<sudoku::Sudoku>,
+}
+
+impl Set {
+    fn new(name: String, puzzles: Vec<Puzzle>) -> Set {
+        let peer = |puzzle: &Puzzle| sudoku::Sudoku::from_str_line(&puzzle.to_string()).expect("81 cells");
+        Set { name, peers: puzzles.iter().map(peer).collect(), puzzles }
+    }
+}
+
+/// The files asked for; else what can be made from a seed, and the shared sets that are there.
+pub fn all(options: &Options) -> Vec<Set> {
+    let (files, mut sets) = match options.files.is_empty() {
+        false => (options.files.clone(), Vec::new()),
+        true => {
+            let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
+            let here = SHARED.iter().map(|name| folder.join(name)).filter(|path| path.exists());
+            (here.map(|path| path.display().to_string()).collect(), made(options.most.min(MADE)))
+        }
+    };
+    sets.extend(files.iter().filter_map(|file| read(file, options.most)));
+    sets
+}
+
+/// The puzzles in a file, one on each line that begins with one.
+fn read(path: &str, most: usize) -> Option<Set> {
+    let text = std::fs::read_to_string(path).map_err(|error| eprintln!("cannot read {path}: {error}")).ok()?;
+    let puzzles = text.lines().filter_map(|line| line.get(..81)?.parse().ok()).take(most).collect();
+    let name = Path::new(path).file_name().map_or(path.into(), |name| name.to_string_lossy().into_owned());
+    Some(Set::new(name, puzzles)).filter(|set| !set.puzzles.is_empty())
+}
+
+/// Minimal puzzles, the same with eight clues more, and random grids of which 22 clues are left.
+fn made(most: usize) -> Vec<Set> {
+    let puzzles = |change: fn(&mut Stream, Puzzle, Puzzle) -> Puzzle| {
+        let make = |index| {
+            let stream = &mut Stream::new(SEED, index);
+            let grid = Puzzle::from(random_grid(stream));
+            let mut order: Vec<Cell> = Cell::all().collect();
+            stream.shuffle(&mut order);
+            change(stream, minimize(&grid, order.into_iter()), grid)
+        };
+        (0..most as u64).map(make).collect()
+    };
+    vec![
+        Set::new("made: minimal".into(), puzzles(|_, minimal, _| minimal)),
+        Set::new("made: minimal + 8 clues".into(), puzzles(|stream, minimal, grid| add(stream, minimal, &grid, 8))),
+        Set::new("made: 22 random clues".into(), puzzles(|stream, _, grid| add(stream, Puzzle::EMPTY, &grid, 22))),
+    ]
+}
+
+/// The puzzle with so many more clues of the grid.
+fn add(stream: &mut Stream, mut puzzle: Puzzle, grid: &Puzzle, clues: usize) -> Puzzle {
+    let mut empty: Vec<Cell> = Cell::all().filter(|&cell| puzzle.get(cell).is_none()).collect();
+    stream.shuffle(&mut empty);
+    empty.iter().take(clues).for_each(|&cell| puzzle.set(cell, grid.get(cell)));
+    puzzle
+}
