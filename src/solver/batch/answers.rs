@@ -16,6 +16,8 @@ struct Entry {
     answer: Answer,
     /// How many states of it are still to be searched.
     open: u32,
+    /// Whether some state had a contradiction.
+    refuted: bool,
 }
 
 /// All puzzles from the first one that is not answered.
@@ -52,7 +54,7 @@ impl Answers {
     /// Adds a puzzle and returns its number.
     pub fn push(&mut self) -> u32 {
         self.unknown += usize::from(self.limit > 0);
-        self.entries.push_back(Entry { answer: Answer::default(), open: u32::from(self.limit > 0) });
+        self.entries.push_back(Entry { answer: Answer::default(), open: u32::from(self.limit > 0), refuted: false });
         self.first.wrapping_add(self.entries.len() as u32 - 1)
     }
 
@@ -74,23 +76,30 @@ impl Answers {
         self.entry(number).is_some_and(|entry| entry.open > 0)
     }
 
-    /// One state has become two.
+    /// One state has become so many more.
     #[inline(always)]
-    pub fn open(&mut self, number: u32) {
+    pub fn open(&mut self, number: u32, more: u32) {
         if let Some(entry) = self.entry(number)
             && entry.open > 0
         {
-            entry.open += 1;
+            entry.open += more;
         }
     }
 
-    /// A state is done with.
+    /// Whether the puzzle has had no contradiction yet, so that it may have many solutions.
+    #[inline(always)]
+    pub fn is_loose(&mut self, number: u32) -> bool {
+        self.entry(number).is_some_and(|entry| !entry.refuted)
+    }
+
+    /// A state has a contradiction.
     #[inline(always)]
     pub fn close(&mut self, number: u32) {
         if let Some(entry) = self.entry(number)
             && entry.open > 0
         {
             entry.open -= 1;
+            entry.refuted = true;
             self.unknown -= usize::from(entry.open == 0);
         }
     }

@@ -2,8 +2,11 @@
 
 use super::lanes::Lanes;
 
-/// The choice in each lane: a cell and its candidates.
+/// The best cell of a half of the grid, in each lane.
+#[derive(Clone, Copy)]
 pub struct Choice<V> {
+    /// How good it is; no more than 1 if no cell is open.
+    pub score: V,
     /// The cell's index.
     pub cell: V,
     /// Its candidates, at least two if any cell has as many.
@@ -29,13 +32,13 @@ impl<V: Lanes> Scratch<V> {
     }
 }
 
-/// Chooses in each lane: of the cells with the fewest candidates the one whose peers have its digits most often, where
+/// Chooses in each lane and half of the grid: of the cells with the fewest candidates the one whose peers have its digits most often, where
 /// peers with two candidates count thrice.
 ///
 /// Sums are small, so that two digits are worked on at a time, one in each byte of a lane: 1 to 8 in four rounds, 9
-/// alone in a fifth.
+/// alone in a fifth. If it is to be quick, this is left out, and the first of those cells will do.
 #[inline(always)]
-pub fn choose<V: Lanes>(cells: &[V; 81], scratch: &mut Scratch<V>) -> Choice<V> {
+pub fn choose<V: Lanes>(cells: &[V; 81], scratch: &mut Scratch<V>, quick: bool) -> [Choice<V>; 2] {
     let (zero, one) = (V::splat(0), V::splat(1));
     for at in 0..81 {
         let less = cells[at].and(cells[at].sub(one));
@@ -44,7 +47,7 @@ pub fn choose<V: Lanes>(cells: &[V; 81], scratch: &mut Scratch<V>) -> Choice<V> 
         scratch.digits[at] = cells[at].double_low();
         scratch.near[at] = zero;
     }
-    for round in 0..5 {
+    for round in if quick { 0..0 } else { 0..5 } {
         let bits = V::splat(if round < 4 { 0x201 << (2 * round) } else { 0x101 });
         if round == 4 {
             for at in 0..81 {
@@ -60,16 +63,7 @@ pub fn choose<V: Lanes>(cells: &[V; 81], scratch: &mut Scratch<V>) -> Choice<V> 
             }
         }
     }
-    let (mut best, mut cell, mut candidates) = (one, zero, zero);
-    for at in 0..81 {
-        let less = cells[at].and(cells[at].sub(one));
-        let sum = scratch.near[at].and(V::splat(255)).add(scratch.near[at].high());
-        let score = cells[at].fewer().add(sum).if_meets(less, less);
-        cell = cell.if_greater(score, best, V::splat(at as u16));
-        candidates = candidates.if_greater(score, best, cells[at]);
-        best = best.if_greater(score, best, score);
-    }
-    Choice { cell, candidates }
+    [scratch.best(cells, 0, 45), scratch.best(cells, 45, 81)]
 }
 
 impl<V: Lanes> Scratch<V> {
@@ -105,5 +99,21 @@ impl<V: Lanes> Scratch<V> {
         for i in 0..27 {
             self.down[i] = columns[i % 9].sub(self.down[i]);
         }
+    }
+
+    /// The best of these cells.
+    #[inline(always)]
+    fn best(&self, cells: &[V; 81], from: usize, to: usize) -> Choice<V> {
+        let (zero, one) = (V::splat(0), V::splat(1));
+        let mut best = Choice { score: one, cell: zero, candidates: zero };
+        for at in from..to {
+            let less = cells[at].and(cells[at].sub(one));
+            let sum = self.near[at].and(V::splat(255)).add(self.near[at].high());
+            let score = cells[at].fewer().add(sum).if_meets(less, less);
+            best.cell = best.cell.if_greater(score, best.score, V::splat(at as u16));
+            best.candidates = best.candidates.if_greater(score, best.score, cells[at]);
+            best.score = best.score.if_greater(score, best.score, score);
+        }
+        best
     }
 }

@@ -205,9 +205,13 @@ impl<V: Lanes> Search<V> {
     /// Chooses in all states that wait for it.
     #[inline(always)]
     fn branch(&mut self) {
-        self.stalled.branch(&mut self.scratch);
-        for &number in &self.stalled.puzzle[..self.stalled.len] {
-            self.answers.open(number);
+        let mut loose = 0;
+        for (lane, &number) in self.stalled.puzzle[..self.stalled.len].iter().enumerate() {
+            loose |= u32::from(self.answers.is_loose(number)) << lane;
+        }
+        let twice = self.stalled.branch(&mut self.scratch, loose);
+        for (lane, &number) in self.stalled.puzzle[..self.stalled.len].iter().enumerate() {
+            self.answers.open(number, 1 + (twice >> lane & 1));
         }
         let next = self.spare.pop().unwrap_or_else(|| Box::new(Block::new()));
         self.ready.push(std::mem::replace(&mut self.stalled, next));
@@ -234,11 +238,10 @@ impl<V: Lanes> Search<V> {
                 },
             };
             self.take(&mut block, &mut free);
+            block.turn();
             if block.is_done() {
                 block.clear();
                 self.spare.push(block);
-            } else if block.turn() {
-                self.second.push(block);
             } else if block.is_second() {
                 self.second.push(block);
             } else {

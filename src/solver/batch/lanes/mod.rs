@@ -33,7 +33,7 @@ pub unsafe trait Lanes: Copy {
     /// [`State::pass`], compiled by itself.
     fn pass(state: &mut State<Self>, fresh: bool) -> Report<Self>;
     /// [`choose`](super::choose::choose), compiled by itself.
-    fn choose(cells: &[Self; 81], scratch: &mut Scratch<Self>) -> Choice<Self>;
+    fn choose(cells: &[Self; 81], scratch: &mut Scratch<Self>, quick: bool) -> [Choice<Self>; 2];
     /// [`refill`](super::moves::refill), compiled by itself.
     fn refill(state: &mut State<Self>, fresh: bool, from: &[Self; 81], moves: &[(u8, u8)]);
     /// [`copy`](super::moves::copy), compiled by itself.

@@ -37,8 +37,8 @@ unsafe impl Lanes for Plain {
         if fresh { state.pass::<true>() } else { state.pass::<false>() }
     }
 
-    fn choose(cells: &[Plain; 81], scratch: &mut Scratch<Plain>) -> Choice<Plain> {
-        choose(cells, scratch)
+    fn choose(cells: &[Plain; 81], scratch: &mut Scratch<Plain>, quick: bool) -> [Choice<Plain>; 2] {
+        choose(cells, scratch, quick)
     }
 
     fn refill(state: &mut State<Plain>, fresh: bool, from: &[Plain; 81], moves: &[(u8, u8)]) {

@@ -43,8 +43,8 @@ macro_rules! kernels {
             }
 
             #[target_feature(enable = $features)]
-            pub fn choose(cells: &[$vector; 81], scratch: &mut Scratch<$vector>) -> Choice<$vector> {
-                choose::choose(cells, scratch)
+            pub fn choose(cells: &[$vector; 81], scratch: &mut Scratch<$vector>, quick: bool) -> [Choice<$vector>; 2] {
+                choose::choose(cells, scratch, quick)
             }
 
             #[target_feature(enable = $features)]
@@ -79,9 +79,9 @@ macro_rules! compiled {
         }
 
         #[inline(always)]
-        fn choose(cells: &[Self; 81], scratch: &mut Scratch<Self>) -> Choice<Self> {
+        fn choose(cells: &[Self; 81], scratch: &mut Scratch<Self>, quick: bool) -> [Choice<Self>; 2] {
             // SAFETY: as for `pass`.
-            unsafe { $module::choose(cells, scratch) }
+            unsafe { $module::choose(cells, scratch, quick) }
         }
 
         #[inline(always)]
