@@ -7,9 +7,9 @@ use rayon::prelude::*;
 use std::time::{Duration, Instant};
 
 /// The most items in hand at a time, for each thread.
-const MOST: usize = 1 << 13;
+const MOST: usize = 1 << 14;
 /// Into how many pieces each thread's share of a batch is cut, so that a quick thread finds more to do.
-const PIECES: usize = 8;
+const PIECES: usize = 4;
 /// How long a batch should take: long enough to keep the threads busy, short enough to show results soon.
 const BATCH: Duration = Duration::from_millis(30);
 
@@ -45,10 +45,11 @@ pub fn for_each_piece<P: Send, R: Send, O: Live>(
     mut sink: impl FnMut(&mut O, R) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let threads = rayon::current_num_threads();
+    let pieces = if threads > 1 { threads * PIECES } else { 1 };
     let mut size = threads;
     loop {
         let began = Instant::now();
-        let length = (size / (threads * PIECES)).max(least);
+        let length = (size / pieces).max(least);
         let (mut batch, mut left, mut ended) = (Vec::new(), size, false);
         while left > 0 && !ended {
             let (length, piece) = next(length.min(left));

@@ -5,7 +5,7 @@ use super::lanes::Lanes;
 /// The best cell of a half of the grid, in each lane.
 #[derive(Clone, Copy)]
 pub struct Choice<V> {
-    /// How good it is; no more than 1 if no cell is open.
+    /// How good it is; 0 if no cell is open.
     pub score: V,
     /// The cell's index.
     pub cell: V,
@@ -105,11 +105,11 @@ impl<V: Lanes> Scratch<V> {
     #[inline(always)]
     fn best(&self, cells: &[V; 81], from: usize, to: usize) -> Choice<V> {
         let (zero, one) = (V::splat(0), V::splat(1));
-        let mut best = Choice { score: one, cell: zero, candidates: zero };
+        let mut best = Choice { score: zero, cell: zero, candidates: zero };
         for at in from..to {
             let less = cells[at].and(cells[at].sub(one));
             let sum = self.near[at].and(V::splat(255)).add(self.near[at].high());
-            let score = cells[at].fewer().add(sum).if_meets(less, less);
+            let score = cells[at].fewer().add(sum).add(one).if_meets(less, less);
             best.cell = best.cell.if_greater(score, best.score, V::splat(at as u16));
             best.candidates = best.candidates.if_greater(score, best.score, cells[at]);
             best.score = best.score.if_greater(score, best.score, score);
