@@ -33,10 +33,13 @@ fn main() {
     }
 }
 
+/// Counts the solutions of all puzzles of a set up to a limit, and says with how much work if it knows.
+type Count = dyn Fn(&Set, u64) -> (Vec<u64>, Option<Work>);
+
 /// One way to count the solutions of all puzzles of a set.
 struct Engine {
     name: String,
-    count: Box<dyn Fn(&Set, u64) -> (Vec<u64>, Option<Work>)>,
+    count: Box<Count>,
     times: Vec<Duration>,
     work: Option<Work>,
 }

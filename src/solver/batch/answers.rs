@@ -60,10 +60,9 @@ impl Answers {
 
     /// The first puzzle's answer, if it is known.
     pub fn pop(&mut self) -> Option<Answer> {
-        self.entries.pop_front_if(|entry| entry.open == 0).map(|entry| {
-            self.first = self.first.wrapping_add(1);
-            entry.answer
-        })
+        self.entries.front().filter(|entry| entry.open == 0)?;
+        self.first = self.first.wrapping_add(1);
+        self.entries.pop_front().map(|entry| entry.answer)
     }
 
     fn entry(&mut self, number: u32) -> Option<&mut Entry> {

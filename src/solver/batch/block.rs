@@ -7,6 +7,9 @@ use crate::cell::Cell;
 use crate::digits::Digit;
 use crate::grid::Puzzle;
 
+/// The candidates of an empty cell, and of one with the digit 1, 2, ...: quicker than a branch for each cell.
+const CANDIDATES: [u16; 10] = [ALL, 1, 2, 4, 8, 16, 32, 64, 128, 256];
+
 /// What the lanes of a block hold.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
@@ -75,7 +78,8 @@ impl<V: Lanes> Block<V> {
         let lane = self.len;
         let lanes = numbers_mut(&mut self.cells);
         for cell in Cell::all() {
-            lanes[cell.index() * V::COUNT + lane] = puzzle.get(cell).map_or(ALL, |digit| 1 << digit.index());
+            let digit = puzzle.get(cell).map_or(0, |digit| usize::from(digit.get()));
+            lanes[cell.index() * V::COUNT + lane] = CANDIDATES[digit];
         }
         if let Some((cell, digit)) = without {
             lanes[cell.index() * V::COUNT + lane] &= !(1 << digit.index());

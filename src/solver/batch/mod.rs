@@ -12,6 +12,9 @@
 //! choice, and are free too. When that block is full, one choice is made for all of its lanes, which then are
 //! twice as many states to go on from. Free lanes take up such states, else new puzzles.
 
+// Most loops walk several arrays of vectors at once, and iterators would have to be inlined across CPU features.
+#![allow(clippy::needless_range_loop)]
+
 mod answers;
 mod block;
 mod choose;

@@ -84,7 +84,7 @@ unsafe impl Lanes for Plain {
         each!(i, {
             let pairs = (self.0[i] & 0x155) + (self.0[i] >> 1 & 0x55);
             let fours = (pairs & 0x333) + (pairs >> 2 & 0x33);
-            9 - (fours & 0xf) - (fours >> 4 & 0xf) - (fours >> 8) << 8
+            (9 - (fours & 0xf) - (fours >> 4 & 0xf) - (fours >> 8)) << 8
         })
     }
 
