@@ -39,31 +39,41 @@ impl<V: Lanes> Scratch<V> {
 /// alone in a fifth. If it is to be quick, this is left out, and the first of those cells will do.
 #[inline(always)]
 pub fn choose<V: Lanes>(cells: &[V; 81], scratch: &mut Scratch<V>, quick: bool) -> [Choice<V>; 2] {
-    let (zero, one) = (V::splat(0), V::splat(1));
-    for at in 0..81 {
-        let less = cells[at].and(cells[at].sub(one));
-        let more = V::splat(0x202).if_disjoint(less, less.sub(one));
-        scratch.weight[at] = V::splat(0x101).add(more.if_meets(less, less));
-        scratch.digits[at] = cells[at].double_low();
-        scratch.near[at] = zero;
+    if !quick {
+        scratch.weigh(cells);
     }
-    for round in if quick { 0..0 } else { 0..5 } {
-        let bits = V::splat(if round < 4 { 0x201 << (2 * round) } else { 0x101 });
-        if round == 4 {
-            for at in 0..81 {
-                scratch.digits[at] = cells[at].high();
+    [scratch.best(cells, 0, 45, quick), scratch.best(cells, 45, 81, quick)]
+}
+
+impl<V: Lanes> Scratch<V> {
+    /// Works out `near`.
+    #[inline(always)]
+    fn weigh(&mut self, cells: &[V; 81]) {
+        let (zero, one) = (V::splat(0), V::splat(1));
+        for at in 0..81 {
+            let less = cells[at].and(cells[at].sub(one));
+            let more = V::splat(0x202).if_disjoint(less, less.sub(one));
+            self.weight[at] = V::splat(0x101).add(more.if_meets(less, less));
+            self.digits[at] = cells[at].double_low();
+            self.near[at] = zero;
+        }
+        for round in 0..5 {
+            let bits = V::splat(if round < 4 { 0x201 << (2 * round) } else { 0x101 });
+            if round == 4 {
+                for at in 0..81 {
+                    self.digits[at] = cells[at].high();
+                }
+            }
+            self.sum(bits);
+            for row in 0..9 {
+                for column in 0..9 {
+                    let at = row * 9 + column;
+                    let sum = self.across[row * 3 + column / 3].add(self.down[row / 3 * 9 + column]);
+                    self.near[at] = self.near[at].add_where(self.digits[at], bits, sum);
+                }
             }
         }
-        scratch.sum(bits);
-        for row in 0..9 {
-            for column in 0..9 {
-                let at = row * 9 + column;
-                let sum = scratch.across[row * 3 + column / 3].add(scratch.down[row / 3 * 9 + column]);
-                scratch.near[at] = scratch.near[at].add_where(scratch.digits[at], bits, sum);
-            }
-        }
     }
-    [scratch.best(cells, 0, 45), scratch.best(cells, 45, 81)]
 }
 
 impl<V: Lanes> Scratch<V> {
@@ -103,12 +113,13 @@ impl<V: Lanes> Scratch<V> {
 
     /// The best of these cells.
     #[inline(always)]
-    fn best(&self, cells: &[V; 81], from: usize, to: usize) -> Choice<V> {
+    fn best(&self, cells: &[V; 81], from: usize, to: usize, quick: bool) -> Choice<V> {
         let (zero, one) = (V::splat(0), V::splat(1));
         let mut best = Choice { score: zero, cell: zero, candidates: zero };
         for at in from..to {
             let less = cells[at].and(cells[at].sub(one));
-            let sum = self.near[at].and(V::splat(255)).add(self.near[at].high());
+            let near = if quick { zero } else { self.near[at] };
+            let sum = near.and(V::splat(255)).add(near.high());
             let score = cells[at].fewer().add(sum).add(one).if_meets(less, less);
             best.cell = best.cell.if_greater(score, best.score, V::splat(at as u16));
             best.candidates = best.candidates.if_greater(score, best.score, cells[at]);
