@@ -25,6 +25,11 @@ impl Puzzle {
     /// The puzzle without a clue.
     pub const EMPTY: Puzzle = Puzzle([None; Cell::COUNT]);
 
+    /// The puzzle with these digits; what is none, such as 0, stands for an empty cell.
+    pub(crate) fn from_values(values: &[u8; Cell::COUNT]) -> Puzzle {
+        Puzzle(values.map(Digit::new))
+    }
+
     /// The clue in the cell, if there is one.
     pub const fn get(&self, cell: Cell) -> Option<Digit> {
         self.0[cell.index()]

@@ -5,9 +5,10 @@ use super::error::{Failure, tell};
 use super::output::Live;
 use super::parallel;
 use super::progress::Progress;
-use cluewise::Puzzle;
 use cluewise::formats::{self, Format, ReadError, Records};
 use cluewise::pack::Record;
+use cluewise::{Grid, Puzzle};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal};
@@ -43,23 +44,32 @@ pub fn for_each<R: Send, O: Live>(
     common: &Common,
     out: &mut O,
     work: impl Fn(Record, &Place) -> R + Sync,
+    sink: impl FnMut(&mut O, Answer<R>, &Progress) -> Result<(), Failure>,
+) -> Result<bool, Failure> {
+    let all = |found: &Found| (0..found.puzzles.len()).map(|i| work(found.record(i), &found.place(i))).collect();
+    for_each_piece(input, common, out, 1, all, sink)
+}
+
+/// [`for_each`] with work that takes many puzzles at a time, so many at least if there are as many, and returns one
+/// result for each.
+pub fn for_each_piece<R: Send, O: Live>(
+    input: &Input,
+    common: &Common,
+    out: &mut O,
+    least: usize,
+    work: impl Fn(&Found) -> Vec<R> + Sync,
     mut sink: impl FnMut(&mut O, Answer<R>, &Progress) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
     let mut progress = Progress::new(common, None, out.is_stdout());
     let (mut puzzles, mut malformed, mut unreadable) = (0u64, 0u64, false);
-    let work = |item| match item {
-        Item::Puzzle(record, place) => Ok(work(*record, &place)),
-        Item::Malformed { text, complaint } => Err((Some(text), complaint)),
-        Item::Unreadable(complaint) => Err((None, complaint)),
-    };
-    let answer = |out: &mut O, result: Result<R, (Option<String>, String)>| {
+    let answer = |out: &mut O, result: Result<R, Complaint>| {
         progress.step();
         let answer = match result {
             Ok(answer) => {
                 puzzles += 1;
                 Answer::Done(answer)
             }
-            Err((text, complaint)) => {
+            Err(Complaint { text, complaint }) => {
                 progress.say(&complaint);
                 let Some(text) = text else {
                     unreadable = true;
@@ -71,7 +81,12 @@ pub fn for_each<R: Send, O: Live>(
         };
         sink(out, answer, &progress)
     };
-    let done = parallel::for_each(Items::new(input, common.quiet), out, work, answer);
+    let work = |found: Found| {
+        let results = work(&found);
+        found.with_complaints(results)
+    };
+    let mut inputs = Inputs::new(input, common.quiet);
+    let done = parallel::for_each_piece(|length| inputs.next(length), out, least, work, answer);
     progress.finish();
     done?;
     if puzzles + malformed == 0 && !unreadable && !common.quiet {
@@ -80,26 +95,89 @@ pub fn for_each<R: Send, O: Live>(
     if unreadable { Err(Failure::Reported) } else { Ok(malformed == 0) }
 }
 
-/// What stands at one place of the input.
-enum Item {
-    Puzzle(Box<Record>, Place),
-    Malformed { text: String, complaint: String },
-    Unreadable(String),
+/// A piece of an input.
+pub struct Found {
+    name: Arc<str>,
+    /// The number of the first puzzle.
+    first: u64,
+    /// The puzzles.
+    pub puzzles: Vec<Puzzle>,
+    /// The records of those of which more is known, by index.
+    records: BTreeMap<usize, Record>,
+    /// What is to be said before the puzzle of this index.
+    complaints: Vec<(usize, Complaint)>,
 }
 
-/// The items of all inputs.
-struct Items {
+/// What is said of a place without a puzzle, and its text if reading goes on after it.
+struct Complaint {
+    text: Option<String>,
+    complaint: String,
+}
+
+impl Found {
+    /// Which puzzle of which input one of these is.
+    pub fn place(&self, i: usize) -> Place {
+        let before = self.complaints.partition_point(|&(at, _)| at <= i);
+        Place { name: self.name.clone(), number: self.first + (i + before) as u64 }
+    }
+
+    /// The solution given with a puzzle.
+    pub fn solution(&self, i: usize) -> Option<Grid> {
+        if self.records.is_empty() { None } else { self.records.get(&i)?.solution }
+    }
+
+    /// Whether the solution given with a puzzle is no grid.
+    pub fn has_bad_solution(&self, i: usize) -> bool {
+        self.records.get(&i).is_some_and(|record| record.bad_solution)
+    }
+
+    /// All that is known of a puzzle.
+    fn record(&self, i: usize) -> Record {
+        self.records.get(&i).cloned().unwrap_or_else(|| self.puzzles[i].into())
+    }
+
+    fn len(&self) -> usize {
+        self.puzzles.len() + self.complaints.len()
+    }
+
+    fn push(&mut self, record: Record) {
+        if record != Record::from(record.puzzle) {
+            self.records.insert(self.puzzles.len(), record.clone());
+        }
+        self.puzzles.push(record.puzzle);
+    }
+
+    fn complain(&mut self, text: Option<String>, complaint: String) {
+        self.complaints.push((self.puzzles.len(), Complaint { text, complaint }));
+    }
+
+    /// The results and the complaints in the order of the input.
+    fn with_complaints<R>(self, results: Vec<R>) -> Vec<Result<R, Complaint>> {
+        let mut all = Vec::with_capacity(self.len());
+        let (mut results, mut done) = (results.into_iter(), 0);
+        for (at, complaint) in self.complaints {
+            all.extend(results.by_ref().take(at - done).map(Ok));
+            done = at;
+            all.push(Err(complaint));
+        }
+        all.extend(results.map(Ok));
+        all
+    }
+}
+
+/// All inputs, read piece by piece.
+struct Inputs {
     rest: std::vec::IntoIter<String>,
     format: Option<&'static dyn Format>,
     quiet: bool,
     open: Option<(Arc<str>, Records<'static>, u64)>,
 }
 
-impl Items {
-    fn new(input: &Input, quiet: bool) -> Items {
+impl Inputs {
+    fn new(input: &Input, quiet: bool) -> Inputs {
         let inputs = if input.inputs.is_empty() { vec!["-".into()] } else { input.inputs.clone() };
         let format = input.from.as_deref().and_then(formats::by_name);
-        Items { rest: inputs.into_iter(), format, quiet, open: None }
+        Inputs { rest: inputs.into_iter(), format, quiet, open: None }
     }
 
     /// Opens an input; an error says what is wrong with it.
@@ -134,36 +212,54 @@ fn unreadable(name: &str, error: &io::Error) -> String {
     format!("cluewise: {}", Failure::io(format!("cannot read {name}"), error))
 }
 
-impl Iterator for Items {
-    type Item = Item;
-
-    fn next(&mut self) -> Option<Item> {
-        loop {
-            let Some((name, records, number)) = &mut self.open else {
-                let argument = self.rest.next()?;
-                match self.begin(argument) {
-                    Ok(open) => self.open = Some(open),
-                    Err(complaint) => return Some(Item::Unreadable(complaint)),
+impl Inputs {
+    /// At most so many puzzles or complaints, and how many; none at the end of all inputs.
+    fn next(&mut self, most: usize) -> (usize, Option<Found>) {
+        let mut found =
+            Found { name: "".into(), first: 0, puzzles: Vec::new(), records: BTreeMap::new(), complaints: Vec::new() };
+        while self.open.is_none() {
+            let Some(argument) = self.rest.next() else { return (0, None) };
+            match self.begin(argument) {
+                Ok(open) => self.open = Some(open),
+                Err(complaint) => {
+                    found.complain(None, complaint);
+                    return (1, Some(found));
                 }
-                continue;
-            };
-            *number += 1;
-            let place = Place { name: name.clone(), number: *number };
-            match records.next() {
-                Some(Ok(record)) => return Some(Item::Puzzle(Box::new(record), place)),
-                Some(Err(ReadError::Malformed { error, text })) => {
-                    return Some(Item::Malformed { text, complaint: format!("{name}:{error}") });
-                }
-                Some(Err(error)) => {
-                    let complaint = match &error {
-                        ReadError::Io(error) => unreadable(name, error),
-                        error => format!("cluewise: cannot read {name}: {error}"),
-                    };
-                    self.open = None;
-                    return Some(Item::Unreadable(complaint));
-                }
-                None => self.open = None,
             }
         }
+        if let Some((name, records, number)) = &mut self.open {
+            (found.name, found.first) = (name.clone(), *number + 1);
+            found.puzzles.reserve(most);
+            let more = read(name, records, most, &mut found);
+            *number += found.len() as u64;
+            if !more {
+                self.open = None;
+            }
+        }
+        (found.len(), Some(found))
     }
+}
+
+/// Reads at most so many puzzles or complaints; whether there may be more.
+fn read(name: &str, records: &mut Records<'_>, most: usize, found: &mut Found) -> bool {
+    while found.len() < most {
+        records.read_puzzles(most - found.len(), &mut found.puzzles);
+        if found.len() >= most {
+            break;
+        }
+        match records.next() {
+            Some(Ok(record)) => found.push(record),
+            Some(Err(ReadError::Malformed { error, text })) => found.complain(Some(text), format!("{name}:{error}")),
+            Some(Err(error)) => {
+                let complaint = match &error {
+                    ReadError::Io(error) => unreadable(name, error),
+                    error => format!("cluewise: cannot read {name}: {error}"),
+                };
+                found.complain(None, complaint);
+                return false;
+            }
+            None => return false,
+        }
+    }
+    true
 }

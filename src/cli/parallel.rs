@@ -6,8 +6,10 @@ use super::output::Live;
 use rayon::prelude::*;
 use std::time::{Duration, Instant};
 
-/// The most items in hand at a time.
+/// The most items in hand at a time, for each thread.
 const MOST: usize = 1 << 14;
+/// Into how many pieces each thread's share of a batch is cut, so that a quick thread finds more to do.
+const PIECES: usize = 4;
 /// How long a batch should take: long enough to keep the threads busy, short enough to show results soon.
 const BATCH: Duration = Duration::from_millis(30);
 
@@ -24,23 +26,48 @@ pub fn for_each<T: Send, R: Send, O: Live>(
     mut items: impl Iterator<Item = T>,
     out: &mut O,
     work: impl Fn(T) -> R + Sync,
+    sink: impl FnMut(&mut O, R) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let piece = |length| {
+        let piece: Vec<T> = items.by_ref().take(length).collect();
+        (piece.len(), Some(piece).filter(|piece| !piece.is_empty()))
+    };
+    for_each_piece(piece, out, 1, |piece| piece.into_iter().map(&work).collect(), sink)
+}
+
+/// [`for_each`] with pieces of work in place of items: `next` returns one and its length, which is at most what it
+/// is asked for; `work` returns a result for each item. Pieces of less than `least` items are not asked for.
+pub fn for_each_piece<P: Send, R: Send, O: Live>(
+    mut next: impl FnMut(usize) -> (usize, Option<P>),
+    out: &mut O,
+    least: usize,
+    work: impl Fn(P) -> Vec<R> + Sync,
     mut sink: impl FnMut(&mut O, R) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let mut size = rayon::current_num_threads();
+    let threads = rayon::current_num_threads();
+    let pieces = if threads > 1 { threads * PIECES } else { 1 };
+    let mut size = threads;
     loop {
         let began = Instant::now();
-        let batch: Vec<T> = items.by_ref().take(size).collect();
-        if batch.is_empty() {
-            return Ok(());
+        let length = (size / pieces).max(least);
+        let (mut batch, mut left, mut ended) = (Vec::new(), size, false);
+        while left > 0 && !ended {
+            let (length, piece) = next(length.min(left));
+            left -= length.min(left);
+            ended = piece.is_none();
+            batch.extend(piece);
         }
-        let results: Vec<R> = batch.into_par_iter().map(&work).collect();
-        results.into_iter().try_for_each(|result| sink(out, result))?;
+        let results: Vec<Vec<R>> = batch.into_par_iter().map(&work).collect();
+        results.into_iter().flatten().try_for_each(|result| sink(out, result))?;
         out.show()?;
         interrupt::check()?;
+        if ended {
+            return Ok(());
+        }
         if began.elapsed() < BATCH {
-            size = (size * 2).min(MOST);
+            size = (size * 2).min(MOST * threads);
         } else if began.elapsed() > 2 * BATCH {
-            size = (size / 2).max(rayon::current_num_threads());
+            size = (size / 2).max(threads);
         }
     }
 }

@@ -6,7 +6,7 @@ use super::input::{self, Answer, Place};
 use super::interrupt;
 use super::output::RecordOut;
 use clap::ValueEnum;
-use cluewise::pack::{Header, Record};
+use cluewise::pack::Header;
 use cluewise::solver::{self, naive};
 use cluewise::{Grid, Puzzle};
 
@@ -45,6 +45,8 @@ enum Engine {
 
 /// More solutions than this of a puzzle are printed as they are found, not gathered first.
 const GATHERED: u64 = 64;
+/// How many puzzles are worth a thread's while if they are counted side by side.
+const PIECE: usize = 1 << 10;
 /// How far `--count` counts where no limit is given.
 const COUNTED: u64 = 1_000_000;
 
@@ -60,11 +62,12 @@ impl Solve {
     pub fn run(&self, common: &Common) -> Result<bool, Failure> {
         let mut out = RecordOut::open(&self.output, &Header::new(None))?;
         let mut all_solved = true;
-        let whole = input::for_each(
+        let whole = input::for_each_piece(
             &self.input,
             common,
             &mut out,
-            |record: Record, place: &Place| (self.search(&record.puzzle), place.clone()),
+            if self.is_batch() { PIECE } else { 1 },
+            |found| self.search_all(found),
             |out, answer, progress| {
                 let Answer::Done((found, place)) = answer else { return Ok(()) };
                 let any = self.print(found, out)?;
@@ -82,6 +85,20 @@ impl Solve {
     fn limit(&self) -> u64 {
         let unlimited = if self.count { COUNTED } else { 1 };
         if self.all { u64::MAX } else { self.limit.unwrap_or(unlimited) }
+    }
+
+    /// Whether one solution or a count is enough, which many puzzles can be searched for side by side.
+    fn is_batch(&self) -> bool {
+        self.engine == Engine::Auto && self.count
+    }
+
+    fn search_all(&self, found: &input::Found) -> Vec<(Found, Place)> {
+        let puzzles = found.puzzles.iter();
+        let results: Vec<Found> = match self.is_batch() {
+            true => solver::counts(puzzles, self.limit()).map(Found::Count).collect(),
+            false => puzzles.map(|puzzle| self.search(puzzle)).collect(),
+        };
+        results.into_iter().enumerate().map(|(i, result)| (result, found.place(i))).collect()
     }
 
     fn search(&self, puzzle: &Puzzle) -> Found {

@@ -2,10 +2,9 @@
 
 use super::args::{Common, Input, OutputFile};
 use super::error::Failure;
-use super::input::{self, Answer};
+use super::input::{self, Answer, Found};
 use super::output::Out;
 use cluewise::generator::needless_clues;
-use cluewise::pack::Record;
 use cluewise::solver::{self, Verdict};
 
 /// Say of each puzzle whether it has exactly one solution
@@ -42,8 +41,12 @@ pub struct Verify {
 struct Finding {
     verdict: Verdict,
     line: Option<String>,
-    wrong_solution: bool,
+    /// That the solution given is wrong.
+    complaint: Option<String>,
 }
+
+/// How many puzzles are worth a thread's while.
+const PIECE: usize = 1 << 10;
 
 /// How many puzzles got which verdict.
 #[derive(Default)]
@@ -60,16 +63,12 @@ impl Verify {
     pub fn run(&self, common: &Common) -> Result<bool, Failure> {
         let mut out = Out::open(&self.output)?;
         let mut totals = Totals::default();
-        let work = |record: Record, place: &input::Place| {
-            let finding = self.examine(&record);
-            let complaint = finding.wrong_solution.then(|| format!("{place}: the solution given is not the puzzle's"));
-            (finding, complaint)
-        };
-        let read = input::for_each(&self.input, common, &mut out, work, |out, answer, progress| {
+        let work = |found: &Found| self.examine_all(found);
+        let read = input::for_each_piece(&self.input, common, &mut out, PIECE, work, |out, answer, progress| {
             let line = match answer {
-                Answer::Done((finding, complaint)) => {
+                Answer::Done(finding) => {
                     totals.add(&finding);
-                    complaint.iter().for_each(|text| progress.say(text));
+                    finding.complaint.iter().for_each(|text| progress.say(text));
                     finding.line
                 }
                 Answer::Malformed(text) => {
@@ -88,11 +87,16 @@ impl Verify {
         Ok(totals.unique == totals.puzzles && totals.wrong_solutions == 0)
     }
 
-    fn examine(&self, record: &Record) -> Finding {
-        let puzzle = &record.puzzle;
-        let count = solver::count(puzzle, self.limit);
+    fn examine_all(&self, found: &Found) -> Vec<Finding> {
+        let counts = solver::counts(&found.puzzles, self.limit);
+        counts.enumerate().map(|(i, count)| self.examine(found, i, count)).collect()
+    }
+
+    fn examine(&self, found: &Found, i: usize, count: u64) -> Finding {
+        let puzzle = &found.puzzles[i];
         let verdict = Verdict::of(count);
-        let wrong_solution = record.bad_solution || record.solution.is_some_and(|grid| !grid.fills(puzzle));
+        let wrong = found.has_bad_solution(i) || found.solution(i).is_some_and(|grid| !grid.fills(puzzle));
+        let complaint = wrong.then(|| format!("{}: the solution given is not the puzzle's", found.place(i)));
         let line = (!self.summary).then(|| {
             let mut line = format!("{verdict}\t{count}\t{puzzle}");
             if self.witness && verdict == Verdict::Several {
@@ -103,7 +107,7 @@ impl Verify {
             }
             line
         });
-        Finding { verdict, line, wrong_solution }
+        Finding { verdict, line, complaint }
     }
 }
 
@@ -116,7 +120,7 @@ fn spare(puzzle: &cluewise::Puzzle) -> String {
 impl Totals {
     fn add(&mut self, finding: &Finding) {
         self.puzzles += 1;
-        self.wrong_solutions += u64::from(finding.wrong_solution);
+        self.wrong_solutions += u64::from(finding.complaint.is_some());
         *match finding.verdict {
             Verdict::Unique => &mut self.unique,
             Verdict::Several => &mut self.several,

@@ -44,8 +44,8 @@ impl Format for Json {
     fn read<'a>(&self, mut input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
         let mut bytes = Vec::new();
         match input.read_to_end(&mut bytes) {
-            Ok(_) => Box::new(Reader::new(bytes)),
-            Err(error) => Box::new(std::iter::once(Err(ReadError::Io(error)))),
+            Ok(_) => Box::new(Reader::new(bytes).fuse()),
+            Err(error) => Box::new(std::iter::once(Err(ReadError::Io(error))).fuse()),
         }
     }
 

@@ -39,7 +39,7 @@ impl Format for Jsonl {
     }
 
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
-        Box::new(Reader { lines: Lines::new(input) })
+        Box::new(Reader { lines: Lines::new(input) }.fuse())
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {

@@ -26,6 +26,7 @@ mod scan;
 mod sdm;
 mod titles;
 
+use crate::grid::Puzzle;
 use crate::pack::{Header, Record};
 use crate::text::ParseError;
 use std::fmt;
@@ -35,7 +36,16 @@ use std::io::{self, BufRead, Cursor, Read, Write};
 pub const FORMATS: &[&dyn Format] = &[&line::Line, &sdm::Sdm, &grid::Grid, &list::List, &json::Json, &jsonl::Jsonl];
 
 /// What a reader yields: the records of a file in order, and an error in the place of each that is malformed.
-pub type Records<'a> = Box<dyn Iterator<Item = Result<Record, ReadError>> + Send + 'a>;
+pub type Records<'a> = Box<dyn RecordReader + Send + 'a>;
+
+/// The records of a file, one by one, or plain puzzles many at a time.
+pub trait RecordReader: Iterator<Item = Result<Record, ReadError>> {
+    /// Adds the puzzles that come next to the list, at most so many, as far as that is quick to do; what stops it,
+    /// if only a record with more to it, is for `next`.
+    fn read_puzzles(&mut self, _most: usize, _puzzles: &mut Vec<Puzzle>) {}
+}
+
+impl<I: Iterator<Item = Result<Record, ReadError>>> RecordReader for std::iter::Fuse<I> {}
 
 /// How much of a file is looked at to recognise its format, at most.
 const HEAD: usize = 1 << 16;

@@ -17,7 +17,7 @@ const LONGEST: usize = 400;
 
 /// The records of a text of lists.
 pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
-    Box::new(Nested { input, text: Text::default(), ended: false })
+    Box::new(Nested { input, text: Text::default(), ended: false }.fuse())
 }
 
 /// The first puzzle in the text of a JSON value; an error is located in that text.

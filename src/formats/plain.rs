@@ -6,7 +6,7 @@
 
 use super::lines::{Lines, excerpt, malformed, text_of};
 use super::scan::{self, Bad, Line, Row, classify};
-use super::{ReadError, Records, nested, object};
+use super::{ReadError, RecordReader, Records, nested, object};
 use crate::cell::Cell;
 use crate::grid::Puzzle;
 use crate::pack::Record;
@@ -73,6 +73,14 @@ impl Iterator for Plain<'_> {
                     return self.grids.found.pop_front();
                 }
             }
+        }
+    }
+}
+
+impl RecordReader for Plain<'_> {
+    fn read_puzzles(&mut self, most: usize, puzzles: &mut Vec<Puzzle>) {
+        if self.grids.found.is_empty() && self.grids.is_idle() {
+            self.lines.read_while(most, |line| scan::bare_puzzle(line).map(|puzzle| puzzles.push(puzzle)));
         }
     }
 }

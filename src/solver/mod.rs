@@ -4,10 +4,12 @@
 //! puzzle at a time, all nine digits side by side in SIMD registers (docs/DESIGN.md has the drawing);
 //! [`naive`] is the plain backtracker that it is tested against.
 
+mod batch;
 mod enumerate;
 pub mod naive;
 mod single;
 
+pub use batch::{Answer, Batch, Query, Work};
 pub use enumerate::{Solutions, solutions};
 pub use single::Isa;
 
@@ -30,6 +32,37 @@ pub fn count(puzzle: &Puzzle, limit: u64) -> u64 {
 /// machine lacks is replaced by the portable one.
 pub fn count_with(isa: Isa, puzzle: &Puzzle, limit: u64) -> u64 {
     single::search(isa, puzzle, None, limit, None)
+}
+
+/// The answers to many puzzles, in their order: how many solutions each has, up to the limit.
+///
+/// Many puzzles are worked on side by side, one in each lane of SIMD vectors, so that this is several times quicker
+/// than to [`count`] one by one. Puzzles are taken from the iterator as they are needed.
+///
+/// ```
+/// use cluewise::{Grid, Puzzle, solver};
+/// let puzzles = [Puzzle::EMPTY, Grid::FIRST.into()];
+/// assert!(solver::counts(puzzles, 2).eq([2, 1]));
+/// ```
+pub fn counts<I: IntoIterator<Item: Into<Query>>>(queries: I, limit: u64) -> impl Iterator<Item = u64> {
+    batch(Isa::best(), queries, limit, false).map(|answer| answer.count)
+}
+
+/// [`counts`] with the solutions themselves.
+///
+/// ```
+/// use cluewise::{Grid, solver};
+/// let answer = solver::answers([cluewise::Puzzle::from(Grid::FIRST)], 2).next().unwrap();
+/// assert_eq!((answer.count, answer.solutions), (1, vec![Grid::FIRST]));
+/// ```
+pub fn answers<I: IntoIterator<Item: Into<Query>>>(queries: I, limit: u64) -> Batch<I::IntoIter> {
+    batch(Isa::best(), queries, limit, true)
+}
+
+/// [`counts`] or [`answers`] (if `keep`) with the instruction set chosen by the caller, for tests and benchmarks; one
+/// that this machine lacks, or that has no vectors of its own here, is replaced by the portable one.
+pub fn batch<I: IntoIterator<Item: Into<Query>>>(isa: Isa, queries: I, limit: u64, keep: bool) -> Batch<I::IntoIter> {
+    Batch::new(isa, queries.into_iter(), limit, keep)
 }
 
 /// Whether the puzzle has a solution in which this cell does not hold this digit.

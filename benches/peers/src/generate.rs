@@ -1,17 +1,20 @@
 //! Generating minimal puzzles without symmetry, and full grids.
 
-use crate::{Contender, race};
 use cluewise::generator::{self, Targets};
 use cluewise::{Stream, solver};
 use std::cell::Cell;
 use std::hint::black_box;
+use std::time::Instant;
 use sudoku::{Sudoku, Symmetry};
 
-const PUZZLES: u64 = 500;
-const GRIDS: u64 = 5_000;
+const PUZZLES: u64 = 2_000;
+const GRIDS: u64 = 10_000;
 
-/// Races the generators.
-pub fn compare() {
+/// A generator's name, and how it makes its share.
+type Generator<'a> = (&'a str, Box<dyn Fn() + 'a>);
+
+/// Prints the tables of minimal puzzles and of full grids.
+pub fn compare(rounds: usize) {
     println!("generate: minimal puzzles, no symmetry");
     // Each turn makes other puzzles.
     let next = Cell::new(0);
@@ -28,8 +31,7 @@ pub fn compare() {
             black_box(Sudoku::generate_with_symmetry(Symmetry::None));
         }
     };
-    let contenders: [Contender; 2] = [("crate sudoku".into(), Box::new(theirs)), ("cluewise".into(), Box::new(ours))];
-    race(PUZZLES as usize, &contenders);
+    race(rounds, PUZZLES, &[("crate sudoku", Box::new(theirs)), ("cluewise", Box::new(ours))]);
 
     println!("generate: full grids");
     let ours = || {
@@ -43,6 +45,25 @@ pub fn compare() {
             black_box(Sudoku::generate_solved());
         }
     };
-    let contenders: [Contender; 2] = [("crate sudoku".into(), Box::new(theirs)), ("cluewise".into(), Box::new(ours))];
-    race(GRIDS as usize, &contenders);
+    race(rounds, GRIDS, &[("crate sudoku", Box::new(theirs)), ("cluewise", Box::new(ours))]);
+}
+
+/// Lets the generators take turns, and prints the medians.
+fn race(rounds: usize, items: u64, generators: &[Generator]) {
+    let mut times = vec![Vec::new(); generators.len()];
+    for _ in 0..rounds {
+        for ((_, make), times) in generators.iter().zip(&mut times) {
+            let began = Instant::now();
+            make();
+            times.push(began.elapsed().as_secs_f64() / items as f64);
+        }
+    }
+    let median = |times: &mut Vec<f64>| {
+        times.sort_by(f64::total_cmp);
+        times[times.len() / 2]
+    };
+    let medians: Vec<f64> = times.iter_mut().map(median).collect();
+    for ((name, _), median) in generators.iter().zip(&medians) {
+        println!("{name:18} {:11.0}/s {:10.0} ns {:7.2}", 1.0 / median, median * 1e9, medians[0] / median);
+    }
 }

@@ -1,63 +1,155 @@
-//! The same work done by cluewise and by crate `sudoku`, in turn, in one run, on one thread.
+//! The same puzzles through cluewise's engines and through crate `sudoku`, in one process and in turns.
 //!
-//! ```sh
-//! cargo run --release -p peers                       # all of it, on sets that it makes itself
-//! cargo run --release -p peers -- solve FILE...      # solving, on these files
-//! cargo run --release -p peers -- generate
+//! ```text
+//! cargo run --release -p peers                         sets made from a seed, and ../shared/data if it is there
+//! cargo run --release -p peers -- puzzles.txt ...      files with a puzzle on each line
+//! cargo run --release -p peers -- --generate           making puzzles and grids instead
 //! ```
 //!
-//! Answers are compared, so that a wrong fast one cannot pass. Machines drift: engines take turns, round after round,
-//! and what is printed is the median, the ratio that of the medians.
+//! Each engine gets every set once a round; the least and the median time of all rounds are shown. All counts must be
+//! those of crate `sudoku`, or the program stops.
 
 mod generate;
+mod options;
 mod sets;
-mod solve;
 
+use cluewise::solver::{self, Isa, Work, naive};
+use options::Options;
+use sets::Set;
 use std::time::{Duration, Instant};
 
-fn main() -> std::io::Result<()> {
-    let mut arguments = std::env::args().skip(1);
-    let what = arguments.next().unwrap_or_else(|| "all".into());
-    let files: Vec<String> = arguments.collect();
-    if what == "all" || what == "solve" {
-        sets::all(&files)?.iter().for_each(solve::compare);
+/// How long the naive engine may take for a set, in all.
+const NAIVE: Duration = Duration::from_millis(500);
+
+fn main() {
+    let options = match Options::parse(std::env::args().skip(1)) {
+        Ok(options) => options,
+        Err(complaint) => {
+            eprintln!("{complaint}\n{}", options::USAGE);
+            std::process::exit(2);
+        }
+    };
+    if options.generate {
+        return generate::compare(options.rounds);
     }
-    if what == "all" || what == "generate" {
-        generate::compare();
+    println!("counting up to {}, {} rounds, one thread", options.limit, options.rounds);
+    for set in sets::all(&options) {
+        compare(&set, &options);
     }
-    Ok(())
 }
 
-/// One way to do the work: its name, and how it does it.
-type Contender<'a> = (String, Box<dyn Fn() + 'a>);
+/// Counts the solutions of all puzzles of a set up to a limit, and says with how much work if it knows.
+type Count = dyn Fn(&Set, u64) -> (Vec<u64>, Option<Work>);
 
-/// How often each contender takes its turn.
-const ROUNDS: usize = 7;
-/// How long a turn lasts at least.
-const TURN: Duration = Duration::from_millis(150);
+/// One way to count the solutions of all puzzles of a set.
+struct Engine {
+    name: String,
+    count: Box<Count>,
+    times: Vec<Duration>,
+    work: Option<Work>,
+}
 
-/// Lets the contenders take turns, and prints a line for each: how many items a second, and how many times as many as
-/// the first one.
-fn race(items: usize, contenders: &[Contender]) {
-    let mut times = vec![Vec::new(); contenders.len()];
-    for _ in 0..ROUNDS {
-        for ((_, work), times) in contenders.iter().zip(&mut times) {
-            let (began, mut repeats) = (Instant::now(), 0);
-            while repeats == 0 || began.elapsed() < TURN {
-                work();
-                repeats += 1;
-            }
-            times.push(began.elapsed().as_secs_f64() / f64::from(repeats) / items as f64);
+impl Engine {
+    fn new(name: String, count: impl Fn(&Set, u64) -> (Vec<u64>, Option<Work>) + 'static) -> Engine {
+        Engine { name, count: Box::new(count), times: Vec::new(), work: None }
+    }
+
+    /// The seconds that the quickest of all rounds took.
+    fn least(&self) -> f64 {
+        self.times.iter().min().map_or(f64::NAN, Duration::as_secs_f64)
+    }
+
+    fn median(&self) -> f64 {
+        let mut times = self.times.clone();
+        times.sort();
+        times[times.len() / 2].as_secs_f64()
+    }
+}
+
+/// The engines, the one that the others are compared with first.
+fn engines(options: &Options) -> Vec<Engine> {
+    let mut engines = vec![Engine::new("crate sudoku".into(), |set, limit| {
+        (set.peers.iter().map(|puzzle| puzzle.solutions_count_up_to(limit as usize) as u64).collect(), None)
+    })];
+    let available = Isa::ALL.into_iter().filter(|isa| isa.is_available());
+    for isa in available.filter(|&isa| !options.quick || isa == Isa::best()) {
+        engines.push(Engine::new(format!("single {isa}"), move |set, limit| {
+            (set.puzzles.iter().map(|puzzle| solver::count_with(isa, puzzle, limit)).collect(), None)
+        }));
+        // The batch engine has no vectors of its own for SSE2: its portable ones become that.
+        if isa != Isa::Sse2 {
+            engines.push(Engine::new(format!("batch {isa}"), move |set, limit| {
+                let mut batch = solver::batch(isa, &set.puzzles, limit, false);
+                let counts = batch.by_ref().map(|answer| answer.count).collect();
+                (counts, Some(batch.work()))
+            }));
         }
     }
-    let medians: Vec<f64> = times.iter_mut().map(|t| median(t)).collect();
-    for ((name, _), median) in contenders.iter().zip(&medians) {
-        let (rate, ns, ratio) = (1.0 / median, median * 1e9, medians[0] / median);
-        println!("  {name:28} {rate:>12.0}/s {ns:>10.0} ns {ratio:>7.2}x");
+    engines
+}
+
+/// Prints the table of one set.
+fn compare(set: &Set, options: &Options) {
+    let mut engines = engines(options);
+    let mut want = None;
+    for _ in 0..options.rounds {
+        for engine in &mut engines {
+            let began = Instant::now();
+            let (counts, work) = (engine.count)(set, options.limit);
+            engine.times.push(began.elapsed());
+            engine.work = work;
+            let want = want.get_or_insert_with(|| counts.clone());
+            assert!(counts == *want, "{} and {} differ on {}", engine.name, "crate sudoku", set.name);
+        }
+    }
+    let puzzles = set.puzzles.len() as f64;
+    let base = engines[0].least();
+    println!("\n{} ({} puzzles)", set.name, set.puzzles.len());
+    println!(
+        "{:18} {:>11} {:>11} {:>10} {:>8} {:>8} {:>7}",
+        "engine", "puzzles/s", "median", "ns", "nodes", "passes", "ratio"
+    );
+    for engine in &engines {
+        let work = |part: fn(&Work) -> u64| {
+            engine.work.as_ref().map_or("-".into(), |work| format!("{:.1}", part(work) as f64 / puzzles))
+        };
+        println!(
+            "{:18} {:11.0} {:11.0} {:10.1} {:>8} {:>8} {:7.2}",
+            engine.name,
+            puzzles / engine.least(),
+            puzzles / engine.median(),
+            engine.least() / puzzles * 1e9,
+            work(|work| work.nodes),
+            work(|work| work.passes),
+            base / engine.least(),
+        );
+    }
+    if !options.quick {
+        compare_naive(set, options.limit, &want.unwrap_or_default(), base / puzzles);
     }
 }
 
-fn median(values: &mut [f64]) -> f64 {
-    values.sort_by(f64::total_cmp);
-    values[values.len() / 2]
+/// The naive engine's line, for as many puzzles as it gets done in time; it may take minutes for a single one, and
+/// is left out then.
+fn compare_naive(set: &Set, limit: u64, want: &[u64], base: f64) {
+    if set.puzzles.iter().any(|puzzle| puzzle.clue_count() < 22) {
+        return;
+    }
+    let (mut done, began) = (0, Instant::now());
+    while done < set.puzzles.len() && began.elapsed() < NAIVE {
+        let count = naive::solutions(&set.puzzles[done]).take(limit as usize).count() as u64;
+        assert_eq!(count, want[done], "naive and crate sudoku differ on {}", set.puzzles[done]);
+        done += 1;
+    }
+    let each = began.elapsed().as_secs_f64() / done as f64;
+    println!(
+        "{:18} {:11.0} {:>11} {:10.1} {:>8} {:>8} {:7.2}",
+        "naive",
+        1.0 / each,
+        "-",
+        each * 1e9,
+        "-",
+        "-",
+        base / each
+    );
 }

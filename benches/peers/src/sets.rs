@@ -1,54 +1,83 @@
-//! The sets of puzzles that solvers are compared on.
+//! The sets of puzzles: files, or made from a seed.
 
-use cluewise::effort::Level;
-use cluewise::generator::{Targets, generate};
-use cluewise::{CellSet, Puzzle, formats};
-use std::fs::File;
-use std::io::{self, BufReader};
+use crate::options::Options;
+use cluewise::generator::{minimize, random_grid};
+use cluewise::{Cell, Puzzle, Stream};
 use std::path::Path;
 
-/// A set of puzzles with a name.
+/// The sets that figures are quoted for.
+const SHARED: [&str; 7] = [
+    "easy50.txt",
+    "17_clue.txt",
+    "top95.txt",
+    "top1465.txt",
+    "hardest_1106.txt",
+    "hardest_11plus.txt",
+    "serg_multi.txt",
+];
+/// The puzzles of a set that is made here.
+const MADE: usize = 10_000;
+const SEED: u64 = 20_260;
+
+/// A set in the forms that the engines want.
 pub struct Set {
     pub name: String,
     pub puzzles: Vec<Puzzle>,
+    pub peers: Vec<sudoku::Sudoku>,
 }
 
-/// How many puzzles of a file are enough.
-const MOST: usize = 20_000;
-
-/// The sets in these files; without any, sets made from a seed, and the collections beside the project if there.
-pub fn all(files: &[String]) -> io::Result<Vec<Set>> {
-    if !files.is_empty() {
-        return files.iter().map(|file| read(Path::new(file))).collect();
+impl Set {
+    fn new(name: String, puzzles: Vec<Puzzle>) -> Set {
+        let peer = |puzzle: &Puzzle| sudoku::Sudoku::from_str_line(&puzzle.to_string()).expect("81 cells");
+        Set { name, peers: puzzles.iter().map(peer).collect(), puzzles }
     }
-    let mut sets = vec![minimal("minimal", 20_000, None), minimal("extreme", 1_000, Some(Level::Extreme)), several()];
-    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
-    for name in ["17_clue", "hardest_11plus", "top1465", "serg_multi"] {
-        let path = data.join(name).with_extension("txt");
-        match path.exists() {
-            true => sets.push(read(&path)?),
-            false => println!("{name}: skipped, the collection is not there"),
+}
+
+/// The files asked for; else what can be made from a seed, and the shared sets that are there.
+pub fn all(options: &Options) -> Vec<Set> {
+    let (files, mut sets) = match options.files.is_empty() {
+        false => (options.files.clone(), Vec::new()),
+        true => {
+            let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
+            let here = SHARED.iter().map(|name| folder.join(name)).filter(|path| path.exists());
+            (here.map(|path| path.display().to_string()).collect(), made(options.most.min(MADE)))
         }
-    }
-    Ok(sets)
+    };
+    sets.extend(files.iter().filter_map(|file| read(file, options.most)));
+    sets
 }
 
-fn read(path: &Path) -> io::Result<Set> {
-    let records = formats::read(Box::new(BufReader::new(File::open(path)?)), None)?;
-    let puzzles = records.filter_map(|record| Some(record.ok()?.puzzle)).take(MOST).collect();
-    Ok(Set { name: path.file_stem().unwrap_or_default().to_string_lossy().into(), puzzles })
+/// The puzzles in a file, one on each line that begins with one.
+fn read(path: &str, most: usize) -> Option<Set> {
+    let text = std::fs::read_to_string(path).map_err(|error| eprintln!("cannot read {path}: {error}")).ok()?;
+    let puzzles = text.lines().filter_map(|line| line.get(..81)?.parse().ok()).take(most).collect();
+    let name = Path::new(path).file_name().map_or(path.into(), |name| name.to_string_lossy().into_owned());
+    Some(Set::new(name, puzzles)).filter(|set| !set.puzzles.is_empty())
 }
 
-fn minimal(name: &str, count: u64, level: Option<Level>) -> Set {
-    let mut targets = Targets::default();
-    (targets.level, targets.minimal) = (level, true);
-    let puzzles = (0..count).filter_map(|i| Some(generate(&targets, 1, i, |_| true).ok()?.puzzle)).collect();
-    Set { name: name.into(), puzzles }
+/// Minimal puzzles, the same with eight clues more, and random grids of which 22 clues are left.
+fn made(most: usize) -> Vec<Set> {
+    let puzzles = |change: fn(&mut Stream, Puzzle, Puzzle) -> Puzzle| {
+        let make = |index| {
+            let stream = &mut Stream::new(SEED, index);
+            let grid = Puzzle::from(random_grid(stream));
+            let mut order: Vec<Cell> = Cell::all().collect();
+            stream.shuffle(&mut order);
+            change(stream, minimize(&grid, order.into_iter()), grid)
+        };
+        (0..most as u64).map(make).collect()
+    };
+    vec![
+        Set::new("made: minimal".into(), puzzles(|_, minimal, _| minimal)),
+        Set::new("made: minimal + 8 clues".into(), puzzles(|stream, minimal, grid| add(stream, minimal, &grid, 8))),
+        Set::new("made: 22 random clues".into(), puzzles(|stream, _, grid| add(stream, Puzzle::EMPTY, &grid, 22))),
+    ]
 }
 
-/// Minimal puzzles that lack three clues more.
-fn several() -> Set {
-    let thin = |puzzle: Puzzle| puzzle.restricted_to(puzzle.clue_cells().iter().skip(3).collect::<CellSet>());
-    let puzzles = minimal("", 10_000, None).puzzles.into_iter().map(thin).collect();
-    Set { name: "several".into(), puzzles }
+/// The puzzle with so many more clues of the grid.
+fn add(stream: &mut Stream, mut puzzle: Puzzle, grid: &Puzzle, clues: usize) -> Puzzle {
+    let mut empty: Vec<Cell> = Cell::all().filter(|&cell| puzzle.get(cell).is_none()).collect();
+    stream.shuffle(&mut empty);
+    empty.iter().take(clues).for_each(|&cell| puzzle.set(cell, grid.get(cell)));
+    puzzle
 }

@@ -1,0 +1,41 @@
+//! What is asked for on the command line.
+
+pub const USAGE: &str = "usage: peers [--generate] [--limit N] [--rounds N] [--most N] [--quick] [FILE...]
+  --generate  compare generators, not solvers
+  --limit N   count no further than N solutions [2]
+  --rounds N  how often each engine gets each set [5]
+  --most N    take no more than N puzzles of a set [20000]
+  --quick     crate sudoku and the best instruction set only";
+
+/// What is asked for.
+pub struct Options {
+    pub generate: bool,
+    pub limit: u64,
+    pub rounds: usize,
+    pub most: usize,
+    pub quick: bool,
+    pub files: Vec<String>,
+}
+
+impl Options {
+    pub fn parse(mut args: impl Iterator<Item = String>) -> Result<Options, String> {
+        let mut options =
+            Options { generate: false, limit: 2, rounds: 5, most: 20_000, quick: false, files: Vec::new() };
+        while let Some(arg) = args.next() {
+            let mut number = || {
+                let value = args.next().and_then(|value| value.parse().ok()).filter(|&value: &usize| value > 0);
+                value.ok_or_else(|| format!("{arg} wants a number"))
+            };
+            match arg.as_str() {
+                "--limit" => options.limit = number()? as u64,
+                "--rounds" => options.rounds = number()?,
+                "--most" => options.most = number()?,
+                "--generate" => options.generate = true,
+                "--quick" => options.quick = true,
+                flag if flag.starts_with('-') => return Err(format!("no such option: {flag}")),
+                _ => options.files.push(arg),
+            }
+        }
+        Ok(options)
+    }
+}

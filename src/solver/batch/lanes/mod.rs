@@ -1,0 +1,126 @@
+//! The vectors of the batch engine: one 16-bit lane for each puzzle.
+
+#![allow(unsafe_code)]
+
+use super::Search;
+use super::choose::{Choice, Scratch};
+use super::pass::{Report, State};
+
+pub mod plain;
+#[cfg(target_arch = "x86_64")]
+pub mod x86;
+
+/// The most lanes that a vector has.
+pub const MOST: usize = 32;
+
+/// A vector of 16-bit lanes; every method is inlined into the function that enables the CPU feature.
+///
+/// # Safety
+/// The type is `COUNT` numbers of 16 bits in memory, and any bits are a value of it.
+pub unsafe trait Lanes: Copy {
+    /// How many lanes there are.
+    const COUNT: usize;
+    /// How many lanes must have nothing to do before they are filled.
+    const PATIENCE: u32;
+    /// Whether [`Lanes::pick`] is quicker than moving lanes one by one.
+    const PICKS: bool;
+
+    /// Runs the search with this instruction set.
+    ///
+    /// # Panics
+    /// If the machine lacks it.
+    fn run(search: &mut Search<Self>);
+    /// [`State::pass`], compiled by itself.
+    fn pass(state: &mut State<Self>, fresh: bool) -> Report<Self>;
+    /// [`choose`](super::choose::choose), compiled by itself.
+    fn choose(cells: &[Self; 81], scratch: &mut Scratch<Self>, quick: bool) -> [Choice<Self>; 2];
+    /// [`refill`](super::moves::refill), compiled by itself.
+    fn refill(state: &mut State<Self>, fresh: bool, from: &[Self; 81], moves: &[(u8, u8)]);
+    /// [`copy`](super::moves::copy), compiled by itself.
+    fn copy(from: &[Self; 81], to: &mut [Self; 81], moves: &[(u8, u8)]);
+
+    /// The same number in all lanes.
+    fn splat(x: u16) -> Self;
+    /// Bitwise and.
+    fn and(self, other: Self) -> Self;
+    /// Bitwise or.
+    fn or(self, other: Self) -> Self;
+    /// `self & !other`
+    fn without(self, other: Self) -> Self;
+    /// Sum, lane by lane.
+    fn add(self, other: Self) -> Self;
+    /// Difference, lane by lane.
+    fn sub(self, other: Self) -> Self;
+    /// 256 for each of the lowest nine bits that is not set.
+    fn fewer(self) -> Self;
+    /// The bits of `self` in those lanes in which `a & b` is zero.
+    fn if_disjoint(self, a: Self, b: Self) -> Self;
+    /// The bits of `self` in those lanes in which `a & b` is not zero.
+    fn if_meets(self, a: Self, b: Self) -> Self;
+    /// Adds `what` byte by byte, in those bytes in which `a & bit` is not zero; `bit` has one bit in each byte.
+    fn add_where(self, a: Self, bit: Self, what: Self) -> Self;
+    /// The low byte of each lane in both of its bytes.
+    fn double_low(self) -> Self;
+    /// The high byte of each lane in the low byte's place.
+    fn high(self) -> Self;
+    /// In lanes where `a > b`, both taken as signed, `yes`, else `self`.
+    fn if_greater(self, a: Self, b: Self, yes: Self) -> Self;
+    /// One bit for each lane: whether the two are equal there.
+    fn equal(self, other: Self) -> u32;
+    /// Lane `i` of the result is the lane `from[i]` of `self`, or of `other` for numbers from `COUNT` on.
+    fn pick(self, from: Self, other: Self) -> Self;
+
+    /// `a | b | c`
+    #[inline(always)]
+    fn or3(a: Self, b: Self, c: Self) -> Self {
+        a.or(b).or(c)
+    }
+    /// `a & b & c`
+    #[inline(always)]
+    fn and3(a: Self, b: Self, c: Self) -> Self {
+        a.and(b).and(c)
+    }
+    /// What at least two of them have.
+    #[inline(always)]
+    fn majority(a: Self, b: Self, c: Self) -> Self {
+        a.and(b).or(a.or(b).and(c))
+    }
+    /// `self | a & b`
+    #[inline(always)]
+    fn or_and(self, a: Self, b: Self) -> Self {
+        self.or(a.and(b))
+    }
+    /// `self & !off | on`
+    #[inline(always)]
+    fn replace(self, off: Self, on: Self) -> Self {
+        self.without(off).or(on)
+    }
+    /// `self & !not` where that is not zero, else `self`.
+    #[inline(always)]
+    fn reduce(self, not: Self) -> Self {
+        let rest = self.without(not);
+        rest.or(self.if_disjoint(rest, rest))
+    }
+}
+
+/// The numbers in the lanes of these vectors, one vector after the other.
+#[inline(always)]
+pub fn numbers<V: Lanes>(vectors: &[V]) -> &[u16] {
+    // SAFETY: a vector is that many numbers, by the trait's promise.
+    unsafe { std::slice::from_raw_parts(vectors.as_ptr().cast(), vectors.len() * V::COUNT) }
+}
+
+/// The same, to write to.
+#[inline(always)]
+pub fn numbers_mut<V: Lanes>(vectors: &mut [V]) -> &mut [u16] {
+    // SAFETY: as for `numbers`.
+    unsafe { std::slice::from_raw_parts_mut(vectors.as_mut_ptr().cast(), vectors.len() * V::COUNT) }
+}
+
+/// A vector of these numbers.
+#[inline(always)]
+pub fn from_numbers<V: Lanes>(from: &[u16; MOST]) -> V {
+    let mut vector = [V::splat(0)];
+    numbers_mut(&mut vector).copy_from_slice(&from[..V::COUNT]);
+    vector[0]
+}

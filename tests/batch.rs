@@ -1,0 +1,170 @@
+//! Many puzzles side by side: every engine that this machine has, against the others and the naive one.
+
+use cluewise::generator::random_grid;
+use cluewise::solver::{self, Isa, Query, naive};
+use cluewise::{Cell, Digit, Grid, Puzzle, Stream};
+use std::path::Path;
+
+const SETS: [&str; 7] = [
+    "17_clue.txt",
+    "easy50.txt",
+    "hardest11.txt",
+    "hardest_1106.txt",
+    "hardest_11plus.txt",
+    "serg_multi.txt",
+    "top1465.txt",
+];
+
+/// The instruction sets of this machine; says which it lacks.
+fn engines() -> Vec<Isa> {
+    let (here, missing): (Vec<_>, Vec<_>) = Isa::ALL.into_iter().partition(|isa| isa.is_available());
+    missing.iter().for_each(|isa| eprintln!("skipped: {isa}, which this machine lacks"));
+    here
+}
+
+fn counts(isa: Isa, puzzles: &[Puzzle], limit: u64) -> Vec<u64> {
+    solver::batch(isa, puzzles, limit, false).map(|answer| answer.count).collect()
+}
+
+/// Puzzles of a set, at most so many, spread over all of it; none, with a word of it, if the set is not here.
+fn set(name: &str, most: usize) -> Vec<Puzzle> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data").join(name);
+    let Ok(text) = std::fs::read_to_string(&path) else {
+        eprintln!("skipped: {name} is not here");
+        return Vec::new();
+    };
+    let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#') && line.len() >= 81).collect();
+    lines.iter().step_by(lines.len().div_ceil(most).max(1)).map(|line| line[..81].parse().unwrap()).collect()
+}
+
+/// A grid with some cells emptied and, in every fourth, one clue changed: 0, 1, 2 or many solutions.
+fn random(index: u64, fewest: usize) -> Puzzle {
+    let mut random = Stream::new(11, index);
+    let mut puzzle = Puzzle::from(random_grid(&mut random));
+    let mut cells: Vec<Cell> = Cell::all().collect();
+    random.shuffle(&mut cells);
+    let clues = fewest + random.below(82 - fewest as u32) as usize;
+    cells[clues..].iter().for_each(|&cell| puzzle.set(cell, None));
+    if clues > 0 && random.below(4) == 0 {
+        puzzle.set(cells[0], Digit::new(1 + random.below(9) as u8));
+    }
+    puzzle
+}
+
+#[test]
+fn sets_are_counted_as_by_the_single_engine() {
+    let most = if cfg!(debug_assertions) { 500 } else { 5000 };
+    for name in SETS {
+        let puzzles = set(name, most);
+        for limit in [1, 2, 1000] {
+            let want: Vec<u64> = puzzles.iter().map(|puzzle| solver::count(puzzle, limit)).collect();
+            for isa in engines() {
+                assert!(counts(isa, &puzzles, limit) == want, "{name}, limit {limit}, {isa}");
+            }
+        }
+    }
+}
+
+#[test]
+fn random_puzzles_are_counted_as_by_the_naive_engine() {
+    let puzzles: Vec<Puzzle> = (0..3000).map(|i| random(i, 28)).collect();
+    for limit in [1, 2, 1000] {
+        let naive = |puzzle| naive::solutions(puzzle).take(limit as usize).count() as u64;
+        let want: Vec<u64> = puzzles.iter().map(naive).collect();
+        assert!([0, 1].iter().all(|count| want.contains(count)) && (limit == 1 || want.iter().any(|&c| c > 1)));
+        for isa in engines() {
+            assert_eq!(counts(isa, &puzzles, limit), want, "{isa}, limit {limit}");
+        }
+    }
+}
+
+#[test]
+fn batches_of_any_length_are_answered_in_order() {
+    let puzzles: Vec<Puzzle> = (0..200).map(|i| random(i, 24)).collect();
+    let want: Vec<u64> = puzzles.iter().map(|puzzle| solver::count(puzzle, 5)).collect();
+    for isa in engines() {
+        for length in (0..70).chain([127, 128, 129, 200]) {
+            assert_eq!(counts(isa, &puzzles[..length], 5), want[..length], "{isa}, {length} puzzles");
+        }
+    }
+}
+
+#[test]
+fn limits_are_kept() {
+    let puzzles = [Puzzle::EMPTY, Grid::FIRST.into(), Puzzle::EMPTY, random(3, 0)];
+    for isa in engines() {
+        for limit in [0, 1, 2, 31, 32, 33, 5000] {
+            let found = counts(isa, &puzzles, limit);
+            assert_eq!(found[..3], [limit, limit.min(1), limit], "{isa}");
+        }
+    }
+}
+
+#[test]
+fn solutions_are_those_of_the_naive_engine() {
+    let puzzles: Vec<Puzzle> = (0..500).map(|i| random(i, 30)).collect();
+    for isa in engines() {
+        for (puzzle, mut answer) in puzzles.iter().zip(solver::batch(isa, &puzzles, 10_000, true)) {
+            answer.solutions.sort();
+            assert_eq!(answer.count, answer.solutions.len() as u64);
+            assert!(naive::solutions(puzzle).take(10_000).eq(answer.solutions), "{isa}: {puzzle}");
+        }
+    }
+}
+
+#[test]
+fn candidates_can_be_left_out() {
+    let puzzles: Vec<Puzzle> = (0..300).map(|i| random(4 * i + 1, 25)).collect();
+    let mut queries = Vec::new();
+    for puzzle in &puzzles {
+        for (cell, digit) in puzzle.clues().step_by(5) {
+            let mut rest = *puzzle;
+            rest.set(cell, None);
+            queries.push(Query { puzzle: rest, without: Some((cell, digit)) });
+        }
+    }
+    let want = queries.iter().map(|query| {
+        let (cell, digit) = query.without.unwrap();
+        u64::from(solver::solves_without(&query.puzzle, cell, digit))
+    });
+    let want: Vec<u64> = want.collect();
+    for isa in engines() {
+        let found = solver::batch(isa, queries.iter().copied(), 1, false).map(|answer| answer.count);
+        assert!(found.eq(want.iter().copied()), "{isa}");
+    }
+}
+
+#[test]
+fn a_stuck_puzzle_does_not_stop_the_stream() {
+    // The first puzzle stalls; all others do not, so that it waits alone for a choice.
+    let easy = Puzzle::from(Grid::FIRST);
+    let puzzles = std::iter::once(Puzzle::EMPTY).chain(std::iter::repeat_n(easy, 50_000));
+    for isa in engines() {
+        let mut taken = 0;
+        let mut batch = solver::batch(isa, puzzles.clone().inspect(|_| taken += 1), 2, false);
+        assert_eq!(batch.next().map(|answer| answer.count), Some(2));
+        assert!(batch.all(|answer| answer.count == 1));
+        drop(batch);
+        assert_eq!(taken, 50_001);
+        let mut taken = 0;
+        solver::batch(isa, puzzles.clone().inspect(|_| taken += 1), 2, false).next();
+        assert!(taken < 10_000, "{isa}: {taken} puzzles were read for one answer");
+    }
+}
+
+#[test]
+#[ignore = "ten million puzzles: minutes"]
+fn ten_million_random_puzzles() {
+    let (mut differences, mut puzzles) = (0u64, 0u64);
+    for start in (0..10_000_000).step_by(100_000) {
+        let batch: Vec<Puzzle> = (start..start + 100_000).map(|i| random(i, 17)).collect();
+        let want: Vec<u64> = batch.iter().map(|puzzle| solver::count(puzzle, 2)).collect();
+        puzzles += batch.len() as u64;
+        for isa in engines() {
+            let found = counts(isa, &batch, 2);
+            differences += found.iter().zip(&want).filter(|(a, b)| a != b).count() as u64;
+        }
+    }
+    println!("{puzzles} puzzles, {differences} differences");
+    assert_eq!(differences, 0);
+}
