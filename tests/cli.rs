@@ -549,3 +549,24 @@ mod unix {
         fs::set_permissions(folder.path().join("dir"), fs::Permissions::from_mode(0o755)).expect("permissions");
     }
 }
+
+/// A program that asks one question at a time must not have to ask the next one to get its answer.
+#[test]
+fn answers_come_at_once() {
+    use std::io::{BufRead, BufReader, Write};
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cluewise"))
+        .arg("verify")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program");
+    let mut answers = BufReader::new(child.stdout.take().expect("its output")).lines();
+    let mut questions = child.stdin.take().expect("its input");
+    for _ in 0..3 {
+        writeln!(questions, "{ONE}").expect("a pipe");
+        assert_eq!(answers.next().expect("an answer").expect("text"), format!("unique\t1\t{ONE}"));
+    }
+    drop(questions);
+    assert!(child.wait().expect("an end").success());
+}

@@ -3,7 +3,7 @@
 use super::args::{Common, Input};
 use super::error::{Failure, tell};
 use super::output::Live;
-use super::parallel;
+use super::parallel::{self, Piece};
 use super::progress::Progress;
 use cluewise::formats::{self, Format, ReadError, Records};
 use cluewise::pack::Record;
@@ -39,7 +39,7 @@ pub enum Answer<R> {
 
 /// Does the work on every puzzle of the inputs, and hands the answers to `sink`, with the output, in order. Returns
 /// whether all of the input was puzzles.
-pub fn for_each<R: Send, O: Live>(
+pub fn for_each<R: Send + 'static, O: Live>(
     input: &Input,
     common: &Common,
     out: &mut O,
@@ -47,16 +47,18 @@ pub fn for_each<R: Send, O: Live>(
     sink: impl FnMut(&mut O, Answer<R>, &Progress) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
     let all = |found: &Found| (0..found.puzzles.len()).map(|i| work(found.record(i), &found.place(i))).collect();
-    for_each_piece(input, common, out, 1, all, sink)
+    for_each_piece(input, common, out, FEW, all, sink)
 }
 
-/// [`for_each`] with work that takes many puzzles at a time, so many at least if there are as many, and returns one
-/// result for each.
-pub fn for_each_piece<R: Send, O: Live>(
+/// How many puzzles a thread gets at a time where each is work enough.
+const FEW: usize = 16;
+
+/// [`for_each`] with work that takes up to so many puzzles at a time, and returns one result for each.
+pub fn for_each_piece<R: Send + 'static, O: Live>(
     input: &Input,
     common: &Common,
     out: &mut O,
-    least: usize,
+    most: usize,
     work: impl Fn(&Found) -> Vec<R> + Sync,
     mut sink: impl FnMut(&mut O, Answer<R>, &Progress) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
@@ -86,7 +88,7 @@ pub fn for_each_piece<R: Send, O: Live>(
         found.with_complaints(results)
     };
     let mut inputs = Inputs::new(input, common.quiet);
-    let done = parallel::for_each_piece(|length| inputs.next(length), out, least, work, answer);
+    let done = parallel::for_each(move || inputs.next(most), out, most, work, answer);
     progress.finish();
     done?;
     if puzzles + malformed == 0 && !unreadable && !common.quiet {
@@ -136,10 +138,6 @@ impl Found {
         self.records.get(&i).cloned().unwrap_or_else(|| self.puzzles[i].into())
     }
 
-    fn len(&self) -> usize {
-        self.puzzles.len() + self.complaints.len()
-    }
-
     fn push(&mut self, record: Record) {
         if record != Record::from(record.puzzle) {
             self.records.insert(self.puzzles.len(), record.clone());
@@ -162,6 +160,23 @@ impl Found {
         }
         all.extend(results.map(Ok));
         all
+    }
+}
+
+impl Piece for Found {
+    fn len(&self) -> usize {
+        self.puzzles.len() + self.complaints.len()
+    }
+
+    fn join(&mut self, next: Found) -> Option<Found> {
+        if next.name != self.name || next.first != self.first + self.len() as u64 {
+            return Some(next);
+        }
+        let before = self.puzzles.len();
+        self.puzzles.extend(next.puzzles);
+        self.records.extend(next.records.into_iter().map(|(i, record)| (before + i, record)));
+        self.complaints.extend(next.complaints.into_iter().map(|(i, complaint)| (before + i, complaint)));
+        None
     }
 }
 
@@ -213,53 +228,48 @@ fn unreadable(name: &str, error: &io::Error) -> String {
 }
 
 impl Inputs {
-    /// At most so many puzzles or complaints, and how many; none at the end of all inputs.
-    fn next(&mut self, most: usize) -> (usize, Option<Found>) {
+    /// What comes next, as much as is there and at most so many; none at the end of all inputs.
+    fn next(&mut self, most: usize) -> Option<Found> {
         let mut found =
             Found { name: "".into(), first: 0, puzzles: Vec::new(), records: BTreeMap::new(), complaints: Vec::new() };
-        while self.open.is_none() {
-            let Some(argument) = self.rest.next() else { return (0, None) };
-            match self.begin(argument) {
-                Ok(open) => self.open = Some(open),
-                Err(complaint) => {
-                    found.complain(None, complaint);
-                    return (1, Some(found));
+        while found.len() == 0 {
+            let Some((name, records, number)) = &mut self.open else {
+                let argument = self.rest.next()?;
+                match self.begin(argument) {
+                    Ok(open) => self.open = Some(open),
+                    Err(complaint) => found.complain(None, complaint),
                 }
-            }
-        }
-        if let Some((name, records, number)) = &mut self.open {
+                continue;
+            };
             (found.name, found.first) = (name.clone(), *number + 1);
-            found.puzzles.reserve(most);
             let more = read(name, records, most, &mut found);
             *number += found.len() as u64;
             if !more {
                 self.open = None;
             }
         }
-        (found.len(), Some(found))
+        Some(found)
     }
 }
 
-/// Reads at most so many puzzles or complaints; whether there may be more.
+/// Reads the puzzles that are there, or else one puzzle or complaint; whether there may be more.
 fn read(name: &str, records: &mut Records<'_>, most: usize, found: &mut Found) -> bool {
-    while found.len() < most {
-        records.read_puzzles(most - found.len(), &mut found.puzzles);
-        if found.len() >= most {
-            break;
+    records.read_puzzles(most, &mut found.puzzles);
+    if found.len() > 0 {
+        return true;
+    }
+    match records.next() {
+        Some(Ok(record)) => found.push(record),
+        Some(Err(ReadError::Malformed { error, text })) => found.complain(Some(text), format!("{name}:{error}")),
+        Some(Err(error)) => {
+            let complaint = match &error {
+                ReadError::Io(error) => unreadable(name, error),
+                error => format!("cluewise: cannot read {name}: {error}"),
+            };
+            found.complain(None, complaint);
+            return false;
         }
-        match records.next() {
-            Some(Ok(record)) => found.push(record),
-            Some(Err(ReadError::Malformed { error, text })) => found.complain(Some(text), format!("{name}:{error}")),
-            Some(Err(error)) => {
-                let complaint = match &error {
-                    ReadError::Io(error) => unreadable(name, error),
-                    error => format!("cluewise: cannot read {name}: {error}"),
-                };
-                found.complain(None, complaint);
-                return false;
-            }
-            None => return false,
-        }
+        None => return false,
     }
     true
 }

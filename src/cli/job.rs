@@ -8,6 +8,7 @@ use super::{interrupt, parallel};
 use cluewise::generator::{self, GaveUp, Generated, Part, Run};
 use cluewise::pack::{Header, Parameters};
 use std::ops::Range;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -26,6 +27,9 @@ pub enum Misses {
     /// Stop: the rest is of no use without it.
     Fatal,
 }
+
+/// How many puzzles a thread makes at a time, at most.
+const FEW: usize = 16;
 
 /// How many puzzles that were not found are told of one by one.
 const TOLD: u64 = 10;
@@ -63,7 +67,7 @@ impl<'a> Job<'a> {
     }
 
     /// Makes the puzzles and hands what `work` makes of them to `sink`, in order. Returns whether all were found.
-    pub fn make<R: Send, O: Live>(
+    pub fn make<R: Send + 'static, O: Live>(
         &self,
         common: &Common,
         out: &mut O,
@@ -72,8 +76,8 @@ impl<'a> Job<'a> {
         misses: Misses,
     ) -> Result<bool, Failure> {
         let mut progress = Progress::new(common, Some(self.count()), out.is_stdout());
-        let patience = Patience::new(self.limits, common);
-        let one = |index| match self.run.puzzle(index, |attempts| patience.lasts(attempts)) {
+        let patience = Arc::new(Patience::new(self.limits, common));
+        let one = |index: u64| match self.run.puzzle(index, |attempts| patience.lasts(attempts)) {
             Ok(made) => {
                 patience.calm();
                 Ok(work(&self.run, index, &made))
@@ -100,8 +104,10 @@ impl<'a> Job<'a> {
             }
             Ok(())
         };
-        let wanted = self.range.clone().take_while(|_| !patience.is_over());
-        let done = parallel::for_each(wanted, out, one, take);
+        let (mut rest, over) = (self.range.clone(), Arc::clone(&patience));
+        let next = move || rest.next().filter(|_| !over.is_over()).map(|index| vec![index]);
+        let done =
+            parallel::for_each(next, out, FEW, |indices: Vec<u64>| indices.into_iter().map(&one).collect(), take);
         progress.finish();
         done?;
         if found < self.count() {
@@ -112,8 +118,9 @@ impl<'a> Job<'a> {
 }
 
 /// How long the search for puzzles goes on.
-struct Patience<'a> {
-    limits: &'a RunArgs,
+struct Patience {
+    attempts: Option<u64>,
+    time: Option<Duration>,
     began: Instant,
     /// Whether to say that nothing was found for long.
     uneasy: AtomicBool,
@@ -124,11 +131,12 @@ struct Patience<'a> {
 /// After this time without a puzzle it is worth a word.
 const LONG: Duration = Duration::from_secs(10);
 
-impl Patience<'_> {
-    fn new<'a>(limits: &'a RunArgs, common: &Common) -> Patience<'a> {
+impl Patience {
+    fn new(limits: &RunArgs, common: &Common) -> Patience {
         let endless = limits.attempts.is_none() && limits.time.is_none();
         let uneasy = AtomicBool::new(endless && !common.quiet);
-        Patience { limits, began: Instant::now(), uneasy, lost: AtomicBool::new(false) }
+        let (attempts, time) = (limits.attempts, limits.time);
+        Patience { attempts, time, began: Instant::now(), uneasy, lost: AtomicBool::new(false) }
     }
 
     /// Whether to go on after so many attempts at one puzzle.
@@ -139,12 +147,12 @@ impl Patience<'_> {
                 "cluewise: no puzzle in {seconds} s: these targets are rare; --time or --attempts set an end"
             ));
         }
-        !interrupt::is_pending() && !self.is_over() && self.limits.attempts.is_none_or(|most| attempts < most)
+        !interrupt::is_pending() && !self.is_over() && self.attempts.is_none_or(|most| attempts < most)
     }
 
     /// Whether no more puzzles are to be begun.
     fn is_over(&self) -> bool {
-        self.lost.load(Ordering::Relaxed) || self.limits.time.is_some_and(|most| self.began.elapsed() >= most)
+        self.lost.load(Ordering::Relaxed) || self.time.is_some_and(|most| self.began.elapsed() >= most)
     }
 
     /// A puzzle was found.

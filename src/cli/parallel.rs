@@ -1,17 +1,25 @@
 //! Work on many items with all threads, results in order.
+//!
+//! A thread of its own reads pieces of work; the main thread hands them to the pool and writes what comes back, in
+//! order. What arrives while all threads are busy is joined to larger pieces: so the first result comes as soon as
+//! there is one, also to somebody who types, and a long input is worked on in pieces that are worth a thread's while.
 
 use super::error::Failure;
 use super::interrupt;
 use super::output::Live;
-use rayon::prelude::*;
-use std::time::{Duration, Instant};
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
 
-/// The most items in hand at a time, for each thread.
-const MOST: usize = 1 << 14;
-/// Into how many pieces each thread's share of a batch is cut, so that a quick thread finds more to do.
-const PIECES: usize = 4;
-/// How long a batch should take: long enough to keep the threads busy, short enough to show results soon.
-const BATCH: Duration = Duration::from_millis(30);
+/// How often to look whether the user wants the program to end.
+const LOOK: Duration = Duration::from_millis(50);
+/// How many pieces of full length may be in hand for each thread, read and not yet written.
+const AHEAD: usize = 8;
 
 /// Uses this many threads instead of one for each core.
 pub fn use_threads(threads: Option<u16>) -> Result<(), Failure> {
@@ -20,54 +28,200 @@ pub fn use_threads(threads: Option<u16>) -> Result<(), Failure> {
     pool.build_global().map_err(|e| Failure::Message(format!("cannot start {threads} threads: {e}")))
 }
 
-/// Does the work on each item and hands the results to `sink`, with the output, in the order of the items. Memory
-/// does not grow with their number.
-pub fn for_each<T: Send, R: Send, O: Live>(
-    mut items: impl Iterator<Item = T>,
-    out: &mut O,
-    work: impl Fn(T) -> R + Sync,
-    sink: impl FnMut(&mut O, R) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    let piece = |length| {
-        let piece: Vec<T> = items.by_ref().take(length).collect();
-        (piece.len(), Some(piece).filter(|piece| !piece.is_empty()))
-    };
-    for_each_piece(piece, out, 1, |piece| piece.into_iter().map(&work).collect(), sink)
+/// Items in a row that a thread works on in one go.
+pub trait Piece: Send + Sized + 'static {
+    /// How many items there are.
+    fn len(&self) -> usize;
+    /// Takes in the piece that follows; gives it back if the two cannot be one.
+    fn join(&mut self, next: Self) -> Option<Self>;
 }
 
-/// [`for_each`] with pieces of work in place of items: `next` returns one and its length, which is at most what it
-/// is asked for; `work` returns a result for each item. Pieces of less than `least` items are not asked for.
-pub fn for_each_piece<P: Send, R: Send, O: Live>(
-    mut next: impl FnMut(usize) -> (usize, Option<P>),
+impl Piece for Vec<u64> {
+    fn len(&self) -> usize {
+        self.len()
+    }
+
+    fn join(&mut self, next: Self) -> Option<Self> {
+        self.extend(next);
+        None
+    }
+}
+
+/// What the main thread waits for.
+enum Event<P, R> {
+    /// A piece was read, or there are no more.
+    Read(Option<P>),
+    /// The work on a piece is done.
+    Done(u64, thread::Result<Vec<R>>),
+}
+
+/// Does the work on each piece that `next` reads, and hands the results, one for each item, to `sink`, with the output,
+/// in order. Pieces are joined up to `most` items. Memory does not grow with their number.
+pub fn for_each<P: Piece, R: Send + 'static, O: Live>(
+    next: impl FnMut() -> Option<P> + Send + 'static,
     out: &mut O,
-    least: usize,
+    most: usize,
     work: impl Fn(P) -> Vec<R> + Sync,
-    mut sink: impl FnMut(&mut O, R) -> Result<(), Failure>,
+    sink: impl FnMut(&mut O, R) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let threads = rayon::current_num_threads();
-    let pieces = if threads > 1 { threads * PIECES } else { 1 };
-    let mut size = threads;
-    loop {
-        let began = Instant::now();
-        let length = (size / pieces).max(least);
-        let (mut batch, mut left, mut ended) = (Vec::new(), size, false);
-        while left > 0 && !ended {
-            let (length, piece) = next(length.min(left));
-            left -= length.min(left);
-            ended = piece.is_none();
-            batch.extend(piece);
+    let budget = Arc::new(Budget::new(most * threads * AHEAD));
+    let (events, inbox) = channel();
+    read_ahead(next, events.clone(), Arc::clone(&budget));
+    let (abandoned, work) = (AtomicBool::new(false), &work);
+    rayon::in_place_scope(|scope| {
+        let begin = |number: u64, piece: P| {
+            let (events, abandoned) = (events.clone(), &abandoned);
+            scope.spawn(move |_| {
+                if !abandoned.load(Ordering::Relaxed) {
+                    // Nobody listens any more once the main thread has given up.
+                    let _ = events.send(Event::Done(number, catch_unwind(AssertUnwindSafe(|| work(piece)))));
+                }
+            });
+        };
+        let mut line = Line { most, threads, begin, waiting: None, begun: 0, written: 0, done: BTreeMap::new(), sink };
+        let mut ended = false;
+        let result = loop {
+            if ended && line.is_empty() {
+                break Ok(());
+            }
+            let event = match inbox.recv_timeout(LOOK) {
+                Ok(Event::Read(Some(piece))) => Ok(line.take(piece)),
+                Ok(Event::Read(None)) => Ok(ended = true),
+                Ok(Event::Done(number, results)) => line.put(number, results, out, &budget),
+                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => Ok(()),
+            };
+            line.hand_out();
+            if let Err(failure) = event.and_then(|()| interrupt::check()) {
+                break Err(failure);
+            }
+        };
+        abandoned.store(true, Ordering::Relaxed);
+        budget.close();
+        result
+    })
+}
+
+/// Reads pieces in a thread of its own. It is never waited for: it may be waiting for input that never comes.
+fn read_ahead<P: Piece, R: Send + 'static>(
+    mut next: impl FnMut() -> Option<P> + Send + 'static,
+    events: Sender<Event<P, R>>,
+    budget: Arc<Budget>,
+) {
+    thread::spawn(move || {
+        loop {
+            let piece = next();
+            let items = piece.as_ref().map(P::len);
+            let fits = items.is_none_or(|items| budget.take(items));
+            if !fits || events.send(Event::Read(piece)).is_err() || items.is_none() {
+                return;
+            }
         }
-        let results: Vec<Vec<R>> = batch.into_par_iter().map(&work).collect();
-        results.into_iter().flatten().try_for_each(|result| sink(out, result))?;
-        out.show()?;
-        interrupt::check()?;
-        if ended {
-            return Ok(());
+    });
+}
+
+/// The pieces on their way from the reader to the output.
+struct Line<P, R, B, S> {
+    most: usize,
+    threads: usize,
+    begin: B,
+    /// What was read and is not yet begun.
+    waiting: Option<P>,
+    begun: u64,
+    written: u64,
+    /// Results that have to wait for those before them.
+    done: BTreeMap<u64, Vec<R>>,
+    sink: S,
+}
+
+impl<P: Piece, R, B: Fn(u64, P), S> Line<P, R, B, S> {
+    fn is_empty(&self) -> bool {
+        self.waiting.is_none() && self.written == self.begun
+    }
+
+    /// Takes in a piece that was read.
+    fn take(&mut self, piece: P) {
+        let left = match &mut self.waiting {
+            Some(waiting) if waiting.len() + piece.len() <= self.most => waiting.join(piece),
+            _ => Some(piece),
+        };
+        if let Some(next) = left
+            && let Some(full) = self.waiting.replace(next)
+        {
+            self.begin(full);
         }
-        if began.elapsed() < BATCH {
-            size = (size * 2).min(MOST * threads);
-        } else if began.elapsed() > 2 * BATCH {
-            size = (size / 2).max(threads);
+    }
+
+    /// Begins the work on what is waiting if a thread will be free for it.
+    fn hand_out(&mut self) {
+        let busy = self.begun - self.written - self.done.len() as u64;
+        if busy <= self.threads as u64
+            && let Some(piece) = self.waiting.take()
+        {
+            self.begin(piece);
         }
+    }
+
+    fn begin(&mut self, piece: P) {
+        (self.begin)(self.begun, piece);
+        self.begun += 1;
+    }
+
+    /// Takes in the results of a piece, and writes those whose turn it is.
+    fn put<O: Live>(
+        &mut self,
+        number: u64,
+        results: Result<Vec<R>, Box<dyn Any + Send>>,
+        out: &mut O,
+        budget: &Budget,
+    ) -> Result<(), Failure>
+    where
+        S: FnMut(&mut O, R) -> Result<(), Failure>,
+    {
+        self.done.insert(number, results.unwrap_or_else(|panic| resume_unwind(panic)));
+        while let Some(results) = self.done.remove(&self.written) {
+            self.written += 1;
+            budget.give(results.len());
+            results.into_iter().try_for_each(|result| (self.sink)(out, result))?;
+            out.show()?;
+        }
+        Ok(())
+    }
+}
+
+/// How many items may still be read before others are written.
+struct Budget {
+    left: Mutex<Option<usize>>, // None once nothing more is to be read
+    all: usize,
+    changed: Condvar,
+}
+
+impl Budget {
+    fn new(all: usize) -> Budget {
+        Budget { left: Mutex::new(Some(all)), all, changed: Condvar::new() }
+    }
+
+    /// Waits until there is room for so many items, or for any if there are more than ever fit; whether to go on.
+    fn take(&self, items: usize) -> bool {
+        let mut left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+        while left.is_some_and(|left| left < items.min(self.all)) {
+            left = self.changed.wait(left).unwrap_or_else(PoisonError::into_inner);
+        }
+        *left = left.map(|left| left - items.min(self.all));
+        left.is_some()
+    }
+
+    fn give(&self, items: usize) {
+        self.set(|left| left.map(|left| (left + items).min(self.all)));
+    }
+
+    fn close(&self) {
+        self.set(|_| None);
+    }
+
+    fn set(&self, change: impl Fn(Option<usize>) -> Option<usize>) {
+        let mut left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+        *left = change(*left);
+        self.changed.notify_all();
     }
 }

@@ -45,8 +45,9 @@ enum Engine {
 
 /// More solutions than this of a puzzle are printed as they are found, not gathered first.
 const GATHERED: u64 = 64;
-/// How many puzzles are worth a thread's while if they are counted side by side.
-const PIECE: usize = 1 << 10;
+/// How many puzzles a thread gets at a time: if they are counted side by side, and if not.
+const PIECE: usize = 1 << 12;
+const FEW: usize = 64;
 /// How far `--count` counts where no limit is given.
 const COUNTED: u64 = 1_000_000;
 
@@ -66,7 +67,7 @@ impl Solve {
             &self.input,
             common,
             &mut out,
-            if self.is_batch() { PIECE } else { 1 },
+            if self.is_batch() { PIECE } else { FEW },
             |found| self.search_all(found),
             |out, answer, progress| {
                 let Answer::Done((found, place)) = answer else { return Ok(()) };

@@ -46,7 +46,7 @@ struct Finding {
 }
 
 /// How many puzzles are worth a thread's while.
-const PIECE: usize = 1 << 10;
+const PIECE: usize = 1 << 12;
 
 /// How many puzzles got which verdict.
 #[derive(Default)]

@@ -48,24 +48,17 @@ impl<'a> Lines<'a> {
     }
 
     /// Hands out lines straight from the input's buffer, at most so many and as long as they are all in it, up to the
-    /// first that is not taken. They come with 82 bytes: 81 and the line feed.
+    /// first that is not taken. They come with 82 bytes: 81 and the line feed. Waits for input only if there is none.
     pub(super) fn read_while(&mut self, most: usize, mut take: impl FnMut(&[u8; 82]) -> Option<()>) {
         // The first line may begin with a mark, or show that this is no text.
         if self.number == 0 || self.ended || self.rest <= self.line.len() {
             return;
         }
-        let mut left = most;
-        while left > 0
-            && let Ok(buffer) = self.input.fill_buf()
-        {
-            let lines = buffer.as_chunks::<82>().0.iter().take(left);
+        if let Ok(buffer) = self.input.fill_buf() {
+            let lines = buffer.as_chunks::<82>().0.iter().take(most);
             let taken = lines.map_while(|line| if line[81] == b'\n' { take(line) } else { None }).count();
             self.input.consume(taken * 82);
             self.number += taken as u64;
-            left -= taken;
-            if taken == 0 {
-                return;
-            }
         }
     }
 
