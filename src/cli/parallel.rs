@@ -85,14 +85,15 @@ pub fn for_each<P: Piece, R: Send + 'static, O: Live>(
             if ended && line.is_empty() {
                 break Ok(());
             }
-            let event = match inbox.recv_timeout(LOOK) {
-                Ok(Event::Read(Some(piece))) => Ok(line.take(piece)),
-                Ok(Event::Read(None)) => Ok(ended = true),
-                Ok(Event::Done(number, results)) => line.put(number, results, out, &budget),
-                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => Ok(()),
-            };
+            let mut written = Ok(());
+            match inbox.recv_timeout(LOOK) {
+                Ok(Event::Read(Some(piece))) => line.take(piece),
+                Ok(Event::Read(None)) => ended = true,
+                Ok(Event::Done(number, results)) => written = line.put(number, results, out, &budget),
+                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {}
+            }
             line.hand_out();
-            if let Err(failure) = event.and_then(|()| interrupt::check()) {
+            if let Err(failure) = written.and_then(|()| interrupt::check()) {
                 break Err(failure);
             }
         };
