@@ -10,6 +10,9 @@ use std::time::{Duration, Instant};
 const MOST: usize = 1 << 14;
 /// Into how many pieces each thread's share of a batch is cut, so that a quick thread finds more to do.
 const PIECES: usize = 4;
+/// Batches of so many items are read while the one before is worked on; with fewer, whoever feeds them one by one
+/// would have to wait for an answer until the next is there.
+const AHEAD: usize = 1 << 12;
 /// How long a batch should take: long enough to keep the threads busy, short enough to show results soon.
 const BATCH: Duration = Duration::from_millis(30);
 
@@ -47,27 +50,43 @@ pub fn for_each_piece<P: Send, R: Send, O: Live>(
     let threads = rayon::current_num_threads();
     let pieces = if threads > 1 { threads * PIECES } else { 1 };
     let mut size = threads;
-    loop {
-        let began = Instant::now();
+    let mut read = |size: usize| {
         let length = (size / pieces).max(least);
-        let (mut batch, mut left, mut ended) = (Vec::new(), size, false);
-        while left > 0 && !ended {
-            let (length, piece) = next(length.min(left));
+        let (mut batch, mut left) = (Vec::new(), size);
+        while left > 0 {
+            let (length, Some(piece)) = next(length.min(left)) else { break };
             left -= length.min(left);
-            ended = piece.is_none();
-            batch.extend(piece);
+            batch.push(piece);
         }
-        let results: Vec<Vec<R>> = batch.into_par_iter().map(&work).collect();
-        results.into_iter().flatten().try_for_each(|result| sink(out, result))?;
+        batch
+    };
+    let mut batch = read(size);
+    while !batch.is_empty() {
+        let began = Instant::now();
+        let mut results: Vec<Vec<R>> = Vec::new();
+        let mut following = Vec::new();
+        let all = || results = batch.into_par_iter().map(&work).collect();
+        if threads > 1 && size >= AHEAD {
+            // Where puzzles are solved as quickly as they are read, the threads would wait for the reader.
+            rayon::in_place_scope(|scope| {
+                scope.spawn(|_| all());
+                following = read(size);
+            });
+            results.into_iter().flatten().try_for_each(|result| sink(out, result))?;
+        } else {
+            all();
+            results.into_iter().flatten().try_for_each(|result| sink(out, result))?;
+            out.show()?;
+            following = read(size);
+        }
+        batch = following;
         out.show()?;
         interrupt::check()?;
-        if ended {
-            return Ok(());
-        }
         if began.elapsed() < BATCH {
             size = (size * 2).min(MOST * threads);
         } else if began.elapsed() > 2 * BATCH {
             size = (size / 2).max(threads);
         }
     }
+    Ok(())
 }
