@@ -164,6 +164,7 @@ fn ten_million_random_puzzles() {
             let found = counts(isa, &batch, 2);
             differences += found.iter().zip(&want).filter(|(a, b)| a != b).count() as u64;
         }
+        eprintln!("{puzzles} puzzles, {differences} differences");
     }
     println!("{puzzles} puzzles, {differences} differences");
     assert_eq!(differences, 0);
