@@ -13,8 +13,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let part = |level| Part { count: 3, targets: kind.clone().with_level(level) };
     let run = Run::new(2026, vec![part(Level::Easy), part(Level::Hard)])?;
     let header = Header::new(Some(Parameters { run: run.clone(), range: 0..run.len() }));
-    let format = formats::by_name("json").ok_or("there is no JSON")?;
-    let mut pack = format.writer(&header, Box::new(io::stdout().lock()))?;
+    let mut pack = formats::JSON.writer(&header, Box::new(io::stdout().lock()))?;
     for index in 0..run.len() {
         let made = run.puzzle(index, |_| true)?;
         pack.write(&Record::made(&run, index, &made))?;

@@ -1,6 +1,7 @@
 //! What several commands have in common, and how the values are spelled.
 
 use super::error::Failure;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use cluewise::effort::Level;
 use cluewise::formats::{self, FORMATS, Format};
@@ -87,7 +88,7 @@ impl Output {
 }
 
 /// Accepts the names of the formats.
-fn format_parser() -> clap::builder::PossibleValuesParser {
+fn format_parser() -> PossibleValuesParser {
     FORMATS.iter().map(|f| f.name()).collect::<Vec<_>>().into()
 }
 
@@ -129,7 +130,7 @@ pub struct TargetArgs {
     pub minimal: bool,
     /// Symmetry of the pattern of clues
     #[arg(long, value_name = "KIND", default_value = "none", value_parser = symmetry_parser(), help_heading = "Targets")]
-    pub symmetry: String,
+    pub symmetry: Symmetry,
 }
 
 impl TargetArgs {
@@ -139,14 +140,15 @@ impl TargetArgs {
         targets.level = level;
         targets.clues = self.clues.clone();
         targets.minimal = self.minimal;
-        targets.symmetry = self.symmetry.parse().unwrap_or_default();
+        targets.symmetry = self.symmetry;
         targets
     }
 }
 
 /// Accepts the names of the symmetries.
-fn symmetry_parser() -> clap::builder::PossibleValuesParser {
-    Symmetry::all().map(Symmetry::name).collect::<Vec<_>>().into()
+fn symmetry_parser() -> impl TypedValueParser<Value = Symmetry> {
+    let names = Symmetry::all().map(Symmetry::name).collect::<Vec<_>>();
+    PossibleValuesParser::from(names).try_map(|name| name.parse::<Symmetry>())
 }
 
 /// `easy`, or `easy=10`.

@@ -134,7 +134,7 @@ impl Found {
     }
 
     /// All that is known of a puzzle.
-    fn record(&self, i: usize) -> Record {
+    pub fn record(&self, i: usize) -> Record {
         self.records.get(&i).cloned().unwrap_or_else(|| self.puzzles[i].into())
     }
 
@@ -217,10 +217,12 @@ impl Inputs {
     }
 }
 
-/// Whether an argument that is no file is meant as a puzzle itself: nothing but cells, or a drawn grid or list.
+/// Whether an argument that is no file is meant as a puzzle itself: nothing but cells, more than half of them being
+/// there, or a drawn grid, or a list.
 fn is_text(argument: &str) -> bool {
     let cells = || argument.chars().all(|c| c.is_ascii_digit() || "._*-".contains(c));
-    argument.parse::<Puzzle>().is_ok() || argument.len() > 20 && cells() || argument.contains(['\n', '['])
+    let puzzle = argument.parse::<Puzzle>().is_ok() || argument.len() > 40 && cells();
+    puzzle || argument.contains('\n') || argument.starts_with("[[")
 }
 
 fn unreadable(name: &str, error: &io::Error) -> String {

@@ -178,7 +178,7 @@ pub struct RecordOut {
 impl RecordOut {
     /// Opens the output in the format asked for; lines if none is.
     pub fn open(output: &Output, header: &Header) -> Result<RecordOut, Failure> {
-        let format = output.format()?.or_else(|| formats::by_name("line")).unwrap_or(formats::FORMATS[0]);
+        let format = output.format()?.unwrap_or(formats::LINE);
         RecordOut::with_format(&output.file, format, header)
     }
 

@@ -80,7 +80,7 @@ impl Pack {
     /// Opens the output, in a pack's format unless its extension is that of another, and its folder if it is missing.
     fn open(&self, job: &Job) -> Result<RecordOut, Failure> {
         let file = OutputFile { output: Some(self.output.clone()) };
-        let format = file.format()?.or_else(|| formats::by_name("json")).unwrap_or(formats::FORMATS[0]);
+        let format = file.format()?.unwrap_or(formats::JSON);
         if !format.has_ratings() {
             let name = self.output.display();
             return Err(Failure::Message(format!("{name}: a pack has solutions and ratings; name it .json or .jsonl")));

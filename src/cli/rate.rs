@@ -43,7 +43,7 @@ fn format_parser() -> clap::builder::PossibleValuesParser {
 impl Rate {
     pub fn run(&self, common: &Common) -> Result<bool, Failure> {
         let full = self.full_format();
-        let (in_full, format) = (full.is_some(), full.unwrap_or(FORMATS[0]));
+        let (in_full, format) = (full.is_some(), full.unwrap_or(formats::LINE));
         let mut out = RecordOut::with_format(&self.file, format, &Header::new(None))?;
         let mut all_rated = true;
         let whole = input::for_each(

@@ -6,7 +6,8 @@ use super::input::{self, Answer, Place};
 use super::interrupt;
 use super::output::RecordOut;
 use clap::ValueEnum;
-use cluewise::pack::Header;
+use cluewise::formats;
+use cluewise::pack::{Header, Record};
 use cluewise::solver::{self, naive};
 use cluewise::{Grid, Puzzle};
 
@@ -61,17 +62,19 @@ enum Found {
 
 impl Solve {
     pub fn run(&self, common: &Common) -> Result<bool, Failure> {
-        let mut out = RecordOut::open(&self.output, &Header::new(None))?;
+        let mut out = self.open()?;
+        // Where a record has a place for the solution, the puzzle stays beside it.
+        let in_full = out.format().has_ratings();
         let mut all_solved = true;
         let whole = input::for_each_piece(
             &self.input,
             common,
             &mut out,
             if self.is_batch() { PIECE } else { FEW },
-            |found| self.search_all(found),
+            |found| self.search_all(found, in_full),
             |out, answer, progress| {
-                let Answer::Done((found, place)) = answer else { return Ok(()) };
-                let any = self.print(found, out)?;
+                let Answer::Done((found, record, place)) = answer else { return Ok(()) };
+                let any = self.print(found, record, out)?;
                 if !any {
                     progress.say(&format!("{place}: no solution"));
                 }
@@ -81,6 +84,14 @@ impl Solve {
         )?;
         out.finish()?;
         Ok(whole && all_solved)
+    }
+
+    /// Opens the output; counts are plain text, whatever the file is called.
+    fn open(&self) -> Result<RecordOut, Failure> {
+        match self.count {
+            true => RecordOut::with_format(&self.output.file, formats::LINE, &Header::new(None)),
+            false => RecordOut::open(&self.output, &Header::new(None)),
+        }
     }
 
     fn limit(&self) -> u64 {
@@ -93,13 +104,14 @@ impl Solve {
         self.engine == Engine::Auto && self.count
     }
 
-    fn search_all(&self, found: &input::Found) -> Vec<(Found, Place)> {
+    fn search_all(&self, found: &input::Found, in_full: bool) -> Vec<(Found, Option<Record>, Place)> {
         let puzzles = found.puzzles.iter();
         let results: Vec<Found> = match self.is_batch() {
             true => solver::counts(puzzles, self.limit()).map(Found::Count).collect(),
             false => puzzles.map(|puzzle| self.search(puzzle)).collect(),
         };
-        results.into_iter().enumerate().map(|(i, result)| (result, found.place(i))).collect()
+        let with_place = |(i, result)| (result, in_full.then(|| found.record(i)), found.place(i));
+        results.into_iter().enumerate().map(with_place).collect()
     }
 
     fn search(&self, puzzle: &Puzzle) -> Found {
@@ -118,12 +130,18 @@ impl Solve {
         }
     }
 
-    /// Prints what was found; whether that was anything.
-    fn print(&self, found: Found, out: &mut RecordOut) -> Result<bool, Failure> {
+    /// Prints what was found, in the record if there is one; whether that was anything.
+    fn print(&self, found: Found, mut record: Option<Record>, out: &mut RecordOut) -> Result<bool, Failure> {
         let mut any = false;
         let mut print = |grid: Grid| {
             any = true;
-            out.write(&Puzzle::from(grid).into())
+            match &mut record {
+                Some(record) => {
+                    record.solution = Some(grid);
+                    out.write(record)
+                }
+                None => out.write(&Puzzle::from(grid).into()),
+            }
         };
         match found {
             Found::Count(count) => {

@@ -35,6 +35,12 @@ use std::io::{self, BufRead, Cursor, Read, Write};
 /// All formats, from those that could be anything to those that show best what they are.
 pub const FORMATS: &[&dyn Format] = &[&line::Line, &sdm::Sdm, &grid::Grid, &list::List, &json::Json, &jsonl::Jsonl];
 
+/// One 81-character puzzle a line: what is read and written where nothing else is asked for.
+pub const LINE: &dyn Format = &line::Line;
+
+/// The JSON pack.
+pub const JSON: &dyn Format = &json::Json;
+
 /// What a reader yields: the records of a file in order, and an error in the place of each that is malformed.
 pub type Records<'a> = Box<dyn RecordReader + Send + 'a>;
 
