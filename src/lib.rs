@@ -11,6 +11,7 @@ mod house;
 pub mod pack;
 pub mod solver;
 mod stream;
+pub mod techniques;
 mod text;
 
 pub use candidates::Candidates;

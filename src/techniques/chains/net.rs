@@ -1,0 +1,303 @@
+//! A net: all that follows from one assumption, up to a contradiction.
+
+use super::bitset::Bits;
+use super::links::{ASSERTIONS, Links, candidate, cell_of, digit_of, is_on, off, on};
+use super::nested::Store;
+use super::proof::{Branch, Cause, Link};
+use crate::techniques::position::Position;
+use crate::techniques::tables::{CELLS, HOUSES, PLACES, bits};
+
+/// An assertion that follows from the assumption.
+#[derive(Clone, Copy, Debug)]
+pub struct Node {
+    pub assertion: u16,
+    pub cause: Cause,
+    /// How many assertions it takes to get here, this one and the assumption included.
+    pub ancestors: u16,
+    /// One more than the index of the nested chain that it comes from; 0 for none.
+    nested: u32,
+    parents: (u32, u32),
+    /// Where its set of ancestors starts: bit `i` is node `i`, as many words as its own index needs.
+    set: u32,
+}
+
+/// What a net may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules {
+    /// Links inside cells too.
+    pub with_cell: bool,
+    /// Whatever is off stays off for the links that follow.
+    pub dynamic: bool,
+    /// What is tried when nothing more follows: 0 nothing, 1 locking, pairs, X-wings, from 2 on chains.
+    pub level: u8,
+}
+
+/// The assertions in the order in which they were derived; the first derivation of each counts.
+#[derive(Debug)]
+pub struct Net {
+    nodes: Vec<Node>,
+    parents: Vec<u16>,
+    sets: Vec<u64>,
+    /// `slots[a]`: one more than the index of the node of assertion `a`; 0 for none.
+    slots: Vec<u16>,
+    /// The nodes that are on, and those that are off, each in their order.
+    queues: [Vec<u16>; 2],
+    /// The same as sets of candidates.
+    pub sides: [Bits; 2],
+    /// The nodes that contradict each other: one on, one off.
+    pub conflict: Option<[u16; 2]>,
+    /// Whether any node comes from a nested chain.
+    pub has_nested: bool,
+    limit: u16,
+    /// How many nodes in the queues are short enough to be of use.
+    live: u32,
+}
+
+impl Default for Net {
+    fn default() -> Net {
+        Net {
+            nodes: Vec::new(),
+            parents: Vec::new(),
+            sets: Vec::new(),
+            slots: vec![0; ASSERTIONS],
+            queues: [Vec::new(), Vec::new()],
+            sides: [Bits::EMPTY; 2],
+            conflict: None,
+            has_nested: false,
+            limit: u16::MAX,
+            live: 0,
+        }
+    }
+}
+
+impl Net {
+    fn clear(&mut self) {
+        for node in &self.nodes {
+            self.slots[usize::from(node.assertion)] = 0;
+        }
+        self.nodes.clear();
+        self.parents.clear();
+        self.sets.clear();
+        self.queues.iter_mut().for_each(Vec::clear);
+        self.sides = [Bits::EMPTY; 2];
+        (self.conflict, self.has_nested, self.live) = (None, false, 0);
+    }
+
+    /// The node with this index.
+    pub fn node(&self, index: u16) -> &Node {
+        &self.nodes[usize::from(index)]
+    }
+
+    /// The node of an assertion.
+    pub fn get(&self, assertion: u16) -> Option<u16> {
+        self.slots[usize::from(assertion)].checked_sub(1)
+    }
+
+    /// Follows an assumption as far as it goes. What takes `limit` assertions or more is of no use to the caller:
+    /// when nothing shorter is left to go on from, the net stops. (Not from level 1 on, where other techniques may
+    /// still find something short.)
+    pub fn grow(
+        &mut self,
+        at: &Position,
+        links: &Links,
+        rules: Rules,
+        start: u16,
+        limit: u32,
+        advanced: &mut dyn FnMut(&Position, &Position, &mut Net) -> bool,
+    ) {
+        self.clear();
+        self.limit = limit.min(u32::from(u16::MAX)) as u16;
+        let mut now = at.clone();
+        self.add(start, Cause::Assumed, &[], 0);
+        let mut next = [0, 0];
+        loop {
+            if self.live == 0 && rules.level == 0 {
+                return;
+            }
+            let more = if let Some(&p) = self.queues[0].get(next[0]) {
+                next[0] += 1;
+                self.leave(p);
+                self.spread_on(&now, links, rules, p)
+            } else if let Some(&p) = self.queues[1].get(next[1]) {
+                next[1] += 1;
+                self.leave(p);
+                self.spread_off(at, &mut now, rules, p)
+            } else {
+                true
+            };
+            if !more {
+                return;
+            }
+            let dry = next[0] == self.queues[0].len() && next[1] == self.queues[1].len();
+            if dry && (rules.level == 0 || !advanced(at, &now, self)) {
+                return;
+            }
+        }
+    }
+
+    fn leave(&mut self, index: u16) {
+        self.live -= u32::from(self.node(index).ancestors < self.limit);
+    }
+
+    /// What a true candidate rules out; false at a contradiction.
+    fn spread_on(&mut self, now: &Position, links: &Links, rules: Rules, p: u16) -> bool {
+        let from = self.node(p).assertion / 2;
+        for reached in links.of(from, rules.with_cell) {
+            let to = reached.candidate();
+            if self.slots[usize::from(on(to))] != 0 {
+                if now.has(cell_of(to), digit_of(to)) {
+                    self.contradict(off(to), reached.cause(), &[p]);
+                    return false;
+                }
+            } else if self.slots[usize::from(off(to))] == 0 {
+                self.add(off(to), reached.cause(), &[p], 0);
+            }
+        }
+        true
+    }
+
+    /// What a false candidate leaves as the last one of its cell or of a house; false at a contradiction.
+    fn spread_off(&mut self, at: &Position, now: &mut Position, rules: Rules, p: u16) -> bool {
+        let from = self.node(p).assertion / 2;
+        let (cell, digit) = (cell_of(from), digit_of(from));
+        let mut fine = true;
+        let others = now.marks[cell] & !(1 << digit);
+        if rules.with_cell && others.is_power_of_two() {
+            let to = candidate(cell, others.trailing_zeros() as usize);
+            let gone = bits(at.marks[cell] & !now.marks[cell]).map(|d| candidate(cell, d));
+            fine = self.infer(to, Cause::Cell, p, gone);
+        }
+        for (t, cause) in [Cause::Box, Cause::Row, Cause::Column].into_iter().enumerate() {
+            let house = usize::from(HOUSES[cell][t]);
+            let spots = now.spots[house][digit];
+            let others = spots & !(1 << PLACES[cell][t]);
+            if fine && others.is_power_of_two() {
+                let at_place = |place: usize| candidate(CELLS[house][place].into(), digit);
+                let gone = bits(at.spots[house][digit] & !spots).map(at_place);
+                fine = self.infer(at_place(others.trailing_zeros() as usize), cause, p, gone);
+            }
+        }
+        if rules.dynamic {
+            now.remove(cell, digit);
+        }
+        fine
+    }
+
+    /// Adds a true candidate that follows from `p` and from those gone before; false at a contradiction.
+    fn infer(&mut self, to: u16, cause: Cause, p: u16, gone: impl Iterator<Item = u16>) -> bool {
+        let contradiction = self.slots[usize::from(off(to))] != 0;
+        if !contradiction && self.slots[usize::from(on(to))] != 0 {
+            return true;
+        }
+        let (mut parents, mut count) = ([p; 10], 1);
+        for hidden in gone.filter_map(|candidate| self.get(off(candidate))) {
+            parents[count] = hidden;
+            count += 1;
+        }
+        if contradiction {
+            self.contradict(on(to), cause, &parents[..count]);
+        } else {
+            self.add(on(to), cause, &parents[..count], 0);
+        }
+        !contradiction
+    }
+
+    /// Adds what another technique takes away, if it is new.
+    pub fn add_advanced(&mut self, candidate: u16, parents: &[u16], nested: Option<u32>) {
+        if self.slots[usize::from(off(candidate))] == 0 {
+            self.has_nested |= nested.is_some();
+            self.add(off(candidate), Cause::Advanced, parents, nested.map_or(0, |index| index + 1));
+        }
+    }
+
+    fn add(&mut self, assertion: u16, cause: Cause, parents: &[u16], nested: u32) {
+        let index = self.append(assertion, cause, parents, nested);
+        self.slots[usize::from(assertion)] = index + 1;
+        let side = usize::from(!is_on(assertion));
+        self.queues[side].push(index);
+        self.sides[side].insert(assertion / 2);
+        self.live += u32::from(self.node(index).ancestors < self.limit);
+    }
+
+    /// Keeps the two ends of a contradiction; the new one joins no set.
+    fn contradict(&mut self, assertion: u16, cause: Cause, parents: &[u16]) {
+        let index = self.append(assertion, cause, parents, 0);
+        if self.get(assertion).is_some() {
+            // The same assertion, derived before without notice by another technique, must not count twice.
+            self.nodes[usize::from(index)].ancestors = self.walk(index).len() as u16;
+        }
+        let other = self.get(assertion ^ 1).unwrap_or(index);
+        self.conflict = Some(if is_on(assertion) { [index, other] } else { [other, index] });
+    }
+
+    fn append(&mut self, assertion: u16, cause: Cause, parents: &[u16], nested: u32) -> u16 {
+        let (index, set, first) = (self.nodes.len(), self.sets.len(), self.parents.len() as u32);
+        self.sets.resize(set + index / 64 + 1, 0);
+        let (before, own) = self.sets.split_at_mut(set);
+        for &parent in parents {
+            let start = self.nodes[usize::from(parent)].set as usize;
+            let theirs = &before[start..=start + usize::from(parent) / 64];
+            own.iter_mut().zip(theirs).for_each(|(a, b)| *a |= b);
+        }
+        own[index / 64] |= 1 << (index % 64);
+        let ancestors = match parents {
+            &[parent] => self.nodes[usize::from(parent)].ancestors + 1,
+            _ => own.iter().map(|word| word.count_ones() as u16).sum(),
+        };
+        self.parents.extend_from_slice(parents);
+        let parents = (first, self.parents.len() as u32);
+        self.nodes.push(Node { assertion, cause, ancestors, nested, parents, set: set as u32 });
+        index as u16
+    }
+
+    /// A node and its ancestors, breadth first, each assertion once.
+    fn walk(&self, end: u16) -> Vec<u16> {
+        let (mut list, mut seen, mut next) = (vec![end], [Bits::EMPTY; 2], 0);
+        let mark = |seen: &mut [Bits; 2], index: u16| {
+            let assertion = self.node(index).assertion;
+            let side = &mut seen[usize::from(!is_on(assertion))];
+            let new = !side.has(assertion / 2);
+            side.insert(assertion / 2);
+            new
+        };
+        mark(&mut seen, end);
+        while let Some(&index) = list.get(next) {
+            next += 1;
+            let (start, stop) = self.node(index).parents;
+            for &parent in &self.parents[start as usize..stop as usize] {
+                if mark(&mut seen, parent) {
+                    list.push(parent);
+                }
+            }
+        }
+        list
+    }
+
+    /// The nested chains that a node depends on, as met breadth first.
+    pub fn nested(&self, end: u16) -> impl Iterator<Item = u32> + '_ {
+        self.walk(end).into_iter().filter_map(|index| self.node(index).nested.checked_sub(1))
+    }
+
+    /// Writes out how a node follows from the assumption.
+    pub fn branch(&self, end: u16, store: &Store) -> Branch {
+        let list = self.walk(end);
+        let place = |parent: u16| {
+            let assertion = self.node(parent).assertion;
+            list.iter().position(|&index| self.node(index).assertion == assertion).unwrap_or(0) as u16
+        };
+        let mut branch = Branch::default();
+        for &index in &list {
+            let node = self.node(index);
+            let first = branch.parents.len() as u32;
+            let (start, stop) = node.parents;
+            branch.parents.extend(self.parents[start as usize..stop as usize].iter().map(|&parent| place(parent)));
+            branch.links.push(Link {
+                assertion: node.assertion,
+                span: (first, branch.parents.len() as u32),
+                cause: node.cause,
+                nested: node.nested.checked_sub(1).map(|index| store.chain(index)),
+            });
+        }
+        branch
+    }
+}

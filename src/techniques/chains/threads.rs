@@ -1,0 +1,360 @@
+//! Single threads: bidirectional cycles and forcing chains, on links as they stand.
+//!
+//! Three passes: one digit (X), cells of two candidates (Y), both. In each a thread is followed from every candidate,
+//! breadth first. On the way from one true candidate to the next the false one between them is only a label, so the
+//! search runs on true candidates: a `Hop` is two links.
+
+use super::bitset::Bits;
+use super::complexity::rating;
+use super::cycle;
+use super::harvest::{Conclusion, Found, Harvest, Proof, Rank};
+use super::links::{Links, Reached, candidate, cell_of, digit_of, is_on, off, on};
+use super::proof::{Branch, Cause, Chain, Kind, Threads};
+use crate::techniques::position::Position;
+use crate::techniques::tables::{CELLS, HOUSES, PLACES, SEES, bits};
+
+/// From a true candidate to a false one and on to a true one.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Hop {
+    pub via: Reached,
+    pub to: Reached,
+}
+
+/// A candidate reached from another by a hop.
+#[derive(Clone, Copy, Debug, Default)]
+struct Visit {
+    from: Option<u16>,
+    hop: Hop,
+    depth: u32,
+}
+
+/// The links of a position, and the search under way.
+#[derive(Debug)]
+pub struct Graph {
+    links: Links,
+    /// The candidates that are on if this one is off: by its cell, box, row, column.
+    strong: Vec<Vec<Reached>>,
+    spans: Vec<(u32, u32)>,
+    hops: Vec<Hop>,
+    visits: Vec<Visit>,
+    seen: Bits,
+    queue: Vec<u16>,
+}
+
+impl Default for Graph {
+    fn default() -> Graph {
+        Graph {
+            links: Links::default(),
+            strong: vec![Vec::new(); 729],
+            spans: vec![(0, 0); 729],
+            hops: Vec::new(),
+            visits: vec![Visit::default(); 729],
+            seen: Bits::EMPTY,
+            queue: Vec::new(),
+        }
+    }
+}
+
+const PASSES: [Threads; 3] = [Threads::X, Threads::Y, Threads::Xy];
+
+impl Threads {
+    fn with_cell(self) -> bool {
+        self != Threads::X
+    }
+
+    /// The base ratings of a cycle and of a forcing chain, and what decides between equal ones.
+    fn base(self) -> (f64, f64, u8) {
+        match self {
+            Threads::X => (6.5, 6.6, 2),
+            Threads::Y => (6.5, 7.0, 3),
+            Threads::Xy => (7.0, 7.0, 4),
+        }
+    }
+}
+
+/// Offers all cycles and forcing chains of the position.
+pub fn search(graph: &mut Graph, at: &Position, harvest: &mut Harvest) {
+    graph.set(at);
+    let mut order = 0;
+    for threads in PASSES {
+        graph.prepare(at, threads);
+        for cell in (0..81).filter(|&cell| at.marks[cell].count_ones() >= 2) {
+            if threads == Threads::Y && at.marks[cell].count_ones() > 2 {
+                continue;
+            }
+            for digit in bits(at.marks[cell]) {
+                graph.from_source(at, threads, candidate(cell, digit), &mut order, harvest);
+            }
+        }
+    }
+}
+
+/// Writes out a chain that was found.
+pub fn chain(graph: &mut Graph, at: &Position, found: &Found) -> Chain {
+    graph.set(at);
+    let complexity = found.rank.complexity;
+    let (kind, branches) = match found.proof {
+        Proof::Cycle { threads, start, last, via } => {
+            graph.prepare(at, threads);
+            graph.follow_on(threads, start, u32::MAX, &mut |_, _, _, _| {});
+            let nodes = graph.cycle(start, last, via);
+            let four = threads == Threads::X && complexity == 4;
+            (if four { Kind::GeneralizedXWing } else { Kind::Cycle(threads) }, cycle::branches(&nodes))
+        }
+        Proof::Forcing(threads, start) => {
+            graph.prepare(at, threads);
+            let turbot = threads == Threads::X && complexity == 6;
+            let kind = if turbot { Kind::TurbotFish } else { Kind::Forcing(threads) };
+            (kind, vec![Branch::thread(graph.forcing(threads, start).into_iter())])
+        }
+        _ => (Kind::TurbotFish, Vec::new()),
+    };
+    Chain { kind, complexity, branches, start: Cause::Assumed }
+}
+
+impl Graph {
+    /// Lists the links of the position.
+    fn set(&mut self, at: &Position) {
+        self.links.set(at);
+        for cell in 0..81 {
+            for digit in bits(at.marks[cell]) {
+                let strong = &mut self.strong[usize::from(candidate(cell, digit))];
+                strong.clear();
+                let others = at.marks[cell] & !(1 << digit);
+                if others.is_power_of_two() {
+                    let other = candidate(cell, others.trailing_zeros() as usize);
+                    strong.push(Reached::new(other, Cause::Cell));
+                }
+                for (t, cause) in [Cause::Box, Cause::Row, Cause::Column].into_iter().enumerate() {
+                    let house = usize::from(HOUSES[cell][t]);
+                    let others = at.spots[house][digit] & !(1 << PLACES[cell][t]);
+                    if others.is_power_of_two() {
+                        let other = candidate(CELLS[house][others.trailing_zeros() as usize].into(), digit);
+                        if strong.iter().all(|reached| reached.candidate() != other) {
+                            strong.push(Reached::new(other, cause));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The links of one pass from a false candidate to true ones.
+    fn strong(&self, threads: Threads, candidate: u16) -> &[Reached] {
+        let all = &self.strong[usize::from(candidate)];
+        let cell = all.first().is_some_and(|first| first.cause() == Cause::Cell);
+        match threads {
+            Threads::X => &all[usize::from(cell)..],
+            Threads::Y => &all[..usize::from(cell)],
+            Threads::Xy => all,
+        }
+    }
+
+    /// Lists the hops of one pass.
+    fn prepare(&mut self, at: &Position, threads: Threads) {
+        let mut hops = std::mem::take(&mut self.hops);
+        hops.clear();
+        for cell in 0..81 {
+            for digit in bits(at.marks[cell]) {
+                let (from, start) = (candidate(cell, digit), hops.len());
+                for &via in self.links.of(from, threads.with_cell()) {
+                    hops.extend(self.strong(threads, via.candidate()).iter().map(|&to| Hop { via, to }));
+                }
+                self.spans[usize::from(from)] = (start as u32, hops.len() as u32);
+            }
+        }
+        self.hops = hops;
+    }
+
+    fn hops(&self, from: u16) -> &[Hop] {
+        let (start, end) = self.spans[usize::from(from)];
+        &self.hops[start as usize..end as usize]
+    }
+
+    /// Offers what starts from one candidate: cycles, then its being off, then its being on.
+    fn from_source(&mut self, at: &Position, threads: Threads, source: u16, order: &mut u64, harvest: &mut Harvest) {
+        let (cycle_base, forcing_base, kind) = threads.base();
+        let mut rank = |base: f64, complexity: u32| {
+            *order += 1;
+            Rank { rating: rating(base, complexity), complexity, kind, order: *order }
+        };
+        let forces = threads != Threads::Y;
+        let forcing_limit = if forces { harvest.limit_for(forcing_base) } else { 0 };
+        let limit = harvest.limit_for(cycle_base).max(forcing_limit);
+        let mut cycles = Vec::new();
+        let contrary = self.follow_on(threads, source, limit, &mut |_, last, via, complexity| {
+            cycles.push((last, via, complexity));
+        });
+        for (last, via, complexity) in cycles {
+            let rank = rank(cycle_base, complexity);
+            if harvest.limit_for(cycle_base) < complexity {
+                continue;
+            }
+            let gone = cycle::eliminations(at, &self.cycle(source, last, via));
+            if !gone.is_empty() {
+                let (conclusion, proof) =
+                    (Conclusion::Eliminations(gone), Proof::Cycle { threads, start: source, last, via });
+                harvest.take(Found { rank, conclusion, proof });
+            }
+        }
+        if !forces {
+            return;
+        }
+        let ends = [contrary.map(|depth| (off(source), 2 * depth + 2)), None];
+        for (i, end) in ends.into_iter().enumerate() {
+            let end = if i == 0 { end } else { self.follow_off(threads, source, forcing_limit).map(|c| (on(source), c)) };
+            let Some((end, complexity)) = end else { continue };
+            let rank = rank(forcing_base, complexity);
+            if harvest.wants(end, &rank) {
+                let proof = Proof::Forcing(threads, end ^ 1);
+                harvest.take(Found { rank, conclusion: Conclusion::Assertion(end), proof });
+            }
+        }
+    }
+
+    /// Follows a candidate that is on. Tells of each way back to it (the source, the last true candidate, the false
+    /// one after it, the complexity); returns at what depth it is ruled out first.
+    fn follow_on(
+        &mut self,
+        threads: Threads,
+        source: u16,
+        limit: u32,
+        closed: &mut dyn FnMut(u16, u16, u16, u32),
+    ) -> Option<u32> {
+        self.begin();
+        self.visit(source, Visit::default());
+        let (mut next, mut contrary) = (0, None);
+        while let Some(&p) = self.queue.get(next) {
+            next += 1;
+            let depth = self.visits[usize::from(p)].depth;
+            if 2 * depth + 2 > limit {
+                break;
+            }
+            if contrary.is_none() && rules_out(p, source, threads.with_cell()) {
+                contrary = Some(depth);
+            }
+            let (start, end) = self.spans[usize::from(p)];
+            for i in start..end {
+                let hop = self.hops[i as usize];
+                let to = hop.to.candidate();
+                if to != source {
+                    self.visit(to, Visit { from: Some(p), hop, depth: depth + 1 });
+                } else if depth > 0 && !self.passes(p, hop.via.candidate()) {
+                    closed(source, p, hop.via.candidate(), 2 * depth + 2);
+                }
+            }
+        }
+        contrary
+    }
+
+    /// Follows a candidate that is off; returns the complexity of the thread that makes it on.
+    fn follow_off(&mut self, threads: Threads, source: u16, limit: u32) -> Option<u32> {
+        self.begin();
+        for i in 0..self.strong(threads, source).len() {
+            let to = self.strong(threads, source)[i];
+            self.visit(to.candidate(), Visit { from: None, hop: Hop { via: to, to }, depth: 1 });
+        }
+        let mut next = 0;
+        while let Some(&p) = self.queue.get(next) {
+            next += 1;
+            let depth = self.visits[usize::from(p)].depth;
+            if 2 * depth + 2 > limit {
+                break;
+            }
+            let (start, end) = self.spans[usize::from(p)];
+            for i in start..end {
+                let hop = self.hops[i as usize];
+                self.visit(hop.to.candidate(), Visit { from: Some(p), hop, depth: depth + 1 });
+                if hop.to.candidate() == source {
+                    return Some(2 * depth + 2);
+                }
+            }
+        }
+        None
+    }
+
+    fn begin(&mut self) {
+        self.seen = Bits::EMPTY;
+        self.queue.clear();
+    }
+
+    fn visit(&mut self, candidate: u16, visit: Visit) {
+        if !self.seen.has(candidate) {
+            self.seen.insert(candidate);
+            self.visits[usize::from(candidate)] = visit;
+            self.queue.push(candidate);
+        }
+    }
+
+    /// Whether the thread that led to `p` goes through this false candidate.
+    fn passes(&self, mut p: u16, via: u16) -> bool {
+        loop {
+            let visit = &self.visits[usize::from(p)];
+            match visit.from {
+                Some(_) if visit.hop.via.candidate() == via => return true,
+                Some(from) => p = from,
+                None => return false,
+            }
+        }
+    }
+
+    /// The thread that led to a true candidate, backwards to the assumption, which is left out if it is on.
+    fn back(&self, mut p: u16) -> Vec<(u16, Cause)> {
+        let mut thread = Vec::new();
+        loop {
+            let visit = &self.visits[usize::from(p)];
+            match visit.from {
+                Some(from) => {
+                    thread.push((on(p), visit.hop.to.cause()));
+                    thread.push((off(visit.hop.via.candidate()), visit.hop.via.cause()));
+                    p = from;
+                }
+                None if visit.depth > 0 => {
+                    thread.push((on(p), visit.hop.to.cause()));
+                    return thread;
+                }
+                None => return thread,
+            }
+        }
+    }
+
+    /// The assertions of a cycle found by the search just made, backwards; the start is only at the front.
+    fn cycle(&self, source: u16, last: u16, via: u16) -> Vec<(u16, Cause)> {
+        let closes = |hop: &&Hop| hop.via.candidate() == via && hop.to.candidate() == source;
+        let ends = self.hops(last).iter().find(closes);
+        let mut nodes: Vec<(u16, Cause)> =
+            ends.into_iter().flat_map(|hop| [(on(source), hop.to.cause()), (off(via), hop.via.cause())]).collect();
+        nodes.extend(self.back(last));
+        nodes
+    }
+
+    /// The thread from an assumption to its contrary, backwards.
+    fn forcing(&mut self, threads: Threads, start: u16) -> Vec<(u16, Cause)> {
+        let source = start / 2;
+        let mut thread = Vec::new();
+        if is_on(start) {
+            self.follow_on(threads, source, u32::MAX, &mut |_, _, _, _| {});
+            let last = self.queue.iter().copied().find(|&p| rules_out(p, source, threads.with_cell()));
+            if let Some(last) = last {
+                let links = self.links.of(last, threads.with_cell());
+                let link = links.iter().find(|reached| reached.candidate() == source);
+                thread.extend(link.map(|reached| (off(source), reached.cause())));
+                thread.extend(self.back(last));
+            }
+        } else {
+            self.follow_off(threads, source, u32::MAX);
+            thread = self.back(source);
+        }
+        thread.push((start, Cause::Assumed));
+        thread
+    }
+}
+
+/// Whether one candidate rules the other out.
+fn rules_out(p: u16, other: u16, with_cell: bool) -> bool {
+    if digit_of(p) == digit_of(other) {
+        SEES[cell_of(p)] >> cell_of(other) & 1 != 0
+    } else {
+        with_cell && cell_of(p) == cell_of(other)
+    }
+}
