@@ -77,8 +77,7 @@ fn exclusion(at: &Position, base: &[usize], common: u128, rating: f64) -> Option
     let mut allowed = vec![0; base.len()];
     combine(at, base, &mut Vec::new(), &excluders, &mut allowed);
     let victims = base.iter().zip(&allowed).map(|(&cell, allowed)| (cell, at.marks[cell] & !allowed));
-    let mut victims: Vec<(usize, u16)> = victims.filter(|&(_, gone)| gone != 0).collect();
-    victims.sort_unstable();
+    let victims: Vec<(usize, u16)> = victims.filter(|&(_, gone)| gone != 0).collect();
     let technique = Technique::AlignedExclusion(base.len() as u8);
     let cells = base.iter().copied().chain(super::tables::cells(common));
     (!victims.is_empty()).then(|| Step::new(technique, rating).removing(victims).because(0, [], cells))

@@ -79,8 +79,7 @@ impl Bug {
     /// One digit, in several cells: it goes from all cells that see them.
     fn type_two(&self, at: &Position) -> Option<Step> {
         let having = self.common.iter().filter(|&&cell| at.marks[cell] & self.all != 0);
-        let mut victims: Vec<(usize, u16)> = having.map(|&cell| (cell, self.all)).collect();
-        victims.sort_unstable();
+        let victims: Vec<(usize, u16)> = having.map(|&cell| (cell, self.all)).collect();
         (!victims.is_empty()).then(|| self.step(2, 5.7, victims))
     }
 
@@ -120,8 +119,7 @@ impl Bug {
                 return None;
             }
             let others = bits(!chosen & ((1 << rest.len()) - 1)).map(|i| (rest[i], at.marks[rest[i]] & union));
-            let mut victims: Vec<(usize, u16)> = others.filter(|&(_, gone)| gone != 0).collect();
-            victims.sort_unstable();
+            let victims: Vec<(usize, u16)> = others.filter(|&(_, gone)| gone != 0).collect();
             (!victims.is_empty()).then(|| self.step(3, 5.7 + f64::from(size - 1) * 0.1, victims))
         })
     }

@@ -55,11 +55,9 @@ pub fn find(at: &Position, size: u8) -> Option<Step> {
     };
     let found = of_base(COLUMNS).or_else(|| of_base(ROWS))?;
     let digit = 1 << found.digit;
-    let mut victims: Vec<usize> = found.victims(at).collect();
-    victims.sort_unstable();
     let base = bits(found.base).map(|i| found.first + i);
     let cover = bits(found.cover).map(|i| COLUMNS - found.first + i);
     let cells = base.clone().flat_map(|h| Position::at(h, at.spots[h][found.digit]));
-    let step = Step::new(Technique::Fish(size), rating).removing(victims.iter().map(|&cell| (cell, digit)));
+    let step = Step::new(Technique::Fish(size), rating).removing(found.victims(at).map(|cell| (cell, digit)));
     Some(step.because(digit, base.chain(cover), cells))
 }

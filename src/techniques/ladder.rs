@@ -3,7 +3,9 @@
 use super::chains::{self, Nesting, Scratch};
 use super::position::Position;
 use super::step::Step;
-use super::{aligned_exclusion, bug, fish, hidden_set, hidden_single, locking, naked_set, naked_single, unique_loop, wing};
+use super::{
+    aligned_exclusion, bug, fish, hidden_set, hidden_single, locking, naked_set, naked_single, unique_loop, wing,
+};
 
 /// One technique of the ladder.
 pub struct Rung {

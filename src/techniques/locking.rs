@@ -18,7 +18,8 @@ pub struct Locked {
 
 /// All locked candidates, whether or not they take anything away.
 pub fn all(at: &Position) -> impl Iterator<Item = Locked> + '_ {
-    let crossing = TYPES.into_iter().flat_map(|(a, b)| (a..a + 9).flat_map(move |from| (b..b + 9).map(move |to| (from, to))));
+    let crossing =
+        TYPES.into_iter().flat_map(|(a, b)| (a..a + 9).flat_map(move |from| (b..b + 9).map(move |to| (from, to))));
     crossing.filter(|&(from, to)| OVERLAP[from][to] != 0).flat_map(move |(from, to)| {
         let outside = !OVERLAP[from][to];
         let locked = move |&digit: &usize| {
@@ -56,8 +57,7 @@ impl Locked {
 /// Pointing (2.6) and claiming (2.8).
 pub fn find(at: &Position) -> Option<Step> {
     let found = all(at).find(|locked| locked.victims(at) != 0)?;
-    let (technique, rating) =
-        if found.from >= BOXES { (Technique::Pointing, 2.6) } else { (Technique::Claiming, 2.8) };
+    let (technique, rating) = if found.from >= BOXES { (Technique::Pointing, 2.6) } else { (Technique::Claiming, 2.8) };
     Some(found.step(at, technique, rating))
 }
 

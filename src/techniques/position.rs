@@ -7,7 +7,7 @@ use crate::digits::{Digit, DigitSet};
 use crate::grid::Puzzle;
 
 /// A puzzle being solved: the values so far, and the candidates of the empty cells. Filled cells have none.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     values: [Option<Digit>; 81],
     /// `marks[c]`: the candidates of cell `c`.

@@ -1,12 +1,14 @@
 //! One step of a solution: data, no words.
 
 use super::chains::Chain;
+use super::rating::tenths;
 use super::tables::{cell, digit};
 use super::technique::Technique;
 use crate::cell::Cell;
 use crate::digits::{Digit, DigitSet};
 use crate::grid::Grid;
 use crate::house::House;
+use std::fmt;
 
 /// What one technique found in one position.
 #[derive(Clone, PartialEq, Debug)]
@@ -17,7 +19,7 @@ pub struct Step {
     pub rating: f64,
     /// The cell that gets a value.
     pub placement: Option<(Cell, Digit)>,
-    /// The candidates that go, by cell.
+    /// The candidates that go, by cell, ascending.
     pub eliminations: Vec<(Cell, DigitSet)>,
     /// Why.
     pub evidence: Evidence,
@@ -48,9 +50,10 @@ impl Step {
         self
     }
 
-    /// The same step, taking these candidates away; sets must not be empty.
+    /// The same step, taking these candidates away, in any order; sets must not be empty.
     pub(super) fn removing(mut self, marks: impl IntoIterator<Item = (usize, u16)>) -> Step {
         self.eliminations.extend(marks.into_iter().map(|(at, digits)| (cell(at), DigitSet::from_bits(digits))));
+        self.eliminations.sort_unstable_by_key(|&(cell, _)| cell);
         self
     }
 
@@ -78,5 +81,23 @@ impl Step {
     pub fn is_sound(&self, solution: &Grid) -> bool {
         self.eliminations.iter().all(|&(cell, digits)| !digits.contains(solution.get(cell)))
             && self.placement.is_none_or(|(cell, digit)| solution.get(cell) == digit)
+    }
+}
+
+/// One line: rating, technique, complexity of a chain, what is placed and what goes.
+///
+/// `1.2 Hidden Single: r3c9=6`, `7.6 Nishio Forcing Chains (8): r5c9<>1 r6c2<>47`.
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tenths = tenths(self.rating);
+        write!(f, "{}.{} {}", tenths / 10, tenths % 10, self.technique)?;
+        if let Some(chain) = &self.evidence.chain {
+            write!(f, " ({})", chain.complexity)?;
+        }
+        f.write_str(":")?;
+        if let Some((cell, digit)) = self.placement {
+            write!(f, " {cell}={digit}")?;
+        }
+        self.eliminations.iter().try_for_each(|(cell, digits)| write!(f, " {cell}<>{digits}"))
     }
 }

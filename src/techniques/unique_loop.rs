@@ -57,7 +57,8 @@ fn found(each: &Loop, kind: LoopKind, more: u32, victims: Vec<(usize, u16)>) -> 
         6.. => long + 0.1,
         _ => long,
     };
-    let rating = if matches!(kind, LoopKind::Naked(_) | LoopKind::Hidden(_)) { base + f64::from(more) * 0.1 } else { base };
+    let rating =
+        if matches!(kind, LoopKind::Naked(_) | LoopKind::Hidden(_)) { base + f64::from(more) * 0.1 } else { base };
     let order = match kind {
         LoopKind::One => 1,
         LoopKind::Two => 2,
@@ -111,7 +112,14 @@ fn type_three(at: &Position, each: &Loop, pair: [usize; 2], others: u16) -> Vec<
 }
 
 /// Naked sets of cells of the house and one for the two cells, which holds their other digits.
-fn naked(at: &Position, each: &Loop, (house, a, b): (usize, usize, usize), others: u16, size: u32, all: &mut Vec<Found>) {
+fn naked(
+    at: &Position,
+    each: &Loop,
+    (house, a, b): (usize, usize, usize),
+    others: u16,
+    size: u32,
+    all: &mut Vec<Found>,
+) {
     let marks = |place: usize| at.marks[CELLS[house][place] as usize];
     let fits = |place: &usize| *place == a || (*place != b && (2..=size).contains(&marks(*place).count_ones()));
     let places = (0..9).filter(fits).fold(0, |set, place| set | 1 << place);
@@ -129,7 +137,14 @@ fn naked(at: &Position, each: &Loop, (house, a, b): (usize, usize, usize), other
 }
 
 /// Hidden sets of the loop's two digits and others, where the two cells count as one.
-fn hidden(at: &Position, each: &Loop, (house, a, b): (usize, usize, usize), others: u16, size: u32, all: &mut Vec<Found>) {
+fn hidden(
+    at: &Position,
+    each: &Loop,
+    (house, a, b): (usize, usize, usize),
+    others: u16,
+    size: u32,
+    all: &mut Vec<Found>,
+) {
     let rest = !(others | each.digits) & 0x1ff;
     for more in subsets(rest, size - 2) {
         let digits = more | each.digits;

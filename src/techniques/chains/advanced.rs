@@ -91,9 +91,8 @@ fn naked_pairs(before: &Position, now: &Position, net: &mut Net) -> bool {
     for set in naked_set::all(now, 2) {
         let mut off = candidates(set.victims(now));
         if !off.is_empty() {
-            let parents = Position::at(set.house, set.places).flat_map(|cell| {
-                bits(before.marks[cell] & !set.digits).map(move |digit| candidate(cell, digit))
-            });
+            let parents = Position::at(set.house, set.places)
+                .flat_map(|cell| bits(before.marks[cell] & !set.digits).map(move |digit| candidate(cell, digit)));
             any |= yields(net, &mut off, parents, None);
         }
     }

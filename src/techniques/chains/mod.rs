@@ -11,8 +11,8 @@ mod cycle;
 mod harvest;
 mod links;
 mod multiple;
-mod net;
 mod nested;
+mod net;
 mod proof;
 mod threads;
 

@@ -51,13 +51,7 @@ pub fn search(workspace: &mut Workspace, store: &mut Store, at: &Position, nesti
 }
 
 /// Writes out a chain that was found.
-pub fn chain(
-    workspace: &mut Workspace,
-    store: &mut Store,
-    at: &Position,
-    nesting: Nesting,
-    found: &Found,
-) -> Chain {
+pub fn chain(workspace: &mut Workspace, store: &mut Store, at: &Position, nesting: Nesting, found: &Found) -> Chain {
     let (kind, start, starts) = match found.proof {
         Proof::Contradiction(start) => (Kind::Contradiction(nesting), Cause::Assumed, vec![start]),
         Proof::Double { start, .. } => (Kind::Double(nesting), Cause::Assumed, vec![on(start), off(start)]),

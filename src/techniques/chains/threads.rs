@@ -202,7 +202,8 @@ impl Graph {
         }
         let ends = [contrary.map(|depth| (off(source), 2 * depth + 2)), None];
         for (i, end) in ends.into_iter().enumerate() {
-            let end = if i == 0 { end } else { self.follow_off(threads, source, forcing_limit).map(|c| (on(source), c)) };
+            let end =
+                if i == 0 { end } else { self.follow_off(threads, source, forcing_limit).map(|c| (on(source), c)) };
             let Some((end, complexity)) = end else { continue };
             let rank = rank(forcing_base, complexity);
             if harvest.wants(end, &rank) {
