@@ -3,7 +3,7 @@
 
 use super::position::Position;
 use super::step::Step;
-use super::tables::{PEERS, SEES, bits};
+use super::tables::{PEERS, SEES, bits, cells};
 use super::technique::Technique;
 
 /// The cells whose combinations are looked at, and for each the cells that can exclude some.
@@ -64,8 +64,8 @@ pub fn find_triplet(at: &Position) -> Option<Step> {
 
 /// Pairs of base cells: by the second, then by the first. Those without two common excluders may be left out.
 fn pairs(bases: &Bases) -> impl Iterator<Item = [usize; 2]> + '_ {
-    let cells = &bases.cells;
-    (1..cells.len()).flat_map(move |j| (0..j).map(move |i| [cells[i], cells[j]]))
+    let base = &bases.cells;
+    (1..base.len()).flat_map(move |j| (0..j).map(move |i| [base[i], base[j]]))
 }
 
 /// The step that the combinations of these cells allow.
@@ -73,32 +73,44 @@ fn exclusion(at: &Position, base: &[usize], common: u128, rating: f64) -> Option
     if common.count_ones() < 2 {
         return None;
     }
-    let excluders: Vec<u16> = super::tables::cells(common).map(|cell| at.marks[cell]).collect();
-    let mut allowed = vec![0; base.len()];
-    combine(at, base, &mut Vec::new(), &excluders, &mut allowed);
-    let victims = base.iter().zip(&allowed).map(|(&cell, allowed)| (cell, at.marks[cell] & !allowed));
-    let victims: Vec<(usize, u16)> = victims.filter(|&(_, gone)| gone != 0).collect();
-    let technique = Technique::AlignedExclusion(base.len() as u8);
-    let cells = base.iter().copied().chain(super::tables::cells(common));
-    (!victims.is_empty()).then(|| Step::new(technique, rating).removing(victims).because(0, [], cells))
+    let marks = |i: usize| base.get(i).map_or(NO_DIGIT, |&cell| at.marks[cell]);
+    let left = left_over(at, base, [0, 1, 2].map(marks), common);
+    if left == [0; 3] {
+        return None;
+    }
+    let victims = base.iter().copied().zip(left).filter(|&(_, gone)| gone != 0);
+    let step = Step::new(Technique::AlignedExclusion(base.len() as u8), rating).removing(victims);
+    Some(step.because(0, [], base.iter().copied().chain(cells(common))))
 }
 
-/// Adds to `allowed` what occurs in a combination that goes on from `chosen` and that nothing forbids.
-fn combine(at: &Position, base: &[usize], chosen: &mut Vec<u16>, excluders: &[u16], allowed: &mut [u16]) {
-    let next = chosen.len();
-    if next == base.len() {
-        let all = chosen.iter().fold(0, |set, digit| set | digit);
-        if excluders.iter().all(|&marks| marks & !all != 0) {
-            allowed.iter_mut().zip(chosen.iter()).for_each(|(allowed, digit)| *allowed |= digit);
-        }
-        return;
-    }
-    for digit in bits(at.marks[base[next]]).map(|d| 1 << d) {
-        let clash = (0..next).any(|i| chosen[i] == digit && SEES[base[i]] >> base[next] & 1 != 0);
-        if !clash {
-            chosen.push(digit);
-            combine(at, base, chosen, excluders, allowed);
-            chosen.pop();
+/// What stands for the candidates of the third cell of a pair: no digit, so nothing clashes with it.
+const NO_DIGIT: u16 = 1 << 9;
+
+/// The candidates of three cells that are in no combination that is allowed.
+fn left_over(at: &Position, base: &[usize], marks: [u16; 3], common: u128) -> [u16; 3] {
+    let clash = |i: usize, j: usize| base.len() > j && SEES[base[i]] >> base[j] & 1 != 0;
+    let clashes = [clash(0, 1), clash(0, 2), clash(1, 2)];
+    let (mut excluders, mut count) = ([0; 20], 0);
+    for excluder in cells(common).map(|cell| at.marks[cell]) {
+        if excluder & !(marks[0] | marks[1] | marks[2]) == 0 {
+            excluders[count] = excluder;
+            count += 1;
         }
     }
+    let mut left = marks;
+    for a in bits(marks[0]).map(|d| 1 << d) {
+        for b in bits(if clashes[0] { marks[1] & !a } else { marks[1] }).map(|d| 1 << d) {
+            let barred = if clashes[1] { a } else { 0 } | if clashes[2] { b } else { 0 };
+            for c in bits(marks[2] & !barred).map(|d| 1 << d) {
+                let new = left[0] & a | left[1] & b | left[2] & c != 0;
+                if new && excluders[..count].iter().all(|excluder| excluder & !(a | b | c) != 0) {
+                    left = [left[0] & !a, left[1] & !b, left[2] & !c];
+                    if left == [0; 3] {
+                        return left;
+                    }
+                }
+            }
+        }
+    }
+    left
 }

@@ -2,11 +2,25 @@
 
 use super::position::Position;
 use super::step::Step;
-use super::tables::{BOXES, COLUMNS, OVERLAP, ROWS};
+use super::tables::{BOXES, COLUMNS, OVERLAP, ROWS, bits};
 use super::technique::Technique;
 
-/// The kinds of houses: where the digit is locked, and what crosses it there.
-const TYPES: [(usize, usize); 4] = [(BOXES, COLUMNS), (BOXES, ROWS), (COLUMNS, BOXES), (ROWS, BOXES)];
+/// The houses that cross, as (where the digit is locked, what crosses it there), in the order of the search: boxes
+/// with columns, boxes with rows, columns with boxes, rows with boxes.
+static CROSSINGS: [(usize, usize); 108] = {
+    let kinds = [(BOXES, COLUMNS), (BOXES, ROWS), (COLUMNS, BOXES), (ROWS, BOXES)];
+    let (mut table, mut count, mut i) = ([(0, 0); 108], 0, 0);
+    while i < 4 * 81 {
+        let (kind, from, to) = (kinds[i / 81], i % 81 / 9, i % 9);
+        if OVERLAP[kind.0 + from][kind.1 + to] != 0 {
+            table[count] = (kind.0 + from, kind.1 + to);
+            count += 1;
+        }
+        i += 1;
+    }
+    assert!(count == 108);
+    table
+};
 
 /// A digit whose candidates in house `from` (two or more) all lie in house `to`.
 #[derive(Clone, Copy)]
@@ -16,17 +30,16 @@ pub struct Locked {
     pub digit: usize,
 }
 
-/// All locked candidates, whether or not they take anything away.
+/// All locked candidates that take anything away.
 pub fn all(at: &Position) -> impl Iterator<Item = Locked> + '_ {
-    let crossing =
-        TYPES.into_iter().flat_map(|(a, b)| (a..a + 9).flat_map(move |from| (b..b + 9).map(move |to| (from, to))));
-    crossing.filter(|&(from, to)| OVERLAP[from][to] != 0).flat_map(move |(from, to)| {
-        let outside = !OVERLAP[from][to];
-        let locked = move |&digit: &usize| {
-            let spots = at.spots[from][digit];
-            spots & outside == 0 && spots & spots.wrapping_sub(1) != 0
-        };
-        (0..9).filter(locked).map(move |digit| Locked { from, to, digit })
+    CROSSINGS.iter().flat_map(move |&(from, to)| {
+        let (outside, beyond) = (!OVERLAP[from][to], !OVERLAP[to][from]);
+        let mut digits = 0;
+        for (digit, (&spots, across)) in at.spots[from].iter().zip(at.spots[to]).enumerate() {
+            let locked = (spots & outside == 0) & (spots & spots.wrapping_sub(1) != 0) & (across & beyond != 0);
+            digits |= u16::from(locked) << digit;
+        }
+        bits(digits).map(move |digit| Locked { from, to, digit })
     })
 }
 
@@ -56,7 +69,7 @@ impl Locked {
 
 /// Pointing (2.6) and claiming (2.8).
 pub fn find(at: &Position) -> Option<Step> {
-    let found = all(at).find(|locked| locked.victims(at) != 0)?;
+    let found = all(at).next()?;
     let (technique, rating) = if found.from >= BOXES { (Technique::Pointing, 2.6) } else { (Technique::Claiming, 2.8) };
     Some(found.step(at, technique, rating))
 }

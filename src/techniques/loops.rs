@@ -1,7 +1,7 @@
 //! The search for loops of cells that share two digits.
 
 use super::position::Position;
-use super::tables::{CELLS, HOUSES};
+use super::tables::{AREAS, CELLS, HOUSES, cells};
 
 /// A closed walk over cells that have both digits, from house to house, each house left as often as entered.
 #[derive(Debug)]
@@ -17,11 +17,24 @@ pub fn from(at: &Position, start: usize) -> Vec<Loop> {
     let digits = at.marks[start];
     let members = (0..81).filter(|&cell| at.marks[cell] & digits == digits).fold(0, |set, cell| set | 1u128 << cell);
     let mut found = Vec::new();
-    if members.count_ones() >= 4 {
+    if core(members) >> start & 1 != 0 {
         let mut search = Search { at, digits, members, walk: Vec::new(), on_walk: 0, found: &mut found };
         search.visit(start, 2, 0, 3);
     }
     found
+}
+
+/// The cells that a loop may pass: those with neighbours in two kinds of houses at least, themselves such cells.
+fn core(mut members: u128) -> u128 {
+    loop {
+        let kinds =
+            |cell: usize| HOUSES[cell].iter().filter(|&&h| AREAS[h as usize] & members & !(1 << cell) != 0).count();
+        let kept = cells(members).filter(|&cell| kinds(cell) >= 2).fold(0, |set, cell| set | 1 << cell);
+        if kept == members {
+            return kept;
+        }
+        members = kept;
+    }
 }
 
 struct Search<'a> {

@@ -92,8 +92,19 @@ pub static SEES: [u128; 81] = {
     table
 };
 
+/// `AREAS[h]`: the cells of house `h`.
+pub static AREAS: [u128; 27] = {
+    let mut table = [0; 27];
+    let mut i = 0;
+    while i < 27 * 9 {
+        table[i / 9] |= 1 << CELLS[i / 9][i % 9];
+        i += 1;
+    }
+    table
+};
+
 /// `OVERLAP[a][b]`: the positions of house `a` whose cells lie in house `b`.
-pub static OVERLAP: [[u16; 27]; 27] = {
+pub const OVERLAP: [[u16; 27]; 27] = {
     let mut table = [[0; 27]; 27];
     let mut c = 0;
     while c < 81 {

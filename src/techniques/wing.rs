@@ -16,10 +16,14 @@ pub fn find_xyz(at: &Position) -> Option<Step> {
 }
 
 fn find(at: &Position, size: u32) -> Option<Step> {
-    let two = |&wing: &usize| at.marks[wing].count_ones() == 2;
-    let wings = move |pivot: usize| PEERS[pivot].into_iter().map(usize::from).filter(two);
-    (0..81).filter(|&pivot| at.marks[pivot].count_ones() == size).find_map(|pivot| {
-        let first = |&wing: &usize| (at.marks[pivot] & !at.marks[wing]).count_ones() == 1;
+    let with = |count: u32| {
+        (0..81).filter(|&cell| at.marks[cell].count_ones() == count).fold(0, |set, cell| set | 1u128 << cell)
+    };
+    let two = with(2);
+    let pivots = if size == 2 { two } else { with(size) };
+    let wings = move |pivot: usize| PEERS[pivot].into_iter().map(usize::from).filter(move |&wing| two >> wing & 1 != 0);
+    cells(pivots).filter(|&pivot| (two & SEES[pivot]).count_ones() >= 2).find_map(|pivot| {
+        let first = |&wing: &usize| (at.marks[pivot] & !at.marks[wing]).is_power_of_two();
         wings(pivot).filter(first).find_map(|a| wings(pivot).find_map(|b| wing(at, size, [pivot, a, b])))
     })
 }

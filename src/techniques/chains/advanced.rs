@@ -61,12 +61,9 @@ fn candidates(sets: impl Iterator<Item = (usize, u16)>) -> Vec<u16> {
 fn locked(before: &Position, now: &Position, net: &mut Net) -> bool {
     let mut any = false;
     for locked in locking::all(now) {
-        let victims = locked.victims(now);
-        if victims != 0 {
-            let parents = gone(before, now, locked.from, locked.digit, !OVERLAP[locked.from][locked.to]);
-            let mut off = Position::at(locked.to, victims).map(|cell| candidate(cell, locked.digit)).collect();
-            any |= yields(net, &mut off, parents, None);
-        }
+        let parents = gone(before, now, locked.from, locked.digit, !OVERLAP[locked.from][locked.to]);
+        let mut off = Position::at(locked.to, locked.victims(now)).map(|cell| candidate(cell, locked.digit)).collect();
+        any |= yields(net, &mut off, parents, None);
     }
     any
 }

@@ -57,6 +57,9 @@ impl Default for Graph {
 
 const PASSES: [Threads; 3] = [Threads::X, Threads::Y, Threads::Xy];
 
+/// No cycle or forcing chain has fewer assertions: on and off, twice.
+const SHORTEST: u32 = 4;
+
 impl Threads {
     fn with_cell(self) -> bool {
         self != Threads::X
@@ -72,18 +75,37 @@ impl Threads {
     }
 }
 
+/// The complexities up to which the cycles and forcing chains of a pass are of use.
+#[derive(Clone, Copy)]
+struct Limits {
+    cycle: u32,
+    forcing: u32,
+}
+
+impl Limits {
+    fn new(threads: Threads, harvest: &Harvest) -> Limits {
+        let (cycle, forcing, _) = threads.base();
+        let forces = threads != Threads::Y;
+        Limits { cycle: harvest.limit_for(cycle), forcing: if forces { harvest.limit_for(forcing) } else { 0 } }
+    }
+}
+
 /// Offers all cycles and forcing chains of the position.
 pub fn search(graph: &mut Graph, at: &Position, harvest: &mut Harvest) {
     graph.set(at);
     let mut order = 0;
     for threads in PASSES {
+        let mut limits = Limits::new(threads, harvest);
+        if limits.cycle.max(limits.forcing) < SHORTEST {
+            continue;
+        }
         graph.prepare(at, threads);
         for cell in (0..81).filter(|&cell| at.marks[cell].count_ones() >= 2) {
             if threads == Threads::Y && at.marks[cell].count_ones() > 2 {
                 continue;
             }
             for digit in bits(at.marks[cell]) {
-                graph.from_source(at, threads, candidate(cell, digit), &mut order, harvest);
+                graph.from_source(at, threads, candidate(cell, digit), &mut order, &mut limits, harvest);
             }
         }
     }
@@ -96,7 +118,7 @@ pub fn chain(graph: &mut Graph, at: &Position, found: &Found) -> Chain {
     let (kind, branches) = match found.proof {
         Proof::Cycle { threads, start, last, via } => {
             graph.prepare(at, threads);
-            graph.follow_on(threads, start, u32::MAX, &mut |_, _, _, _| {});
+            graph.follow_on(threads, start, u32::MAX, |_, _, _| {});
             let nodes = graph.cycle(start, last, via);
             let four = threads == Threads::X && complexity == 4;
             (if four { Kind::GeneralizedXWing } else { Kind::Cycle(threads) }, cycle::branches(&nodes))
@@ -172,22 +194,27 @@ impl Graph {
     }
 
     /// Offers what starts from one candidate: cycles, then its being off, then its being on.
-    fn from_source(&mut self, at: &Position, threads: Threads, source: u16, order: &mut u64, harvest: &mut Harvest) {
+    fn from_source(
+        &mut self,
+        at: &Position,
+        threads: Threads,
+        source: u16,
+        order: &mut u64,
+        limits: &mut Limits,
+        harvest: &mut Harvest,
+    ) {
         let (cycle_base, forcing_base, kind) = threads.base();
         let mut rank = |base: f64, complexity: u32| {
             *order += 1;
             Rank { rating: rating(base, complexity), complexity, kind, order: *order }
         };
-        let forces = threads != Threads::Y;
-        let forcing_limit = if forces { harvest.limit_for(forcing_base) } else { 0 };
-        let limit = harvest.limit_for(cycle_base).max(forcing_limit);
         let mut cycles = Vec::new();
-        let contrary = self.follow_on(threads, source, limit, &mut |_, last, via, complexity| {
+        let contrary = self.follow_on(threads, source, limits.cycle.max(limits.forcing), |last, via, complexity| {
             cycles.push((last, via, complexity));
         });
         for (last, via, complexity) in cycles {
             let rank = rank(cycle_base, complexity);
-            if harvest.limit_for(cycle_base) < complexity {
+            if limits.cycle < complexity {
                 continue;
             }
             let gone = cycle::eliminations(at, &self.cycle(source, last, via));
@@ -195,32 +222,32 @@ impl Graph {
                 let (conclusion, proof) =
                     (Conclusion::Eliminations(gone), Proof::Cycle { threads, start: source, last, via });
                 harvest.take(Found { rank, conclusion, proof });
+                *limits = Limits::new(threads, harvest);
             }
         }
-        if !forces {
-            return;
-        }
-        let ends = [contrary.map(|depth| (off(source), 2 * depth + 2)), None];
-        for (i, end) in ends.into_iter().enumerate() {
-            let end =
-                if i == 0 { end } else { self.follow_off(threads, source, forcing_limit).map(|c| (on(source), c)) };
-            let Some((end, complexity)) = end else { continue };
+        let on_limit = limits.forcing;
+        let made_on = if on_limit < SHORTEST { None } else { self.follow_off(threads, source, on_limit) };
+        let forces = threads != Threads::Y;
+        let ends =
+            [contrary.filter(|_| forces).map(|depth| (off(source), 2 * depth + 2)), made_on.map(|c| (on(source), c))];
+        for (end, complexity) in ends.into_iter().flatten() {
             let rank = rank(forcing_base, complexity);
             if harvest.wants(end, &rank) {
                 let proof = Proof::Forcing(threads, end ^ 1);
                 harvest.take(Found { rank, conclusion: Conclusion::Assertion(end), proof });
+                *limits = Limits::new(threads, harvest);
             }
         }
     }
 
-    /// Follows a candidate that is on. Tells of each way back to it (the source, the last true candidate, the false
-    /// one after it, the complexity); returns at what depth it is ruled out first.
+    /// Follows a candidate that is on. Tells of each way back to it (the last true candidate, the false one
+    /// after it, the complexity); returns at what depth it is ruled out first.
     fn follow_on(
         &mut self,
         threads: Threads,
         source: u16,
         limit: u32,
-        closed: &mut dyn FnMut(u16, u16, u16, u32),
+        mut closed: impl FnMut(u16, u16, u32),
     ) -> Option<u32> {
         self.begin();
         self.visit(source, Visit::default());
@@ -241,7 +268,7 @@ impl Graph {
                 if to != source {
                     self.visit(to, Visit { from: Some(p), hop, depth: depth + 1 });
                 } else if depth > 0 && !self.passes(p, hop.via.candidate()) {
-                    closed(source, p, hop.via.candidate(), 2 * depth + 2);
+                    closed(p, hop.via.candidate(), 2 * depth + 2);
                 }
             }
         }
@@ -334,7 +361,7 @@ impl Graph {
         let source = start / 2;
         let mut thread = Vec::new();
         if is_on(start) {
-            self.follow_on(threads, source, u32::MAX, &mut |_, _, _, _| {});
+            self.follow_on(threads, source, u32::MAX, |_, _, _| {});
             let last = self.queue.iter().copied().find(|&p| rules_out(p, source, threads.with_cell()));
             if let Some(last) = last {
                 let links = self.links.of(last, threads.with_cell());
