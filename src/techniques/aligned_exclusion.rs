@@ -11,7 +11,10 @@ struct Bases {
     cells: Vec<usize>,
     /// `excluders[c]`: the peers of base cell `c` with few candidates, as a set.
     excluders: [u128; 81],
+    /// The cells with few candidates.
     few: u128,
+    /// `cells` as a set.
+    all: u128,
 }
 
 impl Bases {
@@ -21,10 +24,11 @@ impl Bases {
             (0..81).filter(|&cell| fits(at.marks[cell].count_ones())).fold(0, |set, cell| set | 1u128 << cell)
         };
         let (single, few) = (counted(&|n| n == 1), counted(&|n| (2..=size).contains(&n)));
-        let mut bases = Bases { cells: Vec::new(), excluders: [0; 81], few };
+        let mut bases = Bases { cells: Vec::new(), excluders: [0; 81], few, all: 0 };
         for cell in (0..81).filter(|&cell| at.marks[cell].count_ones() >= 2) {
             if SEES[cell] & single == 0 && SEES[cell] & few != 0 {
                 bases.cells.push(cell);
+                bases.all |= 1 << cell;
                 bases.excluders[cell] = SEES[cell] & few;
             }
         }
@@ -33,10 +37,26 @@ impl Bases {
 
     /// Third cells beside two: those with few candidates that see the first, then those that see the second.
     fn thirds(&self, [a, b]: [usize; 2]) -> impl Iterator<Item = usize> + '_ {
-        let new = move |&cell: &usize| SEES[a] >> cell & 1 == 0;
-        let listed = |cell: usize| PEERS[cell].into_iter().map(usize::from).filter(|&p| self.few >> p & 1 != 0);
-        let all = listed(a).chain(listed(b).filter(new));
-        all.filter(move |&cell| self.excluders[cell] != 0 && cell != a && cell != b)
+        let beside = self.beside([a, b]);
+        let listed = move |cell: usize| PEERS[cell].into_iter().map(usize::from).filter(move |&p| beside >> p & 1 != 0);
+        listed(a).chain(listed(b).filter(move |&cell| SEES[a] >> cell & 1 == 0))
+    }
+
+    /// The third cells as a set.
+    fn beside(&self, [a, b]: [usize; 2]) -> u128 {
+        (self.excluders[a] | self.excluders[b]) & self.all & !(1 << a | 1 << b)
+    }
+
+    /// Whether any triplet of these two takes anything away.
+    ///
+    /// A triplet that also came up as an earlier pair and a third took nothing away then.
+    fn any(&self, at: &Position, [a, b]: [usize; 2], common: u128) -> bool {
+        cells(self.beside([a, b])).any(|c| {
+            let common = common & self.excluders[c];
+            let again = c < b && self.few >> b & 1 != 0 && (SEES[a] | SEES[c]) >> b & 1 != 0;
+            let marks = [a, b, c].map(|cell| at.marks[cell]);
+            !again && common & common.wrapping_sub(1) != 0 && left_over(at, &[a, b, c], marks, common) != [0; 3]
+        })
     }
 }
 
@@ -57,8 +77,10 @@ pub fn find_triplet(at: &Position) -> Option<Step> {
     }
     pairs(&bases).find_map(|[a, b]| {
         let common = bases.excluders[a] & bases.excluders[b];
-        let thirds = if common.count_ones() < 2 { None } else { Some(bases.thirds([a, b])) };
-        thirds?.find_map(|c| exclusion(at, &[a, b, c], common & bases.excluders[c], 7.5))
+        if common & common.wrapping_sub(1) == 0 || !bases.any(at, [a, b], common) {
+            return None;
+        }
+        bases.thirds([a, b]).find_map(|c| exclusion(at, &[a, b, c], common & bases.excluders[c], 7.5))
     })
 }
 
@@ -70,7 +92,7 @@ fn pairs(bases: &Bases) -> impl Iterator<Item = [usize; 2]> + '_ {
 
 /// The step that the combinations of these cells allow.
 fn exclusion(at: &Position, base: &[usize], common: u128, rating: f64) -> Option<Step> {
-    if common.count_ones() < 2 {
+    if common & common.wrapping_sub(1) == 0 {
         return None;
     }
     let marks = |i: usize| base.get(i).map_or(NO_DIGIT, |&cell| at.marks[cell]);
@@ -96,6 +118,10 @@ fn left_over(at: &Position, base: &[usize], marks: [u16; 3], common: u128) -> [u
             excluders[count] = excluder;
             count += 1;
         }
+    }
+    let twins = |i: usize, j: usize| marks[i] == marks[j] && marks[i].count_ones() == 2;
+    if count == 0 && !(twins(0, 1) || twins(0, 2) || twins(1, 2)) {
+        return [0; 3]; // only a naked pair among the three could still take anything away
     }
     let mut left = marks;
     for a in bits(marks[0]).map(|d| 1 << d) {

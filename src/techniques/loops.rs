@@ -1,7 +1,7 @@
 //! The search for loops of cells that share two digits.
 
 use super::position::Position;
-use super::tables::{AREAS, CELLS, HOUSES, cells};
+use super::tables::{AREAS, HOUSES, cells};
 
 /// A closed walk over cells that have both digits, from house to house, each house left as often as entered.
 #[derive(Debug)]
@@ -17,8 +17,9 @@ pub fn from(at: &Position, start: usize) -> Vec<Loop> {
     let digits = at.marks[start];
     let members = (0..81).filter(|&cell| at.marks[cell] & digits == digits).fold(0, |set, cell| set | 1u128 << cell);
     let mut found = Vec::new();
-    if core(members) >> start & 1 != 0 {
-        let mut search = Search { at, digits, members, walk: Vec::new(), on_walk: 0, found: &mut found };
+    let core = core(members);
+    if core >> start & 1 != 0 {
+        let mut search = Search { at, digits, members, core, walk: Vec::new(), on_walk: 0, found: &mut found };
         search.visit(start, 2, 0, 3);
     }
     found
@@ -41,6 +42,7 @@ struct Search<'a> {
     at: &'a Position,
     digits: u16,
     members: u128,
+    core: u128,
     walk: Vec<usize>,
     on_walk: u128,
     found: &'a mut Vec<Loop>,
@@ -54,16 +56,19 @@ impl Search<'_> {
     fn visit(&mut self, cell: usize, allowed: i32, mut extra: u16, last: usize) {
         self.walk.push(cell);
         self.on_walk |= 1 << cell;
+        let start = 1 << self.walk[0];
+        let closing = if self.walk.len() >= 4 { start } else { 0 };
         for kind in (0..3).filter(|&kind| kind != last) {
-            for next in CELLS[HOUSES[cell][kind] as usize].map(usize::from) {
-                if next == self.walk[0] && self.walk.len() >= 4 {
+            for next in cells(AREAS[usize::from(HOUSES[cell][kind])] & (self.members & !self.on_walk | closing)) {
+                if 1 << next == start {
                     self.close();
-                } else if self.members & !self.on_walk & 1 << next != 0 {
-                    let others = self.at.marks[next] & !self.digits;
-                    extra |= others;
-                    if others == 0 || extra.is_power_of_two() || allowed > 0 {
-                        self.visit(next, allowed - i32::from(others != 0), extra, kind);
-                    }
+                    continue;
+                }
+                let others = self.at.marks[next] & !self.digits;
+                extra |= others;
+                let may = others == 0 || extra.is_power_of_two() || allowed > 0;
+                if may && self.core >> next & 1 != 0 {
+                    self.visit(next, allowed - i32::from(others != 0), extra, kind);
                 }
             }
         }

@@ -6,6 +6,7 @@ use super::nested::Store;
 use super::proof::{Branch, Cause, Link};
 use crate::techniques::position::Position;
 use crate::techniques::tables::{CELLS, HOUSES, PLACES, bits};
+use std::borrow::Cow;
 
 /// An assertion that follows from the assumption.
 #[derive(Clone, Copy, Debug)]
@@ -107,7 +108,7 @@ impl Net {
     ) {
         self.clear();
         self.limit = limit.min(u32::from(u16::MAX)) as u16;
-        let mut now = at.clone();
+        let mut now = if rules.dynamic { Cow::Owned(at.clone()) } else { Cow::Borrowed(at) };
         self.add(start, Cause::Assumed, &[], 0);
         let mut next = [0, 0];
         loop {
@@ -157,7 +158,7 @@ impl Net {
     }
 
     /// What a false candidate leaves as the last one of its cell or of a house; false at a contradiction.
-    fn spread_off(&mut self, at: &Position, now: &mut Position, rules: Rules, p: u16) -> bool {
+    fn spread_off(&mut self, at: &Position, now: &mut Cow<'_, Position>, rules: Rules, p: u16) -> bool {
         let from = self.node(p).assertion / 2;
         let (cell, digit) = (cell_of(from), digit_of(from));
         let mut fine = true;
@@ -178,7 +179,7 @@ impl Net {
             }
         }
         if rules.dynamic {
-            now.remove(cell, digit);
+            now.to_mut().remove(cell, digit);
         }
         fine
     }
