@@ -13,6 +13,7 @@ mod links;
 mod multiple;
 mod nested;
 mod net;
+mod placements;
 mod proof;
 mod threads;
 
@@ -42,11 +43,13 @@ pub fn find_threads(at: &Position, scratch: &mut Scratch) -> Option<Step> {
 
 /// Nishio, multiple and dynamic forcing chains (7.5 and up), nested ones too.
 pub fn find_nets(at: &Position, scratch: &mut Scratch, nesting: Nesting) -> Option<Step> {
-    let mut harvest = Harvest::easiest();
     let Scratch { store, workspace, .. } = scratch;
     store.forget();
-    multiple::search(workspace, store, at, nesting, &mut harvest);
-    let found = harvest.best()?;
+    let found = nesting.depths().iter().find_map(|&most| {
+        let mut harvest = Harvest::easiest_up_to(most);
+        multiple::search(workspace, store, at, nesting, &mut harvest);
+        harvest.best()
+    })?;
     let chain = multiple::chain(workspace, store, at, nesting, &found);
     Some(step(at, &found, chain))
 }

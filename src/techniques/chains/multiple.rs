@@ -6,6 +6,7 @@ use super::harvest::{Conclusion, Found, Harvest, Proof, Rank};
 use super::links::{ASSERTIONS, Links, candidate, cell_of, digit_of, is_on, off, on};
 use super::nested::{Store, Within};
 use super::net::{Net, Rules};
+use super::placements;
 use super::proof::{Cause, Chain, Kind, Nesting};
 use crate::techniques::position::Position;
 use crate::techniques::tables::{CELLS, HOUSES, bits};
@@ -30,6 +31,16 @@ impl Nesting {
         }
     }
 
+    /// The complexities up to which to search, one after the other. Where a net can be cut short, short chains are
+    /// looked for first.
+    pub(super) fn depths(self) -> &'static [u32] {
+        match self {
+            Nesting::Static => &[14, u32::MAX],
+            Nesting::Dynamic(0) => &[18, u32::MAX],
+            _ => &[u32::MAX],
+        }
+    }
+
     fn base(self) -> f64 {
         match self {
             Nesting::Nishio => 7.5,
@@ -43,10 +54,15 @@ impl Nesting {
 /// Offers all conclusions of one technique in one position.
 pub fn search(workspace: &mut Workspace, store: &mut Store, at: &Position, nesting: Nesting, harvest: &mut Harvest) {
     workspace.begin(at);
-    let mut search = Search { workspace, store, at, nesting, harvest, order: 0 };
+    let suspects =
+        if nesting == Nesting::Nishio { (0..9).map(|d| placements::suspects(at, d)).collect() } else { Vec::new() };
+    let mut search = Search { workspace, store, at, nesting, harvest, suspects, order: 0 };
     let least = if nesting == Nesting::Static { 3 } else { 2 };
     for cell in (0..81).filter(|&cell| at.marks[cell].count_ones() >= least) {
-        search.source(cell);
+        match nesting {
+            Nesting::Nishio => search.nishio(cell),
+            _ => search.source(cell),
+        }
     }
 }
 
@@ -119,32 +135,44 @@ struct Search<'a> {
     at: &'a Position,
     nesting: Nesting,
     harvest: &'a mut Harvest,
+    /// For Nishio, by digit: the cells where it may lead to a contradiction to assume the digit, or its absence.
+    suspects: Vec<(u128, u128)>,
     order: u64,
 }
 
 impl Search<'_> {
+    /// The contradictions of single digits that start from one cell.
+    fn nishio(&mut self, cell: usize) {
+        for digit in bits(self.at.marks[cell]) {
+            let source = candidate(cell, digit);
+            let (wrong, needed) = self.suspects[digit];
+            for start in
+                [(wrong, on(source)), (needed, off(source))].into_iter().filter(|(set, _)| set >> cell & 1 != 0)
+            {
+                let net = self.net(start.1);
+                self.contradiction(start.1, net);
+            }
+        }
+    }
+
     /// Everything that starts from one cell.
     fn source(&mut self, cell: usize) {
-        let (marks, nesting) = (self.at.marks[cell], self.nesting);
+        let marks = self.at.marks[cell];
         for digit in bits(marks) {
             let source = candidate(cell, digit);
             let yes = self.net(on(source));
-            if nesting.rules().dynamic {
+            if self.nesting.rules().dynamic {
                 self.contradiction(on(source), yes);
                 let no = self.net(off(source));
                 self.contradiction(off(source), no);
-                if nesting != Nesting::Nishio && marks.count_ones() >= 3 {
+                if marks.count_ones() >= 3 {
                     self.shared(&[yes, no], 1, |end| Proof::Double { start: source, end });
                 }
             }
-            if nesting != Nesting::Nishio {
-                self.regions(cell, digit);
-            }
+            self.regions(cell, digit);
         }
-        if nesting != Nesting::Nishio {
-            let nets: Vec<usize> = bits(marks).map(|digit| self.net(on(candidate(cell, digit)))).collect();
-            self.shared(&nets, 5, |end| Proof::Cell { cell: cell as u8, end });
-        }
+        let nets: Vec<usize> = bits(marks).map(|digit| self.net(on(candidate(cell, digit)))).collect();
+        self.shared(&nets, 5, |end| Proof::Cell { cell: cell as u8, end });
     }
 
     /// The houses that have this cell as the first place for the digit.

@@ -50,6 +50,8 @@ pub struct Net {
     /// Whether any node comes from a nested chain.
     pub has_nested: bool,
     limit: u16,
+    /// Whether no node has more than one parent.
+    threads: bool,
     /// How many nodes in the queues are short enough to be of use.
     live: u32,
 }
@@ -66,6 +68,7 @@ impl Default for Net {
             conflict: None,
             has_nested: false,
             limit: u16::MAX,
+            threads: false,
             live: 0,
         }
     }
@@ -108,6 +111,7 @@ impl Net {
     ) {
         self.clear();
         self.limit = limit.min(u32::from(u16::MAX)) as u16;
+        self.threads = !rules.dynamic;
         let mut now = if rules.dynamic { Cow::Owned(at.clone()) } else { Cow::Borrowed(at) };
         self.add(start, Cause::Assumed, &[], 0);
         let mut next = [0, 0];
@@ -233,6 +237,13 @@ impl Net {
 
     fn append(&mut self, assertion: u16, cause: Cause, parents: &[u16], nested: u32) -> u16 {
         let (index, set, first) = (self.nodes.len(), self.sets.len(), self.parents.len() as u32);
+        if self.threads {
+            let ancestors = parents.first().map_or(0, |&parent| self.nodes[usize::from(parent)].ancestors) + 1;
+            self.parents.extend_from_slice(parents);
+            let parents = (first, self.parents.len() as u32);
+            self.nodes.push(Node { assertion, cause, ancestors, nested, parents, set: 0 });
+            return index as u16;
+        }
         self.sets.resize(set + index / 64 + 1, 0);
         let (before, own) = self.sets.split_at_mut(set);
         for &parent in parents {
