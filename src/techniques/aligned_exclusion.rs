@@ -111,32 +111,58 @@ const NO_DIGIT: u16 = 1 << 9;
 /// The candidates of three cells that are in no combination that is allowed.
 fn left_over(at: &Position, base: &[usize], marks: [u16; 3], common: u128) -> [u16; 3] {
     let clash = |i: usize, j: usize| base.len() > j && SEES[base[i]] >> base[j] & 1 != 0;
-    let clashes = [clash(0, 1), clash(0, 2), clash(1, 2)];
-    let (mut excluders, mut count) = ([0; 20], 0);
+    let mut ways =
+        Ways { marks, clashes: [clash(1, 2), clash(0, 2), clash(0, 1)], barred: [0; 10], threes: [0; 20], count: 0 };
     for excluder in cells(common).map(|cell| at.marks[cell]) {
-        if excluder & !(marks[0] | marks[1] | marks[2]) == 0 {
-            excluders[count] = excluder;
-            count += 1;
+        let low = excluder & excluder.wrapping_neg();
+        let rest = excluder & !low;
+        if rest.is_power_of_two() {
+            ways.barred[low.trailing_zeros() as usize] |= rest;
+            ways.barred[rest.trailing_zeros() as usize] |= low;
+        } else if excluder & !(marks[0] | marks[1] | marks[2]) == 0 {
+            ways.threes[ways.count] = excluder;
+            ways.count += 1;
         }
     }
-    let twins = |i: usize, j: usize| marks[i] == marks[j] && marks[i].count_ones() == 2;
-    if count == 0 && !(twins(0, 1) || twins(0, 2) || twins(1, 2)) {
-        return [0; 3]; // only a naked pair among the three could still take anything away
-    }
-    let mut left = marks;
-    for a in bits(marks[0]).map(|d| 1 << d) {
-        for b in bits(if clashes[0] { marks[1] & !a } else { marks[1] }).map(|d| 1 << d) {
-            let barred = if clashes[1] { a } else { 0 } | if clashes[2] { b } else { 0 };
-            for c in bits(marks[2] & !barred).map(|d| 1 << d) {
-                let new = left[0] & a | left[1] & b | left[2] & c != 0;
-                if new && excluders[..count].iter().all(|excluder| excluder & !(a | b | c) != 0) {
-                    left = [left[0] & !a, left[1] & !b, left[2] & !c];
-                    if left == [0; 3] {
-                        return left;
-                    }
-                }
-            }
+    let (mut open, mut left) = (marks, [0; 3]);
+    for i in 0..3 {
+        while open[i] != 0 {
+            let x = open[i] & open[i].wrapping_neg();
+            let Some((y, z)) = ways.beside(i, x) else {
+                left[i] |= x;
+                open[i] &= !x;
+                continue;
+            };
+            open[i] &= !x;
+            open[(i + 1) % 3] &= !y;
+            open[(i + 2) % 3] &= !z;
         }
     }
     left
+}
+
+/// The combinations of three cells.
+struct Ways {
+    marks: [u16; 3],
+    /// Whether the two cells other than this one see each other.
+    clashes: [bool; 3],
+    /// `barred[d]`: the digits that excluders with two candidates do not allow beside `d`.
+    barred: [u16; 10],
+    /// The excluders with three candidates.
+    threes: [u16; 20],
+    count: usize,
+}
+
+impl Ways {
+    /// Digits for the next cell and the one after that are allowed beside `x` in cell `i`.
+    fn beside(&self, i: usize, x: u16) -> Option<(u16, u16)> {
+        let (j, k) = ((i + 1) % 3, (i + 2) % 3);
+        let same = |cell: usize, digit: u16| if self.clashes[cell] { digit } else { 0 };
+        let barred = |digit: u16| self.barred[digit.trailing_zeros() as usize];
+        bits(self.marks[j] & !barred(x) & !same(k, x)).map(|y| 1 << y).find_map(|y| {
+            let fits = |z: &u16| self.threes[..self.count].iter().all(|three| three & !(x | y | z) != 0);
+            let rest = self.marks[k] & !(barred(x) | barred(y) | same(j, x) | same(i, y));
+            bits(rest).map(|z| 1 << z).find(fits).map(|z| (y, z))
+        })
+    }
 }

@@ -2,9 +2,10 @@
 //!
 //! A candidate is `9 * cell + digit`, below 729; an assertion is `2 * candidate`, plus one if it says off.
 
+use super::bitset::Bits;
 use super::proof::Cause;
 use crate::techniques::position::Position;
-use crate::techniques::tables::{HOUSES, PEERS};
+use crate::techniques::tables::{AREAS, HOUSES, PLACES, bits, cells};
 
 /// How many assertions there are.
 pub const ASSERTIONS: usize = 2 * 729;
@@ -60,47 +61,64 @@ impl Reached {
 /// For each candidate of a position those that it rules out: of its cell, then of its box, row and column.
 #[derive(Debug)]
 pub struct Links {
+    /// The candidates that the lists were made for.
+    marks: [u16; 81],
     /// Where a candidate's list starts, where the part of its houses starts, and where it ends.
     spans: Box<[[u16; 3]; 729]>,
     all: Vec<Reached>,
+    /// The candidates that are one of two in their cell or in a house.
+    strong: Bits,
 }
 
 impl Default for Links {
     fn default() -> Links {
-        Links { spans: Box::new([[0; 3]; 729]), all: Vec::new() }
+        Links { marks: [0; 81], spans: Box::new([[0; 3]; 729]), all: Vec::new(), strong: Bits::EMPTY }
     }
 }
 
 impl Links {
     /// Lists the links of the position.
     pub fn set(&mut self, at: &Position) {
-        self.all.clear();
-        for cell in (0..81).filter(|&cell| at.marks[cell] != 0) {
-            for digit in (0..9).filter(|&digit| at.has(cell, digit)) {
-                let start = self.all.len();
-                let others = (0..9).filter(|&other| other != digit && at.has(cell, other));
-                self.all.extend(others.map(|other| Reached::new(candidate(cell, other), Cause::Cell)));
-                let middle = self.all.len();
-                for peer in PEERS[cell].map(usize::from).into_iter().filter(|&peer| at.has(peer, digit)) {
-                    self.all.push(Reached::new(candidate(peer, digit), cause(cell, peer)));
-                }
-                self.spans[usize::from(candidate(cell, digit))] = [start, middle, self.all.len()].map(|i| i as u16);
-            }
+        if self.marks == at.marks {
+            return;
         }
+        self.marks = at.marks;
+        self.all.clear();
+        self.strong = Bits::EMPTY;
+        for digit in 0..9 {
+            let with = at.cells_with(digit);
+            cells(with).for_each(|cell| self.list(at, cell, digit, with));
+        }
+    }
+
+    fn list(&mut self, at: &Position, cell: usize, digit: usize, with: u128) {
+        let start = self.all.len();
+        let others = at.marks[cell] & !(1 << digit);
+        self.all.extend(bits(others).map(|other| Reached::new(candidate(cell, other), Cause::Cell)));
+        let middle = self.all.len();
+        let mut strong = others.is_power_of_two();
+        let mut rest = with & !(1 << cell);
+        for (t, cause) in [Cause::Box, Cause::Row, Cause::Column].into_iter().enumerate() {
+            let house = usize::from(HOUSES[cell][t]);
+            strong |= (at.spots[house][digit] & !(1 << PLACES[cell][t])).is_power_of_two();
+            let new = rest & AREAS[house];
+            rest &= !new;
+            self.all.extend(cells(new).map(|peer| Reached::new(candidate(peer, digit), cause)));
+        }
+        if strong {
+            self.strong.insert(candidate(cell, digit));
+        }
+        self.spans[usize::from(candidate(cell, digit))] = [start, middle, self.all.len()].map(|i| i as u16);
+    }
+
+    /// Whether anything follows from the candidate being off.
+    pub fn is_strong(&self, candidate: u16) -> bool {
+        self.strong.has(candidate)
     }
 
     /// The candidates that this one rules out; those of its own cell only if asked for.
     pub fn of(&self, candidate: u16, with_cell: bool) -> &[Reached] {
         let [start, middle, end] = self.spans[usize::from(candidate)];
         &self.all[usize::from(if with_cell { start } else { middle })..usize::from(end)]
-    }
-}
-
-/// The first of box, row and column that two cells share.
-fn cause(a: usize, b: usize) -> Cause {
-    match () {
-        _ if HOUSES[a][0] == HOUSES[b][0] => Cause::Box,
-        _ if HOUSES[a][1] == HOUSES[b][1] => Cause::Row,
-        _ => Cause::Column,
     }
 }

@@ -8,6 +8,17 @@ use crate::techniques::position::Position;
 use crate::techniques::tables::{CELLS, HOUSES, PLACES, bits};
 use std::borrow::Cow;
 
+/// For a node that has no set of its own.
+const NO_SET: u32 = u32::MAX;
+
+const ON: u8 = 1;
+const OFF: u8 = 2;
+
+/// The bit of `state` that the assertion is about.
+fn side(assertion: u16) -> u8 {
+    if is_on(assertion) { ON } else { OFF }
+}
+
 /// An assertion that follows from the assumption.
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
@@ -18,7 +29,8 @@ pub struct Node {
     /// One more than the index of the nested chain that it comes from; 0 for none.
     nested: u32,
     parents: (u32, u32),
-    /// Where its set of ancestors starts: bit `i` is node `i`, as many words as its own index needs.
+    /// Where its set of ancestors starts: bit `i` is node `i`, as many words as its own index needs. Nodes with one
+    /// parent can do without: theirs is that of the parent, and themselves.
     set: u32,
 }
 
@@ -39,8 +51,10 @@ pub struct Net {
     nodes: Vec<Node>,
     parents: Vec<u16>,
     sets: Vec<u64>,
-    /// `slots[a]`: one more than the index of the node of assertion `a`; 0 for none.
+    /// `slots[a]`: the index of the node of assertion `a`, if `state` says that there is one.
     slots: Vec<u16>,
+    /// `state[c]`: bit 0 if candidate `c` is on, bit 1 if it is off.
+    state: Vec<u8>,
     /// The nodes that are on, and those that are off, each in their order.
     queues: [Vec<u16>; 2],
     /// The same as sets of candidates.
@@ -63,6 +77,7 @@ impl Default for Net {
             parents: Vec::new(),
             sets: Vec::new(),
             slots: vec![0; ASSERTIONS],
+            state: vec![0; ASSERTIONS / 2],
             queues: [Vec::new(), Vec::new()],
             sides: [Bits::EMPTY; 2],
             conflict: None,
@@ -76,9 +91,7 @@ impl Default for Net {
 
 impl Net {
     fn clear(&mut self) {
-        for node in &self.nodes {
-            self.slots[usize::from(node.assertion)] = 0;
-        }
+        self.state.fill(0);
         self.nodes.clear();
         self.parents.clear();
         self.sets.clear();
@@ -94,7 +107,7 @@ impl Net {
 
     /// The node of an assertion.
     pub fn get(&self, assertion: u16) -> Option<u16> {
-        self.slots[usize::from(assertion)].checked_sub(1)
+        (self.state[usize::from(assertion / 2)] & side(assertion) != 0).then(|| self.slots[usize::from(assertion)])
     }
 
     /// Follows an assumption as far as it goes. What takes `limit` assertions or more is of no use to the caller:
@@ -126,7 +139,8 @@ impl Net {
             } else if let Some(&p) = self.queues[1].get(next[1]) {
                 next[1] += 1;
                 self.leave(p);
-                self.spread_off(at, &mut now, rules, p)
+                let idle = self.threads && !links.is_strong(self.node(p).assertion / 2);
+                idle || self.spread_off(at, &mut now, rules, p)
             } else {
                 true
             };
@@ -149,12 +163,13 @@ impl Net {
         let from = self.node(p).assertion / 2;
         for reached in links.of(from, rules.with_cell) {
             let to = reached.candidate();
-            if self.slots[usize::from(on(to))] != 0 {
+            let state = self.state[usize::from(to)];
+            if state & ON != 0 {
                 if now.has(cell_of(to), digit_of(to)) {
                     self.contradict(off(to), reached.cause(), &[p]);
                     return false;
                 }
-            } else if self.slots[usize::from(off(to))] == 0 {
+            } else if state & OFF == 0 {
                 self.add(off(to), reached.cause(), &[p], 0);
             }
         }
@@ -190,8 +205,9 @@ impl Net {
 
     /// Adds a true candidate that follows from `p` and from those gone before; false at a contradiction.
     fn infer(&mut self, to: u16, cause: Cause, p: u16, gone: impl Iterator<Item = u16>) -> bool {
-        let contradiction = self.slots[usize::from(off(to))] != 0;
-        if !contradiction && self.slots[usize::from(on(to))] != 0 {
+        let state = self.state[usize::from(to)];
+        let contradiction = state & OFF != 0;
+        if !contradiction && state & ON != 0 {
             return true;
         }
         let (mut parents, mut count) = ([p; 10], 1);
@@ -209,7 +225,7 @@ impl Net {
 
     /// Adds what another technique takes away, if it is new.
     pub fn add_advanced(&mut self, candidate: u16, parents: &[u16], nested: Option<u32>) {
-        if self.slots[usize::from(off(candidate))] == 0 {
+        if self.state[usize::from(candidate)] & OFF == 0 {
             self.has_nested |= nested.is_some();
             self.add(off(candidate), Cause::Advanced, parents, nested.map_or(0, |index| index + 1));
         }
@@ -217,7 +233,8 @@ impl Net {
 
     fn add(&mut self, assertion: u16, cause: Cause, parents: &[u16], nested: u32) {
         let index = self.append(assertion, cause, parents, nested);
-        self.slots[usize::from(assertion)] = index + 1;
+        self.slots[usize::from(assertion)] = index;
+        self.state[usize::from(assertion / 2)] |= side(assertion);
         let side = usize::from(!is_on(assertion));
         self.queues[side].push(index);
         self.sides[side].insert(assertion / 2);
@@ -237,28 +254,30 @@ impl Net {
 
     fn append(&mut self, assertion: u16, cause: Cause, parents: &[u16], nested: u32) -> u16 {
         let (index, set, first) = (self.nodes.len(), self.sets.len(), self.parents.len() as u32);
-        if self.threads {
-            let ancestors = parents.first().map_or(0, |&parent| self.nodes[usize::from(parent)].ancestors) + 1;
-            self.parents.extend_from_slice(parents);
-            let parents = (first, self.parents.len() as u32);
-            self.nodes.push(Node { assertion, cause, ancestors, nested, parents, set: 0 });
-            return index as u16;
+        let mut ancestors = parents.first().map_or(0, |&parent| self.node(parent).ancestors) + 1;
+        let lone = parents.len() == 1 && (self.threads || !is_on(assertion));
+        if !lone {
+            self.sets.resize(set + index / 64 + 1, 0);
+            let (before, own) = self.sets.split_at_mut(set);
+            own[index / 64] |= 1 << (index % 64);
+            for &parent in parents {
+                let mut parent = parent;
+                while self.nodes[usize::from(parent)].set == NO_SET {
+                    own[usize::from(parent) / 64] |= 1 << (parent % 64);
+                    parent = self.parents[self.nodes[usize::from(parent)].parents.0 as usize];
+                }
+                let start = self.nodes[usize::from(parent)].set as usize;
+                let theirs = &before[start..=start + usize::from(parent) / 64];
+                own.iter_mut().zip(theirs).for_each(|(a, b)| *a |= b);
+            }
+            if parents.len() > 1 {
+                ancestors = own.iter().map(|word| word.count_ones() as u16).sum();
+            }
         }
-        self.sets.resize(set + index / 64 + 1, 0);
-        let (before, own) = self.sets.split_at_mut(set);
-        for &parent in parents {
-            let start = self.nodes[usize::from(parent)].set as usize;
-            let theirs = &before[start..=start + usize::from(parent) / 64];
-            own.iter_mut().zip(theirs).for_each(|(a, b)| *a |= b);
-        }
-        own[index / 64] |= 1 << (index % 64);
-        let ancestors = match parents {
-            &[parent] => self.nodes[usize::from(parent)].ancestors + 1,
-            _ => own.iter().map(|word| word.count_ones() as u16).sum(),
-        };
+        let set = if lone { NO_SET } else { set as u32 };
         self.parents.extend_from_slice(parents);
         let parents = (first, self.parents.len() as u32);
-        self.nodes.push(Node { assertion, cause, ancestors, nested, parents, set: set as u32 });
+        self.nodes.push(Node { assertion, cause, ancestors, nested, parents, set });
         index as u16
     }
 

@@ -28,14 +28,24 @@ struct Visit {
     depth: u32,
 }
 
+/// The hops of one pass, by candidate.
+#[derive(Debug, Default)]
+struct Pass {
+    ready: bool,
+    spans: Vec<(u32, u32)>,
+    hops: Vec<Hop>,
+}
+
 /// The links of a position, and the search under way.
 #[derive(Debug)]
 pub struct Graph {
     links: Links,
     /// The candidates that are on if this one is off: by its cell, box, row, column.
     strong: Vec<Vec<Reached>>,
-    spans: Vec<(u32, u32)>,
-    hops: Vec<Hop>,
+    /// The hops of each pass, once they are asked for.
+    passes: [Pass; 3],
+    /// The pass that is under way.
+    pass: usize,
     visits: Vec<Visit>,
     seen: Bits,
     queue: Vec<u16>,
@@ -46,8 +56,8 @@ impl Default for Graph {
         Graph {
             links: Links::default(),
             strong: vec![Vec::new(); 729],
-            spans: vec![(0, 0); 729],
-            hops: Vec::new(),
+            passes: Default::default(),
+            pass: 0,
             visits: vec![Visit::default(); 729],
             seen: Bits::EMPTY,
             queue: Vec::new(),
@@ -111,9 +121,8 @@ pub fn search(graph: &mut Graph, at: &Position, harvest: &mut Harvest) {
     }
 }
 
-/// Writes out a chain that was found.
+/// Writes out a chain that the last search found.
 pub fn chain(graph: &mut Graph, at: &Position, found: &Found) -> Chain {
-    graph.set(at);
     let complexity = found.rank.complexity;
     let (kind, branches) = match found.proof {
         Proof::Cycle { threads, start, last, via } => {
@@ -138,6 +147,7 @@ impl Graph {
     /// Lists the links of the position.
     fn set(&mut self, at: &Position) {
         self.links.set(at);
+        self.passes.iter_mut().for_each(|pass| pass.ready = false);
         for cell in 0..81 {
             for digit in bits(at.marks[cell]) {
                 let strong = &mut self.strong[usize::from(candidate(cell, digit))];
@@ -172,25 +182,32 @@ impl Graph {
         }
     }
 
-    /// Lists the hops of one pass.
+    /// Lists the hops of one pass, unless that is done.
     fn prepare(&mut self, at: &Position, threads: Threads) {
-        let mut hops = std::mem::take(&mut self.hops);
-        hops.clear();
-        for cell in 0..81 {
-            for digit in bits(at.marks[cell]) {
-                let (from, start) = (candidate(cell, digit), hops.len());
-                for &via in self.links.of(from, threads.with_cell()) {
-                    hops.extend(self.strong(threads, via.candidate()).iter().map(|&to| Hop { via, to }));
+        self.pass = threads as usize;
+        let mut pass = std::mem::take(&mut self.passes[self.pass]);
+        if !pass.ready {
+            pass.ready = true;
+            pass.hops.clear();
+            pass.spans.resize(729, (0, 0));
+            for cell in 0..81 {
+                for digit in bits(at.marks[cell]) {
+                    let (from, start) = (candidate(cell, digit), pass.hops.len());
+                    let strong = |via: &&Reached| self.links.is_strong(via.candidate());
+                    for &via in self.links.of(from, threads.with_cell()).iter().filter(strong) {
+                        pass.hops.extend(self.strong(threads, via.candidate()).iter().map(|&to| Hop { via, to }));
+                    }
+                    pass.spans[usize::from(from)] = (start as u32, pass.hops.len() as u32);
                 }
-                self.spans[usize::from(from)] = (start as u32, hops.len() as u32);
             }
         }
-        self.hops = hops;
+        self.passes[self.pass] = pass;
     }
 
     fn hops(&self, from: u16) -> &[Hop] {
-        let (start, end) = self.spans[usize::from(from)];
-        &self.hops[start as usize..end as usize]
+        let pass = &self.passes[self.pass];
+        let (start, end) = pass.spans[usize::from(from)];
+        &pass.hops[start as usize..end as usize]
     }
 
     /// Offers what starts from one candidate: cycles, then its being off, then its being on.
@@ -261,9 +278,8 @@ impl Graph {
             if contrary.is_none() && rules_out(p, source, threads.with_cell()) {
                 contrary = Some(depth);
             }
-            let (start, end) = self.spans[usize::from(p)];
-            for i in start..end {
-                let hop = self.hops[i as usize];
+            for i in 0..self.hops(p).len() {
+                let hop = self.hops(p)[i];
                 let to = hop.to.candidate();
                 if to != source {
                     self.visit(to, Visit { from: Some(p), hop, depth: depth + 1 });
@@ -289,9 +305,8 @@ impl Graph {
             if 2 * depth + 2 > limit {
                 break;
             }
-            let (start, end) = self.spans[usize::from(p)];
-            for i in start..end {
-                let hop = self.hops[i as usize];
+            for i in 0..self.hops(p).len() {
+                let hop = self.hops(p)[i];
                 self.visit(hop.to.candidate(), Visit { from: Some(p), hop, depth: depth + 1 });
                 if hop.to.candidate() == source {
                     return Some(2 * depth + 2);
