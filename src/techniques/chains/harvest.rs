@@ -62,11 +62,6 @@ pub struct Harvest {
 }
 
 impl Harvest {
-    /// For the easiest of all.
-    pub fn easiest() -> Harvest {
-        Harvest::easiest_up_to(u32::MAX)
-    }
-
     /// For the easiest of all up to a complexity.
     pub fn easiest_up_to(most: u32) -> Harvest {
         Harvest { only_easiest: true, most, found: Vec::new(), index: Vec::new() }

@@ -21,7 +21,7 @@ pub use proof::{Branch, Cause, Chain, Kind, Link, Nesting, Threads};
 
 use super::position::Position;
 use super::step::Step;
-use harvest::{Found, Harvest};
+use harvest::Found;
 use nested::Store;
 
 /// The memory of all chain techniques, kept from step to step so that it is asked for once.
@@ -34,9 +34,7 @@ pub struct Scratch {
 
 /// Bidirectional cycles and forcing chains (6.5 and up).
 pub fn find_threads(at: &Position, scratch: &mut Scratch) -> Option<Step> {
-    let mut harvest = Harvest::easiest();
-    threads::search(&mut scratch.threads, at, &mut harvest);
-    let found = harvest.best()?;
+    let found = threads::easiest(&mut scratch.threads, at)?;
     let chain = threads::chain(&mut scratch.threads, at, &found);
     Some(step(at, &found, chain))
 }
@@ -45,11 +43,7 @@ pub fn find_threads(at: &Position, scratch: &mut Scratch) -> Option<Step> {
 pub fn find_nets(at: &Position, scratch: &mut Scratch, nesting: Nesting) -> Option<Step> {
     let Scratch { store, workspace, .. } = scratch;
     store.forget();
-    let found = nesting.depths().iter().find_map(|&most| {
-        let mut harvest = Harvest::easiest_up_to(most);
-        multiple::search(workspace, store, at, nesting, &mut harvest);
-        harvest.best()
-    })?;
+    let found = multiple::easiest(workspace, store, at, nesting)?;
     let chain = multiple::chain(workspace, store, at, nesting, &found);
     Some(step(at, &found, chain))
 }

@@ -54,6 +54,21 @@ impl Nesting {
 /// Offers all conclusions of one technique in one position.
 pub fn search(workspace: &mut Workspace, store: &mut Store, at: &Position, nesting: Nesting, harvest: &mut Harvest) {
     workspace.begin(at);
+    offer_all(workspace, store, at, nesting, harvest);
+}
+
+/// Offers the easiest conclusion; where short chains can be looked for first, it does.
+pub fn easiest(workspace: &mut Workspace, store: &mut Store, at: &Position, nesting: Nesting) -> Option<Found> {
+    workspace.begin(at);
+    nesting.depths().iter().find_map(|&most| {
+        let mut harvest = Harvest::easiest_up_to(most);
+        offer_all(workspace, store, at, nesting, &mut harvest);
+        workspace.go_on();
+        harvest.best()
+    })
+}
+
+fn offer_all(workspace: &mut Workspace, store: &mut Store, at: &Position, nesting: Nesting, harvest: &mut Harvest) {
     let suspects =
         if nesting == Nesting::Nishio { (0..9).map(|d| placements::suspects(at, d)).collect() } else { Vec::new() };
     let mut search = Search { workspace, store, at, nesting, harvest, suspects, order: 0 };
@@ -100,12 +115,20 @@ pub fn chain(workspace: &mut Workspace, store: &mut Store, at: &Position, nestin
 }
 
 impl Workspace {
-    /// Forgets the nets of the last position.
+    /// Forgets the nets of the last search.
     fn begin(&mut self, at: &Position) {
         self.links.set(at);
         self.used = 0;
         self.index.clear();
         self.index.resize(ASSERTIONS, 0);
+    }
+
+    /// Forgets those that were cut short, before the same search goes deeper.
+    fn go_on(&mut self) {
+        for known in &mut self.index {
+            let cut = known.checked_sub(1).is_some_and(|net| self.nets[net as usize].is_cut);
+            *known = if cut { 0 } else { *known };
+        }
     }
 
     /// The index of the net that grows from an assertion.

@@ -11,14 +11,6 @@ use std::borrow::Cow;
 /// For a node that has no set of its own.
 const NO_SET: u32 = u32::MAX;
 
-const ON: u8 = 1;
-const OFF: u8 = 2;
-
-/// The bit of `state` that the assertion is about.
-fn side(assertion: u16) -> u8 {
-    if is_on(assertion) { ON } else { OFF }
-}
-
 /// An assertion that follows from the assumption.
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
@@ -28,7 +20,10 @@ pub struct Node {
     pub ancestors: u16,
     /// One more than the index of the nested chain that it comes from; 0 for none.
     nested: u32,
-    parents: (u32, u32),
+    /// The first parent, which is the only one of most nodes.
+    parent: u16,
+    /// The others, as a part of `Net::parents`.
+    others: (u32, u32),
     /// Where its set of ancestors starts: bit `i` is node `i`, as many words as its own index needs. Nodes with one
     /// parent can do without: theirs is that of the parent, and themselves.
     set: u32,
@@ -51,22 +46,20 @@ pub struct Net {
     nodes: Vec<Node>,
     parents: Vec<u16>,
     sets: Vec<u64>,
-    /// `slots[a]`: the index of the node of assertion `a`, if `state` says that there is one.
+    /// `slots[a]`: the index of the node of assertion `a`, if there is one.
     slots: Vec<u16>,
-    /// `state[c]`: bit 0 if candidate `c` is on, bit 1 if it is off.
-    state: Vec<u8>,
-    /// The nodes that are on, and those that are off, each in their order.
-    queues: [Vec<u16>; 2],
-    /// The same as sets of candidates.
+    /// The candidates that are on, and those that are off.
     pub sides: [Bits; 2],
     /// The nodes that contradict each other: one on, one off.
     pub conflict: Option<[u16; 2]>,
     /// Whether any node comes from a nested chain.
     pub has_nested: bool,
+    /// Whether the net stopped because nothing short was left.
+    pub is_cut: bool,
     limit: u16,
     /// Whether no node has more than one parent.
     threads: bool,
-    /// How many nodes in the queues are short enough to be of use.
+    /// How many nodes not followed yet are short enough to be of use.
     live: u32,
 }
 
@@ -77,11 +70,10 @@ impl Default for Net {
             parents: Vec::new(),
             sets: Vec::new(),
             slots: vec![0; ASSERTIONS],
-            state: vec![0; ASSERTIONS / 2],
-            queues: [Vec::new(), Vec::new()],
             sides: [Bits::EMPTY; 2],
             conflict: None,
             has_nested: false,
+            is_cut: false,
             limit: u16::MAX,
             threads: false,
             live: 0,
@@ -91,13 +83,11 @@ impl Default for Net {
 
 impl Net {
     fn clear(&mut self) {
-        self.state.fill(0);
         self.nodes.clear();
         self.parents.clear();
         self.sets.clear();
-        self.queues.iter_mut().for_each(Vec::clear);
         self.sides = [Bits::EMPTY; 2];
-        (self.conflict, self.has_nested, self.live) = (None, false, 0);
+        (self.conflict, self.has_nested, self.is_cut, self.live) = (None, false, false, 0);
     }
 
     /// The node with this index.
@@ -107,7 +97,7 @@ impl Net {
 
     /// The node of an assertion.
     pub fn get(&self, assertion: u16) -> Option<u16> {
-        (self.state[usize::from(assertion / 2)] & side(assertion) != 0).then(|| self.slots[usize::from(assertion)])
+        self.sides[usize::from(!is_on(assertion))].has(assertion / 2).then(|| self.slots[usize::from(assertion)])
     }
 
     /// Follows an assumption as far as it goes. What takes `limit` assertions or more is of no use to the caller:
@@ -130,28 +120,32 @@ impl Net {
         let mut next = [0, 0];
         loop {
             if self.live == 0 && rules.level == 0 {
+                self.is_cut = next[0].min(next[1]) < self.nodes.len();
                 return;
             }
-            let more = if let Some(&p) = self.queues[0].get(next[0]) {
-                next[0] += 1;
+            let more = if let Some(p) = self.next(&mut next[0], true) {
                 self.leave(p);
                 self.spread_on(&now, links, rules, p)
-            } else if let Some(&p) = self.queues[1].get(next[1]) {
-                next[1] += 1;
+            } else if let Some(p) = self.next(&mut next[1], false) {
                 self.leave(p);
                 let idle = self.threads && !links.is_strong(self.node(p).assertion / 2);
                 idle || self.spread_off(at, &mut now, rules, p)
+            } else if rules.level > 0 {
+                advanced(at, &now, self)
             } else {
-                true
+                false
             };
             if !more {
                 return;
             }
-            let dry = next[0] == self.queues[0].len() && next[1] == self.queues[1].len();
-            if dry && (rules.level == 0 || !advanced(at, &now, self)) {
-                return;
-            }
         }
+    }
+
+    /// The next node that is on, or off, from an index on.
+    fn next(&self, from: &mut usize, on: bool) -> Option<u16> {
+        let found = self.nodes[*from..].iter().position(|node| is_on(node.assertion) == on);
+        *from += found.map_or(self.nodes.len() - *from, |skipped| skipped + 1);
+        found.map(|_| *from as u16 - 1)
     }
 
     fn leave(&mut self, index: u16) {
@@ -163,13 +157,12 @@ impl Net {
         let from = self.node(p).assertion / 2;
         for reached in links.of(from, rules.with_cell) {
             let to = reached.candidate();
-            let state = self.state[usize::from(to)];
-            if state & ON != 0 {
+            if self.sides[0].has(to) {
                 if now.has(cell_of(to), digit_of(to)) {
                     self.contradict(off(to), reached.cause(), &[p]);
                     return false;
                 }
-            } else if state & OFF == 0 {
+            } else if !self.sides[1].has(to) {
                 self.add(off(to), reached.cause(), &[p], 0);
             }
         }
@@ -205,9 +198,8 @@ impl Net {
 
     /// Adds a true candidate that follows from `p` and from those gone before; false at a contradiction.
     fn infer(&mut self, to: u16, cause: Cause, p: u16, gone: impl Iterator<Item = u16>) -> bool {
-        let state = self.state[usize::from(to)];
-        let contradiction = state & OFF != 0;
-        if !contradiction && state & ON != 0 {
+        let contradiction = self.sides[1].has(to);
+        if !contradiction && self.sides[0].has(to) {
             return true;
         }
         let (mut parents, mut count) = ([p; 10], 1);
@@ -225,7 +217,7 @@ impl Net {
 
     /// Adds what another technique takes away, if it is new.
     pub fn add_advanced(&mut self, candidate: u16, parents: &[u16], nested: Option<u32>) {
-        if self.state[usize::from(candidate)] & OFF == 0 {
+        if !self.sides[1].has(candidate) {
             self.has_nested |= nested.is_some();
             self.add(off(candidate), Cause::Advanced, parents, nested.map_or(0, |index| index + 1));
         }
@@ -234,10 +226,7 @@ impl Net {
     fn add(&mut self, assertion: u16, cause: Cause, parents: &[u16], nested: u32) {
         let index = self.append(assertion, cause, parents, nested);
         self.slots[usize::from(assertion)] = index;
-        self.state[usize::from(assertion / 2)] |= side(assertion);
-        let side = usize::from(!is_on(assertion));
-        self.queues[side].push(index);
-        self.sides[side].insert(assertion / 2);
+        self.sides[usize::from(!is_on(assertion))].insert(assertion / 2);
         self.live += u32::from(self.node(index).ancestors < self.limit);
     }
 
@@ -252,33 +241,49 @@ impl Net {
         self.conflict = Some(if is_on(assertion) { [index, other] } else { [other, index] });
     }
 
+    #[inline(always)]
     fn append(&mut self, assertion: u16, cause: Cause, parents: &[u16], nested: u32) -> u16 {
-        let (index, set, first) = (self.nodes.len(), self.sets.len(), self.parents.len() as u32);
-        let mut ancestors = parents.first().map_or(0, |&parent| self.node(parent).ancestors) + 1;
-        let lone = parents.len() == 1 && (self.threads || !is_on(assertion));
-        if !lone {
-            self.sets.resize(set + index / 64 + 1, 0);
-            let (before, own) = self.sets.split_at_mut(set);
-            own[index / 64] |= 1 << (index % 64);
-            for &parent in parents {
-                let mut parent = parent;
-                while self.nodes[usize::from(parent)].set == NO_SET {
-                    own[usize::from(parent) / 64] |= 1 << (parent % 64);
-                    parent = self.parents[self.nodes[usize::from(parent)].parents.0 as usize];
-                }
-                let start = self.nodes[usize::from(parent)].set as usize;
-                let theirs = &before[start..=start + usize::from(parent) / 64];
-                own.iter_mut().zip(theirs).for_each(|(a, b)| *a |= b);
-            }
-            if parents.len() > 1 {
-                ancestors = own.iter().map(|word| word.count_ones() as u16).sum();
-            }
+        let index = self.nodes.len() as u16;
+        let (parent, ancestors) = parents.first().map_or((index, 1), |&p| (p, self.node(p).ancestors + 1));
+        let mut node = Node { assertion, cause, ancestors, nested, parent, others: (0, 0), set: NO_SET };
+        if parents.len() != 1 || !(self.threads || !is_on(assertion)) {
+            self.join(&mut node, parents);
         }
-        let set = if lone { NO_SET } else { set as u32 };
-        self.parents.extend_from_slice(parents);
-        let parents = (first, self.parents.len() as u32);
-        self.nodes.push(Node { assertion, cause, ancestors, nested, parents, set });
-        index as u16
+        self.nodes.push(node);
+        index
+    }
+
+    /// Collects the ancestors of a new node.
+    #[inline(never)]
+    fn join(&mut self, node: &mut Node, parents: &[u16]) {
+        let (index, set) = (self.nodes.len(), self.sets.len());
+        self.sets.resize(set + index / 64 + 1, 0);
+        let (before, own) = self.sets.split_at_mut(set);
+        own[index / 64] |= 1 << (index % 64);
+        for &parent in parents {
+            let (mut parent, mut from) = (parent, &self.nodes[usize::from(parent)]);
+            while from.set == NO_SET {
+                own[usize::from(parent) / 64] |= 1 << (parent % 64);
+                parent = from.parent;
+                from = &self.nodes[usize::from(parent)];
+            }
+            let theirs = &before[from.set as usize..=from.set as usize + usize::from(parent) / 64];
+            own.iter_mut().zip(theirs).for_each(|(a, b)| *a |= b);
+        }
+        if parents.len() > 1 {
+            node.ancestors = own.iter().map(|word| word.count_ones() as u16).sum();
+            let first = self.parents.len() as u32;
+            self.parents.extend_from_slice(&parents[1..]);
+            node.others = (first, self.parents.len() as u32);
+        }
+        node.set = set as u32;
+    }
+
+    /// The parents of a node, in their order; the assumption has none.
+    fn parents(&self, index: u16) -> impl Iterator<Item = u16> + '_ {
+        let node = self.node(index);
+        let first = (node.parent != index).then_some(node.parent);
+        first.into_iter().chain(self.parents[node.others.0 as usize..node.others.1 as usize].iter().copied())
     }
 
     /// A node and its ancestors, breadth first, each assertion once.
@@ -294,8 +299,7 @@ impl Net {
         mark(&mut seen, end);
         while let Some(&index) = list.get(next) {
             next += 1;
-            let (start, stop) = self.node(index).parents;
-            for &parent in &self.parents[start as usize..stop as usize] {
+            for parent in self.parents(index) {
                 if mark(&mut seen, parent) {
                     list.push(parent);
                 }
@@ -320,8 +324,7 @@ impl Net {
         for &index in &list {
             let node = self.node(index);
             let first = branch.parents.len() as u32;
-            let (start, stop) = node.parents;
-            branch.parents.extend(self.parents[start as usize..stop as usize].iter().map(|&parent| place(parent)));
+            branch.parents.extend(self.parents(index).map(place));
             branch.links.push(Link {
                 assertion: node.assertion,
                 span: (first, branch.parents.len() as u32),

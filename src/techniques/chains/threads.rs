@@ -36,6 +36,21 @@ struct Pass {
     hops: Vec<Hop>,
 }
 
+impl Pass {
+    fn hops(&self, from: u16) -> &[Hop] {
+        let (start, end) = self.spans[usize::from(from)];
+        &self.hops[start as usize..end as usize]
+    }
+}
+
+/// The true candidates met by one search, in their order.
+#[derive(Debug)]
+struct Trail {
+    visits: Vec<Visit>,
+    seen: Bits,
+    queue: Vec<u16>,
+}
+
 /// The links of a position, and the search under way.
 #[derive(Debug)]
 pub struct Graph {
@@ -46,9 +61,7 @@ pub struct Graph {
     passes: [Pass; 3],
     /// The pass that is under way.
     pass: usize,
-    visits: Vec<Visit>,
-    seen: Bits,
-    queue: Vec<u16>,
+    trail: Trail,
 }
 
 impl Default for Graph {
@@ -58,9 +71,54 @@ impl Default for Graph {
             strong: vec![Vec::new(); 729],
             passes: Default::default(),
             pass: 0,
-            visits: vec![Visit::default(); 729],
-            seen: Bits::EMPTY,
-            queue: Vec::new(),
+            trail: Trail { visits: vec![Visit::default(); 729], seen: Bits::EMPTY, queue: Vec::new() },
+        }
+    }
+}
+
+impl Trail {
+    fn begin(&mut self) {
+        self.seen = Bits::EMPTY;
+        self.queue.clear();
+    }
+
+    fn visit(&mut self, candidate: u16, visit: Visit) {
+        if !self.seen.has(candidate) {
+            self.seen.insert(candidate);
+            self.visits[usize::from(candidate)] = visit;
+            self.queue.push(candidate);
+        }
+    }
+
+    /// Whether the thread that led to `p` goes through this false candidate.
+    fn passes(&self, mut p: u16, via: u16) -> bool {
+        loop {
+            let visit = &self.visits[usize::from(p)];
+            match visit.from {
+                Some(_) if visit.hop.via.candidate() == via => return true,
+                Some(from) => p = from,
+                None => return false,
+            }
+        }
+    }
+
+    /// The thread that led to a true candidate, backwards to the assumption, which is left out if it is on.
+    fn back(&self, mut p: u16) -> Vec<(u16, Cause)> {
+        let mut thread = Vec::new();
+        loop {
+            let visit = &self.visits[usize::from(p)];
+            match visit.from {
+                Some(from) => {
+                    thread.push((on(p), visit.hop.to.cause()));
+                    thread.push((off(visit.hop.via.candidate()), visit.hop.via.cause()));
+                    p = from;
+                }
+                None if visit.depth > 0 => {
+                    thread.push((on(p), visit.hop.to.cause()));
+                    return thread;
+                }
+                None => return thread,
+            }
         }
     }
 }
@@ -103,22 +161,14 @@ impl Limits {
 /// Offers all cycles and forcing chains of the position.
 pub fn search(graph: &mut Graph, at: &Position, harvest: &mut Harvest) {
     graph.set(at);
-    let mut order = 0;
-    for threads in PASSES {
-        let mut limits = Limits::new(threads, harvest);
-        if limits.cycle.max(limits.forcing) < SHORTEST {
-            continue;
-        }
-        graph.prepare(at, threads);
-        for cell in (0..81).filter(|&cell| at.marks[cell].count_ones() >= 2) {
-            if threads == Threads::Y && at.marks[cell].count_ones() > 2 {
-                continue;
-            }
-            for digit in bits(at.marks[cell]) {
-                graph.from_source(at, threads, candidate(cell, digit), &mut order, &mut limits, harvest);
-            }
-        }
-    }
+    graph.offer_all(at, harvest);
+}
+
+/// The easiest cycle or forcing chain.
+pub fn easiest(graph: &mut Graph, at: &Position) -> Option<Found> {
+    let mut harvest = Harvest::easiest_up_to(u32::MAX);
+    search(graph, at, &mut harvest);
+    harvest.best()
 }
 
 /// Writes out a chain that the last search found.
@@ -128,7 +178,7 @@ pub fn chain(graph: &mut Graph, at: &Position, found: &Found) -> Chain {
         Proof::Cycle { threads, start, last, via } => {
             graph.prepare(at, threads);
             graph.follow_on(threads, start, u32::MAX, |_, _, _| {});
-            let nodes = graph.cycle(start, last, via);
+            let nodes = graph.cycle(threads, start, last, via);
             let four = threads == Threads::X && complexity == 4;
             (if four { Kind::GeneralizedXWing } else { Kind::Cycle(threads) }, cycle::branches(&nodes))
         }
@@ -182,6 +232,25 @@ impl Graph {
         }
     }
 
+    fn offer_all(&mut self, at: &Position, harvest: &mut Harvest) {
+        let mut order = 0;
+        for threads in PASSES {
+            let mut limits = Limits::new(threads, harvest);
+            if limits.cycle.max(limits.forcing) < SHORTEST {
+                continue;
+            }
+            self.prepare(at, threads);
+            for cell in (0..81).filter(|&cell| at.marks[cell].count_ones() >= 2) {
+                if threads == Threads::Y && at.marks[cell].count_ones() > 2 {
+                    continue;
+                }
+                for digit in bits(at.marks[cell]) {
+                    self.from_source(at, threads, candidate(cell, digit), &mut order, &mut limits, harvest);
+                }
+            }
+        }
+    }
+
     /// Lists the hops of one pass, unless that is done.
     fn prepare(&mut self, at: &Position, threads: Threads) {
         self.pass = threads as usize;
@@ -194,20 +263,20 @@ impl Graph {
                 for digit in bits(at.marks[cell]) {
                     let (from, start) = (candidate(cell, digit), pass.hops.len());
                     let strong = |via: &&Reached| self.links.is_strong(via.candidate());
+                    let mut known = Bits::EMPTY;
                     for &via in self.links.of(from, threads.with_cell()).iter().filter(strong) {
-                        pass.hops.extend(self.strong(threads, via.candidate()).iter().map(|&to| Hop { via, to }));
+                        for &to in self.strong(threads, via.candidate()) {
+                            if !known.has(to.candidate()) {
+                                known.insert(to.candidate());
+                                pass.hops.push(Hop { via, to });
+                            }
+                        }
                     }
                     pass.spans[usize::from(from)] = (start as u32, pass.hops.len() as u32);
                 }
             }
         }
         self.passes[self.pass] = pass;
-    }
-
-    fn hops(&self, from: u16) -> &[Hop] {
-        let pass = &self.passes[self.pass];
-        let (start, end) = pass.spans[usize::from(from)];
-        &pass.hops[start as usize..end as usize]
     }
 
     /// Offers what starts from one candidate: cycles, then its being off, then its being on.
@@ -234,7 +303,7 @@ impl Graph {
             if limits.cycle < complexity {
                 continue;
             }
-            let gone = cycle::eliminations(at, &self.cycle(source, last, via));
+            let gone = cycle::eliminations(at, &self.cycle(threads, source, last, via));
             if !gone.is_empty() {
                 let (conclusion, proof) =
                     (Conclusion::Eliminations(gone), Proof::Cycle { threads, start: source, last, via });
@@ -266,25 +335,23 @@ impl Graph {
         limit: u32,
         mut closed: impl FnMut(u16, u16, u32),
     ) -> Option<u32> {
-        self.begin();
-        self.visit(source, Visit::default());
+        self.trail.begin();
+        self.trail.visit(source, Visit::default());
         let (mut next, mut contrary) = (0, None);
-        while let Some(&p) = self.queue.get(next) {
+        while let Some(&p) = self.trail.queue.get(next) {
             next += 1;
-            let depth = self.visits[usize::from(p)].depth;
+            let depth = self.trail.visits[usize::from(p)].depth;
             if 2 * depth + 2 > limit {
                 break;
             }
             if contrary.is_none() && rules_out(p, source, threads.with_cell()) {
                 contrary = Some(depth);
             }
-            for i in 0..self.hops(p).len() {
-                let hop = self.hops(p)[i];
-                let to = hop.to.candidate();
-                if to != source {
-                    self.visit(to, Visit { from: Some(p), hop, depth: depth + 1 });
-                } else if depth > 0 && !self.passes(p, hop.via.candidate()) {
-                    closed(p, hop.via.candidate(), 2 * depth + 2);
+            for &hop in self.passes[self.pass].hops(p) {
+                if hop.to.candidate() != source {
+                    self.trail.visit(hop.to.candidate(), Visit { from: Some(p), hop, depth: depth + 1 });
+                } else if depth > 0 {
+                    self.closings(threads, source, p).for_each(|hop| closed(p, hop.via.candidate(), 2 * depth + 2));
                 }
             }
         }
@@ -293,21 +360,20 @@ impl Graph {
 
     /// Follows a candidate that is off; returns the complexity of the thread that makes it on.
     fn follow_off(&mut self, threads: Threads, source: u16, limit: u32) -> Option<u32> {
-        self.begin();
+        self.trail.begin();
         for i in 0..self.strong(threads, source).len() {
             let to = self.strong(threads, source)[i];
-            self.visit(to.candidate(), Visit { from: None, hop: Hop { via: to, to }, depth: 1 });
+            self.trail.visit(to.candidate(), Visit { from: None, hop: Hop { via: to, to }, depth: 1 });
         }
         let mut next = 0;
-        while let Some(&p) = self.queue.get(next) {
+        while let Some(&p) = self.trail.queue.get(next) {
             next += 1;
-            let depth = self.visits[usize::from(p)].depth;
+            let depth = self.trail.visits[usize::from(p)].depth;
             if 2 * depth + 2 > limit {
                 break;
             }
-            for i in 0..self.hops(p).len() {
-                let hop = self.hops(p)[i];
-                self.visit(hop.to.candidate(), Visit { from: Some(p), hop, depth: depth + 1 });
+            for &hop in self.passes[self.pass].hops(p) {
+                self.trail.visit(hop.to.candidate(), Visit { from: Some(p), hop, depth: depth + 1 });
                 if hop.to.candidate() == source {
                     return Some(2 * depth + 2);
                 }
@@ -316,58 +382,22 @@ impl Graph {
         None
     }
 
-    fn begin(&mut self) {
-        self.seen = Bits::EMPTY;
-        self.queue.clear();
-    }
-
-    fn visit(&mut self, candidate: u16, visit: Visit) {
-        if !self.seen.has(candidate) {
-            self.seen.insert(candidate);
-            self.visits[usize::from(candidate)] = visit;
-            self.queue.push(candidate);
-        }
-    }
-
-    /// Whether the thread that led to `p` goes through this false candidate.
-    fn passes(&self, mut p: u16, via: u16) -> bool {
-        loop {
-            let visit = &self.visits[usize::from(p)];
-            match visit.from {
-                Some(_) if visit.hop.via.candidate() == via => return true,
-                Some(from) => p = from,
-                None => return false,
-            }
-        }
-    }
-
-    /// The thread that led to a true candidate, backwards to the assumption, which is left out if it is on.
-    fn back(&self, mut p: u16) -> Vec<(u16, Cause)> {
-        let mut thread = Vec::new();
-        loop {
-            let visit = &self.visits[usize::from(p)];
-            match visit.from {
-                Some(from) => {
-                    thread.push((on(p), visit.hop.to.cause()));
-                    thread.push((off(visit.hop.via.candidate()), visit.hop.via.cause()));
-                    p = from;
-                }
-                None if visit.depth > 0 => {
-                    thread.push((on(p), visit.hop.to.cause()));
-                    return thread;
-                }
-                None => return thread,
-            }
-        }
+    /// The hops from a true candidate back to the source, but for those over what the thread went through before.
+    fn closings(&self, threads: Threads, source: u16, last: u16) -> impl Iterator<Item = Hop> + '_ {
+        let vias = self.links.of(last, threads.with_cell()).iter();
+        vias.filter(move |via| self.links.is_strong(via.candidate())).filter_map(move |&via| {
+            let mut strong = self.strong(threads, via.candidate()).iter();
+            let &to = strong.find(|to| to.candidate() == source)?;
+            (!self.trail.passes(last, via.candidate())).then_some(Hop { via, to })
+        })
     }
 
     /// The assertions of a cycle found by the search just made, backwards; the start is only at the front.
-    fn cycle(&self, source: u16, last: u16, via: u16) -> Vec<(u16, Cause)> {
-        let closes = |hop: &&Hop| hop.via.candidate() == via && hop.to.candidate() == source;
-        let ends = self.hops(last).iter().find(closes);
+    fn cycle(&self, threads: Threads, source: u16, last: u16, via: u16) -> Vec<(u16, Cause)> {
+        let ends = self.closings(threads, source, last).find(|hop| hop.via.candidate() == via);
         let mut nodes: Vec<(u16, Cause)> =
             ends.into_iter().flat_map(|hop| [(on(source), hop.to.cause()), (off(via), hop.via.cause())]).collect();
-        nodes.extend(self.back(last));
+        nodes.extend(self.trail.back(last));
         nodes
     }
 
@@ -377,16 +407,16 @@ impl Graph {
         let mut thread = Vec::new();
         if is_on(start) {
             self.follow_on(threads, source, u32::MAX, |_, _, _| {});
-            let last = self.queue.iter().copied().find(|&p| rules_out(p, source, threads.with_cell()));
+            let last = self.trail.queue.iter().copied().find(|&p| rules_out(p, source, threads.with_cell()));
             if let Some(last) = last {
                 let links = self.links.of(last, threads.with_cell());
                 let link = links.iter().find(|reached| reached.candidate() == source);
                 thread.extend(link.map(|reached| (off(source), reached.cause())));
-                thread.extend(self.back(last));
+                thread.extend(self.trail.back(last));
             }
         } else {
             self.follow_off(threads, source, u32::MAX);
-            thread = self.back(source);
+            thread = self.trail.back(source);
         }
         thread.push((start, Cause::Assumed));
         thread
