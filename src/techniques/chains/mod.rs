@@ -42,7 +42,7 @@ pub fn find_threads(at: &Position, scratch: &mut Scratch) -> Option<Step> {
 /// Nishio, multiple and dynamic forcing chains (7.5 and up), nested ones too.
 pub fn find_nets(at: &Position, scratch: &mut Scratch, nesting: Nesting) -> Option<Step> {
     let Scratch { store, workspace, .. } = scratch;
-    store.forget();
+    store.begin(at);
     let found = multiple::easiest(workspace, store, at, nesting)?;
     let chain = multiple::chain(workspace, store, at, nesting, &found);
     Some(step(at, &found, chain))

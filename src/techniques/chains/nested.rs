@@ -37,15 +37,19 @@ struct Reference {
 /// The conclusions by technique and candidates, and the nested chains in use.
 #[derive(Debug, Default)]
 pub struct Store {
+    /// The position that the nets start from.
+    from: Option<Position>,
     known: HashMap<(Inner, [u16; 81]), Arc<Vec<Hint>>>,
     references: Vec<Reference>,
     identities: HashMap<Vec<u16>, u32>,
 }
 
 impl Store {
-    /// Forgets everything, for another position.
-    pub fn forget(&mut self) {
-        *self = Store::default();
+    /// Forgets everything, if it was for another position. (The levels of nesting share what they find.)
+    pub fn begin(&mut self, at: &Position) {
+        if self.from.as_ref() != Some(at) {
+            *self = Store { from: Some(at.clone()), ..Store::default() };
+        }
     }
 
     /// Keeps a chain that a net depends on.

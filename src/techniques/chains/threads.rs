@@ -34,6 +34,8 @@ struct Pass {
     ready: bool,
     spans: Vec<(u32, u32)>,
     hops: Vec<Hop>,
+    /// From where each candidate was reached last, so that each hop is listed once.
+    last: Vec<u16>,
 }
 
 impl Pass {
@@ -259,15 +261,17 @@ impl Graph {
             pass.ready = true;
             pass.hops.clear();
             pass.spans.resize(729, (0, 0));
+            pass.last.clear();
+            pass.last.resize(729, u16::MAX);
             for cell in 0..81 {
                 for digit in bits(at.marks[cell]) {
                     let (from, start) = (candidate(cell, digit), pass.hops.len());
                     let strong = |via: &&Reached| self.links.is_strong(via.candidate());
-                    let mut known = Bits::EMPTY;
                     for &via in self.links.of(from, threads.with_cell()).iter().filter(strong) {
                         for &to in self.strong(threads, via.candidate()) {
-                            if !known.has(to.candidate()) {
-                                known.insert(to.candidate());
+                            let last = &mut pass.last[usize::from(to.candidate())];
+                            if *last != from {
+                                *last = from;
                                 pass.hops.push(Hop { via, to });
                             }
                         }
