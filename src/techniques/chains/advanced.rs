@@ -37,7 +37,7 @@ pub fn advance(
 }
 
 /// Adds these candidates as off, if they follow from any that went before.
-fn yields(net: &mut Net, gone: &mut Vec<u16>, parents: impl Iterator<Item = u16>, nested: Option<u32>) -> bool {
+fn yields(net: &mut Net, gone: &mut [u16], parents: impl Iterator<Item = u16>, nested: Option<u32>) -> bool {
     let parents: Vec<u16> = parents.filter_map(|candidate| net.get(off(candidate))).collect();
     if parents.is_empty() {
         return false;
@@ -62,7 +62,8 @@ fn locked(before: &Position, now: &Position, net: &mut Net) -> bool {
     let mut any = false;
     for locked in locking::all(now) {
         let parents = gone(before, now, locked.from, locked.digit, !OVERLAP[locked.from][locked.to]);
-        let mut off = Position::at(locked.to, locked.victims(now)).map(|cell| candidate(cell, locked.digit)).collect();
+        let mut off: Vec<u16> =
+            Position::at(locked.to, locked.victims(now)).map(|cell| candidate(cell, locked.digit)).collect();
         any |= yields(net, &mut off, parents, None);
     }
     any
@@ -100,7 +101,7 @@ fn x_wings(before: &Position, now: &Position, net: &mut Net) -> bool {
     let mut any = false;
     for fish in fish::all(now, 2) {
         let parents = bits(fish.base).flat_map(|i| gone(before, now, fish.first + i, fish.digit, !fish.cover));
-        let mut off = fish.victims(now).map(|cell| candidate(cell, fish.digit)).collect();
+        let mut off: Vec<u16> = fish.victims(now).map(|cell| candidate(cell, fish.digit)).collect();
         any |= yields(net, &mut off, parents, None);
     }
     any

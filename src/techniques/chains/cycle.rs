@@ -16,8 +16,8 @@ pub fn eliminations(at: &Position, nodes: &[(u16, Cause)]) -> Vec<u16> {
         seen[usize::from(is_on(assertion))][digit] |= SEES[cell];
     }
     let mut gone = Vec::new();
-    for digit in 0..9 {
-        let both = seen[0][digit] & seen[1][digit] & !inside;
+    for (digit, (off, on)) in seen[0].into_iter().zip(seen[1]).enumerate() {
+        let both = off & on & !inside;
         if both != 0 {
             gone.extend(cells(both & at.cells_with(digit)).map(|cell| candidate(cell, digit)));
         }

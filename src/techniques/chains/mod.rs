@@ -16,6 +16,7 @@ mod net;
 mod placements;
 mod proof;
 mod threads;
+mod trail;
 
 pub use proof::{Branch, Cause, Chain, Kind, Link, Nesting, Threads};
 

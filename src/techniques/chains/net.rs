@@ -246,7 +246,7 @@ impl Net {
         let index = self.nodes.len() as u16;
         let (parent, ancestors) = parents.first().map_or((index, 1), |&p| (p, self.node(p).ancestors + 1));
         let mut node = Node { assertion, cause, ancestors, nested, parent, others: (0, 0), set: NO_SET };
-        if parents.len() != 1 || !(self.threads || !is_on(assertion)) {
+        if parents.len() != 1 || (is_on(assertion) && !self.threads) {
             self.join(&mut node, parents);
         }
         self.nodes.push(node);

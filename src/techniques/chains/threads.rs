@@ -4,29 +4,14 @@
 //! breadth first. On the way from one true candidate to the next the false one between them is only a label, so the
 //! search runs on true candidates: a `Hop` is two links.
 
-use super::bitset::Bits;
 use super::complexity::rating;
 use super::cycle;
 use super::harvest::{Conclusion, Found, Harvest, Proof, Rank};
 use super::links::{Links, Reached, candidate, cell_of, digit_of, is_on, off, on};
 use super::proof::{Branch, Cause, Chain, Kind, Threads};
+use super::trail::{Hop, Trail, Visit};
 use crate::techniques::position::Position;
 use crate::techniques::tables::{CELLS, HOUSES, PLACES, SEES, bits};
-
-/// From a true candidate to a false one and on to a true one.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Hop {
-    pub via: Reached,
-    pub to: Reached,
-}
-
-/// A candidate reached from another by a hop.
-#[derive(Clone, Copy, Debug, Default)]
-struct Visit {
-    from: Option<u16>,
-    hop: Hop,
-    depth: u32,
-}
 
 /// The hops of one pass, by candidate.
 #[derive(Debug, Default)]
@@ -43,14 +28,6 @@ impl Pass {
         let (start, end) = self.spans[usize::from(from)];
         &self.hops[start as usize..end as usize]
     }
-}
-
-/// The true candidates met by one search, in their order.
-#[derive(Debug)]
-struct Trail {
-    visits: Vec<Visit>,
-    seen: Bits,
-    queue: Vec<u16>,
 }
 
 /// The links of a position, and the search under way.
@@ -73,54 +50,7 @@ impl Default for Graph {
             strong: vec![Vec::new(); 729],
             passes: Default::default(),
             pass: 0,
-            trail: Trail { visits: vec![Visit::default(); 729], seen: Bits::EMPTY, queue: Vec::new() },
-        }
-    }
-}
-
-impl Trail {
-    fn begin(&mut self) {
-        self.seen = Bits::EMPTY;
-        self.queue.clear();
-    }
-
-    fn visit(&mut self, candidate: u16, visit: Visit) {
-        if !self.seen.has(candidate) {
-            self.seen.insert(candidate);
-            self.visits[usize::from(candidate)] = visit;
-            self.queue.push(candidate);
-        }
-    }
-
-    /// Whether the thread that led to `p` goes through this false candidate.
-    fn passes(&self, mut p: u16, via: u16) -> bool {
-        loop {
-            let visit = &self.visits[usize::from(p)];
-            match visit.from {
-                Some(_) if visit.hop.via.candidate() == via => return true,
-                Some(from) => p = from,
-                None => return false,
-            }
-        }
-    }
-
-    /// The thread that led to a true candidate, backwards to the assumption, which is left out if it is on.
-    fn back(&self, mut p: u16) -> Vec<(u16, Cause)> {
-        let mut thread = Vec::new();
-        loop {
-            let visit = &self.visits[usize::from(p)];
-            match visit.from {
-                Some(from) => {
-                    thread.push((on(p), visit.hop.to.cause()));
-                    thread.push((off(visit.hop.via.candidate()), visit.hop.via.cause()));
-                    p = from;
-                }
-                None if visit.depth > 0 => {
-                    thread.push((on(p), visit.hop.to.cause()));
-                    return thread;
-                }
-                None => return thread,
-            }
+            trail: Trail::default(),
         }
     }
 }
@@ -157,6 +87,26 @@ impl Limits {
         let (cycle, forcing, _) = threads.base();
         let forces = threads != Threads::Y;
         Limits { cycle: harvest.limit_for(cycle), forcing: if forces { harvest.limit_for(forcing) } else { 0 } }
+    }
+}
+
+/// What one pass offers, in its order.
+struct Offers<'a> {
+    threads: Threads,
+    order: u64,
+    limits: Limits,
+    harvest: &'a mut Harvest,
+}
+
+impl Offers<'_> {
+    fn rank(&mut self, base: f64, complexity: u32) -> Rank {
+        self.order += 1;
+        Rank { rating: rating(base, complexity), complexity, kind: self.threads.base().2, order: self.order }
+    }
+
+    fn take(&mut self, found: Found) {
+        self.harvest.take(found);
+        self.limits = Limits::new(self.threads, self.harvest);
     }
 }
 
@@ -237,19 +187,17 @@ impl Graph {
     fn offer_all(&mut self, at: &Position, harvest: &mut Harvest) {
         let mut order = 0;
         for threads in PASSES {
-            let mut limits = Limits::new(threads, harvest);
+            let limits = Limits::new(threads, harvest);
             if limits.cycle.max(limits.forcing) < SHORTEST {
                 continue;
             }
             self.prepare(at, threads);
-            for cell in (0..81).filter(|&cell| at.marks[cell].count_ones() >= 2) {
-                if threads == Threads::Y && at.marks[cell].count_ones() > 2 {
-                    continue;
-                }
-                for digit in bits(at.marks[cell]) {
-                    self.from_source(at, threads, candidate(cell, digit), &mut order, &mut limits, harvest);
-                }
+            let mut offers = Offers { threads, order, limits, harvest };
+            let most = if threads == Threads::Y { 2 } else { 9 };
+            for cell in (0..81).filter(|&cell| (2..=most).contains(&at.marks[cell].count_ones())) {
+                bits(at.marks[cell]).for_each(|digit| self.start_from(at, candidate(cell, digit), &mut offers));
             }
+            order = offers.order;
         }
     }
 
@@ -284,48 +232,33 @@ impl Graph {
     }
 
     /// Offers what starts from one candidate: cycles, then its being off, then its being on.
-    fn from_source(
-        &mut self,
-        at: &Position,
-        threads: Threads,
-        source: u16,
-        order: &mut u64,
-        limits: &mut Limits,
-        harvest: &mut Harvest,
-    ) {
-        let (cycle_base, forcing_base, kind) = threads.base();
-        let mut rank = |base: f64, complexity: u32| {
-            *order += 1;
-            Rank { rating: rating(base, complexity), complexity, kind, order: *order }
-        };
+    fn start_from(&mut self, at: &Position, source: u16, offers: &mut Offers<'_>) {
+        let (threads, limits) = (offers.threads, offers.limits);
+        let (cycle_base, forcing_base, _) = threads.base();
         let mut cycles = Vec::new();
         let contrary = self.follow_on(threads, source, limits.cycle.max(limits.forcing), |last, via, complexity| {
             cycles.push((last, via, complexity));
         });
         for (last, via, complexity) in cycles {
-            let rank = rank(cycle_base, complexity);
-            if limits.cycle < complexity {
-                continue;
-            }
-            let gone = cycle::eliminations(at, &self.cycle(threads, source, last, via));
-            if !gone.is_empty() {
-                let (conclusion, proof) =
-                    (Conclusion::Eliminations(gone), Proof::Cycle { threads, start: source, last, via });
-                harvest.take(Found { rank, conclusion, proof });
-                *limits = Limits::new(threads, harvest);
+            let rank = offers.rank(cycle_base, complexity);
+            if complexity <= offers.limits.cycle {
+                let gone = cycle::eliminations(at, &self.cycle(threads, source, last, via));
+                if !gone.is_empty() {
+                    let proof = Proof::Cycle { threads, start: source, last, via };
+                    offers.take(Found { rank, conclusion: Conclusion::Eliminations(gone), proof });
+                }
             }
         }
-        let on_limit = limits.forcing;
-        let made_on = if on_limit < SHORTEST { None } else { self.follow_off(threads, source, on_limit) };
-        let forces = threads != Threads::Y;
-        let ends =
-            [contrary.filter(|_| forces).map(|depth| (off(source), 2 * depth + 2)), made_on.map(|c| (on(source), c))];
-        for (end, complexity) in ends.into_iter().flatten() {
-            let rank = rank(forcing_base, complexity);
-            if harvest.wants(end, &rank) {
+        if offers.limits.forcing < SHORTEST {
+            return;
+        }
+        let made_on = self.follow_off(threads, source, offers.limits.forcing).map(|c| (on(source), c));
+        let made_off = contrary.map(|depth| (off(source), 2 * depth + 2));
+        for (end, complexity) in made_off.into_iter().chain(made_on) {
+            let rank = offers.rank(forcing_base, complexity);
+            if offers.harvest.wants(end, &rank) {
                 let proof = Proof::Forcing(threads, end ^ 1);
-                harvest.take(Found { rank, conclusion: Conclusion::Assertion(end), proof });
-                *limits = Limits::new(threads, harvest);
+                offers.take(Found { rank, conclusion: Conclusion::Assertion(end), proof });
             }
         }
     }
