@@ -8,6 +8,9 @@ use crate::techniques::position::Position;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+/// How many positions' conclusions are kept: puzzles that the ladder cannot solve would fill the memory.
+const MOST_KNOWN: usize = 20_000;
+
 /// The chain techniques that a net tries when it has run dry.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Inner {
@@ -85,6 +88,9 @@ impl Store {
             return hints.clone();
         }
         let hints = Arc::new(self.search(inner, at, within));
+        if self.known.len() >= MOST_KNOWN {
+            self.known.clear();
+        }
         self.known.insert((inner, at.marks), hints.clone());
         hints
     }
