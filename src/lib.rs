@@ -14,6 +14,7 @@ mod text;
 pub mod solver;
 
 pub mod effort;
+pub mod techniques;
 
 pub mod generator;
 

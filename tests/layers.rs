@@ -9,7 +9,7 @@ const LAYERS: [&[&str]; 8] = [
     &["grid"],
     &["text", "candidates"],
     &["solver"],
-    &["effort"],
+    &["effort", "techniques"],
     &["generator"],
     &["pack"],
     &["formats"],

@@ -1,0 +1,31 @@
+//! Rates the puzzles of a file, one a line, and says how many a second on one thread.
+//!
+//! A line may go on with the rating that is expected (`puzzle ER/EP/ED`); those that differ are listed.
+//!
+//! ```text
+//! cargo run --release --example rating_speed -- FILE [FIRST LAST]
+//! ```
+
+use cluewise::techniques::Rater;
+use std::time::Instant;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut args = std::env::args().skip(1);
+    let text = std::fs::read_to_string(args.next().ok_or("a file, please")?)?;
+    let first: usize = args.next().map_or(Ok(1), |n| n.parse())?;
+    let last: usize = args.next().map_or(Ok(usize::MAX), |n| n.parse())?;
+    let (mut rater, mut rated, mut wrong) = (Rater::default(), 0, 0);
+    let start = Instant::now();
+    for (number, line) in (1..).zip(text.lines()).skip(first - 1).take_while(|&(number, _)| number <= last) {
+        let (puzzle, want) = line.split_once(' ').unwrap_or((line, ""));
+        let rating = rater.rate(&puzzle.parse()?).to_string();
+        rated += 1;
+        if !want.is_empty() && want != rating {
+            wrong += 1;
+            println!("line {number}: {puzzle} {want} expected, {rating} found");
+        }
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    println!("{rated} puzzles in {seconds:.2} s, {:.0} a second; {wrong} not as expected", f64::from(rated) / seconds);
+    Ok(())
+}

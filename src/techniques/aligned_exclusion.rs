@@ -1,0 +1,168 @@
+//! Aligned pair and triplet exclusion: of the ways to fill two or three cells, those that would leave a cell that
+//! sees them all without a digit are out.
+
+use super::position::Position;
+use super::step::Step;
+use super::tables::{PEERS, SEES, bits, cells};
+use super::technique::Technique;
+
+/// The cells whose combinations are looked at, and for each the cells that can exclude some.
+struct Bases {
+    cells: Vec<usize>,
+    /// `excluders[c]`: the peers of base cell `c` with few candidates, as a set.
+    excluders: [u128; 81],
+    /// The cells with few candidates.
+    few: u128,
+    /// `cells` as a set.
+    all: u128,
+}
+
+impl Bases {
+    /// The cells that see no solved one and see a cell of at most `size` candidates.
+    fn new(at: &Position, size: u32) -> Bases {
+        let counted = |fits: &dyn Fn(u32) -> bool| {
+            (0..81).filter(|&cell| fits(at.marks[cell].count_ones())).fold(0, |set, cell| set | 1u128 << cell)
+        };
+        let (single, few) = (counted(&|n| n == 1), counted(&|n| (2..=size).contains(&n)));
+        let mut bases = Bases { cells: Vec::new(), excluders: [0; 81], few, all: 0 };
+        for cell in (0..81).filter(|&cell| at.marks[cell].count_ones() >= 2) {
+            if SEES[cell] & single == 0 && SEES[cell] & few != 0 {
+                bases.cells.push(cell);
+                bases.all |= 1 << cell;
+                bases.excluders[cell] = SEES[cell] & few;
+            }
+        }
+        bases
+    }
+
+    /// Third cells beside two: those with few candidates that see the first, then those that see the second.
+    fn thirds(&self, [a, b]: [usize; 2]) -> impl Iterator<Item = usize> + '_ {
+        let beside = self.beside([a, b]);
+        let listed = move |cell: usize| PEERS[cell].into_iter().map(usize::from).filter(move |&p| beside >> p & 1 != 0);
+        listed(a).chain(listed(b).filter(move |&cell| SEES[a] >> cell & 1 == 0))
+    }
+
+    /// The third cells as a set.
+    fn beside(&self, [a, b]: [usize; 2]) -> u128 {
+        (self.excluders[a] | self.excluders[b]) & self.all & !(1 << a | 1 << b)
+    }
+
+    /// Whether any triplet of these two takes anything away.
+    ///
+    /// A triplet that also came up as an earlier pair and a third took nothing away then.
+    fn any(&self, at: &Position, [a, b]: [usize; 2], common: u128) -> bool {
+        cells(self.beside([a, b])).any(|c| {
+            let common = common & self.excluders[c];
+            let again = c < b && self.few >> b & 1 != 0 && (SEES[a] | SEES[c]) >> b & 1 != 0;
+            let marks = [a, b, c].map(|cell| at.marks[cell]);
+            !again && common & common.wrapping_sub(1) != 0 && left_over(at, &[a, b, c], marks, common) != [0; 3]
+        })
+    }
+}
+
+/// Aligned pair exclusion (6.2).
+pub fn find_pair(at: &Position) -> Option<Step> {
+    let bases = Bases::new(at, 2);
+    pairs(&bases).find_map(|[a, b]| {
+        let common = bases.excluders[a] & bases.excluders[b];
+        exclusion(at, &[a, b], common, 6.2)
+    })
+}
+
+/// Aligned triplet exclusion (7.5).
+pub fn find_triplet(at: &Position) -> Option<Step> {
+    let bases = Bases::new(at, 3);
+    if bases.cells.len() < 3 {
+        return None;
+    }
+    pairs(&bases).find_map(|[a, b]| {
+        let common = bases.excluders[a] & bases.excluders[b];
+        if common & common.wrapping_sub(1) == 0 || !bases.any(at, [a, b], common) {
+            return None;
+        }
+        bases.thirds([a, b]).find_map(|c| exclusion(at, &[a, b, c], common & bases.excluders[c], 7.5))
+    })
+}
+
+/// Pairs of base cells: by the second, then by the first. Those without two common excluders may be left out.
+fn pairs(bases: &Bases) -> impl Iterator<Item = [usize; 2]> + '_ {
+    let base = &bases.cells;
+    (1..base.len()).flat_map(move |j| (0..j).map(move |i| [base[i], base[j]]))
+}
+
+/// The step that the combinations of these cells allow.
+fn exclusion(at: &Position, base: &[usize], common: u128, rating: f64) -> Option<Step> {
+    if common & common.wrapping_sub(1) == 0 {
+        return None;
+    }
+    let marks = |i: usize| base.get(i).map_or(NO_DIGIT, |&cell| at.marks[cell]);
+    let left = left_over(at, base, [0, 1, 2].map(marks), common);
+    if left == [0; 3] {
+        return None;
+    }
+    let victims = base.iter().copied().zip(left).filter(|&(_, gone)| gone != 0);
+    let step = Step::new(Technique::AlignedExclusion(base.len() as u8), rating).removing(victims);
+    Some(step.because(0, [], base.iter().copied().chain(cells(common))))
+}
+
+/// What stands for the candidates of the third cell of a pair: no digit, so nothing clashes with it.
+const NO_DIGIT: u16 = 1 << 9;
+
+/// The candidates of three cells that are in no combination that is allowed.
+fn left_over(at: &Position, base: &[usize], marks: [u16; 3], common: u128) -> [u16; 3] {
+    let clash = |i: usize, j: usize| base.len() > j && SEES[base[i]] >> base[j] & 1 != 0;
+    let mut ways =
+        Ways { marks, clashes: [clash(1, 2), clash(0, 2), clash(0, 1)], barred: [0; 10], threes: [0; 20], count: 0 };
+    for excluder in cells(common).map(|cell| at.marks[cell]) {
+        let low = excluder & excluder.wrapping_neg();
+        let rest = excluder & !low;
+        if rest.is_power_of_two() {
+            ways.barred[low.trailing_zeros() as usize] |= rest;
+            ways.barred[rest.trailing_zeros() as usize] |= low;
+        } else if excluder & !(marks[0] | marks[1] | marks[2]) == 0 {
+            ways.threes[ways.count] = excluder;
+            ways.count += 1;
+        }
+    }
+    let (mut open, mut left) = (marks, [0; 3]);
+    for i in 0..3 {
+        while open[i] != 0 {
+            let x = open[i] & open[i].wrapping_neg();
+            let Some((y, z)) = ways.beside(i, x) else {
+                left[i] |= x;
+                open[i] &= !x;
+                continue;
+            };
+            open[i] &= !x;
+            open[(i + 1) % 3] &= !y;
+            open[(i + 2) % 3] &= !z;
+        }
+    }
+    left
+}
+
+/// The combinations of three cells.
+struct Ways {
+    marks: [u16; 3],
+    /// Whether the two cells other than this one see each other.
+    clashes: [bool; 3],
+    /// `barred[d]`: the digits that excluders with two candidates do not allow beside `d`.
+    barred: [u16; 10],
+    /// The excluders with three candidates.
+    threes: [u16; 20],
+    count: usize,
+}
+
+impl Ways {
+    /// Digits for the next cell and the one after that are allowed beside `x` in cell `i`.
+    fn beside(&self, i: usize, x: u16) -> Option<(u16, u16)> {
+        let (j, k) = ((i + 1) % 3, (i + 2) % 3);
+        let same = |cell: usize, digit: u16| if self.clashes[cell] { digit } else { 0 };
+        let barred = |digit: u16| self.barred[digit.trailing_zeros() as usize];
+        bits(self.marks[j] & !barred(x) & !same(k, x)).map(|y| 1 << y).find_map(|y| {
+            let fits = |z: &u16| self.threes[..self.count].iter().all(|three| three & !(x | y | z) != 0);
+            let rest = self.marks[k] & !(barred(x) | barred(y) | same(j, x) | same(i, y));
+            bits(rest).map(|z| 1 << z).find(fits).map(|z| (y, z))
+        })
+    }
+}

@@ -1,0 +1,75 @@
+//! Chains: what follows from assuming that a candidate is true (on) or false (off).
+//!
+//! `links` says what follows from one assumption directly, `threads` looks for single threads (`cycle` for those that
+//! close), `net` follows an assumption to its end, `multiple` draws conclusions from several nets, `advanced` adds other techniques (and
+//! chains inside chains) to a net that has run dry, `harvest` chooses, `proof` writes a conclusion out.
+
+mod advanced;
+mod bitset;
+mod complexity;
+mod cycle;
+mod harvest;
+mod links;
+mod multiple;
+mod nested;
+mod net;
+mod placements;
+mod proof;
+mod threads;
+mod trail;
+
+pub use proof::{Branch, Cause, Chain, Kind, Link, Nesting, Threads};
+
+use super::position::Position;
+use super::step::Step;
+use harvest::Found;
+use nested::Store;
+
+/// The memory of all chain techniques, kept from step to step so that it is asked for once.
+#[derive(Debug, Default)]
+pub struct Scratch {
+    store: Store,
+    workspace: multiple::Workspace,
+    threads: threads::Graph,
+}
+
+/// Bidirectional cycles and forcing chains (6.5 and up).
+pub fn find_threads(at: &Position, scratch: &mut Scratch) -> Option<Step> {
+    let found = threads::easiest(&mut scratch.threads, at)?;
+    let chain = threads::chain(&mut scratch.threads, at, &found);
+    Some(step(at, &found, chain))
+}
+
+/// Nishio, multiple and dynamic forcing chains (7.5 and up), nested ones too.
+pub fn find_nets(at: &Position, scratch: &mut Scratch, nesting: Nesting) -> Option<Step> {
+    let Scratch { store, workspace, .. } = scratch;
+    store.begin(at);
+    let found = multiple::easiest(workspace, store, at, nesting)?;
+    let chain = multiple::chain(workspace, store, at, nesting, &found);
+    Some(step(at, &found, chain))
+}
+
+/// The step of the conclusion that was chosen.
+fn step(at: &Position, found: &Found, chain: Chain) -> Step {
+    let step = Step::new(super::Technique::Chain(chain.kind), found.rank.rating);
+    let eliminations = found.conclusion.eliminations(at);
+    let mut step = step.removing(by_cell(&eliminations));
+    if let Some(placed) = found.conclusion.placement() {
+        step = step.placing(links::cell_of(placed), links::digit_of(placed));
+    }
+    step.evidence.chain = Some(chain);
+    step
+}
+
+/// Candidates, sorted, as sets by cell.
+fn by_cell(candidates: &[u16]) -> Vec<(usize, u16)> {
+    let mut sets: Vec<(usize, u16)> = Vec::new();
+    for &candidate in candidates {
+        let (cell, digit) = (links::cell_of(candidate), 1 << links::digit_of(candidate));
+        match sets.last_mut() {
+            Some((last, digits)) if *last == cell => *digits |= digit,
+            _ => sets.push((cell, digit)),
+        }
+    }
+    sets
+}

@@ -1,0 +1,281 @@
+//! Conclusions from several nets: contradictions, double, cell and region forcing chains.
+
+use super::advanced;
+use super::complexity::rating;
+use super::harvest::{Conclusion, Found, Harvest, Proof, Rank};
+use super::links::{ASSERTIONS, Links, candidate, cell_of, digit_of, is_on, off, on};
+use super::nested::{Store, Within};
+use super::net::{Net, Rules};
+use super::placements;
+use super::proof::{Cause, Chain, Kind, Nesting};
+use crate::techniques::position::Position;
+use crate::techniques::tables::{CELLS, HOUSES, bits};
+
+/// The nets of one position, made once each and shared by all conclusions.
+#[derive(Debug, Default)]
+pub struct Workspace {
+    links: Links,
+    nets: Vec<Net>,
+    used: usize,
+    /// `index[a]`: one more than the index of the net of assertion `a`; 0 for none.
+    index: Vec<u32>,
+    within: Option<Box<Within>>,
+}
+
+impl Nesting {
+    fn rules(self) -> Rules {
+        match self {
+            Nesting::Nishio => Rules { with_cell: false, dynamic: true, level: 0 },
+            Nesting::Static => Rules { with_cell: true, dynamic: false, level: 0 },
+            Nesting::Dynamic(level) => Rules { with_cell: true, dynamic: true, level },
+        }
+    }
+
+    /// The complexities up to which to search, one after the other. Where a net can be cut short, short chains are
+    /// looked for first.
+    pub(super) fn depths(self) -> &'static [u32] {
+        match self {
+            Nesting::Static => &[14, u32::MAX],
+            Nesting::Dynamic(0) => &[18, u32::MAX],
+            _ => &[u32::MAX],
+        }
+    }
+
+    fn base(self) -> f64 {
+        match self {
+            Nesting::Nishio => 7.5,
+            Nesting::Static => 8.0,
+            Nesting::Dynamic(level @ ..=1) => 8.5 + 0.5 * f64::from(level),
+            Nesting::Dynamic(level) => 9.5 + 0.5 * f64::from(level - 2),
+        }
+    }
+}
+
+/// Offers all conclusions of one technique in one position.
+pub fn search(workspace: &mut Workspace, store: &mut Store, at: &Position, nesting: Nesting, harvest: &mut Harvest) {
+    workspace.begin(at);
+    offer_all(workspace, store, at, nesting, harvest);
+}
+
+/// Offers the easiest conclusion; where short chains can be looked for first, it does.
+pub fn easiest(workspace: &mut Workspace, store: &mut Store, at: &Position, nesting: Nesting) -> Option<Found> {
+    workspace.begin(at);
+    nesting.depths().iter().find_map(|&most| {
+        let mut harvest = Harvest::easiest_up_to(most);
+        offer_all(workspace, store, at, nesting, &mut harvest);
+        workspace.go_on();
+        harvest.best()
+    })
+}
+
+fn offer_all(workspace: &mut Workspace, store: &mut Store, at: &Position, nesting: Nesting, harvest: &mut Harvest) {
+    let suspects =
+        if nesting == Nesting::Nishio { (0..9).map(|d| placements::suspects(at, d)).collect() } else { Vec::new() };
+    let mut search = Search { workspace, store, at, nesting, harvest, suspects, order: 0 };
+    let least = if nesting == Nesting::Static { 3 } else { 2 };
+    for cell in (0..81).filter(|&cell| at.marks[cell].count_ones() >= least) {
+        match nesting {
+            Nesting::Nishio => search.nishio(cell),
+            _ => search.source(cell),
+        }
+    }
+}
+
+/// Writes out a chain that was found.
+pub fn chain(workspace: &mut Workspace, store: &mut Store, at: &Position, nesting: Nesting, found: &Found) -> Chain {
+    let (kind, start, starts) = match found.proof {
+        Proof::Contradiction(start) => (Kind::Contradiction(nesting), Cause::Assumed, vec![start]),
+        Proof::Double { start, .. } => (Kind::Double(nesting), Cause::Assumed, vec![on(start), off(start)]),
+        Proof::Cell { cell, .. } => {
+            let cell = usize::from(cell);
+            let starts = bits(at.marks[cell]).map(|digit| on(candidate(cell, digit)));
+            (Kind::Cell(nesting), Cause::Cell, starts.collect())
+        }
+        Proof::Region { house, digit, .. } => {
+            let (house, digit) = (usize::from(house), usize::from(digit));
+            let starts = Position::at(house, at.spots[house][digit]).map(|cell| on(candidate(cell, digit)));
+            let cause = [Cause::Row, Cause::Column, Cause::Box][house / 9];
+            (Kind::Region(nesting), cause, starts.collect())
+        }
+        Proof::Forcing(..) | Proof::Cycle { .. } => (Kind::TurbotFish, Cause::Assumed, Vec::new()),
+    };
+    let mut branches = Vec::new();
+    for start in starts {
+        let net = workspace.net(store, at, nesting, start, u32::MAX);
+        let net = &workspace.nets[net];
+        let ends = match found.proof {
+            Proof::Double { end, .. } | Proof::Cell { end, .. } | Proof::Region { end, .. } => {
+                net.get(end).into_iter().collect()
+            }
+            _ => net.conflict.map_or(Vec::new(), |ends| ends.to_vec()),
+        };
+        branches.extend(ends.into_iter().map(|end| net.branch(end, store)));
+    }
+    Chain { kind, complexity: found.rank.complexity, branches, start }
+}
+
+impl Workspace {
+    /// Forgets the nets of the last search.
+    fn begin(&mut self, at: &Position) {
+        self.links.set(at);
+        self.used = 0;
+        self.index.clear();
+        self.index.resize(ASSERTIONS, 0);
+    }
+
+    /// Forgets those that were cut short, before the same search goes deeper.
+    fn go_on(&mut self) {
+        for known in &mut self.index {
+            let cut = known.checked_sub(1).is_some_and(|net| self.nets[net as usize].is_cut);
+            *known = if cut { 0 } else { *known };
+        }
+    }
+
+    /// The index of the net that grows from an assertion.
+    fn net(&mut self, store: &mut Store, at: &Position, nesting: Nesting, start: u16, limit: u32) -> usize {
+        if let Some(known) = self.index[usize::from(start)].checked_sub(1) {
+            return known as usize;
+        }
+        let new = self.used;
+        self.used += 1;
+        if new == self.nets.len() {
+            self.nets.push(Net::default());
+        }
+        let Workspace { links, nets, within, .. } = self;
+        let rules = nesting.rules();
+        let mut advance = |before: &Position, now: &Position, net: &mut Net| {
+            advanced::advance(rules.level, before, now, net, store, within)
+        };
+        nets[new].grow(at, links, rules, start, limit, &mut advance);
+        self.index[usize::from(start)] = new as u32 + 1;
+        new
+    }
+}
+
+struct Search<'a> {
+    workspace: &'a mut Workspace,
+    store: &'a mut Store,
+    at: &'a Position,
+    nesting: Nesting,
+    harvest: &'a mut Harvest,
+    /// For Nishio, by digit: the cells where it may lead to a contradiction to assume the digit, or its absence.
+    suspects: Vec<(u128, u128)>,
+    order: u64,
+}
+
+impl Search<'_> {
+    /// The contradictions of single digits that start from one cell.
+    fn nishio(&mut self, cell: usize) {
+        for digit in bits(self.at.marks[cell]) {
+            let source = candidate(cell, digit);
+            let (wrong, needed) = self.suspects[digit];
+            for start in
+                [(wrong, on(source)), (needed, off(source))].into_iter().filter(|(set, _)| set >> cell & 1 != 0)
+            {
+                let net = self.net(start.1);
+                self.contradiction(start.1, net);
+            }
+        }
+    }
+
+    /// Everything that starts from one cell.
+    fn source(&mut self, cell: usize) {
+        let marks = self.at.marks[cell];
+        for digit in bits(marks) {
+            let source = candidate(cell, digit);
+            let yes = self.net(on(source));
+            if self.nesting.rules().dynamic {
+                self.contradiction(on(source), yes);
+                let no = self.net(off(source));
+                self.contradiction(off(source), no);
+                if marks.count_ones() >= 3 {
+                    self.shared(&[yes, no], 1, |end| Proof::Double { start: source, end });
+                }
+            }
+            self.regions(cell, digit);
+        }
+        let nets: Vec<usize> = bits(marks).map(|digit| self.net(on(candidate(cell, digit)))).collect();
+        self.shared(&nets, 5, |end| Proof::Cell { cell: cell as u8, end });
+    }
+
+    /// The houses that have this cell as the first place for the digit.
+    fn regions(&mut self, cell: usize, digit: usize) {
+        for house in HOUSES[cell].map(usize::from) {
+            let spots = self.at.spots[house][digit];
+            let first = usize::from(CELLS[house][spots.trailing_zeros() as usize]);
+            if first == cell && spots.count_ones() >= 2 {
+                let nets: Vec<usize> =
+                    Position::at(house, spots).map(|other| self.net(on(candidate(other, digit)))).collect();
+                self.shared(&nets, 6, |end| Proof::Region { house: house as u8, digit: digit as u8, end });
+            }
+        }
+    }
+
+    fn net(&mut self, start: u16) -> usize {
+        self.workspace.net(self.store, self.at, self.nesting, start, self.harvest.limit())
+    }
+
+    /// An assumption that leads to a contradiction is wrong.
+    fn contradiction(&mut self, start: u16, net: usize) {
+        if let Some([yes, no]) = self.workspace.nets[net].conflict {
+            self.order += 1;
+            let order = self.order << 16;
+            self.offer(&[(net, yes), (net, no)], 7, order, start ^ 1, Proof::Contradiction(start));
+        }
+    }
+
+    /// Whatever is in all nets is true.
+    fn shared(&mut self, nets: &[usize], kind: u8, proof: impl Fn(u16) -> Proof) {
+        self.order += 1;
+        let all = |side: usize| {
+            let sides = |net: &usize| self.workspace.nets[*net].sides[side];
+            nets.iter().skip(1).fold(nets.first().map(sides).unwrap_or_default(), |set, net| set.and(&sides(net)))
+        };
+        let sides = [all(0), all(1)];
+        let mut ends: Vec<(usize, u16)> = Vec::with_capacity(nets.len());
+        for (side, set) in sides.iter().enumerate().filter(|(_, set)| !set.is_empty()) {
+            for end in set.iter().map(|candidate| 2 * candidate + side as u16) {
+                ends.clear();
+                ends.extend(nets.iter().filter_map(|&net| Some((net, self.workspace.nets[net].get(end)?))));
+                let order = self.order << 16 | (side as u64) << 15 | ends.first().map_or(0, |&(_, first)| first.into());
+                self.offer(&ends, kind, order, end, proof(end));
+            }
+        }
+    }
+
+    fn offer(&mut self, ends: &[(usize, u16)], kind: u8, order: u64, end: u16, proof: Proof) {
+        let nets = &self.workspace.nets;
+        let flat = ends.iter().map(|&(net, index)| u32::from(nets[net].node(index).ancestors)).sum();
+        let base = self.nesting.base();
+        if flat > self.harvest.limit() {
+            return;
+        }
+        let Some(end) = conclusion(self.at, end, self.harvest.only_easiest()) else { return };
+        let rank = |complexity: u32| Rank { rating: rating(base, complexity), complexity, kind, order };
+        if !self.harvest.wants(end, &rank(flat)) {
+            return;
+        }
+        let nested = if ends.iter().any(|&(net, _)| nets[net].has_nested) {
+            self.store.complexity(ends.iter().flat_map(|&(net, index)| nets[net].nested(index)))
+        } else {
+            0
+        };
+        let rank = rank(flat + nested);
+        if self.harvest.wants(end, &rank) {
+            self.harvest.take(Found { rank, conclusion: Conclusion::Assertion(end), proof });
+        }
+    }
+}
+
+/// What an assertion takes away, as an assertion; `None` if that is nothing.
+///
+/// Only the eliminations count inside a chain: there the last but one candidate being on is the last being off.
+fn conclusion(at: &Position, end: u16, with_placement: bool) -> Option<u16> {
+    if !is_on(end) {
+        return Some(end);
+    }
+    let cell = cell_of(end / 2);
+    let others = at.marks[cell] & !(1 << digit_of(end / 2));
+    let single = others.is_power_of_two() && !with_placement;
+    (others != 0).then(|| if single { off(candidate(cell, others.trailing_zeros() as usize)) } else { end })
+}

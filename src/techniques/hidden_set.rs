@@ -1,0 +1,72 @@
+//! Hidden pairs, triplets and quads: as many digits as cells for them in a house.
+
+use super::position::Position;
+use super::step::Step;
+use super::tables::{CELLS, bits, boxes_columns_rows, subsets};
+use super::technique::Technique;
+
+/// Digits of a house and the positions for them, as many of the one as of the other.
+#[derive(Clone, Copy)]
+pub struct HiddenSet {
+    pub house: usize,
+    pub digits: u16,
+    pub places: u16,
+}
+
+/// All hidden sets of `size` digits in houses with more than `least` empty cells.
+pub fn all(at: &Position, size: u32, least: u32) -> impl Iterator<Item = HiddenSet> + '_ {
+    let wide = boxes_columns_rows().filter(move |&h| u32::from(at.empty[h]) > least);
+    wide.flat_map(move |house| {
+        let spots = &at.spots[house];
+        let fits = |d: &usize| (2..=size).contains(&spots[*d].count_ones());
+        let digits = (0..9).filter(fits).fold(0, |set, d| set | 1 << d);
+        subsets(digits, size).filter_map(move |digits| {
+            let places = bits(digits).fold(0, |set, d| set | spots[d]);
+            (places.count_ones() == size).then_some(HiddenSet { house, digits, places })
+        })
+    })
+}
+
+impl HiddenSet {
+    /// What goes: the other candidates of the cells.
+    pub fn victims(self, at: &Position) -> impl Iterator<Item = (usize, u16)> + '_ {
+        let others = Position::at(self.house, self.places).map(move |cell| (cell, at.marks[cell] & !self.digits));
+        others.filter(|&(_, marks)| marks != 0)
+    }
+
+    fn step(self, at: &Position, technique: Technique, rating: f64) -> Step {
+        let step = Step::new(technique, rating).removing(self.victims(at));
+        step.because(self.digits, [self.house], Position::at(self.house, self.places))
+    }
+
+    /// A digit that has one place left in the house beside the set.
+    fn direct(self, at: &Position) -> Option<(usize, usize)> {
+        bits(!self.digits & 0x1ff).find_map(|digit| {
+            let spots = at.spots[self.house][digit];
+            let left = spots & !self.places;
+            let single = left.is_power_of_two() && spots != left;
+            single.then(|| (CELLS[self.house][left.trailing_zeros() as usize].into(), digit))
+        })
+    }
+}
+
+/// Hidden pair (3.4), triplet (4.0) or quad (5.4).
+///
+/// Only where more than twice as many cells are empty: in smaller houses the naked set beside it is found.
+pub fn find(at: &Position, size: u8) -> Option<Step> {
+    let rating = match size {
+        2 => 3.4,
+        3 => 4.0,
+        _ => 5.4,
+    };
+    let found = all(at, size.into(), 2 * u32::from(size)).find(|set| set.victims(at).next().is_some())?;
+    Some(found.step(at, Technique::HiddenSet(size), rating))
+}
+
+/// Direct hidden pair (2.0) or triplet (2.5): the set leaves a hidden single in the same house.
+pub fn find_direct(at: &Position, size: u8) -> Option<Step> {
+    let rating = if size == 2 { 2.0 } else { 2.5 };
+    let single = |set: HiddenSet| Some((set, set.direct(at)?));
+    let (found, (cell, digit)) = all(at, size.into(), size.into()).find_map(single)?;
+    Some(found.step(at, Technique::DirectHiddenSet(size), rating).placing(cell, digit))
+}

@@ -1,0 +1,83 @@
+//! Locked candidates: in one house a digit is left only where another house crosses it.
+
+use super::position::Position;
+use super::step::Step;
+use super::tables::{BOXES, COLUMNS, OVERLAP, ROWS, bits};
+use super::technique::Technique;
+
+/// The houses that cross, as (where the digit is locked, what crosses it there), in the order of the search: boxes
+/// with columns, boxes with rows, columns with boxes, rows with boxes.
+static CROSSINGS: [(usize, usize); 108] = {
+    let kinds = [(BOXES, COLUMNS), (BOXES, ROWS), (COLUMNS, BOXES), (ROWS, BOXES)];
+    let (mut table, mut count, mut i) = ([(0, 0); 108], 0, 0);
+    while i < 4 * 81 {
+        let (kind, from, to) = (kinds[i / 81], i % 81 / 9, i % 9);
+        if OVERLAP[kind.0 + from][kind.1 + to] != 0 {
+            table[count] = (kind.0 + from, kind.1 + to);
+            count += 1;
+        }
+        i += 1;
+    }
+    assert!(count == 108);
+    table
+};
+
+/// A digit whose candidates in house `from` (two or more) all lie in house `to`.
+#[derive(Clone, Copy)]
+pub struct Locked {
+    pub from: usize,
+    pub to: usize,
+    pub digit: usize,
+}
+
+/// All locked candidates that take anything away.
+pub fn all(at: &Position) -> impl Iterator<Item = Locked> + '_ {
+    CROSSINGS.iter().flat_map(move |&(from, to)| {
+        let (outside, beyond) = (!OVERLAP[from][to], !OVERLAP[to][from]);
+        let mut digits = 0;
+        for (digit, (&spots, across)) in at.spots[from].iter().zip(at.spots[to]).enumerate() {
+            let locked = (spots & outside == 0) & (spots & spots.wrapping_sub(1) != 0) & (across & beyond != 0);
+            digits |= u16::from(locked) << digit;
+        }
+        bits(digits).map(move |digit| Locked { from, to, digit })
+    })
+}
+
+impl Locked {
+    /// Where the digit goes: the positions of the crossing house that are not in the house it is locked in.
+    pub fn victims(self, at: &Position) -> u16 {
+        at.spots[self.to][self.digit] & !OVERLAP[self.to][self.from]
+    }
+
+    fn step(self, at: &Position, technique: Technique, rating: f64) -> Step {
+        let digit = 1 << self.digit;
+        Step::new(technique, rating)
+            .removing(Position::at(self.to, self.victims(at)).map(|cell| (cell, digit)))
+            .because(digit, [self.from, self.to], Position::at(self.from, at.spots[self.from][self.digit]))
+    }
+
+    /// The hidden single that is left in another house like `from`, once the victims are gone.
+    fn direct(self, at: &Position) -> Option<usize> {
+        let first = self.from / 9 * 9;
+        (first..first + 9).filter(|&h| h != self.from && OVERLAP[h][self.to] != 0).find_map(|h| {
+            let spots = at.spots[h][self.digit];
+            let left = spots & !OVERLAP[h][self.to];
+            (left.is_power_of_two() && spots != left).then(|| Position::at(h, left).next())?
+        })
+    }
+}
+
+/// Pointing (2.6) and claiming (2.8).
+pub fn find(at: &Position) -> Option<Step> {
+    let found = all(at).next()?;
+    let (technique, rating) = if found.from >= BOXES { (Technique::Pointing, 2.6) } else { (Technique::Claiming, 2.8) };
+    Some(found.step(at, technique, rating))
+}
+
+/// Direct pointing (1.7) and direct claiming (1.9): those that leave a single in a house of the same kind.
+pub fn find_direct(at: &Position) -> Option<Step> {
+    let (found, single) = all(at).find_map(|locked| Some((locked, locked.direct(at)?)))?;
+    let (technique, rating) =
+        if found.from >= BOXES { (Technique::DirectPointing, 1.7) } else { (Technique::DirectClaiming, 1.9) };
+    Some(found.step(at, technique, rating).placing(single, found.digit))
+}

@@ -1,0 +1,13 @@
+//! Naked single: a cell has one candidate left.
+
+use super::position::Position;
+use super::step::Step;
+use super::technique::Technique;
+
+/// The first cell with one candidate (2.3).
+pub fn find(at: &Position) -> Option<Step> {
+    let cell = at.marks.iter().position(|marks| marks.is_power_of_two())?;
+    let marks = at.marks[cell];
+    let step = Step::new(Technique::NakedSingle, 2.3).placing(cell, marks.trailing_zeros() as usize);
+    Some(step.because(marks, [], [cell]))
+}

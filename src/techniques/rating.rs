@@ -1,0 +1,185 @@
+//! Driving the ladder: the steps of a puzzle, and what they add up to.
+
+use super::chains::Scratch;
+use super::ladder::LADDER;
+use super::position::Position;
+use super::step::Step;
+use crate::grid::Puzzle;
+use std::fmt;
+
+/// What is printed for a rating: tenths, as Sudoku Explainer cuts them off.
+///
+/// ```
+/// use cluewise::techniques::tenths;
+/// assert_eq!((tenths(7.1), tenths(6.6 + 0.1)), (71, 67));
+/// ```
+pub fn tenths(rating: f64) -> u32 {
+    ((rating + 0.05) * 10.0) as u32
+}
+
+/// The three numbers of a puzzle. Prints as `7.1/1.2/1.2`.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Rating {
+    /// The hardest step; 20.0 if the ladder does not get to the end, 0.0 if there was nothing to do.
+    pub er: f64,
+    /// "Pearl": the hardest step up to the first that places a digit.
+    pub ep: f64,
+    /// "Diamond": the first step.
+    pub ed: f64,
+}
+
+impl Rating {
+    /// The ER of a puzzle that the ladder cannot fill.
+    pub const STUCK: f64 = 20.0;
+
+    /// Whether the ladder got to the end of the puzzle.
+    pub fn is_solved(&self) -> bool {
+        self.er < Rating::STUCK
+    }
+
+    fn add(&mut self, step: &Step) {
+        self.er = self.er.max(step.rating);
+        if self.ep == 0.0 {
+            if self.ed == 0.0 {
+                self.ed = self.er;
+            }
+            if step.placement.is_some() {
+                self.ep = self.er;
+            }
+        }
+    }
+}
+
+impl fmt::Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [er, ep, ed] = [self.er, self.ep, self.ed].map(tenths);
+        let text = format!("{}.{}/{}.{}/{}.{}", er / 10, er % 10, ep / 10, ep % 10, ed / 10, ed % 10);
+        f.pad(&text)
+    }
+}
+
+/// How to rate.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Options {
+    /// Stop as soon as ER is known to be above this, to save the time of finding out by how much.
+    pub er_max: Option<f64>,
+    /// Leave out the techniques that take for granted that there is one solution: unique rectangles and loops, BUG.
+    /// The rating is then no longer that of Sudoku Explainer.
+    pub no_uniqueness: bool,
+}
+
+/// How a puzzle was rated.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Outcome {
+    /// To the end, or until no technique was left.
+    Rated(Rating),
+    /// Not to the end: ER is above [`Options::er_max`].
+    Above,
+}
+
+/// Rates a puzzle. Nothing is required of it; see [`Rating::er`] for what becomes of odd ones.
+///
+/// ```
+/// use cluewise::{Puzzle, techniques};
+/// let puzzle: Puzzle = ".19.6....6.....29......5.3..25.3...7.6.4.8.1.3.1.5.64..7.6......98.....3....8.42.".parse()?;
+/// assert_eq!(techniques::rate(&puzzle).to_string(), "1.2/1.2/1.2");
+/// # Ok::<(), cluewise::ParseError>(())
+/// ```
+pub fn rate(puzzle: &Puzzle) -> Rating {
+    Rater::default().rate(puzzle)
+}
+
+/// The steps of a puzzle, each with the position before it. Ends when the grid is full or no technique is left.
+pub fn steps(puzzle: &Puzzle) -> Steps {
+    Steps::new(puzzle, Options::default())
+}
+
+/// Rates many puzzles, keeping its memory from one to the next.
+#[derive(Debug, Default)]
+pub struct Rater {
+    scratch: Scratch,
+}
+
+impl Rater {
+    /// Rates a puzzle to the end.
+    pub fn rate(&mut self, puzzle: &Puzzle) -> Rating {
+        match self.rate_with(puzzle, Options::default()) {
+            Outcome::Rated(rating) => rating,
+            Outcome::Above => Rating { er: Rating::STUCK, ..Rating::default() },
+        }
+    }
+
+    /// Rates a puzzle as far as the options want it.
+    pub fn rate_with(&mut self, puzzle: &Puzzle, options: Options) -> Outcome {
+        let mut steps = Steps::new(puzzle, options);
+        std::mem::swap(&mut steps.scratch, &mut self.scratch);
+        let mut rating = Rating::default();
+        while let Some(step) = steps.find() {
+            rating.add(&step);
+            if options.er_max.is_some_and(|most| tenths(rating.er) > tenths(most)) {
+                break;
+            }
+            steps.position.apply(&step);
+        }
+        std::mem::swap(&mut steps.scratch, &mut self.scratch);
+        if options.er_max.is_some_and(|most| tenths(rating.er) > tenths(most)) || steps.above {
+            return Outcome::Above;
+        }
+        if !steps.position.is_full() {
+            rating.er = Rating::STUCK;
+        }
+        Outcome::Rated(rating)
+    }
+}
+
+/// The steps of a puzzle, in the order in which the ladder finds them.
+#[derive(Debug)]
+pub struct Steps {
+    position: Position,
+    options: Options,
+    scratch: Scratch,
+    above: bool,
+}
+
+impl Steps {
+    /// The steps of a puzzle; up to, not with, the first that is known to be harder than the options want.
+    pub fn new(puzzle: &Puzzle, options: Options) -> Steps {
+        Steps { position: Position::new(puzzle), options, scratch: Scratch::default(), above: false }
+    }
+
+    /// The position that the steps so far have led to.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The next step, not applied yet.
+    fn find(&mut self) -> Option<Step> {
+        if self.position.is_full() {
+            return None;
+        }
+        let rungs = LADDER.iter().filter(|rung| !(rung.uniqueness && self.options.no_uniqueness));
+        for rung in rungs {
+            if self.options.er_max.is_some_and(|most| tenths(rung.least) > tenths(most)) {
+                self.above = true;
+                return None;
+            }
+            if let Some(step) = (rung.find)(&self.position, &mut self.scratch) {
+                return Some(step);
+            }
+        }
+        None
+    }
+}
+
+impl Iterator for Steps {
+    type Item = (Position, Step);
+
+    fn next(&mut self) -> Option<(Position, Step)> {
+        let step = self.find()?;
+        let before = self.position.clone();
+        self.position.apply(&step);
+        Some((before, step))
+    }
+}
+
+impl std::iter::FusedIterator for Steps {}

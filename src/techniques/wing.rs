@@ -1,0 +1,44 @@
+//! XY-wing and XYZ-wing: whatever the pivot is, one of the two wings is the digit that they share.
+
+use super::position::Position;
+use super::step::Step;
+use super::tables::{PEERS, SEES, cells};
+use super::technique::Technique;
+
+/// XY-wing (4.2): a pivot of two candidates.
+pub fn find_xy(at: &Position) -> Option<Step> {
+    find(at, 2)
+}
+
+/// XYZ-wing (4.4): a pivot of three.
+pub fn find_xyz(at: &Position) -> Option<Step> {
+    find(at, 3)
+}
+
+fn find(at: &Position, size: u32) -> Option<Step> {
+    let with = |count: u32| {
+        (0..81).filter(|&cell| at.marks[cell].count_ones() == count).fold(0, |set, cell| set | 1u128 << cell)
+    };
+    let two = with(2);
+    let pivots = if size == 2 { two } else { with(size) };
+    let wings = move |pivot: usize| PEERS[pivot].into_iter().map(usize::from).filter(move |&wing| two >> wing & 1 != 0);
+    cells(pivots).filter(|&pivot| (two & SEES[pivot]).count_ones() >= 2).find_map(|pivot| {
+        let first = |&wing: &usize| (at.marks[pivot] & !at.marks[wing]).is_power_of_two();
+        wings(pivot).filter(first).find_map(|a| wings(pivot).find_map(|b| wing(at, size, [pivot, a, b])))
+    })
+}
+
+/// The step of a pivot and two wings, if that is what they are, and if it takes anything away.
+fn wing(at: &Position, size: u32, [pivot, a, b]: [usize; 3]) -> Option<Step> {
+    let [p, x, y] = [pivot, a, b].map(|cell| at.marks[cell]);
+    if (p | x | y).count_ones() != 3 || (p & x & y).count_ones() != size - 2 {
+        return None;
+    }
+    let shared = x & y & (x & y).wrapping_neg();
+    let seen = SEES[a] & SEES[b] & if size == 3 { SEES[pivot] } else { !0 };
+    let victims: Vec<usize> = cells(seen & !(1 << pivot)).filter(|&cell| at.marks[cell] & shared != 0).collect();
+    let technique = if size == 2 { Technique::XyWing } else { Technique::XyzWing };
+    let step = Step::new(technique, if size == 2 { 4.2 } else { 4.4 });
+    let step = step.removing(victims.iter().map(|&cell| (cell, shared))).because(p | x | y, [], [pivot, a, b]);
+    (!victims.is_empty()).then_some(step)
+}

@@ -1,0 +1,165 @@
+//! Ratings and steps: those of Sudoku Explainer, and true.
+
+use cluewise::techniques::{self, Evidence, Options, Outcome, Rater, Rating, Step, Steps};
+use cluewise::{Cell, Digit, DigitSet, Grid, Puzzle, solver};
+use serde_json::Value;
+use std::path::PathBuf;
+
+const RATED: &str = include_str!("data/rated.txt");
+const STEPS: &str = include_str!("data/steps.txt");
+
+/// A file of answers that is not part of the repository; `None`, and a line that says so, without it.
+fn answers(name: &str) -> Option<String> {
+    let path: PathBuf = [env!("CARGO_MANIFEST_DIR"), "../shared/oracle", name].iter().collect();
+    let text = std::fs::read_to_string(&path).ok();
+    if text.is_none() {
+        println!("skipped: there is no {}", path.display());
+    }
+    text
+}
+
+fn puzzle(text: &str) -> Puzzle {
+    text.parse().expect("a puzzle")
+}
+
+/// Rates every line of `puzzle ER/EP/ED`.
+fn compare_ratings(text: &str) {
+    let mut rater = Rater::default();
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let (clues, want) = line.split_once(' ').expect("a puzzle and its rating");
+        assert_eq!(rater.rate(&puzzle(clues)).to_string(), want, "{clues}");
+    }
+}
+
+/// Compares the steps of a puzzle with those wanted, applies them, and checks that each is true.
+fn compare_steps(clues: &str, want: &[String], print: fn(&Step) -> String) {
+    let puzzle = puzzle(clues);
+    let solution = solver::unique_solution(&puzzle);
+    let found: Vec<_> = techniques::steps(&puzzle).collect();
+    for (k, (position, step)) in found.iter().enumerate() {
+        assert_eq!(Some(&print(step)), want.get(k), "step {k} of {clues}");
+        assert!(solution.is_none_or(|solution| step.is_sound(&solution)), "step {k} of {clues}: {step}");
+        let open = |&(cell, digits): &(Cell, DigitSet)| position.candidates(cell) & digits == digits;
+        assert!(step.eliminations.iter().all(open), "step {k} of {clues} takes away what is not there: {step}");
+        let mut after = position.clone();
+        after.apply(step);
+        assert!(found.get(k + 1).is_none_or(|(next, _)| *next == after), "step {k} of {clues}");
+    }
+    assert_eq!(found.len(), want.len(), "{clues}");
+}
+
+/// A step of `se-traces.jsonl` as a `Step` prints.
+fn line(step: &Value) -> String {
+    let number = |value: &Value| value.as_u64().expect("a number") as usize;
+    let pair = |value: &Value| {
+        let cell = Cell::new(number(&value[0])).expect("a cell");
+        (cell, Digit::new(number(&value[1]) as u8).expect("a digit"))
+    };
+    let mut text =
+        format!("{:.1} {}", step["rating"].as_f64().expect("a rating"), step["technique"].as_str().expect("a name"));
+    if let Some(complexity) = step["complexity"].as_u64() {
+        text += &format!(" ({complexity})");
+    }
+    text += ":";
+    if step["place"].is_array() {
+        let (cell, digit) = pair(&step["place"]);
+        text += &format!(" {cell}={digit}");
+    }
+    let gone: Vec<(Cell, Digit)> = step["eliminate"].as_array().expect("a list").iter().map(pair).collect();
+    for cell in Cell::all() {
+        let digits: DigitSet = gone.iter().filter(|(c, _)| *c == cell).map(|&(_, digit)| digit).collect();
+        if !digits.is_empty() {
+            text += &format!(" {cell}<>{digits}");
+        }
+    }
+    text
+}
+
+#[test]
+fn ratings_are_those_of_sudoku_explainer() {
+    compare_ratings(RATED);
+}
+
+#[test]
+fn steps_are_those_of_sudoku_explainer() {
+    let mut puzzles = 0;
+    let mut lines = STEPS.lines().filter(|line| !line.starts_with('#')).peekable();
+    while let Some(first) = lines.next() {
+        let (clues, rating) = first.split_once(' ').expect("a puzzle and its rating");
+        let want: Vec<String> = std::iter::from_fn(|| lines.next_if(|line| line.starts_with(' ')))
+            .map(|line| line.trim().to_string())
+            .collect();
+        let without_complexity = |step: &Step| Step { evidence: Evidence::default(), ..step.clone() }.to_string();
+        compare_steps(clues, &want, without_complexity);
+        assert_eq!(techniques::rate(&puzzle(clues)).to_string(), rating, "{clues}");
+        puzzles += 1;
+    }
+    assert_eq!(puzzles, 15);
+}
+
+#[test]
+fn all_known_ratings_agree() {
+    for text in ["se-dev.txt", "se-hard.txt"].into_iter().filter_map(answers) {
+        compare_ratings(&text);
+    }
+}
+
+#[test]
+fn all_known_steps_agree() {
+    for line_of_file in answers("se-traces.jsonl").iter().flat_map(|text| text.lines()) {
+        let trace: Value = serde_json::from_str(line_of_file).expect("JSON");
+        let want: Vec<String> = trace["steps"].as_array().expect("steps").iter().map(line).collect();
+        compare_steps(trace["puzzle"].as_str().expect("a puzzle"), &want, Step::to_string);
+    }
+}
+
+#[test]
+fn odd_puzzles_have_a_rating() {
+    let table = [
+        (
+            "two solutions",
+            "4.7.698256.2.58947958724316825437169791586432346912758289643571573291684164875293",
+            "20.0/0.0/0.0",
+        ),
+        (
+            "stuck later",
+            "417.6..2563215...79587243.68254371.97915864.23469127.82896435.1573291684164875293",
+            "20.0/1.0/1.0",
+        ),
+        (
+            "wrongly filled",
+            ".2736982.6.21589.795.724316825.371697915.643234691.758289643.715732916.416487529.",
+            "1.0/1.0/1.0",
+        ),
+        (
+            "contradictory",
+            ".1736892.6.215.9.795.724316825.371697915.643234691.758289643.715732916.416487529.",
+            "20.0/1.0/1.0",
+        ),
+    ];
+    for (name, clues, want) in table {
+        assert_eq!(techniques::rate(&puzzle(clues)).to_string(), want, "{name}");
+    }
+    assert_eq!(techniques::rate(&Grid::FIRST.into()).to_string(), "0.0/0.0/0.0");
+    let mut wrong = Puzzle::from(Grid::FIRST);
+    wrong.set(Cell::all().next().expect("a cell"), Digit::new(2));
+    assert_eq!(techniques::rate(&wrong), Rating::default());
+}
+
+#[test]
+fn options_stop_and_leave_out() {
+    let mut rater = Rater::default();
+    for line in RATED.lines().filter(|line| !line.starts_with('#')).step_by(5) {
+        let (clues, _) = line.split_once(' ').expect("a puzzle and its rating");
+        let rating = rater.rate(&puzzle(clues));
+        for er_max in [1.2, 4.5, 7.2, 9.0] {
+            let options = Options { er_max: Some(er_max), ..Options::default() };
+            let above = rating.er > er_max + 0.05;
+            let want = if above { Outcome::Above } else { Outcome::Rated(rating) };
+            assert_eq!(rater.rate_with(&puzzle(clues), options), want, "{clues} up to {er_max}");
+        }
+        let options = Options { no_uniqueness: true, ..Options::default() };
+        let names = Steps::new(&puzzle(clues), options).map(|(_, step)| step.technique.to_string());
+        assert!(!names.into_iter().any(|name| name.starts_with("Unique") || name.starts_with("BUG")), "{clues}");
+    }
+}
