@@ -3,6 +3,7 @@
 use crate::effort::{Effort, Level, Measures};
 use crate::generator::{Generated, Run, Symmetry};
 use crate::grid::{Grid, Puzzle};
+use crate::techniques::Rating;
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 use std::ops::Range;
@@ -26,6 +27,8 @@ pub struct Record {
     pub effort: Option<f64>,
     /// What the effort was computed from.
     pub measures: Option<Measures>,
+    /// Its Sudoku Explainer rating.
+    pub se: Option<Rating>,
     /// The symmetry that its pattern of clues was made with.
     pub symmetry: Option<Symmetry>,
 }
@@ -51,6 +54,7 @@ impl From<Puzzle> for Record {
             level: None,
             effort: None,
             measures: None,
+            se: None,
             symmetry: None,
         }
     }
@@ -89,6 +93,7 @@ impl Serialize for Record {
         known(&mut map, "level", &self.level)?;
         known(&mut map, "effort", &self.effort)?;
         known(&mut map, "measures", &self.measures)?;
+        known(&mut map, "se", &self.se)?;
         known(&mut map, "symmetry", &self.symmetry)?;
         map.end()
     }

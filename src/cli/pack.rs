@@ -6,8 +6,9 @@ use super::job::{Job, Misses};
 use super::output::{Live, RecordOut};
 use cluewise::effort::Level;
 use cluewise::formats;
-use cluewise::generator::Part;
+use cluewise::generator::{Generated, Part, Run};
 use cluewise::pack::Record;
+use cluewise::techniques;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -31,6 +32,9 @@ pub struct Pack {
     targets: TargetArgs,
     #[command(flatten)]
     run: RunArgs,
+    /// Add the ratings of Sudoku Explainer (ER, EP, ED)
+    #[arg(long)]
+    se: bool,
     /// The pack
     #[arg(short, long, value_name = "FILE", default_value = DEFAULT)]
     output: PathBuf,
@@ -57,7 +61,12 @@ impl Pack {
             table.add(&record);
             out.write(&record)
         };
-        if !job.make(common, &mut out, Record::made, take, Misses::Fatal)? {
+        let make = |run: &Run, index, made: &Generated| {
+            let mut record = Record::made(run, index, made);
+            record.se = self.se.then(|| techniques::rate(&made.puzzle));
+            record
+        };
+        if !job.make(common, &mut out, make, take, Misses::Fatal)? {
             tell("cluewise: no pack written, since it would not be what was asked for");
             return Ok(false);
         }

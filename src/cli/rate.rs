@@ -7,15 +7,16 @@ use super::output::RecordOut;
 use cluewise::effort;
 use cluewise::formats::{self, FORMATS, Format};
 use cluewise::pack::{Header, Record};
-use cluewise::solver;
+use cluewise::{solver, techniques};
 
 /// Say how hard each puzzle is
 ///
-/// Prints PUZZLE, LEVEL and EFFORT with tabs between; with --format jsonl all that was measured. A puzzle that has
-/// not exactly one solution is not rated.
+/// Prints PUZZLE, LEVEL and EFFORT with tabs between, and with --se the ratings of Sudoku Explainer, ER/EP/ED; with
+/// --format jsonl all that was measured. A puzzle that has not exactly one solution is not rated.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise rate puzzles.txt\n  \
+    cluewise rate --se puzzles.txt                with ER/EP/ED\n  \
     cluewise rate --format jsonl puzzles.txt      all that was measured\n\n\
     Levels:\n  \
     easy     hidden singles only\n  \
@@ -27,6 +28,9 @@ use cluewise::solver;
 pub struct Rate {
     #[command(flatten)]
     input: Input,
+    /// Add the ratings of Sudoku Explainer
+    #[arg(long)]
+    se: bool,
     #[command(flatten)]
     file: OutputFile,
     /// The format of the output, text being the three columns [default: by the extension of FILE, else text]
@@ -50,7 +54,9 @@ impl Rate {
             &self.input,
             common,
             &mut out,
-            |record: Record, place: &Place| rate(record).map_err(|verdict| format!("{place}: {verdict}, not rated")),
+            |record: Record, place: &Place| {
+                self.rate(record).map_err(|verdict| format!("{place}: {verdict}, not rated"))
+            },
             |out, answer, progress| match answer {
                 Answer::Done(Ok(record)) if in_full => out.write(&record),
                 Answer::Done(Ok(record)) => out.line(line(&record)),
@@ -66,6 +72,19 @@ impl Rate {
         Ok(whole && all_rated)
     }
 
+    /// The record with its solution and ratings, or why there are none.
+    fn rate(&self, mut record: Record) -> Result<Record, &'static str> {
+        let solution = match solver::unique_solution(&record.puzzle) {
+            Some(solution) => solution,
+            None if solver::count(&record.puzzle, 1) == 0 => return Err("no solution"),
+            None => return Err("several solutions"),
+        };
+        record.solution = Some(solution);
+        record.set_effort(effort::rate_unique(&record.puzzle, &solution));
+        record.se = self.se.then(|| techniques::rate(&record.puzzle)).or(record.se);
+        Ok(record)
+    }
+
     /// The format in which all that was measured is asked for, if it is.
     fn full_format(&self) -> Option<&'static dyn Format> {
         let by_extension = || formats::by_extension(self.file.output.as_ref()?.extension()?.to_str()?);
@@ -73,20 +92,9 @@ impl Rate {
     }
 }
 
-/// The record with its solution and ratings, or why there are none.
-fn rate(mut record: Record) -> Result<Record, &'static str> {
-    let solution = match solver::unique_solution(&record.puzzle) {
-        Some(solution) => solution,
-        None if solver::count(&record.puzzle, 1) == 0 => return Err("no solution"),
-        None => return Err("several solutions"),
-    };
-    record.solution = Some(solution);
-    record.set_effort(effort::rate_unique(&record.puzzle, &solution));
-    Ok(record)
-}
-
-/// PUZZLE, LEVEL and EFFORT with tabs between.
+/// PUZZLE, LEVEL, EFFORT and, if known, ER/EP/ED, with tabs between.
 fn line(record: &Record) -> String {
     let (level, effort) = (record.level.map_or("", |l| l.name()), record.effort.unwrap_or_default());
-    format!("{}\t{level}\t{effort:.2}", record.puzzle)
+    let se = record.se.map_or(String::new(), |se| format!("\t{se}"));
+    format!("{}\t{level}\t{effort:.2}{se}", record.puzzle)
 }

@@ -34,6 +34,7 @@ pub(super) fn parse(text: &str) -> Result<Record, ParseError> {
     record.level = known(fields.level);
     record.effort = known(fields.effort);
     record.measures = known(fields.measures);
+    record.se = known(fields.se);
     record.symmetry = known(fields.symmetry);
     Ok(record)
 }
@@ -89,6 +90,7 @@ struct Fields<'a> {
     level: Option<&'a str>,
     effort: Option<&'a str>,
     measures: Option<&'a str>,
+    se: Option<&'a str>,
     symmetry: Option<&'a str>,
 }
 
@@ -116,6 +118,7 @@ impl<'de> Visitor<'de> for FieldsVisitor {
                 "level" => fields.level = Some(raw),
                 "effort" => fields.effort = Some(raw),
                 "measures" => fields.measures = Some(raw),
+                "se" => fields.se = Some(raw),
                 "symmetry" => fields.symmetry = Some(raw),
                 key => {
                     prefer(&mut fields.puzzle, &PUZZLE, key, raw);

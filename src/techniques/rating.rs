@@ -5,6 +5,7 @@ use super::ladder::LADDER;
 use super::position::Position;
 use super::step::Step;
 use crate::grid::Puzzle;
+use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 
 /// What is printed for a rating: tenths, as Sudoku Explainer cuts them off.
@@ -17,14 +18,17 @@ pub fn tenths(rating: f64) -> u32 {
     ((rating + 0.05) * 10.0) as u32
 }
 
-/// The three numbers of a puzzle. Prints as `7.1/1.2/1.2`.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
+/// The three numbers of a puzzle. Prints as `7.1/1.2/1.2`; JSON holds them as they print.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Rating {
     /// The hardest step; 20.0 if the ladder does not get to the end, 0.0 if there was nothing to do.
+    #[serde(serialize_with = "as_printed")]
     pub er: f64,
     /// "Pearl": the hardest step up to the first that places a digit.
+    #[serde(serialize_with = "as_printed")]
     pub ep: f64,
     /// "Diamond": the first step.
+    #[serde(serialize_with = "as_printed")]
     pub ed: f64,
 }
 
@@ -56,6 +60,10 @@ impl fmt::Display for Rating {
         let text = format!("{}.{}/{}.{}/{}.{}", er / 10, er % 10, ep / 10, ep % 10, ed / 10, ed % 10);
         f.pad(&text)
     }
+}
+
+fn as_printed<S: Serializer>(rating: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64(f64::from(tenths(*rating)) / 10.0)
 }
 
 /// How to rate.
