@@ -254,6 +254,22 @@ fn foreign() -> Vec<(&'static str, String, &'static [&'static str])> {
     ]
 }
 
+/// Puzzles of all kinds may follow each other in one file, in any order.
+#[test]
+fn kinds_are_mixed_in_any_order() {
+    let kinds = |p: &str| {
+        let several = list(p).trim().replace("],", "],\n ") + "\n";
+        [format!("{p}\n"), list(p), several, grid(p), format!("{{\"puzzle\":{p:?}}}\n")]
+    };
+    let (a, b) = (kinds(A), kinds(B));
+    for order in 0..125 {
+        for end in ["\n", "\n\n", "\r\n", "\r"] {
+            let text = format!("{}{}{}", a[order / 25], b[order / 5 % 5], a[order % 5]).replace('\n', end);
+            assert_eq!(found(&text, None), [A, B, A], "{text}");
+        }
+    }
+}
+
 const EMPTY: &str = ".................................................................................";
 
 #[test]
