@@ -157,7 +157,11 @@ fn lists() {
         ),
         ("too many brackets", "@L]\n@L".into(), vec![G, "1:182: found \"]\", expected '['", G]),
         ("cut off", "[@L,\n[[4,0".into(), vec![G, "2:6: found the end of the text, expected ']'"]),
-        ("words between", "@L\nhello world\n@L".into(), vec![G, "2:1: found \"hello\", expected '['", G]),
+        (
+            "words between",
+            "@L\nhello world\n@L".into(),
+            vec![G, "2:1: found 'h', expected a digit or an empty cell", G],
+        ),
         (
             "a word between",
             "[@L, foo, @L]".into(),
@@ -214,7 +218,7 @@ fn json() {
         (
             "no pack",
             "{\n\"a\": 1\n}".into(),
-            vec!["1:1: found an object without puzzles, expected a pack with \"puzzles\""],
+            vec!["1:1: found an object without a puzzle, expected an object with \"puzzle\""],
         ),
     ];
     check(table);

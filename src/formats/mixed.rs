@@ -48,12 +48,16 @@ impl Iterator for Mixed<'_> {
                     }
                     let place = line.place;
                     if !self.parts.take(&line) {
+                        self.parts.end();
                         let error = self.lines.skip(place);
                         self.parts.found.push_back(Err(error));
                     }
                 }
+                // Reading ends here, so that nothing is said of what is open.
                 Some(Err(error)) => {
-                    self.parts.end();
+                    self.ended = true;
+                    self.parts.grids.end();
+                    self.parts.collect();
                     self.parts.found.push_back(Err(error));
                 }
                 None => {
@@ -142,7 +146,7 @@ impl Parts {
         if self.lists.is_open() {
             let other = objects::begins(line.text) || is_plain(line.text) && !self.lists.goes_on_with_plain();
             if other {
-                self.lists.interrupt(line.place);
+                self.lists.interrupt(line.place, "the next puzzle");
             }
         } else if self.objects.is_open() {
             let column = 1 + width(&line.text[..line.text.len() - line.text.trim_ascii_start().len()]);
@@ -160,7 +164,7 @@ impl Parts {
         self.grids.end();
         self.collect();
         if self.lists.is_open() {
-            self.lists.end();
+            self.lists.interrupt(self.end, "the end of the text");
         }
         self.objects.end();
         self.collect();

@@ -17,7 +17,7 @@ const LONGEST: usize = 400;
 pub(super) fn parse(value: &str) -> Result<Puzzle, ParseError> {
     let mut text = Text::default();
     value.bytes().for_each(|byte| text.take(byte));
-    text.end();
+    text.interrupt(text.place, "the end of the text");
     match text.found.pop_front() {
         Some(Ok(puzzle)) => Ok(puzzle),
         Some(Err(ReadError::Malformed { error, .. })) => Err(error),
@@ -91,10 +91,12 @@ impl Text {
         self.bare
     }
 
-    /// Something else begins here: what is open lacks a bracket.
-    pub(super) fn interrupt(&mut self, at: Place) {
-        self.place = at;
-        self.close_all("the next puzzle");
+    /// Something else is here: what is open lacks a bracket.
+    pub(super) fn interrupt(&mut self, at: Place, found: &str) {
+        self.end_line();
+        self.lists.end(at, found);
+        self.collect();
+        *self = Text { found: std::mem::take(&mut self.found), ..Text::default() };
     }
 
     #[inline]
@@ -204,18 +206,6 @@ impl Text {
             self.quoted.clear();
             self.bare = false;
         }
-    }
-
-    /// The text ends here.
-    pub(super) fn end(&mut self) {
-        self.close_all("the end of the text");
-    }
-
-    fn close_all(&mut self, found: &str) {
-        self.end_line();
-        self.lists.end(self.place, found);
-        self.collect();
-        *self = Text { found: std::mem::take(&mut self.found), ..Text::default() };
     }
 
     /// Takes over what the lists came to.
