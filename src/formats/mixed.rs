@@ -144,8 +144,10 @@ impl Parts {
     /// A new line may show that lists or an object before it lack a bracket.
     fn interrupt(&mut self, line: &Line) {
         if self.lists.is_open() {
-            let other = objects::begins(line.text) || is_plain(line.text) && !self.lists.goes_on_with_plain();
-            if other {
+            let object = objects::begins(line.text);
+            if object && self.lists.give_bracket() {
+                self.objects.take(b"[", line.place);
+            } else if object || is_plain(line.text) && !self.lists.goes_on_with_plain() {
                 self.lists.interrupt(line.place, "the next puzzle");
             }
         } else if self.objects.is_open() {

@@ -76,6 +76,15 @@ impl Text {
         !self.lists.is_outside() || self.lists.has_begun()
     }
 
+    /// Whether one bracket is all there is; if so it is given away.
+    pub(super) fn give_bracket(&mut self) -> bool {
+        let single = self.quoted.trim_ascii() == b"[";
+        if single {
+            *self = Text::default();
+        }
+        single
+    }
+
     /// Takes a line, or a part of one.
     pub(super) fn take_line(&mut self, line: &[u8], place: Place, ends: bool) {
         self.place = place;

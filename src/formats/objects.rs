@@ -155,6 +155,7 @@ impl Objects {
             self.finish_record();
         }
         self.text = std::mem::take(&mut self.pack.text);
+        self.pack.cut = self.text.len();
         self.pack.resumed = self.place;
         self.base = 0;
     }
@@ -247,12 +248,13 @@ impl Pack {
         let before = &text[..self.cut.min(text.len())];
         let line = before.iter().filter(|&&b| b == b'\n').count() as u64 + 1;
         let start = before.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
-        let column = width(&before[start..]) + 1;
+        // An error at the last bracket can only be that nothing follows.
+        let column = width(&before[start..]);
         if (error.line, error.column) < (line, column) {
             return self.began.locate(error, text);
         }
         if error.line == line {
-            error.column -= column - 1;
+            error.column = (error.column - column).max(1);
         }
         error.line -= line - 1;
         self.resumed.locate(error, text)
