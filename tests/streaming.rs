@@ -89,6 +89,7 @@ fn files_are_read_in_constant_memory() {
         ("line", "", format!("{A}\n"), 500),
         ("list on one line", "", written("list").replace('\n', ", "), 200),
         ("jsonl", "", object(), 250),
+        ("jsonl on one line", "", object().replace('\n', ", "), 250),
         ("json", PACK, object().replace('\n', ",\n"), 250),
         ("json on one line", PACK, object().replace('\n', ","), 250),
     ]);

@@ -69,6 +69,21 @@ impl Iterator for Mixed<'_> {
     }
 }
 
+/// What a line is that is longer than can be held.
+#[derive(Default, PartialEq)]
+enum Kind {
+    #[default]
+    Plain,
+    List,
+    Object,
+}
+
+/// Whether the line can begin with a bracket or a word: a row does not. This is quick.
+fn may_be_bracket(line: &[u8]) -> bool {
+    let first = line.iter().find(|b| !b.is_ascii_whitespace());
+    first.is_some_and(|b| b.is_ascii_alphabetic() || b"[({_".contains(b))
+}
+
 /// The parsers of the three kinds of text, of which at most one is amid a puzzle.
 #[derive(Default)]
 struct Parts {
@@ -76,7 +91,9 @@ struct Parts {
     lists: Text,
     objects: Objects,
     is_json: bool,
-    /// Where the text ends, as far as it was read.
+    /// What the last line was, of which more may follow.
+    kind: Kind,
+    /// Where the lists end, as far as they were read.
     end: Place,
     found: VecDeque<Result<Record, ReadError>>,
 }
@@ -88,53 +105,69 @@ impl Parts {
 
     /// Takes a line, or a part of one; false if it is too long for what it is.
     fn take(&mut self, line: &Line) -> bool {
-        self.end = Place { column: line.place.column + width(line.text), ..line.place };
-        if line.place.column == 1 {
+        let begins = line.place.column == 1;
+        if begins {
             self.interrupt(line);
         }
-        if self.lists.is_open() {
-            self.lists.take_line(line.text, line.place, line.ends);
-        } else if self.objects.is_open() || self.begins_object(line.text) {
+        let goes_on = |kind| !begins && self.kind == kind;
+        if self.lists.is_open() || goes_on(Kind::List) {
+            self.take_lists(line);
+        } else if self.objects.is_open() || goes_on(Kind::Object) {
             self.take_objects(line);
-        } else if nested::begins(line.text) {
+        } else if begins && may_be_bracket(line.text) && self.begins_object(line) {
             self.grids.end();
             self.collect();
-            self.lists.take_line(line.text, line.place, line.ends);
+            self.take_objects(line);
+        } else if begins && may_be_bracket(line.text) && nested::begins(line.text) {
+            self.grids.end();
+            self.collect();
+            self.take_lists(line);
         } else if line.is_whole() {
             self.grids.take(line.place.line, line.text);
-        } else if !line.text.trim_ascii().is_empty() {
+        } else {
             return false;
         }
         self.collect();
         true
     }
 
-    fn begins_object(&self, text: &[u8]) -> bool {
-        objects::begins(text) || self.is_json && self.end.line == 1 && text.trim_ascii_start().starts_with(b"[")
+    /// Whether the line begins an object, or in a file of JSON the list that the file is.
+    fn begins_object(&self, line: &Line) -> bool {
+        let whole = || self.is_json && line.place.line == 1 && line.text.trim_ascii_start().starts_with(b"[");
+        objects::begins(line.text) || whole()
+    }
+
+    fn take_lists(&mut self, line: &Line) {
+        self.kind = Kind::List;
+        self.lists.take_line(line.text, line.place, line.ends);
+        self.end = Place { column: line.place.column + width(line.text), ..line.place };
     }
 
     /// Takes the objects on a line; what else is there counts only if they are right.
     fn take_objects(&mut self, line: &Line) {
-        self.grids.end();
-        self.collect();
         let (mut rest, mut place) = (line.text, line.place);
+        let (mut first, mut failed) = (true, false);
+        self.kind = Kind::Object;
         loop {
-            let used = self.objects.take(rest, place);
-            let failed = self.objects.found.back().is_some_and(Result::is_err);
-            self.collect();
-            let between = rest[used..].iter().take_while(|&b| b" \t,;".contains(b)).count();
-            rest = &rest[used + between..];
-            place.column = self.objects.place.column + between as u64;
-            if self.objects.is_open() || rest.is_empty() {
-                break;
-            }
-            if !objects::begins(rest) {
-                if !failed && !rest.starts_with(b"#") && !rest.starts_with(b"//") {
-                    let found = decode(rest).first().map_or(String::new(), |&c| shown(c));
-                    self.found.push_back(Err(malformed(place.line, place.column, found, "'{'", line.text)));
+            if !self.objects.is_open() {
+                let between = rest.iter().take_while(|&b| b" \t,;".contains(b)).count();
+                rest = &rest[between..];
+                place.column += between as u64;
+                if !std::mem::take(&mut first) && !objects::begins(rest) {
+                    break;
                 }
+            }
+            rest = &rest[self.objects.take(rest, place)..];
+            place = self.objects.place;
+            failed = self.objects.found.back().is_some_and(Result::is_err);
+            self.collect();
+            if rest.is_empty() {
                 break;
             }
+        }
+        if !failed && !rest.is_empty() && !rest.starts_with(b"#") && !rest.starts_with(b"//") {
+            let found = decode(rest).first().map_or(String::new(), |&c| shown(c));
+            self.found.push_back(Err(malformed(place.line, place.column, found, "'{'", line.text)));
         }
         if line.ends {
             self.objects.end_line();
