@@ -157,7 +157,11 @@ fn lists() {
         ),
         ("too many brackets", "@L]\n@L".into(), vec![G, "1:182: found \"]\", expected '['", G]),
         ("cut off", "[@L,\n[[4,0".into(), vec![G, "2:6: found the end of the text, expected ']'"]),
-        ("words between", "@L\nhello world\n@L".into(), vec![G, "2:1: found \"hello\", expected '['", G]),
+        (
+            "words between",
+            "@L\nhello world\n@L".into(),
+            vec![G, "2:1: found 'h', expected a digit or an empty cell", G],
+        ),
         (
             "a word between",
             "[@L, foo, @L]".into(),
@@ -214,10 +218,64 @@ fn json() {
         (
             "no pack",
             "{\n\"a\": 1\n}".into(),
-            vec!["1:1: found an object without puzzles, expected a pack with \"puzzles\""],
+            vec!["1:1: found an object without a puzzle, expected an object with \"puzzle\""],
         ),
     ];
     check(table);
+}
+
+/// JSON that is wrong around the records, and brackets that are missing.
+#[test]
+fn broken_packs() {
+    let no_json = |what: &str| format!("found no JSON ({what}), expected JSON");
+    let table: Vec<(&str, String, Vec<String>)> = vec![
+        (
+            "before the records",
+            "{\"a\" 1,\n\"puzzles\":[\"@A\"]\n}".into(),
+            vec![G.into(), format!("1:6: {}", no_json("expected `:`"))],
+        ),
+        (
+            "behind the records",
+            "{\"puzzles\":[\"@A\",\n\"@A\"], \"é\" 1\n}\n@A".into(),
+            vec![G.into(), G.into(), format!("2:91: {}", no_json("expected `:`")), G.into()],
+        ),
+        (
+            "a record not closed",
+            "{\"puzzles\": [\n {\"puzzle\":\"@A\",\n {\"puzzle\":\"@A\"}\n]}".into(),
+            vec![format!("2:95: {}", no_json("EOF while parsing a value")), G.into()],
+        ),
+        (
+            "closed too early",
+            "{\"puzzles\": [\"@A\"],\n {\"puzzle\":\"@A\"}\n]}".into(),
+            vec![G.into(), G.into(), format!("3:1: {}", no_json("key must be a string"))],
+        ),
+        (
+            "never closed",
+            "{\"puzzles\": [\n\"@A\",\n".into(),
+            vec![G.into(), format!("2:85: {}", no_json("EOF while parsing a list"))],
+        ),
+        (
+            "an object not closed",
+            "{\"puzzle\":\"@A\"\n@A\n@R".into(),
+            vec![format!("1:93: {}", no_json("EOF while parsing an object")), G.into(), G.into()],
+        ),
+        (
+            "a list not closed",
+            "@L\n[[4,0,\n@R@A".into(),
+            vec![G.into(), "3:1: found the next puzzle, expected ']'".into(), G.into(), G.into()],
+        ),
+        (
+            "words behind",
+            "{\"puzzle\":\"@A\"}, x\n@A".into(),
+            vec![G.into(), "1:97: found 'x', expected '{'".into(), G.into()],
+        ),
+        (
+            "a long record",
+            format!("{{\"puzzle\":\"@A\",\"a\":\"{}\"}}\n@A", "1".repeat(3 << 20)),
+            vec!["1:1: found a record longer than 1 MiB, expected a puzzle".into(), G.into()],
+        ),
+    ];
+    check(table.iter().map(|(n, t, want)| (*n, t.clone(), want.iter().map(String::as_str).collect())).collect());
 }
 
 #[test]

@@ -213,7 +213,6 @@ fn foreign() -> Vec<(&'static str, String, &'static [&'static str])> {
         ("list, flat", list(A).trim().replace("],[", ",").replace("[[", "[").replace("]]", "]"), ONE),
         ("list, rows as texts", format!("{:?}\n{:?}\n", rows(A), rows(B)), TWO),
         ("list, floats", list(A).replace('0', "0.").replace('8', "8.0"), ONE),
-        ("json texts", format!("[{A:?}, {B:?}]"), TWO),
         ("json texts, lines", format!("[\n  {A:?},\n  {B:?}\n]\n"), TWO),
         ("json objects", format!("[{{\"puzzle\":{A:?}}}, {{\"board\":{}}}]", list(B)), TWO),
         ("json, one object", format!("{{\n \"id\": 1,\n \"puzzle\": {A:?}\n}}\n"), ONE),
@@ -248,10 +247,46 @@ fn foreign() -> Vec<(&'static str, String, &'static [&'static str])> {
         ("nothing", String::new(), &[]),
         ("blank", "\n  \n".into(), &[]),
         ("ruled", format!("{A}\n---------\n{B}\n=====\n"), TWO),
-        ("a line, then a list", format!("{A}\n{}\n", list(B)), TWO),
         ("a grid, then a list", format!("{}\n  {}\n", grid(A), list(B)), TWO),
-        ("a line, then an object", format!("{A}\n{{\"puzzle\":\"{B}\"}}\n"), TWO),
     ]
+}
+
+/// Puzzles of all kinds may follow each other in one file, in any order.
+#[test]
+fn kinds_are_mixed_in_any_order() {
+    let kinds = |p: &str| {
+        let several = list(p).trim().replace("],", "],\n ") + "\n";
+        [format!("{p}\n"), list(p), several, grid(p), format!("{{\"puzzle\":{p:?}}}\n")]
+    };
+    let (a, b) = (kinds(A), kinds(B));
+    for order in 0..125 {
+        for (end, gap) in [("\n", ""), ("\n", "\n"), ("\r\n", ""), ("\r", "\n")] {
+            let text = [&a[order / 25], &b[order / 5 % 5], &a[order % 5]].map(String::as_str).join(gap);
+            let text = text.replace('\n', end);
+            assert_eq!(found(&text, None), [A, B, A], "{text}");
+        }
+    }
+}
+
+/// A pack is read in any layout, and with other things behind it.
+#[test]
+fn packs_are_read_in_any_layout() {
+    let pack = written(formats::by_name("json").unwrap(), &[A, B].map(|p| p.parse::<Puzzle>().unwrap().into()));
+    let value: serde_json::Value = serde_json::from_str(&pack).unwrap();
+    let layouts = [
+        pack.clone(),
+        pack.replace('\n', ""),
+        pack.replace('\n', "\r\n"),
+        value.to_string(),
+        serde_json::to_string_pretty(&value).unwrap(),
+        serde_json::to_string_pretty(&value["puzzles"]).unwrap(),
+        format!("  {}", value["puzzles"]),
+        format!("{{\"puzzles\":\n[{A:?}\n,{B:?}], \"a\": {{\"puzzles\": [\"]\\\"\"]}}}}"),
+        format!("{{\"a\": [[\"\\\\\"], {{}}], \"puzzles\" : [ {}, {{\"b\":[{{}}],\"grid\":{B:?}}} ] }}", list(A)),
+    ];
+    for (text, format) in layouts.iter().flat_map(|text| [(text, None), (text, formats::by_name("json"))]) {
+        assert_eq!(found(&format!("{text}\n{A}\n{}{text}", list(B)), format), [A, B, A, B, A, B], "{text}");
+    }
 }
 
 const EMPTY: &str = ".................................................................................";
@@ -341,20 +376,23 @@ fn one_bad_puzzle_costs_one_puzzle() {
     }
 }
 
-/// Whatever happens to the first puzzle of a file, the last two are found. (A pack whose JSON is broken apart.)
+/// Whatever happens to the first puzzle of a file, the last two are found.
 #[test]
 fn damage_stays_where_it_is() {
     let odd = b"\n[](){}\"',.019-|+#: xX*_=e";
-    for &format in FORMATS.iter().filter(|f| f.name() != "json") {
+    for &format in FORMATS {
         let four = [A, B, A, B].map(|p| Record::from(p.parse::<Puzzle>().unwrap()));
         let text = written(format, &four);
-        let first = written(format, &four[..1]).trim_end().len();
+        let (start, first) = match format.name() {
+            "json" => (text.find("{\"puzzle\"").unwrap(), text.find(",\n    {").unwrap()),
+            _ => (0, written(format, &four[..1]).trim_end().len()),
+        };
         for round in 0..3000 {
             let mut stream = Stream::new(17, round);
             let mut bad = text.clone().into_bytes();
             let mut end = first;
             for _ in 0..1 + stream.below(3) {
-                let at = stream.below(end as u32) as usize;
+                let at = start + stream.below((end - start) as u32) as usize;
                 let byte = odd[stream.below(odd.len() as u32) as usize];
                 match stream.below(4) {
                     0 => bad.insert(at, byte),
@@ -362,7 +400,7 @@ fn damage_stays_where_it_is() {
                     2 => drop(bad.remove(at)),
                     _ => drop(bad.drain(at..(at + 1 + stream.below(30) as usize).min(end))),
                 }
-                end = (first + bad.len()).saturating_sub(text.len()).max(1);
+                end = (first + bad.len()).saturating_sub(text.len()).max(start + 1);
             }
             let bad = String::from_utf8(bad).unwrap();
             let all = found(&bad, Some(format));

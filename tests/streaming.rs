@@ -46,10 +46,13 @@ impl Read for Again {
     }
 }
 
-fn count_again(text: String, times: usize) -> (usize, std::time::Duration) {
+/// How many puzzles are read of this text so many times, behind this start, and how quickly.
+fn count_again(start: &'static str, text: String, times: usize) -> (usize, std::time::Duration) {
     let left = times * text.len();
-    let input: Box<dyn BufRead + Send> =
-        Box::new(BufReader::with_capacity(1 << 16, Again { text: text.into_bytes(), at: 0, left }));
+    let input: Box<dyn BufRead + Send> = Box::new(BufReader::with_capacity(
+        1 << 16,
+        start.as_bytes().chain(Again { text: text.into_bytes(), at: 0, left }),
+    ));
     let start = std::time::Instant::now();
     let good = formats::read(input, None).unwrap().filter(Result::is_ok).count();
     (good, start.elapsed())
@@ -62,27 +65,52 @@ fn resident() -> u64 {
     peak.and_then(|p| p.trim().trim_end_matches(" kB").parse().ok()).unwrap_or(0)
 }
 
+/// Each kind of text is read this many times, in thousands.
+fn read_all(kinds: &[(&str, &'static str, String, usize)]) {
+    let before = resident();
+    for (name, start, text, times) in kinds {
+        let (good, time) = count_again(start, text.clone(), times * 1000);
+        assert_eq!(good, times * 1000, "{name}");
+        println!("{name}: {:.2} million a second", *times as f64 / time.as_secs_f64() / 1e3);
+    }
+    assert!(resident() < before + 20_000, "{} kB more", resident() - before);
+}
+
+const PACK: &str = "{\"puzzles\": [\n";
+
+fn object() -> String {
+    format!("{{\"id\":1,\"puzzle\":{A:?},\"clues\":17}}\n")
+}
+
+/// More than the 20 MB that may be taken, of each of the formats.
+#[test]
+fn files_are_read_in_constant_memory() {
+    read_all(&[
+        ("line", "", format!("{A}\n"), 500),
+        ("list on one line", "", written("list").replace('\n', ", "), 200),
+        ("jsonl", "", object(), 250),
+        ("jsonl on one line", "", object().replace('\n', ", "), 250),
+        ("json", PACK, object().replace('\n', ",\n"), 250),
+        ("json on one line", PACK, object().replace('\n', ","), 250),
+    ]);
+}
+
 /// `cargo test --test streaming -- --ignored --nocapture` also shows how quick the readers are.
 #[test]
 #[ignore = "takes some seconds"]
 fn millions_are_read_in_constant_memory() {
-    let before = resident();
     let rows: String = (0..9).map(|r| format!("{}\n", &A[9 * r..9 * r + 9])).collect();
-    let table = [
-        ("line", format!("{A}\n"), 5_000_000),
-        ("sdm", format!("{A}\r\n").replace('.', "0"), 5_000_000),
-        ("line and rating", format!("{A},2.5\n"), 5_000_000),
-        ("id,line", format!("1,{A},2.5\n"), 1_000_000),
-        ("grid", written("grid") + "\n", 300_000),
-        ("bare grid", rows, 300_000),
-        ("list", written("list"), 1_000_000),
-        ("list on one line", written("list").replace('\n', ", "), 1_000_000),
-        ("jsonl", format!("{{\"id\":1,\"puzzle\":{A:?},\"clues\":17}}\n"), 1_000_000),
-    ];
-    for (name, text, times) in table {
-        let (good, time) = count_again(text, times);
-        assert_eq!(good, times, "{name}");
-        println!("{name}: {:.2} million a second", times as f64 / time.as_secs_f64() / 1e6);
-    }
-    assert!(resident() < before + 20_000, "{} kB more", resident() - before);
+    read_all(&[
+        ("line", "", format!("{A}\n"), 5000),
+        ("sdm", "", format!("{A}\r\n").replace('.', "0"), 5000),
+        ("line and rating", "", format!("{A},2.5\n"), 5000),
+        ("id,line", "", format!("1,{A},2.5\n"), 1000),
+        ("grid", "", written("grid") + "\n", 300),
+        ("bare grid", "", rows, 300),
+        ("list", "", written("list"), 1000),
+        ("list on one line", "", written("list").replace('\n', ", "), 1000),
+        ("jsonl", "", object(), 1000),
+        ("json", PACK, object().replace('\n', ",\n"), 1000),
+        ("json on one line", PACK, object().replace('\n', ","), 1000),
+    ]);
 }

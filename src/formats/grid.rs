@@ -1,6 +1,6 @@
 //! `grid`: nine rows with the borders of the boxes drawn, a blank line between two puzzles.
 
-use super::{Format, RecordWriter, Records, plain};
+use super::{Format, RecordWriter, Records, mixed, plain};
 use crate::pack::{Header, Record};
 use std::io::{self, BufRead, Write};
 
@@ -25,7 +25,7 @@ impl Format for Grid {
     }
 
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
-        plain::read(input)
+        mixed::read(input, false)
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {

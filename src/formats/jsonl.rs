@@ -1,6 +1,6 @@
 //! `jsonl`: one record a line, as a JSON object.
 
-use super::lines::{Lines, excerpt, text_of};
+use super::lines::{Line, Lines, excerpt, text_of};
 use super::{Format, ReadError, RecordWriter, Records, object};
 use crate::pack::{Header, Record};
 use serde::de::IgnoredAny;
@@ -22,11 +22,11 @@ impl Format for Jsonl {
         &["jsonl", "ndjson"]
     }
 
-    /// An object on the first line, or on each of the first two what could be one; but no pack.
     fn has_ratings(&self) -> bool {
         true
     }
 
+    /// An object on the first line, or on each of the first two what could be one; but no pack.
     fn recognises(&self, head: &[u8]) -> bool {
         let mut lines = head.split(|&b| b == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty());
         let first = lines.next().unwrap_or_default();
@@ -47,6 +47,7 @@ impl Format for Jsonl {
     }
 }
 
+/// The strict reader: every line is a JSON value.
 struct Reader<'a> {
     lines: Lines<'a>,
 }
@@ -56,16 +57,19 @@ impl Iterator for Reader<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            let (number, line) = match self.lines.next()? {
+            let Line { text: line, place, ends } = match self.lines.next()? {
                 Ok(found) => found,
                 Err(error) => return Some(Err(error)),
             };
+            if !ends {
+                return Some(Err(self.lines.skip(place)));
+            }
             if line.trim_ascii().is_empty() {
                 continue;
             }
             let text = text_of(line);
             return Some(object::parse(&text).map_err(|mut error| {
-                error.line = number;
+                error.line = place.line;
                 ReadError::Malformed { error, text: excerpt(line) }
             }));
         }

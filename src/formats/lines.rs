@@ -1,12 +1,13 @@
 //! Lines of a text, numbered, each at most one mebibyte; and what is said about text that is none.
 
 use super::ReadError;
+use super::lists::Place;
 use crate::text::{ParseError, stray_byte};
 use std::borrow::Cow;
 use std::io::{BufRead, Read};
 
-/// The longest line that is read, in bytes; what is longer is reported and skipped, so that memory stays bounded.
-const LONGEST: usize = 1 << 20;
+/// The longest line that is read whole, and the longest record, in bytes, so that memory stays bounded.
+pub(super) const LONGEST: usize = 1 << 20;
 
 /// How many characters of a malformed line an error quotes.
 const QUOTED: usize = 200;
@@ -17,95 +18,113 @@ const BOM: &[u8] = b"\xef\xbb\xbf";
 pub(super) struct Lines<'a> {
     input: Box<dyn BufRead + Send + 'a>,
     /// What was read up to a line feed, and where the part of it begins that was not handed out yet.
-    line: Vec<u8>,
+    buffer: Vec<u8>,
     rest: usize,
-    number: u64,
+    /// Where the next part begins, and whether the line goes on behind the buffer.
+    place: Place,
+    goes_on: bool,
     ended: bool,
+}
+
+/// A line, or a part of one that is longer than a mebibyte.
+pub(super) struct Line<'a> {
+    pub(super) text: &'a [u8],
+    /// Where it begins.
+    pub(super) place: Place,
+    /// Whether the line ends behind it.
+    pub(super) ends: bool,
+}
+
+impl Line<'_> {
+    /// Whether this is all of the line.
+    pub(super) fn is_whole(&self) -> bool {
+        self.ends && self.place.column == 1
+    }
 }
 
 impl<'a> Lines<'a> {
     pub(super) fn new(input: Box<dyn BufRead + Send + 'a>) -> Lines<'a> {
-        Lines { input, line: Vec::new(), rest: 1, number: 0, ended: false }
+        Lines { input, buffer: Vec::new(), rest: 1, place: Place::START, goes_on: false, ended: false }
     }
 
-    /// The next line, its number (from 1) and its text without the end. After an error reading goes on if it can.
-    pub(super) fn next(&mut self) -> Option<Result<(u64, &[u8]), ReadError>> {
-        if self.rest > self.line.len()
+    /// The next line, or part of a long one, without the end. After an error reading goes on if it can.
+    pub(super) fn next(&mut self) -> Option<Result<Line<'_>, ReadError>> {
+        if self.rest > self.buffer.len()
             && let Err(error) = self.fill()
         {
-            self.rest = self.line.len() + 1;
+            self.ended = true;
             return Some(Err(error));
         }
         if self.ended {
             return None;
         }
-        let rest = &self.line[self.rest..];
+        let rest = &self.buffer[self.rest..];
         let end = if rest.contains(&b'\r') { rest.iter().position(|&b| b == b'\r') } else { None };
-        let line = &rest[..end.unwrap_or(rest.len())];
-        self.rest += line.len() + 1;
-        self.number += 1;
-        Some(Ok((self.number, line)))
+        let text = &rest[..end.unwrap_or(rest.len())];
+        let (place, ends) = (self.place, end.is_some() || !self.goes_on);
+        self.rest += text.len() + 1;
+        self.place = match ends {
+            true => Place { line: place.line + 1, column: 1 },
+            false => Place { column: place.column + width(text), ..place },
+        };
+        Some(Ok(Line { text, place, ends }))
     }
 
     /// Hands out lines straight from the input's buffer, at most so many and as long as they are all in it, up to the
     /// first that is not taken. They come with 82 bytes: 81 and the line feed. Waits for input only if there is none.
     pub(super) fn read_while(&mut self, most: usize, mut take: impl FnMut(&[u8; 82]) -> Option<()>) {
         // The first line may begin with a mark, or show that this is no text.
-        if self.number == 0 || self.ended || self.rest <= self.line.len() {
+        let between_lines = self.place.column == 1 && self.place.line > 1 && self.rest > self.buffer.len();
+        if self.ended || self.goes_on || !between_lines {
             return;
         }
         if let Ok(buffer) = self.input.fill_buf() {
             let lines = buffer.as_chunks::<82>().0.iter().take(most);
             let taken = lines.map_while(|line| if line[81] == b'\n' { take(line) } else { None }).count();
             self.input.consume(taken * 82);
-            self.number += taken as u64;
+            self.place.line += taken as u64;
         }
     }
 
-    /// Reads up to the next line feed.
+    /// Reads up to the next line feed, or as much as a line may have.
     fn fill(&mut self) -> Result<(), ReadError> {
         if self.ended {
             return Ok(());
         }
-        self.line.clear();
+        self.buffer.clear();
         self.rest = 0;
-        match (&mut self.input).take(LONGEST as u64 + 1).read_until(b'\n', &mut self.line) {
-            Ok(0) => self.ended = true,
-            Ok(_) => {}
-            Err(error) => {
-                self.ended = true;
-                return Err(ReadError::Io(error));
-            }
-        }
-        if let Some(error) = self.problem() {
-            self.number += 1;
+        (&mut self.input).take(LONGEST as u64 + 1).read_until(b'\n', &mut self.buffer).map_err(ReadError::Io)?;
+        self.ended = self.buffer.is_empty();
+        if let Some(error) = binary(&self.buffer, self.place.line, self.place.column) {
             return Err(error);
         }
-        if self.number == 0 {
-            self.rest = self.line.len() - without_bom(&self.line).len();
+        if self.place == Place::START {
+            self.rest = self.buffer.len() - without_bom(&self.buffer).len();
         }
-        self.line.pop_if(|b| *b == b'\n');
-        while self.line.pop_if(|b| *b == b'\r').is_some() {}
-        self.rest = self.rest.min(self.line.len());
+        self.goes_on = self.buffer.len() > LONGEST && !self.buffer.ends_with(b"\n");
+        if !self.goes_on {
+            self.buffer.pop_if(|b| *b == b'\n');
+            while self.buffer.pop_if(|b| *b == b'\r').is_some() {}
+        }
+        self.rest = self.rest.min(self.buffer.len());
         Ok(())
     }
 
-    /// What keeps this line from being read as text.
-    fn problem(&mut self) -> Option<ReadError> {
-        let number = self.number + 1;
-        if let Some(error) = binary(&self.line, number, 1) {
-            self.ended = true;
-            return Some(error);
-        }
-        if self.line.len() <= LONGEST || self.line.ends_with(b"\n") {
-            return None;
-        }
+    /// Skips what is left of the line of which the part at this place was handed out last: it is too long.
+    pub(super) fn skip(&mut self, at: Place) -> ReadError {
         if let Err(error) = self.input.skip_until(b'\n') {
             self.ended = true;
-            return Some(ReadError::Io(error));
+            return ReadError::Io(error);
         }
-        Some(malformed(number, 1, "a line longer than 1 MiB", "lines of text", &self.line))
+        self.goes_on = false;
+        self.place = Place { line: at.line + 1, column: 1 };
+        malformed(at.line, at.column, "a line longer than 1 MiB", "lines of text", &self.buffer)
     }
+}
+
+/// How many characters this is.
+pub(super) fn width(text: &[u8]) -> u64 {
+    text.iter().filter(|byte| !matches!(byte, 0x80..=0xbf)).count() as u64
 }
 
 /// The text without the mark that some programs put at the start of UTF-8 files.
@@ -195,7 +214,9 @@ mod tests {
         let mut lines = Lines::new(Box::new(text));
         let mut found = Vec::new();
         while let Some(line) = lines.next() {
-            found.push(line.map(|(_, l)| String::from_utf8_lossy(l).into()).map_err(|e| e.to_string()));
+            let skip = line.as_ref().ok().filter(|l| !l.ends).map(|l| l.place);
+            let line = line.map(|l| String::from_utf8_lossy(l.text).into()).map_err(|e| e.to_string());
+            found.push(skip.map_or(line, |at| Err(lines.skip(at).to_string())));
         }
         found
     }

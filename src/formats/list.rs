@@ -1,6 +1,6 @@
 //! `list`: one puzzle a line as nine lists of nine numbers, 0 for an empty cell.
 
-use super::{Format, RecordWriter, Records, nested};
+use super::{Format, RecordWriter, Records, mixed, nested};
 use crate::pack::{Header, Record};
 use std::io::{self, BufRead, Write};
 
@@ -20,30 +20,15 @@ impl Format for List {
         &["list", "py"]
     }
 
-    /// Lists, maybe behind `grid =` or `array(`, of other things than words, objects and whole puzzles.
+    /// Lists behind nothing but comments.
     fn recognises(&self, head: &[u8]) -> bool {
         let comments = |line: &&[u8]| line.trim_ascii().is_empty() || line.trim_ascii_start().starts_with(b"#");
         let skipped: usize = head.split_inclusive(|&b| b == b'\n').take_while(comments).map(<[u8]>::len).sum();
-        let text = &head[skipped..];
-        let opens = |b: &u8| b"[(".contains(b);
-        let start = text.iter().position(|b| !b.is_ascii_alphanumeric() && !b"_. =".contains(b)).unwrap_or(0);
-        let inner =
-            text[start..].iter().position(|b| !b.is_ascii_whitespace() && !opens(b)).map(|at| &text[start + at..]);
-        match inner {
-            _ if !text.get(start).is_some_and(opens) => false,
-            None => true,
-            Some([b'{', ..]) => false,
-            Some([quote @ (b'"' | b'\''), rest @ ..]) => rest.iter().take(41).any(|b| b == quote),
-            // A word is an element, such as None, or else the title of a section.
-            Some(word @ [b'A'..=b'Z' | b'a'..=b'z', ..]) => {
-                word.iter().find(|b| !b.is_ascii_alphanumeric()) == Some(&b',')
-            }
-            Some(_) => true,
-        }
+        nested::begins(&head[skipped..])
     }
 
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
-        nested::read(input)
+        mixed::read(input, false)
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {

@@ -279,10 +279,10 @@ impl Lists {
         self.open.iter_mut().for_each(|list| *list = List { wraps: true, ..List::default() });
     }
 
-    /// The text ends.
-    pub(super) fn end(&mut self, at: Place) {
+    /// Nothing follows in these lists: here is something else.
+    pub(super) fn end(&mut self, at: Place, found: &str) {
         if self.has_begun() || !self.open.is_empty() {
-            self.wrong(at, "the end of the text", "']'");
+            self.wrong(at, found, "']'");
             self.fail();
         }
     }

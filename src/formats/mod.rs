@@ -1,7 +1,7 @@
 //! File formats: one file and one line of [`FORMATS`] each.
 //!
-//! Readers are relaxed, keep nothing but the record at hand (a JSON pack apart), and go on after what they
-//! cannot read; writers write the one form that is named here.
+//! Readers are relaxed, keep nothing but the record at hand, and go on after what they cannot read; writers
+//! write the one form that is named here.
 //!
 //! ```
 //! use cluewise::formats;
@@ -19,8 +19,10 @@ mod line;
 mod lines;
 mod list;
 mod lists;
+mod mixed;
 mod nested;
 mod object;
+mod objects;
 mod plain;
 mod scan;
 mod sdm;
@@ -116,7 +118,7 @@ pub fn detect(head: &[u8]) -> &'static dyn Format {
     FORMATS.iter().rev().copied().find(|f| f.recognises(head)).unwrap_or(&line::Line)
 }
 
-/// The records in the input, in this format or else in the one that its first lines show.
+/// The records in the input, in this format or else in whatever formats it shows, which may be mixed.
 ///
 /// Reads as much as that needs, also where the input comes byte by byte. An error is one of the input.
 pub fn read<'a>(mut input: Box<dyn BufRead + Send + 'a>, format: Option<&dyn Format>) -> io::Result<Records<'a>> {
@@ -134,7 +136,8 @@ pub fn read<'a>(mut input: Box<dyn BufRead + Send + 'a>, format: Option<&dyn For
         head.extend_from_slice(chunk);
         input.consume(length);
         if length == 0 || head.len() >= HEAD || ends_line && is_enough(&head) {
-            return Ok(detect(&head).read(Box::new(Cursor::new(head).chain(input))));
+            let is_json = detect(&head).name() == "json";
+            return Ok(mixed::read(Box::new(Cursor::new(head).chain(input)), is_json));
         }
     }
 }

@@ -2,29 +2,22 @@
 //!
 //! This is the text: brackets, values, and what stands outside of all lists. [`Lists`] makes puzzles of it.
 
-use super::lines::{binary, excerpt, malformed, text_of, without_bom};
+use super::ReadError;
+use super::lines::{excerpt, malformed, text_of};
 use super::lists::{Lists, Place};
-use super::{ReadError, Records};
 use crate::cell::Cell;
 use crate::grid::Puzzle;
-use crate::pack::Record;
 use crate::text::ParseError;
 use std::collections::VecDeque;
-use std::io::{self, BufRead};
 
 /// The longest value that is kept, and the longest text that is quoted, in bytes.
 const LONGEST: usize = 400;
-
-/// The records of a text of lists.
-pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
-    Box::new(Nested { input, text: Text::default(), ended: false }.fuse())
-}
 
 /// The first puzzle in the text of a JSON value; an error is located in that text.
 pub(super) fn parse(value: &str) -> Result<Puzzle, ParseError> {
     let mut text = Text::default();
     value.bytes().for_each(|byte| text.take(byte));
-    text.end();
+    text.interrupt(text.place, "the end of the text");
     match text.found.pop_front() {
         Some(Ok(puzzle)) => Ok(puzzle),
         Some(Err(ReadError::Malformed { error, .. })) => Err(error),
@@ -32,69 +25,33 @@ pub(super) fn parse(value: &str) -> Result<Puzzle, ParseError> {
     }
 }
 
-struct Nested<'a> {
-    input: Box<dyn BufRead + Send + 'a>,
-    text: Text,
-    ended: bool,
-}
-
-impl Iterator for Nested<'_> {
-    type Item = Result<Record, ReadError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            if let Some(found) = self.text.found.pop_front() {
-                return Some(found.map(Record::from));
-            }
-            if self.ended {
-                return None;
-            }
-            if let Err(error) = self.advance() {
-                self.ended = true;
-                self.text.found.push_back(Err(error));
-            }
-        }
+/// Whether lists begin here, maybe behind `grid =` or `array(`; `[Puzzle]` and `[1]` are names.
+pub(super) fn begins(text: &[u8]) -> bool {
+    let opens = |b: &u8| b"[(".contains(b);
+    let text = text.trim_ascii_start();
+    let start = text.iter().position(|b| !b.is_ascii_alphanumeric() && !b"_. =".contains(b)).unwrap_or(0);
+    let behind = text[..start].ends_with(b" ") && !text[..start].trim_ascii_end().ends_with(b"=");
+    if !text.get(start).is_some_and(opens) || behind && text[start] == b'(' {
+        return text.starts_with(b"{{") || text.first() == Some(&b'{') && text.get(1).is_some_and(u8::is_ascii_digit);
     }
-}
-
-impl Nested<'_> {
-    /// Reads what is buffered, or until a puzzle is found.
-    fn advance(&mut self) -> Result<(), ReadError> {
-        let chunk = match self.input.fill_buf() {
-            Ok(chunk) => chunk,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => return Ok(()),
-            Err(error) => return Err(ReadError::Io(error)),
-        };
-        self.ended = chunk.is_empty();
-        if self.ended {
-            self.text.end();
+    let inner = text[start..].iter().position(|b| !b.is_ascii_whitespace() && !opens(b)).map(|at| &text[start + at..]);
+    match inner {
+        Some([b'{', ..]) => false,
+        // A word is an element, such as None, or else the title of a section.
+        Some(word @ [b'A'..=b'Z' | b'a'..=b'z', ..]) => word.iter().find(|b| !b.is_ascii_alphanumeric()) == Some(&b','),
+        Some(number @ [b'0'..=b'9', ..]) => {
+            let digits = number.iter().take_while(|b| b.is_ascii_digit()).count();
+            digits >= 9 || number.get(digits) != Some(&b']') || text[start..].starts_with(b"[[")
         }
-        let starts = self.text.place == Place::START;
-        if starts && let Some(error) = binary(&chunk[..chunk.len().min(4)], 1, 1) {
-            return Err(error);
-        }
-        let rest = if starts { without_bom(chunk) } else { chunk };
-        let mut used = chunk.len() - rest.len();
-        for &byte in rest {
-            if byte == 0 {
-                let Place { line, column } = self.text.place;
-                return Err(malformed(line, column, "binary data (a NUL byte)", "UTF-8 text", b""));
-            }
-            self.text.take(byte);
-            used += 1;
-            if !self.text.found.is_empty() {
-                break;
-            }
-        }
-        self.input.consume(used);
-        Ok(())
+        _ => true,
     }
 }
 
 /// What of the text is not done with yet.
 #[derive(Default)]
-struct Text {
+pub(super) struct Text {
     lists: Lists,
+    /// Where the next byte stands.
     place: Place,
     /// The value that is being read, where it began, and the quote that ends it.
     value: Vec<u8>,
@@ -108,10 +65,49 @@ struct Text {
     stray: Option<(Place, Vec<u8>)>,
     /// What is read of this puzzle, as far as an error quotes it.
     quoted: Vec<u8>,
-    found: VecDeque<Result<Puzzle, ReadError>>,
+    /// Whether rows stand on lines of their own without brackets.
+    bare: bool,
+    pub(super) found: VecDeque<Result<Puzzle, ReadError>>,
 }
 
 impl Text {
+    /// Whether a list is open, or the rows of a puzzle are not complete.
+    pub(super) fn is_open(&self) -> bool {
+        !self.lists.is_outside() || self.lists.has_begun()
+    }
+
+    /// Whether one bracket is all there is; if so it is given away.
+    pub(super) fn give_bracket(&mut self) -> bool {
+        let single = self.quoted.trim_ascii() == b"[";
+        if single {
+            *self = Text::default();
+        }
+        single
+    }
+
+    /// Takes a line, or a part of one.
+    pub(super) fn take_line(&mut self, line: &[u8], place: Place, ends: bool) {
+        self.place = place;
+        line.iter().for_each(|&byte| self.take(byte));
+        if ends {
+            self.take(b'\n');
+        }
+    }
+
+    /// The line that follows is a puzzle or row of plain text: whether the lists can go on there.
+    pub(super) fn goes_on_with_plain(&mut self) -> bool {
+        self.bare |= !self.lists.has_begun();
+        self.bare
+    }
+
+    /// Something else is here: what is open lacks a bracket.
+    pub(super) fn interrupt(&mut self, at: Place, found: &str) {
+        self.end_line();
+        self.lists.end(at, found);
+        self.collect();
+        *self = Text { found: std::mem::take(&mut self.found), ..Text::default() };
+    }
+
     #[inline]
     fn take(&mut self, byte: u8) {
         if self.quoted.len() < LONGEST {
@@ -215,16 +211,10 @@ impl Text {
             let found = format!("{:?}", all.split_whitespace().next().unwrap_or_default());
             self.found.push_back(Err(malformed(at.line, at.column, found, "'['", &text)));
         }
-        if self.lists.is_outside() && !self.lists.has_begun() {
+        if !self.is_open() {
             self.quoted.clear();
+            self.bare = false;
         }
-    }
-
-    /// The text ends here.
-    fn end(&mut self) {
-        self.end_line();
-        self.lists.end(self.place);
-        self.collect();
     }
 
     /// Takes over what the lists came to.

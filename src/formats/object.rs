@@ -67,7 +67,7 @@ fn puzzle(raw: &str) -> Result<Puzzle, ParseError> {
     };
     text.parse().or_else(|error: ParseError| {
         // Rows with borders or line breaks between them are fine too.
-        let mut drawn = super::plain::read(Box::new(text.as_bytes()));
+        let mut drawn = super::mixed::read(Box::new(text.as_bytes()), false);
         if let (Some(Ok(record)), None) = (drawn.next(), drawn.next()) {
             return Ok(record.puzzle);
         }

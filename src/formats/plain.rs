@@ -1,23 +1,17 @@
-//! Plain text: puzzles on a line or drawn as grids, mixed at will.
+//! Plain text: puzzles on a line or drawn as grids.
 //!
 //! Rows are gathered in runs. A run of nine rows is a grid; runs of three and six rows (bands with blank lines
 //! between) are held until there are nine. What a row of nothing but dashes is, an empty row or a border, shows
 //! when the grid has marked an empty cell beside a digit.
 
-use super::lines::{Lines, excerpt, malformed, text_of};
-use super::scan::{self, Bad, Line, Row, classify};
-use super::{ReadError, RecordReader, Records, nested, object};
+use super::ReadError;
+use super::lines::{excerpt, malformed};
+use super::scan::{Bad, Line, Row, classify};
 use crate::cell::Cell;
 use crate::grid::Puzzle;
 use crate::pack::Record;
 use crate::text::ParseError;
 use std::collections::VecDeque;
-use std::io::BufRead;
-
-/// The records of a text.
-pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
-    Box::new(Plain { lines: Lines::new(input), grids: Grids::default() })
-}
 
 /// The line of the first puzzle, if that is on a line.
 pub(super) fn first_puzzle(head: &[u8]) -> Option<&[u8]> {
@@ -35,73 +29,6 @@ fn beginning(head: &[u8]) -> Option<(&[u8], Line)> {
     let lines = head.split(|&b| b == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line));
     let mut kinds = (0..).zip(lines).map(|(n, line)| (line, classify(line, n == 0)));
     kinds.find(|(_, kind)| !matches!(kind, Line::Blank | Line::Comment | Line::Title | Line::Section(_)))
-}
-
-struct Plain<'a> {
-    lines: Lines<'a>,
-    grids: Grids,
-}
-
-impl Iterator for Plain<'_> {
-    type Item = Result<Record, ReadError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            if let Some(found) = self.grids.found.pop_front() {
-                return Some(found);
-            }
-            match self.lines.next() {
-                Some(Ok((number, line))) => {
-                    if self.grids.is_idle()
-                        && let Some(puzzle) = scan::leading_puzzle(line)
-                    {
-                        return Some(Ok(puzzle.into()));
-                    }
-                    if let Some(found) = structured(number, line) {
-                        self.grids.end();
-                        self.grids.found.push_back(found);
-                        continue;
-                    }
-                    self.grids.take(number, line);
-                }
-                Some(Err(error)) => {
-                    self.grids.end();
-                    self.grids.found.push_back(Err(error));
-                }
-                None => {
-                    self.grids.end();
-                    return self.grids.found.pop_front();
-                }
-            }
-        }
-    }
-}
-
-impl RecordReader for Plain<'_> {
-    fn read_puzzles(&mut self, most: usize, puzzles: &mut Vec<Puzzle>) {
-        if self.grids.found.is_empty() && self.grids.is_idle() {
-            self.lines.read_while(most, |line| scan::bare_puzzle(line).map(|puzzle| puzzles.push(puzzle)));
-        }
-    }
-}
-
-/// The record of a line that is a list of lists or a JSON object.
-fn structured(number: u64, line: &[u8]) -> Option<Result<Record, ReadError>> {
-    let text = line.trim_ascii();
-    let parse = match text {
-        [b'[', b'[', ..] => |text: &str| nested::parse(text).map(Record::from),
-        [b'{', ..] => object::parse,
-        _ => return None,
-    };
-    let record = parse(&text_of(text));
-    Some(record.map_err(|error| ReadError::Malformed {
-        error: ParseError {
-            line: number,
-            column: error.column + (line.len() - line.trim_ascii_start().len()) as u64,
-            ..error
-        },
-        text: excerpt(line),
-    }))
 }
 
 /// A row, or a line that may be one.
@@ -182,7 +109,7 @@ impl Block {
 
 /// Puts rows together to grids.
 #[derive(Default)]
-struct Grids {
+pub(super) struct Grids {
     /// Bands that wait for the others.
     held: Block,
     /// The rows since the last break.
@@ -192,17 +119,17 @@ struct Grids {
     /// A section that tells of a puzzle already read.
     skipping: Option<bool>,
     /// What can be handed out.
-    found: VecDeque<Result<Record, ReadError>>,
+    pub(super) found: VecDeque<Result<Record, ReadError>>,
 }
 
 impl Grids {
-    fn is_idle(&self) -> bool {
+    pub(super) fn is_idle(&self) -> bool {
         let empty = |block: &Block| block.entries.is_empty() && block.error.is_none();
         empty(&self.held) && empty(&self.run) && self.skipping != Some(true)
     }
 
     /// Takes the next line.
-    fn take(&mut self, number: u64, text: &[u8]) {
+    pub(super) fn take(&mut self, number: u64, text: &[u8]) {
         let kind = classify(text, number == 1);
         let twice_bordered = std::mem::replace(&mut self.bordered, kind == Line::Border) && self.bordered;
         match kind {
@@ -284,7 +211,7 @@ impl Grids {
     }
 
     /// A break between two puzzles.
-    fn end(&mut self) {
+    pub(super) fn end(&mut self) {
         self.pause();
         self.found.extend(self.held.finish());
     }

@@ -122,6 +122,11 @@ fn plain_row(line: &[u8]) -> Option<Line> {
     (length == 9 && digits).then_some(Line::Row(row, mark))
 }
 
+/// Whether the line is a puzzle or a row that begins with a cell, as no line of lists or JSON does for sure.
+pub(super) fn is_plain(line: &[u8]) -> bool {
+    !line.trim_ascii_start().starts_with(b"\"") && (leading_puzzle(line).is_some() || plain_row(line).is_some())
+}
+
 /// What the line is; `first` if no line stands before it.
 pub(super) fn classify(raw: &[u8], first: bool) -> Line {
     if let Some(puzzle) = leading_puzzle(raw) {

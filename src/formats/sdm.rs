@@ -1,6 +1,6 @@
 //! `sdm`: one puzzle a line, 81 digits, `0` for an empty cell.
 
-use super::{Format, RecordWriter, Records, line::Lines, plain};
+use super::{Format, RecordWriter, Records, line::Lines, mixed, plain};
 use crate::pack::Header;
 use std::io::{self, BufRead, Write};
 
@@ -25,7 +25,7 @@ impl Format for Sdm {
     }
 
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
-        plain::read(input)
+        mixed::read(input, false)
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
