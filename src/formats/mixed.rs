@@ -18,7 +18,7 @@ use std::io::BufRead;
 /// The records of a text; if it `is_json`, a list that it begins with is JSON too.
 pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, is_json: bool) -> Records<'a> {
     let parts = Parts { is_json, ..Parts::default() };
-    Box::new(Mixed { lines: Lines::new(input), parts, ended: false }.fuse())
+    Box::new(Mixed { lines: Lines::new(input), parts, ended: false })
 }
 
 struct Mixed<'a> {
@@ -40,7 +40,7 @@ impl Iterator for Mixed<'_> {
             }
             match self.lines.next() {
                 Some(Ok(line)) => {
-                    if self.parts.is_idle()
+                    if !self.parts.busy
                         && line.is_whole()
                         && let Some(puzzle) = leading_puzzle(line.text)
                     {
@@ -91,6 +91,8 @@ struct Parts {
     lists: Text,
     objects: Objects,
     is_json: bool,
+    /// Whether one of them is amid a puzzle.
+    busy: bool,
     /// What the last line was, of which more may follow.
     kind: Kind,
     /// Where the lists end, as far as they were read.
@@ -99,10 +101,6 @@ struct Parts {
 }
 
 impl Parts {
-    fn is_idle(&self) -> bool {
-        self.grids.is_idle() && self.is_between()
-    }
-
     /// Whether no bracket is open.
     fn is_between(&self) -> bool {
         !self.objects.is_open() && !self.lists.is_open()
@@ -130,6 +128,7 @@ impl Parts {
             return false;
         }
         self.collect();
+        self.busy = !self.grids.is_idle() || !self.is_between();
         true
     }
 
@@ -213,6 +212,7 @@ impl Parts {
         }
         self.objects.end();
         self.collect();
+        self.busy = !self.grids.is_idle();
     }
 
     /// Takes over what the parsers came to.
