@@ -124,7 +124,9 @@ impl<'a> Lines<'a> {
 
 /// How many characters this is.
 pub(super) fn width(text: &[u8]) -> u64 {
-    text.iter().filter(|byte| !matches!(byte, 0x80..=0xbf)).count() as u64
+    let later = |byte: &&u8| matches!(byte, 0x80..=0xbf);
+    let more = if text.is_ascii() { 0 } else { text.iter().filter(later).count() };
+    (text.len() - more) as u64
 }
 
 /// The text without the mark that some programs put at the start of UTF-8 files.

@@ -41,7 +41,7 @@ impl Iterator for Mixed<'_> {
             }
             match self.lines.next() {
                 Some(Ok(line)) => {
-                    if self.parts.is_idle()
+                    if !self.parts.busy
                         && line.is_whole()
                         && let Some(puzzle) = leading_puzzle(line.text)
                     {
@@ -100,6 +100,8 @@ struct Parts {
     lists: Text,
     objects: Objects,
     is_json: bool,
+    /// Whether one of them is amid a puzzle.
+    busy: bool,
     /// What the last line was, of which more may follow.
     kind: Kind,
     /// Where the lists end, as far as they were read.
@@ -108,28 +110,26 @@ struct Parts {
 }
 
 impl Parts {
-    fn is_idle(&self) -> bool {
-        self.grids.is_idle() && !self.lists.is_open() && !self.objects.is_open()
+    /// Whether no bracket is open.
+    fn is_between(&self) -> bool {
+        !self.objects.is_open() && !self.lists.is_open()
     }
 
     /// Takes a line, or a part of one; false if it is too long for what it is.
     fn take(&mut self, line: &Line) -> bool {
         let begins = line.place.column == 1;
-        if begins {
+        if begins && !self.is_between() {
             self.interrupt(line);
         }
         let goes_on = |kind| !begins && self.kind == kind;
+        let may_begin = begins && may_be_bracket(line.text);
         if self.lists.is_open() || goes_on(Kind::List) {
             self.take_lists(line);
-        } else if self.objects.is_open() || goes_on(Kind::Object) {
+        } else if self.objects.is_open() || goes_on(Kind::Object) || may_begin && self.begins_object(line) {
+            self.end_grid();
             self.take_objects(line);
-        } else if begins && may_be_bracket(line.text) && self.begins_object(line) {
-            self.grids.end();
-            self.collect();
-            self.take_objects(line);
-        } else if begins && may_be_bracket(line.text) && nested::begins(line.text) {
-            self.grids.end();
-            self.collect();
+        } else if may_begin && nested::begins(line.text) {
+            self.end_grid();
             self.take_lists(line);
         } else if line.is_whole() {
             self.grids.take(line.place.line, line.text);
@@ -137,7 +137,16 @@ impl Parts {
             return false;
         }
         self.collect();
+        self.busy = !self.grids.is_idle() || !self.is_between();
         true
+    }
+
+    /// A list or an object begins.
+    fn end_grid(&mut self) {
+        if !self.grids.is_idle() {
+            self.grids.end();
+            self.collect();
+        }
     }
 
     /// Whether the line begins an object, or in a file of JSON the list that the file is.
@@ -212,12 +221,19 @@ impl Parts {
         }
         self.objects.end();
         self.collect();
+        self.busy = !self.grids.is_idle();
     }
 
     /// Takes over what the parsers came to.
     fn collect(&mut self) {
-        self.found.append(&mut self.grids.found);
-        self.found.extend(self.lists.found.drain(..).map(|found| found.map(Record::from)));
-        self.found.append(&mut self.objects.found);
+        if !self.grids.found.is_empty() {
+            self.found.append(&mut self.grids.found);
+        }
+        if !self.lists.found.is_empty() {
+            self.found.extend(self.lists.found.drain(..).map(|found| found.map(Record::from)));
+        }
+        if !self.objects.found.is_empty() {
+            self.found.append(&mut self.objects.found);
+        }
     }
 }

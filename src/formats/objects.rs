@@ -78,7 +78,10 @@ impl Objects {
                 self.finish_record();
                 return 1;
             }
-            b'"' => self.quoted = true,
+            b'"' => {
+                self.quoted = true;
+                length = 1 + self.quoted_part(&line[1..]);
+            }
             b'{' | b'[' => {
                 if self.opens_pack(line[0]) {
                     return 1;
@@ -93,6 +96,8 @@ impl Objects {
                 }
                 self.depth = self.depth.saturating_sub(1);
             }
+            // Numbers, words, blanks and commas need no look at each byte.
+            _ if self.depth > self.base => length = line.iter().take_while(|b| !b"\"{}[]".contains(b)).count(),
             _ => {}
         }
         self.push(&line[..length]);
@@ -113,7 +118,7 @@ impl Objects {
         if std::mem::take(&mut self.escaped) {
             return 1;
         }
-        match line.iter().position(|b| b"\"\\".contains(b)) {
+        match line.iter().position(|&b| b == b'"' || b == b'\\') {
             Some(at) if line[at] == b'"' => {
                 self.quoted = false;
                 at + 1
