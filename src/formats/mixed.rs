@@ -72,7 +72,7 @@ impl Iterator for Mixed<'_> {
 
 impl RecordReader for Mixed<'_> {
     fn read_puzzles(&mut self, most: usize, puzzles: &mut Vec<Puzzle>) {
-        if !self.ended && self.parts.found.is_empty() && self.parts.is_idle() {
+        if !self.ended && self.parts.found.is_empty() && !self.parts.busy {
             self.lines.read_while(most, |line| bare_puzzle(line).map(|puzzle| puzzles.push(puzzle)));
         }
     }
