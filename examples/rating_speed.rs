@@ -3,20 +3,24 @@
 //! A line may go on with the rating that is expected (`puzzle ER/EP/ED`); those that differ are listed.
 //!
 //! ```text
-//! cargo run --release --example rating_speed -- FILE [FIRST LAST]
+//! cargo run --release --example rating_speed -- [FILE [FIRST LAST]]
 //! ```
+//!
+//! Without a file it takes the sample that the tests use.
 
 use cluewise::techniques::Rater;
 use std::time::Instant;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut args = std::env::args().skip(1);
-    let text = std::fs::read_to_string(args.next().ok_or("a file, please")?)?;
+    let sample = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/rated.txt");
+    let text = std::fs::read_to_string(args.next().unwrap_or(sample.into()))?;
     let first: usize = args.next().map_or(Ok(1), |n| n.parse())?;
     let last: usize = args.next().map_or(Ok(usize::MAX), |n| n.parse())?;
     let (mut rater, mut rated, mut wrong) = (Rater::default(), 0, 0);
     let start = Instant::now();
-    for (number, line) in (1..).zip(text.lines()).skip(first - 1).take_while(|&(number, _)| number <= last) {
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.starts_with('#'));
+    for (number, line) in lines.filter(|&(number, _)| (first..=last).contains(&number)) {
         let (puzzle, want) = line.split_once(' ').unwrap_or((line, ""));
         let rating = rater.rate(&puzzle.parse()?).to_string();
         rated += 1;
