@@ -50,7 +50,7 @@ impl Piece for Vec<u64> {
 /// What the main thread waits for.
 enum Event<P, R> {
     /// A piece was read, or there are no more.
-    Read(Option<P>),
+    Read(thread::Result<Option<P>>),
     /// The work on a piece is done.
     Done(u64, thread::Result<Vec<R>>),
 }
@@ -87,8 +87,10 @@ pub fn for_each<P: Piece, R: Send + 'static, O: Live>(
             }
             let mut written = Ok(());
             match inbox.recv_timeout(LOOK) {
-                Ok(Event::Read(Some(piece))) => line.take(piece),
-                Ok(Event::Read(None)) => ended = true,
+                Ok(Event::Read(Ok(Some(piece)))) => line.take(piece),
+                Ok(Event::Read(Ok(None))) => ended = true,
+                // A fault of the program must not look like the end of the input.
+                Ok(Event::Read(Err(panic))) => resume_unwind(panic),
                 Ok(Event::Done(number, results)) => written = line.put(number, results, out, &budget),
                 Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {}
             }
@@ -111,8 +113,8 @@ fn read_ahead<P: Piece, R: Send + 'static>(
 ) {
     thread::spawn(move || {
         loop {
-            let piece = next();
-            let items = piece.as_ref().map(P::len);
+            let piece = catch_unwind(AssertUnwindSafe(&mut next));
+            let items = piece.as_ref().ok().and_then(Option::as_ref).map(P::len);
             let fits = items.is_none_or(|items| budget.take(items));
             if !fits || events.send(Event::Read(piece)).is_err() || items.is_none() {
                 return;
