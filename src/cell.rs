@@ -119,6 +119,13 @@ impl FromIterator<Cell> for CellSet {
     }
 }
 
+/// The union of the sets.
+impl FromIterator<CellSet> for CellSet {
+    fn from_iter<I: IntoIterator<Item = CellSet>>(sets: I) -> CellSet {
+        sets.into_iter().fold(CellSet::EMPTY, |all, set| all | set)
+    }
+}
+
 impl BitOr for CellSet {
     type Output = CellSet;
     fn bitor(self, other: CellSet) -> CellSet {

@@ -2,7 +2,7 @@
 
 use super::args::{Common, Input, Output};
 use super::error::Failure;
-use super::input::{self, Answer, Place};
+use super::input::{self, Place};
 use super::output::RecordOut;
 use cluewise::formats::FORMATS;
 use cluewise::pack::{Header, Record};
@@ -32,17 +32,9 @@ fn after_help() -> String {
 impl Convert {
     pub fn run(&self, common: &Common) -> Result<bool, Failure> {
         let mut out = RecordOut::open(&self.output, &Header::new(None))?;
-        let whole = input::for_each(
-            &self.input,
-            common,
-            &mut out,
-            |record: Record, _: &Place| record,
-            |out, answer, _| match answer {
-                Answer::Done(record) => out.write(&record),
-                Answer::Malformed(_) => Ok(()),
-            },
-        )?;
+        let work = |record: Record, _: &Place| Ok(record);
+        let all = input::for_each_record(&self.input, common, &mut out, work, RecordOut::write)?;
         out.finish()?;
-        Ok(whole)
+        Ok(all)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::args::{Common, Input, Output};
 use super::error::Failure;
-use super::input::{self, Answer, Place};
+use super::input::{self, Place};
 use super::output::RecordOut;
 use cluewise::generator;
 use cluewise::pack::{Header, Record};
@@ -30,31 +30,17 @@ pub struct Minimize {
 impl Minimize {
     pub fn run(&self, common: &Common) -> Result<bool, Failure> {
         let mut out = RecordOut::open(&self.output, &Header::new(None))?;
-        let mut all_unique = true;
-        let whole = input::for_each(
-            &self.input,
-            common,
-            &mut out,
-            |record: Record, place: &Place| self.minimize(&record, place),
-            |out, answer, progress| match answer {
-                Answer::Done(Ok(record)) => out.write(&record),
-                Answer::Done(Err(complaint)) => {
-                    all_unique = false;
-                    progress.say(&complaint);
-                    Ok(())
-                }
-                Answer::Malformed(_) => Ok(()),
-            },
-        )?;
+        let work = |record: Record, place: &Place| self.minimize(&record, place);
+        let all = input::for_each_record(&self.input, common, &mut out, work, RecordOut::write)?;
         out.finish()?;
-        Ok(whole && all_unique)
+        Ok(all)
     }
 
-    fn minimize(&self, record: &Record, place: &Place) -> Result<Record, String> {
+    fn minimize(&self, record: &Record, place: &Place) -> Result<Record, &'static str> {
         match Verdict::of(solver::count(&record.puzzle, 2)) {
             Verdict::Unique => {}
-            Verdict::None => return Err(format!("{place}: no solution, not minimized")),
-            Verdict::Several => return Err(format!("{place}: several solutions, not minimized")),
+            Verdict::None => return Err("no solution, not minimized"),
+            Verdict::Several => return Err("several solutions, not minimized"),
         }
         let mut order: Vec<Cell> = Cell::all().collect();
         Stream::new(self.seed, place.number).shuffle(&mut order);

@@ -137,20 +137,14 @@ fn sink(path: &Path) -> io::Result<Sink> {
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(old.map_or(fs::Permissions::from_mode(0o666), |old| old.permissions()));
     }
-    let file = builder.tempfile_in(folder).map_err(|error| error.kind_only())?;
+    let file = builder.tempfile_in(folder).map_err(|error| without_path(&error))?;
     interrupt::set_temporary(Some(file.path()));
     Ok(Sink::Beside(file, path))
 }
 
-trait KindOnly {
-    fn kind_only(self) -> io::Error;
-}
-
-impl KindOnly for io::Error {
-    /// The error without the path that `tempfile` puts into its text: a name that nobody typed.
-    fn kind_only(self) -> io::Error {
-        self.raw_os_error().map_or_else(|| self.kind().into(), io::Error::from_raw_os_error)
-    }
+/// The error without the path that `tempfile` puts into its text: a name that nobody typed.
+fn without_path(error: &io::Error) -> io::Error {
+    error.raw_os_error().map_or_else(|| error.kind().into(), io::Error::from_raw_os_error)
 }
 
 impl Sink {

@@ -2,7 +2,7 @@
 
 use super::args::{Common, Input, OutputFile};
 use super::error::Failure;
-use super::input::{self, Answer, Place};
+use super::input::{self, Place};
 use super::output::RecordOut;
 use cluewise::effort;
 use cluewise::formats::{self, FORMATS, Format};
@@ -49,35 +49,22 @@ impl Rate {
         let full = self.full_format();
         let (in_full, format) = (full.is_some(), full.unwrap_or(formats::LINE));
         let mut out = RecordOut::with_format(&self.file, format, &Header::new(None))?;
-        let mut all_rated = true;
-        let whole = input::for_each(
-            &self.input,
-            common,
-            &mut out,
-            |record: Record, place: &Place| {
-                self.rate(record).map_err(|verdict| format!("{place}: {verdict}, not rated"))
-            },
-            |out, answer, progress| match answer {
-                Answer::Done(Ok(record)) if in_full => out.write(&record),
-                Answer::Done(Ok(record)) => out.line(line(&record)),
-                Answer::Done(Err(complaint)) => {
-                    all_rated = false;
-                    progress.say(&complaint);
-                    Ok(())
-                }
-                Answer::Malformed(_) => Ok(()),
-            },
-        )?;
+        let write = |out: &mut RecordOut, record: &Record| match in_full {
+            true => out.write(record),
+            false => out.line(line(record)),
+        };
+        let work = |record: Record, _: &Place| self.rate(record);
+        let all = input::for_each_record(&self.input, common, &mut out, work, write)?;
         out.finish()?;
-        Ok(whole && all_rated)
+        Ok(all)
     }
 
     /// The record with its solution and ratings, or why there are none.
     fn rate(&self, mut record: Record) -> Result<Record, &'static str> {
         let solution = match solver::unique_solution(&record.puzzle) {
             Some(solution) => solution,
-            None if solver::count(&record.puzzle, 1) == 0 => return Err("no solution"),
-            None => return Err("several solutions"),
+            None if solver::count(&record.puzzle, 1) == 0 => return Err("no solution, not rated"),
+            None => return Err("several solutions, not rated"),
         };
         record.solution = Some(solution);
         record.set_effort(effort::rate_unique(&record.puzzle, &solution));

@@ -53,5 +53,5 @@ pub fn needless_clues(puzzle: &Puzzle) -> CellSet {
 /// puzzle must have one solution.
 pub fn minimize(puzzle: &Puzzle, order: impl Iterator<Item = Cell>) -> Puzzle {
     let removed = dig(puzzle, order.map(CellSet::single), 0);
-    puzzle.restricted_to(!removed.iter().fold(CellSet::EMPTY, |all, &cells| all | cells))
+    puzzle.restricted_to(!removed.into_iter().collect::<CellSet>())
 }

@@ -119,29 +119,36 @@ impl Attempt {
     fn nearest(&self, targets: &Targets) -> Generated {
         let last = self.removed.len();
         match targets.level {
-            Some(level) if !targets.minimal => self.after(self.last_within(level)),
+            Some(level) if !targets.minimal => self.last_within(level),
             _ => self.after(last),
         }
     }
 
-    /// The number of removals after which the puzzle is still within the level. Fewer clues make it harder, so
+    /// The puzzle with the fewest clues on the way that is still within the level. Fewer clues make it harder, so
     /// halving finds the place.
-    fn last_within(&self, level: Level) -> usize {
-        let within = |steps: usize| self.after(steps).effort().is_some_and(|effort| effort.level <= level);
+    fn last_within(&self, level: Level) -> Generated {
+        let within = |made: &Generated| made.effort().is_some_and(|effort| effort.level <= level);
         let (mut low, mut high) = (0, self.removed.len());
-        if within(high) {
-            return high;
+        let last = self.after(high);
+        if within(&last) {
+            return last;
         }
+        let mut nearest = self.after(low);
         while high - low > 1 {
             let middle = (low + high) / 2;
-            if within(middle) { low = middle } else { high = middle }
+            let made = self.after(middle);
+            if within(&made) {
+                (low, nearest) = (middle, made);
+            } else {
+                high = middle;
+            }
         }
-        low
+        nearest
     }
 
     /// The puzzle after so many removals.
     fn after(&self, steps: usize) -> Generated {
-        let gone = self.removed[..steps].iter().fold(CellSet::EMPTY, |all, &cells| all | cells);
+        let gone: CellSet = self.removed[..steps].iter().copied().collect();
         Generated::new(Puzzle::from(self.grid).restricted_to(!gone), self.grid)
     }
 }
