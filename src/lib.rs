@@ -20,7 +20,13 @@ pub mod generator;
 
 pub mod pack;
 
+pub mod drawing;
 pub mod formats;
+
+pub mod diagram;
+
+pub mod sheet;
+pub mod stats;
 
 pub use candidates::Candidates;
 pub use cell::{Cell, CellSet};

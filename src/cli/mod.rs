@@ -12,10 +12,12 @@ mod minimize;
 mod output;
 mod pack;
 mod parallel;
+mod print;
 mod progress;
 mod rate;
 mod shell;
 mod solve;
+mod stats;
 mod verify;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -54,6 +56,8 @@ enum Command {
     Candidates(candidates::Candidates),
     Minimize(minimize::Minimize),
     Convert(convert::Convert),
+    Print(print::Print),
+    Stats(stats::StatsOf),
     First(First),
     Completions(shell::Completions),
     Man(shell::Man),
@@ -117,6 +121,8 @@ fn run(cli: &Cli) -> Result<bool, Failure> {
         Command::Candidates(command) => command.run(common),
         Command::Minimize(command) => command.run(common),
         Command::Convert(command) => command.run(common),
+        Command::Print(command) => command.run(common),
+        Command::Stats(command) => command.run(common),
         Command::First(command) => command.run(),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),

@@ -1,0 +1,277 @@
+//! `print`
+
+use super::args::{Common, Input, OutputFile};
+use super::error::{Failure, tell};
+use super::input::{self, Answer, Place};
+use super::interrupt;
+use super::output::{Live, Out};
+use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use cluewise::drawing::{self, Page};
+use cluewise::pack::{Id, Record};
+use cluewise::sheet::{self, Layout, Paper, PerPage, Solutions};
+use cluewise::solver::Verdict;
+use cluewise::{effort, solver};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Lay puzzles out on pages to print
+///
+/// PDF has all pages in one file, with its fonts; SVG and PNG have a page a file: with more than one, sheet.png becomes
+/// sheet-1.png, sheet-2.png and so on, each written whole or not at all. Levels are computed where the input has none.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    cluewise print puzzles.txt\n  \
+    cluewise print output/pack.json --per-page 6 --title 'Sunday' --solutions -o sunday.pdf\n  \
+    cluewise print --per-page 1 --candidates --solutions upside-down --paper letter puzzles.sdm -o page.svg\n  \
+    cluewise generate -n 9 --level hard | cluewise print --per-page 9 -o - | lp\n\n\
+    Exit code 1 if any puzzle has not exactly one solution (it is printed all the same), or is malformed.")]
+pub struct Print {
+    #[command(flatten)]
+    input: Input,
+    /// How many puzzles to put on a page
+    #[arg(long, value_name = "N", default_value = "4", value_parser = per_page_parser())]
+    per_page: PerPage,
+    /// The size of the pages
+    #[arg(long, value_name = "PAPER", default_value = "a4")]
+    paper: PaperName,
+    /// What to write at the head of each page
+    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
+    title: String,
+    /// Add the solutions: on pages of their own, or at the foot of the page [default if given: end]
+    #[arg(long, value_name = "WHERE", num_args = 0..=1, default_missing_value = "end")]
+    solutions: Option<Where>,
+    /// Write into each empty cell the candidates that the clues leave
+    #[arg(long)]
+    candidates: bool,
+    /// Leave out level and rating
+    #[arg(long)]
+    no_rating: bool,
+    /// Pixels per inch of PNG
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u16).range(10..=2400))]
+    dpi: u16,
+    /// The sheet; `-` for standard output
+    #[arg(short, long, value_name = "FILE", default_value = DEFAULT)]
+    output: PathBuf,
+    /// The kind of file [default: by the extension of FILE, else pdf]
+    #[arg(long, value_name = "KIND")]
+    format: Option<Kind>,
+}
+
+const DEFAULT: &str = "output/sheet.pdf";
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    Pdf,
+    Svg,
+    Png,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum PaperName {
+    /// 210 x 297 mm
+    A4,
+    /// 8.5 x 11 inches
+    Letter,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Where {
+    /// On pages of their own behind the puzzles
+    End,
+    /// Small, at the foot of the page of their puzzles
+    UpsideDown,
+}
+
+/// The puzzles that wait for their pages: nothing is written before all are there.
+struct Gathered {
+    records: Vec<Record>,
+    /// Whether each of them is unique and all of the input was puzzles.
+    all_unique: bool,
+}
+
+impl Live for Gathered {
+    fn is_stdout(&self) -> bool {
+        false
+    }
+
+    fn show(&mut self) -> Result<(), Failure> {
+        Ok(())
+    }
+}
+
+/// Accepts the numbers of puzzles that a page can have.
+fn per_page_parser() -> impl TypedValueParser<Value = PerPage> {
+    let names = PerPage::ALL.map(|n| n.to_string());
+    let read = |name: String| name.parse().ok().and_then(PerPage::new).ok_or("no such number of puzzles a page");
+    PossibleValuesParser::from(names).try_map(read)
+}
+
+impl Print {
+    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+        let kind = self.kind()?;
+        let Gathered { records, all_unique } = self.gather(common)?;
+        if records.is_empty() {
+            // What is wrong with the input has been said; an empty sheet helps nobody.
+            return Ok(false);
+        }
+        self.warn(&records, common);
+        let layout = self.layout();
+        let pages = sheet::pages(&records, &layout);
+        let (count, place) = (pages.len(), self.output.display());
+        let place = match kind {
+            Kind::Pdf => {
+                let pages = pages.take_while(|_| !interrupt::is_pending());
+                let pdf = drawing::pdf(pages, if self.title.is_empty() { "Sudoku" } else { &self.title });
+                interrupt::check()?;
+                write(&self.output, &pdf)?;
+                place.to_string()
+            }
+            Kind::Svg | Kind::Png => self.write_pages(kind, pages)?,
+        };
+        if !self.to_stdout() {
+            let plural = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
+            let text = format!("{place}: {} on {}", plural(records.len(), "puzzle"), plural(count, "page"));
+            Out::open(&OutputFile { output: None })?.line(text)?;
+        }
+        Ok(all_unique)
+    }
+
+    fn layout(&self) -> Layout {
+        let mut layout = Layout::default();
+        layout.per_page = self.per_page;
+        layout.title = self.title.clone();
+        layout.candidates = self.candidates;
+        layout.paper = match self.paper {
+            PaperName::A4 => Paper::A4,
+            PaperName::Letter => Paper::Letter,
+        };
+        layout.solutions = match self.solutions {
+            None => Solutions::None,
+            Some(Where::End) => Solutions::AtEnd,
+            Some(Where::UpsideDown) => Solutions::UpsideDown,
+        };
+        layout
+    }
+
+    fn to_stdout(&self) -> bool {
+        self.output == Path::new("-")
+    }
+
+    /// The kind of file asked for by name or by extension.
+    fn kind(&self) -> Result<Kind, Failure> {
+        let Some(extension) = self.output.extension().filter(|_| self.format.is_none()) else {
+            return Ok(self.format.unwrap_or(Kind::Pdf));
+        };
+        let extension = extension.to_string_lossy();
+        let unknown = |_| format!("no sheet has the extension .{extension}; there are .pdf, .svg, .png");
+        Kind::from_str(&extension, true).map_err(unknown).map_err(Failure::Message)
+    }
+
+    /// The puzzles of the input, with what is to be printed of them.
+    fn gather(&self, common: &Common) -> Result<Gathered, Failure> {
+        let mut gathered = Gathered { records: Vec::new(), all_unique: true };
+        let work = |record: Record, place: &Place| self.prepared(record, place);
+        let whole = input::for_each(&self.input, common, &mut gathered, work, |gathered, answer, progress| {
+            if let Answer::Done((record, complaint)) = answer {
+                gathered.all_unique &= complaint.is_none();
+                complaint.iter().for_each(|text| progress.say(text));
+                gathered.records.push(record);
+            }
+            Ok(())
+        })?;
+        gathered.all_unique &= whole;
+        Ok(gathered)
+    }
+
+    /// The record with its solution and level, if it is unique, and what is to be said if it is not.
+    fn prepared(&self, mut record: Record, place: &Place) -> (Record, Option<String>) {
+        let verdict = Verdict::of(solver::count(&record.puzzle, 2));
+        record.solution = match verdict {
+            Verdict::Unique => solver::unique_solution(&record.puzzle),
+            _ => None,
+        };
+        if let (false, None, Some(solution)) = (self.no_rating, record.level, &record.solution) {
+            record.set_effort(effort::rate_unique(&record.puzzle, solution));
+        }
+        // Many puzzles wait for their pages: keep no more of them than is printed.
+        record.measures = None;
+        if self.no_rating {
+            (record.level, record.effort, record.se) = (None, None, None);
+        }
+        let complaint = match verdict {
+            Verdict::Unique => None,
+            Verdict::None => Some(format!("{place}: no solution; printed without level and solution")),
+            Verdict::Several => Some(format!("{place}: several solutions; printed without level and solution")),
+        };
+        (record, complaint)
+    }
+
+    /// Says which characters the sheet cannot show.
+    fn warn(&self, records: &[Record], common: &Common) {
+        let names = records.iter().filter_map(|record| match &record.id {
+            Some(Id::Name(name)) => Some(name.as_str()),
+            _ => None,
+        });
+        let mut missing: Vec<char> = names.chain([self.title.as_str()]).flat_map(drawing::missing).collect();
+        missing.sort_unstable();
+        missing.dedup();
+        if !missing.is_empty() && !common.quiet {
+            let missing: String = missing.into_iter().take(20).collect();
+            tell(format_args!("cluewise: the fonts of PDF and PNG have no {missing:?}; boxes are printed"));
+        }
+    }
+
+    /// Writes each page to a file of its own; returns what they are called.
+    fn write_pages(&self, kind: Kind, pages: impl ExactSizeIterator<Item = Page>) -> Result<String, Failure> {
+        let count = pages.len();
+        if count > 1 && self.to_stdout() {
+            return Err(format!("{count} pages do not fit on standard output; name a file, or print PDF").into());
+        }
+        let mut names = Vec::new();
+        for (i, page) in pages.enumerate() {
+            interrupt::check()?;
+            let bytes = match kind {
+                Kind::Png => {
+                    page.to_png(self.dpi.into()).ok_or_else(|| format!("{} pixels an inch are too many", self.dpi))?
+                }
+                _ => page.to_svg().into_bytes(),
+            };
+            let name = numbered(&self.output, i + 1, count);
+            write(&name, &bytes)?;
+            names.push(name.display().to_string());
+        }
+        Ok(match names.as_slice() {
+            [first, .., last] => format!("{first} ... {last}"),
+            names => names.concat(),
+        })
+    }
+}
+
+/// `sheet.svg`, or of several pages `sheet-1.svg` and so on, all with as many digits.
+fn numbered(path: &Path, page: usize, pages: usize) -> PathBuf {
+    if pages == 1 {
+        return path.to_owned();
+    }
+    let width = pages.to_string().len();
+    let mut name = path.file_stem().unwrap_or_default().to_owned();
+    name.push(format!("-{page:0width$}"));
+    if let Some(extension) = path.extension() {
+        name.push(".");
+        name.push(extension);
+    }
+    path.with_file_name(name)
+}
+
+/// Writes a file whole, in its folder, which is made if it is the usual one.
+fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    if path == Path::new(DEFAULT)
+        && let Some(folder) = path.parent()
+    {
+        let made = std::fs::create_dir_all(folder);
+        made.map_err(|e| Failure::io(format!("cannot make the folder {}", folder.display()), &e))?;
+    }
+    let mut out = Out::open(&OutputFile { output: Some(path.to_owned()) })?;
+    out.write_all(bytes).map_err(|e| out.failure(&e))?;
+    out.finish()
+}

@@ -1,0 +1,82 @@
+//! The fonts that PDF and PNG are written with: Open Sans, regular and semibold.
+
+use super::{Anchor, Text};
+use ttf_parser::{Face, GlyphId};
+
+const REGULAR: &[u8] = include_bytes!("fonts/OpenSans-Regular.ttf");
+const SEMIBOLD: &[u8] = include_bytes!("fonts/OpenSans-Semibold.ttf");
+
+/// The characters of the text that the embedded fonts lack, in order; a box stands for them in PDF and PNG.
+pub fn missing(text: &str) -> impl Iterator<Item = char> {
+    let face = Font::regular().face;
+    text.chars().filter(move |&c| face.glyph_index(c).is_none())
+}
+
+/// A font.
+pub(super) struct Font {
+    /// Its name in a PDF.
+    pub name: &'static str,
+    /// The font file.
+    pub data: &'static [u8],
+    pub face: Face<'static>,
+}
+
+impl Font {
+    fn new(name: &'static str, data: &'static [u8]) -> Font {
+        Font { name, data, face: Face::parse(data, 0).expect("the embedded fonts are sound") }
+    }
+
+    fn regular() -> Font {
+        Font::new("OpenSans", REGULAR)
+    }
+
+    /// Both fonts, the semibold one second.
+    pub fn both() -> [Font; 2] {
+        [Font::regular(), Font::new("OpenSans-Semibold", SEMIBOLD)]
+    }
+
+    /// The glyph of a character; a box if the font has none.
+    pub fn glyph(&self, c: char) -> GlyphId {
+        self.face.glyph_index(c).unwrap_or_default()
+    }
+
+    /// How far a glyph leads, in parts of the font's size.
+    pub fn advance(&self, glyph: GlyphId) -> f32 {
+        f32::from(self.face.glyph_hor_advance(glyph).unwrap_or(0)) / f32::from(self.face.units_per_em())
+    }
+
+    /// How far the text begins before its point, in parts of its size.
+    pub fn lead(&self, text: &Text) -> f32 {
+        let width: f32 = text.text.chars().map(|c| self.advance(self.glyph(c))).sum();
+        let part = match text.anchor {
+            Anchor::Start => 0.0,
+            Anchor::Middle => 0.5,
+            Anchor::End => 1.0,
+        };
+        part * width
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::CAP_HEIGHT;
+    use super::*;
+
+    #[test]
+    fn both_fonts_have_the_same_characters() {
+        let text: String = ('\u{20}'..'\u{500}').chain("–—‘’“”…€№".chars()).collect();
+        let [regular, semibold] = Font::both().map(|f| text.chars().filter(|&c| f.glyph(c).0 == 0).collect::<String>());
+        assert_eq!(regular, semibold);
+        assert_eq!(missing(&text).collect::<String>(), regular);
+        assert_eq!(missing("Ünïcödé, Ελλάς, Россия: 1-9 数").collect::<String>(), "数");
+    }
+
+    #[test]
+    fn capitals_are_as_high_as_is_said() {
+        for font in Font::both() {
+            let height = font.face.capital_height().expect("a height");
+            let height = f32::from(height) / f32::from(font.face.units_per_em());
+            assert!((height - CAP_HEIGHT).abs() < 0.001, "{}: {height}", font.name);
+        }
+    }
+}

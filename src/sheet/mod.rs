@@ -1,0 +1,255 @@
+//! Sheets to print: puzzles on pages, with their numbers, levels and ratings, and the solutions.
+//!
+//! ```
+//! use cluewise::pack::Record;
+//! use cluewise::sheet::{Layout, pages};
+//! let puzzle: cluewise::Puzzle =
+//!     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+//! let mut layout = Layout::default();
+//! layout.title = "For a rainy day".into();
+//! let records = vec![Record::from(puzzle); 5];
+//! assert_eq!(pages(&records, &layout).len(), 2);
+//! # Ok::<(), cluewise::ParseError>(())
+//! ```
+
+mod block;
+mod caption;
+
+use crate::candidates::Candidates;
+use crate::cell::Cell;
+use crate::diagram::{Frame, INK, PALE};
+use crate::drawing::{Anchor, Item, Page, Point, Text};
+use crate::grid::{Grid, Puzzle};
+use crate::pack::Record;
+use block::Block;
+use std::ops::Range;
+
+/// How puzzles are laid out on pages.
+#[derive(Clone, PartialEq, Debug, Default)]
+#[non_exhaustive]
+pub struct Layout {
+    /// The size of the pages.
+    pub paper: Paper,
+    /// How many puzzles are on a page.
+    pub per_page: PerPage,
+    /// What stands at the head of each page; nothing if it is empty.
+    pub title: String,
+    /// Where the solutions are, of those records that have one.
+    pub solutions: Solutions,
+    /// Whether the candidates that the clues leave are in the empty cells.
+    pub candidates: bool,
+}
+
+/// The size of a page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub enum Paper {
+    /// 210 by 297 mm.
+    #[default]
+    A4,
+    /// 8.5 by 11 inches.
+    Letter,
+}
+
+/// How many puzzles are on a page, in columns and rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PerPage {
+    columns: usize,
+    rows: usize,
+}
+
+/// Where the solutions are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub enum Solutions {
+    /// Nowhere.
+    #[default]
+    None,
+    /// On pages of their own behind the puzzles.
+    AtEnd,
+    /// At the foot of the page of their puzzles, small and upside down.
+    UpsideDown,
+}
+
+impl Paper {
+    /// The width and height in points.
+    pub const fn size(self) -> (f32, f32) {
+        match self {
+            Paper::A4 => (595.28, 841.89),
+            Paper::Letter => (612.0, 792.0),
+        }
+    }
+}
+
+impl PerPage {
+    /// The numbers of puzzles that a page can have.
+    pub const ALL: [usize; 5] = [1, 2, 4, 6, 9];
+
+    /// So many puzzles a page; `None` if that is not one of [`PerPage::ALL`].
+    pub fn new(puzzles: usize) -> Option<PerPage> {
+        let columns = match puzzles {
+            1 | 2 => 1,
+            4 | 6 => 2,
+            9 => 3,
+            _ => return None,
+        };
+        Some(PerPage { columns, rows: puzzles / columns })
+    }
+
+    /// The number of puzzles.
+    pub const fn puzzles(self) -> usize {
+        self.columns * self.rows
+    }
+}
+
+/// Four puzzles a page.
+impl Default for PerPage {
+    fn default() -> PerPage {
+        PerPage { columns: 2, rows: 2 }
+    }
+}
+
+/// What is left free around a page: more than any printer needs, in points.
+const MARGIN: f32 = 45.0;
+/// The height of the title, and what it takes with the gap below.
+const TITLE: f32 = 17.0;
+const HEADER: f32 = 40.0;
+/// The size of the page number, and what it takes with the gap above.
+const NUMBER: f32 = 8.5;
+const FOOTER: f32 = 22.0;
+/// The solutions on a page of their own.
+const SOLUTION_COLUMNS: usize = 4;
+const SOLUTION_ROWS: usize = 5;
+/// The largest grids, in points: larger ones look coarse.
+const LARGEST: f32 = 430.0;
+
+/// The pages with these puzzles: first the puzzles, as many a page as the layout says, then the solutions, if they
+/// come at the end.
+///
+/// The number of a puzzle is its place in the list, from 1. Pages are made as they are asked for.
+pub fn pages<'a>(records: &'a [Record], layout: &'a Layout) -> impl ExactSizeIterator<Item = Page> + 'a {
+    let sheets = Sheets::new(records, layout);
+    (0..sheets.count()).map(move |page| sheets.page(page))
+}
+
+/// What all pages know.
+struct Sheets<'a> {
+    records: &'a [Record],
+    layout: &'a Layout,
+    /// The records with a solution that is printed at the end.
+    solved: Vec<usize>,
+}
+
+impl<'a> Sheets<'a> {
+    fn new(records: &'a [Record], layout: &'a Layout) -> Sheets<'a> {
+        let at_end = layout.solutions == Solutions::AtEnd;
+        let solved = (0..records.len()).filter(|&i| at_end && records[i].solution.is_some()).collect();
+        Sheets { records, layout, solved }
+    }
+
+    fn puzzle_pages(&self) -> usize {
+        self.records.len().div_ceil(self.layout.per_page.puzzles())
+    }
+
+    fn count(&self) -> usize {
+        self.puzzle_pages() + self.solved.len().div_ceil(SOLUTION_COLUMNS * SOLUTION_ROWS)
+    }
+
+    fn page(&self, number: usize) -> Page {
+        let (width, height) = self.layout.paper.size();
+        let mut page = Page::new(width, height);
+        match number.checked_sub(self.puzzle_pages()) {
+            None => self.puzzles(number, &mut page),
+            Some(number) => self.solutions(number, &mut page),
+        }
+        let count = self.count();
+        if count > 1 {
+            let text = format!("{} / {count}", number + 1);
+            let at = Point::new(width / 2.0, height - MARGIN);
+            page.items.push(Text::new(at, NUMBER, text).anchored(Anchor::Middle).colored(PALE).into());
+        }
+        page
+    }
+
+    /// The part of a page below this title and above the page number.
+    fn body(&self, page: &mut Page, title: &str) -> [Point; 2] {
+        let mut corner = Point::new(MARGIN, MARGIN);
+        if !title.is_empty() {
+            let at = Point::new(page.width / 2.0, MARGIN + TITLE * 0.8);
+            page.items.push(Text::new(at, TITLE, title).anchored(Anchor::Middle).bold().into());
+            corner.y += HEADER;
+        }
+        [corner, Point::new(page.width - MARGIN, page.height - MARGIN - FOOTER)]
+    }
+
+    /// The puzzles of a page.
+    fn puzzles(&self, number: usize, page: &mut Page) {
+        let PerPage { columns, rows } = self.layout.per_page;
+        let shown = range(number, columns * rows, self.records.len());
+        let [top_left, mut bottom_right] = self.body(page, &self.layout.title);
+        if self.layout.solutions == Solutions::UpsideDown {
+            bottom_right.y -= self.upside_down(&shown, page, [top_left, bottom_right]);
+        }
+        let block = Block { corners: [top_left, bottom_right], columns, rows, caption: caption::HEIGHT, most: LARGEST };
+        for (i, frame) in shown.zip(block.frames()) {
+            let record = &self.records[i];
+            page.items.extend(frame.lines());
+            page.items.extend(puzzle(&frame, &record.puzzle, self.layout.candidates));
+            page.items.extend(caption::caption(&frame, i + 1, record));
+        }
+    }
+
+    /// Draws the solutions of these records at the foot of a page, and returns how high they are.
+    fn upside_down(&self, shown: &Range<usize>, page: &mut Page, [corner, end]: [Point; 2]) -> f32 {
+        let puzzles = self.layout.per_page.puzzles();
+        // Nine in a row would be too small to read.
+        let (columns, rows) = if puzzles > 6 { (5, 2) } else { (puzzles.max(4), 1) };
+        let height = rows as f32 * FOOT;
+        let corners = [Point::new(corner.x, end.y - height), end];
+        let block = Block { corners, columns, rows, caption: caption::SMALL, most: FOOT };
+        let about = corners[0].towards(end, 0.5);
+        for (i, frame) in shown.clone().zip(block.frames()) {
+            let Some(solution) = &self.records[i].solution else { continue };
+            page.items.extend(solved(&frame, &self.records[i].puzzle, solution, i + 1).map(|item| item.turned(about)));
+        }
+        height + caption::SMALL
+    }
+
+    /// A page of solutions.
+    fn solutions(&self, number: usize, page: &mut Page) {
+        let corners = self.body(page, "Solutions");
+        let (columns, rows) = (SOLUTION_COLUMNS, SOLUTION_ROWS);
+        let block = Block { corners, columns, rows, caption: caption::SMALL, most: LARGEST };
+        let shown = &self.solved[range(number, columns * rows, self.solved.len())];
+        for (&i, frame) in shown.iter().zip(block.frames()) {
+            let Record { puzzle, solution: Some(solution), .. } = &self.records[i] else { continue };
+            page.items.extend(solved(&frame, puzzle, solution, i + 1));
+        }
+    }
+}
+
+/// The height of a row of solutions at the foot of a page, in points.
+const FOOT: f32 = 88.0;
+
+/// Which of so many are on a page.
+fn range(page: usize, per_page: usize, all: usize) -> Range<usize> {
+    page * per_page..all.min((page + 1) * per_page)
+}
+
+/// The clues of a puzzle, and on request the candidates of the other cells.
+fn puzzle(frame: &Frame, puzzle: &Puzzle, with_candidates: bool) -> Vec<Item> {
+    let clues = puzzle.clues().map(|(cell, digit)| frame.digit(cell, digit, INK).into());
+    let candidates = Candidates::new(puzzle);
+    let open = Cell::all().filter(|&cell| with_candidates && puzzle.get(cell).is_none());
+    clues.chain(open.flat_map(|cell| frame.candidates(cell, candidates.get(cell)).map(Item::from))).collect()
+}
+
+/// A solution, its clues bold, with its number below.
+fn solved<'a>(frame: &Frame, puzzle: &'a Puzzle, solution: &'a Grid, number: usize) -> impl Iterator<Item = Item> + 'a {
+    let frame = *frame;
+    let digits = Cell::all().map(move |cell| {
+        let text = frame.digit(cell, solution.get(cell), if puzzle.get(cell).is_some() { INK } else { PALE });
+        Item::from(if puzzle.get(cell).is_some() { text.bold() } else { text })
+    });
+    frame.lines().chain(digits).chain([caption::small(&frame, number)])
+}
