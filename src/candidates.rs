@@ -56,7 +56,7 @@ impl Candidates {
 
     /// Whether every cell has exactly one candidate.
     pub fn is_solved(&self) -> bool {
-        self.0.iter().all(|set| set.len() == 1)
+        self.0.iter().all(|set| set.bits().is_power_of_two())
     }
 
     /// Whether some cell has no candidate.

@@ -1,8 +1,11 @@
 //! The effort of rated puzzles: it ranks them as Sudoku Explainer does, and no symmetry changes it.
 
-use cluewise::effort::{self, Effort, Level, rate_unique};
-use cluewise::{Cell, Digit, DigitSet, Grid, Puzzle, Stream};
+use cluewise::effort::{self, Effort, Level, rate_unique, reaches};
+use cluewise::{Cell, Digit, DigitSet, Grid, Puzzle, Stream, solver};
 use std::path::Path;
+
+#[path = "common/rank.rs"]
+mod rank;
 
 const SAMPLE: &str = include_str!("data/rated.txt");
 
@@ -26,25 +29,12 @@ fn rate(puzzle: &Puzzle) -> Effort {
     effort::rate(puzzle).expect("one solution")
 }
 
-/// The ranks of the values, equal ones sharing their mean rank.
-fn ranks(values: &[f64]) -> Vec<f64> {
-    let below = |v: f64| values.iter().filter(|&&w| w < v).count();
-    let same = |v: f64| values.iter().filter(|&&w| w == v).count();
-    values.iter().map(|&v| below(v) as f64 + (same(v) - 1) as f64 / 2.0).collect()
-}
-
-fn spearman(a: &[f64], b: &[f64]) -> f64 {
-    let (a, b, mean) = (ranks(a), ranks(b), (a.len() - 1) as f64 / 2.0);
-    let product = |x: &[f64], y: &[f64]| x.iter().zip(y).map(|(p, q)| (p - mean) * (q - mean)).sum::<f64>();
-    product(&a, &b) / (product(&a, &a) * product(&b, &b)).sqrt()
-}
-
 /// The rank correlation of the score with ER, over all the puzzles and over those that need search.
 fn agreement(rated: &[Rated]) -> (f64, f64) {
     let both: Vec<(f64, Effort)> = rated.iter().map(|r| (r.er, rate(&r.puzzle))).collect();
     let over = |chosen: Vec<&(f64, Effort)>| {
         let (er, score): (Vec<f64>, Vec<f64>) = chosen.iter().map(|(er, effort)| (*er, effort.score)).unzip();
-        spearman(&er, &score)
+        rank::spearman(&er, &score)
     };
     (over(both.iter().collect()), over(both.iter().filter(|(_, e)| e.measures.stalls > 0).collect()))
 }
@@ -79,7 +69,7 @@ const PINNED: [(usize, Level, f64); 25] = [
     (42, Level::Easy, 1.75),
     (45, Level::Hard, 3.0),
     (55, Level::Medium, 2.2),
-    (62, Level::Expert, 4.2),
+    (62, Level::Expert, 4.22),
     (73, Level::Extreme, 5.2),
     (75, Level::Medium, 2.0),
     (80, Level::Expert, 4.4),
@@ -162,6 +152,17 @@ fn the_hardest_puzzles_are_beyond_single_assumptions() {
         assert_eq!(want.level, Level::Extreme, "{}", rated.puzzle);
         let twin = Symmetry::random(&mut Stream::new(k as u64, 0)).apply(&rated.puzzle);
         assert_eq!(rate(&twin), want, "{} and {twin}", rated.puzzle);
+    }
+}
+
+#[test]
+fn a_score_is_reached_or_not() {
+    for rated in read(SAMPLE) {
+        let (effort, solution) = (rate(&rated.puzzle), solver::unique_solution(&rated.puzzle).expect("one solution"));
+        for score in [1.5, 2.0, 3.0, 4.0, 4.4, 5.0, 5.4, 6.0, 6.1, 7.0, effort.score] {
+            let reached = reaches(&rated.puzzle, &solution, score);
+            assert_eq!(reached, Some(effort.score >= score), "{score} of {}", rated.puzzle);
+        }
     }
 }
 

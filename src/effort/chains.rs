@@ -1,10 +1,12 @@
 //! Chains: what follows from an assumption when each conclusion rests on a single earlier one.
 //!
 //! A candidate that is true makes the others of its cell, and the same digit in its houses, false (odd steps); a
-//! candidate that is false makes the other one true where the position leaves just two (even steps).
+//! candidate that is false makes the other one true where the position leaves just two (even steps). Candidates that
+//! are one of two are *linked*: no other becomes true.
 
-use super::lanes::{Batch, HOUSES, HOUSES_OF, Lanes, Open, Refuted, around, bits, spread};
-use crate::cell::Cell;
+use super::columns::Columns;
+use super::open::{Batch, HOUSES, HOUSES_OF, Lists, Open, PEERS, Refuted, elements};
+use std::ops::Range;
 
 /// What chains may be made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,152 +23,192 @@ pub(super) enum Links {
 #[derive(Debug)]
 pub(super) struct Web<'a> {
     open: &'a Open,
-    /// The cells with two candidates, if chains may use them.
-    pairs: [u16; 81],
-    /// The digits with two places in the house, if chains may use them.
-    places: [u16; 27],
-    in_cells: bool,
-    in_houses: bool,
-}
-
-/// The contradictions of one step.
-#[derive(Clone, Copy, Default, Debug)]
-struct Found {
-    /// Two things that cannot both be true, or two of which one must be, yet neither is.
-    clash: Lanes,
-    /// Three or more of which one must be true, yet none is.
-    fork: Lanes,
-    moved: Lanes,
+    links: Links,
+    /// Candidates of which one of two must be true.
+    pairs: Vec<[u16; 2]>,
+    /// Where the digits are linked.
+    linked: [u128; 9],
+    /// The candidates that are looked at.
+    nodes: Vec<u16>,
+    /// The linked candidates that are false if the node is true, and the reverse.
+    near: Lists,
+    /// Three or more candidates of which one must be true, if it matters that none is.
+    larger: Lists,
 }
 
 impl<'a> Web<'a> {
-    pub(super) fn new(open: &'a Open, links: Links) -> Web<'a> {
-        let (in_cells, in_houses) = (links != Links::Places, links != Links::Cells);
-        let pairs = open.words.map(|set| if in_cells && set.count_ones() == 2 { set } else { 0 });
-        let mut places = [0; 27];
-        if in_houses {
-            places = twice_only(&open.words);
+    /// Contradictions are clashes: a candidate is both true and false, or neither of two is left.
+    pub(super) fn of_clashes(open: &'a Open, links: Links) -> Web<'a> {
+        let mut web = Web::new(open, links);
+        for digit in 0..9 {
+            web.look_at(digit, web.linked[digit]);
         }
-        Web { open, pairs, places, in_cells, in_houses }
+        web
     }
 
-    /// The candidates that make two others true within two steps, or might.
-    ///
-    /// No other clashes in the fewest steps: where there is one way only, the candidate that it leads to clashes
-    /// two steps earlier. Following these alone saves more than half of the time.
-    pub(super) fn branching(&self) -> [u16; 81] {
-        let (mut once, mut twice) = ([0; 81], [0; 81]);
-        let mut count = |i: usize, (one, two): (u16, u16)| {
-            twice[i] |= two | once[i] & one;
-            once[i] |= one;
-        };
-        for (i, cell) in Cell::all().enumerate().filter(|(i, _)| self.open.words[*i].count_ones() > 1) {
-            // What, if false here, makes something true: the other of the pair, or the other place in a house.
-            let [r, c, b] = HOUSES_OF[i].map(|h| self.places[h] & self.open.words[i]);
-            let (one, two) = tally_words([r, c, b, self.pairs[i]]);
-            cell.peers().for_each(|peer| count(peer.index(), (one, two)));
-            for digit in [r, c, b].into_iter().filter(|_| self.in_cells).flat_map(bits) {
-                count(i, (self.open.words[i] & !digit, 0));
+    /// Contradictions are forks too: none of three or more candidates is left.
+    pub(super) fn of_forks(open: &'a Open, links: Links) -> Web<'a> {
+        let mut web = Web::new(open, links);
+        let mut parts = web.linked;
+        for cell in &open.cells {
+            if cell.len() > 2 && web.may_empty(cell) {
+                web.larger.push(cell.clone().map(|n| n as u16));
+                open.candidates[cell.clone()].iter().for_each(|&(cell, digit)| parts[digit] |= 1 << cell);
             }
         }
-        twice
+        if links != Links::Cells {
+            for (_, digit, cells) in open.houses() {
+                if cells.count_ones() > 2 {
+                    web.larger.push(open.numbers(digit, cells));
+                    parts[digit] |= cells;
+                }
+            }
+        }
+        for (digit, &cells) in parts.iter().enumerate() {
+            web.look_at(digit, cells);
+        }
+        web
     }
 
-    /// Follows one assumption a lane until the first clash; returns it, and the first fork before it.
-    pub(super) fn follow(&self, batch: &Batch, limit: u32) -> (Refuted, Refuted) {
-        let (mut on, mut left) = ([Lanes::NONE; 81], self.open.words.map(spread));
-        let mut last = [Lanes::NONE; 27];
-        for &(lane, (i, digit)) in batch {
-            on[i].0[lane] |= digit;
+    /// Whether linked candidates can leave a cell at most one candidate, which the assumption then takes.
+    fn may_empty(&self, cell: &Range<usize>) -> bool {
+        let near = |&&(cell, digit): &&(usize, usize)| self.linked[digit] & PEERS[cell] != 0;
+        self.open.candidates[cell.clone()].iter().filter(near).count() + 1 >= cell.len()
+    }
+
+    /// Finds what is linked.
+    fn new(open: &'a Open, links: Links) -> Web<'a> {
+        let (nodes, near, larger) =
+            (Vec::with_capacity(128), Lists::with_capacity(256, 2048), Lists::with_capacity(0, 0));
+        let mut web = Web { open, links, pairs: Vec::with_capacity(128), linked: [0; 9], nodes, near, larger };
+        for cell in open.cells.iter().filter(|cell| cell.len() == 2 && links != Links::Places) {
+            web.link([cell.start as u16, cell.start as u16 + 1]);
         }
-        let mut fork = None;
-        for step in 1..=limit {
-            let found = match step % 2 {
-                1 => self.deny(&on, &mut left, &mut last),
-                _ => self.affirm(&mut on, &left, &last),
-            };
-            if fork.is_none() && found.fork.any() {
-                fork = Some((step, self.lanes(found.fork)));
+        if links != Links::Cells {
+            for digit in 0..9 {
+                web.link_places(digit);
             }
-            if found.clash.any() {
-                return (Some((step, self.lanes(found.clash))), fork);
+        }
+        web
+    }
+
+    fn link_places(&mut self, digit: usize) {
+        let open = self.open;
+        for house in &HOUSES {
+            let cells = open.places[digit] & house;
+            let rest = cells & cells.wrapping_sub(1);
+            if rest != 0 && rest & (rest - 1) == 0 {
+                let (a, b) = (cells.trailing_zeros() as usize, rest.trailing_zeros() as usize);
+                self.link([open.number[digit][a], open.number[digit][b]]);
             }
-            if !found.moved.any() {
+        }
+    }
+
+    fn link(&mut self, pair: [u16; 2]) {
+        for n in pair {
+            let (cell, digit) = self.open.candidates[usize::from(n)];
+            self.linked[digit] |= 1 << cell;
+        }
+        self.pairs.push(pair);
+    }
+
+    fn look_at(&mut self, digit: usize, cells: u128) {
+        let open = self.open;
+        for cell in elements(cells) {
+            self.nodes.push(open.number[digit][cell]);
+            let mates = self.beside(cell, digit).filter(|&e| self.linked[e] >> cell & 1 != 0);
+            let mates = mates.map(|e| open.number[e][cell]);
+            self.near.push(mates.chain(open.numbers(digit, self.linked[digit] & PEERS[cell])));
+        }
+    }
+
+    /// The other digits of the cell, where digits meet.
+    #[inline(always)]
+    fn beside(&self, cell: usize, digit: usize) -> impl Iterator<Item = usize> + use<> {
+        let word = if self.links == Links::Places { 0 } else { self.open.words[cell] & !(1 << digit) };
+        elements(word.into())
+    }
+
+    /// Follows the assumptions until the first contradictions, or for as many steps as could be of use.
+    pub(super) fn follow(&self, batch: &Batch, limit: u32) -> Refuted {
+        let first = self.first(batch);
+        let (mut on, mut off) = (vec![Columns::NONE; first.len()], first.clone());
+        for step in (1..=limit + 1).step_by(2) {
+            if step > 1 && !self.affirm(&mut on, &off) {
                 break;
             }
-        }
-        (None, fork)
-    }
-
-    /// Marks the whole lanes, unless digits in a lane do not meet.
-    fn lanes(&self, found: Lanes) -> Lanes {
-        if self.in_cells { !found.zero() } else { found }
-    }
-
-    /// An odd step: what is false, no longer left, because something is true.
-    fn deny(&self, on: &[Lanes; 81], left: &mut [Lanes; 81], last: &mut [Lanes; 27]) -> Found {
-        let mut found = Found::default();
-        let (once, twice) = self.open.tally(on);
-        found.clash = twice.into_iter().fold(Lanes::NONE, |all, t| all | t);
-        for &i in &self.open.cells {
-            let mut hit = around(&once, i);
-            if self.in_cells {
-                hit |= !on[i].zero();
+            self.deny(&on, &mut off, &first);
+            let (both, neither) = self.contradictions(&on, &off);
+            if both.any() {
+                return Some((step - 1, both));
             }
-            let new = hit & left[i] & !on[i];
-            found.moved |= new;
-            left[i] &= !new;
-            if self.in_cells {
-                *(if self.pairs[i] != 0 { &mut found.clash } else { &mut found.fork }) |= left[i].zero();
+            if neither.any() {
+                return Some((step, neither));
             }
         }
-        if self.in_houses {
-            self.judge(left, last, &mut found);
-        }
-        found
+        None
     }
 
-    /// Looks for digits that no place is left for in a house; sets `last` where one of two is left.
-    fn judge(&self, left: &[Lanes; 81], last: &mut [Lanes; 27], found: &mut Found) {
-        let (seen, twice) = self.open.tally(left);
-        for h in 0..27 {
-            let places = spread(self.places[h]);
-            let gone = spread(self.open.missing[h]) & !seen[h];
-            found.clash |= gone & places;
-            found.fork |= gone & !places;
-            last[h] = seen[h] & !twice[h] & places;
+    /// What each assumption makes false at once, by node.
+    fn first(&self, batch: &Batch) -> Vec<Columns> {
+        let (mut houses, mut cells) = ([[Columns::NONE; 9]; 27], [Columns::NONE; 81]);
+        for &(column, n) in batch {
+            let (cell, digit) = self.open.candidates[n];
+            cells[cell].insert(column);
+            HOUSES_OF[cell].into_iter().for_each(|house| houses[house][digit].insert(column));
         }
-    }
-
-    /// An even step: what is true because the only other possibility is false.
-    fn affirm(&self, on: &mut [Lanes; 81], left: &[Lanes; 81], last: &[Lanes; 27]) -> Found {
-        let mut found = Found::default();
-        for &i in &self.open.cells {
-            let new = (around(last, i) & left[i] | spread(self.pairs[i]) & left[i].single()) & !on[i];
-            found.moved |= new;
-            on[i] |= new;
-            if self.in_cells {
-                found.clash |= on[i] & !on[i].single();
+        let mut off = vec![Columns::NONE; self.open.candidates.len()];
+        for n in self.nodes.iter().map(|&n| usize::from(n)) {
+            let (cell, digit) = self.open.candidates[n];
+            let [row, column, nonet] = HOUSES_OF[cell];
+            off[n] = houses[row][digit] | houses[column][digit] | houses[nonet][digit];
+            if self.links != Links::Places {
+                off[n] |= cells[cell];
             }
         }
-        found
+        batch.iter().for_each(|&(column, n)| off[n].remove(column));
+        off
     }
-}
 
-/// What is in one or more, and in two or more of the words.
-fn tally_words(words: [u16; 4]) -> (u16, u16) {
-    words.into_iter().fold((0, 0), |(one, two), word| (one | word, two | one & word))
-}
-
-/// For each house, the digits that have exactly two places in it.
-fn twice_only(cells: &[u16; 81]) -> [u16; 27] {
-    HOUSES.map(|house| {
-        let (mut one, mut two, mut three) = (0, 0, 0);
-        for i in house {
-            three |= two & cells[i];
-            two |= one & cells[i];
-            one |= cells[i];
+    /// An even step: what is true because the only other possibility is false; whether there is anything new.
+    fn affirm(&self, on: &mut [Columns], off: &[Columns]) -> bool {
+        let mut new = Columns::NONE;
+        for &[a, b] in &self.pairs {
+            let (a, b) = (usize::from(a), usize::from(b));
+            new |= off[a] & !on[b] | off[b] & !on[a];
+            on[a] |= off[b];
+            on[b] |= off[a];
         }
-        two & !three
-    })
+        new.any()
+    }
+
+    /// An odd step: what is false because something else is true.
+    fn deny(&self, on: &[Columns], off: &mut [Columns], first: &[Columns]) {
+        for (&n, near) in self.nodes.iter().zip(self.near.iter()) {
+            let mut all = first[usize::from(n)];
+            for &m in near {
+                all |= on[usize::from(m)];
+            }
+            off[usize::from(n)] = all;
+        }
+    }
+
+    /// Where a candidate is both true and false, and where all are false of which one must be true.
+    fn contradictions(&self, on: &[Columns], off: &[Columns]) -> (Columns, Columns) {
+        let (mut both, mut neither) = (Columns::NONE, Columns::NONE);
+        for &[a, b] in &self.pairs {
+            let (a, b) = (usize::from(a), usize::from(b));
+            let none = off[a] & off[b];
+            neither |= none;
+            both |= none & (on[a] | on[b]);
+        }
+        for group in self.larger.iter() {
+            let mut none = Columns::ALL;
+            for &n in group {
+                none &= off[usize::from(n)];
+            }
+            neither |= none;
+        }
+        (both, neither)
+    }
 }

@@ -1,9 +1,10 @@
 //! How many guesses a randomized search is expected to make.
 
-use super::lanes::{Assumption, Open};
-use super::nets::Net;
-use super::probe::{FOREVER, batches};
+use crate::candidates::Candidates;
+use crate::cell::Cell;
+use crate::digits::DigitSet;
 use crate::grid::Grid;
+use crate::solver;
 
 /// Expected guesses, in steps of 1 / `UNIT` so that they add up exactly in any order.
 const UNIT: u64 = 1 << 20;
@@ -11,25 +12,25 @@ const UNIT: u64 = 1 << 20;
 /// The expected number of digits tried by somebody who guesses when singles and locked candidates stall: in a cell
 /// drawn at random among those with the fewest candidates, its digits in random order until the right one stays.
 /// The second guess is followed in the same way; from the third on they are not counted.
-pub(super) fn mean_guesses(open: &Open, solution: &Grid) -> f64 {
-    let hundredths = (expected(open, solution, 2) * 100 + UNIT / 2) / UNIT;
+pub(super) fn mean_guesses(candidates: &Candidates, solution: &Grid) -> f64 {
+    let Some(fewest) = fewest(candidates) else { return 0.0 };
+    let drawn: Vec<Cell> = Cell::all().filter(|&cell| candidates.get(cell).len() == fewest).collect();
+    let after = |&cell: &Cell| {
+        let mut guessed = candidates.clone();
+        guessed.remove(cell, !DigitSet::single(solution.get(cell)));
+        self::fewest(&solver::settle(&guessed)).map_or(0, tries)
+    };
+    let expected = tries(fewest) + drawn.iter().map(after).sum::<u64>() / drawn.len() as u64;
+    let hundredths = (expected * 100 + UNIT / 2) / UNIT;
     hundredths as f64 / 100.0
 }
 
-/// The expectation at a position, looking `depth` guesses ahead.
-fn expected(open: &Open, solution: &Grid, depth: u32) -> u64 {
-    let count = |&i: &usize| open.words[i].count_ones();
-    let fewest = open.cells.iter().map(count).min();
-    let Some(fewest) = fewest.filter(|_| depth > 0) else { return 0 };
-    let drawn = open.cells.iter().filter(|i| count(i) == fewest);
-    let right: Vec<Assumption> = drawn.map(|&i| (i, 1 << solution.digits()[i].index())).collect();
-    let mut after = 0;
-    for batch in batches(&right, false).iter().filter(|_| depth > 1) {
-        let mut net = Net::new(open, batch);
-        net.settle(FOREVER);
-        let expected = |lane| expected(&Open::new(net.lane(lane)), solution, depth - 1);
-        after += (0..batch.len()).map(expected).sum::<u64>();
-    }
-    // Of n digits in random order, the right one comes (n + 1) / 2-th on average.
-    u64::from(fewest + 1) * UNIT / 2 + after / right.len() as u64
+/// Of n digits in random order, the right one comes (n + 1) / 2-th on average.
+fn tries(n: usize) -> u64 {
+    (n as u64 + 1) * UNIT / 2
+}
+
+/// The fewest candidates of a cell that has several.
+fn fewest(candidates: &Candidates) -> Option<usize> {
+    Cell::all().map(|cell| candidates.get(cell).len()).filter(|&n| n > 1).min()
 }

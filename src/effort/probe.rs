@@ -1,9 +1,10 @@
 //! Probing: assume each candidate in turn, and take away together those that are refuted most easily.
 
 use super::chains::{Links, Web};
+use super::columns::COLUMNS;
 use super::kind::Kind;
-use super::lanes::{Assumption, Batch, LANES, Open, Refuted};
 use super::nets::Net;
+use super::open::{Batch, Open, Refuted};
 use crate::cell::Cell;
 use crate::digits::DigitSet;
 use crate::grid::Grid;
@@ -28,7 +29,7 @@ pub(super) struct Probe {
 #[derive(Clone, Debug)]
 struct Easiest {
     length: u32,
-    refuted: Vec<Assumption>,
+    refuted: Vec<usize>,
 }
 
 impl Easiest {
@@ -42,79 +43,60 @@ impl Easiest {
         if length < self.length {
             *self = Easiest::within(length);
         }
-        let refuted = batch.iter().filter(|&&(lane, (_, digit))| bad.0[lane] & digit != 0);
-        self.refuted.extend(refuted.map(|&(_, assumption)| assumption));
+        let refuted = batch.iter().filter(|&&(column, _)| bad.contains(column));
+        self.refuted.extend(refuted.map(|&(_, n)| n));
     }
 
-    fn probe(self, kind: Kind) -> Option<Probe> {
+    fn probe(self, kind: Kind, open: &Open) -> Option<Probe> {
         let mut refuted = [DigitSet::EMPTY; Cell::COUNT];
-        for &(i, digit) in &self.refuted {
-            refuted[i] = refuted[i] | DigitSet::from_bits(digit);
+        for &n in &self.refuted {
+            let (cell, digit) = open.candidates[n];
+            refuted[cell] = refuted[cell] | DigitSet::from_bits(1 << digit);
         }
         (!self.refuted.is_empty()).then_some(Probe { kind, length: self.length, refuted })
     }
 }
 
 /// The candidates that are not in the solution: to assume the others only takes time, for they are never refuted.
-pub(super) fn wrong(open: &Open, solution: &Grid) -> Vec<Assumption> {
-    open.candidates().filter(|&(i, digit)| digit >> solution.digits()[i].index() != 1).collect()
+pub(super) fn wrong(open: &Open, solution: &Grid) -> Vec<usize> {
+    let is_right = |(cell, digit): (usize, usize)| solution.digits()[cell].index() == digit;
+    (0..open.candidates.len()).filter(|&n| !is_right(open.candidates[n])).collect()
 }
 
 /// The easiest refutations of these assumptions; `None` if assumptions inside assumptions do not suffice either.
-pub(super) fn probe(open: &Open, assumed: &[Assumption]) -> Option<Probe> {
-    let chains = |links, limit| chains(open, assumed, links, limit);
-    let wings = || {
-        let (clashes, forks) = chains(Links::Cells, WING);
-        clashes.probe(Kind::Wing).or_else(|| forks.probe(Kind::Wing))
-    };
-    let all_links = || {
-        let (clashes, forks) = chains(Links::All, FOREVER);
-        clashes.probe(Kind::Chain).or_else(|| forks.probe(Kind::Fork))
-    };
-    wings()
-        .or_else(|| chains(Links::Places, FOREVER).0.probe(Kind::DigitChain))
-        .or_else(all_links)
-        .or_else(|| nets(open, assumed).probe(Kind::Net))
-        .or_else(|| nests(open, assumed).probe(Kind::Nest))
+pub(super) fn probe(open: &Open, assumed: &[usize]) -> Option<Probe> {
+    probe_once(open, assumed).or_else(|| nests(open, assumed).probe(Kind::Nest, open))
 }
 
-/// The shortest clashes, and if there are none, the shortest forks.
-fn chains(open: &Open, assumed: &[Assumption], links: Links, limit: u32) -> (Easiest, Easiest) {
-    let web = Web::new(open, links);
-    let branching = web.branching();
-    let (first, rest) = assumed.iter().partition::<Vec<_>, _>(|&&(i, digit)| branching[i] & digit != 0);
-    let (mut clashes, mut forks) = (Easiest::within(limit), Easiest::within(limit));
-    for batch in batches(&first, links == Links::Places) {
-        let (clash, fork) = web.follow(&batch, clashes.length);
-        clashes.offer(clash, &batch);
-        forks.offer(fork, &batch);
-    }
-    if links == Links::All && clashes.refuted.is_empty() {
-        for batch in batches(&rest, false) {
-            forks.offer(web.follow(&batch, forks.length).1, &batch);
-        }
-    }
-    (clashes, forks)
+/// The easiest refutations of these assumptions without any inside them.
+pub(super) fn probe_once(open: &Open, assumed: &[usize]) -> Option<Probe> {
+    let clashes = |links, limit| chains(&Web::of_clashes(open, links), assumed, limit);
+    let forks = |links, limit| chains(&Web::of_forks(open, links), assumed, limit);
+    forks(Links::Cells, WING)
+        .probe(Kind::Wing, open)
+        .or_else(|| clashes(Links::Places, FOREVER).probe(Kind::DigitChain, open))
+        .or_else(|| clashes(Links::All, FOREVER).probe(Kind::Chain, open))
+        .or_else(|| forks(Links::All, FOREVER).probe(Kind::Fork, open))
+        .or_else(|| nets(open, assumed).probe(Kind::Net, open))
 }
 
-/// Gives each assumption a lane; one lane may serve assumptions about different digits that do not meet.
-pub(super) fn batches(assumptions: &[Assumption], shared: bool) -> Vec<Batch> {
-    let (mut batches, mut used) = (Vec::<Batch>::new(), [0; 10]);
-    for &(i, digit) in assumptions {
-        let slot = &mut used[if shared { digit.trailing_zeros() as usize } else { 9 }];
-        let (batch, lane) = (*slot / LANES, *slot % LANES);
-        *slot += 1;
-        if batch == batches.len() {
-            batches.push(Vec::with_capacity(LANES));
-        }
-        batches[batch].push((lane, (i, digit)));
+/// The shortest contradictions of chains.
+fn chains(web: &Web, assumed: &[usize], limit: u32) -> Easiest {
+    let mut easiest = Easiest::within(limit);
+    for batch in batches(assumed) {
+        easiest.offer(web.follow(&batch, easiest.length), &batch);
     }
-    batches
+    easiest
 }
 
-fn nets(open: &Open, assumed: &[Assumption]) -> Easiest {
+/// Gives each assumption a column.
+pub(super) fn batches(assumptions: &[usize]) -> impl Iterator<Item = Batch> {
+    assumptions.chunks(COLUMNS).map(|chunk| chunk.iter().copied().enumerate().collect())
+}
+
+fn nets(open: &Open, assumed: &[usize]) -> Easiest {
     let mut easiest = Easiest::within(FOREVER);
-    for batch in batches(assumed, false) {
+    for batch in batches(assumed) {
         let found = Net::new(open, &batch).follow(easiest.length);
         easiest.offer(found, &batch);
     }
@@ -123,11 +105,11 @@ fn nets(open: &Open, assumed: &[Assumption]) -> Easiest {
 
 /// What is refuted by assumptions inside the assumption: with those inside followed for the fewest rounds, and as
 /// seldom all over again as can be. The length is the product of the two.
-fn nests(open: &Open, assumed: &[Assumption]) -> Easiest {
-    let fall = |assumed: &[Assumption], rounds: u32| -> Vec<(u32, Assumption)> {
+fn nests(open: &Open, assumed: &[usize]) -> Easiest {
+    let fall = |assumed: &[usize], rounds: u32| -> Vec<(u32, usize)> {
         assumed.iter().filter_map(|&a| Some((fails_after(open, a, rounds)?, a))).collect()
     };
-    let all: Vec<Assumption> = fall(assumed, FOREVER).into_iter().map(|(_, a)| a).collect();
+    let all: Vec<usize> = fall(assumed, FOREVER).into_iter().map(|(_, a)| a).collect();
     let enough = (1..=FOREVER).take_while(|_| !all.is_empty());
     let Some((rounds, fallen)) =
         enough.map(|rounds| (rounds, fall(&all, rounds))).find(|(_, fallen)| !fallen.is_empty())
@@ -140,22 +122,21 @@ fn nests(open: &Open, assumed: &[Assumption]) -> Easiest {
 }
 
 /// How often all that nets of so many rounds refute inside the assumption must be taken away until it fails.
-fn fails_after(open: &Open, assumption: Assumption, rounds: u32) -> Option<u32> {
+fn fails_after(open: &Open, assumption: usize, rounds: u32) -> Option<u32> {
     let mut net = Net::new(open, &vec![(0, assumption)]);
     net.settle(FOREVER);
-    let mut open = Open::new(net.lane(0));
+    let mut open = Open::new(net.position(0));
     for times in 1.. {
-        let all: Vec<Assumption> = open.candidates().collect();
+        let all: Vec<usize> = (0..open.candidates.len()).collect();
         let mut net = Net::new(&open, &Batch::new());
-        for batch in batches(&all, false) {
+        for batch in batches(&all) {
             let bad = Net::new(&open, &batch).settle(rounds);
-            let refuted = batch.iter().filter(|(lane, _)| bad.0[*lane] != 0);
-            refuted.for_each(|&(_, assumption)| net.remove(assumption));
+            batch.iter().filter(|(column, _)| bad.contains(*column)).for_each(|&(_, n)| net.remove(n));
         }
         if net.settle(FOREVER).any() {
             return Some(times);
         }
-        let words = net.lane(0);
+        let words = net.position(0);
         if words == open.words {
             return None;
         }

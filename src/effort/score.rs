@@ -44,6 +44,9 @@ const WORTH: [Worth; Kind::COUNT] = [
 /// The score of puzzles that assumptions inside assumptions do not solve.
 pub(super) const BEYOND: f64 = 7.0;
 
+/// The least score of those that need them.
+pub(super) const NESTED: f64 = 6.0;
+
 /// The hardest rounds so far.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hardest {

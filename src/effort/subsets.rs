@@ -5,11 +5,11 @@ use crate::cell::Cell;
 use crate::digits::DigitSet;
 use crate::house::House;
 
-/// What the naked and hidden subsets of this size take away, by cell.
-pub(super) fn removable(candidates: &Candidates, size: u32) -> [DigitSet; Cell::COUNT] {
+/// What the naked and hidden subsets of this size take away in these houses, by cell.
+pub(super) fn removable(candidates: &Candidates, size: u32, houses: u32) -> [DigitSet; Cell::COUNT] {
     let mut found = [DigitSet::EMPTY; Cell::COUNT];
     let mut mark = |cell: Cell, bits: u16| found[cell.index()] = found[cell.index()] | DigitSet::from_bits(bits);
-    for house in House::all() {
+    for house in House::all().filter(|house| houses >> house.index() & 1 != 0) {
         let mut rows = [0; 9];
         house.cells().zip(&mut rows).for_each(|(cell, row)| *row = candidates.get(cell).bits());
         // In fewer open cells, what is left of a subset is a smaller one.

@@ -127,7 +127,9 @@ impl Attempt {
     /// The puzzle with the fewest clues on the way that is still within the level. Fewer clues make it harder, so
     /// halving finds the place.
     fn last_within(&self, level: Level) -> Generated {
-        let within = |made: &Generated| made.effort().is_some_and(|effort| effort.level <= level);
+        let harder = Level::BEGINS.get(level as usize + 1);
+        let reaches = |made: &Generated, score| effort::reaches(&made.puzzle, &made.solution, score) == Some(true);
+        let within = |made: &Generated| !harder.is_some_and(|&score| reaches(made, score));
         let (mut low, mut high) = (0, self.removed.len());
         let last = self.after(high);
         if within(&last) {

@@ -13,6 +13,7 @@ pub use batch::{Answer, Batch, Query, Work};
 pub use enumerate::{Solutions, solutions};
 pub use single::Isa;
 
+use crate::candidates::Candidates;
 use crate::cell::Cell;
 use crate::digits::Digit;
 use crate::grid::{Grid, Puzzle};
@@ -80,6 +81,12 @@ pub fn unique_solution(puzzle: &Puzzle) -> Option<Grid> {
         1 => found.pop(),
         _ => None,
     }
+}
+
+/// What singles and locked candidates leave of the candidates, taken until nothing more follows or a contradiction
+/// shows.
+pub(crate) fn settle(candidates: &Candidates) -> Candidates {
+    single::settle(Isa::best(), candidates)
 }
 
 /// What a count says about a puzzle.

@@ -16,6 +16,7 @@ mod branch;
 mod pass;
 mod vector;
 
+use crate::candidates::Candidates;
 use crate::cell::Cell;
 use crate::digits::Digit;
 use crate::grid::{Grid, Puzzle};
@@ -92,6 +93,34 @@ pub fn search(
         }
     }
     run.found
+}
+
+/// One propagation without search, see [`super::settle`].
+pub fn settle(isa: Isa, candidates: &Candidates) -> Candidates {
+    let mut digits = Digits([[0; 4]; Digits::PADDED]);
+    for cell in Cell::all() {
+        let (band, bit) = place(cell);
+        candidates.get(cell).iter().for_each(|digit| digits[digit.index()][band] |= bit);
+    }
+    let digits = match isa {
+        #[cfg(target_arch = "x86_64")]
+        Isa::Sse2 | Isa::Avx2 | Isa::Avx512 if isa.is_available() => vector::x86::settle(isa, &digits),
+        _ => vector::portable::settle(&digits),
+    };
+    let mut settled = candidates.clone();
+    for cell in Cell::all() {
+        let (band, bit) = place(cell);
+        let gone = candidates.get(cell).iter().filter(|digit| digits[digit.index()][band] & bit == 0);
+        settled.remove(cell, gone.collect());
+    }
+    settled
+}
+
+/// The board after propagation.
+#[inline(always)]
+fn settled<V: Lanes, const N: usize>(mut board: [V; N]) -> Digits {
+    pass::propagate(&mut board);
+    vector::store(&board)
 }
 
 /// The candidates before any propagation: a clue's digit alone in its cell, all digits in the empty cells.

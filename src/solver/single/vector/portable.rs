@@ -1,12 +1,17 @@
 //! Vectors in plain Rust: one digit each.
 
-use super::super::{Run, body};
+use super::super::{Run, body, settled};
 use super::{Digits, Lanes, load};
 use std::ops::{Add, BitAnd, BitOr, BitXor, Sub};
 
 /// Searches on any machine.
 pub fn search(digits: &Digits, run: &mut Run<'_>) {
     deeper(load(digits), run);
+}
+
+/// Propagates on any machine.
+pub fn settle(digits: &Digits) -> Digits {
+    settled::<Plain, 9>(load(digits))
 }
 
 fn deeper(board: [Plain; 9], run: &mut Run<'_>) -> bool {

@@ -2,7 +2,7 @@
 
 #![allow(unsafe_code)]
 
-use super::super::{Isa, Run, body};
+use super::super::{Isa, Run, body, settled};
 use super::{Digits, Lanes, load};
 use std::arch::x86_64::*;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Sub};
@@ -32,6 +32,27 @@ pub fn search(isa: Isa, digits: &Digits, run: &mut Run<'_>) {
             deeper_sse2(load(digits), run);
         }
     }
+}
+
+/// Propagates with this instruction set, or with SSE2 where the machine lacks it.
+pub fn settle(isa: Isa, digits: &Digits) -> Digits {
+    match isa {
+        // SAFETY: the machine was just checked for the features.
+        Isa::Avx512 if isa.is_available() => unsafe { settle_avx512(digits) },
+        // SAFETY: as above.
+        Isa::Avx2 if isa.is_available() => unsafe { settle_avx2(digits) },
+        _ => settled::<Sse2, 9>(load(digits)),
+    }
+}
+
+#[target_feature(enable = "avx2,popcnt")]
+fn settle_avx2(digits: &Digits) -> Digits {
+    settled::<Avx2, 5>(load(digits))
+}
+
+#[target_feature(enable = "avx2,popcnt,avx512f,avx512bw,avx512vl")]
+fn settle_avx512(digits: &Digits) -> Digits {
+    settled::<Avx2, 5>(load(digits))
 }
 
 fn deeper_sse2(board: [Sse2; 9], run: &mut Run<'_>) -> bool {

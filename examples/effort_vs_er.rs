@@ -1,0 +1,99 @@
+//! How well effort agrees with Sudoku Explainer's ER: rank correlation, levels against bands of ER, and how well a
+//! score finds the puzzles of an ER.
+//!
+//! ```text
+//! cargo run --release --example effort_vs_er -- SEED COUNT     so many fresh minimal puzzles
+//! cargo run --release --example effort_vs_er -- FILE...        a puzzle a line; its ER/EP/ED behind it, if known
+//! ```
+//!
+//! What has no rating behind it is rated by `techniques`.
+
+use cluewise::Puzzle;
+use cluewise::effort::{self, Effort, Level};
+use cluewise::generator::{Targets, generate};
+use cluewise::techniques::Rater;
+use std::error::Error;
+use std::time::Instant;
+
+#[path = "../tests/common/rank.rs"]
+mod rank;
+
+/// A puzzle and its ER, if that is known.
+type Rated = (Puzzle, Option<f64>);
+
+/// Where the bands of ER begin.
+const BANDS: [f64; 13] = [1.0, 1.7, 2.3, 2.5, 3.0, 4.2, 4.5, 6.5, 7.0, 7.6, 8.3, 8.8, 10.0];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let puzzles = match (args.first().map(|a| a.parse()), args.get(1).map(|a| a.parse())) {
+        (Some(Ok(seed)), Some(Ok(count))) => fresh(seed, count),
+        (None, _) => fresh(1, 1000),
+        _ => read(&args)?,
+    };
+    let mut rater = Rater::default();
+    let er: Vec<f64> = puzzles.iter().map(|(p, er)| er.unwrap_or_else(|| rater.rate(p).er)).collect();
+    let start = Instant::now();
+    let efforts: Option<Vec<Effort>> = puzzles.iter().map(|(puzzle, _)| effort::rate(puzzle)).collect();
+    let efforts = efforts.ok_or("a puzzle has not exactly one solution")?;
+    let seconds = start.elapsed().as_secs_f64();
+    println!("{} puzzles, {:.0} a second", puzzles.len(), puzzles.len() as f64 / seconds);
+    agreement(&er, &efforts);
+    levels(&er, &efforts);
+    screening(&er, &efforts);
+    Ok(())
+}
+
+fn fresh(seed: u64, count: u64) -> Vec<Rated> {
+    let mut targets = Targets::default();
+    targets.minimal = true;
+    let made = (0..count).filter_map(|index| generate(&targets, seed, index, |_| true).ok());
+    made.map(|made| (made.puzzle, None)).collect()
+}
+
+fn read(files: &[String]) -> Result<Vec<Rated>, Box<dyn Error>> {
+    let mut puzzles = Vec::new();
+    for file in files {
+        let text = std::fs::read_to_string(file)?;
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            let (puzzle, rating) = line.split_once(' ').unwrap_or((line, ""));
+            puzzles.push((puzzle.parse()?, rating.split('/').next().and_then(|er| er.parse().ok())));
+        }
+    }
+    Ok(puzzles)
+}
+
+fn agreement(er: &[f64], efforts: &[Effort]) {
+    let over = |searched: bool| {
+        let chosen = er.iter().zip(efforts).filter(|(_, effort)| !searched || effort.measures.stalls > 0);
+        let (er, score): (Vec<f64>, Vec<f64>) = chosen.map(|(er, effort)| (*er, effort.score)).unzip();
+        (rank::spearman(&er, &score), er.len())
+    };
+    let ((all, _), (search, searched)) = (over(false), over(true));
+    println!("Spearman {all:.4}, {search:.4} among the {searched} that need search\n");
+}
+
+fn levels(er: &[f64], efforts: &[Effort]) {
+    println!("| ER from | {} |\n|---|---|---|---|---|---|", Level::ALL.map(|l| l.to_string()).join(" | "));
+    for (k, &from) in BANDS.iter().enumerate() {
+        let below = BANDS.get(k + 1).copied().unwrap_or(f64::INFINITY);
+        let band = || er.iter().zip(efforts).filter(|(er, _)| (from..below).contains(er));
+        let counts = Level::ALL.map(|level| band().filter(|(_, effort)| effort.level == level).count().to_string());
+        println!("| {from:.1} | {} |", counts.join(" | "));
+    }
+}
+
+/// Of the puzzles whose score is at least this, how many have the ER; and of those that have it, how many are found.
+fn screening(er: &[f64], efforts: &[Effort]) {
+    println!("\n| ER from | score from | kept | of these right | of all right found |\n|---|---|---|---|---|");
+    for want in [8.3, 9.0, 9.5, 10.5] {
+        for score in [5.0, 5.2, 5.4, 5.6, 6.0, 6.1, 6.2] {
+            let count = |test: &dyn Fn(f64, f64) -> bool| {
+                er.iter().zip(efforts).filter(|(er, effort)| test(**er, effort.score)).count() as f64
+            };
+            let (kept, right) = (count(&|_, s| s >= score), count(&|er, _| er >= want));
+            let both = count(&|er, s| er >= want && s >= score);
+            println!("| {want} | {score} | {kept} | {:.3} | {:.3} |", both / kept, both / right);
+        }
+    }
+}
