@@ -34,3 +34,38 @@ fn tries(n: usize) -> u64 {
 fn fewest(candidates: &Candidates) -> Option<usize> {
     Cell::all().map(|cell| candidates.get(cell).len()).filter(|&n| n > 1).min()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::effort::nets::Net;
+    use crate::effort::probe::FOREVER;
+    use crate::effort::rounds::Position;
+    use crate::grid::Puzzle;
+
+    #[test]
+    fn the_solver_settles_where_rounds_do() {
+        let mut settled = 0;
+        for line in include_str!("../../tests/data/rated.txt").lines().filter(|line| !line.starts_with('#')) {
+            let puzzle: Puzzle = line[..81].parse().unwrap();
+            let solution = solver::unique_solution(&puzzle).unwrap();
+            let mut position = Position::new(&puzzle);
+            while position.plain_round().is_some() {}
+            let open = position.open();
+            for (n, &(cell, digit)) in open.candidates.iter().enumerate() {
+                let cell = Cell::new(cell).unwrap();
+                if solution.get(cell).index() != digit {
+                    continue;
+                }
+                let mut net = Net::new(&open, &vec![(0, n)]);
+                net.settle(FOREVER);
+                let mut guessed = position.candidates.clone();
+                guessed.remove(cell, !DigitSet::single(solution.get(cell)));
+                let words = Cell::all().map(|c| solver::settle(&guessed).get(c).bits());
+                assert!(words.eq(net.position(0)), "{puzzle} with {} in {cell}", solution.get(cell));
+                settled += 1;
+            }
+        }
+        assert!(settled > 1000, "{settled}");
+    }
+}
