@@ -30,6 +30,15 @@ impl Puzzle {
         Puzzle(values.map(Digit::new))
     }
 
+    /// The digits by value, 0 for the empty cells.
+    pub(crate) fn values(&self) -> [u8; Cell::COUNT] {
+        let mut values = [0; Cell::COUNT];
+        for (value, clue) in values.iter_mut().zip(&self.0) {
+            *value = clue.map_or(0, Digit::get);
+        }
+        values
+    }
+
     /// The clue in the cell, if there is one.
     pub const fn get(&self, cell: Cell) -> Option<Digit> {
         self.0[cell.index()]
@@ -42,7 +51,7 @@ impl Puzzle {
 
     /// How many clues there are.
     pub fn clue_count(&self) -> usize {
-        self.0.iter().flatten().count()
+        self.0.iter().map(|clue| u8::from(clue.is_some())).sum::<u8>().into()
     }
 
     /// The clues with their cells, by cell.

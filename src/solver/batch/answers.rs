@@ -1,5 +1,6 @@
 //! The puzzles that are being searched, and what was found of them, in the order they came in.
 
+use super::Query;
 use crate::grid::Grid;
 use std::collections::VecDeque;
 
@@ -16,9 +17,15 @@ struct Entry {
     answer: Answer,
     /// How many states of it are still to be searched.
     open: u32,
-    /// Whether some state had a contradiction.
-    refuted: bool,
+    /// How likely it is to have many solutions: how often it has branched, less some for each contradiction.
+    loose: i8,
 }
+
+/// A puzzle with more clues than this that needs a branch is likely to have many solutions; one with fewer is so once
+/// some branchings have shown no contradiction.
+const MANY_CLUES: usize = 27;
+/// So many branchings a contradiction undoes in telling whether there are many solutions.
+const REFUTED: i8 = 4;
 
 /// All puzzles from the first one that is not answered.
 pub struct Answers {
@@ -51,11 +58,16 @@ impl Answers {
         self.unknown
     }
 
-    /// Adds a puzzle and returns its number.
-    pub fn push(&mut self) -> u32 {
-        self.unknown += usize::from(self.limit > 0);
-        self.entries.push_back(Entry { answer: Answer::default(), open: u32::from(self.limit > 0), refuted: false });
-        self.first.wrapping_add(self.entries.len() as u32 - 1)
+    /// Adds puzzles and returns the number of the first.
+    pub fn extend(&mut self, queries: &[Query]) -> u32 {
+        let first = self.first.wrapping_add(self.entries.len() as u32);
+        let open = u32::from(self.limit > 0);
+        self.entries.extend(queries.iter().map(|query| {
+            let loose = if query.puzzle.clue_count() > MANY_CLUES { 2 * REFUTED } else { -2 };
+            Entry { answer: Answer::default(), open, loose }
+        }));
+        self.unknown += open as usize * queries.len();
+        first
     }
 
     /// The first puzzle's answer, if it is known.
@@ -85,10 +97,12 @@ impl Answers {
         }
     }
 
-    /// Whether the puzzle has had no contradiction yet, so that it may have many solutions.
+    /// A state has stalled; whether its puzzle is likely to have many solutions.
     #[inline(always)]
-    pub fn is_loose(&mut self, number: u32) -> bool {
-        self.entry(number).is_some_and(|entry| !entry.refuted)
+    pub fn stall(&mut self, number: u32) -> bool {
+        let Some(entry) = self.entry(number) else { return false };
+        entry.loose = entry.loose.saturating_add(1);
+        entry.loose > 1
     }
 
     /// A state has a contradiction.
@@ -98,22 +112,27 @@ impl Answers {
             && entry.open > 0
         {
             entry.open -= 1;
-            entry.refuted = true;
+            entry.loose = entry.loose.saturating_sub(REFUTED);
             self.unknown -= usize::from(entry.open == 0);
         }
     }
 
-    /// A state is a solution; whether the puzzle has enough of them.
-    pub fn solution(&mut self, number: u32, grid: impl FnOnce() -> Option<Grid>) -> bool {
+    /// A state is a solution that counts as two to the power of `doublings`; whether the puzzle has enough of them.
+    pub fn solution(&mut self, number: u32, doublings: u32, grid: impl FnOnce() -> Option<Grid>) -> bool {
         let (limit, keep) = (self.limit, self.keep);
         let Some(entry) = self.entry(number).filter(|entry| entry.open > 0) else { return true };
-        entry.answer.count += 1;
+        entry.answer.count = entry.answer.count.saturating_add(1 << doublings.min(63)).min(limit);
         if keep {
             entry.answer.solutions.extend(grid());
         }
-        entry.open = if entry.answer.count >= limit { 0 } else { entry.open - 1 };
-        let (done, enough) = (entry.open == 0, entry.answer.count >= limit);
-        self.unknown -= usize::from(done);
+        let enough = entry.answer.count == limit;
+        entry.open = if enough { 0 } else { entry.open - 1 };
+        self.unknown -= usize::from(self.entry(number).is_some_and(|entry| entry.open == 0));
         enough
+    }
+
+    /// Whether a solution may stand for several: not if all are to be kept.
+    pub fn counts_only(&self) -> bool {
+        !self.keep
     }
 }

@@ -1,35 +1,12 @@
 //! States that wait for a lane.
 
-use super::choose::Scratch;
-use super::lanes::{Lanes, MOST, numbers, numbers_mut};
+use super::Query;
+use super::choose::{Choice, Choices, Scratch};
+use super::lanes::{Lanes, MOST, numbers_mut};
 use super::pass::ALL;
-use crate::cell::Cell;
-use crate::digits::Digit;
-use crate::grid::Puzzle;
 
-/// The candidates of an empty cell, and of one with the digit 1, 2, ...: quicker than a branch for each cell.
-const CANDIDATES: [u16; 10] = [ALL, 1, 2, 4, 8, 16, 32, 64, 128, 256];
-
-/// What the lanes of a block hold.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Phase {
-    /// Puzzles.
-    Whole,
-    /// First branches: a digit in a cell, or two digits in two cells.
-    First,
-    /// Where there were two digits, the first without the second.
-    Between,
-    /// The rest: not the first digit.
-    Rest,
-}
-
-/// Where a lane branches: a cell, the candidate tried first, and all its candidates.
-#[derive(Clone, Copy, Default)]
-struct Branch {
-    cell: u8,
-    first: u16,
-    all: u16,
-}
+/// In how many cells at once a lane may branch.
+pub const CELLS: usize = 2;
 
 /// As many states as a vector has lanes, and what becomes of them.
 #[repr(C, align(64))]
@@ -38,15 +15,26 @@ pub struct Block<V> {
     pub cells: [V; 81],
     /// How many of the lanes are in use.
     pub len: usize,
-    /// The puzzle that each lane belongs to.
-    pub puzzle: [u32; MOST],
-    phase: Phase,
+    /// What each lane's state stands for.
+    pub tags: [Tag; MOST],
+    /// Which branches the lanes hold. The first have the first candidate in each of their cells; those of a later phase
+    /// have it in the cells before that one, and the rest in that one. Phase 0 is the last; puzzles have no other.
+    phase: usize,
     /// The lanes that can be taken in this phase.
     free: u32,
-    /// The lanes that branch twice.
-    twice: u32,
-    /// The two branches of each lane.
-    branches: [[Branch; 2]; MOST],
+    /// The lanes that go through each phase.
+    phases: [u32; CELLS],
+    /// Where the lanes branch.
+    choices: [Choice<V>; CELLS],
+}
+
+/// What a state stands for.
+#[derive(Clone, Copy, Default)]
+pub struct Tag {
+    /// The number of the puzzle that it belongs to.
+    pub puzzle: u32,
+    /// Each of its solutions counts as two to the power of this.
+    pub doublings: u32,
 }
 
 impl<V: Lanes> Block<V> {
@@ -55,38 +43,40 @@ impl<V: Lanes> Block<V> {
         Block {
             cells: [V::splat(ALL); 81],
             len: 0,
-            puzzle: [0; MOST],
-            phase: Phase::Whole,
+            tags: [Tag::default(); MOST],
+            phase: 0,
             free: 0,
-            twice: 0,
-            branches: [[Branch::default(); 2]; MOST],
+            phases: [0; CELLS],
+            choices: [Choice::none(); CELLS],
         }
     }
 
     /// Forgets all states.
     pub fn clear(&mut self) {
-        (self.len, self.phase, self.free) = (0, Phase::Whole, 0);
+        (self.len, self.phase, self.free) = (0, 0, 0);
     }
 
     /// Whether nothing is left to be taken, now or in later phases.
     pub fn is_done(&self) -> bool {
-        self.free == 0 && matches!(self.phase, Phase::Whole | Phase::Rest)
+        self.free == 0 && self.phase == 0
     }
 
-    /// Adds a puzzle, if one lane at least is free.
-    pub fn push(&mut self, number: u32, puzzle: &Puzzle, without: Option<(Cell, Digit)>) {
-        let lane = self.len;
-        let lanes = numbers_mut(&mut self.cells);
-        for cell in Cell::all() {
-            let digit = puzzle.get(cell).map_or(0, |digit| usize::from(digit.get()));
-            lanes[cell.index() * V::COUNT + lane] = CANDIDATES[digit];
+    /// Takes in puzzles, at most as many as there are lanes, numbered from this number on.
+    pub fn load(&mut self, queries: &[Query], first: u32) {
+        let mut values = [0; 81 * MOST];
+        for (values, query) in values.chunks_exact_mut(81).zip(queries) {
+            values.copy_from_slice(&query.puzzle.values());
         }
-        if let Some((cell, digit)) = without {
-            lanes[cell.index() * V::COUNT + lane] &= !(1 << digit.index());
+        V::load(&mut self.cells, values);
+        let cells = numbers_mut(&mut self.cells);
+        for (lane, query) in queries.iter().enumerate() {
+            if let Some((cell, digit)) = query.without {
+                cells[cell.index() * V::COUNT + lane] &= !(1 << digit.index());
+            }
+            self.tags[lane] = Tag { puzzle: first.wrapping_add(lane as u32), doublings: 0 };
         }
-        self.puzzle[lane] = number;
-        self.free |= 1 << lane;
-        self.len += 1;
+        (self.len, self.phases) = (queries.len(), [0; CELLS]);
+        self.free = self.lanes();
     }
 
     /// Takes a lane, if there is one in this phase.
@@ -97,38 +87,62 @@ impl<V: Lanes> Block<V> {
         (lane < V::COUNT).then_some(lane)
     }
 
-    /// Whether these are not the first branches.
+    /// Whether these are branches, but not the first ones.
     pub fn is_second(&self) -> bool {
-        matches!(self.phase, Phase::Between | Phase::Rest)
+        self.phase < CELLS && self.phases != [0; CELLS]
     }
 
-    /// Turns to the next phase if all is taken and there is one.
+    /// Turns to the next branches if all are taken and there are any.
     #[inline(always)]
     pub fn turn(&mut self) {
-        if self.free != 0 {
-            return;
-        }
-        if self.phase == Phase::First {
-            self.phase = Phase::Between;
-            self.free = self.twice;
-            for lane in 0..self.len {
-                let [_, second] = self.branches[lane];
-                if self.twice >> lane & 1 != 0 {
-                    self.set(lane, second.cell, second.all & !second.first);
+        while self.free == 0 && self.phase > 0 {
+            self.phase -= 1;
+            self.free = self.phases[self.phase];
+            let mut rest = self.free;
+            while rest != 0 {
+                let lane = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                let (cell, all) = self.choices[self.phase].of(lane);
+                self.set(lane, cell, all & (all - 1));
+                for later in self.phase + 1..CELLS {
+                    if self.phases[later] >> lane & 1 != 0 {
+                        let (cell, all) = self.choices[later].of(lane);
+                        self.set(lane, cell, all);
+                    }
                 }
             }
         }
-        if self.phase == Phase::Between && self.free == 0 {
-            self.phase = Phase::Rest;
-            self.free = self.lanes();
-            for lane in 0..self.len {
-                let [first, second] = self.branches[lane];
-                self.set(lane, first.cell, first.all & !first.first);
-                if self.twice >> lane & 1 != 0 {
-                    self.set(lane, second.cell, second.all);
+    }
+
+    /// Chooses where each lane branches: in several cells if these are loose puzzles. Half of a state that is its own
+    /// mirror image is left out, and the other half counts double, if that is wanted.
+    #[inline(always)]
+    pub fn branch(&mut self, scratch: &mut Scratch<V>, loose: bool, mirror: bool) {
+        let Choices { choices, mirrored } = if loose { V::apart(&self.cells) } else { V::choose(&self.cells, scratch) };
+        self.choices = choices;
+        self.phases = [0; CELLS];
+        for lane in 0..self.len {
+            for i in 0..CELLS {
+                let (cell, all) = choices[i].of(lane);
+                if all != 0 {
+                    self.set(lane, cell, all & all.wrapping_neg());
+                    self.phases[i] |= 1 << lane;
                 }
             }
+            if mirror {
+                self.tags[lane].doublings += mirrored >> lane & 1;
+            }
         }
+        if mirror {
+            self.phases[0] &= !mirrored;
+        }
+        (self.phase, self.free) = (CELLS, self.lanes());
+    }
+
+    /// How many states more a lane has become.
+    #[inline(always)]
+    pub fn more(&self, lane: usize) -> u32 {
+        self.phases.iter().map(|lanes| lanes >> lane & 1).sum()
     }
 
     #[inline(always)]
@@ -137,37 +151,7 @@ impl<V: Lanes> Block<V> {
     }
 
     #[inline(always)]
-    fn set(&mut self, lane: usize, cell: u8, candidates: u16) {
-        numbers_mut(&mut self.cells)[cell as usize % 81 * V::COUNT + lane] = candidates;
-    }
-
-    /// Chooses where each lane branches, in two cells at once in the lanes of `loose` where that can be.
-    #[inline(always)]
-    pub fn branch(&mut self, scratch: &mut Scratch<V>, loose: u32) -> u32 {
-        let [up, low] = V::choose(&self.cells, scratch, 2 * loose.count_ones() as usize > self.len);
-        let (up, low) = ([up.score, up.cell, up.candidates], [low.score, low.cell, low.candidates]);
-        let (up, low) = (numbers(&up), numbers(&low));
-        self.twice = 0;
-        for lane in 0..self.len {
-            let (mut best, mut other) = (up, low);
-            if low[lane] > up[lane] {
-                (best, other) = (low, up);
-            }
-            let branch = |of: &[u16], not: u16| {
-                let all = of[2 * V::COUNT + lane];
-                let preferred = if all & !not != 0 { all & !not } else { all };
-                Branch { cell: of[V::COUNT + lane] as u8, first: preferred & preferred.wrapping_neg(), all }
-            };
-            let first = branch(best, 0);
-            let second = branch(other, first.first);
-            self.branches[lane] = [first, second];
-            self.set(lane, first.cell, first.first);
-            if loose >> lane & 1 != 0 && second.all != 0 {
-                self.twice |= 1 << lane;
-                self.set(lane, second.cell, second.first);
-            }
-        }
-        (self.phase, self.free) = (Phase::First, self.lanes());
-        self.twice
+    fn set(&mut self, lane: usize, cell: usize, candidates: u16) {
+        numbers_mut(&mut self.cells)[cell % 81 * V::COUNT + lane] = candidates;
     }
 }

@@ -1,16 +1,40 @@
 //! Which candidate to try in the lanes that have stalled.
 
-use super::lanes::Lanes;
+use super::block::CELLS;
+use super::lanes::{Lanes, numbers};
 
-/// The best cell of a half of the grid, in each lane.
+/// A cell in each lane.
 #[derive(Clone, Copy)]
 pub struct Choice<V> {
-    /// How good it is; 0 if no cell is open.
-    pub score: V,
-    /// The cell's index.
-    pub cell: V,
-    /// Its candidates, at least two if any cell has as many.
-    pub candidates: V,
+    /// Its index.
+    cell: V,
+    /// Its candidates, two at least; none if there is no such cell.
+    candidates: V,
+}
+
+impl<V: Lanes> Choice<V> {
+    /// No cell.
+    pub fn none() -> Choice<V> {
+        Choice { cell: V::splat(0), candidates: V::splat(0) }
+    }
+
+    /// The cell in this lane, and its candidates.
+    #[inline(always)]
+    pub fn of(&self, lane: usize) -> (usize, u16) {
+        let of = |vector| numbers(std::slice::from_ref(vector))[lane];
+        (of(&self.cell).into(), of(&self.candidates))
+    }
+}
+
+/// Where the lanes branch.
+pub struct Choices<V> {
+    /// The cells, the first of them in every lane.
+    pub choices: [Choice<V>; CELLS],
+    /// One bit for each lane: whether every open cell has two candidates. Each digit then has two places in every
+    /// house that lacks it, since there are twice as many candidates as digits and none has a single place. So if all
+    /// cells of a solution change to their other candidate that is a solution too: half of them have the first
+    /// candidate in any cell.
+    pub mirrored: u32,
 }
 
 /// What the choice is worked out in, kept since to clear it would take as long as a tenth of the work.
@@ -32,17 +56,54 @@ impl<V: Lanes> Scratch<V> {
     }
 }
 
-/// Chooses in each lane and half of the grid: of the cells with the fewest candidates the one whose peers have its digits most often, where
-/// peers with two candidates count thrice.
+/// Chooses for puzzles that have had contradictions: of the cells with the fewest candidates the one whose peers have
+/// its digits most often, where peers with two candidates count thrice.
 ///
 /// Sums are small, so that two digits are worked on at a time, one in each byte of a lane: 1 to 8 in four rounds, 9
-/// alone in a fifth. If it is to be quick, this is left out, and the first of those cells will do.
+/// alone in a fifth.
 #[inline(always)]
-pub fn choose<V: Lanes>(cells: &[V; 81], scratch: &mut Scratch<V>, quick: bool) -> [Choice<V>; 2] {
-    if !quick {
-        scratch.weigh(cells);
+pub fn choose<V: Lanes>(cells: &[V; 81], scratch: &mut Scratch<V>) -> Choices<V> {
+    scratch.weigh(cells);
+    let best = fewest(cells, Some(&scratch.near));
+    let mut choices = [Choice::none(); CELLS];
+    choices[0] = best;
+    Choices { choices, mirrored: mirrored(cells) }
+}
+
+/// Chooses for puzzles that are likely to have many solutions: the first cells with two candidates that have none in
+/// common, so that they seldom contradict each other.
+#[inline(always)]
+pub fn apart<V: Lanes>(cells: &[V; 81]) -> Choices<V> {
+    let mut choices = [Choice::<V>::none(); CELLS];
+    for at in 0..81 {
+        let less = cells[at].and(cells[at].sub(V::splat(1)));
+        let pair = cells[at].if_disjoint(less, less.sub(V::splat(1))).if_meets(less, less);
+        let mut fits = pair.if_disjoint(pair, choices[0].candidates.or(choices[1].candidates));
+        for choice in &mut choices {
+            let taken = fits.if_disjoint(choice.candidates, choice.candidates);
+            choice.cell = choice.cell.or(V::splat(at as u16).if_meets(taken, taken));
+            choice.candidates = choice.candidates.or(taken);
+            fits = fits.without(taken);
+        }
     }
-    [scratch.best(cells, 0, 45, quick), scratch.best(cells, 45, 81, quick)]
+    if choices[0].candidates.equal(V::splat(0)) != 0 {
+        let other = fewest(cells, None);
+        let none = choices[0].candidates;
+        choices[0].cell = choices[0].cell.or(other.cell.if_disjoint(none, none));
+        choices[0].candidates = none.or(other.candidates.if_disjoint(none, none));
+    }
+    Choices { choices, mirrored: mirrored(cells) }
+}
+
+/// The lanes in which no cell has more than two candidates.
+#[inline(always)]
+fn mirrored<V: Lanes>(cells: &[V; 81]) -> u32 {
+    let mut more = V::splat(0);
+    for at in 0..81 {
+        let less = cells[at].and(cells[at].sub(V::splat(1)));
+        more = more.or_and(less, less.sub(V::splat(1)));
+    }
+    more.equal(V::splat(0))
 }
 
 impl<V: Lanes> Scratch<V> {
@@ -110,21 +171,22 @@ impl<V: Lanes> Scratch<V> {
             self.down[i] = columns[i % 9].sub(self.down[i]);
         }
     }
+}
 
-    /// The best of these cells.
-    #[inline(always)]
-    fn best(&self, cells: &[V; 81], from: usize, to: usize, quick: bool) -> Choice<V> {
-        let (zero, one) = (V::splat(0), V::splat(1));
-        let mut best = Choice { score: zero, cell: zero, candidates: zero };
-        for at in from..to {
-            let less = cells[at].and(cells[at].sub(one));
-            let near = if quick { zero } else { self.near[at] };
-            let sum = near.and(V::splat(255)).add(near.high());
-            let score = cells[at].fewer().add(sum).add(one).if_meets(less, less);
-            best.cell = best.cell.if_greater(score, best.score, V::splat(at as u16));
-            best.candidates = best.candidates.if_greater(score, best.score, cells[at]);
-            best.score = best.score.if_greater(score, best.score, score);
+/// The open cell with the fewest candidates; of several the one with the most `near`, counted in both bytes.
+#[inline(always)]
+fn fewest<V: Lanes>(cells: &[V; 81], near: Option<&[V; 81]>) -> Choice<V> {
+    let (mut best, mut most) = (Choice::<V>::none(), V::splat(0));
+    for at in 0..81 {
+        let less = cells[at].and(cells[at].sub(V::splat(1)));
+        let mut score = cells[at].fewer().add(V::splat(1));
+        if let Some(near) = near {
+            score = score.add(near[at].and(V::splat(255))).add(near[at].high());
         }
-        best
+        score = score.if_meets(less, less);
+        best.cell = best.cell.if_greater(score, most, V::splat(at as u16));
+        best.candidates = best.candidates.if_greater(score, most, cells[at]);
+        most = most.if_greater(score, most, score);
     }
+    best
 }

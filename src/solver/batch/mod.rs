@@ -19,6 +19,7 @@ mod answers;
 mod block;
 mod choose;
 mod lanes;
+mod load;
 mod moves;
 mod pass;
 mod stream;
@@ -29,7 +30,7 @@ use crate::digits::Digit;
 use crate::grid::{Grid, Puzzle};
 pub use answers::Answer;
 use answers::Answers;
-use block::Block;
+use block::{Block, Tag};
 use choose::Scratch;
 use lanes::{Lanes, MOST, numbers, numbers_mut};
 use pass::{ALL, Report, State};
@@ -58,7 +59,7 @@ impl From<&Puzzle> for Query {
 }
 
 /// New puzzles are taken up before second branches as long as fewer than this are being searched.
-const OPEN: usize = 128;
+const OPEN: usize = 64;
 /// So many puzzles are in hand at most, with those that are answered but wait for one before them.
 const WINDOW: usize = 1 << 12;
 
@@ -78,18 +79,20 @@ pub struct Search<V> {
     sum: V,
     /// The lanes that hold a state, one bit each.
     active: u32,
-    /// The puzzle of each lane.
-    puzzle: [u32; MOST],
+    /// What the state of each lane stands for.
+    tags: [Tag; MOST],
     /// Whether nothing is left to be applied of the last pass.
     fresh: bool,
-    /// States that wait for a choice.
-    stalled: Box<Block<V>>,
+    /// States that wait for a choice, and those of puzzles that are likely to have many solutions.
+    stalled: [Box<Block<V>>; 2],
     scratch: Box<Scratch<V>>,
     /// States that wait for a lane: puzzles and first branches.
     ready: Vec<Box<Block<V>>>,
     /// Second branches, those to be searched first on top.
     second: Vec<Box<Block<V>>>,
     spare: Vec<Box<Block<V>>>,
+    /// The puzzles that are being loaded.
+    queries: Vec<Query>,
     answers: Answers,
     work: Work,
     /// Whether all puzzles are in.
@@ -102,13 +105,14 @@ impl<V: Lanes> Search<V> {
             state: State::new(),
             sum: V::splat(0),
             active: 0,
-            puzzle: [0; MOST],
+            tags: [Tag::default(); MOST],
             fresh: true,
-            stalled: Box::new(Block::new()),
+            stalled: [Box::new(Block::new()), Box::new(Block::new())],
             scratch: Box::new(Scratch::new()),
             ready: Vec::new(),
             second: Vec::new(),
             spare: Vec::new(),
+            queries: Vec::with_capacity(V::COUNT),
             answers: Answers::new(limit, keep),
             work: Work::default(),
             ended: false,
@@ -156,7 +160,7 @@ impl<V: Lanes> Search<V> {
         self.active &= !(dead | solved);
         let mut rest = dead;
         while rest != 0 {
-            self.answers.close(self.puzzle[rest.trailing_zeros() as usize]);
+            self.answers.close(self.tags[rest.trailing_zeros() as usize].puzzle);
             rest &= rest - 1;
         }
         if solved != 0 {
@@ -173,11 +177,11 @@ impl<V: Lanes> Search<V> {
         while solved != 0 {
             let lane = solved.trailing_zeros() as usize;
             solved &= solved - 1;
-            let number = self.puzzle[lane];
+            let Tag { puzzle, doublings } = self.tags[lane];
             let cells = &self.state.cells;
-            if self.answers.solution(number, || grid(cells, lane)) {
+            if self.answers.solution(puzzle, doublings, || grid(cells, lane)) {
                 for lane in 0..V::COUNT {
-                    self.active &= !(u32::from(self.puzzle[lane] == number) << lane);
+                    self.active &= !(u32::from(self.tags[lane].puzzle == puzzle) << lane);
                 }
             }
         }
@@ -185,39 +189,45 @@ impl<V: Lanes> Search<V> {
 
     /// Moves states to those that wait for a choice.
     #[inline(always)]
-    fn stall(&mut self, mut stalled: u32) {
-        while stalled != 0 {
-            if self.stalled.len == V::COUNT {
-                self.branch();
+    fn stall(&mut self, stalled: u32) {
+        let (mut rest, mut loose) = (stalled, 0);
+        while rest != 0 {
+            let lane = rest.trailing_zeros();
+            rest &= rest - 1;
+            loose |= u32::from(self.answers.stall(self.tags[lane as usize].puzzle)) << lane;
+        }
+        self.active &= !stalled;
+        for (kind, mut rest) in [stalled & !loose, loose].into_iter().enumerate() {
+            while rest != 0 {
+                if self.stalled[kind].len == V::COUNT {
+                    self.branch(kind);
+                }
+                let block = &mut self.stalled[kind];
+                let mut moves = [(0u8, 0u8); MOST];
+                let mut count = 0;
+                while rest != 0 && block.len < V::COUNT {
+                    let lane = rest.trailing_zeros() as usize;
+                    rest &= rest - 1;
+                    block.tags[block.len] = self.tags[lane];
+                    moves[count] = (lane as u8, block.len as u8);
+                    count += 1;
+                    block.len += 1;
+                }
+                V::copy(&self.state.cells, &mut block.cells, &moves[..count]);
             }
-            let mut moves = [(0u8, 0u8); MOST];
-            let mut count = 0;
-            while stalled != 0 && self.stalled.len < V::COUNT {
-                let lane = stalled.trailing_zeros() as usize;
-                stalled &= stalled - 1;
-                self.active &= !(1 << lane);
-                self.stalled.puzzle[self.stalled.len] = self.puzzle[lane];
-                moves[count] = (lane as u8, self.stalled.len as u8);
-                count += 1;
-                self.stalled.len += 1;
-            }
-            V::copy(&self.state.cells, &mut self.stalled.cells, &moves[..count]);
         }
     }
 
-    /// Chooses in all states that wait for it.
+    /// Chooses in all states of a kind that wait for it.
     #[inline(always)]
-    fn branch(&mut self) {
-        let mut loose = 0;
-        for (lane, &number) in self.stalled.puzzle[..self.stalled.len].iter().enumerate() {
-            loose |= u32::from(self.answers.is_loose(number)) << lane;
-        }
-        let twice = self.stalled.branch(&mut self.scratch, loose);
-        for (lane, &number) in self.stalled.puzzle[..self.stalled.len].iter().enumerate() {
-            self.answers.open(number, 1 + (twice >> lane & 1));
-        }
+    fn branch(&mut self, kind: usize) {
         let next = self.spare.pop().unwrap_or_else(|| Box::new(Block::new()));
-        self.ready.push(std::mem::replace(&mut self.stalled, next));
+        let mut block = std::mem::replace(&mut self.stalled[kind], next);
+        block.branch(&mut self.scratch, kind > 0, self.answers.counts_only());
+        for lane in 0..block.len {
+            self.answers.open(block.tags[lane].puzzle, block.more(lane));
+        }
+        self.ready.push(block);
     }
 
     /// Fills free lanes with states that wait for one; no if there should be more puzzles first.
@@ -233,11 +243,13 @@ impl<V: Lanes> Search<V> {
                 None if !self.ended && self.answers.unknown() < OPEN && self.answers.len() < WINDOW => return false,
                 None => match self.second.pop() {
                     Some(block) => block,
-                    None if self.stalled.len > 0 => {
-                        self.branch();
-                        continue;
-                    }
-                    None => return true,
+                    None => match self.stalled.iter().rposition(|block| block.len > 0) {
+                        Some(kind) => {
+                            self.branch(kind);
+                            continue;
+                        }
+                        None => return true,
+                    },
                 },
             };
             self.take(&mut block, &mut free);
@@ -262,14 +274,13 @@ impl<V: Lanes> Search<V> {
         while *free != 0
             && let Some(from) = block.take()
         {
-            let number = block.puzzle[from];
-            if !self.answers.is_open(number) {
+            if !self.answers.is_open(block.tags[from].puzzle) {
                 continue;
             }
             let lane = free.trailing_zeros() as usize;
             *free &= *free - 1;
             self.active |= 1 << lane;
-            self.puzzle[lane] = number;
+            self.tags[lane] = block.tags[from];
             moves[count] = (from as u8, lane as u8);
             count += 1;
         }

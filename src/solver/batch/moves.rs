@@ -3,14 +3,14 @@
 //! Where vectors can pick lanes from two others, all moves of a round are one sweep over the cells; else each lane is
 //! copied by itself, which takes about as long for three lanes as the sweep.
 
-use super::lanes::{Lanes, MOST, from_numbers, numbers, numbers_mut};
+use super::lanes::{Lanes, numbers, numbers_mut};
 use super::pass::State;
 
 /// Copies lanes to lanes: (from, to).
 #[inline(always)]
 pub fn copy<V: Lanes>(from: &[V; 81], to: &mut [V; 81], moves: &[(u8, u8)]) {
     if V::PICKS {
-        let picks = picks::<V>(moves);
+        let picks = V::picks(moves);
         for i in 0..81 {
             to[i] = to[i].pick(picks, from[i]);
         }
@@ -26,7 +26,7 @@ pub fn refill<V: Lanes>(state: &mut State<V>, fresh: bool, from: &[V; 81], moves
         return copy(from, &mut state.cells, moves);
     }
     if V::PICKS {
-        let picks = picks::<V>(moves);
+        let picks = V::picks(moves);
         for row in 0..9 {
             for column in 0..9 {
                 let at = row * 9 + column;
@@ -52,17 +52,4 @@ fn copy_each<V: Lanes>(from: &[V; 81], to: &mut [V; 81], moves: &[(u8, u8)]) {
             to[i * V::COUNT + target] = from[i * V::COUNT + source];
         }
     }
-}
-
-/// Which lane to pick for each: its own, but for the targets of the moves.
-#[inline(always)]
-fn picks<V: Lanes>(moves: &[(u8, u8)]) -> V {
-    let mut picks = [0; MOST];
-    for i in 0..MOST {
-        picks[i] = i as u16;
-    }
-    for &(source, target) in moves {
-        picks[target as usize % MOST] = V::COUNT as u16 + u16::from(source);
-    }
-    from_numbers(&picks)
 }

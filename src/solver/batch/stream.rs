@@ -88,11 +88,10 @@ fn advance<V: Lanes>(search: &mut Search<V>, queries: &mut impl Iterator<Item: I
 
 /// Adds as many puzzles as there are lanes.
 fn load<V: Lanes>(search: &mut Search<V>, queries: &mut impl Iterator<Item: Into<Query>>) {
+    search.queries.clear();
+    search.queries.extend(queries.take(V::COUNT).map(Into::into));
+    search.ended = search.queries.len() < V::COUNT;
     let mut block = search.spare.pop().unwrap_or_else(|| Box::new(Block::new()));
-    for query in queries.take(V::COUNT) {
-        let Query { puzzle, without } = query.into();
-        block.push(search.answers.push(), &puzzle, without);
-    }
-    search.ended = block.len < V::COUNT;
+    block.load(&search.queries, search.answers.extend(&search.queries));
     search.ready.push(block);
 }

@@ -3,7 +3,8 @@
 #![allow(unsafe_code)]
 
 use super::Search;
-use super::choose::{Choice, Scratch};
+use super::choose::{Choices, Scratch};
+use super::load::Values;
 use super::pass::{Report, State};
 
 pub mod plain;
@@ -25,6 +26,9 @@ pub unsafe trait Lanes: Copy {
     /// Whether [`Lanes::pick`] is quicker than moving lanes one by one.
     const PICKS: bool;
 
+    /// Which lane to pick for each.
+    type Picks: Copy;
+
     /// Runs the search with this instruction set.
     ///
     /// # Panics
@@ -33,7 +37,11 @@ pub unsafe trait Lanes: Copy {
     /// [`State::pass`], compiled by itself.
     fn pass(state: &mut State<Self>, fresh: bool) -> Report<Self>;
     /// [`choose`](super::choose::choose), compiled by itself.
-    fn choose(cells: &[Self; 81], scratch: &mut Scratch<Self>, quick: bool) -> [Choice<Self>; 2];
+    fn choose(cells: &[Self; 81], scratch: &mut Scratch<Self>) -> Choices<Self>;
+    /// [`apart`](super::choose::apart), compiled by itself.
+    fn apart(cells: &[Self; 81]) -> Choices<Self>;
+    /// [`load`](super::load::load), compiled by itself.
+    fn load(cells: &mut [Self; 81], values: Values);
     /// [`refill`](super::moves::refill), compiled by itself.
     fn refill(state: &mut State<Self>, fresh: bool, from: &[Self; 81], moves: &[(u8, u8)]);
     /// [`copy`](super::moves::copy), compiled by itself.
@@ -67,8 +75,10 @@ pub unsafe trait Lanes: Copy {
     fn if_greater(self, a: Self, b: Self, yes: Self) -> Self;
     /// One bit for each lane: whether the two are equal there.
     fn equal(self, other: Self) -> u32;
-    /// Lane `i` of the result is the lane `from[i]` of `self`, or of `other` for numbers from `COUNT` on.
-    fn pick(self, from: Self, other: Self) -> Self;
+    /// The picks that move lanes of another vector to these lanes: (from, to).
+    fn picks(moves: &[(u8, u8)]) -> Self::Picks;
+    /// The lanes of `self`, with those of `other` where there are moves.
+    fn pick(self, picks: Self::Picks, other: Self) -> Self;
 
     /// `a | b | c`
     #[inline(always)]
@@ -115,12 +125,4 @@ pub fn numbers<V: Lanes>(vectors: &[V]) -> &[u16] {
 pub fn numbers_mut<V: Lanes>(vectors: &mut [V]) -> &mut [u16] {
     // SAFETY: as for `numbers`.
     unsafe { std::slice::from_raw_parts_mut(vectors.as_mut_ptr().cast(), vectors.len() * V::COUNT) }
-}
-
-/// A vector of these numbers.
-#[inline(always)]
-pub fn from_numbers<V: Lanes>(from: &[u16; MOST]) -> V {
-    let mut vector = [V::splat(0)];
-    numbers_mut(&mut vector).copy_from_slice(&from[..V::COUNT]);
-    vector[0]
 }

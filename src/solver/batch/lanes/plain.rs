@@ -3,7 +3,8 @@
 #![allow(unsafe_code)]
 
 use super::super::Search;
-use super::super::choose::{Choice, Scratch, choose};
+use super::super::choose::{Choices, Scratch, apart, choose};
+use super::super::load::{Values, load};
 use super::super::moves::{copy, refill};
 use super::super::pass::{Report, State};
 use super::Lanes;
@@ -29,6 +30,8 @@ unsafe impl Lanes for Plain {
     const PATIENCE: u32 = 1;
     const PICKS: bool = false;
 
+    type Picks = ();
+
     fn run(search: &mut Search<Plain>) {
         search.run();
     }
@@ -37,8 +40,16 @@ unsafe impl Lanes for Plain {
         if fresh { state.pass::<true>() } else { state.pass::<false>() }
     }
 
-    fn choose(cells: &[Plain; 81], scratch: &mut Scratch<Plain>, quick: bool) -> [Choice<Plain>; 2] {
-        choose(cells, scratch, quick)
+    fn choose(cells: &[Plain; 81], scratch: &mut Scratch<Plain>) -> Choices<Plain> {
+        choose(cells, scratch)
+    }
+
+    fn apart(cells: &[Plain; 81]) -> Choices<Plain> {
+        apart(cells)
+    }
+
+    fn load(cells: &mut [Plain; 81], values: Values) {
+        load(cells, values);
     }
 
     fn refill(state: &mut State<Plain>, fresh: bool, from: &[Plain; 81], moves: &[(u8, u8)]) {
@@ -133,8 +144,11 @@ unsafe impl Lanes for Plain {
         bits
     }
 
-    #[inline(always)]
-    fn pick(self, from: Plain, other: Plain) -> Plain {
-        each!(i, if from.0[i] < 8 { self.0[from.0[i] as usize & 7] } else { other.0[from.0[i] as usize & 7] })
+    fn picks(_: &[(u8, u8)]) {
+        unreachable!("lanes are moved one by one")
+    }
+
+    fn pick(self, (): (), _: Plain) -> Plain {
+        unreachable!("lanes are moved one by one")
     }
 }

@@ -2,7 +2,8 @@
 
 #![allow(unsafe_code)]
 
-use super::super::choose::{Choice, Scratch};
+use super::super::choose::{Choices, Scratch};
+use super::super::load::Values;
 use super::super::pass::{Report, State};
 use super::super::{Isa, Search};
 use super::Lanes;
@@ -18,11 +19,20 @@ pub struct Avx2(__m256i);
 #[repr(transparent)]
 pub struct Avx512(__m512i);
 
+/// Where the lanes of a vector go, as shuffles of bytes: within each half, from the other half, and which are changed.
+#[derive(Clone, Copy)]
+pub struct AvxPicks {
+    same: __m256i,
+    other: __m256i,
+    moved: __m256i,
+}
+
 /// The kernels compiled for these features.
 macro_rules! kernels {
     ($module:ident, $vector:ident, $features:literal) => {
         mod $module {
-            use super::super::super::choose::{self, Choice, Scratch};
+            use super::super::super::choose::{self, Choices, Scratch};
+            use super::super::super::load::{self, Values};
             use super::super::super::pass::{Report, State};
             use super::super::super::{Search, moves};
             use super::$vector;
@@ -43,8 +53,18 @@ macro_rules! kernels {
             }
 
             #[target_feature(enable = $features)]
-            pub fn choose(cells: &[$vector; 81], scratch: &mut Scratch<$vector>, quick: bool) -> [Choice<$vector>; 2] {
-                choose::choose(cells, scratch, quick)
+            pub fn choose(cells: &[$vector; 81], scratch: &mut Scratch<$vector>) -> Choices<$vector> {
+                choose::choose(cells, scratch)
+            }
+
+            #[target_feature(enable = $features)]
+            pub fn apart(cells: &[$vector; 81]) -> Choices<$vector> {
+                choose::apart(cells)
+            }
+
+            #[target_feature(enable = $features)]
+            pub fn load(cells: &mut [$vector; 81], values: Values) {
+                load::load(cells, values);
             }
 
             #[target_feature(enable = $features)]
@@ -79,9 +99,21 @@ macro_rules! compiled {
         }
 
         #[inline(always)]
-        fn choose(cells: &[Self; 81], scratch: &mut Scratch<Self>, quick: bool) -> [Choice<Self>; 2] {
+        fn choose(cells: &[Self; 81], scratch: &mut Scratch<Self>) -> Choices<Self> {
             // SAFETY: as for `pass`.
-            unsafe { $module::choose(cells, scratch, quick) }
+            unsafe { $module::choose(cells, scratch) }
+        }
+
+        #[inline(always)]
+        fn apart(cells: &[Self; 81]) -> Choices<Self> {
+            // SAFETY: as for `pass`.
+            unsafe { $module::apart(cells) }
+        }
+
+        fn load(cells: &mut [Self; 81], values: Values) {
+            assert!(Isa::$isa.is_available());
+            // SAFETY: just checked.
+            unsafe { $module::load(cells, values) }
         }
 
         #[inline(always)]
@@ -124,7 +156,9 @@ macro_rules! ternary {
 unsafe impl Lanes for Avx2 {
     const COUNT: usize = 16;
     const PATIENCE: u32 = 4;
-    const PICKS: bool = false;
+    const PICKS: bool = true;
+
+    type Picks = AvxPicks;
 
     compiled!(avx2, Avx2);
 
@@ -220,8 +254,35 @@ unsafe impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn pick(self, _: Self, _: Self) -> Self {
-        unreachable!("lanes are moved one by one")
+    fn picks(moves: &[(u8, u8)]) -> AvxPicks {
+        let (mut same, mut other, mut moved) = ([0x80u8; 32], [0x80u8; 32], [0u8; 32]);
+        for &(from, to) in moves {
+            let (from, to) = (from as usize % 16, to as usize % 16);
+            let bytes = if from / 8 == to / 8 { &mut same } else { &mut other };
+            for i in 0..2 {
+                bytes[2 * to + i] = (from % 8 * 2 + i) as u8;
+                moved[2 * to + i] = 0xff;
+            }
+        }
+        // SAFETY: as above; the arrays have the size of a vector.
+        unsafe {
+            AvxPicks {
+                same: _mm256_loadu_si256(same.as_ptr().cast()),
+                other: _mm256_loadu_si256(other.as_ptr().cast()),
+                moved: _mm256_loadu_si256(moved.as_ptr().cast()),
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn pick(self, picks: AvxPicks, other: Self) -> Self {
+        // SAFETY: as above.
+        unsafe {
+            let swapped = _mm256_permute4x64_epi64::<0b0100_1110>(other.0);
+            let picked =
+                _mm256_or_si256(_mm256_shuffle_epi8(other.0, picks.same), _mm256_shuffle_epi8(swapped, picks.other));
+            Self(_mm256_blendv_epi8(self.0, picked, picks.moved))
+        }
     }
 }
 
@@ -230,6 +291,8 @@ unsafe impl Lanes for Avx512 {
     const COUNT: usize = 32;
     const PATIENCE: u32 = 8;
     const PICKS: bool = true;
+
+    type Picks = __m512i;
 
     compiled!(avx512, Avx512);
 
@@ -338,8 +401,21 @@ unsafe impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn pick(self, from: Self, other: Self) -> Self {
+    fn picks(moves: &[(u8, u8)]) -> __m512i {
+        let mut picks = [0u16; 32];
+        for i in 0..32 {
+            picks[i] = i as u16;
+        }
+        for &(from, to) in moves {
+            picks[to as usize % 32] = 32 + u16::from(from);
+        }
+        // SAFETY: as above; the array has the size of a vector.
+        unsafe { _mm512_loadu_si512(picks.as_ptr().cast()) }
+    }
+
+    #[inline(always)]
+    fn pick(self, picks: __m512i, other: Self) -> Self {
         // SAFETY: as above.
-        Self(unsafe { _mm512_permutex2var_epi16(self.0, from.0, other.0) })
+        Self(unsafe { _mm512_permutex2var_epi16(self.0, picks, other.0) })
     }
 }
