@@ -3,7 +3,7 @@
 use super::answers::Answer;
 use super::block::Block;
 #[cfg(target_arch = "x86_64")]
-use super::lanes::x86::{Avx2, Avx512};
+use super::lanes::x86::{avx2::Avx2, avx512::Avx512};
 use super::lanes::{Lanes, plain::Plain};
 use super::{Isa, Query, Search, Work};
 use std::fmt;

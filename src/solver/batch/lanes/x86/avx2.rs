@@ -1,0 +1,159 @@
+//! Sixteen lanes with AVX2.
+
+#![allow(unsafe_code)]
+
+use crate::solver::batch::choose::{Choices, Scratch};
+use crate::solver::batch::lanes::Lanes;
+use crate::solver::batch::load::Values;
+use crate::solver::batch::pass::{Report, State};
+use crate::solver::batch::{Isa, Search};
+use std::arch::x86_64::*;
+
+/// Sixteen lanes.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct Avx2(__m256i);
+
+/// Where the lanes of a vector go, as shuffles of bytes: within each half, from the other half, and which are changed.
+#[derive(Clone, Copy)]
+pub struct AvxPicks {
+    same: __m256i,
+    other: __m256i,
+    moved: __m256i,
+}
+
+kernels!(avx2, Avx2, "avx2,popcnt,bmi1");
+
+// SAFETY: sixteen numbers of 16 bits.
+unsafe impl Lanes for Avx2 {
+    const COUNT: usize = 16;
+    const PATIENCE: u32 = 4;
+    const PICKS: bool = true;
+
+    type Picks = AvxPicks;
+
+    compiled!(avx2, Avx2);
+
+    binary! {
+        and _mm256_and_si256
+        or _mm256_or_si256
+        add _mm256_add_epi16
+        sub _mm256_sub_epi16
+    }
+
+    #[inline(always)]
+    fn splat(x: u16) -> Self {
+        // SAFETY: as for the binary operations, here and below.
+        Self(unsafe { _mm256_set1_epi16(x as i16) })
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm256_andnot_si256(other.0, self.0) })
+    }
+
+    #[inline(always)]
+    fn fewer(self) -> Self {
+        // SAFETY: as above.
+        unsafe {
+            let table = _mm256_setr_epi8(
+                0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+            );
+            let low = _mm256_shuffle_epi8(table, _mm256_and_si256(self.0, _mm256_set1_epi8(15)));
+            let high = _mm256_and_si256(_mm256_srli_epi16::<4>(self.0), _mm256_set1_epi16(15));
+            let bytes = _mm256_add_epi8(low, _mm256_shuffle_epi8(table, high));
+            let ones = _mm256_add_epi16(bytes, _mm256_slli_epi16::<8>(bytes));
+            Self(_mm256_sub_epi16(_mm256_set1_epi16(9 << 8), _mm256_and_si256(ones, _mm256_set1_epi16(-256))))
+        }
+    }
+
+    #[inline(always)]
+    fn if_disjoint(self, a: Self, b: Self) -> Self {
+        // SAFETY: as above.
+        unsafe {
+            let is_zero = _mm256_cmpeq_epi16(_mm256_and_si256(a.0, b.0), _mm256_setzero_si256());
+            Self(_mm256_and_si256(self.0, is_zero))
+        }
+    }
+
+    #[inline(always)]
+    fn if_meets(self, a: Self, b: Self) -> Self {
+        // SAFETY: as above.
+        unsafe {
+            let is_zero = _mm256_cmpeq_epi16(_mm256_and_si256(a.0, b.0), _mm256_setzero_si256());
+            Self(_mm256_andnot_si256(is_zero, self.0))
+        }
+    }
+
+    #[inline(always)]
+    fn add_where(self, a: Self, bit: Self, what: Self) -> Self {
+        // SAFETY: as above.
+        unsafe {
+            let hit = _mm256_cmpeq_epi8(_mm256_and_si256(a.0, bit.0), bit.0);
+            Self(_mm256_add_epi8(self.0, _mm256_and_si256(what.0, hit)))
+        }
+    }
+
+    #[inline(always)]
+    fn double_low(self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe {
+            _mm256_or_si256(_mm256_and_si256(self.0, _mm256_set1_epi16(255)), _mm256_slli_epi16::<8>(self.0))
+        })
+    }
+
+    #[inline(always)]
+    fn high(self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm256_srli_epi16::<8>(self.0) })
+    }
+
+    #[inline(always)]
+    fn if_greater(self, a: Self, b: Self, yes: Self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm256_blendv_epi8(self.0, yes.0, _mm256_cmpgt_epi16(a.0, b.0)) })
+    }
+
+    #[inline(always)]
+    fn equal(self, other: Self) -> u32 {
+        // SAFETY: as above.
+        unsafe {
+            let equal = _mm256_cmpeq_epi16(self.0, other.0);
+            let bytes = _mm_packs_epi16(_mm256_castsi256_si128(equal), _mm256_extracti128_si256::<1>(equal));
+            _mm_movemask_epi8(bytes) as u32
+        }
+    }
+
+    #[inline(always)]
+    fn picks(moves: &[(u8, u8)]) -> AvxPicks {
+        let (mut same, mut other, mut moved) = ([0x80u8; 32], [0x80u8; 32], [0u8; 32]);
+        for &(from, to) in moves {
+            let (from, to) = (from as usize % 16, to as usize % 16);
+            let bytes = if from / 8 == to / 8 { &mut same } else { &mut other };
+            for i in 0..2 {
+                bytes[2 * to + i] = (from % 8 * 2 + i) as u8;
+                moved[2 * to + i] = 0xff;
+            }
+        }
+        // SAFETY: as above; the arrays have the size of a vector.
+        unsafe {
+            AvxPicks {
+                same: _mm256_loadu_si256(same.as_ptr().cast()),
+                other: _mm256_loadu_si256(other.as_ptr().cast()),
+                moved: _mm256_loadu_si256(moved.as_ptr().cast()),
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn pick(self, picks: AvxPicks, other: Self) -> Self {
+        // SAFETY: as above.
+        unsafe {
+            let swapped = _mm256_permute4x64_epi64::<0b0100_1110>(other.0);
+            let picked =
+                _mm256_or_si256(_mm256_shuffle_epi8(other.0, picks.same), _mm256_shuffle_epi8(swapped, picks.other));
+            Self(_mm256_blendv_epi8(self.0, picked, picks.moved))
+        }
+    }
+}

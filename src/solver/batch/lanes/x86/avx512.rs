@@ -1,0 +1,162 @@
+//! Thirty-two lanes with AVX-512BW.
+
+#![allow(unsafe_code)]
+
+use crate::solver::batch::choose::{Choices, Scratch};
+use crate::solver::batch::lanes::Lanes;
+use crate::solver::batch::load::Values;
+use crate::solver::batch::pass::{Report, State};
+use crate::solver::batch::{Isa, Search};
+use std::arch::x86_64::*;
+
+/// Thirty-two lanes.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct Avx512(__m512i);
+
+kernels!(avx512, Avx512, "avx2,popcnt,bmi1,avx512f,avx512bw,avx512vl");
+
+/// Functions that are one three-input operation: bit `4a + 2b + c` of the number is the result for a, b, c.
+macro_rules! ternary {
+    ($($name:ident $table:literal)*) => {
+        $(#[inline(always)]
+        fn $name(a: Self, b: Self, c: Self) -> Self {
+            // SAFETY: as for the binary operations.
+            Self(unsafe { _mm512_ternarylogic_epi32::<$table>(a.0, b.0, c.0) })
+        })*
+    };
+}
+
+// SAFETY: thirty-two numbers of 16 bits.
+unsafe impl Lanes for Avx512 {
+    const COUNT: usize = 32;
+    const PATIENCE: u32 = 8;
+    const PICKS: bool = true;
+
+    type Picks = __m512i;
+
+    compiled!(avx512, Avx512);
+
+    binary! {
+        and _mm512_and_si512
+        or _mm512_or_si512
+        add _mm512_add_epi16
+        sub _mm512_sub_epi16
+    }
+
+    ternary! {
+        or3 0b1111_1110
+        and3 0b1000_0000
+        majority 0b1110_1000
+    }
+
+    #[inline(always)]
+    fn splat(x: u16) -> Self {
+        // SAFETY: as for the binary operations, here and below.
+        Self(unsafe { _mm512_set1_epi16(x as i16) })
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm512_andnot_si512(other.0, self.0) })
+    }
+
+    #[inline(always)]
+    fn or_and(self, a: Self, b: Self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm512_ternarylogic_epi32::<0b1111_1000>(self.0, a.0, b.0) })
+    }
+
+    #[inline(always)]
+    fn replace(self, off: Self, on: Self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm512_ternarylogic_epi32::<0b1011_1010>(self.0, off.0, on.0) })
+    }
+
+    #[inline(always)]
+    fn reduce(self, not: Self) -> Self {
+        // SAFETY: as above.
+        unsafe {
+            let keep = _mm512_ternarylogic_epi32::<0b0101_0101>(not.0, not.0, not.0);
+            let some = _mm512_test_epi16_mask(self.0, keep);
+            Self(_mm512_mask_mov_epi16(self.0, some, _mm512_and_si512(self.0, keep)))
+        }
+    }
+
+    #[inline(always)]
+    fn fewer(self) -> Self {
+        // SAFETY: as above.
+        unsafe {
+            let table = _mm512_broadcast_i32x4(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
+            let low = _mm512_shuffle_epi8(table, _mm512_and_si512(self.0, _mm512_set1_epi8(15)));
+            let high = _mm512_and_si512(_mm512_srli_epi16::<4>(self.0), _mm512_set1_epi16(15));
+            let bytes = _mm512_add_epi8(low, _mm512_shuffle_epi8(table, high));
+            let ones = _mm512_add_epi16(bytes, _mm512_slli_epi16::<8>(bytes));
+            Self(_mm512_sub_epi16(_mm512_set1_epi16(9 << 8), _mm512_and_si512(ones, _mm512_set1_epi16(-256))))
+        }
+    }
+
+    #[inline(always)]
+    fn if_disjoint(self, a: Self, b: Self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm512_maskz_mov_epi16(_mm512_testn_epi16_mask(a.0, b.0), self.0) })
+    }
+
+    #[inline(always)]
+    fn if_meets(self, a: Self, b: Self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm512_maskz_mov_epi16(_mm512_test_epi16_mask(a.0, b.0), self.0) })
+    }
+
+    #[inline(always)]
+    fn add_where(self, a: Self, bit: Self, what: Self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm512_mask_add_epi8(self.0, _mm512_test_epi8_mask(a.0, bit.0), self.0, what.0) })
+    }
+
+    #[inline(always)]
+    fn double_low(self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe {
+            _mm512_or_si512(_mm512_and_si512(self.0, _mm512_set1_epi16(255)), _mm512_slli_epi16::<8>(self.0))
+        })
+    }
+
+    #[inline(always)]
+    fn high(self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm512_srli_epi16::<8>(self.0) })
+    }
+
+    #[inline(always)]
+    fn if_greater(self, a: Self, b: Self, yes: Self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm512_mask_mov_epi16(self.0, _mm512_cmpgt_epi16_mask(a.0, b.0), yes.0) })
+    }
+
+    #[inline(always)]
+    fn equal(self, other: Self) -> u32 {
+        // SAFETY: as above.
+        unsafe { _mm512_cmpeq_epi16_mask(self.0, other.0) }
+    }
+
+    #[inline(always)]
+    fn picks(moves: &[(u8, u8)]) -> __m512i {
+        let mut picks = [0u16; 32];
+        for i in 0..32 {
+            picks[i] = i as u16;
+        }
+        for &(from, to) in moves {
+            picks[to as usize % 32] = 32 + u16::from(from);
+        }
+        // SAFETY: as above; the array has the size of a vector.
+        unsafe { _mm512_loadu_si512(picks.as_ptr().cast()) }
+    }
+
+    #[inline(always)]
+    fn pick(self, picks: __m512i, other: Self) -> Self {
+        // SAFETY: as above.
+        Self(unsafe { _mm512_permutex2var_epi16(self.0, picks, other.0) })
+    }
+}

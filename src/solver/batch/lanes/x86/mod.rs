@@ -1,0 +1,117 @@
+//! Vectors of x86-64: 16 lanes with AVX2, 32 with AVX-512BW.
+
+#![allow(unsafe_code)]
+
+/// The kernels compiled for these features.
+macro_rules! kernels {
+    ($module:ident, $vector:ident, $features:literal) => {
+        mod $module {
+            use super::$vector;
+            use crate::solver::batch::choose::{self, Choices, Scratch};
+            use crate::solver::batch::load::{self, Values};
+            use crate::solver::batch::pass::{Report, State};
+            use crate::solver::batch::{Search, moves};
+
+            #[target_feature(enable = $features)]
+            pub fn run(search: &mut Search<$vector>) {
+                search.run();
+            }
+
+            #[target_feature(enable = $features)]
+            pub fn pass(state: &mut State<$vector>) -> Report<$vector> {
+                state.pass::<false>()
+            }
+
+            #[target_feature(enable = $features)]
+            pub fn pass_fresh(state: &mut State<$vector>) -> Report<$vector> {
+                state.pass::<true>()
+            }
+
+            #[target_feature(enable = $features)]
+            pub fn choose(cells: &[$vector; 81], scratch: &mut Scratch<$vector>) -> Choices<$vector> {
+                choose::choose(cells, scratch)
+            }
+
+            #[target_feature(enable = $features)]
+            pub fn apart(cells: &[$vector; 81]) -> Choices<$vector> {
+                choose::apart(cells)
+            }
+
+            #[target_feature(enable = $features)]
+            pub fn load(cells: &mut [$vector; 81], values: Values) {
+                load::load(cells, values);
+            }
+
+            #[target_feature(enable = $features)]
+            pub fn refill(state: &mut State<$vector>, fresh: bool, from: &[$vector; 81], moves: &[(u8, u8)]) {
+                moves::refill(state, fresh, from, moves);
+            }
+
+            #[target_feature(enable = $features)]
+            pub fn copy(from: &[$vector; 81], to: &mut [$vector; 81], moves: &[(u8, u8)]) {
+                moves::copy(from, to, moves);
+            }
+        }
+    };
+}
+
+/// The trait's methods that are compiled by themselves.
+macro_rules! compiled {
+    ($module:ident, $isa:ident) => {
+        fn run(search: &mut Search<Self>) {
+            assert!(Isa::$isa.is_available());
+            // SAFETY: just checked.
+            unsafe { $module::run(search) }
+        }
+
+        #[inline(always)]
+        fn pass(state: &mut State<Self>, fresh: bool) -> Report<Self> {
+            // SAFETY: these are called by the search only, which has checked the machine; as they are below.
+            unsafe { if fresh { $module::pass_fresh(state) } else { $module::pass(state) } }
+        }
+
+        #[inline(always)]
+        fn choose(cells: &[Self; 81], scratch: &mut Scratch<Self>) -> Choices<Self> {
+            // SAFETY: as for `pass`.
+            unsafe { $module::choose(cells, scratch) }
+        }
+
+        #[inline(always)]
+        fn apart(cells: &[Self; 81]) -> Choices<Self> {
+            // SAFETY: as for `pass`.
+            unsafe { $module::apart(cells) }
+        }
+
+        fn load(cells: &mut [Self; 81], values: Values) {
+            assert!(Isa::$isa.is_available());
+            // SAFETY: just checked.
+            unsafe { $module::load(cells, values) }
+        }
+
+        #[inline(always)]
+        fn refill(state: &mut State<Self>, fresh: bool, from: &[Self; 81], moves: &[(u8, u8)]) {
+            // SAFETY: as for `pass`.
+            unsafe { $module::refill(state, fresh, from, moves) }
+        }
+
+        #[inline(always)]
+        fn copy(from: &[Self; 81], to: &mut [Self; 81], moves: &[(u8, u8)]) {
+            // SAFETY: as for `pass`.
+            unsafe { $module::copy(from, to, moves) }
+        }
+    };
+}
+
+/// A method that is one intrinsic of two vectors.
+macro_rules! binary {
+    ($($name:ident $intrinsic:ident)*) => {
+        $(#[inline(always)]
+        fn $name(self, other: Self) -> Self {
+            // SAFETY: the search over these vectors begins only after the machine was checked for the feature.
+            Self(unsafe { $intrinsic(self.0, other.0) })
+        })*
+    };
+}
+
+pub mod avx2;
+pub mod avx512;
