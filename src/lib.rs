@@ -9,12 +9,15 @@ mod stream;
 mod grid;
 
 mod candidates;
+mod names;
 mod text;
 
 pub mod solver;
 
 pub mod effort;
 pub mod techniques;
+
+pub mod explain;
 
 pub mod generator;
 

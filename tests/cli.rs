@@ -304,8 +304,21 @@ fn the_rest() {
     ]);
 }
 
-const COMMANDS: [&str; 11] =
-    ["generate", "pack", "verify", "solve", "rate", "candidates", "minimize", "convert", "first", "completions", "man"];
+const COMMANDS: [&str; 13] = [
+    "generate",
+    "pack",
+    "verify",
+    "solve",
+    "rate",
+    "explain",
+    "hint",
+    "candidates",
+    "minimize",
+    "convert",
+    "first",
+    "completions",
+    "man",
+];
 
 #[test]
 fn help_helps() {

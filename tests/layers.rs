@@ -4,12 +4,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules of the library in the order in which data flows; each uses only those of its own line and above.
-const LAYERS: [&[&str]; 10] = [
+const LAYERS: [&[&str]; 11] = [
     &["cell", "digits", "house", "stream"],
     &["grid"],
-    &["text", "candidates"],
+    &["text", "names", "candidates"],
     &["solver"],
     &["effort", "techniques"],
+    &["explain"],
     &["generator"],
     &["pack"],
     &["formats", "drawing"],

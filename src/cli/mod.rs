@@ -4,11 +4,14 @@ mod args;
 mod candidates;
 mod convert;
 mod error;
+mod explain;
 mod generate;
+mod hint;
 mod input;
 mod interrupt;
 mod job;
 mod minimize;
+mod narrate;
 mod output;
 mod pack;
 mod parallel;
@@ -53,6 +56,8 @@ enum Command {
     Verify(verify::Verify),
     Solve(solve::Solve),
     Rate(rate::Rate),
+    Explain(explain::Explain),
+    Hint(hint::Hint),
     Candidates(candidates::Candidates),
     Minimize(minimize::Minimize),
     Convert(convert::Convert),
@@ -118,6 +123,8 @@ fn run(cli: &Cli) -> Result<bool, Failure> {
         Command::Verify(command) => command.run(common),
         Command::Solve(command) => command.run(common),
         Command::Rate(command) => command.run(common),
+        Command::Explain(command) => command.run(common),
+        Command::Hint(command) => command.run(common),
         Command::Candidates(command) => command.run(common),
         Command::Minimize(command) => command.run(common),
         Command::Convert(command) => command.run(common),

@@ -2,21 +2,26 @@
 
 use super::args::{Common, Input, OutputFile};
 use super::error::Failure;
-use super::input::{self, Place};
+use super::input::{self, Answer, Place};
+use super::narrate::complaint;
 use super::output::RecordOut;
 use cluewise::effort;
 use cluewise::formats::{self, FORMATS, Format};
 use cluewise::pack::{Header, Record};
-use cluewise::{solver, techniques};
+use cluewise::solver::{self, Verdict};
+use cluewise::techniques::{Options, Outcome, Rater, Rating, tenths};
 
 /// Say how hard each puzzle is
 ///
 /// Prints PUZZLE, LEVEL and EFFORT with tabs between, and with --se the ratings of Sudoku Explainer, ER/EP/ED; with
-/// --format jsonl all that was measured. A puzzle that has not exactly one solution is not rated.
+/// --format jsonl all that was measured. A puzzle that has not exactly one solution has no level; Sudoku Explainer's
+/// rating it has, if asked for: 20.0 where its techniques do not get to the end, 0.0 for a full grid.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise rate puzzles.txt\n  \
     cluewise rate --se puzzles.txt                with ER/EP/ED\n  \
+    cluewise rate --er-only puzzles.txt           PUZZLE and ER alone\n  \
+    cluewise rate --er-max 7.2 puzzles.txt        >7.2 in place of all ratings above, which saves time\n  \
     cluewise rate --format jsonl puzzles.txt      all that was measured\n\n\
     Levels:\n  \
     easy     hidden singles only\n  \
@@ -24,16 +29,25 @@ use cluewise::{solver, techniques};
     hard     locked candidates and subsets too, still no search\n  \
     expert   search, one assumption at a time, with short refutations\n  \
     extreme  long refutations, or assumptions inside assumptions\n\n\
-    Exit code 1 if any puzzle could not be rated.")]
+    Exit code 1 if any puzzle has not exactly one solution.")]
 pub struct Rate {
     #[command(flatten)]
     input: Input,
     /// Add the ratings of Sudoku Explainer
     #[arg(long)]
     se: bool,
+    /// Print only PUZZLE and ER, the rating of the hardest step
+    #[arg(long, conflicts_with_all = ["se", "format"])]
+    er_only: bool,
+    /// Stop at ratings above X, and print >X; in json and jsonl they are left out
+    #[arg(long, value_name = "X", value_parser = er)]
+    er_max: Option<f64>,
+    /// Rate without the techniques that take for granted that there is one solution
+    #[arg(long)]
+    no_uniqueness: bool,
     #[command(flatten)]
     file: OutputFile,
-    /// The format of the output, text being the three columns [default: by the extension of FILE, else text]
+    /// The format of the output, text being the columns [default: by the extension of FILE, else text]
     #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
     format: Option<String>,
 }
@@ -44,32 +58,70 @@ fn format_parser() -> clap::builder::PossibleValuesParser {
     std::iter::once("text").chain(rated).collect::<Vec<_>>().into()
 }
 
+/// Reads an ER.
+fn er(text: &str) -> Result<f64, String> {
+    let rating = text.parse().ok().filter(|rating: &f64| (0.0..=Rating::STUCK).contains(rating));
+    rating.ok_or_else(|| "ratings are numbers from 0 to 20, such as 7.2".to_owned())
+}
+
+/// The fewest clues of a puzzle without a solution that is rated: as many as those with one solution have at least.
+const LEAST_CLUES: usize = 17;
+
+/// What is found out about a puzzle.
+struct Rated {
+    record: Record,
+    se: Option<Outcome>,
+    verdict: Verdict,
+    place: Place,
+}
+
 impl Rate {
     pub fn run(&self, common: &Common) -> Result<bool, Failure> {
         let full = self.full_format();
+        if let Some(format) = full.filter(|_| self.er_only) {
+            return Err(format!("--er-only prints text, not {}", format.name()).into());
+        }
         let (in_full, format) = (full.is_some(), full.unwrap_or(formats::LINE));
         let mut out = RecordOut::with_format(&self.file, format, &Header::new(None))?;
-        let write = |out: &mut RecordOut, record: &Record| match in_full {
-            true => out.write(record),
-            false => out.line(line(record)),
-        };
-        let work = |record: Record, _: &Place| self.rate(record);
-        let all = input::for_each_record(&self.input, common, &mut out, work, write)?;
+        let mut all = true;
+        let work = |record: Record, place: &Place| self.rate(record, place.clone());
+        let whole = input::for_each(&self.input, common, &mut out, work, |out, answer, progress| {
+            let Answer::Done(rated) = answer else { return Ok(()) };
+            if let Some(complaint) = complaint(rated.verdict, &rated.record.puzzle) {
+                all = false;
+                let rating = if rated.se.is_some() { "no level" } else { "not rated" };
+                progress.say(&format!("{}: {complaint}, {rating}", rated.place));
+            }
+            match rated.verdict == Verdict::Unique || rated.se.is_some() {
+                true if in_full => out.write(&rated.record),
+                true => out.line(self.line(&rated)),
+                false => Ok(()),
+            }
+        })?;
         out.finish()?;
-        Ok(all)
+        Ok(whole && all)
     }
 
-    /// The record with its solution and ratings, or why there are none.
-    fn rate(&self, mut record: Record) -> Result<Record, &'static str> {
-        let solution = match solver::unique_solution(&record.puzzle) {
-            Some(solution) => solution,
-            None if solver::count(&record.puzzle, 1) == 0 => return Err("no solution, not rated"),
-            None => return Err("several solutions, not rated"),
+    /// Rates a puzzle as far as it can be.
+    fn rate(&self, mut record: Record, place: Place) -> Rated {
+        let verdict = Verdict::of(solver::count(&record.puzzle, 2));
+        if let Some(solution) = solver::unique_solution(&record.puzzle) {
+            record.solution = Some(solution);
+            if !self.er_only {
+                record.set_effort(effort::rate_unique(&record.puzzle, &solution));
+            }
+        }
+        let wanted = self.se || self.er_only || self.er_max.is_some() || self.no_uniqueness;
+        let options = Options { er_max: self.er_max, no_uniqueness: self.no_uniqueness };
+        // Without a solution, the ladder may search an almost empty grid for hours.
+        let is_rated = wanted && (verdict != Verdict::None || record.puzzle.clue_count() >= LEAST_CLUES);
+        let se = is_rated.then(|| Rater::default().rate_with(&record.puzzle, options));
+        record.se = match se {
+            Some(Outcome::Rated(rating)) => Some(rating),
+            Some(Outcome::Above) => None,
+            None => record.se,
         };
-        record.solution = Some(solution);
-        record.set_effort(effort::rate_unique(&record.puzzle, &solution));
-        record.se = self.se.then(|| techniques::rate(&record.puzzle)).or(record.se);
-        Ok(record)
+        Rated { record, se, verdict, place }
     }
 
     /// The format in which all that was measured is asked for, if it is.
@@ -77,11 +129,26 @@ impl Rate {
         let by_extension = || formats::by_extension(self.file.output.as_ref()?.extension()?.to_str()?);
         self.format.as_deref().map_or_else(by_extension, formats::by_name).filter(|f| f.has_ratings())
     }
+
+    /// PUZZLE, LEVEL, EFFORT and, if known, ER/EP/ED, with tabs between; `-` for what the puzzle has not.
+    fn line(&self, rated: &Rated) -> String {
+        let Rated { record, se, .. } = rated;
+        let rating = match se {
+            Some(Outcome::Above) => self.er_max.map(|most| format!(">{}", printed(most))),
+            _ => record.se.map(|se| if self.er_only { printed(se.er) } else { se.to_string() }),
+        };
+        let effort = match (record.level, record.effort) {
+            _ if self.er_only => String::new(),
+            (Some(level), Some(effort)) => format!("\t{level}\t{effort:.2}"),
+            _ => "\t-\t-".to_owned(),
+        };
+        let rating = rating.map_or(String::new(), |rating| format!("\t{rating}"));
+        format!("{}{effort}{rating}", record.puzzle)
+    }
 }
 
-/// PUZZLE, LEVEL, EFFORT and, if known, ER/EP/ED, with tabs between.
-fn line(record: &Record) -> String {
-    let (level, effort) = (record.level.map_or("", |l| l.name()), record.effort.unwrap_or_default());
-    let se = record.se.map_or(String::new(), |se| format!("\t{se}"));
-    format!("{}\t{level}\t{effort:.2}{se}", record.puzzle)
+/// A rating with its tenths.
+fn printed(rating: f64) -> String {
+    let tenths = tenths(rating);
+    format!("{}.{}", tenths / 10, tenths % 10)
 }

@@ -73,7 +73,8 @@ impl Bug {
 
     fn step(&self, kind: u8, rating: f64, victims: Vec<(usize, u16)>) -> Step {
         let step = Step::new(Technique::Bug(kind), rating).removing(victims);
-        step.because(self.all, [], self.cells.iter().copied())
+        let extra = self.cells.iter().copied().zip(self.digits.iter().copied());
+        step.because(self.all, [], self.cells.iter().copied()).beyond(extra)
     }
 
     /// One digit, in several cells: it goes from all cells that see them.
@@ -96,9 +97,9 @@ impl Bug {
         if !shared.is_power_of_two() {
             return None;
         }
-        self.houses().next()?;
+        let house = self.houses().next()?;
         let gone = [(a, 0), (b, 1)].map(|(cell, i)| (cell, at.marks[cell] & !self.digits[i] & !shared));
-        Some(self.step(4, 5.7, gone.into_iter().filter(|&(_, gone)| gone != 0).collect()))
+        Some(self.step(4, 5.7, gone.into_iter().filter(|&(_, gone)| gone != 0).collect()).within(house))
     }
 
     /// The digits beyond make a naked set with cells of a house that holds all of `cells`.
@@ -106,7 +107,8 @@ impl Bug {
         self.houses().find_map(|house| {
             let inside = |&&cell: &&usize| HOUSES[cell].contains(&(house as u8));
             let rest: Vec<usize> = self.common.iter().filter(inside).copied().collect();
-            (2..=6).filter(|&size| rest.len() >= size as usize).find_map(|size| self.naked(at, &rest, size))
+            let sizes = (2..=6).filter(|&size| rest.len() >= size as usize);
+            sizes.into_iter().find_map(|size| self.naked(at, &rest, size)).map(|step| step.within(house))
         })
     }
 
@@ -120,7 +122,11 @@ impl Bug {
             }
             let others = bits(!chosen & ((1 << rest.len()) - 1)).map(|i| (rest[i], at.marks[rest[i]] & union));
             let victims: Vec<(usize, u16)> = others.filter(|&(_, gone)| gone != 0).collect();
-            (!victims.is_empty()).then(|| self.step(3, 5.7 + f64::from(size - 1) * 0.1, victims))
+            if victims.is_empty() {
+                return None;
+            }
+            let step = self.step(3, 5.7 + f64::from(size - 1) * 0.1, victims);
+            Some(step.with_set(union, bits(chosen).map(|i| rest[i])))
         })
     }
 }

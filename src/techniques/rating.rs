@@ -3,10 +3,14 @@
 use super::chains::Scratch;
 use super::ladder::LADDER;
 use super::position::Position;
+use super::possible;
 use super::step::Step;
 use crate::grid::Puzzle;
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
+
+/// The rating from which on techniques take long, so that it pays to ask first whether they can find anything.
+const DEEP: f64 = 8.5;
 
 /// What is printed for a rating: tenths, as Sudoku Explainer cuts them off.
 ///
@@ -41,7 +45,8 @@ impl Rating {
         self.er < Rating::STUCK
     }
 
-    fn add(&mut self, step: &Step) {
+    /// Counts one more step.
+    pub(crate) fn add(&mut self, step: &Step) {
         self.er = self.er.max(step.rating);
         if self.ep == 0.0 {
             if self.ed == 0.0 {
@@ -130,13 +135,13 @@ impl Rater {
             steps.position.apply(&step);
         }
         std::mem::swap(&mut steps.scratch, &mut self.scratch);
-        if options.er_max.is_some_and(|most| tenths(rating.er) > tenths(most)) || steps.above {
-            return Outcome::Above;
-        }
         if !steps.position.is_full() {
             rating.er = Rating::STUCK;
         }
-        Outcome::Rated(rating)
+        match options.er_max {
+            Some(most) if tenths(rating.er) > tenths(most) => Outcome::Above,
+            _ => Outcome::Rated(rating),
+        }
     }
 }
 
@@ -146,13 +151,12 @@ pub struct Steps {
     position: Position,
     options: Options,
     scratch: Scratch,
-    above: bool,
 }
 
 impl Steps {
     /// The steps of a puzzle; up to, not with, the first that is known to be harder than the options want.
     pub fn new(puzzle: &Puzzle, options: Options) -> Steps {
-        Steps { position: Position::new(puzzle), options, scratch: Scratch::default(), above: false }
+        Steps { position: Position::new(puzzle), options, scratch: Scratch::default() }
     }
 
     /// The position that the steps so far have led to.
@@ -168,7 +172,9 @@ impl Steps {
         let rungs = LADDER.iter().filter(|rung| !(rung.uniqueness && self.options.no_uniqueness));
         for rung in rungs {
             if self.options.er_max.is_some_and(|most| tenths(rung.least) > tenths(most)) {
-                self.above = true;
+                return None;
+            }
+            if rung.least == DEEP && possible::is_every_candidate(&self.position) {
                 return None;
             }
             if let Some(step) = (rung.find)(&self.position, &mut self.scratch) {

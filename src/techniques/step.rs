@@ -32,10 +32,23 @@ pub struct Evidence {
     pub digits: DigitSet,
     /// The cells of the pattern; those of a loop in their order.
     pub cells: Vec<Cell>,
-    /// The houses of the pattern.
+    /// The houses of the pattern; of a fish the base, then the cover.
     pub houses: Vec<House>,
+    /// Unique loops and BUG: the candidates without which there would be two solutions.
+    pub extra: Vec<(Cell, DigitSet)>,
+    /// Unique loops and BUG of type 3: what the extra candidates make a set with, in the house.
+    pub set: Option<Subset>,
     /// The chain, link by link.
     pub chain: Option<Chain>,
+}
+
+/// As many cells of a house as digits, but for one cell, which the extra candidates of the pattern stand for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Subset {
+    /// The digits.
+    pub digits: DigitSet,
+    /// The cells.
+    pub cells: Vec<Cell>,
 }
 
 impl Step {
@@ -67,6 +80,25 @@ impl Step {
         self.evidence.digits = DigitSet::from_bits(digits);
         self.evidence.houses.extend(houses.into_iter().filter_map(House::new));
         self.evidence.cells.extend(cells.into_iter().map(cell));
+        self
+    }
+
+    /// The same step with these candidates beyond its pattern; sets must not be empty.
+    pub(super) fn beyond(mut self, extra: impl IntoIterator<Item = (usize, u16)>) -> Step {
+        self.evidence.extra.extend(extra.into_iter().map(|(at, digits)| (cell(at), DigitSet::from_bits(digits))));
+        self
+    }
+
+    /// The same step with the house that completes its pattern.
+    pub(super) fn within(mut self, house: usize) -> Step {
+        self.evidence.houses.extend(House::new(house));
+        self
+    }
+
+    /// The same step with the set that completes its pattern.
+    pub(super) fn with_set(mut self, digits: u16, cells: impl IntoIterator<Item = usize>) -> Step {
+        let digits = DigitSet::from_bits(digits);
+        self.evidence.set = Some(Subset { digits, cells: cells.into_iter().map(cell).collect() });
         self
     }
 

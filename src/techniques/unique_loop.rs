@@ -5,6 +5,7 @@ use super::position::Position;
 use super::step::Step;
 use super::tables::{CELLS, HOUSES, PEERS, PLACES, bits, subsets};
 use super::technique::{LoopKind, Technique};
+use crate::cell::Cell;
 
 /// A loop's step, with what decides between steps: the rating, then the type.
 struct Found {
@@ -25,7 +26,23 @@ pub fn find(at: &Position) -> Option<Step> {
             }
         }
     }
-    best.map(|found| found.step)
+    best.map(|found| found.step.with_extra(at))
+}
+
+impl Step {
+    /// The step of a loop with the candidates of its cells beyond the two digits.
+    fn with_extra(self, at: &Position) -> Step {
+        let others = |cell: &Cell| (cell.index(), at.marks[cell.index()] & !self.evidence.digits.bits());
+        let extra: Vec<(usize, u16)> = self.evidence.cells.iter().map(others).filter(|&(_, set)| set != 0).collect();
+        self.beyond(extra)
+    }
+}
+
+impl Found {
+    /// The same with the house and the set that complete the loop.
+    fn with_set(self, house: usize, digits: u16, places: u16) -> Found {
+        Found { step: self.step.within(house).with_set(digits, Position::at(house, places)), ..self }
+    }
 }
 
 /// The steps of one loop, in their order.
@@ -132,7 +149,8 @@ fn naked(
         }
         let rest = Position::at(house, !(places | 1 << a | 1 << b) & 0x1ff);
         let victims = rest.map(|cell| (cell, at.marks[cell] & digits)).filter(|&(_, gone)| gone != 0);
-        all.extend(found(each, LoopKind::Naked(size as u8), size - 1, victims.collect()));
+        let found = found(each, LoopKind::Naked(size as u8), size - 1, victims.collect());
+        all.extend(found.map(|found| found.with_set(house, digits, places & !(1 << a))));
     }
 }
 
@@ -156,24 +174,26 @@ fn hidden(
         let places = places & !(1 << a | 1 << b);
         let victims = Position::at(house, places).map(|cell| (cell, at.marks[cell] & !digits));
         let victims = victims.filter(|&(_, gone)| gone != 0).collect();
-        all.extend(found(each, LoopKind::Hidden(size as u8), places.count_ones() - 1, victims));
+        let found = found(each, LoopKind::Hidden(size as u8), places.count_ones() - 1, victims);
+        all.extend(found.map(|found| found.with_set(house, digits, places)));
     }
 }
 
 /// Type 4: one of the two digits has no other place in a house of the two cells, so neither holds the other.
 fn type_four(at: &Position, each: &Loop, [a, b]: [usize; 2]) -> Option<Found> {
     let low = each.digits & each.digits.wrapping_neg();
-    let (mut locked_low, mut locked_high) = (false, false);
+    let (mut locked_low, mut locked_high) = (None, None);
     for (house, i, j) in shared(a, b) {
         let elsewhere = |digit: u16| at.spots[house][digit.trailing_zeros() as usize] & !(1 << i | 1 << j) != 0;
-        locked_low |= !elsewhere(low);
-        locked_high |= !elsewhere(each.digits & !low);
+        locked_low = if elsewhere(low) { locked_low } else { Some(house) };
+        locked_high = if elsewhere(each.digits & !low) { locked_high } else { Some(house) };
     }
-    let gone = match (locked_low, locked_high) {
-        (true, _) => each.digits & !low,
-        (_, true) => low,
+    let (house, gone) = match (locked_low, locked_high) {
+        (Some(house), _) => (house, each.digits & !low),
+        (_, Some(house)) => (house, low),
         _ => return None,
     };
     let victims = [a, b].map(|cell| (cell, at.marks[cell] & gone));
-    found(each, LoopKind::Four, 0, victims.into_iter().filter(|&(_, gone)| gone != 0).collect())
+    let found = found(each, LoopKind::Four, 0, victims.into_iter().filter(|&(_, gone)| gone != 0).collect());
+    found.map(|found| Found { step: found.step.within(house), ..found })
 }

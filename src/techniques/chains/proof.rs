@@ -112,7 +112,7 @@ pub struct Chain {
     /// The branches.
     pub branches: Vec<Branch>,
     /// Why one of the assumptions of the branches must hold.
-    pub(super) start: Cause,
+    pub start: Cause,
 }
 
 /// One thing proved: every link before its parents, the end first.

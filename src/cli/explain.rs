@@ -1,0 +1,63 @@
+//! `explain`
+
+use super::args::Common;
+use super::error::Failure;
+use super::narrate::{Paint, Said, Subject, Telling, TextOrJson, step_text};
+use cluewise::explain::{Options, Walkthrough, walk};
+use std::fmt::Write;
+
+/// Explain every step of each puzzle in plain words
+///
+/// First the rating (ER/EP/ED, as Sudoku Explainer has it), the level and the effort; then the steps: the technique and
+/// its rating, what it places and takes away, and why. In chains, numbers in brackets are the lines that a line rests on.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    cluewise explain puzzle.txt\n  \
+    cluewise explain --grids puzzle.txt           with the candidates before each step\n  \
+    cluewise explain --brief puzzles.txt          a line a step\n  \
+    cluewise explain --format json puzzles.txt    as data, a line a puzzle (docs/explain.schema.json)\n\n\
+    In the grids * marks a cell of the pattern, - a candidate that goes, + the digit placed.\n\n\
+    Exit code 1 if any puzzle has not exactly one solution. One with several is explained as far as logic leads, without\n\
+    the techniques that take for granted that there is one.")]
+pub struct Explain {
+    #[command(flatten)]
+    telling: Telling,
+    /// One line a step, without the reasons
+    #[arg(long, conflicts_with_all = ["grids", "format"])]
+    brief: bool,
+}
+
+impl Explain {
+    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+        self.telling.run(common, |subject| {
+            let Subject { puzzle, no_uniqueness, paint } = subject;
+            let walk = walk(puzzle, Options { no_uniqueness, grids: self.telling.grids });
+            let text = match self.telling.format {
+                TextOrJson::Json => serde_json::to_string(&walk).unwrap_or_default(),
+                TextOrJson::Text => self.text(&walk, paint),
+            };
+            Said { text: Some(text), note: None }
+        })
+    }
+
+    fn text(&self, walk: &Walkthrough, paint: Paint) -> String {
+        let mut text = format!("{}\nER/EP/ED {}", walk.puzzle, walk.se);
+        if let (Some(level), Some(effort)) = (walk.level, walk.effort) {
+            let _ = write!(text, ", level {level}, effort {effort:.2}");
+        }
+        let _ = writeln!(text, ", {} steps\n", walk.steps.len());
+        for (number, step) in (1..).zip(&walk.steps) {
+            let _ = match self.brief {
+                true => writeln!(text, "{number}. {}", step.summary()),
+                false => writeln!(text, "{}\n", step_text(&format!("{number}. "), step, paint)),
+            };
+        }
+        text.push_str(if self.brief { "\n" } else { "" });
+        match walk.solution {
+            Some(_) if walk.steps.is_empty() => text.push_str("The grid is full.\n"),
+            Some(solution) => text.push_str(&format!("Solution: {solution}\n")),
+            None => text.push_str("No technique leads any further.\n"),
+        }
+        text
+    }
+}

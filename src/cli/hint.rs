@@ -1,0 +1,50 @@
+//! `hint`
+
+use super::args::Common;
+use super::error::Failure;
+use super::narrate::{Said, Subject, Telling, TextOrJson, step_text};
+use cluewise::explain::{Board, explain};
+use cluewise::techniques::{Options, Steps};
+use serde_json::json;
+
+/// Say what the next step of each puzzle is
+///
+/// The first on the ladder of Sudoku Explainer, with its reason. Digits found so far are put in like clues.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    cluewise hint puzzle.txt\n  \
+    cluewise hint --vague puzzle.txt    only what to look for, and where\n\n\
+    Exit code 1 if any puzzle has not exactly one solution (a digit put in may be wrong).")]
+pub struct Hint {
+    #[command(flatten)]
+    telling: Telling,
+    /// Only the name of the technique, and where to look
+    #[arg(long, conflicts_with = "grids")]
+    vague: bool,
+}
+
+impl Hint {
+    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+        self.telling.run(common, |subject| self.hint(subject))
+    }
+
+    fn hint(&self, subject: Subject<'_>) -> Said {
+        let Subject { puzzle, no_uniqueness, paint } = subject;
+        let mut steps = Steps::new(puzzle, Options { no_uniqueness, er_max: None });
+        let Some((position, step)) = steps.next() else {
+            let full = steps.position().is_full();
+            let note = if full { "full, no step is left" } else { "no technique leads any further" };
+            return Said { text: None, note: Some(note.to_owned()) };
+        };
+        let mut step = explain(&position, &step);
+        step.before = self.telling.grids.then(|| Board::from(&position));
+        let (technique, rating, place) = (&step.technique, step.rating, step.place());
+        let text = match (self.telling.format, self.vague) {
+            (TextOrJson::Json, false) => json!(step).to_string(),
+            (TextOrJson::Json, true) => json!({ "technique": technique, "rating": rating, "place": place }).to_string(),
+            (TextOrJson::Text, true) => format!("{technique} ({rating:.1}): {place}"),
+            (TextOrJson::Text, false) => step_text("", &step, paint),
+        };
+        Said { text: Some(text), note: None }
+    }
+}

@@ -1,0 +1,73 @@
+//! Unique rectangles and loops in words.
+
+use super::phrases::{all, and, count, list, not, or};
+use crate::cell::Cell;
+use crate::digits::DigitSet;
+use crate::techniques::{Evidence, LoopKind, Position, Step, Technique};
+
+/// What would make two solutions, and what prevents it.
+pub fn words(_: &Position, step: &Step) -> String {
+    let Technique::UniqueLoop { kind, .. } = step.technique else { return String::new() };
+    let Evidence { digits, cells, extra, .. } = &step.evidence;
+    let others = extra.iter().map(|&(cell, more)| format!("{} in {cell}", or(more)));
+    let begin = format!(
+        "{} all have the candidates {}, and lie in pairs in their rows, columns and boxes. If nothing but {} were left \
+         in them, these two could change places, and the puzzle would have two solutions. It has one, so another \
+         candidate is true there: {}.",
+        and(cells),
+        all(*digits),
+        all(*digits),
+        list(others, "or")
+    );
+    let gone = not(&super::marks(step));
+    let end = match kind {
+        LoopKind::One => format!("Hence {gone}."),
+        LoopKind::Two => two(extra, &gone),
+        LoopKind::Naked(_) | LoopKind::Hidden(_) => set(kind, step, &gone),
+        LoopKind::Four => four(step, &gone),
+    };
+    format!("{begin} {end}")
+}
+
+/// All others are one digit.
+fn two(extra: &[(Cell, DigitSet)], gone: &str) -> String {
+    let cells = and(extra.iter().map(|(cell, _)| cell));
+    format!("It is the same digit everywhere, so no cell that sees {cells} can hold it: {gone}.")
+}
+
+/// Two cells with others stand for one cell of a set.
+fn set(kind: LoopKind, step: &Step, gone: &str) -> String {
+    let Evidence { digits, houses, extra, set, .. } = &step.evidence;
+    let (&[house], Some(set), &[(a, x), (b, y)]) = (&houses[..], set, &extra[..]) else { return String::new() };
+    let (k, helpers) = (count(set.digits.len()), and(&set.cells));
+    match kind {
+        LoopKind::Hidden(_) => format!(
+            "In {house}, {} fit only in {a}, {b} and {helpers}. One of {a} and {b} is neither {}, so only {k} cells \
+             are left for the {k} digits, and {helpers} can hold nothing else: {gone}.",
+            all(set.digits),
+            list(digits.iter(), "nor"),
+        ),
+        _ => format!(
+            "So one of {a} and {b} holds {}. With {helpers} that makes {k} cells of {house} with no more than \
+             {k} digits, {}: no other cell of {house} can hold these: {gone}.",
+            or(x | y),
+            all(set.digits),
+        ),
+    }
+}
+
+/// One of the two digits must be in one of the two cells.
+fn four(step: &Step, gone: &str) -> String {
+    let Evidence { digits, houses, extra, .. } = &step.evidence;
+    let (&[house], &[(a, _), (b, _)]) = (&houses[..], &extra[..]) else { return String::new() };
+    let other: DigitSet = step.eliminations.iter().map(|&(_, digits)| digits).fold(DigitSet::EMPTY, |x, y| x | y);
+    let locked = *digits - other;
+    format!(
+        "In {house}, {} fits only in {a} and {b}, so one of them is {}. Were the other one {}, nothing but {} would be \
+         left, so {gone}.",
+        all(locked),
+        all(locked),
+        all(other),
+        all(*digits)
+    )
+}

@@ -1,0 +1,50 @@
+//! A whole puzzle explained.
+
+use super::data::{Board, Explanation, Walkthrough};
+use super::explain;
+use crate::effort;
+use crate::grid::Puzzle;
+use crate::solver;
+use crate::techniques::{self, Rating, Steps};
+
+/// How to explain a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Options {
+    /// Leave out the techniques that take for granted that there is one solution.
+    pub no_uniqueness: bool,
+    /// Add the grid before each step.
+    pub grids: bool,
+}
+
+/// Explains every step of a puzzle.
+///
+/// Nothing is required of the puzzle: where the ladder gets no further, the steps end, and ER is 20.0.
+///
+/// ```
+/// use cluewise::{Grid, Puzzle, explain};
+/// let walk = explain::walk(&Puzzle::from(Grid::FIRST), explain::Options::default());
+/// assert_eq!((walk.steps.len(), walk.se.is_solved()), (0, true));
+/// ```
+pub fn walk(puzzle: &Puzzle, options: Options) -> Walkthrough {
+    let solution = solver::unique_solution(puzzle);
+    let effort = solution.and_then(|solution| effort::rate_unique(puzzle, &solution));
+    let ladder = techniques::Options { no_uniqueness: options.no_uniqueness, er_max: None };
+    let mut steps = Steps::new(puzzle, ladder);
+    let (mut rating, mut explained) = (Rating::default(), Vec::new());
+    for (position, step) in steps.by_ref() {
+        rating.add(&step);
+        let before = options.grids.then(|| Board::from(&position));
+        explained.push(Explanation { before, ..explain(&position, &step) });
+    }
+    if !steps.position().is_full() {
+        rating.er = Rating::STUCK;
+    }
+    Walkthrough {
+        puzzle: *puzzle,
+        solution,
+        level: effort.as_ref().map(|effort| effort.level),
+        effort: effort.map(|effort| effort.score),
+        se: rating,
+        steps: explained,
+    }
+}

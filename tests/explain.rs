@@ -1,0 +1,300 @@
+//! Explanations: true, complete, the same in words and as data, and what the commands make of them.
+
+use cluewise::effort::Level;
+use cluewise::explain::{self, Explanation, Link, Marks, Walkthrough, explain};
+use cluewise::generator::{Targets, generate};
+use cluewise::techniques::{self, Position, Step};
+use cluewise::{Cell, Digit, DigitSet, Puzzle, solver};
+use serde_json::Value;
+use std::path::Path;
+
+#[path = "common/binary.rs"]
+mod binary;
+use binary::{Ran, run};
+
+const STEPS: &str = include_str!("data/steps.txt");
+const EXPLAINED: &str = include_str!("data/explained.txt");
+const SCHEMA: &str = include_str!("../docs/explain.schema.json");
+
+/// A puzzle of ER 9.0.
+const HARD: &str = "...24.3....2.....6.7...5.1..3..9......9.314.....7..6..4.....1.8.9..2......8.147..";
+/// A puzzle with two solutions, one with none, and one with two clues that contradict each other.
+const TWO: &str = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.";
+const NONE: &str = ".1736892.6.215.9.795.724316825.371697915.643234691.758289643.715732916.416487529.";
+const CLASH: &str = "11...............................................................................";
+const FULL: &str = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+
+fn puzzle(text: &str) -> Puzzle {
+    text.parse().expect("a puzzle")
+}
+
+/// A puzzle with chains inside chains (10.3), which is not part of the repository; a line says so without it.
+fn nested() -> Option<Puzzle> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/oracle/se-hard.txt");
+    let text = std::fs::read_to_string(&path).ok();
+    if text.is_none() {
+        println!("skipped: there is no {}", path.display());
+    }
+    text.map(|text| puzzle(&text[..81]))
+}
+
+/// The puzzles of `steps.txt`, one with nested chains, and generated ones.
+fn puzzles() -> Vec<Puzzle> {
+    let listed = STEPS.lines().filter(|line| line.starts_with(['.', '1', '2', '3', '4', '5', '6', '7', '8', '9']));
+    let mut all: Vec<Puzzle> = listed.map(|line| puzzle(&line[..81])).chain(nested()).collect();
+    for (level, n) in [(Level::Easy, 2), (Level::Hard, 4), (Level::Expert, 12), (Level::Extreme, 3)] {
+        let targets = Targets::default().with_level(level);
+        all.extend((0..n).map(|i| generate(&targets, 4, i, |_| true).expect("no limit").puzzle));
+    }
+    all
+}
+
+/// Calls for every step of every puzzle.
+fn for_each_step(mut call: impl FnMut(&Position, &Step, &Explanation)) {
+    for puzzle in puzzles() {
+        techniques::steps(&puzzle).for_each(|(position, step)| call(&position, &step, &explain(&position, &step)));
+    }
+}
+
+fn text(explanation: &Explanation) -> String {
+    explanation.text.iter().map(|paragraph| paragraph.text.as_str()).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn words_name_all_that_goes_and_all_that_is_placed() {
+    let mut steps = 0;
+    for_each_step(|_, step, explanation| {
+        let words = text(explanation);
+        for &(cell, digits) in &step.eliminations {
+            assert!(words.contains(&cell.to_string()), "{step}: {cell} is not named in\n{words}");
+            let named = digits.iter().all(|digit| words.contains(&digit.to_string()));
+            assert!(named, "{step}: not all of {digits} are named in\n{words}");
+        }
+        if let Some((cell, digit)) = step.placement {
+            assert!(words.contains(&cell.to_string()) && words.contains(&digit.to_string()), "{step}\n{words}");
+        }
+        steps += 1;
+    });
+    assert!(steps > 1_500, "{steps} steps");
+}
+
+/// What is said where a reason is not known, or where there is nothing to fill a gap with.
+#[test]
+fn every_reason_is_known() {
+    for_each_step(|_, step, explanation| {
+        let words = text(explanation);
+        for gap in ["by then", "take it away", "()", "( ", "  ", " .", " ,", "In ,", ": .", "is :", "not ;"] {
+            assert!(!words.contains(gap), "{step}: {gap:?} in\n{words}");
+        }
+        assert!(!words.is_empty() && explanation.text.iter().all(|p| p.text.ends_with(['.', ':'])), "{step}\n{words}");
+    });
+}
+
+/// Checks that each link of a branch follows from those that it names, on the board before the step. `known` is what
+/// is out for a chain inside another.
+fn check_branch(position: &Position, links: &[Link], known: &[(Cell, Digit)]) {
+    for (i, link) in links.iter().enumerate() {
+        assert!(link.from.iter().all(|&from| from < i), "{link:?}");
+        let parents: Vec<&Link> = link.from.iter().map(|&from| &links[from]).collect();
+        let is_out = |cell: Cell, digit: Digit| {
+            known.contains(&(cell, digit)) || parents.iter().any(|p| !p.is && (p.cell, p.digit) == (cell, digit))
+        };
+        let [row, column, nonet] = link.cell.houses();
+        let house = match link.cause.as_str() {
+            "row" => Some(row),
+            "column" => Some(column),
+            "box" => Some(nonet),
+            _ => None,
+        };
+        match (link.is, link.cause.as_str(), house) {
+            (_, "assumed", _) => assert!(parents.is_empty(), "{link:?}"),
+            (false, "other", _) => assert!(!parents.is_empty() && parents.iter().all(|p| !p.is), "{link:?}"),
+            (true, _, Some(house)) => {
+                let rest = house.cells().filter(|&c| c != link.cell && position.candidates(c).contains(link.digit));
+                rest.for_each(|cell| assert!(is_out(cell, link.digit), "{link:?}: why not {cell}?"));
+            }
+            (true, "cell", _) => {
+                let rest = position.candidates(link.cell) - DigitSet::single(link.digit);
+                rest.iter().for_each(|digit| assert!(is_out(link.cell, digit), "{link:?}: why not {digit}?"));
+            }
+            (false, _, Some(house)) => {
+                let by = |p: &&Link| p.is && p.digit == link.digit && house.cells().any(|cell| cell == p.cell);
+                assert!(parents.len() == 1 && parents.iter().all(by), "{link:?} {parents:?}");
+            }
+            (false, "cell", _) => {
+                let by = |p: &&Link| p.is && p.digit != link.digit && p.cell == link.cell;
+                assert!(parents.len() == 1 && parents.iter().all(by), "{link:?} {parents:?}");
+            }
+            _ => panic!("{link:?} has an unknown cause"),
+        }
+    }
+}
+
+#[test]
+fn every_link_follows() {
+    let (mut chains, mut inner_chains) = (0, 0);
+    for_each_step(|position, step, explanation| {
+        let Some(chain) = &explanation.evidence.chain else { return };
+        chains += 1;
+        if !explanation.technique.contains("Cycle") && !explanation.technique.contains("Generalized") {
+            chain.branches.iter().for_each(|links| check_branch(position, links, &[]));
+        }
+        let outer = chain.branches.iter().flatten();
+        let out: Vec<(Cell, Digit)> = outer.filter(|link| !link.is).map(|link| (link.cell, link.digit)).collect();
+        for inner in &explanation.evidence.nested {
+            inner_chains += 1;
+            let uses = chain.branches.iter().flatten().filter(|link| link.nested.as_ref() == Some(&inner.name));
+            assert!(uses.count() > 0, "{step}: chain {} is of no use", inner.name);
+            assert!(text(explanation).contains(&format!("Chain {} (", inner.name)), "{step}");
+            if !inner.chain.technique.contains("Cycle") {
+                inner.chain.branches.iter().for_each(|links| check_branch(position, links, &out));
+            }
+        }
+    });
+    assert!(chains > 100, "{chains} chains");
+    assert!(inner_chains > 5 || nested().is_none(), "{inner_chains} chains inside chains");
+}
+
+#[test]
+fn data_survives_json_and_leads_to_the_solution() {
+    let validator = jsonschema::draft202012::new(&serde_json::from_str(SCHEMA).expect("JSON")).expect("a schema");
+    for puzzle in puzzles() {
+        let walk = explain::walk(&puzzle, explain::Options { grids: true, ..explain::Options::default() });
+        let json = serde_json::to_value(&walk).expect("JSON");
+        let errors: Vec<String> = validator.iter_errors(&json).map(|e| format!("{}: {e}", e.instance_path())).collect();
+        assert!(errors.is_empty(), "{puzzle}: {errors:#?}");
+        assert_eq!(serde_json::from_value::<Walkthrough>(json.clone()).ok().as_ref(), Some(&walk), "{puzzle}");
+        assert_eq!(walk.se, techniques::rate(&puzzle));
+        replay(&json, &puzzle);
+    }
+}
+
+/// Does what the steps say, with nothing of the crate but the names of cells.
+fn replay(walk: &Value, puzzle: &Puzzle) {
+    let solution = solver::unique_solution(puzzle).expect("one solution").to_string();
+    let digit_at = |cell: &Value| {
+        let cell: Cell = cell.as_str().and_then(|name| name.parse().ok()).expect("a cell");
+        (cell.index(), u64::from(solution.as_bytes()[cell.index()] - b'0'))
+    };
+    let mut values = puzzle.to_string();
+    for step in walk["steps"].as_array().expect("steps") {
+        assert_eq!(step["before"]["values"].as_str(), Some(values.as_str()));
+        for marks in step["eliminations"].as_array().expect("a list") {
+            let (at, right) = digit_at(&marks["cell"]);
+            for digit in marks["digits"].as_array().expect("digits") {
+                assert_ne!(digit.as_u64(), Some(right), "{step}");
+                let candidates = step["before"]["candidates"][at].as_array().expect("candidates");
+                assert!(candidates.contains(digit), "{step}");
+            }
+        }
+        if let Some(placed) = step.get("placement") {
+            let (at, right) = digit_at(&placed["cell"]);
+            assert_eq!(placed["digit"].as_u64(), Some(right), "{step}");
+            values.replace_range(at..=at, &right.to_string());
+        }
+    }
+    assert_eq!((values.as_str(), walk["solution"].as_str()), (solution.as_str(), Some(solution.as_str())));
+}
+
+#[test]
+fn drawings_mark_what_the_step_is_about() {
+    for_each_step(|position, step, explanation| {
+        let drawn = explain::Board::from(position).draw(explanation, |_, piece| piece.to_owned());
+        let gone: usize = explanation.eliminations.iter().map(|Marks { digits, .. }| digits.len()).sum();
+        // The rules between the boxes are the only other minus signs.
+        let minus = drawn.lines().filter(|line| !line.contains("-+-")).map(|line| line.matches('-').count());
+        assert_eq!(minus.sum::<usize>(), gone, "{step}\n{drawn}");
+        let plus = drawn.lines().filter(|line| !line.contains("-+-")).map(|line| line.matches('+').count());
+        assert_eq!(plus.sum::<usize>(), usize::from(step.placement.is_some()), "{step}\n{drawn}");
+        assert_eq!(drawn.matches('*').count(), explanation.cells().len(), "{step}\n{drawn}");
+        assert_eq!(drawn.lines().count(), 11);
+    });
+}
+
+fn ran(args: &[&str]) -> Ran {
+    run(Path::new("."), args, b"")
+}
+
+#[test]
+fn the_sample_reads_as_pinned() {
+    let sample = EXPLAINED.lines().next().expect("a puzzle");
+    let answer = ran(&["explain", sample]);
+    assert_eq!((answer.code, answer.err.as_str()), (Some(0), ""));
+    assert_eq!(answer.out.trim_end(), EXPLAINED.trim_end());
+}
+
+#[test]
+fn explain_answers() {
+    let sample = EXPLAINED.lines().next().expect("a puzzle");
+    let table = [
+        (vec!["explain", FULL], 0, "ER/EP/ED 0.0/0.0/0.0, level easy, effort 1.00, 0 steps", ""),
+        (vec!["explain", TWO], 1, "No technique leads any further.", "argument: puzzle 1: several solutions"),
+        (vec!["explain", NONE], 1, "", "argument: puzzle 1: no solution"),
+        (vec!["explain", CLASH], 1, "", "no solution: r1c1 and r1c2 hold the same digit"),
+        (vec!["explain", "--brief", sample], 0, "\n1. Hidden Single (1.2): ", ""),
+        (vec!["explain", "--grids", sample], 0, "------+-", ""),
+        (vec!["explain", "--brief", "--grids", sample], 2, "", "cannot be used with"),
+        (vec!["explain", "--format", "json", sample], 0, "{\"puzzle\":\"", ""),
+        (vec!["explain", "nothing"], 2, "", "cannot read nothing"),
+        (vec!["explain", "12"], 2, "", "cannot read 12"),
+        (vec!["hint", sample], 0, "Hidden Single (1.2): ", ""),
+        (vec!["hint", "--vague", sample], 0, "Hidden Single (1.2): box ", ""),
+        (vec!["hint", "--vague", "--format", "json", sample], 0, "{\"place\":\"box ", ""),
+        (vec!["hint", "--grids", sample], 0, "*", ""),
+        (vec!["hint", FULL], 0, "", "argument: puzzle 1: full, no step is left"),
+        (vec!["hint", TWO], 1, "", "argument: puzzle 1: several solutions"),
+        (vec!["hint", NONE], 1, "", "argument: puzzle 1: no solution"),
+    ];
+    for (args, code, out, err) in table {
+        let answer = ran(&args);
+        assert_eq!(answer.code, Some(code), "{args:?}: {answer:?}");
+        assert!(answer.out.contains(out) && out.is_empty() == answer.out.is_empty(), "{args:?}: {}", answer.out);
+        assert!(answer.err.contains(err) && err.is_empty() == answer.err.is_empty(), "{args:?}: {}", answer.err);
+        assert!(!answer.out.contains('\u{1b}'), "{args:?}: colours in a pipe");
+    }
+}
+
+#[test]
+fn several_puzzles_are_a_line_of_json_each() {
+    let input = format!("{}\nbad\n{FULL}\n", EXPLAINED.lines().next().expect("a puzzle"));
+    let answer = run(Path::new("."), &["explain", "--format", "json"], input.as_bytes());
+    assert_eq!(answer.code, Some(1));
+    assert!(answer.err.starts_with("stdin:2:"), "{}", answer.err);
+    let walks: Vec<Walkthrough> = answer.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(walks.iter().map(|walk| walk.steps.is_empty()).collect::<Vec<_>>(), [false, true]);
+}
+
+#[test]
+fn a_vague_hint_keeps_the_conclusion_to_itself() {
+    for_each_step(|_, step, explanation| {
+        let place = explanation.place();
+        assert!(!place.is_empty() && !place.contains("not ") && !place.contains('='), "{step}: {place}");
+    });
+}
+
+#[test]
+fn rate_has_limits_and_leaves_out() {
+    // A unique rectangle, without which it is a forcing chain.
+    let table = [
+        (vec!["rate", "--er-only", HARD], 0, format!("{HARD}\t9.0\n")),
+        (vec!["rate", "--er-only", "--er-max", "7.2", HARD], 0, format!("{HARD}\t>7.2\n")),
+        (vec!["rate", "--er-only", "--er-max", "7", HARD], 0, format!("{HARD}\t>7.0\n")),
+        (vec!["rate", "--se", TWO], 1, format!("{TWO}\t-\t-\t20.0/1.2/1.2\n")),
+        (vec!["rate", "--se", NONE], 1, format!("{NONE}\t-\t-\t20.0/1.0/1.0\n")),
+        (vec!["rate", "--se", FULL], 0, format!("{FULL}\teasy\t1.00\t0.0/0.0/0.0\n")),
+        (vec!["rate", "--se", CLASH], 1, String::new()),
+        (vec!["rate", "--er-only", "--se", FULL], 2, String::new()),
+        (vec!["rate", "--er-only", "-o", "x.jsonl", FULL], 2, String::new()),
+        (vec!["rate", "--er-max", "x", FULL], 2, String::new()),
+        (vec!["rate", "--er-max", "NaN", FULL], 2, String::new()),
+    ];
+    for (args, code, out) in table {
+        let answer = ran(&args);
+        assert_eq!((answer.code, &answer.out), (Some(code), &out), "{args:?}: {}", answer.err);
+    }
+    let full = ran(&["rate", "--er-max", "7.2", "--format", "jsonl", HARD]).out;
+    let record: Value = serde_json::from_str(&full).expect("JSON");
+    assert!(record.get("level").is_some() && record.get("se").is_none(), "{full}");
+    let without = ran(&["explain", "--no-uniqueness", "--brief", HARD]).out;
+    assert!(!without.contains("Unique") && !without.contains("BUG"), "{without}");
+}
