@@ -104,8 +104,9 @@ impl Rate {
 
     /// Rates a puzzle as far as it can be.
     fn rate(&self, mut record: Record, place: Place) -> Rated {
-        let verdict = Verdict::of(solver::count(&record.puzzle, 2));
-        if let Some(solution) = solver::unique_solution(&record.puzzle) {
+        let solution = solver::unique_solution(&record.puzzle);
+        let verdict = if solution.is_some() { Verdict::Unique } else { Verdict::of(solver::count(&record.puzzle, 2)) };
+        if let Some(solution) = solution {
             record.solution = Some(solution);
             if !self.er_only {
                 record.set_effort(effort::rate_unique(&record.puzzle, &solution));

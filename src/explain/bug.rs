@@ -31,8 +31,8 @@ fn set(step: &Step, gone: &str) -> String {
     let (&[house], Some(set)) = (&houses[..], set) else { return String::new() };
     let k = count(set.digits.len());
     format!(
-        "That is, one of {} holds {}. With {} that makes {k} cells of {house} with no more than {k} digits, {}: no \
-         other cell of {house} can hold these: {gone}.",
+        "That is, one of {} holds {}. They count as one cell with these candidates: with {} that makes {k} cells of \
+         {house} for the {k} digits {}, and no other cell of {house} can hold these: {gone}.",
         and(cells),
         or(*digits),
         and(&set.cells),

@@ -9,7 +9,7 @@ use crate::techniques::{Evidence, LoopKind, Position, Step, Technique};
 pub fn words(_: &Position, step: &Step) -> String {
     let Technique::UniqueLoop { kind, .. } = step.technique else { return String::new() };
     let Evidence { digits, cells, extra, .. } = &step.evidence;
-    let others = extra.iter().map(|&(cell, more)| format!("{} in {cell}", or(more)));
+    let others: Vec<String> = extra.iter().map(|&(cell, more)| format!("{cell} is {}", or(more))).collect();
     let begin = format!(
         "{} all have the candidates {}, and lie in pairs in their rows, columns and boxes. If nothing but {} were left \
          in them, these two could change places, and the puzzle would have two solutions. It has one, so another \
@@ -17,7 +17,7 @@ pub fn words(_: &Position, step: &Step) -> String {
         and(cells),
         all(*digits),
         all(*digits),
-        list(others, "or")
+        others.join(", or ")
     );
     let gone = not(&super::marks(step));
     let end = match kind {
@@ -42,14 +42,15 @@ fn set(kind: LoopKind, step: &Step, gone: &str) -> String {
     let (k, helpers) = (count(set.digits.len()), and(&set.cells));
     match kind {
         LoopKind::Hidden(_) => format!(
-            "In {house}, {} fit only in {a}, {b} and {helpers}. One of {a} and {b} is neither {}, so only {k} cells \
+            "In {house}, {} fit only in {}. One of {a} and {b} is neither {}, so only {k} cells \
              are left for the {k} digits, and {helpers} can hold nothing else: {gone}.",
             all(set.digits),
+            and([a, b].iter().chain(&set.cells)),
             list(digits.iter(), "nor"),
         ),
         _ => format!(
-            "So one of {a} and {b} holds {}. With {helpers} that makes {k} cells of {house} with no more than \
-             {k} digits, {}: no other cell of {house} can hold these: {gone}.",
+            "So one of {a} and {b} holds {}. They count as one cell with these candidates: with {helpers} that makes \
+             {k} cells of {house} for the {k} digits {}, and no other cell of {house} can hold these: {gone}.",
             or(x | y),
             all(set.digits),
         ),
