@@ -231,7 +231,7 @@ fn explain_answers() {
         (vec!["explain", FULL], 0, "ER/EP/ED 0.0/0.0/0.0, level easy, effort 1.00, 0 steps", ""),
         (vec!["explain", TWO], 1, "No technique leads any further.", "argument: puzzle 1: several solutions"),
         (vec!["explain", NONE], 1, "", "argument: puzzle 1: no solution"),
-        (vec!["explain", CLASH], 1, "", "no solution: r1c1 and r1c2 hold the same digit"),
+        (vec!["explain", CLASH], 1, "", "no solution (r1c1 and r1c2 hold the same digit)"),
         (vec!["explain", "--brief", sample], 0, "\n1. Hidden Single (1.2): ", ""),
         (vec!["explain", "--grids", sample], 0, "------+-", ""),
         (vec!["explain", "--brief", "--grids", sample], 2, "", "cannot be used with"),

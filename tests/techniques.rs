@@ -140,6 +140,7 @@ fn odd_puzzles_have_a_rating() {
     for (name, clues, want) in table {
         assert_eq!(techniques::rate(&puzzle(clues)).to_string(), want, "{name}");
     }
+    assert_eq!(techniques::rate(&Puzzle::EMPTY).to_string(), "20.0/0.0/0.0");
     assert_eq!(techniques::rate(&Grid::FIRST.into()).to_string(), "0.0/0.0/0.0");
     let mut wrong = Puzzle::from(Grid::FIRST);
     wrong.set(Cell::all().next().expect("a cell"), Digit::new(2));

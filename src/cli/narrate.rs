@@ -90,7 +90,7 @@ pub fn complaint(verdict: Verdict, puzzle: &Puzzle) -> Option<String> {
         Verdict::Unique => None,
         Verdict::Several => Some("several solutions".to_owned()),
         Verdict::None => Some(match puzzle.conflict() {
-            Some((first, second)) => format!("no solution: {first} and {second} hold the same digit"),
+            Some((first, second)) => format!("no solution ({first} and {second} hold the same digit)"),
             None => "no solution".to_owned(),
         }),
     }
