@@ -3,6 +3,7 @@
 //! ```text
 //! cargo run --release -p peers                         sets made from a seed, and ../shared/data if it is there
 //! cargo run --release -p peers -- puzzles.txt ...      files with a puzzle on each line
+//! cargo run --release -p peers -- --whole target/release/cluewise    the whole process too
 //! cargo run --release -p peers -- --generate           making puzzles and grids instead
 //! ```
 //!
@@ -12,6 +13,7 @@
 mod generate;
 mod options;
 mod sets;
+mod whole;
 
 use cluewise::solver::{self, Isa, Work, naive};
 use options::Options;
@@ -124,8 +126,15 @@ fn compare(set: &Set, options: &Options) {
             base / engine.least(),
         );
     }
+    let want = want.unwrap_or_default();
+    if let Some(program) = &options.whole {
+        match whole::time(program, set, options.limit, &want, options.rounds) {
+            Ok(each) => line("whole process", each, base / puzzles),
+            Err(error) => eprintln!("cannot time {program}: {error}"),
+        }
+    }
     if !options.quick {
-        compare_naive(set, options.limit, &want.unwrap_or_default(), base / puzzles);
+        compare_naive(set, options.limit, &want, base / puzzles);
     }
 }
 
@@ -142,14 +151,10 @@ fn compare_naive(set: &Set, limit: u64, want: &[u64], base: f64) {
         done += 1;
     }
     let each = began.elapsed().as_secs_f64() / done as f64;
-    println!(
-        "{:18} {:11.0} {:>11} {:10.1} {:>8} {:>8} {:7.2}",
-        "naive",
-        1.0 / each,
-        "-",
-        each * 1e9,
-        "-",
-        "-",
-        base / each
-    );
+    line("naive", each, base);
+}
+
+/// The line of an engine of which only the seconds a puzzle are known.
+fn line(name: &str, each: f64, base: f64) {
+    println!("{name:18} {:11.0} {:>11} {:10.1} {:>8} {:>8} {:7.2}", 1.0 / each, "-", each * 1e9, "-", "-", base / each);
 }

@@ -1,11 +1,13 @@
 //! What is asked for on the command line.
 
-pub const USAGE: &str = "usage: peers [--generate] [--limit N] [--rounds N] [--most N] [--quick] [FILE...]
+pub const USAGE: &str =
+    "usage: peers [--generate] [--limit N] [--rounds N] [--most N] [--quick] [--whole PROGRAM] [FILE...]
   --generate  compare generators, not solvers
   --limit N   count no further than N solutions [2]
   --rounds N  how often each engine gets each set [5]
   --most N    take no more than N puzzles of a set [20000]
-  --quick     crate sudoku and the best instruction set only";
+  --quick     crate sudoku and the best instruction set only
+  --whole PROGRAM  also time this cluewise as a process, from a file of each set repeated to its totals";
 
 /// What is asked for.
 pub struct Options {
@@ -14,14 +16,26 @@ pub struct Options {
     pub rounds: usize,
     pub most: usize,
     pub quick: bool,
+    pub whole: Option<String>,
     pub files: Vec<String>,
 }
 
 impl Options {
     pub fn parse(mut args: impl Iterator<Item = String>) -> Result<Options, String> {
-        let mut options =
-            Options { generate: false, limit: 2, rounds: 5, most: 20_000, quick: false, files: Vec::new() };
+        let mut options = Options {
+            generate: false,
+            limit: 2,
+            rounds: 5,
+            most: 20_000,
+            quick: false,
+            whole: None,
+            files: Vec::new(),
+        };
         while let Some(arg) = args.next() {
+            if arg == "--whole" {
+                options.whole = Some(args.next().ok_or("--whole wants a program")?);
+                continue;
+            }
             let mut number = || {
                 let value = args.next().and_then(|value| value.parse().ok()).filter(|&value: &usize| value > 0);
                 value.ok_or_else(|| format!("{arg} wants a number"))

@@ -1,0 +1,40 @@
+//! The whole process: reading, parsing, counting and totals.
+
+use crate::sets::Set;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+/// How many puzzles the file holds at least, so that starting the process does not matter.
+const ENOUGH: usize = 100_000;
+
+/// Runs `verify --summary` on the set written to a file so many times, and returns the seconds a puzzle took at least.
+/// The totals must be those that the counts give.
+pub fn time(program: &str, set: &Set, limit: u64, counts: &[u64], rounds: usize) -> io::Result<f64> {
+    let path = std::env::temp_dir().join(format!("peers-{}.txt", std::process::id()));
+    let copies = ENOUGH.div_ceil(set.puzzles.len());
+    write(&path, set, copies)?;
+    let limit = limit.max(2).to_string();
+    let mut least = Duration::MAX;
+    for _ in 0..rounds {
+        let began = Instant::now();
+        let arguments = ["verify", "--summary", "--quiet", "--threads", "1", "--limit", &limit];
+        let output = Command::new(program).args(arguments).arg(&path).output()?;
+        least = least.min(began.elapsed());
+        let unique = counts.iter().filter(|&&count| count == 1).count() * copies;
+        let totals = String::from_utf8_lossy(&output.stdout).into_owned();
+        let wanted = [format!("puzzles\t{}", copies * counts.len()), format!("unique\t{unique}")];
+        assert!(wanted.iter().all(|line| totals.lines().any(|found| found == line)), "wrong totals: {totals}");
+    }
+    std::fs::remove_file(&path)?;
+    Ok(least.as_secs_f64() / (copies * counts.len()) as f64)
+}
+
+fn write(path: &Path, set: &Set, copies: usize) -> io::Result<()> {
+    let mut file = BufWriter::new(std::fs::File::create(path)?);
+    for _ in 0..copies {
+        set.puzzles.iter().try_for_each(|puzzle| writeln!(file, "{puzzle}"))?;
+    }
+    file.flush()
+}
