@@ -4,7 +4,8 @@
 //! rule parents.
 
 use super::links::{candidate, cell_of, digit_of, is_on, off};
-use super::nested::{Inner, Store, Within};
+use super::multiple::Workspace;
+use super::nested::{Inner, Store};
 use super::net::Net;
 use super::proof::{Cause, Chain, Nesting};
 use crate::techniques::position::Position;
@@ -20,7 +21,7 @@ pub fn advance(
     now: &Position,
     net: &mut Net,
     store: &mut Store,
-    within: &mut Option<Box<Within>>,
+    within: &mut Option<Box<Workspace>>,
 ) -> bool {
     let rules: [fn(&Position, &Position, &mut Net) -> bool; 4] = [locked, hidden_pairs, naked_pairs, x_wings];
     if rules.iter().any(|rule| rule(before, now, net)) {
@@ -113,7 +114,7 @@ fn chains(
     now: &Position,
     net: &mut Net,
     store: &mut Store,
-    within: &mut Option<Box<Within>>,
+    within: &mut Option<Box<Workspace>>,
 ) -> bool {
     let hints = store.hints(inner, now, within.get_or_insert_default());
     let mut any = false;

@@ -80,12 +80,11 @@ impl Harvest {
         }
     }
 
-    /// The highest complexity with which a chain of this base rating, of no better kind than the best so far, is of
-    /// use.
+    /// The highest complexity with which a chain of this base rating may be as good as the best so far.
     pub fn limit_for(&self, base: f64) -> u32 {
         match self.found.first() {
             Some(Found { rank: best, .. }) if self.only_easiest => {
-                let in_time = |c: &u32| (rating(base, *c), *c) < (best.rating, best.complexity);
+                let in_time = |c: &u32| (rating(base, *c), *c) <= (best.rating, best.complexity);
                 (0..=best.complexity + 64).rev().find(in_time).unwrap_or(0)
             }
             _ => u32::MAX,

@@ -15,6 +15,7 @@ mod nested;
 mod net;
 mod placements;
 mod proof;
+mod reach;
 mod threads;
 mod trail;
 
@@ -30,19 +31,19 @@ use nested::Store;
 pub struct Scratch {
     store: Store,
     workspace: multiple::Workspace,
-    threads: threads::Graph,
 }
 
 /// Bidirectional cycles and forcing chains (6.5 and up).
 pub fn find_threads(at: &Position, scratch: &mut Scratch) -> Option<Step> {
-    let found = threads::easiest(&mut scratch.threads, at)?;
-    let chain = threads::chain(&mut scratch.threads, at, &found);
+    let graph = &mut scratch.workspace.graph;
+    let found = threads::easiest(graph, at)?;
+    let chain = threads::chain(graph, at, &found);
     Some(step(at, &found, chain))
 }
 
 /// Nishio, multiple and dynamic forcing chains (7.5 and up), nested ones too.
 pub fn find_nets(at: &Position, scratch: &mut Scratch, nesting: Nesting) -> Option<Step> {
-    let Scratch { store, workspace, .. } = scratch;
+    let Scratch { store, workspace } = scratch;
     store.begin(at);
     let found = multiple::easiest(workspace, store, at, nesting)?;
     let chain = multiple::chain(workspace, store, at, nesting, &found);

@@ -3,23 +3,27 @@
 use super::advanced;
 use super::complexity::rating;
 use super::harvest::{Conclusion, Found, Harvest, Proof, Rank};
-use super::links::{ASSERTIONS, Links, candidate, cell_of, digit_of, is_on, off, on};
-use super::nested::{Store, Within};
+use super::links::{ASSERTIONS, candidate, cell_of, digit_of, is_on, off, on};
+use super::nested::Store;
 use super::net::{Net, Rules};
 use super::placements;
 use super::proof::{Cause, Chain, Kind, Nesting};
+use super::threads::Graph;
 use crate::techniques::position::Position;
 use crate::techniques::tables::{CELLS, HOUSES, bits};
 
 /// The nets of one position, made once each and shared by all conclusions.
 #[derive(Debug, Default)]
 pub struct Workspace {
-    links: Links,
+    /// The links, and what single threads do with them.
+    pub graph: Graph,
     nets: Vec<Net>,
     used: usize,
     /// `index[a]`: one more than the index of the net of assertion `a`; 0 for none.
     index: Vec<u32>,
-    within: Option<Box<Within>>,
+    ends: Vec<u16>,
+    /// For the chains inside the nets.
+    within: Option<Box<Workspace>>,
 }
 
 impl Nesting {
@@ -35,7 +39,6 @@ impl Nesting {
     /// looked for first.
     pub(super) fn depths(self) -> &'static [u32] {
         match self {
-            Nesting::Static => &[14, u32::MAX],
             Nesting::Dynamic(0) => &[18, u32::MAX],
             _ => &[u32::MAX],
         }
@@ -53,13 +56,13 @@ impl Nesting {
 
 /// Offers all conclusions of one technique in one position.
 pub fn search(workspace: &mut Workspace, store: &mut Store, at: &Position, nesting: Nesting, harvest: &mut Harvest) {
-    workspace.begin(at);
+    workspace.begin();
     offer_all(workspace, store, at, nesting, harvest);
 }
 
 /// Offers the easiest conclusion; where short chains can be looked for first, it does.
 pub fn easiest(workspace: &mut Workspace, store: &mut Store, at: &Position, nesting: Nesting) -> Option<Found> {
-    workspace.begin(at);
+    workspace.begin();
     nesting.depths().iter().find_map(|&most| {
         let mut harvest = Harvest::easiest_up_to(most);
         offer_all(workspace, store, at, nesting, &mut harvest);
@@ -71,6 +74,9 @@ pub fn easiest(workspace: &mut Workspace, store: &mut Store, at: &Position, nest
 fn offer_all(workspace: &mut Workspace, store: &mut Store, at: &Position, nesting: Nesting, harvest: &mut Harvest) {
     let suspects =
         if nesting == Nesting::Nishio { (0..9).map(|d| placements::suspects(at, d)).collect() } else { Vec::new() };
+    if nesting == Nesting::Static {
+        workspace.graph.reach.exhaust(at);
+    }
     let mut search = Search { workspace, store, at, nesting, harvest, suspects, order: 0 };
     let least = if nesting == Nesting::Static { 3 } else { 2 };
     for cell in (0..81).filter(|&cell| at.marks[cell].count_ones() >= least) {
@@ -116,8 +122,7 @@ pub fn chain(workspace: &mut Workspace, store: &mut Store, at: &Position, nestin
 
 impl Workspace {
     /// Forgets the nets of the last search.
-    fn begin(&mut self, at: &Position) {
-        self.links.set(at);
+    fn begin(&mut self) {
         self.used = 0;
         self.index.clear();
         self.index.resize(ASSERTIONS, 0);
@@ -141,12 +146,13 @@ impl Workspace {
         if new == self.nets.len() {
             self.nets.push(Net::default());
         }
-        let Workspace { links, nets, within, .. } = self;
+        let Workspace { graph, nets, within, .. } = self;
         let rules = nesting.rules();
         let mut advance = |before: &Position, now: &Position, net: &mut Net| {
             advanced::advance(rules.level, before, now, net, store, within)
         };
-        nets[new].grow(at, links, rules, start, limit, &mut advance);
+        graph.links.set(at);
+        nets[new].grow(at, &graph.links, rules, start, limit, &mut advance);
         self.index[usize::from(start)] = new as u32 + 1;
         new
     }
@@ -183,19 +189,19 @@ impl Search<'_> {
         let marks = self.at.marks[cell];
         for digit in bits(marks) {
             let source = candidate(cell, digit);
-            let yes = self.net(on(source));
             if self.nesting.rules().dynamic {
+                let yes = self.net(on(source));
                 self.contradiction(on(source), yes);
                 let no = self.net(off(source));
                 self.contradiction(off(source), no);
                 if marks.count_ones() >= 3 {
-                    self.shared(&[yes, no], 1, |end| Proof::Double { start: source, end });
+                    self.shared(&[on(source), off(source)], 1, |end| Proof::Double { start: source, end });
                 }
             }
             self.regions(cell, digit);
         }
-        let nets: Vec<usize> = bits(marks).map(|digit| self.net(on(candidate(cell, digit)))).collect();
-        self.shared(&nets, 5, |end| Proof::Cell { cell: cell as u8, end });
+        let starts: Vec<u16> = bits(marks).map(|digit| on(candidate(cell, digit))).collect();
+        self.shared(&starts, 5, |end| Proof::Cell { cell: cell as u8, end });
     }
 
     /// The houses that have this cell as the first place for the digit.
@@ -204,9 +210,8 @@ impl Search<'_> {
             let spots = self.at.spots[house][digit];
             let first = usize::from(CELLS[house][spots.trailing_zeros() as usize]);
             if first == cell && spots.count_ones() >= 2 {
-                let nets: Vec<usize> =
-                    Position::at(house, spots).map(|other| self.net(on(candidate(other, digit)))).collect();
-                self.shared(&nets, 6, |end| Proof::Region { house: house as u8, digit: digit as u8, end });
+                let starts: Vec<u16> = Position::at(house, spots).map(|other| on(candidate(other, digit))).collect();
+                self.shared(&starts, 6, |end| Proof::Region { house: house as u8, digit: digit as u8, end });
             }
         }
     }
@@ -224,9 +229,40 @@ impl Search<'_> {
         }
     }
 
-    /// Whatever is in all nets is true.
-    fn shared(&mut self, nets: &[usize], kind: u8, proof: impl Fn(u16) -> Proof) {
+    /// Whatever follows from all of these assumptions is true.
+    fn shared(&mut self, starts: &[u16], kind: u8, proof: impl Fn(u16) -> Proof) {
         self.order += 1;
+        match self.nesting {
+            Nesting::Static => self.shared_by_threads(starts, kind, proof),
+            _ => self.shared_by_nets(starts, kind, proof),
+        }
+    }
+
+    /// Without forgetting anything on the way, the nets are threads, as short as can be. They never contradict
+    /// themselves, since that would have been a forcing chain.
+    fn shared_by_threads(&mut self, starts: &[u16], kind: u8, proof: impl Fn(u16) -> Proof) {
+        let mut ends = std::mem::take(&mut self.workspace.ends);
+        self.workspace.graph.reach.shared(starts, &mut ends);
+        for &end in &ends {
+            let reach = &mut self.workspace.graph.reach;
+            let complexity = starts.iter().map(|start| reach.length(start / 2, end)).sum();
+            let Some(assertion) = conclusion(self.at, end, self.harvest.only_easiest()) else { continue };
+            let rating = rating(self.nesting.base(), complexity);
+            let mut rank = Rank { rating, complexity, kind, order: self.order << 16 | u64::from(end & 1) << 15 };
+            if complexity <= self.harvest.limit() && self.harvest.wants(assertion, &rank) {
+                let net = self.net(starts[0]);
+                rank.order |= u64::from(self.workspace.nets[net].get(end).unwrap_or(0));
+                if self.harvest.wants(assertion, &rank) {
+                    let conclusion = Conclusion::Assertion(assertion);
+                    self.harvest.take(Found { rank, conclusion, proof: proof(end) });
+                }
+            }
+        }
+        self.workspace.ends = ends;
+    }
+
+    fn shared_by_nets(&mut self, starts: &[u16], kind: u8, proof: impl Fn(u16) -> Proof) {
+        let nets: Vec<usize> = starts.iter().map(|&start| self.net(start)).collect();
         let all = |side: usize| {
             let sides = |net: &usize| self.workspace.nets[*net].sides[side];
             nets.iter().skip(1).fold(nets.first().map(sides).unwrap_or_default(), |set, net| set.and(&sides(net)))

@@ -83,7 +83,7 @@ impl Store {
     }
 
     /// All conclusions of a technique, the easiest first, each set of eliminations once.
-    pub fn hints(&mut self, inner: Inner, at: &Position, within: &mut Within) -> Arc<Vec<Hint>> {
+    pub fn hints(&mut self, inner: Inner, at: &Position, within: &mut Workspace) -> Arc<Vec<Hint>> {
         if let Some(hints) = self.known.get(&(inner, at.marks)) {
             return hints.clone();
         }
@@ -95,30 +95,23 @@ impl Store {
         hints
     }
 
-    fn search(&mut self, inner: Inner, at: &Position, within: &mut Within) -> Vec<Hint> {
+    fn search(&mut self, inner: Inner, at: &Position, within: &mut Workspace) -> Vec<Hint> {
         let mut harvest = Harvest::all();
         match inner {
-            Inner::Threads => threads::search(&mut within.threads, at, &mut harvest),
-            Inner::Nets(nesting) => multiple::search(&mut within.workspace, self, at, nesting, &mut harvest),
+            Inner::Threads => threads::search(&mut within.graph, at, &mut harvest),
+            Inner::Nets(nesting) => multiple::search(within, self, at, nesting, &mut harvest),
         }
         let (mut seen, mut hints) = (HashSet::new(), Vec::new());
         for found in harvest.sorted() {
             let eliminations = found.conclusion.eliminations(at);
             if seen.insert(eliminations.clone()) {
                 let chain = match inner {
-                    Inner::Threads => threads::chain(&mut within.threads, at, &found),
-                    Inner::Nets(nesting) => multiple::chain(&mut within.workspace, self, at, nesting, &found),
+                    Inner::Threads => threads::chain(&mut within.graph, at, &found),
+                    Inner::Nets(nesting) => multiple::chain(within, self, at, nesting, &found),
                 };
                 hints.push(Hint { eliminations, chain: Arc::new(chain) });
             }
         }
         hints
     }
-}
-
-/// The memory for the chains inside one net.
-#[derive(Debug, Default)]
-pub struct Within {
-    threads: threads::Graph,
-    workspace: Workspace,
 }
