@@ -51,11 +51,19 @@ impl Bases {
     ///
     /// A triplet that also came up as an earlier pair and a third took nothing away then.
     fn any(&self, at: &Position, [a, b]: [usize; 2], common: u128) -> bool {
-        cells(self.beside([a, b])).any(|c| {
+        let thirds = self.beside([a, b]);
+        if thirds == 0 {
+            return false;
+        }
+        let support = Support::new(at, [a, b], common);
+        cells(thirds).any(|c| {
             let common = common & self.excluders[c];
             let again = c < b && self.few >> b & 1 != 0 && (SEES[a] | SEES[c]) >> b & 1 != 0;
             let marks = [a, b, c].map(|cell| at.marks[cell]);
-            !again && common & common.wrapping_sub(1) != 0 && left_over(at, &[a, b, c], marks, common) != [0; 3]
+            !again
+                && common & common.wrapping_sub(1) != 0
+                && !support.is_full(marks[2])
+                && left_over(at, &[a, b, c], marks, common) != [0; 3]
         })
     }
 }
@@ -103,6 +111,58 @@ fn exclusion(at: &Position, base: &[usize], common: u128, rating: f64) -> Option
     let victims = base.iter().copied().zip(left).filter(|&(_, gone)| gone != 0);
     let step = Step::new(Technique::AlignedExclusion(base.len() as u8), rating).removing(victims);
     Some(step.because(0, [], base.iter().copied().chain(cells(common))))
+}
+
+/// A quick test of two cells with any third: what the third may be beside each of their candidates if it saw both
+/// cells and all that exclude anything from the two excluded it from the three.
+struct Support {
+    /// For each candidate of either cell.
+    beside: [u16; 18],
+    count: usize,
+    /// Beside any two.
+    any: u16,
+}
+
+impl Support {
+    fn new(at: &Position, [a, b]: [usize; 2], common: u128) -> Support {
+        let (mut barred, mut threes, mut count) = ([0u16; 9], [0u16; 20], 0);
+        for excluder in cells(common).map(|cell| at.marks[cell]) {
+            let low = excluder & excluder.wrapping_neg();
+            let rest = excluder & !low;
+            if rest.is_power_of_two() {
+                barred[low.trailing_zeros() as usize] |= rest;
+                barred[rest.trailing_zeros() as usize] |= low;
+            } else {
+                threes[count] = excluder;
+                count += 1;
+            }
+        }
+        let mut support = Support { beside: [0; 18], count: 0, any: 0 };
+        let (first, second) = (at.marks[a].count_ones() as usize, at.marks[b].count_ones() as usize);
+        support.count = first + second;
+        let sees = SEES[a] >> b & 1 != 0;
+        for (i, x) in bits(at.marks[a]).enumerate() {
+            for (j, y) in bits(at.marks[b]).enumerate() {
+                let pair = 1u16 << x | 1 << y;
+                if barred[x] >> y & 1 != 0 || (sees && x == y) {
+                    continue;
+                }
+                let mut third = !(barred[x] | barred[y] | pair);
+                if x != y {
+                    threes[..count].iter().filter(|&three| three & pair == pair).for_each(|three| third &= !three);
+                }
+                support.beside[i] |= third;
+                support.beside[first + j] |= third;
+                support.any |= third;
+            }
+        }
+        support
+    }
+
+    /// Whether every candidate of the three cells is in some combination that is allowed.
+    fn is_full(&self, third: u16) -> bool {
+        self.any & third == third && self.beside[..self.count].iter().all(|beside| beside & third != 0)
+    }
 }
 
 /// What stands for the candidates of the third cell of a pair: no digit, so nothing clashes with it.

@@ -1,8 +1,9 @@
 //! Chains: what follows from assuming that a candidate is true (on) or false (off).
 //!
-//! `links` says what follows from one assumption directly, `threads` looks for single threads (`cycle` for those that
-//! close), `net` follows an assumption to its end, `multiple` draws conclusions from several nets, `advanced` adds other techniques (and
-//! chains inside chains) to a net that has run dry, `harvest` chooses, `proof` writes a conclusion out.
+//! `links` says what follows from one assumption directly, `reach` (on `rows` of bits) how far single threads get,
+//! `threads` looks for them (`cycle` for those that close), `net` follows an assumption to its end, `multiple` draws
+//! conclusions from several nets, `advanced` adds other techniques (and chains inside chains) to a net that has run
+//! dry, `harvest` chooses, `proof` writes a conclusion out.
 
 mod advanced;
 mod bitset;
@@ -16,6 +17,7 @@ mod net;
 mod placements;
 mod proof;
 mod reach;
+mod rows;
 mod threads;
 mod trail;
 

@@ -35,11 +35,11 @@ impl Nesting {
         }
     }
 
-    /// The complexities up to which to search, one after the other. Where a net can be cut short, short chains are
-    /// looked for first.
+    /// The complexities up to which to search, one after the other. Where nets can be cut short, they grow step by
+    /// step.
     pub(super) fn depths(self) -> &'static [u32] {
         match self {
-            Nesting::Dynamic(0) => &[18, u32::MAX],
+            Nesting::Dynamic(0) => &[18, 26, 40, u32::MAX],
             _ => &[u32::MAX],
         }
     }
@@ -66,7 +66,6 @@ pub fn easiest(workspace: &mut Workspace, store: &mut Store, at: &Position, nest
     nesting.depths().iter().find_map(|&most| {
         let mut harvest = Harvest::easiest_up_to(most);
         offer_all(workspace, store, at, nesting, &mut harvest);
-        workspace.go_on();
         harvest.best()
     })
 }
@@ -107,7 +106,7 @@ pub fn chain(workspace: &mut Workspace, store: &mut Store, at: &Position, nestin
     };
     let mut branches = Vec::new();
     for start in starts {
-        let net = workspace.net(store, at, nesting, start, u32::MAX);
+        let net = workspace.net(store, at, nesting, start, found.rank.complexity);
         let net = &workspace.nets[net];
         let ends = match found.proof {
             Proof::Double { end, .. } | Proof::Cell { end, .. } | Proof::Region { end, .. } => {
@@ -128,17 +127,11 @@ impl Workspace {
         self.index.resize(ASSERTIONS, 0);
     }
 
-    /// Forgets those that were cut short, before the same search goes deeper.
-    fn go_on(&mut self) {
-        for known in &mut self.index {
-            let cut = known.checked_sub(1).is_some_and(|net| self.nets[net as usize].is_cut);
-            *known = if cut { 0 } else { *known };
-        }
-    }
-
-    /// The index of the net that grows from an assertion.
+    /// The index of the net that grows from an assertion, up to a limit at least.
     fn net(&mut self, store: &mut Store, at: &Position, nesting: Nesting, start: u16, limit: u32) -> usize {
+        let rules = nesting.rules();
         if let Some(known) = self.index[usize::from(start)].checked_sub(1) {
+            self.nets[known as usize].grow_on(at, &self.graph.links, rules, limit);
             return known as usize;
         }
         let new = self.used;
@@ -147,7 +140,6 @@ impl Workspace {
             self.nets.push(Net::default());
         }
         let Workspace { graph, nets, within, .. } = self;
-        let rules = nesting.rules();
         let mut advance = |before: &Position, now: &Position, net: &mut Net| {
             advanced::advance(rules.level, before, now, net, store, within)
         };

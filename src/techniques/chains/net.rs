@@ -55,8 +55,11 @@ pub struct Net {
     /// Whether any node comes from a nested chain.
     pub has_nested: bool,
     /// Whether the net stopped because nothing short was left.
-    pub is_cut: bool,
+    is_cut: bool,
+    /// What takes so many assertions or more has not been followed if the net is cut.
     limit: u16,
+    /// Up to where the nodes that are on, and those that are off, have been followed.
+    next: [usize; 2],
     /// Whether no node has more than one parent.
     threads: bool,
     /// How many nodes not followed yet are short enough to be of use.
@@ -75,6 +78,7 @@ impl Default for Net {
             has_nested: false,
             is_cut: false,
             limit: u16::MAX,
+            next: [0; 2],
             threads: false,
             live: 0,
         }
@@ -87,7 +91,7 @@ impl Net {
         self.parents.clear();
         self.sets.clear();
         self.sides = [Bits::EMPTY; 2];
-        (self.conflict, self.has_nested, self.is_cut, self.live) = (None, false, false, 0);
+        (self.conflict, self.has_nested, self.live, self.next) = (None, false, 0, [0; 2]);
     }
 
     /// The node with this index.
@@ -117,21 +121,50 @@ impl Net {
         self.threads = !rules.dynamic;
         let mut now = if rules.dynamic { Cow::Owned(at.clone()) } else { Cow::Borrowed(at) };
         self.add(start, Cause::Assumed, &[], 0);
-        let mut next = [0, 0];
+        self.follow(at, &mut now, links, rules, advanced);
+    }
+
+    /// Goes on where a net was cut.
+    pub fn grow_on(&mut self, at: &Position, links: &Links, rules: Rules, limit: u32) {
+        let limit = limit.min(u32::from(u16::MAX)) as u16;
+        if !self.is_cut || limit <= self.limit {
+            return;
+        }
+        self.limit = limit;
+        let mut now = Cow::Borrowed(at);
+        let [next_on, next_off] = self.next;
+        for node in self.nodes[..next_off].iter().filter(|node| rules.dynamic && !is_on(node.assertion)) {
+            now.to_mut().remove(cell_of(node.assertion / 2), digit_of(node.assertion / 2));
+        }
+        let waits = |(i, node): &(usize, &Node)| *i >= if is_on(node.assertion) { next_on } else { next_off };
+        let waiting = self.nodes.iter().enumerate().filter(waits);
+        self.live = waiting.filter(|(_, node)| node.ancestors < limit).count() as u32;
+        self.follow(at, &mut now, links, rules, &mut |_, _, _| false);
+    }
+
+    fn follow(
+        &mut self,
+        at: &Position,
+        now: &mut Cow<'_, Position>,
+        links: &Links,
+        rules: Rules,
+        advanced: &mut dyn FnMut(&Position, &Position, &mut Net) -> bool,
+    ) {
+        self.is_cut = false;
         loop {
             if self.live == 0 && rules.level == 0 {
-                self.is_cut = next[0].min(next[1]) < self.nodes.len();
+                self.is_cut = self.next[0].min(self.next[1]) < self.nodes.len();
                 return;
             }
-            let more = if let Some(p) = self.next(&mut next[0], true) {
+            let more = if let Some(p) = self.next(true) {
                 self.leave(p);
-                self.spread_on(&now, links, rules, p)
-            } else if let Some(p) = self.next(&mut next[1], false) {
+                self.spread_on(now, links, rules, p)
+            } else if let Some(p) = self.next(false) {
                 self.leave(p);
                 let idle = self.threads && !links.is_strong(self.node(p).assertion / 2);
-                idle || self.spread_off(at, &mut now, rules, p)
+                idle || self.spread_off(at, now, rules, p)
             } else if rules.level > 0 {
-                advanced(at, &now, self)
+                advanced(at, now, self)
             } else {
                 false
             };
@@ -141,8 +174,9 @@ impl Net {
         }
     }
 
-    /// The next node that is on, or off, from an index on.
-    fn next(&self, from: &mut usize, on: bool) -> Option<u16> {
+    /// The next node to follow that is on, or off.
+    fn next(&mut self, on: bool) -> Option<u16> {
+        let from = &mut self.next[usize::from(!on)];
         let found = self.nodes[*from..].iter().position(|node| is_on(node.assertion) == on);
         *from += found.map_or(self.nodes.len() - *from, |skipped| skipped + 1);
         found.map(|_| *from as u16 - 1)

@@ -5,6 +5,7 @@
 
 use super::links::{candidate, cell_of, is_on, off, on};
 use super::proof::Threads;
+use super::rows::{and, any, has, insert, keep, meet, members, or, remove, rows, union, without};
 use crate::techniques::position::Position;
 use crate::techniques::tables::{CELLS, SEES, bits, cells};
 
@@ -380,66 +381,4 @@ impl Sources {
         self.refuted.clear();
         self.proved.clear();
     }
-}
-
-fn keep<const W: usize>(words: &mut Vec<u64>, rows: &[[u64; W]]) {
-    words.clear();
-    words.extend_from_slice(rows.as_flattened());
-}
-
-fn rows<const W: usize>(words: &[u64]) -> &[[u64; W]] {
-    words.as_chunks::<W>().0
-}
-
-fn insert(row: &mut [u64], bit: usize) {
-    row[bit / 64] |= 1 << (bit % 64);
-}
-
-fn remove(row: &mut [u64], bit: usize) {
-    row[bit / 64] &= !(1 << (bit % 64));
-}
-
-fn has(row: &[u64], bit: usize) -> bool {
-    row[bit / 64] >> (bit % 64) & 1 != 0
-}
-
-fn or<const W: usize>(mut row: [u64; W], other: &[u64; W]) -> [u64; W] {
-    row.iter_mut().zip(other).for_each(|(a, b)| *a |= b);
-    row
-}
-
-fn and<const W: usize>(mut row: [u64; W], other: &[u64; W]) -> [u64; W] {
-    row.iter_mut().zip(other).for_each(|(a, b)| *a &= b);
-    row
-}
-
-fn without<const W: usize>(mut row: [u64; W], other: &[u64; W]) -> [u64; W] {
-    row.iter_mut().zip(other).for_each(|(a, b)| *a &= !b);
-    row
-}
-
-fn meet<const W: usize>(row: &[u64; W], other: &[u64; W]) -> bool {
-    row.iter().zip(other).fold(0, |all, (a, b)| all | a & b) != 0
-}
-
-fn members<const W: usize>(row: &[u64; W], mut each: impl FnMut(usize)) {
-    for (i, &word) in row.iter().enumerate() {
-        let mut word = word;
-        while word != 0 {
-            each(64 * i + word.trailing_zeros() as usize);
-            word &= word - 1;
-        }
-    }
-}
-
-fn any<const W: usize>(row: &[u64; W], mut holds: impl FnMut(usize) -> bool) -> bool {
-    let mut found = false;
-    members(row, |i| found = found || holds(i));
-    found
-}
-
-/// A row and those rows of a table that another names.
-fn union<const W: usize>(mut row: [u64; W], which: &[u64; W], table: &[[u64; W]]) -> [u64; W] {
-    members(which, |i| row = or(row, &table[i]));
-    row
 }
