@@ -51,19 +51,15 @@ impl Bases {
     ///
     /// A triplet that also came up as an earlier pair and a third took nothing away then.
     fn any(&self, at: &Position, [a, b]: [usize; 2], common: u128) -> bool {
-        let thirds = self.beside([a, b]);
-        if thirds == 0 {
-            return false;
-        }
-        let support = Support::new(at, [a, b], common);
-        cells(thirds).any(|c| {
-            let common = common & self.excluders[c];
+        let mut support = None;
+        cells(self.beside([a, b])).any(|c| {
+            let shared = common & self.excluders[c];
             let again = c < b && self.few >> b & 1 != 0 && (SEES[a] | SEES[c]) >> b & 1 != 0;
             let marks = [a, b, c].map(|cell| at.marks[cell]);
             !again
-                && common & common.wrapping_sub(1) != 0
-                && !support.is_full(marks[2])
-                && left_over(at, &[a, b, c], marks, common) != [0; 3]
+                && shared & shared.wrapping_sub(1) != 0
+                && !support.get_or_insert_with(|| Support::new(at, [a, b], common)).is_full(marks[2])
+                && left_over(at, &[a, b, c], marks, shared) != [0; 3]
         })
     }
 }

@@ -184,16 +184,25 @@ impl Search<'_> {
             if self.nesting.rules().dynamic {
                 let yes = self.net(on(source));
                 self.contradiction(on(source), yes);
-                let no = self.net(off(source));
-                self.contradiction(off(source), no);
-                if marks.count_ones() >= 3 {
-                    self.shared(&[on(source), off(source)], 1, |end| Proof::Double { start: source, end });
-                }
+                self.without(source, marks.count_ones() >= 3);
             }
             self.regions(cell, digit);
         }
         let starts: Vec<u16> = bits(marks).map(|digit| on(candidate(cell, digit))).collect();
         self.shared(&starts, 5, |end| Proof::Cell { cell: cell as u8, end });
+    }
+
+    /// What follows from a candidate being off, and from its being on and off. Where nothing follows and no other
+    /// technique is tried, the net can be left out.
+    fn without(&mut self, source: u16, double: bool) {
+        if self.nesting == Nesting::Dynamic(0) && !self.workspace.graph.links.is_strong(source) {
+            return;
+        }
+        let no = self.net(off(source));
+        self.contradiction(off(source), no);
+        if double {
+            self.shared(&[on(source), off(source)], 1, |end| Proof::Double { start: source, end });
+        }
     }
 
     /// The houses that have this cell as the first place for the digit.

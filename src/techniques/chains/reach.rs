@@ -94,9 +94,9 @@ impl Reach {
             }
         }
         self.width = match self.candidates.len() {
-            ..=128 => 2,
-            ..=192 => 3,
-            ..=256 => 4,
+            0..=128 => 2,
+            129..=192 => 3,
+            193..=256 => 4,
             _ => 12,
         };
         self.off.clear();
@@ -133,8 +133,8 @@ impl Reach {
         for cell in (0..81).filter(|&cell| at.marks[cell] != 0) {
             let first = self.row(cell, at.marks[cell].trailing_zeros() as usize);
             let end = first + at.marks[cell].count_ones() as usize;
-            for i in first..end {
-                (first..end).filter(|&j| j != i).for_each(|j| insert(&mut weak[i], j));
+            for (i, row) in weak[first..end].iter_mut().enumerate() {
+                (first..end).filter(|&j| j != first + i).for_each(|j| insert(row, j));
             }
             if end - first == 2 {
                 insert(&mut strong[1][first], first + 1);
