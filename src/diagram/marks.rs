@@ -81,7 +81,9 @@ pub fn draw(clues: &Puzzle, position: &Position, marks: &Marks) -> Page {
     items.extend(marks.cells.iter().map(|&cell| shaded(cell, DEEP_SHADE)));
     items.extend(frame.lines());
     let radius = frame.spot_radius();
-    for &(cell, digit, mark) in &marks.candidates {
+    // A pattern's cell need not have all of its digits.
+    let is_there = |&&(cell, digit, _): &&(Cell, Digit, Mark)| position.candidates(cell).contains(digit);
+    for &(cell, digit, mark) in marks.candidates.iter().filter(is_there) {
         items.extend(mark.shapes(frame.spot(cell, digit), radius));
     }
     for cell in Cell::all() {
@@ -93,7 +95,7 @@ pub fn draw(clues: &Puzzle, position: &Position, marks: &Marks) -> Page {
             None => items.extend(frame.candidates(cell, position.candidates(cell)).map(Item::from)),
         }
     }
-    for &(cell, digit, mark) in &marks.candidates {
+    for &(cell, digit, mark) in marks.candidates.iter().filter(is_there) {
         items.extend(mark.strike(frame.spot(cell, digit), radius));
     }
     items.extend(marks.links.iter().flat_map(|link| link.shapes(&frame)));
