@@ -10,7 +10,7 @@ use std::path::Path;
 
 /// What the picture of a terminal shows.
 const SESSION: [&str; 4] = [
-    "pack --level easy=20 --level medium=20 --level hard=20 --level expert=10 --seed 1 -o pack.json",
+    "pack --level easy=20 --level hard=20 --level expert=10 --level extreme=5 --seed 1 -o pack.json",
     "verify --summary pack.json",
     "stats pack.json",
     "print pack.json --per-page 6 --solutions --title Sunday -o sunday.pdf",
@@ -19,7 +19,7 @@ const SESSION: [&str; 4] = [
 /// The size of letters, the height of a line, and the width of a letter.
 const SIZE: usize = 13;
 const LINE: usize = 18;
-const LETTER: f64 = 7.83;
+const LETTER: f64 = 8.0;
 const MARGIN: usize = 20;
 /// The height of the bar with the three buttons.
 const BAR: usize = 34;
@@ -32,7 +32,7 @@ fn make_the_pictures() {
     let mut lines = Vec::new();
     for command in SESSION {
         lines.push(format!("$ cluewise {command}"));
-        lines.extend(binary::succeed(folder.path(), command).lines().map(String::from));
+        lines.extend(binary::succeed(folder.path(), command).lines().map(without_tabs));
         lines.push(String::new());
     }
     fs::write(root.join("output/session.svg"), terminal(&lines)).expect("written");
@@ -42,6 +42,16 @@ fn make_the_pictures() {
     let picture = folder.path().join("sheet.png");
     binary::succeed(root, &format!("{sheet} --dpi 110 -o {}", picture.display()));
     fs::copy(folder.path().join("sheet-1.png"), root.join("output/sample.png")).expect("copied");
+}
+
+/// The line with blanks in place of tabs, as a terminal shows it.
+fn without_tabs(line: &str) -> String {
+    let mut columns = String::new();
+    for (i, part) in line.split('\t').enumerate() {
+        let blanks = if i > 0 { 8 - columns.chars().count() % 8 } else { 0 };
+        columns += &(" ".repeat(blanks) + part);
+    }
+    columns
 }
 
 /// A drawing of a terminal with these lines; those that begin with `$` are commands.

@@ -17,7 +17,7 @@ pub(super) struct Block {
 
 /// The least gap between grids side by side, and the most, in parts of a cell.
 const GAP: f32 = 1.1;
-const WIDE: f32 = 2.4;
+const WIDE: f32 = 1.8;
 /// The least gap between a caption and the grid below, in parts of a cell.
 const BELOW: f32 = 0.7;
 
