@@ -14,6 +14,8 @@ mod text;
 
 pub mod solver;
 
+pub mod canonical;
+
 pub mod effort;
 pub mod techniques;
 

@@ -1,5 +1,6 @@
 //! Packs: puzzles with all that is known about them, and how to make them again.
 
+use crate::canonical::Transformation;
 use crate::effort::{Effort, Level, Measures};
 use crate::generator::{Generated, Run, Symmetry};
 use crate::grid::{Grid, Puzzle};
@@ -69,6 +70,21 @@ impl Record {
         record.symmetry = run.targets(index).map(|targets| targets.symmetry);
         record.set_effort(made.effort().cloned());
         record
+    }
+
+    /// The record of the isomorph that the transformation makes of the puzzle.
+    ///
+    /// The solution moves along; level, effort and measures are the same. A Sudoku Explainer rating need not be, so it
+    /// is left out, and so is a symmetry that the isomorph has not got.
+    pub fn transformed(&self, transformation: &Transformation) -> Record {
+        let puzzle = transformation.apply(&self.puzzle);
+        Record {
+            puzzle,
+            solution: self.solution.map(|solution| transformation.apply_to_grid(&solution)),
+            se: None,
+            symmetry: self.symmetry.filter(|symmetry| symmetry.holds_for(puzzle.clue_cells())),
+            ..self.clone()
+        }
     }
 
     /// Notes how hard the puzzle is.

@@ -1,6 +1,6 @@
 //! What several commands have in common, and how the values are spelled.
 
-use super::error::Failure;
+use super::error::{Failure, tell};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use cluewise::effort::Level;
@@ -88,7 +88,7 @@ impl Output {
 }
 
 /// Accepts the names of the formats.
-fn format_parser() -> PossibleValuesParser {
+pub fn format_parser() -> PossibleValuesParser {
     FORMATS.iter().map(|f| f.name()).collect::<Vec<_>>().into()
 }
 
@@ -158,6 +158,33 @@ pub fn level_count(text: &str) -> Result<(Level, Option<u64>), String> {
     Ok((level, count.map(|c| number(c, "a number of puzzles")).transpose()?))
 }
 
+/// A seed drawn by the system. Numbers up to 2^53 survive every JSON reader.
+pub fn random_seed() -> u64 {
+    rand::random::<u64>() >> 11
+}
+
+/// Names a seed that nobody gave, so that what comes of it can be made again.
+pub fn tell_seed(seed: u64, common: &Common, what: &str) {
+    if !common.quiet {
+        tell(format_args!("cluewise: seed {seed}; --seed {seed} makes the same {what} again"));
+    }
+}
+
+/// A number of bytes, with `K`, `M` or `G` for units of 1024.
+pub fn bytes(text: &str) -> Result<usize, String> {
+    let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let (value, unit) = text.split_at(digits);
+    let shift = match unit.to_ascii_uppercase().as_str() {
+        "" => 0,
+        "K" => 10,
+        "M" => 20,
+        "G" => 30,
+        _ => return Err(format!("{unit:?} is no unit of memory; there are K, M and G")),
+    };
+    let value: usize = number(value, "a number of bytes")?;
+    value.checked_mul(1 << shift).ok_or_else(|| "more than there can be".into())
+}
+
 /// `A..B`.
 fn range(text: &str) -> Result<Range<u64>, String> {
     let (start, end) = text.split_once("..").ok_or("expected A..B, such as 100..200")?;
@@ -212,6 +239,7 @@ mod tests {
         assert_eq!(level_count("hard=3"), Ok((Level::Hard, Some(3))));
         assert_eq!(level_count("hard"), Ok((Level::Hard, None)));
         assert_eq!(duration("1.5m"), Ok(Duration::from_secs(90)));
+        assert_eq!((bytes("64M"), bytes("1g"), bytes("100")), (Ok(64 << 20), Ok(1 << 30), Ok(100)));
         assert_eq!(duration("250ms"), Ok(Duration::from_millis(250)));
     }
 
@@ -228,6 +256,9 @@ mod tests {
         }
         for bad in ["", "h", "3d", "-1s", "1e400", "1.2.3"] {
             assert!(duration(bad).is_err(), "{bad}");
+        }
+        for bad in ["", "M", "-1", "1.5G", "1T", "99999999999999G"] {
+            assert!(bytes(bad).is_err(), "{bad}");
         }
         assert!(level_count("brutal=3").is_err() && level_count("easy=x").is_err());
     }

@@ -50,19 +50,19 @@ pub fn for_each<R: Send + 'static, O: Live>(
     for_each_piece(input, common, out, FEW, all, sink)
 }
 
-/// [`for_each`] with work that gives a record, or a reason why there is none, which is said. Returns whether there was
-/// a record for all of the input.
-pub fn for_each_record<O: Live>(
+/// [`for_each`] with work that gives something to write, mostly a record, or a reason why there is nothing, which is
+/// said. Returns whether there was something for all of the input.
+pub fn for_each_record<R: Send + 'static, O: Live>(
     input: &Input,
     common: &Common,
     out: &mut O,
-    work: impl Fn(Record, &Place) -> Result<Record, &'static str> + Sync,
-    mut write: impl FnMut(&mut O, &Record) -> Result<(), Failure>,
+    work: impl Fn(Record, &Place) -> Result<R, &'static str> + Sync,
+    mut write: impl FnMut(&mut O, &R) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
     let mut all = true;
     let work = |record: Record, place: &Place| work(record, place).map_err(|reason| format!("{place}: {reason}"));
     let whole = for_each(input, common, out, work, |out, answer, progress| match answer {
-        Answer::Done(Ok(record)) => write(out, &record),
+        Answer::Done(Ok(result)) => write(out, &result),
         Answer::Done(Err(complaint)) => {
             all = false;
             progress.say(&complaint);

@@ -13,7 +13,7 @@ pub const EXIT_CODE: u8 = 130;
 const GRACE: Duration = Duration::from_millis(400);
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-static TEMPORARY: Mutex<Option<PathBuf>> = Mutex::new(None);
+static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// Listens from now on.
 pub fn listen() {
@@ -23,7 +23,7 @@ pub fn listen() {
             std::thread::sleep(GRACE);
         }
         // The command waits for input or is deep in a search.
-        if let Some(path) = TEMPORARY.lock().ok().and_then(|mut path| path.take()) {
+        for path in TEMPORARY.lock().iter_mut().flat_map(|paths| paths.drain(..)) {
             let _ = std::fs::remove_file(path);
         }
         std::process::exit(EXIT_CODE.into());
@@ -40,9 +40,16 @@ pub fn is_pending() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
 
-/// Names the temporary file that must not outlive the program; `None` once there is none.
-pub fn set_temporary(path: Option<&Path>) {
+/// Names a temporary file that must not outlive the program.
+pub fn add_temporary(path: &Path) {
     if let Ok(mut temporary) = TEMPORARY.lock() {
-        *temporary = path.map(Path::to_owned);
+        temporary.push(path.to_owned());
+    }
+}
+
+/// The temporary file is there no more.
+pub fn remove_temporary(path: &Path) {
+    if let Ok(mut temporary) = TEMPORARY.lock() {
+        temporary.retain(|other| other != path);
     }
 }

@@ -1,6 +1,6 @@
 //! The making of runs, which `generate` and `pack` share.
 
-use super::args::{Common, RunArgs};
+use super::args::{self, Common, RunArgs};
 use super::error::{Failure, tell};
 use super::output::Live;
 use super::progress::Progress;
@@ -36,19 +36,18 @@ const TOLD: u64 = 10;
 
 impl<'a> Job<'a> {
     /// The job that the arguments describe; refuses targets that no puzzle can meet.
-    pub fn new(common: &Common, args: &'a RunArgs, parts: Vec<Part>) -> Result<Job<'a>, Failure> {
-        // Numbers up to 2^53 survive every JSON reader.
-        let seed = args.seed.unwrap_or_else(|| rand::random::<u64>() >> 11);
+    pub fn new(common: &Common, limits: &'a RunArgs, parts: Vec<Part>) -> Result<Job<'a>, Failure> {
+        let seed = limits.seed.unwrap_or_else(args::random_seed);
         let run = Run::new(seed, parts).map_err(|e| Failure::Message(format!("impossible: {e}")))?;
-        let all = args.range.clone().unwrap_or(0..run.len());
+        let all = limits.range.clone().unwrap_or(0..run.len());
         if all.end > run.len() {
             return Err(Failure::Message(format!("the run has only {} puzzles", run.len())));
         }
-        let range = args.shard.map_or(all.clone(), |(shard, of)| generator::shard(&all, shard, of));
-        if args.seed.is_none() && !common.quiet {
-            tell(format_args!("cluewise: seed {seed}; --seed {seed} makes the same puzzles again"));
+        let range = limits.shard.map_or(all.clone(), |(shard, of)| generator::shard(&all, shard, of));
+        if limits.seed.is_none() {
+            args::tell_seed(seed, common, "puzzles");
         }
-        Ok(Job { run, range, limits: args })
+        Ok(Job { run, range, limits })
     }
 
     /// The header of a pack of these puzzles.

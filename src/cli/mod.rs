@@ -2,7 +2,9 @@
 
 mod args;
 mod candidates;
+mod canon;
 mod convert;
+mod dedupe;
 mod error;
 mod explain;
 mod generate;
@@ -18,8 +20,12 @@ mod parallel;
 mod print;
 mod progress;
 mod rate;
+mod seen;
 mod shell;
+mod shuffle;
 mod solve;
+mod spill;
+mod split;
 mod stats;
 mod verify;
 
@@ -59,6 +65,10 @@ enum Command {
     Explain(explain::Explain),
     Hint(hint::Hint),
     Candidates(candidates::Candidates),
+    Canon(canon::Canon),
+    Dedupe(dedupe::Dedupe),
+    Split(split::Split),
+    Shuffle(shuffle::Shuffle),
     Minimize(minimize::Minimize),
     Convert(convert::Convert),
     Print(print::Print),
@@ -126,6 +136,10 @@ fn run(cli: &Cli) -> Result<bool, Failure> {
         Command::Explain(command) => command.run(common),
         Command::Hint(command) => command.run(common),
         Command::Candidates(command) => command.run(common),
+        Command::Canon(command) => command.run(common),
+        Command::Dedupe(command) => command.run(common),
+        Command::Split(command) => command.run(common),
+        Command::Shuffle(command) => command.run(common),
         Command::Minimize(command) => command.run(common),
         Command::Convert(command) => command.run(common),
         Command::Print(command) => command.run(common),

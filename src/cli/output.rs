@@ -138,7 +138,7 @@ fn sink(path: &Path) -> io::Result<Sink> {
         builder.permissions(old.map_or(fs::Permissions::from_mode(0o666), |old| old.permissions()));
     }
     let file = builder.tempfile_in(folder).map_err(|error| without_path(&error))?;
-    interrupt::set_temporary(Some(file.path()));
+    interrupt::add_temporary(file.path());
     Ok(Sink::Beside(file, path))
 }
 
@@ -152,8 +152,9 @@ impl Sink {
         let old = std::mem::replace(self, Sink::Stdout(io::stdout()));
         let Sink::Beside(file, path) = old else { return Ok(()) };
         file.as_file().sync_all()?;
+        let temporary = file.path().to_owned();
         file.persist(&path).map_err(|e| e.error)?;
-        interrupt::set_temporary(None);
+        interrupt::remove_temporary(&temporary);
         match path.parent().map(File::open) {
             // The rename itself has to survive a power cut too.
             Some(Ok(folder)) => folder.sync_all().or(Ok(())),

@@ -5,11 +5,13 @@
 //! cargo run --release -p peers -- puzzles.txt ...      files with a puzzle on each line
 //! cargo run --release -p peers -- --whole target/release/cluewise    the whole process too
 //! cargo run --release -p peers -- --generate           making puzzles and grids instead
+//! cargo run --release -p peers -- --canonical          canonical forms instead
 //! ```
 //!
 //! Each engine gets every set once a round; the least and the median time of all rounds are shown. All counts must be
 //! those of crate `sudoku`, or the program stops.
 
+mod canonical;
 mod generate;
 mod options;
 mod sets;
@@ -33,6 +35,9 @@ fn main() {
     };
     if options.generate {
         return generate::compare(options.rounds);
+    }
+    if options.canonical {
+        return canonical::compare(options.rounds, &sets::all(&options));
     }
     println!("counting up to {}, {} rounds, one thread", options.limit, options.rounds);
     for set in sets::all(&options) {

@@ -1,8 +1,9 @@
 //! What is asked for on the command line.
 
 pub const USAGE: &str =
-    "usage: peers [--generate] [--limit N] [--rounds N] [--most N] [--quick] [--whole PROGRAM] [FILE...]
+    "usage: peers [--generate] [--canonical] [--limit N] [--rounds N] [--most N] [--quick] [--whole PROGRAM] [FILE...]
   --generate  compare generators, not solvers
+  --canonical compare canonical forms, not solvers
   --limit N   count no further than N solutions [2]
   --rounds N  how often each engine gets each set [5]
   --most N    take no more than N puzzles of a set [20000]
@@ -12,6 +13,7 @@ pub const USAGE: &str =
 /// What is asked for.
 pub struct Options {
     pub generate: bool,
+    pub canonical: bool,
     pub limit: u64,
     pub rounds: usize,
     pub most: usize,
@@ -24,6 +26,7 @@ impl Options {
     pub fn parse(mut args: impl Iterator<Item = String>) -> Result<Options, String> {
         let mut options = Options {
             generate: false,
+            canonical: false,
             limit: 2,
             rounds: 5,
             most: 20_000,
@@ -44,6 +47,7 @@ impl Options {
                 "--limit" => options.limit = number()? as u64,
                 "--rounds" => options.rounds = number()?,
                 "--most" => options.most = number()?,
+                "--canonical" => options.canonical = true,
                 "--generate" => options.generate = true,
                 "--quick" => options.quick = true,
                 flag if flag.starts_with('-') => return Err(format!("no such option: {flag}")),

@@ -28,9 +28,13 @@ pub struct Set {
 
 impl Set {
     fn new(name: String, puzzles: Vec<Puzzle>) -> Set {
-        let peer = |puzzle: &Puzzle| sudoku::Sudoku::from_str_line(&puzzle.to_string()).expect("81 cells");
         Set { name, peers: puzzles.iter().map(peer).collect(), puzzles }
     }
+}
+
+/// The puzzle as the crate has it.
+pub fn peer(puzzle: &Puzzle) -> sudoku::Sudoku {
+    sudoku::Sudoku::from_str_line(&puzzle.to_string()).expect("81 cells")
 }
 
 /// The files asked for; else what can be made from a seed, and the shared sets that are there.

@@ -1,0 +1,351 @@
+//! The moves that turn a puzzle into one that is the same in disguise.
+
+use crate::cell::Cell;
+use crate::digits::Digit;
+use crate::grid::{Grid, Puzzle};
+use crate::stream::Stream;
+use crate::text::{ParseError, shown};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use std::fmt;
+use std::str::FromStr;
+
+/// A turn over, an order of the rows, an order of the columns, and new names for the digits, in this order.
+///
+/// Rows stay together with those of their band, columns with those of their stack, so that houses become houses:
+/// there are 2 × 1296 × 1296 = 3,359,232 ways to move the cells, and 9! ways to relabel.
+///
+/// Prints as, and reads from, `rows=312456789 columns=123456789 digits=213456789`, with `transpose` in front if the
+/// puzzle is first turned over along the diagonal from the top left: row 1 of the result is row 3 of the original,
+/// and so on, and digit 1 becomes digit 2, and so on.
+///
+/// ```
+/// use cluewise::{Grid, canonical::Transformation};
+/// let swap: Transformation = "rows=213456789 columns=123456789 digits=123456789".parse()?;
+/// assert!(swap.apply_to_grid(&Grid::FIRST).to_string().starts_with("456789123123456789"));
+/// assert_eq!(swap.then(&swap), Transformation::IDENTITY);
+/// # Ok::<(), cluewise::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Transformation {
+    pub(super) transpose: bool,
+    /// Row `i` of the result is row `rows[i]` of what is moved.
+    pub(super) rows: [u8; 9],
+    /// Likewise.
+    pub(super) columns: [u8; 9],
+    /// What becomes of the digit with this index.
+    pub(super) digits: [Digit; 9],
+}
+
+/// The six orders of three things.
+pub(super) const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+
+const SAME: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+
+impl Transformation {
+    /// The transformation that changes nothing.
+    pub const IDENTITY: Transformation = Transformation {
+        transpose: false,
+        rows: SAME,
+        columns: SAME,
+        digits: *Grid::FIRST.digits().first_chunk().unwrap(),
+    };
+
+    /// The moves of the eight symmetries of the square, each with the digits left as they are: the identity, turns by
+    /// a quarter, a half and three quarters, then the mirrors left to right, top to bottom, in the diagonal from the
+    /// top left, and in the one from the top right.
+    pub const SQUARE: [Transformation; 8] = {
+        const BACK: [u8; 9] = [8, 7, 6, 5, 4, 3, 2, 1, 0];
+        const fn square(transpose: bool, rows: [u8; 9], columns: [u8; 9]) -> Transformation {
+            Transformation { transpose, rows, columns, ..Transformation::IDENTITY }
+        }
+        [
+            square(false, SAME, SAME),
+            square(true, SAME, BACK),
+            square(false, BACK, BACK),
+            square(true, BACK, SAME),
+            square(false, SAME, BACK),
+            square(false, BACK, SAME),
+            square(true, SAME, SAME),
+            square(true, BACK, BACK),
+        ]
+    };
+
+    /// A transformation drawn from the stream, all of them being as likely.
+    pub fn random(stream: &mut Stream) -> Transformation {
+        let mut lines = || {
+            let mut groups = [0, 1, 2];
+            stream.shuffle(&mut groups);
+            let mut order = [0; 9];
+            for (to, group) in order.chunks_exact_mut(3).zip(groups) {
+                to.copy_from_slice(&[group * 3, group * 3 + 1, group * 3 + 2]);
+                stream.shuffle(to);
+            }
+            order
+        };
+        let (rows, columns) = (lines(), lines());
+        let mut digits = Self::IDENTITY.digits;
+        stream.shuffle(&mut digits);
+        Transformation { transpose: stream.below(2) == 1, rows, columns, digits }
+    }
+
+    /// What the transformation makes of a puzzle.
+    pub fn apply(&self, puzzle: &Puzzle) -> Puzzle {
+        let mut moved = Puzzle::EMPTY;
+        for (to, from) in self.sources() {
+            moved.set(to, puzzle.get(from).map(|digit| self.digit(digit)));
+        }
+        moved
+    }
+
+    /// What the transformation makes of a full grid.
+    pub fn apply_to_grid(&self, grid: &Grid) -> Grid {
+        // Houses become houses, so what comes out is a grid.
+        Grid::try_from(self.apply(&(*grid).into())).unwrap_or(*grid)
+    }
+
+    /// What becomes of the digit.
+    pub fn digit(&self, digit: Digit) -> Digit {
+        self.digits[digit.index()]
+    }
+
+    /// Each cell of the result with the cell that its content comes from.
+    pub fn sources(&self) -> impl Iterator<Item = (Cell, Cell)> {
+        let source = |cell: Cell| {
+            let (row, column) = (usize::from(self.rows[cell.row()]), usize::from(self.columns[cell.column()]));
+            let source = if self.transpose { Cell::at(column, row) } else { Cell::at(row, column) };
+            source.unwrap_or(cell) // never outside: rows and columns are below 9
+        };
+        Cell::all().map(move |cell| (cell, source(cell)))
+    }
+
+    /// This transformation and then the other, as one.
+    pub fn then(&self, other: &Transformation) -> Transformation {
+        let (rows, columns) = if other.transpose { (&self.columns, &self.rows) } else { (&self.rows, &self.columns) };
+        Transformation {
+            transpose: self.transpose != other.transpose,
+            rows: other.rows.map(|i| rows[usize::from(i)]),
+            columns: other.columns.map(|i| columns[usize::from(i)]),
+            digits: self.digits.map(|digit| other.digit(digit)),
+        }
+    }
+
+    /// The transformation that undoes this one.
+    pub fn inverse(&self) -> Transformation {
+        let (rows, columns) = (inverse(&self.rows), inverse(&self.columns));
+        let (rows, columns) = if self.transpose { (columns, rows) } else { (rows, columns) };
+        let mut digits = self.digits;
+        Digit::all().for_each(|digit| digits[self.digit(digit).index()] = digit);
+        Transformation { transpose: self.transpose, rows, columns, digits }
+    }
+
+    /// The same moves without the relabelling.
+    pub fn moves(&self) -> Transformation {
+        Transformation { digits: Self::IDENTITY.digits, ..*self }
+    }
+}
+
+/// The order that undoes this one.
+fn inverse(order: &[u8; 9]) -> [u8; 9] {
+    let mut inverse = [0; 9];
+    (0..).zip(order).for_each(|(i, &from)| inverse[usize::from(from)] = i);
+    inverse
+}
+
+/// All 1296 orders of nine lines that keep each three together, the unchanged one first.
+pub(super) fn line_orders() -> impl Iterator<Item = [u8; 9]> + Clone {
+    let three = |code: usize| [code / 216, code / 36 % 6, code / 6 % 6, code % 6];
+    (0..1296).map(three).map(|[groups, inner @ ..]| {
+        let mut order = [0; 9];
+        for (k, to) in order.chunks_exact_mut(3).enumerate() {
+            let group = ORDERS[groups][k];
+            to.copy_from_slice(&ORDERS[inner[k]].map(|line| group * 3 + line));
+        }
+        order
+    })
+}
+
+/// What becomes of each digit if they are named in the order in which they appear, 0 being none; those that never do
+/// take the names that are left, in order.
+pub(super) fn by_appearance(text: impl Iterator<Item = u16>) -> [Digit; 9] {
+    let mut names = [None; 9];
+    let mut left = Digit::all();
+    for digit in text {
+        if let Some(name) = names.get_mut(usize::from(digit).wrapping_sub(1)).filter(|name| name.is_none()) {
+            *name = left.next();
+        }
+    }
+    let mut digits = Transformation::IDENTITY.digits;
+    for (digit, name) in digits.iter_mut().zip(names) {
+        *digit = name.or_else(|| left.next()).unwrap_or(*digit);
+    }
+    digits
+}
+
+impl fmt::Display for Transformation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let numbers = |order: [u8; 9]| -> String { order.iter().map(|i| char::from(b'1' + i)).collect() };
+        let digits = numbers(self.digits.map(|digit| digit.get() - 1));
+        f.write_str(if self.transpose { "transpose " } else { "" })?;
+        write!(f, "rows={} columns={} digits={digits}", numbers(self.rows), numbers(self.columns))
+    }
+}
+
+/// Reads what [`Transformation`] prints.
+impl FromStr for Transformation {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Transformation, ParseError> {
+        let after = text.strip_prefix("transpose ");
+        let mut rest = Rest { text: after.unwrap_or(text), column: if after.is_some() { 11 } else { 1 } };
+        let rows = rest.lines("rows=")?;
+        rest.take(" ")?;
+        let columns = rest.lines("columns=")?;
+        rest.take(" ")?;
+        let digits = rest.order("digits=")?.map(|i| Digit::from_index(i.into()).unwrap_or(Self::IDENTITY.digits[0]));
+        match rest.text.chars().next() {
+            None => Ok(Transformation { transpose: after.is_some(), rows, columns, digits }),
+            Some(c) => Err(rest.error(shown(c), "nothing more")),
+        }
+    }
+}
+
+/// What is still to be read of a transformation's text.
+struct Rest<'a> {
+    text: &'a str,
+    /// The column of its first character, from 1.
+    column: u64,
+}
+
+impl Rest<'_> {
+    fn error(&self, found: impl Into<String>, expected: impl Into<String>) -> ParseError {
+        ParseError::new(1, self.column, found, expected)
+    }
+
+    /// Passes over what must come next.
+    fn take(&mut self, expected: &str) -> Result<(), ParseError> {
+        let rest = self.text.strip_prefix(expected).ok_or_else(|| {
+            let found = self.text.chars().next().map_or("the end".into(), shown);
+            self.error(found, format!("{expected:?}"))
+        })?;
+        self.text = rest;
+        self.column += expected.len() as u64;
+        Ok(())
+    }
+
+    /// Reads a name and the digits 1 to 9 in any order.
+    fn order(&mut self, name: &str) -> Result<[u8; 9], ParseError> {
+        self.take(name)?;
+        let mut order = [0u8; 9];
+        for k in 0..9 {
+            let next = self.text.chars().next();
+            let digit = next.filter(|c| ('1'..='9').contains(c)).map(|c| c as u8 - b'1');
+            let Some(digit) = digit.filter(|digit| !order[..k].contains(digit)) else {
+                return Err(self.error(next.map_or("the end".into(), shown), "each of 1 to 9 once"));
+            };
+            order[k] = digit;
+            self.text = &self.text[1..];
+            self.column += 1;
+        }
+        Ok(order)
+    }
+
+    /// Reads an order in which each three lines stay together.
+    fn lines(&mut self, name: &str) -> Result<[u8; 9], ParseError> {
+        let (start, text) = (self.column + name.len() as u64, self.text);
+        let order = self.order(name)?;
+        let parted = order.chunks_exact(3).any(|three| three.iter().any(|line| line / 3 != three[0] / 3));
+        match parted {
+            true => {
+                Err(ParseError::new(1, start, &text[name.len()..][..9], "lines 1 to 3, 4 to 6 and 7 to 9 together"))
+            }
+            false => Ok(order),
+        }
+    }
+}
+
+impl Serialize for Transformation {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Transformation {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Transformation, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn some() -> impl Iterator<Item = Transformation> {
+        (0..200).map(|index| Transformation::random(&mut Stream::new(3, index)))
+    }
+
+    #[test]
+    fn transformations_are_a_group() {
+        let puzzle: Puzzle = Grid::FIRST.into();
+        for (a, b) in some().zip(some().skip(1)) {
+            assert_eq!(a.then(&b).apply(&puzzle), b.apply(&a.apply(&puzzle)));
+            assert_eq!(
+                (a.then(&a.inverse()), a.inverse().then(&a)),
+                (Transformation::IDENTITY, Transformation::IDENTITY)
+            );
+            assert_eq!(a.moves().then(&Transformation { digits: a.digits, ..Transformation::IDENTITY }), a);
+            assert!(Grid::try_from(a.apply(&puzzle)).is_ok());
+        }
+        assert_eq!(line_orders().collect::<std::collections::BTreeSet<_>>().len(), 1296);
+        assert_eq!(line_orders().next(), Some(SAME));
+    }
+
+    #[test]
+    fn the_moves_of_the_square_are_what_they_are_called() {
+        let puzzle: Puzzle = Grid::FIRST.into();
+        let moves: [fn(usize, usize) -> (usize, usize); 8] = [
+            |r, c| (r, c),
+            |r, c| (8 - c, r),
+            |r, c| (8 - r, 8 - c),
+            |r, c| (c, 8 - r),
+            |r, c| (r, 8 - c),
+            |r, c| (8 - r, c),
+            |r, c| (c, r),
+            |r, c| (8 - c, 8 - r),
+        ];
+        for (square, source) in Transformation::SQUARE.iter().zip(moves) {
+            let moved = square.apply(&puzzle);
+            for cell in Cell::all() {
+                let (row, column) = source(cell.row(), cell.column());
+                assert_eq!(moved.get(cell), puzzle.get(Cell::at(row, column).unwrap()), "{square}");
+            }
+        }
+    }
+
+    #[test]
+    fn text_is_read_back() {
+        for a in some() {
+            assert_eq!(a.to_string().parse(), Ok(a));
+            assert_eq!(serde_json::from_value::<Transformation>(serde_json::to_value(a).unwrap()).unwrap(), a);
+        }
+        assert_eq!(Transformation::IDENTITY.to_string(), "rows=123456789 columns=123456789 digits=123456789");
+    }
+
+    #[test]
+    fn other_text_is_refused_where_it_goes_wrong() {
+        let table = [
+            ("", 1, "the end"),
+            ("row", 1, "'r'"),
+            ("rows=123", 9, "the end"),
+            ("transpose rows=1x", 17, "'x'"),
+            ("rows=123456788", 14, "'8'"),
+            ("rows=124356789 columns=123456789 digits=123456789", 6, "124356789"),
+            ("rows=123456789,columns=123456789 digits=123456789", 15, "','"),
+            ("rows=123456789 columns=123456789 digits=123456789 ", 50, "' '"),
+            ("rows=123456789 columns=123456789 digits=é", 41, "'é'"),
+        ];
+        for (text, column, found) in table {
+            let error = text.parse::<Transformation>().unwrap_err();
+            assert_eq!((error.column, error.found.as_str()), (column, found), "{text}");
+        }
+    }
+}

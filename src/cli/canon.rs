@@ -1,0 +1,87 @@
+//! `canon`
+
+use super::args::{Common, Input, Output};
+use super::error::Failure;
+use super::input::{self, Place};
+use super::output::RecordOut;
+use clap::ValueEnum;
+use cluewise::canonical::{self, Transformation};
+use cluewise::formats;
+use cluewise::pack::{Header, Record};
+use cluewise::solver;
+
+/// Write the canonical form of each puzzle
+///
+/// That is the isomorph whose 81 characters are the smallest, an empty cell being smaller than a digit: the same for
+/// puzzles that differ by turning, by the order of rows and columns, and by the names of digits only. For puzzles with
+/// any number of clues and solutions.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    cluewise canon puzzles.txt\n  \
+    cluewise canon --info puzzles.txt                   FORM, AUTOMORPHISMS and TRANSFORMATION, with tabs between\n  \
+    cluewise canon --format jsonl pack.json             with the solutions, moved along\n\n\
+    The transformation reads [transpose] rows=R columns=C digits=D: turn the puzzle over along its main diagonal (if\n\
+    it says so), let row 1 be row R[1] and so on, column 1 column C[1], and turn digit 1 into D[1].\n\
+    Forms by puzzle and by solution are different: compare like with like.\n\n\
+    Exit code 1 if any puzzle is malformed, or with --by solution has not exactly one solution.")]
+pub struct Canon {
+    #[command(flatten)]
+    input: Input,
+    /// Add in how many ways the puzzle is its own isomorph, and how to get from the puzzle to its form
+    #[arg(long, conflicts_with = "format")]
+    info: bool,
+    /// Which form
+    #[arg(long, value_name = "WHAT", default_value = "puzzle")]
+    by: By,
+    #[command(flatten)]
+    output: Output,
+}
+
+/// What the canonical form is that of.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum By {
+    /// The smallest isomorph of the puzzle
+    Puzzle,
+    /// The smallest isomorph whose solution is the smallest isomorph of the solution
+    Solution,
+}
+
+/// A form, and how it came about.
+struct Form {
+    record: Record,
+    automorphisms: u32,
+    transformation: Transformation,
+}
+
+impl Canon {
+    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+        let mut out = match self.info {
+            true => RecordOut::with_format(&self.output.file, formats::LINE, &Header::new(None))?,
+            false => RecordOut::open(&self.output, &Header::new(None))?,
+        };
+        let work = |record: Record, _: &Place| self.form(record);
+        let write = |out: &mut RecordOut, form: &Form| match self.info {
+            true => out.line(format_args!("{}\t{}\t{}", form.record.puzzle, form.automorphisms, form.transformation)),
+            false => out.write(&form.record),
+        };
+        let all = input::for_each_record(&self.input, common, &mut out, work, write)?;
+        out.finish()?;
+        Ok(all)
+    }
+
+    fn form(&self, record: Record) -> Result<Form, &'static str> {
+        let (automorphisms, transformation) = match self.by {
+            By::Puzzle => {
+                let canonical = canonical::canonicalize(&record.puzzle);
+                (canonical.automorphisms, canonical.transformation)
+            }
+            By::Solution => {
+                let solution = solver::unique_solution(&record.puzzle).ok_or("not exactly one solution, no form")?;
+                let canonical = canonical::canonicalize_by_solution(&record.puzzle, &solution);
+                let canonical = canonical.ok_or("the solver's solution is none")?;
+                (canonical.automorphisms, canonical.transformation)
+            }
+        };
+        Ok(Form { record: record.transformed(&transformation), automorphisms, transformation })
+    }
+}

@@ -1,0 +1,131 @@
+//! `dedupe`
+
+use super::args::{self, Common, Input, Output};
+use super::error::{Failure, tell};
+use super::input::{self, Answer, Found};
+use super::output::RecordOut;
+use super::seen::{First, Seen, SeenBefore};
+use cluewise::Puzzle;
+use cluewise::canonical::{Key, canonicalize};
+use cluewise::pack::{Header, Record};
+use std::path::PathBuf;
+
+/// Keep the first of each class of isomorphs
+///
+/// Of puzzles that are the same in disguise (turned, rows and columns in another order, digits renamed) only the first
+/// is written, as it is, in the order of the input. What was left out is counted on standard error.
+///
+/// As long as the puzzles fit in memory they are written at once. Then what has come so far is written to temporary
+/// files, and the rest of the puzzles comes at the end.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    cluewise dedupe a.txt b.txt -o both.txt\n  \
+    cluewise dedupe --against train.txt test.txt      what of test.txt is not in train.txt\n  \
+    cluewise dedupe --memory 4G --temp /data/tmp < hundred-million.txt > different.txt\n\n\
+    Exit code 1 if any puzzle is malformed, or with --against is in that file.")]
+pub struct Dedupe {
+    #[command(flatten)]
+    input: Input,
+    /// Only puzzles that are the same to the character count as the same
+    #[arg(long)]
+    exact: bool,
+    /// Leave out what is in this file too; exit code 1 if there is any
+    #[arg(long, value_name = "FILE")]
+    against: Option<String>,
+    /// Use no more memory than this; what does not fit goes to temporary files
+    #[arg(long, value_name = "M", default_value = "1G", value_parser = args::bytes)]
+    memory: usize,
+    /// Where temporary files go [default: the system's folder for them]
+    #[arg(long, value_name = "DIR")]
+    temp: Option<PathBuf>,
+    #[command(flatten)]
+    output: Output,
+}
+
+/// What the program takes whatever is in memory.
+const BASE: usize = 16 << 20;
+/// How many puzzles a thread gets at a time, at most.
+const MANY: usize = 256;
+
+/// How many puzzles were what.
+#[derive(Default)]
+struct Totals {
+    kept: u64,
+    /// Those with another before them in the input.
+    repeated: u64,
+    /// Those that are in the file to compare with.
+    shared: u64,
+}
+
+impl Totals {
+    fn count(&mut self, before: Option<First>) {
+        *match before {
+            None => &mut self.kept,
+            Some(First::Input) => &mut self.repeated,
+            Some(First::Against) => &mut self.shared,
+        } += 1;
+    }
+}
+
+impl Dedupe {
+    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+        let Some(memory) = self.memory.checked_sub(BASE).filter(|&memory| memory >= BASE / 2) else {
+            return Err(Failure::Message("--memory must be 24M at least".into()));
+        };
+        let folder = self.temp.clone().unwrap_or_else(std::env::temp_dir);
+        let mut out = RecordOut::open(&self.output, &Header::new(None))?;
+        let mut seen = SeenBefore::new(memory, &folder);
+        let known = self.read_against(common, &mut out, &mut seen)?;
+        let mut totals = Totals::default();
+        let work =
+            |found: &Found| (0..found.puzzles.len()).map(|i| (self.key(&found.puzzles[i]), found.record(i))).collect();
+        let whole = input::for_each_piece(&self.input, common, &mut out, MANY, work, |out, answer, _| {
+            let Answer::Done((key, record)): Answer<(Key, Record)> = answer else { return Ok(()) };
+            match seen.add(key, &record)? {
+                Seen::New => {
+                    totals.count(None);
+                    out.write(&record)
+                }
+                Seen::Before(first) => {
+                    totals.count(Some(first));
+                    Ok(())
+                }
+                Seen::Later => Ok(()),
+            }
+        })?;
+        seen.finish(|fate| {
+            totals.count(fate.as_ref().err().copied());
+            fate.map_or(Ok(()), |record| out.write(&record))
+        })?;
+        out.finish()?;
+        if !common.quiet {
+            self.tell(&totals);
+        }
+        Ok(known && whole && totals.shared == 0)
+    }
+
+    /// What is the same for puzzles that count as the same.
+    fn key(&self, puzzle: &Puzzle) -> Key {
+        if self.exact { puzzle.into() } else { (&canonicalize(puzzle).form).into() }
+    }
+
+    /// Reads the file to compare with; whether all of it was puzzles.
+    fn read_against(&self, common: &Common, out: &mut RecordOut, seen: &mut SeenBefore) -> Result<bool, Failure> {
+        let Some(file) = self.against.clone() else { return Ok(true) };
+        let input = Input { inputs: vec![file], from: self.input.from.clone() };
+        let keys = |found: &Found| found.puzzles.iter().map(|puzzle| self.key(puzzle)).collect();
+        input::for_each_piece(&input, common, out, MANY, keys, |_, answer, _| match answer {
+            Answer::Done(key) => seen.add_against(key),
+            Answer::Malformed(_) => Ok(()),
+        })
+    }
+
+    fn tell(&self, totals: &Totals) {
+        let Totals { kept, repeated, shared } = totals;
+        let what = if self.exact { "the same" } else { "isomorphs" };
+        let shared =
+            self.against.as_ref().map_or(String::new(), |file| format!(", {shared} {what} of those in {file}"));
+        let all = kept + repeated + totals.shared;
+        tell(format_args!("cluewise: {all} puzzles: {kept} kept, {repeated} {what} of earlier ones{shared}"));
+    }
+}

@@ -1,0 +1,49 @@
+//! `shuffle`
+
+use super::args::{self, Common, Input, Output};
+use super::error::Failure;
+use super::input::{self, Place};
+use super::output::RecordOut;
+use cluewise::Stream;
+use cluewise::canonical::Transformation;
+use cluewise::pack::{Header, Record};
+
+/// Write random isomorphs of each puzzle
+///
+/// Puzzles that look different and are the same in disguise: turned over, rows and columns in another order, digits
+/// renamed. Which ones depends on the seed and on the number of the puzzle in its input. Solutions move along.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    cluewise shuffle --seed 7 puzzles.txt\n  \
+    cluewise shuffle -n 10 puzzles.txt | cluewise dedupe      one puzzle each again")]
+pub struct Shuffle {
+    #[command(flatten)]
+    input: Input,
+    /// Isomorphs of each puzzle
+    #[arg(short, value_name = "N", default_value_t = 1)]
+    n: u32,
+    /// What they are drawn from: the same seed gives the same isomorphs [default: random, named on stderr]
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    #[command(flatten)]
+    output: Output,
+}
+
+impl Shuffle {
+    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+        let mut out = RecordOut::open(&self.output, &Header::new(None))?;
+        let seed = self.seed.unwrap_or_else(args::random_seed);
+        if self.seed.is_none() {
+            args::tell_seed(seed, common, "isomorphs");
+        }
+        let work = |record: Record, place: &Place| {
+            let mut stream = Stream::new(seed, place.number);
+            let isomorph = |_| record.transformed(&Transformation::random(&mut stream));
+            Ok((0..self.n).map(isomorph).collect())
+        };
+        let write = |out: &mut RecordOut, isomorphs: &Vec<Record>| isomorphs.iter().try_for_each(|one| out.write(one));
+        let all = input::for_each_record(&self.input, common, &mut out, work, write)?;
+        out.finish()?;
+        Ok(all)
+    }
+}
