@@ -164,6 +164,38 @@ fn automorphisms_are_as_many_as_are_found_one_by_one() {
     assert!(symmetric > 80, "only {symmetric} were symmetric");
 }
 
+/// A symmetric pattern under changed digits, a contradiction, or a nearly full grid: what has many ways to begin.
+fn awkward_puzzle(index: u64) -> Puzzle {
+    let stream = &mut Stream::new(17, index);
+    let mut puzzle = match index % 4 {
+        0 => symmetric_puzzle(index),
+        1 => puzzle(MOST_SYMMETRIC),
+        2 => random_grid(index),
+        _ => canonicalize(&symmetric_puzzle(index + 1)).form,
+    };
+    let most = [81, 20, 9, 3][stream.below(4) as usize];
+    for _ in 0..stream.below(most) {
+        if let Some(cell) = Cell::new(stream.below(81) as usize) {
+            puzzle.set(cell, Digit::new(stream.below(10) as u8));
+        }
+    }
+    puzzle
+}
+
+#[test]
+#[ignore = "times 100,000 puzzles: a minute"]
+fn the_worst_case_is_bounded() {
+    let mut worst = (std::time::Duration::ZERO, Puzzle::EMPTY);
+    for index in 0..100_000 {
+        let puzzle = awkward_puzzle(index);
+        let began = std::time::Instant::now();
+        canonicalize(&puzzle);
+        worst = worst.max((began.elapsed(), puzzle));
+    }
+    println!("{:?} {}", worst.0, worst.1);
+    assert!(worst.0.as_millis() < 250, "{:?}: {}", worst.0, worst.1);
+}
+
 #[test]
 fn isomorphisms_are_proved() {
     for index in 0..200 {

@@ -35,8 +35,8 @@ impl Key {
 impl From<&Puzzle> for Key {
     fn from(puzzle: &Puzzle) -> Key {
         let (mut bytes, mut bits, mut pending, mut at) = ([0; Key::LEN], 0, 0u64, 0);
-        for row in puzzle.to_bytes(b'0').chunks_exact(9) {
-            pending = pending << ROW_BITS | row.iter().fold(0, |number, digit| number * 10 + u64::from(digit & 15));
+        for row in puzzle.values().chunks_exact(9) {
+            pending = pending << ROW_BITS | row.iter().fold(0, |number, digit| number * 10 + u64::from(*digit));
             bits += ROW_BITS;
             while bits >= 8 {
                 bits -= 8;

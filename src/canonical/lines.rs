@@ -21,15 +21,10 @@ impl Lines {
     /// Both ways to look at the puzzle; `None` if a digit stands in a row or a column twice.
     pub fn both(puzzle: &Puzzle) -> Option<[Lines; 2]> {
         let [mut across, mut down] = [NONE; 2];
-        let (mut row, mut column, mut twice) = (0, 0, 0);
-        for digit in puzzle.to_bytes(0) {
-            if digit != 0 {
-                let digit = digit & 0xf; // '0' is 0x30
+        let mut twice = 0;
+        for (row, cells) in puzzle.values().chunks_exact(9).enumerate() {
+            for (column, &digit) in cells.iter().enumerate().filter(|&(_, &digit)| digit != 0) {
                 twice |= across.put(row, column, digit) | down.put(column, row, digit);
-            }
-            column += 1;
-            if column == 9 {
-                (row, column) = (row + 1, 0);
             }
         }
         (twice == 0).then_some([across, down])

@@ -5,7 +5,7 @@
 //! that are equal change places without a difference, so only one order of them is followed, and counted.
 
 use super::Canonical;
-use super::transformation::{Transformation, by_appearance, line_orders};
+use super::transformation::{Names, Transformation, line_orders};
 use crate::grid::Puzzle;
 use std::collections::BTreeMap;
 
@@ -103,9 +103,11 @@ impl Partial {
     }
 
     fn transformation(&self, rows: &Square) -> Transformation {
-        let row = |&row: &u8| self.columns.map(|column| rows[usize::from(row)][usize::from(column)].into());
-        let digits = by_appearance(self.rows.iter().flat_map(row));
-        Transformation { transpose: self.transpose, rows: self.rows, columns: self.columns, digits }
+        let mut digits = Names::default();
+        for row in self.rows {
+            self.columns.iter().for_each(|&column| digits.meet(rows[usize::from(row)][usize::from(column)].into()));
+        }
+        Transformation { transpose: self.transpose, rows: self.rows, columns: self.columns, digits: digits.finish() }
     }
 }
 

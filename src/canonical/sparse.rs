@@ -10,7 +10,7 @@
 //! New digits get the next labels from left to right, so comparing these numbers is comparing the texts.
 
 use super::lines::Lines;
-use super::transformation::{ORDERS, Transformation, by_appearance};
+use super::transformation::{Names, ORDERS, Transformation};
 use super::{Canonical, order_count};
 use crate::grid::Puzzle;
 
@@ -248,12 +248,17 @@ impl Partial {
         for (k, column) in columns.iter_mut().enumerate() {
             *column = self.stacks[k / 3] * 3 + 2 - self.shifts[k / 3][k % 3] / 4;
         }
-        let cell = |row: u8, column: u8| {
-            lines.minirows[usize::from(row)][usize::from(column / 3)] >> (8 - 4 * (column % 3)) & 15
-        };
         // Not by the labels: those of digits that do not come again are free as long as their columns are tied.
-        let text = self.rows.iter().flat_map(|&row| columns.iter().map(move |&column| cell(row, column)));
-        Transformation { transpose: self.transpose, rows: self.rows, columns, digits: by_appearance(text) }
+        let mut digits = Names::default();
+        for row in self.rows {
+            for (stack, shifts) in self.stacks.iter().zip(&self.shifts) {
+                let minirow = lines.minirows[usize::from(row)][usize::from(*stack)];
+                if minirow != 0 {
+                    shifts.iter().for_each(|shift| digits.meet(minirow >> shift & 15));
+                }
+            }
+        }
+        Transformation { transpose: self.transpose, rows: self.rows, columns, digits: digits.finish() }
     }
 }
 
@@ -262,10 +267,14 @@ fn run(ties: Ties) -> std::ops::Range<usize> {
     [0..0, 0..2, 1..3, 0..3][usize::from(ties & 3)].clone()
 }
 
+/// How many choices there are room for at first, enough for most puzzles.
+const ROOM: usize = 32;
+
 /// The smallest isomorph of a puzzle whose lines are these.
 pub(super) fn search(lines: &[Lines; 2]) -> Canonical {
-    let mut partials = vec![Partial::new(false), Partial::new(true)];
-    let (mut winners, mut next) = (Vec::new(), Vec::new());
+    let [mut partials, mut next] = [Vec::with_capacity(ROOM), Vec::with_capacity(ROOM)];
+    let mut winners = Vec::with_capacity(ROOM);
+    partials.extend([Partial::new(false), Partial::new(true)]);
     let mut keys = [0; 9];
     for level in 0..9 {
         let mut least = u64::MAX;

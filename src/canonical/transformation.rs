@@ -164,21 +164,32 @@ pub(super) fn line_orders() -> impl Iterator<Item = [u8; 9]> + Clone {
     })
 }
 
-/// What becomes of each digit if they are named in the order in which they appear, 0 being none; those that never do
-/// take the names that are left, in order.
-pub(super) fn by_appearance(text: impl Iterator<Item = u16>) -> [Digit; 9] {
-    let mut names = [None; 9];
-    let mut left = Digit::all();
-    for digit in text {
-        if let Some(name) = names.get_mut(usize::from(digit).wrapping_sub(1)).filter(|name| name.is_none()) {
-            *name = left.next();
+/// New names for the digits, in the order in which they are met.
+#[derive(Default)]
+pub(super) struct Names {
+    names: [u8; 16],
+    used: u8,
+}
+
+impl Names {
+    /// Names the digit if it has no name yet; 0 is none.
+    pub fn meet(&mut self, digit: u16) {
+        let name = &mut self.names[usize::from(digit & 15)];
+        if digit != 0 && *name == 0 {
+            self.used += 1;
+            *name = self.used;
         }
     }
-    let mut digits = Transformation::IDENTITY.digits;
-    for (digit, name) in digits.iter_mut().zip(names) {
-        *digit = name.or_else(|| left.next()).unwrap_or(*digit);
+
+    /// What becomes of each digit; those that were not met take the names that are left, in order.
+    pub fn finish(self) -> [Digit; 9] {
+        let mut left = (self.used + 1..=9).filter_map(Digit::new);
+        let mut digits = Transformation::IDENTITY.digits;
+        for (digit, &name) in digits.iter_mut().zip(&self.names[1..]) {
+            *digit = Digit::new(name).or_else(|| left.next()).unwrap_or(*digit);
+        }
+        digits
     }
-    digits
 }
 
 impl fmt::Display for Transformation {
