@@ -276,7 +276,7 @@ pub(super) fn search(lines: &[Lines; 2]) -> Canonical {
     let mut winners = Vec::with_capacity(ROOM);
     partials.extend([Partial::new(false), Partial::new(true)]);
     let mut keys = [0; 9];
-    for level in 0..9 {
+    for (level, text) in keys.iter_mut().enumerate() {
         let mut least = u64::MAX;
         for (k, partial) in partials.iter().enumerate() {
             let lines = &lines[usize::from(partial.transpose)];
@@ -297,7 +297,7 @@ pub(super) fn search(lines: &[Lines; 2]) -> Canonical {
                 }
             }
         }
-        keys[level] = least;
+        *text = least;
         for (k, row) in winners.drain(..) {
             let partial: &Partial = &partials[k];
             partial.place(&lines[usize::from(partial.transpose)], level, row, &mut next);

@@ -1,19 +1,19 @@
 //! Canonical forms, of shuffled full grids and of puzzles.
 
+use crate::generate::{Contender, race};
 use crate::sets::{self, Set};
-use cluewise::canonical::{self, Transformation};
+use cluewise::canonical::{self, CanonicalBySolution, Transformation};
 use cluewise::generator::random_grid;
 use cluewise::{Grid, Puzzle, Stream, solver};
 use std::hint::black_box;
-use std::time::Instant;
 
 const GRIDS: u64 = 10_000;
 
-/// How long each engine took for a set in each round, in seconds.
-struct Engine<'a> {
-    name: &'a str,
-    run: Box<dyn Fn() + 'a>,
-    times: Vec<f64>,
+/// Does it with each item, and lets nobody optimise that away.
+fn each<T, R>(items: &[T], work: impl Fn(&T) -> R) {
+    items.iter().for_each(|item| {
+        black_box(work(item));
+    });
 }
 
 /// Prints the tables of full grids and of sets of puzzles.
@@ -25,52 +25,19 @@ pub fn compare(rounds: usize, all: &[Set]) {
     };
     let grids: Vec<Grid> = (0..GRIDS).map(grid).collect();
     let peers: Vec<sudoku::Sudoku> = grids.iter().map(|grid| sets::peer(&(*grid).into())).collect();
-    let theirs = || {
-        peers.iter().for_each(|grid| {
-            black_box(grid.canonicalized());
-        })
-    };
-    let ours = || {
-        grids.iter().for_each(|grid| {
-            black_box(canonical::canonicalize_grid(grid));
-        })
-    };
-    race("full grids", rounds, grids.len(), [("crate sudoku", Box::new(theirs)), ("cluewise", Box::new(ours))]);
+    println!("canonical forms: full grids");
+    let theirs: Contender = ("crate sudoku", Box::new(|| each(&peers, |grid| grid.canonicalized())));
+    let ours: Contender = ("cluewise", Box::new(|| each(&grids, canonical::canonicalize_grid)));
+    race(rounds, GRIDS, &[theirs, ours]);
     for set in all {
-        let by_puzzle = || {
-            set.puzzles.iter().for_each(|puzzle| {
-                black_box(canonical::canonicalize(puzzle));
-            })
-        };
-        let by_solution = || {
-            set.puzzles.iter().for_each(|puzzle| {
-                black_box(through_solution(puzzle));
-            })
-        };
-        let engines: [(&str, Box<dyn Fn()>); 2] =
-            [("by puzzle", Box::new(by_puzzle)), ("by solution", Box::new(by_solution))];
-        race(&set.name, rounds, set.puzzles.len(), engines);
+        println!("canonical forms: {}", set.name);
+        let by_puzzle: Contender = ("by puzzle", Box::new(|| each(&set.puzzles, canonical::canonicalize)));
+        let by_solution: Contender = ("by solution", Box::new(|| each(&set.puzzles, through_solution)));
+        race(rounds, set.puzzles.len() as u64, &[by_puzzle, by_solution]);
     }
 }
 
 /// The form by solution, the solving included.
-fn through_solution(puzzle: &Puzzle) -> Option<canonical::CanonicalBySolution> {
+fn through_solution(puzzle: &Puzzle) -> Option<CanonicalBySolution> {
     canonical::canonicalize_by_solution(puzzle, &solver::unique_solution(puzzle)?)
-}
-
-/// Lets the engines take turns, and prints the least times.
-fn race(name: &str, rounds: usize, items: usize, engines: [(&str, Box<dyn Fn() + '_>); 2]) {
-    let mut engines = engines.map(|(name, run)| Engine { name, run, times: Vec::new() });
-    for _ in 0..rounds {
-        for engine in &mut engines {
-            let began = Instant::now();
-            (engine.run)();
-            engine.times.push(began.elapsed().as_secs_f64() / items as f64);
-        }
-    }
-    println!("\n{name} ({items})");
-    let least = engines.each_ref().map(|engine| engine.times.iter().copied().fold(f64::INFINITY, f64::min));
-    for (engine, each) in engines.iter().zip(least) {
-        println!("{:18} {:11.0}/s {:10.0} ns {:7.2}", engine.name, 1.0 / each, each * 1e9, least[0] / each);
-    }
 }

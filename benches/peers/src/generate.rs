@@ -10,8 +10,8 @@ use sudoku::{Sudoku, Symmetry};
 const PUZZLES: u64 = 2_000;
 const GRIDS: u64 = 10_000;
 
-/// A generator's name, and how it makes its share.
-type Generator<'a> = (&'a str, Box<dyn Fn() + 'a>);
+/// A name, and how its share of the work is done.
+pub type Contender<'a> = (&'a str, Box<dyn Fn() + 'a>);
 
 /// Prints the tables of minimal puzzles and of full grids.
 pub fn compare(rounds: usize) {
@@ -48,11 +48,11 @@ pub fn compare(rounds: usize) {
     race(rounds, GRIDS, &[("crate sudoku", Box::new(theirs)), ("cluewise", Box::new(ours))]);
 }
 
-/// Lets the generators take turns, and prints the medians.
-fn race(rounds: usize, items: u64, generators: &[Generator]) {
-    let mut times = vec![Vec::new(); generators.len()];
+/// Lets the contenders take turns, and prints the medians.
+pub fn race(rounds: usize, items: u64, contenders: &[Contender]) {
+    let mut times = vec![Vec::new(); contenders.len()];
     for _ in 0..rounds {
-        for ((_, make), times) in generators.iter().zip(&mut times) {
+        for ((_, make), times) in contenders.iter().zip(&mut times) {
             let began = Instant::now();
             make();
             times.push(began.elapsed().as_secs_f64() / items as f64);
@@ -63,7 +63,7 @@ fn race(rounds: usize, items: u64, generators: &[Generator]) {
         times[times.len() / 2]
     };
     let medians: Vec<f64> = times.iter_mut().map(median).collect();
-    for ((name, _), median) in generators.iter().zip(&medians) {
+    for ((name, _), median) in contenders.iter().zip(&medians) {
         println!("{name:18} {:11.0}/s {:10.0} ns {:7.2}", 1.0 / median, median * 1e9, medians[0] / median);
     }
 }
