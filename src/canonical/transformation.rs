@@ -313,7 +313,8 @@ mod tests {
     #[test]
     fn the_moves_of_the_square_are_what_they_are_called() {
         let puzzle: Puzzle = Grid::FIRST.into();
-        let moves: [fn(usize, usize) -> (usize, usize); 8] = [
+        type Source = fn(usize, usize) -> (usize, usize);
+        let moves: [Source; 8] = [
             |r, c| (r, c),
             |r, c| (8 - c, r),
             |r, c| (8 - r, 8 - c),
