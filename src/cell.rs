@@ -79,6 +79,13 @@ impl CellSet {
     /// All 81 cells.
     pub const FULL: CellSet = CellSet((1 << Cell::COUNT) - 1);
 
+    /// The cells whose indices meet the condition.
+    pub(crate) fn of(holds: impl Fn(usize) -> bool) -> CellSet {
+        // By bands: numbers of 128 bits take several instructions each.
+        let band = |first| (0..27).fold(0u32, |bits, i: usize| bits | u32::from(holds(first + i)) << i);
+        CellSet(u128::from(band(0)) | u128::from(band(27)) << 27 | u128::from(band(54)) << 54)
+    }
+
     /// The set of one cell.
     pub const fn single(cell: Cell) -> CellSet {
         CellSet(1 << cell.0)

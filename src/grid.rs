@@ -2,7 +2,6 @@
 
 use crate::cell::{Cell, CellSet};
 use crate::digits::{Digit, DigitSet};
-use crate::house::House;
 use std::fmt;
 
 /// Clues and empty cells, nothing promised about its solutions.
@@ -66,7 +65,9 @@ impl Puzzle {
 
     /// The puzzle with only those of its clues whose cells are in the set.
     pub fn restricted_to(&self, cells: CellSet) -> Puzzle {
-        self.clues().filter(|&(cell, _)| cells.contains(cell)).collect()
+        let mut rest = Puzzle::EMPTY;
+        cells.iter().for_each(|cell| rest.set(cell, self.get(cell)));
+        rest
     }
 
     /// What clues of the cell's peers leave possible in it; the cell's own clue plays no part.
@@ -124,13 +125,16 @@ impl Grid {
 
     /// The grid of these digits (row by row), if every house holds every digit once.
     pub fn new(digits: [Digit; Cell::COUNT]) -> Option<Grid> {
-        let mut held = [DigitSet::EMPTY; House::COUNT];
-        for (cell, digit) in Cell::all().zip(digits) {
-            for house in cell.houses() {
-                held[house.index()] = held[house.index()] | DigitSet::single(digit);
+        let [mut rows, mut columns, mut boxes] = [[DigitSet::EMPTY; 9]; 3];
+        for row in 0..9 {
+            for column in 0..9 {
+                let digit = DigitSet::single(digits[9 * row + column]);
+                rows[row] = rows[row] | digit;
+                columns[column] = columns[column] | digit;
+                boxes[row / 3 * 3 + column / 3] = boxes[row / 3 * 3 + column / 3] | digit;
             }
         }
-        held.iter().all(|&set| set == DigitSet::FULL).then_some(Grid(digits))
+        [rows, columns, boxes].iter().flatten().all(|&set| set == DigitSet::FULL).then_some(Grid(digits))
     }
 
     /// The digit in the cell.
@@ -141,6 +145,11 @@ impl Grid {
     /// The 81 digits, row by row.
     pub const fn digits(&self) -> &[Digit; Cell::COUNT] {
         &self.0
+    }
+
+    /// The cells in which two grids differ.
+    pub fn difference(&self, other: &Grid) -> CellSet {
+        CellSet::of(|i| self.0[i] != other.0[i])
     }
 
     /// Whether the grid agrees with every clue of the puzzle.

@@ -21,9 +21,16 @@ impl Stream {
         Stream(rng)
     }
 
-    /// A number from 0 to `n - 1`; 0 if `n` is 0. Uniform up to a bias below `n / 2^32`.
+    /// A number from 0 to `n - 1`, all equally likely; 0 if `n` is 0.
     pub fn below(&mut self, n: u32) -> u32 {
-        ((u64::from(self.0.next_u32()) * u64::from(n)) >> 32) as u32
+        loop {
+            let product = u64::from(self.0.next_u32()) * u64::from(n);
+            // The first `2^32 mod n` fractions of a number are one more than others have (Lemire 2019).
+            let fraction = product as u32;
+            if fraction >= n || fraction >= n.wrapping_neg() % n {
+                return (product >> 32) as u32;
+            }
+        }
     }
 
     /// Puts the items in random order (Fisher and Yates).

@@ -28,8 +28,10 @@ pub enum Misses {
     Fatal,
 }
 
-/// How many puzzles a thread makes at a time, at most.
-const FEW: usize = 16;
+/// How many puzzles a thread makes at a time, at least and at most: few if they may take long, many if they are better
+/// made side by side.
+const FEW: (usize, usize) = (1, 16);
+const MANY: (usize, usize) = (32, 512);
 
 /// How many puzzles that were not found are told of one by one.
 const TOLD: u64 = 10;
@@ -76,15 +78,19 @@ impl<'a> Job<'a> {
     ) -> Result<bool, Failure> {
         let mut progress = Progress::new(common, Some(self.count()), out.is_stdout());
         let patience = Arc::new(Patience::new(self.limits, common));
-        let one = |index: u64| match self.run.puzzle(index, |attempts| patience.lasts(attempts)) {
-            Ok(made) => {
-                patience.calm();
-                Ok(work(&self.run, index, &made))
-            }
-            Err(gave_up) => {
-                patience.missed(misses);
-                Err((index, gave_up))
-            }
+        let some = |indices: Vec<u64>| {
+            let made = self.run.puzzles(indices.iter().copied(), |attempts| patience.lasts(attempts));
+            let finish = |(index, made)| match made {
+                Ok(made) => {
+                    patience.calm();
+                    Ok(work(&self.run, index, &made))
+                }
+                Err(gave_up) => {
+                    patience.missed(misses);
+                    Err((index, gave_up))
+                }
+            };
+            indices.into_iter().zip(made).map(finish).collect()
         };
         let (mut found, mut told) = (0u64, 0u64);
         let take = |out: &mut O, result: Result<R, (u64, GaveUp)>| {
@@ -104,9 +110,12 @@ impl<'a> Job<'a> {
             Ok(())
         };
         let (mut rest, over) = (self.range.clone(), Arc::clone(&patience));
-        let next = move || rest.next().filter(|_| !over.is_over()).map(|index| vec![index]);
-        let done =
-            parallel::for_each(next, out, FEW, |indices: Vec<u64>| indices.into_iter().map(&one).collect(), take);
+        let (few, most) = if self.run.is_quick() { MANY } else { FEW };
+        let next = move || {
+            let indices: Vec<u64> = rest.by_ref().take(few).collect();
+            Some(indices).filter(|indices| !indices.is_empty() && !over.is_over())
+        };
+        let done = parallel::for_each(next, out, most, some, take);
         progress.finish();
         done?;
         if found < self.count() {

@@ -5,9 +5,11 @@
 
 mod dig;
 mod fill;
+mod making;
 mod run;
 mod symmetry;
 mod targets;
+mod unavoidable;
 
 pub use dig::{minimize, needless_clues};
 pub use fill::random_grid;
@@ -18,7 +20,8 @@ pub use targets::{Impossible, Targets};
 use crate::cell::CellSet;
 use crate::effort::{self, Effort, Level};
 use crate::grid::{Grid, Puzzle};
-use crate::stream::Stream;
+use dig::Dig;
+use making::{Making, Next};
 use std::fmt;
 use std::sync::OnceLock;
 
@@ -75,23 +78,13 @@ pub fn generate(
     index: u64,
     mut go_on: impl FnMut(u64) -> bool,
 ) -> Result<Generated, GaveUp> {
-    let mut stream = Stream::new(seed, index);
-    let orbits = targets.symmetry.orbits();
-    let mut nearest: Option<(Miss, Generated)> = None;
-    for attempts in 0.. {
-        if !go_on(attempts) {
-            return Err(GaveUp { attempts, nearest: nearest.map(|(_, made)| Box::new(made)) });
+    let mut making = Making::new(targets, seed, index);
+    loop {
+        if let Next::Done(result) = making.next(&mut go_on) {
+            return result;
         }
-        let made = Attempt::new(targets, &orbits, &mut stream).nearest(targets);
-        let miss = targets.miss(&made);
-        if miss == Miss::default() {
-            return Ok(made);
-        }
-        if nearest.as_ref().is_none_or(|(least, _)| miss < *least) {
-            nearest = Some((miss, made));
-        }
+        making.dig().into_iter().for_each(Dig::finish);
     }
-    unreachable!("there are more attempts than anybody can make")
 }
 
 /// One grid, and the clues removed from it one group after the other.
@@ -101,20 +94,6 @@ struct Attempt {
 }
 
 impl Attempt {
-    fn new(targets: &Targets, orbits: &[CellSet], stream: &mut Stream) -> Attempt {
-        let grid = random_grid(stream);
-        let mut order = orbits.to_vec();
-        stream.shuffle(&mut order);
-        let fewest = match &targets.clues {
-            Some(clues) if !targets.minimal => {
-                let (least, most) = (*clues.start().max(&Targets::FEWEST_CLUES), *clues.end().min(&80));
-                least + stream.below((most + 1).saturating_sub(least) as u32) as usize
-            }
-            _ => 0,
-        };
-        Attempt { grid, removed: dig::dig(&grid.into(), order, fewest) }
-    }
-
     /// The puzzle that comes nearest to the targets on the way from the full grid to the last removal.
     fn nearest(&self, targets: &Targets) -> Generated {
         let last = self.removed.len();

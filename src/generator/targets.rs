@@ -111,6 +111,12 @@ impl Targets {
         }
     }
 
+    /// Whether each attempt meets them.
+    pub(super) fn are_met_at_once(&self) -> bool {
+        let Targets { level, clues, minimal, symmetry } = self;
+        level.is_none() && clues.is_none() && (!minimal || *symmetry == Symmetry::None)
+    }
+
     /// The numbers of clues that unions of the symmetry's orbits have, from 17 to 80.
     fn reachable(&self) -> impl Iterator<Item = usize> {
         let sums = self.symmetry.orbits().iter().fold(1u128, |sums, orbit| sums | sums << orbit.len());

@@ -75,6 +75,13 @@ pub fn solves_without(puzzle: &Puzzle, cell: Cell, digit: Digit) -> bool {
     single::search(Isa::best(), puzzle, Some((cell, digit)), 1, None) > 0
 }
 
+/// [`answers`] to one query, at once.
+pub fn answer(query: &Query, limit: u64) -> Answer {
+    let mut solutions = Vec::new();
+    let count = single::search(Isa::best(), &query.puzzle, query.without, limit, Some(&mut solutions));
+    Answer { count, solutions }
+}
+
 /// The puzzle's solution, if it has exactly one.
 pub fn unique_solution(puzzle: &Puzzle) -> Option<Grid> {
     let mut found = Vec::new();
