@@ -1,7 +1,8 @@
 //! What the generator makes is what was asked for, and the same for ever.
 
 use cluewise::effort::{self, Level};
-use cluewise::generator::{self, Part, Run, Symmetry, Targets, generate, shard};
+use cluewise::generator::{self, Mask, Part, Run, Symmetry, Targets, generate, shard};
+use cluewise::techniques::{self, Method, Options, Outcome, Rater, tenths};
 use cluewise::{Cell, CellSet, Puzzle, Stream};
 use std::fmt::Write;
 use std::ops::RangeInclusive;
@@ -14,6 +15,8 @@ mod oracle;
 
 /// Puzzles that users may have kept by their seeds. See [`puzzles_are_pinned`].
 const PINNED: &str = include_str!("data/pinned.txt");
+
+const RATED: &str = include_str!("data/rated.txt");
 
 fn targets(level: Option<Level>, clues: Option<RangeInclusive<usize>>, minimal: bool, symmetry: Symmetry) -> Targets {
     let mut targets = Targets::default();
@@ -35,9 +38,44 @@ fn kinds() -> Vec<(String, Targets)> {
         ("hard rot180 clues 26..32".into(), targets(Some(Level::Hard), Some(26..=32), false, Symmetry::Rot180)),
         ("minimal hard".into(), targets(Some(Level::Hard), None, true, Symmetry::None)),
     ];
+    kinds.extend(rated_kinds());
     kinds.extend(Level::ALL.map(|level| (level.to_string(), targets(Some(level), None, false, Symmetry::None))));
     kinds.extend(Symmetry::all().skip(1).map(|kind| (kind.to_string(), targets(None, None, false, kind))));
     kinds
+}
+
+/// Targets that take the ladder of techniques, a mask or a walk.
+fn rated_kinds() -> Vec<(String, Targets)> {
+    let method = |name: &str| name.parse::<Method>().expect("a technique");
+    let mut fish = Targets::default();
+    fish.require = vec![method("x-wing")];
+    let mut no_pairs = Targets::default().with_level(Level::Hard);
+    no_pairs.forbid = vec![method("naked-pair"), method("hidden-pair")];
+    let mut uniform = Targets::default().with_level(Level::Medium);
+    uniform.uniform = true;
+    let mask: Mask = "xxx.x.xxx".repeat(9).parse().expect("a mask");
+    let list = [
+        ("er 7.1..7.2", Targets::default().with_er(71..=72)),
+        ("minimal er 6.6", Targets::default().with_er(66..=66).minimal()),
+        ("easy er 1.5", Targets::default().with_level(Level::Easy).with_er(15..=15)),
+        ("x-wing", fish),
+        ("hard without pairs", no_pairs),
+        ("uniform medium", uniform),
+        ("mask", Targets::default().with_mask(mask)),
+        ("mask rot180", Targets::default().with_mask(mask).with_symmetry(Symmetry::Rot180)),
+        ("clues 20", Targets::default().with_clues(20..=20)),
+        ("minimal clues 28", Targets::default().with_clues(28..=28).minimal()),
+    ];
+    list.into_iter().map(|(name, targets)| (name.into(), targets)).collect()
+}
+
+/// Whether the puzzle's ER is higher without the methods.
+fn needs(puzzle: &Puzzle, methods: &[Method]) -> bool {
+    let options = Options { without: methods.iter().copied().collect(), ..Options::default() };
+    match Rater::default().rate_with(puzzle, options) {
+        Outcome::Rated(without) => tenths(without.er) > tenths(techniques::rate(puzzle).er),
+        Outcome::Above => panic!("no limit was set"),
+    }
 }
 
 /// The cell that a move of the square takes this one to, for every move that leaves patterns of the symmetry alone.
@@ -77,6 +115,11 @@ fn puzzles_meet_their_targets() {
             let rated = effort::rate_unique(&puzzle, &made.solution).expect("a rating");
             assert_eq!(made.effort().cloned(), Some(rated.clone()), "{name}: {puzzle}");
             assert!(targets.level.is_none_or(|level| level == rated.level), "{name}: {puzzle} is {}", rated.level);
+            let er = tenths(techniques::rate(&puzzle).er);
+            assert!(targets.er.as_ref().is_none_or(|range| range.contains(&er)), "{name}: {puzzle} has ER {er}");
+            assert!(targets.mask.is_none_or(|mask| (cells - mask.cells()).is_empty()), "{name}: {puzzle}");
+            assert!(targets.require.iter().all(|&method| needs(&puzzle, &[method])), "{name}: {puzzle}");
+            assert!(targets.forbid.is_empty() || !needs(&puzzle, &targets.forbid), "{name}: {puzzle}");
         }
     }
 }
@@ -129,6 +172,79 @@ fn threads_ranges_and_shards_make_no_difference() {
             whole.lines().skip(10).collect::<Vec<_>>(),
             "{kind}, a shared range"
         );
+    }
+}
+
+#[test]
+fn side_by_side_or_one_by_one_makes_no_difference() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let make = |args: &str| binary::succeed(folder.path(), &format!("generate --seed 9 -n 700 {args}"));
+    for (kind, targets) in [("", Targets::default()), ("--symmetry diagonal", {
+        Targets::default().with_symmetry(Symmetry::Diagonal)
+    })] {
+        let whole = make(&format!("{kind} --threads 1"));
+        for threads in [2, 7] {
+            assert_eq!(make(&format!("{kind} --threads {threads}")), whole, "{kind}, {threads} threads");
+        }
+        for (index, line) in whole.lines().enumerate().step_by(17) {
+            let alone = generate(&targets, 9, index as u64, |_| true).expect("no limit");
+            assert_eq!(alone.puzzle.to_string(), line, "{kind}, puzzle {index}");
+        }
+    }
+    // Targets that are not met at once, and attempts that end.
+    let rare = targets(None, Some(23..=23), true, Symmetry::None);
+    let run = Run::new(3, vec![Part { targets: rare, count: 100 }]).expect("possible");
+    let all = run.puzzles(0..100, |attempts| attempts < 4);
+    assert!(all.iter().any(Result::is_ok) && all.iter().any(Result::is_err));
+    for (index, made) in all.into_iter().enumerate() {
+        assert_eq!(made, run.puzzle(index as u64, |attempts| attempts < 4), "{index}");
+    }
+}
+
+/// The puzzle that is left when clues go one after the other, each if the rest has one solution.
+fn dug_naively(grid: &Puzzle, groups: &[CellSet]) -> Puzzle {
+    groups.iter().fold(*grid, |left, &group| {
+        let rest = left.restricted_to(!group);
+        if oracle::count(&rest, 2) == 1 { rest } else { left }
+    })
+}
+
+#[test]
+fn clues_go_in_the_order_given() {
+    for (k, symmetry) in Symmetry::all().enumerate() {
+        let mut stream = Stream::new(12, k as u64);
+        let grid = generator::random_grid(&mut stream);
+        let mut groups = symmetry.orbits();
+        // As the generator does.
+        stream.shuffle(&mut groups);
+        let made = generate(&targets(None, None, false, symmetry), 12, k as u64, |_| true).expect("no limit");
+        assert_eq!(made.puzzle, dug_naively(&grid.into(), &groups), "{symmetry}");
+        let mut order: Vec<Cell> = Cell::all().collect();
+        stream.shuffle(&mut order);
+        let singly: Vec<CellSet> = order.iter().map(|&cell| CellSet::single(cell)).collect();
+        let minimal = generator::minimize(&grid.into(), order.iter().copied());
+        assert_eq!(minimal, dug_naively(&grid.into(), &singly), "{symmetry}");
+    }
+}
+
+#[test]
+fn levels_and_er_that_contradict_each_other_do() {
+    for line in RATED.lines().filter(|line| !line.starts_with('#')) {
+        let (puzzle, ratings) = line.split_once(' ').expect("a puzzle and its ratings");
+        let er: f64 = ratings.split('/').next().and_then(|er| er.parse().ok()).expect("an ER");
+        let level = effort::rate(&puzzle.parse().expect("a puzzle")).expect("one solution").level;
+        let targets = Targets::default().with_level(level).with_er(tenths(er)..=tenths(er));
+        assert_eq!(targets.check(), Ok(()), "{puzzle} is {level} and has ER {er}");
+    }
+}
+
+#[test]
+fn uniform_runs_keep_the_first_grid() {
+    let mut targets = targets(Some(Level::Hard), Some(24..=26), false, Symmetry::None);
+    targets.uniform = true;
+    for index in 0..10 {
+        let made = generate(&targets, 2, index, |_| true).expect("no limit");
+        assert_eq!(made.solution, generator::random_grid(&mut Stream::new(2, index)));
     }
 }
 

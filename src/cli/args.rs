@@ -5,7 +5,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use cluewise::effort::Level;
 use cluewise::formats::{self, FORMATS, Format};
-use cluewise::generator::{Symmetry, Targets};
+use cluewise::generator::{BadMask, Mask, Symmetry, Targets};
+use cluewise::techniques::{Method, tenths};
 use std::ops::{Range, RangeInclusive};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -131,6 +132,21 @@ pub struct TargetArgs {
     /// Symmetry of the pattern of clues
     #[arg(long, value_name = "KIND", default_value = "none", value_parser = symmetry_parser(), help_heading = "Targets")]
     pub symmetry: Symmetry,
+    /// Where clues may stand: 81 characters, or a file with them; . and 0 are cells that stay empty
+    #[arg(long, value_name = "MASK", value_parser = mask, help_heading = "Targets")]
+    pub mask: Option<Mask>,
+    /// Sudoku Explainer rating (ER), such as 7.1..8.4 or 9.0
+    #[arg(long, value_name = "MIN..MAX", value_parser = er, help_heading = "Targets")]
+    pub er: Option<RangeInclusive<u32>>,
+    /// A technique that the puzzle must need, so that its ER is higher without it; may be repeated
+    #[arg(long, value_name = "TECHNIQUE", value_parser = method_parser(), help_heading = "Targets")]
+    pub require: Vec<Method>,
+    /// A technique that the puzzle must not need; may be repeated
+    #[arg(long, value_name = "TECHNIQUE", value_parser = method_parser(), help_heading = "Targets")]
+    pub forbid: Vec<Method>,
+    /// Draw the solutions uniformly from all grids, whatever the other targets
+    #[arg(long, help_heading = "Targets")]
+    pub uniform: bool,
 }
 
 impl TargetArgs {
@@ -141,6 +157,10 @@ impl TargetArgs {
         targets.clues = self.clues.clone();
         targets.minimal = self.minimal;
         targets.symmetry = self.symmetry;
+        targets.mask = self.mask;
+        targets.er = self.er.clone();
+        (targets.require, targets.forbid) = (self.require.clone(), self.forbid.clone());
+        targets.uniform = self.uniform;
         targets
     }
 }
@@ -149,6 +169,30 @@ impl TargetArgs {
 fn symmetry_parser() -> impl TypedValueParser<Value = Symmetry> {
     let names = Symmetry::all().map(Symmetry::name).collect::<Vec<_>>();
     PossibleValuesParser::from(names).try_map(|name| name.parse::<Symmetry>())
+}
+
+/// Accepts the names of the techniques.
+fn method_parser() -> impl TypedValueParser<Value = Method> {
+    let names = Method::all().map(Method::name).collect::<Vec<_>>();
+    PossibleValuesParser::from(names).try_map(|name| name.parse::<Method>())
+}
+
+/// 81 characters, or the name of a file that holds them.
+fn mask(text: &str) -> Result<Mask, String> {
+    text.parse().or_else(|_| {
+        let mask = std::fs::read_to_string(text).map_err(|e| format!("neither 81 characters nor a file: {e}"))?;
+        mask.parse().map_err(|e: BadMask| e.to_string())
+    })
+}
+
+/// `MIN..MAX`, both included, or one rating, in tenths.
+fn er(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    let rating = |text: &str| match number::<f64>(text, "a rating, such as 7.1")? {
+        rating if (0.0..100.0).contains(&rating) => Ok(tenths(rating)),
+        _ => Err(format!("{text:?} is not a rating, such as 7.1")),
+    };
+    Ok(rating(least)?..=rating(most.strip_prefix('=').unwrap_or(most))?)
 }
 
 /// `easy`, or `easy=10`.
@@ -235,6 +279,8 @@ mod tests {
         assert_eq!(clues("24..28"), Ok(24..=28));
         assert_eq!(clues("24..=28"), Ok(24..=28));
         assert_eq!(clues("25"), Ok(25..=25));
+        assert_eq!((er("7.1..9"), er("8.5")), (Ok(71..=90), Ok(85..=85)));
+        assert_eq!(mask(&"x..".repeat(27)).map(|mask| mask.cells().len()), Ok(27));
         assert_eq!(shard("2/3"), Ok((2, 3)));
         assert_eq!(level_count("hard=3"), Ok((Level::Hard, Some(3))));
         assert_eq!(level_count("hard"), Ok((Level::Hard, None)));
@@ -260,6 +306,10 @@ mod tests {
         for bad in ["", "M", "-1", "1.5G", "1T", "99999999999999G"] {
             assert!(bytes(bad).is_err(), "{bad}");
         }
+        for bad in ["", "x", "7.1..", "-1", "1e9", "NaN"] {
+            assert!(er(bad).is_err(), "{bad}");
+        }
+        assert!(mask("x.x").is_err() && mask("no such file").is_err());
         assert!(level_count("brutal=3").is_err() && level_count("easy=x").is_err());
     }
 }

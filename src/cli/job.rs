@@ -9,7 +9,7 @@ use cluewise::generator::{self, GaveUp, Generated, Part, Run};
 use cluewise::pack::{Header, Parameters};
 use std::ops::Range;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// A run and the part of it that is wanted.
@@ -48,6 +48,9 @@ impl<'a> Job<'a> {
         let range = limits.shard.map_or(all.clone(), |(shard, of)| generator::shard(&all, shard, of));
         if limits.seed.is_none() {
             args::tell_seed(seed, common, "puzzles");
+        }
+        if run.is_rare() && !common.quiet {
+            tell("cluewise: these targets are rare: a puzzle may take seconds or minutes");
         }
         Ok(Job { run, range, limits })
     }
@@ -95,6 +98,7 @@ impl<'a> Job<'a> {
         let (mut found, mut told) = (0u64, 0u64);
         let take = |out: &mut O, result: Result<R, (u64, GaveUp)>| {
             progress.step();
+            progress.attempts(patience.attempts_made(), found + 1);
             match result {
                 Ok(made) => {
                     found += 1;
@@ -130,6 +134,8 @@ struct Patience {
     attempts: Option<u64>,
     time: Option<Duration>,
     began: Instant,
+    /// How many attempts were made.
+    made: AtomicU64,
     /// Whether to say that nothing was found for long.
     uneasy: AtomicBool,
     /// Whether a puzzle is missing without which the rest is of no use.
@@ -144,7 +150,7 @@ impl Patience {
         let endless = limits.attempts.is_none() && limits.time.is_none();
         let uneasy = AtomicBool::new(endless && !common.quiet);
         let (attempts, time) = (limits.attempts, limits.time);
-        Patience { attempts, time, began: Instant::now(), uneasy, lost: AtomicBool::new(false) }
+        Patience { attempts, time, began: Instant::now(), made: AtomicU64::new(0), uneasy, lost: AtomicBool::new(false) }
     }
 
     /// Whether to go on after so many attempts at one puzzle.
@@ -155,7 +161,14 @@ impl Patience {
                 "cluewise: no puzzle in {seconds} s: these targets are rare; --time or --attempts set an end"
             ));
         }
-        !interrupt::is_pending() && !self.is_over() && self.attempts.is_none_or(|most| attempts < most)
+        let go_on = !interrupt::is_pending() && !self.is_over() && self.attempts.is_none_or(|most| attempts < most);
+        self.made.fetch_add(u64::from(go_on), Ordering::Relaxed);
+        go_on
+    }
+
+    /// How many attempts were made at all puzzles.
+    fn attempts_made(&self) -> u64 {
+        self.made.load(Ordering::Relaxed)
     }
 
     /// Whether no more puzzles are to be begun.

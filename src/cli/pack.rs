@@ -8,7 +8,6 @@ use cluewise::effort::Level;
 use cluewise::formats;
 use cluewise::generator::{Generated, Part, Run};
 use cluewise::pack::Record;
-use cluewise::techniques;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -63,7 +62,7 @@ impl Pack {
         };
         let make = |run: &Run, index, made: &Generated| {
             let mut record = Record::made(run, index, made);
-            record.se = self.se.then(|| techniques::rate(&made.puzzle));
+            record.se = self.se.then(|| made.rating());
             record
         };
         if !job.make(common, &mut out, make, take, Misses::Fatal)? {

@@ -24,8 +24,8 @@ impl Progress {
         let target = if show && on_terminal { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
         let bar = ProgressBar::with_draw_target(total, target);
         let template = match total {
-            Some(_) => "{wide_bar} {human_pos}/{human_len} puzzles  {rate}/s  ETA {eta}",
-            None => "{spinner} {human_pos} puzzles  {rate}/s",
+            Some(_) => "{wide_bar} {human_pos}/{human_len} puzzles  {rate}/s{msg}  ETA {eta}",
+            None => "{spinner} {human_pos} puzzles  {rate}/s{msg}",
         };
         if let Ok(style) = ProgressStyle::with_template(template) {
             // The rate that comes with the bar has twelve decimals.
@@ -50,6 +50,14 @@ impl Progress {
         }
     }
 
+    /// So many attempts were made for so many puzzles.
+    pub fn attempts(&mut self, attempts: u64, puzzles: u64) {
+        if self.shown && attempts > puzzles {
+            let each = HumanCount(attempts / puzzles.max(1));
+            self.bar.set_message(format!(", one in {each} attempts"));
+        }
+    }
+
     /// Writes to stderr without tearing the bar.
     pub fn say(&self, text: &str) {
         self.bar.suspend(|| tell(text));
@@ -66,6 +74,7 @@ impl Progress {
     fn line(&self) {
         let of = self.bar.length().map_or(String::new(), |total| format!("/{total}"));
         let eta = self.bar.length().map_or(String::new(), |_| format!(", ETA {:.0} s", self.bar.eta().as_secs_f64()));
-        tell(format_args!("{}{of} puzzles, {:.0}/s{eta}", self.bar.position(), self.bar.per_sec()));
+        let (done, rate, more) = (self.bar.position(), self.bar.per_sec(), self.bar.message());
+        tell(format_args!("{done}{of} puzzles, {rate:.0}/s{more}{eta}"));
     }
 }

@@ -48,6 +48,8 @@ pub struct Dig {
     /// The cells of the group in question that are known to keep their digits without their clues.
     follows: CellSet,
     fewest: usize,
+    /// Whether there is one solution with all clues.
+    is_unique: Option<bool>,
 }
 
 impl Dig {
@@ -63,9 +65,28 @@ impl Dig {
         let at_once = left.partition_point(|rest| rest.len() >= AT_ONCE.max(fewest)).saturating_sub(1);
         let (kept, follows) = (CellSet::EMPTY, CellSet::EMPTY);
         let (sets, last) = (Vec::with_capacity(KNOWN), Vec::with_capacity(KNOWN));
-        let mut dig = Dig { solution: *solution, groups, left, sets, last, kept, decided: 0, at_once, follows, fewest };
+        let mut dig = Dig { solution: *solution, groups, left, sets, last, kept, decided: 0, at_once, follows, fewest, is_unique: Some(true) };
         dig.scan();
         dig
+    }
+
+    /// The same for a puzzle that may have several solutions.
+    pub fn unproved(mut self) -> Dig {
+        // Sets without a clue came out as some whose last clue is the first.
+        let clues = self.left[0];
+        let sees = |&set: &CellSet| (set & clues).is_empty();
+        self.is_unique = if self.sets.iter().any(sees) { Some(false) } else { None };
+        self
+    }
+
+    /// Whether there are several solutions even with all clues.
+    pub fn is_hopeless(&self) -> bool {
+        self.is_unique == Some(false)
+    }
+
+    /// The clues at first.
+    pub fn clues(&self) -> CellSet {
+        self.left[0]
     }
 
     /// Takes note of the sets that are cheap to see.
@@ -120,8 +141,13 @@ impl Dig {
 
     /// What is to be asked next; nothing if all is decided.
     pub fn question(&mut self) -> Option<Question> {
-        if self.decided < self.at_once {
-            return Some(Question::Whole(self.puzzle(self.kept | self.left[self.at_once])));
+        match self.is_unique {
+            Some(false) => return None,
+            None => return Some(Question::Whole(self.puzzle(self.left[0]))),
+            Some(true) if self.decided < self.at_once => {
+                return Some(Question::Whole(self.puzzle(self.kept | self.left[self.at_once])));
+            }
+            Some(true) => {}
         }
         while let Some(&group) = self.groups.get(self.decided) {
             let undecided = group - self.kept - self.follows;
@@ -143,6 +169,10 @@ impl Dig {
     /// Takes the answer to the question: the solutions of a whole puzzle, up to two; or how many there are with another
     /// digit in a cell.
     pub fn answer(&mut self, answer: &Answer) {
+        if self.is_unique.is_none() {
+            self.is_unique = Some(answer.count == 1);
+            return;
+        }
         if self.decided < self.at_once {
             match answer.solutions.iter().find(|&other| *other != self.solution) {
                 Some(other) => self.learn(self.solution.difference(other)),

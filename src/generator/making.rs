@@ -2,8 +2,9 @@
 
 use super::dig::{Dig, Question};
 use super::fill::random_grid;
-use super::{Attempt, GaveUp, Generated, Miss, Targets};
+use super::{Attempt, GaveUp, Generated, Miss, Targets, vicinity};
 use crate::cell::CellSet;
+use crate::grid::{Grid, Puzzle};
 use crate::solver::{self, Batch, Isa, Query};
 use crate::stream::Stream;
 use std::cell::RefCell;
@@ -17,7 +18,23 @@ pub struct Making<'a> {
     attempts: u64,
     dig: Option<Dig>,
     nearest: Option<(Miss, Generated)>,
+    /// The only grid, if all attempts use one.
+    grid: Option<Grid>,
+    /// Where a walk has led to.
+    walk: Option<Walk>,
 }
+
+/// A walk from puzzle to puzzle.
+struct Walk {
+    at: Puzzle,
+    miss: Miss,
+    /// How many steps have not led nearer.
+    idle: u32,
+}
+
+/// After so many steps that have not led nearer, a walk begins anew.
+const PATIENCE: u32 = 1000;
+
 
 /// What a puzzle in the making waits for.
 pub enum Next {
@@ -29,8 +46,8 @@ pub enum Next {
 
 impl<'a> Making<'a> {
     pub fn new(targets: &'a Targets, seed: u64, index: u64) -> Making<'a> {
-        let (orbits, stream) = (targets.symmetry.orbits(), Stream::new(seed, index));
-        Making { targets, orbits, stream, attempts: 0, dig: None, nearest: None }
+        let (orbits, stream) = (targets.orbits(), Stream::new(seed, index));
+        Making { targets, orbits, stream, attempts: 0, dig: None, nearest: None, grid: None, walk: None }
     }
 
     /// Goes on to the next question or to the end.
@@ -40,14 +57,11 @@ impl<'a> Making<'a> {
                 if let Some(question) = dig.question() {
                     return Next::Ask(question);
                 }
-                let attempt = Attempt { grid: dig.solution(), removed: dig.removed().collect() };
-                let made = attempt.nearest(self.targets);
-                let miss = self.targets.miss(&made);
-                if miss == Miss::default() {
-                    return Next::Done(Ok(made));
-                }
-                if self.nearest.as_ref().is_none_or(|(least, _)| miss < *least) {
-                    self.nearest = Some((miss, made));
+                if !dig.is_hopeless() {
+                    let attempt = Attempt { grid: dig.solution(), removed: dig.removed().collect(), clues: dig.clues() };
+                    if let Some(made) = self.judge(attempt.nearest(self.targets)) {
+                        return Next::Done(Ok(made));
+                    }
                 }
             }
             if !go_on(self.attempts) {
@@ -59,18 +73,50 @@ impl<'a> Making<'a> {
         }
     }
 
-    /// A grid, and the order in which its clues are to go.
+    /// The puzzle, if it meets the targets; else takes note of it.
+    fn judge(&mut self, made: Generated) -> Option<Generated> {
+        let miss = self.targets.miss(&made);
+        if miss == Miss::default() {
+            return Some(made);
+        }
+        if self.targets.are_rare() {
+            let idle = match &self.walk {
+                Some(walk) if miss >= walk.miss => walk.idle + 1,
+                _ => 0,
+            };
+            match &mut self.walk {
+                Some(walk) if miss > walk.miss => walk.idle = idle,
+                _ => self.walk = Some(Walk { at: made.puzzle, miss, idle }),
+            }
+        }
+        if self.nearest.as_ref().is_none_or(|(least, _)| miss < *least) {
+            self.nearest = Some((miss, made));
+        }
+        None
+    }
+
+    /// A puzzle or a grid, and the order in which its clues are to go.
     fn attempt(&mut self) -> Dig {
-        let grid = random_grid(&mut self.stream);
+        self.walk.take_if(|walk| walk.idle >= PATIENCE);
+        if let Some(walk) = &mut self.walk {
+            if let Some((puzzle, grid)) = vicinity::neighbour(&walk.at, &mut self.stream) {
+                self.stream.shuffle(&mut self.orbits);
+                return Dig::new(puzzle.clue_cells(), &grid, self.orbits.iter().copied(), 0);
+            }
+            walk.idle += 1;
+        }
+        let grid = self.grid.unwrap_or_else(|| random_grid(&mut self.stream));
+        self.grid = Some(grid).filter(|_| self.targets.uniform);
         self.stream.shuffle(&mut self.orbits);
         let fewest = match &self.targets.clues {
-            Some(clues) if !self.targets.minimal => {
+            Some(clues) if !self.targets.minimal && !self.targets.are_rare() => {
                 let (least, most) = (*clues.start().max(&Targets::FEWEST_CLUES), *clues.end().min(&80));
                 least + self.stream.below((most + 1).saturating_sub(least) as u32) as usize
             }
             _ => 0,
         };
-        Dig::new(CellSet::FULL, &grid, self.orbits.iter().copied(), fewest)
+        let dig = Dig::new(self.orbits.iter().copied().collect(), &grid, self.orbits.iter().copied(), fewest);
+        if self.targets.mask.is_some() { dig.unproved() } else { dig }
     }
 
     /// The clues that are going.

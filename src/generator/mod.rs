@@ -5,21 +5,27 @@
 
 mod dig;
 mod fill;
+mod impossible;
 mod making;
+mod mask;
 mod run;
 mod symmetry;
 mod targets;
 mod unavoidable;
+mod vicinity;
 
 pub use dig::{minimize, needless_clues};
 pub use fill::random_grid;
+pub use impossible::Impossible;
+pub use mask::{BadMask, Mask};
 pub use run::{Part, Run, shard};
 pub use symmetry::{Symmetry, UnknownSymmetry};
-pub use targets::{Impossible, Targets};
+pub use targets::Targets;
 
 use crate::cell::CellSet;
 use crate::effort::{self, Effort, Level};
 use crate::grid::{Grid, Puzzle};
+use crate::techniques::{self, Methods, Options, Outcome, Rater, Rating, tenths};
 use dig::Dig;
 use making::{Making, Next};
 use std::fmt;
@@ -34,16 +40,37 @@ pub struct Generated {
     /// Its only solution.
     pub solution: Grid,
     effort: OnceLock<Option<Effort>>,
+    rating: OnceLock<Rating>,
 }
 
 impl Generated {
     fn new(puzzle: Puzzle, solution: Grid) -> Generated {
-        Generated { puzzle, solution, effort: OnceLock::new() }
+        Generated { puzzle, solution, effort: OnceLock::new(), rating: OnceLock::new() }
     }
 
     /// How hard the puzzle is.
     pub fn effort(&self) -> Option<&Effort> {
         self.effort.get_or_init(|| effort::rate_unique(&self.puzzle, &self.solution)).as_ref()
+    }
+
+    /// Its Sudoku Explainer rating.
+    pub fn rating(&self) -> Rating {
+        *self.rating.get_or_init(|| techniques::rate(&self.puzzle))
+    }
+
+    /// Its ER in tenths, or `most + 1` if it is above `most`, which is found out sooner.
+    fn er_up_to(&self, most: u32) -> u32 {
+        let options = Options { er_max: Some(f64::from(most) / 10.0), ..Options::default() };
+        match self.rating.get().map_or_else(|| Rater::default().rate_with(&self.puzzle, options), |&r| Outcome::Rated(r)) {
+            Outcome::Rated(rating) => tenths(self.rating.get_or_init(|| rating).er),
+            Outcome::Above => most + 1,
+        }
+    }
+
+    /// Whether its ER would be higher without these methods.
+    fn needs(&self, without: Methods) -> bool {
+        let options = Options { er_max: Some(self.rating().er), without, ..Options::default() };
+        Rater::default().rate_with(&self.puzzle, options) == Outcome::Above
     }
 }
 
@@ -90,25 +117,24 @@ pub fn generate(
 /// One grid, and the clues removed from it one group after the other.
 struct Attempt {
     grid: Grid,
+    clues: CellSet,
     removed: Vec<CellSet>,
 }
 
 impl Attempt {
     /// The puzzle that comes nearest to the targets on the way from the full grid to the last removal.
     fn nearest(&self, targets: &Targets) -> Generated {
-        let last = self.removed.len();
-        match targets.level {
-            Some(level) if !targets.minimal => self.last_within(level),
-            _ => self.after(last),
+        let limited = targets.level.is_some() || targets.er.is_some();
+        if limited && !targets.minimal && !targets.are_rare() {
+            self.last_within(|made| targets.is_within(made))
+        } else {
+            self.after(self.removed.len())
         }
     }
 
-    /// The puzzle with the fewest clues on the way that is still within the level. Fewer clues make it harder, so
-    /// halving finds the place.
-    fn last_within(&self, level: Level) -> Generated {
-        let harder = Level::BEGINS.get(level as usize + 1);
-        let reaches = |made: &Generated, score| effort::reaches(&made.puzzle, &made.solution, score) == Some(true);
-        let within = |made: &Generated| !harder.is_some_and(|&score| reaches(made, score));
+    /// The puzzle with the fewest clues on the way that is not too hard. Fewer clues make it harder, so halving finds
+    /// the place.
+    fn last_within(&self, within: impl Fn(&Generated) -> bool) -> Generated {
         let (mut low, mut high) = (0, self.removed.len());
         let last = self.after(high);
         if within(&last) {
@@ -130,33 +156,69 @@ impl Attempt {
     /// The puzzle after so many removals.
     fn after(&self, steps: usize) -> Generated {
         let gone: CellSet = self.removed[..steps].iter().copied().collect();
-        Generated::new(Puzzle::from(self.grid).restricted_to(!gone), self.grid)
+        Generated::new(Puzzle::from(self.grid).restricted_to(self.clues - gone), self.grid)
     }
 }
 
-/// How far a puzzle is from its targets, the first difference counting most; nothing but zeros if it meets them.
+/// How far a puzzle is from its targets, the first difference counting most; nothing but zeros if it meets them. What
+/// follows a difference is not looked at.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 struct Miss {
     /// By how many clues.
     clues: usize,
-    /// By how many levels; not looked at while the clues are wrong.
+    /// By how many levels.
     levels: usize,
     /// How many clues too many there are for a minimal puzzle.
     needless: usize,
+    /// By how many thousandths the effort is below that of puzzles with such an ER.
+    effort: u32,
+    /// By how many tenths of ER.
+    er: u32,
+    /// How many techniques are not needed that should be, and the other way round.
+    methods: usize,
 }
 
 impl Targets {
     fn miss(&self, made: &Generated) -> Miss {
+        let none = Miss::default();
         let count = made.puzzle.clue_count();
         let clues = self.clues.as_ref().map_or(0, |c| c.start().saturating_sub(count) + count.saturating_sub(*c.end()));
         if clues > 0 {
-            return Miss { clues, ..Miss::default() };
+            return Miss { clues, ..none };
         }
         let off = |want: Level| made.effort().map_or(1, |effort| (want as usize).abs_diff(effort.level as usize));
+        let levels = self.level.map_or(0, off);
+        if levels > 0 {
+            return Miss { levels, ..none };
+        }
         // Digging one cell after the other ends at a minimal puzzle; larger groups may leave a needless clue.
         let check = self.minimal && self.symmetry != Symmetry::None;
         let needless = if check { needless_clues(&made.puzzle).len() } else { 0 };
-        Miss { clues, levels: self.level.map_or(0, off), needless }
+        if needless > 0 || !self.are_rated() {
+            return Miss { needless, ..none };
+        }
+        let least = self.least_score();
+        let score = if least > 0.0 { made.effort().map_or(0.0, |effort| effort.score) } else { 0.0 };
+        if score < least {
+            return Miss { effort: ((least - score) * 1000.0).ceil() as u32, ..none };
+        }
+        let er = self.er.as_ref().map_or(0, |range| {
+            let er = made.er_up_to(*range.end());
+            range.start().saturating_sub(er) + er.saturating_sub(*range.end())
+        });
+        if er > 0 {
+            return Miss { er, ..none };
+        }
+        let idle = self.require.iter().filter(|&&method| !made.needs([method].into_iter().collect())).count();
+        let needed = !self.forbid.is_empty() && made.needs(self.forbid.iter().copied().collect());
+        Miss { methods: idle + usize::from(needed), ..none }
+    }
+
+    /// Whether the puzzle is not too hard.
+    fn is_within(&self, made: &Generated) -> bool {
+        let harder = self.level.and_then(|level| Level::BEGINS.get(level as usize + 1));
+        let reaches = |&score: &f64| effort::reaches(&made.puzzle, &made.solution, score) == Some(true);
+        !harder.is_some_and(reaches) && self.er.as_ref().is_none_or(|er| made.er_up_to(*er.end()) <= *er.end())
     }
 }
 

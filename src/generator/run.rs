@@ -91,6 +91,11 @@ impl Run {
         self.parts.iter().all(|part| part.targets.are_met_at_once())
     }
 
+    /// Whether some of its puzzles are so rare that each may take long.
+    pub fn is_rare(&self) -> bool {
+        self.parts.iter().any(|part| part.targets.are_rare())
+    }
+
     /// Makes several puzzles of the run, each as [`Run::puzzle`] does; quicker if there are many.
     ///
     /// ```

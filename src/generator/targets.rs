@@ -1,9 +1,13 @@
 //! What puzzles are asked for, and whether such puzzles can exist.
 
+use super::impossible::Impossible;
+use super::mask::Mask;
 use super::symmetry::Symmetry;
+use crate::cell::CellSet;
 use crate::effort::Level;
+use crate::house::House;
+use crate::techniques::{Method, tenths};
 use serde::{Deserialize, Serialize};
-use std::fmt;
 use std::ops::RangeInclusive;
 
 /// What kind of puzzle to make. The default asks for nothing: clues are removed in random order as long as any can go.
@@ -30,39 +34,41 @@ pub struct Targets {
     /// The symmetry of the pattern of clues.
     #[serde(default)]
     pub symmetry: Symmetry,
+    /// Where clues may stand.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub mask: Option<Mask>,
+    /// The least and the greatest ER, the Sudoku Explainer rating, in tenths; with it, clues are removed as long as
+    /// the rating is not above it.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub er: Option<RangeInclusive<u32>>,
+    /// Techniques that the puzzle needs: without any one of them its ER would be higher.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub require: Vec<Method>,
+    /// Techniques that the puzzle does not need: without all of them its ER is the same.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub forbid: Vec<Method>,
+    /// Whether all attempts at a puzzle use one and the same grid, so that the solutions of a run are drawn uniformly
+    /// from all grids, whatever the other targets.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub uniform: bool,
 }
 
-/// Why targets cannot be met by any puzzle.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Impossible {
-    /// The range of clues has no number in it.
-    EmptyRange,
-    /// Fewer than 17 clues never have one solution only (McGuire, Tugemann, Civario 2012).
-    TooFewClues,
-    /// More than 80 clues leave no cell to fill.
-    TooManyClues,
-    /// Minimal puzzles of more than 40 clues are not known.
-    TooManyForMinimal,
-    /// No union of the symmetry's orbits has so many cells.
-    SymmetryHasNoSuchCount(Symmetry),
-}
-
-impl fmt::Display for Impossible {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Impossible::EmptyRange => f.write_str("the range of clues is empty: its end lies before its start"),
-            Impossible::TooFewClues => f.write_str("no puzzle with fewer than 17 clues has exactly one solution"),
-            Impossible::TooManyClues => f.write_str("a puzzle has at most 80 clues; 81 leave no cell to fill"),
-            Impossible::TooManyForMinimal => f.write_str("no minimal puzzle with more than 40 clues is known"),
-            Impossible::SymmetryHasNoSuchCount(symmetry) => {
-                write!(f, "no pattern with the symmetry {symmetry} has a number of clues in the range")
-            }
-        }
+/// The ER that puzzles of a level can have, in tenths: from the first technique that the level does not do without to
+/// the last one that it may need.
+pub(super) const fn er_of(level: Level) -> (u32, u32) {
+    match level {
+        Level::Easy => (10, 15),
+        Level::Medium => (17, 23),
+        Level::Hard => (17, 54),
+        Level::Expert | Level::Extreme => (32, HIGHEST_ER),
     }
 }
 
-impl std::error::Error for Impossible {}
+/// No puzzle with a higher ER is known, in tenths.
+const HIGHEST_ER: u32 = 120;
+
+/// From this ER on, in tenths, walking from puzzle to puzzle is quicker than trying new ones.
+const RARE_ER: u32 = 85;
 
 impl Targets {
     /// The fewest clues of a puzzle with one solution.
@@ -90,11 +96,27 @@ impl Targets {
         Targets { minimal: true, ..self }
     }
 
+    /// The same with an ER in this range, in tenths: `71..=84` is 7.1 to 8.4.
+    pub fn with_er(self, er: RangeInclusive<u32>) -> Targets {
+        Targets { er: Some(er), ..self }
+    }
+
+    /// The same with clues in these cells only.
+    pub fn with_mask(self, mask: Mask) -> Targets {
+        Targets { mask: Some(mask), ..self }
+    }
+
     /// Whether nothing that is known rules the targets out.
     ///
     /// # Errors
     /// The reason why no puzzle can meet them.
     pub fn check(&self) -> Result<(), Impossible> {
+        self.check_mask()?;
+        self.check_clues()?;
+        self.check_rating()
+    }
+
+    fn check_clues(&self) -> Result<(), Impossible> {
         let Some(clues) = &self.clues else { return Ok(()) };
         if clues.is_empty() {
             Err(Impossible::EmptyRange)
@@ -111,15 +133,74 @@ impl Targets {
         }
     }
 
+    fn check_mask(&self) -> Result<(), Impossible> {
+        let cells: CellSet = self.orbits().into_iter().collect();
+        if cells.len() < Self::FEWEST_CLUES {
+            return Err(Impossible::MaskTooSmall(cells.len()));
+        }
+        let empty: Vec<House> = House::all().filter(|&line| (CellSet::from(line) & cells).is_empty()).collect();
+        let lines = empty.windows(2).find(|pair| pair[1].index() < 18 && pair[0].index() / 3 == pair[1].index() / 3);
+        lines.map_or(Ok(()), |pair| Err(Impossible::MaskLeavesLines(pair[0], pair[1])))
+    }
+
+    fn check_rating(&self) -> Result<(), Impossible> {
+        let (mut least, mut most) = self.level.map_or((10, HIGHEST_ER), er_of);
+        if let Some(er) = &self.er {
+            if er.is_empty() {
+                return Err(Impossible::EmptyErRange);
+            } else if *er.end() < 10 || *er.start() > HIGHEST_ER {
+                return Err(Impossible::NoSuchEr);
+            }
+            (least, most) = (least.max(*er.start()), most.min(*er.end()));
+        }
+        if least > most {
+            return Err(self.level.map_or(Impossible::NoSuchEr, Impossible::LevelHasNoSuchEr));
+        }
+        if let Some(&method) = self.require.iter().find(|method| self.forbid.contains(method)) {
+            return Err(Impossible::RequiredAndForbidden(method));
+        }
+        let above = self.require.iter().find(|method| tenths(method.least()) > most);
+        above.map_or(Ok(()), |&method| Err(Impossible::NeverNeeded(method)))
+    }
+
     /// Whether each attempt meets them.
     pub(super) fn are_met_at_once(&self) -> bool {
-        let Targets { level, clues, minimal, symmetry } = self;
-        level.is_none() && clues.is_none() && (!minimal || *symmetry == Symmetry::None)
+        let Targets { level, clues, minimal, symmetry, mask, .. } = self;
+        let exact = *minimal && *symmetry != Symmetry::None;
+        level.is_none() && clues.is_none() && mask.is_none() && !exact && !self.are_rated()
+    }
+
+    /// Whether the puzzle has to be rated by the ladder of techniques.
+    pub(super) fn are_rated(&self) -> bool {
+        self.er.is_some() || !self.require.is_empty() || !self.forbid.is_empty()
+    }
+
+    /// Whether puzzles that meet them are so rare that walking from puzzle to puzzle is quicker than trying new ones.
+    pub(super) fn are_rare(&self) -> bool {
+        let free = !self.uniform && self.mask.is_none() && self.symmetry == Symmetry::None;
+        let few = self.clues.as_ref().is_some_and(|clues| *clues.end() <= 21);
+        let many = self.minimal && self.clues.as_ref().is_some_and(|clues| *clues.start() >= 28);
+        free && (few || many || self.er.as_ref().is_some_and(|er| *er.start() >= RARE_ER))
+    }
+
+    /// The effort score that puzzles with so high an ER have as a rule, at least: below it, nobody need rate them.
+    pub(super) fn least_score(&self) -> f64 {
+        let er = self.er.as_ref().map_or(0, |er| *er.start());
+        if er < RARE_ER { 0.0 } else { 4.9 + 0.05 * f64::from(er - RARE_ER) }
+    }
+
+    /// The sets of cells that hold clues together or not at all: the symmetry's orbits within the mask.
+    pub(super) fn orbits(&self) -> Vec<CellSet> {
+        let mut orbits = self.symmetry.orbits();
+        if let Some(mask) = self.mask {
+            orbits.retain(|&orbit| (orbit - mask.cells()).is_empty());
+        }
+        orbits
     }
 
     /// The numbers of clues that unions of the symmetry's orbits have, from 17 to 80.
     fn reachable(&self) -> impl Iterator<Item = usize> {
-        let sums = self.symmetry.orbits().iter().fold(1u128, |sums, orbit| sums | sums << orbit.len());
+        let sums = self.orbits().iter().fold(1u128, |sums, orbit| sums | sums << orbit.len());
         (Self::FEWEST_CLUES..=80).filter(move |&count| sums >> count & 1 != 0)
     }
 }
@@ -144,7 +225,39 @@ mod tests {
             ("six fours and one", 25..=25, false, full, Ok(())),
         ];
         for (name, clues, minimal, symmetry, want) in table {
-            let targets = Targets { clues: Some(clues), minimal, symmetry, level: None };
+            let targets = Targets { clues: Some(clues), minimal, symmetry, ..Targets::default() };
+            assert_eq!(targets.check(), want, "{name}");
+        }
+    }
+
+    #[test]
+    fn impossible_ratings_and_masks_are_refused() {
+        use Impossible::*;
+        let any = Targets::default;
+        let (fish, pair): (Method, Method) = ("x-wing".parse().unwrap(), "naked-pair".parse().unwrap());
+        let mask = |text: &str| any().with_mask(text.repeat(81 / text.len()).parse().unwrap());
+        let lines = |a, b| MaskLeavesLines(House::new(a).unwrap(), House::new(b).unwrap());
+        let need = |require: &[Method], forbid: &[Method]| {
+            let (require, forbid) = (require.to_vec(), forbid.to_vec());
+            Targets { require, forbid, ..any() }
+        };
+        let table = [
+            ("ER", any().with_er(71..=84), Ok(())),
+            ("ER backwards", any().with_er(RangeInclusive::new(84, 71)), Err(EmptyErRange)),
+            ("ER too high", any().with_er(130..=140), Err(NoSuchEr)),
+            ("ER too low", any().with_er(0..=9), Err(NoSuchEr)),
+            ("easy, 7.1", any().with_level(Level::Easy).with_er(71..=71), Err(LevelHasNoSuchEr(Level::Easy))),
+            ("hard, 5.4", any().with_level(Level::Hard).with_er(54..=60), Ok(())),
+            ("both", need(&[fish], &[pair, fish]), Err(RequiredAndForbidden(fish))),
+            ("fish up to 3.0", need(&[fish], &[]).with_er(10..=30), Err(NeverNeeded(fish))),
+            ("fish, medium", need(&[fish], &[]).with_level(Level::Medium), Err(NeverNeeded(fish))),
+            ("fish, hard", need(&[pair], &[fish]).with_level(Level::Hard), Ok(())),
+            ("checks", mask("x."), Ok(())),
+            ("nine cells", mask("x........"), Err(MaskTooSmall(9))),
+            ("two columns", mask("xxxxxxx.."), Err(lines(16, 17))),
+            ("two columns of two stacks", mask("xx.xx.xxx"), Ok(())),
+        ];
+        for (name, targets, want) in table {
             assert_eq!(targets.check(), want, "{name}");
         }
     }

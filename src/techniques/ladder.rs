@@ -9,6 +9,8 @@ use super::{
 
 /// One technique of the ladder.
 pub struct Rung {
+    /// What users call it.
+    pub name: &'static str,
     /// The lowest rating that its steps can have.
     pub least: f64,
     /// Whether it takes for granted that the puzzle has one solution.
@@ -17,44 +19,44 @@ pub struct Rung {
     pub find: fn(&Position, &mut Scratch) -> Option<Step>,
 }
 
-const fn rung(least: f64, find: fn(&Position, &mut Scratch) -> Option<Step>) -> Rung {
-    Rung { least, uniqueness: false, find }
+const fn rung(name: &'static str, least: f64, find: fn(&Position, &mut Scratch) -> Option<Step>) -> Rung {
+    Rung { name, least, uniqueness: false, find }
 }
 
-const fn unique(least: f64, find: fn(&Position, &mut Scratch) -> Option<Step>) -> Rung {
-    Rung { least, uniqueness: true, find }
+const fn unique(name: &'static str, least: f64, find: fn(&Position, &mut Scratch) -> Option<Step>) -> Rung {
+    Rung { name, least, uniqueness: true, find }
 }
 
 /// The order is that of Sudoku Explainer, which is not quite that of the ratings.
 pub static LADDER: [Rung; 30] = [
-    rung(1.0, |at, _| hidden_single::find(at)),
-    rung(1.7, |at, _| locking::find_direct(at)),
-    rung(2.0, |at, _| hidden_set::find_direct(at, 2)),
-    rung(2.3, |at, _| naked_single::find(at)),
-    rung(2.5, |at, _| hidden_set::find_direct(at, 3)),
-    rung(2.6, |at, _| locking::find(at)),
-    rung(3.0, |at, _| naked_set::find(at, 2)),
-    rung(3.2, |at, _| fish::find(at, 2)),
-    rung(3.4, |at, _| hidden_set::find(at, 2)),
-    rung(3.6, |at, _| naked_set::find(at, 3)),
-    rung(3.8, |at, _| fish::find(at, 3)),
-    rung(4.0, |at, _| hidden_set::find(at, 3)),
-    rung(4.2, |at, _| wing::find_xy(at)),
-    rung(4.4, |at, _| wing::find_xyz(at)),
-    unique(4.5, |at, _| unique_loop::find(at)),
-    rung(5.0, |at, _| naked_set::find(at, 4)),
-    rung(5.2, |at, _| fish::find(at, 4)),
-    rung(5.4, |at, _| hidden_set::find(at, 4)),
-    unique(5.6, |at, _| bug::find(at)),
-    rung(6.2, |at, _| aligned_exclusion::find_pair(at)),
-    rung(6.5, chains::find_threads),
-    rung(7.5, |at, _| aligned_exclusion::find_triplet(at)),
-    rung(7.5, |at, scratch| chains::find_nets(at, scratch, Nesting::Nishio)),
-    rung(8.0, |at, scratch| chains::find_nets(at, scratch, Nesting::Static)),
-    rung(8.5, |at, scratch| chains::find_nets(at, scratch, Nesting::Dynamic(0))),
-    rung(9.0, |at, scratch| chains::find_nets(at, scratch, Nesting::Dynamic(1))),
-    rung(9.5, |at, scratch| chains::find_nets(at, scratch, Nesting::Dynamic(2))),
-    rung(10.0, |at, scratch| chains::find_nets(at, scratch, Nesting::Dynamic(3))),
-    rung(10.5, |at, scratch| chains::find_nets(at, scratch, Nesting::Dynamic(4))),
-    rung(11.0, |at, scratch| chains::find_nets(at, scratch, Nesting::Dynamic(5))),
+    rung("hidden-single", 1.0, |at, _| hidden_single::find(at)),
+    rung("direct-locking", 1.7, |at, _| locking::find_direct(at)),
+    rung("direct-hidden-pair", 2.0, |at, _| hidden_set::find_direct(at, 2)),
+    rung("naked-single", 2.3, |at, _| naked_single::find(at)),
+    rung("direct-hidden-triplet", 2.5, |at, _| hidden_set::find_direct(at, 3)),
+    rung("locking", 2.6, |at, _| locking::find(at)),
+    rung("naked-pair", 3.0, |at, _| naked_set::find(at, 2)),
+    rung("x-wing", 3.2, |at, _| fish::find(at, 2)),
+    rung("hidden-pair", 3.4, |at, _| hidden_set::find(at, 2)),
+    rung("naked-triplet", 3.6, |at, _| naked_set::find(at, 3)),
+    rung("swordfish", 3.8, |at, _| fish::find(at, 3)),
+    rung("hidden-triplet", 4.0, |at, _| hidden_set::find(at, 3)),
+    rung("xy-wing", 4.2, |at, _| wing::find_xy(at)),
+    rung("xyz-wing", 4.4, |at, _| wing::find_xyz(at)),
+    unique("unique-loop", 4.5, |at, _| unique_loop::find(at)),
+    rung("naked-quad", 5.0, |at, _| naked_set::find(at, 4)),
+    rung("jellyfish", 5.2, |at, _| fish::find(at, 4)),
+    rung("hidden-quad", 5.4, |at, _| hidden_set::find(at, 4)),
+    unique("bug", 5.6, |at, _| bug::find(at)),
+    rung("aligned-pair", 6.2, |at, _| aligned_exclusion::find_pair(at)),
+    rung("chain", 6.5, chains::find_threads),
+    rung("aligned-triplet", 7.5, |at, _| aligned_exclusion::find_triplet(at)),
+    rung("nishio", 7.5, |at, scratch| chains::find_nets(at, scratch, Nesting::Nishio)),
+    rung("multiple-chain", 8.0, |at, scratch| chains::find_nets(at, scratch, Nesting::Static)),
+    rung("dynamic-chain", 8.5, |at, scratch| chains::find_nets(at, scratch, Nesting::Dynamic(0))),
+    rung("nested-chain-1", 9.0, |at, scratch| chains::find_nets(at, scratch, Nesting::Dynamic(1))),
+    rung("nested-chain-2", 9.5, |at, scratch| chains::find_nets(at, scratch, Nesting::Dynamic(2))),
+    rung("nested-chain-3", 10.0, |at, scratch| chains::find_nets(at, scratch, Nesting::Dynamic(3))),
+    rung("nested-chain-4", 10.5, |at, scratch| chains::find_nets(at, scratch, Nesting::Dynamic(4))),
+    rung("nested-chain-5", 11.0, |at, scratch| chains::find_nets(at, scratch, Nesting::Dynamic(5))),
 ];

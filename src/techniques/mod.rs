@@ -13,6 +13,7 @@ mod hidden_single;
 mod ladder;
 mod locking;
 mod loops;
+mod method;
 mod naked_set;
 mod naked_single;
 mod position;
@@ -25,6 +26,7 @@ mod unique_loop;
 mod wing;
 
 pub use chains::{Branch, Cause, Chain, Kind, Link, Nesting, Threads};
+pub use method::{Method, Methods, UnknownMethod};
 pub use position::Position;
 pub use rating::{Options, Outcome, Rater, Rating, Steps, rate, steps, tenths};
 pub use step::{Evidence, Step, Subset};

@@ -2,6 +2,7 @@
 
 use super::chains::Scratch;
 use super::ladder::LADDER;
+use super::method::Methods;
 use super::position::Position;
 use super::possible;
 use super::step::Step;
@@ -79,6 +80,8 @@ pub struct Options {
     /// Leave out the techniques that take for granted that there is one solution: unique rectangles and loops, BUG.
     /// The rating is then no longer that of Sudoku Explainer.
     pub no_uniqueness: bool,
+    /// Leave out these methods: where the rating is higher then, the puzzle needs one of them.
+    pub without: Methods,
 }
 
 /// How a puzzle was rated.
@@ -169,8 +172,11 @@ impl Steps {
         if self.position.is_full() {
             return None;
         }
-        let rungs = LADDER.iter().filter(|rung| !(rung.uniqueness && self.options.no_uniqueness));
-        for rung in rungs {
+        let Options { no_uniqueness, without, .. } = self.options;
+        for (place, rung) in LADDER.iter().enumerate() {
+            if (rung.uniqueness && no_uniqueness) || without.holds(place) {
+                continue;
+            }
             if self.options.er_max.is_some_and(|most| tenths(rung.least) > tenths(most)) {
                 return None;
             }

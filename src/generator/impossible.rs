@@ -1,0 +1,73 @@
+//! Why some targets are refused at once.
+
+use super::symmetry::Symmetry;
+use super::targets::er_of;
+use crate::effort::Level;
+use crate::house::House;
+use crate::techniques::Method;
+use std::fmt;
+
+/// Why targets cannot be met by any puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Impossible {
+    /// The range of clues has no number in it.
+    EmptyRange,
+    /// Fewer than 17 clues never have one solution only (McGuire, Tugemann, Civario 2012).
+    TooFewClues,
+    /// More than 80 clues leave no cell to fill.
+    TooManyClues,
+    /// Minimal puzzles of more than 40 clues are not known.
+    TooManyForMinimal,
+    /// No union of the symmetry's orbits, within the mask, has so many cells.
+    SymmetryHasNoSuchCount(Symmetry),
+    /// The mask has room for so many clues only, in whole orbits of the symmetry.
+    MaskTooSmall(usize),
+    /// Two lines of a band or stack have no room for a clue: they could change places.
+    MaskLeavesLines(House, House),
+    /// The range of ER has no number in it.
+    EmptyErRange,
+    /// No puzzle has such an ER.
+    NoSuchEr,
+    /// Puzzles of the level never have such an ER.
+    LevelHasNoSuchEr(Level),
+    /// Puzzles of the level or with such an ER never need the technique.
+    NeverNeeded(Method),
+    /// The technique is both required and forbidden.
+    RequiredAndForbidden(Method),
+}
+
+impl fmt::Display for Impossible {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Impossible::EmptyRange => f.write_str("the range of clues is empty: its end lies before its start"),
+            Impossible::TooFewClues => f.write_str("no puzzle with fewer than 17 clues has exactly one solution"),
+            Impossible::TooManyClues => f.write_str("a puzzle has at most 80 clues; 81 leave no cell to fill"),
+            Impossible::TooManyForMinimal => f.write_str("no minimal puzzle with more than 40 clues is known"),
+            Impossible::SymmetryHasNoSuchCount(symmetry) => {
+                write!(f, "no pattern with the symmetry {symmetry} has a number of clues in the range")
+            }
+            Impossible::MaskTooSmall(cells) => {
+                write!(f, "the mask has room for {cells} clues in the symmetry asked for, and no puzzle has fewer than 17")
+            }
+            Impossible::MaskLeavesLines(a, b) => {
+                write!(f, "the mask leaves {a} and {b} empty: they could change places, so no puzzle has one solution")
+            }
+            Impossible::EmptyErRange => f.write_str("the range of ER is empty: its end lies before its start"),
+            Impossible::NoSuchEr => f.write_str("puzzles have an ER from 1.0 to 12.0"),
+            Impossible::LevelHasNoSuchEr(level) => {
+                let (least, most) = er_of(*level);
+                let tenths = |er| format!("{}.{}", er / 10, er % 10);
+                write!(f, "{level} puzzles have an ER from {} to {}", tenths(least), tenths(most))
+            }
+            Impossible::NeverNeeded(method) => {
+                write!(f, "puzzles as easy as those asked for never need the technique {method}")
+            }
+            Impossible::RequiredAndForbidden(method) => {
+                write!(f, "the technique {method} is both required and forbidden")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Impossible {}

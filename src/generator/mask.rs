@@ -1,0 +1,89 @@
+//! Where clues may stand.
+
+use crate::cell::{Cell, CellSet};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// The cells in which clues may stand. Reads from 81 characters row by row, `.` or `0` for cells that stay empty,
+/// blanks and line breaks between them ignored; prints as `x` and `.`.
+///
+/// ```
+/// use cluewise::generator::Mask;
+/// let mask: Mask = ["xxx......"; 9].join("\n").parse().unwrap();
+/// assert_eq!((mask.cells().len(), mask.to_string().len()), (27, 81));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Mask(CellSet);
+
+impl Mask {
+    /// The cells in which clues may stand.
+    pub fn cells(self) -> CellSet {
+        self.0
+    }
+}
+
+impl From<CellSet> for Mask {
+    fn from(cells: CellSet) -> Mask {
+        Mask(cells)
+    }
+}
+
+/// A text that is no mask: so many characters instead of 81.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadMask(usize);
+
+impl fmt::Display for BadMask {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a mask has 81 characters, one for each cell, not {}", self.0)
+    }
+}
+
+impl std::error::Error for BadMask {}
+
+impl FromStr for Mask {
+    type Err = BadMask;
+
+    fn from_str(text: &str) -> Result<Mask, BadMask> {
+        let marks = text.chars().filter(|c| !c.is_whitespace());
+        let count = marks.clone().count();
+        let open = Cell::all().zip(marks).filter(|&(_, mark)| mark != '.' && mark != '0');
+        if count == Cell::COUNT { Ok(Mask(open.map(|(cell, _)| cell).collect())) } else { Err(BadMask(count)) }
+    }
+}
+
+impl fmt::Display for Mask {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text: String = Cell::all().map(|cell| if self.0.contains(cell) { 'x' } else { '.' }).collect();
+        f.pad(&text)
+    }
+}
+
+impl TryFrom<String> for Mask {
+    type Error = BadMask;
+
+    fn try_from(text: String) -> Result<Mask, BadMask> {
+        text.parse()
+    }
+}
+
+impl From<Mask> for String {
+    fn from(mask: Mask) -> String {
+        mask.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn masks_are_read() {
+        let text = format!("{}0{}", "x".repeat(40), "1".repeat(40));
+        let mask: Mask = text.parse().unwrap();
+        assert_eq!(mask.cells(), !CellSet::single(Cell::at(4, 4).unwrap()));
+        assert_eq!(mask.to_string().parse(), Ok(mask));
+        assert_eq!("x".repeat(80).parse::<Mask>(), Err(BadMask(80)));
+    }
+}
