@@ -53,7 +53,7 @@ fn rated_kinds() -> Vec<(String, Targets)> {
     no_pairs.forbid = vec![method("naked-pair"), method("hidden-pair")];
     let mut uniform = Targets::default().with_level(Level::Medium);
     uniform.uniform = true;
-    let mask: Mask = "xxx.x.xxx".repeat(9).parse().expect("a mask");
+    let mask: Mask = "xx.xxx.xx".repeat(9).parse().expect("a mask");
     let list = [
         ("er 7.1..7.2", Targets::default().with_er(71..=72)),
         ("minimal er 6.6", Targets::default().with_er(66..=66).minimal()),
@@ -179,9 +179,9 @@ fn threads_ranges_and_shards_make_no_difference() {
 fn side_by_side_or_one_by_one_makes_no_difference() {
     let folder = tempfile::tempdir().expect("a folder");
     let make = |args: &str| binary::succeed(folder.path(), &format!("generate --seed 9 -n 700 {args}"));
-    for (kind, targets) in [("", Targets::default()), ("--symmetry diagonal", {
-        Targets::default().with_symmetry(Symmetry::Diagonal)
-    })] {
+    for (kind, targets) in
+        [("", Targets::default()), ("--symmetry diagonal", { Targets::default().with_symmetry(Symmetry::Diagonal) })]
+    {
         let whole = make(&format!("{kind} --threads 1"));
         for threads in [2, 7] {
             assert_eq!(make(&format!("{kind} --threads {threads}")), whole, "{kind}, {threads} threads");

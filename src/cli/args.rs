@@ -105,6 +105,9 @@ pub struct RunArgs {
     /// Only the I-th of K equal parts, I from 1
     #[arg(long, value_name = "I/K", value_parser = shard)]
     pub shard: Option<(u64, u64)>,
+    /// Go on with a run that was stopped, from the journal beside FILE
+    #[arg(long)]
+    pub resume: bool,
     /// Give a puzzle up after this many attempts [default: none]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub attempts: Option<u64>,

@@ -38,19 +38,21 @@ impl Generate {
     pub fn run(&self, common: &Common) -> Result<bool, Failure> {
         let part =
             Part { count: self.count.unwrap_or_else(|| self.run.length(1)), targets: self.targets.targets(self.level) };
-        let job = Job::new(common, &self.run, vec![part])?;
+        let mut job = Job::new(common, &self.run, vec![part], self.output.file.output.as_deref())?;
         let mut out = RecordOut::open(&self.output, &job.header())?;
         let rated = out.format().has_ratings();
         let record = |run: &Run, index, made: &Generated| match rated {
             true => Record::made(run, index, made),
             false => made.puzzle.into(),
         };
-        let met = job.make(common, &mut out, record, |out, record| out.write(&record), Misses::Skipped)?;
+        let format = out.format().name();
+        let met = job.make(common, (&mut out, format), record, RecordOut::write, Misses::Skipped)?;
         if !met && !out.is_stdout() {
             tell("cluewise: no file written, since it would not be what was asked for");
             return Ok(false);
         }
         out.finish()?;
+        job.finish()?;
         Ok(met)
     }
 }

@@ -1,6 +1,6 @@
 //! Ctrl-C and signals to end: work stops at the next whole record, and no temporary file stays behind.
 
-use super::error::Failure;
+use super::error::{Failure, tell};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,6 +14,7 @@ const GRACE: Duration = Duration::from_millis(400);
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+static HINT: Mutex<Option<String>> = Mutex::new(None);
 
 /// Listens from now on.
 pub fn listen() {
@@ -26,6 +27,7 @@ pub fn listen() {
         for path in TEMPORARY.lock().iter_mut().flat_map(|paths| paths.drain(..)) {
             let _ = std::fs::remove_file(path);
         }
+        say_hint();
         std::process::exit(EXIT_CODE.into());
     });
 }
@@ -51,5 +53,19 @@ pub fn add_temporary(path: &Path) {
 pub fn remove_temporary(path: &Path) {
     if let Ok(mut temporary) = TEMPORARY.lock() {
         temporary.retain(|other| other != path);
+    }
+}
+
+/// What to tell the user once the program has been interrupted; `None` for nothing.
+pub fn set_hint(hint: Option<String>) {
+    if let Ok(mut old) = HINT.lock() {
+        *old = hint;
+    }
+}
+
+/// Tells it.
+pub fn say_hint() {
+    if let Some(hint) = HINT.lock().ok().and_then(|mut hint| hint.take()) {
+        tell(hint);
     }
 }

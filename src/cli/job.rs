@@ -2,12 +2,14 @@
 
 use super::args::{self, Common, RunArgs};
 use super::error::{Failure, tell};
+use super::journal::Journal;
 use super::output::Live;
 use super::progress::Progress;
 use super::{interrupt, parallel};
 use cluewise::generator::{self, GaveUp, Generated, Part, Run};
-use cluewise::pack::{Header, Parameters};
+use cluewise::pack::{Header, Parameters, Record};
 use std::ops::Range;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -17,6 +19,7 @@ pub struct Job<'a> {
     run: Run,
     range: Range<u64>,
     limits: &'a RunArgs,
+    journal: Option<Journal>,
 }
 
 /// What to do about a puzzle that is not found within the limits.
@@ -37,22 +40,29 @@ const MANY: (usize, usize) = (32, 512);
 const TOLD: u64 = 10;
 
 impl<'a> Job<'a> {
-    /// The job that the arguments describe; refuses targets that no puzzle can meet.
-    pub fn new(common: &Common, limits: &'a RunArgs, parts: Vec<Part>) -> Result<Job<'a>, Failure> {
-        let seed = limits.seed.unwrap_or_else(args::random_seed);
-        let run = Run::new(seed, parts).map_err(|e| Failure::Message(format!("impossible: {e}")))?;
+    /// The job that the arguments describe, with the journal of its output; refuses targets that no puzzle can meet.
+    pub fn new(
+        common: &Common,
+        limits: &'a RunArgs,
+        parts: Vec<Part>,
+        output: Option<&Path>,
+    ) -> Result<Job<'a>, Failure> {
+        let run = Run::new(0, parts).map_err(|e| Failure::Message(format!("impossible: {e}")))?;
         let all = limits.range.clone().unwrap_or(0..run.len());
         if all.end > run.len() {
             return Err(Failure::Message(format!("the run has only {} puzzles", run.len())));
         }
         let range = limits.shard.map_or(all.clone(), |(shard, of)| generator::shard(&all, shard, of));
+        let journal = Journal::open(output, limits.resume)?;
+        let seed = limits.seed.or(journal.as_ref().and_then(Journal::seed)).unwrap_or_else(args::random_seed);
+        let run = run.with_seed(seed);
         if limits.seed.is_none() {
             args::tell_seed(seed, common, "puzzles");
         }
         if run.is_rare() && !common.quiet {
             tell("cluewise: these targets are rare: a puzzle may take seconds or minutes");
         }
-        Ok(Job { run, range, limits })
+        Ok(Job { run, range, limits, journal })
     }
 
     /// The header of a pack of these puzzles.
@@ -70,23 +80,29 @@ impl<'a> Job<'a> {
         self.run.seed()
     }
 
-    /// Makes the puzzles and hands what `work` makes of them to `sink`, in order. Returns whether all were found.
-    pub fn make<R: Send + 'static, O: Live>(
-        &self,
+    /// Makes the puzzles, those apart that the journal holds, and hands what `work` makes of them to `sink`, in order.
+    /// `records` says what decides about records besides the run. Returns whether all were found.
+    pub fn make<O: Live>(
+        &mut self,
         common: &Common,
-        out: &mut O,
-        work: impl Fn(&Run, u64, &Generated) -> R + Sync,
-        mut sink: impl FnMut(&mut O, R) -> Result<(), Failure>,
+        (out, records): (&mut O, &str),
+        work: impl Fn(&Run, u64, &Generated) -> Record + Sync,
+        mut sink: impl FnMut(&mut O, &Record) -> Result<(), Failure>,
         misses: Misses,
     ) -> Result<bool, Failure> {
-        let mut progress = Progress::new(common, Some(self.count()), out.is_stdout());
-        let patience = Arc::new(Patience::new(self.limits, common));
+        let (header, count) = (self.header(), self.count());
+        let Job { run, range, limits, journal } = self;
+        let mut progress = Progress::new(common, Some(count), out.is_stdout());
+        let patience = Arc::new(Patience::new(limits, common));
+        let replay = |journal: &mut Journal| journal.replay(&header, records, |record| sink(out, &record));
+        let mut found = journal.as_mut().map_or(Ok(0), replay)?;
+        progress.begin_at(found);
         let some = |indices: Vec<u64>| {
-            let made = self.run.puzzles(indices.iter().copied(), |attempts| patience.lasts(attempts));
+            let made = run.puzzles(indices.iter().copied(), |attempts| patience.lasts(attempts));
             let finish = |(index, made)| match made {
                 Ok(made) => {
                     patience.calm();
-                    Ok(work(&self.run, index, &made))
+                    Ok(work(run, index, &made))
                 }
                 Err(gave_up) => {
                     patience.missed(misses);
@@ -95,14 +111,16 @@ impl<'a> Job<'a> {
             };
             indices.into_iter().zip(made).map(finish).collect()
         };
-        let (mut found, mut told) = (0u64, 0u64);
-        let take = |out: &mut O, result: Result<R, (u64, GaveUp)>| {
+        let (mut rest, over) = (range.start + found..range.end, Arc::clone(&patience));
+        let mut told = 0u64;
+        let take = |out: &mut O, result: Result<Record, (u64, GaveUp)>| {
             progress.step();
             progress.attempts(patience.attempts_made(), found + 1);
             match result {
-                Ok(made) => {
+                Ok(record) => {
                     found += 1;
-                    return sink(out, made);
+                    journal.as_mut().map_or(Ok(()), |journal| journal.note(&record))?;
+                    return sink(out, &record);
                 }
                 Err(_) if interrupt::is_pending() => return Err(Failure::Interrupted),
                 Err((index, gave_up)) if told < TOLD && gave_up.attempts > 0 => {
@@ -111,21 +129,28 @@ impl<'a> Job<'a> {
                 }
                 Err(_) => {}
             }
+            journal.iter_mut().for_each(Journal::miss);
             Ok(())
         };
-        let (mut rest, over) = (self.range.clone(), Arc::clone(&patience));
-        let (few, most) = if self.run.is_quick() { MANY } else { FEW };
+        let (few, most) = if run.is_quick() { MANY } else { FEW };
         let next = move || {
             let indices: Vec<u64> = rest.by_ref().take(few).collect();
             Some(indices).filter(|indices| !indices.is_empty() && !over.is_over())
         };
         let done = parallel::for_each(next, out, most, some, take);
         progress.finish();
+        journal.as_mut().map_or(Ok(()), Journal::flush)?;
         done?;
-        if found < self.count() {
-            tell(format_args!("cluewise: {found} of {} puzzles found within the limits", self.count()));
+        if found < count {
+            tell(format_args!("cluewise: {found} of {count} puzzles found within the limits"));
+            interrupt::say_hint();
         }
-        Ok(found == self.count())
+        Ok(found == count)
+    }
+
+    /// Ends the job: the output is complete.
+    pub fn finish(self) -> Result<(), Failure> {
+        self.journal.map_or(Ok(()), Journal::finish)
     }
 }
 
@@ -150,7 +175,14 @@ impl Patience {
         let endless = limits.attempts.is_none() && limits.time.is_none();
         let uneasy = AtomicBool::new(endless && !common.quiet);
         let (attempts, time) = (limits.attempts, limits.time);
-        Patience { attempts, time, began: Instant::now(), made: AtomicU64::new(0), uneasy, lost: AtomicBool::new(false) }
+        Patience {
+            attempts,
+            time,
+            began: Instant::now(),
+            made: AtomicU64::new(0),
+            uneasy,
+            lost: AtomicBool::new(false),
+        }
     }
 
     /// Whether to go on after so many attempts at one puzzle.

@@ -12,6 +12,7 @@ mod hint;
 mod input;
 mod interrupt;
 mod job;
+mod journal;
 mod minimize;
 mod narrate;
 mod output;
@@ -116,7 +117,10 @@ pub fn main() -> ExitCode {
         Ok(false) => ExitCode::from(1),
         Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
         Err(Failure::Reported) => ExitCode::from(2),
-        Err(Failure::Interrupted) => ExitCode::from(interrupt::EXIT_CODE),
+        Err(Failure::Interrupted) => {
+            interrupt::say_hint();
+            ExitCode::from(interrupt::EXIT_CODE)
+        }
         Err(failure) => {
             tell(format_args!("cluewise: {failure}"));
             ExitCode::from(2)

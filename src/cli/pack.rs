@@ -5,7 +5,7 @@ use super::error::{Failure, tell};
 use super::job::{Job, Misses};
 use super::output::{Live, RecordOut};
 use cluewise::effort::Level;
-use cluewise::formats;
+use cluewise::formats::{self, Format};
 use cluewise::generator::{Generated, Part, Run};
 use cluewise::pack::Record;
 use std::io::Write;
@@ -52,26 +52,30 @@ impl Pack {
             [] => vec![part(None, None)],
             levels => levels.iter().map(|&(level, count)| part(Some(level), count)).collect(),
         };
-        let job = Job::new(common, &self.run, parts)?;
+        let format = self.format()?;
+        let mut job = Job::new(common, &self.run, parts, Some(&self.output))?;
         let mut table = Table::default();
-        let mut out = self.open(&job)?;
+        let file = OutputFile { output: Some(self.output.clone()) };
+        let mut out = RecordOut::with_format(&file, format, &job.header())?;
         let to_stdout = out.is_stdout();
-        let take = |out: &mut RecordOut, record: Record| {
-            table.add(&record);
-            out.write(&record)
+        let take = |out: &mut RecordOut, record: &Record| {
+            table.add(record);
+            out.write(record)
         };
         let make = |run: &Run, index, made: &Generated| {
             let mut record = Record::made(run, index, made);
             record.se = self.se.then(|| made.rating());
             record
         };
-        if !job.make(common, &mut out, make, take, Misses::Fatal)? {
+        let records = format!("{}, se: {}", format.name(), self.se);
+        if !job.make(common, (&mut out, &records), make, take, Misses::Fatal)? {
             tell("cluewise: no pack written, since it would not be what was asked for");
             return Ok(false);
         }
         out.finish()?;
         let place = if to_stdout { "standard output".into() } else { self.output.display().to_string() };
         let text = format!("{place}: {} puzzles, seed {}\n{table}", job.count(), job.seed());
+        job.finish()?;
         if to_stdout {
             // The pack is the data there; the table is no more than a note.
             if !common.quiet {
@@ -85,8 +89,8 @@ impl Pack {
         Ok(true)
     }
 
-    /// Opens the output, in a pack's format unless its extension is that of another, and its folder if it is missing.
-    fn open(&self, job: &Job) -> Result<RecordOut, Failure> {
+    /// The format of the output, a pack's unless its extension is that of another; makes its folder if it is missing.
+    fn format(&self) -> Result<&'static dyn Format, Failure> {
         let file = OutputFile { output: Some(self.output.clone()) };
         let format = file.format()?.unwrap_or(formats::JSON);
         if !format.has_ratings() {
@@ -97,7 +101,7 @@ impl Pack {
             let made = std::fs::create_dir_all(folder);
             made.map_err(|e| Failure::io(format!("cannot make the folder {}", folder.display()), &e))?;
         }
-        RecordOut::with_format(&file, format, &job.header())
+        Ok(format)
     }
 }
 

@@ -37,6 +37,12 @@ impl Progress {
         Progress { bar, lines: (show && !on_terminal).then(Instant::now), shown: show }
     }
 
+    /// So many puzzles are there already.
+    pub fn begin_at(&self, puzzles: u64) {
+        self.bar.set_position(puzzles);
+        self.bar.reset_eta();
+    }
+
     /// One more puzzle is done.
     pub fn step(&mut self) {
         // The bar reads the clock, which takes as long as a tenth of a puzzle's solution.

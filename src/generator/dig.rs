@@ -65,7 +65,19 @@ impl Dig {
         let at_once = left.partition_point(|rest| rest.len() >= AT_ONCE.max(fewest)).saturating_sub(1);
         let (kept, follows) = (CellSet::EMPTY, CellSet::EMPTY);
         let (sets, last) = (Vec::with_capacity(KNOWN), Vec::with_capacity(KNOWN));
-        let mut dig = Dig { solution: *solution, groups, left, sets, last, kept, decided: 0, at_once, follows, fewest, is_unique: Some(true) };
+        let mut dig = Dig {
+            solution: *solution,
+            groups,
+            left,
+            sets,
+            last,
+            kept,
+            decided: 0,
+            at_once,
+            follows,
+            fewest,
+            is_unique: Some(true),
+        };
         dig.scan();
         dig
     }

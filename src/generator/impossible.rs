@@ -48,7 +48,10 @@ impl fmt::Display for Impossible {
                 write!(f, "no pattern with the symmetry {symmetry} has a number of clues in the range")
             }
             Impossible::MaskTooSmall(cells) => {
-                write!(f, "the mask has room for {cells} clues in the symmetry asked for, and no puzzle has fewer than 17")
+                write!(
+                    f,
+                    "the mask has room for {cells} clues in the symmetry asked for, and no puzzle has fewer than 17"
+                )
             }
             Impossible::MaskLeavesLines(a, b) => {
                 write!(f, "the mask leaves {a} and {b} empty: they could change places, so no puzzle has one solution")

@@ -35,7 +35,6 @@ struct Walk {
 /// After so many steps that have not led nearer, a walk begins anew.
 const PATIENCE: u32 = 1000;
 
-
 /// What a puzzle in the making waits for.
 pub enum Next {
     /// An answer.
@@ -58,7 +57,8 @@ impl<'a> Making<'a> {
                     return Next::Ask(question);
                 }
                 if !dig.is_hopeless() {
-                    let attempt = Attempt { grid: dig.solution(), removed: dig.removed().collect(), clues: dig.clues() };
+                    let attempt =
+                        Attempt { grid: dig.solution(), removed: dig.removed().collect(), clues: dig.clues() };
                     if let Some(made) = self.judge(attempt.nearest(self.targets)) {
                         return Next::Done(Ok(made));
                     }

@@ -61,7 +61,11 @@ impl Generated {
     /// Its ER in tenths, or `most + 1` if it is above `most`, which is found out sooner.
     fn er_up_to(&self, most: u32) -> u32 {
         let options = Options { er_max: Some(f64::from(most) / 10.0), ..Options::default() };
-        match self.rating.get().map_or_else(|| Rater::default().rate_with(&self.puzzle, options), |&r| Outcome::Rated(r)) {
+        match self
+            .rating
+            .get()
+            .map_or_else(|| Rater::default().rate_with(&self.puzzle, options), |&r| Outcome::Rated(r))
+        {
             Outcome::Rated(rating) => tenths(self.rating.get_or_init(|| rating).er),
             Outcome::Above => most + 1,
         }
@@ -124,7 +128,7 @@ struct Attempt {
 impl Attempt {
     /// The puzzle that comes nearest to the targets on the way from the full grid to the last removal.
     fn nearest(&self, targets: &Targets) -> Generated {
-        let limited = targets.level.is_some() || targets.er.is_some();
+        let limited = targets.level.is_some() || targets.er_range().is_some();
         if limited && !targets.minimal && !targets.are_rare() {
             self.last_within(|made| targets.is_within(made))
         } else {
@@ -202,7 +206,7 @@ impl Targets {
         if score < least {
             return Miss { effort: ((least - score) * 1000.0).ceil() as u32, ..none };
         }
-        let er = self.er.as_ref().map_or(0, |range| {
+        let er = self.er_range().map_or(0, |range| {
             let er = made.er_up_to(*range.end());
             range.start().saturating_sub(er) + er.saturating_sub(*range.end())
         });
@@ -218,7 +222,7 @@ impl Targets {
     fn is_within(&self, made: &Generated) -> bool {
         let harder = self.level.and_then(|level| Level::BEGINS.get(level as usize + 1));
         let reaches = |&score: &f64| effort::reaches(&made.puzzle, &made.solution, score) == Some(true);
-        !harder.is_some_and(reaches) && self.er.as_ref().is_none_or(|er| made.er_up_to(*er.end()) <= *er.end())
+        !harder.is_some_and(reaches) && self.er_range().is_none_or(|er| made.er_up_to(*er.end()) <= *er.end())
     }
 }
 

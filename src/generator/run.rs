@@ -56,6 +56,11 @@ impl Run {
         Ok(Run { seed, parts })
     }
 
+    /// The same run drawn from another seed.
+    pub fn with_seed(self, seed: u64) -> Run {
+        Run { seed, ..self }
+    }
+
     /// The seed.
     pub fn seed(&self) -> u64 {
         self.seed

@@ -67,6 +67,9 @@ pub(super) const fn er_of(level: Level) -> (u32, u32) {
 /// No puzzle with a higher ER is known, in tenths.
 const HIGHEST_ER: u32 = 120;
 
+/// So many tenths above the rating of a technique are puzzles looked for that need it.
+const NOT_FAR: u32 = 9;
+
 /// From this ER on, in tenths, walking from puzzle to puzzle is quicker than trying new ones.
 const RARE_ER: u32 = 85;
 
@@ -180,12 +183,20 @@ impl Targets {
         let free = !self.uniform && self.mask.is_none() && self.symmetry == Symmetry::None;
         let few = self.clues.as_ref().is_some_and(|clues| *clues.end() <= 21);
         let many = self.minimal && self.clues.as_ref().is_some_and(|clues| *clues.start() >= 28);
-        free && (few || many || self.er.as_ref().is_some_and(|er| *er.start() >= RARE_ER))
+        free && (few || many || self.er_range().is_some_and(|er| *er.start() >= RARE_ER))
+    }
+
+    /// The ER to look for, in tenths: as asked for; and puzzles that need a technique have its rating at least, and are
+    /// looked for where they are not rare, not far above it.
+    pub(super) fn er_range(&self) -> Option<RangeInclusive<u32>> {
+        let Some(least) = self.require.iter().map(|method| tenths(method.least())).max() else { return self.er.clone() };
+        let (start, end) = self.er.as_ref().map_or((least, least + NOT_FAR), |er| (*er.start(), *er.end()));
+        Some(start.max(least)..=end)
     }
 
     /// The effort score that puzzles with so high an ER have as a rule, at least: below it, nobody need rate them.
     pub(super) fn least_score(&self) -> f64 {
-        let er = self.er.as_ref().map_or(0, |er| *er.start());
+        let er = self.er_range().map_or(0, |er| *er.start());
         if er < RARE_ER { 0.0 } else { 4.9 + 0.05 * f64::from(er - RARE_ER) }
     }
 
@@ -252,7 +263,7 @@ mod tests {
             ("fish up to 3.0", need(&[fish], &[]).with_er(10..=30), Err(NeverNeeded(fish))),
             ("fish, medium", need(&[fish], &[]).with_level(Level::Medium), Err(NeverNeeded(fish))),
             ("fish, hard", need(&[pair], &[fish]).with_level(Level::Hard), Ok(())),
-            ("checks", mask("x."), Ok(())),
+            ("checks", mask("xx."), Ok(())),
             ("nine cells", mask("x........"), Err(MaskTooSmall(9))),
             ("two columns", mask("xxxxxxx.."), Err(lines(16, 17))),
             ("two columns of two stacks", mask("xx.xx.xxx"), Ok(())),
