@@ -146,7 +146,9 @@ fn nothing_required_may_be_missing() {
 /// A field of the program that the schema does not know would be one that nobody checks.
 #[test]
 fn the_schema_knows_every_field() {
-    let (pack, schema) = (pack("--seed 1 --level hard=1 --clues 25..35 --se"), schema());
+    let mask = "xx.xxx.xx".repeat(9);
+    let rated = "--se --er 2.6..5.4 --require locking --forbid x-wing --uniform";
+    let (pack, schema) = (pack(&format!("--seed 1 --level hard=1 --clues 25..35 --mask {mask} {rated}")), schema());
     let keys = |value: &Value| value.as_object().expect("an object").keys().cloned().collect::<Vec<_>>();
     let pairs = [
         ("", "/properties"),

@@ -189,7 +189,9 @@ impl Targets {
     /// The ER to look for, in tenths: as asked for; and puzzles that need a technique have its rating at least, and are
     /// looked for where they are not rare, not far above it.
     pub(super) fn er_range(&self) -> Option<RangeInclusive<u32>> {
-        let Some(least) = self.require.iter().map(|method| tenths(method.least())).max() else { return self.er.clone() };
+        let Some(least) = self.require.iter().map(|method| tenths(method.least())).max() else {
+            return self.er.clone();
+        };
         let (start, end) = self.er.as_ref().map_or((least, least + NOT_FAR), |er| (*er.start(), *er.end()));
         Some(start.max(least)..=end)
     }
