@@ -30,6 +30,7 @@ pub mod formats;
 
 pub mod diagram;
 
+pub mod html;
 pub mod sheet;
 pub mod stats;
 

@@ -16,7 +16,7 @@ const LAYERS: [&[&str]; 12] = [
     &["pack"],
     &["formats", "drawing"],
     &["diagram"],
-    &["sheet", "stats"],
+    &["html", "sheet", "stats"],
 ];
 
 /// The only place for unsafe code.

@@ -2,8 +2,10 @@
 
 use super::args::Common;
 use super::error::Failure;
-use super::narrate::{Paint, Said, Subject, Telling, TextOrJson, step_text};
+use super::narrate::{Paint, Said, Subject, Telling, step_text};
+use clap::ValueEnum;
 use cluewise::explain::{Options, Walkthrough, walk};
+use cluewise::html;
 use std::fmt::Write;
 
 /// Explain every step of each puzzle in plain words
@@ -15,7 +17,8 @@ use std::fmt::Write;
     cluewise explain puzzle.txt\n  \
     cluewise explain --grids puzzle.txt           with the candidates before each step\n  \
     cluewise explain --brief puzzles.txt          a line a step\n  \
-    cluewise explain --format json puzzles.txt    as data, a line a puzzle (docs/explain.schema.json)\n\n\
+    cluewise explain --format json puzzles.txt    as data, a line a puzzle (docs/explain.schema.json)\n  \
+    cluewise explain --format html puzzle.txt -o way.html    a page to look at\n\n\
     In the grids * marks a cell of the pattern, - a candidate that goes, + the digit placed.\n\n\
     Exit code 1 if any puzzle has not exactly one solution. One with several is explained as far as logic leads, without\n\
     the techniques that take for granted that there is one.")]
@@ -25,16 +28,29 @@ pub struct Explain {
     /// One line a step, without the reasons
     #[arg(long, conflicts_with_all = ["grids", "format"])]
     brief: bool,
+    /// Words, a line of JSON for each puzzle, or a web page with a drawing of each step
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    format: Form,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Form {
+    Text,
+    Json,
+    Html,
 }
 
 impl Explain {
     pub fn run(&self, common: &Common) -> Result<bool, Failure> {
-        self.telling.run(common, |subject| {
+        let is_html = self.format == Form::Html;
+        let head = if is_html { html::head("Sudoku, step by step") } else { String::new() };
+        self.telling.run(common, &head, |subject| {
             let Subject { puzzle, no_uniqueness, paint } = subject;
-            let walk = walk(puzzle, Options { no_uniqueness, grids: self.telling.grids });
-            let text = match self.telling.format {
-                TextOrJson::Json => serde_json::to_string(&walk).unwrap_or_default(),
-                TextOrJson::Text => self.text(&walk, paint),
+            let walk = walk(puzzle, Options { no_uniqueness, grids: self.telling.grids || is_html });
+            let text = match self.format {
+                Form::Json => serde_json::to_string(&walk).unwrap_or_default(),
+                Form::Text => self.text(&walk, paint),
+                Form::Html => html::article(&walk),
             };
             Said { text: Some(text), note: None }
         })

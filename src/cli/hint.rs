@@ -2,7 +2,8 @@
 
 use super::args::Common;
 use super::error::Failure;
-use super::narrate::{Said, Subject, Telling, TextOrJson, step_text};
+use super::narrate::{Said, Subject, Telling, step_text};
+use clap::ValueEnum;
 use cluewise::explain::{Board, explain};
 use cluewise::techniques::{Options, Steps};
 use serde_json::json;
@@ -21,11 +22,20 @@ pub struct Hint {
     /// Only the name of the technique, and where to look
     #[arg(long, conflicts_with = "grids")]
     vague: bool,
+    /// Words, or a line of JSON for each puzzle
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    format: TextOrJson,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum TextOrJson {
+    Text,
+    Json,
 }
 
 impl Hint {
     pub fn run(&self, common: &Common) -> Result<bool, Failure> {
-        self.telling.run(common, |subject| self.hint(subject))
+        self.telling.run(common, "", |subject| self.hint(subject))
     }
 
     fn hint(&self, subject: Subject<'_>) -> Said {
@@ -39,7 +49,7 @@ impl Hint {
         let mut step = explain(&position, &step);
         step.before = self.telling.grids.then(|| Board::from(&position));
         let (technique, rating, place) = (&step.technique, step.rating, step.place());
-        let text = match (self.telling.format, self.vague) {
+        let text = match (self.format, self.vague) {
             (TextOrJson::Json, false) => json!(step).to_string(),
             (TextOrJson::Json, true) => json!({ "technique": technique, "rating": rating, "place": place }).to_string(),
             (TextOrJson::Text, true) => format!("{technique} ({rating:.1}): {place}"),

@@ -6,12 +6,12 @@ use super::input::{self, Answer, Place};
 use super::output::{Live, Out};
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
-use clap::ValueEnum;
 use cluewise::Puzzle;
 use cluewise::explain::{Explanation, Mark};
 use cluewise::pack::Record;
 use cluewise::solver::{self, Verdict};
-use std::fmt::Write;
+use std::fmt::Write as _;
+use std::io::Write as _;
 
 /// The arguments of both.
 #[derive(clap::Args)]
@@ -24,18 +24,8 @@ pub struct Telling {
     /// Leave out the techniques that take for granted that there is one solution
     #[arg(long)]
     no_uniqueness: bool,
-    /// Words, or a line of JSON for each puzzle
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    pub format: TextOrJson,
     #[command(flatten)]
     file: OutputFile,
-}
-
-/// The formats of words.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum TextOrJson {
-    Text,
-    Json,
 }
 
 /// What is said of a puzzle.
@@ -58,8 +48,10 @@ impl Telling {
     /// Tells of every puzzle of the input; whether each has one solution, and all of the input was puzzles.
     ///
     /// Of a puzzle without a solution nothing true can be told. One with several keeps to what holds in all of them.
-    pub fn run(&self, common: &Common, tell: impl Fn(Subject<'_>) -> Said + Sync) -> Result<bool, Failure> {
+    /// `head` stands before all.
+    pub fn run(&self, common: &Common, head: &str, tell: impl Fn(Subject<'_>) -> Said + Sync) -> Result<bool, Failure> {
         let mut out = Out::open(&self.file)?;
+        out.write_all(head.as_bytes()).map_err(|e| out.failure(&e))?;
         let paint = Paint::new(&out);
         let mut all = true;
         let work = |record: Record, place: &Place| {

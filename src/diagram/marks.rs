@@ -1,12 +1,13 @@
 //! A position of a solution with marks: what a step sees, what it takes away, what it places.
 
-use super::{Frame, INK, PALE};
+use super::Frame;
+use super::colors::{BLUE, DEEP_SHADE, GREEN, INK, PALE, PALE_BLUE, PALE_GREEN, PALE_VERMILION, SHADE, VERMILION};
 use crate::cell::Cell;
-use crate::digits::Digit;
+use crate::digits::{Digit, DigitSet};
 use crate::drawing::{Color, Item, Outline, Page, Point, Stroke};
+use crate::explain::{Board, Candidate, Chain, Explanation};
 use crate::grid::Puzzle;
 use crate::house::House;
-use crate::techniques::{Chain, Position, Step};
 
 /// The marks of a drawn position.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -46,16 +47,6 @@ pub struct Link {
     pub is_on: bool,
 }
 
-// The colours of Okabe and Ito (2008), which people with any kind of colour blindness can tell apart, and pale ones.
-const BLUE: Color = Color(0x00, 0x72, 0xb2);
-const PALE_BLUE: Color = Color(0xb8, 0xdd, 0xf2);
-const VERMILION: Color = Color(0xd5, 0x5e, 0x00);
-const PALE_VERMILION: Color = Color(0xfb, 0xdc, 0xc6);
-const GREEN: Color = Color(0x00, 0x7f, 0x5f);
-const PALE_GREEN: Color = Color(0xb5, 0xe5, 0xd3);
-const SHADE: Color = Color(0xf1, 0xf4, 0xf7);
-const DEEP_SHADE: Color = Color(0xdd, 0xe8, 0xf0);
-
 /// The side of a drawn position, and what is left around it, in points.
 const SIDE: f32 = 396.0;
 const MARGIN: f32 = 4.0;
@@ -65,14 +56,16 @@ const MARGIN: f32 = 4.0;
 ///
 /// ```
 /// use cluewise::diagram::{Marks, draw};
+/// use cluewise::explain::{Board, explain};
 /// use cluewise::techniques;
 /// let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
 /// let (position, step) = techniques::steps(&puzzle).next().ok_or("no step")?;
-/// let page = draw(&puzzle, &position, &Marks::of(&step));
+/// let marks = Marks::of(&explain(&position, &step));
+/// let page = draw(&puzzle, &Board::from(&position), &marks);
 /// assert!(page.to_svg().starts_with("<svg"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn draw(clues: &Puzzle, position: &Position, marks: &Marks) -> Page {
+pub fn draw(clues: &Puzzle, board: &Board, marks: &Marks) -> Page {
     let frame = Frame { corner: Point::new(MARGIN, MARGIN), side: SIDE };
     let mut page = Page::new(SIDE + 2.0 * MARGIN, SIDE + 2.0 * MARGIN);
     let items = &mut page.items;
@@ -81,18 +74,19 @@ pub fn draw(clues: &Puzzle, position: &Position, marks: &Marks) -> Page {
     items.extend(marks.cells.iter().map(|&cell| shaded(cell, DEEP_SHADE)));
     items.extend(frame.lines());
     let radius = frame.spot_radius();
+    let candidates = |cell: Cell| board.candidates.get(cell.index()).copied().unwrap_or_default();
     // A pattern's cell need not have all of its digits.
-    let is_there = |&&(cell, digit, _): &&(Cell, Digit, Mark)| position.candidates(cell).contains(digit);
+    let is_there = |&&(cell, digit, _): &&(Cell, Digit, Mark)| candidates(cell).contains(digit);
     for &(cell, digit, mark) in marks.candidates.iter().filter(is_there) {
         items.extend(mark.shapes(frame.spot(cell, digit), radius));
     }
     for cell in Cell::all() {
-        match position.value(cell) {
+        match board.values.get(cell) {
             Some(digit) => {
                 let is_clue = clues.get(cell).is_some();
                 items.push(frame.digit(cell, digit, if is_clue { INK } else { PALE }).into());
             }
-            None => items.extend(frame.candidates(cell, position.candidates(cell)).map(Item::from)),
+            None => items.extend(frame.candidates(cell, candidates(cell)).map(Item::from)),
         }
     }
     for &(cell, digit, mark) in marks.candidates.iter().filter(is_there) {
@@ -110,18 +104,21 @@ impl Frame {
 
 impl Marks {
     /// What shows the step: its pattern or its chain, what it takes away and what it places.
-    pub fn of(step: &Step) -> Marks {
+    pub fn of(step: &Explanation) -> Marks {
         let evidence = &step.evidence;
         let mut marks = Marks { houses: evidence.houses.clone(), cells: evidence.cells.clone(), ..Marks::default() };
-        let pattern = evidence.cells.iter().flat_map(|&cell| evidence.digits.iter().map(move |digit| (cell, digit)));
-        pattern.for_each(|(cell, digit)| marks.mark(cell, digit, Mark::Evidence));
+        marks.mark_all(&evidence.cells, evidence.digits, Mark::Evidence);
+        if let Some(set) = &evidence.set {
+            marks.mark_all(&set.cells, set.digits, Mark::Evidence);
+        }
+        evidence.extra.iter().for_each(|extra| marks.mark_all(&[extra.cell], extra.digits, Mark::Evidence));
         if let Some(chain) = &evidence.chain {
             marks.follow(chain);
         }
-        for &(cell, digits) in &step.eliminations {
-            digits.iter().for_each(|digit| marks.mark(cell, digit, Mark::Elimination));
+        for gone in &step.eliminations {
+            marks.mark_all(&[gone.cell], gone.digits, Mark::Elimination);
         }
-        if let Some((cell, digit)) = step.placement {
+        if let Some(Candidate { cell, digit }) = step.placement {
             marks.mark(cell, digit, Mark::Placement);
         }
         marks
@@ -133,15 +130,19 @@ impl Marks {
         self.candidates.push((cell, digit, mark));
     }
 
-    /// Marks the assertions of a chain, and what leads from one to the next.
+    fn mark_all(&mut self, cells: &[Cell], digits: DigitSet, mark: Mark) {
+        cells.iter().for_each(|&cell| digits.iter().for_each(|digit| self.mark(cell, digit, mark)));
+    }
+
+    /// Marks the assertions of a chain, and what leads from one to the next, as far as that can be made out.
     fn follow(&mut self, chain: &Chain) {
+        let is_legible = chain.branches.iter().map(Vec::len).sum::<usize>() <= LEGIBLE;
         for branch in &chain.branches {
-            // The assumption comes last in a branch, and is the first to be drawn.
-            for link in branch.links.iter().rev() {
-                self.mark(link.cell(), link.digit(), if link.is_on() { Mark::Evidence } else { Mark::Excluded });
-                for parent in branch.parents(link).iter().filter_map(|&parent| branch.links.get(usize::from(parent))) {
-                    let (from, to) = ((parent.cell(), parent.digit()), (link.cell(), link.digit()));
-                    let new = Link { from, to, is_on: link.is_on() };
+            for link in branch {
+                self.mark(link.cell, link.digit, if link.is { Mark::Evidence } else { Mark::Excluded });
+                for parent in link.from.iter().filter_map(|&parent| branch.get(parent)).filter(|_| is_legible) {
+                    let (from, to) = ((parent.cell, parent.digit), (link.cell, link.digit));
+                    let new = Link { from, to, is_on: link.is };
                     if !self.links.contains(&new) {
                         self.links.push(new);
                     }
@@ -150,6 +151,9 @@ impl Marks {
         }
     }
 }
+
+/// With more assertions than this the arrows of a chain would hide the grid, and are left out.
+const LEGIBLE: usize = 40;
 
 impl Mark {
     /// What is drawn behind the candidate.

@@ -2,20 +2,15 @@
 //!
 //! Marks differ by colour and by shape, so that they can be told apart by whoever sees no colours, and on paper.
 
+mod colors;
 mod marks;
 
+pub use colors::{DARK, INK, PALE, THIN};
 pub use marks::{Link, Mark, Marks, draw};
 
 use crate::cell::Cell;
 use crate::digits::{Digit, DigitSet};
 use crate::drawing::{Anchor, CAP_HEIGHT, Color, Item, Outline, Point, Stroke, Text};
-
-/// The colour of clues and of the lines between boxes.
-pub const INK: Color = Color::BLACK;
-/// The colour of the lines between cells.
-pub const THIN: Color = Color(0x8c, 0x8c, 0x8c);
-/// The colour of candidates, of digits that are no clues, and of what is said beside a grid.
-pub const PALE: Color = Color(0x59, 0x59, 0x59);
 
 /// Where on a page a grid is drawn.
 #[derive(Clone, Copy, PartialEq, Debug)]

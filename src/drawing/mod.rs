@@ -24,6 +24,7 @@ pub use font::missing;
 #[cfg(feature = "print")]
 pub use pdf::pdf;
 pub use shape::{Outline, Shape, Stroke};
+pub(crate) use svg::Escaped;
 
 use std::fmt;
 

@@ -92,8 +92,8 @@ impl fmt::Display for Point {
     }
 }
 
-/// Text with what XML has a meaning for written otherwise, and without what XML forbids.
-struct Escaped<'a>(&'a str);
+/// Text with what XML and HTML have a meaning for written otherwise, and without what XML forbids.
+pub(crate) struct Escaped<'a>(pub &'a str);
 
 impl fmt::Display for Escaped<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

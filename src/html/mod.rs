@@ -1,0 +1,78 @@
+//! Walkthroughs as a web page: one file, nothing loaded, each step with its grid and its words, light and dark.
+//!
+//! ```
+//! use cluewise::explain::{self, Options};
+//! use cluewise::{Puzzle, html};
+//! let puzzle: Puzzle = ".19.6....6.....29......5.3..25.3...7.6.4.8.1.3.1.5.64..7.6......98.....3....8.42.".parse()?;
+//! let walk = explain::walk(&puzzle, Options { grids: true, ..Options::default() });
+//! let page = html::head("A puzzle explained") + &html::article(&walk);
+//! assert_eq!(page.matches("<svg").count(), walk.steps.len());
+//! # Ok::<(), cluewise::ParseError>(())
+//! ```
+
+use crate::diagram::{self, DARK, Marks};
+use crate::drawing::Escaped;
+use crate::explain::{Explanation, Walkthrough};
+use crate::grid::Puzzle;
+use std::fmt::{self, Write};
+
+const STYLE: &str = include_str!("style.css");
+
+/// The beginning of a page; [`article`]s follow, as many as there are puzzles, and nothing behind the last.
+pub fn head(title: &str) -> String {
+    // In HTML the end of the file is the end of the body.
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{}</title>\n<style>\n{STYLE}{}</style>\n",
+        Escaped(title),
+        dark()
+    )
+}
+
+/// The rules that give drawings other colours where the reader wants a dark page.
+fn dark() -> String {
+    let rule =
+        |(light, dark)| format!("  [fill=\"{light}\"] {{ fill: {dark} }} [stroke=\"{light}\"] {{ stroke: {dark} }}\n");
+    format!("@media (prefers-color-scheme: dark) {{\n{}}}\n", DARK.map(rule).concat())
+}
+
+/// A puzzle, its ratings, its steps and its solution. Steps have a drawing if the walkthrough has their grids.
+pub fn article(walk: &Walkthrough) -> String {
+    let mut out = String::new();
+    // Writing to a string cannot fail.
+    let _ = write_article(&mut out, walk);
+    out
+}
+
+fn write_article(out: &mut String, walk: &Walkthrough) -> fmt::Result {
+    writeln!(out, "<article>\n<h1><code>{}</code></h1>", walk.puzzle)?;
+    write!(out, "<p>ER/EP/ED {}", walk.se)?;
+    if let (Some(level), Some(effort)) = (walk.level, walk.effort) {
+        write!(out, ", level {level}, effort {effort:.2}")?;
+    }
+    writeln!(out, ", {} steps</p>", walk.steps.len())?;
+    for (number, step) in (1..).zip(&walk.steps) {
+        write_step(out, number, step, &walk.puzzle)?;
+    }
+    match walk.solution {
+        Some(solution) => writeln!(out, "<p>Solution: <code>{solution}</code></p>\n</article>"),
+        None => writeln!(out, "<p>No technique leads any further.</p>\n</article>"),
+    }
+}
+
+fn write_step(out: &mut String, number: usize, step: &Explanation, clues: &Puzzle) -> fmt::Result {
+    writeln!(out, "<section>\n<h2>{number}. {}</h2>", Escaped(&step.summary()))?;
+    if let Some(board) = &step.before {
+        let svg = diagram::draw(clues, board, &Marks::of(step)).to_svg();
+        writeln!(out, "<figure>\n{svg}</figure>")?;
+    }
+    out.write_str("<div>\n")?;
+    for paragraph in &step.text {
+        writeln!(out, "<p class=\"in{}\">{}</p>", paragraph.indent.min(DEEPEST), Escaped(&paragraph.text))?;
+    }
+    out.write_str("</div>\n</section>\n")
+}
+
+/// The deepest indentation; chains inside chains inside chains stand no deeper.
+const DEEPEST: u8 = 4;
