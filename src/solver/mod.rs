@@ -7,6 +7,7 @@
 
 mod batch;
 mod enumerate;
+mod loose;
 pub mod naive;
 mod single;
 

@@ -1,5 +1,6 @@
 //! The puzzles that are being searched, and what was found of them, in the order they came in.
 
+use super::super::loose::Loose;
 use super::Query;
 use crate::grid::Grid;
 use std::collections::VecDeque;
@@ -17,15 +18,11 @@ struct Entry {
     answer: Answer,
     /// How many states of it are still to be searched.
     open: u32,
-    /// How likely it is to have many solutions: how often it has branched, less some for each contradiction.
-    loose: i8,
+    loose: Loose,
 }
 
-/// A puzzle with more clues than this that needs a branch is likely to have many solutions; one with fewer is so once
-/// some branchings have shown no contradiction.
-const MANY_CLUES: usize = 27;
-/// So many branchings a contradiction undoes in telling whether there are many solutions.
-const REFUTED: i8 = 4;
+/// How many branchings without a contradiction leave it open whether a puzzle has many solutions.
+const PATIENCE: i8 = 3;
 
 /// All puzzles from the first one that is not answered.
 pub struct Answers {
@@ -63,7 +60,7 @@ impl Answers {
         let first = self.first.wrapping_add(self.entries.len() as u32);
         let open = u32::from(self.limit > 0);
         self.entries.extend(queries.iter().map(|query| {
-            let loose = if query.puzzle.clue_count() > MANY_CLUES { 2 * REFUTED } else { -2 };
+            let loose = Loose::new(&query.puzzle, PATIENCE);
             Entry { answer: Answer::default(), open, loose }
         }));
         self.unknown += open as usize * queries.len();
@@ -100,9 +97,7 @@ impl Answers {
     /// A state has stalled; whether its puzzle is likely to have many solutions.
     #[inline(always)]
     pub fn stall(&mut self, number: u32) -> bool {
-        let Some(entry) = self.entry(number) else { return false };
-        entry.loose = entry.loose.saturating_add(1);
-        entry.loose > 1
+        self.entry(number).is_some_and(|entry| entry.loose.branch())
     }
 
     /// A state has a contradiction.
@@ -112,7 +107,7 @@ impl Answers {
             && entry.open > 0
         {
             entry.open -= 1;
-            entry.loose = entry.loose.saturating_sub(REFUTED);
+            entry.loose.refute();
             self.unknown -= usize::from(entry.open == 0);
         }
     }

@@ -59,7 +59,7 @@ impl From<&Puzzle> for Query {
 }
 
 /// New puzzles are taken up before second branches as long as fewer than this are being searched.
-const OPEN: usize = 64;
+const OPEN: usize = 256;
 /// So many puzzles are in hand at most, with those that are answered but wait for one before them.
 const WINDOW: usize = 1 << 12;
 

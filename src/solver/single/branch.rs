@@ -1,6 +1,6 @@
-//! Which candidate to try where propagation stalls.
+//! Which candidates to try where propagation stalls.
 
-use super::vector::{Lanes, band_bits, count3, from_bands, single_digit, store};
+use super::vector::{Digits, Lanes, band_bits, count4, is_some_cell, load, store};
 
 /// `PEERS[band][bit]`: the peers of a cell as three bands.
 const PEERS: [[[u32; 3]; 30]; 3] = {
@@ -21,42 +21,139 @@ const PEERS: [[[u32; 3]; 30]; 3] = {
     table
 };
 
-/// The two boards that a stalled one splits into: with a candidate as its cell's digit, and without that candidate.
-///
-/// The cell is the one with two candidates and the most peers with two; where none has two, the first with more.
-#[inline(always)]
-pub fn split<V: Lanes, const N: usize>(board: &[V; N]) -> ([V; N], [V; N]) {
-    let (twice, thrice) = count3(board);
-    let pairs = band_bits(twice.without(thrice));
-    let open = band_bits(twice);
-    let (band, bit) = match most_paired(&pairs) {
-        Some(cell) => cell,
-        None => (0..2).find(|&b| open[b] != 0).map_or((2, open[2]), |b| (b, open[b])),
-    };
-    let bit = bit & bit.wrapping_neg();
-    let digits = store(board);
-    let digit = digits.iter().position(|bands| bands[band] & bit != 0).unwrap_or(0);
-    let mut bands = [0; 4];
-    bands[band] = bit;
-    let (cell, candidate) = (from_bands::<V>(bands), single_digit::<V, N>(digit, bands));
-    let (mut with, mut without) = (*board, *board);
-    for i in 0..N {
-        with[i] = board[i].without(cell.without(candidate[i]));
-        without[i] = board[i].without(candidate[i]);
+/// `BAND[b]`: all cells of a band, in all digits.
+const BAND: [Digits; 3] = {
+    let mut table = [Digits([[0; 4]; Digits::PADDED]); 3];
+    let mut i = 0;
+    while i < 3 * Digits::PADDED {
+        table[i % 3].0[i / 3][i % 3] = u32::MAX;
+        i += 1;
     }
-    (with, without)
+    table
+};
+
+/// `DIGIT[d]`: all cells of a digit.
+const DIGIT: [Digits; 9] = {
+    let mut table = [Digits([[0; 4]; Digits::PADDED]); 9];
+    let mut digit = 0;
+    while digit < 9 {
+        table[digit].0[digit] = [u32::MAX; 4];
+        digit += 1;
+    }
+    table
+};
+
+/// A candidate to try.
+#[derive(Clone, Copy)]
+pub struct Pick {
+    band: usize,
+    bit: u32,
+    digit: usize,
 }
 
-/// Of the cells with two candidates the one that sees the most others, as (band, bit).
+impl Pick {
+    /// The board with the candidate as its cell's digit.
+    #[inline(always)]
+    pub fn taken<V: Lanes, const N: usize>(self, board: &[V; N]) -> [V; N] {
+        let (cell, digit) = self.vectors::<V, N>();
+        let mut taken = *board;
+        for i in 0..N {
+            taken[i] = board[i].without(cell.without(digit[i]));
+        }
+        taken
+    }
+
+    /// The board without the candidate.
+    #[inline(always)]
+    pub fn ruled_out<V: Lanes, const N: usize>(self, board: &[V; N]) -> [V; N] {
+        let (cell, digit) = self.vectors::<V, N>();
+        let mut left = *board;
+        for i in 0..N {
+            left[i] = board[i].without(cell & digit[i]);
+        }
+        left
+    }
+
+    /// The cell in all digits, and all cells of the digit.
+    #[inline(always)]
+    fn vectors<V: Lanes, const N: usize>(self) -> (V, [V; N]) {
+        (V::splat(self.bit) & V::load(&BAND[self.band], 0), load(&DIGIT[self.digit]))
+    }
+}
+
+/// Where a board splits.
+pub struct Branch {
+    pub first: Pick,
+    /// To be tried with the first, where that seldom leads to a contradiction.
+    pub second: Option<Pick>,
+    /// Whether every open cell has two candidates. Each solution then has a mirror image with the other candidate in
+    /// all of them, see [`batch`](super::super::batch).
+    pub mirrored: bool,
+}
+
+/// Chooses the cell with two candidates and the most peers with two, or the same with three where none has two. On a
+/// `loose` board, one that seems to have many solutions, any cell with two candidates is as good, and another with
+/// two other candidates is tried along with it.
 #[inline(always)]
-fn most_paired(pairs: &[u32; 4]) -> Option<(usize, u32)> {
+pub fn branch<V: Lanes, const N: usize>(board: &[V; N], loose: bool) -> Branch {
+    let [twice, thrice, more] = count4(board);
+    let pairs = band_bits(twice.without(thrice));
+    let digits = store(board);
+    let cell = if loose { first(&pairs) } else { most_connected(&pairs) };
+    let cell = cell.or_else(|| most_connected(&band_bits(thrice.without(more))));
+    let (band, bit) = cell.or_else(|| first(&band_bits(twice))).unwrap_or((0, 1));
+    let held = held(&digits, band, bit);
+    let [one, other] = [lowest(held), lowest(held & held.wrapping_sub(1))];
+    let mut second = None;
+    if loose {
+        let mut apart = pairs;
+        for band in 0..3 {
+            apart[band] &= !(digits[one][band] | digits[other][band]);
+        }
+        // Where no cell has two candidates there is none to go with the first.
+        if let Some((band, bit)) = first(&apart) {
+            second = Some(Pick { band, bit, digit: lowest(self::held(&digits, band, bit)) });
+        }
+    }
+    Branch { first: Pick { band, bit, digit: one }, second, mirrored: !is_some_cell(thrice) }
+}
+
+/// One bit for each digit that has the cell.
+#[inline(always)]
+fn held(digits: &Digits, band: usize, bit: u32) -> u32 {
+    let mut held = 0;
+    for digit in 0..9 {
+        held |= u32::from(digits[digit][band] & bit != 0) << digit;
+    }
+    held
+}
+
+/// The lowest of some digits.
+#[inline(always)]
+fn lowest(digits: u32) -> usize {
+    digits.trailing_zeros() as usize % 9
+}
+
+/// The first of some cells, as (band, bit).
+#[inline(always)]
+fn first(cells: &[u32; 4]) -> Option<(usize, u32)> {
+    let mut band = 0;
+    while band < 3 && cells[band] == 0 {
+        band += 1;
+    }
+    (band < 3).then_some((band, cells[band] & cells[band].wrapping_neg()))
+}
+
+/// Of some cells the one that sees the most others, as (band, bit).
+#[inline(always)]
+fn most_connected(cells: &[u32; 4]) -> Option<(usize, u32)> {
     let mut best = None;
     let mut most = 0;
     for band in 0..3 {
-        let mut rest = pairs[band];
+        let mut rest = cells[band];
         while rest != 0 {
             let peers = &PEERS[band][rest.trailing_zeros() as usize % 30];
-            let seen: u32 = (0..3).map(|b| (pairs[b] & peers[b]).count_ones()).sum::<u32>() + 1;
+            let seen: u32 = (0..3).map(|b| (cells[b] & peers[b]).count_ones()).sum::<u32>() + 1;
             if seen > most {
                 (best, most) = (Some((band, rest & rest.wrapping_neg())), seen);
             }

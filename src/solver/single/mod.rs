@@ -16,10 +16,12 @@ mod branch;
 mod pass;
 mod vector;
 
+use super::loose::Loose;
 use crate::candidates::Candidates;
 use crate::cell::Cell;
 use crate::digits::Digit;
 use crate::grid::{Grid, Puzzle};
+use branch::Branch;
 use pass::Outcome;
 use std::fmt;
 use vector::{Digits, Lanes, place};
@@ -84,7 +86,7 @@ pub fn search(
         let (band, bit) = place(cell);
         digits[digit.index()][band] &= !bit;
     }
-    let mut run = Run { limit, found: 0, keep };
+    let mut run = Run { limit, found: 0, keep, loose: Loose::new(puzzle, PATIENCE) };
     if limit > 0 {
         match isa {
             #[cfg(target_arch = "x86_64")]
@@ -140,11 +142,15 @@ fn load(puzzle: &Puzzle) -> Digits {
     Digits(digits)
 }
 
+/// How many branchings without a contradiction leave it open whether a puzzle has many solutions.
+const PATIENCE: i8 = 2;
+
 /// What is asked of a search and what it has found so far.
 pub struct Run<'a> {
     limit: u64,
     found: u64,
     keep: Option<&'a mut Vec<Grid>>,
+    loose: Loose,
 }
 
 impl Run<'_> {
@@ -155,6 +161,21 @@ impl Run<'_> {
             keep.extend(grid(&solution()));
         }
         self.found >= self.limit
+    }
+
+    /// Asks for half of what is left to be found, since each solution counts twice; returns what was asked for and
+    /// found so far.
+    fn halve(&mut self) -> (u64, u64) {
+        let before = (self.limit, self.found);
+        self.limit = self.found + (self.limit - self.found).div_ceil(2);
+        before
+    }
+
+    /// Counts twice what has been found since [`Run::halve`]; whether the search is over.
+    fn double(&mut self, (limit, found): (u64, u64)) -> bool {
+        self.limit = limit;
+        self.found = self.found.saturating_add(self.found - found).min(limit);
+        self.found >= limit
     }
 }
 
@@ -174,8 +195,8 @@ fn grid(digits: &Digits) -> Option<Grid> {
     Grid::new(cells)
 }
 
-/// The search over one instruction set's vectors: propagate, and where that stalls, try a candidate and then its
-/// absence. `deeper` is the caller itself, so that the recursion stays inside one set of CPU features.
+/// The search over one instruction set's vectors: propagate, and where that stalls, try one or two candidates and then
+/// their absence. `deeper` is the caller itself, so that the recursion stays inside one set of CPU features.
 /// Returns whether the search is over.
 #[inline(always)]
 fn body<V: Lanes, const N: usize>(
@@ -185,16 +206,28 @@ fn body<V: Lanes, const N: usize>(
 ) -> bool {
     loop {
         match pass::propagate(&mut board) {
-            Outcome::Contradiction => return false,
-            Outcome::Solved => return run.found(|| vector::store(&board)),
-            Outcome::Stalled => {
-                let (with, without) = branch::split(&board);
-                if deeper(with, run) {
-                    return true;
-                }
-                board = without;
+            Outcome::Contradiction => {
+                run.loose.refute();
+                return false;
             }
+            Outcome::Solved => return run.found(|| vector::store(&board)),
+            Outcome::Stalled => {}
         }
+        let Branch { first, second, mirrored } = branch::branch(&board, run.loose.branch());
+        let with = first.taken(&board);
+        if mirrored && run.keep.is_none() {
+            let before = run.halve();
+            deeper(with, run);
+            return run.double(before);
+        }
+        let over = match second {
+            Some(second) => deeper(second.taken(&with), run) || deeper(second.ruled_out(&with), run),
+            None => deeper(with, run),
+        };
+        if over {
+            return true;
+        }
+        board = first.ruled_out(&board);
     }
 }
 

@@ -120,21 +120,24 @@ pub fn count<V: Lanes, const N: usize>(digits: &[V; N]) -> Count<V> {
     Count { once, twice }
 }
 
-/// The cells that at least two, and that at least three of the digits have.
+/// The cells that at least two, three and four of the digits have.
 #[inline(always)]
-pub fn count3<V: Lanes, const N: usize>(digits: &[V; N]) -> (V, V) {
-    let (mut once, mut twice, mut thrice) = (digits[0], V::splat(0), V::splat(0));
+pub fn count4<V: Lanes, const N: usize>(digits: &[V; N]) -> [V; 3] {
+    let zero = V::splat(0);
+    let (mut once, mut twice, mut thrice, mut more) = (digits[0], zero, zero, zero);
     for &digit in &digits[1..] {
+        more = more | (thrice & digit);
         thrice = thrice | (twice & digit);
         twice = twice | (once & digit);
         once = once | digit;
     }
     if V::DIGITS == 2 {
-        let (o, t, h) = (once.swap_digits(), twice.swap_digits(), thrice.swap_digits());
+        let (o, t, h, m) = (once.swap_digits(), twice.swap_digits(), thrice.swap_digits(), more.swap_digits());
+        more = more | m | (thrice & o) | (twice & t) | (once & h);
         thrice = thrice | h | (twice & o) | (once & t);
         twice = twice | t | (once & o);
     }
-    (twice, thrice)
+    [twice, thrice, more]
 }
 
 /// The spare bits of the rows in which some cell is set.
@@ -162,20 +165,6 @@ pub fn band_bits<V: Lanes>(vector: V) -> [u32; 4] {
     let mut digits = Digits([[0; 4]; Digits::PADDED]);
     vector.store(&mut digits, 0);
     digits[0]
-}
-
-/// A vector with these bands in all its digits.
-#[inline(always)]
-pub fn from_bands<V: Lanes>(bands: [u32; 4]) -> V {
-    V::load(&Digits([bands; Digits::PADDED]), 0)
-}
-
-/// A board with these bands in one digit, and nothing in the others.
-#[inline(always)]
-pub fn single_digit<V: Lanes, const N: usize>(digit: usize, bands: [u32; 4]) -> [V; N] {
-    let mut digits = Digits([[0; 4]; Digits::PADDED]);
-    digits[digit] = bands;
-    load(&digits)
 }
 
 /// The board in vectors.
