@@ -2,13 +2,13 @@
 
 use super::args::{Common, Input, Output};
 use super::error::Failure;
-use super::input::{self, Answer, Place};
+use super::input::{self, Place};
 use super::interrupt;
 use super::output::RecordOut;
 use clap::ValueEnum;
 use cluewise::formats;
 use cluewise::pack::{Header, Record};
-use cluewise::solver::{self, naive};
+use cluewise::solver::{self, Answer, naive};
 use cluewise::{Grid, Puzzle};
 
 /// Print solutions in lexicographic order
@@ -46,7 +46,8 @@ enum Engine {
 
 /// More solutions than this of a puzzle are printed as they are found, not gathered first.
 const GATHERED: u64 = 64;
-/// How many puzzles a thread gets at a time: if they are counted side by side, and if not.
+/// How many puzzles a thread gets at a time: if they are worked on side by side, fewer the more solutions are kept,
+/// and if not.
 const PIECE: usize = 1 << 12;
 const FEW: usize = 64;
 /// How far `--count` counts where no limit is given.
@@ -70,10 +71,10 @@ impl Solve {
             &self.input,
             common,
             &mut out,
-            if self.is_batch() { PIECE } else { FEW },
+            self.piece(),
             |found| self.search_all(found, in_full),
             |out, answer, progress| {
-                let Answer::Done((found, record, place)) = answer else { return Ok(()) };
+                let input::Answer::Done((found, record, place)) = answer else { return Ok(()) };
                 let any = self.print(found, record, out)?;
                 if !any {
                     progress.say(&format!("{place}: no solution"));
@@ -99,27 +100,44 @@ impl Solve {
         if self.all { u64::MAX } else { self.limit.unwrap_or(unlimited) }
     }
 
-    /// Whether one solution or a count is enough, which many puzzles can be searched for side by side.
+    /// Whether what is asked for is no more than is gathered, so that many puzzles can be worked on side by side.
     fn is_batch(&self) -> bool {
-        self.engine == Engine::Auto && self.count
+        self.engine == Engine::Auto && (self.count || self.limit() <= GATHERED)
+    }
+
+    /// How many puzzles a thread gets at a time.
+    fn piece(&self) -> usize {
+        match self.is_batch() {
+            true if self.count => PIECE,
+            true => (PIECE / self.limit() as usize).max(FEW),
+            false => FEW,
+        }
     }
 
     fn search_all(&self, found: &input::Found, in_full: bool) -> Vec<(Found, Option<Record>, Place)> {
         let puzzles = found.puzzles.iter();
         let results: Vec<Found> = match self.is_batch() {
-            true => solver::counts(puzzles, self.limit()).map(Found::Count).collect(),
+            true if self.count => solver::counts(puzzles, self.limit()).map(Found::Count).collect(),
+            true => {
+                // A second solution means that it takes more to tell which one is the first.
+                let first = |(puzzle, answer): (&Puzzle, Answer)| match answer.count {
+                    0 | 1 => Found::Grids(answer.solutions),
+                    _ => self.search(puzzle),
+                };
+                puzzles.clone().zip(solver::answers(puzzles, 2)).map(first).collect()
+            }
             false => puzzles.map(|puzzle| self.search(puzzle)).collect(),
         };
         let with_place = |(i, result)| (result, in_full.then(|| found.record(i)), found.place(i));
         results.into_iter().enumerate().map(with_place).collect()
     }
 
+    /// Searches for one puzzle by itself; only the plain engine counts so.
     fn search(&self, puzzle: &Puzzle) -> Found {
-        match (self.count, self.engine) {
-            (true, Engine::Auto) => Found::Count(solver::count(puzzle, self.limit())),
-            (true, Engine::Naive) => Found::Count(up_to(self.limit(), naive::solutions(puzzle)).count() as u64),
-            (false, _) if self.limit() <= GATHERED => Found::Grids(self.solutions(puzzle).collect()),
-            (false, _) => Found::Later(Box::new(*puzzle)),
+        match self.limit() {
+            limit if self.count => Found::Count(up_to(limit, naive::solutions(puzzle)).count() as u64),
+            limit if limit <= GATHERED => Found::Grids(self.solutions(puzzle).collect()),
+            _ => Found::Later(Box::new(*puzzle)),
         }
     }
 

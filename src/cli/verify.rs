@@ -40,6 +40,12 @@ pub struct Verify {
 /// What was found out about one puzzle.
 struct Finding {
     verdict: Verdict,
+    /// What is to be said of it, if anything: apart, so that totals cost next to nothing.
+    said: Option<Box<Said>>,
+}
+
+/// What is to be said of one puzzle.
+struct Said {
     line: Option<String>,
     /// That the solution given is wrong.
     complaint: Option<String>,
@@ -68,8 +74,11 @@ impl Verify {
             let line = match answer {
                 Answer::Done(finding) => {
                     totals.add(&finding);
-                    finding.complaint.iter().for_each(|text| progress.say(text));
-                    finding.line
+                    let said = finding.said.map(|said| *said);
+                    said.and_then(|Said { line, complaint }| {
+                        complaint.iter().for_each(|text| progress.say(text));
+                        line
+                    })
                 }
                 Answer::Malformed(text) => {
                     (totals.puzzles, totals.malformed) = (totals.puzzles + 1, totals.malformed + 1);
@@ -107,7 +116,8 @@ impl Verify {
             }
             line
         });
-        Finding { verdict, line, complaint }
+        let said = (line.is_some() || complaint.is_some()).then(|| Box::new(Said { line, complaint }));
+        Finding { verdict, said }
     }
 }
 
@@ -120,7 +130,7 @@ fn spare(puzzle: &cluewise::Puzzle) -> String {
 impl Totals {
     fn add(&mut self, finding: &Finding) {
         self.puzzles += 1;
-        self.wrong_solutions += u64::from(finding.complaint.is_some());
+        self.wrong_solutions += u64::from(finding.said.as_ref().is_some_and(|said| said.complaint.is_some()));
         *match finding.verdict {
             Verdict::Unique => &mut self.unique,
             Verdict::Several => &mut self.several,

@@ -1,6 +1,6 @@
 //! Which candidates to try where propagation stalls.
 
-use super::vector::{Digits, Lanes, band_bits, count4, is_some_cell, load, store};
+use super::vector::{Digits, Lanes, band_bits, count3, is_some_cell, load, store};
 
 /// `PEERS[band][bit]`: the peers of a cell as three bands.
 const PEERS: [[[u32; 3]; 30]; 3] = {
@@ -52,6 +52,9 @@ pub struct Pick {
 }
 
 impl Pick {
+    /// No candidate.
+    pub const NONE: Pick = Pick { band: 0, bit: 0, digit: 0 };
+
     /// The board with the candidate as its cell's digit.
     #[inline(always)]
     pub fn taken<V: Lanes, const N: usize>(self, board: &[V; N]) -> [V; N] {
@@ -91,31 +94,65 @@ pub struct Branch {
     pub mirrored: bool,
 }
 
-/// Chooses the cell with two candidates and the most peers with two, or the same with three where none has two. On a
-/// `loose` board, one that seems to have many solutions, any cell with two candidates is as good, and another with
-/// two other candidates is tried along with it.
+/// Chooses where to branch.
+///
+/// That is the cell that was branched on before the last contradiction, if it is open: most likely it has to do with
+/// the next one too. Else it is the cell with two candidates and the most peers with two. On a `loose` board, one that
+/// seems to have many solutions, it is the first cell with two candidates, and another with two others.
+/// Where no cell has two candidates, it is a digit with two places in a row.
 #[inline(always)]
-pub fn branch<V: Lanes, const N: usize>(board: &[V; N], loose: bool) -> Branch {
-    let [twice, thrice, more] = count4(board);
-    let pairs = band_bits(twice.without(thrice));
+pub fn branch<V: Lanes, const N: usize>(board: &[V; N], loose: bool, failed: Pick) -> Branch {
+    let (twice, thrice) = count3(board);
+    let (open, pairs) = (band_bits(twice), band_bits(twice.without(thrice)));
     let digits = store(board);
-    let cell = if loose { first(&pairs) } else { most_connected(&pairs) };
-    let cell = cell.or_else(|| most_connected(&band_bits(thrice.without(more))));
-    let (band, bit) = cell.or_else(|| first(&band_bits(twice))).unwrap_or((0, 1));
-    let held = held(&digits, band, bit);
-    let [one, other] = [lowest(held), lowest(held & held.wrapping_sub(1))];
-    let mut second = None;
-    if loose {
-        let mut apart = pairs;
+    let mirrored = !is_some_cell(thrice);
+    let cell = match loose {
+        true => first(&pairs),
+        false if open[failed.band] & failed.bit != 0 => Some((failed.band, failed.bit)),
+        false => most_paired(&pairs),
+    };
+    let Some((band, bit)) = cell else {
+        let first = two_places(&digits).unwrap_or_else(|| lowest(&digits, first(&open).unwrap_or((0, 1))));
+        return Branch { first, second: None, mirrored };
+    };
+    Branch {
+        first: lowest(&digits, (band, bit)),
+        second: if loose { apart(&digits, pairs, (band, bit)) } else { None },
+        mirrored,
+    }
+}
+
+/// The first cell with two candidates, neither of which this cell with two candidates has.
+#[inline(always)]
+fn apart(digits: &Digits, mut pairs: [u32; 4], (band, bit): (usize, u32)) -> Option<Pick> {
+    let held = held(digits, band, bit);
+    let (one, other) = (digit_of(held), digit_of(held & held.wrapping_sub(1)));
+    for band in 0..3 {
+        pairs[band] &= !(digits[one][band] | digits[other][band]);
+    }
+    Some(lowest(digits, first(&pairs)?))
+}
+
+/// The first of a digit's places in a row where it has two.
+#[inline(always)]
+fn two_places(digits: &Digits) -> Option<Pick> {
+    for digit in 0..9 {
         for band in 0..3 {
-            apart[band] &= !(digits[one][band] | digits[other][band]);
-        }
-        // Where no cell has two candidates there is none to go with the first.
-        if let Some((band, bit)) = first(&apart) {
-            second = Some(Pick { band, bit, digit: lowest(self::held(&digits, band, bit)) });
+            for row in 0..3 {
+                let places = digits[digit][band] & 0o777 << (10 * row);
+                if places.count_ones() == 2 {
+                    return Some(Pick { band, bit: places & places.wrapping_neg(), digit });
+                }
+            }
         }
     }
-    Branch { first: Pick { band, bit, digit: one }, second, mirrored: !is_some_cell(thrice) }
+    None
+}
+
+/// The lowest candidate of a cell.
+#[inline(always)]
+fn lowest(digits: &Digits, (band, bit): (usize, u32)) -> Pick {
+    Pick { band, bit, digit: digit_of(held(digits, band, bit)) }
 }
 
 /// One bit for each digit that has the cell.
@@ -130,7 +167,7 @@ fn held(digits: &Digits, band: usize, bit: u32) -> u32 {
 
 /// The lowest of some digits.
 #[inline(always)]
-fn lowest(digits: u32) -> usize {
+fn digit_of(digits: u32) -> usize {
     digits.trailing_zeros() as usize % 9
 }
 
@@ -144,16 +181,16 @@ fn first(cells: &[u32; 4]) -> Option<(usize, u32)> {
     (band < 3).then_some((band, cells[band] & cells[band].wrapping_neg()))
 }
 
-/// Of some cells the one that sees the most others, as (band, bit).
+/// Of the cells with two candidates the one that sees the most others, as (band, bit).
 #[inline(always)]
-fn most_connected(cells: &[u32; 4]) -> Option<(usize, u32)> {
+fn most_paired(pairs: &[u32; 4]) -> Option<(usize, u32)> {
     let mut best = None;
     let mut most = 0;
     for band in 0..3 {
-        let mut rest = cells[band];
+        let mut rest = pairs[band];
         while rest != 0 {
             let peers = &PEERS[band][rest.trailing_zeros() as usize % 30];
-            let seen: u32 = (0..3).map(|b| (cells[b] & peers[b]).count_ones()).sum::<u32>() + 1;
+            let seen: u32 = (0..3).map(|b| (pairs[b] & peers[b]).count_ones()).sum::<u32>() + 1;
             if seen > most {
                 (best, most) = (Some((band, rest & rest.wrapping_neg())), seen);
             }

@@ -21,7 +21,7 @@ use crate::candidates::Candidates;
 use crate::cell::Cell;
 use crate::digits::Digit;
 use crate::grid::{Grid, Puzzle};
-use branch::Branch;
+use branch::{Branch, Pick, branch};
 use pass::Outcome;
 use std::fmt;
 use vector::{Digits, Lanes, place};
@@ -86,7 +86,8 @@ pub fn search(
         let (band, bit) = place(cell);
         digits[digit.index()][band] &= !bit;
     }
-    let mut run = Run { limit, found: 0, keep, loose: Loose::new(puzzle, PATIENCE) };
+    let mut run =
+        Run { limit, found: 0, keep, loose: Loose::new(puzzle, PATIENCE), picked: Pick::NONE, failed: Pick::NONE };
     if limit > 0 {
         match isa {
             #[cfg(target_arch = "x86_64")]
@@ -151,6 +152,9 @@ pub struct Run<'a> {
     found: u64,
     keep: Option<&'a mut Vec<Grid>>,
     loose: Loose,
+    /// Where the search has branched last, and last before a contradiction.
+    picked: Pick,
+    failed: Pick,
 }
 
 impl Run<'_> {
@@ -208,12 +212,14 @@ fn body<V: Lanes, const N: usize>(
         match pass::propagate(&mut board) {
             Outcome::Contradiction => {
                 run.loose.refute();
+                run.failed = run.picked;
                 return false;
             }
             Outcome::Solved => return run.found(|| vector::store(&board)),
             Outcome::Stalled => {}
         }
-        let Branch { first, second, mirrored } = branch::branch(&board, run.loose.branch());
+        let Branch { first, second, mirrored } = branch(&board, run.loose.branch(), run.failed);
+        run.picked = first;
         let with = first.taken(&board);
         if mirrored && run.keep.is_none() {
             let before = run.halve();

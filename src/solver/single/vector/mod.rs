@@ -120,24 +120,21 @@ pub fn count<V: Lanes, const N: usize>(digits: &[V; N]) -> Count<V> {
     Count { once, twice }
 }
 
-/// The cells that at least two, three and four of the digits have.
+/// The cells that at least two, and that at least three of the digits have.
 #[inline(always)]
-pub fn count4<V: Lanes, const N: usize>(digits: &[V; N]) -> [V; 3] {
-    let zero = V::splat(0);
-    let (mut once, mut twice, mut thrice, mut more) = (digits[0], zero, zero, zero);
+pub fn count3<V: Lanes, const N: usize>(digits: &[V; N]) -> (V, V) {
+    let (mut once, mut twice, mut thrice) = (digits[0], V::splat(0), V::splat(0));
     for &digit in &digits[1..] {
-        more = more | (thrice & digit);
         thrice = thrice | (twice & digit);
         twice = twice | (once & digit);
         once = once | digit;
     }
     if V::DIGITS == 2 {
-        let (o, t, h, m) = (once.swap_digits(), twice.swap_digits(), thrice.swap_digits(), more.swap_digits());
-        more = more | m | (thrice & o) | (twice & t) | (once & h);
+        let (o, t, h) = (once.swap_digits(), twice.swap_digits(), thrice.swap_digits());
         thrice = thrice | h | (twice & o) | (once & t);
         twice = twice | t | (once & o);
     }
-    [twice, thrice, more]
+    (twice, thrice)
 }
 
 /// The spare bits of the rows in which some cell is set.
