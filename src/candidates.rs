@@ -4,6 +4,7 @@ use crate::cell::Cell;
 use crate::digits::{Digit, DigitSet};
 use crate::grid::{Grid, NotAGrid, Puzzle};
 use std::fmt;
+use std::ops::BitAnd;
 
 /// The candidates of all 81 cells; what the raters reason about.
 ///
@@ -54,6 +55,16 @@ impl Candidates {
         gone
     }
 
+    /// Leaves these digits in the cell, of those that were there.
+    pub fn keep(&mut self, cell: Cell, digits: DigitSet) {
+        self.0[cell.index()] = self.get(cell) & digits;
+    }
+
+    /// Whether the grid's digits are all among them.
+    pub fn allows(&self, grid: &Grid) -> bool {
+        Cell::all().all(|cell| self.get(cell).contains(grid.get(cell)))
+    }
+
     /// Whether every cell has exactly one candidate.
     pub fn is_solved(&self) -> bool {
         self.0.iter().all(|set| set.bits().is_power_of_two())
@@ -62,6 +73,15 @@ impl Candidates {
     /// Whether some cell has no candidate.
     pub fn is_contradictory(&self) -> bool {
         self.0.contains(&DigitSet::EMPTY)
+    }
+}
+
+/// What is a candidate in both.
+impl BitAnd<&Candidates> for Candidates {
+    type Output = Candidates;
+    fn bitand(mut self, other: &Candidates) -> Candidates {
+        self.0.iter_mut().zip(other.0).for_each(|(own, others)| *own = *own & others);
+        self
     }
 }
 

@@ -20,7 +20,7 @@ mod subsets;
 
 pub use level::{Level, UnknownLevel};
 pub use measures::Measures;
-pub use propagation::{Propagation, propagate};
+pub use propagation::{Propagation, propagate, propagate_within};
 
 use crate::grid::{Grid, Puzzle};
 use crate::solver;

@@ -24,7 +24,13 @@ pub enum Propagation {
 /// assert!(propagate(&Puzzle::from(Grid::FIRST), Propagation::Clues).is_solved());
 /// ```
 pub fn propagate(puzzle: &Puzzle, how_far: Propagation) -> Candidates {
+    propagate_within(puzzle, &Candidates::FULL, how_far)
+}
+
+/// [`propagate`] where only these candidates are left from the start.
+pub fn propagate_within(puzzle: &Puzzle, candidates: &Candidates, how_far: Propagation) -> Candidates {
     let mut position = Position::new(puzzle);
+    position.candidates = position.candidates & candidates;
     let hardest = match how_far {
         Propagation::Clues => return position.candidates,
         Propagation::Singles => Kind::NakedSingle,

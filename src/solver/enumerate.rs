@@ -1,7 +1,9 @@
 //! All solutions in lexicographic order.
 
-use super::single::{self, Isa};
+use super::single::{self, Isa, Without};
+use crate::candidates::Candidates;
 use crate::cell::Cell;
+use crate::digits::DigitSet;
 use crate::grid::{Grid, Puzzle};
 
 /// How many solutions are collected and sorted at a time: few make more splits, many delay the first one. A million
@@ -15,7 +17,17 @@ const SORTED: usize = 32;
 /// assert_eq!(solver::solutions(&Puzzle::EMPTY).next(), Some(Grid::FIRST));
 /// ```
 pub fn solutions(puzzle: &Puzzle) -> Solutions {
-    Solutions { rest: vec![*puzzle], ready: Vec::new() }
+    Solutions { rest: vec![*puzzle], ready: Vec::new(), within: None }
+}
+
+/// The grids that these candidates leave, in lexicographic order, found as they are asked for.
+///
+/// ```
+/// use cluewise::{Candidates, Grid, solver};
+/// assert_eq!(solver::solutions_within(&Candidates::FULL).next(), Some(Grid::FIRST));
+/// ```
+pub fn solutions_within(candidates: &Candidates) -> Solutions {
+    Solutions { rest: vec![Puzzle::EMPTY], ready: Vec::new(), within: Some(Box::new(candidates.clone())) }
 }
 
 /// The iterator behind [`solutions`].
@@ -25,8 +37,9 @@ pub fn solutions(puzzle: &Puzzle) -> Solutions {
 /// hence no time is lost in the dead ends that make plain backtracking slow.
 #[derive(Clone, Debug)]
 pub struct Solutions {
-    rest: Vec<Puzzle>, // parts still to be searched, the lexicographically first on top
-    ready: Vec<Grid>,  // solutions found, the first on top
+    rest: Vec<Puzzle>,               // parts still to be searched, the lexicographically first on top
+    ready: Vec<Grid>,                // solutions found, the first on top
+    within: Option<Box<Candidates>>, // what they may be made of, if that is not all
 }
 
 impl Iterator for Solutions {
@@ -35,7 +48,8 @@ impl Iterator for Solutions {
     fn next(&mut self) -> Option<Grid> {
         while self.ready.is_empty() {
             let part = self.rest.pop()?;
-            let count = single::search(Isa::best(), &part, None, SORTED as u64 + 1, Some(&mut self.ready));
+            let without = self.within.as_deref().map_or(Without::Nothing, Without::AllBut);
+            let count = single::search(Isa::best(), &part, without, SORTED as u64 + 1, Some(&mut self.ready));
             if count <= SORTED as u64 {
                 self.ready.sort_unstable_by(|a, b| b.cmp(a));
                 continue;
@@ -47,7 +61,9 @@ impl Iterator for Solutions {
                     child.set(cell, Some(digit));
                     child
                 };
-                let mut children: Vec<Puzzle> = part.candidates(cell).iter().map(with).collect();
+                let left =
+                    self.within.as_ref().map_or(DigitSet::FULL, |within| within.get(cell)) & part.candidates(cell);
+                let mut children: Vec<Puzzle> = left.iter().map(with).collect();
                 children.reverse();
                 self.rest.append(&mut children);
             }

@@ -12,13 +12,14 @@ pub mod naive;
 mod single;
 
 pub use batch::{Answer, Batch, Query, Work};
-pub use enumerate::{Solutions, solutions};
+pub use enumerate::{Solutions, solutions, solutions_within};
 pub use single::Isa;
 
 use crate::candidates::Candidates;
 use crate::cell::Cell;
 use crate::digits::Digit;
 use crate::grid::{Grid, Puzzle};
+use single::Without;
 use std::fmt;
 
 /// How many solutions the puzzle has, counted no further than `limit`.
@@ -28,13 +29,23 @@ use std::fmt;
 /// assert_eq!(solver::count(&Puzzle::EMPTY, 1000), 1000);
 /// ```
 pub fn count(puzzle: &Puzzle, limit: u64) -> u64 {
-    single::search(Isa::best(), puzzle, None, limit, None)
+    single::search(Isa::best(), puzzle, Without::Nothing, limit, None)
+}
+
+/// How many grids these candidates leave, counted no further than `limit`.
+///
+/// ```
+/// use cluewise::{Candidates, Puzzle, solver};
+/// assert_eq!(solver::count_within(&Candidates::FULL, 1000), solver::count(&Puzzle::EMPTY, 1000));
+/// ```
+pub fn count_within(candidates: &Candidates, limit: u64) -> u64 {
+    single::search(Isa::best(), &Puzzle::EMPTY, Without::AllBut(candidates), limit, None)
 }
 
 /// [`count`] with the instruction set chosen by the caller, for tests and benchmarks; an instruction set that this
 /// machine lacks is replaced by the portable one.
 pub fn count_with(isa: Isa, puzzle: &Puzzle, limit: u64) -> u64 {
-    single::search(isa, puzzle, None, limit, None)
+    single::search(isa, puzzle, Without::Nothing, limit, None)
 }
 
 /// The answers to many puzzles, in their order: how many solutions each has, up to the limit.
@@ -73,7 +84,7 @@ pub fn batch<I: IntoIterator<Item: Into<Query>>>(isa: Isa, queries: I, limit: u6
 /// The question that removing a clue asks: if the puzzle with the clue has one solution, then the puzzle without it
 /// has one if and only if the answer is no.
 pub fn solves_without(puzzle: &Puzzle, cell: Cell, digit: Digit) -> bool {
-    single::search(Isa::best(), puzzle, Some((cell, digit)), 1, None) > 0
+    single::search(Isa::best(), puzzle, Without::One(cell, digit), 1, None) > 0
 }
 
 /// [`answers`] to one query, at once.
@@ -86,7 +97,7 @@ pub fn answer(query: &Query, limit: u64) -> Answer {
 /// The puzzle's solution, if it has exactly one.
 pub fn unique_solution(puzzle: &Puzzle) -> Option<Grid> {
     let mut found = Vec::new();
-    match single::search(Isa::best(), puzzle, None, 2, Some(&mut found)) {
+    match single::search(Isa::best(), puzzle, Without::Nothing, 2, Some(&mut found)) {
         1 => found.pop(),
         _ => None,
     }

@@ -72,19 +72,29 @@ impl fmt::Display for Isa {
     }
 }
 
-/// Counts the solutions of the puzzle up to the limit, of those without this digit in this cell if one is given, and
-/// puts them into `keep` if that is given.
-pub fn search(
-    isa: Isa,
-    puzzle: &Puzzle,
-    without: Option<(Cell, Digit)>,
-    limit: u64,
-    keep: Option<&mut Vec<Grid>>,
-) -> u64 {
+/// What a search leaves out besides what the clues rule out.
+#[derive(Clone, Copy)]
+pub enum Without<'a> {
+    Nothing,
+    /// This digit in this cell.
+    One(Cell, Digit),
+    /// All that is none of these.
+    AllBut(&'a Candidates),
+}
+
+/// Counts the solutions of the puzzle up to the limit, and puts them into `keep` if that is given.
+pub fn search(isa: Isa, puzzle: &Puzzle, without: Without, limit: u64, keep: Option<&mut Vec<Grid>>) -> u64 {
     let mut digits = load(puzzle);
-    if let Some((cell, digit)) = without {
+    let mut drop = |cell: Cell, digit: Digit| {
         let (band, bit) = place(cell);
         digits[digit.index()][band] &= !bit;
+    };
+    match without {
+        Without::Nothing => {}
+        Without::One(cell, digit) => drop(cell, digit),
+        Without::AllBut(all) => {
+            Cell::all().for_each(|cell| (!all.get(cell)).iter().for_each(|digit| drop(cell, digit)));
+        }
     }
     let mut run =
         Run { limit, found: 0, keep, loose: Loose::new(puzzle, PATIENCE), picked: Pick::NONE, failed: Pick::NONE };
