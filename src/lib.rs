@@ -23,6 +23,7 @@ pub mod explain;
 
 pub mod generator;
 
+mod fields;
 pub mod pack;
 
 pub mod drawing;

@@ -1,26 +1,31 @@
 //! Packs: puzzles with all that is known about them, and how to make them again.
 
+use crate::candidates::Candidates;
 use crate::canonical::Transformation;
+use crate::cell::Cell;
 use crate::effort::{Effort, Level, Measures};
+pub use crate::fields::Fields;
 use crate::generator::{Generated, Run, Symmetry};
 use crate::grid::{Grid, Puzzle};
 use crate::techniques::Rating;
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
+use std::fmt;
 use std::ops::Range;
 
 /// One puzzle of a pack or a file, with what is known about it.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Record {
     /// What the pack calls it: the index in the run that made it, or a name.
     pub id: Option<Id>,
     /// The puzzle.
     pub puzzle: Puzzle,
+    /// What may stand in each cell, where that is less than the clues leave: then this is part of the puzzle.
+    pub candidates: Option<Box<Candidates>>,
     /// Its only solution, as far as whoever wrote it knows.
     pub solution: Option<Grid>,
     /// Whether a solution was given that is no full grid, or breaks the rule.
-    #[serde(skip)]
     pub bad_solution: bool,
     /// Its level of difficulty.
     pub level: Option<Level>,
@@ -32,6 +37,8 @@ pub struct Record {
     pub se: Option<Rating>,
     /// The symmetry that its pattern of clues was made with.
     pub symmetry: Option<Symmetry>,
+    /// What else its file says of it.
+    pub extra: Fields,
 }
 
 /// What a pack calls a puzzle.
@@ -44,12 +51,30 @@ pub enum Id {
     Name(String),
 }
 
+/// A whole number as it is usually written is an index, anything else a name.
+impl From<&str> for Id {
+    fn from(text: &str) -> Id {
+        let index = text.parse::<u64>().ok().filter(|index| index.to_string() == text);
+        index.map_or_else(|| Id::Name(text.into()), Id::Index)
+    }
+}
+
+impl fmt::Display for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Id::Index(index) => index.fmt(f),
+            Id::Name(name) => name.fmt(f),
+        }
+    }
+}
+
 /// A puzzle of which nothing else is known.
 impl From<Puzzle> for Record {
     fn from(puzzle: Puzzle) -> Record {
         Record {
             id: None,
             puzzle,
+            candidates: None,
             solution: None,
             bad_solution: false,
             level: None,
@@ -57,7 +82,18 @@ impl From<Puzzle> for Record {
             measures: None,
             se: None,
             symmetry: None,
+            extra: Fields::default(),
         }
+    }
+}
+
+/// A candidate grid: where a cell has one candidate left, that is a clue.
+impl From<&Candidates> for Record {
+    fn from(candidates: &Candidates) -> Record {
+        let singles = Cell::all().filter_map(|cell| Some((cell, candidates.get(cell).only()?)));
+        let mut record = Record::from(singles.collect::<Puzzle>());
+        record.restrict(candidates);
+        record
     }
 }
 
@@ -87,6 +123,18 @@ impl Record {
         }
     }
 
+    /// Notes that only these candidates are left, besides what the clues rule out.
+    pub fn restrict(&mut self, candidates: &Candidates) {
+        let clues = Candidates::new(&self.puzzle);
+        let left = clues.clone() & candidates;
+        self.candidates = (left != clues).then(|| Box::new(left));
+    }
+
+    /// What may stand in each cell.
+    pub fn all_candidates(&self) -> Candidates {
+        self.candidates.as_ref().map_or_else(|| Candidates::new(&self.puzzle), |left| (**left).clone())
+    }
+
     /// Notes how hard the puzzle is.
     pub fn set_effort(&mut self, effort: Option<Effort>) {
         self.level = effort.as_ref().map(|e| e.level);
@@ -95,23 +143,37 @@ impl Record {
     }
 }
 
-/// What is known, and the number of clues.
+/// What is known, the number of clues, and what else there is of a name that is not among these.
 impl Serialize for Record {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        fn known<M: SerializeMap, T: Serialize>(map: &mut M, key: &str, value: &Option<T>) -> Result<(), M::Error> {
-            value.as_ref().map_or(Ok(()), |v| map.serialize_entry(key, v))
-        }
-        let mut map = serializer.serialize_map(None)?;
-        known(&mut map, "id", &self.id)?;
-        map.serialize_entry("puzzle", &self.puzzle)?;
-        known(&mut map, "solution", &self.solution)?;
-        map.serialize_entry("clues", &self.puzzle.clue_count())?;
-        known(&mut map, "level", &self.level)?;
-        known(&mut map, "effort", &self.effort)?;
-        known(&mut map, "measures", &self.measures)?;
-        known(&mut map, "se", &self.se)?;
-        known(&mut map, "symmetry", &self.symmetry)?;
+        let mut known = Known { map: serializer.serialize_map(None)?, names: Vec::new() };
+        known.entry("id", self.id.as_ref())?;
+        known.entry("puzzle", Some(&self.puzzle))?;
+        known.entry("candidates", self.candidates.as_ref())?;
+        known.entry("solution", self.solution.as_ref())?;
+        known.entry("clues", Some(&self.puzzle.clue_count()))?;
+        known.entry("level", self.level.as_ref())?;
+        known.entry("effort", self.effort.as_ref())?;
+        known.entry("measures", self.measures.as_ref())?;
+        known.entry("se", self.se.as_ref())?;
+        known.entry("symmetry", self.symmetry.as_ref())?;
+        let Known { mut map, names } = known;
+        self.extra.iter().filter(|(name, _)| !names.contains(name)).try_for_each(|(k, v)| map.serialize_entry(k, v))?;
         map.end()
+    }
+}
+
+/// Writes what is known, and notes the names.
+struct Known<M> {
+    map: M,
+    names: Vec<&'static str>,
+}
+
+impl<M: SerializeMap> Known<M> {
+    fn entry<T: Serialize>(&mut self, name: &'static str, value: Option<&T>) -> Result<(), M::Error> {
+        let Some(value) = value else { return Ok(()) };
+        self.names.push(name);
+        self.map.serialize_entry(name, value)
     }
 }
 

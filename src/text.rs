@@ -1,9 +1,10 @@
-//! The 81-character form of one puzzle, and the error that says where a text goes wrong.
+//! A puzzle as 81 characters, candidates as 729, and the error that says where a text goes wrong.
 
+use crate::candidates::Candidates;
 use crate::cell::Cell;
-use crate::digits::Digit;
+use crate::digits::{Digit, DigitSet};
 use crate::grid::{Grid, Puzzle};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 use std::fmt;
 use std::str::FromStr;
 
@@ -123,6 +124,50 @@ impl FromStr for Grid {
             let at = puzzle.conflict().map_or(81, |(_, second)| second.index() as u64 + 1);
             ParseError::new(1, at, "a digit twice in a house", "every digit once in every house")
         })
+    }
+}
+
+/// Reads 729 characters, nine a cell: the candidate of the place, or `.` `0` `_` `*` where that is none.
+impl FromStr for Candidates {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Candidates, ParseError> {
+        let mut candidates = Candidates::FULL;
+        let mut left = (Cell::all()).flat_map(|cell| Digit::all().map(move |digit| (cell, digit)));
+        for (i, c) in (1..).zip(text.chars()) {
+            let Some((cell, digit)) = left.next() else {
+                return Err(ParseError::new(1, i, format!("{} characters", text.chars().count()), "729 candidates"));
+            };
+            match c {
+                '.' | '0' | '_' | '*' => drop(candidates.remove(cell, DigitSet::single(digit))),
+                c if c.to_digit(10) == Some(digit.get().into()) => {}
+                _ => return Err(ParseError::new(1, i, shown(c), format!("{digit}, or . for no candidate"))),
+            }
+        }
+        let count = left.count();
+        let place = 730 - count as u64;
+        if count == 0 {
+            Ok(candidates)
+        } else {
+            Err(ParseError::new(1, place, format!("{} characters", place - 1), "729 candidates"))
+        }
+    }
+}
+
+impl Candidates {
+    /// The candidates as 729 ASCII characters, nine a cell, `.` in the place of a digit that is no candidate.
+    pub fn to_bytes(&self) -> [u8; 729] {
+        let mut text = [b'.'; 729];
+        for (cell, nine) in Cell::all().zip(text.as_chunks_mut::<9>().0) {
+            self.get(cell).iter().for_each(|digit| nine[digit.index()] = b'0' + digit.get());
+        }
+        text
+    }
+}
+
+impl Serialize for Candidates {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(str::from_utf8(&self.to_bytes()).map_err(ser::Error::custom)?)
     }
 }
 

@@ -13,6 +13,7 @@ const LAYERS: [&[&str]; 12] = [
     &["effort", "techniques"],
     &["explain"],
     &["generator"],
+    &["fields"],
     &["pack"],
     &["formats", "drawing"],
     &["diagram"],

@@ -34,6 +34,7 @@ impl Format for Json {
         }
     }
 
+    /// A list that the file begins with is JSON too.
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
         mixed::read(input, true)
     }

@@ -1,7 +1,7 @@
 //! `jsonl`: one record a line, as a JSON object.
 
-use super::lines::{Line, Lines, excerpt, text_of};
-use super::{Format, ReadError, RecordWriter, Records, object};
+use super::lines::text_of;
+use super::{Format, RecordWriter, Records, by_line, mixed, object, texts};
 use crate::pack::{Header, Record};
 use serde::de::IgnoredAny;
 use std::io::{self, BufRead, Write};
@@ -38,56 +38,22 @@ impl Format for Jsonl {
             && !is_pack()
     }
 
+    /// Every line is a JSON value.
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
-        Box::new(Reader { lines: Lines::new(input) }.fuse())
+        by_line::read(input, |line: &[u8]| object::parse(&text_of(line)))
+    }
+
+    fn read_recognised<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
+        mixed::read(input, false)
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        Ok(Box::new(Objects { out }))
+        texts::writer(out, "", render)
     }
 }
 
-/// The strict reader: every line is a JSON value.
-struct Reader<'a> {
-    lines: Lines<'a>,
-}
-
-impl Iterator for Reader<'_> {
-    type Item = Result<Record, ReadError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            let Line { text: line, place, ends } = match self.lines.next()? {
-                Ok(found) => found,
-                Err(error) => return Some(Err(error)),
-            };
-            if !ends {
-                return Some(Err(self.lines.skip(place)));
-            }
-            if line.trim_ascii().is_empty() {
-                continue;
-            }
-            let text = text_of(line);
-            return Some(object::parse(&text).map_err(|mut error| {
-                error.line = place.line;
-                ReadError::Malformed { error, text: excerpt(line) }
-            }));
-        }
-    }
-}
-
-struct Objects<'a> {
-    out: Box<dyn Write + 'a>,
-}
-
-impl RecordWriter for Objects<'_> {
-    fn write(&mut self, record: &Record) -> io::Result<()> {
-        let mut line = serde_json::to_vec(record)?;
-        line.push(b'\n');
-        self.out.write_all(&line)
-    }
-
-    fn finish(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
+fn render(record: &Record, text: &mut Vec<u8>) {
+    // Nothing in a record is unfit for JSON, and a list of bytes takes all.
+    let _ = serde_json::to_writer(&mut *text, record);
+    text.push(b'\n');
 }

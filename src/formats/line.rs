@@ -1,8 +1,8 @@
 //! `line`: one puzzle a line, 81 characters, `.` for an empty cell.
 
-use super::{Format, RecordWriter, Records, mixed, plain};
+use super::{Format, RecordWriter, plain, texts};
 use crate::pack::{Header, Record};
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 
 /// One puzzle a line.
 pub(super) struct Line;
@@ -24,29 +24,13 @@ impl Format for Line {
         plain::first_puzzle(head).is_some_and(|line| !line.contains(&b'0'))
     }
 
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
-        mixed::read(input, false)
-    }
-
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        Ok(Box::new(Lines { empty: b'.', out }))
+        texts::writer(out, "", |record, text| render(record, b'.', text))
     }
 }
 
-/// Writes one puzzle a line, with this mark for an empty cell.
-pub(super) struct Lines<'a> {
-    pub(super) empty: u8,
-    pub(super) out: Box<dyn Write + 'a>,
-}
-
-impl RecordWriter for Lines<'_> {
-    fn write(&mut self, record: &Record) -> io::Result<()> {
-        let mut line = [b'\n'; 82];
-        line[..81].copy_from_slice(&record.puzzle.to_bytes(self.empty));
-        self.out.write_all(&line)
-    }
-
-    fn finish(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
+/// The puzzle and the end of the line, with this mark for an empty cell.
+pub(super) fn render(record: &Record, empty: u8, text: &mut Vec<u8>) {
+    text.extend_from_slice(&record.puzzle.to_bytes(empty));
+    text.push(b'\n');
 }

@@ -1,8 +1,8 @@
 //! `list`: one puzzle a line as nine lists of nine numbers, 0 for an empty cell.
 
-use super::{Format, RecordWriter, Records, mixed, nested};
-use crate::pack::{Header, Record};
-use std::io::{self, BufRead, Write};
+use super::{Format, RecordWriter, nested, texts};
+use crate::pack::Header;
+use std::io::{self, Write};
 
 /// Lists of lists.
 pub(super) struct List;
@@ -27,34 +27,23 @@ impl Format for List {
         nested::begins(&head[skipped..])
     }
 
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
-        mixed::read(input, false)
-    }
-
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        Ok(Box::new(Lists { out }))
+        texts::writer(out, "", |record, text| {
+            render(&record.puzzle.to_bytes(b'0'), text);
+            text.push(b'\n');
+        })
     }
 }
 
-struct Lists<'a> {
-    out: Box<dyn Write + 'a>,
-}
-
-impl RecordWriter for Lists<'_> {
-    fn write(&mut self, record: &Record) -> io::Result<()> {
-        let mut text = String::from("[[");
-        for (cell, digit) in (0..).zip(record.puzzle.to_bytes(b'0')) {
-            text.push(digit.into());
-            text.push_str(match (cell, cell % 9) {
-                (80, _) => "]]\n",
-                (_, 8) => "],[",
-                _ => ",",
-            });
-        }
-        self.out.write_all(text.as_bytes())
-    }
-
-    fn finish(&mut self) -> io::Result<()> {
-        self.out.flush()
+/// Nine lists of these characters.
+pub(super) fn render(cells: &[u8; 81], text: &mut Vec<u8>) {
+    text.extend_from_slice(b"[[");
+    for (cell, &digit) in (0..).zip(cells) {
+        text.push(digit);
+        text.extend_from_slice(match (cell, cell % 9) {
+            (80, _) => b"]]",
+            (_, 8) => b"],[",
+            _ => b",",
+        });
     }
 }

@@ -12,6 +12,7 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod by_line;
 mod grid;
 mod json;
 mod jsonl;
@@ -26,16 +27,26 @@ mod objects;
 mod plain;
 mod scan;
 mod sdm;
+mod texts;
 mod titles;
 
 use crate::grid::Puzzle;
 use crate::pack::{Header, Record};
 use crate::text::ParseError;
 use std::fmt;
-use std::io::{self, BufRead, Cursor, Read, Write};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Cursor, Read, Seek, Write};
+use std::path::Path;
 
 /// All formats, from those that could be anything to those that show best what they are.
-pub const FORMATS: &[&dyn Format] = &[&line::Line, &sdm::Sdm, &grid::Grid, &list::List, &json::Json, &jsonl::Jsonl];
+pub const FORMATS: &[&dyn Format] = &[
+    &line::Line,
+    &sdm::Sdm,
+    &grid::Grid,
+    &list::List,
+    &json::Json,
+    &jsonl::Jsonl,
+];
 
 /// One 81-character puzzle a line: what is read and written where nothing else is asked for.
 pub const LINE: &dyn Format = &line::Line;
@@ -58,6 +69,12 @@ impl<I: Iterator<Item = Result<Record, ReadError>>> RecordReader for std::iter::
 /// How much of a file is looked at to recognise its format, at most.
 const HEAD: usize = 1 << 16;
 
+/// How much of a file shows that it is no text.
+const MAGIC: u64 = 16;
+
+/// How much of a file is read at a time.
+const BUFFER: usize = 1 << 18;
+
 /// A file format: how it is recognised, read and written.
 pub trait Format: Sync {
     /// The name that `--format` and `--from` know it by.
@@ -74,11 +91,34 @@ pub trait Format: Sync {
         false
     }
 
+    /// Whether the format has a place for candidates that are fewer than the clues leave.
+    fn has_candidates(&self) -> bool {
+        self.has_ratings()
+    }
+
     /// Whether a file that begins like this is in this format; `head` is its first line or more.
     fn recognises(&self, head: &[u8]) -> bool;
 
-    /// The records in the input, read as they are asked for.
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a>;
+    /// The records in an input that is said to be in this format, read as they are asked for. By default by the reader
+    /// of all kinds of text.
+    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
+        mixed::read(input, false)
+    }
+
+    /// The records in an input that only looks as if it were in this format.
+    fn read_recognised<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
+        self.read(input)
+    }
+
+    /// Whether files of this format are text, which can be read from the beginning as it comes.
+    fn is_text(&self) -> bool {
+        true
+    }
+
+    /// The records in a file that is said to be in this format.
+    fn read_file(&self, file: File) -> Records<'static> {
+        self.read(Box::new(BufReader::with_capacity(BUFFER, file)))
+    }
 
     /// A writer of a file with this header, which formats without a place for it leave out.
     ///
@@ -136,10 +176,37 @@ pub fn read<'a>(mut input: Box<dyn BufRead + Send + 'a>, format: Option<&dyn For
         head.extend_from_slice(chunk);
         input.consume(length);
         if length == 0 || head.len() >= HEAD || ends_line && is_enough(&head) {
-            let is_json = detect(&head).name() == "json";
-            return Ok(mixed::read(Box::new(Cursor::new(head).chain(input)), is_json));
+            let format = detect(&head);
+            return Ok(format.read_recognised(Box::new(Cursor::new(head).chain(input))));
         }
     }
+}
+
+/// The records in a file, in this format or else in whatever formats it shows.
+///
+/// The same as [`read`], except that a format which is no text is read from the file itself, not from a copy.
+///
+/// # Errors
+/// What is at this path cannot be read, or is a folder.
+pub fn open(path: &Path, format: Option<&dyn Format>) -> io::Result<Records<'static>> {
+    let mut file = File::open(path)?;
+    let metadata = file.metadata()?;
+    if metadata.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    if let Some(format) = format {
+        return Ok(format.read_file(file));
+    }
+    if metadata.is_file() {
+        let mut head = Vec::new();
+        (&file).take(MAGIC).read_to_end(&mut head)?;
+        file.rewind()?;
+        let format = detect(&head);
+        if !format.is_text() {
+            return Ok(format.read_file(file));
+        }
+    }
+    read(Box::new(BufReader::with_capacity(BUFFER, file)), None)
 }
 
 /// Whether a format can be told from this: comments apart, it has a whole line that is more than brackets, or two.

@@ -13,7 +13,7 @@ use std::fmt;
 pub(super) const PUZZLE: [&str; 8] = ["puzzle", "puzzles", "quizzes", "quiz", "question", "sudoku", "board", "grid"];
 
 /// What the solution is called.
-const SOLUTION: [&str; 3] = ["solution", "solutions", "answer"];
+pub(super) const SOLUTION: [&str; 3] = ["solution", "solutions", "answer"];
 
 /// The record in this JSON value: an object, or just a puzzle. An error is located in the text.
 pub(super) fn parse(text: &str) -> Result<Record, ParseError> {
@@ -26,17 +26,49 @@ pub(super) fn parse(text: &str) -> Result<Record, ParseError> {
         return Err(ParseError::new(1, 1, "an object without a puzzle", "an object with \"puzzle\""));
     };
     let mut record = Record::from(puzzle(raw).map_err(|error| shift(error, text, raw))?);
-    record.id = known(fields.id);
-    if let Some((_, raw)) = fields.solution.filter(|(_, raw)| *raw != "null") {
+    if let Some((name, raw)) = fields.solution.filter(|(_, raw)| *raw != "null") {
         record.solution = puzzle(raw).ok().and_then(|full| Grid::try_from(full).ok());
         record.bad_solution = record.solution.is_none();
+        if record.bad_solution {
+            let text = serde_json::from_str(raw).unwrap_or_default();
+            record.extra.set(given(name), text);
+        }
     }
-    record.level = known(fields.level);
-    record.effort = known(fields.effort);
-    record.measures = known(fields.measures);
-    record.se = known(fields.se);
-    record.symmetry = known(fields.symmetry);
+    for (name, raw) in fields.others {
+        take(&mut record, &name, raw).map_err(|error| shift(error, text, raw))?;
+    }
     Ok(record)
+}
+
+/// What a field is called that has one of our names, and a value that we cannot use.
+pub(super) fn given(name: &str) -> String {
+    format!("given_{name}")
+}
+
+/// Notes what a field says of the puzzle. Only candidates can be wrong: without them it is another puzzle.
+pub(super) fn take(record: &mut Record, name: &str, raw: &str) -> Result<(), ParseError> {
+    let is_known = match name {
+        "id" => set(&mut record.id, raw),
+        "level" => set(&mut record.level, raw),
+        "effort" => set(&mut record.effort, raw),
+        "measures" => set(&mut record.measures, raw),
+        "se" => set(&mut record.se, raw),
+        "symmetry" => set(&mut record.symmetry, raw),
+        "clues" => true,
+        "candidates" if raw.starts_with('"') => {
+            let text: Cow<str> = serde_json::from_str(raw).map_err(|error| syntax(raw, &error))?;
+            let quote = 1;
+            let candidates = text.parse().map_err(|e: ParseError| ParseError { column: e.column + quote, ..e })?;
+            record.restrict(&candidates);
+            true
+        }
+        _ => false,
+    };
+    let is_ours = matches!(name, "id" | "level" | "effort" | "measures" | "se" | "symmetry" | "candidates");
+    if !is_known && let Ok(value) = serde_json::from_str(raw) {
+        record.extra.set(if is_ours { given(name) } else { name.into() }, value);
+    }
+    Ok(())
 }
 
 /// Where the error in a part of the text is in the whole.
@@ -65,33 +97,32 @@ fn puzzle(raw: &str) -> Result<Puzzle, ParseError> {
     let Ok(text) = serde_json::from_str::<Cow<str>>(raw) else {
         return nested::parse(raw);
     };
+    let quote = 1;
+    drawn(&text).map_err(|error| ParseError { column: error.column + quote, ..error })
+}
+
+/// The puzzle in a text: 81 characters, or else a list or rows, with borders or line breaks between them.
+pub(super) fn drawn(text: &str) -> Result<Puzzle, ParseError> {
     text.parse().or_else(|error: ParseError| {
-        // Rows with borders or line breaks between them are fine too.
         let mut drawn = super::mixed::read(Box::new(text.as_bytes()), false);
-        if let (Some(Ok(record)), None) = (drawn.next(), drawn.next()) {
-            return Ok(record.puzzle);
+        match (drawn.next(), drawn.next()) {
+            (Some(Ok(record)), None) => Ok(record.puzzle),
+            _ => Err(error),
         }
-        let quote = 1;
-        Err(ParseError { column: error.column + quote, ..error })
     })
 }
 
-/// The value of a field, if it is what it should be.
-fn known<'a, T: Deserialize<'a>>(raw: Option<&'a str>) -> Option<T> {
-    serde_json::from_str::<Option<T>>(raw?).ok().flatten()
+/// Takes the value of a field, if it is what it should be; whether it is, or `null`.
+fn set<'a, T: Deserialize<'a>>(field: &mut Option<T>, raw: &'a str) -> bool {
+    serde_json::from_str::<Option<T>>(raw).map(|value| *field = value).is_ok()
 }
 
-/// The fields that count, as they stand there.
+/// The fields as they stand there.
 #[derive(Default)]
 struct Fields<'a> {
-    puzzle: Option<(usize, &'a str)>,
-    solution: Option<(usize, &'a str)>,
-    id: Option<&'a str>,
-    level: Option<&'a str>,
-    effort: Option<&'a str>,
-    measures: Option<&'a str>,
-    se: Option<&'a str>,
-    symmetry: Option<&'a str>,
+    puzzle: Option<(&'static str, &'a str)>,
+    solution: Option<(&'static str, &'a str)>,
+    others: Vec<(Cow<'a, str>, &'a str)>,
 }
 
 impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
@@ -113,28 +144,27 @@ impl<'de> Visitor<'de> for FieldsVisitor {
         let mut fields = Fields::default();
         while let Some(key) = map.next_key::<Cow<str>>()? {
             let raw = map.next_value::<&RawValue>()?.get();
-            match &*key {
-                "id" => fields.id = Some(raw),
-                "level" => fields.level = Some(raw),
-                "effort" => fields.effort = Some(raw),
-                "measures" => fields.measures = Some(raw),
-                "se" => fields.se = Some(raw),
-                "symmetry" => fields.symmetry = Some(raw),
-                key => {
-                    prefer(&mut fields.puzzle, &PUZZLE, key, raw);
-                    prefer(&mut fields.solution, &SOLUTION, key, raw);
-                }
-            }
+            let rest = prefer(&mut fields.puzzle, &PUZZLE, (key, raw));
+            let rest = rest.and_then(|field| prefer(&mut fields.solution, &SOLUTION, field));
+            fields.others.extend(rest);
         }
         Ok(fields)
     }
 }
 
-/// Takes the value if its key is one of these names, and comes before that of the value there is.
-fn prefer<'a>(field: &mut Option<(usize, &'a str)>, names: &[&str], key: &str, raw: &'a str) {
-    if let Some(rank) = names.iter().position(|&name| name == key)
-        && field.is_none_or(|(best, _)| rank < best)
-    {
-        *field = Some((rank, raw));
+/// A field, and its value as it stands there.
+type Field<'a> = (Cow<'a, str>, &'a str);
+
+/// Takes the field if its name is one of these, and comes before that of the field there is; gives what is not taken.
+fn prefer<'a>(
+    best: &mut Option<(&'static str, &'a str)>,
+    names: &[&'static str],
+    field: Field<'a>,
+) -> Option<Field<'a>> {
+    let rank = |name: &str| names.iter().position(|&known| known == name);
+    let Some(new) = rank(&field.0) else { return Some(field) };
+    match *best {
+        Some((old, _)) if rank(old) <= Some(new) => Some(field),
+        _ => best.replace((names[new], field.1)).map(|(name, raw)| (name.into(), raw)),
     }
 }

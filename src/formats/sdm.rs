@@ -1,8 +1,8 @@
-//! `sdm`: one puzzle a line, 81 digits, `0` for an empty cell.
+//! `sdm` of SudoCue: one puzzle a line, 81 digits, `0` for an empty cell.
 
-use super::{Format, RecordWriter, Records, line::Lines, mixed, plain};
+use super::{Format, RecordWriter, line, plain, texts};
 use crate::pack::Header;
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 
 /// One puzzle a line, `0` for an empty cell.
 pub(super) struct Sdm;
@@ -24,11 +24,7 @@ impl Format for Sdm {
         plain::first_puzzle(head).is_some_and(|line| line.contains(&b'0'))
     }
 
-    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
-        mixed::read(input, false)
-    }
-
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        Ok(Box::new(Lines { empty: b'0', out }))
+        texts::writer(out, "", |record, text| line::render(record, b'0', text))
     }
 }

@@ -1,0 +1,66 @@
+//! Text formats read line by line: lines too long, bytes that are no text and the end of the input are dealt with
+//! here, what a line means by each format.
+
+use super::lines::{Line, Lines, excerpt};
+use super::{ReadError, Records};
+use crate::pack::Record;
+use crate::text::ParseError;
+use std::collections::VecDeque;
+use std::io::BufRead;
+
+/// Records and errors in the order of the file.
+pub(super) type Found = VecDeque<Result<Record, ReadError>>;
+
+/// What makes records of lines.
+pub(super) trait LineParser {
+    /// Takes the next line, whole and without its end.
+    fn take(&mut self, number: u64, line: &[u8], found: &mut Found);
+
+    /// Nothing follows.
+    fn end(&mut self, _found: &mut Found) {}
+}
+
+/// A record a line; blank lines and comments are none.
+impl<F: FnMut(&[u8]) -> Result<Record, ParseError>> LineParser for F {
+    fn take(&mut self, number: u64, line: &[u8], found: &mut Found) {
+        if !line.trim_ascii().is_empty() && !line.starts_with(b"#") {
+            let locate =
+                |error| ReadError::Malformed { error: ParseError { line: number, ..error }, text: excerpt(line) };
+            found.push_back(self(line).map_err(locate));
+        }
+    }
+}
+
+/// The records that this parser makes of the lines of the input.
+pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, parser: impl LineParser + Send + 'a) -> Records<'a> {
+    Box::new(Reader { lines: Lines::new(input), parser, found: VecDeque::new(), ended: false }.fuse())
+}
+
+struct Reader<'a, P> {
+    lines: Lines<'a>,
+    parser: P,
+    found: Found,
+    ended: bool,
+}
+
+impl<P: LineParser> Iterator for Reader<'_, P> {
+    type Item = Result<Record, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while self.found.is_empty() && !self.ended {
+            match self.lines.next() {
+                Some(Ok(line)) if line.is_whole() => self.parser.take(line.place.line, line.text, &mut self.found),
+                Some(Ok(Line { place, .. })) => self.found.push_back(Err(self.lines.skip(place))),
+                Some(Err(error)) => {
+                    self.ended = true;
+                    self.found.push_back(Err(error));
+                }
+                None => {
+                    self.ended = true;
+                    self.parser.end(&mut self.found);
+                }
+            }
+        }
+        self.found.pop_front()
+    }
+}
