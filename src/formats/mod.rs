@@ -13,6 +13,8 @@
 //! ```
 
 mod by_line;
+mod columns;
+mod csv;
 mod grid;
 mod json;
 mod jsonl;
@@ -43,6 +45,7 @@ pub const FORMATS: &[&dyn Format] = &[
     &line::Line,
     &sdm::Sdm,
     &grid::Grid,
+    &csv::Csv,
     &list::List,
     &json::Json,
     &jsonl::Jsonl,

@@ -1,0 +1,242 @@
+//! A record as a row of a table: the columns that `csv` and `parquet` share, and what other tables call them.
+
+use super::object::{self, PUZZLE, SOLUTION};
+use crate::grid::{Grid, Puzzle};
+use crate::pack::{Id, Record};
+use crate::techniques::{Rating, tenths};
+use crate::text::ParseError;
+use serde_json::Value;
+use std::borrow::Cow;
+use std::fmt::Display;
+use std::io::Write;
+
+/// What the values of a column are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// Text.
+    Text,
+    /// Whole numbers.
+    Whole,
+    /// Numbers with a fraction.
+    Real,
+    /// Yes or no.
+    Truth,
+}
+
+/// A column of our tables.
+pub(super) struct Column {
+    pub(super) name: &'static str,
+    pub(super) kind: Kind,
+    /// Adds what the record says, as text; nothing if it says nothing.
+    pub(super) write: fn(&Record, &mut Vec<u8>),
+    /// Notes what the text says; whether it can be that.
+    read: fn(&mut Record, &str) -> bool,
+}
+
+/// The columns of our tables in their order.
+pub(super) const COLUMNS: [Column; 12] = [
+    Column {
+        name: "id",
+        kind: Kind::Text,
+        write: |record, text| record.id.iter().for_each(|id| put(text, id)),
+        read: |record, text| set(&mut record.id, Some(Id::from(text))),
+    },
+    Column {
+        name: "puzzle",
+        kind: Kind::Text,
+        write: |record, text| text.extend_from_slice(&record.puzzle.to_bytes(b'.')),
+        read: |_, _| true,
+    },
+    Column {
+        name: "candidates",
+        kind: Kind::Text,
+        write: |record, text| record.candidates.iter().for_each(|left| text.extend_from_slice(&left.to_bytes())),
+        read: |record, text| text.parse().map(|left| record.restrict(&left)).is_ok(),
+    },
+    Column {
+        name: "solution",
+        kind: Kind::Text,
+        write: |record, text| {
+            record.solution.iter().for_each(|grid| text.extend_from_slice(&Puzzle::from(*grid).to_bytes(b'0')))
+        },
+        read: |record, text| {
+            record.solution = text.parse::<Grid>().ok();
+            record.bad_solution = record.solution.is_none();
+            !record.bad_solution
+        },
+    },
+    Column {
+        name: "clues",
+        kind: Kind::Whole,
+        write: |record, text| put(text, record.puzzle.clue_count()),
+        read: |_, _| true,
+    },
+    Column {
+        name: "level",
+        kind: Kind::Text,
+        write: |record, text| record.level.iter().for_each(|level| put(text, level)),
+        read: |record, text| set(&mut record.level, text.parse().ok()),
+    },
+    Column {
+        name: "effort",
+        kind: Kind::Real,
+        write: |record, text| record.effort.iter().for_each(|effort| put(text, effort)),
+        read: |record, text| set(&mut record.effort, text.parse().ok()),
+    },
+    Column {
+        name: "er",
+        kind: Kind::Real,
+        write: |record, text| rating(record, |se| se.er, text),
+        read: |record, text| rated(record, |se| &mut se.er, text),
+    },
+    Column {
+        name: "ep",
+        kind: Kind::Real,
+        write: |record, text| rating(record, |se| se.ep, text),
+        read: |record, text| rated(record, |se| &mut se.ep, text),
+    },
+    Column {
+        name: "ed",
+        kind: Kind::Real,
+        write: |record, text| rating(record, |se| se.ed, text),
+        read: |record, text| rated(record, |se| &mut se.ed, text),
+    },
+    Column {
+        name: "symmetry",
+        kind: Kind::Text,
+        write: |record, text| record.symmetry.iter().for_each(|symmetry| put(text, symmetry)),
+        read: |record, text| set(&mut record.symmetry, text.parse().ok()),
+    },
+    Column {
+        name: "measures",
+        kind: Kind::Text,
+        write: |record, text| record.measures.iter().for_each(|measures| put(text, serde_json::json!(measures))),
+        read: |record, text| set(&mut record.measures, serde_json::from_str(text).ok()),
+    },
+];
+
+/// What has no column of its own, as a JSON object.
+pub(super) const MORE: &str = "more";
+
+fn put(text: &mut Vec<u8>, value: impl Display) {
+    // A list of bytes takes all.
+    let _ = write!(text, "{value}");
+}
+
+fn set<T>(field: &mut Option<T>, value: Option<T>) -> bool {
+    let is_known = value.is_some();
+    *field = value;
+    is_known
+}
+
+fn rating(record: &Record, which: fn(&Rating) -> f64, text: &mut Vec<u8>) {
+    if let Some(se) = &record.se {
+        let tenths = tenths(which(se));
+        put(text, format_args!("{}.{}", tenths / 10, tenths % 10));
+    }
+}
+
+fn rated(record: &mut Record, which: fn(&mut Rating) -> &mut f64, text: &str) -> bool {
+    let rating = text.parse().ok().filter(|rating| (0.0..=Rating::STUCK).contains(rating));
+    rating.map(|rating| *which(record.se.get_or_insert_default()) = rating).is_some()
+}
+
+/// What a value is in a table: text as it is, anything else as JSON, nothing for `null`.
+pub(super) fn text_of(value: &Value) -> Cow<'_, str> {
+    match value {
+        Value::Null => Cow::Borrowed(""),
+        Value::String(text) => Cow::Borrowed(text),
+        value => Cow::Owned(value.to_string()),
+    }
+}
+
+/// The JSON object of what the record says that has none of these columns; `None` if that is nothing.
+pub(super) fn more(record: &Record, has: impl Fn(&str) -> bool) -> Option<String> {
+    let Ok(Value::Object(mut fields)) = serde_json::to_value(record) else { return None };
+    fields.retain(|name, _| !has(name) && name != "puzzle" && name != "clues");
+    if let Some(Value::Object(se)) = fields.get_mut("se") {
+        se.retain(|name, _| !has(name));
+    }
+    fields.retain(|_, value| value.as_object().is_none_or(|inner| !inner.is_empty()));
+    (!fields.is_empty()).then(|| Value::Object(fields).to_string())
+}
+
+/// What a column of a table means.
+enum Role {
+    Puzzle,
+    /// A column that we have too.
+    Known(&'static Column),
+    /// What has no column of its own.
+    More,
+    /// Anything else, by its name.
+    Other(String),
+}
+
+/// The columns of a table.
+pub(super) struct Roles(Vec<Role>);
+
+impl Roles {
+    /// What the columns of these names mean; `None` if none of them holds puzzles.
+    pub(super) fn new<'n>(names: impl Iterator<Item = &'n str>) -> Option<Roles> {
+        let names: Vec<&str> = names.map(str::trim).collect();
+        let find = |known: &str| names.iter().position(|name| name.eq_ignore_ascii_case(known));
+        let puzzle = PUZZLE.into_iter().find_map(find)?;
+        let solution = SOLUTION.into_iter().find_map(find);
+        let rated = ["er", "ep", "ed"].into_iter().all(|name| find(name).is_some());
+        let role = |(i, name): (usize, &&str)| {
+            let name = if Some(i) == solution { "solution".into() } else { name.to_ascii_lowercase() };
+            let known = COLUMNS.iter().find(|column| column.name == name);
+            match known.filter(|_| rated || !matches!(&*name, "er" | "ep" | "ed")) {
+                _ if i == puzzle => Role::Puzzle,
+                Some(column) => Role::Known(column),
+                None if name == MORE => Role::More,
+                None if names[i].is_empty() => Role::Other(format!("column {}", i + 1)),
+                None => Role::Other(names[i].into()),
+            }
+        };
+        Some(Roles(names.iter().enumerate().map(role).collect()))
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The record in a row whose columns have these texts, and these values. An error says in which column it is.
+    pub(super) fn record<'v>(
+        &self,
+        text: impl Fn(usize) -> Cow<'v, str>,
+        value: impl Fn(usize) -> Value,
+    ) -> Result<Record, (usize, ParseError)> {
+        let puzzle = self.0.iter().position(|role| matches!(role, Role::Puzzle)).unwrap_or(0);
+        let mut record = Record::from(object::drawn(&text(puzzle)).map_err(|error| (puzzle, error))?);
+        for (i, role) in self.0.iter().enumerate() {
+            match role {
+                Role::Puzzle => {}
+                Role::Known(column) => {
+                    let text = text(i);
+                    if text.is_empty() || (column.read)(&mut record, &text) {
+                        continue;
+                    }
+                    if column.name == "candidates" {
+                        let error = text.parse::<crate::candidates::Candidates>().err();
+                        return Err((i, error.unwrap_or(ParseError::new(1, 1, "no candidates", "729 candidates"))));
+                    }
+                    record.extra.set(object::given(column.name), value(i));
+                }
+                Role::More => {
+                    let fields = serde_json::from_str::<serde_json::Map<String, Value>>(&text(i));
+                    for (name, value) in fields.into_iter().flatten() {
+                        let column = COLUMNS.iter().find(|column| column.name == name);
+                        if column.is_some_and(|column| (column.read)(&mut record, &text_of(&value))) {
+                            continue;
+                        }
+                        object::take(&mut record, &name, &value.to_string()).map_err(|error| (i, error))?;
+                    }
+                }
+                Role::Other(name) => record.extra.set(name.as_str(), value(i)),
+            }
+        }
+        Ok(record)
+    }
+}
