@@ -29,6 +29,7 @@ mod objects;
 mod plain;
 mod scan;
 mod sdm;
+mod ss;
 mod texts;
 mod titles;
 
@@ -45,6 +46,7 @@ pub const FORMATS: &[&dyn Format] = &[
     &line::Line,
     &sdm::Sdm,
     &grid::Grid,
+    &ss::SimpleSudoku,
     &csv::Csv,
     &list::List,
     &json::Json,

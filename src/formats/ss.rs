@@ -1,0 +1,46 @@
+//! `ss` of Simple Sudoku: nine rows with `|` between the boxes, two borders.
+
+use super::{Format, RecordWriter, plain, texts};
+use crate::pack::{Header, Record};
+use std::io::{self, Write};
+
+/// Simple Sudoku.
+pub(super) struct SimpleSudoku;
+
+const BORDER: &[u8] = b"-----------\n";
+
+impl Format for SimpleSudoku {
+    fn name(&self) -> &'static str {
+        "ss"
+    }
+
+    fn about(&self) -> &'static str {
+        "Simple Sudoku: rows such as 1..|...|7.."
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["ss"]
+    }
+
+    /// A grid whose first row is three groups of three between two uprights.
+    fn recognises(&self, head: &[u8]) -> bool {
+        let first =
+            super::lines::content(head).find(|line| line.iter().any(|b| b.is_ascii_digit() || b".X".contains(b)));
+        let row = first.map(|line| line.strip_prefix(b"|").and_then(|line| line.strip_suffix(b"|")).unwrap_or(line));
+        row.is_some_and(|row| row.len() == 11 && row[3] == b'|' && row[7] == b'|') && plain::begins_with_grid(head)
+    }
+
+    fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
+        texts::writer(out, "\n", render)
+    }
+}
+
+fn render(record: &Record, text: &mut Vec<u8>) {
+    for (row, cells) in (0..).zip(record.puzzle.to_bytes(b'.').chunks(9)) {
+        if row == 3 || row == 6 {
+            text.extend_from_slice(BORDER);
+        }
+        text.extend_from_slice(&cells.chunks(3).collect::<Vec<_>>().join(&b'|'));
+        text.push(b'\n');
+    }
+}
