@@ -28,6 +28,7 @@ mod object;
 mod objects;
 mod plain;
 mod scan;
+mod sdk;
 mod sdm;
 mod ss;
 mod texts;
@@ -47,6 +48,8 @@ pub const FORMATS: &[&dyn Format] = &[
     &sdm::Sdm,
     &grid::Grid,
     &ss::SimpleSudoku,
+    &sdk::SUDOCUE,
+    &sdk::SADMAN,
     &csv::Csv,
     &list::List,
     &json::Json,
