@@ -12,6 +12,7 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod bank;
 mod by_line;
 mod columns;
 mod csv;
@@ -50,6 +51,7 @@ pub const FORMATS: &[&dyn Format] = &[
     &ss::SimpleSudoku,
     &sdk::SUDOCUE,
     &sdk::SADMAN,
+    &bank::Bank,
     &csv::Csv,
     &list::List,
     &json::Json,

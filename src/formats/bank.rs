@@ -1,0 +1,97 @@
+//! `bank` of the Sudoku Exchange: a line of 100 bytes with a digest, the puzzle and its rating.
+//!
+//! The digest is the first twelve hexadecimal digits of the SHA-1 of the 81 digits. It is read as the puzzle's name,
+//! and computed anew when written; the rating is ER.
+
+use super::lines::content;
+use super::{Format, RecordWriter, Records, by_line};
+use crate::grid::Puzzle;
+use crate::pack::{Header, Id, Record};
+use crate::techniques::tenths;
+use crate::text::{ParseError, shown};
+use sha1::{Digest, Sha1};
+use std::io::{self, BufRead, Write};
+
+/// Lines of the Sudoku Exchange.
+pub(super) struct Bank;
+
+/// What the rating is called where nothing else of Sudoku Explainer's is known.
+const ER: &str = "er";
+
+/// How long the digest is.
+const DIGEST: usize = 12;
+
+impl Format for Bank {
+    fn name(&self) -> &'static str {
+        "bank"
+    }
+
+    fn about(&self) -> &'static str {
+        "Sudoku Exchange: digest, puzzle, ER"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["bank"]
+    }
+
+    fn recognises(&self, head: &[u8]) -> bool {
+        let line = content(head).next().unwrap_or_default();
+        line.len() > DIGEST + 81
+            && line[DIGEST] == b' '
+            && line[..DIGEST].iter().all(|&b| b.is_ascii_hexdigit())
+            && std::str::from_utf8(line).is_ok_and(|line| parse(line).is_ok())
+    }
+
+    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
+        by_line::read(input, |line: &[u8]| parse(&super::lines::text_of(line)))
+    }
+
+    fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
+        super::texts::writer(out, "", render)
+    }
+}
+
+fn parse(line: &str) -> Result<Record, ParseError> {
+    let mut at = 0;
+    // The next column, and where it begins.
+    let mut next = || {
+        let rest = &line[at..];
+        let start = at + rest.len() - rest.trim_start().len();
+        let length = line[start..].find(char::is_whitespace).unwrap_or(line.len() - start);
+        at = start + length;
+        (&line[start..at], line[..start].chars().count() as u64)
+    };
+    let (digest, start) = next();
+    if let Some((i, c)) = (1..).zip(digest.chars()).find(|(_, c)| !c.is_ascii_hexdigit()) {
+        return Err(ParseError::new(1, start + i, shown(c), "a hexadecimal digit"));
+    }
+    if digest.len() != DIGEST {
+        let found = format!("a digest of {} digits", digest.len());
+        return Err(ParseError::new(1, start + 1, found, format!("{DIGEST} digits")));
+    }
+    let (puzzle, start) = next();
+    let shift = |e: ParseError| ParseError { column: e.column + start, ..e };
+    let mut record = Record::from(puzzle.parse::<Puzzle>().map_err(shift)?);
+    record.id = Some(Id::Name(digest.into()));
+    let (rating, start) = next();
+    let unrated = || ParseError::new(1, start + 1, format!("{rating:?}"), "a rating, such as 7.2");
+    let rating: f64 = rating.parse().ok().filter(|r: &f64| r.is_finite()).ok_or_else(unrated)?;
+    if rating > 0.0 {
+        record.extra.set(ER, rating.into());
+    }
+    Ok(record)
+}
+
+fn render(record: &Record, text: &mut Vec<u8>) {
+    const HEX: &[u8; 16] = b"0123456789abcdef";
+    let digits = record.puzzle.to_bytes(b'0');
+    for &byte in &Sha1::digest(digits)[..DIGEST / 2] {
+        text.extend_from_slice(&[HEX[usize::from(byte >> 4)], HEX[usize::from(byte & 15)]]);
+    }
+    let er = record.se.map(|se| se.er).or_else(|| record.extra.get(ER)?.as_f64()).unwrap_or(0.0);
+    let (whole, tenth) = (tenths(er) / 10, tenths(er) % 10);
+    text.push(b' ');
+    text.extend_from_slice(&digits);
+    // A list of bytes takes all.
+    let _ = writeln!(text, " {whole:2}.{tenth}");
+}
