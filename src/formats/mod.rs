@@ -17,6 +17,7 @@ mod by_line;
 mod columns;
 mod csv;
 mod grid;
+mod hodoku;
 mod json;
 mod jsonl;
 mod line;
@@ -52,6 +53,7 @@ pub const FORMATS: &[&dyn Format] = &[
     &sdk::SUDOCUE,
     &sdk::SADMAN,
     &bank::Bank,
+    &hodoku::Hodoku,
     &csv::Csv,
     &list::List,
     &json::Json,

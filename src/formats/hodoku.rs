@@ -1,0 +1,186 @@
+//! `hodoku`: the library lines of HoDoKu, such as `:0000:x:81.37.6..4+18....:923 947::`.
+//!
+//! The fields are a technique, its digits, the grid (`+` before a digit that is solved, not given), the candidates
+//! deleted so far as digit, row and column, those that the technique eliminates, the values it sets, and remarks.
+
+use super::columns;
+use super::lines::{content, text_of};
+use super::{Format, RecordWriter, Records, by_line, texts};
+use crate::candidates::Candidates;
+use crate::cell::Cell;
+use crate::digits::{Digit, DigitSet};
+use crate::grid::Puzzle;
+use crate::pack::{Header, Record};
+use crate::text::{ParseError, cell_of, shown};
+use std::io::{self, BufRead, Write};
+
+/// HoDoKu's library lines.
+pub(super) struct Hodoku;
+
+/// The fields around the grid and the deleted candidates: which they are, what they are called here, and what is
+/// written in the place of none.
+const OTHERS: [(usize, &str, &str); 5] =
+    [(1, "technique", "0000"), (2, "digits", "x"), (5, "eliminations", ""), (6, "values", ""), (7, "remarks", "")];
+
+const GRID: usize = 3;
+const DELETED: usize = 4;
+
+impl Format for Hodoku {
+    fn name(&self) -> &'static str {
+        "hodoku"
+    }
+
+    fn about(&self) -> &'static str {
+        "HoDoKu library line, with deleted candidates"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["hodoku"]
+    }
+
+    fn has_candidates(&self) -> bool {
+        true
+    }
+
+    fn recognises(&self, head: &[u8]) -> bool {
+        content(head).next().is_some_and(|line| line.starts_with(b":") && parse(&text_of(line)).is_ok())
+    }
+
+    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
+        by_line::read(input, |line: &[u8]| parse(&text_of(line)))
+    }
+
+    fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
+        texts::writer(out, "", render)
+    }
+}
+
+fn parse(line: &str) -> Result<Record, ParseError> {
+    let fields: Vec<&str> = line.trim_end().splitn(8, ':').collect();
+    let start = |field: &str| line[..field.as_ptr() as usize - line.as_ptr() as usize].chars().count() as u64;
+    if !fields[0].trim().is_empty() || fields.len() <= DELETED {
+        let end = start(fields[fields.len() - 1]) + 1;
+        let at = if fields[0].trim().is_empty() { end } else { 1 };
+        return Err(ParseError::new(
+            1,
+            at,
+            format!("{} colons", fields.len() - 1),
+            ":CODE:DIGITS:GRID:DELETED:ELIMINATIONS:",
+        ));
+    }
+    let shift = |field| move |e: ParseError| ParseError { column: e.column + start(field), ..e };
+    let (puzzle, mut candidates) = grid(fields[GRID]).map_err(shift(fields[GRID]))?;
+    for (at, triplet) in words(fields[DELETED]) {
+        let (cell, digit) = deleted(triplet).ok_or_else(|| {
+            let at = start(fields[DELETED]) + at;
+            ParseError::new(1, at, format!("{triplet:?}"), "digit, row and column of a candidate, such as 923")
+        })?;
+        candidates.remove(cell, DigitSet::single(digit));
+    }
+    let mut record = Record::from(puzzle);
+    record.restrict(&candidates);
+    for (i, name, none) in OTHERS {
+        if let Some(&text) = fields.get(i).filter(|&&text| text != none && !text.is_empty()) {
+            record.extra.set(name, text.into());
+        }
+    }
+    Ok(record)
+}
+
+/// The words of a text, and in which character they begin, from 1.
+fn words(text: &str) -> impl Iterator<Item = (u64, &str)> {
+    let start = |word: &str| 1 + text[..word.as_ptr() as usize - text.as_ptr() as usize].chars().count() as u64;
+    text.split_whitespace().map(move |word| (start(word), word))
+}
+
+/// The clues, and what they and the solved cells leave.
+fn grid(text: &str) -> Result<(Puzzle, Candidates), ParseError> {
+    let (mut puzzle, mut candidates) = (Puzzle::EMPTY, Candidates::FULL);
+    let (mut cells, mut solved) = (Cell::all(), false);
+    let mut last = 0;
+    for (at, c) in (1..).zip(text.chars()) {
+        last = at;
+        if c == '+' && !solved {
+            solved = true;
+            continue;
+        }
+        let value = cell_of(c).filter(|value| value.is_some() || !solved);
+        let value = value.ok_or_else(|| {
+            ParseError::new(1, at, shown(c), if solved { "a digit" } else { "a digit or an empty cell" })
+        })?;
+        let cell = cells.next().ok_or_else(|| ParseError::new(1, at, "more than 81 cells", "81 cells"))?;
+        if let Some(digit) = value {
+            candidates.place(cell, digit);
+            puzzle.set(cell, value.filter(|_| !solved));
+        }
+        solved = false;
+    }
+    match cells.len() {
+        0 => Ok((puzzle, candidates)),
+        missing => Err(ParseError::new(1, last + 1, format!("{} cells", 81 - missing), "81 cells")),
+    }
+}
+
+/// The candidate that three digits name: its digit, its row and its column.
+fn deleted(triplet: &str) -> Option<(Cell, Digit)> {
+    let [digit, row, column] = triplet.as_bytes() else { return None };
+    let number = |byte: &u8| Digit::new(byte.wrapping_sub(b'0'));
+    Some((Cell::at(number(row)?.index(), number(column)?.index())?, number(digit)?))
+}
+
+fn render(record: &Record, text: &mut Vec<u8>) {
+    let field = |i: usize| {
+        let (_, name, none) = OTHERS.into_iter().find(|&(at, ..)| at == i)?;
+        Some(record.extra.get(name).map_or(none.into(), columns::text_of))
+    };
+    let put = |text: &mut Vec<u8>, i: usize| {
+        let value = field(i).unwrap_or_default();
+        text.extend(
+            value.bytes().filter(|b| i == 7 || *b != b':').map(|b| if b.is_ascii_control() { b' ' } else { b }),
+        );
+    };
+    for i in [1, 2] {
+        text.push(b':');
+        put(text, i);
+    }
+    text.push(b':');
+    render_grid(record, text);
+    for i in [5, 6] {
+        text.push(b':');
+        put(text, i);
+    }
+    if record.extra.get(OTHERS[4].1).is_some() {
+        text.push(b':');
+        put(text, 7);
+    }
+    text.push(b'\n');
+}
+
+/// The cells, and the candidates that are deleted besides what the cells rule out.
+fn render_grid(record: &Record, text: &mut Vec<u8>) {
+    let Some(left) = record.candidates.as_deref() else {
+        text.extend_from_slice(&record.puzzle.to_bytes(b'.'));
+        return text.push(b':');
+    };
+    let mut ruled = Candidates::new(&record.puzzle);
+    for cell in Cell::all() {
+        // A cell is solved if its peers know.
+        let only = left
+            .get(cell)
+            .only()
+            .filter(|&d| record.puzzle.get(cell).is_none() && !cell.peers().any(|p| left.get(p).contains(d)));
+        if let Some(digit) = only {
+            ruled.place(cell, digit);
+            text.push(b'+');
+        }
+        text.push(only.or(record.puzzle.get(cell)).map_or(b'.', |digit| b'0' + digit.get()));
+    }
+    text.push(b':');
+    let gone = |cell: Cell| (ruled.get(cell) - left.get(cell)).iter().map(move |digit| (digit, cell));
+    for (i, (digit, cell)) in Cell::all().flat_map(gone).enumerate() {
+        if i > 0 {
+            text.push(b' ');
+        }
+        text.extend([digit.get(), cell.row() as u8 + 1, cell.column() as u8 + 1].map(|number| b'0' + number));
+    }
+}
