@@ -33,6 +33,7 @@ mod scan;
 mod sdk;
 mod sdm;
 mod ss;
+mod sukaku;
 mod texts;
 mod titles;
 
@@ -54,6 +55,7 @@ pub const FORMATS: &[&dyn Format] = &[
     &sdk::SADMAN,
     &bank::Bank,
     &hodoku::Hodoku,
+    &sukaku::Sukaku,
     &csv::Csv,
     &list::List,
     &json::Json,

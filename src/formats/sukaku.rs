@@ -1,0 +1,65 @@
+//! `sukaku`: one candidate grid a line, 729 characters, nine a cell; `.` where a digit is no candidate.
+
+use super::lines::{content, text_of};
+use super::{Format, RecordWriter, Records, by_line, texts};
+use crate::candidates::Candidates;
+use crate::cell::Cell;
+use crate::digits::DigitSet;
+use crate::pack::{Header, Record};
+use crate::text::ParseError;
+use std::io::{self, BufRead, Write};
+
+/// Pencil marks on a line.
+pub(super) struct Sukaku;
+
+impl Format for Sukaku {
+    fn name(&self) -> &'static str {
+        "sukaku"
+    }
+
+    fn about(&self) -> &'static str {
+        "729 candidates a line, . for none"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["sukaku", "pm729"]
+    }
+
+    fn has_candidates(&self) -> bool {
+        true
+    }
+
+    fn recognises(&self, head: &[u8]) -> bool {
+        content(head).next().is_some_and(|line| parse(&text_of(line)).is_ok())
+    }
+
+    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
+        by_line::read(input, |line: &[u8]| parse(&text_of(line)))
+    }
+
+    fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
+        texts::writer(out, "", render)
+    }
+}
+
+fn parse(line: &str) -> Result<Record, ParseError> {
+    let indent = line.len() - line.trim_start().len();
+    let column = line.split_whitespace().next().unwrap_or_default();
+    let shift = |e: ParseError| ParseError { column: e.column + indent as u64, ..e };
+    column.parse::<Candidates>().map(|candidates| Record::from(&candidates)).map_err(shift)
+}
+
+/// What the clues rule out is left to the reader, so that only clues are single candidates.
+fn render(record: &Record, text: &mut Vec<u8>) {
+    let left = record.candidates.as_deref();
+    let mut all = Candidates::FULL;
+    for cell in Cell::all() {
+        match (record.puzzle.get(cell), left) {
+            (Some(clue), _) => all.keep(cell, DigitSet::single(clue)),
+            (None, Some(left)) => all.keep(cell, left.get(cell) | !record.puzzle.candidates(cell)),
+            (None, None) => {}
+        }
+    }
+    text.extend_from_slice(&all.to_bytes());
+    text.push(b'\n');
+}
