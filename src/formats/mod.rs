@@ -28,6 +28,7 @@ mod mixed;
 mod nested;
 mod object;
 mod objects;
+mod pencilmarks;
 mod plain;
 mod scan;
 mod sdk;
@@ -56,6 +57,7 @@ pub const FORMATS: &[&dyn Format] = &[
     &bank::Bank,
     &hodoku::Hodoku,
     &sukaku::Sukaku,
+    &pencilmarks::Pencilmarks,
     &csv::Csv,
     &list::List,
     &json::Json,

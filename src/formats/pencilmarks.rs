@@ -1,0 +1,194 @@
+//! `pencilmarks`: a candidate grid, nine rows of nine groups of digits.
+//!
+//! A group of one digit is a clue; one that SudoCue marks as entered by the user (`u5`) is not, but leaves no other
+//! digit. `!` is a cell without a candidate, `.` one with all.
+
+use super::by_line::{Found, LineParser};
+use super::lines::{content, decode, excerpt, malformed, text_of};
+use super::{Format, ReadError, RecordWriter, Records, by_line, texts};
+use crate::candidates::Candidates;
+use crate::cell::Cell;
+use crate::digits::{Digit, DigitSet};
+use crate::grid::Puzzle;
+use crate::pack::{Header, Record};
+use crate::text::{ParseError, shown};
+use std::io::{self, BufRead, Write};
+
+/// A drawn candidate grid.
+pub(super) struct Pencilmarks;
+
+impl Format for Pencilmarks {
+    fn name(&self) -> &'static str {
+        "pencilmarks"
+    }
+
+    fn about(&self) -> &'static str {
+        "nine rows of candidates"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["pm", "sdx"]
+    }
+
+    fn has_candidates(&self) -> bool {
+        true
+    }
+
+    /// The first row has nine groups, and one with several digits.
+    fn recognises(&self, head: &[u8]) -> bool {
+        let first = content(head).map(text_of).find(|line| !is_border(line));
+        let Some(first) = first else { return false };
+        let groups: Vec<&str> = groups(&first).map(|(_, group)| group).collect();
+        let digits = |group: &&str| group.trim_start_matches('u').bytes().all(|b| b.is_ascii_digit() && b != b'0');
+        // Nine full groups are a row, nine others of nine digits a grid on one line.
+        let rows_of_grid = groups.iter().all(|group| group.len() == 9) && groups.iter().any(|g| *g != "123456789");
+        groups.len() == 9 && groups.iter().all(digits) && groups.iter().any(|g| g.len() > 1) && !rows_of_grid
+    }
+
+    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
+        by_line::read(input, Rows::default())
+    }
+
+    fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
+        texts::writer(out, "\n", render)
+    }
+}
+
+/// Whether the line draws a border, or nothing.
+fn is_border(line: &str) -> bool {
+    !line.chars().any(|c| c.is_alphanumeric() || c == '!') && (line.contains("--") || line.trim().is_empty())
+        || line.chars().all(|c| matches!(c, '\u{2500}'..='\u{257f}') || c.is_whitespace())
+}
+
+/// The groups of a line, and in which character they begin, from 1.
+fn groups(line: &str) -> impl Iterator<Item = (u64, &str)> {
+    let parts = |c: char| c.is_whitespace() || "|│║:;,*".contains(c);
+    let mut at = 1;
+    let groups = line.split(parts).map(move |group| {
+        let start = at;
+        at += group.chars().count() as u64 + 1;
+        (start, group)
+    });
+    groups.filter(|(_, group)| !group.is_empty())
+}
+
+/// The rows of the grid at hand.
+#[derive(Default)]
+struct Rows {
+    /// The first row: its line, and what stands there.
+    start: Option<(u64, String)>,
+    /// The candidates of the cells so far, and whether the user has entered them.
+    cells: Vec<(DigitSet, bool)>,
+    rows: usize,
+    error: Option<ReadError>,
+}
+
+impl LineParser for Rows {
+    fn take(&mut self, number: u64, line: &[u8], found: &mut Found) {
+        let text = text_of(line);
+        if text.trim().is_empty() {
+            return self.finish(found);
+        }
+        if text.starts_with('#') || is_border(&text) {
+            return;
+        }
+        self.start.get_or_insert_with(|| (number, excerpt(line)));
+        self.rows += 1;
+        if let Err(error) = self.row(&text) {
+            let error = malformed(number, error.column, error.found, error.expected, line);
+            self.error.get_or_insert(error);
+        }
+        if self.rows == 9 {
+            self.finish(found);
+        }
+    }
+
+    fn end(&mut self, found: &mut Found) {
+        self.finish(found);
+    }
+}
+
+impl Rows {
+    fn row(&mut self, text: &str) -> Result<(), ParseError> {
+        let before = self.cells.len();
+        for (at, group) in groups(text) {
+            self.cells.push(cell(at, group)?);
+        }
+        let count = self.cells.len() - before;
+        let end = text.trim_end().chars().count() as u64 + 1;
+        let wrong = || ParseError::new(1, end, format!("a row of {count} cells"), "9 groups of candidates");
+        if count == 9 { Ok(()) } else { Err(wrong()) }
+    }
+
+    /// The grid ends here.
+    fn finish(&mut self, found: &mut Found) {
+        let Rows { start, cells, rows, error } = std::mem::take(self);
+        let Some((line, text)) = start else { return };
+        if let Some(error) = error {
+            return found.push_back(Err(error));
+        }
+        if rows < 9 {
+            let what = format!("a candidate grid of {rows} {}", if rows == 1 { "row" } else { "rows" });
+            let error = ParseError::new(line, 1, what, "9 rows");
+            return found.push_back(Err(ReadError::Malformed { error, text }));
+        }
+        let clue =
+            |(cell, &(digits, entered)): (Cell, &(DigitSet, bool))| Some((cell, digits.only().filter(|_| !entered)?));
+        let mut record = Record::from(Cell::all().zip(&cells).filter_map(clue).collect::<Puzzle>());
+        let mut candidates = Candidates::FULL;
+        Cell::all().zip(&cells).for_each(|(cell, &(digits, _))| candidates.keep(cell, digits));
+        record.restrict(&candidates);
+        found.push_back(Ok(record));
+    }
+}
+
+/// The candidates that a group holds, and whether the user has entered them.
+fn cell(at: u64, group: &str) -> Result<(DigitSet, bool), ParseError> {
+    let entered = group.starts_with('u');
+    match group {
+        "!" => return Ok((DigitSet::EMPTY, false)),
+        "." => return Ok((DigitSet::FULL, false)),
+        _ => {}
+    }
+    let mut digits = DigitSet::EMPTY;
+    for (i, c) in (at..).zip(decode(group.as_bytes())).skip(usize::from(entered)) {
+        let digit = c.to_digit(10).and_then(|digit| Digit::new(digit as u8));
+        let digit = digit.ok_or_else(|| ParseError::new(1, i, shown(c), "the candidates of a cell"))?;
+        digits = digits | DigitSet::single(digit);
+    }
+    Ok((digits, entered))
+}
+
+/// Where only one candidate is left though there is no clue, those that the clues rule out are drawn as well.
+fn render(record: &Record, text: &mut Vec<u8>) {
+    let left = record.all_candidates();
+    let shown = Cell::all().map(|cell| match record.puzzle.get(cell) {
+        Some(clue) => DigitSet::single(clue),
+        None if left.get(cell).len() > 1 => left.get(cell),
+        None => left.get(cell) | !record.puzzle.candidates(cell),
+    });
+    let shown: Vec<DigitSet> = shown.collect();
+    let width = |column: usize| (0..9).map(|row| shown[9 * row + column].len().max(1)).max().unwrap_or(1);
+    let widths: Vec<usize> = (0..9).map(width).collect();
+    for cell in Cell::all() {
+        let (column, set) = (cell.column(), shown[cell.index()]);
+        match set.len() {
+            0 => text.push(b'!'),
+            _ => text.extend(set.iter().map(|digit| b'0' + digit.get())),
+        }
+        if column < 8 {
+            text.extend(std::iter::repeat_n(b' ', widths[column] - set.len().max(1)));
+        }
+        text.extend_from_slice(match column {
+            2 | 5 => b" | ",
+            8 => b"\n",
+            _ => b" ",
+        });
+        if matches!(cell.index(), 26 | 53) {
+            let dashes = |columns: std::ops::Range<usize>| columns.map(|column| widths[column] + 1).sum::<usize>();
+            let lines = [dashes(0..3), 1 + dashes(3..6), dashes(6..9)].map(|length| "-".repeat(length));
+            text.extend_from_slice(lines.join("+").as_bytes());
+            text.push(b'\n');
+        }
+    }
+}
