@@ -18,6 +18,7 @@ mod columns;
 mod csv;
 mod grid;
 mod hodoku;
+mod ipuz;
 mod json;
 mod jsonl;
 mod line;
@@ -62,6 +63,7 @@ pub const FORMATS: &[&dyn Format] = &[
     &list::List,
     &json::Json,
     &jsonl::Jsonl,
+    &ipuz::Ipuz,
 ];
 
 /// One 81-character puzzle a line: what is read and written where nothing else is asked for.

@@ -1,6 +1,6 @@
 //! A record as a JSON object, of ours or of others: only the puzzle must be right.
 
-use super::nested;
+use super::{ipuz, nested};
 use crate::grid::{Grid, Puzzle};
 use crate::pack::Record;
 use crate::text::ParseError;
@@ -37,6 +37,7 @@ pub(super) fn parse(text: &str) -> Result<Record, ParseError> {
     for (name, raw) in fields.others {
         take(&mut record, &name, raw).map_err(|error| shift(error, text, raw))?;
     }
+    ipuz::adopt(&mut record)?;
     Ok(record)
 }
 

@@ -1,0 +1,102 @@
+//! `ipuz`: the JSON of ipuz.org, one puzzle an object; several are written one a line.
+
+use super::{Format, RecordWriter, Records, list, mixed, texts};
+use crate::grid::Puzzle;
+use crate::pack::{Header, Id, Record};
+use crate::text::ParseError;
+use serde_json::Value;
+use std::io::{self, BufRead, Write};
+
+/// ipuz objects.
+pub(super) struct Ipuz;
+
+/// The kind of a plain Sudoku, and the start of the names of its variants.
+const KIND: &str = "http://ipuz.org/sudoku#1";
+const PLAIN: &str = "ipuz.org/sudoku#";
+const VARIANT: &str = "ipuz.org/sudoku/";
+
+/// What is the same in every object that we write.
+const START: &str = "{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/sudoku#1\"]";
+
+/// The fields of that.
+const FRAME: [&str; 4] = ["version", "kind", "charset", "boxes"];
+
+impl Format for Ipuz {
+    fn name(&self) -> &'static str {
+        "ipuz"
+    }
+
+    fn about(&self) -> &'static str {
+        "JSON of ipuz.org"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["ipuz"]
+    }
+
+    fn recognises(&self, head: &[u8]) -> bool {
+        let domain = b"ipuz.org/";
+        head.trim_ascii_start().starts_with(b"{") && head.windows(domain.len()).any(|window| window == domain)
+    }
+
+    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
+        mixed::read(input, true)
+    }
+
+    fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
+        texts::writer(out, "", render)
+    }
+}
+
+/// Takes the fields of an ipuz object for what they mean here, if the record is one.
+pub(super) fn adopt(record: &mut Record) -> Result<(), ParseError> {
+    let kinds = match record.extra.get("kind") {
+        Some(Value::Array(kinds)) => kinds.iter().filter_map(Value::as_str).collect(),
+        Some(Value::String(kind)) => vec![kind.as_str()],
+        _ => return Ok(()),
+    };
+    if !kinds.iter().any(|kind| kind.contains("ipuz.org/")) {
+        return Ok(());
+    }
+    let variant = kinds.iter().find(|kind| kind.contains(VARIANT) || !kind.contains(PLAIN));
+    if let Some(kind) = variant {
+        return Err(ParseError::new(1, 1, format!("a puzzle of the kind {kind:?}"), format!("{KIND:?}")));
+    }
+    FRAME.iter().for_each(|name| drop(record.extra.remove(name)));
+    if let Some(title) = record.extra.get("title").and_then(Value::as_str)
+        && record.id.is_none()
+    {
+        record.id = Some(Id::from(title));
+        record.extra.remove("title");
+    }
+    if let Some(level) = record.extra.get("difficulty").and_then(|v| v.as_str()?.to_lowercase().parse().ok()) {
+        record.level = Some(level);
+        record.extra.remove("difficulty");
+    }
+    Ok(())
+}
+
+fn render(record: &Record, text: &mut Vec<u8>) {
+    let known = |name: &str| {
+        FRAME.contains(&name)
+            || matches!(name, "puzzle" | "solution")
+            || name == "title" && record.id.is_some()
+            || name == "difficulty" && record.level.is_some()
+    };
+    text.extend_from_slice(START.as_bytes());
+    record.id.iter().for_each(|id| field("title", &id.to_string().into(), text));
+    record.level.iter().for_each(|level| field("difficulty", &level.name().into(), text));
+    record.extra.iter().filter(|(name, _)| !known(name)).for_each(|(name, value)| field(name, value, text));
+    text.extend_from_slice(b",\"charset\":\"123456789\",\"boxes\":true,\"puzzle\":");
+    list::render(&record.puzzle.to_bytes(b'0'), text);
+    if let Some(solution) = &record.solution {
+        text.extend_from_slice(b",\"solution\":");
+        list::render(&Puzzle::from(*solution).to_bytes(b'0'), text);
+    }
+    text.extend_from_slice(b"}\n");
+}
+
+fn field(name: &str, value: &Value, text: &mut Vec<u8>) {
+    // Names and values are text or JSON already, and a list of bytes takes all.
+    let _ = write!(text, ",{}:{value}", Value::from(name));
+}
