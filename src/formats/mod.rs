@@ -29,6 +29,7 @@ mod mixed;
 mod nested;
 mod object;
 mod objects;
+mod opensudoku;
 mod pencilmarks;
 mod plain;
 mod scan;
@@ -64,6 +65,7 @@ pub const FORMATS: &[&dyn Format] = &[
     &json::Json,
     &jsonl::Jsonl,
     &ipuz::Ipuz,
+    &opensudoku::OpenSudoku,
 ];
 
 /// One 81-character puzzle a line: what is read and written where nothing else is asked for.
