@@ -30,6 +30,8 @@ mod nested;
 mod object;
 mod objects;
 mod opensudoku;
+#[cfg(feature = "parquet")]
+mod parquet;
 mod pencilmarks;
 mod plain;
 mod scan;
@@ -66,6 +68,8 @@ pub const FORMATS: &[&dyn Format] = &[
     &jsonl::Jsonl,
     &ipuz::Ipuz,
     &opensudoku::OpenSudoku,
+    #[cfg(feature = "parquet")]
+    &parquet::Parquet,
 ];
 
 /// One 81-character puzzle a line: what is read and written where nothing else is asked for.
