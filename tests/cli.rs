@@ -238,7 +238,7 @@ fn generate_and_pack() {
         case("generate --seed 18446744073709551616", 2, "", "--seed"),
         case("pack --seed 1 -n 3 --range 2..4", 2, "", "the run has only 3 puzzles"),
         case("generate --seed 1 -n 3 --range 2..4", 2, "", "the run has only 3 puzzles"),
-        case("pack --seed 1 -o x.txt", 2, "", "x.txt: a pack has solutions and ratings; name it .json or .jsonl"),
+        case("pack --seed 1 -o x.txt", 2, "", "x.txt: a pack has solutions and ratings; name it .csv, .json"),
         case("pack --seed 1 -o one.txt/p.json", 2, "", "cannot make the folder one.txt: "),
         case("generate --seed 1 -o nodir/p.json", 2, "", "cannot write nodir/p.json: No such file or directory"),
         case("generate --seed 1 -o dir", 2, "", "cannot write dir: is a directory"),

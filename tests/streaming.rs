@@ -78,6 +78,49 @@ fn read_all(kinds: &[(&str, &'static str, String, usize)]) {
 
 const PACK: &str = "{\"puzzles\": [\n";
 
+/// The start of a table of two columns, and of games in one folder.
+const TABLE: &str = "puzzle,difficulty\n";
+const GAMES: &str = "<?xml version=\"1.0\"?><opensudoku><folder name=\"x\">";
+
+/// Other kinds of text, each so many megabytes of it.
+fn others(megabytes: usize) -> Vec<(&'static str, &'static str, String, usize)> {
+    let game = format!("<game data=\"{}\"/>", A.replace('.', "0"));
+    let mut kinds: Vec<(&str, &str, String)> = vec![
+        ("csv", TABLE, format!("{A},2.5\n")),
+        ("csv, quoted", TABLE, format!("\"{A}\",\"a\nb\"\n")),
+        ("opensudoku on one line", GAMES, game),
+    ];
+    for (name, between) in [
+        ("bank", ""),
+        ("hodoku", ""),
+        ("sukaku", ""),
+        ("ipuz", ""),
+        ("sdk", "#LEasy\n"),
+        ("ss", "\n"),
+        ("pencilmarks", "\n"),
+    ] {
+        kinds.push((name, "", format!("{between}{}", written(name))));
+    }
+    let times = |text: &str| megabytes * 1000 / text.len();
+    kinds.into_iter().map(|(name, start, text)| (name, start, text.clone(), times(&text))).collect()
+}
+
+/// A Parquet file is written and read in constant memory.
+#[cfg(feature = "parquet")]
+fn parquet(rows: usize) {
+    let format = formats::by_name("parquet").unwrap();
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let out = io::BufWriter::new(file.reopen().unwrap());
+    let mut writer = format.writer(&Header::new(None), Box::new(out)).unwrap();
+    let start = std::time::Instant::now();
+    (0..rows).for_each(|_| writer.write(&A.parse::<Puzzle>().unwrap().into()).unwrap());
+    writer.finish().unwrap();
+    let middle = std::time::Instant::now();
+    assert_eq!(formats::open(file.path(), None).unwrap().filter(Result::is_ok).count(), rows);
+    let rate = |time: std::time::Duration| rows as f64 / time.as_secs_f64() / 1e6;
+    println!("parquet: {:.2} million written, {:.2} read a second", rate(middle - start), rate(middle.elapsed()));
+}
+
 fn object() -> String {
     format!("{{\"id\":1,\"puzzle\":{A:?},\"clues\":17}}\n")
 }
@@ -93,6 +136,15 @@ fn files_are_read_in_constant_memory() {
         ("json", PACK, object().replace('\n', ",\n"), 250),
         ("json on one line", PACK, object().replace('\n', ","), 250),
     ]);
+    read_all(&others(25));
+    // A group of rows takes some megabytes, and no more than one is kept.
+    #[cfg(feature = "parquet")]
+    {
+        parquet(100_000);
+        let before = resident();
+        parquet(200_000);
+        assert!(resident() < before + 20_000, "{} kB more", resident() - before);
+    }
 }
 
 /// `cargo test --test streaming -- --ignored --nocapture` also shows how quick the readers are.
@@ -113,4 +165,7 @@ fn millions_are_read_in_constant_memory() {
         ("json", PACK, object().replace('\n', ",\n"), 1000),
         ("json on one line", PACK, object().replace('\n', ","), 1000),
     ]);
+    read_all(&others(200));
+    #[cfg(feature = "parquet")]
+    parquet(1_000_000);
 }

@@ -2,11 +2,12 @@
 
 use super::error::{Failure, tell};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, ValueHint};
 use cluewise::effort::Level;
 use cluewise::formats::{self, FORMATS, Format};
 use cluewise::generator::{BadMask, Mask, Symmetry, Targets};
 use cluewise::techniques::{Method, tenths};
+use std::ffi::OsString;
 use std::ops::{Range, RangeInclusive};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -40,8 +41,8 @@ pub enum When {
 #[derive(Args)]
 pub struct Input {
     /// Files, `-` for standard input, or puzzles of 81 characters [default: standard input]
-    #[arg(value_name = "INPUT")]
-    pub inputs: Vec<String>,
+    #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath)]
+    pub inputs: Vec<OsString>,
     /// The format of the input [default: recognised by itself]
     #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
     pub from: Option<String>,
@@ -51,7 +52,7 @@ pub struct Input {
 #[derive(Args)]
 pub struct OutputFile {
     /// Write to this file, whole or not at all, instead of standard output
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
 }
 

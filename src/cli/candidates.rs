@@ -5,7 +5,7 @@ use super::error::Failure;
 use super::input::{self, Answer, Place};
 use super::output::Out;
 use clap::ValueEnum;
-use cluewise::effort::{Propagation, propagate};
+use cluewise::effort::{Propagation, propagate_within};
 use cluewise::pack::Record;
 
 /// Draw the candidates of each puzzle after propagation
@@ -41,10 +41,10 @@ impl Candidates {
         let mut out = Out::open(&self.output)?;
         let (mut first, mut sound) = (true, true);
         let whole = input::for_each(
-            &self.input,
+            self.input.with_candidates(),
             common,
             &mut out,
-            |record: Record, place: &Place| (propagate(&record.puzzle, self.after.propagation()), place.clone()),
+            |record: Record, place: &Place| (self.propagate(&record), place.clone()),
             |out, answer, progress| {
                 let Answer::Done((candidates, place)) = answer else { return Ok(()) };
                 if candidates.is_contradictory() {
@@ -57,6 +57,12 @@ impl Candidates {
         )?;
         out.finish()?;
         Ok(whole && sound)
+    }
+}
+
+impl Candidates {
+    fn propagate(&self, record: &Record) -> cluewise::Candidates {
+        propagate_within(&record.puzzle, &record.all_candidates(), self.after.propagation())
     }
 }
 

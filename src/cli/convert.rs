@@ -21,9 +21,10 @@ pub struct Convert {
 
 fn after_help() -> String {
     let formats: Vec<String> =
-        FORMATS.iter().map(|f| format!("  {:6} {} [.{}]", f.name(), f.about(), f.extensions().join(", ."))).collect();
+        FORMATS.iter().map(|f| format!("  {:11} {} [.{}]", f.name(), f.about(), f.extensions().join(", ."))).collect();
     format!(
         "Formats:\n{}\n\nExamples:\n  cluewise convert puzzles.txt -o puzzles.sdm\n  \
+         cluewise convert sudoku.csv -o sudoku.parquet\n  \
          cluewise convert output/pack.json --format grid\n  cluewise convert --from list --format line < lists.txt",
         formats.join("\n")
     )
@@ -32,8 +33,14 @@ fn after_help() -> String {
 impl Convert {
     pub fn run(&self, common: &Common) -> Result<bool, Failure> {
         let mut out = RecordOut::open(&self.output, &Header::new(None))?;
-        let work = |record: Record, _: &Place| Ok(record);
-        let all = input::for_each_record(&self.input, common, &mut out, work, RecordOut::write)?;
+        let fits = out.format().has_candidates();
+        let work = |record: Record, _: &Place| match record.candidates {
+            Some(_) if !fits => {
+                Err("a candidate grid has no place in this format; sukaku, pencilmarks and jsonl have one")
+            }
+            _ => Ok(record),
+        };
+        let all = input::for_each_record(self.input.with_candidates(), common, &mut out, work, RecordOut::write)?;
         out.finish()?;
         Ok(all)
     }

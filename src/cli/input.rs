@@ -7,13 +7,33 @@ use super::parallel::{self, Piece};
 use super::progress::Progress;
 use cluewise::formats::{self, Format, ReadError, Records};
 use cluewise::pack::Record;
-use cluewise::{Grid, Puzzle};
+use cluewise::{Candidates, Grid, Puzzle};
 use std::collections::BTreeMap;
+use std::ffi::{OsStr, OsString};
 use std::fmt;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Cursor, IsTerminal};
+use std::io::{self, BufReader, Cursor, IsTerminal};
 use std::path::Path;
 use std::sync::Arc;
+
+/// The inputs of a command, and what it can take.
+pub struct Source<'a> {
+    input: &'a Input,
+    candidates: bool,
+}
+
+/// Puzzles of clues only.
+impl<'a> From<&'a Input> for Source<'a> {
+    fn from(input: &'a Input) -> Source<'a> {
+        Source { input, candidates: false }
+    }
+}
+
+impl Input {
+    /// Puzzles of which candidates are a part too.
+    pub fn with_candidates(&self) -> Source<'_> {
+        Source { input: self, candidates: true }
+    }
+}
 
 /// Which puzzle of which input; prints as `FILE: puzzle N`.
 #[derive(Clone)]
@@ -39,8 +59,8 @@ pub enum Answer<R> {
 
 /// Does the work on every puzzle of the inputs, and hands the answers to `sink`, with the output, in order. Returns
 /// whether all of the input was puzzles.
-pub fn for_each<R: Send + 'static, O: Live>(
-    input: &Input,
+pub fn for_each<'a, R: Send + 'static, O: Live>(
+    input: impl Into<Source<'a>>,
     common: &Common,
     out: &mut O,
     work: impl Fn(Record, &Place) -> R + Sync,
@@ -52,8 +72,8 @@ pub fn for_each<R: Send + 'static, O: Live>(
 
 /// [`for_each`] with work that gives something to write, mostly a record, or a reason why there is nothing, which is
 /// said. Returns whether there was something for all of the input.
-pub fn for_each_record<R: Send + 'static, O: Live>(
-    input: &Input,
+pub fn for_each_record<'a, R: Send + 'static, O: Live>(
+    input: impl Into<Source<'a>>,
     common: &Common,
     out: &mut O,
     work: impl Fn(Record, &Place) -> Result<R, &'static str> + Sync,
@@ -77,8 +97,8 @@ pub fn for_each_record<R: Send + 'static, O: Live>(
 const FEW: usize = 16;
 
 /// [`for_each`] with work that takes up to so many puzzles at a time, and returns one result for each.
-pub fn for_each_piece<R: Send + 'static, O: Live>(
-    input: &Input,
+pub fn for_each_piece<'a, R: Send + 'static, O: Live>(
+    input: impl Into<Source<'a>>,
     common: &Common,
     out: &mut O,
     most: usize,
@@ -110,7 +130,7 @@ pub fn for_each_piece<R: Send + 'static, O: Live>(
         let results = work(&found);
         found.with_complaints(results)
     };
-    let mut inputs = Inputs::new(input, common.quiet);
+    let mut inputs = Inputs::new(&input.into(), common.quiet);
     let done = parallel::for_each(move || inputs.next(most), out, most, work, answer);
     progress.finish();
     done?;
@@ -154,6 +174,19 @@ impl Found {
     /// Whether the solution given with a puzzle is no grid.
     pub fn has_bad_solution(&self, i: usize) -> bool {
         self.records.get(&i).is_some_and(|record| record.bad_solution)
+    }
+
+    /// What may stand in the cells of a puzzle, if that is less than its clues leave.
+    pub fn candidates(&self, i: usize) -> Option<&Candidates> {
+        if self.records.is_empty() { None } else { self.records.get(&i)?.candidates.as_deref() }
+    }
+
+    /// The puzzle on a line: its 81 cells, or 729 candidates.
+    pub fn text(&self, i: usize) -> String {
+        match self.candidates(i) {
+            None => self.puzzles[i].to_string(),
+            Some(within) => within.to_bytes().into_iter().map(char::from).collect(),
+        }
     }
 
     /// All that is known of a puzzle.
@@ -205,38 +238,36 @@ impl Piece for Found {
 
 /// All inputs, read piece by piece.
 struct Inputs {
-    rest: std::vec::IntoIter<String>,
+    rest: std::vec::IntoIter<OsString>,
     format: Option<&'static dyn Format>,
+    /// Whether puzzles may have candidates.
+    candidates: bool,
     quiet: bool,
     open: Option<(Arc<str>, Records<'static>, u64)>,
 }
 
 impl Inputs {
-    fn new(input: &Input, quiet: bool) -> Inputs {
+    fn new(source: &Source, quiet: bool) -> Inputs {
+        let input = source.input;
         let inputs = if input.inputs.is_empty() { vec!["-".into()] } else { input.inputs.clone() };
         let format = input.from.as_deref().and_then(formats::by_name);
-        Inputs { rest: inputs.into_iter(), format, quiet, open: None }
+        Inputs { rest: inputs.into_iter(), format, candidates: source.candidates, quiet, open: None }
     }
 
     /// Opens an input; an error says what is wrong with it.
-    fn begin(&self, argument: String) -> Result<(Arc<str>, Records<'static>, u64), String> {
-        let (name, input) = if argument == "-" {
+    fn begin(&self, argument: &OsStr) -> Result<(Arc<str>, Records<'static>, u64), String> {
+        let text = argument.to_str().filter(|text| is_text(text) && !Path::new(text).exists());
+        let (name, records) = if argument == "-" {
             if io::stdin().is_terminal() && !self.quiet {
                 tell("cluewise: reading puzzles from the terminal; Ctrl-D ends them");
             }
-            ("stdin".to_owned(), Box::new(BufReader::new(io::stdin())) as Box<dyn BufRead + Send>)
-        } else if is_text(&argument) && !Path::new(&argument).exists() {
-            ("argument".to_owned(), Box::new(Cursor::new(argument.into_bytes())) as _)
+            ("stdin".into(), formats::read(Box::new(BufReader::new(io::stdin())), self.format))
+        } else if let Some(text) = text {
+            ("argument".into(), formats::read(Box::new(Cursor::new(text.to_owned())), self.format))
         } else {
-            let open = File::open(&argument).and_then(|file| match file.metadata()?.is_dir() {
-                true => Err(io::ErrorKind::IsADirectory.into()),
-                false => Ok(file),
-            });
-            let file = open.map_err(|e| format!("cluewise: {}", Failure::io(format!("cannot read {argument}"), &e)))?;
-            (argument, Box::new(BufReader::with_capacity(1 << 18, file)) as _)
+            (argument.to_string_lossy(), formats::open(Path::new(argument), self.format))
         };
-        let records = formats::read(input, self.format).map_err(|e| unreadable(&name, &e))?;
-        Ok((name.into(), records, 0))
+        Ok((name.as_ref().into(), records.map_err(|error| unreadable(&name, &error))?, 0))
     }
 }
 
@@ -260,14 +291,14 @@ impl Inputs {
         while found.len() == 0 {
             let Some((name, records, number)) = &mut self.open else {
                 let argument = self.rest.next()?;
-                match self.begin(argument) {
+                match self.begin(&argument) {
                     Ok(open) => self.open = Some(open),
                     Err(complaint) => found.complain(None, complaint),
                 }
                 continue;
             };
             (found.name, found.first) = (name.clone(), *number + 1);
-            let more = read(name, records, most, &mut found);
+            let more = read(name, records, most, self.candidates, &mut found);
             *number += found.len() as u64;
             if !more {
                 self.open = None;
@@ -278,12 +309,18 @@ impl Inputs {
 }
 
 /// Reads the puzzles that are there, or else one puzzle or complaint; whether there may be more.
-fn read(name: &str, records: &mut Records<'_>, most: usize, found: &mut Found) -> bool {
+fn read(name: &str, records: &mut Records<'_>, most: usize, candidates: bool, found: &mut Found) -> bool {
     records.read_puzzles(most, &mut found.puzzles);
     if found.len() > 0 {
         return true;
     }
     match records.next() {
+        Some(Ok(record)) if record.candidates.is_some() && !candidates => {
+            let place = Place { name: found.name.clone(), number: found.first };
+            let complaint =
+                format!("{place}: a candidate grid, of which this command has no use; verify, solve and convert have");
+            found.complain(Some(record.puzzle.to_string()), complaint);
+        }
         Some(Ok(record)) => found.push(record),
         Some(Err(ReadError::Malformed { error, text })) => found.complain(Some(text), format!("{name}:{error}")),
         Some(Err(error)) => {

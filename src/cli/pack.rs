@@ -5,7 +5,7 @@ use super::error::{Failure, tell};
 use super::job::{Job, Misses};
 use super::output::{Live, RecordOut};
 use cluewise::effort::Level;
-use cluewise::formats::{self, Format};
+use cluewise::formats::{self, FORMATS, Format};
 use cluewise::generator::{Generated, Part, Run};
 use cluewise::pack::Record;
 use std::io::Write;
@@ -95,7 +95,9 @@ impl Pack {
         let format = file.format()?.unwrap_or(formats::JSON);
         if !format.has_ratings() {
             let name = self.output.display();
-            return Err(Failure::Message(format!("{name}: a pack has solutions and ratings; name it .json or .jsonl")));
+            let fit: Vec<&str> = FORMATS.iter().filter(|f| f.has_ratings()).map(|f| f.extensions()[0]).collect();
+            let fit = fit.join(", .");
+            return Err(Failure::Message(format!("{name}: a pack has solutions and ratings; name it .{fit}")));
         }
         if let Some(folder) = self.output.parent().filter(|f| !f.as_os_str().is_empty()) {
             let made = std::fs::create_dir_all(folder);

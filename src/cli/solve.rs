@@ -8,8 +8,8 @@ use super::output::RecordOut;
 use clap::ValueEnum;
 use cluewise::formats;
 use cluewise::pack::{Header, Record};
-use cluewise::solver::{self, Answer, naive};
-use cluewise::{Grid, Puzzle};
+use cluewise::solver::{self, naive};
+use cluewise::{Candidates, Grid, Puzzle};
 
 /// Print solutions in lexicographic order
 #[derive(clap::Args)]
@@ -58,7 +58,7 @@ enum Found {
     Grids(Vec<Grid>),
     Count(u64),
     /// To be searched by whoever prints.
-    Later(Box<Puzzle>),
+    Later(Box<Puzzle>, Option<Candidates>),
 }
 
 impl Solve {
@@ -68,7 +68,7 @@ impl Solve {
         let in_full = out.format().has_ratings();
         let mut all_solved = true;
         let whole = input::for_each_piece(
-            &self.input,
+            self.input.with_candidates(),
             common,
             &mut out,
             self.piece(),
@@ -115,36 +115,48 @@ impl Solve {
     }
 
     fn search_all(&self, found: &input::Found, in_full: bool) -> Vec<(Found, Option<Record>, Place)> {
-        let puzzles = found.puzzles.iter();
+        let puzzles = &found.puzzles;
+        let alone = |i: usize| self.search(&puzzles[i], found.candidates(i));
         let results: Vec<Found> = match self.is_batch() {
-            true if self.count => solver::counts(puzzles, self.limit()).map(Found::Count).collect(),
+            true if self.count => {
+                let counts = solver::counts(puzzles, self.limit()).enumerate();
+                counts
+                    .map(|(i, count)| if found.candidates(i).is_some() { alone(i) } else { Found::Count(count) })
+                    .collect()
+            }
             true => {
                 // A second solution means that it takes more to tell which one is the first.
-                let first = |(puzzle, answer): (&Puzzle, Answer)| match answer.count {
-                    0 | 1 => Found::Grids(answer.solutions),
-                    _ => self.search(puzzle),
+                let answers = solver::answers(puzzles, 2).enumerate();
+                let first = |(i, answer): (usize, solver::Answer)| match answer.count {
+                    0 | 1 if found.candidates(i).is_none() => Found::Grids(answer.solutions),
+                    _ => alone(i),
                 };
-                puzzles.clone().zip(solver::answers(puzzles, 2)).map(first).collect()
+                answers.map(first).collect()
             }
-            false => puzzles.map(|puzzle| self.search(puzzle)).collect(),
+            false => (0..puzzles.len()).map(alone).collect(),
         };
         let with_place = |(i, result)| (result, in_full.then(|| found.record(i)), found.place(i));
         results.into_iter().enumerate().map(with_place).collect()
     }
 
-    /// Searches for one puzzle by itself; only the plain engine counts so.
-    fn search(&self, puzzle: &Puzzle) -> Found {
-        match self.limit() {
-            limit if self.count => Found::Count(up_to(limit, naive::solutions(puzzle)).count() as u64),
-            limit if limit <= GATHERED => Found::Grids(self.solutions(puzzle).collect()),
-            _ => Found::Later(Box::new(*puzzle)),
+    /// Searches for one puzzle by itself; only the plain engine, or within candidates, counts so.
+    fn search(&self, puzzle: &Puzzle, within: Option<&Candidates>) -> Found {
+        match (self.limit(), self.engine, within) {
+            (limit, Engine::Auto, Some(within)) if self.count => Found::Count(solver::count_within(within, limit)),
+            _ if self.count => Found::Count(self.solutions(puzzle, within).count() as u64),
+            (..=GATHERED, ..) => Found::Grids(self.solutions(puzzle, within).collect()),
+            _ => Found::Later(Box::new(*puzzle), within.cloned()),
         }
     }
 
-    fn solutions(&self, puzzle: &Puzzle) -> Box<dyn Iterator<Item = Grid>> {
-        match self.engine {
-            Engine::Auto => Box::new(up_to(self.limit(), solver::solutions(puzzle))),
-            Engine::Naive => Box::new(up_to(self.limit(), naive::solutions(puzzle))),
+    fn solutions<'a>(&self, puzzle: &Puzzle, within: Option<&'a Candidates>) -> Box<dyn Iterator<Item = Grid> + 'a> {
+        match (self.engine, within) {
+            (Engine::Auto, None) => Box::new(up_to(self.limit(), solver::solutions(puzzle))),
+            (Engine::Auto, Some(within)) => Box::new(up_to(self.limit(), solver::solutions_within(within))),
+            (Engine::Naive, _) => {
+                let fits = move |grid: &Grid| within.is_none_or(|within| within.allows(grid));
+                Box::new(up_to(self.limit(), naive::solutions(puzzle).filter(fits)))
+            }
         }
     }
 
@@ -167,8 +179,8 @@ impl Solve {
                 return Ok(count > 0);
             }
             Found::Grids(grids) => grids.into_iter().try_for_each(print)?,
-            Found::Later(puzzle) => {
-                for (i, grid) in self.solutions(&puzzle).enumerate() {
+            Found::Later(puzzle, within) => {
+                for (i, grid) in self.solutions(&puzzle, within.as_ref()).enumerate() {
                     print(grid)?;
                     if i % 64 == 0 {
                         interrupt::check()?;

@@ -2,8 +2,9 @@
 
 use super::args::{Common, Input, OutputFile};
 use super::error::Failure;
-use super::input::{self, Answer, Found};
+use super::input::{self, Answer, Found, Source};
 use super::output::Out;
+use cluewise::Grid;
 use cluewise::generator::needless_clues;
 use cluewise::solver::{self, Verdict};
 
@@ -70,7 +71,7 @@ impl Verify {
         let mut out = Out::open(&self.output)?;
         let mut totals = Totals::default();
         let work = |found: &Found| self.examine_all(found);
-        let read = input::for_each_piece(&self.input, common, &mut out, PIECE, work, |out, answer, progress| {
+        let read = input::for_each_piece(self.source(), common, &mut out, PIECE, work, |out, answer, progress| {
             let line = match answer {
                 Answer::Done(finding) => {
                     totals.add(&finding);
@@ -96,6 +97,11 @@ impl Verify {
         Ok(totals.unique == totals.puzzles && totals.wrong_solutions == 0)
     }
 
+    /// Which clues could go is a question for puzzles of clues only.
+    fn source(&self) -> Source<'_> {
+        if self.minimal { (&self.input).into() } else { self.input.with_candidates() }
+    }
+
     fn examine_all(&self, found: &Found) -> Vec<Finding> {
         let counts = solver::counts(&found.puzzles, self.limit);
         counts.enumerate().map(|(i, count)| self.examine(found, i, count)).collect()
@@ -103,13 +109,17 @@ impl Verify {
 
     fn examine(&self, found: &Found, i: usize, count: u64) -> Finding {
         let puzzle = &found.puzzles[i];
+        let within = found.candidates(i);
+        let count = within.map_or(count, |within| solver::count_within(within, self.limit));
         let verdict = Verdict::of(count);
-        let wrong = found.has_bad_solution(i) || found.solution(i).is_some_and(|grid| !grid.fills(puzzle));
+        let fills = |grid: Grid| grid.fills(puzzle) && within.is_none_or(|within| within.allows(&grid));
+        let wrong = found.has_bad_solution(i) || found.solution(i).is_some_and(|grid| !fills(grid));
         let complaint = wrong.then(|| format!("{}: the solution given is not the puzzle's", found.place(i)));
         let line = (!self.summary).then(|| {
-            let mut line = format!("{verdict}\t{count}\t{puzzle}");
+            let mut line = format!("{verdict}\t{count}\t{}", found.text(i));
             if self.witness && verdict == Verdict::Several {
-                solver::solutions(puzzle).take(2).for_each(|grid| line += &format!("\t{grid}"));
+                let all = within.map_or_else(|| solver::solutions(puzzle), solver::solutions_within);
+                all.take(2).for_each(|grid| line += &format!("\t{grid}"));
             }
             if self.minimal && verdict == Verdict::Unique {
                 line += &format!("\t{}", spare(puzzle));
