@@ -48,9 +48,9 @@ fn full(k: u64) -> Record {
     let puzzle: Puzzle = A.parse().unwrap();
     let effort = effort::rate(&puzzle);
     let clues: Puzzle =
-        Cell::all().filter_map(|cell| Some((cell, Grid::FIRST.get(cell)))).filter(|_| stream.below(3) == 0).collect();
+        Cell::all().map(|cell| (cell, Grid::FIRST.get(cell))).filter(|_| stream.below(3) == 0).collect();
     let mut record = Record::from(clues);
-    record.id = Some(if k % 2 == 0 { Id::Index(k) } else { Id::Name(format!("No. {k}, \"é\" <&>")) });
+    record.id = Some(if k.is_multiple_of(2) { Id::Index(k) } else { Id::Name(format!("No. {k}, \"é\" <&>")) });
     record.solution = Some(Grid::FIRST);
     record.set_effort(effort);
     let tenths = |stream: &mut Stream| f64::from(stream.below(110)) / 10.0;

@@ -238,8 +238,9 @@ fn value(text: &str) -> Value {
     match text.as_bytes().first() {
         None => Value::Null,
         Some(b'0'..=b'9' | b'-' | b't' | b'f' | b'[' | b'{') => {
-            let value = serde_json::from_str(text).ok().filter(|value: &Value| value.to_string() == text);
-            value.unwrap_or_else(|| text.into())
+            let value: Option<Value> = serde_json::from_str(text).ok();
+            let printed = value.as_ref().map(Value::to_string);
+            value.filter(|_| printed.as_deref() == Some(text)).unwrap_or_else(|| text.into())
         }
         _ => text.into(),
     }
