@@ -25,6 +25,11 @@ impl Candidates {
     /// Every digit in every cell.
     pub const FULL: Candidates = Candidates([DigitSet::FULL; Cell::COUNT]);
 
+    /// These candidates of the cells, nothing promised.
+    pub(crate) const fn from_sets(sets: [DigitSet; Cell::COUNT]) -> Candidates {
+        Candidates(sets)
+    }
+
     /// What the clues leave: each clue is placed.
     pub fn new(puzzle: &Puzzle) -> Candidates {
         let mut candidates = Candidates::FULL;

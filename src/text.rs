@@ -132,26 +132,38 @@ impl FromStr for Candidates {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Candidates, ParseError> {
-        let mut candidates = Candidates::FULL;
-        let mut left = (Cell::all()).flat_map(|cell| Digit::all().map(move |digit| (cell, digit)));
-        for (i, c) in (1..).zip(text.chars()) {
-            let Some((cell, digit)) = left.next() else {
-                return Err(ParseError::new(1, i, format!("{} characters", text.chars().count()), "729 candidates"));
-            };
-            match c {
-                '.' | '0' | '_' | '*' => drop(candidates.remove(cell, DigitSet::single(digit))),
-                c if c.to_digit(10) == Some(digit.get().into()) => {}
-                _ => return Err(ParseError::new(1, i, shown(c), format!("{digit}, or . for no candidate"))),
-            }
+        let places = Cell::all().flat_map(|_| Digit::all());
+        let wrong =
+            |(_, digit, c): &(u64, Digit, char)| c.to_digit(10) != Some(digit.get().into()) && !".0_*".contains(*c);
+        if let Ok(text) = text.as_bytes().try_into()
+            && let Some(candidates) = candidates_of(text)
+        {
+            return Ok(candidates);
         }
-        let count = left.count();
-        let place = 730 - count as u64;
-        if count == 0 {
-            Ok(candidates)
-        } else {
-            Err(ParseError::new(1, place, format!("{} characters", place - 1), "729 candidates"))
+        let mut places = (1..).zip(places).zip(text.chars()).map(|((i, digit), c)| (i, digit, c));
+        if let Some((i, digit, c)) = places.find(wrong) {
+            return Err(ParseError::new(1, i, shown(c), format!("{digit}, or . for no candidate")));
         }
+        let count = text.chars().count();
+        Err(ParseError::new(1, count.min(729) as u64 + 1, format!("{count} characters"), "729 candidates"))
     }
+}
+
+/// The candidates in a text that is right.
+fn candidates_of(text: &[u8; 729]) -> Option<Candidates> {
+    let mut all = true;
+    let mut cell = |nine: &[u8; 9]| {
+        let mut bits = 0;
+        for (i, &byte) in (0..).zip(nine) {
+            let is_candidate = byte == b'1' + i;
+            all &= is_candidate | matches!(byte, b'.' | b'0' | b'_' | b'*');
+            bits |= u16::from(is_candidate) << i;
+        }
+        DigitSet::from_bits(bits)
+    };
+    let mut sets = [DigitSet::EMPTY; Cell::COUNT];
+    sets.iter_mut().zip(text.as_chunks::<9>().0).for_each(|(set, nine)| *set = cell(nine));
+    all.then(|| Candidates::from_sets(sets))
 }
 
 impl Candidates {

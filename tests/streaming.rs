@@ -147,6 +147,26 @@ fn files_are_read_in_constant_memory() {
     }
 }
 
+/// Lines are read, and written in every format.
+fn write_all(lines: usize) {
+    for &format in formats::FORMATS {
+        let text = format!("{A}\n");
+        let left = lines * text.len();
+        let input = BufReader::with_capacity(1 << 16, Again { text: text.into_bytes(), at: 0, left });
+        let start = std::time::Instant::now();
+        let out = Box::new(io::BufWriter::new(io::sink()));
+        let mut writer = format.writer(&Header::new(None), out).unwrap();
+        let records = formats::read(Box::new(input), None).unwrap();
+        records.for_each(|record| writer.write(&record.unwrap()).unwrap());
+        writer.finish().unwrap();
+        println!(
+            "line to {}: {:.2} million a second",
+            format.name(),
+            lines as f64 / start.elapsed().as_secs_f64() / 1e6
+        );
+    }
+}
+
 /// `cargo test --test streaming -- --ignored --nocapture` also shows how quick the readers are.
 #[test]
 #[ignore = "takes some seconds"]
@@ -166,6 +186,7 @@ fn millions_are_read_in_constant_memory() {
         ("json on one line", PACK, object().replace('\n', ","), 1000),
     ]);
     read_all(&others(200));
+    write_all(1_000_000);
     #[cfg(feature = "parquet")]
     parquet(1_000_000);
 }

@@ -51,15 +51,18 @@ fn parse(line: &str) -> Result<Record, ParseError> {
 
 /// What the clues rule out is left to the reader, so that only clues are single candidates.
 fn render(record: &Record, text: &mut Vec<u8>) {
-    let left = record.candidates.as_deref();
-    let mut all = Candidates::FULL;
     for cell in Cell::all() {
-        match (record.puzzle.get(cell), left) {
-            (Some(clue), _) => all.keep(cell, DigitSet::single(clue)),
-            (None, Some(left)) => all.keep(cell, left.get(cell) | !record.puzzle.candidates(cell)),
-            (None, None) => {}
-        }
+        let shown = match (record.puzzle.get(cell), &record.candidates) {
+            (Some(clue), _) => DigitSet::single(clue),
+            (None, Some(left)) => left.get(cell) | !record.puzzle.candidates(cell),
+            (None, None) => {
+                text.extend_from_slice(b"123456789");
+                continue;
+            }
+        };
+        let mut nine = *b".........";
+        shown.iter().for_each(|digit| nine[digit.index()] = b'0' + digit.get());
+        text.extend_from_slice(&nine);
     }
-    text.extend_from_slice(&all.to_bytes());
     text.push(b'\n');
 }
