@@ -186,8 +186,8 @@ fn rate_and_candidates() {
         case("rate miss[1].txt", 2, "", "cannot read miss[1].txt: No such file or directory"),
         case("rate 2024-01-01-2024-02-0202", 2, "", "cannot read 2024-01-01-2024-02-0202: No such file"),
         case("solve --count -o c.json ONE", 0, "", ""),
-        case("rate --format nothing ONE", 2, "", "possible values: text, json, jsonl"),
-        case("rate --format line ONE", 2, "", "possible values: text, json, jsonl"),
+        case("rate --format nothing ONE", 2, "", "possible values: text, csv, json, jsonl"),
+        case("rate --format line ONE", 2, "", "possible values: text, csv, json, jsonl"),
         case("candidates --after nothing ONE", 2, "", "possible values: clues, singles, subsets"),
     ]);
     let folder = folder();

@@ -233,6 +233,7 @@ fn solutions_within_candidates() {
         }
         let wanted: Vec<Grid> = oracle.into_iter().filter(|grid| left.allows(grid)).collect();
         assert_eq!(solver::solutions_within(&left).collect::<Vec<_>>(), wanted, "{k}");
+        assert_eq!(solver::naive::solutions_within(&left).collect::<Vec<_>>(), wanted, "{k}");
         assert_eq!(solver::count_within(&left, u64::MAX), wanted.len() as u64, "{k}");
         assert_eq!(solver::count_within(&left, 1), wanted.len().min(1) as u64, "{k}");
     }

@@ -149,14 +149,12 @@ impl Solve {
         }
     }
 
-    fn solutions<'a>(&self, puzzle: &Puzzle, within: Option<&'a Candidates>) -> Box<dyn Iterator<Item = Grid> + 'a> {
+    fn solutions(&self, puzzle: &Puzzle, within: Option<&Candidates>) -> Box<dyn Iterator<Item = Grid>> {
         match (self.engine, within) {
             (Engine::Auto, None) => Box::new(up_to(self.limit(), solver::solutions(puzzle))),
             (Engine::Auto, Some(within)) => Box::new(up_to(self.limit(), solver::solutions_within(within))),
-            (Engine::Naive, _) => {
-                let fits = move |grid: &Grid| within.is_none_or(|within| within.allows(grid));
-                Box::new(up_to(self.limit(), naive::solutions(puzzle).filter(fits)))
-            }
+            (Engine::Naive, None) => Box::new(up_to(self.limit(), naive::solutions(puzzle))),
+            (Engine::Naive, Some(within)) => Box::new(up_to(self.limit(), naive::solutions_within(within))),
         }
     }
 

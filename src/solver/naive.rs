@@ -1,5 +1,6 @@
 //! The oracle: plain backtracking in cell order, short enough to be checked by eye.
 
+use crate::candidates::Candidates;
 use crate::cell::Cell;
 use crate::digits::DigitSet;
 use crate::grid::{Grid, Puzzle};
@@ -14,13 +15,20 @@ pub fn solutions(puzzle: &Puzzle) -> Solutions {
         cell.houses().iter().for_each(|h| used[h.index()] = used[h.index()] | DigitSet::single(digit))
     });
     let open = Cell::all().filter(|&c| puzzle.get(c).is_none()).collect();
-    Solutions { puzzle: *puzzle, open, used, at: puzzle.conflict().is_none().then_some(0) }
+    let within = Box::new(Candidates::FULL);
+    Solutions { puzzle: *puzzle, within, open, used, at: puzzle.conflict().is_none().then_some(0) }
+}
+
+/// The grids that these candidates leave, found like those of a puzzle.
+pub fn solutions_within(candidates: &Candidates) -> Solutions {
+    Solutions { within: Box::new(candidates.clone()), ..solutions(&Puzzle::EMPTY) }
 }
 
 /// The iterator behind [`solutions`].
 #[derive(Clone, Debug)]
 pub struct Solutions {
     puzzle: Puzzle,
+    within: Box<Candidates>,
     open: Vec<Cell>,
     used: [DigitSet; House::COUNT],
     at: Option<usize>, // which of the open cells is next; None once all is tried
@@ -41,7 +49,7 @@ impl Iterator for Solutions {
             if let Some(digit) = tried {
                 houses.iter().for_each(|&h| self.used[h] = self.used[h] - DigitSet::single(digit));
             }
-            let free = houses.iter().fold(DigitSet::FULL, |free, &h| free - self.used[h]);
+            let free = houses.iter().fold(self.within.get(cell), |free, &h| free - self.used[h]);
             let next = free.iter().find(|&digit| Some(digit) > tried);
             self.puzzle.set(cell, next);
             match next {
