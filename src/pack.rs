@@ -110,12 +110,13 @@ impl Record {
 
     /// The record of the isomorph that the transformation makes of the puzzle.
     ///
-    /// The solution moves along; level, effort and measures are the same. A Sudoku Explainer rating need not be, so it
+    /// Candidates and solution move along; level, effort and measures are the same. A Sudoku Explainer rating need not be, so it
     /// is left out, and so is a symmetry that the isomorph has not got.
     pub fn transformed(&self, transformation: &Transformation) -> Record {
         let puzzle = transformation.apply(&self.puzzle);
         Record {
             puzzle,
+            candidates: self.candidates.as_ref().map(|left| Box::new(transformation.apply_to_candidates(left))),
             solution: self.solution.map(|solution| transformation.apply_to_grid(&solution)),
             se: None,
             symmetry: self.symmetry.filter(|symmetry| symmetry.holds_for(puzzle.clue_cells())),

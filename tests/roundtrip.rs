@@ -1,5 +1,6 @@
 //! Each format keeps what it has a place for: records go out and come in again.
 
+use cluewise::canonical::Transformation;
 use cluewise::effort;
 use cluewise::formats::{self, FORMATS, Format};
 use cluewise::pack::{Fields, Header, Id, Record};
@@ -191,5 +192,22 @@ fn tables_keep_what_has_no_column() {
             assert_eq!(found.candidates, wanted.candidates, "{name:?}");
         }
         assert_eq!(found.len(), records.len());
+    }
+}
+
+/// Isomorphs have the isomorphic candidates.
+#[test]
+fn candidates_move_along() {
+    for k in 0..40 {
+        let record = restricted(k);
+        let transformation = Transformation::random(&mut Stream::new(41, k));
+        let moved = record.transformed(&transformation);
+        let solution = transformation.apply_to_grid(&Grid::FIRST);
+        assert!(moved.all_candidates().allows(&solution), "{k}");
+        let clues = Candidates::new(&moved.puzzle);
+        let count = |candidates: &Candidates| Cell::all().map(|cell| candidates.get(cell).len()).sum::<usize>();
+        assert_eq!(count(&moved.all_candidates()), count(&record.all_candidates()), "{k}");
+        assert_eq!(clues & &moved.all_candidates(), moved.all_candidates(), "{k}");
+        assert_eq!(moved.transformed(&transformation.inverse()).candidates, record.candidates, "{k}");
     }
 }

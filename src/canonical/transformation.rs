@@ -1,5 +1,6 @@
 //! The moves that turn a puzzle into one that is the same in disguise.
 
+use crate::candidates::Candidates;
 use crate::cell::Cell;
 use crate::digits::Digit;
 use crate::grid::{Grid, Puzzle};
@@ -101,6 +102,15 @@ impl Transformation {
     pub fn apply_to_grid(&self, grid: &Grid) -> Grid {
         // Houses become houses, so what comes out is a grid.
         Grid::try_from(self.apply(&(*grid).into())).unwrap_or(*grid)
+    }
+
+    /// What the transformation makes of a candidate grid.
+    pub fn apply_to_candidates(&self, candidates: &Candidates) -> Candidates {
+        let mut moved = Candidates::FULL;
+        for (to, from) in self.sources() {
+            moved.keep(to, candidates.get(from).iter().map(|digit| self.digit(digit)).collect());
+        }
+        moved
     }
 
     /// What becomes of the digit.

@@ -8,6 +8,7 @@ use super::seen::{First, Seen, SeenBefore};
 use cluewise::Puzzle;
 use cluewise::canonical::{Key, canonicalize};
 use cluewise::pack::{Header, Record};
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 /// Keep the first of each class of isomorphs
@@ -31,7 +32,7 @@ pub struct Dedupe {
     exact: bool,
     /// Leave out what is in this file too; exit code 1 if there is any
     #[arg(long, value_name = "FILE")]
-    against: Option<String>,
+    against: Option<OsString>,
     /// Use no more memory than this; what does not fit goes to temporary files
     #[arg(long, value_name = "M", default_value = "1G", value_parser = args::bytes)]
     memory: usize,
@@ -123,8 +124,10 @@ impl Dedupe {
     fn tell(&self, totals: &Totals) {
         let Totals { kept, repeated, shared } = totals;
         let what = if self.exact { "the same" } else { "isomorphs" };
-        let shared =
-            self.against.as_ref().map_or(String::new(), |file| format!(", {shared} {what} of those in {file}"));
+        let shared = self
+            .against
+            .as_ref()
+            .map_or(String::new(), |file| format!(", {shared} {what} of those in {}", file.display()));
         let all = kept + repeated + totals.shared;
         tell(format_args!("cluewise: {all} puzzles: {kept} kept, {repeated} {what} of earlier ones{shared}"));
     }

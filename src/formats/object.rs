@@ -4,7 +4,7 @@ use super::{ipuz, nested};
 use crate::grid::{Grid, Puzzle};
 use crate::pack::Record;
 use crate::text::ParseError;
-use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
+use serde::de::{self, Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::fmt;
@@ -70,6 +70,14 @@ pub(super) fn take(record: &mut Record, name: &str, raw: &str) -> Result<(), Par
         record.extra.set(if is_ours { given(name) } else { name.into() }, value);
     }
     Ok(())
+}
+
+/// A record in JSON, read as in a file.
+impl<'de> Deserialize<'de> for Record {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Record, D::Error> {
+        let raw = Box::<RawValue>::deserialize(deserializer)?;
+        parse(raw.get()).map_err(de::Error::custom)
+    }
 }
 
 /// Where the error in a part of the text is in the whole.
