@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules of the library in the order in which data flows; each uses only those of its own line and above.
-const LAYERS: [&[&str]; 12] = [
+const LAYERS: &[&[&str]] = &[
     &["cell", "digits", "house", "stream"],
     &["grid"],
     &["text", "names", "candidates"],
