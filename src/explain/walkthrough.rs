@@ -28,7 +28,7 @@ pub struct Options {
 pub fn walk(puzzle: &Puzzle, options: Options) -> Walkthrough {
     let solution = solver::unique_solution(puzzle);
     let effort = solution.and_then(|solution| effort::rate_unique(puzzle, &solution));
-    let ladder = techniques::Options { no_uniqueness: options.no_uniqueness, er_max: None };
+    let ladder = techniques::Options { no_uniqueness: options.no_uniqueness, ..techniques::Options::default() };
     let mut steps = Steps::new(puzzle, ladder);
     let (mut rating, mut explained) = (Rating::default(), Vec::new());
     for (position, step) in steps.by_ref() {

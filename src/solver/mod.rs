@@ -90,7 +90,8 @@ pub fn solves_without(puzzle: &Puzzle, cell: Cell, digit: Digit) -> bool {
 /// [`answers`] to one query, at once.
 pub fn answer(query: &Query, limit: u64) -> Answer {
     let mut solutions = Vec::new();
-    let count = single::search(Isa::best(), &query.puzzle, query.without, limit, Some(&mut solutions));
+    let without = query.without.map_or(Without::Nothing, |(cell, digit)| Without::One(cell, digit));
+    let count = single::search(Isa::best(), &query.puzzle, without, limit, Some(&mut solutions));
     Answer { count, solutions }
 }
 
