@@ -40,7 +40,7 @@ impl Hint {
 
     fn hint(&self, subject: Subject<'_>) -> Said {
         let Subject { puzzle, no_uniqueness, paint } = subject;
-        let mut steps = Steps::new(puzzle, Options { no_uniqueness, er_max: None });
+        let mut steps = Steps::new(puzzle, Options { no_uniqueness, ..Options::default() });
         let Some((position, step)) = steps.next() else {
             let full = steps.position().is_full();
             let note = if full { "full, no step is left" } else { "no technique leads any further" };

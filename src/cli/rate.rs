@@ -113,7 +113,7 @@ impl Rate {
             }
         }
         let wanted = self.se || self.er_only || self.er_max.is_some() || self.no_uniqueness;
-        let options = Options { er_max: self.er_max, no_uniqueness: self.no_uniqueness };
+        let options = Options { er_max: self.er_max, no_uniqueness: self.no_uniqueness, ..Options::default() };
         // Without a solution, the ladder may search an almost empty grid for hours.
         let is_rated = wanted && (verdict != Verdict::None || record.puzzle.clue_count() >= LEAST_CLUES);
         let se = is_rated.then(|| Rater::default().rate_with(&record.puzzle, options));

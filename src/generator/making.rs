@@ -40,7 +40,7 @@ pub enum Next {
     /// An answer.
     Ask(Question),
     /// Nothing more.
-    Done(Result<Generated, GaveUp>),
+    Done(Box<Result<Generated, GaveUp>>),
 }
 
 impl<'a> Making<'a> {
@@ -60,13 +60,13 @@ impl<'a> Making<'a> {
                     let attempt =
                         Attempt { grid: dig.solution(), removed: dig.removed().collect(), clues: dig.clues() };
                     if let Some(made) = self.judge(attempt.nearest(self.targets)) {
-                        return Next::Done(Ok(made));
+                        return Next::Done(Box::new(Ok(made)));
                     }
                 }
             }
             if !go_on(self.attempts) {
                 let nearest = self.nearest.take().map(|(_, made)| Box::new(made));
-                return Next::Done(Err(GaveUp { attempts: self.attempts, nearest }));
+                return Next::Done(Box::new(Err(GaveUp { attempts: self.attempts, nearest })));
             }
             self.attempts += 1;
             self.dig = Some(self.attempt());
@@ -151,7 +151,7 @@ pub fn side_by_side<'a>(
         match making.next(&mut go_on) {
             Next::Ask(Question::Whole(puzzle)) => wholes.ask(puzzle.into(), place, making),
             Next::Ask(Question::Cell(query)) => cells.ask(query, place, making),
-            Next::Done(result) => results[place] = Some(result),
+            Next::Done(result) => results[place] = Some(*result),
         }
     }
     results.into_iter().flatten().collect()

@@ -112,7 +112,7 @@ pub fn generate(
     let mut making = Making::new(targets, seed, index);
     loop {
         if let Next::Done(result) = making.next(&mut go_on) {
-            return result;
+            return *result;
         }
         making.dig().into_iter().for_each(Dig::finish);
     }

@@ -1,6 +1,7 @@
 //! Pages read back by other people's readers: where the grids are, and which text stands where.
 //!
 //! A grid is found by its border, and a digit's cell by where the digit stands within.
+#![allow(dead_code, reason = "not every test that includes this file uses all of it")]
 
 use lopdf::content::Content;
 use lopdf::{Document, Object};
