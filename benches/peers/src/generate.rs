@@ -36,7 +36,7 @@ pub fn compare(rounds: usize) {
             black_box(Sudoku::generate_with_symmetry(Symmetry::None));
         }
     };
-    let generators: [Generator; 3] =
+    let generators: [Contender; 3] =
         [("crate sudoku", Box::new(theirs)), ("one by one", Box::new(one_by_one)), ("side by side", Box::new(ours))];
     race(rounds, PUZZLES, &generators);
 
