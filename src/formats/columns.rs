@@ -20,6 +20,7 @@ pub(super) enum Kind {
     /// Numbers with a fraction.
     Real,
     /// Yes or no.
+    #[cfg(feature = "parquet")]
     Truth,
 }
 
