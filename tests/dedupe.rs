@@ -168,7 +168,7 @@ fn what_does_not_fit_in_memory_goes_to_disk() {
     let text = lines(first.iter().cloned().chain(again));
     let folder = folder(&[("p.txt", text), ("known.txt", lines(&first[..1000]))]);
     for (args, kept) in [("", &first[..]), ("--against known.txt", &first[1000..])] {
-        let ran = ran(folder.path(), &format!("dedupe --exact --memory 24M --temp . p.txt {args}"));
+        let ran = ran(folder.path(), &format!("dedupe --exact --memory 32M --temp . p.txt {args}"));
         assert_eq!(ran.code, Some(i32::from(!args.is_empty())), "{}", ran.err);
         assert!(ran.out == lines(kept), "{args}: {} lines, not {}", ran.out.lines().count(), kept.len());
         assert!(ran.err.contains(&format!("{} kept", kept.len())), "{}", ran.err);
@@ -187,7 +187,7 @@ fn records_come_back_from_disk_whole() {
     let text = lines((0..230_000).map(record));
     fs::write(folder.path().join("p.jsonl"), text).unwrap();
     let converted = succeed(folder.path(), "convert p.jsonl --format jsonl");
-    let kept = succeed(folder.path(), "dedupe --exact --memory 24M p.jsonl --format jsonl");
+    let kept = succeed(folder.path(), "dedupe --exact --memory 32M p.jsonl --format jsonl");
     assert!(kept == converted, "{} and {} bytes", kept.len(), converted.len());
 }
 
@@ -195,7 +195,7 @@ fn records_come_back_from_disk_whole() {
 fn a_folder_that_cannot_be_used_is_named_and_nothing_is_lost() {
     let text = lines((0..230_000).map(|i| format!("{}{i:09}", ".".repeat(72))));
     let folder = folder(&[("p.txt", text), ("out.txt", "kept\n".into())]);
-    let ran = ran(folder.path(), "dedupe --exact --memory 24M --temp nowhere p.txt -o out.txt");
+    let ran = ran(folder.path(), "dedupe --exact --memory 32M --temp nowhere p.txt -o out.txt");
     assert_eq!(ran.code, Some(2));
     assert!(ran.err.contains("cannot use a temporary file in nowhere: No such file"), "{}", ran.err);
     assert_eq!(fs::read_to_string(folder.path().join("out.txt")).unwrap(), "kept\n");
@@ -210,7 +210,7 @@ fn a_full_disk_is_named_and_nothing_is_lost() {
     let text = lines((0..600_000).map(|i| format!("{}{i:09}", ".".repeat(72))));
     let folder = folder(&[("p.txt", text), ("out.txt", "kept\n".into())]);
     let command = format!(
-        "trap '' XFSZ; ulimit -f 24000; exec {} dedupe --exact --memory 24M --temp . p.txt -o out.txt",
+        "trap '' XFSZ; ulimit -f 24000; exec {} dedupe --exact --memory 32M --temp . p.txt -o out.txt",
         env!("CARGO_BIN_EXE_cluewise")
     );
     let output = std::process::Command::new("sh").args(["-c", &command]).current_dir(folder.path()).output().unwrap();
@@ -230,7 +230,7 @@ fn bad_input_is_located_and_the_rest_goes_on() {
         assert!(ran.err.contains("p.txt:2:1: found"), "{args}: {}", ran.err);
     }
     let table = [
-        ("dedupe --memory 1M p.txt", "--memory must be 24M at least"),
+        ("dedupe --memory 1M p.txt", "--memory must be 32M at least"),
         ("dedupe --memory 1T p.txt", "no unit of memory"),
         ("split --parts a=1,a=2 -o x p.txt", "two parts have the same name"),
         ("split --parts a=0 -o x p.txt", "all shares are 0"),

@@ -44,7 +44,9 @@ pub struct Dedupe {
 }
 
 /// What the program takes whatever is in memory.
-const BASE: usize = 16 << 20;
+const BASE: usize = 24 << 20;
+/// How much there must be besides.
+const LEAST: usize = 8 << 20;
 /// How many puzzles a thread gets at a time, at most.
 const MANY: usize = 256;
 
@@ -70,8 +72,8 @@ impl Totals {
 
 impl Dedupe {
     pub fn run(&self, common: &Common) -> Result<bool, Failure> {
-        let Some(memory) = self.memory.checked_sub(BASE).filter(|&memory| memory >= BASE / 2) else {
-            return Err(Failure::Message("--memory must be 24M at least".into()));
+        let Some(memory) = self.memory.checked_sub(BASE).filter(|&memory| memory >= LEAST) else {
+            return Err(Failure::Message("--memory must be 32M at least".into()));
         };
         let folder = self.temp.clone().unwrap_or_else(std::env::temp_dir);
         let mut out = RecordOut::open(&self.output, &Header::new(None))?;
