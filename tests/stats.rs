@@ -78,6 +78,21 @@ fn threads_change_nothing_and_quick_is_quick() {
 }
 
 #[test]
+fn isomorphs_count_as_duplicates_if_asked() {
+    let lines = set();
+    // Turned by half a turn, and digits renamed.
+    let disguised = lines.iter().take(10).map(|line| {
+        let renamed = |c: char| c.to_digit(10).filter(|&d| d > 0).map_or('.', |d| char::from(b'1' + (d as u8 + 3) % 9));
+        line.chars().rev().map(renamed).collect::<String>()
+    });
+    let input = lines.iter().cloned().chain(disguised).collect::<Vec<_>>().join("\n");
+    let duplicates = |same: &str| json(&["--quick", "--duplicates", same], &input).0["duplicates"].as_u64();
+    let exact = duplicates("exact").expect("a number");
+    assert_eq!(duplicates("isomorphs"), Some(exact + 10));
+    assert_eq!(json(&["--quick"], &lines.join("\n")).0["duplicates"], exact);
+}
+
+#[test]
 fn text_and_picture_say_the_same() {
     let lines = set();
     let (stats, _) = json(&[], &lines.join("\n"));

@@ -12,12 +12,13 @@ use std::io::Write;
 /// Count puzzles by level, clues and rating, duplicates, and those that are unique or minimal
 ///
 /// Levels are computed where the input has none; ratings of Sudoku Explainer are counted where the input has them,
-/// and computed with --se. Looking for duplicates takes some 40 bytes of memory a puzzle.
+/// and computed with --se. Looking for duplicates takes some 60 bytes of memory a puzzle.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise stats output/pack.json\n  \
     cluewise stats --se puzzles.txt                    with a histogram of ER\n  \
     cluewise stats --quick millions.txt                clues, duplicates and uniqueness only\n  \
+    cluewise stats --duplicates isomorphs train.txt test.txt\n  \
     cluewise stats puzzles.txt -o stats.svg            as a picture\n\n\
     Exit code 1 if any puzzle has not exactly one solution, or is malformed.")]
 pub struct StatsOf {
@@ -43,6 +44,8 @@ pub struct StatsOf {
 enum Duplicates {
     /// Those with the same clues
     Exact,
+    /// Isomorphs too: the same if turned, rows and columns put in another order, digits renamed
+    Isomorphs,
     /// None: nobody looks, and memory stays flat
     None,
 }
@@ -92,6 +95,7 @@ impl StatsOf {
         (wanted.er, wanted.levels, wanted.minimal) = (self.se, !self.quick, !self.quick);
         wanted.duplicates = match self.duplicates {
             Duplicates::Exact => Some(Same::Exact),
+            Duplicates::Isomorphs => Some(Same::Isomorphs),
             Duplicates::None => None,
         };
         wanted

@@ -18,6 +18,7 @@
 mod chart;
 mod text;
 
+use crate::canonical::{Key, canonicalize};
 use crate::effort::{self, Level};
 use crate::generator::needless_clues;
 use crate::grid::Puzzle;
@@ -25,15 +26,13 @@ use crate::pack::Record;
 use crate::solver::{Verdict, unique_solution};
 use crate::techniques::{self, tenths};
 use serde::{Serialize, Serializer};
-use std::collections::hash_map::DefaultHasher;
 use std::collections::{BTreeMap, HashSet};
 use std::fmt;
-use std::hash::Hasher;
 
 /// What is counted of a set of puzzles.
 ///
 /// Prints as text with histograms, serializes as numbers. Memory does not grow with the number of puzzles, but for
-/// duplicates: 16 bytes and what a hash set adds, some 40 bytes in all, for each puzzle that differs from all others.
+/// duplicates: a [`Key`] in a hash set, some 60 bytes in all, for each puzzle that differs from all others.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 #[non_exhaustive]
 pub struct Stats {
@@ -58,7 +57,7 @@ pub struct Stats {
     /// Puzzles by the rating of their hardest step, as far as ratings are known.
     pub er: BTreeMap<Er, u64>,
     #[serde(skip)]
-    seen: HashSet<u128>,
+    seen: HashSet<Key>,
 }
 
 /// A rating on the scale of Sudoku Explainer, in tenths; prints as `7.1`.
@@ -97,6 +96,18 @@ pub struct Wanted {
 pub enum Same {
     /// If they have the same clues.
     Exact,
+    /// If they are isomorphic too.
+    Isomorphs,
+}
+
+impl Same {
+    /// What only puzzles that are one have in common.
+    fn key(self, puzzle: &Puzzle) -> Key {
+        match self {
+            Same::Exact => puzzle.into(),
+            Same::Isomorphs => (&canonicalize(puzzle).form).into(),
+        }
+    }
 }
 
 /// All but the Sudoku Explainer ratings.
@@ -114,7 +125,7 @@ pub struct Facts {
     level: Option<Level>,
     er: Option<Er>,
     minimal: Option<bool>,
-    key: Option<u128>,
+    key: Option<Key>,
 }
 
 impl Facts {
@@ -132,19 +143,9 @@ impl Facts {
             level: record.level.or_else(|| if wanted.levels && is_unique { level() } else { None }),
             er: er.map(|rating| Er(tenths(rating.er))),
             minimal: wanted.minimal.then(|| is_unique && needless_clues(puzzle).is_empty()),
-            key: wanted.duplicates.map(|Same::Exact| key(puzzle)),
+            key: wanted.duplicates.map(|same| same.key(puzzle)),
         }
     }
-}
-
-/// 128 bits in place of a puzzle: among a billion puzzles two that differ share theirs in one case of 10^20.
-fn key(puzzle: &Puzzle) -> u128 {
-    let half = |salt: u8| {
-        let mut hasher = DefaultHasher::new();
-        hasher.write(&puzzle.to_bytes(salt));
-        u128::from(hasher.finish())
-    };
-    half(b'0') << 64 | half(b'.')
 }
 
 impl Stats {
