@@ -8,7 +8,7 @@
 //! let puzzle: Puzzle = ".19.6....6.....29......5.3..25.3...7.6.4.8.1.3.1.5.64..7.6......98.....3....8.42.".parse()?;
 //! let (position, step) = techniques::steps(&puzzle).next().ok_or("full")?;
 //! let explanation = explain::explain(&position, &step);
-//! assert_eq!(explanation.to_string().lines().next(), Some("Hidden Single (1.2): r2c4 = 3"));
+//! assert_eq!(explanation.to_string().lines().next(), Some("Hidden Single (1.2): r3c9 = 6"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
