@@ -1,6 +1,6 @@
 //! Ratings and steps: those of Sudoku Explainer, and true.
 
-use cluewise::techniques::{self, Evidence, Options, Outcome, Rater, Rating, Step, Steps};
+use cluewise::techniques::{self, Evidence, Options, Outcome, Position, Rater, Rating, Step, Steps, Technique};
 use cluewise::{Cell, Digit, DigitSet, Grid, Puzzle, solver};
 use serde_json::Value;
 use std::path::PathBuf;
@@ -162,5 +162,34 @@ fn options_stop_and_leave_out() {
         let options = Options { no_uniqueness: true, ..Options::default() };
         let names = Steps::new(&puzzle(clues), options).map(|(_, step)| step.technique.to_string());
         assert!(!names.into_iter().any(|name| name.starts_with("Unique") || name.starts_with("BUG")), "{clues}");
+    }
+}
+
+/// Naked singles as a technique that is not of the ladder.
+fn own_single(at: &Position) -> Option<Step> {
+    let placement = at.open().iter().find_map(|cell| Some((cell, at.candidates(cell).only()?)))?;
+    let evidence = Evidence { cells: vec![placement.0], ..Evidence::default() };
+    let technique = Technique::Own("Last Candidate");
+    Some(Step { technique, rating: 1.6, placement: Some(placement), eliminations: Vec::new(), evidence })
+}
+
+#[test]
+fn techniques_of_ones_own_are_tried_in_their_place() {
+    let lines: Vec<&str> = RATED.lines().filter(|line| !line.starts_with('#')).collect();
+    for line in lines.iter().step_by(10) {
+        let puzzle = puzzle(&line[..81]);
+        let solution = solver::unique_solution(&puzzle).expect("one solution");
+        let mut steps = Steps::new(&puzzle, Options::default()).with(1.6, own_single);
+        let found: Vec<_> = steps.by_ref().collect();
+        assert!(steps.position().is_full(), "{puzzle}");
+        for (position, step) in &found {
+            assert!(step.is_sound(&solution), "{step}");
+            assert_ne!(step.technique, Technique::NakedSingle, "the other one comes first");
+            let is_own = step.technique == Technique::Own("Last Candidate");
+            assert!(is_own || step.rating <= 1.6 || own_single(position).is_none(), "{step}");
+        }
+        // One that never finds anything changes nothing.
+        let idle = Steps::new(&puzzle, Options::default()).with(0.0, |_| None).with(20.0, |_| None);
+        assert!(idle.eq(techniques::steps(&puzzle)), "{puzzle}");
     }
 }

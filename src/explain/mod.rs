@@ -34,7 +34,7 @@ pub use walkthrough::{Options, walk};
 
 use crate::cell::Cell;
 use crate::house::House;
-use crate::techniques::{Position, Step, Technique, tenths};
+use crate::techniques::{Evidence, Position, Step, Technique, tenths};
 use std::fmt;
 
 /// Explains a step found in this position.
@@ -67,8 +67,19 @@ fn words(at: &Position, step: &Step, evidence: &mut Pattern) -> Vec<Paragraph> {
         Technique::Bug(_) => bug::words,
         Technique::AlignedExclusion(_) => return aligned_exclusion::words(at, step),
         Technique::Chain(_) => return chains::words(at, step, evidence),
+        Technique::Own(_) => own,
     };
     vec![Paragraph::plain(say(at, step))]
+}
+
+/// What can be said of a technique that is not of the ladder.
+fn own(_: &Position, step: &Step) -> String {
+    let Evidence { cells, houses, .. } = &step.evidence;
+    let (houses, cells) = (houses.iter().map(House::to_string), cells.iter().map(Cell::to_string));
+    let placed = step.placement.map(|(cell, digit)| format!("{cell} is {digit}"));
+    let gone = (!step.eliminations.is_empty()).then(|| phrases::not(&marks(step)));
+    let found = placed.into_iter().chain(gone).collect::<Vec<_>>().join(", and ");
+    format!("{} in {}: {found}.", step.technique, phrases::and(houses.chain(cells)))
 }
 
 /// The evidence of a step but for its chain.

@@ -9,6 +9,7 @@ use super::step::Step;
 use crate::grid::Puzzle;
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
+use std::ops::Range;
 
 /// The rating from which on techniques take long, so that it pays to ask first whether they can find anything.
 const DEEP: f64 = 8.5;
@@ -153,13 +154,27 @@ impl Rater {
 pub struct Steps {
     position: Position,
     options: Options,
+    own: Vec<Own>,
     scratch: Scratch,
 }
+
+/// A technique that is not of the ladder: the lowest rating of its steps, and what it finds first.
+type Own = (f64, fn(&Position) -> Option<Step>);
 
 impl Steps {
     /// The steps of a puzzle; up to, not with, the first that is known to be harder than the options want.
     pub fn new(puzzle: &Puzzle, options: Options) -> Steps {
-        Steps { position: Position::new(puzzle), options, scratch: Scratch::default() }
+        Steps { position: Position::new(puzzle), options, own: Vec::new(), scratch: Scratch::default() }
+    }
+
+    /// With a technique of your own: tried before the techniques of the ladder whose steps are all rated higher than
+    /// `least`, and before others of your own that came later. Its steps are [`Technique::Own`](super::Technique::Own),
+    /// and must not take away what the solution needs. The ratings are then no longer those of Sudoku Explainer.
+    ///
+    /// [`examples/own_technique.rs`](https://docs.rs/crate/cluewise/latest/source/examples/own_technique.rs) has one.
+    pub fn with(mut self, least: f64, find: fn(&Position) -> Option<Step>) -> Steps {
+        self.own.push((least, find));
+        self
     }
 
     /// The position that the steps so far have led to.
@@ -173,7 +188,12 @@ impl Steps {
             return None;
         }
         let Options { no_uniqueness, without, .. } = self.options;
+        let mut tried = 0.0;
         for (place, rung) in LADDER.iter().enumerate() {
+            if let Some(step) = self.find_own(tried..rung.least) {
+                return Some(step);
+            }
+            tried = rung.least;
             if (rung.uniqueness && no_uniqueness) || without.holds(place) {
                 continue;
             }
@@ -187,7 +207,12 @@ impl Steps {
                 return Some(step);
             }
         }
-        None
+        self.find_own(tried..f64::INFINITY)
+    }
+
+    /// The first step of a technique that is not of the ladder, with a lowest rating in this range.
+    fn find_own(&self, least: Range<f64>) -> Option<Step> {
+        self.own.iter().filter(|(rating, _)| least.contains(rating)).find_map(|(_, find)| find(&self.position))
     }
 }
 

@@ -44,6 +44,8 @@ pub enum Technique {
     AlignedExclusion(u8),
     /// A chain.
     Chain(Kind),
+    /// One that is not of the ladder, by the name that its maker gave it; see [`Steps::with`](super::Steps::with).
+    Own(&'static str),
 }
 
 /// The kinds of unique rectangles and loops.
@@ -109,6 +111,7 @@ impl fmt::Display for Technique {
             Technique::AlignedExclusion(2) => f.write_str("Aligned Pair Exclusion"),
             Technique::AlignedExclusion(_) => f.write_str("Aligned Triplet Exclusion"),
             Technique::Chain(kind) => kind.fmt(f),
+            Technique::Own(name) => f.write_str(name),
         }
     }
 }
