@@ -273,7 +273,7 @@ impl Inputs {
 
 /// Whether an argument that is no file is meant as a puzzle itself: nothing but cells, more than half of them being
 /// there, or a drawn grid, or a list.
-fn is_text(argument: &str) -> bool {
+pub fn is_text(argument: &str) -> bool {
     let cells = || argument.chars().all(|c| c.is_ascii_digit() || "._*-".contains(c));
     let puzzle = argument.parse::<Puzzle>().is_ok() || argument.len() > 40 && cells();
     puzzle || argument.contains('\n') || argument.starts_with("[[")

@@ -30,11 +30,13 @@ mod split;
 mod stats;
 mod verify;
 
+use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use cluewise::pack::Header;
 use cluewise::solver::Isa;
 use cluewise::{Grid, Puzzle};
 use error::{Failure, tell};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Generate, verify, solve and rate Sudoku puzzles.
@@ -108,6 +110,7 @@ pub fn main() -> ExitCode {
         Err(error) => {
             // A closed pipe is no reason to complain about help that nobody reads; a full disk is one.
             let lost = error.print().is_err_and(|e| e.kind() != std::io::ErrorKind::BrokenPipe);
+            hint(&error);
             return ExitCode::from(if lost { 2 } else { error.exit_code() as u8 });
         }
     };
@@ -125,6 +128,15 @@ pub fn main() -> ExitCode {
             tell(format_args!("cluewise: {failure}"));
             ExitCode::from(2)
         }
+    }
+}
+
+/// Whoever names a file or a puzzle where a command should stand is told what that looks like.
+fn hint(error: &clap::Error) {
+    if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand)
+        && (input::is_text(word) || Path::new(word).exists())
+    {
+        tell(format_args!("\nA command comes first: cluewise verify {word}"));
     }
 }
 
