@@ -106,6 +106,12 @@ impl CellSet {
         self.0 >> cell.0 & 1 != 0
     }
 
+    /// The cells of each band, 27 bits in the order of their indices.
+    pub(crate) const fn bands(self) -> [u32; 3] {
+        const BAND: u128 = (1 << 27) - 1;
+        [(self.0 & BAND) as u32, (self.0 >> 27 & BAND) as u32, (self.0 >> 54 & BAND) as u32]
+    }
+
     /// The cells of the set, by index.
     pub fn iter(self) -> impl Iterator<Item = Cell> + Clone {
         std::iter::successors(Some(self.0), |m| Some(m & m.wrapping_sub(1)))

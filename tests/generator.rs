@@ -175,32 +175,6 @@ fn threads_ranges_and_shards_make_no_difference() {
     }
 }
 
-#[test]
-fn side_by_side_or_one_by_one_makes_no_difference() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let make = |args: &str| binary::succeed(folder.path(), &format!("generate --seed 9 -n 700 {args}"));
-    for (kind, targets) in
-        [("", Targets::default()), ("--symmetry diagonal", { Targets::default().with_symmetry(Symmetry::Diagonal) })]
-    {
-        let whole = make(&format!("{kind} --threads 1"));
-        for threads in [2, 7] {
-            assert_eq!(make(&format!("{kind} --threads {threads}")), whole, "{kind}, {threads} threads");
-        }
-        for (index, line) in whole.lines().enumerate().step_by(17) {
-            let alone = generate(&targets, 9, index as u64, |_| true).expect("no limit");
-            assert_eq!(alone.puzzle.to_string(), line, "{kind}, puzzle {index}");
-        }
-    }
-    // Targets that are not met at once, and attempts that end.
-    let rare = targets(None, Some(23..=23), true, Symmetry::None);
-    let run = Run::new(3, vec![Part { targets: rare, count: 100 }]).expect("possible");
-    let all = run.puzzles(0..100, |attempts| attempts < 4);
-    assert!(all.iter().any(Result::is_ok) && all.iter().any(Result::is_err));
-    for (index, made) in all.into_iter().enumerate() {
-        assert_eq!(made, run.puzzle(index as u64, |attempts| attempts < 4), "{index}");
-    }
-}
-
 /// The puzzle that is left when clues go one after the other, each if the rest has one solution.
 fn dug_naively(grid: &Puzzle, groups: &[CellSet]) -> Puzzle {
     groups.iter().fold(*grid, |left, &group| {

@@ -31,8 +31,8 @@ pub enum Misses {
     Fatal,
 }
 
-/// How many puzzles a thread makes at a time, at least and at most: few if they may take long, many if they are better
-/// made side by side.
+/// How many puzzles a thread makes at a time, at least and at most: few if they may take long, many if they are soon
+/// made.
 const FEW: (usize, usize) = (1, 16);
 const MANY: (usize, usize) = (32, 512);
 
@@ -98,8 +98,7 @@ impl<'a> Job<'a> {
         let mut found = journal.as_mut().map_or(Ok(0), replay)?;
         progress.begin_at(found);
         let some = |indices: Vec<u64>| {
-            let made = run.puzzles(indices.iter().copied(), |attempts| patience.lasts(attempts));
-            let finish = |(index, made)| match made {
+            let make = |index| match run.puzzle(index, |attempts| patience.lasts(attempts)) {
                 Ok(made) => {
                     patience.calm();
                     Ok(work(run, index, &made))
@@ -109,7 +108,7 @@ impl<'a> Job<'a> {
                     Err((index, gave_up))
                 }
             };
-            indices.into_iter().zip(made).map(finish).collect()
+            indices.into_iter().map(make).collect()
         };
         let (mut rest, over) = (range.start + found..range.end, Arc::clone(&patience));
         let mut told = 0u64;

@@ -4,224 +4,140 @@
 //! the order alone, but not every clue has to be asked about. The cells in which a second solution differs are an
 //! unavoidable set; and a clue stays if and only if it is the last one, in the order, of an unavoidable set from which
 //! no clue before it stays. So the sets that are cheap to see, those of [`unavoidable`](super::unavoidable), tell of
-//! two thirds of the clues that they stay. The clues whose turn comes first are asked about all at once: if there is a
-//! second solution, one more set is known. The others are asked about one by one.
+//! most of the clues that stay. The clues whose turn comes first are asked about all at once: if there is a second
+//! solution, one more set is known. The others are asked about one by one.
 
 use super::unavoidable;
 use crate::cell::{Cell, CellSet};
 use crate::digits::Digit;
 use crate::grid::{Grid, Puzzle};
-use crate::solver::{self, Answer, Query};
+use crate::solver::{self, Parts};
 
 /// So many clues are left when the first question is asked.
 const AT_ONCE: usize = 29;
 /// The turn of clues that nobody asks about.
 const STAYS: u8 = u8::MAX;
-/// Room for so many sets: seldom more are needed.
-const KNOWN: usize = 128;
 
-/// What decides about clues.
-pub enum Question {
-    /// Which solutions does the puzzle have, two at most?
-    Whole(Puzzle),
-    /// Is there a solution with another digit in the cell?
-    Cell(Query),
-}
-
-/// A removal on its way.
+/// Clues that are to go.
 pub struct Dig {
-    solution: Grid,
+    parts: Parts,
+    clues: CellSet,
     /// What goes or stays together, in order.
     groups: Vec<CellSet>,
-    /// The clues of the groups from each one on.
-    left: Vec<CellSet>,
-    /// Sets of which something has to stay, by their last groups.
-    sets: Vec<CellSet>,
-    /// The last group of each set.
-    last: Vec<u8>,
-    /// What these sets keep.
-    kept: CellSet,
-    /// How many groups are decided about.
-    decided: usize,
-    /// So many groups are asked about at once at first.
-    at_once: usize,
-    /// The cells of the group in question that are known to keep their digits without their clues.
-    follows: CellSet,
+    sets: Sets,
     fewest: usize,
-    /// Whether there is one solution with all clues.
-    is_unique: Option<bool>,
 }
 
 impl Dig {
-    /// Begins to remove from the clues of a puzzle with this solution group after group, all of it or nothing, as long
-    /// as at least `fewest` clues are left.
+    /// Is to remove from the clues of a puzzle with this solution group after group, all of it or nothing, as long as
+    /// at least `fewest` clues are left.
     pub fn new(clues: CellSet, solution: &Grid, groups: impl IntoIterator<Item = CellSet>, fewest: usize) -> Dig {
         let groups: Vec<CellSet> = groups.into_iter().map(|group| group & clues).filter(|g| !g.is_empty()).collect();
-        let mut left = vec![clues];
-        left.extend(groups.iter().scan(clues, |rest, &group| {
-            *rest = *rest - group;
-            Some(*rest)
-        }));
-        let at_once = left.partition_point(|rest| rest.len() >= AT_ONCE.max(fewest)).saturating_sub(1);
-        let (kept, follows) = (CellSet::EMPTY, CellSet::EMPTY);
-        let (sets, last) = (Vec::with_capacity(KNOWN), Vec::with_capacity(KNOWN));
-        let mut dig = Dig {
-            solution: *solution,
-            groups,
-            left,
-            sets,
-            last,
-            kept,
-            decided: 0,
-            at_once,
-            follows,
-            fewest,
-            is_unique: Some(true),
-        };
-        dig.scan();
-        dig
-    }
-
-    /// The same for a puzzle that may have several solutions.
-    pub fn unproved(mut self) -> Dig {
-        // Sets without a clue came out as some whose last clue is the first.
-        let clues = self.left[0];
-        let sees = |&set: &CellSet| (set & clues).is_empty();
-        self.is_unique = if self.sets.iter().any(sees) { Some(false) } else { None };
-        self
-    }
-
-    /// Whether there are several solutions even with all clues.
-    pub fn is_hopeless(&self) -> bool {
-        self.is_unique == Some(false)
-    }
-
-    /// The clues at first.
-    pub fn clues(&self) -> CellSet {
-        self.left[0]
-    }
-
-    /// Takes note of the sets that are cheap to see.
-    fn scan(&mut self) {
-        let mut begin = [0; Cell::COUNT + 2];
-        let mut found = Vec::with_capacity(KNOWN);
+        // Sets without a clue end with the first group.
         let mut turns = [0; Cell::COUNT];
-        for (k, group) in self.groups.iter().enumerate() {
-            group.iter().for_each(|cell| turns[cell.index()] = k as u8);
+        clues.iter().for_each(|cell| turns[cell.index()] = STAYS);
+        for (turn, group) in (0..).zip(&groups) {
+            group.iter().for_each(|cell| turns[cell.index()] = turn);
         }
-        self.left[self.groups.len()].iter().for_each(|cell| turns[cell.index()] = STAYS);
-        unavoidable::scan(&self.solution, &turns, |set, last| {
-            if last != STAYS {
-                found.push((last, set));
-                begin[last as usize + 2] += 1;
-            }
-        });
-        // Sorted by counting.
-        (1..begin.len()).for_each(|k| begin[k] += begin[k - 1]);
-        self.sets.resize(found.len(), CellSet::EMPTY);
-        self.last.resize(found.len(), 0);
-        for (last, set) in found {
-            let place = &mut begin[last as usize + 1];
-            (self.sets[*place], self.last[*place]) = (set, last);
-            *place += 1;
-        }
-        self.keep(0);
+        let mut sets = Sets::new();
+        unavoidable::scan(solution, &turns, |set, last| sets.add(set, last));
+        Dig { parts: Parts::new(solution), clues, groups, sets, fewest }
     }
 
-    /// Keeps what the sets from this one on demand.
-    fn keep(&mut self, from: usize) {
-        let mut kept = self.kept;
-        for (&set, &last) in self.sets[from..].iter().zip(&self.last[from..]) {
-            if (set & kept).is_empty() {
-                kept = kept | self.groups[last as usize];
+    /// What goes, in order; nothing if the puzzle has several solutions, which is seen to unless it is `proved` that it
+    /// has one.
+    pub fn removed(mut self, proved: bool) -> Option<Vec<CellSet>> {
+        if self.sets.of(0).any(|set| (set & self.clues).is_empty()) {
+            return None;
+        }
+        let at_once = self.at_once();
+        let mut clues = if at_once > 0 || !proved { self.first(at_once)? } else { self.clues };
+        let mut removed = self.groups.clone();
+        removed.truncate(at_once);
+        removed.retain(|&group| (group & clues).is_empty());
+        for (turn, &group) in self.groups.iter().enumerate().skip(at_once) {
+            let rest = clues - group;
+            if rest.len() >= self.fewest && !self.sets.keep(turn, rest) && self.follows(group, rest) {
+                clues = rest;
+                removed.push(group);
             }
         }
-        self.kept = kept;
+        Some(removed)
     }
 
-    /// Takes note of a set from which something has to stay.
-    fn learn(&mut self, set: CellSet) {
-        let groups = self.left.partition_point(|&left| !(set & left).is_empty());
-        let last = groups.saturating_sub(1) as u8;
-        // In front of those with the same last group, which keep the same.
-        let at = self.last.partition_point(|&other| other < last);
-        self.sets.insert(at, set);
-        self.last.insert(at, last);
-        self.kept = self.kept - self.left[last as usize];
-        self.keep(at);
+    /// About how many groups nothing is asked at first.
+    fn at_once(&self) -> usize {
+        let mut rest = self.clues;
+        let most = |&&group: &&CellSet| {
+            rest = rest - group;
+            rest.len() >= self.fewest.max(AT_ONCE)
+        };
+        self.groups.iter().take_while(most).count()
     }
 
-    /// What is to be asked next; nothing if all is decided.
-    pub fn question(&mut self) -> Option<Question> {
-        match self.is_unique {
-            Some(false) => return None,
-            None => return Some(Question::Whole(self.puzzle(self.left[0]))),
-            Some(true) if self.decided < self.at_once => {
-                return Some(Question::Whole(self.puzzle(self.kept | self.left[self.at_once])));
+    /// The clues that are left when so many groups are decided about, found by asking about all of them until all sets
+    /// are known that matter.
+    fn first(&mut self, at_once: usize) -> Option<CellSet> {
+        let (mut clues, mut from) = (self.clues, 0);
+        loop {
+            for turn in from..at_once {
+                let rest = clues - self.groups[turn];
+                clues = if self.sets.keep(turn, rest) { clues } else { rest };
             }
-            Some(true) => {}
-        }
-        while let Some(&group) = self.groups.get(self.decided) {
-            let undecided = group - self.kept - self.follows;
-            let Some(cell) = undecided.iter().next() else {
-                (self.decided, self.follows) = (self.decided + 1, CellSet::EMPTY);
-                continue;
-            };
-            let rest = self.kept | self.left[self.decided + 1];
-            if rest.len() < self.fewest {
-                self.learn(group);
-                continue;
-            }
-            let puzzle = self.puzzle(rest | self.follows);
-            return Some(Question::Cell(Query { puzzle, without: Some((cell, self.solution.get(cell))) }));
-        }
-        None
-    }
-
-    /// Takes the answer to the question: the solutions of a whole puzzle, up to two; or how many there are with another
-    /// digit in a cell.
-    pub fn answer(&mut self, answer: &Answer) {
-        if self.is_unique.is_none() {
-            self.is_unique = Some(answer.count == 1);
-            return;
-        }
-        if self.decided < self.at_once {
-            match answer.solutions.iter().find(|&other| *other != self.solution) {
-                Some(other) => self.learn(self.solution.difference(other)),
-                None => self.decided = self.at_once,
-            }
-            return;
-        }
-        let group = self.groups[self.decided];
-        if answer.count > 0 {
-            self.learn(group);
-        } else if let Some(cell) = (group - self.follows).iter().next() {
-            self.follows = self.follows | CellSet::single(cell);
+            let Some(set) = self.parts.second(clues) else { return Some(clues) };
+            from = self.groups[..at_once].iter().rposition(|&group| !(group & set).is_empty())?;
+            self.sets.add(set, from as u8);
+            clues = clues | self.groups[from..at_once].iter().copied().collect();
         }
     }
 
-    fn puzzle(&self, clues: CellSet) -> Puzzle {
-        Puzzle::from(self.solution).restricted_to(clues)
+    /// Whether these clues of a group follow from the rest.
+    fn follows(&self, group: CellSet, mut rest: CellSet) -> bool {
+        group.iter().all(|cell| {
+            let follows = !self.parts.differ(rest, cell);
+            rest = rest | CellSet::single(cell);
+            follows
+        })
+    }
+}
+
+/// Unavoidable sets by the last of their groups.
+struct Sets {
+    /// Each set, and the one after it with the same last group.
+    sets: Vec<(CellSet, u16)>,
+    /// The first set of each group.
+    first: [u16; Cell::COUNT],
+}
+
+/// No set.
+const NONE: u16 = u16::MAX;
+/// Room for so many sets: seldom more are needed.
+const KNOWN: usize = 128;
+
+impl Sets {
+    fn new() -> Sets {
+        Sets { sets: Vec::with_capacity(KNOWN), first: [NONE; Cell::COUNT] }
     }
 
-    /// The only solution of the puzzle.
-    pub fn solution(&self) -> Grid {
-        self.solution
-    }
-
-    /// What was removed, in order.
-    pub fn removed(&self) -> impl Iterator<Item = CellSet> + '_ {
-        self.groups[..self.decided].iter().copied().filter(|&group| (group & self.kept).is_empty())
-    }
-
-    /// Goes on to the end.
-    pub fn finish(&mut self) {
-        while let Some(question) = self.question() {
-            self.answer(&match question {
-                Question::Whole(puzzle) => solver::answer(&puzzle.into(), 2),
-                Question::Cell(query) => solver::answer(&query, 1),
-            });
+    /// Takes note of a set from which something has to stay, unless something does anyway.
+    #[inline]
+    fn add(&mut self, set: CellSet, last: u8) {
+        if let Some(first) = self.first.get_mut(usize::from(last)) {
+            let next = std::mem::replace(first, self.sets.len() as u16);
+            self.sets.push((set, next));
         }
+    }
+
+    /// The sets that end with this group.
+    fn of(&self, last: usize) -> impl Iterator<Item = CellSet> + '_ {
+        let get = |at: u16| self.sets.get(usize::from(at)).copied();
+        let first = self.first.get(last).copied().and_then(get);
+        std::iter::successors(first, move |&(_, next)| get(next)).map(|(set, _)| set)
+    }
+
+    /// Whether a set demands that the group stays, since nothing else of it is left.
+    fn keep(&self, last: usize, rest: CellSet) -> bool {
+        self.of(last).any(|set| (set & rest).is_empty())
     }
 }
 
@@ -244,7 +160,7 @@ pub fn needless_clues(puzzle: &Puzzle) -> CellSet {
 /// puzzle must have one solution, else it stays as it is.
 pub fn minimize(puzzle: &Puzzle, order: impl Iterator<Item = Cell>) -> Puzzle {
     let Some(solution) = solver::unique_solution(puzzle) else { return *puzzle };
-    let mut dig = Dig::new(puzzle.clue_cells(), &solution, order.map(CellSet::single), 0);
-    dig.finish();
-    puzzle.restricted_to(!dig.removed().collect::<CellSet>())
+    let dig = Dig::new(puzzle.clue_cells(), &solution, order.map(CellSet::single), 0);
+    let removed: CellSet = dig.removed(true).into_iter().flatten().collect();
+    puzzle.restricted_to(!removed)
 }

@@ -26,8 +26,7 @@ use crate::cell::CellSet;
 use crate::effort::{self, Effort, Level};
 use crate::grid::{Grid, Puzzle};
 use crate::techniques::{self, Methods, Options, Outcome, Rater, Rating, tenths};
-use dig::Dig;
-use making::{Making, Next};
+use making::Making;
 use std::fmt;
 use std::sync::OnceLock;
 
@@ -103,19 +102,8 @@ impl std::error::Error for GaveUp {}
 ///
 /// # Errors
 /// `go_on` said no.
-pub fn generate(
-    targets: &Targets,
-    seed: u64,
-    index: u64,
-    mut go_on: impl FnMut(u64) -> bool,
-) -> Result<Generated, GaveUp> {
-    let mut making = Making::new(targets, seed, index);
-    loop {
-        if let Next::Done(result) = making.next(&mut go_on) {
-            return *result;
-        }
-        making.dig().into_iter().for_each(Dig::finish);
-    }
+pub fn generate(targets: &Targets, seed: u64, index: u64, go_on: impl FnMut(u64) -> bool) -> Result<Generated, GaveUp> {
+    Making::new(targets, seed, index).finish(go_on)
 }
 
 /// One grid, and the clues removed from it one group after the other.

@@ -1,6 +1,6 @@
 //! Runs: a seed and parts with targets of their own, puzzle after puzzle.
 
-use super::{GaveUp, Generated, Impossible, Targets, generate, making};
+use super::{GaveUp, Generated, Impossible, Targets, generate};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
@@ -32,9 +32,6 @@ impl TryFrom<Unchecked> for Run {
         Run::new(run.seed, run.parts)
     }
 }
-
-/// From so many puzzles on it pays to make them side by side.
-const MANY: usize = 64;
 
 /// A number of puzzles with the same targets.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -99,26 +96,6 @@ impl Run {
     /// Whether some of its puzzles are so rare that each may take long.
     pub fn is_rare(&self) -> bool {
         self.parts.iter().any(|part| part.targets.are_rare())
-    }
-
-    /// Makes several puzzles of the run, each as [`Run::puzzle`] does; quicker if there are many.
-    ///
-    /// ```
-    /// use cluewise::generator::{Part, Run, Targets};
-    /// let run = Run::new(7, vec![Part { targets: Targets::default(), count: 1000 }]).unwrap();
-    /// let made = run.puzzles(100..200, |_| true);
-    /// assert_eq!((made.len(), &made[3]), (100, &run.puzzle(103, |_| true)));
-    /// ```
-    pub fn puzzles(
-        &self,
-        indices: impl IntoIterator<Item = u64>,
-        mut go_on: impl FnMut(u64) -> bool,
-    ) -> Vec<Result<Generated, GaveUp>> {
-        let indices: Vec<u64> = indices.into_iter().collect();
-        if indices.len() < MANY {
-            return indices.into_iter().map(|index| self.puzzle(index, &mut go_on)).collect();
-        }
-        making::side_by_side(self.seed, indices.into_iter().filter_map(|i| Some((i, self.targets(i)?))), go_on)
     }
 
     /// Makes one puzzle of the run; see [`generate`].

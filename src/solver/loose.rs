@@ -1,7 +1,5 @@
 //! Whether a puzzle seems to have many solutions, which another way to branch finds sooner.
 
-use crate::grid::Puzzle;
-
 /// A puzzle with more clues than this that needs a branch is likely to have many solutions.
 const MANY_CLUES: usize = 27;
 /// How much is in favour of such a puzzle from the start.
@@ -15,8 +13,8 @@ pub struct Loose(i8);
 
 impl Loose {
     /// At the start of a search; `patience` is how many branchings without a contradiction say nothing yet.
-    pub fn new(puzzle: &Puzzle, patience: i8) -> Loose {
-        Loose(if puzzle.clue_count() > MANY_CLUES { FAVOUR } else { -patience })
+    pub fn new(clues: usize, patience: i8) -> Loose {
+        Loose(if clues > MANY_CLUES { FAVOUR } else { -patience })
     }
 
     /// The search has to branch; whether the puzzle seems to have many solutions.

@@ -14,6 +14,7 @@ mod single;
 pub use batch::{Answer, Batch, Query, Work};
 pub use enumerate::{Solutions, solutions, solutions_within};
 pub use single::Isa;
+pub(crate) use single::Parts;
 
 use crate::candidates::Candidates;
 use crate::cell::Cell;

@@ -1,6 +1,6 @@
 //! Generating minimal puzzles without symmetry, and full grids.
 
-use cluewise::generator::{self, Part, Run, Targets};
+use cluewise::generator::{self, Targets};
 use cluewise::{Stream, solver};
 use std::cell::Cell;
 use std::hint::black_box;
@@ -19,16 +19,11 @@ pub fn compare(rounds: usize) {
     // Each turn makes other puzzles.
     let next = Cell::new(0);
     let make = |index| generator::generate(&Targets::default(), 1, index, |_| true).expect("there is no end");
-    let run = Run::new(1, vec![Part { targets: Targets::default(), count: u64::MAX }]).expect("possible");
-    let one_by_one = || {
+    let ours = || {
         let from = next.replace(next.get() + PUZZLES);
         for index in from..from + PUZZLES {
             black_box(make(index));
         }
-    };
-    let ours = || {
-        let from = next.replace(next.get() + PUZZLES);
-        black_box(run.puzzles(from..from + PUZZLES, |_| true));
     };
     assert!((0..100).all(|index| solver::count(&make(index).puzzle, 2) == 1));
     let theirs = || {
@@ -36,9 +31,7 @@ pub fn compare(rounds: usize) {
             black_box(Sudoku::generate_with_symmetry(Symmetry::None));
         }
     };
-    let generators: [Contender; 3] =
-        [("crate sudoku", Box::new(theirs)), ("one by one", Box::new(one_by_one)), ("side by side", Box::new(ours))];
-    race(rounds, PUZZLES, &generators);
+    race(rounds, PUZZLES, &[("crate sudoku", Box::new(theirs)), ("cluewise", Box::new(ours))]);
 
     println!("generate: full grids");
     let ours = || {

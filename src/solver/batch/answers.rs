@@ -60,7 +60,7 @@ impl Answers {
         let first = self.first.wrapping_add(self.entries.len() as u32);
         let open = u32::from(self.limit > 0);
         self.entries.extend(queries.iter().map(|query| {
-            let loose = Loose::new(&query.puzzle, PATIENCE);
+            let loose = Loose::new(query.puzzle.clue_count(), PATIENCE);
             Entry { answer: Answer::default(), open, loose }
         }));
         self.unknown += open as usize * queries.len();

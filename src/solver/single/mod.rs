@@ -13,6 +13,7 @@
 //! The spare bit takes the carry that tells an empty row from one that is not.
 
 mod branch;
+mod part;
 mod pass;
 mod vector;
 
@@ -22,6 +23,7 @@ use crate::cell::Cell;
 use crate::digits::Digit;
 use crate::grid::{Grid, Puzzle};
 use branch::{Branch, Pick, branch};
+pub use part::Parts;
 use pass::Outcome;
 use std::fmt;
 use vector::{Digits, Lanes, place};
@@ -96,13 +98,16 @@ pub fn search(isa: Isa, puzzle: &Puzzle, without: Without, limit: u64, keep: Opt
             Cell::all().for_each(|cell| (!all.get(cell)).iter().for_each(|digit| drop(cell, digit)));
         }
     }
-    let mut run =
-        Run { limit, found: 0, keep, loose: Loose::new(puzzle, PATIENCE), picked: Pick::NONE, failed: Pick::NONE };
-    if limit > 0 {
+    find(isa, &digits, Run::new(puzzle.clue_count(), limit, keep))
+}
+
+/// Searches from these candidates on; how many solutions there are.
+fn find(isa: Isa, digits: &Digits, mut run: Run<'_>) -> u64 {
+    if run.limit > 0 {
         match isa {
             #[cfg(target_arch = "x86_64")]
-            Isa::Sse2 | Isa::Avx2 | Isa::Avx512 if isa.is_available() => vector::x86::search(isa, &digits, &mut run),
-            _ => vector::portable::search(&digits, &mut run),
+            Isa::Sse2 | Isa::Avx2 | Isa::Avx512 if isa.is_available() => vector::x86::search(isa, digits, &mut run),
+            _ => vector::portable::search(digits, &mut run),
         }
     }
     run.found
@@ -167,7 +172,12 @@ pub struct Run<'a> {
     failed: Pick,
 }
 
-impl Run<'_> {
+impl<'a> Run<'a> {
+    /// A search of a puzzle with so many clues.
+    fn new(clues: usize, limit: u64, keep: Option<&'a mut Vec<Grid>>) -> Run<'a> {
+        Run { limit, found: 0, keep, loose: Loose::new(clues, PATIENCE), picked: Pick::NONE, failed: Pick::NONE }
+    }
+
     /// Notes a solution; whether the search is over.
     fn found(&mut self, solution: impl FnOnce() -> Digits) -> bool {
         self.found += 1;
