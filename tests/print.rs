@@ -60,7 +60,7 @@ fn both(records: &[Record], layout: &Layout) -> Vec<Found> {
 
 #[test]
 fn every_layout_has_every_clue_at_its_place() {
-    for per_page in PerPage::ALL {
+    for per_page in 1..=PerPage::MOST {
         for paper in [Paper::A4, Paper::Letter] {
             let records = records(11);
             let found = both(&records, &layout(per_page, paper, Solutions::None));
@@ -107,7 +107,7 @@ fn solutions_come_at_the_end() {
 
 #[test]
 fn solutions_come_upside_down() {
-    for per_page in PerPage::ALL {
+    for per_page in 1..=PerPage::MOST {
         let records = records(3);
         let found = both(&records, &layout(per_page, Paper::Letter, Solutions::UpsideDown));
         let shown: Vec<String> = found.iter().flat_map(Found::puzzles).collect();
@@ -268,7 +268,7 @@ fn what_is_wrong_is_said_and_the_rest_is_printed() {
 
     let table = [
         (vec!["print", "p.txt", "-o", "s.doc"], "there are .pdf, .svg, .png"),
-        (vec!["print", "p.txt", "--per-page", "5"], "1, 2, 4, 6, 9"),
+        (vec!["print", "p.txt", "--per-page", "10"], "1 to 9 puzzles"),
         (vec!["print", "p.txt", "-o", "missing/s.pdf"], "missing/s.pdf"),
     ];
     for (args, said) in table {

@@ -6,7 +6,6 @@ use super::input::{self, Answer, Place};
 use super::interrupt;
 use super::output::{Live, Out};
 use clap::ValueEnum;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use cluewise::drawing::{self, Page};
 use cluewise::pack::{Id, Record};
 use cluewise::sheet::{self, Layout, Paper, PerPage, Solutions};
@@ -29,8 +28,8 @@ use std::path::{Path, PathBuf};
 pub struct Print {
     #[command(flatten)]
     input: Input,
-    /// How many puzzles to put on a page
-    #[arg(long, value_name = "N", default_value = "4", value_parser = per_page_parser())]
+    /// How many puzzles to put on a page, 1 to 9
+    #[arg(long, value_name = "N", default_value = "4", value_parser = per_page)]
     per_page: PerPage,
     /// The size of the pages
     #[arg(long, value_name = "PAPER", default_value = "a4")]
@@ -101,10 +100,9 @@ impl Live for Gathered {
 }
 
 /// Accepts the numbers of puzzles that a page can have.
-fn per_page_parser() -> impl TypedValueParser<Value = PerPage> {
-    let names = PerPage::ALL.map(|n| n.to_string());
-    let read = |name: String| name.parse().ok().and_then(PerPage::new).ok_or("no such number of puzzles a page");
-    PossibleValuesParser::from(names).try_map(read)
+fn per_page(text: &str) -> Result<PerPage, String> {
+    let number = text.parse().ok().and_then(PerPage::new);
+    number.ok_or_else(|| format!("a page has 1 to {} puzzles", PerPage::MOST))
 }
 
 impl Print {

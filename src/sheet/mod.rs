@@ -51,12 +51,9 @@ pub enum Paper {
     Letter,
 }
 
-/// How many puzzles are on a page, in columns and rows.
+/// How many puzzles are on a page: 1 to 9.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PerPage {
-    columns: usize,
-    rows: usize,
-}
+pub struct PerPage(usize);
 
 /// Where the solutions are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -82,30 +79,34 @@ impl Paper {
 }
 
 impl PerPage {
-    /// The numbers of puzzles that a page can have.
-    pub const ALL: [usize; 5] = [1, 2, 4, 6, 9];
+    /// The most puzzles that a page can have.
+    pub const MOST: usize = 9;
 
-    /// So many puzzles a page; `None` if that is not one of [`PerPage::ALL`].
+    /// So many puzzles a page; `None` if that is not 1 to 9.
     pub fn new(puzzles: usize) -> Option<PerPage> {
-        let columns = match puzzles {
-            1 | 2 => 1,
-            4 | 6 => 2,
-            9 => 3,
-            _ => return None,
-        };
-        Some(PerPage { columns, rows: puzzles / columns })
+        (1..=PerPage::MOST).contains(&puzzles).then_some(PerPage(puzzles))
     }
 
     /// The number of puzzles.
     pub const fn puzzles(self) -> usize {
-        self.columns * self.rows
+        self.0
+    }
+
+    /// The columns and rows in which they stand, the last row perhaps not full.
+    const fn arrangement(self) -> (usize, usize) {
+        let columns = match self.0 {
+            ..4 => 1,
+            ..9 => 2,
+            _ => 3,
+        };
+        (columns, self.0.div_ceil(columns))
     }
 }
 
 /// Four puzzles a page.
 impl Default for PerPage {
     fn default() -> PerPage {
-        PerPage { columns: 2, rows: 2 }
+        PerPage(4)
     }
 }
 
@@ -184,8 +185,8 @@ impl<'a> Sheets<'a> {
 
     /// The puzzles of a page.
     fn puzzles(&self, number: usize, page: &mut Page) {
-        let PerPage { columns, rows } = self.layout.per_page;
-        let shown = range(number, columns * rows, self.records.len());
+        let (columns, rows) = self.layout.per_page.arrangement();
+        let shown = range(number, self.layout.per_page.puzzles(), self.records.len());
         let [top_left, mut bottom_right] = self.body(page, &self.layout.title);
         if self.layout.solutions == Solutions::UpsideDown {
             bottom_right.y -= self.upside_down(&shown, page, [top_left, bottom_right]);
