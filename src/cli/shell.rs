@@ -41,7 +41,8 @@ pub struct Man {
 
 impl Man {
     pub fn run(&self) -> Result<bool, Failure> {
-        let mut command = super::command();
+        // The same page on every machine: no engine in the version.
+        let mut command = super::command().version(env!("CARGO_PKG_VERSION"));
         command.build();
         let page = match &self.command {
             None => command,
