@@ -35,6 +35,9 @@ pub mod html;
 pub mod sheet;
 pub mod stats;
 
+#[cfg(feature = "serve")]
+pub mod serve;
+
 pub use candidates::Candidates;
 pub use cell::{Cell, CellSet};
 pub use digits::{Digit, DigitSet};

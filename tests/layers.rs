@@ -18,6 +18,7 @@ const LAYERS: &[&[&str]] = &[
     &["formats", "drawing"],
     &["diagram"],
     &["html", "sheet", "stats"],
+    &["serve"],
 ];
 
 /// The only place for unsafe code.

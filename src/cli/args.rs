@@ -5,8 +5,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
 use cluewise::effort::Level;
 use cluewise::formats::{self, FORMATS, Format};
-use cluewise::generator::{BadMask, Mask, Symmetry, Targets};
-use cluewise::techniques::{Method, tenths};
+use cluewise::generator::{BadMask, Mask, Symmetry, Targets, parse_clues, parse_er};
+use cluewise::techniques::Method;
 use std::ffi::OsString;
 use std::ops::{Range, RangeInclusive};
 use std::path::PathBuf;
@@ -128,7 +128,7 @@ impl RunArgs {
 #[derive(Args)]
 pub struct TargetArgs {
     /// Number of clues, such as 24..28 or 25
-    #[arg(long, value_name = "MIN..MAX", value_parser = clues, help_heading = "Targets")]
+    #[arg(long, value_name = "MIN..MAX", value_parser = parse_clues, help_heading = "Targets")]
     pub clues: Option<RangeInclusive<usize>>,
     /// No clue may be needless
     #[arg(long, help_heading = "Targets")]
@@ -140,7 +140,7 @@ pub struct TargetArgs {
     #[arg(long, value_name = "MASK", value_parser = mask, help_heading = "Targets")]
     pub mask: Option<Mask>,
     /// Sudoku Explainer rating (ER), such as 7.1..8.4 or 9.0
-    #[arg(long, value_name = "MIN..MAX", value_parser = er, help_heading = "Targets")]
+    #[arg(long, value_name = "MIN..MAX", value_parser = parse_er, help_heading = "Targets")]
     pub er: Option<RangeInclusive<u32>>,
     /// A technique that the puzzle must need, so that its ER is higher without it; may be repeated
     #[arg(long, value_name = "TECHNIQUE", value_parser = method_parser(), help_heading = "Targets")]
@@ -189,16 +189,6 @@ fn mask(text: &str) -> Result<Mask, String> {
     })
 }
 
-/// `MIN..MAX`, both included, or one rating, in tenths.
-fn er(text: &str) -> Result<RangeInclusive<u32>, String> {
-    let (least, most) = text.split_once("..").unwrap_or((text, text));
-    let rating = |text: &str| match number::<f64>(text, "a rating, such as 7.1")? {
-        rating if (0.0..100.0).contains(&rating) => Ok(tenths(rating)),
-        _ => Err(format!("{text:?} is not a rating, such as 7.1")),
-    };
-    Ok(rating(least)?..=rating(most.strip_prefix('=').unwrap_or(most))?)
-}
-
 /// `easy`, or `easy=10`.
 pub fn level_count(text: &str) -> Result<(Level, Option<u64>), String> {
     let (name, count) = text.split_once('=').map_or((text, None), |(name, count)| (name, Some(count)));
@@ -240,13 +230,6 @@ fn range(text: &str) -> Result<Range<u64>, String> {
     if range.start > range.end { Err("the end lies before the start".into()) } else { Ok(range) }
 }
 
-/// `MIN..MAX`, both included, or one number.
-fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
-    let (least, most) = text.split_once("..").unwrap_or((text, text));
-    let most = most.strip_prefix('=').unwrap_or(most);
-    Ok(number(least, "the least number of clues")?..=number(most, "the greatest number of clues")?)
-}
-
 /// `I/K`, I from 1 to K.
 fn shard(text: &str) -> Result<(u64, u64), String> {
     let (shard, of) = text.split_once('/').ok_or("expected I/K, such as 1/4")?;
@@ -255,7 +238,7 @@ fn shard(text: &str) -> Result<(u64, u64), String> {
 }
 
 /// A number of seconds, or one with the unit `ms`, `s`, `m` or `h`.
-fn duration(text: &str) -> Result<Duration, String> {
+pub fn duration(text: &str) -> Result<Duration, String> {
     let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let (value, unit) = text.split_at(digits);
     let seconds = match unit {
@@ -280,10 +263,6 @@ mod tests {
     #[test]
     fn values_are_read() {
         assert_eq!(range("3..7"), Ok(3..7));
-        assert_eq!(clues("24..28"), Ok(24..=28));
-        assert_eq!(clues("24..=28"), Ok(24..=28));
-        assert_eq!(clues("25"), Ok(25..=25));
-        assert_eq!((er("7.1..9"), er("8.5")), (Ok(71..=90), Ok(85..=85)));
         assert_eq!(mask(&"x..".repeat(27)).map(|mask| mask.cells().len()), Ok(27));
         assert_eq!(shard("2/3"), Ok((2, 3)));
         assert_eq!(level_count("hard=3"), Ok((Level::Hard, Some(3))));
@@ -301,17 +280,11 @@ mod tests {
         for bad in ["0/3", "4/3", "1", "1/0", "/"] {
             assert!(shard(bad).is_err(), "{bad}");
         }
-        for bad in ["", "x", "3..x", "-3"] {
-            assert!(clues(bad).is_err(), "{bad}");
-        }
         for bad in ["", "h", "3d", "-1s", "1e400", "1.2.3"] {
             assert!(duration(bad).is_err(), "{bad}");
         }
         for bad in ["", "M", "-1", "1.5G", "1T", "99999999999999G"] {
             assert!(bytes(bad).is_err(), "{bad}");
-        }
-        for bad in ["", "x", "7.1..", "-1", "1e9", "NaN"] {
-            assert!(er(bad).is_err(), "{bad}");
         }
         assert!(mask("x.x").is_err() && mask("no such file").is_err());
         assert!(level_count("brutal=3").is_err() && level_count("easy=x").is_err());

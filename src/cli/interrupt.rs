@@ -15,11 +15,15 @@ const GRACE: Duration = Duration::from_millis(400);
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 static HINT: Mutex<Option<String>> = Mutex::new(None);
+static INSTEAD: Mutex<Option<Box<dyn FnOnce() + Send>>> = Mutex::new(None);
 
 /// Listens from now on.
 pub fn listen() {
     // Without a handler the program still works, and Ctrl-C ends it the system's way.
     let _ = ctrlc::set_handler(|| {
+        if let Some(end) = INSTEAD.lock().ok().and_then(|mut instead| instead.take()) {
+            return end();
+        }
         if !INTERRUPTED.swap(true, Ordering::Relaxed) {
             std::thread::sleep(GRACE);
         }
@@ -30,6 +34,13 @@ pub fn listen() {
         say_hint();
         std::process::exit(EXIT_CODE.into());
     });
+}
+
+/// Does this at the first signal, which is the usual way to end the command, in place of all else.
+pub fn instead(end: impl FnOnce() + Send + 'static) {
+    if let Ok(mut instead) = INSTEAD.lock() {
+        *instead = Some(Box::new(end));
+    }
 }
 
 /// Fails once the user wants the program to end.

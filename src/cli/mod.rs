@@ -22,6 +22,7 @@ mod print;
 mod progress;
 mod rate;
 mod seen;
+mod serve;
 mod shell;
 mod shuffle;
 mod solve;
@@ -76,6 +77,7 @@ enum Command {
     Convert(convert::Convert),
     Print(print::Print),
     Stats(stats::StatsOf),
+    Serve(serve::Serve),
     First(First),
     Completions(shell::Completions),
     Man(shell::Man),
@@ -160,6 +162,7 @@ fn run(cli: &Cli) -> Result<bool, Failure> {
         Command::Convert(command) => command.run(common),
         Command::Print(command) => command.run(common),
         Command::Stats(command) => command.run(common),
+        Command::Serve(command) => command.run(common),
         Command::First(command) => command.run(),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),

@@ -10,7 +10,6 @@ use cluewise::drawing::{self, Page};
 use cluewise::pack::{Id, Record};
 use cluewise::sheet::{self, Layout, Paper, PerPage, Solutions};
 use cluewise::solver::Verdict;
-use cluewise::{effort, solver};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -184,20 +183,7 @@ impl Print {
 
     /// The record with its solution and level, if it is unique, and what is to be said if it is not.
     fn prepared(&self, mut record: Record, place: &Place) -> (Record, Option<String>) {
-        let verdict = Verdict::of(solver::count(&record.puzzle, 2));
-        record.solution = match verdict {
-            Verdict::Unique => solver::unique_solution(&record.puzzle),
-            _ => None,
-        };
-        if let (false, None, Some(solution)) = (self.no_rating, record.level, &record.solution) {
-            record.set_effort(effort::rate_unique(&record.puzzle, solution));
-        }
-        // Many puzzles wait for their pages: keep no more of them than is printed.
-        record.measures = None;
-        if self.no_rating {
-            (record.level, record.effort, record.se) = (None, None, None);
-        }
-        let complaint = match verdict {
+        let complaint = match sheet::prepare(&mut record, !self.no_rating) {
             Verdict::Unique => None,
             Verdict::None => Some(format!("{place}: no solution; printed without level and solution")),
             Verdict::Several => Some(format!("{place}: several solutions; printed without level and solution")),

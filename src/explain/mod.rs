@@ -30,7 +30,7 @@ mod wing;
 pub use data::{Board, Candidate, Chain, Explanation, Link, Marks, Nested, Pattern, Subset, Walkthrough};
 pub use drawing::Mark;
 pub use paragraph::Paragraph;
-pub use walkthrough::{Options, walk};
+pub use walkthrough::{Options, walk, walk_until};
 
 use crate::cell::Cell;
 use crate::house::House;

@@ -5,7 +5,7 @@ use super::explain;
 use crate::effort;
 use crate::grid::Puzzle;
 use crate::solver;
-use crate::techniques::{self, Rating, Steps};
+use crate::techniques::{self, Rating, Steps, Stop};
 
 /// How to explain a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -26,10 +26,20 @@ pub struct Options {
 /// assert_eq!((walk.steps.len(), walk.se.is_solved()), (0, true));
 /// ```
 pub fn walk(puzzle: &Puzzle, options: Options) -> Walkthrough {
+    climb(puzzle, options, &Stop::default())
+}
+
+/// [`walk`], or `None` if that was stopped.
+pub fn walk_until(puzzle: &Puzzle, options: Options, stop: &Stop) -> Option<Walkthrough> {
+    let walkthrough = climb(puzzle, options, stop);
+    (!stop.is_stopped()).then_some(walkthrough)
+}
+
+fn climb(puzzle: &Puzzle, options: Options, stop: &Stop) -> Walkthrough {
     let solution = solver::unique_solution(puzzle);
     let effort = solution.and_then(|solution| effort::rate_unique(puzzle, &solution));
     let ladder = techniques::Options { no_uniqueness: options.no_uniqueness, ..techniques::Options::default() };
-    let mut steps = Steps::new(puzzle, ladder);
+    let mut steps = Steps::new(puzzle, ladder).until(stop);
     let (mut rating, mut explained) = (Rating::default(), Vec::new());
     for (position, step) in steps.by_ref() {
         rating.add(&step);

@@ -27,6 +27,10 @@ impl Format for Csv {
         &["csv", "tsv"]
     }
 
+    fn media_type(&self) -> &'static str {
+        "text/csv; charset=utf-8"
+    }
+
     fn has_ratings(&self) -> bool {
         true
     }

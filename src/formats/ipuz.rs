@@ -34,6 +34,10 @@ impl Format for Ipuz {
         &["ipuz"]
     }
 
+    fn media_type(&self) -> &'static str {
+        "application/json"
+    }
+
     fn recognises(&self, head: &[u8]) -> bool {
         let domain = b"ipuz.org/";
         head.trim_ascii_start().starts_with(b"{") && head.windows(domain.len()).any(|window| window == domain)

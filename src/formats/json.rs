@@ -20,6 +20,10 @@ impl Format for Json {
         &["json"]
     }
 
+    fn media_type(&self) -> &'static str {
+        "application/json"
+    }
+
     fn has_ratings(&self) -> bool {
         true
     }

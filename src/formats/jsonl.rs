@@ -22,6 +22,10 @@ impl Format for Jsonl {
         &["jsonl", "ndjson"]
     }
 
+    fn media_type(&self) -> &'static str {
+        "application/x-ndjson"
+    }
+
     fn has_ratings(&self) -> bool {
         true
     }

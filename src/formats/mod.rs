@@ -110,6 +110,11 @@ pub trait Format: Sync {
     /// The file extensions that mean this format, without the dot.
     fn extensions(&self) -> &'static [&'static str];
 
+    /// The media type of its files.
+    fn media_type(&self) -> &'static str {
+        "text/plain; charset=utf-8"
+    }
+
     /// Whether the format has a place for solutions and ratings.
     fn has_ratings(&self) -> bool {
         false

@@ -40,6 +40,10 @@ impl Format for OpenSudoku {
         &["opensudoku", "xml"]
     }
 
+    fn media_type(&self) -> &'static str {
+        "application/xml"
+    }
+
     fn recognises(&self, head: &[u8]) -> bool {
         content(head).next().is_some_and(|line| line.starts_with(b"<?xml") || line.starts_with(b"<opensudoku"))
     }

@@ -47,6 +47,10 @@ impl Format for Parquet {
         &["parquet", "pq"]
     }
 
+    fn media_type(&self) -> &'static str {
+        "application/vnd.apache.parquet"
+    }
+
     fn has_ratings(&self) -> bool {
         true
     }

@@ -31,7 +31,7 @@ pub fn head(title: &str) -> String {
 }
 
 /// The rules that give drawings other colours where the reader wants a dark page.
-fn dark() -> String {
+pub fn dark() -> String {
     let rule =
         |(light, dark)| format!("  [fill=\"{light}\"] {{ fill: {dark} }} [stroke=\"{light}\"] {{ stroke: {dark} }}\n");
     format!("@media (prefers-color-scheme: dark) {{\n{}}}\n", DARK.map(rule).concat())

@@ -19,8 +19,10 @@ use crate::candidates::Candidates;
 use crate::cell::Cell;
 use crate::diagram::{Frame, INK, PALE};
 use crate::drawing::{Anchor, Item, Page, Point, Text};
+use crate::effort;
 use crate::grid::{Grid, Puzzle};
 use crate::pack::Record;
+use crate::solver::{self, Verdict};
 use block::Block;
 use std::ops::Range;
 
@@ -123,6 +125,25 @@ const SOLUTION_COLUMNS: usize = 4;
 const SOLUTION_ROWS: usize = 5;
 /// The largest grids, in points: larger ones look coarse.
 const LARGEST: f32 = 430.0;
+
+/// Looks for what a sheet shows of a puzzle: its solution, if it is the only one, and, where ratings are printed, its
+/// level, unless that is known. Takes away what is not printed.
+pub fn prepare(record: &mut Record, rating: bool) -> Verdict {
+    let verdict = Verdict::of(solver::count(&record.puzzle, 2));
+    record.solution = match verdict {
+        Verdict::Unique => solver::unique_solution(&record.puzzle),
+        _ => None,
+    };
+    if let (true, None, Some(solution)) = (rating, record.level, &record.solution) {
+        record.set_effort(effort::rate_unique(&record.puzzle, solution));
+    }
+    // Many puzzles wait for their pages: keep no more of them than is printed.
+    record.measures = None;
+    if !rating {
+        (record.level, record.effort, record.se) = (None, None, None);
+    }
+    verdict
+}
 
 /// The pages with these puzzles: first the puzzles, as many a page as the layout says, then the solutions, if they
 /// come at the end.

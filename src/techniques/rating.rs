@@ -6,6 +6,7 @@ use super::method::Methods;
 use super::position::Position;
 use super::possible;
 use super::step::Step;
+use super::stop::Stop;
 use crate::grid::Puzzle;
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
@@ -128,8 +129,19 @@ impl Rater {
 
     /// Rates a puzzle as far as the options want it.
     pub fn rate_with(&mut self, puzzle: &Puzzle, options: Options) -> Outcome {
+        self.climb(puzzle, options, &Stop::default())
+    }
+
+    /// Rates a puzzle as far as the options want it; `None` if that was stopped, which takes some milliseconds.
+    pub fn rate_until(&mut self, puzzle: &Puzzle, options: Options, stop: &Stop) -> Option<Outcome> {
+        let outcome = self.climb(puzzle, options, stop);
+        (!stop.is_stopped()).then_some(outcome)
+    }
+
+    fn climb(&mut self, puzzle: &Puzzle, options: Options, stop: &Stop) -> Outcome {
         let mut steps = Steps::new(puzzle, options);
         std::mem::swap(&mut steps.scratch, &mut self.scratch);
+        let mut steps = steps.until(stop);
         let mut rating = Rating::default();
         while let Some(step) = steps.find() {
             rating.add(&step);
@@ -155,6 +167,7 @@ pub struct Steps {
     position: Position,
     options: Options,
     own: Vec<Own>,
+    stop: Stop,
     scratch: Scratch,
 }
 
@@ -164,7 +177,8 @@ type Own = (f64, fn(&Position) -> Option<Step>);
 impl Steps {
     /// The steps of a puzzle; up to, not with, the first that is known to be harder than the options want.
     pub fn new(puzzle: &Puzzle, options: Options) -> Steps {
-        Steps { position: Position::new(puzzle), options, own: Vec::new(), scratch: Scratch::default() }
+        let (position, stop) = (Position::new(puzzle), Stop::default());
+        Steps { position, options, own: Vec::new(), stop, scratch: Scratch::default() }
     }
 
     /// With a technique of your own: tried before the techniques of the ladder whose steps are all rated higher than
@@ -175,6 +189,12 @@ impl Steps {
     pub fn with(mut self, least: f64, find: fn(&Position) -> Option<Step>) -> Steps {
         self.own.push((least, find));
         self
+    }
+
+    /// The same, ending as soon as that is asked for.
+    pub fn until(mut self, stop: &Stop) -> Steps {
+        self.scratch.heed(stop);
+        Steps { stop: stop.clone(), ..self }
     }
 
     /// The position that the steps so far have led to.
@@ -203,8 +223,10 @@ impl Steps {
             if rung.least == DEEP && possible::is_every_candidate(&self.position) {
                 return None;
             }
-            if let Some(step) = (rung.find)(&self.position, &mut self.scratch) {
-                return Some(step);
+            let found = (rung.find)(&self.position, &mut self.scratch);
+            // What a stopped search has found need not be the easiest.
+            if found.is_some() || self.stop.is_stopped() {
+                return found.filter(|_| !self.stop.is_stopped());
             }
         }
         self.find_own(tried..f64::INFINITY)

@@ -25,6 +25,7 @@ pub use proof::{Branch, Cause, Chain, Kind, Link, Nesting, Threads};
 
 use super::position::Position;
 use super::step::Step;
+use super::stop::Stop;
 use harvest::Found;
 use nested::Store;
 
@@ -33,6 +34,13 @@ use nested::Store;
 pub struct Scratch {
     store: Store,
     workspace: multiple::Workspace,
+}
+
+impl Scratch {
+    /// From now on searches end as soon as this is asked for.
+    pub fn heed(&mut self, stop: &Stop) {
+        self.store.stop = stop.clone();
+    }
 }
 
 /// Bidirectional cycles and forcing chains (6.5 and up).

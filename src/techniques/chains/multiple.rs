@@ -79,6 +79,9 @@ fn offer_all(workspace: &mut Workspace, store: &mut Store, at: &Position, nestin
     let mut search = Search { workspace, store, at, nesting, harvest, suspects, order: 0 };
     let least = if nesting == Nesting::Static { 3 } else { 2 };
     for cell in (0..81).filter(|&cell| at.marks[cell].count_ones() >= least) {
+        if search.store.stop.is_stopped() {
+            return;
+        }
         match nesting {
             Nesting::Nishio => search.nishio(cell),
             _ => search.source(cell),

@@ -5,6 +5,7 @@ use super::multiple::{self, Workspace};
 use super::proof::{Chain, Nesting};
 use super::threads;
 use crate::techniques::position::Position;
+use crate::techniques::stop::Stop;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -40,6 +41,8 @@ struct Reference {
 /// The conclusions by technique and candidates, and the nested chains in use.
 #[derive(Debug, Default)]
 pub struct Store {
+    /// When to find nothing more; whoever stops a search has no use for what it found.
+    pub stop: Stop,
     /// The position that the nets start from.
     from: Option<Position>,
     known: HashMap<(Inner, [u16; 81]), Arc<Vec<Hint>>>,
@@ -51,7 +54,7 @@ impl Store {
     /// Forgets everything, if it was for another position. (The levels of nesting share what they find.)
     pub fn begin(&mut self, at: &Position) {
         if self.from.as_ref() != Some(at) {
-            *self = Store { from: Some(at.clone()), ..Store::default() };
+            *self = Store { from: Some(at.clone()), stop: self.stop.clone(), ..Store::default() };
         }
     }
 

@@ -1,0 +1,40 @@
+//! `convert`: from any format to any other.
+
+use crate::formats::Format;
+use crate::pack::{Header, Record};
+use crate::serve::endpoint::{Cost, Endpoint, Work};
+use crate::serve::input::{self, Input};
+use crate::serve::problem::{Problem, Refusal};
+use crate::serve::reply::{self, Reply};
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Convert {
+    format: String,
+}
+
+impl Endpoint for Convert {
+    const COST: Cost = Cost::Cheap;
+
+    fn answer(self, input: &Input, work: &Work) -> Result<Reply, Problem> {
+        let format = input::format(&self.format)?;
+        let answer = input.each(work, work.limits().puzzles, |record| fitting(record, format))?;
+        // A file has no place for complaints.
+        if !answer.errors.is_empty() {
+            return Err(Problem::all_refused(answer.errors));
+        }
+        reply::file(format, &Header::new(None), &answer.puzzles, "sudoku")
+    }
+}
+
+/// The record, if it has a place in the format.
+fn fitting(record: Record, format: &dyn Format) -> Result<Record, Refusal> {
+    match record.candidates {
+        Some(_) if !format.has_candidates() => Err(Refusal::new(
+            "candidates",
+            "a candidate grid has no place in this format; sukaku, pencilmarks and jsonl have one",
+        )),
+        _ => Ok(record),
+    }
+}

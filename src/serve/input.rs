@@ -1,0 +1,89 @@
+//! The puzzles of a request, in any format.
+
+use super::answer::Answer;
+use super::endpoint::Work;
+use super::problem::{Complaint, Problem, Refusal};
+use crate::formats::{self, FORMATS, Format, Records};
+use crate::pack::Record;
+use axum::body::Bytes;
+use axum::http::StatusCode;
+use std::io::Cursor;
+
+/// What a request says besides its question.
+#[derive(Debug)]
+pub struct Input {
+    text: Bytes,
+    /// The format, if the request says so.
+    format: Option<&'static dyn Format>,
+}
+
+/// The format of this name, if it is one that the server reads and writes: those that are text. (Others unpack to more
+/// than a limit for bodies allows.)
+pub fn format(name: &str) -> Result<&'static dyn Format, Problem> {
+    formats::by_name(name).filter(|format| format.is_text()).ok_or_else(|| {
+        let known: Vec<&str> = FORMATS.iter().filter(|format| format.is_text()).map(|format| format.name()).collect();
+        Problem::query(format!("no format is called {name:?}; there are {}", known.join(", ")))
+    })
+}
+
+impl Input {
+    pub fn new(text: Bytes, from: Option<&str>) -> Result<Input, Problem> {
+        Ok(Input { text, format: from.map(format).transpose()? })
+    }
+
+    fn records(&self) -> Result<Records<'_>, Problem> {
+        if self.format.is_none() && !formats::detect(&self.text).is_text() {
+            return Err(Problem::new(
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                "format",
+                "only formats that are text are read",
+            ));
+        }
+        let read = formats::read(Box::new(Cursor::new(&self.text)), self.format.map(|format| format as &dyn Format));
+        read.map_err(|e| Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", e.to_string()))
+    }
+
+    /// What `tell` has to say of each puzzle, of so many at most.
+    pub fn each<T>(
+        &self,
+        work: &Work,
+        most: usize,
+        mut tell: impl FnMut(Record) -> Result<T, Refusal>,
+    ) -> Result<Answer<T>, Problem> {
+        let mut answer = Answer { puzzles: Vec::new(), errors: Vec::new() };
+        for (number, record) in (1..).zip(self.records()?) {
+            if number > most as u64 {
+                return Err(Problem::too_much(format!("more than {most} puzzles in a request")));
+            }
+            let told = match record {
+                Ok(record) => tell(record).map_err(|refusal| Complaint { number, refusal, place: None }),
+                Err(error) => Err(Complaint::malformed(number, error)),
+            };
+            // What was stopped half-way is no answer.
+            if work.stop.is_stopped() {
+                answer.errors.push(Complaint { number, refusal: Refusal::time(), place: None });
+                break;
+            }
+            match told {
+                Ok(told) => answer.puzzles.push(told),
+                Err(complaint) => answer.errors.push(complaint),
+            }
+        }
+        answer.or_problem()
+    }
+
+    /// [`Input::each`] for work that knows clues only.
+    pub fn each_of_clues<T>(
+        &self,
+        work: &Work,
+        most: usize,
+        mut tell: impl FnMut(Record) -> Result<T, Refusal>,
+    ) -> Result<Answer<T>, Problem> {
+        self.each(work, most, |record| match record.candidates {
+            Some(_) => {
+                Err(Refusal::new("candidates", "only puzzles of clues, not candidate grids, can be asked about"))
+            }
+            None => tell(record),
+        })
+    }
+}

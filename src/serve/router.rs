@@ -1,0 +1,103 @@
+//! Which path leads where, and what holds for every request and every answer.
+
+use super::api::{ROOT, routes};
+use super::endpoint::Site;
+use super::openapi;
+use super::page;
+use super::problem::Problem;
+use super::reply::Reply;
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::header::{self, HeaderName};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
+use axum::middleware::{Next, from_fn, from_fn_with_state, map_response};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use std::net::IpAddr;
+use std::sync::Arc;
+
+/// Sent with every answer. Scripts, styles and questions are those of this server only, and nobody may frame its page.
+const HEADERS: [(HeaderName, &str); 6] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; \
+         manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (header::CACHE_CONTROL, "no-cache"),
+];
+
+/// All of the site.
+pub fn router(site: Arc<Site>) -> Router {
+    let api =
+        routes().into_iter().fold(Router::new(), |api, (name, route)| api.route(&format!("{ROOT}/{name}"), route));
+    let description = async || Reply::clone(&openapi::DESCRIPTION);
+    let api = api.route(&format!("{ROOT}/openapi.json"), get(description)).layer(from_fn(refuse_other_sites));
+    page::files()
+        .into_iter()
+        .fold(api, |router, (path, file)| router.route(path, get(async move || file)))
+        .fallback(async |uri: Uri| Problem::new(StatusCode::NOT_FOUND, "path", format!("nothing is at {}", uri.path())))
+        .method_not_allowed_fallback(async |method: Method| {
+            Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method", format!("{method} is no way to ask for this"))
+        })
+        .layer(DefaultBodyLimit::max(site.limits.body))
+        .layer(from_fn_with_state(site.clone(), refuse_other_names))
+        .layer(map_response(with_headers))
+        .with_state(site)
+}
+
+async fn with_headers(mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    HEADERS.into_iter().for_each(|(name, value)| drop(headers.insert(name, HeaderValue::from_static(value))));
+    response
+}
+
+/// A page of somebody else must not make its reader's browser do work here. (It could not read the answers anyway.)
+async fn refuse_other_sites(headers: HeaderMap, request: Request, next: Next) -> Response {
+    match headers.get("sec-fetch-site").is_some_and(|site| site == "cross-site") {
+        true => Problem::new(StatusCode::FORBIDDEN, "site", "pages of other sites may not ask").into_response(),
+        false => next.run(request).await,
+    }
+}
+
+/// Somebody else's name that leads to this server would let somebody else's page pass for this one.
+async fn refuse_other_names(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
+    let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
+    match host.is_some_and(|host| is_known(host, &site.limits.hosts)) {
+        true => next.run(request).await,
+        false => {
+            let message = "this server does not answer to the name in the request; `--host NAME` makes it";
+            Problem::new(StatusCode::MISDIRECTED_REQUEST, "host", message).into_response()
+        }
+    }
+}
+
+/// Whether a host, with or without a port, is an address, `localhost` or one of these names.
+fn is_known(host: &str, names: &[String]) -> bool {
+    let is_port = |port: &str| port.bytes().all(|byte| byte.is_ascii_digit());
+    let name = host.rsplit_once(':').filter(|(_, port)| is_port(port)).map_or(host, |(name, _)| name);
+    let bare = name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name);
+    let known = |known: &str| known.eq_ignore_ascii_case(name);
+    bare.parse::<IpAddr>().is_ok() || known("localhost") || names.iter().any(|name| known(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_own_names_are_known() {
+        let names = ["sudoku.example".to_owned()];
+        for host in ["127.0.0.1:8181", "127.0.0.1", "[::1]:80", "[::1]", "LocalHost:1", "sudoku.example:443"] {
+            assert!(is_known(host, &names), "{host}");
+        }
+        for host in
+            ["", "example.com", "127.0.0.1.example.com:80", "localhost.example.com", "sudoku.example.com", ":80"]
+        {
+            assert!(!is_known(host, &names), "{host}");
+        }
+    }
+}
