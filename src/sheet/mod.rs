@@ -97,8 +97,8 @@ impl PerPage {
     /// The columns and rows in which they stand, the last row perhaps not full.
     const fn arrangement(self) -> (usize, usize) {
         let columns = match self.0 {
-            ..4 => 1,
-            ..9 => 2,
+            ..=3 => 1,
+            4..=8 => 2,
             _ => 3,
         };
         (columns, self.0.div_ceil(columns))

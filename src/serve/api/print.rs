@@ -99,7 +99,7 @@ impl Print {
                 PaperName::A4 => Paper::A4,
                 PaperName::Letter => Paper::Letter,
             },
-            per_page: per_page.ok_or_else(|| Problem::query(format!("`per_page` is one of {:?}", PerPage::ALL)))?,
+            per_page: per_page.ok_or_else(|| Problem::query(format!("`per_page` goes from 1 to {}", PerPage::MOST)))?,
             title: self.title.clone(),
             solutions: match self.solutions {
                 Where::None => Solutions::None,
