@@ -112,6 +112,11 @@ impl CellSet {
         [(self.0 & BAND) as u32, (self.0 >> 27 & BAND) as u32, (self.0 >> 54 & BAND) as u32]
     }
 
+    /// The set with these cells, 27 bits a band.
+    pub(crate) const fn from_bands(bands: [u32; 3]) -> CellSet {
+        CellSet(bands[0] as u128 | (bands[1] as u128) << 27 | (bands[2] as u128) << 54)
+    }
+
     /// The cells of the set, by index.
     pub fn iter(self) -> impl Iterator<Item = Cell> + Clone {
         std::iter::successors(Some(self.0), |m| Some(m & m.wrapping_sub(1)))

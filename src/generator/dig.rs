@@ -84,7 +84,7 @@ impl Dig {
                 let rest = clues - self.groups[turn];
                 clues = if self.sets.keep(turn, rest) { clues } else { rest };
             }
-            let Some(set) = self.parts.second(clues) else { return Some(clues) };
+            let Some(set) = self.parts.other(clues) else { return Some(clues) };
             from = self.groups[..at_once].iter().rposition(|&group| !(group & set).is_empty())?;
             self.sets.add(set, from as u8);
             clues = clues | self.groups[from..at_once].iter().copied().collect();
@@ -94,7 +94,7 @@ impl Dig {
     /// Whether these clues of a group follow from the rest.
     fn follows(&self, group: CellSet, mut rest: CellSet) -> bool {
         group.iter().all(|cell| {
-            let follows = !self.parts.differ(rest, cell);
+            let follows = self.parts.other_in(rest, cell).is_none();
             rest = rest | CellSet::single(cell);
             follows
         })

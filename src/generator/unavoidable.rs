@@ -42,10 +42,14 @@ struct Places {
     by_box: [u8; 9],
 }
 
+/// The pairs of digits.
+const PAIRS: usize = 36;
+
 /// For every two digits the least sets of rows in which they can change places.
 ///
 /// Where the first digit gets the second one's cell in a row, the second one has to leave the first one's column and
-/// box: so the rows in which it stands there belong to the same set.
+/// box: so the rows in which it stands there belong to the same set. This leads round in circles, so the rows that a
+/// row leads to (Warshall 1962) are its set; all pairs are worked on at once.
 fn two_digits(digits: &[usize; Cell::COUNT], marks: &[Mark; Cell::COUNT], take: &mut impl FnMut(CellSet, u8)) {
     let mut places = [Places::default(); 9];
     for cell in Cell::all() {
@@ -55,18 +59,31 @@ fn two_digits(digits: &[usize; Cell::COUNT], marks: &[Mark; Cell::COUNT], take: 
         of.by_column[cell.column()] = cell.row() as u8;
         of.by_box[cell.nonet()] = cell.row() as u8;
     }
-    for (k, a) in places.iter().enumerate() {
-        for b in &places[..k] {
-            let mut rest = NINE;
-            while rest != 0 {
-                let (mut set, mut open) = (Mark::default(), rest & rest.wrapping_neg());
-                while open != 0 {
-                    let row = open.trailing_zeros() as usize % 9;
-                    let column = a.columns[row] as usize % 9;
-                    rest &= !(1 << row);
+    let pairs = places.iter().enumerate().flat_map(|(k, a)| places[..k].iter().map(move |b| (a, b)));
+    let mut together = [[0u16; PAIRS]; 9];
+    for (pair, (a, b)) in pairs.clone().enumerate() {
+        for (row, together) in together.iter_mut().enumerate() {
+            let column = a.columns[row] as usize % 9;
+            together[pair] = 1 << row | 1 << b.by_column[column] | 1 << b.by_box[row / 3 * 3 + column / 3];
+        }
+    }
+    for by in 0..9 {
+        let beyond = together[by];
+        for rows in &mut together {
+            for (rows, beyond) in rows.iter_mut().zip(beyond) {
+                *rows |= beyond & (*rows >> by & 1).wrapping_neg();
+            }
+        }
+    }
+    for (pair, (a, b)) in pairs.enumerate() {
+        for (row, together) in together.iter().enumerate() {
+            let mut rows = together[pair];
+            if rows.trailing_zeros() as usize == row {
+                let mut set = Mark::default();
+                while rows != 0 {
+                    let row = rows.trailing_zeros() as usize % 9;
                     set = set.with(a.marks[row]).with(b.marks[row]);
-                    open |= 1 << b.by_column[column] | 1 << b.by_box[row / 3 * 3 + column / 3];
-                    open &= rest;
+                    rows &= rows - 1;
                 }
                 take(set.cells, set.most);
             }

@@ -122,6 +122,13 @@ pub fn branch<V: Lanes, const N: usize>(board: &[V; N], loose: bool, failed: Pic
     }
 }
 
+/// The lowest candidate of one of these open cells, one with two of them if there is any.
+#[inline(always)]
+pub fn pick<V: Lanes, const N: usize>(board: &[V; N], open: V, thrice: V) -> Pick {
+    let cell = first(&band_bits(open.without(thrice))).or_else(|| first(&band_bits(open)));
+    lowest(&store(board), cell.unwrap_or((0, 1)))
+}
+
 /// The first cell with two candidates, neither of which this cell with two candidates has.
 #[inline(always)]
 fn apart(digits: &Digits, mut pairs: [u32; 4], (band, bit): (usize, u32)) -> Option<Pick> {

@@ -98,16 +98,12 @@ pub fn search(isa: Isa, puzzle: &Puzzle, without: Without, limit: u64, keep: Opt
             Cell::all().for_each(|cell| (!all.get(cell)).iter().for_each(|digit| drop(cell, digit)));
         }
     }
-    find(isa, &digits, Run::new(puzzle.clue_count(), limit, keep))
-}
-
-/// Searches from these candidates on; how many solutions there are.
-fn find(isa: Isa, digits: &Digits, mut run: Run<'_>) -> u64 {
+    let mut run = Run::new(puzzle.clue_count(), limit, keep);
     if run.limit > 0 {
         match isa {
             #[cfg(target_arch = "x86_64")]
-            Isa::Sse2 | Isa::Avx2 | Isa::Avx512 if isa.is_available() => vector::x86::search(isa, digits, &mut run),
-            _ => vector::portable::search(digits, &mut run),
+            Isa::Sse2 | Isa::Avx2 | Isa::Avx512 if isa.is_available() => vector::x86::search(isa, &digits, &mut run),
+            _ => vector::portable::search(&digits, &mut run),
         }
     }
     run.found

@@ -1,6 +1,6 @@
 //! Vectors in plain Rust: one digit each.
 
-use super::super::{Run, body, settled};
+use super::super::{Run, body, part, settled};
 use super::{Digits, Lanes, load};
 use std::ops::{Add, BitAnd, BitOr, BitXor, Sub};
 
@@ -12,6 +12,15 @@ pub fn search(digits: &Digits, run: &mut Run<'_>) {
 /// Propagates on any machine.
 pub fn settle(digits: &Digits) -> Digits {
     settled::<Plain, 9>(load(digits))
+}
+
+/// See [`part::seek`].
+pub fn seek(digits: &Digits, grid: &Digits) -> Option<[u32; 4]> {
+    seek_deeper(load(digits), &load(grid))
+}
+
+fn seek_deeper(board: [Plain; 9], grid: &[Plain; 9]) -> Option<[u32; 4]> {
+    part::seek(board, grid, seek_deeper)
 }
 
 fn deeper(board: [Plain; 9], run: &mut Run<'_>) -> bool {

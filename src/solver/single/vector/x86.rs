@@ -2,7 +2,7 @@
 
 #![allow(unsafe_code)]
 
-use super::super::{Isa, Run, body, settled};
+use super::super::{Isa, Run, body, part, settled};
 use super::{Digits, Lanes, load};
 use std::arch::x86_64::*;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Sub};
@@ -43,6 +43,31 @@ pub fn settle(isa: Isa, digits: &Digits) -> Digits {
         Isa::Avx2 if isa.is_available() => unsafe { settle_avx2(digits) },
         _ => settled::<Sse2, 9>(load(digits)),
     }
+}
+
+/// See [`part::seek`].
+pub fn seek(isa: Isa, digits: &Digits, grid: &Digits) -> Option<[u32; 4]> {
+    match isa {
+        // SAFETY: the machine was just checked for the features.
+        Isa::Avx512 if isa.is_available() => unsafe { seek_avx512(load(digits), &load(grid)) },
+        // SAFETY: as above.
+        Isa::Avx2 if isa.is_available() => unsafe { seek_avx2(load(digits), &load(grid)) },
+        _ => seek_sse2(load(digits), &load(grid)),
+    }
+}
+
+fn seek_sse2(board: [Sse2; 9], grid: &[Sse2; 9]) -> Option<[u32; 4]> {
+    part::seek(board, grid, seek_sse2)
+}
+
+#[target_feature(enable = "avx2,popcnt")]
+fn seek_avx2(board: [Avx2; 5], grid: &[Avx2; 5]) -> Option<[u32; 4]> {
+    part::seek(board, grid, |board, grid| seek_avx2(board, grid))
+}
+
+#[target_feature(enable = "avx2,popcnt,avx512f,avx512bw,avx512vl")]
+fn seek_avx512(board: [Avx2; 5], grid: &[Avx2; 5]) -> Option<[u32; 4]> {
+    part::seek(board, grid, |board, grid| seek_avx512(board, grid))
 }
 
 #[target_feature(enable = "avx2,popcnt")]
