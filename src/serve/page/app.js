@@ -50,6 +50,12 @@ function show() {
   remember();
 }
 
+/** On a small screen, brings what is shown of the puzzle into sight. */
+function bring() {
+  const place = ["check", "play"].includes(state.view) ? "board" : "tabs";
+  if (matchMedia("(max-width: 55.99rem)").matches) $(place).scrollIntoView();
+}
+
 function say(text, wrong = false) {
   $("message").replaceChildren(...(text ? [element("p", { className: wrong ? "wrong" : "" }, text)] : []));
 }
@@ -100,6 +106,7 @@ async function take(text) {
     ),
   );
   await look(puzzles[0].puzzle);
+  bring();
 }
 
 /** Shows what the address says. */
@@ -112,6 +119,7 @@ async function open() {
   await look(puzzle, /^[.1-9]{81}$/.test(digits ?? "") ? digits : puzzle);
   const step = Number(parts.get("step"));
   if (step > 1) steps.show(step - 1);
+  if (parts.has("puzzle")) bring();
 }
 
 function wire() {
