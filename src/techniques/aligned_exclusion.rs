@@ -6,6 +6,20 @@ use super::step::Step;
 use super::tables::{PEERS, SEES, bits, cells};
 use super::technique::Technique;
 
+/// The position that was last searched in vain: cells that have not changed since need not be tried with each other
+/// again.
+#[derive(Debug)]
+pub struct Tried {
+    marks: [u16; 81],
+    bases: u128,
+}
+
+impl Default for Tried {
+    fn default() -> Tried {
+        Tried { marks: [0; 81], bases: 0 }
+    }
+}
+
 /// The cells whose combinations are looked at, and for each the cells that can exclude some.
 struct Bases {
     cells: Vec<usize>,
@@ -15,16 +29,19 @@ struct Bases {
     few: u128,
     /// `cells` as a set.
     all: u128,
+    /// The cells that were not the same when all was tried last.
+    changed: u128,
 }
 
 impl Bases {
     /// The cells that see no solved one and see a cell of at most `size` candidates.
-    fn new(at: &Position, size: u32) -> Bases {
-        let counted = |fits: &dyn Fn(u32) -> bool| {
-            (0..81).filter(|&cell| fits(at.marks[cell].count_ones())).fold(0, |set, cell| set | 1u128 << cell)
-        };
-        let (single, few) = (counted(&|n| n == 1), counted(&|n| (2..=size).contains(&n)));
-        let mut bases = Bases { cells: Vec::new(), excluders: [0; 81], few, all: 0 };
+    fn new(at: &Position, size: u32, tried: &Tried) -> Bases {
+        let those =
+            |fits: &dyn Fn(usize) -> bool| (0..81).filter(|&cell| fits(cell)).fold(0, |set, cell| set | 1u128 << cell);
+        let single = those(&|cell| at.marks[cell].count_ones() == 1);
+        let few = those(&|cell| (2..=size).contains(&at.marks[cell].count_ones()));
+        let changed = those(&|cell| at.marks[cell] != tried.marks[cell]);
+        let mut bases = Bases { cells: Vec::new(), excluders: [0; 81], few, all: 0, changed };
         for cell in (0..81).filter(|&cell| at.marks[cell].count_ones() >= 2) {
             if SEES[cell] & single == 0 && SEES[cell] & few != 0 {
                 bases.cells.push(cell);
@@ -32,7 +49,18 @@ impl Bases {
                 bases.excluders[cell] = SEES[cell] & few;
             }
         }
+        bases.changed |= bases.all & !tried.bases;
         bases
+    }
+
+    /// Notes that nothing was found.
+    fn in_vain(&self, at: &Position, tried: &mut Tried) {
+        *tried = Tried { marks: at.marks, bases: self.all };
+    }
+
+    /// Whether any of these cells has changed.
+    fn touch(&self, cells: u128) -> bool {
+        self.changed & cells != 0
     }
 
     /// Third cells beside two: those with few candidates that see the first, then those that see the second.
@@ -51,9 +79,16 @@ impl Bases {
     ///
     /// A triplet that also came up as an earlier pair and a third took nothing away then.
     fn any(&self, at: &Position, [a, b]: [usize; 2], common: u128) -> bool {
-        let mut support = None;
-        cells(self.beside([a, b])).any(|c| {
+        let (mut support, mut thirds) = (None, self.beside([a, b]));
+        let is_same = !self.touch(1 << a | 1 << b);
+        if is_same && !self.touch(common) {
+            thirds &= self.changed;
+        }
+        cells(thirds).any(|c| {
             let shared = common & self.excluders[c];
+            if is_same && !self.touch(1 << c | shared) {
+                return false;
+            }
             let again = c < b && self.few >> b & 1 != 0 && (SEES[a] | SEES[c]) >> b & 1 != 0;
             let marks = [a, b, c].map(|cell| at.marks[cell]);
             !again
@@ -65,27 +100,32 @@ impl Bases {
 }
 
 /// Aligned pair exclusion (6.2).
-pub fn find_pair(at: &Position) -> Option<Step> {
-    let bases = Bases::new(at, 2);
-    pairs(&bases).find_map(|[a, b]| {
+pub fn find_pair(at: &Position, tried: &mut Tried) -> Option<Step> {
+    let bases = Bases::new(at, 2, tried);
+    let found = pairs(&bases).find_map(|[a, b]| {
         let common = bases.excluders[a] & bases.excluders[b];
-        exclusion(at, &[a, b], common, 6.2)
-    })
+        if bases.touch(1 << a | 1 << b | common) { exclusion(at, &[a, b], common, 6.2) } else { None }
+    });
+    if found.is_none() {
+        bases.in_vain(at, tried);
+    }
+    found
 }
 
 /// Aligned triplet exclusion (7.5).
-pub fn find_triplet(at: &Position) -> Option<Step> {
-    let bases = Bases::new(at, 3);
-    if bases.cells.len() < 3 {
-        return None;
-    }
-    pairs(&bases).find_map(|[a, b]| {
+pub fn find_triplet(at: &Position, tried: &mut Tried) -> Option<Step> {
+    let bases = Bases::new(at, 3, tried);
+    let found = pairs(&bases).find_map(|[a, b]| {
         let common = bases.excluders[a] & bases.excluders[b];
         if common & common.wrapping_sub(1) == 0 || !bases.any(at, [a, b], common) {
             return None;
         }
         bases.thirds([a, b]).find_map(|c| exclusion(at, &[a, b, c], common & bases.excluders[c], 7.5))
-    })
+    });
+    if found.is_none() {
+        bases.in_vain(at, tried);
+    }
+    found
 }
 
 /// Pairs of base cells: by the second, then by the first. Those without two common excluders may be left out.

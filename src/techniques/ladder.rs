@@ -1,11 +1,18 @@
 //! The ladder: the techniques in the order in which they are tried.
 
-use super::chains::{self, Nesting, Scratch};
+use super::aligned_exclusion::{self, Tried};
+use super::chains::{self, Nesting};
 use super::position::Position;
 use super::step::Step;
-use super::{
-    aligned_exclusion, bug, fish, hidden_set, hidden_single, locking, naked_set, naked_single, unique_loop, wing,
-};
+use super::{bug, fish, hidden_set, hidden_single, locking, naked_set, naked_single, unique_loop, wing};
+
+/// What the techniques remember from step to step, and from puzzle to puzzle. It changes no result.
+#[derive(Debug, Default)]
+pub struct Scratch {
+    chains: chains::Scratch,
+    pairs: Tried,
+    triplets: Tried,
+}
 
 /// One technique of the ladder.
 pub struct Rung {
@@ -48,15 +55,15 @@ pub static LADDER: [Rung; 30] = [
     rung("jellyfish", 5.2, |at, _| fish::find(at, 4)),
     rung("hidden-quad", 5.4, |at, _| hidden_set::find(at, 4)),
     unique("bug", 5.6, |at, _| bug::find(at)),
-    rung("aligned-pair", 6.2, |at, _| aligned_exclusion::find_pair(at)),
-    rung("chain", 6.5, chains::find_threads),
-    rung("aligned-triplet", 7.5, |at, _| aligned_exclusion::find_triplet(at)),
-    rung("nishio", 7.5, |at, scratch| chains::find_nets(at, scratch, Nesting::Nishio)),
-    rung("multiple-chain", 8.0, |at, scratch| chains::find_nets(at, scratch, Nesting::Static)),
-    rung("dynamic-chain", 8.5, |at, scratch| chains::find_nets(at, scratch, Nesting::Dynamic(0))),
-    rung("nested-chain-1", 9.0, |at, scratch| chains::find_nets(at, scratch, Nesting::Dynamic(1))),
-    rung("nested-chain-2", 9.5, |at, scratch| chains::find_nets(at, scratch, Nesting::Dynamic(2))),
-    rung("nested-chain-3", 10.0, |at, scratch| chains::find_nets(at, scratch, Nesting::Dynamic(3))),
-    rung("nested-chain-4", 10.5, |at, scratch| chains::find_nets(at, scratch, Nesting::Dynamic(4))),
-    rung("nested-chain-5", 11.0, |at, scratch| chains::find_nets(at, scratch, Nesting::Dynamic(5))),
+    rung("aligned-pair", 6.2, |at, scratch| aligned_exclusion::find_pair(at, &mut scratch.pairs)),
+    rung("chain", 6.5, |at, scratch| chains::find_threads(at, &mut scratch.chains)),
+    rung("aligned-triplet", 7.5, |at, scratch| aligned_exclusion::find_triplet(at, &mut scratch.triplets)),
+    rung("nishio", 7.5, |at, scratch| chains::find_nets(at, &mut scratch.chains, Nesting::Nishio)),
+    rung("multiple-chain", 8.0, |at, scratch| chains::find_nets(at, &mut scratch.chains, Nesting::Static)),
+    rung("dynamic-chain", 8.5, |at, scratch| chains::find_nets(at, &mut scratch.chains, Nesting::Dynamic(0))),
+    rung("nested-chain-1", 9.0, |at, scratch| chains::find_nets(at, &mut scratch.chains, Nesting::Dynamic(1))),
+    rung("nested-chain-2", 9.5, |at, scratch| chains::find_nets(at, &mut scratch.chains, Nesting::Dynamic(2))),
+    rung("nested-chain-3", 10.0, |at, scratch| chains::find_nets(at, &mut scratch.chains, Nesting::Dynamic(3))),
+    rung("nested-chain-4", 10.5, |at, scratch| chains::find_nets(at, &mut scratch.chains, Nesting::Dynamic(4))),
+    rung("nested-chain-5", 11.0, |at, scratch| chains::find_nets(at, &mut scratch.chains, Nesting::Dynamic(5))),
 ];

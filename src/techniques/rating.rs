@@ -1,7 +1,6 @@
 //! Driving the ladder: the steps of a puzzle, and what they add up to.
 
-use super::chains::Scratch;
-use super::ladder::LADDER;
+use super::ladder::{LADDER, Scratch};
 use super::method::Methods;
 use super::position::Position;
 use super::possible;
@@ -208,7 +207,7 @@ impl Steps {
             return None;
         }
         let Options { no_uniqueness, without, .. } = self.options;
-        let mut tried = 0.0;
+        let (mut tried, mut is_deep) = (0.0, false);
         for (place, rung) in LADDER.iter().enumerate() {
             if let Some(step) = self.find_own(tried..rung.least) {
                 return Some(step);
@@ -220,8 +219,11 @@ impl Steps {
             if self.options.er_max.is_some_and(|most| tenths(rung.least) > tenths(most)) {
                 return None;
             }
-            if rung.least == DEEP && possible::is_every_candidate(&self.position) {
-                return None;
+            if rung.least >= DEEP && !is_deep {
+                is_deep = true;
+                if possible::is_every_candidate(&self.position) {
+                    return None;
+                }
             }
             let found = (rung.find)(&self.position, &mut self.scratch);
             // What a stopped search has found need not be the easiest.

@@ -236,14 +236,16 @@ impl Search<'_> {
     /// Whatever follows from all of these assumptions is true.
     fn shared(&mut self, starts: &[u16], kind: u8, proof: impl Fn(u16) -> Proof) {
         self.order += 1;
-        match self.nesting {
-            Nesting::Static => self.shared_by_threads(starts, kind, proof),
-            _ => self.shared_by_nets(starts, kind, proof),
+        let reach = &self.workspace.graph.reach;
+        if self.nesting == Nesting::Static && !starts.iter().any(|start| reach.is_refuted(start / 2)) {
+            self.shared_by_threads(starts, kind, proof);
+        } else {
+            self.shared_by_nets(starts, kind, proof);
         }
     }
 
-    /// Without forgetting anything on the way, the nets are threads, as short as can be. They never contradict
-    /// themselves, since that would have been a forcing chain.
+    /// Without forgetting anything on the way, the nets are threads, as short as can be, unless they contradict
+    /// themselves and stop there (which forcing chains would have shown before, if they are not left out).
     fn shared_by_threads(&mut self, starts: &[u16], kind: u8, proof: impl Fn(u16) -> Proof) {
         let mut ends = std::mem::take(&mut self.workspace.ends);
         self.workspace.graph.reach.shared(starts, &mut ends);

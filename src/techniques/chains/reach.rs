@@ -325,6 +325,12 @@ impl Reach {
         }
     }
 
+    /// Whether threads lead from a candidate being true to its being false.
+    pub fn is_refuted(&self, candidate: u16) -> bool {
+        let row = usize::from(self.index[usize::from(candidate)]);
+        has(&self.off[row * self.width..], row)
+    }
+
     /// The assertions that follow from each of these.
     pub fn shared(&self, starts: &[u16], list: &mut Vec<u16>) {
         list.clear();
