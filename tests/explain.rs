@@ -296,7 +296,9 @@ fn rate_has_limits_and_leaves_out() {
     }
     let full = ran(&["rate", "--er-max", "7.2", "--format", "jsonl", HARD]).out;
     let record: Value = serde_json::from_str(&full).expect("JSON");
-    assert!(record.get("level").is_some() && record.get("se").is_none(), "{full}");
+    assert!(record.get("level").is_some() && record.get("se").is_none() && record["er_above"] == 7.2, "{full}");
+    let two = ran(&["explain", "--brief", FULL, FULL]).out;
+    assert!(two.starts_with(FULL) && two.contains(&format!("full.\n\n{FULL}")) && two.ends_with("full.\n"), "{two}");
     let without = ran(&["explain", "--no-uniqueness", "--brief", HARD]).out;
     assert!(!without.contains("Unique") && !without.contains("BUG"), "{without}");
 }

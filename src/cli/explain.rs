@@ -44,7 +44,8 @@ impl Explain {
     pub fn run(&self, common: &Common) -> Result<bool, Failure> {
         let is_html = self.format == Form::Html;
         let head = if is_html { html::head("Sudoku, step by step") } else { String::new() };
-        self.telling.run(common, &head, |subject| {
+        let between = if self.format == Form::Text { "\n" } else { "" };
+        self.telling.run(common, &head, between, |subject| {
             let Subject { puzzle, no_uniqueness, paint } = subject;
             let walk = walk(puzzle, Options { no_uniqueness, grids: self.telling.grids || is_html });
             let text = match self.format {
@@ -70,9 +71,9 @@ impl Explain {
         }
         text.push_str(if self.brief { "\n" } else { "" });
         match walk.solution {
-            Some(_) if walk.steps.is_empty() => text.push_str("The grid is full.\n"),
-            Some(solution) => text.push_str(&format!("Solution: {solution}\n")),
-            None => text.push_str("No technique leads any further.\n"),
+            Some(_) if walk.steps.is_empty() => text.push_str("The grid is full."),
+            Some(solution) => text.push_str(&format!("Solution: {solution}")),
+            None => text.push_str("No technique leads any further."),
         }
         text
     }

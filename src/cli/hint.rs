@@ -35,7 +35,7 @@ enum TextOrJson {
 
 impl Hint {
     pub fn run(&self, common: &Common) -> Result<bool, Failure> {
-        self.telling.run(common, "", |subject| self.hint(subject))
+        self.telling.run(common, "", "", |subject| self.hint(subject))
     }
 
     fn hint(&self, subject: Subject<'_>) -> Said {

@@ -48,12 +48,18 @@ impl Telling {
     /// Tells of every puzzle of the input; whether each has one solution, and all of the input was puzzles.
     ///
     /// Of a puzzle without a solution nothing true can be told. One with several keeps to what holds in all of them.
-    /// `head` stands before all.
-    pub fn run(&self, common: &Common, head: &str, tell: impl Fn(Subject<'_>) -> Said + Sync) -> Result<bool, Failure> {
+    /// `head` stands before all, `between` between two.
+    pub fn run(
+        &self,
+        common: &Common,
+        head: &str,
+        between: &str,
+        tell: impl Fn(Subject<'_>) -> Said + Sync,
+    ) -> Result<bool, Failure> {
         let mut out = Out::open(&self.file)?;
         out.write_all(head.as_bytes()).map_err(|e| out.failure(&e))?;
         let paint = Paint::new(&out);
-        let mut all = true;
+        let (mut all, mut before) = (true, "");
         let work = |record: Record, place: &Place| {
             let verdict = Verdict::of(solver::count(&record.puzzle, 2));
             let no_uniqueness = self.no_uniqueness || verdict != Verdict::Unique;
@@ -69,7 +75,9 @@ impl Telling {
             let Answer::Done((text, notes, verdict)) = answer else { return Ok(()) };
             all &= verdict == Verdict::Unique;
             notes.iter().for_each(|note| progress.say(note));
-            text.map_or(Ok(()), |text| out.line(text))
+            let Some(text) = text else { return Ok(()) };
+            let before = std::mem::replace(&mut before, between);
+            out.line(format_args!("{before}{text}"))
         })?;
         out.finish()?;
         Ok(whole && all)

@@ -9,7 +9,7 @@ use cluewise::effort;
 use cluewise::formats::{self, FORMATS, Format};
 use cluewise::pack::{Header, Record};
 use cluewise::solver::{self, Verdict};
-use cluewise::techniques::{Options, Outcome, Rater, Rating, tenths};
+use cluewise::techniques::{self, Options, Outcome, Rating, tenths};
 
 /// Say how hard each puzzle is
 ///
@@ -39,7 +39,7 @@ pub struct Rate {
     /// Print only PUZZLE and ER, the rating of the hardest step
     #[arg(long, conflicts_with_all = ["se", "format"])]
     er_only: bool,
-    /// Stop at ratings above X, and print >X; in json and jsonl they are left out
+    /// Stop at ratings above X, and print >X; in json and jsonl er_above takes the place of the ratings
     #[arg(long, value_name = "X", value_parser = er)]
     er_max: Option<f64>,
     /// Rate without the techniques that take for granted that there is one solution
@@ -116,12 +116,15 @@ impl Rate {
         let options = Options { er_max: self.er_max, no_uniqueness: self.no_uniqueness, ..Options::default() };
         // Without a solution, the ladder may search an almost empty grid for hours.
         let is_rated = wanted && (verdict != Verdict::None || record.puzzle.clue_count() >= LEAST_CLUES);
-        let se = is_rated.then(|| Rater::default().rate_with(&record.puzzle, options));
+        let se = is_rated.then(|| techniques::rate_with(&record.puzzle, options));
         record.se = match se {
             Some(Outcome::Rated(rating)) => Some(rating),
             Some(Outcome::Above) => None,
             None => record.se,
         };
+        if let (Some(Outcome::Above), Some(most)) = (se, self.er_max) {
+            record.extra.set("er_above", most.into());
+        }
         Rated { record, se, verdict, place }
     }
 

@@ -27,7 +27,7 @@ pub use targets::Targets;
 use crate::cell::CellSet;
 use crate::effort::{self, Effort, Level};
 use crate::grid::{Grid, Puzzle};
-use crate::techniques::{self, Methods, Options, Outcome, Rater, Rating, tenths};
+use crate::techniques::{self, Methods, Options, Outcome, Rating, tenths};
 use making::Making;
 use std::fmt;
 use std::sync::OnceLock;
@@ -62,11 +62,7 @@ impl Generated {
     /// Its ER in tenths, or `most + 1` if it is above `most`, which is found out sooner.
     fn er_up_to(&self, most: u32) -> u32 {
         let options = Options { er_max: Some(f64::from(most) / 10.0), ..Options::default() };
-        match self
-            .rating
-            .get()
-            .map_or_else(|| Rater::default().rate_with(&self.puzzle, options), |&r| Outcome::Rated(r))
-        {
+        match self.rating.get().map_or_else(|| techniques::rate_with(&self.puzzle, options), |&r| Outcome::Rated(r)) {
             Outcome::Rated(rating) => tenths(self.rating.get_or_init(|| rating).er),
             Outcome::Above => most + 1,
         }
@@ -75,7 +71,7 @@ impl Generated {
     /// Whether its ER would be higher without these methods.
     fn needs(&self, without: Methods) -> bool {
         let options = Options { er_max: Some(self.rating().er), without, ..Options::default() };
-        Rater::default().rate_with(&self.puzzle, options) == Outcome::Above
+        techniques::rate_with(&self.puzzle, options) == Outcome::Above
     }
 }
 

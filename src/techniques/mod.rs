@@ -29,7 +29,7 @@ mod wing;
 pub use chains::{Branch, Cause, Chain, Kind, Link, Nesting, Threads};
 pub use method::{Method, Methods, UnknownMethod};
 pub use position::Position;
-pub use rating::{Options, Outcome, Rater, Rating, Steps, rate, steps, tenths};
+pub use rating::{Options, Outcome, Rater, Rating, Steps, rate, rate_with, steps, tenths};
 pub use step::{Evidence, Step, Subset};
 pub use stop::Stop;
 pub use technique::{LoopKind, Technique};

@@ -8,6 +8,7 @@ use super::step::Step;
 use super::stop::Stop;
 use crate::grid::Puzzle;
 use serde::{Deserialize, Serialize, Serializer};
+use std::cell::RefCell;
 use std::fmt;
 use std::ops::Range;
 
@@ -103,7 +104,17 @@ pub enum Outcome {
 /// # Ok::<(), cluewise::ParseError>(())
 /// ```
 pub fn rate(puzzle: &Puzzle) -> Rating {
-    Rater::default().rate(puzzle)
+    RATER.with_borrow_mut(|rater| rater.rate(puzzle))
+}
+
+/// Rates a puzzle as far as the options want it.
+pub fn rate_with(puzzle: &Puzzle, options: Options) -> Outcome {
+    RATER.with_borrow_mut(|rater| rater.rate_with(puzzle, options))
+}
+
+thread_local! {
+    /// For those who rate one puzzle at a time: the memory of a rater is kept for the next one.
+    static RATER: RefCell<Rater> = RefCell::default();
 }
 
 /// The steps of a puzzle, each with the position before it. Ends when the grid is full or no technique is left.
