@@ -223,7 +223,7 @@ fn the_sample_reads_as_pinned() {
     let sample = EXPLAINED.lines().next().expect("a puzzle");
     let answer = ran(&["explain", sample]);
     assert_eq!((answer.code, answer.err.as_str()), (Some(0), ""));
-    assert_eq!(answer.out.trim_end(), EXPLAINED.trim_end());
+    assert_eq!(answer.out, EXPLAINED);
 }
 
 #[test]

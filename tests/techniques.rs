@@ -196,7 +196,8 @@ fn techniques_of_ones_own_are_tried_in_their_place() {
 
 /// Lines of `se-dev.txt`, rated by a literal implementation of the ladder without one of its techniques.
 ///
-/// In the first six, nets contradict themselves that never do if forcing chains were tried before.
+/// In the first six, nets contradict themselves that never do if forcing chains were tried before. In the last, no
+/// level of nesting can find anything, and none is to be tried.
 #[test]
 fn left_out_techniques_leave_the_rest_as_it_is() {
     let table = [
@@ -225,6 +226,11 @@ fn left_out_techniques_leave_the_rest_as_it_is() {
             "dynamic-chain",
             "....7.9....2..1.5.....6..8.5.......963.........9....16.5.9.76..3....4...4...8.1.2",
             "9.3/1.2/1.2",
+        ),
+        (
+            "dynamic-chain",
+            ".................................................................................",
+            "20.0/0.0/0.0",
         ),
     ];
     let mut rater = Rater::default();
