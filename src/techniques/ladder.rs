@@ -4,6 +4,7 @@ use super::aligned_exclusion::{self, Tried};
 use super::chains::{self, Nesting};
 use super::position::Position;
 use super::step::Step;
+use super::stop::Stop;
 use super::{bug, fish, hidden_set, hidden_single, locking, naked_set, naked_single, unique_loop, wing};
 
 /// What the techniques remember from step to step, and from puzzle to puzzle. It changes no result.
@@ -12,6 +13,13 @@ pub struct Scratch {
     chains: chains::Scratch,
     pairs: Tried,
     triplets: Tried,
+}
+
+impl Scratch {
+    /// From now on searches end as soon as this is asked for.
+    pub fn heed(&mut self, stop: &Stop) {
+        self.chains.heed(stop);
+    }
 }
 
 /// One technique of the ladder.

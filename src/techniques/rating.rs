@@ -161,6 +161,10 @@ impl Rater {
             steps.position.apply(&step);
         }
         std::mem::swap(&mut steps.scratch, &mut self.scratch);
+        if stop.is_stopped() {
+            // What nested searches found before they were stopped must not count as all there is.
+            self.scratch = Scratch::default();
+        }
         if !steps.position.is_full() {
             rating.er = Rating::STUCK;
         }
