@@ -62,6 +62,29 @@ fn killed_runs_end_in_the_same_bytes() {
     }
 }
 
+/// No file may grow beyond a limit, as on a disk that is full.
+#[cfg(unix)]
+#[test]
+fn full_disks_lose_nothing() {
+    for args in RUNS {
+        let (folder, output) = (tempfile::tempdir().expect("a folder"), args[args.len() - 1]);
+        let file = folder.path().join(output);
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", "trap '' XFSZ; ulimit -f 40; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_cluewise")]);
+        let full = shell.args(args).current_dir(folder.path()).output().expect("the binary ends");
+        let told = String::from_utf8_lossy(&full.stderr);
+        assert!(full.status.code().is_some_and(|code| code > 0) && told.contains("journal"), "{args:?}: {told}");
+        assert!(!file.exists() && length(folder.path(), output) > 0, "{args:?}");
+
+        let resumed: Vec<&str> = args.iter().copied().chain(["--resume"]).collect();
+        assert_eq!(binary::run(folder.path(), &resumed, b"").code, Some(0), "{args:?}");
+        let made = fs::read(&file).expect("the output");
+        fs::remove_file(&file).expect("a file");
+        assert_eq!(binary::run(folder.path(), args, b"").code, Some(0), "{args:?}");
+        assert!(fs::read(&file).expect("the output") == made, "{args:?}");
+    }
+}
+
 #[test]
 fn any_beginning_of_a_journal_will_do() {
     let folder = tempfile::tempdir().expect("a folder");
