@@ -1,5 +1,8 @@
 //! Files of other programs: what they say is understood, and what is broken in them is located.
 
+#[path = "common/written.rs"]
+mod written;
+
 use cluewise::effort::Level;
 use cluewise::formats::{self, ReadError};
 use cluewise::pack::{Id, Record};
@@ -25,22 +28,7 @@ fn rows(puzzle: &str) -> String {
 }
 
 fn written(name: &str, record: &Record) -> String {
-    #[derive(Clone, Default)]
-    struct Shared(std::rc::Rc<std::cell::RefCell<Vec<u8>>>);
-    impl std::io::Write for Shared {
-        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-            self.0.borrow_mut().write(bytes)
-        }
-        fn flush(&mut self) -> std::io::Result<()> {
-            Ok(())
-        }
-    }
-    let out = Shared::default();
-    let header = cluewise::pack::Header::new(None);
-    let mut writer = formats::by_name(name).unwrap().writer(&header, Box::new(out.clone())).unwrap();
-    writer.write(record).unwrap();
-    writer.finish().unwrap();
-    String::from_utf8(out.0.take()).unwrap()
+    String::from_utf8(written::written(formats::by_name(name).unwrap(), std::slice::from_ref(record))).unwrap()
 }
 
 #[test]

@@ -1,37 +1,18 @@
 //! Each format keeps what it has a place for: records go out and come in again.
 
+#[path = "common/written.rs"]
+mod written;
+
 use cluewise::canonical::Transformation;
 use cluewise::effort;
 use cluewise::formats::{self, FORMATS, Format};
-use cluewise::pack::{Fields, Header, Id, Record};
+use cluewise::pack::{Fields, Id, Record};
 use cluewise::techniques::Rating;
 use cluewise::{Candidates, Cell, Digit, DigitSet, Grid, Puzzle, Stream};
 use serde_json::{Value, json};
-use std::cell::RefCell;
-use std::io::{self, Write};
-use std::rc::Rc;
+use written::written;
 
 const A: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-
-#[derive(Clone, Default)]
-struct Shared(Rc<RefCell<Vec<u8>>>);
-
-impl Write for Shared {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.borrow_mut().write(bytes)
-    }
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-fn written(format: &dyn Format, records: &[Record]) -> Vec<u8> {
-    let out = Shared::default();
-    let mut writer = format.writer(&Header::new(None), Box::new(out.clone())).unwrap();
-    records.iter().for_each(|record| writer.write(record).unwrap());
-    writer.finish().unwrap();
-    out.0.take()
-}
 
 fn read(bytes: &[u8], format: Option<&dyn Format>) -> Vec<Record> {
     formats::read(Box::new(bytes), format).unwrap().map(|record| record.unwrap()).collect()

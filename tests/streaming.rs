@@ -1,32 +1,20 @@
 //! Files of any size are read in constant memory.
 
+#[path = "common/written.rs"]
+mod written;
+
 use cluewise::Puzzle;
 use cluewise::formats;
 use cluewise::pack::Header;
-use std::cell::RefCell;
 use std::io::{self, BufRead, BufReader, Read};
-use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 const A: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
 /// The puzzle A in this format.
 fn written(format: &str) -> String {
-    #[derive(Clone, Default)]
-    struct Shared(Rc<RefCell<Vec<u8>>>);
-    impl io::Write for Shared {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0.borrow_mut().write(bytes)
-        }
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
-    let out = Shared::default();
-    let mut writer = formats::by_name(format).unwrap().writer(&Header::new(None), Box::new(out.clone())).unwrap();
-    writer.write(&A.parse::<Puzzle>().unwrap().into()).unwrap();
-    writer.finish().unwrap();
-    String::from_utf8(out.0.take()).unwrap()
+    let format = formats::by_name(format).unwrap();
+    String::from_utf8(written::written(format, &[A.parse::<Puzzle>().unwrap().into()])).unwrap()
 }
 
 /// Measures the time that this thread has on a processor, or where the system does not tell, any time.
