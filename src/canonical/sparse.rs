@@ -13,6 +13,7 @@ use super::lines::Lines;
 use super::transformation::{Names, ORDERS, Transformation};
 use super::{Canonical, order_count};
 use crate::grid::Puzzle;
+use std::cell::RefCell;
 
 /// In place of the label of a digit that has none yet.
 const NEW: u32 = 15;
@@ -267,43 +268,37 @@ fn run(ties: Ties) -> std::ops::Range<usize> {
     [0..0, 0..2, 1..3, 0..3][usize::from(ties & 3)].clone()
 }
 
-/// How many choices there are room for at first, enough for most puzzles.
-const ROOM: usize = 32;
+/// Memory that searches use again: to get it anew would take as long as a tenth of the search.
+#[derive(Default)]
+struct Room {
+    partials: Vec<Partial>,
+    next: Vec<Partial>,
+    /// Which choice goes on with which row.
+    winners: Vec<(usize, u8)>,
+}
+
+thread_local! {
+    static ROOM: RefCell<Room> = RefCell::default();
+}
 
 /// The smallest isomorph of a puzzle whose lines are these.
 pub(super) fn search(lines: &[Lines; 2]) -> Canonical {
-    let [mut partials, mut next] = [Vec::with_capacity(ROOM), Vec::with_capacity(ROOM)];
-    let mut winners = Vec::with_capacity(ROOM);
+    ROOM.with_borrow_mut(|room| search_in(room, lines))
+}
+
+fn search_in(room: &mut Room, lines: &[Lines; 2]) -> Canonical {
+    let Room { partials, next, winners } = room;
+    partials.clear();
     partials.extend([Partial::new(false), Partial::new(true)]);
     let mut keys = [0; 9];
     for (level, text) in keys.iter_mut().enumerate() {
-        let mut least = u64::MAX;
-        for (k, partial) in partials.iter().enumerate() {
-            let lines = &lines[usize::from(partial.transpose)];
-            let mut rows = partial.next_rows(lines, level);
-            while rows != 0 {
-                let row = rows.trailing_zeros() as usize;
-                rows &= rows - 1;
-                let key = match level {
-                    0 => FIRST[usize::from(lines.counts[row])],
-                    _ => partial.key(&lines.minirows[row]),
-                };
-                if key < least {
-                    least = key;
-                    winners.clear();
-                }
-                if key == least {
-                    winners.push((k, row as u8));
-                }
-            }
-        }
-        *text = least;
+        *text = least(partials, lines, level, winners);
+        next.clear();
         for (k, row) in winners.drain(..) {
             let partial: &Partial = &partials[k];
-            partial.place(&lines[usize::from(partial.transpose)], level, row, &mut next);
+            partial.place(&lines[usize::from(partial.transpose)], level, row, next);
         }
-        std::mem::swap(&mut partials, &mut next);
-        next.clear();
+        std::mem::swap(partials, next);
     }
     let columns: u32 = partials.iter().map(|p| order_count(p.ties, p.stack_ties)).sum();
     let first = &partials[0];
@@ -312,6 +307,31 @@ pub(super) fn search(lines: &[Lines; 2]) -> Canonical {
         transformation: first.transformation(&lines[usize::from(first.transpose)]),
         automorphisms: columns * empty_orders(&keys),
     }
+}
+
+/// The least number that the row of this level can be, and all that make it so.
+fn least(partials: &[Partial], lines: &[Lines; 2], level: usize, winners: &mut Vec<(usize, u8)>) -> u64 {
+    let mut least = u64::MAX;
+    for (k, partial) in partials.iter().enumerate() {
+        let lines = &lines[usize::from(partial.transpose)];
+        let mut rows = partial.next_rows(lines, level);
+        while rows != 0 {
+            let row = rows.trailing_zeros() as usize;
+            rows &= rows - 1;
+            let key = match level {
+                0 => FIRST[usize::from(lines.counts[row])],
+                _ => partial.key(&lines.minirows[row]),
+            };
+            if key < least {
+                least = key;
+                winners.clear();
+            }
+            if key == least {
+                winners.push((k, row as u8));
+            }
+        }
+    }
+    least
 }
 
 /// In how many orders rows can stand that hold nothing.
@@ -326,13 +346,17 @@ fn empty_orders(keys: &[u64; 9]) -> u32 {
 /// The puzzle that these rows spell.
 fn form(keys: &[u64; 9]) -> Puzzle {
     let (mut values, mut used) = ([0; 81], 0);
-    for (row, key) in values.chunks_exact_mut(9).zip(keys) {
-        for (value, shift) in row.iter_mut().zip((0..9).rev()) {
-            *value = (key >> (4 * shift) & 15) as u8;
-            if u32::from(*value) == NEW {
+    for (row, &key) in values.chunks_exact_mut(9).zip(keys) {
+        let mut rest = key;
+        while rest != 0 {
+            let place = rest.ilog2() / 4;
+            let mut label = (rest >> (4 * place)) as u32;
+            rest &= !(15 << (4 * place));
+            if label == NEW {
                 used += 1;
-                *value = used;
+                label = used;
             }
+            row[8 - place as usize] = label as u8;
         }
     }
     Puzzle::from_values(&values)
