@@ -64,7 +64,7 @@ impl Canon {
             true => out.line(format_args!("{}\t{}\t{}", form.record.puzzle, form.automorphisms, form.transformation)),
             false => out.write(&form.record),
         };
-        let all = input::for_each_record(&self.input, common, &mut out, work, write)?;
+        let all = input::for_each_record(&self.input, common, &mut out, input::MANY, work, write)?;
         out.finish()?;
         Ok(all)
     }

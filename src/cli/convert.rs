@@ -40,7 +40,14 @@ impl Convert {
             }
             _ => Ok(record),
         };
-        let all = input::for_each_record(self.input.with_candidates(), common, &mut out, work, RecordOut::write)?;
+        let all = input::for_each_record(
+            self.input.with_candidates(),
+            common,
+            &mut out,
+            input::MANY,
+            work,
+            RecordOut::write,
+        )?;
         out.finish()?;
         Ok(all)
     }

@@ -66,22 +66,35 @@ pub fn for_each<'a, R: Send + 'static, O: Live>(
     work: impl Fn(Record, &Place) -> R + Sync,
     sink: impl FnMut(&mut O, Answer<R>, &Progress) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
+    one_by_one(input, common, out, FEW, work, sink)
+}
+
+/// [`for_each`], a thread taking up to so many puzzles at a time.
+fn one_by_one<'a, R: Send + 'static, O: Live>(
+    input: impl Into<Source<'a>>,
+    common: &Common,
+    out: &mut O,
+    most: usize,
+    work: impl Fn(Record, &Place) -> R + Sync,
+    sink: impl FnMut(&mut O, Answer<R>, &Progress) -> Result<(), Failure>,
+) -> Result<bool, Failure> {
     let all = |found: &Found| (0..found.puzzles.len()).map(|i| work(found.record(i), &found.place(i))).collect();
-    for_each_piece(input, common, out, FEW, all, sink)
+    for_each_piece(input, common, out, most, all, sink)
 }
 
 /// [`for_each`] with work that gives something to write, mostly a record, or a reason why there is nothing, which is
-/// said. Returns whether there was something for all of the input.
+/// said. A thread takes up to `most` puzzles at a time. Returns whether there was something for all of the input.
 pub fn for_each_record<'a, R: Send + 'static, O: Live>(
     input: impl Into<Source<'a>>,
     common: &Common,
     out: &mut O,
+    most: usize,
     work: impl Fn(Record, &Place) -> Result<R, &'static str> + Sync,
     mut write: impl FnMut(&mut O, &R) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
     let mut all = true;
     let work = |record: Record, place: &Place| work(record, place).map_err(|reason| format!("{place}: {reason}"));
-    let whole = for_each(input, common, out, work, |out, answer, progress| match answer {
+    let whole = one_by_one(input, common, out, most, work, |out, answer, progress| match answer {
         Answer::Done(Ok(result)) => write(out, &result),
         Answer::Done(Err(complaint)) => {
             all = false;
@@ -95,6 +108,8 @@ pub fn for_each_record<'a, R: Send + 'static, O: Live>(
 
 /// How many puzzles a thread gets at a time where each is work enough.
 const FEW: usize = 16;
+/// The same where each is little work, so that handing them over is not most of it.
+pub const MANY: usize = 256;
 
 /// [`for_each`] with work that takes up to so many puzzles at a time, and returns one result for each.
 pub fn for_each_piece<'a, R: Send + 'static, O: Live>(

@@ -31,7 +31,7 @@ impl Minimize {
     pub fn run(&self, common: &Common) -> Result<bool, Failure> {
         let mut out = RecordOut::open(&self.output, &Header::new(None))?;
         let work = |record: Record, place: &Place| self.minimize(&record, place);
-        let all = input::for_each_record(&self.input, common, &mut out, work, RecordOut::write)?;
+        let all = input::for_each_record(&self.input, common, &mut out, input::MANY, work, RecordOut::write)?;
         out.finish()?;
         Ok(all)
     }

@@ -42,7 +42,8 @@ impl Shuffle {
             Ok((0..self.n).map(isomorph).collect())
         };
         let write = |out: &mut RecordOut, isomorphs: &Vec<Record>| isomorphs.iter().try_for_each(|one| out.write(one));
-        let all = input::for_each_record(&self.input, common, &mut out, work, write)?;
+        let piece = (input::MANY / self.n.max(1) as usize).max(1);
+        let all = input::for_each_record(&self.input, common, &mut out, piece, work, write)?;
         out.finish()?;
         Ok(all)
     }

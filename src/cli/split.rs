@@ -84,7 +84,7 @@ impl Split {
         };
         let mut files = Files { files: paths.iter().map(open).collect::<Result<_, _>>()? };
         let work = |record: Record, _: &Place| Ok((self.part_of(&canonicalize(&record.puzzle).form), record));
-        let all = input::for_each_record(&self.input, common, &mut files, work, |out, (part, record)| {
+        let all = input::for_each_record(&self.input, common, &mut files, input::MANY, work, |out, (part, record)| {
             let (file, size) = &mut out.files[*part];
             *size += 1;
             file.write(record)
