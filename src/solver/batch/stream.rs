@@ -31,9 +31,6 @@ macro_rules! each {
 }
 
 /// The iterator behind [`answers`](super::super::answers).
-///
-/// Where the iterator of puzzles ends, it is asked again for each further answer: so puzzles may be added that depend
-/// on answers.
 pub struct Batch<I> {
     engine: Engine,
     queries: I,
@@ -73,8 +70,6 @@ impl<I> fmt::Debug for Batch<I> {
 
 /// The next answer.
 fn advance<V: Lanes>(search: &mut Search<V>, queries: &mut impl Iterator<Item: Into<Query>>) -> Option<Answer> {
-    // There may be more now.
-    search.ended = false;
     loop {
         if let Some(answer) = search.answers.pop() {
             return Some(answer);
