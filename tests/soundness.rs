@@ -1,0 +1,87 @@
+//! All unsafe code with little work, for tools that watch every access to memory but are slow:
+//!
+//! ```text
+//! cargo +nightly miri test --test soundness
+//! RUSTFLAGS=-Zsanitizer=address cargo +nightly test --target x86_64-unknown-linux-gnu --test soundness
+//! ```
+//!
+//! Miri follows the instruction sets that the code is compiled for: SSE2 and portable code unless more is asked for.
+
+use cluewise::generator::{Targets, generate, minimize, random_grid};
+use cluewise::solver::{self, Isa, Query, naive};
+use cluewise::{Cell, Digit, Grid, Puzzle, Stream};
+
+/// The first grid with only this many of its cells, in an order of its own.
+fn part(index: u64, clues: usize) -> Puzzle {
+    let mut cells: Vec<Cell> = Cell::all().collect();
+    Stream::new(5, index).shuffle(&mut cells);
+    let mut puzzle = Puzzle::from(Grid::FIRST);
+    cells[clues..].iter().for_each(|&cell| puzzle.set(cell, None));
+    puzzle
+}
+
+/// Puzzles with none, one and several solutions, some of which need a search.
+fn puzzles() -> Vec<Puzzle> {
+    let mut puzzles: Vec<Puzzle> = (0..12).map(|i| part(i, 30 + 2 * i as usize)).collect();
+    let mut wrong = part(12, 40);
+    let (cell, digit) = wrong.clues().next().unwrap();
+    wrong.set(cell, Digit::all().find(|&other| other != digit));
+    puzzles.extend([wrong, Puzzle::from(Grid::FIRST), part(13, 22)]);
+    puzzles
+}
+
+fn engines() -> impl Iterator<Item = Isa> {
+    Isa::ALL.into_iter().filter(|isa| isa.is_available())
+}
+
+#[test]
+fn one_puzzle_at_a_time() {
+    for puzzle in puzzles() {
+        let want = naive::solutions(&puzzle).take(3).count() as u64;
+        for isa in engines() {
+            assert_eq!(solver::count_with(isa, &puzzle, 3), want, "{isa}: {puzzle}");
+        }
+    }
+}
+
+#[test]
+fn many_side_by_side() {
+    let puzzles = puzzles();
+    for isa in engines() {
+        for (puzzle, mut answer) in puzzles.iter().zip(solver::batch(isa, &puzzles, 3, true)) {
+            let found = naive::solutions(puzzle).take(3).count();
+            assert_eq!((answer.count, answer.solutions.len()), (found as u64, found), "{isa}: {puzzle}");
+            answer.solutions.dedup();
+            assert!(answer.solutions.len() == found && answer.solutions.iter().all(|grid| grid.fills(puzzle)));
+        }
+    }
+}
+
+#[test]
+fn candidates_left_out() {
+    let puzzle = part(3, 50);
+    let queries: Vec<Query> = puzzle
+        .clues()
+        .step_by(7)
+        .map(|(cell, digit)| {
+            let mut rest = puzzle;
+            rest.set(cell, None);
+            Query { puzzle: rest, without: Some((cell, digit)) }
+        })
+        .collect();
+    let want: Vec<u64> = queries.iter().map(|query| solver::answer(query, 1).count).collect();
+    for isa in engines() {
+        assert!(
+            solver::batch(isa, queries.iter().copied(), 1, false).map(|answer| answer.count).eq(want.iter().copied())
+        );
+    }
+}
+
+#[test]
+fn puzzles_made() {
+    let made = generate(&Targets::default(), 1, 0, |_| true).unwrap();
+    assert_eq!(naive::solutions(&made.puzzle).take(2).collect::<Vec<_>>(), [made.solution]);
+    let grid = random_grid(&mut Stream::new(1, 1));
+    let minimal = minimize(&grid.into(), Cell::all());
+    assert_eq!(naive::solutions(&minimal).take(2).collect::<Vec<_>>(), [grid]);
+}
