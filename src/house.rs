@@ -10,7 +10,7 @@ use std::fmt;
 pub struct House(u8);
 
 /// `HOUSES[h][k]`: the `k`-th cell of house `h`, row by row.
-const HOUSES: [[u8; 9]; House::COUNT] = {
+pub(crate) const HOUSES: [[u8; 9]; House::COUNT] = {
     let mut table = [[0; 9]; House::COUNT];
     let mut i = 0;
     while i < 81 {

@@ -19,10 +19,31 @@ struct Entry {
     /// How many states of it are still to be searched.
     open: u32,
     loose: Loose,
+    /// How many of its states have stalled.
+    stalls: u8,
+}
+
+/// What a state seems to need.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Its puzzle has branched often: a good choice.
+    Hard,
+    /// Its puzzle seems to have many solutions: several cells at once.
+    Loose,
+    /// Its puzzle has hardly branched yet: hidden pairs too.
+    Young,
+}
+
+impl Kind {
+    /// All of them, in their order.
+    pub const ALL: [Kind; 3] = [Kind::Hard, Kind::Loose, Kind::Young];
 }
 
 /// How many branchings without a contradiction leave it open whether a puzzle has many solutions.
 const PATIENCE: i8 = 3;
+
+/// So many states of a puzzle are searched for hidden pairs.
+const YOUNG: u8 = 7;
 
 /// All puzzles from the first one that is not answered.
 pub struct Answers {
@@ -61,7 +82,7 @@ impl Answers {
         let open = u32::from(self.limit > 0);
         self.entries.extend(queries.iter().map(|query| {
             let loose = Loose::new(query.puzzle.clue_count(), PATIENCE);
-            Entry { answer: Answer::default(), open, loose }
+            Entry { answer: Answer::default(), open, loose, stalls: 0 }
         }));
         self.unknown += open as usize * queries.len();
         first
@@ -94,10 +115,18 @@ impl Answers {
         }
     }
 
-    /// A state has stalled; whether its puzzle is likely to have many solutions.
+    /// A state has stalled: what it seems to need.
     #[inline(always)]
-    pub fn stall(&mut self, number: u32) -> bool {
-        self.entry(number).is_some_and(|entry| entry.loose.branch())
+    pub fn stall(&mut self, number: u32) -> Kind {
+        let Some(entry) = self.entry(number) else { return Kind::Hard };
+        entry.stalls = entry.stalls.saturating_add(1);
+        if entry.loose.branch() {
+            Kind::Loose
+        } else if entry.stalls <= YOUNG {
+            Kind::Young
+        } else {
+            Kind::Hard
+        }
     }
 
     /// A state has a contradiction.

@@ -1,6 +1,7 @@
 //! States that wait for a lane.
 
 use super::Query;
+use super::answers::Kind;
 use super::choose::{Choice, Choices, Scratch};
 use super::lanes::{Lanes, MOST, numbers_mut};
 use super::pass::ALL;
@@ -117,8 +118,11 @@ impl<V: Lanes> Block<V> {
     /// Chooses where each lane branches: in several cells if these are loose puzzles. Half of a state that is its own
     /// mirror image is left out, and the other half counts double, if that is wanted.
     #[inline(always)]
-    pub fn branch(&mut self, scratch: &mut Scratch<V>, loose: bool, mirror: bool) {
-        let Choices { choices, mirrored } = if loose { V::apart(&self.cells) } else { V::choose(&self.cells, scratch) };
+    pub fn branch(&mut self, scratch: &mut Scratch<V>, kind: Kind, mirror: bool) {
+        let Choices { choices, mirrored } = match kind {
+            Kind::Loose => V::apart(&self.cells),
+            Kind::Hard | Kind::Young => V::choose(&mut self.cells, scratch, kind == Kind::Young),
+        };
         self.choices = choices;
         self.phases = [0; CELLS];
         for lane in 0..self.len {

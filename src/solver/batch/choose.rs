@@ -2,6 +2,7 @@
 
 use super::block::CELLS;
 use super::lanes::{Lanes, numbers};
+use super::pairs::hidden_pairs;
 
 /// A cell in each lane.
 #[derive(Clone, Copy)]
@@ -62,12 +63,16 @@ impl<V: Lanes> Scratch<V> {
 /// Sums are small, so that two digits are worked on at a time, one in each byte of a lane: 1 to 8 in four rounds, 9
 /// alone in a fifth.
 #[inline(always)]
-pub fn choose<V: Lanes>(cells: &[V; 81], scratch: &mut Scratch<V>) -> Choices<V> {
+pub fn choose<V: Lanes>(cells: &mut [V; 81], scratch: &mut Scratch<V>, pairs: bool) -> Choices<V> {
+    let mirrored = mirrored(cells);
+    if pairs {
+        hidden_pairs(cells);
+    }
     scratch.weigh(cells);
     let best = fewest(cells, Some(&scratch.near));
     let mut choices = [Choice::none(); CELLS];
     choices[0] = best;
-    Choices { choices, mirrored: mirrored(cells) }
+    Choices { choices, mirrored }
 }
 
 /// Chooses for puzzles that are likely to have many solutions: the first cells with two candidates that have none in

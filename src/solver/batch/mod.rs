@@ -21,6 +21,7 @@ mod choose;
 mod lanes;
 mod load;
 mod moves;
+mod pairs;
 mod pass;
 mod stream;
 
@@ -29,7 +30,7 @@ use crate::cell::Cell;
 use crate::digits::Digit;
 use crate::grid::{Grid, Puzzle};
 pub use answers::Answer;
-use answers::Answers;
+use answers::{Answers, Kind};
 use block::{Block, Tag};
 use choose::Scratch;
 use lanes::{Lanes, MOST, numbers, numbers_mut};
@@ -83,8 +84,8 @@ pub struct Search<V> {
     tags: [Tag; MOST],
     /// Whether nothing is left to be applied of the last pass.
     fresh: bool,
-    /// States that wait for a choice, and those of puzzles that are likely to have many solutions.
-    stalled: [Box<Block<V>>; 2],
+    /// States that wait for a choice, by their kind.
+    stalled: [Box<Block<V>>; Kind::ALL.len()],
     scratch: Box<Scratch<V>>,
     /// States that wait for a lane: puzzles and first branches.
     ready: Vec<Box<Block<V>>>,
@@ -107,7 +108,7 @@ impl<V: Lanes> Search<V> {
             active: 0,
             tags: [Tag::default(); MOST],
             fresh: true,
-            stalled: [Box::new(Block::new()), Box::new(Block::new())],
+            stalled: Kind::ALL.map(|_| Box::new(Block::new())),
             scratch: Box::new(Scratch::new()),
             ready: Vec::new(),
             second: Vec::new(),
@@ -190,19 +191,20 @@ impl<V: Lanes> Search<V> {
     /// Moves states to those that wait for a choice.
     #[inline(always)]
     fn stall(&mut self, stalled: u32) {
-        let (mut rest, mut loose) = (stalled, 0);
+        let (mut rest, mut kinds) = (stalled, [0u32; Kind::ALL.len()]);
         while rest != 0 {
             let lane = rest.trailing_zeros();
             rest &= rest - 1;
-            loose |= u32::from(self.answers.stall(self.tags[lane as usize].puzzle)) << lane;
+            kinds[self.answers.stall(self.tags[lane as usize].puzzle) as usize] |= 1 << lane;
         }
         self.active &= !stalled;
-        for (kind, mut rest) in [stalled & !loose, loose].into_iter().enumerate() {
+        for kind in Kind::ALL {
+            let mut rest = kinds[kind as usize];
             while rest != 0 {
-                if self.stalled[kind].len == V::COUNT {
+                if self.stalled[kind as usize].len == V::COUNT {
                     self.branch(kind);
                 }
-                let block = &mut self.stalled[kind];
+                let block = &mut self.stalled[kind as usize];
                 let mut moves = [(0u8, 0u8); MOST];
                 let mut count = 0;
                 while rest != 0 && block.len < V::COUNT {
@@ -220,10 +222,10 @@ impl<V: Lanes> Search<V> {
 
     /// Chooses in all states of a kind that wait for it.
     #[inline(always)]
-    fn branch(&mut self, kind: usize) {
+    fn branch(&mut self, kind: Kind) {
         let next = self.spare.pop().unwrap_or_else(|| Box::new(Block::new()));
-        let mut block = std::mem::replace(&mut self.stalled[kind], next);
-        block.branch(&mut self.scratch, kind > 0, self.answers.counts_only());
+        let mut block = std::mem::replace(&mut self.stalled[kind as usize], next);
+        block.branch(&mut self.scratch, kind, self.answers.counts_only());
         for lane in 0..block.len {
             self.answers.open(block.tags[lane].puzzle, block.more(lane));
         }
@@ -243,7 +245,7 @@ impl<V: Lanes> Search<V> {
                 None if !self.ended && self.answers.unknown() < OPEN && self.answers.len() < WINDOW => return false,
                 None => match self.second.pop() {
                     Some(block) => block,
-                    None => match self.stalled.iter().rposition(|block| block.len > 0) {
+                    None => match Kind::ALL.into_iter().rfind(|&kind| self.stalled[kind as usize].len > 0) {
                         Some(kind) => {
                             self.branch(kind);
                             continue;

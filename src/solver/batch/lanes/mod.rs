@@ -37,7 +37,7 @@ pub unsafe trait Lanes: Copy {
     /// [`State::pass`], compiled by itself.
     fn pass(state: &mut State<Self>, fresh: bool) -> Report<Self>;
     /// [`choose`](super::choose::choose), compiled by itself.
-    fn choose(cells: &[Self; 81], scratch: &mut Scratch<Self>) -> Choices<Self>;
+    fn choose(cells: &mut [Self; 81], scratch: &mut Scratch<Self>, pairs: bool) -> Choices<Self>;
     /// [`apart`](super::choose::apart), compiled by itself.
     fn apart(cells: &[Self; 81]) -> Choices<Self>;
     /// [`load`](super::load::load), compiled by itself.

@@ -40,8 +40,8 @@ unsafe impl Lanes for Plain {
         if fresh { state.pass::<true>() } else { state.pass::<false>() }
     }
 
-    fn choose(cells: &[Plain; 81], scratch: &mut Scratch<Plain>) -> Choices<Plain> {
-        choose(cells, scratch)
+    fn choose(cells: &mut [Plain; 81], scratch: &mut Scratch<Plain>, pairs: bool) -> Choices<Plain> {
+        choose(cells, scratch, pairs)
     }
 
     fn apart(cells: &[Plain; 81]) -> Choices<Plain> {

@@ -28,8 +28,8 @@ macro_rules! kernels {
             }
 
             #[target_feature(enable = $features)]
-            pub fn choose(cells: &[$vector; 81], scratch: &mut Scratch<$vector>) -> Choices<$vector> {
-                choose::choose(cells, scratch)
+            pub fn choose(cells: &mut [$vector; 81], scratch: &mut Scratch<$vector>, pairs: bool) -> Choices<$vector> {
+                choose::choose(cells, scratch, pairs)
             }
 
             #[target_feature(enable = $features)]
@@ -71,9 +71,9 @@ macro_rules! compiled {
         }
 
         #[inline(always)]
-        fn choose(cells: &[Self; 81], scratch: &mut Scratch<Self>) -> Choices<Self> {
+        fn choose(cells: &mut [Self; 81], scratch: &mut Scratch<Self>, pairs: bool) -> Choices<Self> {
             // SAFETY: as for `pass`.
-            unsafe { $module::choose(cells, scratch) }
+            unsafe { $module::choose(cells, scratch, pairs) }
         }
 
         #[inline(always)]

@@ -1,0 +1,43 @@
+//! Hidden pairs, looked for in the lanes that have stalled.
+
+use super::lanes::Lanes;
+use super::pass::ALL;
+use crate::house::HOUSES;
+
+/// Where two digits have only the same two cells of a house left, these lose all other candidates.
+///
+/// A pair's digits show where two cells have two digits in common that have two places each. With the upper ones of
+/// all pairs the cells are known, and with these the lower ones, which are there twice too.
+#[inline(always)]
+pub fn hidden_pairs<V: Lanes>(cells: &mut [V; 81]) {
+    for house in &HOUSES {
+        let mut places = [V::splat(0); 9];
+        let (mut once, mut twice, mut more) = (V::splat(0), V::splat(0), V::splat(0));
+        for i in 0..9 {
+            places[i] = cells[house[i] as usize];
+            more = more.or_and(twice, places[i]);
+            twice = twice.or_and(once, places[i]);
+            once = once.or(places[i]);
+        }
+        let two = twice.without(more);
+        let mut upper = V::splat(0);
+        for i in 0..9 {
+            places[i] = places[i].and(two);
+            for j in 0..i {
+                let common = places[i].and(places[j]);
+                upper = upper.or_and(common, common.sub(V::splat(1)));
+            }
+        }
+        let (mut once, mut both) = (V::splat(0), V::splat(0));
+        for i in 0..9 {
+            let paired = places[i].if_meets(places[i], upper);
+            both = both.or_and(once, paired);
+            once = once.or(paired);
+        }
+        let others = V::splat(ALL).without(both);
+        for i in 0..9 {
+            let cell = &mut cells[house[i] as usize];
+            *cell = cell.reduce(others);
+        }
+    }
+}
