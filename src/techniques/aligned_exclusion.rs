@@ -22,13 +22,12 @@ impl Default for Tried {
 
 /// The cells whose combinations are looked at, and for each the cells that can exclude some.
 struct Bases {
-    cells: Vec<usize>,
+    /// Those cells.
+    all: u128,
     /// `excluders[c]`: the peers of base cell `c` with few candidates, as a set.
     excluders: [u128; 81],
     /// The cells with few candidates.
     few: u128,
-    /// `cells` as a set.
-    all: u128,
     /// The cells that were not the same when all was tried last.
     changed: u128,
 }
@@ -41,10 +40,9 @@ impl Bases {
         let single = those(&|cell| at.marks[cell].count_ones() == 1);
         let few = those(&|cell| (2..=size).contains(&at.marks[cell].count_ones()));
         let changed = those(&|cell| at.marks[cell] != tried.marks[cell]);
-        let mut bases = Bases { cells: Vec::new(), excluders: [0; 81], few, all: 0, changed };
+        let mut bases = Bases { all: 0, excluders: [0; 81], few, changed };
         for cell in (0..81).filter(|&cell| at.marks[cell].count_ones() >= 2) {
             if SEES[cell] & single == 0 && SEES[cell] & few != 0 {
-                bases.cells.push(cell);
                 bases.all |= 1 << cell;
                 bases.excluders[cell] = SEES[cell] & few;
             }
@@ -79,24 +77,30 @@ impl Bases {
     ///
     /// A triplet that also came up as an earlier pair and a third took nothing away then.
     fn any(&self, at: &Position, [a, b]: [usize; 2], common: u128) -> bool {
-        let (mut support, mut thirds) = (None, self.beside([a, b]));
+        let (mut support, mut thirds) = (None, self.beside([a, b]) & see_two(common));
         let is_same = !self.touch(1 << a | 1 << b);
         if is_same && !self.touch(common) {
             thirds &= self.changed;
+        }
+        if self.few >> b & 1 != 0 {
+            let before = (1 << b) - 1;
+            thirds &= !(if SEES[a] >> b & 1 != 0 { before } else { before & SEES[b] });
         }
         cells(thirds).any(|c| {
             let shared = common & self.excluders[c];
             if is_same && !self.touch(1 << c | shared) {
                 return false;
             }
-            let again = c < b && self.few >> b & 1 != 0 && (SEES[a] | SEES[c]) >> b & 1 != 0;
             let marks = [a, b, c].map(|cell| at.marks[cell]);
-            !again
-                && shared & shared.wrapping_sub(1) != 0
-                && !support.get_or_insert_with(|| Support::new(at, [a, b], common)).is_full(marks[2])
+            !support.get_or_insert_with(|| Support::new(at, [a, b], common)).is_full(marks[2])
                 && left_over(at, &[a, b, c], marks, shared) != [0; 3]
         })
     }
+}
+
+/// The cells that see two of these at least.
+fn see_two(set: u128) -> u128 {
+    cells(set).fold((0, 0), |(one, two), cell| (one | SEES[cell], two | one & SEES[cell])).1
 }
 
 /// Aligned pair exclusion (6.2).
@@ -117,7 +121,7 @@ pub fn find_triplet(at: &Position, tried: &mut Tried) -> Option<Step> {
     let bases = Bases::new(at, 3, tried);
     let found = pairs(&bases).find_map(|[a, b]| {
         let common = bases.excluders[a] & bases.excluders[b];
-        if common & common.wrapping_sub(1) == 0 || !bases.any(at, [a, b], common) {
+        if !bases.any(at, [a, b], common) {
             return None;
         }
         bases.thirds([a, b]).find_map(|c| exclusion(at, &[a, b, c], common & bases.excluders[c], 7.5))
@@ -128,10 +132,12 @@ pub fn find_triplet(at: &Position, tried: &mut Tried) -> Option<Step> {
     found
 }
 
-/// Pairs of base cells: by the second, then by the first. Those without two common excluders may be left out.
+/// Pairs of base cells with two common excluders: by the second, then by the first.
 fn pairs(bases: &Bases) -> impl Iterator<Item = [usize; 2]> + '_ {
-    let base = &bases.cells;
-    (1..base.len()).flat_map(move |j| (0..j).map(move |i| [base[i], base[j]]))
+    cells(bases.all).flat_map(|b| {
+        let firsts = bases.all & ((1 << b) - 1) & see_two(bases.excluders[b]);
+        cells(firsts).map(move |a| [a, b])
+    })
 }
 
 /// The step that the combinations of these cells allow.

@@ -2,6 +2,7 @@
 
 use super::aligned_exclusion::{self, Tried};
 use super::chains::{self, Nesting};
+use super::loops::Barren;
 use super::position::Position;
 use super::step::Step;
 use super::stop::Stop;
@@ -11,6 +12,7 @@ use super::{bug, fish, hidden_set, hidden_single, locking, naked_set, naked_sing
 #[derive(Debug, Default)]
 pub struct Scratch {
     chains: chains::Scratch,
+    loops: Barren,
     pairs: Tried,
     triplets: Tried,
 }
@@ -58,7 +60,7 @@ pub static LADDER: [Rung; 30] = [
     rung("hidden-triplet", 4.0, |at, _| hidden_set::find(at, 3)),
     rung("xy-wing", 4.2, |at, _| wing::find_xy(at)),
     rung("xyz-wing", 4.4, |at, _| wing::find_xyz(at)),
-    unique("unique-loop", 4.5, |at, _| unique_loop::find(at)),
+    unique("unique-loop", 4.5, |at, scratch| unique_loop::find(at, &mut scratch.loops)),
     rung("naked-quad", 5.0, |at, _| naked_set::find(at, 4)),
     rung("jellyfish", 5.2, |at, _| fish::find(at, 4)),
     rung("hidden-quad", 5.4, |at, _| hidden_set::find(at, 4)),

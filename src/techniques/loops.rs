@@ -1,7 +1,7 @@
 //! The search for loops of cells that share two digits.
 
 use super::position::Position;
-use super::tables::{AREAS, HOUSES, cells};
+use super::tables::{AREAS, HOUSES, bits, cells};
 
 /// A closed walk over cells that have both digits, from house to house, each house left as often as entered.
 #[derive(Debug)]
@@ -12,14 +12,56 @@ pub struct Loop {
     pub digits: u16,
 }
 
-/// The loops that start from a cell of two candidates, in the order in which the search meets them.
-pub fn from(at: &Position, start: usize) -> Vec<Loop> {
+/// The cells from which no loop starts: while the cells with both of their digits do not change, none will.
+#[derive(Debug)]
+pub struct Barren {
+    cells: u128,
+    marks: [u16; 81],
+    /// `with[d]`: the cells with digit `d`.
+    with: [u128; 9],
+}
+
+impl Default for Barren {
+    fn default() -> Barren {
+        Barren { cells: 0, marks: [0; 81], with: [0; 9] }
+    }
+}
+
+impl Barren {
+    /// Takes up a position.
+    pub fn set(&mut self, at: &Position) {
+        let with = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|digit| at.cells_with(digit));
+        let same = |cell: usize| self.marks[cell] == at.marks[cell];
+        let changed = (0..81).filter(|&cell| !same(cell)).fold(0, |set, cell| set | 1u128 << cell);
+        let kept =
+            |&start: &usize| same(start) && changed & (both(&with, at, start) | both(&self.with, at, start)) == 0;
+        let cells = cells(self.cells).filter(kept).fold(0, |set, cell| set | 1 << cell);
+        *self = Barren { cells, marks: at.marks, with };
+    }
+
+    /// The loops that start from a cell of two candidates, in the order in which the search meets them.
+    pub fn loops(&mut self, at: &Position, start: usize) -> Vec<Loop> {
+        if self.cells >> start & 1 != 0 {
+            return Vec::new();
+        }
+        let found = from(at, start, both(&self.with, at, start));
+        self.cells |= u128::from(found.is_empty()) << start;
+        found
+    }
+}
+
+/// The cells with both digits of a cell of two.
+fn both(with: &[u128; 9], at: &Position, start: usize) -> u128 {
+    bits(at.marks[start]).fold(!0, |set, digit| set & with[digit])
+}
+
+fn from(at: &Position, start: usize, members: u128) -> Vec<Loop> {
     let digits = at.marks[start];
-    let members = (0..81).filter(|&cell| at.marks[cell] & digits == digits).fold(0, |set, cell| set | 1u128 << cell);
     let mut found = Vec::new();
     let core = core(members);
     if core >> start & 1 != 0 {
-        let mut search = Search { at, digits, members, core, walk: Vec::new(), on_walk: 0, found: &mut found };
+        let mut search =
+            Search { at, digits, members, core, walk: Vec::new(), on_walk: 0, houses: [0; 2], found: &mut found };
         search.visit(start, 2, 0, 3);
     }
     found
@@ -45,6 +87,8 @@ struct Search<'a> {
     core: u128,
     walk: Vec<usize>,
     on_walk: u128,
+    /// The houses of the even and of the odd cells of the walk.
+    houses: [u32; 2],
     found: &'a mut Vec<Loop>,
 }
 
@@ -54,8 +98,10 @@ impl Search<'_> {
     /// `allowed` is how many more cells may have other candidates. The set of these, `extra`, is shared by all the
     /// branches of one cell, the rejected ones too: Sudoku Explainer does so, and misses some loops for it.
     fn visit(&mut self, cell: usize, allowed: i32, mut extra: u16, last: usize) {
+        let parity = self.walk.len() % 2;
         self.walk.push(cell);
         self.on_walk |= 1 << cell;
+        self.houses[parity] |= houses(cell);
         let start = 1 << self.walk[0];
         let closing = if self.walk.len() >= 4 { start } else { 0 };
         for kind in (0..3).filter(|&kind| kind != last) {
@@ -67,28 +113,26 @@ impl Search<'_> {
                 let others = self.at.marks[next] & !self.digits;
                 extra |= others;
                 let may = others == 0 || extra.is_power_of_two() || allowed > 0;
-                if may && self.core >> next & 1 != 0 {
+                if may && self.core >> next & 1 != 0 && self.houses[1 - parity] & houses(next) == 0 {
                     self.visit(next, allowed - i32::from(others != 0), extra, kind);
                 }
             }
         }
         self.walk.pop();
         self.on_walk &= !(1 << cell);
+        self.houses[parity] &= !houses(cell);
     }
 
-    /// Keeps the walk if it visits each of its houses twice: from an even and from an odd cell.
+    /// Keeps the walk if it visits each of its houses twice: from an even and from an odd cell. (Never twice from
+    /// either: such walks are not gone on with.)
     fn close(&mut self) {
-        let mut seen = [0u32; 2];
-        for (i, &cell) in self.walk.iter().enumerate() {
-            for house in HOUSES[cell] {
-                if seen[i % 2] >> house & 1 != 0 {
-                    return;
-                }
-                seen[i % 2] |= 1 << house;
-            }
-        }
-        if seen[0] == seen[1] {
+        if self.houses[0] == self.houses[1] {
             self.found.push(Loop { cells: self.walk.clone(), digits: self.digits });
         }
     }
+}
+
+/// The houses of a cell as a set.
+fn houses(cell: usize) -> u32 {
+    HOUSES[cell].iter().fold(0, |set, house| set | 1 << house)
 }

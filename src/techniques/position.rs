@@ -1,7 +1,7 @@
 //! The state that the ladder works on: values, candidates, and the same candidates seen from every house.
 
 use super::step::Step;
-use super::tables::{CELLS, HOUSES, PEERS, PLACES, cell, cells, digit};
+use super::tables::{CELLS, HOUSES, LINES, PEERS, cell, cells, digit};
 use crate::cell::{Cell, CellSet};
 use crate::digits::{Digit, DigitSet};
 use crate::grid::Puzzle;
@@ -70,16 +70,12 @@ impl Position {
         }
     }
 
-    /// Whether the cell has the candidate.
-    pub(super) fn has(&self, cell: usize, digit: usize) -> bool {
-        self.marks[cell] >> digit & 1 != 0
-    }
-
     /// Takes a candidate away, if it is there.
     pub(super) fn remove(&mut self, cell: usize, digit: usize) {
         self.marks[cell] &= !(1 << digit);
-        for (house, place) in HOUSES[cell].into_iter().zip(PLACES[cell]) {
-            self.spots[house as usize][digit] &= !(1 << place);
+        let spots = self.spots.as_flattened_mut();
+        for line in &LINES[9 * cell + digit] {
+            spots[usize::from(line.index)] &= !line.place;
         }
     }
 

@@ -52,6 +52,30 @@ pub static PLACES: [[u8; 3]; 81] = {
     table
 };
 
+/// The box, the row or the column of a cell as one digit sees it.
+#[derive(Clone, Copy)]
+pub struct Line {
+    /// The house.
+    pub house: u8,
+    /// `9 * house + digit`.
+    pub index: u8,
+    /// The cell's position in the house, as a set.
+    pub place: u16,
+}
+
+/// `LINES[9 * c + d]`: box, row and column of cell `c` for digit `d`.
+pub static LINES: [[Line; 3]; 729] = {
+    let mut table = [[Line { house: 0, index: 0, place: 0 }; 3]; 729];
+    let mut i = 0;
+    while i < 3 * 729 {
+        let (cell, digit, t) = (i / 27, i / 3 % 9, i % 3);
+        let (house, place) = (HOUSES[cell][t], PLACES[cell][t]);
+        table[i / 3][t] = Line { house, index: 9 * house + digit as u8, place: 1 << place };
+        i += 1;
+    }
+    table
+};
+
 /// `PEERS[c]`: the cells that see `c`: those of its box, then the rest of its row, then the rest of its column.
 pub static PEERS: [[u8; 20]; 81] = {
     let mut table = [[0; 20]; 81];

@@ -1,6 +1,6 @@
 //! Unique rectangles and loops: cells that would have two solutions if nothing but two digits were left in them.
 
-use super::loops::{self, Loop};
+use super::loops::{Barren, Loop};
 use super::position::Position;
 use super::step::Step;
 use super::tables::{CELLS, HOUSES, PEERS, PLACES, bits, subsets};
@@ -14,10 +14,11 @@ struct Found {
 }
 
 /// The easiest of all loops, of those equally easy the lower type, of those the first (4.5 and up).
-pub fn find(at: &Position) -> Option<Step> {
+pub fn find(at: &Position, barren: &mut Barren) -> Option<Step> {
     let mut best: Option<Found> = None;
+    barren.set(at);
     for start in (0..81).filter(|&cell| at.marks[cell].count_ones() == 2) {
-        for each in loops::from(at, start) {
+        for each in barren.loops(at, start) {
             for found in steps(at, &each) {
                 let before = |b: &Found| (b.step.rating, b.order) <= (found.step.rating, found.order);
                 if !best.as_ref().is_some_and(before) {

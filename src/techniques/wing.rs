@@ -36,9 +36,9 @@ fn wing(at: &Position, size: u32, [pivot, a, b]: [usize; 3]) -> Option<Step> {
     }
     let shared = x & y & (x & y).wrapping_neg();
     let seen = SEES[a] & SEES[b] & if size == 3 { SEES[pivot] } else { !0 };
-    let victims: Vec<usize> = cells(seen & !(1 << pivot)).filter(|&cell| at.marks[cell] & shared != 0).collect();
+    let victims = cells(seen & !(1 << pivot)).filter(|&cell| at.marks[cell] & shared != 0);
+    victims.clone().next()?;
     let technique = if size == 2 { Technique::XyWing } else { Technique::XyzWing };
     let step = Step::new(technique, if size == 2 { 4.2 } else { 4.4 });
-    let step = step.removing(victims.iter().map(|&cell| (cell, shared))).because(p | x | y, [], [pivot, a, b]);
-    (!victims.is_empty()).then_some(step)
+    Some(step.removing(victims.map(|cell| (cell, shared))).because(p | x | y, [], [pivot, a, b]))
 }

@@ -8,6 +8,9 @@ impl Bits {
     /// No candidate.
     pub const EMPTY: Bits = Bits([0; 12]);
 
+    /// All of them, and more bits than there are candidates.
+    pub const FULL: Bits = Bits([!0; 12]);
+
     /// Adds a candidate.
     pub fn insert(&mut self, candidate: u16) {
         self.0[candidate as usize / 64] |= 1 << (candidate % 64);

@@ -54,29 +54,27 @@ pub struct Found {
 pub struct Harvest {
     /// Only the easiest is wanted.
     only_easiest: bool,
-    /// The complexity up to which anything is wanted.
-    most: u32,
     found: Vec<Found>,
     /// `index[a]`: one more than where the conclusion that assertion `a` holds is in `found`.
     index: Vec<u32>,
 }
 
 impl Harvest {
-    /// For the easiest of all up to a complexity.
-    pub fn easiest_up_to(most: u32) -> Harvest {
-        Harvest { only_easiest: true, most, found: Vec::new(), index: Vec::new() }
+    /// For the easiest of all.
+    pub fn easiest() -> Harvest {
+        Harvest { only_easiest: true, found: Vec::new(), index: Vec::new() }
     }
 
     /// For the easiest for each thing concluded.
     pub fn all() -> Harvest {
-        Harvest { only_easiest: false, most: u32::MAX, found: Vec::new(), index: vec![0; super::links::ASSERTIONS] }
+        Harvest { only_easiest: false, found: Vec::new(), index: vec![0; super::links::ASSERTIONS] }
     }
 
     /// The complexity that a conclusion of this kind must not exceed to be of use.
     pub fn limit(&self) -> u32 {
         match self.found.first() {
             Some(best) if self.only_easiest => best.rank.complexity,
-            _ => self.most,
+            _ => u32::MAX,
         }
     }
 

@@ -2,10 +2,9 @@
 //!
 //! A candidate is `9 * cell + digit`, below 729; an assertion is `2 * candidate`, plus one if it says off.
 
-use super::bitset::Bits;
 use super::proof::Cause;
 use crate::techniques::position::Position;
-use crate::techniques::tables::{AREAS, HOUSES, PLACES, bits, cells};
+use crate::techniques::tables::{AREAS, CELLS, LINES, bits, cells};
 
 /// How many assertions there are.
 pub const ASSERTIONS: usize = 2 * 729;
@@ -40,6 +39,9 @@ pub const fn is_on(assertion: u16) -> bool {
     assertion & 1 == 0
 }
 
+/// The causes of links in houses, in the order of [`LINES`](crate::techniques::tables::LINES).
+pub static CAUSES: [Cause; 3] = [Cause::Box, Cause::Row, Cause::Column];
+
 /// A candidate reached, with the cause: one number, so that lists of them stay small.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Reached(u16);
@@ -58,7 +60,8 @@ impl Reached {
     }
 }
 
-/// For each candidate of a position those that it rules out: of its cell, then of its box, row and column.
+/// For each candidate of a position those that it rules out: of its cell, then of its box, row and column; and those
+/// that are true without it.
 #[derive(Debug)]
 pub struct Links {
     /// The candidates that the lists were made for.
@@ -66,13 +69,15 @@ pub struct Links {
     /// Where a candidate's list starts, where the part of its houses starts, and where it ends.
     spans: Box<[[u16; 3]; 729]>,
     all: Vec<Reached>,
-    /// The candidates that are one of two in their cell or in a house.
-    strong: Bits,
+    /// Where the list starts of those that are true if a candidate is false, and where it ends.
+    strong_spans: Box<[[u16; 2]; 729]>,
+    strong: Vec<Reached>,
 }
 
 impl Default for Links {
     fn default() -> Links {
-        Links { marks: [0; 81], spans: Box::new([[0; 3]; 729]), all: Vec::new(), strong: Bits::EMPTY }
+        let (spans, strong_spans) = (Box::new([[0; 3]; 729]), Box::new([[0; 2]; 729]));
+        Links { marks: [0; 81], spans, all: Vec::new(), strong_spans, strong: Vec::new() }
     }
 }
 
@@ -84,7 +89,7 @@ impl Links {
         }
         self.marks = at.marks;
         self.all.clear();
-        self.strong = Bits::EMPTY;
+        self.strong.clear();
         for digit in 0..9 {
             let with = at.cells_with(digit);
             cells(with).for_each(|cell| self.list(at, cell, digit, with));
@@ -92,28 +97,40 @@ impl Links {
     }
 
     fn list(&mut self, at: &Position, cell: usize, digit: usize, with: u128) {
-        let start = self.all.len();
+        let (start, strong_start) = (self.all.len(), self.strong.len());
         let others = at.marks[cell] & !(1 << digit);
         self.all.extend(bits(others).map(|other| Reached::new(candidate(cell, other), Cause::Cell)));
+        if others.is_power_of_two() {
+            self.strong.push(self.all[start]);
+        }
         let middle = self.all.len();
-        let mut strong = others.is_power_of_two();
         let mut rest = with & !(1 << cell);
-        for (t, cause) in [Cause::Box, Cause::Row, Cause::Column].into_iter().enumerate() {
-            let house = usize::from(HOUSES[cell][t]);
-            strong |= (at.spots[house][digit] & !(1 << PLACES[cell][t])).is_power_of_two();
-            let new = rest & AREAS[house];
+        for (line, &cause) in LINES[usize::from(candidate(cell, digit))].iter().zip(&CAUSES) {
+            let new = rest & AREAS[usize::from(line.house)];
             rest &= !new;
             self.all.extend(cells(new).map(|peer| Reached::new(candidate(peer, digit), cause)));
+            let others = at.spots.as_flattened()[usize::from(line.index)] & !line.place;
+            if others.is_power_of_two() {
+                let other = CELLS[usize::from(line.house)][others.trailing_zeros() as usize];
+                self.add_strong(strong_start, Reached::new(candidate(other.into(), digit), cause));
+            }
         }
-        if strong {
-            self.strong.insert(candidate(cell, digit));
-        }
-        self.spans[usize::from(candidate(cell, digit))] = [start, middle, self.all.len()].map(|i| i as u16);
+        let from = usize::from(candidate(cell, digit));
+        self.spans[from] = [start, middle, self.all.len()].map(|i| i as u16);
+        self.strong_spans[from] = [strong_start, self.strong.len()].map(|i| i as u16);
     }
 
-    /// Whether anything follows from the candidate being off.
-    pub fn is_strong(&self, candidate: u16) -> bool {
-        self.strong.has(candidate)
+    /// Each candidate once.
+    fn add_strong(&mut self, start: usize, new: Reached) {
+        if self.strong[start..].iter().all(|reached| reached.candidate() != new.candidate()) {
+            self.strong.push(new);
+        }
+    }
+
+    /// What is true if this one is false: by its cell, box, row, column; each once.
+    pub fn strong(&self, candidate: u16) -> &[Reached] {
+        let [start, end] = self.strong_spans[usize::from(candidate)];
+        &self.strong[usize::from(start)..usize::from(end)]
     }
 
     /// The candidates that this one rules out; those of its own cell only if asked for.

@@ -7,6 +7,7 @@
 
 mod advanced;
 mod bitset;
+mod closure;
 mod complexity;
 mod cycle;
 mod harvest;

@@ -1,6 +1,8 @@
 //! Conclusions from several nets: contradictions, double, cell and region forcing chains.
 
 use super::advanced;
+use super::bitset::Bits;
+use super::closure::Closure;
 use super::complexity::rating;
 use super::harvest::{Conclusion, Found, Harvest, Proof, Rank};
 use super::links::{ASSERTIONS, candidate, cell_of, digit_of, is_on, off, on};
@@ -22,6 +24,8 @@ pub struct Workspace {
     /// `index[a]`: one more than the index of the net of assertion `a`; 0 for none.
     index: Vec<u32>,
     ends: Vec<u16>,
+    /// Which dynamic nets are worth growing.
+    closure: Closure,
     /// For the chains inside the nets.
     within: Option<Box<Workspace>>,
 }
@@ -32,15 +36,6 @@ impl Nesting {
             Nesting::Nishio => Rules { with_cell: false, dynamic: true, level: 0 },
             Nesting::Static => Rules { with_cell: true, dynamic: false, level: 0 },
             Nesting::Dynamic(level) => Rules { with_cell: true, dynamic: true, level },
-        }
-    }
-
-    /// The complexities up to which to search, one after the other. Where nets can be cut short, they grow step by
-    /// step.
-    pub(super) fn depths(self) -> &'static [u32] {
-        match self {
-            Nesting::Dynamic(0) => &[18, 26, 40, u32::MAX],
-            _ => &[u32::MAX],
         }
     }
 
@@ -60,14 +55,12 @@ pub fn search(workspace: &mut Workspace, store: &mut Store, at: &Position, nesti
     offer_all(workspace, store, at, nesting, harvest);
 }
 
-/// Offers the easiest conclusion; where short chains can be looked for first, it does.
+/// Offers the easiest conclusion.
 pub fn easiest(workspace: &mut Workspace, store: &mut Store, at: &Position, nesting: Nesting) -> Option<Found> {
     workspace.begin();
-    nesting.depths().iter().find_map(|&most| {
-        let mut harvest = Harvest::easiest_up_to(most);
-        offer_all(workspace, store, at, nesting, &mut harvest);
-        harvest.best()
-    })
+    let mut harvest = Harvest::easiest();
+    offer_all(workspace, store, at, nesting, &mut harvest);
+    harvest.best()
 }
 
 fn offer_all(workspace: &mut Workspace, store: &mut Store, at: &Position, nesting: Nesting, harvest: &mut Harvest) {
@@ -76,16 +69,19 @@ fn offer_all(workspace: &mut Workspace, store: &mut Store, at: &Position, nestin
     if nesting == Nesting::Static {
         workspace.graph.reach.exhaust(at);
     }
+    if nesting == Nesting::Dynamic(0) {
+        workspace.closure.set(at);
+    }
+    let stop = store.stop.clone();
     let mut search = Search { workspace, store, at, nesting, harvest, suspects, order: 0 };
     let least = if nesting == Nesting::Static { 3 } else { 2 };
-    for cell in (0..81).filter(|&cell| at.marks[cell].count_ones() >= least) {
-        if search.store.stop.is_stopped() {
-            return;
-        }
-        match nesting {
-            Nesting::Nishio => search.nishio(cell),
-            _ => search.source(cell),
-        }
+    let sources = (0..81).filter(|&cell| at.marks[cell].count_ones() >= least).take_while(|_| !stop.is_stopped());
+    // Contradictions first: the easier the best so far, the fewer nets need growing for the others.
+    if nesting.rules().dynamic {
+        sources.clone().for_each(|cell| search.contradictions(cell));
+    }
+    if nesting != Nesting::Nishio {
+        sources.for_each(|cell| search.source(cell));
     }
 }
 
@@ -109,7 +105,7 @@ pub fn chain(workspace: &mut Workspace, store: &mut Store, at: &Position, nestin
     };
     let mut branches = Vec::new();
     for start in starts {
-        let net = workspace.net(store, at, nesting, start, found.rank.complexity);
+        let net = workspace.net(store, at, nesting, start);
         let net = &workspace.nets[net];
         let ends = match found.proof {
             Proof::Double { end, .. } | Proof::Cell { end, .. } | Proof::Region { end, .. } => {
@@ -130,26 +126,57 @@ impl Workspace {
         self.index.resize(ASSERTIONS, 0);
     }
 
-    /// The index of the net that grows from an assertion, up to a limit at least.
-    fn net(&mut self, store: &mut Store, at: &Position, nesting: Nesting, start: u16, limit: u32) -> usize {
+    /// The net that has grown from an assertion.
+    fn grown(&self, start: u16) -> &Net {
+        &self.nets[self.index[usize::from(start)] as usize - 1]
+    }
+
+    /// The net that has grown from an assertion, and the node of another in it.
+    fn place(&self, start: u16, end: u16) -> Option<(usize, u16)> {
+        let net = self.index[usize::from(start)] as usize - 1;
+        Some((net, self.nets[net].get(end)?))
+    }
+
+    /// The index of the net that grows from an assertion.
+    fn net(&mut self, store: &mut Store, at: &Position, nesting: Nesting, start: u16) -> usize {
         let rules = nesting.rules();
         if let Some(known) = self.index[usize::from(start)].checked_sub(1) {
-            self.nets[known as usize].grow_on(at, &self.graph.links, rules, limit);
             return known as usize;
         }
         let new = self.used;
         self.used += 1;
         if new == self.nets.len() {
-            self.nets.push(Net::default());
+            self.nets.push(Net::new(at));
         }
-        let Workspace { graph, nets, within, .. } = self;
+        let Workspace { nets, within, .. } = self;
         let mut advance = |before: &Position, now: &Position, net: &mut Net| {
             advanced::advance(rules.level, before, now, net, store, within)
         };
-        graph.links.set(at);
-        nets[new].grow(at, &graph.links, rules, start, limit, &mut advance);
+        nets[new].grow(at, rules, start, &mut advance);
         self.index[usize::from(start)] = new as u32 + 1;
         new
+    }
+}
+
+/// That one of the candidates of a cell, or of a digit in a house, is true.
+#[derive(Default)]
+struct Starts {
+    list: [u16; 9],
+    count: usize,
+}
+
+impl Starts {
+    fn new(candidates: impl Iterator<Item = u16>) -> Starts {
+        let mut starts = Starts::default();
+        for candidate in candidates.take(9) {
+            starts.list[starts.count] = on(candidate);
+            starts.count += 1;
+        }
+        starts
+    }
+
+    fn all(&self) -> &[u16] {
+        &self.list[..self.count]
     }
 }
 
@@ -165,47 +192,37 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The contradictions of single digits that start from one cell.
-    fn nishio(&mut self, cell: usize) {
+    /// The contradictions that start from one cell.
+    fn contradictions(&mut self, cell: usize) {
         for digit in bits(self.at.marks[cell]) {
             let source = candidate(cell, digit);
-            let (wrong, needed) = self.suspects[digit];
-            for start in
-                [(wrong, on(source)), (needed, off(source))].into_iter().filter(|(set, _)| set >> cell & 1 != 0)
-            {
-                let net = self.net(start.1);
-                self.contradiction(start.1, net);
-            }
+            [on(source), off(source)].into_iter().for_each(|start| self.contradiction(start));
         }
     }
 
-    /// Everything that starts from one cell.
+    /// Whether an assumption may lead to a contradiction.
+    fn may_fail(&self, start: u16) -> bool {
+        match self.nesting {
+            Nesting::Nishio => {
+                let (wrong, needed) = self.suspects[digit_of(start / 2)];
+                (if is_on(start) { wrong } else { needed }) >> cell_of(start / 2) & 1 != 0
+            }
+            _ => self.closed(start).is_none(),
+        }
+    }
+
+    /// Everything else that starts from one cell.
     fn source(&mut self, cell: usize) {
         let marks = self.at.marks[cell];
         for digit in bits(marks) {
             let source = candidate(cell, digit);
-            if self.nesting.rules().dynamic {
-                let yes = self.net(on(source));
-                self.contradiction(on(source), yes);
-                self.without(source, marks.count_ones() >= 3);
+            if self.nesting.rules().dynamic && marks.count_ones() >= 3 {
+                self.shared(&[on(source), off(source)], 1, |end| Proof::Double { start: source, end });
             }
             self.regions(cell, digit);
         }
-        let starts: Vec<u16> = bits(marks).map(|digit| on(candidate(cell, digit))).collect();
-        self.shared(&starts, 5, |end| Proof::Cell { cell: cell as u8, end });
-    }
-
-    /// What follows from a candidate being off, and from its being on and off. Where nothing follows and no other
-    /// technique is tried, the net can be left out.
-    fn without(&mut self, source: u16, double: bool) {
-        if self.nesting == Nesting::Dynamic(0) && !self.workspace.graph.links.is_strong(source) {
-            return;
-        }
-        let no = self.net(off(source));
-        self.contradiction(off(source), no);
-        if double {
-            self.shared(&[on(source), off(source)], 1, |end| Proof::Double { start: source, end });
-        }
+        let starts = Starts::new(bits(marks).map(|digit| candidate(cell, digit)));
+        self.shared(starts.all(), 5, |end| Proof::Cell { cell: cell as u8, end });
     }
 
     /// The houses that have this cell as the first place for the digit.
@@ -214,18 +231,27 @@ impl Search<'_> {
             let spots = self.at.spots[house][digit];
             let first = usize::from(CELLS[house][spots.trailing_zeros() as usize]);
             if first == cell && spots.count_ones() >= 2 {
-                let starts: Vec<u16> = Position::at(house, spots).map(|other| on(candidate(other, digit))).collect();
-                self.shared(&starts, 6, |end| Proof::Region { house: house as u8, digit: digit as u8, end });
+                let starts = Starts::new(Position::at(house, spots).map(|other| candidate(other, digit)));
+                self.shared(starts.all(), 6, |end| Proof::Region { house: house as u8, digit: digit as u8, end });
             }
         }
     }
 
     fn net(&mut self, start: u16) -> usize {
-        self.workspace.net(self.store, self.at, self.nesting, start, self.harvest.limit())
+        self.workspace.net(self.store, self.at, self.nesting, start)
+    }
+
+    /// What follows from an assumption, if it is known without its net.
+    fn closed(&self, start: u16) -> Option<&[Bits; 2]> {
+        if self.nesting == Nesting::Dynamic(0) { self.workspace.closure.sides(start) } else { None }
     }
 
     /// An assumption that leads to a contradiction is wrong.
-    fn contradiction(&mut self, start: u16, net: usize) {
+    fn contradiction(&mut self, start: u16) {
+        if !self.may_fail(start) {
+            return;
+        }
+        let net = self.net(start);
         if let Some([yes, no]) = self.workspace.nets[net].conflict {
             self.order += 1;
             let order = self.order << 16;
@@ -268,26 +294,48 @@ impl Search<'_> {
     }
 
     fn shared_by_nets(&mut self, starts: &[u16], kind: u8, proof: impl Fn(u16) -> Proof) {
-        let nets: Vec<usize> = starts.iter().map(|&start| self.net(start)).collect();
-        let all = |side: usize| {
-            let sides = |net: &usize| self.workspace.nets[*net].sides[side];
-            nets.iter().skip(1).fold(nets.first().map(sides).unwrap_or_default(), |set, net| set.and(&sides(net)))
-        };
-        let sides = [all(0), all(1)];
-        let mut ends: Vec<(usize, u16)> = Vec::with_capacity(nets.len());
-        for (side, set) in sides.iter().enumerate().filter(|(_, set)| !set.is_empty()) {
-            for end in set.iter().map(|candidate| 2 * candidate + side as u16) {
-                ends.clear();
-                ends.extend(nets.iter().filter_map(|&net| Some((net, self.workspace.nets[net].get(end)?))));
-                let order = self.order << 16 | (side as u64) << 15 | ends.first().map_or(0, |&(_, first)| first.into());
-                self.offer(&ends, kind, order, end, proof(end));
+        let mut all = [Bits::FULL; 2];
+        for &start in starts {
+            if self.closed(start).is_none() {
+                self.net(start);
             }
+            let sides = self.closed(start).unwrap_or_else(|| &self.workspace.grown(start).sides);
+            all = [0, 1].map(|side| all[side].and(&sides[side]));
+        }
+        if all.iter().all(Bits::is_empty) {
+            return;
+        }
+        let [yes, no] = all.each_ref().map(Bits::iter);
+        let mut ends: Vec<(u16, u32)> = yes.map(on).chain(no.map(off)).map(|end| (end, 0)).collect();
+        for is_closed in [false, true] {
+            for &start in starts {
+                if self.closed(start).is_some() != is_closed || ends.is_empty() {
+                    continue;
+                }
+                let (net, limit) = (self.net(start), self.harvest.limit());
+                let net = &self.workspace.nets[net];
+                ends.retain_mut(|(end, least)| {
+                    *least += net.get(*end).map_or(0, |index| net.node(index).least.into());
+                    *least <= limit
+                });
+            }
+        }
+        for (end, _) in ends {
+            let nodes: Vec<(usize, u16)> =
+                starts.iter().filter_map(|&start| self.workspace.place(start, end)).collect();
+            let order =
+                self.order << 16 | u64::from(end & 1) << 15 | nodes.first().map_or(0, |&(_, first)| first.into());
+            self.offer(&nodes, kind, order, end, proof(end));
         }
     }
 
     fn offer(&mut self, ends: &[(usize, u16)], kind: u8, order: u64, end: u16, proof: Proof) {
-        let nets = &self.workspace.nets;
-        let flat = ends.iter().map(|&(net, index)| u32::from(nets[net].node(index).ancestors)).sum();
+        let nets = &mut self.workspace.nets;
+        let least: u32 = ends.iter().map(|&(net, index)| u32::from(nets[net].node(index).least)).sum();
+        if least > self.harvest.limit() {
+            return;
+        }
+        let flat = ends.iter().map(|&(net, index)| nets[net].ancestors(index)).sum();
         let base = self.nesting.base();
         if flat > self.harvest.limit() {
             return;

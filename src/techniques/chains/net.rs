@@ -1,32 +1,27 @@
 //! A net: all that follows from one assumption, up to a contradiction.
 
 use super::bitset::Bits;
-use super::links::{ASSERTIONS, Links, candidate, cell_of, digit_of, is_on, off, on};
+use super::links::{ASSERTIONS, CAUSES, candidate, cell_of, digit_of, is_on, off, on};
 use super::nested::Store;
 use super::proof::{Branch, Cause, Link};
 use crate::techniques::position::Position;
-use crate::techniques::tables::{CELLS, HOUSES, PLACES, bits};
-use std::borrow::Cow;
-
-/// For a node that has no set of its own.
-const NO_SET: u32 = u32::MAX;
+use crate::techniques::tables::{CELLS, LINES, bits};
 
 /// An assertion that follows from the assumption.
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
     pub assertion: u16,
     pub cause: Cause,
-    /// How many assertions it takes to get here, this one and the assumption included.
-    pub ancestors: u16,
+    /// How many assertions it takes to get here, this one and the assumption included; 0 if nobody has asked.
+    ancestors: u16,
+    /// No more than that, and known at once.
+    pub least: u16,
     /// One more than the index of the nested chain that it comes from; 0 for none.
     nested: u32,
     /// The first parent, which is the only one of most nodes.
     parent: u16,
     /// The others, as a part of `Net::parents`.
     others: (u32, u32),
-    /// Where its set of ancestors starts: bit `i` is node `i`, as many words as its own index needs. Nodes with one
-    /// parent can do without: theirs is that of the parent, and themselves.
-    set: u32,
 }
 
 /// What a net may use.
@@ -45,7 +40,6 @@ pub struct Rules {
 pub struct Net {
     nodes: Vec<Node>,
     parents: Vec<u16>,
-    sets: Vec<u64>,
     /// `slots[a]`: the index of the node of assertion `a`, if there is one.
     slots: Vec<u16>,
     /// The candidates that are on, and those that are off.
@@ -54,44 +48,42 @@ pub struct Net {
     pub conflict: Option<[u16; 2]>,
     /// Whether any node comes from a nested chain.
     pub has_nested: bool,
-    /// Whether the net stopped because nothing short was left.
-    is_cut: bool,
-    /// What takes so many assertions or more has not been followed if the net is cut.
-    limit: u16,
     /// Up to where the nodes that are on, and those that are off, have been followed.
     next: [usize; 2],
-    /// Whether no node has more than one parent.
-    threads: bool,
-    /// How many nodes not followed yet are short enough to be of use.
-    live: u32,
+    /// The position without what is off and has been followed.
+    now: Position,
+    /// What may still turn out to be off, or to contradict that: without what is off, unless it is on as well and has
+    /// not been followed.
+    open: Position,
 }
 
-impl Default for Net {
-    fn default() -> Net {
+/// What a net tries when it has run dry, given the position before it and without what it has found to be off: whether
+/// that added anything.
+pub type Advance<'a> = dyn FnMut(&Position, &Position, &mut Net) -> bool + 'a;
+
+impl Net {
+    /// An empty net, with memory of its own.
+    pub fn new(at: &Position) -> Net {
         Net {
             nodes: Vec::new(),
             parents: Vec::new(),
-            sets: Vec::new(),
             slots: vec![0; ASSERTIONS],
             sides: [Bits::EMPTY; 2],
             conflict: None,
             has_nested: false,
-            is_cut: false,
-            limit: u16::MAX,
             next: [0; 2],
-            threads: false,
-            live: 0,
+            now: at.clone(),
+            open: at.clone(),
         }
     }
-}
 
-impl Net {
-    fn clear(&mut self) {
+    fn clear(&mut self, at: &Position) {
         self.nodes.clear();
         self.parents.clear();
-        self.sets.clear();
         self.sides = [Bits::EMPTY; 2];
-        (self.conflict, self.has_nested, self.live, self.next) = (None, false, 0, [0; 2]);
+        self.now.clone_from(at);
+        self.open.clone_from(at);
+        (self.conflict, self.has_nested, self.next) = (None, false, [0; 2]);
     }
 
     /// The node with this index.
@@ -104,67 +96,20 @@ impl Net {
         self.sides[usize::from(!is_on(assertion))].has(assertion / 2).then(|| self.slots[usize::from(assertion)])
     }
 
-    /// Follows an assumption as far as it goes. What takes `limit` assertions or more is of no use to the caller:
-    /// when nothing shorter is left to go on from, the net stops. (Not from level 1 on, where other techniques may
-    /// still find something short.)
-    pub fn grow(
-        &mut self,
-        at: &Position,
-        links: &Links,
-        rules: Rules,
-        start: u16,
-        limit: u32,
-        advanced: &mut dyn FnMut(&Position, &Position, &mut Net) -> bool,
-    ) {
-        self.clear();
-        self.limit = limit.min(u32::from(u16::MAX)) as u16;
-        self.threads = !rules.dynamic;
-        let mut now = if rules.dynamic { Cow::Owned(at.clone()) } else { Cow::Borrowed(at) };
+    /// Follows an assumption as far as it goes.
+    pub fn grow(&mut self, at: &Position, rules: Rules, start: u16, advanced: &mut Advance<'_>) {
+        self.clear(at);
         self.add(start, Cause::Assumed, &[], 0);
-        self.follow(at, &mut now, links, rules, advanced);
-    }
-
-    /// Goes on where a net was cut.
-    pub fn grow_on(&mut self, at: &Position, links: &Links, rules: Rules, limit: u32) {
-        let limit = limit.min(u32::from(u16::MAX)) as u16;
-        if !self.is_cut || limit <= self.limit {
-            return;
+        if !is_on(start) {
+            self.open.remove(cell_of(start / 2), digit_of(start / 2));
         }
-        self.limit = limit;
-        let mut now = Cow::Borrowed(at);
-        let [next_on, next_off] = self.next;
-        for node in self.nodes[..next_off].iter().filter(|node| rules.dynamic && !is_on(node.assertion)) {
-            now.to_mut().remove(cell_of(node.assertion / 2), digit_of(node.assertion / 2));
-        }
-        let waits = |(i, node): &(usize, &Node)| *i >= if is_on(node.assertion) { next_on } else { next_off };
-        let waiting = self.nodes.iter().enumerate().filter(waits);
-        self.live = waiting.filter(|(_, node)| node.ancestors < limit).count() as u32;
-        self.follow(at, &mut now, links, rules, &mut |_, _, _| false);
-    }
-
-    fn follow(
-        &mut self,
-        at: &Position,
-        now: &mut Cow<'_, Position>,
-        links: &Links,
-        rules: Rules,
-        advanced: &mut dyn FnMut(&Position, &Position, &mut Net) -> bool,
-    ) {
-        self.is_cut = false;
         loop {
-            if self.live == 0 && rules.level == 0 {
-                self.is_cut = self.next[0].min(self.next[1]) < self.nodes.len();
-                return;
-            }
             let more = if let Some(p) = self.next(true) {
-                self.leave(p);
-                self.spread_on(now, links, rules, p)
+                self.spread_on(rules, p)
             } else if let Some(p) = self.next(false) {
-                self.leave(p);
-                let idle = self.threads && !links.is_strong(self.node(p).assertion / 2);
-                idle || self.spread_off(at, now, rules, p)
+                self.spread_off(at, rules, p)
             } else if rules.level > 0 {
-                advanced(at, now, self)
+                advanced(at, &self.now.clone(), self)
             } else {
                 false
             };
@@ -182,50 +127,64 @@ impl Net {
         found.map(|_| *from as u16 - 1)
     }
 
-    fn leave(&mut self, index: u16) {
-        self.live -= u32::from(self.node(index).ancestors < self.limit);
-    }
-
-    /// What a true candidate rules out; false at a contradiction.
-    fn spread_on(&mut self, now: &Position, links: &Links, rules: Rules, p: u16) -> bool {
+    /// What a true candidate rules out, of its cell, then of its box, row and column; false at a contradiction.
+    fn spread_on(&mut self, rules: Rules, p: u16) -> bool {
         let from = self.node(p).assertion / 2;
-        for reached in links.of(from, rules.with_cell) {
-            let to = reached.candidate();
-            if self.sides[0].has(to) {
-                if now.has(cell_of(to), digit_of(to)) {
-                    self.contradict(off(to), reached.cause(), &[p]);
+        let (cell, digit) = (cell_of(from), digit_of(from));
+        let others = if rules.with_cell { self.open.marks[cell] & !(1 << digit) } else { 0 };
+        for other in bits(others) {
+            if !self.rule_out(cell, other, Cause::Cell, p) {
+                return false;
+            }
+        }
+        for (line, &cause) in LINES[usize::from(from)].iter().zip(&CAUSES) {
+            for place in bits(self.open.spots.as_flattened()[usize::from(line.index)] & !line.place) {
+                if !self.rule_out(CELLS[usize::from(line.house)][place].into(), digit, cause, p) {
                     return false;
                 }
-            } else if !self.sides[1].has(to) {
-                self.add(off(to), reached.cause(), &[p], 0);
             }
         }
         true
     }
 
+    /// Adds a false candidate that follows from `p`; false at a contradiction.
+    fn rule_out(&mut self, cell: usize, digit: usize, cause: Cause, p: u16) -> bool {
+        let to = candidate(cell, digit);
+        let contradiction = self.sides[0].has(to);
+        if contradiction {
+            self.contradict(off(to), cause, &[p]);
+        } else {
+            self.add(off(to), cause, &[p], 0);
+            self.open.remove(cell, digit);
+        }
+        !contradiction
+    }
+
     /// What a false candidate leaves as the last one of its cell or of a house; false at a contradiction.
-    fn spread_off(&mut self, at: &Position, now: &mut Cow<'_, Position>, rules: Rules, p: u16) -> bool {
+    fn spread_off(&mut self, at: &Position, rules: Rules, p: u16) -> bool {
         let from = self.node(p).assertion / 2;
         let (cell, digit) = (cell_of(from), digit_of(from));
         let mut fine = true;
-        let others = now.marks[cell] & !(1 << digit);
+        let others = self.now.marks[cell] & !(1 << digit);
         if rules.with_cell && others.is_power_of_two() {
             let to = candidate(cell, others.trailing_zeros() as usize);
-            let gone = bits(at.marks[cell] & !now.marks[cell]).map(|d| candidate(cell, d));
+            let gone = bits(at.marks[cell] & !self.now.marks[cell]).map(|d| candidate(cell, d));
             fine = self.infer(to, Cause::Cell, p, gone);
         }
-        for (t, cause) in [Cause::Box, Cause::Row, Cause::Column].into_iter().enumerate() {
-            let house = usize::from(HOUSES[cell][t]);
-            let spots = now.spots[house][digit];
-            let others = spots & !(1 << PLACES[cell][t]);
-            if fine && others.is_power_of_two() {
-                let at_place = |place: usize| candidate(CELLS[house][place].into(), digit);
-                let gone = bits(at.spots[house][digit] & !spots).map(at_place);
+        for (line, &cause) in LINES[usize::from(from)].iter().zip(&CAUSES) {
+            let spots = self.now.spots.as_flattened()[usize::from(line.index)];
+            let others = spots & !line.place;
+            if others.is_power_of_two() && fine {
+                let at_place = |place: usize| candidate(CELLS[usize::from(line.house)][place].into(), digit);
+                let gone = bits(at.spots.as_flattened()[usize::from(line.index)] & !spots).map(at_place);
                 fine = self.infer(at_place(others.trailing_zeros() as usize), cause, p, gone);
             }
         }
         if rules.dynamic {
-            now.to_mut().remove(cell, digit);
+            self.now.remove(cell, digit);
+            if self.sides[0].has(from) {
+                self.open.remove(cell, digit);
+            }
         }
         fine
     }
@@ -254,6 +213,9 @@ impl Net {
         if !self.sides[1].has(candidate) {
             self.has_nested |= nested.is_some();
             self.add(off(candidate), Cause::Advanced, parents, nested.map_or(0, |index| index + 1));
+            if !self.sides[0].has(candidate) {
+                self.open.remove(cell_of(candidate), digit_of(candidate));
+            }
         }
     }
 
@@ -261,56 +223,56 @@ impl Net {
         let index = self.append(assertion, cause, parents, nested);
         self.slots[usize::from(assertion)] = index;
         self.sides[usize::from(!is_on(assertion))].insert(assertion / 2);
-        self.live += u32::from(self.node(index).ancestors < self.limit);
     }
 
     /// Keeps the two ends of a contradiction; the new one joins no set.
     fn contradict(&mut self, assertion: u16, cause: Cause, parents: &[u16]) {
         let index = self.append(assertion, cause, parents, 0);
-        if self.get(assertion).is_some() {
-            // The same assertion, derived before without notice by another technique, must not count twice.
-            self.nodes[usize::from(index)].ancestors = self.walk(index).len() as u16;
-        }
+        // Derived before without notice by another technique, it must not count twice.
+        self.nodes[usize::from(index)].least -= u16::from(self.get(assertion).is_some());
         let other = self.get(assertion ^ 1).unwrap_or(index);
         self.conflict = Some(if is_on(assertion) { [index, other] } else { [other, index] });
     }
 
-    #[inline(always)]
     fn append(&mut self, assertion: u16, cause: Cause, parents: &[u16], nested: u32) -> u16 {
         let index = self.nodes.len() as u16;
-        let (parent, ancestors) = parents.first().map_or((index, 1), |&p| (p, self.node(p).ancestors + 1));
-        let mut node = Node { assertion, cause, ancestors, nested, parent, others: (0, 0), set: NO_SET };
-        if parents.len() != 1 || (is_on(assertion) && !self.threads) {
-            self.join(&mut node, parents);
-        }
-        self.nodes.push(node);
+        let (parent, rest) = parents.split_first().map_or((index, parents), |(&first, rest)| (first, rest));
+        let first = self.parents.len() as u32;
+        self.parents.extend_from_slice(rest);
+        let others = (first, self.parents.len() as u32);
+        // With a parent and its ancestors go all parents that are younger.
+        let with = |&p: &u16| self.node(p).least + 1 + parents.iter().filter(|&&other| other > p).count() as u16;
+        let least = parents.iter().map(with).max().unwrap_or(1);
+        self.nodes.push(Node { assertion, cause, ancestors: 0, least, nested, parent, others });
         index
     }
 
-    /// Collects the ancestors of a new node.
-    #[inline(never)]
-    fn join(&mut self, node: &mut Node, parents: &[u16]) {
-        let (index, set) = (self.nodes.len(), self.sets.len());
-        self.sets.resize(set + index / 64 + 1, 0);
-        let (before, own) = self.sets.split_at_mut(set);
-        own[index / 64] |= 1 << (index % 64);
-        for &parent in parents {
-            let (mut parent, mut from) = (parent, &self.nodes[usize::from(parent)]);
-            while from.set == NO_SET {
-                own[usize::from(parent) / 64] |= 1 << (parent % 64);
-                parent = from.parent;
-                from = &self.nodes[usize::from(parent)];
+    /// How many assertions a node takes, itself and the assumption included.
+    pub fn ancestors(&mut self, end: u16) -> u32 {
+        if self.node(end).ancestors == 0 {
+            self.nodes[usize::from(end)].ancestors = self.count(end);
+        }
+        self.node(end).ancestors.into()
+    }
+
+    /// Goes back from a node, parents being older than what follows from them.
+    fn count(&self, end: u16) -> u16 {
+        let (mut set, mut count) = ([0u64; ASSERTIONS / 64 + 1], 0);
+        set[usize::from(end) / 64] |= 1 << (end % 64);
+        // The new end of a contradiction may have been derived before.
+        let twin = self.get(self.node(end).assertion).filter(|&twin| twin != end);
+        for word in (0..=usize::from(end) / 64).rev() {
+            while set[word] != 0 {
+                let bit = set[word].ilog2();
+                set[word] ^= 1 << bit;
+                let index = 64 * word as u16 + bit as u16;
+                count += u16::from(twin != Some(index));
+                for parent in self.parents(index) {
+                    set[usize::from(parent) / 64] |= 1 << (parent % 64);
+                }
             }
-            let theirs = &before[from.set as usize..=from.set as usize + usize::from(parent) / 64];
-            own.iter_mut().zip(theirs).for_each(|(a, b)| *a |= b);
         }
-        if parents.len() > 1 {
-            node.ancestors = own.iter().map(|word| word.count_ones() as u16).sum();
-            let first = self.parents.len() as u32;
-            self.parents.extend_from_slice(&parents[1..]);
-            node.others = (first, self.parents.len() as u32);
-        }
-        node.set = set as u32;
+        count
     }
 
     /// The parents of a node, in their order; the assumption has none.

@@ -5,9 +5,9 @@
 
 use super::links::{candidate, cell_of, is_on, off, on};
 use super::proof::Threads;
-use super::rows::{and, any, has, insert, keep, meet, members, or, remove, rows, union, without};
+use super::rows::{and, any, follow, has, insert, keep, meet, members, or, remove, rows, union, without};
 use crate::techniques::position::Position;
-use crate::techniques::tables::{CELLS, SEES, bits, cells};
+use crate::techniques::tables::{CELLS, bits};
 
 /// What the threads of one kind do.
 #[derive(Debug, Default)]
@@ -115,20 +115,20 @@ impl Reach {
         let count = self.candidates.len();
         let mut weak = vec![[0; W]; count];
         let mut strong = [(); 2].map(|()| vec![[0; W]; count]);
-        for digit in 0..9 {
-            let with = at.cells_with(digit);
-            for cell in cells(with) {
-                let row = &mut weak[self.row(cell, digit)];
-                cells(SEES[cell] & with).for_each(|peer| insert(row, self.row(peer, digit)));
+        for (line, &spots) in at.spots.as_flattened().iter().enumerate().filter(|(_, spots)| spots.count_ones() >= 2) {
+            let (mut rows, mut mask, mut size) = ([0; 9], [0; W], 0);
+            for place in bits(spots) {
+                rows[size] = self.row(CELLS[line / 9][place].into(), line % 9);
+                insert(&mut mask, rows[size]);
+                size += 1;
             }
-            for house in (0..27).filter(|&house| at.spots[house][digit].count_ones() == 2) {
-                let spots = at.spots[house][digit];
-                let [a, b] = [spots.trailing_zeros(), 15 - spots.leading_zeros()]
-                    .map(|place| self.row(CELLS[house][place as usize].into(), digit));
-                insert(&mut strong[0][a], b);
-                insert(&mut strong[0][b], a);
+            rows[..size].iter().for_each(|&row| weak[row] = or(weak[row], &mask));
+            if size == 2 {
+                insert(&mut strong[0][rows[0]], rows[1]);
+                insert(&mut strong[0][rows[1]], rows[0]);
             }
         }
+        weak.iter_mut().enumerate().for_each(|(i, row)| remove(row, i));
         keep(&mut self.weak[0], &weak);
         for cell in (0..81).filter(|&cell| at.marks[cell] != 0) {
             let first = self.row(cell, at.marks[cell].trailing_zeros() as usize);
@@ -167,21 +167,25 @@ impl Reach {
             *row = union([0; W], &and(weak[s], &firm), strong);
             remove(row, s);
         }
-        let mut all = hops.clone();
-        let mut changed = true;
-        while changed {
-            changed = false;
-            for &s in core.iter().rev().chain(&core) {
-                let more = union(all[s], &hops[s], &all);
-                changed |= more != all[s];
-                all[s] = more;
-            }
-        }
+        let mut all = follow(&hops, &core);
         for s in (0..weak.len()).filter(|&s| strong[s] == [0; W]) {
             all[s] = union(hops[s], &hops[s], &all);
         }
         keep(&mut pass.hops, &hops);
         keep(&mut pass.all, &all);
+    }
+
+    /// Whether threads of any kind lead anywhere: what one kind of links refutes or proves all of them do, and where
+    /// nothing is refuted no cycle takes anything away.
+    pub fn leads_anywhere(&mut self) -> bool {
+        by_width!(self.refutes_or_proves())
+    }
+
+    fn refutes_or_proves<const W: usize>(&mut self) -> bool {
+        self.close::<W>(Threads::Xy);
+        let (weak, pass) = (rows::<W>(&self.weak[1]), &self.passes[Threads::Xy as usize]);
+        let (strong, all) = (rows::<W>(&pass.strong), rows::<W>(&pass.all));
+        (0..weak.len()).any(|s| meet(&all[s], &weak[s]) || any(&strong[s], |c| has(&all[c], s)))
     }
 
     /// Finds the candidates from which threads of a kind lead to anything.

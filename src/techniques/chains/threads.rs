@@ -8,12 +8,12 @@
 use super::complexity::rating;
 use super::cycle;
 use super::harvest::{Conclusion, Found, Harvest, Proof, Rank};
-use super::links::{Links, Reached, candidate, cell_of, digit_of, is_on, off, on};
+use super::links::{Links, Reached, cell_of, digit_of, is_on, off, on};
 use super::proof::{Branch, Cause, Chain, Kind, Threads};
 use super::reach::{Reach, Sources};
 use super::trail::{Hop, Trail, Visit};
 use crate::techniques::position::Position;
-use crate::techniques::tables::{CELLS, HOUSES, PLACES, SEES};
+use crate::techniques::tables::SEES;
 
 /// The links of a position, and the search under way.
 #[derive(Debug, Default)]
@@ -62,6 +62,9 @@ impl Limits {
 /// Offers all cycles and forcing chains of the position.
 pub fn search(graph: &mut Graph, at: &Position, harvest: &mut Harvest) {
     graph.reach.set(at);
+    if !graph.reach.leads_anywhere() {
+        return;
+    }
     for threads in PASSES {
         let mut offers = Offers { threads, limits: Limits::new(threads, harvest), harvest };
         if offers.limits.cycle.max(offers.limits.forcing) >= SHORTEST {
@@ -72,7 +75,7 @@ pub fn search(graph: &mut Graph, at: &Position, harvest: &mut Harvest) {
 
 /// The easiest cycle or forcing chain.
 pub fn easiest(graph: &mut Graph, at: &Position) -> Option<Found> {
-    let mut harvest = Harvest::easiest_up_to(u32::MAX);
+    let mut harvest = Harvest::easiest();
     search(graph, at, &mut harvest);
     harvest.best()
 }
@@ -83,15 +86,15 @@ pub fn chain(graph: &mut Graph, at: &Position, found: &Found) -> Chain {
     let complexity = found.rank.complexity;
     let (kind, branches) = match found.proof {
         Proof::Cycle { threads, start, last, via } => {
-            graph.follow(at, threads, on(start), |p, _| p == last);
-            let nodes = graph.cycle(at, threads, start, last, via);
+            graph.follow(threads, on(start), |p, _| p == last);
+            let nodes = graph.cycle(threads, start, last, via);
             let four = threads == Threads::X && complexity == 4;
             (if four { Kind::GeneralizedXWing } else { Kind::Cycle(threads) }, cycle::branches(&nodes))
         }
         Proof::Forcing(threads, start) => {
             let turbot = threads == Threads::X && complexity == 6;
             let kind = if turbot { Kind::TurbotFish } else { Kind::Forcing(threads) };
-            (kind, vec![Branch::thread(graph.forcing(at, threads, start).into_iter())])
+            (kind, vec![Branch::thread(graph.forcing(threads, start).into_iter())])
         }
         _ => (Kind::TurbotFish, Vec::new()),
     };
@@ -157,7 +160,7 @@ impl Graph {
     /// Offers the cycles through a candidate.
     fn offer_cycles(&mut self, at: &Position, source: u16, offers: &mut Offers<'_>) {
         let (threads, most) = (offers.threads, offers.limits.cycle);
-        self.follow(at, threads, on(source), |_, depth| 2 * depth + 4 > most);
+        self.follow(threads, on(source), |_, depth| 2 * depth + 4 > most);
         let (base, _, _) = threads.base();
         let mut place = 0;
         for i in 1..self.trail.queue.len() {
@@ -169,11 +172,11 @@ impl Graph {
             if !self.reach.is_hop(threads, last, source) {
                 continue;
             }
-            let closings: Vec<Hop> = self.closings(at, threads, source, last).collect();
+            let closings: Vec<Hop> = self.closings(threads, source, last).collect();
             for hop in closings {
                 place += 1;
                 let via = hop.via.candidate();
-                let gone = cycle::eliminations(at, &self.cycle(at, threads, source, last, via));
+                let gone = cycle::eliminations(at, &self.cycle(threads, source, last, via));
                 let rank = offers.rank(base, complexity, source, place);
                 if !gone.is_empty() {
                     let proof = Proof::Cycle { threads, start: source, last, via };
@@ -184,13 +187,13 @@ impl Graph {
     }
 
     /// Follows an assumption breadth first until a true candidate, reached at a depth, makes an end of it.
-    fn follow(&mut self, at: &Position, threads: Threads, start: u16, stop: impl Fn(u16, u32) -> bool) {
+    fn follow(&mut self, threads: Threads, start: u16, stop: impl Fn(u16, u32) -> bool) {
         let Graph { links, trail, .. } = self;
         trail.begin();
         if is_on(start) {
             trail.visit(start / 2, Visit::default());
         } else {
-            for to in strong(at, threads, start / 2) {
+            for to in strong(links, threads, start / 2) {
                 trail.visit(to.candidate(), Visit { from: None, hop: Hop { via: to, to }, depth: 1 });
             }
         }
@@ -201,8 +204,8 @@ impl Graph {
             if stop(p, depth) {
                 return;
             }
-            for &via in links.of(p, threads.with_cell()).iter().filter(|via| links.is_strong(via.candidate())) {
-                for to in strong(at, threads, via.candidate()) {
+            for &via in links.of(p, threads.with_cell()) {
+                for to in strong(links, threads, via.candidate()) {
                     trail.visit(to.candidate(), Visit { from: Some(p), hop: Hop { via, to }, depth: depth + 1 });
                 }
             }
@@ -210,23 +213,17 @@ impl Graph {
     }
 
     /// The hops from a true candidate back to the source, but for those over what the thread went through before.
-    fn closings<'a>(
-        &'a self,
-        at: &'a Position,
-        threads: Threads,
-        source: u16,
-        last: u16,
-    ) -> impl Iterator<Item = Hop> + 'a {
+    fn closings<'a>(&'a self, threads: Threads, source: u16, last: u16) -> impl Iterator<Item = Hop> + 'a {
         let vias = self.links.of(last, threads.with_cell()).iter();
-        vias.filter(move |via| self.links.is_strong(via.candidate())).filter_map(move |&via| {
-            let to = strong(at, threads, via.candidate()).find(|to| to.candidate() == source)?;
+        vias.filter_map(move |&via| {
+            let to = strong(&self.links, threads, via.candidate()).find(|to| to.candidate() == source)?;
             (!self.trail.passes(last, via.candidate())).then_some(Hop { via, to })
         })
     }
 
     /// The assertions of a cycle found by the search just made, backwards; the start is only at the front.
-    fn cycle(&self, at: &Position, threads: Threads, source: u16, last: u16, via: u16) -> Vec<(u16, Cause)> {
-        let ends = self.closings(at, threads, source, last).find(|hop| hop.via.candidate() == via);
+    fn cycle(&self, threads: Threads, source: u16, last: u16, via: u16) -> Vec<(u16, Cause)> {
+        let ends = self.closings(threads, source, last).find(|hop| hop.via.candidate() == via);
         let mut nodes: Vec<(u16, Cause)> =
             ends.into_iter().flat_map(|hop| [(on(source), hop.to.cause()), (off(via), hop.via.cause())]).collect();
         nodes.extend(self.trail.back(last));
@@ -234,11 +231,11 @@ impl Graph {
     }
 
     /// The thread from an assumption to its contrary, backwards.
-    fn forcing(&mut self, at: &Position, threads: Threads, start: u16) -> Vec<(u16, Cause)> {
+    fn forcing(&mut self, threads: Threads, start: u16) -> Vec<(u16, Cause)> {
         let source = start / 2;
         let mut thread = Vec::new();
         if is_on(start) {
-            self.follow(at, threads, start, |p, _| rules_out(p, source, threads.with_cell()));
+            self.follow(threads, start, |p, _| rules_out(p, source, threads.with_cell()));
             let last = self.trail.queue.iter().copied().find(|&p| rules_out(p, source, threads.with_cell()));
             if let Some(last) = last {
                 let links = self.links.of(last, threads.with_cell());
@@ -247,7 +244,7 @@ impl Graph {
                 thread.extend(self.trail.back(last));
             }
         } else {
-            self.follow(at, threads, start, |p, _| p == source);
+            self.follow(threads, start, |p, _| p == source);
             thread = self.trail.back(source);
         }
         thread.push((start, Cause::Assumed));
@@ -255,28 +252,14 @@ impl Graph {
     }
 }
 
-/// What is on if a candidate is off: by its cell, box, row, column; each once.
-fn strong(at: &Position, threads: Threads, from: u16) -> impl Iterator<Item = Reached> {
-    let (cell, digit) = (cell_of(from), digit_of(from));
-    let (mut list, mut count) = ([Reached::default(); 4], 0);
-    let others = at.marks[cell] & !(1 << digit);
-    if threads != Threads::X && others.is_power_of_two() {
-        list[0] = Reached::new(candidate(cell, others.trailing_zeros() as usize), Cause::Cell);
-        count = 1;
-    }
-    for (t, cause) in [Cause::Box, Cause::Row, Cause::Column].into_iter().enumerate().filter(|_| threads != Threads::Y)
-    {
-        let house = usize::from(HOUSES[cell][t]);
-        let others = at.spots[house][digit] & !(1 << PLACES[cell][t]);
-        if others.is_power_of_two() {
-            let other = candidate(CELLS[house][others.trailing_zeros() as usize].into(), digit);
-            if list[..count].iter().all(|reached| reached.candidate() != other) {
-                list[count] = Reached::new(other, cause);
-                count += 1;
-            }
-        }
-    }
-    list.into_iter().take(count)
+/// What is on if a candidate is off, as these threads see it.
+fn strong(links: &Links, threads: Threads, from: u16) -> impl Iterator<Item = Reached> {
+    let fits = move |to: &&Reached| match threads {
+        Threads::X => to.cause() != Cause::Cell,
+        Threads::Y => to.cause() == Cause::Cell,
+        Threads::Xy => true,
+    };
+    links.strong(from).iter().filter(fits).copied()
 }
 
 /// Whether one candidate rules the other out.
