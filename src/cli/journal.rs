@@ -3,11 +3,12 @@
 //! Its first line says what run it is of; each other line is a puzzle, in order. A run that is killed may leave half a
 //! line at the end, which does not count. The journal is removed when the output is complete.
 
+use super::claim::claim;
 use super::error::Failure;
 use super::interrupt;
 use cluewise::pack::{Header, Record};
 use serde::{Deserialize, Serialize};
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -48,11 +49,7 @@ impl Journal {
         let mut path = output.as_os_str().to_owned();
         path.push(".journal");
         let (path, output) = (PathBuf::from(path), output.display().to_string());
-        let failed = |e: io::Error| Failure::io(format!("cannot write {output}"), &e);
-        let file = File::options().read(true).write(true).create(true).truncate(false).open(&path).map_err(failed)?;
-        if let Err(TryLockError::WouldBlock) = file.try_lock() {
-            return Err(Failure::Message(format!("another run is writing {output}")));
-        }
+        let file = claim(&path).map_err(|e| Failure::io(format!("cannot write {output}"), &e))?;
         let mut lines = BufReader::new(&file).lines();
         let head: Option<Head> = lines.next().and_then(|line| serde_json::from_str(&line.ok()?).ok());
         if !resume && head.is_some() && lines.next().is_some() {

@@ -3,6 +3,7 @@
 mod args;
 mod candidates;
 mod canon;
+mod claim;
 mod convert;
 mod dedupe;
 mod error;

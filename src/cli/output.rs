@@ -1,17 +1,19 @@
 //! Where data goes: standard output, or a file that appears whole or not at all.
 
 use super::args::{Output, OutputFile};
+use super::claim::claim;
 use super::error::Failure;
 use super::interrupt;
 use cluewise::formats::{self, Format, RecordWriter};
 use cluewise::pack::{Header, Record};
 use std::cell::RefCell;
+use std::ffi::OsString;
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Stdout, Write};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use tempfile::NamedTempFile;
+use tempfile::{NamedTempFile, TempPath};
 
 /// What all outputs can do while work goes on.
 pub trait Live {
@@ -118,7 +120,7 @@ impl Out {
     }
 }
 
-/// A temporary file in the folder of `path`, or what is at `path` if that is no file.
+/// A file beside `path`, or what is at `path` if that is no file.
 fn sink(path: &Path) -> io::Result<Sink> {
     // What a link points to is replaced, not the link.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
@@ -129,22 +131,29 @@ fn sink(path: &Path) -> io::Result<Sink> {
         _ => {}
     }
     let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    fs::metadata(folder)?; // whose error names a missing folder better than that of `tempfile`
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".cluewise-");
+    fs::metadata(folder)?; // whose error says that the folder is missing, not the file
+    let file = beside(&path)?;
     #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(old.map_or(fs::Permissions::from_mode(0o666), |old| old.permissions()));
+    if let Some(old) = old {
+        file.as_file().set_permissions(old.permissions())?;
     }
-    let file = builder.tempfile_in(folder).map_err(|error| without_path(&error))?;
-    interrupt::add_temporary(file.path());
     Ok(Sink::Beside(file, path))
 }
 
-/// The error without the path that `tempfile` puts into its text: a name that nobody typed.
-fn without_path(error: &io::Error) -> io::Error {
-    error.raw_os_error().map_or_else(|| error.kind().into(), io::Error::from_raw_os_error)
+/// An empty file beside this one, which goes when it is dropped. Its name is always the same: so two runs cannot write
+/// one output, and what a run that was killed has left is used again.
+fn beside(path: &Path) -> io::Result<NamedTempFile> {
+    let mut name = OsString::from(".");
+    name.push(path.file_name().ok_or(io::ErrorKind::InvalidInput)?);
+    name.push(".cluewise-part");
+    let part = path.with_file_name(name);
+    if fs::symlink_metadata(&part).is_ok_and(|there| !there.is_file()) {
+        return Err(io::Error::new(io::ErrorKind::AlreadyExists, format!("{} is in the way", part.display())));
+    }
+    let file = claim(&part)?;
+    interrupt::add_temporary(&part);
+    file.set_len(0)?;
+    Ok(NamedTempFile::from_parts(file, TempPath::try_from_path(part)?))
 }
 
 impl Sink {
