@@ -1,0 +1,116 @@
+//! What must hold whatever the bytes are: one function for each target, used by libFuzzer (`fuzz_targets/`) and by
+//! `tests/fuzz.rs`, which needs no more than the stable compiler.
+
+use cluewise::canonical::{Transformation, canonicalize};
+use cluewise::formats::{self, FORMATS, Format};
+use cluewise::generator::random_grid;
+use cluewise::pack::{Header, Record};
+use cluewise::solver::{self, Isa, naive};
+use cluewise::{Candidates, Cell, Digit, Puzzle, Stream};
+use std::cell::RefCell;
+use std::io::{self, Write};
+use std::rc::Rc;
+
+/// All targets by name.
+pub const TARGETS: &[(&str, fn(&[u8]))] =
+    &[("readers", readers), ("conversions", conversions), ("canonical", canonical), ("solver", solver)];
+
+/// Every reader comes to an end, names a line for each error, and what it reads can be printed and parsed.
+pub fn readers(data: &[u8]) {
+    for format in FORMATS.iter().map(|&format| Some(format)).chain([None]) {
+        let Ok(records) = formats::read(Box::new(data), format) else { continue };
+        for (count, record) in records.enumerate() {
+            assert!(count <= data.len(), "{:?} yields more than there is", format.map(|f| f.name()));
+            match record {
+                Ok(record) => assert_eq!(record.puzzle.to_string().parse(), Ok(record.puzzle)),
+                Err(error) => assert!(!error.to_string().is_empty()),
+            }
+        }
+    }
+}
+
+/// Whatever could be read can be written in every format, and read again.
+pub fn conversions(data: &[u8]) {
+    let Ok(records) = formats::read(Box::new(data), None) else { return };
+    let records: Vec<Record> = records.filter_map(Result::ok).take(8).collect();
+    for &format in FORMATS {
+        let bytes = written(format, &records);
+        let again = formats::read(Box::new(&bytes[..]), Some(format)).expect("bytes in memory");
+        let again: Vec<Record> =
+            again.map(|record| record.unwrap_or_else(|e| panic!("{}: {e}", format.name()))).collect();
+        assert_eq!(again.len(), records.len(), "{}", format.name());
+        for (again, record) in again.iter().zip(&records) {
+            assert_eq!(kept(format, again), kept(format, record), "{}: {}", format.name(), record.puzzle);
+        }
+    }
+}
+
+/// The candidates where a format keeps them, without the difference between a clue and a last candidate.
+fn kept(format: &dyn Format, record: &Record) -> Candidates {
+    let all = match format.has_candidates() {
+        true => record.all_candidates(),
+        false => Candidates::new(&record.puzzle),
+    };
+    Record::from(&all).all_candidates()
+}
+
+/// A shared buffer, since writers own what they write to.
+#[derive(Clone, Default)]
+struct Buffer(Rc<RefCell<Vec<u8>>>);
+
+impl Write for Buffer {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+fn written(format: &dyn Format, records: &[Record]) -> Vec<u8> {
+    let buffer = Buffer::default();
+    let mut writer = format.writer(&Header::new(None), Box::new(buffer.clone())).expect("bytes in memory");
+    records.iter().for_each(|record| writer.write(record).expect("bytes in memory"));
+    writer.finish().expect("bytes in memory");
+    buffer.0.take()
+}
+
+/// The canonical form is an isomorph, and that of all isomorphs.
+pub fn canonical(data: &[u8]) {
+    let puzzle: Puzzle =
+        Cell::all().zip(data).filter_map(|(cell, &byte)| Some((cell, Digit::new(byte % 16)?))).collect();
+    let canonical = canonicalize(&puzzle);
+    assert_eq!(canonical.transformation.apply(&puzzle), canonical.form);
+    let isomorph = Transformation::random(&mut stream(data)).apply(&puzzle);
+    assert_eq!(canonicalize(&isomorph).form, canonical.form, "{puzzle}");
+}
+
+/// All engines count the same, and the naive one where that has an end.
+pub fn solver(data: &[u8]) {
+    let mut puzzle = Puzzle::from(random_grid(&mut stream(data)));
+    for (cell, &byte) in Cell::all().zip(data) {
+        // Most bytes empty the cell, some keep its digit, few change it.
+        match byte {
+            0..150 => puzzle.set(cell, None),
+            246.. => puzzle.set(cell, Digit::new(byte - 245)),
+            _ => {}
+        }
+    }
+    let limit = 1 + data.len() as u64 % 50;
+    let want = solver::count(&puzzle, limit);
+    for isa in Isa::ALL {
+        assert_eq!(solver::count_with(isa, &puzzle, limit), want, "{isa}: {puzzle}");
+        let answer = solver::batch(isa, [puzzle], limit, true).next().expect("an answer");
+        assert_eq!((answer.count, answer.solutions.len() as u64), (want, want), "{isa}: {puzzle}");
+        assert!(answer.solutions.iter().all(|grid| grid.fills(&puzzle)), "{isa}: {puzzle}");
+    }
+    if puzzle.clue_count() >= 30 {
+        assert_eq!(naive::solutions(&puzzle).take(limit as usize).count() as u64, want, "{puzzle}");
+    }
+}
+
+/// Random numbers that these bytes decide.
+fn stream(data: &[u8]) -> Stream {
+    Stream::new(data.iter().fold(0, |sum: u64, &byte| sum.wrapping_mul(0x100_0000_01b3) ^ u64::from(byte)), 0)
+}
