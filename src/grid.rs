@@ -24,13 +24,19 @@ impl Puzzle {
     /// The puzzle without a clue.
     pub const EMPTY: Puzzle = Puzzle([None; Cell::COUNT]);
 
-    /// The puzzle with these digits; what is none, such as 0, stands for an empty cell.
-    pub(crate) fn from_values(values: &[u8; Cell::COUNT]) -> Puzzle {
+    /// The puzzle with these digits, row by row; what is none, such as 0, stands for an empty cell.
+    ///
+    /// ```
+    /// use cluewise::{Grid, Puzzle};
+    /// let puzzle = Puzzle::from(Grid::FIRST);
+    /// assert_eq!(Puzzle::from_values(&puzzle.values()), puzzle);
+    /// ```
+    pub fn from_values(values: &[u8; Cell::COUNT]) -> Puzzle {
         Puzzle(values.map(Digit::new))
     }
 
-    /// The digits by value, 0 for the empty cells.
-    pub(crate) fn values(&self) -> [u8; Cell::COUNT] {
+    /// The digits by value, row by row, 0 for the empty cells.
+    pub fn values(&self) -> [u8; Cell::COUNT] {
         let mut values = [0; Cell::COUNT];
         for (value, clue) in values.iter_mut().zip(&self.0) {
             *value = clue.map_or(0, Digit::get);

@@ -66,11 +66,27 @@ pub(crate) fn shown(c: char) -> String {
     }
 }
 
+/// The puzzle whose empty cells are dots or zeros: the quickest way, without a branch for a cell.
+pub(crate) fn plain_puzzle(text: &[u8; Cell::COUNT]) -> Option<Puzzle> {
+    let mut values = [0; Cell::COUNT];
+    let mut all = true;
+    for (value, &byte) in values.iter_mut().zip(text) {
+        *value = byte.saturating_sub(b'0');
+        all &= (*value <= 9) & ((byte >= b'0') | (byte == b'.'));
+    }
+    all.then(|| Puzzle::from_values(&values))
+}
+
 /// Reads 81 characters, one a cell: a digit, or one of `.` `0` `_` `*` `-` `X` `x` `?` and the blank for an empty one.
 impl FromStr for Puzzle {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Puzzle, ParseError> {
+        if let Ok(bytes) = text.as_bytes().try_into()
+            && let Some(puzzle) = plain_puzzle(bytes)
+        {
+            return Ok(puzzle);
+        }
         let mut puzzle = Puzzle::EMPTY;
         let mut cells = Cell::all();
         for (i, c) in (1..).zip(text.chars()) {

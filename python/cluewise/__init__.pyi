@@ -1,0 +1,189 @@
+from collections.abc import Sequence
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypedDict, Unpack, overload
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+
+__all__ = [
+    "LEVELS", "PuzzleError", "Rating", "canonical", "count", "explain", "generate", "isomorphic", "minimize", "rate",
+    "shuffle", "solve", "verify",
+]  # fmt: skip
+
+class _ArrowArray(Protocol):
+    def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
+
+class _ArrowStream(Protocol):
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+
+_Texts: TypeAlias = list[str] | tuple[str, ...]
+_Array: TypeAlias = NDArray[np.uint8] | NDArray[np.bytes_]
+_Arrow: TypeAlias = _ArrowArray | _ArrowStream
+_ArrowAnswer: TypeAlias = pa.Array | pa.ChunkedArray
+
+class _Targets(TypedDict, total=False):
+    level: Literal["easy", "medium", "hard", "expert", "extreme"] | None
+    clues: int | str | tuple[int, int] | None
+    minimal: bool
+    symmetry: str | None
+    mask: str | None
+    er: float | str | tuple[float, float] | None
+    require: str | Sequence[str]
+    forbid: str | Sequence[str]
+    uniform: bool
+
+LEVELS: tuple[str, ...]
+
+class PuzzleError(ValueError):
+    index: int | None
+    cell: int | None
+    def __init__(self, message: str, index: int | None = None, cell: int | None = None) -> None: ...
+
+class Rating(NamedTuple):
+    level: str | None
+    effort: float | None
+    er: float | None
+    ep: float | None
+    ed: float | None
+
+@overload
+def solve(puzzles: str, *, first: int = 0, threads: int | None = None) -> str | None: ...
+@overload
+def solve(puzzles: _Texts, *, first: int = 0, threads: int | None = None) -> list[str | None]: ...
+@overload
+def solve(puzzles: NDArray[np.uint8], *, first: int = 0, threads: int | None = None) -> NDArray[np.uint8]: ...
+@overload
+def solve(puzzles: NDArray[np.bytes_], *, first: int = 0, threads: int | None = None) -> NDArray[np.bytes_]: ...
+@overload
+def solve(puzzles: _Arrow, *, first: int = 0, threads: int | None = None) -> _ArrowAnswer: ...
+@overload
+def count(puzzles: str, limit: int = 2, *, first: int = 0, threads: int | None = None) -> int: ...
+@overload
+def count(puzzles: _Texts, limit: int = 2, *, first: int = 0, threads: int | None = None) -> list[int]: ...
+@overload
+def count(puzzles: _Array, limit: int = 2, *, first: int = 0, threads: int | None = None) -> NDArray[np.uint64]: ...
+@overload
+def count(puzzles: _Arrow, limit: int = 2, *, first: int = 0, threads: int | None = None) -> _ArrowAnswer: ...
+@overload
+def verify(puzzles: str, *, first: int = 0, threads: int | None = None) -> bool: ...
+@overload
+def verify(puzzles: _Texts, *, first: int = 0, threads: int | None = None) -> list[bool]: ...
+@overload
+def verify(puzzles: _Array, *, first: int = 0, threads: int | None = None) -> NDArray[np.bool_]: ...
+@overload
+def verify(puzzles: _Arrow, *, first: int = 0, threads: int | None = None) -> _ArrowAnswer: ...
+@overload
+def canonical(puzzles: str, *, first: int = 0, threads: int | None = None) -> str: ...
+@overload
+def canonical(puzzles: _Texts, *, first: int = 0, threads: int | None = None) -> list[str]: ...
+@overload
+def canonical(puzzles: NDArray[np.uint8], *, first: int = 0, threads: int | None = None) -> NDArray[np.uint8]: ...
+@overload
+def canonical(puzzles: NDArray[np.bytes_], *, first: int = 0, threads: int | None = None) -> NDArray[np.bytes_]: ...
+@overload
+def canonical(puzzles: _Arrow, *, first: int = 0, threads: int | None = None) -> _ArrowAnswer: ...
+@overload
+def isomorphic(puzzles: str, others: str, *, first: int = 0, threads: int | None = None) -> bool: ...
+@overload
+def isomorphic(
+    puzzles: _Texts, others: _Texts | _Array | _Arrow, *, first: int = 0, threads: int | None = None
+) -> list[bool]: ...
+@overload
+def isomorphic(
+    puzzles: _Array, others: _Texts | _Array | _Arrow, *, first: int = 0, threads: int | None = None
+) -> NDArray[np.bool_]: ...
+@overload
+def isomorphic(
+    puzzles: _Arrow, others: _Texts | _Array | _Arrow, *, first: int = 0, threads: int | None = None
+) -> pa.Array: ...
+@overload
+def shuffle(puzzles: str, seed: int = 0, *, first: int = 0, threads: int | None = None) -> str: ...
+@overload
+def shuffle(puzzles: _Texts, seed: int = 0, *, first: int = 0, threads: int | None = None) -> list[str]: ...
+@overload
+def shuffle(
+    puzzles: NDArray[np.uint8], seed: int = 0, *, first: int = 0, threads: int | None = None
+) -> NDArray[np.uint8]: ...
+@overload
+def shuffle(
+    puzzles: NDArray[np.bytes_], seed: int = 0, *, first: int = 0, threads: int | None = None
+) -> NDArray[np.bytes_]: ...
+@overload
+def shuffle(puzzles: _Arrow, seed: int = 0, *, first: int = 0, threads: int | None = None) -> _ArrowAnswer: ...
+@overload
+def minimize(puzzles: str, seed: int = 0, *, first: int = 0, threads: int | None = None) -> str | None: ...
+@overload
+def minimize(puzzles: _Texts, seed: int = 0, *, first: int = 0, threads: int | None = None) -> list[str | None]: ...
+@overload
+def minimize(
+    puzzles: NDArray[np.uint8], seed: int = 0, *, first: int = 0, threads: int | None = None
+) -> NDArray[np.uint8]: ...
+@overload
+def minimize(
+    puzzles: NDArray[np.bytes_], seed: int = 0, *, first: int = 0, threads: int | None = None
+) -> NDArray[np.bytes_]: ...
+@overload
+def minimize(puzzles: _Arrow, seed: int = 0, *, first: int = 0, threads: int | None = None) -> _ArrowAnswer: ...
+@overload
+def rate(puzzles: str, *, se: bool = False, first: int = 0, threads: int | None = None) -> Rating: ...
+@overload
+def rate(puzzles: _Texts, *, se: bool = False, first: int = 0, threads: int | None = None) -> list[Rating]: ...
+@overload
+def rate(puzzles: _Array, *, se: bool = False, first: int = 0, threads: int | None = None) -> NDArray[np.void]: ...
+@overload
+def rate(
+    puzzles: _Arrow, *, se: bool = False, first: int = 0, threads: int | None = None
+) -> pa.RecordBatch | pa.Table: ...
+@overload
+def explain(
+    puzzles: str, *, grids: bool = False, no_uniqueness: bool = False, first: int = 0, threads: int | None = None
+) -> dict[str, Any]: ...
+@overload
+def explain(
+    puzzles: _Texts | _Array | _Arrow,
+    *,
+    grids: bool = False,
+    no_uniqueness: bool = False,
+    first: int = 0,
+    threads: int | None = None,
+) -> list[dict[str, Any]]: ...
+@overload
+def generate(
+    n: int | range,
+    seed: int = 0,
+    *,
+    attempts: None = None,
+    output: Literal["list"] = "list",
+    threads: int | None = None,
+    **targets: Unpack[_Targets],
+) -> list[str]: ...
+@overload
+def generate(
+    n: int | range,
+    seed: int = 0,
+    *,
+    attempts: int,
+    output: Literal["list"] = "list",
+    threads: int | None = None,
+    **targets: Unpack[_Targets],
+) -> list[str | None]: ...
+@overload
+def generate(
+    n: int | range,
+    seed: int = 0,
+    *,
+    attempts: int | None = None,
+    output: Literal["numpy"],
+    threads: int | None = None,
+    **targets: Unpack[_Targets],
+) -> NDArray[np.uint8]: ...
+@overload
+def generate(
+    n: int | range,
+    seed: int = 0,
+    *,
+    attempts: int | None = None,
+    output: Literal["arrow"],
+    threads: int | None = None,
+    **targets: Unpack[_Targets],
+) -> pa.Array: ...

@@ -1,0 +1,42 @@
+"""What kind of puzzles to make, in the words of the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+
+def wanted(
+    *,
+    level: str | None = None,
+    clues: int | str | tuple[int, int] | None = None,
+    minimal: bool = False,
+    symmetry: str | None = None,
+    mask: str | None = None,
+    er: float | str | tuple[float, float] | None = None,
+    require: str | Sequence[str] = (),
+    forbid: str | Sequence[str] = (),
+    uniform: bool = False,
+) -> dict[str, Any]:
+    """The targets, ranges as ``MIN..MAX``."""
+    return {
+        "level": level,
+        "clues": _range(clues),
+        "minimal": minimal,
+        "symmetry": symmetry,
+        "mask": mask,
+        "er": _range(er),
+        "require": _list(require),
+        "forbid": _list(forbid),
+        "uniform": uniform,
+    }
+
+
+def _range(value: float | str | tuple[float, float] | None) -> str | None:
+    if value is None or isinstance(value, str):
+        return value
+    return "{}..{}".format(*value) if isinstance(value, tuple | list) else str(value)
+
+
+def _list(names: str | Sequence[str]) -> list[str]:
+    return [names] if isinstance(names, str) else list(names)

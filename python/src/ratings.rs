@@ -1,0 +1,105 @@
+//! How hard puzzles are, and why.
+
+use crate::input::{Bad, Puzzles, Shape};
+use crate::pieces::{self, Parting};
+use cluewise::Puzzle;
+use cluewise::effort::{self, Level};
+use cluewise::explain::{Options as ExplainOptions, walk_until};
+use cluewise::solver;
+use cluewise::techniques::{Options, Outcome, Rater, Stop, tenths};
+use numpy::IntoPyArray;
+use pyo3::IntoPyObjectExt;
+use pyo3::prelude::*;
+
+/// The rating of a puzzle: its level, effort, ER, EP and ED; NaN for what is not known.
+#[derive(Clone, Copy)]
+struct Rated {
+    level: Option<Level>,
+    numbers: [f64; 4],
+}
+
+/// The ratings of puzzles: for one or a list tuples of level, effort, ER, EP and ED, each `None` if it is not known; for
+/// arrays the columns, the level as a number from 0, or -1, and NaN for other numbers that are not known.
+#[pyfunction]
+pub fn rate<'py>(
+    py: Python<'py>,
+    puzzles: Puzzles<'py>,
+    se: bool,
+    first: usize,
+    threads: Option<usize>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let view = puzzles.view()?;
+    let rated = pieces::map(
+        py,
+        view.len(),
+        Parting::slow(threads)?,
+        |bad: Bad| bad.raise(first),
+        |range, stop| {
+            let mut rater = Rater::default();
+            let puzzles = view.puzzles(range)?;
+            Ok(puzzles.iter().map(|puzzle| rated(puzzle, se.then_some(&mut rater), stop)).collect())
+        },
+    )?;
+    match puzzles.shape() {
+        Shape::One => rated.first().map(row).into_bound_py_any(py),
+        Shape::List => rated.iter().map(row).collect::<Vec<_>>().into_bound_py_any(py),
+        Shape::Values | Shape::Texts => {
+            let level = |rated: &Rated| rated.level.map_or(-1, |level| level as i8);
+            let levels: Vec<i8> = rated.iter().map(level).collect();
+            let column = |k: usize| rated.iter().map(|rated| rated.numbers[k]).collect::<Vec<_>>().into_pyarray(py);
+            (levels.into_pyarray(py), column(0), column(1), column(2), column(3)).into_bound_py_any(py)
+        }
+    }
+}
+
+type Row = (Option<&'static str>, Option<f64>, Option<f64>, Option<f64>, Option<f64>);
+
+fn row(rated: &Rated) -> Row {
+    let [effort, er, ep, ed] = rated.numbers.map(|number| Some(number).filter(|number| !number.is_nan()));
+    (rated.level.map(Level::name), effort, er, ep, ed)
+}
+
+/// The rating of a puzzle, Sudoku Explainer's only with somebody to find it.
+fn rated(puzzle: &Puzzle, rater: Option<&mut Rater>, stop: &Stop) -> Rated {
+    let mut rated = Rated { level: None, numbers: [f64::NAN; 4] };
+    let Some(solution) = solver::unique_solution(puzzle).filter(|_| !stop.is_stopped()) else { return rated };
+    if let Some(effort) = effort::rate_unique(puzzle, &solution) {
+        (rated.level, rated.numbers[0]) = (Some(effort.level), effort.score);
+    }
+    if let Some(Outcome::Rated(se)) = rater.and_then(|rater| rater.rate_until(puzzle, Options::default(), stop)) {
+        let printed = [se.er, se.ep, se.ed].map(|rating| f64::from(tenths(rating)) / 10.0);
+        rated.numbers[1..].copy_from_slice(&printed);
+    }
+    rated
+}
+
+/// The walkthroughs of puzzles as JSON: one text, or a list of them.
+#[pyfunction]
+pub fn explain<'py>(
+    py: Python<'py>,
+    puzzles: Puzzles<'py>,
+    no_uniqueness: bool,
+    grids: bool,
+    first: usize,
+    threads: Option<usize>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let view = puzzles.view()?;
+    let options = ExplainOptions { no_uniqueness, grids };
+    let told = pieces::map(
+        py,
+        view.len(),
+        Parting::slow(threads)?,
+        |bad: Bad| bad.raise(first),
+        |range, stop| {
+            let json = |puzzle: &Puzzle| {
+                let walk = walk_until(puzzle, options, stop);
+                walk.and_then(|walk| serde_json::to_string(&walk).ok()).unwrap_or_default()
+            };
+            Ok(view.puzzles(range)?.iter().map(json).collect())
+        },
+    )?;
+    match puzzles.shape() {
+        Shape::One => told.into_iter().next().into_bound_py_any(py),
+        _ => told.into_bound_py_any(py),
+    }
+}

@@ -1,0 +1,252 @@
+"""The functions: the same answers for every kind of batch, those of the command line, and errors with their place."""
+
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+import time
+from math import isnan
+
+import numpy as np
+import pyarrow as pa
+import pytest
+from conftest import is_solution
+
+import cluewise
+
+PUZZLE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+EMPTY = "." * 81
+WRONG = PUZZLE[:-1] + "4"
+
+
+def values(puzzles):
+    """uint8[n, 81]"""
+    return np.array([[0 if c == "." else int(c) for c in puzzle] for puzzle in puzzles], np.uint8).reshape(-1, 81)
+
+
+SHAPES = {
+    "tuple": tuple,
+    "numpy": values,
+    "numpy, every other row": lambda puzzles: np.repeat(values(puzzles), 2, axis=0)[::2],
+    "numpy texts": lambda puzzles: np.array(puzzles, "S81"),
+    "arrow": lambda puzzles: pa.array(puzzles, pa.string()),
+    "arrow, large": lambda puzzles: pa.array(puzzles, pa.large_string()),
+    "arrow, view": lambda puzzles: pa.array(puzzles, pa.string_view()),
+    "arrow, dictionary": lambda puzzles: pa.array(puzzles, pa.string()).dictionary_encode(),
+    "arrow, slice": lambda puzzles: pa.array([EMPTY, *puzzles, EMPTY])[1:-1],
+    "arrow, chunks": lambda puzzles: pa.chunked_array([puzzles[:3], [], puzzles[3:]], pa.string()),
+}
+
+
+def plain(answer):
+    """The answer to any batch as a list, dots for empty cells."""
+    if isinstance(answer, pa.RecordBatch | pa.Table):
+        return [tuple(row.values()) for row in answer.to_pylist()]
+    if isinstance(answer, pa.Array | pa.ChunkedArray):
+        return answer.to_pylist()
+    if isinstance(answer, np.ndarray):
+        if answer.dtype.names:
+            return [
+                tuple(None if v == "" or isinstance(v, float) and isnan(v) else v for v in row)
+                for row in answer.tolist()
+            ]
+        if answer.dtype.kind == "S":
+            return [text.decode() or None for text in answer.tolist()]
+        if answer.ndim == 2:
+            return ["".join(map(str, row)).replace("0", ".") if row.any() else None for row in answer]
+        return answer.tolist()
+    return list(answer)
+
+
+@pytest.fixture(scope="module")
+def puzzles():
+    return cluewise.generate(5, seed=7) + [WRONG]
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize(
+    "function",
+    [
+        cluewise.solve,
+        cluewise.count,
+        cluewise.verify,
+        cluewise.canonical,
+        cluewise.shuffle,
+        cluewise.minimize,
+        cluewise.rate,
+        lambda puzzles: cluewise.rate(puzzles, se=True),
+        lambda puzzles: cluewise.isomorphic(puzzles, puzzles),
+        lambda puzzles: [walk["se"] for walk in cluewise.explain(puzzles)],
+    ],
+    ids=["solve", "count", "verify", "canonical", "shuffle", "minimize", "rate", "rate se", "isomorphic", "explain"],
+)
+def test_every_shape_has_the_same_answers(function, shape, puzzles):
+    answers = function(puzzles)
+    assert isinstance(answers, list) and len(answers) == 6
+    assert plain(function(SHAPES[shape](puzzles))) == answers
+
+
+def test_one_puzzle_is_like_a_list_of_one(puzzles):
+    for function in (cluewise.solve, cluewise.count, cluewise.canonical, cluewise.rate, cluewise.explain):
+        assert [function(puzzle) for puzzle in puzzles[:2]] == [function([puzzle])[0] for puzzle in puzzles[:2]]
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_empty_batches_have_empty_answers(shape):
+    for function in (cluewise.solve, cluewise.verify, cluewise.rate, cluewise.explain):
+        assert plain(function(SHAPES[shape]([]))) == []
+
+
+def test_answers_are_of_the_kind_of_the_batch(puzzles):
+    assert cluewise.solve(values(puzzles)).dtype == np.uint8
+    assert cluewise.count(values(puzzles)).dtype == np.uint64
+    assert cluewise.verify(np.array(puzzles, "S81")).dtype == np.bool_
+    assert cluewise.solve(pa.array(puzzles, pa.string())).type == pa.string()
+    assert isinstance(cluewise.rate(pa.chunked_array([puzzles])), pa.Table)
+    assert cluewise.rate(values(puzzles))["effort"].dtype == np.float64
+
+
+def test_solutions_obey_the_rule(puzzles):
+    assert all(is_solution(puzzle, grid) for puzzle, grid in zip(puzzles[:5], cluewise.solve(puzzles)))
+    assert cluewise.solve(WRONG) is None and cluewise.count(WRONG) == 0 and not cluewise.verify(WRONG)
+    assert cluewise.count(EMPTY, 1000) == 1000
+    assert cluewise.solve(EMPTY) == "123456789456789123789123456214365897365897214897214365531642978642978531978531642"
+
+
+def test_ratings_of_what_has_not_one_solution_are_none():
+    assert cluewise.rate([EMPTY, WRONG], se=True) == [cluewise.Rating(None, None, None, None, None)] * 2
+
+
+def test_isomorphs_and_minimal_puzzles(puzzles):
+    disguised = cluewise.shuffle(puzzles, seed=3)
+    assert disguised != puzzles
+    assert cluewise.isomorphic(puzzles, disguised) == [True] * 6
+    assert cluewise.canonical(disguised) == cluewise.canonical(puzzles)
+    assert not cluewise.isomorphic(puzzles[0], puzzles[1])
+    minimal = cluewise.minimize(cluewise.solve(PUZZLE), seed=5)
+    assert cluewise.verify(minimal)
+    holes = [minimal[:i] + "." + minimal[i + 1 :] for i in range(81) if minimal[i] != "."]
+    assert not any(cluewise.verify(holes))
+
+
+def test_parts_of_a_batch_are_as_the_whole(puzzles):
+    for function in (cluewise.shuffle, cluewise.minimize):
+        assert function(puzzles)[2:] == function(puzzles[2:], first=2)
+
+
+@pytest.mark.parametrize(
+    ("puzzles", "error", "message"),
+    [
+        (PUZZLE[1:], cluewise.PuzzleError, "puzzle: found 80 characters, expected 81 characters"),
+        (PUZZLE.replace("7", "a"), cluewise.PuzzleError, "puzzle[21]: found 'a', expected a digit or an empty cell"),
+        ([PUZZLE, ""], cluewise.PuzzleError, "puzzles[1]: found 0 characters, expected 81 characters"),
+        ([PUZZLE, "é" + EMPTY[1:]], cluewise.PuzzleError, "puzzles[1][0]: found 'é', expected a digit"),
+        (values([PUZZLE]) + np.uint8(9), cluewise.PuzzleError, "puzzles[0, 0]: found 13, expected 0 to 9"),
+        (np.array([PUZZLE, "4\x0085"], "S81"), cluewise.PuzzleError, "puzzles[1]: found 4 characters"),
+        (pa.array([PUZZLE, None]), cluewise.PuzzleError, "puzzles[1]: found null"),
+        (pa.array([PUZZLE, PUZZLE + "1"]), cluewise.PuzzleError, "puzzles[1]: found 82 characters"),
+        (pa.chunked_array([[PUZZLE], ["!" + EMPTY[1:]]]), cluewise.PuzzleError, "puzzles[1][0]: found '!'"),
+        ([PUZZLE, 5], TypeError, "puzzles[1]: found <class 'int'>, expected a str"),
+        (5, TypeError, "puzzles: found <class 'int'>, expected a str, a list of str"),
+        (np.zeros((3, 9, 9), np.uint8), TypeError, "puzzles: found an array of uint8 and shape (3, 9, 9)"),
+        (np.zeros((3, 81)), TypeError, "puzzles: found an array of float64 and shape (3, 81)"),
+        (pa.array([1]), TypeError, "puzzles: found Arrow int64, expected strings"),
+    ],
+)
+def test_errors_say_where(puzzles, error, message):
+    with pytest.raises(error) as raised:
+        cluewise.verify(puzzles)
+    assert str(raised.value).startswith(message)
+
+
+def test_errors_have_their_place_and_can_be_sent_on():
+    with pytest.raises(cluewise.PuzzleError) as raised:
+        cluewise.verify(np.array([EMPTY] * 10_000 + ["x" * 80 + "y"] * 10_000, "S81"), first=100, threads=4)
+    error = pickle.loads(pickle.dumps(raised.value))
+    assert (error.index, error.cell, str(error)) == (10_100, 80, str(raised.value))
+
+
+@pytest.mark.parametrize(
+    "targets",
+    [
+        {},
+        {"level": "hard", "symmetry": "rot180"},
+        {"clues": (28, 30)},
+        {"clues": 30, "minimal": False, "uniform": True},
+        {"er": (2.0, 4.5), "forbid": "x-wing"},
+        {"mask": ("x" * 7 + "..") * 3 + "x" * 54},
+    ],
+    ids=str,
+)
+def test_generate_is_that_of_the_command_line(command, targets):
+    texts = {name: "{}..{}".format(*value) if isinstance(value, tuple) else value for name, value in targets.items()}
+    options = [option for name, value in texts.items() if value is not False for option in (f"--{name}", value)]
+    options = [option for option in options if option is not True]
+    made = cluewise.generate(range(3, 9), 7, **targets)
+    assert made == command("generate", "--range", "3..9", "--seed", 7, *options)
+    assert plain(cluewise.generate(range(3, 9), 7, output="numpy", **targets)) == made
+    assert cluewise.generate(range(3, 9), 7, output="arrow", threads=1, **targets).to_pylist() == made
+
+
+def test_answers_are_those_of_the_command_line(command, puzzles):
+    puzzles = puzzles[:5]
+    assert cluewise.solve(puzzles) == command("solve", puzzles=puzzles)
+    assert cluewise.canonical(puzzles) == command("canon", puzzles=puzzles)
+    assert cluewise.shuffle(puzzles, 9) == command("shuffle", "--seed", 9, puzzles=puzzles)
+    solutions = cluewise.solve(puzzles)
+    assert cluewise.minimize(solutions, 9) == command("minimize", "--seed", 9, puzzles=solutions)
+    rated = [
+        f"{p}\t{r.level}\t{r.effort:.2f}\t{r.er}/{r.ep}/{r.ed}"
+        for p, r in zip(puzzles, cluewise.rate(puzzles, se=True))
+    ]
+    assert rated == command("rate", "--se", puzzles=puzzles)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"level": "brutal"}, "level: no level is called"),
+        ({"clues": (10, 12)}, "impossible: no puzzle with fewer than 17 clues"),
+        ({"er": (7.0, "x")}, "er: "),
+        ({"output": "polars"}, "output: found "),
+        ({"threads": 0}, "threads: found 0"),
+        ({"n": range(0, 9, 2)}, "n: found a step of 2"),
+    ],
+)
+def test_wrong_arguments_are_named(arguments, message):
+    with pytest.raises(ValueError, match="^" + message):
+        cluewise.generate(**{"n": 1, **arguments})
+
+
+def test_what_is_not_found_is_none():
+    assert cluewise.generate(2, 1, clues=19, minimal=True, attempts=1) == [None, None]
+
+
+def test_other_threads_run_meanwhile():
+    ticks, done = [], threading.Event()
+
+    def tick():
+        while not done.wait(0.005):
+            ticks.append(time.monotonic())
+
+    ticker = threading.Thread(target=tick)
+    ticker.start()
+    begin = time.monotonic()
+    cluewise.generate(10_000, threads=1)
+    end = time.monotonic()
+    done.set()
+    ticker.join()
+    assert sum(begin < tick < end for tick in ticks) >= 5
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+def test_control_c_ends_long_work():
+    code = "import cluewise; print('begun', flush=True); cluewise.generate(10**6, er=(9.5, 12.0))"
+    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout.readline() == "begun\n"
+    time.sleep(0.5)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+    assert errors.strip().endswith("KeyboardInterrupt")
