@@ -25,6 +25,7 @@ batch's first puzzle in the whole set: it is used in the places that errors name
 from __future__ import annotations
 
 import json
+from importlib.metadata import version as _version
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -37,6 +38,8 @@ __all__ = [
     "LEVELS", "PuzzleError", "Rating", "canonical", "count", "explain", "generate", "isomorphic", "minimize", "rate",
     "shuffle", "solve", "verify",
 ]  # fmt: skip
+
+__version__ = _version("cluewise")
 
 #: The levels of difficulty, the easiest first.
 LEVELS = ("easy", "medium", "hard", "expert", "extreme")

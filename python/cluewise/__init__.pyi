@@ -32,6 +32,7 @@ class _Targets(TypedDict, total=False):
     forbid: str | Sequence[str]
     uniform: bool
 
+__version__: str
 LEVELS: tuple[str, ...]
 
 class PuzzleError(ValueError):

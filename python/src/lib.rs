@@ -16,7 +16,7 @@ mod module {
     #[pymodule_export]
     use crate::generating::{generate, header};
     #[pymodule_export]
-    use crate::puzzles::{canonical, count, isomorphic, minimize, shuffle, solve, verify};
+    use crate::puzzles::{canonical, count, isomorphic, keys, minimize, shuffle, solve, verify};
     #[pymodule_export]
     use crate::ratings::{explain, rate};
 }

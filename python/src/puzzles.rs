@@ -3,10 +3,11 @@
 use crate::input::{Bad, Puzzles, View};
 use crate::output;
 use crate::pieces::{self, Parting};
-use cluewise::canonical::Transformation;
+use cluewise::canonical::{Key, Transformation};
 use cluewise::generator;
 use cluewise::solver::{self, Answer};
 use cluewise::{Cell, Puzzle, Stream};
+use numpy::{PyArray2, PyArrayMethods, ToPyArray};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -66,6 +67,19 @@ pub fn canonical<'py>(
     let form = |_, puzzle: &Puzzle| Some(cluewise::canonical::canonicalize(puzzle).form);
     let forms = each(py, puzzles.view()?, first, Parting::quick(threads)?, form)?;
     output::puzzles(py, puzzles.shape(), forms)
+}
+
+/// The key of each puzzle's canonical form: an array `uint8[n, 34]`.
+#[pyfunction]
+pub fn keys<'py>(
+    py: Python<'py>,
+    puzzles: Puzzles<'py>,
+    first: usize,
+    threads: Option<usize>,
+) -> PyResult<Bound<'py, PyArray2<u8>>> {
+    let key = |_, puzzle: &Puzzle| *Key::from(&cluewise::canonical::canonicalize(puzzle).form).as_bytes();
+    let keys = each(py, puzzles.view()?, first, Parting::quick(threads)?, key)?;
+    keys.as_flattened().to_pyarray(py).reshape([keys.len(), Key::LEN])
 }
 
 /// Whether each puzzle and its partner are the same in disguise.

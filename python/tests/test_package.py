@@ -35,7 +35,7 @@ def test_stubs_have_the_functions_and_arguments_of_the_package():
             assert [argument.arg for argument in every if argument] == arguments, name
 
 
-@pytest.mark.parametrize("folder", ["cluewise", "src", "examples"])
+@pytest.mark.parametrize("folder", ["cluewise", "src", "benches", "examples"])
 def test_files_and_functions_are_short_and_finished(folder):
     files = [path for path in (ROOT / folder).rglob("*") if path.suffix in {".py", ".pyi", ".rs"}]
     assert files

@@ -1,0 +1,93 @@
+"""A million puzzles generated, rated, deduped and split on a Ray cluster of this machine's cores: time and memory.
+
+``python benches/million.py [N]`` prints for each step the wall time, the processor time of all workers, and the most
+memory that all processes of the cluster held together (proportional set size, shared memory counted once).
+"""
+
+import os
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+import ray
+
+import cluewise.ray
+
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def descendants() -> list[int]:
+    """The processes that this one began, and those that they began."""
+    parent = {}
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            parent[int(status.parent.name)] = int(status.read_text().rpartition(")")[2].split()[1])
+        except (FileNotFoundError, ProcessLookupError):
+            continue
+    found, new = set(), {os.getpid()}
+    while new:
+        found |= new
+        new = {pid for pid, above in parent.items() if above in found} - found
+    return sorted(found)
+
+
+class Meter:
+    """Looks at all processes twice a second."""
+
+    def __init__(self) -> None:
+        self.time: dict[int, float] = {}
+        self.peak = 0.0
+        self.over = threading.Event()
+        self.thread = threading.Thread(target=self._watch, daemon=True)
+        self.thread.start()
+
+    def _look(self) -> None:
+        memory = 0
+        for pid in descendants():
+            try:
+                fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+                rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
+            except (FileNotFoundError, ProcessLookupError, PermissionError):
+                continue
+            self.time[pid] = (int(fields[11]) + int(fields[12])) / TICKS
+            memory += int(rollup.partition("\nPss:")[2].split()[0])
+        self.peak = max(self.peak, memory / 1024)
+
+    def _watch(self) -> None:
+        while not self.over.wait(0.5):
+            self._look()
+
+    def used(self) -> float:
+        """The processor time until now, in seconds."""
+        self._look()
+        return sum(self.time.values())
+
+
+def main() -> None:
+    """Does the four steps."""
+    n = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
+    ray.init(include_dashboard=False, log_to_driver=False)
+    meter = Meter()
+    with tempfile.TemporaryDirectory() as folder:
+        at = {name: f"{folder}/{name}" for name in ("made", "rated", "different", "parts")}
+        steps = {
+            "generate": lambda: cluewise.ray.generate(n, 7, max(1, n // 25_000), at["made"]),
+            "rate": lambda: cluewise.ray.rate(at["made"], at["rated"]),
+            "dedupe": lambda: cluewise.ray.dedupe(at["rated"], at["different"]),
+            "split": lambda: cluewise.ray.split(
+                at["different"], at["parts"], {"train": 90, "validation": 5, "test": 5}
+            ),
+        }
+        for name, step in steps.items():
+            begin, before, meter.peak = time.monotonic(), meter.used(), 0.0
+            done = step()
+            wall, used = time.monotonic() - begin, meter.used() - before
+            print(f"{name}\t{done}\twall {wall:.1f} s\tprocessor {used:.1f} s\tpeak {meter.peak:.0f} MB", flush=True)
+        size = sum(path.stat().st_size for path in Path(at["rated"]).iterdir())
+        print(f"bytes a rated puzzle on disk\t{size / n:.1f}")
+
+
+if __name__ == "__main__":
+    main()

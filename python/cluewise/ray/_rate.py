@@ -1,0 +1,57 @@
+"""Rating puzzles, a file a task."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+
+import pyarrow as pa
+
+import cluewise
+
+from . import _tasks
+from ._folder import Folder, batches, with_step
+
+#: What ratings add: :class:`cluewise.Rating` has what they mean.
+LEVELS = [pa.field("level", pa.string()), pa.field("effort", pa.float64())]
+SE = [pa.field(name, pa.float64()) for name in ("er", "ep", "ed")]
+
+
+@dataclass(frozen=True)
+class Rated:
+    """A file to rate."""
+
+    source: str
+    output: str
+    name: str
+    se: bool
+
+
+def rate(source: str | os.PathLike[str], output: str | os.PathLike[str], *, se: bool = False) -> int:
+    """Writes each file of the folder ``source`` to ``output`` with the columns ``level`` and ``effort``, and with ``se``
+    also ``er``, ``ep`` and ``ed``; how many puzzles there are. Columns of these names are replaced, others stay.
+    """
+    jobs = [Rated(os.fspath(source), os.fspath(output), name, se) for name in Folder(source).names()]
+    rated = sum(_tasks.each(rate_file, jobs))
+    Folder(output).sweep()
+    return rated
+
+
+def rate_file(job: Rated) -> int:
+    """Rates a file, unless that is done; how many puzzles are in it."""
+    folder, added = Folder(job.output), LEVELS + SE if job.se else LEVELS
+    names = [field.name for field in added]
+    with Folder(job.source).open(job.name) as file:
+        known = file.schema_arrow
+        metadata = with_step(known.metadata, "rate", se=job.se, version=cluewise.__version__)
+        finished = folder.finished(job.name, metadata)
+        if finished is not None:
+            return finished
+        kept = [field for field in known if field.name not in names]
+        schema = pa.schema(kept + added, metadata)
+        with folder.writer(job.name, schema) as writer:
+            for batch in batches(file):
+                ratings = cluewise.rate(batch["puzzle"], se=job.se, threads=1)
+                columns = [batch[field.name] for field in kept] + [ratings[name] for name in names]
+                writer.write_batch(pa.RecordBatch.from_arrays(columns, schema=schema))
+        return file.metadata.num_rows
