@@ -12,6 +12,7 @@ use ::parquet::basic::{Compression, LogicalType, Repetition, Type as Physical, Z
 use ::parquet::column::writer::ColumnWriter;
 use ::parquet::data_type::ByteArray;
 use ::parquet::errors::ParquetError;
+use ::parquet::file::metadata::KeyValue;
 use ::parquet::file::properties::WriterProperties;
 use ::parquet::file::reader::FileReader;
 use ::parquet::file::serialized_reader::SerializedFileReader;
@@ -74,8 +75,9 @@ impl Format for Parquet {
         Box::new(Reader { file: Some(file), open: None, rows: 0 }.fuse())
     }
 
-    fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        Ok(Box::new(Writer { out, written: Shared::default(), open: None, rows: Vec::new() }))
+    fn writer<'a>(&self, header: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
+        let header = KeyValue::new(env!("CARGO_PKG_NAME").to_owned(), serde_json::to_string(header)?);
+        Ok(Box::new(Writer { out, header, written: Shared::default(), open: None, rows: Vec::new() }))
     }
 }
 
@@ -192,6 +194,7 @@ enum Target {
 
 struct Writer<'a> {
     out: Box<dyn Write + 'a>,
+    header: KeyValue,
     written: Shared,
     open: Option<(SerializedFileWriter<Shared>, Vec<Target>)>,
     /// The group at hand.
@@ -223,7 +226,7 @@ impl Writer<'_> {
             Some(open) => open,
             closed => {
                 let targets = targets(&self.rows);
-                let file = begin(&targets, self.written.clone())?;
+                let file = begin(&targets, self.header.clone(), self.written.clone())?;
                 closed.insert((file, targets))
             }
         };
@@ -289,12 +292,12 @@ fn common(a: Option<Kind>, b: Option<Kind>) -> Option<Kind> {
     }
 }
 
-fn begin(targets: &[Target], out: Shared) -> io::Result<SerializedFileWriter<Shared>> {
+fn begin(targets: &[Target], header: KeyValue, out: Shared) -> io::Result<SerializedFileWriter<Shared>> {
     let fields = targets.iter().map(Target::field).collect::<Result<_, _>>()?;
     let schema = Type::group_type_builder("puzzles").with_fields(fields).build()?;
     let created = format!("{} version {}", env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
-    let mut properties =
-        WriterProperties::builder().set_compression(Compression::ZSTD(ZstdLevel::default())).set_created_by(created);
+    let mut properties = WriterProperties::builder().set_created_by(created).set_key_value_metadata(Some(vec![header]));
+    properties = properties.set_compression(Compression::ZSTD(ZstdLevel::default()));
     // Of texts that are all different no dictionary can be made.
     for name in ["puzzle", "candidates", "solution", "measures"] {
         properties = properties.set_column_dictionary_enabled(ColumnPath::from(name), false);

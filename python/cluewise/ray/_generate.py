@@ -48,23 +48,25 @@ def generate(
     shards: int,
     output: str | os.PathLike[str],
     *,
+    name: str = "shard",
     attempts: int | None = None,
     **targets: Any,
 ) -> int:
     """Makes ``n`` puzzles in ``shards`` files of the folder ``output``; how many there are (less than ``n`` only where
     some were not found within ``attempts``).
 
-    Shard k of K is what ``cluewise generate --shard k/K`` makes. ``targets`` are those of :func:`cluewise.generate`.
+    Shard k of K is what ``cluewise generate --shard k/K`` makes. ``targets`` are those of :func:`cluewise.generate`. The
+    files are called ``name-0001-of-0100.parquet`` and so on, so that several runs fit into a folder.
     """
     if shards < 1:
         raise ValueError(f"shards: found {shards}, expected 1 or more")
     bounds = [n * k // shards for k in range(shards + 1)]
     width = max(4, len(str(shards)))
-    names = [f"shard-{k:0{width}}-of-{shards:0{width}}.parquet" for k in range(1, shards + 1)]
+    names = [f"{name}-{k:0{width}}-of-{shards:0{width}}.parquet" for k in range(1, shards + 1)]
     ranges = map(range, bounds, bounds[1:])
     # Refuses targets that no puzzle can meet before any task begins.
     _cluewise.header((0, n), n, seed, wanted(**targets))
-    jobs = [Shard(os.fspath(output), name, which, n, seed, attempts, targets) for name, which in zip(names, ranges)]
+    jobs = [Shard(os.fspath(output), file, which, n, seed, attempts, targets) for file, which in zip(names, ranges)]
     made = sum(_tasks.each(make_shard, jobs))
     Folder(output).sweep()
     return made
