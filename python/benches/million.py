@@ -34,7 +34,7 @@ def descendants() -> list[int]:
 
 
 class Meter:
-    """Looks at all processes twice a second."""
+    """Looks at all processes every two seconds."""
 
     def __init__(self) -> None:
         self.time: dict[int, float] = {}
@@ -56,7 +56,7 @@ class Meter:
         self.peak = max(self.peak, memory / 1024)
 
     def _watch(self) -> None:
-        while not self.over.wait(0.5):
+        while not self.over.wait(2):
             self._look()
 
     def used(self) -> float:

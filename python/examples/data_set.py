@@ -36,6 +36,54 @@ FIELDS = {
 }
 
 
+CARD = """---
+license: cc0-1.0
+pretty_name: Sudoku, rated, no two the same
+tags: [sudoku]
+configs:
+  - config_name: default
+    data_files:
+{files}
+---
+# Sudoku, rated, no two the same
+
+{count} Sudoku puzzles made by [cluewise](https://pypi.org/project/cluewise/) {version}: {each} of each
+level of difficulty, less those that were isomorphs of others. Each has exactly one solution. No two are the same in
+disguise (turned, rows and columns in another order, digits renamed), within a part or between parts.
+
+{sizes}
+
+## Fields
+
+{ranges}
+
+{clues}
+
+{er}
+
+{effort}
+
+## How it was made, and can be again
+
+```sh
+pip install 'cluewise[ray]=={version}' pyarrow=={pyarrow}
+python data_set.py -o sudoku --each {each} --seed {seed}
+(cd sudoku && sha256sum --check SHA256SUMS)
+```
+
+Puzzle `id` of a level is a function of the seed, the level and `id`, on any machine and any cluster. Which part a puzzle
+goes to depends on the SHA-256 of its canonical form alone, so that other sets that are split with the same shares have
+none of its classes in another part. Each file says in its metadata (`cluewise`, `cluewise.history`) what made it.
+
+Puzzles of a level are not drawn uniformly from all that there are: clues are taken from a random grid until none can go
+without leaving the level, which favours puzzles with few clues.
+
+## Licence
+
+CC0 1.0: the puzzles are a program's output; do with them what you like.
+"""
+
+
 def make(output: Path, each: int, seed: int) -> None:
     """The parts, by way of folders that are removed at the end."""
     work = output / "work"
@@ -83,52 +131,19 @@ def card(parts: dict[str, pa.Table], each: int, seed: int) -> str:
     """The README of the set, with the front matter that Hugging Face reads."""
     table = pa.concat_tables(parts.values())
     files = "\n".join(f"      - split: {part}\n        path: data/{part}/*.parquet" for part in parts)
-    return f"""---
-license: cc0-1.0
-pretty_name: Sudoku, rated, no two the same
-tags: [sudoku]
-configs:
-  - config_name: default
-    data_files:
-{files}
----
-# Sudoku, rated, no two the same
-
-{len(table)} Sudoku puzzles made by [cluewise](https://pypi.org/project/cluewise/) {cluewise.__version__}: {each} of each
-level of difficulty, less those that were isomorphs of others. Each has exactly one solution. No two are the same in
-disguise (turned, rows and columns in another order, digits renamed), within a part or between parts.
-
-{sizes(parts)}
-
-## Fields
-
-{ranges(table)}
-
-{histogram("Clues", table["clues"])}
-
-{histogram("ER, by whole numbers", pc.cast(pc.floor(table["er"]), pa.int64()))}
-
-{histogram("Effort, by halves", pc.divide(pc.floor(pc.multiply(table["effort"], 2)), 2))}
-
-## How it was made, and can be again
-
-```sh
-pip install 'cluewise[ray]=={cluewise.__version__}' pyarrow=={pa.__version__}
-python data_set.py -o sudoku --each {each} --seed {seed}
-(cd sudoku && sha256sum --check SHA256SUMS)
-```
-
-Puzzle `id` of a level is a function of the seed, the level and `id`, on any machine and any cluster. Which part a puzzle
-goes to depends on the SHA-256 of its canonical form alone, so that other sets that are split with the same shares have
-none of its classes in another part. Each file says in its metadata (`cluewise`, `cluewise.history`) what made it.
-
-Puzzles of a level are not drawn uniformly from all that there are: clues are taken from a random grid until none can go
-without leaving the level, which favours puzzles with few clues.
-
-## Licence
-
-CC0 1.0: the puzzles are a program's output; do with them what you like.
-"""
+    return CARD.format(
+        files=files,
+        count=len(table),
+        each=each,
+        seed=seed,
+        sizes=sizes(parts),
+        ranges=ranges(table),
+        clues=histogram("Clues", table["clues"]),
+        er=histogram("ER, by whole numbers", pc.cast(pc.floor(table["er"]), pa.int64())),
+        effort=histogram("Effort, by halves", pc.divide(pc.floor(pc.multiply(table["effort"], 2)), 2)),
+        version=cluewise.__version__,
+        pyarrow=pa.__version__,
+    )
 
 
 def main() -> None:

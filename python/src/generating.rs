@@ -7,7 +7,6 @@ use cluewise::generator::{Part, Run, Targets};
 use cluewise::pack::{Header, Parameters};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use std::convert::Infallible;
 use std::fmt::Display;
 
 /// What kind of puzzles to make, each in the words of the command line.
@@ -81,17 +80,11 @@ pub fn generate<'py>(
         }
     };
     let parting = if run.is_quick() { Parting::quick(threads)? } else { Parting::slow(threads)? };
-    let made = pieces::map(
-        py,
-        end.saturating_sub(start) as usize,
-        parting,
-        |never: Infallible| match never {},
-        |range, stop| {
-            let go_on = |tried| !stop.is_stopped() && attempts.is_none_or(|most| tried < most);
-            let make = |index| run.puzzle(start + index as u64, go_on).ok().map(|made| made.puzzle);
-            Ok(range.map(make).collect())
-        },
-    )?;
+    let made = pieces::map(py, end.saturating_sub(start) as usize, parting, |range, stop| {
+        let go_on = |tried| !stop.is_stopped() && attempts.is_none_or(|most| tried < most);
+        let make = |index| run.puzzle(start + index as u64, go_on).ok().map(|made| made.puzzle);
+        Ok(range.map(make).collect())
+    })?;
     puzzles(py, shape, made)
 }
 

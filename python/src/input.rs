@@ -42,19 +42,17 @@ pub struct Bad {
     shape: Shape,
 }
 
-impl Bad {
-    /// As an exception, the first puzzle having this number.
-    pub fn raise(self, first: usize) -> PyErr {
-        let index = self.index.map(|index| first + index);
-        let place = match (index, self.cell, self.shape) {
+impl From<Bad> for PyErr {
+    fn from(bad: Bad) -> PyErr {
+        let place = match (bad.index, bad.cell, bad.shape) {
             (None, None, _) => "puzzle".to_owned(),
             (None, Some(cell), _) => format!("puzzle[{cell}]"),
             (Some(index), None, _) => format!("puzzles[{index}]"),
             (Some(index), Some(cell), Shape::Values) => format!("puzzles[{index}, {cell}]"),
             (Some(index), Some(cell), _) => format!("puzzles[{index}][{cell}]"),
         };
-        let message = format!("{place}: found {}, expected {}", self.found, self.expected);
-        PuzzleError::new_err((message, index, self.cell))
+        let message = format!("{place}: found {}, expected {}", bad.found, bad.expected);
+        PuzzleError::new_err((message, bad.index, bad.cell))
     }
 }
 
@@ -63,7 +61,7 @@ impl<'py> FromPyObject<'_, 'py> for Puzzles<'py> {
 
     fn extract(puzzles: Borrowed<'_, 'py, PyAny>) -> PyResult<Puzzles<'py>> {
         if let Ok(text) = puzzles.cast::<PyString>() {
-            return read(text.to_str()?, None).map(Puzzles::One).map_err(|bad| bad.raise(0));
+            return Ok(Puzzles::One(read(text.to_str()?, None)?));
         }
         if puzzles.cast::<PyList>().is_ok() || puzzles.cast::<PyTuple>().is_ok() {
             return list(&puzzles).map(Puzzles::List);
@@ -97,7 +95,7 @@ fn list(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Puzzle>> {
             let found = puzzle.get_type();
             return Err(PyTypeError::new_err(format!("puzzles[{index}]: found {found}, expected a str")));
         };
-        read_all.push(read(text.to_str()?, Some(index)).map_err(|bad| bad.raise(0))?);
+        read_all.push(read(text.to_str()?, Some(index))?);
     }
     Ok(read_all)
 }
@@ -126,20 +124,29 @@ impl Puzzles<'_> {
         }
     }
 
-    /// The same for threads that know nothing of Python.
-    pub fn view(&self) -> PyResult<View<'_>> {
-        Ok(match self {
-            Puzzles::One(puzzle) => View::Read(std::slice::from_ref(puzzle)),
-            Puzzles::List(puzzles) => View::Read(puzzles),
-            Puzzles::Values(values) => View::Values(values.as_slice()?.as_chunks().0),
-            Puzzles::Texts(texts) => View::Texts(texts.as_slice()?),
-        })
+    /// The same for threads that know nothing of Python; the first puzzle has this number.
+    pub fn view(&self, first: usize) -> PyResult<View<'_>> {
+        let held = match self {
+            Puzzles::One(puzzle) => Held::Read(std::slice::from_ref(puzzle)),
+            Puzzles::List(puzzles) => Held::Read(puzzles),
+            Puzzles::Values(values) => Held::Values(values.as_slice()?.as_chunks().0),
+            Puzzles::Texts(texts) => Held::Texts(texts.as_slice()?),
+        };
+        Ok(View { first, held })
     }
 }
 
-/// Puzzles in memory, read or not.
+/// Puzzles in memory.
 #[derive(Clone, Copy)]
-pub enum View<'a> {
+pub struct View<'a> {
+    /// The number of the first one in the whole set.
+    pub first: usize,
+    held: Held<'a>,
+}
+
+/// Puzzles, read or not.
+#[derive(Clone, Copy)]
+enum Held<'a> {
     Read(&'a [Puzzle]),
     Values(&'a [[u8; 81]]),
     Texts(&'a [Text]),
@@ -148,19 +155,20 @@ pub enum View<'a> {
 impl View<'_> {
     /// How many puzzles there are.
     pub fn len(&self) -> usize {
-        match self {
-            View::Read(puzzles) => puzzles.len(),
-            View::Values(values) => values.len(),
-            View::Texts(texts) => texts.len(),
+        match self.held {
+            Held::Read(puzzles) => puzzles.len(),
+            Held::Values(values) => values.len(),
+            Held::Texts(texts) => texts.len(),
         }
     }
 
     /// The puzzles of this range.
     pub fn puzzles(&self, range: Range<usize>) -> Result<Vec<Puzzle>, Bad> {
-        match self {
-            View::Read(puzzles) => Ok(puzzles[range].to_vec()),
-            View::Values(values) => range.map(|index| of_values(&values[index], index)).collect(),
-            View::Texts(texts) => range.map(|index| of_text(&texts[index], index)).collect(),
+        let numbered = self.first + range.start..;
+        match self.held {
+            Held::Read(puzzles) => Ok(puzzles[range].to_vec()),
+            Held::Values(values) => numbered.zip(&values[range]).map(|(i, values)| of_values(values, i)).collect(),
+            Held::Texts(texts) => numbered.zip(&texts[range]).map(|(i, text)| of_text(text, i)).collect(),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Work on many puzzles with several threads, the GIL released, and a look at Ctrl-C now and then.
 
+use crate::input::Bad;
 use cluewise::techniques::Stop;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -44,58 +45,64 @@ fn checked(threads: Option<usize>) -> PyResult<usize> {
 }
 
 /// The results of a piece of work, or the first error in it.
-type Done<T, E> = Result<Vec<T>, E>;
+type Done<T> = Result<Vec<T>, Bad>;
 
 /// The results for `0..count` in order, or the first error. `work` gets a piece at a time, and hears of the end by its
 /// `Stop`.
-pub fn map<T: Send, E: Send>(
+pub fn map<T: Send>(
     py: Python<'_>,
     count: usize,
     parting: Parting,
-    raise: impl Fn(E) -> PyErr,
-    work: impl Fn(Range<usize>, &Stop) -> Result<Vec<T>, E> + Sync,
+    work: impl Fn(Range<usize>, &Stop) -> Done<T> + Sync,
 ) -> PyResult<Vec<T>> {
     let Parting { threads, piece, is_quick } = parting;
-    let (pieces, next, stop) = (count.div_ceil(piece), AtomicUsize::new(0), Stop::default());
+    let (pieces, stop) = (count.div_ceil(piece), Stop::default());
     if is_quick && pieces <= 1 {
-        return py.detach(|| work(0..count, &stop)).map_err(&raise);
+        return py.detach(|| work(0..count, &stop)).map_err(Into::into);
     }
-    let (results, inbox) = channel();
-    let steps = || {
-        let results = results; // moved, so that the inbox ends with the threads
-        let begin = |k: usize| k * piece..count.min((k + 1) * piece);
-        thread::scope(|scope| {
-            for _ in 0..threads.min(pieces) {
-                let results = results.clone();
-                let (next, stop, work) = (&next, &stop, &work);
-                scope.spawn(move || {
-                    while let k = next.fetch_add(1, Ordering::Relaxed)
-                        && k < pieces
-                        && !stop.is_stopped()
-                    {
-                        let done = work(begin(k), stop);
-                        if done.is_err() {
-                            next.store(pieces, Ordering::Relaxed);
-                        }
-                        // Nobody listens any more once the user wants the end.
-                        let _ = results.send((k, done));
-                    }
-                });
-            }
-            drop(results);
-            gather(inbox, pieces).inspect_err(|_| stop.stop())
-        })
-    };
-    let done = py.detach(steps)?;
+    let work = |k| work(k * piece..count.min((k + 1) * piece), &stop);
+    let done = py.detach(|| with_threads(threads.min(pieces), pieces, &stop, work))?;
     let mut all = Vec::with_capacity(count);
     for piece in done.into_iter().flatten() {
-        all.extend(piece.map_err(&raise)?);
+        all.extend(piece?);
     }
     Ok(all)
 }
 
+/// Does the work on each piece, those behind the first error apart; an error if the user wants the end.
+fn with_threads<T: Send>(
+    threads: usize,
+    pieces: usize,
+    stop: &Stop,
+    work: impl Fn(usize) -> Done<T> + Sync,
+) -> PyResult<Vec<Option<Done<T>>>> {
+    let (next, work) = (&AtomicUsize::new(0), &work);
+    thread::scope(|scope| {
+        let (results, inbox) = channel();
+        for _ in 0..threads {
+            let results = results.clone();
+            scope.spawn(move || {
+                while let k = next.fetch_add(1, Ordering::Relaxed)
+                    && k < pieces
+                    && !stop.is_stopped()
+                {
+                    let done = work(k);
+                    if done.is_err() {
+                        next.store(pieces, Ordering::Relaxed);
+                    }
+                    // Nobody listens any more once the user wants the end.
+                    let _ = results.send((k, done));
+                }
+            });
+        }
+        // The inbox ends with the threads.
+        drop(results);
+        gather(inbox, pieces).inspect_err(|_| stop.stop())
+    })
+}
+
 /// Waits for all pieces, in order where they are there; an error if the user does not want them any more.
-fn gather<T, E>(inbox: Receiver<(usize, Done<T, E>)>, pieces: usize) -> PyResult<Vec<Option<Done<T, E>>>> {
+fn gather<T>(inbox: Receiver<(usize, Done<T>)>, pieces: usize) -> PyResult<Vec<Option<Done<T>>>> {
     let mut done: Vec<_> = (0..pieces).map(|_| None).collect();
     let mut looked = Instant::now();
     loop {

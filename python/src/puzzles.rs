@@ -1,6 +1,6 @@
 //! What is asked of puzzles, ratings apart.
 
-use crate::input::{Bad, Puzzles, View};
+use crate::input::{Puzzles, View};
 use crate::output;
 use crate::pieces::{self, Parting};
 use cluewise::canonical::{Key, Transformation};
@@ -19,8 +19,8 @@ pub fn solve<'py>(
     first: usize,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let view = puzzles.view()?;
-    let solutions = each_piece(py, view, first, Parting::quick(threads)?, |puzzles| {
+    let view = puzzles.view(first)?;
+    let solutions = each_piece(py, view, Parting::quick(threads)?, |puzzles| {
         // A second solution means that it takes more to tell which one is the first.
         let first = |(puzzle, answer): (&Puzzle, Answer)| match answer.count {
             0 | 1 => answer.solutions.first().copied(),
@@ -40,7 +40,7 @@ pub fn count<'py>(
     first: usize,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let counts = counts(py, puzzles.view()?, limit, first, threads)?;
+    let counts = counts(py, puzzles.view(first)?, limit, threads)?;
     output::numbers(py, puzzles.shape(), counts)
 }
 
@@ -52,7 +52,7 @@ pub fn verify<'py>(
     first: usize,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let counts = counts(py, puzzles.view()?, 2, first, threads)?;
+    let counts = counts(py, puzzles.view(first)?, 2, threads)?;
     output::numbers(py, puzzles.shape(), counts.into_iter().map(|count| count == 1).collect())
 }
 
@@ -65,7 +65,7 @@ pub fn canonical<'py>(
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let form = |_, puzzle: &Puzzle| Some(cluewise::canonical::canonicalize(puzzle).form);
-    let forms = each(py, puzzles.view()?, first, Parting::quick(threads)?, form)?;
+    let forms = each(py, puzzles.view(first)?, Parting::quick(threads)?, form)?;
     output::puzzles(py, puzzles.shape(), forms)
 }
 
@@ -78,7 +78,7 @@ pub fn keys<'py>(
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyArray2<u8>>> {
     let key = |_, puzzle: &Puzzle| *Key::from(&cluewise::canonical::canonicalize(puzzle).form).as_bytes();
-    let keys = each(py, puzzles.view()?, first, Parting::quick(threads)?, key)?;
+    let keys = each(py, puzzles.view(first)?, Parting::quick(threads)?, key)?;
     keys.as_flattened().to_pyarray(py).reshape([keys.len(), Key::LEN])
 }
 
@@ -91,22 +91,16 @@ pub fn isomorphic<'py>(
     first: usize,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (view, other) = (puzzles.view()?, others.view()?);
+    let (view, other) = (puzzles.view(first)?, others.view(first)?);
     if view.len() != other.len() {
         let message = format!("found {} puzzles and {} others, expected as many", view.len(), other.len());
         return Err(PyValueError::new_err(message));
     }
     let parting = Parting::quick(threads)?;
-    let same = pieces::map(
-        py,
-        view.len(),
-        parting,
-        |bad: Bad| bad.raise(first),
-        |range, _| {
-            let pairs = view.puzzles(range.clone())?.into_iter().zip(other.puzzles(range)?);
-            Ok(pairs.map(|(a, b)| cluewise::canonical::isomorphic(&a, &b).is_some()).collect())
-        },
-    )?;
+    let same = pieces::map(py, view.len(), parting, |range, _| {
+        let pairs = view.puzzles(range.clone())?.into_iter().zip(other.puzzles(range)?);
+        Ok(pairs.map(|(a, b)| cluewise::canonical::isomorphic(&a, &b).is_some()).collect())
+    })?;
     output::numbers(py, puzzles.shape(), same)
 }
 
@@ -120,7 +114,7 @@ pub fn shuffle<'py>(
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let isomorph = |index, puzzle: &Puzzle| Some(Transformation::random(&mut stream(seed, index)).apply(puzzle));
-    let isomorphs = each(py, puzzles.view()?, first, Parting::quick(threads)?, isomorph)?;
+    let isomorphs = each(py, puzzles.view(first)?, Parting::quick(threads)?, isomorph)?;
     output::puzzles(py, puzzles.shape(), isomorphs)
 }
 
@@ -138,7 +132,7 @@ pub fn minimize<'py>(
         stream(seed, index).shuffle(&mut order);
         (solver::count(puzzle, 2) == 1).then(|| generator::minimize(puzzle, order.into_iter()))
     };
-    let minimals = each(py, puzzles.view()?, first, Parting::slow(threads)?, minimal)?;
+    let minimals = each(py, puzzles.view(first)?, Parting::slow(threads)?, minimal)?;
     output::puzzles(py, puzzles.shape(), minimals)
 }
 
@@ -147,38 +141,30 @@ fn stream(seed: u64, index: usize) -> Stream {
     Stream::new(seed, index as u64 + 1)
 }
 
-fn counts(py: Python<'_>, view: View<'_>, limit: u64, first: usize, threads: Option<usize>) -> PyResult<Vec<u64>> {
-    each_piece(py, view, first, Parting::quick(threads)?, |puzzles| solver::counts(puzzles, limit).collect())
+fn counts(py: Python<'_>, view: View<'_>, limit: u64, threads: Option<usize>) -> PyResult<Vec<u64>> {
+    each_piece(py, view, Parting::quick(threads)?, |puzzles| solver::counts(puzzles, limit).collect())
 }
 
-/// What `work` makes of each puzzle and its number, the first having the number `first`.
+/// What `work` makes of each puzzle and its number in the whole set.
 fn each<T: Send>(
     py: Python<'_>,
     view: View<'_>,
-    first: usize,
     parting: Parting,
     work: impl Fn(usize, &Puzzle) -> T + Sync,
 ) -> PyResult<Vec<T>> {
-    pieces::map(
-        py,
-        view.len(),
-        parting,
-        |bad: Bad| bad.raise(first),
-        |range, _| {
-            let puzzles = view.puzzles(range.clone())?;
-            Ok(range.zip(&puzzles).map(|(index, puzzle)| work(first + index, puzzle)).collect())
-        },
-    )
+    pieces::map(py, view.len(), parting, |range, _| {
+        let puzzles = view.puzzles(range.clone())?;
+        Ok(range.zip(&puzzles).map(|(index, puzzle)| work(view.first + index, puzzle)).collect())
+    })
 }
 
 /// What `work` makes of many puzzles at a time.
 fn each_piece<T: Send>(
     py: Python<'_>,
     view: View<'_>,
-    first: usize,
     parting: Parting,
     work: impl Fn(&[Puzzle]) -> Vec<T> + Sync,
 ) -> PyResult<Vec<T>> {
     let piece = |range| Ok(work(&view.puzzles(range)?));
-    pieces::map(py, view.len(), parting, |bad: Bad| bad.raise(first), |range, _| piece(range))
+    pieces::map(py, view.len(), parting, |range, _| piece(range))
 }

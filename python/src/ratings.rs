@@ -1,6 +1,6 @@
 //! How hard puzzles are, and why.
 
-use crate::input::{Bad, Puzzles, Shape};
+use crate::input::{Puzzles, Shape};
 use crate::pieces::{self, Parting};
 use cluewise::Puzzle;
 use cluewise::effort::{self, Level};
@@ -28,18 +28,12 @@ pub fn rate<'py>(
     first: usize,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let view = puzzles.view()?;
-    let rated = pieces::map(
-        py,
-        view.len(),
-        Parting::slow(threads)?,
-        |bad: Bad| bad.raise(first),
-        |range, stop| {
-            let mut rater = Rater::default();
-            let puzzles = view.puzzles(range)?;
-            Ok(puzzles.iter().map(|puzzle| rated(puzzle, se.then_some(&mut rater), stop)).collect())
-        },
-    )?;
+    let view = puzzles.view(first)?;
+    let rated = pieces::map(py, view.len(), Parting::slow(threads)?, |range, stop| {
+        let mut rater = Rater::default();
+        let puzzles = view.puzzles(range)?;
+        Ok(puzzles.iter().map(|puzzle| rated(puzzle, se.then_some(&mut rater), stop)).collect())
+    })?;
     match puzzles.shape() {
         Shape::One => rated.first().map(row).into_bound_py_any(py),
         Shape::List => rated.iter().map(row).collect::<Vec<_>>().into_bound_py_any(py),
@@ -83,21 +77,15 @@ pub fn explain<'py>(
     first: usize,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let view = puzzles.view()?;
+    let view = puzzles.view(first)?;
     let options = ExplainOptions { no_uniqueness, grids };
-    let told = pieces::map(
-        py,
-        view.len(),
-        Parting::slow(threads)?,
-        |bad: Bad| bad.raise(first),
-        |range, stop| {
-            let json = |puzzle: &Puzzle| {
-                let walk = walk_until(puzzle, options, stop);
-                walk.and_then(|walk| serde_json::to_string(&walk).ok()).unwrap_or_default()
-            };
-            Ok(view.puzzles(range)?.iter().map(json).collect())
-        },
-    )?;
+    let told = pieces::map(py, view.len(), Parting::slow(threads)?, |range, stop| {
+        let json = |puzzle: &Puzzle| {
+            let walk = walk_until(puzzle, options, stop);
+            walk.and_then(|walk| serde_json::to_string(&walk).ok()).unwrap_or_default()
+        };
+        Ok(view.puzzles(range)?.iter().map(json).collect())
+    })?;
     match puzzles.shape() {
         Shape::One => told.into_iter().next().into_bound_py_any(py),
         _ => told.into_bound_py_any(py),

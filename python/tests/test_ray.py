@@ -3,6 +3,7 @@
 import hashlib
 import json
 import os
+import runpy
 import signal
 import subprocess
 import sys
@@ -211,3 +212,29 @@ def test_the_same_from_a_shell(cluster, tmp_path):
     assert puzzles(tmp_path / "made") == cluewise.generate(20, 5, level="hard", clues=(24, 30))
     code, _, error = run(*ask, "--seed", 6)
     assert code == 1 and error.startswith("error: ") and "made otherwise" in error
+
+
+def test_the_example_of_a_data_set(cluster, tmp_path):
+    example = runpy.run_path(Path(__file__).parents[1] / "examples/data_set.py", run_name="data_set")
+    folder = tmp_path / "sudoku"
+    example["write"](folder, each=40, seed=7)
+    parts = {part: pq.read_table(folder / "data" / part) for part in example["PARTS"]}
+    table = pa.concat_tables(parts.values())
+    lines = table["puzzle"].to_pylist()
+    assert len(lines) == len(set(cluewise.canonical(lines))) == 200
+    assert [tuple(row.values()) for row in table.select(cluewise.Rating._fields).to_pylist()] == cluewise.rate(
+        lines, se=True
+    )
+    for level in cluewise.LEVELS:
+        made = cluewise.generate(40, 7, level=level)
+        assert {(row["id"], row["puzzle"]) for row in table.to_pylist() if row["level"] == level} == set(
+            enumerate(made)
+        )
+    card = (folder / "README.md").read_text()
+    assert f"| {len(parts['train'])} |" in card
+    assert all(f"| `{name}` | " in card for name in table.column_names)
+    done = subprocess.run(
+        ["sha256sum", "--check", "SHA256SUMS"], cwd=folder, check=True, capture_output=True, text=True
+    )
+    assert done.stdout.count(": OK") == 3 * 5
+    assert sorted(path.name for path in folder.iterdir()) == ["README.md", "SHA256SUMS", "data"]
