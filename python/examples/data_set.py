@@ -23,7 +23,7 @@ import cluewise.ray
 PARTS = {"train": 90, "validation": 5, "test": 5}
 
 FIELDS = {
-    "id": "index of the puzzle in the run of its level",
+    "id": "index of the puzzle in the run of its level (the seed of `easy`, one more for each level above)",
     "puzzle": "81 characters, row by row, `.` for an empty cell; exactly one solution",
     "solution": "that solution, 81 digits",
     "clues": "how many cells are given",
@@ -47,7 +47,7 @@ configs:
 ---
 # Sudoku, rated, no two the same
 
-{count} Sudoku puzzles made by [cluewise](https://pypi.org/project/cluewise/) {version}: {each} of each
+{count} Sudoku puzzles made by cluewise {version}: {each} of each
 level of difficulty, less those that were isomorphs of others. Each has exactly one solution. No two are the same in
 disguise (turned, rows and columns in another order, digits renamed), within a part or between parts.
 
@@ -71,7 +71,7 @@ python data_set.py -o sudoku --each {each} --seed {seed}
 (cd sudoku && sha256sum --check SHA256SUMS)
 ```
 
-Puzzle `id` of a level is a function of the seed, the level and `id`, on any machine and any cluster. Which part a puzzle
+Puzzle `id` of a level is a function of the level, its seed and `id`, on any machine and any cluster. Which part a puzzle
 goes to depends on the SHA-256 of its canonical form alone, so that other sets that are split with the same shares have
 none of its classes in another part. Each file says in its metadata (`cluewise`, `cluewise.history`) what made it.
 
@@ -87,8 +87,9 @@ CC0 1.0: the puzzles are a program's output; do with them what you like.
 def make(output: Path, each: int, seed: int) -> None:
     """The parts, by way of folders that are removed at the end."""
     work = output / "work"
-    for level in cluewise.LEVELS:
-        cluewise.ray.generate(each, seed, max(1, each // 1000), work / "made", name=level, level=level)
+    for k, level in enumerate(cluewise.LEVELS):
+        # With one seed for all, the puzzles of a number would share their solution, also those in different parts.
+        cluewise.ray.generate(each, seed + k, max(1, each // 1000), work / "made", name=level, level=level)
     cluewise.ray.dedupe(work / "made", work / "different")
     cluewise.ray.rate(work / "different", work / "rated", se=True)
     cluewise.ray.split(work / "rated", output / "data", PARTS)

@@ -36,7 +36,9 @@ colors = dict(zip(cluewise.LEVELS, plt.get_cmap("viridis")(np.linspace(0.95, 0.0
 level, er, effort = (table[name].to_numpy() for name in ("level", "er", "effort"))
 edges = np.arange(0.95, er.max() + 0.3, 0.2)
 figure, (left, right) = plt.subplots(1, 2, figsize=(11, 4), layout="constrained")
-left.hist([er[level == name] for name in cluewise.LEVELS], edges, stacked=True, color=colors.values(), label=colors)
+left.hist(
+    [er[level == name] for name in cluewise.LEVELS], edges, stacked=True, color=colors.values(), label=cluewise.LEVELS
+)
 left.set(xlabel="ER, Sudoku Explainer's rating of the hardest step", ylabel="puzzles")
 left.legend(title="level")
 for name in cluewise.LEVELS:

@@ -221,12 +221,13 @@ def test_the_example_of_a_data_set(cluster, tmp_path):
     parts = {part: pq.read_table(folder / "data" / part) for part in example["PARTS"]}
     table = pa.concat_tables(parts.values())
     lines = table["puzzle"].to_pylist()
+    assert len(set(table["solution"].to_pylist())) == 200
     assert len(lines) == len(set(cluewise.canonical(lines))) == 200
     assert [tuple(row.values()) for row in table.select(cluewise.Rating._fields).to_pylist()] == cluewise.rate(
         lines, se=True
     )
-    for level in cluewise.LEVELS:
-        made = cluewise.generate(40, 7, level=level)
+    for k, level in enumerate(cluewise.LEVELS):
+        made = cluewise.generate(40, 7 + k, level=level)
         assert {(row["id"], row["puzzle"]) for row in table.to_pylist() if row["level"] == level} == set(
             enumerate(made)
         )
