@@ -31,6 +31,9 @@ def each(function: Callable[[Job], Result], jobs: Sequence[Job]) -> list[Result]
             running[task.remote(job[1])] = job[0]
         done, _ = ray.wait(list(running), num_returns=1)
         for reference in done:
-            results[running.pop(reference)] = ray.get(reference)
+            try:
+                results[running.pop(reference)] = ray.get(reference)
+            except ray.exceptions.RayTaskError as error:
+                raise error.cause from error
         log.info("%s: %d of %d files", function.__name__, len(results), len(jobs))
     return [results[index] for index in range(len(jobs))]
