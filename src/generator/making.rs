@@ -52,6 +52,10 @@ impl<'a> Making<'a> {
 
     /// The puzzle, if it meets the targets; else takes note of it.
     fn judge(&mut self, made: Generated) -> Option<Generated> {
+        if let Some(walk) = self.walk.as_mut().filter(|walk| self.targets.is_farther(&made, &walk.miss)) {
+            walk.idle += 1;
+            return None;
+        }
         let miss = self.targets.miss(&made);
         if miss == Miss::default() {
             return Some(made);
@@ -76,7 +80,11 @@ impl<'a> Making<'a> {
     fn attempt(&mut self) -> Option<Attempt> {
         self.walk.take_if(|walk| walk.idle >= PATIENCE);
         if let Some(walk) = &mut self.walk {
-            if let Some((puzzle, grid)) = vicinity::neighbour(&walk.at, &mut self.stream) {
+            let beside = match self.targets.least_score() > 0.0 {
+                true => Some(vicinity::neighbour(&walk.at, &mut self.stream)),
+                false => vicinity::sparse_neighbour(&walk.at, &mut self.stream),
+            };
+            if let Some((puzzle, grid)) = beside {
                 self.stream.shuffle(&mut self.orbits);
                 return self.dug(puzzle.clue_cells(), &grid, 0);
             }

@@ -193,8 +193,11 @@ impl Targets {
             return Miss { effort: ((least - score) * 1000.0).ceil() as u32, ..none };
         }
         let er = self.er_range().map_or(0, |range| {
-            let er = made.er_up_to(*range.end());
-            range.start().saturating_sub(er) + er.saturating_sub(*range.end())
+            let (start, end) = range.into_inner();
+            // Where there is no upper end, nobody need know by how much the lower one is passed.
+            let endless = end >= Targets::HIGHEST_ER;
+            let er = made.er_up_to(if endless { start.saturating_sub(1) } else { end });
+            start.saturating_sub(er) + if endless { 0 } else { er.saturating_sub(end) }
         });
         if er > 0 {
             return Miss { er, ..none };
@@ -202,6 +205,15 @@ impl Targets {
         let idle = self.require.iter().filter(|&&method| !made.needs([method].into_iter().collect())).count();
         let needed = !self.forbid.is_empty() && made.needs(self.forbid.iter().copied().collect());
         Miss { methods: idle + usize::from(needed), ..none }
+    }
+
+    /// Whether the effort alone shows that the puzzle is farther from the targets than another one with this miss, which
+    /// is sooner known than its own.
+    fn is_farther(&self, made: &Generated, other: &Miss) -> bool {
+        let nearer = Miss { effort: other.effort, er: other.er, methods: other.methods, ..Miss::default() };
+        // Half a thousandth, so that the same score is not farther.
+        let score = self.least_score() - (f64::from(other.effort) + 0.5) / 1000.0;
+        score > 0.0 && *other == nearer && effort::reaches(&made.puzzle, &made.solution, score) == Some(false)
     }
 
     /// Whether the puzzle is not too hard.

@@ -60,12 +60,9 @@ pub(super) const fn er_of(level: Level) -> (u32, u32) {
         Level::Easy => (10, 15),
         Level::Medium => (17, 23),
         Level::Hard => (17, 54),
-        Level::Expert | Level::Extreme => (32, HIGHEST_ER),
+        Level::Expert | Level::Extreme => (32, Targets::HIGHEST_ER),
     }
 }
-
-/// No puzzle with a higher ER is known, in tenths.
-const HIGHEST_ER: u32 = 120;
 
 /// So many tenths above the rating of a technique are puzzles looked for that need it.
 const NOT_FAR: u32 = 9;
@@ -76,6 +73,8 @@ const RARE_ER: u32 = 85;
 impl Targets {
     /// The fewest clues of a puzzle with one solution.
     pub const FEWEST_CLUES: usize = 17;
+    /// No puzzle with a higher ER is known, in tenths.
+    pub const HIGHEST_ER: u32 = 120;
     /// The most clues of a known minimal puzzle.
     pub const MOST_MINIMAL_CLUES: usize = 40;
 
@@ -147,11 +146,11 @@ impl Targets {
     }
 
     fn check_rating(&self) -> Result<(), Impossible> {
-        let (mut least, mut most) = self.level.map_or((10, HIGHEST_ER), er_of);
+        let (mut least, mut most) = self.level.map_or((10, Self::HIGHEST_ER), er_of);
         if let Some(er) = &self.er {
             if er.is_empty() {
                 return Err(Impossible::EmptyErRange);
-            } else if *er.end() < 10 || *er.start() > HIGHEST_ER {
+            } else if *er.end() < 10 || *er.start() > Self::HIGHEST_ER {
                 return Err(Impossible::NoSuchEr);
             }
             (least, most) = (least.max(*er.start()), most.min(*er.end()));
@@ -199,7 +198,7 @@ impl Targets {
     /// The effort score that puzzles with so high an ER have as a rule, at least: below it, nobody need rate them.
     pub(super) fn least_score(&self) -> f64 {
         let er = self.er_range().map_or(0, |er| *er.start());
-        if er < RARE_ER { 0.0 } else { 4.9 + 0.05 * f64::from(er - RARE_ER) }
+        if er < RARE_ER { 0.0 } else { 5.4 + 0.04 * f64::from(er.min(90) - RARE_ER) }
     }
 
     /// The sets of cells that hold clues together or not at all: the symmetry's orbits within the mask.

@@ -5,16 +5,45 @@
 //! are found.
 
 use crate::cell::{Cell, CellSet};
+use crate::digits::{Digit, DigitSet};
 use crate::grid::{Grid, Puzzle};
-use crate::solver;
+use crate::solver::{self, Answer};
 use crate::stream::Stream;
 
 /// So many solutions may a puzzle have without the clues that are taken away.
 const MOST: u64 = 200;
 
-/// A puzzle with one solution, and that solution: the puzzle given without one or two of its clues, and with others
-/// that single out one of the solutions it has then. None if there are too many.
-pub fn neighbour(puzzle: &Puzzle, stream: &mut Stream) -> Option<(Puzzle, Grid)> {
+/// A puzzle with one solution, and that solution: the puzzle given without one of its clues, and with others drawn at
+/// random, as long as there are several solutions.
+pub fn neighbour(puzzle: &Puzzle, stream: &mut Stream) -> (Puzzle, Grid) {
+    let clues = puzzle.clue_cells();
+    let gone = clues.iter().nth(stream.below(clues.len() as u32) as usize).map_or(CellSet::EMPTY, CellSet::single);
+    let mut rest = puzzle.restricted_to(!gone);
+    loop {
+        let more = with_another(&rest, !clues, stream);
+        match solver::answer(&more.into(), 2) {
+            Answer { count: 1, solutions, .. } => break (more, solutions[0]),
+            Answer { count: 2, .. } => rest = more,
+            _ => {}
+        }
+    }
+}
+
+/// The puzzle with a digit that the clues do not rule out in one of these cells.
+fn with_another(puzzle: &Puzzle, cells: CellSet, stream: &mut Stream) -> Puzzle {
+    let open: Vec<Cell> = (cells - puzzle.clue_cells()).iter().collect();
+    let mut more = *puzzle;
+    if let Some(&cell) = open.get(stream.below(open.len() as u32) as usize) {
+        let taken: DigitSet = cell.peers().filter_map(|peer| puzzle.get(peer)).collect();
+        let left: Vec<Digit> = (!taken).iter().collect();
+        more.set(cell, left.get(stream.below(left.len() as u32) as usize).copied());
+    }
+    more
+}
+
+/// A puzzle with one solution, and that solution: the puzzle given without one or two of its clues, and with as few
+/// others as single out one of the solutions it has then. None if there are too many solutions.
+pub fn sparse_neighbour(puzzle: &Puzzle, stream: &mut Stream) -> Option<(Puzzle, Grid)> {
     let mut clues: Vec<Cell> = puzzle.clue_cells().iter().collect();
     stream.shuffle(&mut clues);
     let gone: CellSet = clues.iter().copied().take(1 + stream.below(2) as usize).collect();
@@ -53,14 +82,14 @@ mod tests {
     fn neighbours_have_one_solution_and_share_most_clues() {
         let start = generate(&Targets::default(), 1, 0, |_| true).unwrap().puzzle;
         let mut stream = Stream::new(2, 0);
-        let mut found = 0;
-        for _ in 0..50 {
-            let Some((puzzle, grid)) = neighbour(&start, &mut stream) else { continue };
+        let loose = (0..50).map(|_| (1, neighbour(&start, &mut stream))).collect::<Vec<_>>();
+        let sparse: Vec<_> = (0..50).filter_map(|_| Some((2, sparse_neighbour(&start, &mut stream)?))).collect();
+        assert!(sparse.len() > 25, "{}", sparse.len());
+        for (gone, (puzzle, grid)) in loose.into_iter().chain(sparse) {
             assert_eq!(solver::unique_solution(&puzzle), Some(grid), "{puzzle}");
             let shared = start.clues().filter(|&(cell, digit)| puzzle.get(cell) == Some(digit)).count();
-            assert!(shared + 2 >= start.clue_count(), "{puzzle}");
-            found += 1;
+            assert!(shared + gone >= start.clue_count(), "{puzzle}");
+            assert!(gone == 2 || puzzle != start);
         }
-        assert!(found > 25, "{found}");
     }
 }
