@@ -56,6 +56,7 @@ fn rated_kinds() -> Vec<(String, Targets)> {
     let mask: Mask = "xx.xxx.xx".repeat(9).parse().expect("a mask");
     let list = [
         ("er 7.1..7.2", Targets::default().with_er(71..=72)),
+        ("er 9.0 and more", Targets::default().with_er(90..=Targets::HIGHEST_ER)),
         ("minimal er 6.6", Targets::default().with_er(66..=66).minimal()),
         ("easy er 1.5", Targets::default().with_level(Level::Easy).with_er(15..=15)),
         ("x-wing", fish),
@@ -172,6 +173,25 @@ fn threads_ranges_and_shards_make_no_difference() {
             whole.lines().skip(10).collect::<Vec<_>>(),
             "{kind}, a shared range"
         );
+    }
+}
+
+#[test]
+fn weights_are_written_or_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let make = |args: &str| binary::succeed(folder.path(), &format!("generate -n 9 --seed 4 --minimal {args}"));
+    let weights = make("--weights --format jsonl");
+    for (index, line) in weights.lines().enumerate() {
+        let made = generate(&Targets::default().minimal(), 4, index as u64, |_| true).expect("no limit");
+        let record: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        let weight = record["weight"].as_f64();
+        assert!(weight.is_some_and(|weight| weight > 1e9) && weight == made.weight(), "{line}");
+    }
+    assert_eq!(weights.lines().count(), 9);
+    assert!(!make("--format jsonl").contains("weight"));
+    for args in [&["generate", "--weights"][..], &["generate", "--weights", "--format=jsonl", "--symmetry=rot180"]] {
+        let ran = binary::run(folder.path(), args, b"");
+        assert!(ran.code != Some(0) && ran.out.is_empty() && ran.err.contains("weights"), "{ran:?}");
     }
 }
 

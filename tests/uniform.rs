@@ -1,74 +1,48 @@
-//! Random grids are uniform: their bands and stacks are of the 416 classes as often as those of all grids.
+//! Random grids are uniform: their bands and stacks are of the 416 classes as often as those of all grids. And the
+//! weights of minimal puzzles undo what digging prefers.
 
+use cluewise::generator::{Targets, generate};
 use cluewise::{Grid, Stream, generator};
 use std::collections::BTreeMap;
 
-/// Three rows or columns of a grid, digits from 0.
-type Band = [[u8; 9]; 3];
+#[path = "common/bands.rs"]
+mod bands;
+use bands::{Band, canonical, classes, completions};
 
-/// The least of all bands that come of this one by moves that leave bands bands, and by renaming the digits.
-fn canonical(band: &Band) -> Band {
-    const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-    let mut least = [[9; 9]; 3];
-    for boxes in [[0, 1, 2], [1, 0, 2], [2, 0, 1]] {
-        for rows in ORDERS {
-            for columns in ORDERS {
-                let mut name = [0; 9];
-                for r in 0..3 {
-                    for c in 0..3 {
-                        name[band[rows[r]][3 * boxes[0] + columns[c]] as usize] = (3 * r + c) as u8;
-                    }
-                }
-                let column = |b: usize, c: usize| rows.map(|r| name[band[r][3 * b + c] as usize]);
-                let mut others = [boxes[1], boxes[2]].map(|b| {
-                    let mut columns = [0, 1, 2].map(|c| column(b, c));
-                    columns.sort();
-                    columns
-                });
-                others.sort();
-                let mut moved = [[0; 9]; 3];
-                for r in 0..3 {
-                    for c in 0..3 {
-                        moved[r][c] = (3 * r + c) as u8;
-                        moved[r][3 + c] = others[0][c][r];
-                        moved[r][6 + c] = others[1][c][r];
-                    }
-                }
-                least = least.min(moved);
-            }
-        }
-    }
-    least
+/// The classes, and how many grids have their bands on top.
+const SIZES: &str = include_str!("data/bands.txt");
+/// All grids (Felgenhauer and Jarvis 2005).
+const ALL: u128 = 6_670_903_752_021_072_936_960;
+/// How many bands there are for each one in order: names of the digits, columns in boxes 2 and 3, and these boxes.
+const UNORDERED: u128 = 362_880 * 6 * 6 * 2;
+
+/// By class, how many bands in order there are and how many grids with each, as the table has it.
+fn sizes() -> BTreeMap<Band, (u64, u64)> {
+    let read = |line: &str| {
+        let words: Vec<&str> = line.split(' ').collect();
+        let [digits, bands, grids] = words.as_slice() else { panic!("three words, not {line}") };
+        let digits: Vec<u8> = digits.bytes().map(|digit| digit - b'1').collect();
+        let band = std::array::from_fn(|r| std::array::from_fn(|c| digits[9 * r + c]));
+        (band, (bands.parse().expect("a number"), grids.parse().expect("a number")))
+    };
+    SIZES.lines().filter(|line| !line.starts_with('#')).map(read).collect()
 }
 
-/// The classes of bands, and how many of the 36,288 bands with a sorted first box, sorted columns and sorted boxes are
-/// of each.
-fn classes() -> BTreeMap<Band, u64> {
-    let mut classes = BTreeMap::new();
-    let mut band = [[9; 9]; 3];
-    for k in 0..9 {
-        band[k / 3][k % 3] = k as u8;
-    }
-    fill(&mut band, 0, &mut classes);
-    classes
+#[test]
+fn sizes_of_classes_add_up() {
+    let sizes = sizes();
+    assert_eq!(sizes.iter().map(|(&band, &(bands, _))| (band, bands)).collect::<BTreeMap<_, _>>(), classes());
+    let grids = |&(bands, grids): &(u64, u64)| u128::from(bands) * u128::from(grids) * UNORDERED;
+    assert_eq!(sizes.values().map(grids).sum::<u128>(), ALL);
+    let (band, &(_, first)) = sizes.iter().next().expect("416 classes");
+    assert_eq!(completions(band), first);
 }
 
-/// Fills the other two boxes row by row.
-fn fill(band: &mut Band, place: usize, classes: &mut BTreeMap<Band, u64>) {
-    if place == 18 {
-        *classes.entry(canonical(band)).or_default() += 1;
-        return;
-    }
-    let (r, c) = (place / 6, 3 + place % 6);
-    for digit in 0..9 {
-        let first = c / 3 * 3;
-        let free = !band[r].contains(&digit) && (0..r).all(|above| !band[above][first..first + 3].contains(&digit));
-        let sorted = r > 0 || ((c % 3 == 0 || band[0][c - 1] < digit) && (c != 6 || band[0][3] < digit));
-        if free && sorted {
-            band[r][c] = digit;
-            fill(band, place + 1, classes);
-            band[r][c] = 9;
-        }
+#[test]
+#[ignore = "counts the grids of all 416 classes: some minutes"]
+fn sizes_of_classes_are_right() {
+    for (band, (_, grids)) in sizes() {
+        assert_eq!(completions(&band), grids, "{band:?}");
     }
 }
 
@@ -96,18 +70,20 @@ fn deviation(differences: impl Iterator<Item = (f64, f64)>) -> f64 {
 #[test]
 fn bands_and_stacks_are_of_all_classes_as_often_as_they_should() {
     const GRIDS: u64 = 12_000;
-    let classes = classes();
-    assert_eq!((classes.len(), classes.values().sum::<u64>()), (416, 36_288));
-    let mut seen: BTreeMap<Band, [f64; 6]> = classes.keys().map(|&class| (class, [0.0; 6])).collect();
+    let sizes = sizes();
+    assert_eq!(sizes.len(), 416);
+    let mut seen: BTreeMap<Band, [f64; 6]> = sizes.keys().map(|&class| (class, [0.0; 6])).collect();
     for index in 0..GRIDS {
         let grid = generator::random_grid(&mut Stream::new(416, index));
         for k in [0, 2, 3, 5] {
             seen.get_mut(&canonical(&band(&grid, k))).expect("a class")[k] += 1.0;
         }
     }
-    // Bands have nearly the same number of completions, within some percent, too little for so few grids to tell.
     for k in [0, 2, 3, 5] {
-        let share = |class| classes[class] as f64 / 36_288.0 * GRIDS as f64;
+        let share = |class| {
+            let (bands, grids) = sizes[class];
+            (u128::from(bands) * u128::from(grids) * UNORDERED) as f64 / ALL as f64 * GRIDS as f64
+        };
         let off = deviation(seen.iter().map(|(class, seen)| (seen[k] - share(class), share(class))));
         assert!(off.abs() < 4.5, "band or stack {k}: {off:.1} standard deviations");
     }
@@ -116,4 +92,39 @@ fn bands_and_stacks_are_of_all_classes_as_often_as_they_should() {
         let off = deviation(seen.values().map(|seen| (seen[a] - seen[b], seen[a] + seen[b])));
         assert!(off.abs() < 4.5, "{a} and {b}: {off:.1} standard deviations");
     }
+}
+
+/// The mean number of clues of all minimal puzzles, from so many that were made, its standard error, and how many
+/// minimal puzzles a grid has, with its standard error.
+fn weighed(count: u64) -> [f64; 4] {
+    let targets = Targets::default().minimal();
+    let made = (0..count).map(|index| generate(&targets, 2658, index, |_| true).expect("no limit"));
+    let puzzles: Vec<(f64, f64)> = made
+        .map(|made| (made.puzzle.clue_count() as f64, made.weight().expect("minimal puzzles have weights")))
+        .collect();
+    let sum = |of: &dyn Fn(f64, f64) -> f64| puzzles.iter().map(|&(clues, weight)| of(clues, weight)).sum::<f64>();
+    let all = sum(&|_, weight| weight);
+    let mean = sum(&|clues, weight| clues * weight) / all;
+    let error = sum(&|clues, weight| (weight * (clues - mean)).powi(2)).sqrt() / all;
+    let (n, per_grid) = (count as f64, all / count as f64);
+    [mean, error, per_grid, sum(&|_, weight| (weight - per_grid).powi(2)).sqrt() / n]
+}
+
+/// Of all minimal puzzles (Berthier 2009), a mean of 26.577 clues and 4.6553e15 a grid.
+fn check_weighed(count: u64, least_error: f64) {
+    let [mean, error, per_grid, per_grid_error] = weighed(count);
+    println!("{count}: {mean:.3} +- {error:.3} clues, {per_grid:.4e} +- {per_grid_error:.1e} puzzles a grid");
+    assert!(error < least_error && (mean - 26.577).abs() < 4.0 * error, "{mean} +- {error} clues");
+    assert!((per_grid - 4.6553e15).abs() < 4.0 * per_grid_error, "{per_grid:e} +- {per_grid_error:e} puzzles");
+}
+
+#[test]
+fn weights_undo_the_bias_of_digging() {
+    check_weighed(20_000, 0.2);
+}
+
+#[test]
+#[ignore = "weighs two million puzzles: some minutes"]
+fn weights_undo_the_bias_of_digging_closely() {
+    check_weighed(2_000_000, 0.03);
 }

@@ -28,6 +28,9 @@ pub struct Generate {
     level: Option<Level>,
     #[command(flatten)]
     targets: TargetArgs,
+    /// Add to each minimal puzzle how many it stands for, to undo that digging prefers few clues
+    #[arg(long)]
+    weights: bool,
     #[command(flatten)]
     run: RunArgs,
     #[command(flatten)]
@@ -38,15 +41,26 @@ impl Generate {
     pub fn run(&self, common: &Common) -> Result<bool, Failure> {
         let part =
             Part { count: self.count.unwrap_or_else(|| self.run.length(1)), targets: self.targets.targets(self.level) };
+        if self.weights && !part.targets.are_weighed() {
+            let message = "impossible: only minimal puzzles without a symmetry have weights, and not the rarest";
+            return Err(Failure::Message(message.into()));
+        }
         let mut job = Job::new(common, &self.run, vec![part], self.output.file.output.as_deref())?;
         let mut out = RecordOut::open(&self.output, &job.header())?;
-        let rated = out.format().has_ratings();
-        let record = |run: &Run, index, made: &Generated| match rated {
-            true => Record::made(run, index, made),
-            false => made.puzzle.into(),
+        let (rated, format) = (out.format().has_ratings(), out.format().name());
+        if self.weights && !rated {
+            let message = format!("{format} has no place for weights; --format jsonl or csv has");
+            return Err(Failure::Message(message));
+        }
+        let record = |run: &Run, index, made: &Generated| {
+            let mut record = if rated { Record::made(run, index, made) } else { made.puzzle.into() };
+            if let Some(weight) = self.weights.then(|| made.weight()).flatten() {
+                record.extra.set("weight", weight.into());
+            }
+            record
         };
-        let format = out.format().name();
-        let met = job.make(common, (&mut out, format), record, RecordOut::write, Misses::Skipped)?;
+        let records = if self.weights { format!("{format}, weights") } else { format.into() };
+        let met = job.make(common, (&mut out, &records), record, RecordOut::write, Misses::Skipped)?;
         if !met && !out.is_stdout() {
             tell("cluewise: no file written, since it would not be what was asked for");
             return Ok(false);

@@ -88,8 +88,7 @@ pub fn rate_unique(puzzle: &Puzzle, solution: &Grid) -> Option<Effort> {
 /// fill the puzzle.
 ///
 /// The same answer as that of [`rate_unique`], known as soon as the first round is that hard: hard puzzles are told
-/// from others in a fraction of the time. Singles and locked candidates are not told apart where they do not count, and up
-/// to a score of 6.0 nobody asks how assumptions nest.
+/// from others in a fraction of the time. Up to a score of 6.0 nobody asks how assumptions nest.
 ///
 /// ```
 /// use cluewise::effort::reaches;
@@ -100,14 +99,7 @@ pub fn rate_unique(puzzle: &Puzzle, solution: &Grid) -> Option<Effort> {
 pub fn reaches(puzzle: &Puzzle, solution: &Grid, score: f64) -> Option<bool> {
     let mut rating = Rating::new(puzzle, solution)?;
     let probe = if score <= score::NESTED { probe::probe_once } else { probe::probe };
-    let skim = score >= score::SUBSETS;
-    while rating.hardest.score() < score {
-        if skim {
-            rating.position.settle();
-        }
-        if rating.is_solved() {
-            break;
-        }
+    while !rating.is_solved() && rating.hardest.score() < score {
         if !rating.plain_round() && !rating.search(probe) {
             return Some(score <= score::BEYOND);
         }

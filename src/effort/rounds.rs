@@ -10,7 +10,6 @@ use crate::cell::{Cell, CellSet};
 use crate::digits::DigitSet;
 use crate::grid::Puzzle;
 use crate::house::House;
-use crate::solver;
 use std::sync::LazyLock;
 
 /// A puzzle being solved.
@@ -35,17 +34,6 @@ impl Position {
         let mut words = [0; Cell::COUNT];
         Cell::all().for_each(|c| words[c.index()] = self.candidates.get(c).bits());
         Open::new(words)
-    }
-
-    /// Takes all singles and locked candidates, and those that follow, until there are none: where rounds end as well,
-    /// since none of these steps rules out another.
-    pub(super) fn settle(&mut self) {
-        let settled = solver::settle(&self.candidates);
-        let changed = Cell::all().filter(|&cell| settled.get(cell) != self.candidates.get(cell)).collect();
-        self.candidates = settled;
-        self.placed = Cell::all().filter(|&cell| self.candidates.get(cell).len() == 1).collect();
-        self.note(changed);
-        self.changed[..Kind::Pair as usize].fill(0);
     }
 
     /// Takes all steps of the easiest kind that there is, search apart.

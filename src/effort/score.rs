@@ -44,10 +44,7 @@ const WORTH: [Worth; Kind::COUNT] = [
 /// The score of puzzles that assumptions inside assumptions do not solve.
 pub(super) const BEYOND: f64 = 7.0;
 
-/// The least score of puzzles that singles and locked candidates do not solve.
-pub(super) const SUBSETS: f64 = 3.0;
-
-/// The least score of those that need assumptions inside assumptions.
+/// The least score of those that need them.
 pub(super) const NESTED: f64 = 6.0;
 
 /// The hardest rounds so far.

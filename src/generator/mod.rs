@@ -14,6 +14,7 @@ mod symmetry;
 mod targets;
 mod unavoidable;
 mod vicinity;
+mod weight;
 
 pub use dig::{minimize, needless_clues};
 pub use fill::random_grid;
@@ -24,7 +25,7 @@ pub use run::{Part, Run, shard};
 pub use symmetry::{Symmetry, UnknownSymmetry};
 pub use targets::Targets;
 
-use crate::cell::CellSet;
+use crate::cell::{Cell, CellSet};
 use crate::effort::{self, Effort, Level};
 use crate::grid::{Grid, Puzzle};
 use crate::techniques::{self, Methods, Options, Outcome, Rating, tenths};
@@ -42,11 +43,22 @@ pub struct Generated {
     pub solution: Grid,
     effort: OnceLock<Option<Effort>>,
     rating: OnceLock<Rating>,
+    /// The clues that were removed one by one, each drawn from those that could go, if nothing else decided.
+    removed: Option<Vec<Cell>>,
 }
 
 impl Generated {
     fn new(puzzle: Puzzle, solution: Grid) -> Generated {
-        Generated { puzzle, solution, effort: OnceLock::new(), rating: OnceLock::new() }
+        Generated { puzzle, solution, effort: OnceLock::new(), rating: OnceLock::new(), removed: None }
+    }
+
+    /// How many minimal puzzles it stands for, since digging prefers some: what is to be said of all minimal puzzles (or
+    /// of those that meet the targets) is the mean over many that were made, each counted with its weight, divided by
+    /// the mean weight. `None` if [`Targets::are_weighed`] is not true.
+    ///
+    /// The mean weight of plain minimal puzzles is the number of minimal puzzles of a grid, about 4.66e15.
+    pub fn weight(&self) -> Option<f64> {
+        self.removed.as_ref().map(|removed| weight::weight(&self.puzzle, &self.solution, removed))
     }
 
     /// How hard the puzzle is.
@@ -118,7 +130,8 @@ impl Attempt {
         if limited && !targets.minimal && !targets.are_rare() {
             self.last_within(|made| targets.is_within(made))
         } else {
-            self.after(self.removed.len())
+            let removed = targets.are_weighed().then(|| self.removed.iter().flat_map(|group| group.iter()).collect());
+            Generated { removed, ..self.after(self.removed.len()) }
         }
     }
 

@@ -172,6 +172,19 @@ impl Targets {
         level.is_none() && clues.is_none() && mask.is_none() && !exact && !self.are_rated()
     }
 
+    /// Whether the puzzles have weights: they are minimal, without a symmetry, not so rare that walks look for them,
+    /// and whatever does not meet the targets makes room for another grid.
+    ///
+    /// ```
+    /// use cluewise::generator::{Symmetry, Targets};
+    /// assert!(Targets::default().minimal().are_weighed());
+    /// assert!(!Targets::default().with_symmetry(Symmetry::Rot180).are_weighed());
+    /// ```
+    pub fn are_weighed(&self) -> bool {
+        let minimal = self.minimal || self.are_met_at_once();
+        minimal && self.symmetry == Symmetry::None && !self.are_rare() && (!self.uniform || self.are_met_at_once())
+    }
+
     /// Whether the puzzle has to be rated by the ladder of techniques.
     pub(super) fn are_rated(&self) -> bool {
         self.er.is_some() || !self.require.is_empty() || !self.forbid.is_empty()
