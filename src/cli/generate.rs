@@ -28,7 +28,9 @@ pub struct Generate {
     level: Option<Level>,
     #[command(flatten)]
     targets: TargetArgs,
-    /// Add to each minimal puzzle how many it stands for, to undo that digging prefers few clues
+    /// Add to each minimal puzzle how many it stands for
+    ///
+    /// Digging prefers puzzles with few clues; a mean to which each puzzle adds its weight does not.
     #[arg(long)]
     weights: bool,
     #[command(flatten)]
