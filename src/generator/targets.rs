@@ -210,8 +210,11 @@ impl Targets {
 
     /// The effort score that puzzles with so high an ER have as a rule, at least: below it, nobody need rate them.
     pub(super) fn least_score(&self) -> f64 {
-        let er = self.er_range().map_or(0, |er| *er.start());
-        if er < RARE_ER { 0.0 } else { 5.4 + 0.04 * f64::from(er.min(90) - RARE_ER) }
+        match self.er_range().map_or(0, |er| *er.start()) {
+            ..RARE_ER => 0.0,
+            RARE_ER..90 => 5.4,
+            _ => 5.6,
+        }
     }
 
     /// The sets of cells that hold clues together or not at all: the symmetry's orbits within the mask.
