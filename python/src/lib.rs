@@ -1,6 +1,6 @@
 //! The Rust half of the Python package: takes what Python holds, asks `cluewise`, gives back what Python holds.
 //!
-//! It computes nothing itself. The Python half (`python/cluewise/`) has the documentation, the names of arguments and
+//! It computes nothing itself. The Python half (`package/cluewise/`) has the documentation, the names of arguments and
 //! Arrow; here are lists and NumPy arrays ([`input`], [`output`]) and threads ([`pieces`]).
 
 mod generating;
@@ -10,7 +10,7 @@ mod pieces;
 mod puzzles;
 mod ratings;
 
-/// The functions that `cluewise/__init__.py` calls.
+/// The functions that `package/cluewise/__init__.py` calls.
 #[pyo3::pymodule(name = "_cluewise")]
 mod module {
     #[pymodule_export]

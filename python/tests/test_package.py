@@ -26,7 +26,7 @@ def functions(file):
 
 
 def test_stubs_have_the_functions_and_arguments_of_the_package():
-    stubs = functions(ROOT / "cluewise/__init__.pyi")
+    stubs = functions(ROOT / "package/cluewise/__init__.pyi")
     assert set(stubs) == {name for name in cluewise.__all__ if inspect.isfunction(getattr(cluewise, name))}
     for name, overloads in stubs.items():
         arguments = list(inspect.signature(getattr(cluewise, name)).parameters)
@@ -35,7 +35,7 @@ def test_stubs_have_the_functions_and_arguments_of_the_package():
             assert [argument.arg for argument in every if argument] == arguments, name
 
 
-@pytest.mark.parametrize("folder", ["cluewise", "src", "benches", "examples"])
+@pytest.mark.parametrize("folder", ["package", "src", "benches", "examples"])
 def test_files_and_functions_are_short_and_finished(folder):
     files = [path for path in (ROOT / folder).rglob("*") if path.suffix in {".py", ".pyi", ".rs"}]
     assert files
