@@ -4,6 +4,7 @@ import hashlib
 import json
 import os
 import runpy
+import shutil
 import signal
 import subprocess
 import sys
@@ -157,6 +158,11 @@ def test_dedupe_keeps_the_first_of_each_class(cluster, repeated, tmp_path, comma
     (output / "b.parquet").unlink()
     assert cluewise.ray.dedupe(repeated, output) == 1000
     assert files(output) == before
+    fewer = tmp_path / "fewer"
+    shutil.copytree(repeated, fewer)
+    (fewer / "a.parquet").unlink()
+    with pytest.raises(ValueError, match="made otherwise"):
+        cluewise.ray.dedupe(fewer, output)
 
 
 def test_split_parts_share_no_class(cluster, repeated, tmp_path, command):

@@ -17,7 +17,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import ray
 
-from cluewise import _arrow, _cluewise
+from cluewise import _arrow
+from cluewise._cluewise import keys as keys_of_puzzles
 
 from . import _tasks
 from ._folder import Folder, batches, with_step
@@ -41,6 +42,9 @@ class Sifted:
     source: str
     output: str
     name: str
+    #: How many files and rows the set has: what is first in one set need not be in another.
+    files: int
+    rows: int
 
 
 def dedupe(source: str | os.PathLike[str], output: str | os.PathLike[str]) -> int:
@@ -49,13 +53,13 @@ def dedupe(source: str | os.PathLike[str], output: str | os.PathLike[str]) -> in
 
     Whole canonical forms are compared, not hashes. ``output/_repeated`` keeps the numbers of the rows that were left out.
     """
-    folder, names = Folder(source), Folder(source).names()
-    lists = Folder(f"{os.fspath(output)}/_repeated")
+    source, output = os.fspath(source), os.fspath(output)
+    names = Folder(source).names()
+    lists = Folder(f"{output}/_repeated")
+    rows = sum(_tasks.each(rows_of, [(source, name) for name in names]))
     if not all(map(lists.has, names)):
-        _find(
-            os.fspath(source), os.fspath(output), names, sum(_tasks.each(rows_of, [(source, name) for name in names]))
-        )
-    jobs = [Sifted(os.fspath(source), os.fspath(output), name) for name in folder.names()]
+        _find(source, output, names, rows)
+    jobs = [Sifted(source, output, name, len(names), rows) for name in names]
     kept = sum(_tasks.each(sift_file, jobs))
     lists.sweep()
     Folder(output).sweep()
@@ -79,7 +83,7 @@ def _find(source: str, output: str, names: list[str], rows: int) -> None:
     # A row that there is not, so that each file has a list.
     none = ray.data.from_arrow(pa.table([np.arange(len(names)), np.full(len(names), -1)], schema=REPEATED))
     by_file = repeated.union(none).groupby("file", num_partitions=min(len(names), PARTITIONS))
-    told = {"source": source, "output": output, "names": names}
+    told = {"source": source, "output": output, "names": names, "all_rows": rows}
     by_file.map_groups(write_list, batch_format="pyarrow", fn_kwargs=told).materialize()
 
 
@@ -89,7 +93,7 @@ def keys_of(batch: dict[str, np.ndarray], source: str, buckets: int) -> Iterator
         row = 0
         with Folder(source).open(str(name)) as file:
             for rows in batches(file):
-                keys = _cluewise.keys(_arrow.texts(rows["puzzle"]), row, 1)
+                keys = keys_of_puzzles(_arrow.texts(rows["puzzle"]), row, 1)
                 with np.errstate(over="ignore"):
                     mixed = (keys[:, :32].copy().view(np.uint64) * MIX).sum(axis=1)
                 bucket = (mixed >> np.uint64(32)) % np.uint64(buckets)
@@ -113,12 +117,12 @@ def repeated_of(bucket: pa.Table) -> pa.Table:
     return bucket.filter(pc.invert(pc.is_in(place, value_set=firsts))).select(REPEATED.names).cast(REPEATED)
 
 
-def write_list(rows: pa.Table, source: str, output: str, names: list[str]) -> pa.Table:
+def write_list(rows: pa.Table, source: str, output: str, names: list[str], all_rows: int) -> pa.Table:
     """Writes the list of a file's repeated rows."""
     name = names[rows["file"][0].as_py()]
     repeated = np.sort(rows["row"].to_numpy())[1:]
     with Folder(source).open(name) as file:
-        metadata = _metadata(file.schema_arrow)
+        metadata = _metadata(file.schema_arrow, len(names), all_rows)
     schema = pa.schema([("row", pa.int64())], metadata)
     with Folder(f"{output}/_repeated").writer(name, schema) as writer:
         writer.write_table(pa.table([repeated], schema=schema))
@@ -129,7 +133,7 @@ def sift_file(job: Sifted) -> int:
     """Writes a file without the repeated rows, unless that is done; how many are left."""
     folder, lists = Folder(job.output), Folder(f"{job.output}/_repeated")
     with Folder(job.source).open(job.name) as file:
-        metadata = _metadata(file.schema_arrow)
+        metadata = _metadata(file.schema_arrow, job.files, job.rows)
         finished = folder.finished(job.name, metadata)
         if finished is not None:
             return finished
@@ -147,5 +151,5 @@ def sift_file(job: Sifted) -> int:
         return int(keep.sum())
 
 
-def _metadata(schema: pa.Schema) -> dict[bytes, bytes]:
-    return with_step(schema.metadata, "dedupe")
+def _metadata(schema: pa.Schema, files: int, rows: int) -> dict[bytes, bytes]:
+    return with_step(schema.metadata, "dedupe", files=files, rows=rows)

@@ -10,7 +10,8 @@ import numpy as np
 import pyarrow as pa
 
 import cluewise
-from cluewise import _arrow, _cluewise
+from cluewise import _arrow
+from cluewise._cluewise import header
 from cluewise._targets import wanted
 
 from . import _tasks
@@ -65,7 +66,7 @@ def generate(
     names = [f"{name}-{k:0{width}}-of-{shards:0{width}}.parquet" for k in range(1, shards + 1)]
     ranges = map(range, bounds, bounds[1:])
     # Refuses targets that no puzzle can meet before any task begins.
-    _cluewise.header((0, n), n, seed, wanted(**targets))
+    header((0, n), n, seed, wanted(**targets))
     jobs = [Shard(os.fspath(output), file, which, n, seed, attempts, targets) for file, which in zip(names, ranges)]
     made = sum(_tasks.each(make_shard, jobs))
     Folder(output).sweep()
@@ -75,8 +76,8 @@ def generate(
 def make_shard(shard: Shard) -> int:
     """Makes the file of a shard, if it is not there; how many puzzles are in it."""
     which, folder = shard.which, Folder(shard.output)
-    header = _cluewise.header((which.start, which.stop), shard.count, shard.seed, wanted(**shard.targets))
-    metadata = {HEADER: header.encode(), HISTORY: b"[]"}
+    made_by = header((which.start, which.stop), shard.count, shard.seed, wanted(**shard.targets))
+    metadata = {HEADER: made_by.encode(), HISTORY: b"[]"}
     finished = folder.finished(shard.name, metadata)
     if finished is not None:
         return finished

@@ -54,8 +54,9 @@ def part_file(job: Parted) -> list[int]:
     with Folder(job.source).open(job.name) as file, ExitStack() as stack:
         known = file.schema_arrow
         steps = [with_step(known.metadata, "split", parts=job.parts, part=part) for part in job.parts]
-        finished = [folder.finished(job.name, step) for folder, step in zip(folders, steps)]
-        if None not in finished:
+        found = [folder.finished(job.name, step) for folder, step in zip(folders, steps)]
+        finished = [size for size in found if size is not None]
+        if len(finished) == len(found):
             return finished
         schemas = [known.with_metadata(step) for step in steps]
         pairs = zip(folders, schemas)
