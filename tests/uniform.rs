@@ -110,21 +110,13 @@ fn weighed(count: u64) -> [f64; 4] {
     [mean, error, per_grid, sum(&|_, weight| (weight - per_grid).powi(2)).sqrt() / n]
 }
 
-/// Of all minimal puzzles (Berthier 2009), a mean of 26.577 clues and 4.6553e15 a grid.
-fn check_weighed(count: u64, least_error: f64) {
-    let [mean, error, per_grid, per_grid_error] = weighed(count);
-    println!("{count}: {mean:.3} +- {error:.3} clues, {per_grid:.4e} +- {per_grid_error:.1e} puzzles a grid");
-    assert!(error < least_error && (mean - 26.577).abs() < 4.0 * error, "{mean} +- {error} clues");
-    assert!((per_grid - 4.6553e15).abs() < 4.0 * per_grid_error, "{per_grid:e} +- {per_grid_error:e} puzzles");
-}
-
+/// Of all minimal puzzles (Berthier 2009), a mean of 26.577 clues and 4.6553e15 a grid. A few great weights decide: with
+/// more puzzles the errors grow smaller but slowly.
 #[test]
 fn weights_undo_the_bias_of_digging() {
-    check_weighed(20_000, 0.2);
-}
-
-#[test]
-#[ignore = "weighs two million puzzles: some minutes"]
-fn weights_undo_the_bias_of_digging_closely() {
-    check_weighed(2_000_000, 0.03);
+    let [mean, error, per_grid, per_grid_error] = weighed(20_000);
+    println!("{mean:.3} +- {error:.3} clues, {per_grid:.4e} +- {per_grid_error:.1e} puzzles a grid");
+    assert!(error < 0.2 && (mean - 26.577).abs() < 4.0 * error, "{mean} +- {error} clues");
+    assert!(per_grid_error < 1e15, "{per_grid_error:e}");
+    assert!((per_grid - 4.6553e15).abs() < 4.0 * per_grid_error, "{per_grid:e} +- {per_grid_error:e} puzzles");
 }
