@@ -11,8 +11,11 @@ use std::cell::RefCell;
 use std::io::{self, Write};
 use std::rc::Rc;
 
-/// All targets by name.
-pub const TARGETS: &[(&str, fn(&[u8]))] =
+/// A name, and what must not panic.
+type Target = (&'static str, fn(&[u8]));
+
+/// All targets.
+pub const TARGETS: &[Target] =
     &[("readers", readers), ("conversions", conversions), ("canonical", canonical), ("solver", solver)];
 
 /// Every reader comes to an end, names a line for each error, and what it reads can be printed and parsed.
