@@ -165,11 +165,11 @@ fn end(mut child: Child) -> Option<binary::Ran> {
 fn arguments(go_on: impl Fn(u64) -> bool) {
     let folder = tempfile::tempdir().expect("a folder");
     let words = words(folder.path());
-    let seed = seeds().swap_remove(0);
+    let seeds = seeds();
     let mut count = 0;
     while go_on(count) {
         let mut stream = Stream::new(44, count);
-        std::fs::write(folder.path().join("in.txt"), &seed).expect("a file");
+        std::fs::write(folder.path().join("in.txt"), damaged(&seeds, &mut stream)).expect("a file");
         let args: Vec<&String> =
             (0..1 + stream.below(6)).map(|_| &words[stream.below(words.len() as u32) as usize]).collect();
         let mut command = binary::command(folder.path(), &args);
