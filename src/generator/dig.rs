@@ -11,7 +11,7 @@ use super::unavoidable;
 use crate::cell::{Cell, CellSet};
 use crate::digits::Digit;
 use crate::grid::{Grid, Puzzle};
-use crate::solver::{self, Parts};
+use crate::solver::{self, Parts, Question};
 
 /// So many clues are left when the first question is asked.
 const AT_ONCE: usize = 29;
@@ -26,6 +26,15 @@ pub struct Dig {
     groups: Vec<CellSet>,
     sets: Sets,
     fewest: usize,
+    /// How many groups are asked about at once.
+    at_once: usize,
+    /// How many groups are decided about.
+    turn: usize,
+    /// What of the group whose turn it is was not found to follow from the rest; nothing before that.
+    doubted: CellSet,
+    /// What has gone, in order.
+    removed: Vec<CellSet>,
+    fails: bool,
 }
 
 impl Dig {
@@ -41,63 +50,104 @@ impl Dig {
         }
         let mut sets = Sets::new();
         unavoidable::scan(solution, &turns, |set, last| sets.add(set, last));
-        Dig { parts: Parts::new(solution), clues, groups, sets, fewest }
+        let mut rest = clues;
+        let most = |&&group: &&CellSet| {
+            rest = rest - group;
+            rest.len() >= fewest.max(AT_ONCE)
+        };
+        let at_once = groups.iter().take_while(most).count();
+        let (parts, removed) = (Parts::new(solution), Vec::with_capacity(groups.len()));
+        let (turn, doubted) = (0, CellSet::EMPTY);
+        Dig { parts, clues, groups, sets, fewest, at_once, turn, doubted, removed, fails: false }
     }
 
     /// What goes, in order; nothing if the puzzle has several solutions, which is seen to unless it is `proved` that it
     /// has one.
     pub fn removed(mut self, proved: bool) -> Option<Vec<CellSet>> {
-        if self.sets.of(0).any(|set| (set & self.clues).is_empty()) {
+        let mut question = self.first_question(proved);
+        while let Some(asked) = question {
+            question = self.next_question(self.parts.answer(&asked));
+        }
+        self.finished()
+    }
+
+    /// What has gone, after the last question.
+    pub fn finished(self) -> Option<Vec<CellSet>> {
+        if self.fails { None } else { Some(self.removed) }
+    }
+
+    /// Whether there is a second solution, if anything has to be asked.
+    pub fn first_question(&mut self, proved: bool) -> Option<Question> {
+        self.fails = self.sets.of(0).any(|set| (set & self.clues).is_empty());
+        if self.fails {
             return None;
         }
-        let at_once = self.at_once();
-        let mut clues = if at_once > 0 || !proved { self.first(at_once)? } else { self.clues };
-        let mut removed = self.groups.clone();
-        removed.truncate(at_once);
-        removed.retain(|&group| (group & clues).is_empty());
-        for (turn, &group) in self.groups.iter().enumerate().skip(at_once) {
-            let rest = clues - group;
-            if rest.len() >= self.fewest && !self.sets.keep(turn, rest) && self.follows(group, rest) {
-                clues = rest;
-                removed.push(group);
+        if self.at_once == 0 && proved { self.one_by_one() } else { Some(self.together()) }
+    }
+
+    /// The next question after the answer to the last one: where another solution differs, if there is one.
+    pub fn next_question(&mut self, other: Option<CellSet>) -> Option<Question> {
+        match (other, self.doubted.iter().next()) {
+            (Some(set), None) => self.learn(set),
+            (None, None) => {
+                self.removed.extend(&self.groups[..self.at_once]);
+                self.removed.retain(|&group| (group & self.clues).is_empty());
+                self.one_by_one()
+            }
+            (Some(_), Some(_)) => {
+                (self.doubted, self.turn) = (CellSet::EMPTY, self.turn + 1);
+                self.one_by_one()
+            }
+            (None, Some(cell)) => {
+                self.doubted = self.doubted - CellSet::single(cell);
+                if !self.doubted.is_empty() {
+                    return self.doubt();
+                }
+                let group = self.groups[self.turn];
+                self.clues = self.clues - group;
+                self.removed.push(group);
+                self.turn += 1;
+                self.one_by_one()
             }
         }
-        Some(removed)
     }
 
-    /// About how many groups nothing is asked at first.
-    fn at_once(&self) -> usize {
-        let mut rest = self.clues;
-        let most = |&&group: &&CellSet| {
-            rest = rest - group;
-            rest.len() >= self.fewest.max(AT_ONCE)
-        };
-        self.groups.iter().take_while(most).count()
+    /// Takes note of a set while groups are asked about at once.
+    fn learn(&mut self, set: CellSet) -> Option<Question> {
+        let last = self.groups[..self.at_once].iter().rposition(|&group| !(group & set).is_empty());
+        self.fails = last.is_none();
+        self.turn = last?;
+        self.sets.add(set, self.turn as u8);
+        self.clues = self.clues | self.groups[self.turn..self.at_once].iter().copied().collect();
+        Some(self.together())
     }
 
-    /// The clues that are left when so many groups are decided about, found by asking about all of them until all sets
-    /// are known that matter.
-    fn first(&mut self, at_once: usize) -> Option<CellSet> {
-        let (mut clues, mut from) = (self.clues, 0);
-        loop {
-            for turn in from..at_once {
-                let rest = clues - self.groups[turn];
-                clues = if self.sets.keep(turn, rest) { clues } else { rest };
-            }
-            let Some(set) = self.parts.other(clues) else { return Some(clues) };
-            from = self.groups[..at_once].iter().rposition(|&group| !(group & set).is_empty())?;
-            self.sets.add(set, from as u8);
-            clues = clues | self.groups[from..at_once].iter().copied().collect();
+    /// Removes what it can of the groups that are asked about at once, as far as sets are known; whether there are more.
+    fn together(&mut self) -> Question {
+        while self.turn < self.at_once {
+            let rest = self.clues - self.groups[self.turn];
+            self.clues = if self.sets.keep(self.turn, rest) { self.clues } else { rest };
+            self.turn += 1;
         }
+        self.parts.question(self.clues, None)
     }
 
-    /// Whether these clues of a group follow from the rest.
-    fn follows(&self, group: CellSet, mut rest: CellSet) -> bool {
-        group.iter().all(|cell| {
-            let follows = self.parts.other_in(rest, cell).is_none();
-            rest = rest | CellSet::single(cell);
-            follows
-        })
+    /// Goes on to the next group that is to be asked about.
+    fn one_by_one(&mut self) -> Option<Question> {
+        while let Some(&group) = self.groups.get(self.turn) {
+            let rest = self.clues - group;
+            if rest.len() >= self.fewest && !self.sets.keep(self.turn, rest) {
+                self.doubted = group;
+                return self.doubt();
+            }
+            self.turn += 1;
+        }
+        None
+    }
+
+    /// Whether the first doubted clue follows from those that are not doubted.
+    fn doubt(&self) -> Option<Question> {
+        Some(self.parts.question(self.clues - self.doubted, self.doubted.iter().next()))
     }
 }
 

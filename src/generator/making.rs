@@ -20,6 +20,13 @@ pub struct Making<'a> {
     walk: Option<Walk>,
 }
 
+/// An attempt whose clues are about to go.
+pub struct Begun {
+    pub grid: Grid,
+    pub clues: CellSet,
+    pub dig: Dig,
+}
+
 /// A walk from puzzle to puzzle.
 struct Walk {
     at: Puzzle,
@@ -40,14 +47,34 @@ impl<'a> Making<'a> {
     /// Goes on to the end.
     pub fn finish(mut self, mut go_on: impl FnMut(u64) -> bool) -> Result<Generated, GaveUp> {
         while go_on(self.attempts) {
-            self.attempts += 1;
-            let made = self.attempt().and_then(|attempt| self.judge(attempt.nearest(self.targets)));
-            if let Some(made) = made {
+            let Begun { grid, clues, dig } = self.begin();
+            if let Some(made) = self.made(grid, clues, dig.removed(self.is_proved())) {
                 return Ok(made);
             }
         }
-        let nearest = self.nearest.map(|(_, made)| Box::new(made));
-        Err(GaveUp { attempts: self.attempts, nearest })
+        Err(self.given_up())
+    }
+
+    /// The end without a puzzle.
+    pub fn given_up(self) -> GaveUp {
+        GaveUp { attempts: self.attempts, nearest: self.nearest.map(|(_, made)| Box::new(made)) }
+    }
+
+    /// How many attempts were begun.
+    pub fn attempts(&self) -> u64 {
+        self.attempts
+    }
+
+    /// Whether puzzles are known to have one solution before anything is removed.
+    pub fn is_proved(&self) -> bool {
+        self.targets.mask.is_none()
+    }
+
+    /// What comes of an attempt in which this was removed, if it meets the targets; nothing is if a mask has no puzzle of
+    /// the grid.
+    pub fn made(&mut self, grid: Grid, clues: CellSet, removed: Option<Vec<CellSet>>) -> Option<Generated> {
+        let attempt = Attempt { grid, clues, removed: removed? };
+        self.judge(attempt.nearest(self.targets))
     }
 
     /// The puzzle, if it meets the targets; else takes note of it.
@@ -76,8 +103,9 @@ impl<'a> Making<'a> {
         None
     }
 
-    /// A puzzle or a grid without the clues that can go, in random order; none if a mask has no puzzle of the grid.
-    fn attempt(&mut self) -> Option<Attempt> {
+    /// A puzzle or a grid, and its clues in random order.
+    pub fn begin(&mut self) -> Begun {
+        self.attempts += 1;
         self.walk.take_if(|walk| walk.idle >= PATIENCE);
         if let Some(walk) = &mut self.walk {
             let beside = match self.targets.least_score() > 0.0 {
@@ -86,7 +114,7 @@ impl<'a> Making<'a> {
             };
             if let Some((puzzle, grid)) = beside {
                 self.stream.shuffle(&mut self.orbits);
-                return self.dug(puzzle.clue_cells(), &grid, 0);
+                return self.dig(puzzle.clue_cells(), grid, 0);
             }
             walk.idle += 1;
         }
@@ -100,12 +128,10 @@ impl<'a> Making<'a> {
             }
             _ => 0,
         };
-        self.dug(self.orbits.iter().copied().collect(), &grid, fewest)
+        self.dig(self.orbits.iter().copied().collect(), grid, fewest)
     }
 
-    fn dug(&self, clues: CellSet, grid: &Grid, fewest: usize) -> Option<Attempt> {
-        let dig = Dig::new(clues, grid, self.orbits.iter().copied(), fewest);
-        let removed = dig.removed(self.targets.mask.is_none())?;
-        Some(Attempt { grid: *grid, clues, removed })
+    fn dig(&self, clues: CellSet, grid: Grid, fewest: usize) -> Begun {
+        Begun { grid, clues, dig: Dig::new(clues, &grid, self.orbits.iter().copied(), fewest) }
     }
 }

@@ -3,6 +3,7 @@
 //! Puzzle *i* of a run is a function of the run's seed, its targets and *i* alone, so that any part of a run can be
 //! made anywhere, by any number of threads, with the same result.
 
+mod abreast;
 mod dig;
 mod fill;
 mod impossible;

@@ -1,6 +1,7 @@
 //! Runs: a seed and parts with targets of their own, puzzle after puzzle.
 
-use super::{GaveUp, Generated, Impossible, Targets, generate};
+use super::making::Making;
+use super::{GaveUp, Generated, Impossible, Targets, abreast, generate};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
@@ -107,6 +108,25 @@ impl Run {
             Some(targets) => generate(targets, self.seed, index, go_on),
             None => Err(GaveUp { attempts: 0, nearest: None }),
         }
+    }
+
+    /// [`Run::puzzle`] for many puzzles, in half the time a puzzle: several are made side by side. `go_on` is asked before
+    /// each attempt, with the number of those made at the same puzzle.
+    ///
+    /// ```
+    /// use cluewise::generator::{Part, Run, Targets};
+    /// let run = Run::new(7, vec![Part { targets: Targets::default(), count: 10 }]).unwrap();
+    /// let made = run.puzzles(3..9, |_| true);
+    /// assert_eq!(made[2], run.puzzle(5, |_| true));
+    /// ```
+    pub fn puzzles(
+        &self,
+        indices: impl IntoIterator<Item = u64>,
+        go_on: impl FnMut(u64) -> bool,
+    ) -> Vec<Result<Generated, GaveUp>> {
+        let making = |index| Some(Making::new(self.targets(index)?, self.seed, index));
+        let makings = indices.into_iter().map_while(making);
+        abreast::finish_all(makings, go_on)
     }
 }
 

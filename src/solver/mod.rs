@@ -14,7 +14,7 @@ mod single;
 pub use batch::{Answer, Batch, Query, Work};
 pub use enumerate::{Solutions, solutions, solutions_within};
 pub use single::Isa;
-pub(crate) use single::Parts;
+pub(crate) use single::{MOST_ABREAST, Parts, Question, ask_all};
 
 use crate::candidates::Candidates;
 use crate::cell::Cell;

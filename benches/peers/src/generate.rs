@@ -1,7 +1,7 @@
 //! Generating minimal puzzles without symmetry, and full grids.
 
 use crate::clock;
-use cluewise::generator::{self, Targets};
+use cluewise::generator::{self, Part, Run, Targets};
 use cluewise::{Stream, solver};
 use std::cell::Cell;
 use std::hint::black_box;
@@ -18,20 +18,30 @@ pub fn compare(rounds: usize) {
     println!("generate: minimal puzzles, no symmetry");
     // Each turn makes other puzzles.
     let next = Cell::new(0);
-    let make = |index| generator::generate(&Targets::default(), 1, index, |_| true).expect("there is no end");
+    let part = Part { targets: Targets::default(), count: u64::MAX };
+    let run = Run::new(1, vec![part]).expect("targets that can be met");
+    let single = |index| run.puzzle(index, |_| true).expect("there is no end");
     let ours = || {
         let from = next.replace(next.get() + PUZZLES);
+        black_box(run.puzzles(from..from + PUZZLES, |_| true));
+    };
+    let one_by_one = || {
+        let from = next.replace(next.get() + PUZZLES);
         for index in from..from + PUZZLES {
-            black_box(make(index));
+            black_box(single(index));
         }
     };
-    assert!((0..100).all(|index| solver::count(&make(index).puzzle, 2) == 1));
+    let made = run.puzzles(0..1000, |_| true);
+    assert!(made.iter().zip(0..).all(|(made, index)| *made == run.puzzle(index, |_| true)));
+    assert!(made.iter().flatten().all(|made| solver::count(&made.puzzle, 2) == 1));
     let theirs = || {
         for _ in 0..PUZZLES {
             black_box(Sudoku::generate_with_symmetry(Symmetry::None));
         }
     };
-    race(rounds, PUZZLES, &[("crate sudoku", Box::new(theirs)), ("cluewise", Box::new(ours))]);
+    let ours: [Contender; 2] = [("cluewise", Box::new(ours)), ("one by one", Box::new(one_by_one))];
+    let [many, single] = ours;
+    race(rounds, PUZZLES, &[("crate sudoku", Box::new(theirs)), many, single]);
 
     println!("generate: full grids");
     let ours = || {

@@ -33,37 +33,73 @@ impl Parts {
     /// Where another solution of the puzzle with these clues differs from the grid, if there is one that differs in the
     /// cell, which is not among them.
     pub fn other_in(&self, clues: CellSet, cell: Cell) -> Option<CellSet> {
-        let mut digits = self.load(clues);
-        let (band, bit) = place(cell);
-        digits[self.grid.get(cell).index()][band] &= !bit;
-        self.seek(&digits)
+        self.answer(&self.question(clues, Some(cell)))
     }
 
     /// Where another solution of the puzzle with these clues differs from the grid, if there is one.
+    #[cfg(test)]
     pub fn other(&self, clues: CellSet) -> Option<CellSet> {
-        self.seek(&self.load(clues))
+        self.answer(&self.question(clues, None))
     }
 
-    /// The candidates before any propagation: all digits in the empty cells.
-    fn load(&self, clues: CellSet) -> Digits {
+    /// Whether the puzzle with these clues has another solution, one that differs in the cell if that is given.
+    pub fn question(&self, clues: CellSet, cell: Option<Cell>) -> Question {
+        // The candidates before any propagation: all digits in the empty cells.
         let mut digits = self.held;
         for (band, clues) in clues.bands().into_iter().enumerate() {
             let rows = clues & 0o777 | (clues & 0o777_000) << 1 | (clues & 0o777_000_000) << 2;
             digits.0[..9].iter_mut().for_each(|digit| digit[band] |= CELLS & !rows);
         }
-        digits
+        if let Some(cell) = cell {
+            let (band, bit) = place(cell);
+            digits[self.grid.get(cell).index()][band] &= !bit;
+        }
+        Question { digits, grid: self.held }
     }
 
-    fn seek(&self, digits: &Digits) -> Option<CellSet> {
-        let [a, b, c, _] = match self.isa {
+    /// Where another solution differs from the grid, if there is one.
+    pub fn answer(&self, question: &Question) -> Option<CellSet> {
+        question.answer(self.isa).map(cells)
+    }
+}
+
+/// A question about a puzzle: is there a solution that is not the grid?
+pub struct Question {
+    /// The candidates.
+    pub digits: Digits,
+    /// Where each digit stands in the grid.
+    pub grid: Digits,
+}
+
+impl Question {
+    fn answer(&self, isa: Isa) -> Option<[u32; 4]> {
+        match isa {
             #[cfg(target_arch = "x86_64")]
-            Isa::Sse2 | Isa::Avx2 | Isa::Avx512 if self.isa.is_available() => {
-                vector::x86::seek(self.isa, digits, &self.held)
+            Isa::Sse2 | Isa::Avx2 | Isa::Avx512 if isa.is_available() => {
+                vector::x86::seek(isa, &self.digits, &self.grid)
             }
-            _ => vector::portable::seek(digits, &self.held),
-        }?;
-        let cells = |band: u32| band & 0o777 | band >> 1 & 0o777_000 | band >> 2 & 0o777_000_000;
-        Some(CellSet::from_bands([a, b, c].map(cells)))
+            _ => vector::portable::seek(&self.digits, &self.grid),
+        }
+    }
+}
+
+/// These cells of a board.
+fn cells([a, b, c, _]: [u32; 4]) -> CellSet {
+    let cells = |band: u32| band & 0o777 | band >> 1 & 0o777_000 | band >> 2 & 0o777_000_000;
+    CellSet::from_bands([a, b, c].map(cells))
+}
+
+/// Answers the questions of up to [`MOST`](super::abreast::MOST) askers at once, where the machine can. `next` takes an
+/// asker's number and the answer to its last question, none to begin with, and gives its next question.
+pub fn ask_all(isa: Isa, mut next: impl FnMut(usize, Option<CellSet>) -> Option<Question>) {
+    let mut next = |asker: usize, answer: Option<[u32; 4]>| next(asker, answer.map(cells));
+    #[cfg(target_arch = "x86_64")]
+    if vector::boards::ask_abreast(isa, &mut next) {
+        return;
+    }
+    let mut question = next(0, None);
+    while let Some(asked) = question {
+        question = next(0, asked.answer(isa));
     }
 }
 

@@ -1,6 +1,6 @@
 //! The propagation pass: naked singles, the places of each digit, hidden singles; no branch but its end.
 
-use super::vector::{CELLS, LOW, Lanes, SPARE, count, is_some_cell, rows_of, spare_of};
+use super::vector::{CELLS, Count, LOW, Lanes, SPARE, count, is_some_cell, rows_of, spare_of};
 
 /// How propagation ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,27 +22,44 @@ const COLUMNS: u32 = 0o777;
 const LEFT: u32 = 0o111;
 const RIGHT: u32 = 0o444;
 
+/// What a pass has found out about each board.
+pub struct Found<V> {
+    /// How many candidates the cells had before it.
+    pub before: Count<V>,
+    /// Not zero if there is a contradiction.
+    pub wrong: V,
+    /// Not zero if candidates have gone.
+    pub changed: V,
+}
+
 /// Removes candidates until nothing more follows.
 #[inline(always)]
 pub fn propagate<V: Lanes, const N: usize>(board: &mut [V; N]) -> Outcome {
     loop {
-        let before = *board;
-        let cells = count(board);
-        let mut wrong = V::splat(CELLS).without(cells.once) | naked_singles(board, cells.once.without(cells.twice));
-        for digit in board.iter_mut() {
-            *digit = columns(rows_and_boxes(*digit));
-        }
-        wrong = wrong | hidden_singles(board);
-        if is_some_cell(wrong) || has_empty_row(board) {
+        let Found { before, wrong, changed } = pass(board);
+        if is_some_cell(wrong) {
             return Outcome::Contradiction;
         }
-        if !is_some_cell(cells.twice) {
+        if !is_some_cell(before.twice) {
             return Outcome::Solved;
         }
-        if !differs(&before, board) {
+        if !is_some_cell(changed) {
             return Outcome::Stalled;
         }
     }
+}
+
+/// Removes candidates once.
+#[inline(always)]
+pub fn pass<V: Lanes, const N: usize>(board: &mut [V; N]) -> Found<V> {
+    let old = *board;
+    let before = count(board);
+    let single = naked_singles(board, before.once.without(before.twice));
+    for digit in board.iter_mut() {
+        *digit = columns(rows_and_boxes(*digit));
+    }
+    let wrong = V::splat(CELLS).without(before.once) | single | hidden_singles(board) | empty_rows(board);
+    Found { before, wrong, changed: differences(&old, board) }
 }
 
 /// A cell with one candidate: the digit has no other place in the row. Returns cells that a row has twice.
@@ -109,22 +126,22 @@ fn columns<V: Lanes>(digit: V) -> V {
     digit & (stay | stay.shl::<10>() | stay.shl::<20>())
 }
 
-/// Whether some digit has no place in some row.
+/// The rows in which some digit has no place.
 #[inline(always)]
-fn has_empty_row<V: Lanes, const N: usize>(board: &[V; N]) -> bool {
-    let mut any = false;
+fn empty_rows<V: Lanes, const N: usize>(board: &[V; N]) -> V {
+    let mut empty = V::splat(0);
     for (i, &digit) in board.iter().enumerate() {
-        any |= V::is_some_digit(i, V::splat(SPARE).without(spare_of(digit)));
+        empty = empty | V::of_digits(i, V::splat(SPARE).without(spare_of(digit)));
     }
-    any
+    empty
 }
 
-/// Whether two boards differ.
+/// Where two boards differ.
 #[inline(always)]
-fn differs<V: Lanes, const N: usize>(old: &[V; N], new: &[V; N]) -> bool {
+fn differences<V: Lanes, const N: usize>(old: &[V; N], new: &[V; N]) -> V {
     let mut changed = V::splat(0);
     for (&old, &new) in old.iter().zip(new) {
         changed = changed | (old ^ new);
     }
-    is_some_cell(changed)
+    changed
 }

@@ -1,5 +1,7 @@
 //! The vectors that a board is made of: the digits' 128-bit rows, one or two to a vector.
 
+#[cfg(target_arch = "x86_64")]
+pub mod boards;
 pub mod portable;
 #[cfg(target_arch = "x86_64")]
 pub mod x86;
@@ -88,13 +90,19 @@ pub trait Lanes:
     /// Of the lanes that are bands: bit by bit, which are not zero; four bits a digit, the fourth always clear.
     fn nonzero_bands(self) -> u32;
 
-    /// Whether some lane of the vector `i` of a board, one of a band of a digit, is not zero.
+    /// Of the vector `i` of a board what is in the lanes of digits.
     #[inline(always)]
-    fn is_some_digit(i: usize, lanes: Self) -> bool {
-        let digits = (9 - i * Self::DIGITS).min(Self::DIGITS);
-        lanes.nonzero_bands() & ((1 << (4 * digits)) - 1) != 0
+    fn of_digits(i: usize, lanes: Self) -> Self {
+        if i * Self::DIGITS + Self::DIGITS <= 9 { lanes } else { lanes & Self::load(&LAST, 8) }
     }
 }
+
+/// All lanes of the last digit, and none of what pads the board behind it.
+const LAST: Digits = {
+    let mut digits = Digits([[0; 4]; Digits::PADDED]);
+    digits.0[8] = [u32::MAX; 4];
+    digits
+};
 
 /// How often each cell occurs among the digits, in every digit's lanes.
 pub struct Count<V> {
