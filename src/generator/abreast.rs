@@ -3,6 +3,7 @@
 use super::making::{Begun, Making};
 use super::{GaveUp, Generated};
 use crate::cell::CellSet;
+use crate::grid::Grid;
 use crate::solver::{self, Isa, MOST_ABREAST, Question};
 
 /// What comes of all of these, in order; `go_on` is asked before each attempt, with the number of those at the same
@@ -11,8 +12,8 @@ pub fn finish_all<'a>(
     makings: impl Iterator<Item = Making<'a>>,
     go_on: impl FnMut(u64) -> bool,
 ) -> Vec<Result<Generated, GaveUp>> {
-    let mut abreast = Abreast { makings, go_on, open: Default::default(), results: Vec::new() };
-    solver::ask_all(Isa::best(), |place, other| abreast.next(place, other));
+    let mut abreast = Abreast { makings, go_on, open: [(); MOST_ABREAST].map(|()| None), results: Vec::new() };
+    solver::ask_abreast(Isa::best(), &mut |place, other| abreast.next(place, other));
     abreast.results.into_iter().flatten().collect()
 }
 
@@ -32,12 +33,12 @@ struct Open<'a> {
 }
 
 impl<'a, I: Iterator<Item = Making<'a>>, G: FnMut(u64) -> bool> Abreast<'a, I, G> {
-    /// The next question at this place, after the answer to the last one.
-    fn next(&mut self, place: usize, other: Option<CellSet>) -> Option<Question> {
+    /// The next question at this place, after the answer to the last one, with the grid if it is a new one.
+    fn next(&mut self, place: usize, other: Option<CellSet>) -> Option<(Question, Option<Grid>)> {
         if let Some(open) = &mut self.open[place]
             && let Some(question) = open.begun.dig.next_question(other)
         {
-            return Some(question);
+            return Some((question, None));
         }
         loop {
             let (number, mut making) = match self.open[place].take() {
@@ -52,10 +53,10 @@ impl<'a, I: Iterator<Item = Making<'a>>, G: FnMut(u64) -> bool> Abreast<'a, I, G
                 continue;
             }
             let mut begun = making.begin();
-            let question = begun.dig.first_question(making.is_proved());
+            let (question, grid) = (begun.dig.first_question(making.is_proved()), begun.grid);
             self.open[place] = Some(Open { number, making, begun });
-            if question.is_some() {
-                return question;
+            if let Some(question) = question {
+                return Some((question, Some(grid)));
             }
         }
     }

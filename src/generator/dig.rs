@@ -66,7 +66,7 @@ impl Dig {
     pub fn removed(mut self, proved: bool) -> Option<Vec<CellSet>> {
         let mut question = self.first_question(proved);
         while let Some(asked) = question {
-            question = self.next_question(self.parts.answer(&asked));
+            question = self.next_question(self.parts.other(asked));
         }
         self.finished()
     }
@@ -129,7 +129,7 @@ impl Dig {
             self.clues = if self.sets.keep(self.turn, rest) { self.clues } else { rest };
             self.turn += 1;
         }
-        self.parts.question(self.clues, None)
+        Question { clues: self.clues, cell: None }
     }
 
     /// Goes on to the next group that is to be asked about.
@@ -147,7 +147,7 @@ impl Dig {
 
     /// Whether the first doubted clue follows from those that are not doubted.
     fn doubt(&self) -> Option<Question> {
-        Some(self.parts.question(self.clues - self.doubted, self.doubted.iter().next()))
+        Some(Question { clues: self.clues - self.doubted, cell: self.doubted.iter().next() })
     }
 }
 

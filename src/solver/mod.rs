@@ -12,9 +12,10 @@ pub mod naive;
 mod single;
 
 pub use batch::{Answer, Batch, Query, Work};
+pub(crate) use batch::{MOST_ABREAST, Question, ask_abreast};
 pub use enumerate::{Solutions, solutions, solutions_within};
 pub use single::Isa;
-pub(crate) use single::{MOST_ABREAST, Parts, Question, ask_all};
+pub(crate) use single::Parts;
 
 use crate::candidates::Candidates;
 use crate::cell::Cell;

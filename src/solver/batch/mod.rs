@@ -15,6 +15,7 @@
 // Most loops walk several arrays of vectors at once, and iterators would have to be inlined across CPU features.
 #![allow(clippy::needless_range_loop)]
 
+mod abreast;
 mod answers;
 mod block;
 mod choose;
@@ -29,10 +30,12 @@ use super::single::Isa;
 use crate::cell::Cell;
 use crate::digits::Digit;
 use crate::grid::{Grid, Puzzle};
+pub use abreast::Question;
 pub use answers::Answer;
 use answers::{Answers, Kind};
 use block::{Block, Tag};
 use choose::Scratch;
+pub use lanes::MOST as MOST_ABREAST;
 use lanes::{Lanes, MOST, numbers, numbers_mut};
 use pass::{ALL, Report, State};
 pub use stream::Batch;
@@ -56,6 +59,20 @@ impl From<Puzzle> for Query {
 impl From<&Puzzle> for Query {
     fn from(puzzle: &Puzzle) -> Query {
         Query { puzzle: *puzzle, without: None }
+    }
+}
+
+/// Answers questions about parts of grids side by side: `next` takes the number of an asker, below [`MOST_ABREAST`], and
+/// the answer to its last question, none to begin with: the cell that was asked about, or all cells in which a solution
+/// differs from the grid; none if there is no other. It gives the asker's next question, with the grid if that is another
+/// one than before.
+pub fn ask_abreast(isa: Isa, next: &mut abreast::Next<'_>) {
+    match isa {
+        #[cfg(target_arch = "x86_64")]
+        Isa::Avx512 if isa.is_available() => lanes::x86::avx512::Avx512::ask(next),
+        #[cfg(target_arch = "x86_64")]
+        Isa::Avx2 if isa.is_available() => lanes::x86::avx2::Avx2::ask(next),
+        _ => lanes::plain::Plain::ask(next),
     }
 }
 

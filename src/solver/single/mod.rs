@@ -12,7 +12,6 @@
 //! candidate left" and "a digit has one place left" look across the digits, by a carry-save count over the vectors.
 //! The spare bit takes the carry that tells an empty row from one that is not.
 
-mod abreast;
 mod branch;
 mod part;
 mod pass;
@@ -23,9 +22,8 @@ use crate::candidates::Candidates;
 use crate::cell::Cell;
 use crate::digits::Digit;
 use crate::grid::{Grid, Puzzle};
-pub use abreast::MOST as MOST_ABREAST;
 use branch::{Branch, Pick, branch};
-pub use part::{Parts, Question, ask_all};
+pub use part::Parts;
 use pass::Outcome;
 use std::fmt;
 use vector::{Digits, Lanes, place};

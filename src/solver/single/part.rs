@@ -4,6 +4,7 @@
 //! decided differently goes together with the grid everywhere else, and that is the other solution. So only open cells
 //! that have lost it are branched on.
 
+use super::super::batch::Question;
 use super::Isa;
 use super::branch::pick;
 use super::pass::{Outcome, propagate};
@@ -33,17 +34,11 @@ impl Parts {
     /// Where another solution of the puzzle with these clues differs from the grid, if there is one that differs in the
     /// cell, which is not among them.
     pub fn other_in(&self, clues: CellSet, cell: Cell) -> Option<CellSet> {
-        self.answer(&self.question(clues, Some(cell)))
+        self.other(Question { clues, cell: Some(cell) })
     }
 
-    /// Where another solution of the puzzle with these clues differs from the grid, if there is one.
-    #[cfg(test)]
-    pub fn other(&self, clues: CellSet) -> Option<CellSet> {
-        self.answer(&self.question(clues, None))
-    }
-
-    /// Whether the puzzle with these clues has another solution, one that differs in the cell if that is given.
-    pub fn question(&self, clues: CellSet, cell: Option<Cell>) -> Question {
+    /// Where another solution differs from the grid, if there is one.
+    pub fn other(&self, Question { clues, cell }: Question) -> Option<CellSet> {
         // The candidates before any propagation: all digits in the empty cells.
         let mut digits = self.held;
         for (band, clues) in clues.bands().into_iter().enumerate() {
@@ -54,52 +49,19 @@ impl Parts {
             let (band, bit) = place(cell);
             digits[self.grid.get(cell).index()][band] &= !bit;
         }
-        Question { digits, grid: self.held }
+        self.seek(&digits)
     }
 
-    /// Where another solution differs from the grid, if there is one.
-    pub fn answer(&self, question: &Question) -> Option<CellSet> {
-        question.answer(self.isa).map(cells)
-    }
-}
-
-/// A question about a puzzle: is there a solution that is not the grid?
-pub struct Question {
-    /// The candidates.
-    pub digits: Digits,
-    /// Where each digit stands in the grid.
-    pub grid: Digits,
-}
-
-impl Question {
-    fn answer(&self, isa: Isa) -> Option<[u32; 4]> {
-        match isa {
+    fn seek(&self, digits: &Digits) -> Option<CellSet> {
+        let [a, b, c, _] = match self.isa {
             #[cfg(target_arch = "x86_64")]
-            Isa::Sse2 | Isa::Avx2 | Isa::Avx512 if isa.is_available() => {
-                vector::x86::seek(isa, &self.digits, &self.grid)
+            Isa::Sse2 | Isa::Avx2 | Isa::Avx512 if self.isa.is_available() => {
+                vector::x86::seek(self.isa, digits, &self.held)
             }
-            _ => vector::portable::seek(&self.digits, &self.grid),
-        }
-    }
-}
-
-/// These cells of a board.
-fn cells([a, b, c, _]: [u32; 4]) -> CellSet {
-    let cells = |band: u32| band & 0o777 | band >> 1 & 0o777_000 | band >> 2 & 0o777_000_000;
-    CellSet::from_bands([a, b, c].map(cells))
-}
-
-/// Answers the questions of up to [`MOST`](super::abreast::MOST) askers at once, where the machine can. `next` takes an
-/// asker's number and the answer to its last question, none to begin with, and gives its next question.
-pub fn ask_all(isa: Isa, mut next: impl FnMut(usize, Option<CellSet>) -> Option<Question>) {
-    let mut next = |asker: usize, answer: Option<[u32; 4]>| next(asker, answer.map(cells));
-    #[cfg(target_arch = "x86_64")]
-    if vector::boards::ask_abreast(isa, &mut next) {
-        return;
-    }
-    let mut question = next(0, None);
-    while let Some(asked) = question {
-        question = next(0, asked.answer(isa));
+            _ => vector::portable::seek(digits, &self.held),
+        }?;
+        let cells = |band: u32| band & 0o777 | band >> 1 & 0o777_000 | band >> 2 & 0o777_000_000;
+        Some(CellSet::from_bands([a, b, c].map(cells)))
     }
 }
 
@@ -166,7 +128,7 @@ mod tests {
             let mut cells: Vec<Cell> = Cell::all().collect();
             Stream::new(8, k).shuffle(&mut cells);
             let (cell, clues) = (cells[80], cells[..clues].iter().copied().collect());
-            let other = parts.other(clues);
+            let other = parts.other(Question { clues, cell: None });
             assert_eq!(other.is_some(), count(&Grid::FIRST, clues) > 1, "{clues:?}");
             let with = clues | CellSet::single(cell);
             let other_in = parts.other_in(clues, cell);

@@ -3,6 +3,7 @@
 #![allow(unsafe_code)]
 
 use super::Search;
+use super::abreast::Next;
 use super::choose::{Choices, Scratch};
 use super::load::Values;
 use super::pass::{Report, State};
@@ -34,6 +35,11 @@ pub unsafe trait Lanes: Copy {
     /// # Panics
     /// If the machine lacks it.
     fn run(search: &mut Search<Self>);
+    /// Runs [`ask`](super::abreast::ask) with this instruction set.
+    ///
+    /// # Panics
+    /// If the machine lacks it.
+    fn ask(next: &mut Next<'_>);
     /// [`State::pass`], compiled by itself.
     fn pass(state: &mut State<Self>, fresh: bool) -> Report<Self>;
     /// [`choose`](super::choose::choose), compiled by itself.

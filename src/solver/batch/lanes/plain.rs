@@ -3,6 +3,7 @@
 #![allow(unsafe_code)]
 
 use super::super::Search;
+use super::super::abreast::{Next, ask};
 use super::super::choose::{Choices, Scratch, apart, choose};
 use super::super::load::{Values, load};
 use super::super::moves::{copy, refill};
@@ -34,6 +35,10 @@ unsafe impl Lanes for Plain {
 
     fn run(search: &mut Search<Plain>) {
         search.run();
+    }
+
+    fn ask(next: &mut Next<'_>) {
+        ask::<Plain>(next);
     }
 
     fn pass(state: &mut State<Plain>, fresh: bool) -> Report<Plain> {

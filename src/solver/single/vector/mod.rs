@@ -1,7 +1,5 @@
 //! The vectors that a board is made of: the digits' 128-bit rows, one or two to a vector.
 
-#[cfg(target_arch = "x86_64")]
-pub mod boards;
 pub mod portable;
 #[cfg(target_arch = "x86_64")]
 pub mod x86;

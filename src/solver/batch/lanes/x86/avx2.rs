@@ -2,6 +2,7 @@
 
 #![allow(unsafe_code)]
 
+use crate::solver::batch::abreast::Next;
 use crate::solver::batch::choose::{Choices, Scratch};
 use crate::solver::batch::lanes::Lanes;
 use crate::solver::batch::load::Values;

@@ -7,6 +7,7 @@ macro_rules! kernels {
     ($module:ident, $vector:ident, $features:literal) => {
         mod $module {
             use super::$vector;
+            use crate::solver::batch::abreast::{self, Next};
             use crate::solver::batch::choose::{self, Choices, Scratch};
             use crate::solver::batch::load::{self, Values};
             use crate::solver::batch::pass::{Report, State};
@@ -15,6 +16,11 @@ macro_rules! kernels {
             #[target_feature(enable = $features)]
             pub fn run(search: &mut Search<$vector>) {
                 search.run();
+            }
+
+            #[target_feature(enable = $features)]
+            pub fn ask(next: &mut Next<'_>) {
+                abreast::ask::<$vector>(next);
             }
 
             #[target_feature(enable = $features)]
@@ -62,6 +68,12 @@ macro_rules! compiled {
             assert!(Isa::$isa.is_available());
             // SAFETY: just checked.
             unsafe { $module::run(search) }
+        }
+
+        fn ask(next: &mut Next<'_>) {
+            assert!(Isa::$isa.is_available());
+            // SAFETY: just checked.
+            unsafe { $module::ask(next) }
         }
 
         #[inline(always)]
