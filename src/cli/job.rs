@@ -98,7 +98,8 @@ impl<'a> Job<'a> {
         let mut found = journal.as_mut().map_or(Ok(0), replay)?;
         progress.begin_at(found);
         let some = |indices: Vec<u64>| {
-            let make = |index| match run.puzzle(index, |attempts| patience.lasts(attempts)) {
+            let go_on = |attempts| patience.lasts(attempts);
+            let record = |(index, made): (u64, Result<Generated, GaveUp>)| match made {
                 Ok(made) => {
                     patience.calm();
                     Ok(work(run, index, &made))
@@ -108,7 +109,11 @@ impl<'a> Job<'a> {
                     Err((index, gave_up))
                 }
             };
-            indices.into_iter().map(make).collect()
+            if run.is_quick() {
+                let made = run.puzzles(indices.iter().copied(), go_on);
+                return indices.into_iter().zip(made).map(record).collect();
+            }
+            indices.into_iter().map(|index| record((index, run.puzzle(index, go_on)))).collect()
         };
         let (mut rest, over) = (range.start + found..range.end, Arc::clone(&patience));
         let mut told = 0u64;

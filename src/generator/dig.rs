@@ -7,7 +7,7 @@
 //! most of the clues that stay. The clues whose turn comes first are asked about all at once: if there is a second
 //! solution, one more set is known. The others are asked about one by one.
 
-use super::unavoidable;
+use super::unavoidable::Unavoidable;
 use crate::cell::{Cell, CellSet};
 use crate::digits::Digit;
 use crate::grid::{Grid, Puzzle};
@@ -15,8 +15,6 @@ use crate::solver::{self, Parts, Question};
 
 /// So many clues are left when the first question is asked.
 const AT_ONCE: usize = 29;
-/// The turn of clues that nobody asks about.
-const STAYS: u8 = u8::MAX;
 
 /// Clues that are to go.
 pub struct Dig {
@@ -24,7 +22,10 @@ pub struct Dig {
     clues: CellSet,
     /// What goes or stays together, in order.
     groups: Vec<CellSet>,
-    sets: Sets,
+    /// The sets that are cheap to see; they know of no clue in the group that is being decided about.
+    seen: Unavoidable,
+    /// The sets that were found by asking.
+    found: Vec<CellSet>,
     fewest: usize,
     /// How many groups are asked about at once.
     at_once: usize,
@@ -42,23 +43,24 @@ impl Dig {
     /// at least `fewest` clues are left.
     pub fn new(clues: CellSet, solution: &Grid, groups: impl IntoIterator<Item = CellSet>, fewest: usize) -> Dig {
         let groups: Vec<CellSet> = groups.into_iter().map(|group| group & clues).filter(|g| !g.is_empty()).collect();
-        // Sets without a clue end with the first group.
-        let mut turns = [0; Cell::COUNT];
-        clues.iter().for_each(|cell| turns[cell.index()] = STAYS);
-        for (turn, group) in (0..).zip(&groups) {
-            group.iter().for_each(|cell| turns[cell.index()] = turn);
-        }
-        let mut sets = Sets::new();
-        unavoidable::scan(solution, &turns, |set, last| sets.add(set, last));
-        let mut rest = clues;
-        let most = |&&group: &&CellSet| {
-            rest = rest - group;
-            rest.len() >= fewest.max(AT_ONCE)
+        let mut left = clues.len();
+        let most = |&group: &&CellSet| {
+            left -= group.len();
+            left >= fewest.max(AT_ONCE)
         };
-        let at_once = groups.iter().take_while(most).count();
-        let (parts, removed) = (Parts::new(solution), Vec::with_capacity(groups.len()));
-        let (turn, doubted) = (0, CellSet::EMPTY);
-        Dig { parts, clues, groups, sets, fewest, at_once, turn, doubted, removed, fails: false }
+        Dig {
+            parts: Parts::new(solution),
+            clues,
+            at_once: groups.iter().take_while(most).count(),
+            removed: Vec::with_capacity(groups.len()),
+            groups,
+            seen: Unavoidable::new(solution, clues),
+            found: Vec::new(),
+            fewest,
+            turn: 0,
+            doubted: CellSet::EMPTY,
+            fails: false,
+        }
     }
 
     /// What goes, in order; nothing if the puzzle has several solutions, which is seen to unless it is `proved` that it
@@ -78,7 +80,7 @@ impl Dig {
 
     /// Whether there is a second solution, if anything has to be asked.
     pub fn first_question(&mut self, proved: bool) -> Option<Question> {
-        self.fails = self.sets.of(0).any(|set| (set & self.clues).is_empty());
+        self.fails = !proved && (!self.clues).iter().any(|cell| self.seen.demand(cell));
         if self.fails {
             return None;
         }
@@ -95,7 +97,8 @@ impl Dig {
                 self.one_by_one()
             }
             (Some(_), Some(_)) => {
-                (self.doubted, self.turn) = (CellSet::EMPTY, self.turn + 1);
+                self.doubted = CellSet::EMPTY;
+                self.keep();
                 self.one_by_one()
             }
             (None, Some(cell)) => {
@@ -117,17 +120,22 @@ impl Dig {
         let last = self.groups[..self.at_once].iter().rposition(|&group| !(group & set).is_empty());
         self.fails = last.is_none();
         self.turn = last?;
-        self.sets.add(set, self.turn as u8);
-        self.clues = self.clues | self.groups[self.turn..self.at_once].iter().copied().collect();
+        self.found.push(set);
+        let again: CellSet = self.groups[self.turn..self.at_once].iter().copied().collect();
+        self.clues = self.clues | again;
+        again.iter().for_each(|cell| self.seen.put(cell));
         Some(self.together())
     }
 
     /// Removes what it can of the groups that are asked about at once, as far as sets are known; whether there are more.
     fn together(&mut self) -> Question {
         while self.turn < self.at_once {
-            let rest = self.clues - self.groups[self.turn];
-            self.clues = if self.sets.keep(self.turn, rest) { self.clues } else { rest };
-            self.turn += 1;
+            if self.may_go() {
+                self.clues = self.clues - self.groups[self.turn];
+                self.turn += 1;
+            } else {
+                self.keep();
+            }
         }
         Question { clues: self.clues, cell: None }
     }
@@ -135,59 +143,32 @@ impl Dig {
     /// Goes on to the next group that is to be asked about.
     fn one_by_one(&mut self) -> Option<Question> {
         while let Some(&group) = self.groups.get(self.turn) {
-            let rest = self.clues - group;
-            if rest.len() >= self.fewest && !self.sets.keep(self.turn, rest) {
+            if self.may_go() && (self.clues - group).len() >= self.fewest {
                 self.doubted = group;
                 return self.doubt();
             }
-            self.turn += 1;
+            self.keep();
         }
         None
+    }
+
+    /// Begins to decide about a group: whether no known set demands that it stays, since nothing else of it is left.
+    fn may_go(&mut self) -> bool {
+        let group = self.groups[self.turn];
+        group.iter().for_each(|cell| self.seen.take(cell));
+        let rest = self.clues - group;
+        !group.iter().any(|cell| self.seen.demand(cell)) && !self.found.iter().any(|&set| (set & rest).is_empty())
+    }
+
+    /// Decides that a group stays.
+    fn keep(&mut self) {
+        self.groups[self.turn].iter().for_each(|cell| self.seen.put(cell));
+        self.turn += 1;
     }
 
     /// Whether the first doubted clue follows from those that are not doubted.
     fn doubt(&self) -> Option<Question> {
         Some(Question { clues: self.clues - self.doubted, cell: self.doubted.iter().next() })
-    }
-}
-
-/// Unavoidable sets by the last of their groups.
-struct Sets {
-    /// Each set, and the one after it with the same last group.
-    sets: Vec<(CellSet, u16)>,
-    /// The first set of each group.
-    first: [u16; Cell::COUNT],
-}
-
-/// No set.
-const NONE: u16 = u16::MAX;
-/// Room for so many sets: seldom more are needed.
-const KNOWN: usize = 128;
-
-impl Sets {
-    fn new() -> Sets {
-        Sets { sets: Vec::with_capacity(KNOWN), first: [NONE; Cell::COUNT] }
-    }
-
-    /// Takes note of a set from which something has to stay, unless something does anyway.
-    #[inline]
-    fn add(&mut self, set: CellSet, last: u8) {
-        if let Some(first) = self.first.get_mut(usize::from(last)) {
-            let next = std::mem::replace(first, self.sets.len() as u16);
-            self.sets.push((set, next));
-        }
-    }
-
-    /// The sets that end with this group.
-    fn of(&self, last: usize) -> impl Iterator<Item = CellSet> + '_ {
-        let get = |at: u16| self.sets.get(usize::from(at)).copied();
-        let first = self.first.get(last).copied().and_then(get);
-        std::iter::successors(first, move |&(_, next)| get(next)).map(|(set, _)| set)
-    }
-
-    /// Whether a set demands that the group stays, since nothing else of it is left.
-    fn keep(&self, last: usize, rest: CellSet) -> bool {
-        self.of(last).any(|set| (set & rest).is_empty())
     }
 }
 
