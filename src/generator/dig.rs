@@ -18,7 +18,6 @@ const AT_ONCE: usize = 29;
 
 /// Clues that are to go.
 pub struct Dig {
-    parts: Parts,
     clues: CellSet,
     /// What goes or stays together, in order.
     groups: Vec<CellSet>,
@@ -49,7 +48,6 @@ impl Dig {
             left >= fewest.max(AT_ONCE)
         };
         Dig {
-            parts: Parts::new(solution),
             clues,
             at_once: groups.iter().take_while(most).count(),
             removed: Vec::with_capacity(groups.len()),
@@ -63,12 +61,13 @@ impl Dig {
         }
     }
 
-    /// What goes, in order; nothing if the puzzle has several solutions, which is seen to unless it is `proved` that it
+    /// What goes, in order, from puzzles with this solution; nothing if the puzzle has several solutions, which is seen to unless it is `proved` that it
     /// has one.
-    pub fn removed(mut self, proved: bool) -> Option<Vec<CellSet>> {
+    pub fn removed(mut self, solution: &Grid, proved: bool) -> Option<Vec<CellSet>> {
+        let parts = Parts::new(solution);
         let mut question = self.first_question(proved);
         while let Some(asked) = question {
-            question = self.next_question(self.parts.other(asked));
+            question = self.next_question(parts.other(asked));
         }
         self.finished()
     }
@@ -192,6 +191,6 @@ pub fn needless_clues(puzzle: &Puzzle) -> CellSet {
 pub fn minimize(puzzle: &Puzzle, order: impl Iterator<Item = Cell>) -> Puzzle {
     let Some(solution) = solver::unique_solution(puzzle) else { return *puzzle };
     let dig = Dig::new(puzzle.clue_cells(), &solution, order.map(CellSet::single), 0);
-    let removed: CellSet = dig.removed(true).into_iter().flatten().collect();
+    let removed: CellSet = dig.removed(&solution, true).into_iter().flatten().collect();
     puzzle.restricted_to(!removed)
 }

@@ -48,7 +48,7 @@ impl<'a> Making<'a> {
     pub fn finish(mut self, mut go_on: impl FnMut(u64) -> bool) -> Result<Generated, GaveUp> {
         while go_on(self.attempts) {
             let Begun { grid, clues, dig } = self.begin();
-            if let Some(made) = self.made(grid, clues, dig.removed(self.is_proved())) {
+            if let Some(made) = self.made(grid, clues, dig.removed(&grid, self.is_proved())) {
                 return Ok(made);
             }
         }

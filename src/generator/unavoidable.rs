@@ -13,25 +13,14 @@
 use crate::cell::{Cell, CellSet};
 use crate::grid::Grid;
 
-/// The pairs of digits, of rows in a band and of columns in a stack, one kind after the other.
-const DIGITS: usize = 36;
+/// The other digits, in a circle from each.
+const OTHERS: usize = 8;
+/// The pairs of rows in a band, then those of columns in a stack, and what pads them to fill vectors.
 const LINES: usize = 9;
-const PAIRS: usize = DIGITS + 2 * LINES;
+const PADDED: usize = 24;
 
-/// `PAIR[a][b]`: the number of the pair of these digits, if they differ.
-const PAIR: [[u8; 9]; 9] = {
-    let mut table = [[0; 9]; 9];
-    let (mut a, mut pair) = (1, 0);
-    while a < 9 {
-        let mut b = 0;
-        while b < a {
-            (table[a][b], table[b][a]) = (pair, pair);
-            (b, pair) = (b + 1, pair + 1);
-        }
-        a += 1;
-    }
-    table
-};
+/// What each digit has in some house, twice, so that the digits that follow one in the circle stand in a row.
+type Circle = [u16; 18];
 
 /// The number of the pair of two lines, the one and the `other`-th of the two beside it, among the pairs of rows or
 /// columns; and the line beside it.
@@ -45,11 +34,10 @@ fn beside(line: usize, other: usize) -> (usize, usize) {
 
 /// The sets of a grid, and where clues are left.
 pub struct Unavoidable {
-    /// By place and pair: the places that belong to the same set.
-    together: [[u16; PAIRS]; 9],
+    together: Together,
     digits: [u8; Cell::COUNT],
     /// The places in which each digit, row and column has a clue.
-    by_digit: [u16; 9],
+    by_digit: Circle,
     by_row: [u16; 9],
     by_column: [u16; 9],
 }
@@ -58,8 +46,8 @@ impl Unavoidable {
     /// The sets of this grid, of which these cells are clues.
     pub fn new(grid: &Grid, clues: CellSet) -> Unavoidable {
         let digits = grid.digits().map(|digit| digit.index() as u8);
-        let (by_digit, by_row, by_column) = ([0; 9], [0; 9], [0; 9]);
-        let mut sets = Unavoidable { together: together(&digits), digits, by_digit, by_row, by_column };
+        let together = Together::new(&digits);
+        let mut sets = Unavoidable { together, digits, by_digit: [0; 18], by_row: [0; 9], by_column: [0; 9] };
         clues.iter().for_each(|cell| sets.put(cell));
         sets
     }
@@ -67,7 +55,9 @@ impl Unavoidable {
     /// The cell is a clue again.
     pub fn put(&mut self, cell: Cell) {
         let (row, column) = (cell.row(), cell.column());
-        self.by_digit[self.digit(cell)] |= 1 << row;
+        let digit = self.digit(cell);
+        self.by_digit[digit] |= 1 << row;
+        self.by_digit[digit + 9] |= 1 << row;
         self.by_row[row] |= 1 << column;
         self.by_column[column] |= 1 << row;
     }
@@ -75,7 +65,9 @@ impl Unavoidable {
     /// The cell is no clue any more.
     pub fn take(&mut self, cell: Cell) {
         let (row, column) = (cell.row(), cell.column());
-        self.by_digit[self.digit(cell)] &= !(1 << row);
+        let digit = self.digit(cell);
+        self.by_digit[digit] &= !(1 << row);
+        self.by_digit[digit + 9] &= !(1 << row);
         self.by_row[row] &= !(1 << column);
         self.by_column[column] &= !(1 << row);
     }
@@ -84,16 +76,15 @@ impl Unavoidable {
     pub fn demand(&self, cell: Cell) -> bool {
         let (row, column, digit) = (cell.row(), cell.column(), self.digit(cell));
         let mut demand = false;
-        for other in 0..9 {
-            let set = self.together[row][usize::from(PAIR[digit][other])];
-            let clues = set & (self.by_digit[digit] | self.by_digit[other]);
-            demand |= clues == 0 && other != digit;
+        let clues = self.by_digit[digit];
+        for (set, other) in self.together.digits[row][digit].iter().zip(others(&self.by_digit, digit)) {
+            demand |= set & (clues | other) == 0;
         }
         for other in 0..2 {
             let (pair, line) = beside(row, other);
-            demand |= self.together[column][DIGITS + pair] & (self.by_row[row] | self.by_row[line]) == 0;
+            demand |= self.together.lines[column][pair] & (self.by_row[row] | self.by_row[line]) == 0;
             let (pair, line) = beside(column, other);
-            demand |= self.together[row][DIGITS + LINES + pair] & (self.by_column[column] | self.by_column[line]) == 0;
+            demand |= self.together.lines[row][LINES + pair] & (self.by_column[column] | self.by_column[line]) == 0;
         }
         demand
     }
@@ -103,47 +94,68 @@ impl Unavoidable {
     }
 }
 
-/// Where a digit stands: by row its column, by column and by box its row.
-#[derive(Clone, Copy, Default)]
-struct Places {
-    columns: [u8; 9],
-    by_column: [u8; 9],
-    by_box: [u8; 9],
+/// What follows this digit in the circle.
+#[inline]
+fn others(circle: &Circle, digit: usize) -> &[u16; OTHERS] {
+    circle[digit % 9 + 1..].first_chunk().unwrap_or(&[0; OTHERS])
 }
 
-/// By place and pair the places that belong to the same set.
-fn together(digits: &[u8; Cell::COUNT]) -> [[u16; PAIRS]; 9] {
-    let mut places = [Places::default(); 9];
-    for cell in Cell::all() {
-        let of = &mut places[usize::from(digits[cell.index()]) % 9];
-        of.columns[cell.row()] = cell.column() as u8;
-        of.by_column[cell.column()] = cell.row() as u8;
-        of.by_box[cell.nonet()] = cell.row() as u8;
-    }
-    let mut together = [[0u16; PAIRS]; 9];
-    for (place, together) in together.iter_mut().enumerate() {
-        let (of_digits, of_lines) = together.split_at_mut(DIGITS);
-        let pairs = places.iter().enumerate().flat_map(|(k, a)| places[..k].iter().map(move |b| (a, b)));
-        for (together, (a, b)) in of_digits.iter_mut().zip(pairs) {
-            let column = usize::from(a.columns[place]) % 9;
-            *together = 1 << place | 1 << b.by_column[column] | 1 << b.by_box[place / 3 * 3 + column / 3];
+/// By place the places that belong to the same set.
+struct Together {
+    /// For each digit and each of the others.
+    digits: [[[u16; OTHERS]; 9]; 9],
+    lines: [[u16; PADDED]; 9],
+}
+
+impl Together {
+    fn new(digits: &[u8; Cell::COUNT]) -> Together {
+        // The rows of each digit by column and box, and its columns by row.
+        let (mut by_column, mut by_box, mut by_row) = ([[0; 18]; 9], [[0; 18]; 9], [[0; 18]; 9]);
+        for cell in Cell::all() {
+            let digit = usize::from(digits[cell.index()]) % 9;
+            for digit in [digit, digit + 9] {
+                by_column[cell.column()][digit] = 1 << cell.row();
+                by_box[cell.nonet()][digit] = 1 << cell.row();
+                by_row[cell.row()][digit] = 1 << cell.column();
+            }
         }
-        for line in 0..9 {
-            let (pair, other) = beside(line, 0);
-            let at = |row: usize, column: usize| &places[usize::from(digits[row * 9 + column]) % 9];
-            of_lines[pair] = 1 << place | 1 << at(line, place).columns[other];
-            of_lines[LINES + pair] = 1 << place | 1 << at(place, line).by_column[other];
+        let mut together = Together { digits: [[[0; OTHERS]; 9]; 9], lines: [[0; PADDED]; 9] };
+        for cell in Cell::all() {
+            let (row, digit) = (cell.row(), usize::from(digits[cell.index()]) % 9);
+            let (beside, near) = (others(&by_column[cell.column()], digit), others(&by_box[cell.nonet()], digit));
+            for (k, set) in together.digits[row][digit].iter_mut().enumerate() {
+                *set = 1 << row | beside[k] | near[k];
+            }
         }
+        for (place, lines) in together.lines.iter_mut().enumerate() {
+            for line in 0..9 {
+                let (pair, other) = beside(line, 0);
+                let digit = |row: usize, column: usize| usize::from(digits[row * 9 + column]) % 9;
+                lines[pair] = 1 << place | by_row[other][digit(line, place)];
+                lines[LINES + pair] = 1 << place | by_column[other][digit(place, line)];
+            }
+        }
+        for by in 0..9 {
+            let Together { digits, lines } = &mut together;
+            reach(digits.as_flattened_mut(), by);
+            reach(lines, by);
+        }
+        together
     }
-    for by in 0..9 {
-        let beyond = together[by];
-        for places in &mut together {
-            for (places, beyond) in places.iter_mut().zip(beyond) {
+}
+
+/// From each place that leads to `by`, on to where that leads; the entries are by place.
+#[inline]
+fn reach<const N: usize>(together: &mut [[u16; N]], by: usize) {
+    let each = together.len() / 9;
+    for place in 0..9 {
+        for k in 0..each {
+            let beyond = together[by * each + k];
+            for (places, beyond) in together[place * each + k].iter_mut().zip(beyond) {
                 *places |= beyond & (*places >> by & 1).wrapping_neg();
             }
         }
     }
-    together
 }
 
 #[cfg(test)]
@@ -159,16 +171,17 @@ mod tests {
         let cells = |holds: &dyn Fn(usize, usize) -> bool| CellSet::of(|i| holds(i / 9, i % 9));
         let digit = |row: usize, column: usize| grid.digits()[row * 9 + column].index();
         let mut sets = Vec::new();
-        for places in together(&grid.digits().map(|digit| digit.index() as u8)) {
+        let Together { digits, lines } = Together::new(&grid.digits().map(|digit| digit.index() as u8));
+        for (digits, lines) in digits.iter().zip(lines) {
             for a in 0..9 {
-                for b in 0..a {
-                    let rows = places[usize::from(PAIR[a][b])];
-                    sets.push(cells(&|row, column| rows >> row & 1 != 0 && [a, b].contains(&digit(row, column))));
+                for (k, rows) in digits[a].iter().enumerate() {
+                    let pair = [a, (a + k + 1) % 9];
+                    sets.push(cells(&|row, column| rows >> row & 1 != 0 && pair.contains(&digit(row, column))));
                 }
                 let (pair, other) = beside(a, 0);
-                let columns = places[DIGITS + pair];
+                let columns = lines[pair];
                 sets.push(cells(&|row, column| columns >> column & 1 != 0 && [a, other].contains(&row)));
-                let rows = places[DIGITS + LINES + pair];
+                let rows = lines[LINES + pair];
                 sets.push(cells(&|row, column| rows >> row & 1 != 0 && [a, other].contains(&column)));
             }
         }
