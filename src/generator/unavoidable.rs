@@ -173,11 +173,11 @@ mod tests {
         let mut sets = Vec::new();
         let Together { digits, lines } = Together::new(&grid.digits().map(|digit| digit.index() as u8));
         for (digits, lines) in digits.iter().zip(lines) {
+            for (a, k) in (0..9).flat_map(|a| (0..OTHERS).map(move |k| (a, k))) {
+                let (rows, pair) = (digits[a][k], [a, (a + k + 1) % 9]);
+                sets.push(cells(&|row, column| rows >> row & 1 != 0 && pair.contains(&digit(row, column))));
+            }
             for a in 0..9 {
-                for (k, rows) in digits[a].iter().enumerate() {
-                    let pair = [a, (a + k + 1) % 9];
-                    sets.push(cells(&|row, column| rows >> row & 1 != 0 && pair.contains(&digit(row, column))));
-                }
                 let (pair, other) = beside(a, 0);
                 let columns = lines[pair];
                 sets.push(cells(&|row, column| columns >> column & 1 != 0 && [a, other].contains(&row)));

@@ -251,3 +251,59 @@ impl<V: Lanes> Abreast<V> {
         CellSet::of(|i| cells[i * V::COUNT + lane] & digits[i * V::COUNT + lane] == 0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Puzzle;
+    use crate::solver::{Isa, ask_abreast, naive};
+    use crate::stream::Stream;
+
+    /// How many solutions the puzzle of the grid with these clues has, up to two.
+    fn count(grid: &Grid, clues: CellSet) -> usize {
+        naive::solutions(&Puzzle::from(*grid).restricted_to(clues)).take(2).count()
+    }
+
+    /// Some questions about one grid, those about a cell where the clues and the cell leave one solution.
+    fn questions(grid: &Grid, asker: usize) -> Vec<Question> {
+        let mut stream = Stream::new(9, asker as u64);
+        let mut cells: Vec<Cell> = Cell::all().collect();
+        let question = |k: usize| {
+            stream.shuffle(&mut cells);
+            let clues = cells[..30 + (k * 7 + asker) % 20].iter().copied().collect();
+            let is_single = count(grid, clues | CellSet::single(cells[80])) == 1;
+            Question { clues, cell: Some(cells[80]).filter(|_| is_single) }
+        };
+        (0..5).map(question).collect()
+    }
+
+    #[test]
+    fn every_lane_finds_another_solution_if_there_is_one() {
+        let grids = [0, 1, 2].map(|index| crate::solver::solutions(&Puzzle::EMPTY).nth(index * 50).unwrap());
+        for isa in Isa::ALL.into_iter().filter(|isa| isa.is_available()) {
+            let mut asked = vec![Vec::new(); MOST];
+            let mut answers = Vec::new();
+            ask_abreast(isa, &mut |asker, answer| {
+                let asked: &mut Vec<Question> = &mut asked[asker];
+                let grid = |k: usize| grids[(asker + k / 2) % 3];
+                if let Some(&last) = asked.last() {
+                    answers.push((grid(asked.len() - 1), last, answer));
+                }
+                let k = asked.len();
+                let next = *questions(&grid(k), asker).get(k)?;
+                asked.push(next);
+                Some((next, Some(grid(k)).filter(|_| k.is_multiple_of(2))))
+            });
+            let found = answers.iter().filter(|(.., answer)| answer.is_some()).count();
+            assert!(found > 8 && answers.len() - found > 4, "{isa}: {found} of {}", answers.len());
+            for (grid, Question { clues, cell }, answer) in answers {
+                assert_eq!(answer.is_some(), count(&grid, clues) > 1, "{isa}: {clues:?} {cell:?} of {grid}");
+                match (answer, cell) {
+                    (Some(set), Some(cell)) => assert_eq!(set, CellSet::single(cell)),
+                    (Some(set), None) => assert_eq!((count(&grid, !set), set & clues), (2, CellSet::EMPTY), "{isa}"),
+                    (None, _) => {}
+                }
+            }
+        }
+    }
+}
