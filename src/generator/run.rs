@@ -110,7 +110,7 @@ impl Run {
         }
     }
 
-    /// [`Run::puzzle`] for many puzzles, in half the time a puzzle: several are made side by side. `go_on` is asked before
+    /// [`Run::puzzle`] for many puzzles, in less time each: several are made side by side. `go_on` is asked before
     /// each attempt, with the number of those made at the same puzzle.
     ///
     /// ```
