@@ -18,7 +18,7 @@ use std::time::Duration;
 
 /// How often to look whether the user wants the program to end.
 const LOOK: Duration = Duration::from_millis(50);
-/// How many pieces of full length may be in hand for each thread, read and not yet written.
+/// How many pieces of full length may be in hand for each thread that has a core, read and not yet written.
 const AHEAD: usize = 8;
 
 /// Uses this many threads instead of one for each core.
@@ -65,7 +65,8 @@ pub fn for_each<P: Piece, R: Send + 'static, O: Live>(
     sink: impl FnMut(&mut O, R) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let threads = rayon::current_num_threads();
-    let budget = Arc::new(Budget::new(most * threads * AHEAD));
+    let at_once = thread::available_parallelism().map_or(threads, |cores| threads.min(cores.get()));
+    let budget = Arc::new(Budget::new(most * at_once * AHEAD));
     let (events, inbox) = channel();
     read_ahead(next, events.clone(), Arc::clone(&budget));
     let (abandoned, work) = (AtomicBool::new(false), &work);

@@ -58,7 +58,7 @@ enum Found {
     Grids(Vec<Grid>),
     Count(u64),
     /// To be searched by whoever prints.
-    Later(Box<Puzzle>, Option<Candidates>),
+    Later(Box<Puzzle>, Option<Box<Candidates>>),
 }
 
 impl Solve {
@@ -114,7 +114,7 @@ impl Solve {
         }
     }
 
-    fn search_all(&self, found: &input::Found, in_full: bool) -> Vec<(Found, Option<Record>, Place)> {
+    fn search_all(&self, found: &input::Found, in_full: bool) -> Vec<(Found, Option<Box<Record>>, Place)> {
         let puzzles = &found.puzzles;
         let alone = |i: usize| self.search(&puzzles[i], found.candidates(i));
         let results: Vec<Found> = match self.is_batch() {
@@ -135,7 +135,7 @@ impl Solve {
             }
             false => (0..puzzles.len()).map(alone).collect(),
         };
-        let with_place = |(i, result)| (result, in_full.then(|| found.record(i)), found.place(i));
+        let with_place = |(i, result)| (result, in_full.then(|| Box::new(found.record(i))), found.place(i));
         results.into_iter().enumerate().map(with_place).collect()
     }
 
@@ -145,7 +145,7 @@ impl Solve {
             (limit, Engine::Auto, Some(within)) if self.count => Found::Count(solver::count_within(within, limit)),
             _ if self.count => Found::Count(self.solutions(puzzle, within).count() as u64),
             (..=GATHERED, ..) => Found::Grids(self.solutions(puzzle, within).collect()),
-            _ => Found::Later(Box::new(*puzzle), within.cloned()),
+            _ => Found::Later(Box::new(*puzzle), within.cloned().map(Box::new)),
         }
     }
 
@@ -159,7 +159,7 @@ impl Solve {
     }
 
     /// Prints what was found, in the record if there is one; whether that was anything.
-    fn print(&self, found: Found, mut record: Option<Record>, out: &mut RecordOut) -> Result<bool, Failure> {
+    fn print(&self, found: Found, mut record: Option<Box<Record>>, out: &mut RecordOut) -> Result<bool, Failure> {
         let mut any = false;
         let mut print = |grid: Grid| {
             any = true;
@@ -178,7 +178,7 @@ impl Solve {
             }
             Found::Grids(grids) => grids.into_iter().try_for_each(print)?,
             Found::Later(puzzle, within) => {
-                for (i, grid) in self.solutions(&puzzle, within.as_ref()).enumerate() {
+                for (i, grid) in self.solutions(&puzzle, within.as_deref()).enumerate() {
                     print(grid)?;
                     if i % 64 == 0 {
                         interrupt::check()?;

@@ -6,6 +6,7 @@
 //! cargo run --release -p peers -- --whole target/release/cluewise    the whole process too
 //! cargo run --release -p peers -- --generate           making puzzles and grids instead
 //! cargo run --release -p peers -- --canonical          canonical forms instead
+//! cargo run --release -p peers -- --differ 10000000    nothing but differences
 //! ```
 //!
 //! Each engine gets every set once a round; the least and the median CPU time of all rounds are shown. All counts must be
@@ -13,6 +14,7 @@
 
 mod canonical;
 mod clock;
+mod differ;
 mod generate;
 mod options;
 mod sets;
@@ -39,6 +41,9 @@ fn main() {
     }
     if options.canonical {
         return canonical::compare(options.rounds, &sets::all(&options));
+    }
+    if let Some(puzzles) = options.differ {
+        std::process::exit(i32::from(!differ::compare(&options, puzzles)));
     }
     println!("counting up to {}, {} rounds, one thread", options.limit, options.rounds);
     for set in sets::all(&options) {

@@ -1,9 +1,10 @@
 //! What is asked for on the command line.
 
 pub const USAGE: &str =
-    "usage: peers [--generate] [--canonical] [--limit N] [--rounds N] [--most N] [--quick] [--whole PROGRAM] [FILE...]
+    "usage: peers [--generate] [--canonical] [--differ N] [--limit N] [--rounds N] [--most N] [--quick] [--whole PROGRAM] [FILE...]
   --generate  compare generators, not solvers
   --canonical compare canonical forms, not solvers
+  --differ N  look for differences in the counts of N made and spoiled puzzles
   --limit N   count no further than N solutions [2]
   --rounds N  how often each engine gets each set [5]
   --most N    take no more than N puzzles of a set [20000]
@@ -14,6 +15,7 @@ pub const USAGE: &str =
 pub struct Options {
     pub generate: bool,
     pub canonical: bool,
+    pub differ: Option<u64>,
     pub limit: u64,
     pub rounds: usize,
     pub most: usize,
@@ -27,6 +29,7 @@ impl Options {
         let mut options = Options {
             generate: false,
             canonical: false,
+            differ: None,
             limit: 2,
             rounds: 5,
             most: 20_000,
@@ -44,6 +47,7 @@ impl Options {
                 value.ok_or_else(|| format!("{arg} wants a number"))
             };
             match arg.as_str() {
+                "--differ" => options.differ = Some(number()? as u64),
                 "--limit" => options.limit = number()? as u64,
                 "--rounds" => options.rounds = number()?,
                 "--most" => options.most = number()?,

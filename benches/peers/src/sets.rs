@@ -27,7 +27,7 @@ pub struct Set {
 }
 
 impl Set {
-    fn new(name: String, puzzles: Vec<Puzzle>) -> Set {
+    pub fn new(name: String, puzzles: Vec<Puzzle>) -> Set {
         Set { name, peers: puzzles.iter().map(peer).collect(), puzzles }
     }
 }
@@ -79,7 +79,7 @@ fn made(most: usize) -> Vec<Set> {
 }
 
 /// The puzzle with so many more clues of the grid.
-fn add(stream: &mut Stream, mut puzzle: Puzzle, grid: &Puzzle, clues: usize) -> Puzzle {
+pub fn add(stream: &mut Stream, mut puzzle: Puzzle, grid: &Puzzle, clues: usize) -> Puzzle {
     let mut empty: Vec<Cell> = Cell::all().filter(|&cell| puzzle.get(cell).is_none()).collect();
     stream.shuffle(&mut empty);
     empty.iter().take(clues).for_each(|&cell| puzzle.set(cell, grid.get(cell)));

@@ -1,0 +1,106 @@
+//! Made and spoiled puzzles through every engine, and what differs from crate `sudoku`.
+
+use crate::options::Options;
+use crate::sets::{Set, add};
+use cluewise::generator::{minimize, random_grid};
+use cluewise::solver::naive;
+use cluewise::{Cell, CellSet, Digit, Puzzle, Stream};
+
+const SEED: u64 = 10_000_000;
+/// So many puzzles go through the engines at a time.
+const AT_ONCE: u64 = 50_000;
+/// Plain backtracking counts all puzzles with so many clues, and one in a hundred of those with fewer; with fewer than
+/// the second number it may take minutes.
+const QUICK: usize = 28;
+const SLOW: usize = 23;
+
+/// Counts the solutions of so many puzzles with every engine, and prints how many counts differ; whether none does.
+pub fn compare(options: &Options, puzzles: u64) -> bool {
+    let engines = crate::engines(options);
+    let (mut differences, mut kinds, mut plain) = (0, [0u64; 3], 0u64);
+    for start in (0..puzzles).step_by(AT_ONCE as usize) {
+        let set = Set::new("made".into(), (start..puzzles.min(start + AT_ONCE)).map(made).collect());
+        let (want, _) = (engines[0].count)(&set, options.limit);
+        for engine in &engines[1..] {
+            differences += told(&engine.name, &set, &want, &(engine.count)(&set, options.limit).0);
+        }
+        let (part, expected, found) = by_backtracking(&set, &want, options.limit);
+        plain += expected.len() as u64;
+        differences += told("plain backtracking", &part, &expected, &found);
+        want.iter().for_each(|&count| kinds[count.min(2) as usize] += 1);
+        eprintln!("{} puzzles, {differences} differences", start + set.puzzles.len() as u64);
+    }
+    let [none, one, several] = kinds;
+    println!("{puzzles} puzzles: {none} without a solution, {one} with one, {several} with several");
+    println!("{} engines besides crate sudoku, plain backtracking for {plain}", engines.len() - 1);
+    println!("{differences} differences");
+    differences == 0
+}
+
+/// How many counts differ; each of them is printed.
+fn told(name: &str, set: &Set, want: &[u64], found: &[u64]) -> u64 {
+    let differ = set.puzzles.iter().zip(want.iter().zip(found)).filter(|(_, (want, found))| want != found);
+    differ.inspect(|(puzzle, (want, found))| println!("{name}: {found}, not {want}: {puzzle}")).count() as u64
+}
+
+/// The counts of plain backtracking, and the wanted ones, of the puzzles that it gets.
+fn by_backtracking(set: &Set, want: &[u64], limit: u64) -> (Set, Vec<u64>, Vec<u64>) {
+    let asked = |&i: &usize| match set.puzzles[i].clue_count() {
+        QUICK.. => true,
+        SLOW.. => i % 100 == 0,
+        _ => false,
+    };
+    let chosen: Vec<usize> = (0..want.len()).filter(asked).collect();
+    let puzzles: Vec<Puzzle> = chosen.iter().map(|&i| set.puzzles[i]).collect();
+    let found = puzzles.iter().map(|puzzle| naive::solutions(puzzle).take(limit as usize).count() as u64).collect();
+    (Set::new(set.name.clone(), puzzles), chosen.iter().map(|&i| want[i]).collect(), found)
+}
+
+/// A puzzle of its own for each index: with one solution, with clues more, fewer, or other ones.
+fn made(index: u64) -> Puzzle {
+    let stream = &mut Stream::new(SEED, index);
+    let grid = Puzzle::from(random_grid(stream));
+    let mut order: Vec<Cell> = Cell::all().collect();
+    stream.shuffle(&mut order);
+    let minimal = minimize(&grid, order.into_iter());
+    let some = stream.below(30) as usize;
+    let more = add(stream, minimal, &grid, some);
+    match index % 8 {
+        0 => minimal,
+        1 => more,
+        2 => fewer(stream, minimal, 1 + some % 3),
+        3 => fewer(stream, more, 2),
+        4 => changed(stream, minimal, 1),
+        5 => changed(stream, more, 1),
+        6 => changed(stream, grid, 1 + some / 4),
+        _ => {
+            let random = add(stream, Puzzle::EMPTY, &grid, 17 + some);
+            changed(stream, random, some % 2)
+        }
+    }
+}
+
+/// The puzzle without so many of its clues.
+fn fewer(stream: &mut Stream, puzzle: Puzzle, clues: usize) -> Puzzle {
+    let gone = drawn(stream, &puzzle, clues);
+    puzzle.restricted_to(!gone.into_iter().collect::<CellSet>())
+}
+
+/// The puzzle with another digit in so many of its cells, one that the other clues allow where there is such a digit.
+fn changed(stream: &mut Stream, mut puzzle: Puzzle, clues: usize) -> Puzzle {
+    for cell in drawn(stream, &puzzle, clues) {
+        let before = puzzle.get(cell);
+        let allowed: Vec<Digit> = puzzle.candidates(cell).iter().filter(|&digit| Some(digit) != before).collect();
+        let all: Vec<Digit> = if allowed.is_empty() { Digit::all().collect() } else { allowed };
+        puzzle.set(cell, Some(all[stream.below(all.len() as u32) as usize]));
+    }
+    puzzle
+}
+
+/// So many of the puzzle's clues.
+fn drawn(stream: &mut Stream, puzzle: &Puzzle, clues: usize) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = puzzle.clue_cells().iter().collect();
+    stream.shuffle(&mut cells);
+    cells.truncate(clues);
+    cells
+}
