@@ -14,6 +14,7 @@ mod nets;
 mod open;
 mod probe;
 mod propagation;
+mod resistance;
 mod rounds;
 mod score;
 mod subsets;
@@ -21,6 +22,7 @@ mod subsets;
 pub use level::{Level, UnknownLevel};
 pub use measures::Measures;
 pub use propagation::{Propagation, propagate, propagate_within};
+pub(crate) use resistance::{BEYOND_NETS, resistance};
 
 use crate::grid::{Grid, Puzzle};
 use crate::solver;

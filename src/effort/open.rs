@@ -1,6 +1,7 @@
 //! What is left to search: the open cells of a position and their candidates.
 
 use super::columns::Columns;
+use crate::digits::DigitSet;
 use std::ops::Range;
 
 /// Assumptions, as numbers of candidates, each with its column.
@@ -106,6 +107,15 @@ impl Open {
     #[inline(always)]
     pub(super) fn numbers(&self, digit: usize, cells: u128) -> impl Iterator<Item = u16> {
         elements(self.places[digit] & cells).map(move |cell| self.number[digit][cell])
+    }
+
+    /// These candidates, by cell.
+    pub(super) fn sets(&self, numbers: impl IntoIterator<Item = usize>) -> [DigitSet; 81] {
+        let mut sets = [DigitSet::EMPTY; 81];
+        for (cell, digit) in numbers.into_iter().map(|n| self.candidates[n]) {
+            sets[cell] = sets[cell] | DigitSet::from_bits(1 << digit);
+        }
+        sets
     }
 
     /// For each house and digit that is to be placed there, the cells that may hold it, of which one must.

@@ -48,11 +48,7 @@ impl Easiest {
     }
 
     fn probe(self, kind: Kind, open: &Open) -> Option<Probe> {
-        let mut refuted = [DigitSet::EMPTY; Cell::COUNT];
-        for &n in &self.refuted {
-            let (cell, digit) = open.candidates[n];
-            refuted[cell] = refuted[cell] | DigitSet::from_bits(1 << digit);
-        }
+        let refuted = open.sets(self.refuted.iter().copied());
         (!self.refuted.is_empty()).then_some(Probe { kind, length: self.length, refuted })
     }
 }

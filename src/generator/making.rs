@@ -2,6 +2,7 @@
 
 use super::dig::Dig;
 use super::fill::random_grid;
+use super::hunt::Hunt;
 use super::{Attempt, GaveUp, Generated, Miss, Targets, vicinity};
 use crate::cell::CellSet;
 use crate::grid::{Grid, Puzzle};
@@ -18,6 +19,8 @@ pub struct Making<'a> {
     grid: Option<Grid>,
     /// Where a walk has led to.
     walk: Option<Walk>,
+    /// The walk among the hardest puzzles, if such a one is wanted.
+    hunt: Option<Hunt>,
 }
 
 /// An attempt whose clues are about to go.
@@ -40,8 +43,8 @@ const PATIENCE: u32 = 1000;
 
 impl<'a> Making<'a> {
     pub fn new(targets: &'a Targets, seed: u64, index: u64) -> Making<'a> {
-        let (orbits, stream) = (targets.orbits(), Stream::new(seed, index));
-        Making { targets, orbits, stream, attempts: 0, nearest: None, grid: None, walk: None }
+        let (orbits, stream, hunt) = (targets.orbits(), Stream::new(seed, index), Hunt::for_targets(targets));
+        Making { targets, orbits, stream, attempts: 0, nearest: None, grid: None, walk: None, hunt }
     }
 
     /// Goes on to the end.
@@ -79,6 +82,9 @@ impl<'a> Making<'a> {
 
     /// The puzzle, if it meets the targets; else takes note of it.
     fn judge(&mut self, made: Generated) -> Option<Generated> {
+        if self.hunt.as_mut().is_some_and(|hunt| !hunt.is_away(&made.puzzle)) {
+            return None;
+        }
         if let Some(walk) = self.walk.as_mut().filter(|walk| self.targets.is_farther(&made, &walk.miss)) {
             walk.idle += 1;
             return None;
@@ -87,7 +93,9 @@ impl<'a> Making<'a> {
         if miss == Miss::default() {
             return Some(made);
         }
-        if self.targets.are_rare() {
+        if let Some(hunt) = &mut self.hunt {
+            hunt.go_on(&made.puzzle, miss);
+        } else if self.targets.are_rare() {
             let idle = match &self.walk {
                 Some(walk) if miss >= walk.miss => walk.idle + 1,
                 _ => 0,
@@ -106,10 +114,14 @@ impl<'a> Making<'a> {
     /// A puzzle or a grid, and its clues in random order.
     pub fn begin(&mut self) -> Begun {
         self.attempts += 1;
+        if let Some((puzzle, grid)) = self.hunt.as_mut().and_then(|hunt| hunt.next(&mut self.stream)) {
+            self.stream.shuffle(&mut self.orbits);
+            return self.dig(puzzle.clue_cells(), grid, 0);
+        }
         self.walk.take_if(|walk| walk.idle >= PATIENCE);
         if let Some(walk) = &mut self.walk {
             let beside = match self.targets.least_score() > 0.0 {
-                true => Some(vicinity::neighbour(&walk.at, &mut self.stream)),
+                true => vicinity::neighbour(&walk.at, 1, usize::MAX, &mut self.stream),
                 false => vicinity::sparse_neighbour(&walk.at, &mut self.stream),
             };
             if let Some((puzzle, grid)) = beside {

@@ -6,6 +6,7 @@
 mod abreast;
 mod dig;
 mod fill;
+mod hunt;
 mod impossible;
 mod making;
 mod mask;
@@ -166,7 +167,7 @@ impl Attempt {
 
 /// How far a puzzle is from its targets, the first difference counting most; nothing but zeros if it meets them. What
 /// follows a difference is not looked at.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 struct Miss {
     /// By how many clues.
     clues: usize,

@@ -70,6 +70,9 @@ const NOT_FAR: u32 = 9;
 /// From this ER on, in tenths, walking from puzzle to puzzle is quicker than trying new ones.
 const RARE_ER: u32 = 85;
 
+/// From this ER on, in tenths, walks begin at stored puzzles.
+const HARDEST_ER: u32 = 93;
+
 impl Targets {
     /// The fewest clues of a puzzle with one solution.
     pub const FEWEST_CLUES: usize = 17;
@@ -196,6 +199,11 @@ impl Targets {
         let few = self.clues.as_ref().is_some_and(|clues| *clues.end() <= 21);
         let many = self.minimal && self.clues.as_ref().is_some_and(|clues| *clues.start() >= 28);
         free && (few || many || self.er_range().is_some_and(|er| *er.start() >= RARE_ER))
+    }
+
+    /// Whether they are among the hardest puzzles, which are not found by trying.
+    pub(super) fn are_hardest(&self) -> bool {
+        self.are_rare() && self.er_range().is_some_and(|er| *er.start() >= HARDEST_ER)
     }
 
     /// The ER to look for, in tenths: as asked for; and puzzles that need a technique have its rating at least, and are

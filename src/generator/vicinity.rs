@@ -13,20 +13,25 @@ use crate::stream::Stream;
 /// So many solutions may a puzzle have without the clues that are taken away.
 const MOST: u64 = 200;
 
-/// A puzzle with one solution, and that solution: the puzzle given without one of its clues, and with others drawn at
-/// random, as long as there are several solutions.
-pub fn neighbour(puzzle: &Puzzle, stream: &mut Stream) -> (Puzzle, Grid) {
+/// A puzzle with one solution, and that solution: the puzzle given without so many of its clues, and with at most `most`
+/// and one others drawn at random, as long as there are several solutions; clues may be needless. None if it takes more.
+pub fn neighbour(puzzle: &Puzzle, gone: usize, most: usize, stream: &mut Stream) -> Option<(Puzzle, Grid)> {
     let clues = puzzle.clue_cells();
-    let gone = clues.iter().nth(stream.below(clues.len() as u32) as usize).map_or(CellSet::EMPTY, CellSet::single);
-    let mut rest = puzzle.restricted_to(!gone);
-    loop {
+    let mut rest = *puzzle;
+    for _ in 0..gone {
+        let drawn = stream.below(rest.clue_cells().len() as u32) as usize;
+        rest.set(rest.clue_cells().iter().nth(drawn)?, None);
+    }
+    let mut others = 0;
+    while others < most {
         let more = with_another(&rest, !clues, stream);
         match solver::answer(&more.into(), 2) {
-            Answer { count: 1, solutions, .. } => break (more, solutions[0]),
-            Answer { count: 2, .. } => rest = more,
+            Answer { count: 1, solutions, .. } => return Some((more, solutions[0])),
+            Answer { count: 2, .. } => (rest, others) = (more, others + 1),
             _ => {}
         }
     }
+    None
 }
 
 /// The puzzle with a digit that the clues do not rule out in one of these cells.
@@ -82,7 +87,8 @@ mod tests {
     fn neighbours_have_one_solution_and_share_most_clues() {
         let start = generate(&Targets::default(), 1, 0, |_| true).unwrap().puzzle;
         let mut stream = Stream::new(2, 0);
-        let loose = (0..50).map(|_| (1, neighbour(&start, &mut stream))).collect::<Vec<_>>();
+        let loose =
+            (0..50).filter_map(|_| Some((1, neighbour(&start, 1, usize::MAX, &mut stream)?))).collect::<Vec<_>>();
         let sparse: Vec<_> = (0..50).filter_map(|_| Some((2, sparse_neighbour(&start, &mut stream)?))).collect();
         assert!(sparse.len() > 25, "{}", sparse.len());
         for (gone, (puzzle, grid)) in loose.into_iter().chain(sparse) {
