@@ -1,6 +1,6 @@
 //! Walks among the hardest puzzles.
 //!
-//! Of a million random puzzles not one has ER 9.5, and to climb to one takes half a minute. So walks begin at puzzles to
+//! Hardly any random puzzle has ER 9.5, and to climb to one takes half a minute. So walks begin at puzzles to
 //! which such climbs have led (`starts.txt`) and keep to those that are about as hard. The first steps only lead away
 //! from there; from then on a step leads to no puzzle that is farther from the targets.
 
