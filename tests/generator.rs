@@ -170,21 +170,23 @@ fn puzzles_are_pinned() {
 fn threads_ranges_and_shards_make_no_difference() {
     let folder = tempfile::tempdir().expect("a folder");
     let make = |args: &str| binary::succeed(folder.path(), &format!("generate --seed 9 -q {args}"));
-    for kind in ["", "--level hard --symmetry rot180", "--minimal --clues 24", "--format jsonl", "--er 9.5..12.0"] {
-        let whole = make(&format!("{kind} -n 41 --threads 1"));
-        assert_eq!(whole.lines().count(), 41);
+    let quick = ["", "--level hard --symmetry rot180", "--minimal --clues 24", "--format jsonl"].map(|kind| (kind, 41));
+    for (kind, n) in quick.into_iter().chain([("--er 9.5..12.0", 9)]) {
+        let (quarter, half) = (n / 4, n / 2);
+        let whole = make(&format!("{kind} -n {n} --threads 1"));
+        assert_eq!(whole.lines().count(), n);
         for threads in [2, 7] {
-            assert_eq!(make(&format!("{kind} -n 41 --threads {threads}")), whole, "{kind}, {threads} threads");
+            assert_eq!(make(&format!("{kind} -n {n} --threads {threads}")), whole, "{kind}, {threads} threads");
         }
-        let ranges: String =
-            ["0..1", "1..18", "18..18", "18..41"].map(|r| make(&format!("{kind} --range {r}"))).concat();
+        let ranges = [0..1, 1..half, half..half, half..n];
+        let ranges: String = ranges.map(|r| make(&format!("{kind} --range {}..{}", r.start, r.end))).concat();
         assert_eq!(ranges, whole, "{kind}, by ranges");
-        let shards: String = (1..=4).map(|k| make(&format!("{kind} -n 41 --shard {k}/4"))).collect();
+        let shards: String = (1..=4).map(|k| make(&format!("{kind} -n {n} --shard {k}/4"))).collect();
         assert_eq!(shards, whole, "{kind}, by shards");
-        let part: String = (1..=3).map(|k| make(&format!("{kind} --range 10..41 --shard {k}/3"))).collect();
+        let part: String = (1..=3).map(|k| make(&format!("{kind} --range {quarter}..{n} --shard {k}/3"))).collect();
         assert_eq!(
             part.lines().collect::<Vec<_>>(),
-            whole.lines().skip(10).collect::<Vec<_>>(),
+            whole.lines().skip(quarter).collect::<Vec<_>>(),
             "{kind}, a shared range"
         );
     }
