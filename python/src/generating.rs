@@ -82,8 +82,12 @@ pub fn generate<'py>(
     let parting = if run.is_quick() { Parting::quick(threads)? } else { Parting::slow(threads)? };
     let made = pieces::map(py, end.saturating_sub(start) as usize, parting, |range, stop| {
         let go_on = |tried| !stop.is_stopped() && attempts.is_none_or(|most| tried < most);
-        let make = |index| run.puzzle(start + index as u64, go_on).ok().map(|made| made.puzzle);
-        Ok(range.map(make).collect())
+        let indices = range.map(|index| start + index as u64);
+        let made: Vec<_> = match run.is_quick() {
+            true => run.puzzles(indices, go_on),
+            false => indices.map(|index| run.puzzle(index, go_on)).collect(),
+        };
+        Ok(made.into_iter().map(|made| made.ok().map(|made| made.puzzle)).collect())
     })?;
     puzzles(py, shape, made)
 }
