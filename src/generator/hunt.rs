@@ -148,7 +148,6 @@ mod tests {
     /// How the starts were found: from random puzzles, with resistance as the guide, and 64 puzzles of which each makes
     /// room for a better one that is found beside any of them.
     #[test]
-    #[ignore = "climbs to ER 9.5 from random puzzles: a minute"]
     fn climbs_from_random_puzzles_reach_the_hardest() {
         let stream = &mut Stream::new(7, 0);
         let hardness = |puzzle: &Puzzle| resistance(puzzle, &solver::unique_solution(puzzle).unwrap());
