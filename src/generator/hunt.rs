@@ -43,7 +43,11 @@ impl Hunt {
     /// The walk to such puzzles, if they are among the hardest.
     pub fn for_targets(targets: &Targets) -> Option<Hunt> {
         let range = targets.er_range().filter(|_| targets.are_hardest())?;
-        Some(Hunt { er: *range.start(), at: None, miss: None, steps: 0, idle: 0 })
+        Some(Hunt::to(*range.start()))
+    }
+
+    fn to(er: u32) -> Hunt {
+        Hunt { er, at: None, miss: None, steps: 0, idle: 0 }
     }
 
     /// A puzzle beside the last one that is hard enough, and its solution; or a start. Clues may be needless.
@@ -54,7 +58,7 @@ impl Hunt {
                 return tries;
             }
         }
-        *self = Hunt { er: self.er, at: None, miss: None, steps: 0, idle: 0 };
+        *self = Hunt::to(self.er);
         let starts = starts(self.er);
         let start = starts.get(stream.below(starts.len() as u32) as usize)?;
         let start = Transformation::random(stream).apply(start);
@@ -95,11 +99,14 @@ fn limits(er: u32) -> (u32, u32) {
 
 /// Where walks to this ER begin.
 fn starts(er: u32) -> Vec<Puzzle> {
-    let all = || STARTS.lines().filter_map(|line| line.split_once(' '));
-    let hardest = all().filter_map(|(_, er)| er.parse().ok()).map(tenths).max().unwrap_or(0);
+    let start = |line: &str| {
+        let (puzzle, er) = line.split_once(' ')?;
+        Some((tenths(er.parse().ok()?), puzzle.parse().ok()?))
+    };
+    let all: Vec<(u32, Puzzle)> = STARTS.lines().filter_map(start).collect();
+    let hardest = all.first().map_or(0, |&(er, _)| er);
     let least = er.min(hardest).saturating_sub(NEAR);
-    let near = all().filter(|(_, er)| er.parse().is_ok_and(|er| tenths(er) >= least));
-    near.filter_map(|(puzzle, _)| puzzle.parse().ok()).collect()
+    all.into_iter().filter(|&(er, _)| er >= least).map(|(_, puzzle)| puzzle).collect()
 }
 
 #[cfg(test)]
@@ -120,6 +127,8 @@ mod tests {
             let order = puzzle.clue_cells().iter();
             assert_eq!(minimize(&puzzle, order), puzzle);
         }
+        let ers = STARTS.lines().filter_map(|line| line.split_once(' ')?.1.parse().ok()).map(tenths);
+        assert!(ers.is_sorted_by(|a, b| a >= b));
         let forms: HashSet<Puzzle> = starts(0).iter().map(|puzzle| canonicalize(puzzle).form).collect();
         assert_eq!(forms.len(), STARTS.lines().count());
         assert!(!starts(Targets::HIGHEST_ER).is_empty());

@@ -5,7 +5,7 @@
 //! are found.
 
 use crate::cell::{Cell, CellSet};
-use crate::digits::{Digit, DigitSet};
+use crate::digits::Digit;
 use crate::grid::{Grid, Puzzle};
 use crate::solver::{self, Answer};
 use crate::stream::Stream;
@@ -39,8 +39,7 @@ fn with_another(puzzle: &Puzzle, cells: CellSet, stream: &mut Stream) -> Puzzle 
     let open: Vec<Cell> = (cells - puzzle.clue_cells()).iter().collect();
     let mut more = *puzzle;
     if let Some(&cell) = open.get(stream.below(open.len() as u32) as usize) {
-        let taken: DigitSet = cell.peers().filter_map(|peer| puzzle.get(peer)).collect();
-        let left: Vec<Digit> = (!taken).iter().collect();
+        let left: Vec<Digit> = puzzle.candidates(cell).iter().collect();
         more.set(cell, left.get(stream.below(left.len() as u32) as usize).copied());
     }
     more
