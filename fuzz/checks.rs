@@ -93,10 +93,10 @@ pub fn canonical(data: &[u8]) {
 pub fn solver(data: &[u8]) {
     let mut puzzle = Puzzle::from(random_grid(&mut stream(data)));
     for (cell, &byte) in Cell::all().zip(data) {
-        // Most bytes empty the cell, some keep its digit, few change it.
-        match byte {
-            0..150 => puzzle.set(cell, None),
-            246.. => puzzle.set(cell, Digit::new(byte - 245)),
+        // Most bytes, dots and zeros among them, empty the cell, some keep its digit, few change it.
+        match byte % 32 {
+            0..18 => puzzle.set(cell, None),
+            31 => puzzle.set(cell, Digit::new(1 + byte / 32)),
             _ => {}
         }
     }

@@ -315,6 +315,23 @@ fn what_is_broken_is_located() {
         ),
         (
             "csv",
+            "two open quotes, and quotes that are closed behind them",
+            format!("puzzle,note\n{A},\"a\n{B},\"\"\"b\"\n{B},\"c\n{A},\n"),
+            vec![
+                "2:83: found a quote that is not closed, expected '\"'".into(),
+                B.into(),
+                "4:83: found a quote that is not closed, expected '\"'".into(),
+                A.into(),
+            ],
+        ),
+        (
+            "csv",
+            "rows within quotes",
+            format!("puzzle,note\n{A},\"a\n\n{B},b\n\"\"{B}\"\"\n{B},c\"\n{B},\n"),
+            vec![A.into(), B.into()],
+        ),
+        (
+            "csv",
             "candidates",
             format!("puzzle,candidates\n{A},12\n"),
             vec!["2:85: found 2 characters, expected 729 candidates".into()],

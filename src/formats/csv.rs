@@ -78,8 +78,8 @@ struct Fields {
 }
 
 impl Fields {
-    /// Takes the fields of a line; false if it ends within quotes.
-    fn split(&mut self, line: &[u8], delimiter: u8) -> bool {
+    /// Takes the fields of a row.
+    fn split(&mut self, line: &[u8], delimiter: u8) {
         self.text.clear();
         self.ends.clear();
         self.starts.clear();
@@ -91,12 +91,12 @@ impl Fields {
                 self.starts.push(start);
                 start += field.len() + 1;
             }
-            return true;
+            return;
         }
-        self.split_quoted(line, delimiter)
+        self.split_quoted(line, delimiter);
     }
 
-    fn split_quoted(&mut self, line: &[u8], delimiter: u8) -> bool {
+    fn split_quoted(&mut self, line: &[u8], delimiter: u8) {
         let mut reader = csv_core::ReaderBuilder::new().delimiter(delimiter).build();
         self.text.resize(line.len() + 1, 0);
         let (mut read, mut written, mut start) = (0, 0, 0);
@@ -109,13 +109,9 @@ impl Fields {
                 start = read;
             }
         }
-        // A line feed ends a field that is not quoted, and is part of one that is.
-        let (_, _, put) = reader.read_field(b"\n", &mut self.text[written..]);
-        let closed = put == 0;
         self.ends.push(written);
         self.starts.push(start + usize::from(line.get(start) == Some(&b'"')));
         self.text.truncate(written);
-        closed
     }
 
     fn len(&self) -> usize {
@@ -129,45 +125,60 @@ impl Fields {
     }
 }
 
+/// Where a byte of a row is.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Place {
+    /// At the beginning of a field.
+    #[default]
+    Start,
+    /// In a field without quotes.
+    Plain,
+    Quoted,
+    /// Behind a quote within quotes: the last one, or the first of two that stand for one.
+    Quote,
+    /// Behind what follows a closing quote, where a delimiter should.
+    Broken,
+}
+
+impl Place {
+    /// The place behind this text; what is broken remains so.
+    fn behind(self, text: &[u8], delimiter: u8) -> Place {
+        text.iter().fold(self, |place, &byte| match (place, byte) {
+            (Place::Broken, _) => Place::Broken,
+            (Place::Quoted, b'"') => Place::Quote,
+            (Place::Quoted, _) | (Place::Start | Place::Quote, b'"') => Place::Quoted,
+            (_, byte) if byte == delimiter => Place::Start,
+            (Place::Quote, _) => Place::Broken,
+            _ => Place::Plain,
+        })
+    }
+}
+
 /// Reads a table.
 #[derive(Default)]
 struct Table {
     header: Option<(u8, Roles)>,
     fields: Fields,
-    /// Lines of a field in quotes that goes on, and the number of the first of them.
+    /// Lines of a row that goes on within quotes, and the number of the first of them.
     open: Vec<u8>,
     opened: u64,
 }
 
 impl LineParser for Table {
     fn take(&mut self, number: u64, line: &[u8], found: &mut Found) {
-        if self.header.is_none() {
-            if !line.trim_ascii().is_empty() {
-                self.begin(number, line, found);
-            }
-            return;
+        let blank = line.trim_ascii().is_empty();
+        match self.header.as_ref().map(|header| header.0) {
+            _ if blank && self.open.is_empty() => {}
+            None => self.begin(number, line, found),
+            Some(delimiter) if self.open.is_empty() => self.row(number, line, delimiter, found),
+            Some(delimiter) => self.go_on(line, delimiter, found),
         }
-        if self.open.is_empty() {
-            if !line.trim_ascii().is_empty() {
-                self.row(number, line, found);
-            }
-            return;
-        }
-        // A row that is whole shows that the one before lacks a quote.
-        if let Some(Ok(record)) = self.record(number, line, true) {
-            self.give_up(found);
-            found.push_back(Ok(record));
-            return;
-        }
-        let mut open = std::mem::take(&mut self.open);
-        open.push(b'\n');
-        open.extend_from_slice(line);
-        let opened = self.opened;
-        self.row(opened, &open, found);
     }
 
     fn end(&mut self, found: &mut Found) {
-        self.give_up(found);
+        while !self.open.is_empty() {
+            self.give_up(found);
+        }
     }
 }
 
@@ -180,25 +191,32 @@ impl Table {
     }
 
     /// Takes a row, or keeps it if it goes on in the next line.
-    fn row(&mut self, number: u64, line: &[u8], found: &mut Found) {
-        match self.record(number, line, false) {
-            Some(result) => found.push_back(result),
-            None => {
-                self.opened = number;
-                self.open = line.to_vec();
-                if line.len() > LONGEST {
-                    self.give_up(found);
-                }
+    fn row(&mut self, number: u64, line: &[u8], delimiter: u8, found: &mut Found) {
+        match Place::default().behind(line, delimiter) {
+            Place::Quoted => (self.opened, self.open) = (number, line.to_vec()),
+            _ => found.extend(self.record(number, line)),
+        }
+    }
+
+    /// Takes one more line of the row that is open.
+    fn go_on(&mut self, line: &[u8], delimiter: u8, found: &mut Found) {
+        self.open.push(b'\n');
+        self.open.extend_from_slice(line);
+        match Place::Quoted.behind(line, delimiter) {
+            Place::Quoted if self.open.len() <= LONGEST => {}
+            // The quote that was taken for the closing one opens a field: the one before was never closed.
+            Place::Quoted | Place::Broken => self.give_up(found),
+            _ => {
+                let row = std::mem::take(&mut self.open);
+                found.extend(self.record(self.opened, &row));
             }
         }
     }
 
-    /// The record in this line; `None` if it goes on in the next one, or if it must be `whole` and has not all columns.
-    fn record(&mut self, number: u64, line: &[u8], whole: bool) -> Option<Result<Record, ReadError>> {
+    /// The record in this row.
+    fn record(&mut self, number: u64, line: &[u8]) -> Option<Result<Record, ReadError>> {
         let (delimiter, roles) = self.header.as_ref()?;
-        if !self.fields.split(line, *delimiter) || whole && self.fields.len() < roles.len() {
-            return None;
-        }
+        self.fields.split(line, *delimiter);
         let fields = &self.fields;
         let text = |i| text_of(fields.get(i));
         let error = |(i, mut error): (usize, ParseError)| {
@@ -219,18 +237,24 @@ impl Table {
         Some(record)
     }
 
-    /// What is open is never closed.
+    /// The first line that is open is never closed; those that follow are rows, the last of which may go on.
     fn give_up(&mut self, found: &mut Found) {
-        if !self.open.is_empty() {
-            let at = self.open.iter().rposition(|&b| b == b'"').unwrap_or(0);
-            let line = 1 + self.open[..at].iter().filter(|&&b| b == b'\n').count() as u64;
-            let start = self.open[..at].iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
-            let column = 1 + width(&self.open[start..at]);
-            let error = malformed(self.opened + line - 1, column, "a quote that is not closed", "'\"'", &self.open);
-            found.push_back(Err(error));
-            self.open.clear();
+        let open = std::mem::take(&mut self.open);
+        let mut lines = (self.opened..).zip(open.split(|&b| b == b'\n'));
+        found.extend(lines.next().map(|(number, first)| Err(unclosed(number, first))));
+        for (number, line) in lines {
+            if !self.open.is_empty() {
+                found.push_back(Err(unclosed(self.opened, &std::mem::take(&mut self.open))));
+            }
+            self.take(number, line, found);
         }
     }
+}
+
+/// The error about a row that ends within quotes.
+fn unclosed(number: u64, line: &[u8]) -> ReadError {
+    let at = line.iter().rposition(|&b| b == b'"').unwrap_or(0);
+    malformed(number, 1 + width(&line[..at]), "a quote that is not closed", "'\"'", line)
 }
 
 fn locate(error: ParseError, line: u64, text: &[u8]) -> ReadError {
