@@ -1,6 +1,8 @@
 //! What must hold whatever the bytes are: one function for each target, used by libFuzzer (`fuzz_targets/`) and by
 //! `tests/fuzz.rs`, which needs no more than the stable compiler.
 
+#![allow(dead_code, reason = "each of the fuzz targets uses one of them")]
+
 use cluewise::canonical::{Transformation, canonicalize};
 use cluewise::formats::{self, FORMATS, Format};
 use cluewise::generator::random_grid;
