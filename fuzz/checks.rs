@@ -110,7 +110,8 @@ pub fn solver(data: &[u8]) {
         assert_eq!((answer.count, answer.solutions.len() as u64), (want, want), "{isa}: {puzzle}");
         assert!(answer.solutions.iter().all(|grid| grid.fills(&puzzle)), "{isa}: {puzzle}");
     }
-    if puzzle.clue_count() >= 30 {
+    // With fewer clues, all of them in the last rows, plain backtracking may take minutes.
+    if puzzle.clue_count() >= 40 {
         assert_eq!(naive::solutions(&puzzle).take(limit as usize).count() as u64, want, "{puzzle}");
     }
 }
