@@ -1,15 +1,14 @@
 //! `dedupe`
 
-use super::args::{self, Common, Input, Output};
+use super::args::{Common, Input, Output};
 use super::error::{Failure, tell};
 use super::input::{self, Answer, Found};
 use super::output::RecordOut;
-use super::seen::{First, Seen, SeenBefore};
+use super::seen::{First, Room, Seen, SeenBefore};
 use cluewise::Puzzle;
 use cluewise::canonical::{Key, canonicalize};
 use cluewise::pack::{Header, Record};
 use std::ffi::OsString;
-use std::path::PathBuf;
 
 /// Keep the first of each class of isomorphs
 ///
@@ -33,20 +32,12 @@ pub struct Dedupe {
     /// Leave out what is in this file too; exit code 1 if there is any
     #[arg(long, value_name = "FILE")]
     against: Option<OsString>,
-    /// Use no more memory than this; what does not fit goes to temporary files
-    #[arg(long, value_name = "M", default_value = "1G", value_parser = args::bytes)]
-    memory: usize,
-    /// Where temporary files go [default: the system's folder for them]
-    #[arg(long, value_name = "DIR")]
-    temp: Option<PathBuf>,
+    #[command(flatten)]
+    room: Room,
     #[command(flatten)]
     output: Output,
 }
 
-/// What the program takes whatever is in memory.
-const BASE: usize = 24 << 20;
-/// How much there must be besides.
-const LEAST: usize = 8 << 20;
 /// How many puzzles a thread gets at a time, at most.
 const MANY: usize = 256;
 
@@ -72,12 +63,8 @@ impl Totals {
 
 impl Dedupe {
     pub fn run(&self, common: &Common) -> Result<bool, Failure> {
-        let Some(memory) = self.memory.checked_sub(BASE).filter(|&memory| memory >= LEAST) else {
-            return Err(Failure::Message("--memory must be 32M at least".into()));
-        };
-        let folder = self.temp.clone().unwrap_or_else(std::env::temp_dir);
+        let mut seen = SeenBefore::new(&self.room)?;
         let mut out = RecordOut::open(&self.output, &Header::new(None))?;
-        let mut seen = SeenBefore::new(memory, &folder);
         let known = self.read_against(common, &mut out, &mut seen)?;
         let mut totals = Totals::default();
         let work =

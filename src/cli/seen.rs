@@ -1,11 +1,28 @@
 //! Which puzzles were there before: in memory as long as they fit, then on disk.
 
+use super::args;
 use super::error::Failure;
 use super::spill::Spill;
 use cluewise::canonical::Key;
 use cluewise::pack::Record;
 use std::collections::HashMap;
-use std::path::Path;
+use std::path::PathBuf;
+
+/// What the program takes whatever is in memory.
+const BASE: usize = 24 << 20;
+/// How much there must be besides.
+const LEAST: usize = 8 << 20;
+
+/// How much memory there is for what was seen.
+#[derive(clap::Args)]
+pub struct Room {
+    /// Use no more memory than this; what does not fit goes to temporary files
+    #[arg(long, value_name = "M", default_value = "1G", value_parser = args::bytes)]
+    memory: usize,
+    /// Where temporary files go [default: the system's folder for them]
+    #[arg(long, value_name = "DIR")]
+    temp: Option<PathBuf>,
+}
 
 /// Where a puzzle was first seen.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,19 +44,23 @@ pub enum Seen {
 }
 
 /// What was seen, within bounds of memory.
-pub struct SeenBefore<'a> {
+pub struct SeenBefore {
     /// How many bytes may be used.
     most: usize,
-    folder: &'a Path,
+    folder: PathBuf,
     table: HashMap<Key, First>,
     /// Once the table has grown too large: what it held, and all that has come since.
     spill: Option<Spill>,
 }
 
-impl<'a> SeenBefore<'a> {
-    /// Nothing as yet; may use so many bytes of memory, and temporary files in the folder.
-    pub fn new(most: usize, folder: &'a Path) -> SeenBefore<'a> {
-        SeenBefore { most, folder, table: HashMap::new(), spill: None }
+impl SeenBefore {
+    /// Nothing as yet.
+    pub fn new(room: &Room) -> Result<SeenBefore, Failure> {
+        let Some(most) = room.memory.checked_sub(BASE).filter(|&most| most >= LEAST) else {
+            return Err(Failure::Message("--memory must be 32M at least".into()));
+        };
+        let folder = room.temp.clone().unwrap_or_else(std::env::temp_dir);
+        Ok(SeenBefore { most, folder, table: HashMap::new(), spill: None })
     }
 
     /// Notes a puzzle of the file that the input is compared with.
@@ -75,7 +96,7 @@ impl<'a> SeenBefore<'a> {
     /// The spill if the table is full; it is emptied into one then.
     fn room(&mut self) -> Result<Option<&mut Spill>, Failure> {
         if self.spill.is_none() && !self.fits_one_more() {
-            let mut spill = Spill::new(self.most, self.folder)?;
+            let mut spill = Spill::new(self.most, &self.folder)?;
             while !self.table.is_empty() {
                 // Bit by bit, since both are in memory for the time being.
                 let some: Vec<(Key, First)> = self.table.extract_if(|_, _| true).take(1 << 16).collect();

@@ -4,7 +4,10 @@ use super::args::{Common, Input, OutputFile};
 use super::error::Failure;
 use super::input::{self, Answer, Found};
 use super::output::Out;
+use super::seen::{Room, Seen, SeenBefore};
 use clap::ValueEnum;
+use cluewise::Puzzle;
+use cluewise::canonical::Key;
 use cluewise::solver::{self, Verdict};
 use cluewise::stats::{Facts, Same, Stats, Wanted};
 use std::io::Write;
@@ -12,7 +15,7 @@ use std::io::Write;
 /// Count puzzles by level, clues and rating, duplicates, and those that are unique or minimal
 ///
 /// Levels are computed where the input has none; ratings of Sudoku Explainer are counted where the input has them,
-/// and computed with --se. Looking for duplicates takes some 60 bytes of memory a puzzle.
+/// and computed with --se. To look for duplicates, what has been seen is kept, within --memory.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise stats output/pack.json\n  \
@@ -34,6 +37,8 @@ pub struct StatsOf {
     #[arg(long, value_name = "WHICH", default_value = "exact")]
     duplicates: Duplicates,
     #[command(flatten)]
+    room: Room,
+    #[command(flatten)]
     file: OutputFile,
     /// The format of the output [default: by the extension of FILE, else text]
     #[arg(long, value_name = "FORMAT")]
@@ -46,8 +51,18 @@ enum Duplicates {
     Exact,
     /// Isomorphs too: the same if turned, rows and columns put in another order, digits renamed
     Isomorphs,
-    /// None: nobody looks, and memory stays flat
+    /// None: nobody looks
     None,
+}
+
+impl Duplicates {
+    fn same(self) -> Option<Same> {
+        match self {
+            Duplicates::Exact => Some(Same::Exact),
+            Duplicates::Isomorphs => Some(Same::Isomorphs),
+            Duplicates::None => None,
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -63,19 +78,9 @@ const PIECE: usize = 1 << 8;
 
 impl StatsOf {
     pub fn run(&self, common: &Common) -> Result<bool, Failure> {
-        let (kind, wanted, mut stats) = (self.kind(), self.wanted(), Stats::default());
+        let (kind, mut stats) = (self.kind(), Stats::default());
         let mut out = Out::open(&self.file)?;
-        let work = |found: &Found| {
-            let verdicts = solver::counts(&found.puzzles, 2).map(Verdict::of).enumerate();
-            verdicts.map(|(i, verdict)| Facts::of(&found.record(i), verdict, &wanted)).collect()
-        };
-        let read = input::for_each_piece(&self.input, common, &mut out, PIECE, work, |_, answer, _| {
-            match answer {
-                Answer::Done(facts) => stats.add(&facts),
-                Answer::Malformed(_) => stats.malformed += 1,
-            }
-            Ok(())
-        });
+        let read = self.count(common, &mut out, &mut stats);
         // One input that cannot be read takes nothing from what the others showed.
         if matches!(read, Ok(_) | Err(Failure::Reported)) {
             let text = match kind {
@@ -90,14 +95,39 @@ impl StatsOf {
         Ok(whole && stats.unique == stats.puzzles)
     }
 
+    /// Counts all puzzles; whether all of the input was puzzles.
+    fn count(&self, common: &Common, out: &mut Out, stats: &mut Stats) -> Result<bool, Failure> {
+        let (wanted, same) = (self.wanted(), self.duplicates.same());
+        let (mut seen, mut repeated) = (SeenBefore::new(&self.room)?, 0);
+        let work = |found: &Found| {
+            let verdicts = solver::counts(&found.puzzles, 2).map(Verdict::of).enumerate();
+            let facts = |(i, verdict)| Facts::of(&found.record(i), verdict, &wanted);
+            let keys = found.puzzles.iter().map(|puzzle| Some((same?.key(puzzle), *puzzle)));
+            verdicts.map(facts).zip(keys).collect()
+        };
+        let read = input::for_each_piece(&self.input, common, out, PIECE, work, |_, answer, _| {
+            let Answer::Done((facts, key)): Answer<(Facts, Option<(Key, Puzzle)>)> = answer else {
+                stats.malformed += 1;
+                return Ok(());
+            };
+            stats.add(&facts);
+            let before = key.map(|(key, puzzle)| seen.add(key, &puzzle.into())).transpose()?;
+            repeated += u64::from(matches!(before, Some(Seen::Before(_))));
+            Ok(())
+        });
+        seen.finish(|fate| {
+            repeated += u64::from(fate.is_err());
+            Ok(())
+        })?;
+        stats.duplicates = same.map(|_| repeated);
+        read
+    }
+
     fn wanted(&self) -> Wanted {
         let mut wanted = Wanted::default();
         (wanted.er, wanted.levels, wanted.minimal) = (self.se, !self.quick, !self.quick);
-        wanted.duplicates = match self.duplicates {
-            Duplicates::Exact => Some(Same::Exact),
-            Duplicates::Isomorphs => Some(Same::Isomorphs),
-            Duplicates::None => None,
-        };
+        // They are looked for here, within bounds of memory.
+        wanted.duplicates = None;
         wanted
     }
 
