@@ -124,10 +124,12 @@ impl Record {
         }
     }
 
-    /// Notes that only these candidates are left, besides what the clues rule out.
+    /// Notes that only these candidates are left, besides what the clues rule out. Clues stay whatever they say.
     pub fn restrict(&mut self, candidates: &Candidates) {
         let clues = Candidates::new(&self.puzzle);
-        let left = clues.clone() & candidates;
+        let mut left = clues.clone();
+        let open = Cell::all().filter(|&cell| self.puzzle.get(cell).is_none());
+        open.for_each(|cell| left.keep(cell, candidates.get(cell)));
         self.candidates = (left != clues).then(|| Box::new(left));
     }
 

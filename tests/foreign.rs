@@ -47,6 +47,8 @@ fn hodoku() {
     let left = record.candidates.as_ref().unwrap();
     assert_eq!(record.puzzle.to_string().matches(|c: char| c != '.').count(), 37, "the solved cell is no clue");
     assert_eq!(written("hodoku", record), line.replace(" 947", ""), "nothing is said of what the cells rule out");
+    let clue = records("hodoku", &line.replace(" 947", " 811"));
+    assert_eq!(written("hodoku", &clue[0]), line.replace(" 947", ""), "a clue stays");
     let nine = cluewise::Digit::new(9).unwrap();
     assert!(!left.get(cluewise::Cell::at(1, 2).unwrap()).contains(nine));
     let step = records("hodoku", &format!(":0300:5:{A}::514:17:by hand: x\n"));
