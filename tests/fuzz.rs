@@ -1,9 +1,10 @@
 //! Damaged files and odd words: nothing panics, hangs or takes more memory than it should.
 //!
-//! `fuzz/checks.rs` says what must hold; here is a driver that needs no more than the stable compiler. An hour each:
+//! `fuzz/checks.rs` says what must hold; here is a driver that needs no more than the stable compiler. An hour each,
+//! with inputs that no other seed has:
 //!
 //! ```text
-//! cargo test --release --test fuzz -- --ignored --nocapture
+//! SEED=7 cargo test --release --test fuzz -- --ignored --nocapture
 //! ```
 
 #[path = "common/binary.rs"]
@@ -71,6 +72,20 @@ fn seeds() -> Vec<Vec<u8>> {
     FORMATS.iter().map(|&format| written::written(format, &records)).chain([(0..=255).collect()]).collect()
 }
 
+/// What libFuzzer found worth keeping, of damage that it once showed first of all.
+fn corpus(name: &str) -> Vec<Vec<u8>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus").join(name);
+    let mut files: Vec<_> =
+        std::fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file").path()).collect();
+    files.sort();
+    files.iter().map(|file| std::fs::read(file).expect("a file")).collect()
+}
+
+/// What the inputs are made from; the same each time if the environment names no other.
+fn seed() -> u64 {
+    std::env::var("SEED").map_or(42, |seed| seed.parse().expect("a number"))
+}
+
 /// A seed with up to eight things wrong.
 fn damaged(seeds: &[Vec<u8>], stream: &mut Stream) -> Vec<u8> {
     let pick = |stream: &mut Stream, length: usize| stream.below(length.max(1) as u32) as usize;
@@ -95,14 +110,18 @@ fn damaged(seeds: &[Vec<u8>], stream: &mut Stream) -> Vec<u8> {
     data
 }
 
-/// Runs a target until the end says so, which gets the number of inputs so far.
+/// Runs a target on what is kept, then on damaged inputs until the end says so, which gets their number so far.
 fn run(name: &str, go_on: impl Fn(u64) -> bool) {
     let (_, target) = TARGETS.iter().find(|(other, _)| *other == name).expect("a target");
-    let (seeds, mut count) = (seeds(), 0);
+    let check = |data: &[u8], which: String| {
+        let ended = std::panic::catch_unwind(|| target(data));
+        assert!(ended.is_ok(), "{name}, {which}: {}", data.escape_ascii());
+    };
+    let (seeds, kept, mut count) = (seeds(), corpus(name), 0);
+    kept.iter().enumerate().for_each(|(i, data)| check(data, format!("number {i} of those kept")));
+    let from = [seeds, kept].concat();
     while go_on(count) {
-        let data = damaged(&seeds, &mut Stream::new(42, count));
-        let ended = std::panic::catch_unwind(|| target(&data));
-        assert!(ended.is_ok(), "{name}, input {count}: {}", data.escape_ascii());
+        check(&damaged(&from, &mut Stream::new(seed(), count)), format!("input {count}"));
         count += 1;
     }
     println!("{name}: {count} inputs");
@@ -113,7 +132,7 @@ fn memory(inputs: u64) {
     let seeds: Vec<Vec<u8>> = seeds().iter().map(|seed| seed.repeat(1 + 100_000 / seed.len())).collect();
     let mut most = 0.0_f64;
     for count in 0..inputs {
-        let data = damaged(&seeds, &mut Stream::new(43, count));
+        let data = damaged(&seeds, &mut Stream::new(seed(), count));
         let before = MEMORY.current_usage();
         MEMORY.reset_peak_usage();
         checks::readers(&data);
@@ -168,7 +187,7 @@ fn arguments(go_on: impl Fn(u64) -> bool) {
     let seeds = seeds();
     let mut count = 0;
     while go_on(count) {
-        let mut stream = Stream::new(44, count);
+        let mut stream = Stream::new(seed(), count);
         std::fs::write(folder.path().join("in.txt"), damaged(&seeds, &mut stream)).expect("a file");
         let args: Vec<&String> =
             (0..1 + stream.below(6)).map(|_| &words[stream.below(words.len() as u32) as usize]).collect();
