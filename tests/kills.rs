@@ -83,7 +83,7 @@ fn killed_at_some_moments() {
 }
 
 #[test]
-#[ignore = "a thousand kills, dedupe with files on disk: half an hour"]
+#[ignore = "a thousand kills, dedupe with files on disk: five minutes"]
 fn killed_at_a_thousand_moments() {
     kill(170, true);
 }

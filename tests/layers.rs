@@ -189,3 +189,11 @@ fn files_are_short_and_finished() {
         }
     }
 }
+
+/// Only time that runs on whatever the clock is set to, and of that nothing in the library but the server's limits.
+#[test]
+fn nothing_looks_at_the_clock() {
+    for source in sources() {
+        assert!(!source.text.contains("SystemTime"), "{} looks at the clock", source.name());
+    }
+}

@@ -9,6 +9,8 @@ use std::path::Path;
 
 #[path = "common/binary.rs"]
 mod binary;
+#[path = "common/oracle.rs"]
+mod oracle;
 
 const SCHEMA: &str = include_str!("../docs/pack.schema.json");
 
@@ -192,6 +194,10 @@ fn puzzles_are_what_the_pack_says() {
             assert_eq!(found.len(), 1, "{args}: {puzzle}");
             assert_eq!(found[0].to_string(), text(record, "solution"), "{args}: {puzzle}");
             assert_eq!(puzzle.clue_count() as u64, record["clues"], "{args}: {puzzle}");
+            assert!(!args.contains("--minimal") || oracle::is_minimal(&puzzle), "{args}: {puzzle}");
+            let is_clue: Vec<bool> = puzzle.to_string().chars().map(|c| c != '.').collect();
+            let turned: Vec<bool> = is_clue.iter().rev().copied().collect();
+            assert!(text(record, "symmetry") == "none" || is_clue == turned, "{args}: {puzzle} turned by half");
         }
     }
 }
