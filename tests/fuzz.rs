@@ -72,7 +72,7 @@ fn seeds() -> Vec<Vec<u8>> {
     FORMATS.iter().map(|&format| written::written(format, &records)).chain([(0..=255).collect()]).collect()
 }
 
-/// What libFuzzer found worth keeping, of damage that it once showed first of all.
+/// What libFuzzer found worth keeping, and the inputs that once failed.
 fn corpus(name: &str) -> Vec<Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus").join(name);
     let mut files: Vec<_> =
@@ -177,9 +177,7 @@ fn end(mut child: Child) -> Option<binary::Ran> {
         }
         std::thread::sleep(Duration::from_millis(1));
     }
-    let output = child.wait_with_output().expect("an output");
-    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
-    Some(binary::Ran { out: text(output.stdout), err: text(output.stderr), code: output.status.code() })
+    Some(binary::Ran::lossy(&child.wait_with_output().expect("an output")))
 }
 
 /// Any words are understood or refused.

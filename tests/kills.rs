@@ -17,7 +17,7 @@ mod binary;
 const RUNS: [(&str, &str, [u64; 2]); 6] = [
     ("generate --seed 5 -n 4000 -o out.txt", "out.txt", [0, 0]),
     ("pack --seed 5 --level easy=200 --level expert=20 -o out.json", "out.json", [0, 0]),
-    // Some 200,000 keys are all that the memory holds.
+    // In the long test there are more keys than the memory holds.
     ("dedupe --exact in.txt --memory 32M --temp . -o out.txt", "out.txt", [8000, 300_000]),
     ("convert in.txt -o out.json", "out.json", [8000, 8000]),
     ("convert in.txt -o out.parquet", "out.parquet", [8000, 8000]),

@@ -76,9 +76,7 @@ fn folder() -> TempDir {
 fn limited(folder: &Path, limits: &str, args: &str) -> binary::Ran {
     let mut shell = Command::new("sh");
     shell.args(["-c", &format!("{limits}; exec \"$0\" \"$@\""), env!("CARGO_BIN_EXE_cluewise")]);
-    let output = shell.args(args.split(' ')).current_dir(folder).output().expect("a shell");
-    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
-    binary::Ran { out: text(output.stdout), err: text(output.stderr), code: output.status.code() }
+    binary::Ran::lossy(&shell.args(args.split(' ')).current_dir(folder).output().expect("a shell"))
 }
 
 /// Each command does under these limits, and with these arguments, what it does without.

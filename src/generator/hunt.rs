@@ -66,8 +66,7 @@ impl Hunt {
     }
 
     fn hard_neighbour(&self, at: &Puzzle, stream: &mut Stream) -> Option<(Puzzle, Grid)> {
-        let gone = if stream.below(TWO_GO) == 0 { 2 } else { 1 };
-        let (puzzle, grid) = neighbour(at, gone, MOST, stream)?;
+        let (puzzle, grid) = beside(at, stream)?;
         (puzzle != *at && resistance(&puzzle, &grid) >= limits(self.er).0).then_some((puzzle, grid))
     }
 
@@ -89,6 +88,12 @@ impl Hunt {
             (self.at, self.miss) = (Some(*made), Some(miss));
         }
     }
+}
+
+/// A puzzle that differs in a clue or two, and its solution.
+fn beside(at: &Puzzle, stream: &mut Stream) -> Option<(Puzzle, Grid)> {
+    let gone = if stream.below(TWO_GO) == 0 { 2 } else { 1 };
+    neighbour(at, gone, MOST, stream)
 }
 
 /// The least resistance of puzzles on the way to such an ER, in tenths, and how many steps lie between a start and what is
@@ -169,8 +174,7 @@ mod tests {
         let mut hardest = 0;
         while hardest < 95 {
             let at = pool[stream.below(64) as usize].1;
-            let gone = if stream.below(TWO_GO) == 0 { 2 } else { 1 };
-            let Some((puzzle, grid)) = neighbour(&at, gone, MOST, stream) else { continue };
+            let Some((puzzle, grid)) = beside(&at, stream) else { continue };
             let worst = pool.iter_mut().min_by_key(|(hard, _)| *hard).unwrap();
             if resistance(&puzzle, &grid) < worst.0 {
                 continue;

@@ -20,6 +20,14 @@ impl From<Output> for Ran {
     }
 }
 
+impl Ran {
+    /// As it is where the output may be no text.
+    pub fn lossy(output: &Output) -> Ran {
+        let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
+        Ran { out: text(&output.stdout), err: text(&output.stderr), code: output.status.code() }
+    }
+}
+
 /// The binary with these arguments, started in this folder.
 pub fn command<S: AsRef<std::ffi::OsStr>>(folder: &Path, args: &[S]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cluewise"));
