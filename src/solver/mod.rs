@@ -2,7 +2,7 @@
 //!
 //! The primitive is [`count`]: how many solutions there are, up to a limit. The engine behind it works on one
 //! puzzle at a time, all nine digits side by side in SIMD registers; [`counts`] and [`answers`] have an engine that
-//! works on many puzzles side by side (docs/DESIGN.md has the drawings of both). [`naive`] is the plain backtracker
+//! works on many puzzles side by side (docs/notes/solver.md has drawings of both). [`naive`] is the plain backtracker
 //! that they are tested against.
 
 mod batch;
