@@ -3,6 +3,7 @@
 
 #![allow(dead_code, reason = "each of the fuzz targets uses one of them")]
 
+use clock::Clock;
 use cluewise::canonical::{Transformation, canonicalize};
 use cluewise::formats::{self, FORMATS, Format};
 use cluewise::generator::random_grid;
@@ -10,15 +11,25 @@ use cluewise::pack::{Header, Record};
 use cluewise::solver::{self, Isa, naive};
 use cluewise::{Candidates, Cell, Digit, Puzzle, Stream};
 use std::cell::RefCell;
-use std::io::{self, Write};
+use std::io::{self, BufReader, Read, Write};
 use std::rc::Rc;
+use std::time::Duration;
+
+#[path = "../tests/common/clock.rs"]
+mod clock;
+mod documents;
 
 /// A name, and what must not panic.
 type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const TARGETS: &[Target] =
-    &[("readers", readers), ("conversions", conversions), ("canonical", canonical), ("solver", solver)];
+pub const TARGETS: &[Target] = &[
+    ("readers", readers),
+    ("large_readers", large_readers),
+    ("conversions", conversions),
+    ("canonical", canonical),
+    ("solver", solver),
+];
 
 /// Every reader comes to an end, names a line for each error, and what it reads can be printed and parsed.
 pub fn readers(data: &[u8]) {
@@ -31,6 +42,61 @@ pub fn readers(data: &[u8]) {
                 Err(error) => assert!(!error.to_string().is_empty()),
             }
         }
+    }
+}
+
+/// Processor time that a reader may take for an input of any length, and for each byte of it.
+///
+/// About ten times what the slowest reader takes; the sanitizers of libFuzzer slow it down as much again.
+const BASE: Duration = Duration::from_millis(if cfg!(fuzzing) { 500 } else { 50 });
+const PER_BYTE: Duration = Duration::from_nanos(if cfg!(fuzzing) { 3000 } else { 300 });
+
+/// Powers of two: the largest size of a document, by the first byte.
+const SIZES: [u32; 8] = [14, 16, 16, 18, 18, 18, 20, 22];
+
+/// Every reader takes time in proportion to the size: a document that these bytes describe, at growing sizes.
+pub fn large_readers(data: &[u8]) {
+    let (&first, recipe) = data.split_first().unwrap_or((&0, &[]));
+    for power in (10..=SIZES[usize::from(first) % SIZES.len()]).step_by(2) {
+        let document = documents::document(recipe, 1 << power);
+        let limit = BASE + PER_BYTE * document.len() as u32;
+        for format in FORMATS.iter().map(|&format| Some(format)).chain([None]) {
+            // Other processes slow this one down now and then, but hardly three times in a row.
+            let time = (0..3).map(|_| reading_time(&document, format, limit)).find(|time| *time <= limit);
+            assert!(
+                time.is_some(),
+                "{} takes more than {limit:?} for {} bytes: {}...",
+                format.map_or("recognised", |format| format.name()),
+                document.len(),
+                document[..document.len().min(300)].escape_ascii()
+            );
+        }
+    }
+}
+
+/// Processor time of reading all records; no more input is given soon after the limit.
+fn reading_time(document: &[u8], format: Option<&dyn Format>, limit: Duration) -> Duration {
+    let clock = Clock::start();
+    let input = BufReader::with_capacity(1 << 16, Limited { document, clock, limit });
+    if let Ok(records) = formats::read(Box::new(input), format) {
+        let _ = records.take_while(|_| clock.elapsed() <= limit).count();
+    }
+    clock.elapsed()
+}
+
+/// An input that fails when the time is over.
+struct Limited<'a> {
+    document: &'a [u8],
+    clock: Clock,
+    limit: Duration,
+}
+
+impl Read for Limited<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.clock.elapsed() > self.limit {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        self.document.read(buffer)
     }
 }
 

@@ -1,13 +1,16 @@
 //! Files of any size are read in constant memory.
 
+#[path = "common/clock.rs"]
+mod clock;
 #[path = "common/written.rs"]
 mod written;
 
+use clock::Clock;
 use cluewise::Puzzle;
 use cluewise::formats;
 use cluewise::pack::Header;
 use std::io::{self, BufRead, BufReader, Read};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 const A: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
@@ -15,24 +18,6 @@ const A: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.
 fn written(format: &str) -> String {
     let format = formats::by_name(format).unwrap();
     String::from_utf8(written::written(format, &[A.parse::<Puzzle>().unwrap().into()])).unwrap()
-}
-
-/// Measures the time that this thread has on a processor, or where the system does not tell, any time.
-struct Clock(Duration, Instant);
-
-impl Clock {
-    fn start() -> Clock {
-        Clock(Clock::busy().unwrap_or_default(), Instant::now())
-    }
-
-    fn busy() -> Option<Duration> {
-        let times = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-        Some(Duration::from_nanos(times.split(' ').next()?.parse().ok()?))
-    }
-
-    fn elapsed(&self) -> Duration {
-        Clock::busy().map_or_else(|| self.1.elapsed(), |busy| busy - self.0)
-    }
 }
 
 /// Endless text: the same bytes again and again, up to this many.
