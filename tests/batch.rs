@@ -3,38 +3,14 @@
 use cluewise::generator::random_grid;
 use cluewise::solver::{self, Isa, Query, naive};
 use cluewise::{Cell, Digit, Grid, Puzzle, Stream};
-use std::path::Path;
 
-const SETS: [&str; 7] = [
-    "17_clue.txt",
-    "easy50.txt",
-    "hardest11.txt",
-    "hardest_1106.txt",
-    "hardest_11plus.txt",
-    "serg_multi.txt",
-    "top1465.txt",
-];
-
-/// The instruction sets of this machine; says which it lacks.
+/// The engines that this machine can run; `tests/conditional.rs` names the others.
 fn engines() -> Vec<Isa> {
-    let (here, missing): (Vec<_>, Vec<_>) = Isa::ALL.into_iter().partition(|isa| isa.is_available());
-    missing.iter().for_each(|isa| eprintln!("skipped: {isa}, which this machine lacks"));
-    here
+    Isa::ALL.into_iter().filter(|isa| isa.is_available()).collect()
 }
 
 fn counts(isa: Isa, puzzles: &[Puzzle], limit: u64) -> Vec<u64> {
     solver::batch(isa, puzzles, limit, false).map(|answer| answer.count).collect()
-}
-
-/// Puzzles of a set, at most so many, spread over all of it; none, with a word of it, if the set is not here.
-fn set(name: &str, most: usize) -> Vec<Puzzle> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data").join(name);
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        eprintln!("skipped: {name} is not here");
-        return Vec::new();
-    };
-    let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#') && line.len() >= 81).collect();
-    lines.iter().step_by(lines.len().div_ceil(most).max(1)).map(|line| line[..81].parse().unwrap()).collect()
 }
 
 /// A grid with some cells emptied and, in every fourth, one clue changed: 0, 1, 2 or many solutions.
@@ -49,20 +25,6 @@ fn random(index: u64, fewest: usize) -> Puzzle {
         puzzle.set(cells[0], Digit::new(1 + random.below(9) as u8));
     }
     puzzle
-}
-
-#[test]
-fn sets_are_counted_as_by_the_single_engine() {
-    let most = if cfg!(debug_assertions) { 500 } else { 5000 };
-    for name in SETS {
-        let puzzles = set(name, most);
-        for limit in [1, 2, 1000] {
-            let want: Vec<u64> = puzzles.iter().map(|puzzle| solver::count(puzzle, limit)).collect();
-            for isa in engines() {
-                assert!(counts(isa, &puzzles, limit) == want, "{name}, limit {limit}, {isa}");
-            }
-        }
-    }
 }
 
 #[test]

@@ -1,10 +1,12 @@
 //! The page in a real browser: each of its jobs, by mouse and by keyboard, on a desk and on a phone, light and dark.
 //!
-//! Needs Chromium and its driver (`apt-get install chromium chromium-driver`); says so and does nothing where they are
-//! missing. Pictures of what it saw are left in `target/tmp/page`.
+//! Needs Chromium and its driver (`apt-get install chromium chromium-driver`); ignored without them. Pictures of what it
+//! saw are left in `target/tmp/page`.
 
 #[path = "common/http.rs"]
 mod http;
+#[path = "common/needs.rs"]
+mod needs;
 #[path = "common/service.rs"]
 mod service;
 #[path = "common/webdriver.rs"]
@@ -12,6 +14,7 @@ mod webdriver;
 
 use cluewise::formats::{self, Records};
 use cluewise::{Puzzle, explain, solver, techniques};
+use needs::Missing;
 use serde_json::{Value, json};
 use service::Service;
 use std::fs;
@@ -29,13 +32,23 @@ const SEVERAL: &str = "..52....1.1....8.4..2..9....8......3..38.6........15.7...
 /// One browser at a time is enough for a small machine.
 static TURN: Mutex<()> = Mutex::new(());
 
-/// Does this in a window of this size, with the page at this place; not at all without Chromium.
-fn with_page(size: (u32, u32), place: &str, work: impl FnOnce(&Browser, &Service)) {
+fn main() {
+    let tests: [(&str, fn(&Driver)); 7] = [
+        ("a_puzzle_is_pasted_and_checked", a_puzzle_is_pasted_and_checked),
+        ("several_solutions_are_shown", several_solutions_are_shown),
+        ("a_puzzle_is_generated", a_puzzle_is_generated),
+        ("steps_are_walked_through", steps_are_walked_through),
+        ("a_puzzle_is_played_to_its_end", a_puzzle_is_played_to_its_end),
+        ("packs_and_sheets_are_made", packs_and_sheets_are_made),
+        ("every_view_fits_and_says_what_its_parts_are", every_view_fits_and_says_what_its_parts_are),
+    ];
+    let need = || Driver::start().ok_or_else(|| Missing::Installable("there is no chromedriver".into()));
+    needs::run(tests.into_iter().map(|(name, test)| needs::trial(name, need, move |driver| test(&driver))).collect())
+}
+
+/// Does this in a window of this size, with the page at this place.
+fn with_page(driver: &Driver, size: (u32, u32), place: &str, work: impl FnOnce(&Browser, &Service)) {
     let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
-    let Some(driver) = Driver::start() else {
-        eprintln!("skipped: no chromedriver here");
-        return;
-    };
     let (browser, service) = (driver.open(size.0, size.1), Service::start("--time 60s"));
     browser.go(&format!("http://{}/{place}", service.address));
     browser.wait_for("#facts", "ER");
@@ -70,9 +83,8 @@ fn downloaded(folder: &Path, extension: &str) -> PathBuf {
     }
 }
 
-#[test]
-fn a_puzzle_is_pasted_and_checked() {
-    with_page(DESK, "", |browser, _| {
+fn a_puzzle_is_pasted_and_checked(driver: &Driver) {
+    with_page(driver, DESK, "", |browser, _| {
         browser.enter("#text", EASY);
         browser.click("#read button.main");
         let rating = techniques::rate(&puzzle()).to_string().replace('/', " / ");
@@ -97,9 +109,8 @@ fn a_puzzle_is_pasted_and_checked() {
     });
 }
 
-#[test]
-fn several_solutions_are_shown() {
-    with_page(DESK, "", |browser, _| {
+fn several_solutions_are_shown(driver: &Driver) {
+    with_page(driver, DESK, "", |browser, _| {
         // Dropped as a file, with another puzzle.
         let drop = "const data = new DataTransfer(); data.items.add(new File([text], 'x.txt')); \
                     document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))";
@@ -112,9 +123,8 @@ fn several_solutions_are_shown() {
     });
 }
 
-#[test]
-fn a_puzzle_is_generated() {
-    with_page(DESK, "", |browser, service| {
+fn a_puzzle_is_generated(driver: &Driver) {
+    with_page(driver, DESK, "", |browser, service| {
         browser.enter("#generate [name=level]", "hard");
         browser.enter("#generate [name=seed]", "7");
         browser.click("#generate button.main");
@@ -125,9 +135,8 @@ fn a_puzzle_is_generated() {
     });
 }
 
-#[test]
-fn steps_are_walked_through() {
-    with_page(DESK, "", |browser, _| {
+fn steps_are_walked_through(driver: &Driver) {
+    with_page(driver, DESK, "", |browser, _| {
         browser.click("#tab-explain");
         browser.wait("document.querySelector('#told svg text')");
         let walk = explain::walk(&puzzle(), explain::Options::default());
@@ -149,9 +158,8 @@ fn steps_are_walked_through() {
     });
 }
 
-#[test]
-fn a_puzzle_is_played_to_its_end() {
-    with_page(DESK, "", |browser, _| {
+fn a_puzzle_is_played_to_its_end(driver: &Driver) {
+    with_page(driver, DESK, "", |browser, _| {
         browser.click("#tab-play");
         browser.click("#board .cell:nth-child(2)");
         browser.keys("9");
@@ -199,9 +207,8 @@ fn a_puzzle_is_played_to_its_end() {
     });
 }
 
-#[test]
-fn packs_and_sheets_are_made() {
-    with_page(DESK, "", |browser, _| {
+fn packs_and_sheets_are_made(driver: &Driver) {
+    with_page(driver, DESK, "", |browser, _| {
         let folder = tempfile::tempdir().expect("a folder");
         browser.keep_downloads(folder.path());
         browser.click("#tab-pack");
@@ -223,10 +230,9 @@ fn packs_and_sheets_are_made() {
     });
 }
 
-#[test]
-fn every_view_fits_and_says_what_its_parts_are() {
+fn every_view_fits_and_says_what_its_parts_are(driver: &Driver) {
     for (name, size) in [("desk", DESK), ("phone", PHONE)] {
-        with_page(size, &format!("#puzzle={EASY}"), |browser, _| {
+        with_page(driver, size, &format!("#puzzle={EASY}"), |browser, _| {
             for view in ["check", "explain", "play", "pack", "print"] {
                 browser.click(&format!("#tab-{view}"));
                 browser.wait("!document.getElementById('told').innerText.includes('Looking')");

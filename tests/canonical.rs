@@ -1,9 +1,8 @@
 //! Canonical forms against trying everything, and against what is known of grids.
 
-use cluewise::canonical::{self, Key, Transformation, canonicalize};
+use cluewise::canonical::{self, Transformation, canonicalize};
 use cluewise::{Cell, Digit, Grid, Puzzle, Stream, generator, solver};
 use std::collections::{BTreeMap, HashSet};
-use std::path::Path;
 
 #[path = "common/arrangements.rs"]
 mod arrangements;
@@ -276,27 +275,5 @@ fn the_first_band_of_a_form_is_the_least_of_the_grid() {
             classes
         };
         assert_eq!(sorted(&grid), sorted(&disguised));
-    }
-}
-
-/// The lines of a file of `../shared`, if that is there.
-fn shared(name: &str) -> Option<String> {
-    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared").join(name));
-    text.map_err(|_| eprintln!("skipped: no ../shared/{name}")).ok()
-}
-
-#[test]
-fn the_puzzles_with_17_clues_are_all_different() {
-    let Some(text) = shared("data/17_clue.txt") else { return };
-    let keys: HashSet<Key> = text.lines().map(|line| Key::from(&canonicalize(&puzzle(&line[..81])).form)).collect();
-    assert_eq!((keys.len(), text.lines().count()), (49_158, 49_158));
-}
-
-#[test]
-fn forms_are_those_of_the_shared_table() {
-    let Some(text) = shared("oracle/minlex.txt") else { return };
-    for line in text.lines() {
-        let (given, form) = line.split_once('\t').expect("two columns");
-        assert_eq!(canonicalize(&puzzle(given)).form.to_string(), form);
     }
 }

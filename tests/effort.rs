@@ -2,58 +2,23 @@
 
 use cluewise::effort::{self, Effort, Level, rate_unique, reaches};
 use cluewise::{Cell, Digit, DigitSet, Grid, Puzzle, Stream, solver};
-use std::path::Path;
 
 #[path = "common/rank.rs"]
 mod rank;
+#[path = "common/rated.rs"]
+mod rated;
+use rated::{agreement, read};
 
 const SAMPLE: &str = include_str!("data/rated.txt");
 
-/// A puzzle, and how Sudoku Explainer rates its hardest step.
-struct Rated {
-    puzzle: Puzzle,
-    er: f64,
-}
-
-fn read(text: &str) -> Vec<Rated> {
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
-    let rated = |line: &str| {
-        let (puzzle, ratings) = line.split_once(' ').expect("a puzzle and its ratings");
-        let er = ratings.split('/').next().and_then(|er| er.parse().ok());
-        Rated { puzzle: puzzle.parse().expect("a puzzle"), er: er.expect("a rating") }
-    };
-    lines.map(rated).collect()
-}
-
 fn rate(puzzle: &Puzzle) -> Effort {
     effort::rate(puzzle).expect("one solution")
-}
-
-/// The rank correlation of the score with ER, over all the puzzles and over those that need search.
-fn agreement(rated: &[Rated]) -> (f64, f64) {
-    let both: Vec<(f64, Effort)> = rated.iter().map(|r| (r.er, rate(&r.puzzle))).collect();
-    let over = |chosen: Vec<&(f64, Effort)>| {
-        let (er, score): (Vec<f64>, Vec<f64>) = chosen.iter().map(|(er, effort)| (*er, effort.score)).unzip();
-        rank::spearman(&er, &score)
-    };
-    (over(both.iter().collect()), over(both.iter().filter(|(_, e)| e.measures.stalls > 0).collect()))
 }
 
 #[test]
 fn the_sample_is_ranked_like_er() {
     let (all, search) = agreement(&read(SAMPLE));
     assert!(all >= 0.97 && search >= 0.90, "{all:.4} overall, {search:.4} among those that need search");
-}
-
-#[test]
-fn the_oracle_is_ranked_like_er() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/oracle/se-dev.txt");
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        println!("skipped: there is no {}", path.display());
-        return;
-    };
-    let (all, search) = agreement(&read(&text));
-    assert!(all >= 0.97 && search >= 0.92, "{all:.4} overall, {search:.4} among those that need search");
 }
 
 /// Lines of the sample, and what they were rated when the scale was made. A change here is a breaking change.
@@ -138,21 +103,6 @@ fn isomorphs_have_the_same_effort() {
         }
     }
     assert!(seen.iter().all(|&n| n > 0), "a level is missing: {seen:?}");
-}
-
-#[test]
-fn the_hardest_puzzles_are_beyond_single_assumptions() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/oracle/se-hard.txt");
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        println!("skipped: there is no {}", path.display());
-        return;
-    };
-    for (k, rated) in read(&text).iter().enumerate() {
-        let want = rate(&rated.puzzle);
-        assert_eq!(want.level, Level::Extreme, "{}", rated.puzzle);
-        let twin = Symmetry::random(&mut Stream::new(k as u64, 0)).apply(&rated.puzzle);
-        assert_eq!(rate(&twin), want, "{} and {twin}", rated.puzzle);
-    }
 }
 
 #[test]

@@ -1,78 +1,17 @@
 //! Ratings and steps: those of Sudoku Explainer, and true.
 
 use cluewise::techniques::{self, Evidence, Method, Options, Outcome, Position, Rater, Rating, Step, Steps, Technique};
-use cluewise::{Cell, Digit, DigitSet, Grid, Puzzle, solver};
-use serde_json::Value;
-use std::path::PathBuf;
+use cluewise::{Cell, Digit, Grid, Puzzle, solver};
+use explorer::{compare_ratings, compare_steps};
+
+#[path = "common/explorer.rs"]
+mod explorer;
 
 const RATED: &str = include_str!("data/rated.txt");
 const STEPS: &str = include_str!("data/steps.txt");
 
-/// A file of answers that is not part of the repository; `None`, and a line that says so, without it.
-fn answers(name: &str) -> Option<String> {
-    let path: PathBuf = [env!("CARGO_MANIFEST_DIR"), "../shared/oracle", name].iter().collect();
-    let text = std::fs::read_to_string(&path).ok();
-    if text.is_none() {
-        println!("skipped: there is no {}", path.display());
-    }
-    text
-}
-
 fn puzzle(text: &str) -> Puzzle {
     text.parse().expect("a puzzle")
-}
-
-/// Rates every line of `puzzle ER/EP/ED`.
-fn compare_ratings(text: &str) {
-    let mut rater = Rater::default();
-    for line in text.lines().filter(|line| !line.starts_with('#')) {
-        let (clues, want) = line.split_once(' ').expect("a puzzle and its rating");
-        assert_eq!(rater.rate(&puzzle(clues)).to_string(), want, "{clues}");
-    }
-}
-
-/// Compares the steps of a puzzle with those wanted, applies them, and checks that each is true.
-fn compare_steps(clues: &str, want: &[String], print: fn(&Step) -> String) {
-    let puzzle = puzzle(clues);
-    let solution = solver::unique_solution(&puzzle);
-    let found: Vec<_> = techniques::steps(&puzzle).collect();
-    for (k, (position, step)) in found.iter().enumerate() {
-        assert_eq!(Some(&print(step)), want.get(k), "step {k} of {clues}");
-        assert!(solution.is_none_or(|solution| step.is_sound(&solution)), "step {k} of {clues}: {step}");
-        let open = |&(cell, digits): &(Cell, DigitSet)| position.candidates(cell) & digits == digits;
-        assert!(step.eliminations.iter().all(open), "step {k} of {clues} takes away what is not there: {step}");
-        let mut after = position.clone();
-        after.apply(step);
-        assert!(found.get(k + 1).is_none_or(|(next, _)| *next == after), "step {k} of {clues}");
-    }
-    assert_eq!(found.len(), want.len(), "{clues}");
-}
-
-/// A step of `se-traces.jsonl` as a `Step` prints.
-fn line(step: &Value) -> String {
-    let number = |value: &Value| value.as_u64().expect("a number") as usize;
-    let pair = |value: &Value| {
-        let cell = Cell::new(number(&value[0])).expect("a cell");
-        (cell, Digit::new(number(&value[1]) as u8).expect("a digit"))
-    };
-    let mut text =
-        format!("{:.1} {}", step["rating"].as_f64().expect("a rating"), step["technique"].as_str().expect("a name"));
-    if let Some(complexity) = step["complexity"].as_u64() {
-        text += &format!(" ({complexity})");
-    }
-    text += ":";
-    if step["place"].is_array() {
-        let (cell, digit) = pair(&step["place"]);
-        text += &format!(" {cell}={digit}");
-    }
-    let gone: Vec<(Cell, Digit)> = step["eliminate"].as_array().expect("a list").iter().map(pair).collect();
-    for cell in Cell::all() {
-        let digits: DigitSet = gone.iter().filter(|(c, _)| *c == cell).map(|&(_, digit)| digit).collect();
-        if !digits.is_empty() {
-            text += &format!(" {cell}<>{digits}");
-        }
-    }
-    text
 }
 
 #[test]
@@ -95,22 +34,6 @@ fn steps_are_those_of_sudoku_explainer() {
         puzzles += 1;
     }
     assert_eq!(puzzles, 15);
-}
-
-#[test]
-fn all_known_ratings_agree() {
-    for text in ["se-dev.txt", "se-hard.txt"].into_iter().filter_map(answers) {
-        compare_ratings(&text);
-    }
-}
-
-#[test]
-fn all_known_steps_agree() {
-    for line_of_file in answers("se-traces.jsonl").iter().flat_map(|text| text.lines()) {
-        let trace: Value = serde_json::from_str(line_of_file).expect("JSON");
-        let want: Vec<String> = trace["steps"].as_array().expect("steps").iter().map(line).collect();
-        compare_steps(trace["puzzle"].as_str().expect("a puzzle"), &want, Step::to_string);
-    }
 }
 
 #[test]

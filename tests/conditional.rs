@@ -1,0 +1,182 @@
+//! Tests that need what a clone of the repository does not bring: reference tables and puzzle sets in `../shared`,
+//! of which `tests/data` has samples for the other tests, and instruction sets of the processor.
+
+#[path = "common/explorer.rs"]
+mod explorer;
+#[path = "common/needs.rs"]
+mod needs;
+#[path = "common/rank.rs"]
+mod rank;
+#[path = "common/rated.rs"]
+mod rated;
+
+use cluewise::canonical::{Key, Transformation, canonicalize};
+use cluewise::effort::{self, Level};
+use cluewise::solver::{self, Isa};
+use cluewise::techniques::Step;
+use cluewise::{Cell, Digit, DigitSet, Puzzle, Stream};
+use libtest_mimic::Trial;
+use needs::{Missing, trial};
+use rayon::prelude::*;
+use serde_json::Value;
+use std::collections::HashSet;
+use std::path::Path;
+
+/// Puzzle sets, all of whose puzzles have one solution, except those of the last.
+const SETS: [&str; 8] = [
+    "17_clue.txt",
+    "easy50.txt",
+    "hardest11.txt",
+    "hardest_1106.txt",
+    "hardest_11plus.txt",
+    "top1465.txt",
+    "top95.txt",
+    "serg_multi.txt",
+];
+
+fn main() {
+    let mut trials = vec![
+        with_file("ratings_of_sudoku_explainer", "oracle/se-dev.txt", |text| explorer::compare_ratings(&text)),
+        with_file("ratings_of_the_hardest", "oracle/se-hard.txt", |text| explorer::compare_ratings(&text)),
+        with_file("steps_of_sudoku_explainer", "oracle/se-traces.jsonl", steps),
+        with_file("effort_is_ranked_like_er", "oracle/se-dev.txt", effort_ranks),
+        with_file("effort_of_the_hardest", "oracle/se-hard.txt", effort_of_the_hardest),
+        with_file("canonical_forms", "oracle/minlex.txt", canonical_forms),
+        with_file("puzzles_with_17_clues_differ", "data/17_clue.txt", puzzles_differ),
+    ];
+    for set in SETS {
+        let want = if set == "serg_multi.txt" { 2 } else { 1 };
+        let name = |test: &str| format!("{test}_{}", set.trim_end_matches(".txt"));
+        trials.push(with_file(name("counts_of"), format!("data/{set}"), move |text| counts(&text, want)));
+        trials.push(with_file(name("batches_of"), format!("data/{set}"), |text| batches(&text)));
+    }
+    for isa in Isa::ALL {
+        let missing = Missing::Unavailable(format!("this machine has no {isa}"));
+        let need = move || isa.is_available().then_some(isa).ok_or(missing);
+        trials.push(trial(format!("engine_{isa}"), need, counts_of_the_table));
+    }
+    let python = "tested by .ci/run, with Python 3.11 or later";
+    trials.push(trial("python_package", move || Err::<(), _>(Missing::Unavailable(python.into())), |()| {}));
+    needs::run(trials)
+}
+
+/// A test of a file in `../shared`.
+fn with_file(name: impl Into<String>, file: impl Into<String>, test: impl FnOnce(String) + Send + 'static) -> Trial {
+    let file = file.into();
+    let need = move || {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared").join(&file);
+        std::fs::read_to_string(path).map_err(|_| Missing::Installable(format!("there is no ../shared/{file}")))
+    };
+    trial(name, need, test)
+}
+
+fn puzzle(text: &str) -> Puzzle {
+    text[..81].parse().unwrap_or_else(|e| panic!("{text}: {e}"))
+}
+
+/// The puzzles of a set, at most this many, from all of it.
+fn puzzles(text: &str, most: usize) -> Vec<Puzzle> {
+    let lines: Vec<&str> = text.lines().filter(|line| line.len() >= 81 && !line.starts_with('#')).collect();
+    lines.iter().step_by(lines.len().div_ceil(most).max(1)).map(|line| puzzle(line)).collect()
+}
+
+fn steps(text: String) {
+    for line in text.lines() {
+        let trace: Value = serde_json::from_str(line).expect("JSON");
+        let want: Vec<String> = trace["steps"].as_array().expect("steps").iter().map(printed).collect();
+        explorer::compare_steps(trace["puzzle"].as_str().expect("a puzzle"), &want, Step::to_string);
+    }
+}
+
+/// A step of `se-traces.jsonl` as a `Step` prints.
+fn printed(step: &Value) -> String {
+    let number = |value: &Value| value.as_u64().expect("a number") as usize;
+    let pair = |value: &Value| {
+        let cell = Cell::new(number(&value[0])).expect("a cell");
+        (cell, Digit::new(number(&value[1]) as u8).expect("a digit"))
+    };
+    let mut text =
+        format!("{:.1} {}", step["rating"].as_f64().expect("a rating"), step["technique"].as_str().expect("a name"));
+    if let Some(complexity) = step["complexity"].as_u64() {
+        text += &format!(" ({complexity})");
+    }
+    text += ":";
+    if step["place"].is_array() {
+        let (cell, digit) = pair(&step["place"]);
+        text += &format!(" {cell}={digit}");
+    }
+    let gone: Vec<(Cell, Digit)> = step["eliminate"].as_array().expect("a list").iter().map(pair).collect();
+    for cell in Cell::all() {
+        let digits: DigitSet = gone.iter().filter(|(c, _)| *c == cell).map(|&(_, digit)| digit).collect();
+        if !digits.is_empty() {
+            text += &format!(" {cell}<>{digits}");
+        }
+    }
+    text
+}
+
+fn effort_ranks(text: String) {
+    let (all, search) = rated::agreement(&rated::read(&text));
+    assert!(all >= 0.97 && search >= 0.92, "{all:.4} overall, {search:.4} among those that need search");
+}
+
+fn effort_of_the_hardest(text: String) {
+    for (k, rated) in rated::read(&text).iter().enumerate() {
+        let want = effort::rate(&rated.puzzle).expect("one solution");
+        assert_eq!(want.level, Level::Extreme, "{}", rated.puzzle);
+        let isomorph = Transformation::random(&mut Stream::new(k as u64, 0)).apply(&rated.puzzle);
+        assert_eq!(effort::rate(&isomorph), Some(want), "{} and {isomorph}", rated.puzzle);
+    }
+}
+
+fn canonical_forms(text: String) {
+    for line in text.lines() {
+        let (given, form) = line.split_once('\t').expect("two columns");
+        assert_eq!(canonicalize(&puzzle(given)).form.to_string(), form);
+    }
+}
+
+fn puzzles_differ(text: String) {
+    let keys: HashSet<Key> = text.lines().map(|line| Key::from(&canonicalize(&puzzle(line)).form)).collect();
+    assert_eq!((keys.len(), text.lines().count()), (49_158, 49_158));
+}
+
+fn engines() -> Vec<Isa> {
+    Isa::ALL.into_iter().filter(|isa| isa.is_available()).collect()
+}
+
+/// An engine gives the counts and solutions of the table.
+fn counts_of_the_table(isa: Isa) {
+    for line in include_str!("data/counts.txt").lines().filter(|line| !line.starts_with('#')) {
+        let (clues, rest) = line.split_once(':').expect("a puzzle and its count");
+        let count = rest.split(':').next().and_then(|count| count.parse().ok()).unwrap_or(u64::MAX);
+        let puzzle = puzzle(clues);
+        assert_eq!(solver::count_with(isa, &puzzle, 100), count.min(100), "{line}");
+        let answer = solver::batch(isa, [puzzle], 100, true).next().expect("an answer");
+        assert_eq!((answer.count, answer.solutions.len() as u64), (count.min(100), count.min(100)), "{line}");
+        assert!(answer.solutions.iter().all(|grid| grid.fills(&puzzle)), "{line}");
+    }
+}
+
+/// The default engine counts all puzzles of a set, the others some.
+fn counts(text: &str, want: u64) {
+    let (puzzles, engines) = (puzzles(text, usize::MAX), engines());
+    let is_wrong = |(k, puzzle): &(usize, &Puzzle)| {
+        let mut others = engines.iter().filter(|_| k % 40 == 0);
+        solver::count(puzzle, 2) != want || others.any(|&isa| solver::count_with(isa, puzzle, 2) != want)
+    };
+    let wrong: Vec<_> = puzzles.par_iter().enumerate().filter(is_wrong).collect();
+    assert!(wrong.is_empty(), "{} of {}, such as {}", wrong.len(), puzzles.len(), wrong[0].1);
+}
+
+/// Batches of every engine have the counts of single puzzles.
+fn batches(text: &str) {
+    let puzzles = puzzles(text, if cfg!(debug_assertions) { 500 } else { 5000 });
+    for limit in [1, 2, 1000] {
+        let want: Vec<u64> = puzzles.iter().map(|puzzle| solver::count(puzzle, limit)).collect();
+        for isa in engines() {
+            let found: Vec<u64> = solver::batch(isa, &puzzles, limit, false).map(|answer| answer.count).collect();
+            assert!(found == want, "limit {limit}, {isa}");
+        }
+    }
+}
