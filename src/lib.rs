@@ -45,3 +45,8 @@ pub use grid::{Grid, NotAGrid, Puzzle};
 pub use house::House;
 pub use stream::Stream;
 pub use text::ParseError;
+
+/// Runs the examples of the guide as documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/GUIDE.md")]
+struct Guide;
