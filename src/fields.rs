@@ -1,6 +1,10 @@
 //! What a file says of a puzzle beyond what cluewise knows.
 
+use indexmap::IndexMap;
+use serde::{Serialize, Serializer, ser};
 use serde_json::Value;
+use serde_json::value::RawValue;
+use std::borrow::Cow;
 
 /// Named values in the order in which they were set, one of each name.
 ///
@@ -12,8 +16,19 @@ use serde_json::Value;
 /// assert_eq!(fields.get("author").and_then(|author| author.as_str()), Some("Ruud"));
 /// assert_eq!(fields.iter().map(|(name, _)| name).collect::<Vec<_>>(), ["author", "rating"]);
 /// ```
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Fields(Vec<(String, Value)>);
+///
+/// JSON that a [`Value`] does not keep, such as a number above 2^64, is written as it was read:
+///
+/// ```
+/// use cluewise::pack::Record;
+/// let puzzle = ".".repeat(81);
+/// let text = format!(r#"{{"puzzle":"{puzzle}","clues":0,"big":1e400}}"#);
+/// let record: Record = serde_json::from_str(&text)?;
+/// assert_eq!(serde_json::to_string(&record)?, text);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Fields(IndexMap<String, Field>);
 
 impl Fields {
     /// Whether there are none.
@@ -21,28 +36,201 @@ impl Fields {
         self.0.is_empty()
     }
 
-    /// The value of this name.
+    /// The value of this name; text with the JSON itself if no [`Value`] holds it.
     pub fn get(&self, name: &str) -> Option<&Value> {
-        self.iter().find(|&(known, _)| known == name).map(|(_, value)| value)
+        self.0.get(name).map(|field| &field.value)
     }
 
     /// Gives the name this value, in place of any that it had.
     pub fn set(&mut self, name: impl Into<String>, value: Value) {
-        let name = name.into();
-        match self.0.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, old)) => *old = value,
-            None => self.0.push((name, value)),
-        }
+        self.insert(name, Field::from(value));
     }
 
     /// Takes the value of this name away.
     pub fn remove(&mut self, name: &str) -> Option<Value> {
-        let at = self.0.iter().position(|(known, _)| known == name)?;
-        Some(self.0.remove(at).1)
+        self.0.shift_remove(name).map(|field| field.value)
     }
 
     /// The names and values.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Value)> {
-        self.0.iter().map(|(name, value)| (name.as_str(), value))
+        self.entries().map(|(name, field)| (name, &field.value))
+    }
+
+    /// The names, and the values as they are written.
+    pub(crate) fn entries(&self) -> impl Iterator<Item = (&str, &Field)> {
+        self.0.iter().map(|(name, field)| (name.as_str(), field))
+    }
+
+    /// The value of this name as it is written.
+    pub(crate) fn field(&self, name: &str) -> Option<&Field> {
+        self.0.get(name)
+    }
+
+    /// Gives the name this value, in place of any that it had.
+    pub(crate) fn insert(&mut self, name: impl Into<String>, field: Field) {
+        self.0.insert(name.into(), field);
+    }
+}
+
+/// The order counts.
+impl PartialEq for Fields {
+    fn eq(&self, other: &Fields) -> bool {
+        self.0.len() == other.0.len() && self.0.iter().eq(&other.0)
+    }
+}
+
+/// A value, and its JSON where the value does not say all of it.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Field {
+    value: Value,
+    /// Without blanks between its tokens.
+    json: Option<Box<str>>,
+}
+
+impl From<Value> for Field {
+    fn from(value: Value) -> Field {
+        Field { value, json: None }
+    }
+}
+
+impl Field {
+    /// The value in this text, which must be JSON.
+    pub(crate) fn from_json(text: &str) -> Field {
+        let json = compact(text);
+        match serde_json::from_str(text) {
+            Ok(value @ (Value::String(_) | Value::Bool(_) | Value::Null)) => Field::from(value),
+            Ok(value) if value.to_string() == json => Field::from(value),
+            Ok(value) => Field { value, json: Some(json.into()) },
+            // Numbers out of range, surrogates without the other one, more than a hundred brackets in each other.
+            Err(_) => Field { value: Value::String(json.clone().into_owned()), json: Some(json.into()) },
+        }
+    }
+
+    /// The value in a cell of a table: text, unless that is JSON other than a text in the one form that we write.
+    pub(crate) fn from_cell(text: &str) -> Field {
+        let is_json = || match text.as_bytes()[0] {
+            b'0'..=b'9' | b'-' | b't' | b'f' | b'[' | b'{' => {
+                serde_json::from_str::<&RawValue>(text).is_ok_and(|raw| compact(raw.get()) == text)
+            }
+            b'"' => serde_json::from_str::<&RawValue>(text).is_ok() && serde_json::from_str::<String>(text).is_err(),
+            _ => false,
+        };
+        match text {
+            "" => Field::from(Value::Null),
+            text if is_json() => Field::from_json(text),
+            text => Field::from(Value::from(text)),
+        }
+    }
+
+    /// The value, as far as there is one.
+    pub(crate) fn value(&self) -> &Value {
+        &self.value
+    }
+
+    /// Whether the value is the same as in the JSON, if maybe written in another way.
+    pub(crate) fn is_exact(&self) -> bool {
+        match (&self.json, &self.value) {
+            (None, _) => true,
+            (Some(json), Value::Number(number)) => decimal(json) == decimal(&number.to_string()),
+            _ => false,
+        }
+    }
+
+    /// The JSON.
+    pub(crate) fn json(&self) -> Cow<'_, str> {
+        self.json.as_deref().map_or_else(|| self.value.to_string().into(), Cow::Borrowed)
+    }
+
+    /// What stands in the cell of a table: text as it is, anything else as JSON, nothing for `null`.
+    pub(crate) fn cell(&self) -> Cow<'_, str> {
+        match &self.value {
+            Value::Null => Cow::Borrowed(""),
+            Value::String(text) => Cow::Borrowed(text),
+            _ => self.json(),
+        }
+    }
+}
+
+impl Serialize for Field {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match &self.json {
+            None => self.value.serialize(serializer),
+            Some(json) => serde_json::from_str::<&RawValue>(json).map_err(ser::Error::custom)?.serialize(serializer),
+        }
+    }
+}
+
+/// A number in JSON as its sign, its digits from the first to the last that is not 0, and the exponent of the last.
+fn decimal(number: &str) -> Option<(bool, String, i64)> {
+    let (mantissa, exponent) = number.split_once(['e', 'E']).unwrap_or((number, "0"));
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let digits = whole.trim_start_matches('-').to_owned() + fraction;
+    let short = digits.trim_end_matches('0');
+    let shift = (digits.len() - short.len()) as i64 - fraction.len() as i64;
+    let exponent = exponent.parse::<i64>().ok()?.checked_add(shift)?;
+    let short = short.trim_start_matches('0');
+    Some((whole.starts_with('-'), short.to_owned(), if short.is_empty() { 0 } else { exponent }))
+}
+
+/// JSON without the blanks between its tokens.
+fn compact(json: &str) -> Cow<'_, str> {
+    if !json.contains([' ', '\t', '\n', '\r']) {
+        return Cow::Borrowed(json);
+    }
+    let (mut quoted, mut escaped) = (false, false);
+    let is_kept = |&c: &char| {
+        let kept = quoted || !c.is_ascii_whitespace();
+        quoted ^= c == '"' && !escaped;
+        escaped = quoted && c == '\\' && !escaped;
+        kept
+    };
+    json.chars().filter(is_kept).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn json_is_kept_as_it_is() {
+        let table = [
+            ("1", "1", "1"),
+            (" [ 1 , \"a b\\\\\" ,{ } ] ", "[1,\"a b\\\\\",{}]", "[1,\"a b\\\\\",{}]"),
+            ("18446744073709551617", "18446744073709551617", "18446744073709551617"),
+            ("-1E400", "-1E400", "-1E400"),
+            ("1.50", "1.50", "1.50"),
+            ("\"\\ud800\"", "\"\\ud800\"", "\"\\ud800\""),
+            ("\"\\u00e9\\n\"", "\"é\\n\"", "é\n"),
+            ("{\"b\":1,\"a\":1,\"a\":2}", "{\"b\":1,\"a\":1,\"a\":2}", "{\"b\":1,\"a\":1,\"a\":2}"),
+            ("null", "null", ""),
+        ];
+        for (text, json, cell) in table {
+            let field = Field::from_json(text);
+            assert_eq!((&*field.json(), &*field.cell()), (json, cell), "{text}");
+            assert_eq!(serde_json::to_string(&field).unwrap(), json, "{text}");
+        }
+        let deep = format!("{}{}", "[".repeat(10_000), "]".repeat(10_000));
+        assert_eq!(serde_json::to_string(&Field::from_json(&deep)).unwrap(), deep);
+    }
+
+    #[test]
+    fn numbers_are_exact_or_not() {
+        for text in ["1.50", "1e2", "-0.0", "0e9", "100000e-5", "123456789012345678", "0.1"] {
+            assert!(Field::from_json(text).is_exact(), "{text}");
+        }
+        for text in ["18446744073709551617", "1e400", "0.10000000000000000001", "1e-400", "\"\\ud800\""] {
+            assert!(!Field::from_json(text).is_exact(), "{text}");
+        }
+    }
+
+    #[test]
+    fn cells_are_json_or_text() {
+        for text in ["7", "-1.50", "1e400", "[1,{\"a\":null}]", "true", "18446744073709551617", "\"\\ud800\""] {
+            assert_eq!((&*Field::from_cell(text).json(), &*Field::from_cell(text).cell()), (text, text));
+        }
+        for text in ["007", "[1, 2]", "null", "tall", "-", "\"a\"", " 7", "7 "] {
+            assert_eq!(Field::from_cell(text), Field::from(Value::from(text)), "{text}");
+        }
+        assert_eq!(Field::from_cell(""), Field::from(Value::Null));
     }
 }

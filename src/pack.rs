@@ -41,6 +41,9 @@ pub struct Record {
     pub extra: Fields,
 }
 
+/// Other fields that hold a rating of Sudoku Explainer, or a part of one.
+const OTHER_RATINGS: [&str; 4] = ["er", "ep", "ed", "er_above"];
+
 /// What a pack calls a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
@@ -118,10 +121,10 @@ impl Record {
             puzzle,
             candidates: self.candidates.as_ref().map(|left| Box::new(transformation.apply_to_candidates(left))),
             solution: self.solution.map(|solution| transformation.apply_to_grid(&solution)),
-            se: None,
             symmetry: self.symmetry.filter(|symmetry| symmetry.holds_for(puzzle.clue_cells())),
             ..self.clone()
         }
+        .with_se(None)
     }
 
     /// Notes that only these candidates are left, besides what the clues rule out. Clues stay whatever they say.
@@ -138,6 +141,23 @@ impl Record {
         self.candidates.as_ref().map_or_else(|| Candidates::new(&self.puzzle), |left| (**left).clone())
     }
 
+    /// Notes the rating of Sudoku Explainer, in place of all that the file said of one.
+    pub fn set_se(&mut self, se: Option<Rating>) {
+        self.se = se;
+        OTHER_RATINGS.iter().for_each(|name| drop(self.extra.remove(name)));
+    }
+
+    fn with_se(mut self, se: Option<Rating>) -> Record {
+        self.set_se(se);
+        self
+    }
+
+    /// Notes the only solution, or that there is none, in place of what the file said.
+    pub fn set_solution(&mut self, solution: Option<Grid>) {
+        self.solution = solution;
+        self.bad_solution = false;
+    }
+
     /// Notes how hard the puzzle is.
     pub fn set_effort(&mut self, effort: Option<Effort>) {
         self.level = effort.as_ref().map(|e| e.level);
@@ -149,34 +169,51 @@ impl Record {
 /// What is known, the number of clues, and what else there is of a name that is not among these.
 impl Serialize for Record {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut known = Known { map: serializer.serialize_map(None)?, names: Vec::new() };
-        known.entry("id", self.id.as_ref())?;
-        known.entry("puzzle", Some(&self.puzzle))?;
-        known.entry("candidates", self.candidates.as_ref())?;
-        known.entry("solution", self.solution.as_ref())?;
-        known.entry("clues", Some(&self.puzzle.clue_count()))?;
-        known.entry("level", self.level.as_ref())?;
-        known.entry("effort", self.effort.as_ref())?;
-        known.entry("measures", self.measures.as_ref())?;
-        known.entry("se", self.se.as_ref())?;
-        known.entry("symmetry", self.symmetry.as_ref())?;
-        let Known { mut map, names } = known;
-        self.extra.iter().filter(|(name, _)| !names.contains(name)).try_for_each(|(k, v)| map.serialize_entry(k, v))?;
+        Part { record: self, known: |_: &str| true, other: |_: &str| true }.serialize(serializer)
+    }
+}
+
+/// A record as far as the names of its fields are wanted: of those that cluewise knows, and of the others.
+pub(crate) struct Part<'a, K, O> {
+    pub(crate) record: &'a Record,
+    pub(crate) known: K,
+    pub(crate) other: O,
+}
+
+impl<K: Fn(&str) -> bool, O: Fn(&str) -> bool> Serialize for Part<'_, K, O> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let record = self.record;
+        let mut known = Known { map: serializer.serialize_map(None)?, is_wanted: &self.known, names: Vec::new() };
+        known.entry("id", record.id.as_ref())?;
+        known.entry("puzzle", Some(&record.puzzle))?;
+        known.entry("candidates", record.candidates.as_ref())?;
+        known.entry("solution", record.solution.as_ref())?;
+        known.entry("clues", Some(&record.puzzle.clue_count()))?;
+        known.entry("level", record.level.as_ref())?;
+        known.entry("effort", record.effort.as_ref())?;
+        known.entry("measures", record.measures.as_ref())?;
+        known.entry("se", record.se.as_ref())?;
+        known.entry("symmetry", record.symmetry.as_ref())?;
+        let Known { mut map, names, .. } = known;
+        let is_wanted = |name: &str| !names.contains(&name) && (self.other)(name);
+        let mut others = record.extra.entries().filter(|(name, _)| is_wanted(name));
+        others.try_for_each(|(name, field)| map.serialize_entry(name, field))?;
         map.end()
     }
 }
 
-/// Writes what is known, and notes the names.
-struct Known<M> {
+/// Writes what is known and wanted, and notes the names.
+struct Known<'a, M, F> {
     map: M,
+    is_wanted: &'a F,
     names: Vec<&'static str>,
 }
 
-impl<M: SerializeMap> Known<M> {
+impl<M: SerializeMap, F: Fn(&str) -> bool> Known<'_, M, F> {
     fn entry<T: Serialize>(&mut self, name: &'static str, value: Option<&T>) -> Result<(), M::Error> {
         let Some(value) = value else { return Ok(()) };
         self.names.push(name);
-        self.map.serialize_entry(name, value)
+        if (self.is_wanted)(name) { self.map.serialize_entry(name, value) } else { Ok(()) }
     }
 }
 

@@ -106,22 +106,19 @@ impl Rate {
     fn rate(&self, mut record: Record, place: Place) -> Rated {
         let solution = solver::unique_solution(&record.puzzle);
         let verdict = if solution.is_some() { Verdict::Unique } else { Verdict::of(solver::count(&record.puzzle, 2)) };
-        if let Some(solution) = solution {
-            record.solution = Some(solution);
-            if !self.er_only {
-                record.set_effort(effort::rate_unique(&record.puzzle, &solution));
-            }
-        }
+        record.set_solution(solution);
+        let is_leveled = !self.er_only;
+        record.set_effort(solution.filter(|_| is_leveled).and_then(|grid| effort::rate_unique(&record.puzzle, &grid)));
         let wanted = self.se || self.er_only || self.er_max.is_some() || self.no_uniqueness;
         let options = Options { er_max: self.er_max, no_uniqueness: self.no_uniqueness, ..Options::default() };
         // Without a solution, the ladder may search an almost empty grid for hours.
         let is_rated = wanted && (verdict != Verdict::None || record.puzzle.clue_count() >= LEAST_CLUES);
         let se = is_rated.then(|| techniques::rate_with(&record.puzzle, options));
-        record.se = match se {
-            Some(Outcome::Rated(rating)) => Some(rating),
-            Some(Outcome::Above) => None,
-            None => record.se,
-        };
+        match se {
+            Some(Outcome::Rated(rating)) => record.set_se(Some(rating)),
+            Some(Outcome::Above) => record.set_se(None),
+            None => {}
+        }
         if let (Some(Outcome::Above), Some(most)) = (se, self.er_max) {
             record.extra.set("er_above", most.into());
         }

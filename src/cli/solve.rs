@@ -165,7 +165,7 @@ impl Solve {
             any = true;
             match &mut record {
                 Some(record) => {
-                    record.solution = Some(grid);
+                    record.set_solution(Some(grid));
                     out.write(record)
                 }
                 None => out.write(&Puzzle::from(grid).into()),

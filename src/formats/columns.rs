@@ -1,11 +1,11 @@
 //! A record as a row of a table: the columns that `csv` and `parquet` share, and what other tables call them.
 
 use super::object::{self, PUZZLE, SOLUTION};
+use crate::fields::Field;
 use crate::grid::{Grid, Puzzle};
-use crate::pack::{Id, Record};
+use crate::pack::{Id, Part, Record};
 use crate::techniques::{Rating, tenths};
 use crate::text::ParseError;
-use serde_json::Value;
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::Write;
@@ -146,24 +146,13 @@ fn rated(record: &mut Record, which: fn(&mut Rating) -> &mut f64, text: &str) ->
     rating.map(|rating| *which(record.se.get_or_insert_default()) = rating).is_some()
 }
 
-/// What a value is in a table: text as it is, anything else as JSON, nothing for `null`.
-pub(super) fn text_of(value: &Value) -> Cow<'_, str> {
-    match value {
-        Value::Null => Cow::Borrowed(""),
-        Value::String(text) => Cow::Borrowed(text),
-        value => Cow::Owned(value.to_string()),
-    }
-}
-
-/// The JSON object of what the record says that has none of these columns; `None` if that is nothing.
-pub(super) fn more(record: &Record, has: impl Fn(&str) -> bool) -> Option<String> {
-    let Ok(Value::Object(mut fields)) = serde_json::to_value(record) else { return None };
-    fields.retain(|name, _| !has(name) && name != "puzzle" && name != "clues");
-    if let Some(Value::Object(se)) = fields.get_mut("se") {
-        se.retain(|name, _| !has(name));
-    }
-    fields.retain(|_, value| value.as_object().is_none_or(|inner| !inner.is_empty()));
-    (!fields.is_empty()).then(|| Value::Object(fields).to_string())
+/// The JSON object of what the record says that has none of these columns, of those that we know and of others; `None`
+/// if that is nothing.
+pub(super) fn more(record: &Record, known: impl Fn(&str) -> bool, other: impl Fn(&str) -> bool) -> Option<String> {
+    // One rating has three columns.
+    let known = |name: &str| !matches!(name, "puzzle" | "clues") && !known(if name == "se" { "er" } else { name });
+    let more = serde_json::to_string(&Part { record, known, other: |name: &str| !other(name) }).ok()?;
+    (more != "{}").then_some(more)
 }
 
 /// What a column of a table means.
@@ -211,7 +200,7 @@ impl Roles {
     pub(super) fn record<'v>(
         &self,
         text: impl Fn(usize) -> Cow<'v, str>,
-        value: impl Fn(usize) -> Value,
+        value: impl Fn(usize) -> Field,
     ) -> Result<Record, (usize, ParseError)> {
         let puzzle = self.0.iter().position(|role| matches!(role, Role::Puzzle)).unwrap_or(0);
         let mut record = Record::from(object::drawn(&text(puzzle)).map_err(|error| (puzzle, error))?);
@@ -227,19 +216,19 @@ impl Roles {
                         let error = text.parse::<crate::candidates::Candidates>().err();
                         return Err((i, error.unwrap_or(ParseError::new(1, 1, "no candidates", "729 candidates"))));
                     }
-                    record.extra.set(object::given(column.name), value(i));
+                    record.extra.insert(object::given(column.name), value(i));
                 }
                 Role::More => {
-                    let fields = serde_json::from_str::<serde_json::Map<String, Value>>(&text(i));
-                    for (name, value) in fields.into_iter().flatten() {
-                        let column = COLUMNS.iter().find(|column| column.name == name);
-                        if column.is_some_and(|column| (column.read)(&mut record, &text_of(&value))) {
-                            continue;
+                    // What other programs have in a column of this name need not be such an object.
+                    match text(i) {
+                        more if more.is_empty() => {}
+                        more if more.starts_with('{') => {
+                            object::take_all(&mut record, &more).map_err(|error| (i, error))?;
                         }
-                        object::take(&mut record, &name, &value.to_string()).map_err(|error| (i, error))?;
+                        _ => record.extra.insert(MORE, value(i)),
                     }
                 }
-                Role::Other(name) => record.extra.set(name.as_str(), value(i)),
+                Role::Other(name) => record.extra.insert(name.as_str(), value(i)),
             }
         }
         Ok(record)

@@ -4,10 +4,11 @@ use super::by_line::{Found, LineParser};
 use super::columns::{self, COLUMNS, Column, MORE, Roles};
 use super::lines::{LONGEST, content, excerpt, malformed, text_of, width};
 use super::{Format, ReadError, RecordWriter, Records, by_line};
+use crate::fields::Field;
 use crate::pack::{Header, Record};
 use crate::text::ParseError;
 use csv_core::ReadFieldResult;
-use serde_json::Value;
+use indexmap::IndexSet;
 use std::borrow::Cow;
 use std::io::{self, BufRead, Write};
 
@@ -48,7 +49,7 @@ impl Format for Csv {
         Ok(Box::new(Writer {
             out,
             columns: Vec::new(),
-            others: Vec::new(),
+            others: IndexSet::new(),
             begun: false,
             text: Vec::new(),
             field: Vec::new(),
@@ -227,11 +228,11 @@ impl Table {
             error.column += width(&line[..start.min(line.len())]);
             locate(error, number, line)
         };
-        let mut record = roles.record(text, |i| value(&text(i))).map_err(error);
+        let mut record = roles.record(text, |i| Field::from_cell(&text(i))).map_err(error);
         if let Ok(record) = &mut record {
             // QQWing ends its rows, but not its header, with a comma.
             for i in (roles.len()..fields.len()).filter(|&i| !fields.get(i).is_empty()) {
-                record.extra.set(format!("column {}", i + 1), value(&text(i)));
+                record.extra.insert(format!("column {}", i + 1), Field::from_cell(&text(i)));
             }
         }
         Some(record)
@@ -261,24 +262,11 @@ fn locate(error: ParseError, line: u64, text: &[u8]) -> ReadError {
     ReadError::Malformed { error: ParseError { line: line + error.line - 1, ..error }, text: excerpt(text) }
 }
 
-/// What a text stands for: the JSON value that prints just like this, or else the text itself.
-fn value(text: &str) -> Value {
-    match text.as_bytes().first() {
-        None => Value::Null,
-        Some(b'0'..=b'9' | b'-' | b't' | b'f' | b'[' | b'{') => {
-            let value: Option<Value> = serde_json::from_str(text).ok();
-            let printed = value.as_ref().map(Value::to_string);
-            value.filter(|_| printed.as_deref() == Some(text)).unwrap_or_else(|| text.into())
-        }
-        _ => text.into(),
-    }
-}
-
 /// Writes the columns that the first record has, and last what later ones have besides.
 struct Writer<'a> {
     out: Box<dyn Write + 'a>,
     columns: Vec<&'static Column>,
-    others: Vec<String>,
+    others: IndexSet<String>,
     begun: bool,
     /// The row at hand, and its field at hand.
     text: Vec<u8>,
@@ -310,10 +298,8 @@ impl Writer<'_> {
 
     /// What the record says that has no column.
     fn more(&self, record: &Record) -> Option<String> {
-        let has = |name: &str| {
-            self.columns.iter().any(|column| column.name == name) || self.others.iter().any(|other| other == name)
-        };
-        columns::more(record, has)
+        let known = |name: &str| self.columns.iter().any(|column| column.name == name);
+        columns::more(record, known, |name| self.others.contains(name))
     }
 }
 
@@ -330,7 +316,7 @@ impl RecordWriter for Writer<'_> {
             self.text.push(b',');
         }
         for name in &self.others {
-            let value = record.extra.get(name).map(columns::text_of).unwrap_or_default();
+            let value = record.extra.field(name).map(Field::cell).unwrap_or_default();
             push_field(value.as_bytes(), &mut self.text);
             self.text.push(b',');
         }

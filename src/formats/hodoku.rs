@@ -3,12 +3,12 @@
 //! The fields are a technique, its digits, the grid (`+` before a digit that is solved, not given), the candidates
 //! deleted so far as digit, row and column, those that the technique eliminates, the values it sets, and remarks.
 
-use super::columns;
 use super::lines::{content, text_of};
 use super::{Format, RecordWriter, Records, by_line, texts};
 use crate::candidates::Candidates;
 use crate::cell::Cell;
 use crate::digits::{Digit, DigitSet};
+use crate::fields::Field;
 use crate::grid::Puzzle;
 use crate::pack::{Header, Record};
 use crate::text::{ParseError, cell_of, shown};
@@ -131,7 +131,7 @@ fn deleted(triplet: &str) -> Option<(Cell, Digit)> {
 fn render(record: &Record, text: &mut Vec<u8>) {
     let field = |i: usize| {
         let (_, name, none) = OTHERS.into_iter().find(|&(at, ..)| at == i)?;
-        Some(record.extra.get(name).map_or(none.into(), columns::text_of))
+        Some(record.extra.field(name).map_or(none.into(), Field::cell))
     };
     let put = |text: &mut Vec<u8>, i: usize| {
         let value = field(i).unwrap_or_default();

@@ -1,6 +1,7 @@
 //! `ipuz`: the JSON of ipuz.org, one puzzle an object; several are written one a line.
 
 use super::{Format, RecordWriter, Records, list, mixed, texts};
+use crate::fields::Field;
 use crate::grid::Puzzle;
 use crate::pack::{Header, Id, Record};
 use crate::text::ParseError;
@@ -88,9 +89,9 @@ fn render(record: &Record, text: &mut Vec<u8>) {
             || name == "difficulty" && record.level.is_some()
     };
     text.extend_from_slice(START.as_bytes());
-    record.id.iter().for_each(|id| field("title", &id.to_string().into(), text));
-    record.level.iter().for_each(|level| field("difficulty", &level.name().into(), text));
-    record.extra.iter().filter(|(name, _)| !known(name)).for_each(|(name, value)| field(name, value, text));
+    record.id.iter().for_each(|id| field("title", &Field::from(Value::from(id.to_string())), text));
+    record.level.iter().for_each(|level| field("difficulty", &Field::from(Value::from(level.name())), text));
+    record.extra.entries().filter(|(name, _)| !known(name)).for_each(|(name, value)| field(name, value, text));
     text.extend_from_slice(b",\"charset\":\"123456789\",\"boxes\":true,\"puzzle\":");
     list::render(&record.puzzle.to_bytes(b'0'), text);
     if let Some(solution) = &record.solution {
@@ -100,7 +101,7 @@ fn render(record: &Record, text: &mut Vec<u8>) {
     text.extend_from_slice(b"}\n");
 }
 
-fn field(name: &str, value: &Value, text: &mut Vec<u8>) {
+fn field(name: &str, value: &Field, text: &mut Vec<u8>) {
     // Names and values are text or JSON already, and a list of bytes takes all.
-    let _ = write!(text, ",{}:{value}", Value::from(name));
+    let _ = write!(text, ",{}:{}", Value::from(name), value.json());
 }

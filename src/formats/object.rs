@@ -1,6 +1,7 @@
 //! A record as a JSON object, of ours or of others: only the puzzle must be right.
 
 use super::{ipuz, nested};
+use crate::fields;
 use crate::grid::{Grid, Puzzle};
 use crate::pack::Record;
 use crate::text::ParseError;
@@ -21,24 +22,63 @@ pub(super) fn parse(text: &str) -> Result<Record, ParseError> {
         serde_json::from_str::<IgnoredAny>(text).map_err(|error| syntax(text, &error))?;
         return puzzle(text).map(Record::from);
     }
-    let fields: Fields = serde_json::from_str(text).map_err(|error| syntax(text, &error))?;
-    let Some((_, raw)) = fields.puzzle else {
+    let fields = fields(text)?;
+    let Some(first) = first_of(&fields, &PUZZLE) else {
         return Err(ParseError::new(1, 1, "an object without a puzzle", "an object with \"puzzle\""));
     };
+    let raw = fields[first].1;
     let mut record = Record::from(puzzle(raw).map_err(|error| shift(error, text, raw))?);
-    if let Some((name, raw)) = fields.solution.filter(|(_, raw)| *raw != "null") {
-        record.solution = puzzle(raw).ok().and_then(|full| Grid::try_from(full).ok());
-        record.bad_solution = record.solution.is_none();
-        if record.bad_solution {
-            let text = serde_json::from_str(raw).unwrap_or_default();
-            record.extra.set(given(name), text);
-        }
+    let solution = first_of(&fields, &SOLUTION);
+    if let Some((name, raw)) = solution.map(|i| &fields[i]) {
+        solve(&mut record, name, raw);
     }
-    for (name, raw) in fields.others {
-        take(&mut record, &name, raw).map_err(|error| shift(error, text, raw))?;
+    for (i, (name, raw)) in fields.iter().enumerate().filter(|&(i, _)| i != first && Some(i) != solution) {
+        let taken = if *name == fields[first].0 { Err(again(name)) } else { take(&mut record, name, raw) };
+        taken.map_err(|error| shift(error, text, fields[i].1))?;
     }
     ipuz::adopt(&mut record)?;
     Ok(record)
+}
+
+/// An error if there is a puzzle besides the list `"puzzles"` in the object that a pack is, or no JSON.
+pub(super) fn parse_header(text: &str) -> Result<(), ParseError> {
+    let is_puzzle = |(name, raw): &&Field| PUZZLE.contains(&&**name) && *name != "puzzles" && puzzle(raw).is_ok();
+    match fields(text)?.iter().find(is_puzzle) {
+        Some((_, raw)) => {
+            Err(shift(ParseError::new(1, 1, "a puzzle beside \"puzzles\"", "a puzzle in the list"), text, raw))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Notes all that a JSON object says of the puzzle besides the puzzle itself.
+pub(super) fn take_all(record: &mut Record, text: &str) -> Result<(), ParseError> {
+    for (name, raw) in fields(text)? {
+        match &*name {
+            "solution" => solve(record, &name, raw),
+            "puzzle" => return Err(shift(again(&name), text, raw)),
+            _ => take(record, &name, raw).map_err(|error| shift(error, text, raw))?,
+        }
+    }
+    Ok(())
+}
+
+/// The index of the field with the name that comes first among these.
+fn first_of(fields: &[Field], names: &[&str]) -> Option<usize> {
+    let rank = |name: &str| names.iter().position(|&known| known == name);
+    let ranked = fields.iter().enumerate().filter_map(|(i, (name, _))| Some((rank(name)?, i)));
+    ranked.min().map(|(_, i)| i)
+}
+
+/// Notes what a file gives as the solution.
+fn solve(record: &mut Record, name: &str, raw: &str) {
+    if raw != "null" {
+        record.solution = puzzle(raw).ok().and_then(|full| Grid::try_from(full).ok());
+        record.bad_solution = record.solution.is_none();
+        if record.bad_solution {
+            record.extra.insert(given(name), fields::Field::from_json(raw));
+        }
+    }
 }
 
 /// What a field is called that has one of our names, and a value that we cannot use.
@@ -46,8 +86,14 @@ pub(super) fn given(name: &str) -> String {
     format!("given_{name}")
 }
 
-/// Notes what a field says of the puzzle. Only candidates can be wrong: without them it is another puzzle.
-pub(super) fn take(record: &mut Record, name: &str, raw: &str) -> Result<(), ParseError> {
+/// The error about a second field of this name: only one of them could be kept.
+fn again(name: &str) -> ParseError {
+    ParseError::new(1, 1, format!("a second field {name:?}"), "fields with different names")
+}
+
+/// Notes what a field says of the puzzle. Only candidates can be wrong, without which it is another puzzle, and a name
+/// that there is already.
+fn take(record: &mut Record, name: &str, raw: &str) -> Result<(), ParseError> {
     let is_known = match name {
         "id" => set(&mut record.id, raw),
         "level" => set(&mut record.level, raw),
@@ -55,7 +101,7 @@ pub(super) fn take(record: &mut Record, name: &str, raw: &str) -> Result<(), Par
         "measures" => set(&mut record.measures, raw),
         "se" => set(&mut record.se, raw),
         "symmetry" => set(&mut record.symmetry, raw),
-        "clues" => true,
+        "clues" => serde_json::from_str::<u64>(raw).is_ok(),
         "candidates" if raw.starts_with('"') => {
             let text: Cow<str> = serde_json::from_str(raw).map_err(|error| syntax(raw, &error))?;
             let quote = 1;
@@ -65,10 +111,15 @@ pub(super) fn take(record: &mut Record, name: &str, raw: &str) -> Result<(), Par
         }
         _ => false,
     };
-    let is_ours = matches!(name, "id" | "level" | "effort" | "measures" | "se" | "symmetry" | "candidates");
-    if !is_known && let Ok(value) = serde_json::from_str(raw) {
-        record.extra.set(if is_ours { given(name) } else { name.into() }, value);
+    if is_known {
+        return Ok(());
     }
+    let is_ours = matches!(name, "id" | "level" | "effort" | "measures" | "se" | "symmetry" | "clues" | "candidates");
+    let name = if is_ours || name == SOLUTION[0] { Cow::Owned(given(name)) } else { Cow::Borrowed(name) };
+    if record.extra.field(&name).is_some() {
+        return Err(again(&name));
+    }
+    record.extra.insert(name, fields::Field::from_json(raw));
     Ok(())
 }
 
@@ -121,59 +172,42 @@ pub(super) fn drawn(text: &str) -> Result<Puzzle, ParseError> {
     })
 }
 
-/// Takes the value of a field, if it is what it should be; whether it is, or `null`.
+/// Takes the value of a field, if it is what it should be and the first; whether it is, or `null`.
 fn set<'a, T: Deserialize<'a>>(field: &mut Option<T>, raw: &'a str) -> bool {
-    serde_json::from_str::<Option<T>>(raw).map(|value| *field = value).is_ok()
-}
-
-/// The fields as they stand there.
-#[derive(Default)]
-struct Fields<'a> {
-    puzzle: Option<(&'static str, &'a str)>,
-    solution: Option<(&'static str, &'a str)>,
-    others: Vec<(Cow<'a, str>, &'a str)>,
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Fields<'a>, D::Error> {
-        deserializer.deserialize_map(FieldsVisitor)
-    }
-}
-
-struct FieldsVisitor;
-
-impl<'de> Visitor<'de> for FieldsVisitor {
-    type Value = Fields<'de>;
-
-    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str("an object")
-    }
-
-    fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Fields<'de>, M::Error> {
-        let mut fields = Fields::default();
-        while let Some(key) = map.next_key::<Cow<str>>()? {
-            let raw = map.next_value::<&RawValue>()?.get();
-            let rest = prefer(&mut fields.puzzle, &PUZZLE, (key, raw));
-            let rest = rest.and_then(|field| prefer(&mut fields.solution, &SOLUTION, field));
-            fields.others.extend(rest);
-        }
-        Ok(fields)
-    }
+    let value = serde_json::from_str::<Option<T>>(raw);
+    field.is_none() && value.map(|value| *field = value).is_ok()
 }
 
 /// A field, and its value as it stands there.
 type Field<'a> = (Cow<'a, str>, &'a str);
 
-/// Takes the field if its name is one of these, and comes before that of the field there is; gives what is not taken.
-fn prefer<'a>(
-    best: &mut Option<(&'static str, &'a str)>,
-    names: &[&'static str],
-    field: Field<'a>,
-) -> Option<Field<'a>> {
-    let rank = |name: &str| names.iter().position(|&known| known == name);
-    let Some(new) = rank(&field.0) else { return Some(field) };
-    match *best {
-        Some((old, _)) if rank(old) <= Some(new) => Some(field),
-        _ => best.replace((names[new], field.1)).map(|(name, raw)| (name.into(), raw)),
+/// The fields of an object.
+fn fields(text: &str) -> Result<Vec<Field<'_>>, ParseError> {
+    struct Fields<'a>(Vec<Field<'a>>);
+
+    impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Fields<'a>, D::Error> {
+            deserializer.deserialize_map(FieldsVisitor).map(Fields)
+        }
+    }
+
+    serde_json::from_str(text).map(|Fields(fields)| fields).map_err(|error| syntax(text, &error))
+}
+
+struct FieldsVisitor;
+
+impl<'de> Visitor<'de> for FieldsVisitor {
+    type Value = Vec<Field<'de>>;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Self::Value, M::Error> {
+        let mut fields = Vec::new();
+        while let Some(key) = map.next_key()? {
+            fields.push((key, map.next_value::<&RawValue>()?.get()));
+        }
+        Ok(fields)
     }
 }

@@ -5,10 +5,11 @@
 
 use super::lines::{LONGEST, Line, Lines, content, excerpt, text_of};
 use super::lists::Place;
-use super::{Format, ReadError, RecordWriter, Records, columns, object};
+use super::{Format, ReadError, RecordWriter, Records, object};
 use crate::cell::Cell;
 use crate::digits::Digit;
 use crate::effort::Level;
+use crate::fields::Field;
 use crate::grid::Puzzle;
 use crate::pack::{Fields, Header, Id, Record};
 use crate::text::ParseError;
@@ -257,7 +258,7 @@ impl Writer<'_> {
 impl RecordWriter for Writer<'_> {
     fn write(&mut self, record: &Record) -> io::Result<()> {
         self.begin()?;
-        let own = record.extra.get("folder").map(columns::text_of);
+        let own = record.extra.field("folder").map(Field::cell);
         let folder = own.unwrap_or(record.level.map_or(FOLDER, Level::name).into());
         if self.folder.as_deref() != Some(&*folder) {
             self.close()?;

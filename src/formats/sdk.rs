@@ -3,7 +3,6 @@
 //! A line such as `#LEasy` has a letter for its meaning. SadMan's dialect has sections, of which only `[Puzzle]` is read.
 
 use super::by_line::{Found, LineParser};
-use super::columns;
 use super::lines::{content, text_of};
 use super::plain::{self, Grids};
 use super::{Format, RecordWriter, Records, by_line, texts};
@@ -162,9 +161,9 @@ fn render_fields(record: &Record, text: &mut Vec<u8>) {
     };
     record.id.iter().for_each(|id| put(NAME, &id.to_string()));
     for (letter, name) in LETTERS {
-        match (record.level, record.extra.get(name)) {
+        match (record.level, record.extra.field(name)) {
             (Some(level), _) if letter == LEVEL => put(letter, level.name()),
-            (_, Some(value)) => put(letter, &columns::text_of(value)),
+            (_, Some(value)) => put(letter, &value.cell()),
             _ => {}
         }
     }

@@ -135,7 +135,7 @@ fn broken(row: u64, error: &ParquetError) -> ReadError {
 
 fn record(roles: &Roles, row: &Row, number: u64) -> Result<Record, ReadError> {
     let fields: Vec<&Field> = row.get_column_iter().map(|(_, field)| field).collect();
-    let record = roles.record(|i| text_of(fields[i]), |i| value_of(fields[i]));
+    let record = roles.record(|i| text_of(fields[i]), |i| value_of(fields[i]).into());
     record.map_err(|(i, error)| ReadError::Malformed {
         error: ParseError { line: number, ..error },
         text: text_of(fields[i]).chars().take(200).collect(),

@@ -1,5 +1,6 @@
 //! Records into columns, a group of rows at a time.
 
+use crate::fields::Field;
 use crate::formats::RecordWriter;
 use crate::formats::columns::{self, COLUMNS, Column, Kind, MORE};
 use crate::pack::{Id, Record};
@@ -11,6 +12,7 @@ use ::parquet::file::metadata::KeyValue;
 use ::parquet::file::properties::WriterProperties;
 use ::parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
 use ::parquet::schema::types::{ColumnPath, Type, TypePtr};
+use indexmap::IndexMap;
 use serde_json::Value;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -44,7 +46,7 @@ pub(super) struct Writer<'a> {
     out: Box<dyn Write + 'a>,
     header: KeyValue,
     written: Shared,
-    open: Option<(SerializedFileWriter<Shared>, Vec<Target>)>,
+    open: Option<(SerializedFileWriter<Shared>, Targets)>,
     /// The group at hand.
     rows: Vec<Record>,
 }
@@ -87,7 +89,7 @@ impl Writer<'_> {
         };
         if !self.rows.is_empty() {
             let mut group = file.next_row_group()?;
-            for target in targets.iter() {
+            for target in targets.values() {
                 if let Some(mut column) = group.next_column()? {
                     target.write(targets, &self.rows, &mut column)?;
                     column.close()?;
@@ -108,33 +110,35 @@ impl Writer<'_> {
     }
 }
 
+/// The columns of a file by their names, in order.
+type Targets = IndexMap<String, Target>;
+
 /// The columns for these rows: all of ours, and those of the other fields with the type that fits all their values.
-fn targets(rows: &[Record]) -> Vec<Target> {
+fn targets(rows: &[Record]) -> Targets {
     let named = rows.iter().any(|row| matches!(row.id, Some(Id::Name(_))));
     let kind = |column: &Column| if column.name == "id" && !named { Kind::Whole } else { column.kind };
-    let mut targets: Vec<Target> = COLUMNS.iter().map(|column| Target::Ours(column, kind(column))).collect();
-    let mut others: Vec<(&str, Option<Kind>)> = Vec::new();
-    for (name, value) in rows.iter().flat_map(|row| row.extra.iter()) {
-        if name == MORE || COLUMNS.iter().any(|column| column.name == name) {
-            continue;
-        }
-        match others.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, kind)) => *kind = common(*kind, kind_of(value)),
-            None => others.push((name, kind_of(value))),
+    let mut targets: Targets =
+        COLUMNS.iter().map(|column| (column.name.into(), Target::Ours(column, kind(column)))).collect();
+    let mut others: IndexMap<&str, Option<Kind>> = IndexMap::new();
+    for (name, field) in rows.iter().flat_map(|row| row.extra.entries()) {
+        if name != MORE && !targets.contains_key(name) {
+            let kind = others.entry(name).or_default();
+            *kind = common(*kind, kind_of(field));
         }
     }
-    targets.extend(others.into_iter().map(|(name, kind)| Target::Other(name.into(), kind.unwrap_or(Kind::Text))));
-    targets.push(Target::More);
+    let other = |name: &str, kind: Option<Kind>| Target::Other(name.into(), kind.unwrap_or(Kind::Text));
+    targets.extend(others.into_iter().map(|(name, kind)| (name.into(), other(name, kind))));
+    targets.insert(MORE.into(), Target::More);
     targets
 }
 
 /// The kind of a value; none of `null`, which fits all.
-fn kind_of(value: &Value) -> Option<Kind> {
-    match value {
+fn kind_of(field: &Field) -> Option<Kind> {
+    match field.value() {
         Value::Null => None,
         Value::Bool(_) => Some(Kind::Truth),
         Value::Number(number) if number.is_i64() => Some(Kind::Whole),
-        Value::Number(number) if number.is_f64() => Some(Kind::Real),
+        Value::Number(number) if number.is_f64() && field.is_exact() => Some(Kind::Real),
         _ => Some(Kind::Text),
     }
 }
@@ -147,8 +151,8 @@ fn common(a: Option<Kind>, b: Option<Kind>) -> Option<Kind> {
     }
 }
 
-fn begin(targets: &[Target], header: KeyValue, out: Shared) -> io::Result<SerializedFileWriter<Shared>> {
-    let fields = targets.iter().map(Target::field).collect::<Result<_, _>>()?;
+fn begin(targets: &Targets, header: KeyValue, out: Shared) -> io::Result<SerializedFileWriter<Shared>> {
+    let fields = targets.values().map(Target::field).collect::<Result<_, _>>()?;
     let schema = Type::group_type_builder("puzzles").with_fields(fields).build()?;
     let created = format!("{} version {}", env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
     let mut properties = WriterProperties::builder().set_created_by(created).set_key_value_metadata(Some(vec![header]));
@@ -194,17 +198,19 @@ impl Target {
     }
 
     /// Adds the text of the value that the row has here; nothing if it has none that fits.
-    fn text(&self, targets: &[Target], row: &Record, text: &mut Vec<u8>) {
+    fn text(&self, targets: &Targets, row: &Record, text: &mut Vec<u8>) {
         match self {
             Target::More if *row == Record::from(row.puzzle) => {}
             Target::More => {
-                let has = |name: &str| targets.iter().find(|t| t.name() == name).is_some_and(|t| t.fits(row));
-                text.extend_from_slice(columns::more(row, has).unwrap_or_default().as_bytes());
+                let fits = |name: &str| targets.get(name).filter(|target| target.fits(row));
+                let known = |name: &str| matches!(fits(name), Some(Target::Ours(..)));
+                let more = columns::more(row, known, |name| matches!(fits(name), Some(Target::Other(..))));
+                text.extend_from_slice(more.unwrap_or_default().as_bytes());
             }
             _ if !self.fits(row) => {}
             Target::Ours(column, _) => (column.write)(row, text),
             Target::Other(name, _) => {
-                let value = row.extra.get(name).map(columns::text_of);
+                let value = row.extra.field(name).map(Field::cell);
                 text.extend_from_slice(value.unwrap_or_default().as_bytes());
             }
         }
@@ -216,13 +222,13 @@ impl Target {
             (Target::Ours(Column { name: "id", .. }, Kind::Whole), Some(Id::Index(id))) => i64::try_from(*id).is_ok(),
             (Target::Ours(Column { name: "id", .. }, Kind::Whole), Some(Id::Name(_))) => false,
             (Target::Other(_, Kind::Text), _) => true,
-            (Target::Other(name, kind), _) => row.extra.get(name).and_then(kind_of).is_none_or(|own| own == *kind),
+            (Target::Other(name, kind), _) => row.extra.field(name).and_then(kind_of).is_none_or(|own| own == *kind),
             _ => true,
         }
     }
 
     /// Writes the values of the rows.
-    fn write(&self, all: &[Target], rows: &[Record], column: &mut SerializedColumnWriter) -> Result<(), ParquetError> {
+    fn write(&self, all: &Targets, rows: &[Record], column: &mut SerializedColumnWriter) -> Result<(), ParquetError> {
         let mut levels = Vec::with_capacity(rows.len());
         let mut texts = Vec::with_capacity(rows.len());
         for row in rows {

@@ -102,7 +102,7 @@ impl Generate {
         let mut record = Record::made(run, index, &made);
         if self.se {
             let outcome = rater.rate_until(&made.puzzle, Options::default(), &work.stop).ok_or_else(Refusal::time)?;
-            record.se = if let Outcome::Rated(rating) = outcome { Some(rating) } else { None };
+            record.set_se(if let Outcome::Rated(rating) = outcome { Some(rating) } else { None });
         }
         work.check().map(|()| record)
     }

@@ -41,7 +41,7 @@ impl Endpoint for Rate {
 impl Rate {
     fn rate(&self, mut record: Record, work: &Work, rater: &mut Rater) -> Result<Rated, Refusal> {
         let verdict = Verdict::of(solver::count(&record.puzzle, 2));
-        record.solution = if verdict == Verdict::Unique { solver::unique_solution(&record.puzzle) } else { None };
+        record.set_solution(if verdict == Verdict::Unique { solver::unique_solution(&record.puzzle) } else { None });
         let effort = record.solution.and_then(|solution| effort::rate_unique(&record.puzzle, &solution));
         record.set_effort(effort);
         let options = Options { er_max: self.er_max, no_uniqueness: self.no_uniqueness, ..Options::default() };
@@ -49,7 +49,7 @@ impl Rate {
         let mut above = None;
         if wanted {
             let outcome = rater.rate_until(&record.puzzle, options, &work.stop).ok_or_else(Refusal::time)?;
-            record.se = if let Outcome::Rated(rating) = outcome { Some(rating) } else { None };
+            record.set_se(if let Outcome::Rated(rating) = outcome { Some(rating) } else { None });
             above = self.er_max.map(|_| outcome == Outcome::Above);
         }
         Ok(Rated { record, verdict: verdict.to_string(), above })
