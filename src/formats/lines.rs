@@ -70,6 +70,12 @@ impl<'a> Lines<'a> {
         Some(Ok(Line { text, place, ends }))
     }
 
+    /// Hands out the last so many bytes of the part that was handed out last, which begin at this place, once more.
+    pub(super) fn put_back(&mut self, rest: usize, place: Place) {
+        self.rest -= rest + 1;
+        self.place = place;
+    }
+
     /// Hands out lines straight from the input's buffer, at most so many and as long as they are all in it, up to the
     /// first that is not taken. They come with 82 bytes: 81 and the line feed. Waits for input only if there is none.
     pub(super) fn read_while(&mut self, most: usize, mut take: impl FnMut(&[u8; 82]) -> Option<()>) {

@@ -81,6 +81,17 @@ impl Lists {
         self.top.has_begun() || self.open.iter().any(List::has_begun)
     }
 
+    /// Whether lists are open that are too deep to be followed.
+    pub(super) fn is_too_deep(&self) -> bool {
+        self.beyond > 0
+    }
+
+    /// Whether the innermost list holds whole rows of values, and room for one more.
+    pub(super) fn is_between_rows(&self) -> bool {
+        let values = self.open.last().unwrap_or(&self.top).values;
+        values > 0 && values < Cell::COUNT && values.is_multiple_of(9)
+    }
+
     /// The list at hand.
     fn innermost(&mut self) -> &mut List {
         self.open.last_mut().unwrap_or(&mut self.top)
@@ -281,7 +292,7 @@ impl Lists {
 
     /// Nothing follows in these lists: here is something else.
     pub(super) fn end(&mut self, at: Place, found: &str) {
-        if self.has_begun() || !self.open.is_empty() {
+        if (self.has_begun() || !self.open.is_empty()) && !found.is_empty() {
             self.wrong(at, found, "']'");
             self.fail();
         }

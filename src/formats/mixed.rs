@@ -8,8 +8,8 @@ use super::lists::Place;
 use super::nested::{self, Text};
 use super::objects::{self, Objects};
 use super::plain::Grids;
-use super::scan::{bare_puzzle, is_plain, leading_puzzle};
-use super::{ReadError, RecordReader, Records};
+use super::scan::{bare_puzzle, is_plain, is_plain_text, leading_puzzle};
+use super::{BATCH, ReadError, RecordReader, Records};
 use crate::grid::Puzzle;
 use crate::pack::Record;
 use crate::text::shown;
@@ -47,11 +47,18 @@ impl Iterator for Mixed<'_> {
                     {
                         return Some(Ok(puzzle.into()));
                     }
-                    let place = line.place;
-                    if !self.parts.take(&line) {
-                        self.parts.end();
-                        let error = self.lines.skip(place);
-                        self.parts.found.push_back(Err(error));
+                    let (place, length) = (line.place, line.text.len());
+                    match self.parts.take(&line) {
+                        Some(taken) if taken < length => {
+                            let column = place.column + width(&line.text[..taken]);
+                            self.lines.put_back(length - taken, Place { column, ..place });
+                        }
+                        Some(_) => {}
+                        None => {
+                            self.parts.end();
+                            let error = self.lines.skip(place);
+                            self.parts.found.push_back(Err(error));
+                        }
                     }
                 }
                 // Reading ends here, so that nothing is said of what is open.
@@ -78,8 +85,8 @@ impl RecordReader for Mixed<'_> {
     }
 }
 
-/// What a line is that is longer than can be held.
-#[derive(Default, PartialEq)]
+/// What takes a line, also if that is longer than can be held.
+#[derive(Clone, Copy, Default)]
 enum Kind {
     #[default]
     Plain,
@@ -115,30 +122,46 @@ impl Parts {
         !self.objects.is_open() && !self.lists.is_open()
     }
 
-    /// Takes a line, or a part of one; false if it is too long for what it is.
-    fn take(&mut self, line: &Line) -> bool {
-        let begins = line.place.column == 1;
-        if begins && !self.is_between() {
-            self.interrupt(line);
+    /// Takes a line, or a part of one; how much of it, none if it is too long for what it is.
+    fn take(&mut self, line: &Line) -> Option<usize> {
+        if line.place.column == 1 {
+            if !self.is_between() {
+                self.interrupt(line);
+            }
+            self.kind = self.kind_of(line);
         }
-        let goes_on = |kind| !begins && self.kind == kind;
-        let may_begin = begins && may_be_bracket(line.text);
-        if self.lists.is_open() || goes_on(Kind::List) {
-            self.take_lists(line);
-        } else if self.objects.is_open() || goes_on(Kind::Object) || may_begin && self.begins_object(line) {
-            self.end_grid();
-            self.take_objects(line);
-        } else if may_begin && nested::begins(line.text) {
-            self.end_grid();
-            self.take_lists(line);
-        } else if line.is_whole() {
-            self.grids.take(line.place.line, line.text);
-        } else {
-            return false;
-        }
+        let taken = match self.kind {
+            Kind::Plain if line.is_whole() => {
+                self.grids.take(line.place.line, line.text);
+                line.text.len()
+            }
+            Kind::Plain => return None,
+            Kind::List => {
+                self.end_grid();
+                self.take_lists(line.text, line.place, line.ends)
+            }
+            Kind::Object => {
+                self.end_grid();
+                self.take_objects(line)
+            }
+        };
         self.collect();
         self.busy = !self.grids.is_idle() || !self.is_between();
-        true
+        Some(taken)
+    }
+
+    /// What takes the line that begins here. What is whole by itself does not belong to lists that hold nothing yet.
+    fn kind_of(&self, line: &Line) -> Kind {
+        let may_begin = may_be_bracket(line.text);
+        let is_object = || may_begin && self.begins_object(line);
+        match () {
+            () if self.objects.is_open() => Kind::Object,
+            () if self.lists.is_open() && self.lists.has_begun() => Kind::List,
+            () if is_object() => Kind::Object,
+            () if self.lists.is_open() && line.is_whole() && is_plain_text(line.text) => Kind::Plain,
+            () if self.lists.is_open() || may_begin && nested::begins(line.text) => Kind::List,
+            () => Kind::Plain,
+        }
     }
 
     /// A list or an object begins.
@@ -155,58 +178,68 @@ impl Parts {
         objects::begins(line.text) || whole()
     }
 
-    fn take_lists(&mut self, line: &Line) {
+    fn take_lists(&mut self, text: &[u8], place: Place, ends: bool) -> usize {
         self.kind = Kind::List;
-        self.lists.take_line(line.text, line.place, line.ends);
-        self.end = Place { column: line.place.column + width(line.text), ..line.place };
+        let taken = self.lists.take_line(text, place, ends);
+        self.end = Place { column: place.column + width(&text[..taken]), ..place };
+        taken
     }
 
-    /// Takes the objects on a line; what else is there counts only if they are right.
-    fn take_objects(&mut self, line: &Line) {
-        let (mut rest, mut place) = (line.text, line.place);
-        let (mut first, mut failed) = (true, false);
-        self.kind = Kind::Object;
-        loop {
+    /// Takes the objects on a line, and what follows if lists are open. What else is there counts only if the objects
+    /// are right.
+    fn take_objects(&mut self, line: &Line) -> usize {
+        let (mut at, mut place) = (0, line.place);
+        let mut failed = false;
+        while at < line.text.len() && self.objects.found.len() < BATCH {
+            let rest = &line.text[at..];
             if !self.objects.is_open() {
                 let between = rest.iter().take_while(|&b| b" \t,;".contains(b)).count();
-                rest = &rest[between..];
+                let begins = at == 0 && line.place.column == 1 || objects::begins(&rest[between..]);
+                at += between;
                 place.column += between as u64;
-                if !std::mem::take(&mut first) && !objects::begins(rest) {
-                    break;
+                if !begins {
+                    return at + self.take_rest(&rest[between..], place, line.ends, failed);
                 }
             }
-            rest = &rest[self.objects.take(rest, place)..];
+            at += self.objects.take(&line.text[at..], place);
             place = self.objects.place;
             failed = self.objects.found.back().is_some_and(Result::is_err);
-            self.collect();
-            if rest.is_empty() {
-                break;
-            }
         }
-        if !failed && !rest.is_empty() && !rest.starts_with(b"#") && !rest.starts_with(b"//") {
-            let found = decode(rest).first().map_or(String::new(), |&c| shown(c));
-            self.found.push_back(Err(malformed(place.line, place.column, found, "'{'", line.text)));
-        }
-        if line.ends {
+        if line.ends && at == line.text.len() {
             self.objects.end_line();
         }
+        at
     }
 
-    /// A new line may show that lists or an object before it lack a bracket.
-    fn interrupt(&mut self, line: &Line) {
+    /// Takes what stands behind objects; how much that is.
+    fn take_rest(&mut self, rest: &[u8], place: Place, ends: bool, failed: bool) -> usize {
+        self.collect();
         if self.lists.is_open() {
-            let object = objects::begins(line.text);
-            if object && self.lists.give_bracket() {
-                self.objects.take(b"[", line.place);
-            } else if object || is_plain(line.text) && !self.lists.goes_on_with_plain() {
-                self.lists.interrupt(line.place, "the next puzzle");
-            }
-        } else if self.objects.is_open() {
-            let column = 1 + width(&line.text[..line.text.len() - line.text.trim_ascii_start().len()]);
-            if is_plain(line.text) || line.text.starts_with(b"[[") {
+            return self.take_lists(rest, place, ends);
+        }
+        if !failed && !rest.is_empty() && !rest.starts_with(b"#") && !rest.starts_with(b"//") {
+            let found = decode(&rest[..rest.len().min(4)]).first().map_or(String::new(), |&c| shown(c));
+            self.found.push_back(Err(malformed(place.line, place.column, found, "'{'", rest)));
+        }
+        rest.len()
+    }
+
+    /// A new line may show that lists or an object before it lack a bracket, or that one of theirs is too many.
+    fn interrupt(&mut self, line: &Line) {
+        let text = line.text.trim_ascii_start();
+        if self.objects.is_open() {
+            if is_plain(line.text) {
                 self.objects.end();
-            } else if line.text.trim_ascii_start().starts_with(b"{") {
-                self.objects.restart(column);
+            } else if text.starts_with(b"{") || text.starts_with(b"[") {
+                self.objects.restart(line.text, 1 + width(&line.text[..line.text.len() - text.len()]));
+            }
+        } else {
+            let is_object = objects::begins(text);
+            if is_object || is_plain(text) || nested::begins(text) {
+                self.lists.leave_depths();
+            }
+            if self.lists.has_begun() && (is_object || is_plain(line.text) && !self.lists.goes_on_with(line.text)) {
+                self.lists.interrupt(line.place, "the next puzzle");
             }
         }
         self.collect();

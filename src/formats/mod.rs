@@ -41,6 +41,7 @@ mod ss;
 mod sukaku;
 mod texts;
 mod titles;
+mod value;
 
 use crate::grid::Puzzle;
 use crate::pack::{Header, Record};
@@ -89,6 +90,9 @@ pub trait RecordReader: Iterator<Item = Result<Record, ReadError>> {
 }
 
 impl<I: Iterator<Item = Result<Record, ReadError>>> RecordReader for std::iter::Fuse<I> {}
+
+/// How many records and errors of one line are kept before they are handed out.
+const BATCH: usize = 1 << 10;
 
 /// How much of a file is looked at to recognise its format, at most.
 const HEAD: usize = 1 << 16;

@@ -2,9 +2,10 @@
 //!
 //! This is the text: brackets, values, and what stands outside of all lists. [`Lists`] makes puzzles of it.
 
-use super::ReadError;
 use super::lines::{excerpt, malformed, text_of};
 use super::lists::{Lists, Place};
+use super::scan::leading_puzzle;
+use super::{BATCH, ReadError};
 use crate::cell::Cell;
 use crate::grid::Puzzle;
 use crate::text::ParseError;
@@ -13,16 +14,36 @@ use std::collections::VecDeque;
 /// The longest value that is kept, and the longest text that is quoted, in bytes.
 const LONGEST: usize = 400;
 
-/// The first puzzle in the text of a JSON value; an error is located in that text.
+/// The puzzle in the text of a JSON value, if it is one; an error is located in that text.
 pub(super) fn parse(value: &str) -> Result<Puzzle, ParseError> {
-    let mut text = Text::default();
-    value.bytes().for_each(|byte| text.take(byte));
-    text.interrupt(text.place, "the end of the text");
-    match text.found.pop_front() {
-        Some(Ok(puzzle)) => Ok(puzzle),
-        Some(Err(ReadError::Malformed { error, .. })) => Err(error),
-        _ => Err(ParseError::new(1, 1, "no puzzle", "81 cells")),
+    let mut puzzles = parse_all(value).into_iter();
+    let (_, first) = puzzles.next().ok_or_else(|| ParseError::new(1, 1, "no puzzle", "81 cells"))?;
+    match puzzles.next() {
+        Some((at, Ok(_))) if first.is_ok() => {
+            Err(ParseError::new(at.line, at.column, "a second puzzle", "one puzzle, or more in the list \"puzzles\""))
+        }
+        Some((_, second)) => first.and(second),
+        None => first,
     }
+}
+
+/// The puzzles in the text of a JSON value, and where each ends; errors are located in that text.
+pub(super) fn parse_all(value: &str) -> Vec<(Place, Result<Puzzle, ParseError>)> {
+    let (mut text, mut all) = (Text::default(), Vec::new());
+    let mut collect = |text: &mut Text| {
+        let place = text.place;
+        all.extend(text.found.drain(..).filter_map(|found| match found {
+            Err(ReadError::Malformed { error, .. }) => Some((place, Err(error))),
+            found => Some((place, Ok(found.ok()?))),
+        }));
+    };
+    for byte in value.bytes() {
+        text.take(byte);
+        collect(&mut text);
+    }
+    text.interrupt(text.place, "the end of the text");
+    collect(&mut text);
+    all
 }
 
 /// Whether lists begin here, maybe behind `grid =` or `array(`; `[Puzzle]` and `[1]` are names.
@@ -65,8 +86,6 @@ pub(super) struct Text {
     stray: Option<(Place, Vec<u8>)>,
     /// What is read of this puzzle, as far as an error quotes it.
     quoted: Vec<u8>,
-    /// Whether rows stand on lines of their own without brackets.
-    bare: bool,
     pub(super) found: VecDeque<Result<Puzzle, ReadError>>,
 }
 
@@ -76,28 +95,35 @@ impl Text {
         !self.lists.is_outside() || self.lists.has_begun()
     }
 
-    /// Whether one bracket is all there is; if so it is given away.
-    pub(super) fn give_bracket(&mut self) -> bool {
-        let single = self.quoted.trim_ascii() == b"[";
-        if single {
-            *self = Text::default();
-        }
-        single
+    /// Whether a puzzle has begun in the lists that are open.
+    pub(super) fn has_begun(&self) -> bool {
+        self.lists.has_begun()
     }
 
-    /// Takes a line, or a part of one.
-    pub(super) fn take_line(&mut self, line: &[u8], place: Place, ends: bool) {
+    /// Forgets lists that are too deep to be followed, which was said.
+    pub(super) fn leave_depths(&mut self) {
+        if self.lists.is_too_deep() {
+            self.interrupt(self.place, "");
+        }
+    }
+
+    /// Takes a line, or a part of one, as far as there is not too much to hand out; how much that is.
+    pub(super) fn take_line(&mut self, line: &[u8], place: Place, ends: bool) -> usize {
         self.place = place;
-        line.iter().for_each(|&byte| self.take(byte));
-        if ends {
+        let mut at = 0;
+        while at < line.len() && self.found.len() < BATCH {
+            self.take(line[at]);
+            at += 1;
+        }
+        if ends && at == line.len() {
             self.take(b'\n');
         }
+        at
     }
 
-    /// The line that follows is a puzzle or row of plain text: whether the lists can go on there.
-    pub(super) fn goes_on_with_plain(&mut self) -> bool {
-        self.bare |= !self.lists.has_begun();
-        self.bare
+    /// The line that follows is a puzzle or a row of plain text: whether the lists can go on there.
+    pub(super) fn goes_on_with(&self, line: &[u8]) -> bool {
+        self.lists.is_between_rows() && leading_puzzle(line).is_none()
     }
 
     /// Something else is here: what is open lacks a bracket.
@@ -213,7 +239,6 @@ impl Text {
         }
         if !self.is_open() {
             self.quoted.clear();
-            self.bare = false;
         }
     }
 

@@ -1,267 +1,330 @@
-//! JSON objects in a text, taken piece by piece: records, and packs of them, of which one record is kept at a time.
+//! JSON values in a text, taken piece by piece: records, and lists and packs of them in each other, of which one record
+//! is kept at a time.
+//!
+//! A bracket that is missing, or one too many, costs the record it is in. A closing bracket closes the last one of its
+//! kind; where a name must stand, a brace begins another record; an object that begins a line does so too if the
+//! record at hand cannot go on with it.
 
 use super::ReadError;
-use super::lines::{LONGEST, excerpt, malformed, text_of, width};
+use super::lines::{LONGEST, malformed, text_of, width};
 use super::lists::Place;
-use super::object;
-use crate::pack::Record;
-use crate::text::ParseError;
-use serde::de::IgnoredAny;
+use super::value::Value;
+use super::{BATCH, nested, object};
+use crate::pack::{Id, Record};
 use std::collections::VecDeque;
+
+/// How many lists and packs may be in each other.
+const DEEPEST: usize = 32;
 
 /// Whether a JSON object begins here, or a list of some.
 pub(super) fn begins(text: &[u8]) -> bool {
-    match text.trim_ascii_start() {
+    let lists = text.iter().take_while(|b| b.is_ascii_whitespace() || **b == b'[').count();
+    match &text[lists..] {
+        [b'{', rest @ ..] if text[..lists].contains(&b'[') => rest.trim_ascii_start().starts_with(b"\""),
         [b'{', rest @ ..] => rest.trim_ascii_start().first().is_none_or(|b| !b"{0123456789.".contains(b)),
-        [b'[', rest @ ..] => rest.trim_ascii_start().starts_with(b"{\""),
         _ => false,
     }
 }
 
-/// The object at hand, or the record at hand in a pack.
+/// What holds records.
+enum Level {
+    List,
+    /// An object of records, and the name of the next one.
+    Map(Option<String>),
+    /// The object in which the list or the map above it is the field `"puzzles"`.
+    Pack(Value),
+}
+
+/// The value at hand, and what it is in.
 #[derive(Default)]
 pub(super) struct Objects {
-    /// What is read of it, and where that began.
-    text: Vec<u8>,
-    began: Place,
+    value: Value,
+    levels: Vec<Level>,
+    /// How long the packs among the levels are.
+    held: usize,
     /// Where the next byte stands.
     pub(super) place: Place,
-    /// How many brackets are open, and in a pack how many around its records.
-    depth: usize,
-    base: usize,
     /// Whether a text is open, and whether its next byte counts as itself.
     quoted: bool,
     escaped: bool,
-    pack: Pack,
+    /// Whether a value has ended.
+    ended: bool,
     pub(super) found: VecDeque<Result<Record, ReadError>>,
-}
-
-/// A pack without its records: what stands before and behind them.
-#[derive(Default)]
-struct Pack {
-    text: Vec<u8>,
-    began: Place,
-    /// How much of it stands before the records, and where it goes on.
-    cut: usize,
-    resumed: Place,
 }
 
 impl Objects {
     /// Whether a bracket is open.
     pub(super) fn is_open(&self) -> bool {
-        self.depth > 0
+        !self.levels.is_empty() || !self.value.is_empty()
     }
 
-    /// Takes a line or a part of one as far as a bracket is open, at least one; how much that is.
+    /// Takes a line or a part of one as far as a bracket is open, at least one; how much that is. Stops where there is
+    /// much to hand out.
     pub(super) fn take(&mut self, line: &[u8], place: Place) -> usize {
-        self.place = place;
+        (self.place, self.ended) = (place, false);
         let mut at = 0;
-        while at < line.len() {
-            let part = &line[at..at + self.step(&line[at..])];
-            at += part.len();
-            self.place.column += width(part);
-            if self.depth == 0 && !self.text.is_empty() {
-                self.finish();
-                break;
-            }
+        while at < line.len() && (self.is_open() || !self.ended) && self.found.len() < BATCH {
+            let length = self.step(&line[at..]);
+            self.place.column += width(&line[at..at + length]);
+            at += length;
         }
         at
     }
 
     /// Takes the next byte, or more of a text; how much that is.
     fn step(&mut self, line: &[u8]) -> usize {
-        let mut length = 1;
+        let value = &mut self.value;
+        if value.is_empty() && !self.quoted {
+            value.began = self.place;
+        }
+        let is_inside = !value.brackets.is_empty();
         match line[0] {
-            _ if self.quoted => length = self.quoted_part(line),
-            b' ' | b'\t' | b'\n' if self.text.is_empty() => return 1,
-            b',' if self.base > 0 && self.depth == self.base => {
-                self.finish_record();
-                return 1;
+            _ if self.quoted => self.take_text(line),
+            b' ' | b'\t' | b'\n' if value.is_empty() => 1,
+            b'"' | b'{' | b'[' if !is_inside && !value.is_empty() => {
+                self.end_value();
+                0
             }
             b'"' => {
+                value.open_text(self.place);
                 self.quoted = true;
-                length = 1 + self.quoted_part(&line[1..]);
+                1
             }
-            b'{' | b'[' => {
-                if self.opens_pack(line[0]) {
-                    return 1;
+            bracket @ (b'{' | b'[') => self.open(bracket),
+            bracket @ (b'}' | b']') => self.close(bracket),
+            b',' if !is_inside => {
+                if !value.is_empty() {
+                    self.end_value();
                 }
-                self.depth += 1;
+                1
             }
-            // No `}` closes the list of the records.
-            b'}' if self.depth == self.base => {}
-            b'}' | b']' => {
-                if self.depth == self.base {
-                    self.close_pack();
-                }
-                self.depth = self.depth.saturating_sub(1);
-            }
+            b':' if value.is_empty() && matches!(self.levels.last(), Some(Level::Map(Some(_)))) => 1,
             // Numbers, words, blanks and commas need no look at each byte.
-            _ if self.depth > self.base => length = line.iter().take_while(|b| !b"\"{}[]".contains(b)).count(),
-            _ => {}
+            _ => {
+                let ends = |b: &u8| b"\"{}[]".contains(b) || *b == b',' && !is_inside;
+                let length = 1 + line[1..].iter().take_while(|b| !ends(b)).count();
+                value.push(&line[..length]);
+                length
+            }
         }
-        self.push(&line[..length]);
+    }
+
+    /// Takes what of this belongs to the text that is open; how much that is.
+    fn take_text(&mut self, line: &[u8]) -> usize {
+        let mut length = 1;
+        if !std::mem::take(&mut self.escaped) {
+            let end = line.iter().position(|&b| b == b'"' || b == b'\\');
+            length = end.map_or(line.len(), |at| at + 1);
+            self.escaped = end.is_some_and(|at| line[at] == b'\\');
+            self.quoted = end.is_none() || self.escaped;
+        }
+        self.value.push(&line[..length]);
+        self.value.last = b'"';
+        if !self.quoted {
+            self.end_text();
+        }
         length
     }
 
-    fn push(&mut self, part: &[u8]) {
-        if self.text.is_empty() {
-            self.began = self.place;
+    /// A text ends: the name of a record, a puzzle, or a part of something.
+    fn end_text(&mut self) {
+        if self.value.ends_first_puzzle() {
+            self.leave_lists(self.value.brackets.len());
         }
-        if self.text.len() <= LONGEST {
-            self.text.extend_from_slice(part);
+        if !self.value.brackets.is_empty() {
+            return;
+        }
+        match self.levels.last_mut() {
+            Some(Level::Map(name @ None)) => {
+                *name = Some(serde_json::from_slice(&self.value.text).unwrap_or_default());
+                self.value.clear();
+            }
+            _ => self.end_value(),
         }
     }
 
-    /// How much of this belongs to the text that is open.
-    fn quoted_part(&mut self, line: &[u8]) -> usize {
-        if std::mem::take(&mut self.escaped) {
+    fn open(&mut self, bracket: u8) -> usize {
+        let names_puzzles = self.value.names_puzzles();
+        match self.value.innermost() {
+            Some(b'[') if bracket == b'{' && self.value.leads_with_lists() => {
+                self.leave_lists(self.value.brackets.len());
+            }
+            Some(b'{') if self.value.last != b':' && (bracket == b'{' || self.value.is_pack) => self.break_off(),
+            Some(b'{') if names_puzzles => {
+                self.value.push(&[bracket]);
+                self.hold_pack(if bracket == b'[' { Level::List } else { Level::Map(None) });
+                return 1;
+            }
+            _ => {}
+        }
+        if self.value.is_empty() {
+            self.value.began = self.place;
+        }
+        self.value.open(bracket, self.place);
+        1
+    }
+
+    fn close(&mut self, bracket: u8) -> usize {
+        if self.value.is_empty() {
+            self.close_level(bracket);
             return 1;
         }
-        match line.iter().position(|&b| b == b'"' || b == b'\\') {
-            Some(at) if line[at] == b'"' => {
-                self.quoted = false;
-                at + 1
+        if self.value.brackets.is_empty() {
+            self.end_value();
+            return 0;
+        }
+        let outer = if bracket == b']' { self.value.outer_lists() } else { 0 };
+        if outer > 0 {
+            self.leave_lists(outer);
+        }
+        if self.value.close(bracket) {
+            if self.value.brackets.is_empty() {
+                self.end_value();
             }
-            Some(at) => {
-                self.escaped = true;
-                at + 1
-            }
-            None => line.len(),
+        } else if bracket == b']' && matches!(self.levels.last(), Some(Level::List)) {
+            self.end_value();
+            return 0;
+        } else {
+            self.value.push(&[bracket]);
+        }
+        1
+    }
+
+    /// A bracket closes between two values.
+    fn close_level(&mut self, bracket: u8) {
+        if !matches!((self.levels.last(), bracket), (Some(Level::List), b']') | (Some(Level::Map(_)), b'}')) {
+            self.value.push(&[bracket]);
+            return self.end_value();
+        }
+        self.levels.pop();
+        self.ended = true;
+        if let Some(Level::Pack(pack)) = self.levels.pop_if(|level| matches!(level, Level::Pack(_))) {
+            self.held -= pack.text.len();
+            self.value = pack;
+            self.value.resume(self.place);
+            self.value.push(&[bracket]);
         }
     }
 
-    /// Whether this bracket opens the list of a pack's records; if so it is taken.
-    fn opens_pack(&mut self, bracket: u8) -> bool {
-        if self.base > 0 || self.depth > 1 {
-            return false;
+    /// What begins with these lists is one of many values in them.
+    fn leave_lists(&mut self, count: usize) {
+        self.value.leave_lists(count);
+        if self.has_room(count) {
+            self.levels.extend((0..count).map(|_| Level::List));
         }
-        let before = self.text.trim_ascii_end();
-        let key = || before.strip_suffix(b":").is_some_and(|key| key.trim_ascii_end().ends_with(b"\"puzzles\""));
-        // A record behind the list: that was closed too early.
-        let again = bracket == b'{' && self.pack.cut > 0 && before.ends_with(b",");
-        if again {
-            self.base = 2;
-            self.depth = 2;
-            self.pack.text = std::mem::take(&mut self.text);
-        } else if bracket == b'[' && (self.depth == 0 || key()) {
-            self.push(b"[");
-            self.depth += 1;
-            self.base = self.depth;
-            let text = std::mem::take(&mut self.text);
-            self.pack = Pack { cut: text.len(), text, began: self.began, resumed: self.place };
-        }
-        bracket == b'[' && self.base > 0
     }
 
-    /// The list of the records closes here.
-    fn close_pack(&mut self) {
-        if !self.text.is_empty() {
-            self.finish_record();
+    /// The records of the pack at hand follow, in a list or a map.
+    fn hold_pack(&mut self, records: Level) {
+        let mut pack = std::mem::take(&mut self.value);
+        pack.is_pack = true;
+        self.held += pack.text.len();
+        if self.has_room(2) {
+            self.levels.extend([Level::Pack(pack), records]);
         }
-        self.text = std::mem::take(&mut self.pack.text);
-        self.pack.cut = self.text.len();
-        self.pack.resumed = self.place;
-        self.base = 0;
     }
 
-    /// A record of a pack ends here.
-    fn finish_record(&mut self) {
-        let text = std::mem::take(&mut self.text);
-        if text.is_empty() {
-            self.began = self.place;
+    /// Whether so many more levels can be followed. If not, all are given up, and their records are read by themselves.
+    fn has_room(&mut self, more: usize) -> bool {
+        let has_room = self.levels.len() + more <= DEEPEST && self.held <= LONGEST;
+        if !has_room {
+            let Place { line, column } = self.place;
+            let found = format!("more than {DEEPEST} lists in each other");
+            self.found.push_back(Err(malformed(line, column, found, "a puzzle", b"")));
+            self.levels.clear();
+            self.held = 0;
         }
-        let record = self.record(text.trim_ascii_end());
-        self.found.push_back(record);
-        self.text = text;
-        self.text.clear();
+        has_room
     }
 
-    /// The record that this text is.
-    fn record(&self, text: &[u8]) -> Result<Record, ReadError> {
-        let Place { line, column } = self.began;
+    /// Something else begins amid the value: a record of a pack whose list was closed too early, or the next one.
+    fn break_off(&mut self) {
+        if self.value.is_pack { self.hold_pack(Level::List) } else { self.end_value() }
+    }
+
+    /// The value ends here.
+    fn end_value(&mut self) {
+        let value = &mut self.value;
+        let mut text = std::mem::take(&mut value.text);
+        text.truncate(text.trim_ascii_end().len());
+        value.text = text;
+        self.ended = true;
+        if self.value.is_pack {
+            let header = object::parse_header(&text_of(&self.value.text));
+            self.found.extend(header.err().map(|error| Err(self.value.locate(error))));
+        } else {
+            self.end_record();
+        }
+        self.value.clear();
+    }
+
+    /// The value is a record, or a list that may hold several puzzles.
+    fn end_record(&mut self) {
+        let Value { text, began, .. } = &self.value;
+        let name = if let Some(Level::Map(name)) = self.levels.last_mut() { name.take() } else { None };
         if text.len() > LONGEST {
-            return Err(malformed(line, column, "a record longer than 1 MiB", "a puzzle", text));
+            let error = malformed(began.line, began.column, "a record longer than 1 MiB", "a puzzle", text);
+            return self.found.push_back(Err(error));
         }
-        object::parse(&text_of(text)).map_err(|error| self.began.locate(error, text))
-    }
-
-    /// The last bracket is closed.
-    fn finish(&mut self) {
-        if self.pack.cut == 0 {
-            return self.finish_record();
+        let text = text_of(text);
+        if text.starts_with('[') {
+            let found = nested::parse_all(&text).into_iter();
+            return self
+                .found
+                .extend(found.map(|(_, found)| found.map(Record::from).map_err(|e| self.value.locate(e))));
         }
-        let text = std::mem::take(&mut self.text);
-        let pack = std::mem::take(&mut self.pack);
-        let whole = text_of(&text);
-        if let Err(error) = serde_json::from_str::<IgnoredAny>(&whole) {
-            let error = pack.locate(object::syntax(&whole, &error), &text);
-            self.found.push_back(Err(error));
-        }
+        let named = |mut record: Record| {
+            record.id = record.id.take().or(name.as_deref().map(Id::from));
+            record
+        };
+        self.found.push_back(object::parse(&text).map(named).map_err(|error| self.value.locate(error)));
     }
 
     /// The line ends, and with it a text.
     pub(super) fn end_line(&mut self) {
         self.quoted = false;
         self.escaped = false;
-        if !self.text.is_empty() {
-            self.push(b"\n");
+        match self.value.brackets.is_empty() {
+            _ if self.value.is_empty() => {}
+            true => self.end_value(),
+            false => self.value.push(b"\n"),
         }
     }
 
-    /// An object begins on a line of its own, in this column: whether the one at hand lacks a bracket.
-    pub(super) fn restart(&mut self, column: u64) {
-        let fits = self.text.trim_ascii_end().ends_with(b":");
-        if self.depth == self.base || column > self.began.column || fits {
-            return;
+    /// A line begins with a bracket in this column: whether the value at hand cannot go on with it.
+    pub(super) fn restart(&mut self, line: &[u8], column: u64) {
+        let (innermost, last) = (self.value.innermost(), self.value.last);
+        let goes_on = match (innermost, line.trim_ascii_start().first()) {
+            (None, _) => true,
+            // A name must stand here. What a brace means is clear without the line.
+            (Some(b'{'), Some(b'[')) if last != b':' => self.value.is_pack,
+            (Some(b'{'), Some(b'{')) if last != b':' => true,
+            (_, Some(b'{')) => column > self.value.began.column || self.value.leads_with_lists() || !is_record(line),
+            _ => true,
+        };
+        if !goes_on {
+            self.end_value();
         }
-        if self.base == 0 && self.pack.cut > 0 {
-            return;
-        }
-        self.finish_record();
-        self.depth = self.base;
     }
 
     /// Nothing follows.
     pub(super) fn end(&mut self) {
-        if self.base > 0 && self.text.is_empty() {
-            self.close_pack();
+        if !self.value.is_empty() {
+            self.end_value();
+        } else if let Some(level) = self.levels.last() {
+            let kind = if matches!(level, Level::List) { "a list" } else { "an object" };
+            let found = format!("no JSON (EOF while parsing {kind})");
+            self.found.push_back(Err(malformed(self.place.line, self.place.column, found, "JSON", b"")));
         }
-        match (self.is_open(), self.base) {
-            (false, _) => {}
-            (true, 0) => self.finish(),
-            (true, _) => self.finish_record(),
-        }
-        *self = Objects { found: std::mem::take(&mut self.found), ..Objects::default() };
+        self.levels.clear();
+        self.held = 0;
+        (self.quoted, self.escaped) = (false, false);
     }
 }
 
-impl Place {
-    /// The error in a text that begins here.
-    fn locate(self, mut error: ParseError, text: &[u8]) -> ReadError {
-        if error.line == 1 {
-            error.column += self.column - 1;
-        }
-        error.line += self.line - 1;
-        ReadError::Malformed { error, text: excerpt(text) }
-    }
-}
-
-impl Pack {
-    /// Where an error in the pack without its records is in the file.
-    fn locate(&self, mut error: ParseError, text: &[u8]) -> ReadError {
-        let before = &text[..self.cut.min(text.len())];
-        let line = before.iter().filter(|&&b| b == b'\n').count() as u64 + 1;
-        let start = before.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
-        // An error at the last bracket can only be that nothing follows.
-        let column = width(&before[start..]);
-        if (error.line, error.column) < (line, column) {
-            return self.began.locate(error, text);
-        }
-        if error.line == line {
-            error.column = (error.column - column).max(1);
-        }
-        error.line -= line - 1;
-        self.resumed.locate(error, text)
-    }
+/// Whether a line is a record by itself.
+fn is_record(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    let line = line.strip_suffix(b",").unwrap_or(line);
+    object::parse(&text_of(line)).is_ok()
 }

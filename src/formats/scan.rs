@@ -112,9 +112,24 @@ fn plain_row(line: &[u8]) -> Option<Line> {
     (length == 9 && digits).then_some(Line::Row(row, mark))
 }
 
-/// Whether the line is a puzzle or a row that begins with a cell, as no line of lists or JSON does for sure.
+/// Whether the line is a puzzle, a row or a border, as no line of lists or JSON is for sure.
 pub(super) fn is_plain(line: &[u8]) -> bool {
-    !line.trim_ascii_start().starts_with(b"\"") && (leading_puzzle(line).is_some() || plain_row(line).is_some())
+    if line.trim_ascii_start().starts_with(b"\"") {
+        return false;
+    }
+    let is_drawn = || {
+        !line.iter().any(|b| b.is_ascii_alphabetic() || b"[](){},;:\"'".contains(b))
+            && matches!(
+                classify(line, false),
+                Line::Puzzle(_) | Line::Row(..) | Line::Border | Line::Ruler('-' | '_' | '*')
+            )
+    };
+    leading_puzzle(line).is_some() || plain_row(line).is_some() || is_drawn()
+}
+
+/// Whether the line is something in plain text without brackets and quotes; blank lines and comments are anything.
+pub(super) fn is_plain_text(line: &[u8]) -> bool {
+    !line.iter().any(|b| b"[](){}\"'".contains(b)) && !matches!(classify(line, false), Line::Bad(_))
 }
 
 /// What the line is; `first` if no line stands before it.
