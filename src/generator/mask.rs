@@ -1,12 +1,12 @@
-//! Where clues may stand.
+//! Masks of the cells that may hold clues.
 
 use crate::cell::{Cell, CellSet};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// The cells in which clues may stand. Reads from 81 characters row by row, `.` or `0` for cells that stay empty,
-/// blanks and line breaks between them ignored; prints as `x` and `.`.
+/// The cells that may hold clues. Parsed from 81 characters in row order: `.` or `0` for cells that stay empty, any
+/// other character for the rest; whitespace is ignored. Printed as `x` and `.`.
 ///
 /// ```
 /// use cluewise::generator::Mask;
@@ -18,7 +18,7 @@ use std::str::FromStr;
 pub struct Mask(CellSet);
 
 impl Mask {
-    /// The cells in which clues may stand.
+    /// Returns the cells that may hold clues.
     pub fn cells(self) -> CellSet {
         self.0
     }
@@ -30,7 +30,7 @@ impl From<CellSet> for Mask {
     }
 }
 
-/// A text that is no mask: so many characters instead of 81.
+/// The error of parsing a mask: its number of characters, which is not 81.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadMask(usize);
 
@@ -48,8 +48,8 @@ impl FromStr for Mask {
     fn from_str(text: &str) -> Result<Mask, BadMask> {
         let marks = text.chars().filter(|c| !c.is_whitespace());
         let count = marks.clone().count();
-        let open = Cell::all().zip(marks).filter(|&(_, mark)| mark != '.' && mark != '0');
-        if count == Cell::COUNT { Ok(Mask(open.map(|(cell, _)| cell).collect())) } else { Err(BadMask(count)) }
+        let allowed = Cell::all().zip(marks).filter(|&(_, mark)| mark != '.' && mark != '0');
+        if count == Cell::COUNT { Ok(Mask(allowed.map(|(cell, _)| cell).collect())) } else { Err(BadMask(count)) }
     }
 }
 
@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn masks_are_read() {
+    fn masks_are_parsed() {
         let text = format!("{}0{}", "x".repeat(40), "1".repeat(40));
         let mask: Mask = text.parse().unwrap();
         assert_eq!(mask.cells(), !CellSet::single(Cell::at(4, 4).unwrap()));

@@ -1,10 +1,10 @@
-//! Ranges of targets as people write them.
+//! Parsers of ranges of clue counts and ratings.
 
 use crate::techniques::tenths;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// A text that is no range.
+/// The error of parsing a range.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadRange {
     text: String,
@@ -19,7 +19,7 @@ impl fmt::Display for BadRange {
 
 impl std::error::Error for BadRange {}
 
-/// Reads numbers of clues: `MIN..MAX`, both included, or one number.
+/// Parses a range of clue counts: `MIN..MAX`, both included, or one number.
 ///
 /// ```
 /// use cluewise::generator::parse_clues;
@@ -28,12 +28,12 @@ impl std::error::Error for BadRange {}
 /// ```
 ///
 /// # Errors
-/// What is not a number.
+/// Returns an error if a bound is not a number.
 pub fn parse_clues(text: &str) -> Result<RangeInclusive<usize>, BadRange> {
-    range(text, |text| text.parse().ok(), "a number of clues")
+    parse_range(text, |text| text.parse().ok(), "a number of clues")
 }
 
-/// Reads Sudoku Explainer ratings, `MIN..MAX`, both included, or one rating, as tenths.
+/// Parses a range of Sudoku Explainer ratings, in tenths: `MIN..MAX`, both included, or one rating.
 ///
 /// ```
 /// use cluewise::generator::parse_er;
@@ -41,20 +41,20 @@ pub fn parse_clues(text: &str) -> Result<RangeInclusive<usize>, BadRange> {
 /// ```
 ///
 /// # Errors
-/// What is not a rating.
+/// Returns an error if a bound is not a rating.
 pub fn parse_er(text: &str) -> Result<RangeInclusive<u32>, BadRange> {
     let rating = |text: &str| text.parse().ok().filter(|rating| (0.0..100.0).contains(rating)).map(tenths);
-    range(text, rating, "a rating, such as 7.1")
+    parse_range(text, rating, "a rating, such as 7.1")
 }
 
-fn range<T>(
+fn parse_range<T>(
     text: &str,
-    number: impl Fn(&str) -> Option<T>,
+    parse: impl Fn(&str) -> Option<T>,
     expected: &'static str,
 ) -> Result<RangeInclusive<T>, BadRange> {
-    let (least, most) = text.split_once("..").unwrap_or((text, text));
-    let read = |text: &str| number(text.trim()).ok_or_else(|| BadRange { text: text.into(), expected });
-    Ok(read(least)?..=read(most.strip_prefix('=').unwrap_or(most))?)
+    let (min, max) = text.split_once("..").unwrap_or((text, text));
+    let bound = |text: &str| parse(text.trim()).ok_or_else(|| BadRange { text: text.into(), expected });
+    Ok(bound(min)?..=bound(max.strip_prefix('=').unwrap_or(max))?)
 }
 
 #[cfg(test)]
@@ -62,13 +62,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranges_are_read_or_refused() {
+    fn ranges_are_parsed_or_rejected() {
         assert_eq!(parse_clues("24..=28"), Ok(24..=28));
-        for bad in ["", "x", "3..x", "-3"] {
-            assert!(parse_clues(bad).is_err(), "{bad}");
+        for invalid in ["", "x", "3..x", "-3"] {
+            assert!(parse_clues(invalid).is_err(), "{invalid}");
         }
-        for bad in ["", "x", "7.1..", "-1", "1e9", "NaN"] {
-            assert!(parse_er(bad).is_err(), "{bad}");
+        for invalid in ["", "x", "7.1..", "-1", "1e9", "NaN"] {
+            assert!(parse_er(invalid).is_err(), "{invalid}");
         }
     }
 }

@@ -1,11 +1,11 @@
-//! Runs: a seed and parts with targets of their own, puzzle after puzzle.
+//! Generation runs: a seed, and a sequence of parts with their own targets.
 
-use super::making::Making;
-use super::{GaveUp, Generated, Impossible, Targets, abreast, generate};
+use super::state::GenerationState;
+use super::{GaveUp, Generated, Impossible, Targets, batch, generate};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
-/// All that decides the puzzles of a run: the seed, and how many puzzles of which kind, one part after the other.
+/// A generation run: the seed, and the number of puzzles of each part.
 ///
 /// ```
 /// use cluewise::generator::{Part, Run, Targets};
@@ -20,7 +20,7 @@ pub struct Run {
     parts: Vec<Part>,
 }
 
-/// A run as somebody wrote it.
+/// A deserialized run whose targets are not checked yet.
 #[derive(Deserialize)]
 struct Unchecked {
     seed: u64,
@@ -37,49 +37,49 @@ impl TryFrom<Unchecked> for Run {
 /// A number of puzzles with the same targets.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Part {
-    /// How many puzzles.
+    /// The number of puzzles.
     pub count: u64,
-    /// What they have in common.
+    /// The targets of each puzzle.
     #[serde(flatten)]
     pub targets: Targets,
 }
 
 impl Run {
-    /// A run of these parts.
+    /// Creates a run of these parts.
     ///
     /// # Errors
-    /// The first of the parts' targets that no puzzle can meet.
+    /// Returns an error if no puzzle can meet the targets of one of the parts.
     pub fn new(seed: u64, parts: Vec<Part>) -> Result<Run, Impossible> {
         parts.iter().try_for_each(|part| part.targets.check())?;
         Ok(Run { seed, parts })
     }
 
-    /// The same run drawn from another seed.
+    /// Replaces the seed.
     pub fn with_seed(self, seed: u64) -> Run {
         Run { seed, ..self }
     }
 
-    /// The seed.
+    /// Returns the seed.
     pub fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// The parts, in order.
+    /// Returns the parts, in order.
     pub fn parts(&self) -> &[Part] {
         &self.parts
     }
 
-    /// How many puzzles the run has.
+    /// Returns the number of puzzles.
     pub fn len(&self) -> u64 {
         self.parts.iter().fold(0, |sum, part| sum.saturating_add(part.count))
     }
 
-    /// Whether the run has no puzzle.
+    /// Returns whether the run has no puzzles.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The targets of the puzzle with this index; those of the last part for an index beyond the end.
+    /// Returns the targets of the puzzle with this index; for an index past the end, those of the last part.
     pub fn targets(&self, index: u64) -> Option<&Targets> {
         let mut end = 0u64;
         let part = self.parts.iter().find(|part| {
@@ -89,49 +89,49 @@ impl Run {
         part.or(self.parts.last()).map(|part| &part.targets)
     }
 
-    /// Whether each attempt at a puzzle meets its targets, so that many puzzles are soon made.
+    /// Returns whether every attempt meets the targets, so that generation is fast.
     pub fn is_quick(&self) -> bool {
         self.parts.iter().all(|part| part.targets.are_met_at_once())
     }
 
-    /// Whether some of its puzzles are so rare that each may take long.
+    /// Returns whether some puzzles are so rare that each may take long.
     pub fn is_rare(&self) -> bool {
         self.parts.iter().any(|part| part.targets.are_rare())
     }
 
-    /// Makes one puzzle of the run; see [`generate`].
+    /// Generates one puzzle of the run; see [`generate`].
     ///
     /// # Errors
-    /// `go_on` said no before the targets were met.
-    pub fn puzzle(&self, index: u64, go_on: impl FnMut(u64) -> bool) -> Result<Generated, GaveUp> {
+    /// Returns an error if `should_continue` returned false before the targets were met.
+    pub fn puzzle(&self, index: u64, should_continue: impl FnMut(u64) -> bool) -> Result<Generated, GaveUp> {
         match self.targets(index) {
-            Some(targets) => generate(targets, self.seed, index, go_on),
+            Some(targets) => generate(targets, self.seed, index, should_continue),
             None => Err(GaveUp { attempts: 0, nearest: None }),
         }
     }
 
-    /// [`Run::puzzle`] for many puzzles, in less time each: several are made side by side. `go_on` is asked before
-    /// each attempt, with the number of those made at the same puzzle.
+    /// Generates several puzzles together, which takes less time per puzzle than [`Run::puzzle`]. Calls `should_continue`
+    /// before each attempt with the number of previous attempts at the same puzzle.
     ///
     /// ```
     /// use cluewise::generator::{Part, Run, Targets};
     /// let run = Run::new(7, vec![Part { targets: Targets::default(), count: 10 }]).unwrap();
-    /// let made = run.puzzles(3..9, |_| true);
-    /// assert_eq!(made[2], run.puzzle(5, |_| true));
+    /// let puzzles = run.puzzles(3..9, |_| true);
+    /// assert_eq!(puzzles[2], run.puzzle(5, |_| true));
     /// ```
     pub fn puzzles(
         &self,
         indices: impl IntoIterator<Item = u64>,
-        go_on: impl FnMut(u64) -> bool,
+        should_continue: impl FnMut(u64) -> bool,
     ) -> Vec<Result<Generated, GaveUp>> {
-        let making = |index| Some(Making::new(self.targets(index)?, self.seed, index));
-        let makings = indices.into_iter().map_while(making);
-        abreast::finish_all(makings, go_on)
+        let state = |index| Some(GenerationState::new(self.targets(index)?, self.seed, index));
+        let states = indices.into_iter().map_while(state);
+        batch::run_all(states, should_continue)
     }
 }
 
-/// The `shard`-th of `of` contiguous parts of a range, counted from 1, as equal as can be; empty if there is no such
-/// part.
+/// Returns the `shard`-th of `of` contiguous parts of a range, counted from 1, of nearly equal length. Returns an empty
+/// range if there is no such part.
 ///
 /// ```
 /// use cluewise::generator::shard;
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn impossible_runs_are_not_read() {
+    fn impossible_runs_are_not_deserialized() {
         let text = |clues: &str| format!(r#"{{"seed":1,"parts":[{{"count":1,"clues":{clues}}}]}}"#);
         assert!(serde_json::from_str::<Run>(&text(r#"{"start":24,"end":30}"#)).is_ok());
         assert!(serde_json::from_str::<Run>(&text(r#"{"start":30,"end":20}"#)).is_err());

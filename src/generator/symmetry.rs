@@ -1,50 +1,50 @@
-//! The symmetries that a pattern of clues can have.
+//! Symmetries of the clue pattern.
 
 use crate::cell::{Cell, CellSet};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// A symmetry of the pattern of clues: which cells hold clues, not which clues.
+/// A symmetry of the clue pattern: the positions of the clues, not their digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Symmetry {
-    /// No symmetry asked for.
+    /// No symmetry required.
     #[default]
     None,
-    /// Unchanged by half a turn.
+    /// Invariant under a half turn.
     Rot180,
-    /// Unchanged by a quarter turn.
+    /// Invariant under a quarter turn.
     Rot90,
     /// The left half mirrors the right half.
     MirrorH,
     /// The upper half mirrors the lower half.
     MirrorV,
-    /// Both mirrors.
+    /// Both `MirrorH` and `MirrorV`.
     MirrorHv,
-    /// Mirrored in the diagonal from the top left.
+    /// Mirrored along the diagonal from the top left.
     Diagonal,
-    /// Mirrored in the diagonal from the top right.
+    /// Mirrored along the diagonal from the top right.
     AntiDiagonal,
-    /// Mirrored in both diagonals.
+    /// Mirrored along both diagonals.
     BothDiagonals,
     /// All eight symmetries of the square.
     Full,
 }
 
-/// A move of the square: where the cell in this row and column goes.
-type Move = fn(usize, usize) -> (usize, usize);
+/// A symmetry of the square: maps a row and column to those of the image.
+type SquareMap = fn(usize, usize) -> (usize, usize);
 
-const HALF_TURN: Move = |r, c| (8 - r, 8 - c);
-const QUARTER_TURN: Move = |r, c| (c, 8 - r);
-const LEFT_RIGHT: Move = |r, c| (r, 8 - c);
-const UP_DOWN: Move = |r, c| (8 - r, c);
-const DIAGONAL: Move = |r, c| (c, r);
-const ANTI_DIAGONAL: Move = |r, c| (8 - c, 8 - r);
+const HALF_TURN: SquareMap = |r, c| (8 - r, 8 - c);
+const QUARTER_TURN: SquareMap = |r, c| (c, 8 - r);
+const LEFT_RIGHT: SquareMap = |r, c| (r, 8 - c);
+const UP_DOWN: SquareMap = |r, c| (8 - r, c);
+const DIAGONAL: SquareMap = |r, c| (c, r);
+const ANTI_DIAGONAL: SquareMap = |r, c| (8 - c, 8 - r);
 
-/// Each symmetry with its name and the moves that generate its group.
-const TABLE: [(Symmetry, &str, &[Move]); 10] = [
+/// Each symmetry with its name and the generators of its group.
+const TABLE: [(Symmetry, &str, &[SquareMap]); 10] = [
     (Symmetry::None, "none", &[]),
     (Symmetry::Rot180, "rot180", &[HALF_TURN]),
     (Symmetry::Rot90, "rot90", &[QUARTER_TURN]),
@@ -58,17 +58,17 @@ const TABLE: [(Symmetry, &str, &[Move]); 10] = [
 ];
 
 impl Symmetry {
-    /// All symmetries, none first.
+    /// Iterates over all symmetries, beginning with `None`.
     pub fn all() -> impl Iterator<Item = Symmetry> {
         TABLE.iter().map(|&(symmetry, ..)| symmetry)
     }
 
-    /// The symmetry's name on the command line and in packs.
+    /// Returns the name used on the command line and in packs.
     pub fn name(self) -> &'static str {
         TABLE[self as usize].1
     }
 
-    /// The orbits of the 81 cells: sets of cells that hold clues together or not at all, by their first cells.
+    /// Returns the orbits of the 81 cells, ordered by their first cells. The cells of an orbit all hold clues, or none does.
     pub fn orbits(self) -> Vec<CellSet> {
         let mut rest = CellSet::FULL;
         let mut orbits = Vec::new();
@@ -80,25 +80,25 @@ impl Symmetry {
         orbits
     }
 
-    /// Whether the set of cells has this symmetry.
+    /// Returns whether the set of cells has this symmetry.
     pub fn holds_for(self, cells: CellSet) -> bool {
         cells.iter().all(|cell| (self.orbit(cell) - cells).is_empty())
     }
 
-    /// All cells that the moves of the symmetry can take this one to.
+    /// Returns the orbit of a cell.
     fn orbit(self, cell: Cell) -> CellSet {
         let mut orbit = CellSet::single(cell);
         loop {
-            let moved = |m: &Move| {
+            let image = |map: &SquareMap| {
                 orbit
                     .iter()
                     .filter_map(|c| {
-                        let (r, c) = m(c.row(), c.column());
+                        let (r, c) = map(c.row(), c.column());
                         Cell::at(r, c)
                     })
                     .collect()
             };
-            let grown = TABLE[self as usize].2.iter().map(moved).fold(orbit, |all, more: CellSet| all | more);
+            let grown = TABLE[self as usize].2.iter().map(image).fold(orbit, |all, more: CellSet| all | more);
             if grown == orbit {
                 return orbit;
             }
@@ -113,7 +113,7 @@ impl fmt::Display for Symmetry {
     }
 }
 
-/// A name that is no symmetry's.
+/// The error of parsing the name of a symmetry.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownSymmetry(String);
 
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn orbits_part_the_grid() {
+    fn orbits_partition_the_grid() {
         let counts = [81, 41, 21, 45, 45, 25, 45, 45, 25, 15];
         for (symmetry, count) in Symmetry::all().zip(counts) {
             let orbits = symmetry.orbits();

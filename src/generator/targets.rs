@@ -1,8 +1,8 @@
-//! What puzzles are asked for, and whether such puzzles can exist.
+//! The targets of generation, and whether puzzles can meet them.
 
-use super::impossible::Impossible;
 use super::mask::Mask;
 use super::symmetry::Symmetry;
+use super::target_error::Impossible;
 use crate::cell::CellSet;
 use crate::effort::Level;
 use crate::house::House;
@@ -10,7 +10,8 @@ use crate::techniques::{Method, tenths};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
-/// What kind of puzzle to make. The default asks for nothing: clues are removed in random order as long as any can go.
+/// The requirements on a generated puzzle. The default has none: clues are removed in random order while any is
+/// redundant.
 ///
 /// ```
 /// use cluewise::effort::Level;
@@ -22,40 +23,40 @@ use std::ops::RangeInclusive;
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Targets {
-    /// The level of difficulty; with it, clues are removed as long as the puzzle stays within the level.
+    /// The level of difficulty. Clues are removed while the puzzle stays within the level.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub level: Option<Level>,
-    /// The least and the greatest number of clues. Each puzzle aims at a number drawn from the range.
+    /// The minimum and maximum number of clues. Each puzzle aims at a random number in the range.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub clues: Option<RangeInclusive<usize>>,
-    /// Whether no clue may be needless.
+    /// Whether the puzzle must be minimal: no clue is redundant.
     #[serde(default)]
     pub minimal: bool,
-    /// The symmetry of the pattern of clues.
+    /// The symmetry of the clue pattern.
     #[serde(default)]
     pub symmetry: Symmetry,
-    /// Where clues may stand.
+    /// The cells that may hold clues.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub mask: Option<Mask>,
-    /// The least and the greatest ER, the Sudoku Explainer rating, in tenths; with it, clues are removed as long as
-    /// the rating is not above it.
+    /// The minimum and maximum ER (Sudoku Explainer rating), in tenths. Clues are removed while the rating is not above
+    /// the maximum.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub er: Option<RangeInclusive<u32>>,
-    /// Techniques that the puzzle needs: without any one of them its ER would be higher.
+    /// Required techniques: without any one of them, the ER would be higher.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub require: Vec<Method>,
-    /// Techniques that the puzzle does not need: without all of them its ER is the same.
+    /// Forbidden techniques: without all of them, the ER is the same.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub forbid: Vec<Method>,
-    /// Whether all attempts at a puzzle use one and the same grid, so that the solutions of a run are drawn uniformly
-    /// from all grids, whatever the other targets.
+    /// Whether all attempts at a puzzle use the same grid, so that the solutions of a run are uniformly distributed
+    /// whatever the other targets.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub uniform: bool,
 }
 
-/// The ER that puzzles of a level can have, in tenths: from the first technique that the level does not do without to
-/// the last one that it may need.
-pub(super) const fn er_of(level: Level) -> (u32, u32) {
+/// Returns the minimum and maximum ER of puzzles of a level, in tenths: from the easiest technique that the level
+/// requires to the hardest that it allows.
+pub(super) const fn er_limits(level: Level) -> (u32, u32) {
     match level {
         Level::Easy => (10, 15),
         Level::Medium => (17, 23),
@@ -64,57 +65,57 @@ pub(super) const fn er_of(level: Level) -> (u32, u32) {
     }
 }
 
-/// So many tenths above the rating of a technique are puzzles looked for that need it.
-const NOT_FAR: u32 = 9;
+/// Tenths by which the ER may exceed the rating of a required technique.
+const REQUIRED_TECHNIQUE_MARGIN: u32 = 9;
 
-/// From this ER on, in tenths, walking from puzzle to puzzle is quicker than trying new ones.
+/// ER, in tenths, from which local search is faster than independent attempts.
 const RARE_ER: u32 = 85;
 
-/// From this ER on, in tenths, walks begin at stored puzzles.
+/// ER, in tenths, from which local search starts at stored puzzles.
 const HARDEST_ER: u32 = 93;
 
 impl Targets {
-    /// The fewest clues of a puzzle with one solution.
+    /// The minimum number of clues of a puzzle with one solution.
     pub const FEWEST_CLUES: usize = 17;
-    /// No puzzle with a higher ER is known, in tenths.
+    /// The highest known ER, in tenths.
     pub const HIGHEST_ER: u32 = 120;
-    /// The most clues of a known minimal puzzle.
+    /// The maximum number of clues of a known minimal puzzle.
     pub const MOST_MINIMAL_CLUES: usize = 40;
 
-    /// The same with this level.
+    /// Sets the level.
     pub fn with_level(self, level: Level) -> Targets {
         Targets { level: Some(level), ..self }
     }
 
-    /// The same with so many clues.
+    /// Sets the range of the number of clues.
     pub fn with_clues(self, clues: RangeInclusive<usize>) -> Targets {
         Targets { clues: Some(clues), ..self }
     }
 
-    /// The same with this symmetry.
+    /// Sets the symmetry of the clue pattern.
     pub fn with_symmetry(self, symmetry: Symmetry) -> Targets {
         Targets { symmetry, ..self }
     }
 
-    /// The same without needless clues.
+    /// Requires a minimal puzzle.
     pub fn minimal(self) -> Targets {
         Targets { minimal: true, ..self }
     }
 
-    /// The same with an ER in this range, in tenths: `71..=84` is 7.1 to 8.4.
+    /// Sets the range of the ER, in tenths: `71..=84` is 7.1 to 8.4.
     pub fn with_er(self, er: RangeInclusive<u32>) -> Targets {
         Targets { er: Some(er), ..self }
     }
 
-    /// The same with clues in these cells only.
+    /// Sets the cells that may hold clues.
     pub fn with_mask(self, mask: Mask) -> Targets {
         Targets { mask: Some(mask), ..self }
     }
 
-    /// Whether nothing that is known rules the targets out.
+    /// Checks that no known result rules the targets out.
     ///
     /// # Errors
-    /// The reason why no puzzle can meet them.
+    /// Returns the reason why no puzzle can meet the targets.
     pub fn check(&self) -> Result<(), Impossible> {
         self.check_mask()?;
         self.check_clues()?;
@@ -131,7 +132,7 @@ impl Targets {
             Err(Impossible::TooManyClues)
         } else if self.minimal && *clues.start() > Self::MOST_MINIMAL_CLUES {
             Err(Impossible::TooManyForMinimal)
-        } else if !self.reachable().any(|count| clues.contains(&count)) {
+        } else if !self.possible_clue_counts().any(|count| clues.contains(&count)) {
             Err(Impossible::SymmetryHasNoSuchCount(self.symmetry))
         } else {
             Ok(())
@@ -149,34 +150,34 @@ impl Targets {
     }
 
     fn check_rating(&self) -> Result<(), Impossible> {
-        let (mut least, mut most) = self.level.map_or((10, Self::HIGHEST_ER), er_of);
+        let (mut min, mut max) = self.level.map_or((10, Self::HIGHEST_ER), er_limits);
         if let Some(er) = &self.er {
             if er.is_empty() {
                 return Err(Impossible::EmptyErRange);
             } else if *er.end() < 10 || *er.start() > Self::HIGHEST_ER {
                 return Err(Impossible::NoSuchEr);
             }
-            (least, most) = (least.max(*er.start()), most.min(*er.end()));
+            (min, max) = (min.max(*er.start()), max.min(*er.end()));
         }
-        if least > most {
+        if min > max {
             return Err(self.level.map_or(Impossible::NoSuchEr, Impossible::LevelHasNoSuchEr));
         }
         if let Some(&method) = self.require.iter().find(|method| self.forbid.contains(method)) {
             return Err(Impossible::RequiredAndForbidden(method));
         }
-        let above = self.require.iter().find(|method| tenths(method.least()) > most);
-        above.map_or(Ok(()), |&method| Err(Impossible::NeverNeeded(method)))
+        let unreachable = self.require.iter().find(|method| tenths(method.least()) > max);
+        unreachable.map_or(Ok(()), |&method| Err(Impossible::NeverNeeded(method)))
     }
 
-    /// Whether each attempt meets them.
+    /// Returns whether every attempt meets the targets.
     pub(super) fn are_met_at_once(&self) -> bool {
         let Targets { level, clues, minimal, symmetry, mask, .. } = self;
         let exact = *minimal && *symmetry != Symmetry::None;
         level.is_none() && clues.is_none() && mask.is_none() && !exact && !self.are_rated()
     }
 
-    /// Whether the puzzles have weights: they are minimal, without a symmetry, not so rare that walks look for them,
-    /// and whatever does not meet the targets makes room for another grid.
+    /// Returns whether generated puzzles have a [weight](super::Generated::weight): they are minimal, without a
+    /// symmetry, not found by local search, and a grid is discarded if its puzzle does not meet the targets.
     ///
     /// ```
     /// use cluewise::generator::{Symmetry, Targets};
@@ -188,36 +189,37 @@ impl Targets {
         minimal && self.symmetry == Symmetry::None && !self.are_rare() && (!self.uniform || self.are_met_at_once())
     }
 
-    /// Whether the puzzle has to be rated by the ladder of techniques.
+    /// Returns whether the targets require the rating of techniques.
     pub(super) fn are_rated(&self) -> bool {
         self.er.is_some() || !self.require.is_empty() || !self.forbid.is_empty()
     }
 
-    /// Whether puzzles that meet them are so rare that walking from puzzle to puzzle is quicker than trying new ones.
+    /// Returns whether puzzles that meet the targets are so rare that local search is faster than independent attempts.
     pub(super) fn are_rare(&self) -> bool {
-        let free = !self.uniform && self.mask.is_none() && self.symmetry == Symmetry::None;
-        let few = self.clues.as_ref().is_some_and(|clues| *clues.end() <= 21);
-        let many = self.minimal && self.clues.as_ref().is_some_and(|clues| *clues.start() >= 28);
-        free && (few || many || self.er_range().is_some_and(|er| *er.start() >= RARE_ER))
+        let is_unrestricted = !self.uniform && self.mask.is_none() && self.symmetry == Symmetry::None;
+        let few_clues = self.clues.as_ref().is_some_and(|clues| *clues.end() <= 21);
+        let many_clues = self.minimal && self.clues.as_ref().is_some_and(|clues| *clues.start() >= 28);
+        is_unrestricted && (few_clues || many_clues || self.er_range().is_some_and(|er| *er.start() >= RARE_ER))
     }
 
-    /// Whether they are among the hardest puzzles, which are not found by trying.
+    /// Returns whether the targets require one of the hardest puzzles, which independent attempts do not find.
     pub(super) fn are_hardest(&self) -> bool {
         self.are_rare() && self.er_range().is_some_and(|er| *er.start() >= HARDEST_ER)
     }
 
-    /// The ER to look for, in tenths: as asked for; and puzzles that need a technique have its rating at least, and are
-    /// looked for where they are not rare, not far above it.
+    /// Returns the range of the ER, in tenths. A required technique bounds it from below by its rating, and, without an
+    /// explicit range, from above by a margin within which puzzles that need the technique are common.
     pub(super) fn er_range(&self) -> Option<RangeInclusive<u32>> {
-        let Some(least) = self.require.iter().map(|method| tenths(method.least())).max() else {
+        let Some(min) = self.require.iter().map(|method| tenths(method.least())).max() else {
             return self.er.clone();
         };
-        let (start, end) = self.er.as_ref().map_or((least, least + NOT_FAR), |er| (*er.start(), *er.end()));
-        Some(start.max(least)..=end)
+        let (start, end) =
+            self.er.as_ref().map_or((min, min + REQUIRED_TECHNIQUE_MARGIN), |er| (*er.start(), *er.end()));
+        Some(start.max(min)..=end)
     }
 
-    /// The effort score that puzzles with so high an ER have as a rule, at least: below it, nobody need rate them.
-    pub(super) fn least_score(&self) -> f64 {
+    /// Returns the effort score below which puzzles hardly ever have the minimum ER and are not rated.
+    pub(super) fn min_score(&self) -> f64 {
         match self.er_range().map_or(0, |er| *er.start()) {
             ..RARE_ER => 0.0,
             RARE_ER..90 => 5.4,
@@ -225,7 +227,7 @@ impl Targets {
         }
     }
 
-    /// The sets of cells that hold clues together or not at all: the symmetry's orbits within the mask.
+    /// Returns the sets of cells that all hold clues or none: the orbits of the symmetry within the mask.
     pub(super) fn orbits(&self) -> Vec<CellSet> {
         let mut orbits = self.symmetry.orbits();
         if let Some(mask) = self.mask {
@@ -234,8 +236,8 @@ impl Targets {
         orbits
     }
 
-    /// The numbers of clues that unions of the symmetry's orbits have, from 17 to 80.
-    fn reachable(&self) -> impl Iterator<Item = usize> {
+    /// Iterates over the possible numbers of clues, from 17 to 80: the sizes of unions of orbits.
+    fn possible_clue_counts(&self) -> impl Iterator<Item = usize> {
         let sums = self.orbits().iter().fold(1u128, |sums, orbit| sums | sums << orbit.len());
         (Self::FEWEST_CLUES..=80).filter(move |&count| sums >> count & 1 != 0)
     }
@@ -246,7 +248,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn impossible_targets_are_refused() {
+    fn impossible_targets_are_rejected() {
         use Impossible::*;
         let full = Symmetry::Full;
         let table = [
@@ -260,41 +262,41 @@ mod tests {
             ("fours and one", 26..=27, false, full, Err(SymmetryHasNoSuchCount(full))),
             ("six fours and one", 25..=25, false, full, Ok(())),
         ];
-        for (name, clues, minimal, symmetry, want) in table {
+        for (name, clues, minimal, symmetry, expected) in table {
             let targets = Targets { clues: Some(clues), minimal, symmetry, ..Targets::default() };
-            assert_eq!(targets.check(), want, "{name}");
+            assert_eq!(targets.check(), expected, "{name}");
         }
     }
 
     #[test]
-    fn impossible_ratings_and_masks_are_refused() {
+    fn impossible_ratings_and_masks_are_rejected() {
         use Impossible::*;
-        let any = Targets::default;
+        let default = Targets::default;
         let (fish, pair): (Method, Method) = ("x-wing".parse().unwrap(), "naked-pair".parse().unwrap());
-        let mask = |text: &str| any().with_mask(text.repeat(81 / text.len()).parse().unwrap());
-        let lines = |a, b| MaskLeavesLines(House::new(a).unwrap(), House::new(b).unwrap());
-        let need = |require: &[Method], forbid: &[Method]| {
+        let mask = |text: &str| default().with_mask(text.repeat(81 / text.len()).parse().unwrap());
+        let swappable = |a, b| MaskLeavesLines(House::new(a).unwrap(), House::new(b).unwrap());
+        let techniques = |require: &[Method], forbid: &[Method]| {
             let (require, forbid) = (require.to_vec(), forbid.to_vec());
-            Targets { require, forbid, ..any() }
+            Targets { require, forbid, ..default() }
         };
         let table = [
-            ("ER", any().with_er(71..=84), Ok(())),
-            ("ER backwards", any().with_er(RangeInclusive::new(84, 71)), Err(EmptyErRange)),
-            ("ER too high", any().with_er(130..=140), Err(NoSuchEr)),
-            ("ER too low", any().with_er(0..=9), Err(NoSuchEr)),
-            ("easy, 7.1", any().with_level(Level::Easy).with_er(71..=71), Err(LevelHasNoSuchEr(Level::Easy))),
-            ("hard, 5.4", any().with_level(Level::Hard).with_er(54..=60), Ok(())),
-            ("both", need(&[fish], &[pair, fish]), Err(RequiredAndForbidden(fish))),
-            ("fish up to 3.0", need(&[fish], &[]).with_er(10..=30), Err(NeverNeeded(fish))),
-            ("fish, medium", need(&[fish], &[]).with_level(Level::Medium), Err(NeverNeeded(fish))),
-            ("fish, hard", need(&[pair], &[fish]).with_level(Level::Hard), Ok(())),
+            ("ER", default().with_er(71..=84), Ok(())),
+            ("ER backwards", default().with_er(RangeInclusive::new(84, 71)), Err(EmptyErRange)),
+            ("ER too high", default().with_er(130..=140), Err(NoSuchEr)),
+            ("ER too low", default().with_er(0..=9), Err(NoSuchEr)),
+            ("easy, 7.1", default().with_level(Level::Easy).with_er(71..=71), Err(LevelHasNoSuchEr(Level::Easy))),
+            ("hard, 5.4", default().with_level(Level::Hard).with_er(54..=60), Ok(())),
+            ("both", techniques(&[fish], &[pair, fish]), Err(RequiredAndForbidden(fish))),
+            ("fish up to 3.0", techniques(&[fish], &[]).with_er(10..=30), Err(NeverNeeded(fish))),
+            ("fish, medium", techniques(&[fish], &[]).with_level(Level::Medium), Err(NeverNeeded(fish))),
+            ("fish, hard", techniques(&[pair], &[fish]).with_level(Level::Hard), Ok(())),
             ("checks", mask("xx."), Ok(())),
             ("nine cells", mask("x........"), Err(MaskTooSmall(9))),
-            ("two columns", mask("xxxxxxx.."), Err(lines(16, 17))),
+            ("two columns", mask("xxxxxxx.."), Err(swappable(16, 17))),
             ("two columns of two stacks", mask("xx.xx.xxx"), Ok(())),
         ];
-        for (name, targets, want) in table {
-            assert_eq!(targets.check(), want, "{name}");
+        for (name, targets, expected) in table {
+            assert_eq!(targets.check(), expected, "{name}");
         }
     }
 }

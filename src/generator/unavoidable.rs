@@ -1,59 +1,61 @@
-//! Unavoidable sets that are cheap to see in a full grid.
+//! Unavoidable sets that are cheap to find in a full grid.
 //!
-//! An unavoidable set is the set of cells in which two grids differ: a puzzle with the first grid as its only solution
-//! has a clue in it. Where two digits, or two lines of a band or stack, can change places in some of their cells
-//! and leave all houses right, those cells are one.
+//! An unavoidable set is the set of cells in which two grids differ. A puzzle with the first grid as its only solution
+//! has a clue in it. If two digits, or two lines of a band or stack, can be swapped in some of their cells without
+//! breaking a house, those cells are an unavoidable set.
 //!
-//! Two digits change places in some rows, two rows in some columns, two columns in some rows. Where the first digit gets
-//! the second one's cell in a row, the second one has to leave the first one's column and box: so the rows in which it
-//! stands there belong to the same set. The same goes for the places where a line gets a digit that it has elsewhere.
-//! This leads round in circles, so the places that a place leads to (Warshall 1962) are its set; all pairs are worked on
-//! at once. Whether a set has a clue left is then a question to three numbers of nine bits.
+//! Two digits are swapped in some rows, two rows in some columns, and two columns in some rows. If the first digit takes
+//! the cell of the second one in a row, the second one must leave the column and the box of that cell, so the rows in
+//! which the first digit stands there belong to the same set. The same holds for the positions at which a line receives
+//! a digit that it has elsewhere. A set is therefore the transitive closure of a position (Warshall 1962), computed for
+//! all pairs at once. Three 9-bit masks tell whether a set still has a clue.
 
 use crate::cell::{Cell, CellSet};
 use crate::grid::Grid;
 
-/// The other digits, in a circle from each.
-const OTHERS: usize = 8;
-/// The pairs of rows in a band, then those of columns in a stack, and what pads them to fill vectors.
-const LINES: usize = 9;
-const PADDED: usize = 24;
+/// The number of digits that a digit can be swapped with.
+const OTHER_DIGITS: usize = 8;
+/// The number of pairs of rows of a band; the pairs of columns of a stack follow them.
+const LINE_PAIRS: usize = 9;
+/// The number of pairs of lines, padded to full vectors.
+const PADDED_PAIRS: usize = 24;
 
-/// What each digit has in some house, twice, so that the digits that follow one in the circle stand in a row.
-type Circle = [u16; 18];
+/// A mask of positions per digit, stored twice, so that the eight digits after any digit, in cyclic order, are adjacent.
+type CyclicMasks = [u16; 18];
 
-/// The number of the pair of two lines, the one and the `other`-th of the two beside it, among the pairs of rows or
-/// columns; and the line beside it.
+/// Returns the index of the pair of a line and one of the two others of its band or stack, and that other line.
 #[inline]
-fn beside(line: usize, other: usize) -> (usize, usize) {
-    let (first, at) = (line / 3 * 3, line % 3);
-    // The pairs of a band are named by the line that is in neither.
-    let second = (at + 1 + other) % 3;
-    (first + 3 - at - second, first + second)
+fn line_pair(line: usize, other: usize) -> (usize, usize) {
+    let (first, position) = (line / 3 * 3, line % 3);
+    // The pairs of a band are indexed by the line that is in neither.
+    let second = (position + 1 + other) % 3;
+    (first + 3 - position - second, first + second)
 }
 
-/// The sets of a grid, and where clues are left.
-pub struct Unavoidable {
-    together: Together,
+/// The unavoidable sets of a grid, and the clues left in them.
+pub struct UnavoidableSets {
+    closure: SwapClosure,
     digits: [u8; Cell::COUNT],
-    /// The places in which each digit, row and column has a clue.
-    by_digit: Circle,
+    /// The rows in which each digit has a clue.
+    by_digit: CyclicMasks,
+    /// The columns in which each row has a clue.
     by_row: [u16; 9],
+    /// The rows in which each column has a clue.
     by_column: [u16; 9],
 }
 
-impl Unavoidable {
-    /// The sets of this grid, of which these cells are clues.
-    pub fn new(grid: &Grid, clues: CellSet) -> Unavoidable {
+impl UnavoidableSets {
+    /// Finds the sets of this grid; these cells are clues.
+    pub fn new(grid: &Grid, clues: CellSet) -> UnavoidableSets {
         let digits = grid.digits().map(|digit| digit.index() as u8);
-        let together = Together::new(&digits);
-        let mut sets = Unavoidable { together, digits, by_digit: [0; 18], by_row: [0; 9], by_column: [0; 9] };
-        clues.iter().for_each(|cell| sets.put(cell));
+        let closure = SwapClosure::new(&digits);
+        let mut sets = UnavoidableSets { closure, digits, by_digit: [0; 18], by_row: [0; 9], by_column: [0; 9] };
+        clues.iter().for_each(|cell| sets.insert(cell));
         sets
     }
 
-    /// The cell is a clue again.
-    pub fn put(&mut self, cell: Cell) {
+    /// Marks the cell as a clue.
+    pub fn insert(&mut self, cell: Cell) {
         let (row, column) = (cell.row(), cell.column());
         let digit = self.digit(cell);
         self.by_digit[digit] |= 1 << row;
@@ -62,8 +64,8 @@ impl Unavoidable {
         self.by_column[column] |= 1 << row;
     }
 
-    /// The cell is no clue any more.
-    pub fn take(&mut self, cell: Cell) {
+    /// Marks the cell as empty.
+    pub fn remove(&mut self, cell: Cell) {
         let (row, column) = (cell.row(), cell.column());
         let digit = self.digit(cell);
         self.by_digit[digit] &= !(1 << row);
@@ -72,21 +74,22 @@ impl Unavoidable {
         self.by_column[column] &= !(1 << row);
     }
 
-    /// Whether no clue is left in some set with this cell.
-    pub fn demand(&self, cell: Cell) -> bool {
+    /// Returns whether some set with this cell has no clue left, so that the cell must be one.
+    pub fn is_forced(&self, cell: Cell) -> bool {
         let (row, column, digit) = (cell.row(), cell.column(), self.digit(cell));
-        let mut demand = false;
+        let mut is_forced = false;
         let clues = self.by_digit[digit];
-        for (set, other) in self.together.digits[row][digit].iter().zip(others(&self.by_digit, digit)) {
-            demand |= set & (clues | other) == 0;
+        for (set, other) in self.closure.digits[row][digit].iter().zip(other_digits(&self.by_digit, digit)) {
+            is_forced |= set & (clues | other) == 0;
         }
         for other in 0..2 {
-            let (pair, line) = beside(row, other);
-            demand |= self.together.lines[column][pair] & (self.by_row[row] | self.by_row[line]) == 0;
-            let (pair, line) = beside(column, other);
-            demand |= self.together.lines[row][LINES + pair] & (self.by_column[column] | self.by_column[line]) == 0;
+            let (pair, line) = line_pair(row, other);
+            is_forced |= self.closure.lines[column][pair] & (self.by_row[row] | self.by_row[line]) == 0;
+            let (pair, line) = line_pair(column, other);
+            let clues = self.by_column[column] | self.by_column[line];
+            is_forced |= self.closure.lines[row][LINE_PAIRS + pair] & clues == 0;
         }
-        demand
+        is_forced
     }
 
     fn digit(&self, cell: Cell) -> usize {
@@ -94,21 +97,22 @@ impl Unavoidable {
     }
 }
 
-/// What follows this digit in the circle.
+/// Returns the masks of the eight digits after this one in cyclic order.
 #[inline]
-fn others(circle: &Circle, digit: usize) -> &[u16; OTHERS] {
-    circle[digit % 9 + 1..].first_chunk().unwrap_or(&[0; OTHERS])
+fn other_digits(masks: &CyclicMasks, digit: usize) -> &[u16; OTHER_DIGITS] {
+    masks[digit % 9 + 1..].first_chunk().unwrap_or(&[0; OTHER_DIGITS])
 }
 
-/// By place the places that belong to the same set.
-struct Together {
-    /// For each digit and each of the others.
-    digits: [[[u16; OTHERS]; 9]; 9],
-    lines: [[u16; PADDED]; 9],
+/// For each position, the positions that belong to the same unavoidable set.
+struct SwapClosure {
+    /// By row, digit and other digit, the rows in which the two are swapped.
+    digits: [[[u16; OTHER_DIGITS]; 9]; 9],
+    /// By position and pair of lines, the positions at which the two are swapped.
+    lines: [[u16; PADDED_PAIRS]; 9],
 }
 
-impl Together {
-    fn new(digits: &[u8; Cell::COUNT]) -> Together {
+impl SwapClosure {
+    fn new(digits: &[u8; Cell::COUNT]) -> SwapClosure {
         // The rows of each digit by column and box, and its columns by row.
         let (mut by_column, mut by_box, mut by_row) = ([[0; 18]; 9], [[0; 18]; 9], [[0; 18]; 9]);
         for cell in Cell::all() {
@@ -119,40 +123,41 @@ impl Together {
                 by_row[cell.row()][digit] = 1 << cell.column();
             }
         }
-        let mut together = Together { digits: [[[0; OTHERS]; 9]; 9], lines: [[0; PADDED]; 9] };
+        let mut closure = SwapClosure { digits: [[[0; OTHER_DIGITS]; 9]; 9], lines: [[0; PADDED_PAIRS]; 9] };
         for cell in Cell::all() {
             let (row, digit) = (cell.row(), usize::from(digits[cell.index()]) % 9);
-            let (beside, near) = (others(&by_column[cell.column()], digit), others(&by_box[cell.nonet()], digit));
-            for (k, set) in together.digits[row][digit].iter_mut().enumerate() {
-                *set = 1 << row | beside[k] | near[k];
+            let in_column = other_digits(&by_column[cell.column()], digit);
+            let in_box = other_digits(&by_box[cell.nonet()], digit);
+            for (k, set) in closure.digits[row][digit].iter_mut().enumerate() {
+                *set = 1 << row | in_column[k] | in_box[k];
             }
         }
-        for (place, lines) in together.lines.iter_mut().enumerate() {
+        for (position, lines) in closure.lines.iter_mut().enumerate() {
             for line in 0..9 {
-                let (pair, other) = beside(line, 0);
+                let (pair, other) = line_pair(line, 0);
                 let digit = |row: usize, column: usize| usize::from(digits[row * 9 + column]) % 9;
-                lines[pair] = 1 << place | by_row[other][digit(line, place)];
-                lines[LINES + pair] = 1 << place | by_column[other][digit(place, line)];
+                lines[pair] = 1 << position | by_row[other][digit(line, position)];
+                lines[LINE_PAIRS + pair] = 1 << position | by_column[other][digit(position, line)];
             }
         }
-        for by in 0..9 {
-            let Together { digits, lines } = &mut together;
-            reach(digits.as_flattened_mut(), by);
-            reach(lines, by);
+        for via in 0..9 {
+            let SwapClosure { digits, lines } = &mut closure;
+            close_via(digits.as_flattened_mut(), via);
+            close_via(lines, via);
         }
-        together
+        closure
     }
 }
 
-/// From each place that leads to `by`, on to where that leads; the entries are by place.
+/// Adds to each set that includes the position `via` the set of `via`; `sets` is ordered by position.
 #[inline]
-fn reach<const N: usize>(together: &mut [[u16; N]], by: usize) {
-    let each = together.len() / 9;
-    for place in 0..9 {
-        for k in 0..each {
-            let beyond = together[by * each + k];
-            for (places, beyond) in together[place * each + k].iter_mut().zip(beyond) {
-                *places |= beyond & (*places >> by & 1).wrapping_neg();
+fn close_via<const N: usize>(sets: &mut [[u16; N]], via: usize) {
+    let per_position = sets.len() / 9;
+    for position in 0..9 {
+        for k in 0..per_position {
+            let reached = sets[via * per_position + k];
+            for (set, reached) in sets[position * per_position + k].iter_mut().zip(reached) {
+                *set |= reached & (*set >> via & 1).wrapping_neg();
             }
         }
     }
@@ -166,23 +171,23 @@ mod tests {
     use crate::solver;
     use crate::stream::Stream;
 
-    /// Every set, from the table.
+    /// Lists every set of the closure.
     fn sets(grid: &Grid) -> Vec<CellSet> {
-        let cells = |holds: &dyn Fn(usize, usize) -> bool| CellSet::of(|i| holds(i / 9, i % 9));
+        let cells_where = |holds: &dyn Fn(usize, usize) -> bool| CellSet::of(|i| holds(i / 9, i % 9));
         let digit = |row: usize, column: usize| grid.digits()[row * 9 + column].index();
         let mut sets = Vec::new();
-        let Together { digits, lines } = Together::new(&grid.digits().map(|digit| digit.index() as u8));
+        let SwapClosure { digits, lines } = SwapClosure::new(&grid.digits().map(|digit| digit.index() as u8));
         for (digits, lines) in digits.iter().zip(lines) {
-            for (a, k) in (0..9).flat_map(|a| (0..OTHERS).map(move |k| (a, k))) {
+            for (a, k) in (0..9).flat_map(|a| (0..OTHER_DIGITS).map(move |k| (a, k))) {
                 let (rows, pair) = (digits[a][k], [a, (a + k + 1) % 9]);
-                sets.push(cells(&|row, column| rows >> row & 1 != 0 && pair.contains(&digit(row, column))));
+                sets.push(cells_where(&|row, column| rows >> row & 1 != 0 && pair.contains(&digit(row, column))));
             }
             for a in 0..9 {
-                let (pair, other) = beside(a, 0);
+                let (pair, other) = line_pair(a, 0);
                 let columns = lines[pair];
-                sets.push(cells(&|row, column| columns >> column & 1 != 0 && [a, other].contains(&row)));
-                let rows = lines[LINES + pair];
-                sets.push(cells(&|row, column| rows >> row & 1 != 0 && [a, other].contains(&column)));
+                sets.push(cells_where(&|row, column| columns >> column & 1 != 0 && [a, other].contains(&row)));
+                let rows = lines[LINE_PAIRS + pair];
+                sets.push(cells_where(&|row, column| rows >> row & 1 != 0 && [a, other].contains(&column)));
             }
         }
         sets.sort_unstable();
@@ -191,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_are_unavoidable_and_as_small_as_can_be() {
+    fn sets_are_unavoidable_and_minimal() {
         for index in 0..20 {
             let grid = random_grid(&mut Stream::new(3, index));
             let sets = sets(&grid);
@@ -207,22 +212,22 @@ mod tests {
     }
 
     #[test]
-    fn a_clue_is_demanded_where_a_set_has_no_other() {
+    fn a_clue_is_forced_where_a_set_has_no_other() {
         for index in 0..50 {
-            let mut stream = Stream::new(4, index);
-            let grid = random_grid(&mut stream);
+            let mut rng = Stream::new(4, index);
+            let grid = random_grid(&mut rng);
             let all = sets(&grid);
             let mut cells: Vec<Cell> = Cell::all().collect();
-            stream.shuffle(&mut cells);
-            let mut known = Unavoidable::new(&grid, CellSet::FULL);
+            rng.shuffle(&mut cells);
+            let mut unavoidable = UnavoidableSets::new(&grid, CellSet::FULL);
             let mut clues = CellSet::FULL;
             for (k, &cell) in cells.iter().enumerate() {
-                known.take(cell);
+                unavoidable.remove(cell);
                 clues = clues - CellSet::single(cell);
-                let demand = all.iter().any(|&set| set.contains(cell) && (set & clues).is_empty());
-                assert_eq!(known.demand(cell), demand, "{cell} {clues:?} of {grid}");
-                if demand || k % 5 == 0 {
-                    known.put(cell);
+                let is_forced = all.iter().any(|&set| set.contains(cell) && (set & clues).is_empty());
+                assert_eq!(unavoidable.is_forced(cell), is_forced, "{cell} {clues:?} of {grid}");
+                if is_forced || k % 5 == 0 {
+                    unavoidable.insert(cell);
                     clues = clues | CellSet::single(cell);
                 }
             }

@@ -1,33 +1,33 @@
-//! How many minimal puzzles a dug one stands for.
+//! The sampling weight of a generated minimal puzzle.
 //!
-//! Digging takes, again and again, one of the clues that can go, each equally likely, until none can. It takes one way
-//! with the probability `1 / (r1 r2 ... rm)`, where `r` is how many clues could go each time. The same puzzle is
-//! reached by all `m!` orders of the clues that went, since what is taken from a puzzle with one solution in any other
-//! order leaves one solution all the way. So with the weight `r1 r2 ... rm / m!` all minimal puzzles of a grid count
-//! the same in the mean: whatever is a sum over all of them is the mean of as many dug ones, each times its weight
-//! (importance sampling over ways instead of puzzles). The weights of one puzzle differ from way to way, so they tell
-//! nothing of a single puzzle.
+//! Clue removal repeatedly removes one of the removable clues, each with the same probability, until none is left. A
+//! sequence of removals has the probability `1 / (r1 r2 ... rm)`, where `r` is the number of removable clues at each
+//! step. All `m!` orders of the removed clues lead to the same puzzle, since a puzzle with one solution keeps it under
+//! the removal of the same clues in any order. With the weight `r1 r2 ... rm / m!`, all minimal puzzles of a grid
+//! therefore have the same expected contribution: a sum over all of them is estimated by the weighted mean over
+//! generated ones (importance sampling over sequences). The weights of one puzzle differ from sequence to sequence, so a
+//! single weight says nothing about its puzzle.
 
 use crate::cell::{Cell, CellSet};
 use crate::grid::{Grid, Puzzle};
 use crate::solver::Parts;
 
-/// The weight of a minimal puzzle with this solution that was reached by removing these clues, in this order.
+/// Returns the weight of a minimal puzzle with this solution, reached by removing these clues in this order.
 pub fn weight(puzzle: &Puzzle, solution: &Grid, removed: &[Cell]) -> f64 {
     let parts = Parts::new(solution);
     let clues = puzzle.clue_cells();
-    let left: Vec<CellSet> =
+    let before_step: Vec<CellSet> =
         (0..removed.len()).map(|k| clues | removed[k..].iter().copied().collect::<CellSet>()).collect();
-    let mut ends = vec![0; removed.len() + 1];
+    let mut last_removable_at = vec![0; removed.len() + 1];
     for cell in clues.iter() {
-        let can_go = |&clues: &CellSet| parts.other_in(clues - CellSet::single(cell), cell).is_none();
-        ends[left.partition_point(can_go)] += 1;
+        let is_removable = |&clues: &CellSet| parts.other_in(clues - CellSet::single(cell), cell).is_none();
+        last_removable_at[before_step.partition_point(is_removable)] += 1;
     }
-    // Of those that stay in the end, how many could still have gone.
-    let mut others = clues.len();
+    // The final clues that are still removable.
+    let mut removable = clues.len();
     let factor = |k: usize| {
-        others -= ends[k];
-        1.0 + others as f64 / (removed.len() - k) as f64
+        removable -= last_removable_at[k];
+        1.0 + removable as f64 / (removed.len() - k) as f64
     };
     (0..removed.len()).map(factor).product()
 }
@@ -39,14 +39,14 @@ mod tests {
     use crate::solver;
     use crate::stream::Stream;
 
-    /// Hands over the items in all orders.
-    fn orders(items: &mut [Cell], from: usize, take: &mut impl FnMut(&[Cell])) {
+    /// Calls `visit` with the items in every order.
+    fn for_each_order(items: &mut [Cell], from: usize, visit: &mut impl FnMut(&[Cell])) {
         if from == items.len() {
-            return take(items);
+            return visit(items);
         }
         for k in from..items.len() {
             items.swap(from, k);
-            orders(items, from + 1, take);
+            for_each_order(items, from + 1, visit);
             items.swap(from, k);
         }
     }
@@ -55,25 +55,25 @@ mod tests {
     fn the_mean_weight_of_all_orders_is_the_number_of_minimal_puzzles() {
         let mut tried = 0;
         for index in 0..40 {
-            let made = generate(&Targets::default(), 8, index, |_| true).unwrap();
-            let (mut puzzle, mut stream) = (made.puzzle, Stream::new(9, index));
-            let mut open: Vec<Cell> = (!puzzle.clue_cells()).iter().collect();
-            stream.shuffle(&mut open);
-            open[..2].iter().for_each(|&cell| puzzle.set(cell, Some(made.solution.get(cell))));
-            let mut needless: Vec<Cell> = needless_clues(&puzzle).iter().collect();
-            if !(4..=6).contains(&needless.len()) {
+            let generated = generate(&Targets::default(), 8, index, |_| true).unwrap();
+            let (mut puzzle, mut rng) = (generated.puzzle, Stream::new(9, index));
+            let mut empty: Vec<Cell> = (!puzzle.clue_cells()).iter().collect();
+            rng.shuffle(&mut empty);
+            empty[..2].iter().for_each(|&cell| puzzle.set(cell, Some(generated.solution.get(cell))));
+            let mut redundant: Vec<Cell> = needless_clues(&puzzle).iter().collect();
+            if !(4..=6).contains(&redundant.len()) {
                 continue;
             }
-            let subsets = (0..1u32 << needless.len()).map(|bits| -> Puzzle {
-                let gone = needless.iter().enumerate().filter(|&(k, _)| bits >> k & 1 != 0).map(|(_, &cell)| cell);
-                puzzle.restricted_to(!gone.collect::<CellSet>())
+            let subsets = (0..1u32 << redundant.len()).map(|bits| -> Puzzle {
+                let removed = redundant.iter().enumerate().filter(|&(k, _)| bits >> k & 1 != 0).map(|(_, &cell)| cell);
+                puzzle.restricted_to(!removed.collect::<CellSet>())
             });
             let minimal = subsets.filter(|p| solver::count(p, 2) == 1 && needless_clues(p).is_empty()).count();
             let (mut sum, mut count) = (0.0, 0.0);
-            orders(&mut needless, 0, &mut |order| {
-                let dug = minimize(&puzzle, order.iter().copied());
-                let removed: Vec<Cell> = order.iter().copied().filter(|&cell| dug.get(cell).is_none()).collect();
-                sum += weight(&dug, &made.solution, &removed);
+            for_each_order(&mut redundant, 0, &mut |order| {
+                let minimized = minimize(&puzzle, order.iter().copied());
+                let removed: Vec<Cell> = order.iter().copied().filter(|&cell| minimized.get(cell).is_none()).collect();
+                sum += weight(&minimized, &generated.solution, &removed);
                 count += 1.0;
             });
             assert!((sum / count - minimal as f64).abs() < 1e-9, "{} for {minimal} of {puzzle}", sum / count);

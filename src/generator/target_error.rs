@@ -1,37 +1,37 @@
-//! Why some targets are refused at once.
+//! The reasons why targets are rejected.
 
 use super::symmetry::Symmetry;
-use super::targets::er_of;
+use super::targets::er_limits;
 use crate::effort::Level;
 use crate::house::House;
 use crate::techniques::Method;
 use std::fmt;
 
-/// Why targets cannot be met by any puzzle.
+/// The reason why no puzzle can meet the targets.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Impossible {
-    /// The range of clues has no number in it.
+    /// The range of clues is empty.
     EmptyRange,
-    /// Fewer than 17 clues never have one solution only (McGuire, Tugemann, Civario 2012).
+    /// Puzzles with fewer than 17 clues never have exactly one solution (McGuire, Tugemann, Civario 2012).
     TooFewClues,
-    /// More than 80 clues leave no cell to fill.
+    /// 81 clues leave no cell to fill.
     TooManyClues,
-    /// Minimal puzzles of more than 40 clues are not known.
+    /// No minimal puzzle with more than 40 clues is known.
     TooManyForMinimal,
-    /// No union of the symmetry's orbits, within the mask, has so many cells.
+    /// No union of orbits of the symmetry, within the mask, has a number of cells in the range.
     SymmetryHasNoSuchCount(Symmetry),
-    /// The mask has room for so many clues only, in whole orbits of the symmetry.
+    /// The mask allows only this many clues, in whole orbits of the symmetry.
     MaskTooSmall(usize),
-    /// Two lines of a band or stack have no room for a clue: they could change places.
+    /// The mask leaves two lines of a band or stack empty, which could be swapped.
     MaskLeavesLines(House, House),
-    /// The range of ER has no number in it.
+    /// The range of ER is empty.
     EmptyErRange,
-    /// No puzzle has such an ER.
+    /// No puzzle has an ER in the range.
     NoSuchEr,
-    /// Puzzles of the level never have such an ER.
+    /// No puzzle of the level has an ER in the range.
     LevelHasNoSuchEr(Level),
-    /// Puzzles of the level or with such an ER never need the technique.
+    /// Puzzles of the level or with an ER in the range never need the technique.
     NeverNeeded(Method),
     /// The technique is both required and forbidden.
     RequiredAndForbidden(Method),
@@ -59,9 +59,9 @@ impl fmt::Display for Impossible {
             Impossible::EmptyErRange => f.write_str("the range of ER is empty: its end lies before its start"),
             Impossible::NoSuchEr => f.write_str("puzzles have an ER from 1.0 to 12.0"),
             Impossible::LevelHasNoSuchEr(level) => {
-                let (least, most) = er_of(*level);
+                let (min, max) = er_limits(*level);
                 let tenths = |er| format!("{}.{}", er / 10, er % 10);
-                write!(f, "{level} puzzles have an ER from {} to {}", tenths(least), tenths(most))
+                write!(f, "{level} puzzles have an ER from {} to {}", tenths(min), tenths(max))
             }
             Impossible::NeverNeeded(method) => {
                 write!(f, "puzzles as easy as those asked for never need the technique {method}")

@@ -1,0 +1,83 @@
+//! The distance of a puzzle from its targets.
+
+use super::{Generated, Symmetry, Targets, needless_clues};
+use crate::effort::{self, Level};
+
+/// The distance of a puzzle from its targets, ordered by the first field that differs; zero if it meets them. Only the
+/// first difference is computed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct TargetDistance {
+    /// Number of clues outside the range.
+    clues: usize,
+    /// Difference of levels.
+    levels: usize,
+    /// Number of redundant clues, if the targets require a minimal puzzle.
+    redundant: usize,
+    /// Thousandths by which the effort score is below that of puzzles with the target ER.
+    effort: u32,
+    /// Tenths of ER outside the range.
+    er: u32,
+    /// Number of required techniques that are not needed, plus one if a forbidden one is.
+    techniques: usize,
+}
+
+impl Targets {
+    /// Returns the distance of the puzzle from the targets.
+    pub(super) fn distance(&self, generated: &Generated) -> TargetDistance {
+        let none = TargetDistance::default();
+        let count = generated.puzzle.clue_count();
+        let clues = self.clues.as_ref().map_or(0, |c| c.start().saturating_sub(count) + count.saturating_sub(*c.end()));
+        if clues > 0 {
+            return TargetDistance { clues, ..none };
+        }
+        let level_distance =
+            |level: Level| generated.effort().map_or(1, |effort| (level as usize).abs_diff(effort.level as usize));
+        let levels = self.level.map_or(0, level_distance);
+        if levels > 0 {
+            return TargetDistance { levels, ..none };
+        }
+        // The removal of single clues ends at a minimal puzzle; the removal of larger groups may not.
+        let may_be_redundant = self.minimal && self.symmetry != Symmetry::None;
+        let redundant = if may_be_redundant { needless_clues(&generated.puzzle).len() } else { 0 };
+        if redundant > 0 || !self.are_rated() {
+            return TargetDistance { redundant, ..none };
+        }
+        let min_score = self.min_score();
+        let score = if min_score > 0.0 { generated.effort().map_or(0.0, |effort| effort.score) } else { 0.0 };
+        if score < min_score {
+            return TargetDistance { effort: ((min_score - score) * 1000.0).ceil() as u32, ..none };
+        }
+        let er = self.er_range().map_or(0, |range| {
+            let (min, max) = range.into_inner();
+            // Without an upper bound, the exact ER above the lower one does not matter.
+            let is_unbounded = max >= Targets::HIGHEST_ER;
+            let er = generated.er_up_to(if is_unbounded { min.saturating_sub(1) } else { max });
+            min.saturating_sub(er) + if is_unbounded { 0 } else { er.saturating_sub(max) }
+        });
+        if er > 0 {
+            return TargetDistance { er, ..none };
+        }
+        let is_unneeded = |&&technique: &&_| !generated.needs_any([technique].into_iter().collect());
+        let unneeded = self.require.iter().filter(is_unneeded).count();
+        let needs_forbidden = !self.forbid.is_empty() && generated.needs_any(self.forbid.iter().copied().collect());
+        TargetDistance { techniques: unneeded + usize::from(needs_forbidden), ..none }
+    }
+
+    /// Returns whether the effort alone shows that the puzzle is farther from the targets than `other`, which takes less
+    /// time than its distance.
+    pub(super) fn is_farther(&self, generated: &Generated, other: &TargetDistance) -> bool {
+        let TargetDistance { effort, er, techniques, .. } = *other;
+        let rated = TargetDistance { effort, er, techniques, ..TargetDistance::default() };
+        // Half a thousandth less, so that an equal score is not farther.
+        let score = self.min_score() - (f64::from(other.effort) + 0.5) / 1000.0;
+        score > 0.0 && *other == rated && effort::reaches(&generated.puzzle, &generated.solution, score) == Some(false)
+    }
+
+    /// Returns whether the puzzle is not harder than the targets allow.
+    pub(super) fn is_within_limits(&self, generated: &Generated) -> bool {
+        let next_level = self.level.and_then(|level| Level::BEGINS.get(level as usize + 1));
+        let reaches = |&score: &f64| effort::reaches(&generated.puzzle, &generated.solution, score) == Some(true);
+        let is_within_er = |er: std::ops::RangeInclusive<u32>| generated.er_up_to(*er.end()) <= *er.end();
+        !next_level.is_some_and(reaches) && self.er_range().is_none_or(is_within_er)
+    }
+}

@@ -1,0 +1,205 @@
+//! Removal of clues from a puzzle while it keeps its only solution.
+//!
+//! Clues are considered in a given order, and each is removed unless the puzzle would have a second solution without it.
+//! The order alone decides the result, but not every clue needs a query to the solver:
+//!
+//! - The cells in which a second solution differs form an unavoidable set. A clue stays if and only if it is the last
+//!   one, in the order, of an unavoidable set from which no earlier clue stays. The sets of
+//!   [`unavoidable`](super::unavoidable), which are cheap to find, decide most of the clues that stay.
+//! - The first clues of the order are removed together and checked by one query. If there is a second solution, it gives
+//!   one more unavoidable set.
+//! - The other clues are checked one by one.
+
+use super::unavoidable::UnavoidableSets;
+use crate::cell::{Cell, CellSet};
+use crate::digits::Digit;
+use crate::grid::{Grid, Puzzle};
+use crate::solver::{self, Parts, Question};
+
+/// The number of clues left at the first query.
+const FIRST_QUERY_CLUES: usize = 29;
+
+/// The state of the removal of clues from one puzzle.
+pub struct ClueRemoval {
+    clues: CellSet,
+    /// Groups of clues that are removed together, in the order of removal.
+    groups: Vec<CellSet>,
+    /// The unavoidable sets found in the grid. The clues of the group being decided are not counted.
+    cheap_sets: UnavoidableSets,
+    /// The unavoidable sets found by queries.
+    found_sets: Vec<CellSet>,
+    min_clues: usize,
+    /// The number of groups checked by one query.
+    batch_len: usize,
+    /// The number of groups already decided.
+    next: usize,
+    /// The clues of the current group that are not known to follow from the rest; empty during the first batch.
+    unchecked: CellSet,
+    /// The groups removed, in order.
+    removed: Vec<CellSet>,
+    is_ambiguous: bool,
+}
+
+impl ClueRemoval {
+    /// Creates the removal of clues from a puzzle with this solution. Each group is removed as a whole or not at all, and
+    /// at least `min_clues` clues stay.
+    pub fn new(
+        clues: CellSet,
+        solution: &Grid,
+        groups: impl IntoIterator<Item = CellSet>,
+        min_clues: usize,
+    ) -> ClueRemoval {
+        let groups: Vec<CellSet> = groups.into_iter().map(|group| group & clues).filter(|g| !g.is_empty()).collect();
+        let mut left = clues.len();
+        let is_in_batch = |&group: &&CellSet| {
+            left -= group.len();
+            left >= min_clues.max(FIRST_QUERY_CLUES)
+        };
+        ClueRemoval {
+            clues,
+            batch_len: groups.iter().take_while(is_in_batch).count(),
+            removed: Vec::with_capacity(groups.len()),
+            groups,
+            cheap_sets: UnavoidableSets::new(solution, clues),
+            found_sets: Vec::new(),
+            min_clues,
+            next: 0,
+            unchecked: CellSet::EMPTY,
+            is_ambiguous: false,
+        }
+    }
+
+    /// Runs the removal and returns the groups removed, in order. Returns `None` if the puzzle has several solutions,
+    /// which is not checked if it `is_known_unique`.
+    pub fn run(mut self, solution: &Grid, is_known_unique: bool) -> Option<Vec<CellSet>> {
+        let parts = Parts::new(solution);
+        let mut next = self.first_query(is_known_unique);
+        while let Some(query) = next {
+            next = self.next_query(parts.other(query));
+        }
+        self.finish()
+    }
+
+    /// Returns the groups removed, after the last query.
+    pub fn finish(self) -> Option<Vec<CellSet>> {
+        if self.is_ambiguous { None } else { Some(self.removed) }
+    }
+
+    /// Returns the first query for a second solution, if one is necessary.
+    pub fn first_query(&mut self, is_known_unique: bool) -> Option<Question> {
+        self.is_ambiguous = !is_known_unique && (!self.clues).iter().any(|cell| self.cheap_sets.is_forced(cell));
+        if self.is_ambiguous {
+            return None;
+        }
+        if self.batch_len == 0 && is_known_unique { self.next_single_query() } else { Some(self.batch_query()) }
+    }
+
+    /// Takes the answer to the last query, the cells in which another solution differs, and returns the next query.
+    pub fn next_query(&mut self, other: Option<CellSet>) -> Option<Question> {
+        match (other, self.unchecked.iter().next()) {
+            (Some(set), None) => self.restart_batch(set),
+            (None, None) => {
+                self.removed.extend(&self.groups[..self.batch_len]);
+                self.removed.retain(|&group| (group & self.clues).is_empty());
+                self.next_single_query()
+            }
+            (Some(_), Some(_)) => {
+                self.unchecked = CellSet::EMPTY;
+                self.keep_group();
+                self.next_single_query()
+            }
+            (None, Some(cell)) => {
+                self.unchecked = self.unchecked - CellSet::single(cell);
+                if !self.unchecked.is_empty() {
+                    return self.single_query();
+                }
+                let group = self.groups[self.next];
+                self.clues = self.clues - group;
+                self.removed.push(group);
+                self.next += 1;
+                self.next_single_query()
+            }
+        }
+    }
+
+    /// Adds an unavoidable set, puts back the batch from its last group in the set on, and queries again.
+    fn restart_batch(&mut self, set: CellSet) -> Option<Question> {
+        let last = self.groups[..self.batch_len].iter().rposition(|&group| !(group & set).is_empty());
+        self.is_ambiguous = last.is_none();
+        self.next = last?;
+        self.found_sets.push(set);
+        let restored: CellSet = self.groups[self.next..self.batch_len].iter().copied().collect();
+        self.clues = self.clues | restored;
+        restored.iter().for_each(|cell| self.cheap_sets.insert(cell));
+        Some(self.batch_query())
+    }
+
+    /// Removes the groups of the batch that no known set requires, and returns the query that checks them.
+    fn batch_query(&mut self) -> Question {
+        while self.next < self.batch_len {
+            if self.is_removable() {
+                self.clues = self.clues - self.groups[self.next];
+                self.next += 1;
+            } else {
+                self.keep_group();
+            }
+        }
+        Question { clues: self.clues, cell: None }
+    }
+
+    /// Advances to the next group that needs a query.
+    fn next_single_query(&mut self) -> Option<Question> {
+        while let Some(&group) = self.groups.get(self.next) {
+            if self.is_removable() && (self.clues - group).len() >= self.min_clues {
+                self.unchecked = group;
+                return self.single_query();
+            }
+            self.keep_group();
+        }
+        None
+    }
+
+    /// Stops counting the clues of the current group, and returns whether every known set has a clue without them.
+    fn is_removable(&mut self) -> bool {
+        let group = self.groups[self.next];
+        group.iter().for_each(|cell| self.cheap_sets.remove(cell));
+        let rest = self.clues - group;
+        !group.iter().any(|cell| self.cheap_sets.is_forced(cell))
+            && !self.found_sets.iter().any(|&set| (set & rest).is_empty())
+    }
+
+    /// Keeps the current group.
+    fn keep_group(&mut self) {
+        self.groups[self.next].iter().for_each(|cell| self.cheap_sets.insert(cell));
+        self.next += 1;
+    }
+
+    /// Returns the query whether the first unchecked clue follows from the clues that are not unchecked.
+    fn single_query(&self) -> Option<Question> {
+        Some(Question { clues: self.clues - self.unchecked, cell: self.unchecked.iter().next() })
+    }
+}
+
+/// Returns the redundant clues of a puzzle with one solution: those without any single one of which it still has one
+/// solution. The puzzle is minimal if the set is empty.
+///
+/// ```
+/// use cluewise::{CellSet, Grid, generator};
+/// assert_eq!(generator::needless_clues(&Grid::FIRST.into()), CellSet::FULL);
+/// ```
+pub fn needless_clues(puzzle: &Puzzle) -> CellSet {
+    let clues = puzzle.clue_cells();
+    let is_redundant = |&(cell, digit): &(Cell, Digit)| {
+        !solver::solves_without(&puzzle.restricted_to(clues - CellSet::single(cell)), cell, digit)
+    };
+    puzzle.clues().filter(is_redundant).map(|(cell, _)| cell).collect()
+}
+
+/// Removes redundant clues in this order; the result is minimal if the order includes all clues. A puzzle that does not
+/// have exactly one solution is returned unchanged.
+pub fn minimize(puzzle: &Puzzle, order: impl Iterator<Item = Cell>) -> Puzzle {
+    let Some(solution) = solver::unique_solution(puzzle) else { return *puzzle };
+    let removal = ClueRemoval::new(puzzle.clue_cells(), &solution, order.map(CellSet::single), 0);
+    let removed: CellSet = removal.run(&solution, true).into_iter().flatten().collect();
+    puzzle.restricted_to(!removed)
+}

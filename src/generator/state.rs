@@ -1,0 +1,158 @@
+//! The state of the generation of one puzzle, from attempt to attempt.
+
+use super::fill::random_grid;
+use super::hard_search::HardPuzzleSearch;
+use super::removal::ClueRemoval;
+use super::{GaveUp, Generated, RemovalPath, TargetDistance, Targets, neighborhood};
+use crate::cell::CellSet;
+use crate::grid::{Grid, Puzzle};
+use crate::stream::Stream;
+
+/// The state of the generation of one puzzle.
+pub struct GenerationState<'a> {
+    targets: &'a Targets,
+    orbits: Vec<CellSet>,
+    rng: Stream,
+    attempts: u64,
+    nearest: Option<(TargetDistance, Generated)>,
+    /// The grid of all attempts, if the targets require a single one.
+    grid: Option<Grid>,
+    /// The local search for rare puzzles.
+    walk: Option<Walk>,
+    /// The search for the hardest puzzles, if the targets require them.
+    hard_search: Option<HardPuzzleSearch>,
+}
+
+/// An attempt before the removal of clues.
+pub struct Attempt {
+    pub grid: Grid,
+    pub clues: CellSet,
+    pub removal: ClueRemoval,
+}
+
+/// A local search from puzzle to neighboring puzzle.
+struct Walk {
+    current: Puzzle,
+    distance: TargetDistance,
+    /// Steps since the distance last decreased.
+    stalled_steps: u32,
+}
+
+/// The number of stalled steps after which a walk restarts.
+const MAX_STALLED_STEPS: u32 = 1000;
+
+impl<'a> GenerationState<'a> {
+    pub fn new(targets: &'a Targets, seed: u64, index: u64) -> GenerationState<'a> {
+        GenerationState {
+            targets,
+            orbits: targets.orbits(),
+            rng: Stream::new(seed, index),
+            attempts: 0,
+            nearest: None,
+            grid: None,
+            walk: None,
+            hard_search: HardPuzzleSearch::for_targets(targets),
+        }
+    }
+
+    /// Runs attempts until one meets the targets or `should_continue` returns false.
+    pub fn run(mut self, mut should_continue: impl FnMut(u64) -> bool) -> Result<Generated, GaveUp> {
+        while should_continue(self.attempts) {
+            let Attempt { grid, clues, removal } = self.begin_attempt();
+            if let Some(generated) = self.finish_attempt(grid, clues, removal.run(&grid, self.is_known_unique())) {
+                return Ok(generated);
+            }
+        }
+        Err(self.into_error())
+    }
+
+    /// Returns the error of a search that was stopped.
+    pub fn into_error(self) -> GaveUp {
+        GaveUp { attempts: self.attempts, nearest: self.nearest.map(|(_, generated)| Box::new(generated)) }
+    }
+
+    /// Returns the number of attempts begun.
+    pub fn attempts(&self) -> u64 {
+        self.attempts
+    }
+
+    /// Returns whether the puzzle of each attempt is known to have one solution before clues are removed.
+    pub fn is_known_unique(&self) -> bool {
+        self.targets.mask.is_none()
+    }
+
+    /// Returns the puzzle of an attempt if it meets the targets. `removed` is `None` if the grid has no puzzle within
+    /// the mask.
+    pub fn finish_attempt(&mut self, grid: Grid, clues: CellSet, removed: Option<Vec<CellSet>>) -> Option<Generated> {
+        let path = RemovalPath { grid, clues, removed: removed? };
+        self.evaluate(path.nearest(self.targets))
+    }
+
+    /// Returns the puzzle if it meets the targets, and otherwise updates the searches.
+    fn evaluate(&mut self, generated: Generated) -> Option<Generated> {
+        if self.hard_search.as_mut().is_some_and(|search| search.burn_in(&generated.puzzle)) {
+            return None;
+        }
+        let is_farther = |walk: &&mut Walk| self.targets.is_farther(&generated, &walk.distance);
+        if let Some(walk) = self.walk.as_mut().filter(is_farther) {
+            walk.stalled_steps += 1;
+            return None;
+        }
+        let distance = self.targets.distance(&generated);
+        if distance == TargetDistance::default() {
+            return Some(generated);
+        }
+        if let Some(search) = &mut self.hard_search {
+            search.continue_from(&generated.puzzle, distance);
+        } else if self.targets.are_rare() {
+            let stalled_steps = match &self.walk {
+                Some(walk) if distance >= walk.distance => walk.stalled_steps + 1,
+                _ => 0,
+            };
+            match &mut self.walk {
+                Some(walk) if distance > walk.distance => walk.stalled_steps = stalled_steps,
+                _ => self.walk = Some(Walk { current: generated.puzzle, distance, stalled_steps }),
+            }
+        }
+        if self.nearest.as_ref().is_none_or(|(least, _)| distance < *least) {
+            self.nearest = Some((distance, generated));
+        }
+        None
+    }
+
+    /// Chooses a puzzle or a full grid, and a random order in which to remove its clues.
+    pub fn begin_attempt(&mut self) -> Attempt {
+        self.attempts += 1;
+        if let Some((puzzle, grid)) = self.hard_search.as_mut().and_then(|search| search.next_puzzle(&mut self.rng)) {
+            self.rng.shuffle(&mut self.orbits);
+            return self.attempt(puzzle.clue_cells(), grid, 0);
+        }
+        self.walk.take_if(|walk| walk.stalled_steps >= MAX_STALLED_STEPS);
+        if let Some(walk) = &mut self.walk {
+            let neighbor = match self.targets.min_score() > 0.0 {
+                true => neighborhood::neighbor(&walk.current, 1, usize::MAX, &mut self.rng),
+                false => neighborhood::sparse_neighbor(&walk.current, &mut self.rng),
+            };
+            if let Some((puzzle, grid)) = neighbor {
+                self.rng.shuffle(&mut self.orbits);
+                return self.attempt(puzzle.clue_cells(), grid, 0);
+            }
+            walk.stalled_steps += 1;
+        }
+        let grid = self.grid.unwrap_or_else(|| random_grid(&mut self.rng));
+        self.grid = Some(grid).filter(|_| self.targets.uniform);
+        self.rng.shuffle(&mut self.orbits);
+        let min_clues = match &self.targets.clues {
+            Some(clues) if !self.targets.minimal && !self.targets.are_rare() => {
+                let (min, max) = (*clues.start().max(&Targets::FEWEST_CLUES), *clues.end().min(&80));
+                min + self.rng.below((max + 1).saturating_sub(min) as u32) as usize
+            }
+            _ => 0,
+        };
+        self.attempt(self.orbits.iter().copied().collect(), grid, min_clues)
+    }
+
+    fn attempt(&self, clues: CellSet, grid: Grid, min_clues: usize) -> Attempt {
+        Attempt { grid, clues, removal: ClueRemoval::new(clues, &grid, self.orbits.iter().copied(), min_clues) }
+    }
+}
