@@ -4,6 +4,7 @@
 mod cell;
 mod digits;
 mod house;
+mod stop;
 mod stream;
 
 mod grid;

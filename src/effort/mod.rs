@@ -26,6 +26,7 @@ pub(crate) use resistance::{BEYOND_NETS, resistance};
 
 use crate::grid::{Grid, Puzzle};
 use crate::solver;
+use crate::stop;
 use kind::Kind;
 use open::Open;
 use probe::Probe;
@@ -71,7 +72,7 @@ pub fn rate(puzzle: &Puzzle) -> Option<Effort> {
 /// puzzle with several solutions the answer means nothing, but there is one.
 pub fn rate_unique(puzzle: &Puzzle, solution: &Grid) -> Option<Effort> {
     let mut rating = Rating::new(puzzle, solution)?;
-    while !rating.is_solved() {
+    while !rating.is_solved() && !stop::is_requested() {
         if rating.plain_round() {
             continue;
         }

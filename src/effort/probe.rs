@@ -8,6 +8,7 @@ use super::open::{Batch, Open, Refuted};
 use crate::cell::Cell;
 use crate::digits::DigitSet;
 use crate::grid::Grid;
+use crate::stop;
 
 /// The most steps that an assumption is followed for; no position holds chains as long.
 pub(super) const FOREVER: u32 = 1000;
@@ -103,7 +104,8 @@ fn nets(open: &Open, assumed: &[usize]) -> Easiest {
 /// seldom all over again as can be. The length is the product of the two.
 fn nests(open: &Open, assumed: &[usize]) -> Easiest {
     let fall = |assumed: &[usize], rounds: u32| -> Vec<(u32, usize)> {
-        assumed.iter().filter_map(|&a| Some((fails_after(open, a, rounds)?, a))).collect()
+        let assumed = assumed.iter().take_while(|_| !stop::is_requested());
+        assumed.filter_map(|&a| Some((fails_after(open, a, rounds)?, a))).collect()
     };
     let all: Vec<usize> = fall(assumed, FOREVER).into_iter().map(|(_, a)| a).collect();
     let enough = (1..=FOREVER).take_while(|_| !all.is_empty());

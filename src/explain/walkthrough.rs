@@ -26,7 +26,7 @@ pub struct Options {
 /// assert_eq!((walk.steps.len(), walk.se.is_solved()), (0, true));
 /// ```
 pub fn walk(puzzle: &Puzzle, options: Options) -> Walkthrough {
-    climb(puzzle, options, &Stop::default())
+    climb(puzzle, options, &Stop::current())
 }
 
 /// [`walk`], or `None` if that was stopped.

@@ -11,6 +11,7 @@ use crate::canonical::Transformation;
 use crate::effort::{BEYOND_NETS, resistance};
 use crate::grid::{Grid, Puzzle};
 use crate::solver;
+use crate::stop;
 use crate::stream::Stream;
 use crate::techniques::tenths;
 
@@ -55,7 +56,9 @@ impl HardPuzzleSearch {
     /// clues.
     pub fn next_puzzle(&mut self, rng: &mut Stream) -> Option<(Puzzle, Grid)> {
         if let Some(current) = self.current.filter(|_| self.stalled_steps < MAX_STALLED_STEPS) {
-            let neighbor = (0..MAX_NEIGHBOR_TRIES).find_map(|_| self.hard_neighbor(&current, rng));
+            let neighbor = (0..MAX_NEIGHBOR_TRIES)
+                .take_while(|_| !stop::is_requested())
+                .find_map(|_| self.hard_neighbor(&current, rng));
             if neighbor.is_some() {
                 return neighbor;
             }

@@ -2,6 +2,7 @@
 
 use super::state::GenerationState;
 use super::{GaveUp, Generated, Impossible, Targets, batch, generate};
+use crate::stop;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
@@ -122,11 +123,11 @@ impl Run {
     pub fn puzzles(
         &self,
         indices: impl IntoIterator<Item = u64>,
-        should_continue: impl FnMut(u64) -> bool,
+        mut should_continue: impl FnMut(u64) -> bool,
     ) -> Vec<Result<Generated, GaveUp>> {
         let state = |index| Some(GenerationState::new(self.targets(index)?, self.seed, index));
         let states = indices.into_iter().map_while(state);
-        batch::run_all(states, should_continue)
+        batch::run_all(states, |attempts| !stop::is_requested() && should_continue(attempts))
     }
 }
 

@@ -6,6 +6,7 @@ use super::removal::ClueRemoval;
 use super::{GaveUp, Generated, RemovalPath, TargetDistance, Targets, neighborhood};
 use crate::cell::CellSet;
 use crate::grid::{Grid, Puzzle};
+use crate::stop;
 use crate::stream::Stream;
 
 /// The state of the generation of one puzzle.
@@ -57,7 +58,7 @@ impl<'a> GenerationState<'a> {
 
     /// Runs attempts until one meets the targets or `should_continue` returns false.
     pub fn run(mut self, mut should_continue: impl FnMut(u64) -> bool) -> Result<Generated, GaveUp> {
-        while should_continue(self.attempts) {
+        while !stop::is_requested() && should_continue(self.attempts) {
             let Attempt { grid, clues, removal } = self.begin_attempt();
             if let Some(generated) = self.finish_attempt(grid, clues, removal.run(&grid, self.is_known_unique())) {
                 return Ok(generated);

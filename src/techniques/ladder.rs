@@ -5,8 +5,8 @@ use super::chains::{self, Nesting};
 use super::loops::Barren;
 use super::position::Position;
 use super::step::Step;
-use super::stop::Stop;
 use super::{bug, fish, hidden_set, hidden_single, locking, naked_set, naked_single, unique_loop, wing};
+use crate::stop::Stop;
 
 /// What the techniques remember from step to step, and from puzzle to puzzle. It changes no result.
 #[derive(Debug, Default)]

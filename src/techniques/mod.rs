@@ -20,7 +20,6 @@ mod position;
 mod possible;
 mod rating;
 mod step;
-mod stop;
 mod tables;
 mod technique;
 mod unique_loop;
@@ -31,5 +30,6 @@ pub use method::{Method, Methods, UnknownMethod};
 pub use position::Position;
 pub use rating::{Options, Outcome, Rater, Rating, Steps, rate, rate_with, steps, tenths};
 pub use step::{Evidence, Step, Subset};
-pub use stop::Stop;
 pub use technique::{LoopKind, Technique};
+
+pub use crate::stop::Stop;

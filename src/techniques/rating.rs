@@ -5,8 +5,8 @@ use super::method::Methods;
 use super::position::Position;
 use super::possible;
 use super::step::Step;
-use super::stop::Stop;
 use crate::grid::Puzzle;
+use crate::stop::Stop;
 use serde::{Deserialize, Serialize, Serializer};
 use std::cell::RefCell;
 use std::fmt;
@@ -139,7 +139,7 @@ impl Rater {
 
     /// Rates a puzzle as far as the options want it.
     pub fn rate_with(&mut self, puzzle: &Puzzle, options: Options) -> Outcome {
-        self.climb(puzzle, options, &Stop::default())
+        self.climb(puzzle, options, &Stop::current())
     }
 
     /// Rates a puzzle as far as the options want it; `None` if that was stopped, which takes some milliseconds.
@@ -192,7 +192,7 @@ impl Steps {
     /// The steps of a puzzle; up to, not with, the first that is known to be harder than the options want.
     pub fn new(puzzle: &Puzzle, options: Options) -> Steps {
         let (position, stop) = (Position::new(puzzle), Stop::default());
-        Steps { position, options, own: Vec::new(), stop, scratch: Scratch::default() }
+        Steps { position, options, own: Vec::new(), stop, scratch: Scratch::default() }.until(&Stop::current())
     }
 
     /// With a technique of your own: tried before the techniques of the ladder whose steps are all rated higher than

@@ -22,6 +22,7 @@ use crate::candidates::Candidates;
 use crate::cell::Cell;
 use crate::digits::Digit;
 use crate::grid::{Grid, Puzzle};
+use crate::stop;
 use branch::{Branch, Pick, branch};
 pub use part::Parts;
 use pass::Outcome;
@@ -157,6 +158,10 @@ fn load(puzzle: &Puzzle) -> Digits {
 /// How many branchings without a contradiction leave it open whether a puzzle has many solutions.
 const PATIENCE: i8 = 2;
 
+/// A search checks for cancellation each time it has come to this many contradictions or solutions, about every
+/// millisecond.
+const CHECK: u32 = 1024;
+
 /// What is asked of a search and what it has found so far.
 pub struct Run<'a> {
     limit: u64,
@@ -166,12 +171,15 @@ pub struct Run<'a> {
     /// Where the search has branched last, and last before a contradiction.
     picked: Pick,
     failed: Pick,
+    /// The number of contradictions so far.
+    refuted: u32,
 }
 
 impl<'a> Run<'a> {
     /// A search of a puzzle with so many clues.
     fn new(clues: usize, limit: u64, keep: Option<&'a mut Vec<Grid>>) -> Run<'a> {
-        Run { limit, found: 0, keep, loose: Loose::new(clues, PATIENCE), picked: Pick::NONE, failed: Pick::NONE }
+        let loose = Loose::new(clues, PATIENCE);
+        Run { limit, found: 0, keep, loose, picked: Pick::NONE, failed: Pick::NONE, refuted: 0 }
     }
 
     /// Notes a solution; whether the search is over.
@@ -180,7 +188,16 @@ impl<'a> Run<'a> {
         if let Some(keep) = self.keep.as_deref_mut() {
             keep.extend(grid(&solution()));
         }
-        self.found >= self.limit
+        self.found >= self.limit || self.found.is_multiple_of(CHECK.into()) && stop::is_requested()
+    }
+
+    /// Records a contradiction; returns whether the search has been cancelled.
+    #[inline(always)]
+    fn refute(&mut self) -> bool {
+        self.loose.refute();
+        self.failed = self.picked;
+        self.refuted = self.refuted.wrapping_add(1);
+        self.refuted.is_multiple_of(CHECK) && stop::is_requested()
     }
 
     /// Asks for half of what is left to be found, since each solution counts twice; returns what was asked for and
@@ -226,11 +243,7 @@ fn body<V: Lanes, const N: usize>(
 ) -> bool {
     loop {
         match pass::propagate(&mut board) {
-            Outcome::Contradiction => {
-                run.loose.refute();
-                run.failed = run.picked;
-                return false;
-            }
+            Outcome::Contradiction => return run.refute(),
             Outcome::Solved => return run.found(|| vector::store(&board)),
             Outcome::Stalled => {}
         }

@@ -26,7 +26,7 @@ pub use proof::{Branch, Cause, Chain, Kind, Link, Nesting, Threads};
 
 use super::position::Position;
 use super::step::Step;
-use super::stop::Stop;
+use crate::stop::Stop;
 use harvest::Found;
 use nested::Store;
 

@@ -4,8 +4,8 @@ use super::harvest::Harvest;
 use super::multiple::{self, Workspace};
 use super::proof::{Chain, Nesting};
 use super::threads;
+use crate::stop::Stop;
 use crate::techniques::position::Position;
-use crate::techniques::stop::Stop;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
