@@ -276,6 +276,86 @@ fn strangers_get_nowhere() {
 }
 
 #[test]
+fn ambiguous_requests_are_refused() {
+    let service = Service::start("");
+    let post = "POST /api/v1/verify HTTP/1.1\r\nhost: localhost\r\n";
+    for head in [
+        "GET / HTTP/1.1\r\nhost: localhost\r\nhost: localhost",
+        "GET / HTTP/1.1\r\nhost: localhost\r\nhost: evil.example",
+        "GET / HTTP/1.1\r\nhost: evil.example\r\nhost: localhost",
+        "GET / HTTP/1.1\r\naccept: */*",
+        "GET http://localhost/ HTTP/1.1\r\nhost: 127.0.0.1",
+        "GET / HTTP/1.1\r\nhost : localhost",
+        "GET / HTTP/1.1\r\nhost: localhost\r\n folded: x",
+        &format!("{post}transfer-encoding: gzip, chunked"),
+        &format!("{post}transfer-encoding: chunked\r\ntransfer-encoding: chunked"),
+        &format!("{post}transfer-encoding: chunked, gzip"),
+        &format!("{post}content-length: 1\r\ncontent-length: 2"),
+        &format!("{post}content-length: +1"),
+    ] {
+        let smuggled = "GET /nowhere HTTP/1.1\r\nhost: localhost\r\n\r\n";
+        assert_eq!(statuses(&service, &format!("{head}\r\n\r\n{smuggled}")), ["400"], "{head}");
+    }
+    // A length beside a coding is ignored, and nothing behind the body is a request.
+    let both = format!("{post}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n");
+    assert_eq!(statuses(&service, &both), ["422"]);
+}
+
+/// The statuses of all answers on a connection on which this is said, until the server closes it.
+fn statuses(service: &Service, raw: &str) -> Vec<String> {
+    let mut answers = Vec::new();
+    // A connection that is closed while the server has more to read may end in an error.
+    let _ = say(service.address, raw.as_bytes()).expect("a connection").read_to_end(&mut answers);
+    let text = String::from_utf8_lossy(&answers).into_owned();
+    text.split("HTTP/1.1 ").skip(1).map(|answer| answer[..3].to_owned()).collect()
+}
+
+#[test]
+fn clients_that_do_not_read_are_sent_away() {
+    let service = Service::start("--time 1s");
+    let hard = "98.7..6..7...6.8...5.......4...3..2..9..7..8...7..2..6...6..3.......4..5..4..9..1";
+    let path = "/api/v1/explain?drawings=true&grids=true";
+    let raw = request("POST", path, "", [hard, EASY].repeat(2).join("\n").as_bytes());
+    let mut stream = say(service.address, &raw).expect("a connection");
+    let mut first = [0; 1024];
+    stream.read_exact(&mut first).expect("the first bytes");
+    let head = String::from_utf8_lossy(&first).to_ascii_lowercase();
+    let length = head.split("content-length: ").nth(1).and_then(|rest| rest.lines().next()?.parse().ok());
+    let length: usize = length.expect("a length");
+    assert!(length > 1 << 20, "{length} bytes fit into the buffers of the system");
+    // Longer than the server waits.
+    thread::sleep(Duration::from_secs(4));
+    let mut rest = Vec::new();
+    let _ = stream.read_to_end(&mut rest);
+    assert!(rest.len() < length, "all {length} bytes have come");
+}
+
+#[test]
+fn idle_connections_give_way() {
+    let service = Service::start("--time 90s");
+    let idle: Vec<TcpStream> =
+        (0..600).map(|_| say(service.address, b"GET / HTTP/1.1\r\n").expect("a connection")).collect();
+    assert_eq!(service.get(&format!("/api/v1/verify?puzzle={EASY}")).status, 200);
+    // Those that came last are still open, those that came first are not.
+    let is_open = |mut stream: &TcpStream| {
+        stream.set_nonblocking(true).expect("a socket");
+        matches!(stream.read(&mut [0]), Err(error) if error.kind() == std::io::ErrorKind::WouldBlock)
+    };
+    assert!(!is_open(&idle[0]) && is_open(&idle[599]));
+}
+
+#[test]
+fn light_work_that_is_heavy_after_all_is_finished() {
+    let service = Service::start("--threads 1");
+    // A million solutions each.
+    let many = vec![".".repeat(81); 20].join("\n");
+    let counted = service.post("/api/v1/verify?limit=100000", &many).json();
+    let counts: Vec<u64> =
+        counted["puzzles"].as_array().expect("puzzles").iter().flat_map(|p| p["count"].as_u64()).collect();
+    assert_eq!(counts, [100_000; 20]);
+}
+
+#[test]
 fn too_much_is_refused() {
     let service = Service::start("--body 2K --puzzles 3");
     let four = [EASY; 4].join("\n");

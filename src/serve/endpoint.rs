@@ -1,31 +1,45 @@
 //! From a request to the work that answers it, and back.
 
+use super::body;
+use super::clients::{Address, Client, Clients};
 use super::input::Input;
 use super::limits::Limits;
-use super::pool::Pool;
+use super::memory::Memory;
+use super::pool::{Pool, Priority};
 use super::problem::{Problem, Refusal};
 use super::reply::Reply;
-use crate::techniques::Stop;
-use axum::body::{Body, Bytes};
-use axum::extract::{FromRequest, Request, State};
+use crate::stop::Stop;
+use axum::body::Bytes;
+use axum::extract::{Extension, Request, State};
 use axum::http::{Method, StatusCode, Uri};
 use axum::routing::{MethodRouter, get};
 use serde::de::DeserializeOwned;
+use std::io;
 use std::sync::Arc;
-use tokio::time::timeout;
+use std::time::Duration;
+use tokio::time::{Instant, timeout, timeout_at};
+
+/// The maximum time of light work; then it is started again as heavy work.
+const LIGHT: Duration = Duration::from_millis(10);
+
+/// The maximum input size of light work, in bytes: some 200 puzzles.
+const SHORT: usize = 1 << 14;
+
+/// How long to wait for stopped work to end before the request is answered without it.
+const GRACE: Duration = Duration::from_secs(1);
 
 /// How much work a request is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cost {
-    /// Milliseconds.
-    Cheap,
+    /// Milliseconds for most puzzles.
+    Light,
     /// Maybe seconds.
-    Dear,
+    Heavy,
 }
 
 /// A question that the API answers; deserialized from the query.
-pub trait Endpoint: DeserializeOwned + Send + 'static {
-    /// How dear it is.
+pub trait Endpoint: DeserializeOwned + Clone + Send + Sync + 'static {
+    /// How much work it is.
     const COST: Cost;
     /// Whether it is about puzzles: the body, or `puzzle` in the query.
     const READS: bool = true;
@@ -38,14 +52,28 @@ pub trait Endpoint: DeserializeOwned + Send + 'static {
 #[derive(Debug)]
 pub struct Site {
     pub limits: Limits,
-    cheap: Pool,
-    dear: Pool,
+    pub clients: Arc<Clients>,
+    pub bodies: Memory,
+    pub answers: Memory,
+    light: Pool,
+    heavy: Pool,
 }
 
 impl Site {
-    pub fn new(limits: Limits) -> Site {
-        let pool = || Pool::new(limits.threads, limits.waiting);
-        Site { cheap: pool(), dear: pool(), limits }
+    /// Starts the threads.
+    ///
+    /// # Errors
+    /// The system has no threads left.
+    pub fn new(limits: Limits) -> io::Result<Site> {
+        let pool = |priority| Pool::new(priority, limits.threads, limits.waiting);
+        Ok(Site {
+            clients: Clients::new(limits.connections),
+            bodies: Memory::new(limits.memory),
+            answers: Memory::new(limits.memory),
+            light: pool(Priority::Normal)?,
+            heavy: pool(Priority::Low)?,
+            limits,
+        })
     }
 }
 
@@ -81,31 +109,77 @@ pub fn route<E: Endpoint>() -> MethodRouter<Arc<Site>> {
     if E::READS { get(handle::<E>).post(handle::<E>) } else { get(handle::<E>) }
 }
 
-async fn handle<E: Endpoint>(State(site): State<Arc<Site>>, request: Request) -> Result<Reply, Problem> {
+async fn handle<E: Endpoint>(
+    State(site): State<Arc<Site>>,
+    Extension(client): Extension<Arc<Client>>,
+    request: Request,
+) -> Result<Reply, Problem> {
     let (question, puzzle, from) = query::<E>(request.uri())?;
-    let text = match (puzzle, request.method() == Method::POST) {
+    let (text, _held) = match (puzzle, request.method() == Method::POST) {
         (Some(_), true) => {
             return Err(Problem::query("puzzles in the query and in the body; only one of them is read"));
         }
-        (Some(puzzle), false) => puzzle.into(),
-        (None, true) => body(request, &site.limits).await?,
-        (None, false) if E::READS => return Err(Problem::query("there is no `puzzle` in the query")),
-        (None, false) => Bytes::new(),
-    };
-    let input = Input::new(text, from.as_deref())?;
-    let work = Work { stop: Stop::default(), site: site.clone() };
-    // If the client goes, all this is dropped.
-    let stop = StopOnDrop(work.stop.clone());
-    let (time, pool) = (site.limits.time, if E::COST == Cost::Cheap { &site.cheap } else { &site.dear });
-    let mut job = pool.begin(time, move || question.answer(&input, &work)).await?;
-    let done = match timeout(time, &mut job).await {
-        Ok(done) => done,
-        Err(_) => {
-            stop.0.stop();
-            job.await
+        (Some(puzzle), false) => (puzzle.into(), Default::default()),
+        (None, true) => {
+            client.set_receiving();
+            let received = body::receive(request.into_body(), &site, Instant::now() + site.limits.time).await;
+            client.set_working();
+            received?
         }
+        (None, false) if E::READS => return Err(Problem::query("there is no `puzzle` in the query")),
+        (None, false) => (Bytes::new(), Default::default()),
     };
-    done.unwrap_or_else(|e| Err(Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", e.to_string())))
+    let is_light = E::COST == Cost::Light && text.len() <= SHORT;
+    let task = Task { question, input: Input::new(text, from.as_deref())?, address: client.address, site };
+    task.run(is_light).await
+}
+
+/// A request that is ready to be worked on.
+struct Task<E> {
+    question: E,
+    input: Input,
+    address: Address,
+    site: Arc<Site>,
+}
+
+impl<E: Endpoint> Task<E> {
+    /// Runs as light work first if it may be light, otherwise as heavy work.
+    async fn run(&self, is_light: bool) -> Result<Reply, Problem> {
+        let deadline = Instant::now() + self.site.limits.time;
+        if is_light && let Some(answer) = self.attempt(&self.site.light, deadline, Some(LIGHT)).await {
+            return answer;
+        }
+        self.attempt(&self.site.heavy, deadline, None).await.unwrap_or_else(|| Err(Problem::busy()))
+    }
+
+    /// Runs in this pool until the deadline; `None` if it takes longer than `most`.
+    async fn attempt(&self, pool: &Pool, deadline: Instant, most: Option<Duration>) -> Option<Result<Reply, Problem>> {
+        let (question, input) = (self.question.clone(), self.input.clone());
+        let work = Work { stop: Stop::default(), site: self.site.clone() };
+        // If the client goes, all this is dropped.
+        let stop = StopOnDrop(work.stop.clone());
+        let run = move || {
+            // The answer of stopped work contains the puzzles that were finished.
+            let mut answer = Err(Refusal::time().into());
+            let _ = work.stop.run(|| answer = question.answer(&input, &work));
+            answer
+        };
+        let mut ticket = pool.submit(self.address, &stop.0, run);
+        if !matches!(timeout_at(deadline, &mut ticket.begun).await, Ok(Ok(()))) {
+            return Some(Err(Problem::busy()));
+        }
+        let end = most.map_or(deadline, |most| deadline.min(Instant::now() + most));
+        let panicked = || Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "the work has failed");
+        if let Ok(done) = timeout_at(end, &mut ticket.done).await {
+            return Some(done.unwrap_or_else(|_| Err(panicked())));
+        }
+        stop.0.stop();
+        if end < deadline {
+            return None;
+        }
+        let done = timeout(GRACE, ticket.done).await;
+        Some(done.map_or_else(|_| Err(Refusal::time().into()), |done| done.unwrap_or_else(|_| Err(panicked()))))
+    }
 }
 
 /// The question in the query, and the puzzle and its format if they are there too.
@@ -121,16 +195,4 @@ fn query<E: Endpoint>(uri: &Uri) -> Result<(E, Option<String>, Option<String>), 
     let rest = serde_urlencoded::to_string(&pairs).map_err(|e| wrong(&e))?;
     let question = serde_urlencoded::from_str(&rest).map_err(|e| wrong(&e))?;
     Ok((question, puzzle, from))
-}
-
-/// The whole body, if it is not too long and comes in time.
-async fn body(request: Request<Body>, limits: &Limits) -> Result<Bytes, Problem> {
-    match timeout(limits.time, Bytes::from_request(request, &())).await {
-        Ok(Ok(bytes)) => Ok(bytes),
-        Ok(Err(rejection)) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-            Err(Problem::too_much(format!("more than {} bytes in a request", limits.body)))
-        }
-        Ok(Err(rejection)) => Err(Problem::new(rejection.status(), "body", rejection.body_text())),
-        Err(_) => Err(Problem::new(StatusCode::REQUEST_TIMEOUT, "slow", "the body did not come in time")),
-    }
 }

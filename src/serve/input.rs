@@ -5,12 +5,13 @@ use super::endpoint::Work;
 use super::problem::{Complaint, Problem, Refusal};
 use crate::formats::{self, FORMATS, Format, Records};
 use crate::pack::Record;
+use crate::stop::Stop;
 use axum::body::Bytes;
 use axum::http::StatusCode;
-use std::io::Cursor;
+use std::io::{self, BufRead, Read};
 
 /// What a request says besides its question.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Input {
     text: Bytes,
     /// The format, if the request says so.
@@ -26,12 +27,42 @@ pub fn format(name: &str) -> Result<&'static dyn Format, Problem> {
     })
 }
 
+/// How much of a text is read between two checks for cancellation, in bytes.
+const CHUNK: usize = 1 << 16;
+
+/// A reader that fails once it is stopped.
+struct Text<'a> {
+    rest: &'a [u8],
+    stop: Stop,
+}
+
+impl BufRead for Text<'_> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        match self.stop.is_stopped() {
+            true => Err(io::Error::other("stopped")),
+            false => Ok(&self.rest[..self.rest.len().min(CHUNK)]),
+        }
+    }
+
+    fn consume(&mut self, amount: usize) {
+        self.rest = &self.rest[amount..];
+    }
+}
+
+impl Read for Text<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.fill_buf()?.read(buffer)?;
+        self.consume(length);
+        Ok(length)
+    }
+}
+
 impl Input {
     pub fn new(text: Bytes, from: Option<&str>) -> Result<Input, Problem> {
         Ok(Input { text, format: from.map(format).transpose()? })
     }
 
-    fn records(&self) -> Result<Records<'_>, Problem> {
+    fn records(&self, stop: &Stop) -> Result<Records<'_>, Problem> {
         if self.format.is_none() && !formats::detect(&self.text).is_text() {
             return Err(Problem::new(
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -39,7 +70,10 @@ impl Input {
                 "only formats that are text are read",
             ));
         }
-        let read = formats::read(Box::new(Cursor::new(&self.text)), self.format.map(|format| format as &dyn Format));
+        let read = formats::read(
+            Box::new(Text { rest: &self.text, stop: stop.clone() }),
+            self.format.map(|format| format as &dyn Format),
+        );
         read.map_err(|e| Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", e.to_string()))
     }
 
@@ -51,7 +85,7 @@ impl Input {
         mut tell: impl FnMut(Record) -> Result<T, Refusal>,
     ) -> Result<Answer<T>, Problem> {
         let mut answer = Answer { puzzles: Vec::new(), errors: Vec::new() };
-        for (number, record) in (1..).zip(self.records()?) {
+        for (number, record) in (1..).zip(self.records(&work.stop)?) {
             if number > most as u64 {
                 return Err(Problem::too_much(format!("more than {most} puzzles in a request")));
             }

@@ -1,29 +1,36 @@
-//! How much one client may ask for, and how much all together.
+//! Limits per request, and for all requests together.
 
 use std::num::NonZero;
 use std::thread;
 use std::time::Duration;
 
-/// What a server puts up with.
+/// Limits of the HTTP server.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Limits {
-    /// The bytes of a request's body.
+    /// Maximum size of a request's body, in bytes.
     pub body: usize,
-    /// The puzzles of a request.
+    /// Maximum number of puzzles per request.
     pub puzzles: usize,
-    /// The puzzles of a request whose steps are to be told: an answer may take a megabyte for each.
+    /// Maximum number of puzzles per request that asks for steps: an answer may take a megabyte for each.
     pub explained: usize,
-    /// How long the work on a request may take, and how long a client may take to send one.
+    /// Maximum time for the arrival of a request, and then for its answer, waiting included. A client that takes less
+    /// than 64 KiB of an answer in this time is disconnected.
     pub time: Duration,
-    /// How many requests of dear work are worked on at a time; as many of cheap work are besides.
+    /// Threads for light work, and as many besides for heavy work.
     pub threads: usize,
-    /// How many requests of each kind may wait for a thread.
+    /// Maximum number of requests of each kind that wait for a thread.
     pub waiting: usize,
-    /// How many clients may be connected; others wait to be accepted.
+    /// Maximum number of connections. When all are in use, a new one takes the place of the one that has kept the server
+    /// waiting longest.
     pub connections: usize,
-    /// The names by which clients may call the server, besides `localhost` and addresses: a page of somebody else whose
-    /// name leads here must not be able to ask.
+    /// Maximum size of an answer, in bytes.
+    pub answer: usize,
+    /// Maximum number of bytes of all bodies that are arriving or waiting, and again of all answers that are being sent.
+    /// Those of 64 KiB or less are not counted.
+    pub memory: usize,
+    /// Names by which clients may address the server, besides `localhost` and IP addresses: a page of another site whose
+    /// name leads here must not be able to send requests.
     pub hosts: Vec<String>,
 }
 
@@ -36,8 +43,10 @@ impl Default for Limits {
             explained: 10,
             time: Duration::from_secs(10),
             threads: thread::available_parallelism().map_or(1, NonZero::get),
-            waiting: 256,
+            waiting: 128,
             connections: 512,
+            answer: 32 << 20,
+            memory: 64 << 20,
             hosts: Vec::new(),
         }
     }

@@ -90,6 +90,11 @@ impl Problem {
         Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_much", message)
     }
 
+    /// The server has no room for it now.
+    pub fn busy() -> Problem {
+        Problem::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "too many requests at a time")
+    }
+
     /// No puzzle of the request has an answer; the first says why.
     pub fn all_refused(errors: Vec<Complaint>) -> Problem {
         match errors.first().map(|first| first.refusal.clone()) {

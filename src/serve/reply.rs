@@ -3,6 +3,7 @@
 use super::problem::Problem;
 use crate::formats::Format;
 use crate::pack::{Header, Record};
+use axum::body::Bytes;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
@@ -14,7 +15,7 @@ const JSON: &str = "application/json";
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reply {
     pub media_type: &'static str,
-    pub body: Vec<u8>,
+    pub body: Bytes,
     /// What a file of it may be called.
     pub name: Option<String>,
 }
@@ -22,7 +23,7 @@ pub struct Reply {
 /// A value as JSON.
 pub fn json(value: &impl Serialize) -> Reply {
     // What is sent has only names for keys and no failing parts.
-    Reply { media_type: JSON, body: serde_json::to_vec(value).unwrap_or_default(), name: None }
+    Reply { media_type: JSON, body: serde_json::to_vec(value).unwrap_or_default().into(), name: None }
 }
 
 /// Records in a format, as a file of this name with the format's extension.
@@ -31,7 +32,7 @@ pub fn file(format: &dyn Format, header: &Header, records: &[Record], name: &str
     let written = write(format, header, records, &mut body);
     written.map_err(|e| Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", e.to_string()))?;
     let name = format.extensions().first().map(|extension| format!("{name}.{extension}"));
-    Ok(Reply { media_type: format.media_type(), body, name })
+    Ok(Reply { media_type: format.media_type(), body: body.into(), name })
 }
 
 fn write(format: &dyn Format, header: &Header, records: &[Record], body: &mut Vec<u8>) -> io::Result<()> {

@@ -1,13 +1,16 @@
 //! Which path leads where, and what holds for every request and every answer.
 
+use super::ambiguity;
 use super::api::{ROOT, routes};
+use super::body::{closing, send};
+use super::clients::Client;
 use super::endpoint::Site;
 use super::openapi;
 use super::page;
 use super::problem::Problem;
 use super::reply::Reply;
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::extract::{Extension, Request, State};
 use axum::http::header::{self, HeaderName};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::middleware::{Next, from_fn, from_fn_with_state, map_response};
@@ -15,6 +18,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use std::net::IpAddr;
 use std::sync::Arc;
+use tokio::time::Instant;
 
 /// Sent with every answer. Scripts, styles and questions are those of this server only, and nobody may frame its page.
 const HEADERS: [(HeaderName, &str); 6] = [
@@ -43,10 +47,32 @@ pub fn router(site: Arc<Site>) -> Router {
         .method_not_allowed_fallback(async |method: Method| {
             Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method", format!("{method} is no way to ask for this"))
         })
-        .layer(DefaultBodyLimit::max(site.limits.body))
         .layer(from_fn_with_state(site.clone(), refuse_other_names))
+        .layer(from_fn(refuse_ambiguous))
         .layer(map_response(with_headers))
+        .layer(from_fn_with_state(site.clone(), attend))
         .with_state(site)
+}
+
+/// Updates the state of the connection and enforces the limits of answers.
+async fn attend(
+    State(site): State<Arc<Site>>,
+    Extension(client): Extension<Arc<Client>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    client.set_working();
+    let response = next.run(request).await;
+    let deadline = Instant::now() + site.limits.time;
+    let sent = send(response, &site, client.clone(), deadline).await;
+    sent.unwrap_or_else(|problem| problem.into_response())
+}
+
+async fn refuse_ambiguous(request: Request, next: Next) -> Response {
+    match ambiguity::check(&request) {
+        Ok(()) => next.run(request).await,
+        Err(problem) => closing(problem.into_response()),
+    }
 }
 
 async fn with_headers(mut response: Response) -> Response {
@@ -57,7 +83,7 @@ async fn with_headers(mut response: Response) -> Response {
 
 /// A page of somebody else must not make its reader's browser do work here. (It could not read the answers anyway.)
 async fn refuse_other_sites(headers: HeaderMap, request: Request, next: Next) -> Response {
-    match headers.get("sec-fetch-site").is_some_and(|site| site == "cross-site") {
+    match headers.get_all("sec-fetch-site").iter().any(|site| site == "cross-site") {
         true => Problem::new(StatusCode::FORBIDDEN, "site", "pages of other sites may not ask").into_response(),
         false => next.run(request).await,
     }

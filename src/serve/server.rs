@@ -1,20 +1,23 @@
 //! Connections: accepted, bounded, and ended in peace.
 
+use super::clients::Place;
 use super::endpoint::Site;
 use super::limits::Limits;
 use super::router::router;
-use axum::Router;
+use super::stream::ClientStream;
+use axum::{Extension, Router};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use hyper_util::service::TowerToHyperService;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 use tokio::runtime;
-use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
+use tokio::sync::Notify;
 use tokio::time::{sleep, timeout};
 
 /// How long open requests may go on once the server is asked to end.
@@ -23,8 +26,14 @@ const GRACE: Duration = Duration::from_secs(5);
 /// How long to wait where the system has no connection to give, such as for want of file handles.
 const PAUSE: Duration = Duration::from_millis(100);
 
+/// The interval of attempts to add a connection while the server works on requests of all others.
+const BREATH: Duration = Duration::from_millis(5);
+
 /// The longest head of a request, in bytes: puzzles in a query are part of it.
-const HEAD: usize = 1 << 16;
+pub const HEAD: usize = 1 << 16;
+
+/// The size of the system's send buffers, in bytes: small, so that stalled clients are noticed soon.
+const UNSENT: usize = 1 << 17;
 
 /// A server that has its address and does not answer yet.
 #[derive(Debug)]
@@ -72,9 +81,7 @@ impl Server {
     /// # Errors
     /// The system has no threads or no sockets to give.
     pub fn run(self) -> io::Result<()> {
-        let threads = self.limits.threads.max(1);
-        // Both kinds of work have so many threads.
-        let runtime = runtime::Builder::new_multi_thread().max_blocking_threads(2 * threads).enable_all().build()?;
+        let runtime = runtime::Builder::new_multi_thread().enable_all().build()?;
         let done = runtime.block_on(self.accept());
         runtime.shutdown_timeout(PAUSE);
         done
@@ -82,19 +89,26 @@ impl Server {
 
     async fn accept(self) -> io::Result<()> {
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
-        let room = Arc::new(Semaphore::new(self.limits.connections.clamp(1, Semaphore::MAX_PERMITS)));
         let (graceful, time) = (GracefulShutdown::new(), self.limits.time);
-        let router = router(Arc::new(Site::new(self.limits)));
-        let next = async || -> io::Result<_> {
-            let place = room.clone().acquire_owned().await.map_err(io::Error::other)?;
-            let (stream, _) = listener.accept().await?;
-            Ok((stream, place))
+        let site = Arc::new(Site::new(self.limits)?);
+        let router = router(site.clone());
+        let mut numbers = 0..;
+        let mut next = async || -> io::Result<_> {
+            let (stream, peer) = listener.accept().await?;
+            loop {
+                if let Some(place) = numbers.next().and_then(|number| site.clients.admit(peer, number)) {
+                    return Ok((stream, place));
+                }
+                sleep(BREATH).await;
+            }
         };
         loop {
             tokio::select! {
                 () = self.stop.notified() => break,
                 next = next() => match next {
-                    Ok((stream, place)) => converse(stream, place, router.clone(), &graceful, time),
+                    Ok((stream, place)) => {
+                        tokio::spawn(converse(tuned(stream), place, router.clone(), graceful.watcher(), time));
+                    }
                     // The client has gone already, or there are too many.
                     Err(_) => sleep(PAUSE).await,
                 },
@@ -107,23 +121,29 @@ impl Server {
     }
 }
 
-/// Answers the requests of one client, on a task of its own.
-fn converse(
-    stream: TcpStream,
-    place: OwnedSemaphorePermit,
+/// Sets the options of a connection; it also works without them.
+fn tuned(stream: TcpStream) -> TcpStream {
+    // Nothing is gained by waiting for more of an answer.
+    let _ = stream.set_nodelay(true);
+    let _ = socket2::SockRef::from(&stream).set_send_buffer_size(UNSENT);
+    stream
+}
+
+/// Answers the requests of one client until it disconnects or is evicted.
+pub async fn converse<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
+    stream: S,
+    place: Place,
     router: Router,
-    graceful: &GracefulShutdown,
+    watcher: Watcher,
     time: Duration,
 ) {
-    // Answers are small and whole: nothing is gained by waiting for more.
-    let _ = stream.set_nodelay(true);
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(time).max_buf_size(HEAD);
-    let connection = http.serve_connection(TokioIo::new(stream), TowerToHyperService::new(router));
-    let connection = graceful.watch(connection);
-    tokio::spawn(async move {
+    let stream = TokioIo::new(ClientStream::new(stream, place.client.clone(), time));
+    let service = TowerToHyperService::new(router.layer(Extension(place.client.clone())));
+    tokio::select! {
         // An error is the client's: it went away, was too slow, or spoke no HTTP.
-        let _ = connection.await;
-        drop(place);
-    });
+        _ = watcher.watch(http.serve_connection(stream, service)) => {}
+        () = place.client.evicted() => {}
+    }
 }

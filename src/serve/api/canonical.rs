@@ -10,7 +10,7 @@ use crate::serve::reply::Reply;
 use crate::solver;
 use serde::{Deserialize, Serialize};
 
-#[derive(Deserialize, Default)]
+#[derive(Clone, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 pub struct CanonicalForm {
     by: By,
@@ -35,7 +35,7 @@ struct Form {
 }
 
 impl Endpoint for CanonicalForm {
-    const COST: Cost = Cost::Cheap;
+    const COST: Cost = Cost::Light;
 
     fn answer(self, input: &Input, work: &Work) -> Result<Reply, Problem> {
         Ok(input.each_of_clues(work, work.limits().puzzles, |record| self.form(record))?.into())

@@ -8,14 +8,14 @@ use crate::serve::problem::{Problem, Refusal};
 use crate::serve::reply::{self, Reply};
 use serde::Deserialize;
 
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Convert {
     format: String,
 }
 
 impl Endpoint for Convert {
-    const COST: Cost = Cost::Cheap;
+    const COST: Cost = Cost::Light;
 
     fn answer(self, input: &Input, work: &Work) -> Result<Reply, Problem> {
         let format = input::format(&self.format)?;

@@ -10,7 +10,7 @@ use crate::serve::reply::Reply;
 use crate::solver::Verdict;
 use serde::{Deserialize, Serialize};
 
-#[derive(Deserialize, Default)]
+#[derive(Clone, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 pub struct Explain {
     grids: bool,
@@ -28,7 +28,7 @@ struct Explained {
 }
 
 impl Endpoint for Explain {
-    const COST: Cost = Cost::Dear;
+    const COST: Cost = Cost::Heavy;
 
     fn answer(self, input: &Input, work: &Work) -> Result<Reply, Problem> {
         let explain = |puzzle: &Puzzle| self.explain(puzzle, work);
@@ -42,7 +42,8 @@ impl Explain {
         let no_uniqueness = self.no_uniqueness || verdict != Verdict::Unique;
         let options = Options { no_uniqueness, grids: self.grids || self.drawings };
         let mut walk = walk_until(puzzle, options, &work.stop).ok_or_else(Refusal::time)?;
-        let drawings = self.drawings.then(|| walk.steps.iter().filter_map(|step| drawing(puzzle, step)).collect());
+        let drawing = |step| drawing(puzzle, step).filter(|_| !work.stop.is_stopped());
+        let drawings = self.drawings.then(|| walk.steps.iter().map_while(drawing).collect());
         if !self.grids {
             walk.steps.iter_mut().for_each(|step| step.before = None);
         }

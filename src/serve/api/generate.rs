@@ -14,7 +14,7 @@ use serde::Deserialize;
 use std::fmt::Display;
 use std::str::FromStr;
 
-#[derive(Deserialize, Default)]
+#[derive(Clone, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 pub struct Generate {
     /// `hard`, or several with a number of puzzles each: `easy=10,hard=5`.
@@ -37,7 +37,7 @@ pub struct Generate {
 }
 
 impl Endpoint for Generate {
-    const COST: Cost = Cost::Dear;
+    const COST: Cost = Cost::Heavy;
     const READS: bool = false;
 
     fn answer(self, _: &Input, work: &Work) -> Result<Reply, Problem> {

@@ -11,7 +11,7 @@ use crate::solver::Verdict;
 use crate::techniques::{Options, Steps};
 use serde::{Deserialize, Serialize};
 
-#[derive(Deserialize, Default)]
+#[derive(Clone, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 pub struct Hint {
     grids: bool,
@@ -33,7 +33,7 @@ struct Hinted {
 }
 
 impl Endpoint for Hint {
-    const COST: Cost = Cost::Dear;
+    const COST: Cost = Cost::Heavy;
 
     fn answer(self, input: &Input, work: &Work) -> Result<Reply, Problem> {
         let hint = |puzzle: &Puzzle| self.hint(puzzle, work);

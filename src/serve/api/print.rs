@@ -16,7 +16,7 @@ const FINEST: u16 = 300;
 /// The longest title, in bytes.
 const TITLE: usize = 200;
 
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Print {
     format: Kind,
@@ -71,7 +71,7 @@ impl Default for Print {
 }
 
 impl Endpoint for Print {
-    const COST: Cost = Cost::Dear;
+    const COST: Cost = Cost::Heavy;
 
     fn answer(self, input: &Input, work: &Work) -> Result<Reply, Problem> {
         let layout = self.layout()?;
@@ -129,7 +129,7 @@ impl Print {
             }
         };
         work.check()?;
-        Ok(Reply { media_type, body, name: Some(format!("sudoku.{extension}")) })
+        Ok(Reply { media_type, body: body.into(), name: Some(format!("sudoku.{extension}")) })
     }
 
     fn pixels(&self, page: &drawing::Page) -> Result<Vec<u8>, Problem> {

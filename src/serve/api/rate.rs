@@ -10,7 +10,7 @@ use crate::solver::{self, Verdict};
 use crate::techniques::{Options, Outcome, Rater};
 use serde::{Deserialize, Serialize};
 
-#[derive(Deserialize, Default)]
+#[derive(Clone, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 pub struct Rate {
     se: bool,
@@ -29,7 +29,7 @@ struct Rated {
 }
 
 impl Endpoint for Rate {
-    const COST: Cost = Cost::Dear;
+    const COST: Cost = Cost::Heavy;
 
     fn answer(self, input: &Input, work: &Work) -> Result<Reply, Problem> {
         let mut rater = Rater::default();

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 /// How many solutions of a puzzle are sent at most.
 const MOST: usize = 100;
 
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Solve {
     limit: usize,
@@ -35,7 +35,7 @@ struct Solved {
 }
 
 impl Endpoint for Solve {
-    const COST: Cost = Cost::Cheap;
+    const COST: Cost = Cost::Light;
 
     fn answer(self, input: &Input, work: &Work) -> Result<Reply, Problem> {
         if !(1..=MOST).contains(&self.limit) {

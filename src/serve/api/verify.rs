@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 /// How far solutions may be counted.
 const FARTHEST: u64 = 100_000;
 
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Verify {
     limit: u64,
@@ -45,7 +45,7 @@ struct Verified {
 }
 
 impl Endpoint for Verify {
-    const COST: Cost = Cost::Cheap;
+    const COST: Cost = Cost::Light;
 
     fn answer(self, input: &Input, work: &Work) -> Result<Reply, Problem> {
         if !(2..=FARTHEST).contains(&self.limit) {

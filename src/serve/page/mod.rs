@@ -7,7 +7,7 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 
 /// The files and their paths.
 pub fn files() -> Vec<(&'static str, Reply)> {
-    let file = |media_type, text: &str| Reply { media_type, body: text.into(), name: None };
+    let file = |media_type, text: &str| Reply { media_type, body: text.to_owned().into(), name: None };
     vec![
         ("/", file("text/html; charset=utf-8", include_str!("index.html"))),
         ("/style.css", file("text/css; charset=utf-8", &(include_str!("style.css").to_owned() + &dark()))),

@@ -1,0 +1,65 @@
+//! What must hold of any bytes that a client sends to the server: used by libFuzzer and by `tests/http_fuzz.rs`.
+
+use cluewise::serve::{Limits, Loopback};
+use serde_json::Value;
+use std::cell::OnceCell;
+use std::time::Duration;
+
+/// The time that the work on a request may take here.
+const TIME: Duration = Duration::from_millis(100);
+
+/// Small, so that each run is quick.
+fn limits() -> Limits {
+    let mut limits = Limits::default();
+    (limits.body, limits.puzzles, limits.explained) = (4096, 8, 1);
+    (limits.time, limits.threads, limits.waiting) = (TIME, 1, 2);
+    (limits.answer, limits.memory) = (1 << 20, 1 << 20);
+    limits
+}
+
+thread_local! {
+    static SERVER: OnceCell<Loopback> = const { OnceCell::new() };
+}
+
+/// All answers are valid HTTP, in time, and none says that the server has failed.
+pub fn http(data: &[u8]) {
+    let requests = data.windows(7).filter(|part| part.eq_ignore_ascii_case(b"HTTP/1.")).count() as u32;
+    // Each may wait for its head, its body, its work, and for stopped work to end.
+    let patience = (requests + 1) * (3 * TIME + Duration::from_secs(2));
+    let answered =
+        SERVER.with(|server| server.get_or_init(|| Loopback::new(limits()).expect("threads")).exchange(data, patience));
+    let answered = answered.unwrap_or_else(|e| panic!("not answered in time: {e}"));
+    let mut rest = &answered[..];
+    while !rest.is_empty() {
+        rest = checked(rest);
+    }
+}
+
+/// What follows the first answer of these.
+fn checked(answers: &[u8]) -> &[u8] {
+    let shown = || String::from_utf8_lossy(&answers[..answers.len().min(2000)]).into_owned();
+    let end = answers.windows(4).position(|part| part == b"\r\n\r\n").unwrap_or_else(|| panic!("no head: {}", shown()));
+    let head = std::str::from_utf8(&answers[..end]).unwrap_or_else(|e| panic!("{e}: {}", shown()));
+    let mut lines = head.split("\r\n");
+    let status = lines.next().and_then(|line| line.strip_prefix("HTTP/1.")?.get(2..5)?.parse::<u16>().ok());
+    let status = status.unwrap_or_else(|| panic!("no status: {head}"));
+    assert!(matches!(status, 100 | 200 | 400..=499 | 503), "{}", shown());
+    let headers: Vec<(&str, &str)> =
+        lines.map(|line| line.split_once(": ").unwrap_or_else(|| panic!("no header: {line}"))).collect();
+    let header =
+        |name: &str| headers.iter().find(|(other, _)| other.eq_ignore_ascii_case(name)).map(|(_, value)| *value);
+    let length = header("content-length").map_or(0, |length| length.parse().expect("a number"));
+    let body = &answers[end + 4..];
+    let ends = |rest: &[u8]| rest.is_empty() || rest.starts_with(b"HTTP/1.");
+    match body.split_at_checked(length).filter(|(_, rest)| ends(rest)) {
+        Some((body, rest)) => {
+            if header("content-type") == Some("application/json") && length > 0 {
+                serde_json::from_slice::<Value>(body).unwrap_or_else(|e| panic!("{e}: {}", shown()));
+            }
+            rest
+        }
+        // The answer to HEAD has the length of a body that is not sent.
+        None if ends(body) => body,
+        None => panic!("not {length} bytes of body: {}", shown()),
+    }
+}

@@ -1,0 +1,199 @@
+//! The table of connections, and which one is closed when it is full.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::sync::Notify;
+
+/// The identity of a client for fairness: its IPv4 address, or the /64 network of its IPv6 address, since one machine
+/// commonly has all addresses of such a network.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Address(IpAddr);
+
+impl From<SocketAddr> for Address {
+    fn from(address: SocketAddr) -> Address {
+        Address(match address.ip().to_canonical() {
+            IpAddr::V6(ip) => {
+                let [a, b, c, d, ..] = ip.segments();
+                Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
+            }
+            ip => ip,
+        })
+    }
+}
+
+/// The state of a connection.
+#[derive(Clone, Copy, Debug)]
+enum Phase {
+    /// Waiting for a request or the rest of one, since this time.
+    Receiving(Instant),
+    /// Working on a request.
+    Working,
+    /// Sending an answer; the last bytes were accepted at this time.
+    Sending(Instant),
+}
+
+/// A connection.
+#[derive(Debug)]
+pub struct Client {
+    pub address: Address,
+    phase: Mutex<Phase>,
+    evicted: Notify,
+}
+
+impl Client {
+    fn set(&self, phase: Phase) {
+        *lock(&self.phase) = phase;
+    }
+
+    /// Enters the state of waiting for the client's bytes.
+    pub fn set_receiving(&self) {
+        self.set(Phase::Receiving(Instant::now()));
+    }
+
+    /// Enters the state of working on a request.
+    pub fn set_working(&self) {
+        self.set(Phase::Working);
+    }
+
+    /// Enters the state of sending an answer.
+    pub fn set_sending(&self) {
+        self.set(Phase::Sending(Instant::now()));
+    }
+
+    /// Records that the client accepted bytes of an answer.
+    pub fn record_progress(&self) {
+        let mut phase = lock(&self.phase);
+        if let Phase::Sending(since) = &mut *phase {
+            *since = Instant::now();
+        }
+    }
+
+    /// Resolves when the connection is to be closed in favor of another.
+    pub async fn evicted(&self) {
+        self.evicted.notified().await;
+    }
+
+    /// Whether the server waits for the client.
+    pub fn is_waited_for(&self) -> bool {
+        self.idle_since().is_some()
+    }
+
+    /// The time since which the server waits for the client.
+    fn idle_since(&self) -> Option<Instant> {
+        match *lock(&self.phase) {
+            Phase::Receiving(since) | Phase::Sending(since) => Some(since),
+            Phase::Working => None,
+        }
+    }
+
+    /// The time since which the client has accepted nothing of an answer.
+    fn stalled_since(&self) -> Option<Instant> {
+        match *lock(&self.phase) {
+            Phase::Sending(since) => Some(since),
+            _ => None,
+        }
+    }
+}
+
+/// The table of connections.
+#[derive(Debug)]
+pub struct Clients {
+    all: Mutex<HashMap<u64, Arc<Client>>>,
+    capacity: usize,
+}
+
+/// The entry of a connection in the table, removed on drop.
+#[derive(Debug)]
+pub struct Place {
+    pub client: Arc<Client>,
+    number: u64,
+    clients: Arc<Clients>,
+}
+
+impl Clients {
+    pub fn new(capacity: usize) -> Arc<Clients> {
+        Arc::new(Clients { all: Mutex::default(), capacity: capacity.max(1) })
+    }
+
+    /// Adds a connection. If the table is full, evicts the one that the server has waited for longest; `None` if the
+    /// server is working on requests of all connections.
+    pub fn admit(self: &Arc<Clients>, address: SocketAddr, number: u64) -> Option<Place> {
+        let mut all = lock(&self.all);
+        if all.len() >= self.capacity {
+            evict(&mut all, Client::idle_since, Duration::ZERO)?;
+        }
+        let phase = Mutex::new(Phase::Receiving(Instant::now()));
+        let client = Arc::new(Client { address: address.into(), phase, evicted: Notify::new() });
+        all.insert(number, client.clone());
+        Some(Place { client, number, clients: self.clone() })
+    }
+
+    /// Evicts the client that has accepted nothing of an answer for the longest time, if that is at least `patience`.
+    pub fn evict_stalled(&self, patience: Duration) {
+        evict(&mut lock(&self.all), Client::stalled_since, patience);
+    }
+}
+
+/// Evicts the client with the earliest of these times, if that is at least `patience` ago.
+fn evict(
+    all: &mut HashMap<u64, Arc<Client>>,
+    since: impl Fn(&Client) -> Option<Instant>,
+    patience: Duration,
+) -> Option<()> {
+    let waiting = all.iter().filter_map(|(&number, client)| Some((since(client)?, number)));
+    let (since, number) = waiting.min()?;
+    if since.elapsed() < patience {
+        return None;
+    }
+    all.remove(&number)?.evicted.notify_one();
+    Some(())
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        lock(&self.clients.all).remove(&self.number);
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // Nothing panics while it holds a lock.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(address: &str) -> Address {
+        Address::from(SocketAddr::new(address.parse().expect("an address"), 1))
+    }
+
+    #[test]
+    fn a_network_of_ipv6_is_one_client() {
+        assert_eq!(at("2001:db8::1"), at("2001:db8::ffff:2"));
+        assert_ne!(at("2001:db8::1"), at("2001:db8:0:1::1"));
+        assert_eq!(at("::ffff:192.0.2.1"), at("192.0.2.1"));
+        assert_ne!(at("192.0.2.1"), at("192.0.2.2"));
+    }
+
+    #[test]
+    fn the_longest_idle_is_evicted() {
+        let clients = Clients::new(3);
+        let peer = "192.0.2.1:1".parse().expect("an address");
+        let places: Vec<Place> = (0..3).filter_map(|number| clients.admit(peer, number)).collect();
+        places[0].client.set_working();
+        places[1].client.set_sending();
+        let is_evicted = |number| !lock(&clients.all).contains_key(&number);
+        let fourth = clients.admit(peer, 3).expect("a place");
+        assert!(is_evicted(2) && !is_evicted(0) && !is_evicted(1));
+        fourth.client.set_working();
+        assert!(clients.admit(peer, 4).is_some() && is_evicted(1));
+        // The place of number 4 is free again.
+        places[1].client.set_working();
+        let sixth = clients.admit(peer, 5).expect("a place");
+        sixth.client.set_working();
+        assert!(clients.admit(peer, 6).is_none(), "the server works for all three");
+    }
+}

@@ -1,0 +1,96 @@
+//! Connections with a write timeout.
+
+use super::clients::Client;
+use std::io::{self, IoSlice};
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::time::{Sleep, sleep};
+
+/// The minimum number of bytes that a client accepts per period, while there are any.
+const LEAST: usize = 1 << 16;
+
+/// A stream to a client. Writing fails if the client accepts fewer than [`LEAST`] bytes in a period.
+#[derive(Debug)]
+pub struct ClientStream<S> {
+    stream: S,
+    client: Arc<Client>,
+    period: Duration,
+    /// The end of the current period, set while the stream is blocked.
+    end: Option<Pin<Box<Sleep>>>,
+    /// The bytes accepted in the current period.
+    accepted: usize,
+}
+
+impl<S> ClientStream<S> {
+    pub fn new(stream: S, client: Arc<Client>, period: Duration) -> ClientStream<S> {
+        ClientStream { stream, client, period, end: None, accepted: 0 }
+    }
+
+    /// Records the result of a write.
+    fn record(&mut self, cx: &mut Context<'_>, result: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
+        match result {
+            Poll::Ready(Ok(bytes)) => {
+                self.accepted += bytes;
+                if self.accepted >= LEAST {
+                    self.restart();
+                }
+                self.client.record_progress();
+            }
+            Poll::Ready(Err(_)) => {}
+            Poll::Pending => {
+                let period = self.period;
+                let end = self.end.get_or_insert_with(|| Box::pin(sleep(period)));
+                if end.as_mut().poll(cx).is_ready() {
+                    return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+                }
+            }
+        }
+        result
+    }
+
+    fn restart(&mut self) {
+        (self.end, self.accepted) = (None, 0);
+    }
+}
+
+impl<S: AsyncRead + Unpin> AsyncRead for ClientStream<S> {
+    fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(cx, buffer)
+    }
+}
+
+impl<S: AsyncWrite + Unpin> AsyncWrite for ClientStream<S> {
+    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        let result = Pin::new(&mut self.stream).poll_write(cx, bytes);
+        self.record(cx, result)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let result = Pin::new(&mut self.stream).poll_write_vectored(cx, bytes);
+        self.record(cx, result)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let flushed = Pin::new(&mut self.stream).poll_flush(cx);
+        // hyper flushes when everything has been written.
+        if flushed.is_ready() {
+            self.restart();
+        }
+        flushed
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(cx)
+    }
+}
