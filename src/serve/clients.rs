@@ -75,9 +75,9 @@ impl Client {
         self.evicted.notified().await;
     }
 
-    /// Whether the server waits for the client.
-    pub fn is_waited_for(&self) -> bool {
-        self.idle_since().is_some()
+    /// Whether the server waits for a request or the rest of one.
+    pub fn is_receiving(&self) -> bool {
+        matches!(*lock(&self.phase), Phase::Receiving(_))
     }
 
     /// The time since which the server waits for the client.

@@ -54,7 +54,7 @@ impl Loopback {
                     // A client that closes while the server works has no answer.
                     loop {
                         sleep(BREATH).await;
-                        if client.is_waited_for() {
+                        if client.is_receiving() {
                             break;
                         }
                     }
