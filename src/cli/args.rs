@@ -15,13 +15,13 @@ use std::time::Duration;
 /// Options of all commands.
 #[derive(Args)]
 pub struct Common {
-    /// Threads to use; never changes the output [default: all cores]
+    /// Number of threads; does not affect the output [default: all cores]
     #[arg(long, global = true, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Global options")]
     pub threads: Option<u16>,
-    /// When to show progress on stderr
+    /// When to show progress on standard error
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", help_heading = "Global options")]
     pub progress: When,
-    /// No notes and no progress, only data and errors
+    /// Suppress notes and progress
     #[arg(short, long, global = true, help_heading = "Global options")]
     pub quiet: bool,
 }
@@ -29,21 +29,21 @@ pub struct Common {
 /// When to show something.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum When {
-    /// If stderr is a terminal
+    /// If standard error is a terminal
     Auto,
-    /// In any case
+    /// Always
     Always,
-    /// Not at all
+    /// Never
     Never,
 }
 
 /// Where puzzles come from.
 #[derive(Args)]
 pub struct Input {
-    /// Files, `-` for standard input, or puzzles of 81 characters [default: standard input]
+    /// Files, puzzles of 81 characters, or `-` for standard input [default: standard input]
     #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath)]
     pub inputs: Vec<OsString>,
-    /// The format of the input [default: recognised by itself]
+    /// Input format [default: detected]
     #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
     pub from: Option<String>,
 }
@@ -51,7 +51,7 @@ pub struct Input {
 /// Where data goes.
 #[derive(Args)]
 pub struct OutputFile {
-    /// Write to this file, whole or not at all, instead of standard output
+    /// Write to FILE instead of standard output (atomically)
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
 }
@@ -61,7 +61,7 @@ pub struct OutputFile {
 pub struct Output {
     #[command(flatten)]
     pub file: OutputFile,
-    /// The format of the output [default: by the extension of FILE, else line]
+    /// Output format [default: by the extension of FILE, else line]
     #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
     pub format: Option<String>,
 }
@@ -97,22 +97,22 @@ pub fn format_parser() -> PossibleValuesParser {
 /// Which puzzles of a run to make, and when to give up.
 #[derive(Args)]
 pub struct RunArgs {
-    /// What the run is drawn from: the same seed gives the same puzzles [default: random, named on stderr]
+    /// Random seed; the same seed always gives the same puzzles [default: random, printed on standard error]
     #[arg(long, value_name = "S")]
     pub seed: Option<u64>,
-    /// Only the puzzles A to B-1 of the run
+    /// Generate only puzzles A to B-1 of the run
     #[arg(long, value_name = "A..B", value_parser = range)]
     pub range: Option<Range<u64>>,
-    /// Only the I-th of K equal parts, I from 1
+    /// Generate only the I-th of K equal parts, I from 1
     #[arg(long, value_name = "I/K", value_parser = shard)]
     pub shard: Option<(u64, u64)>,
-    /// Go on with a run that was stopped, from the journal beside FILE
+    /// Continue an interrupted run from the journal beside FILE
     #[arg(long)]
     pub resume: bool,
-    /// Give a puzzle up after this many attempts [default: none]
+    /// Maximum attempts per puzzle [default: unlimited]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub attempts: Option<u64>,
-    /// Give up after this time, such as 90s or 5m [default: none]
+    /// Time limit, such as 90s or 5m [default: unlimited]
     #[arg(long, value_name = "T", value_parser = duration)]
     pub time: Option<Duration>,
 }
@@ -130,25 +130,25 @@ pub struct TargetArgs {
     /// Number of clues, such as 24..28 or 25
     #[arg(long, value_name = "MIN..MAX", value_parser = parse_clues, help_heading = "Targets")]
     pub clues: Option<RangeInclusive<usize>>,
-    /// No clue may be needless
+    /// Only minimal puzzles (no redundant clue)
     #[arg(long, help_heading = "Targets")]
     pub minimal: bool,
     /// Symmetry of the pattern of clues
     #[arg(long, value_name = "KIND", default_value = "none", value_parser = symmetry_parser(), help_heading = "Targets")]
     pub symmetry: Symmetry,
-    /// Where clues may stand: 81 characters, or a file with them; . and 0 are cells that stay empty
+    /// Cells that may have clues: 81 characters, or a file with them; . and 0 mark cells without a clue
     #[arg(long, value_name = "MASK", value_parser = mask, help_heading = "Targets")]
     pub mask: Option<Mask>,
     /// Sudoku Explainer rating (ER), such as 7.1..8.4 or 9.0
     #[arg(long, value_name = "MIN..MAX", value_parser = parse_er, help_heading = "Targets")]
     pub er: Option<RangeInclusive<u32>>,
-    /// A technique that the puzzle must need, so that its ER is higher without it; may be repeated
+    /// Require a technique: the ER is higher without it (repeatable)
     #[arg(long, value_name = "TECHNIQUE", value_parser = method_parser(), help_heading = "Targets")]
     pub require: Vec<Method>,
-    /// A technique that the puzzle must not need; may be repeated
+    /// Exclude a technique: the puzzle does not need it (repeatable)
     #[arg(long, value_name = "TECHNIQUE", value_parser = method_parser(), help_heading = "Targets")]
     pub forbid: Vec<Method>,
-    /// Draw the solutions uniformly from all grids, whatever the other targets
+    /// Draw solutions uniformly from all grids, whatever the other targets
     #[arg(long, help_heading = "Targets")]
     pub uniform: bool,
 }

@@ -8,18 +8,18 @@ use clap::ValueEnum;
 use cluewise::effort::{Propagation, propagate_within};
 use cluewise::pack::Record;
 
-/// Draw the candidates of each puzzle after propagation
+/// Print the candidate grid of each puzzle after propagation
 ///
-/// Nine rows a puzzle; a cell without a candidate is drawn as `!`.
+/// Nine rows per puzzle; a cell without candidates is printed as `!`.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise candidates puzzles.txt\n  \
     cluewise candidates --after clues 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n\n\
-    Exit code 1 if a cell has no candidate left, or the input is malformed.")]
+    Exit code 1 if a cell has no candidate, or the input is malformed.")]
 pub struct Candidates {
     #[command(flatten)]
     input: Input,
-    /// What is taken away first
+    /// Which candidates to eliminate
     #[arg(long, value_name = "WHAT", default_value = "singles")]
     after: After,
     #[command(flatten)]
@@ -28,11 +28,11 @@ pub struct Candidates {
 
 #[derive(Clone, Copy, ValueEnum)]
 enum After {
-    /// What the clues rule out
+    /// Those excluded by clues
     Clues,
-    /// All that hidden and naked singles rule out
+    /// Also those excluded by hidden and naked singles
     Singles,
-    /// All that locked candidates and subsets rule out too
+    /// Also those excluded by locked candidates and subsets
     Subsets,
 }
 

@@ -12,25 +12,25 @@ use cluewise::solver;
 
 /// Write the canonical form of each puzzle
 ///
-/// That is the isomorph whose 81 characters are the smallest, an empty cell being smaller than a digit: the same for
-/// puzzles that differ by turning, by the order of rows and columns, and by the names of digits only. For puzzles with
-/// any number of clues and solutions.
+/// The canonical form is the isomorph with the smallest 81 characters (an empty cell is smaller than a digit). It is the
+/// same for all puzzles that differ only by transposition, the order of rows and columns, and the names of digits.
+/// Puzzles may have any number of clues and solutions.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise canon puzzles.txt\n  \
-    cluewise canon --info puzzles.txt                   FORM, AUTOMORPHISMS and TRANSFORMATION, with tabs between\n  \
-    cluewise canon --format jsonl pack.json             with the solutions, moved along\n\n\
-    The transformation reads [transpose] rows=R columns=C digits=D: turn the puzzle over along its main diagonal (if\n\
-    it says so), let row 1 be row R[1] and so on, column 1 column C[1], and turn digit 1 into D[1].\n\
-    Forms by puzzle and by solution are different: compare like with like.\n\n\
-    Exit code 1 if any puzzle is malformed, or with --by solution has not exactly one solution.")]
+    cluewise canon --info puzzles.txt      FORM, AUTOMORPHISMS and TRANSFORMATION, separated by tabs\n  \
+    cluewise canon --format jsonl pack.json    with transformed solutions\n\n\
+    The transformation [transpose] rows=R columns=C digits=D means: transpose the puzzle (if stated);\n\
+    row 1 of the result is row R[1] and so on; column 1 is column C[1]; digit 1 becomes D[1].\n\
+    Never compare forms by puzzle with forms by solution.\n\n\
+    Exit code 1 if any puzzle is malformed, or does not have exactly one solution with --by solution.")]
 pub struct Canon {
     #[command(flatten)]
     input: Input,
-    /// Add in how many ways the puzzle is its own isomorph, and how to get from the puzzle to its form
+    /// Also print the number of automorphisms and the canonicalizing transformation
     #[arg(long, conflicts_with = "format")]
     info: bool,
-    /// Which form
+    /// Which form to compute
     #[arg(long, value_name = "WHAT", default_value = "puzzle")]
     by: By,
     #[command(flatten)]

@@ -7,9 +7,9 @@ use super::output::RecordOut;
 use cluewise::formats::FORMATS;
 use cluewise::pack::{Header, Record};
 
-/// Write puzzles of any format in any other
+/// Convert puzzles from any format to any other
 ///
-/// What the input says of a puzzle (solution, level, ...) goes along where the output format has a place for it.
+/// Solutions, levels and other fields are kept where the output format has a place for them.
 #[derive(clap::Args)]
 #[command(after_help = after_help())]
 pub struct Convert {

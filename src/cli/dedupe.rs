@@ -12,24 +12,24 @@ use std::ffi::OsString;
 
 /// Keep the first of each class of isomorphs
 ///
-/// Of puzzles that are the same in disguise (turned, rows and columns in another order, digits renamed) only the first
-/// is written, as it is, in the order of the input. What was left out is counted on standard error.
+/// Isomorphs differ only by transposition, the order of rows and columns, and the names of digits. The first of each class
+/// is written unchanged, in input order. Standard error reports the number of omitted puzzles.
 ///
-/// As long as the puzzles fit in memory they are written at once. Then what has come so far is written to temporary
-/// files, and the rest of the puzzles comes at the end.
+/// Puzzles are written at once as long as their forms fit into memory. Beyond that, forms go to temporary files and the
+/// remaining puzzles are written at the end.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise dedupe a.txt b.txt -o both.txt\n  \
-    cluewise dedupe --against train.txt test.txt      what of test.txt is not in train.txt\n  \
+    cluewise dedupe --against train.txt test.txt      puzzles of test.txt that are not in train.txt\n  \
     cluewise dedupe --memory 4G --temp /data/tmp < hundred-million.txt > different.txt\n\n\
-    Exit code 1 if any puzzle is malformed, or with --against is in that file.")]
+    Exit code 1 if any puzzle is malformed, or is in the file of --against.")]
 pub struct Dedupe {
     #[command(flatten)]
     input: Input,
-    /// Only puzzles that are the same to the character count as the same
+    /// Compare characters instead of isomorphs
     #[arg(long)]
     exact: bool,
-    /// Leave out what is in this file too; exit code 1 if there is any
+    /// Also omit the puzzles of FILE; exit code 1 if there are any
     #[arg(long, value_name = "FILE")]
     against: Option<OsString>,
     #[command(flatten)]

@@ -10,25 +10,26 @@ use std::fmt::Write;
 
 /// Explain every step of each puzzle in plain words
 ///
-/// First the rating (ER/EP/ED, as Sudoku Explainer has it), the level and the effort; then the steps: the technique and
-/// its rating, what it places and takes away, and why. In chains, numbers in brackets are the lines that a line rests on.
+/// Prints the Sudoku Explainer rating (ER/EP/ED), the level and the effort, then each step: the technique and its
+/// rating, its placement and eliminations, and the reason. In chains, numbers in parentheses are the lines on which a
+/// line rests.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise explain puzzle.txt\n  \
-    cluewise explain --grids puzzle.txt           with the candidates before each step\n  \
-    cluewise explain --brief puzzles.txt          a line a step\n  \
-    cluewise explain --format json puzzles.txt    as data, a line a puzzle (docs/explain.schema.json)\n  \
-    cluewise explain --format html puzzle.txt -o way.html    a page to look at\n\n\
-    In the grids * marks a cell of the pattern, - a candidate that goes, + the digit placed.\n\n\
-    Exit code 1 if any puzzle has not exactly one solution. One with several is explained as far as logic leads, without\n\
-    the techniques that take for granted that there is one.")]
+    cluewise explain --grids puzzle.txt           with the candidate grid before each step\n  \
+    cluewise explain --brief puzzles.txt          one line per step\n  \
+    cluewise explain --format json puzzles.txt    as data, one line per puzzle (docs/explain.schema.json)\n  \
+    cluewise explain --format html puzzle.txt -o way.html    a web page with drawings\n\n\
+    In grids, * marks a cell of the pattern, - an eliminated candidate, + a placed digit.\n\n\
+    Exit code 1 if any puzzle does not have exactly one solution. A puzzle with several solutions is\n\
+    explained as far as possible without techniques that assume a unique solution.")]
 pub struct Explain {
     #[command(flatten)]
     telling: Telling,
-    /// One line a step, without the reasons
+    /// Print one line per step, without reasons
     #[arg(long, conflicts_with_all = ["grids", "format"])]
     brief: bool,
-    /// Words, a line of JSON for each puzzle, or a web page with a drawing of each step
+    /// Output format: text, one line of JSON per puzzle, or a web page with drawings
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: Form,
 }

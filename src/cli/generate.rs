@@ -8,29 +8,29 @@ use cluewise::effort::Level;
 use cluewise::generator::{Generated, Part, Run};
 use cluewise::pack::Record;
 
-/// Make puzzles, each with exactly one solution
+/// Generate puzzles with exactly one solution
 ///
-/// Puzzle i of a run depends on the seed, the targets and i alone: --range and --shard make any part of it, on any
-/// machine and with any number of threads, with the same result.
+/// Puzzle i of a run depends on the seed, the targets and i only. --range and --shard generate any part of a run, on
+/// any machine and with any number of threads, with the same result.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
-    cluewise generate -n 10                                   ten puzzles, one a line\n  \
-    cluewise generate -n 5 --level hard --symmetry rot180     hard ones with point symmetry\n  \
-    cluewise generate --seed 7 --range 100..200               puzzles 100 to 199 of the run of seed 7\n  \
+    cluewise generate -n 10                                   ten puzzles, one per line\n  \
+    cluewise generate -n 5 --level hard --symmetry rot180     hard, with point symmetry\n  \
+    cluewise generate --seed 7 --range 100..200               puzzles 100 to 199 of seed 7\n  \
     cluewise generate -n 1000000 --seed 7 --shard 3/8         the third of eight equal parts\n  \
     cluewise generate -n 100 --clues 36..40 -o easy.jsonl     with solutions and ratings")]
 pub struct Generate {
-    /// How many puzzles [default: 1, or as many as --range asks for]
+    /// Number of puzzles [default: 1, or the end of --range]
     #[arg(short = 'n', long, value_name = "N")]
     count: Option<u64>,
-    /// Level of difficulty: easy, medium, hard, expert or extreme
+    /// Difficulty: easy, medium, hard, expert or extreme
     #[arg(long, value_name = "LEVEL", help_heading = "Targets")]
     level: Option<Level>,
     #[command(flatten)]
     targets: TargetArgs,
-    /// Add to each minimal puzzle how many it stands for
+    /// Append the sampling weight of each minimal puzzle
     ///
-    /// Digging prefers puzzles with few clues; a mean to which each puzzle adds its weight does not.
+    /// Clue removal prefers puzzles with few clues; weighted means correct this bias.
     #[arg(long)]
     weights: bool,
     #[command(flatten)]

@@ -8,21 +8,21 @@ use cluewise::explain::{Board, explain};
 use cluewise::techniques::{Options, Steps};
 use serde_json::json;
 
-/// Say what the next step of each puzzle is
+/// Show the next step of each puzzle
 ///
-/// The first on the ladder of Sudoku Explainer, with its reason. Digits found so far are put in like clues.
+/// This is the first step on the ladder of Sudoku Explainer, with its reason. Enter digits found so far as clues.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise hint puzzle.txt\n  \
-    cluewise hint --vague puzzle.txt    only what to look for, and where\n\n\
-    Exit code 1 if any puzzle has not exactly one solution (a digit put in may be wrong).")]
+    cluewise hint --vague puzzle.txt    only the technique and the place\n\n\
+    Exit code 1 if any puzzle does not have exactly one solution (an entered digit may be wrong).")]
 pub struct Hint {
     #[command(flatten)]
     telling: Telling,
-    /// Only the name of the technique, and where to look
+    /// Show only the name of the technique and its place
     #[arg(long, conflicts_with = "grids")]
     vague: bool,
-    /// Words, or a line of JSON for each puzzle
+    /// Output format: text, or one line of JSON per puzzle
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: TextOrJson,
 }

@@ -9,18 +9,18 @@ use cluewise::pack::{Header, Record};
 use cluewise::solver::{self, Verdict};
 use cluewise::{Cell, Stream};
 
-/// Remove clues from each puzzle until none can go
+/// Remove redundant clues until each puzzle is minimal
 ///
-/// Clues are tried in an order drawn from the seed and the puzzle's number in its input.
+/// The order of removal depends on the seed and on the position of the puzzle in the input.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise minimize puzzles.txt\n  \
     cluewise solve puzzles.txt | cluewise minimize --seed 3     other puzzles with the same solutions\n\n\
-    Exit code 1 if any puzzle has not exactly one solution, or is malformed.")]
+    Exit code 1 if any puzzle does not have exactly one solution, or is malformed.")]
 pub struct Minimize {
     #[command(flatten)]
     input: Input,
-    /// What the order is drawn from
+    /// Random seed of the order
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
     #[command(flatten)]

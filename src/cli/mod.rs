@@ -46,8 +46,8 @@ use std::process::ExitCode;
 #[command(
     name = "cluewise",
     arg_required_else_help = true,
-    after_help = "Exit code: 0 done, and the answer is yes; 1 the answer is no for something (not unique, malformed,\n\
-                  target not reached); 2 could not do it.\n\nExamples:\n  \
+    after_help = "Exit codes: 0 success; 1 at least one puzzle failed (not unique, malformed, target not reached);\n\
+                  2 usage or I/O error.\n\nExamples:\n  \
                   cluewise pack --level easy=10 --level hard=10 -o pack.json\n  \
                   cluewise generate -n 5 --level expert --seed 7\n  \
                   cluewise verify puzzles.txt\n  \
@@ -84,7 +84,7 @@ enum Command {
     Man(shell::Man),
 }
 
-/// Print the lexicographically first of all grids
+/// Print the lexicographically first grid
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  cluewise first\n  cluewise first --format grid")]
 struct First {

@@ -18,10 +18,10 @@ use std::io::Write as _;
 pub struct Telling {
     #[command(flatten)]
     input: Input,
-    /// Draw the candidate grid before each step
+    /// Print the candidate grid before each step
     #[arg(long)]
     pub grids: bool,
-    /// Leave out the techniques that take for granted that there is one solution
+    /// Omit techniques that assume a unique solution
     #[arg(long)]
     no_uniqueness: bool,
     #[command(flatten)]

@@ -11,30 +11,30 @@ use cluewise::pack::Record;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Make a JSON pack of puzzles with solutions, levels and ratings
+/// Generate a JSON pack of puzzles with solutions, levels and ratings
 ///
-/// The pack names its seed and targets; the same command makes the same bytes again. It is written whole or not at
-/// all, and only if every puzzle was found.
+/// The pack records its seed and targets; the same command produces the same bytes. It is written atomically, and only
+/// if every puzzle was found.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise pack --level easy=10 --level hard=10\n  \
     cluewise pack -n 100 --symmetry rot180 --seed 2026 -o packs/rot180.json\n  \
     cluewise pack --level expert=1000 --seed 1 --shard 1/4 -o part1.json")]
 pub struct Pack {
-    /// A level and how many puzzles of it, such as hard=10; may be repeated
+    /// A level and its number of puzzles, such as hard=10 (repeatable)
     #[arg(long = "level", value_name = "NAME=N", value_parser = args::level_count, help_heading = "Targets")]
     levels: Vec<(Level, Option<u64>)>,
-    /// How many puzzles of each level without a number of its own, or of any level if none is named [default: 10]
+    /// Number of puzzles for each level without one, or in total if no level is given [default: 10]
     #[arg(short = 'n', long, value_name = "N")]
     count: Option<u64>,
     #[command(flatten)]
     targets: TargetArgs,
     #[command(flatten)]
     run: RunArgs,
-    /// Add the ratings of Sudoku Explainer (ER, EP, ED)
+    /// Compute Sudoku Explainer ratings (ER, EP, ED)
     #[arg(long)]
     se: bool,
-    /// The pack
+    /// Output file
     #[arg(short, long, value_name = "FILE", default_value = DEFAULT)]
     output: PathBuf,
 }

@@ -13,45 +13,45 @@ use cluewise::solver::Verdict;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Lay puzzles out on pages to print
+/// Lay out puzzles on pages for printing
 ///
-/// PDF has all pages in one file, with its fonts; SVG and PNG have a page a file: with more than one, sheet.png becomes
-/// sheet-1.png, sheet-2.png and so on, each written whole or not at all. Levels are computed where the input has none.
+/// PDF has all pages in one file, with embedded fonts. SVG and PNG have one file per page: sheet.png becomes sheet-1.png,
+/// sheet-2.png and so on if there are several. Files are written atomically. Missing levels are computed.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise print puzzles.txt\n  \
     cluewise print output/pack.json --per-page 6 --title 'Sunday' --solutions -o sunday.pdf\n  \
     cluewise print --per-page 1 --candidates --solutions upside-down --paper letter puzzles.sdm -o page.svg\n  \
     cluewise generate -n 9 --level hard | cluewise print --per-page 9 -o - | lp\n\n\
-    Exit code 1 if any puzzle has not exactly one solution (it is printed all the same), or is malformed.")]
+    Exit code 1 if any puzzle is malformed or does not have exactly one solution (it is printed anyway).")]
 pub struct Print {
     #[command(flatten)]
     input: Input,
-    /// How many puzzles to put on a page, 1 to 9
+    /// Number of puzzles per page, 1 to 9
     #[arg(long, value_name = "N", default_value = "4", value_parser = per_page)]
     per_page: PerPage,
-    /// The size of the pages
+    /// Page size
     #[arg(long, value_name = "PAPER", default_value = "a4")]
     paper: PaperName,
-    /// What to write at the head of each page
+    /// Title at the top of each page
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     title: String,
-    /// Add the solutions: on pages of their own, or at the foot of the page [default if given: end]
+    /// Add solutions, on separate pages or at the foot of the page [default if given: end]
     #[arg(long, value_name = "WHERE", num_args = 0..=1, default_missing_value = "end")]
     solutions: Option<Where>,
-    /// Write into each empty cell the candidates that the clues leave
+    /// Print candidates in empty cells
     #[arg(long)]
     candidates: bool,
-    /// Leave out level and rating
+    /// Omit level and rating
     #[arg(long)]
     no_rating: bool,
-    /// Pixels per inch of PNG
+    /// Resolution of PNG in pixels per inch
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u16).range(10..=2400))]
     dpi: u16,
-    /// The sheet; `-` for standard output
+    /// Output file; `-` for standard output
     #[arg(short, long, value_name = "FILE", default_value = DEFAULT)]
     output: PathBuf,
-    /// The kind of file [default: by the extension of FILE, else pdf]
+    /// File type [default: by the extension of FILE, else pdf]
     #[arg(long, value_name = "KIND")]
     format: Option<Kind>,
 }
@@ -75,9 +75,9 @@ enum PaperName {
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Where {
-    /// On pages of their own behind the puzzles
+    /// On separate pages after the puzzles
     End,
-    /// Small, at the foot of the page of their puzzles
+    /// Small and upside down, at the foot of the page
     UpsideDown,
 }
 

@@ -11,43 +11,43 @@ use cluewise::pack::{Header, Record};
 use cluewise::solver::{self, Verdict};
 use cluewise::techniques::{self, Options, Outcome, Rating, tenths};
 
-/// Say how hard each puzzle is
+/// Rate the difficulty of each puzzle
 ///
-/// Prints PUZZLE, LEVEL and EFFORT with tabs between, and with --se the ratings of Sudoku Explainer, ER/EP/ED; with
-/// --format jsonl all that was measured. A puzzle that has not exactly one solution has no level; Sudoku Explainer's
-/// rating it has, if asked for: 20.0 where its techniques do not get to the end, 0.0 for a full grid.
+/// Prints PUZZLE, LEVEL and EFFORT separated by tabs; with --se also the Sudoku Explainer ratings ER/EP/ED; with
+/// --format jsonl all measures. A puzzle without exactly one solution has no level. Its Sudoku Explainer rating is 20.0
+/// if the techniques do not solve it; a full grid has 0.0.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise rate puzzles.txt\n  \
     cluewise rate --se puzzles.txt                with ER/EP/ED\n  \
-    cluewise rate --er-only puzzles.txt           PUZZLE and ER alone\n  \
-    cluewise rate --er-max 7.2 puzzles.txt        >7.2 in place of all ratings above, which saves time\n  \
-    cluewise rate --format jsonl puzzles.txt      all that was measured\n\n\
+    cluewise rate --er-only puzzles.txt           PUZZLE and ER only\n  \
+    cluewise rate --er-max 7.2 puzzles.txt        >7.2 for all ratings above; faster\n  \
+    cluewise rate --format jsonl puzzles.txt      all measures\n\n\
     Levels:\n  \
     easy     hidden singles only\n  \
-    medium   naked singles too\n  \
-    hard     locked candidates and subsets too, still no search\n  \
-    expert   search, one assumption at a time, with short refutations\n  \
-    extreme  long refutations, or assumptions inside assumptions\n\n\
-    Exit code 1 if any puzzle has not exactly one solution.")]
+    medium   naked singles\n  \
+    hard     locked candidates and subsets; no search\n  \
+    expert   search: one assumption at a time, with short refutations\n  \
+    extreme  long refutations, or nested assumptions\n\n\
+    Exit code 1 if any puzzle does not have exactly one solution.")]
 pub struct Rate {
     #[command(flatten)]
     input: Input,
-    /// Add the ratings of Sudoku Explainer
+    /// Also compute Sudoku Explainer ratings (ER/EP/ED)
     #[arg(long)]
     se: bool,
     /// Print only PUZZLE and ER, the rating of the hardest step
     #[arg(long, conflicts_with_all = ["se", "format"])]
     er_only: bool,
-    /// Stop at ratings above X, and print >X; in json and jsonl er_above takes the place of the ratings
+    /// Stop at ratings above X and print >X (in JSON: er_above)
     #[arg(long, value_name = "X", value_parser = er)]
     er_max: Option<f64>,
-    /// Rate without the techniques that take for granted that there is one solution
+    /// Omit techniques that assume a unique solution
     #[arg(long)]
     no_uniqueness: bool,
     #[command(flatten)]
     file: OutputFile,
-    /// The format of the output, text being the columns [default: by the extension of FILE, else text]
+    /// Output format; text has tab-separated columns [default: by the extension of FILE, else text]
     #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
     format: Option<String>,
 }

@@ -16,10 +16,10 @@ const LEAST: usize = 8 << 20;
 /// How much memory there is for what was seen.
 #[derive(clap::Args)]
 pub struct Room {
-    /// Use no more memory than this; what does not fit goes to temporary files
+    /// Memory limit; the rest goes to temporary files
     #[arg(long, value_name = "M", default_value = "1G", value_parser = args::bytes)]
     memory: usize,
-    /// Where temporary files go [default: the system's folder for them]
+    /// Folder for temporary files [default: that of the system]
     #[arg(long, value_name = "DIR")]
     temp: Option<PathBuf>,
 }

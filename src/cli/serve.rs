@@ -8,30 +8,30 @@ use cluewise::serve::{Limits, Server};
 use std::net::SocketAddr;
 use std::time::Duration;
 
-/// Serve a page for the browser, and an HTTP API
+/// Serve a web page and an HTTP API
 ///
-/// Prints where, and answers until Ctrl-C. Only programs on this machine can ask unless --address says otherwise. What the
-/// API takes and gives is described at /api/v1/openapi.json, and in docs/API.md.
+/// Prints the address and runs until Ctrl-C. Only programs on this machine can connect unless --address opens it. The API
+/// is described at /api/v1/openapi.json and in docs/API.md.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise serve\n  \
-    cluewise serve --address 0.0.0.0:80 --host sudoku.example     for other machines too\n  \
+    cluewise serve --address 0.0.0.0:80 --host sudoku.example     also for other machines\n  \
     curl 'http://127.0.0.1:8181/api/v1/generate?level=hard&seed=7'\n  \
     curl --data-binary @puzzles.txt 'http://127.0.0.1:8181/api/v1/rate?se=true'")]
 pub struct Serve {
-    /// Where to listen; port 0 is any that is free
+    /// Address to listen on; port 0 selects a free port
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8181")]
     address: SocketAddr,
-    /// A name that clients may call the server by, besides addresses and localhost; may be repeated
+    /// Accept requests for this host name, besides addresses and localhost (repeatable)
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
-    /// The time that the work on a request may take
+    /// Time limit per request
     #[arg(long, value_name = "T", default_value = "10s", value_parser = args::duration)]
     time: Duration,
-    /// The puzzles of a request, at most
+    /// Maximum number of puzzles per request
     #[arg(long, value_name = "N", default_value = "1000")]
     puzzles: usize,
-    /// The bytes of a request, at most
+    /// Maximum size of a request body
     #[arg(long, value_name = "BYTES", default_value = "1M", value_parser = args::bytes)]
     body: usize,
 }

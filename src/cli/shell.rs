@@ -6,7 +6,7 @@ use super::output::Out;
 use clap_complete::Shell;
 use std::io::Write;
 
-/// Print the completions for a shell
+/// Print shell completions
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise completions bash > ~/.local/share/bash-completion/completions/cluewise\n  \
@@ -27,7 +27,7 @@ impl Completions {
     }
 }
 
-/// Print the manual page, of the program or of one command
+/// Print the manual page of the program or of a command
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise man | man -l -\n  \

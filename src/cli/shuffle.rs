@@ -10,19 +10,19 @@ use cluewise::pack::{Header, Record};
 
 /// Write random isomorphs of each puzzle
 ///
-/// Puzzles that look different and are the same in disguise: turned over, rows and columns in another order, digits
-/// renamed. Which ones depends on the seed and on the number of the puzzle in its input. Solutions move along.
+/// Isomorphs differ by transposition, the order of rows and columns, and the names of digits. They depend on the seed and
+/// on the position of the puzzle in the input. Solutions are transformed too.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise shuffle --seed 7 puzzles.txt\n  \
-    cluewise shuffle -n 10 puzzles.txt | cluewise dedupe      one puzzle each again")]
+    cluewise shuffle -n 10 puzzles.txt | cluewise dedupe      one of each again")]
 pub struct Shuffle {
     #[command(flatten)]
     input: Input,
-    /// Isomorphs of each puzzle
+    /// Number of isomorphs per puzzle
     #[arg(short, value_name = "N", default_value_t = 1)]
     n: u32,
-    /// What they are drawn from: the same seed gives the same isomorphs [default: random, named on stderr]
+    /// Random seed; the same seed always gives the same isomorphs [default: random, printed on standard error]
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
     #[command(flatten)]

@@ -17,21 +17,21 @@ use cluewise::{Candidates, Grid, Puzzle};
     cluewise solve puzzles.txt                            the first solution of each\n  \
     cluewise solve --format grid 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n  \
     cluewise solve --all puzzles.txt | head               all solutions, as they are found\n  \
-    cluewise solve --count --limit 1000 puzzles.txt       how many, up to a thousand\n\n\
+    cluewise solve --count --limit 1000 puzzles.txt       number of solutions, up to a thousand\n\n\
     Exit code 1 if any puzzle has no solution or is malformed.")]
 pub struct Solve {
     #[command(flatten)]
     input: Input,
-    /// How many solutions to print of each puzzle, or how far to count [default: 1; for --count 1000000]
+    /// Maximum number of solutions per puzzle [default: 1; with --count 1000000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
-    /// All solutions, however many
+    /// Print all solutions
     #[arg(long, conflicts_with = "limit")]
     all: bool,
-    /// Print only how many solutions there are, up to the limit
+    /// Print the number of solutions only, up to the limit
     #[arg(long, conflicts_with_all = ["format"])]
     count: bool,
-    /// What to solve with: naive is plain backtracking, to compare
+    /// Solver; naive is plain backtracking, for comparison
     #[arg(long, value_name = "ENGINE", default_value = "auto")]
     engine: Engine,
     #[command(flatten)]

@@ -12,29 +12,29 @@ use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::PathBuf;
 
-/// Part puzzles so that no two parts have the same puzzle in disguise
+/// Split puzzles into parts that share no isomorphs
 ///
-/// Which part a puzzle goes to depends on its canonical form and on --parts alone: isomorphs stay together, also those
-/// in other files that are split with the same parts. The sizes are therefore near what was asked for, not exact.
+/// The part depends only on the canonical form and on --parts, so isomorphs stay together, also those in other files split
+/// with the same parts. Sizes are therefore close to the shares, not exact.
 ///
-/// The rule: take the SHA-256 of the 81 characters of the canonical form, its first 8 bytes as a number (high byte
-/// first), times the sum of all shares, divided by 2^64. The first part whose share, with those before it, is above
-/// that is it.
+/// The rule: interpret the first 8 bytes of the SHA-256 of the canonical form's 81 characters as a big-endian number,
+/// multiply it by the sum of all shares and divide by 2^64. The part is the first one whose share, added to those before
+/// it, exceeds the result.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise split --parts train=90,test=10 -o sets puzzles.txt       sets/train.txt and sets/test.txt\n  \
     cluewise split --parts train=8,valid=1,test=1 --format jsonl -o sets pack.json\n\n\
-    Prints PART, SIZE, PERCENT and FILE with tabs between. Exit code 1 if any puzzle is malformed.")]
+    Prints PART, SIZE, PERCENT and FILE separated by tabs. Exit code 1 if any puzzle is malformed.")]
 pub struct Split {
     #[command(flatten)]
     input: Input,
-    /// The names of the parts and their shares
+    /// Names and shares of the parts
     #[arg(long, value_name = "NAME=SHARE,...", required = true, value_delimiter = ',', value_parser = part)]
     parts: Vec<Part>,
-    /// The folder for the parts; it is made if it is not there
+    /// Folder for the parts; created if missing
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
-    /// The format of the parts
+    /// Output format
     #[arg(long, value_name = "FORMAT", default_value = "line", value_parser = args::format_parser())]
     format: String,
 }

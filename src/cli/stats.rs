@@ -12,10 +12,10 @@ use cluewise::solver::{self, Verdict};
 use cluewise::stats::{Facts, Same, Stats, Wanted};
 use std::io::Write;
 
-/// Count puzzles by level, clues and rating, duplicates, and those that are unique or minimal
+/// Print statistics: levels, clues, ratings, duplicates, unique and minimal puzzles
 ///
-/// Levels are computed where the input has none; ratings of Sudoku Explainer are counted where the input has them,
-/// and computed with --se. To look for duplicates, what has been seen is kept, within --memory.
+/// Missing levels are computed. Sudoku Explainer ratings are counted where the input has them, and computed with --se.
+/// The search for duplicates remembers puzzles within --memory.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise stats output/pack.json\n  \
@@ -23,14 +23,14 @@ use std::io::Write;
     cluewise stats --quick millions.txt                clues, duplicates and uniqueness only\n  \
     cluewise stats --duplicates isomorphs train.txt test.txt\n  \
     cluewise stats puzzles.txt -o stats.svg            as a picture\n\n\
-    Exit code 1 if any puzzle has not exactly one solution, or is malformed.")]
+    Exit code 1 if any puzzle does not have exactly one solution, or is malformed.")]
 pub struct StatsOf {
     #[command(flatten)]
     input: Input,
-    /// Rate by Sudoku Explainer's scale what has no such rating
+    /// Compute missing Sudoku Explainer ratings
     #[arg(long)]
     se: bool,
-    /// Compute neither levels nor minimality
+    /// Do not compute levels and minimality
     #[arg(long, conflicts_with = "se")]
     quick: bool,
     /// Which puzzles count as duplicates
@@ -40,18 +40,18 @@ pub struct StatsOf {
     room: Room,
     #[command(flatten)]
     file: OutputFile,
-    /// The format of the output [default: by the extension of FILE, else text]
+    /// Output format [default: by the extension of FILE, else text]
     #[arg(long, value_name = "FORMAT")]
     format: Option<Kind>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Duplicates {
-    /// Those with the same clues
+    /// Puzzles with the same clues
     Exact,
-    /// Isomorphs too: the same if turned, rows and columns put in another order, digits renamed
+    /// Isomorphs: puzzles that differ only by transposition, the order of rows and columns, and the names of digits
     Isomorphs,
-    /// None: nobody looks
+    /// Do not look for duplicates
     None,
 }
 

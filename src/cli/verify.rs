@@ -8,13 +8,13 @@ use cluewise::Grid;
 use cluewise::generator::needless_clues;
 use cluewise::solver::{self, Verdict};
 
-/// Say of each puzzle whether it has exactly one solution
+/// Check whether each puzzle has exactly one solution
 ///
-/// Prints VERDICT, COUNT and PUZZLE with tabs between, VERDICT being unique, several, none or malformed. Where the
-/// input holds a solution too, as packs do, it is compared.
+/// Prints VERDICT, COUNT and PUZZLE separated by tabs. VERDICT is unique, several, none or malformed. Solutions in the
+/// input, as in packs, are compared.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
-    cluewise verify puzzles.txt              a verdict for each puzzle\n  \
+    cluewise verify puzzles.txt              one verdict per puzzle\n  \
     cluewise verify --summary output/pack.json\n  \
     cluewise verify --witness --limit 100 puzzles.txt\n  \
     cluewise verify --minimal 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n\n\
@@ -22,16 +22,16 @@ use cluewise::solver::{self, Verdict};
 pub struct Verify {
     #[command(flatten)]
     input: Input,
-    /// How far to count solutions, 2 or more
+    /// Maximum number of solutions to count, at least 2
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(2..))]
     limit: u64,
-    /// Add two solutions where there are several
+    /// Append two solutions where there are several
     #[arg(long)]
     witness: bool,
-    /// Add which clues could go, each by itself, or `minimal`
+    /// Append the redundant clues (each removable by itself), or `minimal`
     #[arg(long)]
     minimal: bool,
-    /// Totals only
+    /// Print totals only
     #[arg(long)]
     summary: bool,
     #[command(flatten)]
