@@ -1,143 +1,154 @@
-//! Chains: what follows from an assumption when each conclusion rests on a single earlier one.
+//! Chains: the consequences of an assumption by inferences from a single earlier one.
 //!
-//! A candidate that is true makes the others of its cell, and the same digit in its houses, false (odd steps); a
-//! candidate that is false makes the other one true where the position leaves just two (even steps). Candidates that
-//! are one of two are *linked*: no other becomes true.
+//! A true candidate makes the other candidates of its cell, and those of its digit in its houses, false (odd steps).
+//! A false candidate makes the other end of each of its strong links true (even steps). A candidate without a strong
+//! link never becomes true.
 
-use super::columns::Columns;
-use super::open::{Batch, HOUSES, HOUSES_OF, Lists, Open, PEERS, Refuted, elements};
+use super::assumption_set::AssumptionSet;
+use super::unsolved::{Batch, Contradictions, HOUSES, HOUSES_OF, PEERS, PackedLists, Unsolved, set_bits};
 use std::ops::Range;
 
-/// What chains may be made of.
+/// The strong links that chains may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Links {
-    /// The two candidates of a cell.
-    Cells,
-    /// The two places of a digit in a house, the same digit all along.
-    Places,
-    /// Both.
+pub(super) enum StrongLinkTypes {
+    /// Between the two candidates of a bivalue cell.
+    Bivalue,
+    /// Between the two positions of a digit in a house; the chain keeps to one digit.
+    Bilocation,
+    /// Both of them, between any digits.
     All,
 }
 
-/// A position in which chains are followed.
+/// The links between the candidates of a position.
 #[derive(Debug)]
-pub(super) struct Web<'a> {
-    open: &'a Open,
-    links: Links,
-    /// Candidates of which one of two must be true.
-    pairs: Vec<[u16; 2]>,
-    /// Where the digits are linked.
-    linked: [u128; 9],
-    /// The candidates that are looked at.
+pub(super) struct ChainGraph<'a> {
+    unsolved: &'a Unsolved,
+    link_types: StrongLinkTypes,
+    /// Pairs of candidates of which one must be true.
+    strong_links: Vec<[u16; 2]>,
+    /// For each digit, the cells whose candidate has a strong link.
+    linked_cells: [u128; 9],
+    /// The candidates whose state is tracked.
     nodes: Vec<u16>,
-    /// The linked candidates that are false if the node is true, and the reverse.
-    near: Lists,
-    /// Three or more candidates of which one must be true, if it matters that none is.
-    larger: Lists,
+    /// For each node, the strongly linked candidates that exclude it and that it excludes.
+    weak_links: PackedLists,
+    /// Groups of three or more candidates of which one must be true, for forks.
+    larger_groups: PackedLists,
 }
 
-impl<'a> Web<'a> {
-    /// Contradictions are clashes: a candidate is both true and false, or neither of two is left.
-    pub(super) fn of_clashes(open: &'a Open, links: Links) -> Web<'a> {
-        let mut web = Web::new(open, links);
+impl<'a> ChainGraph<'a> {
+    /// Creates the graph for chains. A contradiction is a candidate both true and false, or a strong link with both ends
+    /// false.
+    pub(super) fn for_chains(unsolved: &'a Unsolved, link_types: StrongLinkTypes) -> ChainGraph<'a> {
+        let mut graph = ChainGraph::new(unsolved, link_types);
         for digit in 0..9 {
-            web.look_at(digit, web.linked[digit]);
+            graph.add_nodes(digit, graph.linked_cells[digit]);
         }
-        web
+        graph
     }
 
-    /// Contradictions are forks too: none of three or more candidates is left.
-    pub(super) fn of_forks(open: &'a Open, links: Links) -> Web<'a> {
-        let mut web = Web::new(open, links);
-        let mut parts = web.linked;
-        for cell in &open.cells {
-            if cell.len() > 2 && web.may_empty(cell) {
-                web.larger.push(cell.clone().map(|n| n as u16));
-                open.candidates[cell.clone()].iter().for_each(|&(cell, digit)| parts[digit] |= 1 << cell);
+    /// Creates the graph for forks. A group of three or more candidates that are all false is a contradiction too.
+    pub(super) fn for_forks(unsolved: &'a Unsolved, link_types: StrongLinkTypes) -> ChainGraph<'a> {
+        let mut graph = ChainGraph::new(unsolved, link_types);
+        let mut members = graph.linked_cells;
+        for cell in &unsolved.cells {
+            if cell.len() > 2 && graph.may_empty(cell) {
+                graph.larger_groups.push(cell.clone().map(|n| n as u16));
+                unsolved.candidates[cell.clone()].iter().for_each(|&(cell, digit)| members[digit] |= 1 << cell);
             }
         }
-        if links != Links::Cells {
-            for (_, digit, cells) in open.houses() {
+        if link_types != StrongLinkTypes::Bivalue {
+            for (_, digit, cells) in unsolved.positions_by_house() {
                 if cells.count_ones() > 2 {
-                    web.larger.push(open.numbers(digit, cells));
-                    parts[digit] |= cells;
+                    graph.larger_groups.push(unsolved.candidates_of(digit, cells));
+                    members[digit] |= cells;
                 }
             }
         }
-        for (digit, &cells) in parts.iter().enumerate() {
-            web.look_at(digit, cells);
+        for (digit, &cells) in members.iter().enumerate() {
+            graph.add_nodes(digit, cells);
         }
-        web
+        graph
     }
 
-    /// Whether linked candidates can leave a cell at most one candidate, which the assumption then takes.
+    /// Returns whether strongly linked candidates can exclude all candidates of a cell but one, which the assumption then
+    /// excludes.
     fn may_empty(&self, cell: &Range<usize>) -> bool {
-        let near = |&&(cell, digit): &&(usize, usize)| self.linked[digit] & PEERS[cell] != 0;
-        self.open.candidates[cell.clone()].iter().filter(near).count() + 1 >= cell.len()
+        let is_linked = |&&(cell, digit): &&(usize, usize)| self.linked_cells[digit] & PEERS[cell] != 0;
+        self.unsolved.candidates[cell.clone()].iter().filter(is_linked).count() + 1 >= cell.len()
     }
 
-    /// Finds what is linked.
-    fn new(open: &'a Open, links: Links) -> Web<'a> {
-        let (nodes, near, larger) =
-            (Vec::with_capacity(128), Lists::with_capacity(256, 2048), Lists::with_capacity(0, 0));
-        let mut web = Web { open, links, pairs: Vec::with_capacity(128), linked: [0; 9], nodes, near, larger };
-        for cell in open.cells.iter().filter(|cell| cell.len() == 2 && links != Links::Places) {
-            web.link([cell.start as u16, cell.start as u16 + 1]);
+    /// Finds the strong links.
+    fn new(unsolved: &'a Unsolved, link_types: StrongLinkTypes) -> ChainGraph<'a> {
+        let (nodes, weak_links, larger_groups) =
+            (Vec::with_capacity(128), PackedLists::with_capacity(256, 2048), PackedLists::with_capacity(0, 0));
+        let mut graph = ChainGraph {
+            unsolved,
+            link_types,
+            strong_links: Vec::with_capacity(128),
+            linked_cells: [0; 9],
+            nodes,
+            weak_links,
+            larger_groups,
+        };
+        for cell in unsolved.cells.iter().filter(|cell| cell.len() == 2 && link_types != StrongLinkTypes::Bilocation) {
+            graph.link([cell.start as u16, cell.start as u16 + 1]);
         }
-        if links != Links::Cells {
+        if link_types != StrongLinkTypes::Bivalue {
             for digit in 0..9 {
-                web.link_places(digit);
+                graph.link_positions(digit);
             }
         }
-        web
+        graph
     }
 
-    fn link_places(&mut self, digit: usize) {
-        let open = self.open;
+    fn link_positions(&mut self, digit: usize) {
+        let unsolved = self.unsolved;
         for house in &HOUSES {
-            let cells = open.places[digit] & house;
+            let cells = unsolved.positions[digit] & house;
             let rest = cells & cells.wrapping_sub(1);
             if rest != 0 && rest & (rest - 1) == 0 {
                 let (a, b) = (cells.trailing_zeros() as usize, rest.trailing_zeros() as usize);
-                self.link([open.number[digit][a], open.number[digit][b]]);
+                self.link([unsolved.candidate_at[digit][a], unsolved.candidate_at[digit][b]]);
             }
         }
     }
 
     fn link(&mut self, pair: [u16; 2]) {
         for n in pair {
-            let (cell, digit) = self.open.candidates[usize::from(n)];
-            self.linked[digit] |= 1 << cell;
+            let (cell, digit) = self.unsolved.candidates[usize::from(n)];
+            self.linked_cells[digit] |= 1 << cell;
         }
-        self.pairs.push(pair);
+        self.strong_links.push(pair);
     }
 
-    fn look_at(&mut self, digit: usize, cells: u128) {
-        let open = self.open;
-        for cell in elements(cells) {
-            self.nodes.push(open.number[digit][cell]);
-            let mates = self.beside(cell, digit).filter(|&e| self.linked[e] >> cell & 1 != 0);
-            let mates = mates.map(|e| open.number[e][cell]);
-            self.near.push(mates.chain(open.numbers(digit, self.linked[digit] & PEERS[cell])));
+    fn add_nodes(&mut self, digit: usize, cells: u128) {
+        let unsolved = self.unsolved;
+        for cell in set_bits(cells) {
+            self.nodes.push(unsolved.candidate_at[digit][cell]);
+            let siblings = self.linkable_digits(cell, digit).filter(|&e| self.linked_cells[e] >> cell & 1 != 0);
+            let siblings = siblings.map(|e| unsolved.candidate_at[e][cell]);
+            self.weak_links.push(siblings.chain(unsolved.candidates_of(digit, self.linked_cells[digit] & PEERS[cell])));
         }
     }
 
-    /// The other digits of the cell, where digits meet.
+    /// Iterates over the other digits of the cell, if chains may change the digit.
     #[inline(always)]
-    fn beside(&self, cell: usize, digit: usize) -> impl Iterator<Item = usize> + use<> {
-        let word = if self.links == Links::Places { 0 } else { self.open.words[cell] & !(1 << digit) };
-        elements(word.into())
+    fn linkable_digits(&self, cell: usize, digit: usize) -> impl Iterator<Item = usize> + use<> {
+        let mask =
+            if self.link_types == StrongLinkTypes::Bilocation { 0 } else { self.unsolved.masks[cell] & !(1 << digit) };
+        set_bits(mask.into())
     }
 
-    /// Follows the assumptions until the first contradictions, or for as many steps as could be of use.
-    pub(super) fn follow(&self, batch: &Batch, limit: u32) -> Refuted {
-        let first = self.first(batch);
-        let (mut on, mut off) = (vec![Columns::NONE; first.len()], first.clone());
+    /// Follows the assumptions until the first contradictions, for at most `limit` steps.
+    pub(super) fn first_contradictions(&self, batch: &Batch, limit: u32) -> Contradictions {
+        let initial_off = self.initial_off(batch);
+        let (mut on, mut off) = (vec![AssumptionSet::EMPTY; initial_off.len()], initial_off.clone());
         for step in (1..=limit + 1).step_by(2) {
-            if step > 1 && !self.affirm(&mut on, &off) {
+            if step > 1 && !self.apply_strong_links(&mut on, &off) {
                 break;
             }
-            self.deny(&on, &mut off, &first);
+            self.apply_weak_links(&on, &mut off, &initial_off);
             let (both, neither) = self.contradictions(&on, &off);
             if both.any() {
                 return Some((step - 1, both));
@@ -149,31 +160,32 @@ impl<'a> Web<'a> {
         None
     }
 
-    /// What each assumption makes false at once, by node.
-    fn first(&self, batch: &Batch) -> Vec<Columns> {
-        let (mut houses, mut cells) = ([[Columns::NONE; 9]; 27], [Columns::NONE; 81]);
-        for &(column, n) in batch {
-            let (cell, digit) = self.open.candidates[n];
-            cells[cell].insert(column);
-            HOUSES_OF[cell].into_iter().for_each(|house| houses[house][digit].insert(column));
+    /// Returns, by candidate, the assumptions that exclude it directly.
+    fn initial_off(&self, batch: &Batch) -> Vec<AssumptionSet> {
+        let (mut houses, mut cells) = ([[AssumptionSet::EMPTY; 9]; 27], [AssumptionSet::EMPTY; 81]);
+        for &(slot, n) in batch {
+            let (cell, digit) = self.unsolved.candidates[n];
+            cells[cell].insert(slot);
+            HOUSES_OF[cell].into_iter().for_each(|house| houses[house][digit].insert(slot));
         }
-        let mut off = vec![Columns::NONE; self.open.candidates.len()];
+        let mut off = vec![AssumptionSet::EMPTY; self.unsolved.candidates.len()];
         for n in self.nodes.iter().map(|&n| usize::from(n)) {
-            let (cell, digit) = self.open.candidates[n];
-            let [row, column, nonet] = HOUSES_OF[cell];
-            off[n] = houses[row][digit] | houses[column][digit] | houses[nonet][digit];
-            if self.links != Links::Places {
+            let (cell, digit) = self.unsolved.candidates[n];
+            let [row, column, box_] = HOUSES_OF[cell];
+            off[n] = houses[row][digit] | houses[column][digit] | houses[box_][digit];
+            if self.link_types != StrongLinkTypes::Bilocation {
                 off[n] |= cells[cell];
             }
         }
-        batch.iter().for_each(|&(column, n)| off[n].remove(column));
+        batch.iter().for_each(|&(slot, n)| off[n].remove(slot));
         off
     }
 
-    /// An even step: what is true because the only other possibility is false; whether there is anything new.
-    fn affirm(&self, on: &mut [Columns], off: &[Columns]) -> bool {
-        let mut new = Columns::NONE;
-        for &[a, b] in &self.pairs {
+    /// Applies an even step: the other end of a strong link becomes true if one end is false. Returns whether anything
+    /// changed.
+    fn apply_strong_links(&self, on: &mut [AssumptionSet], off: &[AssumptionSet]) -> bool {
+        let mut new = AssumptionSet::EMPTY;
+        for &[a, b] in &self.strong_links {
             let (a, b) = (usize::from(a), usize::from(b));
             new |= off[a] & !on[b] | off[b] & !on[a];
             on[a] |= off[b];
@@ -182,28 +194,29 @@ impl<'a> Web<'a> {
         new.any()
     }
 
-    /// An odd step: what is false because something else is true.
-    fn deny(&self, on: &[Columns], off: &mut [Columns], first: &[Columns]) {
-        for (&n, near) in self.nodes.iter().zip(self.near.iter()) {
-            let mut all = first[usize::from(n)];
-            for &m in near {
+    /// Applies an odd step: candidates become false if a candidate that excludes them is true.
+    fn apply_weak_links(&self, on: &[AssumptionSet], off: &mut [AssumptionSet], initial_off: &[AssumptionSet]) {
+        for (&n, weak_links) in self.nodes.iter().zip(self.weak_links.iter()) {
+            let mut all = initial_off[usize::from(n)];
+            for &m in weak_links {
                 all |= on[usize::from(m)];
             }
             off[usize::from(n)] = all;
         }
     }
 
-    /// Where a candidate is both true and false, and where all are false of which one must be true.
-    fn contradictions(&self, on: &[Columns], off: &[Columns]) -> (Columns, Columns) {
-        let (mut both, mut neither) = (Columns::NONE, Columns::NONE);
-        for &[a, b] in &self.pairs {
+    /// Returns the assumptions under which a candidate is both true and false, and those under which all candidates of a
+    /// group are false.
+    fn contradictions(&self, on: &[AssumptionSet], off: &[AssumptionSet]) -> (AssumptionSet, AssumptionSet) {
+        let (mut both, mut neither) = (AssumptionSet::EMPTY, AssumptionSet::EMPTY);
+        for &[a, b] in &self.strong_links {
             let (a, b) = (usize::from(a), usize::from(b));
             let none = off[a] & off[b];
             neither |= none;
             both |= none & (on[a] | on[b]);
         }
-        for group in self.larger.iter() {
-            let mut none = Columns::ALL;
+        for group in self.larger_groups.iter() {
+            let mut none = AssumptionSet::FULL;
             for &n in group {
                 none &= off[usize::from(n)];
             }

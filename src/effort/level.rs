@@ -4,30 +4,30 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// How hard a puzzle is, in five steps that can be explained: each says what a solver must know.
+/// The difficulty of a puzzle in five levels, each defined by the techniques that it requires.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
     /// Hidden singles only.
     Easy,
-    /// Naked singles too.
+    /// Also naked singles.
     Medium,
-    /// Locked candidates and subsets too, still no search.
+    /// Also locked candidates and subsets, still without search.
     Hard,
-    /// Search, one assumption at a time, with short refutations.
+    /// Search by single assumptions with short refutations.
     Expert,
-    /// Long refutations, or assumptions inside assumptions.
+    /// Long refutations or nested assumptions.
     Extreme,
 }
 
 impl Level {
-    /// The five levels, easiest first.
+    /// All levels, easiest first.
     pub const ALL: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Expert, Level::Extreme];
 
-    /// Where each level begins on the scale of scores; the last one has no end.
+    /// The minimum score of each level; the last level has no maximum.
     pub const BEGINS: [f64; 5] = [1.0, 2.0, 3.0, 4.0, 5.0];
 
-    /// The level of a score.
+    /// Returns the level of a score.
     ///
     /// ```
     /// use cluewise::effort::Level;
@@ -38,7 +38,7 @@ impl Level {
         level.map_or(Level::Easy, |(level, _)| level)
     }
 
-    /// The level's name: `easy`, `medium`, `hard`, `expert`, `extreme`.
+    /// Returns the name of the level: `easy`, `medium`, `hard`, `expert`, `extreme`.
     pub const fn name(self) -> &'static str {
         ["easy", "medium", "hard", "expert", "extreme"][self as usize]
     }
@@ -50,7 +50,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// A name that is no level's.
+/// The error of parsing the name of a level.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownLevel(String);
 

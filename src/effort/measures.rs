@@ -1,66 +1,65 @@
-//! What is counted while a puzzle is solved in rounds.
+//! The counts of the rounds of a solution.
 
-use super::kind::Kind;
+use super::round_kind::RoundKind;
 use serde::{Deserialize, Serialize};
 
-/// What was counted while a puzzle was solved in rounds.
+/// The counts of the rounds in which a puzzle was solved.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Measures {
-    /// Rounds of hidden singles: a digit with one place left in a house.
+    /// Rounds of hidden singles: a digit with one position left in a house.
     pub hidden_singles: u32,
     /// Rounds of naked singles: a cell with one candidate left.
     pub naked_singles: u32,
-    /// Rounds of locked candidates: a digit that keeps, within a house, to the crossing with another.
+    /// Rounds of locked candidates: a digit whose positions in a house all lie in the intersection with another house.
     pub locked_candidates: u32,
     /// Rounds of naked and hidden subsets: pairs, triples and quads.
     pub subsets: u32,
-    /// How often nothing but search helped.
+    /// Rounds of search: no other kind of round was possible.
     pub stalls: u32,
-    /// Stalls where an assumption was refuted by two cells of two candidates and a third cell.
+    /// Stalls resolved by wings: refutations by two bivalue cells and a third cell.
     pub wings: u32,
-    /// Stalls where it took conclusions about one digit, each resting on one other.
+    /// Stalls resolved by inferences about one digit, each from a single earlier one.
     pub digit_chains: u32,
-    /// Stalls where it took conclusions about several digits, each resting on one other.
+    /// Stalls resolved by inferences about several digits, each from a single earlier one.
     pub chains: u32,
-    /// Stalls where it took several chains from the assumption, which together left a cell or a digit nothing.
+    /// Stalls resolved by several chains from an assumption that together emptied a cell, or a digit in a house.
     pub forks: u32,
-    /// Stalls where it took conclusions that rest on any number of others.
+    /// Stalls resolved by inferences from any number of earlier ones.
     pub nets: u32,
-    /// Stalls where it took assumptions inside the assumption.
+    /// Stalls resolved by nested assumptions.
     pub nests: u32,
-    /// Probe work: the length of the shortest refutation of the easiest kind, added up over all stalls.
+    /// Probe work: the length of the shortest refutation of the easiest kind, summed over all stalls.
     pub work: u32,
-    /// The most probe work at one stall.
+    /// Maximum probe work of a stall.
     pub work_max: u32,
-    /// How deep assumptions must nest: 0 without search, 1 for one at a time, 2 for one inside another, 3 if that
-    /// is not enough (and then the rest of the puzzle is not measured).
+    /// The required nesting depth of assumptions: 0 without search, 1 for single assumptions, 2 for nested ones, 3 if
+    /// those do not suffice (the rest of the puzzle is then not measured).
     pub depth: u32,
-    /// How many guesses somebody who guesses at random at the first stall is expected to make, the first two
-    /// cells counted.
+    /// The expected number of random guesses at the first stall, of which the first two cells are counted.
     pub mean_guesses: f64,
 }
 
 impl Measures {
-    /// Counts one round; for a search its length too.
-    pub(super) fn count(&mut self, kind: Kind, length: u32) {
+    /// Counts one round; `length` matters for a search only.
+    pub(super) fn count(&mut self, kind: RoundKind, length: u32) {
         *match kind {
-            Kind::BoxSingle | Kind::LineSingle => &mut self.hidden_singles,
-            Kind::NakedSingle => &mut self.naked_singles,
-            Kind::Locked => &mut self.locked_candidates,
-            Kind::Pair | Kind::Triple | Kind::Quad => &mut self.subsets,
-            Kind::Wing => &mut self.wings,
-            Kind::DigitChain => &mut self.digit_chains,
-            Kind::Chain => &mut self.chains,
-            Kind::Fork => &mut self.forks,
-            Kind::Net => &mut self.nets,
-            Kind::Nest => &mut self.nests,
+            RoundKind::BoxSingle | RoundKind::LineSingle => &mut self.hidden_singles,
+            RoundKind::NakedSingle => &mut self.naked_singles,
+            RoundKind::Locked => &mut self.locked_candidates,
+            RoundKind::Pair | RoundKind::Triple | RoundKind::Quad => &mut self.subsets,
+            RoundKind::Wing => &mut self.wings,
+            RoundKind::DigitChain => &mut self.digit_chains,
+            RoundKind::Chain => &mut self.chains,
+            RoundKind::Fork => &mut self.forks,
+            RoundKind::Net => &mut self.nets,
+            RoundKind::Nest => &mut self.nests,
         } += 1;
         if kind.is_search() {
             self.stalls += 1;
             self.work += length;
             self.work_max = self.work_max.max(length);
-            self.depth = self.depth.max(if kind == Kind::Nest { 2 } else { 1 });
+            self.depth = self.depth.max(if kind == RoundKind::Nest { 2 } else { 1 });
         }
     }
 }

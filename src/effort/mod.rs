@@ -1,23 +1,23 @@
-//! Effort: how much propagation and how much search a puzzle needs.
+//! Effort: the amount of propagation and search that a puzzle needs.
 //!
-//! The puzzle is solved in rounds. A round takes all the steps of one kind that are there, of the easiest kind that
-//! has any; when only search is left, it takes away all the candidates that are refuted most easily. So nothing
-//! depends on what is looked at first, and every isomorph of a puzzle has the same effort.
+//! The puzzle is solved in rounds. A round applies all possible steps of the easiest possible kind. If only search is
+//! left, it removes all candidates that are easiest to refute. The result therefore does not depend on any order, and
+//! all isomorphs of a puzzle have the same effort.
 
+mod assumption_set;
 mod chains;
-mod columns;
 mod guesses;
-mod kind;
 mod level;
 mod measures;
 mod nets;
-mod open;
 mod probe;
 mod propagation;
 mod resistance;
+mod round_kind;
 mod rounds;
 mod score;
 mod subsets;
+mod unsolved;
 
 pub use level::{Level, UnknownLevel};
 pub use measures::Measures;
@@ -27,14 +27,14 @@ pub(crate) use resistance::{BEYOND_NETS, resistance};
 use crate::grid::{Grid, Puzzle};
 use crate::solver;
 use crate::stop;
-use kind::Kind;
-use open::Open;
-use probe::Probe;
+use probe::EasiestRefutations;
+use round_kind::RoundKind;
 use rounds::Position;
-use score::Hardest;
+use score::HardestRounds;
 use serde::{Deserialize, Serialize};
+use unsolved::Unsolved;
 
-/// How hard a puzzle is.
+/// The effort of solving a puzzle.
 ///
 /// ```
 /// use cluewise::effort::{Level, rate_unique};
@@ -46,15 +46,15 @@ use serde::{Deserialize, Serialize};
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Effort {
-    /// The level; it follows from the score.
+    /// The level, which is determined by the score.
     pub level: Level,
-    /// From 1 on, two decimals; a higher score is a harder puzzle.
+    /// The score, at least 1, with two decimals; a higher score is a harder puzzle.
     pub score: f64,
-    /// What was counted.
+    /// The counts of rounds.
     pub measures: Measures,
 }
 
-/// Rates a puzzle; `None` if it has not exactly one solution.
+/// Rates a puzzle. Returns `None` if it does not have exactly one solution.
 ///
 /// ```
 /// use cluewise::effort::{self, Level};
@@ -66,32 +66,32 @@ pub fn rate(puzzle: &Puzzle) -> Option<Effort> {
     rate_unique(puzzle, &solver::unique_solution(puzzle)?)
 }
 
-/// Rates a puzzle that has this solution and no other; `None` if the grid does not fill the puzzle.
+/// Rates a puzzle with this only solution. Returns `None` if the grid is not a solution.
 ///
-/// The effort is a function of the puzzle alone: the solution only saves the time of assuming what is true. For a
-/// puzzle with several solutions the answer means nothing, but there is one.
+/// The effort depends on the puzzle alone: the solution only saves the assumption of true candidates. The result is
+/// meaningless if the puzzle has several solutions.
 pub fn rate_unique(puzzle: &Puzzle, solution: &Grid) -> Option<Effort> {
-    let mut rating = Rating::new(puzzle, solution)?;
-    while !rating.is_solved() && !stop::is_requested() {
-        if rating.plain_round() {
+    let mut rater = EffortRater::new(puzzle, solution)?;
+    while !rater.is_solved() && !stop::is_requested() {
+        if rater.search_free_round() {
             continue;
         }
-        if rating.measures.stalls == 0 {
-            rating.measures.mean_guesses = guesses::mean_guesses(&rating.position.candidates, solution);
+        if rater.measures.stalls == 0 {
+            rater.measures.mean_guesses = guesses::mean_guesses(&rater.position.candidates, solution);
         }
-        if !rating.search(probe::probe) {
-            rating.measures.depth = 3;
-            return Some(Effort::new(score::BEYOND, rating.measures));
+        if !rater.search(probe::probe) {
+            rater.measures.depth = 3;
+            return Some(Effort::new(score::UNSOLVED_SCORE, rater.measures));
         }
     }
-    Some(Effort::new(rating.hardest.score(), rating.measures))
+    Some(Effort::new(rater.hardest.score(), rater.measures))
 }
 
-/// Whether the score of a puzzle that has this solution and no other is this or more; `None` if the grid does not
-/// fill the puzzle.
+/// Returns whether a puzzle with this only solution has at least this score. Returns `None` if the grid is not a
+/// solution.
 ///
-/// The same answer as that of [`rate_unique`], known as soon as the first round is that hard: hard puzzles are told
-/// from others in a fraction of the time. Up to a score of 6.0 nobody asks how assumptions nest.
+/// The result agrees with [`rate_unique`] but is known after the first round that is hard enough, in a fraction of the
+/// time for hard puzzles. Up to a score of 6.0, nested assumptions are not tried.
 ///
 /// ```
 /// use cluewise::effort::reaches;
@@ -100,52 +100,52 @@ pub fn rate_unique(puzzle: &Puzzle, solution: &Grid) -> Option<Effort> {
 /// assert_eq!((reaches(&puzzle, &Grid::FIRST, 1.0), reaches(&puzzle, &Grid::FIRST, 5.0)), (Some(true), Some(false)));
 /// ```
 pub fn reaches(puzzle: &Puzzle, solution: &Grid, score: f64) -> Option<bool> {
-    let mut rating = Rating::new(puzzle, solution)?;
-    let probe = if score <= score::NESTED { probe::probe_once } else { probe::probe };
-    while !rating.is_solved() && rating.hardest.score() < score {
-        if !rating.plain_round() && !rating.search(probe) {
-            return Some(score <= score::BEYOND);
+    let mut rater = EffortRater::new(puzzle, solution)?;
+    let probe = if score <= score::MIN_NESTED_SCORE { probe::probe_without_nesting } else { probe::probe };
+    while !rater.is_solved() && rater.hardest.score() < score {
+        if !rater.search_free_round() && !rater.search(probe) {
+            return Some(score <= score::UNSOLVED_SCORE);
         }
     }
-    Some(rating.hardest.score() >= score)
+    Some(rater.hardest.score() >= score)
 }
 
-/// A puzzle being rated.
-struct Rating<'a> {
+/// The state of the rating of a puzzle.
+struct EffortRater<'a> {
     solution: &'a Grid,
     position: Position,
     measures: Measures,
-    hardest: Hardest,
+    hardest: HardestRounds,
 }
 
-impl<'a> Rating<'a> {
-    fn new(puzzle: &Puzzle, solution: &'a Grid) -> Option<Rating<'a>> {
+impl<'a> EffortRater<'a> {
+    fn new(puzzle: &Puzzle, solution: &'a Grid) -> Option<EffortRater<'a>> {
         let (position, measures) = (Position::new(puzzle), Measures::default());
-        solution.fills(puzzle).then_some(Rating { solution, position, measures, hardest: Hardest::NONE })
+        solution.fills(puzzle).then_some(EffortRater { solution, position, measures, hardest: HardestRounds::NONE })
     }
 
     fn is_solved(&self) -> bool {
         self.position.candidates.is_solved()
     }
 
-    /// Takes a round without search; whether there is one.
-    fn plain_round(&mut self) -> bool {
-        let kind = self.position.plain_round();
+    /// Runs a round without search; returns whether one was possible.
+    fn search_free_round(&mut self) -> bool {
+        let kind = self.position.search_free_round();
         kind.inspect(|&kind| self.count(kind, 0)).is_some()
     }
 
-    /// Takes away what the search refutes; whether it refutes anything.
-    fn search(&mut self, probe: impl Fn(&Open, &[usize]) -> Option<Probe>) -> bool {
-        let open = self.position.open();
-        let Some(probe) = probe(&open, &probe::wrong(&open, self.solution)) else { return false };
+    /// Runs a round of search; returns whether it refuted anything.
+    fn search(&mut self, probe: impl Fn(&Unsolved, &[usize]) -> Option<EasiestRefutations>) -> bool {
+        let unsolved = self.position.unsolved();
+        let Some(probe) = probe(&unsolved, &probe::false_candidates(&unsolved, self.solution)) else { return false };
         self.position.remove(&probe.refuted);
         self.count(probe.kind, probe.length);
         true
     }
 
-    fn count(&mut self, kind: Kind, length: u32) {
+    fn count(&mut self, kind: RoundKind, length: u32) {
         self.measures.count(kind, length);
-        self.hardest.take(kind, length);
+        self.hardest.add(kind, length);
     }
 }
 
@@ -162,26 +162,30 @@ mod tests {
 
     const SAMPLE: &str = include_str!("../../tests/data/rated.txt");
 
-    fn is_whole(position: &Position, solution: &Grid) -> bool {
+    fn keeps_solution(position: &Position, solution: &Grid) -> bool {
         Cell::all().all(|c| position.candidates.get(c).contains(solution.get(c)))
     }
 
     #[test]
-    fn no_round_takes_what_is_true() {
+    fn no_round_removes_a_true_candidate() {
         for line in SAMPLE.lines().filter(|line| !line.starts_with('#')) {
             let puzzle: Puzzle = line[..81].parse().unwrap();
             let solution = solver::unique_solution(&puzzle).unwrap();
             let mut position = Position::new(&puzzle);
             while !position.candidates.is_solved() {
-                if position.plain_round().is_none() {
-                    // All assumptions, the true ones too, must give what the false ones alone give.
-                    let open = position.open();
-                    let all: Vec<_> = (0..open.candidates.len()).collect();
-                    let found = probe::probe(&open, &all).unwrap();
-                    assert_eq!(probe::probe(&open, &probe::wrong(&open, &solution)), Some(found.clone()), "{puzzle}");
+                if position.search_free_round().is_none() {
+                    // Assumptions of true candidates must not change the result.
+                    let unsolved = position.unsolved();
+                    let all: Vec<_> = (0..unsolved.candidates.len()).collect();
+                    let found = probe::probe(&unsolved, &all).unwrap();
+                    assert_eq!(
+                        probe::probe(&unsolved, &probe::false_candidates(&unsolved, &solution)),
+                        Some(found.clone()),
+                        "{puzzle}"
+                    );
                     assert!(position.remove(&found.refuted), "{puzzle}");
                 }
-                assert!(is_whole(&position, &solution), "{puzzle}\n{}", position.candidates);
+                assert!(keeps_solution(&position, &solution), "{puzzle}\n{}", position.candidates);
             }
         }
     }
@@ -192,7 +196,7 @@ mod tests {
             assert_eq!(Level::of(begin), Level::ALL[k]);
             assert_eq!(Level::of(begin - 0.01), Level::ALL[k.saturating_sub(1)]);
         }
-        assert_eq!(Level::of(score::BEYOND), Level::Extreme);
+        assert_eq!(Level::of(score::UNSOLVED_SCORE), Level::Extreme);
     }
 
     #[test]

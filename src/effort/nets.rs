@@ -1,172 +1,178 @@
-//! Nets: what follows from an assumption when all conclusions are put together.
+//! Nets: the consequences of an assumption when all inferences are combined.
 
-use super::columns::{Columns, tally};
-use super::open::{Batch, Lists, Open, Refuted};
+use super::assumption_set::{AssumptionSet, once_and_twice};
+use super::unsolved::{Batch, Contradictions, PackedLists, Unsolved};
 
-/// A position under each of the assumptions.
+/// A position under each of a batch of assumptions.
 #[derive(Debug)]
 pub(super) struct Net<'a> {
-    open: &'a Open,
-    /// For each house and digit, the candidates of which one must be true.
-    houses: Lists,
-    /// Which of those lists a candidate is in.
-    lists: Vec<[u16; 3]>,
-    /// What is left, by candidate.
-    left: Vec<Columns>,
+    unsolved: &'a Unsolved,
+    /// For each house and unplaced digit, the candidates of which one must be true.
+    houses: PackedLists,
+    /// For each candidate, the indices of its row, column and box in `houses`.
+    lists_of: Vec<[u16; 3]>,
+    /// For each candidate, the assumptions under which it is still possible.
+    possible: Vec<AssumptionSet>,
 }
 
 impl<'a> Net<'a> {
-    pub(super) fn new(open: &'a Open, batch: &Batch) -> Net<'a> {
-        let (mut houses, mut lists) = (Lists::with_capacity(243, 2187), vec![[0; 3]; open.candidates.len()]);
-        for (number, &(house, digit, cells)) in open.houses().iter().enumerate() {
-            open.numbers(digit, cells).for_each(|n| lists[usize::from(n)][house / 9] = number as u16);
-            houses.push(open.numbers(digit, cells));
+    pub(super) fn new(unsolved: &'a Unsolved, batch: &Batch) -> Net<'a> {
+        let (mut houses, mut lists_of) =
+            (PackedLists::with_capacity(243, 2187), vec![[0; 3]; unsolved.candidates.len()]);
+        for (list, &(house, digit, cells)) in unsolved.positions_by_house().iter().enumerate() {
+            unsolved.candidates_of(digit, cells).for_each(|n| lists_of[usize::from(n)][house / 9] = list as u16);
+            houses.push(unsolved.candidates_of(digit, cells));
         }
-        let mut left = vec![Columns::ALL; open.candidates.len()];
-        for &(column, n) in batch {
-            let (cell, digit) = open.candidates[n];
-            let first = n - (open.words[cell] & ((1 << digit) - 1)).count_ones() as usize;
-            let mates = first..first + open.words[cell].count_ones() as usize;
-            mates.filter(|&mate| mate != n).for_each(|mate| left[mate].remove(column));
+        let mut possible = vec![AssumptionSet::FULL; unsolved.candidates.len()];
+        for &(slot, n) in batch {
+            let (cell, digit) = unsolved.candidates[n];
+            let first = n - (unsolved.masks[cell] & ((1 << digit) - 1)).count_ones() as usize;
+            let siblings = first..first + unsolved.masks[cell].count_ones() as usize;
+            siblings.filter(|&sibling| sibling != n).for_each(|sibling| possible[sibling].remove(slot));
         }
-        Net { open, houses, lists, left }
+        Net { unsolved, houses, lists_of, possible }
     }
 
-    /// The position under one assumption.
-    pub(super) fn position(&self, column: usize) -> [u16; 81] {
-        let mut words = self.open.words;
-        for (&(cell, digit), left) in self.open.candidates.iter().zip(&self.left) {
-            words[cell] &= !(u16::from(!left.contains(column)) << digit);
+    /// Returns the position under one assumption.
+    pub(super) fn position(&self, slot: usize) -> [u16; 81] {
+        let mut masks = self.unsolved.masks;
+        for (&(cell, digit), possible) in self.unsolved.candidates.iter().zip(&self.possible) {
+            masks[cell] &= !(u16::from(!possible.contains(slot)) << digit);
         }
-        words
+        masks
     }
 
-    /// The union of what the houses of a candidate hold for its digit.
+    /// Returns the union of the sets of the three houses of a candidate.
     #[inline(always)]
-    fn around(&self, n: usize, houses: &[Columns]) -> Columns {
-        let [row, column, nonet] = self.lists[n];
-        houses[usize::from(row)] | houses[usize::from(column)] | houses[usize::from(nonet)]
+    fn union_of_houses(&self, n: usize, houses: &[AssumptionSet]) -> AssumptionSet {
+        let [row, column, box_] = self.lists_of[n];
+        houses[usize::from(row)] | houses[usize::from(column)] | houses[usize::from(box_)]
     }
 
-    /// Takes a candidate away under every assumption.
-    pub(super) fn remove(&mut self, number: usize) {
-        self.left[number] = Columns::NONE;
+    /// Removes a candidate under every assumption.
+    pub(super) fn remove(&mut self, n: usize) {
+        self.possible[n] = AssumptionSet::EMPTY;
     }
 
-    /// Rounds of singles and locked candidates until the first contradictions, at most `limit` rounds.
-    pub(super) fn follow(&mut self, limit: u32) -> Refuted {
+    /// Runs rounds of singles and locked candidates until the first contradictions, at most `limit` rounds.
+    pub(super) fn first_contradictions(&mut self, limit: u32) -> Contradictions {
         for step in 1..=limit {
-            let before = self.left.clone();
-            let bad = self.round();
-            if bad.any() {
-                return Some((step, bad));
+            let before = self.possible.clone();
+            let contradictory = self.round();
+            if contradictory.any() {
+                return Some((step, contradictory));
             }
-            if self.left == before {
+            if self.possible == before {
                 break;
             }
         }
         None
     }
 
-    /// Rounds until nothing moves under any assumption, at most `limit`; returns where there is a contradiction.
-    pub(super) fn settle(&mut self, limit: u32) -> Columns {
-        let mut bad = Columns::NONE;
+    /// Runs rounds until nothing changes under any assumption, at most `limit`. Returns the assumptions with a
+    /// contradiction.
+    pub(super) fn run_to_fixpoint(&mut self, limit: u32) -> AssumptionSet {
+        let mut contradictory = AssumptionSet::EMPTY;
         for _ in 0..limit {
-            let before = self.left.clone();
-            bad |= self.round();
-            if self.left == before {
+            let before = self.possible.clone();
+            contradictory |= self.round();
+            if self.possible == before {
                 break;
             }
         }
-        bad
+        contradictory
     }
 
-    fn round(&mut self) -> Columns {
-        let bad = self.naked_singles() | self.hidden_singles();
-        self.locked();
-        bad
+    fn round(&mut self) -> AssumptionSet {
+        let contradictory = self.naked_singles() | self.hidden_singles();
+        self.remove_locked();
+        contradictory
     }
 
-    /// Cells with one candidate take it from their peers.
-    fn naked_singles(&mut self) -> Columns {
-        let (mut singles, mut seen) = (self.left.clone(), Vec::with_capacity(243));
-        for cell in &self.open.cells {
-            let (_, twice) = tally(self.left[cell.clone()].iter().copied());
+    /// Removes the candidate of each naked single from the peers of its cell.
+    fn naked_singles(&mut self) -> AssumptionSet {
+        let (mut singles, mut seen) = (self.possible.clone(), Vec::with_capacity(243));
+        for cell in &self.unsolved.cells {
+            let (_, twice) = once_and_twice(self.possible[cell.clone()].iter().copied());
             singles[cell.clone()].iter_mut().for_each(|single| *single &= !twice);
         }
-        let mut bad = Columns::NONE;
+        let mut contradictory = AssumptionSet::EMPTY;
         for list in self.houses.iter() {
-            let (once, twice) = tally(list.iter().map(|&n| singles[usize::from(n)]));
+            let (once, twice) = once_and_twice(list.iter().map(|&n| singles[usize::from(n)]));
             seen.push(once);
-            bad |= twice;
+            contradictory |= twice;
         }
-        for cell in &self.open.cells {
-            let mut any = Columns::NONE;
+        for cell in &self.unsolved.cells {
+            let mut any = AssumptionSet::EMPTY;
             for n in cell.clone() {
-                self.left[n] = self.left[n] & (singles[n] | !self.around(n, &seen));
-                any |= self.left[n];
+                self.possible[n] = self.possible[n] & (singles[n] | !self.union_of_houses(n, &seen));
+                any |= self.possible[n];
             }
-            bad |= !any;
+            contradictory |= !any;
         }
-        bad
+        contradictory
     }
 
-    /// Digits with one place in a house stay alone there.
-    fn hidden_singles(&mut self) -> Columns {
-        let (mut bad, mut single) = (Columns::NONE, Vec::with_capacity(243));
+    /// Removes the other candidates from the cell of each hidden single.
+    fn hidden_singles(&mut self) -> AssumptionSet {
+        let (mut contradictory, mut single) = (AssumptionSet::EMPTY, Vec::with_capacity(243));
         for list in self.houses.iter() {
-            let (once, twice) = tally(list.iter().map(|&n| self.left[usize::from(n)]));
-            bad |= !once;
+            let (once, twice) = once_and_twice(list.iter().map(|&n| self.possible[usize::from(n)]));
+            contradictory |= !once;
             single.push(once & !twice);
         }
-        for cell in &self.open.cells {
-            let (any, twice) = tally(cell.clone().map(|n| self.left[n] & self.around(n, &single)));
-            bad |= twice;
+        for cell in &self.unsolved.cells {
+            let (any, twice) =
+                once_and_twice(cell.clone().map(|n| self.possible[n] & self.union_of_houses(n, &single)));
+            contradictory |= twice;
             for n in cell.clone() {
-                self.left[n] = self.left[n] & (self.around(n, &single) | !any);
+                self.possible[n] = self.possible[n] & (self.union_of_houses(n, &single) | !any);
             }
         }
-        bad
+        contradictory
     }
 
-    /// Digits that keep to the crossing of a line and a box leave the rest of both.
-    fn locked(&mut self) {
-        // Rows must not come before columns: both look at the same state.
-        let (mut rows, mut columns) = ([[Columns::NONE; 9]; 27], [[Columns::NONE; 9]; 27]);
-        for (&candidate, &left) in self.open.candidates.iter().zip(&self.left) {
-            let [(band, row), (stack, column)] = crossings(candidate);
-            rows[band][row] |= left;
-            columns[stack][column] |= left;
+    /// Removes what locked candidates exclude: a digit confined to the intersection of a line and a box is removed from
+    /// the rest of both.
+    fn remove_locked(&mut self) {
+        // Rows and columns must be evaluated on the same state.
+        let (mut rows, mut columns) = ([[AssumptionSet::EMPTY; 9]; 27], [[AssumptionSet::EMPTY; 9]; 27]);
+        for (&candidate, &possible) in self.unsolved.candidates.iter().zip(&self.possible) {
+            let [(band, row), (stack, column)] = intersections(candidate);
+            rows[band][row] |= possible;
+            columns[stack][column] |= possible;
         }
-        rows.iter_mut().chain(&mut columns).for_each(locked_in_band);
-        for (&candidate, left) in self.open.candidates.iter().zip(&mut self.left) {
-            let [(band, row), (stack, column)] = crossings(candidate);
-            *left &= !(rows[band][row] | columns[stack][column]);
+        rows.iter_mut().chain(&mut columns).for_each(eliminations_in_band);
+        for (&candidate, possible) in self.unsolved.candidates.iter().zip(&mut self.possible) {
+            let [(band, row), (stack, column)] = intersections(candidate);
+            *possible &= !(rows[band][row] | columns[stack][column]);
         }
     }
 }
 
-/// Where the row and the column of a candidate cross its box: the band of its digit, and the crossing in it.
+/// Returns the two line-box intersections of a candidate, with its row and with its column: the band of the digit, and
+/// the intersection within it.
 #[inline(always)]
-fn crossings((cell, digit): (usize, usize)) -> [(usize, usize); 2] {
+fn intersections((cell, digit): (usize, usize)) -> [(usize, usize); 2] {
     let (row, column) = (cell / 9, cell % 9);
     [(3 * digit + row / 3, row % 3 * 3 + column / 3), (3 * digit + column / 3, column % 3 * 3 + row / 3)]
 }
 
-/// The nine crossings of three parallel lines with their three boxes: from what they hold of a digit to what goes.
-fn locked_in_band(held: &mut [Columns; 9]) {
-    let mut gone = [Columns::NONE; 9];
+/// Replaces the sets of the nine intersections of three parallel lines with their three boxes by the assumptions under
+/// which the digit is removed there.
+fn eliminations_in_band(possible: &mut [AssumptionSet; 9]) {
+    let mut removed = [AssumptionSet::EMPTY; 9];
     for l in 0..3 {
         let (a, b) = ((l + 1) % 3, (l + 2) % 3);
         for k in 0..3 {
             let (x, y) = ((k + 1) % 3, (k + 2) % 3);
-            let at = |line: usize, k: usize| held[3 * line + k];
-            // What another box keeps in this line, or another line in this box.
-            gone[3 * l + k] = at(l, x) & !(at(a, x) | at(b, x))
+            let at = |line: usize, k: usize| possible[3 * line + k];
+            // The digit is confined to another box of this line, or to another line of this box.
+            removed[3 * l + k] = at(l, x) & !(at(a, x) | at(b, x))
                 | at(l, y) & !(at(a, y) | at(b, y))
                 | at(a, k) & !(at(a, x) | at(a, y))
                 | at(b, k) & !(at(b, x) | at(b, y));
         }
     }
-    *held = gone;
+    *possible = removed;
 }

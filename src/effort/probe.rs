@@ -1,144 +1,148 @@
-//! Probing: assume each candidate in turn, and take away together those that are refuted most easily.
+//! Probing: assumes each candidate in turn, and removes together those that are easiest to refute.
 
-use super::chains::{Links, Web};
-use super::columns::COLUMNS;
-use super::kind::Kind;
+use super::assumption_set::AssumptionSet;
+use super::chains::{ChainGraph, StrongLinkTypes};
 use super::nets::Net;
-use super::open::{Batch, Open, Refuted};
+use super::round_kind::RoundKind;
+use super::unsolved::{Batch, Contradictions, Unsolved};
 use crate::cell::Cell;
 use crate::digits::DigitSet;
 use crate::grid::Grid;
 use crate::stop;
 
-/// The most steps that an assumption is followed for; no position holds chains as long.
-pub(super) const FOREVER: u32 = 1000;
+/// A limit on steps or rounds that no position reaches.
+pub(super) const UNLIMITED: u32 = 1000;
 
-/// Wings are refuted in three steps; longer ways through cells of two candidates count as chains.
-const WING: u32 = 3;
+/// The number of steps of a wing. Longer chains through bivalue cells count as chains.
+const WING_STEPS: u32 = 3;
 
-/// The easiest refutations that a position offers.
+/// The easiest refutations in a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Probe {
-    pub(super) kind: Kind,
-    /// How many steps they take, or rounds for nets and nests.
+pub(super) struct EasiestRefutations {
+    pub(super) kind: RoundKind,
+    /// Number of steps, or of rounds for nets and nested assumptions.
     pub(super) length: u32,
-    /// What they refute, by cell.
+    /// The refuted candidates, by cell.
     pub(super) refuted: [DigitSet; Cell::COUNT],
 }
 
-/// The refutations that are easiest so far, and how long they are.
+/// The shortest refutations found so far, and their length.
 #[derive(Clone, Debug)]
-struct Easiest {
+struct ShortestRefutations {
     length: u32,
     refuted: Vec<usize>,
 }
 
-impl Easiest {
-    fn within(limit: u32) -> Easiest {
-        Easiest { length: limit, refuted: Vec::new() }
+impl ShortestRefutations {
+    fn with_limit(limit: u32) -> ShortestRefutations {
+        ShortestRefutations { length: limit, refuted: Vec::new() }
     }
 
-    /// Takes in what was found, unless it is longer.
-    fn offer(&mut self, found: Refuted, batch: &Batch) {
-        let Some((length, bad)) = found.filter(|&(length, _)| length <= self.length) else { return };
+    /// Adds the refutations found, unless they are longer.
+    fn add(&mut self, found: Contradictions, batch: &Batch) {
+        let Some((length, contradictory)) = found.filter(|&(length, _)| length <= self.length) else { return };
         if length < self.length {
-            *self = Easiest::within(length);
+            *self = ShortestRefutations::with_limit(length);
         }
-        let refuted = batch.iter().filter(|&&(column, _)| bad.contains(column));
+        let refuted = batch.iter().filter(|&&(slot, _)| contradictory.contains(slot));
         self.refuted.extend(refuted.map(|&(_, n)| n));
     }
 
-    fn probe(self, kind: Kind, open: &Open) -> Option<Probe> {
-        let refuted = open.sets(self.refuted.iter().copied());
-        (!self.refuted.is_empty()).then_some(Probe { kind, length: self.length, refuted })
+    fn into_easiest(self, kind: RoundKind, unsolved: &Unsolved) -> Option<EasiestRefutations> {
+        let refuted = unsolved.digits_by_cell(self.refuted.iter().copied());
+        (!self.refuted.is_empty()).then_some(EasiestRefutations { kind, length: self.length, refuted })
     }
 }
 
-/// The candidates that are not in the solution: to assume the others only takes time, for they are never refuted.
-pub(super) fn wrong(open: &Open, solution: &Grid) -> Vec<usize> {
-    let is_right = |(cell, digit): (usize, usize)| solution.digits()[cell].index() == digit;
-    (0..open.candidates.len()).filter(|&n| !is_right(open.candidates[n])).collect()
+/// Returns the candidates that are not in the solution. To assume the others would only take time, since they are never
+/// refuted.
+pub(super) fn false_candidates(unsolved: &Unsolved, solution: &Grid) -> Vec<usize> {
+    let is_true = |(cell, digit): (usize, usize)| solution.digits()[cell].index() == digit;
+    (0..unsolved.candidates.len()).filter(|&n| !is_true(unsolved.candidates[n])).collect()
 }
 
-/// The easiest refutations of these assumptions; `None` if assumptions inside assumptions do not suffice either.
-pub(super) fn probe(open: &Open, assumed: &[usize]) -> Option<Probe> {
-    probe_once(open, assumed).or_else(|| nests(open, assumed).probe(Kind::Nest, open))
+/// Returns the easiest refutations of these assumptions; `None` if nested assumptions refute none of them either.
+pub(super) fn probe(unsolved: &Unsolved, assumed: &[usize]) -> Option<EasiestRefutations> {
+    probe_without_nesting(unsolved, assumed)
+        .or_else(|| refute_by_nesting(unsolved, assumed).into_easiest(RoundKind::Nest, unsolved))
 }
 
-/// The easiest refutations of these assumptions without any inside them.
-pub(super) fn probe_once(open: &Open, assumed: &[usize]) -> Option<Probe> {
-    let clashes = |links, limit| chains(&Web::of_clashes(open, links), assumed, limit);
-    let forks = |links, limit| chains(&Web::of_forks(open, links), assumed, limit);
-    forks(Links::Cells, WING)
-        .probe(Kind::Wing, open)
-        .or_else(|| clashes(Links::Places, FOREVER).probe(Kind::DigitChain, open))
-        .or_else(|| clashes(Links::All, FOREVER).probe(Kind::Chain, open))
-        .or_else(|| forks(Links::All, FOREVER).probe(Kind::Fork, open))
-        .or_else(|| nets(open, assumed).probe(Kind::Net, open))
+/// Returns the easiest refutations of these assumptions without nested ones.
+pub(super) fn probe_without_nesting(unsolved: &Unsolved, assumed: &[usize]) -> Option<EasiestRefutations> {
+    let by_chains = |link_types, limit| refute_by_chains(&ChainGraph::for_chains(unsolved, link_types), assumed, limit);
+    let by_forks = |link_types, limit| refute_by_chains(&ChainGraph::for_forks(unsolved, link_types), assumed, limit);
+    by_forks(StrongLinkTypes::Bivalue, WING_STEPS)
+        .into_easiest(RoundKind::Wing, unsolved)
+        .or_else(|| by_chains(StrongLinkTypes::Bilocation, UNLIMITED).into_easiest(RoundKind::DigitChain, unsolved))
+        .or_else(|| by_chains(StrongLinkTypes::All, UNLIMITED).into_easiest(RoundKind::Chain, unsolved))
+        .or_else(|| by_forks(StrongLinkTypes::All, UNLIMITED).into_easiest(RoundKind::Fork, unsolved))
+        .or_else(|| refute_by_nets(unsolved, assumed).into_easiest(RoundKind::Net, unsolved))
 }
 
-/// The shortest contradictions of chains.
-fn chains(web: &Web, assumed: &[usize], limit: u32) -> Easiest {
-    let mut easiest = Easiest::within(limit);
+/// Returns the shortest refutations by chains.
+fn refute_by_chains(graph: &ChainGraph, assumed: &[usize], limit: u32) -> ShortestRefutations {
+    let mut shortest = ShortestRefutations::with_limit(limit);
     for batch in batches(assumed) {
-        easiest.offer(web.follow(&batch, easiest.length), &batch);
+        shortest.add(graph.first_contradictions(&batch, shortest.length), &batch);
     }
-    easiest
+    shortest
 }
 
-/// Gives each assumption a column.
+/// Splits assumptions into batches, and gives each a bit of its set.
 pub(super) fn batches(assumptions: &[usize]) -> impl Iterator<Item = Batch> {
-    assumptions.chunks(COLUMNS).map(|chunk| chunk.iter().copied().enumerate().collect())
+    assumptions.chunks(AssumptionSet::CAPACITY).map(|chunk| chunk.iter().copied().enumerate().collect())
 }
 
-fn nets(open: &Open, assumed: &[usize]) -> Easiest {
-    let mut easiest = Easiest::within(FOREVER);
+fn refute_by_nets(unsolved: &Unsolved, assumed: &[usize]) -> ShortestRefutations {
+    let mut shortest = ShortestRefutations::with_limit(UNLIMITED);
     for batch in batches(assumed) {
-        let found = Net::new(open, &batch).follow(easiest.length);
-        easiest.offer(found, &batch);
+        let found = Net::new(unsolved, &batch).first_contradictions(shortest.length);
+        shortest.add(found, &batch);
     }
-    easiest
+    shortest
 }
 
-/// What is refuted by assumptions inside the assumption: with those inside followed for the fewest rounds, and as
-/// seldom all over again as can be. The length is the product of the two.
-fn nests(open: &Open, assumed: &[usize]) -> Easiest {
-    let fall = |assumed: &[usize], rounds: u32| -> Vec<(u32, usize)> {
+/// Returns the refutations by nested assumptions: those with the fewest rounds inside, and then with the fewest passes
+/// over all inner assumptions. The length is the product of the two.
+fn refute_by_nesting(unsolved: &Unsolved, assumed: &[usize]) -> ShortestRefutations {
+    let passes_to_refute = |assumed: &[usize], rounds: u32| -> Vec<(u32, usize)> {
         let assumed = assumed.iter().take_while(|_| !stop::is_requested());
-        assumed.filter_map(|&a| Some((fails_after(open, a, rounds)?, a))).collect()
+        assumed.filter_map(|&a| Some((nested_passes(unsolved, a, rounds)?, a))).collect()
     };
-    let all: Vec<usize> = fall(assumed, FOREVER).into_iter().map(|(_, a)| a).collect();
-    let enough = (1..=FOREVER).take_while(|_| !all.is_empty());
-    let Some((rounds, fallen)) =
-        enough.map(|rounds| (rounds, fall(&all, rounds))).find(|(_, fallen)| !fallen.is_empty())
+    let all: Vec<usize> = passes_to_refute(assumed, UNLIMITED).into_iter().map(|(_, a)| a).collect();
+    let limits = (1..=UNLIMITED).take_while(|_| !all.is_empty());
+    let Some((rounds, refuted_after)) = limits
+        .map(|rounds| (rounds, passes_to_refute(&all, rounds)))
+        .find(|(_, refuted_after)| !refuted_after.is_empty())
     else {
-        return Easiest::within(FOREVER);
+        return ShortestRefutations::with_limit(UNLIMITED);
     };
-    let times = fallen.iter().map(|(times, _)| *times).min().unwrap_or(1);
-    let refuted = fallen.into_iter().filter(|f| f.0 == times).map(|(_, a)| a).collect();
-    Easiest { length: rounds * times, refuted }
+    let passes = refuted_after.iter().map(|(passes, _)| *passes).min().unwrap_or(1);
+    let refuted = refuted_after.into_iter().filter(|f| f.0 == passes).map(|(_, a)| a).collect();
+    ShortestRefutations { length: rounds * passes, refuted }
 }
 
-/// How often all that nets of so many rounds refute inside the assumption must be taken away until it fails.
-fn fails_after(open: &Open, assumption: usize, rounds: u32) -> Option<u32> {
-    let mut net = Net::new(open, &vec![(0, assumption)]);
-    net.settle(FOREVER);
-    let mut open = Open::new(net.position(0));
-    for times in 1.. {
-        let all: Vec<usize> = (0..open.candidates.len()).collect();
-        let mut net = Net::new(&open, &Batch::new());
+/// Returns the number of passes after which the assumption is contradictory. Each pass removes all candidates that nets
+/// of this number of rounds refute under the assumption.
+fn nested_passes(unsolved: &Unsolved, assumption: usize, rounds: u32) -> Option<u32> {
+    let mut net = Net::new(unsolved, &vec![(0, assumption)]);
+    net.run_to_fixpoint(UNLIMITED);
+    let mut unsolved = Unsolved::new(net.position(0));
+    for passes in 1.. {
+        let all: Vec<usize> = (0..unsolved.candidates.len()).collect();
+        let mut net = Net::new(&unsolved, &Batch::new());
         for batch in batches(&all) {
-            let bad = Net::new(&open, &batch).settle(rounds);
-            batch.iter().filter(|(column, _)| bad.contains(*column)).for_each(|&(_, n)| net.remove(n));
+            let contradictory = Net::new(&unsolved, &batch).run_to_fixpoint(rounds);
+            batch.iter().filter(|(slot, _)| contradictory.contains(*slot)).for_each(|&(_, n)| net.remove(n));
         }
-        if net.settle(FOREVER).any() {
-            return Some(times);
+        if net.run_to_fixpoint(UNLIMITED).any() {
+            return Some(passes);
         }
-        let words = net.position(0);
-        if words == open.words {
+        let masks = net.position(0);
+        if masks == unsolved.masks {
             return None;
         }
-        open = Open::new(words);
+        unsolved = Unsolved::new(masks);
     }
     None
 }

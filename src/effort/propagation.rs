@@ -1,41 +1,41 @@
-//! Propagation without rating: what is left of a puzzle's candidates.
+//! Propagation without rating: the candidates of a puzzle that are left.
 
-use super::kind::Kind;
+use super::round_kind::RoundKind;
 use super::rounds::Position;
 use crate::candidates::Candidates;
 use crate::grid::Puzzle;
 
-/// How far to propagate.
+/// The extent of propagation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Propagation {
-    /// What the clues rule out.
+    /// Eliminations by the clues.
     Clues,
-    /// What hidden and naked singles rule out too.
+    /// Also hidden and naked singles.
     Singles,
-    /// What locked candidates and subsets rule out too.
+    /// Also locked candidates and subsets.
     Subsets,
 }
 
-/// The candidates of the puzzle after propagation, which may find it contradictory.
+/// Returns the candidates of the puzzle after propagation, which may reveal a contradiction.
 ///
 /// ```
 /// use cluewise::effort::{Propagation, propagate};
 /// use cluewise::{Grid, Puzzle};
 /// assert!(propagate(&Puzzle::from(Grid::FIRST), Propagation::Clues).is_solved());
 /// ```
-pub fn propagate(puzzle: &Puzzle, how_far: Propagation) -> Candidates {
-    propagate_within(puzzle, &Candidates::FULL, how_far)
+pub fn propagate(puzzle: &Puzzle, extent: Propagation) -> Candidates {
+    propagate_within(puzzle, &Candidates::FULL, extent)
 }
 
-/// [`propagate`] where only these candidates are left from the start.
-pub fn propagate_within(puzzle: &Puzzle, candidates: &Candidates, how_far: Propagation) -> Candidates {
+/// Returns the candidates after propagation as [`propagate`] does, beginning with these candidates only.
+pub fn propagate_within(puzzle: &Puzzle, candidates: &Candidates, extent: Propagation) -> Candidates {
     let mut position = Position::new(puzzle);
     position.candidates = position.candidates & candidates;
-    let hardest = match how_far {
+    let hardest = match extent {
         Propagation::Clues => return position.candidates,
-        Propagation::Singles => Kind::NakedSingle,
-        Propagation::Subsets => Kind::Quad,
+        Propagation::Singles => RoundKind::NakedSingle,
+        Propagation::Subsets => RoundKind::Quad,
     };
-    while !position.candidates.is_contradictory() && position.plain_round_up_to(hardest).is_some() {}
+    while !position.candidates.is_contradictory() && position.search_free_round_up_to(hardest).is_some() {}
     position.candidates
 }

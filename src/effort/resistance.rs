@@ -1,41 +1,42 @@
-//! Resistance: how much of a very hard puzzle nets leave open.
+//! Resistance: a measure of how much of a very hard puzzle nets leave unsolved.
 //!
-//! The score of hard puzzles rests on the length of the longest net, and many have the same. Resistance tells them apart:
-//! it grows with all that is left, so that one can climb on it from a random puzzle to the hardest there are.
+//! The score of hard puzzles depends on the length of the longest net, which many of them share. Resistance separates
+//! them. It grows with the number of unsolved candidates, so that a local search can climb from a random puzzle to the
+//! hardest known ones.
 
 use super::nets::Net;
-use super::open::{Batch, Open};
-use super::probe::{FOREVER, batches, wrong};
+use super::probe::{UNLIMITED, batches, false_candidates};
 use super::rounds::Position;
+use super::unsolved::{Batch, Unsolved};
 use crate::grid::{Grid, Puzzle};
 
-/// The resistance of puzzles that nets do not solve: this, and what they leave.
+/// The minimum resistance of puzzles that nets do not solve.
 pub(crate) const BEYOND_NETS: u32 = 1000;
 
-/// How much a puzzle withstands: each time that all candidates are taken away which nets refute, those that are wrong and
-/// still there are counted; [`BEYOND_NETS`] and more if nets end before the puzzle is solved.
+/// Returns the resistance of a puzzle with this only solution: the false candidates left after each round that removes
+/// all candidates nets refute, summed over the rounds. It is [`BEYOND_NETS`] or more if nets do not solve the puzzle.
 ///
-/// The solution must be the puzzle's only one. Puzzles of ER 9.5 have 250 and more as a rule, those of ER 10.3 withstand
-/// nets; isomorphs have the same.
+/// Puzzles of ER 9.5 usually have 250 or more; nets do not solve those of ER 10.3. Isomorphs have the same resistance.
 pub(crate) fn resistance(puzzle: &Puzzle, solution: &Grid) -> u32 {
     let mut position = Position::new(puzzle);
-    let mut withstood = 0;
+    let mut resistance = 0;
     loop {
-        while position.plain_round().is_some() {}
-        let open = position.open();
-        let wrong = wrong(&open, solution);
-        if wrong.is_empty() {
-            return withstood.min(BEYOND_NETS - 1);
+        while position.search_free_round().is_some() {}
+        let unsolved = position.unsolved();
+        let false_candidates = false_candidates(&unsolved, solution);
+        if false_candidates.is_empty() {
+            return resistance.min(BEYOND_NETS - 1);
         }
-        let refuted: Vec<usize> = batches(&wrong).flat_map(|batch| refuted_by_nets(&open, &batch)).collect();
-        withstood += (wrong.len() - refuted.len()) as u32;
-        if !position.remove(&open.sets(refuted)) {
-            return BEYOND_NETS + withstood;
+        let refuted: Vec<usize> =
+            batches(&false_candidates).flat_map(|batch| refuted_by_nets(&unsolved, &batch)).collect();
+        resistance += (false_candidates.len() - refuted.len()) as u32;
+        if !position.remove(&unsolved.digits_by_cell(refuted)) {
+            return BEYOND_NETS + resistance;
         }
     }
 }
 
-fn refuted_by_nets(open: &Open, batch: &Batch) -> Vec<usize> {
-    let bad = Net::new(open, batch).settle(FOREVER);
-    batch.iter().filter(|&&(column, _)| bad.contains(column)).map(|&(_, n)| n).collect()
+fn refuted_by_nets(unsolved: &Unsolved, batch: &Batch) -> Vec<usize> {
+    let contradictory = Net::new(unsolved, batch).run_to_fixpoint(UNLIMITED);
+    batch.iter().filter(|&&(slot, _)| contradictory.contains(slot)).map(|&(_, n)| n).collect()
 }

@@ -1,10 +1,10 @@
-//! Rounds: all the steps of one kind that a position offers, taken together.
+//! Rounds: all the steps of one kind that a position allows, applied together.
 //!
-//! Taking them together is what makes the outcome depend on the puzzle alone: nothing is found first.
+//! The result depends on the puzzle alone, since no step is found before another.
 
-use super::kind::Kind;
-use super::open::Open;
+use super::round_kind::RoundKind;
 use super::subsets;
+use super::unsolved::Unsolved;
 use crate::candidates::Candidates;
 use crate::cell::{Cell, CellSet};
 use crate::digits::DigitSet;
@@ -16,54 +16,54 @@ use std::sync::LazyLock;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Position {
     pub(super) candidates: Candidates,
-    /// The cells whose digit is written, and taken away from their peers.
+    /// The solved cells whose digits are removed from their peers.
     placed: CellSet,
-    /// By kind, the houses that have changed since they were last looked at; one bit each.
-    changed: [u32; Kind::PLAIN.len()],
+    /// For each kind, a bit set of the houses that have changed since the last round of the kind.
+    changed_houses: [u32; RoundKind::SEARCH_FREE.len()],
 }
 
 const ALL_HOUSES: u32 = (1 << House::COUNT) - 1;
 
 impl Position {
     pub(super) fn new(puzzle: &Puzzle) -> Position {
-        Position { candidates: Candidates::new(puzzle), placed: puzzle.clue_cells(), changed: [ALL_HOUSES; _] }
+        Position { candidates: Candidates::new(puzzle), placed: puzzle.clue_cells(), changed_houses: [ALL_HOUSES; _] }
     }
 
-    /// What is left to search, once no plain round helps.
-    pub(super) fn open(&self) -> Open {
-        let mut words = [0; Cell::COUNT];
-        Cell::all().for_each(|c| words[c.index()] = self.candidates.get(c).bits());
-        Open::new(words)
+    /// Returns the unsolved cells, once no round without search is possible.
+    pub(super) fn unsolved(&self) -> Unsolved {
+        let mut masks = [0; Cell::COUNT];
+        Cell::all().for_each(|c| masks[c.index()] = self.candidates.get(c).bits());
+        Unsolved::new(masks)
     }
 
-    /// Takes all steps of the easiest kind that there is, search apart.
-    pub(super) fn plain_round(&mut self) -> Option<Kind> {
-        self.plain_round_up_to(Kind::Quad)
+    /// Runs a round of the easiest possible kind without search, and returns the kind.
+    pub(super) fn search_free_round(&mut self) -> Option<RoundKind> {
+        self.search_free_round_up_to(RoundKind::Quad)
     }
 
-    /// Takes all steps of the easiest kind that there is, none harder than `hardest`.
-    pub(super) fn plain_round_up_to(&mut self, hardest: Kind) -> Option<Kind> {
-        Kind::PLAIN.into_iter().take_while(|&kind| kind <= hardest).find(|&kind| self.round(kind))
+    /// Runs a round of the easiest possible kind up to `hardest`, and returns the kind.
+    pub(super) fn search_free_round_up_to(&mut self, hardest: RoundKind) -> Option<RoundKind> {
+        RoundKind::SEARCH_FREE.into_iter().take_while(|&kind| kind <= hardest).find(|&kind| self.round(kind))
     }
 
-    fn round(&mut self, kind: Kind) -> bool {
-        let changed = std::mem::take(&mut self.changed[kind as usize]);
-        if changed == 0 {
+    fn round(&mut self, kind: RoundKind) -> bool {
+        let changed_houses = std::mem::take(&mut self.changed_houses[kind as usize]);
+        if changed_houses == 0 {
             return false;
         }
         match kind {
-            Kind::BoxSingle => self.place(&self.hidden_singles(changed & BOXES)),
-            Kind::LineSingle => self.place(&self.hidden_singles(changed & !BOXES)),
-            Kind::NakedSingle => self.place(&self.naked_singles()),
-            Kind::Locked => self.remove(&self.locked(changed)),
-            Kind::Pair => self.remove(&subsets::removable(&self.candidates, 2, changed)),
-            Kind::Triple => self.remove(&subsets::removable(&self.candidates, 3, changed)),
-            Kind::Quad => self.remove(&subsets::removable(&self.candidates, 4, changed)),
+            RoundKind::BoxSingle => self.place(&self.hidden_singles(changed_houses & BOXES)),
+            RoundKind::LineSingle => self.place(&self.hidden_singles(changed_houses & !BOXES)),
+            RoundKind::NakedSingle => self.place(&self.naked_singles()),
+            RoundKind::Locked => self.remove(&self.locked_candidates(changed_houses)),
+            RoundKind::Pair => self.remove(&subsets::eliminations(&self.candidates, 2, changed_houses)),
+            RoundKind::Triple => self.remove(&subsets::eliminations(&self.candidates, 3, changed_houses)),
+            RoundKind::Quad => self.remove(&subsets::eliminations(&self.candidates, 4, changed_houses)),
             _ => false,
         }
     }
 
-    /// The digits that have one place in one of these houses, by cell.
+    /// Returns the digits that have one position in one of these houses, by cell.
     fn hidden_singles(&self, houses: u32) -> [DigitSet; Cell::COUNT] {
         let mut found = [DigitSet::EMPTY; Cell::COUNT];
         for house in House::all().filter(|house| houses >> house.index() & 1 != 0) {
@@ -90,75 +90,75 @@ impl Position {
         found
     }
 
-    /// What locked candidates take away: a digit that in one house keeps to the crossing with another leaves the
-    /// rest of the other.
-    fn locked(&self, houses: u32) -> [DigitSet; Cell::COUNT] {
+    /// Returns the candidates that locked candidates eliminate, by cell: a digit confined to the intersection of a house
+    /// with another is removed from the rest of the other.
+    fn locked_candidates(&self, houses: u32) -> [DigitSet; Cell::COUNT] {
         let mut found = [DigitSet::EMPTY; Cell::COUNT];
         let union = |cells: &[Cell]| cells.iter().fold(DigitSet::EMPTY, |all, &c| all | self.candidates.get(c));
-        for (_, [here, line, nonet]) in crossings().iter().filter(|(of, _)| of & houses != 0) {
-            let (inside, in_line, in_box) = (union(here), union(line), union(nonet));
-            for (cells, locked) in [(nonet, inside - in_line), (line, inside - in_box)] {
+        for (_, [shared, line, box_]) in intersections().iter().filter(|(both, _)| both & houses != 0) {
+            let (inside, in_line, in_box) = (union(shared), union(line), union(box_));
+            for (cells, locked) in [(box_, inside - in_line), (line, inside - in_box)] {
                 cells.iter().for_each(|c| found[c.index()] = found[c.index()] | locked);
             }
         }
         found
     }
 
-    /// Writes digits into the cells that are still open; whether there were any.
+    /// Places digits in the cells that are not solved yet; returns whether there were any.
     fn place(&mut self, found: &[DigitSet; Cell::COUNT]) -> bool {
-        let (before, mut changed) = (self.placed, CellSet::EMPTY);
+        let (before, mut changed_houses) = (self.placed, CellSet::EMPTY);
         for cell in Cell::all().filter(|&c| !found[c.index()].is_empty() && !before.contains(c)) {
             for digit in found[cell.index()].iter() {
                 let digit = DigitSet::single(digit);
-                changed = changed | self.take(cell, !digit);
+                changed_houses = changed_houses | self.remove_from(cell, !digit);
                 for peer in cell.peers() {
-                    changed = changed | self.take(peer, digit);
+                    changed_houses = changed_houses | self.remove_from(peer, digit);
                 }
                 self.placed = self.placed | CellSet::single(cell);
             }
         }
-        self.note(changed);
+        self.mark_changed(changed_houses);
         self.placed != before
     }
 
-    /// Takes candidates away; whether there were any.
+    /// Removes candidates; returns whether any was present.
     pub(super) fn remove(&mut self, found: &[DigitSet; Cell::COUNT]) -> bool {
-        let changed = Cell::all().map(|cell| self.take(cell, found[cell.index()])).collect();
-        self.note(changed);
-        changed != CellSet::EMPTY
+        let changed_houses = Cell::all().map(|cell| self.remove_from(cell, found[cell.index()])).collect();
+        self.mark_changed(changed_houses);
+        changed_houses != CellSet::EMPTY
     }
 
-    /// Takes digits away from the cell, which is returned if it held any of them.
+    /// Removes digits from the cell; returns the cell if any was present.
     #[inline]
-    fn take(&mut self, cell: Cell, digits: DigitSet) -> CellSet {
+    fn remove_from(&mut self, cell: Cell, digits: DigitSet) -> CellSet {
         match self.candidates.remove(cell, digits) {
             DigitSet::EMPTY => CellSet::EMPTY,
             _ => CellSet::single(cell),
         }
     }
 
-    /// Notes that cells have changed.
-    fn note(&mut self, cells: CellSet) {
-        let of = |cell: Cell| cell.houses().iter().fold(0, |all, house| all | 1 << house.index());
-        let houses = cells.iter().fold(0, |all, cell| all | of(cell));
-        self.changed.iter_mut().for_each(|changed| *changed |= houses);
+    /// Marks the houses of the cells as changed.
+    fn mark_changed(&mut self, cells: CellSet) {
+        let houses_of = |cell: Cell| cell.houses().iter().fold(0, |all, house| all | 1 << house.index());
+        let houses = cells.iter().fold(0, |all, cell| all | houses_of(cell));
+        self.changed_houses.iter_mut().for_each(|changed_houses| *changed_houses |= houses);
     }
 }
 
-/// The boxes among the houses.
+/// The bit set of the boxes among the houses.
 const BOXES: u32 = 0o777 << 18;
 
-/// The crossings of a line with a box, and the two as bits: the three shared cells, the rest of the line, the rest of
-/// the box.
-fn crossings() -> &'static [(u32, [Vec<Cell>; 3])] {
-    static CROSSINGS: LazyLock<Vec<(u32, [Vec<Cell>; 3])>> = LazyLock::new(|| {
-        let pairs = House::all().take(18).flat_map(|line| House::all().skip(18).map(move |nonet| (line, nonet)));
-        let split = |(line, nonet): (House, House)| {
-            let houses = 1 << line.index() | 1 << nonet.index();
-            let (line, nonet) = (CellSet::from(line), CellSet::from(nonet));
-            (houses, [line & nonet, line - nonet, nonet - line].map(|cells| cells.iter().collect::<Vec<_>>()))
+/// Returns the intersections of a line and a box: the bit set of the two houses, and the shared cells, the rest of the
+/// line and the rest of the box.
+fn intersections() -> &'static [(u32, [Vec<Cell>; 3])] {
+    static INTERSECTIONS: LazyLock<Vec<(u32, [Vec<Cell>; 3])>> = LazyLock::new(|| {
+        let strong_pairs = House::all().take(18).flat_map(|line| House::all().skip(18).map(move |box_| (line, box_)));
+        let split = |(line, box_): (House, House)| {
+            let houses = 1 << line.index() | 1 << box_.index();
+            let (line, box_) = (CellSet::from(line), CellSet::from(box_));
+            (houses, [line & box_, line - box_, box_ - line].map(|cells| cells.iter().collect::<Vec<_>>()))
         };
-        pairs.map(split).filter(|(_, [shared, ..])| !shared.is_empty()).collect()
+        strong_pairs.map(split).filter(|(_, [shared, ..])| !shared.is_empty()).collect()
     });
-    &CROSSINGS
+    &INTERSECTIONS
 }
