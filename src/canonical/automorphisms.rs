@@ -1,17 +1,17 @@
-//! All ways in which a puzzle is its own isomorph.
+//! The automorphisms of a puzzle.
 
-use super::transformation::{Transformation, line_orders};
+use super::transformation::{Transformation, line_permutations};
 use crate::cell::Cell;
 use crate::digits::Digit;
 use crate::grid::Puzzle;
 
 type Square = [[u8; 9]; 9];
 
-/// The transformations that leave the puzzle as it is, the identity being the first; digits that it has not got stay
-/// what they are.
+/// Iterates over the transformations that map the puzzle to itself, beginning with the identity. Digits without a clue
+/// are not renamed.
 ///
-/// There are as many as [`Canonical::automorphisms`](super::Canonical::automorphisms) says, but these are found
-/// independently, by trying all orders of the rows.
+/// Their number is [`Canonical::automorphisms`](super::Canonical::automorphisms), but they are found independently, by
+/// trying all permutations of the rows.
 ///
 /// ```
 /// use cluewise::{Grid, canonical};
@@ -27,9 +27,9 @@ pub fn automorphisms(puzzle: &Puzzle) -> impl Iterator<Item = Transformation> {
     let target = square(&value);
     let sources = [(false, target), (true, square(&|row, column| value(column, row)))];
     sources.into_iter().flat_map(move |(transpose, source)| {
-        let (of_source, of_target) = (source.map(clues), target.map(clues));
-        let fits = move |rows: &[u8; 9]| (0..9).all(|row| of_source[usize::from(rows[row])] == of_target[row]);
-        line_orders().filter(fits).flat_map(move |rows| {
+        let (of_source, of_target) = (source.map(minirow_counts), target.map(minirow_counts));
+        let is_compatible = move |rows: &[u8; 9]| (0..9).all(|row| of_source[usize::from(rows[row])] == of_target[row]);
+        line_permutations().filter(is_compatible).flat_map(move |rows| {
             let source = rows.map(|row| source[usize::from(row)]);
             let mut search = Search { source, target, columns: [0; 9], found: Vec::new() };
             search.run(0, 0x1ff, &[0; 10]);
@@ -38,14 +38,14 @@ pub fn automorphisms(puzzle: &Puzzle) -> impl Iterator<Item = Transformation> {
     })
 }
 
-/// How many clues there are in the minirows of a row, whatever their order.
-fn clues(row: [u8; 9]) -> [usize; 3] {
+/// Returns the sorted numbers of clues of the minirows of a row.
+fn minirow_counts(row: [u8; 9]) -> [usize; 3] {
     let mut counts = [0, 3, 6].map(|first| row[first..first + 3].iter().filter(|&&digit| digit != 0).count());
     counts.sort_unstable();
     counts
 }
 
-/// A search for orders of the columns that make the target of the source.
+/// A search for column permutations that map the source to the target.
 struct Search {
     source: Square,
     target: Square,
@@ -54,47 +54,48 @@ struct Search {
 }
 
 impl Search {
-    /// Tries all columns that are left at this place; `names` has what becomes of each digit, and 0 if that is open.
-    fn run(&mut self, place: usize, left: u16, names: &[u8; 10]) {
-        if place == 9 {
-            return self.found.push((self.columns, completed(names)));
+    /// Tries all remaining columns at this position; `renaming` maps digits to digits, 0 if undetermined.
+    fn run(&mut self, position: usize, remaining: u16, renaming: &[u8; 10]) {
+        if position == 9 {
+            return self.found.push((self.columns, completed_renaming(renaming)));
         }
-        let begun = (!place.is_multiple_of(3)).then(|| self.columns[place - 1] / 3);
-        for column in (0..9u8).filter(|column| left >> column & 1 != 0 && begun.is_none_or(|stack| column / 3 == stack))
+        let current_stack = (!position.is_multiple_of(3)).then(|| self.columns[position - 1] / 3);
+        for column in (0..9u8)
+            .filter(|column| remaining >> column & 1 != 0 && current_stack.is_none_or(|stack| column / 3 == stack))
         {
-            if let Some(names) = self.renamed(place, column.into(), names) {
-                self.columns[place] = column;
-                self.run(place + 1, left & !(1 << column), &names);
+            if let Some(renaming) = self.extended_renaming(position, column.into(), renaming) {
+                self.columns[position] = column;
+                self.run(position + 1, remaining & !(1 << column), &renaming);
             }
         }
     }
 
-    /// The names of the digits with which this column of the source is that of the target.
-    fn renamed(&self, place: usize, column: usize, names: &[u8; 10]) -> Option<[u8; 10]> {
-        let mut names = *names;
+    /// Returns the renaming that also maps this column of the source to that of the target.
+    fn extended_renaming(&self, position: usize, column: usize, renaming: &[u8; 10]) -> Option<[u8; 10]> {
+        let mut renaming = *renaming;
         for (from, to) in self.source.iter().zip(&self.target) {
-            let (from, to) = (from[column], to[place]);
+            let (from, to) = (from[column], to[position]);
             if from == 0 && to == 0 {
                 continue;
             }
-            let name = &mut names[usize::from(from)];
-            if *name == 0 {
-                *name = to;
+            let renamed = &mut renaming[usize::from(from)];
+            if *renamed == 0 {
+                *renamed = to;
             }
-            if *name != to || from == 0 || to == 0 {
+            if *renamed != to || from == 0 || to == 0 {
                 return None;
             }
         }
-        let given = names.iter().filter(|&&name| name != 0);
-        let different = given.clone().fold(0u16, |set, name| set | 1 << name).count_ones();
-        (different as usize == given.count()).then_some(names)
+        let determined = renaming.iter().filter(|&&name| name != 0);
+        let distinct = determined.clone().fold(0u16, |set, name| set | 1 << name).count_ones();
+        (distinct as usize == determined.count()).then_some(renaming)
     }
 }
 
-/// The names with those of the digits that the puzzle has not got.
-fn completed(names: &[u8; 10]) -> [Digit; 9] {
+/// Extends the renaming by the digits without a clue.
+fn completed_renaming(renaming: &[u8; 10]) -> [Digit; 9] {
     let mut digits = Transformation::IDENTITY.digits;
-    for (digit, &name) in digits.iter_mut().zip(&names[1..]) {
+    for (digit, &name) in digits.iter_mut().zip(&renaming[1..]) {
         *digit = Digit::new(name).unwrap_or(*digit);
     }
     digits

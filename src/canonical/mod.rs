@@ -1,104 +1,106 @@
-//! The same puzzle or not: canonical forms, isomorphisms and symmetries.
+//! Canonical forms, isomorphisms and symmetries of puzzles.
 //!
-//! Two puzzles are *isomorphic* if a [`Transformation`] makes one of the other: a turn over, rows and columns put in
-//! another order that keeps bands and stacks together, digits renamed. All isomorphs of a puzzle have the same
-//! *canonical form*: the one among them whose 81 characters are the smallest, `.` coming before `1`.
+//! Two puzzles are *isomorphic* if a [`Transformation`] maps one to the other: a transposition, a permutation of the
+//! rows and one of the columns that keep bands and stacks together, and a renaming of the digits. All isomorphs of a
+//! puzzle have the same *canonical form*: the isomorph with the smallest 81 characters, where `.` sorts before `1`.
 //!
 //! ```
 //! use cluewise::canonical::{self, Transformation};
 //! use cluewise::{Puzzle, Stream};
 //!
 //! let puzzle: Puzzle = "7659.8.......6...2..9.....8.5....4......1....1.28..9.3.1...4.6...35....49........".parse()?;
-//! let disguised = Transformation::random(&mut Stream::new(7, 0)).apply(&puzzle);
-//! let canonical = canonical::canonicalize(&disguised);
+//! let isomorph = Transformation::random(&mut Stream::new(7, 0)).apply(&puzzle);
+//! let canonical = canonical::canonicalize(&isomorph);
 //! let form = "........1....23....45..6.2...17.....3....4.8.4.......21...8...783...5.6.9....73..";
 //! assert_eq!(canonical.form.to_string(), form);
-//! assert_eq!(canonical.transformation.apply(&disguised), canonical.form);
+//! assert_eq!(canonical.transformation.apply(&isomorph), canonical.form);
 //! assert_eq!(canonical.automorphisms, 1);
-//! let proof = canonical::isomorphic(&puzzle, &disguised).unwrap();
-//! assert_eq!(proof.apply(&puzzle), disguised);
+//! let transformation = canonical::isomorphic(&puzzle, &isomorph).unwrap();
+//! assert_eq!(transformation.apply(&puzzle), isomorph);
 //! # Ok::<(), cluewise::ParseError>(())
 //! ```
 
 mod automorphisms;
 mod bands;
-mod grids;
-mod key;
-mod lines;
-mod repeats;
-mod sparse;
+mod full_grids;
+mod orientation;
+mod packed_puzzle;
 mod symmetries;
 mod transformation;
+mod with_repeats;
+mod without_repeats;
 
 pub use automorphisms::automorphisms;
 pub use bands::{BandClass, band_classes, band_classes_of};
-pub use key::Key;
+pub use packed_puzzle::Key;
 pub use symmetries::{SymmetryClass, symmetries};
 pub use transformation::Transformation;
 
 use crate::grid::{Grid, Puzzle};
-use lines::Lines;
+use orientation::Orientation;
 
-/// The smallest isomorph of a puzzle, and how it was got.
+/// The canonical form of a puzzle, and a transformation to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Canonical {
-    /// The isomorph whose 81 characters come first in the order of strings, empty cells being `.`.
+    /// The isomorph with the smallest 81 characters, where empty cells are `.`.
     pub form: Puzzle,
-    /// In how many of the 3,359,232 ways to move the cells the puzzle stays the same, if its digits are renamed
-    /// suitably; 1 for most puzzles, at most 648 for full grids, and all of them for the empty puzzle.
+    /// The number of automorphisms: those of the 3,359,232 rearrangements of the cells that map the puzzle to itself after
+    /// a renaming of the digits. It is 1 for most puzzles, at most 648 for full grids, and 3,359,232 for the empty puzzle.
     pub automorphisms: u32,
-    /// A transformation of the puzzle into the form.
+    /// A transformation of the puzzle into the canonical form.
     pub transformation: Transformation,
 }
 
-/// The canonical form of any puzzle: with any number of clues, with one solution or not, contradictory or not.
+/// Returns the canonical form of any puzzle, whatever its number of clues and solutions.
 ///
-/// The result is pinned: it does not change from version to version, and not from machine to machine.
+/// The result is stable across versions and machines.
 pub fn canonicalize(puzzle: &Puzzle) -> Canonical {
     match Grid::try_from(*puzzle) {
         Ok(grid) => canonicalize_grid(&grid),
-        Err(_) => Lines::both(puzzle).map_or_else(|| repeats::search(puzzle), |lines| sparse::search(&lines)),
+        Err(_) => Orientation::both(puzzle)
+            .map_or_else(|| with_repeats::search(puzzle), |orientations| without_repeats::search(&orientations)),
     }
 }
 
-/// [`canonicalize`] for a full grid.
+/// Returns the canonical form of a full grid; see [`canonicalize`].
 pub fn canonicalize_grid(grid: &Grid) -> Canonical {
-    let ways = grids::smallest(grid);
-    let transformation = ways[0];
+    let transformations = full_grids::canonical_transformations(grid);
+    let transformation = transformations[0];
     let form = transformation.apply(&(*grid).into());
-    Canonical { form, automorphisms: ways.len() as u32, transformation }
+    Canonical { form, automorphisms: transformations.len() as u32, transformation }
 }
 
-/// A form of a puzzle that is the same for all its isomorphs, but in general not their smallest.
+/// A form that all isomorphs of a puzzle share, but which is in general not the smallest isomorph.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct CanonicalBySolution {
-    /// The smallest of those isomorphs whose solution is the canonical form of the solution.
+    /// The smallest isomorph whose solution is the canonical form of the solution.
     pub form: Puzzle,
     /// The canonical form of the solution.
     pub solution: Grid,
-    /// In how many ways the puzzle is its own isomorph; 1 for most puzzles.
+    /// The number of automorphisms; 1 for most puzzles.
     pub automorphisms: u32,
     /// A transformation of the puzzle into the form.
     pub transformation: Transformation,
 }
 
-/// The form of a puzzle by way of its solution; `None` if the grid is no solution of it.
+/// Returns the form of a puzzle determined by its solution; `None` if the grid is not a solution.
 ///
-/// As good as the canonical form to tell puzzles with one solution apart, and not to be mixed with it.
+/// Like the canonical form, it is equal for two puzzles with one solution if and only if they are isomorphic. The two
+/// forms must not be compared with each other.
 pub fn canonicalize_by_solution(puzzle: &Puzzle, solution: &Grid) -> Option<CanonicalBySolution> {
     if !solution.fills(puzzle) {
         return None;
     }
-    let ways = grids::smallest(solution);
-    let forms: Vec<Puzzle> = ways.iter().map(|way| way.apply(puzzle)).collect();
-    let (form, transformation) = forms.iter().copied().zip(ways).min()?;
+    let transformations = full_grids::canonical_transformations(solution);
+    let forms: Vec<Puzzle> = transformations.iter().map(|transformation| transformation.apply(puzzle)).collect();
+    let (form, transformation) = forms.iter().copied().zip(transformations).min()?;
     let automorphisms = forms.iter().filter(|&&other| other == form).count() as u32;
     Some(CanonicalBySolution { form, solution: transformation.apply_to_grid(solution), automorphisms, transformation })
 }
 
-/// A transformation of the first puzzle into the second, if they are isomorphic.
+/// Returns a transformation of the first puzzle into the second if they are isomorphic.
 pub fn isomorphic(a: &Puzzle, b: &Puzzle) -> Option<Transformation> {
     if a.clue_count() != b.clue_count() {
         return None;
@@ -107,9 +109,9 @@ pub fn isomorphic(a: &Puzzle, b: &Puzzle) -> Option<Transformation> {
     (a.form == b.form).then(|| a.transformation.then(&b.transformation.inverse()))
 }
 
-/// How many ways there are to order the parts of three groups of three, and the groups, if only those that are tied may
-/// change places. Of three neighbours bit 0 says that the first two are tied, bit 1 that the last two are.
+/// Returns the number of orders of three groups of three items that exchange only tied items and groups. Of three
+/// adjacent items, bit 0 tells that the first two are tied, and bit 1 that the last two are.
 fn order_count(inner: [u8; 3], outer: u8) -> u32 {
-    let orders = |ties: u8| [1, 2, 2, 6][usize::from(ties & 3)];
-    inner.into_iter().map(orders).product::<u32>() * orders(outer)
+    let order_count = |ties: u8| [1, 2, 2, 6][usize::from(ties & 3)];
+    inner.into_iter().map(order_count).product::<u32>() * order_count(outer)
 }

@@ -1,4 +1,4 @@
-//! What kinds of symmetry a puzzle has, whatever disguise it is in.
+//! The symmetry classes of a puzzle.
 
 use super::automorphisms::automorphisms;
 use super::transformation::Transformation;
@@ -6,24 +6,24 @@ use crate::grid::Puzzle;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// How lines are moved, up to their order: for each cycle of bands the lengths of the cycles of their lines.
-type Cycles = Vec<Vec<u8>>;
+/// The cycle type of a permutation of lines: for each cycle of bands, the lengths of the cycles of their lines.
+type CycleType = Vec<Vec<u8>>;
 
-/// A kind of symmetry: two transformations are of the same kind if an isomorphism turns the moves of one into those of
-/// the other (if they are conjugate). There are 275 kinds.
+/// A conjugacy class of symmetries: two transformations are in the same class if an isomorphism turns the
+/// rearrangement of one into that of the other. There are 275 classes.
 ///
-/// Prints as `identity`, `half-turn`, `quarter-turn`, `diagonal` or `mirror` if it is the kind of one of these, else as
-/// the cycles of the lines, those of bands that change places with each other in one pair of parentheses:
-/// `rows (3)(3)(3) columns (1+1+1)(1+1+1)(1+1+1)` turns over the three rows in each band and leaves columns where they
-/// are, `rows (3+3+3) ...` turns over the bands. Which are rows and which are columns does not matter. Where the grid
-/// is turned over, the cycles are those of the lines when it has been turned over twice: `transpose (1+2)(1)...`.
+/// Printed as `identity`, `half-turn`, `quarter-turn`, `diagonal` or `mirror` for the class of one of these, else as the
+/// cycle lengths of the lines; lines whose bands are in one cycle share a pair of parentheses. `rows (3)(3)(3) columns
+/// (1+1+1)(1+1+1)(1+1+1)` permutes the three rows of each band cyclically and leaves the columns unchanged, `rows
+/// (3+3+3) ...` permutes the bands. Rows and columns are interchangeable. For a transposition, the cycles are those of
+/// its square: `transpose (1+2)(1)...`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct SymmetryClass {
     transpose: bool,
-    lines: Vec<Cycles>,
+    lines: Vec<CycleType>,
 }
 
-/// The kinds that have a name, each with a transformation of that kind.
+/// The classes with a name, each with a representative.
 const NAMED: [(&str, Transformation); 5] = [
     ("identity", Transformation::SQUARE[0]),
     ("half-turn", Transformation::SQUARE[2]),
@@ -32,10 +32,10 @@ const NAMED: [(&str, Transformation); 5] = [
     ("mirror", Transformation::SQUARE[4]),
 ];
 
-/// The kinds of symmetry that the puzzle has, its digits being renamed suitably, with how many automorphisms are of that
-/// kind. The identity is always among them.
+/// Returns the symmetry classes of the automorphisms of a puzzle, with the number of automorphisms in each. The identity
+/// is always among them.
 ///
-/// Take the pattern of clues, every clue being a 1, to see its symmetries.
+/// To find the symmetries of a clue pattern, replace every clue by 1.
 ///
 /// ```
 /// use cluewise::{Grid, canonical};
@@ -51,36 +51,36 @@ pub fn symmetries(puzzle: &Puzzle) -> BTreeMap<SymmetryClass, u32> {
 }
 
 impl Transformation {
-    /// What kind of symmetry the moves are.
+    /// Returns the symmetry class of the rearrangement of the cells.
     pub fn class(&self) -> SymmetryClass {
         let mut lines = match self.transpose {
-            // Rows become columns and columns rows; twice, and rows are rows again.
-            true => vec![cycles(&self.then(self).rows)],
-            false => vec![cycles(&self.rows), cycles(&self.columns)],
+            // The square of a transposition maps rows to rows.
+            true => vec![cycle_type(&self.then(self).rows)],
+            false => vec![cycle_type(&self.rows), cycle_type(&self.columns)],
         };
         lines.sort_unstable();
         SymmetryClass { transpose: self.transpose, lines }
     }
 }
 
-/// The cycles in an order of the lines.
-fn cycles(order: &[u8; 9]) -> Cycles {
-    let mut left: u16 = 0x1ff;
-    let mut cycles: BTreeMap<u16, Vec<u8>> = BTreeMap::new(); // by the bands that they go through
-    while left != 0 {
-        let (mut line, mut bands, mut length) = (left.trailing_zeros() as u8, 0, 0);
-        while left >> line & 1 != 0 {
-            left &= !(1 << line);
+/// Returns the cycle type of a permutation of the lines.
+fn cycle_type(order: &[u8; 9]) -> CycleType {
+    let mut remaining: u16 = 0x1ff;
+    let mut lengths_by_bands: BTreeMap<u16, Vec<u8>> = BTreeMap::new();
+    while remaining != 0 {
+        let (mut line, mut bands, mut length) = (remaining.trailing_zeros() as u8, 0, 0);
+        while remaining >> line & 1 != 0 {
+            remaining &= !(1 << line);
             bands |= 1 << (line / 3);
             length += 1;
             line = order[usize::from(line)];
         }
-        cycles.entry(bands).or_default().push(length);
+        lengths_by_bands.entry(bands).or_default().push(length);
     }
-    let mut cycles: Cycles = cycles.into_values().collect();
-    cycles.iter_mut().for_each(|lengths| lengths.sort_unstable());
-    cycles.sort_unstable();
-    cycles
+    let mut cycle_type: CycleType = lengths_by_bands.into_values().collect();
+    cycle_type.iter_mut().for_each(|lengths| lengths.sort_unstable());
+    cycle_type.sort_unstable();
+    cycle_type
 }
 
 impl fmt::Display for SymmetryClass {
@@ -102,7 +102,7 @@ impl fmt::Display for SymmetryClass {
 
 #[cfg(test)]
 mod tests {
-    use super::super::transformation::line_orders;
+    use super::super::transformation::line_permutations;
     use super::*;
     use crate::stream::Stream;
     use std::collections::BTreeSet;
@@ -110,13 +110,14 @@ mod tests {
     #[test]
     fn there_are_275_classes() {
         let id = Transformation::IDENTITY;
-        // One order of each kind.
-        let kinds: BTreeMap<Cycles, [u8; 9]> = line_orders().map(|order| (cycles(&order), order)).collect();
-        assert_eq!(kinds.len(), 22);
+        // One permutation of each cycle type.
+        let permutations: BTreeMap<CycleType, [u8; 9]> =
+            line_permutations().map(|order| (cycle_type(&order), order)).collect();
+        assert_eq!(permutations.len(), 22);
         let mut classes = BTreeSet::new();
-        for rows in kinds.into_values() {
+        for rows in permutations.into_values() {
             classes.insert(Transformation { transpose: true, rows, ..id }.class());
-            for columns in line_orders() {
+            for columns in line_permutations() {
                 classes.insert(Transformation { rows, columns, ..id }.class());
             }
         }
@@ -124,10 +125,10 @@ mod tests {
     }
 
     #[test]
-    fn classes_are_those_of_conjugates() {
+    fn conjugates_are_in_the_same_class() {
         for index in 0..2000 {
-            let stream = &mut Stream::new(5, index);
-            let (a, b) = (Transformation::random(stream), Transformation::random(stream));
+            let rng = &mut Stream::new(5, index);
+            let (a, b) = (Transformation::random(rng), Transformation::random(rng));
             assert_eq!(b.then(&a).then(&b.inverse()).class(), a.class(), "{a} by {b}");
         }
     }
@@ -136,10 +137,10 @@ mod tests {
     fn squares_have_names() {
         let names = Transformation::SQUARE.map(|square| square.class().to_string());
         let quarter = "quarter-turn";
-        let want = ["identity", quarter, "half-turn", quarter, "mirror", "mirror", "diagonal", "diagonal"];
-        assert_eq!(names, want);
-        let turn: Transformation = "rows=231564897 columns=123456789 digits=123456789".parse().unwrap();
-        let text = turn.class().to_string();
+        let expected = ["identity", quarter, "half-turn", quarter, "mirror", "mirror", "diagonal", "diagonal"];
+        assert_eq!(names, expected);
+        let rotation: Transformation = "rows=231564897 columns=123456789 digits=123456789".parse().unwrap();
+        let text = rotation.class().to_string();
         assert_eq!(text, "rows (1+1+1)(1+1+1)(1+1+1) columns (3)(3)(3)");
     }
 }

@@ -1,4 +1,4 @@
-//! The moves that turn a puzzle into one that is the same in disguise.
+//! Transformations between isomorphic puzzles.
 
 use crate::candidates::Candidates;
 use crate::cell::Cell;
@@ -10,14 +10,14 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 use std::str::FromStr;
 
-/// A turn over, an order of the rows, an order of the columns, and new names for the digits, in this order.
+/// A transposition or none, a permutation of the rows, one of the columns, and a renaming of the digits, in this order.
 ///
-/// Rows stay together with those of their band, columns with those of their stack, so that houses become houses:
-/// there are 2 × 1296 × 1296 = 3,359,232 ways to move the cells, and 9! ways to relabel.
+/// Rows stay within their band, columns within their stack, so houses are mapped to houses. There are 2 × 1296 × 1296 =
+/// 3,359,232 rearrangements of the cells, and 9! renamings.
 ///
-/// Prints as, and reads from, `rows=312456789 columns=123456789 digits=213456789`, with `transpose` in front if the
-/// puzzle is first turned over along the diagonal from the top left: row 1 of the result is row 3 of the original,
-/// and so on, and digit 1 becomes digit 2, and so on.
+/// Printed and parsed as `rows=312456789 columns=123456789 digits=213456789`: row 1 of the result is row 3 of the
+/// original and so on, and digit 1 becomes digit 2 and so on. A leading `transpose` means that the puzzle is first
+/// mirrored along the diagonal from the top left.
 ///
 /// ```
 /// use cluewise::{Grid, canonical::Transformation};
@@ -29,67 +29,67 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Transformation {
     pub(super) transpose: bool,
-    /// Row `i` of the result is row `rows[i]` of what is moved.
+    /// Row `i` of the result is row `rows[i]` of the original, which may be transposed.
     pub(super) rows: [u8; 9],
-    /// Likewise.
+    /// Column `i` of the result is column `columns[i]`.
     pub(super) columns: [u8; 9],
-    /// What becomes of the digit with this index.
+    /// The images of the digits, by index.
     pub(super) digits: [Digit; 9],
 }
 
-/// The six orders of three things.
-pub(super) const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+/// The six permutations of three items.
+pub(super) const PERMUTATIONS_OF_3: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-const SAME: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+const UNCHANGED: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 impl Transformation {
-    /// The transformation that changes nothing.
+    /// The identity.
     pub const IDENTITY: Transformation = Transformation {
         transpose: false,
-        rows: SAME,
-        columns: SAME,
+        rows: UNCHANGED,
+        columns: UNCHANGED,
         digits: *Grid::FIRST.digits().first_chunk().unwrap(),
     };
 
-    /// The moves of the eight symmetries of the square, each with the digits left as they are: the identity, turns by
-    /// a quarter, a half and three quarters, then the mirrors left to right, top to bottom, in the diagonal from the
-    /// top left, and in the one from the top right.
+    /// The eight symmetries of the square, without a renaming: the identity, rotations by a quarter, a half and three
+    /// quarters, then the reflections left to right, top to bottom, along the diagonal from the top left, and along the
+    /// one from the top right.
     pub const SQUARE: [Transformation; 8] = {
-        const BACK: [u8; 9] = [8, 7, 6, 5, 4, 3, 2, 1, 0];
+        const REVERSED: [u8; 9] = [8, 7, 6, 5, 4, 3, 2, 1, 0];
         const fn square(transpose: bool, rows: [u8; 9], columns: [u8; 9]) -> Transformation {
             Transformation { transpose, rows, columns, ..Transformation::IDENTITY }
         }
         [
-            square(false, SAME, SAME),
-            square(true, SAME, BACK),
-            square(false, BACK, BACK),
-            square(true, BACK, SAME),
-            square(false, SAME, BACK),
-            square(false, BACK, SAME),
-            square(true, SAME, SAME),
-            square(true, BACK, BACK),
+            square(false, UNCHANGED, UNCHANGED),
+            square(true, UNCHANGED, REVERSED),
+            square(false, REVERSED, REVERSED),
+            square(true, REVERSED, UNCHANGED),
+            square(false, UNCHANGED, REVERSED),
+            square(false, REVERSED, UNCHANGED),
+            square(true, UNCHANGED, UNCHANGED),
+            square(true, REVERSED, REVERSED),
         ]
     };
 
-    /// A transformation drawn from the stream, all of them being as likely.
-    pub fn random(stream: &mut Stream) -> Transformation {
+    /// Returns a random transformation, uniformly distributed.
+    pub fn random(rng: &mut Stream) -> Transformation {
         let mut lines = || {
             let mut groups = [0, 1, 2];
-            stream.shuffle(&mut groups);
+            rng.shuffle(&mut groups);
             let mut order = [0; 9];
             for (to, group) in order.chunks_exact_mut(3).zip(groups) {
                 to.copy_from_slice(&[group * 3, group * 3 + 1, group * 3 + 2]);
-                stream.shuffle(to);
+                rng.shuffle(to);
             }
             order
         };
         let (rows, columns) = (lines(), lines());
         let mut digits = Self::IDENTITY.digits;
-        stream.shuffle(&mut digits);
-        Transformation { transpose: stream.below(2) == 1, rows, columns, digits }
+        rng.shuffle(&mut digits);
+        Transformation { transpose: rng.below(2) == 1, rows, columns, digits }
     }
 
-    /// What the transformation makes of a puzzle.
+    /// Applies the transformation to a puzzle.
     pub fn apply(&self, puzzle: &Puzzle) -> Puzzle {
         let mut moved = Puzzle::EMPTY;
         for (to, from) in self.sources() {
@@ -98,13 +98,13 @@ impl Transformation {
         moved
     }
 
-    /// What the transformation makes of a full grid.
+    /// Applies the transformation to a full grid.
     pub fn apply_to_grid(&self, grid: &Grid) -> Grid {
-        // Houses become houses, so what comes out is a grid.
+        // The fallback is unreachable: houses are mapped to houses.
         Grid::try_from(self.apply(&(*grid).into())).unwrap_or(*grid)
     }
 
-    /// What the transformation makes of a candidate grid.
+    /// Applies the transformation to a candidate grid.
     pub fn apply_to_candidates(&self, candidates: &Candidates) -> Candidates {
         let mut moved = Candidates::FULL;
         for (to, from) in self.sources() {
@@ -113,12 +113,12 @@ impl Transformation {
         moved
     }
 
-    /// What becomes of the digit.
+    /// Returns the image of a digit.
     pub fn digit(&self, digit: Digit) -> Digit {
         self.digits[digit.index()]
     }
 
-    /// Each cell of the result with the cell that its content comes from.
+    /// Iterates over the cells of the result, each with its source cell.
     pub fn sources(&self) -> impl Iterator<Item = (Cell, Cell)> {
         let source = |cell: Cell| {
             let (row, column) = (usize::from(self.rows[cell.row()]), usize::from(self.columns[cell.column()]));
@@ -128,7 +128,7 @@ impl Transformation {
         Cell::all().map(move |cell| (cell, source(cell)))
     }
 
-    /// This transformation and then the other, as one.
+    /// Returns the composition: this transformation, followed by the other.
     pub fn then(&self, other: &Transformation) -> Transformation {
         let (rows, columns) = if other.transpose { (&self.columns, &self.rows) } else { (&self.rows, &self.columns) };
         Transformation {
@@ -139,7 +139,7 @@ impl Transformation {
         }
     }
 
-    /// The transformation that undoes this one.
+    /// Returns the inverse transformation.
     pub fn inverse(&self) -> Transformation {
         let (rows, columns) = (inverse(&self.rows), inverse(&self.columns));
         let (rows, columns) = if self.transpose { (columns, rows) } else { (rows, columns) };
@@ -148,55 +148,55 @@ impl Transformation {
         Transformation { transpose: self.transpose, rows, columns, digits }
     }
 
-    /// The same moves without the relabelling.
+    /// Returns the rearrangement of the cells, without the renaming of the digits.
     pub fn moves(&self) -> Transformation {
         Transformation { digits: Self::IDENTITY.digits, ..*self }
     }
 }
 
-/// The order that undoes this one.
+/// Returns the inverse permutation.
 fn inverse(order: &[u8; 9]) -> [u8; 9] {
     let mut inverse = [0; 9];
     (0..).zip(order).for_each(|(i, &from)| inverse[usize::from(from)] = i);
     inverse
 }
 
-/// All 1296 orders of nine lines that keep each three together, the unchanged one first.
-pub(super) fn line_orders() -> impl Iterator<Item = [u8; 9]> + Clone {
-    let three = |code: usize| [code / 216, code / 36 % 6, code / 6 % 6, code % 6];
-    (0..1296).map(three).map(|[groups, inner @ ..]| {
+/// Iterates over the 1296 permutations of nine lines that keep bands together, beginning with the identity.
+pub(super) fn line_permutations() -> impl Iterator<Item = [u8; 9]> + Clone {
+    let indices = |code: usize| [code / 216, code / 36 % 6, code / 6 % 6, code % 6];
+    (0..1296).map(indices).map(|[groups, inner @ ..]| {
         let mut order = [0; 9];
         for (k, to) in order.chunks_exact_mut(3).enumerate() {
-            let group = ORDERS[groups][k];
-            to.copy_from_slice(&ORDERS[inner[k]].map(|line| group * 3 + line));
+            let group = PERMUTATIONS_OF_3[groups][k];
+            to.copy_from_slice(&PERMUTATIONS_OF_3[inner[k]].map(|line| group * 3 + line));
         }
         order
     })
 }
 
-/// New names for the digits, in the order in which they are met.
+/// A renaming of the digits in order of first occurrence.
 #[derive(Default)]
-pub(super) struct Names {
-    names: [u8; 16],
+pub(super) struct DigitRenaming {
+    renamed: [u8; 16],
     used: u8,
 }
 
-impl Names {
-    /// Names the digit if it has no name yet; 0 is none.
-    pub fn meet(&mut self, digit: u16) {
-        let name = &mut self.names[usize::from(digit & 15)];
-        if digit != 0 && *name == 0 {
+impl DigitRenaming {
+    /// Assigns the next digit to a digit that has none yet; ignores 0.
+    pub fn rename(&mut self, digit: u16) {
+        let renamed = &mut self.renamed[usize::from(digit & 15)];
+        if digit != 0 && *renamed == 0 {
             self.used += 1;
-            *name = self.used;
+            *renamed = self.used;
         }
     }
 
-    /// What becomes of each digit; those that were not met take the names that are left, in order.
+    /// Returns the image of each digit. Digits that did not occur get the unused ones in order.
     pub fn finish(self) -> [Digit; 9] {
-        let mut left = (self.used + 1..=9).filter_map(Digit::new);
+        let mut unused = (self.used + 1..=9).filter_map(Digit::new);
         let mut digits = Transformation::IDENTITY.digits;
-        for (digit, &name) in digits.iter_mut().zip(&self.names[1..]) {
-            *digit = Digit::new(name).or_else(|| left.next()).unwrap_or(*digit);
+        for (digit, &renamed) in digits.iter_mut().zip(&self.renamed[1..]) {
+            *digit = Digit::new(renamed).or_else(|| unused.next()).unwrap_or(*digit);
         }
         digits
     }
@@ -211,38 +211,39 @@ impl fmt::Display for Transformation {
     }
 }
 
-/// Reads what [`Transformation`] prints.
+/// Parses the printed form of a [`Transformation`].
 impl FromStr for Transformation {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Transformation, ParseError> {
         let after = text.strip_prefix("transpose ");
-        let mut rest = Rest { text: after.unwrap_or(text), column: if after.is_some() { 11 } else { 1 } };
-        let rows = rest.lines("rows=")?;
-        rest.take(" ")?;
-        let columns = rest.lines("columns=")?;
-        rest.take(" ")?;
-        let digits = rest.order("digits=")?.map(|i| Digit::from_index(i.into()).unwrap_or(Self::IDENTITY.digits[0]));
-        match rest.text.chars().next() {
+        let mut parser = Parser { text: after.unwrap_or(text), column: if after.is_some() { 11 } else { 1 } };
+        let rows = parser.line_permutation("rows=")?;
+        parser.take(" ")?;
+        let columns = parser.line_permutation("columns=")?;
+        parser.take(" ")?;
+        let digits =
+            parser.permutation("digits=")?.map(|i| Digit::from_index(i.into()).unwrap_or(Self::IDENTITY.digits[0]));
+        match parser.text.chars().next() {
             None => Ok(Transformation { transpose: after.is_some(), rows, columns, digits }),
-            Some(c) => Err(rest.error(shown(c), "nothing more")),
+            Some(c) => Err(parser.error(shown(c), "nothing more")),
         }
     }
 }
 
-/// What is still to be read of a transformation's text.
-struct Rest<'a> {
+/// The unparsed rest of a text.
+struct Parser<'a> {
     text: &'a str,
     /// The column of its first character, from 1.
     column: u64,
 }
 
-impl Rest<'_> {
+impl Parser<'_> {
     fn error(&self, found: impl Into<String>, expected: impl Into<String>) -> ParseError {
         ParseError::new(1, self.column, found, expected)
     }
 
-    /// Passes over what must come next.
+    /// Consumes the expected text.
     fn take(&mut self, expected: &str) -> Result<(), ParseError> {
         let rest = self.text.strip_prefix(expected).ok_or_else(|| {
             let found = self.text.chars().next().map_or("the end".into(), shown);
@@ -253,8 +254,8 @@ impl Rest<'_> {
         Ok(())
     }
 
-    /// Reads a name and the digits 1 to 9 in any order.
-    fn order(&mut self, name: &str) -> Result<[u8; 9], ParseError> {
+    /// Parses a name and a permutation of the digits 1 to 9.
+    fn permutation(&mut self, name: &str) -> Result<[u8; 9], ParseError> {
         self.take(name)?;
         let mut order = [0u8; 9];
         for k in 0..9 {
@@ -270,12 +271,12 @@ impl Rest<'_> {
         Ok(order)
     }
 
-    /// Reads an order in which each three lines stay together.
-    fn lines(&mut self, name: &str) -> Result<[u8; 9], ParseError> {
+    /// Parses a name and a permutation that keeps bands together.
+    fn line_permutation(&mut self, name: &str) -> Result<[u8; 9], ParseError> {
         let (start, text) = (self.column + name.len() as u64, self.text);
-        let order = self.order(name)?;
-        let parted = order.chunks_exact(3).any(|three| three.iter().any(|line| line / 3 != three[0] / 3));
-        match parted {
+        let order = self.permutation(name)?;
+        let splits_band = order.chunks_exact(3).any(|three| three.iter().any(|line| line / 3 != three[0] / 3));
+        match splits_band {
             true => {
                 Err(ParseError::new(1, start, &text[name.len()..][..9], "lines 1 to 3, 4 to 6 and 7 to 9 together"))
             }
@@ -300,14 +301,14 @@ impl<'de> Deserialize<'de> for Transformation {
 mod tests {
     use super::*;
 
-    fn some() -> impl Iterator<Item = Transformation> {
+    fn samples() -> impl Iterator<Item = Transformation> {
         (0..200).map(|index| Transformation::random(&mut Stream::new(3, index)))
     }
 
     #[test]
     fn transformations_are_a_group() {
         let puzzle: Puzzle = Grid::FIRST.into();
-        for (a, b) in some().zip(some().skip(1)) {
+        for (a, b) in samples().zip(samples().skip(1)) {
             assert_eq!(a.then(&b).apply(&puzzle), b.apply(&a.apply(&puzzle)));
             assert_eq!(
                 (a.then(&a.inverse()), a.inverse().then(&a)),
@@ -316,15 +317,15 @@ mod tests {
             assert_eq!(a.moves().then(&Transformation { digits: a.digits, ..Transformation::IDENTITY }), a);
             assert!(Grid::try_from(a.apply(&puzzle)).is_ok());
         }
-        assert_eq!(line_orders().collect::<std::collections::BTreeSet<_>>().len(), 1296);
-        assert_eq!(line_orders().next(), Some(SAME));
+        assert_eq!(line_permutations().collect::<std::collections::BTreeSet<_>>().len(), 1296);
+        assert_eq!(line_permutations().next(), Some(UNCHANGED));
     }
 
     #[test]
-    fn the_moves_of_the_square_are_what_they_are_called() {
+    fn square_symmetries_have_the_documented_order() {
         let puzzle: Puzzle = Grid::FIRST.into();
-        type Source = fn(usize, usize) -> (usize, usize);
-        let moves: [Source; 8] = [
+        type SourceOf = fn(usize, usize) -> (usize, usize);
+        let sources: [SourceOf; 8] = [
             |r, c| (r, c),
             |r, c| (8 - c, r),
             |r, c| (8 - r, 8 - c),
@@ -334,7 +335,7 @@ mod tests {
             |r, c| (c, r),
             |r, c| (8 - c, 8 - r),
         ];
-        for (square, source) in Transformation::SQUARE.iter().zip(moves) {
+        for (square, source) in Transformation::SQUARE.iter().zip(sources) {
             let moved = square.apply(&puzzle);
             for cell in Cell::all() {
                 let (row, column) = source(cell.row(), cell.column());
@@ -344,8 +345,8 @@ mod tests {
     }
 
     #[test]
-    fn text_is_read_back() {
-        for a in some() {
+    fn text_round_trips() {
+        for a in samples() {
             assert_eq!(a.to_string().parse(), Ok(a));
             assert_eq!(serde_json::from_value::<Transformation>(serde_json::to_value(a).unwrap()).unwrap(), a);
         }
@@ -353,7 +354,7 @@ mod tests {
     }
 
     #[test]
-    fn other_text_is_refused_where_it_goes_wrong() {
+    fn errors_have_the_column_of_the_mistake() {
         let table = [
             ("", 1, "the end"),
             ("row", 1, "'r'"),

@@ -1,9 +1,9 @@
-//! Puzzles in few bytes, for large sets of them.
+//! Puzzles packed into few bytes, for large sets.
 
 use crate::grid::Puzzle;
 use std::fmt;
 
-/// A puzzle in 34 bytes. Keys are in the order of the puzzles' 81 characters, and equal if the puzzles are.
+/// A puzzle packed into 34 bytes. The order is that of the puzzles' 81 characters.
 ///
 /// ```
 /// use cluewise::{Grid, Puzzle, canonical::Key};
@@ -14,19 +14,19 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key([u8; Key::LEN]);
 
-/// Nine cells are a number below 10^9, which takes 30 bits; nine rows take 270.
+/// The number of bits of a row: nine cells are a number below 10^9.
 const ROW_BITS: usize = 30;
 
 impl Key {
-    /// How many bytes a key has.
+    /// The number of bytes.
     pub const LEN: usize = (9 * ROW_BITS).div_ceil(8);
 
-    /// The bytes of the key.
+    /// Returns the bytes.
     pub const fn as_bytes(&self) -> &[u8; Key::LEN] {
         &self.0
     }
 
-    /// The key with these bytes, which must be those of a key.
+    /// Creates a packed puzzle from bytes that [`as_bytes`](Self::as_bytes) returned.
     pub const fn from_bytes(bytes: [u8; Key::LEN]) -> Key {
         Key(bytes)
     }
@@ -34,17 +34,17 @@ impl Key {
 
 impl From<&Puzzle> for Key {
     fn from(puzzle: &Puzzle) -> Key {
-        let (mut bytes, mut bits, mut pending, mut at) = ([0; Key::LEN], 0, 0u64, 0);
+        let (mut bytes, mut bits, mut pending, mut next) = ([0; Key::LEN], 0, 0u64, 0);
         for row in puzzle.values().chunks_exact(9) {
             pending = pending << ROW_BITS | row.iter().fold(0, |number, digit| number * 10 + u64::from(*digit));
             bits += ROW_BITS;
             while bits >= 8 {
                 bits -= 8;
-                bytes[at] = (pending >> bits) as u8;
-                at += 1;
+                bytes[next] = (pending >> bits) as u8;
+                next += 1;
             }
         }
-        bytes[at] = (pending << (8 - bits)) as u8;
+        bytes[next] = (pending << (8 - bits)) as u8;
         Key(bytes)
     }
 }
@@ -83,19 +83,19 @@ mod tests {
     use crate::{Cell, Grid};
 
     #[test]
-    fn keys_are_read_back_and_in_order() {
+    fn packing_round_trips_and_keeps_the_order() {
         let random = |index| -> Puzzle {
-            let stream = &mut Stream::new(1, index);
-            let kept = stream.below(10);
-            let mut clue = || Digit::new(stream.below(10) as u8).filter(|_| stream.below(9) < kept);
+            let rng = &mut Stream::new(1, index);
+            let kept = rng.below(10);
+            let mut clue = || Digit::new(rng.below(10) as u8).filter(|_| rng.below(9) < kept);
             Cell::all().filter_map(|cell| Some((cell, clue()?))).collect()
         };
         let mut puzzles: Vec<Puzzle> = (0..2000).map(random).collect();
         puzzles.extend([Puzzle::EMPTY, Grid::FIRST.into()]);
         puzzles.sort_by_key(Puzzle::to_string);
-        let keys: Vec<Key> = puzzles.iter().map(Key::from).collect();
-        assert!(keys.is_sorted());
-        assert!(keys.iter().map(Puzzle::from).eq(puzzles));
-        assert_eq!(Key::from_bytes(*keys[5].as_bytes()), keys[5]);
+        let packed: Vec<Key> = puzzles.iter().map(Key::from).collect();
+        assert!(packed.is_sorted());
+        assert!(packed.iter().map(Puzzle::from).eq(puzzles));
+        assert_eq!(Key::from_bytes(*packed[5].as_bytes()), packed[5]);
     }
 }
