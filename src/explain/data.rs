@@ -1,4 +1,4 @@
-//! An explanation as data: what JSON holds, and what a drawing needs.
+//! Explanations as data, for JSON and drawings.
 
 use super::paragraph::Paragraph;
 use crate::cell::{Cell, CellSet};
@@ -9,43 +9,43 @@ use crate::house::House;
 use crate::techniques::{Position, Rating};
 use serde::{Deserialize, Serialize};
 
-/// The way of a puzzle from its clues to its end, step by step.
+/// The solution of a puzzle, step by step.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Walkthrough {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Its solution; `None` if it has several.
+    /// Its solution; `None` if it does not have exactly one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<Grid>,
-    /// Its level; `None` if it has several solutions.
+    /// Its level; `None` without exactly one solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<Level>,
-    /// Its effort score; `None` if it has several solutions.
+    /// Its effort score; `None` without exactly one solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub effort: Option<f64>,
-    /// Its rating, by the steps below.
+    /// Its Sudoku Explainer rating, from the steps below.
     pub se: Rating,
     /// The steps.
     pub steps: Vec<Explanation>,
 }
 
-/// One step: what it does, why as data, and why in words.
+/// A step: its effects, its evidence as data, and its explanation as text.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Explanation {
     /// The name of the technique.
     pub technique: String,
-    /// The rating on the scale of Sudoku Explainer, in tenths as it is printed.
+    /// The Sudoku Explainer rating of the step, rounded to tenths.
     pub rating: f64,
-    /// The cell that gets a value.
+    /// The digit placed, and its cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub placement: Option<Candidate>,
-    /// The candidates that go, by cell.
+    /// The eliminated candidates, by cell.
     pub eliminations: Vec<Marks>,
-    /// The pattern.
+    /// The evidence.
     pub evidence: Pattern,
-    /// Why it holds.
+    /// The explanation.
     pub text: Vec<Paragraph>,
-    /// The grid before the step, where it was asked for.
+    /// The grid before the step, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub before: Option<Board>,
 }
@@ -59,7 +59,7 @@ pub struct Candidate {
     pub digit: Digit,
 }
 
-/// Digits in a cell.
+/// A set of digits in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Marks {
     /// The cell.
@@ -68,29 +68,29 @@ pub struct Marks {
     pub digits: DigitSet,
 }
 
-/// What makes a step true; what a technique has no use for is empty, and left out in JSON.
+/// The evidence of a step. Fields that a technique does not use are empty, and omitted in JSON.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Pattern {
     /// The digits.
     #[serde(skip_serializing_if = "is_empty")]
     pub digits: DigitSet,
-    /// The cells; those of a loop in their order.
+    /// The cells; those of a loop in order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cells: Vec<Cell>,
-    /// The houses; of a fish the base, then the cover.
+    /// The houses; for a fish, the base houses and then the cover houses.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub houses: Vec<House>,
-    /// Unique loops and BUG: the candidates without which there would be two solutions.
+    /// Unique loops and BUG: the extra candidates, without which there would be two solutions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub extra: Vec<Marks>,
-    /// Unique loops and BUG of type 3: what the extra candidates make a set with, in the house.
+    /// Unique loops and BUG of type 3: the subset that the extra candidates form with other cells of the house.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub set: Option<Subset>,
     /// The chain.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chain: Option<Chain>,
-    /// The chains inside it.
+    /// The nested chains.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub nested: Vec<Nested>,
 }
@@ -99,7 +99,7 @@ fn is_empty(digits: &DigitSet) -> bool {
     digits.is_empty()
 }
 
-/// The digits and cells of a set.
+/// The digits and cells of a subset.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Subset {
     /// The digits.
@@ -108,39 +108,40 @@ pub struct Subset {
     pub cells: Vec<Cell>,
 }
 
-/// A chain: branches that together prove what the step says; of a cycle one, once round.
+/// A chain: branches that together prove the step; for a cycle, a single branch once around.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Chain {
-    /// What kind of chain it is.
+    /// The name of the technique.
     pub technique: String,
-    /// How many assertions it takes, those of the chains inside it too.
+    /// The number of assertions, including those of nested chains.
     pub complexity: u32,
-    /// The branches, each a list of links.
+    /// The branches, each a list of assertions.
     pub branches: Vec<Vec<Link>>,
 }
 
-/// A chain inside another.
+/// A nested chain.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Nested {
-    /// What links and text call it.
+    /// The name used by assertions and in the text.
     pub name: String,
     /// The chain.
     #[serde(flatten)]
     pub chain: Chain,
 }
 
-/// An assertion and why it holds.
+/// An assertion and its reason.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Link {
     /// The cell.
     pub cell: Cell,
     /// The digit.
     pub digit: Digit,
-    /// Whether the cell is the digit; else it is not.
+    /// Whether the assertion is that the cell holds the digit, rather than that it does not.
     pub is: bool,
-    /// Why: `assumed`, one digit in a `cell`, one place in a `row`, `column` or `box`, or `other` techniques.
+    /// The reason: `assumed`, the only digit in a `cell`, the only position in a `row`, `column` or `box`, or `other`
+    /// techniques.
     pub cause: String,
-    /// The links of this branch that it follows from, counted from 0; all are before it.
+    /// The indices of the assertions in this branch that it follows from, all smaller than its own.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub from: Vec<usize>,
     /// The name of the nested chain that proves it.
@@ -151,9 +152,9 @@ pub struct Link {
 /// A grid with its candidates.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Board {
-    /// The values so far.
+    /// The values placed so far.
     pub values: Puzzle,
-    /// The candidates of the 81 cells, row by row; none where there is a value.
+    /// The candidates of the 81 cells in row order; empty for cells with a value.
     pub candidates: Vec<DigitSet>,
 }
 
@@ -167,7 +168,7 @@ impl From<&Position> for Board {
 }
 
 impl Explanation {
-    /// The cells of the pattern, those of a chain too (but not those of chains inside it).
+    /// Returns the cells of the pattern, including those of a chain but not of nested chains.
     pub fn cells(&self) -> CellSet {
         let Pattern { cells, set, chain, .. } = &self.evidence;
         let links = chain.iter().flat_map(|chain| chain.branches.iter().flatten()).map(|link| link.cell);
@@ -175,7 +176,7 @@ impl Explanation {
         cells.iter().chain(set).copied().chain(links).collect()
     }
 
-    /// What the step takes away from a cell.
+    /// Returns the candidates that the step eliminates from a cell.
     pub fn removed(&self, cell: Cell) -> DigitSet {
         let marks = self.eliminations.iter().find(|marks| marks.cell == cell);
         marks.map_or(DigitSet::EMPTY, |marks| marks.digits)

@@ -1,29 +1,29 @@
-//! The candidate grid before a step, with what the step is about marked.
+//! Text drawings of the candidate grid before a step, with its pattern marked.
 
 use super::data::{Board, Explanation};
 use crate::cell::Cell;
 
-/// What a piece of a drawn grid is, for whoever paints it.
+/// The role of a piece of a drawing, for coloring.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mark {
-    /// A cell of the pattern: `*` before its candidates.
+    /// A cell of the pattern, marked by `*` before its candidates.
     Pattern,
-    /// A candidate that goes: `-` before it.
+    /// An eliminated candidate, marked by `-`.
     Removed,
-    /// The digit placed: `+` before it.
+    /// The placed digit, marked by `+`.
     Placed,
-    /// Nothing of the kind.
+    /// Anything else.
     Plain,
 }
 
-/// One cell of a drawing: pieces of text, each with what it is.
+/// A cell of a drawing: pieces of text with their roles.
 type Pieces = Vec<(Mark, String)>;
 
 impl Board {
-    /// Draws the grid in nine lines, columns aligned, `|` between boxes: the candidates of each cell or its value, a
-    /// `*` before those of the pattern's cells, a `-` before each candidate that goes, a `+` before the digit placed.
+    /// Draws the grid in nine lines, with aligned columns and `|` between boxes. Each cell has its candidates or its value.
+    /// Cells of the pattern are marked by `*`, eliminated candidates by `-`, and the placed digit by `+`.
     ///
-    /// `paint` may put colours around a piece of text; it must not change what is seen of it.
+    /// `paint` may add color codes to a piece of text but must not change its visible characters.
     pub fn draw(&self, step: &Explanation, paint: impl Fn(Mark, &str) -> String) -> String {
         let cells: Vec<Pieces> = Cell::all().map(|cell| self.pieces(step, cell)).collect();
         let width = |pieces: &Pieces| pieces.iter().map(|(_, text)| text.len()).sum::<usize>();
@@ -40,7 +40,7 @@ impl Board {
                 _ => gap + " ",
             });
             if column == 8 && matches!(cell.row(), 2 | 5) {
-                drawn.push_str(&rule(&widths));
+                drawn.push_str(&separator(&widths));
             }
         }
         drawn
@@ -54,21 +54,21 @@ impl Board {
         if candidates.is_empty() {
             return vec![(Mark::Plain, "!".to_owned())];
         }
-        let (gone, inside) = (step.removed(cell), step.cells().contains(cell));
+        let (eliminated, is_in_pattern) = (step.removed(cell), step.cells().contains(cell));
         let placed = step.placement.filter(|placed| placed.cell == cell).map(|placed| placed.digit);
-        let usual = if inside { Mark::Pattern } else { Mark::Plain };
-        let star = inside.then(|| (Mark::Pattern, "*".to_owned()));
+        let default_mark = if is_in_pattern { Mark::Pattern } else { Mark::Plain };
+        let star = is_in_pattern.then(|| (Mark::Pattern, "*".to_owned()));
         let digits = candidates.iter().map(|digit| match () {
             () if placed == Some(digit) => (Mark::Placed, format!("+{digit}")),
-            () if gone.contains(digit) => (Mark::Removed, format!("-{digit}")),
-            () => (usual, digit.to_string()),
+            () if eliminated.contains(digit) => (Mark::Removed, format!("-{digit}")),
+            () => (default_mark, digit.to_string()),
         });
         star.into_iter().chain(digits).collect()
     }
 }
 
-/// The line between two rows of boxes.
-fn rule(widths: &[usize; 9]) -> String {
+/// Returns the separator between two bands.
+fn separator(widths: &[usize; 9]) -> String {
     let part = |i: usize| "-".repeat(widths[3 * i..3 * i + 3].iter().sum::<usize>() + 2);
     format!("{}-+-{}-+-{}\n", part(0), part(1), part(2))
 }

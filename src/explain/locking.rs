@@ -1,18 +1,18 @@
-//! Locked candidates in words.
+//! Text of locked candidates.
 
-use super::phrases::{and, not, places};
+use super::phrases::{and, not, positions};
 use crate::techniques::{Position, Step};
 
-/// Where the digit is locked, what that takes away, and the single that is left, if any.
-pub fn words(at: &Position, step: &Step) -> String {
+/// Describes the locked digit, its eliminations, and the resulting single, if any.
+pub fn describe(position: &Position, step: &Step) -> String {
     let (&[from, to], Some(digit)) = (&step.evidence.houses[..], step.evidence.digits.only()) else {
         return String::new();
     };
-    let cells = and(places(at, from, digit));
-    let gone = not(&super::marks(step));
+    let cells = and(positions(position, from, digit));
+    let eliminated = not(&super::marks(step));
     let text = format!(
         "In {from}, {digit} fits only in {cells}, and these all lie in {to} too. One of them is {digit}, so no other \
-         cell of {to} can be: {gone}."
+         cell of {to} can be: {eliminated}."
     );
     match step.placement {
         None => text,

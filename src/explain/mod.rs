@@ -1,7 +1,7 @@
-//! Steps in plain words, and as data for other programs.
+//! Explanations of solving steps, as text and as data for other programs.
 //!
-//! A [`Step`] says what a technique found; [`explain`] says why it is true, with the position before it, so that a
-//! reader who knows the rules of Sudoku can follow. One file a technique says its words, the chains are a folder.
+//! A [`Step`] has the result of a technique; [`explain`] adds the reasons, given the position before the step. The text
+//! assumes only the rules of Sudoku. Each technique has one file, chains have a folder.
 //!
 //! ```
 //! use cluewise::{Puzzle, explain, techniques};
@@ -21,8 +21,8 @@ mod fish;
 mod locking;
 mod paragraph;
 mod phrases;
-mod sets;
 mod single;
+mod subsets;
 mod unique_loop;
 mod walkthrough;
 mod wing;
@@ -40,7 +40,7 @@ use std::fmt;
 /// Explains a step found in this position.
 pub fn explain(position: &Position, step: &Step) -> Explanation {
     let mut evidence = pattern(step);
-    let text = words(position, step, &mut evidence);
+    let text = text(position, step, &mut evidence);
     Explanation {
         technique: step.technique.to_string(),
         rating: f64::from(tenths(step.rating)) / 10.0,
@@ -52,37 +52,37 @@ pub fn explain(position: &Position, step: &Step) -> Explanation {
     }
 }
 
-/// The words of each technique.
-fn words(at: &Position, step: &Step, evidence: &mut Pattern) -> Vec<Paragraph> {
-    let say: fn(&Position, &Step) -> String = match step.technique {
+/// Returns the text of a step, and adds the chain to its evidence.
+fn text(position: &Position, step: &Step, evidence: &mut Pattern) -> Vec<Paragraph> {
+    let describe: fn(&Position, &Step) -> String = match step.technique {
         Technique::HiddenSingle => single::hidden,
         Technique::NakedSingle => single::naked,
-        Technique::DirectPointing | Technique::DirectClaiming => locking::words,
-        Technique::Pointing | Technique::Claiming => locking::words,
-        Technique::DirectHiddenSet(_) | Technique::HiddenSet(_) => sets::hidden,
-        Technique::NakedSet(_) => sets::naked,
-        Technique::Fish(_) => fish::words,
-        Technique::XyWing | Technique::XyzWing => wing::words,
-        Technique::UniqueLoop { .. } => unique_loop::words,
-        Technique::Bug(_) => bug::words,
-        Technique::AlignedExclusion(_) => return aligned_exclusion::words(at, step),
-        Technique::Chain(_) => return chains::words(at, step, evidence),
-        Technique::Own(_) => own,
+        Technique::DirectPointing | Technique::DirectClaiming => locking::describe,
+        Technique::Pointing | Technique::Claiming => locking::describe,
+        Technique::DirectHiddenSet(_) | Technique::HiddenSet(_) => subsets::hidden,
+        Technique::NakedSet(_) => subsets::naked,
+        Technique::Fish(_) => fish::describe,
+        Technique::XyWing | Technique::XyzWing => wing::describe,
+        Technique::UniqueLoop { .. } => unique_loop::describe,
+        Technique::Bug(_) => bug::describe,
+        Technique::AlignedExclusion(_) => return aligned_exclusion::describe(position, step),
+        Technique::Chain(_) => return chains::describe(position, step, evidence),
+        Technique::Own(_) => custom,
     };
-    vec![Paragraph::plain(say(at, step))]
+    vec![Paragraph::plain(describe(position, step))]
 }
 
-/// What can be said of a technique that is not of the ladder.
-fn own(_: &Position, step: &Step) -> String {
+/// Describes a step of a technique that is not on the ladder.
+fn custom(_: &Position, step: &Step) -> String {
     let Evidence { cells, houses, .. } = &step.evidence;
     let (houses, cells) = (houses.iter().map(House::to_string), cells.iter().map(Cell::to_string));
     let placed = step.placement.map(|(cell, digit)| format!("{cell} is {digit}"));
-    let gone = (!step.eliminations.is_empty()).then(|| phrases::not(&marks(step)));
-    let found = placed.into_iter().chain(gone).collect::<Vec<_>>().join(", and ");
+    let eliminated = (!step.eliminations.is_empty()).then(|| phrases::not(&marks(step)));
+    let found = placed.into_iter().chain(eliminated).collect::<Vec<_>>().join(", and ");
     format!("{} in {}: {found}.", step.technique, phrases::and(houses.chain(cells)))
 }
 
-/// The evidence of a step but for its chain.
+/// Returns the evidence of a step without its chain.
 fn pattern(step: &Step) -> Pattern {
     let evidence = &step.evidence;
     let set = evidence.set.as_ref();
@@ -96,21 +96,21 @@ fn pattern(step: &Step) -> Pattern {
     }
 }
 
-/// What a step takes away.
+/// Returns the eliminations of a step.
 fn marks(step: &Step) -> Vec<Marks> {
     step.eliminations.iter().map(|&(cell, digits)| Marks { cell, digits }).collect()
 }
 
 impl Explanation {
-    /// One line: technique, rating, what is placed and what goes.
+    /// Returns one line: technique, rating, placement and eliminations.
     pub fn summary(&self) -> String {
         let placed = self.placement.map(|Candidate { cell, digit }| format!(" {cell} = {digit}"));
-        let gone = self.eliminations.iter().map(|marks| format!(" {}<>{}", marks.cell, marks.digits));
-        let does: String = placed.into_iter().chain(gone).collect();
-        format!("{} ({:.1}):{does}", self.technique, self.rating)
+        let eliminated = self.eliminations.iter().map(|marks| format!(" {}<>{}", marks.cell, marks.digits));
+        let effects: String = placed.into_iter().chain(eliminated).collect();
+        format!("{} ({:.1}):{effects}", self.technique, self.rating)
     }
 
-    /// Where to look, without what is to be seen there.
+    /// Returns the location of the pattern, without its digits.
     pub fn place(&self) -> String {
         let Pattern { cells, houses, extra, chain, .. } = &self.evidence;
         if let Some(chain) = chain {
@@ -122,12 +122,12 @@ impl Explanation {
         if houses.is_empty() || !extra.is_empty() {
             return phrases::and(cells);
         }
-        let of_a_kind = |a: &House, b: &House| a.index() / 9 == b.index() / 9;
-        phrases::and(houses.chunk_by(of_a_kind).map(phrases::houses))
+        let are_parallel = |a: &House, b: &House| a.index() / 9 == b.index() / 9;
+        phrases::and(houses.chunk_by(are_parallel).map(phrases::houses))
     }
 }
 
-/// The summary, then the words, a line for each paragraph.
+/// The summary, then a line for each paragraph.
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.summary())?;

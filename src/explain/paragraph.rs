@@ -1,23 +1,23 @@
-//! Text as paragraphs: what is said, and how deep it stands.
+//! Text as indented paragraphs.
 
 use serde::{Deserialize, Serialize};
 
-/// One paragraph.
+/// A paragraph.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Paragraph {
-    /// How far it is indented: 0 for the step itself, 1 for the links of its chain, more for chains inside.
+    /// The indentation level: 0 for the step itself, 1 for the lines of its chain, more for nested chains.
     pub indent: u8,
-    /// What it says.
+    /// The text.
     pub text: String,
 }
 
 impl Paragraph {
-    /// A paragraph that is not indented.
+    /// Creates a paragraph without indentation.
     pub(super) fn plain(text: impl Into<String>) -> Paragraph {
         Paragraph { indent: 0, text: text.into() }
     }
 
-    /// The blanks that stand before it in print.
+    /// Returns the leading blanks in printed text.
     pub fn margin(&self) -> String {
         " ".repeat(4 + 2 * usize::from(self.indent))
     }

@@ -1,4 +1,4 @@
-//! Lists of cells, digits and houses in words.
+//! Phrases for lists of cells, digits and houses.
 
 use super::data::Marks;
 use crate::cell::Cell;
@@ -7,7 +7,7 @@ use crate::house::House;
 use crate::techniques::Position;
 use std::fmt::Display;
 
-/// `a`, `a and b`, `a, b and c` for `and`.
+/// Joins items as `a`, `a and b`, `a, b and c`, with `last` before the last item.
 pub fn list<T: Display>(items: impl IntoIterator<Item = T>, last: &str) -> String {
     let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     match &items[..] {
@@ -17,57 +17,57 @@ pub fn list<T: Display>(items: impl IntoIterator<Item = T>, last: &str) -> Strin
     }
 }
 
-/// `r1c1, r1c2 and r1c3`.
+/// Joins items as `r1c1, r1c2 and r1c3`.
 pub fn and<T: Display>(items: impl IntoIterator<Item = T>) -> String {
     list(items, "and")
 }
 
-/// `3, 5 or 7`.
+/// Joins digits as `3, 5 or 7`.
 pub fn or(digits: DigitSet) -> String {
     list(digits.iter(), "or")
 }
 
-/// `3, 5 and 7`.
+/// Joins digits as `3, 5 and 7`.
 pub fn all(digits: DigitSet) -> String {
     and(digits.iter())
 }
 
-/// `row 2`, or `rows 2 and 7` for houses of one kind.
+/// Returns `row 2`, or `rows 2 and 7` for several houses of the same type.
 pub fn houses(houses: &[House]) -> String {
     match houses {
         [one] => one.to_string(),
-        _ => format!("{}s {}", kind(houses), and(houses.iter().map(|house| house.index() % 9 + 1))),
+        _ => format!("{}s {}", house_type(houses), and(houses.iter().map(|house| house.index() % 9 + 1))),
     }
 }
 
-/// `row`, `column` or `box`: what houses of one kind are.
-pub fn kind(houses: &[House]) -> &'static str {
+/// Returns the type of the houses: `row`, `column` or `box`.
+pub fn house_type(houses: &[House]) -> &'static str {
     houses.first().map_or("house", |house| ["row", "column", "box"][house.index() / 9])
 }
 
-/// `r2c7 and r2c8 are not 5; r1c1 is not 3 or 4`: what goes, cells that lose the same digits together.
+/// Describes eliminations as `r2c7 and r2c8 are not 5; r1c1 is not 3 or 4`; cells that lose the same digits are joined.
 pub fn not(marks: &[Marks]) -> String {
     let mut groups: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
     for &Marks { cell, digits } in marks {
-        match groups.iter_mut().find(|(same, _)| *same == digits) {
+        match groups.iter_mut().find(|(other, _)| *other == digits) {
             Some((_, cells)) => cells.push(cell),
             None => groups.push((digits, vec![cell])),
         }
     }
-    let say = |(digits, cells): &(DigitSet, Vec<Cell>)| {
+    let describe = |(digits, cells): &(DigitSet, Vec<Cell>)| {
         format!("{} {} not {}", and(cells), if cells.len() == 1 { "is" } else { "are" }, or(*digits))
     };
-    groups.iter().map(say).collect::<Vec<_>>().join("; ")
+    groups.iter().map(describe).collect::<Vec<_>>().join("; ")
 }
 
-/// `one`, `two` and so on; figures from ten on.
+/// Returns `one`, `two` and so on up to `nine`, and figures from 10.
 pub fn count(n: usize) -> String {
-    let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-    words.get(n).map_or_else(|| n.to_string(), |word| (*word).to_owned())
+    let describe = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    describe.get(n).map_or_else(|| n.to_string(), |word| (*word).to_owned())
 }
 
-/// The cells of a house that have the candidate.
-pub fn places(position: &Position, house: House, digit: Digit) -> Vec<Cell> {
+/// Returns the cells of a house that have the candidate.
+pub fn positions(position: &Position, house: House, digit: Digit) -> Vec<Cell> {
     house.cells().filter(|&cell| position.candidates(cell).contains(digit)).collect()
 }
 
@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lists_read_well() {
+    fn lists_are_joined_as_in_english() {
         assert_eq!([and(Vec::<u8>::new()), and([1]), and([1, 2]), and([1, 2, 3])], ["", "1", "1 and 2", "1, 2 and 3"]);
         let rows: Vec<House> = [1, 6].into_iter().filter_map(House::new).collect();
         assert_eq!((houses(&rows), houses(&rows[1..])), ("rows 2 and 7".into(), "row 7".into()));

@@ -1,4 +1,4 @@
-//! Hidden and naked singles in words.
+//! Text of hidden and naked singles.
 
 use super::phrases::{all, and};
 use crate::cell::{Cell, CellSet};
@@ -6,27 +6,27 @@ use crate::digits::{Digit, DigitSet};
 use crate::house::House;
 use crate::techniques::{Position, Step};
 
-/// The only place for a digit in a house, and what rules out the other empty cells.
-pub fn hidden(at: &Position, step: &Step) -> String {
+/// Describes the only position of a digit in a house, and what excludes it from the other empty cells.
+pub fn hidden(position: &Position, step: &Step) -> String {
     let (Some((cell, digit)), &[house]) = (step.placement, &step.evidence.houses[..]) else { return String::new() };
-    let others: CellSet = house.cells().filter(|&c| c != cell && at.value(c).is_none()).collect();
+    let others: CellSet = house.cells().filter(|&c| c != cell && position.value(c).is_none()).collect();
     if others.is_empty() {
         return format!("{cell} is the last empty cell of {house}, and {digit} the only digit missing there.");
     }
-    let why = excluded(at, others, digit);
-    format!("{house} has only one place for {digit}: {cell}. Its other empty cells are out: {why}.").capitalized()
+    let reasons = exclusion_reasons(position, others, digit);
+    format!("{house} has only one place for {digit}: {cell}. Its other empty cells are out: {reasons}.").capitalized()
 }
 
-/// The only digit for a cell, and what rules out the others.
-pub fn naked(at: &Position, step: &Step) -> String {
+/// Describes the only digit of a cell, and what excludes the others.
+pub fn naked(position: &Position, step: &Step) -> String {
     let Some((cell, digit)) = step.placement else { return String::new() };
     let mut rest = DigitSet::FULL - DigitSet::single(digit);
     let mut reasons = Vec::new();
     for house in cell.houses() {
-        let there = values(at, house) & rest;
-        rest = rest - there;
-        if !there.is_empty() {
-            reasons.push(format!("{house} has {}", all(there)));
+        let excluded = values(position, house) & rest;
+        rest = rest - excluded;
+        if !excluded.is_empty() {
+            reasons.push(format!("{house} has {}", all(excluded)));
         }
     }
     if !rest.is_empty() {
@@ -35,20 +35,20 @@ pub fn naked(at: &Position, step: &Step) -> String {
     format!("{cell} can only be {digit}: {}.", and(reasons))
 }
 
-/// Why none of these cells can hold the digit: the cells that do, and what earlier steps took away.
-fn excluded(at: &Position, mut cells: CellSet, digit: Digit) -> String {
-    let holders: Vec<Cell> = Cell::all().filter(|&cell| at.value(cell) == Some(digit)).collect();
+/// Describes why none of these cells can hold the digit: the cells that hold it, and earlier eliminations.
+fn exclusion_reasons(position: &Position, mut cells: CellSet, digit: Digit) -> String {
+    let holders: Vec<Cell> = Cell::all().filter(|&cell| position.value(cell) == Some(digit)).collect();
     let mut reasons = Vec::new();
     loop {
         let seen = |holder: Cell| cells.iter().filter(|&cell| cell.sees(holder)).collect::<CellSet>();
         let Some(best) = holders.iter().copied().max_by_key(|&holder| seen(holder).len()) else { break };
-        let there = seen(best);
-        if there.is_empty() {
+        let excluded = seen(best);
+        if excluded.is_empty() {
             break;
         }
-        let see = if there.len() == 1 { "sees" } else { "see" };
-        reasons.push(format!("{} {see} the {digit} in {best}", and(there.iter())));
-        cells = cells - there;
+        let see = if excluded.len() == 1 { "sees" } else { "see" };
+        reasons.push(format!("{} {see} the {digit} in {best}", and(excluded.iter())));
+        cells = cells - excluded;
     }
     if !cells.is_empty() {
         reasons.push(format!("{} lost the {digit} in an earlier step", and(cells.iter())));
@@ -56,13 +56,13 @@ fn excluded(at: &Position, mut cells: CellSet, digit: Digit) -> String {
     and(reasons)
 }
 
-fn values(at: &Position, house: House) -> DigitSet {
-    house.cells().filter_map(|cell| at.value(cell)).collect()
+fn values(position: &Position, house: House) -> DigitSet {
+    house.cells().filter_map(|cell| position.value(cell)).collect()
 }
 
-/// A sentence begins with a capital letter.
+/// Capitalization of sentences.
 pub trait Capitalized {
-    /// The same text with its first letter in upper case.
+    /// Returns the text with its first letter in upper case.
     fn capitalized(self) -> String;
 }
 

@@ -1,16 +1,16 @@
-//! Unique rectangles and loops in words.
+//! Text of unique rectangles and loops.
 
 use super::phrases::{all, and, count, list, not, or};
 use crate::cell::Cell;
 use crate::digits::DigitSet;
 use crate::techniques::{Evidence, LoopKind, Position, Step, Technique};
 
-/// What would make two solutions, and what prevents it.
-pub fn words(_: &Position, step: &Step) -> String {
+/// Describes the pattern with two solutions, and what its avoidance implies.
+pub fn describe(_: &Position, step: &Step) -> String {
     let Technique::UniqueLoop { kind, .. } = step.technique else { return String::new() };
     let Evidence { digits, cells, extra, .. } = &step.evidence;
     let others: Vec<String> = extra.iter().map(|&(cell, more)| format!("{cell} is {}", or(more))).collect();
-    let begin = format!(
+    let premise = format!(
         "{} all have the candidates {}, and lie in pairs in their rows, columns and boxes. If nothing but {} were left \
          in them, these two could change places, and the puzzle would have two solutions. It has one, so another \
          candidate is true there: {}.",
@@ -19,53 +19,53 @@ pub fn words(_: &Position, step: &Step) -> String {
         all(*digits),
         others.join(", or ")
     );
-    let gone = not(&super::marks(step));
-    let end = match kind {
-        LoopKind::One => format!("Hence {gone}."),
-        LoopKind::Two => two(extra, &gone),
-        LoopKind::Naked(_) | LoopKind::Hidden(_) => set(kind, step, &gone),
-        LoopKind::Four => four(step, &gone),
+    let eliminated = not(&super::marks(step));
+    let conclusion = match kind {
+        LoopKind::One => format!("Hence {eliminated}."),
+        LoopKind::Two => type_2(extra, &eliminated),
+        LoopKind::Naked(_) | LoopKind::Hidden(_) => type_3(kind, step, &eliminated),
+        LoopKind::Four => type_4(step, &eliminated),
     };
-    format!("{begin} {end}")
+    format!("{premise} {conclusion}")
 }
 
-/// All others are one digit.
-fn two(extra: &[(Cell, DigitSet)], gone: &str) -> String {
+/// Describes type 2: all extra candidates are the same digit.
+fn type_2(extra: &[(Cell, DigitSet)], eliminated: &str) -> String {
     let cells = and(extra.iter().map(|(cell, _)| cell));
-    format!("It is the same digit everywhere, so no cell that sees {cells} can hold it: {gone}.")
+    format!("It is the same digit everywhere, so no cell that sees {cells} can hold it: {eliminated}.")
 }
 
-/// Two cells with others stand for one cell of a set.
-fn set(kind: LoopKind, step: &Step, gone: &str) -> String {
+/// Describes type 3: two cells with extra candidates act as one cell of a subset.
+fn type_3(kind: LoopKind, step: &Step, eliminated: &str) -> String {
     let Evidence { digits, houses, extra, set, .. } = &step.evidence;
     let (&[house], Some(set), &[(a, x), (b, y)]) = (&houses[..], set, &extra[..]) else { return String::new() };
     let (k, helpers) = (count(set.digits.len()), and(&set.cells));
     match kind {
         LoopKind::Hidden(_) => format!(
             "In {house}, {} fit only in {}. One of {a} and {b} is neither {}, so only {k} cells \
-             are left for the {k} digits, and {helpers} can hold nothing else: {gone}.",
+             are left for the {k} digits, and {helpers} can hold nothing else: {eliminated}.",
             all(set.digits),
             and([a, b].iter().chain(&set.cells)),
             list(digits.iter(), "nor"),
         ),
         _ => format!(
             "So one of {a} and {b} holds {}. They count as one cell with these candidates: with {helpers} that makes \
-             {k} cells of {house} for the {k} digits {}, and no other cell of {house} can hold these: {gone}.",
+             {k} cells of {house} for the {k} digits {}, and no other cell of {house} can hold these: {eliminated}.",
             or(x | y),
             all(set.digits),
         ),
     }
 }
 
-/// One of the two digits must be in one of the two cells.
-fn four(step: &Step, gone: &str) -> String {
+/// Describes type 4: one of the two digits must be in one of the two cells.
+fn type_4(step: &Step, eliminated: &str) -> String {
     let Evidence { digits, houses, extra, .. } = &step.evidence;
     let (&[house], &[(a, _), (b, _)]) = (&houses[..], &extra[..]) else { return String::new() };
     let other: DigitSet = step.eliminations.iter().map(|&(_, digits)| digits).fold(DigitSet::EMPTY, |x, y| x | y);
     let locked = *digits - other;
     format!(
         "In {house}, {} fits only in {a} and {b}, so one of them is {}. Were the other one {}, nothing but {} would be \
-         left, so {gone}.",
+         left, so {eliminated}.",
         all(locked),
         all(locked),
         all(other),

@@ -1,4 +1,4 @@
-//! A whole puzzle explained.
+//! Explanations of whole puzzles.
 
 use super::data::{Board, Explanation, Walkthrough};
 use super::explain;
@@ -7,18 +7,18 @@ use crate::grid::Puzzle;
 use crate::solver;
 use crate::techniques::{self, Rating, Steps, Stop};
 
-/// How to explain a puzzle.
+/// Options of a walkthrough.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Options {
-    /// Leave out the techniques that take for granted that there is one solution.
+    /// Skip the techniques that assume a unique solution.
     pub no_uniqueness: bool,
-    /// Add the grid before each step.
+    /// Include the grid before each step.
     pub grids: bool,
 }
 
 /// Explains every step of a puzzle.
 ///
-/// Nothing is required of the puzzle: where the ladder gets no further, the steps end, and ER is 20.0.
+/// Any puzzle is accepted. If the ladder cannot solve it, the steps end there and the ER is 20.0.
 ///
 /// ```
 /// use cluewise::{Grid, Puzzle, explain};
@@ -26,16 +26,16 @@ pub struct Options {
 /// assert_eq!((walk.steps.len(), walk.se.is_solved()), (0, true));
 /// ```
 pub fn walk(puzzle: &Puzzle, options: Options) -> Walkthrough {
-    climb(puzzle, options, &Stop::current())
+    walk_until_stopped(puzzle, options, &Stop::current())
 }
 
 /// [`walk`], or `None` if that was stopped.
 pub fn walk_until(puzzle: &Puzzle, options: Options, stop: &Stop) -> Option<Walkthrough> {
-    let walkthrough = climb(puzzle, options, stop);
+    let walkthrough = walk_until_stopped(puzzle, options, stop);
     (!stop.is_stopped()).then_some(walkthrough)
 }
 
-fn climb(puzzle: &Puzzle, options: Options, stop: &Stop) -> Walkthrough {
+fn walk_until_stopped(puzzle: &Puzzle, options: Options, stop: &Stop) -> Walkthrough {
     let solution = solver::unique_solution(puzzle);
     let effort = solution.and_then(|solution| effort::rate_unique(puzzle, &solution));
     let ladder = techniques::Options { no_uniqueness: options.no_uniqueness, ..techniques::Options::default() };

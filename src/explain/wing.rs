@@ -1,29 +1,29 @@
-//! XY-wings and XYZ-wings in words.
+//! Text of XY-wings and XYZ-wings.
 
 use super::phrases::{all, not, or};
 use crate::techniques::{Position, Step};
 
-/// The pivot, what each of its digits makes of the wings, and what the shared digit takes away.
-pub fn words(at: &Position, step: &Step) -> String {
+/// Describes the pivot, the wings that follow from its digits, and the eliminations.
+pub fn describe(position: &Position, step: &Step) -> String {
     let &[pivot, a, b] = &step.evidence.cells[..] else { return String::new() };
-    let [x, y] = [a, b].map(|wing| at.candidates(wing));
+    let [x, y] = [a, b].map(|wing| position.candidates(wing));
     let Some(shared) = (x & y).only() else { return String::new() };
-    let arms = [(a, x), (b, y)].map(|(wing, set)| {
+    let inferences = [(a, x), (b, y)].map(|(wing, set)| {
         let other = set - (x & y);
         format!("If {pivot} is {}, then {wing}, which is {}, must be {shared}.", all(other), or(set))
     });
-    let three = at.candidates(pivot).contains(shared);
-    let third = if three { format!(" Or {pivot} is {shared} itself.") } else { String::new() };
-    let (whichever, all_of) = if three {
+    let is_xyz = position.candidates(pivot).contains(shared);
+    let third_case = if is_xyz { format!(" Or {pivot} is {shared} itself.") } else { String::new() };
+    let (holders, seen) = if is_xyz {
         (format!("one of {pivot}, {a} and {b}"), "all three")
     } else {
         (format!("one of {a} and {b}"), "both")
     };
     format!(
-        "{pivot} is {}. {} {}{third} So {whichever} is {shared}, and no cell that sees {all_of} of them can be: {}.",
-        or(at.candidates(pivot)),
-        arms[0],
-        arms[1],
+        "{pivot} is {}. {} {}{third_case} So {holders} is {shared}, and no cell that sees {seen} of them can be: {}.",
+        or(position.candidates(pivot)),
+        inferences[0],
+        inferences[1],
         not(&super::marks(step)),
     )
 }

@@ -1,7 +1,7 @@
-//! An assumption and what follows from it, line by line.
+//! The consequences of an assumption, line by line.
 
 use super::Writer;
-use super::context::{Context, Line, Out, reference};
+use super::context::{Context, ExclusionReason, Line, reference};
 use super::pattern;
 use crate::cell::Cell;
 use crate::digits::Digit;
@@ -11,198 +11,201 @@ use crate::techniques::{Branch, Cause, Chain, Link};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The lines that one assumption leads to.
+/// The lines that follow from one assumption.
 pub struct Argument<'a> {
     writer: &'a mut Writer,
-    /// What is known so far.
+    /// The candidates excluded so far.
     context: Context,
-    /// The candidates that are true so far, and the line that says so.
-    true_ones: BTreeMap<(Cell, Digit), Line>,
-    /// The chains inside, by address, and what they are called.
+    /// The candidates that are true so far, with the lines that establish them.
+    true_candidates: BTreeMap<(Cell, Digit), Line>,
+    /// The nested chains, by address, with their names.
     nested: Vec<(*const Chain, String)>,
-    /// Whether each line follows from the one before alone, so that nobody has to be told from which.
-    is_thread: bool,
+    /// Whether each line follows from the previous one alone, so that line references are omitted.
+    is_linear: bool,
     depth: u8,
 }
 
-/// `r1c1 is 5` or `r1c1 is not 5`.
-pub fn says(link: &Link) -> String {
+/// Returns `r1c1 is 5` or `r1c1 is not 5`.
+pub fn statement(link: &Link) -> String {
     format!("{} is {}{}", link.cell(), if link.is_on() { "" } else { "not " }, link.digit())
 }
 
-/// The link that is assumed.
+/// Returns the assumption of a branch.
 pub fn assumption(branch: &Branch) -> Option<&Link> {
     branch.links.iter().find(|link| link.cause == Cause::Assumed)
 }
 
-/// The house by which a link holds.
+/// Returns the house that is the reason for a link.
 pub fn house(link: &Link) -> Option<House> {
-    let [row, column, nonet] = link.cell().houses();
+    let [row, column, box_] = link.cell().houses();
     match link.cause {
         Cause::Row => Some(row),
         Cause::Column => Some(column),
-        Cause::Box => Some(nonet),
+        Cause::Box => Some(box_),
         Cause::Cell | Cause::Advanced | Cause::Assumed => None,
     }
 }
 
 impl<'a> Argument<'a> {
-    /// For the branches that start from the same assumption.
+    /// Creates the argument of branches with the same assumption.
     pub fn new(writer: &'a mut Writer, context: Context, branches: &[Branch], depth: u8) -> Argument<'a> {
-        let single = |branch: &Branch| branch.links.iter().all(|link| branch.parents(link).len() <= 1);
-        let is_thread = branches.len() == 1 && branches.iter().all(single);
-        Argument { writer, context, true_ones: BTreeMap::new(), nested: Vec::new(), is_thread, depth }
+        let has_single_parents = |branch: &Branch| branch.links.iter().all(|link| branch.parents(link).len() <= 1);
+        let is_linear = branches.len() == 1 && branches.iter().all(has_single_parents);
+        Argument { writer, context, true_candidates: BTreeMap::new(), nested: Vec::new(), is_linear, depth }
     }
 
-    /// Writes all lines but the last; returns why the end of the branch holds.
-    pub fn lead_to_end(&mut self, branch: &Branch) -> String {
+    /// Writes all lines but the last; returns the reason for the end of the branch.
+    pub fn write_to_end(&mut self, branch: &Branch) -> String {
         let Some(end) = branch.links.first() else { return String::new() };
-        if let Some(line) = self.true_ones.get(&(end.cell(), end.digit())).filter(|_| end.is_on()) {
+        if let Some(line) = self.true_candidates.get(&(end.cell(), end.digit())).filter(|_| end.is_on()) {
             return line.as_ref().map_or("as supposed".to_owned(), |line| format!("line {line}"));
         }
         branch.parents(end).iter().for_each(|&parent| self.establish(branch, usize::from(parent)));
-        self.because(branch, end)
+        self.reason(branch, end)
     }
 
-    /// Writes what it takes for a link to hold, and notes that it does.
+    /// Writes the lines that establish a link, and records it.
     fn establish(&mut self, branch: &Branch, index: usize) {
         let link = &branch.links[index];
         let key = (link.cell(), link.digit());
-        let known = if link.is_on() { self.true_ones.contains_key(&key) } else { self.context.is_out(key.0, key.1) };
+        let known =
+            if link.is_on() { self.true_candidates.contains_key(&key) } else { self.context.is_excluded(key.0, key.1) };
         if known {
             return;
         }
         branch.parents(link).iter().for_each(|&parent| self.establish(branch, usize::from(parent)));
         if link.is_on() {
             let line = (link.cause != Cause::Assumed).then(|| self.line(branch, link)).flatten();
-            self.true_ones.insert(key, line);
+            self.true_candidates.insert(key, line);
         } else {
-            let why = match link.cause {
-                Cause::Assumed => Out::Supposed,
-                Cause::Advanced => Out::Shown(self.line(branch, link)),
-                _ => self.ruled_out(branch, link),
+            let reason = match link.cause {
+                Cause::Assumed => ExclusionReason::Assumed,
+                Cause::Advanced => ExclusionReason::Stated(self.line(branch, link)),
+                _ => self.exclusion_reason(branch, link),
             };
-            self.context.exclude(key.0, key.1, why);
+            self.context.exclude(key.0, key.1, reason);
         }
     }
 
-    /// Writes a line for a link; returns what to call it.
+    /// Writes the line of a link; returns the reference to it.
     fn line(&mut self, branch: &Branch, link: &Link) -> Line {
-        let because = self.because(branch, link);
-        let line = self.writer.line(self.depth, &format!("{}: {because}.", says(link)));
-        (!self.is_thread).then_some(line)
+        let reason = self.reason(branch, link);
+        let line = self.writer.line(self.depth, &format!("{}: {reason}.", statement(link)));
+        (!self.is_linear).then_some(line)
     }
 
-    /// Why a link that is off holds by a true one.
-    fn ruled_out(&self, branch: &Branch, link: &Link) -> Out {
+    /// Returns why a true candidate excludes that of a link.
+    fn exclusion_reason(&self, branch: &Branch, link: &Link) -> ExclusionReason {
         let Some(parent) = branch.parents(link).first().map(|&parent| &branch.links[usize::from(parent)]) else {
-            return Out::Supposed;
+            return ExclusionReason::Assumed;
         };
-        let line = self.true_ones.get(&(parent.cell(), parent.digit())).cloned().flatten();
+        let line = self.true_candidates.get(&(parent.cell(), parent.digit())).cloned().flatten();
         match link.cause {
-            Cause::Cell => Out::Is(parent.digit(), line),
-            _ => Out::Sees(parent.cell(), line),
+            Cause::Cell => ExclusionReason::CellHas(parent.digit(), line),
+            _ => ExclusionReason::Sees(parent.cell(), line),
         }
     }
 
-    /// Why a link holds, in words.
-    fn because(&mut self, branch: &Branch, link: &Link) -> String {
+    /// Describes why a link holds.
+    fn reason(&mut self, branch: &Branch, link: &Link) -> String {
         match (link.is_on(), link.cause) {
             (_, Cause::Assumed) => "as supposed".to_owned(),
-            (true, _) => remains(&self.context, link, None),
+            (true, _) => last_candidate_reason(&self.context, link, None),
             (false, Cause::Advanced) => self.advanced(branch, link),
-            (false, _) => match self.ruled_out(branch, link) {
-                Out::Is(value, line) => format!("it is {value}{}", reference(&line)),
-                Out::Sees(holder, line) => format!("it sees the {} in {holder}{}", link.digit(), reference(&line)),
-                Out::Shown(_) | Out::Supposed => String::new(),
+            (false, _) => match self.exclusion_reason(branch, link) {
+                ExclusionReason::CellHas(value, line) => format!("it is {value}{}", reference(&line)),
+                ExclusionReason::Sees(source, line) => {
+                    format!("it sees the {} in {source}{}", link.digit(), reference(&line))
+                }
+                ExclusionReason::Stated(_) | ExclusionReason::Assumed => String::new(),
             },
         }
     }
 
-    /// Why a candidate goes by another technique.
+    /// Describes why another technique eliminates a candidate.
     fn advanced(&mut self, branch: &Branch, link: &Link) -> String {
         let parent = |&parent: &u16| {
             let link = &branch.links[usize::from(parent)];
             (link.cell(), link.digit())
         };
-        let gone: Vec<(Cell, Digit)> = branch.parents(link).iter().map(parent).collect();
-        let since = self.context.since(&gone);
+        let eliminated: Vec<(Cell, Digit)> = branch.parents(link).iter().map(parent).collect();
+        let since = self.context.since(&eliminated);
         if let Some(chain) = &link.nested {
-            let (name, is_new) = self.name(chain, link);
+            let (name, is_new) = self.name_nested(chain, link);
             return match is_new {
                 true => format!("chain {name} shows it{}", since.replacen("since", "given that", 1)),
                 false => format!("chain {name} shows it too"),
             };
         }
         let (cell, digit) = (link.cell(), link.digit());
-        let pattern = pattern::words(&self.context.origin_without(gone), cell, digit)
-            .or_else(|| pattern::words(&self.context.left(), cell, digit))
+        let pattern = pattern::describe(&self.context.origin_without(eliminated), cell, digit)
+            .or_else(|| pattern::describe(&self.context.remaining(), cell, digit))
             .unwrap_or_else(|| "a pair, an X-wing or locked candidates take it away".to_owned());
         format!("{pattern}{since}")
     }
 
-    /// What a chain inside is called, and whether it is new: then it is put down to be written later.
-    fn name(&mut self, chain: &Arc<Chain>, link: &Link) -> (String, bool) {
-        let known = self.known(chain);
+    /// Returns the name of a nested chain, and whether it is new; a new chain is enqueued to be written later.
+    fn name_nested(&mut self, chain: &Arc<Chain>, link: &Link) -> (String, bool) {
+        let known = self.known_name(chain);
         let is_new = known.is_none();
-        let name = known.unwrap_or_else(|| self.writer.put_down(chain, &self.context, self.depth));
-        self.writer.conclude(&name, (link.cell(), link.digit()));
+        let name = known.unwrap_or_else(|| self.writer.enqueue(chain, &self.context, self.depth));
+        self.writer.add_conclusion(&name, (link.cell(), link.digit()));
         self.nested.push((Arc::as_ptr(chain), name.clone()));
         (name, is_new)
     }
 
-    /// The name of a chain that has one.
-    fn known(&self, chain: &Arc<Chain>) -> Option<String> {
+    /// Returns the name of a chain that already has one.
+    fn known_name(&self, chain: &Arc<Chain>) -> Option<String> {
         let known = self.nested.iter().find(|(other, _)| *other == Arc::as_ptr(chain));
         known.map(|(_, name)| name.clone())
     }
 
-    /// A branch as data: the assumption first, each link after those it follows from.
+    /// Returns a branch as data: the assumption first, each assertion after those it follows from.
     pub fn data(&self, branch: &Branch) -> Vec<data::Link> {
-        let (mut order, mut places) = (Vec::new(), vec![None; branch.links.len()]);
-        arrange(branch, 0, &mut places, &mut order);
+        let (mut order, mut positions) = (Vec::new(), vec![None; branch.links.len()]);
+        sort_topologically(branch, 0, &mut positions, &mut order);
         let link = |&index: &usize| {
             let link = &branch.links[index];
-            let from = branch.parents(link).iter().filter_map(|&parent| places[usize::from(parent)]);
+            let from = branch.parents(link).iter().filter_map(|&parent| positions[usize::from(parent)]);
             data::Link {
                 cell: link.cell(),
                 digit: link.digit(),
                 is: link.is_on(),
                 cause: cause(link.cause).to_owned(),
                 from: from.collect(),
-                nested: link.nested.as_ref().and_then(|chain| self.known(chain)),
+                nested: link.nested.as_ref().and_then(|chain| self.known_name(chain)),
             }
         };
         order.iter().map(link).collect()
     }
 }
 
-/// Puts a link behind those it follows from.
-fn arrange(branch: &Branch, index: usize, places: &mut [Option<usize>], order: &mut Vec<usize>) {
-    let Some(link) = branch.links.get(index).filter(|_| places[index].is_none()) else { return };
-    branch.parents(link).iter().for_each(|&parent| arrange(branch, usize::from(parent), places, order));
-    places[index] = Some(order.len());
+/// Appends a link after those it follows from.
+fn sort_topologically(branch: &Branch, index: usize, positions: &mut [Option<usize>], order: &mut Vec<usize>) {
+    let Some(link) = branch.links.get(index).filter(|_| positions[index].is_none()) else { return };
+    branch.parents(link).iter().for_each(|&parent| sort_topologically(branch, usize::from(parent), positions, order));
+    positions[index] = Some(order.len());
     order.push(index);
 }
 
-/// Why a candidate is the last one of its cell or of a house, given what is out; `but` need not be told of.
-pub fn remains(context: &Context, link: &Link, but: Option<&Link>) -> String {
+/// Describes why a candidate is the last one of its cell or of a house. `except` is not mentioned.
+pub fn last_candidate_reason(context: &Context, link: &Link, except: Option<&Link>) -> String {
     let (cell, digit) = (link.cell(), link.digit());
     match house(link) {
         Some(house) => {
-            let mut others = context.elsewhere(house.cells(), cell, digit);
-            others.retain(|&(other, _)| but.is_none_or(|but| but.cell() != other));
+            let mut others = context.other_positions(house.cells(), cell, digit);
+            others.retain(|&(other, _)| except.is_none_or(|except| except.cell() != other));
             format!("{house} has no other place for {digit}{}", context.since(&others))
         }
         None => {
-            let mut others = context.beside(cell, digit);
-            others.retain(|&other| but.is_none_or(|but| but.digit() != other));
-            format!("it has no other candidate{}", context.since_beside(cell, &others))
+            let mut others = context.other_candidates(cell, digit);
+            others.retain(|&other| except.is_none_or(|except| except.digit() != other));
+            format!("it has no other candidate{}", context.since_other_candidates(cell, &others))
         }
     }
 }
 
-/// The name of a cause in data.
+/// Returns the name of a cause in data.
 pub fn cause(cause: Cause) -> &'static str {
     match cause {
         Cause::Assumed => "assumed",

@@ -1,4 +1,4 @@
-//! What is known at a point of a chain: which candidates are out, and why.
+//! The candidates that are excluded at a point of a chain, and the reasons.
 
 use crate::candidates::Candidates;
 use crate::cell::Cell;
@@ -7,83 +7,85 @@ use crate::explain::phrases::and;
 use crate::techniques::Position;
 use std::collections::BTreeMap;
 
-/// Why a candidate is out.
+/// The reason why a candidate is excluded.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Out {
-    /// The cell sees the digit in this one.
+pub enum ExclusionReason {
+    /// The cell sees the digit in this cell.
     Sees(Cell, Line),
-    /// The cell holds another digit.
-    Is(Digit, Line),
-    /// A line of its own says so.
-    Shown(Line),
+    /// The cell holds this other digit.
+    CellHas(Digit, Line),
+    /// A line states it.
+    Stated(Line),
     /// It is assumed.
-    Supposed,
+    Assumed,
 }
 
-/// The line that says something; `None` for what is assumed, and where it is clear.
+/// The line of a statement; `None` for assumptions, and if the line is obvious.
 pub type Line = Option<String>;
 
-/// What is known.
+/// The candidates before a step, and those excluded since.
 #[derive(Clone, Debug)]
 pub struct Context {
     /// The candidates before the step.
     origin: Candidates,
-    /// Those that have gone since.
-    outs: BTreeMap<(Cell, Digit), Out>,
+    /// The candidates excluded since, with the reasons.
+    excluded: BTreeMap<(Cell, Digit), ExclusionReason>,
 }
 
 impl Context {
-    /// The position before the step.
+    /// Creates the context of the position before the step.
     pub fn new(position: &Position) -> Context {
         let mut origin = Candidates::FULL;
         for cell in Cell::all() {
             origin.remove(cell, !position.candidates(cell));
         }
-        Context { origin, outs: BTreeMap::new() }
+        Context { origin, excluded: BTreeMap::new() }
     }
 
-    /// Whether the candidate is known to be out.
-    pub fn is_out(&self, cell: Cell, digit: Digit) -> bool {
-        self.outs.contains_key(&(cell, digit))
+    /// Returns whether the candidate is excluded.
+    pub fn is_excluded(&self, cell: Cell, digit: Digit) -> bool {
+        self.excluded.contains_key(&(cell, digit))
     }
 
-    /// Notes that a candidate is out.
-    pub fn exclude(&mut self, cell: Cell, digit: Digit, why: Out) {
-        self.outs.entry((cell, digit)).or_insert(why);
+    /// Marks a candidate as excluded.
+    pub fn exclude(&mut self, cell: Cell, digit: Digit, reason: ExclusionReason) {
+        self.excluded.entry((cell, digit)).or_insert(reason);
     }
 
-    /// The candidates of the position before the step, less those of a list.
-    pub fn origin_without(&self, gone: impl IntoIterator<Item = (Cell, Digit)>) -> Candidates {
-        let mut left = self.origin.clone();
-        for (cell, digit) in gone {
-            left.remove(cell, DigitSet::single(digit));
+    /// Returns the candidates before the step, without those of a list.
+    pub fn origin_without(&self, eliminated: impl IntoIterator<Item = (Cell, Digit)>) -> Candidates {
+        let mut remaining = self.origin.clone();
+        for (cell, digit) in eliminated {
+            remaining.remove(cell, DigitSet::single(digit));
         }
-        left
+        remaining
     }
 
-    /// What is left of the candidates.
-    pub fn left(&self) -> Candidates {
-        self.origin_without(self.outs.keys().copied())
+    /// Returns the remaining candidates.
+    pub fn remaining(&self) -> Candidates {
+        self.origin_without(self.excluded.keys().copied())
     }
 
-    /// The other candidates of a cell, before the step.
-    pub fn beside(&self, cell: Cell, digit: Digit) -> Vec<Digit> {
+    /// Returns the other candidates of a cell before the step.
+    pub fn other_candidates(&self, cell: Cell, digit: Digit) -> Vec<Digit> {
         (self.origin.get(cell) - DigitSet::single(digit)).iter().collect()
     }
 
-    /// The other places of a digit among these cells, before the step.
-    pub fn elsewhere(&self, cells: impl Iterator<Item = Cell>, cell: Cell, digit: Digit) -> Vec<(Cell, Digit)> {
+    /// Returns the other positions of a digit among these cells before the step.
+    pub fn other_positions(&self, cells: impl Iterator<Item = Cell>, cell: Cell, digit: Digit) -> Vec<(Cell, Digit)> {
         let has = |&other: &Cell| other != cell && self.origin.get(other).contains(digit);
         cells.filter(has).map(|other| (other, digit)).collect()
     }
 
-    /// `, since ...`: why a cell has none of its other candidates; nothing if it never had any.
-    pub fn since_beside(&self, cell: Cell, others: &[Digit]) -> String {
+    /// Returns `, since ...` with the reasons why a cell has lost its other candidates; empty if there were none.
+    pub fn since_other_candidates(&self, cell: Cell, others: &[Digit]) -> String {
         let (mut sees, mut more) = (Vec::new(), Vec::new());
         for &digit in others {
-            match self.outs.get(&(cell, digit)) {
-                Some(Out::Sees(holder, line)) => sees.push(format!("the {digit} in {holder}{}", reference(line))),
-                out => more.push(predicate(true, out, digit)),
+            match self.excluded.get(&(cell, digit)) {
+                Some(ExclusionReason::Sees(source, line)) => {
+                    sees.push(format!("the {digit} in {source}{}", reference(line)))
+                }
+                reason => more.push(predicate(true, reason, digit)),
             }
         }
         more.dedup();
@@ -93,45 +95,45 @@ impl Context {
         if more.is_empty() { String::new() } else { format!(", since it {}", and(more)) }
     }
 
-    /// `, since ...`: why these candidates are out; nothing for none.
-    pub fn since(&self, gone: &[(Cell, Digit)]) -> String {
-        if gone.is_empty() { String::new() } else { format!(", since {}", self.why(gone)) }
+    /// Returns `, since ...` with the reasons why these candidates are excluded; empty for none.
+    pub fn since(&self, eliminated: &[(Cell, Digit)]) -> String {
+        if eliminated.is_empty() { String::new() } else { format!(", since {}", self.reason(eliminated)) }
     }
 
-    /// Why these candidates are out, those with the same reason together.
-    pub fn why(&self, gone: &[(Cell, Digit)]) -> String {
-        let mut groups: Vec<(Option<&Out>, Digit, Vec<Cell>)> = Vec::new();
-        for &(cell, digit) in gone {
-            let out = self.outs.get(&(cell, digit));
-            let same = |(other, of, cells): &&mut (Option<&Out>, Digit, Vec<Cell>)| match out {
-                Some(Out::Is(..)) => *other == out && cells[0] == cell,
-                _ => *other == out && *of == digit,
+    /// Describes why these candidates are excluded; those with the same reason are joined.
+    pub fn reason(&self, eliminated: &[(Cell, Digit)]) -> String {
+        let mut groups: Vec<(Option<&ExclusionReason>, Digit, Vec<Cell>)> = Vec::new();
+        for &(cell, digit) in eliminated {
+            let reason = self.excluded.get(&(cell, digit));
+            let same = |(other, of, cells): &&mut (Option<&ExclusionReason>, Digit, Vec<Cell>)| match reason {
+                Some(ExclusionReason::CellHas(..)) => *other == reason && cells[0] == cell,
+                _ => *other == reason && *of == digit,
             };
             match groups.iter_mut().find(same) {
-                Some((Some(Out::Is(..)), ..)) => {}
+                Some((Some(ExclusionReason::CellHas(..)), ..)) => {}
                 Some((_, _, cells)) => cells.push(cell),
-                None => groups.push((out, digit, vec![cell])),
+                None => groups.push((reason, digit, vec![cell])),
             }
         }
         and(groups
             .iter()
-            .map(|(out, digit, cells)| format!("{} {}", and(cells), predicate(cells.len() == 1, *out, *digit))))
+            .map(|(reason, digit, cells)| format!("{} {}", and(cells), predicate(cells.len() == 1, *reason, *digit))))
     }
 }
 
-/// `sees the 5 in r1c9 (3)`, or whatever the reason is, of one cell or several.
-fn predicate(one: bool, out: Option<&Out>, digit: Digit) -> String {
-    let (be, see) = if one { ("is", "sees") } else { ("are", "see") };
-    match out {
-        Some(Out::Sees(holder, line)) => format!("{see} the {digit} in {holder}{}", reference(line)),
-        Some(Out::Is(value, line)) => format!("{be} {value}{}", reference(line)),
-        Some(Out::Shown(line)) => format!("{be} not {digit}{}", reference(line)),
-        Some(Out::Supposed) => format!("{be} supposed not to be {digit}"),
+/// Returns a predicate such as `sees the 5 in r1c9 (3)`, in singular or plural.
+fn predicate(is_singular: bool, reason: Option<&ExclusionReason>, digit: Digit) -> String {
+    let (be, see) = if is_singular { ("is", "sees") } else { ("are", "see") };
+    match reason {
+        Some(ExclusionReason::Sees(source, line)) => format!("{see} the {digit} in {source}{}", reference(line)),
+        Some(ExclusionReason::CellHas(value, line)) => format!("{be} {value}{}", reference(line)),
+        Some(ExclusionReason::Stated(line)) => format!("{be} not {digit}{}", reference(line)),
+        Some(ExclusionReason::Assumed) => format!("{be} supposed not to be {digit}"),
         None => format!("{be} not {digit} by then"),
     }
 }
 
-/// ` (3)`, or nothing.
+/// Returns the reference to a line, such as ` (3)`, or an empty text.
 pub fn reference(line: &Line) -> String {
     line.as_ref().map_or(String::new(), |line| format!(" ({line})"))
 }

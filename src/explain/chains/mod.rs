@@ -1,5 +1,5 @@
-//! Chains in words: each assumption with the lines that follow from it, then what all of them have in common. Chains
-//! inside chains have a letter each, and come after the chain that needs them.
+//! Text of chains: the consequences of each assumption, then their common conclusion. Nested chains are named by letters
+//! and follow the chain that uses them.
 
 mod argument;
 mod context;
@@ -12,61 +12,61 @@ use super::phrases::list;
 use crate::cell::Cell;
 use crate::digits::Digit;
 use crate::techniques::{Branch, Cause, Chain, Kind, Link, Position, Step};
-use argument::{Argument, assumption, says};
+use argument::{Argument, assumption, statement};
 use context::Context;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// The words of a chain, and the chain and those inside it as data.
-pub fn words(position: &Position, step: &Step, pattern: &mut Pattern) -> Vec<Paragraph> {
+/// Returns the text of a chain, and adds the chain and its nested ones to the pattern.
+pub fn describe(position: &Position, step: &Step, pattern: &mut Pattern) -> Vec<Paragraph> {
     let Some(chain) = &step.evidence.chain else { return Vec::new() };
     let mut writer = Writer::default();
-    let gone: Vec<(Cell, Digit)> =
+    let eliminated: Vec<(Cell, Digit)> =
         step.eliminations.iter().flat_map(|&(cell, digits)| digits.iter().map(move |digit| (cell, digit))).collect();
-    pattern.chain = Some(writer.chain(chain, &Context::new(position), &gone, 0));
-    while let Some(waiting) = writer.waiting.pop_front() {
-        pattern.nested.push(writer.inner(waiting));
+    pattern.chain = Some(writer.write_chain(chain, &Context::new(position), &eliminated, 0));
+    while let Some(pending) = writer.pending.pop_front() {
+        pattern.nested.push(writer.write_nested(pending));
     }
     writer.paragraphs
 }
 
-/// Writes paragraphs, counts lines, and remembers which chains are still to be written.
+/// A writer of paragraphs and numbered lines, with a queue of nested chains.
 #[derive(Default)]
 struct Writer {
     paragraphs: Vec<Paragraph>,
-    /// What the lines of the chain that is being written are called: nothing, or its name, before their numbers.
+    /// The prefix of the line numbers of the current chain: its name, or empty.
     prefix: String,
     lines: usize,
-    waiting: VecDeque<Waiting>,
-    named: usize,
+    pending: VecDeque<PendingChain>,
+    name_count: usize,
 }
 
-/// A chain to be written.
-struct Waiting {
+/// A nested chain to be written.
+struct PendingChain {
     name: String,
     chain: Arc<Chain>,
     context: Context,
     depth: u8,
-    /// What it takes away that is of use.
-    gone: Vec<(Cell, Digit)>,
+    /// Its eliminations that are used.
+    eliminated: Vec<(Cell, Digit)>,
 }
 
 impl Writer {
-    fn say(&mut self, indent: u8, text: impl Into<String>) {
+    fn push(&mut self, indent: u8, text: impl Into<String>) {
         self.paragraphs.push(Paragraph { indent, text: text.into() });
     }
 
-    /// Writes a numbered line; returns its number.
+    /// Writes a numbered line; returns its name.
     fn line(&mut self, depth: u8, text: &str) -> String {
         self.lines += 1;
         let name = format!("{}{}", self.prefix, self.lines);
-        self.say(depth + 1, format!("{name}. {text}"));
+        self.push(depth + 1, format!("{name}. {text}"));
         name
     }
 
-    /// Puts a chain down to be written; returns its name: `a` to `z`, `aa` and so on.
-    fn put_down(&mut self, chain: &Arc<Chain>, context: &Context, depth: u8) -> String {
-        let (mut n, mut name) = (self.named, String::new());
+    /// Adds a chain to the queue; returns its name: `a` to `z`, `aa` and so on.
+    fn enqueue(&mut self, chain: &Arc<Chain>, context: &Context, depth: u8) -> String {
+        let (mut n, mut name) = (self.name_count, String::new());
         loop {
             name.insert(0, char::from(b'a' + (n % 26) as u8));
             match (n / 26).checked_sub(1) {
@@ -74,117 +74,123 @@ impl Writer {
                 None => break,
             }
         }
-        self.named += 1;
-        let waiting = Waiting {
+        self.name_count += 1;
+        let pending = PendingChain {
             name: name.clone(),
             chain: chain.clone(),
             context: context.clone(),
             depth: depth + 1,
-            gone: Vec::new(),
+            eliminated: Vec::new(),
         };
-        self.waiting.push_back(waiting);
+        self.pending.push_back(pending);
         name
     }
 
-    /// Notes what a chain that waits has to take away.
-    fn conclude(&mut self, name: &str, gone: (Cell, Digit)) {
-        if let Some(waiting) = self.waiting.iter_mut().find(|waiting| waiting.name == name) {
-            waiting.gone.push(gone);
+    /// Adds an elimination to a queued chain.
+    fn add_conclusion(&mut self, name: &str, eliminated: (Cell, Digit)) {
+        if let Some(pending) = self.pending.iter_mut().find(|pending| pending.name == name) {
+            pending.eliminated.push(eliminated);
         }
     }
 
-    /// Writes a chain inside another.
-    fn inner(&mut self, waiting: Waiting) -> data::Nested {
-        let Waiting { name, chain, context, depth, gone } = waiting;
+    /// Writes a nested chain.
+    fn write_nested(&mut self, pending: PendingChain) -> data::Nested {
+        let PendingChain { name, chain, context, depth, eliminated } = pending;
         (self.prefix, self.lines) = (name.clone(), 0);
-        self.say(depth, format!("Chain {name} ({}):", chain.kind));
-        data::Nested { chain: self.chain(&chain, &context, &gone, depth), name }
+        self.push(depth, format!("Chain {name} ({}):", chain.kind));
+        data::Nested { chain: self.write_chain(&chain, &context, &eliminated, depth), name }
     }
 
     /// Writes a chain.
-    fn chain(&mut self, chain: &Chain, context: &Context, gone: &[(Cell, Digit)], depth: u8) -> data::Chain {
+    fn write_chain(
+        &mut self,
+        chain: &Chain,
+        context: &Context,
+        eliminated: &[(Cell, Digit)],
+        depth: u8,
+    ) -> data::Chain {
         let branches = match chain.kind {
-            Kind::GeneralizedXWing | Kind::Cycle(_) => cycle::write(self, chain, context, gone, depth),
-            Kind::TurbotFish | Kind::Forcing(_) => self.refuted(&chain.branches, context, depth),
-            Kind::Contradiction(_) => self.refuted(&chain.branches, context, depth),
-            Kind::Double(_) | Kind::Cell(_) | Kind::Region(_) => self.shared(chain, context, depth),
+            Kind::GeneralizedXWing | Kind::Cycle(_) => cycle::write(self, chain, context, eliminated, depth),
+            Kind::TurbotFish | Kind::Forcing(_) => self.write_refutation(&chain.branches, context, depth),
+            Kind::Contradiction(_) => self.write_refutation(&chain.branches, context, depth),
+            Kind::Double(_) | Kind::Cell(_) | Kind::Region(_) => self.write_common_conclusion(chain, context, depth),
         };
         data::Chain { technique: chain.kind.to_string(), complexity: chain.complexity, branches }
     }
 
-    /// An assumption that leads to its contrary, or to a thing and its contrary.
-    fn refuted(&mut self, branches: &[Branch], context: &Context, depth: u8) -> Vec<Vec<data::Link>> {
+    /// Writes an assumption that leads to its negation, or to a contradiction.
+    fn write_refutation(&mut self, branches: &[Branch], context: &Context, depth: u8) -> Vec<Vec<data::Link>> {
         let Some(start) = branches.first().and_then(assumption) else { return Vec::new() };
-        let said = self.suppose(start, depth);
+        let paragraphs_before = self.write_assumption(start, depth);
         let mut argument = Argument::new(self, context.clone(), branches, depth);
-        let because: Vec<String> = branches.iter().map(|branch| argument.lead_to_end(branch)).collect();
+        let reason: Vec<String> = branches.iter().map(|branch| argument.write_to_end(branch)).collect();
         let data = branches.iter().map(|branch| argument.data(branch)).collect();
-        let ends: Vec<String> = branches.iter().filter_map(|branch| branch.links.first()).map(says).collect();
-        let contrary = format!("{} is {}{}", start.cell(), if start.is_on() { "not " } else { "" }, start.digit());
-        let then = match (&ends[..], &because[..]) {
+        let ends: Vec<String> = branches.iter().filter_map(|branch| branch.links.first()).map(statement).collect();
+        let negation = format!("{} is {}{}", start.cell(), if start.is_on() { "not " } else { "" }, start.digit());
+        let then = match (&ends[..], &reason[..]) {
             ([yes, no], [why, why_not]) => format!("Then {yes} ({why}), but {no} ({why_not}): a contradiction."),
-            _ => format!("Then {contrary} ({}), against the assumption.", because.join("; ")),
+            _ => format!("Then {negation} ({}), against the assumption.", reason.join("; ")),
         };
-        self.follow(said, depth, &format!("{then} So the assumption is wrong, and {contrary}."));
+        self.write_conclusion(paragraphs_before, depth, &format!("{then} So the assumption is wrong, and {negation}."));
         data
     }
 
-    /// Assumptions one of which must be true, and which all lead to the same.
-    fn shared(&mut self, chain: &Chain, context: &Context, depth: u8) -> Vec<Vec<data::Link>> {
+    /// Writes assumptions one of which must be true, and which all have the same conclusion.
+    fn write_common_conclusion(&mut self, chain: &Chain, context: &Context, depth: u8) -> Vec<Vec<data::Link>> {
         let Some(first) = chain.branches.first() else { return Vec::new() };
         let (Some(start), Some(end)) = (assumption(first), first.links.first()) else { return Vec::new() };
-        self.say(depth, choice(chain, context, start.cell(), start.digit()));
+        self.push(depth, alternatives(chain, context, start.cell(), start.digit()));
         let mut data = Vec::new();
         for branch in &chain.branches {
             let Some(start) = assumption(branch) else { continue };
-            let said = self.suppose(start, depth);
+            let paragraphs_before = self.write_assumption(start, depth);
             let mut argument = Argument::new(self, context.clone(), std::slice::from_ref(branch), depth);
-            let because = argument.lead_to_end(branch);
+            let reason = argument.write_to_end(branch);
             data.push(argument.data(branch));
-            self.follow(said, depth, &format!("Then {}: {because}.", says(end)));
+            self.write_conclusion(paragraphs_before, depth, &format!("Then {}: {reason}.", statement(end)));
         }
-        self.say(depth, format!("It is so in every case: {}.", says(end)));
+        self.push(depth, format!("It is so in every case: {}.", statement(end)));
         data
     }
 
-    /// Says what is assumed; returns how many paragraphs there are then.
-    fn suppose(&mut self, start: &Link, depth: u8) -> usize {
-        self.say(depth, format!("Suppose {}.", says(start)));
+    /// Writes an assumption; returns the number of paragraphs after it.
+    fn write_assumption(&mut self, start: &Link, depth: u8) -> usize {
+        self.push(depth, format!("Suppose {}.", statement(start)));
         self.paragraphs.len()
     }
 
-    /// Says what follows: in the same paragraph as the assumption, if nothing stands between them.
-    fn follow(&mut self, said: usize, depth: u8, then: &str) {
-        let nothing_between = self.paragraphs.len() == said;
-        match self.paragraphs.last_mut().filter(|_| nothing_between) {
+    /// Writes a conclusion, in the paragraph of the assumption if nothing is between them.
+    fn write_conclusion(&mut self, paragraphs_before: usize, depth: u8, then: &str) {
+        let is_adjacent = self.paragraphs.len() == paragraphs_before;
+        match self.paragraphs.last_mut().filter(|_| is_adjacent) {
             Some(last) => last.text += &format!(" {then}"),
-            None => self.say(depth, then),
+            None => self.push(depth, then),
         }
     }
 }
 
-/// What the branches of a chain choose between.
-fn choice(chain: &Chain, context: &Context, cell: Cell, digit: Digit) -> String {
+/// Describes the alternatives that the branches of a chain cover.
+fn alternatives(chain: &Chain, context: &Context, cell: Cell, digit: Digit) -> String {
     let starts = || chain.branches.iter().filter_map(assumption);
     match (chain.kind, chain.start) {
         (Kind::Double(_), _) => format!("Either {cell} is {digit} or it is not."),
         (Kind::Cell(_), _) => {
-            let tried: Vec<Digit> = starts().map(|link| link.digit()).collect();
-            let mut gone = context.beside(cell, digit);
-            gone.retain(|other| !tried.contains(other));
-            format!("{cell} is {}{}.", list(tried, "or"), context.since_beside(cell, &gone))
+            let starts_tried: Vec<Digit> = starts().map(|link| link.digit()).collect();
+            let mut eliminated = context.other_candidates(cell, digit);
+            eliminated.retain(|other| !starts_tried.contains(other));
+            format!("{cell} is {}{}.", list(starts_tried, "or"), context.since_other_candidates(cell, &eliminated))
         }
         (_, start) => {
-            let [row, column, nonet] = cell.houses();
+            let [row, column, box_] = cell.houses();
             let house = match start {
                 Cause::Row => row,
                 Cause::Column => column,
-                _ => nonet,
+                _ => box_,
             };
-            let tried: Vec<Cell> = starts().map(|link| link.cell()).collect();
-            let mut gone = context.elsewhere(house.cells(), cell, digit);
-            gone.retain(|(other, _)| !tried.contains(other));
-            format!("In {house}, {digit} is in {}{}.", list(tried, "or"), context.since(&gone))
+            let starts_tried: Vec<Cell> = starts().map(|link| link.cell()).collect();
+            let mut eliminated = context.other_positions(house.cells(), cell, digit);
+            eliminated.retain(|(other, _)| !starts_tried.contains(other));
+            format!("In {house}, {digit} is in {}{}.", list(starts_tried, "or"), context.since(&eliminated))
         }
     }
 }
