@@ -1,7 +1,7 @@
-//! The colours of grids, and what takes their place on a dark page.
+//! The colors of grids, and their replacements on a dark page.
 //!
-//! Blue, vermilion and green are those of Okabe and Ito (2008), which people with any kind of colour blindness can tell
-//! apart; the pale ones fill what the strong ones surround.
+//! Blue, vermilion and green are those of Okabe and Ito (2008), which are distinguishable with any kind of color
+//! blindness. The pale colors are fills for outlines in the strong ones.
 
 use crate::drawing::Color;
 
@@ -9,7 +9,7 @@ use crate::drawing::Color;
 pub const INK: Color = Color::BLACK;
 /// The lines between cells.
 pub const THIN: Color = Color(0x8c, 0x8c, 0x8c);
-/// Candidates, digits that are no clues, and what is said beside a grid.
+/// Candidates, digits that are not clues, and captions.
 pub const PALE: Color = Color(0x59, 0x59, 0x59);
 /// Evidence.
 pub(super) const BLUE: Color = Color(0x00, 0x72, 0xb2);
@@ -20,11 +20,11 @@ pub(super) const PALE_VERMILION: Color = Color(0xfb, 0xdc, 0xc6);
 /// Placements.
 pub(super) const GREEN: Color = Color(0x00, 0x7f, 0x5f);
 pub(super) const PALE_GREEN: Color = Color(0xb5, 0xe5, 0xd3);
-/// The houses and the cells of a pattern.
+/// The houses and cells of a pattern.
 pub(super) const SHADE: Color = Color(0xf1, 0xf4, 0xf7);
 pub(super) const DEEP_SHADE: Color = Color(0xdd, 0xe8, 0xf0);
 
-/// Each colour of a drawn grid with the one that takes its place on a dark page.
+/// The colors of grids, each with its replacement on a dark page.
 pub const DARK: [(Color, Color); 12] = [
     (Color::WHITE, Color(0x16, 0x19, 0x1d)),
     (INK, Color(0xf0, 0xf2, 0xf4)),

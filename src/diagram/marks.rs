@@ -1,4 +1,4 @@
-//! A position of a solution with marks: what a step sees, what it takes away, what it places.
+//! Diagrams of a position with marks: the evidence of a step, its eliminations and placements.
 
 use super::Frame;
 use super::colors::{BLUE, DEEP_SHADE, GREEN, INK, PALE, PALE_BLUE, PALE_GREEN, PALE_VERMILION, SHADE, VERMILION};
@@ -9,50 +9,50 @@ use crate::explain::{Board, Candidate, Chain, Explanation};
 use crate::grid::Puzzle;
 use crate::house::House;
 
-/// The marks of a drawn position.
+/// The marks of a diagram.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Marks {
-    /// Houses that are shaded.
+    /// Houses with a light shade.
     pub houses: Vec<House>,
-    /// Cells that are shaded more.
+    /// Cells with a darker shade.
     pub cells: Vec<Cell>,
-    /// Candidates that are marked.
+    /// Marked candidates.
     pub candidates: Vec<(Cell, Digit, Mark)>,
-    /// Links from candidate to candidate.
+    /// Links between candidates.
     pub links: Vec<Link>,
 }
 
-/// What a mark says of a candidate.
+/// The mark of a candidate.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Mark {
-    /// It is part of the reason, or assumed true on the way: a blue disc.
+    /// Evidence, or assumed true in a chain: a blue disc.
     Evidence,
-    /// It is ruled out on the way: a blue ring.
+    /// Excluded in a chain: a blue ring.
     Excluded,
-    /// It goes: a vermilion square, struck through.
+    /// Eliminated: a vermilion square, struck through.
     Elimination,
-    /// It is placed: a green disc with a ring around.
+    /// Placed: a green disc with a ring.
     Placement,
 }
 
-/// A link of a chain: the first candidate leads to the second.
+/// A link of a chain: the first candidate implies the second.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Link {
-    /// Where it begins.
+    /// The first candidate.
     pub from: (Cell, Digit),
-    /// Where it leads.
+    /// The second candidate.
     pub to: (Cell, Digit),
-    /// Whether it says that the second candidate is true (an unbroken line) or false (a dashed one).
+    /// Whether the second candidate becomes true (a solid line) or false (a dashed line).
     pub is_on: bool,
 }
 
-/// The side of a drawn position, and what is left around it, in points.
+/// The side of the grid, and the margin around it, in points.
 const SIDE: f32 = 396.0;
 const MARGIN: f32 = 4.0;
 
-/// A position on the way to the solution of a puzzle: its clues, the digits placed since, and the candidates of the
-/// other cells, with these marks.
+/// Draws a position in the solution of a puzzle: its clues, the digits placed since, the candidates of the other cells,
+/// and marks.
 ///
 /// ```
 /// use cluewise::diagram::{Marks, draw};
@@ -75,7 +75,7 @@ pub fn draw(clues: &Puzzle, board: &Board, marks: &Marks) -> Page {
     items.extend(frame.lines());
     let radius = frame.spot_radius();
     let candidates = |cell: Cell| board.candidates.get(cell.index()).copied().unwrap_or_default();
-    // A pattern's cell need not have all of its digits.
+    // Cells of a pattern may lack some of its digits.
     let is_there = |&&(cell, digit, _): &&(Cell, Digit, Mark)| candidates(cell).contains(digit);
     for &(cell, digit, mark) in marks.candidates.iter().filter(is_there) {
         items.extend(mark.shapes(frame.spot(cell, digit), radius));
@@ -103,7 +103,7 @@ impl Frame {
 }
 
 impl Marks {
-    /// What shows the step: its pattern or its chain, what it takes away and what it places.
+    /// Returns the marks of a step: its pattern or chain, its eliminations and its placement.
     pub fn of(step: &Explanation) -> Marks {
         let evidence = &step.evidence;
         let mut marks = Marks { houses: evidence.houses.clone(), cells: evidence.cells.clone(), ..Marks::default() };
@@ -113,10 +113,10 @@ impl Marks {
         }
         evidence.extra.iter().for_each(|extra| marks.mark_all(&[extra.cell], extra.digits, Mark::Evidence));
         if let Some(chain) = &evidence.chain {
-            marks.follow(chain);
+            marks.mark_chain(chain);
         }
-        for gone in &step.eliminations {
-            marks.mark_all(&[gone.cell], gone.digits, Mark::Elimination);
+        for eliminated in &step.eliminations {
+            marks.mark_all(&[eliminated.cell], eliminated.digits, Mark::Elimination);
         }
         if let Some(Candidate { cell, digit }) = step.placement {
             marks.mark(cell, digit, Mark::Placement);
@@ -124,9 +124,9 @@ impl Marks {
         marks
     }
 
-    /// Marks a candidate; a later mark takes the place of an earlier one.
+    /// Marks a candidate; replaces an earlier mark.
     pub fn mark(&mut self, cell: Cell, digit: Digit, mark: Mark) {
-        self.candidates.retain(|&(other, another, _)| (other, another) != (cell, digit));
+        self.candidates.retain(|&(other, other_digit, _)| (other, other_digit) != (cell, digit));
         self.candidates.push((cell, digit, mark));
     }
 
@@ -134,17 +134,17 @@ impl Marks {
         cells.iter().for_each(|&cell| digits.iter().for_each(|digit| self.mark(cell, digit, mark)));
     }
 
-    /// Marks the assertions of a chain, and what leads from one to the next, as far as that can be made out.
-    fn follow(&mut self, chain: &Chain) {
-        let is_legible = chain.branches.iter().map(Vec::len).sum::<usize>() <= LEGIBLE;
+    /// Marks the assertions of a chain, and the links between them if there are few enough.
+    fn mark_chain(&mut self, chain: &Chain) {
+        let is_legible = chain.branches.iter().map(Vec::len).sum::<usize>() <= MAX_LINKED_ASSERTIONS;
         for branch in &chain.branches {
             for link in branch {
                 self.mark(link.cell, link.digit, if link.is { Mark::Evidence } else { Mark::Excluded });
                 for parent in link.from.iter().filter_map(|&parent| branch.get(parent)).filter(|_| is_legible) {
                     let (from, to) = ((parent.cell, parent.digit), (link.cell, link.digit));
-                    let new = Link { from, to, is_on: link.is };
-                    if !self.links.contains(&new) {
-                        self.links.push(new);
+                    let new_link = Link { from, to, is_on: link.is };
+                    if !self.links.contains(&new_link) {
+                        self.links.push(new_link);
                     }
                 }
             }
@@ -152,11 +152,11 @@ impl Marks {
     }
 }
 
-/// With more assertions than this the arrows of a chain would hide the grid, and are left out.
-const LEGIBLE: usize = 40;
+/// Maximum number of assertions for which links are drawn; more would hide the grid.
+const MAX_LINKED_ASSERTIONS: usize = 40;
 
 impl Mark {
-    /// What is drawn behind the candidate.
+    /// Returns the shapes behind the candidate.
     fn shapes(self, at: Point, radius: f32) -> Vec<Item> {
         let disc = |radius, fill, edge| Outline::Circle(at, radius).filled(fill).stroked(Stroke::new(0.9, edge));
         match self {
@@ -172,7 +172,7 @@ impl Mark {
         }
     }
 
-    /// What is drawn over the candidate.
+    /// Returns the shape in front of the candidate.
     fn strike(self, at: Point, radius: f32) -> Option<Item> {
         let ends = [at.plus(-radius, radius), at.plus(radius, -radius)];
         (self == Mark::Elimination).then(|| Outline::Line(ends).stroked(Stroke::new(1.2, VERMILION)).into())
@@ -180,24 +180,24 @@ impl Mark {
 }
 
 impl Link {
-    /// A curve from candidate to candidate, bent so that it passes beside what lies between, and the head of an arrow.
+    /// Returns a curve between the candidates, bent around those between them, and an arrowhead.
     fn shapes(&self, frame: &Frame) -> [Item; 2] {
         let [from, to] = [self.from, self.to].map(|(cell, digit)| frame.spot(cell, digit));
         let length = from.distance(to).max(1.0);
         let middle = from.towards(to, 0.5);
-        // A quarter turn to the left of the way.
+        // The control point is to the left of the direct line.
         let bend = (0.12 * length).min(frame.cell() * 0.5) / length;
-        let by = middle.plus((to.y - from.y) * bend, (from.x - to.x) * bend);
+        let control = middle.plus((to.y - from.y) * bend, (from.x - to.x) * bend);
         let gap = frame.spot_radius() + 1.0;
-        let start = from.towards(by, gap / from.distance(by).max(gap));
-        let tip = to.towards(by, gap / to.distance(by).max(gap));
+        let start = from.towards(control, gap / from.distance(control).max(gap));
+        let tip = to.towards(control, gap / to.distance(control).max(gap));
         let pen = if self.is_on { Stroke::new(1.3, BLUE) } else { Stroke::dashed(1.3, BLUE) };
-        let neck = tip.towards(by, HEAD / tip.distance(by).max(HEAD));
-        let side = |sign: f32| neck.plus(sign * (tip.y - neck.y) * 0.45, -sign * (tip.x - neck.x) * 0.45);
+        let base = tip.towards(control, ARROWHEAD_LENGTH / tip.distance(control).max(ARROWHEAD_LENGTH));
+        let side = |sign: f32| base.plus(sign * (tip.y - base.y) * 0.45, -sign * (tip.x - base.x) * 0.45);
         let head = Outline::Polygon(vec![tip, side(1.0), side(-1.0)]).filled(BLUE);
-        [Outline::Curve([start, by, neck]).stroked(pen).into(), head.into()]
+        [Outline::Curve([start, control, base]).stroked(pen).into(), head.into()]
     }
 }
 
-/// The length of an arrow's head in points.
-const HEAD: f32 = 6.0;
+/// The length of an arrowhead in points.
+const ARROWHEAD_LENGTH: f32 = 6.0;

@@ -1,4 +1,4 @@
-//! The fonts that PDF and PNG are written with: Open Sans, regular and semibold.
+//! The embedded fonts of PDF and PNG: Open Sans, regular and semibold.
 
 use super::{Anchor, Text};
 use ttf_parser::{Face, GlyphId};
@@ -6,13 +6,13 @@ use ttf_parser::{Face, GlyphId};
 const REGULAR: &[u8] = include_bytes!("fonts/OpenSans-Regular.ttf");
 const SEMIBOLD: &[u8] = include_bytes!("fonts/OpenSans-Semibold.ttf");
 
-/// The characters of the text that the embedded fonts lack, in order; a box stands for them in PDF and PNG.
+/// Iterates over the characters of the text that the embedded fonts lack; PDF and PNG show a box instead.
 pub fn missing(text: &str) -> impl Iterator<Item = char> {
     let face = Font::regular().face;
     text.chars().filter(move |&c| face.glyph_index(c).is_none())
 }
 
-/// A font.
+/// An embedded font.
 pub(super) struct Font {
     /// Its name in a PDF.
     pub name: &'static str,
@@ -30,30 +30,30 @@ impl Font {
         Font::new("OpenSans", REGULAR)
     }
 
-    /// Both fonts, the semibold one second.
+    /// Returns the regular and the semibold font.
     pub fn both() -> [Font; 2] {
         [Font::regular(), Font::new("OpenSans-Semibold", SEMIBOLD)]
     }
 
-    /// The glyph of a character; a box if the font has none.
+    /// Returns the glyph of a character, or a box if the font has none.
     pub fn glyph(&self, c: char) -> GlyphId {
         self.face.glyph_index(c).unwrap_or_default()
     }
 
-    /// How far a glyph leads, in parts of the font's size.
+    /// Returns the advance width of a glyph, relative to the font size.
     pub fn advance(&self, glyph: GlyphId) -> f32 {
         f32::from(self.face.glyph_hor_advance(glyph).unwrap_or(0)) / f32::from(self.face.units_per_em())
     }
 
-    /// How far the text begins before its point, in parts of its size.
-    pub fn lead(&self, text: &Text) -> f32 {
+    /// Returns the distance from the start of the text to its anchor, relative to the font size.
+    pub fn anchor_offset(&self, text: &Text) -> f32 {
         let width: f32 = text.text.chars().map(|c| self.advance(self.glyph(c))).sum();
-        let part = match text.anchor {
+        let fraction = match text.anchor {
             Anchor::Start => 0.0,
             Anchor::Middle => 0.5,
             Anchor::End => 1.0,
         };
-        part * width
+        fraction * width
     }
 }
 
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn capitals_are_as_high_as_is_said() {
+    fn capitals_have_the_documented_height() {
         for font in Font::both() {
             let height = font.face.capital_height().expect("a height");
             let height = f32::from(height) / f32::from(font.face.units_per_em());

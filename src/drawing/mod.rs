@@ -1,6 +1,6 @@
-//! Pages as plain data: shapes and text at places in points, made once and written as SVG, PDF or PNG.
+//! Pages as plain data: shapes and text in points, written as SVG, PDF or PNG.
 //!
-//! A point is 1/72 inch; `x` grows to the right and `y` downwards from the upper left corner of the page.
+//! A point is 1/72 inch. `x` grows to the right and `y` downward from the upper left corner of the page.
 //!
 //! ```
 //! use cluewise::drawing::{Anchor, Color, Page, Point, Text};
@@ -28,21 +28,21 @@ pub(crate) use svg::Escaped;
 
 use std::fmt;
 
-/// What the fonts of a page are called where they are not embedded, the best first.
+/// The font family list where fonts are not embedded.
 pub const FONTS: &str = "Open Sans, Noto Sans, Helvetica, Arial, sans-serif";
 
-/// A page: its size and what is on it, the lowest first.
+/// A page: its size, and its items from back to front.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Page {
     /// The width in points.
     pub width: f32,
     /// The height in points.
     pub height: f32,
-    /// What is drawn, in this order.
+    /// The items, in drawing order.
     pub items: Vec<Item>,
 }
 
-/// One thing on a page.
+/// An item of a page.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Item {
     /// A shape.
@@ -51,66 +51,66 @@ pub enum Item {
     Text(Text),
 }
 
-/// A place on a page, in points from its upper left corner.
+/// A position on a page, in points from its upper left corner.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Point {
-    /// To the right.
+    /// The distance from the left edge.
     pub x: f32,
-    /// Downwards.
+    /// The distance from the upper edge.
     pub y: f32,
 }
 
-/// A colour: red, green and blue.
+/// A color: red, green and blue.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Color(pub u8, pub u8, pub u8);
 
 /// A line of text.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Text {
-    /// The point of the baseline that the anchor names.
+    /// The position of the anchor on the baseline.
     pub at: Point,
-    /// The size of the font in points.
+    /// The font size in points.
     pub size: f32,
-    /// What of the text stands at the point.
+    /// The part of the text at the position.
     pub anchor: Anchor,
-    /// Whether it is semibold.
+    /// Whether the text is semibold.
     pub bold: bool,
-    /// Whether it stands upside down.
+    /// Whether the text is upside down.
     pub turned: bool,
-    /// The colour.
+    /// The color.
     pub color: Color,
     /// The text.
     pub text: String,
 }
 
-/// Which point of a line of text is meant.
+/// The part of a line of text at its position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Anchor {
-    /// Its beginning.
+    /// The start.
     Start,
-    /// Its middle.
+    /// The middle.
     Middle,
-    /// Its end.
+    /// The end.
     End,
 }
 
-/// How high digits and capitals are, in parts of the font's size.
+/// The height of digits and capitals, relative to the font size.
 pub const CAP_HEIGHT: f32 = 0.714;
 
 impl Page {
-    /// An empty page of this size in points.
+    /// Creates an empty page of this size in points.
     pub fn new(width: f32, height: f32) -> Page {
         Page { width, height, items: Vec::new() }
     }
 
-    /// The page as a picture in SVG, on white; text stays text, in the first of [`FONTS`] that its reader has.
+    /// Returns the page as SVG on a white background; text refers to the first available of [`FONTS`].
     pub fn to_svg(&self) -> String {
         svg::svg(self)
     }
 
-    /// The page as a PNG picture on white, with so many pixels an inch.
+    /// Returns the page as PNG on a white background.
     ///
-    /// `None` if the picture would have no pixels, or more than memory can hold.
+    /// Returns `None` if the image would have no pixels or not fit in memory.
     #[cfg(feature = "print")]
     pub fn to_png(&self, pixels_per_inch: f32) -> Option<Vec<u8>> {
         png::png(self, pixels_per_inch)
@@ -118,7 +118,7 @@ impl Page {
 }
 
 impl Item {
-    /// The same upside down: turned by half a turn about a point.
+    /// Rotates the item by a half turn about a point.
     pub fn turned(self, about: Point) -> Item {
         match self {
             Item::Shape(shape) => Item::Shape(Shape { outline: shape.outline.turned(about), ..shape }),
@@ -128,27 +128,27 @@ impl Item {
 }
 
 impl Point {
-    /// The point with these coordinates.
+    /// Creates a point.
     pub const fn new(x: f32, y: f32) -> Point {
         Point { x, y }
     }
 
-    /// The point so much to the right and so much below.
+    /// Returns the point at this offset to the right and downward.
     pub const fn plus(self, right: f32, down: f32) -> Point {
         Point::new(self.x + right, self.y + down)
     }
 
-    /// The point half a turn about another.
+    /// Rotates the point by a half turn about another.
     pub const fn turned(self, about: Point) -> Point {
         Point::new(2.0 * about.x - self.x, 2.0 * about.y - self.y)
     }
 
-    /// The point at this part of the way to another.
-    pub const fn towards(self, other: Point, part: f32) -> Point {
-        self.plus((other.x - self.x) * part, (other.y - self.y) * part)
+    /// Interpolates linearly to another point.
+    pub const fn towards(self, other: Point, fraction: f32) -> Point {
+        self.plus((other.x - self.x) * fraction, (other.y - self.y) * fraction)
     }
 
-    /// How far another point is.
+    /// Returns the distance to another point.
     pub fn distance(self, other: Point) -> f32 {
         (other.x - self.x).hypot(other.y - self.y)
     }
@@ -169,23 +169,23 @@ impl fmt::Display for Color {
 }
 
 impl Text {
-    /// Black text that begins here.
+    /// Creates black text that starts at this position.
     pub fn new(at: Point, size: f32, text: impl Into<String>) -> Text {
         let (anchor, color) = (Anchor::Start, Color::BLACK);
         Text { at, size, anchor, bold: false, turned: false, color, text: text.into() }
     }
 
-    /// The same text with another point of it at its place.
+    /// Sets the anchor.
     pub fn anchored(self, anchor: Anchor) -> Text {
         Text { anchor, ..self }
     }
 
-    /// The same text, semibold.
+    /// Makes the text semibold.
     pub fn bold(self) -> Text {
         Text { bold: true, ..self }
     }
 
-    /// The same text in this colour.
+    /// Sets the color.
     pub fn colored(self, color: Color) -> Text {
         Text { color, ..self }
     }

@@ -1,9 +1,9 @@
-//! PDF: vectors, and text in embedded fonts, so that every printer gives the same page.
+//! PDF output: vector shapes, and text in embedded fonts, so that all printers give the same page.
 //!
-//! Nothing in the file depends on when or where it was made: the same pages are the same bytes.
+//! The output is deterministic: the same pages give the same bytes.
 
 use super::font::Font;
-use super::shape::Move;
+use super::shape::PathSegment;
 use super::{Color, Item, Page, Point, Shape, Text};
 use flate2::{Compression, write::ZlibEncoder};
 use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
@@ -14,16 +14,16 @@ use std::io::Write;
 const CATALOG: Ref = Ref::new(1);
 const PAGES: Ref = Ref::new(2);
 const INFO: Ref = Ref::new(3);
-/// The first object of each font; the others follow.
+/// The first object of each font; its other objects follow.
 const FONTS: [Ref; 2] = [Ref::new(4), Ref::new(9)];
-/// The first object of the first page; the others follow.
-const FIRST: i32 = 14;
-/// What the fonts are called on a page.
-const NAMES: [Name; 2] = [Name(b"R"), Name(b"B")];
+/// The first object of the first page; the objects of all pages follow.
+const FIRST_PAGE: i32 = 14;
+/// The resource names of the fonts.
+const FONT_NAMES: [Name; 2] = [Name(b"R"), Name(b"B")];
 
-/// A PDF document of these pages, with this title among its properties.
+/// Returns a PDF document of these pages, with this title in its properties.
 ///
-/// Pages are taken one by one, and kept as compressed PDF only.
+/// Pages are consumed one by one, and kept in compressed form only.
 ///
 /// ```
 /// use cluewise::drawing::{Page, pdf};
@@ -33,7 +33,7 @@ pub fn pdf(pages: impl IntoIterator<Item = Page>, title: &str) -> Vec<u8> {
     let mut document = Document { pdf: Pdf::new(), fonts: Font::both(), used: Default::default() };
     let mut kids = Vec::new();
     for page in pages {
-        kids.push(document.page(Ref::new(FIRST + 2 * kids.len() as i32), &page));
+        kids.push(document.page(Ref::new(FIRST_PAGE + 2 * kids.len() as i32), &page));
     }
     document.fonts();
     let Document { mut pdf, .. } = document;
@@ -44,37 +44,37 @@ pub fn pdf(pages: impl IntoIterator<Item = Page>, title: &str) -> Vec<u8> {
     pdf.finish()
 }
 
-/// A document in the making.
+/// A document being written.
 struct Document {
     pdf: Pdf,
     fonts: [Font; 2],
-    /// The glyphs that each font was used for, and the characters that they show.
+    /// The glyphs used of each font, with their characters.
     used: [BTreeMap<u16, char>; 2],
 }
 
 impl Document {
-    /// Adds a page; returns its object.
+    /// Adds a page and returns its object.
     fn page(&mut self, page: Ref, Page { width, height, items }: &Page) -> Ref {
-        let content = page.next();
-        let mut drawn = Content::new();
-        // From here on `y` grows downwards.
-        drawn.transform([1.0, 0.0, 0.0, -1.0, 0.0, *height]);
+        let content_ref = page.next();
+        let mut content = Content::new();
+        // Makes `y` grow downward.
+        content.transform([1.0, 0.0, 0.0, -1.0, 0.0, *height]);
         for item in items {
             match item {
-                Item::Shape(shape) => draw(&mut drawn, shape),
-                Item::Text(text) => self.write(&mut drawn, text),
+                Item::Shape(shape) => draw(&mut content, shape),
+                Item::Text(text) => self.write(&mut content, text),
             }
         }
-        let drawn = compressed(&drawn.finish());
-        self.pdf.stream(content, &drawn).filter(Filter::FlateDecode);
+        let stream = compressed(&content.finish());
+        self.pdf.stream(content_ref, &stream).filter(Filter::FlateDecode);
         let mut dict = self.pdf.page(page);
-        dict.media_box(Rect::new(0.0, 0.0, *width, *height)).parent(PAGES).contents(content);
-        dict.resources().fonts().pairs(NAMES.into_iter().zip(FONTS));
+        dict.media_box(Rect::new(0.0, 0.0, *width, *height)).parent(PAGES).contents(content_ref);
+        dict.resources().fonts().pairs(FONT_NAMES.into_iter().zip(FONTS));
         page
     }
 
-    /// Writes text on a page.
-    fn write(&mut self, drawn: &mut Content, text: &Text) {
+    /// Adds text to a page.
+    fn write(&mut self, content: &mut Content, text: &Text) {
         let which = usize::from(text.bold);
         let font = &self.fonts[which];
         let mut glyphs = Vec::with_capacity(2 * text.text.len());
@@ -83,16 +83,16 @@ impl Document {
             self.used[which].entry(glyph).or_insert(c);
             glyphs.extend(glyph.to_be_bytes());
         }
-        let lead = font.lead(text) * text.size;
+        let anchor_offset = font.anchor_offset(text) * text.size;
         let Point { x, y } = text.at;
-        // Letters stand upright where `y` grows upwards, so they are mirrored once more.
+        // Glyphs are upright if `y` grows upward, so they are mirrored back.
         let matrix = match text.turned {
-            false => [1.0, 0.0, 0.0, -1.0, x - lead, y],
-            true => [-1.0, 0.0, 0.0, 1.0, x + lead, y],
+            false => [1.0, 0.0, 0.0, -1.0, x - anchor_offset, y],
+            true => [-1.0, 0.0, 0.0, 1.0, x + anchor_offset, y],
         };
-        fill_color(drawn, text.color);
-        drawn.begin_text().set_font(NAMES[which], text.size).set_text_matrix(matrix);
-        drawn.show(Str(&glyphs)).end_text();
+        fill_color(content, text.color);
+        content.begin_text().set_font(FONT_NAMES[which], text.size).set_text_matrix(matrix);
+        content.show(Str(&glyphs)).end_text();
     }
 
     /// Embeds the fonts.
@@ -103,7 +103,7 @@ impl Document {
     }
 }
 
-/// Adds a font: the dictionary that pages name, the font in it, its description, its file, and the text behind glyphs.
+/// Embeds a font: its dictionary, descendant font, descriptor, file, and the mapping of glyphs to characters.
 fn embed(pdf: &mut Pdf, font: &Font, used: &BTreeMap<u16, char>, first: Ref) {
     let [descendant, descriptor, file, unicode] = [1, 2, 3, 4].map(|i| Ref::new(first.get() + i));
     let (name, face) = (Name(font.name.as_bytes()), &font.face);
@@ -128,7 +128,7 @@ fn embed(pdf: &mut Pdf, font: &Font, used: &BTreeMap<u16, char>, first: Ref) {
     let mut dict = pdf.font_descriptor(descriptor);
     dict.name(name).flags(FontFlags::NON_SYMBOLIC).bbox(Rect::new(left, bottom, right, top)).italic_angle(0.0);
     dict.ascent(thousandths(face.ascender())).descent(thousandths(face.descender()));
-    dict.cap_height(thousandths(face.capital_height().unwrap_or(0))).stem_v(STEM).font_file2(file);
+    dict.cap_height(thousandths(face.capital_height().unwrap_or(0))).stem_v(STEM_WIDTH).font_file2(file);
     dict.finish();
 
     let data = compressed(font.data);
@@ -141,45 +141,45 @@ fn embed(pdf: &mut Pdf, font: &Font, used: &BTreeMap<u16, char>, first: Ref) {
     pdf.cmap(unicode, &cmap.finish());
 }
 
-/// The width of stems that readers imitate a missing font with; ours is never missing.
-const STEM: f32 = 90.0;
+/// The stem width for font substitution, which is never needed.
+const STEM_WIDTH: f32 = 90.0;
 
-fn draw(drawn: &mut Content, Shape { outline, fill, stroke }: &Shape) {
+fn draw(content: &mut Content, Shape { outline, fill, stroke }: &Shape) {
     if let Some(color) = fill {
-        fill_color(drawn, *color);
+        fill_color(content, *color);
     }
     if let Some(stroke) = stroke {
-        let [red, green, blue] = parts(stroke.color);
-        drawn.set_stroke_rgb(red, green, blue).set_line_width(stroke.width);
-        drawn.set_dash_pattern(stroke.dashes().into_iter().flatten(), 0.0);
+        let [red, green, blue] = components(stroke.color);
+        content.set_stroke_rgb(red, green, blue).set_line_width(stroke.width);
+        content.set_dash_pattern(stroke.dashes().into_iter().flatten(), 0.0);
     }
-    for step in outline.path() {
-        match step {
-            Move::To(p) => drawn.move_to(p.x, p.y),
-            Move::Line(p) => drawn.line_to(p.x, p.y),
-            Move::Cubic([a, b, p]) => drawn.cubic_to(a.x, a.y, b.x, b.y, p.x, p.y),
-            Move::Close => drawn.close_path(),
+    for segment in outline.path() {
+        match segment {
+            PathSegment::To(p) => content.move_to(p.x, p.y),
+            PathSegment::Line(p) => content.line_to(p.x, p.y),
+            PathSegment::Cubic([a, b, p]) => content.cubic_to(a.x, a.y, b.x, b.y, p.x, p.y),
+            PathSegment::Close => content.close_path(),
         };
     }
     match (fill, stroke) {
-        (Some(_), Some(_)) => drawn.fill_nonzero_and_stroke(),
-        (Some(_), None) => drawn.fill_nonzero(),
-        (None, Some(_)) => drawn.stroke(),
-        (None, None) => drawn.end_path(),
+        (Some(_), Some(_)) => content.fill_nonzero_and_stroke(),
+        (Some(_), None) => content.fill_nonzero(),
+        (None, Some(_)) => content.stroke(),
+        (None, None) => content.end_path(),
     };
 }
 
-fn fill_color(drawn: &mut Content, color: Color) {
-    let [red, green, blue] = parts(color);
-    drawn.set_fill_rgb(red, green, blue);
+fn fill_color(content: &mut Content, color: Color) {
+    let [red, green, blue] = components(color);
+    content.set_fill_rgb(red, green, blue);
 }
 
-fn parts(Color(red, green, blue): Color) -> [f32; 3] {
-    [red, green, blue].map(|part| f32::from(part) / 255.0)
+fn components(Color(red, green, blue): Color) -> [f32; 3] {
+    [red, green, blue].map(|component| f32::from(component) / 255.0)
 }
 
 fn compressed(data: &[u8]) -> Vec<u8> {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
-    let done = encoder.write_all(data).and_then(|()| encoder.finish());
-    done.expect("writing to memory does not fail")
+    let result = encoder.write_all(data).and_then(|()| encoder.finish());
+    result.expect("writing to memory does not fail")
 }

@@ -1,142 +1,145 @@
-//! Shapes, and the paths that they are.
+//! Shapes and their paths.
 
 use super::{Color, Point};
 
-/// A shape with what it is filled and stroked with.
+/// A shape with its fill and stroke.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Shape {
-    /// Where its edge is.
+    /// The outline.
     pub outline: Outline,
-    /// What it is filled with.
+    /// The fill color.
     pub fill: Option<Color>,
-    /// What its edge is drawn with.
+    /// The stroke of the outline.
     pub stroke: Option<Stroke>,
 }
 
-/// The edge of a shape.
+/// The outline of a shape.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Outline {
-    /// A line from point to point.
+    /// A straight line.
     Line([Point; 2]),
-    /// A curve from the first point to the last that leaves and arrives in the direction of the second.
+    /// A quadratic Bézier curve: start, control point and end.
     Curve([Point; 3]),
-    /// A rectangle: two opposite corners.
+    /// A rectangle, given by two opposite corners.
     Rect([Point; 2]),
-    /// A circle: its centre and its radius in points.
+    /// A circle, given by its center and its radius in points.
     Circle(Point, f32),
     /// A closed polygon.
     Polygon(Vec<Point>),
 }
 
-/// How a line is drawn.
+/// The style of a line.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Stroke {
-    /// Its width in points.
+    /// The width in points.
     pub width: f32,
-    /// Its colour.
+    /// The color.
     pub color: Color,
-    /// Whether it is dashed.
+    /// Whether the line is dashed.
     pub dashed: bool,
 }
 
 impl Stroke {
-    /// An unbroken line.
+    /// Creates a solid stroke.
     pub const fn new(width: f32, color: Color) -> Stroke {
         Stroke { width, color, dashed: false }
     }
 
-    /// A dashed line.
+    /// Creates a dashed stroke.
     pub const fn dashed(width: f32, color: Color) -> Stroke {
         Stroke { width, color, dashed: true }
     }
 
-    /// The lengths of dash and gap; `None` for an unbroken line.
+    /// Returns the lengths of dash and gap; `None` for a solid stroke.
     pub(super) fn dashes(&self) -> Option<[f32; 2]> {
         self.dashed.then_some([3.0 * self.width, 2.5 * self.width])
     }
 }
 
 impl Outline {
-    /// The shape with this inside.
+    /// Returns a filled shape without a stroke.
     pub fn filled(self, color: Color) -> Shape {
         Shape { outline: self, fill: Some(color), stroke: None }
     }
 
-    /// The shape with this edge.
+    /// Returns a stroked shape without a fill.
     pub fn stroked(self, stroke: Stroke) -> Shape {
         Shape { outline: self, fill: None, stroke: Some(stroke) }
     }
 
-    /// The same, turned by half a turn about a point.
+    /// Rotates the outline by a half turn about a point.
     pub(super) fn turned(self, about: Point) -> Outline {
         match self {
             Outline::Line(points) => Outline::Line(points.map(|p| p.turned(about))),
             Outline::Curve(points) => Outline::Curve(points.map(|p| p.turned(about))),
             Outline::Rect(corners) => Outline::Rect(corners.map(|p| p.turned(about))),
-            Outline::Circle(centre, radius) => Outline::Circle(centre.turned(about), radius),
+            Outline::Circle(center, radius) => Outline::Circle(center.turned(about), radius),
             Outline::Polygon(points) => Outline::Polygon(points.into_iter().map(|p| p.turned(about)).collect()),
         }
     }
 }
 
 impl Shape {
-    /// The same shape with this edge.
+    /// Sets the stroke.
     pub fn stroked(self, stroke: Stroke) -> Shape {
         Shape { stroke: Some(stroke), ..self }
     }
 }
 
-/// What PDF and PNG are drawn with.
+/// A segment of a path, for PDF and PNG.
 #[cfg(feature = "print")]
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Move {
-    /// Begin here.
+pub(super) enum PathSegment {
+    /// Starts a subpath.
     To(Point),
-    /// A line to here.
+    /// A straight line to a point.
     Line(Point),
-    /// A cubic curve: two control points, and where it ends.
+    /// A cubic Bézier curve: two control points and the end.
     Cubic([Point; 3]),
-    /// Back to where it began.
+    /// Closes the subpath.
     Close,
 }
 
 #[cfg(feature = "print")]
 impl Outline {
-    /// The way round.
-    pub(super) fn path(&self) -> Vec<Move> {
+    /// Returns the path of the outline.
+    pub(super) fn path(&self) -> Vec<PathSegment> {
         match self {
-            Outline::Line([from, to]) => vec![Move::To(*from), Move::Line(*to)],
-            Outline::Curve([from, by, to]) => vec![Move::To(*from), quadratic(*from, *by, *to)],
+            Outline::Line([from, to]) => vec![PathSegment::To(*from), PathSegment::Line(*to)],
+            Outline::Curve([from, control, to]) => vec![PathSegment::To(*from), quadratic(*from, *control, *to)],
             Outline::Rect([a, b]) => closed(&[*a, Point::new(b.x, a.y), *b, Point::new(a.x, b.y)]),
-            Outline::Circle(centre, radius) => circle(*centre, *radius),
+            Outline::Circle(center, radius) => circle(*center, *radius),
             Outline::Polygon(points) => closed(points),
         }
     }
 }
 
 #[cfg(feature = "print")]
-fn closed(points: &[Point]) -> Vec<Move> {
+fn closed(points: &[Point]) -> Vec<PathSegment> {
     let Some((first, rest)) = points.split_first() else { return Vec::new() };
-    let lines = rest.iter().map(|&point| Move::Line(point));
-    std::iter::once(Move::To(*first)).chain(lines).chain([Move::Close]).collect()
+    let lines = rest.iter().map(|&point| PathSegment::Line(point));
+    std::iter::once(PathSegment::To(*first)).chain(lines).chain([PathSegment::Close]).collect()
 }
 
-/// The cubic curve that is this quadratic one.
+/// Converts a quadratic Bézier curve to a cubic one.
 #[cfg(feature = "print")]
-fn quadratic(from: Point, by: Point, to: Point) -> Move {
-    Move::Cubic([from.towards(by, 2.0 / 3.0), to.towards(by, 2.0 / 3.0), to])
+fn quadratic(from: Point, control: Point, to: Point) -> PathSegment {
+    PathSegment::Cubic([from.towards(control, 2.0 / 3.0), to.towards(control, 2.0 / 3.0), to])
 }
 
-/// Four curves, each a quarter of the circle to within 0.03 % of the radius.
+/// Approximates a circle by four cubic curves, accurate to 0.03 % of the radius.
 #[cfg(feature = "print")]
-fn circle(centre: Point, radius: f32) -> Vec<Move> {
+fn circle(center: Point, radius: f32) -> Vec<PathSegment> {
     const BEND: f32 = 0.552_284_8; // (sqrt(2) - 1) * 4/3
     let quarter = [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (1.0, 0.0)];
-    let at = |(x, y): (f32, f32)| centre.plus(radius * x, radius * y);
+    let at = |(x, y): (f32, f32)| center.plus(radius * x, radius * y);
     let arc = |ends: &[(f32, f32)]| {
-        let [(ax, ay), (bx, by)] = [ends[0], ends[1]];
+        let [(ax, ay), (bx, control)] = [ends[0], ends[1]];
         let bend = |(x, y), (dx, dy)| at((x + BEND * dx, y + BEND * dy));
-        Move::Cubic([bend((ax, ay), (bx, by)), bend((bx, by), (ax, ay)), at((bx, by))])
+        PathSegment::Cubic([bend((ax, ay), (bx, control)), bend((bx, control), (ax, ay)), at((bx, control))])
     };
-    std::iter::once(Move::To(at(quarter[0]))).chain(quarter.windows(2).map(arc)).chain([Move::Close]).collect()
+    std::iter::once(PathSegment::To(at(quarter[0])))
+        .chain(quarter.windows(2).map(arc))
+        .chain([PathSegment::Close])
+        .collect()
 }

@@ -1,9 +1,9 @@
-//! SVG: each item is one element.
+//! SVG output, with one element per item.
 
 use super::{Anchor, Color, FONTS, Item, Outline, Page, Point, Shape, Text};
 use std::fmt::{self, Write};
 
-/// The page as an SVG document.
+/// Returns the page as an SVG document.
 pub(super) fn svg(page: &Page) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.
@@ -30,14 +30,14 @@ fn write_page(out: &mut String, page: &Page) -> fmt::Result {
 fn write_shape(out: &mut String, shape: &Shape) -> fmt::Result {
     match &shape.outline {
         Outline::Line([a, b]) => write!(out, r#"<path d="M{a}L{b}""#)?,
-        Outline::Curve([a, by, b]) => write!(out, r#"<path d="M{a}Q{by} {b}""#)?,
+        Outline::Curve([a, control, b]) => write!(out, r#"<path d="M{a}Q{control} {b}""#)?,
         Outline::Rect([a, b]) => {
             let (x, y) = (Number(a.x.min(b.x)), Number(a.y.min(b.y)));
             let (width, height) = (Number((a.x - b.x).abs()), Number((a.y - b.y).abs()));
             write!(out, r#"<rect x="{x}" y="{y}" width="{width}" height="{height}""#)?;
         }
-        Outline::Circle(centre, radius) => {
-            let (x, y, radius) = (Number(centre.x), Number(centre.y), Number(*radius));
+        Outline::Circle(center, radius) => {
+            let (x, y, radius) = (Number(center.x), Number(center.y), Number(*radius));
             write!(out, r#"<circle cx="{x}" cy="{y}" r="{radius}""#)?;
         }
         Outline::Polygon(points) => {
@@ -75,13 +75,13 @@ fn write_text(out: &mut String, text: &Text) -> fmt::Result {
     writeln!(out, ">{}</text>", Escaped(&text.text))
 }
 
-/// A number with at most two decimals, which is 1/7200 inch.
+/// A number printed with at most two decimals (1/7200 inch).
 struct Number(f32);
 
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let hundredths = (self.0 * 100.0).round();
-        // A sum of f64 would print the same; this only drops what f32 adds behind the second decimal.
+        // The addition of 0.0 turns -0 into 0. The conversion to f64 keeps the second decimal exact.
         write!(f, "{}", f64::from(hundredths + 0.0) / 100.0)
     }
 }
@@ -92,7 +92,7 @@ impl fmt::Display for Point {
     }
 }
 
-/// Text with what XML and HTML have a meaning for written otherwise, and without what XML forbids.
+/// Text escaped for XML and HTML, with characters that XML forbids replaced.
 pub(crate) struct Escaped<'a>(pub &'a str);
 
 impl fmt::Display for Escaped<'_> {
@@ -115,8 +115,8 @@ mod tests {
     #[test]
     fn numbers_are_short() {
         let table = [(0.0, "0"), (-0.001, "0"), (1.5, "1.5"), (595.276, "595.28"), (0.1 + 0.2, "0.3"), (-7.0, "-7")];
-        for (number, want) in table {
-            assert_eq!(Number(number).to_string(), want, "{number}");
+        for (number, expected) in table {
+            assert_eq!(Number(number).to_string(), expected, "{number}");
         }
     }
 

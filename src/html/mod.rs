@@ -1,4 +1,5 @@
-//! Walkthroughs as a web page: one file, nothing loaded, each step with its grid and its words, light and dark.
+//! Walkthroughs as a web page: a single file without external resources, with the diagram and text of each step, in light
+//! and dark mode.
 //!
 //! ```
 //! use cluewise::explain::{self, Options};
@@ -18,9 +19,9 @@ use std::fmt::{self, Write};
 
 const STYLE: &str = include_str!("style.css");
 
-/// The beginning of a page; [`article`]s follow, as many as there are puzzles, and nothing behind the last.
+/// Returns the head of a page; any number of [`article`]s follow, and nothing after the last.
 pub fn head(title: &str) -> String {
-    // In HTML the end of the file is the end of the body.
+    // The end of the file implies the end of the body.
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
@@ -30,14 +31,14 @@ pub fn head(title: &str) -> String {
     )
 }
 
-/// The rules that give drawings other colours where the reader wants a dark page.
+/// Returns the CSS rules for the colors of drawings in dark mode.
 pub fn dark() -> String {
     let rule =
         |(light, dark)| format!("  [fill=\"{light}\"] {{ fill: {dark} }} [stroke=\"{light}\"] {{ stroke: {dark} }}\n");
     format!("@media (prefers-color-scheme: dark) {{\n{}}}\n", DARK.map(rule).concat())
 }
 
-/// A puzzle, its ratings, its steps and its solution. Steps have a drawing if the walkthrough has their grids.
+/// Returns a puzzle with its ratings, steps and solution. Steps have a diagram if the walkthrough includes grids.
 pub fn article(walk: &Walkthrough) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.
@@ -69,10 +70,10 @@ fn write_step(out: &mut String, number: usize, step: &Explanation, clues: &Puzzl
     }
     out.write_str("<div>\n")?;
     for paragraph in &step.text {
-        writeln!(out, "<p class=\"in{}\">{}</p>", paragraph.indent.min(DEEPEST), Escaped(&paragraph.text))?;
+        writeln!(out, "<p class=\"in{}\">{}</p>", paragraph.indent.min(MAX_INDENT), Escaped(&paragraph.text))?;
     }
     out.write_str("</div>\n</section>\n")
 }
 
-/// The deepest indentation; chains inside chains inside chains stand no deeper.
-const DEEPEST: u8 = 4;
+/// Maximum indentation; deeper nested chains are not indented further.
+const MAX_INDENT: u8 = 4;

@@ -1,51 +1,51 @@
-//! Grids of one size in columns and rows.
+//! Grids of equal size in columns and rows.
 
 use crate::diagram::Frame;
 use crate::drawing::Point;
 
-/// A part of a page with grids in columns and rows, each with room for a caption below.
+/// An area of a page with grids in columns and rows, each with a caption below.
 pub(super) struct Block {
-    /// The corners of the part.
+    /// Two opposite corners of the area.
     pub corners: [Point; 2],
     pub columns: usize,
     pub rows: usize,
     /// The height of a caption in points.
-    pub caption: f32,
-    /// The largest side of a grid in points.
-    pub most: f32,
+    pub caption_height: f32,
+    /// The maximum side of a grid in points.
+    pub max_side: f32,
 }
 
-/// The least gap between grids side by side, and the most, in parts of a cell.
-const GAP: f32 = 1.1;
-const WIDE: f32 = 1.8;
-/// The least gap between a caption and the grid below, in parts of a cell.
-const BELOW: f32 = 0.7;
+/// Minimum horizontal gap between grids, in cells.
+const MIN_GAP: f32 = 1.1;
+/// Maximum gap between grids, in cells.
+const MAX_GAP: f32 = 1.8;
+/// Minimum gap between a caption and the grid below, in cells.
+const MIN_CAPTION_GAP: f32 = 0.7;
 
-/// The part of the room left above and below that is above: what stands in the very middle looks too low.
-const HIGH: f32 = 0.3;
+/// The fraction of the free vertical space that is above the grids: exactly centered grids look too low.
+const SPACE_ABOVE: f32 = 0.3;
 
 impl Block {
-    /// Where the grids are, row by row: as large as they can be, in the middle of the part, and in line with the
-    /// grids of all pages like this one.
+    /// Returns the frames of the grids in row order: as large as possible, centered in the area, and aligned with those of
+    /// pages with the same layout.
     pub fn frames(&self) -> impl Iterator<Item = Frame> + use<> {
         let [corner, end] = self.corners;
         let (columns, rows) = (self.columns as f32, self.rows as f32);
         let (width, height) = (end.x - corner.x, end.y - corner.y);
-        let wide = width / (columns + (columns - 1.0) * GAP / 9.0);
-        let high = (height - rows * self.caption) / (rows + (rows - 1.0) * BELOW / 9.0);
-        let side = wide.min(high).min(self.most);
-        let spread =
-            |room: f32, taken: f32, gaps: f32, most: f32| ((room - taken) / gaps.max(1.0)).min(most * side / 9.0);
-        let across = side + spread(width, columns * side, columns - 1.0, WIDE);
-        let taken = rows * (side + self.caption);
-        let down = side + self.caption + spread(height, taken, rows - 1.0, WIDE);
-        // In the middle from left to right, and a little higher than that from top to bottom.
-        let left = corner.x + (width - (columns - 1.0) * across - side) / 2.0;
-        let top = corner.y + (height - (rows - 1.0) * down - side - self.caption) * HIGH;
+        let max_width = width / (columns + (columns - 1.0) * MIN_GAP / 9.0);
+        let max_height = (height - rows * self.caption_height) / (rows + (rows - 1.0) * MIN_CAPTION_GAP / 9.0);
+        let side = max_width.min(max_height).min(self.max_side);
+        let gap = |space: f32, used: f32, gaps: f32, max: f32| ((space - used) / gaps.max(1.0)).min(max * side / 9.0);
+        let column_pitch = side + gap(width, columns * side, columns - 1.0, MAX_GAP);
+        let used = rows * (side + self.caption_height);
+        let row_pitch = side + self.caption_height + gap(height, used, rows - 1.0, MAX_GAP);
+        // Centered horizontally, and slightly above the center vertically.
+        let left = corner.x + (width - (columns - 1.0) * column_pitch - side) / 2.0;
+        let top = corner.y + (height - (rows - 1.0) * row_pitch - side - self.caption_height) * SPACE_ABOVE;
         let columns = self.columns;
         (0..columns * self.rows).map(move |i| {
             let (column, row) = ((i % columns) as f32, (i / columns) as f32);
-            Frame { corner: Point::new(left + column * across, top + row * down), side }
+            Frame { corner: Point::new(left + column * column_pitch, top + row * row_pitch), side }
         })
     }
 }

@@ -1,4 +1,4 @@
-//! Sheets to print: puzzles on pages, with their numbers, levels and ratings, and the solutions.
+//! Printable sheets: puzzles on pages with their numbers, levels and ratings, and the solutions.
 //!
 //! ```
 //! use cluewise::pack::Record;
@@ -26,23 +26,23 @@ use crate::solver::{self, Verdict};
 use block::Block;
 use std::ops::Range;
 
-/// How puzzles are laid out on pages.
+/// The layout of puzzles on pages.
 #[derive(Clone, PartialEq, Debug, Default)]
 #[non_exhaustive]
 pub struct Layout {
-    /// The size of the pages.
+    /// The paper size.
     pub paper: Paper,
-    /// How many puzzles are on a page.
+    /// The number of puzzles per page.
     pub per_page: PerPage,
-    /// What stands at the head of each page; nothing if it is empty.
+    /// The title at the head of each page; none if empty.
     pub title: String,
-    /// Where the solutions are, of those records that have one.
+    /// The placement of the solutions, for records that have one.
     pub solutions: Solutions,
-    /// Whether the candidates that the clues leave are in the empty cells.
+    /// Whether empty cells show the candidates that the clues leave.
     pub candidates: bool,
 }
 
-/// The size of a page.
+/// A paper size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub enum Paper {
@@ -53,25 +53,25 @@ pub enum Paper {
     Letter,
 }
 
-/// How many puzzles are on a page: 1 to 9.
+/// The number of puzzles per page: 1 to 9.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PerPage(usize);
 
-/// Where the solutions are.
+/// The placement of the solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub enum Solutions {
-    /// Nowhere.
+    /// No solutions.
     #[default]
     None,
-    /// On pages of their own behind the puzzles.
+    /// On separate pages after the puzzles.
     AtEnd,
     /// At the foot of the page of their puzzles, small and upside down.
     UpsideDown,
 }
 
 impl Paper {
-    /// The width and height in points.
+    /// Returns the width and height in points.
     pub const fn size(self) -> (f32, f32) {
         match self {
             Paper::A4 => (595.28, 841.89),
@@ -81,20 +81,20 @@ impl Paper {
 }
 
 impl PerPage {
-    /// The most puzzles that a page can have.
+    /// The maximum number of puzzles per page.
     pub const MOST: usize = 9;
 
-    /// So many puzzles a page; `None` if that is not 1 to 9.
+    /// Creates a number of puzzles per page; `None` if it is not 1 to 9.
     pub fn new(puzzles: usize) -> Option<PerPage> {
         (1..=PerPage::MOST).contains(&puzzles).then_some(PerPage(puzzles))
     }
 
-    /// The number of puzzles.
+    /// Returns the number of puzzles.
     pub const fn puzzles(self) -> usize {
         self.0
     }
 
-    /// The columns and rows in which they stand, the last row perhaps not full.
+    /// Returns the numbers of columns and rows; the last row may be incomplete.
     const fn arrangement(self) -> (usize, usize) {
         let columns = match self.0 {
             ..=3 => 1,
@@ -105,29 +105,32 @@ impl PerPage {
     }
 }
 
-/// Four puzzles a page.
+/// Four puzzles per page.
 impl Default for PerPage {
     fn default() -> PerPage {
         PerPage(4)
     }
 }
 
-/// What is left free around a page: more than any printer needs, in points.
+/// The margin of a page in points, larger than any printer requires.
 const MARGIN: f32 = 45.0;
-/// The height of the title, and what it takes with the gap below.
-const TITLE: f32 = 17.0;
-const HEADER: f32 = 40.0;
-/// The size of the page number, and what it takes with the gap above.
-const NUMBER: f32 = 8.5;
-const FOOTER: f32 = 22.0;
-/// The solutions on a page of their own.
+/// The font size of the title.
+const TITLE_SIZE: f32 = 17.0;
+/// The height of the title and the gap below it.
+const HEADER_HEIGHT: f32 = 40.0;
+/// The font size of the page number.
+const PAGE_NUMBER_SIZE: f32 = 8.5;
+/// The height of the page number and the gap above it.
+const FOOTER_HEIGHT: f32 = 22.0;
+/// The columns of solutions on a separate page.
 const SOLUTION_COLUMNS: usize = 4;
+/// The rows of solutions on a separate page.
 const SOLUTION_ROWS: usize = 5;
-/// The largest grids, in points: larger ones look coarse.
-const LARGEST: f32 = 430.0;
+/// Maximum side of a grid in points.
+const MAX_GRID_SIDE: f32 = 430.0;
 
-/// Looks for what a sheet shows of a puzzle: its solution, if it is the only one, and, where ratings are printed, its
-/// level, unless that is known. Takes away what is not printed.
+/// Computes what a sheet shows of a puzzle: its solution, if it is unique, and, if ratings are printed, its level unless
+/// it is known. Removes what is not printed.
 pub fn prepare(record: &mut Record, rating: bool) -> Verdict {
     let verdict = Verdict::of(solver::count(&record.puzzle, 2));
     record.solution = match verdict {
@@ -137,7 +140,7 @@ pub fn prepare(record: &mut Record, rating: bool) -> Verdict {
     if let (true, None, Some(solution)) = (rating, record.level, &record.solution) {
         record.set_effort(effort::rate_unique(&record.puzzle, solution));
     }
-    // Many puzzles wait for their pages: keep no more of them than is printed.
+    // Many records are held until their pages are written, so they keep only what is printed.
     record.measures = None;
     if !rating {
         (record.level, record.effort, record.se) = (None, None, None);
@@ -145,20 +148,19 @@ pub fn prepare(record: &mut Record, rating: bool) -> Verdict {
     verdict
 }
 
-/// The pages with these puzzles: first the puzzles, as many a page as the layout says, then the solutions, if they
-/// come at the end.
+/// Returns the pages of these puzzles, followed by those of their solutions if they come at the end.
 ///
-/// The number of a puzzle is its place in the list, from 1. Pages are made as they are asked for.
+/// The number of a puzzle is its position in the list, from 1. Pages are created lazily.
 pub fn pages<'a>(records: &'a [Record], layout: &'a Layout) -> impl ExactSizeIterator<Item = Page> + 'a {
     let sheets = Sheets::new(records, layout);
     (0..sheets.count()).map(move |page| sheets.page(page))
 }
 
-/// What all pages know.
+/// The data of all pages.
 struct Sheets<'a> {
     records: &'a [Record],
     layout: &'a Layout,
-    /// The records with a solution that is printed at the end.
+    /// The indices of the records whose solutions are printed at the end.
     solved: Vec<usize>,
 }
 
@@ -188,31 +190,37 @@ impl<'a> Sheets<'a> {
         if count > 1 {
             let text = format!("{} / {count}", number + 1);
             let at = Point::new(width / 2.0, height - MARGIN);
-            page.items.push(Text::new(at, NUMBER, text).anchored(Anchor::Middle).colored(PALE).into());
+            page.items.push(Text::new(at, PAGE_NUMBER_SIZE, text).anchored(Anchor::Middle).colored(PALE).into());
         }
         page
     }
 
-    /// The part of a page below this title and above the page number.
+    /// Adds the title to a page, and returns the corners of the area between it and the page number.
     fn body(&self, page: &mut Page, title: &str) -> [Point; 2] {
         let mut corner = Point::new(MARGIN, MARGIN);
         if !title.is_empty() {
-            let at = Point::new(page.width / 2.0, MARGIN + TITLE * 0.8);
-            page.items.push(Text::new(at, TITLE, title).anchored(Anchor::Middle).bold().into());
-            corner.y += HEADER;
+            let at = Point::new(page.width / 2.0, MARGIN + TITLE_SIZE * 0.8);
+            page.items.push(Text::new(at, TITLE_SIZE, title).anchored(Anchor::Middle).bold().into());
+            corner.y += HEADER_HEIGHT;
         }
-        [corner, Point::new(page.width - MARGIN, page.height - MARGIN - FOOTER)]
+        [corner, Point::new(page.width - MARGIN, page.height - MARGIN - FOOTER_HEIGHT)]
     }
 
-    /// The puzzles of a page.
+    /// Draws the puzzles of a page.
     fn puzzles(&self, number: usize, page: &mut Page) {
         let (columns, rows) = self.layout.per_page.arrangement();
-        let shown = range(number, self.layout.per_page.puzzles(), self.records.len());
+        let shown = page_range(number, self.layout.per_page.puzzles(), self.records.len());
         let [top_left, mut bottom_right] = self.body(page, &self.layout.title);
         if self.layout.solutions == Solutions::UpsideDown {
             bottom_right.y -= self.upside_down(&shown, page, [top_left, bottom_right]);
         }
-        let block = Block { corners: [top_left, bottom_right], columns, rows, caption: caption::HEIGHT, most: LARGEST };
+        let block = Block {
+            corners: [top_left, bottom_right],
+            columns,
+            rows,
+            caption_height: caption::HEIGHT,
+            max_side: MAX_GRID_SIDE,
+        };
         for (i, frame) in shown.zip(block.frames()) {
             let record = &self.records[i];
             page.items.extend(frame.lines());
@@ -221,28 +229,28 @@ impl<'a> Sheets<'a> {
         }
     }
 
-    /// Draws the solutions of these records at the foot of a page, and returns how high they are.
+    /// Draws the solutions of these records at the foot of a page, and returns their height.
     fn upside_down(&self, shown: &Range<usize>, page: &mut Page, [corner, end]: [Point; 2]) -> f32 {
         let puzzles = self.layout.per_page.puzzles();
-        // Nine in a row would be too small to read.
+        // Nine in one row would be illegible.
         let (columns, rows) = if puzzles > 6 { (5, 2) } else { (puzzles.max(4), 1) };
-        let height = rows as f32 * FOOT;
+        let height = rows as f32 * FOOT_ROW_HEIGHT;
         let corners = [Point::new(corner.x, end.y - height), end];
-        let block = Block { corners, columns, rows, caption: caption::SMALL, most: FOOT };
+        let block = Block { corners, columns, rows, caption_height: caption::SMALL_HEIGHT, max_side: FOOT_ROW_HEIGHT };
         let about = corners[0].towards(end, 0.5);
         for (i, frame) in shown.clone().zip(block.frames()) {
             let Some(solution) = &self.records[i].solution else { continue };
             page.items.extend(solved(&frame, &self.records[i].puzzle, solution, i + 1).map(|item| item.turned(about)));
         }
-        height + caption::SMALL
+        height + caption::SMALL_HEIGHT
     }
 
-    /// A page of solutions.
+    /// Draws a page of solutions.
     fn solutions(&self, number: usize, page: &mut Page) {
         let corners = self.body(page, "Solutions");
         let (columns, rows) = (SOLUTION_COLUMNS, SOLUTION_ROWS);
-        let block = Block { corners, columns, rows, caption: caption::SMALL, most: LARGEST };
-        let shown = &self.solved[range(number, columns * rows, self.solved.len())];
+        let block = Block { corners, columns, rows, caption_height: caption::SMALL_HEIGHT, max_side: MAX_GRID_SIDE };
+        let shown = &self.solved[page_range(number, columns * rows, self.solved.len())];
         for (&i, frame) in shown.iter().zip(block.frames()) {
             let Record { puzzle, solution: Some(solution), .. } = &self.records[i] else { continue };
             page.items.extend(solved(&frame, puzzle, solution, i + 1));
@@ -251,27 +259,27 @@ impl<'a> Sheets<'a> {
 }
 
 /// The height of a row of solutions at the foot of a page, in points.
-const FOOT: f32 = 88.0;
+const FOOT_ROW_HEIGHT: f32 = 88.0;
 
-/// Which of so many are on a page.
-fn range(page: usize, per_page: usize, all: usize) -> Range<usize> {
-    page * per_page..all.min((page + 1) * per_page)
+/// Returns the indices of the items on a page, of a total number.
+fn page_range(page: usize, per_page: usize, total: usize) -> Range<usize> {
+    page * per_page..total.min((page + 1) * per_page)
 }
 
-/// The clues of a puzzle, and on request the candidates of the other cells.
+/// Returns the clues of a puzzle, and optionally the candidates of its empty cells.
 fn puzzle(frame: &Frame, puzzle: &Puzzle, with_candidates: bool) -> Vec<Item> {
     let clues = puzzle.clues().map(|(cell, digit)| frame.digit(cell, digit, INK).into());
     let candidates = Candidates::new(puzzle);
-    let open = Cell::all().filter(|&cell| with_candidates && puzzle.get(cell).is_none());
-    clues.chain(open.flat_map(|cell| frame.candidates(cell, candidates.get(cell)).map(Item::from))).collect()
+    let empty = Cell::all().filter(|&cell| with_candidates && puzzle.get(cell).is_none());
+    clues.chain(empty.flat_map(|cell| frame.candidates(cell, candidates.get(cell)).map(Item::from))).collect()
 }
 
-/// A solution, its clues bold, with its number below.
+/// Returns a solution with bold clues, and its number below.
 fn solved<'a>(frame: &Frame, puzzle: &'a Puzzle, solution: &'a Grid, number: usize) -> impl Iterator<Item = Item> + 'a {
     let frame = *frame;
     let digits = Cell::all().map(move |cell| {
         let text = frame.digit(cell, solution.get(cell), if puzzle.get(cell).is_some() { INK } else { PALE });
         Item::from(if puzzle.get(cell).is_some() { text.bold() } else { text })
     });
-    frame.lines().chain(digits).chain([caption::small(&frame, number)])
+    frame.lines().chain(digits).chain([caption::number(&frame, number)])
 }

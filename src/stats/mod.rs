@@ -1,5 +1,4 @@
-//! What a set of puzzles is like: how many there are of each level, rating and number of clues; how many are unique,
-//! minimal, or there more than once.
+//! Statistics of a set of puzzles: counts by level, rating and number of clues; unique, minimal and duplicate puzzles.
 //!
 //! ```
 //! use cluewise::pack::Record;
@@ -29,38 +28,38 @@ use serde::{Serialize, Serializer};
 use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 
-/// What is counted of a set of puzzles.
+/// The statistics of a set of puzzles.
 ///
-/// Prints as text with histograms, serializes as numbers. Memory does not grow with the number of puzzles, but for
-/// duplicates: a [`Key`] in a hash set, up to 120 bytes in all, for each puzzle that differs from all others.
+/// Printed as text with histograms, serialized as numbers. Memory use does not depend on the number of puzzles, except
+/// for the detection of duplicates: a [`Key`] in a hash set, up to 120 bytes in total, for each distinct puzzle.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 #[non_exhaustive]
 pub struct Stats {
-    /// All puzzles.
+    /// Number of puzzles.
     pub puzzles: u64,
-    /// Those with exactly one solution.
+    /// Puzzles with exactly one solution.
     pub unique: u64,
-    /// Those with more.
+    /// Puzzles with several solutions.
     pub several: u64,
-    /// Those without one.
+    /// Puzzles without a solution.
     pub none: u64,
-    /// Places of the input that are no puzzle.
+    /// Malformed places of the input.
     pub malformed: u64,
-    /// Puzzles that are there already, once for each repetition; `None` if nobody looked.
+    /// Repetitions of earlier puzzles; `None` if they were not looked for.
     pub duplicates: Option<u64>,
-    /// Unique puzzles of which no clue can go; `None` if nobody looked.
+    /// Minimal puzzles among the unique ones; `None` if they were not looked for.
     pub minimal: Option<u64>,
     /// Puzzles by number of clues.
     pub clues: BTreeMap<usize, u64>,
-    /// Puzzles by level, as far as levels are known.
+    /// Puzzles by level, if known.
     pub levels: BTreeMap<Level, u64>,
-    /// Puzzles by the rating of their hardest step, as far as ratings are known.
+    /// Puzzles by ER, if known.
     pub er: BTreeMap<Er, u64>,
     #[serde(skip)]
     seen: HashSet<Key>,
 }
 
-/// A rating on the scale of Sudoku Explainer, in tenths; prints as `7.1`.
+/// A Sudoku Explainer rating in tenths; printed as `7.1`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Er(pub u32);
 
@@ -76,32 +75,32 @@ impl Serialize for Er {
     }
 }
 
-/// What is to be found out about each puzzle where its record does not say.
+/// The properties that are computed if a record lacks them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Wanted {
-    /// Its level.
+    /// The level.
     pub levels: bool,
-    /// Its Sudoku Explainer rating, which takes longest.
+    /// The Sudoku Explainer rating, which takes the most time.
     pub er: bool,
-    /// Whether it is minimal.
+    /// Minimality.
     pub minimal: bool,
-    /// Whether it is there more than once.
+    /// Duplicates, by this criterion.
     pub duplicates: Option<Same>,
 }
 
-/// When two puzzles are one.
+/// The criterion by which two puzzles are duplicates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Same {
-    /// If they have the same clues.
+    /// Equal clues.
     Exact,
-    /// If they are isomorphic too.
+    /// Isomorphism.
     Isomorphs,
 }
 
 impl Same {
-    /// What only puzzles that are one have in common.
+    /// Returns a key that is equal for duplicates only.
     pub fn key(self, puzzle: &Puzzle) -> Key {
         match self {
             Same::Exact => puzzle.into(),
@@ -110,14 +109,14 @@ impl Same {
     }
 }
 
-/// All but the Sudoku Explainer ratings.
+/// Everything but Sudoku Explainer ratings.
 impl Default for Wanted {
     fn default() -> Wanted {
         Wanted { levels: true, er: false, minimal: true, duplicates: Some(Same::Exact) }
     }
 }
 
-/// What [`Stats`] counts of one puzzle.
+/// The properties of a puzzle that [`Stats`] counts.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Facts {
     verdict: Verdict,
@@ -129,7 +128,7 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// The facts about a puzzle that has so many solutions; only one with a single solution has more to it.
+    /// Computes the facts of a puzzle with this number of solutions; level, rating and minimality only if it is unique.
     pub fn of(record: &Record, verdict: Verdict, wanted: &Wanted) -> Facts {
         let (puzzle, is_unique) = (&record.puzzle, verdict == Verdict::Unique);
         let level = || {
@@ -143,7 +142,7 @@ impl Facts {
             level: record.level.or_else(|| if wanted.levels && is_unique { level() } else { None }),
             er: er.map(|rating| Er(tenths(rating.er))),
             minimal: wanted.minimal.then(|| is_unique && needless_clues(puzzle).is_empty()),
-            key: wanted.duplicates.map(|same| same.key(puzzle)),
+            key: wanted.duplicates.map(|criterion| criterion.key(puzzle)),
         }
     }
 }
@@ -172,33 +171,33 @@ impl Stats {
         }
     }
 
-    /// The histograms that are not empty.
+    /// Returns the histograms that are not empty.
     fn histograms(&self) -> Vec<Histogram> {
         fn rows<K: ToString>(counts: &BTreeMap<K, u64>) -> Vec<(String, u64)> {
             counts.iter().map(|(key, &count)| (key.to_string(), count)).collect()
         }
         let all = [("level", rows(&self.levels)), ("clues", rows(&self.clues)), ("ER", rows(&self.er))];
-        let some = all.into_iter().filter(|(_, rows)| !rows.is_empty());
-        some.map(|(title, rows)| Histogram { title, rows }).collect()
+        let non_empty = all.into_iter().filter(|(_, rows)| !rows.is_empty());
+        non_empty.map(|(title, rows)| Histogram { title, rows }).collect()
     }
 
-    /// The totals that are known, each with what it is a part of.
+    /// Returns the known totals, each with the number that it is a share of.
     fn totals(&self) -> Vec<(&'static str, u64, Option<u64>)> {
-        let of = |name, count, all| (name, count, Some(all));
+        let share = |name, count, total| (name, count, Some(total));
         let mut totals = vec![
             ("puzzles", self.puzzles, None),
-            of("unique", self.unique, self.puzzles),
-            of("several", self.several, self.puzzles),
-            of("none", self.none, self.puzzles),
+            share("unique", self.unique, self.puzzles),
+            share("several", self.several, self.puzzles),
+            share("none", self.none, self.puzzles),
         ];
-        totals.extend(self.minimal.map(|minimal| of("minimal", minimal, self.unique)));
-        totals.extend(self.duplicates.map(|duplicates| of("duplicates", duplicates, self.puzzles)));
+        totals.extend(self.minimal.map(|minimal| share("minimal", minimal, self.unique)));
+        totals.extend(self.duplicates.map(|duplicates| share("duplicates", duplicates, self.puzzles)));
         totals.push(("malformed", self.malformed, None));
         totals
     }
 }
 
-/// How often each value came up, the least value first.
+/// The number of occurrences of each value, in ascending order.
 struct Histogram {
     title: &'static str,
     rows: Vec<(String, u64)>,
@@ -209,12 +208,12 @@ impl Histogram {
         self.rows.iter().map(|row| row.1).sum()
     }
 
-    fn most(&self) -> u64 {
+    fn max(&self) -> u64 {
         self.rows.iter().map(|row| row.1).max().unwrap_or(0)
     }
 }
 
-/// A part in per cent; of nothing it is nothing.
-fn per_cent(part: u64, all: u64) -> f64 {
+/// Returns a share in percent; 0 if the total is 0.
+fn percentage(part: u64, all: u64) -> f64 {
     100.0 * part as f64 / all.max(1) as f64
 }
