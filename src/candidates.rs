@@ -1,4 +1,4 @@
-//! Pencil marks: what may still stand in each cell.
+//! Candidates (pencil marks) of all cells.
 
 use crate::cell::Cell;
 use crate::digits::{Digit, DigitSet};
@@ -6,9 +6,9 @@ use crate::grid::{Grid, NotAGrid, Puzzle};
 use std::fmt;
 use std::ops::BitAnd;
 
-/// The candidates of all 81 cells; what the raters reason about.
+/// The candidates of all 81 cells.
 ///
-/// Every change only takes candidates away, so that the order of changes never matters.
+/// Changes only remove candidates, so their order does not matter.
 ///
 /// ```
 /// use cluewise::{Candidates, Cell, Puzzle};
@@ -22,29 +22,29 @@ use std::ops::BitAnd;
 pub struct Candidates([DigitSet; Cell::COUNT]);
 
 impl Candidates {
-    /// Every digit in every cell.
+    /// All digits in all cells.
     pub const FULL: Candidates = Candidates([DigitSet::FULL; Cell::COUNT]);
 
-    /// These candidates of the cells, nothing promised.
+    /// Creates candidates from the sets of the cells without checks.
     pub(crate) const fn from_sets(sets: [DigitSet; Cell::COUNT]) -> Candidates {
         Candidates(sets)
     }
 
-    /// What the clues leave: each clue is placed.
+    /// Returns the candidates of a puzzle: each clue is placed.
     pub fn new(puzzle: &Puzzle) -> Candidates {
         let mut candidates = Candidates::FULL;
         puzzle.clues().for_each(|(cell, digit)| candidates.place(cell, digit));
         candidates
     }
 
-    /// The candidates of the cell.
+    /// Returns the candidates of the cell.
     pub const fn get(&self, cell: Cell) -> DigitSet {
         self.0[cell.index()]
     }
 
-    /// Leaves at most this digit in the cell, and takes it away from the cell's peers.
+    /// Places a digit: removes all other candidates from the cell, and the digit from its peers.
     ///
-    /// A digit that was no candidate leaves the cell empty.
+    /// The cell has no candidates left if the digit was none of them.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         let digit = DigitSet::single(digit);
         self.0[cell.index()] = self.get(cell) & digit;
@@ -53,35 +53,35 @@ impl Candidates {
         }
     }
 
-    /// Takes digits away from the cell; returns those that were there.
+    /// Removes digits from the cell; returns those that were candidates.
     pub fn remove(&mut self, cell: Cell, digits: DigitSet) -> DigitSet {
-        let gone = self.get(cell) & digits;
+        let removed = self.get(cell) & digits;
         self.0[cell.index()] = self.get(cell) - digits;
-        gone
+        removed
     }
 
-    /// Leaves these digits in the cell, of those that were there.
+    /// Retains only these digits in the cell.
     pub fn keep(&mut self, cell: Cell, digits: DigitSet) {
         self.0[cell.index()] = self.get(cell) & digits;
     }
 
-    /// Whether the grid's digits are all among them.
+    /// Returns whether all digits of the grid are candidates.
     pub fn allows(&self, grid: &Grid) -> bool {
         Cell::all().all(|cell| self.get(cell).contains(grid.get(cell)))
     }
 
-    /// Whether every cell has exactly one candidate.
+    /// Returns whether every cell has exactly one candidate.
     pub fn is_solved(&self) -> bool {
         self.0.iter().all(|set| set.bits().is_power_of_two())
     }
 
-    /// Whether some cell has no candidate.
+    /// Returns whether some cell has no candidate.
     pub fn is_contradictory(&self) -> bool {
         self.0.contains(&DigitSet::EMPTY)
     }
 }
 
-/// What is a candidate in both.
+/// The candidates in both.
 impl BitAnd<&Candidates> for Candidates {
     type Output = Candidates;
     fn bitand(mut self, other: &Candidates) -> Candidates {
@@ -90,7 +90,7 @@ impl BitAnd<&Candidates> for Candidates {
     }
 }
 
-/// The grid, if every cell has one candidate and no house holds a digit twice.
+/// Converts candidates to a grid if every cell has one candidate and no house repeats a digit.
 impl TryFrom<&Candidates> for Grid {
     type Error = NotAGrid;
     fn try_from(candidates: &Candidates) -> Result<Grid, NotAGrid> {
@@ -99,7 +99,7 @@ impl TryFrom<&Candidates> for Grid {
     }
 }
 
-/// Nine lines, columns aligned, `|` between boxes; `!` for a cell without candidates.
+/// Nine lines with aligned columns, `|` between boxes, and `!` for a cell without candidates.
 impl fmt::Display for Candidates {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = |cell: Cell| match self.get(cell) {
@@ -134,8 +134,8 @@ mod tests {
         let puzzle: Puzzle = PUZZLE.parse().unwrap();
         let candidates = Candidates::new(&puzzle);
         for cell in Cell::all() {
-            let want = puzzle.get(cell).map_or_else(|| puzzle.candidates(cell), DigitSet::single);
-            assert_eq!(candidates.get(cell), want, "{cell}");
+            let expected = puzzle.get(cell).map_or_else(|| puzzle.candidates(cell), DigitSet::single);
+            assert_eq!(candidates.get(cell), expected, "{cell}");
         }
         assert!(!candidates.is_solved() && !candidates.is_contradictory());
         assert!(Grid::try_from(&candidates).is_err());
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn contradictions_show() {
+    fn contradictions_are_visible() {
         let (cell, digit) = (Cell::at(4, 4).unwrap(), Digit::new(5).unwrap());
         let mut candidates = Candidates::FULL;
         assert_eq!(candidates.remove(cell, DigitSet::single(digit)), DigitSet::single(digit));

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::ops::{BitAnd, BitOr, Not, Sub};
 
-/// One of the 81 cells, numbered row by row from the top left.
+/// One of the 81 cells, numbered in row order from the top left.
 ///
-/// Prints as `r1c1` to `r9c9`.
+/// Printed as `r1c1` to `r9c9`.
 ///
 /// ```
 /// use cluewise::Cell;
@@ -17,40 +17,40 @@ use std::ops::{BitAnd, BitOr, Not, Sub};
 pub struct Cell(u8);
 
 impl Cell {
-    /// How many cells there are: 81.
+    /// The number of cells: 81.
     pub const COUNT: usize = 81;
 
-    /// The cell with this index (0 to 80, row by row), if there is one.
+    /// Returns the cell with this index (0 to 80, in row order), if it is valid.
     pub const fn new(index: usize) -> Option<Cell> {
         if index < Self::COUNT { Some(Cell(index as u8)) } else { None }
     }
 
-    /// The cell in this row and column, both counted from 0.
+    /// Returns the cell in this row and column, both counted from 0, if they are valid.
     pub const fn at(row: usize, column: usize) -> Option<Cell> {
         if row < 9 && column < 9 { Some(Cell((row * 9 + column) as u8)) } else { None }
     }
 
-    /// All 81 cells, row by row.
+    /// Iterates over all 81 cells in row order.
     pub fn all() -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator {
         (0..Self::COUNT as u8).map(Cell)
     }
 
-    /// The cell's index, 0 to 80, row by row.
+    /// Returns the index of the cell, 0 to 80, in row order.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The cell's row, 0 to 8 from the top.
+    /// Returns the row of the cell, 0 to 8 from the top.
     pub const fn row(self) -> usize {
         self.index() / 9
     }
 
-    /// The cell's column, 0 to 8 from the left.
+    /// Returns the column of the cell, 0 to 8 from the left.
     pub const fn column(self) -> usize {
         self.index() % 9
     }
 
-    /// The cell's box, 0 to 8, row by row. (`box` is a keyword.)
+    /// Returns the box of the cell, 0 to 8, in row order.
     pub const fn nonet(self) -> usize {
         self.row() / 3 * 3 + self.column() / 3
     }
@@ -62,7 +62,7 @@ impl fmt::Display for Cell {
     }
 }
 
-/// A set of cells. The operators have their set meaning: `|` union, `&` intersection, `-` difference, `!` complement.
+/// A set of cells, with the operators `|` (union), `&` (intersection), `-` (difference) and `!` (complement).
 ///
 /// ```
 /// use cluewise::{Cell, CellSet};
@@ -74,50 +74,50 @@ impl fmt::Display for Cell {
 pub struct CellSet(u128); // bit i holds the cell with index i; bits 81..128 stay zero
 
 impl CellSet {
-    /// No cell.
+    /// The empty set.
     pub const EMPTY: CellSet = CellSet(0);
-    /// All 81 cells.
+    /// The set of all 81 cells.
     pub const FULL: CellSet = CellSet((1 << Cell::COUNT) - 1);
 
-    /// The cells whose indices meet the condition.
-    pub(crate) fn of(holds: impl Fn(usize) -> bool) -> CellSet {
-        // By bands: numbers of 128 bits take several instructions each.
-        let band = |first| (0..27).fold(0u32, |bits, i: usize| bits | u32::from(holds(first + i)) << i);
+    /// Returns the set of cells whose indices meet the condition.
+    pub(crate) fn of(condition: impl Fn(usize) -> bool) -> CellSet {
+        // By bands: operations on 128 bits take several instructions each.
+        let band = |first| (0..27).fold(0u32, |bits, i: usize| bits | u32::from(condition(first + i)) << i);
         CellSet(u128::from(band(0)) | u128::from(band(27)) << 27 | u128::from(band(54)) << 54)
     }
 
-    /// The set of one cell.
+    /// Returns the set of one cell.
     pub const fn single(cell: Cell) -> CellSet {
         CellSet(1 << cell.0)
     }
 
-    /// How many cells are in the set.
+    /// Returns the number of cells.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether no cell is in the set.
+    /// Returns whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the cell is in the set.
+    /// Returns whether the cell is in the set.
     pub const fn contains(self, cell: Cell) -> bool {
         self.0 >> cell.0 & 1 != 0
     }
 
-    /// The cells of each band, 27 bits in the order of their indices.
+    /// Returns the cells of each band as 27 bits in the order of their indices.
     pub(crate) const fn bands(self) -> [u32; 3] {
         const BAND: u128 = (1 << 27) - 1;
         [(self.0 & BAND) as u32, (self.0 >> 27 & BAND) as u32, (self.0 >> 54 & BAND) as u32]
     }
 
-    /// The set with these cells, 27 bits a band.
+    /// Returns the set of these cells, given as 27 bits per band.
     pub(crate) const fn from_bands(bands: [u32; 3]) -> CellSet {
         CellSet(bands[0] as u128 | (bands[1] as u128) << 27 | (bands[2] as u128) << 54)
     }
 
-    /// The cells of the set, by index.
+    /// Iterates over the cells in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Cell> + Clone {
         std::iter::successors(Some(self.0), |m| Some(m & m.wrapping_sub(1)))
             .take_while(|&m| m != 0)
@@ -137,7 +137,7 @@ impl FromIterator<Cell> for CellSet {
     }
 }
 
-/// The union of the sets.
+/// The union of sets.
 impl FromIterator<CellSet> for CellSet {
     fn from_iter<I: IntoIterator<Item = CellSet>>(sets: I) -> CellSet {
         sets.into_iter().fold(CellSet::EMPTY, |all, set| all | set)
@@ -177,7 +177,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbering_is_row_by_row() {
+    fn cells_are_numbered_in_row_order() {
         assert_eq!(Cell::all().len(), 81);
         assert_eq!(Cell::new(81), None);
         assert_eq!(Cell::at(8, 9), None);
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_are_sets() {
+    fn operators_are_those_of_sets() {
         let even: CellSet = Cell::all().filter(|c| c.index() % 2 == 0).collect();
         assert_eq!((even.len(), (!even).len()), (41, 40));
         assert_eq!(even | !even, CellSet::FULL);

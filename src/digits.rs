@@ -6,15 +6,15 @@ use std::ops::{BitAnd, BitOr, Not, Sub};
 
 /// A digit, 1 to 9.
 ///
-/// `Option<Digit>` takes one byte, `None` standing for an empty cell.
+/// `Option<Digit>` takes one byte; `None` stands for an empty cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Digit(NonZeroU8);
 
 impl Digit {
-    /// How many digits there are: 9.
+    /// The number of digits: 9.
     pub const COUNT: usize = 9;
 
-    /// The digit with this value, if it is one of 1 to 9.
+    /// Returns the digit with this value, if it is 1 to 9.
     pub const fn new(value: u8) -> Option<Digit> {
         match NonZeroU8::new(value) {
             Some(v) if value <= 9 => Some(Digit(v)),
@@ -22,22 +22,22 @@ impl Digit {
         }
     }
 
-    /// The digit with this index: 0 for 1, 8 for 9.
+    /// Returns the digit with this index: 0 for 1, 8 for 9.
     pub const fn from_index(index: usize) -> Option<Digit> {
         if index < Self::COUNT { Digit::new(index as u8 + 1) } else { None }
     }
 
-    /// The digits 1 to 9 in order.
+    /// Iterates over the digits 1 to 9 in ascending order.
     pub fn all() -> impl DoubleEndedIterator<Item = Digit> + Clone {
         (1..=9).filter_map(Digit::new)
     }
 
-    /// The digit's value, 1 to 9.
+    /// Returns the value of the digit, 1 to 9.
     pub const fn get(self) -> u8 {
         self.0.get()
     }
 
-    /// The digit's index, 0 to 8.
+    /// Returns the index of the digit, 0 to 8.
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
@@ -49,7 +49,7 @@ impl fmt::Display for Digit {
     }
 }
 
-/// A set of digits, such as the candidates of a cell. The operators have their set meaning.
+/// A set of digits, such as the candidates of a cell, with the operators of [`CellSet`](crate::CellSet).
 ///
 /// ```
 /// use cluewise::{Digit, DigitSet};
@@ -60,54 +60,54 @@ impl fmt::Display for Digit {
 pub struct DigitSet(u16); // bit d-1 holds digit d; bits 9..16 stay zero
 
 impl DigitSet {
-    /// No digit.
+    /// The empty set.
     pub const EMPTY: DigitSet = DigitSet(0);
-    /// All nine digits.
+    /// The set of all nine digits.
     pub const FULL: DigitSet = DigitSet(0x1ff);
 
-    /// The set of one digit.
+    /// Returns the set of one digit.
     pub const fn single(digit: Digit) -> DigitSet {
         DigitSet(1 << digit.index())
     }
 
-    /// The set whose bit `d - 1` says whether digit `d` is in it; bits from the tenth on are ignored.
+    /// Returns the set of the digits `d` whose bit `d - 1` is set; bits above the ninth are ignored.
     pub const fn from_bits(bits: u16) -> DigitSet {
         DigitSet(bits & Self::FULL.0)
     }
 
-    /// The set as bits: bit `d - 1` is digit `d`.
+    /// Returns the set as bits: bit `d - 1` is digit `d`.
     pub const fn bits(self) -> u16 {
         self.0
     }
 
-    /// How many digits are in the set.
+    /// Returns the number of digits.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether no digit is in the set.
+    /// Returns whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the digit is in the set.
+    /// Returns whether the digit is in the set.
     pub const fn contains(self, digit: Digit) -> bool {
         self.0 >> digit.index() & 1 != 0
     }
 
-    /// The digit, if the set holds exactly one.
+    /// Returns the digit if the set has exactly one.
     pub const fn only(self) -> Option<Digit> {
         if self.0.is_power_of_two() { Digit::from_index(self.0.trailing_zeros() as usize) } else { None }
     }
 
-    /// The digits of the set, ascending.
+    /// Iterates over the digits in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Digit> + Clone {
         std::iter::successors(Some(self.0), |m| Some(m & m.wrapping_sub(1)))
             .map_while(|m| Digit::from_index(m.trailing_zeros() as usize))
     }
 }
 
-/// The digits in order, without a space: `1379`.
+/// The digits in ascending order without separators: `1379`.
 impl fmt::Display for DigitSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text: String = self.iter().map(|d| char::from(b'0' + d.get())).collect();

@@ -1,4 +1,4 @@
-//! What a file says of a puzzle beyond what cluewise knows.
+//! Additional fields of a puzzle that cluewise does not interpret.
 
 use indexmap::IndexMap;
 use serde::{Serialize, Serializer, ser};
@@ -6,7 +6,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 
-/// Named values in the order in which they were set, one of each name.
+/// Named values in insertion order, with distinct names.
 ///
 /// ```
 /// use cluewise::pack::Fields;
@@ -31,12 +31,12 @@ use std::borrow::Cow;
 pub struct Fields(IndexMap<String, Field>);
 
 impl Fields {
-    /// Whether there are none.
+    /// Returns whether there are no fields.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The value of this name; text with the JSON itself if no [`Value`] holds it.
+    /// Returns the value of a field; if no [`Value`] can hold it, its JSON as a string.
     pub fn get(&self, name: &str) -> Option<&Value> {
         self.0.get(name).map(|field| &field.value)
     }
@@ -46,22 +46,22 @@ impl Fields {
         self.insert(name, Field::from(value));
     }
 
-    /// Takes the value of this name away.
+    /// Removes a field and returns its value.
     pub fn remove(&mut self, name: &str) -> Option<Value> {
         self.0.shift_remove(name).map(|field| field.value)
     }
 
-    /// The names and values.
+    /// Iterates over the names and values.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Value)> {
         self.entries().map(|(name, field)| (name, &field.value))
     }
 
-    /// The names, and the values as they are written.
+    /// Iterates over the names and fields.
     pub(crate) fn entries(&self) -> impl Iterator<Item = (&str, &Field)> {
         self.0.iter().map(|(name, field)| (name.as_str(), field))
     }
 
-    /// The value of this name as it is written.
+    /// Returns a field.
     pub(crate) fn field(&self, name: &str) -> Option<&Field> {
         self.0.get(name)
     }
@@ -72,18 +72,18 @@ impl Fields {
     }
 }
 
-/// The order counts.
+/// The order of the fields is significant.
 impl PartialEq for Fields {
     fn eq(&self, other: &Fields) -> bool {
         self.0.len() == other.0.len() && self.0.iter().eq(&other.0)
     }
 }
 
-/// A value, and its JSON where the value does not say all of it.
+/// A value, with its JSON if the value does not represent it exactly.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Field {
     value: Value,
-    /// Without blanks between its tokens.
+    /// The JSON without whitespace between tokens.
     json: Option<Box<str>>,
 }
 
@@ -94,19 +94,19 @@ impl From<Value> for Field {
 }
 
 impl Field {
-    /// The value in this text, which must be JSON.
+    /// Parses a value from text that must be valid JSON.
     pub(crate) fn from_json(text: &str) -> Field {
         let json = compact(text);
         match serde_json::from_str(text) {
             Ok(value @ (Value::String(_) | Value::Bool(_) | Value::Null)) => Field::from(value),
             Ok(value) if value.to_string() == json => Field::from(value),
             Ok(value) => Field { value, json: Some(json.into()) },
-            // Numbers out of range, surrogates without the other one, more than a hundred brackets in each other.
+            // Numbers out of range, lone surrogates, more than a hundred nested brackets.
             Err(_) => Field { value: Value::String(json.clone().into_owned()), json: Some(json.into()) },
         }
     }
 
-    /// The value in a cell of a table: text, unless that is JSON other than a text in the one form that we write.
+    /// Parses a value from a table cell: text, unless it is JSON other than a string in the form that we write.
     pub(crate) fn from_cell(text: &str) -> Field {
         let is_json = || match text.as_bytes()[0] {
             b'0'..=b'9' | b'-' | b't' | b'f' | b'[' | b'{' => {
@@ -122,12 +122,12 @@ impl Field {
         }
     }
 
-    /// The value, as far as there is one.
+    /// Returns the value, or the closest one.
     pub(crate) fn value(&self) -> &Value {
         &self.value
     }
 
-    /// Whether the value is the same as in the JSON, if maybe written in another way.
+    /// Returns whether the value equals that of the JSON, possibly in another notation.
     pub(crate) fn is_exact(&self) -> bool {
         match (&self.json, &self.value) {
             (None, _) => true,
@@ -136,12 +136,12 @@ impl Field {
         }
     }
 
-    /// The JSON.
+    /// Returns the JSON.
     pub(crate) fn json(&self) -> Cow<'_, str> {
         self.json.as_deref().map_or_else(|| self.value.to_string().into(), Cow::Borrowed)
     }
 
-    /// What stands in the cell of a table: text as it is, anything else as JSON, nothing for `null`.
+    /// Returns the text of a table cell: strings without quotes, nothing for `null`, JSON for anything else.
     pub(crate) fn cell(&self) -> Cow<'_, str> {
         match &self.value {
             Value::Null => Cow::Borrowed(""),
@@ -160,7 +160,7 @@ impl Serialize for Field {
     }
 }
 
-/// A number in JSON as its sign, its digits from the first to the last that is not 0, and the exponent of the last.
+/// Normalizes a JSON number: its sign, its significant digits, and the exponent of the last of them.
 fn decimal(number: &str) -> Option<(bool, String, i64)> {
     let (mantissa, exponent) = number.split_once(['e', 'E']).unwrap_or((number, "0"));
     let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
@@ -172,7 +172,7 @@ fn decimal(number: &str) -> Option<(bool, String, i64)> {
     Some((whole.starts_with('-'), short.to_owned(), if short.is_empty() { 0 } else { exponent }))
 }
 
-/// JSON without the blanks between its tokens.
+/// Removes the whitespace between the tokens of JSON.
 fn compact(json: &str) -> Cow<'_, str> {
     if !json.contains([' ', '\t', '\n', '\r']) {
         return Cow::Borrowed(json);

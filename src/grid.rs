@@ -1,14 +1,13 @@
-//! A puzzle (clues and empty cells) and a solution grid (81 digits that obey the rule).
+//! Puzzles (clues and empty cells) and grids (81 digits that satisfy the rules).
 
 use crate::cell::{Cell, CellSet};
 use crate::digits::{Digit, DigitSet};
 use std::fmt;
 
-/// Clues and empty cells, nothing promised about its solutions.
+/// A puzzle: clues and empty cells, without any guarantee about its solutions.
 ///
-/// Any clues are allowed, contradictory ones too: those puzzles have no solution. Reads from and prints as
-/// 81 characters row by row, `.` for an empty cell; the reader also takes the other common marks
-/// (see [`Puzzle::from_str`](std::str::FromStr)).
+/// Any clues are allowed, including contradictory ones. Printed as 81 characters in row order, `.` for an empty cell.
+/// The parser also accepts the other common marks (see [`Puzzle::from_str`](std::str::FromStr)).
 ///
 /// ```
 /// use cluewise::{Cell, Digit, Puzzle};
@@ -21,7 +20,7 @@ use std::fmt;
 pub struct Puzzle([Option<Digit>; Cell::COUNT]);
 
 impl Puzzle {
-    /// The puzzle without a clue.
+    /// The puzzle without clues.
     pub const EMPTY: Puzzle = Puzzle([None; Cell::COUNT]);
 
     /// The puzzle with these digits, row by row; what is none, such as 0, stands for an empty cell.
@@ -35,7 +34,7 @@ impl Puzzle {
         Puzzle(values.map(Digit::new))
     }
 
-    /// The digits by value, row by row, 0 for the empty cells.
+    /// Returns the values of the cells in row order, 0 for empty cells.
     pub fn values(&self) -> [u8; Cell::COUNT] {
         let mut values = [0; Cell::COUNT];
         for (value, clue) in values.iter_mut().zip(&self.0) {
@@ -44,44 +43,44 @@ impl Puzzle {
         values
     }
 
-    /// The clue in the cell, if there is one.
+    /// Returns the clue in the cell, if any.
     pub const fn get(&self, cell: Cell) -> Option<Digit> {
         self.0[cell.index()]
     }
 
-    /// Writes a clue into the cell, or empties it.
+    /// Sets or removes the clue in the cell.
     pub const fn set(&mut self, cell: Cell, clue: Option<Digit>) {
         self.0[cell.index()] = clue;
     }
 
-    /// How many clues there are.
+    /// Returns the number of clues.
     pub fn clue_count(&self) -> usize {
         self.0.iter().map(|clue| u8::from(clue.is_some())).sum::<u8>().into()
     }
 
-    /// The clues with their cells, by cell.
+    /// Iterates over the clues with their cells, in row order.
     pub fn clues(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
         Cell::all().zip(self.0).filter_map(|(cell, clue)| Some((cell, clue?)))
     }
 
-    /// The cells that hold a clue.
+    /// Returns the cells with a clue.
     pub fn clue_cells(&self) -> CellSet {
         self.clues().map(|(cell, _)| cell).collect()
     }
 
-    /// The puzzle with only those of its clues whose cells are in the set.
+    /// Returns the puzzle with only the clues in these cells.
     pub fn restricted_to(&self, cells: CellSet) -> Puzzle {
         let mut rest = Puzzle::EMPTY;
         cells.iter().for_each(|cell| rest.set(cell, self.get(cell)));
         rest
     }
 
-    /// What clues of the cell's peers leave possible in it; the cell's own clue plays no part.
+    /// Returns the digits of the cell that no clue of a peer excludes; the clue of the cell itself is ignored.
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         !cell.peers().filter_map(|peer| self.get(peer)).collect::<DigitSet>()
     }
 
-    /// Two clues that contradict each other, the same digit in one house; the first such pair, if any.
+    /// Returns the first pair of clues with the same digit in one house, if any.
     pub fn conflict(&self) -> Option<(Cell, Cell)> {
         self.clues().find_map(|(cell, digit)| Some((cell, cell.peers().find(|&p| self.get(p) == Some(digit))?)))
     }
@@ -107,7 +106,7 @@ impl fmt::Debug for Puzzle {
     }
 }
 
-/// A full grid: every house holds every digit once.
+/// A full grid: every house has every digit once.
 ///
 /// ```
 /// use cluewise::Grid;
@@ -117,7 +116,7 @@ impl fmt::Debug for Puzzle {
 pub struct Grid([Digit; Cell::COUNT]);
 
 impl Grid {
-    /// The lexicographically first of all grids; the fixed case of every pack.
+    /// The lexicographically smallest grid.
     pub const FIRST: Grid = {
         let text = b"123456789456789123789123456214365897365897214897214365531642978642978531978531642";
         let mut digits = [Digit::new(1).unwrap(); Cell::COUNT];
@@ -129,7 +128,7 @@ impl Grid {
         Grid(digits)
     };
 
-    /// The grid of these digits (row by row), if every house holds every digit once.
+    /// Creates a grid from its digits in row order, if every house has every digit once.
     pub fn new(digits: [Digit; Cell::COUNT]) -> Option<Grid> {
         let [mut rows, mut columns, mut boxes] = [[DigitSet::EMPTY; 9]; 3];
         for row in 0..9 {
@@ -143,22 +142,22 @@ impl Grid {
         [rows, columns, boxes].iter().flatten().all(|&set| set == DigitSet::FULL).then_some(Grid(digits))
     }
 
-    /// The digit in the cell.
+    /// Returns the digit in the cell.
     pub const fn get(&self, cell: Cell) -> Digit {
         self.0[cell.index()]
     }
 
-    /// The 81 digits, row by row.
+    /// Returns the 81 digits in row order.
     pub const fn digits(&self) -> &[Digit; Cell::COUNT] {
         &self.0
     }
 
-    /// The cells in which two grids differ.
+    /// Returns the cells in which two grids differ.
     pub fn difference(&self, other: &Grid) -> CellSet {
         CellSet::of(|i| self.0[i] != other.0[i])
     }
 
-    /// Whether the grid agrees with every clue of the puzzle.
+    /// Returns whether the grid agrees with every clue of the puzzle.
     pub fn fills(&self, puzzle: &Puzzle) -> bool {
         puzzle.clues().all(|(cell, digit)| self.get(cell) == digit)
     }
@@ -177,7 +176,7 @@ impl From<Grid> for Puzzle {
     }
 }
 
-/// A puzzle that is not a full, correct grid.
+/// The error of a conversion to a grid: some cell is empty, or a house repeats a digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NotAGrid(());
 
@@ -205,13 +204,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn first_grid_is_a_grid() {
+    fn first_grid_is_valid() {
         assert_eq!(Grid::new(Grid::FIRST.0), Some(Grid::FIRST));
         assert_eq!(Grid::try_from(Puzzle::from(Grid::FIRST)), Ok(Grid::FIRST));
     }
 
     #[test]
-    fn wrong_grids_are_refused() {
+    fn invalid_grids_are_rejected() {
         let mut digits = Grid::FIRST.0;
         digits.swap(0, 1);
         assert_eq!(Grid::new(digits), None);
@@ -222,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn conflicts_are_named() {
+    fn conflicts_are_found() {
         let mut puzzle = Puzzle::EMPTY;
         assert_eq!(puzzle.conflict(), None);
         let (a, b) = (Cell::at(4, 0).unwrap(), Cell::at(4, 8).unwrap());

@@ -1,15 +1,15 @@
-//! The 27 houses, and which cells see each other.
+//! The 27 houses, and the peers of cells.
 
 use crate::cell::{Cell, CellSet};
 use std::fmt;
 
 /// A row, a column or a box: nine cells that hold each digit once.
 ///
-/// Numbered rows 0 to 8, columns 9 to 17, boxes 18 to 26; prints as `row 1`, `column 1`, `box 1`.
+/// Rows are 0 to 8, columns 9 to 17, boxes 18 to 26. Printed as `row 1`, `column 1`, `box 1`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct House(u8);
 
-/// `HOUSES[h][k]`: the `k`-th cell of house `h`, row by row.
+/// `HOUSES[h][k]`: the `k`-th cell of house `h`, in row order.
 pub(crate) const HOUSES: [[u8; 9]; House::COUNT] = {
     let mut table = [[0; 9]; House::COUNT];
     let mut i = 0;
@@ -24,7 +24,7 @@ pub(crate) const HOUSES: [[u8; 9]; House::COUNT] = {
 };
 const _: () = assert!(HOUSES[18][4] == 10 && HOUSES[26][8] == 80);
 
-/// `PEERS[i]`: the 20 cells that share a house with cell `i`, ascending.
+/// `PEERS[i]`: the 20 cells that share a house with cell `i`, in ascending order.
 const PEERS: [[u8; Cell::PEER_COUNT]; Cell::COUNT] = {
     let mut table = [[0; Cell::PEER_COUNT]; Cell::COUNT];
     let mut i = 0;
@@ -45,25 +45,25 @@ const PEERS: [[u8; Cell::PEER_COUNT]; Cell::COUNT] = {
 };
 
 impl House {
-    /// How many houses there are: 27.
+    /// The number of houses: 27.
     pub const COUNT: usize = 27;
 
-    /// The house with this index: rows 0 to 8, columns 9 to 17, boxes 18 to 26.
+    /// Returns the house with this index (rows 0 to 8, columns 9 to 17, boxes 18 to 26), if it is valid.
     pub const fn new(index: usize) -> Option<House> {
         if index < Self::COUNT { Some(House(index as u8)) } else { None }
     }
 
-    /// All 27 houses: rows, columns, boxes.
+    /// Iterates over all 27 houses: rows, columns, boxes.
     pub fn all() -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator {
         (0..Self::COUNT as u8).map(House)
     }
 
-    /// The house's index, 0 to 26.
+    /// Returns the index of the house, 0 to 26.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The house's nine cells, row by row.
+    /// Iterates over the nine cells of the house in row order.
     pub fn cells(self) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator {
         HOUSES[self.index()].iter().map(|&i| cell(i))
     }
@@ -71,33 +71,33 @@ impl House {
 
 impl fmt::Display for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = ["row", "column", "box"][self.index() / 9];
-        write!(f, "{kind} {}", self.index() % 9 + 1)
+        let house_type = ["row", "column", "box"][self.index() / 9];
+        write!(f, "{house_type} {}", self.index() % 9 + 1)
     }
 }
 
 impl Cell {
-    /// How many cells see any one cell: 20.
+    /// The number of peers of a cell: 20.
     pub const PEER_COUNT: usize = 20;
 
-    /// The row, the column and the box of the cell.
+    /// Returns the row, the column and the box of the cell.
     pub fn houses(self) -> [House; 3] {
         [self.row(), 9 + self.column(), 18 + self.nonet()].map(|h| House(h as u8))
     }
 
-    /// The 20 cells that share a house with this one, by index.
+    /// Iterates over the 20 peers of the cell, which share a house with it, in ascending order.
     pub fn peers(self) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator {
         PEERS[self.index()].iter().map(|&i| cell(i))
     }
 
-    /// Whether the two cells are different and share a house.
+    /// Returns whether the cells are different and share a house.
     pub const fn sees(self, other: Cell) -> bool {
         self.index() != other.index()
             && (self.row() == other.row() || self.column() == other.column() || self.nonet() == other.nonet())
     }
 }
 
-/// A cell from one of the tables above.
+/// Returns the cell with an index from one of the tables above.
 fn cell(index: u8) -> Cell {
     Cell::new(index as usize).expect("the tables hold indices below 81")
 }
@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn structure() {
+    fn houses_and_peers_are_consistent() {
         assert_eq!((Cell::all().len(), House::all().len()), (81, 27));
         for cell in Cell::all() {
             assert_eq!(House::all().filter(|&h| CellSet::from(h).contains(cell)).count(), 3);
@@ -129,10 +129,10 @@ mod tests {
 
     #[test]
     fn peers_of_r3c2_by_name() {
-        let want =
+        let expected =
             "r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1 r3c3 r3c4 r3c5 r3c6 r3c7 r3c8 r3c9 r4c2 r5c2 r6c2 r7c2 r8c2 r9c2";
         let peers: Vec<String> = Cell::at(2, 1).into_iter().flat_map(Cell::peers).map(|c| c.to_string()).collect();
-        assert_eq!(peers.join(" "), want);
+        assert_eq!(peers.join(" "), expected);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Cells, houses and digits as people write them, in texts and in JSON: `r1c9`, `row 4`, `7`.
+//! The textual and JSON representations of cells, houses and digits: `r1c9`, `row 4`, `7`.
 
 use crate::cell::Cell;
 use crate::digits::{Digit, DigitSet};
@@ -7,30 +7,30 @@ use crate::text::ParseError;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::str::FromStr;
 
-/// Reads what a cell prints as: `r1c1` to `r9c9`.
+/// Parses the printed form of a cell: `r1c1` to `r9c9`.
 impl FromStr for Cell {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Cell, ParseError> {
-        Cell::all().find(|cell| cell.to_string() == text).ok_or_else(|| unknown(text, "a cell, r1c1 to r9c9"))
+        Cell::all().find(|cell| cell.to_string() == text).ok_or_else(|| parse_error(text, "a cell, r1c1 to r9c9"))
     }
 }
 
-/// Reads what a house prints as: `row 1`, `column 1`, `box 1` and so on.
+/// Parses the printed form of a house: `row 1`, `column 1`, `box 1` and so on.
 impl FromStr for House {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<House, ParseError> {
-        House::all().find(|house| house.to_string() == text).ok_or_else(|| unknown(text, "a house, such as row 1"))
+        House::all().find(|house| house.to_string() == text).ok_or_else(|| parse_error(text, "a house, such as row 1"))
     }
 }
 
-fn unknown(text: &str, expected: &str) -> ParseError {
+fn parse_error(text: &str, expected: &str) -> ParseError {
     ParseError::new(1, 1, format!("{text:?}"), expected)
 }
 
-/// A value that JSON holds as its name.
-fn from_name<'de, T: FromStr<Err = ParseError>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+/// Deserializes a value from its printed form.
+fn from_text<'de, T: FromStr<Err = ParseError>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     let text = String::deserialize(deserializer)?;
     text.parse().map_err(|e: ParseError| de::Error::custom(format!("found {}, expected {}", e.found, e.expected)))
 }
@@ -43,7 +43,7 @@ impl Serialize for Cell {
 
 impl<'de> Deserialize<'de> for Cell {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Cell, D::Error> {
-        from_name(deserializer)
+        from_text(deserializer)
     }
 }
 
@@ -55,11 +55,11 @@ impl Serialize for House {
 
 impl<'de> Deserialize<'de> for House {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<House, D::Error> {
-        from_name(deserializer)
+        from_text(deserializer)
     }
 }
 
-/// A number, 1 to 9.
+/// Serializes a digit as a number, 1 to 9.
 impl Serialize for Digit {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_u8(self.get())
@@ -73,7 +73,7 @@ impl<'de> Deserialize<'de> for Digit {
     }
 }
 
-/// A list of numbers, ascending.
+/// Serializes a set as a list of numbers in ascending order.
 impl Serialize for DigitSet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter())
@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_read_as_they_print() {
+    fn names_round_trip() {
         assert!(Cell::all().all(|cell| cell.to_string().parse() == Ok(cell)));
         assert!(House::all().all(|house| house.to_string().parse() == Ok(house)));
         assert!(Digit::all().all(|digit| serde_json::from_str::<Digit>(&digit.to_string()).ok() == Some(digit)));
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn other_names_are_refused() {
+    fn other_names_are_rejected() {
         for text in ["", "r0c1", "r1c10", "R1C1", "r1c", "row 1"] {
             assert!(text.parse::<Cell>().is_err(), "{text:?}");
         }
