@@ -81,8 +81,8 @@ const QUESTIONS: [Question; 16] = [
     ("hint?after=10", |count| format!("{HARD}\n").repeat(count), 5),
     ("print?solutions=end", lines, 300),
     ("generate", |count| count.to_string(), 1_000),
-    ("verify", wide_json, 40_000),
-    ("verify", wide_csv, 40_000),
+    ("verify", wide_json, 20_000),
+    ("verify", wide_csv, 20_000),
     ("verify?from=opensudoku", comments, 100_000),
     ("verify?from=csv", quotes, 250_000),
 ];

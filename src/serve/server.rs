@@ -10,6 +10,7 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use hyper_util::service::TowerToHyperService;
+use socket2::{Domain, SockRef, Socket, Type};
 use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
@@ -34,6 +35,10 @@ pub const HEAD: usize = 1 << 16;
 
 /// The size of the system's send buffers, in bytes: small, so that stalled clients are noticed soon.
 const UNSENT: usize = 1 << 17;
+
+/// The maximum number of connections that wait to be accepted: a client that finds no room there tries again after a
+/// second.
+const BACKLOG: i32 = 1024;
 
 /// A server that has its address and does not answer yet.
 #[derive(Debug)]
@@ -61,8 +66,7 @@ impl Server {
     /// # Errors
     /// The address is not this machine's, or is taken.
     pub fn bind(address: SocketAddr, limits: Limits) -> io::Result<Server> {
-        let listener = TcpListener::bind(address)?;
-        listener.set_nonblocking(true)?;
+        let listener = listen(address)?;
         Ok(Server { address: listener.local_addr()?, listener, limits, stop: Arc::default() })
     }
 
@@ -121,11 +125,23 @@ impl Server {
     }
 }
 
+/// Listens at an address.
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = Socket::new(Domain::for_address(address), Type::STREAM, None)?;
+    // As the standard library does: another server may follow at once at the same port.
+    #[cfg(unix)]
+    socket.set_reuse_address(true)?;
+    socket.set_nonblocking(true)?;
+    socket.bind(&address.into())?;
+    socket.listen(BACKLOG)?;
+    Ok(socket.into())
+}
+
 /// Sets the options of a connection; it also works without them.
 fn tuned(stream: TcpStream) -> TcpStream {
     // Nothing is gained by waiting for more of an answer.
     let _ = stream.set_nodelay(true);
-    let _ = socket2::SockRef::from(&stream).set_send_buffer_size(UNSENT);
+    let _ = SockRef::from(&stream).set_send_buffer_size(UNSENT);
     stream
 }
 
