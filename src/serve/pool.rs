@@ -10,6 +10,7 @@ use std::thread;
 use tokio::sync::oneshot;
 
 /// The niceness of threads with low priority.
+#[cfg(target_os = "linux")]
 const NICENESS: i32 = 10;
 
 /// The priority of worker threads.
