@@ -72,7 +72,7 @@ pub(super) struct Tables {
 
 /// A class of second rows.
 pub(super) struct SecondRowClass {
-    /// Its smallest member.
+    /// The smallest member.
     pub smallest: Permutation,
     /// The number of its members.
     pub size: u32,

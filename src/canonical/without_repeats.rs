@@ -18,7 +18,7 @@ use std::cell::RefCell;
 /// Stands for the label of a digit that has none yet.
 const UNLABELED: u32 = 15;
 
-/// Which of three adjacent items are tied: bit 0 for the first two, bit 1 for the last two.
+/// The ties of three adjacent items: bit 0 for the first two, bit 1 for the last two.
 type Ties = u8;
 
 /// The value of the smallest first row, by the numbers of clues of its minirows in any order.

@@ -14,7 +14,7 @@ pub fn missing(text: &str) -> impl Iterator<Item = char> {
 
 /// An embedded font.
 pub(super) struct Font {
-    /// Its name in a PDF.
+    /// The name in a PDF.
     pub name: &'static str,
     /// The font file.
     pub data: &'static [u8],

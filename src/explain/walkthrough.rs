@@ -29,7 +29,7 @@ pub fn walk(puzzle: &Puzzle, options: Options) -> Walkthrough {
     walk_until_stopped(puzzle, options, &Stop::current())
 }
 
-/// [`walk`], or `None` if that was stopped.
+/// Explains every step as [`walk`] does; `None` if it was cancelled.
 pub fn walk_until(puzzle: &Puzzle, options: Options, stop: &Stop) -> Option<Walkthrough> {
     let walkthrough = walk_until_stopped(puzzle, options, stop);
     (!stop.is_stopped()).then_some(walkthrough)

@@ -39,7 +39,7 @@ impl Targets {
         // The removal of single clues ends at a minimal puzzle; the removal of larger groups may not.
         let may_be_redundant = self.minimal && self.symmetry != Symmetry::None;
         let redundant = if may_be_redundant { needless_clues(&generated.puzzle).len() } else { 0 };
-        if redundant > 0 || !self.are_rated() {
+        if redundant > 0 || !self.needs_rating() {
             return TargetDistance { redundant, ..none };
         }
         let min_score = self.min_score();

@@ -43,7 +43,7 @@ use std::sync::OnceLock;
 pub struct Generated {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Its only solution.
+    /// The only solution.
     pub solution: Grid,
     effort: OnceLock<Option<Effort>>,
     rating: OnceLock<Rating>,
@@ -137,7 +137,7 @@ impl RemovalPath {
     /// Returns the puzzle of the sequence that is nearest to the targets.
     fn nearest(&self, targets: &Targets) -> Generated {
         let limited = targets.level.is_some() || targets.er_range().is_some();
-        if limited && !targets.minimal && !targets.are_rare() {
+        if limited && !targets.minimal && !targets.need_local_search() {
             self.last_accepted(|puzzle| targets.is_within_limits(puzzle))
         } else {
             let removed = targets.are_weighed().then(|| self.removed.iter().flat_map(|group| group.iter()).collect());

@@ -92,12 +92,12 @@ impl Run {
 
     /// Returns whether every attempt meets the targets, so that generation is fast.
     pub fn is_quick(&self) -> bool {
-        self.parts.iter().all(|part| part.targets.are_met_at_once())
+        self.parts.iter().all(|part| part.targets.are_always_met())
     }
 
     /// Returns whether some puzzles are so rare that each may take long.
     pub fn is_rare(&self) -> bool {
-        self.parts.iter().any(|part| part.targets.are_rare())
+        self.parts.iter().any(|part| part.targets.need_local_search())
     }
 
     /// Generates one puzzle of the run; see [`generate`].

@@ -105,7 +105,7 @@ impl<'a> GenerationState<'a> {
         }
         if let Some(search) = &mut self.hard_search {
             search.continue_from(&generated.puzzle, distance);
-        } else if self.targets.are_rare() {
+        } else if self.targets.need_local_search() {
             let stalled_steps = match &self.walk {
                 Some(walk) if distance >= walk.distance => walk.stalled_steps + 1,
                 _ => 0,
@@ -144,7 +144,7 @@ impl<'a> GenerationState<'a> {
         self.grid = Some(grid).filter(|_| self.targets.uniform);
         self.rng.shuffle(&mut self.orbits);
         let min_clues = match &self.targets.clues {
-            Some(clues) if !self.targets.minimal && !self.targets.are_rare() => {
+            Some(clues) if !self.targets.minimal && !self.targets.need_local_search() => {
                 let (min, max) = (*clues.start().max(&Targets::FEWEST_CLUES), *clues.end().min(&80));
                 min + self.rng.below((max + 1).saturating_sub(min) as u32) as usize
             }

@@ -170,10 +170,10 @@ impl Targets {
     }
 
     /// Returns whether every attempt meets the targets.
-    pub(super) fn are_met_at_once(&self) -> bool {
+    pub(super) fn are_always_met(&self) -> bool {
         let Targets { level, clues, minimal, symmetry, mask, .. } = self;
         let exact = *minimal && *symmetry != Symmetry::None;
-        level.is_none() && clues.is_none() && mask.is_none() && !exact && !self.are_rated()
+        level.is_none() && clues.is_none() && mask.is_none() && !exact && !self.needs_rating()
     }
 
     /// Returns whether generated puzzles have a [weight](super::Generated::weight): they are minimal, without a
@@ -185,17 +185,20 @@ impl Targets {
     /// assert!(!Targets::default().with_symmetry(Symmetry::Rot180).are_weighed());
     /// ```
     pub fn are_weighed(&self) -> bool {
-        let minimal = self.minimal || self.are_met_at_once();
-        minimal && self.symmetry == Symmetry::None && !self.are_rare() && (!self.uniform || self.are_met_at_once())
+        let minimal = self.minimal || self.are_always_met();
+        minimal
+            && self.symmetry == Symmetry::None
+            && !self.need_local_search()
+            && (!self.uniform || self.are_always_met())
     }
 
     /// Returns whether the targets require the rating of techniques.
-    pub(super) fn are_rated(&self) -> bool {
+    pub(super) fn needs_rating(&self) -> bool {
         self.er.is_some() || !self.require.is_empty() || !self.forbid.is_empty()
     }
 
     /// Returns whether puzzles that meet the targets are so rare that local search is faster than independent attempts.
-    pub(super) fn are_rare(&self) -> bool {
+    pub(super) fn need_local_search(&self) -> bool {
         let is_unrestricted = !self.uniform && self.mask.is_none() && self.symmetry == Symmetry::None;
         let few_clues = self.clues.as_ref().is_some_and(|clues| *clues.end() <= 21);
         let many_clues = self.minimal && self.clues.as_ref().is_some_and(|clues| *clues.start() >= 28);
@@ -203,8 +206,8 @@ impl Targets {
     }
 
     /// Returns whether the targets require one of the hardest puzzles, which independent attempts do not find.
-    pub(super) fn are_hardest(&self) -> bool {
-        self.are_rare() && self.er_range().is_some_and(|er| *er.start() >= HARDEST_ER)
+    pub(super) fn need_hard_search(&self) -> bool {
+        self.need_local_search() && self.er_range().is_some_and(|er| *er.start() >= HARDEST_ER)
     }
 
     /// Returns the range of the ER, in tenths. A required technique bounds it from below by its rating, and, without an

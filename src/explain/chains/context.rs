@@ -16,7 +16,7 @@ pub enum ExclusionReason {
     CellHas(Digit, Line),
     /// A line states it.
     Stated(Line),
-    /// It is assumed.
+    /// The exclusion is assumed.
     Assumed,
 }
 

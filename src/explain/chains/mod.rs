@@ -47,7 +47,7 @@ struct PendingChain {
     chain: Arc<Chain>,
     context: Context,
     depth: u8,
-    /// Its eliminations that are used.
+    /// The eliminations that other chains use.
     eliminated: Vec<(Cell, Digit)>,
 }
 
