@@ -106,6 +106,43 @@ fn more_threads_than_cores_change_nothing() {
     same(":", " --threads 100");
 }
 
+/// The processor time of a command, as the shell counts it.
+fn processor_time(folder: &Path, args: &str) -> f64 {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "\"$0\" \"$@\" > /dev/null && times", env!("CARGO_BIN_EXE_cluewise")]);
+    let ran = binary::Ran::lossy(&shell.args(args.split(' ')).current_dir(folder).output().expect("a shell"));
+    assert_eq!(ran.code, Some(0), "{args}: {}", ran.err);
+    // The second line is that of the children: user and system time, such as `0m1.25s 0m0.03s`.
+    let seconds = |time: &str| {
+        let (minutes, seconds) = time.trim_end_matches('s').split_once('m')?;
+        Some(60.0 * minutes.parse::<f64>().ok()? + seconds.parse::<f64>().ok()?)
+    };
+    let children = ran.out.lines().nth(1).expect("a second line");
+    children.split(' ').map(|time| seconds(time).expect("a time")).sum()
+}
+
+#[test]
+fn more_threads_than_cores_cost_nothing() {
+    let folder = folder();
+    let args = |threads| format!("generate --seed 5 -n 10000 -q --threads {threads}");
+    let [two, thousand] = [2, 1000].map(|threads| processor_time(folder.path(), &args(threads)));
+    assert!(thousand < 3.0 * two, "{two} s with two threads, {thousand} s with a thousand");
+}
+
+/// All the pixels of such a page would take ten times as much.
+#[test]
+fn fine_pictures_take_little_memory() {
+    let folder = folder();
+    let text = fs::read_to_string(folder.path().join("in.txt")).expect("a file");
+    fs::write(folder.path().join("one.txt"), text.lines().next().expect("a puzzle")).expect("a file");
+    let limits = "ulimit -v 400000";
+    let ran = limited(folder.path(), limits, "print one.txt --per-page 1 --dpi 1440 -o page.png");
+    assert!(ran.out.starts_with("page.png"), "{ran:?}");
+    let picture = fs::File::open(folder.path().join("page.png")).map(std::io::BufReader::new).expect("the picture");
+    let size = png::Decoder::new(picture).read_info().map(|reader| reader.info().size()).expect("PNG");
+    assert_eq!(size, (11906, 16838));
+}
+
 /// With `XFSZ` ignored writing fails, as on a full disk; without, the run is killed.
 #[test]
 fn files_that_may_not_grow_leave_the_old_output() {

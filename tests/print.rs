@@ -233,6 +233,50 @@ fn the_command_says_where_the_sheet_is() {
     );
 }
 
+/// Pages that are no more part of the sheet stay, and are named.
+#[test]
+fn older_pages_are_named() {
+    let folder = folder();
+    let print = |args: &str| run(folder.path(), &args.split(' ').collect::<Vec<_>>(), b"");
+    for name in ["s-1.txt", "s-x.svg", "s-.svg", "t-1.svg", "ss-1.svg"] {
+        fs::write(folder.path().join(name), "").expect("a file");
+    }
+    assert_eq!(print("print p.txt --per-page 1 -o s.svg").err, "");
+    let fewer = print("print p.txt --per-page 2 -o s.svg");
+    assert_eq!(
+        (fewer.code, fewer.err.as_str()),
+        (Some(0), "cluewise: pages of an earlier sheet are still there: s-3.svg\n")
+    );
+    let one = print("print p.txt -o s.svg");
+    assert_eq!(one.err, "cluewise: pages of an earlier sheet are still there: s-1.svg ... s-3.svg\n");
+    let more = print("print p.txt --per-page 1 -o s.svg");
+    assert_eq!(more.err, "cluewise: pages of an earlier sheet are still there: s.svg\n");
+    assert_eq!(print("print p.txt --per-page 1 -o s.svg -q").err, "");
+}
+
+/// What is drawn in bands is the same picture.
+#[test]
+fn fine_pictures_are_the_same_pictures() {
+    let page = pages(&records(1), &layout(1, Paper::A4, Solutions::None)).next().expect("a page");
+    let pixels = |pixels_per_inch: f32| {
+        let bytes = page.to_png(pixels_per_inch).expect("a picture");
+        let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().expect("PNG");
+        let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
+        let info = reader.next_frame(&mut pixels).expect("pixels");
+        (info.width as usize, info.height as usize, pixels)
+    };
+    let ((width, height, coarse), (fine_width, fine_height, fine)) = (pixels(288.0), pixels(576.0));
+    assert!(fine.len() > 64 << 20, "more than one band");
+    for y in 0..height.min(fine_height / 2) {
+        for x in 0..width.min(fine_width / 2) {
+            let inner = (0..4).map(|i| (2 * y + i / 2) * fine_width + 2 * x + i % 2);
+            let mean = inner.map(|at| u32::from(fine[4 * at])).sum::<u32>() / 4;
+            let pixel = u32::from(coarse[4 * (y * width + x)]);
+            assert!(mean.abs_diff(pixel) < 100, "{pixel} and {mean} at {x}, {y}");
+        }
+    }
+}
+
 #[test]
 fn the_same_puzzles_are_the_same_bytes() {
     let folder = folder();

@@ -97,7 +97,11 @@ fn any_beginning_of_a_journal_will_do() {
     assert_eq!((given_up.code, output.exists()), (Some(1), false), "{given_up:?}");
     assert!(given_up.err.contains("--resume"), "{given_up:?}");
     let text = fs::read(&journal).expect("the journal");
-    assert_eq!(text.iter().filter(|&&byte| byte == b'\n').count(), 13, "the run and twelve easy puzzles");
+    assert_eq!(
+        text.iter().filter(|&&byte| byte == b'\n').count(),
+        14,
+        "the first line, the run and twelve easy puzzles"
+    );
 
     let refused = make(&[]);
     assert!(refused.code == Some(2) && refused.err.contains("--resume goes on with it"), "{refused:?}");

@@ -8,6 +8,8 @@ use cluewise::formats::{self, FORMATS, Format};
 use cluewise::generator::{BadMask, Mask, Symmetry, Targets, parse_clues, parse_er};
 use cluewise::techniques::Method;
 use std::ffi::OsString;
+use std::fs::File;
+use std::io::Read;
 use std::ops::{Range, RangeInclusive};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -15,7 +17,7 @@ use std::time::Duration;
 /// Options of all commands.
 #[derive(Args)]
 pub struct Common {
-    /// Number of threads; does not affect the output [default: all cores]
+    /// Number of threads, at most four for each core; does not affect the output [default: all cores]
     #[arg(long, global = true, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Global options")]
     pub threads: Option<u16>,
     /// When to show progress on standard error
@@ -181,11 +183,18 @@ fn method_parser() -> impl TypedValueParser<Value = Method> {
     PossibleValuesParser::from(names).try_map(|name| name.parse::<Method>())
 }
 
+/// The longest file with a mask, in bytes; a device may have no end.
+const MAX_MASK: u64 = 1 << 16;
+
 /// 81 characters, or the name of a file that holds them.
 fn mask(text: &str) -> Result<Mask, String> {
     text.parse().or_else(|_| {
-        let mask = std::fs::read_to_string(text).map_err(|e| format!("neither 81 characters nor a file: {e}"))?;
-        mask.parse().map_err(|e: BadMask| e.to_string())
+        let mut mask = String::new();
+        let read = File::open(text).and_then(|file| file.take(MAX_MASK + 1).read_to_string(&mut mask));
+        match read.map_err(|e| format!("neither 81 characters nor a file: {e}"))? {
+            length if length as u64 > MAX_MASK => Err(format!("the file is longer than {} KiB", MAX_MASK >> 10)),
+            _ => mask.parse().map_err(|e: BadMask| e.to_string()),
+        }
     })
 }
 

@@ -63,6 +63,7 @@ impl Totals {
 
 impl Dedupe {
     pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+        self.input.check(self.against.as_ref())?;
         let mut seen = SeenBefore::new(&self.room)?;
         let mut out = RecordOut::open(&self.output, &Header::new(None))?;
         let known = self.read_against(common, &mut out, &mut seen)?;

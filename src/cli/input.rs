@@ -1,16 +1,20 @@
 //! The puzzles of all inputs, one after the other, worked on by all threads.
 
 use super::args::{Common, Input};
+use super::claim;
+use super::destination::Destination;
 use super::error::{Failure, tell};
 use super::output::Live;
 use super::parallel::{self, Piece};
 use super::progress::Progress;
+use super::streams::Stream;
 use cluewise::formats::{self, Format, ReadError, Records};
 use cluewise::pack::Record;
 use cluewise::{Candidates, Grid, Puzzle};
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::fmt;
+use std::fs::{self, Metadata};
 use std::io::{self, BufReader, Cursor, IsTerminal};
 use std::path::Path;
 use std::sync::Arc;
@@ -32,6 +36,19 @@ impl Input {
     /// Puzzles of which candidates are a part too.
     pub fn with_candidates(&self) -> Source<'_> {
         Source { input: self, candidates: true }
+    }
+}
+
+impl Input {
+    /// Refuses to read standard input twice, there being nothing the second time; `other` is read besides.
+    pub fn check(&self, other: Option<&OsString>) -> Result<(), Failure> {
+        let is_stdin =
+            |name: &&OsString| *name == "-" || Destination::stream_of(Path::new(name)) == Some(Stream::Stdin);
+        let usual = usize::from(self.inputs.is_empty());
+        match self.inputs.iter().chain(other).filter(is_stdin).count() + usual {
+            0 | 1 => Ok(()),
+            _ => Err(Failure::Message("standard input can be read only once".into())),
+        }
     }
 }
 
@@ -120,6 +137,8 @@ pub fn for_each_piece<'a, R: Send + 'static, O: Live>(
     work: impl Fn(&Found) -> Vec<R> + Sync,
     mut sink: impl FnMut(&mut O, Answer<R>, &Progress) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
+    let source = input.into();
+    source.input.check(None)?;
     let mut progress = Progress::new(common, None, out.is_stdout());
     let (mut puzzles, mut malformed, mut unreadable) = (0u64, 0u64, false);
     let answer = |out: &mut O, result: Result<R, Complaint>| {
@@ -145,7 +164,7 @@ pub fn for_each_piece<'a, R: Send + 'static, O: Live>(
         let results = work(&found);
         found.with_complaints(results)
     };
-    let mut inputs = Inputs::new(&input.into(), common.quiet);
+    let mut inputs = Inputs::new(&source, out.appends_to(), common.quiet);
     let done = parallel::for_each(move || inputs.next(most), out, most, work, answer);
     progress.finish();
     done?;
@@ -258,21 +277,25 @@ struct Inputs {
     /// Whether puzzles may have candidates.
     candidates: bool,
     quiet: bool,
+    /// The file that the output is appended to.
+    appended: Option<Metadata>,
     open: Option<(Arc<str>, Records<'static>, u64)>,
 }
 
 impl Inputs {
-    fn new(source: &Source, quiet: bool) -> Inputs {
+    fn new(source: &Source, appended: Option<Metadata>, quiet: bool) -> Inputs {
         let input = source.input;
         let inputs = if input.inputs.is_empty() { vec!["-".into()] } else { input.inputs.clone() };
         let format = input.from.as_deref().and_then(formats::by_name);
-        Inputs { rest: inputs.into_iter(), format, candidates: source.candidates, quiet, open: None }
+        Inputs { rest: inputs.into_iter(), format, candidates: source.candidates, quiet, appended, open: None }
     }
 
     /// Opens an input; an error says what is wrong with it.
     fn begin(&self, argument: &OsStr) -> Result<(Arc<str>, Records<'static>, u64), String> {
         let text = argument.to_str().filter(|text| is_text(text) && !Path::new(text).exists());
         let (name, records) = if argument == "-" {
+            self.check_end(Stream::Stdin.metadata(), "stdin")?;
+            Stream::Stdin.check().map_err(|error| unreadable("stdin", &error))?;
             if io::stdin().is_terminal() && !self.quiet {
                 tell("cluewise: reading puzzles from the terminal; Ctrl-D ends them");
             }
@@ -280,9 +303,21 @@ impl Inputs {
         } else if let Some(text) = text {
             ("argument".into(), formats::read(Box::new(Cursor::new(text.to_owned())), self.format))
         } else {
+            self.check_end(fs::metadata(argument).ok(), &argument.to_string_lossy())?;
             (argument.to_string_lossy(), formats::open(Path::new(argument), self.format))
         };
         Ok((name.as_ref().into(), records.map_err(|error| unreadable(&name, &error))?, 0))
+    }
+
+    /// Refuses to read what the output is appended to: the end of that would never come.
+    fn check_end(&self, input: Option<Metadata>, name: &str) -> Result<(), String> {
+        let (Some(input), Some(output)) = (input, &self.appended) else { return Ok(()) };
+        match cfg!(unix) && claim::is_same(&input, output) {
+            true => {
+                Err(format!("cluewise: {name} is input and output at once; -o FILE replaces a file when all is read"))
+            }
+            false => Ok(()),
+        }
     }
 }
 

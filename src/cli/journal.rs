@@ -1,19 +1,27 @@
 //! What lets a stopped run go on: a journal beside the output, with every puzzle made so far.
 //!
-//! Its first line says what run it is of; each other line is a puzzle, in order. A run that is killed may leave half a
-//! line at the end, which does not count. The journal is removed when the output is complete.
+//! Its first line says that it is a journal and of which version; the next one what run it is of; each other line is a
+//! puzzle, in order. All lines but the first have a checksum (see [`chain`](super::chain)). A run that is killed may
+//! leave half a line at the end, which does not count. Whatever else is found is refused and left as it is. The journal
+//! is removed when the output is complete.
 
-use super::claim::claim;
+use super::chain::{Chain, Line};
+use super::destination::Destination;
 use super::error::Failure;
-use super::interrupt;
+use super::{claim, interrupt, names};
 use cluewise::pack::{Header, Record};
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// The first line.
+/// The first line, in all versions up to the number.
+const MAGIC: &[u8] = b"cluewise journal ";
+/// All of it in this version.
+const FIRST: &[u8] = b"cluewise journal 1\n";
+
+/// The second line.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 struct Head {
     /// What the output begins with: the program, its version, the run, the range.
@@ -26,9 +34,11 @@ struct Head {
 pub struct Journal {
     path: PathBuf,
     output: String,
-    file: BufWriter<File>,
-    /// The first line, if the run is to go on from what the journal holds.
+    /// None until the run begins, if there was no journal.
+    file: Option<BufWriter<File>>,
+    /// The run that the journal is of, if it is to go on.
     head: Option<Head>,
+    chain: Chain,
     flushed: Instant,
     /// Whether all puzzles so far are in it.
     whole: bool,
@@ -39,29 +49,74 @@ const OFTEN: Duration = Duration::from_millis(200);
 
 impl Journal {
     /// Opens the journal of this output, to go on from what it holds or to begin it anew; none if the output is no
-    /// file.
+    /// file. Nothing is written as yet.
     pub fn open(output: Option<&Path>, resume: bool) -> Result<Option<Journal>, Failure> {
-        let is_file = |path: &&Path| *path != Path::new("-") && fs::metadata(path).map_or(true, |old| old.is_file());
+        let is_file = |path: &&Path| matches!(Destination::of(path), Ok(Destination::File(_)) | Err(_));
         let Some(output) = output.filter(is_file) else {
             let message = "--resume needs the file that the run was to write: -o FILE";
             return if resume { Err(Failure::Message(message.into())) } else { Ok(None) };
         };
-        let mut path = output.as_os_str().to_owned();
-        path.push(".journal");
-        let (path, output) = (PathBuf::from(path), output.display().to_string());
-        let file = claim(&path).map_err(|e| Failure::io(format!("cannot write {output}"), &e))?;
-        let mut lines = BufReader::new(&file).lines();
-        let head: Option<Head> = lines.next().and_then(|line| serde_json::from_str(&line.ok()?).ok());
-        if !resume && head.is_some() && lines.next().is_some() {
-            let journal = path.display();
-            return Err(Failure::Message(format!(
-                "{journal} holds a run that was stopped; --resume goes on with it, and without that file it begins anew"
-            )));
+        let name = output.display().to_string();
+        let Some(path) = names::with_affixes(output, "", ".journal") else { return Ok(None) };
+        let file = claim::existing(&path).map_err(|e| Failure::io(format!("cannot write {name}"), &e))?;
+        let mut journal = Journal {
+            path,
+            output: name,
+            file: None,
+            head: None,
+            chain: Chain::new(FIRST),
+            flushed: Instant::now(),
+            whole: true,
+        };
+        if let Some(file) = file {
+            let (head, has_puzzles) = journal.read_head(&file)?;
+            journal.check_start(head.is_some(), has_puzzles, resume)?;
+            journal.head = head.filter(|_| resume);
+            journal.file = Some(BufWriter::new(file));
         }
-        let head = head.filter(|_| resume);
-        interrupt::set_hint(Some(format!("cluewise: the same command with --resume goes on ({})", path.display())));
-        let file = BufWriter::new(file);
-        Ok(Some(Journal { path, output, file, head, flushed: Instant::now(), whole: true }))
+        Ok(Some(journal))
+    }
+
+    /// The run that the journal is of, and whether anything follows it; none if a run was killed before it had written
+    /// that. Refuses what is no journal.
+    fn read_head(&self, file: &File) -> Result<(Option<Head>, bool), Failure> {
+        let (mut input, mut first) = (BufReader::new(file), Vec::new());
+        let mut read = || -> io::Result<Option<Line>> {
+            (&mut input).take(FIRST.len() as u64).read_to_end(&mut first)?;
+            if first == FIRST { self.chain.clone().read(&mut input).map(Some) } else { Ok(None) }
+        };
+        match read().map_err(|e| self.unreadable(&e))? {
+            Some(Line::Whole { text, .. }) => match serde_json::from_slice(&text) {
+                Ok(head) => Ok((Some(head), !input.fill_buf().map_err(|e| self.unreadable(&e))?.is_empty())),
+                Err(_) => Err(self.of_another_version()),
+            },
+            Some(Line::Torn) => Ok((None, false)),
+            Some(Line::Damaged) => Err(self.damaged(2)),
+            None if FIRST.starts_with(&first) => Ok((None, false)),
+            None if first.starts_with(MAGIC) => Err(self.of_another_version()),
+            None => {
+                let path = self.path.display();
+                let message = "is no journal of cluewise, or of an older version; it is left as it is";
+                Err(Failure::Message(format!("{path} {message}. Move it away, or write to another file")))
+            }
+        }
+    }
+
+    /// Refuses to begin anew where there is something to go on with, or what may not be ours.
+    fn check_start(&self, has_head: bool, has_puzzles: bool, resume: bool) -> Result<(), Failure> {
+        let path = self.path.display();
+        match (has_head, has_puzzles) {
+            _ if resume => Ok(()),
+            (true, false) => Ok(()),
+            (true, true) => Err(Failure::Message(format!(
+                "{path} holds a run that was stopped; --resume goes on with it, and without that file it begins anew"
+            ))),
+            (false, _) => {
+                let message =
+                    "is there already and holds nothing; --resume uses it, and without that file it begins anew";
+                Err(Failure::Message(format!("{path} {message}")))
+            }
+        }
     }
 
     /// The seed of the run that the journal is of.
@@ -75,36 +130,59 @@ impl Journal {
         &mut self,
         header: &Header,
         records: &str,
-        mut take: impl FnMut(Record) -> Result<(), Failure>,
+        take: impl FnMut(Record) -> Result<(), Failure>,
     ) -> Result<u64, Failure> {
         let head = Head { header: header.clone(), records: records.into() };
-        match self.head.take() {
-            Some(old) if old == head => {}
+        let count = match self.head.take() {
+            Some(old) if old == head => self.go_on(take)?,
             Some(_) => {
                 let path = self.path.display();
                 let message = format!("{path} is the journal of another run; without that file it begins anew");
                 return Err(Failure::Message(message));
             }
             None => {
-                self.cut(0)?;
-                self.line(&head)?;
-                self.flush()?;
-                return Ok(0);
+                self.begin(&head)?;
+                0
             }
+        };
+        let path = self.path.display();
+        interrupt::set_hint(Some(format!("cluewise: the same command with --resume goes on ({path})")));
+        Ok(count)
+    }
+
+    /// Begins the journal of this run.
+    fn begin(&mut self, head: &Head) -> Result<(), Failure> {
+        if self.file.is_none() {
+            let file =
+                claim::create(&self.path).map_err(|e| Failure::io(format!("cannot write {}", self.output), &e))?;
+            self.file = Some(BufWriter::new(file));
         }
-        let file = self.file.get_ref().try_clone().map_err(|e| self.failure(&e))?;
-        let mut lines = BufReader::new(file);
-        let (mut count, mut end, mut line) = (0, 0, String::new());
-        lines.seek(SeekFrom::Start(0)).map_err(|e| self.failure(&e))?;
-        end += lines.read_line(&mut line).map_err(|e| self.failure(&e))?;
-        loop {
-            line.clear();
-            // Text that is none is the end of what was written, too.
-            let length = lines.read_line(&mut line).unwrap_or(0);
-            let record = serde_json::from_str(&line).ok().filter(|_| line.ends_with('\n'));
-            let Some(record) = record else { break };
-            take(record)?;
-            (count, end) = (count + 1, end + length);
+        self.cut(0)?;
+        let begun = self.file.as_mut().map_or(Ok(()), |file| file.write_all(FIRST));
+        begun.map_err(|e| self.failure(&e))?;
+        self.line(head)?;
+        self.flush()
+    }
+
+    /// Hands over the puzzles, and makes ready to go on behind them. What a run has left that was killed while it wrote
+    /// a line goes; a journal that is damaged in another way stays as it is.
+    fn go_on(&mut self, mut take: impl FnMut(Record) -> Result<(), Failure>) -> Result<u64, Failure> {
+        let Some(file) = &self.file else { return Ok(0) };
+        let mut input = BufReader::new(file.get_ref().try_clone().map_err(|e| self.unreadable(&e))?);
+        input.seek(SeekFrom::Start(FIRST.len() as u64)).map_err(|e| self.unreadable(&e))?;
+        let (mut end, mut count) = (FIRST.len(), 0);
+        for number in 2.. {
+            match self.chain.read(&mut input).map_err(|e| self.unreadable(&e))? {
+                Line::Torn => break,
+                Line::Damaged => return Err(self.damaged(number)),
+                Line::Whole { length, text } => {
+                    end += length;
+                    if number > 2 {
+                        take(serde_json::from_slice(&text).map_err(|_| self.of_another_version())?)?;
+                        count += 1;
+                    }
+                }
+            }
         }
         self.cut(end as u64)?;
         Ok(count)
@@ -112,7 +190,7 @@ impl Journal {
 
     /// Forgets what follows the first bytes.
     fn cut(&mut self, length: u64) -> Result<(), Failure> {
-        let file = self.file.get_mut();
+        let Some(file) = self.file.as_mut().map(BufWriter::get_mut) else { return Ok(()) };
         let done = file.set_len(length).and_then(|()| file.seek(SeekFrom::Start(length)));
         done.map(|_| ()).map_err(|e| self.failure(&e))
     }
@@ -128,8 +206,9 @@ impl Journal {
     }
 
     fn line(&mut self, line: &impl Serialize) -> Result<(), Failure> {
-        let written = serde_json::to_writer(&mut self.file, line).map_err(io::Error::from);
-        written.and_then(|()| self.file.write_all(b"\n")).map_err(|e| self.failure(&e))?;
+        let Some(file) = &mut self.file else { return Ok(()) };
+        let text = serde_json::to_vec(line).map_err(io::Error::from);
+        text.and_then(|text| self.chain.write(file, &text)).map_err(|e| self.failure(&e))?;
         if self.flushed.elapsed() >= OFTEN {
             self.flush()?;
         }
@@ -139,16 +218,43 @@ impl Journal {
     /// Hands what was noted to the system.
     pub fn flush(&mut self) -> Result<(), Failure> {
         self.flushed = Instant::now();
-        self.file.flush().map_err(|e| self.failure(&e))
+        let done = self.file.as_mut().map_or(Ok(()), BufWriter::flush);
+        done.map_err(|e| self.failure(&e))
     }
 
     fn failure(&self, error: &io::Error) -> Failure {
         Failure::io(format!("cannot write the journal of {}", self.output), error)
     }
 
+    fn unreadable(&self, error: &io::Error) -> Failure {
+        Failure::io(format!("cannot read {}", self.path.display()), error)
+    }
+
+    fn of_another_version(&self) -> Failure {
+        let path = self.path.display();
+        Failure::Message(format!(
+            "{path} is a journal of another version of cluewise; that one can go on with it, and without that file the run begins anew"
+        ))
+    }
+
+    /// A line that is not as it was written. Those before it are, and may be worth hours.
+    fn damaged(&self, line: u64) -> Failure {
+        let (path, before) = (self.path.display(), line - 1);
+        let remedy = match before {
+            0..3 => String::new(),
+            _ => format!("with its first {before} lines alone (head -n {before}) --resume goes on from there, and "),
+        };
+        Failure::Message(format!(
+            "{path}:{line}: damaged: this line or one before it was changed, moved, doubled or taken out; nothing was \
+             written; {remedy}without that file the run begins anew"
+        ))
+    }
+
     /// Ends the journal: the output is complete.
     pub fn finish(self) -> Result<(), Failure> {
         interrupt::set_hint(None);
-        fs::remove_file(&self.path).map_err(|e| self.failure(&e))
+        let Some(file) = &self.file else { return Ok(()) };
+        let is_ours = claim::is_at(file.get_ref(), &self.path).map_err(|e| self.failure(&e))?;
+        if is_ours { fs::remove_file(&self.path).map_err(|e| self.failure(&e)) } else { Ok(()) }
     }
 }

@@ -3,9 +3,11 @@
 mod args;
 mod candidates;
 mod canon;
+mod chain;
 mod claim;
 mod convert;
 mod dedupe;
+mod destination;
 mod error;
 mod explain;
 mod generate;
@@ -15,6 +17,7 @@ mod interrupt;
 mod job;
 mod journal;
 mod minimize;
+mod names;
 mod narrate;
 mod output;
 mod pack;
@@ -30,6 +33,7 @@ mod solve;
 mod spill;
 mod split;
 mod stats;
+mod streams;
 mod verify;
 
 use clap::error::{ContextKind, ContextValue};
@@ -40,6 +44,7 @@ use cluewise::{Grid, Puzzle};
 use error::{Failure, tell};
 use std::path::Path;
 use std::process::ExitCode;
+use streams::Stream;
 
 /// Generate, verify, solve and rate Sudoku puzzles.
 #[derive(Parser)]
@@ -112,7 +117,9 @@ pub fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => {
             // A closed pipe is no reason to complain about help that nobody reads; a full disk is one.
-            let lost = error.print().is_err_and(|e| e.kind() != std::io::ErrorKind::BrokenPipe);
+            let stream = if error.use_stderr() { Stream::Stderr } else { Stream::Stdout };
+            let printed = stream.check().and_then(|()| error.print());
+            let lost = printed.is_err_and(|e| e.kind() != std::io::ErrorKind::BrokenPipe);
             hint(&error);
             return ExitCode::from(if lost { 2 } else { error.exit_code() as u8 });
         }

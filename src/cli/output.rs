@@ -1,15 +1,17 @@
 //! Where data goes: standard output, or a file that appears whole or not at all.
 
 use super::args::{Output, OutputFile};
-use super::claim::claim;
+use super::claim;
+use super::destination::Destination;
 use super::error::Failure;
 use super::interrupt;
+use super::names;
+use super::streams::Stream;
 use cluewise::formats::{self, Format, RecordWriter};
 use cluewise::pack::{Header, Record};
 use std::cell::RefCell;
-use std::ffi::OsString;
 use std::fmt;
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, Stdout, Write};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -21,6 +23,10 @@ pub trait Live {
     fn is_stdout(&self) -> bool;
     /// Shows what was written so far to whoever reads along.
     fn show(&mut self) -> Result<(), Failure>;
+    /// The regular file that is written to as it is, as by `>> FILE`: reading it at the same time would never end.
+    fn appends_to(&self) -> Option<Metadata> {
+        None
+    }
 }
 
 impl Live for Out {
@@ -34,6 +40,15 @@ impl Live for Out {
             false => Ok(()),
         }
     }
+
+    fn appends_to(&self) -> Option<Metadata> {
+        let open = match self.to.borrow().get_ref() {
+            Sink::Stdout(_) => Stream::Stdout.metadata(),
+            Sink::Direct(file) => file.metadata().ok(),
+            Sink::Beside(..) => None,
+        };
+        open.filter(Metadata::is_file)
+    }
 }
 
 impl Live for RecordOut {
@@ -43,6 +58,10 @@ impl Live for RecordOut {
 
     fn show(&mut self) -> Result<(), Failure> {
         self.out.show()
+    }
+
+    fn appends_to(&self) -> Option<Metadata> {
+        self.out.appends_to()
     }
 }
 
@@ -57,7 +76,7 @@ enum Sink {
     Stdout(Stdout),
     /// Written beside the file, and renamed to it at the end.
     Beside(NamedTempFile, PathBuf),
-    /// A device or a pipe, which cannot be replaced.
+    /// A device, a pipe or an open descriptor, which cannot be replaced.
     Direct(File),
 }
 
@@ -92,14 +111,10 @@ impl Write for Out {
 impl Out {
     /// Opens the file asked for, or standard output.
     pub fn open(file: &OutputFile) -> Result<Out, Failure> {
-        let (sink, name) = match file.output.as_deref() {
-            None => (Sink::Stdout(io::stdout()), "standard output".into()),
-            Some(path) if path == Path::new("-") => (Sink::Stdout(io::stdout()), "standard output".into()),
-            Some(path) => {
-                let name = path.display().to_string();
-                (sink(path).map_err(|e| Failure::io(format!("cannot write {name}"), &e))?, name)
-            }
-        };
+        let path = file.output.as_deref().filter(|path| *path != Path::new("-"));
+        let name = path.map_or("standard output".into(), |path| path.display().to_string());
+        let sink = Destination::of(path.unwrap_or(Path::new("-"))).and_then(sink);
+        let sink = sink.map_err(|e| Failure::io(format!("cannot write {name}"), &e))?;
         Ok(Out { to: Rc::new(RefCell::new(BufWriter::with_capacity(1 << 16, sink))), name: name.into() })
     }
 
@@ -120,39 +135,51 @@ impl Out {
     }
 }
 
-/// A file beside `path`, or what is at `path` if that is no file.
-fn sink(path: &Path) -> io::Result<Sink> {
-    // What a link points to is replaced, not the link.
-    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let old = fs::metadata(&path).ok();
-    match &old {
-        Some(old) if old.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
-        Some(old) if !old.is_file() => return Ok(Sink::Direct(File::options().write(true).open(path)?)),
-        _ => {}
+/// Opens a destination: a file beside it, or what is there if that cannot be replaced.
+fn sink(destination: Destination) -> io::Result<Sink> {
+    match destination {
+        Destination::Stream(stream) => {
+            stream.check()?;
+            Ok(if stream == Stream::Stdout { Sink::Stdout(io::stdout()) } else { Sink::Direct(stream.duplicate()?) })
+        }
+        Destination::Descriptor(path) => Ok(Sink::Direct(File::options().append(true).open(path)?)),
+        Destination::Device(path) => Ok(Sink::Direct(File::options().write(true).open(path)?)),
+        Destination::File(path) => {
+            let file = beside(&path)?;
+            if let Ok(old) = fs::metadata(&path) {
+                keep_access(file.as_file(), &old)?;
+            }
+            Ok(Sink::Beside(file, path))
+        }
     }
-    let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    fs::metadata(folder)?; // whose error says that the folder is missing, not the file
-    let file = beside(&path)?;
-    #[cfg(unix)]
-    if let Some(old) = old {
-        file.as_file().set_permissions(old.permissions())?;
+}
+
+/// Gives a file the mode of the one that it will replace, and its owner and group as far as that is permitted.
+#[cfg(unix)]
+fn keep_access(file: &File, old: &Metadata) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    let new = file.metadata()?;
+    let differs = |new: u32, old: u32| Some(old).filter(|_| new != old);
+    let (owner, group) = (differs(new.uid(), old.uid()), differs(new.gid(), old.gid()));
+    if owner.or(group).is_some() && fchown(file, owner, group).is_err() {
+        // Only root may give a file away; a group one is a member of can be kept all the same.
+        let _ = fchown(file, None, group);
     }
-    Ok(Sink::Beside(file, path))
+    // Last, since a change of the owner takes bits of the mode away.
+    file.set_permissions(old.permissions())
+}
+
+#[cfg(not(unix))]
+fn keep_access(_: &File, _: &Metadata) -> io::Result<()> {
+    Ok(())
 }
 
 /// An empty file beside this one, which goes when it is dropped. Its name is always the same: so two runs cannot write
-/// one output, and what a run that was killed has left is used again.
+/// one output, and what a run that was killed has left is removed.
 fn beside(path: &Path) -> io::Result<NamedTempFile> {
-    let mut name = OsString::from(".");
-    name.push(path.file_name().ok_or(io::ErrorKind::InvalidInput)?);
-    name.push(".cluewise-part");
-    let part = path.with_file_name(name);
-    if fs::symlink_metadata(&part).is_ok_and(|there| !there.is_file()) {
-        return Err(io::Error::new(io::ErrorKind::AlreadyExists, format!("{} is in the way", part.display())));
-    }
-    let file = claim(&part)?;
+    let part = names::with_affixes(path, ".", ".cluewise-part").ok_or(io::ErrorKind::InvalidInput)?;
+    let file = claim::create_anew(&part)?;
     interrupt::add_temporary(&part);
-    file.set_len(0)?;
     Ok(NamedTempFile::from_parts(file, TempPath::try_from_path(part)?))
 }
 

@@ -3,12 +3,11 @@
 use super::args::{self, Common, OutputFile, RunArgs, TargetArgs};
 use super::error::{Failure, tell};
 use super::job::{Job, Misses};
-use super::output::{Live, RecordOut};
+use super::output::{Live, Out, RecordOut};
 use cluewise::effort::Level;
 use cluewise::formats::{self, FORMATS, Format};
 use cluewise::generator::{Generated, Part, Run};
 use cluewise::pack::Record;
-use std::io::Write;
 use std::path::PathBuf;
 
 /// Generate a JSON pack of puzzles with solutions, levels and ratings
@@ -83,9 +82,9 @@ impl Pack {
             }
             return Ok(true);
         }
-        let mut stdout = std::io::stdout();
-        let shown = stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush());
-        shown.map_err(|e| Failure::io("cannot write standard output", &e))?;
+        let mut stdout = Out::open(&OutputFile { output: None })?;
+        stdout.line(text.trim_end())?;
+        stdout.finish()?;
         Ok(true)
     }
 

@@ -21,10 +21,15 @@ const LOOK: Duration = Duration::from_millis(50);
 /// How many pieces of full length may be in hand for each thread that has a core, read and not yet written.
 const AHEAD: usize = 8;
 
-/// Uses this many threads instead of one for each core.
+/// The most threads for each core. Each that has nothing to do looks through the queues of all others, again and again:
+/// with a thousand of them that takes ten times the work itself.
+const PER_CORE: usize = 4;
+
+/// Uses this many threads, as far as there are cores for them, instead of one for each core.
 pub fn use_threads(threads: Option<u16>) -> Result<(), Failure> {
     let Some(threads) = threads else { return Ok(()) };
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.into());
+    let useful = thread::available_parallelism().map_or(usize::MAX, |cores| cores.get() * PER_CORE);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(useful.min(threads.into()));
     pool.build_global().map_err(|e| Failure::Message(format!("cannot start {threads} threads: {e}")))
 }
 

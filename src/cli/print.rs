@@ -1,22 +1,26 @@
 //! `print`
 
 use super::args::{Common, Input, OutputFile};
+use super::destination::Destination;
 use super::error::{Failure, tell};
 use super::input::{self, Answer, Place};
 use super::interrupt;
 use super::output::{Live, Out};
+use super::streams::Stream;
 use clap::ValueEnum;
 use cluewise::drawing::{self, Page};
 use cluewise::pack::{Id, Record};
 use cluewise::sheet::{self, Layout, Paper, PerPage, Solutions};
 use cluewise::solver::Verdict;
+use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Lay out puzzles on pages for printing
 ///
 /// PDF has all pages in one file, with embedded fonts. SVG and PNG have one file per page: sheet.png becomes sheet-1.png,
-/// sheet-2.png and so on if there are several. Files are written atomically. Missing levels are computed.
+/// sheet-2.png and so on if there are several. Files are written atomically. Pages of an earlier, longer sheet are kept, and
+/// named on standard error. Missing levels are computed.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise print puzzles.txt\n  \
@@ -124,9 +128,9 @@ impl Print {
                 write(&self.output, &pdf)?;
                 place.to_string()
             }
-            Kind::Svg | Kind::Png => self.write_pages(kind, pages)?,
+            Kind::Svg | Kind::Png => self.write_pages(kind, pages, common)?,
         };
-        if !self.to_stdout() {
+        if !matches!(Destination::of(&self.output), Ok(Destination::Stream(Stream::Stdout))) {
             let plural = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
             let text = format!("{place}: {} on {}", plural(records.len(), "puzzle"), plural(count, "page"));
             Out::open(&OutputFile { output: None })?.line(text)?;
@@ -149,10 +153,6 @@ impl Print {
             Some(Where::UpsideDown) => Solutions::UpsideDown,
         };
         layout
-    }
-
-    fn to_stdout(&self) -> bool {
-        self.output == Path::new("-")
     }
 
     /// The kind of file asked for by name or by extension.
@@ -207,10 +207,20 @@ impl Print {
     }
 
     /// Writes each page to a file of its own; returns what they are called.
-    fn write_pages(&self, kind: Kind, pages: impl ExactSizeIterator<Item = Page>) -> Result<String, Failure> {
+    fn write_pages(
+        &self,
+        kind: Kind,
+        pages: impl ExactSizeIterator<Item = Page>,
+        common: &Common,
+    ) -> Result<String, Failure> {
         let count = pages.len();
-        if count > 1 && self.to_stdout() {
-            return Err(format!("{count} pages do not fit on standard output; name a file, or print PDF").into());
+        if count > 1 && !matches!(Destination::of(&self.output), Ok(Destination::File(_)) | Err(_)) {
+            let place = if self.output == Path::new("-") {
+                "standard output".into()
+            } else {
+                self.output.display().to_string()
+            };
+            return Err(format!("{count} pages do not fit on {place}; name a file, or print PDF").into());
         }
         let mut names = Vec::new();
         for (i, page) in pages.enumerate() {
@@ -223,13 +233,44 @@ impl Print {
             };
             let name = numbered(&self.output, i + 1, count);
             write(&name, &bytes)?;
-            names.push(name.display().to_string());
+            names.push(name);
         }
-        Ok(match names.as_slice() {
-            [first, .., last] => format!("{first} ... {last}"),
-            names => names.concat(),
-        })
+        let older = older_pages(&self.output, &names);
+        if !older.is_empty() && !common.quiet {
+            tell(format_args!("cluewise: pages of an earlier sheet are still there: {}", listed(&older)));
+        }
+        Ok(listed(&names))
     }
+}
+
+/// All names, or the first and the last.
+fn listed(names: &[PathBuf]) -> String {
+    match names {
+        [first, .., last] => format!("{} ... {}", first.display(), last.display()),
+        names => names.iter().map(|name| name.display().to_string()).collect(),
+    }
+}
+
+/// The pages of this sheet that are there besides those written, in the order of their names.
+fn older_pages(path: &Path, written: &[PathBuf]) -> Vec<PathBuf> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let entries = std::fs::read_dir(folder.unwrap_or(Path::new("."))).into_iter().flatten().flatten();
+    let names = entries.map(|entry| entry.file_name()).filter(|name| is_page(path, name));
+    let mut older: Vec<PathBuf> =
+        names.map(|name| path.with_file_name(name)).filter(|name| !written.contains(name)).collect();
+    older.sort();
+    older
+}
+
+/// Whether this is what a page of the sheet may be called, whatever the number of pages.
+fn is_page(sheet: &Path, name: &OsStr) -> bool {
+    let number = || {
+        let stem = sheet.file_stem()?.to_str()?;
+        let (number, extension) = name.to_str()?.strip_prefix(stem)?.strip_prefix('-')?.split_once('.')?;
+        let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        Some(is_number && Some(OsStr::new(extension)) == sheet.extension())
+    };
+    sheet.file_name() == Some(name) || number().unwrap_or(false)
 }
 
 /// `sheet.svg`, or of several pages `sheet-1.svg` and so on, all with as many digits.

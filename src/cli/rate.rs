@@ -9,7 +9,7 @@ use cluewise::effort;
 use cluewise::formats::{self, FORMATS, Format};
 use cluewise::pack::{Header, Record};
 use cluewise::solver::{self, Verdict};
-use cluewise::techniques::{self, Options, Outcome, Rating, tenths};
+use cluewise::techniques::{self, Options, Outcome, Rating, exact_tenths, tenths};
 
 /// Rate the difficulty of each puzzle
 ///
@@ -60,8 +60,9 @@ fn format_parser() -> clap::builder::PossibleValuesParser {
 
 /// Reads an ER.
 fn er(text: &str) -> Result<f64, String> {
-    let rating = text.parse().ok().filter(|rating: &f64| (0.0..=Rating::STUCK).contains(rating));
-    rating.ok_or_else(|| "ratings are numbers from 0 to 20, such as 7.2".to_owned())
+    let exact = |rating: &f64| (0.0..=Rating::STUCK).contains(rating) && exact_tenths(*rating).is_some();
+    let rating = text.parse().ok().filter(exact);
+    rating.ok_or_else(|| "ratings are numbers from 0 to 20 with at most one decimal, such as 7.2".to_owned())
 }
 
 /// The fewest clues of a puzzle without a solution that is rated: as many as those with one solution have at least.

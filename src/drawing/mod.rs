@@ -110,7 +110,7 @@ impl Page {
 
     /// Returns the page as PNG on a white background.
     ///
-    /// Returns `None` if the image would have no pixels or not fit in memory.
+    /// Returns `None` if the image would have no pixels or more than 2^30. It is rendered in bands of 64 MiB.
     #[cfg(feature = "print")]
     pub fn to_png(&self, pixels_per_inch: f32) -> Option<Vec<u8>> {
         png::png(self, pixels_per_inch)

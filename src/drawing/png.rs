@@ -3,48 +3,74 @@
 use super::font::Font;
 use super::shape::PathSegment;
 use super::{Color, Item, Page, Shape, Text};
+use std::io::Write;
 use tiny_skia::{FillRule, Paint, Path, PathBuilder, Pixmap, StrokeDash, Transform};
 use ttf_parser::OutlineBuilder;
 
 const POINTS_PER_INCH: f32 = 72.0;
 
-/// Renders the page; `None` if the image would have no pixels or too many.
+/// Maximum number of pixels of an image.
+const MAX_PIXELS: u64 = 1 << 30;
+
+/// Maximum size of the part of an image that is rendered at a time.
+const BAND_BYTES: usize = 64 << 20;
+
+/// Bytes per pixel.
+const RGBA: usize = 4;
+
+/// Renders the page in bands from top to bottom; `None` if the image would have no pixels or too many.
 pub(super) fn png(page: &Page, pixels_per_inch: f32) -> Option<Vec<u8>> {
     let scale = pixels_per_inch / POINTS_PER_INCH;
     // The cast saturates, and the maximum is rejected as a size.
     let [width, height] = [page.width, page.height].map(|length| (length * scale).round() as u32);
-    let mut canvas = Pixmap::new(width, height)?;
-    canvas.fill(tiny_skia::Color::WHITE);
-    let (fonts, scale) = (Font::both(), Transform::from_scale(scale, scale));
-    for item in &page.items {
-        match item {
-            Item::Shape(shape) => draw(&mut canvas, shape, scale),
-            Item::Text(text) => write(&mut canvas, text, &fonts[usize::from(text.bold)], scale),
-        }
+    if !(1..=MAX_PIXELS).contains(&(u64::from(width) * u64::from(height))) {
+        return None;
     }
-    canvas.encode_png().ok()
+    let row_bytes = width as usize * RGBA;
+    let rows = (BAND_BYTES / row_bytes).clamp(1, height as usize);
+    let (mut canvas, fonts) = (Pixmap::new(width, rows as u32)?, Font::both());
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, width, height);
+    encoder.set_color(png::ColorType::Rgba);
+    let mut writer = encoder.write_header().ok()?;
+    let mut out = writer.stream_writer().ok()?;
+    for top in (0..height as usize).step_by(rows) {
+        canvas.fill(tiny_skia::Color::WHITE);
+        let place = Transform::from_scale(scale, scale).post_translate(0.0, -(top as f32));
+        for item in &page.items {
+            match item {
+                Item::Shape(shape) => draw(&mut canvas, shape, place),
+                Item::Text(text) => write(&mut canvas, text, &fonts[usize::from(text.bold)], place),
+            }
+        }
+        // All pixels are opaque, so premultiplied colors equal plain ones.
+        out.write_all(&canvas.data()[..rows.min(height as usize - top) * row_bytes]).ok()?;
+    }
+    out.finish().ok()?;
+    drop(writer);
+    Some(bytes)
 }
 
-fn draw(canvas: &mut Pixmap, Shape { outline, fill, stroke }: &Shape, scale: Transform) {
+fn draw(canvas: &mut Pixmap, Shape { outline, fill, stroke }: &Shape, place: Transform) {
     let mut path = PathBuilder::new();
     outline.path().into_iter().for_each(|segment| add_segment(&mut path, segment));
     let Some(path) = path.finish() else { return };
     if let Some(color) = fill {
-        canvas.fill_path(&path, &paint(*color), FillRule::Winding, scale, None);
+        canvas.fill_path(&path, &paint(*color), FillRule::Winding, place, None);
     }
     if let Some(stroke) = stroke {
         let dash = stroke.dashes().and_then(|dashes| StrokeDash::new(dashes.to_vec(), 0.0));
         let stroke_style = tiny_skia::Stroke { width: stroke.width, dash, ..Default::default() };
-        canvas.stroke_path(&path, &paint(stroke.color), &stroke_style, scale, None);
+        canvas.stroke_path(&path, &paint(stroke.color), &stroke_style, place, None);
     }
 }
 
-fn write(canvas: &mut Pixmap, text: &Text, font: &Font, scale: Transform) {
+fn write(canvas: &mut Pixmap, text: &Text, font: &Font, place: Transform) {
     let Some(path) = outlines(text, font) else { return };
     // `y` grows upward in glyph outlines.
     let em = text.size / f32::from(font.face.units_per_em());
     let flip = if text.turned { Transform::from_scale(-em, em) } else { Transform::from_scale(em, -em) };
-    let transform = flip.post_translate(text.at.x, text.at.y).post_concat(scale);
+    let transform = flip.post_translate(text.at.x, text.at.y).post_concat(place);
     canvas.fill_path(&path, &paint(text.color), FillRule::Winding, transform, None);
 }
 

@@ -1,6 +1,6 @@
 //! Parsers of ranges of clue counts and ratings.
 
-use crate::techniques::tenths;
+use crate::techniques::exact_tenths;
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -38,13 +38,14 @@ pub fn parse_clues(text: &str) -> Result<RangeInclusive<usize>, BadRange> {
 /// ```
 /// use cluewise::generator::parse_er;
 /// assert_eq!((parse_er("7.1..9"), parse_er("8.5")), (Ok(71..=90), Ok(85..=85)));
+/// assert!(parse_er("7.25").is_err());
 /// ```
 ///
 /// # Errors
 /// Returns an error if a bound is not a rating.
 pub fn parse_er(text: &str) -> Result<RangeInclusive<u32>, BadRange> {
-    let rating = |text: &str| text.parse().ok().filter(|rating| (0.0..100.0).contains(rating)).map(tenths);
-    parse_range(text, rating, "a rating, such as 7.1")
+    let rating = |text: &str| text.parse().ok().filter(|rating| (0.0..100.0).contains(rating)).and_then(exact_tenths);
+    parse_range(text, rating, "a rating with at most one decimal, such as 7.1")
 }
 
 fn parse_range<T>(
@@ -67,7 +68,7 @@ mod tests {
         for invalid in ["", "x", "3..x", "-3"] {
             assert!(parse_clues(invalid).is_err(), "{invalid}");
         }
-        for invalid in ["", "x", "7.1..", "-1", "1e9", "NaN"] {
+        for invalid in ["", "x", "7.1..", "-1", "1e9", "NaN", "7.25", "7.1..8.45", "7.10000001"] {
             assert!(parse_er(invalid).is_err(), "{invalid}");
         }
     }

@@ -49,9 +49,11 @@ impl Run {
     /// Creates a run of these parts.
     ///
     /// # Errors
-    /// Returns an error if no puzzle can meet the targets of one of the parts.
+    /// Returns an error if no puzzle can meet the targets of one of the parts, or if there are more puzzles than indices.
     pub fn new(seed: u64, parts: Vec<Part>) -> Result<Run, Impossible> {
         parts.iter().try_for_each(|part| part.targets.check())?;
+        let count = parts.iter().try_fold(0u64, |sum, part| sum.checked_add(part.count));
+        count.ok_or(Impossible::TooManyPuzzles)?;
         Ok(Run { seed, parts })
     }
 
@@ -72,7 +74,7 @@ impl Run {
 
     /// Returns the number of puzzles.
     pub fn len(&self) -> u64 {
-        self.parts.iter().fold(0, |sum, part| sum.saturating_add(part.count))
+        self.parts.iter().map(|part| part.count).sum()
     }
 
     /// Returns whether the run has no puzzles.
@@ -84,7 +86,7 @@ impl Run {
     pub fn targets(&self, index: u64) -> Option<&Targets> {
         let mut end = 0u64;
         let part = self.parts.iter().find(|part| {
-            end = end.saturating_add(part.count);
+            end += part.count;
             index < end
         });
         part.or(self.parts.last()).map(|part| &part.targets)
@@ -166,6 +168,13 @@ mod tests {
         let text = |clues: &str| format!(r#"{{"seed":1,"parts":[{{"count":1,"clues":{clues}}}]}}"#);
         assert!(serde_json::from_str::<Run>(&text(r#"{"start":24,"end":30}"#)).is_ok());
         assert!(serde_json::from_str::<Run>(&text(r#"{"start":30,"end":20}"#)).is_err());
+    }
+
+    #[test]
+    fn every_puzzle_has_an_index() {
+        let parts = |counts: [u64; 2]| counts.map(|count| Part { count, targets: Targets::default() }).to_vec();
+        assert_eq!(Run::new(1, parts([u64::MAX - 1, 1])).map(|run| run.len()), Ok(u64::MAX));
+        assert_eq!(Run::new(1, parts([u64::MAX, 1])), Err(Impossible::TooManyPuzzles));
     }
 
     #[test]

@@ -35,12 +35,15 @@ pub enum Impossible {
     NeverNeeded(Method),
     /// The technique is both required and forbidden.
     RequiredAndForbidden(Method),
+    /// The parts of a run together have more puzzles than there are indices.
+    TooManyPuzzles,
 }
 
 impl fmt::Display for Impossible {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Impossible::EmptyRange => f.write_str("the range of clues is empty: its end lies before its start"),
+            Impossible::TooManyPuzzles => write!(f, "a run has at most {} puzzles", u64::MAX),
             Impossible::TooFewClues => f.write_str("no puzzle with fewer than 17 clues has exactly one solution"),
             Impossible::TooManyClues => f.write_str("a puzzle has at most 80 clues; 81 leave no cell to fill"),
             Impossible::TooManyForMinimal => f.write_str("no minimal puzzle with more than 40 clues is known"),

@@ -28,7 +28,7 @@ mod wing;
 pub use chains::{Branch, Cause, Chain, Kind, Link, Nesting, Threads};
 pub use method::{Method, Methods, UnknownMethod};
 pub use position::Position;
-pub use rating::{Options, Outcome, Rater, Rating, Steps, rate, rate_with, steps, tenths};
+pub use rating::{Options, Outcome, Rater, Rating, Steps, exact_tenths, rate, rate_with, steps, tenths};
 pub use step::{Evidence, Step, Subset};
 pub use technique::{LoopKind, Technique};
 

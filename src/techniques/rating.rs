@@ -25,6 +25,16 @@ pub fn tenths(rating: f64) -> u32 {
     ((rating + 0.05) * 10.0) as u32
 }
 
+/// The tenths of a rating that has no more decimals than one.
+///
+/// ```
+/// use cluewise::techniques::exact_tenths;
+/// assert_eq!((exact_tenths(7.2), exact_tenths(7.25)), (Some(72), None));
+/// ```
+pub fn exact_tenths(rating: f64) -> Option<u32> {
+    Some(tenths(rating)).filter(|&tenths| f64::from(tenths) / 10.0 == rating)
+}
+
 /// The three numbers of a puzzle. Prints as `7.1/1.2/1.2`; JSON holds them as they print.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Rating {

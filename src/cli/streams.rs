@@ -1,0 +1,72 @@
+//! The standard streams as the program was given them.
+
+use std::fs::Metadata;
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Which standard streams were closed when the program started, by descriptor.
+static CLOSED: [AtomicBool; 3] = [const { AtomicBool::new(false) }; 3];
+
+/// Notes which standard streams are closed. The runtime of the standard library opens `/dev/null` in their place before
+/// `main`, where data would go without an error; so this must run earlier, and must not use the standard library.
+#[cfg(unix)]
+#[ctor::ctor]
+fn note_closed() {
+    let streams = [rustix::stdio::stdin(), rustix::stdio::stdout(), rustix::stdio::stderr()];
+    for (closed, stream) in CLOSED.iter().zip(streams) {
+        closed.store(rustix::io::fcntl_getfd(stream).is_err(), Ordering::Relaxed);
+    }
+}
+
+/// A standard stream.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Stream {
+    Stdin,
+    Stdout,
+    Stderr,
+}
+
+impl Stream {
+    /// The stream with this descriptor.
+    pub fn with_descriptor(number: u32) -> Option<Stream> {
+        [Stream::Stdin, Stream::Stdout, Stream::Stderr].into_iter().find(|&stream| stream as u32 == number)
+    }
+
+    /// Fails if the stream was closed when the program started.
+    pub fn check(self) -> io::Result<()> {
+        match CLOSED[self as usize].load(Ordering::Relaxed) {
+            true => Err(io::Error::other("it is closed")),
+            false => Ok(()),
+        }
+    }
+
+    /// What the stream is connected to.
+    #[cfg(unix)]
+    pub fn metadata(self) -> Option<Metadata> {
+        self.duplicate().and_then(|file| file.metadata()).ok()
+    }
+
+    /// Elsewhere it is not known.
+    #[cfg(not(unix))]
+    pub fn metadata(self) -> Option<Metadata> {
+        None
+    }
+
+    /// The stream as a file that shares its position and flags.
+    #[cfg(unix)]
+    pub fn duplicate(self) -> io::Result<std::fs::File> {
+        use std::os::fd::AsFd;
+        let owned = match self {
+            Stream::Stdin => io::stdin().as_fd().try_clone_to_owned(),
+            Stream::Stdout => io::stdout().as_fd().try_clone_to_owned(),
+            Stream::Stderr => io::stderr().as_fd().try_clone_to_owned(),
+        };
+        owned.map(std::fs::File::from)
+    }
+
+    /// Elsewhere no path names a standard stream.
+    #[cfg(not(unix))]
+    pub fn duplicate(self) -> io::Result<std::fs::File> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+}
