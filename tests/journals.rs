@@ -1,9 +1,7 @@
 //! Damaged journals: a run that is resumed ends in the right bytes, or refuses and leaves the journal as it is.
 //!
-//! An hour of it, with damage that no other seed has:
-//!
 //! ```text
-//! SEED=7 cargo test --release --test journals -- --ignored --nocapture
+//! SEED=7 MINUTES=60 cargo test --test journals -- --ignored --nocapture
 //! ```
 
 use cluewise::Stream;
@@ -15,6 +13,9 @@ use tempfile::TempDir;
 
 #[path = "common/binary.rs"]
 mod binary;
+#[path = "common/minutes.rs"]
+mod minutes;
+use minutes::seed;
 
 /// A run that is given up at its last puzzle, so that a journal with all others is left; with `--resume` and without the
 /// limit it is quickly at its end.
@@ -161,11 +162,6 @@ fn files_of_others_are_left_alone() {
     }
 }
 
-/// What the damage is drawn from; the same each time if the environment names no other.
-fn seed() -> u64 {
-    std::env::var("SEED").map_or(42, |seed| seed.parse().expect("a number"))
-}
-
 /// A journal with some things wrong, or cut off anywhere.
 fn damaged(journal: &[u8], stream: &mut Stream) -> Vec<u8> {
     let pick = |stream: &mut Stream, length: usize| stream.below(length.max(1) as u32) as usize;
@@ -209,10 +205,10 @@ fn some_damaged_journals() {
 }
 
 #[test]
-#[ignore = "an hour"]
-fn journals_for_an_hour() {
-    let begin = Instant::now();
-    journals(|_| begin.elapsed() < Duration::from_secs(3600));
+#[ignore = "takes a minute, or MINUTES"]
+fn journals_for_minutes() {
+    let end = minutes::end();
+    journals(|_| Instant::now() < end);
 }
 
 /// Two runs never write one journal, and a run whose journal was taken away from it harms none.
