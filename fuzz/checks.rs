@@ -3,7 +3,7 @@
 
 #![allow(dead_code, reason = "each of the fuzz targets uses one of them")]
 
-use clock::Clock;
+use clock::{Clock, Limited};
 use cluewise::canonical::{Transformation, canonicalize};
 use cluewise::formats::{self, FORMATS, Format};
 use cluewise::generator::random_grid;
@@ -11,7 +11,7 @@ use cluewise::pack::{Header, Record};
 use cluewise::solver::{self, Isa, naive};
 use cluewise::{Candidates, Cell, Digit, Puzzle, Stream};
 use std::cell::RefCell;
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, BufReader, Write};
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -77,27 +77,11 @@ pub fn large_readers(data: &[u8]) {
 /// Processor time of reading all records; no more input is given soon after the limit.
 fn reading_time(document: &[u8], format: Option<&dyn Format>, limit: Duration) -> Duration {
     let clock = Clock::start();
-    let input = BufReader::with_capacity(1 << 16, Limited { document, clock, limit });
+    let input = BufReader::with_capacity(1 << 16, Limited { input: document, clock, limit });
     if let Ok(records) = formats::read(Box::new(input), format) {
         let _ = records.take_while(|_| clock.elapsed() <= limit).count();
     }
     clock.elapsed()
-}
-
-/// An input that fails when the time is over.
-struct Limited<'a> {
-    document: &'a [u8],
-    clock: Clock,
-    limit: Duration,
-}
-
-impl Read for Limited<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.clock.elapsed() > self.limit {
-            return Err(io::ErrorKind::TimedOut.into());
-        }
-        self.document.read(buffer)
-    }
 }
 
 /// Whatever could be read can be written in every format, and read again.

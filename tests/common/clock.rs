@@ -1,5 +1,7 @@
 //! Processor time.
+#![allow(dead_code, reason = "not every test that includes this file uses all of it")]
 
+use std::io::{self, Read};
 use std::time::Duration;
 #[cfg(not(unix))]
 use std::time::Instant;
@@ -32,5 +34,21 @@ impl Clock {
 
     pub fn elapsed(&self) -> Duration {
         self.0.elapsed()
+    }
+}
+
+/// An input that fails soon after the time is over.
+pub struct Limited<'a> {
+    pub input: &'a [u8],
+    pub clock: Clock,
+    pub limit: Duration,
+}
+
+impl Read for Limited<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.clock.elapsed() > self.limit {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        self.input.read(buffer)
     }
 }

@@ -1,0 +1,131 @@
+//! Commands take processor time in proportion to the number of puzzles, and no more memory than docs/RELIABILITY.md says.
+#![cfg(target_os = "linux")]
+
+use cluewise::generator::random_grid;
+use cluewise::{Cell, Puzzle, Stream};
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+use wait4::{ResUse, Wait4};
+
+/// Most processor time that twice the puzzles may take, in parts of the time before.
+const MOST_GROWTH: u32 = 3;
+
+/// Times below this are too short to compare.
+const LEAST: Duration = Duration::from_millis(30);
+
+const MEGABYTE: u64 = 1_000_000;
+
+/// How much the peak of memory may grow with twice the puzzles: allocators differ from run to run.
+const SLACK: u64 = 6 * MEGABYTE;
+
+/// A command (`N` is the number of puzzles), the number of puzzles, and the most megabytes of memory.
+const COMMANDS: [(&str, u64, u64); 42] = [
+    ("generate -n N --seed 5", 3_000, 20),
+    ("generate -n N --seed 5 --level expert -o out.jsonl", 200, 20),
+    ("pack --seed 5 --level easy=N --se -o out.json", 500, 20),
+    ("verify in.txt", 50_000, 24),
+    ("verify --summary in.txt", 80_000, 24),
+    ("verify in.jsonl", 30_000, 24),
+    ("verify in.csv", 30_000, 24),
+    ("verify in.parquet", 20_000, 24),
+    ("solve in.txt", 20_000, 34),
+    ("solve --count in.txt", 50_000, 24),
+    ("solve --limit N many.txt", 50_000, 20),
+    ("rate in.txt", 10_000, 20),
+    ("rate --se in.txt", 700, 20),
+    ("explain in.txt", 300, 20),
+    ("hint in.txt", 4_000, 20),
+    ("candidates in.txt", 5_000, 20),
+    ("canon in.txt", 15_000, 20),
+    ("canon --format jsonl in.txt", 15_000, 20),
+    ("dedupe in.txt", 20_000, 24),
+    ("dedupe --exact --memory 32M --temp . in.txt", 100_000, 44),
+    ("split --parts a=1,b=2 in.txt -o parts", 15_000, 20),
+    ("shuffle --seed 5 in.txt", 40_000, 20),
+    ("minimize --seed 5 in.txt", 8_000, 20),
+    ("convert --format line in.txt", 80_000, 20),
+    ("convert --format sdm in.txt", 80_000, 20),
+    ("convert --format grid in.txt", 50_000, 20),
+    ("convert --format ss in.txt", 50_000, 20),
+    ("convert --format sdk in.txt", 80_000, 20),
+    ("convert --format sadman in.txt", 80_000, 20),
+    ("convert --format bank in.txt", 50_000, 20),
+    ("convert --format hodoku in.txt", 60_000, 20),
+    ("convert --format sukaku in.txt", 60_000, 20),
+    ("convert --format pencilmarks in.txt", 20_000, 20),
+    ("convert --format csv in.txt", 50_000, 20),
+    ("convert --format list in.txt", 50_000, 20),
+    ("convert --format json in.txt", 50_000, 20),
+    ("convert --format ipuz in.txt", 60_000, 20),
+    ("convert --format opensudoku in.txt", 50_000, 20),
+    ("convert --format parquet in.txt", 100_000, 44),
+    ("print --per-page 9 in.txt -o out.pdf", 500, 20),
+    ("print --per-page 9 --dpi 40 in.txt -o out.png", 20, 20),
+    ("stats in.txt", 10_000, 20),
+];
+
+/// Runs a command that ends well.
+fn run(folder: &Path, args: &str) -> ResUse {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cluewise"));
+    command.args(args.split(' ')).args(["-q", "--threads", "2"]).current_dir(folder);
+    let mut child =
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the binary starts");
+    let used = child.wait4().expect("an end");
+    assert!(matches!(used.status.code(), Some(0 | 1)), "{args}: {:?}", used.status);
+    used
+}
+
+/// Runs a command with this many puzzles.
+fn run_with(folder: &Path, command: &str, puzzles: &[Puzzle], count: u64) -> ResUse {
+    let input = BufWriter::new(File::create(folder.join("in.txt")).expect("a file"));
+    let mut lines = puzzles.iter().cycle().take(count as usize);
+    lines.try_fold(input, |mut input, puzzle| writeln!(input, "{puzzle}").map(|()| input)).expect("a file");
+    for format in ["jsonl", "csv", "parquet"].iter().filter(|format| command.contains(&format!("in.{format}"))) {
+        run(folder, &format!("convert in.txt -o in.{format}"));
+    }
+    let args: Vec<String> = command
+        .split(' ')
+        .map(|arg| if arg == "N" || arg.ends_with("=N") { arg.replace('N', &count.to_string()) } else { arg.into() })
+        .collect();
+    run(folder, &args.join(" "))
+}
+
+fn time(used: &ResUse) -> Duration {
+    (used.rusage.utime + used.rusage.stime).max(LEAST)
+}
+
+#[test]
+fn time_and_memory_are_in_proportion() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let puzzle = |index| {
+        let mut cells: Vec<Cell> = Cell::all().collect();
+        let mut stream = Stream::new(62, index);
+        stream.shuffle(&mut cells);
+        Puzzle::from(random_grid(&mut stream)).restricted_to(cells[..45].iter().copied().collect())
+    };
+    let puzzles: Vec<Puzzle> = (0..1000).map(puzzle).collect();
+    fs::write(folder.path().join("many.txt"), format!("{}\n", Puzzle::EMPTY)).expect("a file");
+    let mut wrong = Vec::new();
+    for (command, count, most) in COMMANDS {
+        let mut used = [1, 2].map(|times| run_with(folder.path(), command, &puzzles, times * count));
+        // Other processes slow one of the two down now and then.
+        for _ in 0..3 {
+            if time(&used[1]) > MOST_GROWTH * time(&used[0]) {
+                used = [1, 2].map(|times| run_with(folder.path(), command, &puzzles, times * count));
+            }
+        }
+        let times = [0, 1].map(|i| used[i].rusage.utime + used[i].rusage.stime);
+        let peaks = [0, 1].map(|i| used[i].rusage.maxrss / MEGABYTE);
+        println!("{command}, {count} puzzles and twice as many: {times:.2?}, {peaks:?} MB");
+        if time(&used[1]) > MOST_GROWTH * time(&used[0]) {
+            wrong.push(format!("{command}: {times:?}"));
+        }
+        if used[1].rusage.maxrss > most * MEGABYTE || used[1].rusage.maxrss > used[0].rusage.maxrss + SLACK {
+            wrong.push(format!("{command}: {peaks:?} MB, not {most}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}

@@ -1,0 +1,182 @@
+//! Readers take processor time in proportion to the size of the input, and no more memory than docs/RELIABILITY.md says.
+
+#[path = "common/clock.rs"]
+mod clock;
+#[path = "common/written.rs"]
+mod written;
+
+use clock::{Clock, Limited};
+use cluewise::formats::{self, FORMATS, Format};
+use cluewise::generator::random_grid;
+use cluewise::pack::Record;
+use cluewise::{Cell, Puzzle, Stream};
+use peak_alloc::PeakAlloc;
+use std::io::BufReader;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+#[global_allocator]
+static MEMORY: PeakAlloc = PeakAlloc;
+
+/// Most processor time that twice the input may take, in parts of the time before.
+const MOST_GROWTH: u32 = 3;
+
+/// Times below this are too short to compare.
+const LEAST: Duration = Duration::from_millis(3);
+
+/// Reading ends soon after this time, which no input here takes.
+const LIMIT: Duration = Duration::from_secs(1);
+
+/// Repetition that is no regular file: a name, the start, what is repeated (`#` is its number, `P` a puzzle), the end.
+const SHAPES: [(&str, &str, &str, &str); 46] = [
+    ("cells", "", "4", ""),
+    ("blanks", "", " ", "P\n"),
+    ("blank lines", "", "\n", "P\n"),
+    ("carriage returns", "", "\r", "P\n"),
+    ("puzzles on a line", "", "P ", "\n"),
+    ("rows", "", "4.....8.5\n", ""),
+    ("pairs of rows", "", "4.....8.5\n4.....8.5\n\n", ""),
+    ("borders", "", "+-+\n", ""),
+    ("groups of candidates", "", "12 34 ", "\n"),
+    ("rows of candidates", "", "12 3 | 45 6 7 | 8 9 1\n", ""),
+    ("marks without a candidate", "", "! ", ""),
+    ("comments", "", "# a\n", "P\n"),
+    ("titles", "", "Grid #\n", "P\n"),
+    ("sections", "", "[State]\n", "P\n"),
+    ("letters for levels", "", "#LEasy\n", "P\n"),
+    ("colons", "", ":", "\n"),
+    ("bytes that are no UTF-8", "", "\u{fe}", "P\n"),
+    ("columns", "puzzle", ",c#", "\nP\n"),
+    ("columns without a name", "puzzle", ",", "\nP\n"),
+    ("fields of a row", "puzzle,a\nP", ",#", "\n"),
+    ("quotes and line ends", "puzzle,a\n", "\"\n", "P,1\n"),
+    ("quotes that are not closed", "puzzle,a\n", "P,\"\n", ""),
+    ("doubled quotes", "puzzle,a\nP,\"", "\"\"", "\"\n"),
+    ("keys", "{\"puzzle\":\"P\"", ",\"k#\":#", "}\n"),
+    ("keys before the puzzle", "{", "\"k#\":#,", "\"puzzle\":\"P\"}\n"),
+    ("equal keys", "{\"puzzle\":\"P\"", ",\"k\":1", "}\n"),
+    ("elements of a key", "{\"puzzle\":\"P\",\"k\":[0", ",#", "]}\n"),
+    ("puzzles of a key", "{\"puzzle\":[\"P\"", ",\"P\"", "]}\n"),
+    ("escapes", "{\"puzzle\":\"P\",\"k\":\"", "\\n", "\"}\n"),
+    ("quotes", "", "\"", "\n"),
+    ("square brackets", "", "[", "\nP\n"),
+    ("square brackets and line ends", "", "[\n", "P\n"),
+    ("round brackets", "", "(", "\nP\n"),
+    ("curly brackets", "", "{", "\nP\n"),
+    ("curly brackets and line ends", "", "{\n", "P\n"),
+    ("objects in objects", "", "{\"a\":", "\nP\n"),
+    ("packs in packs", "", "{\"puzzles\":[", "\nP\n"),
+    ("packs in packs, a line each", "", "{\"puzzles\":[\n", "P\n"),
+    ("arrays of NumPy", "", "array(", "\nP\n"),
+    ("empty lists", "", "[]", "\nP\n"),
+    ("XML comments that are not closed", "<opensudoku>", "<!--", "</opensudoku>"),
+    ("XML comments with tags", "<opensudoku>", "<!-- <<<", "</opensudoku>"),
+    ("XML elements", "<opensudoku>", "<a>", "</opensudoku>"),
+    ("XML attributes", "<opensudoku><game data=\"P\"", " k#=\"\"", "/></opensudoku>"),
+    ("XML data", "<opensudoku>", "<![CDATA[", "</opensudoku>"),
+    ("angle brackets", "<opensudoku>", "<", ">"),
+];
+
+/// About this many bytes of a shape.
+fn shaped((_, start, unit, end): (&str, &str, &str, &str), size: usize) -> Vec<u8> {
+    let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    let (start, unit, end) = (start.replace('P', puzzle), unit.replace('P', puzzle), end.replace('P', puzzle));
+    let mut text = start;
+    for number in 0_usize.. {
+        if text.len() >= size {
+            break;
+        }
+        text += &unit.replace('#', &number.to_string());
+    }
+    let mut bytes = (text + &end).into_bytes();
+    bytes.iter_mut().filter(|byte| **byte == 0xc3).for_each(|byte| *byte = 0xff);
+    bytes
+}
+
+/// A file of about this size with a format's records.
+fn regular(format: &dyn Format, size: usize) -> Vec<u8> {
+    let record = |index| {
+        let mut cells: Vec<Cell> = Cell::all().collect();
+        let mut stream = Stream::new(61, index);
+        stream.shuffle(&mut cells);
+        let grid = random_grid(&mut stream);
+        Record::from(Puzzle::from(grid).restricted_to(cells[..30].iter().copied().collect()))
+    };
+    let few: Vec<Record> = (0..100).map(record).collect();
+    let each = (written::written(format, &[few.clone(), few.clone()].concat()).len()
+        - written::written(format, &few).len())
+        / 100;
+    let records: Vec<Record> = few.iter().cycle().take(size / each.max(1)).cloned().collect();
+    written::written(format, &records)
+}
+
+/// Reads all of it; the processor time and the most memory that this takes, and the number of records.
+fn read(bytes: &[u8], format: Option<&dyn Format>) -> (Duration, usize, usize) {
+    let (clock, before) = (Clock::start(), MEMORY.current_usage());
+    MEMORY.reset_peak_usage();
+    let input = BufReader::with_capacity(1 << 16, Limited { input: bytes, clock, limit: LIMIT });
+    let is_in_time = |_: &Result<Record, _>| clock.elapsed() < LIMIT;
+    let count = formats::read(Box::new(input), format)
+        .map_or(0, |records| records.take_while(is_in_time).filter(Result::is_ok).count());
+    (clock.elapsed(), MEMORY.peak_usage().saturating_sub(before), count)
+}
+
+/// Compares inputs of which the second is twice the first.
+fn compare(name: &str, [small, large]: &[Vec<u8>; 2], format: Option<&dyn Format>) -> Option<String> {
+    let time = |bytes| read(bytes, format).0.max(LEAST);
+    let mut times = [Duration::ZERO; 2];
+    // Other processes slow one of the two down now and then.
+    let grows = (0..4).all(|_| {
+        times = [time(small), time(large)];
+        times[1] > (MOST_GROWTH * times[0]).min(LIMIT)
+    });
+    let format = format.map_or("recognised", |format| format.name());
+    grows.then(|| format!("{name}, {format}: {times:?} for {} and {} bytes", small.len(), large.len()))
+}
+
+fn readers() -> impl Iterator<Item = Option<&'static dyn Format>> {
+    FORMATS.iter().map(|&format| Some(format)).chain([None])
+}
+
+/// Memory is measured of the whole process, so one test runs at a time.
+static TURN: Mutex<()> = Mutex::new(());
+
+#[test]
+#[ignore = "not all readers are linear yet"]
+fn repetition_takes_time_and_memory_in_proportion() {
+    let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut wrong = Vec::new();
+    for shape in SHAPES {
+        let inputs = [1 << 15, 1 << 16].map(|size| shaped(shape, size));
+        for format in readers() {
+            wrong.extend(compare(shape.0, &inputs, format));
+            let (used, size) = (read(&inputs[1], format).1, inputs[1].len());
+            if used > 10 * size + (4 << 20) {
+                wrong.push(format!("{}, {:?}: {used} bytes of memory for {size}", shape.0, format));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn files_take_time_in_proportion_and_constant_memory() {
+    let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut wrong = Vec::new();
+    for &format in FORMATS {
+        let inputs = [1 << 20, 1 << 21].map(|size| regular(format, size));
+        let name = format.name();
+        for from in [Some(format), None] {
+            wrong.extend(compare("regular", &inputs, from));
+            let [small, large] = [0, 1].map(|i| read(&inputs[i], from));
+            println!("{name}: {small:?}, {large:?}");
+            assert!(large.2 > small.2 * 19 / 10, "{name}: {} and {} records", small.2, large.2);
+            // Parquet keeps a group of rows.
+            let most = if name == "parquet" { 24 << 20 } else { 1 << 20 };
+            if large.1 > most || name != "parquet" && large.1 > small.1 + (64 << 10) {
+                wrong.push(format!("{name}: {} and {} bytes of memory", small.1, large.1));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
