@@ -10,6 +10,7 @@ use cluewise::generator::random_grid;
 use cluewise::pack::{Header, Record};
 use cluewise::solver::{self, Isa, naive};
 use cluewise::{Candidates, Cell, Digit, Puzzle, Stream};
+use documents::Choices;
 use std::cell::RefCell;
 use std::io::{self, BufReader, Write};
 use std::rc::Rc;
@@ -26,6 +27,7 @@ type Target = (&'static str, fn(&[u8]));
 pub const TARGETS: &[Target] = &[
     ("readers", readers),
     ("large_readers", large_readers),
+    ("damaged_records", damaged_records),
     ("conversions", conversions),
     ("canonical", canonical),
     ("solver", solver),
@@ -82,6 +84,69 @@ fn reading_time(document: &[u8], format: Option<&dyn Format>, limit: Duration) -
         let _ = records.take_while(|_| clock.elapsed() <= limit).count();
     }
     clock.elapsed()
+}
+
+/// What damages a record without ending its line, or opening what no later line can close.
+const DAMAGE: [&str; 24] = [
+    "",
+    "[",
+    "[[",
+    "]",
+    "(",
+    ")",
+    "{",
+    "}",
+    "array(",
+    "['",
+    "\"",
+    "\\",
+    "'",
+    ",",
+    ":",
+    "#",
+    "<",
+    ">",
+    "{\"puzzles\":[",
+    "{\"a\":",
+    "x",
+    "\0",
+    "\u{e9}",
+    " ",
+];
+
+/// A damaged record costs no more than itself: the records around it are found, in order.
+pub fn damaged_records(data: &[u8]) {
+    let mut choices = Choices(data);
+    let formats: Vec<&dyn Format> = FORMATS.iter().copied().filter(|format| format.is_text()).collect();
+    let (format, damaged) = (choices.pick(&formats), 2 + choices.below(6));
+    let mut random = stream(data);
+    let records: Vec<Record> = (0..9).map(|_| Puzzle::from(random_grid(&mut random)).into()).map(thinned).collect();
+    let mut file = written(format, &records);
+    let [before, with] = [damaged, damaged + 1].map(|count| written(format, &records[..count]));
+    let common = |a: &mut dyn Iterator<Item = (&u8, &u8)>| a.take_while(|(a, b)| a == b).count();
+    let start = common(&mut before.iter().zip(&with));
+    let end = with.len() - common(&mut before.iter().rev().zip(with.iter().rev())).min(with.len() - start);
+    let start = start + with[start..end].iter().take_while(|byte| b",\n".contains(byte)).count();
+    let at = start + choices.below(1 << 16) % (end - start).max(1);
+    let cut = file[at..].iter().take(choices.below(20)).take_while(|byte| **byte != b'\n').count();
+    file.splice(at..at + cut, choices.pick(&DAMAGE).bytes());
+    let others = records.iter().enumerate().filter(|(i, _)| *i != damaged).map(|(_, record)| record.puzzle);
+    for from in [Some(format), None] {
+        let mut found = formats::read(Box::new(&file[..]), from).expect("bytes in memory").filter_map(Result::ok);
+        for puzzle in others.clone() {
+            assert!(
+                found.any(|record| record.puzzle == puzzle),
+                "{} ({from:?}): {puzzle} is lost in\n{}",
+                format.name(),
+                String::from_utf8_lossy(&file)
+            );
+        }
+    }
+}
+
+/// The record without every third clue.
+fn thinned(record: Record) -> Record {
+    record.puzzle.clues().enumerate().filter(|(i, _)| i % 3 > 0).map(|(_, clue)| clue).collect::<Puzzle>().into()
 }
 
 /// Whatever could be read can be written in every format, and read again.

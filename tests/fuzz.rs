@@ -30,8 +30,8 @@ static MEMORY: PeakAlloc = PeakAlloc;
 /// What libFuzzer found worth keeping, and the inputs that once failed.
 fn corpus(name: &str) -> Vec<Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus").join(name);
-    let mut files: Vec<_> =
-        std::fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file").path()).collect();
+    let files = std::fs::read_dir(folder).into_iter().flatten();
+    let mut files: Vec<_> = files.map(|file| file.expect("a file").path()).collect();
     files.sort();
     files.iter().map(|file| std::fs::read(file).expect("a file")).collect()
 }
@@ -49,7 +49,7 @@ fn run(name: &str, go_on: impl Fn(u64) -> bool) {
     while go_on(count) {
         let mut stream = Stream::new(seed(), count);
         let input = match name {
-            "large_readers" => (0..80).map(|_| stream.below(256) as u8).collect(),
+            "large_readers" | "damaged_records" => (0..80).map(|_| stream.below(256) as u8).collect(),
             _ => damaged(&from, &mut stream),
         };
         check(&input, format!("input {count}"));
@@ -78,7 +78,7 @@ fn memory(inputs: u64) {
 
 #[test]
 fn a_little_of_everything() {
-    for (name, _) in TARGETS.iter().filter(|(name, _)| *name != "large_readers") {
+    for (name, _) in TARGETS.iter().filter(|(name, _)| !["large_readers", "damaged_records"].contains(name)) {
         run(name, |count| count < 400);
     }
     memory(20);
@@ -100,6 +100,12 @@ fn readers() {
 #[ignore = "takes a minute, or MINUTES"]
 fn large_readers() {
     run_for_minutes("large_readers");
+}
+
+#[test]
+#[ignore = "takes a minute, or MINUTES"]
+fn damaged_records() {
+    run_for_minutes("damaged_records");
 }
 
 #[test]
