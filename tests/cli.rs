@@ -135,7 +135,7 @@ fn verify_compares_given_solutions() {
     let folder = folder();
     let wrong = format!("{{\"puzzle\":\"{ONE}\",\"solution\":\"{FIRST}\"}}\n");
     let ran = run(folder.path(), &["verify"], wrong.as_bytes());
-    assert_eq!((ran.code, ran.err.trim()), (Some(1), "stdin: puzzle 1: the solution given is not the puzzle's"));
+    assert_eq!((ran.code, ran.err.trim()), (Some(1), "stdin: puzzle 1: the given solution is wrong"));
     let right = wrong.replace(FIRST, SOLVED);
     assert_eq!(run(folder.path(), &["verify"], right.as_bytes()).code, Some(0));
 }
@@ -208,7 +208,7 @@ fn minimize_and_convert() {
         case("minimize TWO ONE NONE", 1, "ONE|", "argument: puzzle 1: several solutions, not minimized"),
         case("convert one.txt", 0, "ONE|", ""),
         case("convert mixed.txt", 1, "ONE|TWO|NONE|ONE|", "mixed.txt:5:1"),
-        case("convert one.txt -o new.pdf", 2, "", "no format has the extension .pdf"),
+        case("convert one.txt -o new.pdf", 2, "", "unknown extension .pdf"),
         case("convert one.txt -o new.pdf --format sdm", 0, "", ""),
         case("convert one.txt -o new", 0, "", ""),
     ]);
@@ -227,7 +227,7 @@ fn generate_and_pack() {
         case("generate --seed 1 --range 5..5", 0, "", ""),
         case("generate --clues 10..16", 2, "", "no puzzle with fewer than 17 clues has exactly one solution"),
         case("generate --clues 81", 2, "", "at most 80 clues"),
-        case("generate --clues 30..20", 2, "", "its end lies before its start"),
+        case("generate --clues 30..20", 2, "", "its end is before its start"),
         case("generate --minimal --clues 45", 2, "", "no minimal puzzle with more than 40 clues"),
         case("generate --symmetry full --clues 26..27", 2, "", "no pattern with the symmetry full"),
         case("pack --level hard=1 --clues 16", 2, "", "impossible: "),
@@ -238,16 +238,21 @@ fn generate_and_pack() {
         case("pack --level easy=18446744073709551615 --level hard=1", 2, "", "a run has at most 18446744073709551615"),
         case("pack --level easy=18446744073709551616", 2, "", "\"18446744073709551616\" is not a number of puzzles"),
         case("generate --level brutal", 2, "", "no level is called \"brutal\""),
-        case("generate --seed 1 --range 3..1", 2, "", "the end lies before the start"),
-        case("generate --seed 1 --shard 3/2", 2, "", "there are shards 1 to 2"),
+        case("generate --seed 1 --range 3..1", 2, "", "the end is before the start"),
+        case("generate --seed 1 --shard 3/2", 2, "", "the shard must be from 1 to 2"),
         case("generate --seed -1", 2, "", "'-1'"),
-        case("generate --time 99999999999999999999h", 2, "", "longer than time can be counted"),
-        case("generate --time 5d", 2, "", "\"d\" is no unit of time; there are ms, s, m and h"),
+        case("generate --time 99999999999999999999h", 2, "", "too long"),
+        case("generate --time 5d", 2, "", "unknown unit \"d\"; use ms, s, m or h"),
         case("generate --seed 18446744073709551616", 2, "", "--seed"),
         case("pack --seed 1 -n 3 --range 2..4", 2, "", "the run has only 3 puzzles"),
         case("generate --seed 1 -n 3 --range 2..4", 2, "", "the run has only 3 puzzles"),
-        case("pack --seed 1 -o x.txt", 2, "", "x.txt: a pack has solutions and ratings; name it .csv, .json"),
-        case("pack --seed 1 -o one.txt/p.json", 2, "", "cannot make the folder one.txt: "),
+        case(
+            "pack --seed 1 -o x.txt",
+            2,
+            "",
+            "x.txt: this format has no place for solutions and ratings; use .csv, .json",
+        ),
+        case("pack --seed 1 -o one.txt/p.json", 2, "", "cannot create the folder one.txt: "),
         case("generate --seed 1 -o nodir/p.json", 2, "", "cannot write nodir/p.json: No such file or directory"),
         case("generate --seed 1 -o dir", 2, "", "cannot write dir: is a directory"),
     ]);
@@ -296,7 +301,7 @@ fn pack_says_where_it_is() {
 fn the_rest() {
     check(&[
         case("first", 0, "FIRST|", ""),
-        case("man nothing", 2, "", "no command is called \"nothing\""),
+        case("man nothing", 2, "", "unknown command \"nothing\""),
         case("completions tcsh", 2, "", "possible values: bash"),
         case("--threads 0 first", 2, "", "0 is not in 1..=1024"),
         case("--threads 1025 first", 2, "", "1025 is not in 1..=1024"),

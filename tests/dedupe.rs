@@ -231,13 +231,13 @@ fn bad_input_is_located_and_the_rest_goes_on() {
     }
     let table = [
         ("dedupe --memory 1M p.txt", "--memory must be 32M at least"),
-        ("dedupe --memory 1T p.txt", "no unit of memory"),
+        ("dedupe --memory 1T p.txt", "unknown unit"),
         ("split --parts a=1,a=2 -o x p.txt", "two parts have the same name"),
         ("split --parts a=0 -o x p.txt", "all shares are 0"),
-        ("split --parts a/b=1 -o x p.txt", "is no name"),
+        ("split --parts a/b=1 -o x p.txt", "invalid name"),
         ("split --parts a -o x p.txt", "expected NAME=SHARE"),
-        ("split --parts a=-1 -o x p.txt", "is no share"),
-        ("split --parts a=1 -o p.txt p.txt", "cannot make the folder p.txt"),
+        ("split --parts a=-1 -o x p.txt", "invalid share"),
+        ("split --parts a=1 -o p.txt p.txt", "cannot create the folder p.txt"),
         ("canon --info --format jsonl p.txt", "cannot be used with"),
     ];
     for (args, message) in table {

@@ -234,6 +234,22 @@ fn links_lead_somewhere() {
     assert!(broken.is_empty(), "broken links:\n{}", broken.join("\n"));
 }
 
+/// Of `CHANGELOG.md` only the present counts, and names in capitals are placeholders.
+#[test]
+fn files_named_in_the_documents_exist() {
+    let mut missing = Vec::new();
+    for document in files(&["md"]).into_iter().filter(|path| !path.ends_with("CHANGELOG.md")) {
+        for name in documents::code_spans(&read(&document)) {
+            let ours = ["src/", "tests/", "examples/", "docs/", "fuzz/"].iter().any(|folder| name.starts_with(folder));
+            let plain = !name.contains(char::is_whitespace) && !name.contains(['*', '{']) && !name.contains("NAME");
+            if ours && plain && !root().join(&name).exists() {
+                missing.push(format!("{}: {name}", document.display()));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "no such files:\n{}", missing.join("\n"));
+}
+
 #[test]
 fn documents_named_in_the_sources_exist() {
     let part = |c: char| c.is_alphanumeric() || "/._-".contains(c);

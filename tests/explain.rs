@@ -223,7 +223,7 @@ fn explain_answers() {
     let sample = EXPLAINED.lines().next().expect("a puzzle");
     let table = [
         (vec!["explain", FULL], 0, "ER/EP/ED 0.0/0.0/0.0, level easy, effort 1.00, 0 steps", ""),
-        (vec!["explain", TWO], 1, "No technique leads any further.", "argument: puzzle 1: several solutions"),
+        (vec!["explain", TWO], 1, "No technique applies.", "argument: puzzle 1: several solutions"),
         (vec!["explain", NONE], 1, "", "argument: puzzle 1: no solution"),
         (vec!["explain", CLASH], 1, "", "no solution (r1c1 and r1c2 hold the same digit)"),
         (vec!["explain", "--brief", sample], 0, "\n1. Hidden Single (1.2): ", ""),
@@ -236,7 +236,7 @@ fn explain_answers() {
         (vec!["hint", "--vague", sample], 0, "Hidden Single (1.2): box ", ""),
         (vec!["hint", "--vague", "--format", "json", sample], 0, "{\"place\":\"box ", ""),
         (vec!["hint", "--grids", sample], 0, "*", ""),
-        (vec!["hint", FULL], 0, "", "argument: puzzle 1: full, no step is left"),
+        (vec!["hint", FULL], 0, "", "argument: puzzle 1: the grid is full"),
         (vec!["hint", TWO], 1, "Hidden Single (1.2): r2c1 = 1", "argument: puzzle 1: several solutions"),
         (vec!["hint", NONE], 1, "", "argument: puzzle 1: no solution"),
     ];

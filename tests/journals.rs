@@ -143,7 +143,7 @@ fn what_is_whole_before_the_damage_is_not_lost() {
     let mut lines = stopped.lines();
     lines.remove(8);
     let refused = stopped.resume(&lines.concat()).expect("a refusal");
-    assert!(refused.contains("with its first 8 lines alone (head -n 8) --resume goes on from there"), "{refused}");
+    assert!(refused.contains("keep its first 8 lines (head -n 8)"), "{refused}");
     assert_eq!(stopped.resume(&lines[..8].concat()), None);
 }
 

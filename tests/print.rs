@@ -295,7 +295,7 @@ fn standard_output_takes_one_file() {
     assert_eq!(read_svg(&ran.out).puzzles(), PUZZLES[..1]);
     let ran = run(folder.path(), &["print", "--format", "svg", "--per-page", "1", "-o", "-", "p.txt"], b"");
     assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
-    assert!(ran.err.contains("3 pages do not fit on standard output"), "{}", ran.err);
+    assert!(ran.err.contains("3 pages cannot go to standard output"), "{}", ran.err);
 }
 
 #[test]
@@ -311,7 +311,7 @@ fn what_is_wrong_is_said_and_the_rest_is_printed() {
     assert_eq!((found[0].squares.len(), found[1].squares.len()), (3, 1));
 
     let table = [
-        (vec!["print", "p.txt", "-o", "s.doc"], "there are .pdf, .svg, .png"),
+        (vec!["print", "p.txt", "-o", "s.doc"], "use .pdf, .svg or .png"),
         (vec!["print", "p.txt", "--per-page", "10"], "1 to 9 puzzles"),
         (vec!["print", "p.txt", "-o", "missing/s.pdf"], "missing/s.pdf"),
     ];

@@ -104,7 +104,7 @@ fn any_beginning_of_a_journal_will_do() {
     );
 
     let refused = make(&[]);
-    assert!(refused.code == Some(2) && refused.err.contains("--resume goes on with it"), "{refused:?}");
+    assert!(refused.code == Some(2) && refused.err.contains("continue with --resume"), "{refused:?}");
     fs::remove_file(&journal).expect("a file");
     assert_eq!(make(&[]).code, Some(0));
     let whole = fs::read(&output).expect("the output");

@@ -78,7 +78,7 @@ impl OutputFile {
         let extension = extension.to_string_lossy();
         let unknown = || {
             let known: Vec<&str> = FORMATS.iter().flat_map(|f| f.extensions()).copied().collect();
-            format!("no format has the extension .{extension}; there are .{}", known.join(", ."))
+            format!("unknown extension .{extension}; use .{}", known.join(", ."))
         };
         formats::by_extension(&extension).map(Some).ok_or_else(unknown).map_err(Failure::Message)
     }
@@ -226,24 +226,24 @@ pub fn bytes(text: &str) -> Result<usize, String> {
         "K" => 10,
         "M" => 20,
         "G" => 30,
-        _ => return Err(format!("{unit:?} is no unit of memory; there are K, M and G")),
+        _ => return Err(format!("unknown unit {unit:?}; use K, M or G")),
     };
     let value: usize = number(value, "a number of bytes")?;
-    value.checked_mul(1 << shift).ok_or_else(|| "more than there can be".into())
+    value.checked_mul(1 << shift).ok_or_else(|| "too large".into())
 }
 
 /// `A..B`.
 fn range(text: &str) -> Result<Range<u64>, String> {
     let (start, end) = text.split_once("..").ok_or("expected A..B, such as 100..200")?;
-    let range = number(start, "the first index")?..number(end, "the index behind the last")?;
-    if range.start > range.end { Err("the end lies before the start".into()) } else { Ok(range) }
+    let range = number(start, "a valid start index")?..number(end, "a valid end index")?;
+    if range.start > range.end { Err("the end is before the start".into()) } else { Ok(range) }
 }
 
 /// `I/K`, I from 1 to K.
 fn shard(text: &str) -> Result<(u64, u64), String> {
     let (shard, of) = text.split_once('/').ok_or("expected I/K, such as 1/4")?;
-    let (shard, of) = (number(shard, "the shard")?, number(of, "the number of shards")?);
-    if (1..=of).contains(&shard) { Ok((shard, of)) } else { Err(format!("there are shards 1 to {of}")) }
+    let (shard, of) = (number(shard, "a valid shard number")?, number(of, "a valid number of shards")?);
+    if (1..=of).contains(&shard) { Ok((shard, of)) } else { Err(format!("the shard must be from 1 to {of}")) }
 }
 
 /// A number of seconds, or one with the unit `ms`, `s`, `m` or `h`.
@@ -255,10 +255,10 @@ pub fn duration(text: &str) -> Result<Duration, String> {
         "" | "s" => 1.0,
         "m" => 60.0,
         "h" => 3600.0,
-        _ => return Err(format!("{unit:?} is no unit of time; there are ms, s, m and h")),
+        _ => return Err(format!("unknown unit {unit:?}; use ms, s, m or h")),
     };
     let value: f64 = number(value, "a time")?;
-    Duration::try_from_secs_f64(value * seconds).map_err(|_| "longer than time can be counted".into())
+    Duration::try_from_secs_f64(value * seconds).map_err(|_| "too long".into())
 }
 
 fn number<T: std::str::FromStr>(text: &str, what: &str) -> Result<T, String> {

@@ -49,7 +49,7 @@ impl Candidates {
                 let Answer::Done((candidates, place)) = answer else { return Ok(()) };
                 if candidates.is_contradictory() {
                     sound = false;
-                    progress.say(&format!("{place}: contradictory, a cell or a digit has no place left"));
+                    progress.say(&format!("{place}: contradiction: a cell has no candidate, or a digit has no place"));
                 }
                 let gap = if std::mem::take(&mut first) { "" } else { "\n" };
                 out.line(format_args!("{gap}{}", candidates.to_string().trim_end_matches('\n')))

@@ -76,9 +76,10 @@ impl Canon {
                 (canonical.automorphisms, canonical.transformation)
             }
             By::Solution => {
-                let solution = solver::unique_solution(&record.puzzle).ok_or("not exactly one solution, no form")?;
+                let solution = solver::unique_solution(&record.puzzle)
+                    .ok_or("no canonical form by solution: not exactly one solution")?;
                 let canonical = canonical::canonicalize_by_solution(&record.puzzle, &solution);
-                let canonical = canonical.ok_or("the solver's solution is none")?;
+                let canonical = canonical.ok_or("internal error: the solver returned no solution")?;
                 (canonical.automorphisms, canonical.transformation)
             }
         };

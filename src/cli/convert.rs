@@ -35,9 +35,7 @@ impl Convert {
         let mut out = RecordOut::open(&self.output, &Header::new(None))?;
         let fits = out.format().has_candidates();
         let work = |record: Record, _: &Place| match record.candidates {
-            Some(_) if !fits => {
-                Err("a candidate grid has no place in this format; sukaku, pencilmarks and jsonl have one")
-            }
+            Some(_) if !fits => Err("this format has no place for candidate grids; use sukaku, pencilmarks or jsonl"),
             _ => Ok(record),
         };
         let all = input::for_each_record(

@@ -40,7 +40,7 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Failure::ClosedPipe => f.write_str("the output was closed"),
-            Failure::Reported => f.write_str("not everything could be done"),
+            Failure::Reported => f.write_str("some inputs failed"),
             Failure::Interrupted => f.write_str("interrupted"),
             Failure::Message(text) => f.write_str(text),
         }

@@ -74,7 +74,7 @@ impl Explain {
         match walk.solution {
             Some(_) if walk.steps.is_empty() => text.push_str("The grid is full."),
             Some(solution) => text.push_str(&format!("Solution: {solution}")),
-            None => text.push_str("No technique leads any further."),
+            None => text.push_str("No technique applies."),
         }
         text
     }

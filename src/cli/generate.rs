@@ -44,14 +44,15 @@ impl Generate {
         let part =
             Part { count: self.count.unwrap_or_else(|| self.run.length(1)), targets: self.targets.targets(self.level) };
         if self.weights && !part.targets.are_weighed() {
-            let message = "impossible: only minimal puzzles without a symmetry have weights, and not the rarest";
+            let message =
+                "impossible: weights exist only for minimal puzzles without symmetry and without rare targets";
             return Err(Failure::Message(message.into()));
         }
         let mut job = Job::new(common, &self.run, vec![part], self.output.file.output.as_deref())?;
         let mut out = RecordOut::open(&self.output, &job.header())?;
         let (rated, format) = (out.format().has_ratings(), out.format().name());
         if self.weights && !rated {
-            let message = format!("{format} has no place for weights; --format jsonl or csv has");
+            let message = format!("{format} has no place for weights; use --format jsonl or csv");
             return Err(Failure::Message(message));
         }
         let record = |run: &Run, index, made: &Generated| {
@@ -64,7 +65,7 @@ impl Generate {
         let records = if self.weights { format!("{format}, weights") } else { format.into() };
         let met = job.make(common, (&mut out, &records), record, RecordOut::write, Misses::Skipped)?;
         if !met && !out.is_stdout() {
-            tell("cluewise: no file written, since it would not be what was asked for");
+            tell("cluewise: no file written: the run is incomplete");
             return Ok(false);
         }
         out.finish()?;

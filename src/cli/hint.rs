@@ -43,7 +43,7 @@ impl Hint {
         let mut steps = Steps::new(puzzle, Options { no_uniqueness, ..Options::default() });
         let Some((position, step)) = steps.next() else {
             let full = steps.position().is_full();
-            let note = if full { "full, no step is left" } else { "no technique leads any further" };
+            let note = if full { "the grid is full" } else { "no technique applies" };
             return Said { text: None, note: Some(note.to_owned()) };
         };
         let mut step = explain(&position, &step);

@@ -368,7 +368,7 @@ fn read(name: &str, records: &mut Records<'_>, most: usize, candidates: bool, fo
         Some(Ok(record)) if record.candidates.is_some() && !candidates => {
             let place = Place { name: found.name.clone(), number: found.first };
             let complaint =
-                format!("{place}: a candidate grid, of which this command has no use; verify, solve and convert have");
+                format!("{place}: candidate grids are not supported here; use `verify`, `solve` or `convert`");
             found.complain(Some(record.puzzle.to_string()), complaint);
         }
         Some(Ok(record)) => found.push(record),

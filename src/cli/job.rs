@@ -194,7 +194,7 @@ impl Patience {
         if self.began.elapsed() > LONG && self.uneasy.swap(false, Ordering::Relaxed) {
             let seconds = LONG.as_secs();
             tell(format_args!(
-                "cluewise: no puzzle in {seconds} s: these targets are rare; --time or --attempts set an end"
+                "cluewise: no puzzle in {seconds} s: these targets are rare; set a limit with --time or --attempts"
             ));
         }
         let go_on = !interrupt::is_pending() && !self.is_over() && self.attempts.is_none_or(|most| attempts < most);

@@ -53,7 +53,7 @@ impl Journal {
     pub fn open(output: Option<&Path>, resume: bool) -> Result<Option<Journal>, Failure> {
         let is_file = |path: &&Path| matches!(Destination::of(path), Ok(Destination::File(_)) | Err(_));
         let Some(output) = output.filter(is_file) else {
-            let message = "--resume needs the file that the run was to write: -o FILE";
+            let message = "--resume requires the output file of the run: -o FILE";
             return if resume { Err(Failure::Message(message.into())) } else { Ok(None) };
         };
         let name = output.display().to_string();
@@ -96,8 +96,8 @@ impl Journal {
             None if first.starts_with(MAGIC) => Err(self.of_another_version()),
             None => {
                 let path = self.path.display();
-                let message = "is no journal of cluewise, or of an older version; it is left as it is";
-                Err(Failure::Message(format!("{path} {message}. Move it away, or write to another file")))
+                let message = "is no journal of cluewise, or of an older version; it was not changed";
+                Err(Failure::Message(format!("{path} {message}. Move it, or write to another file")))
             }
         }
     }
@@ -109,11 +109,10 @@ impl Journal {
             _ if resume => Ok(()),
             (true, false) => Ok(()),
             (true, true) => Err(Failure::Message(format!(
-                "{path} holds a run that was stopped; --resume goes on with it, and without that file it begins anew"
+                "{path} holds an interrupted run; continue with --resume, or delete the file to start again"
             ))),
             (false, _) => {
-                let message =
-                    "is there already and holds nothing; --resume uses it, and without that file it begins anew";
+                let message = "exists and is empty; use it with --resume, or delete it to start again";
                 Err(Failure::Message(format!("{path} {message}")))
             }
         }
@@ -137,7 +136,7 @@ impl Journal {
             Some(old) if old == head => self.go_on(take)?,
             Some(_) => {
                 let path = self.path.display();
-                let message = format!("{path} is the journal of another run; without that file it begins anew");
+                let message = format!("{path} is the journal of another run; delete it to start again");
                 return Err(Failure::Message(message));
             }
             None => {
@@ -146,7 +145,7 @@ impl Journal {
             }
         };
         let path = self.path.display();
-        interrupt::set_hint(Some(format!("cluewise: the same command with --resume goes on ({path})")));
+        interrupt::set_hint(Some(format!("cluewise: repeat the command with --resume to continue ({path})")));
         Ok(count)
     }
 
@@ -233,7 +232,7 @@ impl Journal {
     fn of_another_version(&self) -> Failure {
         let path = self.path.display();
         Failure::Message(format!(
-            "{path} is a journal of another version of cluewise; that one can go on with it, and without that file the run begins anew"
+            "{path} is a journal of another version of cluewise; continue with that version, or delete the file to start again"
         ))
     }
 
@@ -242,11 +241,11 @@ impl Journal {
         let (path, before) = (self.path.display(), line - 1);
         let remedy = match before {
             0..3 => String::new(),
-            _ => format!("with its first {before} lines alone (head -n {before}) --resume goes on from there, and "),
+            _ => format!("to continue with --resume, keep its first {before} lines (head -n {before}); "),
         };
         Failure::Message(format!(
             "{path}:{line}: damaged: this line or one before it was changed, moved, doubled or taken out; nothing was \
-             written; {remedy}without that file the run begins anew"
+             written; {remedy}to start again, delete the file"
         ))
     }
 

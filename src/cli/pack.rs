@@ -68,7 +68,7 @@ impl Pack {
         };
         let records = format!("{}, se: {}", format.name(), self.se);
         if !job.make(common, (&mut out, &records), make, take, Misses::Fatal)? {
-            tell("cluewise: no pack written, since it would not be what was asked for");
+            tell("cluewise: no pack written: the run is incomplete");
             return Ok(false);
         }
         out.finish()?;
@@ -96,11 +96,13 @@ impl Pack {
             let name = self.output.display();
             let fit: Vec<&str> = FORMATS.iter().filter(|f| f.has_ratings()).map(|f| f.extensions()[0]).collect();
             let fit = fit.join(", .");
-            return Err(Failure::Message(format!("{name}: a pack has solutions and ratings; name it .{fit}")));
+            return Err(Failure::Message(format!(
+                "{name}: this format has no place for solutions and ratings; use .{fit}"
+            )));
         }
         if let Some(folder) = self.output.parent().filter(|f| !f.as_os_str().is_empty()) {
             let made = std::fs::create_dir_all(folder);
-            made.map_err(|e| Failure::io(format!("cannot make the folder {}", folder.display()), &e))?;
+            made.map_err(|e| Failure::io(format!("cannot create the folder {}", folder.display()), &e))?;
         }
         Ok(format)
     }

@@ -161,7 +161,7 @@ impl Print {
             return Ok(self.format.unwrap_or(Kind::Pdf));
         };
         let extension = extension.to_string_lossy();
-        let unknown = |_| format!("no sheet has the extension .{extension}; there are .pdf, .svg, .png");
+        let unknown = |_| format!("unknown extension .{extension}; use .pdf, .svg or .png");
         Kind::from_str(&extension, true).map_err(unknown).map_err(Failure::Message)
     }
 
@@ -220,15 +220,13 @@ impl Print {
             } else {
                 self.output.display().to_string()
             };
-            return Err(format!("{count} pages do not fit on {place}; name a file, or print PDF").into());
+            return Err(format!("{count} pages cannot go to {place}; use -o FILE or --format pdf").into());
         }
         let mut names = Vec::new();
         for (i, page) in pages.enumerate() {
             interrupt::check()?;
             let bytes = match kind {
-                Kind::Png => {
-                    page.to_png(self.dpi.into()).ok_or_else(|| format!("{} pixels an inch are too many", self.dpi))?
-                }
+                Kind::Png => page.to_png(self.dpi.into()).ok_or_else(|| format!("{} dpi is too high", self.dpi))?,
                 _ => page.to_svg().into_bytes(),
             };
             let name = numbered(&self.output, i + 1, count);
@@ -294,7 +292,7 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         && let Some(folder) = path.parent()
     {
         let made = std::fs::create_dir_all(folder);
-        made.map_err(|e| Failure::io(format!("cannot make the folder {}", folder.display()), &e))?;
+        made.map_err(|e| Failure::io(format!("cannot create the folder {}", folder.display()), &e))?;
     }
     let mut out = Out::open(&OutputFile { output: Some(path.to_owned()) })?;
     out.write_all(bytes).map_err(|e| out.failure(&e))?;

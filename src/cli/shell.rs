@@ -48,14 +48,14 @@ impl Man {
             None => command,
             Some(name) => {
                 let found = command.find_subcommand(name).cloned();
-                let page = found.ok_or_else(|| format!("no command is called {name:?}; see cluewise --help"))?;
+                let page = found.ok_or_else(|| format!("unknown command {name:?}; see cluewise --help"))?;
                 // The manual knows a page by one word.
                 page.display_name(format!("cluewise-{name}"))
             }
         };
         let mut text = Vec::new();
         let rendered = clap_mangen::Man::new(page).render(&mut text);
-        rendered.map_err(|e| Failure::io("cannot make the manual page", &e))?;
+        rendered.map_err(|e| Failure::io("cannot render the manual page", &e))?;
         write(&self.output, &text)
     }
 }

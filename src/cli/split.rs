@@ -51,9 +51,9 @@ fn part(text: &str) -> Result<Part, String> {
     let (name, share) = text.split_once('=').ok_or("expected NAME=SHARE, such as train=90")?;
     let plain = |c: char| c.is_alphanumeric() || "-_".contains(c);
     if name.is_empty() || !name.chars().all(plain) {
-        return Err(format!("{name:?} is no name; letters, digits, - and _ make one"));
+        return Err(format!("invalid name {name:?}; use letters, digits, - and _"));
     }
-    let share = share.parse().map_err(|_| format!("{share:?} is no share, a whole number"))?;
+    let share = share.parse().map_err(|_| format!("invalid share {share:?}; expected a whole number"))?;
     Ok(Part { name: name.into(), share })
 }
 
@@ -77,7 +77,7 @@ impl Split {
         self.check()?;
         let paths: Vec<PathBuf> = self.parts.iter().map(|part| self.path(part)).collect();
         let made = fs::create_dir_all(&self.output);
-        made.map_err(|e| Failure::io(format!("cannot make the folder {}", self.output.display()), &e))?;
+        made.map_err(|e| Failure::io(format!("cannot create the folder {}", self.output.display()), &e))?;
         let open = |path: &PathBuf| -> Result<_, Failure> {
             let file = OutputFile { output: Some(path.clone()) };
             Ok((RecordOut::with_format(&file, self.format(), &Header::new(None))?, 0))

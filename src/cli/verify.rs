@@ -114,7 +114,7 @@ impl Verify {
         let verdict = Verdict::of(count);
         let fills = |grid: Grid| grid.fills(puzzle) && within.is_none_or(|within| within.allows(&grid));
         let wrong = found.has_bad_solution(i) || found.solution(i).is_some_and(|grid| !fills(grid));
-        let complaint = wrong.then(|| format!("{}: the solution given is not the puzzle's", found.place(i)));
+        let complaint = wrong.then(|| format!("{}: the given solution is wrong", found.place(i)));
         let line = (!self.summary).then(|| {
             let mut line = format!("{verdict}\t{count}\t{}", found.text(i));
             if self.witness && verdict == Verdict::Several {

@@ -42,7 +42,7 @@ pub enum Impossible {
 impl fmt::Display for Impossible {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Impossible::EmptyRange => f.write_str("the range of clues is empty: its end lies before its start"),
+            Impossible::EmptyRange => f.write_str("the range of clues is empty: its end is before its start"),
             Impossible::TooManyPuzzles => write!(f, "a run has at most {} puzzles", u64::MAX),
             Impossible::TooFewClues => f.write_str("no puzzle with fewer than 17 clues has exactly one solution"),
             Impossible::TooManyClues => f.write_str("a puzzle has at most 80 clues; 81 leave no cell to fill"),
@@ -53,13 +53,13 @@ impl fmt::Display for Impossible {
             Impossible::MaskTooSmall(cells) => {
                 write!(
                     f,
-                    "the mask has room for {cells} clues in the symmetry asked for, and no puzzle has fewer than 17"
+                    "the mask has room for {cells} clues with the requested symmetry; no puzzle has fewer than 17"
                 )
             }
             Impossible::MaskLeavesLines(a, b) => {
                 write!(f, "the mask leaves {a} and {b} empty: they could change places, so no puzzle has one solution")
             }
-            Impossible::EmptyErRange => f.write_str("the range of ER is empty: its end lies before its start"),
+            Impossible::EmptyErRange => f.write_str("the range of ER is empty: its end is before its start"),
             Impossible::NoSuchEr => f.write_str("puzzles have an ER from 1.0 to 12.0"),
             Impossible::LevelHasNoSuchEr(level) => {
                 let (min, max) = er_limits(*level);
@@ -67,7 +67,7 @@ impl fmt::Display for Impossible {
                 write!(f, "{level} puzzles have an ER from {} to {}", tenths(min), tenths(max))
             }
             Impossible::NeverNeeded(method) => {
-                write!(f, "puzzles as easy as those asked for never need the technique {method}")
+                write!(f, "puzzles of the requested difficulty never need the technique {method}")
             }
             Impossible::RequiredAndForbidden(method) => {
                 write!(f, "the technique {method} is both required and forbidden")

@@ -58,7 +58,7 @@ fn write_article(out: &mut String, walk: &Walkthrough) -> fmt::Result {
     }
     match walk.solution {
         Some(solution) => writeln!(out, "<p>Solution: <code>{solution}</code></p>\n</article>"),
-        None => writeln!(out, "<p>No technique leads any further.</p>\n</article>"),
+        None => writeln!(out, "<p>No technique applies.</p>\n</article>"),
     }
 }
 

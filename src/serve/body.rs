@@ -20,7 +20,7 @@ const PIECE: usize = 1 << 15;
 /// Receives the body of a request.
 pub async fn receive(mut body: Body, site: &Site, deadline: Instant) -> Result<(Bytes, Held), Problem> {
     let too_much = || Problem::too_much(format!("more than {} bytes in a request", site.limits.body));
-    let late = || Problem::new(StatusCode::REQUEST_TIMEOUT, "slow", "the body did not come in time");
+    let late = || Problem::new(StatusCode::REQUEST_TIMEOUT, "slow", "the request body did not arrive in time");
     let most = site.limits.body;
     if body.size_hint().lower() > most as u64 {
         return Err(too_much());

@@ -117,7 +117,7 @@ async fn handle<E: Endpoint>(
     let (question, puzzle, from) = query::<E>(request.uri())?;
     let (text, _held) = match (puzzle, request.method() == Method::POST) {
         (Some(_), true) => {
-            return Err(Problem::query("puzzles in the query and in the body; only one of them is read"));
+            return Err(Problem::query("puzzles both in the query and in the body; send only one of them"));
         }
         (Some(puzzle), false) => (puzzle.into(), Default::default()),
         (None, true) => {
@@ -126,7 +126,7 @@ async fn handle<E: Endpoint>(
             client.set_working();
             received?
         }
-        (None, false) if E::READS => return Err(Problem::query("there is no `puzzle` in the query")),
+        (None, false) if E::READS => return Err(Problem::query("the query parameter `puzzle` is missing")),
         (None, false) => (Bytes::new(), Default::default()),
     };
     let is_light = E::COST == Cost::Light && text.len() <= SHORT;
@@ -169,7 +169,7 @@ impl<E: Endpoint> Task<E> {
             return Some(Err(Problem::busy()));
         }
         let end = most.map_or(deadline, |most| deadline.min(Instant::now() + most));
-        let panicked = || Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "the work has failed");
+        let panicked = || Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "internal error");
         if let Ok(done) = timeout_at(end, &mut ticket.done).await {
             return Some(done.unwrap_or_else(|_| Err(panicked())));
         }
@@ -184,7 +184,7 @@ impl<E: Endpoint> Task<E> {
 
 /// The question in the query, and the puzzle and its format if they are there too.
 fn query<E: Endpoint>(uri: &Uri) -> Result<(E, Option<String>, Option<String>), Problem> {
-    let wrong = |e: &dyn std::fmt::Display| Problem::query(format!("the query makes no sense: {e}"));
+    let wrong = |e: &dyn std::fmt::Display| Problem::query(format!("invalid query: {e}"));
     let mut pairs: Vec<(String, String)> =
         serde_urlencoded::from_str(uri.query().unwrap_or_default()).map_err(|e| wrong(&e))?;
     let mut take = |name: &str| {

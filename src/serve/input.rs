@@ -23,7 +23,7 @@ pub struct Input {
 pub fn format(name: &str) -> Result<&'static dyn Format, Problem> {
     formats::by_name(name).filter(|format| format.is_text()).ok_or_else(|| {
         let known: Vec<&str> = FORMATS.iter().filter(|format| format.is_text()).map(|format| format.name()).collect();
-        Problem::query(format!("no format is called {name:?}; there are {}", known.join(", ")))
+        Problem::query(format!("unknown format {name:?}; use one of {}", known.join(", ")))
     })
 }
 
@@ -114,9 +114,7 @@ impl Input {
         mut tell: impl FnMut(Record) -> Result<T, Refusal>,
     ) -> Result<Answer<T>, Problem> {
         self.each(work, most, |record| match record.candidates {
-            Some(_) => {
-                Err(Refusal::new("candidates", "only puzzles of clues, not candidate grids, can be asked about"))
-            }
+            Some(_) => Err(Refusal::new("candidates", "candidate grids are not supported here")),
             None => tell(record),
         })
     }

@@ -44,7 +44,7 @@ impl Refusal {
 
     /// The work was stopped.
     pub fn time() -> Refusal {
-        Refusal::new("time_limit", "not done within the time that the server gives a request")
+        Refusal::new("time_limit", "the time limit of the request was reached")
     }
 
     /// The HTTP status of a request for nothing but this.

@@ -43,9 +43,9 @@ pub fn router(site: Arc<Site>) -> Router {
     page::files()
         .into_iter()
         .fold(api, |router, (path, file)| router.route(path, get(async move || file)))
-        .fallback(async |uri: Uri| Problem::new(StatusCode::NOT_FOUND, "path", format!("nothing is at {}", uri.path())))
+        .fallback(async |uri: Uri| Problem::new(StatusCode::NOT_FOUND, "path", format!("not found: {}", uri.path())))
         .method_not_allowed_fallback(async |method: Method| {
-            Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method", format!("{method} is no way to ask for this"))
+            Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method", format!("method {method} is not allowed here"))
         })
         .layer(from_fn_with_state(site.clone(), refuse_other_names))
         .layer(from_fn(refuse_ambiguous))
@@ -84,7 +84,8 @@ async fn with_headers(mut response: Response) -> Response {
 /// A page of somebody else must not make its reader's browser do work here. (It could not read the answers anyway.)
 async fn refuse_other_sites(headers: HeaderMap, request: Request, next: Next) -> Response {
     match headers.get_all("sec-fetch-site").iter().any(|site| site == "cross-site") {
-        true => Problem::new(StatusCode::FORBIDDEN, "site", "pages of other sites may not ask").into_response(),
+        true => Problem::new(StatusCode::FORBIDDEN, "site", "requests from pages of other sites are not allowed")
+            .into_response(),
         false => next.run(request).await,
     }
 }
@@ -95,7 +96,7 @@ async fn refuse_other_names(State(site): State<Arc<Site>>, request: Request, nex
     match host.is_some_and(|host| is_known(host, &site.limits.hosts)) {
         true => next.run(request).await,
         false => {
-            let message = "this server does not answer to the name in the request; `--host NAME` makes it";
+            let message = "unknown host name in the request; allow it with `--host NAME`";
             Problem::new(StatusCode::MISDIRECTED_REQUEST, "host", message).into_response()
         }
     }

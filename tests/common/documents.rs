@@ -72,6 +72,11 @@ pub fn links(text: &str) -> Vec<String> {
     all.into_iter().filter(|link| !link.contains("://") && !link.starts_with("mailto:")).collect()
 }
 
+/// The texts between backticks, outside of code blocks.
+pub fn code_spans(text: &str) -> Vec<String> {
+    prose(text).iter().flat_map(|line| line.split('`').skip(1).step_by(2)).map(String::from).collect()
+}
+
 /// The anchors of a document's headings, as GitHub forms them.
 pub fn anchors(text: &str) -> Vec<String> {
     let heading = |line: &&str| line.starts_with('#');

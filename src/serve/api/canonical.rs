@@ -52,9 +52,8 @@ impl CanonicalForm {
             }
             By::Solution => {
                 let form = solver::unique_solution(&puzzle).and_then(|grid| canonicalize_by_solution(&puzzle, &grid));
-                let canonical = form.ok_or_else(|| {
-                    Refusal::new("not_unique", "only a puzzle with exactly one solution has a form by its solution")
-                })?;
+                let canonical = form
+                    .ok_or_else(|| Refusal::new("not_unique", "the form by solution requires exactly one solution"))?;
                 (canonical.form, canonical.automorphisms, canonical.transformation)
             }
         };

@@ -33,7 +33,7 @@ fn fitting(record: Record, format: &dyn Format) -> Result<Record, Refusal> {
     match record.candidates {
         Some(_) if !format.has_candidates() => Err(Refusal::new(
             "candidates",
-            "a candidate grid has no place in this format; sukaku, pencilmarks and jsonl have one",
+            "this format has no place for candidate grids; use sukaku, pencilmarks or jsonl",
         )),
         _ => Ok(record),
     }

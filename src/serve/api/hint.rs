@@ -49,8 +49,8 @@ impl Hint {
         let Some((position, step)) = steps.nth(self.after) else {
             let full = steps.position().is_full();
             return Err(match full {
-                true => Refusal::new("full", "full, no step is left"),
-                false => Refusal::new("no_step", "no technique leads any further"),
+                true => Refusal::new("full", "the grid is full"),
+                false => Refusal::new("no_step", "no technique applies"),
             });
         };
         let mut step = explain(&position, &step);

@@ -99,7 +99,8 @@ impl Print {
                 PaperName::A4 => Paper::A4,
                 PaperName::Letter => Paper::Letter,
             },
-            per_page: per_page.ok_or_else(|| Problem::query(format!("`per_page` goes from 1 to {}", PerPage::MOST)))?,
+            per_page: per_page
+                .ok_or_else(|| Problem::query(format!("`per_page` must be from 1 to {}", PerPage::MOST)))?,
             title: self.title.clone(),
             solutions: match self.solutions {
                 Where::None => Solutions::None,
@@ -113,7 +114,7 @@ impl Print {
     fn sheet(&self, records: &[Record], layout: &Layout, work: &Work) -> Result<Reply, Problem> {
         let mut pages = sheet::pages(records, layout);
         let count = pages.len();
-        let missing = || Problem::query(format!("`page` goes from 1 to {count}"));
+        let missing = || Problem::query(format!("`page` must be from 1 to {count}"));
         let (media_type, extension, body) = match self.format {
             Kind::Pdf => {
                 let title = if self.title.is_empty() { "Sudoku" } else { &self.title };
@@ -135,6 +136,6 @@ impl Print {
     fn pixels(&self, page: &drawing::Page) -> Result<Vec<u8>, Problem> {
         let fine = Some(f32::from(self.dpi)).filter(|_| (10..=FINEST).contains(&self.dpi));
         let pixels = fine.and_then(|dpi| page.to_png(dpi));
-        pixels.ok_or_else(|| Problem::query(format!("`dpi` goes from 10 to {FINEST}")))
+        pixels.ok_or_else(|| Problem::query(format!("`dpi` must be from 10 to {FINEST}")))
     }
 }

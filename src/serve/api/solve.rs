@@ -39,7 +39,7 @@ impl Endpoint for Solve {
 
     fn answer(self, input: &Input, work: &Work) -> Result<Reply, Problem> {
         if !(1..=MOST).contains(&self.limit) {
-            return Err(Problem::query(format!("`limit` goes from 1 to {MOST}")));
+            return Err(Problem::query(format!("`limit` must be from 1 to {MOST}")));
         }
         Ok(input.each(work, work.limits().puzzles, |record| self.solve(record))?.into())
     }

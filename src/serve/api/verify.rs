@@ -49,7 +49,7 @@ impl Endpoint for Verify {
 
     fn answer(self, input: &Input, work: &Work) -> Result<Reply, Problem> {
         if !(2..=FARTHEST).contains(&self.limit) {
-            return Err(Problem::query(format!("`limit` goes from 2 to {FARTHEST}")));
+            return Err(Problem::query(format!("`limit` must be from 2 to {FARTHEST}")));
         }
         Ok(input.each(work, work.limits().puzzles, |record| self.verify(record))?.into())
     }
@@ -59,7 +59,7 @@ impl Verify {
     fn verify(&self, record: Record) -> Result<Verified, Refusal> {
         let (puzzle, within) = (record.puzzle, record.candidates.clone());
         if self.minimal && within.is_some() {
-            return Err(Refusal::new("candidates", "which clues are needless is a question for puzzles of clues only"));
+            return Err(Refusal::new("candidates", "`minimal` is not supported for candidate grids"));
         }
         let count = match &within {
             Some(within) => solver::count_within(within, self.limit),

@@ -98,7 +98,7 @@ async function look(puzzle, digits = puzzle) {
 async function take(text) {
   const { puzzles, errors } = await askData("verify", {}, text);
   state.all = text;
-  say(errors.length ? `Not all of it is puzzles: ${words({ errors })}` : "", errors.length > 0);
+  say(errors.length ? `Some of the input is malformed: ${words({ errors })}` : "", errors.length > 0);
   $("choice").hidden = puzzles.length < 2;
   $("which").replaceChildren(
     ...puzzles.map(({ puzzle, id, verdict }, i) =>
@@ -113,7 +113,7 @@ async function take(text) {
 async function open() {
   const parts = new URLSearchParams(location.hash.slice(1));
   const puzzle = parts.get("puzzle") ?? FIRST;
-  if (!/^[.1-9]{81}$/.test(puzzle)) return say("The link holds no puzzle of 81 characters.", true);
+  if (!/^[.1-9]{81}$/.test(puzzle)) return say("The link contains no puzzle of 81 characters.", true);
   const [view, digits] = [parts.get("view"), parts.get("digits")];
   state.view = VIEWS.includes(view) ? view : "check";
   await look(puzzle, /^[.1-9]{81}$/.test(digits ?? "") ? digits : puzzle);
@@ -145,7 +145,7 @@ function wire() {
   $("which").onchange = () => look($("which").value);
   $("link").onclick = () =>
     navigator.clipboard.writeText(location.href).then(
-      () => say("The link is in the clipboard."),
+      () => say("Link copied."),
       () => say(location.href),
     );
   for (const [at, view] of VIEWS.entries()) {

@@ -13,8 +13,8 @@ function facts({ verdict, count, needless, conflict, clues }, rated, se) {
   rows.push(["Clues", String(clues)]);
   if (conflict) rows.push(["Conflict", `${conflict.join(" and ")} hold the same digit`]);
   if (needless) {
-    const list = `${needless.length} needless: ${needless.join(" ")}`;
-    rows.push(["Minimal", needless.length ? `✕ ${list}` : "✓ no clue can go"]);
+    const list = `${needless.length} redundant: ${needless.join(" ")}`;
+    rows.push(["Minimal", needless.length ? `✕ ${list}` : "✓ no redundant clue"]);
   }
   if (rated?.level) rows.push(["Level", `${rated.level}, effort ${rated.effort.toFixed(2)}`]);
   if (se) rows.push(["ER / EP / ED", se]);
@@ -32,7 +32,7 @@ function showWitness(puzzle, witness) {
   const root = $("witness");
   root.replaceChildren();
   if (!witness) return;
-  root.append(element("p", {}, "Two of the solutions; where they differ is marked."));
+  root.append(element("p", {}, "Two of the solutions; their differences are marked."));
   witness.forEach((grid, which) => {
     const differs = (index) => witness[0][index] !== witness[1][index];
     const cells = [...grid].map((digit, index) => ({
@@ -59,7 +59,7 @@ export async function check(puzzle, signal, found) {
   show(facts(verified, rated, "…"));
   // 20 is no rating: the techniques do not get to the end.
   const printed = ({ er, ep, ed }) =>
-    er < 20 ? [er, ep, ed].map((rating) => rating.toFixed(1)).join(" / ") : "logic alone does not get to the end";
+    er < 20 ? [er, ep, ed].map((rating) => rating.toFixed(1)).join(" / ") : "not solvable by logic alone";
   const se = await rate({ se: true }).then(
     (rated) => printed(rated.se),
     (error) => (error.name === "AbortError" ? Promise.reject(error) : words(error)),

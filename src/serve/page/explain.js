@@ -46,7 +46,7 @@ export class Steps {
 
   show(at) {
     const { steps, drawings } = this.walk ?? { steps: [] };
-    if (steps.length === 0) return $("told").replaceChildren(element("p", {}, "There is no step to show."));
+    if (steps.length === 0) return $("told").replaceChildren(element("p", {}, "No steps."));
     this.at = Math.min(Math.max(at, 0), steps.length - 1);
     $("step").value = this.at;
     $("earlier").disabled = this.at === 0;

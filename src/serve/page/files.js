@@ -26,7 +26,7 @@ export function onSubmit(form, where, work) {
 export function packing(made) {
   onSubmit($("packing"), $("packed"), async (fields) => {
     const levels = LEVELS.filter((level) => Number(fields.get(level)) > 0);
-    if (levels.length === 0) return element("p", { className: "wrong" }, "Ask for one puzzle at least.");
+    if (levels.length === 0) return element("p", { className: "wrong" }, "Enter at least one puzzle.");
     const level = levels.map((level) => `${level}=${fields.get(level)}`).join(",");
     const query = { level, seed: fields.get("seed"), se: fields.has("se"), format: fields.get("format") };
     const pack = await ask("generate", query);

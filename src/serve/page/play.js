@@ -57,12 +57,12 @@ export class Play {
   /** First what to look for and where; then all of it; then it is done. */
   async hint() {
     const game = this.game();
-    if (game.isFull) return this.say("Every cell has its digit.");
+    if (game.isFull) return this.say("The grid is full.");
     let hinted;
     try {
       hinted = (await askData("hint", { puzzle: game.line, after: game.hints, drawings: true })).puzzles[0];
     } catch (error) {
-      const hopeless = "There is a mistake: these digits lead to no solution.";
+      const hopeless = "There is a mistake: these digits have no solution.";
       return this.say(error.code === "no_solution" ? hopeless : words(error));
     }
     const { step, place, drawing } = hinted;
@@ -72,7 +72,7 @@ export class Play {
       act.focus();
     };
     const more = element("button", { type: "button", id: "more", onclick: all }, "Show how");
-    $("hinted").replaceChildren(element("p", {}, `Look for: ${step.technique}, at ${place}. `, more));
+    $("hinted").replaceChildren(element("p", {}, `Look for: ${step.technique} (${place}). `, more));
   }
 
   /** Says which digits are not those of the solution. */
