@@ -198,7 +198,7 @@ fn rate_and_candidates() {
     assert_eq!(drawn.out.lines().next().map(str::trim_end), Some("4 6 8 | 9 3 1 | 5 2 7"));
     let wrong = run(folder.path(), &["candidates", NONE], b"");
     assert_eq!(wrong.code, Some(1));
-    assert!(wrong.out.starts_with("! ") && wrong.err.contains("contradictory"), "{wrong:?}");
+    assert!(wrong.out.starts_with("! ") && wrong.err.contains("contradiction"), "{wrong:?}");
 }
 
 #[test]

@@ -77,7 +77,7 @@ impl Canon {
             }
             By::Solution => {
                 let solution = solver::unique_solution(&record.puzzle)
-                    .ok_or("no canonical form by solution: not exactly one solution")?;
+                    .ok_or("not exactly one solution: no canonical form by solution")?;
                 let canonical = canonical::canonicalize_by_solution(&record.puzzle, &solution);
                 let canonical = canonical.ok_or("internal error: the solver returned no solution")?;
                 (canonical.automorphisms, canonical.transformation)
