@@ -240,7 +240,8 @@ fn files_named_in_the_documents_exist() {
     let (sources, mut missing) = (files(&["rs"]), Vec::new());
     for document in files(&["md"]).into_iter().filter(|path| !path.ends_with("CHANGELOG.md")) {
         for name in documents::code_spans(&read(&document)) {
-            let from_root = ["src/", "tests/", "examples/", "docs/", "fuzz/"].iter().any(|folder| name.starts_with(folder));
+            let from_root =
+                ["src/", "tests/", "examples/", "docs/", "fuzz/"].iter().any(|folder| name.starts_with(folder));
             let is_name = !name.contains(char::is_whitespace) && !name.contains(['*', '{']) && !name.contains("NAME");
             let exists = match from_root {
                 true => root().join(&name).exists(),

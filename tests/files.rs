@@ -475,10 +475,10 @@ fn open_descriptors_are_written_to() {
     let folder = folder();
     for path in ["/dev/stdout", "/dev/null"] {
         let ran = shell(folder.path(), &format!("CLUEWISE print in.txt --per-page 1 --format svg -o {path}"), "");
-        assert!(ran.code == Some(2) && ran.err.contains("6 pages do not fit on"), "{ran:?}");
+        assert!(ran.code == Some(2) && ran.err.contains("6 pages cannot go to"), "{ran:?}");
     }
     let ran = shell(folder.path(), "CLUEWISE generate --resume -o /dev/stdout > log", "");
-    assert!(ran.code == Some(2) && ran.err.contains("--resume needs the file"), "{ran:?}");
+    assert!(ran.code == Some(2) && ran.err.contains("--resume requires the output file"), "{ran:?}");
 }
 
 #[test]
