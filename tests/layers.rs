@@ -179,6 +179,23 @@ fn unsafe_code_stays_in_the_solver_and_says_why() {
     }
 }
 
+/// What functions are compiled for, and what is asked of the machine before they are called, are the same tokens.
+#[test]
+fn cpu_features_are_named_in_one_place() {
+    let uses = [
+        ("target_feature", "target_feature($(enable = $feature),*)"),
+        ("feature_detected", "is_x86_feature_detected!($feature)"),
+    ];
+    for source in sources() {
+        for (word, with_the_list) in uses {
+            let code = source.code();
+            let want = if source.name() == "solver/isa" { 1 } else { 0 };
+            let found = [code.matches(word).count(), code.matches(with_the_list).count()];
+            assert_eq!(found, [want; 2], "{word} in {}", source.name());
+        }
+    }
+}
+
 #[test]
 fn files_are_short_and_finished() {
     for source in sources() {

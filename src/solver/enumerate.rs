@@ -1,6 +1,7 @@
 //! All solutions in lexicographic order.
 
-use super::single::{self, Isa, Without};
+use super::isa::Isa;
+use super::single::{self, Without};
 use crate::candidates::Candidates;
 use crate::cell::Cell;
 use crate::digits::DigitSet;

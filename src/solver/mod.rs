@@ -7,6 +7,7 @@
 
 mod batch;
 mod enumerate;
+mod isa;
 mod loose;
 pub mod naive;
 mod single;
@@ -14,7 +15,7 @@ mod single;
 pub use batch::{Answer, Batch, Query, Work};
 pub(crate) use batch::{MOST_ABREAST, Question, ask_abreast};
 pub use enumerate::{Solutions, solutions, solutions_within};
-pub use single::Isa;
+pub use isa::Isa;
 pub(crate) use single::Parts;
 
 use crate::candidates::Candidates;

@@ -28,8 +28,8 @@ const PATIENCE: u32 = 6;
 /// Answers questions until there are no more: with the cell that was asked about, or all cells in which a solution
 /// differs, or none if there is no such solution.
 #[inline(always)]
-pub fn ask<V: Lanes>(next: &mut Next<'_>) {
-    let mut search = Box::new(Abreast::<V>::new());
+pub fn ask<V: Lanes>(proof: V::Proof, next: &mut Next<'_>) {
+    let mut search = Box::new(Abreast::<V>::new(proof));
     let mut restart = 0;
     for lane in 0..V::COUNT {
         search.load(lane, next(lane, None), &mut restart);
@@ -113,11 +113,18 @@ struct Seen<V> {
 }
 
 impl<V: Lanes> Abreast<V> {
-    fn new() -> Abreast<V> {
-        let zero = V::splat(0);
+    fn new(proof: V::Proof) -> Abreast<V> {
+        let zero = V::zero(proof);
         let none = Question { clues: CellSet::EMPTY, cell: None };
         let lanes = [(); MOST].map(|()| Lane { question: none, decisions: Vec::new() });
-        Abreast { state: State::new(), sum: zero, grid: [zero; 81], start: [V::splat(ALL); 81], active: 0, lanes }
+        Abreast {
+            state: State::new(proof),
+            sum: zero,
+            grid: [zero; 81],
+            start: [zero.splat(ALL); 81],
+            active: 0,
+            lanes,
+        }
     }
 
     /// Takes up a question, if there is one.
@@ -153,7 +160,7 @@ impl<V: Lanes> Abreast<V> {
         if lanes == 0 {
             return;
         }
-        let mut mask = V::splat(0);
+        let mut mask = self.sum.splat(0);
         let (masks, sums) = (std::slice::from_mut(&mut mask), std::slice::from_mut(&mut self.sum));
         for lane in 0..V::COUNT {
             if lanes >> lane & 1 != 0 {
@@ -181,7 +188,7 @@ impl<V: Lanes> Abreast<V> {
         while (wrong | calm) & self.active != self.active && (wrong | calm).count_ones() < PATIENCE {
             let report = V::pass(&mut self.state, fresh);
             fresh = false;
-            wrong |= self.active & !report.wrong.equal(V::splat(0));
+            wrong |= self.active & !report.wrong.equal(self.sum.splat(0));
             calm = self.active & report.sum.equal(self.sum) & !wrong;
             self.sum = report.sum;
         }
@@ -192,8 +199,8 @@ impl<V: Lanes> Abreast<V> {
     /// digit and has two candidates, else more; else the last one with two candidates; else the last open one.
     #[inline(always)]
     fn look(&mut self) -> Seen<V> {
-        let one = V::splat(1);
-        let (mut key, mut lost) = (V::splat(0), V::splat(0));
+        let (zero, one) = (self.sum.splat(0), self.sum.splat(1));
+        let (mut key, mut lost) = (zero, zero);
         for row in 0..9 {
             for column in 0..9 {
                 let at = row * 9 + column;
@@ -201,10 +208,10 @@ impl<V: Lanes> Abreast<V> {
                 self.state.cells[at] = cell;
                 let less = cell.sub(one);
                 let two = cell.and(less);
-                let more = V::splat(MORE).if_meets(two, two.sub(one));
-                let is_lost = V::splat(LOST).if_disjoint(cell, self.grid[at]);
+                let more = one.splat(MORE).if_meets(two, two.sub(one));
+                let is_lost = one.splat(LOST).if_disjoint(cell, self.grid[at]);
                 lost = lost.or(is_lost);
-                let this = V::splat(NUMBERS[at]).add(is_lost).sub(more).if_meets(cell, less);
+                let this = one.splat(NUMBERS[at]).add(is_lost).sub(more).if_meets(cell, less);
                 key = key.if_greater(this, key, this);
             }
         }

@@ -40,15 +40,16 @@ pub struct Tag {
 
 impl<V: Lanes> Block<V> {
     /// No state.
-    pub fn new() -> Block<V> {
+    pub fn new(proof: V::Proof) -> Block<V> {
+        let zero = V::zero(proof);
         Block {
-            cells: [V::splat(ALL); 81],
+            cells: [zero.splat(ALL); 81],
             len: 0,
             tags: [Tag::default(); MOST],
             phase: 0,
             free: 0,
             phases: [0; CELLS],
-            choices: [Choice::none(); CELLS],
+            choices: [Choice::none(zero); CELLS],
         }
     }
 

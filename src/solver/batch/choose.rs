@@ -15,8 +15,8 @@ pub struct Choice<V> {
 
 impl<V: Lanes> Choice<V> {
     /// No cell.
-    pub fn none() -> Choice<V> {
-        Choice { cell: V::splat(0), candidates: V::splat(0) }
+    pub fn none(zero: V) -> Choice<V> {
+        Choice { cell: zero, candidates: zero }
     }
 
     /// The cell in this lane, and its candidates.
@@ -51,8 +51,8 @@ pub struct Scratch<V> {
 }
 
 impl<V: Lanes> Scratch<V> {
-    pub fn new() -> Scratch<V> {
-        let zero = V::splat(0);
+    pub fn new(proof: V::Proof) -> Scratch<V> {
+        let zero = V::zero(proof);
         Scratch { weight: [zero; 81], digits: [zero; 81], near: [zero; 81], across: [zero; 27], down: [zero; 27] }
     }
 }
@@ -70,7 +70,7 @@ pub fn choose<V: Lanes>(cells: &mut [V; 81], scratch: &mut Scratch<V>, pairs: bo
     }
     scratch.weigh(cells);
     let best = fewest(cells, Some(&scratch.near));
-    let mut choices = [Choice::none(); CELLS];
+    let mut choices = [Choice::none(cells[0].splat(0)); CELLS];
     choices[0] = best;
     Choices { choices, mirrored }
 }
@@ -79,19 +79,20 @@ pub fn choose<V: Lanes>(cells: &mut [V; 81], scratch: &mut Scratch<V>, pairs: bo
 /// common, so that they seldom contradict each other.
 #[inline(always)]
 pub fn apart<V: Lanes>(cells: &[V; 81]) -> Choices<V> {
-    let mut choices = [Choice::<V>::none(); CELLS];
+    let (zero, one) = (cells[0].splat(0), cells[0].splat(1));
+    let mut choices = [Choice::none(zero); CELLS];
     for at in 0..81 {
-        let less = cells[at].and(cells[at].sub(V::splat(1)));
-        let pair = cells[at].if_disjoint(less, less.sub(V::splat(1))).if_meets(less, less);
+        let less = cells[at].and(cells[at].sub(one));
+        let pair = cells[at].if_disjoint(less, less.sub(one)).if_meets(less, less);
         let mut fits = pair.if_disjoint(pair, choices[0].candidates.or(choices[1].candidates));
         for choice in &mut choices {
             let taken = fits.if_disjoint(choice.candidates, choice.candidates);
-            choice.cell = choice.cell.or(V::splat(at as u16).if_meets(taken, taken));
+            choice.cell = choice.cell.or(one.splat(at as u16).if_meets(taken, taken));
             choice.candidates = choice.candidates.or(taken);
             fits = fits.without(taken);
         }
     }
-    if choices[0].candidates.equal(V::splat(0)) != 0 {
+    if choices[0].candidates.equal(zero) != 0 {
         let other = fewest(cells, None);
         let none = choices[0].candidates;
         choices[0].cell = choices[0].cell.or(other.cell.if_disjoint(none, none));
@@ -103,28 +104,29 @@ pub fn apart<V: Lanes>(cells: &[V; 81]) -> Choices<V> {
 /// The lanes in which no cell has more than two candidates.
 #[inline(always)]
 fn mirrored<V: Lanes>(cells: &[V; 81]) -> u32 {
-    let mut more = V::splat(0);
+    let (zero, one) = (cells[0].splat(0), cells[0].splat(1));
+    let mut more = zero;
     for at in 0..81 {
-        let less = cells[at].and(cells[at].sub(V::splat(1)));
-        more = more.or_and(less, less.sub(V::splat(1)));
+        let less = cells[at].and(cells[at].sub(one));
+        more = more.or_and(less, less.sub(one));
     }
-    more.equal(V::splat(0))
+    more.equal(zero)
 }
 
 impl<V: Lanes> Scratch<V> {
     /// Works out `near`.
     #[inline(always)]
     fn weigh(&mut self, cells: &[V; 81]) {
-        let (zero, one) = (V::splat(0), V::splat(1));
+        let (zero, one) = (cells[0].splat(0), cells[0].splat(1));
         for at in 0..81 {
             let less = cells[at].and(cells[at].sub(one));
-            let more = V::splat(0x202).if_disjoint(less, less.sub(one));
-            self.weight[at] = V::splat(0x101).add(more.if_meets(less, less));
+            let more = one.splat(0x202).if_disjoint(less, less.sub(one));
+            self.weight[at] = one.splat(0x101).add(more.if_meets(less, less));
             self.digits[at] = cells[at].double_low();
             self.near[at] = zero;
         }
         for round in 0..5 {
-            let bits = V::splat(if round < 4 { 0x201 << (2 * round) } else { 0x101 });
+            let bits = one.splat(if round < 4 { 0x201 << (2 * round) } else { 0x101 });
             if round == 4 {
                 for at in 0..81 {
                     self.digits[at] = cells[at].high();
@@ -146,7 +148,7 @@ impl<V: Lanes> Scratch<V> {
     /// Works out `across` and `down`.
     #[inline(always)]
     fn sum(&mut self, bits: V) {
-        let zero = V::splat(0);
+        let zero = bits.splat(0);
         let mut columns = [zero; 9];
         for band in 0..3 {
             let mut rows = [zero; 3];
@@ -181,15 +183,16 @@ impl<V: Lanes> Scratch<V> {
 /// The open cell with the fewest candidates; of several the one with the most `near`, counted in both bytes.
 #[inline(always)]
 fn fewest<V: Lanes>(cells: &[V; 81], near: Option<&[V; 81]>) -> Choice<V> {
-    let (mut best, mut most) = (Choice::<V>::none(), V::splat(0));
+    let (zero, one) = (cells[0].splat(0), cells[0].splat(1));
+    let (mut best, mut most) = (Choice::none(zero), zero);
     for at in 0..81 {
-        let less = cells[at].and(cells[at].sub(V::splat(1)));
-        let mut score = cells[at].fewer().add(V::splat(1));
+        let less = cells[at].and(cells[at].sub(one));
+        let mut score = cells[at].fewer().add(one);
         if let Some(near) = near {
-            score = score.add(near[at].and(V::splat(255))).add(near[at].high());
+            score = score.add(near[at].and(one.splat(255))).add(near[at].high());
         }
         score = score.if_meets(less, less);
-        best.cell = best.cell.if_greater(score, most, V::splat(at as u16));
+        best.cell = best.cell.if_greater(score, most, one.splat(at as u16));
         best.candidates = best.candidates.if_greater(score, most, cells[at]);
         most = most.if_greater(score, most, score);
     }

@@ -26,7 +26,7 @@ mod pairs;
 mod pass;
 mod stream;
 
-use super::single::Isa;
+use super::isa::{Isa, Native};
 use crate::cell::Cell;
 use crate::digits::Digit;
 use crate::grid::{Grid, Puzzle};
@@ -67,12 +67,12 @@ impl From<&Puzzle> for Query {
 /// differs from the grid; none if there is no other. It gives the asker's next question, with the grid if that is another
 /// one than before.
 pub fn ask_abreast(isa: Isa, next: &mut abreast::Next<'_>) {
-    match isa {
+    match isa.or_portable() {
         #[cfg(target_arch = "x86_64")]
-        Isa::Avx512 if isa.is_available() => lanes::x86::avx512::Avx512::ask(next),
+        Native::Avx512(proof) => lanes::x86::avx512::Avx512::ask(proof, next),
         #[cfg(target_arch = "x86_64")]
-        Isa::Avx2 if isa.is_available() => lanes::x86::avx2::Avx2::ask(next),
-        _ => lanes::plain::Plain::ask(next),
+        Native::Avx2(proof) => lanes::x86::avx2::Avx2::ask(proof, next),
+        _ => lanes::plain::Plain::ask((), next),
     }
 }
 
@@ -91,7 +91,8 @@ pub struct Work {
 }
 
 /// The search over one instruction set's vectors.
-pub struct Search<V> {
+pub struct Search<V: Lanes> {
+    proof: V::Proof,
     state: State<V>,
     /// The sum of candidates in the pass before; zero in lanes that have just been filled.
     sum: V,
@@ -118,15 +119,16 @@ pub struct Search<V> {
 }
 
 impl<V: Lanes> Search<V> {
-    fn new(limit: u64, keep: bool) -> Search<V> {
+    fn new(proof: V::Proof, limit: u64, keep: bool) -> Search<V> {
         Search {
-            state: State::new(),
-            sum: V::splat(0),
+            proof,
+            state: State::new(proof),
+            sum: V::zero(proof),
             active: 0,
             tags: [Tag::default(); MOST],
             fresh: true,
-            stalled: Kind::ALL.map(|_| Box::new(Block::new())),
-            scratch: Box::new(Scratch::new()),
+            stalled: Kind::ALL.map(|_| Box::new(Block::new(proof))),
+            scratch: Box::new(Scratch::new(proof)),
             ready: Vec::new(),
             second: Vec::new(),
             spare: Vec::new(),
@@ -151,6 +153,12 @@ impl<V: Lanes> Search<V> {
         }
     }
 
+    /// A block without states, one that is no longer needed if there is any.
+    #[inline(always)]
+    fn new_block(&mut self) -> Box<Block<V>> {
+        self.spare.pop().unwrap_or_else(|| Box::new(Block::new(self.proof)))
+    }
+
     /// How many lanes have nothing to do, with these.
     #[inline(always)]
     fn idle(&self, stalled: u32) -> u32 {
@@ -168,9 +176,9 @@ impl<V: Lanes> Search<V> {
         self.work.passes += u64::from(self.active.count_ones());
         let Report { sum, wrong, single } = V::pass(&mut self.state, self.fresh);
         self.fresh = false;
-        let dead = self.active & !wrong.equal(V::splat(0));
+        let dead = self.active & !wrong.equal(sum.splat(0));
         let still = self.active & !dead & sum.equal(self.sum);
-        let solved = self.active & !dead & single.equal(V::splat(ALL));
+        let solved = self.active & !dead & single.equal(sum.splat(ALL));
         self.sum = sum;
         if (dead | still | solved) == 0 {
             return;
@@ -240,7 +248,7 @@ impl<V: Lanes> Search<V> {
     /// Chooses in all states of a kind that wait for it.
     #[inline(always)]
     fn branch(&mut self, kind: Kind) {
-        let next = self.spare.pop().unwrap_or_else(|| Box::new(Block::new()));
+        let next = self.new_block();
         let mut block = std::mem::replace(&mut self.stalled[kind as usize], next);
         block.branch(&mut self.scratch, kind, self.answers.counts_only());
         for lane in 0..block.len {

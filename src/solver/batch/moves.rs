@@ -10,7 +10,7 @@ use super::pass::State;
 #[inline(always)]
 pub fn copy<V: Lanes>(from: &[V; 81], to: &mut [V; 81], moves: &[(u8, u8)]) {
     if V::PICKS {
-        let picks = V::picks(moves);
+        let picks = from[0].picks(moves);
         for i in 0..81 {
             to[i] = to[i].pick(picks, from[i]);
         }
@@ -26,7 +26,7 @@ pub fn refill<V: Lanes>(state: &mut State<V>, fresh: bool, from: &[V; 81], moves
         return copy(from, &mut state.cells, moves);
     }
     if V::PICKS {
-        let picks = V::picks(moves);
+        let picks = from[0].picks(moves);
         for row in 0..9 {
             for column in 0..9 {
                 let at = row * 9 + column;

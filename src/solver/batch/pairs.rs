@@ -10,9 +10,10 @@ use crate::house::HOUSES;
 /// all pairs the cells are known, and with these the lower ones, which are there twice too.
 #[inline(always)]
 pub fn hidden_pairs<V: Lanes>(cells: &mut [V; 81]) {
+    let (zero, one) = (cells[0].splat(0), cells[0].splat(1));
     for house in &HOUSES {
-        let mut places = [V::splat(0); 9];
-        let (mut once, mut twice, mut more) = (V::splat(0), V::splat(0), V::splat(0));
+        let mut places = [zero; 9];
+        let (mut once, mut twice, mut more) = (zero, zero, zero);
         for i in 0..9 {
             places[i] = cells[house[i] as usize];
             more = more.or_and(twice, places[i]);
@@ -20,21 +21,21 @@ pub fn hidden_pairs<V: Lanes>(cells: &mut [V; 81]) {
             once = once.or(places[i]);
         }
         let two = twice.without(more);
-        let mut upper = V::splat(0);
+        let mut upper = zero;
         for i in 0..9 {
             places[i] = places[i].and(two);
             for j in 0..i {
                 let common = places[i].and(places[j]);
-                upper = upper.or_and(common, common.sub(V::splat(1)));
+                upper = upper.or_and(common, common.sub(one));
             }
         }
-        let (mut once, mut both) = (V::splat(0), V::splat(0));
+        let (mut once, mut both) = (zero, zero);
         for i in 0..9 {
             let paired = places[i].if_meets(places[i], upper);
             both = both.or_and(once, paired);
             once = once.or(paired);
         }
-        let others = V::splat(ALL).without(both);
+        let others = one.splat(ALL).without(both);
         for i in 0..9 {
             let cell = &mut cells[house[i] as usize];
             *cell = cell.reduce(others);

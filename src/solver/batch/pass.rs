@@ -29,8 +29,9 @@ pub struct Report<V> {
 
 impl<V: Lanes> State<V> {
     /// All candidates in all cells.
-    pub fn new() -> State<V> {
-        State { cells: [V::splat(ALL); 81], across: [V::splat(ALL); 27], down: [V::splat(ALL); 27] }
+    pub fn new(proof: V::Proof) -> State<V> {
+        let all = V::zero(proof).splat(ALL);
+        State { cells: [all; 81], across: [all; 27], down: [all; 27] }
     }
 
     /// The candidates of a cell, after what the last pass has found.
@@ -43,8 +44,8 @@ impl<V: Lanes> State<V> {
     /// nothing is to be applied before.
     #[inline(always)]
     pub fn pass<const FRESH: bool>(&mut self) -> Report<V> {
-        let zero = V::splat(0);
-        let (mut sum, mut below, mut clash, mut single) = (zero, zero, zero, V::splat(ALL));
+        let (zero, all) = (self.cells[0].splat(0), self.cells[0].splat(ALL));
+        let (mut sum, mut below, mut clash, mut single) = (zero, zero, zero, all);
         for band in 0..3 {
             let mut seen = [[zero; 3]; 3];
             for r in 0..3 {
@@ -77,7 +78,7 @@ impl<V: Lanes> State<V> {
         }
         let full = self.columns();
         // A cell without a candidate is all ones below.
-        let wrong = clash.or(below.without(V::splat(ALL))).or(V::splat(ALL).without(full));
+        let wrong = clash.or(below.without(all)).or(all.without(full));
         Report { sum, wrong, single }
     }
 
@@ -85,14 +86,15 @@ impl<V: Lanes> State<V> {
     /// lacks a place somewhere has none left in any of the triads that it is missing beside.
     #[inline(always)]
     fn columns(&mut self) -> V {
-        let mut full = V::splat(ALL);
+        let zero = self.cells[0].splat(0);
+        let mut full = zero.splat(ALL);
         for stack in 0..3 {
-            let mut seen = [[V::splat(0); 3]; 3];
+            let mut seen = [[zero; 3]; 3];
             for band in 0..3 {
                 let rows = band * 3;
                 for c in 0..3 {
                     let column = stack * 3 + c;
-                    let mut union = V::splat(0);
+                    let mut union = zero;
                     for row in rows..rows + 3 {
                         union = union.or_and(self.cells[row * 9 + column], self.across[row * 3 + stack]);
                     }
@@ -125,7 +127,8 @@ fn others<V: Lanes>(seen: &[[V; 3]; 3], i: usize, j: usize) -> V {
 /// Rows are enough: the last place in a box or a column is, once the triads are known, the last in its row.
 #[inline(always)]
 fn hidden_singles<V: Lanes>(x: &mut [[V; 3]; 3]) {
-    let (mut once, mut twice) = ([V::splat(0); 3], [V::splat(0); 3]);
+    let zero = x[0][0].splat(0);
+    let (mut once, mut twice) = ([zero; 3], [zero; 3]);
     for b in 0..3 {
         once[b] = V::or3(x[b][0], x[b][1], x[b][2]);
         twice[b] = V::majority(x[b][0], x[b][1], x[b][2]);
@@ -151,12 +154,13 @@ struct RowSingles<V> {
 /// A cell with one candidate: no other cell of the row has it.
 #[inline(always)]
 fn naked_singles<V: Lanes>(x: &mut [[V; 3]; 3]) -> RowSingles<V> {
-    let mut single = [[V::splat(0); 3]; 3];
-    let (mut once, mut twice, mut below) = ([V::splat(0); 3], [V::splat(0); 3], [V::splat(0); 3]);
+    let (zero, one) = (x[0][0].splat(0), x[0][0].splat(1));
+    let mut single = [[zero; 3]; 3];
+    let (mut once, mut twice, mut below) = ([zero; 3], [zero; 3], [zero; 3]);
     for b in 0..3 {
-        let mut less = [V::splat(0); 3];
+        let mut less = [zero; 3];
         for c in 0..3 {
-            less[c] = x[b][c].sub(V::splat(1));
+            less[c] = x[b][c].sub(one);
             single[b][c] = x[b][c].if_disjoint(x[b][c], less[c]);
         }
         below[b] = V::or3(less[0], less[1], less[2]);

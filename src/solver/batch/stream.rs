@@ -1,11 +1,10 @@
 //! Puzzles in, answers out, in order.
 
 use super::answers::Answer;
-use super::block::Block;
 #[cfg(target_arch = "x86_64")]
 use super::lanes::x86::{avx2::Avx2, avx512::Avx512};
 use super::lanes::{Lanes, plain::Plain};
-use super::{Isa, Query, Search, Work};
+use super::{Isa, Native, Query, Search, Work};
 use std::fmt;
 
 /// The engine for one instruction set.
@@ -38,12 +37,12 @@ pub struct Batch<I> {
 
 impl<I: Iterator<Item: Into<Query>>> Batch<I> {
     pub(crate) fn new(isa: Isa, queries: I, limit: u64, keep: bool) -> Batch<I> {
-        let engine = match isa {
+        let engine = match isa.or_portable() {
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx512 if isa.is_available() => Engine::Avx512(Box::new(Search::new(limit, keep))),
+            Native::Avx512(proof) => Engine::Avx512(Box::new(Search::new(proof, limit, keep))),
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx2 if isa.is_available() => Engine::Avx2(Box::new(Search::new(limit, keep))),
-            _ => Engine::Plain(Box::new(Search::new(limit, keep))),
+            Native::Avx2(proof) => Engine::Avx2(Box::new(Search::new(proof, limit, keep))),
+            _ => Engine::Plain(Box::new(Search::new((), limit, keep))),
         };
         Batch { engine, queries }
     }
@@ -89,7 +88,7 @@ fn load<V: Lanes>(search: &mut Search<V>, queries: &mut impl Iterator<Item: Into
     search.queries.clear();
     search.queries.extend(queries.take(V::COUNT).map(Into::into));
     search.ended = search.queries.len() < V::COUNT;
-    let mut block = search.spare.pop().unwrap_or_else(|| Box::new(Block::new()));
+    let mut block = search.new_block();
     block.load(&search.queries, search.answers.extend(&search.queries));
     search.ready.push(block);
 }

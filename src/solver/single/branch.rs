@@ -58,7 +58,7 @@ impl Pick {
     /// The board with the candidate as its cell's digit.
     #[inline(always)]
     pub fn taken<V: Lanes, const N: usize>(self, board: &[V; N]) -> [V; N] {
-        let (cell, digit) = self.vectors::<V, N>();
+        let (cell, digit) = self.vectors(board);
         let mut taken = *board;
         for i in 0..N {
             taken[i] = board[i].without(cell.without(digit[i]));
@@ -69,7 +69,7 @@ impl Pick {
     /// The board without the candidate.
     #[inline(always)]
     pub fn ruled_out<V: Lanes, const N: usize>(self, board: &[V; N]) -> [V; N] {
-        let (cell, digit) = self.vectors::<V, N>();
+        let (cell, digit) = self.vectors(board);
         let mut left = *board;
         for i in 0..N {
             left[i] = board[i].without(cell & digit[i]);
@@ -79,8 +79,8 @@ impl Pick {
 
     /// The cell in all digits, and all cells of the digit.
     #[inline(always)]
-    fn vectors<V: Lanes, const N: usize>(self) -> (V, [V; N]) {
-        (V::splat(self.bit) & V::load(&BAND[self.band], 0), load(&DIGIT[self.digit]))
+    fn vectors<V: Lanes, const N: usize>(self, like: &[V; N]) -> (V, [V; N]) {
+        (like[0].splat(self.bit) & like[0].load(&BAND[self.band], 0), load(like[0], &DIGIT[self.digit]))
     }
 }
 

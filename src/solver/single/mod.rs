@@ -17,6 +17,7 @@ mod part;
 mod pass;
 mod vector;
 
+use super::isa::{Isa, Native};
 use super::loose::Loose;
 use crate::candidates::Candidates;
 use crate::cell::Cell;
@@ -26,54 +27,7 @@ use crate::stop;
 use branch::{Branch, Pick, branch};
 pub use part::Parts;
 use pass::Outcome;
-use std::fmt;
 use vector::{Digits, Lanes, place};
-
-/// The instruction sets that the engine is built for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum Isa {
-    /// Plain Rust, for any machine.
-    Portable,
-    /// 128-bit vectors, on every x86-64 machine.
-    Sse2,
-    /// 256-bit vectors.
-    Avx2,
-    /// 256-bit vectors with the three-input logic of AVX-512.
-    Avx512,
-}
-
-impl Isa {
-    /// All instruction sets, slowest first.
-    pub const ALL: [Isa; 4] = [Isa::Portable, Isa::Sse2, Isa::Avx2, Isa::Avx512];
-
-    /// Whether this machine has it.
-    pub fn is_available(self) -> bool {
-        match self {
-            Isa::Portable => true,
-            #[cfg(target_arch = "x86_64")]
-            _ => vector::x86::is_available(self),
-            #[cfg(not(target_arch = "x86_64"))]
-            _ => false,
-        }
-    }
-
-    /// The fastest one that this machine has.
-    pub fn best() -> Isa {
-        Isa::ALL.into_iter().rev().find(|isa| isa.is_available()).unwrap_or(Isa::Portable)
-    }
-}
-
-impl fmt::Display for Isa {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Isa::Portable => "portable",
-            Isa::Sse2 => "SSE2",
-            Isa::Avx2 => "AVX2",
-            Isa::Avx512 => "AVX-512",
-        })
-    }
-}
 
 /// What a search leaves out besides what the clues rule out.
 #[derive(Clone, Copy)]
@@ -101,10 +55,10 @@ pub fn search(isa: Isa, puzzle: &Puzzle, without: Without, limit: u64, keep: Opt
     }
     let mut run = Run::new(puzzle.clue_count(), limit, keep);
     if run.limit > 0 {
-        match isa {
+        match isa.or_portable() {
+            Native::Portable => vector::portable::search(&digits, &mut run),
             #[cfg(target_arch = "x86_64")]
-            Isa::Sse2 | Isa::Avx2 | Isa::Avx512 if isa.is_available() => vector::x86::search(isa, &digits, &mut run),
-            _ => vector::portable::search(&digits, &mut run),
+            native => vector::x86::search(native, &digits, &mut run),
         }
     }
     run.found
@@ -117,10 +71,10 @@ pub fn settle(isa: Isa, candidates: &Candidates) -> Candidates {
         let (band, bit) = place(cell);
         candidates.get(cell).iter().for_each(|digit| digits[digit.index()][band] |= bit);
     }
-    let digits = match isa {
+    let digits = match isa.or_portable() {
+        Native::Portable => vector::portable::settle(&digits),
         #[cfg(target_arch = "x86_64")]
-        Isa::Sse2 | Isa::Avx2 | Isa::Avx512 if isa.is_available() => vector::x86::settle(isa, &digits),
-        _ => vector::portable::settle(&digits),
+        native => vector::x86::settle(native, &digits),
     };
     let mut settled = candidates.clone();
     for cell in Cell::all() {

@@ -5,10 +5,10 @@
 //! that have lost it are branched on.
 
 use super::super::batch::Question;
-use super::Isa;
 use super::branch::pick;
 use super::pass::{Outcome, propagate};
 use super::vector::{self, CELLS, Digits, Lanes, band_bits, count, count3, is_some_cell, place};
+use super::{Isa, Native};
 use crate::cell::{Cell, CellSet};
 use crate::grid::Grid;
 
@@ -17,7 +17,7 @@ pub struct Parts {
     grid: Grid,
     /// Where each digit stands.
     held: Digits,
-    isa: Isa,
+    isa: Native,
 }
 
 impl Parts {
@@ -28,7 +28,7 @@ impl Parts {
             let (band, bit) = place(cell);
             held[grid.get(cell).index()][band] |= bit;
         }
-        Parts { grid: *grid, held, isa: Isa::best() }
+        Parts { grid: *grid, held, isa: Isa::best().or_portable() }
     }
 
     /// Where another solution of the puzzle with these clues differs from the grid, if there is one that differs in the
@@ -54,11 +54,9 @@ impl Parts {
 
     fn seek(&self, digits: &Digits) -> Option<CellSet> {
         let [a, b, c, _] = match self.isa {
+            Native::Portable => vector::portable::seek(digits, &self.held),
             #[cfg(target_arch = "x86_64")]
-            Isa::Sse2 | Isa::Avx2 | Isa::Avx512 if self.isa.is_available() => {
-                vector::x86::seek(self.isa, digits, &self.held)
-            }
-            _ => vector::portable::seek(digits, &self.held),
+            native => vector::x86::seek(native, digits, &self.held),
         }?;
         let cells = |band: u32| band & 0o777 | band >> 1 & 0o777_000 | band >> 2 & 0o777_000_000;
         Some(CellSet::from_bands([a, b, c].map(cells)))
@@ -81,7 +79,7 @@ pub fn seek<V: Lanes, const N: usize>(
         for i in 0..N {
             same[i] = board[i] & grid[i];
         }
-        let differs = V::splat(CELLS).without(count(&same).once);
+        let differs = board[0].splat(CELLS).without(count(&same).once);
         let (open, thrice) = count3(&board);
         if is_some_cell(differs) {
             let lost = open & differs;
@@ -124,7 +122,8 @@ mod tests {
         let all: Vec<Isa> = Isa::ALL.into_iter().filter(|isa| isa.is_available()).collect();
         let mut found = [0; 2];
         for (k, clues) in (0..80).map(|k| (k, 30 + k as usize % 20)) {
-            let parts = Parts { isa: all[k as usize % all.len()], ..Parts::new(&Grid::FIRST) };
+            let isa = all[k as usize % all.len()].or_portable();
+            let parts = Parts { isa, ..Parts::new(&Grid::FIRST) };
             let mut cells: Vec<Cell> = Cell::all().collect();
             Stream::new(8, k).shuffle(&mut cells);
             let (cell, clues) = (cells[80], cells[..clues].iter().copied().collect());

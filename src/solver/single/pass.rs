@@ -58,18 +58,18 @@ pub fn pass<V: Lanes, const N: usize>(board: &mut [V; N]) -> Found<V> {
     for digit in board.iter_mut() {
         *digit = columns(rows_and_boxes(*digit));
     }
-    let wrong = V::splat(CELLS).without(before.once) | single | hidden_singles(board) | empty_rows(board);
+    let wrong = before.once.splat(CELLS).without(before.once) | single | hidden_singles(board) | empty_rows(board);
     Found { before, wrong, changed: differences(&old, board) }
 }
 
 /// A cell with one candidate: the digit has no other place in the row. Returns cells that a row has twice.
 #[inline(always)]
 fn naked_singles<V: Lanes, const N: usize>(board: &mut [V; N], single: V) -> V {
-    let mut wrong = V::splat(0);
+    let mut wrong = single.splat(0);
     for digit in board {
         let naked = *digit & single;
         let rows = rows_of(naked);
-        wrong = wrong | (naked & (naked - (rows & V::splat(LOW))));
+        wrong = wrong | (naked & (naked - (rows & rows.splat(LOW))));
         *digit = digit.without(rows.without(naked));
     }
     wrong
@@ -83,7 +83,7 @@ fn naked_singles<V: Lanes, const N: usize>(board: &mut [V; N], single: V) -> V {
 fn hidden_singles<V: Lanes, const N: usize>(board: &mut [V; N]) -> V {
     let mut last = *board;
     for digit in &mut last {
-        *digit = digit.without(rows_of(*digit & (*digit - V::splat(LOW))));
+        *digit = digit.without(rows_of(*digit & (*digit - digit.splat(LOW))));
     }
     let places = count(&last);
     for (digit, last) in board.iter_mut().zip(last) {
@@ -98,10 +98,10 @@ fn hidden_singles<V: Lanes, const N: usize>(board: &mut [V; N]) -> V {
 /// boxes; this covers locked candidates both ways, single places, and bands without any arrangement.
 #[inline(always)]
 fn rows_and_boxes<V: Lanes>(digit: V) -> V {
-    let (first, last) = (V::splat(BOX_1), V::splat(BOX_3));
-    let rest = V::splat(MINIROWS ^ BOX_1);
-    let begin = V::splat(MINIROWS ^ BOX_3);
-    let here = (digit | digit.shr::<1>() | digit.shr::<2>()) & V::splat(MINIROWS);
+    let (first, last) = (digit.splat(BOX_1), digit.splat(BOX_3));
+    let rest = digit.splat(MINIROWS ^ BOX_1);
+    let begin = digit.splat(MINIROWS ^ BOX_3);
+    let here = (digit | digit.shr::<1>() | digit.shr::<2>()) & digit.splat(MINIROWS);
     let next = (here.shr::<3>() & begin) | (here.shl::<6>() & last);
     let after = (here.shr::<6>() & first) | (here.shl::<3>() & rest);
     let pairs = (next & below(after)) | (below(next) & after);
@@ -118,9 +118,9 @@ fn below<V: Lanes>(x: V) -> V {
 /// Where a digit can stand in a stack: in each band in another column. The same for columns.
 #[inline(always)]
 fn columns<V: Lanes>(digit: V) -> V {
-    let here = (digit | digit.shr::<10>() | digit.shr::<20>()) & V::splat(COLUMNS);
-    let next = (here.shr::<1>() & V::splat(COLUMNS ^ RIGHT)) | (here.shl::<2>() & V::splat(RIGHT));
-    let after = (here.shr::<2>() & V::splat(LEFT)) | (here.shl::<1>() & V::splat(COLUMNS ^ LEFT));
+    let here = (digit | digit.shr::<10>() | digit.shr::<20>()) & digit.splat(COLUMNS);
+    let next = (here.shr::<1>() & digit.splat(COLUMNS ^ RIGHT)) | (here.shl::<2>() & digit.splat(RIGHT));
+    let after = (here.shr::<2>() & digit.splat(LEFT)) | (here.shl::<1>() & digit.splat(COLUMNS ^ LEFT));
     let pairs = (next & after.next_band()) | (next.next_band() & after);
     let stay = here & pairs.next_band();
     digit & (stay | stay.shl::<10>() | stay.shl::<20>())
@@ -129,9 +129,9 @@ fn columns<V: Lanes>(digit: V) -> V {
 /// The rows in which some digit has no place.
 #[inline(always)]
 fn empty_rows<V: Lanes, const N: usize>(board: &[V; N]) -> V {
-    let mut empty = V::splat(0);
+    let mut empty = board[0].splat(0);
     for (i, &digit) in board.iter().enumerate() {
-        empty = empty | V::of_digits(i, V::splat(SPARE).without(spare_of(digit)));
+        empty = empty | V::of_digits(i, digit.splat(SPARE).without(spare_of(digit)));
     }
     empty
 }
@@ -139,7 +139,7 @@ fn empty_rows<V: Lanes, const N: usize>(board: &[V; N]) -> V {
 /// Where two boards differ.
 #[inline(always)]
 fn differences<V: Lanes, const N: usize>(old: &[V; N], new: &[V; N]) -> V {
-    let mut changed = V::splat(0);
+    let mut changed = old[0].splat(0);
     for (&old, &new) in old.iter().zip(new) {
         changed = changed | (old ^ new);
     }

@@ -15,7 +15,10 @@ pub mod x86;
 /// The most lanes that a vector has.
 pub const MOST: usize = 32;
 
-/// A vector of 16-bit lanes; every method is inlined into the function that enables the CPU feature.
+/// A vector of 16-bit lanes; every method is inlined into the function that enables the CPU features.
+///
+/// The first vector is made with a proof that the machine has the features, all others of vectors. So whatever holds a
+/// vector may be handed to the functions that are compiled for the features.
 ///
 /// # Safety
 /// The type is `COUNT` numbers of 16 bits in memory, and any bits are a value of it.
@@ -27,19 +30,15 @@ pub unsafe trait Lanes: Copy {
     /// Whether [`Lanes::pick`] is quicker than moving lanes one by one.
     const PICKS: bool;
 
+    /// The proof.
+    type Proof: Copy;
     /// Which lane to pick for each.
     type Picks: Copy;
 
     /// Runs the search with this instruction set.
-    ///
-    /// # Panics
-    /// If the machine lacks it.
     fn run(search: &mut Search<Self>);
     /// Runs [`ask`](super::abreast::ask) with this instruction set.
-    ///
-    /// # Panics
-    /// If the machine lacks it.
-    fn ask(next: &mut Next<'_>);
+    fn ask(proof: Self::Proof, next: &mut Next<'_>);
     /// [`State::pass`], compiled by itself.
     fn pass(state: &mut State<Self>, fresh: bool) -> Report<Self>;
     /// [`choose`](super::choose::choose), compiled by itself.
@@ -53,8 +52,10 @@ pub unsafe trait Lanes: Copy {
     /// [`copy`](super::moves::copy), compiled by itself.
     fn copy(from: &[Self; 81], to: &mut [Self; 81], moves: &[(u8, u8)]);
 
-    /// The same number in all lanes.
-    fn splat(x: u16) -> Self;
+    /// Zero in all lanes.
+    fn zero(proof: Self::Proof) -> Self;
+    /// The same number in all lanes, whatever is in this vector.
+    fn splat(self, x: u16) -> Self;
     /// Bitwise and.
     fn and(self, other: Self) -> Self;
     /// Bitwise or.
@@ -81,8 +82,8 @@ pub unsafe trait Lanes: Copy {
     fn if_greater(self, a: Self, b: Self, yes: Self) -> Self;
     /// One bit for each lane: whether the two are equal there.
     fn equal(self, other: Self) -> u32;
-    /// The picks that move lanes of another vector to these lanes: (from, to).
-    fn picks(moves: &[(u8, u8)]) -> Self::Picks;
+    /// The picks that move lanes of another vector to these lanes, (from, to), whatever is in this vector.
+    fn picks(self, moves: &[(u8, u8)]) -> Self::Picks;
     /// The lanes of `self`, with those of `other` where there are moves.
     fn pick(self, picks: Self::Picks, other: Self) -> Self;
 
@@ -122,6 +123,7 @@ pub unsafe trait Lanes: Copy {
 /// The numbers in the lanes of these vectors, one vector after the other.
 #[inline(always)]
 pub fn numbers<V: Lanes>(vectors: &[V]) -> &[u16] {
+    const { assert!(size_of::<V>() == V::COUNT * size_of::<u16>()) };
     // SAFETY: a vector is that many numbers, by the trait's promise.
     unsafe { std::slice::from_raw_parts(vectors.as_ptr().cast(), vectors.len() * V::COUNT) }
 }
@@ -129,6 +131,7 @@ pub fn numbers<V: Lanes>(vectors: &[V]) -> &[u16] {
 /// The same, to write to.
 #[inline(always)]
 pub fn numbers_mut<V: Lanes>(vectors: &mut [V]) -> &mut [u16] {
-    // SAFETY: as for `numbers`.
+    const { assert!(size_of::<V>() == V::COUNT * size_of::<u16>()) };
+    // SAFETY: as for `numbers`, and any numbers are vectors.
     unsafe { std::slice::from_raw_parts_mut(vectors.as_mut_ptr().cast(), vectors.len() * V::COUNT) }
 }

@@ -31,14 +31,15 @@ unsafe impl Lanes for Plain {
     const PATIENCE: u32 = 1;
     const PICKS: bool = false;
 
+    type Proof = ();
     type Picks = ();
 
     fn run(search: &mut Search<Plain>) {
         search.run();
     }
 
-    fn ask(next: &mut Next<'_>) {
-        ask::<Plain>(next);
+    fn ask((): (), next: &mut Next<'_>) {
+        ask::<Plain>((), next);
     }
 
     fn pass(state: &mut State<Plain>, fresh: bool) -> Report<Plain> {
@@ -66,7 +67,12 @@ unsafe impl Lanes for Plain {
     }
 
     #[inline(always)]
-    fn splat(x: u16) -> Plain {
+    fn zero((): ()) -> Plain {
+        Plain([0; 8])
+    }
+
+    #[inline(always)]
+    fn splat(self, x: u16) -> Plain {
         Plain([x; 8])
     }
 
@@ -149,7 +155,7 @@ unsafe impl Lanes for Plain {
         bits
     }
 
-    fn picks(_: &[(u8, u8)]) {
+    fn picks(self, _: &[(u8, u8)]) {
         unreachable!("lanes are moved one by one")
     }
 

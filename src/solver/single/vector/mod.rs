@@ -62,17 +62,24 @@ impl IndexMut<usize> for Digits {
 }
 
 /// A vector of 32-bit lanes, four to a digit. Operators work lane by lane; every method is inlined into the
-/// function that enables the CPU feature.
+/// function that enables the CPU features.
+///
+/// The first vector is made with a proof that the machine has the features, all others of vectors.
 pub trait Lanes:
     Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + Add<Output = Self> + Sub<Output = Self>
 {
     /// How many digits one vector holds: 1 or 2.
     const DIGITS: usize;
 
-    /// The same number in all lanes.
-    fn splat(x: u32) -> Self;
-    /// The bands of the digits from this one on.
-    fn load(digits: &Digits, first: usize) -> Self;
+    /// The proof.
+    type Proof: Copy;
+
+    /// Zero in all lanes.
+    fn zero(proof: Self::Proof) -> Self;
+    /// The same number in all lanes, whatever is in this vector.
+    fn splat(self, x: u32) -> Self;
+    /// The bands of the digits from this one on, whatever is in this vector.
+    fn load(self, digits: &Digits, first: usize) -> Self;
     /// Writes the bands of the digits from this one on.
     fn store(self, digits: &mut Digits, first: usize);
     /// `self & !other`.
@@ -91,7 +98,7 @@ pub trait Lanes:
     /// Of the vector `i` of a board what is in the lanes of digits.
     #[inline(always)]
     fn of_digits(i: usize, lanes: Self) -> Self {
-        if i * Self::DIGITS + Self::DIGITS <= 9 { lanes } else { lanes & Self::load(&LAST, 8) }
+        if i * Self::DIGITS + Self::DIGITS <= 9 { lanes } else { lanes & lanes.load(&LAST, 8) }
     }
 }
 
@@ -113,7 +120,7 @@ pub struct Count<V> {
 /// Counts the digits that have each cell.
 #[inline(always)]
 pub fn count<V: Lanes, const N: usize>(digits: &[V; N]) -> Count<V> {
-    let (mut once, mut twice) = (digits[0], V::splat(0));
+    let (mut once, mut twice) = (digits[0], digits[0].splat(0));
     for &digit in &digits[1..] {
         twice = twice | (once & digit);
         once = once | digit;
@@ -129,7 +136,7 @@ pub fn count<V: Lanes, const N: usize>(digits: &[V; N]) -> Count<V> {
 /// The cells that at least two, and that at least three of the digits have.
 #[inline(always)]
 pub fn count3<V: Lanes, const N: usize>(digits: &[V; N]) -> (V, V) {
-    let (mut once, mut twice, mut thrice) = (digits[0], V::splat(0), V::splat(0));
+    let (mut once, mut twice, mut thrice) = (digits[0], digits[0].splat(0), digits[0].splat(0));
     for &digit in &digits[1..] {
         thrice = thrice | (twice & digit);
         twice = twice | (once & digit);
@@ -146,7 +153,7 @@ pub fn count3<V: Lanes, const N: usize>(digits: &[V; N]) -> (V, V) {
 /// The spare bits of the rows in which some cell is set.
 #[inline(always)]
 pub fn spare_of<V: Lanes>(cells: V) -> V {
-    (cells + V::splat(CELLS)) & V::splat(SPARE)
+    (cells + cells.splat(CELLS)) & cells.splat(SPARE)
 }
 
 /// All cells of the rows in which some cell is set.
@@ -170,12 +177,12 @@ pub fn band_bits<V: Lanes>(vector: V) -> [u32; 4] {
     digits[0]
 }
 
-/// The board in vectors.
+/// The board in vectors like this one.
 #[inline(always)]
-pub fn load<V: Lanes, const N: usize>(digits: &Digits) -> [V; N] {
-    let mut board = [V::splat(0); N];
+pub fn load<V: Lanes, const N: usize>(like: V, digits: &Digits) -> [V; N] {
+    let mut board = [like; N];
     for (i, vector) in board.iter_mut().enumerate() {
-        *vector = V::load(digits, i * V::DIGITS);
+        *vector = like.load(digits, i * V::DIGITS);
     }
     board
 }

@@ -6,17 +6,18 @@ use std::ops::{Add, BitAnd, BitOr, BitXor, Sub};
 
 /// Searches on any machine.
 pub fn search(digits: &Digits, run: &mut Run<'_>) {
-    deeper(load(digits), run);
+    deeper(load(Plain::zero(()), digits), run);
 }
 
 /// Propagates on any machine.
 pub fn settle(digits: &Digits) -> Digits {
-    settled::<Plain, 9>(load(digits))
+    settled::<Plain, 9>(load(Plain::zero(()), digits))
 }
 
 /// See [`part::seek`].
 pub fn seek(digits: &Digits, grid: &Digits) -> Option<[u32; 4]> {
-    seek_deeper(load(digits), &load(grid))
+    let zero = Plain::zero(());
+    seek_deeper(load(zero, digits), &load(zero, grid))
 }
 
 fn seek_deeper(board: [Plain; 9], grid: &[Plain; 9]) -> Option<[u32; 4]> {
@@ -86,13 +87,20 @@ impl Sub for Plain {
 impl Lanes for Plain {
     const DIGITS: usize = 1;
 
+    type Proof = ();
+
     #[inline(always)]
-    fn splat(x: u32) -> Plain {
+    fn zero((): ()) -> Plain {
+        Plain([0; 4])
+    }
+
+    #[inline(always)]
+    fn splat(self, x: u32) -> Plain {
         Plain([x; 4])
     }
 
     #[inline(always)]
-    fn load(digits: &Digits, first: usize) -> Plain {
+    fn load(self, digits: &Digits, first: usize) -> Plain {
         Plain(digits[first])
     }
 

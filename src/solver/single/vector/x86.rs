@@ -2,57 +2,48 @@
 
 #![allow(unsafe_code)]
 
-use super::super::{Isa, Run, body, part, settled};
+use super::super::super::isa::Native;
+use super::super::super::isa::x86::{HasAvx2, HasAvx512, compile_avx2, compile_avx512};
+use super::super::{Run, body, part, settled};
 use super::{Digits, Lanes, load};
 use std::arch::x86_64::*;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Sub};
 
-/// Whether this machine has the instruction set.
-pub fn is_available(isa: Isa) -> bool {
-    match isa {
-        Isa::Portable | Isa::Sse2 => true,
-        Isa::Avx2 => is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt"),
-        Isa::Avx512 => {
-            is_available(Isa::Avx2)
-                && is_x86_feature_detected!("avx512f")
-                && is_x86_feature_detected!("avx512bw")
-                && is_x86_feature_detected!("avx512vl")
+/// Searches with this instruction set, SSE2 at least.
+pub fn search(native: Native, digits: &Digits, run: &mut Run<'_>) {
+    match native {
+        // SAFETY: there is the proof that the machine has the features.
+        Native::Avx512(proof) => unsafe { begin_avx512(proof, digits, run) },
+        // SAFETY: as above.
+        Native::Avx2(proof) => unsafe { begin_avx2(proof, digits, run) },
+        Native::Sse2 | Native::Portable => {
+            deeper_sse2(load(Sse2::zero(()), digits), run);
         }
     }
 }
 
-/// Searches with this instruction set, or with SSE2 where the machine lacks it.
-pub fn search(isa: Isa, digits: &Digits, run: &mut Run<'_>) {
-    match isa {
-        // SAFETY: the machine was just checked for the features.
-        Isa::Avx512 if isa.is_available() => unsafe { begin_avx512(digits, run) },
+/// Propagates with this instruction set, SSE2 at least.
+pub fn settle(native: Native, digits: &Digits) -> Digits {
+    match native {
+        // SAFETY: there is the proof that the machine has the features.
+        Native::Avx512(proof) => unsafe { settle_avx512(proof, digits) },
         // SAFETY: as above.
-        Isa::Avx2 if isa.is_available() => unsafe { begin_avx2(digits, run) },
-        _ => {
-            deeper_sse2(load(digits), run);
+        Native::Avx2(proof) => unsafe { settle_avx2(proof, digits) },
+        Native::Sse2 | Native::Portable => settled::<Sse2, 9>(load(Sse2::zero(()), digits)),
+    }
+}
+
+/// See [`part::seek`]; with this instruction set, SSE2 at least.
+pub fn seek(native: Native, digits: &Digits, grid: &Digits) -> Option<[u32; 4]> {
+    match native {
+        // SAFETY: there is the proof that the machine has the features.
+        Native::Avx512(proof) => unsafe { begin_seek_avx512(proof, digits, grid) },
+        // SAFETY: as above.
+        Native::Avx2(proof) => unsafe { begin_seek_avx2(proof, digits, grid) },
+        Native::Sse2 | Native::Portable => {
+            let zero = Sse2::zero(());
+            seek_sse2(load(zero, digits), &load(zero, grid))
         }
-    }
-}
-
-/// Propagates with this instruction set, or with SSE2 where the machine lacks it.
-pub fn settle(isa: Isa, digits: &Digits) -> Digits {
-    match isa {
-        // SAFETY: the machine was just checked for the features.
-        Isa::Avx512 if isa.is_available() => unsafe { settle_avx512(digits) },
-        // SAFETY: as above.
-        Isa::Avx2 if isa.is_available() => unsafe { settle_avx2(digits) },
-        _ => settled::<Sse2, 9>(load(digits)),
-    }
-}
-
-/// See [`part::seek`].
-pub fn seek(isa: Isa, digits: &Digits, grid: &Digits) -> Option<[u32; 4]> {
-    match isa {
-        // SAFETY: the machine was just checked for the features.
-        Isa::Avx512 if isa.is_available() => unsafe { seek_avx512(load(digits), &load(grid)) },
-        // SAFETY: as above.
-        Isa::Avx2 if isa.is_available() => unsafe { seek_avx2(load(digits), &load(grid)) },
-        _ => seek_sse2(load(digits), &load(grid)),
     }
 }
 
@@ -60,54 +51,60 @@ fn seek_sse2(board: [Sse2; 9], grid: &[Sse2; 9]) -> Option<[u32; 4]> {
     part::seek(board, grid, seek_sse2)
 }
 
-#[target_feature(enable = "avx2,popcnt")]
-fn seek_avx2(board: [Avx2; 5], grid: &[Avx2; 5]) -> Option<[u32; 4]> {
-    part::seek(board, grid, |board, grid| seek_avx2(board, grid))
-}
-
-#[target_feature(enable = "avx2,popcnt,avx512f,avx512bw,avx512vl")]
-fn seek_avx512(board: [Avx2; 5], grid: &[Avx2; 5]) -> Option<[u32; 4]> {
-    part::seek(board, grid, |board, grid| seek_avx512(board, grid))
-}
-
-#[target_feature(enable = "avx2,popcnt")]
-fn settle_avx2(digits: &Digits) -> Digits {
-    settled::<Avx2, 5>(load(digits))
-}
-
-#[target_feature(enable = "avx2,popcnt,avx512f,avx512bw,avx512vl")]
-fn settle_avx512(digits: &Digits) -> Digits {
-    settled::<Avx2, 5>(load(digits))
-}
-
 fn deeper_sse2(board: [Sse2; 9], run: &mut Run<'_>) -> bool {
     body(board, run, deeper_sse2)
 }
 
-#[target_feature(enable = "avx2,popcnt")]
-fn begin_avx2(digits: &Digits, run: &mut Run<'_>) {
-    deeper_avx2(load(digits), run);
+compile_avx2! {
+    fn begin_avx2(proof: HasAvx2, digits: &Digits, run: &mut Run<'_>) {
+        deeper_avx2(load(Avx2::zero(proof), digits), run);
+    }
+
+    fn deeper_avx2(board: [Avx2; 5], run: &mut Run<'_>) -> bool {
+        body(board, run, |board, run| deeper_avx2(board, run))
+    }
+
+    fn settle_avx2(proof: HasAvx2, digits: &Digits) -> Digits {
+        settled::<Avx2, 5>(load(Avx2::zero(proof), digits))
+    }
+
+    fn begin_seek_avx2(proof: HasAvx2, digits: &Digits, grid: &Digits) -> Option<[u32; 4]> {
+        let zero = Avx2::zero(proof);
+        seek_avx2(load(zero, digits), &load(zero, grid))
+    }
+
+    fn seek_avx2(board: [Avx2; 5], grid: &[Avx2; 5]) -> Option<[u32; 4]> {
+        part::seek(board, grid, |board, grid| seek_avx2(board, grid))
+    }
 }
 
-#[target_feature(enable = "avx2,popcnt")]
-fn deeper_avx2(board: [Avx2; 5], run: &mut Run<'_>) -> bool {
-    body(board, run, |board, run| deeper_avx2(board, run))
+compile_avx512! {
+    fn begin_avx512(proof: HasAvx512, digits: &Digits, run: &mut Run<'_>) {
+        deeper_avx512(load(Avx2::zero(proof.into()), digits), run);
+    }
+
+    fn deeper_avx512(board: [Avx2; 5], run: &mut Run<'_>) -> bool {
+        body(board, run, |board, run| deeper_avx512(board, run))
+    }
+
+    fn settle_avx512(proof: HasAvx512, digits: &Digits) -> Digits {
+        settled::<Avx2, 5>(load(Avx2::zero(proof.into()), digits))
+    }
+
+    fn begin_seek_avx512(proof: HasAvx512, digits: &Digits, grid: &Digits) -> Option<[u32; 4]> {
+        let zero = Avx2::zero(proof.into());
+        seek_avx512(load(zero, digits), &load(zero, grid))
+    }
+
+    fn seek_avx512(board: [Avx2; 5], grid: &[Avx2; 5]) -> Option<[u32; 4]> {
+        part::seek(board, grid, |board, grid| seek_avx512(board, grid))
+    }
 }
 
-#[target_feature(enable = "avx2,popcnt,avx512f,avx512bw,avx512vl")]
-fn begin_avx512(digits: &Digits, run: &mut Run<'_>) {
-    deeper_avx512(load(digits), run);
-}
-
-#[target_feature(enable = "avx2,popcnt,avx512f,avx512bw,avx512vl")]
-fn deeper_avx512(board: [Avx2; 5], run: &mut Run<'_>) -> bool {
-    body(board, run, |board, run| deeper_avx512(board, run))
-}
-
-/// A vector type with its intrinsics: and, or, xor, add, sub, and-not, splat, load, store, shifts, lane shuffle,
+/// A vector type with its proof and its intrinsics: zero, and, or, xor, add, sub, and-not, splat, load, store, shifts, lane shuffle,
 /// comparison with zero as four or eight bits, and the swap of digits.
 macro_rules! lanes {
-    ($name:ident, $inner:ty, $digits:literal, $doc:literal, $and:ident, $or:ident, $xor:ident, $add:ident, $sub:ident,
+    ($name:ident, $inner:ty, $proof:ty, $digits:literal, $doc:literal, $zero:ident, $and:ident, $or:ident, $xor:ident, $add:ident, $sub:ident,
      $andnot:ident, $splat:ident, $load:ident, $store:ident, $shl:ident, $shr:ident, $shuffle:ident,
      |$x:ident| $zeros:expr, |$y:ident| $swap:expr) => {
         #[doc = $doc]
@@ -123,14 +120,22 @@ macro_rules! lanes {
         impl Lanes for $name {
             const DIGITS: usize = $digits;
 
+            type Proof = $proof;
+
             #[inline(always)]
-            fn splat(x: u32) -> Self {
-                // SAFETY: vectors are made only inside the functions that enable their feature, here and below.
+            fn zero(_: $proof) -> Self {
+                // SAFETY: there is the proof that the machine has the features.
+                Self(unsafe { $zero() })
+            }
+
+            #[inline(always)]
+            fn splat(self, x: u32) -> Self {
+                // SAFETY: there is a vector, so there was a proof, here and below.
                 Self(unsafe { $splat(x as i32) })
             }
 
             #[inline(always)]
-            fn load(digits: &Digits, first: usize) -> Self {
+            fn load(self, digits: &Digits, first: usize) -> Self {
                 let from = &digits.0[first..first + $digits];
                 // SAFETY: as for `splat`; the slice holds as many bytes as the vector, which may be unaligned.
                 Self(unsafe { $load(from.as_ptr().cast()) })
@@ -199,8 +204,10 @@ macro_rules! lanes {
 lanes!(
     Sse2,
     __m128i,
+    (),
     1,
     "One digit.",
+    _mm_setzero_si128,
     _mm_and_si128,
     _mm_or_si128,
     _mm_xor_si128,
@@ -220,8 +227,10 @@ lanes!(
 lanes!(
     Avx2,
     __m256i,
+    HasAvx2,
     2,
     "Two digits.",
+    _mm256_setzero_si256,
     _mm256_and_si256,
     _mm256_or_si256,
     _mm256_xor_si256,

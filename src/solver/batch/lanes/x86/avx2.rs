@@ -2,12 +2,13 @@
 
 #![allow(unsafe_code)]
 
+use crate::solver::batch::Search;
 use crate::solver::batch::abreast::Next;
 use crate::solver::batch::choose::{Choices, Scratch};
 use crate::solver::batch::lanes::Lanes;
 use crate::solver::batch::load::Values;
 use crate::solver::batch::pass::{Report, State};
-use crate::solver::batch::{Isa, Search};
+use crate::solver::isa::x86::HasAvx2;
 use std::arch::x86_64::*;
 
 /// Sixteen lanes.
@@ -23,7 +24,7 @@ pub struct AvxPicks {
     moved: __m256i,
 }
 
-kernels!(avx2, Avx2, "avx2,popcnt,bmi1");
+kernels!(avx2, Avx2, HasAvx2, compile_avx2);
 
 // SAFETY: sixteen numbers of 16 bits.
 unsafe impl Lanes for Avx2 {
@@ -31,9 +32,10 @@ unsafe impl Lanes for Avx2 {
     const PATIENCE: u32 = 4;
     const PICKS: bool = true;
 
+    type Proof = HasAvx2;
     type Picks = AvxPicks;
 
-    compiled!(avx2, Avx2);
+    compiled!(avx2);
 
     binary! {
         and _mm256_and_si256
@@ -43,7 +45,13 @@ unsafe impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn splat(x: u16) -> Self {
+    fn zero(_: HasAvx2) -> Self {
+        // SAFETY: there is the proof that the machine has the features.
+        Self(unsafe { _mm256_setzero_si256() })
+    }
+
+    #[inline(always)]
+    fn splat(self, x: u16) -> Self {
         // SAFETY: as for the binary operations, here and below.
         Self(unsafe { _mm256_set1_epi16(x as i16) })
     }
@@ -127,7 +135,7 @@ unsafe impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn picks(moves: &[(u8, u8)]) -> AvxPicks {
+    fn picks(self, moves: &[(u8, u8)]) -> AvxPicks {
         let (mut same, mut other, mut moved) = ([0x80u8; 32], [0x80u8; 32], [0u8; 32]);
         for &(from, to) in moves {
             let (from, to) = (from as usize % 16, to as usize % 16);

@@ -2,12 +2,13 @@
 
 #![allow(unsafe_code)]
 
+use crate::solver::batch::Search;
 use crate::solver::batch::abreast::Next;
 use crate::solver::batch::choose::{Choices, Scratch};
 use crate::solver::batch::lanes::Lanes;
 use crate::solver::batch::load::Values;
 use crate::solver::batch::pass::{Report, State};
-use crate::solver::batch::{Isa, Search};
+use crate::solver::isa::x86::HasAvx512;
 use std::arch::x86_64::*;
 
 /// Thirty-two lanes.
@@ -15,7 +16,7 @@ use std::arch::x86_64::*;
 #[repr(transparent)]
 pub struct Avx512(__m512i);
 
-kernels!(avx512, Avx512, "avx2,popcnt,bmi1,avx512f,avx512bw,avx512vl");
+kernels!(avx512, Avx512, HasAvx512, compile_avx512);
 
 /// Functions that are one three-input operation: bit `4a + 2b + c` of the number is the result for a, b, c.
 macro_rules! ternary {
@@ -34,9 +35,10 @@ unsafe impl Lanes for Avx512 {
     const PATIENCE: u32 = 8;
     const PICKS: bool = true;
 
+    type Proof = HasAvx512;
     type Picks = __m512i;
 
-    compiled!(avx512, Avx512);
+    compiled!(avx512);
 
     binary! {
         and _mm512_and_si512
@@ -52,7 +54,13 @@ unsafe impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn splat(x: u16) -> Self {
+    fn zero(_: HasAvx512) -> Self {
+        // SAFETY: there is the proof that the machine has the features.
+        Self(unsafe { _mm512_setzero_si512() })
+    }
+
+    #[inline(always)]
+    fn splat(self, x: u16) -> Self {
         // SAFETY: as for the binary operations, here and below.
         Self(unsafe { _mm512_set1_epi16(x as i16) })
     }
@@ -143,7 +151,7 @@ unsafe impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn picks(moves: &[(u8, u8)]) -> __m512i {
+    fn picks(self, moves: &[(u8, u8)]) -> __m512i {
         let mut picks = [0u16; 32];
         for i in 0..32 {
             picks[i] = i as u16;

@@ -2,9 +2,9 @@
 
 #![allow(unsafe_code)]
 
-/// The kernels compiled for these features.
+/// The kernels compiled for the features that the proof stands for.
 macro_rules! kernels {
-    ($module:ident, $vector:ident, $features:literal) => {
+    ($module:ident, $vector:ident, $proof:ident, $compile:ident) => {
         mod $module {
             use super::$vector;
             use crate::solver::batch::abreast::{self, Next};
@@ -12,50 +12,44 @@ macro_rules! kernels {
             use crate::solver::batch::load::{self, Values};
             use crate::solver::batch::pass::{Report, State};
             use crate::solver::batch::{Search, moves};
+            use crate::solver::isa::x86::{$compile, $proof};
 
-            #[target_feature(enable = $features)]
-            pub fn run(search: &mut Search<$vector>) {
-                search.run();
-            }
+            $compile! {
+                pub fn run(search: &mut Search<$vector>) {
+                    search.run();
+                }
 
-            #[target_feature(enable = $features)]
-            pub fn ask(next: &mut Next<'_>) {
-                abreast::ask::<$vector>(next);
-            }
+                pub fn ask(proof: $proof, next: &mut Next<'_>) {
+                    abreast::ask::<$vector>(proof, next);
+                }
 
-            #[target_feature(enable = $features)]
-            pub fn pass(state: &mut State<$vector>) -> Report<$vector> {
-                state.pass::<false>()
-            }
+                pub fn pass(state: &mut State<$vector>) -> Report<$vector> {
+                    state.pass::<false>()
+                }
 
-            #[target_feature(enable = $features)]
-            pub fn pass_fresh(state: &mut State<$vector>) -> Report<$vector> {
-                state.pass::<true>()
-            }
+                pub fn pass_fresh(state: &mut State<$vector>) -> Report<$vector> {
+                    state.pass::<true>()
+                }
 
-            #[target_feature(enable = $features)]
-            pub fn choose(cells: &mut [$vector; 81], scratch: &mut Scratch<$vector>, pairs: bool) -> Choices<$vector> {
-                choose::choose(cells, scratch, pairs)
-            }
+                pub fn choose(cells: &mut [$vector; 81], scratch: &mut Scratch<$vector>, pairs: bool) -> Choices<$vector> {
+                    choose::choose(cells, scratch, pairs)
+                }
 
-            #[target_feature(enable = $features)]
-            pub fn apart(cells: &[$vector; 81]) -> Choices<$vector> {
-                choose::apart(cells)
-            }
+                pub fn apart(cells: &[$vector; 81]) -> Choices<$vector> {
+                    choose::apart(cells)
+                }
 
-            #[target_feature(enable = $features)]
-            pub fn load(cells: &mut [$vector; 81], values: Values) {
-                load::load(cells, values);
-            }
+                pub fn load(cells: &mut [$vector; 81], values: Values) {
+                    load::load(cells, values);
+                }
 
-            #[target_feature(enable = $features)]
-            pub fn refill(state: &mut State<$vector>, fresh: bool, from: &[$vector; 81], moves: &[(u8, u8)]) {
-                moves::refill(state, fresh, from, moves);
-            }
+                pub fn refill(state: &mut State<$vector>, fresh: bool, from: &[$vector; 81], moves: &[(u8, u8)]) {
+                    moves::refill(state, fresh, from, moves);
+                }
 
-            #[target_feature(enable = $features)]
-            pub fn copy(from: &[$vector; 81], to: &mut [$vector; 81], moves: &[(u8, u8)]) {
-                moves::copy(from, to, moves);
+                pub fn copy(from: &[$vector; 81], to: &mut [$vector; 81], moves: &[(u8, u8)]) {
+                    moves::copy(from, to, moves);
+                }
             }
         }
     };
@@ -63,52 +57,49 @@ macro_rules! kernels {
 
 /// The trait's methods that are compiled by themselves.
 macro_rules! compiled {
-    ($module:ident, $isa:ident) => {
+    ($module:ident) => {
         fn run(search: &mut Search<Self>) {
-            assert!(Isa::$isa.is_available());
-            // SAFETY: just checked.
+            // SAFETY: there is a vector, so there was the proof that the machine has the features; here and below.
             unsafe { $module::run(search) }
         }
 
-        fn ask(next: &mut Next<'_>) {
-            assert!(Isa::$isa.is_available());
-            // SAFETY: just checked.
-            unsafe { $module::ask(next) }
+        fn ask(proof: Self::Proof, next: &mut Next<'_>) {
+            // SAFETY: there is the proof.
+            unsafe { $module::ask(proof, next) }
         }
 
         #[inline(always)]
         fn pass(state: &mut State<Self>, fresh: bool) -> Report<Self> {
-            // SAFETY: these are called by the search only, which has checked the machine; as they are below.
+            // SAFETY: as for `run`.
             unsafe { if fresh { $module::pass_fresh(state) } else { $module::pass(state) } }
         }
 
         #[inline(always)]
         fn choose(cells: &mut [Self; 81], scratch: &mut Scratch<Self>, pairs: bool) -> Choices<Self> {
-            // SAFETY: as for `pass`.
+            // SAFETY: as for `run`.
             unsafe { $module::choose(cells, scratch, pairs) }
         }
 
         #[inline(always)]
         fn apart(cells: &[Self; 81]) -> Choices<Self> {
-            // SAFETY: as for `pass`.
+            // SAFETY: as for `run`.
             unsafe { $module::apart(cells) }
         }
 
         fn load(cells: &mut [Self; 81], values: Values) {
-            assert!(Isa::$isa.is_available());
-            // SAFETY: just checked.
+            // SAFETY: as for `run`.
             unsafe { $module::load(cells, values) }
         }
 
         #[inline(always)]
         fn refill(state: &mut State<Self>, fresh: bool, from: &[Self; 81], moves: &[(u8, u8)]) {
-            // SAFETY: as for `pass`.
+            // SAFETY: as for `run`.
             unsafe { $module::refill(state, fresh, from, moves) }
         }
 
         #[inline(always)]
         fn copy(from: &[Self; 81], to: &mut [Self; 81], moves: &[(u8, u8)]) {
-            // SAFETY: as for `pass`.
+            // SAFETY: as for `run`.
             unsafe { $module::copy(from, to, moves) }
         }
     };
@@ -119,7 +110,7 @@ macro_rules! binary {
     ($($name:ident $intrinsic:ident)*) => {
         $(#[inline(always)]
         fn $name(self, other: Self) -> Self {
-            // SAFETY: the search over these vectors begins only after the machine was checked for the feature.
+            // SAFETY: there is a vector, so there was the proof that the machine has the features.
             Self(unsafe { $intrinsic(self.0, other.0) })
         })*
     };
