@@ -73,6 +73,57 @@ fn odd_puzzles_have_a_rating() {
     assert_eq!(techniques::rate(&wrong), Rating::default());
 }
 
+/// Puzzles on which all levels of nesting would search for hours: none of the steps that there are to find is left, or so
+/// many candidates are open that finding one takes long.
+#[test]
+fn ratings_end_whatever_the_number_of_solutions() {
+    let table = [
+        (
+            "no solution, found out late",
+            0,
+            ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........",
+            "20.0/2.8/2.8",
+        ),
+        (
+            "no solution",
+            0,
+            "........1.......23..4..5........4....1.....6.5....5.......1.5....7.6.....3.8....9",
+            "20.0/1.2/1.2",
+        ),
+        (
+            "two equal clues",
+            0,
+            "11...............................................................................",
+            "20.0/0.0/2.6",
+        ),
+        (
+            "many solutions",
+            9,
+            "..............1....34.....5.....6.7.....38.6...5..........4.8..2..5.....8......1.",
+            "20.0/1.2/1.2",
+        ),
+        (
+            "many solutions",
+            9,
+            "..............1.23.45.6........2.4.....7......3....8.....3.......2......1.7..8...",
+            "20.0/1.2/1.2",
+        ),
+    ];
+    let mut rater = Rater::default();
+    for (name, count, clues, want) in table {
+        let puzzle = puzzle(clues);
+        assert_eq!(solver::count(&puzzle, 9), count, "{name}");
+        assert_eq!(rater.rate(&puzzle).to_string(), want, "{name}");
+        let mut steps = techniques::steps(&puzzle);
+        steps.by_ref().for_each(drop);
+        assert!(!steps.position().is_full() && steps.next().is_none(), "{name}");
+    }
+    // What was found before the end is not taken for all there is.
+    let hard = RATED.lines().last().expect("a line");
+    let (clues, rating) = hard.split_once(' ').expect("a puzzle and its rating");
+    assert_eq!(rater.rate(&puzzle(clues)).to_string(), rating);
+}
+
 #[test]
 fn options_stop_and_leave_out() {
     let mut rater = Rater::default();
@@ -99,6 +150,13 @@ fn own_single(at: &Position) -> Option<Step> {
     Some(Step { technique, rating: 1.6, placement: Some(placement), eliminations: Vec::new(), evidence })
 }
 
+/// A step that places what is there, or does nothing at all.
+fn known(at: &Position) -> Option<Step> {
+    let placement = Cell::all().find_map(|cell| Some((cell, at.value(cell)?)));
+    let technique = Technique::Own("Known");
+    Some(Step { technique, rating: 0.1, placement, eliminations: Vec::new(), evidence: Evidence::default() })
+}
+
 #[test]
 fn techniques_of_ones_own_are_tried_in_their_place() {
     let lines: Vec<&str> = RATED.lines().filter(|line| !line.starts_with('#')).collect();
@@ -114,8 +172,8 @@ fn techniques_of_ones_own_are_tried_in_their_place() {
             let is_own = step.technique == Technique::Own("Last Candidate");
             assert!(is_own || step.rating <= 1.6 || own_single(position).is_none(), "{step}");
         }
-        // One that never finds anything changes nothing.
-        let idle = Steps::new(&puzzle, Options::default()).with(0.0, |_| None).with(20.0, |_| None);
+        // One that never finds anything, or only what is known, changes nothing.
+        let idle = Steps::new(&puzzle, Options::default()).with(0.0, known).with(0.0, |_| None).with(20.0, |_| None);
         assert!(idle.eq(techniques::steps(&puzzle)), "{puzzle}");
     }
 }

@@ -1,6 +1,7 @@
 //! The ladder: the techniques in the order in which they are tried.
 
 use super::aligned_exclusion::{self, Tried};
+use super::budget::Budget;
 use super::chains::{self, Nesting};
 use super::loops::Barren;
 use super::position::Position;
@@ -18,9 +19,9 @@ pub struct Scratch {
 }
 
 impl Scratch {
-    /// From now on searches end as soon as this is asked for.
-    pub fn heed(&mut self, stop: &Stop) {
-        self.chains.heed(stop);
+    /// What the searches may cost.
+    pub fn budget(&mut self) -> &mut Budget {
+        self.chains.budget()
     }
 }
 

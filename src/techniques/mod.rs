@@ -5,6 +5,7 @@
 //! those of Sudoku Explainer, oddities included.
 
 mod aligned_exclusion;
+mod budget;
 mod bug;
 mod chains;
 mod fish;

@@ -70,6 +70,13 @@ impl Position {
         }
     }
 
+    /// Whether the step does anything here.
+    pub(super) fn is_changed_by(&self, step: &Step) -> bool {
+        let mut after = self.clone();
+        after.apply(step);
+        after != *self
+    }
+
     /// Takes a candidate away, if it is there.
     pub(super) fn remove(&mut self, cell: usize, digit: usize) {
         self.marks[cell] &= !(1 << digit);

@@ -1,10 +1,20 @@
-//! When no technique can find anything: every candidate is true in some solution.
+//! What the solver says of a position: how many solutions it has, and whether any technique can find anything.
 
 use super::position::Position;
+use crate::candidates::Candidates;
 use crate::cell::Cell;
 use crate::digits::{Digit, DigitSet};
 use crate::grid::{Grid, Puzzle};
-use crate::solver;
+use crate::solver::{self, Verdict};
+
+/// How many solutions the position allows.
+pub fn solutions(at: &Position) -> Verdict {
+    let mut left = Candidates::FULL;
+    for cell in Cell::all() {
+        left.keep(cell, at.value(cell).map_or(at.candidates(cell), DigitSet::single));
+    }
+    Verdict::of(solver::count_within(&left, 2))
+}
 
 /// How many solutions are looked at for one that the position allows: it may have lost some by uniqueness.
 const FEW: usize = 32;

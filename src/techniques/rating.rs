@@ -1,11 +1,13 @@
 //! Driving the ladder: the steps of a puzzle, and what they add up to.
 
+use super::budget::Budget;
 use super::ladder::{LADDER, Scratch};
 use super::method::Methods;
 use super::position::Position;
 use super::possible;
 use super::step::Step;
 use crate::grid::Puzzle;
+use crate::solver::Verdict;
 use crate::stop::Stop;
 use serde::{Deserialize, Serialize, Serializer};
 use std::cell::RefCell;
@@ -50,7 +52,7 @@ pub struct Rating {
 }
 
 impl Rating {
-    /// The ER of a puzzle that the ladder cannot fill.
+    /// The ER of a puzzle that the ladder does not fill.
     pub const STUCK: f64 = 20.0;
 
     /// Whether the ladder got to the end of the puzzle.
@@ -96,6 +98,13 @@ pub struct Options {
     pub without: Methods,
 }
 
+impl Options {
+    /// Whether ratings are those of Sudoku Explainer: no technique is left out.
+    pub fn are_standard(&self) -> bool {
+        !self.no_uniqueness && self.without == Methods::default()
+    }
+}
+
 /// How a puzzle was rated.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Outcome {
@@ -106,6 +115,10 @@ pub enum Outcome {
 }
 
 /// Rates a puzzle. Nothing is required of it; see [`Rating::er`] for what becomes of odd ones.
+///
+/// Where one solution is left, the ladder is climbed to the end however long that takes. Where none is left, nothing true
+/// remains to be found, and where there are several, there may be nothing: dynamic chains (8.5 and up) are not searched for
+/// in the first case, and for about a second in the second. The rating is 20.0 then.
 ///
 /// ```
 /// use cluewise::{Puzzle, techniques};
@@ -171,8 +184,8 @@ impl Rater {
             steps.position.apply(&step);
         }
         std::mem::swap(&mut steps.scratch, &mut self.scratch);
-        if stop.is_stopped() {
-            // What nested searches found before they were stopped must not count as all there is.
+        if self.scratch.budget().is_over() {
+            // What nested searches found before the end must not count as all there is.
             self.scratch = Scratch::default();
         }
         if !steps.position.is_full() {
@@ -191,7 +204,6 @@ pub struct Steps {
     position: Position,
     options: Options,
     own: Vec<Own>,
-    stop: Stop,
     scratch: Scratch,
 }
 
@@ -201,13 +213,14 @@ type Own = (f64, fn(&Position) -> Option<Step>);
 impl Steps {
     /// The steps of a puzzle; up to, not with, the first that is known to be harder than the options want.
     pub fn new(puzzle: &Puzzle, options: Options) -> Steps {
-        let (position, stop) = (Position::new(puzzle), Stop::default());
-        Steps { position, options, own: Vec::new(), stop, scratch: Scratch::default() }.until(&Stop::current())
+        let position = Position::new(puzzle);
+        Steps { position, options, own: Vec::new(), scratch: Scratch::default() }.until(&Stop::current())
     }
 
     /// With a technique of your own: tried before the techniques of the ladder whose steps are all rated higher than
     /// `least`, and before others of your own that came later. Its steps are [`Technique::Own`](super::Technique::Own),
-    /// and must not take away what the solution needs. The ratings are then no longer those of Sudoku Explainer.
+    /// and must not take away what the solution needs; one that changes nothing is passed over. The ratings are then no longer
+    /// those of Sudoku Explainer.
     ///
     /// [`examples/own_technique.rs`](https://docs.rs/crate/cluewise/latest/source/examples/own_technique.rs) has one.
     pub fn with(mut self, least: f64, find: fn(&Position) -> Option<Step>) -> Steps {
@@ -217,8 +230,8 @@ impl Steps {
 
     /// The same, ending as soon as that is asked for.
     pub fn until(mut self, stop: &Stop) -> Steps {
-        self.scratch.heed(stop);
-        Steps { stop: stop.clone(), ..self }
+        *self.scratch.budget() = Budget::until(stop);
+        self
     }
 
     /// The position that the steps so far have led to.
@@ -246,14 +259,18 @@ impl Steps {
             }
             if rung.least >= DEEP && !is_deep {
                 is_deep = true;
-                if possible::is_every_candidate(&self.position) {
+                let solutions = possible::solutions(&self.position);
+                if solutions == Verdict::None || possible::is_every_candidate(&self.position) {
                     return None;
                 }
+                self.scratch.budget().limit(solutions == Verdict::Several);
             }
             let found = (rung.find)(&self.position, &mut self.scratch);
-            // What a stopped search has found need not be the easiest.
-            if found.is_some() || self.stop.is_stopped() {
-                return found.filter(|_| !self.stop.is_stopped());
+            if self.scratch.budget().is_over() {
+                return None;
+            }
+            if found.is_some() {
+                return found;
             }
         }
         self.find_own(tried..f64::INFINITY)
@@ -261,7 +278,9 @@ impl Steps {
 
     /// The first step of a technique that is not of the ladder, with a lowest rating in this range.
     fn find_own(&self, least: Range<f64>) -> Option<Step> {
-        self.own.iter().filter(|(rating, _)| least.contains(rating)).find_map(|(_, find)| find(&self.position))
+        let own = self.own.iter().filter(|(rating, _)| least.contains(rating));
+        // A step that changes nothing would be found for ever.
+        own.filter_map(|(_, find)| find(&self.position)).find(|step| self.position.is_changed_by(step))
     }
 }
 

@@ -24,9 +24,9 @@ mod trail;
 
 pub use proof::{Branch, Cause, Chain, Kind, Link, Nesting, Threads};
 
+use super::budget::Budget;
 use super::position::Position;
 use super::step::Step;
-use crate::stop::Stop;
 use harvest::Found;
 use nested::Store;
 
@@ -38,9 +38,9 @@ pub struct Scratch {
 }
 
 impl Scratch {
-    /// From now on searches end as soon as this is asked for.
-    pub fn heed(&mut self, stop: &Stop) {
-        self.store.stop = stop.clone();
+    /// What the searches may cost.
+    pub fn budget(&mut self) -> &mut Budget {
+        &mut self.store.budget
     }
 }
 

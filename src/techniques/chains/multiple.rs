@@ -72,10 +72,9 @@ fn offer_all(workspace: &mut Workspace, store: &mut Store, at: &Position, nestin
     if nesting == Nesting::Dynamic(0) {
         workspace.closure.set(at);
     }
-    let stop = store.stop.clone();
     let mut search = Search { workspace, store, at, nesting, harvest, suspects, order: 0 };
     let least = if nesting == Nesting::Static { 3 } else { 2 };
-    let sources = (0..81).filter(|&cell| at.marks[cell].count_ones() >= least).take_while(|_| !stop.is_stopped());
+    let sources = (0..81).filter(|&cell| at.marks[cell].count_ones() >= least);
     // Contradictions first: the easier the best so far, the fewer nets need growing for the others.
     if nesting.rules().dynamic {
         sources.clone().for_each(|cell| search.contradictions(cell));
@@ -143,6 +142,7 @@ impl Workspace {
         if let Some(known) = self.index[usize::from(start)].checked_sub(1) {
             return known as usize;
         }
+        store.budget.spend();
         let new = self.used;
         self.used += 1;
         if new == self.nets.len() {
@@ -194,6 +194,9 @@ struct Search<'a> {
 impl Search<'_> {
     /// The contradictions that start from one cell.
     fn contradictions(&mut self, cell: usize) {
+        if self.store.budget.is_over() {
+            return;
+        }
         for digit in bits(self.at.marks[cell]) {
             let source = candidate(cell, digit);
             [on(source), off(source)].into_iter().for_each(|start| self.contradiction(start));
@@ -213,6 +216,9 @@ impl Search<'_> {
 
     /// Everything else that starts from one cell.
     fn source(&mut self, cell: usize) {
+        if self.store.budget.is_over() {
+            return;
+        }
         let marks = self.at.marks[cell];
         for digit in bits(marks) {
             let source = candidate(cell, digit);

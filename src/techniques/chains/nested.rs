@@ -4,7 +4,7 @@ use super::harvest::Harvest;
 use super::multiple::{self, Workspace};
 use super::proof::{Chain, Nesting};
 use super::threads;
-use crate::stop::Stop;
+use crate::techniques::budget::Budget;
 use crate::techniques::position::Position;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -41,8 +41,8 @@ struct Reference {
 /// The conclusions by technique and candidates, and the nested chains in use.
 #[derive(Debug, Default)]
 pub struct Store {
-    /// When to find nothing more; whoever stops a search has no use for what it found.
-    pub stop: Stop,
+    /// When to find nothing more; what was found is of no use then.
+    pub budget: Budget,
     /// The position that the nets start from.
     from: Option<Position>,
     known: HashMap<(Inner, [u16; 81]), Arc<Vec<Hint>>>,
@@ -54,7 +54,8 @@ impl Store {
     /// Forgets everything, if it was for another position. (The levels of nesting share what they find.)
     pub fn begin(&mut self, at: &Position) {
         if self.from.as_ref() != Some(at) {
-            *self = Store { from: Some(at.clone()), stop: self.stop.clone(), ..Store::default() };
+            let budget = std::mem::take(&mut self.budget);
+            *self = Store { from: Some(at.clone()), budget, ..Store::default() };
         }
     }
 
@@ -90,6 +91,10 @@ impl Store {
         if let Some(hints) = self.known.get(&(inner, at.marks)) {
             return hints.clone();
         }
+        if self.budget.is_over() {
+            return Arc::default();
+        }
+        self.budget.spend();
         let hints = Arc::new(self.search(inner, at, within));
         if self.known.len() >= MOST_KNOWN {
             self.known.clear();
