@@ -7,7 +7,7 @@ use crate::effort::{Effort, Level, Measures};
 pub use crate::fields::Fields;
 use crate::generator::{Generated, Run, Symmetry};
 use crate::grid::{Grid, Puzzle};
-use crate::techniques::Rating;
+use crate::techniques::{Options, Rating};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
@@ -156,6 +156,19 @@ impl Record {
     pub fn set_solution(&mut self, solution: Option<Grid>) {
         self.solution = solution;
         self.bad_solution = false;
+    }
+
+    /// The field of a rating that is not Sudoku Explainer's, since some of its techniques were left out.
+    pub const OWN_RATING: &'static str = "se_no_uniqueness";
+
+    /// Notes what rating the puzzle with these options has found out, if anything: its Sudoku Explainer rating, or apart from
+    /// it one of our own ([`Record::OWN_RATING`]), which no format takes for that.
+    pub fn set_rating(&mut self, rating: Option<Rating>, options: &Options) {
+        if options.are_standard() {
+            self.set_se(rating);
+        } else if let Some(own) = rating.and_then(|rating| serde_json::to_value(rating).ok()) {
+            self.extra.set(Record::OWN_RATING, own);
+        }
     }
 
     /// Notes how hard the puzzle is.

@@ -289,6 +289,15 @@ fn rate_has_limits_and_leaves_out() {
     let full = ran(&["rate", "--er-max", "7.2", "--format", "jsonl", HARD]).out;
     let record: Value = serde_json::from_str(&full).expect("JSON");
     assert!(record.get("level").is_some() && record.get("se").is_none() && record["er_above"] == 7.2, "{full}");
+    // A rating without uniqueness is not Sudoku Explainer's, and no format has it for one.
+    let own = ran(&["rate", "--no-uniqueness", "--format", "jsonl", HARD]).out;
+    let record: Value = serde_json::from_str(&own).expect("JSON");
+    assert!(record.get("se").is_none() && record["se_no_uniqueness"]["er"].is_number(), "{own}");
+    let own = ran(&["rate", "--no-uniqueness", "--er-max", "7.2", "--format", "jsonl", HARD]).out;
+    let record: Value = serde_json::from_str(&own).expect("JSON");
+    assert!(record.get("er_above").is_none() && record["se_no_uniqueness"]["er_above"] == 7.2, "{own}");
+    let bank = run(Path::new("."), &["convert", "--to", "bank"], own.as_bytes()).out;
+    assert!(bank.ends_with("  0.0\n"), "{bank}");
     let two = ran(&["explain", "--brief", FULL, FULL]).out;
     assert!(two.starts_with(FULL) && two.contains(&format!("full.\n\n{FULL}")) && two.ends_with("full.\n"), "{two}");
     let without = ran(&["explain", "--no-uniqueness", "--brief", HARD]).out;

@@ -10,12 +10,14 @@ use cluewise::formats::{self, FORMATS, Format};
 use cluewise::pack::{Header, Record};
 use cluewise::solver::{self, Verdict};
 use cluewise::techniques::{self, Options, Outcome, Rating, exact_tenths, tenths};
+use serde_json::json;
 
 /// Rate the difficulty of each puzzle
 ///
 /// Prints PUZZLE, LEVEL and EFFORT separated by tabs; with --se also the Sudoku Explainer ratings ER/EP/ED; with
 /// --format jsonl all measures. A puzzle without exactly one solution has no level. Its Sudoku Explainer rating is 20.0
-/// if the techniques do not solve it; a full grid has 0.0.
+/// if the techniques do not solve it; a full grid has 0.0. Techniques from 8.5 are not tried if no solution remains, and
+/// for a limited time if several remain.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise rate puzzles.txt\n  \
@@ -42,7 +44,7 @@ pub struct Rate {
     /// Stop at ratings above X and print >X (in JSON: er_above)
     #[arg(long, value_name = "X", value_parser = er)]
     er_max: Option<f64>,
-    /// Omit techniques that assume a unique solution
+    /// Omit techniques that assume a unique solution (in JSON: se_no_uniqueness in place of se)
     #[arg(long)]
     no_uniqueness: bool,
     #[command(flatten)]
@@ -112,16 +114,10 @@ impl Rate {
         record.set_effort(solution.filter(|_| is_leveled).and_then(|grid| effort::rate_unique(&record.puzzle, &grid)));
         let wanted = self.se || self.er_only || self.er_max.is_some() || self.no_uniqueness;
         let options = Options { er_max: self.er_max, no_uniqueness: self.no_uniqueness, ..Options::default() };
-        // Without a solution, the ladder may search an almost empty grid for hours.
         let is_rated = wanted && (verdict != Verdict::None || record.puzzle.clue_count() >= LEAST_CLUES);
         let se = is_rated.then(|| techniques::rate_with(&record.puzzle, options));
-        match se {
-            Some(Outcome::Rated(rating)) => record.set_se(Some(rating)),
-            Some(Outcome::Above) => record.set_se(None),
-            None => {}
-        }
-        if let (Some(Outcome::Above), Some(most)) = (se, self.er_max) {
-            record.extra.set("er_above", most.into());
+        if let Some(outcome) = se {
+            note(&mut record, outcome, &options);
         }
         Rated { record, se, verdict, place }
     }
@@ -132,12 +128,17 @@ impl Rate {
         self.format.as_deref().map_or_else(by_extension, formats::by_name).filter(|f| f.has_ratings())
     }
 
+    fn rating(&self, rating: &Rating) -> String {
+        if self.er_only { printed(rating.er) } else { rating.to_string() }
+    }
+
     /// PUZZLE, LEVEL, EFFORT and, if known, ER/EP/ED, with tabs between; `-` for what the puzzle has not.
     fn line(&self, rated: &Rated) -> String {
         let Rated { record, se, .. } = rated;
         let rating = match se {
             Some(Outcome::Above) => self.er_max.map(|most| format!(">{}", printed(most))),
-            _ => record.se.map(|se| if self.er_only { printed(se.er) } else { se.to_string() }),
+            Some(Outcome::Rated(rating)) => Some(self.rating(rating)),
+            None => record.se.as_ref().map(|rating| self.rating(rating)),
         };
         let effort = match (record.level, record.effort) {
             _ if self.er_only => String::new(),
@@ -146,6 +147,18 @@ impl Rate {
         };
         let rating = rating.map_or(String::new(), |rating| format!("\t{rating}"));
         format!("{}{effort}{rating}", record.puzzle)
+    }
+}
+
+/// Notes in the record what rating it has found out.
+fn note(record: &mut Record, outcome: Outcome, options: &Options) {
+    match (outcome, options.er_max) {
+        (Outcome::Rated(rating), _) => record.set_rating(Some(rating), options),
+        (Outcome::Above, most) if options.are_standard() => {
+            record.set_rating(None, options);
+            record.extra.set("er_above", most.into());
+        }
+        (Outcome::Above, most) => record.extra.set(Record::OWN_RATING, json!({ "er_above": most })),
     }
 }
 

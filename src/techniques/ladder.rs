@@ -7,7 +7,6 @@ use super::loops::Barren;
 use super::position::Position;
 use super::step::Step;
 use super::{bug, fish, hidden_set, hidden_single, locking, naked_set, naked_single, unique_loop, wing};
-use crate::stop::Stop;
 
 /// What the techniques remember from step to step, and from puzzle to puzzle. It changes no result.
 #[derive(Debug, Default)]

@@ -49,7 +49,7 @@ impl Rate {
         let mut above = None;
         if wanted {
             let outcome = rater.rate_until(&record.puzzle, options, &work.stop).ok_or_else(Refusal::time)?;
-            record.set_se(if let Outcome::Rated(rating) = outcome { Some(rating) } else { None });
+            record.set_rating(if let Outcome::Rated(rating) = outcome { Some(rating) } else { None }, &options);
             above = self.er_max.map(|_| outcome == Outcome::Above);
         }
         Ok(Rated { record, verdict: verdict.to_string(), above })
