@@ -23,14 +23,28 @@ impl Puzzle {
     /// The puzzle without clues.
     pub const EMPTY: Puzzle = Puzzle([None; Cell::COUNT]);
 
-    /// The puzzle with these digits, row by row; what is none, such as 0, stands for an empty cell.
+    /// The puzzle with these digits, row by row, 0 for an empty cell.
     ///
     /// ```
     /// use cluewise::{Grid, Puzzle};
-    /// let puzzle = Puzzle::from(Grid::FIRST);
-    /// assert_eq!(Puzzle::from_values(&puzzle.values()), puzzle);
+    /// let mut values = Puzzle::from(Grid::FIRST).values();
+    /// assert_eq!(Puzzle::from_values(&values), Ok(Grid::FIRST.into()));
+    /// values[10] = 12;
+    /// assert_eq!(Puzzle::from_values(&values).unwrap_err().to_string(), "r2c2: expected 0 to 9, found 12");
     /// ```
-    pub fn from_values(values: &[u8; Cell::COUNT]) -> Puzzle {
+    ///
+    /// # Errors
+    /// A value above 9.
+    pub fn from_values(values: &[u8; Cell::COUNT]) -> Result<Puzzle, InvalidValue> {
+        let wrong = Cell::all().zip(values).find(|&(_, &value)| usize::from(value) > Digit::COUNT);
+        match wrong {
+            None => Ok(Puzzle::from_valid_values(values)),
+            Some((cell, &value)) => Err(InvalidValue { cell, value }),
+        }
+    }
+
+    /// The same for values that are known to be at most 9.
+    pub(crate) fn from_valid_values(values: &[u8; Cell::COUNT]) -> Puzzle {
         Puzzle(values.map(Digit::new))
     }
 
@@ -105,6 +119,23 @@ impl fmt::Debug for Puzzle {
         write!(f, "{self}")
     }
 }
+
+/// A value of a cell that is neither 0 nor a digit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct InvalidValue {
+    /// The cell, the first of several.
+    pub cell: Cell,
+    /// The value.
+    pub value: u8,
+}
+
+impl fmt::Display for InvalidValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: expected 0 to 9, found {}", self.cell, self.value)
+    }
+}
+
+impl std::error::Error for InvalidValue {}
 
 /// A full grid: every house has every digit once.
 ///

@@ -42,7 +42,7 @@ pub mod serve;
 pub use candidates::Candidates;
 pub use cell::{Cell, CellSet};
 pub use digits::{Digit, DigitSet};
-pub use grid::{Grid, NotAGrid, Puzzle};
+pub use grid::{Grid, InvalidValue, NotAGrid, Puzzle};
 pub use house::House;
 pub use stream::Stream;
 pub use text::ParseError;

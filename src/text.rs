@@ -74,7 +74,7 @@ pub(crate) fn plain_puzzle(text: &[u8; Cell::COUNT]) -> Option<Puzzle> {
         *value = byte.saturating_sub(b'0');
         all &= (*value <= 9) & ((byte >= b'0') | (byte == b'.'));
     }
-    all.then(|| Puzzle::from_values(&values))
+    all.then(|| Puzzle::from_valid_values(&values))
 }
 
 /// Reads 81 characters, one a cell: a digit, or one of `.` `0` `_` `*` `-` `X` `x` `?` and the blank for an empty one.

@@ -1,6 +1,6 @@
 //! Puzzles as Python holds them: a text, a list of texts, or a NumPy array.
 
-use cluewise::{ParseError, Puzzle};
+use cluewise::{InvalidValue, ParseError, Puzzle};
 use numpy::{PyFixedString, PyReadonlyArray1, PyReadonlyArray2, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -174,13 +174,13 @@ impl View<'_> {
 }
 
 fn of_values(values: &[u8; 81], index: usize) -> Result<Puzzle, Bad> {
-    match values.iter().position(|&value| value > 9) {
-        None => Ok(Puzzle::from_values(values)),
-        cell @ Some(at) => {
-            let found = values[at].to_string();
-            Err(Bad { index: Some(index), cell, found, expected: "0 to 9", shape: Shape::Values })
-        }
-    }
+    Puzzle::from_values(values).map_err(|InvalidValue { cell, value }| Bad {
+        index: Some(index),
+        cell: Some(cell.index()),
+        found: value.to_string(),
+        expected: "0 to 9",
+        shape: Shape::Values,
+    })
 }
 
 fn of_text(text: &Text, index: usize) -> Result<Puzzle, Bad> {

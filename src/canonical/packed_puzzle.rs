@@ -26,9 +26,17 @@ impl Key {
         &self.0
     }
 
-    /// Creates a packed puzzle from bytes that [`as_bytes`](Self::as_bytes) returned.
-    pub const fn from_bytes(bytes: [u8; Key::LEN]) -> Key {
-        Key(bytes)
+    /// Creates a packed puzzle from bytes that [`as_bytes`](Self::as_bytes) returned; `None` for any other bytes.
+    ///
+    /// ```
+    /// use cluewise::{Puzzle, canonical::Key};
+    /// let key = Key::from(&Puzzle::EMPTY);
+    /// assert_eq!(Key::from_bytes(*key.as_bytes()), Some(key));
+    /// assert_eq!(Key::from_bytes([0xff; Key::LEN]), None);
+    /// ```
+    pub fn from_bytes(bytes: [u8; Key::LEN]) -> Option<Key> {
+        let key = Key(bytes);
+        (Key::from(&Puzzle::from(&key)) == key).then_some(key)
     }
 }
 
@@ -65,7 +73,7 @@ impl From<&Key> for Puzzle {
                 number /= 10;
             }
         }
-        Puzzle::from_values(&values)
+        Puzzle::from_valid_values(&values)
     }
 }
 
@@ -96,6 +104,18 @@ mod tests {
         let packed: Vec<Key> = puzzles.iter().map(Key::from).collect();
         assert!(packed.is_sorted());
         assert!(packed.iter().map(Puzzle::from).eq(puzzles));
-        assert_eq!(Key::from_bytes(*packed[5].as_bytes()), packed[5]);
+        assert!(packed.iter().all(|packed| Key::from_bytes(*packed.as_bytes()) == Some(*packed)));
+    }
+
+    #[test]
+    fn from_bytes_rejects_bytes_of_no_puzzle() {
+        let full = *Key::from(&Puzzle::from(Grid::FIRST)).as_bytes();
+        // Each row above 999,999,999, and each of the two bits behind the last row.
+        let rows = (0..9).map(|row| row * ROW_BITS..(row + 1) * ROW_BITS);
+        for bits in rows.chain([270..271, 271..272]) {
+            let mut bytes = full;
+            bits.clone().for_each(|bit| bytes[bit / 8] |= 0x80 >> (bit % 8));
+            assert_eq!(Key::from_bytes(bytes), None, "bits {bits:?}");
+        }
     }
 }

@@ -145,7 +145,7 @@ pub(super) fn search(puzzle: &Puzzle) -> Canonical {
     }
     let first = &partials[0];
     Canonical {
-        form: Puzzle::from_values(&values),
+        form: Puzzle::from_valid_values(&values),
         transformation: first.transformation(&orientations[usize::from(first.transpose)].rows),
         automorphisms: partials.iter().map(|partial| partial.weight).sum(),
     }

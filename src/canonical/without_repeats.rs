@@ -366,5 +366,5 @@ fn form(row_values: &[u64; 9]) -> Puzzle {
             row[8 - position as usize] = label as u8;
         }
     }
-    Puzzle::from_values(&digits)
+    Puzzle::from_valid_values(&digits)
 }
