@@ -26,7 +26,9 @@ mod pairs;
 mod pass;
 mod stream;
 
-use super::isa::{Isa, Native};
+use super::isa::Isa;
+#[cfg(target_arch = "x86_64")]
+use super::isa::Native;
 use crate::cell::Cell;
 use crate::digits::Digit;
 use crate::grid::{Grid, Puzzle};

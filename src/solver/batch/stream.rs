@@ -4,7 +4,9 @@ use super::answers::Answer;
 #[cfg(target_arch = "x86_64")]
 use super::lanes::x86::{avx2::Avx2, avx512::Avx512};
 use super::lanes::{Lanes, plain::Plain};
-use super::{Isa, Native, Query, Search, Work};
+#[cfg(target_arch = "x86_64")]
+use super::Native;
+use super::{Isa, Query, Search, Work};
 use std::fmt;
 
 /// The engine for one instruction set.
