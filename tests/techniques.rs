@@ -82,7 +82,7 @@ fn ratings_end_whatever_the_number_of_solutions() {
             "no solution, found out late",
             0,
             ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........",
-            "20.0/2.8/2.8",
+            "20.0/0.0/3.4",
         ),
         (
             "no solution",
