@@ -1,11 +1,11 @@
 //! Puzzles in, answers out, in order.
 
+#[cfg(target_arch = "x86_64")]
+use super::Native;
 use super::answers::Answer;
 #[cfg(target_arch = "x86_64")]
 use super::lanes::x86::{avx2::Avx2, avx512::Avx512};
 use super::lanes::{Lanes, plain::Plain};
-#[cfg(target_arch = "x86_64")]
-use super::Native;
 use super::{Isa, Query, Search, Work};
 use std::fmt;
 
