@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 /// The counts of the rounds in which a puzzle was solved.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[non_exhaustive]
+#[serde(deny_unknown_fields)]
 pub struct Measures {
     /// Rounds of hidden singles: a digit with one position left in a house.
     pub hidden_singles: u32,

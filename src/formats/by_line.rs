@@ -16,6 +16,11 @@ pub(super) trait LineParser {
     /// Takes the next line, whole and without its end.
     fn take(&mut self, number: u64, line: &[u8], found: &mut Found);
 
+    /// Goes on with the last line where that was too much to be handed out at once; whether it was.
+    fn go_on(&mut self, _found: &mut Found) -> bool {
+        false
+    }
+
     /// Nothing follows.
     fn end(&mut self, _found: &mut Found) {}
 }
@@ -48,6 +53,9 @@ impl<P: LineParser> Iterator for Reader<'_, P> {
 
     fn next(&mut self) -> Option<Self::Item> {
         while self.found.is_empty() && !self.ended {
+            if self.parser.go_on(&mut self.found) {
+                continue;
+            }
             match self.lines.next() {
                 Some(Ok(line)) if line.is_whole() => self.parser.take(line.place.line, line.text, &mut self.found),
                 Some(Ok(Line { place, .. })) => self.found.push_back(Err(self.lines.skip(place))),

@@ -1,8 +1,12 @@
 //! `jsonl`: one record a line, as a JSON object.
 
-use super::lines::text_of;
-use super::{Format, RecordWriter, Records, by_line, mixed, object, texts};
+use super::by_line::{Found, LineParser};
+use super::lines::{excerpt, text_of};
+use super::lists::Place;
+use super::objects::Objects;
+use super::{Format, ReadError, RecordWriter, Records, by_line, mixed, object, texts};
 use crate::pack::{Header, Record};
+use crate::text::ParseError;
 use serde::de::IgnoredAny;
 use std::io::{self, BufRead, Write};
 
@@ -42,9 +46,9 @@ impl Format for Jsonl {
             && !is_pack()
     }
 
-    /// Every line is a JSON value.
+    /// Every line is a JSON value: a record, or a list or pack of some.
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
-        by_line::read(input, |line: &[u8]| object::parse(&text_of(line)))
+        by_line::read(input, Values::default())
     }
 
     fn read_recognised<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
@@ -53,6 +57,57 @@ impl Format for Jsonl {
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
         texts::writer(out, "", render)
+    }
+}
+
+/// Reads a JSON value a line.
+#[derive(Default)]
+struct Values {
+    objects: Objects,
+    /// The line at hand, if it was too much to be handed out at once, and how much of it is taken.
+    line: Vec<u8>,
+    taken: usize,
+}
+
+impl Values {
+    /// Takes what is next of the line; how much that is.
+    fn take_part(&mut self, rest: &[u8], place: Place, found: &mut Found) -> usize {
+        let taken = self.objects.take(rest, place);
+        if taken == rest.len() {
+            self.objects.end_line();
+            self.objects.end();
+        }
+        found.append(&mut self.objects.found);
+        taken
+    }
+}
+
+impl LineParser for Values {
+    fn take(&mut self, number: u64, line: &[u8], found: &mut Found) {
+        if line.trim_ascii().is_empty() || line.starts_with(b"#") {
+            return;
+        }
+        let text = text_of(line);
+        if let Err(error) = serde_json::from_str::<IgnoredAny>(&text) {
+            let error = ParseError { line: number, ..object::syntax(&text, &error) };
+            return found.push_back(Err(ReadError::Malformed { error, text: excerpt(line) }));
+        }
+        self.taken = self.take_part(line, Place { line: number, column: 1 }, found);
+        if self.taken < line.len() {
+            self.line = line.to_vec();
+        }
+    }
+
+    fn go_on(&mut self, found: &mut Found) -> bool {
+        let line = std::mem::take(&mut self.line);
+        if line.is_empty() {
+            return false;
+        }
+        self.taken += self.take_part(&line[self.taken..], self.objects.place, found);
+        if self.taken < line.len() {
+            self.line = line;
+        }
+        true
     }
 }
 

@@ -264,7 +264,8 @@ impl Objects {
         let name = if let Some(Level::Map(name)) = self.levels.last_mut() { name.take() } else { None };
         if text.len() > LONGEST {
             let error = malformed(began.line, began.column, "a record longer than 1 MiB", "a puzzle", text);
-            return self.found.push_back(Err(error));
+            self.found.push_back(Err(error));
+            return self.found.extend(text_of(text).lines().skip(1).filter_map(record_in).map(Ok));
         }
         let text = text_of(text);
         if text.starts_with('[') {
@@ -277,7 +278,12 @@ impl Objects {
             record.id = record.id.take().or(name.as_deref().map(Id::from));
             record
         };
-        self.found.push_back(object::parse(&text).map(named).map_err(|error| self.value.locate(error)));
+        let record = object::parse(&text).map(named);
+        let failed = record.is_err();
+        self.found.push_back(record.map_err(|error| self.value.locate(error)));
+        if failed {
+            self.found.extend(text.lines().skip(1).filter_map(record_in).map(Ok));
+        }
     }
 
     /// The line ends, and with it a text.
@@ -294,12 +300,13 @@ impl Objects {
     /// A line begins with a bracket in this column: whether the value at hand cannot go on with it.
     pub(super) fn restart(&mut self, line: &[u8], column: u64) {
         let (innermost, last) = (self.value.innermost(), self.value.last);
+        // What is indented belongs to a record that is not too long.
+        let is_inner = column > self.value.began.column && self.value.text.len() < LONGEST / 2;
         let goes_on = match (innermost, line.trim_ascii_start().first()) {
-            (None, _) => true,
             // A name must stand here. What a brace means is clear without the line.
             (Some(b'{'), Some(b'[')) if last != b':' => self.value.is_pack,
             (Some(b'{'), Some(b'{')) if last != b':' => true,
-            (_, Some(b'{')) => column > self.value.began.column || self.value.leads_with_lists() || !is_record(line),
+            (Some(_), _) if !self.value.leads_with_lists() && !is_inner => !is_record(line),
             _ => true,
         };
         if !goes_on {
@@ -322,9 +329,15 @@ impl Objects {
     }
 }
 
-/// Whether a line is a record by itself.
+/// Whether a line is a puzzle or a record by itself.
 fn is_record(line: &[u8]) -> bool {
     let line = line.trim_ascii();
-    let line = line.strip_suffix(b",").unwrap_or(line);
-    object::parse(&text_of(line)).is_ok()
+    object::parse(&text_of(line.strip_suffix(b",").unwrap_or(line))).is_ok()
+}
+
+/// The record that a line of a broken one is by itself.
+fn record_in(line: &str) -> Option<Record> {
+    let line = line.trim();
+    let line = line.strip_suffix(',').unwrap_or(line);
+    if line.starts_with('{') { object::parse(line).ok() } else { None }
 }

@@ -117,14 +117,13 @@ pub(super) fn is_plain(line: &[u8]) -> bool {
     if line.trim_ascii_start().starts_with(b"\"") {
         return false;
     }
-    let is_drawn = || {
-        !line.iter().any(|b| b.is_ascii_alphabetic() || b"[](){},;:\"'".contains(b))
-            && matches!(
-                classify(line, false),
-                Line::Puzzle(_) | Line::Row(..) | Line::Border | Line::Ruler('-' | '_' | '*')
-            )
+    let is_drawn = || match classify(line, false) {
+        // A value of pretty-printed JSON, eight blanks before it, looks like a row.
+        Line::Row(row, Some(' ')) => row.iter().flatten().count() > 1,
+        line => matches!(line, Line::Puzzle(_) | Line::Row(..) | Line::Border | Line::Ruler('-' | '_' | '*')),
     };
-    leading_puzzle(line).is_some() || plain_row(line).is_some() || is_drawn()
+    let is_drawing = |b: &u8| !b.is_ascii_alphabetic() && !b"[](){},;:\"'".contains(b);
+    leading_puzzle(line).is_some() || plain_row(line).is_some() || line.iter().all(is_drawing) && is_drawn()
 }
 
 /// Whether the line is something in plain text without brackets and quotes; blank lines and comments are anything.

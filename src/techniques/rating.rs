@@ -39,6 +39,7 @@ pub fn exact_tenths(rating: f64) -> Option<u32> {
 
 /// The three numbers of a puzzle. Prints as `7.1/1.2/1.2`; JSON holds them as they print.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Rating {
     /// The hardest step; 20.0 if the ladder does not get to the end, 0.0 if there was nothing to do.
     #[serde(serialize_with = "as_printed")]

@@ -52,6 +52,8 @@ impl Rate {
             record.set_rating(if let Outcome::Rated(rating) = outcome { Some(rating) } else { None }, &options);
             above = self.er_max.map(|_| outcome == Outcome::Above);
         }
+        // These names are the answer's.
+        ["verdict", "above"].iter().for_each(|name| drop(record.extra.remove(name)));
         Ok(Rated { record, verdict: verdict.to_string(), above })
     }
 }

@@ -56,7 +56,7 @@ impl Endpoint for Verify {
 }
 
 impl Verify {
-    fn verify(&self, record: Record) -> Result<Verified, Refusal> {
+    fn verify(&self, mut record: Record) -> Result<Verified, Refusal> {
         let (puzzle, within) = (record.puzzle, record.candidates.clone());
         if self.minimal && within.is_some() {
             return Err(Refusal::new("candidates", "`minimal` is not supported for candidate grids"));
@@ -73,6 +73,9 @@ impl Verify {
             None => solver::solutions(&puzzle).take(2).collect(),
         });
         let minimal = self.minimal && verdict == Verdict::Unique;
+        // These names are the answer's.
+        let names = ["verdict", "count", "conflict", "witness", "needless", "solution_holds"];
+        names.iter().for_each(|name| drop(record.extra.remove(name)));
         Ok(Verified {
             verdict: verdict.to_string(),
             count,
