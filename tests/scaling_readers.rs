@@ -28,7 +28,7 @@ const LEAST: Duration = Duration::from_millis(3);
 const LIMIT: Duration = Duration::from_secs(1);
 
 /// Repetition that is no regular file: a name, the start, what is repeated (`#` is its number, `P` a puzzle), the end.
-const SHAPES: [(&str, &str, &str, &str); 46] = [
+const SHAPES: [(&str, &str, &str, &str); 56] = [
     ("cells", "", "4", ""),
     ("blanks", "", " ", "P\n"),
     ("blank lines", "", "\n", "P\n"),
@@ -69,6 +69,16 @@ const SHAPES: [(&str, &str, &str, &str); 46] = [
     ("packs in packs, a line each", "", "{\"puzzles\":[\n", "P\n"),
     ("arrays of NumPy", "", "array(", "\nP\n"),
     ("empty lists", "", "[]", "\nP\n"),
+    ("puzzles in a list that is not closed", "[\n", "P\n", ""),
+    ("empty packs in a pack", "{", "\"puzzles\":[],", "\"a\":1}\n"),
+    ("records without a puzzle", "[", "{},", "\"P\"]\n"),
+    ("objects on a line", "", "{},", "\n"),
+    ("closing brackets", "{\"puzzles\":[", "]}", "\nP\n"),
+    ("closing brackets of another kind", "[{\"a\":{\"a\":{\"a\":{\"a\":", "]]", "\nP\n"),
+    ("lists of one value", "", "[1],", "\n"),
+    ("objects on lines of a record", "{\"x\":[\n", "{\"a\":1},\n", "P\n"),
+    ("short lines in lists", "[\n[\n", "4\n", "P\n"),
+    ("backslashes", "{\"a\":\"", "\\\\", "\nP\n"),
     ("XML comments that are not closed", "<opensudoku>", "<!--", "</opensudoku>"),
     ("XML comments with tags", "<opensudoku>", "<!-- <<<", "</opensudoku>"),
     ("XML elements", "<opensudoku>", "<a>", "</opensudoku>"),
