@@ -33,9 +33,9 @@ fn files(extensions: &[&str]) -> Vec<PathBuf> {
         for entry in fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
             let name = entry.file_name().expect("a name").to_string_lossy().into_owned();
             let hidden = name.starts_with('.') && name != ".ci";
-            if entry.is_dir() && !hidden && !["target", "corpus", "venv", "node_modules"].contains(&&*name) {
+            if entry.is_dir() && !hidden && !["target", "corpus", "venv", "node_modules"].contains(&name.as_str()) {
                 folders.push(entry);
-            } else if entry.is_file() && extensions.contains(&&*name.rsplit('.').next().unwrap_or_default()) {
+            } else if entry.is_file() && extensions.contains(&name.rsplit('.').next().unwrap_or_default()) {
                 files.push(entry.strip_prefix(root()).expect("inside").to_owned());
             }
         }
@@ -165,7 +165,7 @@ fn run(document: &Path) -> usize {
             }
             Event::Setup(line, command) => note(line, "setup", section.run(&command, None)),
             Event::Block(block) if !std::mem::take(&mut skip) && is_ours(&block) => {
-                if !["sh", "console"].contains(&&*block.language) {
+                if !["sh", "console"].contains(&block.language.as_str()) {
                     note(block.line, "the block", Err("is neither `sh` nor `console`".into()));
                     continue;
                 }
