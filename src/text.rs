@@ -50,20 +50,9 @@ pub(crate) fn cell_of(c: char) -> Option<Option<Digit>> {
     }
 }
 
-/// The first of 256 private characters that stand for bytes of a text which are not UTF-8.
-const STRAY_BYTES: u32 = 0x10_ff00;
-
-/// The character that stands for a byte which is not UTF-8.
-pub(crate) fn stray_byte(byte: u8) -> char {
-    char::from_u32(STRAY_BYTES + u32::from(byte)).unwrap_or(char::REPLACEMENT_CHARACTER)
-}
-
 /// A character as an error names it.
 pub(crate) fn shown(c: char) -> String {
-    match u32::from(c) {
-        byte @ STRAY_BYTES.. => format!("byte {:#04x}", byte - STRAY_BYTES),
-        _ => format!("{c:?}"),
-    }
+    format!("{c:?}")
 }
 
 /// The puzzle whose empty cells are dots or zeros: the quickest way, without a branch for a cell.

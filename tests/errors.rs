@@ -78,6 +78,30 @@ fn plain_text() {
             "@R\n@84..".into(),
             vec![G, "19:4: found a row of 3 cells, expected 9 cells in a row or 81 in a puzzle"],
         ),
+        (
+            "the first row of a drawn grid, in several ways",
+            [
+                "4 . . | . a . | 8 . 5",
+                "4 . . | . . | 8 . 5",
+                "4 . | 8",
+                "4 . . | . . . . | 8 . 5 | 4",
+                "4 . . | hello | 8 . 5",
+            ]
+            .map(|row| format!("{row}\n{}@A\n", ". 3 . | . . . | . . .\n".repeat(8)))
+            .concat(),
+            vec![
+                "1:11: found 'a', expected a digit or an empty cell",
+                G,
+                "11:20: found a row of 8 cells, expected 9 cells in a row or 81 in a puzzle",
+                G,
+                "21:8: found a row of 3 cells, expected 9 cells in a row or 81 in a puzzle",
+                G,
+                "31:22: found a row of 11 cells, expected 9 cells in a row or 81 in a puzzle",
+                G,
+                "41:9: found 'h', expected a digit or an empty cell",
+                G,
+            ],
+        ),
         ("groups", format!("{} {}\n@A", &A[..27], &A[27..]), vec!["1:83: found 54 cells, expected 81 cells", G]),
     ];
     check(table);
@@ -287,11 +311,11 @@ fn what_is_no_text() {
     assert_eq!(read(b"\xff\xfe[\0[\0"), ["1:1: found UTF-16 text, expected UTF-8 text"]);
     assert_eq!(read(b"[\0[\0\n\0"), ["1:1: found UTF-16 text, expected UTF-8 text"]);
     assert_eq!(read(b"[[\n1,\0,"), ["2:3: found binary data (a NUL byte), expected UTF-8 text"]);
-    let byte = "found byte 0xff, expected a digit or an empty cell";
+    let byte = "found 'ÿ', expected a digit or an empty cell";
     assert_eq!(read(b"{\"puzzle\":\"12\xff4\"}\n"), [format!("1:14: {byte}")]);
     assert_eq!(read(b"[{\"puzzle\":\n \"12\xff4\"}]\n"), [format!("2:5: {byte}")]);
     assert_eq!(read(b"[['12\xff456789']]"), [format!("1:6: {byte}")]);
-    assert_eq!(read(b"12\xff4\n"), ["1:3: found byte 0xff, expected a digit or an empty cell"]);
+    assert_eq!(read(b"12\xff4\n"), ["1:3: found 'ÿ', expected a digit or an empty cell"]);
 }
 
 #[test]

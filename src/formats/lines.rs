@@ -2,7 +2,7 @@
 
 use super::ReadError;
 use super::lists::Place;
-use crate::text::{ParseError, stray_byte};
+use crate::text::ParseError;
 use std::borrow::Cow;
 use std::io::{BufRead, Read};
 
@@ -49,20 +49,26 @@ impl<'a> Lines<'a> {
 
     /// The next line, or part of a long one, without the end. After an error reading goes on if it can.
     pub(super) fn next(&mut self) -> Option<Result<Line<'_>, ReadError>> {
-        if self.rest > self.buffer.len()
-            && let Err(error) = self.fill()
-        {
-            self.ended = true;
-            return Some(Err(error));
+        let mut end = self.end_of_line();
+        // Behind other lines of the buffer, a line that goes on need not be a long one; of a long one, less than a
+        // character may be left.
+        let left = self.buffer.len().saturating_sub(self.rest);
+        let is_cut = self.goes_on && self.rest > 0 && (self.place.column == 1 || left < 4);
+        if end.is_none() && (self.rest > self.buffer.len() || is_cut) {
+            if let Err(error) = self.fill() {
+                self.ended = true;
+                return Some(Err(error));
+            }
+            end = self.end_of_line();
         }
         if self.ended {
             return None;
         }
         let rest = &self.buffer[self.rest..];
-        let end = if rest.contains(&b'\r') { rest.iter().position(|&b| b == b'\r') } else { None };
-        let text = &rest[..end.unwrap_or(rest.len())];
         let (place, ends) = (self.place, end.is_some() || !self.goes_on);
-        self.rest += text.len() + 1;
+        let length = if ends { end.unwrap_or(rest.len()) } else { rest.len() - incomplete(rest) };
+        let text = &rest[..length];
+        self.rest += length + usize::from(ends);
         self.place = match ends {
             true => Place { line: place.line + 1, column: 1 },
             false => Place { column: place.column + width(text), ..place },
@@ -72,8 +78,16 @@ impl<'a> Lines<'a> {
 
     /// Hands out the last so many bytes of the part that was handed out last, which begin at this place, once more.
     pub(super) fn put_back(&mut self, rest: usize, place: Place) {
-        self.rest -= rest + 1;
+        let is_between = self.place.column == 1;
+        self.rest -= rest + usize::from(is_between);
         self.place = place;
+    }
+
+    /// How far it is to the CR that ends the line; what may be half of CR LF counts only when more was read.
+    fn end_of_line(&self) -> Option<usize> {
+        let rest = self.buffer.get(self.rest..).filter(|rest| rest.contains(&b'\r'))?;
+        let end = rest.iter().position(|&b| b == b'\r');
+        end.filter(|end| !self.goes_on || end + 1 < rest.len())
     }
 
     /// Hands out lines straight from the input's buffer, at most so many and as long as they are all in it, up to the
@@ -92,19 +106,22 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// Reads up to the next line feed, or as much as a line may have.
+    /// Reads up to the next line feed, or as much as a line may have, behind what was not handed out.
     fn fill(&mut self) -> Result<(), ReadError> {
         if self.ended {
             return Ok(());
         }
-        self.buffer.clear();
+        self.buffer.drain(..self.rest.min(self.buffer.len()));
         self.rest = 0;
-        (&mut self.input).take(LONGEST as u64 + 1).read_until(b'\n', &mut self.buffer).map_err(ReadError::Io)?;
+        let before = self.buffer.len();
+        let room = (LONGEST + 1).saturating_sub(before) as u64;
+        (&mut self.input).take(room).read_until(b'\n', &mut self.buffer).map_err(ReadError::Io)?;
         self.ended = self.buffer.is_empty();
-        if let Some(error) = binary(&self.buffer, self.place.line, self.place.column) {
+        let column = self.place.column + width(&self.buffer[..before]);
+        if let Some(error) = binary(&self.buffer[before..], self.place.line, column) {
             return Err(error);
         }
-        if self.place == Place::START {
+        if self.place == Place::START && before == 0 {
             self.rest = self.buffer.len() - without_bom(&self.buffer).len();
         }
         self.goes_on = self.buffer.len() > LONGEST && !self.buffer.ends_with(b"\n");
@@ -118,21 +135,36 @@ impl<'a> Lines<'a> {
 
     /// Skips what is left of the line of which the part at this place was handed out last: it is too long.
     pub(super) fn skip(&mut self, at: Place) -> ReadError {
-        if let Err(error) = self.input.skip_until(b'\n') {
-            self.ended = true;
-            return ReadError::Io(error);
+        let error = malformed(at.line, at.column, "a line longer than 1 MiB", "lines of text", &self.buffer);
+        loop {
+            match self.next() {
+                Some(Ok(Line { ends: false, .. })) => {}
+                Some(Err(error)) => return error,
+                _ => return error,
+            }
         }
-        self.goes_on = false;
-        self.place = Place { line: at.line + 1, column: 1 };
-        malformed(at.line, at.column, "a line longer than 1 MiB", "lines of text", &self.buffer)
     }
+}
+
+/// How many bytes at the end begin a character, or the end of a line, that later bytes complete.
+fn incomplete(text: &[u8]) -> usize {
+    let length = |lead: u8| match lead {
+        b'\r' | 0xc2..=0xdf => 2,
+        0xe0..=0xef => 3,
+        0xf0..=0xf4 => 4,
+        _ => 1,
+    };
+    let mut ends = (1..4).zip(text.iter().rev());
+    let lead = ends.find(|(_, byte)| !matches!(byte, 0x80..=0xbf));
+    lead.filter(|&(count, &lead)| length(lead) > count).map_or(0, |(count, _)| count)
 }
 
 /// How many characters this is.
 pub(super) fn width(text: &[u8]) -> u64 {
-    let later = |byte: &&u8| matches!(byte, 0x80..=0xbf);
-    let more = if text.is_ascii() { 0 } else { text.iter().filter(later).count() };
-    (text.len() - more) as u64
+    match str::from_utf8(text) {
+        Ok(text) => text.chars().count() as u64,
+        Err(_) => decode(text).len() as u64,
+    }
 }
 
 /// The text without the mark that some programs put at the start of UTF-8 files.
@@ -142,7 +174,7 @@ pub(super) fn without_bom(text: &[u8]) -> &[u8] {
 
 /// The lines of a text that are neither empty nor comments, without blanks at their ends.
 pub(super) fn content(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let lines = text.split(|&b| b == b'\n').map(<[u8]>::trim_ascii);
+    let lines = text.split(|&b| b == b'\n' || b == b'\r').map(<[u8]>::trim_ascii);
     lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"))
 }
 
@@ -170,17 +202,27 @@ pub(super) fn binary(data: &[u8], line: u64, column: u64) -> Option<ReadError> {
     Some(malformed(line, column, found, "UTF-8 text", b""))
 }
 
-/// The characters of a line. Bytes that are not UTF-8 become private characters, which errors name as bytes.
+/// The characters 0x80 to 0x9f of Windows-1252; the others are those of Latin-1.
+const WINDOWS_1252: [char; 32] = [
+    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}', '‘', '’',
+    '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
+];
+
+/// The characters of a line. Each byte that is not UTF-8 is a character of Windows-1252.
 pub(super) fn decode(line: &[u8]) -> Vec<char> {
+    let windows_1252 = |byte: u8| match byte {
+        0x80..0xa0 => WINDOWS_1252[usize::from(byte - 0x80)],
+        _ => char::from(byte),
+    };
     let mut chars = Vec::with_capacity(line.len());
     for chunk in line.utf8_chunks() {
         chars.extend(chunk.valid().chars());
-        chars.extend(chunk.invalid().iter().map(|&byte| stray_byte(byte)));
+        chars.extend(chunk.invalid().iter().map(|&byte| windows_1252(byte)));
     }
     chars
 }
 
-/// The text of these bytes, all of it, with private characters for what is not UTF-8.
+/// The text of these bytes: UTF-8, or where they are not, Windows-1252.
 pub(super) fn text_of(bytes: &[u8]) -> Cow<'_, str> {
     std::str::from_utf8(bytes).map_or_else(|_| decode(bytes).into_iter().collect(), Cow::Borrowed)
 }
@@ -202,7 +244,7 @@ pub(super) fn excerpt(text: &[u8]) -> String {
     let chars = decode(&head[..head.len().min(4 * QUOTED + 4)]);
     let printable = |&c: &char| match c {
         '\t' | '\r' | '\n' => ' ',
-        c if c.is_control() || c >= stray_byte(0) => char::REPLACEMENT_CHARACTER,
+        c if c.is_control() => char::REPLACEMENT_CHARACTER,
         c => c,
     };
     let mut quoted: String = chars.iter().take(QUOTED).map(printable).collect();
@@ -216,7 +258,6 @@ pub(super) fn excerpt(text: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::shown;
 
     fn all(text: &[u8]) -> Vec<Result<String, String>> {
         let mut lines = Lines::new(Box::new(text));
@@ -249,6 +290,32 @@ mod tests {
     }
 
     #[test]
+    fn long_texts_of_lines_ended_by_cr() {
+        for line in ["123456789\r", "é\r", "123\r\n"] {
+            let count = 2 * LONGEST / line.len();
+            let lines = all(line.repeat(count).as_bytes());
+            assert_eq!(lines.len(), count);
+            assert!(lines.iter().all(|l| l.as_deref() == Ok(line.trim_end())), "{line:?}");
+        }
+        let lines = all(format!("a\r{}\rb", "1".repeat(2 * LONGEST)).as_bytes());
+        assert_eq!(lines[2], Ok("b".into()), "what is too long ends at the CR");
+    }
+
+    #[test]
+    fn parts_are_cut_between_characters() {
+        for (fill, wide) in [("", "é"), ("a", "€"), ("ab", "𝄞"), ("abc", "€")] {
+            let text = format!("{fill}{}", wide.repeat(LONGEST));
+            let mut lines = Lines::new(Box::new(text.as_bytes()));
+            let mut whole = String::new();
+            while let Some(Ok(line)) = lines.next() {
+                assert_eq!(line.place.column, 1 + whole.chars().count() as u64);
+                whole.push_str(std::str::from_utf8(line.text).unwrap());
+            }
+            assert!(whole == text);
+        }
+    }
+
+    #[test]
     fn what_is_no_text_is_named() {
         let table: [(&[u8], &str); 5] = [
             (b"\xff\xfe1\0.\0", "1:1: found UTF-16 text, expected UTF-8 text"),
@@ -264,8 +331,14 @@ mod tests {
 
     #[test]
     fn quotes_are_printable() {
-        assert_eq!(excerpt(b"a\tb\x07c\xff\r"), "a b\u{fffd}c\u{fffd}");
+        assert_eq!(excerpt(b"a\tb\x07c\xe9\r"), "a b\u{fffd}cé");
         assert_eq!(excerpt("é".repeat(300).as_bytes()), "é".repeat(200) + "…");
-        assert_eq!(decode(b"\xffa").into_iter().map(shown).collect::<Vec<_>>(), ["byte 0xff", "'a'"]);
+    }
+
+    #[test]
+    fn bytes_that_are_not_utf8_are_windows_1252() {
+        assert_eq!(text_of(b"Andr\xe9 \x93\xc3\xa9\x94 \x80"), "André “é” €");
+        assert_eq!(text_of(b"\x81\xe2\x82x\xff"), "\u{81}â‚xÿ");
+        assert_eq!((width(b"\xe9\xa9a"), width("é".as_bytes())), (3, 1));
     }
 }
