@@ -89,8 +89,13 @@ fn parse(line: &str) -> Result<Record, ParseError> {
 
 /// The words of a text, and in which character they begin, from 1.
 fn words(text: &str) -> impl Iterator<Item = (u64, &str)> {
-    let start = |word: &str| 1 + text[..word.as_ptr() as usize - text.as_ptr() as usize].chars().count() as u64;
-    text.split_whitespace().map(move |word| (start(word), word))
+    let mut at = 1;
+    let words = text.split(char::is_whitespace).map(move |word| {
+        let start = at;
+        at += word.chars().count() as u64 + 1;
+        (start, word)
+    });
+    words.filter(|(_, word)| !word.is_empty())
 }
 
 /// The clues, and what they and the solved cells leave.
