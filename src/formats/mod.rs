@@ -244,11 +244,14 @@ pub fn open(path: &Path, format: Option<&dyn Format>) -> io::Result<Records<'sta
 
 /// Whether a format can be told from this: comments apart, it has a whole line that is more than brackets, or two.
 ///
-/// No more is asked for, so that whoever types a puzzle has it read at the end of the line.
+/// No more is asked for, so that a puzzle that is typed is read at the end of the line; only the rows of a drawn grid
+/// may be needed to the last, to tell digits from candidates.
 fn is_enough(head: &[u8]) -> bool {
-    let end = head.iter().rposition(|&b| b == b'\n').unwrap_or(0);
-    let mut whole = lines::content(&head[..end]);
-    whole.next().is_some_and(|line| line.len() > 3 || whole.next().is_some())
+    let end = head.iter().rposition(|&b| b == b'\n').map_or(0, |end| end + 1);
+    let head = &head[..end];
+    let mut whole = lines::content(head);
+    let has_line = whole.next().is_some_and(|line| line.len() > 3 || whole.next().is_some());
+    has_line && pencilmarks::begins(head).is_some()
 }
 
 /// What can go wrong with one record of a file.

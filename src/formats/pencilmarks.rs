@@ -34,15 +34,8 @@ impl Format for Pencilmarks {
         true
     }
 
-    /// The first row has nine groups, and one with several digits.
     fn recognises(&self, head: &[u8]) -> bool {
-        let first = content(head).map(text_of).find(|line| !is_border(line));
-        let Some(first) = first else { return false };
-        let groups: Vec<&str> = groups(&first).map(|(_, group)| group).collect();
-        let digits = |group: &&str| group.trim_start_matches('u').bytes().all(|b| b.is_ascii_digit() && b != b'0');
-        // Nine full groups are a row, nine others of nine digits a grid on one line.
-        let rows_of_grid = groups.iter().all(|group| group.len() == 9) && groups.iter().any(|g| *g != "123456789");
-        groups.len() == 9 && groups.iter().all(digits) && groups.iter().any(|g| g.len() > 1) && !rows_of_grid
+        begins(head) == Some(true)
     }
 
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
@@ -52,6 +45,39 @@ impl Format for Pencilmarks {
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
         texts::writer(out, "\n", render)
     }
+}
+
+/// Whether a text begins with a candidate grid; none as long as its rows may be those of a drawn grid as well.
+///
+/// All have nine groups. The first cell that shows several digits tells, or after nine rows one without a candidate.
+pub(super) fn begins(head: &[u8]) -> Option<bool> {
+    let whole = head.iter().rposition(|&b| b == b'\n').map_or(0, |end| end + 1);
+    let (mut rows, mut empty) = (0, false);
+    for line in content(head) {
+        let is_cut = line.as_ptr() as usize - head.as_ptr() as usize >= whole;
+        let line = text_of(line);
+        if is_border(&line) {
+            continue;
+        }
+        let groups: Vec<&str> = groups(&line).map(|(_, group)| group).take(10).collect();
+        let is_cell =
+            |group: &&str| matches!(*group, "!" | ".") || cell(1, group).is_ok_and(|(set, _)| !set.is_empty());
+        if groups.len() != 9 || !groups.iter().all(is_cell) {
+            return if is_cut { None } else { Some(false) };
+        }
+        // Nine full groups are a row, nine others of nine digits a grid on one line.
+        if groups.iter().all(|group| group.len() == 9) && groups.iter().any(|group| *group != "123456789") {
+            return Some(false);
+        }
+        if groups.iter().any(|group| group.len() > 1) {
+            return Some(true);
+        }
+        (rows, empty) = (rows + 1, empty || groups.contains(&"!"));
+        if rows == 9 {
+            return Some(empty);
+        }
+    }
+    None
 }
 
 /// Whether the line draws a border, or nothing.

@@ -6,7 +6,7 @@
 
 use super::ReadError;
 use super::lines::{excerpt, malformed};
-use super::scan::{Bad, Line, Row, classify};
+use super::scan::{Bad, Line, Row, Section, classify};
 use crate::cell::Cell;
 use crate::grid::Puzzle;
 use crate::pack::Record;
@@ -118,6 +118,8 @@ pub(super) struct Grids {
     bordered: bool,
     /// A section that tells of a puzzle already read.
     skipping: Option<bool>,
+    /// The grid of a `[State]`, which counts only if no `[Puzzle]` follows; none outside of that section.
+    state: Option<VecDeque<Result<Record, ReadError>>>,
     /// What can be handed out.
     pub(super) found: VecDeque<Result<Record, ReadError>>,
 }
@@ -125,7 +127,7 @@ pub(super) struct Grids {
 impl Grids {
     pub(super) fn is_idle(&self) -> bool {
         let empty = |block: &Block| block.entries.is_empty() && block.error.is_none();
-        empty(&self.held) && empty(&self.run) && self.skipping != Some(true)
+        empty(&self.held) && empty(&self.run) && self.skipping != Some(true) && self.state.is_none()
     }
 
     /// Takes the next line.
@@ -133,10 +135,7 @@ impl Grids {
         let kind = classify(text, number == 1);
         let twice_bordered = std::mem::replace(&mut self.bordered, kind == Line::Border) && self.bordered;
         match kind {
-            Line::Section(puzzle) => {
-                self.end();
-                self.skipping = self.skipping.map(|_| !puzzle).or(puzzle.then_some(false));
-            }
+            Line::Section(section) => self.section(section),
             _ if self.skipping == Some(true) => {}
             Line::Blank if !self.is_blank_row(text) => self.pause(),
             Line::Blank => self.row(number, text, [None; 9], Some(' ')),
@@ -156,6 +155,39 @@ impl Grids {
             }
             Line::Bad(bad) => self.bad(number, text, bad),
         }
+        self.set_aside();
+    }
+
+    /// A section begins. Of those with `[Puzzle]` among them only that is read.
+    fn section(&mut self, section: Section) {
+        self.finish();
+        self.set_aside();
+        match (section, self.state.is_some()) {
+            (Section::Puzzle, _) => (self.state, self.skipping) = (None, Some(false)),
+            (Section::State, false) if self.skipping.is_none() => self.state = Some(VecDeque::new()),
+            (Section::Other, true) => self.skipping = Some(true),
+            _ => {
+                self.end();
+                self.skipping = self.skipping.map(|_| true);
+            }
+        }
+    }
+
+    /// Keeps the grid of a `[State]`; where there is a second one, it was only a title.
+    fn set_aside(&mut self) {
+        if let Some(state) = self.state.as_mut().filter(|_| !self.found.is_empty()) {
+            state.append(&mut self.found);
+            if state.len() > 1 {
+                self.release();
+            }
+        }
+    }
+
+    /// No `[Puzzle]` follows the `[State]`.
+    fn release(&mut self) {
+        let mut state = self.state.take().unwrap_or_default();
+        state.append(&mut self.found);
+        self.found = state;
     }
 
     /// A malformed line stands for a row of its grid if it can, so that it is the only error there.
@@ -210,9 +242,15 @@ impl Grids {
         }
     }
 
-    /// A break between two puzzles.
-    pub(super) fn end(&mut self) {
+    /// What is open ends here.
+    fn finish(&mut self) {
         self.pause();
         self.found.extend(self.held.finish());
+    }
+
+    /// A break between two puzzles.
+    pub(super) fn end(&mut self) {
+        self.finish();
+        self.release();
     }
 }

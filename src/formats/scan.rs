@@ -19,8 +19,8 @@ pub(super) enum Line {
     Comment,
     /// A title or header: what follows is another puzzle.
     Title,
-    /// `[Puzzle]` (true) or another section in brackets.
-    Section(bool),
+    /// The name of a section in brackets.
+    Section(Section),
     /// A border between the boxes.
     Border,
     /// An empty row if this mark is the grid's empty cell, else a border.
@@ -31,6 +31,30 @@ pub(super) enum Line {
     Puzzle(Puzzle),
     /// None of these.
     Bad(Bad),
+}
+
+/// What a section holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Section {
+    /// `[Puzzle]`: the clues.
+    Puzzle,
+    /// `[State]`: the clues and what was entered.
+    State,
+    /// Any other name.
+    Other,
+}
+
+impl Section {
+    /// The section that this line in brackets begins.
+    pub(super) fn new(text: &str) -> Option<Section> {
+        let name = text.strip_prefix('[')?.strip_suffix(']')?;
+        let is_name = name.chars().all(|c| c.is_alphabetic() || c == ' ') && !name.is_empty();
+        is_name.then(|| match &*name.to_ascii_lowercase() {
+            "puzzle" => Section::Puzzle,
+            "state" => Section::State,
+            _ => Section::Other,
+        })
+    }
 }
 
 /// What is wrong with a line.
@@ -279,9 +303,8 @@ fn by_position(raw: &[char], text: &[char]) -> Option<Vec<char>> {
 fn aside(text: &[char], first: bool) -> Option<Line> {
     let text: String = text.iter().collect();
     let text = text.trim();
-    if let Some(name) = text.strip_prefix('[').and_then(|t| t.strip_suffix(']')) {
-        let letters = name.chars().all(|c| c.is_alphabetic() || c == ' ') && !name.is_empty();
-        return letters.then(|| Line::Section(name.eq_ignore_ascii_case("puzzle")));
+    if text.starts_with('[') && text.ends_with(']') {
+        return Section::new(text).map(Line::Section);
     }
     let title = titles::is_title(text) || first && titles::is_header(text);
     title.then_some(Line::Title)
@@ -337,8 +360,8 @@ mod tests {
             ("Level: easy, 3.2", "Title"),
             ("hello", "1: 'h'"),
             ("ab------5", "1: 'a'"),
-            ("[Puzzle]", "Section(true)"),
-            ("[State]", "Section(false)"),
+            ("[Puzzle]", "Section(Puzzle)"),
+            ("[State]", "Section(State)"),
             ("---+---+---", "Border"),
             ("------ ------ ------", "Border"),
             ("-----------", "Border"),

@@ -3,11 +3,12 @@
 //! A line such as `#LEasy` has a letter for its meaning. SadMan's dialect has sections, of which only `[Puzzle]` is read.
 
 use super::by_line::{Found, LineParser};
-use super::lines::{content, text_of};
+use super::lines::{LONGEST, content, malformed, text_of};
 use super::plain::{self, Grids};
+use super::scan::Section;
 use super::{Format, RecordWriter, Records, by_line, texts};
 use crate::effort::Level;
-use crate::pack::{Fields, Header, Id, Record};
+use crate::pack::{Header, Id, Record};
 use std::io::{self, BufRead, Write};
 
 /// One of the two dialects.
@@ -56,7 +57,8 @@ impl Format for Sdk {
             lettered += usize::from(field(line).is_some());
             field(line).is_none()
         });
-        let in_section = first.is_some_and(|line| line.eq_ignore_ascii_case(SECTION));
+        let section = first.and_then(|line| Section::new(&text_of(line)));
+        let in_section = matches!(section, Some(Section::Puzzle | Section::State));
         match self.sections {
             true => in_section,
             false => lettered > 0 && !in_section && content(head).next().is_some() && plain::begins_with_grid(head),
@@ -83,9 +85,9 @@ fn field(line: &[u8]) -> Option<(u8, &[u8])> {
 #[derive(Default)]
 struct Puzzles {
     grids: Grids,
-    id: Option<Id>,
     level: Option<Level>,
-    fields: Fields,
+    /// What the lines of each letter say, that for the name last.
+    texts: [String; LETTERS.len() + 1],
     /// Whether rows have come since something was said.
     begun: bool,
 }
@@ -98,7 +100,9 @@ impl LineParser for Puzzles {
                     self.end(found);
                     *self = Puzzles { grids: std::mem::take(&mut self.grids), ..Puzzles::default() };
                 }
-                self.note(letter, text);
+                if let Err(error) = self.note(letter, text) {
+                    found.push_back(Err(malformed(number, 1, error, "a puzzle", line)));
+                }
             }
             None => {
                 self.begun |= !line.trim_ascii().is_empty();
@@ -115,24 +119,37 @@ impl LineParser for Puzzles {
 }
 
 impl Puzzles {
-    fn note(&mut self, letter: u8, text: &[u8]) {
+    /// Notes what a line says; several lines of one letter are lines of one text.
+    fn note(&mut self, letter: u8, text: &[u8]) -> Result<(), &'static str> {
         let text = text_of(text);
         let text = text.trim();
         let level = text.to_lowercase().parse().ok();
-        match LETTERS.iter().find(|&&(known, _)| known == letter) {
-            Some(_) if letter == LEVEL && level.is_some() => self.level = level,
-            Some(&(_, name)) => self.fields.set(name, text.into()),
-            None => self.id = Some(Id::from(text)),
+        if letter == LEVEL && level.is_some() && self.level.is_none() {
+            self.level = level;
+            return Ok(());
         }
+        let length: usize = self.texts.iter().map(String::len).sum();
+        if length + text.len() > LONGEST {
+            return Err("more than 1 MiB about a puzzle");
+        }
+        let at = LETTERS.iter().position(|&(known, _)| known == letter).unwrap_or(LETTERS.len());
+        if !self.texts[at].is_empty() {
+            self.texts[at].push('\n');
+        }
+        self.texts[at].push_str(text);
+        Ok(())
     }
 
     /// What was said belongs to the first puzzle behind it.
     fn collect(&mut self, found: &mut Found) {
         for mut result in self.grids.found.drain(..) {
             if let Ok(record) = &mut result {
-                record.id = self.id.take();
                 record.level = self.level.take();
-                record.extra = std::mem::take(&mut self.fields);
+                let mut texts = std::mem::take(&mut self.texts);
+                record.id = texts.last().filter(|name| !name.is_empty()).map(|name| Id::from(&**name));
+                for ((_, name), text) in LETTERS.iter().zip(&mut texts).filter(|(_, text)| !text.is_empty()) {
+                    record.extra.set(*name, std::mem::take(text).into());
+                }
             }
             found.push_back(result);
         }
