@@ -1,0 +1,317 @@
+//! `opensudoku`: the XML of the Android app OpenSudoku, both versions; written as version 2.
+//!
+//! Every tag is parsed by itself, so that a damaged one costs one game.
+
+mod source;
+
+use super::lines::{LONGEST, content};
+use super::{Format, ReadError, RecordWriter, Records, object};
+use crate::cell::Cell;
+use crate::digits::Digit;
+use crate::effort::Level;
+use crate::fields::Field;
+use crate::grid::Puzzle;
+use crate::pack::{self, Fields, Id, Record};
+use crate::text::ParseError;
+use quick_xml::Reader as Xml;
+use quick_xml::errors::{Error, SyntaxError};
+use quick_xml::escape::{escape, unescape};
+use quick_xml::events::{BytesDecl, BytesStart, Event};
+use source::Source;
+use std::fmt::Display;
+use std::io::{self, BufRead, Write};
+
+/// Games of OpenSudoku.
+pub(super) struct OpenSudoku;
+
+/// The folder of puzzles without a level or a folder of their own.
+const FOLDER: &str = "cluewise";
+
+/// What version 1 says of all its games, apart from the level.
+const SAID: [&str; 7] = ["name", "author", "description", "comment", "created", "source", "sourceURL"];
+
+impl Format for OpenSudoku {
+    fn name(&self) -> &'static str {
+        "opensudoku"
+    }
+
+    fn about(&self) -> &'static str {
+        "XML of OpenSudoku"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["opensudoku", "xml"]
+    }
+
+    fn media_type(&self) -> &'static str {
+        "application/xml"
+    }
+
+    fn recognises(&self, head: &[u8]) -> bool {
+        content(head).next().is_some_and(|line| line.starts_with(b"<?xml") || line.starts_with(b"<opensudoku"))
+    }
+
+    fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
+        let reader =
+            Reader { source: Source::new(input), header: Header::default(), buffer: Vec::new(), damaged: false };
+        Box::new(reader.fuse())
+    }
+
+    fn writer<'a>(&self, _: &pack::Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
+        Ok(Box::new(Writer { out, folder: None, begun: false }))
+    }
+}
+
+/// Reads a file event by event.
+struct Reader<'a> {
+    source: Source<'a>,
+    header: Header,
+    /// Memory for the event at hand.
+    buffer: Vec<u8>,
+    /// Whether the text up to the next tag belongs to something of which an error has told.
+    damaged: bool,
+}
+
+/// What is known at this place of the file.
+#[derive(Default)]
+struct Header {
+    folder: Option<String>,
+    level: Option<Level>,
+    said: Fields,
+    /// The element that has been opened last, and its text so far.
+    open: Option<(String, String)>,
+}
+
+/// What comes of an event.
+enum Step {
+    Game(Record),
+    Nothing,
+    End,
+}
+
+impl Iterator for Reader<'_> {
+    type Item = Result<Record, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            self.source.begin();
+            let step = self.step();
+            if let Some(error) = self.source.error.take() {
+                return Some(Err(error));
+            }
+            match step {
+                Ok(Step::Game(record)) => return Some(Ok(record)),
+                Ok(Step::Nothing) => {}
+                Ok(Step::End) => return None,
+                Err(_) if std::mem::replace(&mut self.damaged, true) && !self.source.piece().starts_with('<') => {}
+                Err(error) => return Some(Err(self.source.malformed(error))),
+            }
+        }
+    }
+}
+
+impl Reader<'_> {
+    /// Takes the next event. A reader of its own for each forgets which elements are open: what was never closed does
+    /// not add up.
+    fn step(&mut self) -> Result<Step, ParseError> {
+        self.buffer.clear();
+        let mut xml = Xml::from_reader(&mut self.source);
+        xml.config_mut().allow_unmatched_ends = true;
+        xml.config_mut().allow_dangling_amp = true;
+        let event = match xml.read_event_into(&mut self.buffer) {
+            Err(Error::Syntax(SyntaxError::UnclosedComment)) if self.source.is_full() => {
+                return match self.source.skip_past(b"-->") {
+                    true => Ok(Step::Nothing),
+                    false => Err(ParseError::new(1, 1, "a comment that is not closed", "\"-->\"")),
+                };
+            }
+            Err(_) if self.source.is_full() => return Err(too_long()),
+            Err(error) => return Err(no_xml(error)),
+            Ok(event) => event,
+        };
+        let piece = self.source.piece();
+        let is_tag = matches!(event, Event::Start(_) | Event::Empty(_) | Event::End(_));
+        if is_tag {
+            self.damaged = false;
+            self.header.close();
+        }
+        match event {
+            Event::Empty(tag) | Event::Start(tag) if tag.name().as_ref() == "game" => {
+                self.header.game(piece, &tag).map(Step::Game)
+            }
+            Event::Start(tag) if tag.name().as_ref() == "folder" => self.header.open_folder(piece, &tag),
+            Event::Start(tag) if tag.name().as_ref() != "opensudoku" => {
+                self.header.open = Some((tag.name().as_ref().to_owned(), String::new()));
+                Ok(Step::Nothing)
+            }
+            Event::Text(_) | Event::GeneralRef(_) => self.header.text(piece),
+            Event::CData(text) => self.header.text(&escape(&*text)),
+            Event::Decl(declaration) => encoding(piece, &declaration),
+            Event::Eof => Ok(Step::End),
+            _ => Ok(Step::Nothing),
+        }
+    }
+}
+
+fn no_xml(error: impl Display) -> ParseError {
+    ParseError::new(1, 1, format!("no XML ({error})"), "XML")
+}
+
+fn too_long() -> ParseError {
+    ParseError::new(1, 1, "a tag or text longer than 1 MiB", "a shorter one")
+}
+
+/// Whether the file can be read as UTF-8 and Windows-1252. UTF-16 with a NUL in it was recognised before; some programs
+/// only say that they write it.
+fn encoding(piece: &str, declaration: &BytesDecl) -> Result<Step, ParseError> {
+    let known = ["utf-8", "utf8", "utf-16", "us-ascii", "ascii", "iso-8859-1", "latin1", "windows-1252", "cp1252"];
+    match declaration.encoding() {
+        Some(Ok(name)) if !known.iter().any(|known| known.eq_ignore_ascii_case(&name)) => {
+            let error =
+                ParseError::new(1, 1, format!("the encoding {:?}", &*name), "UTF-8, ISO-8859-1 or Windows-1252");
+            Err(object::shift(error, piece, piece.find(&*name).map_or(piece, |at| &piece[at..])))
+        }
+        _ => Ok(Step::Nothing),
+    }
+}
+
+impl Header {
+    fn open_folder(&mut self, piece: &str, tag: &BytesStart) -> Result<Step, ParseError> {
+        let name = attribute(piece, tag, "name")?.map(|(name, _)| name);
+        self.level = name.as_ref().and_then(|name| name.to_lowercase().parse().ok());
+        self.folder = name.filter(|name| self.level.is_none() && name != FOLDER);
+        Ok(Step::Nothing)
+    }
+
+    /// Takes text, as it stands in the file.
+    fn text(&mut self, text: &str) -> Result<Step, ParseError> {
+        match &mut self.open {
+            Some((_, all)) if all.len() + text.len() <= LONGEST => all.push_str(text),
+            Some(_) => return Err(too_long()),
+            None if text.trim().is_empty() => {}
+            None => {
+                let error = ParseError::new(1, 1, "text outside of all tags", "'<'");
+                return Err(object::shift(error, text, text.trim_start()));
+            }
+        }
+        Ok(Step::Nothing)
+    }
+
+    /// The element that has been opened last ends here, or another begins in it.
+    fn close(&mut self) {
+        let Some((name, text)) = self.open.take() else { return };
+        let text = text.trim();
+        let text = unescape(text).unwrap_or(text.into());
+        let level = text.to_lowercase().parse().ok();
+        match &*name {
+            _ if text.is_empty() => {}
+            "level" if level.is_some() => self.level = level,
+            "level" => self.said.set(object::given("level"), (*text).into()),
+            name if SAID.contains(&name) => self.said.set(name, (*text).into()),
+            _ => {}
+        }
+    }
+
+    fn game(&self, piece: &str, tag: &BytesStart) -> Result<Record, ParseError> {
+        let missing = || ParseError::new(1, 1, "a game without data", "<game data=\"...\"/>");
+        let (data, raw) = attribute(piece, tag, "data")?.ok_or_else(missing)?;
+        let located = |error| object::shift(error, piece, raw);
+        let puzzle = match data.trim_start().strip_prefix("version:") {
+            Some(state) => state_of(state).map_err(located)?,
+            None => object::drawn(&data).map_err(located)?,
+        };
+        let mut record = Record::from(puzzle);
+        record.level = self.level;
+        record.extra = self.said.clone();
+        if let Some(folder) = &self.folder {
+            record.extra.set("folder", folder.as_str().into());
+        }
+        let note = attribute(piece, tag, "note")?.map(|(note, _)| note).filter(|note| !note.is_empty());
+        record.id = note.map(|note| Id::from(&*note));
+        Ok(record)
+    }
+}
+
+/// The attribute of this name: its value, and how that stands in the piece.
+fn attribute<'p>(piece: &'p str, tag: &BytesStart, name: &str) -> Result<Option<(String, &'p str)>, ParseError> {
+    let mut found = None;
+    // The check for equal names compares each with all before it.
+    for attribute in tag.attributes().with_checks(false) {
+        let attribute = attribute.map_err(no_xml)?;
+        if attribute.key.as_ref() == name {
+            // The tag is a copy of the piece without its brackets.
+            let start = 1 + (attribute.value.as_ptr() as usize).saturating_sub(tag.as_ptr() as usize);
+            let raw = piece.get(start..start + attribute.value.len()).unwrap_or(piece);
+            if found.is_some() {
+                return Err(object::shift(no_xml(format!("{name} twice")), piece, raw));
+            }
+            let value = unescape(raw).map_err(|error| object::shift(no_xml(error), piece, raw))?;
+            found = Some((value.into_owned(), raw));
+        }
+    }
+    Ok(found)
+}
+
+/// The clues of a game in progress: a version, then for each cell its value, notes, and whether it can be changed.
+fn state_of(state: &str) -> Result<Puzzle, ParseError> {
+    let cells = state.trim_start().trim_start_matches(|c: char| c.is_ascii_digit());
+    let values: Vec<&str> = cells.split('|').map(str::trim).filter(|value| !value.is_empty()).collect();
+    let each = values.len() / Cell::COUNT;
+    if values.len() != each * Cell::COUNT || !(2..=5).contains(&each) {
+        return Err(ParseError::new(1, 1, format!("a game of {} values", values.len()), "81 cells of 3 or 4 values"));
+    }
+    let given = |(cell, values): (Cell, &[&str])| {
+        let digit = values[0].parse().ok().and_then(Digit::new);
+        digit.filter(|_| values[each - 1] == "0").map(|digit| (cell, digit))
+    };
+    Ok(Cell::all().zip(values.chunks(each)).filter_map(given).collect())
+}
+
+/// Writes games, those of one folder that follow each other in one.
+struct Writer<'a> {
+    out: Box<dyn Write + 'a>,
+    folder: Option<String>,
+    begun: bool,
+}
+
+impl Writer<'_> {
+    fn begin(&mut self) -> io::Result<()> {
+        match std::mem::replace(&mut self.begun, true) {
+            true => Ok(()),
+            false => self.out.write_all(b"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n"),
+        }
+    }
+
+    /// Closes the folder that is open.
+    fn close(&mut self) -> io::Result<()> {
+        if self.folder.take().is_some() { self.out.write_all(b"</folder>\n") } else { Ok(()) }
+    }
+}
+
+impl RecordWriter for Writer<'_> {
+    fn write(&mut self, record: &Record) -> io::Result<()> {
+        self.begin()?;
+        let own = record.extra.field("folder").map(Field::cell);
+        let folder = own.unwrap_or(record.level.map_or(FOLDER, Level::name).into());
+        if self.folder.as_deref() != Some(&*folder) {
+            self.close()?;
+            self.out.write_all(format!("<folder name=\"{}\">\n", escape(&*folder)).as_bytes())?;
+            self.folder = Some(folder.into_owned());
+        }
+        let mut text = b"<game ".to_vec();
+        if let Some(id) = &record.id {
+            text.extend_from_slice(format!("note=\"{}\" ", escape(id.to_string())).as_bytes());
+        }
+        text.extend_from_slice(b"data=\"");
+        text.extend_from_slice(&record.puzzle.to_bytes(b'0'));
+        text.extend_from_slice(b"\"/>\n");
+        self.out.write_all(&text)
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        self.begin()?;
+        self.close()?;
+        self.out.write_all(b"</opensudoku>\n")?;
+        self.out.flush()
+    }
+}
