@@ -2,20 +2,25 @@
 //!
 //! A row is a line in errors, and its puzzle begins in column 1. Parquet wants to be read from its end: what is no
 //! file is put into a temporary one first.
+//!
+//! What the file claims of its sizes is checked before the memory is taken, and what it unpacks to is limited.
 
+mod part;
+mod thrift;
 mod writer;
 
 use super::columns::Roles;
-use super::lines::malformed;
+use super::lines::{self, LONGEST, malformed};
 use super::{Format, ReadError, RecordWriter, Records};
 use crate::pack::{Header, Record};
 use crate::text::ParseError;
 use ::parquet::errors::ParquetError;
 use ::parquet::file::metadata::KeyValue;
-use ::parquet::file::reader::FileReader;
+use ::parquet::file::reader::{FileReader, Length};
 use ::parquet::file::serialized_reader::SerializedFileReader;
-use ::parquet::record::reader::RowIter;
+use ::parquet::record::reader::{ReaderIter, TreeBuilder};
 use ::parquet::record::{Field, Row};
+use part::{MAGIC, Part};
 use serde_json::Value;
 use std::borrow::Cow;
 use std::fs::File;
@@ -26,8 +31,13 @@ use writer::Writer;
 /// A Parquet file.
 pub(super) struct Parquet;
 
-/// What a file begins and ends with.
-const MAGIC: &[u8] = b"PAR1";
+/// How many values of all columns are unpacked ahead.
+const AHEAD: usize = 1 << 17;
+
+/// How many bytes all rows may have, and how many more for each byte of the file: a short file can repeat a long text
+/// without end.
+const UNPACKED: u64 = 64 << 20;
+const RATIO: u64 = 10_000;
 
 impl Format for Parquet {
     fn name(&self) -> &'static str {
@@ -66,7 +76,8 @@ impl Format for Parquet {
     }
 
     fn read_file(&self, file: File) -> Records<'static> {
-        Box::new(Reader { file: Some(file), open: None, rows: 0 }.fuse())
+        let reader = Reader { file: Some(file), parts: Vec::new(), open: None, rows: 0, unpacked: 0, limit: 0 };
+        Box::new(reader.fuse())
     }
 
     fn writer<'a>(&self, header: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
@@ -85,42 +96,115 @@ fn spool(mut input: Box<dyn BufRead + Send + '_>) -> io::Result<File> {
 
 struct Reader {
     file: Option<File>,
-    open: Option<(Roles, RowIter<'static>)>,
+    /// The files that follow, the next one last.
+    parts: Vec<Part>,
+    open: Option<Open>,
     rows: u64,
+    /// How many bytes all rows so far have, and how many they may have.
+    unpacked: u64,
+    limit: u64,
+}
+
+/// A file that is being read.
+struct Open {
+    part: Part,
+    roles: Roles,
+    reader: SerializedFileReader<Part>,
+    /// The group of rows that follows, and the rows of the one at hand.
+    next: usize,
+    rows: Option<ReaderIter>,
 }
 
 impl Iterator for Reader {
     type Item = Result<Record, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if let Some(file) = self.file.take() {
-            match open(file) {
-                Ok(open) => self.open = Some(open),
-                Err(error) => return Some(Err(error)),
-            }
+        let next = self.advance();
+        if matches!(next, Err(_) | Ok(None)) {
+            (self.open, self.file) = (None, None);
+            self.parts.clear();
         }
-        let (roles, rows) = self.open.as_mut()?;
+        let row = match next.transpose()? {
+            Ok(row) => row,
+            Err(error) => return Some(Err(error)),
+        };
+        Some(record(&self.open.as_ref()?.roles, &row, self.rows))
+    }
+}
+
+impl Reader {
+    /// The next row; an error is one that ends reading.
+    fn advance(&mut self) -> Result<Option<Row>, ReadError> {
         self.rows += 1;
-        match guarded(|| rows.next().transpose()) {
-            Ok(row) => Some(record(roles, &row?, self.rows)),
-            Err(error) => {
-                self.open = None;
-                Some(Err(broken(self.rows, &error)))
+        let rows = self.rows;
+        let error = |error: ParquetError| broken(rows, &error);
+        if let Some(file) = self.file.take() {
+            self.limit = UNPACKED + RATIO * file.len();
+            self.parts = guarded(|| part::parts(file)).map_err(error)?;
+            self.parts.reverse();
+        }
+        loop {
+            if let Some(open) = &mut self.open
+                && let Some(row) = guarded(|| open.next_row()).map_err(error)?
+            {
+                self.unpacked += row.get_column_iter().map(|(_, field)| size(field)).sum::<u64>();
+                return match self.unpacked > self.limit {
+                    true => {
+                        Err(broken(rows, &ParquetError::General(format!("more than {} bytes in its rows", self.limit))))
+                    }
+                    false => Ok(Some(row)),
+                };
             }
+            let Some(part) = self.parts.pop() else { return Ok(None) };
+            self.open = Some(Open::new(part, rows)?);
         }
     }
 }
 
-fn open(file: File) -> Result<(Roles, RowIter<'static>), ReadError> {
-    let reader = guarded(|| SerializedFileReader::new(file)).map_err(|error| broken(1, &error))?;
-    let schema = reader.metadata().file_metadata().schema();
-    let names: Vec<&str> = schema.get_fields().iter().map(|field| field.name()).collect();
-    let missing = || {
-        let found = format!("no column of puzzles among {:?}", names.join(", "));
-        malformed(1, 1, found, "a column such as puzzle", b"")
-    };
-    let roles = Roles::new(names.iter().copied()).ok_or_else(missing)?;
-    Ok((roles, reader.into_iter()))
+impl Open {
+    fn new(part: Part, row: u64) -> Result<Open, ReadError> {
+        let reader = guarded(|| SerializedFileReader::new(part.clone())).map_err(|error| broken(row, &error))?;
+        let schema = reader.metadata().file_metadata().schema();
+        let names: Vec<String> = schema.get_fields().iter().map(|field| field.name().trim().to_owned()).collect();
+        let locate =
+            |(_, error)| ReadError::Malformed { error: ParseError { line: row, ..error }, text: String::new() };
+        let roles = Roles::new(&names).map_err(locate)?;
+        Ok(Open { part, roles, reader, next: 0, rows: None })
+    }
+
+    fn next_row(&mut self) -> Result<Option<Row>, ParquetError> {
+        loop {
+            if let Some(row) = self.rows.as_mut().and_then(Iterator::next) {
+                return row.map(Some);
+            }
+            self.rows = None;
+            let metadata = self.reader.metadata();
+            if self.next == metadata.num_row_groups() {
+                return Ok(None);
+            }
+            let (needed, limit) = (self.part.memory(metadata.row_group(self.next))?, self.part.limit());
+            if needed > limit {
+                return Err(ParquetError::General(format!("pages that take {needed} bytes, more than {limit}")));
+            }
+            let schema = metadata.file_metadata().schema_descr_ptr();
+            let batch = (AHEAD / schema.num_columns().max(1)).clamp(1, 1024);
+            let group = self.reader.get_row_group(self.next)?;
+            self.rows = Some(TreeBuilder::new().with_batch_size(batch).as_iter(schema, &*group)?);
+            self.next += 1;
+        }
+    }
+}
+
+/// How many bytes a field takes, about.
+fn size(field: &Field) -> u64 {
+    match field {
+        Field::Str(text) => text.len() as u64,
+        Field::Bytes(bytes) => bytes.len() as u64,
+        Field::Group(row) => row.get_column_iter().map(|(name, field)| name.len() as u64 + size(field)).sum(),
+        Field::ListInternal(list) => list.elements().iter().map(size).sum(),
+        Field::MapInternal(map) => map.entries().iter().map(|(key, value)| size(key) + size(value)).sum(),
+        _ => 8,
+    }
 }
 
 /// What the crate reads; an error where it panics over damaged bytes, which it does over some.
@@ -135,7 +219,10 @@ fn broken(row: u64, error: &ParquetError) -> ReadError {
 
 fn record(roles: &Roles, row: &Row, number: u64) -> Result<Record, ReadError> {
     let fields: Vec<&Field> = row.get_column_iter().map(|(_, field)| field).collect();
-    let record = roles.record(|i| text_of(fields[i]), |i| value_of(fields[i]).into());
+    if fields.iter().map(|field| size(field)).sum::<u64>() > LONGEST as u64 {
+        return Err(malformed(number, 1, "a row longer than 1 MiB", "a puzzle", b""));
+    }
+    let record = roles.record(fields.len(), |i| text_of(fields[i]), |i| value_of(fields[i]).into());
     record.map_err(|(i, error)| ReadError::Malformed {
         error: ParseError { line: number, ..error },
         text: text_of(fields[i]).chars().take(200).collect(),
@@ -146,7 +233,7 @@ fn text_of(field: &Field) -> Cow<'_, str> {
     match field {
         Field::Null => Cow::Borrowed(""),
         Field::Str(text) => Cow::Borrowed(text),
-        Field::Bytes(bytes) => String::from_utf8_lossy(bytes.data()),
+        Field::Bytes(bytes) => lines::text_of(bytes.data()),
         Field::Double(number) => Cow::Owned(number.to_string()),
         Field::Float(number) => Cow::Owned(number.to_string()),
         field => Cow::Owned(field.to_string()),

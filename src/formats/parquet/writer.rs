@@ -20,6 +20,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// How many rows a group has: some megabytes.
 const GROUP: usize = 1 << 15;
 
+/// How many bytes the other fields of a group may take, so that long ones do not fill the memory.
+const GROUP_SIZE: usize = 64 << 20;
+
+/// The maximum number of other fields that get a column of their own: to read one takes memory.
+const MAX_OTHERS: usize = 250;
+
 /// Bytes on their way out; what writes them must be able to go to another thread, the output need not.
 #[derive(Clone, Default)]
 struct Shared(Arc<Mutex<Vec<u8>>>);
@@ -47,21 +53,23 @@ pub(super) struct Writer<'a> {
     header: KeyValue,
     written: Shared,
     open: Option<(SerializedFileWriter<Shared>, Targets)>,
-    /// The group at hand.
+    /// The group at hand, and about how many bytes its other fields take.
     rows: Vec<Record>,
+    size: usize,
 }
 
 impl<'a> Writer<'a> {
     /// A file with this header among its metadata.
     pub(super) fn new(header: KeyValue, out: Box<dyn Write + 'a>) -> Writer<'a> {
-        Writer { out, header, written: Shared::default(), open: None, rows: Vec::new() }
+        Writer { out, header, written: Shared::default(), open: None, rows: Vec::new(), size: 0 }
     }
 }
 
 impl RecordWriter for Writer<'_> {
     fn write(&mut self, record: &Record) -> io::Result<()> {
         self.rows.push(record.clone());
-        if self.rows.len() < GROUP { Ok(()) } else { self.write_group() }
+        self.size += record.extra.iter().map(|(name, value)| name.len() + size(value)).sum::<usize>();
+        if self.rows.len() < GROUP && self.size < GROUP_SIZE { Ok(()) } else { self.write_group() }
     }
 
     fn finish(&mut self) -> io::Result<()> {
@@ -98,6 +106,7 @@ impl Writer<'_> {
             group.close()?;
         }
         self.rows.clear();
+        self.size = 0;
         self.pass_on()
     }
 
@@ -121,15 +130,27 @@ fn targets(rows: &[Record]) -> Targets {
         COLUMNS.iter().map(|column| (column.name.into(), Target::Ours(column, kind(column)))).collect();
     let mut others: IndexMap<&str, Option<Kind>> = IndexMap::new();
     for (name, field) in rows.iter().flat_map(|row| row.extra.entries()) {
-        if name != MORE && !targets.contains_key(name) {
-            let kind = others.entry(name).or_default();
+        if let Some(kind) = others.get_mut(name) {
             *kind = common(*kind, kind_of(field));
+        } else if others.len() < MAX_OTHERS && columns::is_free(name) {
+            others.insert(name, kind_of(field));
         }
     }
     let other = |name: &str, kind: Option<Kind>| Target::Other(name.into(), kind.unwrap_or(Kind::Text));
     targets.extend(others.into_iter().map(|(name, kind)| (name.into(), other(name, kind))));
     targets.insert(MORE.into(), Target::More);
     targets
+}
+
+/// About how many bytes a value takes.
+fn size(value: &Value) -> usize {
+    let inner = match value {
+        Value::String(text) => text.len(),
+        Value::Array(values) => values.iter().map(size).sum(),
+        Value::Object(fields) => fields.iter().map(|(name, value)| name.len() + size(value)).sum(),
+        _ => 0,
+    };
+    size_of::<(String, Value)>() + inner
 }
 
 /// The kind of a value; none of `null`, which fits all.

@@ -1,0 +1,243 @@
+//! Where a Parquet file stands in what is read, and what its metadata claims.
+//!
+//! All offsets count from the file's beginning, but it is read from its end. Where files follow each other, as `cat`
+//! writes them, the end of the last column shows where the last one begins.
+
+use super::thrift::{self, Item};
+use crate::formats::columns::MAX_COLUMNS;
+use ::parquet::basic::{Compression, Encoding};
+use ::parquet::errors::{ParquetError, Result};
+use ::parquet::file::metadata::{ColumnChunkMetaData, ParquetMetaData, ParquetMetaDataReader, RowGroupMetaData};
+use ::parquet::file::reader::{ChunkReader, Length};
+use bytes::Bytes;
+use std::fs::File;
+use std::io::{self, BufReader, Read, Take};
+use std::sync::Arc;
+
+/// What a file begins and ends with.
+pub(super) const MAGIC: &[u8; 4] = b"PAR1";
+
+/// The length of the metadata and the magic bytes, the last that a file has.
+const TAIL: u64 = 8;
+
+/// How deep columns may be nested.
+const DEEPEST: usize = 32;
+
+/// What a value of a dictionary takes in memory, and what unpacks a column.
+const VALUE: u64 = 40;
+const UNPACKER: u64 = 160 << 10;
+
+/// The encodings that are read: of the others, one page may claim more values than memory holds.
+const REFUSED: [i64; 2] = [Encoding::DELTA_LENGTH_BYTE_ARRAY as i64, Encoding::DELTA_BYTE_ARRAY as i64];
+
+/// A Parquet file, or one of several in a file.
+#[derive(Clone)]
+pub(super) struct Part {
+    file: Arc<File>,
+    start: u64,
+    end: u64,
+}
+
+impl Length for Part {
+    fn len(&self) -> u64 {
+        self.end - self.start
+    }
+}
+
+impl ChunkReader for Part {
+    type T = Take<BufReader<File>>;
+
+    fn get_read(&self, start: u64) -> Result<Self::T> {
+        let left = self.len().checked_sub(start).ok_or_else(|| damaged("a place behind its end"))?;
+        Ok(self.file.get_read(self.start + start)?.take(left))
+    }
+
+    fn get_bytes(&self, start: u64, length: usize) -> Result<Bytes> {
+        let end = start.checked_add(length as u64).filter(|&end| end <= self.len());
+        end.ok_or_else(|| damaged("a place behind its end"))?;
+        self.file.get_bytes(self.start + start, length)
+    }
+}
+
+fn damaged(what: &str) -> ParquetError {
+    ParquetError::General(what.into())
+}
+
+/// The files in this one, in their order.
+pub(super) fn parts(file: File) -> Result<Vec<Part>> {
+    let file = Arc::new(file);
+    let mut rest = Part { end: file.len(), file, start: 0 };
+    let mut parts = Vec::new();
+    loop {
+        let start = rest.beginning()?;
+        parts.push(Part { start, ..rest.clone() });
+        if start == 0 {
+            parts.reverse();
+            return Ok(parts);
+        }
+        rest.end = start;
+    }
+}
+
+impl Part {
+    /// The bytes of the metadata, and where they begin.
+    fn footer(&self) -> Result<(Bytes, u64)> {
+        let tail = self.len().checked_sub(TAIL).ok_or_else(|| damaged("shorter than its metadata"))?;
+        let bytes = self.get_bytes(tail, TAIL as usize)?;
+        let (length, magic) = bytes.split_at(4);
+        if magic != MAGIC {
+            return Err(damaged("no PAR1 at its end"));
+        }
+        let length = length.try_into().map_or(0, u32::from_le_bytes);
+        let start = tail.checked_sub(length.into()).ok_or_else(|| damaged("shorter than its metadata"))?;
+        Ok((self.get_bytes(start, length as usize)?, start))
+    }
+
+    fn has_magic(&self, at: u64) -> bool {
+        self.get_bytes(at, MAGIC.len()).is_ok_and(|bytes| bytes == MAGIC[..])
+    }
+
+    /// Where the last file begins.
+    fn beginning(&self) -> Result<u64> {
+        let (footer, footer_start) = self.footer()?;
+        check_schema(&footer)?;
+        let end = end_of_columns(&ParquetMetaDataReader::decode_metadata(&footer)?);
+        let start = footer_start.checked_sub(end).ok_or_else(|| damaged("columns behind its metadata"))?;
+        match start {
+            0 => return Ok(0),
+            4.. if self.has_magic(start) && self.has_magic(start - 4) => return Ok(start),
+            _ => {}
+        }
+        // Padding, or a filter whose length is not given.
+        let mut gap = self.get_read(end)?.take(start);
+        if self.has_magic(start) || !self.has_magic(0) || has_magic_within(&mut gap)? {
+            return Err(ParquetError::General(format!("{start} bytes that belong to no column")));
+        }
+        Ok(0)
+    }
+
+    /// How many bytes may be in memory at a time.
+    pub(super) fn limit(&self) -> u64 {
+        (64 << 20) + self.len().saturating_mul(16).min(192 << 20)
+    }
+
+    /// How many bytes are in memory at a time when this group of rows is read, as the headers of its pages say.
+    pub(super) fn memory(&self, group: &RowGroupMetaData) -> Result<u64> {
+        group.columns().iter().try_fold(0u64, |sum, column| Ok(sum.saturating_add(self.column_memory(column)?)))
+    }
+
+    fn column_memory(&self, column: &ColumnChunkMetaData) -> Result<u64> {
+        let (mut at, length) = column.byte_range();
+        let end = at.checked_add(length).filter(|&end| end <= self.len()).ok_or_else(|| damaged("cut off"))?;
+        let (mut dictionary, mut largest) = (0, 0);
+        while at < end {
+            let mut input = self.get_read(at)?.take(end - at);
+            let page = Page::read(&mut input)?;
+            at = (end - input.limit()).saturating_add(page.packed);
+            let of_kind = if page.is_dictionary { &mut dictionary } else { &mut largest };
+            *of_kind = page.memory().max(*of_kind);
+        }
+        let unpacker = if column.compression() == Compression::UNCOMPRESSED { 0 } else { UNPACKER };
+        Ok(unpacker + dictionary + largest)
+    }
+}
+
+/// What the header of a page claims.
+#[derive(Default)]
+struct Page {
+    is_dictionary: bool,
+    unpacked: u64,
+    packed: u64,
+    /// The number of values in a dictionary.
+    values: u64,
+}
+
+impl Page {
+    fn read(input: &mut impl Read) -> Result<Page> {
+        let (mut page, mut is_sound, mut encoding) = (Page::default(), true, 0);
+        thrift::read(input, &mut |path, item| {
+            let Item::Number(number) = item else { return };
+            let mut size = || {
+                is_sound &= number >= 0;
+                u64::try_from(number).unwrap_or(0)
+            };
+            match path {
+                [1] => page.is_dictionary = number == 2,
+                [2] => page.unpacked = size(),
+                [3] => page.packed = size(),
+                [7, 1] => page.values = size(),
+                [5, 2] | [8, 4] => encoding = number,
+                _ => {}
+            }
+        })?;
+        if !is_sound || page.values > page.unpacked {
+            return Err(damaged("a page of a wrong size"));
+        }
+        if REFUSED.contains(&encoding) {
+            return Err(damaged("a page with the encoding DELTA_LENGTH_BYTE_ARRAY or DELTA_BYTE_ARRAY"));
+        }
+        Ok(page)
+    }
+
+    fn memory(&self) -> u64 {
+        self.unpacked + self.packed + VALUE * self.values
+    }
+}
+
+/// Where the last byte ends that a column or its index has.
+fn end_of_columns(metadata: &ParquetMetaData) -> u64 {
+    let end = |start: Option<i64>, length: Option<i32>| {
+        u64::try_from(start.unwrap_or(0)).unwrap_or(0) + u64::try_from(length.unwrap_or(0)).unwrap_or(0)
+    };
+    let of_column = |column: &ColumnChunkMetaData| {
+        let (start, length) = column.byte_range();
+        let index = end(column.column_index_offset(), column.column_index_length());
+        let offsets = end(column.offset_index_offset(), column.offset_index_length());
+        let filter = end(column.bloom_filter_offset(), column.bloom_filter_length());
+        start.saturating_add(length).max(index).max(offsets).max(filter)
+    };
+    let columns = metadata.row_groups().iter().flat_map(RowGroupMetaData::columns);
+    columns.map(of_column).max().unwrap_or(0).max(MAGIC.len() as u64)
+}
+
+/// Whether the columns are as many as they are said to be, and not too many or too deep in each other: all of that is
+/// believed when they are read.
+fn check_schema(footer: &[u8]) -> Result<()> {
+    let mut children = Vec::new();
+    thrift::read(&mut &footer[..], &mut |path, item| match (path, item) {
+        ([2], Item::Structure) => children.push(0),
+        ([2, 5], Item::Number(number)) => children.last_mut().into_iter().for_each(|last| *last = number),
+        _ => {}
+    })?;
+    if children.len() > MAX_COLUMNS {
+        return Err(ParquetError::General(format!("more than {MAX_COLUMNS} columns")));
+    }
+    let mut open: Vec<i64> = vec![1];
+    for count in children {
+        match open.last_mut() {
+            Some(left) if count >= 0 => *left -= 1,
+            _ => return Err(damaged("damaged columns")),
+        }
+        open.push(count);
+        open.truncate(open.iter().rposition(|&left| left > 0).map_or(0, |last| last + 1));
+        if open.len() > DEEPEST {
+            return Err(damaged("columns too deep in each other"));
+        }
+    }
+    if open.is_empty() { Ok(()) } else { Err(damaged("damaged columns")) }
+}
+
+fn has_magic_within(input: &mut impl Read) -> io::Result<bool> {
+    let mut bytes = Vec::new();
+    loop {
+        let before = bytes.len();
+        input.by_ref().take(1 << 16).read_to_end(&mut bytes)?;
+        if bytes.windows(MAGIC.len()).any(|four| four == MAGIC) {
+            return Ok(true);
+        }
+        if bytes.len() == before {
+            return Ok(false);
+        }
+        bytes.drain(..bytes.len().saturating_sub(MAGIC.len() - 1));
+    }
+}
