@@ -69,6 +69,17 @@ fn sdk() {
     let text = format!("#LModerate\n[Puzzle]\n{}[State]\n{}[PencilMarks]\n,,1,,\n", rows(A), rows(SOLUTION));
     let found = records("sadman", &text);
     assert_eq!((found.len(), found[0].puzzle.to_string()), (1, A.into()));
+    // The sections in another order; a state alone is a puzzle.
+    let state = format!("[State]\n{}[PencilMarks]\n,,1,,\n", rows(SOLUTION));
+    for first in ["", "#LModerate\n"] {
+        let found = records("sadman", &format!("{first}{state}[Puzzle]\n{}", rows(A)));
+        assert_eq!((found.len(), found[0].puzzle.to_string()), (1, A.into()));
+        let found = records("sadman", &format!("{first}{state}"));
+        assert_eq!((found.len(), found[0].puzzle.to_string()), (1, SOLUTION.into()));
+    }
+    let found = records("sdk", &format!("#Cone\n#LEasy\n#Ctwo\n{}", rows(A)));
+    assert_eq!(found[0].extra.get("comment"), Some(&json!("one\ntwo")));
+    let found = records("sadman", &text);
     assert_eq!(found[0].extra.get("given_level"), Some(&json!("Moderate")));
 }
 
@@ -116,6 +127,65 @@ fn tables() {
         assert_eq!(record.solution.map(|grid| grid.to_string()).as_deref(), Some(SOLUTION), "{name}");
         let said: Vec<_> = record.extra.iter().map(|(name, value)| format!("{name}={value}")).collect();
         assert_eq!(said.join(" "), extra, "{name}");
+    }
+}
+
+/// No column is lost, whatever it is called.
+#[test]
+fn names_of_columns() {
+    let table = [
+        ("more,puzzle", "text,@", "more=\"text\""),
+        ("puzzle,more", "@,\"{\"\"a\"\":1}\"", "a=1"),
+        ("a,puzzle,more", ",@,\"{\"\"a\"\":2,\"\"b\"\":3}\"", "a=2 b=3"),
+        ("puzzle,more", "@,{a", "more=\"{a\""),
+        ("level,puzzle,more", "easy,@,\"{\"\"level\"\":\"\"hard\"\"}\"", "given_level=\"hard\""),
+        ("more,puzzle,more", "1,@,2", "more=1 more_3=2"),
+        ("note,puzzle,note,note", "a,@,b,c", "note=\"a\" note_3=\"b\" note_4=\"c\""),
+        ("note_3,puzzle,note,note_3", "a,@,b,c", "note_3=\"a\" note=\"b\" note_3_4=\"c\""),
+        ("puzzle,Puzzle,Level,level", "@,x,easy,hard", "given_puzzle=\"x\" given_level=\"hard\""),
+        ("level,puzzle,Level", "Diabolical,@,worse", "given_level=\"Diabolical\" given_level_3=\"worse\""),
+        ("puzzle,clues,se", "@,81,1", "given_clues=81 given_se=1"),
+        ("puzzle,,", "@,1,2", "column 2=1 column 3=2"),
+        ("puzzle,a,b", "@,1", "a=1"),
+    ];
+    for (header, row, want) in table {
+        let text = format!("{header}\n{}\n", row.replace('@', A));
+        let [Ok(record)] = &read(&text, Some("csv"))[..] else { panic!("{text}") };
+        let mut said: Vec<_> = record.extra.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        if header.starts_with("level,puzzle,Level") {
+            said.sort();
+        }
+        assert_eq!(said.join(" "), want, "{text}");
+        let again = read(&written("csv", record), Some("csv"));
+        assert_eq!(again[0].as_ref().unwrap(), record, "{text}");
+    }
+}
+
+/// Names in Latin-1 and Windows-1252 are readable, and everything written is UTF-8.
+#[test]
+fn text_that_is_not_utf8() {
+    let zeros = A.replace('.', "0");
+    let table = [
+        ("sdk", format!("#AAndr@ \u{1}Z\u{2}\n{}", rows(A))),
+        ("csv", format!("puzzle,author\n{A},Andr@ \u{1}Z\u{2}\n")),
+        ("csv", format!("puzzle;author\n{A};\"Andr@ \u{1}Z\u{2}\"\n")),
+        ("jsonl", format!("{{\"puzzle\":\"{A}\",\"author\":\"Andr@ \u{1}Z\u{2}\"}}\n")),
+        ("opensudoku", format!("<opensudoku><author>Andr@ \u{1}Z\u{2}</author><game data=\"{zeros}\"/></opensudoku>")),
+    ];
+    for (name, text) in table {
+        let replace = |byte| match byte {
+            b'@' => 0xe9,
+            1 => 0x93,
+            2 => 0x94,
+            byte => byte,
+        };
+        let bytes: Vec<u8> = text.bytes().map(replace).collect();
+        let all: Vec<_> = formats::read(Box::new(&bytes[..]), None).unwrap().collect();
+        let [Ok(record)] = &all[..] else { panic!("{name}: {all:?}") };
+        assert_eq!(record.extra.get("author"), Some(&json!("André “Z”")), "{name}");
+        for format in ["json", "csv", "sdk"] {
+            assert!(written(format, record).contains("Andr\u{e9} “Z”"), "{name} to {format}");
+        }
     }
 }
 
@@ -203,6 +273,40 @@ fn candidate_grids() {
     let progress = drawn.replacen(" 1 ", " u1 ", 1);
     let [record] = &records("pencilmarks", &progress)[..] else { panic!("one") };
     assert_eq!(record.puzzle.clue_count(), puzzle.clue_count() - usize::from(progress != drawn));
+}
+
+/// Candidate grids are recognised, also where the first rows hold nothing but clues, or cells without a candidate.
+#[test]
+fn candidate_grids_of_all_kinds() {
+    let format = formats::by_name("pencilmarks").unwrap();
+    for k in 0..400 {
+        let mut stream = cluewise::Stream::new(41, k);
+        let grid = cluewise::generator::random_grid(&mut stream);
+        let (full, clues, kept) = (stream.below(9) as usize, stream.below(9), stream.below(13));
+        let is_clue = |cell: &cluewise::Cell| cell.row() < full || stream.below(9) < clues;
+        let puzzle = Puzzle::from(grid).restricted_to(cluewise::Cell::all().filter(is_clue).collect());
+        let mut left = Candidates::new(&puzzle);
+        for cell in cluewise::Cell::all() {
+            left.remove(cell, cluewise::Digit::all().filter(|_| stream.below(12) >= kept).collect());
+        }
+        let mut record = Record::from(puzzle);
+        record.restrict(&left);
+        if puzzle.clue_count() == 81 {
+            continue;
+        }
+        let text = written("pencilmarks", &record);
+        let found = records("pencilmarks", &text);
+        assert_eq!(found.iter().map(Record::all_candidates).collect::<Vec<_>>(), [record.all_candidates()], "{text}");
+        // Also where it comes byte by byte.
+        let slow = std::io::BufReader::with_capacity(1, text.as_bytes());
+        let found = formats::read(Box::new(slow), None).unwrap().next().unwrap().unwrap();
+        assert_eq!(found.all_candidates(), record.all_candidates(), "{text}");
+    }
+    let none =
+        String::from_utf8(written::written(format, &[Record::from(&".".repeat(729).parse::<Candidates>().unwrap())]))
+            .unwrap();
+    let [record] = &records("pencilmarks", &none)[..] else { panic!("{none}") };
+    assert!(record.candidates.as_ref().is_some_and(|left| left.to_bytes() == [b'.'; 729]), "{none}");
 }
 
 /// Candidates are taken into account as by the oracle.
@@ -357,6 +461,73 @@ fn what_is_broken_is_located() {
             format!("<opensudoku>\n<game/>\n<game data=\"{A}\"/>\n"),
             vec!["2:1: found a game without data, expected <game data=\"...\"/>".into(), A.into()],
         ),
+        (
+            "csv",
+            "a field in two columns",
+            format!("a,puzzle,more\n1,{A},\"{{\"\"a\"\":2}}\"\n2,{A},\n"),
+            vec!["2:91: found a second field \"a\", expected fields with different names".into(), A.into()],
+        ),
+        (
+            "csv",
+            "too many columns",
+            format!("puzzle{}\n", ",a".repeat(16_384)),
+            vec!["1:32774: found one more column, expected at most 16384 columns".into()],
+        ),
+        (
+            "csv",
+            "too many fields",
+            format!("puzzle,a\n{A}{}\n{A},2\n", ",1".repeat(20_000)),
+            vec!["2:32848: found one more column, expected at most 16384 columns".into(), A.into()],
+        ),
+        (
+            "csv",
+            "a long name",
+            format!("puzzle,{}\n", "é".repeat(256)),
+            vec!["1:8: found a name of 256 characters, expected at most 255 characters".into()],
+        ),
+        (
+            "opensudoku",
+            "tags that are not closed",
+            format!("<opensudoku>\n<game data=\"{A}\n<game data=\"{B}\"/><game <<game data=\"{A}\"/>"),
+            vec![
+                "2:1: found no XML (syntax error: tag not closed: `>` not found before end of input), expected XML"
+                    .into(),
+                B.into(),
+                "3:97: found no XML (syntax error: tag not closed: `>` not found before end of input), expected XML"
+                    .into(),
+                "3:103: found no XML (syntax error: tag not closed: `>` not found before end of input), expected XML"
+                    .into(),
+                A.into(),
+            ],
+        ),
+        (
+            "opensudoku",
+            "a tag that is not opened",
+            format!("<opensudoku>\n<game data=\"{A}\"/>\n game data=\"{B}\"/>\n<game data=\"{A}\"/></opensudoku>"),
+            vec![A.into(), "3:2: found text outside of all tags, expected '<'".into(), A.into()],
+        ),
+        (
+            "opensudoku",
+            "long comments, and one that is not closed",
+            format!(
+                "<opensudoku><!--{}--->\n<game data=\"{A}\"/><!-- <!-- <<< --><game data=\"{B}\"/>\n <!-- {}<game data=\"{A}\"/>",
+                "<- -- >\n".repeat(300_000),
+                "<!--".repeat(1 << 20)
+            ),
+            vec![A.into(), B.into(), "300002:2: found a comment that is not closed, expected \"-->\"".into()],
+        ),
+        (
+            "opensudoku",
+            "a long tag",
+            format!("<opensudoku><game data=\"{}\"/>\n<game data=\"{A}\"/>", "1".repeat(3 << 20)),
+            vec!["1:13: found a tag or text longer than 1 MiB, expected a shorter one".into(), A.into()],
+        ),
+        (
+            "opensudoku",
+            "another encoding",
+            format!("<?xml version=\"1.0\" encoding=\"KOI8-R\"?><game data=\"{A}\"/>"),
+            vec!["1:31: found the encoding \"KOI8-R\", expected UTF-8, ISO-8859-1 or Windows-1252".into(), A.into()],
+        ),
         ("opensudoku", "text", "what?".into(), vec!["1:1: found text outside of all tags, expected '<'".into()]),
     ];
     let mut wrong = 0;
@@ -369,35 +540,4 @@ fn what_is_broken_is_located() {
         }
     }
     assert_eq!(wrong, 0);
-}
-
-/// Parquet from end to end: read from a file and through a pipe; broken ones end with an error.
-#[cfg(feature = "parquet")]
-#[test]
-fn broken_parquet() {
-    let good = {
-        let path = tempfile::NamedTempFile::new().unwrap();
-        let header = cluewise::pack::Header::new(None);
-        let file = Box::new(path.reopen().unwrap());
-        let mut writer = formats::by_name("parquet").unwrap().writer(&header, file).unwrap();
-        (0..3).for_each(|_| writer.write(&Record::from(A.parse::<Puzzle>().unwrap())).unwrap());
-        writer.finish().unwrap();
-        assert_eq!(formats::open(path.path(), None).unwrap().filter(Result::is_ok).count(), 3);
-        std::fs::read(path.path()).unwrap()
-    };
-    for k in 0..4_000 {
-        let mut stream = cluewise::Stream::new(37, k);
-        let mut bytes = good.clone();
-        match stream.below(2) {
-            0 => bytes.truncate(stream.below(good.len() as u32) as usize),
-            _ => (0..3).for_each(|_| bytes[stream.below(good.len() as u32) as usize] ^= 1 << stream.below(8)),
-        }
-        let all: Vec<_> = formats::by_name("parquet").unwrap().read(Box::new(&bytes[..])).take(10).collect();
-        assert!(all.len() < 10, "{k}");
-    }
-    let all: Vec<_> = formats::read(Box::new(&good[..100]), None).unwrap().collect();
-    assert!(
-        matches!(&all[..], [Err(ReadError::Malformed { error, .. })] if error.found.contains("broken Parquet")),
-        "{all:?}"
-    );
 }

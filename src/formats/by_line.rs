@@ -16,12 +16,13 @@ pub(super) trait LineParser {
     /// Takes the next line, whole and without its end.
     fn take(&mut self, number: u64, line: &[u8], found: &mut Found);
 
-    /// Goes on with the last line where that was too much to be handed out at once; whether it was.
+    /// Goes on with the last line where that was too much to be handed out at once, or with the next of the lines that
+    /// it has put back; whether there was one.
     fn go_on(&mut self, _found: &mut Found) -> bool {
         false
     }
 
-    /// Nothing follows.
+    /// Nothing follows; asked until nothing is found.
     fn end(&mut self, _found: &mut Found) {}
 }
 
@@ -38,7 +39,7 @@ impl<F: FnMut(&[u8]) -> Result<Record, ParseError>> LineParser for F {
 
 /// The records that this parser makes of the lines of the input.
 pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, parser: impl LineParser + Send + 'a) -> Records<'a> {
-    Box::new(Reader { lines: Lines::new(input), parser, found: VecDeque::new(), ended: false }.fuse())
+    Box::new(Reader { lines: Lines::new(input), parser, found: VecDeque::new(), ended: false, failed: false }.fuse())
 }
 
 struct Reader<'a, P> {
@@ -46,27 +47,30 @@ struct Reader<'a, P> {
     parser: P,
     found: Found,
     ended: bool,
+    /// Whether the input could not be read, so that nothing is said of what is open.
+    failed: bool,
 }
 
 impl<P: LineParser> Iterator for Reader<'_, P> {
     type Item = Result<Record, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        while self.found.is_empty() && !self.ended {
+        while self.found.is_empty() && !self.failed {
             if self.parser.go_on(&mut self.found) {
                 continue;
+            }
+            if self.ended {
+                self.parser.end(&mut self.found);
+                break;
             }
             match self.lines.next() {
                 Some(Ok(line)) if line.is_whole() => self.parser.take(line.place.line, line.text, &mut self.found),
                 Some(Ok(Line { place, .. })) => self.found.push_back(Err(self.lines.skip(place))),
                 Some(Err(error)) => {
-                    self.ended = true;
+                    self.failed = true;
                     self.found.push_back(Err(error));
                 }
-                None => {
-                    self.ended = true;
-                    self.parser.end(&mut self.found);
-                }
+                None => self.ended = true,
             }
         }
         self.found.pop_front()

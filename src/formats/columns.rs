@@ -1,12 +1,15 @@
 //! A record as a row of a table: the columns that `csv` and `parquet` share, and what other tables call them.
 
+use super::lines::excerpt;
 use super::object::{self, PUZZLE, SOLUTION};
 use crate::fields::Field;
 use crate::grid::{Grid, Puzzle};
 use crate::pack::{Id, Part, Record};
 use crate::techniques::{Rating, tenths};
 use crate::text::ParseError;
+use serde::de::IgnoredAny;
 use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
 use std::io::Write;
 
@@ -71,7 +74,7 @@ pub(super) const COLUMNS: [Column; 12] = [
         name: "clues",
         kind: Kind::Whole,
         write: |record, text| put(text, record.puzzle.clue_count()),
-        read: |_, _| true,
+        read: |record, text| text.parse() == Ok(record.puzzle.clue_count()),
     },
     Column {
         name: "level",
@@ -123,6 +126,37 @@ pub(super) const COLUMNS: [Column; 12] = [
 /// What has no column of its own, as a JSON object.
 pub(super) const MORE: &str = "more";
 
+/// The maximum number of columns that are read, which bounds the memory that a row takes.
+pub(super) const MAX_COLUMNS: usize = 16_384;
+
+/// The maximum length of a column's name in characters: every row repeats it when it becomes JSON.
+const MAX_NAME: usize = 255;
+
+/// The maximum number of other fields that get a column of their own.
+pub(super) const MAX_OTHERS: usize = 1_000;
+
+/// The error about more columns than are read.
+pub(super) fn too_many() -> ParseError {
+    ParseError::new(1, 1, "one more column", format!("at most {MAX_COLUMNS} columns"))
+}
+
+/// The column of this name.
+fn find(names: &[String], known: &str) -> Option<usize> {
+    names.iter().position(|name| name.eq_ignore_ascii_case(known))
+}
+
+/// The column of puzzles in a table whose columns have these names.
+pub(super) fn puzzle_column(names: &[String]) -> Option<usize> {
+    PUZZLE.into_iter().find_map(|name| find(names, name))
+}
+
+/// Whether a field of this name can have a column that is read as the same field again.
+pub(super) fn is_free(name: &str) -> bool {
+    let mut known = COLUMNS.iter().map(|column| column.name).chain(SOLUTION).chain([MORE]);
+    let is_plain = name == name.trim() && !name.is_empty() && !name.contains(['\n', '\r']);
+    is_plain && name.chars().count() <= MAX_NAME && !known.any(|known| known.eq_ignore_ascii_case(name))
+}
+
 fn put(text: &mut Vec<u8>, value: impl Display) {
     // A list of bytes takes all.
     let _ = write!(text, "{value}");
@@ -170,25 +204,35 @@ enum Role {
 pub(super) struct Roles(Vec<Role>);
 
 impl Roles {
-    /// What the columns of these names mean; `None` if none of them holds puzzles.
-    pub(super) fn new<'n>(names: impl Iterator<Item = &'n str>) -> Option<Roles> {
-        let names: Vec<&str> = names.map(str::trim).collect();
-        let find = |known: &str| names.iter().position(|name| name.eq_ignore_ascii_case(known));
-        let puzzle = PUZZLE.into_iter().find_map(find)?;
-        let solution = SOLUTION.into_iter().find_map(find);
-        let rated = ["er", "ep", "ed"].into_iter().all(|name| find(name).is_some());
-        let role = |(i, name): (usize, &&str)| {
-            let name = if Some(i) == solution { "solution".into() } else { name.to_ascii_lowercase() };
-            let known = COLUMNS.iter().find(|column| column.name == name);
-            match known.filter(|_| rated || !matches!(&*name, "er" | "ep" | "ed")) {
+    /// What the columns of these names mean. An error says in which column it is.
+    pub(super) fn new(names: &[String]) -> Result<Roles, (usize, ParseError)> {
+        let Some(puzzle) = puzzle_column(names) else {
+            let found = format!("no column of puzzles among {:?}", excerpt(names.join(", ").as_bytes()));
+            return Err((0, ParseError::new(1, 1, found, "the names of columns, such as puzzle,solution")));
+        };
+        if names.len() > MAX_COLUMNS {
+            return Err((MAX_COLUMNS, too_many()));
+        }
+        if let Some(i) = names.iter().position(|name| name.chars().count() > MAX_NAME) {
+            let found = format!("a name of {} characters", names[i].chars().count());
+            return Err((i, ParseError::new(1, 1, found, format!("at most {MAX_NAME} characters"))));
+        }
+        let solution = SOLUTION.into_iter().find_map(|name| find(names, name));
+        let rated = ["er", "ep", "ed"].into_iter().all(|name| find(names, name).is_some());
+        let mut taken = HashSet::new();
+        let role = |(i, name): (usize, &String)| {
+            let lower = if Some(i) == solution { SOLUTION[0].into() } else { name.to_ascii_lowercase() };
+            let known = COLUMNS.iter().find(|column| column.name == lower);
+            match known.filter(|_| rated || !matches!(&*lower, "er" | "ep" | "ed")) {
                 _ if i == puzzle => Role::Puzzle,
-                Some(column) => Role::Known(column),
-                None if name == MORE => Role::More,
-                None if names[i].is_empty() => Role::Other(format!("column {}", i + 1)),
-                None => Role::Other(names[i].into()),
+                Some(column) if column.name != PUZZLE[0] && taken.insert(lower.clone()) => Role::Known(column),
+                None if lower == MORE && taken.insert(lower.clone()) => Role::More,
+                _ if name.is_empty() => Role::Other(free(format!("column {}", i + 1), i, &mut taken)),
+                None if lower != "se" => Role::Other(free(name.clone(), i, &mut taken)),
+                _ => Role::Other(free(object::given(&lower), i, &mut taken)),
             }
         };
-        Some(Roles(names.iter().enumerate().map(role).collect()))
+        Ok(Roles(names.iter().enumerate().map(role).collect()))
     }
 
     /// How many there are.
@@ -196,15 +240,17 @@ impl Roles {
         self.0.len()
     }
 
-    /// The record in a row whose columns have these texts, and these values. An error says in which column it is.
+    /// The record in a row of so many columns, which have these texts, and these values. An error says in which
+    /// column it is.
     pub(super) fn record<'v>(
         &self,
+        count: usize,
         text: impl Fn(usize) -> Cow<'v, str>,
         value: impl Fn(usize) -> Field,
     ) -> Result<Record, (usize, ParseError)> {
         let puzzle = self.0.iter().position(|role| matches!(role, Role::Puzzle)).unwrap_or(0);
         let mut record = Record::from(object::drawn(&text(puzzle)).map_err(|error| (puzzle, error))?);
-        for (i, role) in self.0.iter().enumerate() {
+        for (i, role) in self.0.iter().enumerate().take(count) {
             match role {
                 Role::Puzzle => {}
                 Role::Known(column) => {
@@ -216,21 +262,36 @@ impl Roles {
                         let error = text.parse::<crate::candidates::Candidates>().err();
                         return Err((i, error.unwrap_or(ParseError::new(1, 1, "no candidates", "729 candidates"))));
                     }
-                    record.extra.insert(object::given(column.name), value(i));
+                    let name = unset(&record, object::given(column.name), i);
+                    record.extra.insert(name, value(i));
                 }
-                Role::More => {
-                    // What other programs have in a column of this name need not be such an object.
-                    match text(i) {
-                        more if more.is_empty() => {}
-                        more if more.starts_with('{') => {
-                            object::take_all(&mut record, &more).map_err(|error| (i, error))?;
-                        }
-                        _ => record.extra.insert(MORE, value(i)),
+                Role::More => match text(i) {
+                    more if more.is_empty() => {}
+                    more if serde_json::from_str::<HashMap<String, IgnoredAny>>(&more).is_ok() => {
+                        object::take_all(&mut record, &more).map_err(|error| (i, error))?;
                     }
-                }
+                    // What other programs have in a column of this name need not be such an object.
+                    _ => record.extra.insert(unset(&record, MORE.into(), i), value(i)),
+                },
                 Role::Other(name) => record.extra.insert(name.as_str(), value(i)),
             }
         }
         Ok(record)
     }
+}
+
+/// A name for the values of a column that none before it has: this one, or the column's number behind it.
+fn free(mut name: String, i: usize, taken: &mut HashSet<String>) -> String {
+    while !taken.insert(name.clone()) {
+        name = format!("{name}_{}", i + 1);
+    }
+    name
+}
+
+/// A name that the record has no value for, made like that.
+fn unset(record: &Record, mut name: String, i: usize) -> String {
+    while record.extra.get(&name).is_some() {
+        name = format!("{name}_{}", i + 1);
+    }
+    name
 }

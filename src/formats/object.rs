@@ -116,7 +116,7 @@ fn take(record: &mut Record, name: &str, raw: &str) -> Result<(), ParseError> {
     }
     let is_ours = matches!(name, "id" | "level" | "effort" | "measures" | "se" | "symmetry" | "clues" | "candidates");
     let name = if is_ours || name == SOLUTION[0] { Cow::Owned(given(name)) } else { Cow::Borrowed(name) };
-    if record.extra.field(&name).is_some() {
+    if record.extra.get(&name).is_some_and(|value| !value.is_null()) {
         return Err(again(&name));
     }
     record.extra.insert(name, fields::Field::from_json(raw));

@@ -1,15 +1,16 @@
 //! `csv`: a table with a header; the columns of Kaggle, Hugging Face, QQWing and ours are known by their names.
 
+mod fields;
+
 use super::by_line::{Found, LineParser};
-use super::columns::{self, COLUMNS, Column, MORE, Roles};
-use super::lines::{LONGEST, content, excerpt, malformed, text_of, width};
+use super::columns::{self, COLUMNS, Column, MAX_COLUMNS, MORE, Roles};
+use super::lines::{LONGEST, content, malformed, text_of, width};
 use super::{Format, ReadError, RecordWriter, Records, by_line};
 use crate::fields::Field;
 use crate::pack::{Header, Record};
 use crate::text::ParseError;
-use csv_core::ReadFieldResult;
+use fields::{Fields, names};
 use indexmap::IndexSet;
-use std::borrow::Cow;
 use std::io::{self, BufRead, Write};
 
 /// Comma-separated values.
@@ -38,7 +39,8 @@ impl Format for Csv {
 
     /// Two columns or more, one of which is called `puzzle` or the like.
     fn recognises(&self, head: &[u8]) -> bool {
-        content(head).next().and_then(|line| header(line).ok()).is_some_and(|(_, roles)| roles.len() > 1)
+        let names = content(head).next().map(|line| names(line).1).unwrap_or_default();
+        names.len() > 1 && columns::puzzle_column(&names).is_some()
     }
 
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
@@ -54,75 +56,6 @@ impl Format for Csv {
             text: Vec::new(),
             field: Vec::new(),
         }))
-    }
-}
-
-/// The delimiter that this line of names has, and what its columns mean.
-fn header(line: &[u8]) -> Result<(u8, Roles), ParseError> {
-    let count = |byte: u8| line.iter().filter(|&&b| b == byte).count();
-    let delimiter = [b'\t', b';', b','].into_iter().max_by_key(|&byte| count(byte)).unwrap_or(b',');
-    let mut fields = Fields::default();
-    fields.split(line, delimiter);
-    let names: Vec<Cow<str>> = (0..fields.len()).map(|i| text_of(fields.get(i))).collect();
-    let found = || format!("no column of puzzles among {:?}", names.join(", "));
-    let missing = || ParseError::new(1, 1, found(), "the names of columns, such as puzzle,solution");
-    Ok((delimiter, Roles::new(names.iter().map(|name| &**name)).ok_or_else(missing)?))
-}
-
-/// The fields of a line.
-#[derive(Default)]
-struct Fields {
-    text: Vec<u8>,
-    /// Where each field ends in the text, and where it begins in the line.
-    ends: Vec<usize>,
-    starts: Vec<usize>,
-}
-
-impl Fields {
-    /// Takes the fields of a row.
-    fn split(&mut self, line: &[u8], delimiter: u8) {
-        self.text.clear();
-        self.ends.clear();
-        self.starts.clear();
-        if !line.contains(&b'"') {
-            let mut start = 0;
-            for field in line.split(|&b| b == delimiter) {
-                self.text.extend_from_slice(field);
-                self.ends.push(self.text.len());
-                self.starts.push(start);
-                start += field.len() + 1;
-            }
-            return;
-        }
-        self.split_quoted(line, delimiter);
-    }
-
-    fn split_quoted(&mut self, line: &[u8], delimiter: u8) {
-        let mut reader = csv_core::ReaderBuilder::new().delimiter(delimiter).build();
-        self.text.resize(line.len() + 1, 0);
-        let (mut read, mut written, mut start) = (0, 0, 0);
-        while read < line.len() {
-            let (result, taken, put) = reader.read_field(&line[read..], &mut self.text[written..]);
-            (read, written) = (read + taken, written + put);
-            if let ReadFieldResult::Field { .. } = result {
-                self.ends.push(written);
-                self.starts.push(start + usize::from(line.get(start) == Some(&b'"')));
-                start = read;
-            }
-        }
-        self.ends.push(written);
-        self.starts.push(start + usize::from(line.get(start) == Some(&b'"')));
-        self.text.truncate(written);
-    }
-
-    fn len(&self) -> usize {
-        self.ends.len()
-    }
-
-    /// The field; nothing if the line has fewer.
-    fn get(&self, i: usize) -> &[u8] {
-        let start = if i == 0 { 0 } else { self.ends.get(i - 1).copied().unwrap_or(self.text.len()) };
-        &self.text[start..self.ends.get(i).copied().unwrap_or(self.text.len())]
     }
 }
 
@@ -163,6 +96,17 @@ struct Table {
     /// Lines of a row that goes on within quotes, and the number of the first of them.
     open: Vec<u8>,
     opened: u64,
+    /// Lines behind one that did not go on after all.
+    again: Again,
+}
+
+/// Lines to be taken again.
+#[derive(Default)]
+struct Again {
+    text: Vec<u8>,
+    /// Where the next line begins, and its number.
+    at: usize,
+    number: u64,
 }
 
 impl LineParser for Table {
@@ -172,12 +116,25 @@ impl LineParser for Table {
             _ if blank && self.open.is_empty() => {}
             None => self.begin(number, line, found),
             Some(delimiter) if self.open.is_empty() => self.row(number, line, delimiter, found),
-            Some(delimiter) => self.go_on(line, delimiter, found),
+            Some(delimiter) => self.continue_row(line, delimiter, found),
         }
     }
 
+    fn go_on(&mut self, found: &mut Found) -> bool {
+        let mut again = std::mem::take(&mut self.again);
+        let Some(rest) = again.text.get(again.at..).filter(|_| !again.text.is_empty()) else { return false };
+        if !self.open.is_empty() {
+            found.push_back(Err(unclosed(self.opened, &std::mem::take(&mut self.open))));
+        }
+        let line = rest.split(|&b| b == b'\n').next().unwrap_or(rest);
+        self.take(again.number, line, found);
+        (again.at, again.number) = (again.at + line.len() + 1, again.number + 1);
+        self.again = again;
+        true
+    }
+
     fn end(&mut self, found: &mut Found) {
-        while !self.open.is_empty() {
+        if !self.open.is_empty() {
             self.give_up(found);
         }
     }
@@ -185,9 +142,13 @@ impl LineParser for Table {
 
 impl Table {
     fn begin(&mut self, number: u64, line: &[u8], found: &mut Found) {
-        match header(line) {
-            Ok(header) => self.header = Some(header),
-            Err(error) => found.push_back(Err(locate(error, number, line))),
+        let (delimiter, names) = names(line);
+        match Roles::new(&names) {
+            Ok(roles) => self.header = Some((delimiter, roles)),
+            Err((i, error)) => {
+                self.fields.split(line, delimiter);
+                found.push_back(Err(self.fields.locate((i, error), number, line)));
+            }
         }
     }
 
@@ -200,7 +161,7 @@ impl Table {
     }
 
     /// Takes one more line of the row that is open.
-    fn go_on(&mut self, line: &[u8], delimiter: u8, found: &mut Found) {
+    fn continue_row(&mut self, line: &[u8], delimiter: u8, found: &mut Found) {
         self.open.push(b'\n');
         self.open.extend_from_slice(line);
         match Place::Quoted.behind(line, delimiter) {
@@ -219,19 +180,21 @@ impl Table {
         let (delimiter, roles) = self.header.as_ref()?;
         self.fields.split(line, *delimiter);
         let fields = &self.fields;
+        let count = fields.len();
         let text = |i| text_of(fields.get(i));
         let error = |(i, mut error): (usize, ParseError)| {
-            let start = fields.starts.get(i).copied().unwrap_or(line.len());
-            if i >= fields.len() {
-                error = ParseError::new(1, 1, format!("{} columns", fields.len()), format!("{} columns", roles.len()));
+            if i >= count {
+                error = ParseError::new(1, 1, format!("{count} columns"), format!("{} columns", roles.len()));
             }
-            error.column += width(&line[..start.min(line.len())]);
-            locate(error, number, line)
+            fields.locate((i, error), number, line)
         };
-        let mut record = roles.record(text, |i| Field::from_cell(&text(i))).map_err(error);
+        if count > MAX_COLUMNS {
+            return Some(Err(fields.locate((MAX_COLUMNS, columns::too_many()), number, line)));
+        }
+        let mut record = roles.record(count, text, |i| Field::from_cell(&text(i))).map_err(error);
         if let Ok(record) = &mut record {
             // QQWing ends its rows, but not its header, with a comma.
-            for i in (roles.len()..fields.len()).filter(|&i| !fields.get(i).is_empty()) {
+            for i in (roles.len()..count).filter(|&i| !fields.get(i).is_empty()) {
                 record.extra.insert(format!("column {}", i + 1), Field::from_cell(&text(i)));
             }
         }
@@ -240,15 +203,10 @@ impl Table {
 
     /// The first line that is open is never closed; those that follow are rows, the last of which may go on.
     fn give_up(&mut self, found: &mut Found) {
-        let open = std::mem::take(&mut self.open);
-        let mut lines = (self.opened..).zip(open.split(|&b| b == b'\n'));
-        found.extend(lines.next().map(|(number, first)| Err(unclosed(number, first))));
-        for (number, line) in lines {
-            if !self.open.is_empty() {
-                found.push_back(Err(unclosed(self.opened, &std::mem::take(&mut self.open))));
-            }
-            self.take(number, line, found);
-        }
+        let text = std::mem::take(&mut self.open);
+        let first = text.split(|&b| b == b'\n').next().unwrap_or_default();
+        found.push_back(Err(unclosed(self.opened, first)));
+        self.again = Again { at: first.len() + 1, number: self.opened + 1, text };
     }
 }
 
@@ -256,10 +214,6 @@ impl Table {
 fn unclosed(number: u64, line: &[u8]) -> ReadError {
     let at = line.iter().rposition(|&b| b == b'"').unwrap_or(0);
     malformed(number, 1 + width(&line[..at]), "a quote that is not closed", "'\"'", line)
-}
-
-fn locate(error: ParseError, line: u64, text: &[u8]) -> ReadError {
-    ReadError::Malformed { error: ParseError { line: line + error.line - 1, ..error }, text: excerpt(text) }
 }
 
 /// Writes the columns that the first record has, and last what later ones have besides.
@@ -283,8 +237,8 @@ impl Writer<'_> {
         };
         self.begun = true;
         self.columns = COLUMNS.iter().filter(is_filled).collect();
-        let is_free = |name: &&str| *name != MORE && !COLUMNS.iter().any(|column| column.name == *name);
-        self.others = first.extra.iter().map(|(name, _)| name).filter(is_free).map(String::from).collect();
+        let others = first.extra.iter().map(|(name, _)| name).filter(|name| columns::is_free(name));
+        self.others = others.take(columns::MAX_OTHERS).map(String::from).collect();
         let names = self.columns.iter().map(|column| column.name).chain(self.others.iter().map(String::as_str));
         let mut text = Vec::new();
         for name in names {

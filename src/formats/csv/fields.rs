@@ -1,0 +1,91 @@
+//! The fields of a line of a table.
+
+use crate::formats::ReadError;
+use crate::formats::columns::MAX_COLUMNS;
+use crate::formats::lines::{excerpt, text_of, width};
+use crate::text::ParseError;
+use csv_core::ReadFieldResult;
+use std::sync::LazyLock;
+
+/// What parts the columns; where a header has several of these, the one that it has most of.
+const DELIMITERS: [u8; 3] = [b'\t', b';', b','];
+
+/// A parser of quoted fields for each delimiter; to make one takes as long as to read a thousand characters.
+static PARSERS: LazyLock<[csv_core::Reader; 3]> =
+    LazyLock::new(|| DELIMITERS.map(|delimiter| csv_core::ReaderBuilder::new().delimiter(delimiter).build()));
+
+/// The delimiter that this line of names has, and the names.
+pub(super) fn names(line: &[u8]) -> (u8, Vec<String>) {
+    let count = |byte: u8| line.iter().filter(|&&b| b == byte).count();
+    let delimiter = DELIMITERS.into_iter().max_by_key(|&byte| count(byte)).unwrap_or(b',');
+    let mut fields = Fields::default();
+    fields.split(line, delimiter);
+    (delimiter, (0..fields.len()).map(|i| text_of(fields.get(i)).trim().to_owned()).collect())
+}
+
+/// The fields of a line.
+#[derive(Default)]
+pub(super) struct Fields {
+    text: Vec<u8>,
+    /// Where each field ends in the text, and where it begins in the line.
+    ends: Vec<usize>,
+    starts: Vec<usize>,
+}
+
+impl Fields {
+    /// Takes the fields of a row.
+    pub(super) fn split(&mut self, line: &[u8], delimiter: u8) {
+        self.text.clear();
+        self.ends.clear();
+        self.starts.clear();
+        if !line.contains(&b'"') {
+            let mut start = 0;
+            for field in line.split(|&b| b == delimiter).take(MAX_COLUMNS + 1) {
+                self.text.extend_from_slice(field);
+                self.ends.push(self.text.len());
+                self.starts.push(start);
+                start += field.len() + 1;
+            }
+            return;
+        }
+        self.split_quoted(line, delimiter);
+    }
+
+    fn split_quoted(&mut self, line: &[u8], delimiter: u8) {
+        let at = DELIMITERS.iter().position(|&known| known == delimiter).unwrap_or(DELIMITERS.len() - 1);
+        let mut reader = PARSERS[at].clone();
+        self.text.resize(line.len() + 1, 0);
+        let (mut read, mut written, mut start) = (0, 0, 0);
+        while read < line.len() && self.ends.len() < MAX_COLUMNS {
+            let (result, taken, put) = reader.read_field(&line[read..], &mut self.text[written..]);
+            (read, written) = (read + taken, written + put);
+            if let ReadFieldResult::Field { .. } = result {
+                self.ends.push(written);
+                self.starts.push(start + usize::from(line.get(start) == Some(&b'"')));
+                start = read;
+            }
+        }
+        self.ends.push(written);
+        self.starts.push(start + usize::from(line.get(start) == Some(&b'"')));
+        self.text.truncate(written);
+    }
+
+    /// How many there are; one more than there may be if there are too many.
+    pub(super) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The error about a field of this line, whose number is given.
+    pub(super) fn locate(&self, (i, mut error): (usize, ParseError), number: u64, line: &[u8]) -> ReadError {
+        let start = self.starts.get(i).copied().unwrap_or(line.len());
+        error.column += width(&line[..start.min(line.len())]);
+        error.line += number - 1;
+        ReadError::Malformed { error, text: excerpt(line) }
+    }
+
+    /// The field; nothing if the line has fewer.
+    pub(super) fn get(&self, i: usize) -> &[u8] {
+        let start = if i == 0 { 0 } else { self.ends.get(i - 1).copied().unwrap_or(self.text.len()) };
+        &self.text[start..self.ends.get(i).copied().unwrap_or(self.text.len())]
+    }
+}
