@@ -8,8 +8,9 @@ mod written;
 use cluewise::Puzzle;
 use cluewise::formats::{self, ReadError};
 use cluewise::pack::Record;
+use parquet::basic::Encoding;
 use parquet::data_type::{ByteArray, ByteArrayType};
-use parquet::file::properties::WriterProperties;
+use parquet::file::properties::{WriterProperties, WriterVersion};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::parser::parse_message_type;
@@ -84,6 +85,14 @@ fn claims_are_checked() {
     // One long text of a dictionary in each row.
     let found = read(&table(snappy().build(), vec![note(1 << 20 >> 1); 20_000]));
     assert!(found.len() < 20_000 && found.last().is_some_and(|last| last.contains("bytes in its rows")));
+    // The encodings of version 2.
+    let notes: Vec<ByteArray> = (0..3_000).map(|i| ByteArray::from(format!("note {i}").as_str())).collect();
+    for encoding in [Encoding::DELTA_BYTE_ARRAY, Encoding::DELTA_LENGTH_BYTE_ARRAY] {
+        let plain = || snappy().set_dictionary_enabled(false).set_encoding(encoding);
+        assert_eq!(read(&table(plain().build(), notes.clone())), vec![A; 3_000]);
+        let version_2 = plain().set_writer_version(WriterVersion::PARQUET_2_0);
+        assert_eq!(read(&table(version_2.build(), notes.clone())), vec![A; 3_000]);
+    }
     // A dictionary that claims more values than it has.
     let notes = (0..20_000).map(|i| ByteArray::from(format!("{i}").as_str())).collect();
     let mut bytes = table(snappy().build(), notes);

@@ -5,6 +5,7 @@
 //!
 //! What the file claims of its sizes is checked before the memory is taken, and what it unpacks to is limited.
 
+mod pages;
 mod part;
 mod thrift;
 mod writer;
@@ -20,6 +21,7 @@ use ::parquet::file::reader::{FileReader, Length};
 use ::parquet::file::serialized_reader::SerializedFileReader;
 use ::parquet::record::reader::{ReaderIter, TreeBuilder};
 use ::parquet::record::{Field, Row};
+use pages::Checked;
 use part::{MAGIC, Part};
 use serde_json::Value;
 use std::borrow::Cow;
@@ -182,14 +184,14 @@ impl Open {
             if self.next == metadata.num_row_groups() {
                 return Ok(None);
             }
-            let (needed, limit) = (self.part.memory(metadata.row_group(self.next))?, self.part.limit());
+            let ((needed, is_long), limit) = (self.part.memory(metadata.row_group(self.next))?, self.part.limit());
             if needed > limit {
                 return Err(ParquetError::General(format!("pages that take {needed} bytes, more than {limit}")));
             }
             let schema = metadata.file_metadata().schema_descr_ptr();
-            let batch = (AHEAD / schema.num_columns().max(1)).clamp(1, 1024);
-            let group = self.reader.get_row_group(self.next)?;
-            self.rows = Some(TreeBuilder::new().with_batch_size(batch).as_iter(schema, &*group)?);
+            let batch = if is_long { 1 } else { (AHEAD / schema.num_columns().max(1)).clamp(1, 1024) };
+            let group = Checked(self.reader.get_row_group(self.next)?);
+            self.rows = Some(TreeBuilder::new().with_batch_size(batch).as_iter(schema, &group)?);
             self.next += 1;
         }
     }

@@ -3,11 +3,12 @@
 //! All offsets count from the file's beginning, but it is read from its end. Where files follow each other, as `cat`
 //! writes them, the end of the last column shows where the last one begins.
 
+use super::pages::MAX_TEXTS;
 use super::thrift::{self, Item};
 use crate::formats::columns::MAX_COLUMNS;
 use ::parquet::basic::{Compression, Encoding};
 use ::parquet::errors::{ParquetError, Result};
-use ::parquet::file::metadata::{ColumnChunkMetaData, ParquetMetaData, ParquetMetaDataReader, RowGroupMetaData};
+use ::parquet::file::metadata::{ColumnChunkMetaData, ParquetMetaDataReader, RowGroupMetaData};
 use ::parquet::file::reader::{ChunkReader, Length};
 use bytes::Bytes;
 use std::fs::File;
@@ -27,8 +28,12 @@ const DEEPEST: usize = 32;
 const VALUE: u64 = 40;
 const UNPACKER: u64 = 160 << 10;
 
-/// The encodings that are read: of the others, one page may claim more values than memory holds.
-const REFUSED: [i64; 2] = [Encoding::DELTA_LENGTH_BYTE_ARRAY as i64, Encoding::DELTA_BYTE_ARRAY as i64];
+/// What the lengths of texts take in memory that are encoded by their differences.
+const LENGTHS: u64 = 8 * MAX_TEXTS;
+
+/// Encodings of texts by their differences, the second one by those from the text before.
+const DELTA_LENGTHS: i64 = Encoding::DELTA_LENGTH_BYTE_ARRAY as i64;
+const DELTA_TEXTS: i64 = Encoding::DELTA_BYTE_ARRAY as i64;
 
 /// A Parquet file, or one of several in a file.
 #[derive(Clone)]
@@ -101,16 +106,21 @@ impl Part {
     fn beginning(&self) -> Result<u64> {
         let (footer, footer_start) = self.footer()?;
         check_schema(&footer)?;
-        let end = end_of_columns(&ParquetMetaDataReader::decode_metadata(&footer)?);
+        let metadata = ParquetMetaDataReader::decode_metadata(&footer)?;
+        let columns = || metadata.row_groups().iter().flat_map(RowGroupMetaData::columns);
+        if columns().fold(0, |sum: u64, column| sum.saturating_add(column.byte_range().1)) > self.len() {
+            return Err(damaged("columns that overlap"));
+        }
+        let end = columns().map(end_of_column).max().unwrap_or(0).max(MAGIC.len() as u64);
         let start = footer_start.checked_sub(end).ok_or_else(|| damaged("columns behind its metadata"))?;
         match start {
             0 => return Ok(0),
             4.. if self.has_magic(start) && self.has_magic(start - 4) => return Ok(start),
             _ => {}
         }
-        // Padding, or a filter whose length is not given.
-        let mut gap = self.get_read(end)?.take(start);
-        if self.has_magic(start) || !self.has_magic(0) || has_magic_within(&mut gap)? {
+        // Padding, or a filter whose length is not given. All readers of a file share one place in it.
+        let is_other = self.has_magic(start) || !self.has_magic(0);
+        if is_other || has_magic_within(&mut self.get_read(end)?.take(start))? {
             return Err(ParquetError::General(format!("{start} bytes that belong to no column")));
         }
         Ok(0)
@@ -121,24 +131,29 @@ impl Part {
         (64 << 20) + self.len().saturating_mul(16).min(192 << 20)
     }
 
-    /// How many bytes are in memory at a time when this group of rows is read, as the headers of its pages say.
-    pub(super) fn memory(&self, group: &RowGroupMetaData) -> Result<u64> {
-        group.columns().iter().try_fold(0u64, |sum, column| Ok(sum.saturating_add(self.column_memory(column)?)))
+    /// How many bytes are in memory at a time when this group of rows is read, as the headers of its pages say, and
+    /// whether a value may be as long as a page.
+    pub(super) fn memory(&self, group: &RowGroupMetaData) -> Result<(u64, bool)> {
+        group.columns().iter().try_fold((0u64, false), |(sum, long), column| {
+            let (memory, is_long) = self.column_memory(column)?;
+            Ok((sum.saturating_add(memory), long || is_long))
+        })
     }
 
-    fn column_memory(&self, column: &ColumnChunkMetaData) -> Result<u64> {
+    fn column_memory(&self, column: &ColumnChunkMetaData) -> Result<(u64, bool)> {
         let (mut at, length) = column.byte_range();
         let end = at.checked_add(length).filter(|&end| end <= self.len()).ok_or_else(|| damaged("cut off"))?;
-        let (mut dictionary, mut largest) = (0, 0);
+        let (mut dictionary, mut largest, mut is_long) = (0, 0, false);
         while at < end {
             let mut input = self.get_read(at)?.take(end - at);
             let page = Page::read(&mut input)?;
             at = (end - input.limit()).saturating_add(page.packed);
             let of_kind = if page.is_dictionary { &mut dictionary } else { &mut largest };
             *of_kind = page.memory().max(*of_kind);
+            is_long |= page.encoding == DELTA_TEXTS;
         }
         let unpacker = if column.compression() == Compression::UNCOMPRESSED { 0 } else { UNPACKER };
-        Ok(unpacker + dictionary + largest)
+        Ok((unpacker + dictionary + largest, is_long))
     }
 }
 
@@ -150,11 +165,12 @@ struct Page {
     packed: u64,
     /// The number of values in a dictionary.
     values: u64,
+    encoding: i64,
 }
 
 impl Page {
     fn read(input: &mut impl Read) -> Result<Page> {
-        let (mut page, mut is_sound, mut encoding) = (Page::default(), true, 0);
+        let (mut page, mut is_sound) = (Page::default(), true);
         thrift::read(input, &mut |path, item| {
             let Item::Number(number) = item else { return };
             let mut size = || {
@@ -166,38 +182,37 @@ impl Page {
                 [2] => page.unpacked = size(),
                 [3] => page.packed = size(),
                 [7, 1] => page.values = size(),
-                [5, 2] | [8, 4] => encoding = number,
+                [5, 2] | [8, 4] => page.encoding = number,
                 _ => {}
             }
         })?;
         if !is_sound || page.values > page.unpacked {
             return Err(damaged("a page of a wrong size"));
         }
-        if REFUSED.contains(&encoding) {
-            return Err(damaged("a page with the encoding DELTA_LENGTH_BYTE_ARRAY or DELTA_BYTE_ARRAY"));
-        }
         Ok(page)
     }
 
     fn memory(&self) -> u64 {
-        self.unpacked + self.packed + VALUE * self.values
+        // A text is made of the one before.
+        let (lengths, texts) = match self.encoding {
+            DELTA_LENGTHS => (LENGTHS, 0),
+            DELTA_TEXTS => (LENGTHS, 2 * self.unpacked),
+            _ => (0, 0),
+        };
+        self.unpacked + self.packed + VALUE * self.values + lengths + texts
     }
 }
 
 /// Where the last byte ends that a column or its index has.
-fn end_of_columns(metadata: &ParquetMetaData) -> u64 {
+fn end_of_column(column: &ColumnChunkMetaData) -> u64 {
     let end = |start: Option<i64>, length: Option<i32>| {
         u64::try_from(start.unwrap_or(0)).unwrap_or(0) + u64::try_from(length.unwrap_or(0)).unwrap_or(0)
     };
-    let of_column = |column: &ColumnChunkMetaData| {
-        let (start, length) = column.byte_range();
-        let index = end(column.column_index_offset(), column.column_index_length());
-        let offsets = end(column.offset_index_offset(), column.offset_index_length());
-        let filter = end(column.bloom_filter_offset(), column.bloom_filter_length());
-        start.saturating_add(length).max(index).max(offsets).max(filter)
-    };
-    let columns = metadata.row_groups().iter().flat_map(RowGroupMetaData::columns);
-    columns.map(of_column).max().unwrap_or(0).max(MAGIC.len() as u64)
+    let (start, length) = column.byte_range();
+    let index = end(column.column_index_offset(), column.column_index_length());
+    let offsets = end(column.offset_index_offset(), column.offset_index_length());
+    let filter = end(column.bloom_filter_offset(), column.bloom_filter_length());
+    start.saturating_add(length).max(index).max(offsets).max(filter)
 }
 
 /// Whether the columns are as many as they are said to be, and not too many or too deep in each other: all of that is

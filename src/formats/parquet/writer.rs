@@ -68,7 +68,7 @@ impl<'a> Writer<'a> {
 impl RecordWriter for Writer<'_> {
     fn write(&mut self, record: &Record) -> io::Result<()> {
         self.rows.push(record.clone());
-        self.size += record.extra.iter().map(|(name, value)| name.len() + size(value)).sum::<usize>();
+        self.size += record.extra.size();
         if self.rows.len() < GROUP && self.size < GROUP_SIZE { Ok(()) } else { self.write_group() }
     }
 
@@ -140,17 +140,6 @@ fn targets(rows: &[Record]) -> Targets {
     targets.extend(others.into_iter().map(|(name, kind)| (name.into(), other(name, kind))));
     targets.insert(MORE.into(), Target::More);
     targets
-}
-
-/// About how many bytes a value takes.
-fn size(value: &Value) -> usize {
-    let inner = match value {
-        Value::String(text) => text.len(),
-        Value::Array(values) => values.iter().map(size).sum(),
-        Value::Object(fields) => fields.iter().map(|(name, value)| name.len() + size(value)).sum(),
-        _ => 0,
-    };
-    size_of::<(String, Value)>() + inner
 }
 
 /// The kind of a value; none of `null`, which fits all.
