@@ -56,6 +56,14 @@ impl Fields {
         self.entries().map(|(name, field)| (name, &field.value))
     }
 
+    /// Returns about how many bytes of memory the names and values take.
+    pub fn size(&self) -> usize {
+        self.0
+            .iter()
+            .map(|(name, field)| name.len() + size(&field.value) + field.json.as_ref().map_or(0, |j| j.len()))
+            .sum()
+    }
+
     /// Iterates over the names and fields.
     pub(crate) fn entries(&self) -> impl Iterator<Item = (&str, &Field)> {
         self.0.iter().map(|(name, field)| (name.as_str(), field))
@@ -70,6 +78,17 @@ impl Fields {
     pub(crate) fn insert(&mut self, name: impl Into<String>, field: Field) {
         self.0.insert(name.into(), field);
     }
+}
+
+/// Returns about how many bytes of memory a value takes.
+fn size(value: &Value) -> usize {
+    let inner = match value {
+        Value::String(text) => text.len(),
+        Value::Array(values) => values.iter().map(size).sum(),
+        Value::Object(fields) => fields.iter().map(|(name, value)| name.len() + size(value)).sum(),
+        _ => 0,
+    };
+    size_of::<(String, Value)>() + inner
 }
 
 /// The order of the fields is significant.

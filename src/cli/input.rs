@@ -185,7 +185,12 @@ pub struct Found {
     records: BTreeMap<usize, Record>,
     /// What is to be said before the puzzle of this index.
     complaints: Vec<(usize, Complaint)>,
+    /// How many more puzzles the other fields of the records count as.
+    weight: usize,
 }
+
+/// How many bytes of other fields count as one more puzzle among those that are in hand.
+const PER_PUZZLE: usize = 4096;
 
 /// What is said of a place without a puzzle, and its text if reading goes on after it.
 struct Complaint {
@@ -230,6 +235,7 @@ impl Found {
 
     fn push(&mut self, record: Record) {
         if record != Record::from(record.puzzle) {
+            self.weight += record.extra.size() / PER_PUZZLE;
             self.records.insert(self.puzzles.len(), record.clone());
         }
         self.puzzles.push(record.puzzle);
@@ -258,12 +264,17 @@ impl Piece for Found {
         self.puzzles.len() + self.complaints.len()
     }
 
+    fn cost(&self) -> usize {
+        self.len() + self.weight
+    }
+
     fn join(&mut self, next: Found) -> Option<Found> {
         if next.name != self.name || next.first != self.first + self.len() as u64 {
             return Some(next);
         }
         let before = self.puzzles.len();
         self.puzzles.extend(next.puzzles);
+        self.weight += next.weight;
         self.records.extend(next.records.into_iter().map(|(i, record)| (before + i, record)));
         self.complaints.extend(next.complaints.into_iter().map(|(i, complaint)| (before + i, complaint)));
         None
@@ -336,8 +347,14 @@ fn unreadable(name: &str, error: &io::Error) -> String {
 impl Inputs {
     /// What comes next, as much as is there and at most so many; none at the end of all inputs.
     fn next(&mut self, most: usize) -> Option<Found> {
-        let mut found =
-            Found { name: "".into(), first: 0, puzzles: Vec::new(), records: BTreeMap::new(), complaints: Vec::new() };
+        let mut found = Found {
+            name: "".into(),
+            first: 0,
+            puzzles: Vec::new(),
+            records: BTreeMap::new(),
+            complaints: Vec::new(),
+            weight: 0,
+        };
         while found.len() == 0 {
             let Some((name, records, number)) = &mut self.open else {
                 let argument = self.rest.next()?;

@@ -8,7 +8,7 @@ use super::error::Failure;
 use super::interrupt;
 use super::output::Live;
 use std::any::Any;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -37,6 +37,10 @@ pub fn use_threads(threads: Option<u16>) -> Result<(), Failure> {
 pub trait Piece: Send + Sized + 'static {
     /// How many items there are.
     fn len(&self) -> usize;
+    /// How much of what may be in hand at a time it takes, in items of common size.
+    fn cost(&self) -> usize {
+        self.len()
+    }
     /// Takes in the piece that follows; gives it back if the two cannot be one.
     fn join(&mut self, next: Self) -> Option<Self>;
 }
@@ -85,7 +89,17 @@ pub fn for_each<P: Piece, R: Send + 'static, O: Live>(
                 }
             });
         };
-        let mut line = Line { most, threads, begin, waiting: None, begun: 0, written: 0, done: BTreeMap::new(), sink };
+        let mut line = Line {
+            most,
+            threads,
+            begin,
+            waiting: None,
+            begun: 0,
+            costs: VecDeque::new(),
+            written: 0,
+            done: BTreeMap::new(),
+            sink,
+        };
         let mut ended = false;
         let result = loop {
             if ended && line.is_empty() {
@@ -120,7 +134,7 @@ fn read_ahead<P: Piece, R: Send + 'static>(
     thread::spawn(move || {
         loop {
             let piece = catch_unwind(AssertUnwindSafe(&mut next));
-            let items = piece.as_ref().ok().and_then(Option::as_ref).map(P::len);
+            let items = piece.as_ref().ok().and_then(Option::as_ref).map(P::cost);
             let fits = items.is_none_or(|items| budget.take(items));
             if !fits || events.send(Event::Read(piece)).is_err() || items.is_none() {
                 return;
@@ -137,6 +151,8 @@ struct Line<P, R, B, S> {
     /// What was read and is not yet begun.
     waiting: Option<P>,
     begun: u64,
+    /// What the pieces cost that were begun and are not yet written.
+    costs: VecDeque<usize>,
     written: u64,
     /// Results that have to wait for those before them.
     done: BTreeMap<u64, Vec<R>>,
@@ -151,7 +167,7 @@ impl<P: Piece, R, B: Fn(u64, P), S> Line<P, R, B, S> {
     /// Takes in a piece that was read.
     fn take(&mut self, piece: P) {
         let left = match &mut self.waiting {
-            Some(waiting) if waiting.len() + piece.len() <= self.most => waiting.join(piece),
+            Some(waiting) if waiting.cost() + piece.cost() <= self.most => waiting.join(piece),
             _ => Some(piece),
         };
         if let Some(next) = left
@@ -172,6 +188,7 @@ impl<P: Piece, R, B: Fn(u64, P), S> Line<P, R, B, S> {
     }
 
     fn begin(&mut self, piece: P) {
+        self.costs.push_back(piece.cost());
         (self.begin)(self.begun, piece);
         self.begun += 1;
     }
@@ -190,7 +207,7 @@ impl<P: Piece, R, B: Fn(u64, P), S> Line<P, R, B, S> {
         self.done.insert(number, results.unwrap_or_else(|panic| resume_unwind(panic)));
         while let Some(results) = self.done.remove(&self.written) {
             self.written += 1;
-            budget.give(results.len());
+            budget.give(self.costs.pop_front().unwrap_or(0));
             results.into_iter().try_for_each(|result| (self.sink)(out, result))?;
             out.show()?;
         }
