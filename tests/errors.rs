@@ -96,7 +96,7 @@ fn plain_text() {
                 G,
                 "21:8: found a row of 3 cells, expected 9 cells in a row or 81 in a puzzle",
                 G,
-                "31:22: found a row of 11 cells, expected 9 cells in a row or 81 in a puzzle",
+                "31:23: found a row of 11 cells, expected 9 cells in a row or 81 in a puzzle",
                 G,
                 "41:9: found 'h', expected a digit or an empty cell",
                 G,

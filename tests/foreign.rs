@@ -295,12 +295,14 @@ fn candidate_grids_of_all_kinds() {
             continue;
         }
         let text = written("pencilmarks", &record);
+        // A last candidate is drawn like a clue.
+        let left = |record: &Record| Record::from(&record.all_candidates()).all_candidates();
         let found = records("pencilmarks", &text);
-        assert_eq!(found.iter().map(Record::all_candidates).collect::<Vec<_>>(), [record.all_candidates()], "{text}");
+        assert_eq!(found.iter().map(left).collect::<Vec<_>>(), [left(&record)], "{text}");
         // Also where it comes byte by byte.
         let slow = std::io::BufReader::with_capacity(1, text.as_bytes());
         let found = formats::read(Box::new(slow), None).unwrap().next().unwrap().unwrap();
-        assert_eq!(found.all_candidates(), record.all_candidates(), "{text}");
+        assert_eq!(left(&found), left(&record), "{text}");
     }
     let none =
         String::from_utf8(written::written(format, &[Record::from(&".".repeat(729).parse::<Candidates>().unwrap())]))
@@ -477,7 +479,7 @@ fn what_is_broken_is_located() {
             "csv",
             "too many fields",
             format!("puzzle,a\n{A}{}\n{A},2\n", ",1".repeat(20_000)),
-            vec!["2:32848: found one more column, expected at most 16384 columns".into(), A.into()],
+            vec!["2:32849: found one more column, expected at most 16384 columns".into(), A.into()],
         ),
         (
             "csv",
@@ -490,7 +492,7 @@ fn what_is_broken_is_located() {
             "tags that are not closed",
             format!("<opensudoku>\n<game data=\"{A}\n<game data=\"{B}\"/><game <<game data=\"{A}\"/>"),
             vec![
-                "2:1: found no XML (syntax error: tag not closed: `>` not found before end of input), expected XML"
+                "2:1: found no XML (syntax error: attribute value not closed: `\"` not found before end of input), expected XML"
                     .into(),
                 B.into(),
                 "3:97: found no XML (syntax error: tag not closed: `>` not found before end of input), expected XML"
@@ -514,7 +516,7 @@ fn what_is_broken_is_located() {
                 "<- -- >\n".repeat(300_000),
                 "<!--".repeat(1 << 20)
             ),
-            vec![A.into(), B.into(), "300002:2: found a comment that is not closed, expected \"-->\"".into()],
+            vec![A.into(), B.into(), "300003:2: found a comment that is not closed, expected \"-->\"".into()],
         ),
         (
             "opensudoku",

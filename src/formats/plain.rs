@@ -114,6 +114,8 @@ pub(super) struct Grids {
     held: Block,
     /// The rows since the last break.
     run: Block,
+    /// What is wrong with the line before the run, which may be the first of its rows.
+    lead: Option<ReadError>,
     /// Whether the last line was a border.
     bordered: bool,
     /// A section that tells of a puzzle already read.
@@ -127,7 +129,11 @@ pub(super) struct Grids {
 impl Grids {
     pub(super) fn is_idle(&self) -> bool {
         let empty = |block: &Block| block.entries.is_empty() && block.error.is_none();
-        empty(&self.held) && empty(&self.run) && self.skipping != Some(true) && self.state.is_none()
+        empty(&self.held)
+            && empty(&self.run)
+            && self.lead.is_none()
+            && self.skipping != Some(true)
+            && self.state.is_none()
     }
 
     /// Takes the next line.
@@ -193,12 +199,27 @@ impl Grids {
     /// A malformed line stands for a row of its grid if it can, so that it is the only error there.
     fn bad(&mut self, number: u64, text: &[u8], bad: Bad) {
         let like_row = bad.is_like_row(!self.run.entries.is_empty());
+        let may_be_row = bad.is_like_row(true);
         let error = malformed(number, bad.column, bad.found, bad.expected, text);
         if like_row {
             self.run.error.get_or_insert(error);
             self.row(number, text, [None; 9], None);
         } else {
             self.end();
+            match may_be_row {
+                true => self.lead = Some(error),
+                false => self.found.push_back(Err(error)),
+            }
+        }
+    }
+
+    /// Makes a row of the malformed line before the run if it lacks one, so that it is the only error there.
+    fn take_lead(&mut self) {
+        let Some(error) = self.lead.take() else { return };
+        if self.run.error.is_none() && matches!(self.run.rows(), 2 | 5 | 8) {
+            self.run.entries.insert(0, Entry::Row([None; 9]));
+            self.run.error = Some(error);
+        } else {
             self.found.push_back(Err(error));
         }
     }
@@ -217,6 +238,7 @@ impl Grids {
     fn check(&mut self) {
         if self.run.rows() >= 9 {
             self.found.extend(self.held.finish());
+            self.take_lead();
             self.found.extend(self.run.finish());
         }
     }
@@ -225,6 +247,7 @@ impl Grids {
     fn pause(&mut self) {
         let whole = self.held.rows() + self.run.entries.len() == 9;
         self.run.settle(|_| whole);
+        self.take_lead();
         if self.run.entries.is_empty() {
             self.run = Block::default();
             return;

@@ -5,20 +5,14 @@ use crate::formats::columns::MAX_COLUMNS;
 use crate::formats::lines::{excerpt, text_of, width};
 use crate::text::ParseError;
 use csv_core::ReadFieldResult;
-use std::sync::LazyLock;
 
 /// What parts the columns; where a header has several of these, the one that it has most of.
 const DELIMITERS: [u8; 3] = [b'\t', b';', b','];
 
-/// A parser of quoted fields for each delimiter; to make one takes as long as to read a thousand characters.
-static PARSERS: LazyLock<[csv_core::Reader; 3]> =
-    LazyLock::new(|| DELIMITERS.map(|delimiter| csv_core::ReaderBuilder::new().delimiter(delimiter).build()));
-
 /// The delimiter that this line of names has, and the names.
-pub(super) fn names(line: &[u8]) -> (u8, Vec<String>) {
+pub(super) fn names(line: &[u8], fields: &mut Fields) -> (u8, Vec<String>) {
     let count = |byte: u8| line.iter().filter(|&&b| b == byte).count();
     let delimiter = DELIMITERS.into_iter().max_by_key(|&byte| count(byte)).unwrap_or(b',');
-    let mut fields = Fields::default();
     fields.split(line, delimiter);
     (delimiter, (0..fields.len()).map(|i| text_of(fields.get(i)).trim().to_owned()).collect())
 }
@@ -30,6 +24,8 @@ pub(super) struct Fields {
     /// Where each field ends in the text, and where it begins in the line.
     ends: Vec<usize>,
     starts: Vec<usize>,
+    /// A parser of quoted fields for each delimiter: to make one takes as long as to read a thousand characters.
+    parsers: [Option<csv_core::Reader>; DELIMITERS.len()],
 }
 
 impl Fields {
@@ -53,7 +49,9 @@ impl Fields {
 
     fn split_quoted(&mut self, line: &[u8], delimiter: u8) {
         let at = DELIMITERS.iter().position(|&known| known == delimiter).unwrap_or(DELIMITERS.len() - 1);
-        let mut reader = PARSERS[at].clone();
+        let build = || csv_core::ReaderBuilder::new().delimiter(delimiter).build();
+        let reader = self.parsers[at].get_or_insert_with(build);
+        reader.reset();
         self.text.resize(line.len() + 1, 0);
         let (mut read, mut written, mut start) = (0, 0, 0);
         while read < line.len() && self.ends.len() < MAX_COLUMNS {

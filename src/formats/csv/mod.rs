@@ -39,7 +39,7 @@ impl Format for Csv {
 
     /// Two columns or more, one of which is called `puzzle` or the like.
     fn recognises(&self, head: &[u8]) -> bool {
-        let names = content(head).next().map(|line| names(line).1).unwrap_or_default();
+        let names = content(head).next().map(|line| names(line, &mut Fields::default()).1).unwrap_or_default();
         names.len() > 1 && columns::puzzle_column(&names).is_some()
     }
 
@@ -142,11 +142,10 @@ impl LineParser for Table {
 
 impl Table {
     fn begin(&mut self, number: u64, line: &[u8], found: &mut Found) {
-        let (delimiter, names) = names(line);
+        let (delimiter, names) = names(line, &mut self.fields);
         match Roles::new(&names) {
             Ok(roles) => self.header = Some((delimiter, roles)),
             Err((i, error)) => {
-                self.fields.split(line, delimiter);
                 found.push_back(Err(self.fields.locate((i, error), number, line)));
             }
         }
