@@ -190,7 +190,7 @@ fn render(record: &Record, text: &mut Vec<u8>) {
     let left = record.all_candidates();
     let shown = Cell::all().map(|cell| match record.puzzle.get(cell) {
         Some(clue) => DigitSet::single(clue),
-        None if left.get(cell).len() > 1 => left.get(cell),
+        None if left.get(cell).len() != 1 => left.get(cell),
         None => left.get(cell) | !record.puzzle.candidates(cell),
     });
     let shown: Vec<DigitSet> = shown.collect();

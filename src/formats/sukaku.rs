@@ -54,6 +54,7 @@ fn render(record: &Record, text: &mut Vec<u8>) {
     for cell in Cell::all() {
         let shown = match (record.puzzle.get(cell), &record.candidates) {
             (Some(clue), _) => DigitSet::single(clue),
+            (None, Some(left)) if left.get(cell).is_empty() => DigitSet::EMPTY,
             (None, Some(left)) => left.get(cell) | !record.puzzle.candidates(cell),
             (None, None) => {
                 text.extend_from_slice(b"123456789");
