@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut pack = formats::JSON.writer(&header, Box::new(io::stdout().lock()))?;
     for index in 0..run.len() {
         let made = run.puzzle(index, |_| true)?;
-        pack.write(&Record::made(&run, index, &made))?;
+        pack.write(&Record::from_generated(&run, index, &made))?;
     }
     pack.finish()?;
     Ok(())

@@ -9,7 +9,7 @@ use cluewise::formats::{self, FORMATS, Format};
 use cluewise::generator::random_grid;
 use cluewise::pack::{Header, Record};
 use cluewise::solver::{self, Isa, naive};
-use cluewise::{Candidates, Cell, Digit, Puzzle, Stream};
+use cluewise::{Candidates, Cell, Digit, Puzzle, PuzzleRng};
 use documents::Choices;
 use std::cell::RefCell;
 use std::io::{self, BufReader, Write};
@@ -117,8 +117,8 @@ const DAMAGE: [&str; 23] = [
 pub fn damaged_records(data: &[u8]) {
     let mut choices = Choices(data);
     let formats: Vec<&dyn Format> = FORMATS.iter().copied().filter(|format| format.is_text()).collect();
-    let (format, damaged) = (choices.pick(&formats), 2 + choices.below(6));
-    let mut random = stream(data);
+    let (format, damaged) = (choices.pick(&formats), 2 + choices.random_below(6));
+    let mut random = rng(data);
     let records: Vec<Record> = (0..9).map(|_| Puzzle::from(random_grid(&mut random)).into()).map(thinned).collect();
     let mut file = written(format, &records);
     let [before, with] = [damaged, damaged + 1].map(|count| written(format, &records[..count]));
@@ -126,8 +126,8 @@ pub fn damaged_records(data: &[u8]) {
     let start = common(&mut before.iter().zip(&with));
     let end = with.len() - common(&mut before.iter().rev().zip(with.iter().rev())).min(with.len() - start);
     let start = start + with[start..end].iter().take_while(|byte| b",\n".contains(byte)).count();
-    let at = start + choices.below(1 << 16) % (end - start).max(1);
-    let cut = file[at..].iter().take(choices.below(20)).take_while(|byte| **byte != b'\n').count();
+    let at = start + choices.random_below(1 << 16) % (end - start).max(1);
+    let cut = file[at..].iter().take(choices.random_below(20)).take_while(|byte| **byte != b'\n').count();
     file.splice(at..at + cut, choices.pick(&DAMAGE).bytes());
     let others = records.iter().enumerate().filter(|(i, _)| *i != damaged).map(|(_, record)| record.puzzle);
     for from in [Some(format), None] {
@@ -201,13 +201,13 @@ pub fn canonical(data: &[u8]) {
         Cell::all().zip(data).filter_map(|(cell, &byte)| Some((cell, Digit::new(byte % 16)?))).collect();
     let canonical = canonicalize(&puzzle);
     assert_eq!(canonical.transformation.apply(&puzzle), canonical.form);
-    let isomorph = Transformation::random(&mut stream(data)).apply(&puzzle);
+    let isomorph = Transformation::random(&mut rng(data)).apply(&puzzle);
     assert_eq!(canonicalize(&isomorph).form, canonical.form, "{puzzle}");
 }
 
 /// All engines count the same, and the naive one where that has an end.
 pub fn solver(data: &[u8]) {
-    let mut puzzle = Puzzle::from(random_grid(&mut stream(data)));
+    let mut puzzle = Puzzle::from(random_grid(&mut rng(data)));
     for (cell, &byte) in Cell::all().zip(data) {
         // Most bytes, dots and zeros among them, empty the cell, some keep its digit, few change it.
         match byte % 32 {
@@ -231,6 +231,6 @@ pub fn solver(data: &[u8]) {
 }
 
 /// Random numbers that these bytes decide.
-fn stream(data: &[u8]) -> Stream {
-    Stream::new(data.iter().fold(0, |sum: u64, &byte| sum.wrapping_mul(0x100_0000_01b3) ^ u64::from(byte)), 0)
+fn rng(data: &[u8]) -> PuzzleRng {
+    PuzzleRng::new(data.iter().fold(0, |sum: u64, &byte| sum.wrapping_mul(0x100_0000_01b3) ^ u64::from(byte)), 0)
 }

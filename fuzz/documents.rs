@@ -142,19 +142,19 @@ pub struct Choices<'a>(pub &'a [u8]);
 
 impl Choices<'_> {
     /// A number from 0 to `n - 1`, of at most 16 bits.
-    pub fn below(&mut self, n: usize) -> usize {
+    pub fn random_below(&mut self, n: usize) -> usize {
         let mut byte = || usize::from(self.0.split_off_first().copied().unwrap_or(0));
         let number = if n > 256 { byte() << 8 | byte() } else { byte() };
         number % n.max(1)
     }
 
     pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
-        items[self.below(items.len())]
+        items[self.random_below(items.len())]
     }
 
     /// A part of the size: all of it, or a power of two less.
     fn part(&mut self, size: usize) -> usize {
-        size >> self.below(16)
+        size >> self.random_below(16)
     }
 }
 
@@ -167,20 +167,20 @@ pub fn document(bytes: &[u8], size: usize) -> Vec<u8> {
 }
 
 fn add_part(choices: &mut Choices, size: usize, level: u32, out: &mut Vec<u8>) {
-    match if level == 0 { choices.below(3) } else { choices.below(12) } {
+    match if level == 0 { choices.random_below(3) } else { choices.random_below(12) } {
         0 => out.extend(choices.pick(TOKENS).bytes()),
-        1 => out.extend(&records()[choices.below(records().len())]),
+        1 => out.extend(&records()[choices.random_below(records().len())]),
         2 => add_repeated(choices.pick(TOKENS).as_bytes(), choices.pick(BETWEEN), size, out),
-        3 => add_repeated(&records()[choices.below(records().len())], choices.pick(BETWEEN), size, out),
+        3 => add_repeated(&records()[choices.random_below(records().len())], choices.pick(BETWEEN), size, out),
         4 | 5 => {
             let (mut unit, between) = (Vec::new(), choices.pick(BETWEEN));
-            for _ in 0..1 + choices.below(3) {
+            for _ in 0..1 + choices.random_below(3) {
                 let size = choices.part(size);
                 add_part(choices, size, level - 1, &mut unit);
             }
             add_repeated(&unit, between, size, out);
         }
-        6 | 7 => (0..2 + choices.below(2)).for_each(|_| add_part(choices, size / 2, level - 1, out)),
+        6 | 7 => (0..2 + choices.random_below(2)).for_each(|_| add_part(choices, size / 2, level - 1, out)),
         8 => add_nested(choices, size, level, out),
         9 => add_table(choices, size, out),
         10 => add_objects(choices, size, out),
@@ -210,11 +210,11 @@ fn add_repeated(unit: &[u8], between: &str, size: usize, out: &mut Vec<u8>) {
 /// A part within brackets, once or many times; the closing ones may be missing.
 fn add_nested(choices: &mut Choices, size: usize, level: u32, out: &mut Vec<u8>) {
     let (open, close) = choices.pick(PAIRS);
-    let depth = match choices.below(2) {
+    let depth = match choices.random_below(2) {
         0 => 1,
         _ => choices.part(size / 2) / (open.len() + close.len()),
     };
-    let closed = if choices.below(4) == 0 { 0 } else { depth };
+    let closed = if choices.random_below(4) == 0 { 0 } else { depth };
     out.extend(open.repeat(depth).bytes());
     add_part(choices, size / 2, level - 1, out);
     out.extend(close.repeat(closed).bytes());
@@ -249,7 +249,7 @@ fn add_objects(choices: &mut Choices, size: usize, out: &mut Vec<u8>) {
         "\"id\":\u{1}",
         "\"k\u{1}\":{\"a\":\"\\n\"}",
     ]);
-    let (between, last) = (choices.pick(BETWEEN), choices.below(2) == 1);
+    let (between, last) = (choices.pick(BETWEEN), choices.random_below(2) == 1);
     let puzzle = format!("\"puzzle\":\"{PUZZLE}\"");
     while out.len() < end {
         out.push(b'{');
@@ -269,17 +269,17 @@ fn add_objects(choices: &mut Choices, size: usize, out: &mut Vec<u8>) {
 fn add_damaged(choices: &mut Choices, size: usize, level: u32, out: &mut Vec<u8>) {
     let mut part = Vec::new();
     add_part(choices, size, level - 1, &mut part);
-    for _ in 0..1 + choices.below(4) {
+    for _ in 0..1 + choices.random_below(4) {
         // Near the start, near the end, or anywhere.
-        let at = match (part.len(), choices.below(3)) {
-            (length, 0) => choices.below(200).min(length),
-            (length, 1) => length - choices.below(200).min(length),
-            (length, _) => length * choices.below(1 << 16) >> 16,
+        let at = match (part.len(), choices.random_below(3)) {
+            (length, 0) => choices.random_below(200).min(length),
+            (length, 1) => length - choices.random_below(200).min(length),
+            (length, _) => length * choices.random_below(1 << 16) >> 16,
         };
-        match choices.below(4) {
+        match choices.random_below(4) {
             0 => drop(part.splice(at..at, choices.pick(TOKENS).bytes())),
-            1 if at < part.len() => part[at] = choices.below(256) as u8,
-            2 => drop(part.drain(at..part.len().min(at + choices.below(200)))),
+            1 if at < part.len() => part[at] = choices.random_below(256) as u8,
+            2 => drop(part.drain(at..part.len().min(at + choices.random_below(200)))),
             _ => {
                 let blank = choices.pick(b" ,;\t");
                 part.iter_mut().filter(|byte| **byte == b'\n').for_each(|byte| *byte = blank);

@@ -2,7 +2,7 @@
 
 use crate::cell::Cell;
 use crate::digits::{Digit, DigitSet};
-use crate::grid::{Grid, NotAGrid, Puzzle};
+use crate::grid::{Grid, InvalidGrid, Puzzle};
 use std::fmt;
 use std::ops::BitAnd;
 
@@ -92,8 +92,8 @@ impl BitAnd<&Candidates> for Candidates {
 
 /// Converts candidates to a grid if every cell has one candidate and no house repeats a digit.
 impl TryFrom<&Candidates> for Grid {
-    type Error = NotAGrid;
-    fn try_from(candidates: &Candidates) -> Result<Grid, NotAGrid> {
+    type Error = InvalidGrid;
+    fn try_from(candidates: &Candidates) -> Result<Grid, InvalidGrid> {
         let puzzle: Puzzle = Cell::all().filter_map(|c| Some((c, candidates.get(c).only()?))).collect();
         Grid::try_from(puzzle)
     }

@@ -10,7 +10,7 @@ use std::ops::{BitAnd, BitOr, Not, Sub};
 /// ```
 /// use cluewise::Cell;
 /// let cell = Cell::new(20).unwrap();
-/// assert_eq!((cell.row(), cell.column(), cell.nonet()), (2, 2, 0));
+/// assert_eq!((cell.row(), cell.column(), cell.box_index()), (2, 2, 0));
 /// assert_eq!(cell.to_string(), "r3c3");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -51,7 +51,7 @@ impl Cell {
     }
 
     /// Returns the box of the cell, 0 to 8, in row order.
-    pub const fn nonet(self) -> usize {
+    pub const fn box_index(self) -> usize {
         self.row() / 3 * 3 + self.column() / 3
     }
 }

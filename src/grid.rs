@@ -209,24 +209,24 @@ impl From<Grid> for Puzzle {
 
 /// The error of a conversion to a grid: some cell is empty, or a house repeats a digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NotAGrid(());
+pub struct InvalidGrid(());
 
-impl fmt::Display for NotAGrid {
+impl fmt::Display for InvalidGrid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("not a full grid with every digit once in every house")
     }
 }
 
-impl std::error::Error for NotAGrid {}
+impl std::error::Error for InvalidGrid {}
 
 impl TryFrom<Puzzle> for Grid {
-    type Error = NotAGrid;
-    fn try_from(puzzle: Puzzle) -> Result<Grid, NotAGrid> {
+    type Error = InvalidGrid;
+    fn try_from(puzzle: Puzzle) -> Result<Grid, InvalidGrid> {
         let mut digits = Grid::FIRST.0;
         for (cell, clue) in Cell::all().zip(puzzle.0) {
-            digits[cell.index()] = clue.ok_or(NotAGrid(()))?;
+            digits[cell.index()] = clue.ok_or(InvalidGrid(()))?;
         }
-        Grid::new(digits).ok_or(NotAGrid(()))
+        Grid::new(digits).ok_or(InvalidGrid(()))
     }
 }
 

@@ -82,7 +82,7 @@ impl Cell {
 
     /// Returns the row, the column and the box of the cell.
     pub fn houses(self) -> [House; 3] {
-        [self.row(), 9 + self.column(), 18 + self.nonet()].map(|h| House(h as u8))
+        [self.row(), 9 + self.column(), 18 + self.box_index()].map(|h| House(h as u8))
     }
 
     /// Iterates over the 20 peers of the cell, which share a house with it, in ascending order.
@@ -93,7 +93,7 @@ impl Cell {
     /// Returns whether the cells are different and share a house.
     pub const fn sees(self, other: Cell) -> bool {
         self.index() != other.index()
-            && (self.row() == other.row() || self.column() == other.column() || self.nonet() == other.nonet())
+            && (self.row() == other.row() || self.column() == other.column() || self.box_index() == other.box_index())
     }
 }
 

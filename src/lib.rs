@@ -4,8 +4,8 @@
 mod cell;
 mod digits;
 mod house;
+mod rng;
 mod stop;
-mod stream;
 
 mod grid;
 
@@ -42,9 +42,9 @@ pub mod serve;
 pub use candidates::Candidates;
 pub use cell::{Cell, CellSet};
 pub use digits::{Digit, DigitSet};
-pub use grid::{Grid, InvalidValue, NotAGrid, Puzzle};
+pub use grid::{Grid, InvalidGrid, InvalidValue, Puzzle};
 pub use house::House;
-pub use stream::Stream;
+pub use rng::PuzzleRng;
 pub use text::ParseError;
 
 /// Runs the examples of the guide as documentation tests.

@@ -1,4 +1,4 @@
-//! Packs: puzzles with all that is known about them, and how to make them again.
+//! Packs: puzzles with their solutions and ratings, and the parameters that generate them again.
 
 use crate::candidates::Candidates;
 use crate::canonical::Transformation;
@@ -13,48 +13,48 @@ use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 use std::ops::Range;
 
-/// One puzzle of a pack or a file, with what is known about it.
+/// A puzzle of a pack or file, with its known properties.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Record {
-    /// What the pack calls it: the index in the run that made it, or a name.
+    /// The identifier: the index in the run that generated it, or a name.
     pub id: Option<Id>,
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// What may stand in each cell, where that is less than the clues leave: then this is part of the puzzle.
+    /// The candidates of the cells, if they are fewer than the clues leave; they are then part of the puzzle.
     pub candidates: Option<Box<Candidates>>,
-    /// Its only solution, as far as whoever wrote it knows.
+    /// The solution given in the file, or computed.
     pub solution: Option<Grid>,
-    /// Whether a solution was given that is no full grid, or breaks the rule.
+    /// Whether the given solution is not a valid grid.
     pub bad_solution: bool,
-    /// Its level of difficulty.
+    /// The level of difficulty.
     pub level: Option<Level>,
-    /// Its effort score.
+    /// The effort score.
     pub effort: Option<f64>,
-    /// What the effort was computed from.
+    /// The counts that the effort was computed from.
     pub measures: Option<Measures>,
-    /// Its Sudoku Explainer rating.
+    /// The Sudoku Explainer rating.
     pub se: Option<Rating>,
-    /// The symmetry that its pattern of clues was made with.
+    /// The symmetry of the clue pattern that was requested.
     pub symmetry: Option<Symmetry>,
-    /// What else its file says of it.
+    /// The other fields of the file.
     pub extra: Fields,
 }
 
-/// Other fields that hold a rating of Sudoku Explainer, or a part of one.
+/// Other fields with a Sudoku Explainer rating or a part of it.
 const OTHER_RATINGS: [&str; 4] = ["er", "ep", "ed", "er_above"];
 
-/// What a pack calls a puzzle.
+/// The identifier of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Id {
-    /// The index in the run that made the puzzle.
+    /// The index in the run that generated the puzzle.
     Index(u64),
-    /// A name that somebody gave it.
+    /// A name.
     Name(String),
 }
 
-/// A whole number as it is usually written is an index, anything else a name.
+/// An integer in its usual notation is an index, any other text a name.
 impl From<&str> for Id {
     fn from(text: &str) -> Id {
         let index = text.parse::<u64>().ok().filter(|index| index.to_string() == text);
@@ -71,7 +71,7 @@ impl fmt::Display for Id {
     }
 }
 
-/// A puzzle of which nothing else is known.
+/// A puzzle without known properties.
 impl From<Puzzle> for Record {
     fn from(puzzle: Puzzle) -> Record {
         Record {
@@ -90,7 +90,7 @@ impl From<Puzzle> for Record {
     }
 }
 
-/// A candidate grid: where a cell has one candidate left, that is a clue.
+/// A candidate grid; cells with one candidate are clues.
 impl From<&Candidates> for Record {
     fn from(candidates: &Candidates) -> Record {
         let singles = Cell::all().filter_map(|cell| Some((cell, candidates.get(cell).only()?)));
@@ -101,8 +101,8 @@ impl From<&Candidates> for Record {
 }
 
 impl Record {
-    /// The record of puzzle `index` of the run, rated.
-    pub fn made(run: &Run, index: u64, made: &Generated) -> Record {
+    /// Creates the record of puzzle `index` of a run, with its effort.
+    pub fn from_generated(run: &Run, index: u64, made: &Generated) -> Record {
         let mut record = Record::from(made.puzzle);
         record.id = Some(Id::Index(index));
         record.solution = Some(made.solution);
@@ -111,10 +111,10 @@ impl Record {
         record
     }
 
-    /// The record of the isomorph that the transformation makes of the puzzle.
+    /// Returns the record of the isomorph under a transformation.
     ///
-    /// Candidates and solution move along; level, effort and measures are the same. A Sudoku Explainer rating need not be, so it
-    /// is left out, and so is a symmetry that the isomorph has not got.
+    /// Candidates and solution are transformed; level, effort and measures stay the same. A Sudoku Explainer rating may
+    /// change and is omitted, and so is a symmetry that the isomorph does not have.
     pub fn transformed(&self, transformation: &Transformation) -> Record {
         let puzzle = transformation.apply(&self.puzzle);
         Record {
@@ -127,21 +127,21 @@ impl Record {
         .with_se(None)
     }
 
-    /// Notes that only these candidates are left, besides what the clues rule out. Clues stay whatever they say.
+    /// Restricts the candidates of empty cells to these; clues do not change.
     pub fn restrict(&mut self, candidates: &Candidates) {
         let clues = Candidates::new(&self.puzzle);
         let mut left = clues.clone();
-        let open = Cell::all().filter(|&cell| self.puzzle.get(cell).is_none());
-        open.for_each(|cell| left.keep(cell, candidates.get(cell)));
+        let empty = Cell::all().filter(|&cell| self.puzzle.get(cell).is_none());
+        empty.for_each(|cell| left.keep(cell, candidates.get(cell)));
         self.candidates = (left != clues).then(|| Box::new(left));
     }
 
-    /// What may stand in each cell.
+    /// Returns the candidates of all cells.
     pub fn all_candidates(&self) -> Candidates {
         self.candidates.as_ref().map_or_else(|| Candidates::new(&self.puzzle), |left| (**left).clone())
     }
 
-    /// Notes the rating of Sudoku Explainer, in place of all that the file said of one.
+    /// Sets the Sudoku Explainer rating, and removes other fields with such a rating.
     pub fn set_se(&mut self, se: Option<Rating>) {
         self.se = se;
         OTHER_RATINGS.iter().for_each(|name| drop(self.extra.remove(name)));
@@ -152,17 +152,17 @@ impl Record {
         self
     }
 
-    /// Notes the only solution, or that there is none, in place of what the file said.
+    /// Sets the solution.
     pub fn set_solution(&mut self, solution: Option<Grid>) {
         self.solution = solution;
         self.bad_solution = false;
     }
 
-    /// The field of a rating that is not Sudoku Explainer's, since some of its techniques were left out.
+    /// The name of the field for a rating without some of the techniques of Sudoku Explainer.
     pub const OWN_RATING: &'static str = "se_no_uniqueness";
 
-    /// Notes what rating the puzzle with these options has found out, if anything: its Sudoku Explainer rating, or apart from
-    /// it one of our own ([`Record::OWN_RATING`]), which no format takes for that.
+    /// Sets the rating computed with these options: the Sudoku Explainer rating, or else the field
+    /// [`Record::OWN_RATING`].
     pub fn set_rating(&mut self, rating: Option<Rating>, options: &Options) {
         if options.are_standard() {
             self.set_se(rating);
@@ -171,7 +171,7 @@ impl Record {
         }
     }
 
-    /// Notes how hard the puzzle is.
+    /// Sets the effort, level and measures.
     pub fn set_effort(&mut self, effort: Option<Effort>) {
         self.level = effort.as_ref().map(|e| e.level);
         self.effort = effort.as_ref().map(|e| e.score);
@@ -179,14 +179,14 @@ impl Record {
     }
 }
 
-/// What is known, the number of clues, and what else there is of a name that is not among these.
+/// Serializes the known properties, the number of clues, and the other fields with distinct names.
 impl Serialize for Record {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         Part { record: self, known: |_: &str| true, other: |_: &str| true }.serialize(serializer)
     }
 }
 
-/// A record as far as the names of its fields are wanted: of those that cluewise knows, and of the others.
+/// A record restricted to some of the known and other fields.
 pub(crate) struct Part<'a, K, O> {
     pub(crate) record: &'a Record,
     pub(crate) known: K,
@@ -215,7 +215,7 @@ impl<K: Fn(&str) -> bool, O: Fn(&str) -> bool> Serialize for Part<'_, K, O> {
     }
 }
 
-/// Writes what is known and wanted, and notes the names.
+/// A serializer of the selected known fields that collects their names.
 struct Known<'a, M, F> {
     map: M,
     is_wanted: &'a F,
@@ -230,22 +230,22 @@ impl<M: SerializeMap, F: Fn(&str) -> bool> Known<'_, M, F> {
     }
 }
 
-/// All of a pack but its puzzles.
+/// The header of a pack: everything but its puzzles.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Header {
     /// The name of the JSON Schema that the pack follows.
     pub schema: String,
-    /// The program that made the pack.
+    /// The program that wrote the pack.
     pub generator: Program,
-    /// What to ask that program for to get the pack again; `None` if the puzzles came from elsewhere.
+    /// The parameters that generate the pack again; `None` if the puzzles have another source.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parameters: Option<Parameters>,
-    /// A puzzle with a known answer, for whoever checks a reader or a solver.
-    pub fixed_case: FixedCase,
+    /// A puzzle with a known solution, to test readers and solvers.
+    pub fixed_case: TestVector,
 }
 
-/// What makes the puzzles of a pack again: the run, and which of its puzzles the pack holds.
+/// The parameters that generate the puzzles of a pack: the run, and the range of its puzzles.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Parameters {
     /// The seed and the targets.
@@ -258,24 +258,24 @@ pub struct Parameters {
 /// A program and its version.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Program {
-    /// The program's name.
+    /// The name.
     pub name: String,
-    /// Its version.
+    /// The version.
     pub version: String,
 }
 
-/// The empty puzzle and the lexicographically first of its solutions.
+/// A test vector: the empty puzzle and its lexicographically first solution.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct FixedCase {
-    /// The puzzle without a clue.
+pub struct TestVector {
+    /// The puzzle without clues.
     pub puzzle: Puzzle,
-    /// Its first solution.
+    /// The first solution.
     pub solution: Grid,
 }
 
-impl Default for FixedCase {
-    fn default() -> FixedCase {
-        FixedCase { puzzle: Puzzle::EMPTY, solution: Grid::FIRST }
+impl Default for TestVector {
+    fn default() -> TestVector {
+        TestVector { puzzle: Puzzle::EMPTY, solution: Grid::FIRST }
     }
 }
 
@@ -283,9 +283,9 @@ impl Header {
     /// The name of the JSON Schema of packs, which is published as `docs/pack.schema.json`.
     pub const SCHEMA: &'static str = "urn:cluewise:pack:1";
 
-    /// The header of a pack made by this version of cluewise.
+    /// Creates the header of a pack written by this version of cluewise.
     pub fn new(parameters: Option<Parameters>) -> Header {
         let generator = Program { name: env!("CARGO_PKG_NAME").into(), version: env!("CARGO_PKG_VERSION").into() };
-        Header { schema: Self::SCHEMA.into(), generator, parameters, fixed_case: FixedCase::default() }
+        Header { schema: Self::SCHEMA.into(), generator, parameters, fixed_case: TestVector::default() }
     }
 }

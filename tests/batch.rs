@@ -2,7 +2,7 @@
 
 use cluewise::generator::random_grid;
 use cluewise::solver::{self, Isa, Query, naive};
-use cluewise::{Cell, Digit, Grid, Puzzle, Stream};
+use cluewise::{Cell, Digit, Grid, Puzzle, PuzzleRng};
 
 /// The engines that this machine can run; `tests/conditional.rs` names the others.
 fn engines() -> Vec<Isa> {
@@ -15,14 +15,14 @@ fn counts(isa: Isa, puzzles: &[Puzzle], limit: u64) -> Vec<u64> {
 
 /// A grid with some cells emptied and, in every fourth, one clue changed: 0, 1, 2 or many solutions.
 fn random(index: u64, fewest: usize) -> Puzzle {
-    let mut random = Stream::new(11, index);
+    let mut random = PuzzleRng::new(11, index);
     let mut puzzle = Puzzle::from(random_grid(&mut random));
     let mut cells: Vec<Cell> = Cell::all().collect();
     random.shuffle(&mut cells);
-    let clues = fewest + random.below(82 - fewest as u32) as usize;
+    let clues = fewest + random.random_below(82 - fewest as u32) as usize;
     cells[clues..].iter().for_each(|&cell| puzzle.set(cell, None));
-    if clues > 0 && random.below(4) == 0 {
-        puzzle.set(cells[0], Digit::new(1 + random.below(9) as u8));
+    if clues > 0 && random.random_below(4) == 0 {
+        puzzle.set(cells[0], Digit::new(1 + random.random_below(9) as u8));
     }
     puzzle
 }

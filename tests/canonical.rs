@@ -1,7 +1,7 @@
 //! Canonical forms against trying everything, and against what is known of grids.
 
 use cluewise::canonical::{self, Transformation, canonicalize};
-use cluewise::{Cell, Digit, Grid, Puzzle, Stream, generator, solver};
+use cluewise::{Cell, Digit, Grid, Puzzle, PuzzleRng, generator, solver};
 use std::collections::{BTreeMap, HashSet};
 
 #[path = "common/arrangements.rs"]
@@ -37,18 +37,18 @@ fn puzzle(text: &str) -> Puzzle {
 }
 
 fn random_grid(index: u64) -> Puzzle {
-    generator::random_grid(&mut Stream::new(9, index)).into()
+    generator::random_grid(&mut PuzzleRng::new(9, index)).into()
 }
 
 /// Some clues of a random grid; of some, a few are changed to whatever.
 fn random_puzzle(index: u64) -> Puzzle {
-    let stream = &mut Stream::new(10, index);
+    let rng = &mut PuzzleRng::new(10, index);
     let mut cells: Vec<Cell> = Cell::all().collect();
-    stream.shuffle(&mut cells);
-    let kept = stream.below(82) as usize;
+    rng.shuffle(&mut cells);
+    let kept = rng.random_below(82) as usize;
     let mut puzzle = random_grid(index).restricted_to(cells[..kept].iter().copied().collect());
-    for &cell in cells.iter().take(if index.is_multiple_of(3) { stream.below(4) as usize } else { 0 }) {
-        puzzle.set(cell, Digit::new(stream.below(9) as u8 + 1));
+    for &cell in cells.iter().take(if index.is_multiple_of(3) { rng.random_below(4) as usize } else { 0 }) {
+        puzzle.set(cell, Digit::new(rng.random_below(9) as u8 + 1));
     }
     puzzle
 }
@@ -59,7 +59,7 @@ fn check(puzzle: &Puzzle, disguises: u64) -> Puzzle {
     assert_eq!(canonical.transformation.apply(puzzle), canonical.form, "{puzzle}");
     assert_eq!(canonicalize(&canonical.form).form, canonical.form, "{puzzle}");
     for index in 0..disguises {
-        let disguised = Transformation::random(&mut Stream::new(11, index)).apply(puzzle);
+        let disguised = Transformation::random(&mut PuzzleRng::new(11, index)).apply(puzzle);
         let again = canonicalize(&disguised);
         assert_eq!(
             (again.form, again.automorphisms),
@@ -130,11 +130,11 @@ fn millions_of_isomorphs_have_one_form() {
 
 /// A puzzle that a random transformation leaves as it is.
 fn symmetric_puzzle(index: u64) -> Puzzle {
-    let stream = &mut Stream::new(12, index);
-    let symmetry = Transformation::random(stream);
+    let rng = &mut PuzzleRng::new(12, index);
+    let symmetry = Transformation::random(rng);
     let mut puzzle = Puzzle::EMPTY;
-    for _ in 0..1 + stream.below(12) {
-        let (mut cell, start) = (Cell::new(stream.below(81) as usize), stream.below(9) as u8 + 1);
+    for _ in 0..1 + rng.random_below(12) {
+        let (mut cell, start) = (Cell::new(rng.random_below(81) as usize), rng.random_below(9) as u8 + 1);
         let mut digit = Digit::new(start);
         // Twice as many steps as there can be moves, so that no orbit is cut off.
         for _ in 0..180 {
@@ -154,7 +154,8 @@ fn automorphisms_are_as_many_as_are_found_one_by_one() {
     let patterns = PATTERNS[2..].iter().chain(&[MOST_SYMMETRIC]).map(|text| puzzle(text));
     let mut symmetric = 0;
     for puzzle in random.chain(patterns).filter(|puzzle| puzzle.clue_count() > 2) {
-        let found: HashSet<Transformation> = canonical::automorphisms(&puzzle).map(|found| found.moves()).collect();
+        let found: HashSet<Transformation> =
+            canonical::automorphisms(&puzzle).map(|found| found.rearrangement()).collect();
         assert!(canonical::automorphisms(&puzzle).all(|found| found.apply(&puzzle) == puzzle), "{puzzle}");
         assert_eq!(found.len(), canonicalize(&puzzle).automorphisms as usize, "{puzzle}");
         assert!(canonical::automorphisms(&puzzle).next() == Some(Transformation::IDENTITY), "{puzzle}");
@@ -165,17 +166,17 @@ fn automorphisms_are_as_many_as_are_found_one_by_one() {
 
 /// A symmetric pattern under changed digits, a contradiction, or a nearly full grid: what has many ways to begin.
 fn awkward_puzzle(index: u64) -> Puzzle {
-    let stream = &mut Stream::new(17, index);
+    let rng = &mut PuzzleRng::new(17, index);
     let mut puzzle = match index % 4 {
         0 => symmetric_puzzle(index),
         1 => puzzle(MOST_SYMMETRIC),
         2 => random_grid(index),
         _ => canonicalize(&symmetric_puzzle(index + 1)).form,
     };
-    let most = [81, 20, 9, 3][stream.below(4) as usize];
-    for _ in 0..stream.below(most) {
-        if let Some(cell) = Cell::new(stream.below(81) as usize) {
-            puzzle.set(cell, Digit::new(stream.below(10) as u8));
+    let most = [81, 20, 9, 3][rng.random_below(4) as usize];
+    for _ in 0..rng.random_below(most) {
+        if let Some(cell) = Cell::new(rng.random_below(81) as usize) {
+            puzzle.set(cell, Digit::new(rng.random_below(10) as u8));
         }
     }
     puzzle
@@ -199,7 +200,7 @@ fn the_worst_case_is_bounded() {
 fn isomorphisms_are_proved() {
     for index in 0..200 {
         let puzzle = random_puzzle(index);
-        let disguised = Transformation::random(&mut Stream::new(13, index)).apply(&puzzle);
+        let disguised = Transformation::random(&mut PuzzleRng::new(13, index)).apply(&puzzle);
         let proof = canonical::isomorphic(&puzzle, &disguised).expect("isomorphic");
         assert_eq!(proof.apply(&puzzle), disguised);
         assert_eq!(proof.inverse().apply(&disguised), puzzle);
@@ -212,7 +213,7 @@ fn forms_by_solution_tell_the_same_puzzles_apart() {
     let minimal = |index| {
         let grid = random_grid(index);
         let mut order: Vec<Cell> = Cell::all().collect();
-        Stream::new(14, index).shuffle(&mut order);
+        PuzzleRng::new(14, index).shuffle(&mut order);
         generator::minimize(&grid, order.into_iter())
     };
     let mut forms = BTreeMap::new();
@@ -223,7 +224,7 @@ fn forms_by_solution_tell_the_same_puzzles_apart() {
         assert_eq!(by_solution.transformation.apply(&puzzle), by_solution.form);
         assert_eq!(by_solution.transformation.apply_to_grid(&solution), by_solution.solution);
         assert_eq!(Puzzle::from(by_solution.solution), canonicalize(&solution.into()).form);
-        let disguise = Transformation::random(&mut Stream::new(15, index));
+        let disguise = Transformation::random(&mut PuzzleRng::new(15, index));
         let (puzzle, solution) = (disguise.apply(&puzzle), disguise.apply_to_grid(&solution));
         let again = canonical::canonicalize_by_solution(&puzzle, &solution).expect("its solution");
         assert_eq!(again.form, by_solution.form);
@@ -268,7 +269,7 @@ fn the_first_band_of_a_form_is_the_least_of_the_grid() {
         let least = *canonical::band_classes_of(&grid).iter().min().unwrap();
         let rows = canonical::band_classes()[least].rows.concat();
         assert_eq!(canonical[..27], rows.iter().map(|d| d.to_string()).collect::<String>(), "{grid}");
-        let disguised = Transformation::random(&mut Stream::new(16, index)).apply_to_grid(&grid);
+        let disguised = Transformation::random(&mut PuzzleRng::new(16, index)).apply_to_grid(&grid);
         let sorted = |grid| {
             let mut classes = canonical::band_classes_of(grid);
             classes.sort();

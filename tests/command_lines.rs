@@ -15,7 +15,7 @@ mod minutes;
 #[path = "common/written.rs"]
 mod written;
 
-use cluewise::Stream;
+use cluewise::PuzzleRng;
 use cluewise::formats::FORMATS;
 use damage::{damaged, seeds};
 use minutes::seed;
@@ -77,7 +77,7 @@ struct World {
 }
 
 impl World {
-    fn new(seeds: &[Vec<u8>], stream: &mut Stream) -> World {
+    fn new(seeds: &[Vec<u8>], stream: &mut PuzzleRng) -> World {
         let world = World { folder: temporary(), streams: temporary() };
         let path = |name: &str| world.folder.path().join(name);
         let write = |name: &str, bytes: &[u8]| fs::write(path(name), bytes).expect("a file");
@@ -86,7 +86,7 @@ impl World {
         }
         write("in.txt", &damaged(seeds, stream));
         write("dir/in.txt", &seeds[0]);
-        for (format, seed) in FORMATS.iter().zip(seeds).filter(|_| stream.below(3) == 0) {
+        for (format, seed) in FORMATS.iter().zip(seeds).filter(|_| stream.random_below(3) == 0) {
             write(&format!("in.{}", format.extensions()[0]), seed);
         }
         write("old.txt", b"what the user had");
@@ -178,40 +178,40 @@ fn words() -> (Vec<String>, Vec<String>) {
 }
 
 /// A command line: mostly a command, its inputs and its output, and words that may not fit.
-fn command_line(words: &(Vec<String>, Vec<String>), files: &[OsString], stream: &mut Stream) -> Vec<OsString> {
+fn command_line(words: &(Vec<String>, Vec<String>), files: &[OsString], stream: &mut PuzzleRng) -> Vec<OsString> {
     let (commands, words) = words;
     let mut args: Vec<OsString> = Vec::new();
-    for _ in 0..stream.below(4) {
-        args.push(match stream.below(3) {
+    for _ in 0..stream.random_below(4) {
+        args.push(match stream.random_below(3) {
             0 => pick(&OTHER_INPUTS, stream).into(),
             _ => pick(files, stream).clone(),
         });
     }
-    for _ in 0..[0, 1, 1, 1, 1, 1, 1, 2][stream.below(8) as usize] {
-        let output = match stream.below(3) {
+    for _ in 0..[0, 1, 1, 1, 1, 1, 1, 2][stream.random_below(8) as usize] {
+        let output = match stream.random_below(3) {
             0 => pick(files, stream).clone(),
             _ => pick(&OTHER_OUTPUTS, stream).into(),
         };
         let joined = |option: &str| [option.into(), output.clone()].into_iter().collect::<OsString>();
-        let option = match stream.below(5) {
+        let option = match stream.random_below(5) {
             0 => vec![joined("-o")],
             1 => vec![joined("--output=")],
             2 => vec!["--output".into(), output],
             3 => vec!["-qo".into(), output],
             _ => vec!["-o".into(), output],
         };
-        let at = stream.below(args.len() as u32 + 1) as usize;
+        let at = stream.random_below(args.len() as u32 + 1) as usize;
         args.splice(at..at, option);
     }
-    for _ in 0..stream.below(5) {
-        args.insert(stream.below(args.len() as u32 + 1) as usize, pick(words, stream).into());
+    for _ in 0..stream.random_below(5) {
+        args.insert(stream.random_below(args.len() as u32 + 1) as usize, pick(words, stream).into());
     }
     args.insert(0, pick(commands, stream).into());
     args
 }
 
-fn pick<'a, T>(items: &'a [T], stream: &mut Stream) -> &'a T {
-    &items[stream.below(items.len() as u32) as usize]
+fn pick<'a, T>(items: &'a [T], stream: &mut PuzzleRng) -> &'a T {
+    &items[stream.random_below(items.len() as u32) as usize]
 }
 
 /// Everything on the command line that may be the value of `-o`.
@@ -266,7 +266,7 @@ fn end(child: &mut Child) -> Option<Option<i32>> {
 
 /// Runs one command line.
 fn check(words: &(Vec<String>, Vec<String>), seeds: &[Vec<u8>], count: u64) {
-    let mut stream = Stream::new(seed(), count);
+    let mut stream = PuzzleRng::new(seed(), count);
     let world = World::new(seeds, &mut stream);
     let before = world.files();
     let names: Vec<OsString> = before.keys().map(|path| path.clone().into_os_string()).collect();

@@ -10,11 +10,11 @@ mod rank;
 #[path = "common/rated.rs"]
 mod rated;
 
-use cluewise::canonical::{Key, Transformation, canonicalize};
+use cluewise::canonical::{PackedPuzzle, Transformation, canonicalize};
 use cluewise::effort::{self, Level};
 use cluewise::solver::{self, Isa};
 use cluewise::techniques::Step;
-use cluewise::{Cell, Digit, DigitSet, Puzzle, Stream};
+use cluewise::{Cell, Digit, DigitSet, Puzzle, PuzzleRng};
 use libtest_mimic::Trial;
 use needs::{Missing, trial};
 use rayon::prelude::*;
@@ -124,7 +124,7 @@ fn effort_of_the_hardest(text: String) {
     for (k, rated) in rated::read(&text).iter().enumerate() {
         let want = effort::rate(&rated.puzzle).expect("one solution");
         assert_eq!(want.level, Level::Extreme, "{}", rated.puzzle);
-        let isomorph = Transformation::random(&mut Stream::new(k as u64, 0)).apply(&rated.puzzle);
+        let isomorph = Transformation::random(&mut PuzzleRng::new(k as u64, 0)).apply(&rated.puzzle);
         assert_eq!(effort::rate(&isomorph), Some(want), "{} and {isomorph}", rated.puzzle);
     }
 }
@@ -137,7 +137,8 @@ fn canonical_forms(text: String) {
 }
 
 fn puzzles_differ(text: String) {
-    let keys: HashSet<Key> = text.lines().map(|line| Key::from(&canonicalize(&puzzle(line)).form)).collect();
+    let keys: HashSet<PackedPuzzle> =
+        text.lines().map(|line| PackedPuzzle::from(&canonicalize(&puzzle(line)).form)).collect();
     assert_eq!((keys.len(), text.lines().count()), (49_158, 49_158));
 }
 

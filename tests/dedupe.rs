@@ -1,7 +1,7 @@
 //! `canon`, `dedupe`, `split` and `shuffle` as scripts see them.
 
 use cluewise::canonical::{Transformation, automorphisms, canonicalize};
-use cluewise::{Cell, Grid, Puzzle, Stream, generator, solver};
+use cluewise::{Cell, Grid, Puzzle, PuzzleRng, generator, solver};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs;
 use std::path::Path;
@@ -13,15 +13,15 @@ use binary::{Ran, run, succeed};
 
 /// Some clues of a random grid.
 fn puzzle(index: u64) -> Puzzle {
-    let stream = &mut Stream::new(21, index);
-    let grid = Puzzle::from(generator::random_grid(stream));
+    let rng = &mut PuzzleRng::new(21, index);
+    let grid = Puzzle::from(generator::random_grid(rng));
     let mut cells: Vec<Cell> = Cell::all().collect();
-    stream.shuffle(&mut cells);
+    rng.shuffle(&mut cells);
     grid.restricted_to(cells[..24].iter().copied().collect())
 }
 
 fn disguised(puzzle: &Puzzle, index: u64) -> Puzzle {
-    Transformation::random(&mut Stream::new(22, index)).apply(puzzle)
+    Transformation::random(&mut PuzzleRng::new(22, index)).apply(puzzle)
 }
 
 fn lines<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
@@ -119,8 +119,8 @@ fn firsts(puzzles: &[Puzzle], known: &[Puzzle]) -> Vec<Puzzle> {
 
 /// So many puzzles of which some are others in disguise.
 fn repeating(count: u64, different: u32) -> Vec<Puzzle> {
-    let stream = &mut Stream::new(23, count);
-    (0..count).map(|index| disguised(&puzzle(stream.below(different).into()), index)).collect()
+    let rng = &mut PuzzleRng::new(23, count);
+    (0..count).map(|index| disguised(&puzzle(rng.random_below(different).into()), index)).collect()
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn what_does_not_fit_in_memory_goes_to_disk() {
     // Full grids under other names: so many that the least memory cannot hold them, and they are cheap to tell apart.
     let distinct = 230_000_u32;
     let name = |index: u32| {
-        let digits = Transformation::random(&mut Stream::new(24, 0)).apply(&puzzle(0)).to_string();
+        let digits = Transformation::random(&mut PuzzleRng::new(24, 0)).apply(&puzzle(0)).to_string();
         let mut text = digits.into_bytes();
         (0..20).for_each(|bit| text[bit] = if index >> bit & 1 != 0 { b'1' } else { b'.' });
         String::from_utf8(text).unwrap()

@@ -1,7 +1,7 @@
 //! The effort of rated puzzles: it ranks them as Sudoku Explainer does, and no symmetry changes it.
 
 use cluewise::effort::{self, Effort, Level, rate_unique, reaches};
-use cluewise::{Cell, Digit, DigitSet, Grid, Puzzle, Stream, solver};
+use cluewise::{Cell, Digit, DigitSet, Grid, Puzzle, PuzzleRng, solver};
 
 #[path = "common/rank.rs"]
 mod rank;
@@ -68,17 +68,17 @@ struct Symmetry {
 }
 
 impl Symmetry {
-    fn random(stream: &mut Stream) -> Symmetry {
+    fn random(rng: &mut PuzzleRng) -> Symmetry {
         let mut lines = || {
             let mut bands = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
-            stream.shuffle(&mut bands);
-            bands.iter_mut().for_each(|band| stream.shuffle(band));
+            rng.shuffle(&mut bands);
+            bands.iter_mut().for_each(|band| rng.shuffle(band));
             bands.concat()
         };
         let (rows, columns) = (lines(), lines());
         let mut digits: Vec<usize> = (0..9).collect();
-        stream.shuffle(&mut digits);
-        Symmetry { rows, columns, digits, transpose: stream.below(2) == 1 }
+        rng.shuffle(&mut digits);
+        Symmetry { rows, columns, digits, transpose: rng.random_below(2) == 1 }
     }
 
     fn apply(&self, puzzle: &Puzzle) -> Puzzle {
@@ -98,7 +98,7 @@ fn isomorphs_have_the_same_effort() {
         let want = rate(&rated.puzzle);
         seen[want.level as usize] += 1;
         for round in 0..8 {
-            let twin = Symmetry::random(&mut Stream::new(k as u64, round)).apply(&rated.puzzle);
+            let twin = Symmetry::random(&mut PuzzleRng::new(k as u64, round)).apply(&rated.puzzle);
             assert_eq!(rate(&twin), want, "{} and {twin}", rated.puzzle);
         }
     }
@@ -121,7 +121,7 @@ fn levels_follow_from_what_was_needed() {
     for rated in read(SAMPLE) {
         let Effort { level, score, measures: m } = rate(&rated.puzzle);
         let search = m.wings + m.digit_chains + m.chains + m.forks + m.nets + m.nests;
-        assert_eq!((level, search), (Level::of(score), m.stalls), "{}", rated.puzzle);
+        assert_eq!((level, search), (Level::from_score(score), m.stalls), "{}", rated.puzzle);
         assert_eq!(m.stalls > 0, level >= Level::Expert, "{}", rated.puzzle);
         assert_eq!(m.depth > 0, m.stalls > 0, "{}", rated.puzzle);
         let least = match (m.naked_singles, m.locked_candidates + m.subsets) {

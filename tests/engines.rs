@@ -1,7 +1,7 @@
 //! Every engine on this machine gives the counts and the solutions that plain backtracking gives.
 
 use cluewise::solver::{self, Isa, naive};
-use cluewise::{Cell, CellSet, Digit, Puzzle, Stream, generator};
+use cluewise::{Cell, CellSet, Digit, Puzzle, PuzzleRng, generator};
 use rayon::prelude::*;
 
 #[path = "common/oracle.rs"]
@@ -39,22 +39,22 @@ fn naive_count(puzzle: &Puzzle, limit: u64) -> u64 {
 }
 
 /// Up to `clues` clues of a random grid, of which `wrong` got a random digit.
-fn random_puzzle(stream: &mut Stream, clues: usize, wrong: usize) -> Puzzle {
-    let grid = generator::random_grid(stream);
+fn random_puzzle(rng: &mut PuzzleRng, clues: usize, wrong: usize) -> Puzzle {
+    let grid = generator::random_grid(rng);
     let mut cells: Vec<Cell> = Cell::all().collect();
-    stream.shuffle(&mut cells);
+    rng.shuffle(&mut cells);
     let mut puzzle = Puzzle::from(grid).restricted_to(cells[..clues].iter().copied().collect());
     for &cell in &cells[..wrong] {
-        puzzle.set(cell, Digit::from_index(stream.below(9) as usize));
+        puzzle.set(cell, Digit::from_index(rng.random_below(9) as usize));
     }
     puzzle
 }
 
 /// The random puzzle with this number: 30 clues and more, so that plain backtracking ends soon; none to two wrong.
 fn random_case(k: u64) -> Puzzle {
-    let mut stream = Stream::new(7, k);
-    let (clues, wrong) = (30 + stream.below(16) as usize, stream.below(3) as usize);
-    random_puzzle(&mut stream, clues, wrong)
+    let mut rng = PuzzleRng::new(7, k);
+    let (clues, wrong) = (30 + rng.random_below(16) as usize, rng.random_below(3) as usize);
+    random_puzzle(&mut rng, clues, wrong)
 }
 
 /// The first engine and limit at which the counts differ.
@@ -123,7 +123,7 @@ fn a_million_random_puzzles_have_the_naive_counts() {
 
 #[test]
 fn solutions_come_in_the_naive_order() {
-    let some = (0..60).map(|k| random_puzzle(&mut Stream::new(8, k), 20 + k as usize % 30, 0));
+    let some = (0..60).map(|k| random_puzzle(&mut PuzzleRng::new(8, k), 20 + k as usize % 30, 0));
     let listed = counted().into_iter().filter(|case| !case.slow).map(|case| case.puzzle);
     for puzzle in listed.chain(some).chain([Puzzle::EMPTY]) {
         let found: Vec<_> = solver::solutions(&puzzle).take(2000).collect();
@@ -136,12 +136,12 @@ fn solutions_come_in_the_naive_order() {
 #[test]
 fn solves_without_looks_for_another_digit() {
     for k in 0..400 {
-        let mut stream = Stream::new(9, k);
-        let (clues, wrong) = (34 + stream.below(20) as usize, stream.below(2) as usize);
-        let puzzle = random_puzzle(&mut stream, clues, wrong);
+        let mut rng = PuzzleRng::new(9, k);
+        let (clues, wrong) = (34 + rng.random_below(20) as usize, rng.random_below(2) as usize);
+        let puzzle = random_puzzle(&mut rng, clues, wrong);
         let solutions: Vec<_> = naive::solutions(&puzzle).collect();
         for _ in 0..20 {
-            let drawn = (Cell::new(stream.below(81) as usize), Digit::from_index(stream.below(9) as usize));
+            let drawn = (Cell::new(rng.random_below(81) as usize), Digit::from_index(rng.random_below(9) as usize));
             let (Some(cell), Some(digit)) = drawn else { unreachable!("both are in range") };
             let want = solutions.iter().any(|grid| grid.get(cell) != digit);
             assert_eq!(solver::solves_without(&puzzle, cell, digit), want, "{cell} without {digit}: {puzzle}");
@@ -159,8 +159,8 @@ fn a_missing_engine_is_replaced() {
 
 #[test]
 fn a_limit_ends_the_count() {
-    let mut stream = Stream::new(10, 0);
-    let grid = generator::random_grid(&mut stream);
+    let mut rng = PuzzleRng::new(10, 0);
+    let grid = generator::random_grid(&mut rng);
     for limit in [0, 1, 2, 3, 63, 64, 65, 66, 1000, 12_345] {
         let clues: CellSet = Cell::all().take(9).collect();
         for puzzle in [Puzzle::EMPTY, Puzzle::from(grid).restricted_to(clues)] {

@@ -1,7 +1,7 @@
 //! Explanations: true, complete, the same in words and as data, and what the commands make of them.
 
 use cluewise::effort::Level;
-use cluewise::explain::{self, Explanation, Link, Marks, Walkthrough, explain};
+use cluewise::explain::{self, Assertion, CellDigits, Explanation, Walkthrough, explain};
 use cluewise::generator::{Targets, generate};
 use cluewise::techniques::{self, Position, Step};
 use cluewise::{Cell, Digit, DigitSet, Puzzle, solver};
@@ -86,18 +86,18 @@ fn every_reason_is_known() {
 
 /// Checks that each link of a branch follows from those that it names, on the board before the step. `known` is what
 /// is out for a chain inside another.
-fn check_branch(position: &Position, links: &[Link], known: &[(Cell, Digit)]) {
+fn check_branch(position: &Position, links: &[Assertion], known: &[(Cell, Digit)]) {
     for (i, link) in links.iter().enumerate() {
         assert!(link.from.iter().all(|&from| from < i), "{link:?}");
-        let parents: Vec<&Link> = link.from.iter().map(|&from| &links[from]).collect();
+        let parents: Vec<&Assertion> = link.from.iter().map(|&from| &links[from]).collect();
         let is_out = |cell: Cell, digit: Digit| {
             known.contains(&(cell, digit)) || parents.iter().any(|p| !p.is && (p.cell, p.digit) == (cell, digit))
         };
-        let [row, column, nonet] = link.cell.houses();
+        let [row, column, box_] = link.cell.houses();
         let house = match link.cause.as_str() {
             "row" => Some(row),
             "column" => Some(column),
-            "box" => Some(nonet),
+            "box" => Some(box_),
             _ => None,
         };
         match (link.is, link.cause.as_str(), house) {
@@ -112,11 +112,11 @@ fn check_branch(position: &Position, links: &[Link], known: &[(Cell, Digit)]) {
                 rest.iter().for_each(|digit| assert!(is_out(link.cell, digit), "{link:?}: why not {digit}?"));
             }
             (false, _, Some(house)) => {
-                let by = |p: &&Link| p.is && p.digit == link.digit && house.cells().any(|cell| cell == p.cell);
+                let by = |p: &&Assertion| p.is && p.digit == link.digit && house.cells().any(|cell| cell == p.cell);
                 assert!(parents.len() == 1 && parents.iter().all(by), "{link:?} {parents:?}");
             }
             (false, "cell", _) => {
-                let by = |p: &&Link| p.is && p.digit != link.digit && p.cell == link.cell;
+                let by = |p: &&Assertion| p.is && p.digit != link.digit && p.cell == link.cell;
                 assert!(parents.len() == 1 && parents.iter().all(by), "{link:?} {parents:?}");
             }
             _ => panic!("{link:?} has an unknown cause"),
@@ -195,7 +195,7 @@ fn replay(walk: &Value, puzzle: &Puzzle) {
 fn drawings_mark_what_the_step_is_about() {
     for_each_step(|position, step, explanation| {
         let drawn = explain::Board::from(position).draw(explanation, |_, piece| piece.to_owned());
-        let gone: usize = explanation.eliminations.iter().map(|Marks { digits, .. }| digits.len()).sum();
+        let gone: usize = explanation.eliminations.iter().map(|CellDigits { digits, .. }| digits.len()).sum();
         // The rules between the boxes are the only other minus signs.
         let minus = drawn.lines().filter(|line| !line.contains("-+-")).map(|line| line.matches('-').count());
         assert_eq!(minus.sum::<usize>(), gone, "{step}\n{drawn}");
@@ -262,7 +262,7 @@ fn several_puzzles_are_a_line_of_json_each() {
 #[test]
 fn a_vague_hint_keeps_the_conclusion_to_itself() {
     for_each_step(|_, step, explanation| {
-        let place = explanation.place();
+        let place = explanation.location();
         assert!(!place.is_empty() && !place.contains("not ") && !place.contains('='), "{step}: {place}");
     });
 }

@@ -4,7 +4,7 @@
 #![cfg(target_os = "linux")]
 
 use cluewise::generator::random_grid;
-use cluewise::{Cell, Puzzle, Stream};
+use cluewise::{Cell, Puzzle, PuzzleRng};
 use std::collections::BTreeMap;
 use std::fs::{self, File, Permissions};
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
@@ -55,10 +55,10 @@ fn puzzles() -> String {
 
 fn puzzles_of(indices: std::ops::Range<u64>) -> String {
     let puzzle = |i| {
-        let mut stream = Stream::new(61, i);
+        let mut rng = PuzzleRng::new(61, i);
         let mut cells: Vec<Cell> = Cell::all().collect();
-        stream.shuffle(&mut cells);
-        Puzzle::from(random_grid(&mut stream)).restricted_to(cells[..50].iter().copied().collect())
+        rng.shuffle(&mut cells);
+        Puzzle::from(random_grid(&mut rng)).restricted_to(cells[..50].iter().copied().collect())
     };
     indices.map(|i| format!("{}\n", puzzle(i))).collect()
 }

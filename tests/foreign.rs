@@ -282,16 +282,16 @@ fn candidate_grids() {
 fn candidate_grids_of_all_kinds() {
     let format = formats::by_name("pencilmarks").unwrap();
     for k in 0..400 {
-        let mut stream = cluewise::Stream::new(41, k);
-        let grid = cluewise::generator::random_grid(&mut stream);
-        let (full, clues, kept) = (stream.below(9) as usize, stream.below(9), stream.below(13));
-        let is_clue = |cell: &cluewise::Cell| cell.row() < full || stream.below(9) < clues;
+        let mut rng = cluewise::PuzzleRng::new(41, k);
+        let grid = cluewise::generator::random_grid(&mut rng);
+        let (full, clues, kept) = (rng.random_below(9) as usize, rng.random_below(9), rng.random_below(13));
+        let is_clue = |cell: &cluewise::Cell| cell.row() < full || rng.random_below(9) < clues;
         let puzzle = Puzzle::from(grid).restricted_to(cluewise::Cell::all().filter(is_clue).collect());
         let mut left = Candidates::new(&puzzle);
         for cell in cluewise::Cell::all() {
-            let keep = |digit: &cluewise::Digit| *digit == grid.get(cell) || stream.below(12) < kept;
+            let keep = |digit: &cluewise::Digit| *digit == grid.get(cell) || rng.random_below(12) < kept;
             let set = cluewise::Digit::all().filter(keep).collect();
-            left.keep(cell, if stream.below(40) == 0 { Default::default() } else { set });
+            left.keep(cell, if rng.random_below(40) == 0 { Default::default() } else { set });
         }
         let mut record = Record::from(puzzle);
         record.restrict(&left);
@@ -325,11 +325,12 @@ fn candidate_grids_of_all_kinds() {
 fn solutions_within_candidates() {
     let grid: Grid = SOLUTION.parse().unwrap();
     for k in 0..60 {
-        let mut stream = cluewise::Stream::new(31, k);
-        let clues = Puzzle::from(grid).restricted_to(cluewise::Cell::all().filter(|_| stream.below(9) < 4).collect());
+        let mut rng = cluewise::PuzzleRng::new(31, k);
+        let clues =
+            Puzzle::from(grid).restricted_to(cluewise::Cell::all().filter(|_| rng.random_below(9) < 4).collect());
         let mut left = Candidates::new(&clues);
         for cell in cluewise::Cell::all() {
-            let gone = cluewise::Digit::all().filter(|_| stream.below(12) == 0);
+            let gone = cluewise::Digit::all().filter(|_| rng.random_below(12) == 0);
             left.remove(cell, gone.collect());
         }
         let oracle: Vec<Grid> = solver::naive::solutions(&clues).take(20_000).collect();

@@ -5,7 +5,7 @@ mod written;
 
 use cluewise::formats::{self, FORMATS, Format, ReadError};
 use cluewise::pack::{Id, Record};
-use cluewise::{Cell, Digit, Grid, Puzzle, Stream};
+use cluewise::{Cell, Digit, Grid, Puzzle, PuzzleRng};
 use std::io::{self, BufReader, Read};
 use written::written as bytes;
 
@@ -47,10 +47,10 @@ fn text_formats() -> impl Iterator<Item = &'static dyn Format> {
 }
 
 /// A puzzle of random clues.
-fn random_puzzle(stream: &mut Stream) -> Puzzle {
-    let clues = 10 + stream.below(60);
-    let cells = Cell::all().filter(|_| stream.below(81) < clues).collect::<Vec<_>>();
-    cells.into_iter().filter_map(|cell| Some((cell, Digit::new(1 + stream.below(9) as u8)?))).collect()
+fn random_puzzle(rng: &mut PuzzleRng) -> Puzzle {
+    let clues = 10 + rng.random_below(60);
+    let cells = Cell::all().filter(|_| rng.random_below(81) < clues).collect::<Vec<_>>();
+    cells.into_iter().filter_map(|cell| Some((cell, Digit::new(1 + rng.random_below(9) as u8)?))).collect()
 }
 
 fn rows(puzzle: &str) -> Vec<&str> {
@@ -67,8 +67,8 @@ fn list(puzzle: &str) -> String {
 
 #[test]
 fn every_format_reads_what_it_wrote() {
-    let mut stream = Stream::new(7, 0);
-    let mut puzzles: Vec<Record> = (0..200).map(|_| random_puzzle(&mut stream).into()).collect();
+    let mut rng = PuzzleRng::new(7, 0);
+    let mut puzzles: Vec<Record> = (0..200).map(|_| random_puzzle(&mut rng).into()).collect();
     puzzles.push(Puzzle::EMPTY.into());
     puzzles.push(Puzzle::from(Grid::FIRST).into());
     for &format in FORMATS {
@@ -315,16 +315,16 @@ fn nothing_makes_a_reader_fall() {
     let good: Vec<String> = foreign().into_iter().map(|(_, text, _)| text).collect();
     let odd = b"\n\n[](){}\"',.0159-|+#:\\ \t\r\x07\xff\xc3xX*_=e";
     for round in 0..6000 {
-        let mut stream = Stream::new(11, round);
+        let mut rng = PuzzleRng::new(11, round);
         let mut text: Vec<u8> = match round % 3 {
-            0 => (0..stream.below(600)).map(|_| stream.below(256) as u8).collect(),
-            1 => (0..stream.below(900)).map(|_| odd[stream.below(odd.len() as u32) as usize]).collect(),
-            _ => good[stream.below(good.len() as u32) as usize].clone().into_bytes(),
+            0 => (0..rng.random_below(600)).map(|_| rng.random_below(256) as u8).collect(),
+            1 => (0..rng.random_below(900)).map(|_| odd[rng.random_below(odd.len() as u32) as usize]).collect(),
+            _ => good[rng.random_below(good.len() as u32) as usize].clone().into_bytes(),
         };
-        for _ in 0..1 + stream.below(6) {
-            let at = stream.below(text.len() as u32 + 1) as usize;
-            let byte = odd[stream.below(odd.len() as u32) as usize];
-            match stream.below(3) {
+        for _ in 0..1 + rng.random_below(6) {
+            let at = rng.random_below(text.len() as u32 + 1) as usize;
+            let byte = odd[rng.random_below(odd.len() as u32) as usize];
+            match rng.random_below(3) {
                 0 => text.insert(at, byte),
                 1 if at < text.len() => text[at] = byte,
                 _ => text.truncate(text.len() - (text.len() - at).min(40)),
@@ -351,7 +351,7 @@ fn one_bad_puzzle_costs_one_puzzle() {
         let text = written(format, &three);
         let start = first_cell(format, &text);
         for round in 0..60 {
-            let at = start + Stream::new(13, round).below(81) as usize;
+            let at = start + PuzzleRng::new(13, round).random_below(81) as usize;
             if !text.as_bytes()[at].is_ascii_digit() && text.as_bytes()[at] != b'.' {
                 continue;
             }
@@ -407,17 +407,17 @@ fn damage_stays_where_it_is() {
         let start = first_record(format, &text);
         let first = start + 1 + text[start + 1..].find(second_record(format)).unwrap();
         for round in 0..3000 {
-            let mut stream = Stream::new(17, round);
+            let mut rng = PuzzleRng::new(17, round);
             let mut bad = text.clone().into_bytes();
             let mut end = first;
-            for _ in 0..1 + stream.below(3) {
-                let at = start + stream.below((end - start) as u32) as usize;
-                let byte = odd[stream.below(odd.len() as u32) as usize];
-                match stream.below(4) {
+            for _ in 0..1 + rng.random_below(3) {
+                let at = start + rng.random_below((end - start) as u32) as usize;
+                let byte = odd[rng.random_below(odd.len() as u32) as usize];
+                match rng.random_below(4) {
                     0 => bad.insert(at, byte),
                     1 => bad[at] = byte,
                     2 => drop(bad.remove(at)),
-                    _ => drop(bad.drain(at..(at + 1 + stream.below(30) as usize).min(end))),
+                    _ => drop(bad.drain(at..(at + 1 + rng.random_below(30) as usize).min(end))),
                 }
                 end = (first + bad.len()).saturating_sub(text.len()).max(start + 1);
             }

@@ -17,7 +17,7 @@ mod minutes;
 mod written;
 
 use checks::TARGETS;
-use cluewise::Stream;
+use cluewise::PuzzleRng;
 use damage::{damaged, seeds};
 use minutes::seed;
 use peak_alloc::PeakAlloc;
@@ -47,10 +47,10 @@ fn run(name: &str, go_on: impl Fn(u64) -> bool) {
     kept.iter().enumerate().for_each(|(i, data)| check(data, format!("number {i} of those kept")));
     let from = [seeds, kept].concat();
     while go_on(count) {
-        let mut stream = Stream::new(seed(), count);
+        let mut rng = PuzzleRng::new(seed(), count);
         let input = match name {
-            "large_readers" | "damaged_records" => (0..80).map(|_| stream.below(256) as u8).collect(),
-            _ => damaged(&from, &mut stream),
+            "large_readers" | "damaged_records" => (0..80).map(|_| rng.random_below(256) as u8).collect(),
+            _ => damaged(&from, &mut rng),
         };
         check(&input, format!("input {count}"));
         count += 1;
@@ -61,7 +61,7 @@ fn run(name: &str, go_on: impl Fn(u64) -> bool) {
 /// What it takes to read an input stays below ten times its size and some room for buffers.
 fn memory(inputs: u64) {
     let seeds: Vec<Vec<u8>> = seeds().iter().map(|seed| seed.repeat(1 + 100_000 / seed.len())).collect();
-    let long = (0..inputs).map(|count| damaged(&seeds, &mut Stream::new(seed(), count)));
+    let long = (0..inputs).map(|count| damaged(&seeds, &mut PuzzleRng::new(seed(), count)));
     let mut most = 0.0_f64;
     for (count, data) in long.chain(corpus("readers")).enumerate() {
         let before = MEMORY.current_usage();

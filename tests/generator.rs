@@ -3,7 +3,7 @@
 use cluewise::effort::{self, Level};
 use cluewise::generator::{self, Mask, Part, Run, Symmetry, Targets, generate, shard};
 use cluewise::techniques::{self, Method, Options, Outcome, Rater, tenths};
-use cluewise::{Cell, CellSet, Puzzle, Stream};
+use cluewise::{Cell, CellSet, Puzzle, PuzzleRng};
 use std::fmt::Write;
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -56,9 +56,9 @@ fn rated_kinds() -> Vec<(String, Targets)> {
     let mask: Mask = "xx.xxx.xx".repeat(9).parse().expect("a mask");
     let list = [
         ("er 7.1..7.2", Targets::default().with_er(71..=72)),
-        ("er 9.0 and more", Targets::default().with_er(90..=Targets::HIGHEST_ER)),
+        ("er 9.0 and more", Targets::default().with_er(90..=Targets::MAX_ER)),
         ("er 9.5..9.9 with 22 and 23 clues", Targets::default().with_er(95..=99).with_clues(22..=23)),
-        ("er 10.5 and more", Targets::default().with_er(105..=Targets::HIGHEST_ER)),
+        ("er 10.5 and more", Targets::default().with_er(105..=Targets::MAX_ER)),
         ("minimal er 6.6", Targets::default().with_er(66..=66).minimal()),
         ("easy er 1.5", Targets::default().with_level(Level::Easy).with_er(15..=15)),
         ("x-wing", fish),
@@ -222,15 +222,15 @@ fn dug_naively(grid: &Puzzle, groups: &[CellSet]) -> Puzzle {
 #[test]
 fn clues_go_in_the_order_given() {
     for (k, symmetry) in Symmetry::all().enumerate() {
-        let mut stream = Stream::new(12, k as u64);
-        let grid = generator::random_grid(&mut stream);
+        let mut rng = PuzzleRng::new(12, k as u64);
+        let grid = generator::random_grid(&mut rng);
         let mut groups = symmetry.orbits();
         // As the generator does.
-        stream.shuffle(&mut groups);
+        rng.shuffle(&mut groups);
         let made = generate(&targets(None, None, false, symmetry), 12, k as u64, |_| true).expect("no limit");
         assert_eq!(made.puzzle, dug_naively(&grid.into(), &groups), "{symmetry}");
         let mut order: Vec<Cell> = Cell::all().collect();
-        stream.shuffle(&mut order);
+        rng.shuffle(&mut order);
         let singly: Vec<CellSet> = order.iter().map(|&cell| CellSet::single(cell)).collect();
         let minimal = generator::minimize(&grid.into(), order.iter().copied());
         assert_eq!(minimal, dug_naively(&grid.into(), &singly), "{symmetry}");
@@ -254,7 +254,7 @@ fn uniform_runs_keep_the_first_grid() {
     targets.uniform = true;
     for index in 0..10 {
         let made = generate(&targets, 2, index, |_| true).expect("no limit");
-        assert_eq!(made.solution, generator::random_grid(&mut Stream::new(2, index)));
+        assert_eq!(made.solution, generator::random_grid(&mut PuzzleRng::new(2, index)));
     }
 }
 
@@ -336,20 +336,20 @@ fn what_no_puzzle_can_be_is_refused() {
 #[test]
 fn minimizing_takes_all_that_can_go() {
     for k in 0..30 {
-        let mut stream = Stream::new(6, k);
-        let grid = generator::random_grid(&mut stream);
+        let mut rng = PuzzleRng::new(6, k);
+        let grid = generator::random_grid(&mut rng);
         let mut order: Vec<Cell> = Cell::all().collect();
-        stream.shuffle(&mut order);
+        rng.shuffle(&mut order);
         let minimal = generator::minimize(&grid.into(), order.iter().copied());
         assert!(oracle::is_minimal(&minimal), "{minimal}");
-        assert_eq!(generator::needless_clues(&minimal), CellSet::EMPTY, "{minimal}");
+        assert_eq!(generator::redundant_clues(&minimal), CellSet::EMPTY, "{minimal}");
         // One clue more: it can go, and so may others that it stands in for.
         let extra = order.iter().copied().find(|&cell| minimal.get(cell).is_none()).expect("an empty cell");
         let mut more = minimal;
         more.set(extra, Some(grid.get(extra)));
         let goes = |cell: Cell| oracle::count(&more.restricted_to(!CellSet::single(cell)), 2) == 1;
         let want: CellSet = more.clue_cells().iter().filter(|&cell| goes(cell)).collect();
-        assert_eq!(generator::needless_clues(&more), want, "{more}");
+        assert_eq!(generator::redundant_clues(&more), want, "{more}");
         assert!(want.contains(extra));
     }
 }
@@ -357,7 +357,7 @@ fn minimizing_takes_all_that_can_go() {
 #[test]
 fn random_grids_are_grids_of_all_kinds() {
     let grids: std::collections::HashSet<_> =
-        (0..500).map(|k| generator::random_grid(&mut Stream::new(2, k)).to_string()).collect();
+        (0..500).map(|k| generator::random_grid(&mut PuzzleRng::new(2, k)).to_string()).collect();
     assert_eq!(grids.len(), 500);
     assert!(grids.iter().all(|text| oracle::count(&text.parse().expect("a puzzle"), 2) == 1));
 }

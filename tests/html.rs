@@ -6,7 +6,7 @@ mod binary;
 mod found;
 
 use binary::run;
-use cluewise::diagram::{DARK, Mark, Marks, draw};
+use cluewise::diagram::{DARK_THEME, Mark, Marks, draw};
 use cluewise::explain::{Options, Walkthrough, walk};
 use cluewise::{Puzzle, html};
 use std::collections::BTreeSet;
@@ -49,7 +49,7 @@ fn each_step_has_its_words_and_its_drawing() {
 #[test]
 fn every_elimination_and_placement_is_marked() {
     for step in walks().iter().flat_map(|walk| &walk.steps) {
-        let marks = Marks::of(step).candidates;
+        let marks = Marks::from_step(step).candidates;
         let of_kind = |kind| marks.iter().filter(move |mark| mark.2 == kind).map(|&(cell, digit, _)| (cell, digit));
         let gone: BTreeSet<_> = of_kind(Mark::Elimination).collect();
         let placed = step.placement.map(|placed| (placed.cell, placed.digit));
@@ -61,18 +61,18 @@ fn every_elimination_and_placement_is_marked() {
 
 #[test]
 fn every_color_has_one_for_dark_pages() {
-    let light: BTreeSet<String> = DARK.iter().map(|(light, _)| light.to_string()).collect();
-    assert_eq!(light.len(), DARK.len(), "each once");
+    let light: BTreeSet<String> = DARK_THEME.iter().map(|(light, _)| light.to_string()).collect();
+    assert_eq!(light.len(), DARK_THEME.len(), "each once");
     let mut used = BTreeSet::new();
     for walk in walks() {
         for step in &walk.steps {
-            let svg = draw(&walk.puzzle, step.before.as_ref().expect("a grid"), &Marks::of(step)).to_svg();
+            let svg = draw(&walk.puzzle, step.before.as_ref().expect("a grid"), &Marks::from_step(step)).to_svg();
             used.extend(svg.match_indices("=\"#").map(|(at, _)| svg[at + 2..at + 9].to_owned()));
         }
     }
     assert_eq!(used, light);
     let head = html::head("");
-    for (light, dark) in DARK {
+    for (light, dark) in DARK_THEME {
         assert!(head.contains(&format!("[fill=\"{light}\"] {{ fill: {dark} }}")), "{light}");
     }
 }

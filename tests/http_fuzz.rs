@@ -9,7 +9,7 @@
 #[path = "../fuzz/http.rs"]
 mod http;
 
-use cluewise::Stream;
+use cluewise::PuzzleRng;
 use std::time::{Duration, Instant};
 
 const PUZZLE: &str = "4.52....1.1....8.4..2..9....8......3..38.6........15.7....5..1..4.....95...62.47.";
@@ -104,26 +104,26 @@ fn seeds() -> Vec<Vec<u8>> {
 }
 
 /// One or more requests with up to eight things wrong.
-fn damaged(seeds: &[Vec<u8>], stream: &mut Stream) -> Vec<u8> {
-    let pick = |stream: &mut Stream, length: usize| stream.below(length.max(1) as u32) as usize;
-    let mut data = seeds[pick(stream, seeds.len())].clone();
-    while stream.below(4) == 0 {
-        data.extend_from_slice(&seeds[pick(stream, seeds.len())]);
+fn damaged(seeds: &[Vec<u8>], rng: &mut PuzzleRng) -> Vec<u8> {
+    let pick = |rng: &mut PuzzleRng, length: usize| rng.random_below(length.max(1) as u32) as usize;
+    let mut data = seeds[pick(rng, seeds.len())].clone();
+    while rng.random_below(4) == 0 {
+        data.extend_from_slice(&seeds[pick(rng, seeds.len())]);
     }
-    for _ in 0..stream.below(9) {
+    for _ in 0..rng.random_below(9) {
         // Most of what there is to break is in the head.
-        let length = if stream.below(2) == 0 { data.len().min(120) } else { data.len() };
-        let at = pick(stream, length);
-        let end = at + pick(stream, (data.len() - at).min(200));
-        match stream.below(7) {
-            0 if at < data.len() => data[at] = stream.below(256) as u8,
-            1 if at < data.len() => data[at] ^= 1 << stream.below(8),
-            2 | 3 => drop(data.splice(at..at, TOKENS[pick(stream, TOKENS.len())].iter().copied())),
+        let length = if rng.random_below(2) == 0 { data.len().min(120) } else { data.len() };
+        let at = pick(rng, length);
+        let end = at + pick(rng, (data.len() - at).min(200));
+        match rng.random_below(7) {
+            0 if at < data.len() => data[at] = rng.random_below(256) as u8,
+            1 if at < data.len() => data[at] ^= 1 << rng.random_below(8),
+            2 | 3 => drop(data.splice(at..at, TOKENS[pick(rng, TOKENS.len())].iter().copied())),
             4 => drop(data.drain(at..end)),
             5 => data.extend_from_within(at..end),
             _ => {
-                let other = &seeds[pick(stream, seeds.len())];
-                let from = pick(stream, other.len());
+                let other = &seeds[pick(rng, seeds.len())];
+                let from = pick(rng, other.len());
                 data.splice(at..end, other[from..other.len().min(from + 100)].iter().copied());
             }
         }
@@ -145,7 +145,7 @@ fn run(go_on: impl Fn(u64) -> bool) {
     };
     seeds.iter().for_each(|data| check(data));
     while go_on(count) {
-        check(&damaged(&seeds, &mut Stream::new(seed, count)));
+        check(&damaged(&seeds, &mut PuzzleRng::new(seed, count)));
         count += 1;
     }
     println!("http: {count} inputs");

@@ -4,7 +4,7 @@
 //! SEED=7 MINUTES=60 cargo test --test journals -- --ignored --nocapture
 //! ```
 
-use cluewise::Stream;
+use cluewise::PuzzleRng;
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -163,27 +163,27 @@ fn files_of_others_are_left_alone() {
 }
 
 /// A journal with some things wrong, or cut off anywhere.
-fn damaged(journal: &[u8], stream: &mut Stream) -> Vec<u8> {
-    let pick = |stream: &mut Stream, length: usize| stream.below(length.max(1) as u32) as usize;
+fn damaged(journal: &[u8], rng: &mut PuzzleRng) -> Vec<u8> {
+    let pick = |rng: &mut PuzzleRng, length: usize| rng.random_below(length.max(1) as u32) as usize;
     let mut lines: Vec<Vec<u8>> = journal.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect();
-    for _ in 0..stream.below(3) {
-        let (one, other) = (pick(stream, lines.len()), pick(stream, lines.len()));
+    for _ in 0..rng.random_below(3) {
+        let (one, other) = (pick(rng, lines.len()), pick(rng, lines.len()));
         let Some(length) = lines.get(one).map(Vec::len) else { continue };
-        let at = pick(stream, length);
-        match stream.below(8) {
+        let at = pick(rng, length);
+        match rng.random_below(8) {
             0 => drop(lines.remove(one)),
             1 => lines.insert(other, lines[one].clone()),
             2 => lines.swap(one, other),
-            3 if length > 0 => lines[one][at] ^= 1 << stream.below(8),
-            4 if length > 0 => lines[one][at] = b'0' + stream.below(10) as u8,
+            3 if length > 0 => lines[one][at] ^= 1 << rng.random_below(8),
+            4 if length > 0 => lines[one][at] = b'0' + rng.random_below(10) as u8,
             5 => lines[one].truncate(at),
-            6 => lines[one].insert(at, stream.below(256) as u8),
+            6 => lines[one].insert(at, rng.random_below(256) as u8),
             _ => drop(lines[one].splice(..at, std::iter::repeat_n(0, at))),
         }
     }
     let mut text = lines.concat();
-    if stream.below(3) == 0 {
-        text.truncate(pick(stream, text.len() + 1));
+    if rng.random_below(3) == 0 {
+        text.truncate(pick(rng, text.len() + 1));
     }
     text
 }
@@ -192,7 +192,7 @@ fn damaged(journal: &[u8], stream: &mut Stream) -> Vec<u8> {
 fn journals(go_on: impl Fn(u64) -> bool) {
     let (stopped, mut count, mut refused) = (Stopped::new(), 0, 0);
     while go_on(count) {
-        let journal = damaged(&stopped.journal, &mut Stream::new(seed(), count));
+        let journal = damaged(&stopped.journal, &mut PuzzleRng::new(seed(), count));
         refused += u64::from(stopped.resume(&journal).is_some());
         count += 1;
     }

@@ -2,7 +2,7 @@
 //! same output.
 
 use cluewise::generator::random_grid;
-use cluewise::{Cell, Puzzle, Stream};
+use cluewise::{Cell, Puzzle, PuzzleRng};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -29,7 +29,7 @@ const OLD: &[u8] = b"what the user had";
 /// A folder with so many puzzles in it, each of them twice, and an old output.
 fn folder(puzzles: u64, output: &str) -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");
-    let clues = |i| Puzzle::from(random_grid(&mut Stream::new(31, i))).restricted_to(Cell::all().skip(3).collect());
+    let clues = |i| Puzzle::from(random_grid(&mut PuzzleRng::new(31, i))).restricted_to(Cell::all().skip(3).collect());
     let text: String = (0..2 * puzzles).map(|i| format!("{}\n", clues(i % puzzles))).collect();
     fs::write(folder.path().join("in.txt"), text).expect("a file");
     fs::write(folder.path().join(output), OLD).expect("a file");
@@ -59,11 +59,11 @@ fn kill(moments: u32, long: bool) {
         let resume = [&args[..], &["--resume"]].concat();
         let folder = folder(puzzles[usize::from(long)], output);
         let (whole, time) = finish(folder.path(), &args, output);
-        let (mut stream, mut early) = (Stream::new(32, 0), 0);
+        let (mut rng, mut early) = (PuzzleRng::new(32, 0), 0);
         for _ in 0..moments {
             fs::write(folder.path().join(output), OLD).expect("a file");
             let mut child = binary::command(folder.path(), &args).spawn().expect("the binary starts");
-            std::thread::sleep(time * stream.below(1000) / 1000);
+            std::thread::sleep(time * rng.random_below(1000) / 1000);
             child.kill().and_then(|()| child.wait()).expect("an end");
             let found = fs::read(folder.path().join(output)).expect("the output");
             assert!(found == OLD || found == whole, "{command}: {} bytes of {}", found.len(), whole.len());

@@ -64,7 +64,7 @@ fn emptied_parts_of_the_cyclic_grid() {
     let rows = |n: usize| Box::new(move |cell: Cell, _| cell.row() >= 9 - n) as Gone;
     let columns = |n: usize| Box::new(move |cell: Cell, _| cell.column() >= 9 - n) as Gone;
     let digits = |n: u8| Box::new(move |_: Cell, digit| digit <= n) as Gone;
-    let boxes = |list: &'static [usize]| Box::new(move |cell: Cell, _| list.contains(&(cell.nonet() + 1))) as Gone;
+    let boxes = |list: &'static [usize]| Box::new(move |cell: Cell, _| list.contains(&(cell.box_index() + 1))) as Gone;
     let table = [
         ("1 row", rows(1), 1),
         ("2 rows", rows(2), 8),
@@ -93,7 +93,7 @@ fn emptied_parts_of_the_cyclic_grid() {
 #[test]
 fn the_last_band_of_random_grids() {
     for index in 0..20 {
-        let grid = cluewise::generator::random_grid(&mut cluewise::Stream::new(3, index));
+        let grid = cluewise::generator::random_grid(&mut cluewise::PuzzleRng::new(3, index));
         let two_bands: CellSet = Cell::all().take(54).collect();
         let puzzle = Puzzle::from(grid).restricted_to(two_bands);
         let want = oracle::count(&puzzle, u64::MAX);

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// The modules of the library in the order in which data flows; each uses only those of its own line and above.
 const LAYERS: &[&[&str]] = &[
-    &["cell", "digits", "house", "stop", "stream"],
+    &["cell", "digits", "house", "stop", "rng"],
     &["grid"],
     &["text", "names", "candidates"],
     &["solver"],

@@ -2,7 +2,7 @@
 #![cfg(target_os = "linux")]
 
 use cluewise::generator::random_grid;
-use cluewise::{Cell, Puzzle, Stream};
+use cluewise::{Cell, Puzzle, PuzzleRng};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -61,10 +61,10 @@ const OUTPUTS: [(&str, &str); 14] = [
 fn folder() -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let puzzle = |i| {
-        let mut stream = Stream::new(51, i);
+        let mut rng = PuzzleRng::new(51, i);
         let mut cells: Vec<Cell> = Cell::all().collect();
-        stream.shuffle(&mut cells);
-        Puzzle::from(random_grid(&mut stream)).restricted_to(cells[..42].iter().copied().collect())
+        rng.shuffle(&mut cells);
+        Puzzle::from(random_grid(&mut rng)).restricted_to(cells[..42].iter().copied().collect())
     };
     let text: String = (0..300).map(|i| format!("{}\n", puzzle(i))).collect();
     fs::write(folder.path().join("in.txt"), text).expect("a file");

@@ -121,11 +121,11 @@ fn broken_parquet() {
         std::fs::read(path.path()).unwrap()
     };
     for k in 0..4_000 {
-        let mut stream = cluewise::Stream::new(37, k);
+        let mut rng = cluewise::PuzzleRng::new(37, k);
         let mut bytes = good.clone();
-        match stream.below(2) {
-            0 => bytes.truncate(stream.below(good.len() as u32) as usize),
-            _ => (0..3).for_each(|_| bytes[stream.below(good.len() as u32) as usize] ^= 1 << stream.below(8)),
+        match rng.random_below(2) {
+            0 => bytes.truncate(rng.random_below(good.len() as u32) as usize),
+            _ => (0..3).for_each(|_| bytes[rng.random_below(good.len() as u32) as usize] ^= 1 << rng.random_below(8)),
         }
         let all: Vec<_> = formats::by_name("parquet").unwrap().read(Box::new(&bytes[..])).take(10).collect();
         assert!(all.len() < 10, "{k}");

@@ -7,7 +7,7 @@ mod found;
 
 use binary::{run, succeed};
 use cluewise::pack::{Id, Record};
-use cluewise::sheet::{Layout, Paper, PerPage, Solutions, pages};
+use cluewise::sheet::{Layout, Paper, PerPage, SolutionPlacement, pages};
 use cluewise::{Puzzle, drawing, solver};
 use found::{Found, read_pdf, read_svg};
 use std::fs;
@@ -39,7 +39,7 @@ fn solutions(records: &[Record]) -> Vec<String> {
     records.iter().filter_map(|record| record.solution).map(|solution| solution.to_string()).collect()
 }
 
-fn layout(per_page: usize, paper: Paper, solutions: Solutions) -> Layout {
+fn layout(per_page: usize, paper: Paper, solutions: SolutionPlacement) -> Layout {
     let mut layout = Layout::default();
     layout.per_page = PerPage::new(per_page).expect("a number of puzzles");
     (layout.paper, layout.solutions) = (paper, solutions);
@@ -60,10 +60,10 @@ fn both(records: &[Record], layout: &Layout) -> Vec<Found> {
 
 #[test]
 fn every_layout_has_every_clue_at_its_place() {
-    for per_page in 1..=PerPage::MOST {
+    for per_page in 1..=PerPage::MAX {
         for paper in [Paper::A4, Paper::Letter] {
             let records = records(11);
-            let found = both(&records, &layout(per_page, paper, Solutions::None));
+            let found = both(&records, &layout(per_page, paper, SolutionPlacement::None));
             assert_eq!(found.len(), 11usize.div_ceil(per_page), "{per_page} a page");
             let shown: Vec<String> = found.iter().flat_map(Found::puzzles).collect();
             assert_eq!(shown, puzzles(&records), "{per_page} a page");
@@ -95,7 +95,7 @@ fn inside(page: &Found, paper: Paper) {
 #[test]
 fn solutions_come_at_the_end() {
     let records = records(27);
-    let found = both(&records, &layout(9, Paper::A4, Solutions::AtEnd));
+    let found = both(&records, &layout(9, Paper::A4, SolutionPlacement::AtEnd));
     // Three pages of puzzles, and 21 solutions at 20 a page: six puzzles have none.
     let grids: Vec<usize> = found.iter().map(|page| page.squares.len()).collect();
     assert_eq!(grids, [9, 9, 9, 20, 1]);
@@ -107,9 +107,9 @@ fn solutions_come_at_the_end() {
 
 #[test]
 fn solutions_come_upside_down() {
-    for per_page in 1..=PerPage::MOST {
+    for per_page in 1..=PerPage::MAX {
         let records = records(3);
-        let found = both(&records, &layout(per_page, Paper::Letter, Solutions::UpsideDown));
+        let found = both(&records, &layout(per_page, Paper::Letter, SolutionPlacement::UpsideDown));
         let shown: Vec<String> = found.iter().flat_map(Found::puzzles).collect();
         let (mut shown, mut want) = (shown, [puzzles(&records), solutions(&records)].concat());
         shown.sort();
@@ -127,7 +127,7 @@ fn captions_say_what_is_known() {
     record.id = Some(Id::Name("Saturday's <hard> one".into()));
     record.level = Some(cluewise::effort::Level::Hard);
     record.effort = Some(3.44);
-    let mut layout = layout(1, Paper::A4, Solutions::None);
+    let mut layout = layout(1, Paper::A4, SolutionPlacement::None);
     layout.title = "Tom & Jerry".into();
     let page = both(&[record.clone()], &layout).remove(0);
     for text in ["1", "Saturday's <hard> one", "hard  3.4", "Tom & Jerry"] {
@@ -142,7 +142,7 @@ fn captions_say_what_is_known() {
 #[test]
 fn candidates_are_those_that_no_clue_rules_out() {
     let record = records(2).remove(1);
-    let mut layout = layout(1, Paper::A4, Solutions::None);
+    let mut layout = layout(1, Paper::A4, SolutionPlacement::None);
     layout.candidates = true;
     let text = pages(std::slice::from_ref(&record), &layout).next().expect("a page").to_svg();
     let [left, top, side] = read_svg(&text).squares[0];
@@ -169,7 +169,7 @@ fn candidates_are_those_that_no_clue_rules_out() {
 #[test]
 fn pictures_have_ink_where_there_are_clues() {
     let records = records(2);
-    let layout = layout(2, Paper::A4, Solutions::None);
+    let layout = layout(2, Paper::A4, SolutionPlacement::None);
     let page = pages(&records, &layout).next().expect("a page");
     let bytes = page.to_png(150.0).expect("a picture");
     let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().expect("PNG");
@@ -257,7 +257,7 @@ fn older_pages_are_named() {
 /// What is drawn in bands is the same picture.
 #[test]
 fn fine_pictures_are_the_same_pictures() {
-    let page = pages(&records(1), &layout(1, Paper::A4, Solutions::None)).next().expect("a page");
+    let page = pages(&records(1), &layout(1, Paper::A4, SolutionPlacement::None)).next().expect("a page");
     let pixels = |pixels_per_inch: f32| {
         let bytes = page.to_png(pixels_per_inch).expect("a picture");
         let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().expect("PNG");

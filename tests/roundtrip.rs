@@ -8,7 +8,7 @@ use cluewise::effort;
 use cluewise::formats::{self, FORMATS, Format};
 use cluewise::pack::{Fields, Id, Record};
 use cluewise::techniques::Rating;
-use cluewise::{Candidates, Cell, Digit, DigitSet, Grid, Puzzle, Stream};
+use cluewise::{Candidates, Cell, Digit, DigitSet, Grid, Puzzle, PuzzleRng};
 use serde_json::{Value, json};
 use written::written;
 
@@ -26,23 +26,23 @@ fn fields(values: &[(&str, Value)]) -> Fields {
 
 /// A record of which everything is known that can be.
 fn full(k: u64) -> Record {
-    let mut stream = Stream::new(23, k);
+    let mut rng = PuzzleRng::new(23, k);
     let puzzle: Puzzle = A.parse().unwrap();
     let effort = effort::rate(&puzzle);
     let clues: Puzzle =
-        Cell::all().map(|cell| (cell, Grid::FIRST.get(cell))).filter(|_| stream.below(3) == 0).collect();
+        Cell::all().map(|cell| (cell, Grid::FIRST.get(cell))).filter(|_| rng.random_below(3) == 0).collect();
     let mut record = Record::from(clues);
     record.id = Some(if k.is_multiple_of(2) { Id::Index(k) } else { Id::Name(format!("No. {k}, \"é\" <&>")) });
     record.solution = Some(Grid::FIRST);
     record.set_effort(effort);
-    let tenths = |stream: &mut Stream| f64::from(stream.below(110)) / 10.0;
-    record.se = Some(Rating { er: tenths(&mut stream), ep: tenths(&mut stream), ed: tenths(&mut stream) });
+    let tenths = |rng: &mut PuzzleRng| f64::from(rng.random_below(110)) / 10.0;
+    record.se = Some(Rating { er: tenths(&mut rng), ep: tenths(&mut rng), ed: tenths(&mut rng) });
     record.symmetry = "rot180".parse().ok();
     record.extra = fields(&[
         ("author", "Anna \"A.\", 2nd;\tx".into()),
         ("source", "a\nb".into()),
         ("rating", json!(7)),
-        ("er_of_others", json!(0.1 + f64::from(stream.below(9)))),
+        ("er_of_others", json!(0.1 + f64::from(rng.random_below(9)))),
         ("checked", true.into()),
     ]);
     record
@@ -51,10 +51,11 @@ fn full(k: u64) -> Record {
 /// The record with some candidates taken away that the solution does not need.
 fn restricted(k: u64) -> Record {
     let mut record = full(k);
-    let mut stream = Stream::new(29, k);
+    let mut rng = PuzzleRng::new(29, k);
     let mut candidates = record.all_candidates();
     for cell in Cell::all().filter(|&cell| record.puzzle.get(cell).is_none()) {
-        let gone = DigitSet::from_iter(Digit::all().filter(|&d| stream.below(4) == 0 && d != Grid::FIRST.get(cell)));
+        let gone =
+            DigitSet::from_iter(Digit::all().filter(|&d| rng.random_below(4) == 0 && d != Grid::FIRST.get(cell)));
         candidates.remove(cell, gone);
     }
     record.restrict(&candidates);
@@ -181,7 +182,7 @@ fn tables_keep_what_has_no_column() {
 fn candidates_move_along() {
     for k in 0..40 {
         let record = restricted(k);
-        let transformation = Transformation::random(&mut Stream::new(41, k));
+        let transformation = Transformation::random(&mut PuzzleRng::new(41, k));
         let moved = record.transformed(&transformation);
         let solution = transformation.apply_to_grid(&Grid::FIRST);
         assert!(moved.all_candidates().allows(&solution), "{k}");

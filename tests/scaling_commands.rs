@@ -2,7 +2,7 @@
 #![cfg(target_os = "linux")]
 
 use cluewise::generator::random_grid;
-use cluewise::{Cell, Puzzle, Stream};
+use cluewise::{Cell, Puzzle, PuzzleRng};
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::Path;
@@ -102,9 +102,9 @@ fn time_and_memory_are_in_proportion() {
     let folder = tempfile::tempdir().expect("a folder");
     let puzzle = |index| {
         let mut cells: Vec<Cell> = Cell::all().collect();
-        let mut stream = Stream::new(62, index);
-        stream.shuffle(&mut cells);
-        Puzzle::from(random_grid(&mut stream)).restricted_to(cells[..45].iter().copied().collect())
+        let mut rng = PuzzleRng::new(62, index);
+        rng.shuffle(&mut cells);
+        Puzzle::from(random_grid(&mut rng)).restricted_to(cells[..45].iter().copied().collect())
     };
     let puzzles: Vec<Puzzle> = (0..1000).map(puzzle).collect();
     fs::write(folder.path().join("many.txt"), format!("{}\n", Puzzle::EMPTY)).expect("a file");

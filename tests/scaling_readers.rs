@@ -9,7 +9,7 @@ use clock::{Clock, Limited};
 use cluewise::formats::{self, FORMATS, Format};
 use cluewise::generator::random_grid;
 use cluewise::pack::Record;
-use cluewise::{Cell, Puzzle, Stream};
+use cluewise::{Cell, Puzzle, PuzzleRng};
 use peak_alloc::PeakAlloc;
 use std::io::BufReader;
 use std::sync::{Mutex, PoisonError};
@@ -107,9 +107,9 @@ fn shaped((_, start, unit, end): (&str, &str, &str, &str), size: usize) -> Vec<u
 fn regular(format: &dyn Format, size: usize) -> Vec<u8> {
     let record = |index| {
         let mut cells: Vec<Cell> = Cell::all().collect();
-        let mut stream = Stream::new(61, index);
-        stream.shuffle(&mut cells);
-        let grid = random_grid(&mut stream);
+        let mut rng = PuzzleRng::new(61, index);
+        rng.shuffle(&mut cells);
+        let grid = random_grid(&mut rng);
         Record::from(Puzzle::from(grid).restricted_to(cells[..30].iter().copied().collect()))
     };
     let few: Vec<Record> = (0..100).map(record).collect();

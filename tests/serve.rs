@@ -183,7 +183,7 @@ fn steps_are_told_and_drawn() {
     let hint = api.first(&format!("hint?puzzle={EASY}&after=3&grids=true&drawings=true"));
     assert_eq!(
         (&hint["step"]["technique"], &hint["place"]),
-        (&json!(walk.steps[3].technique), &json!(walk.steps[3].place()))
+        (&json!(walk.steps[3].technique), &json!(walk.steps[3].location()))
     );
     assert!(hint["drawing"].as_str().is_some_and(|svg| svg.contains("<svg")));
     let full = solver::unique_solution(&puzzle(EASY)).expect("a solution");

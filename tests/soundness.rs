@@ -9,12 +9,12 @@
 
 use cluewise::generator::minimize;
 use cluewise::solver::{self, Isa, Query, naive};
-use cluewise::{Cell, Digit, Grid, Puzzle, Stream};
+use cluewise::{Cell, Digit, Grid, Puzzle, PuzzleRng};
 
 /// The first grid with only this many of its cells, in an order of its own.
 fn part(index: u64, clues: usize) -> Puzzle {
     let mut cells: Vec<Cell> = Cell::all().collect();
-    Stream::new(5, index).shuffle(&mut cells);
+    PuzzleRng::new(5, index).shuffle(&mut cells);
     let mut puzzle = Puzzle::from(Grid::FIRST);
     cells[clues..].iter().for_each(|&cell| puzzle.set(cell, None));
     puzzle

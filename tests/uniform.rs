@@ -2,7 +2,7 @@
 //! weights of minimal puzzles undo what digging prefers.
 
 use cluewise::generator::{Targets, generate};
-use cluewise::{Grid, Stream, generator};
+use cluewise::{Grid, PuzzleRng, generator};
 use std::collections::BTreeMap;
 
 #[path = "common/bands.rs"]
@@ -74,7 +74,7 @@ fn bands_and_stacks_are_of_all_classes_as_often_as_they_should() {
     assert_eq!(sizes.len(), 416);
     let mut seen: BTreeMap<Band, [f64; 6]> = sizes.keys().map(|&class| (class, [0.0; 6])).collect();
     for index in 0..GRIDS {
-        let grid = generator::random_grid(&mut Stream::new(416, index));
+        let grid = generator::random_grid(&mut PuzzleRng::new(416, index));
         for k in [0, 2, 3, 5] {
             seen.get_mut(&canonical(&band(&grid, k))).expect("a class")[k] += 1.0;
         }

@@ -79,11 +79,11 @@ pub fn generate<'py>(
             )));
         }
     };
-    let parting = if run.is_quick() { Parting::quick(threads)? } else { Parting::slow(threads)? };
+    let parting = if run.is_fast() { Parting::quick(threads)? } else { Parting::slow(threads)? };
     let made = pieces::map(py, end.saturating_sub(start) as usize, parting, |range, stop| {
         let go_on = |tried| !stop.is_stopped() && attempts.is_none_or(|most| tried < most);
         let indices = range.map(|index| start + index as u64);
-        let made: Vec<_> = match run.is_quick() {
+        let made: Vec<_> = match run.is_fast() {
             true => run.puzzles(indices, go_on),
             false => indices.map(|index| run.puzzle(index, go_on)).collect(),
         };

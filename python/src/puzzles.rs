@@ -3,10 +3,10 @@
 use crate::input::{Puzzles, View};
 use crate::output;
 use crate::pieces::{self, Parting};
-use cluewise::canonical::{Key, Transformation};
+use cluewise::canonical::{PackedPuzzle, Transformation};
 use cluewise::generator;
 use cluewise::solver::{self, Answer};
-use cluewise::{Cell, Puzzle, Stream};
+use cluewise::{Cell, Puzzle, PuzzleRng};
 use numpy::{PyArray2, PyArrayMethods, ToPyArray};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -77,9 +77,9 @@ pub fn keys<'py>(
     first: usize,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyArray2<u8>>> {
-    let key = |_, puzzle: &Puzzle| *Key::from(&cluewise::canonical::canonicalize(puzzle).form).as_bytes();
+    let key = |_, puzzle: &Puzzle| *PackedPuzzle::from(&cluewise::canonical::canonicalize(puzzle).form).as_bytes();
     let keys = each(py, puzzles.view(first)?, Parting::quick(threads)?, key)?;
-    keys.as_flattened().to_pyarray(py).reshape([keys.len(), Key::LEN])
+    keys.as_flattened().to_pyarray(py).reshape([keys.len(), PackedPuzzle::LEN])
 }
 
 /// Whether each puzzle and its partner are the same in disguise.
@@ -113,7 +113,7 @@ pub fn shuffle<'py>(
     first: usize,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let isomorph = |index, puzzle: &Puzzle| Some(Transformation::random(&mut stream(seed, index)).apply(puzzle));
+    let isomorph = |index, puzzle: &Puzzle| Some(Transformation::random(&mut rng(seed, index)).apply(puzzle));
     let isomorphs = each(py, puzzles.view(first)?, Parting::quick(threads)?, isomorph)?;
     output::puzzles(py, puzzles.shape(), isomorphs)
 }
@@ -129,7 +129,7 @@ pub fn minimize<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let minimal = |index, puzzle: &Puzzle| {
         let mut order: Vec<Cell> = Cell::all().collect();
-        stream(seed, index).shuffle(&mut order);
+        rng(seed, index).shuffle(&mut order);
         (solver::count(puzzle, 2) == 1).then(|| generator::minimize(puzzle, order.into_iter()))
     };
     let minimals = each(py, puzzles.view(first)?, Parting::slow(threads)?, minimal)?;
@@ -137,8 +137,8 @@ pub fn minimize<'py>(
 }
 
 /// What the command line draws from for the puzzle with this index; there the first puzzle is number 1.
-fn stream(seed: u64, index: usize) -> Stream {
-    Stream::new(seed, index as u64 + 1)
+fn rng(seed: u64, index: usize) -> PuzzleRng {
+    PuzzleRng::new(seed, index as u64 + 1)
 }
 
 fn counts(py: Python<'_>, view: View<'_>, limit: u64, threads: Option<usize>) -> PyResult<Vec<u64>> {

@@ -4,7 +4,7 @@ use crate::input::{Puzzles, Shape};
 use crate::pieces::{self, Parting};
 use cluewise::Puzzle;
 use cluewise::effort::{self, Level};
-use cluewise::explain::{Options as ExplainOptions, walk_until};
+use cluewise::explain::{Options as ExplainOptions, walk_with_cancellation};
 use cluewise::solver;
 use cluewise::techniques::{Options, Outcome, Rater, Stop, tenths};
 use numpy::IntoPyArray;
@@ -81,7 +81,7 @@ pub fn explain<'py>(
     let options = ExplainOptions { no_uniqueness, grids };
     let told = pieces::map(py, view.len(), Parting::slow(threads)?, |range, stop| {
         let json = |puzzle: &Puzzle| {
-            let walk = walk_until(puzzle, options, stop);
+            let walk = walk_with_cancellation(puzzle, options, stop);
             walk.and_then(|walk| serde_json::to_string(&walk).ok()).unwrap_or_default()
         };
         Ok(view.puzzles(range)?.iter().map(json).collect())

@@ -6,10 +6,10 @@
 //!
 //! ```
 //! use cluewise::canonical::{self, Transformation};
-//! use cluewise::{Puzzle, Stream};
+//! use cluewise::{Puzzle, PuzzleRng};
 //!
 //! let puzzle: Puzzle = "7659.8.......6...2..9.....8.5....4......1....1.28..9.3.1...4.6...35....49........".parse()?;
-//! let isomorph = Transformation::random(&mut Stream::new(7, 0)).apply(&puzzle);
+//! let isomorph = Transformation::random(&mut PuzzleRng::new(7, 0)).apply(&puzzle);
 //! let canonical = canonical::canonicalize(&isomorph);
 //! let form = "........1....23....45..6.2...17.....3....4.8.4.......21...8...783...5.6.9....73..";
 //! assert_eq!(canonical.form.to_string(), form);
@@ -32,7 +32,7 @@ mod without_repeats;
 
 pub use automorphisms::automorphisms;
 pub use bands::{BandClass, band_classes, band_classes_of};
-pub use packed_puzzle::Key;
+pub use packed_puzzle::PackedPuzzle;
 pub use symmetries::{SymmetryClass, symmetries};
 pub use transformation::Transformation;
 

@@ -25,11 +25,11 @@ pub struct SymmetryClass {
 
 /// The classes with a name, each with a representative.
 const NAMED: [(&str, Transformation); 5] = [
-    ("identity", Transformation::SQUARE[0]),
-    ("half-turn", Transformation::SQUARE[2]),
-    ("quarter-turn", Transformation::SQUARE[1]),
-    ("diagonal", Transformation::SQUARE[6]),
-    ("mirror", Transformation::SQUARE[4]),
+    ("identity", Transformation::SQUARE_SYMMETRIES[0]),
+    ("half-turn", Transformation::SQUARE_SYMMETRIES[2]),
+    ("quarter-turn", Transformation::SQUARE_SYMMETRIES[1]),
+    ("diagonal", Transformation::SQUARE_SYMMETRIES[6]),
+    ("mirror", Transformation::SQUARE_SYMMETRIES[4]),
 ];
 
 /// Returns the symmetry classes of the automorphisms of a puzzle, with the number of automorphisms in each. The identity
@@ -104,7 +104,7 @@ impl fmt::Display for SymmetryClass {
 mod tests {
     use super::super::transformation::line_permutations;
     use super::*;
-    use crate::stream::Stream;
+    use crate::rng::PuzzleRng;
     use std::collections::BTreeSet;
 
     #[test]
@@ -127,7 +127,7 @@ mod tests {
     #[test]
     fn conjugates_are_in_the_same_class() {
         for index in 0..2000 {
-            let rng = &mut Stream::new(5, index);
+            let rng = &mut PuzzleRng::new(5, index);
             let (a, b) = (Transformation::random(rng), Transformation::random(rng));
             assert_eq!(b.then(&a).then(&b.inverse()).class(), a.class(), "{a} by {b}");
         }
@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn squares_have_names() {
-        let names = Transformation::SQUARE.map(|square| square.class().to_string());
+        let names = Transformation::SQUARE_SYMMETRIES.map(|square| square.class().to_string());
         let quarter = "quarter-turn";
         let expected = ["identity", quarter, "half-turn", quarter, "mirror", "mirror", "diagonal", "diagonal"];
         assert_eq!(names, expected);

@@ -4,7 +4,7 @@ use crate::candidates::Candidates;
 use crate::cell::Cell;
 use crate::digits::Digit;
 use crate::grid::{Grid, Puzzle};
-use crate::stream::Stream;
+use crate::rng::PuzzleRng;
 use crate::text::{ParseError, shown};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
@@ -54,7 +54,7 @@ impl Transformation {
     /// The eight symmetries of the square, without a renaming: the identity, rotations by a quarter, a half and three
     /// quarters, then the reflections left to right, top to bottom, along the diagonal from the top left, and along the
     /// one from the top right.
-    pub const SQUARE: [Transformation; 8] = {
+    pub const SQUARE_SYMMETRIES: [Transformation; 8] = {
         const REVERSED: [u8; 9] = [8, 7, 6, 5, 4, 3, 2, 1, 0];
         const fn square(transpose: bool, rows: [u8; 9], columns: [u8; 9]) -> Transformation {
             Transformation { transpose, rows, columns, ..Transformation::IDENTITY }
@@ -72,7 +72,7 @@ impl Transformation {
     };
 
     /// Returns a random transformation, uniformly distributed.
-    pub fn random(rng: &mut Stream) -> Transformation {
+    pub fn random(rng: &mut PuzzleRng) -> Transformation {
         let mut lines = || {
             let mut groups = [0, 1, 2];
             rng.shuffle(&mut groups);
@@ -86,7 +86,7 @@ impl Transformation {
         let (rows, columns) = (lines(), lines());
         let mut digits = Self::IDENTITY.digits;
         rng.shuffle(&mut digits);
-        Transformation { transpose: rng.below(2) == 1, rows, columns, digits }
+        Transformation { transpose: rng.random_below(2) == 1, rows, columns, digits }
     }
 
     /// Applies the transformation to a puzzle.
@@ -149,7 +149,7 @@ impl Transformation {
     }
 
     /// Returns the rearrangement of the cells, without the renaming of the digits.
-    pub fn moves(&self) -> Transformation {
+    pub fn rearrangement(&self) -> Transformation {
         Transformation { digits: Self::IDENTITY.digits, ..*self }
     }
 }
@@ -302,7 +302,7 @@ mod tests {
     use super::*;
 
     fn samples() -> impl Iterator<Item = Transformation> {
-        (0..200).map(|index| Transformation::random(&mut Stream::new(3, index)))
+        (0..200).map(|index| Transformation::random(&mut PuzzleRng::new(3, index)))
     }
 
     #[test]
@@ -314,7 +314,7 @@ mod tests {
                 (a.then(&a.inverse()), a.inverse().then(&a)),
                 (Transformation::IDENTITY, Transformation::IDENTITY)
             );
-            assert_eq!(a.moves().then(&Transformation { digits: a.digits, ..Transformation::IDENTITY }), a);
+            assert_eq!(a.rearrangement().then(&Transformation { digits: a.digits, ..Transformation::IDENTITY }), a);
             assert!(Grid::try_from(a.apply(&puzzle)).is_ok());
         }
         assert_eq!(line_permutations().collect::<std::collections::BTreeSet<_>>().len(), 1296);
@@ -335,7 +335,7 @@ mod tests {
             |r, c| (c, r),
             |r, c| (8 - c, 8 - r),
         ];
-        for (square, source) in Transformation::SQUARE.iter().zip(sources) {
+        for (square, source) in Transformation::SQUARE_SYMMETRIES.iter().zip(sources) {
             let moved = square.apply(&puzzle);
             for cell in Cell::all() {
                 let (row, column) = source(cell.row(), cell.column());

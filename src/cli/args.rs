@@ -5,7 +5,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
 use cluewise::effort::Level;
 use cluewise::formats::{self, FORMATS, Format};
-use cluewise::generator::{BadMask, Mask, Symmetry, Targets, parse_clues, parse_er};
+use cluewise::generator::{Mask, ParseMaskError, Symmetry, Targets, parse_clues, parse_er};
 use cluewise::techniques::Method;
 use std::ffi::OsString;
 use std::fs::File;
@@ -193,7 +193,7 @@ fn mask(text: &str) -> Result<Mask, String> {
         let read = File::open(text).and_then(|file| file.take(MAX_MASK + 1).read_to_string(&mut mask));
         match read.map_err(|e| format!("neither 81 characters nor a file: {e}"))? {
             length if length as u64 > MAX_MASK => Err(format!("the file is longer than {} KiB", MAX_MASK >> 10)),
-            _ => mask.parse().map_err(|e: BadMask| e.to_string()),
+            _ => mask.parse().map_err(|e: ParseMaskError| e.to_string()),
         }
     })
 }
@@ -201,7 +201,7 @@ fn mask(text: &str) -> Result<Mask, String> {
 /// `easy`, or `easy=10`.
 pub fn level_count(text: &str) -> Result<(Level, Option<u64>), String> {
     let (name, count) = text.split_once('=').map_or((text, None), |(name, count)| (name, Some(count)));
-    let level = name.parse().map_err(|e: cluewise::effort::UnknownLevel| e.to_string())?;
+    let level = name.parse().map_err(|e: cluewise::effort::ParseLevelError| e.to_string())?;
     Ok((level, count.map(|c| number(c, "a number of puzzles")).transpose()?))
 }
 

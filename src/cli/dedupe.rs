@@ -6,7 +6,7 @@ use super::input::{self, Answer, Found};
 use super::output::RecordOut;
 use super::seen::{First, Room, Seen, SeenBefore};
 use cluewise::Puzzle;
-use cluewise::canonical::{Key, canonicalize};
+use cluewise::canonical::{PackedPuzzle, canonicalize};
 use cluewise::pack::{Header, Record};
 use std::ffi::OsString;
 
@@ -71,7 +71,7 @@ impl Dedupe {
         let work =
             |found: &Found| (0..found.puzzles.len()).map(|i| (self.key(&found.puzzles[i]), found.record(i))).collect();
         let whole = input::for_each_piece(&self.input, common, &mut out, MANY, work, |out, answer, _| {
-            let Answer::Done((key, record)): Answer<(Key, Record)> = answer else { return Ok(()) };
+            let Answer::Done((key, record)): Answer<(PackedPuzzle, Record)> = answer else { return Ok(()) };
             match seen.add(key, &record)? {
                 Seen::New => {
                     totals.count(None);
@@ -96,7 +96,7 @@ impl Dedupe {
     }
 
     /// What is the same for puzzles that count as the same.
-    fn key(&self, puzzle: &Puzzle) -> Key {
+    fn key(&self, puzzle: &Puzzle) -> PackedPuzzle {
         if self.exact { puzzle.into() } else { (&canonicalize(puzzle).form).into() }
     }
 

@@ -43,7 +43,7 @@ impl Generate {
     pub fn run(&self, common: &Common) -> Result<bool, Failure> {
         let part =
             Part { count: self.count.unwrap_or_else(|| self.run.length(1)), targets: self.targets.targets(self.level) };
-        if self.weights && !part.targets.are_weighed() {
+        if self.weights && !part.targets.supports_weights() {
             let message =
                 "impossible: weights exist only for minimal puzzles without symmetry and without rare targets";
             return Err(Failure::Message(message.into()));
@@ -56,7 +56,7 @@ impl Generate {
             return Err(Failure::Message(message));
         }
         let record = |run: &Run, index, made: &Generated| {
-            let mut record = if rated { Record::made(run, index, made) } else { made.puzzle.into() };
+            let mut record = if rated { Record::from_generated(run, index, made) } else { made.puzzle.into() };
             if let Some(weight) = self.weights.then(|| made.weight()).flatten() {
                 record.extra.set("weight", weight.into());
             }

@@ -48,7 +48,7 @@ impl Hint {
         };
         let mut step = explain(&position, &step);
         step.before = self.telling.grids.then(|| Board::from(&position));
-        let (technique, rating, place) = (&step.technique, step.rating, step.place());
+        let (technique, rating, place) = (&step.technique, step.rating, step.location());
         let text = match (self.format, self.vague) {
             (TextOrJson::Json, false) => json!(step).to_string(),
             (TextOrJson::Json, true) => json!({ "technique": technique, "rating": rating, "place": place }).to_string(),

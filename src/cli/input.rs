@@ -7,7 +7,7 @@ use super::error::{Failure, tell};
 use super::output::Live;
 use super::parallel::{self, Piece};
 use super::progress::Progress;
-use super::streams::Stream;
+use super::streams::PuzzleRng;
 use cluewise::formats::{self, Format, ReadError, Records};
 use cluewise::pack::Record;
 use cluewise::{Candidates, Grid, Puzzle};
@@ -43,7 +43,7 @@ impl Input {
     /// Refuses to read standard input twice, there being nothing the second time; `other` is read besides.
     pub fn check(&self, other: Option<&OsString>) -> Result<(), Failure> {
         let is_stdin =
-            |name: &&OsString| *name == "-" || Destination::stream_of(Path::new(name)) == Some(Stream::Stdin);
+            |name: &&OsString| *name == "-" || Destination::stream_of(Path::new(name)) == Some(PuzzleRng::Stdin);
         let usual = usize::from(self.inputs.is_empty());
         match self.inputs.iter().chain(other).filter(is_stdin).count() + usual {
             0 | 1 => Ok(()),
@@ -305,8 +305,8 @@ impl Inputs {
     fn begin(&self, argument: &OsStr) -> Result<(Arc<str>, Records<'static>, u64), String> {
         let text = argument.to_str().filter(|text| is_text(text) && !Path::new(text).exists());
         let (name, records) = if argument == "-" {
-            self.check_end(Stream::Stdin.metadata(), "stdin")?;
-            Stream::Stdin.check().map_err(|error| unreadable("stdin", &error))?;
+            self.check_end(PuzzleRng::Stdin.metadata(), "stdin")?;
+            PuzzleRng::Stdin.check().map_err(|error| unreadable("stdin", &error))?;
             if io::stdin().is_terminal() && !self.quiet {
                 tell("cluewise: reading puzzles from the terminal; Ctrl-D ends them");
             }

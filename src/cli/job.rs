@@ -6,7 +6,7 @@ use super::journal::Journal;
 use super::output::Live;
 use super::progress::Progress;
 use super::{interrupt, parallel};
-use cluewise::generator::{self, GaveUp, Generated, Part, Run};
+use cluewise::generator::{self, GenerateError, Generated, Part, Run};
 use cluewise::pack::{Header, Parameters, Record};
 use std::ops::Range;
 use std::path::Path;
@@ -59,7 +59,7 @@ impl<'a> Job<'a> {
         if limits.seed.is_none() {
             args::tell_seed(seed, common, "puzzles");
         }
-        if run.is_rare() && !common.quiet {
+        if run.has_rare_targets() && !common.quiet {
             tell("cluewise: these targets are rare: a puzzle may take seconds or minutes");
         }
         Ok(Job { run, range, limits, journal })
@@ -99,7 +99,7 @@ impl<'a> Job<'a> {
         progress.begin_at(found);
         let some = |indices: Vec<u64>| {
             let go_on = |attempts| patience.lasts(attempts);
-            let record = |(index, made): (u64, Result<Generated, GaveUp>)| match made {
+            let record = |(index, made): (u64, Result<Generated, GenerateError>)| match made {
                 Ok(made) => {
                     patience.calm();
                     Ok(work(run, index, &made))
@@ -109,7 +109,7 @@ impl<'a> Job<'a> {
                     Err((index, gave_up))
                 }
             };
-            if run.is_quick() {
+            if run.is_fast() {
                 let made = run.puzzles(indices.iter().copied(), go_on);
                 return indices.into_iter().zip(made).map(record).collect();
             }
@@ -117,7 +117,7 @@ impl<'a> Job<'a> {
         };
         let (mut rest, over) = (range.start + found..range.end, Arc::clone(&patience));
         let mut told = 0u64;
-        let take = |out: &mut O, result: Result<Record, (u64, GaveUp)>| {
+        let take = |out: &mut O, result: Result<Record, (u64, GenerateError)>| {
             progress.step();
             progress.attempts(patience.attempts_made(), found + 1);
             match result {
@@ -136,7 +136,7 @@ impl<'a> Job<'a> {
             journal.iter_mut().for_each(Journal::miss);
             Ok(())
         };
-        let (few, most) = if run.is_quick() { MANY } else { FEW };
+        let (few, most) = if run.is_fast() { MANY } else { FEW };
         let next = move || {
             let indices: Vec<u64> = rest.by_ref().take(few).collect();
             Some(indices).filter(|indices| !indices.is_empty() && !over.is_over())
@@ -226,7 +226,7 @@ impl Patience {
 }
 
 /// What to say of a puzzle that was not found.
-fn regret(index: u64, gave_up: &GaveUp) -> String {
+fn regret(index: u64, gave_up: &GenerateError) -> String {
     let nearest = gave_up.nearest.as_ref().map_or(String::new(), |made| {
         let level = made.effort().map_or(String::new(), |e| format!(", {}", e.level));
         format!("; nearest: {} ({} clues{level})", made.puzzle, made.puzzle.clue_count())

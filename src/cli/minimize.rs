@@ -7,7 +7,7 @@ use super::output::RecordOut;
 use cluewise::generator;
 use cluewise::pack::{Header, Record};
 use cluewise::solver::{self, Verdict};
-use cluewise::{Cell, Stream};
+use cluewise::{Cell, PuzzleRng};
 
 /// Remove redundant clues until each puzzle is minimal
 ///
@@ -43,7 +43,7 @@ impl Minimize {
             Verdict::Several => return Err("several solutions, not minimized"),
         }
         let mut order: Vec<Cell> = Cell::all().collect();
-        Stream::new(self.seed, place.number).shuffle(&mut order);
+        PuzzleRng::new(self.seed, place.number).shuffle(&mut order);
         let mut minimal = Record::from(generator::minimize(&record.puzzle, order.into_iter()));
         (minimal.id, minimal.solution) = (record.id.clone(), record.solution);
         Ok(minimal)

@@ -44,7 +44,7 @@ use cluewise::{Grid, Puzzle};
 use error::{Failure, tell};
 use std::path::Path;
 use std::process::ExitCode;
-use streams::Stream;
+use streams::PuzzleRng;
 
 /// Generate, verify, solve and rate Sudoku puzzles.
 #[derive(Parser)]
@@ -117,8 +117,8 @@ pub fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => {
             // A closed pipe is no reason to complain about help that nobody reads; a full disk is one.
-            let stream = if error.use_stderr() { Stream::Stderr } else { Stream::Stdout };
-            let printed = stream.check().and_then(|()| error.print());
+            let rng = if error.use_stderr() { PuzzleRng::Stderr } else { PuzzleRng::Stdout };
+            let printed = rng.check().and_then(|()| error.print());
             let lost = printed.is_err_and(|e| e.kind() != std::io::ErrorKind::BrokenPipe);
             hint(&error);
             return ExitCode::from(if lost { 2 } else { error.exit_code() as u8 });

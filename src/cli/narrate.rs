@@ -7,7 +7,7 @@ use super::output::{Live, Out};
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use cluewise::Puzzle;
-use cluewise::explain::{Explanation, Mark};
+use cluewise::explain::{Explanation, Highlight};
 use cluewise::pack::Record;
 use cluewise::solver::{self, Verdict};
 use std::fmt::Write as _;
@@ -127,12 +127,12 @@ impl Paint {
         self.with(Style::new().bold(), text)
     }
 
-    fn piece(self, mark: Mark, text: &str) -> String {
+    fn piece(self, mark: Highlight, text: &str) -> String {
         let style = match mark {
-            Mark::Plain => return text.to_owned(),
-            Mark::Pattern => AnsiColor::Yellow.on_default(),
-            Mark::Removed => AnsiColor::Red.on_default(),
-            Mark::Placed => AnsiColor::Green.on_default().bold(),
+            Highlight::Plain => return text.to_owned(),
+            Highlight::Pattern => AnsiColor::Yellow.on_default(),
+            Highlight::Removed => AnsiColor::Red.on_default(),
+            Highlight::Placed => AnsiColor::Green.on_default().bold(),
         };
         self.with(style, text)
     }

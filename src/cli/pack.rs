@@ -62,7 +62,7 @@ impl Pack {
             out.write(record)
         };
         let make = |run: &Run, index, made: &Generated| {
-            let mut record = Record::made(run, index, made);
+            let mut record = Record::from_generated(run, index, made);
             record.se = self.se.then(|| made.rating());
             record
         };

@@ -6,11 +6,11 @@ use super::error::{Failure, tell};
 use super::input::{self, Answer, Place};
 use super::interrupt;
 use super::output::{Live, Out};
-use super::streams::Stream;
+use super::streams::PuzzleRng;
 use clap::ValueEnum;
 use cluewise::drawing::{self, Page};
 use cluewise::pack::{Id, Record};
-use cluewise::sheet::{self, Layout, Paper, PerPage, Solutions};
+use cluewise::sheet::{self, Layout, Paper, PerPage, SolutionPlacement};
 use cluewise::solver::Verdict;
 use std::ffi::OsStr;
 use std::io::Write;
@@ -105,7 +105,7 @@ impl Live for Gathered {
 /// Accepts the numbers of puzzles that a page can have.
 fn per_page(text: &str) -> Result<PerPage, String> {
     let number = text.parse().ok().and_then(PerPage::new);
-    number.ok_or_else(|| format!("a page has 1 to {} puzzles", PerPage::MOST))
+    number.ok_or_else(|| format!("a page has 1 to {} puzzles", PerPage::MAX))
 }
 
 impl Print {
@@ -130,7 +130,7 @@ impl Print {
             }
             Kind::Svg | Kind::Png => self.write_pages(kind, pages, common)?,
         };
-        if !matches!(Destination::of(&self.output), Ok(Destination::Stream(Stream::Stdout))) {
+        if !matches!(Destination::of(&self.output), Ok(Destination::PuzzleRng(PuzzleRng::Stdout))) {
             let plural = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
             let text = format!("{place}: {} on {}", plural(records.len(), "puzzle"), plural(count, "page"));
             Out::open(&OutputFile { output: None })?.line(text)?;
@@ -148,9 +148,9 @@ impl Print {
             PaperName::Letter => Paper::Letter,
         };
         layout.solutions = match self.solutions {
-            None => Solutions::None,
-            Some(Where::End) => Solutions::AtEnd,
-            Some(Where::UpsideDown) => Solutions::UpsideDown,
+            None => SolutionPlacement::None,
+            Some(Where::End) => SolutionPlacement::AtEnd,
+            Some(Where::UpsideDown) => SolutionPlacement::UpsideDown,
         };
         layout
     }
@@ -197,7 +197,7 @@ impl Print {
             Some(Id::Name(name)) => Some(name.as_str()),
             _ => None,
         });
-        let mut missing: Vec<char> = names.chain([self.title.as_str()]).flat_map(drawing::missing).collect();
+        let mut missing: Vec<char> = names.chain([self.title.as_str()]).flat_map(drawing::missing_glyphs).collect();
         missing.sort_unstable();
         missing.dedup();
         if !missing.is_empty() && !common.quiet {

@@ -3,7 +3,7 @@
 use super::args;
 use super::error::Failure;
 use super::spill::Spill;
-use cluewise::canonical::Key;
+use cluewise::canonical::PackedPuzzle;
 use cluewise::pack::Record;
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -48,7 +48,7 @@ pub struct SeenBefore {
     /// How many bytes may be used.
     most: usize,
     folder: PathBuf,
-    table: HashMap<Key, First>,
+    table: HashMap<PackedPuzzle, First>,
     /// Once the table has grown too large: what it held, and all that has come since.
     spill: Option<Spill>,
 }
@@ -64,7 +64,7 @@ impl SeenBefore {
     }
 
     /// Notes a puzzle of the file that the input is compared with.
-    pub fn add_against(&mut self, key: Key) -> Result<(), Failure> {
+    pub fn add_against(&mut self, key: PackedPuzzle) -> Result<(), Failure> {
         match self.room()? {
             Some(spill) => spill.add_known(key, First::Against),
             None => {
@@ -75,7 +75,7 @@ impl SeenBefore {
     }
 
     /// Notes a puzzle of the input. What is not known at once is kept for [`finish`](Self::finish).
-    pub fn add(&mut self, key: Key, record: &Record) -> Result<Seen, Failure> {
+    pub fn add(&mut self, key: PackedPuzzle, record: &Record) -> Result<Seen, Failure> {
         if let Some(&first) = self.table.get(&key) {
             return Ok(Seen::Before(first));
         }
@@ -99,7 +99,7 @@ impl SeenBefore {
             let mut spill = Spill::new(self.most, &self.folder)?;
             while !self.table.is_empty() {
                 // Bit by bit, since both are in memory for the time being.
-                let some: Vec<(Key, First)> = self.table.extract_if(|_, _| true).take(1 << 16).collect();
+                let some: Vec<(PackedPuzzle, First)> = self.table.extract_if(|_, _| true).take(1 << 16).collect();
                 some.into_iter().try_for_each(|(key, first)| spill.add_known(key, first))?;
                 spill.write_run()?;
             }
@@ -113,7 +113,7 @@ impl SeenBefore {
     fn fits_one_more(&self) -> bool {
         let capacity = self.table.capacity();
         // A byte for each place besides what is in it; an eighth of the places stays free.
-        let bytes = |capacity: usize| (capacity + capacity / 7) * (size_of::<(Key, First)>() + 1);
+        let bytes = |capacity: usize| (capacity + capacity / 7) * (size_of::<(PackedPuzzle, First)>() + 1);
         self.table.len() < capacity || bytes(capacity) * 3 <= self.most
     }
 }

@@ -4,7 +4,7 @@ use super::args::{self, Common, Input, Output};
 use super::error::Failure;
 use super::input::{self, Place};
 use super::output::RecordOut;
-use cluewise::Stream;
+use cluewise::PuzzleRng;
 use cluewise::canonical::Transformation;
 use cluewise::pack::{Header, Record};
 
@@ -37,8 +37,8 @@ impl Shuffle {
             args::tell_seed(seed, common, "isomorphs");
         }
         let work = |record: Record, place: &Place| {
-            let mut stream = Stream::new(seed, place.number);
-            let isomorph = |_| record.transformed(&Transformation::random(&mut stream));
+            let mut rng = PuzzleRng::new(seed, place.number);
+            let isomorph = |_| record.transformed(&Transformation::random(&mut rng));
             Ok((0..self.n).map(isomorph).collect())
         };
         let write = |out: &mut RecordOut, isomorphs: &Vec<Record>| isomorphs.iter().try_for_each(|one| out.write(one));

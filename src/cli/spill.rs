@@ -8,7 +8,7 @@
 use super::error::Failure;
 use super::interrupt;
 use super::seen::First;
-use cluewise::canonical::Key;
+use cluewise::canonical::PackedPuzzle;
 use cluewise::pack::Record;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 const NUMBER: usize = 6;
 
 /// A key with the number of its puzzle behind it, high bytes first: what is known from before is 0 or 1, by where.
-type Entry = [u8; Key::LEN + NUMBER];
+type Entry = [u8; PackedPuzzle::LEN + NUMBER];
 
 /// The number of the first puzzle whose fate is open.
 const OPEN: u64 = 2;
@@ -70,12 +70,12 @@ impl Spill {
     }
 
     /// Adds a puzzle that was dealt with before.
-    pub fn add_known(&mut self, key: Key, first: First) -> Result<(), Failure> {
+    pub fn add_known(&mut self, key: PackedPuzzle, first: First) -> Result<(), Failure> {
         self.push(key, first as u64)
     }
 
     /// Adds a puzzle whose fate is open.
-    pub fn add(&mut self, key: Key, record: &Record) -> Result<(), Failure> {
+    pub fn add(&mut self, key: PackedPuzzle, record: &Record) -> Result<(), Failure> {
         let line = match *record == Record::from(record.puzzle) {
             true => record.puzzle.to_string(),
             false => serde_json::to_string(record).map_err(|error| failure(&self.folder, &error.into()))?,
@@ -86,10 +86,10 @@ impl Spill {
         Ok(())
     }
 
-    fn push(&mut self, key: Key, number: u64) -> Result<(), Failure> {
-        let mut entry = [0; Key::LEN + NUMBER];
-        entry[..Key::LEN].copy_from_slice(key.as_bytes());
-        entry[Key::LEN..].copy_from_slice(&number.to_be_bytes()[8 - NUMBER..]);
+    fn push(&mut self, key: PackedPuzzle, number: u64) -> Result<(), Failure> {
+        let mut entry = [0; PackedPuzzle::LEN + NUMBER];
+        entry[..PackedPuzzle::LEN].copy_from_slice(key.as_bytes());
+        entry[PackedPuzzle::LEN..].copy_from_slice(&number.to_be_bytes()[8 - NUMBER..]);
         // Exactly as much as is allowed, where doubling might be more.
         if self.entries.capacity() < self.most && self.entries.len() == self.entries.capacity() {
             let more = (self.entries.len().max(1 << 12)).min(self.most - self.entries.len());
@@ -171,7 +171,7 @@ fn read_back(line: &str) -> io::Result<Record> {
 }
 
 fn number(entry: &Entry) -> u64 {
-    entry[Key::LEN..].iter().fold(0, |number, &byte| number << 8 | u64::from(byte))
+    entry[PackedPuzzle::LEN..].iter().fold(0, |number, &byte| number << 8 | u64::from(byte))
 }
 
 impl Fates {
@@ -204,15 +204,15 @@ fn merge(runs: Vec<File>, mut each: impl FnMut(&Entry, Option<First>) -> io::Res
     for mut file in runs {
         file.rewind()?;
         let mut run = BufReader::with_capacity(CHUNK, file);
-        let mut entry = [0; Key::LEN + NUMBER];
+        let mut entry = [0; PackedPuzzle::LEN + NUMBER];
         if next(&mut run, &mut entry)? {
             heads.push(Head { entry: Reverse(entry), run });
         }
     }
-    let (mut last, mut first) = (None::<[u8; Key::LEN]>, First::Input);
+    let (mut last, mut first) = (None::<[u8; PackedPuzzle::LEN]>, First::Input);
     while let Some(mut head) = heads.peek_mut() {
         let mut entry = head.entry.0;
-        let key = entry.first_chunk::<{ Key::LEN }>().copied();
+        let key = entry.first_chunk::<{ PackedPuzzle::LEN }>().copied();
         match last == key {
             true => each(&entry, Some(first))?,
             false => {

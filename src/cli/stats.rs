@@ -7,9 +7,9 @@ use super::output::Out;
 use super::seen::{Room, Seen, SeenBefore};
 use clap::ValueEnum;
 use cluewise::Puzzle;
-use cluewise::canonical::Key;
+use cluewise::canonical::PackedPuzzle;
 use cluewise::solver::{self, Verdict};
-use cluewise::stats::{Facts, Same, Stats, Wanted};
+use cluewise::stats::{DuplicateCriterion, PuzzleFacts, Stats, StatsOptions};
 use std::io::Write;
 
 /// Print statistics: levels, clues, ratings, duplicates, unique and minimal puzzles
@@ -56,10 +56,10 @@ enum Duplicates {
 }
 
 impl Duplicates {
-    fn same(self) -> Option<Same> {
+    fn same(self) -> Option<DuplicateCriterion> {
         match self {
-            Duplicates::Exact => Some(Same::Exact),
-            Duplicates::Isomorphs => Some(Same::Isomorphs),
+            Duplicates::Exact => Some(DuplicateCriterion::Exact),
+            Duplicates::Isomorphs => Some(DuplicateCriterion::Isomorphs),
             Duplicates::None => None,
         }
     }
@@ -101,12 +101,12 @@ impl StatsOf {
         let (mut seen, mut repeated) = (SeenBefore::new(&self.room)?, 0);
         let work = |found: &Found| {
             let verdicts = solver::counts(&found.puzzles, 2).map(Verdict::of).enumerate();
-            let facts = |(i, verdict)| Facts::of(&found.record(i), verdict, &wanted);
+            let facts = |(i, verdict)| PuzzleFacts::new(&found.record(i), verdict, &wanted);
             let keys = found.puzzles.iter().map(|puzzle| Some((same?.key(puzzle), *puzzle)));
             verdicts.map(facts).zip(keys).collect()
         };
         let read = input::for_each_piece(&self.input, common, out, PIECE, work, |_, answer, _| {
-            let Answer::Done((facts, key)): Answer<(Facts, Option<(Key, Puzzle)>)> = answer else {
+            let Answer::Done((facts, key)): Answer<(PuzzleFacts, Option<(PackedPuzzle, Puzzle)>)> = answer else {
                 stats.malformed += 1;
                 return Ok(());
             };
@@ -123,8 +123,8 @@ impl StatsOf {
         read
     }
 
-    fn wanted(&self) -> Wanted {
-        let mut wanted = Wanted::default();
+    fn wanted(&self) -> StatsOptions {
+        let mut wanted = StatsOptions::default();
         (wanted.er, wanted.levels, wanted.minimal) = (self.se, !self.quick, !self.quick);
         // They are looked for here, within bounds of memory.
         wanted.duplicates = None;

@@ -13,23 +13,23 @@ static CLOSED: [AtomicBool; 3] = [const { AtomicBool::new(false) }; 3];
 #[ctor::ctor]
 fn note_closed() {
     let streams = [rustix::stdio::stdin(), rustix::stdio::stdout(), rustix::stdio::stderr()];
-    for (closed, stream) in CLOSED.iter().zip(streams) {
-        closed.store(rustix::io::fcntl_getfd(stream).is_err(), Ordering::Relaxed);
+    for (closed, rng) in CLOSED.iter().zip(streams) {
+        closed.store(rustix::io::fcntl_getfd(rng).is_err(), Ordering::Relaxed);
     }
 }
 
 /// A standard stream.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Stream {
+pub enum PuzzleRng {
     Stdin,
     Stdout,
     Stderr,
 }
 
-impl Stream {
+impl PuzzleRng {
     /// The stream with this descriptor.
-    pub fn with_descriptor(number: u32) -> Option<Stream> {
-        [Stream::Stdin, Stream::Stdout, Stream::Stderr].into_iter().find(|&stream| stream as u32 == number)
+    pub fn with_descriptor(number: u32) -> Option<PuzzleRng> {
+        [PuzzleRng::Stdin, PuzzleRng::Stdout, PuzzleRng::Stderr].into_iter().find(|&rng| rng as u32 == number)
     }
 
     /// Fails if the stream was closed when the program started.
@@ -57,9 +57,9 @@ impl Stream {
     pub fn duplicate(self) -> io::Result<std::fs::File> {
         use std::os::fd::AsFd;
         let owned = match self {
-            Stream::Stdin => io::stdin().as_fd().try_clone_to_owned(),
-            Stream::Stdout => io::stdout().as_fd().try_clone_to_owned(),
-            Stream::Stderr => io::stderr().as_fd().try_clone_to_owned(),
+            PuzzleRng::Stdin => io::stdin().as_fd().try_clone_to_owned(),
+            PuzzleRng::Stdout => io::stdout().as_fd().try_clone_to_owned(),
+            PuzzleRng::Stderr => io::stderr().as_fd().try_clone_to_owned(),
         };
         owned.map(std::fs::File::from)
     }

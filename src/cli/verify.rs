@@ -5,7 +5,7 @@ use super::error::Failure;
 use super::input::{self, Answer, Found, Source};
 use super::output::Out;
 use cluewise::Grid;
-use cluewise::generator::needless_clues;
+use cluewise::generator::redundant_clues;
 use cluewise::solver::{self, Verdict};
 
 /// Check whether each puzzle has exactly one solution
@@ -133,7 +133,7 @@ impl Verify {
 
 /// The clues that could go, or `minimal`.
 fn spare(puzzle: &cluewise::Puzzle) -> String {
-    let names: Vec<String> = needless_clues(puzzle).iter().map(|cell| cell.to_string()).collect();
+    let names: Vec<String> = redundant_clues(puzzle).iter().map(|cell| cell.to_string()).collect();
     if names.is_empty() { "minimal".into() } else { names.join(" ") }
 }
 

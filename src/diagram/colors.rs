@@ -8,9 +8,9 @@ use crate::drawing::Color;
 /// Clues, and the lines between boxes.
 pub const INK: Color = Color::BLACK;
 /// The lines between cells.
-pub const THIN: Color = Color(0x8c, 0x8c, 0x8c);
+pub const LIGHT_GRAY: Color = Color(0x8c, 0x8c, 0x8c);
 /// Candidates, digits that are not clues, and captions.
-pub const PALE: Color = Color(0x59, 0x59, 0x59);
+pub const GRAY: Color = Color(0x59, 0x59, 0x59);
 /// Evidence.
 pub(super) const BLUE: Color = Color(0x00, 0x72, 0xb2);
 pub(super) const PALE_BLUE: Color = Color(0xb8, 0xdd, 0xf2);
@@ -25,11 +25,11 @@ pub(super) const SHADE: Color = Color(0xf1, 0xf4, 0xf7);
 pub(super) const DEEP_SHADE: Color = Color(0xdd, 0xe8, 0xf0);
 
 /// The colors of grids, each with its replacement on a dark page.
-pub const DARK: [(Color, Color); 12] = [
+pub const DARK_THEME: [(Color, Color); 12] = [
     (Color::WHITE, Color(0x16, 0x19, 0x1d)),
     (INK, Color(0xf0, 0xf2, 0xf4)),
-    (THIN, Color(0x5b, 0x63, 0x6c)),
-    (PALE, Color(0xa9, 0xb1, 0xba)),
+    (LIGHT_GRAY, Color(0x5b, 0x63, 0x6c)),
+    (GRAY, Color(0xa9, 0xb1, 0xba)),
     (BLUE, Color(0x56, 0xb4, 0xe9)),
     (PALE_BLUE, Color(0x0f, 0x47, 0x6b)),
     (VERMILION, Color(0xff, 0x8c, 0x3a)),

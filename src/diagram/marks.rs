@@ -1,7 +1,7 @@
 //! Diagrams of a position with marks: the evidence of a step, its eliminations and placements.
 
 use super::Frame;
-use super::colors::{BLUE, DEEP_SHADE, GREEN, INK, PALE, PALE_BLUE, PALE_GREEN, PALE_VERMILION, SHADE, VERMILION};
+use super::colors::{BLUE, DEEP_SHADE, GRAY, GREEN, INK, PALE_BLUE, PALE_GREEN, PALE_VERMILION, SHADE, VERMILION};
 use crate::cell::Cell;
 use crate::digits::{Digit, DigitSet};
 use crate::drawing::{Color, Item, Outline, Page, Point, Stroke};
@@ -60,7 +60,7 @@ const MARGIN: f32 = 4.0;
 /// use cluewise::techniques;
 /// let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
 /// let (position, step) = techniques::steps(&puzzle).next().ok_or("no step")?;
-/// let marks = Marks::of(&explain(&position, &step));
+/// let marks = Marks::from_step(&explain(&position, &step));
 /// let page = draw(&puzzle, &Board::from(&position), &marks);
 /// assert!(page.to_svg().starts_with("<svg"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -73,38 +73,38 @@ pub fn draw(clues: &Puzzle, board: &Board, marks: &Marks) -> Page {
     items.extend(marks.houses.iter().flat_map(|house| house.cells()).map(|cell| shaded(cell, SHADE)));
     items.extend(marks.cells.iter().map(|&cell| shaded(cell, DEEP_SHADE)));
     items.extend(frame.lines());
-    let radius = frame.spot_radius();
+    let radius = frame.mark_radius();
     let candidates = |cell: Cell| board.candidates.get(cell.index()).copied().unwrap_or_default();
     // Cells of a pattern may lack some of its digits.
     let is_there = |&&(cell, digit, _): &&(Cell, Digit, Mark)| candidates(cell).contains(digit);
     for &(cell, digit, mark) in marks.candidates.iter().filter(is_there) {
-        items.extend(mark.shapes(frame.spot(cell, digit), radius));
+        items.extend(mark.shapes(frame.candidate_center(cell, digit), radius));
     }
     for cell in Cell::all() {
         match board.values.get(cell) {
             Some(digit) => {
                 let is_clue = clues.get(cell).is_some();
-                items.push(frame.digit(cell, digit, if is_clue { INK } else { PALE }).into());
+                items.push(frame.digit(cell, digit, if is_clue { INK } else { GRAY }).into());
             }
             None => items.extend(frame.candidates(cell, candidates(cell)).map(Item::from)),
         }
     }
     for &(cell, digit, mark) in marks.candidates.iter().filter(is_there) {
-        items.extend(mark.strike(frame.spot(cell, digit), radius));
+        items.extend(mark.strike(frame.candidate_center(cell, digit), radius));
     }
     items.extend(marks.links.iter().flat_map(|link| link.shapes(&frame)));
     page
 }
 
 impl Frame {
-    fn spot_radius(&self) -> f32 {
+    fn mark_radius(&self) -> f32 {
         self.cell() * 0.135
     }
 }
 
 impl Marks {
     /// Returns the marks of a step: its pattern or chain, its eliminations and its placement.
-    pub fn of(step: &Explanation) -> Marks {
+    pub fn from_step(step: &Explanation) -> Marks {
         let evidence = &step.evidence;
         let mut marks = Marks { houses: evidence.houses.clone(), cells: evidence.cells.clone(), ..Marks::default() };
         marks.mark_all(&evidence.cells, evidence.digits, Mark::Evidence);
@@ -182,13 +182,13 @@ impl Mark {
 impl Link {
     /// Returns a curve between the candidates, bent around those between them, and an arrowhead.
     fn shapes(&self, frame: &Frame) -> [Item; 2] {
-        let [from, to] = [self.from, self.to].map(|(cell, digit)| frame.spot(cell, digit));
+        let [from, to] = [self.from, self.to].map(|(cell, digit)| frame.candidate_center(cell, digit));
         let length = from.distance(to).max(1.0);
         let middle = from.towards(to, 0.5);
         // The control point is to the left of the direct line.
         let bend = (0.12 * length).min(frame.cell() * 0.5) / length;
         let control = middle.plus((to.y - from.y) * bend, (from.x - to.x) * bend);
-        let gap = frame.spot_radius() + 1.0;
+        let gap = frame.mark_radius() + 1.0;
         let start = from.towards(control, gap / from.distance(control).max(gap));
         let tip = to.towards(control, gap / to.distance(control).max(gap));
         let pen = if self.is_on { Stroke::new(1.3, BLUE) } else { Stroke::dashed(1.3, BLUE) };

@@ -5,7 +5,7 @@
 mod colors;
 mod marks;
 
-pub use colors::{DARK, INK, PALE, THIN};
+pub use colors::{DARK_THEME, GRAY, INK, LIGHT_GRAY};
 pub use marks::{Link, Mark, Marks, draw};
 
 use crate::cell::Cell;
@@ -35,15 +35,15 @@ impl Frame {
     }
 
     /// Returns the center of a cell.
-    pub fn centre(&self, cell: Cell) -> Point {
+    pub fn center(&self, cell: Cell) -> Point {
         self.at(cell.column() as f32 + 0.5, cell.row() as f32 + 0.5)
     }
 
     /// Returns the center of a candidate in its cell.
-    pub fn spot(&self, cell: Cell, digit: Digit) -> Point {
+    pub fn candidate_center(&self, cell: Cell, digit: Digit) -> Point {
         let step = self.cell() * CANDIDATE_AREA / 3.0;
         let (row, column) = (digit.index() / 3, digit.index() % 3);
-        self.centre(cell).plus((column as f32 - 1.0) * step, (row as f32 - 1.0) * step)
+        self.center(cell).plus((column as f32 - 1.0) * step, (row as f32 - 1.0) * step)
     }
 
     /// Returns the point at a distance from the corner, in cells.
@@ -60,7 +60,7 @@ impl Frame {
     /// Iterates over the lines of the grid: thin ones between cells, thick ones around boxes.
     pub fn lines(&self) -> impl Iterator<Item = Item> + use<> {
         let frame = *self;
-        let thin = Stroke::new(self.side / 600.0 + 0.1, THIN);
+        let thin = Stroke::new(self.side / 600.0 + 0.1, LIGHT_GRAY);
         let thick = Stroke::new(self.side / 200.0 + 0.2, INK);
         let lines_at = move |i: u8, stroke| {
             let i = f32::from(i);
@@ -75,17 +75,18 @@ impl Frame {
 
     /// Returns the text of a digit in the center of its cell.
     pub fn digit(&self, cell: Cell, digit: Digit, color: Color) -> Text {
-        centered(self.centre(cell), self.cell() * DIGIT_HEIGHT, digit).colored(color)
+        centered(self.center(cell), self.cell() * DIGIT_HEIGHT, digit).colored(color)
     }
 
     /// Iterates over the texts of the candidates of a cell.
     pub fn candidates(&self, cell: Cell, digits: DigitSet) -> impl Iterator<Item = Text> + use<> {
         let frame = *self;
-        digits.iter().map(move |digit| frame.candidate(cell, digit, PALE))
+        digits.iter().map(move |digit| frame.candidate(cell, digit, GRAY))
     }
 
     fn candidate(&self, cell: Cell, digit: Digit, color: Color) -> Text {
-        centered(self.spot(cell, digit), self.cell() * CANDIDATE_AREA / 3.0 * CANDIDATE_HEIGHT, digit).colored(color)
+        centered(self.candidate_center(cell, digit), self.cell() * CANDIDATE_AREA / 3.0 * CANDIDATE_HEIGHT, digit)
+            .colored(color)
     }
 }
 

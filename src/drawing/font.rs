@@ -7,7 +7,7 @@ const REGULAR: &[u8] = include_bytes!("fonts/OpenSans-Regular.ttf");
 const SEMIBOLD: &[u8] = include_bytes!("fonts/OpenSans-Semibold.ttf");
 
 /// Iterates over the characters of the text that the embedded fonts lack; PDF and PNG show a box instead.
-pub fn missing(text: &str) -> impl Iterator<Item = char> {
+pub fn missing_glyphs(text: &str) -> impl Iterator<Item = char> {
     let face = Font::regular().face;
     text.chars().filter(move |&c| face.glyph_index(c).is_none())
 }
@@ -67,8 +67,8 @@ mod tests {
         let text: String = ('\u{20}'..'\u{500}').chain("–—‘’“”…€№".chars()).collect();
         let [regular, semibold] = Font::both().map(|f| text.chars().filter(|&c| f.glyph(c).0 == 0).collect::<String>());
         assert_eq!(regular, semibold);
-        assert_eq!(missing(&text).collect::<String>(), regular);
-        assert_eq!(missing("Ünïcödé, Ελλάς, Россия: 1-9 数").collect::<String>(), "数");
+        assert_eq!(missing_glyphs(&text).collect::<String>(), regular);
+        assert_eq!(missing_glyphs("Ünïcödé, Ελλάς, Россия: 1-9 数").collect::<String>(), "数");
     }
 
     #[test]

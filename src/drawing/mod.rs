@@ -20,7 +20,7 @@ mod shape;
 mod svg;
 
 #[cfg(feature = "print")]
-pub use font::missing;
+pub use font::missing_glyphs;
 #[cfg(feature = "print")]
 pub use pdf::pdf;
 pub use shape::{Outline, Shape, Stroke};
@@ -76,7 +76,7 @@ pub struct Text {
     /// Whether the text is semibold.
     pub bold: bool,
     /// Whether the text is upside down.
-    pub turned: bool,
+    pub upside_down: bool,
     /// The color.
     pub color: Color,
     /// The text.
@@ -119,10 +119,10 @@ impl Page {
 
 impl Item {
     /// Rotates the item by a half turn about a point.
-    pub fn turned(self, about: Point) -> Item {
+    pub fn rotated(self, about: Point) -> Item {
         match self {
-            Item::Shape(shape) => Item::Shape(Shape { outline: shape.outline.turned(about), ..shape }),
-            Item::Text(text) => Item::Text(Text { at: text.at.turned(about), turned: !text.turned, ..text }),
+            Item::Shape(shape) => Item::Shape(Shape { outline: shape.outline.rotated(about), ..shape }),
+            Item::Text(text) => Item::Text(Text { at: text.at.rotated(about), upside_down: !text.upside_down, ..text }),
         }
     }
 }
@@ -139,7 +139,7 @@ impl Point {
     }
 
     /// Rotates the point by a half turn about another.
-    pub const fn turned(self, about: Point) -> Point {
+    pub const fn rotated(self, about: Point) -> Point {
         Point::new(2.0 * about.x - self.x, 2.0 * about.y - self.y)
     }
 
@@ -172,7 +172,7 @@ impl Text {
     /// Creates black text that starts at this position.
     pub fn new(at: Point, size: f32, text: impl Into<String>) -> Text {
         let (anchor, color) = (Anchor::Start, Color::BLACK);
-        Text { at, size, anchor, bold: false, turned: false, color, text: text.into() }
+        Text { at, size, anchor, bold: false, upside_down: false, color, text: text.into() }
     }
 
     /// Sets the anchor.

@@ -86,7 +86,7 @@ impl Document {
         let anchor_offset = font.anchor_offset(text) * text.size;
         let Point { x, y } = text.at;
         // Glyphs are upright if `y` grows upward, so they are mirrored back.
-        let matrix = match text.turned {
+        let matrix = match text.upside_down {
             false => [1.0, 0.0, 0.0, -1.0, x - anchor_offset, y],
             true => [-1.0, 0.0, 0.0, 1.0, x + anchor_offset, y],
         };

@@ -69,7 +69,7 @@ fn write(canvas: &mut Pixmap, text: &Text, font: &Font, place: Transform) {
     let Some(path) = outlines(text, font) else { return };
     // `y` grows upward in glyph outlines.
     let em = text.size / f32::from(font.face.units_per_em());
-    let flip = if text.turned { Transform::from_scale(-em, em) } else { Transform::from_scale(em, -em) };
+    let flip = if text.upside_down { Transform::from_scale(-em, em) } else { Transform::from_scale(em, -em) };
     let transform = flip.post_translate(text.at.x, text.at.y).post_concat(place);
     canvas.fill_path(&path, &paint(text.color), FillRule::Winding, transform, None);
 }

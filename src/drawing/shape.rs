@@ -68,13 +68,13 @@ impl Outline {
     }
 
     /// Rotates the outline by a half turn about a point.
-    pub(super) fn turned(self, about: Point) -> Outline {
+    pub(super) fn rotated(self, about: Point) -> Outline {
         match self {
-            Outline::Line(points) => Outline::Line(points.map(|p| p.turned(about))),
-            Outline::Curve(points) => Outline::Curve(points.map(|p| p.turned(about))),
-            Outline::Rect(corners) => Outline::Rect(corners.map(|p| p.turned(about))),
-            Outline::Circle(center, radius) => Outline::Circle(center.turned(about), radius),
-            Outline::Polygon(points) => Outline::Polygon(points.into_iter().map(|p| p.turned(about)).collect()),
+            Outline::Line(points) => Outline::Line(points.map(|p| p.rotated(about))),
+            Outline::Curve(points) => Outline::Curve(points.map(|p| p.rotated(about))),
+            Outline::Rect(corners) => Outline::Rect(corners.map(|p| p.rotated(about))),
+            Outline::Circle(center, radius) => Outline::Circle(center.rotated(about), radius),
+            Outline::Polygon(points) => Outline::Polygon(points.into_iter().map(|p| p.rotated(about)).collect()),
         }
     }
 }

@@ -69,7 +69,7 @@ fn write_text(out: &mut String, text: &Text) -> fmt::Result {
     if text.bold {
         out.write_str(r#" font-weight="600""#)?;
     }
-    if text.turned {
+    if text.upside_down {
         write!(out, r#" transform="rotate(180 {x} {y})""#)?;
     }
     writeln!(out, ">{}</text>", Escaped(&text.text))

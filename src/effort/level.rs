@@ -25,16 +25,16 @@ impl Level {
     pub const ALL: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Expert, Level::Extreme];
 
     /// The minimum score of each level; the last level has no maximum.
-    pub const BEGINS: [f64; 5] = [1.0, 2.0, 3.0, 4.0, 5.0];
+    pub const MIN_SCORES: [f64; 5] = [1.0, 2.0, 3.0, 4.0, 5.0];
 
     /// Returns the level of a score.
     ///
     /// ```
     /// use cluewise::effort::Level;
-    /// assert_eq!((Level::of(1.99), Level::of(2.0), Level::of(7.0)), (Level::Easy, Level::Medium, Level::Extreme));
+    /// assert_eq!((Level::from_score(1.99), Level::from_score(2.0), Level::from_score(7.0)), (Level::Easy, Level::Medium, Level::Extreme));
     /// ```
-    pub fn of(score: f64) -> Level {
-        let level = Level::ALL.into_iter().zip(Level::BEGINS).rfind(|&(_, begin)| begin <= score);
+    pub fn from_score(score: f64) -> Level {
+        let level = Level::ALL.into_iter().zip(Level::MIN_SCORES).rfind(|&(_, begin)| begin <= score);
         level.map_or(Level::Easy, |(level, _)| level)
     }
 
@@ -52,20 +52,20 @@ impl fmt::Display for Level {
 
 /// The error of parsing the name of a level.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UnknownLevel(String);
+pub struct ParseLevelError(String);
 
-impl fmt::Display for UnknownLevel {
+impl fmt::Display for ParseLevelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "no level is called {:?}; there are easy, medium, hard, expert and extreme", self.0)
     }
 }
 
-impl std::error::Error for UnknownLevel {}
+impl std::error::Error for ParseLevelError {}
 
 impl FromStr for Level {
-    type Err = UnknownLevel;
+    type Err = ParseLevelError;
 
-    fn from_str(name: &str) -> Result<Level, UnknownLevel> {
-        Level::ALL.into_iter().find(|l| l.name() == name).ok_or_else(|| UnknownLevel(name.into()))
+    fn from_str(name: &str) -> Result<Level, ParseLevelError> {
+        Level::ALL.into_iter().find(|l| l.name() == name).ok_or_else(|| ParseLevelError(name.into()))
     }
 }

@@ -19,10 +19,10 @@ mod score;
 mod subsets;
 mod unsolved;
 
-pub use level::{Level, UnknownLevel};
+pub use level::{Level, ParseLevelError};
 pub use measures::Measures;
 pub use propagation::{Propagation, propagate, propagate_within};
-pub(crate) use resistance::{BEYOND_NETS, resistance};
+pub(crate) use resistance::{MIN_UNSOLVED_BY_NETS, resistance};
 
 use crate::grid::{Grid, Puzzle};
 use crate::solver;
@@ -151,7 +151,7 @@ impl<'a> EffortRater<'a> {
 
 impl Effort {
     fn new(score: f64, measures: Measures) -> Effort {
-        Effort { level: Level::of(score), score, measures }
+        Effort { level: Level::from_score(score), score, measures }
     }
 }
 
@@ -192,11 +192,11 @@ mod tests {
 
     #[test]
     fn the_score_decides_the_level() {
-        for (k, begin) in Level::BEGINS.into_iter().enumerate() {
-            assert_eq!(Level::of(begin), Level::ALL[k]);
-            assert_eq!(Level::of(begin - 0.01), Level::ALL[k.saturating_sub(1)]);
+        for (k, begin) in Level::MIN_SCORES.into_iter().enumerate() {
+            assert_eq!(Level::from_score(begin), Level::ALL[k]);
+            assert_eq!(Level::from_score(begin - 0.01), Level::ALL[k.saturating_sub(1)]);
         }
-        assert_eq!(Level::of(score::UNSOLVED_SCORE), Level::Extreme);
+        assert_eq!(Level::from_score(score::UNSOLVED_SCORE), Level::Extreme);
     }
 
     #[test]

@@ -11,10 +11,10 @@ use super::unsolved::{Batch, Unsolved};
 use crate::grid::{Grid, Puzzle};
 
 /// The minimum resistance of puzzles that nets do not solve.
-pub(crate) const BEYOND_NETS: u32 = 1000;
+pub(crate) const MIN_UNSOLVED_BY_NETS: u32 = 1000;
 
 /// Returns the resistance of a puzzle with this only solution: the false candidates left after each round that removes
-/// all candidates nets refute, summed over the rounds. It is [`BEYOND_NETS`] or more if nets do not solve the puzzle.
+/// all candidates nets refute, summed over the rounds. It is [`MIN_UNSOLVED_BY_NETS`] or more if nets do not solve the puzzle.
 ///
 /// Puzzles of ER 9.5 usually have 250 or more; nets do not solve those of ER 10.3. Isomorphs have the same resistance.
 pub(crate) fn resistance(puzzle: &Puzzle, solution: &Grid) -> u32 {
@@ -25,13 +25,13 @@ pub(crate) fn resistance(puzzle: &Puzzle, solution: &Grid) -> u32 {
         let unsolved = position.unsolved();
         let false_candidates = false_candidates(&unsolved, solution);
         if false_candidates.is_empty() {
-            return resistance.min(BEYOND_NETS - 1);
+            return resistance.min(MIN_UNSOLVED_BY_NETS - 1);
         }
         let refuted: Vec<usize> =
             batches(&false_candidates).flat_map(|batch| refuted_by_nets(&unsolved, &batch)).collect();
         resistance += (false_candidates.len() - refuted.len()) as u32;
         if !position.remove(&unsolved.digits_by_cell(refuted)) {
-            return BEYOND_NETS + resistance;
+            return MIN_UNSOLVED_BY_NETS + resistance;
         }
     }
 }

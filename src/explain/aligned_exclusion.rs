@@ -18,7 +18,7 @@ pub fn describe(position: &Position, step: &Step) -> Vec<Paragraph> {
     let exclusion = Exclusion { position, base, excluders };
     let candidates = step.eliminations.iter().flat_map(|&(cell, digits)| digits.iter().map(move |digit| (cell, digit)));
     let cases = candidates.flat_map(|(cell, digit)| exclusion.case(cell, digit));
-    let conclusion = Paragraph::plain(format!("So {}.", not(&super::marks(step))));
+    let conclusion = Paragraph::plain(format!("So {}.", not(&super::eliminations(step))));
     std::iter::once(Paragraph::plain(introduction)).chain(cases).chain([conclusion]).collect()
 }
 

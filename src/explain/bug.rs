@@ -15,7 +15,7 @@ pub fn describe(position: &Position, step: &Step) -> String {
         and(extra.iter().map(|&(cell, more)| format!("the {} in {cell}", all(more)))),
         if matches!(extra[..], [(_, one)] if one.len() == 1) { "it is true" } else { "at least one of these is true" },
     );
-    let eliminated = not(&super::marks(step));
+    let eliminated = not(&super::eliminations(step));
     let conclusion = match kind {
         1 => format!("Hence {eliminated}."),
         2 => format!("It is the same digit, so no cell that sees {} can hold it: {eliminated}.", and(cells)),

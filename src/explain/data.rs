@@ -40,7 +40,7 @@ pub struct Explanation {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub placement: Option<Candidate>,
     /// The eliminated candidates, by cell.
-    pub eliminations: Vec<Marks>,
+    pub eliminations: Vec<CellDigits>,
     /// The evidence.
     pub evidence: Pattern,
     /// The explanation.
@@ -61,7 +61,7 @@ pub struct Candidate {
 
 /// A set of digits in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Marks {
+pub struct CellDigits {
     /// The cell.
     pub cell: Cell,
     /// The digits.
@@ -83,7 +83,7 @@ pub struct Pattern {
     pub houses: Vec<House>,
     /// Unique loops and BUG: the extra candidates, without which there would be two solutions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub extra: Vec<Marks>,
+    pub extra: Vec<CellDigits>,
     /// Unique loops and BUG of type 3: the subset that the extra candidates form with other cells of the house.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub set: Option<Subset>,
@@ -116,7 +116,7 @@ pub struct Chain {
     /// The number of assertions, including those of nested chains.
     pub complexity: u32,
     /// The branches, each a list of assertions.
-    pub branches: Vec<Vec<Link>>,
+    pub branches: Vec<Vec<Assertion>>,
 }
 
 /// A nested chain.
@@ -131,7 +131,7 @@ pub struct Nested {
 
 /// An assertion and its reason.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Link {
+pub struct Assertion {
     /// The cell.
     pub cell: Cell,
     /// The digit.

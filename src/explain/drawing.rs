@@ -5,7 +5,7 @@ use crate::cell::Cell;
 
 /// The role of a piece of a drawing, for coloring.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mark {
+pub enum Highlight {
     /// A cell of the pattern, marked by `*` before its candidates.
     Pattern,
     /// An eliminated candidate, marked by `-`.
@@ -17,14 +17,14 @@ pub enum Mark {
 }
 
 /// A cell of a drawing: pieces of text with their roles.
-type Pieces = Vec<(Mark, String)>;
+type Pieces = Vec<(Highlight, String)>;
 
 impl Board {
     /// Draws the grid in nine lines, with aligned columns and `|` between boxes. Each cell has its candidates or its value.
     /// Cells of the pattern are marked by `*`, eliminated candidates by `-`, and the placed digit by `+`.
     ///
     /// `paint` may add color codes to a piece of text but must not change its visible characters.
-    pub fn draw(&self, step: &Explanation, paint: impl Fn(Mark, &str) -> String) -> String {
+    pub fn draw(&self, step: &Explanation, paint: impl Fn(Highlight, &str) -> String) -> String {
         let cells: Vec<Pieces> = Cell::all().map(|cell| self.pieces(step, cell)).collect();
         let width = |pieces: &Pieces| pieces.iter().map(|(_, text)| text.len()).sum::<usize>();
         let mut widths = [0; 9];
@@ -48,19 +48,19 @@ impl Board {
 
     fn pieces(&self, step: &Explanation, cell: Cell) -> Pieces {
         if let Some(value) = self.values.get(cell) {
-            return vec![(Mark::Plain, value.to_string())];
+            return vec![(Highlight::Plain, value.to_string())];
         }
         let candidates = self.candidates.get(cell.index()).copied().unwrap_or_default();
         if candidates.is_empty() {
-            return vec![(Mark::Plain, "!".to_owned())];
+            return vec![(Highlight::Plain, "!".to_owned())];
         }
         let (eliminated, is_in_pattern) = (step.removed(cell), step.cells().contains(cell));
         let placed = step.placement.filter(|placed| placed.cell == cell).map(|placed| placed.digit);
-        let default_mark = if is_in_pattern { Mark::Pattern } else { Mark::Plain };
-        let star = is_in_pattern.then(|| (Mark::Pattern, "*".to_owned()));
+        let default_mark = if is_in_pattern { Highlight::Pattern } else { Highlight::Plain };
+        let star = is_in_pattern.then(|| (Highlight::Pattern, "*".to_owned()));
         let digits = candidates.iter().map(|digit| match () {
-            () if placed == Some(digit) => (Mark::Placed, format!("+{digit}")),
-            () if eliminated.contains(digit) => (Mark::Removed, format!("-{digit}")),
+            () if placed == Some(digit) => (Highlight::Placed, format!("+{digit}")),
+            () if eliminated.contains(digit) => (Highlight::Removed, format!("-{digit}")),
             () => (default_mark, digit.to_string()),
         });
         star.into_iter().chain(digits).collect()

@@ -17,6 +17,6 @@ pub fn describe(position: &Position, step: &Step) -> String {
         across = houses(cover),
         house_type = house_type(base),
         across_kind = house_type(cover),
-        eliminated = not(&super::marks(step)),
+        eliminated = not(&super::eliminations(step)),
     )
 }

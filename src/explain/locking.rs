@@ -9,7 +9,7 @@ pub fn describe(position: &Position, step: &Step) -> String {
         return String::new();
     };
     let cells = and(positions(position, from, digit));
-    let eliminated = not(&super::marks(step));
+    let eliminated = not(&super::eliminations(step));
     let text = format!(
         "In {from}, {digit} fits only in {cells}, and these all lie in {to} too. One of them is {digit}, so no other \
          cell of {to} can be: {eliminated}."

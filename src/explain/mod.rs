@@ -27,10 +27,10 @@ mod unique_loop;
 mod walkthrough;
 mod wing;
 
-pub use data::{Board, Candidate, Chain, Explanation, Link, Marks, Nested, Pattern, Subset, Walkthrough};
-pub use drawing::Mark;
+pub use data::{Assertion, Board, Candidate, CellDigits, Chain, Explanation, Nested, Pattern, Subset, Walkthrough};
+pub use drawing::Highlight;
 pub use paragraph::Paragraph;
-pub use walkthrough::{Options, walk, walk_until};
+pub use walkthrough::{Options, walk, walk_with_cancellation};
 
 use crate::cell::Cell;
 use crate::house::House;
@@ -45,7 +45,7 @@ pub fn explain(position: &Position, step: &Step) -> Explanation {
         technique: step.technique.to_string(),
         rating: f64::from(tenths(step.rating)) / 10.0,
         placement: step.placement.map(|(cell, digit)| Candidate { cell, digit }),
-        eliminations: marks(step),
+        eliminations: eliminations(step),
         evidence,
         text,
         before: None,
@@ -77,7 +77,7 @@ fn custom(_: &Position, step: &Step) -> String {
     let Evidence { cells, houses, .. } = &step.evidence;
     let (houses, cells) = (houses.iter().map(House::to_string), cells.iter().map(Cell::to_string));
     let placed = step.placement.map(|(cell, digit)| format!("{cell} is {digit}"));
-    let eliminated = (!step.eliminations.is_empty()).then(|| phrases::not(&marks(step)));
+    let eliminated = (!step.eliminations.is_empty()).then(|| phrases::not(&eliminations(step)));
     let found = placed.into_iter().chain(eliminated).collect::<Vec<_>>().join(", and ");
     format!("{} in {}: {found}.", step.technique, phrases::and(houses.chain(cells)))
 }
@@ -90,15 +90,15 @@ fn pattern(step: &Step) -> Pattern {
         digits: evidence.digits,
         cells: evidence.cells.clone(),
         houses: evidence.houses.clone(),
-        extra: evidence.extra.iter().map(|&(cell, digits)| Marks { cell, digits }).collect(),
+        extra: evidence.extra.iter().map(|&(cell, digits)| CellDigits { cell, digits }).collect(),
         set: set.map(|set| Subset { digits: set.digits, cells: set.cells.clone() }),
         ..Pattern::default()
     }
 }
 
 /// Returns the eliminations of a step.
-fn marks(step: &Step) -> Vec<Marks> {
-    step.eliminations.iter().map(|&(cell, digits)| Marks { cell, digits }).collect()
+fn eliminations(step: &Step) -> Vec<CellDigits> {
+    step.eliminations.iter().map(|&(cell, digits)| CellDigits { cell, digits }).collect()
 }
 
 impl Explanation {
@@ -111,7 +111,7 @@ impl Explanation {
     }
 
     /// Returns the location of the pattern, without its digits.
-    pub fn place(&self) -> String {
+    pub fn location(&self) -> String {
         let Pattern { cells, houses, extra, chain, .. } = &self.evidence;
         if let Some(chain) = chain {
             let mut starts: Vec<Cell> =

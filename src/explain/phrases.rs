@@ -1,6 +1,6 @@
 //! Phrases for lists of cells, digits and houses.
 
-use super::data::Marks;
+use super::data::CellDigits;
 use crate::cell::Cell;
 use crate::digits::{Digit, DigitSet};
 use crate::house::House;
@@ -46,9 +46,9 @@ pub fn house_type(houses: &[House]) -> &'static str {
 }
 
 /// Describes eliminations as `r2c7 and r2c8 are not 5; r1c1 is not 3 or 4`; cells that lose the same digits are joined.
-pub fn not(marks: &[Marks]) -> String {
+pub fn not(marks: &[CellDigits]) -> String {
     let mut groups: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
-    for &Marks { cell, digits } in marks {
+    for &CellDigits { cell, digits } in marks {
         match groups.iter_mut().find(|(other, _)| *other == digits) {
             Some((_, cells)) => cells.push(cell),
             None => groups.push((digits, vec![cell])),
@@ -80,7 +80,7 @@ mod tests {
         assert_eq!([and(Vec::<u8>::new()), and([1]), and([1, 2]), and([1, 2, 3])], ["", "1", "1 and 2", "1, 2 and 3"]);
         let rows: Vec<House> = [1, 6].into_iter().filter_map(House::new).collect();
         assert_eq!((houses(&rows), houses(&rows[1..])), ("rows 2 and 7".into(), "row 7".into()));
-        let mark = |cell: &str, digits| Marks { cell: cell.parse().unwrap(), digits: DigitSet::from_bits(digits) };
+        let mark = |cell: &str, digits| CellDigits { cell: cell.parse().unwrap(), digits: DigitSet::from_bits(digits) };
         let marks = [mark("r1c1", 0b1), mark("r1c2", 0b110), mark("r1c3", 0b1)];
         assert_eq!(not(&marks), "r1c1 and r1c3 are not 1; r1c2 is not 2 or 3");
     }

@@ -7,7 +7,7 @@ use crate::techniques::{Position, Step};
 pub fn naked(_: &Position, step: &Step) -> String {
     let (digits, cells) = (step.evidence.digits, &step.evidence.cells);
     let &[house] = &step.evidence.houses[..] else { return String::new() };
-    let (n, eliminated) = (count(cells.len()), not(&super::marks(step)));
+    let (n, eliminated) = (count(cells.len()), not(&super::eliminations(step)));
     format!(
         "In {house}, {} have no other candidates than {}. These {n} cells use up the {n} digits, so no other cell of \
          {house} can be {}: {eliminated}.",
@@ -21,7 +21,7 @@ pub fn naked(_: &Position, step: &Step) -> String {
 pub fn hidden(_: &Position, step: &Step) -> String {
     let (digits, cells) = (step.evidence.digits, &step.evidence.cells);
     let &[house] = &step.evidence.houses[..] else { return String::new() };
-    let (n, eliminated) = (count(cells.len()), not(&super::marks(step)));
+    let (n, eliminated) = (count(cells.len()), not(&super::eliminations(step)));
     let text = format!(
         "In {house}, {} fit only in {}. These {n} digits fill the {n} cells, so nothing else fits there: {eliminated}.",
         all(digits),

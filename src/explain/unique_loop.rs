@@ -19,7 +19,7 @@ pub fn describe(_: &Position, step: &Step) -> String {
         all(*digits),
         others.join(", or ")
     );
-    let eliminated = not(&super::marks(step));
+    let eliminated = not(&super::eliminations(step));
     let conclusion = match kind {
         LoopKind::One => format!("Hence {eliminated}."),
         LoopKind::Two => type_2(extra, &eliminated),

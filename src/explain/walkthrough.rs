@@ -30,7 +30,7 @@ pub fn walk(puzzle: &Puzzle, options: Options) -> Walkthrough {
 }
 
 /// Explains every step as [`walk`] does; `None` if it was cancelled.
-pub fn walk_until(puzzle: &Puzzle, options: Options, stop: &Stop) -> Option<Walkthrough> {
+pub fn walk_with_cancellation(puzzle: &Puzzle, options: Options, stop: &Stop) -> Option<Walkthrough> {
     let walkthrough = walk_until_stopped(puzzle, options, stop);
     (!stop.is_stopped()).then_some(walkthrough)
 }

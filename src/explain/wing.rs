@@ -24,6 +24,6 @@ pub fn describe(position: &Position, step: &Step) -> String {
         or(position.candidates(pivot)),
         inferences[0],
         inferences[1],
-        not(&super::marks(step)),
+        not(&super::eliminations(step)),
     )
 }

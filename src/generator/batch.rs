@@ -2,7 +2,7 @@
 //! answered together.
 
 use super::state::{Attempt, GenerationState};
-use super::{GaveUp, Generated};
+use super::{GenerateError, Generated};
 use crate::cell::CellSet;
 use crate::grid::Grid;
 use crate::solver::{self, Isa, MOST_ABREAST, Question};
@@ -12,7 +12,7 @@ use crate::solver::{self, Isa, MOST_ABREAST, Question};
 pub fn run_all<'a>(
     states: impl Iterator<Item = GenerationState<'a>>,
     should_continue: impl FnMut(u64) -> bool,
-) -> Vec<Result<Generated, GaveUp>> {
+) -> Vec<Result<Generated, GenerateError>> {
     let lanes = [(); MOST_ABREAST].map(|()| None);
     let mut batch = Batch { states, should_continue, lanes, results: Vec::new() };
     solver::ask_abreast(Isa::best(), &mut |lane, other| batch.next_query(lane, other));
@@ -24,7 +24,7 @@ struct Batch<'a, I, F> {
     should_continue: F,
     lanes: [Option<Lane<'a>>; MOST_ABREAST],
     /// The results of the generations begun; `None` for those in a lane.
-    results: Vec<Option<Result<Generated, GaveUp>>>,
+    results: Vec<Option<Result<Generated, GenerateError>>>,
 }
 
 /// A puzzle whose clues are being removed.

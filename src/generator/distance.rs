@@ -1,6 +1,6 @@
 //! The distance of a puzzle from its targets.
 
-use super::{Generated, Symmetry, Targets, needless_clues};
+use super::{Generated, Symmetry, Targets, redundant_clues};
 use crate::effort::{self, Level};
 
 /// The distance of a puzzle from its targets, ordered by the first field that differs; zero if it meets them. Only the
@@ -38,7 +38,7 @@ impl Targets {
         }
         // The removal of single clues ends at a minimal puzzle; the removal of larger groups may not.
         let may_be_redundant = self.minimal && self.symmetry != Symmetry::None;
-        let redundant = if may_be_redundant { needless_clues(&generated.puzzle).len() } else { 0 };
+        let redundant = if may_be_redundant { redundant_clues(&generated.puzzle).len() } else { 0 };
         if redundant > 0 || !self.needs_rating() {
             return TargetDistance { redundant, ..none };
         }
@@ -50,7 +50,7 @@ impl Targets {
         let er = self.er_range().map_or(0, |range| {
             let (min, max) = range.into_inner();
             // Without an upper bound, the exact ER above the lower one does not matter.
-            let is_unbounded = max >= Targets::HIGHEST_ER;
+            let is_unbounded = max >= Targets::MAX_ER;
             let er = generated.er_up_to(if is_unbounded { min.saturating_sub(1) } else { max });
             min.saturating_sub(er) + if is_unbounded { 0 } else { er.saturating_sub(max) }
         });
@@ -75,7 +75,7 @@ impl Targets {
 
     /// Returns whether the puzzle is not harder than the targets allow.
     pub(super) fn is_within_limits(&self, generated: &Generated) -> bool {
-        let next_level = self.level.and_then(|level| Level::BEGINS.get(level as usize + 1));
+        let next_level = self.level.and_then(|level| Level::MIN_SCORES.get(level as usize + 1));
         let reaches = |&score: &f64| effort::reaches(&generated.puzzle, &generated.solution, score) == Some(true);
         let is_within_er = |er: std::ops::RangeInclusive<u32>| generated.er_up_to(*er.end()) <= *er.end();
         !next_level.is_some_and(reaches) && self.er_range().is_none_or(is_within_er)

@@ -14,10 +14,10 @@
 
 use crate::cell::Cell;
 use crate::grid::Grid;
-use crate::stream::Stream;
+use crate::rng::PuzzleRng;
 
 /// Returns a random full grid; each of the 6,670,903,752,021,072,936,960 is equally likely.
-pub fn random_grid(rng: &mut Stream) -> Grid {
+pub fn random_grid(rng: &mut PuzzleRng) -> Grid {
     loop {
         if let Some(grid) = trial(rng) {
             return grid;
@@ -119,12 +119,13 @@ fn ordered_compatibly(lines: BoxLines, previous: BoxLines, orders: u32) -> Optio
 }
 
 /// Returns a grid if the random choices are compatible.
-fn trial(rng: &mut Stream) -> Option<Grid> {
+fn trial(rng: &mut PuzzleRng) -> Option<Grid> {
     let options = DISTRIBUTIONS * LINE_ORDERS.pow(6);
     let [mut rows, mut columns] = [[0; 9]; 2];
     (rows[0], columns[0]) = (ROWS_OF_BOX_1, COLUMNS_OF_BOX_1);
 
-    let (band, stack, rest) = (rng.below(options), rng.below(options), rng.below(DISTRIBUTIONS << 9));
+    let (band, stack, rest) =
+        (rng.random_below(options), rng.random_below(options), rng.random_below(DISTRIBUTIONS << 9));
     let (distribution, orders) = (band % DISTRIBUTIONS, band / DISTRIBUTIONS);
     rows[1] = distributed(rows[0], distribution);
     rows[2] = ALL_LINES ^ rows[0] ^ rows[1];
@@ -152,14 +153,14 @@ fn trial(rng: &mut Stream) -> Option<Grid> {
 }
 
 /// Returns the grid of these boxes with randomly renamed digits.
-fn with_random_digits(rows: &[BoxLines; 9], columns: &[BoxLines; 9], rng: &mut Stream) -> Option<Grid> {
+fn with_random_digits(rows: &[BoxLines; 9], columns: &[BoxLines; 9], rng: &mut PuzzleRng) -> Option<Grid> {
     let mut digits_of_box_1 = *Grid::FIRST.digits();
     let digits_of_box_1 = &mut digits_of_box_1[..9];
     rng.shuffle(digits_of_box_1);
     let mut digits = *Grid::FIRST.digits();
     for cell in Cell::all() {
-        let digit =
-            line(rows[cell.nonet()], cell.row() as u32 % 3) & line(columns[cell.nonet()], cell.column() as u32 % 3);
+        let digit = line(rows[cell.box_index()], cell.row() as u32 % 3)
+            & line(columns[cell.box_index()], cell.column() as u32 % 3);
         digits[cell.index()] = *digits_of_box_1.get(digit.trailing_zeros() as usize)?;
     }
     Grid::new(digits)
@@ -202,7 +203,7 @@ mod tests {
     fn every_digit_occurs_in_every_cell() {
         let mut seen = [DigitSet::EMPTY; Cell::COUNT];
         for index in 0..200 {
-            let grid = random_grid(&mut Stream::new(7, index));
+            let grid = random_grid(&mut PuzzleRng::new(7, index));
             Cell::all().for_each(|c| seen[c.index()] = seen[c.index()] | DigitSet::single(grid.get(c)));
         }
         assert!(seen.iter().all(|&s| s == DigitSet::FULL));

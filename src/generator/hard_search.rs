@@ -8,11 +8,11 @@
 use super::neighborhood::neighbor;
 use super::{TargetDistance, Targets};
 use crate::canonical::Transformation;
-use crate::effort::{BEYOND_NETS, resistance};
+use crate::effort::{MIN_UNSOLVED_BY_NETS, resistance};
 use crate::grid::{Grid, Puzzle};
+use crate::rng::PuzzleRng;
 use crate::solver;
 use crate::stop;
-use crate::stream::Stream;
 use crate::techniques::tenths;
 
 /// Puzzles with their ER, hardest first, pairwise non-isomorphic.
@@ -54,7 +54,7 @@ impl HardPuzzleSearch {
 
     /// Returns a hard neighbor of the current puzzle, or else a stored puzzle, with its solution. It may have redundant
     /// clues.
-    pub fn next_puzzle(&mut self, rng: &mut Stream) -> Option<(Puzzle, Grid)> {
+    pub fn next_puzzle(&mut self, rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
         if let Some(current) = self.current.filter(|_| self.stalled_steps < MAX_STALLED_STEPS) {
             let neighbor = (0..MAX_NEIGHBOR_TRIES)
                 .take_while(|_| !stop::is_requested())
@@ -65,12 +65,12 @@ impl HardPuzzleSearch {
         }
         *self = HardPuzzleSearch::for_er(self.er);
         let starts = starts(self.er);
-        let start = starts.get(rng.below(starts.len() as u32) as usize)?;
+        let start = starts.get(rng.random_below(starts.len() as u32) as usize)?;
         let start = Transformation::random(rng).apply(start);
         Some((start, solver::unique_solution(&start)?))
     }
 
-    fn hard_neighbor(&self, current: &Puzzle, rng: &mut Stream) -> Option<(Puzzle, Grid)> {
+    fn hard_neighbor(&self, current: &Puzzle, rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
         let (puzzle, grid) = random_neighbor(current, rng)?;
         (puzzle != *current && resistance(&puzzle, &grid) >= min_resistance(self.er)).then_some((puzzle, grid))
     }
@@ -96,8 +96,8 @@ impl HardPuzzleSearch {
 }
 
 /// Returns a puzzle that differs in one or two clues, with its solution.
-fn random_neighbor(puzzle: &Puzzle, rng: &mut Stream) -> Option<(Puzzle, Grid)> {
-    let removed_clues = if rng.below(TWO_CLUE_INTERVAL) == 0 { 2 } else { 1 };
+fn random_neighbor(puzzle: &Puzzle, rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
+    let removed_clues = if rng.random_below(TWO_CLUE_INTERVAL) == 0 { 2 } else { 1 };
     neighbor(puzzle, removed_clues, MAX_AMBIGUOUS_CLUES, rng)
 }
 
@@ -108,7 +108,7 @@ const TOP_ER: u32 = 103;
 /// Returns the minimum resistance of the puzzles of a search for this ER, in tenths. A lower bound finds fewer puzzles
 /// with that ER; a higher one leaves the search stuck more often.
 fn min_resistance(er: u32) -> u32 {
-    if er >= TOP_ER { BEYOND_NETS } else { 400 }
+    if er >= TOP_ER { MIN_UNSOLVED_BY_NETS } else { 400 }
 }
 
 /// Returns the number of steps between a stored puzzle and the first result.
@@ -150,12 +150,12 @@ mod tests {
         assert!(ers.is_sorted_by(|a, b| a >= b));
         let forms: HashSet<Puzzle> = starts(0).iter().map(|puzzle| canonicalize(puzzle).form).collect();
         assert_eq!(forms.len(), STARTS.lines().count());
-        assert!(!starts(Targets::HIGHEST_ER).is_empty());
+        assert!(!starts(Targets::MAX_ER).is_empty());
     }
 
     #[test]
     fn isomorphs_have_the_same_resistance() {
-        let rng = &mut Stream::new(3, 0);
+        let rng = &mut PuzzleRng::new(3, 0);
         let easy = (0..20).map(|i| generate(&Targets::default(), 3, i, |_| true).unwrap().puzzle);
         for puzzle in starts(0).into_iter().take(20).chain(easy) {
             let other = Transformation::random(rng).apply(&puzzle);
@@ -180,9 +180,9 @@ mod tests {
     /// of any member replaces the worst one.
     #[test]
     fn climbs_from_random_puzzles_reach_the_hardest() {
-        let rng = &mut Stream::new(7, 0);
+        let rng = &mut PuzzleRng::new(7, 0);
         let resistance_of = |puzzle: &Puzzle| resistance(puzzle, &solver::unique_solution(puzzle).unwrap());
-        let minimized = |puzzle: &Puzzle, rng: &mut Stream| {
+        let minimized = |puzzle: &Puzzle, rng: &mut PuzzleRng| {
             let mut order: Vec<Cell> = puzzle.clue_cells().iter().collect();
             rng.shuffle(&mut order);
             minimize(puzzle, order.into_iter())
@@ -193,7 +193,7 @@ mod tests {
             if hardest >= 95 {
                 break;
             }
-            let current = pool[rng.below(64) as usize].1;
+            let current = pool[rng.random_below(64) as usize].1;
             let Some((puzzle, grid)) = random_neighbor(&current, rng) else { continue };
             let worst = pool.iter_mut().min_by_key(|(hard, _)| *hard).unwrap();
             if resistance(&puzzle, &grid) < worst.0 {

@@ -32,24 +32,28 @@ impl From<CellSet> for Mask {
 
 /// The error of parsing a mask: its number of characters, which is not 81.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BadMask(usize);
+pub struct ParseMaskError(usize);
 
-impl fmt::Display for BadMask {
+impl fmt::Display for ParseMaskError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "a mask has 81 characters, one for each cell, not {}", self.0)
     }
 }
 
-impl std::error::Error for BadMask {}
+impl std::error::Error for ParseMaskError {}
 
 impl FromStr for Mask {
-    type Err = BadMask;
+    type Err = ParseMaskError;
 
-    fn from_str(text: &str) -> Result<Mask, BadMask> {
+    fn from_str(text: &str) -> Result<Mask, ParseMaskError> {
         let marks = text.chars().filter(|c| !c.is_whitespace());
         let count = marks.clone().count();
         let allowed = Cell::all().zip(marks).filter(|&(_, mark)| mark != '.' && mark != '0');
-        if count == Cell::COUNT { Ok(Mask(allowed.map(|(cell, _)| cell).collect())) } else { Err(BadMask(count)) }
+        if count == Cell::COUNT {
+            Ok(Mask(allowed.map(|(cell, _)| cell).collect()))
+        } else {
+            Err(ParseMaskError(count))
+        }
     }
 }
 
@@ -61,9 +65,9 @@ impl fmt::Display for Mask {
 }
 
 impl TryFrom<String> for Mask {
-    type Error = BadMask;
+    type Error = ParseMaskError;
 
-    fn try_from(text: String) -> Result<Mask, BadMask> {
+    fn try_from(text: String) -> Result<Mask, ParseMaskError> {
         text.parse()
     }
 }
@@ -84,6 +88,6 @@ mod tests {
         let mask: Mask = text.parse().unwrap();
         assert_eq!(mask.cells(), !CellSet::single(Cell::at(4, 4).unwrap()));
         assert_eq!(mask.to_string().parse(), Ok(mask));
-        assert_eq!("x".repeat(80).parse::<Mask>(), Err(BadMask(80)));
+        assert_eq!("x".repeat(80).parse::<Mask>(), Err(ParseMaskError(80)));
     }
 }

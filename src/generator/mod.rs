@@ -20,12 +20,12 @@ mod unavoidable;
 mod weight;
 
 pub use fill::random_grid;
-pub use mask::{BadMask, Mask};
-pub use ranges::{BadRange, parse_clues, parse_er};
-pub use removal::{minimize, needless_clues};
+pub use mask::{Mask, ParseMaskError};
+pub use ranges::{ParseRangeError, parse_clues, parse_er};
+pub use removal::{minimize, redundant_clues};
 pub use run::{Part, Run, shard};
-pub use symmetry::{Symmetry, UnknownSymmetry};
-pub use target_error::Impossible;
+pub use symmetry::{ParseSymmetryError, Symmetry};
+pub use target_error::TargetError;
 pub use targets::Targets;
 
 use crate::cell::{Cell, CellSet};
@@ -64,7 +64,7 @@ impl Generated {
     }
 
     /// Returns the sampling weight of a minimal puzzle: the number of minimal puzzles that it represents. `None` if
-    /// [`Targets::are_weighed`] is false.
+    /// [`Targets::supports_weights`] is false.
     ///
     /// Clue removal does not choose all minimal puzzles with the same probability. The mean of a property over all
     /// minimal puzzles (or those that meet the targets) is estimated by the weighted mean over generated ones. The mean
@@ -102,20 +102,20 @@ impl Generated {
 /// The error of a search that was stopped before it met its targets.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
-pub struct GaveUp {
+pub struct GenerateError {
     /// The number of attempts.
     pub attempts: u64,
     /// The puzzle nearest to the targets.
     pub nearest: Option<Box<Generated>>,
 }
 
-impl fmt::Display for GaveUp {
+impl fmt::Display for GenerateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "gave up after {} attempts", self.attempts)
     }
 }
 
-impl std::error::Error for GaveUp {}
+impl std::error::Error for GenerateError {}
 
 /// Generates puzzle `index` of the run with this seed.
 ///
@@ -129,7 +129,7 @@ pub fn generate(
     seed: u64,
     index: u64,
     should_continue: impl FnMut(u64) -> bool,
-) -> Result<Generated, GaveUp> {
+) -> Result<Generated, GenerateError> {
     GenerationState::new(targets, seed, index).run(should_continue)
 }
 
@@ -147,7 +147,8 @@ impl RemovalPath {
         if limited && !targets.minimal && !targets.need_local_search() {
             self.last_accepted(|puzzle| targets.is_within_limits(puzzle))
         } else {
-            let removed = targets.are_weighed().then(|| self.removed.iter().flat_map(|group| group.iter()).collect());
+            let removed =
+                targets.supports_weights().then(|| self.removed.iter().flat_map(|group| group.iter()).collect());
             Generated { removed, ..self.after(self.removed.len()) }
         }
     }

@@ -6,8 +6,8 @@
 use crate::cell::{Cell, CellSet};
 use crate::digits::Digit;
 use crate::grid::{Grid, Puzzle};
+use crate::rng::PuzzleRng;
 use crate::solver::{self, Answer};
-use crate::stream::Stream;
 
 /// Upper bound on the solutions of a puzzle after the removal of clues in [`sparse_neighbor`].
 const MAX_SOLUTIONS: u64 = 200;
@@ -15,11 +15,11 @@ const MAX_SOLUTIONS: u64 = 200;
 /// Returns a neighbor with one solution, and that solution. Removes `removed` random clues, then adds random clues until
 /// the puzzle is unique; the neighbor may have redundant clues. Returns `None` if more than `max_ambiguous` of the added
 /// clues leave several solutions.
-pub fn neighbor(puzzle: &Puzzle, removed: usize, max_ambiguous: usize, rng: &mut Stream) -> Option<(Puzzle, Grid)> {
+pub fn neighbor(puzzle: &Puzzle, removed: usize, max_ambiguous: usize, rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
     let clues = puzzle.clue_cells();
     let mut current = *puzzle;
     for _ in 0..removed {
-        let k = rng.below(current.clue_cells().len() as u32) as usize;
+        let k = rng.random_below(current.clue_cells().len() as u32) as usize;
         current.set(current.clue_cells().iter().nth(k)?, None);
     }
     let mut ambiguous = 0;
@@ -35,22 +35,22 @@ pub fn neighbor(puzzle: &Puzzle, removed: usize, max_ambiguous: usize, rng: &mut
 }
 
 /// Returns the puzzle with an additional random clue in one of these cells that does not conflict with the others.
-fn with_random_clue(puzzle: &Puzzle, cells: CellSet, rng: &mut Stream) -> Puzzle {
+fn with_random_clue(puzzle: &Puzzle, cells: CellSet, rng: &mut PuzzleRng) -> Puzzle {
     let empty: Vec<Cell> = (cells - puzzle.clue_cells()).iter().collect();
     let mut extended = *puzzle;
-    if let Some(&cell) = empty.get(rng.below(empty.len() as u32) as usize) {
+    if let Some(&cell) = empty.get(rng.random_below(empty.len() as u32) as usize) {
         let candidates: Vec<Digit> = puzzle.candidates(cell).iter().collect();
-        extended.set(cell, candidates.get(rng.below(candidates.len() as u32) as usize).copied());
+        extended.set(cell, candidates.get(rng.random_below(candidates.len() as u32) as usize).copied());
     }
     extended
 }
 
 /// Returns a neighbor with one solution and few clues, and that solution. Removes one or two clues, chooses one of the
 /// solutions, then adds the clues that exclude the most other solutions. Returns `None` if there are too many solutions.
-pub fn sparse_neighbor(puzzle: &Puzzle, rng: &mut Stream) -> Option<(Puzzle, Grid)> {
+pub fn sparse_neighbor(puzzle: &Puzzle, rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
     let mut clues: Vec<Cell> = puzzle.clue_cells().iter().collect();
     rng.shuffle(&mut clues);
-    let removed: CellSet = clues.iter().copied().take(1 + rng.below(2) as usize).collect();
+    let removed: CellSet = clues.iter().copied().take(1 + rng.random_below(2) as usize).collect();
     let mut current = puzzle.restricted_to(!removed);
     let answer = solver::answer(&current.into(), MAX_SOLUTIONS);
     if answer.count == MAX_SOLUTIONS {
@@ -59,7 +59,7 @@ pub fn sparse_neighbor(puzzle: &Puzzle, rng: &mut Stream) -> Option<(Puzzle, Gri
     }
     let mut solutions = answer.solutions;
     solutions.sort_unstable();
-    let grid = *solutions.get(rng.below(solutions.len() as u32) as usize)?;
+    let grid = *solutions.get(rng.random_below(solutions.len() as u32) as usize)?;
     while solutions.len() > 1 {
         let cell = most_discriminating_cell(&solutions, &grid, rng)?;
         current.set(cell, Some(grid.get(cell)));
@@ -69,12 +69,12 @@ pub fn sparse_neighbor(puzzle: &Puzzle, rng: &mut Stream) -> Option<(Puzzle, Gri
 }
 
 /// Returns a random cell among those in which the fewest solutions agree with the grid.
-fn most_discriminating_cell(solutions: &[Grid], grid: &Grid, rng: &mut Stream) -> Option<Cell> {
+fn most_discriminating_cell(solutions: &[Grid], grid: &Grid, rng: &mut PuzzleRng) -> Option<Cell> {
     let agreeing = |cell: Cell| solutions.iter().filter(|other| other.get(cell) == grid.get(cell)).count();
     let counts: Vec<(Cell, usize)> = Cell::all().map(|cell| (cell, agreeing(cell))).collect();
     let fewest = counts.iter().map(|&(_, count)| count).min()?;
     let best: Vec<Cell> = counts.into_iter().filter(|&(_, count)| count == fewest).map(|(cell, _)| cell).collect();
-    best.get(rng.below(best.len() as u32) as usize).copied()
+    best.get(rng.random_below(best.len() as u32) as usize).copied()
 }
 
 #[cfg(test)]
@@ -85,7 +85,7 @@ mod tests {
     #[test]
     fn neighbors_have_one_solution_and_share_most_clues() {
         let start = generate(&Targets::default(), 1, 0, |_| true).unwrap().puzzle;
-        let mut rng = Stream::new(2, 0);
+        let mut rng = PuzzleRng::new(2, 0);
         let single: Vec<_> = (0..50).filter_map(|_| Some((1, neighbor(&start, 1, usize::MAX, &mut rng)?))).collect();
         let sparse: Vec<_> = (0..50).filter_map(|_| Some((2, sparse_neighbor(&start, &mut rng)?))).collect();
         assert!(sparse.len() > 25, "{}", sparse.len());

@@ -6,18 +6,18 @@ use std::ops::RangeInclusive;
 
 /// The error of parsing a range.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BadRange {
+pub struct ParseRangeError {
     text: String,
     expected: &'static str,
 }
 
-impl fmt::Display for BadRange {
+impl fmt::Display for ParseRangeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?} is not {}", self.text, self.expected)
     }
 }
 
-impl std::error::Error for BadRange {}
+impl std::error::Error for ParseRangeError {}
 
 /// Parses a range of clue counts: `MIN..MAX`, both included, or one number.
 ///
@@ -29,7 +29,7 @@ impl std::error::Error for BadRange {}
 ///
 /// # Errors
 /// Returns an error if a bound is not a number.
-pub fn parse_clues(text: &str) -> Result<RangeInclusive<usize>, BadRange> {
+pub fn parse_clues(text: &str) -> Result<RangeInclusive<usize>, ParseRangeError> {
     parse_range(text, |text| text.parse().ok(), "a number of clues")
 }
 
@@ -43,7 +43,7 @@ pub fn parse_clues(text: &str) -> Result<RangeInclusive<usize>, BadRange> {
 ///
 /// # Errors
 /// Returns an error if a bound is not a rating.
-pub fn parse_er(text: &str) -> Result<RangeInclusive<u32>, BadRange> {
+pub fn parse_er(text: &str) -> Result<RangeInclusive<u32>, ParseRangeError> {
     let rating = |text: &str| text.parse().ok().filter(|rating| (0.0..100.0).contains(rating)).and_then(exact_tenths);
     parse_range(text, rating, "a rating with at most one decimal, such as 7.1")
 }
@@ -52,9 +52,9 @@ fn parse_range<T>(
     text: &str,
     parse: impl Fn(&str) -> Option<T>,
     expected: &'static str,
-) -> Result<RangeInclusive<T>, BadRange> {
+) -> Result<RangeInclusive<T>, ParseRangeError> {
     let (min, max) = text.split_once("..").unwrap_or((text, text));
-    let bound = |text: &str| parse(text.trim()).ok_or_else(|| BadRange { text: text.into(), expected });
+    let bound = |text: &str| parse(text.trim()).ok_or_else(|| ParseRangeError { text: text.into(), expected });
     Ok(bound(min)?..=bound(max.strip_prefix('=').unwrap_or(max))?)
 }
 

@@ -185,9 +185,9 @@ impl ClueRemoval {
 ///
 /// ```
 /// use cluewise::{CellSet, Grid, generator};
-/// assert_eq!(generator::needless_clues(&Grid::FIRST.into()), CellSet::FULL);
+/// assert_eq!(generator::redundant_clues(&Grid::FIRST.into()), CellSet::FULL);
 /// ```
-pub fn needless_clues(puzzle: &Puzzle) -> CellSet {
+pub fn redundant_clues(puzzle: &Puzzle) -> CellSet {
     let clues = puzzle.clue_cells();
     let is_redundant = |&(cell, digit): &(Cell, Digit)| {
         !solver::solves_without(&puzzle.restricted_to(clues - CellSet::single(cell)), cell, digit)

@@ -1,7 +1,7 @@
 //! Generation runs: a seed, and a sequence of parts with their own targets.
 
 use super::state::GenerationState;
-use super::{GaveUp, Generated, Impossible, Targets, batch, generate};
+use super::{GenerateError, Generated, TargetError, Targets, batch, generate};
 use crate::stop;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -29,8 +29,8 @@ struct Unchecked {
 }
 
 impl TryFrom<Unchecked> for Run {
-    type Error = Impossible;
-    fn try_from(run: Unchecked) -> Result<Run, Impossible> {
+    type Error = TargetError;
+    fn try_from(run: Unchecked) -> Result<Run, TargetError> {
         Run::new(run.seed, run.parts)
     }
 }
@@ -50,10 +50,10 @@ impl Run {
     ///
     /// # Errors
     /// Returns an error if no puzzle can meet the targets of one of the parts, or if there are more puzzles than indices.
-    pub fn new(seed: u64, parts: Vec<Part>) -> Result<Run, Impossible> {
+    pub fn new(seed: u64, parts: Vec<Part>) -> Result<Run, TargetError> {
         parts.iter().try_for_each(|part| part.targets.check())?;
         let count = parts.iter().try_fold(0u64, |sum, part| sum.checked_add(part.count));
-        count.ok_or(Impossible::TooManyPuzzles)?;
+        count.ok_or(TargetError::TooManyPuzzles)?;
         Ok(Run { seed, parts })
     }
 
@@ -93,12 +93,12 @@ impl Run {
     }
 
     /// Returns whether every attempt meets the targets, so that generation is fast.
-    pub fn is_quick(&self) -> bool {
+    pub fn is_fast(&self) -> bool {
         self.parts.iter().all(|part| part.targets.are_always_met())
     }
 
     /// Returns whether some puzzles are so rare that each may take long.
-    pub fn is_rare(&self) -> bool {
+    pub fn has_rare_targets(&self) -> bool {
         self.parts.iter().any(|part| part.targets.need_local_search())
     }
 
@@ -106,10 +106,10 @@ impl Run {
     ///
     /// # Errors
     /// Returns an error if `should_continue` returned false before the targets were met.
-    pub fn puzzle(&self, index: u64, should_continue: impl FnMut(u64) -> bool) -> Result<Generated, GaveUp> {
+    pub fn puzzle(&self, index: u64, should_continue: impl FnMut(u64) -> bool) -> Result<Generated, GenerateError> {
         match self.targets(index) {
             Some(targets) => generate(targets, self.seed, index, should_continue),
-            None => Err(GaveUp { attempts: 0, nearest: None }),
+            None => Err(GenerateError { attempts: 0, nearest: None }),
         }
     }
 
@@ -126,7 +126,7 @@ impl Run {
         &self,
         indices: impl IntoIterator<Item = u64>,
         mut should_continue: impl FnMut(u64) -> bool,
-    ) -> Vec<Result<Generated, GaveUp>> {
+    ) -> Vec<Result<Generated, GenerateError>> {
         let state = |index| Some(GenerationState::new(self.targets(index)?, self.seed, index));
         let states = indices.into_iter().map_while(state);
         batch::run_all(states, |attempts| !stop::is_requested() && should_continue(attempts))
@@ -174,7 +174,7 @@ mod tests {
     fn every_puzzle_has_an_index() {
         let parts = |counts: [u64; 2]| counts.map(|count| Part { count, targets: Targets::default() }).to_vec();
         assert_eq!(Run::new(1, parts([u64::MAX - 1, 1])).map(|run| run.len()), Ok(u64::MAX));
-        assert_eq!(Run::new(1, parts([u64::MAX, 1])), Err(Impossible::TooManyPuzzles));
+        assert_eq!(Run::new(1, parts([u64::MAX, 1])), Err(TargetError::TooManyPuzzles));
     }
 
     #[test]

@@ -3,17 +3,17 @@
 use super::fill::random_grid;
 use super::hard_search::HardPuzzleSearch;
 use super::removal::ClueRemoval;
-use super::{GaveUp, Generated, RemovalPath, TargetDistance, Targets, neighborhood};
+use super::{GenerateError, Generated, RemovalPath, TargetDistance, Targets, neighborhood};
 use crate::cell::CellSet;
 use crate::grid::{Grid, Puzzle};
+use crate::rng::PuzzleRng;
 use crate::stop;
-use crate::stream::Stream;
 
 /// The state of the generation of one puzzle.
 pub struct GenerationState<'a> {
     targets: &'a Targets,
     orbits: Vec<CellSet>,
-    rng: Stream,
+    rng: PuzzleRng,
     attempts: u64,
     nearest: Option<(TargetDistance, Generated)>,
     /// The grid of all attempts, if the targets require a single one.
@@ -47,7 +47,7 @@ impl<'a> GenerationState<'a> {
         GenerationState {
             targets,
             orbits: targets.orbits(),
-            rng: Stream::new(seed, index),
+            rng: PuzzleRng::new(seed, index),
             attempts: 0,
             nearest: None,
             grid: None,
@@ -57,7 +57,7 @@ impl<'a> GenerationState<'a> {
     }
 
     /// Runs attempts until one meets the targets or `should_continue` returns false.
-    pub fn run(mut self, mut should_continue: impl FnMut(u64) -> bool) -> Result<Generated, GaveUp> {
+    pub fn run(mut self, mut should_continue: impl FnMut(u64) -> bool) -> Result<Generated, GenerateError> {
         while !stop::is_requested() && should_continue(self.attempts) {
             let Attempt { grid, clues, removal } = self.begin_attempt();
             if let Some(generated) = self.finish_attempt(grid, clues, removal.run(&grid, self.is_known_unique())) {
@@ -68,8 +68,8 @@ impl<'a> GenerationState<'a> {
     }
 
     /// Returns the error of a search that was stopped.
-    pub fn into_error(self) -> GaveUp {
-        GaveUp { attempts: self.attempts, nearest: self.nearest.map(|(_, generated)| Box::new(generated)) }
+    pub fn into_error(self) -> GenerateError {
+        GenerateError { attempts: self.attempts, nearest: self.nearest.map(|(_, generated)| Box::new(generated)) }
     }
 
     /// Returns the number of attempts begun.
@@ -145,8 +145,8 @@ impl<'a> GenerationState<'a> {
         self.rng.shuffle(&mut self.orbits);
         let min_clues = match &self.targets.clues {
             Some(clues) if !self.targets.minimal && !self.targets.need_local_search() => {
-                let (min, max) = (*clues.start().max(&Targets::FEWEST_CLUES), *clues.end().min(&80));
-                min + self.rng.below((max + 1).saturating_sub(min) as u32) as usize
+                let (min, max) = (*clues.start().max(&Targets::MIN_CLUES), *clues.end().min(&80));
+                min + self.rng.random_below((max + 1).saturating_sub(min) as u32) as usize
             }
             _ => 0,
         };

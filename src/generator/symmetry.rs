@@ -115,22 +115,22 @@ impl fmt::Display for Symmetry {
 
 /// The error of parsing the name of a symmetry.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UnknownSymmetry(String);
+pub struct ParseSymmetryError(String);
 
-impl fmt::Display for UnknownSymmetry {
+impl fmt::Display for ParseSymmetryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<&str> = Symmetry::all().map(Symmetry::name).collect();
         write!(f, "no symmetry is called {:?}; there are {}", self.0, names.join(", "))
     }
 }
 
-impl std::error::Error for UnknownSymmetry {}
+impl std::error::Error for ParseSymmetryError {}
 
 impl FromStr for Symmetry {
-    type Err = UnknownSymmetry;
+    type Err = ParseSymmetryError;
 
-    fn from_str(name: &str) -> Result<Symmetry, UnknownSymmetry> {
-        Symmetry::all().find(|s| s.name() == name).ok_or_else(|| UnknownSymmetry(name.into()))
+    fn from_str(name: &str) -> Result<Symmetry, ParseSymmetryError> {
+        Symmetry::all().find(|s| s.name() == name).ok_or_else(|| ParseSymmetryError(name.into()))
     }
 }
 

@@ -10,7 +10,7 @@ use std::fmt;
 /// The reason why no puzzle can meet the targets.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Impossible {
+pub enum TargetError {
     /// The range of clues is empty.
     EmptyRange,
     /// Puzzles with fewer than 17 clues never have exactly one solution (McGuire, Tugemann, Civario 2012).
@@ -18,19 +18,19 @@ pub enum Impossible {
     /// 81 clues leave no cell to fill.
     TooManyClues,
     /// No minimal puzzle with more than 40 clues is known.
-    TooManyForMinimal,
+    TooManyMinimalClues,
     /// No union of orbits of the symmetry, within the mask, has a number of cells in the range.
-    SymmetryHasNoSuchCount(Symmetry),
+    CountNotSymmetric(Symmetry),
     /// The mask allows only this many clues, in whole orbits of the symmetry.
     MaskTooSmall(usize),
     /// The mask leaves two lines of a band or stack empty, which could be swapped.
-    MaskLeavesLines(House, House),
+    SwappableLines(House, House),
     /// The range of ER is empty.
     EmptyErRange,
     /// No puzzle has an ER in the range.
-    NoSuchEr,
+    ErOutOfRange,
     /// No puzzle of the level has an ER in the range.
-    LevelHasNoSuchEr(Level),
+    ErOutsideLevel(Level),
     /// Puzzles of the level or with an ER in the range never need the technique.
     NeverNeeded(Method),
     /// The technique is both required and forbidden.
@@ -39,41 +39,41 @@ pub enum Impossible {
     TooManyPuzzles,
 }
 
-impl fmt::Display for Impossible {
+impl fmt::Display for TargetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Impossible::EmptyRange => f.write_str("the range of clues is empty: its end is before its start"),
-            Impossible::TooManyPuzzles => write!(f, "a run has at most {} puzzles", u64::MAX),
-            Impossible::TooFewClues => f.write_str("no puzzle with fewer than 17 clues has exactly one solution"),
-            Impossible::TooManyClues => f.write_str("a puzzle has at most 80 clues; 81 leave no cell to fill"),
-            Impossible::TooManyForMinimal => f.write_str("no minimal puzzle with more than 40 clues is known"),
-            Impossible::SymmetryHasNoSuchCount(symmetry) => {
+            TargetError::EmptyRange => f.write_str("the range of clues is empty: its end is before its start"),
+            TargetError::TooManyPuzzles => write!(f, "a run has at most {} puzzles", u64::MAX),
+            TargetError::TooFewClues => f.write_str("no puzzle with fewer than 17 clues has exactly one solution"),
+            TargetError::TooManyClues => f.write_str("a puzzle has at most 80 clues; 81 leave no cell to fill"),
+            TargetError::TooManyMinimalClues => f.write_str("no minimal puzzle with more than 40 clues is known"),
+            TargetError::CountNotSymmetric(symmetry) => {
                 write!(f, "no pattern with the symmetry {symmetry} has a number of clues in the range")
             }
-            Impossible::MaskTooSmall(cells) => {
+            TargetError::MaskTooSmall(cells) => {
                 write!(
                     f,
                     "the mask has room for {cells} clues with the requested symmetry; no puzzle has fewer than 17"
                 )
             }
-            Impossible::MaskLeavesLines(a, b) => {
+            TargetError::SwappableLines(a, b) => {
                 write!(f, "the mask leaves {a} and {b} empty: they could change places, so no puzzle has one solution")
             }
-            Impossible::EmptyErRange => f.write_str("the range of ER is empty: its end is before its start"),
-            Impossible::NoSuchEr => f.write_str("puzzles have an ER from 1.0 to 12.0"),
-            Impossible::LevelHasNoSuchEr(level) => {
+            TargetError::EmptyErRange => f.write_str("the range of ER is empty: its end is before its start"),
+            TargetError::ErOutOfRange => f.write_str("puzzles have an ER from 1.0 to 12.0"),
+            TargetError::ErOutsideLevel(level) => {
                 let (min, max) = er_limits(*level);
                 let tenths = |er| format!("{}.{}", er / 10, er % 10);
                 write!(f, "{level} puzzles have an ER from {} to {}", tenths(min), tenths(max))
             }
-            Impossible::NeverNeeded(method) => {
+            TargetError::NeverNeeded(method) => {
                 write!(f, "puzzles of the requested difficulty never need the technique {method}")
             }
-            Impossible::RequiredAndForbidden(method) => {
+            TargetError::RequiredAndForbidden(method) => {
                 write!(f, "the technique {method} is both required and forbidden")
             }
         }
     }
 }
 
-impl std::error::Error for Impossible {}
+impl std::error::Error for TargetError {}

@@ -2,7 +2,7 @@
 
 use super::mask::Mask;
 use super::symmetry::Symmetry;
-use super::target_error::Impossible;
+use super::target_error::TargetError;
 use crate::cell::CellSet;
 use crate::effort::Level;
 use crate::house::House;
@@ -61,7 +61,7 @@ pub(super) const fn er_limits(level: Level) -> (u32, u32) {
         Level::Easy => (10, 15),
         Level::Medium => (17, 23),
         Level::Hard => (17, 54),
-        Level::Expert | Level::Extreme => (32, Targets::HIGHEST_ER),
+        Level::Expert | Level::Extreme => (32, Targets::MAX_ER),
     }
 }
 
@@ -76,11 +76,11 @@ const HARDEST_ER: u32 = 93;
 
 impl Targets {
     /// The minimum number of clues of a puzzle with one solution.
-    pub const FEWEST_CLUES: usize = 17;
+    pub const MIN_CLUES: usize = 17;
     /// The highest known ER, in tenths.
-    pub const HIGHEST_ER: u32 = 120;
+    pub const MAX_ER: u32 = 120;
     /// The maximum number of clues of a known minimal puzzle.
-    pub const MOST_MINIMAL_CLUES: usize = 40;
+    pub const MAX_MINIMAL_CLUES: usize = 40;
 
     /// Sets the level.
     pub fn with_level(self, level: Level) -> Targets {
@@ -116,57 +116,57 @@ impl Targets {
     ///
     /// # Errors
     /// Returns the reason why no puzzle can meet the targets.
-    pub fn check(&self) -> Result<(), Impossible> {
+    pub fn check(&self) -> Result<(), TargetError> {
         self.check_mask()?;
         self.check_clues()?;
         self.check_rating()
     }
 
-    fn check_clues(&self) -> Result<(), Impossible> {
+    fn check_clues(&self) -> Result<(), TargetError> {
         let Some(clues) = &self.clues else { return Ok(()) };
         if clues.is_empty() {
-            Err(Impossible::EmptyRange)
-        } else if *clues.end() < Self::FEWEST_CLUES {
-            Err(Impossible::TooFewClues)
+            Err(TargetError::EmptyRange)
+        } else if *clues.end() < Self::MIN_CLUES {
+            Err(TargetError::TooFewClues)
         } else if *clues.start() > 80 {
-            Err(Impossible::TooManyClues)
-        } else if self.minimal && *clues.start() > Self::MOST_MINIMAL_CLUES {
-            Err(Impossible::TooManyForMinimal)
+            Err(TargetError::TooManyClues)
+        } else if self.minimal && *clues.start() > Self::MAX_MINIMAL_CLUES {
+            Err(TargetError::TooManyMinimalClues)
         } else if !self.possible_clue_counts().any(|count| clues.contains(&count)) {
-            Err(Impossible::SymmetryHasNoSuchCount(self.symmetry))
+            Err(TargetError::CountNotSymmetric(self.symmetry))
         } else {
             Ok(())
         }
     }
 
-    fn check_mask(&self) -> Result<(), Impossible> {
+    fn check_mask(&self) -> Result<(), TargetError> {
         let cells: CellSet = self.orbits().into_iter().collect();
-        if cells.len() < Self::FEWEST_CLUES {
-            return Err(Impossible::MaskTooSmall(cells.len()));
+        if cells.len() < Self::MIN_CLUES {
+            return Err(TargetError::MaskTooSmall(cells.len()));
         }
         let empty: Vec<House> = House::all().filter(|&line| (CellSet::from(line) & cells).is_empty()).collect();
         let lines = empty.windows(2).find(|pair| pair[1].index() < 18 && pair[0].index() / 3 == pair[1].index() / 3);
-        lines.map_or(Ok(()), |pair| Err(Impossible::MaskLeavesLines(pair[0], pair[1])))
+        lines.map_or(Ok(()), |pair| Err(TargetError::SwappableLines(pair[0], pair[1])))
     }
 
-    fn check_rating(&self) -> Result<(), Impossible> {
-        let (mut min, mut max) = self.level.map_or((10, Self::HIGHEST_ER), er_limits);
+    fn check_rating(&self) -> Result<(), TargetError> {
+        let (mut min, mut max) = self.level.map_or((10, Self::MAX_ER), er_limits);
         if let Some(er) = &self.er {
             if er.is_empty() {
-                return Err(Impossible::EmptyErRange);
-            } else if *er.end() < 10 || *er.start() > Self::HIGHEST_ER {
-                return Err(Impossible::NoSuchEr);
+                return Err(TargetError::EmptyErRange);
+            } else if *er.end() < 10 || *er.start() > Self::MAX_ER {
+                return Err(TargetError::ErOutOfRange);
             }
             (min, max) = (min.max(*er.start()), max.min(*er.end()));
         }
         if min > max {
-            return Err(self.level.map_or(Impossible::NoSuchEr, Impossible::LevelHasNoSuchEr));
+            return Err(self.level.map_or(TargetError::ErOutOfRange, TargetError::ErOutsideLevel));
         }
         if let Some(&method) = self.require.iter().find(|method| self.forbid.contains(method)) {
-            return Err(Impossible::RequiredAndForbidden(method));
+            return Err(TargetError::RequiredAndForbidden(method));
         }
         let unreachable = self.require.iter().find(|method| tenths(method.least()) > max);
-        unreachable.map_or(Ok(()), |&method| Err(Impossible::NeverNeeded(method)))
+        unreachable.map_or(Ok(()), |&method| Err(TargetError::NeverNeeded(method)))
     }
 
     /// Returns whether every attempt meets the targets.
@@ -181,10 +181,10 @@ impl Targets {
     ///
     /// ```
     /// use cluewise::generator::{Symmetry, Targets};
-    /// assert!(Targets::default().minimal().are_weighed());
-    /// assert!(!Targets::default().with_symmetry(Symmetry::Rot180).are_weighed());
+    /// assert!(Targets::default().minimal().supports_weights());
+    /// assert!(!Targets::default().with_symmetry(Symmetry::Rot180).supports_weights());
     /// ```
-    pub fn are_weighed(&self) -> bool {
+    pub fn supports_weights(&self) -> bool {
         let minimal = self.minimal || self.are_always_met();
         minimal
             && self.symmetry == Symmetry::None
@@ -242,7 +242,7 @@ impl Targets {
     /// Iterates over the possible numbers of clues, from 17 to 80: the sizes of unions of orbits.
     fn possible_clue_counts(&self) -> impl Iterator<Item = usize> {
         let sums = self.orbits().iter().fold(1u128, |sums, orbit| sums | sums << orbit.len());
-        (Self::FEWEST_CLUES..=80).filter(move |&count| sums >> count & 1 != 0)
+        (Self::MIN_CLUES..=80).filter(move |&count| sums >> count & 1 != 0)
     }
 }
 
@@ -252,7 +252,7 @@ mod tests {
 
     #[test]
     fn impossible_targets_are_rejected() {
-        use Impossible::*;
+        use TargetError::*;
         let full = Symmetry::Full;
         let table = [
             ("any", 17..=80, false, Symmetry::None, Ok(())),
@@ -260,9 +260,9 @@ mod tests {
             ("seventeen", 10..=17, false, Symmetry::None, Ok(())),
             ("eighty-one", 81..=81, false, Symmetry::None, Err(TooManyClues)),
             ("backwards", RangeInclusive::new(30, 20), false, Symmetry::None, Err(EmptyRange)),
-            ("minimal with 41", 41..=50, true, Symmetry::None, Err(TooManyForMinimal)),
+            ("minimal with 41", 41..=50, true, Symmetry::None, Err(TooManyMinimalClues)),
             ("minimal with 40", 40..=50, true, Symmetry::None, Ok(())),
-            ("fours and one", 26..=27, false, full, Err(SymmetryHasNoSuchCount(full))),
+            ("fours and one", 26..=27, false, full, Err(CountNotSymmetric(full))),
             ("six fours and one", 25..=25, false, full, Ok(())),
         ];
         for (name, clues, minimal, symmetry, expected) in table {
@@ -273,11 +273,11 @@ mod tests {
 
     #[test]
     fn impossible_ratings_and_masks_are_rejected() {
-        use Impossible::*;
+        use TargetError::*;
         let default = Targets::default;
         let (fish, pair): (Method, Method) = ("x-wing".parse().unwrap(), "naked-pair".parse().unwrap());
         let mask = |text: &str| default().with_mask(text.repeat(81 / text.len()).parse().unwrap());
-        let swappable = |a, b| MaskLeavesLines(House::new(a).unwrap(), House::new(b).unwrap());
+        let swappable = |a, b| SwappableLines(House::new(a).unwrap(), House::new(b).unwrap());
         let techniques = |require: &[Method], forbid: &[Method]| {
             let (require, forbid) = (require.to_vec(), forbid.to_vec());
             Targets { require, forbid, ..default() }
@@ -285,9 +285,9 @@ mod tests {
         let table = [
             ("ER", default().with_er(71..=84), Ok(())),
             ("ER backwards", default().with_er(RangeInclusive::new(84, 71)), Err(EmptyErRange)),
-            ("ER too high", default().with_er(130..=140), Err(NoSuchEr)),
-            ("ER too low", default().with_er(0..=9), Err(NoSuchEr)),
-            ("easy, 7.1", default().with_level(Level::Easy).with_er(71..=71), Err(LevelHasNoSuchEr(Level::Easy))),
+            ("ER too high", default().with_er(130..=140), Err(ErOutOfRange)),
+            ("ER too low", default().with_er(0..=9), Err(ErOutOfRange)),
+            ("easy, 7.1", default().with_level(Level::Easy).with_er(71..=71), Err(ErOutsideLevel(Level::Easy))),
             ("hard, 5.4", default().with_level(Level::Hard).with_er(54..=60), Ok(())),
             ("both", techniques(&[fish], &[pair, fish]), Err(RequiredAndForbidden(fish))),
             ("fish up to 3.0", techniques(&[fish], &[]).with_er(10..=30), Err(NeverNeeded(fish))),

@@ -119,7 +119,7 @@ impl SwapClosure {
             let digit = usize::from(digits[cell.index()]) % 9;
             for digit in [digit, digit + 9] {
                 by_column[cell.column()][digit] = 1 << cell.row();
-                by_box[cell.nonet()][digit] = 1 << cell.row();
+                by_box[cell.box_index()][digit] = 1 << cell.row();
                 by_row[cell.row()][digit] = 1 << cell.column();
             }
         }
@@ -127,7 +127,7 @@ impl SwapClosure {
         for cell in Cell::all() {
             let (row, digit) = (cell.row(), usize::from(digits[cell.index()]) % 9);
             let in_column = other_digits(&by_column[cell.column()], digit);
-            let in_box = other_digits(&by_box[cell.nonet()], digit);
+            let in_box = other_digits(&by_box[cell.box_index()], digit);
             for (k, set) in closure.digits[row][digit].iter_mut().enumerate() {
                 *set = 1 << row | in_column[k] | in_box[k];
             }
@@ -168,8 +168,8 @@ mod tests {
     use super::*;
     use crate::generator::random_grid;
     use crate::grid::Puzzle;
+    use crate::rng::PuzzleRng;
     use crate::solver;
-    use crate::stream::Stream;
 
     /// Lists every set of the closure.
     fn sets(grid: &Grid) -> Vec<CellSet> {
@@ -198,7 +198,7 @@ mod tests {
     #[test]
     fn sets_are_unavoidable_and_minimal() {
         for index in 0..20 {
-            let grid = random_grid(&mut Stream::new(3, index));
+            let grid = random_grid(&mut PuzzleRng::new(3, index));
             let sets = sets(&grid);
             assert!(sets.len() >= 36, "{}", sets.len());
             for set in sets {
@@ -214,7 +214,7 @@ mod tests {
     #[test]
     fn a_clue_is_forced_where_a_set_has_no_other() {
         for index in 0..50 {
-            let mut rng = Stream::new(4, index);
+            let mut rng = PuzzleRng::new(4, index);
             let grid = random_grid(&mut rng);
             let all = sets(&grid);
             let mut cells: Vec<Cell> = Cell::all().collect();

@@ -35,9 +35,9 @@ pub fn weight(puzzle: &Puzzle, solution: &Grid, removed: &[Cell]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generator::{Targets, generate, minimize, needless_clues};
+    use crate::generator::{Targets, generate, minimize, redundant_clues};
+    use crate::rng::PuzzleRng;
     use crate::solver;
-    use crate::stream::Stream;
 
     /// Calls `visit` with the items in every order.
     fn for_each_order(items: &mut [Cell], from: usize, visit: &mut impl FnMut(&[Cell])) {
@@ -56,11 +56,11 @@ mod tests {
         let mut tried = 0;
         for index in 0..40 {
             let generated = generate(&Targets::default(), 8, index, |_| true).unwrap();
-            let (mut puzzle, mut rng) = (generated.puzzle, Stream::new(9, index));
+            let (mut puzzle, mut rng) = (generated.puzzle, PuzzleRng::new(9, index));
             let mut empty: Vec<Cell> = (!puzzle.clue_cells()).iter().collect();
             rng.shuffle(&mut empty);
             empty[..2].iter().for_each(|&cell| puzzle.set(cell, Some(generated.solution.get(cell))));
-            let mut redundant: Vec<Cell> = needless_clues(&puzzle).iter().collect();
+            let mut redundant: Vec<Cell> = redundant_clues(&puzzle).iter().collect();
             if !(4..=6).contains(&redundant.len()) {
                 continue;
             }
@@ -68,7 +68,7 @@ mod tests {
                 let removed = redundant.iter().enumerate().filter(|&(k, _)| bits >> k & 1 != 0).map(|(_, &cell)| cell);
                 puzzle.restricted_to(!removed.collect::<CellSet>())
             });
-            let minimal = subsets.filter(|p| solver::count(p, 2) == 1 && needless_clues(p).is_empty()).count();
+            let minimal = subsets.filter(|p| solver::count(p, 2) == 1 && redundant_clues(p).is_empty()).count();
             let (mut sum, mut count) = (0.0, 0.0);
             for_each_order(&mut redundant, 0, &mut |order| {
                 let minimized = minimize(&puzzle, order.iter().copied());

@@ -11,7 +11,7 @@
 //! # Ok::<(), cluewise::ParseError>(())
 //! ```
 
-use crate::diagram::{self, DARK, Marks};
+use crate::diagram::{self, DARK_THEME, Marks};
 use crate::drawing::Escaped;
 use crate::explain::{Explanation, Walkthrough};
 use crate::grid::Puzzle;
@@ -27,15 +27,15 @@ pub fn head(title: &str) -> String {
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{}</title>\n<style>\n{STYLE}{}</style>\n",
         Escaped(title),
-        dark()
+        dark_theme()
     )
 }
 
 /// Returns the CSS rules for the colors of drawings in dark mode.
-pub fn dark() -> String {
+pub fn dark_theme() -> String {
     let rule =
         |(light, dark)| format!("  [fill=\"{light}\"] {{ fill: {dark} }} [stroke=\"{light}\"] {{ stroke: {dark} }}\n");
-    format!("@media (prefers-color-scheme: dark) {{\n{}}}\n", DARK.map(rule).concat())
+    format!("@media (prefers-color-scheme: dark) {{\n{}}}\n", DARK_THEME.map(rule).concat())
 }
 
 /// Returns a puzzle with its ratings, steps and solution. Steps have a diagram if the walkthrough includes grids.
@@ -65,7 +65,7 @@ fn write_article(out: &mut String, walk: &Walkthrough) -> fmt::Result {
 fn write_step(out: &mut String, number: usize, step: &Explanation, clues: &Puzzle) -> fmt::Result {
     writeln!(out, "<section>\n<h2>{number}. {}</h2>", Escaped(&step.summary()))?;
     if let Some(board) = &step.before {
-        let svg = diagram::draw(clues, board, &Marks::of(step)).to_svg();
+        let svg = diagram::draw(clues, board, &Marks::from_step(step)).to_svg();
         writeln!(out, "<figure>\n{svg}</figure>")?;
     }
     out.write_str("<div>\n")?;

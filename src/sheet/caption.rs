@@ -1,6 +1,6 @@
 //! Captions below grids.
 
-use crate::diagram::{Frame, INK, PALE};
+use crate::diagram::{Frame, GRAY, INK};
 use crate::drawing::{Anchor, CAP_HEIGHT, Color, Item, Outline, Point, Stroke, Text};
 use crate::effort::Level;
 use crate::pack::{Id, Record};
@@ -26,14 +26,14 @@ pub(super) fn caption(frame: &Frame, number: usize, record: &Record) -> Vec<Item
     if let Some(Id::Name(name)) = &record.id {
         let indent = size * (0.6 * number.to_string().len() as f32 + 0.6);
         let max_width = (0.45 * frame.side - indent) / (LETTER_WIDTH * size);
-        items.push(Text::new(left.plus(indent, 0.0), size, truncated(name, max_width as usize)).colored(PALE).into());
+        items.push(Text::new(left.plus(indent, 0.0), size, truncated(name, max_width as usize)).colored(GRAY).into());
     }
     let mut right = left.plus(frame.side, 0.0);
     if let Some(level) = record.level {
         items.extend(dots(level, right.plus(0.0, -size * CAP_HEIGHT / 2.0), size));
         right.x -= 5.0 * size * DOT_WIDTH + 0.4 * size;
     }
-    items.push(Text::new(right, size, ratings(record)).anchored(Anchor::End).colored(PALE).into());
+    items.push(Text::new(right, size, ratings(record)).anchored(Anchor::End).colored(GRAY).into());
     items
 }
 
@@ -52,8 +52,8 @@ fn dots(level: Level, end: Point, size: f32) -> impl Iterator<Item = Item> {
     Level::ALL.into_iter().map(move |dot| {
         let left = (5 - dot as usize) as f32 - 0.5;
         let circle = Outline::Circle(end.plus(-left * DOT_WIDTH * size, 0.0), 0.25 * size);
-        let fill = if dot <= level { PALE } else { Color::WHITE };
-        circle.filled(fill).stroked(Stroke::new(0.06 * size, PALE)).into()
+        let fill = if dot <= level { GRAY } else { Color::WHITE };
+        circle.filled(fill).stroked(Stroke::new(0.06 * size, GRAY)).into()
     })
 }
 

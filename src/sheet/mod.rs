@@ -17,7 +17,7 @@ mod caption;
 
 use crate::candidates::Candidates;
 use crate::cell::Cell;
-use crate::diagram::{Frame, INK, PALE};
+use crate::diagram::{Frame, GRAY, INK};
 use crate::drawing::{Anchor, Item, Page, Point, Text};
 use crate::effort;
 use crate::grid::{Grid, Puzzle};
@@ -37,7 +37,7 @@ pub struct Layout {
     /// The title at the head of each page; none if empty.
     pub title: String,
     /// The placement of the solutions, for records that have one.
-    pub solutions: Solutions,
+    pub solutions: SolutionPlacement,
     /// Whether empty cells show the candidates that the clues leave.
     pub candidates: bool,
 }
@@ -60,7 +60,7 @@ pub struct PerPage(usize);
 /// The placement of the solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
-pub enum Solutions {
+pub enum SolutionPlacement {
     /// No solutions.
     #[default]
     None,
@@ -82,11 +82,11 @@ impl Paper {
 
 impl PerPage {
     /// The maximum number of puzzles per page.
-    pub const MOST: usize = 9;
+    pub const MAX: usize = 9;
 
     /// Creates a number of puzzles per page; `None` if it is not 1 to 9.
     pub fn new(puzzles: usize) -> Option<PerPage> {
-        (1..=PerPage::MOST).contains(&puzzles).then_some(PerPage(puzzles))
+        (1..=PerPage::MAX).contains(&puzzles).then_some(PerPage(puzzles))
     }
 
     /// Returns the number of puzzles.
@@ -166,7 +166,7 @@ struct Sheets<'a> {
 
 impl<'a> Sheets<'a> {
     fn new(records: &'a [Record], layout: &'a Layout) -> Sheets<'a> {
-        let at_end = layout.solutions == Solutions::AtEnd;
+        let at_end = layout.solutions == SolutionPlacement::AtEnd;
         let solved = (0..records.len()).filter(|&i| at_end && records[i].solution.is_some()).collect();
         Sheets { records, layout, solved }
     }
@@ -190,7 +190,7 @@ impl<'a> Sheets<'a> {
         if count > 1 {
             let text = format!("{} / {count}", number + 1);
             let at = Point::new(width / 2.0, height - MARGIN);
-            page.items.push(Text::new(at, PAGE_NUMBER_SIZE, text).anchored(Anchor::Middle).colored(PALE).into());
+            page.items.push(Text::new(at, PAGE_NUMBER_SIZE, text).anchored(Anchor::Middle).colored(GRAY).into());
         }
         page
     }
@@ -211,7 +211,7 @@ impl<'a> Sheets<'a> {
         let (columns, rows) = self.layout.per_page.arrangement();
         let shown = page_range(number, self.layout.per_page.puzzles(), self.records.len());
         let [top_left, mut bottom_right] = self.body(page, &self.layout.title);
-        if self.layout.solutions == Solutions::UpsideDown {
+        if self.layout.solutions == SolutionPlacement::UpsideDown {
             bottom_right.y -= self.upside_down(&shown, page, [top_left, bottom_right]);
         }
         let block = Block {
@@ -240,7 +240,7 @@ impl<'a> Sheets<'a> {
         let about = corners[0].towards(end, 0.5);
         for (i, frame) in shown.clone().zip(block.frames()) {
             let Some(solution) = &self.records[i].solution else { continue };
-            page.items.extend(solved(&frame, &self.records[i].puzzle, solution, i + 1).map(|item| item.turned(about)));
+            page.items.extend(solved(&frame, &self.records[i].puzzle, solution, i + 1).map(|item| item.rotated(about)));
         }
         height + caption::SMALL_HEIGHT
     }
@@ -278,7 +278,7 @@ fn puzzle(frame: &Frame, puzzle: &Puzzle, with_candidates: bool) -> Vec<Item> {
 fn solved<'a>(frame: &Frame, puzzle: &'a Puzzle, solution: &'a Grid, number: usize) -> impl Iterator<Item = Item> + 'a {
     let frame = *frame;
     let digits = Cell::all().map(move |cell| {
-        let text = frame.digit(cell, solution.get(cell), if puzzle.get(cell).is_some() { INK } else { PALE });
+        let text = frame.digit(cell, solution.get(cell), if puzzle.get(cell).is_some() { INK } else { GRAY });
         Item::from(if puzzle.get(cell).is_some() { text.bold() } else { text })
     });
     frame.lines().chain(digits).chain([caption::number(&frame, number)])

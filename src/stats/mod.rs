@@ -3,10 +3,10 @@
 //! ```
 //! use cluewise::pack::Record;
 //! use cluewise::solver::Verdict;
-//! use cluewise::stats::{Facts, Stats, Wanted};
+//! use cluewise::stats::{PuzzleFacts, Stats, StatsOptions};
 //! let puzzle: cluewise::Puzzle =
 //!     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
-//! let facts = Facts::of(&puzzle.into(), Verdict::Unique, &Wanted::default());
+//! let facts = PuzzleFacts::new(&puzzle.into(), Verdict::Unique, &StatsOptions::default());
 //! let mut stats = Stats::default();
 //! stats.add(&facts);
 //! stats.add(&facts);
@@ -17,9 +17,9 @@
 mod chart;
 mod text;
 
-use crate::canonical::{Key, canonicalize};
+use crate::canonical::{PackedPuzzle, canonicalize};
 use crate::effort::{self, Level};
-use crate::generator::needless_clues;
+use crate::generator::redundant_clues;
 use crate::grid::Puzzle;
 use crate::pack::Record;
 use crate::solver::{Verdict, unique_solution};
@@ -31,7 +31,7 @@ use std::fmt;
 /// The statistics of a set of puzzles.
 ///
 /// Printed as text with histograms, serialized as numbers. Memory use does not depend on the number of puzzles, except
-/// for the detection of duplicates: a [`Key`] in a hash set, up to 120 bytes in total, for each distinct puzzle.
+/// for the detection of duplicates: a [`PackedPuzzle`] in a hash set, up to 120 bytes in total, for each distinct puzzle.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 #[non_exhaustive]
 pub struct Stats {
@@ -56,7 +56,7 @@ pub struct Stats {
     /// Puzzles by ER, if known.
     pub er: BTreeMap<Er, u64>,
     #[serde(skip)]
-    seen: HashSet<Key>,
+    seen: HashSet<PackedPuzzle>,
 }
 
 /// A Sudoku Explainer rating in tenths; printed as `7.1`.
@@ -78,7 +78,7 @@ impl Serialize for Er {
 /// The properties that are computed if a record lacks them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Wanted {
+pub struct StatsOptions {
     /// The level.
     pub levels: bool,
     /// The Sudoku Explainer rating, which takes the most time.
@@ -86,62 +86,62 @@ pub struct Wanted {
     /// Minimality.
     pub minimal: bool,
     /// Duplicates, by this criterion.
-    pub duplicates: Option<Same>,
+    pub duplicates: Option<DuplicateCriterion>,
 }
 
 /// The criterion by which two puzzles are duplicates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Same {
+pub enum DuplicateCriterion {
     /// Equal clues.
     Exact,
     /// Isomorphism.
     Isomorphs,
 }
 
-impl Same {
+impl DuplicateCriterion {
     /// Returns a key that is equal for duplicates only.
-    pub fn key(self, puzzle: &Puzzle) -> Key {
+    pub fn key(self, puzzle: &Puzzle) -> PackedPuzzle {
         match self {
-            Same::Exact => puzzle.into(),
-            Same::Isomorphs => (&canonicalize(puzzle).form).into(),
+            DuplicateCriterion::Exact => puzzle.into(),
+            DuplicateCriterion::Isomorphs => (&canonicalize(puzzle).form).into(),
         }
     }
 }
 
 /// Everything but Sudoku Explainer ratings.
-impl Default for Wanted {
-    fn default() -> Wanted {
-        Wanted { levels: true, er: false, minimal: true, duplicates: Some(Same::Exact) }
+impl Default for StatsOptions {
+    fn default() -> StatsOptions {
+        StatsOptions { levels: true, er: false, minimal: true, duplicates: Some(DuplicateCriterion::Exact) }
     }
 }
 
 /// The properties of a puzzle that [`Stats`] counts.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Facts {
+pub struct PuzzleFacts {
     verdict: Verdict,
     clues: usize,
     level: Option<Level>,
     er: Option<Er>,
     minimal: Option<bool>,
-    key: Option<Key>,
+    key: Option<PackedPuzzle>,
 }
 
-impl Facts {
+impl PuzzleFacts {
     /// Computes the facts of a puzzle with this number of solutions; level, rating and minimality only if it is unique.
-    pub fn of(record: &Record, verdict: Verdict, wanted: &Wanted) -> Facts {
+    pub fn new(record: &Record, verdict: Verdict, wanted: &StatsOptions) -> PuzzleFacts {
         let (puzzle, is_unique) = (&record.puzzle, verdict == Verdict::Unique);
         let level = || {
             let solution = unique_solution(puzzle)?;
             effort::rate_unique(puzzle, &solution).map(|effort| effort.level)
         };
         let er = record.se.or_else(|| (wanted.er && is_unique).then(|| techniques::rate(puzzle)));
-        Facts {
+        PuzzleFacts {
             verdict,
             clues: puzzle.clue_count(),
             level: record.level.or_else(|| if wanted.levels && is_unique { level() } else { None }),
             er: er.map(|rating| Er(tenths(rating.er))),
-            minimal: wanted.minimal.then(|| is_unique && needless_clues(puzzle).is_empty()),
+            minimal: wanted.minimal.then(|| is_unique && redundant_clues(puzzle).is_empty()),
             key: wanted.duplicates.map(|criterion| criterion.key(puzzle)),
         }
     }
@@ -149,7 +149,7 @@ impl Facts {
 
 impl Stats {
     /// Counts a puzzle.
-    pub fn add(&mut self, facts: &Facts) {
+    pub fn add(&mut self, facts: &PuzzleFacts) {
         self.puzzles += 1;
         *match facts.verdict {
             Verdict::Unique => &mut self.unique,

@@ -4,7 +4,7 @@ use super::written;
 use cluewise::formats::FORMATS;
 use cluewise::generator::random_grid;
 use cluewise::pack::Record;
-use cluewise::{Cell, Puzzle, Stream, effort};
+use cluewise::{Cell, Puzzle, PuzzleRng, effort};
 
 /// What files are made of, put where it does not belong.
 const TOKENS: [&[u8]; 24] = [
@@ -37,10 +37,10 @@ const TOKENS: [&[u8]; 24] = [
 /// A few records in every format, and every byte.
 pub fn seeds() -> Vec<Vec<u8>> {
     let record = |index| {
-        let mut stream = Stream::new(41, index);
+        let mut rng = PuzzleRng::new(41, index);
         let mut cells: Vec<Cell> = Cell::all().collect();
-        stream.shuffle(&mut cells);
-        let puzzle = Puzzle::from(random_grid(&mut stream)).restricted_to(cells[..40].iter().copied().collect());
+        rng.shuffle(&mut cells);
+        let puzzle = Puzzle::from(random_grid(&mut rng)).restricted_to(cells[..40].iter().copied().collect());
         let mut record = Record::from(puzzle);
         record.set_effort(effort::rate(&puzzle));
         record.extra.set("author", "Anna \"A.\", 2nd".into());
@@ -51,22 +51,22 @@ pub fn seeds() -> Vec<Vec<u8>> {
 }
 
 /// A seed with up to eight things wrong.
-pub fn damaged(seeds: &[Vec<u8>], stream: &mut Stream) -> Vec<u8> {
-    let pick = |stream: &mut Stream, length: usize| stream.below(length.max(1) as u32) as usize;
-    let mut data = seeds[pick(stream, seeds.len())].clone();
-    for _ in 0..1 + stream.below(8) {
-        let at = pick(stream, data.len());
-        let end = at + pick(stream, (data.len() - at).min(200));
-        match stream.below(7) {
-            0 if at < data.len() => data[at] = stream.below(256) as u8,
-            1 if at < data.len() => data[at] ^= 1 << stream.below(8),
-            2 => drop(data.splice(at..at, TOKENS[pick(stream, TOKENS.len())].iter().copied())),
+pub fn damaged(seeds: &[Vec<u8>], rng: &mut PuzzleRng) -> Vec<u8> {
+    let pick = |rng: &mut PuzzleRng, length: usize| rng.random_below(length.max(1) as u32) as usize;
+    let mut data = seeds[pick(rng, seeds.len())].clone();
+    for _ in 0..1 + rng.random_below(8) {
+        let at = pick(rng, data.len());
+        let end = at + pick(rng, (data.len() - at).min(200));
+        match rng.random_below(7) {
+            0 if at < data.len() => data[at] = rng.random_below(256) as u8,
+            1 if at < data.len() => data[at] ^= 1 << rng.random_below(8),
+            2 => drop(data.splice(at..at, TOKENS[pick(rng, TOKENS.len())].iter().copied())),
             3 => drop(data.drain(at..end)),
             4 => data.extend_from_within(at..end),
             5 => data.truncate(at),
             _ => {
-                let other = &seeds[pick(stream, seeds.len())];
-                let from = pick(stream, other.len());
+                let other = &seeds[pick(rng, seeds.len())];
+                let from = pick(rng, other.len());
                 data.splice(at..end, other[from..other.len().min(from + 100)].iter().copied());
             }
         }

@@ -4,7 +4,7 @@ use crate::generate::{Contender, race};
 use crate::sets::{self, Set};
 use cluewise::canonical::{self, CanonicalBySolution, Transformation};
 use cluewise::generator::random_grid;
-use cluewise::{Grid, Puzzle, Stream, solver};
+use cluewise::{Grid, Puzzle, PuzzleRng, solver};
 use std::hint::black_box;
 
 const GRIDS: u64 = 10_000;
@@ -19,9 +19,9 @@ fn each<T, R>(items: &[T], work: impl Fn(&T) -> R) {
 /// Prints the tables of full grids and of sets of puzzles.
 pub fn compare(rounds: usize, all: &[Set]) {
     let grid = |index| {
-        let stream = &mut Stream::new(2, index);
-        let grid = random_grid(stream);
-        Transformation::random(stream).apply_to_grid(&grid)
+        let rng = &mut PuzzleRng::new(2, index);
+        let grid = random_grid(rng);
+        Transformation::random(rng).apply_to_grid(&grid)
     };
     let grids: Vec<Grid> = (0..GRIDS).map(grid).collect();
     let peers: Vec<sudoku::Sudoku> = grids.iter().map(|grid| sets::peer(&(*grid).into())).collect();

@@ -4,7 +4,7 @@ use crate::options::Options;
 use crate::sets::{Set, add};
 use cluewise::generator::{minimize, random_grid};
 use cluewise::solver::naive;
-use cluewise::{Cell, CellSet, Digit, Puzzle, Stream};
+use cluewise::{Cell, CellSet, Digit, Puzzle, PuzzleRng};
 
 const SEED: u64 = 10_000_000;
 /// So many puzzles go through the engines at a time.
@@ -58,49 +58,49 @@ fn by_backtracking(set: &Set, want: &[u64], limit: u64) -> (Set, Vec<u64>, Vec<u
 
 /// A puzzle of its own for each index: with one solution, with clues more, fewer, or other ones.
 fn made(index: u64) -> Puzzle {
-    let stream = &mut Stream::new(SEED, index);
-    let grid = Puzzle::from(random_grid(stream));
+    let rng = &mut PuzzleRng::new(SEED, index);
+    let grid = Puzzle::from(random_grid(rng));
     let mut order: Vec<Cell> = Cell::all().collect();
-    stream.shuffle(&mut order);
+    rng.shuffle(&mut order);
     let minimal = minimize(&grid, order.into_iter());
-    let some = stream.below(30) as usize;
-    let more = add(stream, minimal, &grid, some);
+    let some = rng.random_below(30) as usize;
+    let more = add(rng, minimal, &grid, some);
     match index % 8 {
         0 => minimal,
         1 => more,
-        2 => fewer(stream, minimal, 1 + some % 3),
-        3 => fewer(stream, more, 2),
-        4 => changed(stream, minimal, 1),
-        5 => changed(stream, more, 1),
-        6 => changed(stream, grid, 1 + some / 4),
+        2 => fewer(rng, minimal, 1 + some % 3),
+        3 => fewer(rng, more, 2),
+        4 => changed(rng, minimal, 1),
+        5 => changed(rng, more, 1),
+        6 => changed(rng, grid, 1 + some / 4),
         _ => {
-            let random = add(stream, Puzzle::EMPTY, &grid, 17 + some);
-            changed(stream, random, some % 2)
+            let random = add(rng, Puzzle::EMPTY, &grid, 17 + some);
+            changed(rng, random, some % 2)
         }
     }
 }
 
 /// The puzzle without so many of its clues.
-fn fewer(stream: &mut Stream, puzzle: Puzzle, clues: usize) -> Puzzle {
-    let gone = drawn(stream, &puzzle, clues);
+fn fewer(rng: &mut PuzzleRng, puzzle: Puzzle, clues: usize) -> Puzzle {
+    let gone = drawn(rng, &puzzle, clues);
     puzzle.restricted_to(!gone.into_iter().collect::<CellSet>())
 }
 
 /// The puzzle with another digit in so many of its cells, one that the other clues allow where there is such a digit.
-fn changed(stream: &mut Stream, mut puzzle: Puzzle, clues: usize) -> Puzzle {
-    for cell in drawn(stream, &puzzle, clues) {
+fn changed(rng: &mut PuzzleRng, mut puzzle: Puzzle, clues: usize) -> Puzzle {
+    for cell in drawn(rng, &puzzle, clues) {
         let before = puzzle.get(cell);
         let allowed: Vec<Digit> = puzzle.candidates(cell).iter().filter(|&digit| Some(digit) != before).collect();
         let all: Vec<Digit> = if allowed.is_empty() { Digit::all().collect() } else { allowed };
-        puzzle.set(cell, Some(all[stream.below(all.len() as u32) as usize]));
+        puzzle.set(cell, Some(all[rng.random_below(all.len() as u32) as usize]));
     }
     puzzle
 }
 
 /// So many of the puzzle's clues.
-fn drawn(stream: &mut Stream, puzzle: &Puzzle, clues: usize) -> Vec<Cell> {
+fn drawn(rng: &mut PuzzleRng, puzzle: &Puzzle, clues: usize) -> Vec<Cell> {
     let mut cells: Vec<Cell> = puzzle.clue_cells().iter().collect();
-    stream.shuffle(&mut cells);
+    rng.shuffle(&mut cells);
     cells.truncate(clues);
     cells
 }

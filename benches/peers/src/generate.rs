@@ -2,7 +2,7 @@
 
 use crate::clock;
 use cluewise::generator::{self, Part, Run, Targets};
-use cluewise::{Stream, solver};
+use cluewise::{PuzzleRng, solver};
 use std::cell::Cell;
 use std::hint::black_box;
 use sudoku::{Sudoku, Symmetry};
@@ -47,7 +47,7 @@ pub fn compare(rounds: usize) {
     let ours = || {
         let from = next.replace(next.get() + GRIDS);
         for index in from..from + GRIDS {
-            black_box(generator::random_grid(&mut Stream::new(1, index)));
+            black_box(generator::random_grid(&mut PuzzleRng::new(1, index)));
         }
     };
     let theirs = || {

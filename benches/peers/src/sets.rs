@@ -2,7 +2,7 @@
 
 use crate::options::Options;
 use cluewise::generator::{minimize, random_grid};
-use cluewise::{Cell, Puzzle, Stream};
+use cluewise::{Cell, Puzzle, PuzzleRng};
 use std::path::Path;
 
 /// The sets that figures are quoted for.
@@ -61,27 +61,27 @@ fn read(path: &str, most: usize) -> Option<Set> {
 
 /// Minimal puzzles, the same with eight clues more, and random grids of which 22 clues are left.
 fn made(most: usize) -> Vec<Set> {
-    let puzzles = |change: fn(&mut Stream, Puzzle, Puzzle) -> Puzzle| {
+    let puzzles = |change: fn(&mut PuzzleRng, Puzzle, Puzzle) -> Puzzle| {
         let make = |index| {
-            let stream = &mut Stream::new(SEED, index);
-            let grid = Puzzle::from(random_grid(stream));
+            let rng = &mut PuzzleRng::new(SEED, index);
+            let grid = Puzzle::from(random_grid(rng));
             let mut order: Vec<Cell> = Cell::all().collect();
-            stream.shuffle(&mut order);
-            change(stream, minimize(&grid, order.into_iter()), grid)
+            rng.shuffle(&mut order);
+            change(rng, minimize(&grid, order.into_iter()), grid)
         };
         (0..most as u64).map(make).collect()
     };
     vec![
         Set::new("made: minimal".into(), puzzles(|_, minimal, _| minimal)),
-        Set::new("made: minimal + 8 clues".into(), puzzles(|stream, minimal, grid| add(stream, minimal, &grid, 8))),
-        Set::new("made: 22 random clues".into(), puzzles(|stream, _, grid| add(stream, Puzzle::EMPTY, &grid, 22))),
+        Set::new("made: minimal + 8 clues".into(), puzzles(|rng, minimal, grid| add(rng, minimal, &grid, 8))),
+        Set::new("made: 22 random clues".into(), puzzles(|rng, _, grid| add(rng, Puzzle::EMPTY, &grid, 22))),
     ]
 }
 
 /// The puzzle with so many more clues of the grid.
-pub fn add(stream: &mut Stream, mut puzzle: Puzzle, grid: &Puzzle, clues: usize) -> Puzzle {
+pub fn add(rng: &mut PuzzleRng, mut puzzle: Puzzle, grid: &Puzzle, clues: usize) -> Puzzle {
     let mut empty: Vec<Cell> = Cell::all().filter(|&cell| puzzle.get(cell).is_none()).collect();
-    stream.shuffle(&mut empty);
+    rng.shuffle(&mut empty);
     empty.iter().take(clues).for_each(|&cell| puzzle.set(cell, grid.get(cell)));
     puzzle
 }

@@ -161,13 +161,13 @@ impl<'a> Argument<'a> {
     }
 
     /// Returns a branch as data: the assumption first, each assertion after those it follows from.
-    pub fn data(&self, branch: &Branch) -> Vec<data::Link> {
+    pub fn data(&self, branch: &Branch) -> Vec<data::Assertion> {
         let (mut order, mut positions) = (Vec::new(), vec![None; branch.links.len()]);
         sort_topologically(branch, 0, &mut positions, &mut order);
         let link = |&index: &usize| {
             let link = &branch.links[index];
             let from = branch.parents(link).iter().filter_map(|&parent| positions[usize::from(parent)]);
-            data::Link {
+            data::Assertion {
                 cell: link.cell(),
                 digit: link.digit(),
                 is: link.is_on(),

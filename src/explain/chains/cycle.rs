@@ -16,7 +16,7 @@ pub fn write(
     context: &Context,
     eliminated: &[(Cell, Digit)],
     depth: u8,
-) -> Vec<Vec<data::Link>> {
+) -> Vec<Vec<data::Assertion>> {
     let Some(branch) = chain.branches.first() else { return Vec::new() };
     let cycle: Vec<&Link> = branch.links.iter().rev().collect();
     let Some(&last) = cycle.last() else { return Vec::new() };
@@ -81,8 +81,8 @@ fn implication(context: &Context, from: &Link, to: &Link) -> String {
     }
 }
 
-fn link_data(i: usize, link: &Link) -> data::Link {
+fn link_data(i: usize, link: &Link) -> data::Assertion {
     let from = i.checked_sub(1).into_iter().collect();
     let cause = cause(link.cause).to_owned();
-    data::Link { cell: link.cell(), digit: link.digit(), is: link.is_on(), cause, from, nested: None }
+    data::Assertion { cell: link.cell(), digit: link.digit(), is: link.is_on(), cause, from, nested: None }
 }

@@ -119,7 +119,7 @@ impl Writer {
     }
 
     /// Writes an assumption that leads to its negation, or to a contradiction.
-    fn write_refutation(&mut self, branches: &[Branch], context: &Context, depth: u8) -> Vec<Vec<data::Link>> {
+    fn write_refutation(&mut self, branches: &[Branch], context: &Context, depth: u8) -> Vec<Vec<data::Assertion>> {
         let Some(start) = branches.first().and_then(assumption) else { return Vec::new() };
         let paragraphs_before = self.write_assumption(start, depth);
         let mut argument = Argument::new(self, context.clone(), branches, depth);
@@ -136,7 +136,7 @@ impl Writer {
     }
 
     /// Writes assumptions one of which must be true, and which all have the same conclusion.
-    fn write_common_conclusion(&mut self, chain: &Chain, context: &Context, depth: u8) -> Vec<Vec<data::Link>> {
+    fn write_common_conclusion(&mut self, chain: &Chain, context: &Context, depth: u8) -> Vec<Vec<data::Assertion>> {
         let Some(first) = chain.branches.first() else { return Vec::new() };
         let (Some(start), Some(end)) = (assumption(first), first.links.first()) else { return Vec::new() };
         self.push(depth, alternatives(chain, context, start.cell(), start.digit()));

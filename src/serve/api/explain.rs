@@ -1,7 +1,7 @@
 //! `explain`: every step in words, as data and drawn.
 
 use crate::diagram::{self, Marks};
-use crate::explain::{Explanation, Options, Walkthrough, walk_until};
+use crate::explain::{Explanation, Options, Walkthrough, walk_with_cancellation};
 use crate::grid::Puzzle;
 use crate::serve::endpoint::{Cost, Endpoint, Work};
 use crate::serve::input::Input;
@@ -41,7 +41,7 @@ impl Explain {
         let verdict = super::with_solution(puzzle)?;
         let no_uniqueness = self.no_uniqueness || verdict != Verdict::Unique;
         let options = Options { no_uniqueness, grids: self.grids || self.drawings };
-        let mut walk = walk_until(puzzle, options, &work.stop).ok_or_else(Refusal::time)?;
+        let mut walk = walk_with_cancellation(puzzle, options, &work.stop).ok_or_else(Refusal::time)?;
         let drawing = |step| drawing(puzzle, step).filter(|_| !work.stop.is_stopped());
         let drawings = self.drawings.then(|| walk.steps.iter().map_while(drawing).collect());
         if !self.grids {
@@ -53,5 +53,5 @@ impl Explain {
 
 /// A step as SVG, if it has its grid.
 pub fn drawing(clues: &Puzzle, step: &Explanation) -> Option<String> {
-    step.before.as_ref().map(|board| diagram::draw(clues, board, &Marks::of(step)).to_svg())
+    step.before.as_ref().map(|board| diagram::draw(clues, board, &Marks::from_step(step)).to_svg())
 }

@@ -99,7 +99,7 @@ impl Generate {
     fn make(&self, run: &Run, index: u64, rater: &mut Rater, work: &Work) -> Result<Record, Refusal> {
         let late = |_| Refusal { message: format!("puzzle {index} was not found in time"), ..Refusal::time() };
         let made = run.puzzle(index, |_| !work.stop.is_stopped()).map_err(late)?;
-        let mut record = Record::made(run, index, &made);
+        let mut record = Record::from_generated(run, index, &made);
         if self.se {
             let outcome = rater.rate_until(&made.puzzle, Options::default(), &work.stop).ok_or_else(Refusal::time)?;
             record.set_se(if let Outcome::Rated(rating) = outcome { Some(rating) } else { None });

@@ -55,7 +55,7 @@ impl Hint {
         };
         let mut step = explain(&position, &step);
         step.before = Some(Board::from(&position));
-        let (place, drawing) = (step.place(), self.drawings.then(|| drawing(puzzle, &step)).flatten());
+        let (place, drawing) = (step.location(), self.drawings.then(|| drawing(puzzle, &step)).flatten());
         step.before = step.before.filter(|_| self.grids);
         Ok(Hinted { puzzle: *puzzle, place, step, drawing })
     }

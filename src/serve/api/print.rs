@@ -6,7 +6,7 @@ use crate::serve::endpoint::{Cost, Endpoint, Work};
 use crate::serve::input::Input;
 use crate::serve::problem::Problem;
 use crate::serve::reply::Reply;
-use crate::sheet::{self, Layout, Paper, PerPage, Solutions};
+use crate::sheet::{self, Layout, Paper, PerPage, SolutionPlacement};
 use serde::Deserialize;
 
 /// The pixels of an inch, and how many there may be.
@@ -100,12 +100,12 @@ impl Print {
                 PaperName::Letter => Paper::Letter,
             },
             per_page: per_page
-                .ok_or_else(|| Problem::query(format!("`per_page` must be from 1 to {}", PerPage::MOST)))?,
+                .ok_or_else(|| Problem::query(format!("`per_page` must be from 1 to {}", PerPage::MAX)))?,
             title: self.title.clone(),
             solutions: match self.solutions {
-                Where::None => Solutions::None,
-                Where::End => Solutions::AtEnd,
-                Where::UpsideDown => Solutions::UpsideDown,
+                Where::None => SolutionPlacement::None,
+                Where::End => SolutionPlacement::AtEnd,
+                Where::UpsideDown => SolutionPlacement::UpsideDown,
             },
             candidates: self.candidates,
         })

@@ -1,7 +1,7 @@
 //! `verify`: how many solutions there are.
 
 use crate::cell::Cell;
-use crate::generator::needless_clues;
+use crate::generator::redundant_clues;
 use crate::grid::Grid;
 use crate::pack::Record;
 use crate::serve::endpoint::{Cost, Endpoint, Work};
@@ -81,7 +81,7 @@ impl Verify {
             count,
             conflict: puzzle.conflict().map(|(first, second)| [first, second]),
             witness,
-            needless: minimal.then(|| needless_clues(&puzzle).iter().collect()),
+            needless: minimal.then(|| redundant_clues(&puzzle).iter().collect()),
             solution_holds: given.then(|| !record.bad_solution && record.solution.is_some_and(fills)),
             record,
         })

@@ -263,8 +263,8 @@ impl<V: Lanes> Abreast<V> {
 mod tests {
     use super::*;
     use crate::grid::Puzzle;
+    use crate::rng::PuzzleRng;
     use crate::solver::{Isa, ask_abreast, naive};
-    use crate::stream::Stream;
 
     /// How many solutions the puzzle of the grid with these clues has, up to two.
     fn count(grid: &Grid, clues: CellSet) -> usize {
@@ -273,10 +273,10 @@ mod tests {
 
     /// Some questions about one grid, those about a cell where the clues and the cell leave one solution.
     fn questions(grid: &Grid, asker: usize) -> Vec<Question> {
-        let mut stream = Stream::new(9, asker as u64);
+        let mut rng = PuzzleRng::new(9, asker as u64);
         let mut cells: Vec<Cell> = Cell::all().collect();
         let question = |k: usize| {
-            stream.shuffle(&mut cells);
+            rng.shuffle(&mut cells);
             let clues = cells[..30 + (k * 7 + asker) % 20].iter().copied().collect();
             let is_single = count(grid, clues | CellSet::single(cells[80])) == 1;
             Question { clues, cell: Some(cells[80]).filter(|_| is_single) }

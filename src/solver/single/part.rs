@@ -109,8 +109,8 @@ pub fn seek<V: Lanes, const N: usize>(
 mod tests {
     use super::*;
     use crate::grid::Puzzle;
+    use crate::rng::PuzzleRng;
     use crate::solver::naive;
-    use crate::stream::Stream;
 
     /// The puzzle of the grid with these clues, and how many solutions it has, up to two.
     fn count(grid: &Grid, clues: CellSet) -> usize {
@@ -125,7 +125,7 @@ mod tests {
             let isa = all[k as usize % all.len()].or_portable();
             let parts = Parts { isa, ..Parts::new(&Grid::FIRST) };
             let mut cells: Vec<Cell> = Cell::all().collect();
-            Stream::new(8, k).shuffle(&mut cells);
+            PuzzleRng::new(8, k).shuffle(&mut cells);
             let (cell, clues) = (cells[80], cells[..clues].iter().copied().collect());
             let other = parts.other(Question { clues, cell: None });
             assert_eq!(other.is_some(), count(&Grid::FIRST, clues) > 1, "{clues:?}");

@@ -138,14 +138,14 @@ fn rule_parents(chain: &Chain, before: &Position, now: &Position) -> Vec<u16> {
     for link in chain.branches.iter().flat_map(|branch| &branch.links).filter(|link| is_on(link.assertion)) {
         let (cell, digit) = (cell_of(link.assertion / 2), digit_of(link.assertion / 2));
         let cause = if link.cause == Cause::Assumed { chain.start } else { link.cause };
-        let [nonet, row, column] = HOUSES[cell].map(usize::from);
+        let [box_, row, column] = HOUSES[cell].map(usize::from);
         let house = match cause {
             Cause::Cell => {
                 let others = before.marks[cell] & !now.marks[cell];
                 push_new(&mut parents, bits(others).map(|d| candidate(cell, d)));
                 continue;
             }
-            Cause::Box => nonet,
+            Cause::Box => box_,
             Cause::Row => row,
             Cause::Column => column,
             Cause::Advanced | Cause::Assumed => continue,

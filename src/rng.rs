@@ -8,21 +8,21 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 /// ChaCha8 with the seed as key and the index of the puzzle as stream number. The output is the same on every machine
 /// and in every version, and pinned by a test, since the puzzles of a seed depend on it.
 #[derive(Clone, Debug)]
-pub struct Stream(ChaCha8Rng);
+pub struct PuzzleRng(ChaCha8Rng);
 
-impl Stream {
+impl PuzzleRng {
     /// Creates the generator of puzzle `index` of the run with this seed.
-    pub fn new(seed: u64, index: u64) -> Stream {
+    pub fn new(seed: u64, index: u64) -> PuzzleRng {
         // The key is derived here, since a change in another crate must never affect it.
         let mut key = *b"........cluewise puzzle stream 1";
         key[..8].copy_from_slice(&seed.to_le_bytes());
         let mut rng = ChaCha8Rng::from_seed(key);
         rng.set_stream(index);
-        Stream(rng)
+        PuzzleRng(rng)
     }
 
     /// Returns a uniformly distributed number from 0 to `n - 1`; 0 if `n` is 0.
-    pub fn below(&mut self, n: u32) -> u32 {
+    pub fn random_below(&mut self, n: u32) -> u32 {
         loop {
             let product = u64::from(self.0.next_u32()) * u64::from(n);
             // Rejects the `2^32 mod n` fractions that would be overrepresented (Lemire 2019).
@@ -36,7 +36,7 @@ impl Stream {
     /// Shuffles the items (Fisher and Yates).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
-            items.swap(i, self.below(i as u32 + 1) as usize);
+            items.swap(i, self.random_below(i as u32 + 1) as usize);
         }
     }
 }
@@ -48,8 +48,8 @@ mod tests {
     #[test]
     fn output_is_pinned() {
         let sample = |seed, index| {
-            let mut rng = Stream::new(seed, index);
-            [rng.below(1000), rng.below(1000), rng.below(1000), rng.below(9)]
+            let mut rng = PuzzleRng::new(seed, index);
+            [rng.random_below(1000), rng.random_below(1000), rng.random_below(1000), rng.random_below(9)]
         };
         assert_eq!(sample(0, 0), [335, 745, 162, 6]);
         assert_eq!(sample(0, 1), [990, 350, 861, 4]);
@@ -59,7 +59,7 @@ mod tests {
 
     #[test]
     fn shuffles_reach_every_order_equally() {
-        let (mut counts, mut rng) = (std::collections::BTreeMap::new(), Stream::new(7, 0));
+        let (mut counts, mut rng) = (std::collections::BTreeMap::new(), PuzzleRng::new(7, 0));
         for _ in 0..60_000 {
             let mut items = [1, 2, 3];
             rng.shuffle(&mut items);
