@@ -142,11 +142,13 @@ impl Field {
     }
 
     /// Returns the value, or the closest one.
+    #[cfg(any(feature = "parquet", test))]
     pub(crate) fn value(&self) -> &Value {
         &self.value
     }
 
     /// Returns whether the value equals that of the JSON, possibly in another notation.
+    #[cfg(any(feature = "parquet", test))]
     pub(crate) fn is_exact(&self) -> bool {
         match (&self.json, &self.value) {
             (None, _) => true,
@@ -180,6 +182,7 @@ impl Serialize for Field {
 }
 
 /// Normalizes a JSON number: its sign, its significant digits, and the exponent of the last of them.
+#[cfg(any(feature = "parquet", test))]
 fn decimal(number: &str) -> Option<(bool, String, i64)> {
     let (mantissa, exponent) = number.split_once(['e', 'E']).unwrap_or((number, "0"));
     let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
