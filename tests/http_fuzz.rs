@@ -3,14 +3,16 @@
 //! `fuzz/http.rs` says what must hold; here is a driver that needs no more than the stable compiler:
 //!
 //! ```text
-//! SEED=7 SECONDS=3600 cargo test --release --test http_fuzz -- --ignored --nocapture
+//! SEED=7 MINUTES=60 cargo test --test http_fuzz -- --ignored --nocapture
 //! ```
 
 #[path = "../fuzz/http.rs"]
 mod http;
+#[path = "common/minutes.rs"]
+mod minutes;
 
 use cluewise::PuzzleRng;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 const PUZZLE: &str = "4.52....1.1....8.4..2..9....8......3..38.6........15.7....5..1..4.....95...62.47.";
 
@@ -131,14 +133,9 @@ fn damaged(seeds: &[Vec<u8>], rng: &mut PuzzleRng) -> Vec<u8> {
     data
 }
 
-/// What the requests are made from; the same each time if the environment names no other.
-fn number(name: &str, usual: u64) -> u64 {
-    std::env::var(name).map_or(usual, |text| text.parse().expect("a number"))
-}
-
 /// Sends damaged requests until the end says so, which gets their number so far.
 fn run(go_on: impl Fn(u64) -> bool) {
-    let (seeds, seed, mut count) = (seeds(), number("SEED", 42), 0);
+    let (seeds, seed, mut count) = (seeds(), minutes::seed(), 0);
     let check = |data: &[u8]| {
         let ended = std::panic::catch_unwind(|| http::http(data));
         assert!(ended.is_ok(), "{}", data.escape_ascii());
@@ -157,8 +154,8 @@ fn damaged_requests_are_answered() {
 }
 
 #[test]
-#[ignore = "a minute, or SECONDS"]
+#[ignore = "takes a minute, or MINUTES"]
 fn damaged_requests_are_answered_for_long() {
-    let (begin, time) = (Instant::now(), Duration::from_secs(number("SECONDS", 60)));
-    run(|_| begin.elapsed() < time);
+    let end = minutes::end();
+    run(|_| Instant::now() < end);
 }
