@@ -117,14 +117,16 @@ impl Record {
     /// change and is omitted, and so is a symmetry that the isomorph does not have.
     pub fn transformed(&self, transformation: &Transformation) -> Record {
         let puzzle = transformation.apply(&self.puzzle);
-        Record {
+        let mut moved = Record {
             puzzle,
             candidates: self.candidates.as_ref().map(|left| Box::new(transformation.apply_to_candidates(left))),
             solution: self.solution.map(|solution| transformation.apply_to_grid(&solution)),
             symmetry: self.symmetry.filter(|symmetry| symmetry.holds_for(puzzle.clue_cells())),
             ..self.clone()
-        }
-        .with_se(None)
+        };
+        moved.set_se(None);
+        moved.extra.remove(Record::OWN_RATING);
+        moved
     }
 
     /// Restricts the candidates of empty cells to these; clues do not change.
@@ -145,11 +147,6 @@ impl Record {
     pub fn set_se(&mut self, se: Option<Rating>) {
         self.se = se;
         OTHER_RATINGS.iter().for_each(|name| drop(self.extra.remove(name)));
-    }
-
-    fn with_se(mut self, se: Option<Rating>) -> Record {
-        self.set_se(se);
-        self
     }
 
     /// Sets the solution.

@@ -201,6 +201,23 @@ fn rate_and_candidates() {
     assert!(wrong.out.starts_with("! ") && wrong.err.contains("contradiction"), "{wrong:?}");
 }
 
+/// What is computed takes the place of what the file said.
+#[test]
+fn rate_leaves_nothing_old_behind() {
+    let folder = folder();
+    let old = format!(
+        "\"er\":1.5,\"ep\":1.5,\"er_above\":2.0,\"level\":\"hard\",\"effort\":1.0,\"solution\":\"{FIRST}\",\
+         \"se\":{{\"er\":1.5,\"ep\":1.5,\"ed\":1.5}}"
+    );
+    let input = format!("{{\"puzzle\":\"{SOLVED}\",{old}}}\n{{\"puzzle\":\"{TWO}\",{old}}}\n");
+    for format in ["json", "jsonl", "csv"] {
+        let ran = run(folder.path(), &["rate", "--se", "-q", "--format", format], input.as_bytes());
+        for stale in ["1.5", "2.0", "hard", FIRST] {
+            assert!(!ran.out.contains(stale), "{format}: {stale} in {}", ran.out);
+        }
+    }
+}
+
 #[test]
 fn minimize_and_convert() {
     check(&[

@@ -28,7 +28,7 @@ const LEAST: Duration = Duration::from_millis(3);
 const LIMIT: Duration = Duration::from_secs(1);
 
 /// Repetition that is no regular file: a name, the start, what is repeated (`#` is its number, `P` a puzzle), the end.
-const SHAPES: [(&str, &str, &str, &str); 56] = [
+const SHAPES: [(&str, &str, &str, &str); 57] = [
     ("cells", "", "4", ""),
     ("blanks", "", " ", "P\n"),
     ("blank lines", "", "\n", "P\n"),
@@ -77,6 +77,7 @@ const SHAPES: [(&str, &str, &str, &str); 56] = [
     ("closing brackets of another kind", "[{\"a\":{\"a\":{\"a\":{\"a\":", "]]", "\nP\n"),
     ("lists of one value", "", "[1],", "\n"),
     ("objects on lines of a record", "{\"x\":[\n", "{\"a\":1},\n", "P\n"),
+    ("rows of one value", "[[", "[1],", "]]\n"),
     ("short lines in lists", "[\n[\n", "4\n", "P\n"),
     ("backslashes", "{\"a\":\"", "\\\\", "\nP\n"),
     ("XML comments that are not closed", "<opensudoku>", "<!--", "</opensudoku>"),

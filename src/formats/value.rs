@@ -141,6 +141,16 @@ impl Value {
 
     /// The error, which is located in the text, in the file.
     pub(super) fn locate(&self, mut error: ParseError) -> ReadError {
+        if self.resumed.is_empty() {
+            error.column += if error.line == 1 { self.began.column - 1 } else { 0 };
+            error.line += self.began.line - 1;
+        } else {
+            self.locate_in_pack(&mut error);
+        }
+        ReadError::Malformed { error, text: excerpt(&self.text) }
+    }
+
+    fn locate_in_pack(&self, error: &mut ParseError) {
         let starts = |line: u64| {
             let mut breaks = self.text.iter().enumerate().filter(|&(_, &b)| b == b'\n').map(|(at, _)| at + 1);
             if line < 2 { 0 } else { breaks.nth(line as usize - 2).unwrap_or(self.text.len()) }
@@ -159,6 +169,5 @@ impl Value {
         let line = before.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
         error.line = place.line + breaks;
         error.column = width(&before[line..]) + if breaks == 0 { place.column } else { 1 };
-        ReadError::Malformed { error, text: excerpt(&self.text) }
     }
 }
