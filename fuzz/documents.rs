@@ -274,7 +274,7 @@ fn add_damaged(choices: &mut Choices, size: usize, level: u32, out: &mut Vec<u8>
         let at = match (part.len(), choices.random_below(3)) {
             (length, 0) => choices.random_below(200).min(length),
             (length, 1) => length - choices.random_below(200).min(length),
-            (length, _) => length * choices.random_below(1 << 16) >> 16,
+            (length, _) => (length * choices.random_below(1 << 16)) >> 16,
         };
         match choices.random_below(4) {
             0 => drop(part.splice(at..at, choices.pick(TOKENS).bytes())),
