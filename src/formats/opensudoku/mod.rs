@@ -84,7 +84,7 @@ struct Header {
 
 /// What comes of an event.
 enum Step {
-    Game(Record),
+    Game(Box<Record>),
     Nothing,
     End,
 }
@@ -100,7 +100,7 @@ impl Iterator for Reader<'_> {
                 return Some(Err(error));
             }
             match step {
-                Ok(Step::Game(record)) => return Some(Ok(record)),
+                Ok(Step::Game(record)) => return Some(Ok(*record)),
                 Ok(Step::Nothing) => {}
                 Ok(Step::End) => return None,
                 Err(_) if std::mem::replace(&mut self.damaged, true) && !self.source.piece().starts_with('<') => {}
@@ -137,7 +137,7 @@ impl Reader<'_> {
         }
         match event {
             Event::Empty(tag) | Event::Start(tag) if tag.name().as_ref() == "game" => {
-                self.header.game(piece, &tag).map(Step::Game)
+                self.header.game(piece, &tag).map(|record| Step::Game(record.into()))
             }
             Event::Start(tag) if tag.name().as_ref() == "folder" => self.header.open_folder(piece, &tag),
             Event::Start(tag) if tag.name().as_ref() != "opensudoku" => {
