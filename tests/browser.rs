@@ -32,8 +32,11 @@ const SEVERAL: &str = "..52....1.1....8.4..2..9....8......3..38.6........15.7...
 /// One browser at a time is enough for a small machine.
 static TURN: Mutex<()> = Mutex::new(());
 
+/// A test in a browser.
+type Test = fn(&Driver);
+
 fn main() {
-    let tests: [(&str, fn(&Driver)); 7] = [
+    let tests: [(&str, Test); 7] = [
         ("a_puzzle_is_pasted_and_checked", a_puzzle_is_pasted_and_checked),
         ("several_solutions_are_shown", several_solutions_are_shown),
         ("a_puzzle_is_generated", a_puzzle_is_generated),
