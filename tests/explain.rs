@@ -286,6 +286,11 @@ fn rate_has_limits_and_leaves_out() {
         let answer = ran(&args);
         assert_eq!((answer.code, &answer.out), (Some(code), &out), "{args:?}: {}", answer.err);
     }
+    let limited = ran(&["rate", "--se", TWO]).err;
+    assert!(
+        limited.contains("several solutions, no level, not solved by techniques (search limited from 8.5)"),
+        "{limited}"
+    );
     let full = ran(&["rate", "--er-max", "7.2", "--format", "jsonl", HARD]).out;
     let record: Value = serde_json::from_str(&full).expect("JSON");
     assert!(record.get("level").is_some() && record.get("se").is_none() && record["er_above"] == 7.2, "{full}");

@@ -92,7 +92,13 @@ impl Rate {
             let Answer::Done(rated) = answer else { return Ok(()) };
             if let Some(complaint) = complaint(rated.verdict, &rated.record.puzzle) {
                 all = false;
-                let rating = if rated.se.is_some() { "no level" } else { "not rated" };
+                let rating = match rated.se {
+                    Some(Outcome::Rated(rating)) if rated.verdict == Verdict::Several && !rating.is_solved() => {
+                        "no level, not solved by techniques (search limited from 8.5)"
+                    }
+                    Some(_) => "no level",
+                    None => "not rated",
+                };
                 progress.say(&format!("{}: {complaint}, {rating}", rated.place));
             }
             match rated.verdict == Verdict::Unique || rated.se.is_some() {
