@@ -1,6 +1,6 @@
 //! What an output path stands for.
 
-use super::streams::PuzzleRng;
+use super::streams::StandardStream;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// What an output path stands for once its symbolic links are resolved.
 pub enum Destination {
     /// A standard stream, named by `-` or by a path such as `/dev/stdout`.
-    PuzzleRng(PuzzleRng),
+    Standard(StandardStream),
     /// Another descriptor that is open already, named by a path such as `/dev/fd/3`.
     Descriptor(PathBuf),
     /// A device or a pipe, which cannot be replaced.
@@ -27,7 +27,7 @@ impl Destination {
     /// The folder is missing or cannot be searched, or the path is a folder.
     pub fn of(path: &Path) -> io::Result<Destination> {
         if path == Path::new("-") {
-            return Ok(Destination::PuzzleRng(PuzzleRng::Stdout));
+            return Ok(Destination::Standard(StandardStream::Stdout));
         }
         let mut path = path.to_owned();
         for _ in 0..MAX_LINKS {
@@ -40,8 +40,8 @@ impl Destination {
             let folder = fs::canonicalize(parent.unwrap_or(Path::new(".")))?;
             let there = folder.join(name);
             if let Some(number) = descriptor_in(&folder, &there) {
-                let rng = PuzzleRng::with_descriptor(number);
-                return Ok(rng.map_or(Destination::Descriptor(there), Destination::PuzzleRng));
+                let stream = StandardStream::with_descriptor(number);
+                return Ok(stream.map_or(Destination::Descriptor(there), Destination::Standard));
             }
             match fs::symlink_metadata(&there) {
                 Ok(found) if found.is_symlink() => {
@@ -63,9 +63,9 @@ impl Destination {
     }
 
     /// The stream that an input path such as `/dev/stdin` stands for.
-    pub fn stream_of(path: &Path) -> Option<PuzzleRng> {
+    pub fn stream_of(path: &Path) -> Option<StandardStream> {
         match Destination::of(path) {
-            Ok(Destination::PuzzleRng(rng)) => Some(rng),
+            Ok(Destination::Standard(stream)) => Some(stream),
             _ => None,
         }
     }

@@ -10,6 +10,7 @@ mod dedupe;
 mod destination;
 mod error;
 mod explain;
+mod found;
 mod generate;
 mod hint;
 mod input;
@@ -44,7 +45,7 @@ use cluewise::{Grid, Puzzle};
 use error::{Failure, tell};
 use std::path::Path;
 use std::process::ExitCode;
-use streams::PuzzleRng;
+use streams::StandardStream;
 
 /// Generate, verify, solve and rate Sudoku puzzles.
 #[derive(Parser)]
@@ -117,8 +118,8 @@ pub fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => {
             // A closed pipe is no reason to complain about help that nobody reads; a full disk is one.
-            let rng = if error.use_stderr() { PuzzleRng::Stderr } else { PuzzleRng::Stdout };
-            let printed = rng.check().and_then(|()| error.print());
+            let stream = if error.use_stderr() { StandardStream::Stderr } else { StandardStream::Stdout };
+            let printed = stream.check().and_then(|()| error.print());
             let lost = printed.is_err_and(|e| e.kind() != std::io::ErrorKind::BrokenPipe);
             hint(&error);
             return ExitCode::from(if lost { 2 } else { error.exit_code() as u8 });

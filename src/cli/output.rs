@@ -6,7 +6,7 @@ use super::destination::Destination;
 use super::error::Failure;
 use super::interrupt;
 use super::names;
-use super::streams::PuzzleRng;
+use super::streams::StandardStream;
 use cluewise::formats::{self, Format, RecordWriter};
 use cluewise::pack::{Header, Record};
 use std::cell::RefCell;
@@ -43,7 +43,7 @@ impl Live for Out {
 
     fn appends_to(&self) -> Option<Metadata> {
         let open = match self.to.borrow().get_ref() {
-            Sink::Stdout(_) => PuzzleRng::Stdout.metadata(),
+            Sink::Stdout(_) => StandardStream::Stdout.metadata(),
             Sink::Direct(file) => file.metadata().ok(),
             Sink::Beside(..) => None,
         };
@@ -138,9 +138,13 @@ impl Out {
 /// Opens a destination: a file beside it, or what is there if that cannot be replaced.
 fn sink(destination: Destination) -> io::Result<Sink> {
     match destination {
-        Destination::PuzzleRng(rng) => {
-            rng.check()?;
-            Ok(if rng == PuzzleRng::Stdout { Sink::Stdout(io::stdout()) } else { Sink::Direct(rng.duplicate()?) })
+        Destination::Standard(stream) => {
+            stream.check()?;
+            Ok(if stream == StandardStream::Stdout {
+                Sink::Stdout(io::stdout())
+            } else {
+                Sink::Direct(stream.duplicate()?)
+            })
         }
         Destination::Descriptor(path) => Ok(Sink::Direct(File::options().append(true).open(path)?)),
         Destination::Device(path) => Ok(Sink::Direct(File::options().write(true).open(path)?)),

@@ -6,7 +6,7 @@ use super::error::{Failure, tell};
 use super::input::{self, Answer, Place};
 use super::interrupt;
 use super::output::{Live, Out};
-use super::streams::PuzzleRng;
+use super::streams::StandardStream;
 use clap::ValueEnum;
 use cluewise::drawing::{self, Page};
 use cluewise::pack::{Id, Record};
@@ -130,7 +130,7 @@ impl Print {
             }
             Kind::Svg | Kind::Png => self.write_pages(kind, pages, common)?,
         };
-        if !matches!(Destination::of(&self.output), Ok(Destination::PuzzleRng(PuzzleRng::Stdout))) {
+        if !matches!(Destination::of(&self.output), Ok(Destination::Standard(StandardStream::Stdout))) {
             let plural = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
             let text = format!("{place}: {} on {}", plural(records.len(), "puzzle"), plural(count, "page"));
             Out::open(&OutputFile { output: None })?.line(text)?;

@@ -13,23 +13,25 @@ static CLOSED: [AtomicBool; 3] = [const { AtomicBool::new(false) }; 3];
 #[ctor::ctor]
 fn note_closed() {
     let streams = [rustix::stdio::stdin(), rustix::stdio::stdout(), rustix::stdio::stderr()];
-    for (closed, rng) in CLOSED.iter().zip(streams) {
-        closed.store(rustix::io::fcntl_getfd(rng).is_err(), Ordering::Relaxed);
+    for (closed, stream) in CLOSED.iter().zip(streams) {
+        closed.store(rustix::io::fcntl_getfd(stream).is_err(), Ordering::Relaxed);
     }
 }
 
 /// A standard stream.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum PuzzleRng {
+pub enum StandardStream {
     Stdin,
     Stdout,
     Stderr,
 }
 
-impl PuzzleRng {
+impl StandardStream {
     /// The stream with this descriptor.
-    pub fn with_descriptor(number: u32) -> Option<PuzzleRng> {
-        [PuzzleRng::Stdin, PuzzleRng::Stdout, PuzzleRng::Stderr].into_iter().find(|&rng| rng as u32 == number)
+    pub fn with_descriptor(number: u32) -> Option<StandardStream> {
+        [StandardStream::Stdin, StandardStream::Stdout, StandardStream::Stderr]
+            .into_iter()
+            .find(|&stream| stream as u32 == number)
     }
 
     /// Fails if the stream was closed when the program started.
@@ -57,9 +59,9 @@ impl PuzzleRng {
     pub fn duplicate(self) -> io::Result<std::fs::File> {
         use std::os::fd::AsFd;
         let owned = match self {
-            PuzzleRng::Stdin => io::stdin().as_fd().try_clone_to_owned(),
-            PuzzleRng::Stdout => io::stdout().as_fd().try_clone_to_owned(),
-            PuzzleRng::Stderr => io::stderr().as_fd().try_clone_to_owned(),
+            StandardStream::Stdin => io::stdin().as_fd().try_clone_to_owned(),
+            StandardStream::Stdout => io::stdout().as_fd().try_clone_to_owned(),
+            StandardStream::Stderr => io::stderr().as_fd().try_clone_to_owned(),
         };
         owned.map(std::fs::File::from)
     }

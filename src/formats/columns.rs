@@ -273,7 +273,7 @@ impl Roles {
                     // What other programs have in a column of this name need not be such an object.
                     _ => record.extra.insert(unset(&record, MORE.into(), i), value(i)),
                 },
-                Role::Other(name) => record.extra.insert(name.as_str(), value(i)),
+                Role::Other(name) => record.extra.insert(unset(&record, name.clone(), i), value(i)),
             }
         }
         Ok(record)
