@@ -87,6 +87,9 @@ const QUESTIONS: [Question; 16] = [
     ("verify?from=csv", quotes, 80_000),
 ];
 
+/// Below this time, in nanoseconds, what else the server does counts for more than the request.
+const LEAST: u64 = 10_000_000;
+
 /// The least processor time that the server takes for this, of three tries.
 fn time(service: &Service, (path, input, _): Question, size: usize) -> u64 {
     let input = input(size);
@@ -110,7 +113,7 @@ fn twice_as_much_takes_at_most_three_times_as_long() {
         let (path, _, size) = question;
         let [one, two] = [size, 2 * size].map(|size| time(&service, question, size));
         println!("{path}, {size}: {} ms, {} ms", one / 1_000_000, two / 1_000_000);
-        assert!(two <= 3 * one, "{path}: {one} ns for {size}, {two} ns for twice as much");
+        assert!(two <= 3 * one.max(LEAST), "{path}: {one} ns for {size}, {two} ns for twice as much");
     }
 }
 
