@@ -14,7 +14,14 @@ use parquet::file::properties::{WriterProperties, WriterVersion};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::parser::parse_message_type;
-use std::sync::Arc;
+use peak_alloc::PeakAlloc;
+use std::sync::{Arc, Mutex, PoisonError};
+
+#[global_allocator]
+static MEMORY: PeakAlloc = PeakAlloc;
+
+/// Held by each test: memory is that of the process.
+static ALONE: Mutex<()> = Mutex::new(());
 
 const A: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 const B: &str = "52...6.........7.13...........4..8..6......5...........418.........3..2...87.....";
@@ -22,6 +29,17 @@ const B: &str = "52...6.........7.13...........4..8..6......5...........418.....
 fn read(bytes: &[u8]) -> Vec<String> {
     let all = formats::by_name("parquet").unwrap().read(Box::new(bytes));
     all.map(|record| record.map_or_else(|error| error.to_string(), |record| record.puzzle.to_string())).collect()
+}
+
+/// The same, in at most so many bytes of memory besides what is found.
+fn read_within(most: usize, bytes: &[u8]) -> Vec<String> {
+    let before = MEMORY.current_usage();
+    MEMORY.reset_peak_usage();
+    let found = read(bytes);
+    let peak = MEMORY.peak_usage().saturating_sub(before);
+    println!("{} bytes: {} records in {peak} bytes", bytes.len(), found.len());
+    assert!(peak <= most, "{peak} bytes, not {most}");
+    found
 }
 
 /// As many records of this puzzle, by the writer of this program.
@@ -50,6 +68,7 @@ fn table(properties: WriterProperties, notes: Vec<ByteArray>) -> Vec<u8> {
 /// What `cat` writes is read to the end; bytes that belong to no file are an error.
 #[test]
 fn files_behind_each_other() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let (a, b) = (ours(A, 3), ours(B, 40_000));
     assert_eq!(read(&[&a[..], &a].concat()), [A; 6]);
     let found = read(&[&a[..], &b, &a].concat());
@@ -75,15 +94,19 @@ fn files_behind_each_other() {
 /// Long texts, and short files that claim or unpack to much.
 #[test]
 fn claims_are_checked() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let snappy = || WriterProperties::builder().set_compression(parquet::basic::Compression::SNAPPY);
     let note = |length: usize| ByteArray::from(vec![b'x'; length]);
-    let found = read(&table(snappy().build(), vec![note(1 << 19), note(3 << 20), note(1 << 19)]));
+    let found = read_within(8 << 20, &table(snappy().build(), vec![note(1 << 19), note(3 << 20), note(1 << 19)]));
     assert_eq!(found, [A, "2:1: found a row longer than 1 MiB, expected a puzzle", A]);
+    // A page of 100 MB is within the limit for a file of 5 MB, one of 200 MB in a file of 20 kB is not.
+    let found = read_within(250 << 20, &table(snappy().build(), vec![note(100 << 20)]));
+    assert_eq!(found, ["1:1: found a row longer than 1 MiB, expected a puzzle"]);
     let zstd = WriterProperties::builder().set_compression(parquet::basic::Compression::ZSTD(Default::default()));
-    let found = read(&table(zstd.build(), vec![note(200 << 20)]));
-    assert!(matches!(&found[..], [error] if error.starts_with("1:1: found a broken Parquet file")), "{found:?}");
+    let found = read_within(1 << 20, &table(zstd.build(), vec![note(200 << 20)]));
+    assert!(matches!(&found[..], [error] if error.contains("pages that take")), "{found:?}");
     // One long text of a dictionary in each row.
-    let found = read(&table(snappy().build(), vec![note(1 << 20 >> 1); 20_000]));
+    let found = read_within(8 << 20, &table(snappy().build(), vec![note(1 << 19); 20_000]));
     assert!(found.len() < 20_000 && found.last().is_some_and(|last| last.contains("bytes in its rows")));
     // The encodings of version 2.
     let notes: Vec<ByteArray> = (0..3_000).map(|i| ByteArray::from(format!("note {i}").as_str())).collect();
@@ -102,7 +125,7 @@ fn claims_are_checked() {
     let count = at + bytes[at..].iter().position(|&b| b == 0x4c).unwrap() + 2;
     bytes[count..count + 3].copy_from_slice(&[0xfe, 0xff, 0x7f]);
     assert_eq!(
-        read(&bytes),
+        read_within(1 << 20, &bytes),
         ["1:1: found a broken Parquet file (Parquet error: a page of a wrong size), expected a row"]
     );
 }
@@ -110,6 +133,7 @@ fn claims_are_checked() {
 /// Read from a file and through a pipe; damaged ones end with an error.
 #[test]
 fn broken_parquet() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let good = {
         let path = tempfile::NamedTempFile::new().unwrap();
         let header = cluewise::pack::Header::new(None);

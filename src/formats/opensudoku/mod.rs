@@ -126,6 +126,8 @@ impl Reader<'_> {
                 };
             }
             Err(_) if self.source.is_full() => return Err(too_long()),
+            // One of many stray brackets.
+            Err(_) if self.damaged && self.source.piece().trim_end() == "<" => return Ok(Step::Nothing),
             Err(error) => return Err(no_xml(error)),
             Ok(event) => event,
         };
