@@ -81,11 +81,11 @@ pub fn generate<'py>(
     };
     let parting = if run.is_fast() { Parting::quick(threads)? } else { Parting::slow(threads)? };
     let made = pieces::map(py, end.saturating_sub(start) as usize, parting, |range, stop| {
-        let go_on = |tried| !stop.is_stopped() && attempts.is_none_or(|most| tried < most);
+        let should_continue = |tried| !stop.is_stopped() && attempts.is_none_or(|most| tried < most);
         let indices = range.map(|index| start + index as u64);
         let made: Vec<_> = match run.is_fast() {
-            true => run.puzzles(indices, go_on),
-            false => indices.map(|index| run.puzzle(index, go_on)).collect(),
+            true => run.puzzles(indices, should_continue),
+            false => indices.map(|index| run.puzzle(index, should_continue)).collect(),
         };
         Ok(made.into_iter().map(|made| made.ok().map(|made| made.puzzle)).collect())
     })?;

@@ -98,7 +98,7 @@ impl<'a> Job<'a> {
         let mut found = journal.as_mut().map_or(Ok(0), replay)?;
         progress.begin_at(found);
         let some = |indices: Vec<u64>| {
-            let go_on = |attempts| patience.lasts(attempts);
+            let should_continue = |attempts| patience.lasts(attempts);
             let record = |(index, made): (u64, Result<Generated, GenerateError>)| match made {
                 Ok(made) => {
                     patience.calm();
@@ -110,10 +110,10 @@ impl<'a> Job<'a> {
                 }
             };
             if run.is_fast() {
-                let made = run.puzzles(indices.iter().copied(), go_on);
+                let made = run.puzzles(indices.iter().copied(), should_continue);
                 return indices.into_iter().zip(made).map(record).collect();
             }
-            indices.into_iter().map(|index| record((index, run.puzzle(index, go_on)))).collect()
+            indices.into_iter().map(|index| record((index, run.puzzle(index, should_continue)))).collect()
         };
         let (mut rest, over) = (range.start + found..range.end, Arc::clone(&patience));
         let mut told = 0u64;
@@ -197,9 +197,10 @@ impl Patience {
                 "cluewise: no puzzle in {seconds} s: these targets are rare; set a limit with --time or --attempts"
             ));
         }
-        let go_on = !interrupt::is_pending() && !self.is_over() && self.attempts.is_none_or(|most| attempts < most);
-        self.made.fetch_add(u64::from(go_on), Ordering::Relaxed);
-        go_on
+        let should_continue =
+            !interrupt::is_pending() && !self.is_over() && self.attempts.is_none_or(|most| attempts < most);
+        self.made.fetch_add(u64::from(should_continue), Ordering::Relaxed);
+        should_continue
     }
 
     /// How many attempts were made at all puzzles.

@@ -133,7 +133,7 @@ impl Journal {
     ) -> Result<u64, Failure> {
         let head = Head { header: header.clone(), records: records.into() };
         let count = match self.head.take() {
-            Some(old) if old == head => self.go_on(take)?,
+            Some(old) if old == head => self.resume(take)?,
             Some(_) => {
                 let path = self.path.display();
                 let message = format!("{path} is the journal of another run; delete it to start again");
@@ -165,7 +165,7 @@ impl Journal {
 
     /// Hands over the puzzles, and makes ready to go on behind them. What a run has left that was killed while it wrote
     /// a line goes; a journal that is damaged in another way stays as it is.
-    fn go_on(&mut self, mut take: impl FnMut(Record) -> Result<(), Failure>) -> Result<u64, Failure> {
+    fn resume(&mut self, mut take: impl FnMut(Record) -> Result<(), Failure>) -> Result<u64, Failure> {
         let Some(file) = &self.file else { return Ok(0) };
         let mut input = BufReader::new(file.get_ref().try_clone().map_err(|e| self.unreadable(&e))?);
         input.seek(SeekFrom::Start(FIRST.len() as u64)).map_err(|e| self.unreadable(&e))?;
