@@ -78,8 +78,8 @@ fn memory(inputs: u64) {
 
 #[test]
 fn a_little_of_everything() {
-    for (name, _) in TARGETS.iter().filter(|(name, _)| !["large_readers", "damaged_records"].contains(name)) {
-        run(name, |count| count < 400);
+    for (name, _) in TARGETS {
+        run(name, |count| count < if *name == "large_readers" { 20 } else { 400 });
     }
     memory(20);
 }

@@ -153,7 +153,6 @@ fn readers() -> impl Iterator<Item = Option<&'static dyn Format>> {
 static TURN: Mutex<()> = Mutex::new(());
 
 #[test]
-#[ignore = "not all readers are linear yet"]
 fn repetition_takes_time_and_memory_in_proportion() {
     let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     let mut wrong = Vec::new();

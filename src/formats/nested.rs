@@ -121,9 +121,10 @@ impl Text {
         at
     }
 
-    /// The line that follows is a puzzle or a row of plain text: whether the lists can go on there.
+    /// The line that follows is a puzzle or a row of plain text: whether the lists can go on there. Rows of drawn grids
+    /// never stand in lists.
     pub(super) fn goes_on_with(&self, line: &[u8]) -> bool {
-        self.lists.is_between_rows() && leading_puzzle(line).is_none()
+        self.lists.is_between_rows() && leading_puzzle(line).is_none() && !line.contains(&b'|')
     }
 
     /// Something else is here: what is open lacks a bracket.
