@@ -219,8 +219,7 @@ impl Roles {
         }
         let solution = SOLUTION.into_iter().find_map(|name| find(names, name));
         let rated = ["er", "ep", "ed"].into_iter().all(|name| find(names, name).is_some());
-        // What a column of ours gives that cannot be used keeps its name.
-        let mut taken: HashSet<String> = COLUMNS.iter().map(|column| object::given(column.name)).collect();
+        let mut taken = HashSet::new();
         let role = |(i, name): (usize, &String)| {
             let lower = if Some(i) == solution { SOLUTION[0].into() } else { name.to_ascii_lowercase() };
             let known = COLUMNS.iter().find(|column| column.name == lower);
