@@ -9,9 +9,9 @@
 //! What has no rating behind it is rated by `techniques`.
 
 use cluewise::Puzzle;
-use cluewise::effort::{self, Effort, Level};
 use cluewise::generator::{Targets, generate};
-use cluewise::techniques::Rater;
+use cluewise::rating::effort::{self, Effort, Level};
+use cluewise::rating::se::Rater;
 use std::error::Error;
 use std::time::Instant;
 

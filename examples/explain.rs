@@ -6,7 +6,7 @@
 
 use cluewise::Puzzle;
 use cluewise::explain::{Board, explain};
-use cluewise::techniques::{Technique, steps};
+use cluewise::rating::se::{Technique, steps};
 
 const SAMPLE: &str = "2.....137...1.7...731...9......93...6.921..7....6458.9..38.67411.7354.98.64.715.3";
 

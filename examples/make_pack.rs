@@ -2,10 +2,10 @@
 //!
 //! `cargo run --example make_pack > pack.json`
 
-use cluewise::effort::Level;
 use cluewise::formats;
 use cluewise::generator::{Part, Run, Symmetry, Targets};
 use cluewise::pack::{Header, Parameters, Record};
+use cluewise::rating::effort::Level;
 use std::io;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

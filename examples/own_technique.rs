@@ -6,7 +6,7 @@
 //! ```
 
 use cluewise::explain::explain;
-use cluewise::techniques::{Evidence, Options, Position, Step, Steps, Technique, rate};
+use cluewise::rating::se::{Evidence, Options, Position, Step, Steps, Technique, rate};
 use cluewise::{Cell, Digit, DigitSet, House, Puzzle};
 
 const SAMPLES: [&str; 2] = [

@@ -8,7 +8,7 @@
 //!
 //! Without a file it takes the sample that the tests use.
 
-use cluewise::techniques::Rater;
+use cluewise::rating::se::Rater;
 use std::time::Instant;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -1,6 +1,6 @@
 //! What must hold of any bytes that a client sends to the server: used by libFuzzer and by `tests/http_fuzz.rs`.
 
-use cluewise::serve::{Limits, Loopback};
+use cluewise_serve::{Limits, Loopback};
 use serde_json::Value;
 use std::cell::OnceCell;
 use std::time::Duration;

@@ -11,9 +11,9 @@ mod rank;
 mod rated;
 
 use cluewise::canonical::{PackedPuzzle, Transformation, canonicalize};
-use cluewise::effort::{self, Level};
+use cluewise::rating::effort::{self, Level};
+use cluewise::rating::se::Step;
 use cluewise::solver::{self, Isa};
-use cluewise::techniques::Step;
 use cluewise::{Cell, Digit, DigitSet, Puzzle, PuzzleRng};
 use libtest_mimic::Trial;
 use needs::{Missing, trial};

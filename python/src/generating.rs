@@ -81,7 +81,7 @@ pub fn generate<'py>(
     };
     let parting = if run.is_fast() { Parting::quick(threads)? } else { Parting::slow(threads)? };
     let made = pieces::map(py, end.saturating_sub(start) as usize, parting, |range, stop| {
-        let should_continue = |tried| !stop.is_stopped() && attempts.is_none_or(|most| tried < most);
+        let should_continue = |tried| !stop.is_cancelled() && attempts.is_none_or(|most| tried < most);
         let indices = range.map(|index| start + index as u64);
         let made: Vec<_> = match run.is_fast() {
             true => run.puzzles(indices, should_continue),

@@ -1,7 +1,7 @@
 //! Work on many puzzles with several threads, the GIL released, and a look at Ctrl-C now and then.
 
 use crate::input::Bad;
-use cluewise::techniques::Stop;
+use cluewise::CancellationToken;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::num::NonZero;
@@ -48,15 +48,15 @@ fn checked(threads: Option<usize>) -> PyResult<usize> {
 type Done<T> = Result<Vec<T>, Bad>;
 
 /// The results for `0..count` in order, or the first error. `work` gets a piece at a time, and hears of the end by its
-/// `Stop`.
+/// `CancellationToken`.
 pub fn map<T: Send>(
     py: Python<'_>,
     count: usize,
     parting: Parting,
-    work: impl Fn(Range<usize>, &Stop) -> Done<T> + Sync,
+    work: impl Fn(Range<usize>, &CancellationToken) -> Done<T> + Sync,
 ) -> PyResult<Vec<T>> {
     let Parting { threads, piece, is_quick } = parting;
-    let (pieces, stop) = (count.div_ceil(piece), Stop::default());
+    let (pieces, stop) = (count.div_ceil(piece), CancellationToken::default());
     if is_quick && pieces <= 1 {
         return py.detach(|| work(0..count, &stop)).map_err(Into::into);
     }
@@ -73,7 +73,7 @@ pub fn map<T: Send>(
 fn with_threads<T: Send>(
     threads: usize,
     pieces: usize,
-    stop: &Stop,
+    stop: &CancellationToken,
     work: impl Fn(usize) -> Done<T> + Sync,
 ) -> PyResult<Vec<Option<Done<T>>>> {
     let (next, work) = (&AtomicUsize::new(0), &work);
@@ -84,7 +84,7 @@ fn with_threads<T: Send>(
             scope.spawn(move || {
                 while let k = next.fetch_add(1, Ordering::Relaxed)
                     && k < pieces
-                    && !stop.is_stopped()
+                    && !stop.is_cancelled()
                 {
                     let done = work(k);
                     if done.is_err() {
@@ -97,7 +97,7 @@ fn with_threads<T: Send>(
         }
         // The inbox ends with the threads.
         drop(results);
-        gather(inbox, pieces).inspect_err(|_| stop.stop())
+        gather(inbox, pieces).inspect_err(|_| stop.cancel())
     })
 }
 

@@ -3,10 +3,10 @@
 use crate::input::{Puzzles, Shape};
 use crate::pieces::{self, Parting};
 use cluewise::Puzzle;
-use cluewise::effort::{self, Level};
+use cluewise::rating::effort::{self, Level};
 use cluewise::explain::{Options as ExplainOptions, walk_with_cancellation};
 use cluewise::solver;
-use cluewise::techniques::{Options, Outcome, Rater, Stop, tenths};
+use cluewise::rating::se::{Options, Outcome, Rater, tenths};
 use numpy::IntoPyArray;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
@@ -54,9 +54,9 @@ fn row(rated: &Rated) -> Row {
 }
 
 /// The rating of a puzzle, Sudoku Explainer's only with somebody to find it.
-fn rated(puzzle: &Puzzle, rater: Option<&mut Rater>, stop: &Stop) -> Rated {
+fn rated(puzzle: &Puzzle, rater: Option<&mut Rater>, stop: &CancellationToken) -> Rated {
     let mut rated = Rated { level: None, numbers: [f64::NAN; 4] };
-    let Some(solution) = solver::unique_solution(puzzle).filter(|_| !stop.is_stopped()) else { return rated };
+    let Some(solution) = solver::unique_solution(puzzle).filter(|_| !stop.is_cancelled()) else { return rated };
     if let Some(effort) = effort::rate_unique(puzzle, &solution) {
         (rated.level, rated.numbers[0]) = (Some(effort.level), effort.score);
     }

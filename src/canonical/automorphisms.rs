@@ -1,9 +1,9 @@
 //! The automorphisms of a puzzle.
 
 use super::transformation::{Transformation, line_permutations};
-use crate::cell::Cell;
-use crate::digits::Digit;
-use crate::grid::Puzzle;
+use crate::board::cell::Cell;
+use crate::board::digits::Digit;
+use crate::board::grid::Puzzle;
 
 type Square = [[u8; 9]; 9];
 

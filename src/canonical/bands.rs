@@ -10,7 +10,7 @@
 
 use super::full_grids::lines;
 use super::transformation::{PERMUTATIONS_OF_3, line_permutations};
-use crate::grid::Grid;
+use crate::board::grid::Grid;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 

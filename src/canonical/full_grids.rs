@@ -5,8 +5,8 @@
 
 use super::bands::{Line, Permutation, TABLES, ThirdRow, inverse};
 use super::transformation::Transformation;
-use crate::digits::Digit;
-use crate::grid::Grid;
+use crate::board::digits::Digit;
+use crate::board::grid::Grid;
 
 /// A candidate for the first band: three lines, and the index of the second row relative to the first.
 #[derive(Clone, Copy)]

@@ -36,7 +36,7 @@ pub use packed_puzzle::PackedPuzzle;
 pub use symmetries::{SymmetryClass, symmetries};
 pub use transformation::Transformation;
 
-use crate::grid::{Grid, Puzzle};
+use crate::board::grid::{Grid, Puzzle};
 use orientation::Orientation;
 
 /// The canonical form of a puzzle, and a transformation to it.

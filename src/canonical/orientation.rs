@@ -1,6 +1,6 @@
 //! A puzzle and its transpose in a form that is fast to read row by row.
 
-use crate::grid::Puzzle;
+use crate::board::grid::Puzzle;
 
 /// A puzzle or its transpose.
 #[derive(Clone, Copy)]

@@ -1,6 +1,6 @@
 //! Puzzles packed into few bytes, for large sets.
 
-use crate::grid::Puzzle;
+use crate::board::grid::Puzzle;
 use std::fmt;
 
 /// A puzzle packed into 34 bytes. The order is that of the puzzles' 81 characters.
@@ -86,7 +86,7 @@ impl fmt::Debug for PackedPuzzle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::digits::Digit;
+    use crate::board::digits::Digit;
     use crate::rng::PuzzleRng;
     use crate::{Cell, Grid};
 

@@ -2,7 +2,7 @@
 
 use super::automorphisms::automorphisms;
 use super::transformation::Transformation;
-use crate::grid::Puzzle;
+use crate::board::grid::Puzzle;
 use std::collections::BTreeMap;
 use std::fmt;
 

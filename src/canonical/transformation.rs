@@ -1,11 +1,11 @@
 //! Transformations between isomorphic puzzles.
 
-use crate::candidates::Candidates;
-use crate::cell::Cell;
-use crate::digits::Digit;
-use crate::grid::{Grid, Puzzle};
+use crate::board::candidates::Candidates;
+use crate::board::cell::Cell;
+use crate::board::digits::Digit;
+use crate::board::grid::{Grid, Puzzle};
+use crate::board::text::{ParseError, shown};
 use crate::rng::PuzzleRng;
-use crate::text::{ParseError, shown};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 use std::str::FromStr;

@@ -6,7 +6,7 @@
 
 use super::Canonical;
 use super::transformation::{DigitRenaming, Transformation, line_permutations};
-use crate::grid::Puzzle;
+use crate::board::grid::Puzzle;
 use std::collections::BTreeMap;
 
 type Square = [[u8; 9]; 9];

@@ -12,7 +12,7 @@
 use super::orientation::Orientation;
 use super::transformation::{DigitRenaming, PERMUTATIONS_OF_3, Transformation};
 use super::{Canonical, order_count};
-use crate::grid::Puzzle;
+use crate::board::grid::Puzzle;
 use std::cell::RefCell;
 
 /// Stands for the label of a digit that has none yet.

@@ -2,9 +2,9 @@
 
 use super::paragraph::Paragraph;
 use super::phrases::{all, and, not, or};
-use crate::cell::Cell;
-use crate::digits::{Digit, DigitSet};
-use crate::techniques::{Position, Step, Technique};
+use crate::board::cell::Cell;
+use crate::board::digits::{Digit, DigitSet};
+use crate::rating::se::{Position, Step, Technique};
 
 /// Describes the cells, then for each eliminated candidate why it fails.
 pub fn describe(position: &Position, step: &Step) -> Vec<Paragraph> {

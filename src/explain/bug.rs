@@ -1,8 +1,8 @@
 //! Text of BUG (bivalue universal grave).
 
 use super::phrases::{all, and, count, not, or};
-use crate::digits::DigitSet;
-use crate::techniques::{Evidence, Position, Step, Technique};
+use crate::board::digits::DigitSet;
+use crate::rating::se::{Evidence, Position, Step, Technique};
 
 /// Describes the pattern without one solution, and what its avoidance implies.
 pub fn describe(position: &Position, step: &Step) -> String {

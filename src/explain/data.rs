@@ -1,12 +1,12 @@
 //! Explanations as data, for JSON and drawings.
 
 use super::paragraph::Paragraph;
-use crate::cell::{Cell, CellSet};
-use crate::digits::{Digit, DigitSet};
-use crate::effort::Level;
-use crate::grid::{Grid, Puzzle};
-use crate::house::House;
-use crate::techniques::{Position, Rating};
+use crate::board::cell::{Cell, CellSet};
+use crate::board::digits::{Digit, DigitSet};
+use crate::board::grid::{Grid, Puzzle};
+use crate::board::house::House;
+use crate::rating::effort::Level;
+use crate::rating::se::{Position, Rating};
 use serde::{Deserialize, Serialize};
 
 /// The solution of a puzzle, step by step.

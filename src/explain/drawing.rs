@@ -1,7 +1,7 @@
 //! Text drawings of the candidate grid before a step, with its pattern marked.
 
 use super::data::{Board, Explanation};
-use crate::cell::Cell;
+use crate::board::cell::Cell;
 
 /// The role of a piece of a drawing, for coloring.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,7 +1,7 @@
 //! Text of fish.
 
 use super::phrases::{and, count, house_type, houses, not, positions};
-use crate::techniques::{Position, Step};
+use crate::rating::se::{Position, Step};
 
 /// Describes the base lines, the positions of the digit in them, and the cover lines.
 pub fn describe(position: &Position, step: &Step) -> String {

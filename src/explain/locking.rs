@@ -1,7 +1,7 @@
 //! Text of locked candidates.
 
 use super::phrases::{and, not, positions};
-use crate::techniques::{Position, Step};
+use crate::rating::se::{Position, Step};
 
 /// Describes the locked digit, its eliminations, and the resulting single, if any.
 pub fn describe(position: &Position, step: &Step) -> String {

@@ -6,7 +6,7 @@
 //! ```
 //! use cluewise::{Puzzle, explain, techniques};
 //! let puzzle: Puzzle = ".19.6....6.....29......5.3..25.3...7.6.4.8.1.3.1.5.64..7.6......98.....3....8.42.".parse()?;
-//! let (position, step) = techniques::steps(&puzzle).next().ok_or("full")?;
+//! let (position, step) = se::steps(&puzzle).next().ok_or("full")?;
 //! let explanation = explain::explain(&position, &step);
 //! assert_eq!(explanation.to_string().lines().next(), Some("Hidden Single (1.2): r3c9 = 6"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -32,9 +32,9 @@ pub use drawing::Highlight;
 pub use paragraph::Paragraph;
 pub use walkthrough::{Options, walk, walk_with_cancellation};
 
-use crate::cell::Cell;
-use crate::house::House;
-use crate::techniques::{Evidence, Position, Step, Technique, tenths};
+use crate::board::cell::Cell;
+use crate::board::house::House;
+use crate::rating::se::{Evidence, Position, Step, Technique, tenths};
 use std::fmt;
 
 /// Explains a step found in this position.

@@ -1,10 +1,10 @@
 //! Phrases for lists of cells, digits and houses.
 
 use super::data::CellDigits;
-use crate::cell::Cell;
-use crate::digits::{Digit, DigitSet};
-use crate::house::House;
-use crate::techniques::Position;
+use crate::board::cell::Cell;
+use crate::board::digits::{Digit, DigitSet};
+use crate::board::house::House;
+use crate::rating::se::Position;
 use std::fmt::Display;
 
 /// Joins items as `a`, `a and b`, `a, b and c`, with `last` before the last item.

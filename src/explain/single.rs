@@ -1,10 +1,10 @@
 //! Text of hidden and naked singles.
 
 use super::phrases::{all, and};
-use crate::cell::{Cell, CellSet};
-use crate::digits::{Digit, DigitSet};
-use crate::house::House;
-use crate::techniques::{Position, Step};
+use crate::board::cell::{Cell, CellSet};
+use crate::board::digits::{Digit, DigitSet};
+use crate::board::house::House;
+use crate::rating::se::{Position, Step};
 
 /// Describes the only position of a digit in a house, and what excludes it from the other empty cells.
 pub fn hidden(position: &Position, step: &Step) -> String {

@@ -1,7 +1,7 @@
 //! Text of naked and hidden subsets.
 
 use super::phrases::{all, and, count, not, or};
-use crate::techniques::{Position, Step};
+use crate::rating::se::{Position, Step};
 
 /// Describes a naked subset: the rest of the house loses its digits.
 pub fn naked(_: &Position, step: &Step) -> String {

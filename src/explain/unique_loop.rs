@@ -1,9 +1,9 @@
 //! Text of unique rectangles and loops.
 
 use super::phrases::{all, and, count, list, not, or};
-use crate::cell::Cell;
-use crate::digits::DigitSet;
-use crate::techniques::{Evidence, LoopKind, Position, Step, Technique};
+use crate::board::cell::Cell;
+use crate::board::digits::DigitSet;
+use crate::rating::se::{Evidence, LoopKind, Position, Step, Technique};
 
 /// Describes the pattern with two solutions, and what its avoidance implies.
 pub fn describe(_: &Position, step: &Step) -> String {

@@ -2,10 +2,11 @@
 
 use super::data::{Board, Explanation, Walkthrough};
 use super::explain;
-use crate::effort;
-use crate::grid::Puzzle;
+use crate::board::grid::Puzzle;
+use crate::cancellation::CancellationToken;
+use crate::rating::effort;
+use crate::rating::se::{self, Rating, Steps};
 use crate::solver;
-use crate::techniques::{self, Rating, Steps, Stop};
 
 /// Options of a walkthrough.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -26,19 +27,19 @@ pub struct Options {
 /// assert_eq!((walk.steps.len(), walk.se.is_solved()), (0, true));
 /// ```
 pub fn walk(puzzle: &Puzzle, options: Options) -> Walkthrough {
-    walk_until_stopped(puzzle, options, &Stop::current())
+    walk_until_stopped(puzzle, options, &CancellationToken::current())
 }
 
 /// Explains every step as [`walk`] does; `None` if it was cancelled.
-pub fn walk_with_cancellation(puzzle: &Puzzle, options: Options, stop: &Stop) -> Option<Walkthrough> {
+pub fn walk_with_cancellation(puzzle: &Puzzle, options: Options, stop: &CancellationToken) -> Option<Walkthrough> {
     let walkthrough = walk_until_stopped(puzzle, options, stop);
-    (!stop.is_stopped()).then_some(walkthrough)
+    (!stop.is_cancelled()).then_some(walkthrough)
 }
 
-fn walk_until_stopped(puzzle: &Puzzle, options: Options, stop: &Stop) -> Walkthrough {
+fn walk_until_stopped(puzzle: &Puzzle, options: Options, stop: &CancellationToken) -> Walkthrough {
     let solution = solver::unique_solution(puzzle);
     let effort = solution.and_then(|solution| effort::rate_unique(puzzle, &solution));
-    let ladder = techniques::Options { no_uniqueness: options.no_uniqueness, ..techniques::Options::default() };
+    let ladder = se::Options { no_uniqueness: options.no_uniqueness, ..se::Options::default() };
     let mut steps = Steps::new(puzzle, ladder).until(stop);
     let (mut rating, mut explained) = (Rating::default(), Vec::new());
     for (position, step) in steps.by_ref() {

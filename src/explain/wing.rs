@@ -1,7 +1,7 @@
 //! Text of XY-wings and XYZ-wings.
 
 use super::phrases::{all, not, or};
-use crate::techniques::{Position, Step};
+use crate::rating::se::{Position, Step};
 
 /// Describes the pivot, the wings that follow from its digits, and the eliminations.
 pub fn describe(position: &Position, step: &Step) -> String {

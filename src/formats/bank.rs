@@ -5,10 +5,10 @@
 
 use super::lines::content;
 use super::{Format, RecordWriter, Records, by_line};
-use crate::grid::Puzzle;
+use crate::board::grid::Puzzle;
+use crate::board::text::{ParseError, shown};
 use crate::pack::{Header, Id, Record};
-use crate::techniques::tenths;
-use crate::text::{ParseError, shown};
+use crate::rating::se::tenths;
 use sha1::{Digest, Sha1};
 use std::io::{self, BufRead, Write};
 

@@ -3,8 +3,8 @@
 
 use super::lines::{Line, Lines, excerpt};
 use super::{ReadError, Records};
+use crate::board::text::ParseError;
 use crate::pack::Record;
-use crate::text::ParseError;
 use std::collections::VecDeque;
 use std::io::BufRead;
 

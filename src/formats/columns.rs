@@ -2,11 +2,11 @@
 
 use super::lines::excerpt;
 use super::object::{self, PUZZLE, SOLUTION};
-use crate::fields::Field;
-use crate::grid::{Grid, Puzzle};
+use crate::board::grid::{Grid, Puzzle};
+use crate::board::text::ParseError;
+use crate::pack::Field;
 use crate::pack::{Id, Part, Record};
-use crate::techniques::{Rating, tenths};
-use crate::text::ParseError;
+use crate::rating::se::{Rating, tenths};
 use serde::de::IgnoredAny;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -259,7 +259,7 @@ impl Roles {
                         continue;
                     }
                     if column.name == "candidates" {
-                        let error = text.parse::<crate::candidates::Candidates>().err();
+                        let error = text.parse::<crate::board::candidates::Candidates>().err();
                         return Err((i, error.unwrap_or(ParseError::new(1, 1, "no candidates", "729 candidates"))));
                     }
                     let name = unset(&record, object::given(column.name), i);

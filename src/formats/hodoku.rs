@@ -5,13 +5,13 @@
 
 use super::lines::{content, text_of};
 use super::{Format, RecordWriter, Records, by_line, texts};
-use crate::candidates::Candidates;
-use crate::cell::Cell;
-use crate::digits::{Digit, DigitSet};
-use crate::fields::Field;
-use crate::grid::Puzzle;
+use crate::board::candidates::Candidates;
+use crate::board::cell::Cell;
+use crate::board::digits::{Digit, DigitSet};
+use crate::board::grid::Puzzle;
+use crate::board::text::{ParseError, cell_of, shown};
+use crate::pack::Field;
 use crate::pack::{Header, Record};
-use crate::text::{ParseError, cell_of, shown};
 use std::io::{self, BufRead, Write};
 
 /// HoDoKu's library lines.

@@ -1,10 +1,10 @@
 //! `ipuz`: the JSON of ipuz.org, one puzzle an object; several are written one a line.
 
 use super::{Format, RecordWriter, Records, list, mixed, texts};
-use crate::fields::Field;
-use crate::grid::Puzzle;
+use crate::board::grid::Puzzle;
+use crate::board::text::ParseError;
+use crate::pack::Field;
 use crate::pack::{Header, Id, Record};
-use crate::text::ParseError;
 use serde_json::Value;
 use std::io::{self, BufRead, Write};
 

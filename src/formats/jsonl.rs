@@ -5,8 +5,8 @@ use super::lines::{excerpt, text_of};
 use super::lists::Place;
 use super::objects::Objects;
 use super::{Format, ReadError, RecordWriter, Records, by_line, mixed, object, texts};
+use crate::board::text::ParseError;
 use crate::pack::{Header, Record};
-use crate::text::ParseError;
 use serde::de::IgnoredAny;
 use std::io::{self, BufRead, Write};
 

@@ -2,7 +2,7 @@
 
 use super::ReadError;
 use super::lists::Place;
-use crate::text::ParseError;
+use crate::board::text::ParseError;
 use std::borrow::Cow;
 use std::io::{BufRead, Read};
 

@@ -4,10 +4,10 @@
 //! a list of rows is a puzzle; a text of 9 or 81 characters counts as the list of its characters. So a bracket
 //! too few costs one puzzle and no more.
 
-use crate::cell::Cell;
-use crate::digits::Digit;
-use crate::grid::Puzzle;
-use crate::text::{ParseError, cell_of, shown};
+use crate::board::cell::Cell;
+use crate::board::digits::Digit;
+use crate::board::grid::Puzzle;
+use crate::board::text::{ParseError, cell_of, shown};
 use std::collections::VecDeque;
 
 /// How deep lists are followed; no sensible file comes near.

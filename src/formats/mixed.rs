@@ -10,9 +10,9 @@ use super::objects::{self, Objects};
 use super::plain::Grids;
 use super::scan::{bare_puzzle, is_plain, is_plain_text, leading_puzzle};
 use super::{BATCH, ReadError, RecordReader, Records};
-use crate::grid::Puzzle;
+use crate::board::grid::Puzzle;
+use crate::board::text::shown;
 use crate::pack::Record;
-use crate::text::shown;
 use std::collections::VecDeque;
 use std::io::BufRead;
 

@@ -43,9 +43,9 @@ mod texts;
 mod titles;
 mod value;
 
-use crate::grid::Puzzle;
+use crate::board::grid::Puzzle;
+use crate::board::text::ParseError;
 use crate::pack::{Header, Record};
-use crate::text::ParseError;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read, Seek, Write};

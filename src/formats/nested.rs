@@ -6,9 +6,9 @@ use super::lines::{excerpt, malformed, text_of};
 use super::lists::{Lists, Place};
 use super::scan::leading_puzzle;
 use super::{BATCH, ReadError};
-use crate::cell::Cell;
-use crate::grid::Puzzle;
-use crate::text::ParseError;
+use crate::board::cell::Cell;
+use crate::board::grid::Puzzle;
+use crate::board::text::ParseError;
 use std::collections::VecDeque;
 
 /// The longest value that is kept, and the longest text that is quoted, in bytes.

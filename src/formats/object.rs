@@ -1,10 +1,10 @@
 //! A record as a JSON object, of ours or of others: only the puzzle must be right.
 
 use super::{ipuz, nested};
-use crate::fields;
-use crate::grid::{Grid, Puzzle};
+use crate::board::grid::{Grid, Puzzle};
+use crate::board::text::ParseError;
+use crate::pack;
 use crate::pack::Record;
-use crate::text::ParseError;
 use serde::de::{self, Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
@@ -76,7 +76,7 @@ fn solve(record: &mut Record, name: &str, raw: &str) {
         record.solution = puzzle(raw).ok().and_then(|full| Grid::try_from(full).ok());
         record.bad_solution = record.solution.is_none();
         if record.bad_solution {
-            record.extra.insert(given(name), fields::Field::from_json(raw));
+            record.extra.insert(given(name), pack::Field::from_json(raw));
         }
     }
 }
@@ -119,7 +119,7 @@ fn take(record: &mut Record, name: &str, raw: &str) -> Result<(), ParseError> {
     if record.extra.get(&name).is_some_and(|value| !value.is_null()) {
         return Err(again(&name));
     }
-    record.extra.insert(name, fields::Field::from_json(raw));
+    record.extra.insert(name, pack::Field::from_json(raw));
     Ok(())
 }
 

@@ -6,12 +6,12 @@
 use super::by_line::{Found, LineParser};
 use super::lines::{content, decode, excerpt, malformed, text_of};
 use super::{Format, ReadError, RecordWriter, Records, by_line, texts};
-use crate::candidates::Candidates;
-use crate::cell::Cell;
-use crate::digits::{Digit, DigitSet};
-use crate::grid::Puzzle;
+use crate::board::candidates::Candidates;
+use crate::board::cell::Cell;
+use crate::board::digits::{Digit, DigitSet};
+use crate::board::grid::Puzzle;
+use crate::board::text::{ParseError, shown};
 use crate::pack::{Header, Record};
-use crate::text::{ParseError, shown};
 use std::io::{self, BufRead, Write};
 
 /// A drawn candidate grid.

@@ -7,10 +7,10 @@
 use super::ReadError;
 use super::lines::{excerpt, malformed};
 use super::scan::{Bad, Line, Row, Section, classify};
-use crate::cell::Cell;
-use crate::grid::Puzzle;
+use crate::board::cell::Cell;
+use crate::board::grid::Puzzle;
+use crate::board::text::ParseError;
 use crate::pack::Record;
-use crate::text::ParseError;
 use std::collections::VecDeque;
 
 /// The line of the first puzzle, if that is on a line.

@@ -2,10 +2,10 @@
 
 use super::lines::decode;
 use super::titles;
-use crate::cell::Cell;
-use crate::digits::Digit;
-use crate::grid::Puzzle;
-use crate::text::{cell_of, plain_puzzle, shown};
+use crate::board::cell::Cell;
+use crate::board::digits::Digit;
+use crate::board::grid::Puzzle;
+use crate::board::text::{cell_of, plain_puzzle, shown};
 
 /// Nine cells.
 pub(super) type Row = [Option<Digit>; 9];

@@ -7,8 +7,8 @@ use super::lines::{LONGEST, content, malformed, text_of};
 use super::plain::{self, Grids};
 use super::scan::Section;
 use super::{Format, RecordWriter, Records, by_line, texts};
-use crate::effort::Level;
 use crate::pack::{Header, Id, Record};
+use crate::rating::effort::Level;
 use std::io::{self, BufRead, Write};
 
 /// One of the two dialects.

@@ -2,11 +2,11 @@
 
 use super::lines::{content, text_of};
 use super::{Format, RecordWriter, Records, by_line, texts};
-use crate::candidates::Candidates;
-use crate::cell::Cell;
-use crate::digits::DigitSet;
+use crate::board::candidates::Candidates;
+use crate::board::cell::Cell;
+use crate::board::digits::DigitSet;
+use crate::board::text::ParseError;
 use crate::pack::{Header, Record};
-use crate::text::ParseError;
 use std::io::{self, BufRead, Write};
 
 /// Pencil marks on a line.

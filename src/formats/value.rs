@@ -3,7 +3,7 @@
 use super::ReadError;
 use super::lines::{LONGEST, excerpt, width};
 use super::lists::Place;
-use crate::text::ParseError;
+use crate::board::text::ParseError;
 
 /// How many open brackets are told apart; of more, as no sensible file has them, only the number counts.
 const DEEPEST: usize = 128;

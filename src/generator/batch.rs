@@ -3,8 +3,8 @@
 
 use super::state::{Attempt, GenerationState};
 use super::{GenerateError, Generated};
-use crate::cell::CellSet;
-use crate::grid::Grid;
+use crate::board::cell::CellSet;
+use crate::board::grid::Grid;
 use crate::solver::{self, Isa, MOST_ABREAST, Question};
 
 /// Runs all generations to their end and returns the results in order. Calls `should_continue` before each attempt with

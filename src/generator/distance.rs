@@ -1,7 +1,7 @@
 //! The distance of a puzzle from its targets.
 
 use super::{Generated, Symmetry, Targets, redundant_clues};
-use crate::effort::{self, Level};
+use crate::rating::effort::{self, Level};
 
 /// The distance of a puzzle from its targets, ordered by the first field that differs; zero if it meets them. Only the
 /// first difference is computed.

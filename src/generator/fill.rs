@@ -12,8 +12,8 @@
 //!   ...                       2,612,736^2 x 56 x 2^9 outcomes for 18,383,222,420,692,992 grids.
 //! ```
 
-use crate::cell::Cell;
-use crate::grid::Grid;
+use crate::board::cell::Cell;
+use crate::board::grid::Grid;
 use crate::rng::PuzzleRng;
 
 /// Returns a random full grid; each of the 6,670,903,752,021,072,936,960 is equally likely.
@@ -169,7 +169,7 @@ fn with_random_digits(rows: &[BoxLines; 9], columns: &[BoxLines; 9], rng: &mut P
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::digits::DigitSet;
+    use crate::board::digits::DigitSet;
 
     #[test]
     fn distributions_are_distinct_and_balanced() {

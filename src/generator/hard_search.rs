@@ -7,13 +7,13 @@
 
 use super::neighborhood::neighbor;
 use super::{TargetDistance, Targets};
+use crate::board::grid::{Grid, Puzzle};
+use crate::cancellation;
 use crate::canonical::Transformation;
-use crate::effort::{MIN_UNSOLVED_BY_NETS, resistance};
-use crate::grid::{Grid, Puzzle};
+use crate::rating::effort::{MIN_UNSOLVED_BY_NETS, resistance};
+use crate::rating::se::tenths;
 use crate::rng::PuzzleRng;
 use crate::solver;
-use crate::stop;
-use crate::techniques::tenths;
 
 /// Puzzles with their ER, hardest first, pairwise non-isomorphic.
 const STARTS: &str = include_str!("starts.txt");
@@ -57,7 +57,7 @@ impl HardPuzzleSearch {
     pub fn next_puzzle(&mut self, rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
         if let Some(current) = self.current.filter(|_| self.stalled_steps < MAX_STALLED_STEPS) {
             let neighbor = (0..MAX_NEIGHBOR_TRIES)
-                .take_while(|_| !stop::is_requested())
+                .take_while(|_| !cancellation::is_requested())
                 .find_map(|_| self.hard_neighbor(&current, rng));
             if neighbor.is_some() {
                 return neighbor;
@@ -131,10 +131,10 @@ fn starts(er: u32) -> Vec<Puzzle> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::cell::Cell;
     use crate::canonical::canonicalize;
-    use crate::cell::Cell;
     use crate::generator::{generate, minimize, random_grid};
-    use crate::techniques::rate;
+    use crate::rating::se::rate;
     use std::collections::HashSet;
 
     #[test]

@@ -28,10 +28,10 @@ pub use symmetry::{ParseSymmetryError, Symmetry};
 pub use target_error::TargetError;
 pub use targets::Targets;
 
-use crate::cell::{Cell, CellSet};
-use crate::effort::{self, Effort};
-use crate::grid::{Grid, Puzzle};
-use crate::techniques::{self, Methods, Options, Outcome, Rating, tenths};
+use crate::board::cell::{Cell, CellSet};
+use crate::board::grid::{Grid, Puzzle};
+use crate::rating::effort::{self, Effort};
+use crate::rating::se::{self, Methods, Options, Outcome, Rating, tenths};
 use distance::TargetDistance;
 use state::GenerationState;
 use std::fmt;
@@ -80,13 +80,13 @@ impl Generated {
 
     /// Returns the Sudoku Explainer rating.
     pub fn rating(&self) -> Rating {
-        *self.rating.get_or_init(|| techniques::rate(&self.puzzle))
+        *self.rating.get_or_init(|| se::rate(&self.puzzle))
     }
 
     /// Returns the ER in tenths, or `max + 1` if it is above `max`, which takes less time to find out.
     fn er_up_to(&self, max: u32) -> u32 {
         let options = Options { er_max: Some(f64::from(max) / 10.0), ..Options::default() };
-        match self.rating.get().map_or_else(|| techniques::rate_with(&self.puzzle, options), |&r| Outcome::Rated(r)) {
+        match self.rating.get().map_or_else(|| se::rate_with(&self.puzzle, options), |&r| Outcome::Rated(r)) {
             Outcome::Rated(rating) => tenths(self.rating.get_or_init(|| rating).er),
             Outcome::Above => max + 1,
         }
@@ -95,7 +95,7 @@ impl Generated {
     /// Returns whether its ER would be higher without these techniques.
     fn needs_any(&self, without: Methods) -> bool {
         let options = Options { er_max: Some(self.rating().er), without, ..Options::default() };
-        techniques::rate_with(&self.puzzle, options) == Outcome::Above
+        se::rate_with(&self.puzzle, options) == Outcome::Above
     }
 }
 
@@ -183,7 +183,7 @@ impl RemovalPath {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::effort::Level;
+    use crate::rating::effort::Level;
 
     #[test]
     fn equality_ignores_cached_ratings() {

@@ -3,9 +3,9 @@
 //! Puzzles that are rare among random ones are common among the neighbors of similar puzzles. A local search that never
 //! accepts a neighbor farther from the targets therefore finds puzzles with few clues and very hard puzzles.
 
-use crate::cell::{Cell, CellSet};
-use crate::digits::Digit;
-use crate::grid::{Grid, Puzzle};
+use crate::board::cell::{Cell, CellSet};
+use crate::board::digits::Digit;
+use crate::board::grid::{Grid, Puzzle};
 use crate::rng::PuzzleRng;
 use crate::solver::{self, Answer};
 

@@ -1,6 +1,6 @@
 //! Parsers of ranges of clue counts and ratings.
 
-use crate::techniques::exact_tenths;
+use crate::rating::se::exact_tenths;
 use std::fmt;
 use std::ops::RangeInclusive;
 

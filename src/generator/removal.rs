@@ -11,9 +11,9 @@
 //! - The other clues are checked one by one.
 
 use super::unavoidable::UnavoidableSets;
-use crate::cell::{Cell, CellSet};
-use crate::digits::Digit;
-use crate::grid::{Grid, Puzzle};
+use crate::board::cell::{Cell, CellSet};
+use crate::board::digits::Digit;
+use crate::board::grid::{Grid, Puzzle};
 use crate::solver::{self, Parts, Question};
 
 /// The number of clues left at the first query.

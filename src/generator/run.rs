@@ -2,7 +2,7 @@
 
 use super::state::GenerationState;
 use super::{GenerateError, Generated, TargetError, Targets, batch, generate};
-use crate::stop;
+use crate::cancellation;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
@@ -129,7 +129,7 @@ impl Run {
     ) -> Vec<Result<Generated, GenerateError>> {
         let state = |index| Some(GenerationState::new(self.targets(index)?, self.seed, index));
         let states = indices.into_iter().map_while(state);
-        batch::run_all(states, |attempts| !stop::is_requested() && should_continue(attempts))
+        batch::run_all(states, |attempts| !cancellation::is_requested() && should_continue(attempts))
     }
 }
 
@@ -149,7 +149,7 @@ pub fn shard(range: &Range<u64>, shard: u64, of: u64) -> Range<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::effort::Level;
+    use crate::rating::effort::Level;
 
     fn run(counts: &[u64]) -> Run {
         let part = |(&count, level)| Part { count, targets: Targets { level: Some(level), ..Targets::default() } };

@@ -4,10 +4,10 @@ use super::fill::random_grid;
 use super::hard_search::HardPuzzleSearch;
 use super::removal::ClueRemoval;
 use super::{GenerateError, Generated, RemovalPath, TargetDistance, Targets, neighborhood};
-use crate::cell::CellSet;
-use crate::grid::{Grid, Puzzle};
+use crate::board::cell::CellSet;
+use crate::board::grid::{Grid, Puzzle};
+use crate::cancellation;
 use crate::rng::PuzzleRng;
-use crate::stop;
 
 /// The state of the generation of one puzzle.
 pub struct GenerationState<'a> {
@@ -58,7 +58,7 @@ impl<'a> GenerationState<'a> {
 
     /// Runs attempts until one meets the targets or `should_continue` returns false.
     pub fn run(mut self, mut should_continue: impl FnMut(u64) -> bool) -> Result<Generated, GenerateError> {
-        while !stop::is_requested() && should_continue(self.attempts) {
+        while !cancellation::is_requested() && should_continue(self.attempts) {
             let Attempt { grid, clues, removal } = self.begin_attempt();
             if let Some(generated) = self.finish_attempt(grid, clues, removal.run(&grid, self.is_known_unique())) {
                 return Ok(generated);

@@ -1,6 +1,6 @@
 //! Symmetries of the clue pattern.
 
-use crate::cell::{Cell, CellSet};
+use crate::board::cell::{Cell, CellSet};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;

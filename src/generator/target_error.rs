@@ -2,9 +2,9 @@
 
 use super::symmetry::Symmetry;
 use super::targets::er_limits;
-use crate::effort::Level;
-use crate::house::House;
-use crate::techniques::Method;
+use crate::board::house::House;
+use crate::rating::effort::Level;
+use crate::rating::se::Method;
 use std::fmt;
 
 /// The reason why no puzzle can meet the targets.

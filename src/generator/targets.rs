@@ -3,10 +3,10 @@
 use super::mask::Mask;
 use super::symmetry::Symmetry;
 use super::target_error::TargetError;
-use crate::cell::CellSet;
-use crate::effort::Level;
-use crate::house::House;
-use crate::techniques::{Method, tenths};
+use crate::board::cell::CellSet;
+use crate::board::house::House;
+use crate::rating::effort::Level;
+use crate::rating::se::{Method, tenths};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
@@ -14,7 +14,7 @@ use std::ops::RangeInclusive;
 /// redundant.
 ///
 /// ```
-/// use cluewise::effort::Level;
+/// use cluewise::rating::effort::Level;
 /// use cluewise::generator::{Symmetry, Targets};
 /// let targets = Targets::default().with_level(Level::Hard).with_symmetry(Symmetry::Rot180);
 /// assert!(targets.check().is_ok());

@@ -10,8 +10,8 @@
 //! a digit that it has elsewhere. A set is therefore the transitive closure of a position (Warshall 1962), computed for
 //! all pairs at once. Three 9-bit masks tell whether a set still has a clue.
 
-use crate::cell::{Cell, CellSet};
-use crate::grid::Grid;
+use crate::board::cell::{Cell, CellSet};
+use crate::board::grid::Grid;
 
 /// The number of digits that a digit can be swapped with.
 const OTHER_DIGITS: usize = 8;
@@ -166,8 +166,8 @@ fn close_via<const N: usize>(sets: &mut [[u16; N]], via: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::grid::Puzzle;
     use crate::generator::random_grid;
-    use crate::grid::Puzzle;
     use crate::rng::PuzzleRng;
     use crate::solver;
 

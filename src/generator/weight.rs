@@ -8,8 +8,8 @@
 //! generated ones (importance sampling over sequences). The weights of one puzzle differ from sequence to sequence, so a
 //! single weight says nothing about its puzzle.
 
-use crate::cell::{Cell, CellSet};
-use crate::grid::{Grid, Puzzle};
+use crate::board::cell::{Cell, CellSet};
+use crate::board::grid::{Grid, Puzzle};
 use crate::solver::Parts;
 
 /// Returns the weight of a minimal puzzle with this solution, reached by removing these clues in this order.

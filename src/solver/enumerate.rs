@@ -2,11 +2,11 @@
 
 use super::isa::Isa;
 use super::single::{self, Without};
-use crate::candidates::Candidates;
-use crate::cell::Cell;
-use crate::digits::DigitSet;
-use crate::grid::{Grid, Puzzle};
-use crate::stop;
+use crate::board::candidates::Candidates;
+use crate::board::cell::Cell;
+use crate::board::digits::DigitSet;
+use crate::board::grid::{Grid, Puzzle};
+use crate::cancellation;
 
 /// How many solutions are collected and sorted at a time: few make more splits, many delay the first one. A million
 /// solutions of the empty grid take 3.0 s with 2, 1.5 s with 16, 1.6 s with 32, 1.8 s with 64, 2.8 s with 256.
@@ -48,7 +48,7 @@ impl Iterator for Solutions {
     type Item = Grid;
 
     fn next(&mut self) -> Option<Grid> {
-        while self.ready.is_empty() && !stop::is_requested() {
+        while self.ready.is_empty() && !cancellation::is_requested() {
             let part = self.rest.pop()?;
             let without = self.within.as_deref().map_or(Without::Nothing, Without::AllBut);
             let count = single::search(Isa::best(), &part, without, SORTED as u64 + 1, Some(&mut self.ready));

@@ -18,10 +18,10 @@ pub use enumerate::{Solutions, solutions, solutions_within};
 pub use isa::Isa;
 pub(crate) use single::Parts;
 
-use crate::candidates::Candidates;
-use crate::cell::Cell;
-use crate::digits::Digit;
-use crate::grid::{Grid, Puzzle};
+use crate::board::candidates::Candidates;
+use crate::board::cell::Cell;
+use crate::board::digits::Digit;
+use crate::board::grid::{Grid, Puzzle};
 use single::Without;
 use std::fmt;
 

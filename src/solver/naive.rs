@@ -1,10 +1,10 @@
 //! The oracle: plain backtracking in cell order, short enough to be checked by eye.
 
-use crate::candidates::Candidates;
-use crate::cell::Cell;
-use crate::digits::DigitSet;
-use crate::grid::{Grid, Puzzle};
-use crate::house::House;
+use crate::board::candidates::Candidates;
+use crate::board::cell::Cell;
+use crate::board::digits::DigitSet;
+use crate::board::grid::{Grid, Puzzle};
+use crate::board::house::House;
 
 /// The solutions of the puzzle in lexicographic order, found by trying each digit in each cell in turn.
 ///

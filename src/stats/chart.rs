@@ -1,7 +1,7 @@
 //! Charts of histograms.
 
 use super::{Histogram, Stats, percentage};
-use crate::drawing::{Anchor, Color, Item, Outline, Page, Point, Text};
+use crate::render::drawing::{Anchor, Color, Item, Outline, Page, Point, Text};
 
 const WIDTH: f32 = 480.0;
 const MARGIN: f32 = 24.0;

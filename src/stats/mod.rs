@@ -17,13 +17,13 @@
 mod chart;
 mod text;
 
+use crate::board::grid::Puzzle;
 use crate::canonical::{PackedPuzzle, canonicalize};
-use crate::effort::{self, Level};
 use crate::generator::redundant_clues;
-use crate::grid::Puzzle;
 use crate::pack::Record;
+use crate::rating::effort::{self, Level};
+use crate::rating::se::{self, tenths};
 use crate::solver::{Verdict, unique_solution};
-use crate::techniques::{self, tenths};
 use serde::{Serialize, Serializer};
 use std::collections::{BTreeMap, HashSet};
 use std::fmt;
@@ -135,7 +135,7 @@ impl PuzzleFacts {
             let solution = unique_solution(puzzle)?;
             effort::rate_unique(puzzle, &solution).map(|effort| effort.level)
         };
-        let er = record.se.or_else(|| (wanted.er && is_unique).then(|| techniques::rate(puzzle)));
+        let er = record.se.or_else(|| (wanted.er && is_unique).then(|| se::rate(puzzle)));
         PuzzleFacts {
             verdict,
             clues: puzzle.clue_count(),

@@ -4,7 +4,8 @@ use super::written;
 use cluewise::formats::FORMATS;
 use cluewise::generator::random_grid;
 use cluewise::pack::Record;
-use cluewise::{Cell, Puzzle, PuzzleRng, effort};
+use cluewise::rating::effort;
+use cluewise::{Cell, Puzzle, PuzzleRng};
 
 /// What files are made of, put where it does not belong.
 const TOKENS: [&[u8]; 24] = [

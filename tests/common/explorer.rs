@@ -1,6 +1,6 @@
 //! Comparison with the ratings and steps of Sudoku Explainer.
 
-use cluewise::techniques::{self, Rater, Step};
+use cluewise::rating::se::{self, Rater, Step};
 use cluewise::{Cell, DigitSet, Puzzle, solver};
 
 fn puzzle(text: &str) -> Puzzle {
@@ -20,7 +20,7 @@ pub fn compare_ratings(text: &str) {
 pub fn compare_steps(clues: &str, want: &[String], print: fn(&Step) -> String) {
     let puzzle = puzzle(clues);
     let solution = solver::unique_solution(&puzzle);
-    let found: Vec<_> = techniques::steps(&puzzle).collect();
+    let found: Vec<_> = se::steps(&puzzle).collect();
     for (k, (position, step)) in found.iter().enumerate() {
         assert_eq!(Some(&print(step)), want.get(k), "step {k} of {clues}");
         assert!(solution.is_none_or(|solution| step.is_sound(&solution)), "step {k} of {clues}: {step}");

@@ -2,7 +2,7 @@
 
 use super::rank::spearman;
 use cluewise::Puzzle;
-use cluewise::effort::{self, Effort};
+use cluewise::rating::effort::{self, Effort};
 
 /// A puzzle, and how Sudoku Explainer rates its hardest step.
 pub struct Rated {

@@ -3,11 +3,11 @@
 use super::Writer;
 use super::context::{Context, ExclusionReason, Line, reference};
 use super::pattern;
-use crate::cell::Cell;
-use crate::digits::Digit;
+use crate::board::cell::Cell;
+use crate::board::digits::Digit;
+use crate::board::house::House;
 use crate::explain::data;
-use crate::house::House;
-use crate::techniques::{Branch, Cause, Chain, Link};
+use crate::rating::se::{Branch, Cause, Chain, Link};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

@@ -1,10 +1,10 @@
 //! The candidates that are excluded at a point of a chain, and the reasons.
 
-use crate::candidates::Candidates;
-use crate::cell::Cell;
-use crate::digits::{Digit, DigitSet};
+use crate::board::candidates::Candidates;
+use crate::board::cell::Cell;
+use crate::board::digits::{Digit, DigitSet};
 use crate::explain::phrases::and;
-use crate::techniques::Position;
+use crate::rating::se::Position;
 use std::collections::BTreeMap;
 
 /// The reason why a candidate is excluded.

@@ -3,11 +3,11 @@
 use super::Writer;
 use super::argument::{cause, house, last_candidate_reason};
 use super::context::Context;
-use crate::cell::Cell;
-use crate::digits::Digit;
+use crate::board::cell::Cell;
+use crate::board::digits::Digit;
 use crate::explain::data;
 use crate::explain::phrases::and;
-use crate::techniques::{Chain, Link};
+use crate::rating::se::{Chain, Link};
 
 /// Writes the links of the cycle, its two solutions, and the eliminations; returns the cycle as data.
 pub fn write(

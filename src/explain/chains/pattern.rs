@@ -1,10 +1,10 @@
 //! Text of the patterns that chains use besides links: locked candidates, pairs and X-wings that arise along them.
 
-use crate::candidates::Candidates;
-use crate::cell::Cell;
-use crate::digits::{Digit, DigitSet};
+use crate::board::candidates::Candidates;
+use crate::board::cell::Cell;
+use crate::board::digits::{Digit, DigitSet};
+use crate::board::house::House;
 use crate::explain::phrases::{all, and, houses};
-use crate::house::House;
 
 /// Describes the pattern in these candidates that excludes the digit from the cell; `None` if there is none.
 pub fn describe(board: &Candidates, cell: Cell, digit: Digit) -> Option<String> {

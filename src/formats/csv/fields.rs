@@ -1,9 +1,9 @@
 //! The fields of a line of a table.
 
+use crate::board::text::ParseError;
 use crate::formats::ReadError;
 use crate::formats::columns::MAX_COLUMNS;
 use crate::formats::lines::{excerpt, text_of, width};
-use crate::text::ParseError;
 use csv_core::ReadFieldResult;
 
 /// What parts the columns; where a header has several of these, the one that it has most of.

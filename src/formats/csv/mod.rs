@@ -6,9 +6,9 @@ use super::by_line::{Found, LineParser};
 use super::columns::{self, COLUMNS, Column, MAX_COLUMNS, MORE, Roles};
 use super::lines::{LONGEST, content, malformed, text_of, width};
 use super::{Format, ReadError, RecordWriter, Records, by_line};
-use crate::fields::Field;
+use crate::board::text::ParseError;
+use crate::pack::Field;
 use crate::pack::{Header, Record};
-use crate::text::ParseError;
 use fields::{Fields, names};
 use indexmap::IndexSet;
 use std::io::{self, BufRead, Write};
@@ -284,7 +284,7 @@ impl RecordWriter for Writer<'_> {
 
     fn finish(&mut self) -> io::Result<()> {
         if !self.begun {
-            self.begin(&Record::from(crate::grid::Puzzle::EMPTY))?;
+            self.begin(&Record::from(crate::board::grid::Puzzle::EMPTY))?;
         }
         self.out.flush()
     }

@@ -1,9 +1,9 @@
 //! The text of an XML file as the parser reads it: UTF-8, one piece at a time, each with its place.
 
+use crate::board::text::ParseError;
 use crate::formats::ReadError;
 use crate::formats::lines::{LONGEST, Line, Lines, excerpt, text_of, width};
 use crate::formats::lists::Place;
-use crate::text::ParseError;
 use std::io::{self, BufRead, Read};
 
 /// A text that seems to end where a piece of it does: before a `<` within a tag, as well-formed XML has none there, and

@@ -1,8 +1,8 @@
 //! Records into columns, a group of rows at a time.
 
-use crate::fields::Field;
 use crate::formats::RecordWriter;
 use crate::formats::columns::{self, COLUMNS, Column, Kind, MORE};
+use crate::pack::Field;
 use crate::pack::{Id, Record};
 use ::parquet::basic::{Compression, LogicalType, Repetition, Type as Physical, ZstdLevel};
 use ::parquet::column::writer::ColumnWriter;

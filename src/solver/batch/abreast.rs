@@ -5,8 +5,8 @@
 
 use super::lanes::{Lanes, MOST, numbers, numbers_mut};
 use super::pass::{ALL, State};
-use crate::cell::{Cell, CellSet};
-use crate::grid::Grid;
+use crate::board::cell::{Cell, CellSet};
+use crate::board::grid::Grid;
 
 /// A question about a part of a grid: has the puzzle with these clues a solution that is not the grid, and differs from it
 /// in this cell, which is not among the clues?
@@ -262,7 +262,7 @@ impl<V: Lanes> Abreast<V> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Puzzle;
+    use crate::board::grid::Puzzle;
     use crate::rng::PuzzleRng;
     use crate::solver::{Isa, ask_abreast, naive};
 

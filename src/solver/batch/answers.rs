@@ -2,7 +2,7 @@
 
 use super::super::loose::Loose;
 use super::Query;
-use crate::grid::Grid;
+use crate::board::grid::Grid;
 use std::collections::VecDeque;
 
 /// What was found of a puzzle.

@@ -29,9 +29,9 @@ mod stream;
 use super::isa::Isa;
 #[cfg(target_arch = "x86_64")]
 use super::isa::Native;
-use crate::cell::Cell;
-use crate::digits::Digit;
-use crate::grid::{Grid, Puzzle};
+use crate::board::cell::Cell;
+use crate::board::digits::Digit;
+use crate::board::grid::{Grid, Puzzle};
 pub use abreast::Question;
 pub use answers::Answer;
 use answers::{Answers, Kind};

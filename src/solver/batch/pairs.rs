@@ -2,7 +2,7 @@
 
 use super::lanes::Lanes;
 use super::pass::ALL;
-use crate::house::HOUSES;
+use crate::board::house::HOUSES;
 
 /// Where two digits have only the same two cells of a house left, these lose all other candidates.
 ///

@@ -19,11 +19,11 @@ mod vector;
 
 use super::isa::{Isa, Native};
 use super::loose::Loose;
-use crate::candidates::Candidates;
-use crate::cell::Cell;
-use crate::digits::Digit;
-use crate::grid::{Grid, Puzzle};
-use crate::stop;
+use crate::board::candidates::Candidates;
+use crate::board::cell::Cell;
+use crate::board::digits::Digit;
+use crate::board::grid::{Grid, Puzzle};
+use crate::cancellation;
 use branch::{Branch, Pick, branch};
 pub use part::Parts;
 use pass::Outcome;
@@ -142,7 +142,7 @@ impl<'a> Run<'a> {
         if let Some(keep) = self.keep.as_deref_mut() {
             keep.extend(grid(&solution()));
         }
-        self.found >= self.limit || self.found.is_multiple_of(CHECK.into()) && stop::is_requested()
+        self.found >= self.limit || self.found.is_multiple_of(CHECK.into()) && cancellation::is_requested()
     }
 
     /// Records a contradiction; returns whether the search has been cancelled.
@@ -151,7 +151,7 @@ impl<'a> Run<'a> {
         self.loose.refute();
         self.failed = self.picked;
         self.refuted = self.refuted.wrapping_add(1);
-        self.refuted.is_multiple_of(CHECK) && stop::is_requested()
+        self.refuted.is_multiple_of(CHECK) && cancellation::is_requested()
     }
 
     /// Asks for half of what is left to be found, since each solution counts twice; returns what was asked for and

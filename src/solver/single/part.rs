@@ -9,8 +9,8 @@ use super::branch::pick;
 use super::pass::{Outcome, propagate};
 use super::vector::{self, CELLS, Digits, Lanes, band_bits, count, count3, is_some_cell, place};
 use super::{Isa, Native};
-use crate::cell::{Cell, CellSet};
-use crate::grid::Grid;
+use crate::board::cell::{Cell, CellSet};
+use crate::board::grid::Grid;
 
 /// The puzzles that have this grid as a solution.
 pub struct Parts {
@@ -108,7 +108,7 @@ pub fn seek<V: Lanes, const N: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Puzzle;
+    use crate::board::grid::Puzzle;
     use crate::rng::PuzzleRng;
     use crate::solver::naive;
 

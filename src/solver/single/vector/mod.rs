@@ -4,7 +4,7 @@ pub mod portable;
 #[cfg(target_arch = "x86_64")]
 pub mod x86;
 
-use crate::cell::Cell;
+use crate::board::cell::Cell;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Index, IndexMut, Sub};
 
 /// The nine cells of each row of a band.

@@ -1,0 +1,52 @@
+//! `convert`
+
+use crate::args::{Common, Input, Output};
+use crate::error::Failure;
+use crate::input::{self, Place};
+use crate::output::RecordOut;
+use cluewise::formats::FORMATS;
+use cluewise::pack::{Header, Record};
+
+/// Convert puzzles from any format to any other
+///
+/// Solutions, levels and other fields are kept where the output format has a place for them.
+#[derive(clap::Args)]
+#[command(after_help = after_help())]
+pub struct Convert {
+    #[command(flatten)]
+    input: Input,
+    #[command(flatten)]
+    output: Output,
+}
+
+fn after_help() -> String {
+    let formats: Vec<String> =
+        FORMATS.iter().map(|f| format!("  {:11} {} [.{}]", f.name(), f.about(), f.extensions().join(", ."))).collect();
+    format!(
+        "Formats:\n{}\n\nExamples:\n  cluewise convert puzzles.txt -o puzzles.sdm\n  \
+         cluewise convert sudoku.csv -o sudoku.parquet\n  \
+         cluewise convert output/pack.json --format grid\n  cluewise convert --from list --format line < lists.txt",
+        formats.join("\n")
+    )
+}
+
+impl Convert {
+    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+        let mut out = RecordOut::open(&self.output, &Header::new(None))?;
+        let fits = out.format().has_candidates();
+        let work = |record: Record, _: &Place| match record.candidates {
+            Some(_) if !fits => Err("this format has no place for candidate grids; use sukaku, pencilmarks or jsonl"),
+            _ => Ok(record),
+        };
+        let all = input::for_each_record(
+            self.input.with_candidates(),
+            common,
+            &mut out,
+            input::MANY,
+            work,
+            RecordOut::write,
+        )?;
+        out.finish()?;
+        Ok(all)
+    }
+}

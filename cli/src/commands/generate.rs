@@ -1,0 +1,75 @@
+//! `generate`
+
+use crate::args::{Common, Output, RunArgs, TargetArgs};
+use crate::error::{Failure, tell};
+use crate::job::{Job, Misses};
+use crate::output::{Live, RecordOut};
+use cluewise::generator::{Generated, Part, Run};
+use cluewise::pack::Record;
+use cluewise::rating::effort::Level;
+
+/// Generate puzzles with exactly one solution
+///
+/// Puzzle i of a run depends on the seed, the targets and i only. --range and --shard generate any part of a run, on
+/// any machine and with any number of threads, with the same result.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    cluewise generate -n 10                                   ten puzzles, one per line\n  \
+    cluewise generate -n 5 --level hard --symmetry rot180     hard, with point symmetry\n  \
+    cluewise generate --seed 7 --range 100..200               puzzles 100 to 199 of seed 7\n  \
+    cluewise generate -n 1000000 --seed 7 --shard 3/8         the third of eight equal parts\n  \
+    cluewise generate -n 100 --clues 36..40 -o easy.jsonl     with solutions and ratings")]
+pub struct Generate {
+    /// Number of puzzles [default: 1, or the end of --range]
+    #[arg(short = 'n', long, value_name = "N")]
+    count: Option<u64>,
+    /// Difficulty: easy, medium, hard, expert or extreme
+    #[arg(long, value_name = "LEVEL", help_heading = "Targets")]
+    level: Option<Level>,
+    #[command(flatten)]
+    targets: TargetArgs,
+    /// Append the sampling weight of each minimal puzzle
+    ///
+    /// Clue removal prefers puzzles with few clues; weighted means correct this bias.
+    #[arg(long)]
+    weights: bool,
+    #[command(flatten)]
+    run: RunArgs,
+    #[command(flatten)]
+    output: Output,
+}
+
+impl Generate {
+    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+        let part =
+            Part { count: self.count.unwrap_or_else(|| self.run.length(1)), targets: self.targets.targets(self.level) };
+        if self.weights && !part.targets.supports_weights() {
+            let message =
+                "impossible: weights exist only for minimal puzzles without symmetry and without rare targets";
+            return Err(Failure::Message(message.into()));
+        }
+        let mut job = Job::new(common, &self.run, vec![part], self.output.file.output.as_deref())?;
+        let mut out = RecordOut::open(&self.output, &job.header())?;
+        let (rated, format) = (out.format().has_ratings(), out.format().name());
+        if self.weights && !rated {
+            let message = format!("{format} has no place for weights; use --format jsonl or csv");
+            return Err(Failure::Message(message));
+        }
+        let record = |run: &Run, index, made: &Generated| {
+            let mut record = if rated { Record::from_generated(run, index, made) } else { made.puzzle.into() };
+            if let Some(weight) = self.weights.then(|| made.weight()).flatten() {
+                record.extra.set("weight", weight.into());
+            }
+            record
+        };
+        let records = if self.weights { format!("{format}, weights") } else { format.into() };
+        let met = job.make(common, (&mut out, &records), record, RecordOut::write, Misses::Skipped)?;
+        if !met && !out.is_stdout() {
+            tell("cluewise: no file written: the run is incomplete");
+            return Ok(false);
+        }
+        out.finish()?;
+        job.finish()?;
+        Ok(met)
+    }
+}

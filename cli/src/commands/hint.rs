@@ -1,0 +1,60 @@
+//! `hint`
+
+use crate::args::Common;
+use crate::error::Failure;
+use crate::narrate::{Said, Subject, Telling, step_text};
+use clap::ValueEnum;
+use cluewise::explain::{Board, explain};
+use cluewise::rating::se::{Options, Steps};
+use serde_json::json;
+
+/// Show the next step of each puzzle
+///
+/// This is the first step on the ladder of Sudoku Explainer, with its reason. Enter digits found so far as clues.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    cluewise hint puzzle.txt\n  \
+    cluewise hint --vague puzzle.txt    only the technique and the place\n\n\
+    Exit code 1 if any puzzle does not have exactly one solution (an entered digit may be wrong).")]
+pub struct Hint {
+    #[command(flatten)]
+    telling: Telling,
+    /// Show only the name of the technique and its place
+    #[arg(long, conflicts_with = "grids")]
+    vague: bool,
+    /// Output format: text, or one line of JSON per puzzle
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    format: TextOrJson,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum TextOrJson {
+    Text,
+    Json,
+}
+
+impl Hint {
+    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+        self.telling.run(common, "", "", |subject| self.hint(subject))
+    }
+
+    fn hint(&self, subject: Subject<'_>) -> Said {
+        let Subject { puzzle, no_uniqueness, paint } = subject;
+        let mut steps = Steps::new(puzzle, Options { no_uniqueness, ..Options::default() });
+        let Some((position, step)) = steps.next() else {
+            let full = steps.position().is_full();
+            let note = if full { "the grid is full" } else { "no technique applies" };
+            return Said { text: None, note: Some(note.to_owned()) };
+        };
+        let mut step = explain(&position, &step);
+        step.before = self.telling.grids.then(|| Board::from(&position));
+        let (technique, rating, place) = (&step.technique, step.rating, step.location());
+        let text = match (self.format, self.vague) {
+            (TextOrJson::Json, false) => json!(step).to_string(),
+            (TextOrJson::Json, true) => json!({ "technique": technique, "rating": rating, "place": place }).to_string(),
+            (TextOrJson::Text, true) => format!("{technique} ({rating:.1}): {place}"),
+            (TextOrJson::Text, false) => step_text("", &step, paint),
+        };
+        Said { text: Some(text), note: None }
+    }
+}

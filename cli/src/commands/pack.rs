@@ -1,0 +1,146 @@
+//! `pack`
+
+use crate::args::{self, Common, OutputFile, RunArgs, TargetArgs};
+use crate::error::{Failure, tell};
+use crate::job::{Job, Misses};
+use crate::output::{Live, Out, RecordOut};
+use cluewise::formats::{self, FORMATS, Format};
+use cluewise::generator::{Generated, Part, Run};
+use cluewise::pack::Record;
+use cluewise::rating::effort::Level;
+use std::path::PathBuf;
+
+/// Generate a JSON pack of puzzles with solutions, levels and ratings
+///
+/// The pack records its seed and targets; the same command produces the same bytes. It is written atomically, and only
+/// if every puzzle was found.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    cluewise pack --level easy=10 --level hard=10\n  \
+    cluewise pack -n 100 --symmetry rot180 --seed 2026 -o packs/rot180.json\n  \
+    cluewise pack --level expert=1000 --seed 1 --shard 1/4 -o part1.json")]
+pub struct Pack {
+    /// A level and its number of puzzles, such as hard=10 (repeatable)
+    #[arg(long = "level", value_name = "NAME=N", value_parser = args::level_count, help_heading = "Targets")]
+    levels: Vec<(Level, Option<u64>)>,
+    /// Number of puzzles for each level without one, or in total if no level is given [default: 10]
+    #[arg(short = 'n', long, value_name = "N")]
+    count: Option<u64>,
+    #[command(flatten)]
+    targets: TargetArgs,
+    #[command(flatten)]
+    run: RunArgs,
+    /// Compute Sudoku Explainer ratings (ER, EP, ED)
+    #[arg(long)]
+    se: bool,
+    /// Output file
+    #[arg(short, long, value_name = "FILE", default_value = DEFAULT)]
+    output: PathBuf,
+}
+
+const DEFAULT: &str = "output/pack.json";
+
+impl Pack {
+    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+        let usual = if self.levels.len() <= 1 { self.run.length(10) } else { 10 };
+        let part = |level, count: Option<u64>| Part {
+            count: count.or(self.count).unwrap_or(usual),
+            targets: self.targets.targets(level),
+        };
+        let parts = match self.levels.as_slice() {
+            [] => vec![part(None, None)],
+            levels => levels.iter().map(|&(level, count)| part(Some(level), count)).collect(),
+        };
+        let format = self.format()?;
+        let mut job = Job::new(common, &self.run, parts, Some(&self.output))?;
+        let mut table = Table::default();
+        let file = OutputFile { output: Some(self.output.clone()) };
+        let mut out = RecordOut::with_format(&file, format, &job.header())?;
+        let to_stdout = out.is_stdout();
+        let take = |out: &mut RecordOut, record: &Record| {
+            table.add(record);
+            out.write(record)
+        };
+        let make = |run: &Run, index, made: &Generated| {
+            let mut record = Record::from_generated(run, index, made);
+            record.se = self.se.then(|| made.rating());
+            record
+        };
+        let records = format!("{}, se: {}", format.name(), self.se);
+        if !job.make(common, (&mut out, &records), make, take, Misses::Fatal)? {
+            tell("cluewise: no pack written: the run is incomplete");
+            return Ok(false);
+        }
+        out.finish()?;
+        let place = if to_stdout { "standard output".into() } else { self.output.display().to_string() };
+        let text = format!("{place}: {} puzzles, seed {}\n{table}", job.count(), job.seed());
+        job.finish()?;
+        if to_stdout {
+            // The pack is the data there; the table is no more than a note.
+            if !common.quiet {
+                tell(text.trim_end());
+            }
+            return Ok(true);
+        }
+        let mut stdout = Out::open(&OutputFile { output: None })?;
+        stdout.line(text.trim_end())?;
+        stdout.finish()?;
+        Ok(true)
+    }
+
+    /// The format of the output, a pack's unless its extension is that of another; makes its folder if it is missing.
+    fn format(&self) -> Result<&'static dyn Format, Failure> {
+        let file = OutputFile { output: Some(self.output.clone()) };
+        let format = file.format()?.unwrap_or(formats::JSON);
+        if !format.has_ratings() {
+            let name = self.output.display();
+            let fit: Vec<&str> = FORMATS.iter().filter(|f| f.has_ratings()).map(|f| f.extensions()[0]).collect();
+            let fit = fit.join(", .");
+            return Err(Failure::Message(format!(
+                "{name}: this format has no place for solutions and ratings; use .{fit}"
+            )));
+        }
+        if let Some(folder) = self.output.parent().filter(|f| !f.as_os_str().is_empty()) {
+            let made = std::fs::create_dir_all(folder);
+            made.map_err(|e| Failure::io(format!("cannot create the folder {}", folder.display()), &e))?;
+        }
+        Ok(format)
+    }
+}
+
+/// How many puzzles of each level there are, with how many clues and which effort.
+#[derive(Default)]
+struct Table([Row; Level::ALL.len()]);
+
+#[derive(Default)]
+struct Row {
+    puzzles: usize,
+    clues: Vec<usize>, // clues[n]: how many puzzles have n
+    effort: Option<(f64, f64)>,
+}
+
+impl Table {
+    fn add(&mut self, record: &Record) {
+        let (Some(level), Some(effort)) = (record.level, record.effort) else { return };
+        let row = &mut self.0[level as usize];
+        row.puzzles += 1;
+        row.clues.resize(82, 0);
+        row.clues[record.puzzle.clue_count()] += 1;
+        row.effort = Some(row.effort.map_or((effort, effort), |(low, high)| (low.min(effort), high.max(effort))));
+    }
+}
+
+impl std::fmt::Display for Table {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        writeln!(f, "{:8} {:>8}  {:14} effort", "level", "puzzles", "clues (mean)")?;
+        for (level, row) in Level::ALL.iter().zip(&self.0) {
+            let Some((low, high)) = row.effort else { continue };
+            let fewest = row.clues.iter().position(|&n| n > 0).unwrap_or(0);
+            let most = row.clues.iter().rposition(|&n| n > 0).unwrap_or(0);
+            let sum: usize = row.clues.iter().enumerate().map(|(clues, n)| clues * n).sum();
+            let clues = format!("{fewest}-{most} ({:.1})", sum as f64 / row.puzzles as f64);
+            writeln!(f, "{level:8} {:8}  {clues:14} {low:.2}-{high:.2}", row.puzzles)?;
+        }
+        Ok(())
+    }
+}

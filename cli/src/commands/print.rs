@@ -1,0 +1,300 @@
+//! `print`
+
+use crate::args::{Common, Input, OutputFile};
+use crate::destination::Destination;
+use crate::error::{Failure, tell};
+use crate::input::{self, Answer, Place};
+use crate::interrupt;
+use crate::output::{Live, Out};
+use crate::streams::StandardStream;
+use clap::ValueEnum;
+use cluewise::pack::{Id, Record};
+use cluewise::render::drawing::{self, Page};
+use cluewise::render::sheet::{self, Layout, Paper, PerPage, SolutionPlacement};
+use cluewise::solver::Verdict;
+use std::ffi::OsStr;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Lay out puzzles on pages for printing
+///
+/// PDF has all pages in one file, with embedded fonts. SVG and PNG have one file per page: sheet.png becomes sheet-1.png,
+/// sheet-2.png and so on if there are several. Files are written atomically. Pages of an earlier, longer sheet are kept, and
+/// named on standard error. Missing levels are computed.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    cluewise print puzzles.txt\n  \
+    cluewise print output/pack.json --per-page 6 --title 'Sunday' --solutions -o sunday.pdf\n  \
+    cluewise print --per-page 1 --candidates --solutions upside-down --paper letter puzzles.sdm -o page.svg\n  \
+    cluewise generate -n 9 --level hard | cluewise print --per-page 9 -o - | lp\n\n\
+    Exit code 1 if any puzzle is malformed or does not have exactly one solution (it is printed anyway).")]
+pub struct Print {
+    #[command(flatten)]
+    input: Input,
+    /// Number of puzzles per page, 1 to 9
+    #[arg(long, value_name = "N", default_value = "4", value_parser = per_page)]
+    per_page: PerPage,
+    /// Page size
+    #[arg(long, value_name = "PAPER", default_value = "a4")]
+    paper: PaperName,
+    /// Title at the top of each page
+    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
+    title: String,
+    /// Add solutions, on separate pages or at the foot of the page [default if given: end]
+    #[arg(long, value_name = "WHERE", num_args = 0..=1, default_missing_value = "end")]
+    solutions: Option<Where>,
+    /// Print candidates in empty cells
+    #[arg(long)]
+    candidates: bool,
+    /// Omit level and rating
+    #[arg(long)]
+    no_rating: bool,
+    /// Resolution of PNG in pixels per inch
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u16).range(10..=2400))]
+    dpi: u16,
+    /// Output file; `-` for standard output
+    #[arg(short, long, value_name = "FILE", default_value = DEFAULT)]
+    output: PathBuf,
+    /// File type [default: by the extension of FILE, else pdf]
+    #[arg(long, value_name = "KIND")]
+    format: Option<Kind>,
+}
+
+const DEFAULT: &str = "output/sheet.pdf";
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    Pdf,
+    Svg,
+    Png,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum PaperName {
+    /// 210 x 297 mm
+    A4,
+    /// 8.5 x 11 inches
+    Letter,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Where {
+    /// On separate pages after the puzzles
+    End,
+    /// Small and upside down, at the foot of the page
+    UpsideDown,
+}
+
+/// The puzzles that wait for their pages: nothing is written before all are there.
+struct Gathered {
+    records: Vec<Record>,
+    /// Whether each of them is unique and all of the input was puzzles.
+    all_unique: bool,
+}
+
+impl Live for Gathered {
+    fn is_stdout(&self) -> bool {
+        false
+    }
+
+    fn show(&mut self) -> Result<(), Failure> {
+        Ok(())
+    }
+}
+
+/// Accepts the numbers of puzzles that a page can have.
+fn per_page(text: &str) -> Result<PerPage, String> {
+    let number = text.parse().ok().and_then(PerPage::new);
+    number.ok_or_else(|| format!("a page has 1 to {} puzzles", PerPage::MAX))
+}
+
+impl Print {
+    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+        let kind = self.kind()?;
+        let Gathered { records, all_unique } = self.gather(common)?;
+        if records.is_empty() {
+            // What is wrong with the input has been said; an empty sheet helps nobody.
+            return Ok(false);
+        }
+        self.warn(&records, common);
+        let layout = self.layout();
+        let pages = sheet::pages(&records, &layout);
+        let (count, place) = (pages.len(), self.output.display());
+        let place = match kind {
+            Kind::Pdf => {
+                let pages = pages.take_while(|_| !interrupt::is_pending());
+                let pdf = drawing::pdf(pages, if self.title.is_empty() { "Sudoku" } else { &self.title });
+                interrupt::check()?;
+                write(&self.output, &pdf)?;
+                place.to_string()
+            }
+            Kind::Svg | Kind::Png => self.write_pages(kind, pages, common)?,
+        };
+        if !matches!(Destination::of(&self.output), Ok(Destination::Standard(StandardStream::Stdout))) {
+            let plural = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
+            let text = format!("{place}: {} on {}", plural(records.len(), "puzzle"), plural(count, "page"));
+            Out::open(&OutputFile { output: None })?.line(text)?;
+        }
+        Ok(all_unique)
+    }
+
+    fn layout(&self) -> Layout {
+        let mut layout = Layout::default();
+        layout.per_page = self.per_page;
+        layout.title = self.title.clone();
+        layout.candidates = self.candidates;
+        layout.paper = match self.paper {
+            PaperName::A4 => Paper::A4,
+            PaperName::Letter => Paper::Letter,
+        };
+        layout.solutions = match self.solutions {
+            None => SolutionPlacement::None,
+            Some(Where::End) => SolutionPlacement::AtEnd,
+            Some(Where::UpsideDown) => SolutionPlacement::UpsideDown,
+        };
+        layout
+    }
+
+    /// The kind of file asked for by name or by extension.
+    fn kind(&self) -> Result<Kind, Failure> {
+        let Some(extension) = self.output.extension().filter(|_| self.format.is_none()) else {
+            return Ok(self.format.unwrap_or(Kind::Pdf));
+        };
+        let extension = extension.to_string_lossy();
+        let unknown = |_| format!("unknown extension .{extension}; use .pdf, .svg or .png");
+        Kind::from_str(&extension, true).map_err(unknown).map_err(Failure::Message)
+    }
+
+    /// The puzzles of the input, with what is to be printed of them.
+    fn gather(&self, common: &Common) -> Result<Gathered, Failure> {
+        let mut gathered = Gathered { records: Vec::new(), all_unique: true };
+        let work = |record: Record, place: &Place| self.prepared(record, place);
+        let whole = input::for_each(&self.input, common, &mut gathered, work, |gathered, answer, progress| {
+            if let Answer::Done((record, complaint)) = answer {
+                gathered.all_unique &= complaint.is_none();
+                complaint.iter().for_each(|text| progress.say(text));
+                gathered.records.push(record);
+            }
+            Ok(())
+        })?;
+        gathered.all_unique &= whole;
+        Ok(gathered)
+    }
+
+    /// The record with its solution and level, if it is unique, and what is to be said if it is not.
+    fn prepared(&self, mut record: Record, place: &Place) -> (Record, Option<String>) {
+        let complaint = match sheet::prepare(&mut record, !self.no_rating) {
+            Verdict::Unique => None,
+            Verdict::None => Some(format!("{place}: no solution; printed without level and solution")),
+            Verdict::Several => Some(format!("{place}: several solutions; printed without level and solution")),
+        };
+        (record, complaint)
+    }
+
+    /// Says which characters the sheet cannot show.
+    fn warn(&self, records: &[Record], common: &Common) {
+        let names = records.iter().filter_map(|record| match &record.id {
+            Some(Id::Name(name)) => Some(name.as_str()),
+            _ => None,
+        });
+        let mut missing: Vec<char> = names.chain([self.title.as_str()]).flat_map(drawing::missing_glyphs).collect();
+        missing.sort_unstable();
+        missing.dedup();
+        if !missing.is_empty() && !common.quiet {
+            let missing: String = missing.into_iter().take(20).collect();
+            tell(format_args!("cluewise: the fonts of PDF and PNG have no {missing:?}; boxes are printed"));
+        }
+    }
+
+    /// Writes each page to a file of its own; returns what they are called.
+    fn write_pages(
+        &self,
+        kind: Kind,
+        pages: impl ExactSizeIterator<Item = Page>,
+        common: &Common,
+    ) -> Result<String, Failure> {
+        let count = pages.len();
+        if count > 1 && !matches!(Destination::of(&self.output), Ok(Destination::File(_)) | Err(_)) {
+            let place = if self.output == Path::new("-") {
+                "standard output".into()
+            } else {
+                self.output.display().to_string()
+            };
+            return Err(format!("{count} pages cannot go to {place}; use -o FILE or --format pdf").into());
+        }
+        let mut names = Vec::new();
+        for (i, page) in pages.enumerate() {
+            interrupt::check()?;
+            let bytes = match kind {
+                Kind::Png => page.to_png(self.dpi.into()).ok_or_else(|| format!("{} dpi is too high", self.dpi))?,
+                _ => page.to_svg().into_bytes(),
+            };
+            let name = numbered(&self.output, i + 1, count);
+            write(&name, &bytes)?;
+            names.push(name);
+        }
+        let older = older_pages(&self.output, &names);
+        if !older.is_empty() && !common.quiet {
+            tell(format_args!("cluewise: pages of an earlier sheet are still there: {}", listed(&older)));
+        }
+        Ok(listed(&names))
+    }
+}
+
+/// All names, or the first and the last.
+fn listed(names: &[PathBuf]) -> String {
+    match names {
+        [first, .., last] => format!("{} ... {}", first.display(), last.display()),
+        names => names.iter().map(|name| name.display().to_string()).collect(),
+    }
+}
+
+/// The pages of this sheet that are there besides those written, in the order of their names.
+fn older_pages(path: &Path, written: &[PathBuf]) -> Vec<PathBuf> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let entries = std::fs::read_dir(folder.unwrap_or(Path::new("."))).into_iter().flatten().flatten();
+    let names = entries.map(|entry| entry.file_name()).filter(|name| is_page(path, name));
+    let mut older: Vec<PathBuf> =
+        names.map(|name| path.with_file_name(name)).filter(|name| !written.contains(name)).collect();
+    older.sort();
+    older
+}
+
+/// Whether this is what a page of the sheet may be called, whatever the number of pages.
+fn is_page(sheet: &Path, name: &OsStr) -> bool {
+    let number = || {
+        let stem = sheet.file_stem()?.to_str()?;
+        let (number, extension) = name.to_str()?.strip_prefix(stem)?.strip_prefix('-')?.split_once('.')?;
+        let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        Some(is_number && Some(OsStr::new(extension)) == sheet.extension())
+    };
+    sheet.file_name() == Some(name) || number().unwrap_or(false)
+}
+
+/// `sheet.svg`, or of several pages `sheet-1.svg` and so on, all with as many digits.
+fn numbered(path: &Path, page: usize, pages: usize) -> PathBuf {
+    if pages == 1 {
+        return path.to_owned();
+    }
+    let width = pages.to_string().len();
+    let mut name = path.file_stem().unwrap_or_default().to_owned();
+    name.push(format!("-{page:0width$}"));
+    if let Some(extension) = path.extension() {
+        name.push(".");
+        name.push(extension);
+    }
+    path.with_file_name(name)
+}
+
+/// Writes a file whole, in its folder, which is made if it is the usual one.
+fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    if path == Path::new(DEFAULT)
+        && let Some(folder) = path.parent()
+    {
+        let made = std::fs::create_dir_all(folder);
+        made.map_err(|e| Failure::io(format!("cannot create the folder {}", folder.display()), &e))?;
+    }
+    let mut out = Out::open(&OutputFile { output: Some(path.to_owned()) })?;
+    out.write_all(bytes).map_err(|e| out.failure(&e))?;
+    out.finish()
+}

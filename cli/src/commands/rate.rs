@@ -1,0 +1,175 @@
+//! `rate`
+
+use crate::args::{Common, Input, OutputFile};
+use crate::error::Failure;
+use crate::input::{self, Answer, Place};
+use crate::narrate::complaint;
+use crate::output::RecordOut;
+use cluewise::formats::{self, FORMATS, Format};
+use cluewise::pack::{Header, Record};
+use cluewise::rating::effort;
+use cluewise::rating::se::{self, Options, Outcome, Rating, exact_tenths, tenths};
+use cluewise::solver::{self, Verdict};
+use serde_json::json;
+
+/// Rate the difficulty of each puzzle
+///
+/// Prints PUZZLE, LEVEL and EFFORT separated by tabs; with --se also the Sudoku Explainer ratings ER/EP/ED; with
+/// --format jsonl all measures. A puzzle without exactly one solution has no level. Its Sudoku Explainer rating is 20.0
+/// if the techniques do not solve it; a full grid has 0.0. Techniques from 8.5 are not tried if no solution remains, and
+/// for a limited time if several remain.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    cluewise rate puzzles.txt\n  \
+    cluewise rate --se puzzles.txt                with ER/EP/ED\n  \
+    cluewise rate --er-only puzzles.txt           PUZZLE and ER only\n  \
+    cluewise rate --er-max 7.2 puzzles.txt        >7.2 for all ratings above; faster\n  \
+    cluewise rate --format jsonl puzzles.txt      all measures\n\n\
+    Levels:\n  \
+    easy     hidden singles only\n  \
+    medium   naked singles\n  \
+    hard     locked candidates and subsets; no search\n  \
+    expert   search: one assumption at a time, with short refutations\n  \
+    extreme  long refutations, or nested assumptions\n\n\
+    Exit code 1 if any puzzle does not have exactly one solution.")]
+pub struct Rate {
+    #[command(flatten)]
+    input: Input,
+    /// Also compute Sudoku Explainer ratings (ER/EP/ED)
+    #[arg(long)]
+    se: bool,
+    /// Print only PUZZLE and ER, the rating of the hardest step
+    #[arg(long, conflicts_with_all = ["se", "format"])]
+    er_only: bool,
+    /// Stop at ratings above X and print >X (in JSON: er_above)
+    #[arg(long, value_name = "X", value_parser = er)]
+    er_max: Option<f64>,
+    /// Omit techniques that assume a unique solution (in JSON: se_no_uniqueness in place of se)
+    #[arg(long)]
+    no_uniqueness: bool,
+    #[command(flatten)]
+    file: OutputFile,
+    /// Output format; text has tab-separated columns [default: by the extension of FILE, else text]
+    #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
+    format: Option<String>,
+}
+
+/// Accepts `text`, and the formats with a place for ratings.
+fn format_parser() -> clap::builder::PossibleValuesParser {
+    let rated = FORMATS.iter().filter(|f| f.has_ratings()).map(|f| f.name());
+    std::iter::once("text").chain(rated).collect::<Vec<_>>().into()
+}
+
+/// Reads an ER.
+fn er(text: &str) -> Result<f64, String> {
+    let exact = |rating: &f64| (0.0..=Rating::STUCK).contains(rating) && exact_tenths(*rating).is_some();
+    let rating = text.parse().ok().filter(exact);
+    rating.ok_or_else(|| "ratings are numbers from 0 to 20 with at most one decimal, such as 7.2".to_owned())
+}
+
+/// The fewest clues of a puzzle without a solution that is rated: as many as those with one solution have at least.
+const LEAST_CLUES: usize = 17;
+
+/// What is found out about a puzzle.
+struct Rated {
+    record: Record,
+    se: Option<Outcome>,
+    verdict: Verdict,
+    place: Place,
+}
+
+impl Rate {
+    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+        let full = self.full_format();
+        if let Some(format) = full.filter(|_| self.er_only) {
+            return Err(format!("--er-only prints text, not {}", format.name()).into());
+        }
+        let (in_full, format) = (full.is_some(), full.unwrap_or(formats::LINE));
+        let mut out = RecordOut::with_format(&self.file, format, &Header::new(None))?;
+        let mut all = true;
+        let work = |record: Record, place: &Place| self.rate(record, place.clone());
+        let whole = input::for_each(&self.input, common, &mut out, work, |out, answer, progress| {
+            let Answer::Done(rated) = answer else { return Ok(()) };
+            if let Some(complaint) = complaint(rated.verdict, &rated.record.puzzle) {
+                all = false;
+                let rating = match rated.se {
+                    Some(Outcome::Rated(rating)) if rated.verdict == Verdict::Several && !rating.is_solved() => {
+                        "no level, not solved by techniques (search limited from 8.5)"
+                    }
+                    Some(_) => "no level",
+                    None => "not rated",
+                };
+                progress.say(&format!("{}: {complaint}, {rating}", rated.place));
+            }
+            match rated.verdict == Verdict::Unique || rated.se.is_some() {
+                true if in_full => out.write(&rated.record),
+                true => out.line(self.line(&rated)),
+                false => Ok(()),
+            }
+        })?;
+        out.finish()?;
+        Ok(whole && all)
+    }
+
+    /// Rates a puzzle as far as it can be.
+    fn rate(&self, mut record: Record, place: Place) -> Rated {
+        let solution = solver::unique_solution(&record.puzzle);
+        let verdict = if solution.is_some() { Verdict::Unique } else { Verdict::of(solver::count(&record.puzzle, 2)) };
+        record.set_solution(solution);
+        let is_leveled = !self.er_only;
+        record.set_effort(solution.filter(|_| is_leveled).and_then(|grid| effort::rate_unique(&record.puzzle, &grid)));
+        let wanted = self.se || self.er_only || self.er_max.is_some() || self.no_uniqueness;
+        let options = Options { er_max: self.er_max, no_uniqueness: self.no_uniqueness, ..Options::default() };
+        let is_rated = wanted && (verdict != Verdict::None || record.puzzle.clue_count() >= LEAST_CLUES);
+        let se = is_rated.then(|| se::rate_with(&record.puzzle, options));
+        if let Some(outcome) = se {
+            note(&mut record, outcome, &options);
+        }
+        Rated { record, se, verdict, place }
+    }
+
+    /// The format in which all that was measured is asked for, if it is.
+    fn full_format(&self) -> Option<&'static dyn Format> {
+        let by_extension = || formats::by_extension(self.file.output.as_ref()?.extension()?.to_str()?);
+        self.format.as_deref().map_or_else(by_extension, formats::by_name).filter(|f| f.has_ratings())
+    }
+
+    fn rating(&self, rating: &Rating) -> String {
+        if self.er_only { printed(rating.er) } else { rating.to_string() }
+    }
+
+    /// PUZZLE, LEVEL, EFFORT and, if known, ER/EP/ED, with tabs between; `-` for what the puzzle has not.
+    fn line(&self, rated: &Rated) -> String {
+        let Rated { record, se, .. } = rated;
+        let rating = match se {
+            Some(Outcome::Above) => self.er_max.map(|most| format!(">{}", printed(most))),
+            Some(Outcome::Rated(rating)) => Some(self.rating(rating)),
+            None => record.se.as_ref().map(|rating| self.rating(rating)),
+        };
+        let effort = match (record.level, record.effort) {
+            _ if self.er_only => String::new(),
+            (Some(level), Some(effort)) => format!("\t{level}\t{effort:.2}"),
+            _ => "\t-\t-".to_owned(),
+        };
+        let rating = rating.map_or(String::new(), |rating| format!("\t{rating}"));
+        format!("{}{effort}{rating}", record.puzzle)
+    }
+}
+
+/// Notes in the record what rating it has found out.
+fn note(record: &mut Record, outcome: Outcome, options: &Options) {
+    match (outcome, options.er_max) {
+        (Outcome::Rated(rating), _) => record.set_rating(Some(rating), options),
+        (Outcome::Above, most) if options.are_standard() => {
+            record.set_rating(None, options);
+            record.extra.set("er_above", most.into());
+        }
+        (Outcome::Above, most) => record.extra.set(Record::OWN_RATING, json!({ "er_above": most })),
+    }
+}
+
+/// A rating with its tenths.
+fn printed(rating: f64) -> String {
+    let tenths = tenths(rating);
+    format!("{}.{}", tenths / 10, tenths % 10)
+}

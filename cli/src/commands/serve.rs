@@ -1,0 +1,55 @@
+//! `serve`
+
+use crate::args::{self, Common, OutputFile};
+use crate::error::Failure;
+use crate::interrupt;
+use crate::output::Out;
+use cluewise_serve::{Limits, Server};
+use std::net::SocketAddr;
+use std::time::Duration;
+
+/// Serve a web page and an HTTP API
+///
+/// Prints the address and runs until Ctrl-C. Only programs on this machine can connect unless --address opens it. The API
+/// is described at /api/v1/openapi.json and in docs/API.md.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    cluewise serve\n  \
+    cluewise serve --address 0.0.0.0:80 --host sudoku.example     also for other machines\n  \
+    curl 'http://127.0.0.1:8181/api/v1/generate?level=hard&seed=7'\n  \
+    curl --data-binary @puzzles.txt 'http://127.0.0.1:8181/api/v1/rate?se=true'")]
+pub struct Serve {
+    /// Address to listen on; port 0 selects a free port
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8181")]
+    address: SocketAddr,
+    /// Accept requests for this host name, besides addresses and localhost (repeatable)
+    #[arg(long, value_name = "NAME")]
+    host: Vec<String>,
+    /// Time limit per request
+    #[arg(long, value_name = "T", default_value = "10s", value_parser = args::duration)]
+    time: Duration,
+    /// Maximum number of puzzles per request
+    #[arg(long, value_name = "N", default_value = "1000")]
+    puzzles: usize,
+    /// Maximum size of a request body
+    #[arg(long, value_name = "BYTES", default_value = "1M", value_parser = args::bytes)]
+    body: usize,
+}
+
+impl Serve {
+    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+        let mut limits = Limits::default();
+        (limits.time, limits.puzzles, limits.body) = (self.time, self.puzzles, self.body);
+        limits.hosts = self.host.clone();
+        limits.threads = common.threads.map_or(limits.threads, usize::from);
+        let bound = Server::bind(self.address, limits);
+        let server = bound.map_err(|e| Failure::io(format!("cannot listen at {}", self.address), &e))?;
+        let handle = server.handle();
+        interrupt::instead(move || handle.stop());
+        let mut out = Out::open(&OutputFile { output: None })?;
+        out.line(format_args!("http://{}/", server.address()))?;
+        out.finish()?;
+        server.run().map_err(|e| Failure::io("cannot serve", &e))?;
+        Ok(true)
+    }
+}

@@ -1,0 +1,50 @@
+//! `shuffle`
+
+use crate::args::{self, Common, Input, Output};
+use crate::error::Failure;
+use crate::input::{self, Place};
+use crate::output::RecordOut;
+use cluewise::PuzzleRng;
+use cluewise::canonical::Transformation;
+use cluewise::pack::{Header, Record};
+
+/// Write random isomorphs of each puzzle
+///
+/// Isomorphs differ by transposition, the order of rows and columns, and the names of digits. They depend on the seed and
+/// on the position of the puzzle in the input. Solutions are transformed too.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    cluewise shuffle --seed 7 puzzles.txt\n  \
+    cluewise shuffle -n 10 puzzles.txt | cluewise dedupe      one of each again")]
+pub struct Shuffle {
+    #[command(flatten)]
+    input: Input,
+    /// Number of isomorphs per puzzle
+    #[arg(short, value_name = "N", default_value_t = 1)]
+    n: u32,
+    /// Random seed; the same seed always gives the same isomorphs [default: random, printed on standard error]
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    #[command(flatten)]
+    output: Output,
+}
+
+impl Shuffle {
+    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+        let mut out = RecordOut::open(&self.output, &Header::new(None))?;
+        let seed = self.seed.unwrap_or_else(args::random_seed);
+        if self.seed.is_none() {
+            args::tell_seed(seed, common, "isomorphs");
+        }
+        let work = |record: Record, place: &Place| {
+            let mut rng = PuzzleRng::new(seed, place.number);
+            let isomorph = |_| record.transformed(&Transformation::random(&mut rng));
+            Ok((0..self.n).map(isomorph).collect())
+        };
+        let write = |out: &mut RecordOut, isomorphs: &Vec<Record>| isomorphs.iter().try_for_each(|one| out.write(one));
+        let piece = (input::MANY / self.n.max(1) as usize).max(1);
+        let all = input::for_each_record(&self.input, common, &mut out, piece, work, write)?;
+        out.finish()?;
+        Ok(all)
+    }
+}

@@ -1,0 +1,144 @@
+//! `split`
+
+use crate::args::{self, Common, Input, OutputFile};
+use crate::error::Failure;
+use crate::input::{self, Place};
+use crate::output::{Live, Out, RecordOut};
+use cluewise::Puzzle;
+use cluewise::canonical::canonicalize;
+use cluewise::formats::{self, Format};
+use cluewise::pack::{Header, Record};
+use sha2::{Digest, Sha256};
+use std::fs;
+use std::path::PathBuf;
+
+/// Split puzzles into parts that share no isomorphs
+///
+/// The part depends only on the canonical form and on --parts, so isomorphs stay together, also those in other files split
+/// with the same parts. Sizes are therefore close to the shares, not exact.
+///
+/// The rule: interpret the first 8 bytes of the SHA-256 of the canonical form's 81 characters as a big-endian number,
+/// multiply it by the sum of all shares and divide by 2^64. The part is the first one whose share, added to those before
+/// it, exceeds the result.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    cluewise split --parts train=90,test=10 -o sets puzzles.txt       sets/train.txt and sets/test.txt\n  \
+    cluewise split --parts train=8,valid=1,test=1 --format jsonl -o sets pack.json\n\n\
+    Prints PART, SIZE, PERCENT and FILE separated by tabs. Exit code 1 if any puzzle is malformed.")]
+pub struct Split {
+    #[command(flatten)]
+    input: Input,
+    /// Names and shares of the parts
+    #[arg(long, value_name = "NAME=SHARE,...", required = true, value_delimiter = ',', value_parser = part)]
+    parts: Vec<Part>,
+    /// Folder for the parts; created if missing
+    #[arg(short, long, value_name = "DIR")]
+    output: PathBuf,
+    /// Output format
+    #[arg(long, value_name = "FORMAT", default_value = "line", value_parser = args::format_parser())]
+    format: String,
+}
+
+/// A part and its share.
+#[derive(Clone)]
+struct Part {
+    name: String,
+    share: u32,
+}
+
+/// `train=90`.
+fn part(text: &str) -> Result<Part, String> {
+    let (name, share) = text.split_once('=').ok_or("expected NAME=SHARE, such as train=90")?;
+    let plain = |c: char| c.is_alphanumeric() || "-_".contains(c);
+    if name.is_empty() || !name.chars().all(plain) {
+        return Err(format!("invalid name {name:?}; use letters, digits, - and _"));
+    }
+    let share = share.parse().map_err(|_| format!("invalid share {share:?}; expected a whole number"))?;
+    Ok(Part { name: name.into(), share })
+}
+
+/// The files of the parts, and how many puzzles are in each.
+struct Files {
+    files: Vec<(RecordOut, u64)>,
+}
+
+impl Live for Files {
+    fn is_stdout(&self) -> bool {
+        false
+    }
+
+    fn show(&mut self) -> Result<(), Failure> {
+        Ok(())
+    }
+}
+
+impl Split {
+    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+        self.check()?;
+        let paths: Vec<PathBuf> = self.parts.iter().map(|part| self.path(part)).collect();
+        let made = fs::create_dir_all(&self.output);
+        made.map_err(|e| Failure::io(format!("cannot create the folder {}", self.output.display()), &e))?;
+        let open = |path: &PathBuf| -> Result<_, Failure> {
+            let file = OutputFile { output: Some(path.clone()) };
+            Ok((RecordOut::with_format(&file, self.format(), &Header::new(None))?, 0))
+        };
+        let mut files = Files { files: paths.iter().map(open).collect::<Result<_, _>>()? };
+        let work = |record: Record, _: &Place| Ok((self.part_of(&canonicalize(&record.puzzle).form), record));
+        let all = input::for_each_record(&self.input, common, &mut files, input::MANY, work, |out, (part, record)| {
+            let (file, size) = &mut out.files[*part];
+            *size += 1;
+            file.write(record)
+        })?;
+        let sizes: Vec<u64> = files.files.iter().map(|(_, size)| *size).collect();
+        files.files.into_iter().try_for_each(|(file, _)| file.finish())?;
+        self.table(&sizes, &paths)?;
+        Ok(all)
+    }
+
+    /// Refuses parts that cannot be told apart, or are all empty.
+    fn check(&self) -> Result<(), Failure> {
+        let twice = |(k, part): (usize, &Part)| self.parts[..k].iter().any(|other| other.name == part.name);
+        if self.parts.iter().enumerate().any(twice) {
+            return Err(Failure::Message("--parts: two parts have the same name".into()));
+        }
+        match self.shares() {
+            0 => Err(Failure::Message("--parts: all shares are 0".into())),
+            _ => Ok(()),
+        }
+    }
+
+    fn format(&self) -> &'static dyn Format {
+        formats::by_name(&self.format).unwrap_or(formats::LINE)
+    }
+
+    fn path(&self, part: &Part) -> PathBuf {
+        let extension = self.format().extensions().first().copied().unwrap_or_default();
+        self.output.join(format!("{}.{extension}", part.name))
+    }
+
+    /// The sum of all shares.
+    fn shares(&self) -> u64 {
+        self.parts.iter().map(|part| u64::from(part.share)).sum()
+    }
+
+    /// The part of the puzzles with this canonical form.
+    fn part_of(&self, form: &Puzzle) -> usize {
+        let hash: [u8; 32] = Sha256::digest(form.to_bytes(b'.')).into();
+        let number = hash[..8].iter().fold(0, |number, &byte| number << 8 | u128::from(byte));
+        let mut point = (number * u128::from(self.shares())) >> 64;
+        self.parts
+            .iter()
+            .take_while(|part| point.checked_sub(part.share.into()).map(|left| point = left).is_some())
+            .count()
+    }
+
+    fn table(&self, sizes: &[u64], paths: &[PathBuf]) -> Result<(), Failure> {
+        let all = sizes.iter().sum::<u64>().max(1);
+        let mut out = Out::open(&OutputFile { output: None })?;
+        for ((part, size), path) in self.parts.iter().zip(sizes).zip(paths) {
+            let percent = 100.0 * *size as f64 / all as f64;
+            out.line(format_args!("{}\t{size}\t{percent:.2}\t{}", part.name, path.display()))?;
+        }
+        out.finish()
+    }
+}

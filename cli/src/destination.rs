@@ -1,0 +1,78 @@
+//! What an output path stands for.
+
+use crate::streams::StandardStream;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// What an output path stands for once its symbolic links are resolved.
+pub enum Destination {
+    /// A standard stream, named by `-` or by a path such as `/dev/stdout`.
+    Standard(StandardStream),
+    /// Another descriptor that is open already, named by a path such as `/dev/fd/3`.
+    Descriptor(PathBuf),
+    /// A device or a pipe, which cannot be replaced.
+    Device(PathBuf),
+    /// A regular file, or nothing as yet; the folder is there and has no links in its path.
+    File(PathBuf),
+}
+
+/// The most symbolic links that lead from one to the next, as on Linux.
+const MAX_LINKS: u32 = 40;
+
+impl Destination {
+    /// What this path stands for.
+    ///
+    /// # Errors
+    /// The folder is missing or cannot be searched, or the path is a folder.
+    pub fn of(path: &Path) -> io::Result<Destination> {
+        if path == Path::new("-") {
+            return Ok(Destination::Standard(StandardStream::Stdout));
+        }
+        let mut path = path.to_owned();
+        for _ in 0..MAX_LINKS {
+            let Some(name) = path.file_name() else {
+                return Err(
+                    if path.is_dir() { io::ErrorKind::IsADirectory } else { io::ErrorKind::InvalidInput }.into()
+                );
+            };
+            let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+            let folder = fs::canonicalize(parent.unwrap_or(Path::new(".")))?;
+            let there = folder.join(name);
+            if let Some(number) = descriptor_in(&folder, &there) {
+                let stream = StandardStream::with_descriptor(number);
+                return Ok(stream.map_or(Destination::Descriptor(there), Destination::Standard));
+            }
+            match fs::symlink_metadata(&there) {
+                Ok(found) if found.is_symlink() => {
+                    let target = folder.join(fs::read_link(&there)?);
+                    // The links of other processes' pipes below /proc name nothing that can be opened.
+                    if !there.is_file() && there.exists() && fs::symlink_metadata(&target).is_err() {
+                        return Ok(Destination::Device(there));
+                    }
+                    path = target;
+                }
+                Ok(found) if found.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+                Ok(found) if !found.is_file() => return Ok(Destination::Device(there)),
+                Ok(_) => return Ok(Destination::File(there)),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Destination::File(there)),
+                Err(error) => return Err(error),
+            }
+        }
+        Err(io::Error::other("too many symbolic links lead from one to the next"))
+    }
+
+    /// The stream that an input path such as `/dev/stdin` stands for.
+    pub fn stream_of(path: &Path) -> Option<StandardStream> {
+        match Destination::of(path) {
+            Ok(Destination::Standard(stream)) => Some(stream),
+            _ => None,
+        }
+    }
+}
+
+/// The number of the descriptor of this process that a path in this folder names.
+fn descriptor_in(folder: &Path, path: &Path) -> Option<u32> {
+    let is_own = || fs::canonicalize("/proc/self").is_ok_and(|own| folder.starts_with(own)) && folder.ends_with("fd");
+    if folder == Path::new("/dev/fd") || is_own() { path.file_name()?.to_str()?.parse().ok() } else { None }
+}

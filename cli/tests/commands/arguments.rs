@@ -1,0 +1,633 @@
+//! The command line as scripts see it: standard output to the byte, exit codes, and what is said on standard error.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+use std::process::Stdio;
+use tempfile::TempDir;
+
+use crate::binary;
+use binary::{Ran, run};
+
+/// A puzzle with one solution that is minimal, one with two solutions, one with none.
+const ONE: &str = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+const TWO: &str = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.";
+const NONE: &str = "11...............................................................................";
+const EMPTY: &str = ".................................................................................";
+const SOLVED: &str = "468931527751624839392578461134756298289413675675289314846192753513867942927345186";
+const FIRST: &str = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+
+/// A folder with files of every kind.
+fn folder() -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text: &[u8]| fs::write(folder.path().join(name), text).expect("a file");
+    let rows: String = (0..9).map(|r| format!("{}\n", &ONE[9 * r..9 * r + 9])).collect();
+    let list: Vec<String> = (0..9).map(|r| format!("[{}]", list_row(&TWO[9 * r..9 * r + 9]))).collect();
+    write("one.txt", format!("{ONE}\n").as_bytes());
+    write("mixed.txt", format!("# mixed\n{ONE}\n{TWO}\n{NONE}\nbad line\n{ONE}.\n\n{rows}").as_bytes());
+    write("list.txt", format!("[{}]\n", list.join(",")).as_bytes());
+    write("crlf.txt", format!("\u{feff}{ONE}\r\n{TWO}\r\n").as_bytes());
+    write("empty.txt", b"");
+    write("nul.txt", b"12\0\n");
+    write("utf16.txt", b"\xff\xfe1\0.\0");
+    write("binary", &[0x7f, b'E', b'L', b'F', 2, 1, 1, 0, 0, 0xff, 0xfe]);
+    write("long.txt", format!("{}\n{ONE}\n", "1".repeat(5_000_000)).as_bytes());
+    fs::create_dir(folder.path().join("dir")).expect("a folder");
+    folder
+}
+
+fn list_row(row: &str) -> String {
+    row.replace('.', "0").chars().map(String::from).collect::<Vec<_>>().join(",")
+}
+
+/// A command line, with `ONE` and so on for the puzzles, and what comes of it.
+struct Case {
+    args: &'static str,
+    input: &'static str,
+    code: i32,
+    /// All of standard output, `|` for the end of a line.
+    out: &'static str,
+    /// What standard error must contain; empty: nothing but nothing.
+    err: &'static str,
+}
+
+const fn case(args: &'static str, code: i32, out: &'static str, err: &'static str) -> Case {
+    Case { args, input: "", code, out, err }
+}
+
+const fn fed(args: &'static str, input: &'static str, code: i32, out: &'static str, err: &'static str) -> Case {
+    Case { args, input, code, out, err }
+}
+
+fn filled(text: &str) -> String {
+    let names = [("ONE", ONE), ("TWO", TWO), ("NONE", NONE), ("EMPTY", EMPTY), ("SOLVED", SOLVED), ("FIRST", FIRST)];
+    names.iter().fold(text.replace("NONE", "\u{1}"), |text, (name, puzzle)| match *name {
+        "NONE" => text.replace('\u{1}', puzzle),
+        _ => text.replace(name, puzzle),
+    })
+}
+
+fn check(cases: &[Case]) {
+    let folder = folder();
+    for Case { args, input, code, out, err } in cases {
+        let typed: Vec<String> = args.split_whitespace().map(filled).collect();
+        let ran = run(folder.path(), &typed, filled(input).replace('|', "\n").as_bytes());
+        assert_eq!(ran.code, Some(*code), "{args}: {ran:?}");
+        assert_eq!(ran.out, filled(out).replace('|', "\n"), "{args}");
+        assert!(ran.err.contains(err), "{args}: {:?} does not say {err:?}", ran.err);
+        assert!(!err.is_empty() || ran.err.is_empty(), "{args}: {:?} should be empty", ran.err);
+        assert!(!ran.err.contains("panicked"), "{args}: {}", ran.err);
+    }
+}
+
+#[test]
+fn verify() {
+    check(&[
+        case("verify ONE", 0, "unique\t1\tONE|", ""),
+        case("verify ONE TWO NONE", 1, "unique\t1\tONE|several\t2\tTWO|none\t0\tNONE|", ""),
+        case(
+            "verify mixed.txt",
+            1,
+            "unique\t1\tONE|several\t2\tTWO|none\t0\tNONE|malformed\t0\tbad line|malformed\t0\tONE.|unique\t1\tONE|",
+            "mixed.txt:5:1: found 'b', expected a digit or an empty cell",
+        ),
+        case(
+            "verify --summary mixed.txt",
+            1,
+            "puzzles\t6|unique\t2|several\t1|none\t1|malformed\t2|",
+            "mixed.txt:6:82: found 82 cells, expected 81 cells",
+        ),
+        case("verify --summary one.txt", 0, "puzzles\t1|unique\t1|several\t0|none\t0|malformed\t0|", ""),
+        // What can be read is told, whatever else there is.
+        case("verify --summary one.txt nothing", 2, "puzzles\t1|unique\t1|several\t0|none\t0|malformed\t0|", "nothing"),
+        case("verify nothing one.txt", 2, "unique\t1\tONE|", "cannot read nothing: No such file or directory"),
+        case("verify list.txt", 1, "several\t2\tTWO|", ""),
+        case("verify crlf.txt", 1, "unique\t1\tONE|several\t2\tTWO|", ""),
+        case("verify --limit 10 TWO EMPTY", 1, "several\t2\tTWO|several\t10\tEMPTY|", ""),
+        case("verify --minimal ONE", 0, "unique\t1\tONE\tminimal|", ""),
+        case("verify --limit 1 ONE", 2, "", "1 is not in 2.."),
+        case("ONE", 2, "", "A command comes first: cluewise verify "),
+        case("verfy ONE", 2, "", "a similar subcommand exists: 'verify'"),
+        case("verify --summary empty.txt", 0, "puzzles\t0|unique\t0|several\t0|none\t0|malformed\t0|", "no puzzle"),
+        case("verify empty.txt", 0, "", "cluewise: no puzzle in the input"),
+        case("verify -q empty.txt", 0, "", ""),
+        fed("verify", "ONE|", 0, "unique\t1\tONE|", ""),
+        fed("verify -", "ONE|TWO", 1, "unique\t1\tONE|several\t2\tTWO|", ""),
+        fed("verify one.txt - one.txt", "TWO|", 1, "unique\t1\tONE|several\t2\tTWO|unique\t1\tONE|", ""),
+        fed("verify", "hm|", 1, "malformed\t0\thm|", "stdin:1:1: found 'h'"),
+    ]);
+}
+
+#[test]
+fn verify_witnesses_are_two_solutions() {
+    let folder = folder();
+    let ran = run(folder.path(), &["verify", "--witness", ONE, TWO], b"");
+    let lines: Vec<Vec<&str>> = ran.out.lines().map(|line| line.split('\t').collect()).collect();
+    assert_eq!((lines[0].len(), &lines[1][..3]), (3, &["several", "2", TWO][..]));
+    let [first, second] = [3, 4].map(|k| lines[1][k].parse::<cluewise::Grid>().expect("a grid"));
+    let puzzle = TWO.parse().expect("a puzzle");
+    assert!(first < second && first.fills(&puzzle) && second.fills(&puzzle));
+}
+
+#[test]
+fn verify_compares_given_solutions() {
+    let folder = folder();
+    let wrong = format!("{{\"puzzle\":\"{ONE}\",\"solution\":\"{FIRST}\"}}\n");
+    let ran = run(folder.path(), &["verify"], wrong.as_bytes());
+    assert_eq!((ran.code, ran.err.trim()), (Some(1), "stdin: puzzle 1: the given solution is wrong"));
+    let right = wrong.replace(FIRST, SOLVED);
+    assert_eq!(run(folder.path(), &["verify"], right.as_bytes()).code, Some(0));
+}
+
+#[test]
+fn input_that_is_none() {
+    check(&[
+        case("verify dir", 2, "", "cannot read dir: is a directory"),
+        case("verify nul.txt", 1, "malformed\t0\t|", "nul.txt:1:3: found binary data (a NUL byte)"),
+        case("verify utf16.txt", 1, "malformed\t0\t|", "utf16.txt:1:1: found UTF-16 text, expected UTF-8 text"),
+        case("verify binary", 1, "malformed\t0\t|", "binary:1:8: found binary data (a NUL byte), expected UTF-8 text"),
+        case("verify --from jsonl one.txt", 1, "malformed\t0\tONE|", "expected JSON"),
+        case("verify 123", 2, "", "cannot read 123: No such file or directory"),
+        case("convert long.txt", 1, "ONE|", "long.txt:1:1: found a line longer than 1 MiB"),
+        case("rate bad", 2, "", "cannot read bad"),
+    ]);
+}
+
+#[test]
+fn solve() {
+    check(&[
+        case("solve ONE", 0, "SOLVED|", ""),
+        case("solve NONE ONE", 1, "SOLVED|", "argument: puzzle 1: no solution"),
+        case("solve --count ONE TWO NONE", 1, "1|2|0|", "argument: puzzle 1: no solution"),
+        case("solve --count --limit 1 TWO", 0, "1|", ""),
+        case("solve --count --all TWO", 0, "2|", ""),
+        case("solve --count --limit 1000 EMPTY", 0, "1000|", ""),
+        case("solve EMPTY", 0, "FIRST|", ""),
+        case("solve --engine naive EMPTY", 0, "FIRST|", ""),
+        case("solve --limit 0 ONE", 2, "", "0 is not in 1.."),
+        case("solve --all --limit 3 ONE", 2, "", "cannot be used with"),
+        case("solve --count --format grid ONE", 2, "", "cannot be used with"),
+        fed("solve", "ONE", 0, "SOLVED|", ""),
+        case("solve bad.txt", 2, "", "cannot read bad.txt"),
+    ]);
+    let folder = folder();
+    for limit in ["2", "64", "65", "500"] {
+        let by = |engine| run(folder.path(), &["solve", "--limit", limit, "--engine", engine, EMPTY], b"");
+        let (auto, naive) = (by("auto"), by("naive"));
+        assert_eq!((auto.out.lines().count().to_string(), &auto.out), (limit.to_string(), &naive.out));
+    }
+}
+
+#[test]
+fn rate_and_candidates() {
+    check(&[
+        case("rate FIRST", 0, "FIRST\teasy\t1.00|", ""),
+        case("rate TWO", 1, "", "argument: puzzle 1: several solutions, not rated"),
+        case("rate NONE", 1, "", "argument: puzzle 1: no solution (r1c1 and r1c2 hold the same digit), not rated"),
+        case("rate miss[1].txt", 2, "", "cannot read miss[1].txt: No such file or directory"),
+        case("rate 2024-01-01-2024-02-0202", 2, "", "cannot read 2024-01-01-2024-02-0202: No such file"),
+        case("solve --count -o c.json ONE", 0, "", ""),
+        case("rate --format nothing ONE", 2, "", "possible values: text, csv, json, jsonl"),
+        case("rate --format line ONE", 2, "", "possible values: text, csv, json, jsonl"),
+        case("candidates --after nothing ONE", 2, "", "possible values: clues, singles, subsets"),
+    ]);
+    let folder = folder();
+    let drawn = run(folder.path(), &["candidates", SOLVED], b"");
+    assert_eq!(drawn.out.lines().count(), 9);
+    assert_eq!(drawn.out.lines().next().map(str::trim_end), Some("4 6 8 | 9 3 1 | 5 2 7"));
+    let wrong = run(folder.path(), &["candidates", NONE], b"");
+    assert_eq!(wrong.code, Some(1));
+    assert!(wrong.out.starts_with("! ") && wrong.err.contains("contradiction"), "{wrong:?}");
+}
+
+/// What is computed takes the place of what the file said.
+#[test]
+fn rate_leaves_nothing_old_behind() {
+    let folder = folder();
+    let old = format!(
+        "\"er\":19.5,\"ep\":19.5,\"er_above\":19.6,\"level\":\"hard\",\"effort\":1.0,\"solution\":\"{FIRST}\",\
+         \"se\":{{\"er\":19.5,\"ep\":19.5,\"ed\":19.5}}"
+    );
+    let input = format!("{{\"puzzle\":\"{SOLVED}\",{old}}}\n{{\"puzzle\":\"{TWO}\",{old}}}\n");
+    for format in ["json", "jsonl", "csv"] {
+        let ran = run(folder.path(), &["rate", "--se", "-q", "--format", format], input.as_bytes());
+        for stale in ["19.5", "19.6", "hard", FIRST] {
+            let mut records = ran.out.lines().filter(|line| line.contains(SOLVED) || line.contains(TWO));
+            assert!(records.all(|record| !record.contains(stale)), "{format}: {stale} in {}", ran.out);
+        }
+    }
+}
+
+#[test]
+fn minimize_and_convert() {
+    check(&[
+        case("minimize ONE", 0, "ONE|", ""),
+        case("minimize TWO ONE NONE", 1, "ONE|", "argument: puzzle 1: several solutions, not minimized"),
+        case("convert one.txt", 0, "ONE|", ""),
+        case("convert mixed.txt", 1, "ONE|TWO|NONE|ONE|", "mixed.txt:5:1"),
+        case("convert one.txt -o new.pdf", 2, "", "unknown extension .pdf"),
+        case("convert one.txt -o new.pdf --format sdm", 0, "", ""),
+        case("convert one.txt -o new", 0, "", ""),
+    ]);
+    let folder = folder();
+    for format in ["line", "sdm", "grid", "list", "json", "jsonl"] {
+        let there = run(folder.path(), &["convert", "--format", format, ONE, TWO], b"");
+        let back = run(folder.path(), &["convert"], there.out.as_bytes());
+        assert_eq!((there.code, back.out, back.err), (Some(0), format!("{ONE}\n{TWO}\n"), String::new()), "{format}");
+    }
+}
+
+#[test]
+fn generate_and_pack() {
+    check(&[
+        case("generate -n 0 --seed 1", 0, "", ""),
+        case("generate --seed 1 --range 5..5", 0, "", ""),
+        case("generate --clues 10..16", 2, "", "no puzzle with fewer than 17 clues has exactly one solution"),
+        case("generate --clues 81", 2, "", "at most 80 clues"),
+        case("generate --clues 30..20", 2, "", "its end is before its start"),
+        case("generate --minimal --clues 45", 2, "", "no minimal puzzle with more than 40 clues"),
+        case("generate --symmetry full --clues 26..27", 2, "", "no pattern with the symmetry full"),
+        case("pack --level hard=1 --clues 16", 2, "", "impossible: "),
+        case("generate --er 7.25", 2, "", "\"7.25\" is not a rating with at most one decimal"),
+        case("generate --er 7.1..8.45", 2, "", "\"8.45\" is not a rating with at most one decimal"),
+        case("rate --er-max 7.25 ONE", 2, "", "ratings are numbers from 0 to 20 with at most one decimal"),
+        case("generate --mask /dev/zero", 2, "", "the file is longer than 64 KiB"),
+        case("pack --level easy=18446744073709551615 --level hard=1", 2, "", "a run has at most 18446744073709551615"),
+        case("pack --level easy=18446744073709551616", 2, "", "\"18446744073709551616\" is not a number of puzzles"),
+        case("generate --level brutal", 2, "", "no level is called \"brutal\""),
+        case("generate --seed 1 --range 3..1", 2, "", "the end is before the start"),
+        case("generate --seed 1 --shard 3/2", 2, "", "the shard must be from 1 to 2"),
+        case("generate --seed -1", 2, "", "'-1'"),
+        case("generate --time 99999999999999999999h", 2, "", "too long"),
+        case("generate --time 5d", 2, "", "unknown unit \"d\"; use ms, s, m or h"),
+        case("generate --seed 18446744073709551616", 2, "", "--seed"),
+        case("pack --seed 1 -n 3 --range 2..4", 2, "", "the run has only 3 puzzles"),
+        case("generate --seed 1 -n 3 --range 2..4", 2, "", "the run has only 3 puzzles"),
+        case(
+            "pack --seed 1 -o x.txt",
+            2,
+            "",
+            "x.txt: this format has no place for solutions and ratings; use .csv, .json",
+        ),
+        case("pack --seed 1 -o one.txt/p.json", 2, "", "cannot create the folder one.txt: "),
+        case("generate --seed 1 -o nodir/p.json", 2, "", "cannot write nodir/p.json: No such file or directory"),
+        case("generate --seed 1 -o dir", 2, "", "cannot write dir: is a directory"),
+    ]);
+    let folder = folder();
+    let hopeless = ["generate", "--seed", "1", "--level", "extreme", "--clues", "17", "--minimal"];
+    for limit in [["--attempts", "5"], ["--time", "50ms"]] {
+        let ran = run(folder.path(), &[&hopeless[..], &limit].concat(), b"");
+        assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""), "{ran:?}");
+        assert!(ran.err.contains("puzzle 0: gave up after") && ran.err.contains("nearest: "), "{ran:?}");
+    }
+    std::fs::write(folder.path().join("kept"), "old").expect("a file");
+    let ran = run(folder.path(), &[&hopeless[..], &["--attempts", "2", "-o", "kept"]].concat(), b"");
+    assert!(ran.code == Some(1) && ran.err.contains("no file written"), "{ran:?}");
+    assert_eq!(std::fs::read_to_string(folder.path().join("kept")).expect("the file"), "old");
+    let ran = run(folder.path(), &["generate", "-n", "1000000000", "--seed", "1", "--time", "200ms"], b"");
+    assert!(ran.code == Some(1) && ran.err.contains("of 1000000000 puzzles found"), "{}", ran.err);
+    let ran = run(folder.path(), &["pack", "-o", "new/folder/p.json", "-n", "1", "--seed", "1"], b"");
+    assert!(ran.code == Some(0) && folder.path().join("new/folder/p.json").exists(), "{ran:?}");
+    let ran = run(folder.path(), &["pack", "--level", "extreme=1", "--clues", "17", "--attempts", "2"], b"");
+    assert_eq!((ran.code, folder.path().join("output/pack.json").exists()), (Some(1), false), "{ran:?}");
+}
+
+#[test]
+fn a_random_seed_is_named() {
+    let folder = folder();
+    let made = run(folder.path(), &["generate", "-n", "2"], b"");
+    let seed = made.err.split_whitespace().nth(2).expect("a seed").trim_end_matches(';').to_owned();
+    let again = run(folder.path(), &["generate", "-n", "2", "--seed", &seed], b"");
+    assert_eq!((made.out, again.err.as_str()), (again.out, ""));
+    assert_eq!(run(folder.path(), &["generate", "-q"], b"").err, "");
+}
+
+#[test]
+fn pack_says_where_it_is() {
+    let folder = folder();
+    let ran = run(folder.path(), &["pack", "--seed", "1", "--level", "easy=2", "--level", "hard"], b"");
+    assert!(ran.out.starts_with("output/pack.json: 12 puzzles, seed 1\nlevel "), "{ran:?}");
+    assert!(ran.out.contains("\neasy            2  ") && ran.out.contains("\nhard           10  "), "{ran:?}");
+    let to_stdout = run(folder.path(), &["pack", "--seed", "1", "-n", "1", "-o", "-"], b"");
+    assert!(to_stdout.out.starts_with("{\n") && to_stdout.err.starts_with("standard output: 1 puzzles"));
+    let quiet = run(folder.path(), &["pack", "--seed", "1", "-n", "1", "-o", "-", "-q"], b"");
+    assert_eq!((quiet.out, quiet.err.as_str()), (to_stdout.out, ""));
+}
+
+#[test]
+fn the_rest() {
+    check(&[
+        case("first", 0, "FIRST|", ""),
+        case("man nothing", 2, "", "unknown command \"nothing\""),
+        case("completions tcsh", 2, "", "possible values: bash"),
+        case("--threads 0 first", 2, "", "0 is not in 1..=1024"),
+        case("--threads 1025 first", 2, "", "1025 is not in 1..=1024"),
+        case("--threads 3 first", 0, "FIRST|", ""),
+        case("first --threads 3 -q --progress never", 0, "FIRST|", ""),
+        case("first --progress sometimes", 2, "", "possible values: auto, always, never"),
+        case("first extra", 2, "", "unexpected argument 'extra'"),
+        case("generat", 2, "", "'generate'"),
+        case("generate --sed 7", 2, "", "'--seed'"),
+        case("verify --sumary one.txt", 2, "", "'--summary'"),
+        case("solve --engine navie ONE", 2, "", "'naive'"),
+        case("pack --levels easy=1", 2, "", "'--level'"),
+    ]);
+}
+
+const COMMANDS: [&str; 13] = [
+    "generate",
+    "pack",
+    "verify",
+    "solve",
+    "rate",
+    "explain",
+    "hint",
+    "candidates",
+    "minimize",
+    "convert",
+    "first",
+    "completions",
+    "man",
+];
+
+#[test]
+fn help_helps() {
+    let folder = folder();
+    let all = run(folder.path(), &["--help"], b"");
+    assert_eq!(run(folder.path(), &[] as &[&str], b"").code, Some(2));
+    for command in COMMANDS {
+        assert!(all.out.contains(&format!("\n  {command} ")), "{command} is missing in --help");
+        let help = run(folder.path(), &[command, "--help"], b"");
+        assert_eq!((help.code, help.err.as_str()), (Some(0), ""), "{command}");
+        assert!(help.out.contains("\nExample"), "{command} has no example");
+        assert!(help.out.lines().all(|line| line.chars().count() <= 100), "{command} has long lines");
+        let short = run(folder.path(), &[command, "-h"], b"");
+        assert!(short.code == Some(0) && short.out.len() < help.out.len(), "{command} -h");
+        let page = run(folder.path(), &["man", command], b"");
+        assert!(page.out.contains(&format!(".TH cluewise-{command}")), "{command}: {}", page.out);
+    }
+}
+
+/// A heading holds for all arguments behind it, so that it is easy to put it over too many.
+#[test]
+fn only_targets_stand_under_targets() {
+    let folder = folder();
+    for command in ["generate", "pack"] {
+        let help = run(folder.path(), &[command, "--help"], b"").out;
+        let (_, rest) = help.split_once("\nTargets:\n").expect(command);
+        let section = &rest[..rest.find("\nGlobal options:").or(rest.find("\nOptions:")).expect(command)];
+        for option in ["--seed", "--range", "--output", "--time"] {
+            assert!(!section.contains(option), "{option} is no target of {command}");
+        }
+    }
+}
+
+#[test]
+fn version_names_the_engine() {
+    let ran = run(Path::new("."), &["--version"], b"");
+    let engine = cluewise::solver::Isa::best();
+    assert_eq!(ran.out, format!("cluewise {} (solver: {engine})\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn completions_name_the_commands() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let ran = run(Path::new("."), &["completions", shell], b"");
+        assert!(COMMANDS.iter().all(|command| ran.out.contains(command)), "{shell}");
+    }
+}
+
+/// Nothing but data goes to standard output, and nobody gets colours or bars who has no terminal.
+#[test]
+fn progress_stays_on_standard_error() {
+    let folder = folder();
+    let args = |progress: &str| format!("generate -n 300 --seed 1 --progress {progress}");
+    let ran = |progress: &str| -> Ran {
+        let args = args(progress);
+        run(folder.path(), &args.split(' ').collect::<Vec<_>>(), b"")
+    };
+    let (never, always) = (ran("never"), ran("always"));
+    assert_eq!((never.err.as_str(), &never.out), ("", &always.out));
+    assert!(always.err.contains("300/300 puzzles"), "{}", always.err);
+    assert!(!always.err.contains('\u{1b}'), "{:?}", always.err);
+    let mut command = binary::command(folder.path(), &["generate", "--sed", "1"]);
+    let plain = Ran::from(command.env("NO_COLOR", "1").output().expect("the binary ends"));
+    assert!(!plain.err.contains('\u{1b}'));
+}
+
+/// No thread may change a byte.
+#[test]
+fn threads_change_nothing() {
+    let folder = folder();
+    let text = binary::succeed(folder.path(), "generate -n 60 --seed 3") + &format!("{TWO}\nbad\n{NONE}\n");
+    fs::write(folder.path().join("many.txt"), text).expect("a file");
+    let commands = [
+        "generate -n 50 --seed 8",
+        "pack -n 20 --seed 8 -o -",
+        "verify many.txt",
+        "verify --witness --minimal many.txt",
+        "solve many.txt",
+        "solve --limit 100 many.txt",
+        "solve --count many.txt",
+        "rate many.txt",
+        "rate --format json many.txt",
+        "candidates many.txt",
+        "minimize many.txt",
+        "convert --format grid many.txt",
+    ];
+    for command in commands {
+        let with = |threads: &str| {
+            let ran = run(folder.path(), &command.split(' ').chain(["--threads", threads]).collect::<Vec<_>>(), b"");
+            (ran.out, ran.err, ran.code)
+        };
+        let one = with("1");
+        assert!(!one.0.is_empty());
+        assert_eq!(one, with("2"), "{command}");
+        assert_eq!(one, with("7"), "{command}");
+    }
+}
+
+#[cfg(unix)]
+mod unix {
+    use super::*;
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+    use std::os::unix::process::CommandExt;
+    use std::process::Child;
+    use std::time::{Duration, Instant};
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entry = |entry: std::io::Result<fs::DirEntry>| entry.expect("an entry").file_name().into_string();
+        let mut names: Vec<String> =
+            fs::read_dir(folder).expect("a folder").map(|e| entry(e).expect("UTF-8")).collect();
+        names.sort();
+        names
+    }
+
+    /// A user who owns nothing.
+    const NOBODY: u32 = 65534;
+
+    fn is_root() -> bool {
+        fs::metadata("/proc/self").is_ok_and(|me| me.uid() == 0)
+    }
+
+    #[test]
+    fn a_closed_pipe_is_no_failure() {
+        let folder = folder();
+        let commands = [
+            &["generate", "-n", "100000000", "--seed", "1"][..],
+            &["solve", "--all", EMPTY],
+            &["solve", "--all", "--engine", "naive", EMPTY],
+            &["completions", "bash"],
+            &["man"],
+            &["--help"],
+        ];
+        for args in commands {
+            let mut child = binary::command(folder.path(), args).spawn().expect("the binary starts");
+            let mut line = String::new();
+            BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut line).expect("a line");
+            let ended = end(&mut child, Duration::from_secs(10));
+            assert_eq!((ended, line.is_empty()), (Some(0), false), "{args:?}");
+            let mut said = String::new();
+            child.stderr.take().expect("a pipe").read_to_string(&mut said).expect("UTF-8");
+            assert_eq!(said, "", "{args:?}");
+        }
+    }
+
+    /// The exit code, if the child ends in this time; else it is killed.
+    fn end(child: &mut Child, within: Duration) -> Option<i32> {
+        let begin = Instant::now();
+        while begin.elapsed() < within {
+            if let Some(status) = child.try_wait().expect("a status") {
+                return status.code();
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        child.kill().expect("it can be killed");
+        None
+    }
+
+    #[test]
+    fn an_interrupt_leaves_nothing_behind() {
+        let folder = folder();
+        fs::write(folder.path().join("old"), "old").expect("a file");
+        let before = names(folder.path());
+        let commands = [
+            &["generate", "-n", "100000000", "-o", "old"][..],
+            &["generate", "-n", "100000000", "-o", "new.json"],
+            &["generate", "--level", "extreme", "--clues", "17", "-o", "new"],
+            &["pack", "-n", "100000000", "-o", "new.json"],
+            &["solve", "--all", EMPTY],
+            &["solve", "--all", EMPTY, "-o", "new"],
+            &["solve", "--count", "--all", EMPTY],
+            &["verify"],
+            &["convert", "-o", "new"],
+        ];
+        for args in commands {
+            let mut command = binary::command(folder.path(), args);
+            let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().expect("the binary starts");
+            let _blocked = child.stdin.take();
+            std::thread::sleep(Duration::from_millis(300));
+            let sent = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+            assert!(sent.expect("kill").success());
+            assert_eq!(end(&mut child, Duration::from_secs(2)), Some(130), "{args:?}");
+            // Nothing but the journal of a run, to go on with.
+            let output = args.last().filter(|_| ["generate", "pack"].contains(&args[0]));
+            if let Some(journal) = output.map(|output| folder.path().join(format!("{output}.journal"))) {
+                fs::remove_file(journal).unwrap_or_else(|e| panic!("{args:?}: no journal: {e}"));
+            }
+            assert_eq!(names(folder.path()), before, "{args:?}");
+        }
+        assert_eq!(fs::read_to_string(folder.path().join("old")).expect("a file"), "old");
+    }
+
+    #[test]
+    fn files_are_replaced_whole_or_not_at_all() {
+        let folder = folder();
+        let at = |name: &str| folder.path().join(name);
+        fs::write(at("old"), "old").expect("a file");
+        fs::set_permissions(at("old"), fs::Permissions::from_mode(0o640)).expect("permissions");
+        symlink("old", at("link")).expect("a link");
+        let before = names(folder.path());
+        // An unreadable input ends the command, and the old file stays.
+        assert_eq!(run(folder.path(), &["convert", "one.txt", "nothing", "-o", "old"], b"").code, Some(2));
+        assert_eq!(fs::read_to_string(at("old")).expect("a file"), "old");
+        assert_eq!(run(folder.path(), &["convert", "one.txt", "-o", "link"], b"").code, Some(0));
+        assert_eq!(fs::read_to_string(at("old")).expect("a file"), format!("{ONE}\n"));
+        assert!(fs::symlink_metadata(at("link")).expect("a link").is_symlink());
+        assert_eq!(fs::metadata(at("old")).expect("a file").permissions().mode() & 0o777, 0o640);
+        // A file may be read and replaced in one go.
+        assert_eq!(run(folder.path(), &["solve", "old", "-o", "old"], b"").code, Some(0));
+        assert_eq!(fs::read_to_string(at("old")).expect("a file"), format!("{SOLVED}\n"));
+        assert_eq!(names(folder.path()), before);
+    }
+
+    #[test]
+    fn devices_are_written_to() {
+        let folder = folder();
+        assert_eq!(run(folder.path(), &["first", "-o", "/dev/stdout"], b"").out, format!("{FIRST}\n"));
+        assert_eq!(run(folder.path(), &["first", "-o", "/dev/null"], b"").code, Some(0));
+        if Path::new("/dev/full").exists() {
+            for args in [&["generate", "-n", "3", "-o", "/dev/full"][..], &["pack", "-o", "/dev/full"]] {
+                let ran = run(folder.path(), args, b"");
+                assert_eq!(ran.code, Some(2), "{ran:?}");
+                assert!(ran.err.contains("cannot write /dev/full: No space left on device"), "{ran:?}");
+            }
+            // What nobody can be told is no reason to fail.
+            for (args, code) in [(["generate", "-n", "1"], 0), (["verify", "nothing", "one.txt"], 2)] {
+                let full = fs::File::options().write(true).open("/dev/full").expect("a device");
+                let output = binary::command(folder.path(), &args).stderr(full).output();
+                let ran = Ran::from(output.expect("the binary ends"));
+                assert_eq!((ran.code, ran.out.is_empty()), (Some(code), false), "{args:?}: {ran:?}");
+            }
+            let full = fs::File::options().write(true).open("/dev/full").expect("a device");
+            let help = binary::command(folder.path(), &["--help"]).stdout(full.try_clone().expect("a device")).output();
+            assert_eq!(Ran::from(help.expect("the binary ends")).code, Some(2), "help that was lost");
+            let output = binary::command(folder.path(), &["first"]).stdout(full).output();
+            let ran = Ran::from(output.expect("the binary ends"));
+            assert_eq!(ran.code, Some(2), "{ran:?}");
+            assert!(ran.err.contains("cannot write standard output: No space left"), "{ran:?}");
+        }
+    }
+
+    #[test]
+    fn permissions_are_respected() {
+        let folder = folder();
+        let mode = |name: &str, mode| fs::set_permissions(folder.path().join(name), fs::Permissions::from_mode(mode));
+        fs::copy(env!("CARGO_BIN_EXE_cluewise"), folder.path().join("binary")).expect("a copy");
+        mode("", 0o755).and(mode("one.txt", 0o000)).and(mode("dir", 0o000)).expect("permissions");
+        let run = |args: &[&str]| {
+            let mut command = std::process::Command::new(folder.path().join("binary"));
+            // Root may read and write everything.
+            if is_root() {
+                command.uid(NOBODY);
+            }
+            Ran::from(command.args(args).current_dir(folder.path()).output().expect("the binary ends"))
+        };
+        let read = run(&["verify", "one.txt"]);
+        assert!(read.code == Some(2) && read.err.contains("cannot read one.txt: Permission denied"), "{read:?}");
+        let write = run(&["first", "-o", "dir/new"]);
+        assert!(write.code == Some(2) && write.err.contains("cannot write dir/new: "), "{write:?}");
+        mode("dir", 0o755).expect("permissions");
+    }
+}
+
+/// A program that asks one question at a time must not have to ask the next one to get its answer.
+#[test]
+fn answers_come_at_once() {
+    use std::io::{BufRead, BufReader, Write};
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cluewise"))
+        .arg("verify")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program");
+    let mut answers = BufReader::new(child.stdout.take().expect("its output")).lines();
+    let mut questions = child.stdin.take().expect("its input");
+    for _ in 0..3 {
+        writeln!(questions, "{ONE}").expect("a pipe");
+        assert_eq!(answers.next().expect("an answer").expect("text"), format!("unique\t1\t{ONE}"));
+    }
+    drop(questions);
+    assert!(child.wait().expect("an end").success());
+}

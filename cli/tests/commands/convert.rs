@@ -1,0 +1,78 @@
+//! `convert` from and to files of all formats, and candidate grids on the command line.
+
+use crate::binary;
+
+use binary::{run, succeed};
+use cluewise::formats::FORMATS;
+use std::fs;
+
+const A: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+const SOLUTION: &str = "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
+
+/// Through every format and back: the extension says what to write, the content what was written.
+#[test]
+fn files_of_every_format_hold_the_same_puzzles() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let lines = format!("{A}\n{}\n{A}\n", SOLUTION.replacen('4', ".", 3));
+    fs::write(folder.path().join("puzzles.txt"), &lines).expect("a file");
+    for format in FORMATS {
+        let name = format!("x.{}", format.extensions()[0]);
+        succeed(folder.path(), &format!("convert puzzles.txt -o {name}"));
+        assert_eq!(succeed(folder.path(), &format!("convert {name}")), lines, "{name}");
+        let bytes = fs::read(folder.path().join(&name)).expect("a file");
+        let piped = run(folder.path(), &["convert", "--from", format.name(), "-"], &bytes);
+        assert_eq!((piped.code, piped.out), (Some(0), lines.clone()), "{name} through a pipe: {}", piped.err);
+    }
+}
+
+/// A cell has the digit of the solution and one more: no clue, one of a few solutions.
+fn sukaku() -> String {
+    let nine = |(i, c): (usize, char)| {
+        let digit = c as usize - '0' as usize;
+        let other = (digit + i % 8) % 9 + 1;
+        (1..=9).map(|d| if d == digit || d == other { char::from(b'0' + d as u8) } else { '.' }).collect::<String>()
+    };
+    SOLUTION.chars().enumerate().map(nine).collect()
+}
+
+#[test]
+fn candidate_grids_are_solved_or_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let grid = sukaku();
+    fs::write(folder.path().join("s.sukaku"), format!("{grid}\n")).expect("a file");
+    let on = |args: &str| run(folder.path(), &args.split(' ').collect::<Vec<_>>(), b"");
+    let verdict = on("verify --limit 100 s.sukaku").out;
+    let count = verdict.split('\t').nth(1).expect("a count").to_owned();
+    assert!(verdict.ends_with(&format!("\t{grid}\n")), "{verdict}");
+    assert_eq!(on("solve --count --limit 100 s.sukaku").out.trim(), count);
+    let solutions = on("solve --all s.sukaku").out;
+    assert_eq!(solutions, on("solve --all --engine naive s.sukaku").out, "the oracle");
+    assert!(solutions.lines().any(|line| line == SOLUTION) && solutions.lines().count().to_string() == count);
+    assert_eq!(on("candidates --after clues s.sukaku").out.lines().count(), 9);
+    let kept = on("convert s.sukaku --format jsonl -o s.jsonl");
+    assert_eq!((kept.code, on("convert s.jsonl --format sukaku").out), (Some(0), format!("{grid}\n")));
+    for args in ["convert s.sukaku", "rate s.sukaku", "minimize s.sukaku", "verify --minimal s.sukaku"] {
+        let refused = on(args);
+        assert_eq!(refused.code, Some(1), "{args}: {}{}", refused.out, refused.err);
+        assert!(
+            refused.err.contains("s.sukaku: puzzle 1: ") && refused.err.contains("candidate grids"),
+            "{args}: {}",
+            refused.err
+        );
+    }
+}
+
+/// Names of files are bytes.
+#[cfg(target_os = "linux")]
+#[test]
+fn paths_need_not_be_text() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let folder = tempfile::tempdir().expect("a folder");
+    let (input, output) = (OsStr::from_bytes(b"in\xff.txt"), OsStr::from_bytes(b"out\xff.sdm"));
+    fs::write(folder.path().join(input), format!("{A}\nbad\n")).expect("a file");
+    let ran = run(folder.path(), &[OsStr::new("convert"), input, OsStr::new("-o"), output], b"");
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.err.starts_with("in\u{fffd}.txt:2:1: found 'b'"), "{}", ran.err);
+    assert_eq!(fs::read_to_string(folder.path().join(output)).expect("a file"), A.replace('.', "0") + "\n");
+}

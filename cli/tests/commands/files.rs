@@ -1,0 +1,558 @@
+//! Every command with an output, and what may stand where it writes: links, pipes, open descriptors, long names, folders
+//! that may not be written to, other runs. Nothing is lost, nothing is endless, and what is refused is refused with a
+//! word.
+
+use cluewise::generator::random_grid;
+use cluewise::{Cell, Puzzle, PuzzleRng};
+use std::collections::BTreeMap;
+use std::fs::{self, File, Permissions};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant, SystemTime};
+use tempfile::TempDir;
+
+use crate::binary;
+use binary::Ran;
+
+/// Every command with `-o FILE`, `IN` being its input, and the extension of its output.
+const COMMANDS: [(&str, &str); 24] = [
+    ("generate --seed 5 -n 40", "txt"),
+    ("generate --seed 5 -n 5 --level hard", "jsonl"),
+    ("pack --seed 5 --level easy=8", "json"),
+    ("verify IN", "txt"),
+    ("solve IN", "txt"),
+    ("rate IN", "txt"),
+    ("explain IN", "txt"),
+    ("hint IN", "txt"),
+    ("candidates IN", "txt"),
+    ("canon IN", "txt"),
+    ("dedupe IN", "txt"),
+    ("shuffle --seed 1 IN", "txt"),
+    ("minimize --seed 1 IN", "txt"),
+    ("convert IN", "txt"),
+    ("convert IN", "csv"),
+    ("convert IN", "parquet"),
+    ("print IN", "pdf"),
+    ("print IN --per-page 9", "svg"),
+    ("print IN --per-page 9 --dpi 20", "png"),
+    ("stats IN", "json"),
+    ("first", "txt"),
+    ("completions bash", "txt"),
+    ("man", "txt"),
+    ("man rate", "txt"),
+];
+
+const OLD: &[u8] = b"what the user had\n";
+
+/// Some puzzles of many clues, one a line.
+fn puzzles() -> String {
+    puzzles_of(0..6)
+}
+
+fn puzzles_of(indices: std::ops::Range<u64>) -> String {
+    let puzzle = |i| {
+        let mut rng = PuzzleRng::new(61, i);
+        let mut cells: Vec<Cell> = Cell::all().collect();
+        rng.shuffle(&mut cells);
+        Puzzle::from(random_grid(&mut rng)).restricted_to(cells[..50].iter().copied().collect())
+    };
+    indices.map(|i| format!("{}\n", puzzle(i))).collect()
+}
+
+fn folder() -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("in.txt"), puzzles()).expect("a file");
+    folder
+}
+
+/// Everything in the folder: files with what is in them, links with where they lead.
+fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let entry = |entry: std::io::Result<fs::DirEntry>| {
+        let path = entry.expect("an entry").path();
+        let kind = fs::symlink_metadata(&path).expect("an entry").file_type();
+        let held = match (kind.is_symlink(), kind.is_file()) {
+            (true, _) => fs::read_link(&path).expect("a link").into_os_string().into_encoded_bytes(),
+            (_, true) => fs::read(&path).expect("a file"),
+            _ => Vec::new(),
+        };
+        (path.file_name().expect("a name").to_string_lossy().into_owned(), held)
+    };
+    fs::read_dir(folder).expect("a folder").map(entry).collect()
+}
+
+/// Whether it reads puzzles.
+fn reads(command: &str) -> bool {
+    command.contains("IN")
+}
+
+fn words(command: &str, input: &str) -> Vec<String> {
+    command.split(' ').map(|word| word.replace("IN", input)).collect()
+}
+
+/// Runs a command, which must end in this time; what it writes must be little.
+fn ended(command: &mut Command) -> Ran {
+    let mut child = command.spawn().expect("the binary starts");
+    let begin = Instant::now();
+    while child.try_wait().expect("a status").is_none() {
+        if begin.elapsed() > Duration::from_secs(60) {
+            child.kill().and_then(|()| child.wait()).expect("an end");
+            panic!("{command:?} does not end");
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    Ran::lossy(&child.wait_with_output().expect("an output"))
+}
+
+/// Runs it in this folder with `-o` and this output.
+fn run(folder: &Path, command: &str, output: &str) -> Ran {
+    let args = [&words(command, "in.txt")[..], &["-q".into(), "-o".into(), output.into()]].concat();
+    ended(&mut binary::command(folder, &args))
+}
+
+/// Runs it by a shell that has more to say about descriptors; `CLUEWISE` stands for the binary, `COMMAND` for the words.
+fn shell(folder: &Path, line: &str, command: &str) -> Ran {
+    let line = line.replace("CLUEWISE", "\"$0\"").replace("COMMAND", &words(command, "in.txt").join(" "));
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &line, env!("CARGO_BIN_EXE_cluewise")]).current_dir(folder);
+    ended(shell.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()))
+}
+
+/// What the command writes where nothing is special.
+fn plain(command: &str, extension: &str) -> Vec<u8> {
+    let folder = folder();
+    let output = format!("plain.{extension}");
+    let ran = run(folder.path(), command, &output);
+    assert_eq!(ran.code, Some(0), "{command}: {ran:?}");
+    assert_eq!(contents(folder.path()).len(), 2, "{command}");
+    fs::read(folder.path().join(output)).expect("the output")
+}
+
+/// Does this with every command: its words, the name of its output, and what it should write.
+fn each(mut check: impl FnMut(&str, &str, &[u8])) {
+    for (command, extension) in COMMANDS {
+        check(command, &format!("out.{extension}"), &plain(command, extension));
+    }
+}
+
+#[test]
+fn links_are_written_through() {
+    each(|command, output, want| {
+        let folder = folder();
+        let at = |name: &str| folder.path().join(name);
+        fs::create_dir(at("far")).expect("a folder");
+        fs::write(at("far/old"), OLD).expect("a file");
+        symlink("far/old", at("one")).and_then(|()| symlink("one", at(output))).expect("links");
+        let ran = run(folder.path(), command, output);
+        assert_eq!(ran.code, Some(0), "{command}: {ran:?}");
+        assert!(fs::read(at("far/old")).expect("the target") == want, "{command}");
+        // A link that leads nowhere yet.
+        fs::remove_file(at("far/old")).expect("a file");
+        assert_eq!(run(folder.path(), command, output).code, Some(0), "{command}");
+        assert!(fs::read(at("far/old")).expect("the target") == want, "{command}");
+        assert_eq!(fs::read_link(at(output)).expect("a link"), Path::new("one"), "{command}");
+        assert_eq!((contents(folder.path()).len(), contents(&at("far")).len()), (4, 1), "{command}");
+    });
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    symlink("b", at("a")).and_then(|()| symlink("a", at("b"))).expect("links");
+    symlink("nowhere/x", at("c")).and_then(|()| symlink(".", at("d"))).expect("links");
+    let before = contents(folder.path());
+    for (output, message) in [("a", "symbolic links"), ("c", "No such file"), ("d", "is a directory")] {
+        for command in ["convert IN", "generate --seed 1 -n 3", "print IN --per-page 9 --format svg"] {
+            let ran = run(folder.path(), command, output);
+            assert!(ran.code == Some(2) && ran.err.contains(message), "{command} -o {output}: {ran:?}");
+        }
+    }
+    assert_eq!(contents(folder.path()), before);
+}
+
+#[test]
+fn links_are_read_through() {
+    let folder = folder();
+    fs::rename(folder.path().join("in.txt"), folder.path().join("far")).expect("a file");
+    symlink("far", folder.path().join("in.txt")).expect("a link");
+    each(|command, output, want| {
+        assert_eq!(run(folder.path(), command, output).code, Some(0), "{command}");
+        assert!(fs::read(folder.path().join(output)).expect("the output") == want, "{command}");
+    });
+}
+
+/// What is no regular file where the journal or the part of an output should be, and a file of somebody else.
+#[test]
+fn what_is_in_the_way_stays() {
+    let make = |kind: &str, path: &Path| match kind {
+        "link" => symlink("precious", path),
+        "dangling link" => symlink("nowhere", path),
+        "folder" => fs::create_dir(path),
+        "file" => fs::write(path, OLD),
+        _ => Command::new("mkfifo").arg(path).status().map(drop),
+    };
+    let try_all = |command: &str, output: &str, beside: &str, kinds: &[&str]| {
+        for kind in kinds {
+            let folder = folder();
+            fs::write(folder.path().join("precious"), OLD).expect("a file");
+            fs::write(folder.path().join(output), OLD).expect("a file");
+            make(kind, &folder.path().join(beside)).expect("something in the way");
+            let before = contents(folder.path());
+            for more in ["", " --resume"] {
+                if !more.is_empty() && !beside.ends_with("journal") {
+                    continue;
+                }
+                let ran = run(folder.path(), &format!("{command}{more}"), output);
+                assert!(ran.code == Some(2) && ran.err.contains(beside), "{command}{more}, {kind}: {ran:?}");
+                assert!(contents(folder.path()) == before, "{command}{more}, {kind}");
+            }
+        }
+    };
+    for (command, extension) in COMMANDS {
+        let output = format!("out.{extension}");
+        try_all(command, &output, &format!(".{output}.cluewise-part"), &["link", "dangling link", "folder", "pipe"]);
+        if command.starts_with("generate") || command.starts_with("pack") {
+            let kinds = ["link", "dangling link", "folder", "pipe", "file"];
+            try_all(command, &output, &format!("{output}.journal"), &kinds);
+        }
+    }
+}
+
+/// The part that a killed run has left may have another name by now.
+#[test]
+fn other_names_of_a_file_keep_what_it_held() {
+    each(|command, output, want| {
+        let folder = folder();
+        let at = |name: &str| folder.path().join(name);
+        fs::write(at("precious"), OLD).expect("a file");
+        fs::hard_link(at("precious"), at(&format!(".{output}.cluewise-part"))).expect("a name");
+        fs::hard_link(at("precious"), at(output)).expect("a name");
+        assert_eq!(run(folder.path(), command, output).code, Some(0), "{command}");
+        assert_eq!(fs::read(at("precious")).expect("a file"), OLD, "{command}");
+        assert!(fs::read(at(output)).expect("the output") == want, "{command}");
+        assert_eq!(contents(folder.path()).len(), 3, "{command}");
+    });
+}
+
+/// Names as long as the system allows, with which those of files beside them would be too long.
+#[test]
+fn long_names_will_do() {
+    for length in [230, 240, 241, 247, 248, 249, 255] {
+        for (command, extension) in COMMANDS {
+            if length < 255 && !["generate --seed 5 -n 40", "convert IN"].contains(&command) {
+                continue;
+            }
+            let folder = folder();
+            let bytes = length - extension.len() - 1;
+            let output = format!("{}{}.{extension}", "é".repeat(bytes / 2), "x".repeat(bytes % 2));
+            let ran = run(folder.path(), command, &output);
+            assert_eq!(ran.code, Some(0), "{} bytes, {command}: {ran:?}", output.len());
+            assert_eq!(contents(folder.path()).len(), 2, "{} bytes, {command}", output.len());
+        }
+    }
+    let folder = folder();
+    let output = format!("{}.json", "x".repeat(250));
+    let stopped = run(folder.path(), "pack --seed 3 --level easy=3 --level extreme=1 --attempts 1", &output);
+    assert_eq!((stopped.code, contents(folder.path()).len()), (Some(1), 2), "{stopped:?}");
+    let resumed = run(folder.path(), "pack --seed 3 --level easy=3 --level extreme=1 --resume", &output);
+    assert_eq!((resumed.code, contents(folder.path()).len()), (Some(0), 2), "{resumed:?}");
+    let ran = run(folder.path(), "convert IN", &"x".repeat(256));
+    assert!(ran.code == Some(2) && ran.err.contains("File name too long"), "{ran:?}");
+}
+
+/// By a user who is not root, whom nothing holds up.
+#[test]
+fn read_only_folders_are_refused() {
+    const NOBODY: u32 = 65534;
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    // Where another user may run it.
+    fs::copy(env!("CARGO_BIN_EXE_cluewise"), at("cluewise")).expect("a copy");
+    fs::create_dir(at("locked")).expect("a folder");
+    let is_root = fs::metadata("/proc/self").expect("a process").uid() == 0;
+    each(|command, output, _| {
+        fs::write(at("locked").join(output), OLD).expect("a file");
+        fs::set_permissions(at("locked"), Permissions::from_mode(0o555)).expect("permissions");
+        fs::set_permissions(folder.path(), Permissions::from_mode(0o555)).expect("permissions");
+        let before = contents(&at("locked"));
+        let mut run = Command::new(at("cluewise"));
+        run.current_dir(folder.path()).args(words(command, "in.txt")).args(["-o", &format!("locked/{output}")]);
+        if is_root {
+            run.uid(NOBODY).gid(NOBODY);
+        }
+        let ran = ended(run.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()));
+        assert!(ran.code == Some(2) && ran.err.contains("ermission denied"), "{command}: {ran:?}");
+        assert!(ran.err.contains(output) && ran.out.is_empty(), "{command}: {ran:?}");
+        assert_eq!(contents(&at("locked")), before, "{command}");
+        fs::set_permissions(folder.path(), Permissions::from_mode(0o755)).expect("permissions");
+        fs::set_permissions(at("locked"), Permissions::from_mode(0o755)).expect("permissions");
+    });
+}
+
+#[test]
+#[ignore = "mounts a file system of 16 kB, which only root may; tests/limits.rs has files that may not grow"]
+fn full_disks_keep_the_old_output() {
+    let folder = folder();
+    let small = folder.path().join("small");
+    fs::create_dir(&small).expect("a folder");
+    let mount = Command::new("mount").args(["-t", "tmpfs", "-o", "size=16k", "none"]).arg(&small).status();
+    assert!(mount.expect("mount").success(), "root may mount");
+    fs::write(folder.path().join("in.txt"), puzzles_of(0..1000)).expect("a file");
+    for (command, extension) in COMMANDS {
+        let command = command.replace("-n 40", "-n 40000").replace("-n 5", "-n 4000").replace("easy=8", "easy=4000");
+        let output = format!("small/out.{extension}");
+        fs::write(folder.path().join(&output), OLD).expect("a file");
+        let ran = run(folder.path(), &command, &output);
+        let old = fs::read(folder.path().join(&output)).expect("the output");
+        match ran.code {
+            Some(0 | 1) => assert!(!reads(&command) || command.starts_with("stats"), "{command} fits"),
+            code => {
+                let said = ran.err.contains("No space left on device") && ran.err.contains("small/out");
+                assert!(code == Some(2) && said, "{command}: {ran:?}");
+                assert_eq!(old, OLD, "{command}");
+            }
+        }
+        for name in contents(&small).into_keys() {
+            assert!(!name.ends_with("cluewise-part"), "{command} left {name}");
+            fs::remove_file(small.join(name)).expect("a file");
+        }
+    }
+    assert!(Command::new("umount").arg(&small).status().expect("umount").success());
+}
+
+/// A file may be read and replaced in one go; but what is appended to while it is read has no end.
+#[test]
+fn inputs_may_be_outputs() {
+    for (command, extension) in COMMANDS.into_iter().filter(|(command, _)| reads(command)) {
+        let folder = folder();
+        let path = folder.path().join("in.txt");
+        let format = match command.split(' ').next() {
+            Some("convert") => format!("{command} --format {}", extension.replace("txt", "line")),
+            Some("print") => format!("{command} --format {extension}"),
+            Some("stats") => format!("{command} --format json"),
+            _ => command.to_owned(),
+        };
+        assert_eq!(run(folder.path(), &format, "in.txt").code, Some(0), "{format}");
+        assert!(fs::read(&path).expect("the output") == plain(command, extension), "{format}");
+        if command.starts_with("print") {
+            continue; // It reads all before it writes, and finds an end.
+        }
+        fs::write(&path, puzzles()).expect("a file");
+        let stdin = command.replace(" IN", "");
+        let table = [
+            ("CLUEWISE COMMAND >> in.txt", command),
+            ("CLUEWISE COMMAND -o /dev/stdout >> in.txt", command),
+            ("CLUEWISE COMMAND -o /dev/fd/7 7>> in.txt", command),
+            ("CLUEWISE COMMAND < in.txt >> in.txt", &stdin),
+            ("CLUEWISE COMMAND - < in.txt 1<> in.txt", &stdin),
+        ];
+        for (line, command) in table {
+            let ran = shell(folder.path(), line, command);
+            let refused = ran.err.contains("is input and output at once");
+            assert!(ran.code == Some(2) && refused, "{line}, {command}: {ran:?}");
+            // Only a frame around the puzzles may have been written before they were to be read.
+            let left = fs::read_to_string(&path).expect("the input");
+            let kept = command.starts_with("stats") || line.contains("1<>") || left.starts_with(&puzzles());
+            assert!(kept && left.len() < 2000, "{line}, {command}: {left}");
+            fs::write(&path, puzzles()).expect("a file");
+        }
+    }
+    let folder = folder();
+    let ran = shell(folder.path(), "CLUEWISE dedupe --against in.txt in.txt -o in.txt", "");
+    assert_eq!((ran.code, fs::read(folder.path().join("in.txt")).expect("a file").len()), (Some(1), 0));
+    fs::write(folder.path().join("in.txt"), puzzles()).expect("a file");
+    let ran = shell(folder.path(), "CLUEWISE dedupe --against in.txt >> in.txt", "");
+    assert!(ran.code == Some(2) && ran.err.contains("input and output at once"), "{ran:?}");
+    fs::create_dir(folder.path().join("parts")).expect("a folder");
+    fs::rename(folder.path().join("in.txt"), folder.path().join("parts/a.txt")).expect("a file");
+    let ran = shell(folder.path(), "CLUEWISE split --parts a=1,b=1 -o parts parts/a.txt", "");
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    let parts = contents(&folder.path().join("parts"));
+    assert_eq!((parts.len(), parts["a.txt"].len() + parts["b.txt"].len()), (2, puzzles().len()));
+}
+
+#[test]
+fn standard_input_is_read_once() {
+    let folder = folder();
+    for line in [
+        "verify - -",
+        "verify - in.txt /dev/stdin",
+        "verify /dev/fd/0 -",
+        "dedupe --against - -",
+        "dedupe --against -",
+        "dedupe --against /proc/self/fd/0 -",
+    ] {
+        let ran = shell(folder.path(), &format!("CLUEWISE {line} < in.txt"), "");
+        assert!(ran.code == Some(2) && ran.err.contains("standard input can be read only once"), "{line}: {ran:?}");
+        assert_eq!(ran.out, "", "{line}");
+    }
+    let ran = shell(folder.path(), "CLUEWISE dedupe --against - in.txt < in.txt", "");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""), "{ran:?}");
+}
+
+/// Another run has its hands on the output, or on the journal.
+#[test]
+fn two_runs_do_not_write_one_file() {
+    each(|command, output, _| {
+        let names = [format!(".{output}.cluewise-part"), format!("{output}.journal")];
+        let has_journal = command.starts_with("generate") || command.starts_with("pack");
+        for name in &names[..if has_journal { 2 } else { 1 }] {
+            let folder = folder();
+            fs::write(folder.path().join(output), OLD).expect("a file");
+            let held = File::create(folder.path().join(name)).expect("a file");
+            held.lock().expect("a lock");
+            let before = contents(folder.path());
+            let ran = run(folder.path(), command, output);
+            assert!(ran.code == Some(2) && ran.err.contains("another run is writing it"), "{command}: {ran:?}");
+            assert_eq!(contents(folder.path()), before, "{command}");
+        }
+    });
+}
+
+/// Files from the future, as they look when the clock was set back.
+#[test]
+fn a_clock_that_was_set_back_changes_nothing() {
+    let future = SystemTime::now() + Duration::from_secs(40_000_000);
+    let from_the_future = |path: &Path| {
+        File::options()
+            .append(true)
+            .create(true)
+            .open(path)
+            .and_then(|file| file.set_modified(future))
+            .expect("a file");
+    };
+    each(|command, output, want| {
+        let folder = folder();
+        for name in ["in.txt", output, &format!(".{output}.cluewise-part")] {
+            from_the_future(&folder.path().join(name));
+        }
+        assert_eq!(run(folder.path(), command, output).code, Some(0), "{command}");
+        assert!(fs::read(folder.path().join(output)).expect("the output") == want, "{command}");
+        assert_eq!(contents(folder.path()).len(), 2, "{command}");
+    });
+    let folder = folder();
+    let pack = "pack --seed 3 --level easy=3 --level extreme=1";
+    assert_eq!(run(folder.path(), &format!("{pack} --attempts 1"), "made.json").code, Some(1));
+    from_the_future(&folder.path().join("made.json.journal"));
+    assert_eq!(run(folder.path(), &format!("{pack} --resume"), "made.json").code, Some(0));
+    assert_eq!(fs::read(folder.path().join("made.json")).expect("the pack"), plain(pack, "json"));
+}
+
+/// What is open already is written to as it is: with `>>` at its end.
+#[test]
+fn open_descriptors_are_written_to() {
+    let table = [
+        ("/dev/stdout", "1"),
+        ("/dev/fd/1", "1"),
+        ("/proc/self/fd/1", "1"),
+        ("/proc/thread-self/fd/1", "1"),
+        ("link", "1"),
+        ("-", "1"),
+        ("/dev/stderr", "2"),
+        ("/dev/fd/7", "7"),
+    ];
+    for (command, extension) in COMMANDS {
+        let want = plain(command, extension);
+        let format = match (command.split(' ').next(), extension) {
+            (Some("generate" | "print" | "stats"), "txt") => command.to_owned(),
+            (Some("convert"), "txt") => command.to_owned(),
+            (Some("generate" | "print" | "stats" | "convert"), _) => {
+                format!("{command} --format {extension}")
+            }
+            _ => command.to_owned(),
+        };
+        for (path, number) in table {
+            let folder = folder();
+            symlink("/dev/stdout", folder.path().join("link")).expect("a link");
+            fs::write(folder.path().join("log"), OLD).expect("a file");
+            let ran = shell(folder.path(), &format!("CLUEWISE COMMAND -q -o {path} {number}>> log"), &format);
+            assert_eq!(ran.code, Some(0), "{format} -o {path}: {ran:?}");
+            let log = fs::read(folder.path().join("log")).expect("the log");
+            assert!(log == [OLD, &want].concat(), "{format} -o {path}: {}", log.escape_ascii());
+            assert_eq!(contents(folder.path()).len(), 3, "{format} -o {path}: a journal, or a part");
+        }
+    }
+    let folder = folder();
+    for path in ["/dev/stdout", "/dev/null"] {
+        let ran = shell(folder.path(), &format!("CLUEWISE print in.txt --per-page 1 --format svg -o {path}"), "");
+        assert!(ran.code == Some(2) && ran.err.contains("6 pages cannot go to"), "{ran:?}");
+    }
+    let ran = shell(folder.path(), "CLUEWISE generate --resume -o /dev/stdout > log", "");
+    assert!(ran.code == Some(2) && ran.err.contains("--resume requires the output file"), "{ran:?}");
+}
+
+#[test]
+fn closed_streams_are_told() {
+    let folder = folder();
+    for (command, _) in COMMANDS.iter().filter(|(command, _)| !command.starts_with("p")) {
+        let ran = shell(folder.path(), "CLUEWISE COMMAND >&-", command);
+        let said = ran.err.contains("cannot write standard output: it is closed");
+        assert!(ran.code == Some(2) && said, "{command}: {ran:?}");
+    }
+    for line in ["pack -n 1 -o - >&-", "print in.txt -o - >&-", "convert in.txt -o /dev/stderr 2>&-", "--help >&-"] {
+        assert_eq!(shell(folder.path(), &format!("CLUEWISE {line}"), "").code, Some(2), "{line}");
+    }
+    for line in ["verify <&-", "convert - <&-", "verify in.txt - <&-"] {
+        let ran = shell(folder.path(), &format!("CLUEWISE {line}"), "");
+        assert!(ran.code == Some(2) && ran.err.contains("cannot read stdin: it is closed"), "{line}: {ran:?}");
+    }
+    // What is not needed may be closed, and what is thrown away is not closed.
+    for line in ["convert in.txt -o out.txt <&- >&- 2>&-", "convert in.txt > /dev/null", "convert in.txt 1<> /dev/null"]
+    {
+        assert_eq!(shell(folder.path(), &format!("CLUEWISE {line}"), "").code, Some(0), "{line}");
+    }
+    assert_eq!(fs::read_to_string(folder.path().join("out.txt")).expect("the output"), puzzles());
+}
+
+#[test]
+fn what_is_replaced_keeps_its_mode_and_owner() {
+    let is_root = fs::metadata("/proc/self").expect("a process").uid() == 0;
+    each(|command, output, _| {
+        for mode in [0o640, 0o666, 0o400, 0o2755] {
+            let folder = folder();
+            let path = folder.path().join(output);
+            fs::write(&path, OLD).expect("a file");
+            // Only root may give a file away, so that there is nothing to keep for others.
+            if is_root {
+                std::os::unix::fs::chown(&path, Some(1234), Some(4321)).expect("an owner");
+            }
+            fs::set_permissions(&path, Permissions::from_mode(mode)).expect("permissions");
+            let access = |path: &Path| {
+                let file = fs::metadata(path).expect("a file");
+                (file.uid(), file.gid(), file.mode() & 0o7777)
+            };
+            let before = access(&path);
+            assert_eq!(run(folder.path(), command, output).code, Some(0), "{command}");
+            assert_eq!(access(&path), before, "{command}");
+            assert_ne!(fs::read(&path).expect("the output"), OLD, "{command}");
+        }
+    });
+}
+
+#[test]
+fn refused_starts_leave_nothing() {
+    let folder = folder();
+    fs::write(folder.path().join("other.txt"), "").expect("a file");
+    let before = contents(folder.path());
+    for line in [
+        "generate -n 3 --seed 1 -o x.pdf",
+        "generate -n 3 --seed 1 --weights -o x.txt",
+        "generate -n 3 --seed 1 --weights --minimal -o x.txt",
+        "generate -n 3 --seed 1 --range 2..9 -o x.txt",
+        "generate -n 3 --seed 1 --clues 16 -o x.txt",
+        "generate -n 3 --seed 1 --er 7.25 -o x.txt",
+        "generate -n 3 --seed 1 --mask other.txt -o x.txt",
+        "pack --level easy=18446744073709551615 --level hard=1 -o x.json",
+        "pack -n 3 -o other.txt/x.json",
+        "pack -n 3 -o x.txt",
+        "convert in.txt nothing -o x.txt",
+        "convert in.txt -o x.pdf",
+        "dedupe --against - -o x.txt",
+        "dedupe --memory 1M in.txt -o x.txt",
+        "print in.txt -o x.doc",
+        "rate --er-max 7.25 in.txt -o x.txt",
+        "stats nothing -o x.json",
+    ] {
+        let ran = shell(folder.path(), &format!("CLUEWISE {line}"), "");
+        assert!(ran.code == Some(2) && !ran.err.is_empty(), "{line}: {ran:?}");
+        assert_eq!(contents(folder.path()), before, "{line}");
+    }
+}

@@ -1,0 +1,157 @@
+//! Every command with a small stack, little memory, more threads than cores and files that may not grow.
+
+use cluewise::generator::random_grid;
+use cluewise::{Cell, Puzzle, PuzzleRng};
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use tempfile::TempDir;
+
+use crate::binary;
+
+/// Every command that ends, with work for more than one thread.
+const COMMANDS: [&str; 24] = [
+    "generate --seed 5 -n 600",
+    "generate --seed 5 -n 2 --er 7.1..8.9",
+    "pack --seed 5 --level easy=20 --level extreme=5 --se",
+    "verify in.txt",
+    "verify --summary in.txt",
+    "solve in.txt",
+    "solve --limit 100 many.txt",
+    "rate in.txt",
+    "rate --se in.txt",
+    "explain in.txt",
+    "hint in.txt",
+    "candidates in.txt",
+    "canon in.txt",
+    "dedupe in.txt",
+    "dedupe in.txt --memory 32M --temp .",
+    "shuffle in.txt --seed 5",
+    "minimize in.txt --seed 5",
+    "convert in.txt --format json",
+    "convert in.txt --format parquet",
+    "print in.txt --format pdf",
+    "stats in.txt",
+    "first",
+    "completions bash",
+    "man",
+];
+
+/// Commands that write more than 8 blocks of 512 bytes to a file, and the file.
+const OUTPUTS: [(&str, &str); 14] = [
+    ("generate --seed 5 -n 600", "out.txt"),
+    ("pack --seed 5 --level easy=60", "out.json"),
+    ("verify in.txt", "out.txt"),
+    ("solve in.txt", "out.txt"),
+    ("rate in.txt", "out.txt"),
+    ("explain in.txt", "out.html"),
+    ("candidates in.txt", "out.txt"),
+    ("canon in.txt", "out.txt"),
+    ("dedupe in.txt", "out.txt"),
+    ("shuffle in.txt", "out.txt"),
+    ("minimize in.txt", "out.txt"),
+    ("convert in.txt", "out.csv"),
+    ("convert in.txt", "out.parquet"),
+    ("print in.txt", "out.pdf"),
+];
+
+/// A folder with 300 puzzles that have a clue too many or more, and one with endless solutions.
+fn folder() -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let puzzle = |i| {
+        let mut rng = PuzzleRng::new(51, i);
+        let mut cells: Vec<Cell> = Cell::all().collect();
+        rng.shuffle(&mut cells);
+        Puzzle::from(random_grid(&mut rng)).restricted_to(cells[..42].iter().copied().collect())
+    };
+    let text: String = (0..300).map(|i| format!("{}\n", puzzle(i))).collect();
+    fs::write(folder.path().join("in.txt"), text).expect("a file");
+    fs::write(folder.path().join("many.txt"), format!("{}\n", Puzzle::EMPTY)).expect("a file");
+    folder
+}
+
+/// Runs the binary in a shell that sets limits first.
+fn limited(folder: &Path, limits: &str, args: &str) -> binary::Ran {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &format!("{limits}; exec \"$0\" \"$@\""), env!("CARGO_BIN_EXE_cluewise")]);
+    binary::Ran::lossy(&shell.args(args.split(' ')).current_dir(folder).output().expect("a shell"))
+}
+
+/// Each command does under these limits, and with these arguments, what it does without.
+fn same(limits: &str, more: &str) {
+    let folder = folder();
+    for command in COMMANDS {
+        let free = limited(folder.path(), ":", &format!("{command} -q"));
+        let tight = limited(folder.path(), limits, &format!("{command} -q{more}"));
+        assert!(matches!(free.code, Some(0 | 1)), "{command}: {}", free.err);
+        assert!(!free.out.is_empty(), "{command}");
+        assert!((tight.code, &tight.out) == (free.code, &free.out), "{command}: {:?}, {}", tight.code, tight.err);
+    }
+}
+
+#[test]
+fn a_stack_of_a_megabyte_is_enough() {
+    same("ulimit -s 1024 && export RUST_MIN_STACK=1048576", "");
+}
+
+#[test]
+fn address_space_of_64_megabytes_is_enough() {
+    same("ulimit -v 65536", "");
+}
+
+#[test]
+fn more_threads_than_cores_change_nothing() {
+    same(":", " --threads 100");
+}
+
+/// The processor time of a command, as the shell counts it.
+fn processor_time(folder: &Path, args: &str) -> f64 {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "\"$0\" \"$@\" > /dev/null && times", env!("CARGO_BIN_EXE_cluewise")]);
+    let ran = binary::Ran::lossy(&shell.args(args.split(' ')).current_dir(folder).output().expect("a shell"));
+    assert_eq!(ran.code, Some(0), "{args}: {}", ran.err);
+    // The second line is that of the children: user and system time, such as `0m1.25s 0m0.03s`.
+    let seconds = |time: &str| {
+        let (minutes, seconds) = time.trim_end_matches('s').split_once('m')?;
+        Some(60.0 * minutes.parse::<f64>().ok()? + seconds.parse::<f64>().ok()?)
+    };
+    let children = ran.out.lines().nth(1).expect("a second line");
+    children.split(' ').map(|time| seconds(time).expect("a time")).sum()
+}
+
+#[test]
+fn more_threads_than_cores_cost_nothing() {
+    let folder = folder();
+    let args = |threads| format!("generate --seed 5 -n 10000 -q --threads {threads}");
+    let [two, thousand] = [2, 1000].map(|threads| processor_time(folder.path(), &args(threads)));
+    assert!(thousand < 3.0 * two, "{two} s with two threads, {thousand} s with a thousand");
+}
+
+/// All the pixels of such a page would take ten times as much.
+#[test]
+fn fine_pictures_take_little_memory() {
+    let folder = folder();
+    let text = fs::read_to_string(folder.path().join("in.txt")).expect("a file");
+    fs::write(folder.path().join("one.txt"), text.lines().next().expect("a puzzle")).expect("a file");
+    let limits = "ulimit -v 400000";
+    let ran = limited(folder.path(), limits, "print one.txt --per-page 1 --dpi 1440 -o page.png");
+    assert!(ran.out.starts_with("page.png"), "{ran:?}");
+    let picture = fs::File::open(folder.path().join("page.png")).map(std::io::BufReader::new).expect("the picture");
+    let size = png::Decoder::new(picture).read_info().map(|reader| reader.info().size()).expect("PNG");
+    assert_eq!(size, (11906, 16838));
+}
+
+/// With `XFSZ` ignored writing fails, as on a full disk; without, the run is killed.
+#[test]
+fn files_that_may_not_grow_leave_the_old_output() {
+    for (command, output) in OUTPUTS {
+        for (limits, refused) in [("trap '' XFSZ; ulimit -f 8", true), ("ulimit -f 8", false)] {
+            let folder = folder();
+            fs::write(folder.path().join(output), "old").expect("a file");
+            let ran = limited(folder.path(), limits, &format!("{command} -q -o {output}"));
+            assert_eq!(ran.code, refused.then_some(2), "{command}: {ran:?}");
+            assert!(!refused || ran.err.contains(output), "{command}: {ran:?}");
+            assert_eq!(fs::read(folder.path().join(output)).expect("the output"), b"old", "{command}");
+        }
+    }
+}

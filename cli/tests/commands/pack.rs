@@ -1,0 +1,226 @@
+//! Packs follow the published schema, hold what they say, and can be made again.
+
+use cluewise::pack::Header;
+use cluewise::solver::naive;
+use cluewise::{Grid, Puzzle};
+use jsonschema::Validator;
+use serde_json::{Value, json};
+use std::path::Path;
+
+use crate::binary;
+use crate::oracle;
+
+const SCHEMA: &str = include_str!("../../../docs/pack.schema.json");
+
+fn schema() -> Value {
+    serde_json::from_str(SCHEMA).expect("JSON")
+}
+
+fn validator() -> Validator {
+    jsonschema::draft202012::new(&schema()).expect("a schema")
+}
+
+/// The pack that the binary makes with these arguments.
+fn pack(args: &str) -> Value {
+    let folder = tempfile::tempdir().expect("a folder");
+    serde_json::from_str(&pack_text(folder.path(), args)).expect("JSON")
+}
+
+fn pack_text(folder: &Path, args: &str) -> String {
+    binary::succeed(folder, &format!("pack {args} -o made.json"));
+    std::fs::read_to_string(folder.join("made.json")).expect("the pack")
+}
+
+/// Arguments of packs of every kind, and how many puzzles they ask for.
+const PACKS: [(&str, usize); 8] = [
+    ("--seed 1 -n 3", 3),
+    ("--seed 2 --level easy=3 --level medium=2 --level hard=2 --level expert=2 --level extreme=1", 10),
+    ("--seed 3 -n 3 --symmetry rot180", 3),
+    ("--seed 4 -n 2 --level hard --symmetry full", 2),
+    ("--seed 5 -n 3 --clues 30..32", 3),
+    ("--seed 6 -n 4 --minimal", 4),
+    ("--seed 7 --level easy=4 --level hard=4 --shard 2/4", 2),
+    ("--seed 18446744073709551615 -n 9 --range 7..9", 2),
+];
+
+fn puzzles(pack: &Value) -> &[Value] {
+    pack["puzzles"].as_array().expect("puzzles")
+}
+
+fn text<'a>(record: &'a Value, key: &str) -> &'a str {
+    record[key].as_str().unwrap_or_else(|| panic!("{key} in {record}"))
+}
+
+#[test]
+fn packs_follow_the_schema() {
+    let validator = validator();
+    for (args, count) in PACKS {
+        let pack = pack(args);
+        let errors: Vec<String> = validator.iter_errors(&pack).map(|e| format!("{}: {e}", e.instance_path())).collect();
+        assert!(errors.is_empty(), "{args}: {errors:#?}");
+        assert_eq!(puzzles(&pack).len(), count, "{args}");
+    }
+}
+
+#[test]
+fn converted_packs_follow_the_schema() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let made = binary::succeed(folder.path(), "generate -n 3 --seed 1");
+    for args in [&["convert", "--format", "json"][..], &["rate", "--format", "json"], &["solve", "--format", "json"]] {
+        let ran = binary::run(folder.path(), args, made.as_bytes());
+        let pack: Value = serde_json::from_str(&ran.out).expect("JSON");
+        assert!(validator().is_valid(&pack), "{args:?}");
+        assert_eq!(pack.get("parameters"), None, "{args:?}: the program cannot know them");
+    }
+    let none = binary::run(folder.path(), &["convert", "--format", "json"], b"");
+    assert!(validator().is_valid(&serde_json::from_str(&none.out).expect("JSON")), "a pack without puzzles");
+}
+
+#[test]
+fn broken_packs_do_not() {
+    let (pack, validator) = (pack("--seed 1 --level hard=2"), validator());
+    let table = [
+        ("/schema", json!("https://example.com/other.json")),
+        ("/generator", json!("cluewise 0.1.0")),
+        ("/generator/name", json!("")),
+        ("/fixed_case/puzzle", json!("1".repeat(81))),
+        ("/fixed_case/solution", json!(".".repeat(81))),
+        ("/parameters/seed", json!(-1)),
+        ("/parameters/seed", json!(1.5)),
+        ("/parameters/parts", json!([])),
+        ("/parameters/parts/0/count", json!("2")),
+        ("/parameters/parts/0/level", json!("brutal")),
+        ("/parameters/parts/0/minimal", Value::Null),
+        ("/parameters/parts/0/symmetry", json!("Rot180")),
+        ("/parameters/range/end", json!(-2)),
+        ("/puzzles", json!({})),
+        ("/puzzles/0", json!("..")),
+        ("/puzzles/0/id", json!(-1)),
+        ("/puzzles/0/id", json!("first")),
+        ("/puzzles/0/puzzle", json!("1".repeat(80))),
+        ("/puzzles/0/puzzle", json!("0".repeat(81))),
+        ("/puzzles/1/solution", json!(".".repeat(81))),
+        ("/puzzles/0/clues", json!(82)),
+        ("/puzzles/0/clues", json!("30")),
+        ("/puzzles/0/level", json!("Hard")),
+        ("/puzzles/0/effort", json!("3.1")),
+        ("/puzzles/0/effort", json!(0.5)),
+        ("/puzzles/0/measures/depth", json!(4)),
+        ("/puzzles/0/measures/stalls", json!(-1)),
+        ("/puzzles/0/symmetry", json!("round")),
+    ];
+    for (place, value) in table {
+        let mut broken = pack.clone();
+        *broken.pointer_mut(place).unwrap_or_else(|| panic!("nothing at {place}")) = value.clone();
+        assert!(!validator.is_valid(&broken), "{value} at {place} should not do");
+    }
+}
+
+#[test]
+fn nothing_required_may_be_missing() {
+    let (pack, validator) = (pack("--seed 1 --level hard=2"), validator());
+    let required = [
+        ("", "schema generator fixed_case puzzles"),
+        ("/generator", "name version"),
+        ("/fixed_case", "puzzle solution"),
+        ("/parameters", "seed parts range"),
+        ("/parameters/parts/0", "count minimal symmetry"),
+        ("/parameters/range", "start end"),
+        ("/puzzles/1", "id puzzle solution clues level effort measures symmetry"),
+    ];
+    for (place, keys) in required {
+        for key in keys.split(' ') {
+            let mut broken = pack.clone();
+            let object = broken.pointer_mut(place).and_then(Value::as_object_mut).expect(place);
+            assert!(object.remove(key).is_some(), "{place} has no {key}");
+            assert!(!validator.is_valid(&broken), "{place} should need {key}");
+        }
+    }
+    // Puzzles from elsewhere need no more than themselves.
+    let mut foreign = pack.clone();
+    foreign.as_object_mut().expect("an object").remove("parameters");
+    foreign["puzzles"][0] = json!({ "puzzle": ".".repeat(81), "clues": 0, "rating": "from elsewhere" });
+    assert!(validator.is_valid(&foreign));
+}
+
+/// A field of the program that the schema does not know would be one that nobody checks.
+#[test]
+fn the_schema_knows_every_field() {
+    let mask = "xx.xxx.xx".repeat(9);
+    let rated = "--se --er 2.6..5.4 --require locking --forbid x-wing --uniform";
+    let (mut pack, schema) = (pack(&format!("--seed 1 --level hard=1 --clues 25..35 --mask {mask} {rated}")), schema());
+    // No puzzle is generated with candidates; one that is converted may have them.
+    pack["puzzles"][0]["candidates"] = "123456789".repeat(81).into();
+    assert!(validator().is_valid(&pack), "candidates");
+    let keys = |value: &Value| value.as_object().expect("an object").keys().cloned().collect::<Vec<_>>();
+    let pairs = [
+        ("", "/properties"),
+        ("/generator", "/properties/generator/properties"),
+        ("/fixed_case", "/properties/fixed_case/properties"),
+        ("/parameters", "/$defs/parameters/properties"),
+        ("/parameters/parts/0", "/$defs/part/properties"),
+        ("/puzzles/0", "/$defs/record/properties"),
+        ("/puzzles/0/measures", "/$defs/measures/properties"),
+    ];
+    for (place, properties) in pairs {
+        let (made, known) = (pack.pointer(place).expect(place), schema.pointer(properties).expect(properties));
+        let (mut made, mut known) = (keys(made), keys(known));
+        made.sort();
+        known.sort();
+        assert_eq!(made, known, "{place}");
+    }
+    assert_eq!(schema["$id"], Header::SCHEMA);
+    assert_eq!(schema["properties"]["schema"]["const"], Header::SCHEMA);
+}
+
+#[test]
+fn the_same_command_makes_the_same_bytes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (args, _) in PACKS {
+        let once = pack_text(folder.path(), args);
+        assert_eq!(once, pack_text(folder.path(), &format!("{args} --threads 1")), "{args}");
+        assert_eq!(once, pack_text(folder.path(), &format!("{args} --threads 5")), "{args}");
+    }
+}
+
+#[test]
+fn puzzles_are_what_the_pack_says() {
+    for (args, _) in PACKS {
+        for record in puzzles(&pack(args)) {
+            let puzzle: Puzzle = text(record, "puzzle").parse().expect("a puzzle");
+            let found: Vec<Grid> = naive::solutions(&puzzle).take(2).collect();
+            assert_eq!(found.len(), 1, "{args}: {puzzle}");
+            assert_eq!(found[0].to_string(), text(record, "solution"), "{args}: {puzzle}");
+            assert_eq!(puzzle.clue_count() as u64, record["clues"], "{args}: {puzzle}");
+            assert!(!args.contains("--minimal") || oracle::is_minimal(&puzzle), "{args}: {puzzle}");
+            let is_clue: Vec<bool> = puzzle.to_string().chars().map(|c| c != '.').collect();
+            let turned: Vec<bool> = is_clue.iter().rev().copied().collect();
+            assert!(text(record, "symmetry") == "none" || is_clue == turned, "{args}: {puzzle} turned by half");
+        }
+    }
+}
+
+/// Whoever has a puzzle of a pack can name the command that makes it.
+#[test]
+fn ids_are_places_in_the_run() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pack = pack("--seed 11 --level easy=2 --level hard=2 --level expert=2 --symmetry rot180");
+    for (k, record) in puzzles(&pack).iter().enumerate() {
+        let (id, level) = (record["id"].as_u64().expect("an index"), text(record, "level"));
+        assert_eq!(id, k as u64);
+        let range = format!("{id}..{}", id + 1);
+        let args = format!("generate --seed 11 --level {level} --symmetry rot180 --range {range}");
+        assert_eq!(binary::succeed(folder.path(), &args).trim_end(), text(record, "puzzle"), "{args}");
+    }
+}
+
+#[test]
+fn shards_hold_the_whole_run() {
+    let args = "--seed 12 --level easy=3 --level hard=4";
+    let whole = pack(args);
+    let shards: Vec<Value> = (1..=3).map(|k| pack(&format!("{args} --shard {k}/3"))).collect();
+    let joined: Vec<Value> = shards.iter().flat_map(|shard| puzzles(shard).to_vec()).collect();
+    assert_eq!(joined, puzzles(&whole));
+    let ends: Vec<_> = shards.iter().map(|s| s["parameters"]["range"]["end"].as_u64()).collect();
+    assert_eq!(ends.last(), Some(&Some(7)));
+}

@@ -1,0 +1,79 @@
+//! The pictures of the README and the sheet in `output/`, made by the program itself:
+//! `cargo test --test pictures -- --ignored`.
+
+use crate::binary;
+
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+
+/// What the picture of a terminal shows.
+const SESSION: [&str; 4] = [
+    "pack --level easy=20 --level hard=20 --level expert=10 --level extreme=5 --seed 1 -o pack.json",
+    "verify --summary pack.json",
+    "stats pack.json",
+    "print pack.json --per-page 6 --solutions --title Sunday -o sunday.pdf",
+];
+
+/// The size of letters, the height of a line, and the width of a letter.
+const SIZE: usize = 13;
+const LINE: usize = 18;
+const LETTER: f64 = 8.0;
+const MARGIN: usize = 20;
+/// The height of the bar with the three buttons.
+const BAR: usize = 34;
+
+#[test]
+#[ignore = "writes the files of output/"]
+fn make_the_pictures() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut lines = Vec::new();
+    for command in SESSION {
+        lines.push(format!("$ cluewise {command}"));
+        lines.extend(binary::succeed(folder.path(), command).lines().map(without_tabs));
+        lines.push(String::new());
+    }
+    fs::write(root.join("output/session.svg"), terminal(&lines)).expect("written");
+
+    let sheet = "print output/sample.json --per-page 4 --solutions upside-down --title Sudoku";
+    binary::succeed(root, &format!("{sheet} -o output/sample.pdf"));
+    let picture = folder.path().join("sheet.png");
+    binary::succeed(root, &format!("{sheet} --dpi 110 -o {}", picture.display()));
+    fs::copy(folder.path().join("sheet-1.png"), root.join("output/sample.png")).expect("copied");
+}
+
+/// The line with blanks in place of tabs, as a terminal shows it.
+fn without_tabs(line: &str) -> String {
+    let mut columns = String::new();
+    for (i, part) in line.split('\t').enumerate() {
+        let blanks = if i > 0 { 8 - columns.chars().count() % 8 } else { 0 };
+        columns += &(" ".repeat(blanks) + part);
+    }
+    columns
+}
+
+/// A drawing of a terminal with these lines; those that begin with `$` are commands.
+fn terminal(lines: &[String]) -> String {
+    let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+    let width = (longest as f64 * LETTER) as usize + 2 * MARGIN;
+    let height = BAR + lines.len() * LINE + MARGIN / 2;
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" font-size=\"{SIZE}\" \
+         font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\">\n\
+         <rect width=\"{width}\" height=\"{height}\" rx=\"8\" fill=\"#15191e\"/>\n"
+    );
+    for (i, color) in ["#ff5f57", "#febc2e", "#28c840"].into_iter().enumerate() {
+        let _ = writeln!(svg, "<circle cx=\"{}\" cy=\"17\" r=\"5.5\" fill=\"{color}\"/>", MARGIN + 18 * i);
+    }
+    for (i, line) in lines.iter().enumerate() {
+        let escaped = line.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+        let text = match escaped.strip_prefix("$ ") {
+            Some(command) => format!("<tspan fill=\"#7ee787\">$ </tspan><tspan fill=\"#ffffff\">{command}</tspan>"),
+            None => escaped,
+        };
+        let y = BAR + (i + 1) * LINE - 4;
+        let _ = writeln!(svg, "<text x=\"{MARGIN}\" y=\"{y}\" fill=\"#b8c0c8\" xml:space=\"preserve\">{text}</text>");
+    }
+    svg + "</svg>\n"
+}

@@ -1,0 +1,142 @@
+//! Runs that are stopped go on where they were, and end in the same bytes.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::binary;
+
+/// The command that makes a file, once with `--resume` and once without.
+const RUNS: [&[&str]; 3] = [
+    &["generate", "--seed", "5", "-n", "30000", "-o", "made.txt"],
+    &["generate", "--seed", "5", "-n", "400", "--level", "hard", "-o", "made.jsonl"],
+    &["pack", "--seed", "5", "--level", "easy=300", "--level", "expert=60", "--se", "-o", "made.json"],
+];
+
+fn start(folder: &Path, args: &[&str]) -> Child {
+    let mut command = binary::command(folder, args);
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the binary starts")
+}
+
+/// How many bytes the journal has.
+fn length(folder: &Path, output: &str) -> u64 {
+    fs::metadata(folder.join(format!("{output}.journal"))).map_or(0, |journal| journal.len())
+}
+
+#[test]
+fn killed_runs_end_in_the_same_bytes() {
+    for args in RUNS {
+        let (folder, output) = (tempfile::tempdir().expect("a folder"), args[args.len() - 1]);
+        let file = folder.path().join(output);
+        assert_eq!(binary::run(folder.path(), args, b"").code, Some(0), "{args:?}");
+        let whole = fs::read(&file).expect("the output");
+        assert_eq!(length(folder.path(), output), 0, "{args:?}: the journal of a run that is complete");
+        fs::remove_file(&file).expect("a file");
+
+        let (mut kills, mut args) = (0, args.to_vec());
+        for _ in 0..3 {
+            let before = length(folder.path(), output);
+            let mut child = start(folder.path(), &args);
+            let begin = Instant::now();
+            // Killed as soon as it has got somewhere.
+            while child.try_wait().expect("a status").is_none() && begin.elapsed() < Duration::from_secs(20) {
+                if length(folder.path(), output) > before + 2000 {
+                    kills += u32::from(child.kill().is_ok());
+                    break;
+                }
+                std::thread::sleep(Duration::from_millis(2));
+            }
+            child.wait().expect("an end");
+            if file.exists() {
+                break;
+            }
+            args.extend(Some("--resume").filter(|_| !args.contains(&"--resume")));
+        }
+        if !file.exists() {
+            assert_eq!(binary::run(folder.path(), &args, b"").code, Some(0), "{args:?}");
+        }
+        assert!(fs::read(&file).expect("the output") == whole, "{args:?} after {kills} kills");
+        assert!(kills > 0, "{args:?} was never killed");
+    }
+}
+
+/// No file may grow beyond a limit, as on a disk that is full.
+#[cfg(unix)]
+#[test]
+fn full_disks_lose_nothing() {
+    for args in RUNS {
+        let (folder, output) = (tempfile::tempdir().expect("a folder"), args[args.len() - 1]);
+        let file = folder.path().join(output);
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", "trap '' XFSZ; ulimit -f 40; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_cluewise")]);
+        let full = shell.args(args).current_dir(folder.path()).output().expect("the binary ends");
+        let told = String::from_utf8_lossy(&full.stderr);
+        assert!(full.status.code().is_some_and(|code| code > 0) && told.contains("journal"), "{args:?}: {told}");
+        assert!(!file.exists() && length(folder.path(), output) > 0, "{args:?}");
+
+        let resumed: Vec<&str> = args.iter().copied().chain(["--resume"]).collect();
+        assert_eq!(binary::run(folder.path(), &resumed, b"").code, Some(0), "{args:?}");
+        let made = fs::read(&file).expect("the output");
+        fs::remove_file(&file).expect("a file");
+        assert_eq!(binary::run(folder.path(), args, b"").code, Some(0), "{args:?}");
+        assert!(fs::read(&file).expect("the output") == made, "{args:?}");
+    }
+}
+
+#[test]
+fn any_beginning_of_a_journal_will_do() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (output, journal) = (folder.path().join("made.json"), folder.path().join("made.json.journal"));
+    let make = |more: &[&str]| {
+        let args = ["pack", "--seed", "3", "--level", "easy=12", "--level", "extreme=1", "-o", "made.json"];
+        binary::run(folder.path(), &[&args[..], more].concat(), b"")
+    };
+    let given_up = make(&["--attempts", "1"]);
+    assert_eq!((given_up.code, output.exists()), (Some(1), false), "{given_up:?}");
+    assert!(given_up.err.contains("--resume"), "{given_up:?}");
+    let text = fs::read(&journal).expect("the journal");
+    assert_eq!(
+        text.iter().filter(|&&byte| byte == b'\n').count(),
+        14,
+        "the first line, the run and twelve easy puzzles"
+    );
+
+    let refused = make(&[]);
+    assert!(refused.code == Some(2) && refused.err.contains("continue with --resume"), "{refused:?}");
+    fs::remove_file(&journal).expect("a file");
+    assert_eq!(make(&[]).code, Some(0));
+    let whole = fs::read(&output).expect("the output");
+    for end in (0..text.len()).step_by(text.len() / 12).chain([text.len()]) {
+        fs::write(&journal, &text[..end]).expect("a file");
+        fs::remove_file(&output).expect("a file");
+        let resumed = make(&["--resume"]);
+        assert_eq!(resumed.code, Some(0), "{end} bytes: {resumed:?}");
+        assert!(fs::read(&output).expect("the output") == whole, "{end} bytes");
+        assert!(!journal.exists(), "{end} bytes");
+    }
+}
+
+#[test]
+fn journals_belong_to_one_run() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let stopped = "pack --seed 3 --level easy=3 --level extreme=1 --attempts 1 -o made.json";
+    let words = |args: &str| binary::run(folder.path(), &args.split(' ').collect::<Vec<_>>(), b"");
+    assert_eq!(words(stopped).code, Some(1));
+    let other = words("pack --seed 4 --level easy=3 --level extreme=1 -o made.json --resume");
+    assert!(other.code == Some(2) && other.err.contains("the journal of another run"), "{other:?}");
+    // The seed is that of the journal where none is given.
+    let resumed = words("pack --level easy=3 --level extreme=1 -o made.json --resume");
+    assert!(resumed.code == Some(0) && resumed.out.contains("seed 3"), "{resumed:?}");
+
+    let mut first = start(folder.path(), &["generate", "--clues", "17", "--seed", "1", "-o", "rare.txt"]);
+    let begin = Instant::now();
+    while length(folder.path(), "rare.txt") == 0 && begin.elapsed() < Duration::from_secs(10) {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let second = words("generate --clues 17 --seed 1 -o rare.txt");
+    assert!(second.code == Some(2) && second.err.contains("another run is writing it"), "{second:?}");
+    first.kill().and_then(|()| first.wait()).expect("an end");
+    let nowhere = words("generate --resume");
+    assert!(nowhere.code == Some(2) && nowhere.err.contains("-o FILE"), "{nowhere:?}");
+}

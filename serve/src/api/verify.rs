@@ -1,0 +1,89 @@
+//! `verify`: how many solutions there are.
+
+use crate::endpoint::{Cost, Endpoint, Work};
+use crate::input::Input;
+use crate::problem::{Problem, Refusal};
+use crate::reply::Reply;
+use cluewise::Cell;
+use cluewise::Grid;
+use cluewise::generator::redundant_clues;
+use cluewise::pack::Record;
+use cluewise::solver::{self, Verdict};
+use serde::{Deserialize, Serialize};
+
+/// How far solutions may be counted.
+const FARTHEST: u64 = 100_000;
+
+#[derive(Clone, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Verify {
+    limit: u64,
+    witness: bool,
+    minimal: bool,
+}
+
+impl Default for Verify {
+    fn default() -> Verify {
+        Verify { limit: 2, witness: false, minimal: false }
+    }
+}
+
+#[derive(Serialize)]
+struct Verified {
+    #[serde(flatten)]
+    record: Record,
+    verdict: String,
+    count: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflict: Option<[Cell; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    witness: Option<Vec<Grid>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    needless: Option<Vec<Cell>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution_holds: Option<bool>,
+}
+
+impl Endpoint for Verify {
+    const COST: Cost = Cost::Light;
+
+    fn answer(self, input: &Input, work: &Work) -> Result<Reply, Problem> {
+        if !(2..=FARTHEST).contains(&self.limit) {
+            return Err(Problem::query(format!("`limit` must be from 2 to {FARTHEST}")));
+        }
+        Ok(input.each(work, work.limits().puzzles, |record| self.verify(record))?.into())
+    }
+}
+
+impl Verify {
+    fn verify(&self, mut record: Record) -> Result<Verified, Refusal> {
+        let (puzzle, within) = (record.puzzle, record.candidates.clone());
+        if self.minimal && within.is_some() {
+            return Err(Refusal::new("candidates", "`minimal` is not supported for candidate grids"));
+        }
+        let count = match &within {
+            Some(within) => solver::count_within(within, self.limit),
+            None => solver::count(&puzzle, self.limit),
+        };
+        let verdict = Verdict::of(count);
+        let fills = |grid: Grid| grid.fills(&puzzle) && within.as_ref().is_none_or(|within| within.allows(&grid));
+        let given = record.bad_solution || record.solution.is_some();
+        let witness = (self.witness && verdict == Verdict::Several).then(|| match &within {
+            Some(within) => solver::solutions_within(within).take(2).collect(),
+            None => solver::solutions(&puzzle).take(2).collect(),
+        });
+        let minimal = self.minimal && verdict == Verdict::Unique;
+        // These names are the answer's.
+        let names = ["verdict", "count", "conflict", "witness", "needless", "solution_holds"];
+        names.iter().for_each(|name| drop(record.extra.remove(name)));
+        Ok(Verified {
+            verdict: verdict.to_string(),
+            count,
+            conflict: puzzle.conflict().map(|(first, second)| [first, second]),
+            witness,
+            needless: minimal.then(|| redundant_clues(&puzzle).iter().collect()),
+            solution_holds: given.then(|| !record.bad_solution && record.solution.is_some_and(fills)),
+            record,
+        })
+    }
+}

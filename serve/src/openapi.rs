@@ -1,0 +1,35 @@
+//! The API described by itself.
+
+use super::reply::{Reply, json};
+use serde_json::Value;
+use std::sync::LazyLock;
+
+/// The OpenAPI document, with the published schemas of packs and explanations in it.
+pub static DESCRIPTION: LazyLock<Reply> = LazyLock::new(|| {
+    // All three are checked by the tests; what is no JSON would be empty here.
+    let read = |text: &str| serde_json::from_str::<Value>(text).unwrap_or_default();
+    let mut description = read(include_str!("openapi.json"));
+    description["info"]["version"] = env!("CARGO_PKG_VERSION").into();
+    let schemas = &mut description["components"]["schemas"];
+    schemas["Pack"] = read(include_str!("../../docs/pack.schema.json"));
+    schemas["Walkthrough"] = read(include_str!("../../docs/explain.schema.json"));
+    json(&description)
+});
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::api::{ROOT, routes};
+
+    #[test]
+    fn every_route_is_described_and_nothing_else() {
+        let description: Value = serde_json::from_slice(&DESCRIPTION.body).expect("JSON");
+        let described: Vec<&String> = description["paths"].as_object().expect("paths").keys().collect();
+        let names = routes().into_iter().map(|(name, _)| name).chain(["openapi.json"]);
+        let mut routes: Vec<String> = names.map(|name| format!("{ROOT}/{name}")).collect();
+        routes.sort();
+        assert_eq!(described, routes.iter().collect::<Vec<_>>());
+        assert!(description["components"]["schemas"]["Pack"]["$id"].is_string());
+        assert!(description["components"]["schemas"]["Walkthrough"]["$id"].is_string());
+    }
+}

@@ -1,0 +1,25 @@
+//! The page: files that are part of the program.
+
+use super::reply::Reply;
+use cluewise::render::html::dark_theme;
+
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+
+/// The files and their paths.
+pub fn files() -> Vec<(&'static str, Reply)> {
+    let file = |media_type, text: &str| Reply { media_type, body: text.to_owned().into(), name: None };
+    vec![
+        ("/", file("text/html; charset=utf-8", include_str!("index.html"))),
+        ("/style.css", file("text/css; charset=utf-8", &(include_str!("style.css").to_owned() + &dark_theme()))),
+        ("/icon.svg", file("image/svg+xml", include_str!("icon.svg"))),
+        ("/app.js", file(SCRIPT, include_str!("app.js"))),
+        ("/api.js", file(SCRIPT, include_str!("api.js"))),
+        ("/board.js", file(SCRIPT, include_str!("board.js"))),
+        ("/check.js", file(SCRIPT, include_str!("check.js"))),
+        ("/dom.js", file(SCRIPT, include_str!("dom.js"))),
+        ("/explain.js", file(SCRIPT, include_str!("explain.js"))),
+        ("/files.js", file(SCRIPT, include_str!("files.js"))),
+        ("/game.js", file(SCRIPT, include_str!("game.js"))),
+        ("/play.js", file(SCRIPT, include_str!("play.js"))),
+    ]
+}

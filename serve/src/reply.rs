@@ -1,0 +1,49 @@
+//! What the server sends back.
+
+use super::problem::Problem;
+use axum::body::Bytes;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use cluewise::formats::Format;
+use cluewise::pack::{Header, Record};
+use serde::Serialize;
+use std::io;
+
+const JSON: &str = "application/json";
+
+/// A whole answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reply {
+    pub media_type: &'static str,
+    pub body: Bytes,
+    /// What a file of it may be called.
+    pub name: Option<String>,
+}
+
+/// A value as JSON.
+pub fn json(value: &impl Serialize) -> Reply {
+    // What is sent has only names for keys and no failing parts.
+    Reply { media_type: JSON, body: serde_json::to_vec(value).unwrap_or_default().into(), name: None }
+}
+
+/// Records in a format, as a file of this name with the format's extension.
+pub fn file(format: &dyn Format, header: &Header, records: &[Record], name: &str) -> Result<Reply, Problem> {
+    let mut body = Vec::new();
+    let written = write(format, header, records, &mut body);
+    written.map_err(|e| Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", e.to_string()))?;
+    let name = format.extensions().first().map(|extension| format!("{name}.{extension}"));
+    Ok(Reply { media_type: format.media_type(), body: body.into(), name })
+}
+
+fn write(format: &dyn Format, header: &Header, records: &[Record], body: &mut Vec<u8>) -> io::Result<()> {
+    let mut writer = format.writer(header, Box::new(body))?;
+    records.iter().try_for_each(|record| writer.write(record))?;
+    writer.finish()
+}
+
+impl IntoResponse for Reply {
+    fn into_response(self) -> Response {
+        let name = self.name.map(|name| [(header::CONTENT_DISPOSITION, format!("inline; filename=\"{name}\""))]);
+        ([(header::CONTENT_TYPE, self.media_type)], name, self.body).into_response()
+    }
+}

@@ -1,0 +1,264 @@
+//! Puzzles (clues and empty cells) and grids (81 digits that satisfy the rules).
+
+use crate::board::cell::{Cell, CellSet};
+use crate::board::digits::{Digit, DigitSet};
+use std::fmt;
+
+/// A puzzle: clues and empty cells, without any guarantee about its solutions.
+///
+/// Any clues are allowed, including contradictory ones. Printed as 81 characters in row order, `.` for an empty cell.
+/// The parser also accepts the other common marks (see [`Puzzle::from_str`](std::str::FromStr)).
+///
+/// ```
+/// use cluewise::{Cell, Digit, Puzzle};
+/// let mut puzzle = Puzzle::EMPTY;
+/// puzzle.set(Cell::new(0).unwrap(), Digit::new(7));
+/// assert_eq!(puzzle.clue_count(), 1);
+/// assert!(puzzle.to_string().starts_with("7....."));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Puzzle([Option<Digit>; Cell::COUNT]);
+
+impl Puzzle {
+    /// The puzzle without clues.
+    pub const EMPTY: Puzzle = Puzzle([None; Cell::COUNT]);
+
+    /// The puzzle with these digits, row by row, 0 for an empty cell.
+    ///
+    /// ```
+    /// use cluewise::{Grid, Puzzle};
+    /// let mut values = Puzzle::from(Grid::FIRST).values();
+    /// assert_eq!(Puzzle::from_values(&values), Ok(Grid::FIRST.into()));
+    /// values[10] = 12;
+    /// assert_eq!(Puzzle::from_values(&values).unwrap_err().to_string(), "r2c2: expected 0 to 9, found 12");
+    /// ```
+    ///
+    /// # Errors
+    /// A value above 9.
+    pub fn from_values(values: &[u8; Cell::COUNT]) -> Result<Puzzle, InvalidValue> {
+        let wrong = Cell::all().zip(values).find(|&(_, &value)| usize::from(value) > Digit::COUNT);
+        match wrong {
+            None => Ok(Puzzle::from_valid_values(values)),
+            Some((cell, &value)) => Err(InvalidValue { cell, value }),
+        }
+    }
+
+    /// The same for values that are known to be at most 9.
+    pub(crate) fn from_valid_values(values: &[u8; Cell::COUNT]) -> Puzzle {
+        Puzzle(values.map(Digit::new))
+    }
+
+    /// Returns the values of the cells in row order, 0 for empty cells.
+    pub fn values(&self) -> [u8; Cell::COUNT] {
+        let mut values = [0; Cell::COUNT];
+        for (value, clue) in values.iter_mut().zip(&self.0) {
+            *value = clue.map_or(0, Digit::get);
+        }
+        values
+    }
+
+    /// Returns the clue in the cell, if any.
+    pub const fn get(&self, cell: Cell) -> Option<Digit> {
+        self.0[cell.index()]
+    }
+
+    /// Sets or removes the clue in the cell.
+    pub const fn set(&mut self, cell: Cell, clue: Option<Digit>) {
+        self.0[cell.index()] = clue;
+    }
+
+    /// Returns the number of clues.
+    pub fn clue_count(&self) -> usize {
+        self.0.iter().map(|clue| u8::from(clue.is_some())).sum::<u8>().into()
+    }
+
+    /// Iterates over the clues with their cells, in row order.
+    pub fn clues(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
+        Cell::all().zip(self.0).filter_map(|(cell, clue)| Some((cell, clue?)))
+    }
+
+    /// Returns the cells with a clue.
+    pub fn clue_cells(&self) -> CellSet {
+        self.clues().map(|(cell, _)| cell).collect()
+    }
+
+    /// Returns the puzzle with only the clues in these cells.
+    pub fn restricted_to(&self, cells: CellSet) -> Puzzle {
+        let mut rest = Puzzle::EMPTY;
+        cells.iter().for_each(|cell| rest.set(cell, self.get(cell)));
+        rest
+    }
+
+    /// Returns the digits of the cell that no clue of a peer excludes; the clue of the cell itself is ignored.
+    pub fn candidates(&self, cell: Cell) -> DigitSet {
+        !cell.peers().filter_map(|peer| self.get(peer)).collect::<DigitSet>()
+    }
+
+    /// Returns the first pair of clues with the same digit in one house, if any.
+    pub fn conflict(&self) -> Option<(Cell, Cell)> {
+        self.clues().find_map(|(cell, digit)| Some((cell, cell.peers().find(|&p| self.get(p) == Some(digit))?)))
+    }
+}
+
+impl Default for Puzzle {
+    fn default() -> Puzzle {
+        Puzzle::EMPTY
+    }
+}
+
+impl FromIterator<(Cell, Digit)> for Puzzle {
+    fn from_iter<I: IntoIterator<Item = (Cell, Digit)>>(clues: I) -> Puzzle {
+        let mut puzzle = Puzzle::EMPTY;
+        clues.into_iter().for_each(|(cell, digit)| puzzle.set(cell, Some(digit)));
+        puzzle
+    }
+}
+
+impl fmt::Debug for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+/// A value of a cell that is neither 0 nor a digit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct InvalidValue {
+    /// The cell, the first of several.
+    pub cell: Cell,
+    /// The value.
+    pub value: u8,
+}
+
+impl fmt::Display for InvalidValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: expected 0 to 9, found {}", self.cell, self.value)
+    }
+}
+
+impl std::error::Error for InvalidValue {}
+
+/// A full grid: every house has every digit once.
+///
+/// ```
+/// use cluewise::Grid;
+/// assert!(Grid::FIRST.to_string().starts_with("123456789456789123"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Grid([Digit; Cell::COUNT]);
+
+impl Grid {
+    /// The lexicographically smallest grid.
+    pub const FIRST: Grid = {
+        let text = b"123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+        let mut digits = [Digit::new(1).unwrap(); Cell::COUNT];
+        let mut i = 0;
+        while i < Cell::COUNT {
+            digits[i] = Digit::new(text[i] - b'0').unwrap();
+            i += 1;
+        }
+        Grid(digits)
+    };
+
+    /// Creates a grid from its digits in row order, if every house has every digit once.
+    pub fn new(digits: [Digit; Cell::COUNT]) -> Option<Grid> {
+        let [mut rows, mut columns, mut boxes] = [[DigitSet::EMPTY; 9]; 3];
+        for row in 0..9 {
+            for column in 0..9 {
+                let digit = DigitSet::single(digits[9 * row + column]);
+                rows[row] = rows[row] | digit;
+                columns[column] = columns[column] | digit;
+                boxes[row / 3 * 3 + column / 3] = boxes[row / 3 * 3 + column / 3] | digit;
+            }
+        }
+        [rows, columns, boxes].iter().flatten().all(|&set| set == DigitSet::FULL).then_some(Grid(digits))
+    }
+
+    /// Returns the digit in the cell.
+    pub const fn get(&self, cell: Cell) -> Digit {
+        self.0[cell.index()]
+    }
+
+    /// Returns the 81 digits in row order.
+    pub const fn digits(&self) -> &[Digit; Cell::COUNT] {
+        &self.0
+    }
+
+    /// Returns the cells in which two grids differ.
+    pub fn difference(&self, other: &Grid) -> CellSet {
+        CellSet::of(|i| self.0[i] != other.0[i])
+    }
+
+    /// Returns whether the grid agrees with every clue of the puzzle.
+    pub fn fills(&self, puzzle: &Puzzle) -> bool {
+        puzzle.clues().all(|(cell, digit)| self.get(cell) == digit)
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+/// The grid as a puzzle of 81 clues.
+impl From<Grid> for Puzzle {
+    fn from(grid: Grid) -> Puzzle {
+        Puzzle(grid.0.map(Some))
+    }
+}
+
+/// The error of a conversion to a grid: some cell is empty, or a house repeats a digit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct InvalidGrid(());
+
+impl fmt::Display for InvalidGrid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a full grid with every digit once in every house")
+    }
+}
+
+impl std::error::Error for InvalidGrid {}
+
+impl TryFrom<Puzzle> for Grid {
+    type Error = InvalidGrid;
+    fn try_from(puzzle: Puzzle) -> Result<Grid, InvalidGrid> {
+        let mut digits = Grid::FIRST.0;
+        for (cell, clue) in Cell::all().zip(puzzle.0) {
+            digits[cell.index()] = clue.ok_or(InvalidGrid(()))?;
+        }
+        Grid::new(digits).ok_or(InvalidGrid(()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn first_grid_is_valid() {
+        assert_eq!(Grid::new(Grid::FIRST.0), Some(Grid::FIRST));
+        assert_eq!(Grid::try_from(Puzzle::from(Grid::FIRST)), Ok(Grid::FIRST));
+    }
+
+    #[test]
+    fn invalid_grids_are_rejected() {
+        let mut digits = Grid::FIRST.0;
+        digits.swap(0, 1);
+        assert_eq!(Grid::new(digits), None);
+        let mut holed = Puzzle::from(Grid::FIRST);
+        holed.set(Cell::all().next().unwrap(), None);
+        assert!(Grid::try_from(holed).is_err());
+        assert!(Grid::FIRST.fills(&holed));
+    }
+
+    #[test]
+    fn conflicts_are_found() {
+        let mut puzzle = Puzzle::EMPTY;
+        assert_eq!(puzzle.conflict(), None);
+        let (a, b) = (Cell::at(4, 0).unwrap(), Cell::at(4, 8).unwrap());
+        puzzle.set(a, Digit::new(3));
+        puzzle.set(b, Digit::new(3));
+        assert_eq!(puzzle.conflict(), Some((a, b)));
+        assert!(!puzzle.candidates(Cell::at(4, 4).unwrap()).contains(Digit::new(3).unwrap()));
+    }
+}

@@ -1,0 +1,9 @@
+//! The board: cells, houses, digits, puzzles, grids and candidates, and their text forms.
+
+pub mod candidates;
+pub mod cell;
+pub mod digits;
+pub mod grid;
+pub mod house;
+pub mod names;
+pub mod text;

@@ -1,0 +1,291 @@
+//! Packs: puzzles with their solutions and ratings, and the parameters that generate them again.
+
+use crate::board::candidates::Candidates;
+use crate::board::cell::Cell;
+use crate::canonical::Transformation;
+use crate::rating::effort::{Effort, Level, Measures};
+mod fields;
+
+use crate::board::grid::{Grid, Puzzle};
+use crate::generator::{Generated, Run, Symmetry};
+use crate::rating::se::{Options, Rating};
+pub(crate) use fields::Field;
+pub use fields::Fields;
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Serialize, Serializer};
+use std::fmt;
+use std::ops::Range;
+
+/// A puzzle of a pack or file, with its known properties.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct Record {
+    /// The identifier: the index in the run that generated it, or a name.
+    pub id: Option<Id>,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The candidates of the cells, if they are fewer than the clues leave; they are then part of the puzzle.
+    pub candidates: Option<Box<Candidates>>,
+    /// The solution given in the file, or computed.
+    pub solution: Option<Grid>,
+    /// Whether the given solution is not a valid grid.
+    pub bad_solution: bool,
+    /// The level of difficulty.
+    pub level: Option<Level>,
+    /// The effort score.
+    pub effort: Option<f64>,
+    /// The counts that the effort was computed from.
+    pub measures: Option<Measures>,
+    /// The Sudoku Explainer rating.
+    pub se: Option<Rating>,
+    /// The symmetry of the clue pattern that was requested.
+    pub symmetry: Option<Symmetry>,
+    /// The other fields of the file.
+    pub extra: Fields,
+}
+
+/// Other fields with a Sudoku Explainer rating or a part of it.
+const OTHER_RATINGS: [&str; 4] = ["er", "ep", "ed", "er_above"];
+
+/// The identifier of a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Id {
+    /// The index in the run that generated the puzzle.
+    Index(u64),
+    /// A name.
+    Name(String),
+}
+
+/// An integer in its usual notation is an index, any other text a name.
+impl From<&str> for Id {
+    fn from(text: &str) -> Id {
+        let index = text.parse::<u64>().ok().filter(|index| index.to_string() == text);
+        index.map_or_else(|| Id::Name(text.into()), Id::Index)
+    }
+}
+
+impl fmt::Display for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Id::Index(index) => index.fmt(f),
+            Id::Name(name) => name.fmt(f),
+        }
+    }
+}
+
+/// A puzzle without known properties.
+impl From<Puzzle> for Record {
+    fn from(puzzle: Puzzle) -> Record {
+        Record {
+            id: None,
+            puzzle,
+            candidates: None,
+            solution: None,
+            bad_solution: false,
+            level: None,
+            effort: None,
+            measures: None,
+            se: None,
+            symmetry: None,
+            extra: Fields::default(),
+        }
+    }
+}
+
+/// A candidate grid; cells with one candidate are clues.
+impl From<&Candidates> for Record {
+    fn from(candidates: &Candidates) -> Record {
+        let singles = Cell::all().filter_map(|cell| Some((cell, candidates.get(cell).only()?)));
+        let mut record = Record::from(singles.collect::<Puzzle>());
+        record.restrict(candidates);
+        record
+    }
+}
+
+impl Record {
+    /// Creates the record of puzzle `index` of a run, with its effort.
+    pub fn from_generated(run: &Run, index: u64, made: &Generated) -> Record {
+        let mut record = Record::from(made.puzzle);
+        record.id = Some(Id::Index(index));
+        record.solution = Some(made.solution);
+        record.symmetry = run.targets(index).map(|targets| targets.symmetry);
+        record.set_effort(made.effort().cloned());
+        record
+    }
+
+    /// Returns the record of the isomorph under a transformation.
+    ///
+    /// Candidates and solution are transformed; level, effort and measures stay the same. A Sudoku Explainer rating may
+    /// change and is omitted, and so is a symmetry that the isomorph does not have.
+    pub fn transformed(&self, transformation: &Transformation) -> Record {
+        let puzzle = transformation.apply(&self.puzzle);
+        let mut moved = Record {
+            puzzle,
+            candidates: self.candidates.as_ref().map(|left| Box::new(transformation.apply_to_candidates(left))),
+            solution: self.solution.map(|solution| transformation.apply_to_grid(&solution)),
+            symmetry: self.symmetry.filter(|symmetry| symmetry.holds_for(puzzle.clue_cells())),
+            ..self.clone()
+        };
+        moved.set_se(None);
+        moved.extra.remove(Record::OWN_RATING);
+        moved
+    }
+
+    /// Restricts the candidates of empty cells to these; clues do not change.
+    pub fn restrict(&mut self, candidates: &Candidates) {
+        let clues = Candidates::new(&self.puzzle);
+        let mut left = clues.clone();
+        let empty = Cell::all().filter(|&cell| self.puzzle.get(cell).is_none());
+        empty.for_each(|cell| left.keep(cell, candidates.get(cell)));
+        self.candidates = (left != clues).then(|| Box::new(left));
+    }
+
+    /// Returns the candidates of all cells.
+    pub fn all_candidates(&self) -> Candidates {
+        self.candidates.as_ref().map_or_else(|| Candidates::new(&self.puzzle), |left| (**left).clone())
+    }
+
+    /// Sets the Sudoku Explainer rating, and removes other fields with such a rating.
+    pub fn set_se(&mut self, se: Option<Rating>) {
+        self.se = se;
+        OTHER_RATINGS.iter().for_each(|name| drop(self.extra.remove(name)));
+    }
+
+    /// Sets the solution.
+    pub fn set_solution(&mut self, solution: Option<Grid>) {
+        self.solution = solution;
+        self.bad_solution = false;
+    }
+
+    /// The name of the field for a rating without some of the techniques of Sudoku Explainer.
+    pub const OWN_RATING: &'static str = "se_no_uniqueness";
+
+    /// Sets the rating computed with these options: the Sudoku Explainer rating, or else the field
+    /// [`Record::OWN_RATING`].
+    pub fn set_rating(&mut self, rating: Option<Rating>, options: &Options) {
+        if options.are_standard() {
+            self.set_se(rating);
+        } else if let Some(own) = rating.and_then(|rating| serde_json::to_value(rating).ok()) {
+            self.extra.set(Record::OWN_RATING, own);
+        }
+    }
+
+    /// Sets the effort, level and measures.
+    pub fn set_effort(&mut self, effort: Option<Effort>) {
+        self.level = effort.as_ref().map(|e| e.level);
+        self.effort = effort.as_ref().map(|e| e.score);
+        self.measures = effort.map(|e| e.measures);
+    }
+}
+
+/// Serializes the known properties, the number of clues, and the other fields with distinct names.
+impl Serialize for Record {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Part { record: self, known: |_: &str| true, other: |_: &str| true }.serialize(serializer)
+    }
+}
+
+/// A record restricted to some of the known and other fields.
+pub(crate) struct Part<'a, K, O> {
+    pub(crate) record: &'a Record,
+    pub(crate) known: K,
+    pub(crate) other: O,
+}
+
+impl<K: Fn(&str) -> bool, O: Fn(&str) -> bool> Serialize for Part<'_, K, O> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let record = self.record;
+        let mut known = Known { map: serializer.serialize_map(None)?, is_wanted: &self.known, names: Vec::new() };
+        known.entry("id", record.id.as_ref())?;
+        known.entry("puzzle", Some(&record.puzzle))?;
+        known.entry("candidates", record.candidates.as_ref())?;
+        known.entry("solution", record.solution.as_ref())?;
+        known.entry("clues", Some(&record.puzzle.clue_count()))?;
+        known.entry("level", record.level.as_ref())?;
+        known.entry("effort", record.effort.as_ref())?;
+        known.entry("measures", record.measures.as_ref())?;
+        known.entry("se", record.se.as_ref())?;
+        known.entry("symmetry", record.symmetry.as_ref())?;
+        let Known { mut map, names, .. } = known;
+        let is_wanted = |name: &str| !names.contains(&name) && (self.other)(name);
+        let mut others = record.extra.entries().filter(|(name, _)| is_wanted(name));
+        others.try_for_each(|(name, field)| map.serialize_entry(name, field))?;
+        map.end()
+    }
+}
+
+/// A serializer of the selected known fields that collects their names.
+struct Known<'a, M, F> {
+    map: M,
+    is_wanted: &'a F,
+    names: Vec<&'static str>,
+}
+
+impl<M: SerializeMap, F: Fn(&str) -> bool> Known<'_, M, F> {
+    fn entry<T: Serialize>(&mut self, name: &'static str, value: Option<&T>) -> Result<(), M::Error> {
+        let Some(value) = value else { return Ok(()) };
+        self.names.push(name);
+        if (self.is_wanted)(name) { self.map.serialize_entry(name, value) } else { Ok(()) }
+    }
+}
+
+/// The header of a pack: everything but its puzzles.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Header {
+    /// The name of the JSON Schema that the pack follows.
+    pub schema: String,
+    /// The program that wrote the pack.
+    pub generator: Program,
+    /// The parameters that generate the pack again; `None` if the puzzles have another source.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub parameters: Option<Parameters>,
+    /// A puzzle with a known solution, to test readers and solvers.
+    pub fixed_case: TestVector,
+}
+
+/// The parameters that generate the puzzles of a pack: the run, and the range of its puzzles.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Parameters {
+    /// The seed and the targets.
+    #[serde(flatten)]
+    pub run: Run,
+    /// The indices of the puzzles.
+    pub range: Range<u64>,
+}
+
+/// A program and its version.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Program {
+    /// The name.
+    pub name: String,
+    /// The version.
+    pub version: String,
+}
+
+/// A test vector: the empty puzzle and its lexicographically first solution.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TestVector {
+    /// The puzzle without clues.
+    pub puzzle: Puzzle,
+    /// The first solution.
+    pub solution: Grid,
+}
+
+impl Default for TestVector {
+    fn default() -> TestVector {
+        TestVector { puzzle: Puzzle::EMPTY, solution: Grid::FIRST }
+    }
+}
+
+impl Header {
+    /// The name of the JSON Schema of packs, which is published as `docs/pack.schema.json`.
+    pub const SCHEMA: &'static str = "urn:cluewise:pack:1";
+
+    /// Creates the header of a pack written by this version of cluewise.
+    pub fn new(parameters: Option<Parameters>) -> Header {
+        let generator = Program { name: env!("CARGO_PKG_NAME").into(), version: env!("CARGO_PKG_VERSION").into() };
+        Header { schema: Self::SCHEMA.into(), generator, parameters, fixed_case: TestVector::default() }
+    }
+}

@@ -1,0 +1,41 @@
+//! Propagation without rating: the candidates of a puzzle that are left.
+
+use super::round_kind::RoundKind;
+use super::rounds::Position;
+use crate::board::candidates::Candidates;
+use crate::board::grid::Puzzle;
+
+/// The extent of propagation.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Propagation {
+    /// Eliminations by the clues.
+    Clues,
+    /// Also hidden and naked singles.
+    Singles,
+    /// Also locked candidates and subsets.
+    Subsets,
+}
+
+/// Returns the candidates of the puzzle after propagation, which may reveal a contradiction.
+///
+/// ```
+/// use cluewise::rating::effort::{Propagation, propagate};
+/// use cluewise::{Grid, Puzzle};
+/// assert!(propagate(&Puzzle::from(Grid::FIRST), Propagation::Clues).is_solved());
+/// ```
+pub fn propagate(puzzle: &Puzzle, extent: Propagation) -> Candidates {
+    propagate_within(puzzle, &Candidates::FULL, extent)
+}
+
+/// Returns the candidates after propagation as [`propagate`] does, beginning with these candidates only.
+pub fn propagate_within(puzzle: &Puzzle, candidates: &Candidates, extent: Propagation) -> Candidates {
+    let mut position = Position::new(puzzle);
+    position.candidates = position.candidates & candidates;
+    let hardest = match extent {
+        Propagation::Clues => return position.candidates,
+        Propagation::Singles => RoundKind::NakedSingle,
+        Propagation::Subsets => RoundKind::Quad,
+    };
+    while !position.candidates.is_contradictory() && position.search_free_round_up_to(hardest).is_some() {}
+    position.candidates
+}

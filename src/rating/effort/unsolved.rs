@@ -1,0 +1,161 @@
+//! The unsolved cells of a position and their candidates.
+
+use super::assumption_set::AssumptionSet;
+use crate::board::digits::DigitSet;
+use std::ops::Range;
+
+/// Assumptions: their bits in an [`AssumptionSet`](super::assumption_set::AssumptionSet), and the candidates assumed.
+pub(super) type Batch = Vec<(usize, usize)>;
+
+/// The first contradictions: the number of steps to them, and the assumptions they refute.
+pub(super) type Contradictions = Option<(u32, AssumptionSet)>;
+
+/// `HOUSES_OF[i]`: the row, column and box of cell `i`. Rows are 0 to 8, columns 9 to 17, boxes 18 to 26.
+pub(super) const HOUSES_OF: [[usize; 3]; 81] = {
+    let mut table = [[0; 3]; 81];
+    let mut i = 0;
+    while i < 81 {
+        table[i] = [i / 9, 9 + i % 9, 18 + i / 27 * 3 + i % 9 / 3];
+        i += 1;
+    }
+    table
+};
+
+/// `HOUSES[h]`: the cells of house `h`, one bit each.
+pub(super) const HOUSES: [u128; 27] = {
+    let mut table = [0; 27];
+    let mut i = 0;
+    while i < 81 {
+        let [row, column, box_] = HOUSES_OF[i];
+        table[row] |= 1 << i;
+        table[column] |= 1 << i;
+        table[box_] |= 1 << i;
+        i += 1;
+    }
+    table
+};
+
+/// `PEERS[i]`: the other cells of the houses of cell `i`.
+pub(super) const PEERS: [u128; 81] = {
+    let mut table = [0; 81];
+    let mut i = 0;
+    while i < 81 {
+        let [row, column, box_] = HOUSES_OF[i];
+        table[i] = (HOUSES[row] | HOUSES[column] | HOUSES[box_]) & !(1 << i);
+        i += 1;
+    }
+    table
+};
+
+/// Iterates over the elements of a bit set in ascending order.
+#[inline(always)]
+pub(super) fn set_bits(set: u128) -> SetBits {
+    SetBits(set)
+}
+
+/// Iterator returned by [`set_bits`].
+#[derive(Clone, Debug)]
+pub(super) struct SetBits(u128);
+
+impl Iterator for SetBits {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        if self.0 == 0 {
+            return None;
+        }
+        let first = self.0.trailing_zeros();
+        self.0 &= self.0 - 1;
+        Some(first as usize)
+    }
+}
+
+/// The part of a position that assumptions can change: its unsolved cells. The digits of solved cells are already
+/// removed from their peers.
+#[derive(Clone, Debug)]
+pub(super) struct Unsolved {
+    /// The candidates of every cell; bit `d - 1` is digit `d`.
+    pub(super) masks: [u16; 81],
+    /// The candidates of the unsolved cells, ordered by cell: cell and digit (0 to 8). Other tables refer to a candidate
+    /// by its index in this list.
+    pub(super) candidates: Vec<(usize, usize)>,
+    /// For each unsolved cell, the indices of its candidates.
+    pub(super) cells: Vec<Range<usize>>,
+    /// For each digit, the unsolved cells that may hold it.
+    pub(super) positions: [u128; 9],
+    /// The indices of the candidates, by digit and cell.
+    pub(super) candidate_at: [[u16; 81]; 9],
+}
+
+impl Unsolved {
+    pub(super) fn new(masks: [u16; 81]) -> Unsolved {
+        let (mut candidates, mut cells) = (Vec::with_capacity(256), Vec::with_capacity(81));
+        let (mut positions, mut candidate_at) = ([0; 9], [[0; 81]; 9]);
+        for cell in (0..81).filter(|&i| masks[i] & masks[i].wrapping_sub(1) != 0) {
+            let first = candidates.len();
+            for digit in set_bits(masks[cell].into()) {
+                positions[digit] |= 1 << cell;
+                candidate_at[digit][cell] = candidates.len() as u16;
+                candidates.push((cell, digit));
+            }
+            cells.push(first..candidates.len());
+        }
+        Unsolved { masks, candidates, cells, positions, candidate_at }
+    }
+
+    /// Iterates over the indices of the candidates of a digit in these cells.
+    #[inline(always)]
+    pub(super) fn candidates_of(&self, digit: usize, cells: u128) -> impl Iterator<Item = u16> {
+        set_bits(self.positions[digit] & cells).map(move |cell| self.candidate_at[digit][cell])
+    }
+
+    /// Groups candidates by cell.
+    pub(super) fn digits_by_cell(&self, candidates: impl IntoIterator<Item = usize>) -> [DigitSet; 81] {
+        let mut digits = [DigitSet::EMPTY; 81];
+        for (cell, digit) in candidates.into_iter().map(|n| self.candidates[n]) {
+            digits[cell] = digits[cell] | DigitSet::from_bits(1 << digit);
+        }
+        digits
+    }
+
+    /// Lists the positions of each unplaced digit in each house, one of which must be true: house, digit and cells.
+    pub(super) fn positions_by_house(&self) -> Vec<(usize, usize, u128)> {
+        let mut all = Vec::with_capacity(243);
+        for (house, cells) in HOUSES.iter().enumerate() {
+            for (digit, positions) in self.positions.iter().enumerate() {
+                if positions & cells != 0 {
+                    all.push((house, digit, positions & cells));
+                }
+            }
+        }
+        all
+    }
+}
+
+/// Lists of candidate indices, stored one after the other.
+#[derive(Clone, Debug)]
+pub(super) struct PackedLists {
+    members: Vec<u16>,
+    ends: Vec<u32>,
+}
+
+impl PackedLists {
+    pub(super) fn with_capacity(lists: usize, members: usize) -> PackedLists {
+        PackedLists { members: Vec::with_capacity(members), ends: Vec::with_capacity(lists) }
+    }
+
+    #[inline(always)]
+    pub(super) fn push(&mut self, list: impl IntoIterator<Item = u16>) {
+        for member in list {
+            self.members.push(member);
+        }
+        self.ends.push(self.members.len() as u32);
+    }
+
+    #[inline(always)]
+    pub(super) fn iter(&self) -> impl Iterator<Item = &[u16]> {
+        let mut start = 0;
+        self.ends.iter().map(move |&end| &self.members[std::mem::replace(&mut start, end as usize)..end as usize])
+    }
+}

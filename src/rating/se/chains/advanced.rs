@@ -1,0 +1,164 @@
+//! What a net does when it has run dry: it tries other techniques on what is left, chains among them.
+//!
+//! What such a technique takes away follows from the candidates that had to go before the technique applied: its
+//! rule parents.
+
+use super::links::{candidate, cell_of, digit_of, is_on, off};
+use super::multiple::Workspace;
+use super::nested::{Inner, Store};
+use super::net::Net;
+use super::proof::{Cause, Chain, Nesting};
+use crate::rating::se::position::Position;
+use crate::rating::se::tables::{HOUSES, OVERLAP, bits};
+use crate::rating::se::{fish, hidden_set, locking, naked_set};
+
+/// Adds what the first technique that takes anything away takes away; false if none does.
+///
+/// `before` is the position at the start of the net, `now` without what the net has found to be off.
+pub fn advance(
+    level: u8,
+    before: &Position,
+    now: &Position,
+    net: &mut Net,
+    store: &mut Store,
+    within: &mut Option<Box<Workspace>>,
+) -> bool {
+    let rules: [fn(&Position, &Position, &mut Net) -> bool; 4] = [locked, hidden_pairs, naked_pairs, x_wings];
+    if rules.iter().any(|rule| rule(before, now, net)) {
+        return true;
+    }
+    let inner: &[Inner] = match level {
+        0 | 1 => &[],
+        2 => &[Inner::Threads],
+        3 => &[Inner::Threads, Inner::Nets(Nesting::Static)],
+        4 => &[Inner::Nets(Nesting::Dynamic(0))],
+        _ => &[Inner::Nets(Nesting::Dynamic(0)), Inner::Nets(Nesting::Dynamic(2))],
+    };
+    inner.iter().any(|&inner| chains(inner, before, now, net, store, within))
+}
+
+/// Adds these candidates as off, if they follow from any that went before.
+fn yields(net: &mut Net, gone: &mut [u16], parents: impl Iterator<Item = u16>, nested: Option<u32>) -> bool {
+    let parents: Vec<u16> = parents.filter_map(|candidate| net.get(off(candidate))).collect();
+    if parents.is_empty() {
+        return false;
+    }
+    gone.sort_unstable();
+    gone.iter().for_each(|&candidate| net.add_advanced(candidate, &parents, nested));
+    true
+}
+
+/// The candidates of a digit that went from a house, at the positions that `places` allows.
+fn gone(before: &Position, now: &Position, house: usize, digit: usize, places: u16) -> impl Iterator<Item = u16> {
+    let gone = before.spots[house][digit] & !now.spots[house][digit] & places;
+    Position::at(house, gone).map(move |cell| candidate(cell, digit))
+}
+
+/// Sets of digits by cell as candidates.
+fn candidates(sets: impl Iterator<Item = (usize, u16)>) -> Vec<u16> {
+    sets.flat_map(|(cell, digits)| bits(digits).map(move |digit| candidate(cell, digit))).collect()
+}
+
+fn locked(before: &Position, now: &Position, net: &mut Net) -> bool {
+    let mut any = false;
+    for locked in locking::all(now) {
+        let parents = gone(before, now, locked.from, locked.digit, !OVERLAP[locked.from][locked.to]);
+        let mut off: Vec<u16> =
+            Position::at(locked.to, locked.victims(now)).map(|cell| candidate(cell, locked.digit)).collect();
+        any |= yields(net, &mut off, parents, None);
+    }
+    any
+}
+
+fn hidden_pairs(before: &Position, now: &Position, net: &mut Net) -> bool {
+    let mut any = false;
+    for set in hidden_set::all(now, 2, 4) {
+        let mut off = candidates(set.victims(now));
+        if !off.is_empty() {
+            let others = Position::at(set.house, !set.places & 0x1ff);
+            let parents = others.flat_map(|cell| {
+                bits(before.marks[cell] & !now.marks[cell] & set.digits).map(move |digit| candidate(cell, digit))
+            });
+            any |= yields(net, &mut off, parents, None);
+        }
+    }
+    any
+}
+
+fn naked_pairs(before: &Position, now: &Position, net: &mut Net) -> bool {
+    let mut any = false;
+    for set in naked_set::all(now, 2) {
+        let mut off = candidates(set.victims(now));
+        if !off.is_empty() {
+            let parents = Position::at(set.house, set.places)
+                .flat_map(|cell| bits(before.marks[cell] & !set.digits).map(move |digit| candidate(cell, digit)));
+            any |= yields(net, &mut off, parents, None);
+        }
+    }
+    any
+}
+
+fn x_wings(before: &Position, now: &Position, net: &mut Net) -> bool {
+    let mut any = false;
+    for fish in fish::all(now, 2) {
+        let parents = bits(fish.base).flat_map(|i| gone(before, now, fish.first + i, fish.digit, !fish.cover));
+        let mut off: Vec<u16> = fish.victims(now).map(|cell| candidate(cell, fish.digit)).collect();
+        any |= yields(net, &mut off, parents, None);
+    }
+    any
+}
+
+fn chains(
+    inner: Inner,
+    before: &Position,
+    now: &Position,
+    net: &mut Net,
+    store: &mut Store,
+    within: &mut Option<Box<Workspace>>,
+) -> bool {
+    let hints = store.hints(inner, now, within.get_or_insert_default());
+    let mut any = false;
+    for hint in hints.iter() {
+        let parents = rule_parents(&hint.chain, before, now);
+        if !parents.is_empty() {
+            any = true;
+            if hint.eliminations.iter().any(|&candidate| net.get(off(candidate)).is_none()) {
+                let nested = store.refer(&hint.chain);
+                yields(net, &mut hint.eliminations.clone(), parents.into_iter(), Some(nested));
+            }
+        }
+    }
+    any
+}
+
+/// The candidates that had to go for a nested chain to hold: those beside each of its true assertions, in the cell or
+/// house that made it true.
+fn rule_parents(chain: &Chain, before: &Position, now: &Position) -> Vec<u16> {
+    let mut parents: Vec<u16> = Vec::new();
+    for link in chain.branches.iter().flat_map(|branch| &branch.links).filter(|link| is_on(link.assertion)) {
+        let (cell, digit) = (cell_of(link.assertion / 2), digit_of(link.assertion / 2));
+        let cause = if link.cause == Cause::Assumed { chain.start } else { link.cause };
+        let [box_, row, column] = HOUSES[cell].map(usize::from);
+        let house = match cause {
+            Cause::Cell => {
+                let others = before.marks[cell] & !now.marks[cell];
+                push_new(&mut parents, bits(others).map(|d| candidate(cell, d)));
+                continue;
+            }
+            Cause::Box => box_,
+            Cause::Row => row,
+            Cause::Column => column,
+            Cause::Advanced | Cause::Assumed => continue,
+        };
+        push_new(&mut parents, gone(before, now, house, digit, 0x1ff));
+    }
+    parents
+}
+
+fn push_new(list: &mut Vec<u16>, more: impl Iterator<Item = u16>) {
+    for candidate in more {
+        if !list.contains(&candidate) {
+            list.push(candidate);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! All ways to place one digit: a quick test of whether Nishio can find anything.
+//!
+//! What follows from an assumption about one digit holds in every placement of the digit that has the assumption; so
+//! an assumption that some placement has never leads to a contradiction.
+
+use crate::rating::se::position::Position;
+use crate::rating::se::tables::{BOXES, COLUMNS, bits};
+
+/// One way to place a digit in a band: its cells as 27 bits, and the columns that it takes.
+type Band = (u32, u16);
+
+/// The candidates of the digit that no placement has, and those that every placement has (both as sets of cells; all
+/// candidates if there is no placement).
+pub fn suspects(at: &Position, digit: usize) -> (u128, u128) {
+    let columns = (0..9).filter(|&i| at.spots[COLUMNS + i][digit] != 0).fold(0, |set, i| set | 1u16 << i);
+    let bands = [0, 1, 2].map(|band| ways(at, digit, band));
+    let (mut some, mut every) = ([0u32; 3], [!0u32; 3]);
+    for top in &bands[0] {
+        for middle in bands[1].iter().filter(|middle| middle.1 & top.1 == 0) {
+            let rest = columns & !(top.1 | middle.1);
+            for bottom in bands[2].iter().filter(|bottom| bottom.1 == rest) {
+                for (i, way) in [top, middle, bottom].into_iter().enumerate() {
+                    some[i] |= way.0;
+                    every[i] &= way.0;
+                }
+            }
+        }
+    }
+    let all = at.cells_with(digit);
+    let join =
+        |bands: [u32; 3]| bands.into_iter().rev().fold(0u128, |set, band| set << 27 | u128::from(band & 0x7ff_ffff));
+    (all & !join(some), all & join(every))
+}
+
+/// The ways to place the digit in one band: once in each row, column and box that has candidates of it.
+fn ways(at: &Position, digit: usize, band: usize) -> Vec<Band> {
+    let boxes = (0..3).filter(|b| at.spots[BOXES + 3 * band + b][digit] != 0).fold(0u8, |set, b| set | 1 << b);
+    let mut ways: Vec<(Band, u8)> = vec![((0, 0), 0)];
+    for row in 0..3 {
+        let spots = at.spots[3 * band + row][digit];
+        if spots == 0 {
+            continue;
+        }
+        ways = ways
+            .iter()
+            .flat_map(|&((cells, columns), used)| {
+                let free = bits(spots & !columns).filter(move |column| used >> (column / 3) & 1 == 0);
+                free.map(move |c| ((cells | 1 << (9 * row + c), columns | 1 << c), used | 1 << (c / 3)))
+            })
+            .collect();
+    }
+    ways.into_iter().filter(|&(_, used)| used == boxes).map(|(band, _)| band).collect()
+}

@@ -1,0 +1,252 @@
+//! The geometry of the grid as plain indices.
+//!
+//! Inside the ladder cells are 0 to 80, digits 0 to 8 and houses 0 to 26 (rows, columns, boxes); a set of digits or
+//! of positions in a house is nine bits, a set of cells 81 bits. The order of a list is part of a rating: which of
+//! two equal patterns is found first decides how a puzzle goes on.
+
+use crate::board::cell::Cell;
+use crate::board::digits::Digit;
+
+/// First row, first column, first box.
+pub const ROWS: usize = 0;
+/// First column.
+pub const COLUMNS: usize = 9;
+/// First box.
+pub const BOXES: usize = 18;
+
+/// `CELLS[h][i]`: the cell at position `i` of house `h`.
+pub static CELLS: [[u8; 9]; 27] = {
+    let mut table = [[0; 9]; 27];
+    let mut i = 0;
+    while i < 81 {
+        let (r, c) = (i / 9, i % 9);
+        table[ROWS + r][c] = i as u8;
+        table[COLUMNS + c][r] = i as u8;
+        table[BOXES + r / 3 * 3 + c / 3][r % 3 * 3 + c % 3] = i as u8;
+        i += 1;
+    }
+    table
+};
+
+/// `HOUSES[c]`: box, row and column of the cell, in the order in which chains look at them.
+pub static HOUSES: [[u8; 3]; 81] = {
+    let mut table = [[0; 3]; 81];
+    let mut i = 0;
+    while i < 81 {
+        let (r, c) = (i / 9, i % 9);
+        table[i] = [(BOXES + r / 3 * 3 + c / 3) as u8, r as u8, (COLUMNS + c) as u8];
+        i += 1;
+    }
+    table
+};
+
+/// `PLACES[c]`: the cell's position in its box, row and column.
+pub static PLACES: [[u8; 3]; 81] = {
+    let mut table = [[0; 3]; 81];
+    let mut i = 0;
+    while i < 81 {
+        let (r, c) = (i / 9, i % 9);
+        table[i] = [(r % 3 * 3 + c % 3) as u8, c as u8, r as u8];
+        i += 1;
+    }
+    table
+};
+
+/// The box, the row or the column of a cell as one digit sees it.
+#[derive(Clone, Copy)]
+pub struct Line {
+    /// The house.
+    pub house: u8,
+    /// `9 * house + digit`.
+    pub index: u8,
+    /// The cell's position in the house, as a set.
+    pub place: u16,
+}
+
+/// `LINES[9 * c + d]`: box, row and column of cell `c` for digit `d`.
+pub static LINES: [[Line; 3]; 729] = {
+    let mut table = [[Line { house: 0, index: 0, place: 0 }; 3]; 729];
+    let mut i = 0;
+    while i < 3 * 729 {
+        let (cell, digit, t) = (i / 27, i / 3 % 9, i % 3);
+        let (house, place) = (HOUSES[cell][t], PLACES[cell][t]);
+        table[i / 3][t] = Line { house, index: 9 * house + digit as u8, place: 1 << place };
+        i += 1;
+    }
+    table
+};
+
+/// `PEERS[c]`: the cells that see `c`: those of its box, then the rest of its row, then the rest of its column.
+pub static PEERS: [[u8; 20]; 81] = {
+    let mut table = [[0; 20]; 81];
+    let mut c = 0;
+    while c < 81 {
+        let (mut seen, mut count, mut t): (u128, usize, usize) = (1 << c, 0, 0);
+        while t < 3 {
+            let mut i = 0;
+            while i < 9 {
+                let other = CELLS[HOUSES[c][t] as usize][i];
+                if seen >> other & 1 == 0 {
+                    table[c][count] = other;
+                    count += 1;
+                    seen |= 1 << other;
+                }
+                i += 1;
+            }
+            t += 1;
+        }
+        assert!(count == 20);
+        c += 1;
+    }
+    table
+};
+
+/// `SEES[c]`: the set of the cells that see `c`.
+pub static SEES: [u128; 81] = {
+    let mut table = [0; 81];
+    let mut c = 0;
+    while c < 81 {
+        let mut i = 0;
+        while i < 20 {
+            table[c] |= 1 << PEERS[c][i];
+            i += 1;
+        }
+        c += 1;
+    }
+    table
+};
+
+/// `AREAS[h]`: the cells of house `h`.
+pub static AREAS: [u128; 27] = {
+    let mut table = [0; 27];
+    let mut i = 0;
+    while i < 27 * 9 {
+        table[i / 9] |= 1 << CELLS[i / 9][i % 9];
+        i += 1;
+    }
+    table
+};
+
+/// `OVERLAP[a][b]`: the positions of house `a` whose cells lie in house `b`.
+pub const OVERLAP: [[u16; 27]; 27] = {
+    let mut table = [[0; 27]; 27];
+    let mut c = 0;
+    while c < 81 {
+        let mut s = 0;
+        while s < 9 {
+            let (a, b) = (s / 3, s % 3);
+            if a != b {
+                table[HOUSES[c][a] as usize][HOUSES[c][b] as usize] |= 1 << PLACES[c][a];
+            }
+            s += 1;
+        }
+        c += 1;
+    }
+    table
+};
+
+/// All houses: boxes, columns, rows. The order of singles and sets.
+pub fn boxes_columns_rows() -> impl Iterator<Item = usize> + Clone {
+    (BOXES..BOXES + 9).chain(COLUMNS..COLUMNS + 9).chain(ROWS..ROWS + 9)
+}
+
+/// All houses: boxes, rows, columns. The order of everything that chains.
+pub fn boxes_rows_columns() -> impl Iterator<Item = usize> + Clone {
+    (BOXES..BOXES + 9).chain(ROWS..ROWS + 9).chain(COLUMNS..COLUMNS + 9)
+}
+
+/// The members of a set of digits or positions, ascending.
+pub fn bits(set: u16) -> impl Iterator<Item = usize> + Clone {
+    std::iter::successors(Some(set), |s| Some(s & s.wrapping_sub(1)))
+        .take_while(|&s| s != 0)
+        .map(|s| s.trailing_zeros() as usize)
+}
+
+/// The members of a set of cells, ascending.
+pub fn cells(set: u128) -> impl Iterator<Item = usize> + Clone {
+    std::iter::successors(Some(set), |s| Some(s & s.wrapping_sub(1)))
+        .take_while(|&s| s != 0)
+        .map(|s| s.trailing_zeros() as usize)
+}
+
+/// The subsets of `size` members of a set, by their value as a number (colexicographic).
+pub fn subsets(of: u16, size: u32) -> impl Iterator<Item = u16> {
+    let count = of.count_ones();
+    let first = if count == 0 || size > count { None } else { Some((1u32 << size) - 1) };
+    let next = move |&mask: &u32| {
+        let low = mask & mask.wrapping_neg();
+        let ripple = mask.checked_add(low).filter(|_| mask != 0)?;
+        let next = (((mask ^ ripple) >> 2) / low) | ripple;
+        (next >> count == 0).then_some(next)
+    };
+    std::iter::successors(first, next).map(move |mask| spread(mask, of))
+}
+
+/// Puts the low bits of `mask` where `of` has its members.
+fn spread(mask: u32, of: u16) -> u16 {
+    bits(of).enumerate().fold(0, |set, (i, member)| set | (((mask >> i) & 1) as u16) << member)
+}
+
+/// Every cell by its index.
+static EVERY_CELL: [Cell; 81] = {
+    let Some(first) = Cell::new(0) else { panic!() };
+    let mut table = [first; 81];
+    let mut i = 0;
+    while i < 81 {
+        if let Some(cell) = Cell::new(i) {
+            table[i] = cell;
+        }
+        i += 1;
+    }
+    table
+};
+
+/// Every digit by its index.
+static EVERY_DIGIT: [Digit; 9] = {
+    let Some(first) = Digit::from_index(0) else { panic!() };
+    let mut table = [first; 9];
+    let mut i = 0;
+    while i < 9 {
+        if let Some(digit) = Digit::from_index(i) {
+            table[i] = digit;
+        }
+        i += 1;
+    }
+    table
+};
+
+/// The cell with this index.
+pub fn cell(index: usize) -> Cell {
+    EVERY_CELL[index]
+}
+
+/// The digit with this index.
+pub fn digit(index: usize) -> Digit {
+    EVERY_DIGIT[index]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn subsets_come_by_value() {
+        let pairs: Vec<u16> = subsets(0b1111, 2).collect();
+        assert_eq!(pairs, [0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100]);
+        assert_eq!(subsets(0b10_0101, 2).collect::<Vec<_>>(), [0b101, 0b10_0001, 0b10_0100]);
+        assert_eq!(subsets(0x1ff, 4).count(), 126);
+        assert_eq!((subsets(0, 0).count(), subsets(0b11, 0).count(), subsets(0b11, 3).count()), (0, 1, 0));
+    }
+
+    #[test]
+    fn tables_agree() {
+        for c in 0..81 {
+            assert_eq!((cell(c).index(), SEES[c].count_ones()), (c, 20));
+            for t in 0..3 {
+                assert_eq!(CELLS[HOUSES[c][t] as usize][PLACES[c][t] as usize] as usize, c);
+            }
+        }
+        assert_eq!(PEERS[40], [30, 31, 32, 39, 41, 48, 49, 50, 36, 37, 38, 42, 43, 44, 4, 13, 22, 58, 67, 76]);
+        assert_eq!((OVERLAP[BOXES][ROWS], OVERLAP[ROWS][BOXES], OVERLAP[ROWS][COLUMNS + 8]), (0b111, 0b111, 1 << 8));
+    }
+}

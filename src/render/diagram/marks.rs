@@ -1,0 +1,203 @@
+//! Diagrams of a position with marks: the evidence of a step, its eliminations and placements.
+
+use super::Frame;
+use super::colors::{BLUE, DEEP_SHADE, GRAY, GREEN, INK, PALE_BLUE, PALE_GREEN, PALE_VERMILION, SHADE, VERMILION};
+use crate::board::cell::Cell;
+use crate::board::digits::{Digit, DigitSet};
+use crate::board::grid::Puzzle;
+use crate::board::house::House;
+use crate::explain::{Board, Candidate, Chain, Explanation};
+use crate::render::drawing::{Color, Item, Outline, Page, Point, Stroke};
+
+/// The marks of a diagram.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Marks {
+    /// Houses with a light shade.
+    pub houses: Vec<House>,
+    /// Cells with a darker shade.
+    pub cells: Vec<Cell>,
+    /// Marked candidates.
+    pub candidates: Vec<(Cell, Digit, Mark)>,
+    /// Links between candidates.
+    pub links: Vec<Link>,
+}
+
+/// The mark of a candidate.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Mark {
+    /// Evidence, or assumed true in a chain: a blue disc.
+    Evidence,
+    /// Excluded in a chain: a blue ring.
+    Excluded,
+    /// Eliminated: a vermilion square, struck through.
+    Elimination,
+    /// Placed: a green disc with a ring.
+    Placement,
+}
+
+/// A link of a chain: the first candidate implies the second.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Link {
+    /// The first candidate.
+    pub from: (Cell, Digit),
+    /// The second candidate.
+    pub to: (Cell, Digit),
+    /// Whether the second candidate becomes true (a solid line) or false (a dashed line).
+    pub is_on: bool,
+}
+
+/// The side of the grid, and the margin around it, in points.
+const SIDE: f32 = 396.0;
+const MARGIN: f32 = 4.0;
+
+/// Draws a position in the solution of a puzzle: its clues, the digits placed since, the candidates of the other cells,
+/// and marks.
+///
+/// ```
+/// use cluewise::render::diagram::{Marks, draw};
+/// use cluewise::explain::{Board, explain};
+/// use cluewise::rating::se;
+/// let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+/// let (position, step) = se::steps(&puzzle).next().ok_or("no step")?;
+/// let marks = Marks::from_step(&explain(&position, &step));
+/// let page = draw(&puzzle, &Board::from(&position), &marks);
+/// assert!(page.to_svg().starts_with("<svg"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn draw(clues: &Puzzle, board: &Board, marks: &Marks) -> Page {
+    let frame = Frame { corner: Point::new(MARGIN, MARGIN), side: SIDE };
+    let mut page = Page::new(SIDE + 2.0 * MARGIN, SIDE + 2.0 * MARGIN);
+    let items = &mut page.items;
+    let shaded = |cell, color| Item::from(Outline::Rect(frame.corners(cell)).filled(color));
+    items.extend(marks.houses.iter().flat_map(|house| house.cells()).map(|cell| shaded(cell, SHADE)));
+    items.extend(marks.cells.iter().map(|&cell| shaded(cell, DEEP_SHADE)));
+    items.extend(frame.lines());
+    let radius = frame.mark_radius();
+    let candidates = |cell: Cell| board.candidates.get(cell.index()).copied().unwrap_or_default();
+    // Cells of a pattern may lack some of its digits.
+    let is_there = |&&(cell, digit, _): &&(Cell, Digit, Mark)| candidates(cell).contains(digit);
+    for &(cell, digit, mark) in marks.candidates.iter().filter(is_there) {
+        items.extend(mark.shapes(frame.candidate_center(cell, digit), radius));
+    }
+    for cell in Cell::all() {
+        match board.values.get(cell) {
+            Some(digit) => {
+                let is_clue = clues.get(cell).is_some();
+                items.push(frame.digit(cell, digit, if is_clue { INK } else { GRAY }).into());
+            }
+            None => items.extend(frame.candidates(cell, candidates(cell)).map(Item::from)),
+        }
+    }
+    for &(cell, digit, mark) in marks.candidates.iter().filter(is_there) {
+        items.extend(mark.strike(frame.candidate_center(cell, digit), radius));
+    }
+    items.extend(marks.links.iter().flat_map(|link| link.shapes(&frame)));
+    page
+}
+
+impl Frame {
+    fn mark_radius(&self) -> f32 {
+        self.cell() * 0.135
+    }
+}
+
+impl Marks {
+    /// Returns the marks of a step: its pattern or chain, its eliminations and its placement.
+    pub fn from_step(step: &Explanation) -> Marks {
+        let evidence = &step.evidence;
+        let mut marks = Marks { houses: evidence.houses.clone(), cells: evidence.cells.clone(), ..Marks::default() };
+        marks.mark_all(&evidence.cells, evidence.digits, Mark::Evidence);
+        if let Some(set) = &evidence.set {
+            marks.mark_all(&set.cells, set.digits, Mark::Evidence);
+        }
+        evidence.extra.iter().for_each(|extra| marks.mark_all(&[extra.cell], extra.digits, Mark::Evidence));
+        if let Some(chain) = &evidence.chain {
+            marks.mark_chain(chain);
+        }
+        for eliminated in &step.eliminations {
+            marks.mark_all(&[eliminated.cell], eliminated.digits, Mark::Elimination);
+        }
+        if let Some(Candidate { cell, digit }) = step.placement {
+            marks.mark(cell, digit, Mark::Placement);
+        }
+        marks
+    }
+
+    /// Marks a candidate; replaces an earlier mark.
+    pub fn mark(&mut self, cell: Cell, digit: Digit, mark: Mark) {
+        self.candidates.retain(|&(other, other_digit, _)| (other, other_digit) != (cell, digit));
+        self.candidates.push((cell, digit, mark));
+    }
+
+    fn mark_all(&mut self, cells: &[Cell], digits: DigitSet, mark: Mark) {
+        cells.iter().for_each(|&cell| digits.iter().for_each(|digit| self.mark(cell, digit, mark)));
+    }
+
+    /// Marks the assertions of a chain, and the links between them if there are few enough.
+    fn mark_chain(&mut self, chain: &Chain) {
+        let is_legible = chain.branches.iter().map(Vec::len).sum::<usize>() <= MAX_LINKED_ASSERTIONS;
+        for branch in &chain.branches {
+            for link in branch {
+                self.mark(link.cell, link.digit, if link.is { Mark::Evidence } else { Mark::Excluded });
+                for parent in link.from.iter().filter_map(|&parent| branch.get(parent)).filter(|_| is_legible) {
+                    let (from, to) = ((parent.cell, parent.digit), (link.cell, link.digit));
+                    let new_link = Link { from, to, is_on: link.is };
+                    if !self.links.contains(&new_link) {
+                        self.links.push(new_link);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Maximum number of assertions for which links are drawn; more would hide the grid.
+const MAX_LINKED_ASSERTIONS: usize = 40;
+
+impl Mark {
+    /// Returns the shapes behind the candidate.
+    fn shapes(self, at: Point, radius: f32) -> Vec<Item> {
+        let disc = |radius, fill, edge| Outline::Circle(at, radius).filled(fill).stroked(Stroke::new(0.9, edge));
+        match self {
+            Mark::Evidence => vec![disc(radius, PALE_BLUE, BLUE).into()],
+            Mark::Excluded => vec![disc(radius, Color::WHITE, BLUE).into()],
+            Mark::Elimination => {
+                let corners = [at.plus(-radius, -radius), at.plus(radius, radius)];
+                vec![Outline::Rect(corners).filled(PALE_VERMILION).stroked(Stroke::new(0.9, VERMILION)).into()]
+            }
+            Mark::Placement => {
+                vec![disc(radius * 1.35, Color::WHITE, GREEN).into(), disc(radius, PALE_GREEN, GREEN).into()]
+            }
+        }
+    }
+
+    /// Returns the shape in front of the candidate.
+    fn strike(self, at: Point, radius: f32) -> Option<Item> {
+        let ends = [at.plus(-radius, radius), at.plus(radius, -radius)];
+        (self == Mark::Elimination).then(|| Outline::Line(ends).stroked(Stroke::new(1.2, VERMILION)).into())
+    }
+}
+
+impl Link {
+    /// Returns a curve between the candidates, bent around those between them, and an arrowhead.
+    fn shapes(&self, frame: &Frame) -> [Item; 2] {
+        let [from, to] = [self.from, self.to].map(|(cell, digit)| frame.candidate_center(cell, digit));
+        let length = from.distance(to).max(1.0);
+        let middle = from.towards(to, 0.5);
+        // The control point is to the left of the direct line.
+        let bend = (0.12 * length).min(frame.cell() * 0.5) / length;
+        let control = middle.plus((to.y - from.y) * bend, (from.x - to.x) * bend);
+        let gap = frame.mark_radius() + 1.0;
+        let start = from.towards(control, gap / from.distance(control).max(gap));
+        let tip = to.towards(control, gap / to.distance(control).max(gap));
+        let pen = if self.is_on { Stroke::new(1.3, BLUE) } else { Stroke::dashed(1.3, BLUE) };
+        let base = tip.towards(control, ARROWHEAD_LENGTH / tip.distance(control).max(ARROWHEAD_LENGTH));
+        let side = |sign: f32| base.plus(sign * (tip.y - base.y) * 0.45, -sign * (tip.x - base.x) * 0.45);
+        let head = Outline::Polygon(vec![tip, side(1.0), side(-1.0)]).filled(BLUE);
+        [Outline::Curve([start, control, base]).stroked(pen).into(), head.into()]
+    }
+}
+
+/// The length of an arrowhead in points.
+const ARROWHEAD_LENGTH: f32 = 6.0;

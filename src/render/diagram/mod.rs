@@ -1,0 +1,101 @@
+//! Diagrams of grids: lines, digits, candidates, and marks that show why a step holds.
+//!
+//! Marks differ in color and shape, so they are distinguishable without color vision and in monochrome print.
+
+mod colors;
+mod marks;
+
+pub use colors::{DARK_THEME, GRAY, INK, LIGHT_GRAY};
+pub use marks::{Link, Mark, Marks, draw};
+
+use crate::board::cell::Cell;
+use crate::board::digits::{Digit, DigitSet};
+use crate::render::drawing::{Anchor, CAP_HEIGHT, Color, Item, Outline, Point, Stroke, Text};
+
+/// The position and size of a grid on a page.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Frame {
+    /// The upper left corner.
+    pub corner: Point,
+    /// The side length in points, between the middle lines of the border.
+    pub side: f32,
+}
+
+/// The height of a digit, relative to its cell.
+const DIGIT_HEIGHT: f32 = 0.5;
+/// The height of a candidate, relative to its ninth of the candidate area.
+const CANDIDATE_HEIGHT: f32 = 0.62;
+/// The side of the candidate area, relative to the cell.
+const CANDIDATE_AREA: f32 = 0.88;
+
+impl Frame {
+    /// Returns the side of a cell in points.
+    pub fn cell(&self) -> f32 {
+        self.side / 9.0
+    }
+
+    /// Returns the center of a cell.
+    pub fn center(&self, cell: Cell) -> Point {
+        self.at(cell.column() as f32 + 0.5, cell.row() as f32 + 0.5)
+    }
+
+    /// Returns the center of a candidate in its cell.
+    pub fn candidate_center(&self, cell: Cell, digit: Digit) -> Point {
+        let step = self.cell() * CANDIDATE_AREA / 3.0;
+        let (row, column) = (digit.index() / 3, digit.index() % 3);
+        self.center(cell).plus((column as f32 - 1.0) * step, (row as f32 - 1.0) * step)
+    }
+
+    /// Returns the point at a distance from the corner, in cells.
+    fn at(&self, columns: f32, rows: f32) -> Point {
+        self.corner.plus(columns * self.cell(), rows * self.cell())
+    }
+
+    /// Returns two opposite corners of a cell.
+    fn corners(&self, cell: Cell) -> [Point; 2] {
+        let (column, row) = (cell.column() as f32, cell.row() as f32);
+        [self.at(column, row), self.at(column + 1.0, row + 1.0)]
+    }
+
+    /// Iterates over the lines of the grid: thin ones between cells, thick ones around boxes.
+    pub fn lines(&self) -> impl Iterator<Item = Item> + use<> {
+        let frame = *self;
+        let thin = Stroke::new(self.side / 600.0 + 0.1, LIGHT_GRAY);
+        let thick = Stroke::new(self.side / 200.0 + 0.2, INK);
+        let lines_at = move |i: u8, stroke| {
+            let i = f32::from(i);
+            let lines = [[frame.at(0.0, i), frame.at(9.0, i)], [frame.at(i, 0.0), frame.at(i, 9.0)]];
+            lines.map(|ends| Outline::Line(ends).stroked(stroke).into())
+        };
+        let cells = (1..9).filter(|i| i % 3 != 0).flat_map(move |i| lines_at(i, thin));
+        let boxes = [3, 6].into_iter().flat_map(move |i| lines_at(i, thick));
+        let border = Outline::Rect([self.at(0.0, 0.0), self.at(9.0, 9.0)]).stroked(thick);
+        cells.chain(boxes).chain([border.into()])
+    }
+
+    /// Returns the text of a digit in the center of its cell.
+    pub fn digit(&self, cell: Cell, digit: Digit, color: Color) -> Text {
+        centered(self.center(cell), self.cell() * DIGIT_HEIGHT, digit).colored(color)
+    }
+
+    /// Iterates over the texts of the candidates of a cell.
+    pub fn candidates(&self, cell: Cell, digits: DigitSet) -> impl Iterator<Item = Text> + use<> {
+        let frame = *self;
+        digits.iter().map(move |digit| frame.candidate(cell, digit, GRAY))
+    }
+
+    fn candidate(&self, cell: Cell, digit: Digit, color: Color) -> Text {
+        centered(self.candidate_center(cell, digit), self.cell() * CANDIDATE_AREA / 3.0 * CANDIDATE_HEIGHT, digit)
+            .colored(color)
+    }
+}
+
+/// Returns the text of a digit of this height, with its glyph centered at the point.
+fn centered(at: Point, height: f32, digit: Digit) -> Text {
+    let size = height / CAP_HEIGHT;
+    let position = at.plus(-GLYPH_OFFSETS[digit.index()] * size, height / 2.0);
+    Text::new(position, size, digit.to_string()).anchored(Anchor::Middle)
+}
+
+/// The horizontal offsets of the glyph centers of the digits, relative to the font size; only that of 1 is visible.
+const GLYPH_OFFSETS: [f32; 9] = [-0.065, -0.002, -0.006, 0.0, 0.004, 0.004, -0.002, 0.0, -0.001];

@@ -1,0 +1,185 @@
+//! PDF output: vector shapes, and text in embedded fonts, so that all printers give the same page.
+//!
+//! The output is deterministic: the same pages give the same bytes.
+
+use super::font::Font;
+use super::shape::PathSegment;
+use super::{Color, Item, Page, Point, Shape, Text};
+use flate2::{Compression, write::ZlibEncoder};
+use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
+use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
+use std::collections::BTreeMap;
+use std::io::Write;
+
+const CATALOG: Ref = Ref::new(1);
+const PAGES: Ref = Ref::new(2);
+const INFO: Ref = Ref::new(3);
+/// The first object of each font; its other objects follow.
+const FONTS: [Ref; 2] = [Ref::new(4), Ref::new(9)];
+/// The first object of the first page; the objects of all pages follow.
+const FIRST_PAGE: i32 = 14;
+/// The resource names of the fonts.
+const FONT_NAMES: [Name; 2] = [Name(b"R"), Name(b"B")];
+
+/// Returns a PDF document of these pages, with this title in its properties.
+///
+/// Pages are consumed one by one, and kept in compressed form only.
+///
+/// ```
+/// use cluewise::render::drawing::{Page, pdf};
+/// assert!(pdf([Page::new(595.0, 842.0)], "An empty page").starts_with(b"%PDF-1.7"));
+/// ```
+pub fn pdf(pages: impl IntoIterator<Item = Page>, title: &str) -> Vec<u8> {
+    let mut document = Document { pdf: Pdf::new(), fonts: Font::both(), used: Default::default() };
+    let mut kids = Vec::new();
+    for page in pages {
+        kids.push(document.page(Ref::new(FIRST_PAGE + 2 * kids.len() as i32), &page));
+    }
+    document.fonts();
+    let Document { mut pdf, .. } = document;
+    pdf.catalog(CATALOG).pages(PAGES);
+    pdf.pages(PAGES).count(kids.len() as i32).kids(kids);
+    let producer = concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"));
+    pdf.document_info(INFO).title(TextStr(title)).producer(TextStr(producer));
+    pdf.finish()
+}
+
+/// A document being written.
+struct Document {
+    pdf: Pdf,
+    fonts: [Font; 2],
+    /// The glyphs used of each font, with their characters.
+    used: [BTreeMap<u16, char>; 2],
+}
+
+impl Document {
+    /// Adds a page and returns its object.
+    fn page(&mut self, page: Ref, Page { width, height, items }: &Page) -> Ref {
+        let content_ref = page.next();
+        let mut content = Content::new();
+        // Makes `y` grow downward.
+        content.transform([1.0, 0.0, 0.0, -1.0, 0.0, *height]);
+        for item in items {
+            match item {
+                Item::Shape(shape) => draw(&mut content, shape),
+                Item::Text(text) => self.write(&mut content, text),
+            }
+        }
+        let stream = compressed(&content.finish());
+        self.pdf.stream(content_ref, &stream).filter(Filter::FlateDecode);
+        let mut dict = self.pdf.page(page);
+        dict.media_box(Rect::new(0.0, 0.0, *width, *height)).parent(PAGES).contents(content_ref);
+        dict.resources().fonts().pairs(FONT_NAMES.into_iter().zip(FONTS));
+        page
+    }
+
+    /// Adds text to a page.
+    fn write(&mut self, content: &mut Content, text: &Text) {
+        let which = usize::from(text.bold);
+        let font = &self.fonts[which];
+        let mut glyphs = Vec::with_capacity(2 * text.text.len());
+        for c in text.text.chars() {
+            let glyph = font.glyph(c).0;
+            self.used[which].entry(glyph).or_insert(c);
+            glyphs.extend(glyph.to_be_bytes());
+        }
+        let anchor_offset = font.anchor_offset(text) * text.size;
+        let Point { x, y } = text.at;
+        // Glyphs are upright if `y` grows upward, so they are mirrored back.
+        let matrix = match text.upside_down {
+            false => [1.0, 0.0, 0.0, -1.0, x - anchor_offset, y],
+            true => [-1.0, 0.0, 0.0, 1.0, x + anchor_offset, y],
+        };
+        fill_color(content, text.color);
+        content.begin_text().set_font(FONT_NAMES[which], text.size).set_text_matrix(matrix);
+        content.show(Str(&glyphs)).end_text();
+    }
+
+    /// Embeds the fonts.
+    fn fonts(&mut self) {
+        for ((font, used), first) in self.fonts.iter().zip(&self.used).zip(FONTS) {
+            embed(&mut self.pdf, font, used, first);
+        }
+    }
+}
+
+/// Embeds a font: its dictionary, descendant font, descriptor, file, and the mapping of glyphs to characters.
+fn embed(pdf: &mut Pdf, font: &Font, used: &BTreeMap<u16, char>, first: Ref) {
+    let [descendant, descriptor, file, unicode] = [1, 2, 3, 4].map(|i| Ref::new(first.get() + i));
+    let (name, face) = (Name(font.name.as_bytes()), &font.face);
+    let thousandths = |units: i16| f32::from(units) * 1000.0 / f32::from(face.units_per_em());
+    let system = SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
+    let mut dict = pdf.type0_font(first);
+    dict.base_font(name).encoding_predefined(Name(b"Identity-H")).descendant_font(descendant).to_unicode(unicode);
+    dict.finish();
+
+    let mut dict = pdf.cid_font(descendant);
+    dict.subtype(CidFontType::Type2).base_font(name).system_info(system).font_descriptor(descriptor);
+    dict.default_width(0.0).cid_to_gid_map_predefined(Name(b"Identity"));
+    let mut widths = dict.widths();
+    for &glyph in used.keys() {
+        widths.consecutive(glyph, [font.advance(ttf_parser::GlyphId(glyph)) * 1000.0]);
+    }
+    widths.finish();
+    dict.finish();
+
+    let bounds = face.global_bounding_box();
+    let [left, bottom, right, top] = [bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max].map(thousandths);
+    let mut dict = pdf.font_descriptor(descriptor);
+    dict.name(name).flags(FontFlags::NON_SYMBOLIC).bbox(Rect::new(left, bottom, right, top)).italic_angle(0.0);
+    dict.ascent(thousandths(face.ascender())).descent(thousandths(face.descender()));
+    dict.cap_height(thousandths(face.capital_height().unwrap_or(0))).stem_v(STEM_WIDTH).font_file2(file);
+    dict.finish();
+
+    let data = compressed(font.data);
+    let mut stream = pdf.stream(file, &data);
+    stream.filter(Filter::FlateDecode).pair(Name(b"Length1"), font.data.len() as i32);
+    stream.finish();
+
+    let mut cmap = UnicodeCmap::new(Name(b"Custom"), system);
+    used.iter().for_each(|(&glyph, &c)| cmap.pair(glyph, c));
+    pdf.cmap(unicode, &cmap.finish());
+}
+
+/// The stem width for font substitution, which is never needed.
+const STEM_WIDTH: f32 = 90.0;
+
+fn draw(content: &mut Content, Shape { outline, fill, stroke }: &Shape) {
+    if let Some(color) = fill {
+        fill_color(content, *color);
+    }
+    if let Some(stroke) = stroke {
+        let [red, green, blue] = components(stroke.color);
+        content.set_stroke_rgb(red, green, blue).set_line_width(stroke.width);
+        content.set_dash_pattern(stroke.dashes().into_iter().flatten(), 0.0);
+    }
+    for segment in outline.path() {
+        match segment {
+            PathSegment::To(p) => content.move_to(p.x, p.y),
+            PathSegment::Line(p) => content.line_to(p.x, p.y),
+            PathSegment::Cubic([a, b, p]) => content.cubic_to(a.x, a.y, b.x, b.y, p.x, p.y),
+            PathSegment::Close => content.close_path(),
+        };
+    }
+    match (fill, stroke) {
+        (Some(_), Some(_)) => content.fill_nonzero_and_stroke(),
+        (Some(_), None) => content.fill_nonzero(),
+        (None, Some(_)) => content.stroke(),
+        (None, None) => content.end_path(),
+    };
+}
+
+fn fill_color(content: &mut Content, color: Color) {
+    let [red, green, blue] = components(color);
+    content.set_fill_rgb(red, green, blue);
+}
+
+fn components(Color(red, green, blue): Color) -> [f32; 3] {
+    [red, green, blue].map(|component| f32::from(component) / 255.0)
+}
+
+fn compressed(data: &[u8]) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
+    let result = encoder.write_all(data).and_then(|()| encoder.finish());
+    result.expect("writing to memory does not fail")
+}

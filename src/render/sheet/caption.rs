@@ -1,0 +1,77 @@
+//! Captions below grids.
+
+use crate::pack::{Id, Record};
+use crate::rating::effort::Level;
+use crate::rating::se::tenths;
+use crate::render::diagram::{Frame, GRAY, INK};
+use crate::render::drawing::{Anchor, CAP_HEIGHT, Color, Item, Outline, Point, Stroke, Text};
+
+/// The height of the caption of a puzzle, in points.
+pub(super) const HEIGHT: f32 = 20.0;
+/// The height of the caption of a solution, in points.
+pub(super) const SMALL_HEIGHT: f32 = 13.0;
+
+/// Minimum and maximum font size of a caption.
+const SIZES: [f32; 2] = [6.5, 11.0];
+/// The font size of a caption, relative to the side of the grid.
+const RELATIVE_SIZE: f32 = 0.045;
+/// The mean width of a letter, relative to the font size; determines the maximum length of a name.
+const LETTER_WIDTH: f32 = 0.56;
+
+/// Returns the number and name of a puzzle on the left, and its level, as dots and text, and ratings on the right.
+pub(super) fn caption(frame: &Frame, number: usize, record: &Record) -> Vec<Item> {
+    let size = (frame.side * RELATIVE_SIZE).clamp(SIZES[0], SIZES[1]);
+    let left = frame.corner.plus(0.0, frame.side + 1.55 * size);
+    let mut items: Vec<Item> = vec![Text::new(left, size, number.to_string()).bold().colored(INK).into()];
+    if let Some(Id::Name(name)) = &record.id {
+        let indent = size * (0.6 * number.to_string().len() as f32 + 0.6);
+        let max_width = (0.45 * frame.side - indent) / (LETTER_WIDTH * size);
+        items.push(Text::new(left.plus(indent, 0.0), size, truncated(name, max_width as usize)).colored(GRAY).into());
+    }
+    let mut right = left.plus(frame.side, 0.0);
+    if let Some(level) = record.level {
+        items.extend(dots(level, right.plus(0.0, -size * CAP_HEIGHT / 2.0), size));
+        right.x -= 5.0 * size * DOT_WIDTH + 0.4 * size;
+    }
+    items.push(Text::new(right, size, ratings(record)).anchored(Anchor::End).colored(GRAY).into());
+    items
+}
+
+/// Returns the number of a puzzle below its solution.
+pub(super) fn number(frame: &Frame, number: usize) -> Item {
+    let size = (frame.side * 0.085).clamp(SIZES[0], SIZES[1]);
+    let at = frame.corner.plus(frame.side / 2.0, frame.side + 1.3 * size);
+    Text::new(at, size, number.to_string()).anchored(Anchor::Middle).bold().colored(INK).into()
+}
+
+/// The width of a dot, relative to the font size.
+const DOT_WIDTH: f32 = 0.72;
+
+/// Returns five dots that end at a point; the number of filled ones is the level.
+fn dots(level: Level, end: Point, size: f32) -> impl Iterator<Item = Item> {
+    Level::ALL.into_iter().map(move |dot| {
+        let left = (5 - dot as usize) as f32 - 0.5;
+        let circle = Outline::Circle(end.plus(-left * DOT_WIDTH * size, 0.0), 0.25 * size);
+        let fill = if dot <= level { GRAY } else { Color::WHITE };
+        circle.filled(fill).stroked(Stroke::new(0.06 * size, GRAY)).into()
+    })
+}
+
+/// Returns the text of the known level and ratings.
+fn ratings(record: &Record) -> String {
+    let level = record.level.map(|level| level.to_string());
+    let effort = record.effort.map(|effort| format!("{effort:.1}"));
+    let rating = record.se.map(|se| {
+        let tenths = tenths(se.er);
+        format!("ER {}.{}", tenths / 10, tenths % 10)
+    });
+    [level, effort, rating].into_iter().flatten().collect::<Vec<_>>().join("  ")
+}
+
+/// Truncates a name to a number of letters.
+fn truncated(name: &str, max_letters: usize) -> String {
+    match name.char_indices().nth(max_letters) {
+        None => name.into(),
+        Some(_) => name.chars().take(max_letters.saturating_sub(1)).chain(['…']).collect(),
+    }
+}

@@ -1,0 +1,285 @@
+//! Printable sheets: puzzles on pages with their numbers, levels and ratings, and the solutions.
+//!
+//! ```
+//! use cluewise::pack::Record;
+//! use cluewise::render::sheet::{Layout, pages};
+//! let puzzle: cluewise::Puzzle =
+//!     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+//! let mut layout = Layout::default();
+//! layout.title = "For a rainy day".into();
+//! let records = vec![Record::from(puzzle); 5];
+//! assert_eq!(pages(&records, &layout).len(), 2);
+//! # Ok::<(), cluewise::ParseError>(())
+//! ```
+
+mod block;
+mod caption;
+
+use crate::board::candidates::Candidates;
+use crate::board::cell::Cell;
+use crate::board::grid::{Grid, Puzzle};
+use crate::pack::Record;
+use crate::rating::effort;
+use crate::render::diagram::{Frame, GRAY, INK};
+use crate::render::drawing::{Anchor, Item, Page, Point, Text};
+use crate::solver::{self, Verdict};
+use block::Block;
+use std::ops::Range;
+
+/// The layout of puzzles on pages.
+#[derive(Clone, PartialEq, Debug, Default)]
+#[non_exhaustive]
+pub struct Layout {
+    /// The paper size.
+    pub paper: Paper,
+    /// The number of puzzles per page.
+    pub per_page: PerPage,
+    /// The title at the head of each page; none if empty.
+    pub title: String,
+    /// The placement of the solutions, for records that have one.
+    pub solutions: SolutionPlacement,
+    /// Whether empty cells show the candidates that the clues leave.
+    pub candidates: bool,
+}
+
+/// A paper size.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub enum Paper {
+    /// 210 by 297 mm.
+    #[default]
+    A4,
+    /// 8.5 by 11 inches.
+    Letter,
+}
+
+/// The number of puzzles per page: 1 to 9.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PerPage(usize);
+
+/// The placement of the solutions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub enum SolutionPlacement {
+    /// No solutions.
+    #[default]
+    None,
+    /// On separate pages after the puzzles.
+    AtEnd,
+    /// At the foot of the page of their puzzles, small and upside down.
+    UpsideDown,
+}
+
+impl Paper {
+    /// Returns the width and height in points.
+    pub const fn size(self) -> (f32, f32) {
+        match self {
+            Paper::A4 => (595.28, 841.89),
+            Paper::Letter => (612.0, 792.0),
+        }
+    }
+}
+
+impl PerPage {
+    /// The maximum number of puzzles per page.
+    pub const MAX: usize = 9;
+
+    /// Creates a number of puzzles per page; `None` if it is not 1 to 9.
+    pub fn new(puzzles: usize) -> Option<PerPage> {
+        (1..=PerPage::MAX).contains(&puzzles).then_some(PerPage(puzzles))
+    }
+
+    /// Returns the number of puzzles.
+    pub const fn puzzles(self) -> usize {
+        self.0
+    }
+
+    /// Returns the numbers of columns and rows; the last row may be incomplete.
+    const fn arrangement(self) -> (usize, usize) {
+        let columns = match self.0 {
+            ..=3 => 1,
+            4..=8 => 2,
+            _ => 3,
+        };
+        (columns, self.0.div_ceil(columns))
+    }
+}
+
+/// Four puzzles per page.
+impl Default for PerPage {
+    fn default() -> PerPage {
+        PerPage(4)
+    }
+}
+
+/// The margin of a page in points, larger than any printer requires.
+const MARGIN: f32 = 45.0;
+/// The font size of the title.
+const TITLE_SIZE: f32 = 17.0;
+/// The height of the title and the gap below it.
+const HEADER_HEIGHT: f32 = 40.0;
+/// The font size of the page number.
+const PAGE_NUMBER_SIZE: f32 = 8.5;
+/// The height of the page number and the gap above it.
+const FOOTER_HEIGHT: f32 = 22.0;
+/// The columns of solutions on a separate page.
+const SOLUTION_COLUMNS: usize = 4;
+/// The rows of solutions on a separate page.
+const SOLUTION_ROWS: usize = 5;
+/// Maximum side of a grid in points.
+const MAX_GRID_SIDE: f32 = 430.0;
+
+/// Computes what a sheet shows of a puzzle: its solution, if it is unique, and, if ratings are printed, its level unless
+/// it is known. Removes what is not printed.
+pub fn prepare(record: &mut Record, rating: bool) -> Verdict {
+    let verdict = Verdict::of(solver::count(&record.puzzle, 2));
+    record.solution = match verdict {
+        Verdict::Unique => solver::unique_solution(&record.puzzle),
+        _ => None,
+    };
+    if let (true, None, Some(solution)) = (rating, record.level, &record.solution) {
+        record.set_effort(effort::rate_unique(&record.puzzle, solution));
+    }
+    // Many records are held until their pages are written, so they keep only what is printed.
+    record.measures = None;
+    if !rating {
+        (record.level, record.effort, record.se) = (None, None, None);
+    }
+    verdict
+}
+
+/// Returns the pages of these puzzles, followed by those of their solutions if they come at the end.
+///
+/// The number of a puzzle is its position in the list, from 1. Pages are created lazily.
+pub fn pages<'a>(records: &'a [Record], layout: &'a Layout) -> impl ExactSizeIterator<Item = Page> + 'a {
+    let sheets = Sheets::new(records, layout);
+    (0..sheets.count()).map(move |page| sheets.page(page))
+}
+
+/// The data of all pages.
+struct Sheets<'a> {
+    records: &'a [Record],
+    layout: &'a Layout,
+    /// The indices of the records whose solutions are printed at the end.
+    solved: Vec<usize>,
+}
+
+impl<'a> Sheets<'a> {
+    fn new(records: &'a [Record], layout: &'a Layout) -> Sheets<'a> {
+        let at_end = layout.solutions == SolutionPlacement::AtEnd;
+        let solved = (0..records.len()).filter(|&i| at_end && records[i].solution.is_some()).collect();
+        Sheets { records, layout, solved }
+    }
+
+    fn puzzle_pages(&self) -> usize {
+        self.records.len().div_ceil(self.layout.per_page.puzzles())
+    }
+
+    fn count(&self) -> usize {
+        self.puzzle_pages() + self.solved.len().div_ceil(SOLUTION_COLUMNS * SOLUTION_ROWS)
+    }
+
+    fn page(&self, number: usize) -> Page {
+        let (width, height) = self.layout.paper.size();
+        let mut page = Page::new(width, height);
+        match number.checked_sub(self.puzzle_pages()) {
+            None => self.puzzles(number, &mut page),
+            Some(number) => self.solutions(number, &mut page),
+        }
+        let count = self.count();
+        if count > 1 {
+            let text = format!("{} / {count}", number + 1);
+            let at = Point::new(width / 2.0, height - MARGIN);
+            page.items.push(Text::new(at, PAGE_NUMBER_SIZE, text).anchored(Anchor::Middle).colored(GRAY).into());
+        }
+        page
+    }
+
+    /// Adds the title to a page, and returns the corners of the area between it and the page number.
+    fn body(&self, page: &mut Page, title: &str) -> [Point; 2] {
+        let mut corner = Point::new(MARGIN, MARGIN);
+        if !title.is_empty() {
+            let at = Point::new(page.width / 2.0, MARGIN + TITLE_SIZE * 0.8);
+            page.items.push(Text::new(at, TITLE_SIZE, title).anchored(Anchor::Middle).bold().into());
+            corner.y += HEADER_HEIGHT;
+        }
+        [corner, Point::new(page.width - MARGIN, page.height - MARGIN - FOOTER_HEIGHT)]
+    }
+
+    /// Draws the puzzles of a page.
+    fn puzzles(&self, number: usize, page: &mut Page) {
+        let (columns, rows) = self.layout.per_page.arrangement();
+        let shown = page_range(number, self.layout.per_page.puzzles(), self.records.len());
+        let [top_left, mut bottom_right] = self.body(page, &self.layout.title);
+        if self.layout.solutions == SolutionPlacement::UpsideDown {
+            bottom_right.y -= self.upside_down(&shown, page, [top_left, bottom_right]);
+        }
+        let block = Block {
+            corners: [top_left, bottom_right],
+            columns,
+            rows,
+            caption_height: caption::HEIGHT,
+            max_side: MAX_GRID_SIDE,
+        };
+        for (i, frame) in shown.zip(block.frames()) {
+            let record = &self.records[i];
+            page.items.extend(frame.lines());
+            page.items.extend(puzzle(&frame, &record.puzzle, self.layout.candidates));
+            page.items.extend(caption::caption(&frame, i + 1, record));
+        }
+    }
+
+    /// Draws the solutions of these records at the foot of a page, and returns their height.
+    fn upside_down(&self, shown: &Range<usize>, page: &mut Page, [corner, end]: [Point; 2]) -> f32 {
+        let puzzles = self.layout.per_page.puzzles();
+        // Nine in one row would be illegible.
+        let (columns, rows) = if puzzles > 6 { (5, 2) } else { (puzzles.max(4), 1) };
+        let height = rows as f32 * FOOT_ROW_HEIGHT;
+        let corners = [Point::new(corner.x, end.y - height), end];
+        let block = Block { corners, columns, rows, caption_height: caption::SMALL_HEIGHT, max_side: FOOT_ROW_HEIGHT };
+        let about = corners[0].towards(end, 0.5);
+        for (i, frame) in shown.clone().zip(block.frames()) {
+            let Some(solution) = &self.records[i].solution else { continue };
+            page.items.extend(solved(&frame, &self.records[i].puzzle, solution, i + 1).map(|item| item.rotated(about)));
+        }
+        height + caption::SMALL_HEIGHT
+    }
+
+    /// Draws a page of solutions.
+    fn solutions(&self, number: usize, page: &mut Page) {
+        let corners = self.body(page, "Solutions");
+        let (columns, rows) = (SOLUTION_COLUMNS, SOLUTION_ROWS);
+        let block = Block { corners, columns, rows, caption_height: caption::SMALL_HEIGHT, max_side: MAX_GRID_SIDE };
+        let shown = &self.solved[page_range(number, columns * rows, self.solved.len())];
+        for (&i, frame) in shown.iter().zip(block.frames()) {
+            let Record { puzzle, solution: Some(solution), .. } = &self.records[i] else { continue };
+            page.items.extend(solved(&frame, puzzle, solution, i + 1));
+        }
+    }
+}
+
+/// The height of a row of solutions at the foot of a page, in points.
+const FOOT_ROW_HEIGHT: f32 = 88.0;
+
+/// Returns the indices of the items on a page, of a total number.
+fn page_range(page: usize, per_page: usize, total: usize) -> Range<usize> {
+    page * per_page..total.min((page + 1) * per_page)
+}
+
+/// Returns the clues of a puzzle, and optionally the candidates of its empty cells.
+fn puzzle(frame: &Frame, puzzle: &Puzzle, with_candidates: bool) -> Vec<Item> {
+    let clues = puzzle.clues().map(|(cell, digit)| frame.digit(cell, digit, INK).into());
+    let candidates = Candidates::new(puzzle);
+    let empty = Cell::all().filter(|&cell| with_candidates && puzzle.get(cell).is_none());
+    clues.chain(empty.flat_map(|cell| frame.candidates(cell, candidates.get(cell)).map(Item::from))).collect()
+}
+
+/// Returns a solution with bold clues, and its number below.
+fn solved<'a>(frame: &Frame, puzzle: &'a Puzzle, solution: &'a Grid, number: usize) -> impl Iterator<Item = Item> + 'a {
+    let frame = *frame;
+    let digits = Cell::all().map(move |cell| {
+        let text = frame.digit(cell, solution.get(cell), if puzzle.get(cell).is_some() { INK } else { GRAY });
+        Item::from(if puzzle.get(cell).is_some() { text.bold() } else { text })
+    });
+    frame.lines().chain(digits).chain([caption::number(&frame, number)])
+}

@@ -1,0 +1,202 @@
+//! Explanations: true, complete, the same in words and as data.
+
+use cluewise::explain::{self, Assertion, CellDigits, Explanation, Walkthrough, explain};
+use cluewise::generator::{Targets, generate};
+use cluewise::rating::effort::Level;
+use cluewise::rating::se::{self, Position, Step};
+use cluewise::{Cell, Digit, DigitSet, Puzzle, solver};
+use serde_json::Value;
+
+const STEPS: &str = include_str!("../data/steps.txt");
+const SCHEMA: &str = include_str!("../../docs/explain.schema.json");
+
+/// A puzzle of ER 10.3, with chains inside chains.
+const NESTED: &str = "97.4....8...5....6..........2.........3.6.4.5....38...4.5.8...3....2.6..2......84";
+
+fn puzzle(text: &str) -> Puzzle {
+    text.parse().expect("a puzzle")
+}
+
+/// The puzzles of `steps.txt`, one with nested chains, and generated ones.
+fn puzzles() -> Vec<Puzzle> {
+    let listed = STEPS.lines().filter(|line| line.starts_with(['.', '1', '2', '3', '4', '5', '6', '7', '8', '9']));
+    let mut all: Vec<Puzzle> = listed.map(|line| puzzle(&line[..81])).chain([puzzle(NESTED)]).collect();
+    for (level, n) in [(Level::Easy, 2), (Level::Hard, 4), (Level::Expert, 12), (Level::Extreme, 3)] {
+        let targets = Targets::default().with_level(level);
+        all.extend((0..n).map(|i| generate(&targets, 4, i, |_| true).expect("no limit").puzzle));
+    }
+    all
+}
+
+/// Calls for every step of every puzzle.
+fn for_each_step(mut call: impl FnMut(&Position, &Step, &Explanation)) {
+    for puzzle in puzzles() {
+        se::steps(&puzzle).for_each(|(position, step)| call(&position, &step, &explain(&position, &step)));
+    }
+}
+
+fn text(explanation: &Explanation) -> String {
+    explanation.text.iter().map(|paragraph| paragraph.text.as_str()).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn words_name_all_that_goes_and_all_that_is_placed() {
+    let mut steps = 0;
+    for_each_step(|_, step, explanation| {
+        let words = text(explanation);
+        // That a placed digit leaves no room for others in its cell needs no words.
+        let placed = step.placement.map(|(cell, _)| cell);
+        for &(cell, digits) in step.eliminations.iter().filter(|(cell, _)| Some(*cell) != placed) {
+            assert!(words.contains(&cell.to_string()), "{step}: {cell} is not named in\n{words}");
+            let named = digits.iter().all(|digit| words.contains(&digit.to_string()));
+            assert!(named, "{step}: not all of {digits} are named in\n{words}");
+        }
+        if let Some((cell, digit)) = step.placement {
+            assert!(words.contains(&cell.to_string()) && words.contains(&digit.to_string()), "{step}\n{words}");
+        }
+        steps += 1;
+    });
+    assert!(steps > 1_500, "{steps} steps");
+}
+
+/// What is said where a reason is not known, or where there is nothing to fill a gap with.
+#[test]
+fn every_reason_is_known() {
+    for_each_step(|_, step, explanation| {
+        let words = text(explanation);
+        for gap in ["by then", "take it away", "()", "( ", "  ", " .", " ,", "In ,", ": .", "is :", "not ;"] {
+            assert!(!words.contains(gap), "{step}: {gap:?} in\n{words}");
+        }
+        assert!(!words.is_empty() && explanation.text.iter().all(|p| p.text.ends_with(['.', ':'])), "{step}\n{words}");
+    });
+}
+
+/// Checks that each link of a branch follows from those that it names, on the board before the step. `known` is what
+/// is out for a chain inside another.
+fn check_branch(position: &Position, links: &[Assertion], known: &[(Cell, Digit)]) {
+    for (i, link) in links.iter().enumerate() {
+        assert!(link.from.iter().all(|&from| from < i), "{link:?}");
+        let parents: Vec<&Assertion> = link.from.iter().map(|&from| &links[from]).collect();
+        let is_out = |cell: Cell, digit: Digit| {
+            known.contains(&(cell, digit)) || parents.iter().any(|p| !p.is && (p.cell, p.digit) == (cell, digit))
+        };
+        let [row, column, box_] = link.cell.houses();
+        let house = match link.cause.as_str() {
+            "row" => Some(row),
+            "column" => Some(column),
+            "box" => Some(box_),
+            _ => None,
+        };
+        match (link.is, link.cause.as_str(), house) {
+            (_, "assumed", _) => assert!(parents.is_empty(), "{link:?}"),
+            (false, "other", _) => assert!(!parents.is_empty() && parents.iter().all(|p| !p.is), "{link:?}"),
+            (true, _, Some(house)) => {
+                let rest = house.cells().filter(|&c| c != link.cell && position.candidates(c).contains(link.digit));
+                rest.for_each(|cell| assert!(is_out(cell, link.digit), "{link:?}: why not {cell}?"));
+            }
+            (true, "cell", _) => {
+                let rest = position.candidates(link.cell) - DigitSet::single(link.digit);
+                rest.iter().for_each(|digit| assert!(is_out(link.cell, digit), "{link:?}: why not {digit}?"));
+            }
+            (false, _, Some(house)) => {
+                let by = |p: &&Assertion| p.is && p.digit == link.digit && house.cells().any(|cell| cell == p.cell);
+                assert!(parents.len() == 1 && parents.iter().all(by), "{link:?} {parents:?}");
+            }
+            (false, "cell", _) => {
+                let by = |p: &&Assertion| p.is && p.digit != link.digit && p.cell == link.cell;
+                assert!(parents.len() == 1 && parents.iter().all(by), "{link:?} {parents:?}");
+            }
+            _ => panic!("{link:?} has an unknown cause"),
+        }
+    }
+}
+
+#[test]
+fn every_link_follows() {
+    let (mut chains, mut inner_chains) = (0, 0);
+    for_each_step(|position, step, explanation| {
+        let Some(chain) = &explanation.evidence.chain else { return };
+        chains += 1;
+        if !explanation.technique.contains("Cycle") && !explanation.technique.contains("Generalized") {
+            chain.branches.iter().for_each(|links| check_branch(position, links, &[]));
+        }
+        let outer = chain.branches.iter().flatten();
+        let out: Vec<(Cell, Digit)> = outer.filter(|link| !link.is).map(|link| (link.cell, link.digit)).collect();
+        for inner in &explanation.evidence.nested {
+            inner_chains += 1;
+            let uses = chain.branches.iter().flatten().filter(|link| link.nested.as_ref() == Some(&inner.name));
+            assert!(uses.count() > 0, "{step}: chain {} is of no use", inner.name);
+            assert!(text(explanation).contains(&format!("Chain {} (", inner.name)), "{step}");
+            if !inner.chain.technique.contains("Cycle") {
+                inner.chain.branches.iter().for_each(|links| check_branch(position, links, &out));
+            }
+        }
+    });
+    assert!(chains > 100, "{chains} chains");
+    assert!(inner_chains > 0, "{inner_chains} chains inside chains");
+}
+
+#[test]
+fn data_survives_json_and_leads_to_the_solution() {
+    let validator = jsonschema::draft202012::new(&serde_json::from_str(SCHEMA).expect("JSON")).expect("a schema");
+    for puzzle in puzzles() {
+        let walk = explain::walk(&puzzle, explain::Options { grids: true, ..explain::Options::default() });
+        let json = serde_json::to_value(&walk).expect("JSON");
+        let errors: Vec<String> = validator.iter_errors(&json).map(|e| format!("{}: {e}", e.instance_path())).collect();
+        assert!(errors.is_empty(), "{puzzle}: {errors:#?}");
+        let back: Walkthrough = serde_json::from_value(json.clone()).expect("a walkthrough");
+        assert!(back.steps == walk.steps && serde_json::to_value(&back).ok().as_ref() == Some(&json), "{puzzle}");
+        assert_eq!(walk.se, se::rate(&puzzle));
+        replay(&json, &puzzle);
+    }
+}
+
+/// Does what the steps say, with nothing of the crate but the names of cells.
+fn replay(walk: &Value, puzzle: &Puzzle) {
+    let solution = solver::unique_solution(puzzle).expect("one solution").to_string();
+    let digit_at = |cell: &Value| {
+        let cell: Cell = cell.as_str().and_then(|name| name.parse().ok()).expect("a cell");
+        (cell.index(), u64::from(solution.as_bytes()[cell.index()] - b'0'))
+    };
+    let mut values = puzzle.to_string();
+    for step in walk["steps"].as_array().expect("steps") {
+        assert_eq!(step["before"]["values"].as_str(), Some(values.as_str()));
+        for marks in step["eliminations"].as_array().expect("a list") {
+            let (at, right) = digit_at(&marks["cell"]);
+            for digit in marks["digits"].as_array().expect("digits") {
+                assert_ne!(digit.as_u64(), Some(right), "{step}");
+                let candidates = step["before"]["candidates"][at].as_array().expect("candidates");
+                assert!(candidates.contains(digit), "{step}");
+            }
+        }
+        if let Some(placed) = step.get("placement") {
+            let (at, right) = digit_at(&placed["cell"]);
+            assert_eq!(placed["digit"].as_u64(), Some(right), "{step}");
+            values.replace_range(at..=at, &right.to_string());
+        }
+    }
+    assert_eq!((values.as_str(), walk["solution"].as_str()), (solution.as_str(), Some(solution.as_str())));
+}
+
+#[test]
+fn drawings_mark_what_the_step_is_about() {
+    for_each_step(|position, step, explanation| {
+        let drawn = explain::Board::from(position).draw(explanation, |_, piece| piece.to_owned());
+        let gone: usize = explanation.eliminations.iter().map(|CellDigits { digits, .. }| digits.len()).sum();
+        // The rules between the boxes are the only other minus signs.
+        let minus = drawn.lines().filter(|line| !line.contains("-+-")).map(|line| line.matches('-').count());
+        assert_eq!(minus.sum::<usize>(), gone, "{step}\n{drawn}");
+        let plus = drawn.lines().filter(|line| !line.contains("-+-")).map(|line| line.matches('+').count());
+        assert_eq!(plus.sum::<usize>(), usize::from(step.placement.is_some()), "{step}\n{drawn}");
+        assert_eq!(drawn.matches('*').count(), explanation.cells().len(), "{step}\n{drawn}");
+        assert_eq!(drawn.lines().count(), 11);
+    });
+}
+
+#[test]
+fn a_vague_hint_keeps_the_conclusion_to_itself() {
+    for_each_step(|_, step, explanation| {
+        let place = explanation.location();
+        assert!(!place.is_empty() && !place.contains("not ") && !place.contains('='), "{step}: {place}");
+    });
+}

@@ -1,0 +1,26 @@
+//! Tests of the core: solver, canonical form, ratings, explanations, generator.
+
+#[path = "../common/arrangements.rs"]
+mod arrangements;
+#[path = "../common/bands.rs"]
+mod bands;
+#[path = "../common/explorer.rs"]
+mod explorer;
+#[path = "../common/oracle.rs"]
+mod oracle;
+#[path = "../common/rank.rs"]
+mod rank;
+#[path = "../common/rated.rs"]
+mod rated;
+
+mod batch;
+mod cancellation;
+mod canonical;
+mod effort;
+mod engines;
+mod explain;
+mod generator;
+mod known_counts;
+mod soundness;
+mod techniques;
+mod uniform;

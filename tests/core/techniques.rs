@@ -1,0 +1,228 @@
+//! Ratings and steps: those of Sudoku Explainer, and true.
+
+use cluewise::rating::se::{self, Evidence, Method, Options, Outcome, Position, Rater, Rating, Step, Steps, Technique};
+use cluewise::{Cell, Digit, Grid, Puzzle, solver};
+use explorer::{compare_ratings, compare_steps};
+use std::collections::BTreeSet;
+
+use crate::explorer;
+
+const RATED: &str = include_str!("../data/rated.txt");
+const STEPS: &str = include_str!("../data/steps.txt");
+
+fn puzzle(text: &str) -> Puzzle {
+    text.parse().expect("a puzzle")
+}
+
+#[test]
+fn ratings_are_those_of_sudoku_explainer() {
+    compare_ratings(RATED);
+}
+
+#[test]
+fn steps_are_those_of_sudoku_explainer() {
+    let (mut puzzles, mut names) = (0, BTreeSet::new());
+    let mut lines = STEPS.lines().filter(|line| !line.starts_with('#')).peekable();
+    while let Some(first) = lines.next() {
+        let (clues, rating) = first.split_once(' ').expect("a puzzle and its rating");
+        let want: Vec<String> = std::iter::from_fn(|| lines.next_if(|line| line.starts_with(' ')))
+            .map(|line| line.trim().to_string())
+            .collect();
+        let without_complexity = |step: &Step| Step { evidence: Evidence::default(), ..step.clone() }.to_string();
+        compare_steps(clues, &want, without_complexity);
+        assert_eq!(se::rate(&puzzle(clues)).to_string(), rating, "{clues}");
+        names.extend(want.iter().filter_map(|step| Some(step.split_once(':')?.0.split_once(' ')?.1.to_string())));
+        puzzles += 1;
+    }
+    // All that occur in the reference, except two that need rarer puzzles.
+    assert_eq!((puzzles, names.len()), (34, 71), "{names:#?}");
+}
+
+#[test]
+fn odd_puzzles_have_a_rating() {
+    let table = [
+        (
+            "two solutions",
+            "4.7.698256.2.58947958724316825437169791586432346912758289643571573291684164875293",
+            "20.0/0.0/0.0",
+        ),
+        (
+            "stuck later",
+            "417.6..2563215...79587243.68254371.97915864.23469127.82896435.1573291684164875293",
+            "20.0/1.0/1.0",
+        ),
+        (
+            "wrongly filled",
+            ".2736982.6.21589.795.724316825.371697915.643234691.758289643.715732916.416487529.",
+            "1.0/1.0/1.0",
+        ),
+        (
+            "contradictory",
+            ".1736892.6.215.9.795.724316825.371697915.643234691.758289643.715732916.416487529.",
+            "20.0/1.0/1.0",
+        ),
+    ];
+    for (name, clues, want) in table {
+        assert_eq!(se::rate(&puzzle(clues)).to_string(), want, "{name}");
+    }
+    assert_eq!(se::rate(&Puzzle::EMPTY).to_string(), "20.0/0.0/0.0");
+    assert_eq!(se::rate(&Grid::FIRST.into()).to_string(), "0.0/0.0/0.0");
+    let mut wrong = Puzzle::from(Grid::FIRST);
+    wrong.set(Cell::all().next().expect("a cell"), Digit::new(2));
+    assert_eq!(se::rate(&wrong), Rating::default());
+}
+
+/// Puzzles on which all levels of nesting would search for hours: none of the steps that there are to find is left, or so
+/// many candidates are open that finding one takes long.
+#[test]
+fn ratings_end_whatever_the_number_of_solutions() {
+    let table = [
+        (
+            "no solution, found out late",
+            0,
+            ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........",
+            "20.0/0.0/3.4",
+        ),
+        (
+            "no solution",
+            0,
+            "........1.......23..4..5........4....1.....6.5....5.......1.5....7.6.....3.8....9",
+            "20.0/1.2/1.2",
+        ),
+        (
+            "two equal clues",
+            0,
+            "11...............................................................................",
+            "20.0/0.0/2.6",
+        ),
+        (
+            "many solutions",
+            9,
+            "..............1....34.....5.....6.7.....38.6...5..........4.8..2..5.....8......1.",
+            "20.0/1.2/1.2",
+        ),
+        (
+            "many solutions",
+            9,
+            "..............1.23.45.6........2.4.....7......3....8.....3.......2......1.7..8...",
+            "20.0/1.2/1.2",
+        ),
+    ];
+    let mut rater = Rater::default();
+    for (name, count, clues, want) in table {
+        let puzzle = puzzle(clues);
+        assert_eq!(solver::count(&puzzle, 9), count, "{name}");
+        assert_eq!(rater.rate(&puzzle).to_string(), want, "{name}");
+        let mut steps = se::steps(&puzzle);
+        steps.by_ref().for_each(drop);
+        assert!(!steps.position().is_full() && steps.next().is_none(), "{name}");
+    }
+    // What was found before the end is not taken for all there is.
+    let hard = RATED.lines().last().expect("a line");
+    let (clues, rating) = hard.split_once(' ').expect("a puzzle and its rating");
+    assert_eq!(rater.rate(&puzzle(clues)).to_string(), rating);
+}
+
+#[test]
+fn options_stop_and_leave_out() {
+    let mut rater = Rater::default();
+    for line in RATED.lines().filter(|line| !line.starts_with('#')).step_by(5) {
+        let (clues, _) = line.split_once(' ').expect("a puzzle and its rating");
+        let rating = rater.rate(&puzzle(clues));
+        for er_max in [1.2, 4.5, 7.2, 9.0] {
+            let options = Options { er_max: Some(er_max), ..Options::default() };
+            let above = rating.er > er_max + 0.05;
+            let want = if above { Outcome::Above } else { Outcome::Rated(rating) };
+            assert_eq!(rater.rate_with(&puzzle(clues), options), want, "{clues} up to {er_max}");
+        }
+        let options = Options { no_uniqueness: true, ..Options::default() };
+        let names = Steps::new(&puzzle(clues), options).map(|(_, step)| step.technique.to_string());
+        assert!(!names.into_iter().any(|name| name.starts_with("Unique") || name.starts_with("BUG")), "{clues}");
+    }
+}
+
+/// Naked singles as a technique that is not of the ladder.
+fn own_single(at: &Position) -> Option<Step> {
+    let placement = at.open().iter().find_map(|cell| Some((cell, at.candidates(cell).only()?)))?;
+    let evidence = Evidence { cells: vec![placement.0], ..Evidence::default() };
+    let technique = Technique::Own("Last Candidate");
+    Some(Step { technique, rating: 1.6, placement: Some(placement), eliminations: Vec::new(), evidence })
+}
+
+/// A step that places what is there, or does nothing at all.
+fn known(at: &Position) -> Option<Step> {
+    let placement = Cell::all().find_map(|cell| Some((cell, at.value(cell)?)));
+    let technique = Technique::Own("Known");
+    Some(Step { technique, rating: 0.1, placement, eliminations: Vec::new(), evidence: Evidence::default() })
+}
+
+#[test]
+fn techniques_of_ones_own_are_tried_in_their_place() {
+    let lines: Vec<&str> = RATED.lines().filter(|line| !line.starts_with('#')).collect();
+    for line in lines.iter().step_by(10) {
+        let puzzle = puzzle(&line[..81]);
+        let solution = solver::unique_solution(&puzzle).expect("one solution");
+        let mut steps = Steps::new(&puzzle, Options::default()).with(1.6, own_single);
+        let found: Vec<_> = steps.by_ref().collect();
+        assert!(steps.position().is_full(), "{puzzle}");
+        for (position, step) in &found {
+            assert!(step.is_sound(&solution), "{step}");
+            assert_ne!(step.technique, Technique::NakedSingle, "the other one comes first");
+            let is_own = step.technique == Technique::Own("Last Candidate");
+            assert!(is_own || step.rating <= 1.6 || own_single(position).is_none(), "{step}");
+        }
+        // One that never finds anything, or only what is known, changes nothing.
+        let idle = Steps::new(&puzzle, Options::default()).with(0.0, known).with(0.0, |_| None).with(20.0, |_| None);
+        assert!(idle.eq(se::steps(&puzzle)), "{puzzle}");
+    }
+}
+
+/// Lines of `se-dev.txt`, rated by a literal implementation of the ladder without one of its techniques.
+///
+/// In the first six, nets contradict themselves that never do if forcing chains were tried before. In the last, no
+/// level of nesting can find anything, and none is to be tried.
+#[test]
+fn left_out_techniques_leave_the_rest_as_it_is() {
+    let table = [
+        ("chain", "7...6.2.....8...4.54..2.3...3.7.2...8.95......2......8..........9..16.2...1...7..", "8.2/1.2/1.2"),
+        ("chain", ".65..93.......3.......6.92..........5.96..7...7.....142.8..4...3...2.1....4.5...7", "8.3/1.2/1.2"),
+        ("chain", "....16..9.1.....6....5....259.8....4.7.45....2..9..6...2..3.4.1.432...9...8....3.", "8.2/1.2/1.2"),
+        ("chain", ".....4..5..15...4.56...39..8..3....9..974.15..............92..49...7..8.1..6..2..", "8.3/1.2/1.2"),
+        ("chain", ".9...532.....7...11......96..36.94...6.........92....8..256.9.33............8.6..", "8.3/1.2/1.2"),
+        ("chain", "7....8....2.....9....52...81.....3...34...7.6..834...52....9......73.1....78.2.5.", "8.2/1.2/1.2"),
+        (
+            "naked-single",
+            ".9........5.8....9..8...65...6...5..84.5.6..7.13..28......1......7...14.3..7.4.8.",
+            "2.5/1.2/1.2",
+        ),
+        (
+            "unique-loop",
+            "....7...57.63.....2....5..96...1.4.....7..31.......8..829........3.....8.1...26..",
+            "7.5/1.2/1.2",
+        ),
+        (
+            "multiple-chain",
+            "....2..4..7...6....1.5.....2......8....3..7..4.9.........6..1.38...9..........5..",
+            "8.8/1.2/1.2",
+        ),
+        (
+            "dynamic-chain",
+            "....7.9....2..1.5.....6..8.5.......963.........9....16.5.9.76..3....4...4...8.1.2",
+            "9.3/1.2/1.2",
+        ),
+        (
+            "dynamic-chain",
+            ".................................................................................",
+            "20.0/0.0/0.0",
+        ),
+    ];
+    let mut rater = Rater::default();
+    for (method, clues, want) in table {
+        let without = [method.parse::<Method>().expect("a method")].into_iter().collect();
+        let rated = rater.rate_with(&puzzle(clues), Options { without, ..Options::default() });
+        assert!(
+            matches!(rated, Outcome::Rated(rating) if rating.to_string() == want),
+            "{clues}: {rated:?}, not {want}"
+        );
+    }
+}

@@ -1,0 +1,552 @@
+//! Files of other programs: what they say is understood, and what is broken in them is located.
+
+use crate::written;
+
+use cluewise::formats::{self, ReadError};
+use cluewise::pack::{Id, Record};
+use cluewise::rating::effort::Level;
+use cluewise::{Candidates, Grid, Puzzle, solver};
+use serde_json::json;
+
+const A: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+const B: &str = "52...6.........7.13...........4..8..6......5...........418.........3..2...87.....";
+const SOLUTION: &str = "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
+
+fn read(text: &str, from: Option<&str>) -> Vec<Result<Record, ReadError>> {
+    formats::read(Box::new(text.as_bytes()), from.and_then(formats::by_name)).unwrap().collect()
+}
+
+/// The records of a text without an error, in which the format is recognised.
+fn records(name: &str, text: &str) -> Vec<Record> {
+    assert_eq!(formats::detect(text.as_bytes()).name(), name, "{text}");
+    read(text, None).into_iter().map(|record| record.unwrap_or_else(|error| panic!("{error}\n{text}"))).collect()
+}
+
+fn rows(puzzle: &str) -> String {
+    (0..9).map(|r| format!("{}\n", &puzzle[9 * r..9 * r + 9])).collect()
+}
+
+fn written(name: &str, record: &Record) -> String {
+    String::from_utf8(written::written(formats::by_name(name).unwrap(), std::slice::from_ref(record))).unwrap()
+}
+
+#[test]
+fn sudoku_exchange() {
+    let line = "00015097c6c3 083020090000800100029300008000098700070000060006740000300006980002005000010030540  7.2\n";
+    let [record] = &records("bank", line)[..] else { panic!("one record") };
+    assert_eq!(record.id, Some(Id::Name("00015097c6c3".into())));
+    assert_eq!(record.extra.get("er"), Some(&json!(7.2)));
+    assert_eq!(written("bank", record), line, "digest and rating come out as they went in");
+}
+
+#[test]
+fn hodoku() {
+    let line = ":0000:x:81.37.6..4..18....53....8.1.+73...51..65...98..84...36..5.....29...561....48792156:923 947::\n";
+    let [record] = &records("hodoku", line)[..] else { panic!("one record") };
+    let left = record.candidates.as_ref().unwrap();
+    assert_eq!(record.puzzle.to_string().matches(|c: char| c != '.').count(), 37, "the solved cell is no clue");
+    assert_eq!(written("hodoku", record), line.replace(" 947", ""), "nothing is said of what the cells rule out");
+    let clue = records("hodoku", &line.replace(" 947", " 811"));
+    assert_eq!(written("hodoku", &clue[0]), line.replace(" 947", ""), "a clue stays");
+    let nine = cluewise::Digit::new(9).unwrap();
+    assert!(!left.get(cluewise::Cell::at(1, 2).unwrap()).contains(nine));
+    let step = records("hodoku", &format!(":0300:5:{A}::514:17:by hand: x\n"));
+    let said: Vec<_> = step[0].extra.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let want =
+        ["technique=\"0300\"", "digits=\"5\"", "eliminations=\"514\"", "values=\"17\"", "remarks=\"by hand: x\""];
+    assert_eq!(said, want);
+}
+
+#[test]
+fn sdk() {
+    let text = format!("#ARuud\n#DDaily\n#LEasy\n#X?\n{}\n#LDiabolical\n{}", rows(A), rows(B).replace('.', "0"));
+    let found = records("sdk", &text);
+    assert_eq!(found.iter().map(|r| r.puzzle.to_string()).collect::<Vec<_>>(), [A, B]);
+    assert_eq!((&found[0].id, found[0].level), (&Some(Id::Name("Daily".into())), Some(Level::Easy)));
+    assert_eq!(found[0].extra.get("author"), Some(&json!("Ruud")));
+    assert_eq!((found[1].level, found[1].extra.get("given_level")), (None, Some(&json!("Diabolical"))));
+    let text = format!("#LModerate\n[Puzzle]\n{}[State]\n{}[PencilMarks]\n,,1,,\n", rows(A), rows(SOLUTION));
+    let found = records("sadman", &text);
+    assert_eq!((found.len(), found[0].puzzle.to_string()), (1, A.into()));
+    // The sections in another order; a state alone is a puzzle.
+    let state = format!("[State]\n{}[PencilMarks]\n,,1,,\n", rows(SOLUTION));
+    for first in ["", "#LModerate\n"] {
+        let found = records("sadman", &format!("{first}{state}[Puzzle]\n{}", rows(A)));
+        assert_eq!((found.len(), found[0].puzzle.to_string()), (1, A.into()));
+        let found = records("sadman", &format!("{first}{state}"));
+        assert_eq!((found.len(), found[0].puzzle.to_string()), (1, SOLUTION.into()));
+    }
+    let found = records("sdk", &format!("#Cone\n#LEasy\n#Ctwo\n{}", rows(A)));
+    assert_eq!(found[0].extra.get("comment"), Some(&json!("one\ntwo")));
+    let found = records("sadman", &text);
+    assert_eq!(found[0].extra.get("given_level"), Some(&json!("Moderate")));
+}
+
+#[test]
+fn simple_sudoku() {
+    let row = |r: &str| format!("{}|{}|{}", &r[..3], &r[3..6], &r[6..9]);
+    let new: Vec<String> = rows(A).lines().map(row).collect();
+    let new = [&new[..3], &new[3..6], &new[6..]].map(|band| band.join("\n")).join("\n-----------\n");
+    let old = rows(A).replace('.', "X");
+    let export = new.lines().map(|l| if l.contains('-') { "|---+---+---|".into() } else { format!("|{l}|") });
+    let export = format!("*-----------*\n{}\n*-----------*\n", export.collect::<Vec<_>>().join("\n"));
+    assert_eq!(written("ss", &Record::from(A.parse::<Puzzle>().unwrap())), format!("{new}\n"));
+    for (name, text) in [("ss", &new), ("grid", &old), ("ss", &export)] {
+        assert_eq!(records(name, text)[0].puzzle.to_string(), A, "{text}");
+    }
+}
+
+#[test]
+fn tables() {
+    let (zeros, solved) = (A.replace('.', "0"), SOLUTION);
+    let table = [
+        ("bryanpark", format!("quizzes,solutions\n{zeros},{solved}\n"), ""),
+        ("rohanrao", format!("puzzle,solution\r\n{zeros},{solved}\r\n"), ""),
+        ("radcliffe", format!("id,puzzle,solution,clues,difficulty\n1,{A},{solved},17,2.2\n"), "difficulty=2.2"),
+        (
+            "Hugging Face",
+            format!("source,question,answer,rating\nkaggle,{A},{solved},3\n"),
+            "source=\"kaggle\" rating=3",
+        ),
+        (
+            "QQWing",
+            format!("Puzzle,Solution,Time (milliseconds),Givens,Box/Line Intersections\n{A},{solved},0.5,17,2,\n"),
+            "Time (milliseconds)=0.5 Givens=17 Box/Line Intersections=2",
+        ),
+        (
+            "semicolons",
+            format!("\"Puzzle\";\"Solution\";Note\n\"{A}\";\"{solved}\";\"a \"\"b\"\"; c\"\n"),
+            "Note=\"a \\\"b\\\"; c\"",
+        ),
+        ("tabs", format!("Sudoku\tAnswer\n{A}\t{solved}\n"), ""),
+    ];
+    for (name, text, extra) in table {
+        let [record] = &records("csv", &text)[..] else { panic!("{name}") };
+        assert_eq!(record.puzzle.to_string(), A, "{name}");
+        assert_eq!(record.solution.map(|grid| grid.to_string()).as_deref(), Some(SOLUTION), "{name}");
+        let said: Vec<_> = record.extra.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        assert_eq!(said.join(" "), extra, "{name}");
+    }
+}
+
+/// No column is lost, whatever it is called.
+#[test]
+fn names_of_columns() {
+    let table = [
+        ("more,puzzle", "text,@", "more=\"text\""),
+        ("puzzle,more", "@,\"{\"\"a\"\":1}\"", "a=1"),
+        ("a,puzzle,more", ",@,\"{\"\"a\"\":2,\"\"b\"\":3}\"", "a=2 b=3"),
+        ("puzzle,more", "@,{a", "more=\"{a\""),
+        ("level,puzzle,more", "easy,@,\"{\"\"level\"\":\"\"hard\"\"}\"", "given_level=\"hard\""),
+        ("more,puzzle,more", "1,@,2", "more=1 more_3=2"),
+        ("note,puzzle,note,note", "a,@,b,c", "note=\"a\" note_3=\"b\" note_4=\"c\""),
+        ("note_3,puzzle,note,note_3", "a,@,b,c", "note=\"b\" note_3=\"a\" note_3_4=\"c\""),
+        ("puzzle,Puzzle,Level,level", "@,x,easy,hard", "given_level=\"hard\" given_puzzle=\"x\""),
+        ("level,puzzle,Level", "Diabolical,@,worse", "given_level=\"Diabolical\" given_level_3=\"worse\""),
+        ("puzzle,clues,se", "@,81,1", "given_clues=81 given_se=1"),
+        ("puzzle,,", "@,1,2", "column 2=1 column 3=2"),
+        ("puzzle,a,b", "@,1", "a=1"),
+    ];
+    for (header, row, want) in table {
+        let text = format!("{header}\n{}\n", row.replace('@', A));
+        let [Ok(record)] = &read(&text, Some("csv"))[..] else { panic!("{text}") };
+        let said = |record: &Record| {
+            let mut said: Vec<_> = record.extra.iter().map(|(name, value)| format!("{name}={value}")).collect();
+            said.sort();
+            said.join(" ")
+        };
+        assert_eq!(said(record), want, "{text}");
+        let again = read(&written("csv", record), Some("csv"));
+        let again = again[0].as_ref().unwrap();
+        assert_eq!((said(again), again.level), (want.into(), record.level), "{text}");
+    }
+}
+
+/// Names in Latin-1 and Windows-1252 are readable, and everything written is UTF-8.
+#[test]
+fn text_that_is_not_utf8() {
+    let zeros = A.replace('.', "0");
+    let table = [
+        ("sdk", format!("#AAndr@ \u{1}Z\u{2}\n{}", rows(A))),
+        ("csv", format!("puzzle,author\n{A},Andr@ \u{1}Z\u{2}\n")),
+        ("csv", format!("puzzle;author\n{A};\"Andr@ \u{1}Z\u{2}\"\n")),
+        ("jsonl", format!("{{\"puzzle\":\"{A}\",\"author\":\"Andr@ \u{1}Z\u{2}\"}}\n")),
+        ("opensudoku", format!("<opensudoku><author>Andr@ \u{1}Z\u{2}</author><game data=\"{zeros}\"/></opensudoku>")),
+    ];
+    for (name, text) in table {
+        let replace = |byte| match byte {
+            b'@' => 0xe9,
+            1 => 0x93,
+            2 => 0x94,
+            byte => byte,
+        };
+        let bytes: Vec<u8> = text.bytes().map(replace).collect();
+        let all: Vec<_> = formats::read(Box::new(&bytes[..]), None).unwrap().collect();
+        let [Ok(record)] = &all[..] else { panic!("{name}: {all:?}") };
+        assert_eq!(record.extra.get("author"), Some(&json!("André “Z”")), "{name}");
+        for format in ["json", "csv", "sdk"] {
+            assert!(written(format, record).contains("Andr\u{e9} “Z”"), "{name} to {format}");
+        }
+    }
+}
+
+#[test]
+fn open_sudoku() {
+    let zeros = A.replace('.', "0");
+    let first = format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n  <name>medium gs6</name><author>d &amp; c</author>\
+         <level>medium</level>\n  <game data=\"{zeros}\"/>\n  <!-- <game data=\"1\"/> -->\n  <game\n   data='{zeros}' />\n</opensudoku>\n"
+    );
+    let found = records("opensudoku", &first);
+    assert_eq!(found.len(), 2);
+    for record in found {
+        assert_eq!((record.puzzle.to_string(), record.level), (A.into(), Some(Level::Medium)));
+        assert_eq!(record.extra.get("author"), Some(&json!("d & c")));
+    }
+    let state = |digit: char| format!("{}|0|{}|", digit.to_digit(10).unwrap_or(7), u8::from(digit == '.'));
+    let second = format!(
+        "<opensudoku version=\"2\"><folder name=\"Easy\" created=\"1778054847256\"><game created=\"0\" state=\"0\" \
+         time=\"0\" last_played=\"0\" note=\"one\" data=\"{zeros}\"/></folder><folder name=\"Old &lt;ones&gt;\">\
+         <game data=\"version: 2&#10;{}\" state=\"1\"></game></folder></opensudoku>",
+        A.chars().map(state).collect::<String>()
+    );
+    let found = records("opensudoku", &second);
+    assert_eq!(found.iter().map(|r| r.puzzle.to_string()).collect::<Vec<_>>(), [A, A]);
+    assert_eq!((&found[0].id, found[0].level), (&Some(Id::Name("one".into())), Some(Level::Easy)));
+    assert_eq!((found[1].level, found[1].extra.get("folder")), (None, Some(&json!("Old <ones>"))));
+}
+
+#[test]
+fn ipuz() {
+    let list = |p: &str| {
+        json!(
+            rows(p)
+                .lines()
+                .map(|r| r.bytes().map(|b| b.saturating_sub(b'0') % 254).collect::<Vec<_>>())
+                .collect::<Vec<_>>()
+        )
+    };
+    let value = |kind: &str| {
+        json!({
+            "version": "http://ipuz.org/v2", "kind": [kind], "charset": "123456789", "boxes": true, "title": "No. 3",
+            "difficulty": "Hard", "author": "C", "puzzle": list(A), "solution": list(SOLUTION)
+        })
+    };
+    for text in [value("http://ipuz.org/sudoku#1").to_string(), format!("{:#}", value("http://ipuz.org/sudoku#1"))] {
+        let [record] = &records("ipuz", &text)[..] else { panic!("one record") };
+        assert_eq!((record.puzzle.to_string(), record.level), (A.into(), Some(Level::Hard)));
+        assert_eq!((&record.id, record.solution.is_some()), (&Some(Id::Name("No. 3".into())), true));
+        let names: Vec<&str> = record.extra.iter().map(|(name, _)| name).collect();
+        assert_eq!(names, ["author"]);
+    }
+    let variant = read(&value("http://ipuz.org/sudoku/diagonalsudoku#1").to_string(), None);
+    let error = variant[0].as_ref().unwrap_err().to_string();
+    assert!(error.starts_with("1:1: found a puzzle of the kind \"http://ipuz.org/sudoku/diagonal"), "{error}");
+}
+
+#[test]
+fn candidate_grids() {
+    let puzzle: Puzzle = A.parse().unwrap();
+    let drawn = Candidates::new(&puzzle).to_string();
+    let bare = [Record::from(puzzle)];
+    // What this program draws: nine rows, uprights between the boxes.
+    assert_eq!(records("pencilmarks", &drawn), bare);
+    let boxed = format!(
+        ".-----.-----.-----.\n{}\n'-----'-----'-----'\n",
+        drawn.lines().map(|l| format!("| {l} |")).collect::<Vec<_>>().join("\n")
+    );
+    assert_eq!(records("pencilmarks", &boxed), bare);
+    let sukaku = String::from_utf8(Candidates::new(&puzzle).to_bytes().to_vec()).unwrap();
+    for text in [sukaku.clone(), sukaku.replace('.', "0"), sukaku.replace('.', "_") + "\n"] {
+        assert_eq!(records("sukaku", &text), bare);
+    }
+    // No clue at all: two candidates a cell, one of them right.
+    let solution: Grid = SOLUTION.parse().unwrap();
+    let mut two = Candidates::FULL;
+    for cell in cluewise::Cell::all() {
+        let other = cluewise::Digit::from_index((solution.get(cell).index() + 1 + cell.index() % 8) % 9).unwrap();
+        two.keep(cell, [solution.get(cell), other].into_iter().collect());
+    }
+    let [record] = &records("sukaku", std::str::from_utf8(&two.to_bytes()).unwrap())[..] else { panic!("one") };
+    assert_eq!((record.puzzle, record.all_candidates()), (Puzzle::EMPTY, two.clone()));
+    assert!(solver::solutions_within(&two).any(|grid| grid == solution));
+    // SudoCue marks what the user has entered.
+    let progress = drawn.replacen(" 1 ", " u1 ", 1);
+    let [record] = &records("pencilmarks", &progress)[..] else { panic!("one") };
+    assert_eq!(record.puzzle.clue_count(), puzzle.clue_count() - usize::from(progress != drawn));
+}
+
+/// Candidate grids are recognised, also where the first rows hold nothing but clues, or cells without a candidate.
+#[test]
+fn candidate_grids_of_all_kinds() {
+    let format = formats::by_name("pencilmarks").unwrap();
+    for k in 0..400 {
+        let mut rng = cluewise::PuzzleRng::new(41, k);
+        let grid = cluewise::generator::random_grid(&mut rng);
+        let (full, clues, kept) = (rng.random_below(9) as usize, rng.random_below(9), rng.random_below(13));
+        let is_clue = |cell: &cluewise::Cell| cell.row() < full || rng.random_below(9) < clues;
+        let puzzle = Puzzle::from(grid).restricted_to(cluewise::Cell::all().filter(is_clue).collect());
+        let mut left = Candidates::new(&puzzle);
+        for cell in cluewise::Cell::all() {
+            let keep = |digit: &cluewise::Digit| *digit == grid.get(cell) || rng.random_below(12) < kept;
+            let set = cluewise::Digit::all().filter(keep).collect();
+            left.keep(cell, if rng.random_below(40) == 0 { Default::default() } else { set });
+        }
+        let mut record = Record::from(puzzle);
+        record.restrict(&left);
+        if puzzle.clue_count() == 81 {
+            continue;
+        }
+        let text = written("pencilmarks", &record);
+        // A last candidate may be drawn like a clue.
+        let left = |record: &Record| {
+            let step = |left: &Candidates| Some(Record::from(left).all_candidates());
+            std::iter::successors(Some(record.all_candidates()), step).nth(81)
+        };
+        let found = records("pencilmarks", &text);
+        assert_eq!(found.iter().map(left).collect::<Vec<_>>(), [left(&record)], "{text}");
+        let found = records("sukaku", &written("sukaku", &record));
+        assert_eq!(found.iter().map(left).collect::<Vec<_>>(), [left(&record)], "{text}");
+        // Also where it comes byte by byte.
+        let slow = std::io::BufReader::with_capacity(1, text.as_bytes());
+        let found = formats::read(Box::new(slow), None).unwrap().next().unwrap().unwrap();
+        assert_eq!(left(&found), left(&record), "{text}");
+    }
+    let none =
+        String::from_utf8(written::written(format, &[Record::from(&".".repeat(729).parse::<Candidates>().unwrap())]))
+            .unwrap();
+    let [record] = &records("pencilmarks", &none)[..] else { panic!("{none}") };
+    assert!(record.candidates.as_ref().is_some_and(|left| left.to_bytes() == [b'.'; 729]), "{none}");
+}
+
+/// Candidates are taken into account as by the oracle.
+#[test]
+fn solutions_within_candidates() {
+    let grid: Grid = SOLUTION.parse().unwrap();
+    for k in 0..60 {
+        let mut rng = cluewise::PuzzleRng::new(31, k);
+        let clues =
+            Puzzle::from(grid).restricted_to(cluewise::Cell::all().filter(|_| rng.random_below(9) < 4).collect());
+        let mut left = Candidates::new(&clues);
+        for cell in cluewise::Cell::all() {
+            let gone = cluewise::Digit::all().filter(|_| rng.random_below(12) == 0);
+            left.remove(cell, gone.collect());
+        }
+        let oracle: Vec<Grid> = solver::naive::solutions(&clues).take(20_000).collect();
+        if oracle.len() == 20_000 {
+            continue;
+        }
+        let wanted: Vec<Grid> = oracle.into_iter().filter(|grid| left.allows(grid)).collect();
+        assert_eq!(solver::solutions_within(&left).collect::<Vec<_>>(), wanted, "{k}");
+        assert_eq!(solver::naive::solutions_within(&left).collect::<Vec<_>>(), wanted, "{k}");
+        assert_eq!(solver::count_within(&left, u64::MAX), wanted.len() as u64, "{k}");
+        assert_eq!(solver::count_within(&left, 1), wanted.len().min(1) as u64, "{k}");
+    }
+}
+
+#[test]
+fn what_is_broken_is_located() {
+    let bad = A.replace("8.4", "8a4");
+    let marks = Candidates::new(&A.parse().unwrap());
+    let sukaku = String::from_utf8(marks.to_bytes().to_vec()).unwrap();
+    let drawn = marks.to_string();
+    let cell = "found 'a', expected a digit or an empty cell";
+    let table: Vec<(&str, &str, String, Vec<String>)> = vec![
+        ("bank", "a cell", format!("00015097c6c3 {bad}  7.2\n"), vec![format!("1:55: {cell}")]),
+        ("bank", "no digest", format!("{A}  7.2\n"), vec!["1:2: found '.', expected a hexadecimal digit".into()]),
+        (
+            "bank",
+            "no rating",
+            format!("00015097c6c3 {A}\n"),
+            vec!["1:95: found \"\", expected a rating, such as 7.2".into()],
+        ),
+        (
+            "bank",
+            "a short digest",
+            format!("00015 {A} 1.2\n"),
+            vec!["1:1: found a digest of 5 digits, expected 12 digits".into()],
+        ),
+        ("hodoku", "a cell", format!(":0000:x:{bad}:::\n"), vec![format!("1:50: {cell}")]),
+        (
+            "hodoku",
+            "80 cells",
+            format!(":0000:x:{}:::\n", &A[1..]),
+            vec!["1:89: found 80 cells, expected 81 cells".into()],
+        ),
+        (
+            "hodoku",
+            "a candidate",
+            format!(":0000:x:{A}:11 999:::\n"),
+            vec!["1:91: found \"11\", expected digit, row and column of a candidate, such as 923".into()],
+        ),
+        (
+            "hodoku",
+            "colons",
+            ":0000:x\n".into(),
+            vec!["1:7: found 2 colons, expected :CODE:DIGITS:GRID:DELETED:ELIMINATIONS:".into()],
+        ),
+        (
+            "sukaku",
+            "another digit",
+            sukaku.replacen("...4", "...5", 1),
+            vec!["1:4: found '5', expected 4, or . for no candidate".into()],
+        ),
+        (
+            "sukaku",
+            "one short",
+            sukaku[..728].into(),
+            vec!["1:729: found 728 characters, expected 729 candidates".into()],
+        ),
+        (
+            "pencilmarks",
+            "a letter",
+            drawn.replacen('\n', "\nx", 1),
+            vec!["2:1: found 'x', expected the candidates of a cell".into()],
+        ),
+        (
+            "pencilmarks",
+            "8 rows",
+            drawn.lines().skip(1).collect::<Vec<_>>().join("\n"),
+            vec!["1:1: found a candidate grid of 8 rows, expected 9 rows".into()],
+        ),
+        ("csv", "a cell", format!("id,puzzle\n1,{A}\n2,\"{bad}\"\n"), vec![A.into(), format!("3:45: {cell}")]),
+        (
+            "csv",
+            "a column",
+            format!("id,puzzle\n1\n2,{A}\n"),
+            vec!["2:2: found 1 columns, expected 2 columns".into(), A.into()],
+        ),
+        (
+            "csv",
+            "no header",
+            format!("1,{A}\n"),
+            vec![format!(
+                "1:1: found no column of puzzles among \"1, {A}\", expected the names of columns, such as puzzle,solution"
+            )],
+        ),
+        (
+            "csv",
+            "an open quote",
+            format!("puzzle,note\n{A},\"a\n{A},b\n{B},\"c\nd\"\n"),
+            vec!["2:83: found a quote that is not closed, expected '\"'".into(), A.into(), B.into()],
+        ),
+        (
+            "csv",
+            "two open quotes, and quotes that are closed behind them",
+            format!("puzzle,note\n{A},\"a\n{B},\"\"\"b\"\n{B},\"c\n{A},\n"),
+            vec![
+                "2:83: found a quote that is not closed, expected '\"'".into(),
+                B.into(),
+                "4:83: found a quote that is not closed, expected '\"'".into(),
+                A.into(),
+            ],
+        ),
+        (
+            "csv",
+            "rows within quotes",
+            format!("puzzle,note\n{A},\"a\n\n{B},b\n\"\"{B}\"\"\n{B},c\"\n{B},\n"),
+            vec![A.into(), B.into()],
+        ),
+        (
+            "csv",
+            "candidates",
+            format!("puzzle,candidates\n{A},12\n"),
+            vec!["2:85: found 2 characters, expected 729 candidates".into()],
+        ),
+        ("sdk", "a row", format!("#LEasy\n{}", rows(&bad)), vec![format!("6:6: {cell}")]),
+        (
+            "sadman",
+            "8 rows",
+            format!("[Puzzle]\n{}", &rows(A)[..80]),
+            vec!["2:1: found a grid of 8 rows, expected 9 rows".into()],
+        ),
+        (
+            "opensudoku",
+            "a cell",
+            format!("<opensudoku>\n <game data=\"{bad}\"/>\n<game data=\"{A}\"/>\n"),
+            vec![format!("2:55: {cell}"), A.into()],
+        ),
+        (
+            "opensudoku",
+            "no data",
+            format!("<opensudoku>\n<game/>\n<game data=\"{A}\"/>\n"),
+            vec!["2:1: found a game without data, expected <game data=\"...\"/>".into(), A.into()],
+        ),
+        (
+            "csv",
+            "a field in two columns",
+            format!("a,puzzle,more\n1,{A},\"{{\"\"a\"\":2}}\"\n2,{A},\n"),
+            vec!["2:91: found a second field \"a\", expected fields with different names".into(), A.into()],
+        ),
+        (
+            "csv",
+            "too many columns",
+            format!("puzzle{}\n", ",a".repeat(16_384)),
+            vec!["1:32774: found one more column, expected at most 16384 columns".into()],
+        ),
+        (
+            "csv",
+            "too many fields",
+            format!("puzzle,a\n{A}{}\n{A},2\n", ",1".repeat(20_000)),
+            vec!["2:32849: found one more column, expected at most 16384 columns".into(), A.into()],
+        ),
+        (
+            "csv",
+            "a long name",
+            format!("puzzle,{}\n", "é".repeat(256)),
+            vec!["1:8: found a name of 256 characters, expected at most 255 characters".into()],
+        ),
+        (
+            "opensudoku",
+            "tags that are not closed",
+            format!("<opensudoku>\n<game data=\"{A}\n<game data=\"{B}\"/><game < <<<game data=\"{A}\"/>"),
+            vec![
+                "2:1: found no XML (syntax error: attribute value not closed: `\"` not found before end of input), expected XML"
+                    .into(),
+                B.into(),
+                "3:97: found no XML (syntax error: tag not closed: `>` not found before end of input), expected XML"
+                    .into(),
+                A.into(),
+            ],
+        ),
+        (
+            "opensudoku",
+            "a tag that is not opened",
+            format!("<opensudoku>\n<game data=\"{A}\"/>\n game data=\"{B}\"/>\n<game data=\"{A}\"/></opensudoku>"),
+            vec![A.into(), "3:2: found text outside of all tags, expected '<'".into(), A.into()],
+        ),
+        (
+            "opensudoku",
+            "long comments, and one that is not closed",
+            format!(
+                "<opensudoku><!--{}--->\n<game data=\"{A}\"/><!-- <!-- <<< --><game data=\"{B}\"/>\n <!-- {}<game data=\"{A}\"/>",
+                "<- -- >\n".repeat(300_000),
+                "<!--".repeat(1 << 20)
+            ),
+            vec![A.into(), B.into(), "300003:2: found a comment that is not closed, expected \"-->\"".into()],
+        ),
+        (
+            "opensudoku",
+            "a long tag",
+            format!("<opensudoku><game data=\"{}\"/>\n<game data=\"{A}\"/>", "1".repeat(3 << 20)),
+            vec!["1:13: found a tag or text longer than 1 MiB, expected a shorter one".into(), A.into()],
+        ),
+        (
+            "opensudoku",
+            "another encoding",
+            format!("<?xml version=\"1.0\" encoding=\"KOI8-R\"?><game data=\"{A}\"/>"),
+            vec!["1:31: found the encoding \"KOI8-R\", expected UTF-8, ISO-8859-1 or Windows-1252".into(), A.into()],
+        ),
+        ("opensudoku", "text", "what?".into(), vec!["1:1: found text outside of all tags, expected '<'".into()]),
+    ];
+    let mut wrong = 0;
+    for (format, what, text, want) in table {
+        let show = |r: Result<Record, ReadError>| r.map_or_else(|e| e.to_string(), |r| r.puzzle.to_string());
+        let found: Vec<String> = read(&text, Some(format)).into_iter().map(show).collect();
+        if found != want {
+            eprintln!("{format}, {what}: found {found:#?}, wanted {want:#?}");
+            wrong += 1;
+        }
+    }
+    assert_eq!(wrong, 0);
+}

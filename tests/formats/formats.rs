@@ -1,0 +1,429 @@
+//! Formats: what is written can be read, what is foreign is understood, and nothing makes a reader fall.
+
+use crate::written;
+
+use cluewise::formats::{self, FORMATS, Format, ReadError};
+use cluewise::pack::{Id, Record};
+use cluewise::{Cell, Digit, Grid, Puzzle, PuzzleRng};
+use std::io::{self, BufReader, Read};
+use written::written as bytes;
+
+const A: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+const B: &str = "52...6.........7.13...........4..8..6......5...........418.........3..2...87.....";
+
+/// A reader that gives one byte at a time.
+struct OneByOne<'a>(&'a [u8]);
+
+impl Read for OneByOne<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = buffer.len().min(1).min(self.0.len());
+        buffer[..length].copy_from_slice(&self.0[..length]);
+        self.0 = &self.0[length..];
+        Ok(length)
+    }
+}
+
+fn records(text: &[u8], format: Option<&dyn Format>) -> Vec<Result<Record, ReadError>> {
+    let whole: Vec<_> = formats::read(Box::new(text), format).unwrap().collect();
+    let bytes: Vec<_> = formats::read(Box::new(BufReader::new(OneByOne(text))), format).unwrap().collect();
+    assert_eq!(format!("{whole:?}"), format!("{bytes:?}"), "byte by byte");
+    whole
+}
+
+/// Each puzzle as 81 characters, each error as it prints.
+fn found(text: &str, format: Option<&dyn Format>) -> Vec<String> {
+    let show = |r: Result<Record, ReadError>| r.map_or_else(|e| e.to_string(), |r| r.puzzle.to_string());
+    records(text.as_bytes(), format).into_iter().map(show).collect()
+}
+
+fn written(format: &dyn Format, records: &[Record]) -> String {
+    String::from_utf8(bytes(format, records)).unwrap()
+}
+
+/// The formats that are text.
+fn text_formats() -> impl Iterator<Item = &'static dyn Format> {
+    FORMATS.iter().copied().filter(|format| format.is_text())
+}
+
+/// A puzzle of random clues.
+fn random_puzzle(rng: &mut PuzzleRng) -> Puzzle {
+    let clues = 10 + rng.random_below(60);
+    let cells = Cell::all().filter(|_| rng.random_below(81) < clues).collect::<Vec<_>>();
+    cells.into_iter().filter_map(|cell| Some((cell, Digit::new(1 + rng.random_below(9) as u8)?))).collect()
+}
+
+fn rows(puzzle: &str) -> Vec<&str> {
+    (0..9).map(|r| &puzzle[9 * r..9 * r + 9]).collect()
+}
+
+fn grid(puzzle: &str) -> String {
+    written(formats::by_name("grid").unwrap(), &[puzzle.parse::<Puzzle>().unwrap().into()])
+}
+
+fn list(puzzle: &str) -> String {
+    written(formats::by_name("list").unwrap(), &[puzzle.parse::<Puzzle>().unwrap().into()])
+}
+
+#[test]
+fn every_format_reads_what_it_wrote() {
+    let mut rng = PuzzleRng::new(7, 0);
+    let mut puzzles: Vec<Record> = (0..200).map(|_| random_puzzle(&mut rng).into()).collect();
+    puzzles.push(Puzzle::EMPTY.into());
+    puzzles.push(Puzzle::from(Grid::FIRST).into());
+    for &format in FORMATS {
+        for count in [0, 1, 2, puzzles.len()] {
+            let text = bytes(format, &puzzles[..count]);
+            for as_given in [Some(format), None] {
+                let puzzle =
+                    |record: Result<Record, ReadError>| record.map_or_else(|e| panic!("{format:?}: {e}"), |r| r.puzzle);
+                let read: Vec<Puzzle> = records(&text, as_given).into_iter().map(puzzle).collect();
+                let wanted = puzzles[..count].iter().map(|record| record.puzzle);
+                assert!(read.into_iter().eq(wanted), "{format:?} of {count}, {as_given:?}");
+            }
+        }
+        assert_eq!(formats::by_name(format.name()).unwrap().name(), format.name());
+        assert_eq!(formats::by_extension(&format.extensions()[0].to_uppercase()).unwrap().name(), format.name());
+    }
+}
+
+#[test]
+fn json_keeps_what_is_known() {
+    let mut record = Record::from(A.parse::<Puzzle>().unwrap());
+    record.id = Some(Id::Name("first \"one\"".into()));
+    record.solution = Some(Grid::FIRST);
+    record.level = "hard".parse().ok();
+    record.effort = Some(2.5);
+    record.symmetry = "rot180".parse().ok();
+    let mut other = Record::from(B.parse::<Puzzle>().unwrap());
+    other.id = Some(Id::Index(7));
+    for name in ["json", "jsonl"] {
+        let text = written(formats::by_name(name).unwrap(), &[record.clone(), other.clone()]);
+        let read: Vec<Record> = records(text.as_bytes(), None).into_iter().map(Result::unwrap).collect();
+        assert_eq!(read, [record.clone(), other.clone()], "{text}");
+    }
+}
+
+#[test]
+fn writers_are_pinned() {
+    let puzzles = [A, B].map(|p| Record::from(p.parse::<Puzzle>().unwrap()));
+    let write = |name| written(formats::by_name(name).unwrap(), &puzzles);
+    assert_eq!(write("line"), format!("{A}\n{B}\n"));
+    assert_eq!(write("sdm"), format!("{A}\n{B}\n").replace('.', "0"));
+    assert!(write("list").starts_with("[[4,0,0,0,0,0,8,0,5],[0,3,0,"));
+    assert!(write("list").ends_with(",0,0,0,0,0]]\n"));
+    assert_eq!(write("jsonl").lines().next().unwrap(), format!("{{\"puzzle\":\"{A}\",\"clues\":17}}"));
+    assert!(write("json").ends_with(&format!(",\n    {{\"puzzle\":\"{B}\",\"clues\":17}}\n  ]\n}}\n")));
+    let grid = write("grid");
+    assert!(grid.starts_with("4 . . | . . . | 8 . 5\n. 3 . | . . . | . . .\n"), "{grid}");
+    assert_eq!(grid.matches("\n------+-------+------\n").count(), 4);
+    assert!(grid.contains("\n\n5 2 . | . . 6 |"));
+}
+
+/// Texts that hold the puzzle A, or A and B, without an error.
+fn foreign() -> Vec<(&'static str, String, &'static [&'static str])> {
+    const ONE: &[&str] = &[A];
+    const TWO: &[&str] = &[A, B];
+    let bare = rows(A).join("\n");
+    let spaced = |empty: &str| {
+        let row = |r: &&str| r.replace('.', empty).chars().map(String::from).collect::<Vec<_>>().join(" ");
+        rows(A).iter().map(row).collect::<Vec<_>>().join("\n")
+    };
+    let norvig = grid(A).replace(" | ", " |").replace("-------", "------");
+    let bands = |p: &str| rows(p).chunks(3).map(|b| b.join("\n")).collect::<Vec<_>>().join("\n\n");
+    let piped = |p: &str, border: &str| {
+        let row = |r: &&str| format!("|{}|{}|{}|", &r[..3], &r[3..6], &r[6..]);
+        rows(p).chunks(3).map(|b| b.iter().map(row).collect::<Vec<_>>().join("\n")).collect::<Vec<_>>().join(border)
+    };
+    let simple = format!("*-----------*\n{}\n*-----------*\n", piped(A, "\n|---+---+---|\n"));
+    let unicode = format!("┌───┬───┬───┐\n{}\n└───┴───┴───┘\n", piped(A, "\n├───┼───┼───┤\n").replace('|', "│"));
+    let cells = {
+        let row = |r: &&str| r.chars().map(|c| format!("║ {} ", c.to_string().replace('.', " "))).collect::<String>();
+        let body: Vec<String> = rows(A).iter().map(|r| row(r) + "║").collect();
+        format!("╔═══╦═══╗\n{}\n╚═══╩═══╝", body.join("\n╠═══╬═══╣\n"))
+    };
+    let blank_rows = bare.replace('.', " ");
+    let dashes = rows(B).join("\n").replace('.', "-");
+    let python = list(A).trim().replace("],", "],\n ");
+    let numpy = python.replace(',', " ");
+    let csv_rows = spaced(".").replace(' ', ",");
+    vec![
+        ("line", A.into(), ONE),
+        ("BOM and CRLF", format!("\u{feff}{A}\r\n{B}\r\n"), TWO),
+        ("CR", format!("{A}\r{B}\r"), TWO),
+        ("CR CR LF", format!("{}\r\r\n{B}", rows(A).join("\r\r\n")), TWO),
+        ("blank lines", format!("\n\n{A}\n\n  \n{B}\n\n"), TWO),
+        ("quoted", format!("\"{A}\"\n'{B}',\n"), TWO),
+        ("columns", format!("{A} 7.2\n{B}\tEasy, 3\n"), TWO),
+        ("comma and semicolon", format!("{A},2.5\n{B};x\n"), TWO),
+        ("comments", format!("# two\n{A} # hard\n// more\n{B}# x\n").replace("# x", " # x"), TWO),
+        ("indented", format!("  {A}  \n\t{B}"), TWO),
+        ("zeros", A.replace('.', "0"), ONE),
+        ("blanks", A.replace('.', " "), ONE),
+        ("exchange bank", format!("00015097c6c3 {}  7.2\n", A.replace('.', "0")), ONE),
+        ("header and id", format!("id,puzzle,solution,clues,difficulty\n1,{A},{},17,2.2\n", Grid::FIRST), ONE),
+        ("header", format!("quizzes,solutions\n{},{}\n", A.replace('.', "0"), Grid::FIRST), ONE),
+        ("source,question", format!("source,question,answer,rating\nkaggle,{A},{},3\n", Grid::FIRST), ONE),
+        ("on one line, in rows", rows(A).join(" "), ONE),
+        ("on one line, drawn", spaced(".").replace('\n', " | "), ONE),
+        ("rows", bare.clone(), ONE),
+        ("rows, spaced", spaced("."), ONE),
+        ("rows, spaced zeros", spaced("0"), ONE),
+        ("rows of X", bare.replace('.', "X"), ONE),
+        ("rows of blanks", blank_rows, ONE),
+        ("rows of dashes", format!("{}\n{dashes}", bare.replace('.', "-")), TWO),
+        ("rows with commas", csv_rows, ONE),
+        ("grid", grid(A), ONE),
+        ("two grids", grid(A) + "\n" + &grid(B), TWO),
+        ("two grids, no line between", grid(A) + &grid(B), TWO),
+        ("two bare grids, no line between", format!("{bare}\n{}", rows(B).join("\n")), TWO),
+        ("norvig", norvig, ONE),
+        ("simple sudoku", simple.clone(), ONE),
+        ("simple sudoku twice", simple.clone() + &simple, &[A, A]),
+        ("simple sudoku, old", piped(A, "\n-----------\n").replace(['|'], "") + "\n-----------\n", ONE),
+        ("sdk", format!("#ARuud\n#LEasy\n{bare}\n"), ONE),
+        ("sadman", format!("#LModerate\n[Puzzle]\n{bare}\n[State]\n{}\n", rows(B).join("\n")), ONE),
+        ("euler", format!("Grid 01\n{}\nGrid 02\n{}\n", bare.replace('.', "0"), rows(B).join("\n")), TWO),
+        ("titles", format!("Puzzle 3:\n\n{bare}\nLevel: Easy\n{B}"), TWO),
+        ("box drawing", unicode, ONE),
+        ("a cell a box", cells, ONE),
+        ("bands", bands(A), ONE),
+        ("bands of two", format!("{}\n\n{}", bands(A), bands(B)), TWO),
+        ("border of nine dashes", piped(A, "\n---------\n").replace('|', ""), ONE),
+        ("grid, line, grid, line", format!("{}{B}\n{}\n{B}", grid(A), grid(A)), &[A, B, A, B]),
+        ("list", list(A), ONE),
+        ("list, Python", python.clone(), ONE),
+        ("list, numpy", numpy.clone(), ONE),
+        ("list, array", format!("grid = array({numpy})\n"), ONE),
+        ("list, assigned", format!("[{python},\n{}]", list(B)), TWO),
+        ("list, on one line", format!("[{},{}]", list(A).trim(), list(B).trim()), TWO),
+        ("list, commas between", format!("{},\n{},\n", list(A).trim(), list(B).trim()), TWO),
+        ("list, null", list(A).replace('0', "null"), ONE),
+        ("list, None", list(A).replace('0', "None"), ONE),
+        ("list, texts", list(A).replace('0', "'.'"), ONE),
+        ("list, all texts", list(EMPTY).replace('0', "\".\""), &[EMPTY]),
+        ("list, flat", list(A).trim().replace("],[", ",").replace("[[", "[").replace("]]", "]"), ONE),
+        ("list, rows as texts", format!("{:?}\n{:?}\n", rows(A), rows(B)), TWO),
+        ("list, floats", list(A).replace('0', "0.").replace('8', "8.0"), ONE),
+        ("json texts, lines", format!("[\n  {A:?},\n  {B:?}\n]\n"), TWO),
+        ("json objects", format!("[{{\"puzzle\":{A:?}}}, {{\"board\":{}}}]", list(B)), TWO),
+        ("json, one object", format!("{{\n \"id\": 1,\n \"puzzle\": {A:?}\n}}\n"), ONE),
+        ("jsonl", format!("{{\"grid\":{A:?}}}\n\n{{\"id\":3.5,\"level\":\"Hard\",\"x\":[],\"puzzle\":{B:?}}}\n"), TWO),
+        ("jsonl, lists", format!("{{\"sudoku\":{}}}\n{{\"grid\":[],\"question\":{B:?}}}", list(A).trim()), TWO),
+        ("rows of blanks, one all blank", rows(B).join("\n").replace('.', " "), &[B]),
+        ("piped blanks, one all blank", piped(B, "\n").replace('.', " "), &[B]),
+        ("piped dashes", piped(B, "\n---+---+---\n").replace('.', "-"), &[B]),
+        ("piped underscores", piped(B, "\n").replace('.', "_"), &[B]),
+        ("spaced dashes", spaced("-") + "\n- - - - - - - - -\n", ONE),
+        ("dots and pins", format!(".---.---.---.\n{}\n'---'---'---'", piped(A, "\n:---+---+---:\n")), ONE),
+        ("stars", format!("*****************\n{}\n*********\n{B}", spaced(".")), TWO),
+        ("bands with borders of their own", piped(A, "\n+---+---+---+\n+---+---+---+\n"), ONE),
+        ("a comment between bands", bands(A).replace("\n\n", "\n# more\n"), ONE),
+        ("indented rows", format!("\t{}", bare.replace('\n', "  \r\n\t")), ONE),
+        ("puzzle:count:solution", format!("{A}:1:{}\n{B}#x\n", Grid::FIRST), TWO),
+        ("title on the line", format!("Puzzle 1: {A}\nPuzzle 2: {B}"), TWO),
+        ("qqwing", format!("Puzzle,Solution,Time (ms),Box/Line Intersections\n{A},{},1,2,\n", Grid::FIRST), ONE),
+        ("gsf", format!("99480,99408,551,10,{A},q2,1\n"), ONE),
+        ("empty, dashes", "---------\n".repeat(9), &[EMPTY]),
+        ("empty, dots", ".........\n".repeat(9), &[EMPTY]),
+        ("a comment, a list", format!("# lists\n\n{}", list(A)), ONE),
+        ("tuples", list(A).replace('[', "(").replace(']', ")"), ONE),
+        ("nothing", String::new(), &[]),
+        ("blank", "\n  \n".into(), &[]),
+        ("ruled", format!("{A}\n---------\n{B}\n=====\n"), TWO),
+        ("a grid, then a list", format!("{}\n  {}\n", grid(A), list(B)), TWO),
+    ]
+}
+
+/// Puzzles of all kinds may follow each other in one file, in any order.
+#[test]
+fn kinds_are_mixed_in_any_order() {
+    let kinds = |p: &str| {
+        let several = list(p).trim().replace("],", "],\n ") + "\n";
+        [format!("{p}\n"), list(p), several, grid(p), format!("{{\"puzzle\":{p:?}}}\n")]
+    };
+    let (a, b) = (kinds(A), kinds(B));
+    for order in 0..125 {
+        for (end, gap) in [("\n", ""), ("\n", "\n"), ("\r\n", ""), ("\r", "\n")] {
+            let text = [&a[order / 25], &b[order / 5 % 5], &a[order % 5]].map(String::as_str).join(gap);
+            let text = text.replace('\n', end);
+            assert_eq!(found(&text, None), [A, B, A], "{text}");
+        }
+    }
+}
+
+/// A pack is read in any layout, and with other things behind it.
+#[test]
+fn packs_are_read_in_any_layout() {
+    let pack = written(formats::by_name("json").unwrap(), &[A, B].map(|p| p.parse::<Puzzle>().unwrap().into()));
+    let value: serde_json::Value = serde_json::from_str(&pack).unwrap();
+    let layouts = [
+        pack.clone(),
+        pack.replace('\n', ""),
+        pack.replace('\n', "\r\n"),
+        value.to_string(),
+        serde_json::to_string_pretty(&value).unwrap(),
+        serde_json::to_string_pretty(&value["puzzles"]).unwrap(),
+        format!("  {}", value["puzzles"]),
+        format!("{{\"puzzles\":\n[{A:?}\n,{B:?}], \"a\": {{\"puzzles\": [\"]\\\"\"]}}}}"),
+        format!("{{\"a\": [[\"\\\\\"], {{}}], \"puzzles\" : [ {}, {{\"b\":[{{}}],\"grid\":{B:?}}} ] }}", list(A)),
+    ];
+    for (text, format) in layouts.iter().flat_map(|text| [(text, None), (text, formats::by_name("json"))]) {
+        assert_eq!(found(&format!("{text}\n{A}\n{}{text}", list(B)), format), [A, B, A, B, A, B], "{text}");
+    }
+}
+
+const EMPTY: &str = ".................................................................................";
+
+#[test]
+fn foreign_texts_are_understood() {
+    for (name, text, want) in foreign() {
+        assert_eq!(found(&text, None), want, "{name}:\n{text}");
+    }
+}
+
+#[test]
+fn formats_are_recognised() {
+    let pack = written(formats::by_name("json").unwrap(), &[]);
+    let table = [
+        (A.to_string(), "line"),
+        (A.replace('.', "0"), "sdm"),
+        (format!("# x\n\n{A}"), "line"),
+        (grid(A), "grid"),
+        (format!("Grid 1\n{}", rows(A).join("\n")), "grid"),
+        ("[Puzzle]\n".into(), "sadman"),
+        (list(A), "list"),
+        (format!("{:?}", rows(A)), "list"),
+        (format!("{:?}", [A, B]), "json"),
+        (pack.clone(), "json"),
+        (pack[..100].to_string(), "json"),
+        (pack.replace('\n', " "), "json"),
+        (format!("{{\"puzzle\":{A:?}}}"), "jsonl"),
+        (format!("{{\"puzzle\":{A:?}\n{{\"puzzle\":{A:?}}}"), "jsonl"),
+        (String::new(), "line"),
+        ("what?".into(), "line"),
+    ];
+    for (text, want) in table {
+        assert_eq!(formats::detect(text.as_bytes()).name(), want, "{text}");
+    }
+    assert!(formats::by_name("xml").is_none() && formats::by_extension("pdf").is_none());
+}
+
+/// Any bytes, and good files with some bytes changed: the readers end, and never panic.
+#[test]
+fn nothing_makes_a_reader_fall() {
+    let good: Vec<String> = foreign().into_iter().map(|(_, text, _)| text).collect();
+    let odd = b"\n\n[](){}\"',.0159-|+#:\\ \t\r\x07\xff\xc3xX*_=e";
+    for round in 0..6000 {
+        let mut rng = PuzzleRng::new(11, round);
+        let mut text: Vec<u8> = match round % 3 {
+            0 => (0..rng.random_below(600)).map(|_| rng.random_below(256) as u8).collect(),
+            1 => (0..rng.random_below(900)).map(|_| odd[rng.random_below(odd.len() as u32) as usize]).collect(),
+            _ => good[rng.random_below(good.len() as u32) as usize].clone().into_bytes(),
+        };
+        for _ in 0..1 + rng.random_below(6) {
+            let at = rng.random_below(text.len() as u32 + 1) as usize;
+            let byte = odd[rng.random_below(odd.len() as u32) as usize];
+            match rng.random_below(3) {
+                0 => text.insert(at, byte),
+                1 if at < text.len() => text[at] = byte,
+                _ => text.truncate(text.len() - (text.len() - at).min(40)),
+            }
+        }
+        for format in text_formats().map(Some).chain([None]) {
+            let all: Vec<_> = formats::read(Box::new(&text[..]), format).unwrap().collect();
+            assert!(all.len() <= text.len() + 1, "round {round}");
+            // What was taken for a puzzle survives where there is a place for all of it.
+            let mut good: Vec<Record> = all.into_iter().filter_map(Result::ok).collect();
+            good.iter_mut().for_each(|record| record.bad_solution = false);
+            let kept = bytes(formats::by_name("jsonl").unwrap(), &good);
+            let again: Vec<Record> = formats::read(Box::new(&kept[..]), None).unwrap().map(|r| r.unwrap()).collect();
+            assert_eq!(good, again, "round {round}");
+        }
+    }
+}
+
+/// A good file whose first puzzle is damaged somewhere still yields the others.
+#[test]
+fn one_bad_puzzle_costs_one_puzzle() {
+    for format in text_formats() {
+        let three = [A, B, A].map(|p| Record::from(p.parse::<Puzzle>().unwrap()));
+        let text = written(format, &three);
+        let start = first_cell(format, &text);
+        for round in 0..60 {
+            let at = start + PuzzleRng::new(13, round).random_below(81) as usize;
+            if !text.as_bytes()[at].is_ascii_digit() && text.as_bytes()[at] != b'.' {
+                continue;
+            }
+            let bad = format!("{}@{}", &text[..at], &text[at + 1..]);
+            let all = found(&bad, Some(format));
+            assert_eq!(all.len(), 3, "{format:?}: {all:#?}\n{bad}");
+            assert_eq!(all[1..], [B, A], "{format:?}");
+            let line = 1 + text[..at].matches('\n').count();
+            let column = 1 + text[..at].chars().rev().take_while(|&c| c != '\n').count();
+            assert!(all[0].starts_with(&format!("{line}:{column}: found ")), "{format:?} {line}:{column} {}", all[0]);
+        }
+    }
+}
+
+/// Where the first cell of A stands.
+fn first_cell(format: &dyn Format, text: &str) -> usize {
+    let cells = match format.name() {
+        "json" | "jsonl" | "csv" | "hodoku" => "4.....8.5",
+        "bank" | "opensudoku" => "400000805",
+        "ipuz" => "[[4",
+        _ => return 0,
+    };
+    text.find(cells).unwrap()
+}
+
+/// Where the first record of A, B... begins.
+fn first_record(format: &dyn Format, text: &str) -> usize {
+    let start = match format.name() {
+        "json" => "{\"puzzle\":",
+        "csv" => "4....",
+        "opensudoku" => "<game",
+        _ => return 0,
+    };
+    text.find(start).unwrap()
+}
+
+/// What the second record begins with.
+fn second_record(format: &dyn Format) -> &'static str {
+    match format.name() {
+        "json" => ",\n    {",
+        "grid" | "ss" | "sdk" | "sadman" | "pencilmarks" => "\n\n",
+        _ => "\n",
+    }
+}
+
+/// Whatever happens to the first puzzle of a file, the last two are found.
+#[test]
+fn damage_stays_where_it_is() {
+    let odd = b"\n[](){}\"',.019-|+#: xX*_=e";
+    for format in text_formats() {
+        let four = [A, B, A, B].map(|p| Record::from(p.parse::<Puzzle>().unwrap()));
+        let text = written(format, &four);
+        let start = first_record(format, &text);
+        let first = start + 1 + text[start + 1..].find(second_record(format)).unwrap();
+        for round in 0..3000 {
+            let mut rng = PuzzleRng::new(17, round);
+            let mut bad = text.clone().into_bytes();
+            let mut end = first;
+            for _ in 0..1 + rng.random_below(3) {
+                let at = start + rng.random_below((end - start) as u32) as usize;
+                let byte = odd[rng.random_below(odd.len() as u32) as usize];
+                match rng.random_below(4) {
+                    0 => bad.insert(at, byte),
+                    1 => bad[at] = byte,
+                    2 => drop(bad.remove(at)),
+                    _ => drop(bad.drain(at..(at + 1 + rng.random_below(30) as usize).min(end))),
+                }
+                end = (first + bad.len()).saturating_sub(text.len()).max(start + 1);
+            }
+            let bad = String::from_utf8(bad).unwrap();
+            let all = found(&bad, Some(format));
+            let good: Vec<&str> = all.iter().map(String::as_str).filter(|f| f.len() == 81).collect();
+            assert!(good.ends_with(&[A, B]) && all.len() < 60, "{format:?} {round}: {all:#?}\n{bad}");
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! JSON and lists of other programs: packs in lists, lists in packs, stray brackets, and fields of all kinds.
+
+use crate::clock;
+use crate::written;
+
+use clock::Clock;
+use cluewise::formats;
+use cluewise::pack::{Id, Record};
+use serde_json::{Value, json};
+use std::io::BufReader;
+use std::time::Duration;
+
+const A: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+const B: &str = "52...6.........7.13...........4..8..6......5...........418.........3..2...87.....";
+
+/// Puzzles as 81 characters, errors as they print.
+fn found(text: &str, from: Option<&str>) -> Vec<String> {
+    let records = formats::read(Box::new(text.as_bytes()), from.and_then(formats::by_name)).unwrap();
+    records.map(|record| record.map_or_else(|e| e.to_string(), |r| r.puzzle.to_string())).collect()
+}
+
+fn list(puzzle: &str) -> Value {
+    let row = |row: &[u8]| row.iter().map(|&b| if b == b'.' { 0 } else { b - b'0' }).collect::<Vec<_>>();
+    puzzle.as_bytes().chunks(9).map(row).collect()
+}
+
+/// JSON without line breaks, as many programs print it, and with everything in the first column.
+fn layouts(value: &Value) -> [String; 3] {
+    let pretty = format!("{value:#}");
+    let flat = pretty.lines().map(|line| line.trim_start().to_owned() + "\n").collect();
+    [value.to_string(), pretty, flat]
+}
+
+/// Whatever lists and packs are in, every puzzle is read.
+#[test]
+fn levels_of_lists_and_packs() {
+    let (a, b) = (json!({ "puzzle": A, "steps": [{ "x": 1 }, { "x": [2] }] }), json!({ "id": 7, "board": list(B) }));
+    let table = [
+        ("packs", json!([{ "puzzles": [a, b] }, { "title": "x", "puzzles": [b] }]), vec![A, B, B]),
+        ("lists of records", json!([[a, b], [b], [], [a]]), vec![A, B, B, A]),
+        ("lists in lists in lists", json!([[[a]], [[b, a]]]), vec![A, B, A]),
+        ("a map", json!({ "puzzles": { "1": a, "2": b } }), vec![A, B]),
+        ("a map of texts and lists", json!({ "puzzles": { "x": A, "y": list(B), "z": [A, B] } }), vec![A, B, A, B]),
+        (
+            "a pack of packs",
+            json!({ "puzzles": [{ "puzzles": [a] }, b, { "puzzles": { "x": b } }, a] }),
+            vec![A, B, B, A],
+        ),
+        ("texts", json!([A, B]), vec![A, B]),
+        ("lists of texts", json!([[A, B], [B]]), vec![A, B, B]),
+        ("a puzzle", list(A), vec![A]),
+        ("puzzles", json!([list(A), list(B)]), vec![A, B]),
+        ("lists of puzzles", json!([[list(A)], [list(B), list(A)]]), vec![A, B, A]),
+        ("a pack of lists of puzzles", json!({ "puzzles": [[list(A), list(B)], [A]] }), vec![A, B, A]),
+    ];
+    let mut wrong = 0;
+    for (name, value, want) in table {
+        for (layout, text) in layouts(&value).into_iter().enumerate() {
+            let formats = [None, Some("json"), Some("list"), Some("jsonl")];
+            for from in formats.into_iter().take(if layout == 0 { 4 } else { 3 }) {
+                let found = found(&text, from);
+                if found != want {
+                    eprintln!("{name}, {from:?}: {found:#?}\n{text}");
+                    wrong += 1;
+                }
+            }
+        }
+    }
+    assert_eq!(wrong, 0);
+    let text = json!({ "puzzles": { "17": { "puzzle": A }, "x": { "puzzle": A, "id": "y" } } }).to_string();
+    let ids: Vec<_> = formats::read(Box::new(text.as_bytes()), None).unwrap().map(|r| r.unwrap().id).collect();
+    assert_eq!(ids, [Some(Id::Index(17)), Some(Id::Name("y".into()))]);
+}
+
+/// Where several puzzles are given as one, or fields twice, that is said.
+#[test]
+fn what_has_no_place_is_an_error() {
+    let table = [
+        (
+            json!({ "puzzle": [A, B, A] }).to_string(),
+            vec!["1:179: found a second puzzle, expected one puzzle, or more in the list \"puzzles\"".to_owned()],
+        ),
+        (
+            format!("{{\"puzzle\":\"{A}\",\n\"puzzle\":\"{B}\"}}"),
+            vec!["2:10: found a second field \"puzzle\", expected fields with different names".into()],
+        ),
+        (
+            format!("{{\"puzzle\":\"{A}\",\"a\":1,\n \"a\":2}}"),
+            vec!["2:6: found a second field \"a\", expected fields with different names".into()],
+        ),
+        (
+            format!("{{\"puzzle\":\"{A}\",\n\"puzzles\":[\"{B}\"]}}"),
+            vec![B.into(), "1:11: found a puzzle beside \"puzzles\", expected a puzzle in the list".into()],
+        ),
+    ];
+    for (text, want) in table {
+        for from in [None, Some("json")] {
+            assert_eq!(found(&text, from), want, "{text}");
+        }
+    }
+}
+
+/// A stray bracket costs no record but the one that it stands in.
+#[test]
+fn stray_brackets() {
+    let rows: String = (0..9).map(|r| format!("{}\n", &A[9 * r..9 * r + 9])).collect();
+    let drawn = |top: &str| {
+        let row =
+            |r: usize| format!("{}|{}|{}\n", &A[9 * r..9 * r + 3], &A[9 * r + 3..9 * r + 6], &A[9 * r + 6..9 * r + 9]);
+        format!("{top}{}{}{}\n", row(0), (1..9).map(row).collect::<String>(), top)
+    };
+    let object = format!("{{\"id\":1,\"puzzle\":\"{A}\"}}\n");
+    let pack = |indent: &str, stray: &str| {
+        let records = |count| (0..count).map(|_| format!("{indent}{},\n", object.trim_end())).collect::<String>();
+        format!("{{\"puzzles\":[\n{}{stray}\n{}{indent}{}]}}\n", records(2), records(3), object)
+    };
+    let many = "[".repeat(33);
+    let strays = [
+        "[",
+        "(",
+        "array(",
+        "['",
+        "[\"",
+        "{",
+        "{\"a\":[",
+        "{{",
+        "[[[",
+        &many,
+        "[[4,0,",
+        "[4,0",
+        "grid = [",
+        "{\"puzzles\":[",
+        "{\"puzzles\":{",
+        "{\"puzzle\":",
+        "{\"puzzle\":\"4..",
+        "]",
+        "}",
+    ];
+    let mut wrong = 0;
+    let mut check = |name: &str, stray: &str, text: String, want: usize| {
+        for from in [None, Some("json"), Some("list")] {
+            let found = found(&text, from);
+            let good = found.iter().filter(|found| *found == A).count();
+            if good != want || found.len() - good > 3 {
+                eprintln!("{name} with {stray}, {from:?}: {good} of {want}\n{found:#?}\n{text}");
+                wrong += 1;
+            }
+        }
+    };
+    for stray in strays {
+        check("lines", stray, format!("{A}\n{stray}\n{A}\n{A}\n"), 3);
+        check("grids", stray, format!("{stray}\n{}", drawn("").repeat(3)), 3);
+        check("boxed grids", stray, format!("{stray}\n{}", drawn("---+---+---\n").repeat(3)), 3);
+        check("grids with titles", stray, format!("{stray}\n{}", format!("Grid 1\n{rows}").repeat(3)), 3);
+        check("JSON Lines", stray, format!("{object}{stray}\n{}", object.repeat(4)), 5);
+        check("JSON Lines at once", stray, format!("{stray}\n{}", object.repeat(4)), 4);
+        check("lists", stray, format!("{stray}\n{}", format!("{}\n", list(A)).repeat(4)), 4);
+        check("a pack", stray, pack("", stray), 6);
+        check("an indented pack", stray, pack("    ", stray), 6);
+    }
+    // On one line, within a record.
+    let broken = object.trim_end().replace(":1", ":[1");
+    check("a record", "[", format!("[{broken},{},{}]", object.trim_end(), object.trim_end()), 2);
+    let broken = object.trim_end().replace(":1", ":{1");
+    check("a record", "{", format!("[{},{{{},{broken}]", object.trim_end(), object.trim_end()), 2);
+    assert_eq!(wrong, 0);
+}
+
+/// What no value in memory holds goes through as it is; so does the order of names.
+#[test]
+fn fields_are_kept_as_they_are() {
+    let deep = format!("{}{}", "[".repeat(1000), "]".repeat(1000));
+    let texts = [
+        "18446744073709551617",
+        "-9223372036854775809",
+        "1e400",
+        "0.10000000000000000555",
+        "1.50",
+        "\"\\ud800\"",
+        &deep,
+        "{\"b\":1,\"a\":{\"x\":1,\"x\":2}}",
+        "[1e999,\"\\udfff\"]",
+        "\"é\"",
+        "7",
+        "0.1",
+        "true",
+        "[]",
+    ];
+    let records: Vec<String> =
+        texts.iter().map(|text| format!("{{\"puzzle\":\"{A}\",\"clues\":17,\"x\":{text}}}")).collect();
+    for name in ["json", "jsonl", "csv"] {
+        let format = formats::by_name(name).unwrap();
+        let read = |bytes: &[u8], from| -> Vec<Record> {
+            let records = formats::read(Box::new(bytes), from).unwrap();
+            records.map(|record| record.unwrap()).collect()
+        };
+        let bytes = written::written(format, &read(records.join("\n").as_bytes(), None));
+        let lines = written::written(formats::by_name("jsonl").unwrap(), &read(&bytes, Some(format)));
+        assert_eq!(String::from_utf8(lines).unwrap().lines().collect::<Vec<_>>(), records, "{name}");
+    }
+    // Known names with values that they cannot have.
+    let text = format!(
+        "{{\"puzzle\":\"{A}\",\"id\":1e400,\"level\":\"\\ud800\",\"clues\":\"x\",\"solution\":1e999,\"measures\":{{\"x\":1}}}}"
+    );
+    let record: Record = serde_json::from_str(&text).unwrap();
+    let want = format!(
+        "{{\"puzzle\":\"{A}\",\"clues\":17,\"given_solution\":1e999,\"given_id\":1e400,\"given_level\":\"\\ud800\",\
+         \"given_clues\":\"x\",\"given_measures\":{{\"x\":1}}}}"
+    );
+    assert_eq!(serde_json::to_string(&record).unwrap(), want);
+}
+
+/// A rating of the Sudoku Exchange is none of the three of Sudoku Explainer, in no format.
+#[test]
+fn a_single_rating_stays_what_it_is() {
+    let text = format!("{{\"puzzle\":\"{A}\",\"clues\":17,\"er\":7.2}}");
+    let record: Record = serde_json::from_str(&text).unwrap();
+    for name in [
+        "json",
+        "jsonl",
+        "csv",
+        #[cfg(feature = "parquet")]
+        "parquet",
+    ] {
+        let format = formats::by_name(name).unwrap();
+        let bytes = written::written(format, &[Record::from(record.puzzle), record.clone()]);
+        let again: Vec<Record> =
+            formats::read(Box::new(&bytes[..]), Some(format)).unwrap().map(|record| record.unwrap()).collect();
+        assert_eq!((again[1].se, again[1].extra.get("er")), (None, Some(&json!(7.2))), "{name}");
+    }
+    let mut rated = record;
+    rated.set_se(Some(cluewise::rating::se::Rating { er: 8.3, ep: 1.2, ed: 1.2 }));
+    assert_eq!(rated.extra.get("er"), None);
+}
+
+/// Twice the fields take no more than three times the processor time to write.
+#[test]
+fn wide_records_are_written_in_proportion() {
+    let wide = |n: usize| {
+        let fields: String = (0..n).map(|i| format!(",\"k{i}\":{i}")).collect();
+        vec![serde_json::from_str::<Record>(&format!("{{\"puzzle\":\"{A}\"{fields}}}")).unwrap(); 2]
+    };
+    let records = [wide(3_000), wide(6_000)];
+    for &format in formats::FORMATS {
+        let time = |records: &[Record]| {
+            let clock = Clock::start();
+            written::written(format, records);
+            clock.elapsed().max(Duration::from_millis(10))
+        };
+        let times: Vec<[Duration; 2]> = (0..4).map(|_| [time(&records[0]), time(&records[1])]).collect();
+        assert!(times.iter().any(|[once, twice]| *twice <= 3 * *once), "{format:?}: {times:?}");
+    }
+}
+
+/// A line of nothing but small errors is handed out as it is read.
+#[test]
+fn long_lines_are_handed_out_in_parts() {
+    for (text, count) in [("{},".repeat(100_000), 100_000), (format!("[{}]", vec!["{}"; 100_000].join(",")), 100_000)] {
+        for from in [None, Some("json")] {
+            let input = Box::new(BufReader::with_capacity(1 << 10, text.as_bytes()));
+            let records = formats::read(input, from.and_then(formats::by_name)).unwrap();
+            assert_eq!(records.filter(Result::is_err).count(), count);
+        }
+    }
+}

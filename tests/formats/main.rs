@@ -1,0 +1,15 @@
+//! Tests of readers and writers.
+
+#[path = "../common/clock.rs"]
+mod clock;
+#[path = "../common/written.rs"]
+mod written;
+
+mod errors;
+mod foreign;
+mod formats;
+mod json;
+#[cfg(feature = "parquet")]
+mod parquet;
+mod roundtrip;
+mod streaming;

@@ -1,0 +1,160 @@
+//! Parquet files that are damaged, hostile or several in one: every row is read or an error tells why not, in bounded
+//! memory.
+
+use crate::written;
+
+use cluewise::Puzzle;
+use cluewise::formats::{self, ReadError};
+use cluewise::pack::Record;
+use parquet::basic::Encoding;
+use parquet::data_type::{ByteArray, ByteArrayType};
+use parquet::file::properties::{WriterProperties, WriterVersion};
+use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::file::writer::SerializedFileWriter;
+use parquet::schema::parser::parse_message_type;
+use peak_alloc::PeakAlloc;
+use std::sync::{Arc, Mutex, PoisonError};
+
+#[global_allocator]
+static MEMORY: PeakAlloc = PeakAlloc;
+
+/// Held by each test: memory is that of the process.
+static ALONE: Mutex<()> = Mutex::new(());
+
+const A: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+const B: &str = "52...6.........7.13...........4..8..6......5...........418.........3..2...87.....";
+
+fn read(bytes: &[u8]) -> Vec<String> {
+    let all = formats::by_name("parquet").unwrap().read(Box::new(bytes));
+    all.map(|record| record.map_or_else(|error| error.to_string(), |record| record.puzzle.to_string())).collect()
+}
+
+/// The same, in at most so many bytes of memory besides what is found.
+fn read_within(most: usize, bytes: &[u8]) -> Vec<String> {
+    let before = MEMORY.current_usage();
+    MEMORY.reset_peak_usage();
+    let found = read(bytes);
+    let peak = MEMORY.peak_usage().saturating_sub(before);
+    println!("{} bytes: {} records in {peak} bytes", bytes.len(), found.len());
+    assert!(peak <= most, "{peak} bytes, not {most}");
+    found
+}
+
+/// As many records of this puzzle, by the writer of this program.
+fn ours(puzzle: &str, count: usize) -> Vec<u8> {
+    let record = Record::from(puzzle.parse::<Puzzle>().unwrap());
+    written::written(formats::by_name("parquet").unwrap(), &vec![record; count])
+}
+
+/// A file of the columns `puzzle` and `note`, with these notes.
+fn table(properties: WriterProperties, notes: Vec<ByteArray>) -> Vec<u8> {
+    let schema = "message m { required binary puzzle (UTF8); required binary note (UTF8); }";
+    let schema = Arc::new(parse_message_type(schema).unwrap());
+    let mut bytes = Vec::new();
+    let mut file = SerializedFileWriter::new(&mut bytes, schema, Arc::new(properties)).unwrap();
+    let mut group = file.next_row_group().unwrap();
+    for values in [vec![ByteArray::from(A); notes.len()], notes] {
+        let mut column = group.next_column().unwrap().unwrap();
+        column.typed::<ByteArrayType>().write_batch(&values, None, None).unwrap();
+        column.close().unwrap();
+    }
+    group.close().unwrap();
+    file.close().unwrap();
+    bytes
+}
+
+/// What `cat` writes is read to the end; bytes that belong to no file are an error.
+#[test]
+fn files_behind_each_other() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let (a, b) = (ours(A, 3), ours(B, 40_000));
+    assert_eq!(read(&[&a[..], &a].concat()), [A; 6]);
+    let found = read(&[&a[..], &b, &a].concat());
+    assert_eq!(found.len(), 40_006);
+    assert!(found.iter().enumerate().all(|(i, puzzle)| puzzle == if (3..40_003).contains(&i) { B } else { A }));
+    let empty = ours(A, 0);
+    assert_eq!(read(&[&empty[..], &a, &empty].concat()), [A; 3]);
+    let junk = b"0123456789".repeat(20);
+    let table = [
+        ("before", [&junk[..], &a].concat()),
+        ("between", [&a[..], &junk, &a].concat()),
+        ("between, longer", [&a[..], &junk.repeat(100), &a].concat()),
+        ("behind", [&a[..], &junk].concat()),
+        ("cut off, and another", [&a[..a.len() - 40], &a].concat()),
+        ("without a beginning, and another", [&a[..], &a[200..]].concat()),
+    ];
+    for (name, bytes) in table {
+        let found = read(&bytes);
+        assert!(found.last().is_some_and(|last| last.contains("found a broken Parquet file")), "{name}: {found:?}");
+    }
+}
+
+/// Long texts, and short files that claim or unpack to much.
+#[test]
+fn claims_are_checked() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let snappy = || WriterProperties::builder().set_compression(parquet::basic::Compression::SNAPPY);
+    let note = |length: usize| ByteArray::from(vec![b'x'; length]);
+    let found = read_within(8 << 20, &table(snappy().build(), vec![note(1 << 19), note(3 << 20), note(1 << 19)]));
+    assert_eq!(found, [A, "2:1: found a row longer than 1 MiB, expected a puzzle", A]);
+    // A page of 100 MB is within the limit for a file of 5 MB, one of 200 MB in a file of 20 kB is not.
+    let found = read_within(250 << 20, &table(snappy().build(), vec![note(100 << 20)]));
+    assert_eq!(found, ["1:1: found a row longer than 1 MiB, expected a puzzle"]);
+    let zstd = WriterProperties::builder().set_compression(parquet::basic::Compression::ZSTD(Default::default()));
+    let found = read_within(1 << 20, &table(zstd.build(), vec![note(200 << 20)]));
+    assert!(matches!(&found[..], [error] if error.contains("pages that take")), "{found:?}");
+    // One long text of a dictionary in each row.
+    let found = read_within(8 << 20, &table(snappy().build(), vec![note(1 << 19); 20_000]));
+    assert!(found.len() < 20_000 && found.last().is_some_and(|last| last.contains("bytes in its rows")));
+    // The encodings of version 2.
+    let notes: Vec<ByteArray> = (0..3_000).map(|i| ByteArray::from(format!("note {i}").as_str())).collect();
+    for encoding in [Encoding::DELTA_BYTE_ARRAY, Encoding::DELTA_LENGTH_BYTE_ARRAY] {
+        let plain = || snappy().set_dictionary_enabled(false).set_encoding(encoding);
+        assert_eq!(read(&table(plain().build(), notes.clone())), vec![A; 3_000]);
+        let version_2 = plain().set_writer_version(WriterVersion::PARQUET_2_0);
+        assert_eq!(read(&table(version_2.build(), notes.clone())), vec![A; 3_000]);
+    }
+    // A dictionary that claims more values than it has.
+    let notes = (0..20_000).map(|i| ByteArray::from(format!("{i}").as_str())).collect();
+    let mut bytes = table(snappy().build(), notes);
+    assert_eq!(read(&bytes).len(), 20_000);
+    let reader = SerializedFileReader::new(bytes::Bytes::from(bytes.clone())).unwrap();
+    let at = reader.metadata().row_group(0).column(1).dictionary_page_offset().unwrap() as usize;
+    let count = at + bytes[at..].iter().position(|&b| b == 0x4c).unwrap() + 2;
+    bytes[count..count + 3].copy_from_slice(&[0xfe, 0xff, 0x7f]);
+    assert_eq!(
+        read_within(1 << 20, &bytes),
+        ["1:1: found a broken Parquet file (Parquet error: a page of a wrong size), expected a row"]
+    );
+}
+
+/// Read from a file and through a pipe; damaged ones end with an error.
+#[test]
+fn broken_parquet() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let good = {
+        let path = tempfile::NamedTempFile::new().unwrap();
+        let header = cluewise::pack::Header::new(None);
+        let file = Box::new(path.reopen().unwrap());
+        let mut writer = formats::by_name("parquet").unwrap().writer(&header, file).unwrap();
+        (0..3).for_each(|_| writer.write(&Record::from(A.parse::<Puzzle>().unwrap())).unwrap());
+        writer.finish().unwrap();
+        assert_eq!(formats::open(path.path(), None).unwrap().filter(Result::is_ok).count(), 3);
+        std::fs::read(path.path()).unwrap()
+    };
+    for k in 0..4_000 {
+        let mut rng = cluewise::PuzzleRng::new(37, k);
+        let mut bytes = good.clone();
+        match rng.random_below(2) {
+            0 => bytes.truncate(rng.random_below(good.len() as u32) as usize),
+            _ => (0..3).for_each(|_| bytes[rng.random_below(good.len() as u32) as usize] ^= 1 << rng.random_below(8)),
+        }
+        let all: Vec<_> = formats::by_name("parquet").unwrap().read(Box::new(&bytes[..])).take(10).collect();
+        assert!(all.len() < 10, "{k}");
+    }
+    let all: Vec<_> = formats::read(Box::new(&good[..100]), None).unwrap().collect();
+    assert!(
+        matches!(&all[..], [Err(ReadError::Malformed { error, .. })] if error.found.contains("broken Parquet")),
+        "{all:?}"
+    );
+}

@@ -1,0 +1,194 @@
+//! Each format keeps what it has a place for: records go out and come in again.
+
+use crate::written;
+
+use cluewise::canonical::Transformation;
+use cluewise::formats::{self, FORMATS, Format};
+use cluewise::pack::{Fields, Id, Record};
+use cluewise::rating::effort;
+use cluewise::rating::se::Rating;
+use cluewise::{Candidates, Cell, Digit, DigitSet, Grid, Puzzle, PuzzleRng};
+use serde_json::{Value, json};
+use written::written;
+
+const A: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+fn read(bytes: &[u8], format: Option<&dyn Format>) -> Vec<Record> {
+    formats::read(Box::new(bytes), format).unwrap().map(|record| record.unwrap()).collect()
+}
+
+fn fields(values: &[(&str, Value)]) -> Fields {
+    let mut fields = Fields::default();
+    values.iter().for_each(|(name, value)| fields.set(*name, value.clone()));
+    fields
+}
+
+/// A record of which everything is known that can be.
+fn full(k: u64) -> Record {
+    let mut rng = PuzzleRng::new(23, k);
+    let puzzle: Puzzle = A.parse().unwrap();
+    let effort = effort::rate(&puzzle);
+    let clues: Puzzle =
+        Cell::all().map(|cell| (cell, Grid::FIRST.get(cell))).filter(|_| rng.random_below(3) == 0).collect();
+    let mut record = Record::from(clues);
+    record.id = Some(if k.is_multiple_of(2) { Id::Index(k) } else { Id::Name(format!("No. {k}, \"é\" <&>")) });
+    record.solution = Some(Grid::FIRST);
+    record.set_effort(effort);
+    let tenths = |rng: &mut PuzzleRng| f64::from(rng.random_below(110)) / 10.0;
+    record.se = Some(Rating { er: tenths(&mut rng), ep: tenths(&mut rng), ed: tenths(&mut rng) });
+    record.symmetry = "rot180".parse().ok();
+    record.extra = fields(&[
+        ("author", "Anna \"A.\", 2nd;\tx".into()),
+        ("source", "a\nb".into()),
+        ("rating", json!(7)),
+        ("er_of_others", json!(0.1 + f64::from(rng.random_below(9)))),
+        ("checked", true.into()),
+    ]);
+    record
+}
+
+/// The record with some candidates taken away that the solution does not need.
+fn restricted(k: u64) -> Record {
+    let mut record = full(k);
+    let mut rng = PuzzleRng::new(29, k);
+    let mut candidates = record.all_candidates();
+    for cell in Cell::all().filter(|&cell| record.puzzle.get(cell).is_none()) {
+        let gone =
+            DigitSet::from_iter(Digit::all().filter(|&d| rng.random_below(4) == 0 && d != Grid::FIRST.get(cell)));
+        candidates.remove(cell, gone);
+    }
+    record.restrict(&candidates);
+    record
+}
+
+/// What the format has a place for.
+fn kept(format: &dyn Format, record: &Record) -> Record {
+    let mut kept = record.clone();
+    let named = |names: &[&str]| {
+        let mut fields = Fields::default();
+        record.extra.iter().filter(|(name, _)| names.contains(name)).for_each(|(k, v)| fields.set(k, v.clone()));
+        fields
+    };
+    let one_line = |fields: Fields| {
+        let mut lines = Fields::default();
+        fields.iter().for_each(|(name, value)| lines.set(name, value.as_str().unwrap().replace('\n', " ").into()));
+        lines
+    };
+    let mut bare = Record::from(record.puzzle);
+    match format.name() {
+        "json" | "jsonl" | "csv" | "parquet" => {}
+        "sdk" | "sadman" => {
+            (bare.id, bare.level) = (kept.id, kept.level);
+            bare.extra = one_line(named(&["author", "source"]));
+            kept = bare;
+        }
+        "ipuz" => {
+            (bare.id, bare.level, bare.solution, bare.extra) = (kept.id, kept.level, kept.solution, kept.extra);
+            kept = bare;
+        }
+        "opensudoku" => {
+            (bare.id, bare.level) = (kept.id, kept.level);
+            kept = bare;
+        }
+        "bank" => {
+            bare.extra = fields(&[("er", record.se.unwrap().er.into())]);
+            kept = bare;
+        }
+        "hodoku" | "sukaku" | "pencilmarks" => {
+            bare.candidates = kept.candidates;
+            kept = bare;
+        }
+        _ => kept = bare,
+    }
+    if !format.has_candidates() {
+        kept.candidates = None;
+    }
+    kept
+}
+
+#[test]
+fn formats_keep_what_they_have_a_place_for() {
+    for &format in FORMATS {
+        let name = format.name();
+        for (what, make) in [("full", full as fn(u64) -> Record), ("restricted", restricted)] {
+            let records: Vec<Record> = (0..50).map(make).collect();
+            let bytes = written(format, &records);
+            let mut wanted: Vec<Record> = records.iter().map(|record| kept(format, record)).collect();
+            // The Sudoku Exchange has names of its own; its 0.0 is no rating.
+            let mut found = read(&bytes, Some(format));
+            if name == "bank" {
+                found.iter_mut().for_each(|record| record.id = None);
+                wanted
+                    .iter_mut()
+                    .filter(|r| r.extra.get("er") == Some(&json!(0.0)))
+                    .for_each(|r| r.extra = Fields::default());
+            }
+            // Without clues of their own, single candidates are clues.
+            if what == "restricted" && matches!(name, "sukaku" | "pencilmarks") {
+                let all = |records: &[Record]| records.iter().map(|r| r.all_candidates()).collect::<Vec<_>>();
+                let solved = |all: Candidates| Record::from(&all).all_candidates();
+                assert_eq!(found.len(), wanted.len());
+                for (found, wanted) in all(&found).into_iter().zip(all(&wanted)) {
+                    assert_eq!(solved(found), solved(wanted), "{name}");
+                }
+                continue;
+            }
+            for (found, wanted) in found.iter().zip(&wanted) {
+                assert_eq!(found, wanted, "{name}, {what}");
+            }
+            assert_eq!(found.len(), wanted.len(), "{name}");
+            assert_eq!(formats::detect(&bytes).name(), name);
+            let again = read(&bytes, None);
+            assert!(
+                again.len() == found.len() && again.iter().zip(&found).all(|(a, b)| a.puzzle == b.puzzle),
+                "{name}"
+            );
+        }
+    }
+}
+
+/// What later records have and the first has not is kept too.
+#[test]
+fn tables_keep_what_has_no_column() {
+    let mut later = full(1);
+    later.extra.set("note", json!([1, {"a": null}]));
+    later.extra.set("rating", "seven".into());
+    let records = [Record::from(A.parse::<Puzzle>().unwrap()), full(0), later, restricted(3)];
+    for name in ["csv", "parquet"].into_iter().filter_map(formats::by_name) {
+        let mut found = read(&written(name, &records), Some(name));
+        for record in &mut found {
+            let nulls: Vec<String> = record.extra.iter().filter(|(_, v)| v.is_null()).map(|(k, _)| k.into()).collect();
+            nulls.iter().for_each(|name| drop(record.extra.remove(name)));
+        }
+        for (found, wanted) in found.iter().zip(&records) {
+            let sorted = |record: &Record| {
+                let mut all: Vec<_> =
+                    record.extra.iter().map(|(k, v)| (k.to_owned(), v.to_string().replace(['"', '\\'], ""))).collect();
+                all.sort();
+                all
+            };
+            assert_eq!(sorted(found), sorted(wanted), "{name:?}");
+            assert_eq!((found.puzzle, &found.id, found.level), (wanted.puzzle, &wanted.id, wanted.level), "{name:?}");
+            assert_eq!((found.se, &found.measures), (wanted.se, &wanted.measures), "{name:?}");
+            assert_eq!(found.candidates, wanted.candidates, "{name:?}");
+        }
+        assert_eq!(found.len(), records.len());
+    }
+}
+
+/// Isomorphs have the isomorphic candidates.
+#[test]
+fn candidates_move_along() {
+    for k in 0..40 {
+        let record = restricted(k);
+        let transformation = Transformation::random(&mut PuzzleRng::new(41, k));
+        let moved = record.transformed(&transformation);
+        let solution = transformation.apply_to_grid(&Grid::FIRST);
+        assert!(moved.all_candidates().allows(&solution), "{k}");
+        let clues = Candidates::new(&moved.puzzle);
+        let count = |candidates: &Candidates| Cell::all().map(|cell| candidates.get(cell).len()).sum::<usize>();
+        assert_eq!(count(&moved.all_candidates()), count(&record.all_candidates()), "{k}");
+        assert_eq!(clues & &moved.all_candidates(), moved.all_candidates(), "{k}");
+        assert_eq!(moved.transformed(&transformation.inverse()).candidates, record.candidates, "{k}");
+    }
+}
