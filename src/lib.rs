@@ -15,12 +15,16 @@ pub mod explain;
 
 pub mod generator;
 
+#[cfg(feature = "formats")]
 pub mod pack;
 
+#[cfg(feature = "formats")]
 pub mod formats;
 
+#[cfg(feature = "formats")]
 pub mod render;
 
+#[cfg(feature = "formats")]
 pub mod stats;
 
 pub use board::candidates::Candidates;
