@@ -288,7 +288,7 @@ fn read_only_folders_are_refused() {
 }
 
 #[test]
-#[ignore = "mounts a file system of 16 kB, which only root may; tests/limits.rs has files that may not grow"]
+#[ignore = "mounts a file system of 16 kB, which only root may; cli/tests/commands/limits.rs has files that may not grow"]
 fn full_disks_keep_the_old_output() {
     let folder = folder();
     let small = folder.path().join("small");
