@@ -17,8 +17,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+/// The root of the workspace.
 fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
 }
 
 /// The documents and sources of the repository with one of these extensions, relative to its root.
@@ -229,14 +230,16 @@ fn links_lead_somewhere() {
     assert!(broken.is_empty(), "broken links:\n{}", broken.join("\n"));
 }
 
+/// Folders of the repository whose files the documents name by their path from the root.
+const FOLDERS: [&str; 9] = ["benches/", "cli/", "docs/", "examples/", "fuzz/", "python/", "serve/", "src/", "tests/"];
+
 /// Paths from the root, and sources by the end of their path. The changelog tells of the past; `NAME` is a placeholder.
 #[test]
 fn files_named_in_the_documents_exist() {
     let (sources, mut missing) = (files(&["rs"]), Vec::new());
     for document in files(&["md"]).into_iter().filter(|path| !path.ends_with("CHANGELOG.md")) {
         for name in documents::code_spans(&read(&document)) {
-            let from_root =
-                ["src/", "tests/", "examples/", "docs/", "fuzz/"].iter().any(|folder| name.starts_with(folder));
+            let from_root = FOLDERS.iter().any(|folder| name.starts_with(folder));
             let is_name = !name.contains(char::is_whitespace) && !name.contains(['*', '{']) && !name.contains("NAME");
             let exists = match from_root {
                 true => root().join(&name).exists(),

@@ -26,7 +26,7 @@ const BAR: usize = 34;
 #[test]
 #[ignore = "writes the files of output/"]
 fn make_the_pictures() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
     let folder = tempfile::tempdir().expect("a folder");
     let mut lines = Vec::new();
     for command in SESSION {
