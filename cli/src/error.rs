@@ -1,37 +1,37 @@
-//! Why a command could not do its work.
+//! Failures of commands, and messages on standard error.
 
 use std::fmt;
 use std::io::{self, Write};
 
-/// The end of a command that is neither yes nor no.
+/// The reason why a command could not finish.
 pub enum Failure {
-    /// Whoever reads the output has had enough.
+    /// The reader of the output has closed it.
     ClosedPipe,
-    /// Ctrl-C, or a signal to end.
+    /// Ctrl-C or a termination signal.
     Interrupted,
-    /// Something that has been said already.
+    /// An error that has been reported already.
     Reported,
-    /// Anything else, in words.
+    /// Any other error.
     Message(String),
 }
 
 impl Failure {
-    /// What could not be done, and the reason that the system gives.
-    pub fn io(what: impl fmt::Display, error: &io::Error) -> Failure {
+    /// Returns the failure for an I/O error of an action.
+    pub fn io(action: impl fmt::Display, error: &io::Error) -> Failure {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
-            _ => Failure::Message(format!("{what}: {}", reason(error))),
+            _ => Failure::Message(format!("{action}: {}", reason(error))),
         }
     }
 }
 
-/// The system's words without the number behind them.
+/// Returns the message of the system without the error number.
 fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     text.split(" (os error").next().unwrap_or(&text).to_owned()
 }
 
-/// Writes a line to standard error, if that can be written to: `eprintln!` would panic where it cannot.
+/// Writes a line to standard error. Unlike `eprintln!` it does not panic if that fails.
 pub fn tell(text: impl fmt::Display) {
     let _ = writeln!(io::stderr(), "{text}");
 }

@@ -1,4 +1,4 @@
-//! Ctrl-C and signals to end: work stops at the next whole record, and no temporary file stays behind.
+//! Ctrl-C and termination signals: work stops after the current record, and temporary files are removed.
 
 use crate::error::{Failure, tell};
 use std::path::{Path, PathBuf};
@@ -6,76 +6,76 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// What a shell expects of a program ended by Ctrl-C.
+/// The exit code that shells expect of a program ended by Ctrl-C.
 pub const EXIT_CODE: u8 = 130;
 
-/// How long a command has to end by itself before it is ended.
-const GRACE: Duration = Duration::from_millis(400);
+/// Time for a command to stop by itself before the process is ended.
+const GRACE_PERIOD: Duration = Duration::from_millis(400);
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+static TEMPORARY_FILES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 static HINT: Mutex<Option<String>> = Mutex::new(None);
-static INSTEAD: Mutex<Option<Box<dyn FnOnce() + Send>>> = Mutex::new(None);
+static HANDLER: Mutex<Option<Box<dyn FnOnce() + Send>>> = Mutex::new(None);
 
-/// Listens from now on.
-pub fn listen() {
-    // Without a handler the program still works, and Ctrl-C ends it the system's way.
+/// Installs the signal handler.
+pub fn install() {
+    // Without a handler the program still works, and Ctrl-C ends it at once.
     let _ = ctrlc::set_handler(|| {
-        if let Some(end) = INSTEAD.lock().ok().and_then(|mut instead| instead.take()) {
-            return end();
+        if let Some(handler) = HANDLER.lock().ok().and_then(|mut handler| handler.take()) {
+            return handler();
         }
         if !INTERRUPTED.swap(true, Ordering::Relaxed) {
-            std::thread::sleep(GRACE);
+            std::thread::sleep(GRACE_PERIOD);
         }
-        // The command waits for input or is deep in a search.
-        for path in TEMPORARY.lock().iter_mut().flat_map(|paths| paths.drain(..)) {
+        // The command did not stop: it waits for input, or is within a long search.
+        for path in TEMPORARY_FILES.lock().iter_mut().flat_map(|paths| paths.drain(..)) {
             let _ = std::fs::remove_file(path);
         }
-        say_hint();
+        print_hint();
         std::process::exit(EXIT_CODE.into());
     });
 }
 
-/// Does this at the first signal, which is the usual way to end the command, in place of all else.
-pub fn instead(end: impl FnOnce() + Send + 'static) {
-    if let Ok(mut instead) = INSTEAD.lock() {
-        *instead = Some(Box::new(end));
+/// Sets the handler of the first signal, for a command that is normally ended by a signal.
+pub fn set_handler(handler: impl FnOnce() + Send + 'static) {
+    if let Ok(mut old) = HANDLER.lock() {
+        *old = Some(Box::new(handler));
     }
 }
 
-/// Fails once the user wants the program to end.
+/// Returns an error after a signal.
 pub fn check() -> Result<(), Failure> {
     if is_pending() { Err(Failure::Interrupted) } else { Ok(()) }
 }
 
-/// Whether the user wants the program to end.
+/// Returns whether a signal has been received.
 pub fn is_pending() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
 
-/// Names a temporary file that must not outlive the program.
+/// Registers a temporary file to be removed when the process is ended.
 pub fn add_temporary(path: &Path) {
-    if let Ok(mut temporary) = TEMPORARY.lock() {
+    if let Ok(mut temporary) = TEMPORARY_FILES.lock() {
         temporary.push(path.to_owned());
     }
 }
 
-/// The temporary file is there no more.
+/// Unregisters a temporary file.
 pub fn remove_temporary(path: &Path) {
-    if let Ok(mut temporary) = TEMPORARY.lock() {
+    if let Ok(mut temporary) = TEMPORARY_FILES.lock() {
         temporary.retain(|other| other != path);
     }
 }
 
-/// What to tell the user once the program has been interrupted; `None` for nothing.
+/// Sets the hint to print when the program is interrupted.
 pub fn set_hint(hint: Option<String>) {
     if let Ok(mut old) = HINT.lock() {
         *old = hint;
     }
 }
 
-/// Tells it.
-pub fn say_hint() {
+/// Prints the hint, once.
+pub fn print_hint() {
     if let Some(hint) = HINT.lock().ok().and_then(|mut hint| hint.take()) {
         tell(hint);
     }

@@ -1,38 +1,27 @@
 //! The command line of cluewise.
 
 mod args;
-mod chain;
-mod claim;
 mod commands;
-mod destination;
+mod duplicates;
 mod error;
-mod found;
-mod input;
+mod generation;
 mod interrupt;
-mod job;
+mod io;
 mod journal;
-mod names;
-mod narrate;
-mod output;
 mod parallel;
 mod progress;
-mod seen;
-mod spill;
-mod streams;
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
-use cluewise::pack::Header;
 use cluewise::solver::Isa;
-use cluewise::{Grid, Puzzle};
 use commands::{
-    candidates, canon, convert, dedupe, explain, generate, hint, minimize, pack, print, rate, serve, shell, shuffle,
-    solve, split, stats, verify,
+    candidates, canon, completions, convert, dedupe, explain, first, generate, hint, man, minimize, pack, print, rate,
+    serve, shuffle, solve, split, stats, verify,
 };
 use error::{Failure, tell};
+use io::standard_stream::StandardStream;
 use std::path::Path;
 use std::process::ExitCode;
-use streams::StandardStream;
 
 /// Generate, verify, solve and rate Sudoku puzzles.
 #[derive(Parser)]
@@ -50,7 +39,7 @@ struct Cli {
     #[command(subcommand)]
     command: Command,
     #[command(flatten)]
-    common: args::Common,
+    common: args::GlobalArgs,
 }
 
 #[derive(Subcommand)]
@@ -70,28 +59,11 @@ enum Command {
     Minimize(minimize::Minimize),
     Convert(convert::Convert),
     Print(print::Print),
-    Stats(stats::StatsOf),
+    Stats(stats::StatsCommand),
     Serve(serve::Serve),
-    First(First),
-    Completions(shell::Completions),
-    Man(shell::Man),
-}
-
-/// Print the lexicographically first grid
-#[derive(clap::Args)]
-#[command(after_help = "Examples:\n  cluewise first\n  cluewise first --format grid")]
-struct First {
-    #[command(flatten)]
-    output: args::Output,
-}
-
-impl First {
-    fn run(&self) -> Result<bool, Failure> {
-        let mut out = output::RecordOut::open(&self.output, &Header::new(None))?;
-        out.write(&Puzzle::from(Grid::FIRST).into())?;
-        out.finish()?;
-        Ok(true)
-    }
+    First(first::First),
+    Completions(completions::Completions),
+    Man(man::Man),
 }
 
 /// The command line as clap knows it, with the engine in the version.
@@ -112,7 +84,7 @@ fn main() -> ExitCode {
             return ExitCode::from(if lost { 2 } else { error.exit_code() as u8 });
         }
     };
-    interrupt::listen();
+    interrupt::install();
     hush_parquet();
     match run(&cli) {
         Ok(true) => ExitCode::SUCCESS,
@@ -120,7 +92,7 @@ fn main() -> ExitCode {
         Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
         Err(Failure::Reported) => ExitCode::from(2),
         Err(Failure::Interrupted) => {
-            interrupt::say_hint();
+            interrupt::print_hint();
             ExitCode::from(interrupt::EXIT_CODE)
         }
         Err(failure) => {
@@ -143,7 +115,7 @@ fn hush_parquet() {
 /// Whoever names a file or a puzzle where a command should stand is told what that looks like.
 fn hint(error: &clap::Error) {
     if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand)
-        && (input::is_text(word) || Path::new(word).exists())
+        && (io::input::is_puzzle_text(word) || Path::new(word).exists())
     {
         tell(format_args!("\nA command comes first: cluewise verify {word}"));
     }
@@ -151,7 +123,7 @@ fn hint(error: &clap::Error) {
 
 fn run(cli: &Cli) -> Result<bool, Failure> {
     let common = &cli.common;
-    parallel::use_threads(common.threads)?;
+    parallel::set_threads(common.threads)?;
     match &cli.command {
         Command::Generate(command) => command.run(common),
         Command::Pack(command) => command.run(common),

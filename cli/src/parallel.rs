@@ -1,12 +1,12 @@
-//! Work on many items with all threads, results in order.
+//! Parallel work on many items, with results in order.
 //!
-//! A thread of its own reads pieces of work; the main thread hands them to the pool and writes what comes back, in
-//! order. What arrives while all threads are busy is joined to larger pieces: so the first result comes as soon as
-//! there is one, also to somebody who types, and a long input is worked on in pieces that are worth a thread's while.
+//! A reader thread reads batches of items. The main thread passes them to the thread pool and writes the results in
+//! order. Batches that arrive while all threads are busy are joined. So an interactive user sees each result at once,
+//! and a long input is processed in large batches.
 
 use crate::error::Failure;
 use crate::interrupt;
-use crate::output::Live;
+use crate::io::output::OutputTarget;
 use std::any::Any;
 use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -16,36 +16,41 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// How often to look whether the user wants the program to end.
-const LOOK: Duration = Duration::from_millis(50);
-/// How many pieces of full length may be in hand for each thread that has a core, read and not yet written.
-const AHEAD: usize = 8;
+/// Interval of checks for an interrupt.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
+/// Maximum number of full batches in memory for each thread that has a core.
+const BATCHES_PER_THREAD: usize = 8;
 
-/// The most threads for each core. Each that has nothing to do looks through the queues of all others, again and again:
-/// with a thousand of them that takes ten times the work itself.
-const PER_CORE: usize = 4;
+/// Maximum number of threads per core. Idle threads poll the queues of all others: with a thousand threads that takes ten
+/// times as long as the work itself.
+const THREADS_PER_CORE: usize = 4;
 
-/// Uses this many threads, as far as there are cores for them, instead of one for each core.
-pub fn use_threads(threads: Option<u16>) -> Result<(), Failure> {
+/// Returns the requested number of threads, limited to [`THREADS_PER_CORE`].
+pub fn limit_threads(threads: u16) -> usize {
+    let max = thread::available_parallelism().map_or(usize::MAX, |cores| cores.get() * THREADS_PER_CORE);
+    max.min(threads.into())
+}
+
+/// Sets the number of threads of the pool, by default one per core.
+pub fn set_threads(threads: Option<u16>) -> Result<(), Failure> {
     let Some(threads) = threads else { return Ok(()) };
-    let useful = thread::available_parallelism().map_or(usize::MAX, |cores| cores.get() * PER_CORE);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(useful.min(threads.into()));
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(limit_threads(threads));
     pool.build_global().map_err(|e| Failure::Message(format!("cannot start {threads} threads: {e}")))
 }
 
-/// Items in a row that a thread works on in one go.
-pub trait Piece: Send + Sized + 'static {
-    /// How many items there are.
+/// Consecutive items that one thread works on.
+pub trait Batch: Send + Sized + 'static {
+    /// Returns the number of items.
     fn len(&self) -> usize;
-    /// How much of what may be in hand at a time it takes, in items of common size.
+    /// Returns the memory cost in items of ordinary size.
     fn cost(&self) -> usize {
         self.len()
     }
-    /// Takes in the piece that follows; gives it back if the two cannot be one.
+    /// Appends the next batch; returns it if the two cannot be joined.
     fn join(&mut self, next: Self) -> Option<Self>;
 }
 
-impl Piece for Vec<u64> {
+impl Batch for Vec<u64> {
     fn len(&self) -> usize {
         self.len()
     }
@@ -56,45 +61,45 @@ impl Piece for Vec<u64> {
     }
 }
 
-/// What the main thread waits for.
+/// An event that the main thread waits for.
 enum Event<P, R> {
-    /// A piece was read, or there are no more.
+    /// A batch was read; `None` is the end of the input.
     Read(thread::Result<Option<P>>),
-    /// The work on a piece is done.
+    /// The work on the batch with this number is done.
     Done(u64, thread::Result<Vec<R>>),
 }
 
-/// Does the work on each piece that `next` reads, and hands the results, one for each item, to `sink`, with the output,
-/// in order. Pieces are joined up to `most` items. Memory does not grow with their number.
-pub fn for_each<P: Piece, R: Send + 'static, O: Live>(
+/// Calls `work` for each batch that `next` reads, and passes the results, one per item, to `sink` in order. Batches are
+/// joined up to a cost of `max_batch`. Memory is bounded, whatever the number of items.
+pub fn for_each<P: Batch, R: Send + 'static, O: OutputTarget>(
     next: impl FnMut() -> Option<P> + Send + 'static,
     out: &mut O,
-    most: usize,
+    max_batch: usize,
     work: impl Fn(P) -> Vec<R> + Sync,
     sink: impl FnMut(&mut O, R) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let threads = rayon::current_num_threads();
     let at_once = thread::available_parallelism().map_or(threads, |cores| threads.min(cores.get()));
-    let budget = Arc::new(Budget::new(most * at_once * AHEAD));
+    let budget = Arc::new(Budget::new(max_batch * at_once * BATCHES_PER_THREAD));
     let (events, inbox) = channel();
     read_ahead(next, events.clone(), Arc::clone(&budget));
     let (abandoned, work) = (AtomicBool::new(false), &work);
     rayon::in_place_scope(|scope| {
-        let begin = |number: u64, piece: P| {
+        let spawn = |number: u64, batch: P| {
             let (events, abandoned) = (events.clone(), &abandoned);
             scope.spawn(move |_| {
                 if !abandoned.load(Ordering::Relaxed) {
-                    // Nobody listens any more once the main thread has given up.
-                    let _ = events.send(Event::Done(number, catch_unwind(AssertUnwindSafe(|| work(piece)))));
+                    // Fails if the main thread has stopped after an error.
+                    let _ = events.send(Event::Done(number, catch_unwind(AssertUnwindSafe(|| work(batch)))));
                 }
             });
         };
-        let mut line = Line {
-            most,
+        let mut pipeline = Pipeline {
+            max_batch,
             threads,
-            begin,
+            spawn,
             waiting: None,
-            begun: 0,
+            spawned: 0,
             costs: VecDeque::new(),
             written: 0,
             done: BTreeMap::new(),
@@ -102,19 +107,19 @@ pub fn for_each<P: Piece, R: Send + 'static, O: Live>(
         };
         let mut ended = false;
         let result = loop {
-            if ended && line.is_empty() {
+            if ended && pipeline.is_empty() {
                 break Ok(());
             }
             let mut written = Ok(());
-            match inbox.recv_timeout(LOOK) {
-                Ok(Event::Read(Ok(Some(piece)))) => line.take(piece),
+            match inbox.recv_timeout(POLL_INTERVAL) {
+                Ok(Event::Read(Ok(Some(batch)))) => pipeline.push(batch),
                 Ok(Event::Read(Ok(None))) => ended = true,
-                // A fault of the program must not look like the end of the input.
+                // A bug in a reader must not look like the end of the input.
                 Ok(Event::Read(Err(panic))) => resume_unwind(panic),
-                Ok(Event::Done(number, results)) => written = line.put(number, results, out, &budget),
+                Ok(Event::Done(number, results)) => written = pipeline.finish(number, results, out, &budget),
                 Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {}
             }
-            line.hand_out();
+            pipeline.spawn_waiting();
             if let Err(failure) = written.and_then(|()| interrupt::check()) {
                 break Err(failure);
             }
@@ -125,76 +130,78 @@ pub fn for_each<P: Piece, R: Send + 'static, O: Live>(
     })
 }
 
-/// Reads pieces in a thread of its own. It is never waited for: it may be waiting for input that never comes.
-fn read_ahead<P: Piece, R: Send + 'static>(
+/// Reads batches in a separate thread. It is never joined, because it may wait for input forever.
+fn read_ahead<P: Batch, R: Send + 'static>(
     mut next: impl FnMut() -> Option<P> + Send + 'static,
     events: Sender<Event<P, R>>,
     budget: Arc<Budget>,
 ) {
     thread::spawn(move || {
         loop {
-            let piece = catch_unwind(AssertUnwindSafe(&mut next));
-            let items = piece.as_ref().ok().and_then(Option::as_ref).map(P::cost);
-            let fits = items.is_none_or(|items| budget.take(items));
-            if !fits || events.send(Event::Read(piece)).is_err() || items.is_none() {
+            let batch = catch_unwind(AssertUnwindSafe(&mut next));
+            let cost = batch.as_ref().ok().and_then(Option::as_ref).map(P::cost);
+            let is_open = cost.is_none_or(|cost| budget.reserve(cost));
+            if !is_open || events.send(Event::Read(batch)).is_err() || cost.is_none() {
                 return;
             }
         }
     });
 }
 
-/// The pieces on their way from the reader to the output.
-struct Line<P, R, B, S> {
-    most: usize,
+/// The batches between the reader and the output.
+struct Pipeline<P, R, B, S> {
+    max_batch: usize,
     threads: usize,
-    begin: B,
-    /// What was read and is not yet begun.
+    spawn: B,
+    /// The batch that has been read but not spawned.
     waiting: Option<P>,
-    begun: u64,
-    /// What the pieces cost that were begun and are not yet written.
+    /// Number of batches spawned so far.
+    spawned: u64,
+    /// Costs of the batches that have been spawned but not written.
     costs: VecDeque<usize>,
+    /// Number of batches written so far.
     written: u64,
-    /// Results that have to wait for those before them.
+    /// Results that wait for those of earlier batches.
     done: BTreeMap<u64, Vec<R>>,
     sink: S,
 }
 
-impl<P: Piece, R, B: Fn(u64, P), S> Line<P, R, B, S> {
+impl<P: Batch, R, B: Fn(u64, P), S> Pipeline<P, R, B, S> {
     fn is_empty(&self) -> bool {
-        self.waiting.is_none() && self.written == self.begun
+        self.waiting.is_none() && self.written == self.spawned
     }
 
-    /// Takes in a piece that was read.
-    fn take(&mut self, piece: P) {
+    /// Adds a batch that was read.
+    fn push(&mut self, batch: P) {
         let left = match &mut self.waiting {
-            Some(waiting) if waiting.cost() + piece.cost() <= self.most => waiting.join(piece),
-            _ => Some(piece),
+            Some(waiting) if waiting.cost() + batch.cost() <= self.max_batch => waiting.join(batch),
+            _ => Some(batch),
         };
         if let Some(next) = left
             && let Some(full) = self.waiting.replace(next)
         {
-            self.begin(full);
+            self.spawn(full);
         }
     }
 
-    /// Begins the work on what is waiting if a thread will be free for it.
-    fn hand_out(&mut self) {
-        let busy = self.begun - self.written - self.done.len() as u64;
+    /// Spawns the waiting batch if a thread is free for it.
+    fn spawn_waiting(&mut self) {
+        let busy = self.spawned - self.written - self.done.len() as u64;
         if busy <= self.threads as u64
-            && let Some(piece) = self.waiting.take()
+            && let Some(batch) = self.waiting.take()
         {
-            self.begin(piece);
+            self.spawn(batch);
         }
     }
 
-    fn begin(&mut self, piece: P) {
-        self.costs.push_back(piece.cost());
-        (self.begin)(self.begun, piece);
-        self.begun += 1;
+    fn spawn(&mut self, batch: P) {
+        self.costs.push_back(batch.cost());
+        (self.spawn)(self.spawned, batch);
+        self.spawned += 1;
     }
 
-    /// Takes in the results of a piece, and writes those whose turn it is.
-    fn put<O: Live>(
+    /// Adds the results of a batch, and writes all results that are next in order.
+    fn finish<O: OutputTarget>(
         &mut self,
         number: u64,
         results: Result<Vec<R>, Box<dyn Any + Send>>,
@@ -207,38 +214,40 @@ impl<P: Piece, R, B: Fn(u64, P), S> Line<P, R, B, S> {
         self.done.insert(number, results.unwrap_or_else(|panic| resume_unwind(panic)));
         while let Some(results) = self.done.remove(&self.written) {
             self.written += 1;
-            budget.give(self.costs.pop_front().unwrap_or(0));
+            budget.release(self.costs.pop_front().unwrap_or(0));
             results.into_iter().try_for_each(|result| (self.sink)(out, result))?;
-            out.show()?;
+            out.flush_stdout()?;
         }
         Ok(())
     }
 }
 
-/// How many items may still be read before others are written.
+/// The limit of the cost of all batches in memory.
 struct Budget {
-    left: Mutex<Option<usize>>, // None once nothing more is to be read
-    all: usize,
+    /// The cost that is left; `None` once the budget is closed.
+    left: Mutex<Option<usize>>,
+    total: usize,
     changed: Condvar,
 }
 
 impl Budget {
-    fn new(all: usize) -> Budget {
-        Budget { left: Mutex::new(Some(all)), all, changed: Condvar::new() }
+    fn new(total: usize) -> Budget {
+        Budget { left: Mutex::new(Some(total)), total, changed: Condvar::new() }
     }
 
-    /// Waits until there is room for so many items, or for any if there are more than ever fit; whether to go on.
-    fn take(&self, items: usize) -> bool {
+    /// Waits until a cost is available, then subtracts it; a cost above the total waits for all of it. Returns `false` if
+    /// the budget is closed.
+    fn reserve(&self, cost: usize) -> bool {
         let mut left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
-        while left.is_some_and(|left| left < items.min(self.all)) {
+        while left.is_some_and(|left| left < cost.min(self.total)) {
             left = self.changed.wait(left).unwrap_or_else(PoisonError::into_inner);
         }
-        *left = left.map(|left| left - items.min(self.all));
+        *left = left.map(|left| left - cost.min(self.total));
         left.is_some()
     }
 
-    fn give(&self, items: usize) {
-        self.set(|left| left.map(|left| (left + items).min(self.all)));
+    fn release(&self, cost: usize) {
+        self.set(|left| left.map(|left| (left + cost).min(self.total)));
     }
 
     fn close(&self) {

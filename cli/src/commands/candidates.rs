@@ -1,9 +1,9 @@
 //! `candidates`
 
-use crate::args::{Common, Input, OutputFile};
+use crate::args::{GlobalArgs, InputArgs, OutputFileArgs};
 use crate::error::Failure;
-use crate::input::{self, Answer, Place};
-use crate::output::Out;
+use crate::io::input::{self, Location, Processed};
+use crate::io::output::Output;
 use clap::ValueEnum;
 use cluewise::pack::Record;
 use cluewise::rating::effort::{Propagation, propagate_within};
@@ -18,12 +18,12 @@ use cluewise::rating::effort::{Propagation, propagate_within};
     Exit code 1 if a cell has no candidate, or the input is malformed.")]
 pub struct Candidates {
     #[command(flatten)]
-    input: Input,
+    input: InputArgs,
     /// Which candidates to eliminate
     #[arg(long, value_name = "WHAT", default_value = "singles")]
     after: After,
     #[command(flatten)]
-    output: OutputFile,
+    output: OutputFileArgs,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -37,19 +37,20 @@ enum After {
 }
 
 impl Candidates {
-    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
-        let mut out = Out::open(&self.output)?;
+    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
+        let mut out = Output::open(&self.output)?;
         let (mut first, mut sound) = (true, true);
         let whole = input::for_each(
             self.input.with_candidates(),
             common,
             &mut out,
-            |record: Record, place: &Place| (self.propagate(&record), place.clone()),
+            |record: Record, place: &Location| (self.propagate(&record), place.clone()),
             |out, answer, progress| {
-                let Answer::Done((candidates, place)) = answer else { return Ok(()) };
+                let Processed::Done((candidates, place)) = answer else { return Ok(()) };
                 if candidates.is_contradictory() {
                     sound = false;
-                    progress.say(&format!("{place}: contradiction: a cell has no candidate, or a digit has no place"));
+                    progress
+                        .print(&format!("{place}: contradiction: a cell has no candidate, or a digit has no place"));
                 }
                 let gap = if std::mem::take(&mut first) { "" } else { "\n" };
                 out.line(format_args!("{gap}{}", candidates.to_string().trim_end_matches('\n')))

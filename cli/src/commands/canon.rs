@@ -1,9 +1,9 @@
 //! `canon`
 
-use crate::args::{Common, Input, Output};
+use crate::args::{GlobalArgs, InputArgs, OutputArgs};
 use crate::error::Failure;
-use crate::input::{self, Place};
-use crate::output::RecordOut;
+use crate::io::input::{self, Location};
+use crate::io::output::RecordOutput;
 use clap::ValueEnum;
 use cluewise::canonical::{self, Transformation};
 use cluewise::formats;
@@ -26,7 +26,7 @@ use cluewise::solver;
     Exit code 1 if any puzzle is malformed, or does not have exactly one solution with --by solution.")]
 pub struct Canon {
     #[command(flatten)]
-    input: Input,
+    input: InputArgs,
     /// Also print the number of automorphisms and the canonicalizing transformation
     #[arg(long, conflicts_with = "format")]
     info: bool,
@@ -34,7 +34,7 @@ pub struct Canon {
     #[arg(long, value_name = "WHAT", default_value = "puzzle")]
     by: By,
     #[command(flatten)]
-    output: Output,
+    output: OutputArgs,
 }
 
 /// What the canonical form is that of.
@@ -54,17 +54,17 @@ struct Form {
 }
 
 impl Canon {
-    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = match self.info {
-            true => RecordOut::with_format(&self.output.file, formats::LINE, &Header::new(None))?,
-            false => RecordOut::open(&self.output, &Header::new(None))?,
+            true => RecordOutput::with_format(&self.output.file, formats::LINE, &Header::new(None))?,
+            false => RecordOutput::open(&self.output, &Header::new(None))?,
         };
-        let work = |record: Record, _: &Place| self.form(record);
-        let write = |out: &mut RecordOut, form: &Form| match self.info {
+        let work = |record: Record, _: &Location| self.form(record);
+        let write = |out: &mut RecordOutput, form: &Form| match self.info {
             true => out.line(format_args!("{}\t{}\t{}", form.record.puzzle, form.automorphisms, form.transformation)),
             false => out.write(&form.record),
         };
-        let all = input::for_each_record(&self.input, common, &mut out, input::MANY, work, write)?;
+        let all = input::for_each_record(&self.input, common, &mut out, input::LARGE_BATCH, work, write)?;
         out.finish()?;
         Ok(all)
     }

@@ -1,9 +1,9 @@
 //! `convert`
 
-use crate::args::{Common, Input, Output};
+use crate::args::{GlobalArgs, InputArgs, OutputArgs};
 use crate::error::Failure;
-use crate::input::{self, Place};
-use crate::output::RecordOut;
+use crate::io::input::{self, Location};
+use crate::io::output::RecordOutput;
 use cluewise::formats::FORMATS;
 use cluewise::pack::{Header, Record};
 
@@ -14,9 +14,9 @@ use cluewise::pack::{Header, Record};
 #[command(after_help = after_help())]
 pub struct Convert {
     #[command(flatten)]
-    input: Input,
+    input: InputArgs,
     #[command(flatten)]
-    output: Output,
+    output: OutputArgs,
 }
 
 fn after_help() -> String {
@@ -31,10 +31,10 @@ fn after_help() -> String {
 }
 
 impl Convert {
-    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
-        let mut out = RecordOut::open(&self.output, &Header::new(None))?;
+    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
+        let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
         let fits = out.format().has_candidates();
-        let work = |record: Record, _: &Place| match record.candidates {
+        let work = |record: Record, _: &Location| match record.candidates {
             Some(_) if !fits => Err("this format has no place for candidate grids; use sukaku, pencilmarks or jsonl"),
             _ => Ok(record),
         };
@@ -42,9 +42,9 @@ impl Convert {
             self.input.with_candidates(),
             common,
             &mut out,
-            input::MANY,
+            input::LARGE_BATCH,
             work,
-            RecordOut::write,
+            RecordOutput::write,
         )?;
         out.finish()?;
         Ok(all)

@@ -1,10 +1,10 @@
 //! `dedupe`
 
-use crate::args::{Common, Input, Output};
+use crate::args::{GlobalArgs, InputArgs, OutputArgs};
+use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryBudget, Origin};
 use crate::error::{Failure, tell};
-use crate::input::{self, Answer, Found};
-use crate::output::RecordOut;
-use crate::seen::{First, Room, Seen, SeenBefore};
+use crate::io::input::{self, InputBatch, Processed};
+use crate::io::output::RecordOutput;
 use cluewise::Puzzle;
 use cluewise::canonical::{PackedPuzzle, canonicalize};
 use cluewise::pack::{Header, Record};
@@ -25,7 +25,7 @@ use std::ffi::OsString;
     Exit code 1 if any puzzle is malformed, or is in the file of --against.")]
 pub struct Dedupe {
     #[command(flatten)]
-    input: Input,
+    input: InputArgs,
     /// Compare characters instead of isomorphs
     #[arg(long)]
     exact: bool,
@@ -33,9 +33,9 @@ pub struct Dedupe {
     #[arg(long, value_name = "FILE")]
     against: Option<OsString>,
     #[command(flatten)]
-    room: Room,
+    room: MemoryBudget,
     #[command(flatten)]
-    output: Output,
+    output: OutputArgs,
 }
 
 /// How many puzzles a thread gets at a time, at most.
@@ -52,36 +52,37 @@ struct Totals {
 }
 
 impl Totals {
-    fn count(&mut self, before: Option<First>) {
+    fn count(&mut self, before: Option<Origin>) {
         *match before {
             None => &mut self.kept,
-            Some(First::Input) => &mut self.repeated,
-            Some(First::Against) => &mut self.shared,
+            Some(Origin::Input) => &mut self.repeated,
+            Some(Origin::Reference) => &mut self.shared,
         } += 1;
     }
 }
 
 impl Dedupe {
-    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
-        self.input.check(self.against.as_ref())?;
-        let mut seen = SeenBefore::new(&self.room)?;
-        let mut out = RecordOut::open(&self.output, &Header::new(None))?;
+    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
+        self.input.check_stdin(self.against.as_ref())?;
+        let mut seen = DuplicateFinder::new(&self.room)?;
+        let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
         let known = self.read_against(common, &mut out, &mut seen)?;
         let mut totals = Totals::default();
-        let work =
-            |found: &Found| (0..found.puzzles.len()).map(|i| (self.key(&found.puzzles[i]), found.record(i))).collect();
-        let whole = input::for_each_piece(&self.input, common, &mut out, MANY, work, |out, answer, _| {
-            let Answer::Done((key, record)): Answer<(PackedPuzzle, Record)> = answer else { return Ok(()) };
+        let work = |found: &InputBatch| {
+            (0..found.puzzles.len()).map(|i| (self.key(&found.puzzles[i]), found.record(i))).collect()
+        };
+        let whole = input::for_each_batch(&self.input, common, &mut out, MANY, work, |out, answer, _| {
+            let Processed::Done((key, record)): Processed<(PackedPuzzle, Record)> = answer else { return Ok(()) };
             match seen.add(key, &record)? {
-                Seen::New => {
+                DuplicateStatus::First => {
                     totals.count(None);
                     out.write(&record)
                 }
-                Seen::Before(first) => {
+                DuplicateStatus::DuplicateOf(first) => {
                     totals.count(Some(first));
                     Ok(())
                 }
-                Seen::Later => Ok(()),
+                DuplicateStatus::Deferred => Ok(()),
             }
         })?;
         seen.finish(|fate| {
@@ -101,13 +102,18 @@ impl Dedupe {
     }
 
     /// Reads the file to compare with; whether all of it was puzzles.
-    fn read_against(&self, common: &Common, out: &mut RecordOut, seen: &mut SeenBefore) -> Result<bool, Failure> {
+    fn read_against(
+        &self,
+        common: &GlobalArgs,
+        out: &mut RecordOutput,
+        seen: &mut DuplicateFinder,
+    ) -> Result<bool, Failure> {
         let Some(file) = self.against.clone() else { return Ok(true) };
-        let input = Input { inputs: vec![file], from: self.input.from.clone() };
-        let keys = |found: &Found| found.puzzles.iter().map(|puzzle| self.key(puzzle)).collect();
-        input::for_each_piece(&input, common, out, MANY, keys, |_, answer, _| match answer {
-            Answer::Done(key) => seen.add_against(key),
-            Answer::Malformed(_) => Ok(()),
+        let input = InputArgs { inputs: vec![file], from: self.input.from.clone() };
+        let keys = |found: &InputBatch| found.puzzles.iter().map(|puzzle| self.key(puzzle)).collect();
+        input::for_each_batch(&input, common, out, MANY, keys, |_, answer, _| match answer {
+            Processed::Done(key) => seen.add_reference(key),
+            Processed::Malformed(_) => Ok(()),
         })
     }
 

@@ -1,8 +1,8 @@
 //! `explain`
 
-use crate::args::Common;
+use crate::args::GlobalArgs;
+use crate::commands::explain_args::{ExplainArgs, Paint, Report, Subject, step_text};
 use crate::error::Failure;
-use crate::narrate::{Paint, Said, Subject, Telling, step_text};
 use clap::ValueEnum;
 use cluewise::explain::{Options, Walkthrough, walk};
 use cluewise::render::html;
@@ -25,7 +25,7 @@ use std::fmt::Write;
     explained as far as possible without techniques that assume a unique solution.")]
 pub struct Explain {
     #[command(flatten)]
-    telling: Telling,
+    args: ExplainArgs,
     /// Print one line per step, without reasons
     #[arg(long, conflicts_with_all = ["grids", "format"])]
     brief: bool,
@@ -42,19 +42,19 @@ enum Form {
 }
 
 impl Explain {
-    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
         let is_html = self.format == Form::Html;
         let head = if is_html { html::head("Sudoku, step by step") } else { String::new() };
         let between = if self.format == Form::Text { "\n" } else { "" };
-        self.telling.run(common, &head, between, |subject| {
+        self.args.run(common, &head, between, |subject| {
             let Subject { puzzle, no_uniqueness, paint } = subject;
-            let walk = walk(puzzle, Options { no_uniqueness, grids: self.telling.grids || is_html });
+            let walk = walk(puzzle, Options { no_uniqueness, grids: self.args.grids || is_html });
             let text = match self.format {
                 Form::Json => serde_json::to_string(&walk).unwrap_or_default(),
                 Form::Text => self.text(&walk, paint),
                 Form::Html => html::article(&walk),
             };
-            Said { text: Some(text), note: None }
+            Report { text: Some(text), note: None }
         })
     }
 

@@ -1,9 +1,9 @@
 //! `generate`
 
-use crate::args::{Common, Output, RunArgs, TargetArgs};
+use crate::args::{GlobalArgs, OutputArgs, RunArgs, TargetArgs};
 use crate::error::{Failure, tell};
-use crate::job::{Job, Misses};
-use crate::output::{Live, RecordOut};
+use crate::generation::{Generation, OnMiss};
+use crate::io::output::{OutputTarget, RecordOutput};
 use cluewise::generator::{Generated, Part, Run};
 use cluewise::pack::Record;
 use cluewise::rating::effort::Level;
@@ -36,11 +36,11 @@ pub struct Generate {
     #[command(flatten)]
     run: RunArgs,
     #[command(flatten)]
-    output: Output,
+    output: OutputArgs,
 }
 
 impl Generate {
-    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
         let part =
             Part { count: self.count.unwrap_or_else(|| self.run.length(1)), targets: self.targets.targets(self.level) };
         if self.weights && !part.targets.supports_weights() {
@@ -48,8 +48,8 @@ impl Generate {
                 "impossible: weights exist only for minimal puzzles without symmetry and without rare targets";
             return Err(Failure::Message(message.into()));
         }
-        let mut job = Job::new(common, &self.run, vec![part], self.output.file.output.as_deref())?;
-        let mut out = RecordOut::open(&self.output, &job.header())?;
+        let mut generation = Generation::new(common, &self.run, vec![part], self.output.file.output.as_deref())?;
+        let mut out = RecordOutput::open(&self.output, &generation.header())?;
         let (rated, format) = (out.format().has_ratings(), out.format().name());
         if self.weights && !rated {
             let message = format!("{format} has no place for weights; use --format jsonl or csv");
@@ -63,13 +63,13 @@ impl Generate {
             record
         };
         let records = if self.weights { format!("{format}, weights") } else { format.into() };
-        let met = job.make(common, (&mut out, &records), record, RecordOut::write, Misses::Skipped)?;
+        let met = generation.generate(common, (&mut out, &records), record, RecordOutput::write, OnMiss::Skip)?;
         if !met && !out.is_stdout() {
             tell("cluewise: no file written: the run is incomplete");
             return Ok(false);
         }
         out.finish()?;
-        job.finish()?;
+        generation.finish()?;
         Ok(met)
     }
 }

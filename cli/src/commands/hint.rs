@@ -1,8 +1,8 @@
 //! `hint`
 
-use crate::args::Common;
+use crate::args::GlobalArgs;
+use crate::commands::explain_args::{ExplainArgs, Report, Subject, step_text};
 use crate::error::Failure;
-use crate::narrate::{Said, Subject, Telling, step_text};
 use clap::ValueEnum;
 use cluewise::explain::{Board, explain};
 use cluewise::rating::se::{Options, Steps};
@@ -18,43 +18,43 @@ use serde_json::json;
     Exit code 1 if any puzzle does not have exactly one solution (an entered digit may be wrong).")]
 pub struct Hint {
     #[command(flatten)]
-    telling: Telling,
+    args: ExplainArgs,
     /// Show only the name of the technique and its place
     #[arg(long, conflicts_with = "grids")]
     vague: bool,
     /// Output format: text, or one line of JSON per puzzle
     #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: TextOrJson,
+    format: HintFormat,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum TextOrJson {
+enum HintFormat {
     Text,
     Json,
 }
 
 impl Hint {
-    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
-        self.telling.run(common, "", "", |subject| self.hint(subject))
+    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
+        self.args.run(common, "", "", |subject| self.hint(subject))
     }
 
-    fn hint(&self, subject: Subject<'_>) -> Said {
+    fn hint(&self, subject: Subject<'_>) -> Report {
         let Subject { puzzle, no_uniqueness, paint } = subject;
         let mut steps = Steps::new(puzzle, Options { no_uniqueness, ..Options::default() });
         let Some((position, step)) = steps.next() else {
             let full = steps.position().is_full();
             let note = if full { "the grid is full" } else { "no technique applies" };
-            return Said { text: None, note: Some(note.to_owned()) };
+            return Report { text: None, note: Some(note.to_owned()) };
         };
         let mut step = explain(&position, &step);
-        step.before = self.telling.grids.then(|| Board::from(&position));
+        step.before = self.args.grids.then(|| Board::from(&position));
         let (technique, rating, place) = (&step.technique, step.rating, step.location());
         let text = match (self.format, self.vague) {
-            (TextOrJson::Json, false) => json!(step).to_string(),
-            (TextOrJson::Json, true) => json!({ "technique": technique, "rating": rating, "place": place }).to_string(),
-            (TextOrJson::Text, true) => format!("{technique} ({rating:.1}): {place}"),
-            (TextOrJson::Text, false) => step_text("", &step, paint),
+            (HintFormat::Json, false) => json!(step).to_string(),
+            (HintFormat::Json, true) => json!({ "technique": technique, "rating": rating, "place": place }).to_string(),
+            (HintFormat::Text, true) => format!("{technique} ({rating:.1}): {place}"),
+            (HintFormat::Text, false) => step_text("", &step, paint),
         };
-        Said { text: Some(text), note: None }
+        Report { text: Some(text), note: None }
     }
 }

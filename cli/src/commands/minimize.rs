@@ -1,9 +1,9 @@
 //! `minimize`
 
-use crate::args::{Common, Input, Output};
+use crate::args::{GlobalArgs, InputArgs, OutputArgs};
 use crate::error::Failure;
-use crate::input::{self, Place};
-use crate::output::RecordOut;
+use crate::io::input::{self, Location};
+use crate::io::output::RecordOutput;
 use cluewise::generator;
 use cluewise::pack::{Header, Record};
 use cluewise::solver::{self, Verdict};
@@ -19,24 +19,24 @@ use cluewise::{Cell, PuzzleRng};
     Exit code 1 if any puzzle does not have exactly one solution, or is malformed.")]
 pub struct Minimize {
     #[command(flatten)]
-    input: Input,
+    input: InputArgs,
     /// Random seed of the order
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
     #[command(flatten)]
-    output: Output,
+    output: OutputArgs,
 }
 
 impl Minimize {
-    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
-        let mut out = RecordOut::open(&self.output, &Header::new(None))?;
-        let work = |record: Record, place: &Place| self.minimize(&record, place);
-        let all = input::for_each_record(&self.input, common, &mut out, input::MANY, work, RecordOut::write)?;
+    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
+        let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
+        let work = |record: Record, place: &Location| self.minimize(&record, place);
+        let all = input::for_each_record(&self.input, common, &mut out, input::LARGE_BATCH, work, RecordOutput::write)?;
         out.finish()?;
         Ok(all)
     }
 
-    fn minimize(&self, record: &Record, place: &Place) -> Result<Record, &'static str> {
+    fn minimize(&self, record: &Record, place: &Location) -> Result<Record, &'static str> {
         match Verdict::of(solver::count(&record.puzzle, 2)) {
             Verdict::Unique => {}
             Verdict::None => return Err("no solution, not minimized"),

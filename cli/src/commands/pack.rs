@@ -1,9 +1,9 @@
 //! `pack`
 
-use crate::args::{self, Common, OutputFile, RunArgs, TargetArgs};
+use crate::args::{self, GlobalArgs, OutputFileArgs, RunArgs, TargetArgs};
 use crate::error::{Failure, tell};
-use crate::job::{Job, Misses};
-use crate::output::{Live, Out, RecordOut};
+use crate::generation::{Generation, OnMiss};
+use crate::io::output::{Output, OutputTarget, RecordOutput};
 use cluewise::formats::{self, FORMATS, Format};
 use cluewise::generator::{Generated, Part, Run};
 use cluewise::pack::Record;
@@ -41,7 +41,7 @@ pub struct Pack {
 const DEFAULT: &str = "output/pack.json";
 
 impl Pack {
-    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
         let usual = if self.levels.len() <= 1 { self.run.length(10) } else { 10 };
         let part = |level, count: Option<u64>| Part {
             count: count.or(self.count).unwrap_or(usual),
@@ -52,12 +52,12 @@ impl Pack {
             levels => levels.iter().map(|&(level, count)| part(Some(level), count)).collect(),
         };
         let format = self.format()?;
-        let mut job = Job::new(common, &self.run, parts, Some(&self.output))?;
+        let mut generation = Generation::new(common, &self.run, parts, Some(&self.output))?;
         let mut table = Table::default();
-        let file = OutputFile { output: Some(self.output.clone()) };
-        let mut out = RecordOut::with_format(&file, format, &job.header())?;
+        let file = OutputFileArgs { output: Some(self.output.clone()) };
+        let mut out = RecordOutput::with_format(&file, format, &generation.header())?;
         let to_stdout = out.is_stdout();
-        let take = |out: &mut RecordOut, record: &Record| {
+        let take = |out: &mut RecordOutput, record: &Record| {
             table.add(record);
             out.write(record)
         };
@@ -67,14 +67,14 @@ impl Pack {
             record
         };
         let records = format!("{}, se: {}", format.name(), self.se);
-        if !job.make(common, (&mut out, &records), make, take, Misses::Fatal)? {
+        if !generation.generate(common, (&mut out, &records), make, take, OnMiss::Abort)? {
             tell("cluewise: no pack written: the run is incomplete");
             return Ok(false);
         }
         out.finish()?;
         let place = if to_stdout { "standard output".into() } else { self.output.display().to_string() };
-        let text = format!("{place}: {} puzzles, seed {}\n{table}", job.count(), job.seed());
-        job.finish()?;
+        let text = format!("{place}: {} puzzles, seed {}\n{table}", generation.count(), generation.seed());
+        generation.finish()?;
         if to_stdout {
             // The pack is the data there; the table is no more than a note.
             if !common.quiet {
@@ -82,7 +82,7 @@ impl Pack {
             }
             return Ok(true);
         }
-        let mut stdout = Out::open(&OutputFile { output: None })?;
+        let mut stdout = Output::open(&OutputFileArgs { output: None })?;
         stdout.line(text.trim_end())?;
         stdout.finish()?;
         Ok(true)
@@ -90,7 +90,7 @@ impl Pack {
 
     /// The format of the output, a pack's unless its extension is that of another; makes its folder if it is missing.
     fn format(&self) -> Result<&'static dyn Format, Failure> {
-        let file = OutputFile { output: Some(self.output.clone()) };
+        let file = OutputFileArgs { output: Some(self.output.clone()) };
         let format = file.format()?.unwrap_or(formats::JSON);
         if !format.has_ratings() {
             let name = self.output.display();

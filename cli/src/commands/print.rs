@@ -1,12 +1,12 @@
 //! `print`
 
-use crate::args::{Common, Input, OutputFile};
-use crate::destination::Destination;
+use crate::args::{GlobalArgs, InputArgs, OutputFileArgs};
 use crate::error::{Failure, tell};
-use crate::input::{self, Answer, Place};
 use crate::interrupt;
-use crate::output::{Live, Out};
-use crate::streams::StandardStream;
+use crate::io::destination::Destination;
+use crate::io::input::{self, Location, Processed};
+use crate::io::output::{Output, OutputTarget};
+use crate::io::standard_stream::StandardStream;
 use clap::ValueEnum;
 use cluewise::pack::{Id, Record};
 use cluewise::render::drawing::{self, Page};
@@ -30,7 +30,7 @@ use std::path::{Path, PathBuf};
     Exit code 1 if any puzzle is malformed or does not have exactly one solution (it is printed anyway).")]
 pub struct Print {
     #[command(flatten)]
-    input: Input,
+    input: InputArgs,
     /// Number of puzzles per page, 1 to 9
     #[arg(long, value_name = "N", default_value = "4", value_parser = per_page)]
     per_page: PerPage,
@@ -92,12 +92,12 @@ struct Gathered {
     all_unique: bool,
 }
 
-impl Live for Gathered {
+impl OutputTarget for Gathered {
     fn is_stdout(&self) -> bool {
         false
     }
 
-    fn show(&mut self) -> Result<(), Failure> {
+    fn flush_stdout(&mut self) -> Result<(), Failure> {
         Ok(())
     }
 }
@@ -109,7 +109,7 @@ fn per_page(text: &str) -> Result<PerPage, String> {
 }
 
 impl Print {
-    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
         let kind = self.kind()?;
         let Gathered { records, all_unique } = self.gather(common)?;
         if records.is_empty() {
@@ -133,7 +133,7 @@ impl Print {
         if !matches!(Destination::of(&self.output), Ok(Destination::Standard(StandardStream::Stdout))) {
             let plural = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
             let text = format!("{place}: {} on {}", plural(records.len(), "puzzle"), plural(count, "page"));
-            Out::open(&OutputFile { output: None })?.line(text)?;
+            Output::open(&OutputFileArgs { output: None })?.line(text)?;
         }
         Ok(all_unique)
     }
@@ -166,13 +166,13 @@ impl Print {
     }
 
     /// The puzzles of the input, with what is to be printed of them.
-    fn gather(&self, common: &Common) -> Result<Gathered, Failure> {
+    fn gather(&self, common: &GlobalArgs) -> Result<Gathered, Failure> {
         let mut gathered = Gathered { records: Vec::new(), all_unique: true };
-        let work = |record: Record, place: &Place| self.prepared(record, place);
+        let work = |record: Record, place: &Location| self.prepared(record, place);
         let whole = input::for_each(&self.input, common, &mut gathered, work, |gathered, answer, progress| {
-            if let Answer::Done((record, complaint)) = answer {
+            if let Processed::Done((record, complaint)) = answer {
                 gathered.all_unique &= complaint.is_none();
-                complaint.iter().for_each(|text| progress.say(text));
+                complaint.iter().for_each(|text| progress.print(text));
                 gathered.records.push(record);
             }
             Ok(())
@@ -182,7 +182,7 @@ impl Print {
     }
 
     /// The record with its solution and level, if it is unique, and what is to be said if it is not.
-    fn prepared(&self, mut record: Record, place: &Place) -> (Record, Option<String>) {
+    fn prepared(&self, mut record: Record, place: &Location) -> (Record, Option<String>) {
         let complaint = match sheet::prepare(&mut record, !self.no_rating) {
             Verdict::Unique => None,
             Verdict::None => Some(format!("{place}: no solution; printed without level and solution")),
@@ -192,7 +192,7 @@ impl Print {
     }
 
     /// Says which characters the sheet cannot show.
-    fn warn(&self, records: &[Record], common: &Common) {
+    fn warn(&self, records: &[Record], common: &GlobalArgs) {
         let names = records.iter().filter_map(|record| match &record.id {
             Some(Id::Name(name)) => Some(name.as_str()),
             _ => None,
@@ -211,7 +211,7 @@ impl Print {
         &self,
         kind: Kind,
         pages: impl ExactSizeIterator<Item = Page>,
-        common: &Common,
+        common: &GlobalArgs,
     ) -> Result<String, Failure> {
         let count = pages.len();
         if count > 1 && !matches!(Destination::of(&self.output), Ok(Destination::File(_)) | Err(_)) {
@@ -294,7 +294,7 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         let made = std::fs::create_dir_all(folder);
         made.map_err(|e| Failure::io(format!("cannot create the folder {}", folder.display()), &e))?;
     }
-    let mut out = Out::open(&OutputFile { output: Some(path.to_owned()) })?;
+    let mut out = Output::open(&OutputFileArgs { output: Some(path.to_owned()) })?;
     out.write_all(bytes).map_err(|e| out.failure(&e))?;
     out.finish()
 }

@@ -1,10 +1,10 @@
 //! `rate`
 
-use crate::args::{Common, Input, OutputFile};
+use crate::args::{GlobalArgs, InputArgs, OutputFileArgs};
+use crate::commands::explain_args::complaint;
 use crate::error::Failure;
-use crate::input::{self, Answer, Place};
-use crate::narrate::complaint;
-use crate::output::RecordOut;
+use crate::io::input::{self, Location, Processed};
+use crate::io::output::RecordOutput;
 use cluewise::formats::{self, FORMATS, Format};
 use cluewise::pack::{Header, Record};
 use cluewise::rating::effort;
@@ -34,7 +34,7 @@ use serde_json::json;
     Exit code 1 if any puzzle does not have exactly one solution.")]
 pub struct Rate {
     #[command(flatten)]
-    input: Input,
+    input: InputArgs,
     /// Also compute Sudoku Explainer ratings (ER/EP/ED)
     #[arg(long)]
     se: bool,
@@ -48,7 +48,7 @@ pub struct Rate {
     #[arg(long)]
     no_uniqueness: bool,
     #[command(flatten)]
-    file: OutputFile,
+    file: OutputFileArgs,
     /// Output format; text has tab-separated columns [default: by the extension of FILE, else text]
     #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
     format: Option<String>,
@@ -75,21 +75,21 @@ struct Rated {
     record: Record,
     se: Option<Outcome>,
     verdict: Verdict,
-    place: Place,
+    place: Location,
 }
 
 impl Rate {
-    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
         let full = self.full_format();
         if let Some(format) = full.filter(|_| self.er_only) {
             return Err(format!("--er-only prints text, not {}", format.name()).into());
         }
         let (in_full, format) = (full.is_some(), full.unwrap_or(formats::LINE));
-        let mut out = RecordOut::with_format(&self.file, format, &Header::new(None))?;
+        let mut out = RecordOutput::with_format(&self.file, format, &Header::new(None))?;
         let mut all = true;
-        let work = |record: Record, place: &Place| self.rate(record, place.clone());
+        let work = |record: Record, place: &Location| self.rate(record, place.clone());
         let whole = input::for_each(&self.input, common, &mut out, work, |out, answer, progress| {
-            let Answer::Done(rated) = answer else { return Ok(()) };
+            let Processed::Done(rated) = answer else { return Ok(()) };
             if let Some(complaint) = complaint(rated.verdict, &rated.record.puzzle) {
                 all = false;
                 let rating = match rated.se {
@@ -99,7 +99,7 @@ impl Rate {
                     Some(_) => "no level",
                     None => "not rated",
                 };
-                progress.say(&format!("{}: {complaint}, {rating}", rated.place));
+                progress.print(&format!("{}: {complaint}, {rating}", rated.place));
             }
             match rated.verdict == Verdict::Unique || rated.se.is_some() {
                 true if in_full => out.write(&rated.record),
@@ -112,7 +112,7 @@ impl Rate {
     }
 
     /// Rates a puzzle as far as it can be.
-    fn rate(&self, mut record: Record, place: Place) -> Rated {
+    fn rate(&self, mut record: Record, place: Location) -> Rated {
         let solution = solver::unique_solution(&record.puzzle);
         let verdict = if solution.is_some() { Verdict::Unique } else { Verdict::of(solver::count(&record.puzzle, 2)) };
         record.set_solution(solution);

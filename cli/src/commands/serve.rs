@@ -1,9 +1,9 @@
 //! `serve`
 
-use crate::args::{self, Common, OutputFile};
+use crate::args::{self, GlobalArgs, OutputFileArgs};
 use crate::error::Failure;
 use crate::interrupt;
-use crate::output::Out;
+use crate::io::output::Output;
 use cluewise_serve::{Limits, Server};
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -37,7 +37,7 @@ pub struct Serve {
 }
 
 impl Serve {
-    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
         let mut limits = Limits::default();
         (limits.time, limits.puzzles, limits.body) = (self.time, self.puzzles, self.body);
         limits.hosts = self.host.clone();
@@ -45,8 +45,8 @@ impl Serve {
         let bound = Server::bind(self.address, limits);
         let server = bound.map_err(|e| Failure::io(format!("cannot listen at {}", self.address), &e))?;
         let handle = server.handle();
-        interrupt::instead(move || handle.stop());
-        let mut out = Out::open(&OutputFile { output: None })?;
+        interrupt::set_handler(move || handle.stop());
+        let mut out = Output::open(&OutputFileArgs { output: None })?;
         out.line(format_args!("http://{}/", server.address()))?;
         out.finish()?;
         server.run().map_err(|e| Failure::io("cannot serve", &e))?;

@@ -1,9 +1,9 @@
 //! `shuffle`
 
-use crate::args::{self, Common, Input, Output};
+use crate::args::{self, GlobalArgs, InputArgs, OutputArgs};
 use crate::error::Failure;
-use crate::input::{self, Place};
-use crate::output::RecordOut;
+use crate::io::input::{self, Location};
+use crate::io::output::RecordOutput;
 use cluewise::PuzzleRng;
 use cluewise::canonical::Transformation;
 use cluewise::pack::{Header, Record};
@@ -18,7 +18,7 @@ use cluewise::pack::{Header, Record};
     cluewise shuffle -n 10 puzzles.txt | cluewise dedupe      one of each again")]
 pub struct Shuffle {
     #[command(flatten)]
-    input: Input,
+    input: InputArgs,
     /// Number of isomorphs per puzzle
     #[arg(short, value_name = "N", default_value_t = 1)]
     n: u32,
@@ -26,23 +26,24 @@ pub struct Shuffle {
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
     #[command(flatten)]
-    output: Output,
+    output: OutputArgs,
 }
 
 impl Shuffle {
-    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
-        let mut out = RecordOut::open(&self.output, &Header::new(None))?;
+    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
+        let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
         let seed = self.seed.unwrap_or_else(args::random_seed);
         if self.seed.is_none() {
             args::tell_seed(seed, common, "isomorphs");
         }
-        let work = |record: Record, place: &Place| {
+        let work = |record: Record, place: &Location| {
             let mut rng = PuzzleRng::new(seed, place.number);
             let isomorph = |_| record.transformed(&Transformation::random(&mut rng));
             Ok((0..self.n).map(isomorph).collect())
         };
-        let write = |out: &mut RecordOut, isomorphs: &Vec<Record>| isomorphs.iter().try_for_each(|one| out.write(one));
-        let piece = (input::MANY / self.n.max(1) as usize).max(1);
+        let write =
+            |out: &mut RecordOutput, isomorphs: &Vec<Record>| isomorphs.iter().try_for_each(|one| out.write(one));
+        let piece = (input::LARGE_BATCH / self.n.max(1) as usize).max(1);
         let all = input::for_each_record(&self.input, common, &mut out, piece, work, write)?;
         out.finish()?;
         Ok(all)

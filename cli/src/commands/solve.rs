@@ -1,10 +1,10 @@
 //! `solve`
 
-use crate::args::{Common, Input, Output};
+use crate::args::{GlobalArgs, InputArgs, OutputArgs};
 use crate::error::Failure;
-use crate::input::{self, Place};
 use crate::interrupt;
-use crate::output::RecordOut;
+use crate::io::input::{self, InputBatch, Location};
+use crate::io::output::RecordOutput;
 use clap::ValueEnum;
 use cluewise::formats;
 use cluewise::pack::{Header, Record};
@@ -21,7 +21,7 @@ use cluewise::{Candidates, Grid, Puzzle};
     Exit code 1 if any puzzle has no solution or is malformed.")]
 pub struct Solve {
     #[command(flatten)]
-    input: Input,
+    input: InputArgs,
     /// Maximum number of solutions per puzzle [default: 1; with --count 1000000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
@@ -35,7 +35,7 @@ pub struct Solve {
     #[arg(long, value_name = "ENGINE", default_value = "auto")]
     engine: Engine,
     #[command(flatten)]
-    output: Output,
+    output: OutputArgs,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -54,7 +54,7 @@ const FEW: usize = 64;
 const COUNTED: u64 = 1_000_000;
 
 /// What the threads find out about a puzzle.
-enum Found {
+enum SearchResult {
     Grids(Vec<Grid>),
     Count(u64),
     /// To be searched by whoever prints.
@@ -62,22 +62,22 @@ enum Found {
 }
 
 impl Solve {
-    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = self.open()?;
         // Where a record has a place for the solution, the puzzle stays beside it.
         let in_full = out.format().has_ratings();
         let mut all_solved = true;
-        let whole = input::for_each_piece(
+        let whole = input::for_each_batch(
             self.input.with_candidates(),
             common,
             &mut out,
             self.piece(),
             |found| self.search_all(found, in_full),
             |out, answer, progress| {
-                let input::Answer::Done((found, record, place)) = answer else { return Ok(()) };
+                let input::Processed::Done((found, record, place)) = answer else { return Ok(()) };
                 let any = self.print(found, record, out)?;
                 if !any {
-                    progress.say(&format!("{place}: no solution"));
+                    progress.print(&format!("{place}: no solution"));
                 }
                 all_solved &= any;
                 Ok(())
@@ -88,10 +88,10 @@ impl Solve {
     }
 
     /// Opens the output; counts are plain text, whatever the file is called.
-    fn open(&self) -> Result<RecordOut, Failure> {
+    fn open(&self) -> Result<RecordOutput, Failure> {
         match self.count {
-            true => RecordOut::with_format(&self.output.file, formats::LINE, &Header::new(None)),
-            false => RecordOut::open(&self.output, &Header::new(None)),
+            true => RecordOutput::with_format(&self.output.file, formats::LINE, &Header::new(None)),
+            false => RecordOutput::open(&self.output, &Header::new(None)),
         }
     }
 
@@ -114,38 +114,40 @@ impl Solve {
         }
     }
 
-    fn search_all(&self, found: &input::Found, in_full: bool) -> Vec<(Found, Option<Box<Record>>, Place)> {
+    fn search_all(&self, found: &InputBatch, in_full: bool) -> Vec<(SearchResult, Option<Box<Record>>, Location)> {
         let puzzles = &found.puzzles;
         let alone = |i: usize| self.search(&puzzles[i], found.candidates(i));
-        let results: Vec<Found> = match self.is_batch() {
+        let results: Vec<SearchResult> = match self.is_batch() {
             true if self.count => {
                 let counts = solver::counts(puzzles, self.limit()).enumerate();
                 counts
-                    .map(|(i, count)| if found.candidates(i).is_some() { alone(i) } else { Found::Count(count) })
+                    .map(|(i, count)| if found.candidates(i).is_some() { alone(i) } else { SearchResult::Count(count) })
                     .collect()
             }
             true => {
                 // A second solution means that it takes more to tell which one is the first.
                 let answers = solver::answers(puzzles, 2).enumerate();
                 let first = |(i, answer): (usize, solver::Answer)| match answer.count {
-                    0 | 1 if found.candidates(i).is_none() => Found::Grids(answer.solutions),
+                    0 | 1 if found.candidates(i).is_none() => SearchResult::Grids(answer.solutions),
                     _ => alone(i),
                 };
                 answers.map(first).collect()
             }
             false => (0..puzzles.len()).map(alone).collect(),
         };
-        let with_place = |(i, result)| (result, in_full.then(|| Box::new(found.record(i))), found.place(i));
+        let with_place = |(i, result)| (result, in_full.then(|| Box::new(found.record(i))), found.location(i));
         results.into_iter().enumerate().map(with_place).collect()
     }
 
     /// Searches for one puzzle by itself; only the plain engine, or within candidates, counts so.
-    fn search(&self, puzzle: &Puzzle, within: Option<&Candidates>) -> Found {
+    fn search(&self, puzzle: &Puzzle, within: Option<&Candidates>) -> SearchResult {
         match (self.limit(), self.engine, within) {
-            (limit, Engine::Auto, Some(within)) if self.count => Found::Count(solver::count_within(within, limit)),
-            _ if self.count => Found::Count(self.solutions(puzzle, within).count() as u64),
-            (..=GATHERED, ..) => Found::Grids(self.solutions(puzzle, within).collect()),
-            _ => Found::Later(Box::new(*puzzle), within.cloned().map(Box::new)),
+            (limit, Engine::Auto, Some(within)) if self.count => {
+                SearchResult::Count(solver::count_within(within, limit))
+            }
+            _ if self.count => SearchResult::Count(self.solutions(puzzle, within).count() as u64),
+            (..=GATHERED, ..) => SearchResult::Grids(self.solutions(puzzle, within).collect()),
+            _ => SearchResult::Later(Box::new(*puzzle), within.cloned().map(Box::new)),
         }
     }
 
@@ -159,7 +161,12 @@ impl Solve {
     }
 
     /// Prints what was found, in the record if there is one; whether that was anything.
-    fn print(&self, found: Found, mut record: Option<Box<Record>>, out: &mut RecordOut) -> Result<bool, Failure> {
+    fn print(
+        &self,
+        found: SearchResult,
+        mut record: Option<Box<Record>>,
+        out: &mut RecordOutput,
+    ) -> Result<bool, Failure> {
         let mut any = false;
         let mut print = |grid: Grid| {
             any = true;
@@ -172,12 +179,12 @@ impl Solve {
             }
         };
         match found {
-            Found::Count(count) => {
+            SearchResult::Count(count) => {
                 out.line(count)?;
                 return Ok(count > 0);
             }
-            Found::Grids(grids) => grids.into_iter().try_for_each(print)?,
-            Found::Later(puzzle, within) => {
+            SearchResult::Grids(grids) => grids.into_iter().try_for_each(print)?,
+            SearchResult::Later(puzzle, within) => {
                 for (i, grid) in self.solutions(&puzzle, within.as_deref()).enumerate() {
                     print(grid)?;
                     if i % 64 == 0 {

@@ -1,9 +1,9 @@
 //! `split`
 
-use crate::args::{self, Common, Input, OutputFile};
+use crate::args::{self, GlobalArgs, InputArgs, OutputFileArgs};
 use crate::error::Failure;
-use crate::input::{self, Place};
-use crate::output::{Live, Out, RecordOut};
+use crate::io::input::{self, Location};
+use crate::io::output::{Output, OutputTarget, RecordOutput};
 use cluewise::Puzzle;
 use cluewise::canonical::canonicalize;
 use cluewise::formats::{self, Format};
@@ -27,7 +27,7 @@ use std::path::PathBuf;
     Prints PART, SIZE, PERCENT and FILE separated by tabs. Exit code 1 if any puzzle is malformed.")]
 pub struct Split {
     #[command(flatten)]
-    input: Input,
+    input: InputArgs,
     /// Names and shares of the parts
     #[arg(long, value_name = "NAME=SHARE,...", required = true, value_delimiter = ',', value_parser = part)]
     parts: Vec<Part>,
@@ -59,36 +59,43 @@ fn part(text: &str) -> Result<Part, String> {
 
 /// The files of the parts, and how many puzzles are in each.
 struct Files {
-    files: Vec<(RecordOut, u64)>,
+    files: Vec<(RecordOutput, u64)>,
 }
 
-impl Live for Files {
+impl OutputTarget for Files {
     fn is_stdout(&self) -> bool {
         false
     }
 
-    fn show(&mut self) -> Result<(), Failure> {
+    fn flush_stdout(&mut self) -> Result<(), Failure> {
         Ok(())
     }
 }
 
 impl Split {
-    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
         self.check()?;
         let paths: Vec<PathBuf> = self.parts.iter().map(|part| self.path(part)).collect();
         let made = fs::create_dir_all(&self.output);
         made.map_err(|e| Failure::io(format!("cannot create the folder {}", self.output.display()), &e))?;
         let open = |path: &PathBuf| -> Result<_, Failure> {
-            let file = OutputFile { output: Some(path.clone()) };
-            Ok((RecordOut::with_format(&file, self.format(), &Header::new(None))?, 0))
+            let file = OutputFileArgs { output: Some(path.clone()) };
+            Ok((RecordOutput::with_format(&file, self.format(), &Header::new(None))?, 0))
         };
         let mut files = Files { files: paths.iter().map(open).collect::<Result<_, _>>()? };
-        let work = |record: Record, _: &Place| Ok((self.part_of(&canonicalize(&record.puzzle).form), record));
-        let all = input::for_each_record(&self.input, common, &mut files, input::MANY, work, |out, (part, record)| {
-            let (file, size) = &mut out.files[*part];
-            *size += 1;
-            file.write(record)
-        })?;
+        let work = |record: Record, _: &Location| Ok((self.part_of(&canonicalize(&record.puzzle).form), record));
+        let all = input::for_each_record(
+            &self.input,
+            common,
+            &mut files,
+            input::LARGE_BATCH,
+            work,
+            |out, (part, record)| {
+                let (file, size) = &mut out.files[*part];
+                *size += 1;
+                file.write(record)
+            },
+        )?;
         let sizes: Vec<u64> = files.files.iter().map(|(_, size)| *size).collect();
         files.files.into_iter().try_for_each(|(file, _)| file.finish())?;
         self.table(&sizes, &paths)?;
@@ -134,7 +141,7 @@ impl Split {
 
     fn table(&self, sizes: &[u64], paths: &[PathBuf]) -> Result<(), Failure> {
         let all = sizes.iter().sum::<u64>().max(1);
-        let mut out = Out::open(&OutputFile { output: None })?;
+        let mut out = Output::open(&OutputFileArgs { output: None })?;
         for ((part, size), path) in self.parts.iter().zip(sizes).zip(paths) {
             let percent = 100.0 * *size as f64 / all as f64;
             out.line(format_args!("{}\t{size}\t{percent:.2}\t{}", part.name, path.display()))?;

@@ -1,10 +1,10 @@
 //! `stats`
 
-use crate::args::{Common, Input, OutputFile};
+use crate::args::{GlobalArgs, InputArgs, OutputFileArgs};
+use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryBudget};
 use crate::error::Failure;
-use crate::input::{self, Answer, Found};
-use crate::output::Out;
-use crate::seen::{Room, Seen, SeenBefore};
+use crate::io::input::{self, InputBatch, Processed};
+use crate::io::output::Output;
 use clap::ValueEnum;
 use cluewise::Puzzle;
 use cluewise::canonical::PackedPuzzle;
@@ -24,9 +24,9 @@ use std::io::Write;
     cluewise stats --duplicates isomorphs train.txt test.txt\n  \
     cluewise stats puzzles.txt -o stats.svg            as a picture\n\n\
     Exit code 1 if any puzzle does not have exactly one solution, or is malformed.")]
-pub struct StatsOf {
+pub struct StatsCommand {
     #[command(flatten)]
-    input: Input,
+    input: InputArgs,
     /// Compute missing Sudoku Explainer ratings
     #[arg(long)]
     se: bool,
@@ -37,9 +37,9 @@ pub struct StatsOf {
     #[arg(long, value_name = "WHICH", default_value = "exact")]
     duplicates: Duplicates,
     #[command(flatten)]
-    room: Room,
+    room: MemoryBudget,
     #[command(flatten)]
-    file: OutputFile,
+    file: OutputFileArgs,
     /// Output format [default: by the extension of FILE, else text]
     #[arg(long, value_name = "FORMAT")]
     format: Option<Kind>,
@@ -76,10 +76,10 @@ enum Kind {
 /// How many puzzles a thread gets at a time.
 const PIECE: usize = 1 << 8;
 
-impl StatsOf {
-    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
+impl StatsCommand {
+    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
         let (kind, mut stats) = (self.kind(), Stats::default());
-        let mut out = Out::open(&self.file)?;
+        let mut out = Output::open(&self.file)?;
         let read = self.count(common, &mut out, &mut stats);
         // One input that cannot be read takes nothing from what the others showed.
         if matches!(read, Ok(_) | Err(Failure::Reported)) {
@@ -96,23 +96,23 @@ impl StatsOf {
     }
 
     /// Counts all puzzles; whether all of the input was puzzles.
-    fn count(&self, common: &Common, out: &mut Out, stats: &mut Stats) -> Result<bool, Failure> {
+    fn count(&self, common: &GlobalArgs, out: &mut Output, stats: &mut Stats) -> Result<bool, Failure> {
         let (wanted, same) = (self.wanted(), self.duplicates.same());
-        let (mut seen, mut repeated) = (SeenBefore::new(&self.room)?, 0);
-        let work = |found: &Found| {
+        let (mut seen, mut repeated) = (DuplicateFinder::new(&self.room)?, 0);
+        let work = |found: &InputBatch| {
             let verdicts = solver::counts(&found.puzzles, 2).map(Verdict::of).enumerate();
             let facts = |(i, verdict)| PuzzleFacts::new(&found.record(i), verdict, &wanted);
             let keys = found.puzzles.iter().map(|puzzle| Some((same?.key(puzzle), *puzzle)));
             verdicts.map(facts).zip(keys).collect()
         };
-        let read = input::for_each_piece(&self.input, common, out, PIECE, work, |_, answer, _| {
-            let Answer::Done((facts, key)): Answer<(PuzzleFacts, Option<(PackedPuzzle, Puzzle)>)> = answer else {
+        let read = input::for_each_batch(&self.input, common, out, PIECE, work, |_, answer, _| {
+            let Processed::Done((facts, key)): Processed<(PuzzleFacts, Option<(PackedPuzzle, Puzzle)>)> = answer else {
                 stats.malformed += 1;
                 return Ok(());
             };
             stats.add(&facts);
             let before = key.map(|(key, puzzle)| seen.add(key, &puzzle.into())).transpose()?;
-            repeated += u64::from(matches!(before, Some(Seen::Before(_))));
+            repeated += u64::from(matches!(before, Some(DuplicateStatus::DuplicateOf(_))));
             Ok(())
         });
         seen.finish(|fate| {

@@ -1,9 +1,9 @@
 //! `verify`
 
-use crate::args::{Common, Input, OutputFile};
+use crate::args::{GlobalArgs, InputArgs, OutputFileArgs};
 use crate::error::Failure;
-use crate::input::{self, Answer, Found, Source};
-use crate::output::Out;
+use crate::io::input::{self, InputBatch, Processed, Source};
+use crate::io::output::Output;
 use cluewise::Grid;
 use cluewise::generator::redundant_clues;
 use cluewise::solver::{self, Verdict};
@@ -21,7 +21,7 @@ use cluewise::solver::{self, Verdict};
     Exit code 1 if any puzzle is not unique or malformed, or a solution is wrong.")]
 pub struct Verify {
     #[command(flatten)]
-    input: Input,
+    input: InputArgs,
     /// Maximum number of solutions to count, at least 2
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(2..))]
     limit: u64,
@@ -35,18 +35,18 @@ pub struct Verify {
     #[arg(long)]
     summary: bool,
     #[command(flatten)]
-    output: OutputFile,
+    output: OutputFileArgs,
 }
 
 /// What was found out about one puzzle.
 struct Finding {
     verdict: Verdict,
     /// What is to be said of it, if anything: apart, so that totals cost next to nothing.
-    said: Option<Box<Said>>,
+    report: Option<Box<Report>>,
 }
 
 /// What is to be said of one puzzle.
-struct Said {
+struct Report {
     line: Option<String>,
     /// That the solution given is wrong.
     complaint: Option<String>,
@@ -67,21 +67,21 @@ struct Totals {
 }
 
 impl Verify {
-    pub fn run(&self, common: &Common) -> Result<bool, Failure> {
-        let mut out = Out::open(&self.output)?;
+    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
+        let mut out = Output::open(&self.output)?;
         let mut totals = Totals::default();
-        let work = |found: &Found| self.examine_all(found);
-        let read = input::for_each_piece(self.source(), common, &mut out, PIECE, work, |out, answer, progress| {
+        let work = |found: &InputBatch| self.examine_all(found);
+        let read = input::for_each_batch(self.source(), common, &mut out, PIECE, work, |out, answer, progress| {
             let line = match answer {
-                Answer::Done(finding) => {
+                Processed::Done(finding) => {
                     totals.add(&finding);
-                    let said = finding.said.map(|said| *said);
-                    said.and_then(|Said { line, complaint }| {
-                        complaint.iter().for_each(|text| progress.say(text));
+                    let report = finding.report.map(|report| *report);
+                    report.and_then(|Report { line, complaint }| {
+                        complaint.iter().for_each(|text| progress.print(text));
                         line
                     })
                 }
-                Answer::Malformed(text) => {
+                Processed::Malformed(text) => {
                     (totals.puzzles, totals.malformed) = (totals.puzzles + 1, totals.malformed + 1);
                     (!self.summary).then(|| format!("malformed\t0\t{text}"))
                 }
@@ -102,19 +102,19 @@ impl Verify {
         if self.minimal { (&self.input).into() } else { self.input.with_candidates() }
     }
 
-    fn examine_all(&self, found: &Found) -> Vec<Finding> {
+    fn examine_all(&self, found: &InputBatch) -> Vec<Finding> {
         let counts = solver::counts(&found.puzzles, self.limit);
         counts.enumerate().map(|(i, count)| self.examine(found, i, count)).collect()
     }
 
-    fn examine(&self, found: &Found, i: usize, count: u64) -> Finding {
+    fn examine(&self, found: &InputBatch, i: usize, count: u64) -> Finding {
         let puzzle = &found.puzzles[i];
         let within = found.candidates(i);
         let count = within.map_or(count, |within| solver::count_within(within, self.limit));
         let verdict = Verdict::of(count);
         let fills = |grid: Grid| grid.fills(puzzle) && within.is_none_or(|within| within.allows(&grid));
         let wrong = found.has_bad_solution(i) || found.solution(i).is_some_and(|grid| !fills(grid));
-        let complaint = wrong.then(|| format!("{}: the given solution is wrong", found.place(i)));
+        let complaint = wrong.then(|| format!("{}: the given solution is wrong", found.location(i)));
         let line = (!self.summary).then(|| {
             let mut line = format!("{verdict}\t{count}\t{}", found.text(i));
             if self.witness && verdict == Verdict::Several {
@@ -126,8 +126,8 @@ impl Verify {
             }
             line
         });
-        let said = (line.is_some() || complaint.is_some()).then(|| Box::new(Said { line, complaint }));
-        Finding { verdict, said }
+        let report = (line.is_some() || complaint.is_some()).then(|| Box::new(Report { line, complaint }));
+        Finding { verdict, report }
     }
 }
 
@@ -140,7 +140,7 @@ fn spare(puzzle: &cluewise::Puzzle) -> String {
 impl Totals {
     fn add(&mut self, finding: &Finding) {
         self.puzzles += 1;
-        self.wrong_solutions += u64::from(finding.said.as_ref().is_some_and(|said| said.complaint.is_some()));
+        self.wrong_solutions += u64::from(finding.report.as_ref().is_some_and(|report| report.complaint.is_some()));
         *match finding.verdict {
             Verdict::Unique => &mut self.unique,
             Verdict::Several => &mut self.several,

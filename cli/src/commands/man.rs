@@ -1,31 +1,8 @@
-//! `completions` and `man`: what the shell and the manual need to know.
+//! `man`
 
-use crate::args::OutputFile;
+use crate::args::OutputFileArgs;
 use crate::error::Failure;
-use crate::output::Out;
-use clap_complete::Shell;
-use std::io::Write;
-
-/// Print shell completions
-#[derive(clap::Args)]
-#[command(after_help = "Examples:\n  \
-    cluewise completions bash > ~/.local/share/bash-completion/completions/cluewise\n  \
-    cluewise completions zsh > ~/.zfunc/_cluewise\n  \
-    cluewise completions fish > ~/.config/fish/completions/cluewise.fish")]
-pub struct Completions {
-    /// The shell
-    shell: Shell,
-    #[command(flatten)]
-    output: OutputFile,
-}
-
-impl Completions {
-    pub fn run(&self) -> Result<bool, Failure> {
-        let mut text = Vec::new();
-        clap_complete::generate(self.shell, &mut crate::command(), "cluewise", &mut text);
-        write(&self.output, &text)
-    }
-}
+use crate::io::output::Output;
 
 /// Print the manual page of the program or of a command
 #[derive(clap::Args)]
@@ -36,7 +13,7 @@ pub struct Man {
     /// The command
     command: Option<String>,
     #[command(flatten)]
-    output: OutputFile,
+    output: OutputFileArgs,
 }
 
 impl Man {
@@ -56,13 +33,7 @@ impl Man {
         let mut text = Vec::new();
         let rendered = clap_mangen::Man::new(page).render(&mut text);
         rendered.map_err(|e| Failure::io("cannot render the manual page", &e))?;
-        write(&self.output, &text)
+        Output::open(&self.output)?.finish_with(&text)?;
+        Ok(true)
     }
-}
-
-fn write(file: &OutputFile, text: &[u8]) -> Result<bool, Failure> {
-    let mut out = Out::open(file)?;
-    out.write_all(text).map_err(|e| out.failure(&e))?;
-    out.finish()?;
-    Ok(true)
 }

@@ -1,9 +1,9 @@
 //! What `explain` and `hint` have in common: which puzzles they tell of, and how a step looks in print.
 
-use crate::args::{Common, Input, OutputFile};
+use crate::args::{GlobalArgs, InputArgs, OutputFileArgs};
 use crate::error::Failure;
-use crate::input::{self, Answer, Place};
-use crate::output::{Live, Out};
+use crate::io::input::{self, Location, Processed};
+use crate::io::output::{Output, OutputTarget};
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use cluewise::Puzzle;
@@ -15,9 +15,9 @@ use std::io::Write as _;
 
 /// The arguments of both.
 #[derive(clap::Args)]
-pub struct Telling {
+pub struct ExplainArgs {
     #[command(flatten)]
-    input: Input,
+    input: InputArgs,
     /// Print the candidate grid before each step
     #[arg(long)]
     pub grids: bool,
@@ -25,11 +25,11 @@ pub struct Telling {
     #[arg(long)]
     no_uniqueness: bool,
     #[command(flatten)]
-    file: OutputFile,
+    file: OutputFileArgs,
 }
 
 /// What is said of a puzzle.
-pub struct Said {
+pub struct Report {
     /// On the output.
     pub text: Option<String>,
     /// On standard error.
@@ -44,37 +44,37 @@ pub struct Subject<'a> {
     pub paint: Paint,
 }
 
-impl Telling {
+impl ExplainArgs {
     /// Tells of every puzzle of the input; whether each has one solution, and all of the input was puzzles.
     ///
     /// Of a puzzle without a solution nothing true can be told. One with several keeps to what holds in all of them.
     /// `head` stands before all, `between` between two.
     pub fn run(
         &self,
-        common: &Common,
+        common: &GlobalArgs,
         head: &str,
         between: &str,
-        tell: impl Fn(Subject<'_>) -> Said + Sync,
+        tell: impl Fn(Subject<'_>) -> Report + Sync,
     ) -> Result<bool, Failure> {
-        let mut out = Out::open(&self.file)?;
+        let mut out = Output::open(&self.file)?;
         out.write_all(head.as_bytes()).map_err(|e| out.failure(&e))?;
         let paint = Paint::new(&out);
         let (mut all, mut before) = (true, "");
-        let work = |record: Record, place: &Place| {
+        let work = |record: Record, place: &Location| {
             let verdict = Verdict::of(solver::count(&record.puzzle, 2));
             let no_uniqueness = self.no_uniqueness || verdict != Verdict::Unique;
             let subject = Subject { puzzle: &record.puzzle, no_uniqueness, paint };
-            let said = match verdict {
-                Verdict::None => Said { text: None, note: None },
+            let report = match verdict {
+                Verdict::None => Report { text: None, note: None },
                 _ => tell(subject),
             };
-            let notes = complaint(verdict, &record.puzzle).into_iter().chain(said.note);
-            (said.text, notes.map(|note| format!("{place}: {note}")).collect::<Vec<_>>(), verdict)
+            let notes = complaint(verdict, &record.puzzle).into_iter().chain(report.note);
+            (report.text, notes.map(|note| format!("{place}: {note}")).collect::<Vec<_>>(), verdict)
         };
         let whole = input::for_each(&self.input, common, &mut out, work, |out, answer, progress| {
-            let Answer::Done((text, notes, verdict)) = answer else { return Ok(()) };
+            let Processed::Done((text, notes, verdict)) = answer else { return Ok(()) };
             all &= verdict == Verdict::Unique;
-            notes.iter().for_each(|note| progress.say(note));
+            notes.iter().for_each(|note| progress.print(note));
             let Some(text) = text else { return Ok(()) };
             let before = std::mem::replace(&mut before, between);
             out.line(format_args!("{before}{text}"))
@@ -119,7 +119,7 @@ pub fn step_text(number: &str, step: &Explanation, paint: Paint) -> String {
 pub struct Paint(bool);
 
 impl Paint {
-    fn new(out: &Out) -> Paint {
+    fn new(out: &Output) -> Paint {
         Paint(out.is_stdout() && AutoStream::choice(&std::io::stdout()) != ColorChoice::Never)
     }
 

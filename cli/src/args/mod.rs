@@ -16,13 +16,13 @@ use std::time::Duration;
 
 /// Options of all commands.
 #[derive(Args)]
-pub struct Common {
+pub struct GlobalArgs {
     /// Number of threads, at most four for each core; does not affect the output [default: all cores]
     #[arg(long, global = true, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Global options")]
     pub threads: Option<u16>,
     /// When to show progress on standard error
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", help_heading = "Global options")]
-    pub progress: When,
+    pub progress: ProgressMode,
     /// Suppress notes and progress
     #[arg(short, long, global = true, help_heading = "Global options")]
     pub quiet: bool,
@@ -30,7 +30,7 @@ pub struct Common {
 
 /// When to show something.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum When {
+pub enum ProgressMode {
     /// If standard error is a terminal
     Auto,
     /// Always
@@ -41,7 +41,7 @@ pub enum When {
 
 /// Where puzzles come from.
 #[derive(Args)]
-pub struct Input {
+pub struct InputArgs {
     /// Files, puzzles of 81 characters, or `-` for standard input [default: standard input]
     #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath)]
     pub inputs: Vec<OsString>,
@@ -52,7 +52,7 @@ pub struct Input {
 
 /// Where data goes.
 #[derive(Args)]
-pub struct OutputFile {
+pub struct OutputFileArgs {
     /// Write to FILE instead of standard output (atomically)
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
@@ -60,15 +60,15 @@ pub struct OutputFile {
 
 /// Where puzzles go, and in which format.
 #[derive(Args)]
-pub struct Output {
+pub struct OutputArgs {
     #[command(flatten)]
-    pub file: OutputFile,
+    pub file: OutputFileArgs,
     /// Output format [default: by the extension of FILE, else line]
     #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
     pub format: Option<String>,
 }
 
-impl OutputFile {
+impl OutputFileArgs {
     /// The format that the file's extension means; `None` if it has none.
     ///
     /// # Errors
@@ -84,7 +84,7 @@ impl OutputFile {
     }
 }
 
-impl Output {
+impl OutputArgs {
     /// The format asked for by name or by the file's extension.
     pub fn format(&self) -> Result<Option<&'static dyn Format>, Failure> {
         self.format.as_deref().and_then(formats::by_name).map_or_else(|| self.file.format(), |format| Ok(Some(format)))
@@ -211,7 +211,7 @@ pub fn random_seed() -> u64 {
 }
 
 /// Names a seed that nobody gave, so that what comes of it can be made again.
-pub fn tell_seed(seed: u64, common: &Common, what: &str) {
+pub fn tell_seed(seed: u64, common: &GlobalArgs, what: &str) {
     if !common.quiet {
         tell(format_args!("cluewise: seed {seed}; --seed {seed} makes the same {what} again"));
     }

@@ -1,27 +1,27 @@
-//! What an output path stands for.
+//! Destinations: the stream, device or file that an output path refers to.
 
-use crate::streams::StandardStream;
+use crate::io::standard_stream::StandardStream;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// What an output path stands for once its symbolic links are resolved.
+/// The destination of an output path after its symbolic links are resolved.
 pub enum Destination {
     /// A standard stream, named by `-` or by a path such as `/dev/stdout`.
     Standard(StandardStream),
-    /// Another descriptor that is open already, named by a path such as `/dev/fd/3`.
+    /// Another open file descriptor, named by a path such as `/dev/fd/3`.
     Descriptor(PathBuf),
     /// A device or a pipe, which cannot be replaced.
     Device(PathBuf),
-    /// A regular file, or nothing as yet; the folder is there and has no links in its path.
+    /// A regular file, which need not exist. The folder exists, and its path has no links.
     File(PathBuf),
 }
 
-/// The most symbolic links that lead from one to the next, as on Linux.
+/// Maximum number of symbolic links in a chain, as on Linux.
 const MAX_LINKS: u32 = 40;
 
 impl Destination {
-    /// What this path stands for.
+    /// Resolves a path.
     ///
     /// # Errors
     /// The folder is missing or cannot be searched, or the path is a folder.
@@ -46,7 +46,7 @@ impl Destination {
             match fs::symlink_metadata(&there) {
                 Ok(found) if found.is_symlink() => {
                     let target = folder.join(fs::read_link(&there)?);
-                    // The links of other processes' pipes below /proc name nothing that can be opened.
+                    // Links below /proc to pipes of other processes have targets that cannot be opened.
                     if !there.is_file() && there.exists() && fs::symlink_metadata(&target).is_err() {
                         return Ok(Destination::Device(there));
                     }
@@ -59,10 +59,10 @@ impl Destination {
                 Err(error) => return Err(error),
             }
         }
-        Err(io::Error::other("too many symbolic links lead from one to the next"))
+        Err(io::Error::other("too many levels of symbolic links"))
     }
 
-    /// The stream that an input path such as `/dev/stdin` stands for.
+    /// Returns the standard stream that a path such as `/dev/stdin` refers to.
     pub fn stream_of(path: &Path) -> Option<StandardStream> {
         match Destination::of(path) {
             Ok(Destination::Standard(stream)) => Some(stream),
@@ -71,7 +71,7 @@ impl Destination {
     }
 }
 
-/// The number of the descriptor of this process that a path in this folder names.
+/// Returns the file descriptor of this process that a path in this folder refers to.
 fn descriptor_in(folder: &Path, path: &Path) -> Option<u32> {
     let is_own = || fs::canonicalize("/proc/self").is_ok_and(|own| folder.starts_with(own)) && folder.ends_with("fd");
     if folder == Path::new("/dev/fd") || is_own() { path.file_name()?.to_str()?.parse().ok() } else { None }

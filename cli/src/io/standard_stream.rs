@@ -1,17 +1,17 @@
-//! The standard streams as the program was given them.
+//! The standard streams, and whether they were open when the program started.
 
 use std::fs::Metadata;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Which standard streams were closed when the program started, by descriptor.
+/// Whether each standard stream was closed when the program started, by descriptor.
 static CLOSED: [AtomicBool; 3] = [const { AtomicBool::new(false) }; 3];
 
-/// Notes which standard streams are closed. The runtime of the standard library opens `/dev/null` in their place before
-/// `main`, where data would go without an error; so this must run earlier, and must not use the standard library.
+/// Records which standard streams are closed. Before `main`, the runtime of the standard library opens `/dev/null` in
+/// their place, which would discard data without an error. This must run earlier, and must not use the standard library.
 #[cfg(unix)]
 #[ctor::ctor]
-fn note_closed() {
+fn record_closed() {
     let streams = [rustix::stdio::stdin(), rustix::stdio::stdout(), rustix::stdio::stderr()];
     for (closed, stream) in CLOSED.iter().zip(streams) {
         closed.store(rustix::io::fcntl_getfd(stream).is_err(), Ordering::Relaxed);
@@ -27,7 +27,7 @@ pub enum StandardStream {
 }
 
 impl StandardStream {
-    /// The stream with this descriptor.
+    /// Returns the stream with this descriptor.
     pub fn with_descriptor(number: u32) -> Option<StandardStream> {
         [StandardStream::Stdin, StandardStream::Stdout, StandardStream::Stderr]
             .into_iter()
@@ -42,19 +42,19 @@ impl StandardStream {
         }
     }
 
-    /// What the stream is connected to.
+    /// Returns the metadata of the file that the stream is connected to.
     #[cfg(unix)]
     pub fn metadata(self) -> Option<Metadata> {
         self.duplicate().and_then(|file| file.metadata()).ok()
     }
 
-    /// Elsewhere it is not known.
+    /// Not known on other systems.
     #[cfg(not(unix))]
     pub fn metadata(self) -> Option<Metadata> {
         None
     }
 
-    /// The stream as a file that shares its position and flags.
+    /// Returns the stream as a file that shares its position and flags.
     #[cfg(unix)]
     pub fn duplicate(self) -> io::Result<std::fs::File> {
         use std::os::fd::AsFd;
@@ -66,7 +66,7 @@ impl StandardStream {
         owned.map(std::fs::File::from)
     }
 
-    /// Elsewhere no path names a standard stream.
+    /// On other systems no path refers to a standard stream.
     #[cfg(not(unix))]
     pub fn duplicate(self) -> io::Result<std::fs::File> {
         Err(io::ErrorKind::Unsupported.into())

@@ -1,0 +1,238 @@
+//! Generation of a run with its limits and journal, shared by `generate` and `pack`.
+
+use super::{interrupt, parallel};
+use crate::args::{self, GlobalArgs, RunArgs};
+use crate::error::{Failure, tell};
+use crate::io::output::OutputTarget;
+use crate::journal::Journal;
+use crate::progress::Progress;
+use cluewise::generator::{self, GenerateError, Generated, Part, Run};
+use cluewise::pack::{Header, Parameters, Record};
+use std::ops::Range;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// The generation of a range of a run.
+pub struct Generation<'a> {
+    run: Run,
+    range: Range<u64>,
+    args: &'a RunArgs,
+    journal: Option<Journal>,
+}
+
+/// What happens when a puzzle is not found within the limits.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum OnMiss {
+    /// Continue with the next puzzle.
+    Skip,
+    /// Stop: the output must be complete.
+    Abort,
+}
+
+/// Minimum and maximum number of puzzles per batch, for targets that may take long.
+const SLOW_BATCH: (usize, usize) = (1, 16);
+/// Minimum and maximum number of puzzles per batch, for targets that are met fast.
+const FAST_BATCH: (usize, usize) = (32, 512);
+
+/// Maximum number of missing puzzles that are reported one by one.
+const MAX_REPORTS: u64 = 10;
+
+impl<'a> Generation<'a> {
+    /// Returns the generation that the arguments describe, with the journal of its output.
+    ///
+    /// # Errors
+    /// No puzzle can meet the targets, the range is too long, or the journal cannot be used.
+    pub fn new(
+        common: &GlobalArgs,
+        args: &'a RunArgs,
+        parts: Vec<Part>,
+        output: Option<&Path>,
+    ) -> Result<Generation<'a>, Failure> {
+        let run = Run::new(0, parts).map_err(|e| Failure::Message(format!("impossible: {e}")))?;
+        let all = args.range.clone().unwrap_or(0..run.len());
+        if all.end > run.len() {
+            return Err(Failure::Message(format!("the run has only {} puzzles", run.len())));
+        }
+        let range = args.shard.map_or(all.clone(), |(shard, of)| generator::shard(&all, shard, of));
+        let journal = Journal::open(output, args.resume)?;
+        let seed = args.seed.or(journal.as_ref().and_then(Journal::seed)).unwrap_or_else(args::random_seed);
+        let run = run.with_seed(seed);
+        if args.seed.is_none() {
+            args::tell_seed(seed, common, "puzzles");
+        }
+        if run.has_rare_targets() && !common.quiet {
+            tell("cluewise: these targets are rare: a puzzle may take seconds or minutes");
+        }
+        Ok(Generation { run, range, args, journal })
+    }
+
+    /// Returns the header of a pack of these puzzles.
+    pub fn header(&self) -> Header {
+        Header::new(Some(Parameters { run: self.run.clone(), range: self.range.clone() }))
+    }
+
+    /// Returns the number of puzzles to generate.
+    pub fn count(&self) -> u64 {
+        self.range.end - self.range.start
+    }
+
+    /// Returns the seed of the run.
+    pub fn seed(&self) -> u64 {
+        self.run.seed()
+    }
+
+    /// Generates the puzzles that are not in the journal, and passes the records that `work` returns to `sink`, in order.
+    /// `records` names the options that decide which fields records have. Returns whether all puzzles were found.
+    pub fn generate<O: OutputTarget>(
+        &mut self,
+        common: &GlobalArgs,
+        (out, records): (&mut O, &str),
+        work: impl Fn(&Run, u64, &Generated) -> Record + Sync,
+        mut sink: impl FnMut(&mut O, &Record) -> Result<(), Failure>,
+        on_miss: OnMiss,
+    ) -> Result<bool, Failure> {
+        let (header, count) = (self.header(), self.count());
+        let Generation { run, range, args, journal } = self;
+        let mut progress = Progress::new(common, Some(count), out.is_stdout());
+        let limits = Arc::new(SearchLimits::new(args, common));
+        let replay = |journal: &mut Journal| journal.replay(&header, records, |record| sink(out, &record));
+        let mut found = journal.as_mut().map_or(Ok(0), replay)?;
+        progress.start_at(found);
+        let generate = |indices: Vec<u64>| {
+            let should_continue = |attempts| limits.should_continue(attempts);
+            let record = |(index, result): (u64, Result<Generated, GenerateError>)| match result {
+                Ok(generated) => {
+                    limits.puzzle_found();
+                    Ok(work(run, index, &generated))
+                }
+                Err(error) => {
+                    limits.puzzle_missed(on_miss);
+                    Err((index, error))
+                }
+            };
+            if run.is_fast() {
+                let results = run.puzzles(indices.iter().copied(), should_continue);
+                return indices.into_iter().zip(results).map(record).collect();
+            }
+            indices.into_iter().map(|index| record((index, run.puzzle(index, should_continue)))).collect()
+        };
+        let (mut rest, reader_limits) = (range.start + found..range.end, Arc::clone(&limits));
+        let mut reported = 0u64;
+        let take = |out: &mut O, result: Result<Record, (u64, GenerateError)>| {
+            progress.step();
+            progress.set_attempts(limits.attempts_made(), found + 1);
+            match result {
+                Ok(record) => {
+                    found += 1;
+                    journal.as_mut().map_or(Ok(()), |journal| journal.append(&record))?;
+                    return sink(out, &record);
+                }
+                Err(_) if interrupt::is_pending() => return Err(Failure::Interrupted),
+                Err((index, error)) if reported < MAX_REPORTS && error.attempts > 0 => {
+                    reported += 1;
+                    progress.print(&miss_message(index, &error));
+                }
+                Err(_) => {}
+            }
+            journal.iter_mut().for_each(Journal::mark_incomplete);
+            Ok(())
+        };
+        let (min_batch, max_batch) = if run.is_fast() { FAST_BATCH } else { SLOW_BATCH };
+        let next = move || {
+            let indices: Vec<u64> = rest.by_ref().take(min_batch).collect();
+            Some(indices).filter(|indices| !indices.is_empty() && !reader_limits.is_over())
+        };
+        let done = parallel::for_each(next, out, max_batch, generate, take);
+        progress.finish();
+        journal.as_mut().map_or(Ok(()), Journal::flush)?;
+        done?;
+        if found < count {
+            tell(format_args!("cluewise: {found} of {count} puzzles found within the limits"));
+            interrupt::print_hint();
+        }
+        Ok(found == count)
+    }
+
+    /// Removes the journal, because the output is complete.
+    pub fn finish(self) -> Result<(), Failure> {
+        self.journal.map_or(Ok(()), Journal::finish)
+    }
+}
+
+/// The limits of the search, and its state.
+struct SearchLimits {
+    /// Maximum number of attempts per puzzle.
+    max_attempts: Option<u64>,
+    time: Option<Duration>,
+    start: Instant,
+    /// Number of attempts at all puzzles so far.
+    attempts_made: AtomicU64,
+    /// Whether to warn if no puzzle is found for a while.
+    warn_if_slow: AtomicBool,
+    /// Whether a missing puzzle has ended the run.
+    aborted: AtomicBool,
+}
+
+/// Time without a puzzle after which a warning is printed.
+const SLOW: Duration = Duration::from_secs(10);
+
+impl SearchLimits {
+    fn new(args: &RunArgs, common: &GlobalArgs) -> SearchLimits {
+        let unlimited = args.attempts.is_none() && args.time.is_none();
+        SearchLimits {
+            max_attempts: args.attempts,
+            time: args.time,
+            start: Instant::now(),
+            attempts_made: AtomicU64::new(0),
+            warn_if_slow: AtomicBool::new(unlimited && !common.quiet),
+            aborted: AtomicBool::new(false),
+        }
+    }
+
+    /// Returns whether to continue after this number of attempts at one puzzle.
+    fn should_continue(&self, attempts: u64) -> bool {
+        if self.start.elapsed() > SLOW && self.warn_if_slow.swap(false, Ordering::Relaxed) {
+            let seconds = SLOW.as_secs();
+            tell(format_args!(
+                "cluewise: no puzzle in {seconds} s: these targets are rare; set a limit with --time or --attempts"
+            ));
+        }
+        let should_continue =
+            !interrupt::is_pending() && !self.is_over() && self.max_attempts.is_none_or(|most| attempts < most);
+        self.attempts_made.fetch_add(u64::from(should_continue), Ordering::Relaxed);
+        should_continue
+    }
+
+    /// Returns the number of attempts at all puzzles so far.
+    fn attempts_made(&self) -> u64 {
+        self.attempts_made.load(Ordering::Relaxed)
+    }
+
+    /// Returns whether no more puzzles should be started.
+    fn is_over(&self) -> bool {
+        self.aborted.load(Ordering::Relaxed) || self.time.is_some_and(|most| self.start.elapsed() >= most)
+    }
+
+    /// Notes that a puzzle was found.
+    fn puzzle_found(&self) {
+        self.warn_if_slow.store(false, Ordering::Relaxed);
+    }
+
+    /// Notes that a puzzle was not found.
+    fn puzzle_missed(&self, on_miss: OnMiss) {
+        if on_miss == OnMiss::Abort {
+            self.aborted.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+/// Returns the message for a puzzle that was not found.
+fn miss_message(index: u64, error: &GenerateError) -> String {
+    let nearest = error.nearest.as_ref().map_or(String::new(), |nearest| {
+        let level = nearest.effort().map_or(String::new(), |e| format!(", {}", e.level));
+        format!("; nearest: {} ({} clues{level})", nearest.puzzle, nearest.puzzle.clue_count())
+    });
+    format!("cluewise: puzzle {index}: {error}{nearest}")
+}

@@ -1,0 +1,116 @@
+//! Batches of an input: puzzles, their records, and the errors among them.
+
+use crate::io::input::Location;
+use crate::parallel::Batch;
+use cluewise::pack::Record;
+use cluewise::{Candidates, Grid, Puzzle};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Consecutive entries of an input, which one thread works on.
+pub struct InputBatch {
+    /// Name of the input.
+    pub(super) name: Arc<str>,
+    /// Number of the first entry in the input, from 1.
+    pub(super) first: u64,
+    pub puzzles: Vec<Puzzle>,
+    /// Records of the puzzles that have more fields than the clues, by index.
+    pub(super) records: BTreeMap<usize, Record>,
+    /// Errors, each with the index of the puzzle that follows it.
+    pub(super) errors: Vec<(usize, InputError)>,
+    /// Cost of the additional fields of the records, in puzzles.
+    pub(super) extra_cost: usize,
+}
+
+/// Number of bytes of additional fields that cost as much memory as one puzzle.
+const BYTES_PER_PUZZLE: usize = 4096;
+
+/// An entry of an input that is not a puzzle.
+pub(super) struct InputError {
+    /// The text of the entry; `None` if the rest of the input cannot be read.
+    pub(super) text: Option<String>,
+    pub(super) message: String,
+}
+
+impl InputBatch {
+    /// Returns the location of a puzzle.
+    pub fn location(&self, i: usize) -> Location {
+        let before = self.errors.partition_point(|&(at, _)| at <= i);
+        Location { name: self.name.clone(), number: self.first + (i + before) as u64 }
+    }
+
+    /// Returns the solution that the input gives for a puzzle.
+    pub fn solution(&self, i: usize) -> Option<Grid> {
+        if self.records.is_empty() { None } else { self.records.get(&i)?.solution }
+    }
+
+    /// Returns whether the input gives a solution that is not a valid grid.
+    pub fn has_bad_solution(&self, i: usize) -> bool {
+        self.records.get(&i).is_some_and(|record| record.bad_solution)
+    }
+
+    /// Returns the candidate grid of a puzzle, if the input gives one.
+    pub fn candidates(&self, i: usize) -> Option<&Candidates> {
+        if self.records.is_empty() { None } else { self.records.get(&i)?.candidates.as_deref() }
+    }
+
+    /// Returns a puzzle on one line: 81 cells, or 729 candidates.
+    pub fn text(&self, i: usize) -> String {
+        match self.candidates(i) {
+            None => self.puzzles[i].to_string(),
+            Some(within) => within.to_bytes().into_iter().map(char::from).collect(),
+        }
+    }
+
+    /// Returns the record of a puzzle.
+    pub fn record(&self, i: usize) -> Record {
+        self.records.get(&i).cloned().unwrap_or_else(|| self.puzzles[i].into())
+    }
+
+    pub(super) fn push(&mut self, record: Record) {
+        if record != Record::from(record.puzzle) {
+            self.extra_cost += record.extra.size() / BYTES_PER_PUZZLE;
+            self.records.insert(self.puzzles.len(), record.clone());
+        }
+        self.puzzles.push(record.puzzle);
+    }
+
+    pub(super) fn push_error(&mut self, text: Option<String>, message: String) {
+        self.errors.push((self.puzzles.len(), InputError { text, message }));
+    }
+
+    /// Returns the results and the errors in the order of the input.
+    pub(super) fn merge_errors<R>(self, results: Vec<R>) -> Vec<Result<R, InputError>> {
+        let mut all = Vec::with_capacity(self.len());
+        let (mut results, mut done) = (results.into_iter(), 0);
+        for (at, error) in self.errors {
+            all.extend(results.by_ref().take(at - done).map(Ok));
+            done = at;
+            all.push(Err(error));
+        }
+        all.extend(results.map(Ok));
+        all
+    }
+}
+
+impl Batch for InputBatch {
+    fn len(&self) -> usize {
+        self.puzzles.len() + self.errors.len()
+    }
+
+    fn cost(&self) -> usize {
+        self.len() + self.extra_cost
+    }
+
+    fn join(&mut self, next: InputBatch) -> Option<InputBatch> {
+        if next.name != self.name || next.first != self.first + self.len() as u64 {
+            return Some(next);
+        }
+        let before = self.puzzles.len();
+        self.puzzles.extend(next.puzzles);
+        self.extra_cost += next.extra_cost;
+        self.records.extend(next.records.into_iter().map(|(i, record)| (before + i, record)));
+        self.errors.extend(next.errors.into_iter().map(|(i, error)| (before + i, error)));
+        None
+    }
+}

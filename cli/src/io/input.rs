@@ -1,0 +1,306 @@
+//! Inputs: reads the puzzles of all inputs in order, and processes them on all threads.
+
+use crate::args::{GlobalArgs, InputArgs};
+use crate::error::{Failure, tell};
+pub use crate::io::batch::InputBatch;
+use crate::io::batch::InputError;
+use crate::io::destination::Destination;
+use crate::io::exclusive;
+use crate::io::output::OutputTarget;
+use crate::io::standard_stream::StandardStream;
+use crate::parallel::{self, Batch};
+use crate::progress::Progress;
+use cluewise::Puzzle;
+use cluewise::formats::{self, Format, ReadError, Records};
+use cluewise::pack::Record;
+use std::collections::BTreeMap;
+use std::ffi::{OsStr, OsString};
+use std::fmt;
+use std::fs::{self, Metadata};
+use std::io::{self, BufReader, Cursor, IsTerminal};
+use std::path::Path;
+use std::sync::Arc;
+
+/// The inputs of a command, and whether it supports candidate grids.
+pub struct Source<'a> {
+    input: &'a InputArgs,
+    candidates: bool,
+}
+
+/// Puzzles without candidate grids.
+impl<'a> From<&'a InputArgs> for Source<'a> {
+    fn from(input: &'a InputArgs) -> Source<'a> {
+        Source { input, candidates: false }
+    }
+}
+
+impl InputArgs {
+    /// Returns the inputs for a command that supports candidate grids.
+    pub fn with_candidates(&self) -> Source<'_> {
+        Source { input: self, candidates: true }
+    }
+}
+
+impl InputArgs {
+    /// Returns an error if standard input is named more than once, among the inputs and `other`.
+    pub fn check_stdin(&self, other: Option<&OsString>) -> Result<(), Failure> {
+        let is_stdin =
+            |name: &&OsString| *name == "-" || Destination::stream_of(Path::new(name)) == Some(StandardStream::Stdin);
+        let default = usize::from(self.inputs.is_empty());
+        match self.inputs.iter().chain(other).filter(is_stdin).count() + default {
+            0 | 1 => Ok(()),
+            _ => Err(Failure::Message("standard input can be read only once".into())),
+        }
+    }
+}
+
+/// The location of a puzzle; displayed as `FILE: puzzle N`.
+#[derive(Clone)]
+pub struct Location {
+    /// Name of the input.
+    pub(super) name: Arc<str>,
+    /// Number of the puzzle in its input, from 1; malformed entries count.
+    pub number: u64,
+}
+
+impl fmt::Display for Location {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: puzzle {}", self.name, self.number)
+    }
+}
+
+/// The result for one entry of the input.
+pub enum Processed<R> {
+    /// The result for a puzzle.
+    Done(R),
+    /// The text of a malformed entry. The error has been reported on standard error.
+    Malformed(String),
+}
+
+/// Calls `work` for each puzzle of the inputs on all threads, and passes the results to `sink` in input order. Returns
+/// whether the input had no malformed entry.
+pub fn for_each<'a, R: Send + 'static, O: OutputTarget>(
+    input: impl Into<Source<'a>>,
+    common: &GlobalArgs,
+    out: &mut O,
+    work: impl Fn(Record, &Location) -> R + Sync,
+    sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
+) -> Result<bool, Failure> {
+    each_in_batches(input, common, out, SMALL_BATCH, work, sink)
+}
+
+/// [`for_each`] with the maximum number of puzzles per batch.
+fn each_in_batches<'a, R: Send + 'static, O: OutputTarget>(
+    input: impl Into<Source<'a>>,
+    common: &GlobalArgs,
+    out: &mut O,
+    batch_size: usize,
+    work: impl Fn(Record, &Location) -> R + Sync,
+    sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
+) -> Result<bool, Failure> {
+    let all =
+        |batch: &InputBatch| (0..batch.puzzles.len()).map(|i| work(batch.record(i), &batch.location(i))).collect();
+    for_each_batch(input, common, out, batch_size, all, sink)
+}
+
+/// [`for_each`] with work that returns a value to write, or the reason why there is none, which is reported on standard
+/// error. A batch has at most `batch_size` puzzles. Returns whether each entry of the input had a value.
+pub fn for_each_record<'a, R: Send + 'static, O: OutputTarget>(
+    input: impl Into<Source<'a>>,
+    common: &GlobalArgs,
+    out: &mut O,
+    batch_size: usize,
+    work: impl Fn(Record, &Location) -> Result<R, &'static str> + Sync,
+    mut write: impl FnMut(&mut O, &R) -> Result<(), Failure>,
+) -> Result<bool, Failure> {
+    let mut all = true;
+    let work =
+        |record: Record, location: &Location| work(record, location).map_err(|reason| format!("{location}: {reason}"));
+    let well_formed = each_in_batches(input, common, out, batch_size, work, |out, answer, progress| match answer {
+        Processed::Done(Ok(result)) => write(out, &result),
+        Processed::Done(Err(error)) => {
+            all = false;
+            progress.print(&error);
+            Ok(())
+        }
+        Processed::Malformed(_) => Ok(()),
+    })?;
+    Ok(well_formed && all)
+}
+
+/// Maximum number of puzzles per batch for expensive work.
+const SMALL_BATCH: usize = 16;
+/// Maximum number of puzzles per batch for cheap work, so that the hand-over costs little.
+pub const LARGE_BATCH: usize = 256;
+
+/// [`for_each`] with work on batches of at most `batch_size` puzzles. It returns one result per puzzle.
+pub fn for_each_batch<'a, R: Send + 'static, O: OutputTarget>(
+    input: impl Into<Source<'a>>,
+    common: &GlobalArgs,
+    out: &mut O,
+    batch_size: usize,
+    work: impl Fn(&InputBatch) -> Vec<R> + Sync,
+    mut sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
+) -> Result<bool, Failure> {
+    let source = input.into();
+    source.input.check_stdin(None)?;
+    let mut progress = Progress::new(common, None, out.is_stdout());
+    let (mut puzzles, mut malformed, mut unreadable) = (0u64, 0u64, false);
+    let take = |out: &mut O, result: Result<R, InputError>| {
+        progress.step();
+        let result = match result {
+            Ok(result) => {
+                puzzles += 1;
+                Processed::Done(result)
+            }
+            Err(InputError { text, message }) => {
+                progress.print(&message);
+                let Some(text) = text else {
+                    unreadable = true;
+                    return Ok(());
+                };
+                malformed += 1;
+                Processed::Malformed(text)
+            }
+        };
+        sink(out, result, &progress)
+    };
+    let work = |batch: InputBatch| {
+        let results = work(&batch);
+        batch.merge_errors(results)
+    };
+    let mut inputs = Inputs::new(&source, out.appends_to(), common.quiet);
+    let done = parallel::for_each(move || inputs.next_batch(batch_size), out, batch_size, work, take);
+    progress.finish();
+    done?;
+    if puzzles + malformed == 0 && !unreadable && !common.quiet {
+        tell("cluewise: no puzzle in the input");
+    }
+    if unreadable { Err(Failure::Reported) } else { Ok(malformed == 0) }
+}
+
+/// An open input: its name, its records, and the number of entries read.
+type OpenInput = (Arc<str>, Records<'static>, u64);
+
+/// The inputs that are left to read.
+struct Inputs {
+    rest: std::vec::IntoIter<OsString>,
+    format: Option<&'static dyn Format>,
+    /// Whether candidate grids are supported.
+    candidates: bool,
+    quiet: bool,
+    /// Metadata of the file that the output is appended to.
+    appended: Option<Metadata>,
+    open: Option<OpenInput>,
+}
+
+impl Inputs {
+    fn new(source: &Source, appended: Option<Metadata>, quiet: bool) -> Inputs {
+        let input = source.input;
+        let inputs = if input.inputs.is_empty() { vec!["-".into()] } else { input.inputs.clone() };
+        let format = input.from.as_deref().and_then(formats::by_name);
+        Inputs { rest: inputs.into_iter(), format, candidates: source.candidates, quiet, appended, open: None }
+    }
+
+    /// Opens an input.
+    fn open(&self, argument: &OsStr) -> Result<OpenInput, String> {
+        let text = argument.to_str().filter(|text| is_puzzle_text(text) && !Path::new(text).exists());
+        let (name, records) = if argument == "-" {
+            self.check_not_output(StandardStream::Stdin.metadata(), "stdin")?;
+            StandardStream::Stdin.check().map_err(|error| unreadable("stdin", &error))?;
+            if io::stdin().is_terminal() && !self.quiet {
+                tell("cluewise: reading puzzles from the terminal; Ctrl-D ends the input");
+            }
+            ("stdin".into(), formats::read(Box::new(BufReader::new(io::stdin())), self.format))
+        } else if let Some(text) = text {
+            ("argument".into(), formats::read(Box::new(Cursor::new(text.to_owned())), self.format))
+        } else {
+            self.check_not_output(fs::metadata(argument).ok(), &argument.to_string_lossy())?;
+            (argument.to_string_lossy(), formats::open(Path::new(argument), self.format))
+        };
+        Ok((name.as_ref().into(), records.map_err(|error| unreadable(&name, &error))?, 0))
+    }
+
+    /// Returns an error if the input is the file that the output is appended to: reading it would never end.
+    fn check_not_output(&self, input: Option<Metadata>, name: &str) -> Result<(), String> {
+        let (Some(input), Some(output)) = (input, &self.appended) else { return Ok(()) };
+        match cfg!(unix) && exclusive::is_same_file(&input, output) {
+            true => Err(format!(
+                "cluewise: {name} is both input and output; use -o FILE, which replaces the file at the end"
+            )),
+            false => Ok(()),
+        }
+    }
+}
+
+/// Returns whether an argument is a puzzle itself rather than a file name: a row of more than 40 cells, a drawn grid or
+/// a list.
+pub fn is_puzzle_text(argument: &str) -> bool {
+    let cells = || argument.chars().all(|c| c.is_ascii_digit() || "._*-".contains(c));
+    let puzzle = argument.parse::<Puzzle>().is_ok() || argument.len() > 40 && cells();
+    puzzle || argument.contains('\n') || argument.starts_with("[[")
+}
+
+fn unreadable(name: &str, error: &io::Error) -> String {
+    format!("cluewise: {}", Failure::io(format!("cannot read {name}"), error))
+}
+
+impl Inputs {
+    /// Returns the next batch, with the entries available now but at most `batch_size`. Returns `None` at the end of the
+    /// last input.
+    fn next_batch(&mut self, batch_size: usize) -> Option<InputBatch> {
+        let mut batch = InputBatch {
+            name: "".into(),
+            first: 0,
+            puzzles: Vec::new(),
+            records: BTreeMap::new(),
+            errors: Vec::new(),
+            extra_cost: 0,
+        };
+        while batch.len() == 0 {
+            let Some((name, records, number)) = &mut self.open else {
+                let argument = self.rest.next()?;
+                match self.open(&argument) {
+                    Ok(open) => self.open = Some(open),
+                    Err(message) => batch.push_error(None, message),
+                }
+                continue;
+            };
+            (batch.name, batch.first) = (name.clone(), *number + 1);
+            let more = read(name, records, batch_size, self.candidates, &mut batch);
+            *number += batch.len() as u64;
+            if !more {
+                self.open = None;
+            }
+        }
+        Some(batch)
+    }
+}
+
+/// Reads the puzzles available now, or else one record or error. Returns whether there may be more.
+fn read(name: &str, records: &mut Records<'_>, batch_size: usize, candidates: bool, batch: &mut InputBatch) -> bool {
+    records.read_puzzles(batch_size, &mut batch.puzzles);
+    if batch.len() > 0 {
+        return true;
+    }
+    match records.next() {
+        Some(Ok(record)) if record.candidates.is_some() && !candidates => {
+            let location = Location { name: batch.name.clone(), number: batch.first };
+            let message =
+                format!("{location}: candidate grids are not supported here; use `verify`, `solve` or `convert`");
+            batch.push_error(Some(record.puzzle.to_string()), message);
+        }
+        Some(Ok(record)) => batch.push(record),
+        Some(Err(ReadError::Malformed { error, text })) => batch.push_error(Some(text), format!("{name}:{error}")),
+        Some(Err(error)) => {
+            let message = match &error {
+                ReadError::Io(error) => unreadable(name, error),
+                error => format!("cluewise: cannot read {name}: {error}"),
+            };
+            batch.push_error(None, message);
+            return false;
+        }
+        None => return false,
+    }
+    true
+}

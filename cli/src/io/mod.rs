@@ -1,0 +1,9 @@
+//! Inputs and outputs: from a path to puzzles, and from records to a file that is replaced atomically.
+
+pub mod batch;
+pub mod destination;
+pub mod exclusive;
+pub mod input;
+pub mod output;
+pub mod sibling;
+pub mod standard_stream;

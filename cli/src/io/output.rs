@@ -1,0 +1,258 @@
+//! Outputs: standard output, or a file that is replaced atomically.
+
+use crate::args::{OutputArgs, OutputFileArgs};
+use crate::error::Failure;
+use crate::interrupt;
+use crate::io::destination::Destination;
+use crate::io::standard_stream::StandardStream;
+use crate::io::{exclusive, sibling};
+use cluewise::formats::{self, Format, RecordWriter};
+use cluewise::pack::{Header, Record};
+use std::cell::RefCell;
+use std::fmt;
+use std::fs::{self, File, Metadata};
+use std::io::{self, BufWriter, Stdout, Write};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use tempfile::{NamedTempFile, TempPath};
+
+/// An output that results are written to while a command runs.
+pub trait OutputTarget {
+    /// Returns whether data goes to standard output.
+    fn is_stdout(&self) -> bool;
+    /// Flushes the output if it is standard output, so that its reader sees each result at once.
+    fn flush_stdout(&mut self) -> Result<(), Failure>;
+    /// Returns the metadata of the regular file that is appended to, as with `>> FILE`. A command that read that file
+    /// would never reach its end.
+    fn appends_to(&self) -> Option<Metadata> {
+        None
+    }
+}
+
+impl OutputTarget for Output {
+    fn is_stdout(&self) -> bool {
+        matches!(self.writer.borrow().get_ref(), Sink::Stdout(_))
+    }
+
+    fn flush_stdout(&mut self) -> Result<(), Failure> {
+        match self.is_stdout() {
+            true => self.flush().map_err(|e| self.failure(&e)),
+            false => Ok(()),
+        }
+    }
+
+    fn appends_to(&self) -> Option<Metadata> {
+        let open = match self.writer.borrow().get_ref() {
+            Sink::Stdout(_) => StandardStream::Stdout.metadata(),
+            Sink::Direct(file) => file.metadata().ok(),
+            Sink::Replacement(..) => None,
+        };
+        open.filter(Metadata::is_file)
+    }
+}
+
+impl OutputTarget for RecordOutput {
+    fn is_stdout(&self) -> bool {
+        self.out.is_stdout()
+    }
+
+    fn flush_stdout(&mut self) -> Result<(), Failure> {
+        self.out.flush_stdout()
+    }
+
+    fn appends_to(&self) -> Option<Metadata> {
+        self.out.appends_to()
+    }
+}
+
+/// An output of bytes. Clones write to the same destination.
+#[derive(Clone)]
+pub struct Output {
+    writer: Rc<RefCell<BufWriter<Sink>>>,
+    name: Rc<str>,
+}
+
+enum Sink {
+    Stdout(Stdout),
+    /// A temporary file in the same folder, renamed to the path at the end.
+    Replacement(NamedTempFile, PathBuf),
+    /// A device, a pipe or an open descriptor, which cannot be replaced.
+    Direct(File),
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Sink::Stdout(out) => out.write(bytes),
+            Sink::Replacement(file, _) => file.write(bytes),
+            Sink::Direct(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Sink::Stdout(out) => out.flush(),
+            Sink::Replacement(file, _) => file.flush(),
+            Sink::Direct(file) => file.flush(),
+        }
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.writer.borrow_mut().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.writer.borrow_mut().flush()
+    }
+}
+
+impl Output {
+    /// Opens the requested file, or standard output.
+    pub fn open(file: &OutputFileArgs) -> Result<Output, Failure> {
+        let path = file.output.as_deref().filter(|path| *path != Path::new("-"));
+        let name = path.map_or("standard output".into(), |path| path.display().to_string());
+        let sink = Destination::of(path.unwrap_or(Path::new("-"))).and_then(Sink::open);
+        let sink = sink.map_err(|e| Failure::io(format!("cannot write {name}"), &e))?;
+        Ok(Output { writer: Rc::new(RefCell::new(BufWriter::with_capacity(1 << 16, sink))), name: name.into() })
+    }
+
+    /// Writes one line.
+    pub fn line(&mut self, text: impl fmt::Display) -> Result<(), Failure> {
+        writeln!(self, "{text}").map_err(|e| self.failure(&e))
+    }
+
+    /// Writes the bytes and finishes the output.
+    pub fn finish_with(mut self, bytes: &[u8]) -> Result<(), Failure> {
+        self.write_all(bytes).map_err(|e| self.failure(&e))?;
+        self.finish()
+    }
+
+    /// Finishes the output: flushes it, and replaces the file.
+    pub fn finish(mut self) -> Result<(), Failure> {
+        let done = self.flush().and_then(|()| self.writer.borrow_mut().get_mut().commit());
+        done.map_err(|e| self.failure(&e))
+    }
+
+    /// Returns the failure for a write error of this output.
+    pub fn failure(&self, error: &io::Error) -> Failure {
+        Failure::io(format!("cannot write {}", self.name), error)
+    }
+}
+
+impl Sink {
+    /// Opens a destination, or a temporary file that will replace it.
+    fn open(destination: Destination) -> io::Result<Sink> {
+        match destination {
+            Destination::Standard(stream) => {
+                stream.check()?;
+                Ok(match stream {
+                    StandardStream::Stdout => Sink::Stdout(io::stdout()),
+                    _ => Sink::Direct(stream.duplicate()?),
+                })
+            }
+            Destination::Descriptor(path) => Ok(Sink::Direct(File::options().append(true).open(path)?)),
+            Destination::Device(path) => Ok(Sink::Direct(File::options().write(true).open(path)?)),
+            Destination::File(path) => {
+                let file = create_temporary(&path)?;
+                if let Ok(old) = fs::metadata(&path) {
+                    copy_access(file.as_file(), &old)?;
+                }
+                Ok(Sink::Replacement(file, path))
+            }
+        }
+    }
+
+    /// Replaces the file by the temporary one.
+    fn commit(&mut self) -> io::Result<()> {
+        let old = std::mem::replace(self, Sink::Stdout(io::stdout()));
+        let Sink::Replacement(file, path) = old else { return Ok(()) };
+        file.as_file().sync_all()?;
+        let temporary = file.path().to_owned();
+        file.persist(&path).map_err(|e| e.error)?;
+        interrupt::remove_temporary(&temporary);
+        match path.parent().map(File::open) {
+            // Also makes the rename itself durable.
+            Some(Ok(folder)) => folder.sync_all().or(Ok(())),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Copies the mode of the old file to its replacement, and the owner and group as far as permitted.
+#[cfg(unix)]
+fn copy_access(file: &File, old: &Metadata) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    let new = file.metadata()?;
+    let differs = |new: u32, old: u32| Some(old).filter(|_| new != old);
+    let (owner, group) = (differs(new.uid(), old.uid()), differs(new.gid(), old.gid()));
+    if owner.or(group).is_some() && fchown(file, owner, group).is_err() {
+        // Only root may change the owner; the group can still be kept if the user is a member of it.
+        let _ = fchown(file, None, group);
+    }
+    // Last, because a change of the owner clears bits of the mode.
+    file.set_permissions(old.permissions())
+}
+
+#[cfg(not(unix))]
+fn copy_access(_: &File, _: &Metadata) -> io::Result<()> {
+    Ok(())
+}
+
+/// Creates an empty file beside this one, which is removed when it is dropped. Its name depends on the path only: two
+/// runs cannot write one output, and the file of a killed run is removed by the next.
+fn create_temporary(path: &Path) -> io::Result<NamedTempFile> {
+    let temporary = sibling::with_affixes(path, ".", ".cluewise-part").ok_or(io::ErrorKind::InvalidInput)?;
+    let file = exclusive::recreate(&temporary)?;
+    interrupt::add_temporary(&temporary);
+    Ok(NamedTempFile::from_parts(file, TempPath::try_from_path(temporary)?))
+}
+
+/// An output of records in a format.
+pub struct RecordOutput {
+    out: Output,
+    format: &'static dyn Format,
+    writer: Box<dyn RecordWriter>,
+}
+
+impl RecordOutput {
+    /// Opens the output in the requested format, by default lines.
+    pub fn open(output: &OutputArgs, header: &Header) -> Result<RecordOutput, Failure> {
+        let format = output.format()?.unwrap_or(formats::LINE);
+        RecordOutput::with_format(&output.file, format, header)
+    }
+
+    /// Opens the output in this format.
+    pub fn with_format(
+        file: &OutputFileArgs,
+        format: &'static dyn Format,
+        header: &Header,
+    ) -> Result<RecordOutput, Failure> {
+        let out = Output::open(file)?;
+        let writer = format.writer(header, Box::new(out.clone())).map_err(|e| out.failure(&e))?;
+        Ok(RecordOutput { out, format, writer })
+    }
+
+    /// Returns the format of the output.
+    pub fn format(&self) -> &'static dyn Format {
+        self.format
+    }
+
+    /// Writes one record.
+    pub fn write(&mut self, record: &Record) -> Result<(), Failure> {
+        self.writer.write(record).map_err(|e| self.out.failure(&e))
+    }
+
+    /// Writes a line of plain text, whatever the format.
+    pub fn line(&mut self, text: impl fmt::Display) -> Result<(), Failure> {
+        self.out.line(text)
+    }
+
+    /// Finishes the output.
+    pub fn finish(mut self) -> Result<(), Failure> {
+        self.writer.finish().map_err(|e| self.out.failure(&e))?;
+        drop(self.writer);
+        self.out.finish()
+    }
+}

@@ -1,0 +1,270 @@
+//! The journal of a run: a file beside the output with all puzzles so far, from which an interrupted run continues.
+//!
+//! The first line holds the format and its version, the second one the parameters of the run, and each other line a
+//! puzzle, in order. All lines but the first have a checksum (see [`hash_chain`]). A killed run may leave an incomplete
+//! line at the end, which is dropped. Any other damage is an error, and the file is not changed. The journal is removed
+//! when the output is complete.
+
+mod hash_chain;
+
+use super::interrupt;
+use crate::error::Failure;
+use crate::io::destination::Destination;
+use crate::io::{exclusive, sibling};
+use cluewise::pack::{Header, Record};
+use hash_chain::{HashChain, Line};
+use serde::{Deserialize, Serialize};
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// The beginning of the first line, in all versions.
+const MAGIC: &[u8] = b"cluewise journal ";
+/// The first line in this version.
+const FIRST_LINE: &[u8] = b"cluewise journal 1\n";
+
+/// The second line.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+struct Parameters {
+    /// The header of the output: program, version, run and range.
+    header: Header,
+    /// The options that decide which fields records have.
+    records: String,
+}
+
+/// The journal of an output.
+pub struct Journal {
+    path: PathBuf,
+    /// The path of the output.
+    output: String,
+    /// `None` until the run begins if there was no journal.
+    file: Option<BufWriter<File>>,
+    /// The parameters of the run to continue.
+    parameters: Option<Parameters>,
+    chain: HashChain,
+    flushed: Instant,
+    /// Whether no puzzle is missing so far.
+    complete: bool,
+}
+
+/// Maximum time between writes to the file.
+const FLUSH_INTERVAL: Duration = Duration::from_millis(200);
+
+impl Journal {
+    /// Opens the journal of an output, to continue its run or to start a new one. Returns `None` if the output is not a
+    /// file. Writes nothing.
+    pub fn open(output: Option<&Path>, resume: bool) -> Result<Option<Journal>, Failure> {
+        let is_file = |path: &&Path| matches!(Destination::of(path), Ok(Destination::File(_)) | Err(_));
+        let Some(output) = output.filter(is_file) else {
+            let message = "--resume requires the output file of the run: -o FILE";
+            return if resume { Err(Failure::Message(message.into())) } else { Ok(None) };
+        };
+        let name = output.display().to_string();
+        let Some(path) = sibling::with_affixes(output, "", ".journal") else { return Ok(None) };
+        let file = exclusive::open(&path).map_err(|e| Failure::io(format!("cannot write {name}"), &e))?;
+        let mut journal = Journal {
+            path,
+            output: name,
+            file: None,
+            parameters: None,
+            chain: HashChain::new(FIRST_LINE),
+            flushed: Instant::now(),
+            complete: true,
+        };
+        if let Some(file) = file {
+            let (parameters, has_puzzles) = journal.read_parameters(&file)?;
+            journal.check_start(parameters.is_some(), has_puzzles, resume)?;
+            journal.parameters = parameters.filter(|_| resume);
+            journal.file = Some(BufWriter::new(file));
+        }
+        Ok(Some(journal))
+    }
+
+    /// Returns the parameters of the journal, and whether puzzles follow. The parameters are `None` if the run was killed
+    /// before it had written them.
+    ///
+    /// # Errors
+    /// The file is not a journal of this version.
+    fn read_parameters(&self, file: &File) -> Result<(Option<Parameters>, bool), Failure> {
+        let (mut input, mut first) = (BufReader::new(file), Vec::new());
+        let mut read = || -> io::Result<Option<Line>> {
+            (&mut input).take(FIRST_LINE.len() as u64).read_to_end(&mut first)?;
+            if first == FIRST_LINE { self.chain.clone().read(&mut input).map(Some) } else { Ok(None) }
+        };
+        match read().map_err(|e| self.unreadable(&e))? {
+            Some(Line::Intact { text, .. }) => match serde_json::from_slice(&text) {
+                Ok(parameters) => {
+                    Ok((Some(parameters), !input.fill_buf().map_err(|e| self.unreadable(&e))?.is_empty()))
+                }
+                Err(_) => Err(self.other_version()),
+            },
+            Some(Line::Incomplete) => Ok((None, false)),
+            Some(Line::Damaged) => Err(self.damaged(2)),
+            None if FIRST_LINE.starts_with(&first) => Ok((None, false)),
+            None if first.starts_with(MAGIC) => Err(self.other_version()),
+            None => {
+                let path = self.path.display();
+                let message = "is not a journal of cluewise, or one of an older version; it was not changed";
+                Err(Failure::Message(format!("{path} {message}. Move it, or write to another file")))
+            }
+        }
+    }
+
+    /// Returns an error if a new run would overwrite an interrupted one, or an empty file of another program.
+    fn check_start(&self, has_parameters: bool, has_puzzles: bool, resume: bool) -> Result<(), Failure> {
+        let path = self.path.display();
+        match (has_parameters, has_puzzles) {
+            _ if resume => Ok(()),
+            (true, false) => Ok(()),
+            (true, true) => Err(Failure::Message(format!(
+                "{path} holds an interrupted run; continue with --resume, or delete the file to start again"
+            ))),
+            (false, _) => {
+                let message = "exists and is empty; use it with --resume, or delete it to start again";
+                Err(Failure::Message(format!("{path} {message}")))
+            }
+        }
+    }
+
+    /// Returns the seed of the run to continue.
+    pub fn seed(&self) -> Option<u64> {
+        Some(self.parameters.as_ref()?.header.parameters.as_ref()?.run.seed())
+    }
+
+    /// Passes the puzzles of the journal to `take` and returns their number, or starts a new journal.
+    ///
+    /// # Errors
+    /// The journal is of another run or damaged.
+    pub fn replay(
+        &mut self,
+        header: &Header,
+        records: &str,
+        take: impl FnMut(Record) -> Result<(), Failure>,
+    ) -> Result<u64, Failure> {
+        let parameters = Parameters { header: header.clone(), records: records.into() };
+        let count = match self.parameters.take() {
+            Some(old) if old == parameters => self.resume(take)?,
+            Some(_) => {
+                let path = self.path.display();
+                let message = format!("{path} is the journal of another run; delete it to start again");
+                return Err(Failure::Message(message));
+            }
+            None => {
+                self.start(&parameters)?;
+                0
+            }
+        };
+        let path = self.path.display();
+        interrupt::set_hint(Some(format!("cluewise: repeat the command with --resume to continue ({path})")));
+        Ok(count)
+    }
+
+    /// Starts a new journal.
+    fn start(&mut self, parameters: &Parameters) -> Result<(), Failure> {
+        if self.file.is_none() {
+            let file =
+                exclusive::create(&self.path).map_err(|e| Failure::io(format!("cannot write {}", self.output), &e))?;
+            self.file = Some(BufWriter::new(file));
+        }
+        self.truncate(0)?;
+        let written = self.file.as_mut().map_or(Ok(()), |file| file.write_all(FIRST_LINE));
+        written.map_err(|e| self.failure(&e))?;
+        self.write_line(parameters)?;
+        self.flush()
+    }
+
+    /// Passes the puzzles to `take`, and prepares to write behind them. Removes an incomplete last line; any other damage
+    /// is an error that leaves the journal as it is.
+    fn resume(&mut self, mut take: impl FnMut(Record) -> Result<(), Failure>) -> Result<u64, Failure> {
+        let Some(file) = &self.file else { return Ok(0) };
+        let mut input = BufReader::new(file.get_ref().try_clone().map_err(|e| self.unreadable(&e))?);
+        input.seek(SeekFrom::Start(FIRST_LINE.len() as u64)).map_err(|e| self.unreadable(&e))?;
+        let (mut end, mut count) = (FIRST_LINE.len(), 0);
+        for number in 2.. {
+            match self.chain.read(&mut input).map_err(|e| self.unreadable(&e))? {
+                Line::Incomplete => break,
+                Line::Damaged => return Err(self.damaged(number)),
+                Line::Intact { length, text } => {
+                    end += length;
+                    if number > 2 {
+                        take(serde_json::from_slice(&text).map_err(|_| self.other_version())?)?;
+                        count += 1;
+                    }
+                }
+            }
+        }
+        self.truncate(end as u64)?;
+        Ok(count)
+    }
+
+    /// Truncates the file to this length, and continues there.
+    fn truncate(&mut self, length: u64) -> Result<(), Failure> {
+        let Some(file) = self.file.as_mut().map(BufWriter::get_mut) else { return Ok(()) };
+        let done = file.set_len(length).and_then(|()| file.seek(SeekFrom::Start(length)));
+        done.map(|_| ()).map_err(|e| self.failure(&e))
+    }
+
+    /// Appends the next puzzle, unless an earlier one is missing.
+    pub fn append(&mut self, record: &Record) -> Result<(), Failure> {
+        if self.complete { self.write_line(record) } else { Ok(()) }
+    }
+
+    /// Notes that a puzzle is missing. The puzzles that follow are not journaled.
+    pub fn mark_incomplete(&mut self) {
+        self.complete = false;
+    }
+
+    fn write_line(&mut self, line: &impl Serialize) -> Result<(), Failure> {
+        let Some(file) = &mut self.file else { return Ok(()) };
+        let text = serde_json::to_vec(line).map_err(io::Error::from);
+        text.and_then(|text| self.chain.write(file, &text)).map_err(|e| self.failure(&e))?;
+        if self.flushed.elapsed() >= FLUSH_INTERVAL {
+            self.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Flushes the buffer to the file.
+    pub fn flush(&mut self) -> Result<(), Failure> {
+        self.flushed = Instant::now();
+        let done = self.file.as_mut().map_or(Ok(()), BufWriter::flush);
+        done.map_err(|e| self.failure(&e))
+    }
+
+    fn failure(&self, error: &io::Error) -> Failure {
+        Failure::io(format!("cannot write the journal of {}", self.output), error)
+    }
+
+    fn unreadable(&self, error: &io::Error) -> Failure {
+        Failure::io(format!("cannot read {}", self.path.display()), error)
+    }
+
+    fn other_version(&self) -> Failure {
+        let path = self.path.display();
+        Failure::Message(format!(
+            "{path} is a journal of another version of cluewise; continue with that version, or delete the file to start again"
+        ))
+    }
+
+    /// Returns the error for a damaged line. The lines before it are intact, and may be worth hours of work.
+    fn damaged(&self, line: u64) -> Failure {
+        let (path, before) = (self.path.display(), line - 1);
+        let remedy = match before {
+            0..3 => String::new(),
+            _ => format!("to continue with --resume, keep its first {before} lines (head -n {before}); "),
+        };
+        Failure::Message(format!(
+            "{path}:{line}: damaged: this line or one before it was changed, moved, repeated or removed; nothing was \
+             written; {remedy}to start again, delete the file"
+        ))
+    }
+
+    /// Removes the journal, because the output is complete.
+    pub fn finish(self) -> Result<(), Failure> {
+        interrupt::set_hint(None);
+        let Some(file) = &self.file else { return Ok(()) };
+        let is_ours = exclusive::is_at(file.get_ref(), &self.path).map_err(|e| self.failure(&e))?;
+        if is_ours { fs::remove_file(&self.path).map_err(|e| self.failure(&e)) } else { Ok(()) }
+    }
+}
