@@ -6,7 +6,7 @@ use super::memory::{Held, SMALL};
 use super::problem::Problem;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::http::{StatusCode, header};
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use hyper::body::{Frame, SizeHint};
 use std::future::poll_fn;
 use std::pin::Pin;
@@ -43,21 +43,24 @@ pub async fn receive(mut body: Body, site: &Site, deadline: Instant) -> Result<(
     }
 }
 
-/// Reserves memory for an answer until the client has accepted it.
-pub async fn send(
-    response: Response,
-    site: &Site,
-    client: Arc<Client>,
-    deadline: Instant,
-) -> Result<Response, Problem> {
+/// Reserves memory for a response until the client has accepted it. A response that gets none becomes an error.
+pub async fn send(response: Response, site: &Site, client: Arc<Client>, deadline: Instant) -> Response {
     let size = response.body().size_hint().exact().unwrap_or_default() as usize;
-    if size > site.limits.answer {
-        let most = site.limits.answer;
+    let (response, held) = match reserve(size, site, deadline).await {
+        Ok(held) => (response, held),
+        Err(problem) => (problem.into_response(), Held::default()),
+    };
+    // Not earlier: a client that waits for memory is not stalled.
+    client.set_sending();
+    response.map(|body| Body::new(Sending { body, rest: Bytes::new(), client, _held: held }))
+}
+
+async fn reserve(size: usize, site: &Site, deadline: Instant) -> Result<Held, Problem> {
+    let most = site.limits.answer;
+    if size > most {
         return Err(Problem::too_much(format!("the answer has {size} bytes, more than {most}; ask for less")));
     }
-    client.set_sending();
-    let held = site.answers.reserve(size, &site.clients, deadline).await.ok_or_else(Problem::busy)?;
-    Ok(response.map(|body| Body::new(Sending { body, rest: Bytes::new(), client, _held: held })))
+    site.answers.reserve(size, &site.clients, deadline).await.ok_or_else(Problem::busy)
 }
 
 /// A body of an answer, passed on in pieces.

@@ -80,6 +80,11 @@ impl Client {
         matches!(*lock(&self.phase), Phase::Receiving(_))
     }
 
+    /// Whether the server sends a response.
+    pub fn is_sending(&self) -> bool {
+        matches!(*lock(&self.phase), Phase::Sending(_))
+    }
+
     /// The time since which the server waits for the client.
     fn idle_since(&self) -> Option<Instant> {
         match *lock(&self.phase) {

@@ -68,3 +68,77 @@ impl Loopback {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tokio::io::DuplexStream;
+
+    const PUZZLE: &str = "4.52....1.1....8.4..2..9....8......3..38.6........15.7....5..1..4.....95...62.47.";
+
+    fn get(path: &str) -> Vec<u8> {
+        format!("GET {path} HTTP/1.1\r\nhost: localhost\r\n\r\n").into_bytes()
+    }
+
+    /// Serves one connection; returns the client's end of it.
+    fn connect(loopback: &Loopback, number: u64) -> DuplexStream {
+        let peer = SocketAddr::from((Ipv4Addr::LOCALHOST, 1));
+        let place = loopback.site.clients.admit(peer, number).expect("a free connection");
+        // Smaller than most responses, so that the server must wait for the client.
+        let (near, server) = tokio::io::duplex(4096);
+        let (router, watcher) = (router(loopback.site.clone()), loopback.graceful.watcher());
+        loopback.runtime.spawn(converse(server, place, router, watcher, loopback.site.limits.time));
+        near
+    }
+
+    /// Sends a GET request, closes the sending half once the response has begun, and returns the response.
+    fn half_closed(path: &str) -> Vec<u8> {
+        let loopback = Loopback::new(Limits { time: Duration::from_secs(60), ..Limits::default() }).expect("threads");
+        let mut client = connect(&loopback, 0);
+        loopback.runtime.block_on(async {
+            client.write_all(&get(path)).await.expect("a connection");
+            let mut response = vec![client.read_u8().await.expect("a response")];
+            client.shutdown().await.expect("a connection");
+            client.read_to_end(&mut response).await.expect("a response");
+            response
+        })
+    }
+
+    #[test]
+    fn responses_are_complete_after_a_half_close() {
+        // One that fits into hyper's buffer, and one that does not.
+        for path in ["/api/v1/openapi.json", &format!("/api/v1/explain?drawings=true&puzzle={PUZZLE}")] {
+            let response = String::from_utf8(half_closed(path)).expect("UTF-8");
+            let (head, body) = response.split_once("\r\n\r\n").expect("a head");
+            let length = head.split("content-length: ").nth(1).and_then(|rest| rest.lines().next()?.parse().ok());
+            assert_eq!(Some(body.len()), length, "{path}");
+        }
+    }
+
+    #[test]
+    fn requests_that_wait_for_memory_are_answered() {
+        let limits = Limits { time: Duration::from_secs(2), memory: 1 << 17, ..Limits::default() };
+        let loopback = Loopback::new(limits).expect("threads");
+        let (mut slow, mut waiting) = (connect(&loopback, 0), connect(&loopback, 1));
+        let request = get(&format!("/api/v1/explain?drawings=true&puzzle={PUZZLE}"));
+        loopback.runtime.block_on(async {
+            slow.write_all(&request).await.expect("a connection");
+            slow.read_u8().await.expect("a response");
+            // Takes a response that needs all the memory, slowly, but fast enough for the write timeout.
+            let slow = async {
+                while slow.read_exact(&mut [0; 4096]).await.is_ok() {
+                    sleep(Duration::from_millis(50)).await;
+                }
+            };
+            let response = async {
+                waiting.write_all(&request).await.expect("a connection");
+                let mut status = [0; 12];
+                waiting.read_exact(&mut status).await.map(|_| status)
+            };
+            tokio::select! {
+                () = slow => panic!("the memory became free"),
+                status = response => assert_eq!(&status.expect("a response"), b"HTTP/1.1 503"),
+            }
+        });
+    }
+}

@@ -64,8 +64,7 @@ async fn attend(
     client.set_working();
     let response = next.run(request).await;
     let deadline = Instant::now() + site.limits.time;
-    let sent = send(response, &site, client.clone(), deadline).await;
-    sent.unwrap_or_else(|problem| problem.into_response())
+    send(response, &site, client, deadline).await
 }
 
 async fn refuse_ambiguous(request: Request, next: Next) -> Response {

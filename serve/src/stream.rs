@@ -1,18 +1,22 @@
-//! Connections with a write timeout.
+//! Connections with a write timeout that send a whole response to a client that has sent all of its requests.
 
 use super::clients::Client;
 use std::io::{self, IoSlice};
 use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Sleep, sleep};
 
-/// The minimum number of bytes that a client accepts per period, while there are any.
-const LEAST: usize = 1 << 16;
+/// The minimum number of bytes that a client must accept per period while the server has more to send.
+const MIN_ACCEPTED: usize = 1 << 16;
 
-/// A stream to a client. Writing fails if the client accepts fewer than [`LEAST`] bytes in a period.
+/// A stream to a client.
+///
+/// Writing fails if the client accepts fewer than [`MIN_ACCEPTED`] bytes in a period. The end of the client's input is
+/// reported after the current response has been sent: hyper takes it for a lost client and would discard the rest of the
+/// response.
 #[derive(Debug)]
 pub struct ClientStream<S> {
     stream: S,
@@ -22,11 +26,13 @@ pub struct ClientStream<S> {
     end: Option<Pin<Box<Sleep>>>,
     /// The bytes accepted in the current period.
     accepted: usize,
+    /// The reader that waits for the end of the input to be reported.
+    reader: Option<Waker>,
 }
 
 impl<S> ClientStream<S> {
     pub fn new(stream: S, client: Arc<Client>, period: Duration) -> ClientStream<S> {
-        ClientStream { stream, client, period, end: None, accepted: 0 }
+        ClientStream { stream, client, period, end: None, accepted: 0, reader: None }
     }
 
     /// Records the result of a write.
@@ -34,7 +40,7 @@ impl<S> ClientStream<S> {
         match result {
             Poll::Ready(Ok(bytes)) => {
                 self.accepted += bytes;
-                if self.accepted >= LEAST {
+                if self.accepted >= MIN_ACCEPTED {
                     self.restart();
                 }
                 self.client.record_progress();
@@ -58,7 +64,14 @@ impl<S> ClientStream<S> {
 
 impl<S: AsyncRead + Unpin> AsyncRead for ClientStream<S> {
     fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_read(cx, buffer)
+        let before = buffer.filled().len();
+        let read = Pin::new(&mut self.stream).poll_read(cx, buffer);
+        let is_end = matches!(read, Poll::Ready(Ok(()))) && buffer.filled().len() == before && buffer.remaining() > 0;
+        if is_end && (self.end.is_some() || self.client.is_sending()) {
+            self.reader = Some(cx.waker().clone());
+            return Poll::Pending;
+        }
+        read
     }
 }
 
@@ -86,6 +99,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for ClientStream<S> {
         // hyper flushes when everything has been written.
         if flushed.is_ready() {
             self.restart();
+            self.reader.take().iter().for_each(Waker::wake_by_ref);
         }
         flushed
     }
