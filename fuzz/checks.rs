@@ -166,7 +166,7 @@ pub fn conversions(data: &[u8]) {
 
 /// The candidates where a format keeps them, without the difference between a clue and a last candidate.
 fn kept(format: &dyn Format, record: &Record) -> Candidates {
-    let all = match format.has_candidates() {
+    let all = match format.supports_candidates() {
         true => record.all_candidates(),
         false => Candidates::new(&record.puzzle),
     };

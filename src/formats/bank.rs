@@ -1,10 +1,10 @@
 //! `bank` of the Sudoku Exchange: a line of 100 bytes with a digest, the puzzle and its rating.
 //!
 //! The digest is the first twelve hexadecimal digits of the SHA-1 of the 81 digits. It is read as the puzzle's name,
-//! and computed anew when written; the rating is ER.
+//! and computed anew when written; the rating is ER_FIELD.
 
-use super::lines::content;
-use super::{Format, RecordWriter, Records, by_line};
+use super::encoding::content_lines;
+use super::{Format, RecordWriter, Records, line_parser};
 use crate::board::grid::Puzzle;
 use crate::board::text::{ParseError, shown};
 use crate::pack::{Header, Id, Record};
@@ -16,38 +16,38 @@ use std::io::{self, BufRead, Write};
 pub(super) struct Bank;
 
 /// What the rating is called where nothing else of Sudoku Explainer's is known.
-const ER: &str = "er";
+const ER_FIELD: &str = "er";
 
 /// How long the digest is.
-const DIGEST: usize = 12;
+const DIGEST_LENGTH: usize = 12;
 
 impl Format for Bank {
     fn name(&self) -> &'static str {
         "bank"
     }
 
-    fn about(&self) -> &'static str {
-        "Sudoku Exchange: digest, puzzle, ER"
+    fn description(&self) -> &'static str {
+        "Sudoku Exchange: digest, puzzle, ER_FIELD"
     }
 
     fn extensions(&self) -> &'static [&'static str] {
         &["bank"]
     }
 
-    fn recognises(&self, head: &[u8]) -> bool {
-        let line = content(head).next().unwrap_or_default();
-        line.len() > DIGEST + 81
-            && line[DIGEST] == b' '
-            && line[..DIGEST].iter().all(|&b| b.is_ascii_hexdigit())
+    fn matches_head(&self, head: &[u8]) -> bool {
+        let line = content_lines(head).next().unwrap_or_default();
+        line.len() > DIGEST_LENGTH + 81
+            && line[DIGEST_LENGTH] == b' '
+            && line[..DIGEST_LENGTH].iter().all(|&b| b.is_ascii_hexdigit())
             && std::str::from_utf8(line).is_ok_and(|line| parse(line).is_ok())
     }
 
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
-        by_line::read(input, |line: &[u8]| parse(&super::lines::text_of(line)))
+        line_parser::read(input, |line: &[u8]| parse(&super::encoding::decode_text(line)))
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        super::texts::writer(out, "", render)
+        super::text_writer::writer(out, "", render)
     }
 }
 
@@ -65,9 +65,9 @@ fn parse(line: &str) -> Result<Record, ParseError> {
     if let Some((i, c)) = (1..).zip(digest.chars()).find(|(_, c)| !c.is_ascii_hexdigit()) {
         return Err(ParseError::new(1, start + i, shown(c), "a hexadecimal digit"));
     }
-    if digest.len() != DIGEST {
+    if digest.len() != DIGEST_LENGTH {
         let found = format!("a digest of {} digits", digest.len());
-        return Err(ParseError::new(1, start + 1, found, format!("{DIGEST} digits")));
+        return Err(ParseError::new(1, start + 1, found, format!("{DIGEST_LENGTH} digits")));
     }
     let (puzzle, start) = next();
     let shift = |e: ParseError| ParseError { column: e.column + start, ..e };
@@ -77,7 +77,7 @@ fn parse(line: &str) -> Result<Record, ParseError> {
     let unrated = || ParseError::new(1, start + 1, format!("{rating:?}"), "a rating, such as 7.2");
     let rating: f64 = rating.parse().ok().filter(|r: &f64| r.is_finite()).ok_or_else(unrated)?;
     if rating > 0.0 {
-        record.extra.set(ER, rating.into());
+        record.extra.set(ER_FIELD, rating.into());
     }
     Ok(record)
 }
@@ -85,10 +85,10 @@ fn parse(line: &str) -> Result<Record, ParseError> {
 fn render(record: &Record, text: &mut Vec<u8>) {
     const HEX: &[u8; 16] = b"0123456789abcdef";
     let digits = record.puzzle.to_bytes(b'0');
-    for &byte in &Sha1::digest(digits)[..DIGEST / 2] {
+    for &byte in &Sha1::digest(digits)[..DIGEST_LENGTH / 2] {
         text.extend_from_slice(&[HEX[usize::from(byte >> 4)], HEX[usize::from(byte & 15)]]);
     }
-    let er = record.se.map(|se| se.er).or_else(|| record.extra.get(ER)?.as_f64()).unwrap_or(0.0);
+    let er = record.se.map(|se| se.er).or_else(|| record.extra.get(ER_FIELD)?.as_f64()).unwrap_or(0.0);
     let (whole, tenth) = (tenths(er) / 10, tenths(er) % 10);
     text.push(b' ');
     text.extend_from_slice(&digits);

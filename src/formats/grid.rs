@@ -1,6 +1,6 @@
 //! `grid`: nine rows with the borders of the boxes drawn, a blank line between two puzzles.
 
-use super::{Format, RecordWriter, plain, texts};
+use super::{Format, RecordWriter, grid_assembler, text_writer};
 use crate::pack::{Header, Record};
 use std::io::{self, Write};
 
@@ -12,7 +12,7 @@ impl Format for Grid {
         "grid"
     }
 
-    fn about(&self) -> &'static str {
+    fn description(&self) -> &'static str {
         "nine rows with box borders"
     }
 
@@ -20,12 +20,12 @@ impl Format for Grid {
         &["grid"]
     }
 
-    fn recognises(&self, head: &[u8]) -> bool {
-        plain::begins_with_grid(head)
+    fn matches_head(&self, head: &[u8]) -> bool {
+        grid_assembler::begins_with_grid(head)
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        texts::writer(out, "\n", render)
+        text_writer::writer(out, "\n", render)
     }
 }
 

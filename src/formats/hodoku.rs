@@ -3,8 +3,8 @@
 //! The fields are a technique, its digits, the grid (`+` before a digit that is solved, not given), the candidates
 //! deleted so far as digit, row and column, those that the technique eliminates, the values it sets, and remarks.
 
-use super::lines::{content, text_of};
-use super::{Format, RecordWriter, Records, by_line, texts};
+use super::encoding::{content_lines, decode_text};
+use super::{Format, RecordWriter, Records, line_parser, text_writer};
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
@@ -19,18 +19,18 @@ pub(super) struct Hodoku;
 
 /// The fields around the grid and the deleted candidates: which they are, what they are called here, and what is
 /// written in the place of none.
-const OTHERS: [(usize, &str, &str); 5] =
+const OTHER_FIELDS: [(usize, &str, &str); 5] =
     [(1, "technique", "0000"), (2, "digits", "x"), (5, "eliminations", ""), (6, "values", ""), (7, "remarks", "")];
 
-const GRID: usize = 3;
-const DELETED: usize = 4;
+const GRID_FIELD: usize = 3;
+const DELETED_FIELD: usize = 4;
 
 impl Format for Hodoku {
     fn name(&self) -> &'static str {
         "hodoku"
     }
 
-    fn about(&self) -> &'static str {
+    fn description(&self) -> &'static str {
         "HoDoKu library line, with deleted candidates"
     }
 
@@ -38,48 +38,48 @@ impl Format for Hodoku {
         &["hodoku"]
     }
 
-    fn has_candidates(&self) -> bool {
+    fn supports_candidates(&self) -> bool {
         true
     }
 
-    fn recognises(&self, head: &[u8]) -> bool {
-        content(head).next().is_some_and(|line| line.starts_with(b":") && parse(&text_of(line)).is_ok())
+    fn matches_head(&self, head: &[u8]) -> bool {
+        content_lines(head).next().is_some_and(|line| line.starts_with(b":") && parse(&decode_text(line)).is_ok())
     }
 
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
-        by_line::read(input, |line: &[u8]| parse(&text_of(line)))
+        line_parser::read(input, |line: &[u8]| parse(&decode_text(line)))
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        texts::writer(out, "", render)
+        text_writer::writer(out, "", render)
     }
 }
 
 fn parse(line: &str) -> Result<Record, ParseError> {
     let fields: Vec<&str> = line.trim_end().splitn(8, ':').collect();
     let start = |field: &str| line[..field.as_ptr() as usize - line.as_ptr() as usize].chars().count() as u64;
-    if !fields[0].trim().is_empty() || fields.len() <= DELETED {
+    if !fields[0].trim().is_empty() || fields.len() <= DELETED_FIELD {
         let end = start(fields[fields.len() - 1]) + 1;
         let at = if fields[0].trim().is_empty() { end } else { 1 };
         return Err(ParseError::new(
             1,
             at,
             format!("{} colons", fields.len() - 1),
-            ":CODE:DIGITS:GRID:DELETED:ELIMINATIONS:",
+            ":CODE:DIGITS:GRID_FIELD:DELETED_FIELD:ELIMINATIONS:",
         ));
     }
     let shift = |field| move |e: ParseError| ParseError { column: e.column + start(field), ..e };
-    let (puzzle, mut candidates) = grid(fields[GRID]).map_err(shift(fields[GRID]))?;
-    for (at, triplet) in words(fields[DELETED]) {
-        let (cell, digit) = deleted(triplet).ok_or_else(|| {
-            let at = start(fields[DELETED]) + at;
+    let (puzzle, mut candidates) = parse_grid(fields[GRID_FIELD]).map_err(shift(fields[GRID_FIELD]))?;
+    for (at, triplet) in words(fields[DELETED_FIELD]) {
+        let (cell, digit) = parse_candidate(triplet).ok_or_else(|| {
+            let at = start(fields[DELETED_FIELD]) + at;
             ParseError::new(1, at, format!("{triplet:?}"), "digit, row and column of a candidate, such as 923")
         })?;
         candidates.remove(cell, DigitSet::single(digit));
     }
     let mut record = Record::from(puzzle);
     record.restrict(&candidates);
-    for (i, name, none) in OTHERS {
+    for (i, name, none) in OTHER_FIELDS {
         if let Some(&text) = fields.get(i).filter(|&&text| text != none && !text.is_empty()) {
             record.extra.set(name, text.into());
         }
@@ -99,7 +99,7 @@ fn words(text: &str) -> impl Iterator<Item = (u64, &str)> {
 }
 
 /// The clues, and what they and the solved cells leave.
-fn grid(text: &str) -> Result<(Puzzle, Candidates), ParseError> {
+fn parse_grid(text: &str) -> Result<(Puzzle, Candidates), ParseError> {
     let (mut puzzle, mut candidates) = (Puzzle::EMPTY, Candidates::FULL);
     let (mut cells, mut solved) = (Cell::all(), false);
     let mut last = 0;
@@ -127,7 +127,7 @@ fn grid(text: &str) -> Result<(Puzzle, Candidates), ParseError> {
 }
 
 /// The candidate that three digits name: its digit, its row and its column.
-fn deleted(triplet: &str) -> Option<(Cell, Digit)> {
+fn parse_candidate(triplet: &str) -> Option<(Cell, Digit)> {
     let [digit, row, column] = triplet.as_bytes() else { return None };
     let number = |byte: &u8| Digit::new(byte.wrapping_sub(b'0'));
     Some((Cell::at(number(row)?.index(), number(column)?.index())?, number(digit)?))
@@ -135,7 +135,7 @@ fn deleted(triplet: &str) -> Option<(Cell, Digit)> {
 
 fn render(record: &Record, text: &mut Vec<u8>) {
     let field = |i: usize| {
-        let (_, name, none) = OTHERS.into_iter().find(|&(at, ..)| at == i)?;
+        let (_, name, none) = OTHER_FIELDS.into_iter().find(|&(at, ..)| at == i)?;
         Some(record.extra.field(name).map_or(none.into(), Field::cell))
     };
     let put = |text: &mut Vec<u8>, i: usize| {
@@ -154,7 +154,7 @@ fn render(record: &Record, text: &mut Vec<u8>) {
         text.push(b':');
         put(text, i);
     }
-    if record.extra.get(OTHERS[4].1).is_some() {
+    if record.extra.get(OTHER_FIELDS[4].1).is_some() {
         text.push(b':');
         put(text, 7);
     }

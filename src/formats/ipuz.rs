@@ -1,6 +1,6 @@
 //! `ipuz`: the JSON of ipuz.org, one puzzle an object; several are written one a line.
 
-use super::{Format, RecordWriter, Records, list, mixed, texts};
+use super::{Format, RecordWriter, Records, digit_lists, text_reader, text_writer};
 use crate::board::grid::Puzzle;
 use crate::board::text::ParseError;
 use crate::pack::Field;
@@ -12,22 +12,22 @@ use std::io::{self, BufRead, Write};
 pub(super) struct Ipuz;
 
 /// The kind of a plain Sudoku, and the start of the names of its variants.
-const KIND: &str = "http://ipuz.org/sudoku#1";
-const PLAIN: &str = "ipuz.org/sudoku#";
-const VARIANT: &str = "ipuz.org/sudoku/";
+const SUDOKU_KIND: &str = "http://ipuz.org/sudoku#1";
+const SUDOKU_PATH: &str = "ipuz.org/sudoku#";
+const VARIANT_PATH: &str = "ipuz.org/sudoku/";
 
 /// What is the same in every object that we write.
-const START: &str = "{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/sudoku#1\"]";
+const OBJECT_START: &str = "{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/sudoku#1\"]";
 
 /// The fields of that.
-const FRAME: [&str; 4] = ["version", "kind", "charset", "boxes"];
+const FIXED_FIELDS: [&str; 4] = ["version", "kind", "charset", "boxes"];
 
 impl Format for Ipuz {
     fn name(&self) -> &'static str {
         "ipuz"
     }
 
-    fn about(&self) -> &'static str {
+    fn description(&self) -> &'static str {
         "JSON of ipuz.org"
     }
 
@@ -39,22 +39,22 @@ impl Format for Ipuz {
         "application/json"
     }
 
-    fn recognises(&self, head: &[u8]) -> bool {
+    fn matches_head(&self, head: &[u8]) -> bool {
         let domain = b"ipuz.org/";
         head.trim_ascii_start().starts_with(b"{") && head.windows(domain.len()).any(|window| window == domain)
     }
 
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
-        mixed::read(input, true)
+        text_reader::read(input, true)
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        texts::writer(out, "", render)
+        text_writer::writer(out, "", render)
     }
 }
 
 /// Takes the fields of an ipuz object for what they mean here, if the record is one.
-pub(super) fn adopt(record: &mut Record) -> Result<(), ParseError> {
+pub(super) fn interpret_fields(record: &mut Record) -> Result<(), ParseError> {
     let kinds = match record.extra.get("kind") {
         Some(Value::Array(kinds)) => kinds.iter().filter_map(Value::as_str).collect(),
         Some(Value::String(kind)) => vec![kind.as_str()],
@@ -63,11 +63,11 @@ pub(super) fn adopt(record: &mut Record) -> Result<(), ParseError> {
     if !kinds.iter().any(|kind| kind.contains("ipuz.org/")) {
         return Ok(());
     }
-    let variant = kinds.iter().find(|kind| kind.contains(VARIANT) || !kind.contains(PLAIN));
+    let variant = kinds.iter().find(|kind| kind.contains(VARIANT_PATH) || !kind.contains(SUDOKU_PATH));
     if let Some(kind) = variant {
-        return Err(ParseError::new(1, 1, format!("a puzzle of the kind {kind:?}"), format!("{KIND:?}")));
+        return Err(ParseError::new(1, 1, format!("a puzzle of the kind {kind:?}"), format!("{SUDOKU_KIND:?}")));
     }
-    FRAME.iter().for_each(|name| drop(record.extra.remove(name)));
+    FIXED_FIELDS.iter().for_each(|name| drop(record.extra.remove(name)));
     if let Some(title) = record.extra.get("title").and_then(Value::as_str)
         && record.id.is_none()
     {
@@ -83,25 +83,25 @@ pub(super) fn adopt(record: &mut Record) -> Result<(), ParseError> {
 
 fn render(record: &Record, text: &mut Vec<u8>) {
     let known = |name: &str| {
-        FRAME.contains(&name)
+        FIXED_FIELDS.contains(&name)
             || matches!(name, "puzzle" | "solution")
             || name == "title" && record.id.is_some()
             || name == "difficulty" && record.level.is_some()
     };
-    text.extend_from_slice(START.as_bytes());
-    record.id.iter().for_each(|id| field("title", &Field::from(Value::from(id.to_string())), text));
-    record.level.iter().for_each(|level| field("difficulty", &Field::from(Value::from(level.name())), text));
-    record.extra.entries().filter(|(name, _)| !known(name)).for_each(|(name, value)| field(name, value, text));
+    text.extend_from_slice(OBJECT_START.as_bytes());
+    record.id.iter().for_each(|id| render_field("title", &Field::from(Value::from(id.to_string())), text));
+    record.level.iter().for_each(|level| render_field("difficulty", &Field::from(Value::from(level.name())), text));
+    record.extra.entries().filter(|(name, _)| !known(name)).for_each(|(name, value)| render_field(name, value, text));
     text.extend_from_slice(b",\"charset\":\"123456789\",\"boxes\":true,\"puzzle\":");
-    list::render(&record.puzzle.to_bytes(b'0'), text);
+    digit_lists::render_lists(&record.puzzle.to_bytes(b'0'), text);
     if let Some(solution) = &record.solution {
         text.extend_from_slice(b",\"solution\":");
-        list::render(&Puzzle::from(*solution).to_bytes(b'0'), text);
+        digit_lists::render_lists(&Puzzle::from(*solution).to_bytes(b'0'), text);
     }
     text.extend_from_slice(b"}\n");
 }
 
-fn field(name: &str, value: &Field, text: &mut Vec<u8>) {
+fn render_field(name: &str, value: &Field, text: &mut Vec<u8>) {
     // Names and values are text or JSON already, and a list of bytes takes all.
     let _ = write!(text, ",{}:{}", Value::from(name), value.json());
 }

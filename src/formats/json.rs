@@ -1,6 +1,6 @@
 //! `json`: a pack, one object with a header and all records, each on a line of its own.
 
-use super::{Format, RecordWriter, Records, mixed};
+use super::{Format, RecordWriter, Records, text_reader};
 use crate::pack::{Header, Record};
 use std::io::{self, BufRead, Write};
 
@@ -12,7 +12,7 @@ impl Format for Json {
         "json"
     }
 
-    fn about(&self) -> &'static str {
+    fn description(&self) -> &'static str {
         "JSON pack"
     }
 
@@ -24,12 +24,12 @@ impl Format for Json {
         "application/json"
     }
 
-    fn has_ratings(&self) -> bool {
+    fn supports_ratings(&self) -> bool {
         true
     }
 
     /// An object, or a list of objects or of whole puzzles.
-    fn recognises(&self, head: &[u8]) -> bool {
+    fn matches_head(&self, head: &[u8]) -> bool {
         let mut bytes = head.iter().copied().filter(|b| !b.is_ascii_whitespace());
         match (bytes.next(), bytes.next()) {
             (Some(b'{'), _) | (Some(b'['), Some(b'{')) => true,
@@ -40,7 +40,7 @@ impl Format for Json {
 
     /// A list that the file begins with is JSON too.
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
-        mixed::read(input, true)
+        text_reader::read(input, true)
     }
 
     fn writer<'a>(&self, header: &Header, mut out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {

@@ -1,10 +1,11 @@
 //! `jsonl`: one record a line, as a JSON object.
 
-use super::by_line::{Found, LineParser};
-use super::lines::{excerpt, text_of};
-use super::lists::Place;
-use super::objects::Objects;
-use super::{Format, ReadError, RecordWriter, Records, by_line, mixed, object, texts};
+use super::encoding::decode_text;
+use super::json_parser::JsonParser;
+use super::line_parser::{LineParser, ResultQueue};
+use super::location::Location;
+use super::read_error::excerpt;
+use super::{Format, ReadError, RecordWriter, Records, json_record, line_parser, text_reader, text_writer};
 use crate::board::text::ParseError;
 use crate::pack::{Header, Record};
 use serde::de::IgnoredAny;
@@ -18,7 +19,7 @@ impl Format for Jsonl {
         "jsonl"
     }
 
-    fn about(&self) -> &'static str {
+    fn description(&self) -> &'static str {
         "one JSON object a line"
     }
 
@@ -30,12 +31,12 @@ impl Format for Jsonl {
         "application/x-ndjson"
     }
 
-    fn has_ratings(&self) -> bool {
+    fn supports_ratings(&self) -> bool {
         true
     }
 
     /// An object on the first line, or on each of the first two what could be one; but no pack.
-    fn recognises(&self, head: &[u8]) -> bool {
+    fn matches_head(&self, head: &[u8]) -> bool {
         let mut lines = head.split(|&b| b == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty());
         let first = lines.next().unwrap_or_default();
         let whole = || serde_json::from_slice::<IgnoredAny>(first).is_ok();
@@ -48,62 +49,62 @@ impl Format for Jsonl {
 
     /// Every line is a JSON value: a record, or a list or pack of some.
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
-        by_line::read(input, Values::default())
+        line_parser::read(input, JsonlParser::default())
     }
 
-    fn read_recognised<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
-        mixed::read(input, false)
+    fn read_detected<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
+        text_reader::read(input, false)
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        texts::writer(out, "", render)
+        text_writer::writer(out, "", render)
     }
 }
 
 /// Reads a JSON value a line.
 #[derive(Default)]
-struct Values {
-    objects: Objects,
+struct JsonlParser {
+    parser: JsonParser,
     /// The line at hand, if it was too much to be handed out at once, and how much of it is taken.
     line: Vec<u8>,
     taken: usize,
 }
 
-impl Values {
+impl JsonlParser {
     /// Takes what is next of the line; how much that is.
-    fn take_part(&mut self, rest: &[u8], place: Place, found: &mut Found) -> usize {
-        let taken = self.objects.take(rest, place);
+    fn take_part(&mut self, rest: &[u8], location: Location, results: &mut ResultQueue) -> usize {
+        let taken = self.parser.take(rest, location);
         if taken == rest.len() {
-            self.objects.end_line();
-            self.objects.end();
+            self.parser.end_line();
+            self.parser.end();
         }
-        found.append(&mut self.objects.found);
+        results.append(&mut self.parser.results);
         taken
     }
 }
 
-impl LineParser for Values {
-    fn take(&mut self, number: u64, line: &[u8], found: &mut Found) {
+impl LineParser for JsonlParser {
+    fn take(&mut self, number: u64, line: &[u8], results: &mut ResultQueue) {
         if line.trim_ascii().is_empty() || line.starts_with(b"#") {
             return;
         }
-        let text = text_of(line);
+        let text = decode_text(line);
         if let Err(error) = serde_json::from_str::<IgnoredAny>(&text) {
-            let error = ParseError { line: number, ..object::syntax(&text, &error) };
-            return found.push_back(Err(ReadError::Malformed { error, text: excerpt(line) }));
+            let error = ParseError { line: number, ..json_record::syntax_error(&text, &error) };
+            return results.push_back(Err(ReadError::Malformed { error, text: excerpt(line) }));
         }
-        self.taken = self.take_part(line, Place { line: number, column: 1 }, found);
+        self.taken = self.take_part(line, Location { line: number, column: 1 }, results);
         if self.taken < line.len() {
             self.line = line.to_vec();
         }
     }
 
-    fn go_on(&mut self, found: &mut Found) -> bool {
+    fn take_pending(&mut self, results: &mut ResultQueue) -> bool {
         let line = std::mem::take(&mut self.line);
         if line.is_empty() {
             return false;
         }
-        self.taken += self.take_part(&line[self.taken..], self.objects.place, found);
+        self.taken += self.take_part(&line[self.taken..], self.parser.location, results);
         if self.taken < line.len() {
             self.line = line;
         }

@@ -12,39 +12,43 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod array_parser;
+mod array_tokenizer;
 mod bank;
-mod by_line;
-mod columns;
 mod csv;
+mod digit_lists;
+mod encoding;
 mod grid;
+mod grid_assembler;
+mod headings;
 mod hodoku;
 mod ipuz;
 mod json;
+mod json_buffer;
+mod json_parser;
+mod json_record;
 mod jsonl;
-mod line;
-mod lines;
-mod list;
-mod lists;
-mod mixed;
-mod nested;
-mod object;
-mod objects;
+mod line_classifier;
+mod line_parser;
+mod line_reader;
+mod location;
 mod opensudoku;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod pencilmarks;
-mod plain;
-mod scan;
+mod plain_lines;
+mod read_error;
 mod sdk;
 mod sdm;
 mod ss;
 mod sukaku;
-mod texts;
-mod titles;
-mod value;
+mod table_columns;
+mod text_reader;
+mod text_writer;
+
+pub use read_error::ReadError;
 
 use crate::board::grid::Puzzle;
-use crate::board::text::ParseError;
 use crate::pack::{Header, Record};
 use std::fmt;
 use std::fs::File;
@@ -53,7 +57,7 @@ use std::path::Path;
 
 /// All formats, from those that could be anything to those that show best what they are.
 pub const FORMATS: &[&dyn Format] = &[
-    &line::Line,
+    &plain_lines::PlainLines,
     &sdm::Sdm,
     &grid::Grid,
     &ss::SimpleSudoku,
@@ -64,7 +68,7 @@ pub const FORMATS: &[&dyn Format] = &[
     &sukaku::Sukaku,
     &pencilmarks::Pencilmarks,
     &csv::Csv,
-    &list::List,
+    &digit_lists::DigitLists,
     &json::Json,
     &jsonl::Jsonl,
     &ipuz::Ipuz,
@@ -74,7 +78,7 @@ pub const FORMATS: &[&dyn Format] = &[
 ];
 
 /// One 81-character puzzle a line: what is read and written where nothing else is asked for.
-pub const LINE: &dyn Format = &line::Line;
+pub const LINE: &dyn Format = &plain_lines::PlainLines;
 
 /// The JSON pack.
 pub const JSON: &dyn Format = &json::Json;
@@ -92,7 +96,7 @@ pub trait RecordReader: Iterator<Item = Result<Record, ReadError>> {
 impl<I: Iterator<Item = Result<Record, ReadError>>> RecordReader for std::iter::Fuse<I> {}
 
 /// How many records and errors of one line are kept before they are handed out.
-const BATCH: usize = 1 << 10;
+const MAX_QUEUED: usize = 1 << 10;
 
 /// How much of a file is looked at to recognise its format, at most.
 const HEAD: usize = 1 << 16;
@@ -109,7 +113,7 @@ pub trait Format: Sync {
     fn name(&self) -> &'static str;
 
     /// The format in a few words, for lists of formats.
-    fn about(&self) -> &'static str;
+    fn description(&self) -> &'static str;
 
     /// The file extensions that mean this format, without the dot.
     fn extensions(&self) -> &'static [&'static str];
@@ -120,26 +124,26 @@ pub trait Format: Sync {
     }
 
     /// Whether the format has a place for solutions and ratings.
-    fn has_ratings(&self) -> bool {
+    fn supports_ratings(&self) -> bool {
         false
     }
 
     /// Whether the format has a place for candidates that are fewer than the clues leave.
-    fn has_candidates(&self) -> bool {
-        self.has_ratings()
+    fn supports_candidates(&self) -> bool {
+        self.supports_ratings()
     }
 
     /// Whether a file that begins like this is in this format; `head` is its first line or more.
-    fn recognises(&self, head: &[u8]) -> bool;
+    fn matches_head(&self, head: &[u8]) -> bool;
 
     /// The records in an input that is said to be in this format, read as they are asked for. By default by the reader
     /// of all kinds of text.
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
-        mixed::read(input, false)
+        text_reader::read(input, false)
     }
 
     /// The records in an input that only looks as if it were in this format.
-    fn read_recognised<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
+    fn read_detected<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
         self.read(input)
     }
 
@@ -187,8 +191,8 @@ pub fn by_extension(extension: &str) -> Option<&'static dyn Format> {
 
 /// The format of a text that begins like this; `line` if it could be anything.
 pub fn detect(head: &[u8]) -> &'static dyn Format {
-    let head = lines::without_bom(head);
-    FORMATS.iter().rev().copied().find(|f| f.recognises(head)).unwrap_or(&line::Line)
+    let head = encoding::without_byte_order_mark(head);
+    FORMATS.iter().rev().copied().find(|f| f.matches_head(head)).unwrap_or(&plain_lines::PlainLines)
 }
 
 /// The records in the input, in this format or else in whatever formats it shows, which may be mixed.
@@ -210,7 +214,7 @@ pub fn read<'a>(mut input: Box<dyn BufRead + Send + 'a>, format: Option<&dyn For
         input.consume(length);
         if length == 0 || head.len() >= HEAD || ends_line && is_enough(&head) {
             let format = detect(&head);
-            return Ok(format.read_recognised(Box::new(Cursor::new(head).chain(input))));
+            return Ok(format.read_detected(Box::new(Cursor::new(head).chain(input))));
         }
     }
 }
@@ -249,40 +253,7 @@ pub fn open(path: &Path, format: Option<&dyn Format>) -> io::Result<Records<'sta
 fn is_enough(head: &[u8]) -> bool {
     let end = head.iter().rposition(|&b| b == b'\n').map_or(0, |end| end + 1);
     let head = &head[..end];
-    let mut whole = lines::content(head);
+    let mut whole = encoding::content_lines(head);
     let has_line = whole.next().is_some_and(|line| line.len() > 3 || whole.next().is_some());
-    has_line && pencilmarks::begins(head).is_some()
-}
-
-/// What can go wrong with one record of a file.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum ReadError {
-    /// There is no puzzle here; reading goes on, unless this is no text at all.
-    Malformed {
-        /// Where, and what stands there.
-        error: ParseError,
-        /// The line in question (of a broken grid the first one), cut short if it is long.
-        text: String,
-    },
-    /// The input could not be read; nothing follows.
-    Io(io::Error),
-}
-
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ReadError::Malformed { error, .. } => error.fmt(f),
-            ReadError::Io(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for ReadError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            ReadError::Malformed { error, .. } => Some(error),
-            ReadError::Io(error) => Some(error),
-        }
-    }
+    has_line && pencilmarks::starts_candidate_grid(head).is_some()
 }

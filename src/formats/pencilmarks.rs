@@ -3,9 +3,10 @@
 //! A group of one digit is a clue; one that SudoCue marks as entered by the user (`u5`) is not, but leaves no other
 //! digit. `!` is a cell without a candidate, `.` one with all.
 
-use super::by_line::{Found, LineParser};
-use super::lines::{content, decode, excerpt, malformed, text_of};
-use super::{Format, ReadError, RecordWriter, Records, by_line, texts};
+use super::encoding::{content_lines, decode_chars, decode_text};
+use super::line_parser::{LineParser, ResultQueue};
+use super::read_error::{excerpt, malformed};
+use super::{Format, ReadError, RecordWriter, Records, line_parser, text_writer};
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
@@ -22,7 +23,7 @@ impl Format for Pencilmarks {
         "pencilmarks"
     }
 
-    fn about(&self) -> &'static str {
+    fn description(&self) -> &'static str {
         "nine rows of candidates"
     }
 
@@ -30,38 +31,38 @@ impl Format for Pencilmarks {
         &["pm", "sdx"]
     }
 
-    fn has_candidates(&self) -> bool {
+    fn supports_candidates(&self) -> bool {
         true
     }
 
-    fn recognises(&self, head: &[u8]) -> bool {
-        begins(head) == Some(true)
+    fn matches_head(&self, head: &[u8]) -> bool {
+        starts_candidate_grid(head) == Some(true)
     }
 
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
-        by_line::read(input, Rows::default())
+        line_parser::read(input, CandidateRows::default())
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        texts::writer(out, "\n", render)
+        text_writer::writer(out, "\n", render)
     }
 }
 
 /// Whether a text begins with a candidate grid; none as long as its rows may be those of a drawn grid as well.
 ///
 /// All have nine groups. The first cell that shows several digits tells, or after nine rows one without a candidate.
-pub(super) fn begins(head: &[u8]) -> Option<bool> {
+pub(super) fn starts_candidate_grid(head: &[u8]) -> Option<bool> {
     let whole = head.iter().rposition(|&b| b == b'\n').map_or(0, |end| end + 1);
     let (mut rows, mut empty) = (0, false);
-    for line in content(head) {
+    for line in content_lines(head) {
         let is_cut = line.as_ptr() as usize - head.as_ptr() as usize >= whole;
-        let line = text_of(line);
+        let line = decode_text(line);
         if is_border(&line) {
             continue;
         }
         let groups: Vec<&str> = groups(&line).map(|(_, group)| group).take(10).collect();
         let is_cell =
-            |group: &&str| matches!(*group, "!" | ".") || cell(1, group).is_ok_and(|(set, _)| !set.is_empty());
+            |group: &&str| matches!(*group, "!" | ".") || parse_group(1, group).is_ok_and(|(set, _)| !set.is_empty());
         if groups.len() != 9 || !groups.iter().all(is_cell) {
             return if is_cut { None } else { Some(false) };
         }
@@ -100,7 +101,7 @@ fn groups(line: &str) -> impl Iterator<Item = (u64, &str)> {
 
 /// The rows of the grid at hand.
 #[derive(Default)]
-struct Rows {
+struct CandidateRows {
     /// The first row: its line, and what stands there.
     start: Option<(u64, String)>,
     /// The candidates of the cells so far, and whether the user has entered them.
@@ -109,11 +110,11 @@ struct Rows {
     error: Option<ReadError>,
 }
 
-impl LineParser for Rows {
-    fn take(&mut self, number: u64, line: &[u8], found: &mut Found) {
-        let text = text_of(line);
+impl LineParser for CandidateRows {
+    fn take(&mut self, number: u64, line: &[u8], results: &mut ResultQueue) {
+        let text = decode_text(line);
         if text.trim().is_empty() {
-            return self.finish(found);
+            return self.finish(results);
         }
         if text.starts_with('#') || is_border(&text) {
             return;
@@ -125,20 +126,20 @@ impl LineParser for Rows {
             self.error.get_or_insert(error);
         }
         if self.rows == 9 {
-            self.finish(found);
+            self.finish(results);
         }
     }
 
-    fn end(&mut self, found: &mut Found) {
-        self.finish(found);
+    fn end(&mut self, results: &mut ResultQueue) {
+        self.finish(results);
     }
 }
 
-impl Rows {
+impl CandidateRows {
     fn row(&mut self, text: &str) -> Result<(), ParseError> {
         let before = self.cells.len();
         for (at, group) in groups(text) {
-            self.cells.push(cell(at, group)?);
+            self.cells.push(parse_group(at, group)?);
         }
         let count = self.cells.len() - before;
         let end = text.trim_end().chars().count() as u64 + 1;
@@ -147,16 +148,16 @@ impl Rows {
     }
 
     /// The grid ends here.
-    fn finish(&mut self, found: &mut Found) {
-        let Rows { start, cells, rows, error } = std::mem::take(self);
+    fn finish(&mut self, results: &mut ResultQueue) {
+        let CandidateRows { start, cells, rows, error } = std::mem::take(self);
         let Some((line, text)) = start else { return };
         if let Some(error) = error {
-            return found.push_back(Err(error));
+            return results.push_back(Err(error));
         }
         if rows < 9 {
             let what = format!("a candidate grid of {rows} {}", if rows == 1 { "row" } else { "rows" });
             let error = ParseError::new(line, 1, what, "9 rows");
-            return found.push_back(Err(ReadError::Malformed { error, text }));
+            return results.push_back(Err(ReadError::Malformed { error, text }));
         }
         let clue =
             |(cell, &(digits, entered)): (Cell, &(DigitSet, bool))| Some((cell, digits.only().filter(|_| !entered)?));
@@ -164,12 +165,12 @@ impl Rows {
         let mut candidates = Candidates::FULL;
         Cell::all().zip(&cells).for_each(|(cell, &(digits, _))| candidates.keep(cell, digits));
         record.restrict(&candidates);
-        found.push_back(Ok(record));
+        results.push_back(Ok(record));
     }
 }
 
 /// The candidates that a group holds, and whether the user has entered them.
-fn cell(at: u64, group: &str) -> Result<(DigitSet, bool), ParseError> {
+fn parse_group(at: u64, group: &str) -> Result<(DigitSet, bool), ParseError> {
     let entered = group.starts_with('u');
     match group {
         "!" => return Ok((DigitSet::EMPTY, false)),
@@ -177,7 +178,7 @@ fn cell(at: u64, group: &str) -> Result<(DigitSet, bool), ParseError> {
         _ => {}
     }
     let mut digits = DigitSet::EMPTY;
-    for (i, c) in (at..).zip(decode(group.as_bytes())).skip(usize::from(entered)) {
+    for (i, c) in (at..).zip(decode_chars(group.as_bytes())).skip(usize::from(entered)) {
         let digit = c.to_digit(10).and_then(|digit| Digit::new(digit as u8));
         let digit = digit.ok_or_else(|| ParseError::new(1, i, shown(c), "the candidates of a cell"))?;
         digits = digits | DigitSet::single(digit);

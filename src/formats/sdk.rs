@@ -2,11 +2,13 @@
 //!
 //! A line such as `#LEasy` has a letter for its meaning. SadMan's dialect has sections, of which only `[Puzzle]` is read.
 
-use super::by_line::{Found, LineParser};
-use super::lines::{LONGEST, content, malformed, text_of};
-use super::plain::{self, Grids};
-use super::scan::Section;
-use super::{Format, RecordWriter, Records, by_line, texts};
+use super::encoding::{content_lines, decode_text};
+use super::grid_assembler::{self, GridAssembler};
+use super::line_classifier::Section;
+use super::line_parser::{LineParser, ResultQueue};
+use super::line_reader::MAX_RECORD_BYTES;
+use super::read_error::malformed;
+use super::{Format, RecordWriter, Records, line_parser, text_writer};
 use crate::pack::{Header, Id, Record};
 use crate::rating::effort::Level;
 use std::io::{self, BufRead, Write};
@@ -14,125 +16,136 @@ use std::io::{self, BufRead, Write};
 /// One of the two dialects.
 pub(super) struct Sdk {
     /// Whether the rows are in a section.
-    sections: bool,
+    has_sections: bool,
 }
 
 /// What SudoCue reads and writes.
-pub(super) const SUDOCUE: Sdk = Sdk { sections: false };
+pub(super) const SUDOCUE: Sdk = Sdk { has_sections: false };
 
 /// What the programs of SadMan Software do.
-pub(super) const SADMAN: Sdk = Sdk { sections: true };
+pub(super) const SADMAN: Sdk = Sdk { has_sections: true };
 
 /// The letter for the name, and that for the level.
-const NAME: u8 = b'D';
-const LEVEL: u8 = b'L';
+const NAME_LETTER: u8 = b'D';
+const LEVEL_LETTER: u8 = b'L';
 
 /// What the other letters mean.
-const LETTERS: [(u8, &str); 6] =
-    [(b'A', "author"), (b'C', "comment"), (b'B', "date"), (b'S', "source"), (b'U', "url"), (LEVEL, "given_level")];
+const OTHER_LETTERS: [(u8, &str); 6] = [
+    (b'A', "author"),
+    (b'C', "comment"),
+    (b'B', "date"),
+    (b'S', "source"),
+    (b'U', "url"),
+    (LEVEL_LETTER, "given_level"),
+];
 
-const SECTION: &[u8] = b"[Puzzle]";
+const PUZZLE_SECTION: &[u8] = b"[Puzzle]";
 
 impl Format for Sdk {
     fn name(&self) -> &'static str {
-        if self.sections { "sadman" } else { "sdk" }
+        if self.has_sections { "sadman" } else { "sdk" }
     }
 
-    fn about(&self) -> &'static str {
-        match self.sections {
+    fn description(&self) -> &'static str {
+        match self.has_sections {
             true => "SadMan: #LEasy lines, [Puzzle], nine rows",
             false => "SudoCue: #LEasy lines, nine rows",
         }
     }
 
     fn extensions(&self) -> &'static [&'static str] {
-        if self.sections { &["sadman"] } else { &["sdk"] }
+        if self.has_sections { &["sadman"] } else { &["sdk"] }
     }
 
     /// Lines with letters, and behind them a row, or else the section.
-    fn recognises(&self, head: &[u8]) -> bool {
+    fn matches_head(&self, head: &[u8]) -> bool {
         let mut lines = head.split(|&b| b == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty());
         let mut lettered = 0;
         let first = lines.find(|line| {
-            lettered += usize::from(field(line).is_some());
-            field(line).is_none()
+            lettered += usize::from(parse_field(line).is_some());
+            parse_field(line).is_none()
         });
-        let section = first.and_then(|line| Section::new(&text_of(line)));
+        let section = first.and_then(|line| Section::new(&decode_text(line)));
         let in_section = matches!(section, Some(Section::Puzzle | Section::State));
-        match self.sections {
+        match self.has_sections {
             true => in_section,
-            false => lettered > 0 && !in_section && content(head).next().is_some() && plain::begins_with_grid(head),
+            false => {
+                lettered > 0
+                    && !in_section
+                    && content_lines(head).next().is_some()
+                    && grid_assembler::begins_with_grid(head)
+            }
         }
     }
 
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
-        by_line::read(input, Puzzles::default())
+        line_parser::read(input, SdkParser::default())
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        texts::writer(out, "\n", if self.sections { render_section } else { render })
+        text_writer::writer(out, "\n", if self.has_sections { render_section } else { render })
     }
 }
 
 /// What a line such as `#LEasy` says: its letter, and the text.
-fn field(line: &[u8]) -> Option<(u8, &[u8])> {
+fn parse_field(line: &[u8]) -> Option<(u8, &[u8])> {
     let (&letter, text) = line.strip_prefix(b"#")?.split_first()?;
-    let known = letter == NAME || LETTERS.iter().any(|&(known, _)| known == letter);
+    let known = letter == NAME_LETTER || OTHER_LETTERS.iter().any(|&(known, _)| known == letter);
     (known && !text.is_empty()).then_some((letter, text))
 }
 
-/// Grids, and what is said of the next.
+/// GridAssembler, and what is said of the next.
 #[derive(Default)]
-struct Puzzles {
-    grids: Grids,
+struct SdkParser {
+    grids: GridAssembler,
     level: Option<Level>,
     /// What the lines of each letter say, that for the name last.
-    texts: [String; LETTERS.len() + 1],
+    texts: [String; OTHER_LETTERS.len() + 1],
     /// Whether rows have come since something was said.
-    begun: bool,
+    has_rows: bool,
 }
 
-impl LineParser for Puzzles {
-    fn take(&mut self, number: u64, line: &[u8], found: &mut Found) {
-        match field(line) {
+impl LineParser for SdkParser {
+    fn take(&mut self, number: u64, line: &[u8], results: &mut ResultQueue) {
+        match parse_field(line) {
             Some((letter, text)) => {
-                if std::mem::take(&mut self.begun) {
-                    self.end(found);
-                    *self = Puzzles { grids: std::mem::take(&mut self.grids), ..Puzzles::default() };
+                if std::mem::take(&mut self.has_rows) {
+                    self.end(results);
+                    *self = SdkParser { grids: std::mem::take(&mut self.grids), ..SdkParser::default() };
                 }
                 if let Err(error) = self.note(letter, text) {
-                    found.push_back(Err(malformed(number, 1, error, "a puzzle", line)));
+                    results.push_back(Err(malformed(number, 1, error, "a puzzle", line)));
                 }
             }
             None => {
-                self.begun |= !line.trim_ascii().is_empty();
+                self.has_rows |= !line.trim_ascii().is_empty();
                 self.grids.take(number, line);
-                self.collect(found);
+                self.collect(results);
             }
         }
     }
 
-    fn end(&mut self, found: &mut Found) {
+    fn end(&mut self, results: &mut ResultQueue) {
         self.grids.end();
-        self.collect(found);
+        self.collect(results);
     }
 }
 
-impl Puzzles {
+impl SdkParser {
     /// Notes what a line says; several lines of one letter are lines of one text.
     fn note(&mut self, letter: u8, text: &[u8]) -> Result<(), &'static str> {
-        let text = text_of(text);
+        let text = decode_text(text);
         let text = text.trim();
         let level = text.to_lowercase().parse().ok();
-        if letter == LEVEL && level.is_some() && self.level.is_none() {
+        if letter == LEVEL_LETTER && level.is_some() && self.level.is_none() {
             self.level = level;
             return Ok(());
         }
         let length: usize = self.texts.iter().map(String::len).sum();
-        if length + text.len() > LONGEST {
+        if length + text.len() > MAX_RECORD_BYTES {
             return Err("more than 1 MiB about a puzzle");
         }
-        let at = LETTERS.iter().position(|&(known, _)| known == letter).unwrap_or(LETTERS.len());
+        let at = OTHER_LETTERS.iter().position(|&(known, _)| known == letter).unwrap_or(OTHER_LETTERS.len());
         if !self.texts[at].is_empty() {
             self.texts[at].push('\n');
         }
@@ -141,17 +154,17 @@ impl Puzzles {
     }
 
     /// What was said belongs to the first puzzle behind it.
-    fn collect(&mut self, found: &mut Found) {
-        for mut result in self.grids.found.drain(..) {
+    fn collect(&mut self, results: &mut ResultQueue) {
+        for mut result in self.grids.results.drain(..) {
             if let Ok(record) = &mut result {
                 record.level = self.level.take();
                 let mut texts = std::mem::take(&mut self.texts);
                 record.id = texts.last().filter(|name| !name.is_empty()).map(|name| Id::from(&**name));
-                for ((_, name), text) in LETTERS.iter().zip(&mut texts).filter(|(_, text)| !text.is_empty()) {
+                for ((_, name), text) in OTHER_LETTERS.iter().zip(&mut texts).filter(|(_, text)| !text.is_empty()) {
                     record.extra.set(*name, std::mem::take(text).into());
                 }
             }
-            found.push_back(result);
+            results.push_back(result);
         }
     }
 }
@@ -163,7 +176,7 @@ fn render(record: &Record, text: &mut Vec<u8>) {
 
 fn render_section(record: &Record, text: &mut Vec<u8>) {
     render_fields(record, text);
-    text.extend_from_slice(SECTION);
+    text.extend_from_slice(PUZZLE_SECTION);
     text.push(b'\n');
     render_rows(record, text);
 }
@@ -176,10 +189,10 @@ fn render_fields(record: &Record, text: &mut Vec<u8>) {
             text.push(b'\n');
         }
     };
-    record.id.iter().for_each(|id| put(NAME, &id.to_string()));
-    for (letter, name) in LETTERS {
+    record.id.iter().for_each(|id| put(NAME_LETTER, &id.to_string()));
+    for (letter, name) in OTHER_LETTERS {
         match (record.level, record.extra.field(name)) {
-            (Some(level), _) if letter == LEVEL => put(letter, level.name()),
+            (Some(level), _) if letter == LEVEL_LETTER => put(letter, level.name()),
             (_, Some(value)) => put(letter, &value.cell()),
             _ => {}
         }

@@ -1,6 +1,6 @@
 //! `sdm` of SudoCue: one puzzle a line, 81 digits, `0` for an empty cell.
 
-use super::{Format, RecordWriter, line, plain, texts};
+use super::{Format, RecordWriter, grid_assembler, plain_lines, text_writer};
 use crate::pack::Header;
 use std::io::{self, Write};
 
@@ -12,7 +12,7 @@ impl Format for Sdm {
         "sdm"
     }
 
-    fn about(&self) -> &'static str {
+    fn description(&self) -> &'static str {
         "one puzzle a line, 0 for empty cells"
     }
 
@@ -20,11 +20,11 @@ impl Format for Sdm {
         &["sdm"]
     }
 
-    fn recognises(&self, head: &[u8]) -> bool {
-        plain::first_puzzle(head).is_some_and(|line| line.contains(&b'0'))
+    fn matches_head(&self, head: &[u8]) -> bool {
+        grid_assembler::first_puzzle_line(head).is_some_and(|line| line.contains(&b'0'))
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        texts::writer(out, "", |record, text| line::render(record, b'0', text))
+        text_writer::writer(out, "", |record, text| plain_lines::render_line(record, b'0', text))
     }
 }

@@ -1,6 +1,6 @@
 //! `ss` of Simple Sudoku: nine rows with `|` between the boxes, two borders.
 
-use super::{Format, RecordWriter, plain, texts};
+use super::{Format, RecordWriter, grid_assembler, text_writer};
 use crate::pack::{Header, Record};
 use std::io::{self, Write};
 
@@ -14,7 +14,7 @@ impl Format for SimpleSudoku {
         "ss"
     }
 
-    fn about(&self) -> &'static str {
+    fn description(&self) -> &'static str {
         "Simple Sudoku: rows such as 1..|...|7.."
     }
 
@@ -23,15 +23,16 @@ impl Format for SimpleSudoku {
     }
 
     /// A grid whose first row is three groups of three between two uprights.
-    fn recognises(&self, head: &[u8]) -> bool {
-        let first =
-            super::lines::content(head).find(|line| line.iter().any(|b| b.is_ascii_digit() || b".X".contains(b)));
+    fn matches_head(&self, head: &[u8]) -> bool {
+        let first = super::encoding::content_lines(head)
+            .find(|line| line.iter().any(|b| b.is_ascii_digit() || b".X".contains(b)));
         let row = first.map(|line| line.strip_prefix(b"|").and_then(|line| line.strip_suffix(b"|")).unwrap_or(line));
-        row.is_some_and(|row| row.len() == 11 && row[3] == b'|' && row[7] == b'|') && plain::begins_with_grid(head)
+        row.is_some_and(|row| row.len() == 11 && row[3] == b'|' && row[7] == b'|')
+            && grid_assembler::begins_with_grid(head)
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        texts::writer(out, "\n", render)
+        text_writer::writer(out, "\n", render)
     }
 }
 

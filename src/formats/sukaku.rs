@@ -1,7 +1,7 @@
 //! `sukaku`: one candidate grid a line, 729 characters, nine a cell; `.` where a digit is no candidate.
 
-use super::lines::{content, text_of};
-use super::{Format, RecordWriter, Records, by_line, texts};
+use super::encoding::{content_lines, decode_text};
+use super::{Format, RecordWriter, Records, line_parser, text_writer};
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
@@ -17,7 +17,7 @@ impl Format for Sukaku {
         "sukaku"
     }
 
-    fn about(&self) -> &'static str {
+    fn description(&self) -> &'static str {
         "729 candidates a line, . for none"
     }
 
@@ -25,20 +25,20 @@ impl Format for Sukaku {
         &["sukaku", "pm729"]
     }
 
-    fn has_candidates(&self) -> bool {
+    fn supports_candidates(&self) -> bool {
         true
     }
 
-    fn recognises(&self, head: &[u8]) -> bool {
-        content(head).next().is_some_and(|line| parse(&text_of(line)).is_ok())
+    fn matches_head(&self, head: &[u8]) -> bool {
+        content_lines(head).next().is_some_and(|line| parse(&decode_text(line)).is_ok())
     }
 
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
-        by_line::read(input, |line: &[u8]| parse(&text_of(line)))
+        line_parser::read(input, |line: &[u8]| parse(&decode_text(line)))
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        texts::writer(out, "", render)
+        text_writer::writer(out, "", render)
     }
 }
 

@@ -142,7 +142,7 @@ impl Field {
     }
 
     /// Returns the value, or the closest one.
-    #[cfg(any(feature = "parquet", test))]
+    #[cfg(feature = "parquet")]
     pub(crate) fn value(&self) -> &Value {
         &self.value
     }

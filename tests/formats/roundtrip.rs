@@ -100,7 +100,7 @@ fn kept(format: &dyn Format, record: &Record) -> Record {
         }
         _ => kept = bare,
     }
-    if !format.has_candidates() {
+    if !format.supports_candidates() {
         kept.candidates = None;
     }
     kept

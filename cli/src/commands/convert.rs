@@ -20,8 +20,10 @@ pub struct Convert {
 }
 
 fn after_help() -> String {
-    let formats: Vec<String> =
-        FORMATS.iter().map(|f| format!("  {:11} {} [.{}]", f.name(), f.about(), f.extensions().join(", ."))).collect();
+    let formats: Vec<String> = FORMATS
+        .iter()
+        .map(|f| format!("  {:11} {} [.{}]", f.name(), f.description(), f.extensions().join(", .")))
+        .collect();
     format!(
         "Formats:\n{}\n\nExamples:\n  cluewise convert puzzles.txt -o puzzles.sdm\n  \
          cluewise convert sudoku.csv -o sudoku.parquet\n  \
@@ -33,7 +35,7 @@ fn after_help() -> String {
 impl Convert {
     pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
-        let fits = out.format().has_candidates();
+        let fits = out.format().supports_candidates();
         let work = |record: Record, _: &Location| match record.candidates {
             Some(_) if !fits => Err("this format has no place for candidate grids; use sukaku, pencilmarks or jsonl"),
             _ => Ok(record),

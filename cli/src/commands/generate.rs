@@ -50,7 +50,7 @@ impl Generate {
         }
         let mut generation = Generation::new(common, &self.run, vec![part], self.output.file.output.as_deref())?;
         let mut out = RecordOutput::open(&self.output, &generation.header())?;
-        let (rated, format) = (out.format().has_ratings(), out.format().name());
+        let (rated, format) = (out.format().supports_ratings(), out.format().name());
         if self.weights && !rated {
             let message = format!("{format} has no place for weights; use --format jsonl or csv");
             return Err(Failure::Message(message));

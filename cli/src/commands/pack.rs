@@ -92,9 +92,9 @@ impl Pack {
     fn format(&self) -> Result<&'static dyn Format, Failure> {
         let file = OutputFileArgs { output: Some(self.output.clone()) };
         let format = file.format()?.unwrap_or(formats::JSON);
-        if !format.has_ratings() {
+        if !format.supports_ratings() {
             let name = self.output.display();
-            let fit: Vec<&str> = FORMATS.iter().filter(|f| f.has_ratings()).map(|f| f.extensions()[0]).collect();
+            let fit: Vec<&str> = FORMATS.iter().filter(|f| f.supports_ratings()).map(|f| f.extensions()[0]).collect();
             let fit = fit.join(", .");
             return Err(Failure::Message(format!(
                 "{name}: this format has no place for solutions and ratings; use .{fit}"

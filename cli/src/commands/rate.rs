@@ -56,7 +56,7 @@ pub struct Rate {
 
 /// Accepts `text`, and the formats with a place for ratings.
 fn format_parser() -> clap::builder::PossibleValuesParser {
-    let rated = FORMATS.iter().filter(|f| f.has_ratings()).map(|f| f.name());
+    let rated = FORMATS.iter().filter(|f| f.supports_ratings()).map(|f| f.name());
     std::iter::once("text").chain(rated).collect::<Vec<_>>().into()
 }
 
@@ -131,7 +131,7 @@ impl Rate {
     /// The format in which all that was measured is asked for, if it is.
     fn full_format(&self) -> Option<&'static dyn Format> {
         let by_extension = || formats::by_extension(self.file.output.as_ref()?.extension()?.to_str()?);
-        self.format.as_deref().map_or_else(by_extension, formats::by_name).filter(|f| f.has_ratings())
+        self.format.as_deref().map_or_else(by_extension, formats::by_name).filter(|f| f.supports_ratings())
     }
 
     fn rating(&self, rating: &Rating) -> String {

@@ -65,7 +65,7 @@ impl Solve {
     pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = self.open()?;
         // Where a record has a place for the solution, the puzzle stays beside it.
-        let in_full = out.format().has_ratings();
+        let in_full = out.format().supports_ratings();
         let mut all_solved = true;
         let whole = input::for_each_batch(
             self.input.with_candidates(),

@@ -31,7 +31,7 @@ impl Endpoint for Convert {
 /// The record, if it has a place in the format.
 fn fitting(record: Record, format: &dyn Format) -> Result<Record, Refusal> {
     match record.candidates {
-        Some(_) if !format.has_candidates() => Err(Refusal::new(
+        Some(_) if !format.supports_candidates() => Err(Refusal::new(
             "candidates",
             "this format has no place for candidate grids; use sukaku, pencilmarks or jsonl",
         )),

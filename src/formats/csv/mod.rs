@@ -1,16 +1,18 @@
 //! `csv`: a table with a header; the columns of Kaggle, Hugging Face, QQWing and ours are known by their names.
 
-mod fields;
+mod row_fields;
 
-use super::by_line::{Found, LineParser};
-use super::columns::{self, COLUMNS, Column, MAX_COLUMNS, MORE, Roles};
-use super::lines::{LONGEST, content, malformed, text_of, width};
-use super::{Format, ReadError, RecordWriter, Records, by_line};
+use super::encoding::{char_count, content_lines, decode_text};
+use super::line_parser::{LineParser, ResultQueue};
+use super::line_reader::MAX_RECORD_BYTES;
+use super::read_error::malformed;
+use super::table_columns::{self, COLUMNS, Column, MAX_COLUMNS, MORE_COLUMN, TableHeader};
+use super::{Format, ReadError, RecordWriter, Records, line_parser};
 use crate::board::text::ParseError;
 use crate::pack::Field;
 use crate::pack::{Header, Record};
-use fields::{Fields, names};
 use indexmap::IndexSet;
+use row_fields::{RowFields, names};
 use std::io::{self, BufRead, Write};
 
 /// Comma-separated values.
@@ -21,7 +23,7 @@ impl Format for Csv {
         "csv"
     }
 
-    fn about(&self) -> &'static str {
+    fn description(&self) -> &'static str {
         "table with a header"
     }
 
@@ -33,18 +35,18 @@ impl Format for Csv {
         "text/csv; charset=utf-8"
     }
 
-    fn has_ratings(&self) -> bool {
+    fn supports_ratings(&self) -> bool {
         true
     }
 
     /// Two columns or more, one of which is called `puzzle` or the like.
-    fn recognises(&self, head: &[u8]) -> bool {
-        let names = content(head).next().map(|line| names(line, &mut Fields::default()).1).unwrap_or_default();
-        names.len() > 1 && columns::puzzle_column(&names).is_some()
+    fn matches_head(&self, head: &[u8]) -> bool {
+        let names = content_lines(head).next().map(|line| names(line, &mut RowFields::default()).1).unwrap_or_default();
+        names.len() > 1 && table_columns::puzzle_column(&names).is_some()
     }
 
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
-        by_line::read(input, Table::default())
+        line_parser::read(input, TableParser::default())
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
@@ -61,7 +63,7 @@ impl Format for Csv {
 
 /// Where a byte of a row is.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-enum Place {
+enum QuoteState {
     /// At the beginning of a field.
     #[default]
     Start,
@@ -74,145 +76,145 @@ enum Place {
     Broken,
 }
 
-impl Place {
-    /// The place behind this text; what is broken remains so.
-    fn behind(self, text: &[u8], delimiter: u8) -> Place {
-        text.iter().fold(self, |place, &byte| match (place, byte) {
-            (Place::Broken, _) => Place::Broken,
-            (Place::Quoted, b'"') => Place::Quote,
-            (Place::Quoted, _) | (Place::Start | Place::Quote, b'"') => Place::Quoted,
-            (_, byte) if byte == delimiter => Place::Start,
-            (Place::Quote, _) => Place::Broken,
-            _ => Place::Plain,
+impl QuoteState {
+    /// The state behind this text; what is broken remains so.
+    fn after(self, text: &[u8], delimiter: u8) -> QuoteState {
+        text.iter().fold(self, |state, &byte| match (state, byte) {
+            (QuoteState::Broken, _) => QuoteState::Broken,
+            (QuoteState::Quoted, b'"') => QuoteState::Quote,
+            (QuoteState::Quoted, _) | (QuoteState::Start | QuoteState::Quote, b'"') => QuoteState::Quoted,
+            (_, byte) if byte == delimiter => QuoteState::Start,
+            (QuoteState::Quote, _) => QuoteState::Broken,
+            _ => QuoteState::Plain,
         })
     }
 }
 
 /// Reads a table.
 #[derive(Default)]
-struct Table {
-    header: Option<(u8, Roles)>,
-    fields: Fields,
+struct TableParser {
+    header: Option<(u8, TableHeader)>,
+    fields: RowFields,
     /// Lines of a row that goes on within quotes, and the number of the first of them.
-    open: Vec<u8>,
-    opened: u64,
+    open_row: Vec<u8>,
+    open_row_line: u64,
     /// Lines behind one that did not go on after all.
-    again: Again,
+    pending: PendingLines,
 }
 
-/// Lines to be taken again.
+/// Lines to be taken pending.
 #[derive(Default)]
-struct Again {
+struct PendingLines {
     text: Vec<u8>,
     /// Where the next line begins, and its number.
     at: usize,
     number: u64,
 }
 
-impl LineParser for Table {
-    fn take(&mut self, number: u64, line: &[u8], found: &mut Found) {
+impl LineParser for TableParser {
+    fn take(&mut self, number: u64, line: &[u8], results: &mut ResultQueue) {
         let blank = line.trim_ascii().is_empty();
         match self.header.as_ref().map(|header| header.0) {
-            _ if blank && self.open.is_empty() => {}
-            None => self.begin(number, line, found),
-            Some(delimiter) if self.open.is_empty() => self.row(number, line, delimiter, found),
-            Some(delimiter) => self.continue_row(line, delimiter, found),
+            _ if blank && self.open_row.is_empty() => {}
+            None => self.begin(number, line, results),
+            Some(delimiter) if self.open_row.is_empty() => self.row(number, line, delimiter, results),
+            Some(delimiter) => self.continue_row(line, delimiter, results),
         }
     }
 
-    fn go_on(&mut self, found: &mut Found) -> bool {
-        let mut again = std::mem::take(&mut self.again);
-        let Some(rest) = again.text.get(again.at..).filter(|_| !again.text.is_empty()) else { return false };
-        if !self.open.is_empty() {
-            found.push_back(Err(unclosed(self.opened, &std::mem::take(&mut self.open))));
+    fn take_pending(&mut self, results: &mut ResultQueue) -> bool {
+        let mut pending = std::mem::take(&mut self.pending);
+        let Some(rest) = pending.text.get(pending.at..).filter(|_| !pending.text.is_empty()) else { return false };
+        if !self.open_row.is_empty() {
+            results.push_back(Err(unclosed_quote(self.open_row_line, &std::mem::take(&mut self.open_row))));
         }
         let line = rest.split(|&b| b == b'\n').next().unwrap_or(rest);
-        self.take(again.number, line, found);
-        (again.at, again.number) = (again.at + line.len() + 1, again.number + 1);
-        self.again = again;
+        self.take(pending.number, line, results);
+        (pending.at, pending.number) = (pending.at + line.len() + 1, pending.number + 1);
+        self.pending = pending;
         true
     }
 
-    fn end(&mut self, found: &mut Found) {
-        if !self.open.is_empty() {
-            self.give_up(found);
+    fn end(&mut self, results: &mut ResultQueue) {
+        if !self.open_row.is_empty() {
+            self.reject_open_row(results);
         }
     }
 }
 
-impl Table {
-    fn begin(&mut self, number: u64, line: &[u8], found: &mut Found) {
+impl TableParser {
+    fn begin(&mut self, number: u64, line: &[u8], results: &mut ResultQueue) {
         let (delimiter, names) = names(line, &mut self.fields);
-        match Roles::new(&names) {
-            Ok(roles) => self.header = Some((delimiter, roles)),
+        match TableHeader::new(&names) {
+            Ok(header) => self.header = Some((delimiter, header)),
             Err((i, error)) => {
-                found.push_back(Err(self.fields.locate((i, error), number, line)));
+                results.push_back(Err(self.fields.locate((i, error), number, line)));
             }
         }
     }
 
     /// Takes a row, or keeps it if it goes on in the next line.
-    fn row(&mut self, number: u64, line: &[u8], delimiter: u8, found: &mut Found) {
-        match Place::default().behind(line, delimiter) {
-            Place::Quoted => (self.opened, self.open) = (number, line.to_vec()),
-            _ => found.extend(self.record(number, line)),
+    fn row(&mut self, number: u64, line: &[u8], delimiter: u8, results: &mut ResultQueue) {
+        match QuoteState::default().after(line, delimiter) {
+            QuoteState::Quoted => (self.open_row_line, self.open_row) = (number, line.to_vec()),
+            _ => results.extend(self.record(number, line)),
         }
     }
 
-    /// Takes one more line of the row that is open.
-    fn continue_row(&mut self, line: &[u8], delimiter: u8, found: &mut Found) {
-        self.open.push(b'\n');
-        self.open.extend_from_slice(line);
-        match Place::Quoted.behind(line, delimiter) {
-            Place::Quoted if self.open.len() <= LONGEST => {}
+    /// Takes one more line of the row that is open_row.
+    fn continue_row(&mut self, line: &[u8], delimiter: u8, results: &mut ResultQueue) {
+        self.open_row.push(b'\n');
+        self.open_row.extend_from_slice(line);
+        match QuoteState::Quoted.after(line, delimiter) {
+            QuoteState::Quoted if self.open_row.len() <= MAX_RECORD_BYTES => {}
             // The quote that was taken for the closing one opens a field: the one before was never closed.
-            Place::Quoted | Place::Broken => self.give_up(found),
+            QuoteState::Quoted | QuoteState::Broken => self.reject_open_row(results),
             _ => {
-                let row = std::mem::take(&mut self.open);
-                found.extend(self.record(self.opened, &row));
+                let row = std::mem::take(&mut self.open_row);
+                results.extend(self.record(self.open_row_line, &row));
             }
         }
     }
 
     /// The record in this row.
     fn record(&mut self, number: u64, line: &[u8]) -> Option<Result<Record, ReadError>> {
-        let (delimiter, roles) = self.header.as_ref()?;
+        let (delimiter, header) = self.header.as_ref()?;
         self.fields.split(line, *delimiter);
         let fields = &self.fields;
         let count = fields.len();
-        let text = |i| text_of(fields.get(i));
+        let text = |i| decode_text(fields.get(i));
         let error = |(i, mut error): (usize, ParseError)| {
             if i >= count {
-                error = ParseError::new(1, 1, format!("{count} columns"), format!("{} columns", roles.len()));
+                error = ParseError::new(1, 1, format!("{count} columns"), format!("{} columns", header.len()));
             }
             fields.locate((i, error), number, line)
         };
         if count > MAX_COLUMNS {
-            return Some(Err(fields.locate((MAX_COLUMNS, columns::too_many()), number, line)));
+            return Some(Err(fields.locate((MAX_COLUMNS, table_columns::too_many_columns()), number, line)));
         }
-        let mut record = roles.record(count, text, |i| Field::from_cell(&text(i))).map_err(error);
+        let mut record = header.record(count, text, |i| Field::from_cell(&text(i))).map_err(error);
         if let Ok(record) = &mut record {
             // QQWing ends its rows, but not its header, with a comma.
-            for i in (roles.len()..count).filter(|&i| !fields.get(i).is_empty()) {
+            for i in (header.len()..count).filter(|&i| !fields.get(i).is_empty()) {
                 record.extra.insert(format!("column {}", i + 1), Field::from_cell(&text(i)));
             }
         }
         Some(record)
     }
 
-    /// The first line that is open is never closed; those that follow are rows, the last of which may go on.
-    fn give_up(&mut self, found: &mut Found) {
-        let text = std::mem::take(&mut self.open);
+    /// The first line that is open_row is never closed; those that follow are rows, the last of which may go on.
+    fn reject_open_row(&mut self, results: &mut ResultQueue) {
+        let text = std::mem::take(&mut self.open_row);
         let first = text.split(|&b| b == b'\n').next().unwrap_or_default();
-        found.push_back(Err(unclosed(self.opened, first)));
-        self.again = Again { at: first.len() + 1, number: self.opened + 1, text };
+        results.push_back(Err(unclosed_quote(self.open_row_line, first)));
+        self.pending = PendingLines { at: first.len() + 1, number: self.open_row_line + 1, text };
     }
 }
 
 /// The error about a row that ends within quotes.
-fn unclosed(number: u64, line: &[u8]) -> ReadError {
+fn unclosed_quote(number: u64, line: &[u8]) -> ReadError {
     let at = line.iter().rposition(|&b| b == b'"').unwrap_or(0);
-    malformed(number, 1 + width(&line[..at]), "a quote that is not closed", "'\"'", line)
+    malformed(number, 1 + char_count(&line[..at]), "a quote that is not closed", "'\"'", line)
 }
 
 /// Writes the columns that the first record has, and last what later ones have besides.
@@ -236,15 +238,15 @@ impl Writer<'_> {
         };
         self.begun = true;
         self.columns = COLUMNS.iter().filter(is_filled).collect();
-        let others = first.extra.iter().map(|(name, _)| name).filter(|name| columns::is_free(name));
-        self.others = others.take(columns::MAX_OTHERS).map(String::from).collect();
+        let others = first.extra.iter().map(|(name, _)| name).filter(|name| table_columns::can_be_column(name));
+        self.others = others.take(table_columns::MAX_OTHER_COLUMNS).map(String::from).collect();
         let names = self.columns.iter().map(|column| column.name).chain(self.others.iter().map(String::as_str));
         let mut text = Vec::new();
         for name in names {
             push_field(name.as_bytes(), &mut text);
             text.push(b',');
         }
-        text.extend_from_slice(MORE.as_bytes());
+        text.extend_from_slice(MORE_COLUMN.as_bytes());
         text.push(b'\n');
         self.out.write_all(&text)
     }
@@ -252,7 +254,7 @@ impl Writer<'_> {
     /// What the record says that has no column.
     fn more(&self, record: &Record) -> Option<String> {
         let known = |name: &str| self.columns.iter().any(|column| column.name == name);
-        columns::more(record, known, |name| self.others.contains(name))
+        table_columns::remaining_fields(record, known, |name| self.others.contains(name))
     }
 }
 

@@ -1,11 +1,12 @@
 //! `opensudoku`: the XML of the Android app OpenSudoku, both versions; written as version 2.
 //!
-//! Every tag is parsed by itself, so that a damaged one costs one game.
+//! Every tag is parsed by itself, so that a after_error one costs one game.
 
-mod source;
+mod xml_source;
 
-use super::lines::{LONGEST, content};
-use super::{Format, ReadError, RecordWriter, Records, object};
+use super::encoding::content_lines;
+use super::line_reader::MAX_RECORD_BYTES;
+use super::{Format, ReadError, RecordWriter, Records, json_record};
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::grid::Puzzle;
@@ -17,25 +18,25 @@ use quick_xml::Reader as Xml;
 use quick_xml::errors::{Error, SyntaxError};
 use quick_xml::escape::{escape, unescape};
 use quick_xml::events::{BytesDecl, BytesStart, Event};
-use source::Source;
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
+use xml_source::XmlSource;
 
 /// Games of OpenSudoku.
 pub(super) struct OpenSudoku;
 
 /// The folder of puzzles without a level or a folder of their own.
-const FOLDER: &str = "cluewise";
+const DEFAULT_FOLDER: &str = "cluewise";
 
 /// What version 1 says of all its games, apart from the level.
-const SAID: [&str; 7] = ["name", "author", "description", "comment", "created", "source", "sourceURL"];
+const METADATA_ELEMENTS: [&str; 7] = ["name", "author", "description", "comment", "created", "source", "sourceURL"];
 
 impl Format for OpenSudoku {
     fn name(&self) -> &'static str {
         "opensudoku"
     }
 
-    fn about(&self) -> &'static str {
+    fn description(&self) -> &'static str {
         "XML of OpenSudoku"
     }
 
@@ -47,13 +48,17 @@ impl Format for OpenSudoku {
         "application/xml"
     }
 
-    fn recognises(&self, head: &[u8]) -> bool {
-        content(head).next().is_some_and(|line| line.starts_with(b"<?xml") || line.starts_with(b"<opensudoku"))
+    fn matches_head(&self, head: &[u8]) -> bool {
+        content_lines(head).next().is_some_and(|line| line.starts_with(b"<?xml") || line.starts_with(b"<opensudoku"))
     }
 
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
-        let reader =
-            Reader { source: Source::new(input), header: Header::default(), buffer: Vec::new(), damaged: false };
+        let reader = Reader {
+            source: XmlSource::new(input),
+            context: Context::default(),
+            buffer: Vec::new(),
+            after_error: false,
+        };
         Box::new(reader.fuse())
     }
 
@@ -64,26 +69,26 @@ impl Format for OpenSudoku {
 
 /// Reads a file event by event.
 struct Reader<'a> {
-    source: Source<'a>,
-    header: Header,
+    source: XmlSource<'a>,
+    context: Context,
     /// Memory for the event at hand.
     buffer: Vec<u8>,
     /// Whether the text up to the next tag belongs to something of which an error has told.
-    damaged: bool,
+    after_error: bool,
 }
 
 /// What is known at this place of the file.
 #[derive(Default)]
-struct Header {
+struct Context {
     folder: Option<String>,
     level: Option<Level>,
-    said: Fields,
+    metadata: Fields,
     /// The element that has been opened last, and its text so far.
     open: Option<(String, String)>,
 }
 
 /// What comes of an event.
-enum Step {
+enum EventResult {
     Game(Box<Record>),
     Nothing,
     End,
@@ -95,15 +100,15 @@ impl Iterator for Reader<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         loop {
             self.source.begin();
-            let step = self.step();
+            let step = self.next_event();
             if let Some(error) = self.source.error.take() {
                 return Some(Err(error));
             }
             match step {
-                Ok(Step::Game(record)) => return Some(Ok(*record)),
-                Ok(Step::Nothing) => {}
-                Ok(Step::End) => return None,
-                Err(_) if std::mem::replace(&mut self.damaged, true) && !self.source.piece().starts_with('<') => {}
+                Ok(EventResult::Game(record)) => return Some(Ok(*record)),
+                Ok(EventResult::Nothing) => {}
+                Ok(EventResult::End) => return None,
+                Err(_) if std::mem::replace(&mut self.after_error, true) && !self.source.piece().starts_with('<') => {}
                 Err(error) => return Some(Err(self.source.malformed(error))),
             }
         }
@@ -113,7 +118,7 @@ impl Iterator for Reader<'_> {
 impl Reader<'_> {
     /// Takes the next event. A reader of its own for each forgets which elements are open: what was never closed does
     /// not add up.
-    fn step(&mut self) -> Result<Step, ParseError> {
+    fn next_event(&mut self) -> Result<EventResult, ParseError> {
         self.buffer.clear();
         let mut xml = Xml::from_reader(&mut self.source);
         xml.config_mut().allow_unmatched_ends = true;
@@ -121,82 +126,82 @@ impl Reader<'_> {
         let event = match xml.read_event_into(&mut self.buffer) {
             Err(Error::Syntax(SyntaxError::UnclosedComment)) if self.source.is_full() => {
                 return match self.source.skip_past(b"-->") {
-                    true => Ok(Step::Nothing),
+                    true => Ok(EventResult::Nothing),
                     false => Err(ParseError::new(1, 1, "a comment that is not closed", "\"-->\"")),
                 };
             }
-            Err(_) if self.source.is_full() => return Err(too_long()),
+            Err(_) if self.source.is_full() => return Err(too_long_error()),
             // One of many stray brackets.
-            Err(_) if self.damaged && self.source.piece().trim_end() == "<" => return Ok(Step::Nothing),
-            Err(error) => return Err(no_xml(error)),
+            Err(_) if self.after_error && self.source.piece().trim_end() == "<" => return Ok(EventResult::Nothing),
+            Err(error) => return Err(xml_error(error)),
             Ok(event) => event,
         };
         let piece = self.source.piece();
         let is_tag = matches!(event, Event::Start(_) | Event::Empty(_) | Event::End(_));
         if is_tag {
-            self.damaged = false;
-            self.header.close();
+            self.after_error = false;
+            self.context.close();
         }
         match event {
             Event::Empty(tag) | Event::Start(tag) if tag.name().as_ref() == "game" => {
-                self.header.game(piece, &tag).map(|record| Step::Game(record.into()))
+                self.context.game(piece, &tag).map(|record| EventResult::Game(record.into()))
             }
-            Event::Start(tag) if tag.name().as_ref() == "folder" => self.header.open_folder(piece, &tag),
+            Event::Start(tag) if tag.name().as_ref() == "folder" => self.context.open_folder(piece, &tag),
             Event::Start(tag) if tag.name().as_ref() != "opensudoku" => {
-                self.header.open = Some((tag.name().as_ref().to_owned(), String::new()));
-                Ok(Step::Nothing)
+                self.context.open = Some((tag.name().as_ref().to_owned(), String::new()));
+                Ok(EventResult::Nothing)
             }
-            Event::Text(_) | Event::GeneralRef(_) => self.header.text(piece),
-            Event::CData(text) => self.header.text(&escape(&*text)),
-            Event::Decl(declaration) => encoding(piece, &declaration),
-            Event::Eof => Ok(Step::End),
-            _ => Ok(Step::Nothing),
+            Event::Text(_) | Event::GeneralRef(_) => self.context.text(piece),
+            Event::CData(text) => self.context.text(&escape(&*text)),
+            Event::Decl(declaration) => check_encoding(piece, &declaration),
+            Event::Eof => Ok(EventResult::End),
+            _ => Ok(EventResult::Nothing),
         }
     }
 }
 
-fn no_xml(error: impl Display) -> ParseError {
+fn xml_error(error: impl Display) -> ParseError {
     ParseError::new(1, 1, format!("no XML ({error})"), "XML")
 }
 
-fn too_long() -> ParseError {
+fn too_long_error() -> ParseError {
     ParseError::new(1, 1, "a tag or text longer than 1 MiB", "a shorter one")
 }
 
 /// Whether the file can be read as UTF-8 and Windows-1252. UTF-16 with a NUL in it was recognised before; some programs
 /// only say that they write it.
-fn encoding(piece: &str, declaration: &BytesDecl) -> Result<Step, ParseError> {
+fn check_encoding(piece: &str, declaration: &BytesDecl) -> Result<EventResult, ParseError> {
     let known = ["utf-8", "utf8", "utf-16", "us-ascii", "ascii", "iso-8859-1", "latin1", "windows-1252", "cp1252"];
     match declaration.encoding() {
         Some(Ok(name)) if !known.iter().any(|known| known.eq_ignore_ascii_case(&name)) => {
             let error =
                 ParseError::new(1, 1, format!("the encoding {:?}", &*name), "UTF-8, ISO-8859-1 or Windows-1252");
-            Err(object::shift(error, piece, piece.find(&*name).map_or(piece, |at| &piece[at..])))
+            Err(json_record::relocate(error, piece, piece.find(&*name).map_or(piece, |at| &piece[at..])))
         }
-        _ => Ok(Step::Nothing),
+        _ => Ok(EventResult::Nothing),
     }
 }
 
-impl Header {
-    fn open_folder(&mut self, piece: &str, tag: &BytesStart) -> Result<Step, ParseError> {
+impl Context {
+    fn open_folder(&mut self, piece: &str, tag: &BytesStart) -> Result<EventResult, ParseError> {
         let name = attribute(piece, tag, "name")?.map(|(name, _)| name);
         self.level = name.as_ref().and_then(|name| name.to_lowercase().parse().ok());
-        self.folder = name.filter(|name| self.level.is_none() && name != FOLDER);
-        Ok(Step::Nothing)
+        self.folder = name.filter(|name| self.level.is_none() && name != DEFAULT_FOLDER);
+        Ok(EventResult::Nothing)
     }
 
     /// Takes text, as it stands in the file.
-    fn text(&mut self, text: &str) -> Result<Step, ParseError> {
+    fn text(&mut self, text: &str) -> Result<EventResult, ParseError> {
         match &mut self.open {
-            Some((_, all)) if all.len() + text.len() <= LONGEST => all.push_str(text),
-            Some(_) => return Err(too_long()),
+            Some((_, all)) if all.len() + text.len() <= MAX_RECORD_BYTES => all.push_str(text),
+            Some(_) => return Err(too_long_error()),
             None if text.trim().is_empty() => {}
             None => {
                 let error = ParseError::new(1, 1, "text outside of all tags", "'<'");
-                return Err(object::shift(error, text, text.trim_start()));
+                return Err(json_record::relocate(error, text, text.trim_start()));
             }
         }
-        Ok(Step::Nothing)
+        Ok(EventResult::Nothing)
     }
 
     /// The element that has been opened last ends here, or another begins in it.
@@ -208,8 +213,8 @@ impl Header {
         match &*name {
             _ if text.is_empty() => {}
             "level" if level.is_some() => self.level = level,
-            "level" => self.said.set(object::given("level"), (*text).into()),
-            name if SAID.contains(&name) => self.said.set(name, (*text).into()),
+            "level" => self.metadata.set(json_record::fallback_name("level"), (*text).into()),
+            name if METADATA_ELEMENTS.contains(&name) => self.metadata.set(name, (*text).into()),
             _ => {}
         }
     }
@@ -217,14 +222,14 @@ impl Header {
     fn game(&self, piece: &str, tag: &BytesStart) -> Result<Record, ParseError> {
         let missing = || ParseError::new(1, 1, "a game without data", "<game data=\"...\"/>");
         let (data, raw) = attribute(piece, tag, "data")?.ok_or_else(missing)?;
-        let located = |error| object::shift(error, piece, raw);
+        let located = |error| json_record::relocate(error, piece, raw);
         let puzzle = match data.trim_start().strip_prefix("version:") {
-            Some(state) => state_of(state).map_err(located)?,
-            None => object::drawn(&data).map_err(located)?,
+            Some(state) => parse_saved_game(state).map_err(located)?,
+            None => json_record::parse_puzzle_text(&data).map_err(located)?,
         };
         let mut record = Record::from(puzzle);
         record.level = self.level;
-        record.extra = self.said.clone();
+        record.extra = self.metadata.clone();
         if let Some(folder) = &self.folder {
             record.extra.set("folder", folder.as_str().into());
         }
@@ -239,15 +244,15 @@ fn attribute<'p>(piece: &'p str, tag: &BytesStart, name: &str) -> Result<Option<
     let mut found = None;
     // The check for equal names compares each with all before it.
     for attribute in tag.attributes().with_checks(false) {
-        let attribute = attribute.map_err(no_xml)?;
+        let attribute = attribute.map_err(xml_error)?;
         if attribute.key.as_ref() == name {
             // The tag is a copy of the piece without its brackets.
             let start = 1 + (attribute.value.as_ptr() as usize).saturating_sub(tag.as_ptr() as usize);
             let raw = piece.get(start..start + attribute.value.len()).unwrap_or(piece);
             if found.is_some() {
-                return Err(object::shift(no_xml(format!("{name} twice")), piece, raw));
+                return Err(json_record::relocate(xml_error(format!("{name} twice")), piece, raw));
             }
-            let value = unescape(raw).map_err(|error| object::shift(no_xml(error), piece, raw))?;
+            let value = unescape(raw).map_err(|error| json_record::relocate(xml_error(error), piece, raw))?;
             found = Some((value.into_owned(), raw));
         }
     }
@@ -255,7 +260,7 @@ fn attribute<'p>(piece: &'p str, tag: &BytesStart, name: &str) -> Result<Option<
 }
 
 /// The clues of a game in progress: a version, then for each cell its value, notes, and whether it can be changed.
-fn state_of(state: &str) -> Result<Puzzle, ParseError> {
+fn parse_saved_game(state: &str) -> Result<Puzzle, ParseError> {
     let cells = state.trim_start().trim_start_matches(|c: char| c.is_ascii_digit());
     let values: Vec<&str> = cells.split('|').map(str::trim).filter(|value| !value.is_empty()).collect();
     let each = values.len() / Cell::COUNT;
@@ -294,7 +299,7 @@ impl RecordWriter for Writer<'_> {
     fn write(&mut self, record: &Record) -> io::Result<()> {
         self.begin()?;
         let own = record.extra.field("folder").map(Field::cell);
-        let folder = own.unwrap_or(record.level.map_or(FOLDER, Level::name).into());
+        let folder = own.unwrap_or(record.level.map_or(DEFAULT_FOLDER, Level::name).into());
         if self.folder.as_deref() != Some(&*folder) {
             self.close()?;
             self.out.write_all(format!("<folder name=\"{}\">\n", escape(&*folder)).as_bytes())?;

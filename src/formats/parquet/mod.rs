@@ -5,13 +5,14 @@
 //!
 //! What the file claims of its sizes is checked before the memory is taken, and what it unpacks to is limited.
 
+mod file_part;
 mod pages;
-mod part;
 mod thrift;
 mod writer;
 
-use super::columns::Roles;
-use super::lines::{self, LONGEST, malformed};
+use super::line_reader::MAX_RECORD_BYTES;
+use super::read_error::malformed;
+use super::table_columns::TableHeader;
 use super::{Format, ReadError, RecordWriter, Records};
 use crate::board::text::ParseError;
 use crate::pack::{Header, Record};
@@ -21,8 +22,8 @@ use ::parquet::file::reader::{FileReader, Length};
 use ::parquet::file::serialized_reader::SerializedFileReader;
 use ::parquet::record::reader::{ReaderIter, TreeBuilder};
 use ::parquet::record::{Field, Row};
-use pages::Checked;
-use part::{MAGIC, Part};
+use file_part::{FilePart, MAGIC};
+use pages::CheckedRowGroup;
 use serde_json::Value;
 use std::borrow::Cow;
 use std::fs::File;
@@ -33,20 +34,20 @@ use writer::Writer;
 /// A Parquet file.
 pub(super) struct Parquet;
 
-/// How many values of all columns are unpacked ahead.
-const AHEAD: usize = 1 << 17;
+/// How many values of all columns are unpacked_bytes ahead.
+const MAX_VALUES_AHEAD: usize = 1 << 17;
 
 /// How many bytes all rows may have, and how many more for each byte of the file: a short file can repeat a long text
 /// without end.
-const UNPACKED: u64 = 64 << 20;
-const RATIO: u64 = 10_000;
+const MIN_UNPACKED_LIMIT: u64 = 64 << 20;
+const MAX_EXPANSION: u64 = 10_000;
 
 impl Format for Parquet {
     fn name(&self) -> &'static str {
         "parquet"
     }
 
-    fn about(&self) -> &'static str {
+    fn description(&self) -> &'static str {
         "Apache Parquet, typed columns"
     }
 
@@ -58,7 +59,7 @@ impl Format for Parquet {
         "application/vnd.apache.parquet"
     }
 
-    fn has_ratings(&self) -> bool {
+    fn supports_ratings(&self) -> bool {
         true
     }
 
@@ -66,7 +67,7 @@ impl Format for Parquet {
         false
     }
 
-    fn recognises(&self, head: &[u8]) -> bool {
+    fn matches_head(&self, head: &[u8]) -> bool {
         head.starts_with(MAGIC)
     }
 
@@ -78,7 +79,14 @@ impl Format for Parquet {
     }
 
     fn read_file(&self, file: File) -> Records<'static> {
-        let reader = Reader { file: Some(file), parts: Vec::new(), open: None, rows: 0, unpacked: 0, limit: 0 };
+        let reader = Reader {
+            file: Some(file),
+            parts: Vec::new(),
+            open: None,
+            rows: 0,
+            unpacked_bytes: 0,
+            max_unpacked_bytes: 0,
+        };
         Box::new(reader.fuse())
     }
 
@@ -99,19 +107,19 @@ fn spool(mut input: Box<dyn BufRead + Send + '_>) -> io::Result<File> {
 struct Reader {
     file: Option<File>,
     /// The files that follow, the next one last.
-    parts: Vec<Part>,
-    open: Option<Open>,
+    parts: Vec<FilePart>,
+    open: Option<OpenPart>,
     rows: u64,
     /// How many bytes all rows so far have, and how many they may have.
-    unpacked: u64,
-    limit: u64,
+    unpacked_bytes: u64,
+    max_unpacked_bytes: u64,
 }
 
 /// A file that is being read.
-struct Open {
-    part: Part,
-    roles: Roles,
-    reader: SerializedFileReader<Part>,
+struct OpenPart {
+    part: FilePart,
+    header: TableHeader,
+    reader: SerializedFileReader<FilePart>,
     /// The group of rows that follows, and the rows of the one at hand.
     next: usize,
     rows: Option<ReaderIter>,
@@ -130,7 +138,7 @@ impl Iterator for Reader {
             Ok(row) => row,
             Err(error) => return Some(Err(error)),
         };
-        Some(record(&self.open.as_ref()?.roles, &row, self.rows))
+        Some(record(&self.open.as_ref()?.header, &row, self.rows))
     }
 }
 
@@ -139,39 +147,41 @@ impl Reader {
     fn advance(&mut self) -> Result<Option<Row>, ReadError> {
         self.rows += 1;
         let rows = self.rows;
-        let error = |error: ParquetError| broken(rows, &error);
+        let error = |error: ParquetError| broken_file_error(rows, &error);
         if let Some(file) = self.file.take() {
-            self.limit = UNPACKED + RATIO * file.len();
-            self.parts = guarded(|| part::parts(file)).map_err(error)?;
+            self.max_unpacked_bytes = MIN_UNPACKED_LIMIT + MAX_EXPANSION * file.len();
+            self.parts = catch_panic(|| file_part::parts(file)).map_err(error)?;
             self.parts.reverse();
         }
         loop {
             if let Some(open) = &mut self.open
-                && let Some(row) = guarded(|| open.next_row()).map_err(error)?
+                && let Some(row) = catch_panic(|| open.next_row()).map_err(error)?
             {
-                self.unpacked += row.get_column_iter().map(|(_, field)| size(field)).sum::<u64>();
-                return match self.unpacked > self.limit {
-                    true => {
-                        Err(broken(rows, &ParquetError::General(format!("more than {} bytes in its rows", self.limit))))
-                    }
+                self.unpacked_bytes += row.get_column_iter().map(|(_, field)| approximate_size(field)).sum::<u64>();
+                return match self.unpacked_bytes > self.max_unpacked_bytes {
+                    true => Err(broken_file_error(
+                        rows,
+                        &ParquetError::General(format!("more than {} bytes in its rows", self.max_unpacked_bytes)),
+                    )),
                     false => Ok(Some(row)),
                 };
             }
             let Some(part) = self.parts.pop() else { return Ok(None) };
-            self.open = Some(Open::new(part, rows)?);
+            self.open = Some(OpenPart::new(part, rows)?);
         }
     }
 }
 
-impl Open {
-    fn new(part: Part, row: u64) -> Result<Open, ReadError> {
-        let reader = guarded(|| SerializedFileReader::new(part.clone())).map_err(|error| broken(row, &error))?;
+impl OpenPart {
+    fn new(part: FilePart, row: u64) -> Result<OpenPart, ReadError> {
+        let reader =
+            catch_panic(|| SerializedFileReader::new(part.clone())).map_err(|error| broken_file_error(row, &error))?;
         let schema = reader.metadata().file_metadata().schema();
         let names: Vec<String> = schema.get_fields().iter().map(|field| field.name().trim().to_owned()).collect();
         let locate =
             |(_, error)| ReadError::Malformed { error: ParseError { line: row, ..error }, text: String::new() };
-        let roles = Roles::new(&names).map_err(locate)?;
-        Ok(Open { part, roles, reader, next: 0, rows: None })
+        let header = TableHeader::new(&names).map_err(locate)?;
+        Ok(OpenPart { part, header, reader, next: 0, rows: None })
     }
 
     fn next_row(&mut self) -> Result<Option<Row>, ParquetError> {
@@ -184,13 +194,14 @@ impl Open {
             if self.next == metadata.num_row_groups() {
                 return Ok(None);
             }
-            let ((needed, is_long), limit) = (self.part.memory(metadata.row_group(self.next))?, self.part.limit());
+            let ((needed, is_long), limit) =
+                (self.part.memory_needed(metadata.row_group(self.next))?, self.part.memory_limit());
             if needed > limit {
                 return Err(ParquetError::General(format!("pages that take {needed} bytes, more than {limit}")));
             }
             let schema = metadata.file_metadata().schema_descr_ptr();
-            let batch = if is_long { 1 } else { (AHEAD / schema.num_columns().max(1)).clamp(1, 1024) };
-            let group = Checked(self.reader.get_row_group(self.next)?);
+            let batch = if is_long { 1 } else { (MAX_VALUES_AHEAD / schema.num_columns().max(1)).clamp(1, 1024) };
+            let group = CheckedRowGroup(self.reader.get_row_group(self.next)?);
             self.rows = Some(TreeBuilder::new().with_batch_size(batch).as_iter(schema, &group)?);
             self.next += 1;
         }
@@ -198,44 +209,48 @@ impl Open {
 }
 
 /// How many bytes a field takes, about.
-fn size(field: &Field) -> u64 {
+fn approximate_size(field: &Field) -> u64 {
     match field {
         Field::Str(text) => text.len() as u64,
         Field::Bytes(bytes) => bytes.len() as u64,
-        Field::Group(row) => row.get_column_iter().map(|(name, field)| name.len() as u64 + size(field)).sum(),
-        Field::ListInternal(list) => list.elements().iter().map(size).sum(),
-        Field::MapInternal(map) => map.entries().iter().map(|(key, value)| size(key) + size(value)).sum(),
+        Field::Group(row) => {
+            row.get_column_iter().map(|(name, field)| name.len() as u64 + approximate_size(field)).sum()
+        }
+        Field::ListInternal(list) => list.elements().iter().map(approximate_size).sum(),
+        Field::MapInternal(map) => {
+            map.entries().iter().map(|(key, value)| approximate_size(key) + approximate_size(value)).sum()
+        }
         _ => 8,
     }
 }
 
 /// What the crate reads; an error where it panics over damaged bytes, which it does over some.
-fn guarded<T>(read: impl FnOnce() -> Result<T, ParquetError>) -> Result<T, ParquetError> {
+fn catch_panic<T>(read: impl FnOnce() -> Result<T, ParquetError>) -> Result<T, ParquetError> {
     let damaged = |_| Err(ParquetError::General("damaged".into()));
     panic::catch_unwind(AssertUnwindSafe(read)).unwrap_or_else(damaged)
 }
 
-fn broken(row: u64, error: &ParquetError) -> ReadError {
+fn broken_file_error(row: u64, error: &ParquetError) -> ReadError {
     malformed(row, 1, format!("a broken Parquet file ({error})"), "a row", b"")
 }
 
-fn record(roles: &Roles, row: &Row, number: u64) -> Result<Record, ReadError> {
+fn record(header: &TableHeader, row: &Row, number: u64) -> Result<Record, ReadError> {
     let fields: Vec<&Field> = row.get_column_iter().map(|(_, field)| field).collect();
-    if fields.iter().map(|field| size(field)).sum::<u64>() > LONGEST as u64 {
+    if fields.iter().map(|field| approximate_size(field)).sum::<u64>() > MAX_RECORD_BYTES as u64 {
         return Err(malformed(number, 1, "a row longer than 1 MiB", "a puzzle", b""));
     }
-    let record = roles.record(fields.len(), |i| text_of(fields[i]), |i| value_of(fields[i]).into());
+    let record = header.record(fields.len(), |i| decode_text(fields[i]), |i| value_of(fields[i]).into());
     record.map_err(|(i, error)| ReadError::Malformed {
         error: ParseError { line: number, ..error },
-        text: text_of(fields[i]).chars().take(200).collect(),
+        text: decode_text(fields[i]).chars().take(200).collect(),
     })
 }
 
-fn text_of(field: &Field) -> Cow<'_, str> {
+fn decode_text(field: &Field) -> Cow<'_, str> {
     match field {
         Field::Null => Cow::Borrowed(""),
         Field::Str(text) => Cow::Borrowed(text),
-        Field::Bytes(bytes) => lines::text_of(bytes.data()),
+        Field::Bytes(bytes) => crate::formats::encoding::decode_text(bytes.data()),
         Field::Double(number) => Cow::Owned(number.to_string()),
         Field::Float(number) => Cow::Owned(number.to_string()),
         field => Cow::Owned(field.to_string()),
@@ -256,6 +271,6 @@ fn value_of(field: &Field) -> Value {
         Field::ULong(number) => number.into(),
         Field::Float(number) => number.into(),
         Field::Double(number) => number.into(),
-        ref field => text_of(field).into(),
+        ref field => decode_text(field).into(),
     }
 }

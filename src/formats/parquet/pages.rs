@@ -1,4 +1,4 @@
-//! Pages of texts that are encoded by their differences: how many there are is in the page itself, where no header
+//! CheckedPages of texts that are encoded by their differences: how many there are is in the page itself, where no header
 //! tells. Those that claim too many are refused before memory is taken for them.
 
 use ::parquet::basic::Encoding;
@@ -11,12 +11,12 @@ use ::parquet::record::reader::RowIter;
 use ::parquet::schema::types::Type;
 
 /// How many texts a page may have that are encoded like this.
-pub(super) const MAX_TEXTS: u64 = 1 << 18;
+pub(super) const MAX_DELTA_STRINGS: u64 = 1 << 18;
 
 /// A group of rows whose pages are checked.
-pub(super) struct Checked<'a>(pub(super) Box<dyn RowGroupReader + 'a>);
+pub(super) struct CheckedRowGroup<'a>(pub(super) Box<dyn RowGroupReader + 'a>);
 
-impl RowGroupReader for Checked<'_> {
+impl RowGroupReader for CheckedRowGroup<'_> {
     fn metadata(&self) -> &RowGroupMetaData {
         self.0.metadata()
     }
@@ -28,7 +28,7 @@ impl RowGroupReader for Checked<'_> {
     fn get_column_page_reader(&self, i: usize) -> Result<Box<dyn PageReader>> {
         let column = self.metadata().schema_descr().column(i);
         let levels = usize::from(column.max_rep_level() > 0) + usize::from(column.max_def_level() > 0);
-        Ok(Box::new(Pages { pages: self.0.get_column_page_reader(i)?, levels }))
+        Ok(Box::new(CheckedPages { pages: self.0.get_column_page_reader(i)?, levels }))
     }
 
     fn get_column_bloom_filter(&self, i: usize) -> Option<&Sbbf> {
@@ -41,12 +41,12 @@ impl RowGroupReader for Checked<'_> {
 }
 
 /// The pages of a column, and how many kinds of levels stand before their values.
-struct Pages {
+struct CheckedPages {
     pages: Box<dyn PageReader>,
     levels: usize,
 }
 
-impl Iterator for Pages {
+impl Iterator for CheckedPages {
     type Item = Result<Page>;
 
     fn next(&mut self) -> Option<Result<Page>> {
@@ -54,12 +54,14 @@ impl Iterator for Pages {
     }
 }
 
-impl PageReader for Pages {
+impl PageReader for CheckedPages {
     fn get_next_page(&mut self) -> Result<Option<Page>> {
         let page = self.pages.get_next_page()?;
-        match page.as_ref().is_none_or(|page| is_sound(page, self.levels)) {
+        match page.as_ref().is_none_or(|page| is_within_limits(page, self.levels)) {
             true => Ok(page),
-            false => Err(ParquetError::General(format!("a page of more than {MAX_TEXTS} texts, or a damaged one"))),
+            false => {
+                Err(ParquetError::General(format!("a page of more than {MAX_DELTA_STRINGS} texts, or a damaged one")))
+            }
         }
     }
 
@@ -73,7 +75,7 @@ impl PageReader for Pages {
 }
 
 /// Whether the page has no more texts than a page may have.
-fn is_sound(page: &Page, levels: usize) -> bool {
+fn is_within_limits(page: &Page, levels: usize) -> bool {
     let streams = match page.encoding() {
         Encoding::DELTA_LENGTH_BYTE_ARRAY => 1,
         Encoding::DELTA_BYTE_ARRAY => 2,
@@ -90,16 +92,16 @@ fn is_sound(page: &Page, levels: usize) -> bool {
         Page::DictionaryPage { .. } => None,
     };
     (0..streams).all(|_| {
-        values = values.and_then(behind_numbers);
+        values = values.and_then(after_delta_integers);
         values.is_some()
     })
 }
 
 /// What stands behind a list of numbers that are encoded by their differences; none if there are too many.
-fn behind_numbers(mut bytes: &[u8]) -> Option<&[u8]> {
+fn after_delta_integers(mut bytes: &[u8]) -> Option<&[u8]> {
     let (block, parts) = (varint(&mut bytes)?, varint(&mut bytes)?);
     let (count, _first) = (varint(&mut bytes)?, varint(&mut bytes)?);
-    let length = block.checked_div(parts).filter(|&length| length > 0 && count <= MAX_TEXTS)?;
+    let length = block.checked_div(parts).filter(|&length| length > 0 && count <= MAX_DELTA_STRINGS)?;
     let mut left = count.saturating_sub(1);
     while left > 0 {
         let _least = varint(&mut bytes)?;
@@ -136,7 +138,7 @@ mod tests {
             (&[128, 1, 4, 3, 6, 0, 9], None),
         ];
         for (bytes, want) in table {
-            assert_eq!(behind_numbers(bytes), want, "{bytes:?}");
+            assert_eq!(after_delta_integers(bytes), want, "{bytes:?}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The compact protocol of Thrift, as far as it takes to look at numbers before another reader believes them.
+//! The compact protocol of ThriftReader, as far as it takes to look at numbers before another reader believes them.
 
 use std::io::{self, Read};
 
@@ -11,23 +11,23 @@ pub(super) enum Item {
 }
 
 /// How deep structures and lists are followed; those of Parquet have fewer than ten in each other.
-const DEEPEST: usize = 16;
+const MAX_DEPTH: usize = 16;
 
 /// Reads a structure, and tells of each item with the numbers of the fields that lead there; lists have none.
-pub(super) fn read(input: &mut impl Read, tell: &mut impl FnMut(&[i16], Item)) -> io::Result<()> {
-    Thrift { input, tell, path: Vec::new(), depth: 0 }.structure()
+pub(super) fn read(input: &mut impl Read, visit: &mut impl FnMut(&[i16], Item)) -> io::Result<()> {
+    ThriftReader { input, visit, path: Vec::new(), depth: 0 }.structure()
 }
 
-struct Thrift<'a, R, T> {
+struct ThriftReader<'a, R, T> {
     input: &'a mut R,
-    tell: &'a mut T,
+    visit: &'a mut T,
     path: Vec<i16>,
     depth: usize,
 }
 
-impl<R: Read, T: FnMut(&[i16], Item)> Thrift<'_, R, T> {
+impl<R: Read, T: FnMut(&[i16], Item)> ThriftReader<'_, R, T> {
     fn structure(&mut self) -> io::Result<()> {
-        (self.tell)(&self.path, Item::Structure);
+        (self.visit)(&self.path, Item::Structure);
         let mut id = 0i16;
         loop {
             let head = self.byte()?;
@@ -49,14 +49,14 @@ impl<R: Read, T: FnMut(&[i16], Item)> Thrift<'_, R, T> {
 
     fn value(&mut self, kind: u8) -> io::Result<()> {
         self.depth += 1;
-        if self.depth > DEEPEST {
+        if self.depth > MAX_DEPTH {
             return Err(damaged());
         }
         match kind {
             1..=3 => drop(self.byte()?),
             4..=6 => {
                 let number = self.number()?;
-                (self.tell)(&self.path, Item::Number(number));
+                (self.visit)(&self.path, Item::Number(number));
             }
             7 => self.skip(8)?,
             8 => {

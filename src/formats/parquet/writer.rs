@@ -1,7 +1,7 @@
 //! Records into columns, a group of rows at a time.
 
 use crate::formats::RecordWriter;
-use crate::formats::columns::{self, COLUMNS, Column, Kind, MORE};
+use crate::formats::table_columns::{self, COLUMNS, Column, ColumnType, MORE_COLUMN};
 use crate::pack::Field;
 use crate::pack::{Id, Record};
 use ::parquet::basic::{Compression, LogicalType, Repetition, Type as Physical, ZstdLevel};
@@ -18,19 +18,19 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// How many rows a group has: some megabytes.
-const GROUP: usize = 1 << 15;
+const MAX_GROUP_ROWS: usize = 1 << 15;
 
 /// How many bytes the other fields of a group may take, so that long ones do not fill the memory.
-const GROUP_SIZE: usize = 64 << 20;
+const MAX_GROUP_BYTES: usize = 64 << 20;
 
 /// The maximum number of other fields that get a column of their own: to read one takes memory.
-const MAX_OTHERS: usize = 250;
+const MAX_OTHER_COLUMNS: usize = 250;
 
 /// Bytes on their way out; what writes them must be able to go to another thread, the output need not.
 #[derive(Clone, Default)]
-struct Shared(Arc<Mutex<Vec<u8>>>);
+struct SharedBuffer(Arc<Mutex<Vec<u8>>>);
 
-impl Write for Shared {
+impl Write for SharedBuffer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
     }
@@ -41,9 +41,9 @@ impl Write for Shared {
 }
 
 /// A column of the file.
-enum Target {
-    Ours(&'static Column, Kind),
-    Other(String, Kind),
+enum OutputColumn {
+    Standard(&'static Column, ColumnType),
+    Other(String, ColumnType),
     More,
 }
 
@@ -51,8 +51,8 @@ enum Target {
 pub(super) struct Writer<'a> {
     out: Box<dyn Write + 'a>,
     header: KeyValue,
-    written: Shared,
-    open: Option<(SerializedFileWriter<Shared>, Targets)>,
+    written: SharedBuffer,
+    open: Option<(SerializedFileWriter<SharedBuffer>, OutputColumns)>,
     /// The group at hand, and about how many bytes its other fields take.
     rows: Vec<Record>,
     size: usize,
@@ -61,7 +61,7 @@ pub(super) struct Writer<'a> {
 impl<'a> Writer<'a> {
     /// A file with this header among its metadata.
     pub(super) fn new(header: KeyValue, out: Box<dyn Write + 'a>) -> Writer<'a> {
-        Writer { out, header, written: Shared::default(), open: None, rows: Vec::new(), size: 0 }
+        Writer { out, header, written: SharedBuffer::default(), open: None, rows: Vec::new(), size: 0 }
     }
 }
 
@@ -69,7 +69,7 @@ impl RecordWriter for Writer<'_> {
     fn write(&mut self, record: &Record) -> io::Result<()> {
         self.rows.push(record.clone());
         self.size += record.extra.size();
-        if self.rows.len() < GROUP && self.size < GROUP_SIZE { Ok(()) } else { self.write_group() }
+        if self.rows.len() < MAX_GROUP_ROWS && self.size < MAX_GROUP_BYTES { Ok(()) } else { self.write_group() }
     }
 
     fn finish(&mut self) -> io::Result<()> {
@@ -79,7 +79,7 @@ impl RecordWriter for Writer<'_> {
         if let Some((file, _)) = self.open.take() {
             file.close()?;
         }
-        self.pass_on()?;
+        self.forward_written()?;
         self.out.flush()
     }
 }
@@ -87,31 +87,31 @@ impl RecordWriter for Writer<'_> {
 impl Writer<'_> {
     /// Writes the rows at hand; the first group decides on the columns.
     fn write_group(&mut self) -> io::Result<()> {
-        let (file, targets) = match &mut self.open {
+        let (file, columns) = match &mut self.open {
             Some(open) => open,
             closed => {
-                let targets = targets(&self.rows);
-                let file = begin(&targets, self.header.clone(), self.written.clone())?;
-                closed.insert((file, targets))
+                let columns = choose_columns(&self.rows);
+                let file = begin(&columns, self.header.clone(), self.written.clone())?;
+                closed.insert((file, columns))
             }
         };
         if !self.rows.is_empty() {
             let mut group = file.next_row_group()?;
-            for target in targets.values() {
-                if let Some(mut column) = group.next_column()? {
-                    target.write(targets, &self.rows, &mut column)?;
-                    column.close()?;
+            for column in columns.values() {
+                if let Some(mut out) = group.next_column()? {
+                    column.write(columns, &self.rows, &mut out)?;
+                    out.close()?;
                 }
             }
             group.close()?;
         }
         self.rows.clear();
         self.size = 0;
-        self.pass_on()
+        self.forward_written()
     }
 
     /// Hands on what has been written.
-    fn pass_on(&mut self) -> io::Result<()> {
+    fn forward_written(&mut self) -> io::Result<()> {
         let mut written = self.written.0.lock().unwrap_or_else(PoisonError::into_inner);
         self.out.write_all(&written)?;
         written.clear();
@@ -120,49 +120,58 @@ impl Writer<'_> {
 }
 
 /// The columns of a file by their names, in order.
-type Targets = IndexMap<String, Target>;
+type OutputColumns = IndexMap<String, OutputColumn>;
 
 /// The columns for these rows: all of ours, and those of the other fields with the type that fits all their values.
-fn targets(rows: &[Record]) -> Targets {
+fn choose_columns(rows: &[Record]) -> OutputColumns {
     let named = rows.iter().any(|row| matches!(row.id, Some(Id::Name(_))));
-    let kind = |column: &Column| if column.name == "id" && !named { Kind::Whole } else { column.kind };
-    let mut targets: Targets =
-        COLUMNS.iter().map(|column| (column.name.into(), Target::Ours(column, kind(column)))).collect();
-    let mut others: IndexMap<&str, Option<Kind>> = IndexMap::new();
+    let column_type =
+        |column: &Column| if column.name == "id" && !named { ColumnType::Integer } else { column.column_type };
+    let mut columns: OutputColumns = COLUMNS
+        .iter()
+        .map(|column| (column.name.into(), OutputColumn::Standard(column, column_type(column))))
+        .collect();
+    let mut others: IndexMap<&str, Option<ColumnType>> = IndexMap::new();
     for (name, field) in rows.iter().flat_map(|row| row.extra.entries()) {
-        if let Some(kind) = others.get_mut(name) {
-            *kind = common(*kind, kind_of(field));
-        } else if others.len() < MAX_OTHERS && columns::is_free(name) {
-            others.insert(name, kind_of(field));
+        if let Some(column_type) = others.get_mut(name) {
+            *column_type = common_type(*column_type, type_of(field));
+        } else if others.len() < MAX_OTHER_COLUMNS && table_columns::can_be_column(name) {
+            others.insert(name, type_of(field));
         }
     }
-    let other = |name: &str, kind: Option<Kind>| Target::Other(name.into(), kind.unwrap_or(Kind::Text));
-    targets.extend(others.into_iter().map(|(name, kind)| (name.into(), other(name, kind))));
-    targets.insert(MORE.into(), Target::More);
-    targets
+    let other = |name: &str, column_type: Option<ColumnType>| {
+        OutputColumn::Other(name.into(), column_type.unwrap_or(ColumnType::Text))
+    };
+    columns.extend(others.into_iter().map(|(name, column_type)| (name.into(), other(name, column_type))));
+    columns.insert(MORE_COLUMN.into(), OutputColumn::More);
+    columns
 }
 
-/// The kind of a value; none of `null`, which fits all.
-fn kind_of(field: &Field) -> Option<Kind> {
+/// The column_type of a value; none of `null`, which fits all.
+fn type_of(field: &Field) -> Option<ColumnType> {
     match field.value() {
         Value::Null => None,
-        Value::Bool(_) => Some(Kind::Truth),
-        Value::Number(number) if number.is_i64() => Some(Kind::Whole),
-        Value::Number(number) if number.is_f64() && field.is_exact() => Some(Kind::Real),
-        _ => Some(Kind::Text),
+        Value::Bool(_) => Some(ColumnType::Boolean),
+        Value::Number(number) if number.is_i64() => Some(ColumnType::Integer),
+        Value::Number(number) if number.is_f64() && field.is_exact() => Some(ColumnType::Float),
+        _ => Some(ColumnType::Text),
     }
 }
 
-fn common(a: Option<Kind>, b: Option<Kind>) -> Option<Kind> {
+fn common_type(a: Option<ColumnType>, b: Option<ColumnType>) -> Option<ColumnType> {
     match (a, b) {
         (a, b) if a == b => a,
-        (Some(kind), None) | (None, Some(kind)) => Some(kind),
-        _ => Some(Kind::Text),
+        (Some(column_type), None) | (None, Some(column_type)) => Some(column_type),
+        _ => Some(ColumnType::Text),
     }
 }
 
-fn begin(targets: &Targets, header: KeyValue, out: Shared) -> io::Result<SerializedFileWriter<Shared>> {
-    let fields = targets.values().map(Target::field).collect::<Result<_, _>>()?;
+fn begin(
+    columns: &OutputColumns,
+    header: KeyValue,
+    out: SharedBuffer,
+) -> io::Result<SerializedFileWriter<SharedBuffer>> {
+    let fields = columns.values().map(OutputColumn::field).collect::<Result<_, _>>()?;
     let schema = Type::group_type_builder("puzzles").with_fields(fields).build()?;
     let created = format!("{} version {}", env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
     let mut properties = WriterProperties::builder().set_created_by(created).set_key_value_metadata(Some(vec![header]));
@@ -174,33 +183,33 @@ fn begin(targets: &Targets, header: KeyValue, out: Shared) -> io::Result<Seriali
     Ok(SerializedFileWriter::new(out, Arc::new(schema), Arc::new(properties.build()))?)
 }
 
-impl Target {
+impl OutputColumn {
     fn name(&self) -> &str {
         match self {
-            Target::Ours(column, _) => column.name,
-            Target::Other(name, _) => name,
-            Target::More => MORE,
+            OutputColumn::Standard(column, _) => column.name,
+            OutputColumn::Other(name, _) => name,
+            OutputColumn::More => MORE_COLUMN,
         }
     }
 
-    fn kind(&self) -> Kind {
+    fn column_type(&self) -> ColumnType {
         match self {
-            Target::Ours(_, kind) | Target::Other(_, kind) => *kind,
-            Target::More => Kind::Text,
+            OutputColumn::Standard(_, column_type) | OutputColumn::Other(_, column_type) => *column_type,
+            OutputColumn::More => ColumnType::Text,
         }
     }
 
     /// Whether every row has a value.
     fn is_required(&self) -> bool {
-        matches!(self, Target::Ours(column, _) if matches!(column.name, "puzzle" | "clues"))
+        matches!(self, OutputColumn::Standard(column, _) if matches!(column.name, "puzzle" | "clues"))
     }
 
     fn field(&self) -> Result<TypePtr, ParquetError> {
-        let (physical, logical) = match self.kind() {
-            Kind::Text => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
-            Kind::Whole => (Physical::INT64, None),
-            Kind::Real => (Physical::DOUBLE, None),
-            Kind::Truth => (Physical::BOOLEAN, None),
+        let (physical, logical) = match self.column_type() {
+            ColumnType::Text => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
+            ColumnType::Integer => (Physical::INT64, None),
+            ColumnType::Float => (Physical::DOUBLE, None),
+            ColumnType::Boolean => (Physical::BOOLEAN, None),
         };
         let repetition = if self.is_required() { Repetition::REQUIRED } else { Repetition::OPTIONAL };
         let builder = Type::primitive_type_builder(self.name(), physical).with_logical_type(logical);
@@ -208,18 +217,20 @@ impl Target {
     }
 
     /// Adds the text of the value that the row has here; nothing if it has none that fits.
-    fn text(&self, targets: &Targets, row: &Record, text: &mut Vec<u8>) {
+    fn text(&self, columns: &OutputColumns, row: &Record, text: &mut Vec<u8>) {
         match self {
-            Target::More if *row == Record::from(row.puzzle) => {}
-            Target::More => {
-                let fits = |name: &str| targets.get(name).filter(|target| target.fits(row));
-                let known = |name: &str| matches!(fits(name), Some(Target::Ours(..)));
-                let more = columns::more(row, known, |name| matches!(fits(name), Some(Target::Other(..))));
+            OutputColumn::More if *row == Record::from(row.puzzle) => {}
+            OutputColumn::More => {
+                let fits = |name: &str| columns.get(name).filter(|column| column.fits(row));
+                let known = |name: &str| matches!(fits(name), Some(OutputColumn::Standard(..)));
+                let more = table_columns::remaining_fields(row, known, |name| {
+                    matches!(fits(name), Some(OutputColumn::Other(..)))
+                });
                 text.extend_from_slice(more.unwrap_or_default().as_bytes());
             }
             _ if !self.fits(row) => {}
-            Target::Ours(column, _) => (column.write)(row, text),
-            Target::Other(name, _) => {
+            OutputColumn::Standard(column, _) => (column.write)(row, text),
+            OutputColumn::Other(name, _) => {
                 let value = row.extra.field(name).map(Field::cell);
                 text.extend_from_slice(value.unwrap_or_default().as_bytes());
             }
@@ -229,16 +240,25 @@ impl Target {
     /// Whether the column has room for the value in the row.
     fn fits(&self, row: &Record) -> bool {
         match (self, &row.id) {
-            (Target::Ours(Column { name: "id", .. }, Kind::Whole), Some(Id::Index(id))) => i64::try_from(*id).is_ok(),
-            (Target::Ours(Column { name: "id", .. }, Kind::Whole), Some(Id::Name(_))) => false,
-            (Target::Other(_, Kind::Text), _) => true,
-            (Target::Other(name, kind), _) => row.extra.field(name).and_then(kind_of).is_none_or(|own| own == *kind),
+            (OutputColumn::Standard(Column { name: "id", .. }, ColumnType::Integer), Some(Id::Index(id))) => {
+                i64::try_from(*id).is_ok()
+            }
+            (OutputColumn::Standard(Column { name: "id", .. }, ColumnType::Integer), Some(Id::Name(_))) => false,
+            (OutputColumn::Other(_, ColumnType::Text), _) => true,
+            (OutputColumn::Other(name, column_type), _) => {
+                row.extra.field(name).and_then(type_of).is_none_or(|own| own == *column_type)
+            }
             _ => true,
         }
     }
 
     /// Writes the values of the rows.
-    fn write(&self, all: &Targets, rows: &[Record], column: &mut SerializedColumnWriter) -> Result<(), ParquetError> {
+    fn write(
+        &self,
+        all: &OutputColumns,
+        rows: &[Record],
+        column: &mut SerializedColumnWriter,
+    ) -> Result<(), ParquetError> {
         let mut levels = Vec::with_capacity(rows.len());
         let mut texts = Vec::with_capacity(rows.len());
         for row in rows {

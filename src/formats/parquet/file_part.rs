@@ -3,9 +3,9 @@
 //! All offsets count from the file's beginning, but it is read from its end. Where files follow each other, as `cat`
 //! writes them, the end of the last column shows where the last one begins.
 
-use super::pages::MAX_TEXTS;
+use super::pages::MAX_DELTA_STRINGS;
 use super::thrift::{self, Item};
-use crate::formats::columns::MAX_COLUMNS;
+use crate::formats::table_columns::MAX_COLUMNS;
 use ::parquet::basic::{Compression, Encoding};
 use ::parquet::errors::{ParquetError, Result};
 use ::parquet::file::metadata::{ColumnChunkMetaData, ParquetMetaDataReader, RowGroupMetaData};
@@ -19,63 +19,63 @@ use std::sync::Arc;
 pub(super) const MAGIC: &[u8; 4] = b"PAR1";
 
 /// The length of the metadata and the magic bytes, the last that a file has.
-const TAIL: u64 = 8;
+const FOOTER_BYTES: u64 = 8;
 
 /// How deep columns may be nested.
-const DEEPEST: usize = 32;
+const MAX_DEPTH: usize = 32;
 
 /// What a value of a dictionary takes in memory, and what unpacks a column.
-const VALUE: u64 = 40;
-const UNPACKER: u64 = 160 << 10;
+const DICTIONARY_VALUE_BYTES: u64 = 40;
+const DECOMPRESSOR_BYTES: u64 = 160 << 10;
 
 /// What the lengths of texts take in memory that are encoded by their differences.
-const LENGTHS: u64 = 8 * MAX_TEXTS;
+const STRING_LENGTHS_BYTES: u64 = 8 * MAX_DELTA_STRINGS;
 
 /// Encodings of texts by their differences, the second one by those from the text before.
 const DELTA_LENGTHS: i64 = Encoding::DELTA_LENGTH_BYTE_ARRAY as i64;
-const DELTA_TEXTS: i64 = Encoding::DELTA_BYTE_ARRAY as i64;
+const DELTA_STRINGS: i64 = Encoding::DELTA_BYTE_ARRAY as i64;
 
 /// A Parquet file, or one of several in a file.
 #[derive(Clone)]
-pub(super) struct Part {
+pub(super) struct FilePart {
     file: Arc<File>,
     start: u64,
     end: u64,
 }
 
-impl Length for Part {
+impl Length for FilePart {
     fn len(&self) -> u64 {
         self.end - self.start
     }
 }
 
-impl ChunkReader for Part {
+impl ChunkReader for FilePart {
     type T = Take<BufReader<File>>;
 
     fn get_read(&self, start: u64) -> Result<Self::T> {
-        let left = self.len().checked_sub(start).ok_or_else(|| damaged("a place behind its end"))?;
+        let left = self.len().checked_sub(start).ok_or_else(|| damage("a place behind its end"))?;
         Ok(self.file.get_read(self.start + start)?.take(left))
     }
 
     fn get_bytes(&self, start: u64, length: usize) -> Result<Bytes> {
         let end = start.checked_add(length as u64).filter(|&end| end <= self.len());
-        end.ok_or_else(|| damaged("a place behind its end"))?;
+        end.ok_or_else(|| damage("a place behind its end"))?;
         self.file.get_bytes(self.start + start, length)
     }
 }
 
-fn damaged(what: &str) -> ParquetError {
+fn damage(what: &str) -> ParquetError {
     ParquetError::General(what.into())
 }
 
 /// The files in this one, in their order.
-pub(super) fn parts(file: File) -> Result<Vec<Part>> {
+pub(super) fn parts(file: File) -> Result<Vec<FilePart>> {
     let file = Arc::new(file);
-    let mut rest = Part { end: file.len(), file, start: 0 };
+    let mut rest = FilePart { end: file.len(), file, start: 0 };
     let mut parts = Vec::new();
     loop {
-        let start = rest.beginning()?;
-        parts.push(Part { start, ..rest.clone() });
+        let start = rest.start_offset()?;
+        parts.push(FilePart { start, ..rest.clone() });
         if start == 0 {
             parts.reverse();
             return Ok(parts);
@@ -84,17 +84,17 @@ pub(super) fn parts(file: File) -> Result<Vec<Part>> {
     }
 }
 
-impl Part {
+impl FilePart {
     /// The bytes of the metadata, and where they begin.
     fn footer(&self) -> Result<(Bytes, u64)> {
-        let tail = self.len().checked_sub(TAIL).ok_or_else(|| damaged("shorter than its metadata"))?;
-        let bytes = self.get_bytes(tail, TAIL as usize)?;
+        let tail = self.len().checked_sub(FOOTER_BYTES).ok_or_else(|| damage("shorter than its metadata"))?;
+        let bytes = self.get_bytes(tail, FOOTER_BYTES as usize)?;
         let (length, magic) = bytes.split_at(4);
         if magic != MAGIC {
-            return Err(damaged("no PAR1 at its end"));
+            return Err(damage("no PAR1 at its end"));
         }
         let length = length.try_into().map_or(0, u32::from_le_bytes);
-        let start = tail.checked_sub(length.into()).ok_or_else(|| damaged("shorter than its metadata"))?;
+        let start = tail.checked_sub(length.into()).ok_or_else(|| damage("shorter than its metadata"))?;
         Ok((self.get_bytes(start, length as usize)?, start))
     }
 
@@ -103,16 +103,16 @@ impl Part {
     }
 
     /// Where the last file begins.
-    fn beginning(&self) -> Result<u64> {
+    fn start_offset(&self) -> Result<u64> {
         let (footer, footer_start) = self.footer()?;
         check_schema(&footer)?;
         let metadata = ParquetMetaDataReader::decode_metadata(&footer)?;
         let columns = || metadata.row_groups().iter().flat_map(RowGroupMetaData::columns);
         if columns().fold(0, |sum: u64, column| sum.saturating_add(column.byte_range().1)) > self.len() {
-            return Err(damaged("columns that overlap"));
+            return Err(damage("columns that overlap"));
         }
         let end = columns().map(end_of_column).max().unwrap_or(0).max(MAGIC.len() as u64);
-        let start = footer_start.checked_sub(end).ok_or_else(|| damaged("columns behind its metadata"))?;
+        let start = footer_start.checked_sub(end).ok_or_else(|| damage("columns behind its metadata"))?;
         match start {
             0 => return Ok(0),
             4.. if self.has_magic(start) && self.has_magic(start - 4) => return Ok(start),
@@ -127,13 +127,13 @@ impl Part {
     }
 
     /// How many bytes may be in memory at a time.
-    pub(super) fn limit(&self) -> u64 {
+    pub(super) fn memory_limit(&self) -> u64 {
         (64 << 20) + self.len().saturating_mul(16).min(192 << 20)
     }
 
     /// How many bytes are in memory at a time when this group of rows is read, as the headers of its pages say, and
     /// whether a value may be as long as a page.
-    pub(super) fn memory(&self, group: &RowGroupMetaData) -> Result<(u64, bool)> {
+    pub(super) fn memory_needed(&self, group: &RowGroupMetaData) -> Result<(u64, bool)> {
         group.columns().iter().try_fold((0u64, false), |(sum, long), column| {
             let (memory, is_long) = self.column_memory(column)?;
             Ok((sum.saturating_add(memory), long || is_long))
@@ -142,24 +142,24 @@ impl Part {
 
     fn column_memory(&self, column: &ColumnChunkMetaData) -> Result<(u64, bool)> {
         let (mut at, length) = column.byte_range();
-        let end = at.checked_add(length).filter(|&end| end <= self.len()).ok_or_else(|| damaged("cut off"))?;
+        let end = at.checked_add(length).filter(|&end| end <= self.len()).ok_or_else(|| damage("cut off"))?;
         let (mut dictionary, mut largest, mut is_long) = (0, 0, false);
         while at < end {
             let mut input = self.get_read(at)?.take(end - at);
-            let page = Page::read(&mut input)?;
+            let page = PageHeader::read(&mut input)?;
             at = (end - input.limit()).saturating_add(page.packed);
             let of_kind = if page.is_dictionary { &mut dictionary } else { &mut largest };
             *of_kind = page.memory().max(*of_kind);
-            is_long |= page.encoding == DELTA_TEXTS;
+            is_long |= page.encoding == DELTA_STRINGS;
         }
-        let unpacker = if column.compression() == Compression::UNCOMPRESSED { 0 } else { UNPACKER };
+        let unpacker = if column.compression() == Compression::UNCOMPRESSED { 0 } else { DECOMPRESSOR_BYTES };
         Ok((unpacker + dictionary + largest, is_long))
     }
 }
 
 /// What the header of a page claims.
 #[derive(Default)]
-struct Page {
+struct PageHeader {
     is_dictionary: bool,
     unpacked: u64,
     packed: u64,
@@ -168,13 +168,13 @@ struct Page {
     encoding: i64,
 }
 
-impl Page {
-    fn read(input: &mut impl Read) -> Result<Page> {
-        let (mut page, mut is_sound) = (Page::default(), true);
+impl PageHeader {
+    fn read(input: &mut impl Read) -> Result<PageHeader> {
+        let (mut page, mut is_valid) = (PageHeader::default(), true);
         thrift::read(input, &mut |path, item| {
             let Item::Number(number) = item else { return };
             let mut size = || {
-                is_sound &= number >= 0;
+                is_valid &= number >= 0;
                 u64::try_from(number).unwrap_or(0)
             };
             match path {
@@ -186,8 +186,8 @@ impl Page {
                 _ => {}
             }
         })?;
-        if !is_sound || page.values > page.unpacked {
-            return Err(damaged("a page of a wrong size"));
+        if !is_valid || page.values > page.unpacked {
+            return Err(damage("a page of a wrong size"));
         }
         Ok(page)
     }
@@ -195,11 +195,11 @@ impl Page {
     fn memory(&self) -> u64 {
         // A text is made of the one before.
         let (lengths, texts) = match self.encoding {
-            DELTA_LENGTHS => (LENGTHS, 0),
-            DELTA_TEXTS => (LENGTHS, 2 * self.unpacked),
+            DELTA_LENGTHS => (STRING_LENGTHS_BYTES, 0),
+            DELTA_STRINGS => (STRING_LENGTHS_BYTES, 2 * self.unpacked),
             _ => (0, 0),
         };
-        self.unpacked + self.packed + VALUE * self.values + lengths + texts
+        self.unpacked + self.packed + DICTIONARY_VALUE_BYTES * self.values + lengths + texts
     }
 }
 
@@ -231,15 +231,15 @@ fn check_schema(footer: &[u8]) -> Result<()> {
     for count in children {
         match open.last_mut() {
             Some(left) if count >= 0 => *left -= 1,
-            _ => return Err(damaged("damaged columns")),
+            _ => return Err(damage("damaged columns")),
         }
         open.push(count);
         open.truncate(open.iter().rposition(|&left| left > 0).map_or(0, |last| last + 1));
-        if open.len() > DEEPEST {
-            return Err(damaged("columns too deep in each other"));
+        if open.len() > MAX_DEPTH {
+            return Err(damage("columns too deep in each other"));
         }
     }
-    if open.is_empty() { Ok(()) } else { Err(damaged("damaged columns")) }
+    if open.is_empty() { Ok(()) } else { Err(damage("damaged columns")) }
 }
 
 fn has_magic_within(input: &mut impl Read) -> io::Result<bool> {

@@ -4,6 +4,7 @@
 //! a list of rows is a puzzle; a text of 9 or 81 characters counts as the list of its characters. So a bracket
 //! too few costs one puzzle and no more.
 
+use super::location::Location;
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::grid::Puzzle;
@@ -11,55 +12,38 @@ use crate::board::text::{ParseError, cell_of, shown};
 use std::collections::VecDeque;
 
 /// How deep lists are followed; no sensible file comes near.
-const DEEPEST: usize = 32;
+const MAX_DEPTH: usize = 32;
 
 /// A value of so many characters is meant as a puzzle, and so is a list of so many values.
-const MEANT: usize = 41;
-
-/// A line and a column, both from 1.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Place {
-    pub(super) line: u64,
-    pub(super) column: u64,
-}
-
-impl Place {
-    pub(super) const START: Place = Place { line: 1, column: 1 };
-}
-
-impl Default for Place {
-    fn default() -> Place {
-        Place::START
-    }
-}
+const MIN_PUZZLE_LENGTH: usize = 41;
 
 /// A list that is not closed yet.
 #[derive(Clone, Copy, Default)]
-struct List {
+struct OpenArray {
     /// How many values it holds.
     values: usize,
     /// How many rows it holds.
     rows: usize,
     /// Where there is one value or row too many.
-    extra: Place,
+    excess: Location,
     /// Whether it holds puzzles.
-    wraps: bool,
+    holds_puzzles: bool,
 }
 
-impl List {
-    fn has_begun(&self) -> bool {
+impl OpenArray {
+    fn has_cells(&self) -> bool {
         self.values + self.rows > 0
     }
 }
 
 /// The lists that are open, and the puzzle that is being read.
 #[derive(Default)]
-pub(super) struct Lists {
+pub(super) struct ArrayParser {
     /// The file itself, as a list.
-    top: List,
-    open: Vec<List>,
+    top: OpenArray,
+    open: Vec<OpenArray>,
     /// How many lists are open that are too deep to be followed.
-    beyond: usize,
+    ignored_depth: usize,
     /// The cells of the rows that are complete.
     rows: Vec<Option<Digit>>,
     /// The cells of the innermost list.
@@ -67,23 +51,23 @@ pub(super) struct Lists {
     /// What is wrong with this puzzle.
     error: Option<ParseError>,
     /// What was read.
-    pub(super) found: VecDeque<Result<Puzzle, ParseError>>,
+    pub(super) results: VecDeque<Result<Puzzle, ParseError>>,
 }
 
-impl Lists {
+impl ArrayParser {
     /// Whether no list is open.
-    pub(super) fn is_outside(&self) -> bool {
+    pub(super) fn is_at_top_level(&self) -> bool {
         self.open.is_empty()
     }
 
     /// Whether a puzzle has begun.
-    pub(super) fn has_begun(&self) -> bool {
-        self.top.has_begun() || self.open.iter().any(List::has_begun)
+    pub(super) fn has_cells(&self) -> bool {
+        self.top.has_cells() || self.open.iter().any(OpenArray::has_cells)
     }
 
     /// Whether lists are open that are too deep to be followed.
     pub(super) fn is_too_deep(&self) -> bool {
-        self.beyond > 0
+        self.ignored_depth > 0
     }
 
     /// Whether the innermost list holds whole rows of values, and room for one more.
@@ -93,98 +77,98 @@ impl Lists {
     }
 
     /// The list at hand.
-    fn innermost(&mut self) -> &mut List {
+    fn innermost(&mut self) -> &mut OpenArray {
         self.open.last_mut().unwrap_or(&mut self.top)
     }
 
     /// A list opens.
-    pub(super) fn open(&mut self, at: Place) {
-        if !self.has_begun() {
+    pub(super) fn open(&mut self, at: Location) {
+        if !self.has_cells() {
             self.error = None;
         } else if self.innermost().values > 0 {
-            self.wrong(at, "a list among values", "a value");
+            self.set_error(at, "a list among values", "a value");
         }
-        if self.open.len() < DEEPEST {
-            return self.open.push(List::default());
+        if self.open.len() < MAX_DEPTH {
+            return self.open.push(OpenArray::default());
         }
-        if self.beyond == 0 {
-            self.wrong(at, &format!("more than {DEEPEST} lists in each other"), "a puzzle");
-            self.fail();
+        if self.ignored_depth == 0 {
+            self.set_error(at, &format!("more than {MAX_DEPTH} lists in each other"), "a puzzle");
+            self.finish_with_error();
         }
-        self.beyond += 1;
+        self.ignored_depth += 1;
     }
 
     /// The list that was opened last begins a puzzle for certain: one that had begun before lacks a bracket.
-    pub(super) fn restart(&mut self, at: Place) {
+    pub(super) fn restart_puzzle(&mut self, at: Location) {
         let Some(list) = self.open.pop() else {
             return;
         };
-        if self.has_begun() {
-            let first = self.open.iter().position(List::has_begun).unwrap_or(0);
+        if self.has_cells() {
+            let first = self.open.iter().position(OpenArray::has_cells).unwrap_or(0);
             self.open.truncate(first);
-            self.beyond = 0;
-            self.wrong(at, "the next puzzle", "']'");
-            self.fail();
+            self.ignored_depth = 0;
+            self.set_error(at, "the next puzzle", "']'");
+            self.finish_with_error();
         }
         self.open.push(list);
     }
 
     /// A list closes; false if there is none.
-    pub(super) fn close(&mut self, at: Place) -> bool {
-        if self.beyond > 0 {
-            self.beyond -= 1;
+    pub(super) fn close(&mut self, at: Location) -> bool {
+        if self.ignored_depth > 0 {
+            self.ignored_depth -= 1;
             return true;
         }
         let Some(list) = self.open.pop() else {
             return false;
         };
         if list.values > 0 {
-            self.end_values(list, at);
+            self.close_values(list, at);
         } else if list.rows > 0 {
-            self.end_rows(list, at);
+            self.close_rows(list, at);
         } else {
-            self.innermost().wraps |= list.wraps;
+            self.innermost().holds_puzzles |= list.holds_puzzles;
         }
         true
     }
 
     /// A value of one digit.
-    pub(super) fn digit(&mut self, digit: u8, at: Place) {
-        self.cell(Digit::new(digit - b'0'), at);
+    pub(super) fn push_digit(&mut self, digit: u8, at: Location) {
+        self.push_cell(Digit::new(digit - b'0'), at);
     }
 
     /// Any value.
-    pub(super) fn value(&mut self, text: &str, at: Place) {
-        if self.beyond > 0 {
+    pub(super) fn push_value(&mut self, text: &str, at: Location) {
+        if self.ignored_depth > 0 {
             return;
         }
         let float = text.strip_suffix(".0").or(text.strip_suffix('.'));
         let number = float.filter(|n| n.len() == 1 && n.as_bytes()[0].is_ascii_digit()).unwrap_or(text);
         let marks: Vec<char> = number.chars().collect();
         match (&marks[..], number) {
-            ([], _) | (_, "None" | "null" | "nan" | "NaN" | "NULL") => self.cell(None, at),
-            (&[mark], _) if cell_of(mark).is_some() => self.cell(cell_of(mark).flatten(), at),
-            (row, _) if row.len() == 9 => self.row_text(row, at),
-            (all, _) if all.len() >= MEANT => self.puzzle_text(text, at),
+            ([], _) | (_, "None" | "null" | "nan" | "NaN" | "NULL") => self.push_cell(None, at),
+            (&[mark], _) if cell_of(mark).is_some() => self.push_cell(cell_of(mark).flatten(), at),
+            (row, _) if row.len() == 9 => self.push_row_text(row, at),
+            (all, _) if all.len() >= MIN_PUZZLE_LENGTH => self.push_puzzle_text(text, at),
             _ => {
-                self.wrong(at, &format!("{text:?}"), "a digit, 0 for an empty cell");
-                self.cell(None, at);
+                self.set_error(at, &format!("{text:?}"), "a digit, 0 for an empty cell");
+                self.push_cell(None, at);
             }
         }
     }
 
-    fn cell(&mut self, digit: Option<Digit>, at: Place) {
-        if self.beyond > 0 {
+    fn push_cell(&mut self, digit: Option<Digit>, at: Location) {
+        if self.ignored_depth > 0 {
             return;
         }
         let list = self.innermost();
-        if list.wraps {
-            self.wrong(at, "a value among puzzles", "'['");
-            return self.fail();
+        if list.holds_puzzles {
+            self.set_error(at, "a value among puzzles", "'['");
+            return self.finish_with_error();
         }
         list.values += 1;
         if matches!(list.values, 10 | 82) {
-            list.extra = at;
+            list.excess = at;
         }
         if self.cells.len() < Cell::COUNT {
             self.cells.push(digit);
@@ -192,48 +176,48 @@ impl Lists {
     }
 
     /// A row as a text of nine characters.
-    fn row_text(&mut self, row: &[char], at: Place) {
+    fn push_row_text(&mut self, row: &[char], at: Location) {
         if let Some(wrong) = row.iter().position(|&c| cell_of(c).is_none()) {
-            let place = Place { column: at.column + wrong as u64, ..at };
-            self.wrong(place, &shown(row[wrong]), "a digit or an empty cell");
+            let location = Location { column: at.column + wrong as u64, ..at };
+            self.set_error(location, &shown(row[wrong]), "a digit or an empty cell");
         }
-        self.row(row.iter().map(|&c| cell_of(c).flatten()).collect(), at);
+        self.push_row(row.iter().map(|&c| cell_of(c).flatten()).collect(), at);
     }
 
     /// A puzzle as a text of about 81 characters.
-    fn puzzle_text(&mut self, text: &str, at: Place) {
-        if !self.has_begun() {
+    fn push_puzzle_text(&mut self, text: &str, at: Location) {
+        if !self.has_cells() {
             self.error = None;
         }
         match text.parse() {
-            Ok(puzzle) => self.succeed(puzzle),
+            Ok(puzzle) => self.finish_with_puzzle(puzzle),
             Err(ParseError { column, found, expected, .. }) => {
-                let place = Place { column: at.column + column - 1, ..at };
-                self.wrong(place, &found, &expected);
-                self.fail();
+                let location = Location { column: at.column + column - 1, ..at };
+                self.set_error(location, &found, &expected);
+                self.finish_with_error();
             }
         }
     }
 
     /// The innermost list ends, which held these values.
-    fn end_values(&mut self, list: List, at: Place) {
+    fn close_values(&mut self, list: OpenArray, at: Location) {
         let cells = std::mem::take(&mut self.cells);
-        let place = if matches!(list.values, 10..MEANT | 82..) { list.extra } else { at };
+        let location = if matches!(list.values, 10..MIN_PUZZLE_LENGTH | 82..) { list.excess } else { at };
         match list.values {
-            Cell::COUNT if list.rows == 0 && self.error.is_none() => self.succeed(puzzle_of(&cells)),
-            MEANT.. => {
-                self.wrong(place, &format!("{} cells", list.values), "81 cells");
-                self.fail();
+            Cell::COUNT if list.rows == 0 && self.error.is_none() => self.finish_with_puzzle(puzzle_of(&cells)),
+            MIN_PUZZLE_LENGTH.. => {
+                self.set_error(location, &format!("{} cells", list.values), "81 cells");
+                self.finish_with_error();
             }
-            9 => self.row(cells, at),
+            9 => self.push_row(cells, at),
             count => {
-                self.wrong(place, &format!("a row of {count} cells"), "9 cells");
-                self.row(cells, at);
+                self.set_error(location, &format!("a row of {count} cells"), "9 cells");
+                self.push_row(cells, at);
             }
         }
     }
 
-    fn row(&mut self, mut cells: Vec<Option<Digit>>, at: Place) {
+    fn push_row(&mut self, mut cells: Vec<Option<Digit>>, at: Location) {
         cells.resize(9, None);
         if self.rows.len() < Cell::COUNT {
             self.rows.append(&mut cells);
@@ -244,40 +228,40 @@ impl Lists {
         let list = self.innermost();
         list.rows += 1;
         if list.rows == 10 {
-            list.extra = at;
+            list.excess = at;
         }
         if self.open.is_empty() && self.top.rows == 9 {
             let list = std::mem::take(&mut self.top);
-            self.end_rows(list, at);
+            self.close_rows(list, at);
         }
     }
 
     /// A list of rows ends.
-    fn end_rows(&mut self, list: List, at: Place) {
+    fn close_rows(&mut self, list: OpenArray, at: Location) {
         match (list.rows, &self.error) {
-            (9, None) => self.succeed(puzzle_of(&self.rows)),
-            (9, Some(_)) => self.fail(),
+            (9, None) => self.finish_with_puzzle(puzzle_of(&self.rows)),
+            (9, Some(_)) => self.finish_with_error(),
             (count, _) => {
-                let place = if count > 9 { list.extra } else { at };
+                let location = if count > 9 { list.excess } else { at };
                 let rows = if count == 1 { "row" } else { "rows" };
-                self.wrong(place, &format!("a grid of {count} {rows}"), "9 rows");
-                self.fail();
+                self.set_error(location, &format!("a grid of {count} {rows}"), "9 rows");
+                self.finish_with_error();
             }
         }
     }
 
     /// Notes what is wrong with this puzzle; the first such thing is reported.
-    fn wrong(&mut self, at: Place, found: &str, expected: &str) {
+    fn set_error(&mut self, at: Location, found: &str, expected: &str) {
         self.error.get_or_insert_with(|| ParseError::new(at.line, at.column, found, expected));
     }
 
-    fn succeed(&mut self, puzzle: Puzzle) {
-        self.found.push_back(Ok(puzzle));
+    fn finish_with_puzzle(&mut self, puzzle: Puzzle) {
+        self.results.push_back(Ok(puzzle));
         self.reset();
     }
 
-    fn fail(&mut self) {
-        self.found.extend(self.error.take().map(Err));
+    fn finish_with_error(&mut self) {
+        self.results.extend(self.error.take().map(Err));
         self.reset();
     }
 
@@ -286,15 +270,15 @@ impl Lists {
         self.rows.clear();
         self.cells.clear();
         self.error = None;
-        self.top = List::default();
-        self.open.iter_mut().for_each(|list| *list = List { wraps: true, ..List::default() });
+        self.top = OpenArray::default();
+        self.open.iter_mut().for_each(|list| *list = OpenArray { holds_puzzles: true, ..OpenArray::default() });
     }
 
     /// Nothing follows in these lists: here is something else.
-    pub(super) fn end(&mut self, at: Place, found: &str) {
-        if (self.has_begun() || !self.open.is_empty()) && !found.is_empty() {
-            self.wrong(at, found, "']'");
-            self.fail();
+    pub(super) fn interrupt(&mut self, at: Location, found: &str) {
+        if (self.has_cells() || !self.open.is_empty()) && !found.is_empty() {
+            self.set_error(at, found, "']'");
+            self.finish_with_error();
         }
     }
 }

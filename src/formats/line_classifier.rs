@@ -1,7 +1,7 @@
 //! What one line of plain text is: a puzzle, a row of a grid, part of its drawing, a remark, or malformed.
 
-use super::lines::decode;
-use super::titles;
+use super::encoding::decode_chars;
+use super::headings;
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::grid::Puzzle;
@@ -12,7 +12,7 @@ pub(super) type Row = [Option<Digit>; 9];
 
 /// What a line is.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum Line {
+pub(super) enum LineClass {
     /// Nothing.
     Blank,
     /// A comment.
@@ -30,7 +30,7 @@ pub(super) enum Line {
     /// A whole puzzle.
     Puzzle(Puzzle),
     /// None of these.
-    Bad(Bad),
+    BadLine(BadLine),
 }
 
 /// What a section holds.
@@ -59,29 +59,29 @@ impl Section {
 
 /// What is wrong with a line.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Bad {
+pub(super) struct BadLine {
     pub(super) column: u64,
     pub(super) found: String,
     pub(super) expected: &'static str,
     /// How many characters it has that are cells.
-    cells: usize,
+    cell_chars: usize,
     /// How many it has that are neither cells nor drawing.
-    strange: usize,
+    other_chars: usize,
 }
 
-impl Bad {
+impl BadLine {
     /// Whether the line can be meant as a row; within a grid that takes less.
     pub(super) fn is_like_row(&self, within: bool) -> bool {
-        let length = self.cells + self.strange;
-        self.cells >= self.strange && if within { length <= 20 } else { (6..=12).contains(&length) }
+        let length = self.cell_chars + self.other_chars;
+        self.cell_chars >= self.other_chars && if within { length <= 20 } else { (6..=12).contains(&length) }
     }
 }
 
 /// A column this long is meant as a puzzle. (A row is drawn in at most 37 characters, a digest has 40.)
-const MEANT: usize = 41;
+const MIN_PUZZLE_LENGTH: usize = 41;
 
 /// What each byte says of a cell: 0 empty, 1 to 9 a clue, 255 neither. The blank is none here.
-const BYTES: [u8; 256] = {
+const CELL_BYTES: [u8; 256] = {
     let (mut table, mut digit, marks) = ([255; 256], 0, b"._*-Xx?");
     while digit < 10 {
         table[b'0' as usize + digit] = digit as u8;
@@ -96,7 +96,7 @@ const BYTES: [u8; 256] = {
 };
 
 /// The puzzle that a line begins with: 81 characters, then its end or another column. This is the quick way.
-pub(super) fn leading_puzzle(line: &[u8]) -> Option<Puzzle> {
+pub(super) fn parse_leading_puzzle(line: &[u8]) -> Option<Puzzle> {
     let line = line.trim_ascii_start();
     let line = line.strip_prefix(b"\"").or(line.strip_prefix(b"'")).unwrap_or(line);
     let (cells, rest) = line.split_at_checked(Cell::COUNT)?;
@@ -105,7 +105,7 @@ pub(super) fn leading_puzzle(line: &[u8]) -> Option<Puzzle> {
     }
     let mut puzzle = Puzzle::EMPTY;
     for (cell, &byte) in Cell::all().zip(cells) {
-        match BYTES[byte as usize] {
+        match CELL_BYTES[byte as usize] {
             0 => {}
             255 => return None,
             digit => puzzle.set(cell, Digit::new(digit)),
@@ -115,15 +115,15 @@ pub(super) fn leading_puzzle(line: &[u8]) -> Option<Puzzle> {
 }
 
 /// The puzzle that a line is, if that is 81 cells and the line feed: quick if the empty ones are dots or zeros.
-pub(super) fn bare_puzzle(line: &[u8; 82]) -> Option<Puzzle> {
-    line.first_chunk().and_then(plain_puzzle).or_else(|| leading_puzzle(&line[..Cell::COUNT]))
+pub(super) fn parse_bare_puzzle(line: &[u8; 82]) -> Option<Puzzle> {
+    line.first_chunk().and_then(plain_puzzle).or_else(|| parse_leading_puzzle(&line[..Cell::COUNT]))
 }
 
 /// A row with a digit in it, nine cells that only blanks and `|` part: quick again.
-fn plain_row(line: &[u8]) -> Option<Line> {
+fn plain_row(line: &[u8]) -> Option<LineClass> {
     let (mut row, mut length, mut mark, mut digits) = ([None; 9], 0, None, false);
     for &byte in line {
-        let cell = BYTES[byte as usize];
+        let cell = CELL_BYTES[byte as usize];
         match (byte, cell) {
             (b' ' | b'|', _) => continue,
             (_, 255) => return None,
@@ -133,65 +133,68 @@ fn plain_row(line: &[u8]) -> Option<Line> {
         digits |= byte.is_ascii_digit();
         length += 1;
     }
-    (length == 9 && digits).then_some(Line::Row(row, mark))
+    (length == 9 && digits).then_some(LineClass::Row(row, mark))
 }
 
 /// Whether the line is a puzzle, a row or a border, as no line of lists or JSON is for sure.
-pub(super) fn is_plain(line: &[u8]) -> bool {
+pub(super) fn is_row_or_puzzle(line: &[u8]) -> bool {
     if line.trim_ascii_start().starts_with(b"\"") {
         return false;
     }
     let is_drawn = || match classify(line, false) {
         // A value of pretty-printed JSON, eight blanks before it, looks like a row.
-        Line::Row(row, Some(' ')) => row.iter().flatten().count() > 1,
-        line => matches!(line, Line::Puzzle(_) | Line::Row(..) | Line::Border | Line::Ruler('-' | '_' | '*')),
+        LineClass::Row(row, Some(' ')) => row.iter().flatten().count() > 1,
+        line => matches!(
+            line,
+            LineClass::Puzzle(_) | LineClass::Row(..) | LineClass::Border | LineClass::Ruler('-' | '_' | '*')
+        ),
     };
     let is_drawing = |b: &u8| !b.is_ascii_alphabetic() && !b"[](){},;:\"'".contains(b);
-    leading_puzzle(line).is_some() || plain_row(line).is_some() || line.iter().all(is_drawing) && is_drawn()
+    parse_leading_puzzle(line).is_some() || plain_row(line).is_some() || line.iter().all(is_drawing) && is_drawn()
 }
 
 /// Whether the line is something in plain text without brackets and quotes; blank lines and comments are anything.
 pub(super) fn is_plain_text(line: &[u8]) -> bool {
-    !line.iter().any(|b| b"[](){}\"'".contains(b)) && !matches!(classify(line, false), Line::Bad(_))
+    !line.iter().any(|b| b"[](){}\"'".contains(b)) && !matches!(classify(line, false), LineClass::BadLine(_))
 }
 
 /// What the line is; `first` if no line stands before it.
-pub(super) fn classify(raw: &[u8], first: bool) -> Line {
-    if let Some(puzzle) = leading_puzzle(raw) {
-        return Line::Puzzle(puzzle);
+pub(super) fn classify(raw: &[u8], is_first: bool) -> LineClass {
+    if let Some(puzzle) = parse_leading_puzzle(raw) {
+        return LineClass::Puzzle(puzzle);
     }
     if let Some(row) = plain_row(raw) {
         return row;
     }
-    let raw = decode(raw);
-    let text = &raw[..comment(&raw)];
+    let raw = decode_chars(raw);
+    let text = &raw[..comment_start(&raw)];
     let Some(start) = text.iter().position(|c| !c.is_whitespace()) else {
         let no_comment = text.len() == raw.len();
-        return if no_comment { Line::Blank } else { Line::Comment };
+        return if no_comment { LineClass::Blank } else { LineClass::Comment };
     };
     let end = text.iter().rposition(|c| !c.is_whitespace()).map_or(start, |last| last + 1);
     let trimmed = &text[start..end];
     if trimmed.starts_with(&['/', '/']) {
-        return Line::Comment;
+        return LineClass::Comment;
     }
-    border(trimmed).unwrap_or_else(|| cells(&raw, text, first))
+    classify_border(trimmed).unwrap_or_else(|| classify_cells(&raw, text, is_first))
 }
 
 /// Where the comment begins: at a `#` that starts the line or follows a blank, but for that of `Puzzle #3`.
-fn comment(line: &[char]) -> usize {
+fn comment_start(line: &[char]) -> usize {
     let numbers = |i: usize| line.get(i + 1).is_some_and(char::is_ascii_digit);
     let begins = |&i: &usize| line[i] == '#' && (i == 0 || line[i - 1].is_whitespace() && !numbers(i));
     (0..line.len()).find(begins).unwrap_or(line.len())
 }
 
 /// Whether the character draws a line between two columns of boxes.
-fn is_upright(c: char) -> bool {
+fn is_vertical_line(c: char) -> bool {
     "|¦│┃║╎╏┆┇┊┋!:".contains(c)
 }
 
 /// Whether the character only parts cells from each other.
 fn is_decoration(c: char) -> bool {
-    c.is_whitespace() || is_upright(c) || ",;\"'".contains(c)
+    c.is_whitespace() || is_vertical_line(c) || ",;\"'".contains(c)
 }
 
 fn is_cell(c: char) -> bool {
@@ -199,32 +202,32 @@ fn is_cell(c: char) -> bool {
 }
 
 /// A line without a digit or letter that draws something: a border, or a row of nothing but `-`, `_` or `*`.
-fn border(text: &[char]) -> Option<Line> {
+fn classify_border(text: &[char]) -> Option<LineClass> {
     let draws = |c: char| matches!(c, '\u{2500}'..='\u{257f}' | '+' | '=' | '~' | '—' | '–');
     if !text.iter().all(|&c| draws(c) || is_decoration(c) || "-_*.`".contains(c)) {
         return None;
     }
-    let strokes: Vec<char> = text.iter().copied().filter(|&c| !c.is_whitespace() && !is_upright(c)).collect();
+    let strokes: Vec<char> = text.iter().copied().filter(|&c| !c.is_whitespace() && !is_vertical_line(c)).collect();
     match strokes[..] {
-        [] => Some(Line::Ruler(' ')),
+        [] => Some(LineClass::Ruler(' ')),
         [first @ ('-' | '_' | '*'), ..] if strokes.iter().all(|&c| c == first) => match strokes.len() {
-            9 => Some(Line::Ruler(first)),
-            length => (length > 2).then_some(Line::Border),
+            9 => Some(LineClass::Ruler(first)),
+            length => (length > 2).then_some(LineClass::Border),
         },
         _ => {
             let drawn = strokes.iter().any(|&c| draws(c)) || strokes.windows(3).any(|w| w == ['-'; 3]);
-            drawn.then_some(Line::Border)
+            drawn.then_some(LineClass::Border)
         }
     }
 }
 
 /// A line that should hold cells: a puzzle or a row; else a title, or malformed.
-fn cells(raw: &[char], text: &[char], first: bool) -> Line {
+fn classify_cells(raw: &[char], text: &[char], is_first: bool) -> LineClass {
     let only_digits = text.iter().all(|&c| c.is_ascii_digit() && c != '0' || c == ' ');
     if only_digits && raw.len() == Cell::COUNT {
         return puzzle_of(raw.iter().copied());
     }
-    let long = columns(text).find(|(_, column)| column.len() >= MEANT);
+    let long = split_columns(text).find(|(_, column)| column.len() >= MIN_PUZZLE_LENGTH);
     if let Some((_, column)) = long
         && column.len() == Cell::COUNT
         && column.iter().all(|&c| is_cell(c))
@@ -232,24 +235,24 @@ fn cells(raw: &[char], text: &[char], first: bool) -> Line {
         return puzzle_of(column.iter().copied());
     }
     let found: Vec<char> = text.iter().copied().filter(|&c| is_cell(c)).collect();
-    let strange = text.iter().filter(|&&c| !is_cell(c) && !is_decoration(c)).count();
-    if strange == 0 {
+    let other_chars = text.iter().filter(|&&c| !is_cell(c) && !is_decoration(c)).count();
+    if other_chars == 0 {
         if found.len() == Cell::COUNT && is_grouped(text) {
             return puzzle_of(found.into_iter());
         }
-        if let Some(row) = row_of(&found).or_else(|| row_of(&by_position(raw, text)?)) {
+        if let Some(row) = row_of(&found).or_else(|| row_of(&cells_by_position(raw, text)?)) {
             return row;
         }
     } else if long.is_none()
-        && let Some(aside) = aside(text, first)
+        && let Some(words) = classify_words(text, is_first)
     {
-        return aside;
+        return words;
     }
-    Line::Bad(bad(text, long, found.len(), strange))
+    LineClass::BadLine(bad_line(text, long, found.len(), other_chars))
 }
 
 /// The parts of the line between blanks, commas, semicolons and quotes, with where they begin.
-fn columns(text: &[char]) -> impl Iterator<Item = (usize, &[char])> {
+fn split_columns(text: &[char]) -> impl Iterator<Item = (usize, &[char])> {
     let mut at = 0;
     let ends = |c: &char| c.is_whitespace() || ",;\"'".contains(*c);
     text.split(ends).map(move |part| {
@@ -265,27 +268,27 @@ fn is_grouped(text: &[char]) -> bool {
     groups.next().is_some_and(|first| groups.all(|n| n == first))
 }
 
-fn puzzle_of(cells: impl Iterator<Item = char>) -> Line {
+fn puzzle_of(cells: impl Iterator<Item = char>) -> LineClass {
     let clues = Cell::all().zip(cells).filter_map(|(cell, c)| Some((cell, cell_of(c)??)));
-    Line::Puzzle(clues.collect())
+    LineClass::Puzzle(clues.collect())
 }
 
-fn row_of(cells: &[char]) -> Option<Line> {
+fn row_of(cells: &[char]) -> Option<LineClass> {
     let mut row = [None; 9];
     (cells.len() == 9).then(|| row.iter_mut().zip(cells).for_each(|(cell, &c)| *cell = cell_of(c).flatten()))?;
     let mark = cells.iter().copied().find(|&c| matches!(cell_of(c), Some(None)));
-    Some(Line::Row(row, mark))
+    Some(LineClass::Row(row, mark))
 }
 
 /// The nine cells of a row whose empty ones are blanks, known by where they stand.
-fn by_position(raw: &[char], text: &[char]) -> Option<Vec<char>> {
+fn cells_by_position(raw: &[char], text: &[char]) -> Option<Vec<char>> {
     if text.iter().any(|&c| matches!(cell_of(c), Some(None)) && c != ' ') {
         return None;
     }
     if raw.len() == 9 && raw.iter().all(|&c| is_cell(c) || c == ' ') {
         return Some(raw.to_vec());
     }
-    let mut groups: Vec<&[char]> = text.split(|&c| is_upright(c)).collect();
+    let mut groups: Vec<&[char]> = text.split(|&c| is_vertical_line(c)).collect();
     if matches!(groups.len(), 5 | 11) {
         groups = groups[1..groups.len() - 1].to_vec(); // the border left and right
     }
@@ -300,19 +303,25 @@ fn by_position(raw: &[char], text: &[char]) -> Option<Vec<char>> {
 }
 
 /// A line of words that may stand before a puzzle: a section, a title, on the first line the names of columns.
-fn aside(text: &[char], first: bool) -> Option<Line> {
+fn classify_words(text: &[char], is_first: bool) -> Option<LineClass> {
     let text: String = text.iter().collect();
     let text = text.trim();
     if text.starts_with('[') && text.ends_with(']') {
-        return Section::new(text).map(Line::Section);
+        return Section::new(text).map(LineClass::Section);
     }
-    let title = titles::is_title(text) || first && titles::is_header(text);
-    title.then_some(Line::Title)
+    let title = headings::is_title(text) || is_first && headings::is_header(text);
+    title.then_some(LineClass::Title)
 }
 
 /// What is wrong with a line that is nothing known.
-fn bad(text: &[char], long: Option<(usize, &[char])>, cells: usize, strange: usize) -> Bad {
-    let error = |at: usize, found: String, expected| Bad { column: at as u64 + 1, found, expected, cells, strange };
+fn bad_line(text: &[char], long: Option<(usize, &[char])>, cell_chars: usize, other_chars: usize) -> BadLine {
+    let error = |at: usize, found: String, expected| BadLine {
+        column: at as u64 + 1,
+        found,
+        expected,
+        cell_chars,
+        other_chars,
+    };
     let (start, meant) = long.unwrap_or((0, text));
     if let Some(at) = meant.iter().position(|&c| !is_cell(c) && !is_decoration(c)) {
         return error(start + at, shown(meant[at]), "a digit or an empty cell");
@@ -325,7 +334,9 @@ fn bad(text: &[char], long: Option<(usize, &[char])>, cells: usize, strange: usi
     };
     let count = meant.iter().filter(|&&c| is_cell(c)).count();
     match (long, count) {
-        (None, 0..MEANT) => error(place(9), format!("a row of {count} cells"), "9 cells in a row or 81 in a puzzle"),
+        (None, 0..MIN_PUZZLE_LENGTH) => {
+            error(place(9), format!("a row of {count} cells"), "9 cells in a row or 81 in a puzzle")
+        }
         (_, 81) => error(place(0), "81 cells in groups of several sizes".into(), "81 cells"),
         (_, count) => error(place(81), format!("{count} cells"), "81 cells"),
     }
@@ -335,14 +346,14 @@ fn bad(text: &[char], long: Option<(usize, &[char])>, cells: usize, strange: usi
 mod tests {
     use super::*;
 
-    fn kind(line: &str) -> String {
+    fn describe(line: &str) -> String {
         match classify(line.as_bytes(), false) {
-            Line::Row(row, mark) => {
+            LineClass::Row(row, mark) => {
                 let digits: String = row.iter().map(|c| c.map_or('.', |d| char::from(b'0' + d.get()))).collect();
                 format!("{digits} {mark:?}")
             }
-            Line::Puzzle(puzzle) => format!("puzzle of {}", puzzle.clue_count()),
-            Line::Bad(bad) => format!("{}: {}", bad.column, bad.found),
+            LineClass::Puzzle(puzzle) => format!("puzzle of {}", puzzle.clue_count()),
+            LineClass::BadLine(bad) => format!("{}: {}", bad.column, bad.found),
             line => format!("{line:?}"),
         }
     }
@@ -389,7 +400,7 @@ mod tests {
             ("4...a.8.5", "5: 'a'"),
         ];
         for (line, want) in table {
-            assert_eq!(kind(line), want, "{line:?}");
+            assert_eq!(describe(line), want, "{line:?}");
         }
     }
 }

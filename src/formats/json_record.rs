@@ -1,6 +1,6 @@
 //! A record as a JSON object, of ours or of others: only the puzzle must be right.
 
-use super::{ipuz, nested};
+use super::{array_tokenizer, ipuz};
 use crate::board::grid::{Grid, Puzzle};
 use crate::board::text::ParseError;
 use crate::pack;
@@ -11,53 +11,56 @@ use std::borrow::Cow;
 use std::fmt;
 
 /// What the puzzle is called, here and elsewhere; where there are several the first in this list counts.
-pub(super) const PUZZLE: [&str; 8] = ["puzzle", "puzzles", "quizzes", "quiz", "question", "sudoku", "board", "grid"];
+pub(super) const PUZZLE_NAMES: [&str; 8] =
+    ["puzzle", "puzzles", "quizzes", "quiz", "question", "sudoku", "board", "grid"];
 
 /// What the solution is called.
-pub(super) const SOLUTION: [&str; 3] = ["solution", "solutions", "answer"];
+pub(super) const SOLUTION_NAMES: [&str; 3] = ["solution", "solutions", "answer"];
 
 /// The record in this JSON value: an object, or just a puzzle. An error is located in the text.
-pub(super) fn parse(text: &str) -> Result<Record, ParseError> {
+pub(super) fn parse_record(text: &str) -> Result<Record, ParseError> {
     if !text.trim_start().starts_with('{') {
-        serde_json::from_str::<IgnoredAny>(text).map_err(|error| syntax(text, &error))?;
-        return puzzle(text).map(Record::from);
+        serde_json::from_str::<IgnoredAny>(text).map_err(|error| syntax_error(text, &error))?;
+        return parse_puzzle(text).map(Record::from);
     }
-    let fields = fields(text)?;
-    let Some(first) = first_of(&fields, &PUZZLE) else {
+    let fields = object_fields(text)?;
+    let Some(first) = first_of(&fields, &PUZZLE_NAMES) else {
         return Err(ParseError::new(1, 1, "an object without a puzzle", "an object with \"puzzle\""));
     };
     let raw = fields[first].1;
-    let mut record = Record::from(puzzle(raw).map_err(|error| shift(error, text, raw))?);
-    let solution = first_of(&fields, &SOLUTION);
+    let mut record = Record::from(parse_puzzle(raw).map_err(|error| relocate(error, text, raw))?);
+    let solution = first_of(&fields, &SOLUTION_NAMES);
     if let Some((name, raw)) = solution.map(|i| &fields[i]) {
-        solve(&mut record, name, raw);
+        set_solution(&mut record, name, raw);
     }
     for (i, (name, raw)) in fields.iter().enumerate().filter(|&(i, _)| i != first && Some(i) != solution) {
-        let taken = if *name == fields[first].0 { Err(again(name)) } else { take(&mut record, name, raw) };
-        taken.map_err(|error| shift(error, text, fields[i].1))?;
+        let taken =
+            if *name == fields[first].0 { Err(duplicate_field(name)) } else { add_field(&mut record, name, raw) };
+        taken.map_err(|error| relocate(error, text, fields[i].1))?;
     }
-    ipuz::adopt(&mut record)?;
+    ipuz::interpret_fields(&mut record)?;
     Ok(record)
 }
 
 /// An error if there is a puzzle besides the list `"puzzles"` in the object that a pack is, or no JSON.
-pub(super) fn parse_header(text: &str) -> Result<(), ParseError> {
-    let is_puzzle = |(name, raw): &&Field| PUZZLE.contains(&&**name) && *name != "puzzles" && puzzle(raw).is_ok();
-    match fields(text)?.iter().find(is_puzzle) {
+pub(super) fn check_header(text: &str) -> Result<(), ParseError> {
+    let is_puzzle =
+        |(name, raw): &&Field| PUZZLE_NAMES.contains(&&**name) && *name != "puzzles" && parse_puzzle(raw).is_ok();
+    match object_fields(text)?.iter().find(is_puzzle) {
         Some((_, raw)) => {
-            Err(shift(ParseError::new(1, 1, "a puzzle beside \"puzzles\"", "a puzzle in the list"), text, raw))
+            Err(relocate(ParseError::new(1, 1, "a puzzle beside \"puzzles\"", "a puzzle in the list"), text, raw))
         }
         None => Ok(()),
     }
 }
 
 /// Notes all that a JSON object says of the puzzle besides the puzzle itself.
-pub(super) fn take_all(record: &mut Record, text: &str) -> Result<(), ParseError> {
-    for (name, raw) in fields(text)? {
+pub(super) fn add_fields(record: &mut Record, text: &str) -> Result<(), ParseError> {
+    for (name, raw) in object_fields(text)? {
         match &*name {
-            "solution" => solve(record, &name, raw),
-            "puzzle" => return Err(shift(again(&name), text, raw)),
-            _ => take(record, &name, raw).map_err(|error| shift(error, text, raw))?,
+            "solution" => set_solution(record, &name, raw),
+            "puzzle" => return Err(relocate(duplicate_field(&name), text, raw)),
+            _ => add_field(record, &name, raw).map_err(|error| relocate(error, text, raw))?,
         }
     }
     Ok(())
@@ -71,39 +74,39 @@ fn first_of(fields: &[Field], names: &[&str]) -> Option<usize> {
 }
 
 /// Notes what a file gives as the solution.
-fn solve(record: &mut Record, name: &str, raw: &str) {
+fn set_solution(record: &mut Record, name: &str, raw: &str) {
     if raw != "null" {
-        record.solution = puzzle(raw).ok().and_then(|full| Grid::try_from(full).ok());
+        record.solution = parse_puzzle(raw).ok().and_then(|full| Grid::try_from(full).ok());
         record.bad_solution = record.solution.is_none();
         if record.bad_solution {
-            record.extra.insert(given(name), pack::Field::from_json(raw));
+            record.extra.insert(fallback_name(name), pack::Field::from_json(raw));
         }
     }
 }
 
 /// What a field is called that has one of our names, and a value that we cannot use.
-pub(super) fn given(name: &str) -> String {
+pub(super) fn fallback_name(name: &str) -> String {
     format!("given_{name}")
 }
 
 /// The error about a second field of this name: only one of them could be kept.
-fn again(name: &str) -> ParseError {
+fn duplicate_field(name: &str) -> ParseError {
     ParseError::new(1, 1, format!("a second field {name:?}"), "fields with different names")
 }
 
 /// Notes what a field says of the puzzle. Only candidates can be wrong, without which it is another puzzle, and a name
 /// that there is already.
-fn take(record: &mut Record, name: &str, raw: &str) -> Result<(), ParseError> {
+fn add_field(record: &mut Record, name: &str, raw: &str) -> Result<(), ParseError> {
     let is_known = match name {
-        "id" => set(&mut record.id, raw),
-        "level" => set(&mut record.level, raw),
-        "effort" => set(&mut record.effort, raw),
-        "measures" => set(&mut record.measures, raw),
-        "se" => set(&mut record.se, raw),
-        "symmetry" => set(&mut record.symmetry, raw),
+        "id" => set_field(&mut record.id, raw),
+        "level" => set_field(&mut record.level, raw),
+        "effort" => set_field(&mut record.effort, raw),
+        "measures" => set_field(&mut record.measures, raw),
+        "se" => set_field(&mut record.se, raw),
+        "symmetry" => set_field(&mut record.symmetry, raw),
         "clues" => serde_json::from_str::<u64>(raw).is_ok(),
         "candidates" if raw.starts_with('"') => {
-            let text: Cow<str> = serde_json::from_str(raw).map_err(|error| syntax(raw, &error))?;
+            let text: Cow<str> = serde_json::from_str(raw).map_err(|error| syntax_error(raw, &error))?;
             let quote = 1;
             let candidates = text.parse().map_err(|e: ParseError| ParseError { column: e.column + quote, ..e })?;
             record.restrict(&candidates);
@@ -115,9 +118,9 @@ fn take(record: &mut Record, name: &str, raw: &str) -> Result<(), ParseError> {
         return Ok(());
     }
     let is_ours = matches!(name, "id" | "level" | "effort" | "measures" | "se" | "symmetry" | "clues" | "candidates");
-    let name = if is_ours || name == SOLUTION[0] { Cow::Owned(given(name)) } else { Cow::Borrowed(name) };
+    let name = if is_ours || name == SOLUTION_NAMES[0] { Cow::Owned(fallback_name(name)) } else { Cow::Borrowed(name) };
     if record.extra.get(&name).is_some_and(|value| !value.is_null()) {
-        return Err(again(&name));
+        return Err(duplicate_field(&name));
     }
     record.extra.insert(name, pack::Field::from_json(raw));
     Ok(())
@@ -127,12 +130,12 @@ fn take(record: &mut Record, name: &str, raw: &str) -> Result<(), ParseError> {
 impl<'de> Deserialize<'de> for Record {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Record, D::Error> {
         let raw = Box::<RawValue>::deserialize(deserializer)?;
-        parse(raw.get()).map_err(de::Error::custom)
+        parse_record(raw.get()).map_err(de::Error::custom)
     }
 }
 
 /// Where the error in a part of the text is in the whole.
-pub(super) fn shift(mut error: ParseError, text: &str, part: &str) -> ParseError {
+pub(super) fn relocate(mut error: ParseError, text: &str, part: &str) -> ParseError {
     let offset = (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
     let before = text.get(..offset).unwrap_or("");
     if error.line == 1 {
@@ -143,7 +146,7 @@ pub(super) fn shift(mut error: ParseError, text: &str, part: &str) -> ParseError
 }
 
 /// An error of the JSON itself; serde_json counts columns in bytes.
-pub(super) fn syntax(text: &str, error: &serde_json::Error) -> ParseError {
+pub(super) fn syntax_error(text: &str, error: &serde_json::Error) -> ParseError {
     let line = text.split('\n').nth(error.line().saturating_sub(1)).unwrap_or("");
     let before = line.as_bytes().get(..error.column().saturating_sub(1)).unwrap_or(line.as_bytes());
     let column = String::from_utf8_lossy(before).chars().count() as u64 + 1;
@@ -153,18 +156,18 @@ pub(super) fn syntax(text: &str, error: &serde_json::Error) -> ParseError {
 }
 
 /// The puzzle in a JSON value: 81 characters, or lists.
-fn puzzle(raw: &str) -> Result<Puzzle, ParseError> {
+fn parse_puzzle(raw: &str) -> Result<Puzzle, ParseError> {
     let Ok(text) = serde_json::from_str::<Cow<str>>(raw) else {
-        return nested::parse(raw);
+        return array_tokenizer::parse_puzzle(raw);
     };
     let quote = 1;
-    drawn(&text).map_err(|error| ParseError { column: error.column + quote, ..error })
+    parse_puzzle_text(&text).map_err(|error| ParseError { column: error.column + quote, ..error })
 }
 
 /// The puzzle in a text: 81 characters, or else a list or rows, with borders or line breaks between them.
-pub(super) fn drawn(text: &str) -> Result<Puzzle, ParseError> {
+pub(super) fn parse_puzzle_text(text: &str) -> Result<Puzzle, ParseError> {
     text.parse().or_else(|error: ParseError| {
-        let mut drawn = super::mixed::read(Box::new(text.as_bytes()), false);
+        let mut drawn = super::text_reader::read(Box::new(text.as_bytes()), false);
         match (drawn.next(), drawn.next()) {
             (Some(Ok(record)), None) => Ok(record.puzzle),
             _ => Err(error),
@@ -173,7 +176,7 @@ pub(super) fn drawn(text: &str) -> Result<Puzzle, ParseError> {
 }
 
 /// Takes the value of a field, if it is what it should be and the first; whether it is, or `null`.
-fn set<'a, T: Deserialize<'a>>(field: &mut Option<T>, raw: &'a str) -> bool {
+fn set_field<'a, T: Deserialize<'a>>(field: &mut Option<T>, raw: &'a str) -> bool {
     let value = serde_json::from_str::<Option<T>>(raw);
     field.is_none() && value.map(|value| *field = value).is_ok()
 }
@@ -182,7 +185,7 @@ fn set<'a, T: Deserialize<'a>>(field: &mut Option<T>, raw: &'a str) -> bool {
 type Field<'a> = (Cow<'a, str>, &'a str);
 
 /// The fields of an object.
-fn fields(text: &str) -> Result<Vec<Field<'_>>, ParseError> {
+fn object_fields(text: &str) -> Result<Vec<Field<'_>>, ParseError> {
     struct Fields<'a>(Vec<Field<'a>>);
 
     impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
@@ -191,7 +194,7 @@ fn fields(text: &str) -> Result<Vec<Field<'_>>, ParseError> {
         }
     }
 
-    serde_json::from_str(text).map(|Fields(fields)| fields).map_err(|error| syntax(text, &error))
+    serde_json::from_str(text).map(|Fields(fields)| fields).map_err(|error| syntax_error(text, &error))
 }
 
 struct FieldsVisitor;

@@ -1,18 +1,18 @@
 //! `list`: one puzzle a line as nine lists of nine numbers, 0 for an empty cell.
 
-use super::{Format, RecordWriter, nested, texts};
+use super::{Format, RecordWriter, array_tokenizer, text_writer};
 use crate::pack::Header;
 use std::io::{self, Write};
 
 /// Lists of lists.
-pub(super) struct List;
+pub(super) struct DigitLists;
 
-impl Format for List {
+impl Format for DigitLists {
     fn name(&self) -> &'static str {
         "list"
     }
 
-    fn about(&self) -> &'static str {
+    fn description(&self) -> &'static str {
         "lists of numbers, 0 for empty cells"
     }
 
@@ -21,22 +21,22 @@ impl Format for List {
     }
 
     /// Lists behind nothing but comments.
-    fn recognises(&self, head: &[u8]) -> bool {
+    fn matches_head(&self, head: &[u8]) -> bool {
         let comments = |line: &&[u8]| line.trim_ascii().is_empty() || line.trim_ascii_start().starts_with(b"#");
         let skipped: usize = head.split_inclusive(|&b| b == b'\n').take_while(comments).map(<[u8]>::len).sum();
-        nested::begins(&head[skipped..])
+        array_tokenizer::starts_array(&head[skipped..])
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        texts::writer(out, "", |record, text| {
-            render(&record.puzzle.to_bytes(b'0'), text);
+        text_writer::writer(out, "", |record, text| {
+            render_lists(&record.puzzle.to_bytes(b'0'), text);
             text.push(b'\n');
         })
     }
 }
 
 /// Nine lists of these characters.
-pub(super) fn render(cells: &[u8; 81], text: &mut Vec<u8>) {
+pub(super) fn render_lists(cells: &[u8; 81], text: &mut Vec<u8>) {
     text.extend_from_slice(b"[[");
     for (cell, &digit) in (0..).zip(cells) {
         text.push(digit);

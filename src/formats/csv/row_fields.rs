@@ -2,24 +2,25 @@
 
 use crate::board::text::ParseError;
 use crate::formats::ReadError;
-use crate::formats::columns::MAX_COLUMNS;
-use crate::formats::lines::{excerpt, text_of, width};
+use crate::formats::encoding::{char_count, decode_text};
+use crate::formats::read_error::excerpt;
+use crate::formats::table_columns::MAX_COLUMNS;
 use csv_core::ReadFieldResult;
 
 /// What parts the columns; where a header has several of these, the one that it has most of.
 const DELIMITERS: [u8; 3] = [b'\t', b';', b','];
 
 /// The delimiter that this line of names has, and the names.
-pub(super) fn names(line: &[u8], fields: &mut Fields) -> (u8, Vec<String>) {
+pub(super) fn names(line: &[u8], fields: &mut RowFields) -> (u8, Vec<String>) {
     let count = |byte: u8| line.iter().filter(|&&b| b == byte).count();
     let delimiter = DELIMITERS.into_iter().max_by_key(|&byte| count(byte)).unwrap_or(b',');
     fields.split(line, delimiter);
-    (delimiter, (0..fields.len()).map(|i| text_of(fields.get(i)).trim().to_owned()).collect())
+    (delimiter, (0..fields.len()).map(|i| decode_text(fields.get(i)).trim().to_owned()).collect())
 }
 
 /// The fields of a line.
 #[derive(Default)]
-pub(super) struct Fields {
+pub(super) struct RowFields {
     text: Vec<u8>,
     /// Where each field ends in the text, and where it begins in the line.
     ends: Vec<usize>,
@@ -28,7 +29,7 @@ pub(super) struct Fields {
     parsers: [Option<csv_core::Reader>; DELIMITERS.len()],
 }
 
-impl Fields {
+impl RowFields {
     /// Takes the fields of a row.
     pub(super) fn split(&mut self, line: &[u8], delimiter: u8) {
         self.text.clear();
@@ -76,7 +77,7 @@ impl Fields {
     /// The error about a field of this line, whose number is given.
     pub(super) fn locate(&self, (i, mut error): (usize, ParseError), number: u64, line: &[u8]) -> ReadError {
         let start = self.starts.get(i).copied().unwrap_or(line.len());
-        error.column += width(&line[..start.min(line.len())]);
+        error.column += char_count(&line[..start.min(line.len())]);
         error.line += number - 1;
         ReadError::Malformed { error, text: excerpt(line) }
     }

@@ -1,18 +1,18 @@
 //! `line`: one puzzle a line, 81 characters, `.` for an empty cell.
 
-use super::{Format, RecordWriter, plain, texts};
+use super::{Format, RecordWriter, grid_assembler, text_writer};
 use crate::pack::{Header, Record};
 use std::io::{self, Write};
 
 /// One puzzle a line.
-pub(super) struct Line;
+pub(super) struct PlainLines;
 
-impl Format for Line {
+impl Format for PlainLines {
     fn name(&self) -> &'static str {
         "line"
     }
 
-    fn about(&self) -> &'static str {
+    fn description(&self) -> &'static str {
         "one puzzle a line, . for empty cells"
     }
 
@@ -20,17 +20,17 @@ impl Format for Line {
         &["txt", "line", "lines"]
     }
 
-    fn recognises(&self, head: &[u8]) -> bool {
-        plain::first_puzzle(head).is_some_and(|line| !line.contains(&b'0'))
+    fn matches_head(&self, head: &[u8]) -> bool {
+        grid_assembler::first_puzzle_line(head).is_some_and(|line| !line.contains(&b'0'))
     }
 
     fn writer<'a>(&self, _: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
-        texts::writer(out, "", |record, text| render(record, b'.', text))
+        text_writer::writer(out, "", |record, text| render_line(record, b'.', text))
     }
 }
 
 /// The puzzle and the end of the line, with this mark for an empty cell.
-pub(super) fn render(record: &Record, empty: u8, text: &mut Vec<u8>) {
+pub(super) fn render_line(record: &Record, empty: u8, text: &mut Vec<u8>) {
     text.extend_from_slice(&record.puzzle.to_bytes(empty));
     text.push(b'\n');
 }

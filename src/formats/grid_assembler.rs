@@ -1,12 +1,12 @@
 //! Plain text: puzzles on a line or drawn as grids.
 //!
 //! Rows are gathered in runs. A run of nine rows is a grid; runs of three and six rows (bands with blank lines
-//! between) are held until there are nine. What a row of nothing but dashes is, an empty row or a border, shows
+//! between) are held_bands until there are nine. What a row of nothing but dashes is, an empty row or a border, shows
 //! when the grid has marked an empty cell beside a digit.
 
 use super::ReadError;
-use super::lines::{excerpt, malformed};
-use super::scan::{Bad, Line, Row, Section, classify};
+use super::line_classifier::{BadLine, LineClass, Row, Section, classify};
+use super::read_error::{excerpt, malformed};
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
 use crate::board::text::ParseError;
@@ -14,54 +14,57 @@ use crate::pack::Record;
 use std::collections::VecDeque;
 
 /// The line of the first puzzle, if that is on a line.
-pub(super) fn first_puzzle(head: &[u8]) -> Option<&[u8]> {
-    let (line, kind) = beginning(head)?;
-    matches!(kind, Line::Puzzle(_)).then_some(line)
+pub(super) fn first_puzzle_line(head: &[u8]) -> Option<&[u8]> {
+    let (line, class) = first_relevant_line(head)?;
+    matches!(class, LineClass::Puzzle(_)).then_some(line)
 }
 
 /// Whether the first puzzle is a grid.
 pub(super) fn begins_with_grid(head: &[u8]) -> bool {
-    beginning(head).is_some_and(|(_, kind)| matches!(kind, Line::Row(..) | Line::Border | Line::Ruler(_)))
+    first_relevant_line(head)
+        .is_some_and(|(_, class)| matches!(class, LineClass::Row(..) | LineClass::Border | LineClass::Ruler(_)))
 }
 
 /// The first line that is no remark.
-fn beginning(head: &[u8]) -> Option<(&[u8], Line)> {
+fn first_relevant_line(head: &[u8]) -> Option<(&[u8], LineClass)> {
     let lines = head.split(|&b| b == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line));
-    let mut kinds = (0..).zip(lines).map(|(n, line)| (line, classify(line, n == 0)));
-    kinds.find(|(_, kind)| !matches!(kind, Line::Blank | Line::Comment | Line::Title | Line::Section(_)))
+    let mut classes = (0..).zip(lines).map(|(n, line)| (line, classify(line, n == 0)));
+    classes.find(|(_, class)| {
+        !matches!(class, LineClass::Blank | LineClass::Comment | LineClass::Title | LineClass::Section(_))
+    })
 }
 
 /// A row, or a line that may be one.
-enum Entry {
+enum RowEntry {
     Row(Row),
     Ruler(char),
 }
 
 /// Rows that belong together.
 #[derive(Default)]
-struct Block {
+struct RowBlock {
     /// The first row: its line, and what stands there.
     start: Option<(u64, String)>,
-    entries: Vec<Entry>,
+    entries: Vec<RowEntry>,
     /// How an empty cell is marked.
     mark: Option<char>,
     /// What is wrong with the first bad row.
     error: Option<ReadError>,
 }
 
-impl Block {
+impl RowBlock {
     /// How many rows there are for certain.
     fn rows(&self) -> usize {
-        self.entries.iter().filter(|e| matches!(e, Entry::Row(_))).count()
+        self.entries.iter().filter(|e| matches!(e, RowEntry::Row(_))).count()
     }
 
     fn push(&mut self, line: u64, text: &[u8], row: Row, mark: Option<char>) {
         self.start.get_or_insert_with(|| (line, excerpt(text)));
         if let (None, Some(mark)) = (self.mark, mark) {
-            self.settle(|ruler| ruler == mark);
+            self.resolve_rulers(|ruler| ruler == mark);
             self.mark = Some(mark);
         }
-        self.entries.push(Entry::Row(row));
+        self.entries.push(RowEntry::Row(row));
     }
 
     fn push_ruler(&mut self, line: u64, text: &[u8], ruler: char) {
@@ -69,15 +72,15 @@ impl Block {
             Some(mark) if mark == ruler => self.push(line, text, [None; 9], None),
             Some(_) => {}
             // More than a grid can have are no rows.
-            None if self.entries.len() < 20 => self.entries.push(Entry::Ruler(ruler)),
-            None => self.entries.retain(|e| matches!(e, Entry::Row(_))),
+            None if self.entries.len() < 20 => self.entries.push(RowEntry::Ruler(ruler)),
+            None => self.entries.retain(|e| matches!(e, RowEntry::Row(_))),
         }
     }
 
     /// Makes rows of the rulers that are some, and drops the others.
-    fn settle(&mut self, is_row: impl Fn(char) -> bool) {
+    fn resolve_rulers(&mut self, is_row: impl Fn(char) -> bool) {
         let rows = self.entries.drain(..).filter_map(|entry| match entry {
-            Entry::Ruler(ruler) => is_row(ruler).then_some(Entry::Row([None; 9])),
+            RowEntry::Ruler(ruler) => is_row(ruler).then_some(RowEntry::Row([None; 9])),
             row => Some(row),
         });
         self.entries = rows.collect();
@@ -95,7 +98,7 @@ impl Block {
             0 => None,
             9 => {
                 let rows =
-                    block.entries.into_iter().filter_map(|e| if let Entry::Row(row) = e { Some(row) } else { None });
+                    block.entries.into_iter().filter_map(|e| if let RowEntry::Row(row) = e { Some(row) } else { None });
                 let clues = Cell::all().zip(rows.flatten()).filter_map(|(cell, clue)| Some((cell, clue?)));
                 Some(Ok(clues.collect::<Puzzle>().into()))
             }
@@ -109,95 +112,95 @@ impl Block {
 
 /// Puts rows together to grids.
 #[derive(Default)]
-pub(super) struct Grids {
+pub(super) struct GridAssembler {
     /// Bands that wait for the others.
-    held: Block,
+    held_bands: RowBlock,
     /// The rows since the last break.
-    run: Block,
+    run: RowBlock,
     /// What is wrong with the line before the run, which may be the first of its rows.
-    lead: Option<ReadError>,
+    preceding_error: Option<ReadError>,
     /// Whether the last line was a border.
-    bordered: bool,
+    after_border: bool,
     /// A section that tells of a puzzle already read.
-    skipping: Option<bool>,
+    skips_section: Option<bool>,
     /// The grid of a `[State]`, which counts only if no `[Puzzle]` follows; none outside of that section.
-    state: Option<VecDeque<Result<Record, ReadError>>>,
+    state_results: Option<VecDeque<Result<Record, ReadError>>>,
     /// What can be handed out.
-    pub(super) found: VecDeque<Result<Record, ReadError>>,
+    pub(super) results: VecDeque<Result<Record, ReadError>>,
 }
 
-impl Grids {
+impl GridAssembler {
     pub(super) fn is_idle(&self) -> bool {
-        let empty = |block: &Block| block.entries.is_empty() && block.error.is_none();
-        empty(&self.held)
+        let empty = |block: &RowBlock| block.entries.is_empty() && block.error.is_none();
+        empty(&self.held_bands)
             && empty(&self.run)
-            && self.lead.is_none()
-            && self.skipping != Some(true)
-            && self.state.is_none()
+            && self.preceding_error.is_none()
+            && self.skips_section != Some(true)
+            && self.state_results.is_none()
     }
 
     /// Takes the next line.
     pub(super) fn take(&mut self, number: u64, text: &[u8]) {
-        let kind = classify(text, number == 1);
-        let twice_bordered = std::mem::replace(&mut self.bordered, kind == Line::Border) && self.bordered;
-        match kind {
-            Line::Section(section) => self.section(section),
-            _ if self.skipping == Some(true) => {}
-            Line::Blank if !self.is_blank_row(text) => self.pause(),
-            Line::Blank => self.row(number, text, [None; 9], Some(' ')),
-            Line::Comment => self.pause(),
+        let class = classify(text, number == 1);
+        let twice_bordered = std::mem::replace(&mut self.after_border, class == LineClass::Border) && self.after_border;
+        match class {
+            LineClass::Section(section) => self.section(section),
+            _ if self.skips_section == Some(true) => {}
+            LineClass::Blank if !self.is_blank_row(text) => self.pause(),
+            LineClass::Blank => self.row(number, text, [None; 9], Some(' ')),
+            LineClass::Comment => self.pause(),
             // The lower border of one grid, or band, and the upper border of the next.
-            Line::Border if twice_bordered => self.pause(),
-            Line::Border => {}
-            Line::Ruler(mark) => {
+            LineClass::Border if twice_bordered => self.pause(),
+            LineClass::Border => {}
+            LineClass::Ruler(mark) => {
                 self.run.push_ruler(number, text, mark);
                 self.check();
             }
-            Line::Row(row, mark) => self.row(number, text, row, mark),
-            Line::Title => self.end(),
-            Line::Puzzle(puzzle) => {
+            LineClass::Row(row, mark) => self.row(number, text, row, mark),
+            LineClass::Title => self.end(),
+            LineClass::Puzzle(puzzle) => {
                 self.end();
-                self.found.push_back(Ok(puzzle.into()));
+                self.results.push_back(Ok(puzzle.into()));
             }
-            Line::Bad(bad) => self.bad(number, text, bad),
+            LineClass::BadLine(bad) => self.bad(number, text, bad),
         }
-        self.set_aside();
+        self.hold_state();
     }
 
     /// A section begins. Of those with `[Puzzle]` among them only that is read.
     fn section(&mut self, section: Section) {
         self.finish();
-        self.set_aside();
-        match (section, self.state.is_some()) {
-            (Section::Puzzle, _) => (self.state, self.skipping) = (None, Some(false)),
-            (Section::State, false) if self.skipping.is_none() => self.state = Some(VecDeque::new()),
-            (Section::Other, true) => self.skipping = Some(true),
+        self.hold_state();
+        match (section, self.state_results.is_some()) {
+            (Section::Puzzle, _) => (self.state_results, self.skips_section) = (None, Some(false)),
+            (Section::State, false) if self.skips_section.is_none() => self.state_results = Some(VecDeque::new()),
+            (Section::Other, true) => self.skips_section = Some(true),
             _ => {
                 self.end();
-                self.skipping = self.skipping.map(|_| true);
+                self.skips_section = self.skips_section.map(|_| true);
             }
         }
     }
 
     /// Keeps the grid of a `[State]`; where there is a second one, it was only a title.
-    fn set_aside(&mut self) {
-        if let Some(state) = self.state.as_mut().filter(|_| !self.found.is_empty()) {
-            state.append(&mut self.found);
-            if state.len() > 1 {
-                self.release();
+    fn hold_state(&mut self) {
+        if let Some(state_results) = self.state_results.as_mut().filter(|_| !self.results.is_empty()) {
+            state_results.append(&mut self.results);
+            if state_results.len() > 1 {
+                self.release_state();
             }
         }
     }
 
     /// No `[Puzzle]` follows the `[State]`.
-    fn release(&mut self) {
-        let mut state = self.state.take().unwrap_or_default();
-        state.append(&mut self.found);
-        self.found = state;
+    fn release_state(&mut self) {
+        let mut state_results = self.state_results.take().unwrap_or_default();
+        state_results.append(&mut self.results);
+        self.results = state_results;
     }
 
     /// A malformed line stands for a row of its grid if it can, so that it is the only error there.
-    fn bad(&mut self, number: u64, text: &[u8], bad: Bad) {
+    fn bad(&mut self, number: u64, text: &[u8], bad: BadLine) {
         let like_row = bad.is_like_row(!self.run.entries.is_empty());
         let may_be_row = bad.is_like_row(true);
         let error = malformed(number, bad.column, bad.found, bad.expected, text);
@@ -207,20 +210,20 @@ impl Grids {
         } else {
             self.end();
             match may_be_row {
-                true => self.lead = Some(error),
-                false => self.found.push_back(Err(error)),
+                true => self.preceding_error = Some(error),
+                false => self.results.push_back(Err(error)),
             }
         }
     }
 
     /// Makes a row of the malformed line before the run if it lacks one, so that it is the only error there.
-    fn take_lead(&mut self) {
-        let Some(error) = self.lead.take() else { return };
+    fn use_preceding_error(&mut self) {
+        let Some(error) = self.preceding_error.take() else { return };
         if self.run.error.is_none() && matches!(self.run.rows(), 2 | 5 | 8) {
-            self.run.entries.insert(0, Entry::Row([None; 9]));
+            self.run.entries.insert(0, RowEntry::Row([None; 9]));
             self.run.error = Some(error);
         } else {
-            self.found.push_back(Err(error));
+            self.results.push_back(Err(error));
         }
     }
 
@@ -234,46 +237,46 @@ impl Grids {
         self.check();
     }
 
-    /// A run of nine rows is a grid; what was held then lacks its other rows.
+    /// A run of nine rows is a grid; what was held_bands then lacks its other rows.
     fn check(&mut self) {
         if self.run.rows() >= 9 {
-            self.found.extend(self.held.finish());
-            self.take_lead();
-            self.found.extend(self.run.finish());
+            self.results.extend(self.held_bands.finish());
+            self.use_preceding_error();
+            self.results.extend(self.run.finish());
         }
     }
 
     /// A break within a file, maybe within a grid: whole bands can go on after it.
     fn pause(&mut self) {
-        let whole = self.held.rows() + self.run.entries.len() == 9;
-        self.run.settle(|_| whole);
-        self.take_lead();
+        let whole = self.held_bands.rows() + self.run.entries.len() == 9;
+        self.run.resolve_rulers(|_| whole);
+        self.use_preceding_error();
         if self.run.entries.is_empty() {
-            self.run = Block::default();
+            self.run = RowBlock::default();
             return;
         }
-        let rows = self.held.rows() + self.run.rows();
+        let rows = self.held_bands.rows() + self.run.rows();
         if !matches!(rows, 3 | 6 | 9) {
-            self.found.extend(self.held.finish());
+            self.results.extend(self.held_bands.finish());
         }
         let run = std::mem::take(&mut self.run);
-        self.held.start = self.held.start.take().or(run.start);
-        self.held.error = self.held.error.take().or(run.error);
-        self.held.entries.extend(run.entries);
-        if !matches!(self.held.rows(), 3 | 6) {
-            self.found.extend(self.held.finish());
+        self.held_bands.start = self.held_bands.start.take().or(run.start);
+        self.held_bands.error = self.held_bands.error.take().or(run.error);
+        self.held_bands.entries.extend(run.entries);
+        if !matches!(self.held_bands.rows(), 3 | 6) {
+            self.results.extend(self.held_bands.finish());
         }
     }
 
     /// What is open ends here.
     fn finish(&mut self) {
         self.pause();
-        self.found.extend(self.held.finish());
+        self.results.extend(self.held_bands.finish());
     }
 
     /// A break between two puzzles.
     pub(super) fn end(&mut self) {
         self.finish();
-        self.release();
+        self.release_state();
     }
 }

@@ -1,22 +1,24 @@
 //! Puzzles as nested lists, read byte by byte: of JSON, Python, numpy, C.
 //!
-//! This is the text: brackets, values, and what stands outside of all lists. [`Lists`] makes puzzles of it.
+//! This is the text: brackets, values, and what stands outside of all lists. [`ArrayParser`] makes puzzles of it.
 
-use super::lines::{excerpt, malformed, text_of};
-use super::lists::{Lists, Place};
-use super::scan::leading_puzzle;
-use super::{BATCH, ReadError};
+use super::array_parser::ArrayParser;
+use super::encoding::decode_text;
+use super::line_classifier::parse_leading_puzzle;
+use super::location::Location;
+use super::read_error::{excerpt, malformed};
+use super::{MAX_QUEUED, ReadError};
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
 use crate::board::text::ParseError;
 use std::collections::VecDeque;
 
 /// The longest value that is kept, and the longest text that is quoted, in bytes.
-const LONGEST: usize = 400;
+const MAX_VALUE_BYTES: usize = 400;
 
 /// The puzzle in the text of a JSON value, if it is one; an error is located in that text.
-pub(super) fn parse(value: &str) -> Result<Puzzle, ParseError> {
-    let mut puzzles = parse_all(value).into_iter();
+pub(super) fn parse_puzzle(value: &str) -> Result<Puzzle, ParseError> {
+    let mut puzzles = parse_puzzles(value).into_iter();
     let (_, first) = puzzles.next().ok_or_else(|| ParseError::new(1, 1, "no puzzle", "81 cells"))?;
     match puzzles.next() {
         Some((at, Ok(_))) if first.is_ok() => {
@@ -28,26 +30,26 @@ pub(super) fn parse(value: &str) -> Result<Puzzle, ParseError> {
 }
 
 /// The puzzles in the text of a JSON value, and where each ends; errors are located in that text.
-pub(super) fn parse_all(value: &str) -> Vec<(Place, Result<Puzzle, ParseError>)> {
-    let (mut text, mut all) = (Text::default(), Vec::new());
-    let mut collect = |text: &mut Text| {
-        let place = text.place;
-        all.extend(text.found.drain(..).filter_map(|found| match found {
-            Err(ReadError::Malformed { error, .. }) => Some((place, Err(error))),
-            found => Some((place, Ok(found.ok()?))),
+pub(super) fn parse_puzzles(value: &str) -> Vec<(Location, Result<Puzzle, ParseError>)> {
+    let (mut text, mut all) = (ArrayTokenizer::default(), Vec::new());
+    let mut collect = |text: &mut ArrayTokenizer| {
+        let location = text.location;
+        all.extend(text.results.drain(..).filter_map(|found| match found {
+            Err(ReadError::Malformed { error, .. }) => Some((location, Err(error))),
+            found => Some((location, Ok(found.ok()?))),
         }));
     };
     for byte in value.bytes() {
-        text.take(byte);
+        text.push_byte(byte);
         collect(&mut text);
     }
-    text.interrupt(text.place, "the end of the text");
+    text.interrupt(text.location, "the end of the text");
     collect(&mut text);
     all
 }
 
 /// Whether lists begin here, maybe behind `grid =` or `array(`; `[Puzzle]` and `[1]` are names.
-pub(super) fn begins(text: &[u8]) -> bool {
+pub(super) fn starts_array(text: &[u8]) -> bool {
     let opens = |b: &u8| b"[(".contains(b);
     let text = text.trim_ascii_start();
     let start = text.iter().position(|b| !b.is_ascii_alphanumeric() && !b"_. =".contains(b)).unwrap_or(0);
@@ -70,130 +72,130 @@ pub(super) fn begins(text: &[u8]) -> bool {
 
 /// What of the text is not done with yet.
 #[derive(Default)]
-pub(super) struct Text {
-    lists: Lists,
+pub(super) struct ArrayTokenizer {
+    parser: ArrayParser,
     /// Where the next byte stands.
-    place: Place,
-    /// The value that is being read, where it began, and the quote that ends it.
+    location: Location,
+    /// The value that is being read, where it start, and the quote that ends it.
     value: Vec<u8>,
-    began: Place,
+    start: Location,
     quote: Option<u8>,
-    /// Whether a comment goes on to the end of the line.
-    comment: bool,
-    /// Whether the line began with `[`; if it goes on with another one, a puzzle begins here.
-    line_opened: bool,
+    /// Whether a in_comment goes on to the end of the line.
+    in_comment: bool,
+    /// Whether the line start with `[`; if it goes on with another one, a puzzle begins here.
+    line_starts_with_bracket: bool,
     /// What stands outside of all lists on this line.
-    stray: Option<(Place, Vec<u8>)>,
+    stray_text: Option<(Location, Vec<u8>)>,
     /// What is read of this puzzle, as far as an error quotes it.
     quoted: Vec<u8>,
-    pub(super) found: VecDeque<Result<Puzzle, ReadError>>,
+    pub(super) results: VecDeque<Result<Puzzle, ReadError>>,
 }
 
-impl Text {
+impl ArrayTokenizer {
     /// Whether a list is open, or the rows of a puzzle are not complete.
     pub(super) fn is_open(&self) -> bool {
-        !self.lists.is_outside() || self.lists.has_begun()
+        !self.parser.is_at_top_level() || self.parser.has_cells()
     }
 
     /// Whether a puzzle has begun in the lists that are open.
-    pub(super) fn has_begun(&self) -> bool {
-        self.lists.has_begun()
+    pub(super) fn has_cells(&self) -> bool {
+        self.parser.has_cells()
     }
 
     /// Forgets lists that are too deep to be followed, which was said.
-    pub(super) fn leave_depths(&mut self) {
-        if self.lists.is_too_deep() {
-            self.interrupt(self.place, "");
+    pub(super) fn close_ignored_arrays(&mut self) {
+        if self.parser.is_too_deep() {
+            self.interrupt(self.location, "");
         }
     }
 
     /// Takes a line, or a part of one, as far as there is not too much to hand out; how much that is.
-    pub(super) fn take_line(&mut self, line: &[u8], place: Place, ends: bool) -> usize {
-        self.place = place;
+    pub(super) fn push_line(&mut self, line: &[u8], location: Location, ends: bool) -> usize {
+        self.location = location;
         let mut at = 0;
-        while at < line.len() && self.found.len() < BATCH {
-            self.take(line[at]);
+        while at < line.len() && self.results.len() < MAX_QUEUED {
+            self.push_byte(line[at]);
             at += 1;
         }
         if ends && at == line.len() {
-            self.take(b'\n');
+            self.push_byte(b'\n');
         }
         at
     }
 
     /// The line that follows is a puzzle or a row of plain text: whether the lists can go on there. Rows of drawn grids
     /// never stand in lists.
-    pub(super) fn goes_on_with(&self, line: &[u8]) -> bool {
-        self.lists.is_between_rows() && leading_puzzle(line).is_none() && !line.contains(&b'|')
+    pub(super) fn continues_with(&self, line: &[u8]) -> bool {
+        self.parser.is_between_rows() && parse_leading_puzzle(line).is_none() && !line.contains(&b'|')
     }
 
     /// Something else is here: what is open lacks a bracket.
-    pub(super) fn interrupt(&mut self, at: Place, found: &str) {
+    pub(super) fn interrupt(&mut self, at: Location, found: &str) {
         self.end_line();
-        self.lists.end(at, found);
+        self.parser.interrupt(at, found);
         self.collect();
-        *self = Text { found: std::mem::take(&mut self.found), ..Text::default() };
+        *self = ArrayTokenizer { results: std::mem::take(&mut self.results), ..ArrayTokenizer::default() };
     }
 
     #[inline]
-    fn take(&mut self, byte: u8) {
-        if self.quoted.len() < LONGEST {
+    fn push_byte(&mut self, byte: u8) {
+        if self.quoted.len() < MAX_VALUE_BYTES {
             self.quoted.push(byte);
         }
         match byte {
             b'\n' => self.end_line(),
-            _ if self.comment => {}
+            _ if self.in_comment => {}
             _ if self.quote == Some(byte) => {
                 self.quote = None;
                 self.end_value(true);
             }
-            _ if self.quote.is_some() => self.push(byte),
+            _ if self.quote.is_some() => self.push_value_byte(byte),
             b'[' | b'(' | b'{' => self.open(byte),
             b']' | b')' | b'}' => self.close(byte),
             b' ' | b',' | b'\t' | b'\r' | b';' => self.end_value(false),
             b'"' | b'\'' => {
                 self.end_value(false);
                 self.quote = Some(byte);
-                self.began = Place { column: self.place.column + 1, ..self.place };
+                self.start = Location { column: self.location.column + 1, ..self.location };
             }
             b'#' => {
                 self.end_value(false);
-                self.comment = true;
+                self.in_comment = true;
             }
-            _ => self.push(byte),
+            _ => self.push_value_byte(byte),
         }
         match byte {
-            b'\n' => self.place = Place { line: self.place.line + 1, column: 1 },
+            b'\n' => self.location = Location { line: self.location.line + 1, column: 1 },
             // The later bytes of a character.
             0x80..=0xbf => {}
-            _ => self.place.column += 1,
+            _ => self.location.column += 1,
         }
     }
 
-    fn push(&mut self, byte: u8) {
+    fn push_value_byte(&mut self, byte: u8) {
         if self.value.is_empty() && self.quote.is_none() {
-            self.began = self.place;
+            self.start = self.location;
         }
-        if self.value.len() < LONGEST {
+        if self.value.len() < MAX_VALUE_BYTES {
             self.value.push(byte);
         }
     }
 
     fn open(&mut self, bracket: u8) {
         self.end_value(false);
-        self.stray = None; // the `array(` or `grid =` before a list
-        let again = std::mem::replace(&mut self.line_opened, bracket == b'[' && self.place.column == 1);
-        if again && self.place.column == 2 {
-            self.lists.restart(Place { column: 1, ..self.place });
+        self.stray_text = None; // the `array(` or `grid =` before a list
+        let again = std::mem::replace(&mut self.line_starts_with_bracket, bracket == b'[' && self.location.column == 1);
+        if again && self.location.column == 2 {
+            self.parser.restart_puzzle(Location { column: 1, ..self.location });
         }
-        self.lists.open(self.place);
+        self.parser.open(self.location);
         self.collect();
     }
 
     fn close(&mut self, bracket: u8) {
         self.end_value(false);
-        if !self.lists.close(self.place) && bracket == b']' {
-            self.stray(self.place, b"]");
+        if !self.parser.close(self.location) && bracket == b']' {
+            self.add_stray_text(self.location, b"]");
         }
         self.collect();
     }
@@ -203,7 +205,7 @@ impl Text {
     fn end_value(&mut self, quoted: bool) {
         match self.value[..] {
             [] if !quoted => return,
-            [digit @ b'0'..=b'9'] if !self.lists.is_outside() => self.lists.digit(digit, self.began),
+            [digit @ b'0'..=b'9'] if !self.parser.is_at_top_level() => self.parser.push_digit(digit, self.start),
             _ => self.end_long_value(),
         }
         self.value.clear();
@@ -212,31 +214,31 @@ impl Text {
 
     fn end_long_value(&mut self) {
         let value = std::mem::take(&mut self.value);
-        let text = text_of(&value);
-        if self.lists.is_outside() && text.chars().count() != Cell::COUNT {
-            self.stray(self.began, &value);
+        let text = decode_text(&value);
+        if self.parser.is_at_top_level() && text.chars().count() != Cell::COUNT {
+            self.add_stray_text(self.start, &value);
         } else {
-            self.lists.value(&text, self.began);
+            self.parser.push_value(&text, self.start);
         }
     }
 
     /// Notes what stands outside of all lists.
-    fn stray(&mut self, at: Place, text: &[u8]) {
-        let (_, all) = self.stray.get_or_insert((at, Vec::new()));
-        if all.len() < LONGEST {
+    fn add_stray_text(&mut self, at: Location, text: &[u8]) {
+        let (_, all) = self.stray_text.get_or_insert((at, Vec::new()));
+        if all.len() < MAX_VALUE_BYTES {
             all.extend_from_slice(text);
             all.push(b' ');
         }
     }
 
     fn end_line(&mut self) {
-        self.comment = false;
+        self.in_comment = false;
         self.quote = None;
         self.end_value(false);
-        if let Some((at, text)) = self.stray.take() {
-            let all = text_of(&text);
+        if let Some((at, text)) = self.stray_text.take() {
+            let all = decode_text(&text);
             let found = format!("{:?}", all.split_whitespace().next().unwrap_or_default());
-            self.found.push_back(Err(malformed(at.line, at.column, found, "'['", &text)));
+            self.results.push_back(Err(malformed(at.line, at.column, found, "'['", &text)));
         }
         if !self.is_open() {
             self.quoted.clear();
@@ -245,10 +247,10 @@ impl Text {
 
     /// Takes over what the lists came to.
     fn collect(&mut self) {
-        while let Some(found) = self.lists.found.pop_front() {
+        while let Some(found) = self.parser.results.pop_front() {
             let start = self.quoted.iter().position(|b| !b.is_ascii_whitespace() && *b != b',').unwrap_or(0);
             let quote = |error| ReadError::Malformed { error, text: excerpt(&self.quoted[start..]) };
-            self.found.push_back(found.map_err(quote));
+            self.results.push_back(found.map_err(quote));
             self.quoted.clear();
         }
     }

@@ -1,7 +1,7 @@
 //! A record as a row of a table: the columns that `csv` and `parquet` share, and what other tables call them.
 
-use super::lines::excerpt;
-use super::object::{self, PUZZLE, SOLUTION};
+use super::json_record::{self, PUZZLE_NAMES, SOLUTION_NAMES};
+use super::read_error::excerpt;
 use crate::board::grid::{Grid, Puzzle};
 use crate::board::text::ParseError;
 use crate::pack::Field;
@@ -15,23 +15,23 @@ use std::io::Write;
 
 /// What the values of a column are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(super) enum ColumnType {
     /// Text.
     Text,
-    /// Whole numbers.
-    Whole,
+    /// Integer numbers.
+    Integer,
     /// Numbers with a fraction.
-    Real,
+    Float,
     /// Yes or no.
     #[cfg(feature = "parquet")]
-    Truth,
+    Boolean,
 }
 
 /// A column of our tables.
 pub(super) struct Column {
     pub(super) name: &'static str,
     #[cfg_attr(not(feature = "parquet"), expect(dead_code, reason = "the other tables are text"))]
-    pub(super) kind: Kind,
+    pub(super) column_type: ColumnType,
     /// Adds what the record says, as text; nothing if it says nothing.
     pub(super) write: fn(&Record, &mut Vec<u8>),
     /// Notes what the text says; whether it can be that.
@@ -42,25 +42,25 @@ pub(super) struct Column {
 pub(super) const COLUMNS: [Column; 12] = [
     Column {
         name: "id",
-        kind: Kind::Text,
-        write: |record, text| record.id.iter().for_each(|id| put(text, id)),
+        column_type: ColumnType::Text,
+        write: |record, text| record.id.iter().for_each(|id| write_value(text, id)),
         read: |record, text| set(&mut record.id, Some(Id::from(text))),
     },
     Column {
         name: "puzzle",
-        kind: Kind::Text,
+        column_type: ColumnType::Text,
         write: |record, text| text.extend_from_slice(&record.puzzle.to_bytes(b'.')),
         read: |_, _| true,
     },
     Column {
         name: "candidates",
-        kind: Kind::Text,
+        column_type: ColumnType::Text,
         write: |record, text| record.candidates.iter().for_each(|left| text.extend_from_slice(&left.to_bytes())),
         read: |record, text| text.parse().map(|left| record.restrict(&left)).is_ok(),
     },
     Column {
         name: "solution",
-        kind: Kind::Text,
+        column_type: ColumnType::Text,
         write: |record, text| {
             record.solution.iter().for_each(|grid| text.extend_from_slice(&Puzzle::from(*grid).to_bytes(b'0')))
         },
@@ -72,49 +72,49 @@ pub(super) const COLUMNS: [Column; 12] = [
     },
     Column {
         name: "clues",
-        kind: Kind::Whole,
-        write: |record, text| put(text, record.puzzle.clue_count()),
+        column_type: ColumnType::Integer,
+        write: |record, text| write_value(text, record.puzzle.clue_count()),
         read: |record, text| text.parse() == Ok(record.puzzle.clue_count()),
     },
     Column {
         name: "level",
-        kind: Kind::Text,
-        write: |record, text| record.level.iter().for_each(|level| put(text, level)),
+        column_type: ColumnType::Text,
+        write: |record, text| record.level.iter().for_each(|level| write_value(text, level)),
         read: |record, text| set(&mut record.level, text.parse().ok()),
     },
     Column {
         name: "effort",
-        kind: Kind::Real,
-        write: |record, text| record.effort.iter().for_each(|effort| put(text, effort)),
+        column_type: ColumnType::Float,
+        write: |record, text| record.effort.iter().for_each(|effort| write_value(text, effort)),
         read: |record, text| set(&mut record.effort, text.parse().ok()),
     },
     Column {
         name: "er",
-        kind: Kind::Real,
-        write: |record, text| rating(record, |se| se.er, text),
-        read: |record, text| rated(record, |se| &mut se.er, text),
+        column_type: ColumnType::Float,
+        write: |record, text| write_rating(record, |se| se.er, text),
+        read: |record, text| set_rating(record, |se| &mut se.er, text),
     },
     Column {
         name: "ep",
-        kind: Kind::Real,
-        write: |record, text| rating(record, |se| se.ep, text),
-        read: |record, text| rated(record, |se| &mut se.ep, text),
+        column_type: ColumnType::Float,
+        write: |record, text| write_rating(record, |se| se.ep, text),
+        read: |record, text| set_rating(record, |se| &mut se.ep, text),
     },
     Column {
         name: "ed",
-        kind: Kind::Real,
-        write: |record, text| rating(record, |se| se.ed, text),
-        read: |record, text| rated(record, |se| &mut se.ed, text),
+        column_type: ColumnType::Float,
+        write: |record, text| write_rating(record, |se| se.ed, text),
+        read: |record, text| set_rating(record, |se| &mut se.ed, text),
     },
     Column {
         name: "symmetry",
-        kind: Kind::Text,
-        write: |record, text| record.symmetry.iter().for_each(|symmetry| put(text, symmetry)),
+        column_type: ColumnType::Text,
+        write: |record, text| record.symmetry.iter().for_each(|symmetry| write_value(text, symmetry)),
         read: |record, text| set(&mut record.symmetry, text.parse().ok()),
     },
     Column {
         name: "measures",
-        kind: Kind::Text,
+        column_type: ColumnType::Text,
         write: |record, text| {
             // Nothing in the measures is unfit for JSON, and a list of bytes takes all.
             record.measures.iter().for_each(|measures| drop(serde_json::to_writer(&mut *text, measures)));
@@ -124,40 +124,40 @@ pub(super) const COLUMNS: [Column; 12] = [
 ];
 
 /// What has no column of its own, as a JSON object.
-pub(super) const MORE: &str = "more";
+pub(super) const MORE_COLUMN: &str = "more";
 
 /// The maximum number of columns that are read, which bounds the memory that a row takes.
 pub(super) const MAX_COLUMNS: usize = 16_384;
 
 /// The maximum length of a column's name in characters: every row repeats it when it becomes JSON.
-const MAX_NAME: usize = 255;
+const MAX_NAME_CHARS: usize = 255;
 
 /// The maximum number of other fields that get a column of their own.
-pub(super) const MAX_OTHERS: usize = 1_000;
+pub(super) const MAX_OTHER_COLUMNS: usize = 1_000;
 
 /// The error about more columns than are read.
-pub(super) fn too_many() -> ParseError {
+pub(super) fn too_many_columns() -> ParseError {
     ParseError::new(1, 1, "one more column", format!("at most {MAX_COLUMNS} columns"))
 }
 
 /// The column of this name.
-fn find(names: &[String], known: &str) -> Option<usize> {
+fn column_index(names: &[String], known: &str) -> Option<usize> {
     names.iter().position(|name| name.eq_ignore_ascii_case(known))
 }
 
 /// The column of puzzles in a table whose columns have these names.
 pub(super) fn puzzle_column(names: &[String]) -> Option<usize> {
-    PUZZLE.into_iter().find_map(|name| find(names, name))
+    PUZZLE_NAMES.into_iter().find_map(|name| column_index(names, name))
 }
 
 /// Whether a field of this name can have a column that is read as the same field again.
-pub(super) fn is_free(name: &str) -> bool {
-    let mut known = COLUMNS.iter().map(|column| column.name).chain(SOLUTION).chain([MORE]);
+pub(super) fn can_be_column(name: &str) -> bool {
+    let mut known = COLUMNS.iter().map(|column| column.name).chain(SOLUTION_NAMES).chain([MORE_COLUMN]);
     let is_plain = name == name.trim() && !name.is_empty() && !name.contains(['\n', '\r']);
-    is_plain && name.chars().count() <= MAX_NAME && !known.any(|known| known.eq_ignore_ascii_case(name))
+    is_plain && name.chars().count() <= MAX_NAME_CHARS && !known.any(|known| known.eq_ignore_ascii_case(name))
 }
 
-fn put(text: &mut Vec<u8>, value: impl Display) {
+fn write_value(text: &mut Vec<u8>, value: impl Display) {
     // A list of bytes takes all.
     let _ = write!(text, "{value}");
 }
@@ -168,21 +168,25 @@ fn set<T>(field: &mut Option<T>, value: Option<T>) -> bool {
     is_known
 }
 
-fn rating(record: &Record, which: fn(&Rating) -> f64, text: &mut Vec<u8>) {
+fn write_rating(record: &Record, which: fn(&Rating) -> f64, text: &mut Vec<u8>) {
     if let Some(se) = &record.se {
         let tenths = tenths(which(se));
-        put(text, format_args!("{}.{}", tenths / 10, tenths % 10));
+        write_value(text, format_args!("{}.{}", tenths / 10, tenths % 10));
     }
 }
 
-fn rated(record: &mut Record, which: fn(&mut Rating) -> &mut f64, text: &str) -> bool {
+fn set_rating(record: &mut Record, which: fn(&mut Rating) -> &mut f64, text: &str) -> bool {
     let rating = text.parse().ok().filter(|rating| (0.0..=Rating::STUCK).contains(rating));
     rating.map(|rating| *which(record.se.get_or_insert_default()) = rating).is_some()
 }
 
 /// The JSON object of what the record says that has none of these columns, of those that we know and of others; `None`
 /// if that is nothing.
-pub(super) fn more(record: &Record, known: impl Fn(&str) -> bool, other: impl Fn(&str) -> bool) -> Option<String> {
+pub(super) fn remaining_fields(
+    record: &Record,
+    known: impl Fn(&str) -> bool,
+    other: impl Fn(&str) -> bool,
+) -> Option<String> {
     // One rating has three columns.
     let known = |name: &str| !matches!(name, "puzzle" | "clues") && !known(if name == "se" { "er" } else { name });
     let more = serde_json::to_string(&Part { record, known, other: |name: &str| !other(name) }).ok()?;
@@ -190,7 +194,7 @@ pub(super) fn more(record: &Record, known: impl Fn(&str) -> bool, other: impl Fn
 }
 
 /// What a column of a table means.
-enum Role {
+enum ColumnRole {
     Puzzle,
     /// A column that we have too.
     Known(&'static Column),
@@ -201,38 +205,40 @@ enum Role {
 }
 
 /// The columns of a table.
-pub(super) struct Roles(Vec<Role>);
+pub(super) struct TableHeader(Vec<ColumnRole>);
 
-impl Roles {
+impl TableHeader {
     /// What the columns of these names mean. An error says in which column it is.
-    pub(super) fn new(names: &[String]) -> Result<Roles, (usize, ParseError)> {
+    pub(super) fn new(names: &[String]) -> Result<TableHeader, (usize, ParseError)> {
         let Some(puzzle) = puzzle_column(names) else {
             let found = format!("no column of puzzles among {:?}", excerpt(names.join(", ").as_bytes()));
             return Err((0, ParseError::new(1, 1, found, "the names of columns, such as puzzle,solution")));
         };
         if names.len() > MAX_COLUMNS {
-            return Err((MAX_COLUMNS, too_many()));
+            return Err((MAX_COLUMNS, too_many_columns()));
         }
-        if let Some(i) = names.iter().position(|name| name.chars().count() > MAX_NAME) {
+        if let Some(i) = names.iter().position(|name| name.chars().count() > MAX_NAME_CHARS) {
             let found = format!("a name of {} characters", names[i].chars().count());
-            return Err((i, ParseError::new(1, 1, found, format!("at most {MAX_NAME} characters"))));
+            return Err((i, ParseError::new(1, 1, found, format!("at most {MAX_NAME_CHARS} characters"))));
         }
-        let solution = SOLUTION.into_iter().find_map(|name| find(names, name));
-        let rated = ["er", "ep", "ed"].into_iter().all(|name| find(names, name).is_some());
+        let solution = SOLUTION_NAMES.into_iter().find_map(|name| column_index(names, name));
+        let rated = ["er", "ep", "ed"].into_iter().all(|name| column_index(names, name).is_some());
         let mut taken = HashSet::new();
         let role = |(i, name): (usize, &String)| {
-            let lower = if Some(i) == solution { SOLUTION[0].into() } else { name.to_ascii_lowercase() };
+            let lower = if Some(i) == solution { SOLUTION_NAMES[0].into() } else { name.to_ascii_lowercase() };
             let known = COLUMNS.iter().find(|column| column.name == lower);
             match known.filter(|_| rated || !matches!(&*lower, "er" | "ep" | "ed")) {
-                _ if i == puzzle => Role::Puzzle,
-                Some(column) if column.name != PUZZLE[0] && taken.insert(lower.clone()) => Role::Known(column),
-                None if lower == MORE && taken.insert(lower.clone()) => Role::More,
-                _ if name.is_empty() => Role::Other(free(format!("column {}", i + 1), i, &mut taken)),
-                None if lower != "se" => Role::Other(free(name.clone(), i, &mut taken)),
-                _ => Role::Other(free(object::given(&lower), i, &mut taken)),
+                _ if i == puzzle => ColumnRole::Puzzle,
+                Some(column) if column.name != PUZZLE_NAMES[0] && taken.insert(lower.clone()) => {
+                    ColumnRole::Known(column)
+                }
+                None if lower == MORE_COLUMN && taken.insert(lower.clone()) => ColumnRole::More,
+                _ if name.is_empty() => ColumnRole::Other(unused_name(format!("column {}", i + 1), i, &mut taken)),
+                None if lower != "se" => ColumnRole::Other(unused_name(name.clone(), i, &mut taken)),
+                _ => ColumnRole::Other(unused_name(json_record::fallback_name(&lower), i, &mut taken)),
             }
         };
-        Ok(Roles(names.iter().enumerate().map(role).collect()))
+        Ok(TableHeader(names.iter().enumerate().map(role).collect()))
     }
 
     /// How many there are.
@@ -248,12 +254,12 @@ impl Roles {
         text: impl Fn(usize) -> Cow<'v, str>,
         value: impl Fn(usize) -> Field,
     ) -> Result<Record, (usize, ParseError)> {
-        let puzzle = self.0.iter().position(|role| matches!(role, Role::Puzzle)).unwrap_or(0);
-        let mut record = Record::from(object::drawn(&text(puzzle)).map_err(|error| (puzzle, error))?);
+        let puzzle = self.0.iter().position(|role| matches!(role, ColumnRole::Puzzle)).unwrap_or(0);
+        let mut record = Record::from(json_record::parse_puzzle_text(&text(puzzle)).map_err(|error| (puzzle, error))?);
         for (i, role) in self.0.iter().enumerate().take(count) {
             match role {
-                Role::Puzzle => {}
-                Role::Known(column) => {
+                ColumnRole::Puzzle => {}
+                ColumnRole::Known(column) => {
                     let text = text(i);
                     if text.is_empty() || (column.read)(&mut record, &text) {
                         continue;
@@ -262,18 +268,18 @@ impl Roles {
                         let error = text.parse::<crate::board::candidates::Candidates>().err();
                         return Err((i, error.unwrap_or(ParseError::new(1, 1, "no candidates", "729 candidates"))));
                     }
-                    let name = unset(&record, object::given(column.name), i);
+                    let name = unset_name(&record, json_record::fallback_name(column.name), i);
                     record.extra.insert(name, value(i));
                 }
-                Role::More => match text(i) {
+                ColumnRole::More => match text(i) {
                     more if more.is_empty() => {}
                     more if serde_json::from_str::<HashMap<String, IgnoredAny>>(&more).is_ok() => {
-                        object::take_all(&mut record, &more).map_err(|error| (i, error))?;
+                        json_record::add_fields(&mut record, &more).map_err(|error| (i, error))?;
                     }
                     // What other programs have in a column of this name need not be such an object.
-                    _ => record.extra.insert(unset(&record, MORE.into(), i), value(i)),
+                    _ => record.extra.insert(unset_name(&record, MORE_COLUMN.into(), i), value(i)),
                 },
-                Role::Other(name) => record.extra.insert(unset(&record, name.clone(), i), value(i)),
+                ColumnRole::Other(name) => record.extra.insert(unset_name(&record, name.clone(), i), value(i)),
             }
         }
         Ok(record)
@@ -281,7 +287,7 @@ impl Roles {
 }
 
 /// A name for the values of a column that none before it has: this one, or the column's number behind it.
-fn free(mut name: String, i: usize, taken: &mut HashSet<String>) -> String {
+fn unused_name(mut name: String, i: usize, taken: &mut HashSet<String>) -> String {
     while !taken.insert(name.clone()) {
         name = format!("{name}_{}", i + 1);
     }
@@ -289,7 +295,7 @@ fn free(mut name: String, i: usize, taken: &mut HashSet<String>) -> String {
 }
 
 /// A name that the record has no value for, made like that.
-fn unset(record: &Record, mut name: String, i: usize) -> String {
+fn unset_name(record: &Record, mut name: String, i: usize) -> String {
     while record.extra.get(&name).is_some() {
         name = format!("{name}_{}", i + 1);
     }

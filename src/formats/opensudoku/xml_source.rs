@@ -1,53 +1,63 @@
-//! The text of an XML file as the parser reads it: UTF-8, one piece at a time, each with its place.
+//! The text of an XML file as the parser reads it: UTF-8, one piece at a time, each with its location.
 
 use crate::board::text::ParseError;
 use crate::formats::ReadError;
-use crate::formats::lines::{LONGEST, Line, Lines, excerpt, text_of, width};
-use crate::formats::lists::Place;
+use crate::formats::encoding::decode_text;
+use crate::formats::line_reader::{LinePart, LineReader, MAX_RECORD_BYTES};
+use crate::formats::location::Location;
+use crate::formats::read_error::excerpt;
 use std::io::{self, BufRead, Read};
 
 /// A text that seems to end where a piece of it does: before a `<` within a tag, as well-formed XML has none there, and
 /// where the piece gets too long.
-pub(super) struct Source<'a> {
-    lines: Lines<'a>,
+pub(super) struct XmlSource<'a> {
+    lines: LineReader<'a>,
     /// The line at hand, and how much of it was read.
     line: String,
     read: usize,
-    /// What was read since the piece began, and where that was.
+    /// What was read since the piece start, and where that was.
     piece: String,
-    began: Place,
+    start: Location,
     /// Why nothing more can be read.
     pub(super) error: Option<ReadError>,
     ended: bool,
 }
 
-impl<'a> Source<'a> {
-    pub(super) fn new(input: Box<dyn BufRead + Send + 'a>) -> Source<'a> {
+impl<'a> XmlSource<'a> {
+    pub(super) fn new(input: Box<dyn BufRead + Send + 'a>) -> XmlSource<'a> {
         let (line, piece) = (String::new(), String::new());
-        Source { lines: Lines::new(input), line, read: 0, piece, began: Place::START, error: None, ended: false }
+        XmlSource {
+            lines: LineReader::new(input),
+            line,
+            read: 0,
+            piece,
+            start: Location::START,
+            error: None,
+            ended: false,
+        }
     }
 
     /// Begins the next piece.
     pub(super) fn begin(&mut self) {
-        self.began = self.began.behind(&self.piece);
+        self.start = self.start.after(&self.piece);
         self.piece.clear();
     }
 
     /// An error in the piece, located in the file.
     pub(super) fn malformed(&self, error: ParseError) -> ReadError {
-        let column = if error.line == 1 { self.began.column - 1 } else { 0 };
-        let error = ParseError { line: self.began.line + error.line - 1, column: error.column + column, ..error };
+        let column = if error.line == 1 { self.start.column - 1 } else { 0 };
+        let error = ParseError { line: self.start.line + error.line - 1, column: error.column + column, ..error };
         ReadError::Malformed { error, text: excerpt(self.piece.as_bytes()) }
     }
 
-    /// What was read since the piece began.
+    /// What was read since the piece start.
     pub(super) fn piece(&self) -> &str {
         &self.piece
     }
 
     /// Whether the piece is as long as one may be.
     pub(super) fn is_full(&self) -> bool {
-        self.piece.len() >= LONGEST
+        self.piece.len() >= MAX_RECORD_BYTES
     }
 
     /// Reads on behind these bytes, which end in a `>`, and keeps nothing; whether they were found.
@@ -55,7 +65,7 @@ impl<'a> Source<'a> {
         let (text, mark) = end.split_at(end.len() - 1);
         // What was read last may be the first of these bytes.
         let mut before = self.piece.as_bytes()[self.piece.len() - text.len()..].to_vec();
-        let mut place = self.began.behind(&self.piece);
+        let mut location = self.start.after(&self.piece);
         loop {
             self.load();
             let rest = &self.line[self.read..];
@@ -65,10 +75,10 @@ impl<'a> Source<'a> {
             let length = rest.bytes().position(|b| b == mark[0]).map_or(rest.len(), |at| at + 1);
             let part = &rest[..length];
             before.extend_from_slice(&part.as_bytes()[part.len().saturating_sub(end.len())..]);
-            place = place.behind(part);
+            location = location.after(part);
             self.read += length;
             if before.ends_with(end) {
-                (self.began, _) = (place, self.piece.clear());
+                (self.start, _) = (location, self.piece.clear());
                 return true;
             }
             before.drain(..before.len().saturating_sub(text.len()));
@@ -81,9 +91,9 @@ impl<'a> Source<'a> {
             self.line.clear();
             self.read = 0;
             match self.lines.next() {
-                Some(Ok(Line { text, ends, .. })) => {
-                    self.line.push_str(&text_of(text));
-                    if ends {
+                Some(Ok(LinePart { text, ends_line, .. })) => {
+                    self.line.push_str(&decode_text(text));
+                    if ends_line {
                         self.line.push('\n');
                     }
                 }
@@ -109,7 +119,7 @@ impl<'a> Source<'a> {
     }
 }
 
-impl Read for Source<'_> {
+impl Read for XmlSource<'_> {
     fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
         let length = self.fill_buf()?.read(out)?;
         self.consume(length);
@@ -117,7 +127,7 @@ impl Read for Source<'_> {
     }
 }
 
-impl BufRead for Source<'_> {
+impl BufRead for XmlSource<'_> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.is_full() {
             return Ok(b"");
@@ -131,17 +141,5 @@ impl BufRead for Source<'_> {
         // The parser stops between characters: at brackets, ampersands and the end.
         self.piece.push_str(self.line.get(self.read..self.read + length).unwrap_or_default());
         self.read += length;
-    }
-}
-
-impl Place {
-    /// The place behind a text that begins here.
-    fn behind(self, text: &str) -> Place {
-        let (lines, last) = match text.rfind('\n') {
-            Some(end) => (text.bytes().filter(|&b| b == b'\n').count() as u64, &text[end + 1..]),
-            None => (0, text),
-        };
-        let column = if lines == 0 { self.column } else { 1 };
-        Place { line: self.line + lines, column: column + width(last.as_bytes()) }
     }
 }

@@ -1,0 +1,99 @@
+//! Text encodings: UTF-8 with bytes of Windows-1252, byte order marks, and the detection of binary data.
+
+use super::read_error::{ReadError, malformed};
+use std::borrow::Cow;
+
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// How many bytes at the end begin a character, or the end of a line, that later bytes complete.
+pub(super) fn incomplete_suffix(text: &[u8]) -> usize {
+    let length = |lead: u8| match lead {
+        b'\r' | 0xc2..=0xdf => 2,
+        0xe0..=0xef => 3,
+        0xf0..=0xf4 => 4,
+        _ => 1,
+    };
+    let mut ends_line = (1..4).zip(text.iter().rev());
+    let lead = ends_line.find(|(_, byte)| !matches!(byte, 0x80..=0xbf));
+    lead.filter(|&(count, &lead)| length(lead) > count).map_or(0, |(count, _)| count)
+}
+
+/// How many characters this is.
+pub(super) fn char_count(text: &[u8]) -> u64 {
+    match str::from_utf8(text) {
+        Ok(text) => text.chars().count() as u64,
+        Err(_) => decode_chars(text).len() as u64,
+    }
+}
+
+/// The text without the mark that some programs put at the start of UTF-8 files.
+pub(super) fn without_byte_order_mark(text: &[u8]) -> &[u8] {
+    text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text)
+}
+
+/// The lines of a text that are neither empty nor comments, without blanks at their ends_line.
+pub(super) fn content_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let lines = text.split(|&b| b == b'\n' || b == b'\r').map(<[u8]>::trim_ascii);
+    lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"))
+}
+
+/// The error for data that is no text, if this is none; `line` and `column` are where it begins.
+pub(super) fn binary_data_error(data: &[u8], line: u64, column: u64) -> Option<ReadError> {
+    const SIGNATURES: [(&[u8], &str); 8] = [
+        (b"\xff\xfe", "UTF-16 text"),
+        (b"\xfe\xff", "UTF-16 text"),
+        (b"\x1f\x8b", "gzip data"),
+        (b"PK\x03\x04", "a zip archive"),
+        (b"\x28\xb5\x2f\xfd", "zstd data"),
+        (b"\xfd7zXZ\0", "xz data"),
+        (b"BZh91AY", "bzip2 data"),
+        (b"PAR1", "a Parquet file"),
+    ];
+    let starts = (line, column) == (1, 1);
+    if let Some((_, kind)) = SIGNATURES.iter().find(|(magic, _)| starts && data.starts_with(magic)) {
+        return Some(malformed(1, 1, *kind, "UTF-8 text", b""));
+    }
+    let at = if data.contains(&0) { data.iter().position(|&b| b == 0)? } else { return None };
+    // ASCII in UTF-16 has a NUL in every other byte.
+    let wide = starts && data.len() > 3 && (data[0] == 0) != (data[1] == 0) && (data[2] == 0) == (data[0] == 0);
+    let found = if wide { "UTF-16 text" } else { "binary data (a NUL byte)" };
+    let column = if wide { 1 } else { column + decode_chars(&data[..at]).len() as u64 };
+    Some(malformed(line, column, found, "UTF-8 text", b""))
+}
+
+/// The characters 0x80 to 0x9f of Windows-1252; the others are those of Latin-1.
+const WINDOWS_1252: [char; 32] = [
+    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}', '‘', '’',
+    '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
+];
+
+/// The characters of a line. Each byte that is not UTF-8 is a character of Windows-1252.
+pub(super) fn decode_chars(line: &[u8]) -> Vec<char> {
+    let windows_1252 = |byte: u8| match byte {
+        0x80..0xa0 => WINDOWS_1252[usize::from(byte - 0x80)],
+        _ => char::from(byte),
+    };
+    let mut chars = Vec::with_capacity(line.len());
+    for chunk in line.utf8_chunks() {
+        chars.extend(chunk.valid().chars());
+        chars.extend(chunk.invalid().iter().map(|&byte| windows_1252(byte)));
+    }
+    chars
+}
+
+/// The text of these bytes: UTF-8, or where they are not, Windows-1252.
+pub(super) fn decode_text(bytes: &[u8]) -> Cow<'_, str> {
+    std::str::from_utf8(bytes).map_or_else(|_| decode_chars(bytes).into_iter().collect(), Cow::Borrowed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn invalid_utf8_is_windows_1252() {
+        assert_eq!(decode_text(b"Andr\xe9 \x93\xc3\xa9\x94 \x80"), "André “é” €");
+        assert_eq!(decode_text(b"\x81\xe2\x82x\xff"), "\u{81}â‚xÿ");
+        assert_eq!((char_count(b"\xe9\xa9a"), char_count("é".as_bytes())), (3, 1));
+    }
+}

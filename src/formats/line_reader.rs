@@ -1,0 +1,223 @@
+//! LineReader of a text, numbered, each at max one mebibyte; and what is said about text that is none.
+
+use super::encoding::{binary_data_error, char_count, incomplete_suffix, without_byte_order_mark};
+use super::location::Location;
+use super::read_error::{ReadError, malformed};
+use std::io::{BufRead, Read};
+
+/// The longest line that is read whole, and the longest record, in bytes, so that memory stays bounded.
+pub(super) const MAX_RECORD_BYTES: usize = 1 << 20;
+
+/// The lines of an input, ended by LF, CR LF or CR.
+pub(super) struct LineReader<'a> {
+    input: Box<dyn BufRead + Send + 'a>,
+    /// What was read up to a line feed, and where the part of it begins that was not handed out yet.
+    buffer: Vec<u8>,
+    consumed: usize,
+    /// Where the next part begins, and whether the line goes on behind the buffer.
+    location: Location,
+    is_unfinished: bool,
+    at_end: bool,
+}
+
+/// A line, or a part of one that is longer than a mebibyte.
+pub(super) struct LinePart<'a> {
+    pub(super) text: &'a [u8],
+    /// Where it begins.
+    pub(super) location: Location,
+    /// Whether the line ends_line behind it.
+    pub(super) ends_line: bool,
+}
+
+impl LinePart<'_> {
+    /// Whether this is all of the line.
+    pub(super) fn is_whole(&self) -> bool {
+        self.ends_line && self.location.column == 1
+    }
+}
+
+impl<'a> LineReader<'a> {
+    pub(super) fn new(input: Box<dyn BufRead + Send + 'a>) -> LineReader<'a> {
+        LineReader {
+            input,
+            buffer: Vec::new(),
+            consumed: 1,
+            location: Location::START,
+            is_unfinished: false,
+            at_end: false,
+        }
+    }
+
+    /// The next line, or part of a long one, without the end. After an error reading goes on if it can.
+    pub(super) fn next(&mut self) -> Option<Result<LinePart<'_>, ReadError>> {
+        let mut end = self.end_of_line();
+        // Behind other lines of the buffer, a line that goes on need not be a long one; of a long one, less than a
+        // character may be left.
+        let left = self.buffer.len().saturating_sub(self.consumed);
+        let is_cut = self.is_unfinished && self.consumed > 0 && (self.location.column == 1 || left < 4);
+        if end.is_none() && (self.consumed > self.buffer.len() || is_cut) {
+            if let Err(error) = self.fill() {
+                self.at_end = true;
+                return Some(Err(error));
+            }
+            end = self.end_of_line();
+        }
+        if self.at_end {
+            return None;
+        }
+        let rest = &self.buffer[self.consumed..];
+        let (location, ends_line) = (self.location, end.is_some() || !self.is_unfinished);
+        let length = if ends_line { end.unwrap_or(rest.len()) } else { rest.len() - incomplete_suffix(rest) };
+        let text = &rest[..length];
+        self.consumed += length + usize::from(ends_line);
+        self.location = match ends_line {
+            true => Location { line: location.line + 1, column: 1 },
+            false => Location { column: location.column + char_count(text), ..location },
+        };
+        Some(Ok(LinePart { text, location, ends_line }))
+    }
+
+    /// Hands out the last so many bytes of the part that was handed out last, which begin at this location, once more.
+    pub(super) fn put_back(&mut self, length: usize, location: Location) {
+        let is_between = self.location.column == 1;
+        self.consumed -= length + usize::from(is_between);
+        self.location = location;
+    }
+
+    /// How far it is to the CR that ends_line the line; what may be half of CR LF counts only when more was read.
+    fn end_of_line(&self) -> Option<usize> {
+        let rest = self.buffer.get(self.consumed..).filter(|rest| rest.contains(&b'\r'))?;
+        let end = rest.iter().position(|&b| b == b'\r');
+        end.filter(|end| !self.is_unfinished || end + 1 < rest.len())
+    }
+
+    /// Hands out lines straight from the input's buffer, at max so many and as long as they are all in it, up to the
+    /// first that is not taken. They come with 82 bytes: 81 and the line feed. Waits for input only if there is none.
+    pub(super) fn read_while(&mut self, max: usize, mut take: impl FnMut(&[u8; 82]) -> Option<()>) {
+        // The first line may begin with a mark, or show that this is no text.
+        let between_lines = self.location.column == 1 && self.location.line > 1 && self.consumed > self.buffer.len();
+        if self.at_end || self.is_unfinished || !between_lines {
+            return;
+        }
+        if let Ok(buffer) = self.input.fill_buf() {
+            let lines = buffer.as_chunks::<82>().0.iter().take(max);
+            let taken = lines.map_while(|line| if line[81] == b'\n' { take(line) } else { None }).count();
+            self.input.consume(taken * 82);
+            self.location.line += taken as u64;
+        }
+    }
+
+    /// Reads up to the next line feed, or as much as a line may have, behind what was not handed out.
+    fn fill(&mut self) -> Result<(), ReadError> {
+        if self.at_end {
+            return Ok(());
+        }
+        self.buffer.drain(..self.consumed.min(self.buffer.len()));
+        self.consumed = 0;
+        let before = self.buffer.len();
+        let room = (MAX_RECORD_BYTES + 1).saturating_sub(before) as u64;
+        (&mut self.input).take(room).read_until(b'\n', &mut self.buffer).map_err(ReadError::Io)?;
+        self.at_end = self.buffer.is_empty();
+        let column = self.location.column + char_count(&self.buffer[..before]);
+        if let Some(error) = binary_data_error(&self.buffer[before..], self.location.line, column) {
+            return Err(error);
+        }
+        if self.location == Location::START && before == 0 {
+            self.consumed = self.buffer.len() - without_byte_order_mark(&self.buffer).len();
+        }
+        self.is_unfinished = self.buffer.len() > MAX_RECORD_BYTES && !self.buffer.ends_with(b"\n");
+        if !self.is_unfinished {
+            self.buffer.pop_if(|b| *b == b'\n');
+            while self.buffer.pop_if(|b| *b == b'\r').is_some() {}
+        }
+        self.consumed = self.consumed.min(self.buffer.len());
+        Ok(())
+    }
+
+    /// Skips what is left of the line of which the part at this location was handed out last: it is too long.
+    pub(super) fn skip_line(&mut self, at: Location) -> ReadError {
+        let error = malformed(at.line, at.column, "a line longer than 1 MiB", "lines of text", &self.buffer);
+        loop {
+            match self.next() {
+                Some(Ok(LinePart { ends_line: false, .. })) => {}
+                Some(Err(error)) => return error,
+                _ => return error,
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all(text: &[u8]) -> Vec<Result<String, String>> {
+        let mut lines = LineReader::new(Box::new(text));
+        let mut found = Vec::new();
+        while let Some(line) = lines.next() {
+            let skip = line.as_ref().ok().filter(|l| !l.ends_line).map(|l| l.location);
+            let line = line.map(|l| String::from_utf8_lossy(l.text).into()).map_err(|e| e.to_string());
+            found.push(skip.map_or(line, |at| Err(lines.skip_line(at).to_string())));
+        }
+        found
+    }
+
+    #[test]
+    fn lines_lose_their_ends_only() {
+        let lines = all(b"\xef\xbb\xbfa\r\n b \n\n\nc");
+        assert_eq!(lines, ["a", " b ", "", "", "c"].map(|l| Ok(l.to_string())));
+        assert_eq!(all(b"a\rb\r\rc\r\r\nd\r"), ["a", "b", "", "c", "d"].map(|l| Ok(l.to_string())));
+        assert!(all(b"").is_empty());
+    }
+
+    #[test]
+    fn long_lines_are_skipped() {
+        let text = format!("a\n{}\nb\n", "1".repeat(3 * MAX_RECORD_BYTES));
+        let lines = all(text.as_bytes());
+        assert_eq!(lines.len(), 3);
+        assert_eq!(lines[1], Err("2:1: found a line longer than 1 MiB, expected lines of text".into()));
+        assert_eq!(lines[2], Ok("b".into()));
+        let longest = "1".repeat(MAX_RECORD_BYTES);
+        assert_eq!(all(format!("{longest}\nb").as_bytes()), [Ok(longest), Ok("b".into())]);
+    }
+
+    #[test]
+    fn long_texts_of_lines_ended_by_cr() {
+        for line in ["123456789\r", "é\r", "123\r\n"] {
+            let count = 2 * MAX_RECORD_BYTES / line.len();
+            let lines = all(line.repeat(count).as_bytes());
+            assert_eq!(lines.len(), count);
+            assert!(lines.iter().all(|l| l.as_deref() == Ok(line.trim_end())), "{line:?}");
+        }
+        let lines = all(format!("a\r{}\rb", "1".repeat(2 * MAX_RECORD_BYTES)).as_bytes());
+        assert_eq!(lines[2], Ok("b".into()), "what is too long ends_line at the CR");
+    }
+
+    #[test]
+    fn parts_are_cut_between_characters() {
+        for (fill, wide) in [("", "é"), ("a", "€"), ("ab", "𝄞"), ("abc", "€")] {
+            let text = format!("{fill}{}", wide.repeat(MAX_RECORD_BYTES));
+            let mut lines = LineReader::new(Box::new(text.as_bytes()));
+            let mut whole = String::new();
+            while let Some(Ok(line)) = lines.next() {
+                assert_eq!(line.location.column, 1 + whole.chars().count() as u64);
+                whole.push_str(std::str::from_utf8(line.text).unwrap());
+            }
+            assert!(whole == text);
+        }
+    }
+
+    #[test]
+    fn what_is_no_text_is_named() {
+        let table: [(&[u8], &str); 5] = [
+            (b"\xff\xfe1\0.\0", "1:1: found UTF-16 text, expected UTF-8 text"),
+            (b"1\0.\0\n\0", "1:1: found UTF-16 text, expected UTF-8 text"),
+            (b"\0\x31\0.\0\n", "1:1: found UTF-16 text, expected UTF-8 text"),
+            (b"1..\0.", "1:4: found binary data (a NUL byte), expected UTF-8 text"),
+            (b"\x1f\x8b\x08\n1", "1:1: found gzip data, expected UTF-8 text"),
+        ];
+        for (text, want) in table {
+            assert_eq!(all(text), [Err(want.to_string())], "{text:?}");
+        }
+    }
+}

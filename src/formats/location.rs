@@ -1,0 +1,32 @@
+//! Locations in text files.
+
+use super::encoding::char_count;
+
+/// A line and a column, both from 1.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Location {
+    pub(super) line: u64,
+    pub(super) column: u64,
+}
+
+impl Location {
+    pub(super) const START: Location = Location { line: 1, column: 1 };
+}
+
+impl Default for Location {
+    fn default() -> Location {
+        Location::START
+    }
+}
+
+impl Location {
+    /// The location behind a text that begins here.
+    pub(super) fn after(self, text: &str) -> Location {
+        let (lines, last) = match text.rfind('\n') {
+            Some(end) => (text.bytes().filter(|&b| b == b'\n').count() as u64, &text[end + 1..]),
+            None => (0, text),
+        };
+        let column = if lines == 0 { self.column } else { 1 };
+        Location { line: self.line + lines, column: column + char_count(last.as_bytes()) }
+    }
+}

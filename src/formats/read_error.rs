@@ -1,0 +1,80 @@
+//! Errors of readers.
+
+use super::encoding::{decode_chars, without_byte_order_mark};
+use crate::board::text::ParseError;
+use std::{fmt, io};
+
+/// Maximum number of characters of a malformed line that an error quotes.
+const MAX_QUOTED_CHARS: usize = 200;
+
+/// What can go wrong with one record of a file.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum ReadError {
+    /// There is no puzzle here; reading goes on, unless this is no text at all.
+    Malformed {
+        /// Where, and what stands there.
+        error: ParseError,
+        /// The line in question (of a broken grid the first one), cut short if it is long.
+        text: String,
+    },
+    /// The input could not be read; nothing follows.
+    Io(io::Error),
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReadError::Malformed { error, .. } => error.fmt(f),
+            ReadError::Io(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ReadError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            ReadError::Malformed { error, .. } => Some(error),
+            ReadError::Io(error) => Some(error),
+        }
+    }
+}
+
+/// An error about this text, which is quoted as far as it can be printed.
+pub(super) fn malformed(
+    line: u64,
+    column: u64,
+    found: impl Into<String>,
+    expected: impl Into<String>,
+    text: &[u8],
+) -> ReadError {
+    ReadError::Malformed { error: ParseError::new(line, column, found, expected), text: excerpt(text) }
+}
+
+/// The text on one line, control characters replaced, cut where it gets long.
+pub(super) fn excerpt(text: &[u8]) -> String {
+    let head = without_byte_order_mark(text);
+    let chars = decode_chars(&head[..head.len().min(4 * MAX_QUOTED_CHARS + 4)]);
+    let printable = |&c: &char| match c {
+        '\t' | '\r' | '\n' => ' ',
+        c if c.is_control() => char::REPLACEMENT_CHARACTER,
+        c => c,
+    };
+    let mut quoted: String = chars.iter().take(MAX_QUOTED_CHARS).map(printable).collect();
+    quoted.truncate(quoted.trim_end().len());
+    if chars.len() > MAX_QUOTED_CHARS {
+        quoted.push('…');
+    }
+    quoted
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quoted_text_has_no_control_characters() {
+        assert_eq!(excerpt(b"a\tb\x07c\xe9\r"), "a b\u{fffd}cé");
+        assert_eq!(excerpt("é".repeat(300).as_bytes()), "é".repeat(200) + "…");
+    }
+}

@@ -1,0 +1,276 @@
+//! The reader of all formats: puzzles on a line, grids, arrays and JSON json, in any order.
+//!
+//! ArrayTokenizer is taken line by line. A line that begins with a bracket goes to the parser of arrays or of json, and so
+//! does what follows until all brackets are closed, or until a line shows that one is missing.
+
+use super::array_tokenizer::{self, ArrayTokenizer};
+use super::encoding::{char_count, decode_chars};
+use super::grid_assembler::GridAssembler;
+use super::json_parser::{self, JsonParser};
+use super::line_classifier::{is_plain_text, is_row_or_puzzle, parse_bare_puzzle, parse_leading_puzzle};
+use super::line_reader::{LinePart, LineReader};
+use super::location::Location;
+use super::read_error::malformed;
+use super::{MAX_QUEUED, ReadError, RecordReader, Records};
+use crate::board::grid::Puzzle;
+use crate::board::text::shown;
+use crate::pack::Record;
+use std::collections::VecDeque;
+use std::io::BufRead;
+
+/// The records of a text; if it `is_json`, a list that it begins with is JSON too.
+pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, is_json: bool) -> Records<'a> {
+    let parsers = TextParsers { is_json, ..TextParsers::default() };
+    Box::new(TextReader { lines: LineReader::new(input), parsers, at_end: false })
+}
+
+struct TextReader<'a> {
+    lines: LineReader<'a>,
+    parsers: TextParsers,
+    at_end: bool,
+}
+
+impl Iterator for TextReader<'_> {
+    type Item = Result<Record, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(found) = self.parsers.results.pop_front() {
+                return Some(found);
+            }
+            if self.at_end {
+                return None;
+            }
+            match self.lines.next() {
+                Some(Ok(line)) => {
+                    if !self.parsers.is_amid_puzzle
+                        && line.is_whole()
+                        && let Some(puzzle) = parse_leading_puzzle(line.text)
+                    {
+                        return Some(Ok(puzzle.into()));
+                    }
+                    let (location, length) = (line.location, line.text.len());
+                    match self.parsers.take(&line) {
+                        Some(taken) if taken < length => {
+                            let column = location.column + char_count(&line.text[..taken]);
+                            self.lines.put_back(length - taken, Location { column, ..location });
+                        }
+                        Some(_) => {}
+                        None => {
+                            self.parsers.end();
+                            let error = self.lines.skip_line(location);
+                            self.parsers.results.push_back(Err(error));
+                        }
+                    }
+                }
+                // Reading ends_line here, so that nothing is said of what is open.
+                Some(Err(error)) => {
+                    self.at_end = true;
+                    self.parsers.grids.end();
+                    self.parsers.collect();
+                    self.parsers.results.push_back(Err(error));
+                }
+                None => {
+                    self.at_end = true;
+                    self.parsers.end();
+                }
+            }
+        }
+    }
+}
+
+impl RecordReader for TextReader<'_> {
+    fn read_puzzles(&mut self, max: usize, puzzles: &mut Vec<Puzzle>) {
+        if !self.at_end && self.parsers.results.is_empty() && !self.parsers.is_amid_puzzle {
+            self.lines.read_while(max, |line| parse_bare_puzzle(line).map(|puzzle| puzzles.push(puzzle)));
+        }
+    }
+}
+
+/// What takes a line, also if that is longer than can be held.
+#[derive(Clone, Copy, Default)]
+enum Syntax {
+    #[default]
+    Plain,
+    Array,
+    Json,
+}
+
+/// Whether the line can begin with a bracket or a word: a row does not. This is quick.
+fn may_start_value(line: &[u8]) -> bool {
+    let first = line.iter().find(|b| !b.is_ascii_whitespace());
+    first.is_some_and(|b| b.is_ascii_alphabetic() || b"[({_".contains(b))
+}
+
+/// The parsers of the three kinds of text, of which at max one is amid a puzzle.
+#[derive(Default)]
+struct TextParsers {
+    grids: GridAssembler,
+    arrays: ArrayTokenizer,
+    json: JsonParser,
+    is_json: bool,
+    /// Whether one of them is amid a puzzle.
+    is_amid_puzzle: bool,
+    /// What the last line was, of which more may follow.
+    syntax: Syntax,
+    /// Where the arrays end, as far as they were read.
+    array_end: Location,
+    results: VecDeque<Result<Record, ReadError>>,
+}
+
+impl TextParsers {
+    /// Whether no bracket is open.
+    fn is_between_values(&self) -> bool {
+        !self.json.is_open() && !self.arrays.is_open()
+    }
+
+    /// Takes a line, or a part of one; how much of it, none if it is too long for what it is.
+    fn take(&mut self, line: &LinePart) -> Option<usize> {
+        if line.location.column == 1 {
+            if !self.is_between_values() {
+                self.interrupt(line);
+            }
+            self.syntax = self.syntax_of(line);
+        }
+        let taken = match self.syntax {
+            Syntax::Plain if line.is_whole() => {
+                self.grids.take(line.location.line, line.text);
+                line.text.len()
+            }
+            Syntax::Plain => return None,
+            Syntax::Array => {
+                self.end_grid();
+                self.take_arrays(line.text, line.location, line.ends_line)
+            }
+            Syntax::Json => {
+                self.end_grid();
+                self.take_json(line)
+            }
+        };
+        self.collect();
+        self.is_amid_puzzle = !self.grids.is_idle() || !self.is_between_values();
+        Some(taken)
+    }
+
+    /// What takes the line that begins here. What is whole by itself does not belong to arrays that hold nothing yet.
+    fn syntax_of(&self, line: &LinePart) -> Syntax {
+        let may_begin = may_start_value(line.text);
+        let is_object = || may_begin && self.starts_json(line);
+        match () {
+            () if self.json.is_open() => Syntax::Json,
+            () if self.arrays.is_open() && self.arrays.has_cells() => Syntax::Array,
+            () if is_object() => Syntax::Json,
+            () if self.arrays.is_open() && line.is_whole() && is_plain_text(line.text) => Syntax::Plain,
+            () if self.arrays.is_open() || may_begin && array_tokenizer::starts_array(line.text) => Syntax::Array,
+            () => Syntax::Plain,
+        }
+    }
+
+    /// A list or an object begins.
+    fn end_grid(&mut self) {
+        if !self.grids.is_idle() {
+            self.grids.end();
+            self.collect();
+        }
+    }
+
+    /// Whether the line begins an object, or in a file of JSON the list that the file is.
+    fn starts_json(&self, line: &LinePart) -> bool {
+        let whole = || self.is_json && line.location.line == 1 && line.text.trim_ascii_start().starts_with(b"[");
+        json_parser::starts_object(line.text) || whole()
+    }
+
+    fn take_arrays(&mut self, text: &[u8], location: Location, ends_line: bool) -> usize {
+        self.syntax = Syntax::Array;
+        let taken = self.arrays.push_line(text, location, ends_line);
+        self.array_end = Location { column: location.column + char_count(&text[..taken]), ..location };
+        taken
+    }
+
+    /// Takes the json on a line, and what follows if arrays are open. What else is there counts only if the json
+    /// are right.
+    fn take_json(&mut self, line: &LinePart) -> usize {
+        let (mut at, mut location) = (0, line.location);
+        let mut failed = false;
+        while at < line.text.len() && self.json.results.len() < MAX_QUEUED {
+            let rest = &line.text[at..];
+            if !self.json.is_open() {
+                let between = rest.iter().take_while(|&b| b" \t,;".contains(b)).count();
+                let begins = at == 0 && line.location.column == 1 || json_parser::starts_object(&rest[between..]);
+                at += between;
+                location.column += between as u64;
+                if !begins {
+                    return at + self.take_rest(&rest[between..], location, line.ends_line, failed);
+                }
+            }
+            at += self.json.take(&line.text[at..], location);
+            location = self.json.location;
+            failed = self.json.results.back().is_some_and(Result::is_err);
+        }
+        if line.ends_line && at == line.text.len() {
+            self.json.end_line();
+        }
+        at
+    }
+
+    /// Takes what stands behind json; how much that is.
+    fn take_rest(&mut self, rest: &[u8], location: Location, ends_line: bool, failed: bool) -> usize {
+        self.collect();
+        if self.arrays.is_open() {
+            return self.take_arrays(rest, location, ends_line);
+        }
+        if !failed && !rest.is_empty() && !rest.starts_with(b"#") && !rest.starts_with(b"//") {
+            let found = decode_chars(&rest[..rest.len().min(4)]).first().map_or(String::new(), |&c| shown(c));
+            self.results.push_back(Err(malformed(location.line, location.column, found, "'{'", rest)));
+        }
+        rest.len()
+    }
+
+    /// A new line may show that arrays or an object before it lack a bracket, or that one of theirs is too many.
+    fn interrupt(&mut self, line: &LinePart) {
+        let text = line.text.trim_ascii_start();
+        if self.json.is_open() {
+            if is_row_or_puzzle(line.text) {
+                self.json.end();
+            } else if text.starts_with(b"{") || text.starts_with(b"[") {
+                self.json.end_if_interrupted(line.text, 1 + char_count(&line.text[..line.text.len() - text.len()]));
+            }
+        } else {
+            let is_object = json_parser::starts_object(text);
+            if is_object || is_row_or_puzzle(text) || array_tokenizer::starts_array(text) {
+                self.arrays.close_ignored_arrays();
+            }
+            if self.arrays.has_cells()
+                && (is_object || is_row_or_puzzle(line.text) && !self.arrays.continues_with(line.text))
+            {
+                self.arrays.interrupt(line.location, "the next puzzle");
+            }
+        }
+        self.collect();
+    }
+
+    /// Nothing follows, or nothing that belongs to what is open.
+    fn end(&mut self) {
+        self.grids.end();
+        self.collect();
+        if self.arrays.is_open() {
+            self.arrays.interrupt(self.array_end, "the end of the text");
+        }
+        self.json.end();
+        self.collect();
+        self.is_amid_puzzle = !self.grids.is_idle();
+    }
+
+    /// Takes over what the parsers came to.
+    fn collect(&mut self) {
+        if !self.grids.results.is_empty() {
+            self.results.append(&mut self.grids.results);
+        }
+        if !self.arrays.results.is_empty() {
+            self.results.extend(self.arrays.results.drain(..).map(|found| found.map(Record::from)));
+        }
+        if !self.json.results.is_empty() {
+            self.results.append(&mut self.json.results);
+        }
+    }
+}
