@@ -1,6 +1,6 @@
-"""Batches in Python against the command line: processor time of one thread, the least of three, in seconds.
+"""Compares batches in Python with the command line: processor time of one thread in seconds, minimum of three.
 
-``python benches/command_line.py [CLUEWISE]``, CLUEWISE being what ``cargo build --release`` made.
+``python benches/command_line.py [CLUEWISE]``; CLUEWISE is the binary (default: ``target/release/cluewise``).
 """
 
 import resource
@@ -18,7 +18,7 @@ import cluewise
 
 
 def least(work: Callable[[], object], who: int) -> float:
-    """The processor time that the work takes, its own or that of the programs it runs."""
+    """Returns the minimum processor time of the work in seconds; ``who`` selects this process or its children."""
 
     def now() -> float:
         usage = resource.getrusage(who)
@@ -33,7 +33,7 @@ def least(work: Callable[[], object], who: int) -> float:
 
 
 def main() -> None:
-    """Prints a line for each function."""
+    """Prints one line per function."""
     binary = sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parents[2] / "target/release/cluewise"
     texts = cluewise.generate(1_000_000, seed=7)
     cells = np.frombuffer("".join(texts).encode(), np.uint8).reshape(-1, 81)

@@ -1,7 +1,7 @@
-"""A million puzzles generated, rated, deduped and split on a Ray cluster of this machine's cores: time and memory.
+"""Time and memory of generating, rating, deduplicating and splitting a million puzzles on a local Ray cluster.
 
-``python benches/million.py [N]`` prints for each step the wall time, the processor time of all workers, and the most
-memory that all processes of the cluster held together (proportional set size, shared memory counted once).
+``python benches/million.py [N]`` prints for each step the wall time, the processor time of all workers, and the
+peak memory of all processes (proportional set size, so shared memory counts once).
 """
 
 import os
@@ -19,7 +19,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def descendants() -> list[int]:
-    """The processes that this one began, and those that they began."""
+    """Returns the process ids of this process and its descendants."""
     parent = {}
     for status in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -34,7 +34,7 @@ def descendants() -> list[int]:
 
 
 class Meter:
-    """Looks at all processes every two seconds."""
+    """Samples all processes every two seconds."""
 
     def __init__(self) -> None:
         self.time: dict[int, float] = {}
@@ -60,13 +60,13 @@ class Meter:
             self._look()
 
     def used(self) -> float:
-        """The processor time until now, in seconds."""
+        """Returns the processor time so far in seconds."""
         self._look()
         return sum(self.time.values())
 
 
 def main() -> None:
-    """Does the four steps."""
+    """Runs and measures the four steps."""
     n = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
     ray.init(include_dashboard=False, log_to_driver=False)
     meter = Meter()
@@ -86,7 +86,7 @@ def main() -> None:
             wall, used = time.monotonic() - begin, meter.used() - before
             print(f"{name}\t{done}\twall {wall:.1f} s\tprocessor {used:.1f} s\tpeak {meter.peak:.0f} MB", flush=True)
         size = sum(path.stat().st_size for path in Path(at["rated"]).iterdir())
-        print(f"bytes a rated puzzle on disk\t{size / n:.1f}")
+        print(f"bytes per rated puzzle on disk\t{size / n:.1f}")
 
 
 if __name__ == "__main__":

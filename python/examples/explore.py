@@ -2,7 +2,7 @@
 # # How hard are the puzzles?
 #
 # A notebook as a script: editors run it cell by cell, `python explore.py sudoku` as a whole.
-# The set is what `data_set.py` made.
+# The set is the output of `data_set.py`.
 
 # %%
 import sys
@@ -22,14 +22,14 @@ table = pq.read_table(folder / "data" / "train")
 print(table.num_rows, "puzzles", table.column_names)
 
 # %% [markdown]
-# Every puzzle of the set has one solution, and it is the one in the set.
+# Every puzzle of the set has exactly one solution, the one in the set.
 
 # %%
 assert cluewise.verify(table["puzzle"]).to_numpy().all()
 assert cluewise.solve(table["puzzle"]).equals(table["solution"])
 
 # %% [markdown]
-# The distribution of Sudoku Explainer's rating, by level, and how it goes with the effort score.
+# The distribution of Sudoku Explainer's rating by level, and its relation to the effort score.
 
 # %%
 colors = dict(zip(cluewise.LEVELS, plt.get_cmap("viridis")(np.linspace(0.95, 0.05, len(cluewise.LEVELS)))))
@@ -47,7 +47,7 @@ right.set(xlabel="effort", ylabel="ER")
 figure.savefig(folder / "difficulty.png", dpi=100)
 
 # %% [markdown]
-# The hardest one, and the hardest step on its way.
+# The hardest puzzle, and its hardest step.
 
 # %%
 hardest = table["puzzle"][int(er.argmax())].as_py()

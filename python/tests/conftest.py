@@ -1,4 +1,4 @@
-"""What the tests share: the command line, to compare with, and plain Python that knows the rules."""
+"""Fixtures: the command line for comparisons, and the rules of Sudoku in plain Python."""
 
 import os
 import shutil
@@ -10,7 +10,7 @@ import pytest
 
 @pytest.fixture(scope="session")
 def command():
-    """Runs the command line (``CLUEWISE``, or what ``cargo build --release`` made) and gives the lines it prints."""
+    """Runs the command line (``CLUEWISE``, or the result of ``cargo build --release``) and returns its output lines."""
     built = Path(__file__).parents[2] / "target/release/cluewise"
     binary = os.environ.get("CLUEWISE") or shutil.which(built)
     if not binary:
@@ -25,7 +25,7 @@ def command():
 
 
 def houses():
-    """The 27 sets of cells that hold every digit once."""
+    """Returns the cells of the 27 rows, columns and boxes."""
     rows = [[9 * r + c for c in range(9)] for r in range(9)]
     columns = [[9 * r + c for r in range(9)] for c in range(9)]
     boxes = [[27 * (b // 3) + 3 * (b % 3) + 9 * r + c for r in range(3) for c in range(3)] for b in range(9)]
@@ -33,6 +33,6 @@ def houses():
 
 
 def is_solution(puzzle, grid):
-    """Whether the grid obeys the rule and agrees with the puzzle."""
+    """Returns whether the grid is valid and contains the clues of the puzzle."""
     agrees = all(clue in (".", digit) for clue, digit in zip(puzzle, grid))
     return agrees and all({grid[cell] for cell in house} == set("123456789") for house in houses())

@@ -1,4 +1,4 @@
-"""The package itself: examples in its documentation, its stubs, and whether its files stay short."""
+"""The package: examples of its documentation, stubs, and lengths of files."""
 
 import ast
 import doctest
@@ -17,7 +17,7 @@ def test_examples_in_the_documentation():
 
 
 def functions(file):
-    """The functions of a module by name, overloads together."""
+    """Returns the functions of a module by name, with their overloads."""
     found = {}
     for node in ast.parse(file.read_text()).body:
         if isinstance(node, ast.FunctionDef):

@@ -1,4 +1,4 @@
-"""The functions: the same answers for every kind of batch, those of the command line, and errors with their place."""
+"""The functions: equal results for every kind of batch and for the command line; errors with their place."""
 
 import os
 import pickle
@@ -22,7 +22,7 @@ WRONG = PUZZLE[:-1] + "4"
 
 
 def values(puzzles):
-    """uint8[n, 81]"""
+    """Returns puzzles as uint8[n, 81]."""
     return np.array([[0 if c == "." else int(c) for c in puzzle] for puzzle in puzzles], np.uint8).reshape(-1, 81)
 
 
@@ -41,7 +41,7 @@ SHAPES = {
 
 
 def plain(answer):
-    """The answer to any batch as a list, dots for empty cells."""
+    """Returns the result for any batch as a list, with dots for empty cells."""
     if isinstance(answer, pa.RecordBatch | pa.Table):
         return [tuple(row.values()) for row in answer.to_pylist()]
     if isinstance(answer, pa.Array | pa.ChunkedArray):

@@ -1,4 +1,4 @@
-"""A real Ray cluster of two workers: the same puzzles as one machine makes, also where a worker is killed."""
+"""A Ray cluster of two workers: the puzzles equal those of one machine, also if a worker is killed."""
 
 import hashlib
 import json
@@ -45,7 +45,7 @@ def made(cluster, tmp_path_factory):
 
 
 def files(folder):
-    """The bytes of the files of a folder."""
+    """Returns the bytes of the files of a folder by name."""
     return {path.name: path.read_bytes() for path in sorted(Path(folder).glob("[!_]*"))}
 
 
@@ -84,12 +84,12 @@ def test_finished_shards_are_not_made_again(made):
     assert cluewise.ray.generate(1000, 7, 3, made) == 1000
     assert files(made) == before
     assert [name for name in before if (made / name).stat().st_mtime_ns != times[name]] == [lost]
-    with pytest.raises(ValueError, match="made otherwise"):
+    with pytest.raises(ValueError, match="another run"):
         cluewise.ray.generate(1000, 8, 3, made)
 
 
 def workers(task):
-    """The processes of this test's own cluster that are at such a task."""
+    """Returns the processes of this test's cluster that run the task."""
     parent = {}
     for status in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -109,11 +109,11 @@ def test_a_killed_worker_costs_nothing_but_time(cluster, tmp_path):
     run = threading.Thread(target=lambda: results.append(cluewise.ray.generate(output=folder, **wanted)))
     run.start()
     deadline = time.monotonic() + 120
-    while not list(folder.glob("*.parquet")) or not workers("make_shard"):
+    while not list(folder.glob("*.parquet")) or not workers("generate_shard"):
         assert time.monotonic() < deadline and run.is_alive()
         time.sleep(0.01)
     finished = len(list(folder.glob("*.parquet")))
-    os.kill(workers("make_shard")[0], signal.SIGKILL)
+    os.kill(workers("generate_shard")[0], signal.SIGKILL)
     run.join(180)
     assert finished < 6 and results == [1800]
     assert puzzles(folder) == cluewise.generate(1800, 3, level="extreme")
@@ -129,13 +129,13 @@ def test_rate_adds_columns(made, tmp_path):
     before = files(tmp_path / "rated")
     assert cluewise.ray.rate(made, tmp_path / "rated", se=True) == 1000
     assert files(tmp_path / "rated") == before
-    with pytest.raises(ValueError, match="made otherwise"):
+    with pytest.raises(ValueError, match="another run"):
         cluewise.ray.rate(made, tmp_path / "rated")
 
 
 @pytest.fixture(scope="module")
 def repeated(made, tmp_path_factory):
-    """Three files of the made ones, and disguises of theirs before and behind them."""
+    """Three files of generated puzzles, with isomorphs of them before and after."""
     folder = tmp_path_factory.mktemp("puzzles") / "repeated"
     folder.mkdir()
     lines = puzzles(made)
@@ -161,7 +161,7 @@ def test_dedupe_keeps_the_first_of_each_class(cluster, repeated, tmp_path, comma
     fewer = tmp_path / "fewer"
     shutil.copytree(repeated, fewer)
     (fewer / "a.parquet").unlink()
-    with pytest.raises(ValueError, match="made otherwise"):
+    with pytest.raises(ValueError, match="another run"):
         cluewise.ray.dedupe(fewer, output)
 
 
@@ -178,7 +178,7 @@ def test_split_parts_share_no_class(cluster, repeated, tmp_path, command):
 
 
 def published_part(form, parts):
-    """The rule as docs/SYMMETRY.md has it."""
+    """The rule of docs/SYMMETRY.md."""
     number = int.from_bytes(hashlib.sha256(form.encode()).digest()[:8], "big")
     point = number * sum(share for _, share in parts) >> 64
     for name, share in parts:
@@ -203,7 +203,7 @@ def test_wrong_arguments_are_named(cluster, tmp_path):
     with pytest.raises(ValueError, match="^parts: found"):
         cluewise.ray.split(tmp_path, tmp_path, {"train": 0})
     pq.write_table(pa.table({"board": ["." * 81]}), tmp_path / "x.parquet")
-    with pytest.raises(ValueError, match="expected one that is called puzzle"):
+    with pytest.raises(ValueError, match="expected a column `puzzle`"):
         cluewise.ray.rate(tmp_path, tmp_path / "rated")
 
 
@@ -218,7 +218,7 @@ def test_the_same_from_a_shell(cluster, tmp_path):
     assert run(*ask, "--seed", 5) == (0, "puzzles\t20\n", [])
     assert puzzles(tmp_path / "made") == cluewise.generate(20, 5, level="hard", clues=(24, 30))
     code, _, errors = run(*ask, "--seed", 6)
-    assert code == 1 and len(errors) == 1 and "made otherwise" in errors[0]
+    assert code == 1 and len(errors) == 1 and "another run" in errors[0]
 
 
 def test_the_example_of_a_data_set(cluster, tmp_path):

@@ -1,15 +1,15 @@
-"""What the functions of cluewise raise."""
+"""Exceptions of cluewise."""
 
 
 class PuzzleError(ValueError):
-    """A text or row that is no puzzle.
+    """An invalid puzzle.
 
-    The message says where it is, as one would write it in Python (``puzzles[3][16]`` is the 17th character of the
-    fourth puzzle), what was found there, and what was expected.
+    The message gives the place as a Python expression (``puzzles[3][16]`` is the 17th character of the fourth puzzle),
+    what was found and what was expected.
 
     Attributes:
-        index: The number of the puzzle in its batch, from 0; None for a single puzzle.
-        cell: The cell, 0 to 80, row by row; None if it is not one cell that is wrong.
+        index: Index of the puzzle in its batch, from 0; None for a single puzzle.
+        cell: Index of the cell, 0 to 80, row by row; None if the error does not concern a single cell.
     """
 
     def __init__(self, message: str, index: int | None = None, cell: int | None = None) -> None:

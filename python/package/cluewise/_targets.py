@@ -1,4 +1,4 @@
-"""What kind of puzzles to make, in the words of the command line."""
+"""Targets of the generator, as options of the command line."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 
-def wanted(
+def target_options(
     *,
     level: str | None = None,
     clues: int | str | tuple[int, int] | None = None,
@@ -18,7 +18,7 @@ def wanted(
     forbid: str | Sequence[str] = (),
     uniform: bool = False,
 ) -> dict[str, Any]:
-    """The targets, ranges as ``MIN..MAX``."""
+    """Returns the targets with ranges as ``MIN..MAX`` and technique names as lists."""
     return {
         "level": level,
         "clues": _range(clues),

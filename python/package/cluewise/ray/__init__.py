@@ -1,17 +1,17 @@
-"""Puzzles by the hundred million on a Ray cluster: generate, rate, dedupe, split, from Parquet to Parquet.
+"""Sets of hundreds of millions of puzzles on a Ray cluster: generate, rate, dedupe, split.
 
-Each function works file by file, one Ray task each, on folders of Parquet files that every machine of the cluster can
-reach: a shared path, or a URI that pyarrow knows (``s3://``, ``gs://``, ``hdfs://``). A finished file is published whole
-or not at all, and never made again: after a crash call the same function again. A worker that dies loses the shard it
-was at, and Ray gives that shard to another.
+Each function reads and writes folders of Parquet files, one Ray task per file. All machines of the cluster must reach
+the folders: a shared path, or a URI that pyarrow supports (``s3://``, ``gs://``, ``hdfs://``). Files are written
+atomically, and finished files are not written again: after a crash, repeat the call. If a worker dies, Ray repeats its
+current file.
 
-Puzzle i depends on the seed, the targets and i alone, so the puzzles are those of ``cluewise generate`` and of
+Puzzle i is a function of the seed, the targets and i. The puzzles are therefore those of ``cluewise generate`` and
 :func:`cluewise.generate`, whatever the cluster and the number of shards.
 
 >>> import cluewise.ray                                                                             # doctest: +SKIP
->>> cluewise.ray.generate(1_000_000, seed=7, shards=100, output="made", level="hard")               # doctest: +SKIP
->>> cluewise.ray.dedupe("made", "different")                                                        # doctest: +SKIP
->>> cluewise.ray.rate("different", "rated", se=True)                                                # doctest: +SKIP
+>>> cluewise.ray.generate(1_000_000, seed=7, shards=100, output="generated", level="hard")          # doctest: +SKIP
+>>> cluewise.ray.dedupe("generated", "distinct")                                                    # doctest: +SKIP
+>>> cluewise.ray.rate("distinct", "rated", se=True)                                                 # doctest: +SKIP
 >>> cluewise.ray.split("rated", "parts", {"train": 90, "validation": 5, "test": 5})                 # doctest: +SKIP
 
 ``python -m cluewise.ray`` does the same from a shell. Columns and provenance are described in python/README.md.

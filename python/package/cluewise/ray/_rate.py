@@ -1,4 +1,4 @@
-"""Rating puzzles, a file a task."""
+"""Rating, one file per task."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ import cluewise
 from . import _tasks
 from ._folder import Folder, batches, with_step
 
-#: What ratings add: :class:`cluewise.Rating` has what they mean.
+#: Added columns; :class:`cluewise.Rating` describes them.
 LEVELS = [pa.field("level", pa.string()), pa.field("effort", pa.float64())]
 SE = [pa.field(name, pa.float64()) for name in ("er", "ep", "ed")]
 
 
 @dataclass(frozen=True)
-class Rated:
+class RateJob:
     """A file to rate."""
 
     source: str
@@ -28,26 +28,26 @@ class Rated:
 
 
 def rate(source: str | os.PathLike[str], output: str | os.PathLike[str], *, se: bool = False) -> int:
-    """Writes each file of the folder ``source`` to ``output`` with the columns ``level`` and ``effort``, and with ``se``
-    also ``er``, ``ep`` and ``ed``; how many puzzles there are. Columns of these names are replaced, others stay.
+    """Copies each file of the folder ``source`` to ``output`` and adds the columns ``level`` and ``effort``, with
+    ``se`` also ``er``, ``ep`` and ``ed``; returns the number of puzzles. Columns with these names are replaced.
     """
-    jobs = [Rated(os.fspath(source), os.fspath(output), name, se) for name in Folder(source).names()]
-    rated = sum(_tasks.each(rate_file, jobs))
-    Folder(output).sweep()
+    jobs = [RateJob(os.fspath(source), os.fspath(output), name, se) for name in Folder(source).names()]
+    rated = sum(_tasks.run(rate_file, jobs))
+    Folder(output).remove_temporary_files()
     return rated
 
 
-def rate_file(job: Rated) -> int:
-    """Rates a file, unless that is done; how many puzzles are in it."""
+def rate_file(job: RateJob) -> int:
+    """Rates a file unless it is finished; returns its number of puzzles."""
     folder, added = Folder(job.output), LEVELS + SE if job.se else LEVELS
     names = [field.name for field in added]
     with Folder(job.source).open(job.name) as file:
-        known = file.schema_arrow
-        metadata = with_step(known.metadata, "rate", se=job.se, version=cluewise.__version__)
-        finished = folder.finished(job.name, metadata)
+        input_schema = file.schema_arrow
+        metadata = with_step(input_schema.metadata, "rate", se=job.se, version=cluewise.__version__)
+        finished = folder.finished_rows(job.name, metadata)
         if finished is not None:
             return finished
-        kept = [field for field in known if field.name not in names]
+        kept = [field for field in input_schema if field.name not in names]
         schema = pa.schema(kept + added, metadata)
         with folder.writer(job.name, schema) as writer:
             for batch in batches(file):

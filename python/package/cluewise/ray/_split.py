@@ -1,4 +1,4 @@
-"""Parting puzzles so that no two parts share a class of isomorphs, a file a task."""
+"""Splitting into parts that share no isomorphs, one file per task."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from ._folder import Folder, batches, with_step
 
 
 @dataclass(frozen=True)
-class Parted:
-    """A file to part."""
+class SplitJob:
+    """A file to split."""
 
     source: str
     output: str
@@ -28,37 +28,35 @@ class Parted:
 
 
 def split(source: str | os.PathLike[str], output: str | os.PathLike[str], parts: Mapping[str, int]) -> dict[str, int]:
-    """Writes the puzzles of each file of the folder ``source`` to files of the same name in the folders of their parts,
-    such as ``output/train``; how many puzzles each part has.
+    """Splits each file of the folder ``source`` into files of the same name in one folder per part, such as
+    ``output/train``; returns the number of puzzles of each part.
 
-    Which part a puzzle goes to depends on its canonical form and on ``parts`` alone, by the rule of ``cluewise split``
-    (docs/SYMMETRY.md): isomorphs stay together, here and in every other set that is split so.
+    The part of a puzzle is a function of its canonical form and ``parts``, the same as in ``cluewise split``
+    (docs/SYMMETRY.md). Isomorphs are therefore in the same part, in all sets that are split with the same ``parts``.
 
     Args:
-        parts: The names of the parts and their shares: ``{"train": 90, "validation": 5, "test": 5}``.
+        parts: Names and shares, such as ``{"train": 90, "validation": 5, "test": 5}``.
     """
     if not parts or min(parts.values()) < 0 or sum(parts.values()) == 0:
-        raise ValueError(
-            f"parts: found {dict(parts)}, expected names and their shares, whole numbers that are not all 0"
-        )
-    jobs = [Parted(os.fspath(source), os.fspath(output), name, dict(parts)) for name in Folder(source).names()]
-    sizes = np.sum(_tasks.each(part_file, jobs), axis=0)
+        raise ValueError(f"parts: found {dict(parts)}, expected names and shares: integers >= 0, at least one positive")
+    jobs = [SplitJob(os.fspath(source), os.fspath(output), name, dict(parts)) for name in Folder(source).names()]
+    sizes = np.sum(_tasks.run(split_file, jobs), axis=0)
     for part in parts:
-        Folder(f"{os.fspath(output)}/{part}").sweep()
+        Folder(f"{os.fspath(output)}/{part}").remove_temporary_files()
     return dict(zip(parts, sizes.tolist()))
 
 
-def part_file(job: Parted) -> list[int]:
-    """Parts a file, unless that is done; how many puzzles each part has."""
+def split_file(job: SplitJob) -> list[int]:
+    """Splits a file unless it is finished; returns the number of puzzles of each part."""
     folders = [Folder(f"{job.output}/{part}") for part in job.parts]
     with Folder(job.source).open(job.name) as file, ExitStack() as stack:
-        known = file.schema_arrow
-        steps = [with_step(known.metadata, "split", parts=job.parts, part=part) for part in job.parts]
-        found = [folder.finished(job.name, step) for folder, step in zip(folders, steps)]
+        input_schema = file.schema_arrow
+        steps = [with_step(input_schema.metadata, "split", parts=job.parts, part=part) for part in job.parts]
+        found = [folder.finished_rows(job.name, step) for folder, step in zip(folders, steps)]
         finished = [size for size in found if size is not None]
         if len(finished) == len(found):
             return finished
-        schemas = [known.with_metadata(step) for step in steps]
+        schemas = [input_schema.with_metadata(step) for step in steps]
         pairs = zip(folders, schemas)
         writers = [stack.enter_context(folder.writer(job.name, schema)) for folder, schema in pairs]
         sizes = [0] * len(writers)
@@ -72,7 +70,7 @@ def part_file(job: Parted) -> list[int]:
 
 
 def part_of(forms: Iterable[str], shares: Iterable[int]) -> np.ndarray:
-    """The number of the part of each canonical form."""
+    """Returns the index of the part of each canonical form."""
     ends = np.cumsum(list(shares)).tolist()
     digests = (hashlib.sha256(form.encode()).digest() for form in forms)
     points = [int.from_bytes(digest[:8]) * ends[-1] >> 64 for digest in digests]

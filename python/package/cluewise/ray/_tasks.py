@@ -1,4 +1,4 @@
-"""One Ray task a file."""
+"""One Ray task per file."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ log = logging.getLogger("cluewise.ray")
 Job = TypeVar("Job")
 Result = TypeVar("Result")
 
-#: How often a shard is begun anew on another worker, its own having died: tasks can be repeated without harm.
+#: Maximum repetitions of a task whose worker died. Tasks are idempotent.
 RETRIES = 10
 
-#: How many tasks are handed to Ray at a time: enough for it to see what machines are needed.
-AHEAD = 10_000
+#: Maximum number of submitted tasks: enough for Ray to scale the cluster.
+MAX_PENDING = 10_000
 
 
-def each(function: Callable[[Job], Result], jobs: Sequence[Job]) -> list[Result]:
-    """What the function, one of a module, makes of each job, in order. Each task takes one CPU."""
+def run(function: Callable[[Job], Result], jobs: Sequence[Job]) -> list[Result]:
+    """Returns the results of the function for all jobs, in order. Each task uses one CPU."""
     task = ray.remote(num_cpus=1, max_retries=RETRIES)(function)
     results: dict[int, Result] = {}
     running: dict[ray.ObjectRef, int] = {}
-    left = iter(enumerate(jobs))
+    remaining = iter(enumerate(jobs))
     while len(results) < len(jobs):
-        while len(running) < AHEAD and (job := next(left, None)):
+        while len(running) < MAX_PENDING and (job := next(remaining, None)):
             running[task.remote(job[1])] = job[0]
         done, _ = ray.wait(list(running), num_returns=1)
         for reference in done:
