@@ -60,7 +60,7 @@ impl<'a> Generation<'a> {
         let seed = args.seed.or(journal.as_ref().and_then(Journal::seed)).unwrap_or_else(args::random_seed);
         let run = run.with_seed(seed);
         if args.seed.is_none() {
-            args::tell_seed(seed, common, "puzzles");
+            args::print_seed(seed, common, "puzzles");
         }
         if run.has_rare_targets() && !common.quiet {
             tell("cluewise: these targets are rare: a puzzle may take seconds or minutes");

@@ -361,7 +361,7 @@ fn light_work_that_is_heavy_after_all_is_finished() {
 
 #[test]
 fn too_much_is_refused() {
-    let service = Service::start("--body 2K --puzzles 3");
+    let service = Service::start("--max-body 2K --max-puzzles 3");
     let four = [EASY; 4].join("\n");
     for path in ["verify", "rate", "print", "convert?format=line"] {
         let response = service.post(&format!("/api/v1/{path}"), &four);

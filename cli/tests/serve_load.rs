@@ -108,7 +108,7 @@ fn time(service: &Service, (path, input, _): Question, size: usize) -> u64 {
 #[test]
 #[cfg_attr(not(target_os = "linux"), ignore = "reads processor times from /proc")]
 fn twice_as_much_takes_at_most_three_times_as_long() {
-    let service = Service::start("--time 100s --body 64M --puzzles 1000000");
+    let service = Service::start("--timeout 100s --max-body 64M --max-puzzles 1000000");
     for question in QUESTIONS {
         let (path, _, size) = question;
         let [one, two] = [size, 2 * size].map(|size| time(&service, question, size));

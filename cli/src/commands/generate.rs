@@ -41,8 +41,10 @@ pub struct Generate {
 
 impl Generate {
     pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
-        let part =
-            Part { count: self.count.unwrap_or_else(|| self.run.length(1)), targets: self.targets.targets(self.level) };
+        let part = Part {
+            count: self.count.unwrap_or_else(|| self.run.length_or(1)),
+            targets: self.targets.targets(self.level),
+        };
         if self.weights && !part.targets.supports_weights() {
             let message =
                 "impossible: weights exist only for minimal puzzles without symmetry and without rare targets";

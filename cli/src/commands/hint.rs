@@ -14,14 +14,14 @@ use serde_json::json;
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise hint puzzle.txt\n  \
-    cluewise hint --vague puzzle.txt    only the technique and the place\n\n\
+    cluewise hint --brief puzzle.txt    only the technique and the place\n\n\
     Exit code 1 if any puzzle does not have exactly one solution (an entered digit may be wrong).")]
 pub struct Hint {
     #[command(flatten)]
     args: ExplainArgs,
     /// Show only the name of the technique and its place
-    #[arg(long, conflicts_with = "grids")]
-    vague: bool,
+    #[arg(long, alias = "vague", conflicts_with = "grids")]
+    brief: bool,
     /// Output format: text, or one line of JSON per puzzle
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: HintFormat,
@@ -49,7 +49,7 @@ impl Hint {
         let mut step = explain(&position, &step);
         step.before = self.args.grids.then(|| Board::from(&position));
         let (technique, rating, place) = (&step.technique, step.rating, step.location());
-        let text = match (self.format, self.vague) {
+        let text = match (self.format, self.brief) {
             (HintFormat::Json, false) => json!(step).to_string(),
             (HintFormat::Json, true) => json!({ "technique": technique, "rating": rating, "place": place }).to_string(),
             (HintFormat::Text, true) => format!("{technique} ({rating:.1}): {place}"),

@@ -1,6 +1,6 @@
 //! `pack`
 
-use crate::args::{self, GlobalArgs, OutputFileArgs, RunArgs, TargetArgs};
+use crate::args::{GlobalArgs, OutputFileArgs, RunArgs, TargetArgs, values};
 use crate::error::{Failure, tell};
 use crate::generation::{Generation, OnMiss};
 use crate::io::output::{Output, OutputTarget, RecordOutput};
@@ -21,7 +21,7 @@ use std::path::PathBuf;
     cluewise pack --level expert=1000 --seed 1 --shard 1/4 -o part1.json")]
 pub struct Pack {
     /// A level and its number of puzzles, such as hard=10 (repeatable)
-    #[arg(long = "level", value_name = "NAME=N", value_parser = args::level_count, help_heading = "Targets")]
+    #[arg(long = "level", value_name = "NAME=N", value_parser = values::level_count, help_heading = "Targets")]
     levels: Vec<(Level, Option<u64>)>,
     /// Number of puzzles for each level without one, or in total if no level is given [default: 10]
     #[arg(short = 'n', long, value_name = "N")]
@@ -42,7 +42,7 @@ const DEFAULT: &str = "output/pack.json";
 
 impl Pack {
     pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
-        let usual = if self.levels.len() <= 1 { self.run.length(10) } else { 10 };
+        let usual = if self.levels.len() <= 1 { self.run.length_or(10) } else { 10 };
         let part = |level, count: Option<u64>| Part {
             count: count.or(self.count).unwrap_or(usual),
             targets: self.targets.targets(level),

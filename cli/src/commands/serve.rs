@@ -1,9 +1,10 @@
 //! `serve`
 
-use crate::args::{self, GlobalArgs, OutputFileArgs};
+use crate::args::{GlobalArgs, OutputFileArgs, values};
 use crate::error::Failure;
 use crate::interrupt;
 use crate::io::output::Output;
+use crate::parallel;
 use cluewise_serve::{Limits, Server};
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -22,26 +23,26 @@ pub struct Serve {
     /// Address to listen on; port 0 selects a free port
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8181")]
     address: SocketAddr,
-    /// Accept requests for this host name, besides addresses and localhost (repeatable)
+    /// Accept requests for this host name too, besides IP addresses and localhost (repeatable)
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
     /// Time limit per request
-    #[arg(long, value_name = "T", default_value = "10s", value_parser = args::duration)]
-    time: Duration,
+    #[arg(long, alias = "time", value_name = "T", default_value = "10s", value_parser = values::duration)]
+    timeout: Duration,
     /// Maximum number of puzzles per request
-    #[arg(long, value_name = "N", default_value = "1000")]
-    puzzles: usize,
+    #[arg(long, alias = "puzzles", value_name = "N", default_value = "1000")]
+    max_puzzles: usize,
     /// Maximum size of a request body
-    #[arg(long, value_name = "BYTES", default_value = "1M", value_parser = args::bytes)]
-    body: usize,
+    #[arg(long, alias = "body", value_name = "BYTES", default_value = "1M", value_parser = values::bytes)]
+    max_body: usize,
 }
 
 impl Serve {
     pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
         let mut limits = Limits::default();
-        (limits.time, limits.puzzles, limits.body) = (self.time, self.puzzles, self.body);
+        (limits.time, limits.puzzles, limits.body) = (self.timeout, self.max_puzzles, self.max_body);
         limits.hosts = self.host.clone();
-        limits.threads = common.threads.map_or(limits.threads, usize::from);
+        limits.threads = common.threads.map_or(limits.threads, parallel::limit_threads);
         let bound = Server::bind(self.address, limits);
         let server = bound.map_err(|e| Failure::io(format!("cannot listen at {}", self.address), &e))?;
         let handle = server.handle();

@@ -34,7 +34,7 @@ impl Shuffle {
         let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
         let seed = self.seed.unwrap_or_else(args::random_seed);
         if self.seed.is_none() {
-            args::tell_seed(seed, common, "isomorphs");
+            args::print_seed(seed, common, "isomorphs");
         }
         let work = |record: Record, place: &Location| {
             let mut rng = PuzzleRng::new(seed, place.number);

@@ -2,7 +2,7 @@
 
 mod external;
 
-use crate::args;
+use crate::args::values;
 use crate::error::Failure;
 use cluewise::canonical::PackedPuzzle;
 use cluewise::pack::Record;
@@ -19,7 +19,7 @@ const MIN_KEY_MEMORY: usize = 8 << 20;
 #[derive(clap::Args)]
 pub struct MemoryBudget {
     /// Memory limit, such as 512M or 4G; the rest goes to temporary files
-    #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = args::bytes)]
+    #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = values::bytes)]
     memory: usize,
     /// Folder for temporary files [default: that of the system]
     #[arg(long, value_name = "DIR")]

@@ -41,7 +41,7 @@ fn explain_answers() {
         (vec!["explain", "nothing"], 2, "", "cannot read nothing"),
         (vec!["explain", "12"], 2, "", "cannot read 12"),
         (vec!["hint", sample], 0, "Hidden Single (1.2): ", ""),
-        (vec!["hint", "--vague", sample], 0, "Hidden Single (1.2): box ", ""),
+        (vec!["hint", "--brief", sample], 0, "Hidden Single (1.2): box ", ""),
         (vec!["hint", "--vague", "--format", "json", sample], 0, "{\"place\":\"box ", ""),
         (vec!["hint", "--grids", sample], 0, "*", ""),
         (vec!["hint", FULL], 0, "", "argument: puzzle 1: the grid is full"),

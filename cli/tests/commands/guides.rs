@@ -66,7 +66,7 @@ impl Section {
     /// Runs a command; says what is wrong with it.
     fn run(&mut self, command: &str, shown: Option<&[&str]>) -> Result<(), String> {
         if command == "cluewise serve &" {
-            self.server = Some(Service::start("--time 60s"));
+            self.server = Some(Service::start("--timeout 60s"));
             return Ok(());
         }
         if command.starts_with("curl ") {
