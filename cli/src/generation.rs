@@ -45,7 +45,7 @@ impl<'a> Generation<'a> {
     /// # Errors
     /// No puzzle can meet the targets, the range is too long, or the journal cannot be used.
     pub fn new(
-        common: &GlobalArgs,
+        global: &GlobalArgs,
         args: &'a RunArgs,
         parts: Vec<Part>,
         output: Option<&Path>,
@@ -60,9 +60,9 @@ impl<'a> Generation<'a> {
         let seed = args.seed.or(journal.as_ref().and_then(Journal::seed)).unwrap_or_else(args::random_seed);
         let run = run.with_seed(seed);
         if args.seed.is_none() {
-            args::print_seed(seed, common, "puzzles");
+            args::print_seed(seed, global, "puzzles");
         }
-        if run.has_rare_targets() && !common.quiet {
+        if run.has_rare_targets() && !global.quiet {
             tell("cluewise: these targets are rare: a puzzle may take seconds or minutes");
         }
         Ok(Generation { run, range, args, journal })
@@ -87,7 +87,7 @@ impl<'a> Generation<'a> {
     /// `records` names the options that decide which fields records have. Returns whether all puzzles were found.
     pub fn generate<O: OutputTarget>(
         &mut self,
-        common: &GlobalArgs,
+        global: &GlobalArgs,
         (out, records): (&mut O, &str),
         work: impl Fn(&Run, u64, &Generated) -> Record + Sync,
         mut sink: impl FnMut(&mut O, &Record) -> Result<(), Failure>,
@@ -95,8 +95,8 @@ impl<'a> Generation<'a> {
     ) -> Result<bool, Failure> {
         let (header, count) = (self.header(), self.count());
         let Generation { run, range, args, journal } = self;
-        let mut progress = Progress::new(common, Some(count), out.is_stdout());
-        let limits = Arc::new(SearchLimits::new(args, common));
+        let mut progress = Progress::new(global, Some(count), out.is_stdout());
+        let limits = Arc::new(SearchLimits::new(args, global));
         let replay = |journal: &mut Journal| journal.replay(&header, records, |record| sink(out, &record));
         let mut found = journal.as_mut().map_or(Ok(0), replay)?;
         progress.start_at(found);
@@ -179,14 +179,14 @@ struct SearchLimits {
 const SLOW: Duration = Duration::from_secs(10);
 
 impl SearchLimits {
-    fn new(args: &RunArgs, common: &GlobalArgs) -> SearchLimits {
+    fn new(args: &RunArgs, global: &GlobalArgs) -> SearchLimits {
         let unlimited = args.attempts.is_none() && args.time.is_none();
         SearchLimits {
             max_attempts: args.attempts,
             time: args.time,
             start: Instant::now(),
             attempts_made: AtomicU64::new(0),
-            warn_if_slow: AtomicBool::new(unlimited && !common.quiet),
+            warn_if_slow: AtomicBool::new(unlimited && !global.quiet),
             aborted: AtomicBool::new(false),
         }
     }

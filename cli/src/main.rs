@@ -1,4 +1,4 @@
-//! The command line of cluewise.
+//! The command line of cluewise: parses the arguments, runs a command and returns its exit code.
 
 mod args;
 mod commands;
@@ -39,7 +39,7 @@ struct Cli {
     #[command(subcommand)]
     command: Command,
     #[command(flatten)]
-    common: args::GlobalArgs,
+    global: args::GlobalArgs,
 }
 
 #[derive(Subcommand)]
@@ -66,26 +66,26 @@ enum Command {
     Man(man::Man),
 }
 
-/// The command line as clap knows it, with the engine in the version.
+/// Returns the command line with the solver in its version.
 fn command() -> clap::Command {
     Cli::command().version(format!("{} (solver: {})", env!("CARGO_PKG_VERSION"), Isa::best()))
 }
 
-/// Runs what the command line asks for.
+/// Runs the command and returns its exit code.
 fn main() -> ExitCode {
     let cli = match command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(error) => {
-            // A closed pipe is no reason to complain about help that nobody reads; a full disk is one.
+            // Help that is not read, because of a closed pipe, is not an error; a full disk is one.
             let stream = if error.use_stderr() { StandardStream::Stderr } else { StandardStream::Stdout };
             let printed = stream.check().and_then(|()| error.print());
             let lost = printed.is_err_and(|e| e.kind() != std::io::ErrorKind::BrokenPipe);
-            hint(&error);
+            print_command_hint(&error);
             return ExitCode::from(if lost { 2 } else { error.exit_code() as u8 });
         }
     };
     interrupt::install();
-    hush_parquet();
+    silence_parquet_panics();
     match run(&cli) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(1),
@@ -102,46 +102,46 @@ fn main() -> ExitCode {
     }
 }
 
-/// The Parquet crate panics over some damaged files. The library makes errors of that; here nothing else is said.
-fn hush_parquet() {
-    let usual = std::panic::take_hook();
+/// Silences panics of the `parquet` crate on damaged files, which the library turns into errors.
+fn silence_parquet_panics() {
+    let default_hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
         if !info.location().is_some_and(|at| at.file().contains("parquet-")) {
-            usual(info);
+            default_hook(info);
         }
     }));
 }
 
-/// Whoever names a file or a puzzle where a command should stand is told what that looks like.
-fn hint(error: &clap::Error) {
+/// Suggests a command if the first argument is a file or a puzzle.
+fn print_command_hint(error: &clap::Error) {
     if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand)
         && (io::input::is_puzzle_text(word) || Path::new(word).exists())
     {
-        tell(format_args!("\nA command comes first: cluewise verify {word}"));
+        tell(format_args!("\nA command comes first, such as: cluewise verify {word}"));
     }
 }
 
 fn run(cli: &Cli) -> Result<bool, Failure> {
-    let common = &cli.common;
-    parallel::set_threads(common.threads)?;
+    let global = &cli.global;
+    parallel::set_threads(global.threads)?;
     match &cli.command {
-        Command::Generate(command) => command.run(common),
-        Command::Pack(command) => command.run(common),
-        Command::Verify(command) => command.run(common),
-        Command::Solve(command) => command.run(common),
-        Command::Rate(command) => command.run(common),
-        Command::Explain(command) => command.run(common),
-        Command::Hint(command) => command.run(common),
-        Command::Candidates(command) => command.run(common),
-        Command::Canon(command) => command.run(common),
-        Command::Dedupe(command) => command.run(common),
-        Command::Split(command) => command.run(common),
-        Command::Shuffle(command) => command.run(common),
-        Command::Minimize(command) => command.run(common),
-        Command::Convert(command) => command.run(common),
-        Command::Print(command) => command.run(common),
-        Command::Stats(command) => command.run(common),
-        Command::Serve(command) => command.run(common),
+        Command::Generate(command) => command.run(global),
+        Command::Pack(command) => command.run(global),
+        Command::Verify(command) => command.run(global),
+        Command::Solve(command) => command.run(global),
+        Command::Rate(command) => command.run(global),
+        Command::Explain(command) => command.run(global),
+        Command::Hint(command) => command.run(global),
+        Command::Candidates(command) => command.run(global),
+        Command::Canon(command) => command.run(global),
+        Command::Dedupe(command) => command.run(global),
+        Command::Split(command) => command.run(global),
+        Command::Shuffle(command) => command.run(global),
+        Command::Minimize(command) => command.run(global),
+        Command::Convert(command) => command.run(global),
+        Command::Print(command) => command.run(global),
+        Command::Stats(command) => command.run(global),
+        Command::Serve(command) => command.run(global),
         Command::First(command) => command.run(),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),

@@ -17,12 +17,12 @@ pub struct Progress {
 
 impl Progress {
     /// Starts the progress over `total` puzzles, if known. `to_stdout` tells whether data goes to standard output.
-    pub fn new(common: &GlobalArgs, total: Option<u64>, to_stdout: bool) -> Progress {
+    pub fn new(global: &GlobalArgs, total: Option<u64>, to_stdout: bool) -> Progress {
         let on_terminal = stderr().is_terminal();
         // A bar would mix with puzzles on the same terminal.
         let has_room = on_terminal && !(to_stdout && stdout().is_terminal());
-        let show = !common.quiet
-            && (common.progress == ProgressMode::Always || common.progress == ProgressMode::Auto && has_room);
+        let show = !global.quiet
+            && (global.progress == ProgressMode::Always || global.progress == ProgressMode::Auto && has_room);
         let target = if show && on_terminal { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
         let bar = ProgressBar::with_draw_target(total, target);
         let template = match total {

@@ -190,8 +190,8 @@ pub fn random_seed() -> u64 {
 }
 
 /// Prints a random seed, so that the output can be reproduced.
-pub fn print_seed(seed: u64, common: &GlobalArgs, what: &str) {
-    if !common.quiet {
+pub fn print_seed(seed: u64, global: &GlobalArgs, what: &str) {
+    if !global.quiet {
         tell(format_args!("cluewise: seed {seed}; --seed {seed} makes the same {what} again"));
     }
 }

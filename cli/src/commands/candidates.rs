@@ -21,13 +21,13 @@ pub struct Candidates {
     input: InputArgs,
     /// Which candidates to eliminate
     #[arg(long, value_name = "WHAT", default_value = "singles")]
-    after: After,
+    after: PropagationArg,
     #[command(flatten)]
     output: OutputFileArgs,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum After {
+enum PropagationArg {
     /// Those excluded by clues
     Clues,
     /// Also those excluded by hidden and naked singles
@@ -37,27 +37,27 @@ enum After {
 }
 
 impl Candidates {
-    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
+    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = Output::open(&self.output)?;
-        let (mut first, mut sound) = (true, true);
-        let whole = input::for_each(
+        let (mut separator, mut all_consistent) = ("", true);
+        let well_formed = input::for_each(
             self.input.with_candidates(),
-            common,
+            global,
             &mut out,
-            |record: Record, place: &Location| (self.propagate(&record), place.clone()),
+            |record: Record, location: &Location| (self.propagate(&record), location.clone()),
             |out, answer, progress| {
-                let Processed::Done((candidates, place)) = answer else { return Ok(()) };
+                let Processed::Done((candidates, location)) = answer else { return Ok(()) };
                 if candidates.is_contradictory() {
-                    sound = false;
+                    all_consistent = false;
                     progress
-                        .print(&format!("{place}: contradiction: a cell has no candidate, or a digit has no place"));
+                        .print(&format!("{location}: contradiction: a cell has no candidate, or a digit has no place"));
                 }
-                let gap = if std::mem::take(&mut first) { "" } else { "\n" };
-                out.line(format_args!("{gap}{}", candidates.to_string().trim_end_matches('\n')))
+                let separator = std::mem::replace(&mut separator, "\n");
+                out.line(format_args!("{separator}{}", candidates.to_string().trim_end_matches('\n')))
             },
         )?;
         out.finish()?;
-        Ok(whole && sound)
+        Ok(well_formed && all_consistent)
     }
 }
 
@@ -67,12 +67,12 @@ impl Candidates {
     }
 }
 
-impl After {
+impl PropagationArg {
     fn propagation(self) -> Propagation {
         match self {
-            After::Clues => Propagation::Clues,
-            After::Singles => Propagation::Singles,
-            After::Subsets => Propagation::Subsets,
+            PropagationArg::Clues => Propagation::Clues,
+            PropagationArg::Singles => Propagation::Singles,
+            PropagationArg::Subsets => Propagation::Subsets,
         }
     }
 }

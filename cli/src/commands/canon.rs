@@ -22,7 +22,7 @@ use cluewise::solver;
     cluewise canon --format jsonl pack.json    with transformed solutions\n\n\
     The transformation [transpose] rows=R columns=C digits=D means: transpose the puzzle (if stated);\n\
     row 1 of the result is row R[1] and so on; column 1 is column C[1]; digit 1 becomes D[1].\n\
-    Never compare forms by puzzle with forms by solution.\n\n\
+    Forms by puzzle and forms by solution are not comparable.\n\n\
     Exit code 1 if any puzzle is malformed, or does not have exactly one solution with --by solution.")]
 pub struct Canon {
     #[command(flatten)]
@@ -32,21 +32,21 @@ pub struct Canon {
     info: bool,
     /// Which form to compute
     #[arg(long, value_name = "WHAT", default_value = "puzzle")]
-    by: By,
+    by: CanonicalBy,
     #[command(flatten)]
     output: OutputArgs,
 }
 
-/// What the canonical form is that of.
+/// The definition of the canonical form.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum By {
+enum CanonicalBy {
     /// The smallest isomorph of the puzzle
     Puzzle,
     /// The smallest isomorph whose solution is the smallest isomorph of the solution
     Solution,
 }
 
-/// A form, and how it came about.
+/// The canonical form of a puzzle, and the transformation to it.
 struct Form {
     record: Record,
     automorphisms: u32,
@@ -54,7 +54,7 @@ struct Form {
 }
 
 impl Canon {
-    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
+    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = match self.info {
             true => RecordOutput::with_format(&self.output.file, formats::LINE, &Header::new(None))?,
             false => RecordOutput::open(&self.output, &Header::new(None))?,
@@ -64,18 +64,18 @@ impl Canon {
             true => out.line(format_args!("{}\t{}\t{}", form.record.puzzle, form.automorphisms, form.transformation)),
             false => out.write(&form.record),
         };
-        let all = input::for_each_record(&self.input, common, &mut out, input::LARGE_BATCH, work, write)?;
+        let all = input::for_each_record(&self.input, global, &mut out, input::LARGE_BATCH, work, write)?;
         out.finish()?;
         Ok(all)
     }
 
     fn form(&self, record: Record) -> Result<Form, &'static str> {
         let (automorphisms, transformation) = match self.by {
-            By::Puzzle => {
+            CanonicalBy::Puzzle => {
                 let canonical = canonical::canonicalize(&record.puzzle);
                 (canonical.automorphisms, canonical.transformation)
             }
-            By::Solution => {
+            CanonicalBy::Solution => {
                 let solution = solver::unique_solution(&record.puzzle)
                     .ok_or("not exactly one solution: no canonical form by solution")?;
                 let canonical = canonical::canonicalize_by_solution(&record.puzzle, &solution);

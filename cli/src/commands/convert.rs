@@ -33,16 +33,18 @@ fn after_help() -> String {
 }
 
 impl Convert {
-    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
+    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
-        let fits = out.format().supports_candidates();
+        let has_candidates = out.format().supports_candidates();
         let work = |record: Record, _: &Location| match record.candidates {
-            Some(_) if !fits => Err("this format has no place for candidate grids; use sukaku, pencilmarks or jsonl"),
+            Some(_) if !has_candidates => {
+                Err("this format has no place for candidate grids; use sukaku, pencilmarks or jsonl")
+            }
             _ => Ok(record),
         };
         let all = input::for_each_record(
             self.input.with_candidates(),
-            common,
+            global,
             &mut out,
             input::LARGE_BATCH,
             work,

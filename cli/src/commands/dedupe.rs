@@ -3,7 +3,7 @@
 use crate::args::{GlobalArgs, InputArgs, OutputArgs};
 use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryBudget, Origin};
 use crate::error::{Failure, tell};
-use crate::io::input::{self, InputBatch, Processed};
+use crate::io::input::{self, InputBatch, LARGE_BATCH, Processed};
 use crate::io::output::RecordOutput;
 use cluewise::Puzzle;
 use cluewise::canonical::{PackedPuzzle, canonicalize};
@@ -15,8 +15,8 @@ use std::ffi::OsString;
 /// Isomorphs differ only by transposition, the order of rows and columns, and the names of digits. The first of each class
 /// is written unchanged, in input order. Standard error reports the number of omitted puzzles.
 ///
-/// Puzzles are written at once as long as their forms fit into memory. Beyond that, forms go to temporary files and the
-/// remaining puzzles are written at the end.
+/// Puzzles are written at once as long as their canonical forms fit into memory. Further forms go to temporary files, and
+/// their puzzles are written at the end.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise dedupe a.txt b.txt -o both.txt\n  \
@@ -33,27 +33,24 @@ pub struct Dedupe {
     #[arg(long, value_name = "FILE")]
     against: Option<OsString>,
     #[command(flatten)]
-    room: MemoryBudget,
+    memory: MemoryBudget,
     #[command(flatten)]
     output: OutputArgs,
 }
 
-/// How many puzzles a thread gets at a time, at most.
-const MANY: usize = 256;
-
-/// How many puzzles were what.
+/// Counts for the summary.
 #[derive(Default)]
 struct Totals {
     kept: u64,
-    /// Those with another before them in the input.
+    /// Duplicates of an earlier puzzle of the input.
     repeated: u64,
-    /// Those that are in the file to compare with.
+    /// Puzzles that are in the file of `--against`.
     shared: u64,
 }
 
 impl Totals {
-    fn count(&mut self, before: Option<Origin>) {
-        *match before {
+    fn count(&mut self, duplicate_of: Option<Origin>) {
+        *match duplicate_of {
             None => &mut self.kept,
             Some(Origin::Input) => &mut self.repeated,
             Some(Origin::Reference) => &mut self.shared,
@@ -62,18 +59,18 @@ impl Totals {
 }
 
 impl Dedupe {
-    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
+    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         self.input.check_stdin(self.against.as_ref())?;
-        let mut seen = DuplicateFinder::new(&self.room)?;
+        let mut duplicates = DuplicateFinder::new(&self.memory)?;
         let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
-        let known = self.read_against(common, &mut out, &mut seen)?;
+        let reference_ok = self.read_against(global, &mut out, &mut duplicates)?;
         let mut totals = Totals::default();
-        let work = |found: &InputBatch| {
-            (0..found.puzzles.len()).map(|i| (self.key(&found.puzzles[i]), found.record(i))).collect()
+        let work = |batch: &InputBatch| {
+            (0..batch.puzzles.len()).map(|i| (self.key(&batch.puzzles[i]), batch.record(i))).collect()
         };
-        let whole = input::for_each_batch(&self.input, common, &mut out, MANY, work, |out, answer, _| {
+        let well_formed = input::for_each_batch(&self.input, global, &mut out, LARGE_BATCH, work, |out, answer, _| {
             let Processed::Done((key, record)): Processed<(PackedPuzzle, Record)> = answer else { return Ok(()) };
-            match seen.add(key, &record)? {
+            match duplicates.add(key, &record)? {
                 DuplicateStatus::First => {
                     totals.count(None);
                     out.write(&record)
@@ -85,46 +82,46 @@ impl Dedupe {
                 DuplicateStatus::Deferred => Ok(()),
             }
         })?;
-        seen.finish(|fate| {
-            totals.count(fate.as_ref().err().copied());
-            fate.map_or(Ok(()), |record| out.write(&record))
+        duplicates.finish(|result| {
+            totals.count(result.as_ref().err().copied());
+            result.map_or(Ok(()), |record| out.write(&record))
         })?;
         out.finish()?;
-        if !common.quiet {
-            self.tell(&totals);
+        if !global.quiet {
+            self.print_totals(&totals);
         }
-        Ok(known && whole && totals.shared == 0)
+        Ok(reference_ok && well_formed && totals.shared == 0)
     }
 
-    /// What is the same for puzzles that count as the same.
+    /// Returns the key of a puzzle. Duplicates have equal keys.
     fn key(&self, puzzle: &Puzzle) -> PackedPuzzle {
         if self.exact { puzzle.into() } else { (&canonicalize(puzzle).form).into() }
     }
 
-    /// Reads the file to compare with; whether all of it was puzzles.
+    /// Reads the file of `--against`. Returns whether it had no malformed entry.
     fn read_against(
         &self,
-        common: &GlobalArgs,
+        global: &GlobalArgs,
         out: &mut RecordOutput,
-        seen: &mut DuplicateFinder,
+        duplicates: &mut DuplicateFinder,
     ) -> Result<bool, Failure> {
         let Some(file) = self.against.clone() else { return Ok(true) };
         let input = InputArgs { inputs: vec![file], from: self.input.from.clone() };
-        let keys = |found: &InputBatch| found.puzzles.iter().map(|puzzle| self.key(puzzle)).collect();
-        input::for_each_batch(&input, common, out, MANY, keys, |_, answer, _| match answer {
-            Processed::Done(key) => seen.add_reference(key),
+        let keys = |batch: &InputBatch| batch.puzzles.iter().map(|puzzle| self.key(puzzle)).collect();
+        input::for_each_batch(&input, global, out, LARGE_BATCH, keys, |_, answer, _| match answer {
+            Processed::Done(key) => duplicates.add_reference(key),
             Processed::Malformed(_) => Ok(()),
         })
     }
 
-    fn tell(&self, totals: &Totals) {
+    fn print_totals(&self, totals: &Totals) {
         let Totals { kept, repeated, shared } = totals;
-        let what = if self.exact { "the same" } else { "isomorphs" };
+        let relation = if self.exact { "the same" } else { "isomorphs" };
         let shared = self
             .against
             .as_ref()
-            .map_or(String::new(), |file| format!(", {shared} {what} of those in {}", file.display()));
+            .map_or(String::new(), |file| format!(", {shared} {relation} of those in {}", file.display()));
         let all = kept + repeated + totals.shared;
-        tell(format_args!("cluewise: {all} puzzles: {kept} kept, {repeated} {what} of earlier ones{shared}"));
+        tell(format_args!("cluewise: {all} puzzles: {kept} kept, {repeated} {relation} of earlier ones{shared}"));
     }
 }

@@ -1,7 +1,8 @@
 //! `explain`
 
 use crate::args::GlobalArgs;
-use crate::commands::explain_args::{ExplainArgs, Paint, Report, Subject, step_text};
+use crate::commands::explain_args::{ExplainArgs, Report, Subject};
+use crate::commands::step_text::{Colors, step_text};
 use crate::error::Failure;
 use clap::ValueEnum;
 use cluewise::explain::{Options, Walkthrough, walk};
@@ -31,34 +32,34 @@ pub struct Explain {
     brief: bool,
     /// Output format: text, one line of JSON per puzzle, or a web page with drawings
     #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: Form,
+    format: ExplainFormat,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Form {
+enum ExplainFormat {
     Text,
     Json,
     Html,
 }
 
 impl Explain {
-    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
-        let is_html = self.format == Form::Html;
+    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        let is_html = self.format == ExplainFormat::Html;
         let head = if is_html { html::head("Sudoku, step by step") } else { String::new() };
-        let between = if self.format == Form::Text { "\n" } else { "" };
-        self.args.run(common, &head, between, |subject| {
-            let Subject { puzzle, no_uniqueness, paint } = subject;
+        let separator = if self.format == ExplainFormat::Text { "\n" } else { "" };
+        self.args.run(global, &head, separator, |subject| {
+            let Subject { puzzle, no_uniqueness, colors } = subject;
             let walk = walk(puzzle, Options { no_uniqueness, grids: self.args.grids || is_html });
             let text = match self.format {
-                Form::Json => serde_json::to_string(&walk).unwrap_or_default(),
-                Form::Text => self.text(&walk, paint),
-                Form::Html => html::article(&walk),
+                ExplainFormat::Json => serde_json::to_string(&walk).unwrap_or_default(),
+                ExplainFormat::Text => self.text(&walk, colors),
+                ExplainFormat::Html => html::article(&walk),
             };
             Report { text: Some(text), note: None }
         })
     }
 
-    fn text(&self, walk: &Walkthrough, paint: Paint) -> String {
+    fn text(&self, walk: &Walkthrough, colors: Colors) -> String {
         let mut text = format!("{}\nER/EP/ED {}", walk.puzzle, walk.se);
         if let (Some(level), Some(effort)) = (walk.level, walk.effort) {
             let _ = write!(text, ", level {level}, effort {effort:.2}");
@@ -67,7 +68,7 @@ impl Explain {
         for (number, step) in (1..).zip(&walk.steps) {
             let _ = match self.brief {
                 true => writeln!(text, "{number}. {}", step.summary()),
-                false => writeln!(text, "{}\n", step_text(&format!("{number}. "), step, paint)),
+                false => writeln!(text, "{}\n", step_text(&format!("{number}. "), step, colors)),
             };
         }
         text.push_str(if self.brief { "\n" } else { "" });

@@ -40,7 +40,7 @@ pub struct Generate {
 }
 
 impl Generate {
-    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
+    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let part = Part {
             count: self.count.unwrap_or_else(|| self.run.length_or(1)),
             targets: self.targets.targets(self.level),
@@ -50,28 +50,28 @@ impl Generate {
                 "impossible: weights exist only for minimal puzzles without symmetry and without rare targets";
             return Err(Failure::Message(message.into()));
         }
-        let mut generation = Generation::new(common, &self.run, vec![part], self.output.file.output.as_deref())?;
+        let mut generation = Generation::new(global, &self.run, vec![part], self.output.file.output.as_deref())?;
         let mut out = RecordOutput::open(&self.output, &generation.header())?;
-        let (rated, format) = (out.format().supports_ratings(), out.format().name());
-        if self.weights && !rated {
+        let (has_ratings, format) = (out.format().supports_ratings(), out.format().name());
+        if self.weights && !has_ratings {
             let message = format!("{format} has no place for weights; use --format jsonl or csv");
             return Err(Failure::Message(message));
         }
         let record = |run: &Run, index, made: &Generated| {
-            let mut record = if rated { Record::from_generated(run, index, made) } else { made.puzzle.into() };
+            let mut record = if has_ratings { Record::from_generated(run, index, made) } else { made.puzzle.into() };
             if let Some(weight) = self.weights.then(|| made.weight()).flatten() {
                 record.extra.set("weight", weight.into());
             }
             record
         };
         let records = if self.weights { format!("{format}, weights") } else { format.into() };
-        let met = generation.generate(common, (&mut out, &records), record, RecordOutput::write, OnMiss::Skip)?;
-        if !met && !out.is_stdout() {
+        let all_found = generation.generate(global, (&mut out, &records), record, RecordOutput::write, OnMiss::Skip)?;
+        if !all_found && !out.is_stdout() {
             tell("cluewise: no file written: the run is incomplete");
             return Ok(false);
         }
         out.finish()?;
         generation.finish()?;
-        Ok(met)
+        Ok(all_found)
     }
 }

@@ -1,7 +1,8 @@
 //! `hint`
 
 use crate::args::GlobalArgs;
-use crate::commands::explain_args::{ExplainArgs, Report, Subject, step_text};
+use crate::commands::explain_args::{ExplainArgs, Report, Subject};
+use crate::commands::step_text::step_text;
 use crate::error::Failure;
 use clap::ValueEnum;
 use cluewise::explain::{Board, explain};
@@ -10,7 +11,7 @@ use serde_json::json;
 
 /// Show the next step of each puzzle
 ///
-/// This is the first step on the ladder of Sudoku Explainer, with its reason. Enter digits found so far as clues.
+/// This is the first step that Sudoku Explainer finds, with its reason. Enter the digits found so far as clues.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise hint puzzle.txt\n  \
@@ -34,12 +35,12 @@ enum HintFormat {
 }
 
 impl Hint {
-    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
-        self.args.run(common, "", "", |subject| self.hint(subject))
+    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        self.args.run(global, "", "", |subject| self.hint(subject))
     }
 
     fn hint(&self, subject: Subject<'_>) -> Report {
-        let Subject { puzzle, no_uniqueness, paint } = subject;
+        let Subject { puzzle, no_uniqueness, colors } = subject;
         let mut steps = Steps::new(puzzle, Options { no_uniqueness, ..Options::default() });
         let Some((position, step)) = steps.next() else {
             let full = steps.position().is_full();
@@ -53,7 +54,7 @@ impl Hint {
             (HintFormat::Json, false) => json!(step).to_string(),
             (HintFormat::Json, true) => json!({ "technique": technique, "rating": rating, "place": place }).to_string(),
             (HintFormat::Text, true) => format!("{technique} ({rating:.1}): {place}"),
-            (HintFormat::Text, false) => step_text("", &step, paint),
+            (HintFormat::Text, false) => step_text("", &step, colors),
         };
         Report { text: Some(text), note: None }
     }

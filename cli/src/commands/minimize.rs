@@ -28,10 +28,10 @@ pub struct Minimize {
 }
 
 impl Minimize {
-    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
+    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
         let work = |record: Record, place: &Location| self.minimize(&record, place);
-        let all = input::for_each_record(&self.input, common, &mut out, input::LARGE_BATCH, work, RecordOutput::write)?;
+        let all = input::for_each_record(&self.input, global, &mut out, input::LARGE_BATCH, work, RecordOutput::write)?;
         out.finish()?;
         Ok(all)
     }

@@ -1,4 +1,4 @@
-//! The commands, one file each, and the arguments that `explain` and `hint` share.
+//! The commands, one file each. `explain` and `hint` share [`explain_args`] and [`step_text`].
 
 pub mod candidates;
 pub mod canon;
@@ -20,4 +20,20 @@ pub mod shuffle;
 pub mod solve;
 pub mod split;
 pub mod stats;
+pub mod step_text;
 pub mod verify;
+
+use cluewise::Puzzle;
+use cluewise::solver::Verdict;
+
+/// Returns the error message for a puzzle that does not have exactly one solution.
+fn uniqueness_error(verdict: Verdict, puzzle: &Puzzle) -> Option<String> {
+    match verdict {
+        Verdict::Unique => None,
+        Verdict::Several => Some("several solutions".to_owned()),
+        Verdict::None => Some(match puzzle.conflict() {
+            Some((first, second)) => format!("no solution ({first} and {second} hold the same digit)"),
+            None => "no solution".to_owned(),
+        }),
+    }
+}

@@ -34,17 +34,18 @@ pub struct Pack {
     #[arg(long)]
     se: bool,
     /// Output file
-    #[arg(short, long, value_name = "FILE", default_value = DEFAULT)]
+    #[arg(short, long, value_name = "FILE", default_value = DEFAULT_OUTPUT)]
     output: PathBuf,
 }
 
-const DEFAULT: &str = "output/pack.json";
+/// The default output.
+const DEFAULT_OUTPUT: &str = "output/pack.json";
 
 impl Pack {
-    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
-        let usual = if self.levels.len() <= 1 { self.run.length_or(10) } else { 10 };
+    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        let default_count = if self.levels.len() <= 1 { self.run.length_or(10) } else { 10 };
         let part = |level, count: Option<u64>| Part {
-            count: count.or(self.count).unwrap_or(usual),
+            count: count.or(self.count).unwrap_or(default_count),
             targets: self.targets.targets(level),
         };
         let parts = match self.levels.as_slice() {
@@ -52,8 +53,8 @@ impl Pack {
             levels => levels.iter().map(|&(level, count)| part(Some(level), count)).collect(),
         };
         let format = self.format()?;
-        let mut generation = Generation::new(common, &self.run, parts, Some(&self.output))?;
-        let mut table = Table::default();
+        let mut generation = Generation::new(global, &self.run, parts, Some(&self.output))?;
+        let mut table = LevelTable::default();
         let file = OutputFileArgs { output: Some(self.output.clone()) };
         let mut out = RecordOutput::with_format(&file, format, &generation.header())?;
         let to_stdout = out.is_stdout();
@@ -67,7 +68,7 @@ impl Pack {
             record
         };
         let records = format!("{}, se: {}", format.name(), self.se);
-        if !generation.generate(common, (&mut out, &records), make, take, OnMiss::Abort)? {
+        if !generation.generate(global, (&mut out, &records), make, take, OnMiss::Abort)? {
             tell("cluewise: no pack written: the run is incomplete");
             return Ok(false);
         }
@@ -76,8 +77,8 @@ impl Pack {
         let text = format!("{place}: {} puzzles, seed {}\n{table}", generation.count(), generation.seed());
         generation.finish()?;
         if to_stdout {
-            // The pack is the data there; the table is no more than a note.
-            if !common.quiet {
+            // Standard output has the pack, so the table goes to standard error.
+            if !global.quiet {
                 tell(text.trim_end());
             }
             return Ok(true);
@@ -88,7 +89,7 @@ impl Pack {
         Ok(true)
     }
 
-    /// The format of the output, a pack's unless its extension is that of another; makes its folder if it is missing.
+    /// Returns the format of the output by its extension, by default a pack. Creates its folder.
     fn format(&self) -> Result<&'static dyn Format, Failure> {
         let file = OutputFileArgs { output: Some(self.output.clone()) };
         let format = file.format()?.unwrap_or(formats::JSON);
@@ -108,18 +109,20 @@ impl Pack {
     }
 }
 
-/// How many puzzles of each level there are, with how many clues and which effort.
+/// The table of levels: number of puzzles, range of clues and of effort.
 #[derive(Default)]
-struct Table([Row; Level::ALL.len()]);
+struct LevelTable([LevelRow; Level::ALL.len()]);
 
 #[derive(Default)]
-struct Row {
+struct LevelRow {
     puzzles: usize,
-    clues: Vec<usize>, // clues[n]: how many puzzles have n
+    /// Number of puzzles by number of clues.
+    clues: Vec<usize>,
+    /// Minimum and maximum.
     effort: Option<(f64, f64)>,
 }
 
-impl Table {
+impl LevelTable {
     fn add(&mut self, record: &Record) {
         let (Some(level), Some(effort)) = (record.level, record.effort) else { return };
         let row = &mut self.0[level as usize];
@@ -130,7 +133,7 @@ impl Table {
     }
 }
 
-impl std::fmt::Display for Table {
+impl std::fmt::Display for LevelTable {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         writeln!(f, "{:8} {:>8}  {:14} effort", "level", "puzzles", "clues (mean)")?;
         for (level, row) in Level::ALL.iter().zip(&self.0) {

@@ -13,7 +13,6 @@ use cluewise::render::drawing::{self, Page};
 use cluewise::render::sheet::{self, Layout, Paper, PerPage, SolutionPlacement};
 use cluewise::solver::Verdict;
 use std::ffi::OsStr;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Lay out puzzles on pages for printing
@@ -53,17 +52,18 @@ pub struct Print {
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u16).range(10..=2400))]
     dpi: u16,
     /// Output file; `-` for standard output
-    #[arg(short, long, value_name = "FILE", default_value = DEFAULT)]
+    #[arg(short, long, value_name = "FILE", default_value = DEFAULT_OUTPUT)]
     output: PathBuf,
     /// File type [default: by the extension of FILE, else pdf]
-    #[arg(long, value_name = "KIND")]
-    format: Option<Kind>,
+    #[arg(long, value_name = "TYPE")]
+    format: Option<FileType>,
 }
 
-const DEFAULT: &str = "output/sheet.pdf";
+/// The default output.
+const DEFAULT_OUTPUT: &str = "output/sheet.pdf";
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Kind {
+enum FileType {
     Pdf,
     Svg,
     Png,
@@ -85,14 +85,14 @@ enum Where {
     UpsideDown,
 }
 
-/// The puzzles that wait for their pages: nothing is written before all are there.
-struct Gathered {
+/// All puzzles to print. Nothing is written before the input has been read.
+struct Collected {
     records: Vec<Record>,
-    /// Whether each of them is unique and all of the input was puzzles.
+    /// Whether each puzzle has one solution and the input had no malformed entry.
     all_unique: bool,
 }
 
-impl OutputTarget for Gathered {
+impl OutputTarget for Collected {
     fn is_stdout(&self) -> bool {
         false
     }
@@ -102,33 +102,33 @@ impl OutputTarget for Gathered {
     }
 }
 
-/// Accepts the numbers of puzzles that a page can have.
+/// Parses the number of puzzles per page.
 fn per_page(text: &str) -> Result<PerPage, String> {
     let number = text.parse().ok().and_then(PerPage::new);
     number.ok_or_else(|| format!("a page has 1 to {} puzzles", PerPage::MAX))
 }
 
 impl Print {
-    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
-        let kind = self.kind()?;
-        let Gathered { records, all_unique } = self.gather(common)?;
+    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        let file_type = self.file_type()?;
+        let Collected { records, all_unique } = self.collect(global)?;
         if records.is_empty() {
-            // What is wrong with the input has been said; an empty sheet helps nobody.
+            // The reason has been reported.
             return Ok(false);
         }
-        self.warn(&records, common);
+        self.warn_of_missing_glyphs(&records, global);
         let layout = self.layout();
         let pages = sheet::pages(&records, &layout);
         let (count, place) = (pages.len(), self.output.display());
-        let place = match kind {
-            Kind::Pdf => {
+        let place = match file_type {
+            FileType::Pdf => {
                 let pages = pages.take_while(|_| !interrupt::is_pending());
                 let pdf = drawing::pdf(pages, if self.title.is_empty() { "Sudoku" } else { &self.title });
                 interrupt::check()?;
                 write(&self.output, &pdf)?;
                 place.to_string()
             }
-            Kind::Svg | Kind::Png => self.write_pages(kind, pages, common)?,
+            FileType::Svg | FileType::Png => self.write_pages(file_type, pages, global)?,
         };
         if !matches!(Destination::of(&self.output), Ok(Destination::Standard(StandardStream::Stdout))) {
             let plural = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
@@ -155,44 +155,44 @@ impl Print {
         layout
     }
 
-    /// The kind of file asked for by name or by extension.
-    fn kind(&self) -> Result<Kind, Failure> {
+    /// Returns the file type requested by name or by extension.
+    fn file_type(&self) -> Result<FileType, Failure> {
         let Some(extension) = self.output.extension().filter(|_| self.format.is_none()) else {
-            return Ok(self.format.unwrap_or(Kind::Pdf));
+            return Ok(self.format.unwrap_or(FileType::Pdf));
         };
         let extension = extension.to_string_lossy();
         let unknown = |_| format!("unknown extension .{extension}; use .pdf, .svg or .png");
-        Kind::from_str(&extension, true).map_err(unknown).map_err(Failure::Message)
+        FileType::from_str(&extension, true).map_err(unknown).map_err(Failure::Message)
     }
 
-    /// The puzzles of the input, with what is to be printed of them.
-    fn gather(&self, common: &GlobalArgs) -> Result<Gathered, Failure> {
-        let mut gathered = Gathered { records: Vec::new(), all_unique: true };
+    /// Reads the puzzles, and computes their solutions and levels.
+    fn collect(&self, global: &GlobalArgs) -> Result<Collected, Failure> {
+        let mut collected = Collected { records: Vec::new(), all_unique: true };
         let work = |record: Record, place: &Location| self.prepared(record, place);
-        let whole = input::for_each(&self.input, common, &mut gathered, work, |gathered, answer, progress| {
-            if let Processed::Done((record, complaint)) = answer {
-                gathered.all_unique &= complaint.is_none();
-                complaint.iter().for_each(|text| progress.print(text));
-                gathered.records.push(record);
+        let well_formed = input::for_each(&self.input, global, &mut collected, work, |collected, answer, progress| {
+            if let Processed::Done((record, warning)) = answer {
+                collected.all_unique &= warning.is_none();
+                warning.iter().for_each(|text| progress.print(text));
+                collected.records.push(record);
             }
             Ok(())
         })?;
-        gathered.all_unique &= whole;
-        Ok(gathered)
+        collected.all_unique &= well_formed;
+        Ok(collected)
     }
 
-    /// The record with its solution and level, if it is unique, and what is to be said if it is not.
+    /// Adds solution and level to a record if the puzzle has one solution. Returns a warning otherwise.
     fn prepared(&self, mut record: Record, place: &Location) -> (Record, Option<String>) {
-        let complaint = match sheet::prepare(&mut record, !self.no_rating) {
+        let warning = match sheet::prepare(&mut record, !self.no_rating) {
             Verdict::Unique => None,
             Verdict::None => Some(format!("{place}: no solution; printed without level and solution")),
             Verdict::Several => Some(format!("{place}: several solutions; printed without level and solution")),
         };
-        (record, complaint)
+        (record, warning)
     }
 
-    /// Says which characters the sheet cannot show.
-    fn warn(&self, records: &[Record], common: &GlobalArgs) {
+    /// Warns of characters that the fonts do not have.
+    fn warn_of_missing_glyphs(&self, records: &[Record], global: &GlobalArgs) {
         let names = records.iter().filter_map(|record| match &record.id {
             Some(Id::Name(name)) => Some(name.as_str()),
             _ => None,
@@ -200,18 +200,18 @@ impl Print {
         let mut missing: Vec<char> = names.chain([self.title.as_str()]).flat_map(drawing::missing_glyphs).collect();
         missing.sort_unstable();
         missing.dedup();
-        if !missing.is_empty() && !common.quiet {
+        if !missing.is_empty() && !global.quiet {
             let missing: String = missing.into_iter().take(20).collect();
             tell(format_args!("cluewise: the fonts of PDF and PNG have no {missing:?}; boxes are printed"));
         }
     }
 
-    /// Writes each page to a file of its own; returns what they are called.
+    /// Writes each page to a separate file. Returns the names for the message.
     fn write_pages(
         &self,
-        kind: Kind,
+        file_type: FileType,
         pages: impl ExactSizeIterator<Item = Page>,
-        common: &GlobalArgs,
+        global: &GlobalArgs,
     ) -> Result<String, Failure> {
         let count = pages.len();
         if count > 1 && !matches!(Destination::of(&self.output), Ok(Destination::File(_)) | Err(_)) {
@@ -225,31 +225,31 @@ impl Print {
         let mut names = Vec::new();
         for (i, page) in pages.enumerate() {
             interrupt::check()?;
-            let bytes = match kind {
-                Kind::Png => page.to_png(self.dpi.into()).ok_or_else(|| format!("{} dpi is too high", self.dpi))?,
+            let bytes = match file_type {
+                FileType::Png => page.to_png(self.dpi.into()).ok_or_else(|| format!("{} dpi is too high", self.dpi))?,
                 _ => page.to_svg().into_bytes(),
             };
-            let name = numbered(&self.output, i + 1, count);
+            let name = page_path(&self.output, i + 1, count);
             write(&name, &bytes)?;
             names.push(name);
         }
         let older = older_pages(&self.output, &names);
-        if !older.is_empty() && !common.quiet {
-            tell(format_args!("cluewise: pages of an earlier sheet are still there: {}", listed(&older)));
+        if !older.is_empty() && !global.quiet {
+            tell(format_args!("cluewise: pages of an earlier sheet are still there: {}", list_names(&older)));
         }
-        Ok(listed(&names))
+        Ok(list_names(&names))
     }
 }
 
-/// All names, or the first and the last.
-fn listed(names: &[PathBuf]) -> String {
+/// Returns the only name, or the first and the last.
+fn list_names(names: &[PathBuf]) -> String {
     match names {
         [first, .., last] => format!("{} ... {}", first.display(), last.display()),
         names => names.iter().map(|name| name.display().to_string()).collect(),
     }
 }
 
-/// The pages of this sheet that are there besides those written, in the order of their names.
+/// Returns the existing pages of an earlier sheet that have not been overwritten, sorted by name.
 fn older_pages(path: &Path, written: &[PathBuf]) -> Vec<PathBuf> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let entries = std::fs::read_dir(folder.unwrap_or(Path::new("."))).into_iter().flatten().flatten();
@@ -260,7 +260,7 @@ fn older_pages(path: &Path, written: &[PathBuf]) -> Vec<PathBuf> {
     older
 }
 
-/// Whether this is what a page of the sheet may be called, whatever the number of pages.
+/// Returns whether a file name can be that of a page of the sheet.
 fn is_page(sheet: &Path, name: &OsStr) -> bool {
     let number = || {
         let stem = sheet.file_stem()?.to_str()?;
@@ -271,8 +271,8 @@ fn is_page(sheet: &Path, name: &OsStr) -> bool {
     sheet.file_name() == Some(name) || number().unwrap_or(false)
 }
 
-/// `sheet.svg`, or of several pages `sheet-1.svg` and so on, all with as many digits.
-fn numbered(path: &Path, page: usize, pages: usize) -> PathBuf {
+/// Returns the file name of a page: `sheet.svg`, or with several pages `sheet-01.svg` with equal numbers of digits.
+fn page_path(path: &Path, page: usize, pages: usize) -> PathBuf {
     if pages == 1 {
         return path.to_owned();
     }
@@ -286,15 +286,13 @@ fn numbered(path: &Path, page: usize, pages: usize) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// Writes a file whole, in its folder, which is made if it is the usual one.
+/// Writes a file atomically. Creates the folder of the default output.
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    if path == Path::new(DEFAULT)
+    if path == Path::new(DEFAULT_OUTPUT)
         && let Some(folder) = path.parent()
     {
         let made = std::fs::create_dir_all(folder);
         made.map_err(|e| Failure::io(format!("cannot create the folder {}", folder.display()), &e))?;
     }
-    let mut out = Output::open(&OutputFileArgs { output: Some(path.to_owned()) })?;
-    out.write_all(bytes).map_err(|e| out.failure(&e))?;
-    out.finish()
+    Output::open(&OutputFileArgs { output: Some(path.to_owned()) })?.finish_with(bytes)
 }

@@ -1,7 +1,7 @@
 //! `rate`
 
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs};
-use crate::commands::explain_args::complaint;
+use crate::commands::uniqueness_error;
 use crate::error::Failure;
 use crate::io::input::{self, Location, Processed};
 use crate::io::output::RecordOutput;
@@ -16,8 +16,8 @@ use serde_json::json;
 ///
 /// Prints PUZZLE, LEVEL and EFFORT separated by tabs; with --se also the Sudoku Explainer ratings ER/EP/ED; with
 /// --format jsonl all measures. A puzzle without exactly one solution has no level. Its Sudoku Explainer rating is 20.0
-/// if the techniques do not solve it; a full grid has 0.0. Techniques from 8.5 are not tried if no solution remains, and
-/// for a limited time if several remain.
+/// if the techniques do not solve it; a full grid has 0.0. Techniques from 8.5 are not tried on puzzles without a solution,
+/// and are limited in time on puzzles with several.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise rate puzzles.txt\n  \
@@ -54,43 +54,43 @@ pub struct Rate {
     format: Option<String>,
 }
 
-/// Accepts `text`, and the formats with a place for ratings.
+/// Returns a parser of `text` and the names of formats with ratings.
 fn format_parser() -> clap::builder::PossibleValuesParser {
     let rated = FORMATS.iter().filter(|f| f.supports_ratings()).map(|f| f.name());
     std::iter::once("text").chain(rated).collect::<Vec<_>>().into()
 }
 
-/// Reads an ER.
+/// Parses an ER.
 fn er(text: &str) -> Result<f64, String> {
     let exact = |rating: &f64| (0.0..=Rating::STUCK).contains(rating) && exact_tenths(*rating).is_some();
     let rating = text.parse().ok().filter(exact);
     rating.ok_or_else(|| "ratings are numbers from 0 to 20 with at most one decimal, such as 7.2".to_owned())
 }
 
-/// The fewest clues of a puzzle without a solution that is rated: as many as those with one solution have at least.
-const LEAST_CLUES: usize = 17;
+/// Minimum number of clues for a rating of a puzzle without a solution, which is that of puzzles with one solution.
+const MIN_CLUES: usize = 17;
 
-/// What is found out about a puzzle.
+/// The result for one puzzle.
 struct Rated {
     record: Record,
     se: Option<Outcome>,
     verdict: Verdict,
-    place: Location,
+    location: Location,
 }
 
 impl Rate {
-    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
-        let full = self.full_format();
+    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        let full = self.record_format();
         if let Some(format) = full.filter(|_| self.er_only) {
             return Err(format!("--er-only prints text, not {}", format.name()).into());
         }
         let (in_full, format) = (full.is_some(), full.unwrap_or(formats::LINE));
         let mut out = RecordOutput::with_format(&self.file, format, &Header::new(None))?;
         let mut all = true;
-        let work = |record: Record, place: &Location| self.rate(record, place.clone());
-        let whole = input::for_each(&self.input, common, &mut out, work, |out, answer, progress| {
+        let work = |record: Record, location: &Location| self.rate(record, location.clone());
+        let well_formed = input::for_each(&self.input, global, &mut out, work, |out, answer, progress| {
             let Processed::Done(rated) = answer else { return Ok(()) };
-            if let Some(complaint) = complaint(rated.verdict, &rated.record.puzzle) {
+            if let Some(error) = uniqueness_error(rated.verdict, &rated.record.puzzle) {
                 all = false;
                 let rating = match rated.se {
                     Some(Outcome::Rated(rating)) if rated.verdict == Verdict::Several && !rating.is_solved() => {
@@ -99,7 +99,7 @@ impl Rate {
                     Some(_) => "no level",
                     None => "not rated",
                 };
-                progress.print(&format!("{}: {complaint}, {rating}", rated.place));
+                progress.print(&format!("{}: {error}, {rating}", rated.location));
             }
             match rated.verdict == Verdict::Unique || rated.se.is_some() {
                 true if in_full => out.write(&rated.record),
@@ -108,11 +108,11 @@ impl Rate {
             }
         })?;
         out.finish()?;
-        Ok(whole && all)
+        Ok(well_formed && all)
     }
 
-    /// Rates a puzzle as far as it can be.
-    fn rate(&self, mut record: Record, place: Location) -> Rated {
+    /// Rates a puzzle as far as possible.
+    fn rate(&self, mut record: Record, location: Location) -> Rated {
         let solution = solver::unique_solution(&record.puzzle);
         let verdict = if solution.is_some() { Verdict::Unique } else { Verdict::of(solver::count(&record.puzzle, 2)) };
         record.set_solution(solution);
@@ -120,29 +120,29 @@ impl Rate {
         record.set_effort(solution.filter(|_| is_leveled).and_then(|grid| effort::rate_unique(&record.puzzle, &grid)));
         let wanted = self.se || self.er_only || self.er_max.is_some() || self.no_uniqueness;
         let options = Options { er_max: self.er_max, no_uniqueness: self.no_uniqueness, ..Options::default() };
-        let is_rated = wanted && (verdict != Verdict::None || record.puzzle.clue_count() >= LEAST_CLUES);
+        let is_rated = wanted && (verdict != Verdict::None || record.puzzle.clue_count() >= MIN_CLUES);
         let se = is_rated.then(|| se::rate_with(&record.puzzle, options));
         if let Some(outcome) = se {
             note(&mut record, outcome, &options);
         }
-        Rated { record, se, verdict, place }
+        Rated { record, se, verdict, location }
     }
 
-    /// The format in which all that was measured is asked for, if it is.
-    fn full_format(&self) -> Option<&'static dyn Format> {
+    /// Returns the requested format; `None` for text.
+    fn record_format(&self) -> Option<&'static dyn Format> {
         let by_extension = || formats::by_extension(self.file.output.as_ref()?.extension()?.to_str()?);
         self.format.as_deref().map_or_else(by_extension, formats::by_name).filter(|f| f.supports_ratings())
     }
 
     fn rating(&self, rating: &Rating) -> String {
-        if self.er_only { printed(rating.er) } else { rating.to_string() }
+        if self.er_only { format_rating(rating.er) } else { rating.to_string() }
     }
 
-    /// PUZZLE, LEVEL, EFFORT and, if known, ER/EP/ED, with tabs between; `-` for what the puzzle has not.
+    /// Returns the line of text: PUZZLE, LEVEL, EFFORT and, if known, ER/EP/ED; `-` for a missing level or effort.
     fn line(&self, rated: &Rated) -> String {
         let Rated { record, se, .. } = rated;
         let rating = match se {
-            Some(Outcome::Above) => self.er_max.map(|most| format!(">{}", printed(most))),
+            Some(Outcome::Above) => self.er_max.map(|most| format!(">{}", format_rating(most))),
             Some(Outcome::Rated(rating)) => Some(self.rating(rating)),
             None => record.se.as_ref().map(|rating| self.rating(rating)),
         };
@@ -168,8 +168,8 @@ fn note(record: &mut Record, outcome: Outcome, options: &Options) {
     }
 }
 
-/// A rating with its tenths.
-fn printed(rating: f64) -> String {
+/// Formats a rating with one decimal.
+fn format_rating(rating: f64) -> String {
     let tenths = tenths(rating);
     format!("{}.{}", tenths / 10, tenths % 10)
 }

@@ -38,11 +38,11 @@ pub struct Serve {
 }
 
 impl Serve {
-    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
+    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut limits = Limits::default();
         (limits.time, limits.puzzles, limits.body) = (self.timeout, self.max_puzzles, self.max_body);
         limits.hosts = self.host.clone();
-        limits.threads = common.threads.map_or(limits.threads, parallel::limit_threads);
+        limits.threads = global.threads.map_or(limits.threads, parallel::limit_threads);
         let bound = Server::bind(self.address, limits);
         let server = bound.map_err(|e| Failure::io(format!("cannot listen at {}", self.address), &e))?;
         let handle = server.handle();

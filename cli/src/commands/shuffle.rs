@@ -30,11 +30,11 @@ pub struct Shuffle {
 }
 
 impl Shuffle {
-    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
+    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
         let seed = self.seed.unwrap_or_else(args::random_seed);
         if self.seed.is_none() {
-            args::print_seed(seed, common, "isomorphs");
+            args::print_seed(seed, global, "isomorphs");
         }
         let work = |record: Record, place: &Location| {
             let mut rng = PuzzleRng::new(seed, place.number);
@@ -43,8 +43,8 @@ impl Shuffle {
         };
         let write =
             |out: &mut RecordOutput, isomorphs: &Vec<Record>| isomorphs.iter().try_for_each(|one| out.write(one));
-        let piece = (input::LARGE_BATCH / self.n.max(1) as usize).max(1);
-        let all = input::for_each_record(&self.input, common, &mut out, piece, work, write)?;
+        let batch_size = (input::LARGE_BATCH / self.n.max(1) as usize).max(1);
+        let all = input::for_each_record(&self.input, global, &mut out, batch_size, work, write)?;
         out.finish()?;
         Ok(all)
     }

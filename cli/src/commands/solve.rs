@@ -44,50 +44,50 @@ enum Engine {
     Naive,
 }
 
-/// More solutions than this of a puzzle are printed as they are found, not gathered first.
-const GATHERED: u64 = 64;
-/// How many puzzles a thread gets at a time: if they are worked on side by side, fewer the more solutions are kept,
-/// and if not.
-const PIECE: usize = 1 << 12;
-const FEW: usize = 64;
-/// How far `--count` counts where no limit is given.
-const COUNTED: u64 = 1_000_000;
+/// Maximum number of solutions per puzzle that are collected before they are printed.
+const MAX_COLLECTED: u64 = 64;
+/// Maximum number of puzzles per batch if they are solved together, divided by the solutions to keep.
+const LARGE_BATCH: usize = 1 << 12;
+/// Maximum number of puzzles per batch if they are solved one by one.
+const SMALL_BATCH: usize = 64;
+/// Default limit of `--count`.
+const COUNT_LIMIT: u64 = 1_000_000;
 
-/// What the threads find out about a puzzle.
+/// The result for one puzzle.
 enum SearchResult {
     Grids(Vec<Grid>),
     Count(u64),
-    /// To be searched by whoever prints.
-    Later(Box<Puzzle>, Option<Box<Candidates>>),
+    /// Too many solutions to collect: searched while they are printed.
+    Deferred(Box<Puzzle>, Option<Box<Candidates>>),
 }
 
 impl Solve {
-    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
+    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = self.open()?;
-        // Where a record has a place for the solution, the puzzle stays beside it.
+        // Formats with a field for the solution keep the puzzle too.
         let in_full = out.format().supports_ratings();
         let mut all_solved = true;
-        let whole = input::for_each_batch(
+        let well_formed = input::for_each_batch(
             self.input.with_candidates(),
-            common,
+            global,
             &mut out,
-            self.piece(),
-            |found| self.search_all(found, in_full),
+            self.batch_size(),
+            |batch| self.search_all(batch, in_full),
             |out, answer, progress| {
-                let input::Processed::Done((found, record, place)) = answer else { return Ok(()) };
-                let any = self.print(found, record, out)?;
+                let input::Processed::Done((result, record, location)) = answer else { return Ok(()) };
+                let any = self.print(result, record, out)?;
                 if !any {
-                    progress.print(&format!("{place}: no solution"));
+                    progress.print(&format!("{location}: no solution"));
                 }
                 all_solved &= any;
                 Ok(())
             },
         )?;
         out.finish()?;
-        Ok(whole && all_solved)
+        Ok(well_formed && all_solved)
     }
 
-    /// Opens the output; counts are plain text, whatever the file is called.
+    /// Opens the output. Counts are plain text, whatever the file extension.
     fn open(&self) -> Result<RecordOutput, Failure> {
         match self.count {
             true => RecordOutput::with_format(&self.output.file, formats::LINE, &Header::new(None)),
@@ -96,58 +96,58 @@ impl Solve {
     }
 
     fn limit(&self) -> u64 {
-        let unlimited = if self.count { COUNTED } else { 1 };
+        let unlimited = if self.count { COUNT_LIMIT } else { 1 };
         if self.all { u64::MAX } else { self.limit.unwrap_or(unlimited) }
     }
 
-    /// Whether what is asked for is no more than is gathered, so that many puzzles can be worked on side by side.
-    fn is_batch(&self) -> bool {
-        self.engine == Engine::Auto && (self.count || self.limit() <= GATHERED)
+    /// Returns whether puzzles can be solved together, because few solutions are requested.
+    fn uses_batch_solver(&self) -> bool {
+        self.engine == Engine::Auto && (self.count || self.limit() <= MAX_COLLECTED)
     }
 
-    /// How many puzzles a thread gets at a time.
-    fn piece(&self) -> usize {
-        match self.is_batch() {
-            true if self.count => PIECE,
-            true => (PIECE / self.limit() as usize).max(FEW),
-            false => FEW,
+    /// Returns the maximum number of puzzles per batch.
+    fn batch_size(&self) -> usize {
+        match self.uses_batch_solver() {
+            true if self.count => LARGE_BATCH,
+            true => (LARGE_BATCH / self.limit() as usize).max(SMALL_BATCH),
+            false => SMALL_BATCH,
         }
     }
 
-    fn search_all(&self, found: &InputBatch, in_full: bool) -> Vec<(SearchResult, Option<Box<Record>>, Location)> {
-        let puzzles = &found.puzzles;
-        let alone = |i: usize| self.search(&puzzles[i], found.candidates(i));
-        let results: Vec<SearchResult> = match self.is_batch() {
+    fn search_all(&self, batch: &InputBatch, in_full: bool) -> Vec<(SearchResult, Option<Box<Record>>, Location)> {
+        let puzzles = &batch.puzzles;
+        let alone = |i: usize| self.search(&puzzles[i], batch.candidates(i));
+        let results: Vec<SearchResult> = match self.uses_batch_solver() {
             true if self.count => {
                 let counts = solver::counts(puzzles, self.limit()).enumerate();
                 counts
-                    .map(|(i, count)| if found.candidates(i).is_some() { alone(i) } else { SearchResult::Count(count) })
+                    .map(|(i, count)| if batch.candidates(i).is_some() { alone(i) } else { SearchResult::Count(count) })
                     .collect()
             }
             true => {
-                // A second solution means that it takes more to tell which one is the first.
+                // Of several solutions, a complete search finds the lexicographically first.
                 let answers = solver::answers(puzzles, 2).enumerate();
                 let first = |(i, answer): (usize, solver::Answer)| match answer.count {
-                    0 | 1 if found.candidates(i).is_none() => SearchResult::Grids(answer.solutions),
+                    0 | 1 if batch.candidates(i).is_none() => SearchResult::Grids(answer.solutions),
                     _ => alone(i),
                 };
                 answers.map(first).collect()
             }
             false => (0..puzzles.len()).map(alone).collect(),
         };
-        let with_place = |(i, result)| (result, in_full.then(|| Box::new(found.record(i))), found.location(i));
+        let with_place = |(i, result)| (result, in_full.then(|| Box::new(batch.record(i))), batch.location(i));
         results.into_iter().enumerate().map(with_place).collect()
     }
 
-    /// Searches for one puzzle by itself; only the plain engine, or within candidates, counts so.
+    /// Solves a single puzzle.
     fn search(&self, puzzle: &Puzzle, within: Option<&Candidates>) -> SearchResult {
         match (self.limit(), self.engine, within) {
             (limit, Engine::Auto, Some(within)) if self.count => {
                 SearchResult::Count(solver::count_within(within, limit))
             }
             _ if self.count => SearchResult::Count(self.solutions(puzzle, within).count() as u64),
-            (..=GATHERED, ..) => SearchResult::Grids(self.solutions(puzzle, within).collect()),
-            _ => SearchResult::Later(Box::new(*puzzle), within.cloned().map(Box::new)),
+            (..=MAX_COLLECTED, ..) => SearchResult::Grids(self.solutions(puzzle, within).collect()),
+            _ => SearchResult::Deferred(Box::new(*puzzle), within.cloned().map(Box::new)),
         }
     }
 
@@ -160,10 +160,10 @@ impl Solve {
         }
     }
 
-    /// Prints what was found, in the record if there is one; whether that was anything.
+    /// Prints the solutions, in the record if there is one. Returns whether there is any.
     fn print(
         &self,
-        found: SearchResult,
+        result: SearchResult,
         mut record: Option<Box<Record>>,
         out: &mut RecordOutput,
     ) -> Result<bool, Failure> {
@@ -178,13 +178,13 @@ impl Solve {
                 None => out.write(&Puzzle::from(grid).into()),
             }
         };
-        match found {
+        match result {
             SearchResult::Count(count) => {
                 out.line(count)?;
                 return Ok(count > 0);
             }
             SearchResult::Grids(grids) => grids.into_iter().try_for_each(print)?,
-            SearchResult::Later(puzzle, within) => {
+            SearchResult::Deferred(puzzle, within) => {
                 for (i, grid) in self.solutions(&puzzle, within.as_deref()).enumerate() {
                     print(grid)?;
                     if i % 64 == 0 {
@@ -197,7 +197,7 @@ impl Solve {
     }
 }
 
-/// At most so many.
+/// Returns at most `limit` grids.
 fn up_to(limit: u64, grids: impl Iterator<Item = Grid>) -> impl Iterator<Item = Grid> {
     grids.take(usize::try_from(limit).unwrap_or(usize::MAX))
 }

@@ -29,8 +29,8 @@ pub struct Split {
     #[command(flatten)]
     input: InputArgs,
     /// Names and shares of the parts
-    #[arg(long, value_name = "NAME=SHARE,...", required = true, value_delimiter = ',', value_parser = part)]
-    parts: Vec<Part>,
+    #[arg(long, value_name = "NAME=SHARE,...", required = true, value_delimiter = ',', value_parser = parse_part)]
+    parts: Vec<SplitPart>,
     /// Folder for the parts; created if missing
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
@@ -39,30 +39,30 @@ pub struct Split {
     format: String,
 }
 
-/// A part and its share.
+/// A part of the puzzles and its share.
 #[derive(Clone)]
-struct Part {
+struct SplitPart {
     name: String,
     share: u32,
 }
 
-/// `train=90`.
-fn part(text: &str) -> Result<Part, String> {
+/// Parses a part, such as `train=90`.
+fn parse_part(text: &str) -> Result<SplitPart, String> {
     let (name, share) = text.split_once('=').ok_or("expected NAME=SHARE, such as train=90")?;
-    let plain = |c: char| c.is_alphanumeric() || "-_".contains(c);
-    if name.is_empty() || !name.chars().all(plain) {
+    let is_allowed = |c: char| c.is_alphanumeric() || "-_".contains(c);
+    if name.is_empty() || !name.chars().all(is_allowed) {
         return Err(format!("invalid name {name:?}; use letters, digits, - and _"));
     }
     let share = share.parse().map_err(|_| format!("invalid share {share:?}; expected a whole number"))?;
-    Ok(Part { name: name.into(), share })
+    Ok(SplitPart { name: name.into(), share })
 }
 
-/// The files of the parts, and how many puzzles are in each.
-struct Files {
+/// The output of each part, and its number of puzzles.
+struct PartFiles {
     files: Vec<(RecordOutput, u64)>,
 }
 
-impl OutputTarget for Files {
+impl OutputTarget for PartFiles {
     fn is_stdout(&self) -> bool {
         false
     }
@@ -73,7 +73,7 @@ impl OutputTarget for Files {
 }
 
 impl Split {
-    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
+    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         self.check()?;
         let paths: Vec<PathBuf> = self.parts.iter().map(|part| self.path(part)).collect();
         let made = fs::create_dir_all(&self.output);
@@ -82,11 +82,11 @@ impl Split {
             let file = OutputFileArgs { output: Some(path.clone()) };
             Ok((RecordOutput::with_format(&file, self.format(), &Header::new(None))?, 0))
         };
-        let mut files = Files { files: paths.iter().map(open).collect::<Result<_, _>>()? };
+        let mut files = PartFiles { files: paths.iter().map(open).collect::<Result<_, _>>()? };
         let work = |record: Record, _: &Location| Ok((self.part_of(&canonicalize(&record.puzzle).form), record));
         let all = input::for_each_record(
             &self.input,
-            common,
+            global,
             &mut files,
             input::LARGE_BATCH,
             work,
@@ -98,14 +98,14 @@ impl Split {
         )?;
         let sizes: Vec<u64> = files.files.iter().map(|(_, size)| *size).collect();
         files.files.into_iter().try_for_each(|(file, _)| file.finish())?;
-        self.table(&sizes, &paths)?;
+        self.print_table(&sizes, &paths)?;
         Ok(all)
     }
 
-    /// Refuses parts that cannot be told apart, or are all empty.
+    /// Returns an error if two parts have the same name, or all shares are 0.
     fn check(&self) -> Result<(), Failure> {
-        let twice = |(k, part): (usize, &Part)| self.parts[..k].iter().any(|other| other.name == part.name);
-        if self.parts.iter().enumerate().any(twice) {
+        let is_repeated = |(k, part): (usize, &SplitPart)| self.parts[..k].iter().any(|other| other.name == part.name);
+        if self.parts.iter().enumerate().any(is_repeated) {
             return Err(Failure::Message("--parts: two parts have the same name".into()));
         }
         match self.shares() {
@@ -118,17 +118,17 @@ impl Split {
         formats::by_name(&self.format).unwrap_or(formats::LINE)
     }
 
-    fn path(&self, part: &Part) -> PathBuf {
+    fn path(&self, part: &SplitPart) -> PathBuf {
         let extension = self.format().extensions().first().copied().unwrap_or_default();
         self.output.join(format!("{}.{extension}", part.name))
     }
 
-    /// The sum of all shares.
+    /// Returns the sum of all shares.
     fn shares(&self) -> u64 {
         self.parts.iter().map(|part| u64::from(part.share)).sum()
     }
 
-    /// The part of the puzzles with this canonical form.
+    /// Returns the index of the part of the puzzles with this canonical form.
     fn part_of(&self, form: &Puzzle) -> usize {
         let hash: [u8; 32] = Sha256::digest(form.to_bytes(b'.')).into();
         let number = hash[..8].iter().fold(0, |number, &byte| number << 8 | u128::from(byte));
@@ -139,7 +139,7 @@ impl Split {
             .count()
     }
 
-    fn table(&self, sizes: &[u64], paths: &[PathBuf]) -> Result<(), Failure> {
+    fn print_table(&self, sizes: &[u64], paths: &[PathBuf]) -> Result<(), Failure> {
         let all = sizes.iter().sum::<u64>().max(1);
         let mut out = Output::open(&OutputFileArgs { output: None })?;
         for ((part, size), path) in self.parts.iter().zip(sizes).zip(paths) {

@@ -3,7 +3,7 @@
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs};
 use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryBudget};
 use crate::error::Failure;
-use crate::io::input::{self, InputBatch, Processed};
+use crate::io::input::{self, InputBatch, LARGE_BATCH, Processed};
 use crate::io::output::Output;
 use clap::ValueEnum;
 use cluewise::Puzzle;
@@ -15,7 +15,7 @@ use std::io::Write;
 /// Print statistics: levels, clues, ratings, duplicates, unique and minimal puzzles
 ///
 /// Missing levels are computed. Sudoku Explainer ratings are counted where the input has them, and computed with --se.
-/// The search for duplicates remembers puzzles within --memory.
+/// The search for duplicates uses at most --memory.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise stats output/pack.json\n  \
@@ -35,18 +35,18 @@ pub struct StatsCommand {
     quick: bool,
     /// Which puzzles count as duplicates
     #[arg(long, value_name = "WHICH", default_value = "exact")]
-    duplicates: Duplicates,
+    duplicates: DuplicatesArg,
     #[command(flatten)]
-    room: MemoryBudget,
+    memory: MemoryBudget,
     #[command(flatten)]
     file: OutputFileArgs,
     /// Output format [default: by the extension of FILE, else text]
     #[arg(long, value_name = "FORMAT")]
-    format: Option<Kind>,
+    format: Option<StatsFormat>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Duplicates {
+enum DuplicatesArg {
     /// Puzzles with the same clues
     Exact,
     /// Isomorphs: puzzles that differ only by transposition, the order of rows and columns, and the names of digits
@@ -55,85 +55,82 @@ enum Duplicates {
     None,
 }
 
-impl Duplicates {
-    fn same(self) -> Option<DuplicateCriterion> {
+impl DuplicatesArg {
+    fn criterion(self) -> Option<DuplicateCriterion> {
         match self {
-            Duplicates::Exact => Some(DuplicateCriterion::Exact),
-            Duplicates::Isomorphs => Some(DuplicateCriterion::Isomorphs),
-            Duplicates::None => None,
+            DuplicatesArg::Exact => Some(DuplicateCriterion::Exact),
+            DuplicatesArg::Isomorphs => Some(DuplicateCriterion::Isomorphs),
+            DuplicatesArg::None => None,
         }
     }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Kind {
+enum StatsFormat {
     #[value(alias = "txt")]
     Text,
     Json,
     Svg,
 }
 
-/// How many puzzles a thread gets at a time.
-const PIECE: usize = 1 << 8;
-
 impl StatsCommand {
-    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
-        let (kind, mut stats) = (self.kind(), Stats::default());
+    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        let (format, mut stats) = (self.format(), Stats::default());
         let mut out = Output::open(&self.file)?;
-        let read = self.count(common, &mut out, &mut stats);
-        // One input that cannot be read takes nothing from what the others showed.
+        let read = self.count(global, &mut out, &mut stats);
+        // The statistics of other inputs are still valid if one cannot be read.
         if matches!(read, Ok(_) | Err(Failure::Reported)) {
-            let text = match kind {
-                Kind::Text => stats.to_string(),
-                Kind::Json => serde_json::to_string_pretty(&stats).map_err(|e| e.to_string())? + "\n",
-                Kind::Svg => stats.chart().to_svg(),
+            let text = match format {
+                StatsFormat::Text => stats.to_string(),
+                StatsFormat::Json => serde_json::to_string_pretty(&stats).map_err(|e| e.to_string())? + "\n",
+                StatsFormat::Svg => stats.chart().to_svg(),
             };
             out.write_all(text.as_bytes()).map_err(|e| out.failure(&e))?;
         }
-        let whole = read?;
+        let well_formed = read?;
         out.finish()?;
-        Ok(whole && stats.unique == stats.puzzles)
+        Ok(well_formed && stats.unique == stats.puzzles)
     }
 
-    /// Counts all puzzles; whether all of the input was puzzles.
-    fn count(&self, common: &GlobalArgs, out: &mut Output, stats: &mut Stats) -> Result<bool, Failure> {
-        let (wanted, same) = (self.wanted(), self.duplicates.same());
-        let (mut seen, mut repeated) = (DuplicateFinder::new(&self.room)?, 0);
-        let work = |found: &InputBatch| {
-            let verdicts = solver::counts(&found.puzzles, 2).map(Verdict::of).enumerate();
-            let facts = |(i, verdict)| PuzzleFacts::new(&found.record(i), verdict, &wanted);
-            let keys = found.puzzles.iter().map(|puzzle| Some((same?.key(puzzle), *puzzle)));
+    /// Counts all puzzles. Returns whether the input had no malformed entry.
+    fn count(&self, global: &GlobalArgs, out: &mut Output, stats: &mut Stats) -> Result<bool, Failure> {
+        let (options, criterion) = (self.options(), self.duplicates.criterion());
+        let (mut duplicates, mut repeated) = (DuplicateFinder::new(&self.memory)?, 0);
+        let work = |batch: &InputBatch| {
+            let verdicts = solver::counts(&batch.puzzles, 2).map(Verdict::of).enumerate();
+            let facts = |(i, verdict)| PuzzleFacts::new(&batch.record(i), verdict, &options);
+            let keys = batch.puzzles.iter().map(|puzzle| Some((criterion?.key(puzzle), *puzzle)));
             verdicts.map(facts).zip(keys).collect()
         };
-        let read = input::for_each_batch(&self.input, common, out, PIECE, work, |_, answer, _| {
+        let read = input::for_each_batch(&self.input, global, out, LARGE_BATCH, work, |_, answer, _| {
             let Processed::Done((facts, key)): Processed<(PuzzleFacts, Option<(PackedPuzzle, Puzzle)>)> = answer else {
                 stats.malformed += 1;
                 return Ok(());
             };
             stats.add(&facts);
-            let before = key.map(|(key, puzzle)| seen.add(key, &puzzle.into())).transpose()?;
-            repeated += u64::from(matches!(before, Some(DuplicateStatus::DuplicateOf(_))));
+            let status = key.map(|(key, puzzle)| duplicates.add(key, &puzzle.into())).transpose()?;
+            repeated += u64::from(matches!(status, Some(DuplicateStatus::DuplicateOf(_))));
             Ok(())
         });
-        seen.finish(|fate| {
-            repeated += u64::from(fate.is_err());
+        duplicates.finish(|result| {
+            repeated += u64::from(result.is_err());
             Ok(())
         })?;
-        stats.duplicates = same.map(|_| repeated);
+        stats.duplicates = criterion.map(|_| repeated);
         read
     }
 
-    fn wanted(&self) -> StatsOptions {
-        let mut wanted = StatsOptions::default();
-        (wanted.er, wanted.levels, wanted.minimal) = (self.se, !self.quick, !self.quick);
-        // They are looked for here, within bounds of memory.
-        wanted.duplicates = None;
-        wanted
+    fn options(&self) -> StatsOptions {
+        let mut options = StatsOptions::default();
+        (options.er, options.levels, options.minimal) = (self.se, !self.quick, !self.quick);
+        // Duplicates are counted here, within the memory limit.
+        options.duplicates = None;
+        options
     }
 
-    /// The format asked for by name or by extension.
-    fn kind(&self) -> Kind {
-        let by_extension = || Kind::from_str(self.file.output.as_ref()?.extension()?.to_str()?, true).ok();
-        self.format.or_else(by_extension).unwrap_or(Kind::Text)
+    /// Returns the format requested by name or by extension.
+    fn format(&self) -> StatsFormat {
+        let by_extension = || StatsFormat::from_str(self.file.output.as_ref()?.extension()?.to_str()?, true).ok();
+        self.format.or_else(by_extension).unwrap_or(StatsFormat::Text)
     }
 }

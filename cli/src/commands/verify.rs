@@ -38,24 +38,24 @@ pub struct Verify {
     output: OutputFileArgs,
 }
 
-/// What was found out about one puzzle.
+/// The result for one puzzle.
 struct Finding {
     verdict: Verdict,
-    /// What is to be said of it, if anything: apart, so that totals cost next to nothing.
+    /// The text to print, boxed because totals alone have none.
     report: Option<Box<Report>>,
 }
 
-/// What is to be said of one puzzle.
+/// The text to print for one puzzle.
 struct Report {
     line: Option<String>,
-    /// That the solution given is wrong.
-    complaint: Option<String>,
+    /// The error for standard error: the given solution is wrong.
+    error: Option<String>,
 }
 
-/// How many puzzles are worth a thread's while.
-const PIECE: usize = 1 << 12;
+/// Maximum number of puzzles per batch: the solver is fast.
+const BATCH_SIZE: usize = 1 << 12;
 
-/// How many puzzles got which verdict.
+/// Number of puzzles by verdict.
 #[derive(Default)]
 struct Totals {
     puzzles: u64,
@@ -67,17 +67,17 @@ struct Totals {
 }
 
 impl Verify {
-    pub fn run(&self, common: &GlobalArgs) -> Result<bool, Failure> {
+    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = Output::open(&self.output)?;
         let mut totals = Totals::default();
-        let work = |found: &InputBatch| self.examine_all(found);
-        let read = input::for_each_batch(self.source(), common, &mut out, PIECE, work, |out, answer, progress| {
+        let work = |batch: &InputBatch| self.examine_all(batch);
+        let read = input::for_each_batch(self.source(), global, &mut out, BATCH_SIZE, work, |out, answer, progress| {
             let line = match answer {
                 Processed::Done(finding) => {
                     totals.add(&finding);
                     let report = finding.report.map(|report| *report);
-                    report.and_then(|Report { line, complaint }| {
-                        complaint.iter().for_each(|text| progress.print(text));
+                    report.and_then(|Report { line, error }| {
+                        error.iter().for_each(|text| progress.print(text));
                         line
                     })
                 }
@@ -88,7 +88,7 @@ impl Verify {
             };
             line.map_or(Ok(()), |line| out.line(line))
         });
-        // One input that cannot be read takes nothing from what the others showed.
+        // The totals of other inputs are still valid if one cannot be read.
         if self.summary && matches!(read, Ok(_) | Err(Failure::Reported)) {
             totals.rows().iter().try_for_each(|(name, count)| out.line(format_args!("{name}\t{count}")))?;
         }
@@ -97,42 +97,42 @@ impl Verify {
         Ok(totals.unique == totals.puzzles && totals.wrong_solutions == 0)
     }
 
-    /// Which clues could go is a question for puzzles of clues only.
+    /// Returns the inputs; redundant clues are defined only for puzzles without candidate grids.
     fn source(&self) -> Source<'_> {
         if self.minimal { (&self.input).into() } else { self.input.with_candidates() }
     }
 
-    fn examine_all(&self, found: &InputBatch) -> Vec<Finding> {
-        let counts = solver::counts(&found.puzzles, self.limit);
-        counts.enumerate().map(|(i, count)| self.examine(found, i, count)).collect()
+    fn examine_all(&self, batch: &InputBatch) -> Vec<Finding> {
+        let counts = solver::counts(&batch.puzzles, self.limit);
+        counts.enumerate().map(|(i, count)| self.examine(batch, i, count)).collect()
     }
 
-    fn examine(&self, found: &InputBatch, i: usize, count: u64) -> Finding {
-        let puzzle = &found.puzzles[i];
-        let within = found.candidates(i);
+    fn examine(&self, batch: &InputBatch, i: usize, count: u64) -> Finding {
+        let puzzle = &batch.puzzles[i];
+        let within = batch.candidates(i);
         let count = within.map_or(count, |within| solver::count_within(within, self.limit));
         let verdict = Verdict::of(count);
         let fills = |grid: Grid| grid.fills(puzzle) && within.is_none_or(|within| within.allows(&grid));
-        let wrong = found.has_bad_solution(i) || found.solution(i).is_some_and(|grid| !fills(grid));
-        let complaint = wrong.then(|| format!("{}: the given solution is wrong", found.location(i)));
+        let wrong = batch.has_bad_solution(i) || batch.solution(i).is_some_and(|grid| !fills(grid));
+        let error = wrong.then(|| format!("{}: the given solution is wrong", batch.location(i)));
         let line = (!self.summary).then(|| {
-            let mut line = format!("{verdict}\t{count}\t{}", found.text(i));
+            let mut line = format!("{verdict}\t{count}\t{}", batch.text(i));
             if self.witness && verdict == Verdict::Several {
                 let all = within.map_or_else(|| solver::solutions(puzzle), solver::solutions_within);
                 all.take(2).for_each(|grid| line += &format!("\t{grid}"));
             }
             if self.minimal && verdict == Verdict::Unique {
-                line += &format!("\t{}", spare(puzzle));
+                line += &format!("\t{}", redundant_clues_text(puzzle));
             }
             line
         });
-        let report = (line.is_some() || complaint.is_some()).then(|| Box::new(Report { line, complaint }));
+        let report = (line.is_some() || error.is_some()).then(|| Box::new(Report { line, error }));
         Finding { verdict, report }
     }
 }
 
-/// The clues that could go, or `minimal`.
-fn spare(puzzle: &cluewise::Puzzle) -> String {
+/// Returns the redundant clues, or `minimal`.
+fn redundant_clues_text(puzzle: &cluewise::Puzzle) -> String {
     let names: Vec<String> = redundant_clues(puzzle).iter().map(|cell| cell.to_string()).collect();
     if names.is_empty() { "minimal".into() } else { names.join(" ") }
 }
@@ -140,7 +140,7 @@ fn spare(puzzle: &cluewise::Puzzle) -> String {
 impl Totals {
     fn add(&mut self, finding: &Finding) {
         self.puzzles += 1;
-        self.wrong_solutions += u64::from(finding.report.as_ref().is_some_and(|report| report.complaint.is_some()));
+        self.wrong_solutions += u64::from(finding.report.as_ref().is_some_and(|report| report.error.is_some()));
         *match finding.verdict {
             Verdict::Unique => &mut self.unique,
             Verdict::Several => &mut self.several,

@@ -81,18 +81,18 @@ pub enum Processed<R> {
 /// whether the input had no malformed entry.
 pub fn for_each<'a, R: Send + 'static, O: OutputTarget>(
     input: impl Into<Source<'a>>,
-    common: &GlobalArgs,
+    global: &GlobalArgs,
     out: &mut O,
     work: impl Fn(Record, &Location) -> R + Sync,
     sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
-    each_in_batches(input, common, out, SMALL_BATCH, work, sink)
+    each_in_batches(input, global, out, SMALL_BATCH, work, sink)
 }
 
 /// [`for_each`] with the maximum number of puzzles per batch.
 fn each_in_batches<'a, R: Send + 'static, O: OutputTarget>(
     input: impl Into<Source<'a>>,
-    common: &GlobalArgs,
+    global: &GlobalArgs,
     out: &mut O,
     batch_size: usize,
     work: impl Fn(Record, &Location) -> R + Sync,
@@ -100,14 +100,14 @@ fn each_in_batches<'a, R: Send + 'static, O: OutputTarget>(
 ) -> Result<bool, Failure> {
     let all =
         |batch: &InputBatch| (0..batch.puzzles.len()).map(|i| work(batch.record(i), &batch.location(i))).collect();
-    for_each_batch(input, common, out, batch_size, all, sink)
+    for_each_batch(input, global, out, batch_size, all, sink)
 }
 
 /// [`for_each`] with work that returns a value to write, or the reason why there is none, which is reported on standard
 /// error. A batch has at most `batch_size` puzzles. Returns whether each entry of the input had a value.
 pub fn for_each_record<'a, R: Send + 'static, O: OutputTarget>(
     input: impl Into<Source<'a>>,
-    common: &GlobalArgs,
+    global: &GlobalArgs,
     out: &mut O,
     batch_size: usize,
     work: impl Fn(Record, &Location) -> Result<R, &'static str> + Sync,
@@ -116,7 +116,7 @@ pub fn for_each_record<'a, R: Send + 'static, O: OutputTarget>(
     let mut all = true;
     let work =
         |record: Record, location: &Location| work(record, location).map_err(|reason| format!("{location}: {reason}"));
-    let well_formed = each_in_batches(input, common, out, batch_size, work, |out, answer, progress| match answer {
+    let well_formed = each_in_batches(input, global, out, batch_size, work, |out, answer, progress| match answer {
         Processed::Done(Ok(result)) => write(out, &result),
         Processed::Done(Err(error)) => {
             all = false;
@@ -136,7 +136,7 @@ pub const LARGE_BATCH: usize = 256;
 /// [`for_each`] with work on batches of at most `batch_size` puzzles. It returns one result per puzzle.
 pub fn for_each_batch<'a, R: Send + 'static, O: OutputTarget>(
     input: impl Into<Source<'a>>,
-    common: &GlobalArgs,
+    global: &GlobalArgs,
     out: &mut O,
     batch_size: usize,
     work: impl Fn(&InputBatch) -> Vec<R> + Sync,
@@ -144,7 +144,7 @@ pub fn for_each_batch<'a, R: Send + 'static, O: OutputTarget>(
 ) -> Result<bool, Failure> {
     let source = input.into();
     source.input.check_stdin(None)?;
-    let mut progress = Progress::new(common, None, out.is_stdout());
+    let mut progress = Progress::new(global, None, out.is_stdout());
     let (mut puzzles, mut malformed, mut unreadable) = (0u64, 0u64, false);
     let take = |out: &mut O, result: Result<R, InputError>| {
         progress.step();
@@ -169,11 +169,11 @@ pub fn for_each_batch<'a, R: Send + 'static, O: OutputTarget>(
         let results = work(&batch);
         batch.merge_errors(results)
     };
-    let mut inputs = Inputs::new(&source, out.appends_to(), common.quiet);
+    let mut inputs = Inputs::new(&source, out.appends_to(), global.quiet);
     let done = parallel::for_each(move || inputs.next_batch(batch_size), out, batch_size, work, take);
     progress.finish();
     done?;
-    if puzzles + malformed == 0 && !unreadable && !common.quiet {
+    if puzzles + malformed == 0 && !unreadable && !global.quiet {
         tell("cluewise: no puzzle in the input");
     }
     if unreadable { Err(Failure::Reported) } else { Ok(malformed == 0) }

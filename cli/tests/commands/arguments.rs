@@ -106,7 +106,7 @@ fn verify() {
         case("verify --limit 10 TWO EMPTY", 1, "several\t2\tTWO|several\t10\tEMPTY|", ""),
         case("verify --minimal ONE", 0, "unique\t1\tONE\tminimal|", ""),
         case("verify --limit 1 ONE", 2, "", "1 is not in 2.."),
-        case("ONE", 2, "", "A command comes first: cluewise verify "),
+        case("ONE", 2, "", "A command comes first, such as: cluewise verify "),
         case("verfy ONE", 2, "", "a similar subcommand exists: 'verify'"),
         case("verify --summary empty.txt", 0, "puzzles\t0|unique\t0|several\t0|none\t0|malformed\t0|", "no puzzle"),
         case("verify empty.txt", 0, "", "cluewise: no puzzle in the input"),

@@ -1,0 +1,53 @@
+//! The text of a solving step, with colors on terminals.
+
+use crate::io::output::{Output, OutputTarget};
+use anstream::{AutoStream, ColorChoice};
+use anstyle::{AnsiColor, Style};
+use cluewise::explain::{Explanation, Highlight};
+use std::fmt::Write;
+
+/// Width of wrapped text in characters.
+const WIDTH: usize = 100;
+
+/// Returns the text of a step: the candidate grid if there is one, the summary after a prefix, and the reason.
+pub fn step_text(prefix: &str, step: &Explanation, colors: Colors) -> String {
+    let grid = step.before.as_ref().map(|board| board.draw(step, |mark, piece| colors.highlight(mark, piece)));
+    let mut text = grid.map_or(String::new(), |grid| grid + "\n");
+    text.push_str(&colors.bold(&format!("{prefix}{}", step.summary())));
+    for paragraph in &step.text {
+        let margin = paragraph.margin();
+        // Numbered lines have a hanging indent.
+        let hanging = if paragraph.indent > 0 { format!("{margin}   ") } else { margin.clone() };
+        let options = textwrap::Options::new(WIDTH).initial_indent(&margin).subsequent_indent(&hanging);
+        let _ = write!(text, "\n{}", textwrap::fill(&paragraph.text, options));
+    }
+    text
+}
+
+/// Whether to use colors: on a terminal, unless the environment disables them (`NO_COLOR`).
+#[derive(Clone, Copy)]
+pub struct Colors(bool);
+
+impl Colors {
+    pub fn new(out: &Output) -> Colors {
+        Colors(out.is_stdout() && AutoStream::choice(&std::io::stdout()) != ColorChoice::Never)
+    }
+
+    fn bold(self, text: &str) -> String {
+        self.styled(Style::new().bold(), text)
+    }
+
+    fn highlight(self, mark: Highlight, text: &str) -> String {
+        let style = match mark {
+            Highlight::Plain => return text.to_owned(),
+            Highlight::Pattern => AnsiColor::Yellow.on_default(),
+            Highlight::Removed => AnsiColor::Red.on_default(),
+            Highlight::Placed => AnsiColor::Green.on_default().bold(),
+        };
+        self.styled(style, text)
+    }
+
+    fn styled(self, style: Style, text: &str) -> String {
+        if self.0 { format!("{style}{text}{style:#}") } else { text.to_owned() }
+    }
+}
