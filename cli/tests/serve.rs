@@ -218,12 +218,15 @@ fn what_is_wrong_is_said_with_its_place() {
     let error = &answer["errors"][0];
     assert_eq!((&error["number"], &error["line"], &error["code"]), (&json!(2), &json!(2), &json!("malformed")));
     assert!(error["column"].is_u64() && error["found"].is_string() && error["expected"].is_string());
-    let table: [(&str, &[u8], u16, &str); 9] = [
+    let table: [(&str, &[u8], u16, &str); 12] = [
         ("verify", b"\xff\xfe\xfd", 422, "malformed"),
         ("verify", b"", 422, "no_puzzle"),
         ("verify?from=morse", EASY.as_bytes(), 400, "query"),
         ("verify?limt=3", EASY.as_bytes(), 400, "query"),
         ("verify?limit=1", EASY.as_bytes(), 400, "query"),
+        ("rate?er_max=7.25", EASY.as_bytes(), 400, "query"),
+        ("rate?er_max=20.1", EASY.as_bytes(), 400, "query"),
+        ("rate?er_max=NaN", EASY.as_bytes(), 400, "query"),
         ("solve", CLASH.as_bytes(), 422, "no_solution"),
         ("canonical?by=solution", SEVERAL.as_bytes(), 422, "not_unique"),
         ("convert?format=line", mixed.as_bytes(), 422, "malformed"),

@@ -1,9 +1,9 @@
-//! Bodies of requests as they arrive, and of answers as clients accept them.
+//! Receives request bodies and sends response bodies within the limits of memory and time.
 
 use super::clients::Client;
-use super::endpoint::Site;
-use super::memory::{Held, SMALL};
-use super::problem::Problem;
+use super::endpoint::AppState;
+use super::error::ApiError;
+use super::memory::{Reservation, UNCOUNTED_SIZE};
 use axum::body::{Body, Bytes, HttpBody};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -14,65 +14,68 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 use tokio::time::{Instant, timeout_at};
 
-/// The size of the pieces in which answers are passed to hyper, in bytes, so that its buffer stays small.
-const PIECE: usize = 1 << 15;
+/// The size of the chunks in which responses are passed to hyper, in bytes; it bounds hyper's buffer.
+const CHUNK_SIZE: usize = 1 << 15;
 
-/// Receives the body of a request.
-pub async fn receive(mut body: Body, site: &Site, deadline: Instant) -> Result<(Bytes, Held), Problem> {
-    let too_much = || Problem::too_much(format!("more than {} bytes in a request", site.limits.body));
-    let late = || Problem::new(StatusCode::REQUEST_TIMEOUT, "slow", "the request body did not arrive in time");
-    let most = site.limits.body;
+/// Receives a request body.
+pub async fn receive(mut body: Body, state: &AppState, deadline: Instant) -> Result<(Bytes, Reservation), ApiError> {
+    let most = state.limits.max_body;
+    let too_much = || ApiError::too_much(format!("more than {most} bytes in a request; send fewer puzzles"));
+    let too_slow = || ApiError::new(StatusCode::REQUEST_TIMEOUT, "slow", "the request body did not arrive in time");
     if body.size_hint().lower() > most as u64 {
         return Err(too_much());
     }
-    let (mut bytes, mut held, mut counted) = (Vec::new(), Held::default(), SMALL);
+    let (mut bytes, mut reservation, mut counted) = (Vec::new(), Reservation::default(), UNCOUNTED_SIZE);
     loop {
         let frame = timeout_at(deadline, poll_fn(|cx| Pin::new(&mut body).poll_frame(cx))).await;
-        let Some(frame) = frame.map_err(|_| late())? else { return Ok((bytes.into(), held)) };
-        let frame = frame.map_err(|e| Problem::new(StatusCode::BAD_REQUEST, "body", e.to_string()))?;
+        let Some(frame) = frame.map_err(|_| too_slow())? else { return Ok((bytes.into(), reservation)) };
+        let frame = frame.map_err(|e| ApiError::new(StatusCode::BAD_REQUEST, "body", e.to_string()))?;
         let Ok(data) = frame.into_data() else { continue };
         if bytes.len() + data.len() > most {
             return Err(too_much());
         }
         if bytes.len() + data.len() > counted {
-            let more = (bytes.len() + data.len() - counted).max(PIECE);
+            let more = (bytes.len() + data.len() - counted).max(CHUNK_SIZE);
             counted += more;
-            held.add(site.bodies.reserve_exactly(more, &site.clients, deadline).await.ok_or_else(Problem::busy)?);
+            reservation
+                .add(state.bodies.reserve_exactly(more, &state.clients, deadline).await.ok_or_else(ApiError::busy)?);
         }
         bytes.extend_from_slice(&data);
     }
 }
 
 /// Reserves memory for a response until the client has accepted it. A response that gets none becomes an error.
-pub async fn send(response: Response, site: &Site, client: Arc<Client>, deadline: Instant) -> Response {
+pub async fn send(response: Response, state: &AppState, client: Arc<Client>, deadline: Instant) -> Response {
     let size = response.body().size_hint().exact().unwrap_or_default() as usize;
-    let (response, held) = match reserve(size, site, deadline).await {
-        Ok(held) => (response, held),
-        Err(problem) => (problem.into_response(), Held::default()),
+    let (response, reservation) = match reserve(size, state, deadline).await {
+        Ok(reservation) => (response, reservation),
+        Err(error) => (error.into_response(), Reservation::default()),
     };
     // Not earlier: a client that waits for memory is not stalled.
     client.set_sending();
-    response.map(|body| Body::new(Sending { body, rest: Bytes::new(), client, _held: held }))
+    response.map(|body| Body::new(TrackedBody { body, rest: Bytes::new(), client, _reservation: reservation }))
 }
 
-async fn reserve(size: usize, site: &Site, deadline: Instant) -> Result<Held, Problem> {
-    let most = site.limits.answer;
+async fn reserve(size: usize, state: &AppState, deadline: Instant) -> Result<Reservation, ApiError> {
+    let most = state.limits.max_response;
     if size > most {
-        return Err(Problem::too_much(format!("the answer has {size} bytes, more than {most}; ask for less")));
+        return Err(ApiError::too_much(format!(
+            "the response has {size} bytes, more than {most}; request fewer puzzles"
+        )));
     }
-    site.answers.reserve(size, &site.clients, deadline).await.ok_or_else(Problem::busy)
+    state.responses.reserve(size, &state.clients, deadline).await.ok_or_else(ApiError::busy)
 }
 
-/// A body of an answer, passed on in pieces.
-struct Sending {
+/// A response body that is sent in chunks and holds its reservation of memory until it is sent.
+struct TrackedBody {
     body: Body,
     /// The rest of the last frame.
     rest: Bytes,
     client: Arc<Client>,
-    _held: Held,
+    _reservation: Reservation,
 }
 
-impl HttpBody for Sending {
+impl HttpBody for TrackedBody {
     type Data = Bytes;
     type Error = axum::Error;
 
@@ -86,7 +89,7 @@ impl HttpBody for Sending {
                 other => return other,
             }
         }
-        let length = self.rest.len().min(PIECE);
+        let length = self.rest.len().min(CHUNK_SIZE);
         Poll::Ready(Some(Ok(Frame::data(self.rest.split_to(length)))))
     }
 
@@ -100,14 +103,14 @@ impl HttpBody for Sending {
     }
 }
 
-impl Drop for Sending {
+impl Drop for TrackedBody {
     fn drop(&mut self) {
         self.client.set_receiving();
     }
 }
 
-/// Marks the connection to be closed after an answer, since the bytes that follow may not be a request.
-pub fn closing(mut response: Response) -> Response {
+/// Closes the connection after this response, because the bytes that follow may not be a request.
+pub fn close_connection(mut response: Response) -> Response {
     response.headers_mut().insert(header::CONNECTION, header::HeaderValue::from_static("close"));
     response
 }

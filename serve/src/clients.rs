@@ -1,4 +1,4 @@
-//! The table of connections, and which one is closed when it is full.
+//! The table of connections; chooses the connection to close when it is full.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::Notify;
 
-/// The identity of a client for fairness: its IPv4 address, or the /64 network of its IPv6 address, since one machine
-/// commonly has all addresses of such a network.
+/// The identity of a client for fairness: its IPv4 address, or the /64 network of its IPv6 address, because one machine
+/// commonly owns all addresses of such a network.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Address(IpAddr);
 
@@ -30,7 +30,7 @@ enum Phase {
     Receiving(Instant),
     /// Working on a request.
     Working,
-    /// Sending an answer; the last bytes were accepted at this time.
+    /// Sending a response; the last bytes were accepted at this time.
     Sending(Instant),
 }
 
@@ -47,22 +47,22 @@ impl Client {
         *lock(&self.phase) = phase;
     }
 
-    /// Enters the state of waiting for the client's bytes.
+    /// Enters the phase of waiting for a request.
     pub fn set_receiving(&self) {
         self.set(Phase::Receiving(Instant::now()));
     }
 
-    /// Enters the state of working on a request.
+    /// Enters the phase of working on a request.
     pub fn set_working(&self) {
         self.set(Phase::Working);
     }
 
-    /// Enters the state of sending an answer.
+    /// Enters the phase of sending a response.
     pub fn set_sending(&self) {
         self.set(Phase::Sending(Instant::now()));
     }
 
-    /// Records that the client accepted bytes of an answer.
+    /// Records that the client accepted bytes of a response.
     pub fn record_progress(&self) {
         let mut phase = lock(&self.phase);
         if let Phase::Sending(since) = &mut *phase {
@@ -70,22 +70,22 @@ impl Client {
         }
     }
 
-    /// Resolves when the connection is to be closed in favor of another.
+    /// Resolves when the connection must be closed in favor of another.
     pub async fn evicted(&self) {
         self.evicted.notified().await;
     }
 
-    /// Whether the server waits for a request or the rest of one.
+    /// Returns whether the server waits for a request or the rest of one.
     pub fn is_receiving(&self) -> bool {
         matches!(*lock(&self.phase), Phase::Receiving(_))
     }
 
-    /// Whether the server sends a response.
+    /// Returns whether the server sends a response.
     pub fn is_sending(&self) -> bool {
         matches!(*lock(&self.phase), Phase::Sending(_))
     }
 
-    /// The time since which the server waits for the client.
+    /// Returns the time since which the server waits for the client.
     fn idle_since(&self) -> Option<Instant> {
         match *lock(&self.phase) {
             Phase::Receiving(since) | Phase::Sending(since) => Some(since),
@@ -93,7 +93,7 @@ impl Client {
         }
     }
 
-    /// The time since which the client has accepted nothing of an answer.
+    /// Returns the time since which the client has accepted nothing of a response.
     fn stalled_since(&self) -> Option<Instant> {
         match *lock(&self.phase) {
             Phase::Sending(since) => Some(since),
@@ -111,7 +111,7 @@ pub struct Clients {
 
 /// The entry of a connection in the table, removed on drop.
 #[derive(Debug)]
-pub struct Place {
+pub struct ConnectionGuard {
     pub client: Arc<Client>,
     number: u64,
     clients: Arc<Clients>,
@@ -122,9 +122,9 @@ impl Clients {
         Arc::new(Clients { all: Mutex::default(), capacity: capacity.max(1) })
     }
 
-    /// Adds a connection. If the table is full, evicts the one that the server has waited for longest; `None` if the
-    /// server is working on requests of all connections.
-    pub fn admit(self: &Arc<Clients>, address: SocketAddr, number: u64) -> Option<Place> {
+    /// Adds a connection. If the table is full, evicts the one that the server has waited for longest; returns `None` if
+    /// the server works on requests of all connections.
+    pub fn admit(self: &Arc<Clients>, address: SocketAddr, number: u64) -> Option<ConnectionGuard> {
         let mut all = lock(&self.all);
         if all.len() >= self.capacity {
             evict(&mut all, Client::idle_since, Duration::ZERO)?;
@@ -132,38 +132,38 @@ impl Clients {
         let phase = Mutex::new(Phase::Receiving(Instant::now()));
         let client = Arc::new(Client { address: address.into(), phase, evicted: Notify::new() });
         all.insert(number, client.clone());
-        Some(Place { client, number, clients: self.clone() })
+        Some(ConnectionGuard { client, number, clients: self.clone() })
     }
 
-    /// Evicts the client that has accepted nothing of an answer for the longest time, if that is at least `patience`.
-    pub fn evict_stalled(&self, patience: Duration) {
-        evict(&mut lock(&self.all), Client::stalled_since, patience);
+    /// Evicts the client that has accepted nothing of a response for the longest time, if that is at least `min_stall`.
+    pub fn evict_stalled(&self, min_stall: Duration) {
+        evict(&mut lock(&self.all), Client::stalled_since, min_stall);
     }
 }
 
-/// Evicts the client with the earliest of these times, if that is at least `patience` ago.
+/// Evicts the client with the earliest of these times, if that is at least `min_stall` ago.
 fn evict(
     all: &mut HashMap<u64, Arc<Client>>,
     since: impl Fn(&Client) -> Option<Instant>,
-    patience: Duration,
+    min_stall: Duration,
 ) -> Option<()> {
     let waiting = all.iter().filter_map(|(&number, client)| Some((since(client)?, number)));
     let (since, number) = waiting.min()?;
-    if since.elapsed() < patience {
+    if since.elapsed() < min_stall {
         return None;
     }
     all.remove(&number)?.evicted.notify_one();
     Some(())
 }
 
-impl Drop for Place {
+impl Drop for ConnectionGuard {
     fn drop(&mut self) {
         lock(&self.clients.all).remove(&self.number);
     }
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Nothing panics while it holds a lock.
+    // No thread panics while it holds a lock.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -187,17 +187,17 @@ mod tests {
     fn the_longest_idle_is_evicted() {
         let clients = Clients::new(3);
         let peer = "192.0.2.1:1".parse().expect("an address");
-        let places: Vec<Place> = (0..3).filter_map(|number| clients.admit(peer, number)).collect();
-        places[0].client.set_working();
-        places[1].client.set_sending();
+        let guards: Vec<ConnectionGuard> = (0..3).filter_map(|number| clients.admit(peer, number)).collect();
+        guards[0].client.set_working();
+        guards[1].client.set_sending();
         let is_evicted = |number| !lock(&clients.all).contains_key(&number);
-        let fourth = clients.admit(peer, 3).expect("a place");
+        let fourth = clients.admit(peer, 3).expect("a free connection");
         assert!(is_evicted(2) && !is_evicted(0) && !is_evicted(1));
         fourth.client.set_working();
         assert!(clients.admit(peer, 4).is_some() && is_evicted(1));
-        // The place of number 4 is free again.
-        places[1].client.set_working();
-        let sixth = clients.admit(peer, 5).expect("a place");
+        // Number 4 has disconnected.
+        guards[1].client.set_working();
+        let sixth = clients.admit(peer, 5).expect("a free connection");
         sixth.client.set_working();
         assert!(clients.admit(peer, 6).is_none(), "the server works for all three");
     }

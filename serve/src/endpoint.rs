@@ -1,12 +1,12 @@
-//! From a request to the work that answers it, and back.
+//! Runs endpoints: parses the query, receives the body, and schedules the work with its time limit.
 
 use super::body;
 use super::clients::{Address, Client, Clients};
+use super::error::{ApiError, ErrorReason};
 use super::input::Input;
 use super::limits::Limits;
-use super::memory::Memory;
+use super::memory::MemoryBudget;
 use super::pool::{Pool, Priority};
-use super::problem::{Problem, Refusal};
 use super::reply::Reply;
 use axum::body::Bytes;
 use axum::extract::{Extension, Request, State};
@@ -19,57 +19,57 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, timeout, timeout_at};
 
-/// The maximum time of light work; then it is started again as heavy work.
-const LIGHT: Duration = Duration::from_millis(10);
+/// The maximum time of light work. Work that takes longer is restarted as heavy work.
+const MAX_LIGHT_TIME: Duration = Duration::from_millis(10);
 
-/// The maximum input size of light work, in bytes: some 200 puzzles.
-const SHORT: usize = 1 << 14;
+/// The maximum input size of light work, in bytes: about 200 puzzles.
+const MAX_LIGHT_INPUT: usize = 1 << 14;
 
-/// How long to wait for stopped work to end before the request is answered without it.
-const GRACE: Duration = Duration::from_secs(1);
+/// The time to wait for cancelled work to end before the request fails without its results.
+const CANCELLATION_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// How much work a request is.
+/// The class of threads that works on a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cost {
-    /// Milliseconds for most puzzles.
+    /// For work that takes milliseconds.
     Light,
-    /// Maybe seconds.
+    /// For work that may take seconds.
     Heavy,
 }
 
-/// A question that the API answers; deserialized from the query.
+/// An endpoint of the API, with its parameters. It is deserialized from the query.
 pub trait Endpoint: DeserializeOwned + Clone + Send + Sync + 'static {
-    /// How much work it is.
+    /// The cost of a request with little input.
     const COST: Cost;
-    /// Whether it is about puzzles: the body, or `puzzle` in the query.
-    const READS: bool = true;
+    /// Whether it takes puzzles: the body, or `puzzle` in the query.
+    const TAKES_PUZZLES: bool = true;
 
-    /// The answer.
-    fn answer(self, input: &Input, work: &Work) -> Result<Reply, Problem>;
+    /// Computes the response.
+    fn respond(self, input: &Input, context: &RequestContext) -> Result<Reply, ApiError>;
 }
 
-/// What all requests share.
+/// The state that all requests share.
 #[derive(Debug)]
-pub struct Site {
+pub struct AppState {
     pub limits: Limits,
     pub clients: Arc<Clients>,
-    pub bodies: Memory,
-    pub answers: Memory,
+    pub bodies: MemoryBudget,
+    pub responses: MemoryBudget,
     light: Pool,
     heavy: Pool,
 }
 
-impl Site {
+impl AppState {
     /// Starts the threads.
     ///
     /// # Errors
-    /// The system has no threads left.
-    pub fn new(limits: Limits) -> io::Result<Site> {
-        let pool = |priority| Pool::new(priority, limits.threads, limits.waiting);
-        Ok(Site {
-            clients: Clients::new(limits.connections),
-            bodies: Memory::new(limits.memory),
-            answers: Memory::new(limits.memory),
+    /// The system cannot create a thread.
+    pub fn new(limits: Limits) -> io::Result<AppState> {
+        let pool = |priority| Pool::new(priority, limits.threads, limits.max_queued);
+        Ok(AppState {
+            clients: Clients::new(limits.max_connections),
+            bodies: MemoryBudget::new(limits.max_memory),
+            responses: MemoryBudget::new(limits.max_memory),
             light: pool(Priority::Normal)?,
             heavy: pool(Priority::Low)?,
             limits,
@@ -77,25 +77,25 @@ impl Site {
     }
 }
 
-/// What the work on a request goes by.
+/// The limits and the cancellation token of a request.
 #[derive(Debug)]
-pub struct Work {
-    pub stop: CancellationToken,
-    pub site: Arc<Site>,
+pub struct RequestContext {
+    pub cancellation: CancellationToken,
+    pub state: Arc<AppState>,
 }
 
-impl Work {
+impl RequestContext {
     pub fn limits(&self) -> &Limits {
-        &self.site.limits
+        &self.state.limits
     }
 
-    /// Fails once the work is to end.
-    pub fn check(&self) -> Result<(), Refusal> {
-        if self.stop.is_cancelled() { Err(Refusal::time()) } else { Ok(()) }
+    /// Returns an error if the work was cancelled.
+    pub fn check(&self) -> Result<(), ErrorReason> {
+        if self.cancellation.is_cancelled() { Err(ErrorReason::time_limit()) } else { Ok(()) }
     }
 }
 
-/// Stops the work when it is dropped.
+/// Cancels the work when it is dropped.
 struct CancelOnDrop(CancellationToken);
 
 impl Drop for CancelOnDrop {
@@ -104,95 +104,107 @@ impl Drop for CancelOnDrop {
     }
 }
 
-/// The route of an endpoint.
-pub fn route<E: Endpoint>() -> MethodRouter<Arc<Site>> {
-    if E::READS { get(handle::<E>).post(handle::<E>) } else { get(handle::<E>) }
+/// Returns the route of an endpoint.
+pub fn route<E: Endpoint>() -> MethodRouter<Arc<AppState>> {
+    if E::TAKES_PUZZLES { get(handle::<E>).post(handle::<E>) } else { get(handle::<E>) }
 }
 
 async fn handle<E: Endpoint>(
-    State(site): State<Arc<Site>>,
+    State(state): State<Arc<AppState>>,
     Extension(client): Extension<Arc<Client>>,
     request: Request,
-) -> Result<Reply, Problem> {
-    let (question, puzzle, from) = query::<E>(request.uri())?;
+) -> Result<Reply, ApiError> {
+    let (endpoint, puzzle, from) = query::<E>(request.uri())?;
     let (text, _held) = match (puzzle, request.method() == Method::POST) {
         (Some(_), true) => {
-            return Err(Problem::query("puzzles both in the query and in the body; send only one of them"));
+            return Err(ApiError::query("puzzles both in the query and in the body; send only one of them"));
         }
         (Some(puzzle), false) => (puzzle.into(), Default::default()),
         (None, true) => {
             client.set_receiving();
-            let received = body::receive(request.into_body(), &site, Instant::now() + site.limits.time).await;
+            let received = body::receive(request.into_body(), &state, Instant::now() + state.limits.timeout).await;
             client.set_working();
             received?
         }
-        (None, false) if E::READS => return Err(Problem::query("the query parameter `puzzle` is missing")),
+        (None, false) if E::TAKES_PUZZLES => {
+            return Err(ApiError::query(
+                "the query parameter `puzzle` is missing; add it, or send puzzles as the body of a POST",
+            ));
+        }
         (None, false) => (Bytes::new(), Default::default()),
     };
-    let is_light = E::COST == Cost::Light && text.len() <= SHORT;
-    let task = Task { question, input: Input::new(text, from.as_deref())?, address: client.address, site };
+    let is_light = E::COST == Cost::Light && text.len() <= MAX_LIGHT_INPUT;
+    let task = Task { endpoint, input: Input::new(text, from.as_deref())?, address: client.address, state };
     task.run(is_light).await
 }
 
-/// A request that is ready to be worked on.
+/// A complete request.
 struct Task<E> {
-    question: E,
+    endpoint: E,
     input: Input,
     address: Address,
-    site: Arc<Site>,
+    state: Arc<AppState>,
 }
 
 impl<E: Endpoint> Task<E> {
-    /// Runs as light work first if it may be light, otherwise as heavy work.
-    async fn run(&self, is_light: bool) -> Result<Reply, Problem> {
-        let deadline = Instant::now() + self.site.limits.time;
-        if is_light && let Some(answer) = self.attempt(&self.site.light, deadline, Some(LIGHT)).await {
-            return answer;
+    /// Runs as light work first if `is_light`, then as heavy work.
+    async fn run(&self, is_light: bool) -> Result<Reply, ApiError> {
+        let deadline = Instant::now() + self.state.limits.timeout;
+        if is_light && let Some(response) = self.attempt(&self.state.light, deadline, Some(MAX_LIGHT_TIME)).await {
+            return response;
         }
-        self.attempt(&self.site.heavy, deadline, None).await.unwrap_or_else(|| Err(Problem::busy()))
+        self.attempt(&self.state.heavy, deadline, None).await.unwrap_or_else(|| Err(ApiError::busy()))
     }
 
-    /// Runs in this pool until the deadline; `None` if it takes longer than `most`.
-    async fn attempt(&self, pool: &Pool, deadline: Instant, most: Option<Duration>) -> Option<Result<Reply, Problem>> {
-        let (question, input) = (self.question.clone(), self.input.clone());
-        let work = Work { stop: CancellationToken::default(), site: self.site.clone() };
-        // If the client goes, all this is dropped.
-        let stop = CancelOnDrop(work.stop.clone());
+    /// Runs in this pool until the deadline. Returns `None` if it takes longer than `max_time`.
+    async fn attempt(
+        &self,
+        pool: &Pool,
+        deadline: Instant,
+        max_time: Option<Duration>,
+    ) -> Option<Result<Reply, ApiError>> {
+        let (endpoint, input) = (self.endpoint.clone(), self.input.clone());
+        let context = RequestContext { cancellation: CancellationToken::default(), state: self.state.clone() };
+        // Dropped with this future if the client disconnects.
+        let guard = CancelOnDrop(context.cancellation.clone());
         let run = move || {
-            // The answer of stopped work contains the puzzles that were finished.
-            let mut answer = Err(Refusal::time().into());
-            let _ = work.stop.run(|| answer = question.answer(&input, &work));
-            answer
+            // Cancelled work may still return the results of finished puzzles.
+            let mut response = Err(ErrorReason::time_limit().into());
+            let _ = context.cancellation.run(|| response = endpoint.respond(&input, &context));
+            response
         };
-        let mut ticket = pool.submit(self.address, &stop.0, run);
-        if !matches!(timeout_at(deadline, &mut ticket.begun).await, Ok(Ok(()))) {
-            return Some(Err(Problem::busy()));
+        let mut job = pool.submit(self.address, &guard.0, run);
+        if !matches!(timeout_at(deadline, &mut job.started).await, Ok(Ok(()))) {
+            return Some(Err(ApiError::busy()));
         }
-        let end = most.map_or(deadline, |most| deadline.min(Instant::now() + most));
-        let panicked = || Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "internal error");
-        if let Ok(done) = timeout_at(end, &mut ticket.done).await {
-            return Some(done.unwrap_or_else(|_| Err(panicked())));
+        let end = max_time.map_or(deadline, |time| deadline.min(Instant::now() + time));
+        let panicked = || ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "internal error");
+        if let Ok(result) = timeout_at(end, &mut job.result).await {
+            return Some(result.unwrap_or_else(|_| Err(panicked())));
         }
-        stop.0.cancel();
+        guard.0.cancel();
         if end < deadline {
             return None;
         }
-        let done = timeout(GRACE, ticket.done).await;
-        Some(done.map_or_else(|_| Err(Refusal::time().into()), |done| done.unwrap_or_else(|_| Err(panicked()))))
+        let result = timeout(CANCELLATION_TIMEOUT, job.result).await;
+        Some(result.map_or_else(
+            |_| Err(ErrorReason::time_limit().into()),
+            |result| result.unwrap_or_else(|_| Err(panicked())),
+        ))
     }
 }
 
-/// The question in the query, and the puzzle and its format if they are there too.
-fn query<E: Endpoint>(uri: &Uri) -> Result<(E, Option<String>, Option<String>), Problem> {
-    let wrong = |e: &dyn std::fmt::Display| Problem::query(format!("invalid query: {e}"));
+/// Returns the endpoint in the query, and the puzzle and its format if present.
+fn query<E: Endpoint>(uri: &Uri) -> Result<(E, Option<String>, Option<String>), ApiError> {
+    let invalid = |e: &dyn std::fmt::Display| ApiError::query(format!("invalid query: {e}"));
     let mut pairs: Vec<(String, String)> =
-        serde_urlencoded::from_str(uri.query().unwrap_or_default()).map_err(|e| wrong(&e))?;
+        serde_urlencoded::from_str(uri.query().unwrap_or_default()).map_err(|e| invalid(&e))?;
     let mut take = |name: &str| {
-        let at = pairs.iter().position(|(other, _)| E::READS && other == name)?;
+        let at = pairs.iter().position(|(other, _)| E::TAKES_PUZZLES && other == name)?;
         Some(pairs.remove(at).1)
     };
     let (puzzle, from) = (take("puzzle"), take("from"));
-    let rest = serde_urlencoded::to_string(&pairs).map_err(|e| wrong(&e))?;
-    let question = serde_urlencoded::from_str(&rest).map_err(|e| wrong(&e))?;
-    Ok((question, puzzle, from))
+    let rest = serde_urlencoded::to_string(&pairs).map_err(|e| invalid(&e))?;
+    let endpoint = serde_urlencoded::from_str(&rest).map_err(|e| invalid(&e))?;
+    Ok((endpoint, puzzle, from))
 }

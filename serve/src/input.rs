@@ -1,8 +1,8 @@
 //! The puzzles of a request, in any format.
 
-use super::answer::Answer;
-use super::endpoint::Work;
-use super::problem::{Complaint, Problem, Refusal};
+use super::endpoint::RequestContext;
+use super::error::{ApiError, ErrorReason, RecordError};
+use super::results::PuzzleResults;
 use axum::body::Bytes;
 use axum::http::StatusCode;
 use cluewise::CancellationToken;
@@ -10,37 +10,37 @@ use cluewise::formats::{self, FORMATS, Format, Records};
 use cluewise::pack::Record;
 use std::io::{self, BufRead, Read};
 
-/// What a request says besides its question.
+/// The text of a request and its format.
 #[derive(Clone, Debug)]
 pub struct Input {
     text: Bytes,
-    /// The format, if the request says so.
+    /// The requested format; detected if absent.
     format: Option<&'static dyn Format>,
 }
 
-/// The format of this name, if it is one that the server reads and writes: those that are text. (Others unpack to more
-/// than a limit for bodies allows.)
-pub fn format(name: &str) -> Result<&'static dyn Format, Problem> {
+/// Returns the text format of this name. Other formats are refused, because they decompress to more than the limit for
+/// bodies allows.
+pub fn format(name: &str) -> Result<&'static dyn Format, ApiError> {
     formats::by_name(name).filter(|format| format.is_text()).ok_or_else(|| {
         let known: Vec<&str> = FORMATS.iter().filter(|format| format.is_text()).map(|format| format.name()).collect();
-        Problem::query(format!("unknown format {name:?}; use one of {}", known.join(", ")))
+        ApiError::query(format!("unknown format {name:?}; use one of {}", known.join(", ")))
     })
 }
 
-/// How much of a text is read between two checks for cancellation, in bytes.
-const CHUNK: usize = 1 << 16;
+/// The number of bytes read between two checks for cancellation.
+const READ_SIZE: usize = 1 << 16;
 
-/// A reader that fails once it is stopped.
-struct Text<'a> {
+/// A reader that fails once it is cancelled.
+struct CancellableReader<'a> {
     rest: &'a [u8],
-    stop: CancellationToken,
+    cancellation: CancellationToken,
 }
 
-impl BufRead for Text<'_> {
+impl BufRead for CancellableReader<'_> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        match self.stop.is_cancelled() {
-            true => Err(io::Error::other("stopped")),
-            false => Ok(&self.rest[..self.rest.len().min(CHUNK)]),
+        match self.cancellation.is_cancelled() {
+            true => Err(io::Error::other("cancelled")),
+            false => Ok(&self.rest[..self.rest.len().min(READ_SIZE)]),
         }
     }
 
@@ -49,7 +49,7 @@ impl BufRead for Text<'_> {
     }
 }
 
-impl Read for Text<'_> {
+impl Read for CancellableReader<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let length = self.fill_buf()?.read(buffer)?;
         self.consume(length);
@@ -58,64 +58,64 @@ impl Read for Text<'_> {
 }
 
 impl Input {
-    pub fn new(text: Bytes, from: Option<&str>) -> Result<Input, Problem> {
+    pub fn new(text: Bytes, from: Option<&str>) -> Result<Input, ApiError> {
         Ok(Input { text, format: from.map(format).transpose()? })
     }
 
-    fn records(&self, stop: &CancellationToken) -> Result<Records<'_>, Problem> {
+    fn records(&self, cancellation: &CancellationToken) -> Result<Records<'_>, ApiError> {
         if self.format.is_none() && !formats::detect(&self.text).is_text() {
-            return Err(Problem::new(
+            return Err(ApiError::new(
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
                 "format",
-                "only formats that are text are read",
+                "unsupported input format; send a text format, such as one puzzle per line, CSV or JSON",
             ));
         }
         let read = formats::read(
-            Box::new(Text { rest: &self.text, stop: stop.clone() }),
+            Box::new(CancellableReader { rest: &self.text, cancellation: cancellation.clone() }),
             self.format.map(|format| format as &dyn Format),
         );
-        read.map_err(|e| Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", e.to_string()))
+        read.map_err(|e| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", e.to_string()))
     }
 
-    /// What `tell` has to say of each puzzle, of so many at most.
-    pub fn each<T>(
+    /// Processes each puzzle, of at most `max_puzzles`. Work that is cancelled returns the results so far.
+    pub fn map_puzzles<T>(
         &self,
-        work: &Work,
-        most: usize,
-        mut tell: impl FnMut(Record) -> Result<T, Refusal>,
-    ) -> Result<Answer<T>, Problem> {
-        let mut answer = Answer { puzzles: Vec::new(), errors: Vec::new() };
-        for (number, record) in (1..).zip(self.records(&work.stop)?) {
-            if number > most as u64 {
-                return Err(Problem::too_much(format!("more than {most} puzzles in a request")));
+        context: &RequestContext,
+        max_puzzles: usize,
+        mut process: impl FnMut(Record) -> Result<T, ErrorReason>,
+    ) -> Result<PuzzleResults<T>, ApiError> {
+        let mut results = PuzzleResults { puzzles: Vec::new(), errors: Vec::new() };
+        for (number, record) in (1..).zip(self.records(&context.cancellation)?) {
+            if number > max_puzzles as u64 {
+                return Err(ApiError::too_much(format!("more than {max_puzzles} puzzles in a request; send fewer")));
             }
-            let told = match record {
-                Ok(record) => tell(record).map_err(|refusal| Complaint { number, refusal, place: None }),
-                Err(error) => Err(Complaint::malformed(number, error)),
+            let result = match record {
+                Ok(record) => process(record).map_err(|reason| RecordError { number, reason, position: None }),
+                Err(error) => Err(RecordError::unreadable(number, error)),
             };
-            // What was stopped half-way is no answer.
-            if work.stop.is_cancelled() {
-                answer.errors.push(Complaint { number, refusal: Refusal::time(), place: None });
+            // The result of cancelled work may be incomplete.
+            if context.cancellation.is_cancelled() {
+                results.errors.push(RecordError { number, reason: ErrorReason::time_limit(), position: None });
                 break;
             }
-            match told {
-                Ok(told) => answer.puzzles.push(told),
-                Err(complaint) => answer.errors.push(complaint),
+            match result {
+                Ok(result) => results.puzzles.push(result),
+                Err(error) => results.errors.push(error),
             }
         }
-        answer.or_problem()
+        results.or_error()
     }
 
-    /// [`Input::each`] for work that knows clues only.
-    pub fn each_of_clues<T>(
+    /// [`Input::map_puzzles`] for work that does not support candidate grids.
+    pub fn map_clue_puzzles<T>(
         &self,
-        work: &Work,
-        most: usize,
-        mut tell: impl FnMut(Record) -> Result<T, Refusal>,
-    ) -> Result<Answer<T>, Problem> {
-        self.each(work, most, |record| match record.candidates {
-            Some(_) => Err(Refusal::new("candidates", "candidate grids are not supported here")),
-            None => tell(record),
+        context: &RequestContext,
+        max_puzzles: usize,
+        mut process: impl FnMut(Record) -> Result<T, ErrorReason>,
+    ) -> Result<PuzzleResults<T>, ApiError> {
+        self.map_puzzles(context, max_puzzles, |record| match record.candidates {
+            Some(_) => Err(ErrorReason::new("candidates", "candidate grids are not supported here; send clues only")),
+            None => process(record),
         })
     }
 }

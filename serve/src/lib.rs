@@ -1,24 +1,46 @@
-//! A page and an HTTP API for whoever has no terminal: what `cluewise serve` runs.
+//! The HTTP API and web page of cluewise, as served by `cluewise serve`.
 //!
-//! The API (`docs/API.md`, described by itself at `/api/v1/openapi.json`) answers each request from a bounded number of
-//! threads: heavy work (rating, explaining, generating, printing, long texts) has threads of its own with a low priority, and
-//! its clients take turns, so that it never keeps light work waiting. Work ends when its time is up or its client has gone,
-//! inside a record too. No request reaches a file.
+//! [`Server::bind`] takes an address and [`Limits`]; [`Server::run`] serves requests until [`ShutdownHandle::shutdown`].
+//! The API has the endpoints `generate`, `verify`, `solve`, `rate`, `explain`, `hint`, `canonical`, `convert` and `print`
+//! under `/api/v1/`; it is described by `/api/v1/openapi.json` and in `docs/API.md`. The web page is at `/`.
 //!
-//! ```no_run
+//! ```
 //! use cluewise_serve::{Limits, Server};
-//! let server = Server::bind("127.0.0.1:8181".parse()?, Limits::default())?;
-//! println!("http://{}/", server.address());
-//! server.run()?;
+//! use std::io::{Read, Write};
+//! use std::net::TcpStream;
+//! use std::thread;
+//!
+//! let server = Server::bind("127.0.0.1:0".parse()?, Limits::default())?;
+//! let (address, shutdown) = (server.address(), server.shutdown_handle());
+//! let running = thread::spawn(|| server.run());
+//!
+//! let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+//! let mut stream = TcpStream::connect(address)?;
+//! write!(stream, "GET /api/v1/verify?puzzle={puzzle} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")?;
+//! let mut response = String::new();
+//! stream.read_to_string(&mut response)?;
+//! assert!(response.contains(r#""verdict":"unique""#));
+//!
+//! shutdown.shutdown();
+//! running.join().expect("the server does not panic")?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Scheduling
+//! Requests run on a bounded number of threads. Heavy work (rating, explaining, generating, printing, long inputs) has
+//! threads of its own with a low priority, so it does not delay light work. Clients are served in turn. Work is cancelled
+//! when its time limit is reached or its client disconnects.
+//!
+//! # Security
+//! No request accesses a file. Bodies, responses, connections and time are limited. Requests of other sites and for unknown
+//! host names are refused. There is no encryption and no authentication: use a reverse proxy where these are needed.
 
 mod ambiguity;
-mod answer;
 mod api;
 mod body;
 mod clients;
 mod endpoint;
+mod error;
 mod input;
 mod limits;
 mod loopback;
@@ -26,9 +48,9 @@ mod memory;
 mod openapi;
 mod page;
 mod pool;
-mod problem;
 mod queue;
 mod reply;
+mod results;
 mod router;
 mod server;
 mod stream;
@@ -36,4 +58,4 @@ mod stream;
 pub use limits::Limits;
 #[doc(hidden)]
 pub use loopback::Loopback;
-pub use server::{Handle, Server};
+pub use server::{Server, ShutdownHandle};

@@ -1,9 +1,9 @@
 //! A server without a network.
 
-use super::endpoint::Site;
+use super::endpoint::AppState;
 use super::limits::Limits;
 use super::router::router;
-use super::server::{HEAD, converse};
+use super::server::{MAX_HEAD, serve_connection};
 use hyper_util::server::graceful::GracefulShutdown;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -13,58 +13,58 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::runtime;
 use tokio::time::{sleep, timeout};
 
-/// The interval of checks whether everything is answered.
-const BREATH: Duration = Duration::from_millis(2);
+/// The interval of checks whether all requests have responses.
+const POLL_INTERVAL: Duration = Duration::from_millis(2);
 
 /// A server without a network, for tests.
 #[derive(Debug)]
 pub struct Loopback {
     runtime: runtime::Runtime,
-    site: Arc<Site>,
+    state: Arc<AppState>,
     graceful: GracefulShutdown,
 }
 
 impl Loopback {
-    /// Starts the threads.
+    /// Starts a server.
     ///
     /// # Errors
-    /// The system has no threads left.
+    /// The system cannot create a thread.
     pub fn new(limits: Limits) -> io::Result<Loopback> {
         let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
-        Ok(Loopback { runtime, site: Arc::new(Site::new(limits)?), graceful: GracefulShutdown::new() })
+        Ok(Loopback { runtime, state: Arc::new(AppState::new(limits)?), graceful: GracefulShutdown::new() })
     }
 
-    /// Returns all bytes that are sent to a client that sends these bytes.
+    /// Sends bytes and returns all bytes that the server sends until it closes the connection.
     ///
     /// # Errors
-    /// The connection is not closed within this time.
-    pub fn exchange(&self, bytes: &[u8], patience: Duration) -> io::Result<Vec<u8>> {
+    /// The connection is not closed within `max_time`.
+    pub fn exchange(&self, bytes: &[u8], max_time: Duration) -> io::Result<Vec<u8>> {
         let peer = SocketAddr::from((Ipv4Addr::LOCALHOST, 1));
-        let place = self.site.clients.admit(peer, 0).ok_or(io::ErrorKind::ResourceBusy)?;
-        let (time, client) = (self.site.limits.time, place.client.clone());
+        let guard = self.state.clients.admit(peer, 0).ok_or(io::ErrorKind::ResourceBusy)?;
+        let (time, client) = (self.state.limits.timeout, guard.client.clone());
         self.runtime.block_on(async {
-            let (near, server) = tokio::io::duplex(HEAD);
-            let (mut reader, mut writer) = tokio::io::split(near);
-            let served = converse(server, place, router(self.site.clone()), self.graceful.watcher(), time);
-            let mut answer = Vec::new();
+            let (client_end, server) = tokio::io::duplex(MAX_HEAD);
+            let (mut reader, mut writer) = tokio::io::split(client_end);
+            let served = serve_connection(server, guard, router(self.state.clone()), self.graceful.watcher(), time);
+            let mut received = Vec::new();
             let conversation = async {
-                // The server need not listen to the end.
+                // The server may close the connection before it has read everything.
                 let write = async {
                     let _ = writer.write_all(bytes).await;
-                    // A client that closes while the server works has no answer.
+                    // The server does not respond to a client that disconnects while it works.
                     loop {
-                        sleep(BREATH).await;
+                        sleep(POLL_INTERVAL).await;
                         if client.is_receiving() {
                             break;
                         }
                     }
                     let _ = writer.shutdown().await;
                 };
-                let ((), (), read) = tokio::join!(served, write, reader.read_to_end(&mut answer));
+                let ((), (), read) = tokio::join!(served, write, reader.read_to_end(&mut received));
                 read
             };
-            timeout(patience, conversation).await??;
-            Ok(answer)
+            timeout(max_time, conversation).await??;
+            Ok(received)
         })
     }
 }
@@ -83,17 +83,18 @@ mod tests {
     /// Serves one connection; returns the client's end of it.
     fn connect(loopback: &Loopback, number: u64) -> DuplexStream {
         let peer = SocketAddr::from((Ipv4Addr::LOCALHOST, 1));
-        let place = loopback.site.clients.admit(peer, number).expect("a free connection");
+        let guard = loopback.state.clients.admit(peer, number).expect("a free connection");
         // Smaller than most responses, so that the server must wait for the client.
-        let (near, server) = tokio::io::duplex(4096);
-        let (router, watcher) = (router(loopback.site.clone()), loopback.graceful.watcher());
-        loopback.runtime.spawn(converse(server, place, router, watcher, loopback.site.limits.time));
-        near
+        let (client_end, server) = tokio::io::duplex(4096);
+        let (router, watcher) = (router(loopback.state.clone()), loopback.graceful.watcher());
+        loopback.runtime.spawn(serve_connection(server, guard, router, watcher, loopback.state.limits.timeout));
+        client_end
     }
 
     /// Sends a GET request, closes the sending half once the response has begun, and returns the response.
     fn half_closed(path: &str) -> Vec<u8> {
-        let loopback = Loopback::new(Limits { time: Duration::from_secs(60), ..Limits::default() }).expect("threads");
+        let loopback =
+            Loopback::new(Limits { timeout: Duration::from_secs(60), ..Limits::default() }).expect("threads");
         let mut client = connect(&loopback, 0);
         loopback.runtime.block_on(async {
             client.write_all(&get(path)).await.expect("a connection");
@@ -117,7 +118,7 @@ mod tests {
 
     #[test]
     fn requests_that_wait_for_memory_are_answered() {
-        let limits = Limits { time: Duration::from_secs(2), memory: 1 << 17, ..Limits::default() };
+        let limits = Limits { timeout: Duration::from_secs(2), max_memory: 1 << 17, ..Limits::default() };
         let loopback = Loopback::new(limits).expect("threads");
         let (mut slow, mut waiting) = (connect(&loopback, 0), connect(&loopback, 1));
         let request = get(&format!("/api/v1/explain?drawings=true&puzzle={PUZZLE}"));

@@ -1,4 +1,4 @@
-//! The API described by itself.
+//! The OpenAPI description of the API.
 
 use super::reply::{Reply, json};
 use serde_json::Value;

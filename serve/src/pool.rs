@@ -11,7 +11,7 @@ use tokio::sync::oneshot;
 
 /// The niceness of threads with low priority.
 #[cfg(target_os = "linux")]
-const NICENESS: i32 = 10;
+const LOW_PRIORITY_NICENESS: i32 = 10;
 
 /// The priority of worker threads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,7 +20,7 @@ pub enum Priority {
     Low,
 }
 
-/// A fixed number of threads that run jobs, one client after the other. They end when the pool is dropped.
+/// A fixed number of threads that run the jobs of all clients in turn. They end when the pool is dropped.
 #[derive(Debug)]
 pub struct Pool(Arc<Shared>);
 
@@ -37,32 +37,32 @@ struct State {
 }
 
 struct Job {
-    stop: CancellationToken,
+    cancellation: CancellationToken,
     run: Box<dyn FnOnce() + Send>,
 }
 
 impl std::fmt::Debug for Job {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Job").field("stop", &self.stop).finish_non_exhaustive()
+        f.debug_struct("Job").field("cancellation", &self.cancellation).finish_non_exhaustive()
     }
 }
 
 /// The pending result of a job.
 #[derive(Debug)]
-pub struct Ticket<T> {
+pub struct JobHandle<T> {
     /// Resolves when a thread starts the job; an error if the job was discarded.
-    pub begun: oneshot::Receiver<()>,
+    pub started: oneshot::Receiver<()>,
     /// The result; an error if the job was discarded or panicked.
-    pub done: oneshot::Receiver<T>,
+    pub result: oneshot::Receiver<T>,
 }
 
 impl Pool {
     /// Starts the threads.
     ///
     /// # Errors
-    /// The system has no threads left.
-    pub fn new(priority: Priority, threads: usize, waiting: usize) -> io::Result<Pool> {
-        let state = State { queue: FairQueue::new(waiting.max(1)), is_closed: false };
+    /// The system cannot create a thread.
+    pub fn new(priority: Priority, threads: usize, capacity: usize) -> io::Result<Pool> {
+        let state = State { queue: FairQueue::new(capacity.max(1)), is_closed: false };
         let pool = Pool(Arc::new(Shared { state: Mutex::new(state), changed: Condvar::new() }));
         for _ in 0..threads.max(1) {
             let shared = pool.0.clone();
@@ -71,7 +71,7 @@ impl Pool {
                     lower_priority();
                 }
                 while let Some(job) = shared.next() {
-                    // A panic drops the sender of the result, so that the ticket resolves to an error.
+                    // A panic drops the sender of the result, so that the job handle resolves to an error.
                     let _ = catch_unwind(AssertUnwindSafe(job.run));
                 }
             })?;
@@ -79,25 +79,25 @@ impl Pool {
         Ok(pool)
     }
 
-    /// Queues work. It is dropped if the queue is full or if it is stopped before it starts.
+    /// Queues work. It is dropped if the queue is full or if it is cancelled before it starts.
     pub fn submit<T: Send + 'static>(
         &self,
         client: Address,
-        stop: &CancellationToken,
+        cancellation: &CancellationToken,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Ticket<T> {
-        let ((begin, begun), (finish, done)) = (oneshot::channel(), oneshot::channel());
+    ) -> JobHandle<T> {
+        let ((start, started), (finish, result)) = (oneshot::channel(), oneshot::channel());
         let run = Box::new(move || {
-            let _ = begin.send(());
+            let _ = start.send(());
             let _ = finish.send(work());
         });
         let mut state = self.0.lock();
-        state.queue.retain(|job| !job.stop.is_cancelled());
-        let lost = state.queue.push(client, Job { stop: stop.clone(), run });
+        state.queue.retain(|job| !job.cancellation.is_cancelled());
+        let discarded = state.queue.push(client, Job { cancellation: cancellation.clone(), run });
         drop(state);
-        drop(lost);
+        drop(discarded);
         self.0.changed.notify_one();
-        Ticket { begun, done }
+        JobHandle { started, result }
     }
 }
 
@@ -110,11 +110,11 @@ impl Drop for Pool {
 
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, State> {
-        // Nothing panics while it holds the lock.
+        // No thread panics while it holds the lock.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for the next job that is not stopped; `None` once the pool is dropped.
+    /// Waits for the next job that is not cancelled; returns `None` once the pool is dropped.
     fn next(&self) -> Option<Job> {
         let mut state = self.lock();
         loop {
@@ -122,7 +122,7 @@ impl Shared {
                 return None;
             }
             match state.queue.pop() {
-                Some(job) if job.stop.is_cancelled() => {}
+                Some(job) if job.cancellation.is_cancelled() => {}
                 Some(job) => return Some(job),
                 None => state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner),
             }
@@ -134,7 +134,7 @@ impl Shared {
 fn lower_priority() {
     #[cfg(target_os = "linux")]
     {
-        // Failure only costs light work some latency.
-        let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), NICENESS);
+        // If this fails, light work only has a higher latency.
+        let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), LOW_PRIORITY_NICENESS);
     }
 }

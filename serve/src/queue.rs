@@ -3,61 +3,61 @@
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
 
-/// A queue of items of several clients: first in, first out per client, and round robin between clients.
+/// A queue of the items of several clients: first in, first out per client, and round robin between clients.
 #[derive(Debug)]
 pub struct FairQueue<K, T> {
     items: HashMap<K, VecDeque<T>>,
     /// The clients with items, the next one first.
-    turns: VecDeque<K>,
+    order: VecDeque<K>,
     len: usize,
     capacity: usize,
 }
 
 impl<K: Copy + Eq + Hash, T> FairQueue<K, T> {
     pub fn new(capacity: usize) -> FairQueue<K, T> {
-        FairQueue { items: HashMap::new(), turns: VecDeque::new(), len: 0, capacity }
+        FairQueue { items: HashMap::new(), order: VecDeque::new(), len: 0, capacity }
     }
 
     /// Adds an item. If the queue is full, removes and returns the last item of the client with the most items.
     pub fn push(&mut self, client: K, item: T) -> Option<T> {
         let own = self.items.get(&client).map_or(0, VecDeque::len);
-        let mut lost = None;
+        let mut discarded = None;
         if self.len >= self.capacity {
-            let longest = self.turns.iter().copied().max_by_key(|client| self.items[client].len());
+            let longest = self.order.iter().copied().max_by_key(|client| self.items[client].len());
             match longest.filter(|longest| self.items[longest].len() > own + 1) {
                 Some(longest) => {
-                    lost = self.items.get_mut(&longest).and_then(VecDeque::pop_back);
+                    discarded = self.items.get_mut(&longest).and_then(VecDeque::pop_back);
                     self.len -= 1;
                 }
                 None => return Some(item),
             }
         }
         if own == 0 {
-            self.turns.push_back(client);
+            self.order.push_back(client);
         }
         self.items.entry(client).or_default().push_back(item);
         self.len += 1;
-        lost
+        discarded
     }
 
     /// Removes and returns the first item of the next client.
     pub fn pop(&mut self) -> Option<T> {
-        let client = self.turns.pop_front()?;
+        let client = self.order.pop_front()?;
         let items = self.items.get_mut(&client)?;
         let item = items.pop_front();
         match items.is_empty() {
             true => drop(self.items.remove(&client)),
-            false => self.turns.push_back(client),
+            false => self.order.push_back(client),
         }
         self.len -= 1;
         item
     }
 
-    /// Removes the items for which this is false.
+    /// Removes the items for which `keep` returns false.
     pub fn retain(&mut self, keep: impl Fn(&T) -> bool) {
         self.items.values_mut().for_each(|items| items.retain(&keep));
         self.items.retain(|_, items| !items.is_empty());
-        self.turns.retain(|client| self.items.contains_key(client));
+        self.order.retain(|client| self.items.contains_key(client));
         self.len = self.items.values().map(VecDeque::len).sum();
     }
 }
@@ -68,8 +68,8 @@ mod tests {
 
     fn filled(items: &[(char, u32)], capacity: usize) -> (FairQueue<char, u32>, Vec<u32>) {
         let mut queue = FairQueue::new(capacity);
-        let lost = items.iter().filter_map(|&(client, item)| queue.push(client, item)).collect();
-        (queue, lost)
+        let discarded = items.iter().filter_map(|&(client, item)| queue.push(client, item)).collect();
+        (queue, discarded)
     }
 
     fn all(mut queue: FairQueue<char, u32>) -> Vec<u32> {
@@ -78,14 +78,14 @@ mod tests {
 
     #[test]
     fn clients_take_turns() {
-        let (queue, lost) = filled(&[('a', 1), ('a', 2), ('a', 3), ('b', 4), ('c', 5), ('b', 6)], 10);
-        assert_eq!((all(queue), lost), (vec![1, 4, 5, 2, 6, 3], vec![]));
+        let (queue, discarded) = filled(&[('a', 1), ('a', 2), ('a', 3), ('b', 4), ('c', 5), ('b', 6)], 10);
+        assert_eq!((all(queue), discarded), (vec![1, 4, 5, 2, 6, 3], vec![]));
     }
 
     #[test]
     fn the_client_with_most_items_loses_one() {
-        let (queue, lost) = filled(&[('a', 1), ('a', 2), ('a', 3), ('a', 4), ('b', 5), ('b', 6), ('b', 7)], 4);
-        assert_eq!((all(queue), lost), (vec![1, 5, 2, 6], vec![4, 3, 7]));
+        let (queue, discarded) = filled(&[('a', 1), ('a', 2), ('a', 3), ('a', 4), ('b', 5), ('b', 6), ('b', 7)], 4);
+        assert_eq!((all(queue), discarded), (vec![1, 5, 2, 6], vec![4, 3, 7]));
     }
 
     #[test]

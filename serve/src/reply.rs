@@ -1,6 +1,6 @@
-//! What the server sends back.
+//! Response bodies.
 
-use super::problem::Problem;
+use super::error::ApiError;
 use axum::body::Bytes;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -11,26 +11,26 @@ use std::io;
 
 const JSON: &str = "application/json";
 
-/// A whole answer.
+/// A complete response body.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reply {
     pub media_type: &'static str,
     pub body: Bytes,
-    /// What a file of it may be called.
+    /// The suggested file name.
     pub name: Option<String>,
 }
 
-/// A value as JSON.
+/// Returns a value as JSON.
 pub fn json(value: &impl Serialize) -> Reply {
-    // What is sent has only names for keys and no failing parts.
+    // Serialization fails only for maps with keys that are no strings; there are none.
     Reply { media_type: JSON, body: serde_json::to_vec(value).unwrap_or_default().into(), name: None }
 }
 
-/// Records in a format, as a file of this name with the format's extension.
-pub fn file(format: &dyn Format, header: &Header, records: &[Record], name: &str) -> Result<Reply, Problem> {
+/// Returns records in a format, as a file of this name with the extension of the format.
+pub fn file(format: &dyn Format, header: &Header, records: &[Record], name: &str) -> Result<Reply, ApiError> {
     let mut body = Vec::new();
     let written = write(format, header, records, &mut body);
-    written.map_err(|e| Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", e.to_string()))?;
+    written.map_err(|e| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", e.to_string()))?;
     let name = format.extensions().first().map(|extension| format!("{name}.{extension}"));
     Ok(Reply { media_type: format.media_type(), body: body.into(), name })
 }

@@ -1,13 +1,13 @@
-//! Which path leads where, and what holds for every request and every answer.
+//! Routes, and the checks and headers of all requests and responses.
 
 use super::ambiguity;
 use super::api::{ROOT, routes};
-use super::body::{closing, send};
+use super::body::{close_connection, send};
 use super::clients::Client;
-use super::endpoint::Site;
+use super::endpoint::AppState;
+use super::error::ApiError;
 use super::openapi;
 use super::page;
-use super::problem::Problem;
 use super::reply::Reply;
 use axum::Router;
 use axum::extract::{Extension, Request, State};
@@ -20,7 +20,8 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use tokio::time::Instant;
 
-/// Sent with every answer. Scripts, styles and questions are those of this server only, and nobody may frame its page.
+/// Headers of every response. Scripts, styles and requests of the page are restricted to this server; the page cannot be
+/// framed.
 const HEADERS: [(HeaderName, &str); 6] = [
     (
         header::CONTENT_SECURITY_POLICY,
@@ -34,43 +35,49 @@ const HEADERS: [(HeaderName, &str); 6] = [
     (header::CACHE_CONTROL, "no-cache"),
 ];
 
-/// All of the site.
-pub fn router(site: Arc<Site>) -> Router {
+/// Returns the routes of the page and the API.
+pub fn router(state: Arc<AppState>) -> Router {
     let api =
         routes().into_iter().fold(Router::new(), |api, (name, route)| api.route(&format!("{ROOT}/{name}"), route));
     let description = async || Reply::clone(&openapi::DESCRIPTION);
-    let api = api.route(&format!("{ROOT}/openapi.json"), get(description)).layer(from_fn(refuse_other_sites));
+    let api = api.route(&format!("{ROOT}/openapi.json"), get(description)).layer(from_fn(reject_cross_site));
     page::files()
         .into_iter()
         .fold(api, |router, (path, file)| router.route(path, get(async move || file)))
-        .fallback(async |uri: Uri| Problem::new(StatusCode::NOT_FOUND, "path", format!("not found: {}", uri.path())))
-        .method_not_allowed_fallback(async |method: Method| {
-            Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method", format!("method {method} is not allowed here"))
+        .fallback(async |uri: Uri| {
+            ApiError::new(
+                StatusCode::NOT_FOUND,
+                "path",
+                format!("not found: {}; `{ROOT}/openapi.json` lists the paths of the API", uri.path()),
+            )
         })
-        .layer(from_fn_with_state(site.clone(), refuse_other_names))
-        .layer(from_fn(refuse_ambiguous))
+        .method_not_allowed_fallback(async |method: Method| {
+            ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "method", format!("method {method} is not allowed here"))
+        })
+        .layer(from_fn_with_state(state.clone(), reject_unknown_hosts))
+        .layer(from_fn(reject_ambiguous))
         .layer(map_response(with_headers))
-        .layer(from_fn_with_state(site.clone(), attend))
-        .with_state(site)
+        .layer(from_fn_with_state(state.clone(), track_connection))
+        .with_state(state)
 }
 
-/// Updates the state of the connection and enforces the limits of answers.
-async fn attend(
-    State(site): State<Arc<Site>>,
+/// Updates the phase of the connection and enforces the limits of responses.
+async fn track_connection(
+    State(state): State<Arc<AppState>>,
     Extension(client): Extension<Arc<Client>>,
     request: Request,
     next: Next,
 ) -> Response {
     client.set_working();
     let response = next.run(request).await;
-    let deadline = Instant::now() + site.limits.time;
-    send(response, &site, client, deadline).await
+    let deadline = Instant::now() + state.limits.timeout;
+    send(response, &state, client, deadline).await
 }
 
-async fn refuse_ambiguous(request: Request, next: Next) -> Response {
+async fn reject_ambiguous(request: Request, next: Next) -> Response {
     match ambiguity::check(&request) {
         Ok(()) => next.run(request).await,
-        Err(problem) => closing(problem.into_response()),
+        Err(error) => close_connection(error.into_response()),
     }
 }
 
@@ -80,28 +87,33 @@ async fn with_headers(mut response: Response) -> Response {
     response
 }
 
-/// A page of somebody else must not make its reader's browser do work here. (It could not read the answers anyway.)
-async fn refuse_other_sites(headers: HeaderMap, request: Request, next: Next) -> Response {
+/// Refuses requests that a page of another site makes in the user's browser. (It could not read the responses.)
+async fn reject_cross_site(headers: HeaderMap, request: Request, next: Next) -> Response {
     match headers.get_all("sec-fetch-site").iter().any(|site| site == "cross-site") {
-        true => Problem::new(StatusCode::FORBIDDEN, "site", "requests from pages of other sites are not allowed")
-            .into_response(),
+        true => ApiError::new(
+            StatusCode::FORBIDDEN,
+            "site",
+            "requests from pages of other sites are not allowed; open the page of this server",
+        )
+        .into_response(),
         false => next.run(request).await,
     }
 }
 
-/// Somebody else's name that leads to this server would let somebody else's page pass for this one.
-async fn refuse_other_names(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
+/// Refuses unknown host names: with a name that resolves to this server, a page of another site would count as the same
+/// site (DNS rebinding).
+async fn reject_unknown_hosts(State(state): State<Arc<AppState>>, request: Request, next: Next) -> Response {
     let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
-    match host.is_some_and(|host| is_known(host, &site.limits.hosts)) {
+    match host.is_some_and(|host| is_known(host, &state.limits.allowed_hosts)) {
         true => next.run(request).await,
         false => {
-            let message = "unknown host name in the request; allow it with `--host NAME`";
-            Problem::new(StatusCode::MISDIRECTED_REQUEST, "host", message).into_response()
+            let message = "unknown host name in the request; allow it with `cluewise serve --host NAME`";
+            ApiError::new(StatusCode::MISDIRECTED_REQUEST, "host", message).into_response()
         }
     }
 }
 
-/// Whether a host, with or without a port, is an address, `localhost` or one of these names.
+/// Returns whether a host, with or without a port, is an IP address, `localhost` or one of these names.
 fn is_known(host: &str, names: &[String]) -> bool {
     let is_port = |port: &str| port.bytes().all(|byte| byte.is_ascii_digit());
     let name = host.rsplit_once(':').filter(|(_, port)| is_port(port)).map_or(host, |(name, _)| name);
@@ -115,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_own_names_are_known() {
+    fn only_allowed_host_names_are_known() {
         let names = ["sudoku.example".to_owned()];
         for host in ["127.0.0.1:8181", "127.0.0.1", "[::1]:80", "[::1]", "LocalHost:1", "sudoku.example:443"] {
             assert!(is_known(host, &names), "{host}");

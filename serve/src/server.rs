@@ -1,7 +1,7 @@
-//! Connections: accepted, bounded, and ended in peace.
+//! Accepts connections and shuts down gracefully.
 
-use super::clients::Place;
-use super::endpoint::Site;
+use super::clients::ConnectionGuard;
+use super::endpoint::AppState;
 use super::limits::Limits;
 use super::router::router;
 use super::stream::ClientStream;
@@ -21,26 +21,25 @@ use tokio::runtime;
 use tokio::sync::Notify;
 use tokio::time::{sleep, timeout};
 
-/// How long open requests may go on once the server is asked to end.
-const GRACE: Duration = Duration::from_secs(5);
+/// The time that open requests have to finish after a shutdown is requested.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long to wait where the system has no connection to give, such as for want of file handles.
-const PAUSE: Duration = Duration::from_millis(100);
+/// The delay after a failed `accept`, such as for lack of file descriptors.
+const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(100);
 
-/// The interval of attempts to add a connection while the server works on requests of all others.
-const BREATH: Duration = Duration::from_millis(5);
+/// The interval of attempts to admit a connection while the server works on requests of all others.
+const ADMIT_INTERVAL: Duration = Duration::from_millis(5);
 
-/// The longest head of a request, in bytes: puzzles in a query are part of it.
-pub const HEAD: usize = 1 << 16;
+/// The maximum size of a request head, in bytes; puzzles in the query are part of it.
+pub const MAX_HEAD: usize = 1 << 16;
 
-/// The size of the system's send buffers, in bytes: small, so that stalled clients are noticed soon.
-const UNSENT: usize = 1 << 17;
+/// The size of the send buffer of a socket, in bytes; small, so that stalled clients are noticed soon.
+const SEND_BUFFER: usize = 1 << 17;
 
-/// The maximum number of connections that wait to be accepted: a client that finds no room there tries again after a
-/// second.
+/// The maximum number of connections that wait to be accepted. Clients beyond it retry after about a second.
 const BACKLOG: i32 = 1024;
 
-/// A server that has its address and does not answer yet.
+/// An HTTP server bound to an address.
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
@@ -49,86 +48,86 @@ pub struct Server {
     stop: Arc<Notify>,
 }
 
-/// Ends a server from another thread.
+/// Shuts down a server from another thread.
 #[derive(Clone, Debug)]
-pub struct Handle(Arc<Notify>);
+pub struct ShutdownHandle(Arc<Notify>);
 
-impl Handle {
-    /// Asks the server to accept nothing more, to finish what it is at, and to end.
-    pub fn stop(&self) {
+impl ShutdownHandle {
+    /// Stops accepting connections, waits up to 5 seconds for open requests, and makes [`Server::run`] return.
+    pub fn shutdown(&self) {
         self.0.notify_one();
     }
 }
 
 impl Server {
-    /// A server at this address; port 0 is any that is free.
+    /// Binds a server to an address; port 0 selects a free port.
     ///
     /// # Errors
-    /// The address is not this machine's, or is taken.
+    /// The address is not available on this machine, or is in use.
     pub fn bind(address: SocketAddr, limits: Limits) -> io::Result<Server> {
         let listener = listen(address)?;
         Ok(Server { address: listener.local_addr()?, listener, limits, stop: Arc::default() })
     }
 
-    /// The address, with the port that it got.
+    /// Returns the address, with the selected port.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// What ends it.
-    pub fn handle(&self) -> Handle {
-        Handle(self.stop.clone())
+    /// Returns a handle that shuts down the server.
+    pub fn shutdown_handle(&self) -> ShutdownHandle {
+        ShutdownHandle(self.stop.clone())
     }
 
-    /// Answers until it is asked to end.
+    /// Serves requests until [`ShutdownHandle::shutdown`] is called.
     ///
     /// # Errors
-    /// The system has no threads or no sockets to give.
+    /// The system cannot create a thread or a socket.
     pub fn run(self) -> io::Result<()> {
         let runtime = runtime::Builder::new_multi_thread().enable_all().build()?;
         let done = runtime.block_on(self.accept());
-        runtime.shutdown_timeout(PAUSE);
+        runtime.shutdown_timeout(ACCEPT_RETRY_DELAY);
         done
     }
 
     async fn accept(self) -> io::Result<()> {
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
-        let (graceful, time) = (GracefulShutdown::new(), self.limits.time);
-        let site = Arc::new(Site::new(self.limits)?);
-        let router = router(site.clone());
-        let mut numbers = 0..;
+        let (graceful, time) = (GracefulShutdown::new(), self.limits.timeout);
+        let state = Arc::new(AppState::new(self.limits)?);
+        let router = router(state.clone());
+        let mut connection_ids = 0..;
         let mut next = async || -> io::Result<_> {
             let (stream, peer) = listener.accept().await?;
             loop {
-                if let Some(place) = numbers.next().and_then(|number| site.clients.admit(peer, number)) {
-                    return Ok((stream, place));
+                if let Some(guard) = connection_ids.next().and_then(|number| state.clients.admit(peer, number)) {
+                    return Ok((stream, guard));
                 }
-                sleep(BREATH).await;
+                sleep(ADMIT_INTERVAL).await;
             }
         };
         loop {
             tokio::select! {
                 () = self.stop.notified() => break,
                 next = next() => match next {
-                    Ok((stream, place)) => {
-                        tokio::spawn(converse(tuned(stream), place, router.clone(), graceful.watcher(), time));
+                    Ok((stream, guard)) => {
+                        tokio::spawn(serve_connection(configured(stream), guard, router.clone(), graceful.watcher(), time));
                     }
-                    // The client has gone already, or there are too many.
-                    Err(_) => sleep(PAUSE).await,
+                    // The client has disconnected already, or the system has no more file descriptors.
+                    Err(_) => sleep(ACCEPT_RETRY_DELAY).await,
                 },
             }
         }
         drop(listener);
-        // Whoever is not done by then is cut off.
-        let _ = timeout(GRACE, graceful.shutdown()).await;
+        // Requests that take longer are aborted.
+        let _ = timeout(SHUTDOWN_TIMEOUT, graceful.shutdown()).await;
         Ok(())
     }
 }
 
-/// Listens at an address.
+/// Returns a listening socket.
 fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = Socket::new(Domain::for_address(address), Type::STREAM, None)?;
-    // As the standard library does: another server may follow at once at the same port.
+    // Like the standard library: another server may use the port immediately afterwards.
     #[cfg(unix)]
     socket.set_reuse_address(true)?;
     socket.set_nonblocking(true)?;
@@ -138,28 +137,28 @@ fn listen(address: SocketAddr) -> io::Result<TcpListener> {
 }
 
 /// Sets the options of a connection; it also works without them.
-fn tuned(stream: TcpStream) -> TcpStream {
-    // Nothing is gained by waiting for more of an answer.
+fn configured(stream: TcpStream) -> TcpStream {
+    // Responses are written whole, so Nagle's algorithm would only delay them.
     let _ = stream.set_nodelay(true);
-    let _ = SockRef::from(&stream).set_send_buffer_size(UNSENT);
+    let _ = SockRef::from(&stream).set_send_buffer_size(SEND_BUFFER);
     stream
 }
 
-/// Answers the requests of one client until it disconnects or is evicted.
-pub async fn converse<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
+/// Serves the requests of one client until it disconnects or is evicted.
+pub async fn serve_connection<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
     stream: S,
-    place: Place,
+    guard: ConnectionGuard,
     router: Router,
     watcher: Watcher,
     time: Duration,
 ) {
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(time).max_buf_size(HEAD);
-    let stream = TokioIo::new(ClientStream::new(stream, place.client.clone(), time));
-    let service = TowerToHyperService::new(router.layer(Extension(place.client.clone())));
+    http.timer(TokioTimer::new()).header_read_timeout(time).max_buf_size(MAX_HEAD);
+    let stream = TokioIo::new(ClientStream::new(stream, guard.client.clone(), time));
+    let service = TowerToHyperService::new(router.layer(Extension(guard.client.clone())));
     tokio::select! {
-        // An error is the client's: it went away, was too slow, or spoke no HTTP.
+        // An error is caused by the client: it disconnected, was too slow, or did not send HTTP.
         _ = watcher.watch(http.serve_connection(stream, service)) => {}
-        () = place.client.evicted() => {}
+        () = guard.client.evicted() => {}
     }
 }

@@ -1,9 +1,9 @@
-//! Damaged HTTP requests: each gets a valid answer in time, and none makes the server fail.
+//! Random damaged HTTP requests: each gets a valid response in time, and none makes the server fail.
 //!
-//! `fuzz/http.rs` says what must hold; here is a driver that needs no more than the stable compiler:
+//! `fuzz/http.rs` has the checks; this driver needs only the stable compiler:
 //!
 //! ```text
-//! SEED=7 MINUTES=60 cargo test --test http_fuzz -- --ignored --nocapture
+//! SEED=7 MINUTES=60 cargo test -p cluewise-serve --test http_fuzz -- --ignored --nocapture
 //! ```
 
 #[path = "../../fuzz/http.rs"]
@@ -16,7 +16,7 @@ use std::time::Instant;
 
 const PUZZLE: &str = "4.52....1.1....8.4..2..9....8......3..38.6........15.7....5..1..4.....95...62.47.";
 
-/// What requests are made of, put where it does not belong.
+/// Parts of requests, inserted at random positions.
 const TOKENS: [&[u8]; 40] = [
     b"\r\n",
     b"\r\n\r\n",
@@ -60,9 +60,9 @@ const TOKENS: [&[u8]; 40] = [
     b"+",
 ];
 
-/// A question of each kind, as GET and as POST, and other things that clients ask for.
+/// Valid requests to each endpoint, by GET and by POST, and to other paths.
 fn seeds() -> Vec<Vec<u8>> {
-    let questions = [
+    let queries = [
         "verify?limit=100&witness=true&minimal=true",
         "solve?limit=3",
         "rate?se=true&er_max=3.0",
@@ -93,8 +93,8 @@ fn seeds() -> Vec<Vec<u8>> {
         ".".repeat(81),
     ];
     let mut seeds = Vec::new();
-    for (k, question) in questions.iter().enumerate() {
-        let path = format!("/api/v1/{question}");
+    for (k, query) in queries.iter().enumerate() {
+        let path = format!("/api/v1/{query}");
         seeds.push(get(&format!("{path}&puzzle={PUZZLE}")));
         seeds.push(post(&path, &bodies[k % bodies.len()]));
         seeds.push(chunked(&path, &bodies[(k + 1) % bodies.len()]));
@@ -105,7 +105,7 @@ fn seeds() -> Vec<Vec<u8>> {
     seeds
 }
 
-/// One or more requests with up to eight things wrong.
+/// Returns one or more requests with up to eight random changes.
 fn damaged(seeds: &[Vec<u8>], rng: &mut PuzzleRng) -> Vec<u8> {
     let pick = |rng: &mut PuzzleRng, length: usize| rng.random_below(length.max(1) as u32) as usize;
     let mut data = seeds[pick(rng, seeds.len())].clone();
@@ -113,7 +113,7 @@ fn damaged(seeds: &[Vec<u8>], rng: &mut PuzzleRng) -> Vec<u8> {
         data.extend_from_slice(&seeds[pick(rng, seeds.len())]);
     }
     for _ in 0..rng.random_below(9) {
-        // Most of what there is to break is in the head.
+        // Half of the changes are in the first head.
         let length = if rng.random_below(2) == 0 { data.len().min(120) } else { data.len() };
         let at = pick(rng, length);
         let end = at + pick(rng, (data.len() - at).min(200));
@@ -133,15 +133,15 @@ fn damaged(seeds: &[Vec<u8>], rng: &mut PuzzleRng) -> Vec<u8> {
     data
 }
 
-/// Sends damaged requests until the end says so, which gets their number so far.
-fn run(go_on: impl Fn(u64) -> bool) {
+/// Sends damaged requests while `continues`, which gets their number so far, returns true.
+fn run(continues: impl Fn(u64) -> bool) {
     let (seeds, seed, mut count) = (seeds(), minutes::seed(), 0);
     let check = |data: &[u8]| {
-        let ended = std::panic::catch_unwind(|| http::http(data));
-        assert!(ended.is_ok(), "{}", data.escape_ascii());
+        let outcome = std::panic::catch_unwind(|| http::http(data));
+        assert!(outcome.is_ok(), "{}", data.escape_ascii());
     };
     seeds.iter().for_each(|data| check(data));
-    while go_on(count) {
+    while continues(count) {
         check(&damaged(&seeds, &mut PuzzleRng::new(seed, count)));
         count += 1;
     }

@@ -40,13 +40,13 @@ pub struct Serve {
 impl Serve {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut limits = Limits::default();
-        (limits.time, limits.puzzles, limits.body) = (self.timeout, self.max_puzzles, self.max_body);
-        limits.hosts = self.host.clone();
+        (limits.timeout, limits.max_puzzles, limits.max_body) = (self.timeout, self.max_puzzles, self.max_body);
+        limits.allowed_hosts = self.host.clone();
         limits.threads = global.threads.map_or(limits.threads, parallel::limit_threads);
         let bound = Server::bind(self.address, limits);
         let server = bound.map_err(|e| Failure::io(format!("cannot listen at {}", self.address), &e))?;
-        let handle = server.handle();
-        interrupt::set_handler(move || handle.stop());
+        let handle = server.shutdown_handle();
+        interrupt::set_handler(move || handle.shutdown());
         let mut out = Output::open(&OutputFileArgs { output: None })?;
         out.line(format_args!("http://{}/", server.address()))?;
         out.finish()?;

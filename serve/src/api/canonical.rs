@@ -1,8 +1,8 @@
-//! `canonical`: the form that all isomorphs of a puzzle share.
+//! `canonical`: canonical forms of puzzles.
 
-use crate::endpoint::{Cost, Endpoint, Work};
+use crate::endpoint::{Cost, Endpoint, RequestContext};
+use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
-use crate::problem::{Problem, Refusal};
 use crate::reply::Reply;
 use cluewise::Puzzle;
 use cluewise::canonical::{canonicalize, canonicalize_by_solution};
@@ -12,20 +12,20 @@ use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
-pub struct CanonicalForm {
-    by: By,
+pub struct Canonical {
+    by: Basis,
 }
 
 #[derive(Clone, Copy, Deserialize, Default)]
 #[serde(rename_all = "lowercase")]
-enum By {
+enum Basis {
     #[default]
     Puzzle,
     Solution,
 }
 
 #[derive(Serialize)]
-struct Form {
+struct CanonicalResult {
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<Id>,
     puzzle: Puzzle,
@@ -34,29 +34,30 @@ struct Form {
     transformation: String,
 }
 
-impl Endpoint for CanonicalForm {
+impl Endpoint for Canonical {
     const COST: Cost = Cost::Light;
 
-    fn answer(self, input: &Input, work: &Work) -> Result<Reply, Problem> {
-        Ok(input.each_of_clues(work, work.limits().puzzles, |record| self.form(record))?.into())
+    fn respond(self, input: &Input, context: &RequestContext) -> Result<Reply, ApiError> {
+        Ok(input.map_clue_puzzles(context, context.limits().max_puzzles, |record| self.form(record))?.into())
     }
 }
 
-impl CanonicalForm {
-    fn form(&self, record: Record) -> Result<Form, Refusal> {
+impl Canonical {
+    fn form(&self, record: Record) -> Result<CanonicalResult, ErrorReason> {
         let Record { id, puzzle, .. } = record;
         let (canonical, automorphisms, transformation) = match self.by {
-            By::Puzzle => {
+            Basis::Puzzle => {
                 let canonical = canonicalize(&puzzle);
                 (canonical.form, canonical.automorphisms, canonical.transformation)
             }
-            By::Solution => {
+            Basis::Solution => {
                 let form = solver::unique_solution(&puzzle).and_then(|grid| canonicalize_by_solution(&puzzle, &grid));
-                let canonical = form
-                    .ok_or_else(|| Refusal::new("not_unique", "the form by solution requires exactly one solution"))?;
+                let canonical = form.ok_or_else(|| {
+                    ErrorReason::new("not_unique", "`by=solution` requires a puzzle with exactly one solution")
+                })?;
                 (canonical.form, canonical.automorphisms, canonical.transformation)
             }
         };
-        Ok(Form { id, puzzle, canonical, automorphisms, transformation: transformation.to_string() })
+        Ok(CanonicalResult { id, puzzle, canonical, automorphisms, transformation: transformation.to_string() })
     }
 }

@@ -1,8 +1,8 @@
-//! `convert`: from any format to any other.
+//! `convert`: writes puzzles in another format.
 
-use crate::endpoint::{Cost, Endpoint, Work};
+use crate::endpoint::{Cost, Endpoint, RequestContext};
+use crate::error::{ApiError, ErrorReason};
 use crate::input::{self, Input};
-use crate::problem::{Problem, Refusal};
 use crate::reply::{self, Reply};
 use cluewise::formats::Format;
 use cluewise::pack::{Header, Record};
@@ -17,23 +17,24 @@ pub struct Convert {
 impl Endpoint for Convert {
     const COST: Cost = Cost::Light;
 
-    fn answer(self, input: &Input, work: &Work) -> Result<Reply, Problem> {
+    fn respond(self, input: &Input, context: &RequestContext) -> Result<Reply, ApiError> {
         let format = input::format(&self.format)?;
-        let answer = input.each(work, work.limits().puzzles, |record| fitting(record, format))?;
-        // A file has no place for complaints.
-        if !answer.errors.is_empty() {
-            return Err(Problem::all_refused(answer.errors));
+        let results =
+            input.map_puzzles(context, context.limits().max_puzzles, |record| check_format(record, format))?;
+        // A file cannot contain errors.
+        if !results.errors.is_empty() {
+            return Err(ApiError::no_results(results.errors));
         }
-        reply::file(format, &Header::new(None), &answer.puzzles, "sudoku")
+        reply::file(format, &Header::new(None), &results.puzzles, "sudoku")
     }
 }
 
-/// The record, if it has a place in the format.
-fn fitting(record: Record, format: &dyn Format) -> Result<Record, Refusal> {
+/// Returns the record if the format can represent it.
+fn check_format(record: Record, format: &dyn Format) -> Result<Record, ErrorReason> {
     match record.candidates {
-        Some(_) if !format.supports_candidates() => Err(Refusal::new(
+        Some(_) if !format.supports_candidates() => Err(ErrorReason::new(
             "candidates",
-            "this format has no place for candidate grids; use sukaku, pencilmarks or jsonl",
+            "this format cannot hold candidate grids; use sukaku, pencilmarks or jsonl",
         )),
         _ => Ok(record),
     }

@@ -1,8 +1,8 @@
-//! `explain`: every step in words, as data and drawn.
+//! `explain`: every step in words, as data and as drawings.
 
-use crate::endpoint::{Cost, Endpoint, Work};
+use crate::endpoint::{Cost, Endpoint, RequestContext};
+use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
-use crate::problem::{Problem, Refusal};
 use crate::reply::Reply;
 use cluewise::Puzzle;
 use cluewise::explain::{Explanation, Options, Walkthrough, walk_with_cancellation};
@@ -19,10 +19,10 @@ pub struct Explain {
 }
 
 #[derive(Serialize)]
-struct Explained {
+struct ExplainResult {
     #[serde(flatten)]
     walk: Walkthrough,
-    /// Of each step, as SVG.
+    /// A drawing of each step, as SVG.
     #[serde(skip_serializing_if = "Option::is_none")]
     drawings: Option<Vec<String>>,
 }
@@ -30,28 +30,29 @@ struct Explained {
 impl Endpoint for Explain {
     const COST: Cost = Cost::Heavy;
 
-    fn answer(self, input: &Input, work: &Work) -> Result<Reply, Problem> {
-        let explain = |puzzle: &Puzzle| self.explain(puzzle, work);
-        Ok(input.each_of_clues(work, work.limits().explained, |record| explain(&record.puzzle))?.into())
+    fn respond(self, input: &Input, context: &RequestContext) -> Result<Reply, ApiError> {
+        let explain = |puzzle: &Puzzle| self.explain(puzzle, context);
+        Ok(input.map_clue_puzzles(context, context.limits().max_explained, |record| explain(&record.puzzle))?.into())
     }
 }
 
 impl Explain {
-    fn explain(&self, puzzle: &Puzzle, work: &Work) -> Result<Explained, Refusal> {
-        let verdict = super::with_solution(puzzle)?;
+    fn explain(&self, puzzle: &Puzzle, context: &RequestContext) -> Result<ExplainResult, ErrorReason> {
+        let verdict = super::require_solution(puzzle)?;
         let no_uniqueness = self.no_uniqueness || verdict != Verdict::Unique;
         let options = Options { no_uniqueness, grids: self.grids || self.drawings };
-        let mut walk = walk_with_cancellation(puzzle, options, &work.stop).ok_or_else(Refusal::time)?;
-        let drawing = |step| drawing(puzzle, step).filter(|_| !work.stop.is_cancelled());
+        let mut walk =
+            walk_with_cancellation(puzzle, options, &context.cancellation).ok_or_else(ErrorReason::time_limit)?;
+        let drawing = |step| drawing(puzzle, step).filter(|_| !context.cancellation.is_cancelled());
         let drawings = self.drawings.then(|| walk.steps.iter().map_while(drawing).collect());
         if !self.grids {
             walk.steps.iter_mut().for_each(|step| step.before = None);
         }
-        Ok(Explained { walk, drawings })
+        Ok(ExplainResult { walk, drawings })
     }
 }
 
-/// A step as SVG, if it has its grid.
+/// Returns a drawing of a step as SVG, if the step contains its grid.
 pub fn drawing(clues: &Puzzle, step: &Explanation) -> Option<String> {
     step.before.as_ref().map(|board| diagram::draw(clues, board, &Marks::from_step(step)).to_svg())
 }

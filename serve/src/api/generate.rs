@@ -1,8 +1,8 @@
-//! `generate`: puzzles of a kind, as a pack or in another format.
+//! `generate`: new puzzles that meet the targets, as a pack or in another format.
 
-use crate::endpoint::{Cost, Endpoint, Work};
+use crate::endpoint::{Cost, Endpoint, RequestContext};
+use crate::error::{ApiError, ErrorReason};
 use crate::input::{self, Input};
-use crate::problem::{Problem, Refusal};
 use crate::reply::{self, Reply};
 use axum::http::StatusCode;
 use cluewise::formats;
@@ -38,55 +38,55 @@ pub struct Generate {
 
 impl Endpoint for Generate {
     const COST: Cost = Cost::Heavy;
-    const READS: bool = false;
+    const TAKES_PUZZLES: bool = false;
 
-    fn answer(self, _: &Input, work: &Work) -> Result<Reply, Problem> {
+    fn respond(self, _: &Input, context: &RequestContext) -> Result<Reply, ApiError> {
         let format = self.format.as_deref().map_or(Ok(formats::JSON), input::format)?;
         let run = self.run()?;
         let range = self.first.min(run.len())..run.len();
-        let most = work.limits().puzzles as u64;
+        let most = context.limits().max_puzzles as u64;
         if range.end - range.start > most {
-            return Err(Problem::too_much(format!("more than {most} puzzles in a request")));
+            return Err(ApiError::too_much(format!("more than {most} puzzles in a request; request fewer")));
         }
         let mut rater = Rater::default();
-        let made = range.clone().map(|index| self.make(&run, index, &mut rater, work));
-        let records = made.collect::<Result<Vec<Record>, Refusal>>()?;
+        let generated = range.clone().map(|index| self.puzzle(&run, index, &mut rater, context));
+        let records = generated.collect::<Result<Vec<Record>, ErrorReason>>()?;
         let name = format!("sudoku-{}", run.seed());
         reply::file(format, &Header::new(Some(Parameters { run, range })), &records, &name)
     }
 }
 
 impl Generate {
-    fn run(&self) -> Result<Run, Problem> {
+    fn run(&self) -> Result<Run, ApiError> {
         let targets = self.targets()?;
         let levels = self.level.split(',').filter(|level| !level.is_empty());
-        let mut parts = levels.map(|level| self.part(level, &targets)).collect::<Result<Vec<Part>, Problem>>()?;
+        let mut parts = levels.map(|level| self.part(level, &targets)).collect::<Result<Vec<Part>, ApiError>>()?;
         if parts.is_empty() {
             parts.push(Part { count: self.count(), targets });
         }
         // Numbers up to 2^53 survive every JSON reader.
         let seed = self.seed.unwrap_or_else(|| rand::random::<u64>() >> 11);
-        Run::new(seed, parts).map_err(|e| Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "impossible", e.to_string()))
+        Run::new(seed, parts).map_err(|e| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "impossible", e.to_string()))
     }
 
-    fn part(&self, level: &str, targets: &Targets) -> Result<Part, Problem> {
+    fn part(&self, level: &str, targets: &Targets) -> Result<Part, ApiError> {
         let (level, count) = level.split_once('=').map_or((level, None), |(level, count)| (level, Some(count)));
         let targets = targets.clone().with_level(read::<Level>("level", level)?);
         let count = count.map(|count| read("level", count)).transpose()?;
         Ok(Part { count: count.unwrap_or(self.count()), targets })
     }
 
-    /// How many puzzles behind the first where nothing else is said.
+    /// Returns the number of puzzles of a part without a number of its own.
     fn count(&self) -> u64 {
         self.count.unwrap_or(1).saturating_add(self.first)
     }
 
-    fn targets(&self) -> Result<Targets, Problem> {
+    fn targets(&self) -> Result<Targets, ApiError> {
         let methods = |name, list: &str| {
             let names = list.split(',').filter(|name| !name.is_empty());
             names.map(|method| read::<Method>(name, method)).collect::<Result<Vec<_>, _>>()
         };
-        let text = |name: &'static str| move |e: &dyn Display| Problem::query(format!("`{name}`: {e}"));
+        let text = |name: &'static str| move |e: &dyn Display| ApiError::query(format!("`{name}`: {e}"));
         let mut targets = Targets::default().with_symmetry(self.symmetry);
         targets.clues = self.clues.as_deref().map(parse_clues).transpose().map_err(|e| text("clues")(&e))?;
         targets.er = self.er.as_deref().map(parse_er).transpose().map_err(|e| text("er")(&e))?;
@@ -96,18 +96,29 @@ impl Generate {
         Ok(targets)
     }
 
-    fn make(&self, run: &Run, index: u64, rater: &mut Rater, work: &Work) -> Result<Record, Refusal> {
-        let late = |_| Refusal { message: format!("puzzle {index} was not found in time"), ..Refusal::time() };
-        let made = run.puzzle(index, |_| !work.stop.is_cancelled()).map_err(late)?;
-        let mut record = Record::from_generated(run, index, &made);
+    fn puzzle(
+        &self,
+        run: &Run,
+        index: u64,
+        rater: &mut Rater,
+        context: &RequestContext,
+    ) -> Result<Record, ErrorReason> {
+        let cancelled = |_| ErrorReason {
+            message: format!("puzzle {index} was not found in time; request fewer puzzles or wider targets"),
+            ..ErrorReason::time_limit()
+        };
+        let generated = run.puzzle(index, |_| !context.cancellation.is_cancelled()).map_err(cancelled)?;
+        let mut record = Record::from_generated(run, index, &generated);
         if self.se {
-            let outcome = rater.rate_until(&made.puzzle, Options::default(), &work.stop).ok_or_else(Refusal::time)?;
+            let outcome = rater
+                .rate_until(&generated.puzzle, Options::default(), &context.cancellation)
+                .ok_or_else(ErrorReason::time_limit)?;
             record.set_se(if let Outcome::Rated(rating) = outcome { Some(rating) } else { None });
         }
-        work.check().map(|()| record)
+        context.check().map(|()| record)
     }
 }
 
-fn read<T: FromStr<Err: Display>>(name: &str, text: &str) -> Result<T, Problem> {
-    text.parse().map_err(|e| Problem::query(format!("`{name}`: {text:?}: {e}")))
+fn read<T: FromStr<Err: Display>>(name: &str, text: &str) -> Result<T, ApiError> {
+    text.parse().map_err(|e| ApiError::query(format!("`{name}`: {text:?}: {e}")))
 }

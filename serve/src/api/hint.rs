@@ -1,9 +1,9 @@
 //! `hint`: the next step.
 
 use super::explain::drawing;
-use crate::endpoint::{Cost, Endpoint, Work};
+use crate::endpoint::{Cost, Endpoint, RequestContext};
+use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
-use crate::problem::{Problem, Refusal};
 use crate::reply::Reply;
 use cluewise::Puzzle;
 use cluewise::explain::{Board, Explanation, explain};
@@ -22,7 +22,7 @@ pub struct Hint {
 }
 
 #[derive(Serialize)]
-struct Hinted {
+struct HintResult {
     puzzle: Puzzle,
     /// Where to look.
     place: String,
@@ -35,28 +35,29 @@ struct Hinted {
 impl Endpoint for Hint {
     const COST: Cost = Cost::Heavy;
 
-    fn answer(self, input: &Input, work: &Work) -> Result<Reply, Problem> {
-        let hint = |puzzle: &Puzzle| self.hint(puzzle, work);
-        Ok(input.each_of_clues(work, work.limits().explained, |record| hint(&record.puzzle))?.into())
+    fn respond(self, input: &Input, context: &RequestContext) -> Result<Reply, ApiError> {
+        let hint = |puzzle: &Puzzle| self.hint(puzzle, context);
+        Ok(input.map_clue_puzzles(context, context.limits().max_explained, |record| hint(&record.puzzle))?.into())
     }
 }
 
 impl Hint {
-    fn hint(&self, puzzle: &Puzzle, work: &Work) -> Result<Hinted, Refusal> {
-        let verdict = super::with_solution(puzzle)?;
+    fn hint(&self, puzzle: &Puzzle, context: &RequestContext) -> Result<HintResult, ErrorReason> {
+        let verdict = super::require_solution(puzzle)?;
         let no_uniqueness = self.no_uniqueness || verdict != Verdict::Unique;
-        let mut steps = Steps::new(puzzle, Options { no_uniqueness, ..Options::default() }).until(&work.stop);
+        let mut steps =
+            Steps::new(puzzle, Options { no_uniqueness, ..Options::default() }).until(&context.cancellation);
         let Some((position, step)) = steps.nth(self.after) else {
             let full = steps.position().is_full();
             return Err(match full {
-                true => Refusal::new("full", "the grid is full"),
-                false => Refusal::new("no_step", "no technique applies"),
+                true => ErrorReason::new("full", "the grid is full"),
+                false => ErrorReason::new("no_step", "no technique applies"),
             });
         };
         let mut step = explain(&position, &step);
         step.before = Some(Board::from(&position));
         let (place, drawing) = (step.location(), self.drawings.then(|| drawing(puzzle, &step)).flatten());
         step.before = step.before.filter(|_| self.grids);
-        Ok(Hinted { puzzle: *puzzle, place, step, drawing })
+        Ok(HintResult { puzzle: *puzzle, place, step, drawing })
     }
 }

@@ -1,4 +1,4 @@
-//! The questions that the API answers: one file each.
+//! The endpoints of the API, one file each.
 
 mod canonical;
 mod convert;
@@ -10,18 +10,18 @@ mod rate;
 mod solve;
 mod verify;
 
-use super::endpoint::{Site, route};
-use super::problem::Refusal;
+use super::endpoint::{AppState, route};
+use super::error::ErrorReason;
 use axum::routing::MethodRouter;
 use cluewise::Puzzle;
 use cluewise::solver::{self, Verdict};
 use std::sync::Arc;
 
-/// Where all of them are.
+/// The path of the API.
 pub const ROOT: &str = "/api/v1";
 
-/// Their names and what answers them.
-pub fn routes() -> [(&'static str, MethodRouter<Arc<Site>>); 9] {
+/// Returns the name and the route of each endpoint.
+pub fn routes() -> [(&'static str, MethodRouter<Arc<AppState>>); 9] {
     [
         ("generate", route::<generate::Generate>()),
         ("verify", route::<verify::Verify>()),
@@ -29,22 +29,22 @@ pub fn routes() -> [(&'static str, MethodRouter<Arc<Site>>); 9] {
         ("rate", route::<rate::Rate>()),
         ("explain", route::<explain::Explain>()),
         ("hint", route::<hint::Hint>()),
-        ("canonical", route::<canonical::CanonicalForm>()),
+        ("canonical", route::<canonical::Canonical>()),
         ("convert", route::<convert::Convert>()),
         ("print", route::<print::Print>()),
     ]
 }
 
-/// Whether there is one solution or several; nothing true can be told where there is none.
-fn with_solution(puzzle: &Puzzle) -> Result<Verdict, Refusal> {
+/// Returns whether the puzzle has one or several solutions. A puzzle without any is an error.
+fn require_solution(puzzle: &Puzzle) -> Result<Verdict, ErrorReason> {
     match Verdict::of(solver::count(puzzle, 2)) {
         Verdict::None => Err(no_solution(puzzle)),
         verdict => Ok(verdict),
     }
 }
 
-fn no_solution(puzzle: &Puzzle) -> Refusal {
-    Refusal::new(
+fn no_solution(puzzle: &Puzzle) -> ErrorReason {
+    ErrorReason::new(
         "no_solution",
         match puzzle.conflict() {
             Some((first, second)) => format!("no solution: {first} and {second} hold the same digit"),

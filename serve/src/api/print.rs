@@ -1,31 +1,31 @@
-//! `print`: sheets of puzzles.
+//! `print`: printable sheets of puzzles.
 
-use crate::endpoint::{Cost, Endpoint, Work};
+use crate::endpoint::{Cost, Endpoint, RequestContext};
+use crate::error::ApiError;
 use crate::input::Input;
-use crate::problem::Problem;
 use crate::reply::Reply;
 use cluewise::pack::Record;
 use cluewise::render::drawing;
 use cluewise::render::sheet::{self, Layout, Paper, PerPage, SolutionPlacement};
 use serde::Deserialize;
 
-/// The pixels of an inch, and how many there may be.
-const DPI: u16 = 150;
-const FINEST: u16 = 300;
+/// The default and the maximum resolution of PNG, in pixels per inch.
+const DEFAULT_DPI: u16 = 150;
+const MAX_DPI: u16 = 300;
 
-/// The longest title, in bytes.
-const TITLE: usize = 200;
+/// The maximum length of the title, in bytes.
+const MAX_TITLE: usize = 200;
 
 #[derive(Clone, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Print {
-    format: Kind,
+    format: SheetFormat,
     /// Of SVG and PNG, which have one page a file.
     page: usize,
     per_page: usize,
-    paper: PaperName,
+    paper: PaperParam,
     title: String,
-    solutions: Where,
+    solutions: SolutionsParam,
     candidates: bool,
     rating: bool,
     dpi: u16,
@@ -33,7 +33,7 @@ pub struct Print {
 
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum Kind {
+enum SheetFormat {
     Pdf,
     Svg,
     Png,
@@ -41,14 +41,14 @@ enum Kind {
 
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum PaperName {
+enum PaperParam {
     A4,
     Letter,
 }
 
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-enum Where {
+enum SolutionsParam {
     None,
     End,
     UpsideDown,
@@ -57,15 +57,15 @@ enum Where {
 impl Default for Print {
     fn default() -> Print {
         Print {
-            format: Kind::Pdf,
+            format: SheetFormat::Pdf,
             page: 1,
             per_page: 4,
-            paper: PaperName::A4,
+            paper: PaperParam::A4,
             title: String::new(),
-            solutions: Where::None,
+            solutions: SolutionsParam::None,
             candidates: false,
             rating: true,
-            dpi: DPI,
+            dpi: DEFAULT_DPI,
         }
     }
 }
@@ -73,69 +73,69 @@ impl Default for Print {
 impl Endpoint for Print {
     const COST: Cost = Cost::Heavy;
 
-    fn answer(self, input: &Input, work: &Work) -> Result<Reply, Problem> {
+    fn respond(self, input: &Input, context: &RequestContext) -> Result<Reply, ApiError> {
         let layout = self.layout()?;
         let prepare = |mut record: Record| {
             sheet::prepare(&mut record, self.rating);
             Ok(record)
         };
-        let answer = input.each_of_clues(work, work.limits().puzzles, prepare)?;
-        // A sheet has no place for complaints.
-        if !answer.errors.is_empty() {
-            return Err(Problem::all_refused(answer.errors));
+        let results = input.map_clue_puzzles(context, context.limits().max_puzzles, prepare)?;
+        // A sheet cannot contain errors.
+        if !results.errors.is_empty() {
+            return Err(ApiError::no_results(results.errors));
         }
-        self.sheet(&answer.puzzles, &layout, work)
+        self.sheet(&results.puzzles, &layout, context)
     }
 }
 
 impl Print {
-    fn layout(&self) -> Result<Layout, Problem> {
+    fn layout(&self) -> Result<Layout, ApiError> {
         let per_page = PerPage::new(self.per_page);
-        if self.title.len() > TITLE {
-            return Err(Problem::query(format!("`title` has more than {TITLE} bytes")));
+        if self.title.len() > MAX_TITLE {
+            return Err(ApiError::query(format!("`title` has more than {MAX_TITLE} bytes; shorten it")));
         }
         let mut layout = Layout::default();
         layout.paper = match self.paper {
-            PaperName::A4 => Paper::A4,
-            PaperName::Letter => Paper::Letter,
+            PaperParam::A4 => Paper::A4,
+            PaperParam::Letter => Paper::Letter,
         };
         layout.per_page =
-            per_page.ok_or_else(|| Problem::query(format!("`per_page` must be from 1 to {}", PerPage::MAX)))?;
+            per_page.ok_or_else(|| ApiError::query(format!("`per_page` must be from 1 to {}", PerPage::MAX)))?;
         layout.title.clone_from(&self.title);
         layout.solutions = match self.solutions {
-            Where::None => SolutionPlacement::None,
-            Where::End => SolutionPlacement::AtEnd,
-            Where::UpsideDown => SolutionPlacement::UpsideDown,
+            SolutionsParam::None => SolutionPlacement::None,
+            SolutionsParam::End => SolutionPlacement::AtEnd,
+            SolutionsParam::UpsideDown => SolutionPlacement::UpsideDown,
         };
         layout.candidates = self.candidates;
         Ok(layout)
     }
 
-    fn sheet(&self, records: &[Record], layout: &Layout, work: &Work) -> Result<Reply, Problem> {
+    fn sheet(&self, records: &[Record], layout: &Layout, context: &RequestContext) -> Result<Reply, ApiError> {
         let mut pages = sheet::pages(records, layout);
         let count = pages.len();
-        let missing = || Problem::query(format!("`page` must be from 1 to {count}"));
+        let missing = || ApiError::query(format!("`page` must be from 1 to {count}"));
         let (media_type, extension, body) = match self.format {
-            Kind::Pdf => {
+            SheetFormat::Pdf => {
                 let title = if self.title.is_empty() { "Sudoku" } else { &self.title };
-                let pdf = drawing::pdf(pages.take_while(|_| !work.stop.is_cancelled()), title);
+                let pdf = drawing::pdf(pages.take_while(|_| !context.cancellation.is_cancelled()), title);
                 ("application/pdf", "pdf", pdf)
             }
-            Kind::Svg | Kind::Png => {
+            SheetFormat::Svg | SheetFormat::Png => {
                 let page = self.page.checked_sub(1).and_then(|page| pages.nth(page)).ok_or_else(missing)?;
                 match self.format {
-                    Kind::Png => ("image/png", "png", self.pixels(&page)?),
+                    SheetFormat::Png => ("image/png", "png", self.pixels(&page)?),
                     _ => ("image/svg+xml", "svg", page.to_svg().into_bytes()),
                 }
             }
         };
-        work.check()?;
+        context.check()?;
         Ok(Reply { media_type, body: body.into(), name: Some(format!("sudoku.{extension}")) })
     }
 
-    fn pixels(&self, page: &drawing::Page) -> Result<Vec<u8>, Problem> {
-        let fine = Some(f32::from(self.dpi)).filter(|_| (10..=FINEST).contains(&self.dpi));
-        let pixels = fine.and_then(|dpi| page.to_png(dpi));
-        pixels.ok_or_else(|| Problem::query(format!("`dpi` must be from 10 to {FINEST}")))
+    fn pixels(&self, page: &drawing::Page) -> Result<Vec<u8>, ApiError> {
+        let valid = Some(f32::from(self.dpi)).filter(|_| (10..=MAX_DPI).contains(&self.dpi));
+        let pixels = valid.and_then(|dpi| page.to_png(dpi));
+        pixels.ok_or_else(|| ApiError::query(format!("`dpi` must be from 10 to {MAX_DPI}")))
     }
 }

@@ -1,12 +1,12 @@
-//! `rate`: level and effort, and the ratings of Sudoku Explainer.
+//! `rate`: level, effort and Sudoku Explainer ratings.
 
-use crate::endpoint::{Cost, Endpoint, Work};
+use crate::endpoint::{Cost, Endpoint, RequestContext};
+use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
-use crate::problem::{Problem, Refusal};
 use crate::reply::Reply;
 use cluewise::pack::Record;
 use cluewise::rating::effort;
-use cluewise::rating::se::{Options, Outcome, Rater};
+use cluewise::rating::se::{Options, Outcome, Rater, Rating, exact_tenths};
 use cluewise::solver::{self, Verdict};
 use serde::{Deserialize, Serialize};
 
@@ -19,11 +19,11 @@ pub struct Rate {
 }
 
 #[derive(Serialize)]
-struct Rated {
+struct RateResult {
     #[serde(flatten)]
     record: Record,
     verdict: String,
-    /// Whether ER is above `er_max`, if there is one.
+    /// Whether ER is above `er_max`; only with `er_max`.
     #[serde(skip_serializing_if = "Option::is_none")]
     above: Option<bool>,
 }
@@ -31,15 +31,20 @@ struct Rated {
 impl Endpoint for Rate {
     const COST: Cost = Cost::Heavy;
 
-    fn answer(self, input: &Input, work: &Work) -> Result<Reply, Problem> {
+    fn respond(self, input: &Input, context: &RequestContext) -> Result<Reply, ApiError> {
+        if !self.er_max.is_none_or(|er| (0.0..=Rating::STUCK).contains(&er) && exact_tenths(er).is_some()) {
+            return Err(ApiError::query(
+                "`er_max` must be a rating from 0 to 20 with at most one decimal, such as 7.2",
+            ));
+        }
         let mut rater = Rater::default();
-        let rate = |record| self.rate(record, work, &mut rater);
-        Ok(input.each_of_clues(work, work.limits().puzzles, rate)?.into())
+        let rate = |record| self.rate(record, context, &mut rater);
+        Ok(input.map_clue_puzzles(context, context.limits().max_puzzles, rate)?.into())
     }
 }
 
 impl Rate {
-    fn rate(&self, mut record: Record, work: &Work, rater: &mut Rater) -> Result<Rated, Refusal> {
+    fn rate(&self, mut record: Record, context: &RequestContext, rater: &mut Rater) -> Result<RateResult, ErrorReason> {
         let verdict = Verdict::of(solver::count(&record.puzzle, 2));
         record.set_solution(if verdict == Verdict::Unique { solver::unique_solution(&record.puzzle) } else { None });
         let effort = record.solution.and_then(|solution| effort::rate_unique(&record.puzzle, &solution));
@@ -48,12 +53,13 @@ impl Rate {
         let wanted = self.se || self.er_max.is_some() || self.no_uniqueness;
         let mut above = None;
         if wanted {
-            let outcome = rater.rate_until(&record.puzzle, options, &work.stop).ok_or_else(Refusal::time)?;
+            let outcome =
+                rater.rate_until(&record.puzzle, options, &context.cancellation).ok_or_else(ErrorReason::time_limit)?;
             record.set_rating(if let Outcome::Rated(rating) = outcome { Some(rating) } else { None }, &options);
             above = self.er_max.map(|_| outcome == Outcome::Above);
         }
-        // These names are the answer's.
+        // The fields of the result take precedence over fields of the input.
         ["verdict", "above"].iter().for_each(|name| drop(record.extra.remove(name)));
-        Ok(Rated { record, verdict: verdict.to_string(), above })
+        Ok(RateResult { record, verdict: verdict.to_string(), above })
     }
 }

@@ -1,16 +1,16 @@
 //! `solve`: solutions in lexicographic order.
 
-use crate::endpoint::{Cost, Endpoint, Work};
+use crate::endpoint::{Cost, Endpoint, RequestContext};
+use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
-use crate::problem::{Problem, Refusal};
 use crate::reply::Reply;
 use cluewise::pack::{Id, Record};
 use cluewise::solver;
 use cluewise::{Grid, Puzzle};
 use serde::{Deserialize, Serialize};
 
-/// How many solutions of a puzzle are sent at most.
-const MOST: usize = 100;
+/// The maximum of `limit`.
+const MAX_SOLUTIONS: usize = 100;
 
 #[derive(Clone, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -25,28 +25,28 @@ impl Default for Solve {
 }
 
 #[derive(Serialize)]
-struct Solved {
+struct SolveResult {
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<Id>,
     puzzle: Puzzle,
     solutions: Vec<Grid>,
-    /// Whether there are others.
+    /// Whether there are more solutions.
     more: bool,
 }
 
 impl Endpoint for Solve {
     const COST: Cost = Cost::Light;
 
-    fn answer(self, input: &Input, work: &Work) -> Result<Reply, Problem> {
-        if !(1..=MOST).contains(&self.limit) {
-            return Err(Problem::query(format!("`limit` must be from 1 to {MOST}")));
+    fn respond(self, input: &Input, context: &RequestContext) -> Result<Reply, ApiError> {
+        if !(1..=MAX_SOLUTIONS).contains(&self.limit) {
+            return Err(ApiError::query(format!("`limit` must be from 1 to {MAX_SOLUTIONS}")));
         }
-        Ok(input.each(work, work.limits().puzzles, |record| self.solve(record))?.into())
+        Ok(input.map_puzzles(context, context.limits().max_puzzles, |record| self.solve(record))?.into())
     }
 }
 
 impl Solve {
-    fn solve(&self, record: Record) -> Result<Solved, Refusal> {
+    fn solve(&self, record: Record) -> Result<SolveResult, ErrorReason> {
         let Record { id, puzzle, candidates, .. } = record;
         let mut solutions: Vec<Grid> = match candidates {
             Some(within) => solver::solutions_within(&within).take(self.limit + 1).collect(),
@@ -54,6 +54,10 @@ impl Solve {
         };
         let more = solutions.len() > self.limit;
         solutions.truncate(self.limit);
-        if solutions.is_empty() { Err(super::no_solution(&puzzle)) } else { Ok(Solved { id, puzzle, solutions, more }) }
+        if solutions.is_empty() {
+            Err(super::no_solution(&puzzle))
+        } else {
+            Ok(SolveResult { id, puzzle, solutions, more })
+        }
     }
 }

@@ -1,8 +1,8 @@
-//! `verify`: how many solutions there are.
+//! `verify`: counts solutions.
 
-use crate::endpoint::{Cost, Endpoint, Work};
+use crate::endpoint::{Cost, Endpoint, RequestContext};
+use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
-use crate::problem::{Problem, Refusal};
 use crate::reply::Reply;
 use cluewise::Cell;
 use cluewise::Grid;
@@ -11,8 +11,8 @@ use cluewise::pack::Record;
 use cluewise::solver::{self, Verdict};
 use serde::{Deserialize, Serialize};
 
-/// How far solutions may be counted.
-const FARTHEST: u64 = 100_000;
+/// The maximum of `limit`.
+const MAX_COUNT: u64 = 100_000;
 
 #[derive(Clone, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -29,7 +29,7 @@ impl Default for Verify {
 }
 
 #[derive(Serialize)]
-struct Verified {
+struct VerifyResult {
     #[serde(flatten)]
     record: Record,
     verdict: String,
@@ -47,19 +47,19 @@ struct Verified {
 impl Endpoint for Verify {
     const COST: Cost = Cost::Light;
 
-    fn answer(self, input: &Input, work: &Work) -> Result<Reply, Problem> {
-        if !(2..=FARTHEST).contains(&self.limit) {
-            return Err(Problem::query(format!("`limit` must be from 2 to {FARTHEST}")));
+    fn respond(self, input: &Input, context: &RequestContext) -> Result<Reply, ApiError> {
+        if !(2..=MAX_COUNT).contains(&self.limit) {
+            return Err(ApiError::query(format!("`limit` must be from 2 to {MAX_COUNT}")));
         }
-        Ok(input.each(work, work.limits().puzzles, |record| self.verify(record))?.into())
+        Ok(input.map_puzzles(context, context.limits().max_puzzles, |record| self.verify(record))?.into())
     }
 }
 
 impl Verify {
-    fn verify(&self, mut record: Record) -> Result<Verified, Refusal> {
+    fn verify(&self, mut record: Record) -> Result<VerifyResult, ErrorReason> {
         let (puzzle, within) = (record.puzzle, record.candidates.clone());
         if self.minimal && within.is_some() {
-            return Err(Refusal::new("candidates", "`minimal` is not supported for candidate grids"));
+            return Err(ErrorReason::new("candidates", "`minimal` is not supported for candidate grids"));
         }
         let count = match &within {
             Some(within) => solver::count_within(within, self.limit),
@@ -73,10 +73,10 @@ impl Verify {
             None => solver::solutions(&puzzle).take(2).collect(),
         });
         let minimal = self.minimal && verdict == Verdict::Unique;
-        // These names are the answer's.
+        // The fields of the result take precedence over fields of the input.
         let names = ["verdict", "count", "conflict", "witness", "needless", "solution_holds"];
         names.iter().for_each(|name| drop(record.extra.remove(name)));
-        Ok(Verified {
+        Ok(VerifyResult {
             verdict: verdict.to_string(),
             count,
             conflict: puzzle.conflict().map(|(first, second)| [first, second]),

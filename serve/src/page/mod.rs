@@ -1,11 +1,11 @@
-//! The page: files that are part of the program.
+//! The web page; its files are embedded in the binary.
 
 use super::reply::Reply;
 use cluewise::render::html::dark_theme;
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
-/// The files and their paths.
+/// Returns each path and its file.
 pub fn files() -> Vec<(&'static str, Reply)> {
     let file = |media_type, text: &str| Reply { media_type, body: text.to_owned().into(), name: None };
     vec![

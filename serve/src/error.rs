@@ -1,0 +1,120 @@
+//! Errors of requests and of single puzzles, as JSON.
+
+use super::reply::json;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use cluewise::formats::ReadError;
+use serde::Serialize;
+use serde_json::json;
+
+/// The error for one puzzle of a request.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct RecordError {
+    /// The number of the puzzle in the request, from 1; malformed puzzles count.
+    pub number: u64,
+    #[serde(flatten)]
+    pub reason: ErrorReason,
+    /// The position of malformed text.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub position: Option<Position>,
+}
+
+/// An error code for programs and a message for people.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct ErrorReason {
+    pub code: &'static str,
+    pub message: String,
+}
+
+/// The position of malformed text, what was found there and what was expected.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Position {
+    line: u64,
+    column: u64,
+    found: String,
+    expected: String,
+    /// The line; long lines are shortened.
+    text: String,
+}
+
+impl ErrorReason {
+    pub fn new(code: &'static str, message: impl Into<String>) -> ErrorReason {
+        ErrorReason { code, message: message.into() }
+    }
+
+    /// Returns the error for work that was cancelled.
+    pub fn time_limit() -> ErrorReason {
+        ErrorReason::new("time_limit", "the time limit of the request was reached; send fewer puzzles per request")
+    }
+
+    /// Returns the HTTP status of a request that fails for this reason.
+    fn status(&self) -> StatusCode {
+        if self.code == "time_limit" { StatusCode::SERVICE_UNAVAILABLE } else { StatusCode::UNPROCESSABLE_ENTITY }
+    }
+}
+
+impl RecordError {
+    pub fn unreadable(number: u64, error: ReadError) -> RecordError {
+        let (reason, position) = match error {
+            ReadError::Malformed { error, text } => {
+                let reason = ErrorReason::new("malformed", error.to_string());
+                let (line, column, found, expected) = (error.line, error.column, error.found, error.expected);
+                (reason, Some(Position { line, column, found, expected, text }))
+            }
+            error => (ErrorReason::new("unreadable", error.to_string()), None),
+        };
+        RecordError { number, reason, position }
+    }
+}
+
+/// The error for a whole request.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ApiError {
+    status: StatusCode,
+    reason: ErrorReason,
+    errors: Vec<RecordError>,
+}
+
+impl ApiError {
+    pub fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> ApiError {
+        ApiError { status, reason: ErrorReason::new(code, message), errors: Vec::new() }
+    }
+
+    /// Returns the error for an invalid query.
+    pub fn query(message: impl Into<String>) -> ApiError {
+        ApiError::new(StatusCode::BAD_REQUEST, "query", message)
+    }
+
+    /// Returns the error for a request or response above a limit.
+    pub fn too_much(message: impl Into<String>) -> ApiError {
+        ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_much", message)
+    }
+
+    /// Returns the error for an overloaded server.
+    pub fn busy() -> ApiError {
+        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "the server is busy; try again in a second")
+    }
+
+    /// Returns the error for a request without any result: the first of these errors.
+    pub fn no_results(errors: Vec<RecordError>) -> ApiError {
+        match errors.first().map(|first| first.reason.clone()) {
+            Some(reason) => ApiError { status: reason.status(), reason, errors },
+            None => ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "no_puzzle", "no puzzle in the request"),
+        }
+    }
+}
+
+impl From<ErrorReason> for ApiError {
+    fn from(reason: ErrorReason) -> ApiError {
+        ApiError { status: reason.status(), reason, errors: Vec::new() }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let ErrorReason { code, message } = self.reason;
+        let body = json(&json!({ "error": { "code": code, "message": message, "errors": self.errors } }));
+        let retry = (self.status == StatusCode::SERVICE_UNAVAILABLE).then_some([(header::RETRY_AFTER, "1")]);
+        (self.status, retry, body).into_response()
+    }
+}
