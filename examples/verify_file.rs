@@ -20,7 +20,7 @@ fn main() -> io::Result<()> {
     for record in formats::read(input, None)? {
         match record {
             Ok(record) => {
-                let verdict = solver::Verdict::of(solver::count(&record.puzzle, 2));
+                let verdict = solver::Verdict::from_count(solver::count(&record.puzzle, 2));
                 println!("{verdict}\t{}", record.puzzle);
             }
             Err(error) => println!("malformed\t{error}"),

@@ -8,7 +8,8 @@ use cluewise::canonical::{Transformation, canonicalize};
 use cluewise::formats::{self, FORMATS, Format};
 use cluewise::generator::random_grid;
 use cluewise::pack::{Header, Record};
-use cluewise::solver::{self, Isa, naive};
+use cluewise::solver::engine::{self, Isa};
+use cluewise::solver::{self, naive};
 use cluewise::{Candidates, Cell, Digit, Puzzle, PuzzleRng};
 use documents::Choices;
 use std::cell::RefCell;
@@ -219,10 +220,10 @@ pub fn solver(data: &[u8]) {
     let limit = 1 + data.len() as u64 % 50;
     let want = solver::count(&puzzle, limit);
     for isa in Isa::ALL {
-        assert_eq!(solver::count_with(isa, &puzzle, limit), want, "{isa}: {puzzle}");
-        let answer = solver::batch(isa, [puzzle], limit, true).next().expect("an answer");
-        assert_eq!((answer.count, answer.solutions.len() as u64), (want, want), "{isa}: {puzzle}");
-        assert!(answer.solutions.iter().all(|grid| grid.fills(&puzzle)), "{isa}: {puzzle}");
+        assert_eq!(engine::count_with(isa, &puzzle, limit), want, "{isa}: {puzzle}");
+        let answer = engine::batch_with(isa, [puzzle], limit, true).next().expect("an answer");
+        assert_eq!((answer.count, answer.grids.len() as u64), (want, want), "{isa}: {puzzle}");
+        assert!(answer.grids.iter().all(|grid| grid.fills(&puzzle)), "{isa}: {puzzle}");
     }
     // With fewer clues, all of them in the last rows, plain backtracking may take minutes.
     if puzzle.clue_count() >= 40 {

@@ -13,7 +13,8 @@ mod rated;
 use cluewise::canonical::{PackedPuzzle, Transformation, canonicalize};
 use cluewise::rating::effort::{self, Level};
 use cluewise::rating::se::Step;
-use cluewise::solver::{self, Isa};
+use cluewise::solver;
+use cluewise::solver::engine::{self, Isa};
 use cluewise::{Cell, Digit, DigitSet, Puzzle, PuzzleRng};
 use libtest_mimic::Trial;
 use needs::{Missing, trial};
@@ -152,10 +153,10 @@ fn counts_of_the_table(isa: Isa) {
         let (clues, rest) = line.split_once(':').expect("a puzzle and its count");
         let count = rest.split(':').next().and_then(|count| count.parse().ok()).unwrap_or(u64::MAX);
         let puzzle = puzzle(clues);
-        assert_eq!(solver::count_with(isa, &puzzle, 100), count.min(100), "{line}");
-        let answer = solver::batch(isa, [puzzle], 100, true).next().expect("an answer");
-        assert_eq!((answer.count, answer.solutions.len() as u64), (count.min(100), count.min(100)), "{line}");
-        assert!(answer.solutions.iter().all(|grid| grid.fills(&puzzle)), "{line}");
+        assert_eq!(engine::count_with(isa, &puzzle, 100), count.min(100), "{line}");
+        let answer = engine::batch_with(isa, [puzzle], 100, true).next().expect("an answer");
+        assert_eq!((answer.count, answer.grids.len() as u64), (count.min(100), count.min(100)), "{line}");
+        assert!(answer.grids.iter().all(|grid| grid.fills(&puzzle)), "{line}");
     }
 }
 
@@ -164,7 +165,7 @@ fn counts(text: &str, want: u64) {
     let (puzzles, engines) = (puzzles(text, usize::MAX), engines());
     let is_wrong = |(k, puzzle): &(usize, &Puzzle)| {
         let mut others = engines.iter().filter(|_| k % 40 == 0);
-        solver::count(puzzle, 2) != want || others.any(|&isa| solver::count_with(isa, puzzle, 2) != want)
+        solver::count(puzzle, 2) != want || others.any(|&isa| engine::count_with(isa, puzzle, 2) != want)
     };
     let wrong: Vec<_> = puzzles.par_iter().enumerate().filter(is_wrong).collect();
     assert!(wrong.is_empty(), "{} of {}, such as {}", wrong.len(), puzzles.len(), wrong[0].1);
@@ -176,7 +177,7 @@ fn batches(text: &str) {
     for limit in [1, 2, 1000] {
         let want: Vec<u64> = puzzles.iter().map(|puzzle| solver::count(puzzle, limit)).collect();
         for isa in engines() {
-            let found: Vec<u64> = solver::batch(isa, &puzzles, limit, false).map(|answer| answer.count).collect();
+            let found: Vec<u64> = engine::batch_with(isa, &puzzles, limit, false).map(|answer| answer.count).collect();
             assert!(found == want, "limit {limit}, {isa}");
         }
     }

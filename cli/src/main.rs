@@ -13,7 +13,7 @@ mod progress;
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
-use cluewise::solver::Isa;
+use cluewise::solver::engine::Isa;
 use commands::{
     candidates, canon, completions, convert, dedupe, explain, first, generate, hint, man, minimize, pack, print, rate,
     serve, shuffle, solve, split, stats, verify,

@@ -5,7 +5,7 @@ use crate::output;
 use crate::pieces::{self, Parting};
 use cluewise::canonical::{PackedPuzzle, Transformation};
 use cluewise::generator;
-use cluewise::solver::{self, Answer};
+use cluewise::solver::{self, FoundSolutions};
 use cluewise::{Cell, Puzzle, PuzzleRng};
 use numpy::{PyArray2, PyArrayMethods, ToPyArray};
 use pyo3::exceptions::PyValueError;
@@ -22,11 +22,11 @@ pub fn solve<'py>(
     let view = puzzles.view(first)?;
     let solutions = each_piece(py, view, Parting::quick(threads)?, |puzzles| {
         // A second solution means that it takes more to tell which one is the first.
-        let first = |(puzzle, answer): (&Puzzle, Answer)| match answer.count {
-            0 | 1 => answer.solutions.first().copied(),
+        let first = |(puzzle, answer): (&Puzzle, FoundSolutions)| match answer.count {
+            0 | 1 => answer.grids.first().copied(),
             _ => solver::solutions(puzzle).next(),
         };
-        puzzles.iter().zip(solver::answers(puzzles, 2)).map(first).map(|grid| grid.map(Puzzle::from)).collect()
+        puzzles.iter().zip(solver::solve_batch(puzzles, 2)).map(first).map(|grid| grid.map(Puzzle::from)).collect()
     })?;
     output::puzzles(py, puzzles.shape(), solutions)
 }
@@ -142,7 +142,7 @@ fn rng(seed: u64, index: usize) -> PuzzleRng {
 }
 
 fn counts(py: Python<'_>, view: View<'_>, limit: u64, threads: Option<usize>) -> PyResult<Vec<u64>> {
-    each_piece(py, view, Parting::quick(threads)?, |puzzles| solver::counts(puzzles, limit).collect())
+    each_piece(py, view, Parting::quick(threads)?, |puzzles| solver::count_batch(puzzles, limit).collect())
 }
 
 /// What `work` makes of each puzzle and its number in the whole set.

@@ -5,7 +5,8 @@ use super::state::{Attempt, GenerationState};
 use super::{GenerateError, Generated};
 use crate::board::cell::CellSet;
 use crate::board::grid::Grid;
-use crate::solver::{self, Isa, MOST_ABREAST, Question};
+use crate::solver::engine::Isa;
+use crate::solver::{self, LaneQuery, MAX_LANES};
 
 /// Runs all generations to their end and returns the results in order. Calls `should_continue` before each attempt with
 /// the number of attempts at the same puzzle.
@@ -13,16 +14,16 @@ pub fn run_all<'a>(
     states: impl Iterator<Item = GenerationState<'a>>,
     should_continue: impl FnMut(u64) -> bool,
 ) -> Vec<Result<Generated, GenerateError>> {
-    let lanes = [(); MOST_ABREAST].map(|()| None);
+    let lanes = [(); MAX_LANES].map(|()| None);
     let mut batch = Batch { states, should_continue, lanes, results: Vec::new() };
-    solver::ask_abreast(Isa::best(), &mut |lane, other| batch.next_query(lane, other));
+    solver::solve_in_lanes(Isa::best(), &mut |lane, deviation| batch.next_query(lane, deviation));
     batch.results.into_iter().flatten().collect()
 }
 
 struct Batch<'a, I, F> {
     states: I,
     should_continue: F,
-    lanes: [Option<Lane<'a>>; MOST_ABREAST],
+    lanes: [Option<Lane<'a>>; MAX_LANES],
     /// The results of the generations begun; `None` for those in a lane.
     results: Vec<Option<Result<Generated, GenerateError>>>,
 }
@@ -35,10 +36,10 @@ struct Lane<'a> {
 }
 
 impl<'a, I: Iterator<Item = GenerationState<'a>>, F: FnMut(u64) -> bool> Batch<'a, I, F> {
-    /// Takes the answer to the last query of a lane and returns its next query, with the grid if it is a new one.
-    fn next_query(&mut self, lane: usize, other: Option<CellSet>) -> Option<(Question, Option<Grid>)> {
+    /// Takes the result of the last query of a lane and returns its next query, with the grid if it is a new one.
+    fn next_query(&mut self, lane: usize, deviation: Option<CellSet>) -> Option<(LaneQuery, Option<Grid>)> {
         if let Some(lane) = &mut self.lanes[lane]
-            && let Some(query) = lane.attempt.removal.next_query(other)
+            && let Some(query) = lane.attempt.removal.next_query(deviation)
         {
             return Some((query, None));
         }

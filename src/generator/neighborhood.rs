@@ -7,7 +7,7 @@ use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::Digit;
 use crate::board::grid::{Grid, Puzzle};
 use crate::rng::PuzzleRng;
-use crate::solver::{self, Answer};
+use crate::solver::{self, FoundSolutions};
 
 /// Upper bound on the solutions of a puzzle after the removal of clues in [`sparse_neighbor`].
 const MAX_SOLUTIONS: u64 = 200;
@@ -25,9 +25,9 @@ pub fn neighbor(puzzle: &Puzzle, removed: usize, max_ambiguous: usize, rng: &mut
     let mut ambiguous = 0;
     while ambiguous < max_ambiguous {
         let extended = with_random_clue(&current, !clues, rng);
-        match solver::answer(&extended.into(), 2) {
-            Answer { count: 1, solutions, .. } => return Some((extended, solutions[0])),
-            Answer { count: 2, .. } => (current, ambiguous) = (extended, ambiguous + 1),
+        match solver::solve(&extended, 2) {
+            FoundSolutions { count: 1, grids } => return Some((extended, grids[0])),
+            FoundSolutions { count: 2, .. } => (current, ambiguous) = (extended, ambiguous + 1),
             _ => {}
         }
     }
@@ -52,12 +52,12 @@ pub fn sparse_neighbor(puzzle: &Puzzle, rng: &mut PuzzleRng) -> Option<(Puzzle, 
     rng.shuffle(&mut clues);
     let removed: CellSet = clues.iter().copied().take(1 + rng.random_below(2) as usize).collect();
     let mut current = puzzle.restricted_to(!removed);
-    let answer = solver::answer(&current.into(), MAX_SOLUTIONS);
-    if answer.count == MAX_SOLUTIONS {
+    let found = solver::solve(&current, MAX_SOLUTIONS);
+    if found.count == MAX_SOLUTIONS {
         // A truncated list of solutions would depend on the machine.
         return None;
     }
-    let mut solutions = answer.solutions;
+    let mut solutions = found.grids;
     solutions.sort_unstable();
     let grid = *solutions.get(rng.random_below(solutions.len() as u32) as usize)?;
     while solutions.len() > 1 {

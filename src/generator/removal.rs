@@ -14,7 +14,7 @@ use super::unavoidable::UnavoidableSets;
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::Digit;
 use crate::board::grid::{Grid, Puzzle};
-use crate::solver::{self, Parts, Question};
+use crate::solver::{self, LaneQuery, SubpuzzleSolver};
 
 /// The number of clues left at the first query.
 const FIRST_QUERY_CLUES: usize = 29;
@@ -72,10 +72,10 @@ impl ClueRemoval {
     /// Runs the removal and returns the groups removed, in order. Returns `None` if the puzzle has several solutions,
     /// which is not checked if it `is_known_unique`.
     pub fn run(mut self, solution: &Grid, is_known_unique: bool) -> Option<Vec<CellSet>> {
-        let parts = Parts::new(solution);
+        let solver = SubpuzzleSolver::new(solution);
         let mut next = self.first_query(is_known_unique);
         while let Some(query) = next {
-            next = self.next_query(parts.other(query));
+            next = self.next_query(solver.deviation(query));
         }
         self.finish()
     }
@@ -86,7 +86,7 @@ impl ClueRemoval {
     }
 
     /// Returns the first query for a second solution, if one is necessary.
-    pub fn first_query(&mut self, is_known_unique: bool) -> Option<Question> {
+    pub fn first_query(&mut self, is_known_unique: bool) -> Option<LaneQuery> {
         self.is_ambiguous = !is_known_unique && (!self.clues).iter().any(|cell| self.cheap_sets.is_forced(cell));
         if self.is_ambiguous {
             return None;
@@ -95,7 +95,7 @@ impl ClueRemoval {
     }
 
     /// Takes the answer to the last query, the cells in which another solution differs, and returns the next query.
-    pub fn next_query(&mut self, other: Option<CellSet>) -> Option<Question> {
+    pub fn next_query(&mut self, other: Option<CellSet>) -> Option<LaneQuery> {
         match (other, self.unchecked.iter().next()) {
             (Some(set), None) => self.restart_batch(set),
             (None, None) => {
@@ -123,7 +123,7 @@ impl ClueRemoval {
     }
 
     /// Adds an unavoidable set, puts back the batch from its last group in the set on, and queries again.
-    fn restart_batch(&mut self, set: CellSet) -> Option<Question> {
+    fn restart_batch(&mut self, set: CellSet) -> Option<LaneQuery> {
         let last = self.groups[..self.batch_len].iter().rposition(|&group| !(group & set).is_empty());
         self.is_ambiguous = last.is_none();
         self.next = last?;
@@ -135,7 +135,7 @@ impl ClueRemoval {
     }
 
     /// Removes the groups of the batch that no known set requires, and returns the query that checks them.
-    fn batch_query(&mut self) -> Question {
+    fn batch_query(&mut self) -> LaneQuery {
         while self.next < self.batch_len {
             if self.is_removable() {
                 self.clues = self.clues - self.groups[self.next];
@@ -144,11 +144,11 @@ impl ClueRemoval {
                 self.keep_group();
             }
         }
-        Question { clues: self.clues, cell: None }
+        LaneQuery { clues: self.clues, cell: None }
     }
 
     /// Advances to the next group that needs a query.
-    fn next_single_query(&mut self) -> Option<Question> {
+    fn next_single_query(&mut self) -> Option<LaneQuery> {
         while let Some(&group) = self.groups.get(self.next) {
             if self.is_removable() && (self.clues - group).len() >= self.min_clues {
                 self.unchecked = group;
@@ -175,8 +175,8 @@ impl ClueRemoval {
     }
 
     /// Returns the query whether the first unchecked clue follows from the clues that are not unchecked.
-    fn single_query(&self) -> Option<Question> {
-        Some(Question { clues: self.clues - self.unchecked, cell: self.unchecked.iter().next() })
+    fn single_query(&self) -> Option<LaneQuery> {
+        Some(LaneQuery { clues: self.clues - self.unchecked, cell: self.unchecked.iter().next() })
     }
 }
 
@@ -190,7 +190,7 @@ impl ClueRemoval {
 pub fn redundant_clues(puzzle: &Puzzle) -> CellSet {
     let clues = puzzle.clue_cells();
     let is_redundant = |&(cell, digit): &(Cell, Digit)| {
-        !solver::solves_without(&puzzle.restricted_to(clues - CellSet::single(cell)), cell, digit)
+        !solver::has_solution_without(&puzzle.restricted_to(clues - CellSet::single(cell)), cell, digit)
     };
     puzzle.clues().filter(is_redundant).map(|(cell, _)| cell).collect()
 }

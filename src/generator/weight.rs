@@ -10,17 +10,17 @@
 
 use crate::board::cell::{Cell, CellSet};
 use crate::board::grid::{Grid, Puzzle};
-use crate::solver::Parts;
+use crate::solver::SubpuzzleSolver;
 
 /// Returns the weight of a minimal puzzle with this solution, reached by removing these clues in this order.
 pub fn weight(puzzle: &Puzzle, solution: &Grid, removed: &[Cell]) -> f64 {
-    let parts = Parts::new(solution);
+    let solver = SubpuzzleSolver::new(solution);
     let clues = puzzle.clue_cells();
     let before_step: Vec<CellSet> =
         (0..removed.len()).map(|k| clues | removed[k..].iter().copied().collect::<CellSet>()).collect();
     let mut last_removable_at = vec![0; removed.len() + 1];
     for cell in clues.iter() {
-        let is_removable = |&clues: &CellSet| parts.other_in(clues - CellSet::single(cell), cell).is_none();
+        let is_removable = |&clues: &CellSet| solver.deviation_in(clues - CellSet::single(cell), cell).is_none();
         last_removable_at[before_step.partition_point(is_removable)] += 1;
     }
     // The final clues that are still removable.

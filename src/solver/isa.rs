@@ -1,16 +1,16 @@
 //! Instruction sets, and proofs that this machine has them.
 //!
-//! A function compiled for CPU features that the machine lacks is undefined behaviour. So code that needs some is reached
-//! only with a proof, which only detection makes: [`Native`] holds it, the engines make their first vector with it, and
-//! from then on every vector is one.
+//! To call a function compiled for CPU features that the machine lacks is undefined behaviour. Such code therefore
+//! requires a proof value that only feature detection creates. [`DetectedIsa`] holds the proof. The engines create
+//! their first vector with it; from then on the existence of a vector is the proof.
 
 use std::fmt;
 
-/// The instruction sets that the engine is built for.
+/// Instruction set of the solver.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Isa {
-    /// Plain Rust, for any machine.
+    /// Portable Rust, for any machine.
     Portable,
     /// 128-bit vectors, on every x86-64 machine.
     Sse2,
@@ -24,34 +24,34 @@ impl Isa {
     /// All instruction sets, slowest first.
     pub const ALL: [Isa; 4] = [Isa::Portable, Isa::Sse2, Isa::Avx2, Isa::Avx512];
 
-    /// Whether this machine has it.
+    /// Returns whether this machine has the instruction set.
     pub fn is_available(self) -> bool {
-        self.native().is_some()
+        self.detect().is_some()
     }
 
-    /// The fastest one that this machine has.
+    /// Returns the fastest instruction set that this machine has.
     pub fn best() -> Isa {
         Isa::ALL.into_iter().rev().find(|isa| isa.is_available()).unwrap_or(Isa::Portable)
     }
 
-    /// The instruction set with the proof that this machine has it, if it has.
-    fn native(self) -> Option<Native> {
+    /// Returns the proof that this machine has the instruction set, if it does.
+    fn detect(self) -> Option<DetectedIsa> {
         match self {
-            Isa::Portable => Some(Native::Portable),
+            Isa::Portable => Some(DetectedIsa::Portable),
             #[cfg(target_arch = "x86_64")]
-            Isa::Sse2 => Some(Native::Sse2),
+            Isa::Sse2 => Some(DetectedIsa::Sse2),
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx2 => x86::HasAvx2::detect().map(Native::Avx2),
+            Isa::Avx2 => x86::HasAvx2::detect().map(DetectedIsa::Avx2),
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx512 => x86::HasAvx512::detect().map(Native::Avx512),
+            Isa::Avx512 => x86::HasAvx512::detect().map(DetectedIsa::Avx512),
             #[cfg(not(target_arch = "x86_64"))]
             _ => None,
         }
     }
 
-    /// The same, or the portable one where the machine lacks it.
-    pub(super) fn or_portable(self) -> Native {
-        self.native().unwrap_or(Native::Portable)
+    /// Returns the proof for this instruction set, or the portable one if the machine lacks it.
+    pub(super) fn or_portable(self) -> DetectedIsa {
+        self.detect().unwrap_or(DetectedIsa::Portable)
     }
 }
 
@@ -66,9 +66,9 @@ impl fmt::Display for Isa {
     }
 }
 
-/// An instruction set that this machine has.
+/// Instruction set that this machine has.
 #[derive(Clone, Copy, Debug)]
-pub enum Native {
+pub enum DetectedIsa {
     Portable,
     #[cfg(target_arch = "x86_64")]
     Sse2,
@@ -80,8 +80,8 @@ pub enum Native {
 
 #[cfg(target_arch = "x86_64")]
 pub mod x86 {
-    /// Declares a proof that the machine has CPU features, and a macro that compiles functions for the same ones. Nothing
-    /// else names CPU features (`tests/layers.rs`). `$d` is a dollar sign.
+    /// Declares a proof that the machine has some CPU features, and a macro that compiles functions for the same
+    /// features. CPU features are named nowhere else (`tests/layers.rs`). `$d` is a dollar sign.
     macro_rules! instruction_set {
         ($d:tt $(#[$doc:meta])* $proof:ident $compile:ident $($feature:tt)*) => {
             $(#[$doc])*
@@ -92,7 +92,7 @@ pub mod x86 {
                 #[cfg(test)]
                 const FEATURES: &[&str] = &[$($feature),*];
 
-                /// The proof, if this machine has the features.
+                /// Returns the proof if this machine has the features.
                 #[inline]
                 pub fn detect() -> Option<$proof> {
                     ($(std::arch::is_x86_feature_detected!($feature))&&*).then_some($proof(()))
@@ -110,15 +110,16 @@ pub mod x86 {
 
     instruction_set! {
         $
-        /// Proof that this machine has AVX2, and what every machine with it has unless that is masked.
+        /// Proof that this machine has AVX2, BMI1 and POPCNT. All CPUs with AVX2 have the latter two, but a hypervisor
+        /// may mask them.
         HasAvx2 compile_avx2
         "avx2" "bmi1" "popcnt"
     }
 
     instruction_set! {
         $
-        /// Proof that this machine has AVX-512 with 8-bit and 16-bit lanes and short vectors, and all that AVX2 goes with. The
-        /// compiler takes the last two for granted with AVX-512.
+        /// Proof that this machine has AVX-512 with 8-bit and 16-bit lanes and short vectors, and all features of
+        /// [`HasAvx2`]. The compiler assumes F16C and FMA with AVX-512.
         HasAvx512 compile_avx512
         "avx2" "bmi1" "popcnt" "avx512f" "avx512bw" "avx512vl" "f16c" "fma"
     }
@@ -135,7 +136,7 @@ pub mod x86 {
         use super::*;
 
         #[test]
-        fn one_proof_follows_from_the_other() {
+        fn features_of_avx512_include_those_of_avx2() {
             assert!(HasAvx2::FEATURES.iter().all(|feature| HasAvx512::FEATURES.contains(feature)));
         }
     }

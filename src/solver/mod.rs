@@ -1,147 +1,129 @@
 //! Counting and finding solutions.
 //!
-//! The primitive is [`count`]: how many solutions there are, up to a limit. The engine behind it works on one
-//! puzzle at a time, all nine digits side by side in SIMD registers; [`counts`] and [`answers`] have an engine that
-//! works on many puzzles side by side (docs/notes/solver.md has drawings of both). [`naive`] is the plain backtracker
-//! that they are tested against.
+//! | task | function |
+//! |---|---|
+//! | count the solutions of a puzzle, up to a limit | [`count`], [`count_within`] |
+//! | find the solution of a proper puzzle | [`unique_solution`] |
+//! | find some solutions, in any order | [`solve`] |
+//! | list all solutions in lexicographic order | [`solutions`], [`solutions_within`] |
+//! | the same for many puzzles, several times faster | [`count_batch`], [`solve_batch`] |
+//!
+//! Two engines share the work: one keeps all nine digits of a single puzzle in SIMD registers, the other keeps one
+//! puzzle in each lane of SIMD vectors (drawings of both are in docs/notes/solver.md). Both use the best instruction
+//! set that the machine has. [`naive`] is the backtracker that the tests compare them with.
 
 mod batch;
+#[doc(hidden)] // Tests and benchmarks choose the instruction set and count the work; nothing else needs it.
+pub mod engine;
 mod enumerate;
 mod isa;
-mod loose;
+mod many_solutions;
 pub mod naive;
 mod single;
+mod verdict;
 
-pub use batch::{Answer, Batch, Query, Work};
-pub(crate) use batch::{MOST_ABREAST, Question, ask_abreast};
+pub use batch::{BatchSolver, FoundSolutions, Query};
+pub(crate) use batch::{LaneQuery, MAX_LANES, solve_in_lanes};
 pub use enumerate::{Solutions, solutions, solutions_within};
-pub use isa::Isa;
-pub(crate) use single::Parts;
+pub(crate) use single::SubpuzzleSolver;
+pub use verdict::{InvalidVerdict, Verdict};
 
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::grid::{Grid, Puzzle};
-use single::Without;
-use std::fmt;
+use isa::Isa;
+use single::Restriction;
 
-/// How many solutions the puzzle has, counted no further than `limit`.
+/// Returns the number of solutions of the puzzle, but at most `limit`.
 ///
 /// ```
 /// use cluewise::{Puzzle, solver};
 /// assert_eq!(solver::count(&Puzzle::EMPTY, 1000), 1000);
 /// ```
 pub fn count(puzzle: &Puzzle, limit: u64) -> u64 {
-    single::search(Isa::best(), puzzle, Without::Nothing, limit, None)
+    engine::count_with(Isa::best(), puzzle, limit)
 }
 
-/// How many grids these candidates leave, counted no further than `limit`.
+/// Returns the number of grids that can be formed from these candidates, but at most `limit`.
 ///
 /// ```
 /// use cluewise::{Candidates, Puzzle, solver};
 /// assert_eq!(solver::count_within(&Candidates::FULL, 1000), solver::count(&Puzzle::EMPTY, 1000));
 /// ```
 pub fn count_within(candidates: &Candidates, limit: u64) -> u64 {
-    single::search(Isa::best(), &Puzzle::EMPTY, Without::AllBut(candidates), limit, None)
+    single::search(Isa::best(), &Puzzle::EMPTY, Restriction::Within(candidates), limit, None)
 }
 
-/// [`count`] with the instruction set chosen by the caller, for tests and benchmarks; an instruction set that this
-/// machine lacks is replaced by the portable one.
-pub fn count_with(isa: Isa, puzzle: &Puzzle, limit: u64) -> u64 {
-    single::search(isa, puzzle, Without::Nothing, limit, None)
-}
-
-/// The answers to many puzzles, in their order: how many solutions each has, up to the limit.
+/// Returns an iterator over the number of solutions of each puzzle, but at most `limit`, in input order.
 ///
-/// Many puzzles are worked on side by side, one in each lane of SIMD vectors, so that this is several times quicker
-/// than to [`count`] one by one. Puzzles are taken from the iterator as they are needed.
+/// Several times faster than [`count`] for each puzzle. Puzzles are taken from the input as they are needed, some
+/// thousands ahead of the results.
 ///
 /// ```
 /// use cluewise::{Grid, Puzzle, solver};
 /// let puzzles = [Puzzle::EMPTY, Grid::FIRST.into()];
-/// assert!(solver::counts(puzzles, 2).eq([2, 1]));
+/// assert!(solver::count_batch(puzzles, 2).eq([2, 1]));
 /// ```
-pub fn counts<I: IntoIterator<Item: Into<Query>>>(queries: I, limit: u64) -> impl Iterator<Item = u64> {
-    batch(Isa::best(), queries, limit, false).map(|answer| answer.count)
+pub fn count_batch<I: IntoIterator<Item: Into<Query>>>(queries: I, limit: u64) -> impl Iterator<Item = u64> {
+    engine::batch_with(Isa::best(), queries, limit, false).map(|found| found.count)
 }
 
-/// [`counts`] with the solutions themselves.
+/// Returns an iterator over the solutions of each puzzle, at most `limit` of them, in input order. See [`count_batch`].
 ///
 /// ```
 /// use cluewise::{Grid, solver};
-/// let answer = solver::answers([cluewise::Puzzle::from(Grid::FIRST)], 2).next().unwrap();
-/// assert_eq!((answer.count, answer.solutions), (1, vec![Grid::FIRST]));
+/// let found = solver::solve_batch([cluewise::Puzzle::from(Grid::FIRST)], 2).next().unwrap();
+/// assert_eq!((found.count, found.grids), (1, vec![Grid::FIRST]));
 /// ```
-pub fn answers<I: IntoIterator<Item: Into<Query>>>(queries: I, limit: u64) -> Batch<I::IntoIter> {
-    batch(Isa::best(), queries, limit, true)
+pub fn solve_batch<I: IntoIterator<Item: Into<Query>>>(queries: I, limit: u64) -> BatchSolver<I::IntoIter> {
+    engine::batch_with(Isa::best(), queries, limit, true)
 }
 
-/// [`counts`] or [`answers`] (if `keep`) with the instruction set chosen by the caller, for tests and benchmarks; one
-/// that this machine lacks, or that has no vectors of its own here, is replaced by the portable one.
-pub fn batch<I: IntoIterator<Item: Into<Query>>>(isa: Isa, queries: I, limit: u64, keep: bool) -> Batch<I::IntoIter> {
-    Batch::new(isa, queries.into_iter(), limit, keep)
-}
-
-/// Whether the puzzle has a solution in which this cell does not hold this digit.
+/// Returns whether the puzzle has a solution in which the cell does not hold the digit.
 ///
-/// The question that removing a clue asks: if the puzzle with the clue has one solution, then the puzzle without it
-/// has one if and only if the answer is no.
-pub fn solves_without(puzzle: &Puzzle, cell: Cell, digit: Digit) -> bool {
-    single::search(Isa::best(), puzzle, Without::One(cell, digit), 1, None) > 0
+/// For a clue of a puzzle with one solution: the puzzle without the clue has other solutions if and only if it has a
+/// solution without that digit in that cell. So the clue is redundant if this returns `false` for the remaining puzzle.
+///
+/// ```
+/// use cluewise::{Cell, Grid, Puzzle, solver};
+/// let (cell, digit) = (Cell::new(0).unwrap(), Grid::FIRST.digits()[0]);
+/// let mut puzzle = Puzzle::from(Grid::FIRST);
+/// puzzle.set(cell, None);
+/// assert!(!solver::has_solution_without(&puzzle, cell, digit));
+/// ```
+pub fn has_solution_without(puzzle: &Puzzle, cell: Cell, digit: Digit) -> bool {
+    single::search(Isa::best(), puzzle, Restriction::Exclude(cell, digit), 1, None) > 0
 }
 
-/// [`answers`] to one query, at once.
-pub fn answer(query: &Query, limit: u64) -> Answer {
-    let mut solutions = Vec::new();
-    let without = query.without.map_or(Without::Nothing, |(cell, digit)| Without::One(cell, digit));
-    let count = single::search(Isa::best(), &query.puzzle, without, limit, Some(&mut solutions));
-    Answer { count, solutions }
+/// Returns solutions of the puzzle in no particular order: all of them, or `limit` if there are more.
+///
+/// ```
+/// use cluewise::{Puzzle, solver};
+/// assert_eq!(solver::solve(&Puzzle::EMPTY, 3).grids.len(), 3);
+/// ```
+pub fn solve(puzzle: &Puzzle, limit: u64) -> FoundSolutions {
+    let mut grids = Vec::new();
+    let count = single::search(Isa::best(), puzzle, Restriction::None, limit, Some(&mut grids));
+    FoundSolutions { count, grids }
 }
 
-/// The puzzle's solution, if it has exactly one.
+/// Returns the solution of the puzzle if it has exactly one.
+///
+/// ```
+/// use cluewise::{Grid, Puzzle, solver};
+/// assert_eq!(solver::unique_solution(&Grid::FIRST.into()), Some(Grid::FIRST));
+/// assert_eq!(solver::unique_solution(&Puzzle::EMPTY), None);
+/// ```
 pub fn unique_solution(puzzle: &Puzzle) -> Option<Grid> {
-    let mut found = Vec::new();
-    match single::search(Isa::best(), puzzle, Without::Nothing, 2, Some(&mut found)) {
-        1 => found.pop(),
+    match solve(puzzle, 2) {
+        FoundSolutions { count: 1, mut grids } => grids.pop(),
         _ => None,
     }
 }
 
-/// What singles and locked candidates leave of the candidates, taken until nothing more follows or a contradiction
-/// shows.
-pub(crate) fn settle(candidates: &Candidates) -> Candidates {
-    single::settle(Isa::best(), candidates)
-}
-
-/// What a count says about a puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Verdict {
-    /// No solution.
-    None,
-    /// Exactly one solution: a valid puzzle.
-    Unique,
-    /// Two solutions or more.
-    Several,
-}
-
-impl Verdict {
-    /// The verdict on a puzzle with this many solutions, counted at least as far as 2.
-    pub const fn of(count: u64) -> Verdict {
-        match count {
-            0 => Verdict::None,
-            1 => Verdict::Unique,
-            _ => Verdict::Several,
-        }
-    }
-}
-
-/// `none`, `unique` or `several`.
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Verdict::None => "none",
-            Verdict::Unique => "unique",
-            Verdict::Several => "several",
-        })
-    }
+/// Returns the candidates that remain after singles and locked candidates, applied until nothing changes or there is a
+/// contradiction.
+pub(crate) fn propagate(candidates: &Candidates) -> Candidates {
+    single::propagate(Isa::best(), candidates)
 }

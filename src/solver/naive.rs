@@ -1,4 +1,4 @@
-//! The oracle: plain backtracking in cell order, short enough to be checked by eye.
+//! Reference solver: plain backtracking in cell order, short enough to be checked by eye.
 
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
@@ -6,20 +6,25 @@ use crate::board::digits::DigitSet;
 use crate::board::grid::{Grid, Puzzle};
 use crate::board::house::House;
 
-/// The solutions of the puzzle in lexicographic order, found by trying each digit in each cell in turn.
+/// Returns an iterator over the solutions of the puzzle in lexicographic order. Tries each digit in each cell in turn.
 ///
-/// It shares nothing with the engine behind [`solutions`](super::solutions), which is tested against it.
+/// Shares no code with [`solver::solutions`](super::solutions), which is tested against it.
+///
+/// ```
+/// use cluewise::{Grid, Puzzle, solver::naive};
+/// assert_eq!(naive::solutions(&Puzzle::EMPTY).next(), Some(Grid::FIRST));
+/// ```
 pub fn solutions(puzzle: &Puzzle) -> Solutions {
     let mut used = [DigitSet::EMPTY; House::COUNT];
     puzzle.clues().for_each(|(cell, digit)| {
         cell.houses().iter().for_each(|h| used[h.index()] = used[h.index()] | DigitSet::single(digit))
     });
-    let open = Cell::all().filter(|&c| puzzle.get(c).is_none()).collect();
+    let empty = Cell::all().filter(|&c| puzzle.get(c).is_none()).collect();
     let within = Box::new(Candidates::FULL);
-    Solutions { puzzle: *puzzle, within, open, used, at: puzzle.conflict().is_none().then_some(0) }
+    Solutions { puzzle: *puzzle, within, empty, used, position: puzzle.conflict().is_none().then_some(0) }
 }
 
-/// The grids that these candidates leave, found like those of a puzzle.
+/// Returns an iterator over the grids that can be formed from these candidates, in lexicographic order.
 pub fn solutions_within(candidates: &Candidates) -> Solutions {
     Solutions { within: Box::new(candidates.clone()), ..solutions(&Puzzle::EMPTY) }
 }
@@ -29,9 +34,12 @@ pub fn solutions_within(candidates: &Candidates) -> Solutions {
 pub struct Solutions {
     puzzle: Puzzle,
     within: Box<Candidates>,
-    open: Vec<Cell>,
+    /// The cells without a clue.
+    empty: Vec<Cell>,
+    /// The digits that each house has.
     used: [DigitSet; House::COUNT],
-    at: Option<usize>, // which of the open cells is next; None once all is tried
+    /// Position in `empty` of the next cell to try; `None` at the end of the search.
+    position: Option<usize>,
 }
 
 impl Iterator for Solutions {
@@ -39,27 +47,27 @@ impl Iterator for Solutions {
 
     fn next(&mut self) -> Option<Grid> {
         loop {
-            let at = self.at?;
-            let Some(&cell) = self.open.get(at) else {
-                self.at = at.checked_sub(1);
+            let position = self.position?;
+            let Some(&cell) = self.empty.get(position) else {
+                self.position = position.checked_sub(1);
                 return Grid::try_from(self.puzzle).ok();
             };
-            let tried = self.puzzle.get(cell);
+            let previous = self.puzzle.get(cell);
             let houses = cell.houses().map(House::index);
-            if let Some(digit) = tried {
+            if let Some(digit) = previous {
                 houses.iter().for_each(|&h| self.used[h] = self.used[h] - DigitSet::single(digit));
             }
             let free = houses.iter().fold(self.within.get(cell), |free, &h| free - self.used[h]);
-            let next = free.iter().find(|&digit| Some(digit) > tried);
+            let next = free.iter().find(|&digit| Some(digit) > previous);
             self.puzzle.set(cell, next);
             match next {
                 Some(digit) => houses.iter().for_each(|&h| self.used[h] = self.used[h] | DigitSet::single(digit)),
                 None => {
-                    self.at = at.checked_sub(1);
+                    self.position = position.checked_sub(1);
                     continue;
                 }
             }
-            self.at = Some(at + 1);
+            self.position = Some(position + 1);
         }
     }
 }

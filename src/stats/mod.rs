@@ -153,7 +153,7 @@ impl Stats {
         self.puzzles += 1;
         *match facts.verdict {
             Verdict::Unique => &mut self.unique,
-            Verdict::Several => &mut self.several,
+            Verdict::Multiple => &mut self.several,
             Verdict::None => &mut self.none,
         } += 1;
         *self.clues.entry(facts.clues).or_default() += 1;

@@ -1,7 +1,8 @@
 //! Many puzzles side by side: every engine that this machine has, against the others and the naive one.
 
 use cluewise::generator::random_grid;
-use cluewise::solver::{self, Isa, Query, naive};
+use cluewise::solver::engine::{self, Isa};
+use cluewise::solver::{self, Query, naive};
 use cluewise::{Cell, Digit, Grid, Puzzle, PuzzleRng};
 
 /// The engines that this machine can run; `tests/conditional.rs` names the others.
@@ -10,7 +11,7 @@ fn engines() -> Vec<Isa> {
 }
 
 fn counts(isa: Isa, puzzles: &[Puzzle], limit: u64) -> Vec<u64> {
-    solver::batch(isa, puzzles, limit, false).map(|answer| answer.count).collect()
+    engine::batch_with(isa, puzzles, limit, false).map(|answer| answer.count).collect()
 }
 
 /// A grid with some cells emptied and, in every fourth, one clue changed: 0, 1, 2 or many solutions.
@@ -66,10 +67,10 @@ fn limits_are_kept() {
 fn solutions_are_those_of_the_naive_engine() {
     let puzzles: Vec<Puzzle> = (0..500).map(|i| random(i, 30)).collect();
     for isa in engines() {
-        for (puzzle, mut answer) in puzzles.iter().zip(solver::batch(isa, &puzzles, 10_000, true)) {
-            answer.solutions.sort();
-            assert_eq!(answer.count, answer.solutions.len() as u64);
-            assert!(naive::solutions(puzzle).take(10_000).eq(answer.solutions), "{isa}: {puzzle}");
+        for (puzzle, mut answer) in puzzles.iter().zip(engine::batch_with(isa, &puzzles, 10_000, true)) {
+            answer.grids.sort();
+            assert_eq!(answer.count, answer.grids.len() as u64);
+            assert!(naive::solutions(puzzle).take(10_000).eq(answer.grids), "{isa}: {puzzle}");
         }
     }
 }
@@ -82,16 +83,16 @@ fn candidates_can_be_left_out() {
         for (cell, digit) in puzzle.clues().step_by(5) {
             let mut rest = *puzzle;
             rest.set(cell, None);
-            queries.push(Query { puzzle: rest, without: Some((cell, digit)) });
+            queries.push(Query { puzzle: rest, excluded: Some((cell, digit)) });
         }
     }
     let want = queries.iter().map(|query| {
-        let (cell, digit) = query.without.unwrap();
-        u64::from(solver::solves_without(&query.puzzle, cell, digit))
+        let (cell, digit) = query.excluded.unwrap();
+        u64::from(solver::has_solution_without(&query.puzzle, cell, digit))
     });
     let want: Vec<u64> = want.collect();
     for isa in engines() {
-        let found = solver::batch(isa, queries.iter().copied(), 1, false).map(|answer| answer.count);
+        let found = engine::batch_with(isa, queries.iter().copied(), 1, false).map(|answer| answer.count);
         assert!(found.eq(want.iter().copied()), "{isa}");
     }
 }
@@ -103,13 +104,13 @@ fn a_stuck_puzzle_does_not_stop_the_stream() {
     let puzzles = std::iter::once(Puzzle::EMPTY).chain(std::iter::repeat_n(easy, 50_000));
     for isa in engines() {
         let mut taken = 0;
-        let mut batch = solver::batch(isa, puzzles.clone().inspect(|_| taken += 1), 2, false);
+        let mut batch = engine::batch_with(isa, puzzles.clone().inspect(|_| taken += 1), 2, false);
         assert_eq!(batch.next().map(|answer| answer.count), Some(2));
         assert!(batch.all(|answer| answer.count == 1));
         drop(batch);
         assert_eq!(taken, 50_001);
         let mut taken = 0;
-        solver::batch(isa, puzzles.clone().inspect(|_| taken += 1), 2, false).next();
+        engine::batch_with(isa, puzzles.clone().inspect(|_| taken += 1), 2, false).next();
         assert!(taken < 10_000, "{isa}: {taken} puzzles were read for one answer");
     }
 }

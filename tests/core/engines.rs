@@ -1,6 +1,7 @@
 //! Every engine on this machine gives the counts and the solutions that plain backtracking gives.
 
-use cluewise::solver::{self, Isa, naive};
+use cluewise::solver::engine::{self, Isa};
+use cluewise::solver::{self, naive};
 use cluewise::{Cell, CellSet, Digit, Puzzle, PuzzleRng, generator};
 use rayon::prelude::*;
 
@@ -59,7 +60,7 @@ fn random_case(k: u64) -> Puzzle {
 /// The first engine and limit at which the counts differ.
 fn difference(puzzle: &Puzzle, engines: &[Isa], limit: u64) -> Option<String> {
     let want = naive_count(puzzle, limit);
-    let differs = |isa: &&Isa| solver::count_with(**isa, puzzle, limit) != want;
+    let differs = |isa: &&Isa| engine::count_with(**isa, puzzle, limit) != want;
     engines.iter().find(differs).map(|isa| format!("{isa} at limit {limit}: {puzzle} has {want}"))
 }
 
@@ -72,7 +73,7 @@ fn counts_are_right() {
         for &limit in limits {
             for &isa in &engines {
                 assert_eq!(
-                    solver::count_with(isa, &puzzle, limit),
+                    engine::count_with(isa, &puzzle, limit),
                     count.min(limit),
                     "{isa} at limit {limit}: {puzzle}"
                 );
@@ -143,7 +144,7 @@ fn solves_without_looks_for_another_digit() {
             let drawn = (Cell::new(rng.random_below(81) as usize), Digit::from_index(rng.random_below(9) as usize));
             let (Some(cell), Some(digit)) = drawn else { unreachable!("both are in range") };
             let want = solutions.iter().any(|grid| grid.get(cell) != digit);
-            assert_eq!(solver::solves_without(&puzzle, cell, digit), want, "{cell} without {digit}: {puzzle}");
+            assert_eq!(solver::has_solution_without(&puzzle, cell, digit), want, "{cell} without {digit}: {puzzle}");
         }
     }
 }
@@ -151,7 +152,7 @@ fn solves_without_looks_for_another_digit() {
 #[test]
 fn a_missing_engine_is_replaced() {
     for isa in Isa::ALL {
-        assert_eq!(solver::count_with(isa, &Puzzle::EMPTY, 7), 7, "{isa}");
+        assert_eq!(engine::count_with(isa, &Puzzle::EMPTY, 7), 7, "{isa}");
     }
     assert!(Isa::best().is_available() && Isa::Portable.is_available());
 }

@@ -20,7 +20,8 @@ mod options;
 mod sets;
 mod whole;
 
-use cluewise::solver::{self, Isa, Work, naive};
+use cluewise::solver::engine::{self, Isa, SearchStats};
+use cluewise::solver::naive;
 use options::Options;
 use sets::Set;
 use std::time::Duration;
@@ -52,18 +53,18 @@ fn main() {
 }
 
 /// Counts the solutions of all puzzles of a set up to a limit, and says with how much work if it knows.
-type Count = dyn Fn(&Set, u64) -> (Vec<u64>, Option<Work>);
+type Count = dyn Fn(&Set, u64) -> (Vec<u64>, Option<SearchStats>);
 
 /// One way to count the solutions of all puzzles of a set.
 struct Engine {
     name: String,
     count: Box<Count>,
     times: Vec<Duration>,
-    work: Option<Work>,
+    work: Option<SearchStats>,
 }
 
 impl Engine {
-    fn new(name: String, count: impl Fn(&Set, u64) -> (Vec<u64>, Option<Work>) + 'static) -> Engine {
+    fn new(name: String, count: impl Fn(&Set, u64) -> (Vec<u64>, Option<SearchStats>) + 'static) -> Engine {
         Engine { name, count: Box::new(count), times: Vec::new(), work: None }
     }
 
@@ -87,14 +88,14 @@ fn engines(options: &Options) -> Vec<Engine> {
     let available = Isa::ALL.into_iter().filter(|isa| isa.is_available());
     for isa in available.filter(|&isa| !options.quick || isa == Isa::best()) {
         engines.push(Engine::new(format!("single {isa}"), move |set, limit| {
-            (set.puzzles.iter().map(|puzzle| solver::count_with(isa, puzzle, limit)).collect(), None)
+            (set.puzzles.iter().map(|puzzle| engine::count_with(isa, puzzle, limit)).collect(), None)
         }));
         // The batch engine has no vectors of its own for SSE2: its portable ones become that.
         if isa != Isa::Sse2 {
             engines.push(Engine::new(format!("batch {isa}"), move |set, limit| {
-                let mut batch = solver::batch(isa, &set.puzzles, limit, false);
+                let mut batch = engine::batch_with(isa, &set.puzzles, limit, false);
                 let counts = batch.by_ref().map(|answer| answer.count).collect();
-                (counts, Some(batch.work()))
+                (counts, Some(batch.stats()))
             }));
         }
     }
@@ -123,7 +124,7 @@ fn compare(set: &Set, options: &Options) {
         "engine", "puzzles/s", "median", "ns", "nodes", "passes", "ratio"
     );
     for engine in &engines {
-        let work = |part: fn(&Work) -> u64| {
+        let work = |part: fn(&SearchStats) -> u64| {
             engine.work.as_ref().map_or("-".into(), |work| format!("{:.1}", part(work) as f64 / puzzles))
         };
         println!(

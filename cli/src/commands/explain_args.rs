@@ -60,7 +60,7 @@ impl ExplainArgs {
         let colors = Colors::new(&out);
         let (mut all_unique, mut next_separator) = (true, "");
         let work = |record: Record, location: &Location| {
-            let verdict = Verdict::of(solver::count(&record.puzzle, 2));
+            let verdict = Verdict::from_count(solver::count(&record.puzzle, 2));
             let no_uniqueness = self.no_uniqueness || verdict != Verdict::Unique;
             let subject = Subject { puzzle: &record.puzzle, no_uniqueness, colors };
             let report = match verdict {

@@ -37,10 +37,10 @@ impl Minimize {
     }
 
     fn minimize(&self, record: &Record, place: &Location) -> Result<Record, &'static str> {
-        match Verdict::of(solver::count(&record.puzzle, 2)) {
+        match Verdict::from_count(solver::count(&record.puzzle, 2)) {
             Verdict::Unique => {}
             Verdict::None => return Err("no solution, not minimized"),
-            Verdict::Several => return Err("several solutions, not minimized"),
+            Verdict::Multiple => return Err("several solutions, not minimized"),
         }
         let mut order: Vec<Cell> = Cell::all().collect();
         PuzzleRng::new(self.seed, place.number).shuffle(&mut order);

@@ -30,7 +30,7 @@ use cluewise::solver::Verdict;
 fn uniqueness_error(verdict: Verdict, puzzle: &Puzzle) -> Option<String> {
     match verdict {
         Verdict::Unique => None,
-        Verdict::Several => Some("several solutions".to_owned()),
+        Verdict::Multiple => Some("several solutions".to_owned()),
         Verdict::None => Some(match puzzle.conflict() {
             Some((first, second)) => format!("no solution ({first} and {second} hold the same digit)"),
             None => "no solution".to_owned(),

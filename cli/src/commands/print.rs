@@ -186,7 +186,7 @@ impl Print {
         let warning = match sheet::prepare(&mut record, !self.no_rating) {
             Verdict::Unique => None,
             Verdict::None => Some(format!("{place}: no solution; printed without level and solution")),
-            Verdict::Several => Some(format!("{place}: several solutions; printed without level and solution")),
+            Verdict::Multiple => Some(format!("{place}: several solutions; printed without level and solution")),
         };
         (record, warning)
     }

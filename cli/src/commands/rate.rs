@@ -93,7 +93,7 @@ impl Rate {
             if let Some(error) = uniqueness_error(rated.verdict, &rated.record.puzzle) {
                 all = false;
                 let rating = match rated.se {
-                    Some(Outcome::Rated(rating)) if rated.verdict == Verdict::Several && !rating.is_solved() => {
+                    Some(Outcome::Rated(rating)) if rated.verdict == Verdict::Multiple && !rating.is_solved() => {
                         "no level, not solved by techniques (search limited from 8.5)"
                     }
                     Some(_) => "no level",
@@ -114,7 +114,8 @@ impl Rate {
     /// Rates a puzzle as far as possible.
     fn rate(&self, mut record: Record, location: Location) -> Rated {
         let solution = solver::unique_solution(&record.puzzle);
-        let verdict = if solution.is_some() { Verdict::Unique } else { Verdict::of(solver::count(&record.puzzle, 2)) };
+        let verdict =
+            if solution.is_some() { Verdict::Unique } else { Verdict::from_count(solver::count(&record.puzzle, 2)) };
         record.set_solution(solution);
         let is_leveled = !self.er_only;
         record.set_effort(solution.filter(|_| is_leveled).and_then(|grid| effort::rate_unique(&record.puzzle, &grid)));

@@ -119,16 +119,16 @@ impl Solve {
         let alone = |i: usize| self.search(&puzzles[i], batch.candidates(i));
         let results: Vec<SearchResult> = match self.uses_batch_solver() {
             true if self.count => {
-                let counts = solver::counts(puzzles, self.limit()).enumerate();
+                let counts = solver::count_batch(puzzles, self.limit()).enumerate();
                 counts
                     .map(|(i, count)| if batch.candidates(i).is_some() { alone(i) } else { SearchResult::Count(count) })
                     .collect()
             }
             true => {
                 // Of several solutions, a complete search finds the lexicographically first.
-                let answers = solver::answers(puzzles, 2).enumerate();
-                let first = |(i, answer): (usize, solver::Answer)| match answer.count {
-                    0 | 1 if batch.candidates(i).is_none() => SearchResult::Grids(answer.solutions),
+                let answers = solver::solve_batch(puzzles, 2).enumerate();
+                let first = |(i, answer): (usize, solver::FoundSolutions)| match answer.count {
+                    0 | 1 if batch.candidates(i).is_none() => SearchResult::Grids(answer.grids),
                     _ => alone(i),
                 };
                 answers.map(first).collect()

@@ -97,7 +97,7 @@ impl StatsCommand {
         let (options, criterion) = (self.options(), self.duplicates.criterion());
         let (mut duplicates, mut repeated) = (DuplicateFinder::new(&self.memory)?, 0);
         let work = |batch: &InputBatch| {
-            let verdicts = solver::counts(&batch.puzzles, 2).map(Verdict::of).enumerate();
+            let verdicts = solver::count_batch(&batch.puzzles, 2).map(Verdict::from_count).enumerate();
             let facts = |(i, verdict)| PuzzleFacts::new(&batch.record(i), verdict, &options);
             let keys = batch.puzzles.iter().map(|puzzle| Some((criterion?.key(puzzle), *puzzle)));
             verdicts.map(facts).zip(keys).collect()

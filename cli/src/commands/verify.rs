@@ -103,7 +103,7 @@ impl Verify {
     }
 
     fn examine_all(&self, batch: &InputBatch) -> Vec<Finding> {
-        let counts = solver::counts(&batch.puzzles, self.limit);
+        let counts = solver::count_batch(&batch.puzzles, self.limit);
         counts.enumerate().map(|(i, count)| self.examine(batch, i, count)).collect()
     }
 
@@ -111,13 +111,13 @@ impl Verify {
         let puzzle = &batch.puzzles[i];
         let within = batch.candidates(i);
         let count = within.map_or(count, |within| solver::count_within(within, self.limit));
-        let verdict = Verdict::of(count);
+        let verdict = Verdict::from_count(count);
         let fills = |grid: Grid| grid.fills(puzzle) && within.is_none_or(|within| within.allows(&grid));
         let wrong = batch.has_bad_solution(i) || batch.solution(i).is_some_and(|grid| !fills(grid));
         let error = wrong.then(|| format!("{}: the given solution is wrong", batch.location(i)));
         let line = (!self.summary).then(|| {
             let mut line = format!("{verdict}\t{count}\t{}", batch.text(i));
-            if self.witness && verdict == Verdict::Several {
+            if self.witness && verdict == Verdict::Multiple {
                 let all = within.map_or_else(|| solver::solutions(puzzle), solver::solutions_within);
                 all.take(2).for_each(|grid| line += &format!("\t{grid}"));
             }
@@ -143,7 +143,7 @@ impl Totals {
         self.wrong_solutions += u64::from(finding.report.as_ref().is_some_and(|report| report.error.is_some()));
         *match finding.verdict {
             Verdict::Unique => &mut self.unique,
-            Verdict::Several => &mut self.several,
+            Verdict::Multiple => &mut self.several,
             Verdict::None => &mut self.none,
         } += 1;
     }

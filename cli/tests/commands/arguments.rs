@@ -385,7 +385,7 @@ fn only_targets_stand_under_targets() {
 #[test]
 fn version_names_the_engine() {
     let ran = run(Path::new("."), &["--version"], b"");
-    let engine = cluewise::solver::Isa::best();
+    let engine = cluewise::solver::engine::Isa::best();
     assert_eq!(ran.out, format!("cluewise {} (solver: {engine})\n", env!("CARGO_PKG_VERSION")));
 }
 

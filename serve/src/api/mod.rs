@@ -37,7 +37,7 @@ pub fn routes() -> [(&'static str, MethodRouter<Arc<AppState>>); 9] {
 
 /// Returns whether the puzzle has one or several solutions. A puzzle without any is an error.
 fn require_solution(puzzle: &Puzzle) -> Result<Verdict, ErrorReason> {
-    match Verdict::of(solver::count(puzzle, 2)) {
+    match Verdict::from_count(solver::count(puzzle, 2)) {
         Verdict::None => Err(no_solution(puzzle)),
         verdict => Ok(verdict),
     }

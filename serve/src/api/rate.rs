@@ -45,7 +45,7 @@ impl Endpoint for Rate {
 
 impl Rate {
     fn rate(&self, mut record: Record, context: &RequestContext, rater: &mut Rater) -> Result<RateResult, ErrorReason> {
-        let verdict = Verdict::of(solver::count(&record.puzzle, 2));
+        let verdict = Verdict::from_count(solver::count(&record.puzzle, 2));
         record.set_solution(if verdict == Verdict::Unique { solver::unique_solution(&record.puzzle) } else { None });
         let effort = record.solution.and_then(|solution| effort::rate_unique(&record.puzzle, &solution));
         record.set_effort(effort);

@@ -65,10 +65,10 @@ impl Verify {
             Some(within) => solver::count_within(within, self.limit),
             None => solver::count(&puzzle, self.limit),
         };
-        let verdict = Verdict::of(count);
+        let verdict = Verdict::from_count(count);
         let fills = |grid: Grid| grid.fills(&puzzle) && within.as_ref().is_none_or(|within| within.allows(&grid));
         let given = record.bad_solution || record.solution.is_some();
-        let witness = (self.witness && verdict == Verdict::Several).then(|| match &within {
+        let witness = (self.witness && verdict == Verdict::Multiple).then(|| match &within {
             Some(within) => solver::solutions_within(within).take(2).collect(),
             None => solver::solutions(&puzzle).take(2).collect(),
         });

@@ -18,7 +18,7 @@ pub(super) fn mean_guesses(candidates: &Candidates, solution: &Grid) -> f64 {
     let after = |&cell: &Cell| {
         let mut guessed = candidates.clone();
         guessed.remove(cell, !DigitSet::single(solution.get(cell)));
-        self::fewest_candidates(&solver::settle(&guessed)).map_or(0, mean_tries)
+        self::fewest_candidates(&solver::propagate(&guessed)).map_or(0, mean_tries)
     };
     let expected = mean_tries(fewest_candidates) + choices.iter().map(after).sum::<u64>() / choices.len() as u64;
     let hundredths = (expected * 100 + GUESS_SCALE / 2) / GUESS_SCALE;
@@ -61,7 +61,7 @@ mod tests {
                 net.run_to_fixpoint(UNLIMITED);
                 let mut guessed = position.candidates.clone();
                 guessed.remove(cell, !DigitSet::single(solution.get(cell)));
-                let masks = Cell::all().map(|c| solver::settle(&guessed).get(c).bits());
+                let masks = Cell::all().map(|c| solver::propagate(&guessed).get(c).bits());
                 assert!(masks.eq(net.position(0)), "{puzzle} with {} in {cell}", solution.get(cell));
                 compared += 1;
             }

@@ -13,7 +13,7 @@ pub fn solutions(at: &Position) -> Verdict {
     for cell in Cell::all() {
         left.keep(cell, at.value(cell).map_or(at.candidates(cell), DigitSet::single));
     }
-    Verdict::of(solver::count_within(&left, 2))
+    Verdict::from_count(solver::count_within(&left, 2))
 }
 
 /// How many solutions are looked at for one that the position allows: it may have lost some by uniqueness.

@@ -264,7 +264,7 @@ impl Steps {
                 if solutions == Verdict::None || possible::is_every_candidate(&self.position) {
                     return None;
                 }
-                self.scratch.budget().limit(solutions == Verdict::Several);
+                self.scratch.budget().limit(solutions == Verdict::Multiple);
             }
             let found = (rung.find)(&self.position, &mut self.scratch);
             if self.scratch.budget().is_over() {

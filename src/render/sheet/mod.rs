@@ -132,7 +132,7 @@ const MAX_GRID_SIDE: f32 = 430.0;
 /// Computes what a sheet shows of a puzzle: its solution, if it is unique, and, if ratings are printed, its level unless
 /// it is known. Removes what is not printed.
 pub fn prepare(record: &mut Record, rating: bool) -> Verdict {
-    let verdict = Verdict::of(solver::count(&record.puzzle, 2));
+    let verdict = Verdict::from_count(solver::count(&record.puzzle, 2));
     record.solution = match verdict {
         Verdict::Unique => solver::unique_solution(&record.puzzle),
         _ => None,

@@ -1,162 +1,165 @@
-//! States that wait for a lane.
+//! Blocks of states that wait for a lane.
 
 use super::Query;
-use super::answers::Kind;
 use super::choose::{Choice, Choices, Scratch};
-use super::lanes::{Lanes, MOST, numbers_mut};
+use super::lanes::{Lanes, MAX_LANES, numbers_mut};
 use super::pass::ALL;
+use super::queue::StallKind;
 
-/// In how many cells at once a lane may branch.
-pub const CELLS: usize = 2;
+/// Maximum number of cells in which a state branches at once.
+pub const MAX_BRANCH_CELLS: usize = 2;
 
-/// As many states as a vector has lanes, and what becomes of them.
+/// As many states as a vector has lanes, and their branches.
+///
+/// A state that branches in cells c0, c1 ... becomes several: one with the lowest candidate in all of these cells (the
+/// first branch, phase `MAX_BRANCH_CELLS`), and for each `i` one with the lowest candidate in the cells before `i` and
+/// the other candidates in `c_i` (phase `i`). Phases are taken from the highest to 0. Puzzles have phase 0 only.
 #[repr(C, align(64))]
 pub struct Block<V> {
-    /// The candidates, laid out as in the state that the pass works on.
+    /// The candidates, in the layout of [`State`](super::pass::State).
     pub cells: [V; 81],
-    /// How many of the lanes are in use.
+    /// Number of lanes in use.
     pub len: usize,
-    /// What each lane's state stands for.
-    pub tags: [Tag; MOST],
-    /// Which branches the lanes hold. The first have the first candidate in each of their cells; those of a later phase
-    /// have it in the cells before that one, and the rest in that one. Phase 0 is the last; puzzles have no other.
+    /// The puzzle of each state.
+    pub tags: [Tag; MAX_LANES],
+    /// The branches that the lanes hold now.
     phase: usize,
-    /// The lanes that can be taken in this phase.
-    free: u32,
-    /// The lanes that go through each phase.
-    phases: [u32; CELLS],
-    /// Where the lanes branch.
-    choices: [Choice<V>; CELLS],
+    /// The lanes that are not yet taken in this phase.
+    untaken: u32,
+    /// The lanes that have a branch in each phase.
+    phases: [u32; MAX_BRANCH_CELLS],
+    /// The cells in which the states branch.
+    choices: [Choice<V>; MAX_BRANCH_CELLS],
 }
 
-/// What a state stands for.
+/// Puzzle of a state.
 #[derive(Clone, Copy, Default)]
 pub struct Tag {
-    /// The number of the puzzle that it belongs to.
+    /// The number of the puzzle, see [`PuzzleQueue`](super::queue::PuzzleQueue).
     pub puzzle: u32,
-    /// Each of its solutions counts as two to the power of this.
+    /// Each solution counts 2^`doublings` times.
     pub doublings: u32,
 }
 
 impl<V: Lanes> Block<V> {
-    /// No state.
+    /// Returns an empty block.
     pub fn new(proof: V::Proof) -> Block<V> {
         let zero = V::zero(proof);
         Block {
             cells: [zero.splat(ALL); 81],
             len: 0,
-            tags: [Tag::default(); MOST],
+            tags: [Tag::default(); MAX_LANES],
             phase: 0,
-            free: 0,
-            phases: [0; CELLS],
-            choices: [Choice::none(zero); CELLS],
+            untaken: 0,
+            phases: [0; MAX_BRANCH_CELLS],
+            choices: [Choice::none(zero); MAX_BRANCH_CELLS],
         }
     }
 
-    /// Forgets all states.
+    /// Removes all states.
     pub fn clear(&mut self) {
-        (self.len, self.phase, self.free) = (0, 0, 0);
+        (self.len, self.phase, self.untaken) = (0, 0, 0);
     }
 
-    /// Whether nothing is left to be taken, now or in later phases.
+    /// Returns whether all branches of all phases are taken.
     pub fn is_done(&self) -> bool {
-        self.free == 0 && self.phase == 0
+        self.untaken == 0 && self.phase == 0
     }
 
-    /// Takes in puzzles, at most as many as there are lanes, numbered from this number on.
+    /// Loads puzzles, at most as many as there are lanes, numbered from `first`.
     pub fn load(&mut self, queries: &[Query], first: u32) {
-        let mut values = [0; 81 * MOST];
+        let mut values = [0; 81 * MAX_LANES];
         for (values, query) in values.chunks_exact_mut(81).zip(queries) {
             values.copy_from_slice(&query.puzzle.values());
         }
         V::load(&mut self.cells, values);
         let cells = numbers_mut(&mut self.cells);
         for (lane, query) in queries.iter().enumerate() {
-            if let Some((cell, digit)) = query.without {
+            if let Some((cell, digit)) = query.excluded {
                 cells[cell.index() * V::COUNT + lane] &= !(1 << digit.index());
             }
             self.tags[lane] = Tag { puzzle: first.wrapping_add(lane as u32), doublings: 0 };
         }
-        (self.len, self.phases) = (queries.len(), [0; CELLS]);
-        self.free = self.lanes();
+        (self.len, self.phases) = (queries.len(), [0; MAX_BRANCH_CELLS]);
+        self.untaken = self.used_lanes();
     }
 
-    /// Takes a lane, if there is one in this phase.
+    /// Takes the next lane of this phase.
     #[inline(always)]
-    pub fn take(&mut self) -> Option<usize> {
-        let lane = self.free.trailing_zeros() as usize;
-        self.free &= self.free.wrapping_sub(1);
+    pub fn take_lane(&mut self) -> Option<usize> {
+        let lane = self.untaken.trailing_zeros() as usize;
+        self.untaken &= self.untaken.wrapping_sub(1);
         (lane < V::COUNT).then_some(lane)
     }
 
-    /// Whether these are branches, but not the first ones.
-    pub fn is_second(&self) -> bool {
-        self.phase < CELLS && self.phases != [0; CELLS]
+    /// Returns whether the lanes hold branches other than the first.
+    pub fn is_second_branches(&self) -> bool {
+        self.phase < MAX_BRANCH_CELLS && self.phases != [0; MAX_BRANCH_CELLS]
     }
 
-    /// Turns to the next branches if all are taken and there are any.
+    /// Sets up the branches of the next phase if all of this phase are taken.
     #[inline(always)]
-    pub fn turn(&mut self) {
-        while self.free == 0 && self.phase > 0 {
+    pub fn advance_phase(&mut self) {
+        while self.untaken == 0 && self.phase > 0 {
             self.phase -= 1;
-            self.free = self.phases[self.phase];
-            let mut rest = self.free;
+            self.untaken = self.phases[self.phase];
+            let mut rest = self.untaken;
             while rest != 0 {
                 let lane = rest.trailing_zeros() as usize;
                 rest &= rest - 1;
                 let (cell, all) = self.choices[self.phase].of(lane);
-                self.set(lane, cell, all & (all - 1));
-                for later in self.phase + 1..CELLS {
+                self.set_candidates(lane, cell, all & (all - 1));
+                for later in self.phase + 1..MAX_BRANCH_CELLS {
                     if self.phases[later] >> lane & 1 != 0 {
                         let (cell, all) = self.choices[later].of(lane);
-                        self.set(lane, cell, all);
+                        self.set_candidates(lane, cell, all);
                     }
                 }
             }
         }
     }
 
-    /// Chooses where each lane branches: in several cells if these are loose puzzles. Half of a state that is its own
-    /// mirror image is left out, and the other half counts double, if that is wanted.
+    /// Chooses the cells in which each state branches, and sets up the first branches. If `counts_only`, only half of a
+    /// mirrored state is searched, and its solutions count twice; see [`Choices`].
     #[inline(always)]
-    pub fn branch(&mut self, scratch: &mut Scratch<V>, kind: Kind, mirror: bool) {
+    pub fn branch(&mut self, scratch: &mut Scratch<V>, kind: StallKind, counts_only: bool) {
         let Choices { choices, mirrored } = match kind {
-            Kind::Loose => V::apart(&self.cells),
-            Kind::Hard | Kind::Young => V::choose(&mut self.cells, scratch, kind == Kind::Young),
+            StallKind::ManySolutions => V::choose_disjoint_pairs(&self.cells),
+            StallKind::Hard | StallKind::FewStalls => V::choose(&mut self.cells, scratch, kind == StallKind::FewStalls),
         };
         self.choices = choices;
-        self.phases = [0; CELLS];
+        self.phases = [0; MAX_BRANCH_CELLS];
         for lane in 0..self.len {
-            for i in 0..CELLS {
+            for i in 0..MAX_BRANCH_CELLS {
                 let (cell, all) = choices[i].of(lane);
                 if all != 0 {
-                    self.set(lane, cell, all & all.wrapping_neg());
+                    self.set_candidates(lane, cell, all & all.wrapping_neg());
                     self.phases[i] |= 1 << lane;
                 }
             }
-            if mirror {
+            if counts_only {
                 self.tags[lane].doublings += mirrored >> lane & 1;
             }
         }
-        if mirror {
+        if counts_only {
             self.phases[0] &= !mirrored;
         }
-        (self.phase, self.free) = (CELLS, self.lanes());
+        (self.phase, self.untaken) = (MAX_BRANCH_CELLS, self.used_lanes());
     }
 
-    /// How many states more a lane has become.
+    /// Returns the number of states by which branching has increased those of a lane.
     #[inline(always)]
-    pub fn more(&self, lane: usize) -> u32 {
+    pub fn added_states(&self, lane: usize) -> u32 {
         self.phases.iter().map(|lanes| lanes >> lane & 1).sum()
     }
 
     #[inline(always)]
-    fn lanes(&self) -> u32 {
+    fn used_lanes(&self) -> u32 {
         ((1u64 << self.len) - 1) as u32
     }
 
     #[inline(always)]
-    fn set(&mut self, lane: usize, cell: usize, candidates: u16) {
+    fn set_candidates(&mut self, lane: usize, cell: usize, candidates: u16) {
         numbers_mut(&mut self.cells)[cell % 81 * V::COUNT + lane] = candidates;
     }
 }

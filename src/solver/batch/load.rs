@@ -1,19 +1,18 @@
-//! Puzzles into lanes.
+//! Transposition of puzzles into lanes.
 
-use super::lanes::{Lanes, MOST, numbers_mut};
+use super::lanes::{Lanes, MAX_LANES, numbers_mut};
 use super::pass::ALL;
 
-/// The digits of as many puzzles as there are lanes at most, 0 for an empty cell: puzzle by puzzle, or cell by cell.
-pub type Values = [u8; 81 * MOST];
+/// Values of at most as many puzzles as there are lanes, 0 for an empty cell.
+pub type Values = [u8; 81 * MAX_LANES];
 
-/// The candidates of a puzzle in each lane, all digits in its empty cells. The values come puzzle by puzzle.
+/// Loads the candidates of one puzzle into each lane: all digits in empty cells. The values are in puzzle order.
 #[inline(always)]
 pub fn load<V: Lanes>(cells: &mut [V; 81], mut values: Values) {
-    // To mix the first half with the second, number by number, as often as the lanes can be halved turns rows over to
-    // columns.
+    // Interleaving the first half with the second log2(lanes) times transposes the matrix.
     let half = 81 * V::COUNT / 2;
     for _ in 0..V::COUNT.ilog2() {
-        let mut mixed = [0; 81 * MOST];
+        let mut mixed = [0; 81 * MAX_LANES];
         for i in 0..half {
             mixed[2 * i] = values[i];
             mixed[2 * i + 1] = values[half + i];

@@ -1,36 +1,36 @@
-//! States on their way from lane to lane.
+//! Copies of states from lane to lane.
 //!
-//! Where vectors can pick lanes from two others, all moves of a round are one sweep over the cells; else each lane is
-//! copied by itself, which takes about as long for three lanes as the sweep.
+//! If vectors can permute lanes, all copies are one sweep over the cells. Otherwise each lane is copied separately. The
+//! sweep takes as long as about three separate copies.
 
 use super::lanes::{Lanes, numbers, numbers_mut};
 use super::pass::State;
 
-/// Copies lanes to lanes: (from, to).
+/// Copies lanes; `moves` are (from, to).
 #[inline(always)]
 pub fn copy<V: Lanes>(from: &[V; 81], to: &mut [V; 81], moves: &[(u8, u8)]) {
-    if V::PICKS {
-        let picks = from[0].picks(moves);
+    if V::HAS_PERMUTE {
+        let permutation = from[0].permutation(moves);
         for i in 0..81 {
-            to[i] = to[i].pick(picks, from[i]);
+            to[i] = to[i].permute_from(permutation, from[i]);
         }
     } else {
         copy_each(from, to, moves);
     }
 }
 
-/// Applies what the last pass has found, unless the state is fresh, and copies lanes to its lanes.
+/// Applies the restrictions of the last pass, unless the state is fresh, and copies lanes into it.
 #[inline(always)]
 pub fn refill<V: Lanes>(state: &mut State<V>, fresh: bool, from: &[V; 81], moves: &[(u8, u8)]) {
     if fresh {
         return copy(from, &mut state.cells, moves);
     }
-    if V::PICKS {
-        let picks = from[0].picks(moves);
+    if V::HAS_PERMUTE {
+        let permutation = from[0].permutation(moves);
         for row in 0..9 {
             for column in 0..9 {
                 let at = row * 9 + column;
-                state.cells[at] = state.cell(row, column).pick(picks, from[at]);
+                state.cells[at] = state.cell(row, column).permute_from(permutation, from[at]);
             }
         }
     } else {

@@ -1,53 +1,60 @@
-//! The propagation pass: straight-line code over the vectors of all cells.
+//! The propagation pass: code without branches over the vectors of all cells.
 
 use super::lanes::Lanes;
 
 /// All nine digits.
 pub const ALL: u16 = 0x1ff;
 
-/// The candidates of all cells, and what the last pass has found but not applied yet.
+/// The candidates of all cells, and restrictions found by the last pass that the next one applies.
+///
+/// A triad is three cells of a row or column in one box.
 #[derive(Clone)]
 #[repr(C, align(64))]
 pub struct State<V> {
     /// The candidates of each cell, row by row.
     pub cells: [V; 81],
-    /// What each horizontal triad may hold, three to a row.
-    across: [V; 27],
-    /// What each vertical triad may hold, nine to a band.
-    down: [V; 27],
+    /// Digits that each horizontal triad may hold, three triads per row.
+    row_triads: [V; 27],
+    /// Digits that each vertical triad may hold, nine triads per band.
+    column_triads: [V; 27],
 }
 
-/// What a pass has found out.
+/// Result of a pass.
 pub struct Report<V> {
-    /// The sum of all cells' candidates, read as numbers: it shrinks unless nothing has changed.
+    /// Sum of the candidate masks of all cells, read as numbers. It decreases if and only if the pass changed
+    /// something.
     pub sum: V,
-    /// Not zero in the lanes that have a contradiction.
-    pub wrong: V,
-    /// All digits in the lanes that have but one candidate left in every cell; a solution if nothing is wrong.
+    /// Nonzero in lanes with a contradiction.
+    pub contradiction: V,
+    /// All digits in lanes where each row has naked singles of all digits: a solution if there is no contradiction.
     pub single: V,
 }
 
 impl<V: Lanes> State<V> {
-    /// All candidates in all cells.
+    /// Returns a state with all candidates in all cells.
     pub fn new(proof: V::Proof) -> State<V> {
         let all = V::zero(proof).splat(ALL);
-        State { cells: [all; 81], across: [all; 27], down: [all; 27] }
+        State { cells: [all; 81], row_triads: [all; 27], column_triads: [all; 27] }
     }
 
-    /// The candidates of a cell, after what the last pass has found.
+    /// Returns the candidates of a cell, restricted by the triads of the last pass.
     #[inline(always)]
     pub fn cell(&self, row: usize, column: usize) -> V {
-        V::and3(self.cells[row * 9 + column], self.across[row * 3 + column / 3], self.down[row / 3 * 9 + column])
+        V::and3(
+            self.cells[row * 9 + column],
+            self.row_triads[row * 3 + column / 3],
+            self.column_triads[row / 3 * 9 + column],
+        )
     }
 
-    /// One pass: hidden and naked singles of all rows, then the places of each digit in bands and stacks. `FRESH` if
-    /// nothing is to be applied before.
+    /// Applies one pass: hidden and naked singles in all rows, then locked candidates in bands and stacks. `FRESH` if
+    /// the triads of the last pass are already applied.
     #[inline(always)]
     pub fn pass<const FRESH: bool>(&mut self) -> Report<V> {
         let (zero, all) = (self.cells[0].splat(0), self.cells[0].splat(ALL));
-        let (mut sum, mut below, mut clash, mut single) = (zero, zero, zero, all);
+        let (mut sum, mut borrow, mut repeated, mut single) = (zero, zero, zero, all);
         for band in 0..3 {
-            let mut seen = [[zero; 3]; 3];
+            let mut triads = [[zero; 3]; 3];
             for r in 0..3 {
                 let row = band * 3 + r;
                 let mut x = [[zero; 3]; 3];
@@ -59,72 +66,75 @@ impl<V: Lanes> State<V> {
                 }
                 hidden_singles(&mut x);
                 let row_singles = naked_singles(&mut x);
-                below = below.or(row_singles.below);
-                clash = clash.or(row_singles.twice);
+                borrow = borrow.or(row_singles.minus_one);
+                repeated = repeated.or(row_singles.twice);
                 single = single.and(row_singles.once);
                 for b in 0..3 {
                     for c in 0..3 {
                         sum = sum.add(x[b][c]);
                         self.cells[row * 9 + 3 * b + c] = x[b][c];
                     }
-                    seen[r][b] = V::or3(x[b][0], x[b][1], x[b][2]);
+                    triads[r][b] = V::or3(x[b][0], x[b][1], x[b][2]);
                 }
             }
             for r in 0..3 {
                 for b in 0..3 {
-                    self.across[(band * 3 + r) * 3 + b] = others(&seen, r, b);
+                    self.row_triads[(band * 3 + r) * 3 + b] = allowed_in_triad(&triads, r, b);
                 }
             }
         }
         let full = self.columns();
-        // A cell without a candidate is all ones below.
-        let wrong = clash.or(below.without(all)).or(all.without(full));
-        Report { sum, wrong, single }
+        // Subtraction of one from a cell without candidates sets the bits above the digits.
+        let contradiction = repeated.or(borrow.without(all)).or(all.without(full));
+        Report { sum, contradiction, single }
     }
 
-    /// What each vertical triad may hold. Returns the digits that have a place in every row, column and box: one that
-    /// lacks a place somewhere has none left in any of the triads that it is missing beside.
+    /// Computes the vertical triads. Returns the digits that have a place in every row, column and box.
+    ///
+    /// A digit without a place in a house of the stack is allowed in none of the triads of the first band.
     #[inline(always)]
     fn columns(&mut self) -> V {
         let zero = self.cells[0].splat(0);
         let mut full = zero.splat(ALL);
         for stack in 0..3 {
-            let mut seen = [[zero; 3]; 3];
+            let mut triads = [[zero; 3]; 3];
             for band in 0..3 {
                 let rows = band * 3;
                 for c in 0..3 {
                     let column = stack * 3 + c;
                     let mut union = zero;
                     for row in rows..rows + 3 {
-                        union = union.or_and(self.cells[row * 9 + column], self.across[row * 3 + stack]);
+                        union = union.or_and(self.cells[row * 9 + column], self.row_triads[row * 3 + stack]);
                     }
-                    seen[band][c] = union;
+                    triads[band][c] = union;
                 }
             }
             for band in 0..3 {
                 for c in 0..3 {
-                    self.down[band * 9 + stack * 3 + c] = others(&seen, band, c);
+                    self.column_triads[band * 9 + stack * 3 + c] = allowed_in_triad(&triads, band, c);
                 }
             }
-            let first = &self.down[stack * 3..stack * 3 + 3];
-            full = full.and(seen[0][0].and(first[0]).or_and(seen[0][1], first[1]).or_and(seen[0][2], first[2]));
+            let first = &self.column_triads[stack * 3..stack * 3 + 3];
+            full = full.and(triads[0][0].and(first[0]).or_and(triads[0][1], first[1]).or_and(triads[0][2], first[2]));
         }
         full
     }
 }
 
-/// What an entry of a 3x3 matrix may hold if every digit has its place in each row and in each column: the digits
-/// that the four entries of the other rows and columns have as a pair in different rows and columns.
+/// Returns the digits that triad (i, j) of a 3x3 arrangement may hold, if every digit is once in each row and column of
+/// triads: those for which two of the four triads in other rows and columns can hold the digit and differ in row and
+/// column.
 #[inline(always)]
-fn others<V: Lanes>(seen: &[[V; 3]; 3], i: usize, j: usize) -> V {
+fn allowed_in_triad<V: Lanes>(triads: &[[V; 3]; 3], i: usize, j: usize) -> V {
     let (a, b) = ((i + 1) % 3, (i + 2) % 3);
     let (c, d) = ((j + 1) % 3, (j + 2) % 3);
-    seen[a][c].and(seen[b][d]).or_and(seen[a][d], seen[b][c])
+    triads[a][c].and(triads[b][d]).or_and(triads[a][d], triads[b][c])
 }
 
-/// A digit with one place in the row: the cell has no other candidate.
+/// Applies the hidden singles of a row: removes all other candidates of the cell.
 ///
-/// Rows are enough: the last place in a box or a column is, once the triads are known, the last in its row.
+/// Boxes and columns need no search: after the restriction of triads, a hidden single of a box or column is a hidden
+/// single of its row.
 #[inline(always)]
 fn hidden_singles<V: Lanes>(x: &mut [[V; 3]; 3]) {
     let zero = x[0][0].splat(0);
@@ -136,34 +146,34 @@ fn hidden_singles<V: Lanes>(x: &mut [[V; 3]; 3]) {
     let twice = V::or3(twice[0], twice[1], twice[2]).or(V::majority(once[0], once[1], once[2]));
     for b in 0..3 {
         for c in 0..3 {
-            x[b][c] = x[b][c].reduce(twice);
+            x[b][c] = x[b][c].without_unless_empty(twice);
         }
     }
 }
 
-/// What the naked singles of a row say.
+/// Naked singles of a row.
 struct RowSingles<V> {
-    /// The digits that they are.
+    /// Digits of at least one naked single.
     once: V,
-    /// The digits that two or more of them are.
+    /// Digits of at least two naked singles.
     twice: V,
-    /// The union of all cells' candidates less one.
-    below: V,
+    /// Union of the candidate masks of all cells, each minus one as a number.
+    minus_one: V,
 }
 
-/// A cell with one candidate: no other cell of the row has it.
+/// Applies the naked singles of a row: removes the digit from the other cells.
 #[inline(always)]
 fn naked_singles<V: Lanes>(x: &mut [[V; 3]; 3]) -> RowSingles<V> {
     let (zero, one) = (x[0][0].splat(0), x[0][0].splat(1));
     let mut single = [[zero; 3]; 3];
-    let (mut once, mut twice, mut below) = ([zero; 3], [zero; 3], [zero; 3]);
+    let (mut once, mut twice, mut minus_one) = ([zero; 3], [zero; 3], [zero; 3]);
     for b in 0..3 {
-        let mut less = [zero; 3];
+        let mut minus = [zero; 3];
         for c in 0..3 {
-            less[c] = x[b][c].sub(one);
-            single[b][c] = x[b][c].if_disjoint(x[b][c], less[c]);
+            minus[c] = x[b][c].sub(one);
+            single[b][c] = x[b][c].mask_where_disjoint(x[b][c], minus[c]);
         }
-        below[b] = V::or3(less[0], less[1], less[2]);
+        minus_one[b] = V::or3(minus[0], minus[1], minus[2]);
         once[b] = V::or3(single[b][0], single[b][1], single[b][2]);
         twice[b] = V::majority(single[b][0], single[b][1], single[b][2]);
     }
@@ -176,6 +186,6 @@ fn naked_singles<V: Lanes>(x: &mut [[V; 3]; 3]) -> RowSingles<V> {
     RowSingles {
         once: all,
         twice: V::majority(once[0], once[1], once[2]).or(V::or3(twice[0], twice[1], twice[2])),
-        below: V::or3(below[0], below[1], below[2]),
+        minus_one: V::or3(minus_one[0], minus_one[1], minus_one[2]),
     }
 }

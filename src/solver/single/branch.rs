@@ -1,8 +1,8 @@
-//! Which candidates to try where propagation stalls.
+//! Choice of the candidates to branch on.
 
-use super::vector::{Digits, Lanes, band_bits, count3, is_some_cell, load, store};
+use super::vector::{DigitPlanes, DigitVector, band_bits, count3, is_some_cell, load, store};
 
-/// `PEERS[band][bit]`: the peers of a cell as three bands.
+/// `PEERS[band][bit]`: the peers of a cell, as three bands.
 const PEERS: [[[u32; 3]; 30]; 3] = {
     let mut table = [[[0; 3]; 30]; 3];
     let mut i = 0;
@@ -21,20 +21,20 @@ const PEERS: [[[u32; 3]; 30]; 3] = {
     table
 };
 
-/// `BAND[b]`: all cells of a band, in all digits.
-const BAND: [Digits; 3] = {
-    let mut table = [Digits([[0; 4]; Digits::PADDED]); 3];
+/// `BAND[b]`: all cells of band `b`, in all digits.
+const BAND: [DigitPlanes; 3] = {
+    let mut table = [DigitPlanes([[0; 4]; DigitPlanes::PADDED]); 3];
     let mut i = 0;
-    while i < 3 * Digits::PADDED {
+    while i < 3 * DigitPlanes::PADDED {
         table[i % 3].0[i / 3][i % 3] = u32::MAX;
         i += 1;
     }
     table
 };
 
-/// `DIGIT[d]`: all cells of a digit.
-const DIGIT: [Digits; 9] = {
-    let mut table = [Digits([[0; 4]; Digits::PADDED]); 9];
+/// `DIGIT[d]`: all cells, in digit `d` only.
+const DIGIT: [DigitPlanes; 9] = {
+    let mut table = [DigitPlanes([[0; 4]; DigitPlanes::PADDED]); 9];
     let mut digit = 0;
     while digit < 9 {
         table[digit].0[digit] = [u32::MAX; 4];
@@ -43,112 +43,113 @@ const DIGIT: [Digits; 9] = {
     table
 };
 
-/// A candidate to try.
+/// Candidate to branch on.
 #[derive(Clone, Copy)]
-pub struct Pick {
+pub struct Candidate {
     band: usize,
     bit: u32,
     digit: usize,
 }
 
-impl Pick {
+impl Candidate {
     /// No candidate.
-    pub const NONE: Pick = Pick { band: 0, bit: 0, digit: 0 };
+    pub const NONE: Candidate = Candidate { band: 0, bit: 0, digit: 0 };
 
-    /// The board with the candidate as its cell's digit.
+    /// Returns the board with the candidate as the digit of its cell.
     #[inline(always)]
-    pub fn taken<V: Lanes, const N: usize>(self, board: &[V; N]) -> [V; N] {
+    pub fn assume<V: DigitVector, const N: usize>(self, board: &[V; N]) -> [V; N] {
         let (cell, digit) = self.vectors(board);
-        let mut taken = *board;
+        let mut assumed = *board;
         for i in 0..N {
-            taken[i] = board[i].without(cell.without(digit[i]));
+            assumed[i] = board[i].without(cell.without(digit[i]));
         }
-        taken
+        assumed
     }
 
-    /// The board without the candidate.
+    /// Returns the board without the candidate.
     #[inline(always)]
-    pub fn ruled_out<V: Lanes, const N: usize>(self, board: &[V; N]) -> [V; N] {
+    pub fn exclude<V: DigitVector, const N: usize>(self, board: &[V; N]) -> [V; N] {
         let (cell, digit) = self.vectors(board);
-        let mut left = *board;
+        let mut remaining = *board;
         for i in 0..N {
-            left[i] = board[i].without(cell & digit[i]);
+            remaining[i] = board[i].without(cell & digit[i]);
         }
-        left
+        remaining
     }
 
-    /// The cell in all digits, and all cells of the digit.
+    /// Returns the cell in all digits, and all cells in the digit.
     #[inline(always)]
-    fn vectors<V: Lanes, const N: usize>(self, like: &[V; N]) -> (V, [V; N]) {
+    fn vectors<V: DigitVector, const N: usize>(self, like: &[V; N]) -> (V, [V; N]) {
         (like[0].splat(self.bit) & like[0].load(&BAND[self.band], 0), load(like[0], &DIGIT[self.digit]))
     }
 }
 
-/// Where a board splits.
+/// Branching of a board.
 pub struct Branch {
-    pub first: Pick,
-    /// To be tried with the first, where that seldom leads to a contradiction.
-    pub second: Option<Pick>,
-    /// Whether every open cell has two candidates. Each solution then has a mirror image with the other candidate in
-    /// all of them, see [`batch`](super::super::batch).
+    pub first: Candidate,
+    /// Candidate to assume together with the first, if contradictions are unlikely.
+    pub second: Option<Candidate>,
+    /// Whether every unsolved cell has exactly two candidates. Each solution then has a mirror image, with the other
+    /// candidate in each of these cells; see [`Choices`](super::super::batch).
     pub mirrored: bool,
 }
 
-/// Chooses where to branch.
+/// Chooses the candidates to branch on.
 ///
-/// That is the cell that was branched on before the last contradiction, if it is open: most likely it has to do with
-/// the next one too. Else it is the cell with two candidates and the most peers with two. On a `loose` board, one that
-/// seems to have many solutions, it is the first cell with two candidates, and another with two others.
-/// Where no cell has two candidates, it is a digit with two places in a row.
+/// With `many_solutions`: the first cell with two candidates, and the first with two other candidates. Otherwise the
+/// cell of the last failed branching if it is unsolved, as it is likely to be part of the next contradiction too; then
+/// the cell with two candidates and the most peers with two candidates. If no cell has two candidates: a digit with two
+/// places in a row.
 #[inline(always)]
-pub fn branch<V: Lanes, const N: usize>(board: &[V; N], loose: bool, failed: Pick) -> Branch {
+pub fn branch<V: DigitVector, const N: usize>(board: &[V; N], many_solutions: bool, last_failed: Candidate) -> Branch {
     let (twice, thrice) = count3(board);
-    let (open, pairs) = (band_bits(twice), band_bits(twice.without(thrice)));
+    let (unsolved, pairs) = (band_bits(twice), band_bits(twice.without(thrice)));
     let digits = store(board);
     let mirrored = !is_some_cell(thrice);
-    let cell = match loose {
+    let cell = match many_solutions {
         true => first(&pairs),
-        false if open[failed.band] & failed.bit != 0 => Some((failed.band, failed.bit)),
+        false if unsolved[last_failed.band] & last_failed.bit != 0 => Some((last_failed.band, last_failed.bit)),
         false => most_paired(&pairs),
     };
     let Some((band, bit)) = cell else {
-        let first = two_places(&digits).unwrap_or_else(|| lowest(&digits, first(&open).unwrap_or((0, 1))));
+        let first = two_places(&digits).unwrap_or_else(|| lowest(&digits, first(&unsolved).unwrap_or((0, 1))));
         return Branch { first, second: None, mirrored };
     };
     Branch {
         first: lowest(&digits, (band, bit)),
-        second: if loose { apart(&digits, pairs, (band, bit)) } else { None },
+        second: if many_solutions { disjoint_pair(&digits, pairs, (band, bit)) } else { None },
         mirrored,
     }
 }
 
-/// The lowest candidate of one of these open cells, one with two of them if there is any.
+/// Returns the lowest candidate of one of these unsolved cells, if possible one with two candidates. `thrice` has the
+/// cells with at least three.
 #[inline(always)]
-pub fn pick<V: Lanes, const N: usize>(board: &[V; N], open: V, thrice: V) -> Pick {
-    let cell = first(&band_bits(open.without(thrice))).or_else(|| first(&band_bits(open)));
+pub fn lowest_of<V: DigitVector, const N: usize>(board: &[V; N], unsolved: V, thrice: V) -> Candidate {
+    let cell = first(&band_bits(unsolved.without(thrice))).or_else(|| first(&band_bits(unsolved)));
     lowest(&store(board), cell.unwrap_or((0, 1)))
 }
 
-/// The first cell with two candidates, neither of which this cell with two candidates has.
+/// Returns the lowest candidate of the first cell with two candidates that this cell, also with two, does not have.
 #[inline(always)]
-fn apart(digits: &Digits, mut pairs: [u32; 4], (band, bit): (usize, u32)) -> Option<Pick> {
-    let held = held(digits, band, bit);
-    let (one, other) = (digit_of(held), digit_of(held & held.wrapping_sub(1)));
+fn disjoint_pair(digits: &DigitPlanes, mut pairs: [u32; 4], (band, bit): (usize, u32)) -> Option<Candidate> {
+    let candidates = candidates(digits, band, bit);
+    let (one, other) = (lowest_digit(candidates), lowest_digit(candidates & candidates.wrapping_sub(1)));
     for band in 0..3 {
         pairs[band] &= !(digits[one][band] | digits[other][band]);
     }
     Some(lowest(digits, first(&pairs)?))
 }
 
-/// The first of a digit's places in a row where it has two.
+/// Returns the first place of a digit in a row where it has two.
 #[inline(always)]
-fn two_places(digits: &Digits) -> Option<Pick> {
+fn two_places(digits: &DigitPlanes) -> Option<Candidate> {
     for digit in 0..9 {
         for band in 0..3 {
             for row in 0..3 {
                 let places = digits[digit][band] & 0o777 << (10 * row);
                 if places.count_ones() == 2 {
-                    return Some(Pick { band, bit: places & places.wrapping_neg(), digit });
+                    return Some(Candidate { band, bit: places & places.wrapping_neg(), digit });
                 }
             }
         }
@@ -156,29 +157,29 @@ fn two_places(digits: &Digits) -> Option<Pick> {
     None
 }
 
-/// The lowest candidate of a cell.
+/// Returns the lowest candidate of a cell.
 #[inline(always)]
-fn lowest(digits: &Digits, (band, bit): (usize, u32)) -> Pick {
-    Pick { band, bit, digit: digit_of(held(digits, band, bit)) }
+fn lowest(digits: &DigitPlanes, (band, bit): (usize, u32)) -> Candidate {
+    Candidate { band, bit, digit: lowest_digit(candidates(digits, band, bit)) }
 }
 
-/// One bit for each digit that has the cell.
+/// Returns the candidates of a cell, one bit for each digit.
 #[inline(always)]
-fn held(digits: &Digits, band: usize, bit: u32) -> u32 {
-    let mut held = 0;
+fn candidates(digits: &DigitPlanes, band: usize, bit: u32) -> u32 {
+    let mut candidates = 0;
     for digit in 0..9 {
-        held |= u32::from(digits[digit][band] & bit != 0) << digit;
+        candidates |= u32::from(digits[digit][band] & bit != 0) << digit;
     }
-    held
+    candidates
 }
 
-/// The lowest of some digits.
+/// Returns the lowest digit of a set. A value for the empty set avoids a bounds check.
 #[inline(always)]
-fn digit_of(digits: u32) -> usize {
+fn lowest_digit(digits: u32) -> usize {
     digits.trailing_zeros() as usize % 9
 }
 
-/// The first of some cells, as (band, bit).
+/// Returns the first of some cells, as (band, bit).
 #[inline(always)]
 fn first(cells: &[u32; 4]) -> Option<(usize, u32)> {
     let mut band = 0;
@@ -188,7 +189,7 @@ fn first(cells: &[u32; 4]) -> Option<(usize, u32)> {
     (band < 3).then_some((band, cells[band] & cells[band].wrapping_neg()))
 }
 
-/// Of the cells with two candidates the one that sees the most others, as (band, bit).
+/// Returns the cell with two candidates that has the most peers among them, as (band, bit).
 #[inline(always)]
 fn most_paired(pairs: &[u32; 4]) -> Option<(usize, u32)> {
     let mut best = None;

@@ -1,50 +1,50 @@
-//! The vectors of the batch engine: one 16-bit lane for each puzzle.
+//! SIMD vectors of the batch engine: one 16-bit lane per puzzle.
 
 #![allow(unsafe_code)]
 
-use super::Search;
-use super::abreast::Next;
 use super::choose::{Choices, Scratch};
+use super::lane_search::NextQuery;
 use super::load::Values;
 use super::pass::{Report, State};
+use super::search::Search;
 
-pub mod plain;
+pub mod portable;
 #[cfg(target_arch = "x86_64")]
 pub mod x86;
 
-/// The most lanes that a vector has.
-pub const MOST: usize = 32;
+/// Maximum number of lanes of a vector.
+pub const MAX_LANES: usize = 32;
 
-/// A vector of 16-bit lanes; every method is inlined into the function that enables the CPU features.
+/// A vector of 16-bit lanes. All methods are inlined into the function that enables the CPU features.
 ///
-/// The first vector is made with a proof that the machine has the features, all others of vectors. So whatever holds a
-/// vector may be handed to the functions that are compiled for the features.
+/// Only [`Lanes::zero`] creates a vector without another one; it takes the proof that the machine has the features. So
+/// functions compiled for the features may be called with any value that holds a vector.
 ///
 /// # Safety
 /// The type is `COUNT` numbers of 16 bits in memory, and any bits are a value of it.
 pub unsafe trait Lanes: Copy {
-    /// How many lanes there are.
+    /// Number of lanes.
     const COUNT: usize;
-    /// How many lanes must have nothing to do before they are filled.
-    const PATIENCE: u32;
-    /// Whether [`Lanes::pick`] is quicker than moving lanes one by one.
-    const PICKS: bool;
+    /// Number of idle lanes at which they are filled.
+    const MIN_IDLE_LANES: u32;
+    /// Whether the vector has [`Lanes::permute_from`]; otherwise lanes are copied one by one.
+    const HAS_PERMUTE: bool;
 
-    /// The proof.
+    /// Proof that the machine has the CPU features.
     type Proof: Copy;
-    /// Which lane to pick for each.
-    type Picks: Copy;
+    /// Argument of [`Lanes::permute_from`].
+    type Permutation: Copy;
 
     /// Runs the search with this instruction set.
     fn run(search: &mut Search<Self>);
-    /// Runs [`ask`](super::abreast::ask) with this instruction set.
-    fn ask(proof: Self::Proof, next: &mut Next<'_>);
+    /// Runs [`solve_in_lanes`](super::lane_search::solve_in_lanes) with this instruction set.
+    fn solve_in_lanes(proof: Self::Proof, next_query: &mut NextQuery<'_>);
     /// [`State::pass`], compiled by itself.
     fn pass(state: &mut State<Self>, fresh: bool) -> Report<Self>;
     /// [`choose`](super::choose::choose), compiled by itself.
-    fn choose(cells: &mut [Self; 81], scratch: &mut Scratch<Self>, pairs: bool) -> Choices<Self>;
-    /// [`apart`](super::choose::apart), compiled by itself.
-    fn apart(cells: &[Self; 81]) -> Choices<Self>;
+    fn choose(cells: &mut [Self; 81], scratch: &mut Scratch<Self>, hidden_pairs: bool) -> Choices<Self>;
+    /// [`choose_disjoint_pairs`](super::choose::choose_disjoint_pairs), compiled by itself.
+    fn choose_disjoint_pairs(cells: &[Self; 81]) -> Choices<Self>;
     /// [`load`](super::load::load), compiled by itself.
     fn load(cells: &mut [Self; 81], values: Values);
     /// [`refill`](super::moves::refill), compiled by itself.
@@ -52,86 +52,86 @@ pub unsafe trait Lanes: Copy {
     /// [`copy`](super::moves::copy), compiled by itself.
     fn copy(from: &[Self; 81], to: &mut [Self; 81], moves: &[(u8, u8)]);
 
-    /// Zero in all lanes.
+    /// Returns zero in all lanes.
     fn zero(proof: Self::Proof) -> Self;
-    /// The same number in all lanes, whatever is in this vector.
+    /// Returns the same number in all lanes; `self` is only the proof.
     fn splat(self, x: u16) -> Self;
-    /// Bitwise and.
+    /// Returns `self & other`.
     fn and(self, other: Self) -> Self;
-    /// Bitwise or.
+    /// Returns `self | other`.
     fn or(self, other: Self) -> Self;
-    /// `self & !other`
+    /// Returns `self & !other`.
     fn without(self, other: Self) -> Self;
-    /// Sum, lane by lane.
+    /// Returns the wrapping sum of each lane.
     fn add(self, other: Self) -> Self;
-    /// Difference, lane by lane.
+    /// Returns the wrapping difference of each lane.
     fn sub(self, other: Self) -> Self;
-    /// 256 for each of the lowest nine bits that is not set.
-    fn fewer(self) -> Self;
-    /// The bits of `self` in those lanes in which `a & b` is zero.
-    fn if_disjoint(self, a: Self, b: Self) -> Self;
-    /// The bits of `self` in those lanes in which `a & b` is not zero.
-    fn if_meets(self, a: Self, b: Self) -> Self;
-    /// Adds `what` byte by byte, in those bytes in which `a & bit` is not zero; `bit` has one bit in each byte.
-    fn add_where(self, a: Self, bit: Self, what: Self) -> Self;
-    /// The low byte of each lane in both of its bytes.
-    fn double_low(self) -> Self;
-    /// The high byte of each lane in the low byte's place.
-    fn high(self) -> Self;
-    /// In lanes where `a > b`, both taken as signed, `yes`, else `self`.
-    fn if_greater(self, a: Self, b: Self, yes: Self) -> Self;
-    /// One bit for each lane: whether the two are equal there.
+    /// Returns 256 times the number of the lowest nine bits that are clear.
+    fn missing_candidates(self) -> Self;
+    /// Returns `self` in lanes where `a & b` is zero, else zero.
+    fn mask_where_disjoint(self, a: Self, b: Self) -> Self;
+    /// Returns `self` in lanes where `a & b` is nonzero, else zero.
+    fn mask_where_intersects(self, a: Self, b: Self) -> Self;
+    /// Adds `addend` to the bytes in which `a & bit` is nonzero. `bit` has one bit in each byte.
+    fn masked_add(self, a: Self, bit: Self, addend: Self) -> Self;
+    /// Returns the low byte of each lane in both bytes.
+    fn duplicate_low_byte(self) -> Self;
+    /// Returns the high byte of each lane, shifted to the low byte.
+    fn high_byte(self) -> Self;
+    /// Returns `value` in lanes where `a > b` (signed), else `self`.
+    fn select_where_greater(self, a: Self, b: Self, value: Self) -> Self;
+    /// Returns a bit mask of the lanes that are equal.
     fn equal(self, other: Self) -> u32;
-    /// The picks that move lanes of another vector to these lanes, (from, to), whatever is in this vector.
-    fn picks(self, moves: &[(u8, u8)]) -> Self::Picks;
-    /// The lanes of `self`, with those of `other` where there are moves.
-    fn pick(self, picks: Self::Picks, other: Self) -> Self;
+    /// Returns the permutation for moves of lanes, (from, to); `self` is only the proof.
+    fn permutation(self, moves: &[(u8, u8)]) -> Self::Permutation;
+    /// Returns `self` with lanes replaced by lanes of `other` according to the moves.
+    fn permute_from(self, permutation: Self::Permutation, other: Self) -> Self;
 
-    /// `a | b | c`
+    /// Returns `a | b | c`.
     #[inline(always)]
     fn or3(a: Self, b: Self, c: Self) -> Self {
         a.or(b).or(c)
     }
-    /// `a & b & c`
+    /// Returns `a & b & c`.
     #[inline(always)]
     fn and3(a: Self, b: Self, c: Self) -> Self {
         a.and(b).and(c)
     }
-    /// What at least two of them have.
+    /// Returns the bits that at least two of the vectors have.
     #[inline(always)]
     fn majority(a: Self, b: Self, c: Self) -> Self {
         a.and(b).or(a.or(b).and(c))
     }
-    /// `self | a & b`
+    /// Returns `self | a & b`.
     #[inline(always)]
     fn or_and(self, a: Self, b: Self) -> Self {
         self.or(a.and(b))
     }
-    /// `self & !off | on`
+    /// Returns `self & !off | on`.
     #[inline(always)]
     fn replace(self, off: Self, on: Self) -> Self {
         self.without(off).or(on)
     }
-    /// `self & !not` where that is not zero, else `self`.
+    /// Returns `self & !other` in lanes where that is nonzero, else `self`.
     #[inline(always)]
-    fn reduce(self, not: Self) -> Self {
-        let rest = self.without(not);
-        rest.or(self.if_disjoint(rest, rest))
+    fn without_unless_empty(self, other: Self) -> Self {
+        let rest = self.without(other);
+        rest.or(self.mask_where_disjoint(rest, rest))
     }
 }
 
-/// The numbers in the lanes of these vectors, one vector after the other.
+/// Returns the lanes of the vectors as numbers.
 #[inline(always)]
 pub fn numbers<V: Lanes>(vectors: &[V]) -> &[u16] {
     const { assert!(size_of::<V>() == V::COUNT * size_of::<u16>()) };
-    // SAFETY: a vector is that many numbers, by the trait's promise.
+    // SAFETY: a vector consists of that many numbers, by the contract of the trait.
     unsafe { std::slice::from_raw_parts(vectors.as_ptr().cast(), vectors.len() * V::COUNT) }
 }
 
-/// The same, to write to.
+/// Returns the lanes of the vectors as mutable numbers.
 #[inline(always)]
 pub fn numbers_mut<V: Lanes>(vectors: &mut [V]) -> &mut [u16] {
     const { assert!(size_of::<V>() == V::COUNT * size_of::<u16>()) };
-    // SAFETY: as for `numbers`, and any numbers are vectors.
+    // SAFETY: as for `numbers`, and any bits are a valid vector.
     unsafe { std::slice::from_raw_parts_mut(vectors.as_mut_ptr().cast(), vectors.len() * V::COUNT) }
 }

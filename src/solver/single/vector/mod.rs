@@ -1,4 +1,4 @@
-//! The vectors that a board is made of: the digits' 128-bit rows, one or two to a vector.
+//! SIMD vectors of 128-bit bitboards, one or two digits per vector.
 
 pub mod portable;
 #[cfg(target_arch = "x86_64")]
@@ -11,7 +11,7 @@ use std::ops::{Add, BitAnd, BitOr, BitXor, Index, IndexMut, Sub};
 pub const CELLS: u32 = 0o777 * LOW;
 /// The first cell of each row of a band.
 pub const LOW: u32 = 1 | 1 << 10 | 1 << 20;
-/// The spare bit behind each row of a band.
+/// The spare bit of each row of a band.
 pub const SPARE: u32 = LOW << 9;
 
 /// `PLACES[i]`: the band and the bit of cell `i`.
@@ -25,28 +25,28 @@ const PLACES: [(u8, u32); Cell::COUNT] = {
     table
 };
 
-/// The band and the bit of a cell.
+/// Returns the band and the bit of a cell.
 #[inline(always)]
 pub fn place(cell: Cell) -> (usize, u32) {
     let (band, bit) = PLACES[cell.index()];
     (band.into(), bit)
 }
 
-/// A board in memory: the bands of the nine digits, and of one more that has no candidate.
+/// A board in memory: four bands (the last unused) of each digit. A tenth digit without candidates is padding.
 #[derive(Clone, Copy, Debug)]
-pub struct Digits(pub [[u32; 4]; Digits::PADDED]);
+pub struct DigitPlanes(pub [[u32; 4]; DigitPlanes::PADDED]);
 
-impl Digits {
-    /// The number of digits rounded up to fill whole vectors.
+impl DigitPlanes {
+    /// Number of digits, rounded up to fill whole vectors.
     pub const PADDED: usize = 10;
 
-    /// The bands of all digits.
+    /// Returns the bands of each digit, and of the padding.
     pub fn iter(&self) -> std::slice::Iter<'_, [u32; 4]> {
         self.0.iter()
     }
 }
 
-impl Index<usize> for Digits {
+impl Index<usize> for DigitPlanes {
     type Output = [u32; 4];
     #[inline(always)]
     fn index(&self, digit: usize) -> &[u32; 4] {
@@ -54,72 +54,73 @@ impl Index<usize> for Digits {
     }
 }
 
-impl IndexMut<usize> for Digits {
+impl IndexMut<usize> for DigitPlanes {
     #[inline(always)]
     fn index_mut(&mut self, digit: usize) -> &mut [u32; 4] {
         &mut self.0[digit]
     }
 }
 
-/// A vector of 32-bit lanes, four to a digit. Operators work lane by lane; every method is inlined into the
-/// function that enables the CPU features.
+/// A vector of 32-bit lanes, four per digit. Operators work lane by lane. All methods are inlined into the function
+/// that enables the CPU features.
 ///
-/// The first vector is made with a proof that the machine has the features, all others of vectors.
-pub trait Lanes:
+/// Only [`DigitVector::zero`] creates a vector without another one; it takes the proof that the machine has the
+/// features.
+pub trait DigitVector:
     Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + Add<Output = Self> + Sub<Output = Self>
 {
-    /// How many digits one vector holds: 1 or 2.
+    /// Number of digits per vector: 1 or 2.
     const DIGITS: usize;
 
-    /// The proof.
+    /// Proof that the machine has the CPU features.
     type Proof: Copy;
 
-    /// Zero in all lanes.
+    /// Returns zero in all lanes.
     fn zero(proof: Self::Proof) -> Self;
-    /// The same number in all lanes, whatever is in this vector.
+    /// Returns the same number in all lanes; `self` is only the proof.
     fn splat(self, x: u32) -> Self;
-    /// The bands of the digits from this one on, whatever is in this vector.
-    fn load(self, digits: &Digits, first: usize) -> Self;
-    /// Writes the bands of the digits from this one on.
-    fn store(self, digits: &mut Digits, first: usize);
-    /// `self & !other`.
+    /// Reads the bands of the digits from `first`; `self` is only the proof.
+    fn load(self, digits: &DigitPlanes, first: usize) -> Self;
+    /// Writes the bands of the digits from `first`.
+    fn store(self, digits: &mut DigitPlanes, first: usize);
+    /// Returns `self & !other`.
     fn without(self, other: Self) -> Self;
-    /// Each lane shifted left.
+    /// Shifts each lane left.
     fn shl<const BITS: i32>(self) -> Self;
-    /// Each lane shifted right.
+    /// Shifts each lane right.
     fn shr<const BITS: i32>(self) -> Self;
-    /// In each band's lane what is in the next band's, in the last one's what is in the first's.
+    /// Returns each band replaced by the next band, the last by the first.
     fn next_band(self) -> Self;
-    /// The digits of the vector swapped, if it holds two.
+    /// Swaps the digits of the vector if it holds two.
     fn swap_digits(self) -> Self;
-    /// Of the lanes that are bands: bit by bit, which are not zero; four bits a digit, the fourth always clear.
+    /// Returns a bit mask of the nonzero bands, four bits per digit; the fourth is always clear.
     fn nonzero_bands(self) -> u32;
 
-    /// Of the vector `i` of a board what is in the lanes of digits.
+    /// Clears the lanes of vector `i` of a board that are padding.
     #[inline(always)]
     fn of_digits(i: usize, lanes: Self) -> Self {
         if i * Self::DIGITS + Self::DIGITS <= 9 { lanes } else { lanes & lanes.load(&LAST, 8) }
     }
 }
 
-/// All lanes of the last digit, and none of what pads the board behind it.
-const LAST: Digits = {
-    let mut digits = Digits([[0; 4]; Digits::PADDED]);
+/// All lanes of the last digit, without the padding.
+const LAST: DigitPlanes = {
+    let mut digits = DigitPlanes([[0; 4]; DigitPlanes::PADDED]);
     digits.0[8] = [u32::MAX; 4];
     digits
 };
 
-/// How often each cell occurs among the digits, in every digit's lanes.
+/// Number of digits that have each cell, repeated in the lanes of every digit.
 pub struct Count<V> {
-    /// The cells that occur at least once.
+    /// Cells of at least one digit.
     pub once: V,
-    /// The cells that occur at least twice.
+    /// Cells of at least two digits.
     pub twice: V,
 }
 
 /// Counts the digits that have each cell.
 #[inline(always)]
-pub fn count<V: Lanes, const N: usize>(digits: &[V; N]) -> Count<V> {
+pub fn count<V: DigitVector, const N: usize>(digits: &[V; N]) -> Count<V> {
     let (mut once, mut twice) = (digits[0], digits[0].splat(0));
     for &digit in &digits[1..] {
         twice = twice | (once & digit);
@@ -133,9 +134,9 @@ pub fn count<V: Lanes, const N: usize>(digits: &[V; N]) -> Count<V> {
     Count { once, twice }
 }
 
-/// The cells that at least two, and that at least three of the digits have.
+/// Returns the cells of at least two and of at least three digits.
 #[inline(always)]
-pub fn count3<V: Lanes, const N: usize>(digits: &[V; N]) -> (V, V) {
+pub fn count3<V: DigitVector, const N: usize>(digits: &[V; N]) -> (V, V) {
     let (mut once, mut twice, mut thrice) = (digits[0], digits[0].splat(0), digits[0].splat(0));
     for &digit in &digits[1..] {
         thrice = thrice | (twice & digit);
@@ -150,36 +151,36 @@ pub fn count3<V: Lanes, const N: usize>(digits: &[V; N]) -> (V, V) {
     (twice, thrice)
 }
 
-/// The spare bits of the rows in which some cell is set.
+/// Returns the spare bits of the rows in which a cell is set.
 #[inline(always)]
-pub fn spare_of<V: Lanes>(cells: V) -> V {
+pub fn spare_of<V: DigitVector>(cells: V) -> V {
     (cells + cells.splat(CELLS)) & cells.splat(SPARE)
 }
 
-/// All cells of the rows in which some cell is set.
+/// Returns all cells of the rows in which a cell is set.
 #[inline(always)]
-pub fn rows_of<V: Lanes>(cells: V) -> V {
+pub fn rows_of<V: DigitVector>(cells: V) -> V {
     let spare = spare_of(cells);
     spare - spare.shr::<9>()
 }
 
-/// Whether any lane that is a band is not zero.
+/// Returns whether a cell is set.
 #[inline(always)]
-pub fn is_some_cell<V: Lanes>(cells: V) -> bool {
+pub fn is_some_cell<V: DigitVector>(cells: V) -> bool {
     cells.nonzero_bands() != 0
 }
 
-/// The bands of the vector's first digit.
+/// Returns the bands of the first digit of the vector.
 #[inline(always)]
-pub fn band_bits<V: Lanes>(vector: V) -> [u32; 4] {
-    let mut digits = Digits([[0; 4]; Digits::PADDED]);
+pub fn band_bits<V: DigitVector>(vector: V) -> [u32; 4] {
+    let mut digits = DigitPlanes([[0; 4]; DigitPlanes::PADDED]);
     vector.store(&mut digits, 0);
     digits[0]
 }
 
-/// The board in vectors like this one.
+/// Reads a board from memory; `like` is only the proof.
 #[inline(always)]
-pub fn load<V: Lanes, const N: usize>(like: V, digits: &Digits) -> [V; N] {
+pub fn load<V: DigitVector, const N: usize>(like: V, digits: &DigitPlanes) -> [V; N] {
     let mut board = [like; N];
     for (i, vector) in board.iter_mut().enumerate() {
         *vector = like.load(digits, i * V::DIGITS);
@@ -187,10 +188,10 @@ pub fn load<V: Lanes, const N: usize>(like: V, digits: &Digits) -> [V; N] {
     board
 }
 
-/// The board in memory.
+/// Writes a board to memory.
 #[inline(always)]
-pub fn store<V: Lanes, const N: usize>(board: &[V; N]) -> Digits {
-    let mut digits = Digits([[0; 4]; Digits::PADDED]);
+pub fn store<V: DigitVector, const N: usize>(board: &[V; N]) -> DigitPlanes {
+    let mut digits = DigitPlanes([[0; 4]; DigitPlanes::PADDED]);
     for (i, vector) in board.iter().enumerate() {
         vector.store(&mut digits, i * V::DIGITS);
     }

@@ -1,137 +1,137 @@
-//! Vectors in plain Rust: one digit each.
+//! Portable vectors of one digit.
 
-use super::super::{Run, body, part, settled};
-use super::{Digits, Lanes, load};
+use super::super::{SearchState, propagated, search_node, subpuzzle};
+use super::{DigitPlanes, DigitVector, load};
 use std::ops::{Add, BitAnd, BitOr, BitXor, Sub};
 
-/// Searches on any machine.
-pub fn search(digits: &Digits, run: &mut Run<'_>) {
-    deeper(load(Plain::zero(()), digits), run);
+/// Portable search.
+pub fn search(digits: &DigitPlanes, state: &mut SearchState<'_>) {
+    recurse(load(Portable::zero(()), digits), state);
 }
 
-/// Propagates on any machine.
-pub fn settle(digits: &Digits) -> Digits {
-    settled::<Plain, 9>(load(Plain::zero(()), digits))
+/// Portable propagation.
+pub fn propagate(digits: &DigitPlanes) -> DigitPlanes {
+    propagated::<Portable, 9>(load(Portable::zero(()), digits))
 }
 
-/// See [`part::seek`].
-pub fn seek(digits: &Digits, grid: &Digits) -> Option<[u32; 4]> {
-    let zero = Plain::zero(());
-    seek_deeper(load(zero, digits), &load(zero, grid))
+/// Portable [`subpuzzle::find_deviation`].
+pub fn find_deviation(digits: &DigitPlanes, grid: &DigitPlanes) -> Option<[u32; 4]> {
+    let zero = Portable::zero(());
+    find_deviation_node(load(zero, digits), &load(zero, grid))
 }
 
-fn seek_deeper(board: [Plain; 9], grid: &[Plain; 9]) -> Option<[u32; 4]> {
-    part::seek(board, grid, seek_deeper)
+fn find_deviation_node(board: [Portable; 9], grid: &[Portable; 9]) -> Option<[u32; 4]> {
+    subpuzzle::find_deviation(board, grid, find_deviation_node)
 }
 
-fn deeper(board: [Plain; 9], run: &mut Run<'_>) -> bool {
-    body(board, run, deeper)
+fn recurse(board: [Portable; 9], state: &mut SearchState<'_>) -> bool {
+    search_node(board, state, recurse)
 }
 
-/// The four lanes of one digit.
+/// The bands of one digit.
 #[derive(Clone, Copy)]
-struct Plain([u32; 4]);
+struct Portable([u32; 4]);
 
-impl Plain {
+impl Portable {
     #[inline(always)]
-    fn each(self, f: impl Fn(u32) -> u32) -> Plain {
-        Plain(self.0.map(f))
+    fn each(self, f: impl Fn(u32) -> u32) -> Portable {
+        Portable(self.0.map(f))
     }
 
     #[inline(always)]
-    fn with(self, other: Plain, f: impl Fn(u32, u32) -> u32) -> Plain {
-        Plain(std::array::from_fn(|i| f(self.0[i], other.0[i])))
+    fn with(self, other: Portable, f: impl Fn(u32, u32) -> u32) -> Portable {
+        Portable(std::array::from_fn(|i| f(self.0[i], other.0[i])))
     }
 }
 
-impl BitAnd for Plain {
-    type Output = Plain;
+impl BitAnd for Portable {
+    type Output = Portable;
     #[inline(always)]
-    fn bitand(self, other: Plain) -> Plain {
+    fn bitand(self, other: Portable) -> Portable {
         self.with(other, |a, b| a & b)
     }
 }
 
-impl BitOr for Plain {
-    type Output = Plain;
+impl BitOr for Portable {
+    type Output = Portable;
     #[inline(always)]
-    fn bitor(self, other: Plain) -> Plain {
+    fn bitor(self, other: Portable) -> Portable {
         self.with(other, |a, b| a | b)
     }
 }
 
-impl BitXor for Plain {
-    type Output = Plain;
+impl BitXor for Portable {
+    type Output = Portable;
     #[inline(always)]
-    fn bitxor(self, other: Plain) -> Plain {
+    fn bitxor(self, other: Portable) -> Portable {
         self.with(other, |a, b| a ^ b)
     }
 }
 
-impl Add for Plain {
-    type Output = Plain;
+impl Add for Portable {
+    type Output = Portable;
     #[inline(always)]
-    fn add(self, other: Plain) -> Plain {
+    fn add(self, other: Portable) -> Portable {
         self.with(other, u32::wrapping_add)
     }
 }
 
-impl Sub for Plain {
-    type Output = Plain;
+impl Sub for Portable {
+    type Output = Portable;
     #[inline(always)]
-    fn sub(self, other: Plain) -> Plain {
+    fn sub(self, other: Portable) -> Portable {
         self.with(other, u32::wrapping_sub)
     }
 }
 
-impl Lanes for Plain {
+impl DigitVector for Portable {
     const DIGITS: usize = 1;
 
     type Proof = ();
 
     #[inline(always)]
-    fn zero((): ()) -> Plain {
-        Plain([0; 4])
+    fn zero((): ()) -> Portable {
+        Portable([0; 4])
     }
 
     #[inline(always)]
-    fn splat(self, x: u32) -> Plain {
-        Plain([x; 4])
+    fn splat(self, x: u32) -> Portable {
+        Portable([x; 4])
     }
 
     #[inline(always)]
-    fn load(self, digits: &Digits, first: usize) -> Plain {
-        Plain(digits[first])
+    fn load(self, digits: &DigitPlanes, first: usize) -> Portable {
+        Portable(digits[first])
     }
 
     #[inline(always)]
-    fn store(self, digits: &mut Digits, first: usize) {
+    fn store(self, digits: &mut DigitPlanes, first: usize) {
         digits[first] = self.0;
     }
 
     #[inline(always)]
-    fn without(self, other: Plain) -> Plain {
+    fn without(self, other: Portable) -> Portable {
         self.with(other, |a, b| a & !b)
     }
 
     #[inline(always)]
-    fn shl<const BITS: i32>(self) -> Plain {
+    fn shl<const BITS: i32>(self) -> Portable {
         self.each(|a| a << BITS)
     }
 
     #[inline(always)]
-    fn shr<const BITS: i32>(self) -> Plain {
+    fn shr<const BITS: i32>(self) -> Portable {
         self.each(|a| a >> BITS)
     }
 
     #[inline(always)]
-    fn next_band(self) -> Plain {
+    fn next_band(self) -> Portable {
         let [a, b, c, unused] = self.0;
-        Plain([b, c, a, unused])
+        Portable([b, c, a, unused])
     }
 
     #[inline(always)]
-    fn swap_digits(self) -> Plain {
+    fn swap_digits(self) -> Portable {
         self
     }
 

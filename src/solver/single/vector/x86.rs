@@ -1,108 +1,109 @@
-//! Vectors of x86-64: SSE2 (one digit each) and AVX2 (two), the latter also compiled for AVX-512's instructions.
+//! Vectors of x86-64: SSE2 (one digit) and AVX2 (two digits). AVX-512 uses the AVX2 vectors with more instructions.
 
 #![allow(unsafe_code)]
 
-use super::super::super::isa::Native;
+use super::super::super::isa::DetectedIsa;
 use super::super::super::isa::x86::{HasAvx2, HasAvx512, compile_avx2, compile_avx512};
-use super::super::{Run, body, part, settled};
-use super::{Digits, Lanes, load};
+use super::super::{SearchState, propagated, search_node, subpuzzle};
+use super::{DigitPlanes, DigitVector, load};
 use std::arch::x86_64::*;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Sub};
 
-/// Searches with this instruction set, SSE2 at least.
-pub fn search(native: Native, digits: &Digits, run: &mut Run<'_>) {
+/// Searches with this instruction set, at least SSE2.
+pub fn search(native: DetectedIsa, digits: &DigitPlanes, state: &mut SearchState<'_>) {
     match native {
-        // SAFETY: there is the proof that the machine has the features.
-        Native::Avx512(proof) => unsafe { begin_avx512(proof, digits, run) },
+        // SAFETY: the proof shows that the machine has the features.
+        DetectedIsa::Avx512(proof) => unsafe { search_avx512(proof, digits, state) },
         // SAFETY: as above.
-        Native::Avx2(proof) => unsafe { begin_avx2(proof, digits, run) },
-        Native::Sse2 | Native::Portable => {
-            deeper_sse2(load(Sse2::zero(()), digits), run);
+        DetectedIsa::Avx2(proof) => unsafe { search_avx2(proof, digits, state) },
+        DetectedIsa::Sse2 | DetectedIsa::Portable => {
+            search_node_sse2(load(Sse2::zero(()), digits), state);
         }
     }
 }
 
-/// Propagates with this instruction set, SSE2 at least.
-pub fn settle(native: Native, digits: &Digits) -> Digits {
+/// Propagates with this instruction set, at least SSE2.
+pub fn propagate(native: DetectedIsa, digits: &DigitPlanes) -> DigitPlanes {
     match native {
-        // SAFETY: there is the proof that the machine has the features.
-        Native::Avx512(proof) => unsafe { settle_avx512(proof, digits) },
+        // SAFETY: the proof shows that the machine has the features.
+        DetectedIsa::Avx512(proof) => unsafe { propagate_avx512(proof, digits) },
         // SAFETY: as above.
-        Native::Avx2(proof) => unsafe { settle_avx2(proof, digits) },
-        Native::Sse2 | Native::Portable => settled::<Sse2, 9>(load(Sse2::zero(()), digits)),
+        DetectedIsa::Avx2(proof) => unsafe { propagate_avx2(proof, digits) },
+        DetectedIsa::Sse2 | DetectedIsa::Portable => propagated::<Sse2, 9>(load(Sse2::zero(()), digits)),
     }
 }
 
-/// See [`part::seek`]; with this instruction set, SSE2 at least.
-pub fn seek(native: Native, digits: &Digits, grid: &Digits) -> Option<[u32; 4]> {
+/// [`subpuzzle::find_deviation`] with this instruction set, at least SSE2.
+pub fn find_deviation(native: DetectedIsa, digits: &DigitPlanes, grid: &DigitPlanes) -> Option<[u32; 4]> {
     match native {
-        // SAFETY: there is the proof that the machine has the features.
-        Native::Avx512(proof) => unsafe { begin_seek_avx512(proof, digits, grid) },
+        // SAFETY: the proof shows that the machine has the features.
+        DetectedIsa::Avx512(proof) => unsafe { find_deviation_avx512(proof, digits, grid) },
         // SAFETY: as above.
-        Native::Avx2(proof) => unsafe { begin_seek_avx2(proof, digits, grid) },
-        Native::Sse2 | Native::Portable => {
+        DetectedIsa::Avx2(proof) => unsafe { find_deviation_avx2(proof, digits, grid) },
+        DetectedIsa::Sse2 | DetectedIsa::Portable => {
             let zero = Sse2::zero(());
-            seek_sse2(load(zero, digits), &load(zero, grid))
+            find_deviation_node_sse2(load(zero, digits), &load(zero, grid))
         }
     }
 }
 
-fn seek_sse2(board: [Sse2; 9], grid: &[Sse2; 9]) -> Option<[u32; 4]> {
-    part::seek(board, grid, seek_sse2)
+fn find_deviation_node_sse2(board: [Sse2; 9], grid: &[Sse2; 9]) -> Option<[u32; 4]> {
+    subpuzzle::find_deviation(board, grid, find_deviation_node_sse2)
 }
 
-fn deeper_sse2(board: [Sse2; 9], run: &mut Run<'_>) -> bool {
-    body(board, run, deeper_sse2)
+fn search_node_sse2(board: [Sse2; 9], state: &mut SearchState<'_>) -> bool {
+    search_node(board, state, search_node_sse2)
 }
 
 compile_avx2! {
-    fn begin_avx2(proof: HasAvx2, digits: &Digits, run: &mut Run<'_>) {
-        deeper_avx2(load(Avx2::zero(proof), digits), run);
+    fn search_avx2(proof: HasAvx2, digits: &DigitPlanes, state: &mut SearchState<'_>) {
+        search_node_avx2(load(Avx2::zero(proof), digits), state);
     }
 
-    fn deeper_avx2(board: [Avx2; 5], run: &mut Run<'_>) -> bool {
-        body(board, run, |board, run| deeper_avx2(board, run))
+    fn search_node_avx2(board: [Avx2; 5], state: &mut SearchState<'_>) -> bool {
+        search_node(board, state, |board, state| search_node_avx2(board, state))
     }
 
-    fn settle_avx2(proof: HasAvx2, digits: &Digits) -> Digits {
-        settled::<Avx2, 5>(load(Avx2::zero(proof), digits))
+    fn propagate_avx2(proof: HasAvx2, digits: &DigitPlanes) -> DigitPlanes {
+        propagated::<Avx2, 5>(load(Avx2::zero(proof), digits))
     }
 
-    fn begin_seek_avx2(proof: HasAvx2, digits: &Digits, grid: &Digits) -> Option<[u32; 4]> {
+    fn find_deviation_avx2(proof: HasAvx2, digits: &DigitPlanes, grid: &DigitPlanes) -> Option<[u32; 4]> {
         let zero = Avx2::zero(proof);
-        seek_avx2(load(zero, digits), &load(zero, grid))
+        find_deviation_node_avx2(load(zero, digits), &load(zero, grid))
     }
 
-    fn seek_avx2(board: [Avx2; 5], grid: &[Avx2; 5]) -> Option<[u32; 4]> {
-        part::seek(board, grid, |board, grid| seek_avx2(board, grid))
+    fn find_deviation_node_avx2(board: [Avx2; 5], grid: &[Avx2; 5]) -> Option<[u32; 4]> {
+        subpuzzle::find_deviation(board, grid, |board, grid| find_deviation_node_avx2(board, grid))
     }
 }
 
 compile_avx512! {
-    fn begin_avx512(proof: HasAvx512, digits: &Digits, run: &mut Run<'_>) {
-        deeper_avx512(load(Avx2::zero(proof.into()), digits), run);
+    fn search_avx512(proof: HasAvx512, digits: &DigitPlanes, state: &mut SearchState<'_>) {
+        search_node_avx512(load(Avx2::zero(proof.into()), digits), state);
     }
 
-    fn deeper_avx512(board: [Avx2; 5], run: &mut Run<'_>) -> bool {
-        body(board, run, |board, run| deeper_avx512(board, run))
+    fn search_node_avx512(board: [Avx2; 5], state: &mut SearchState<'_>) -> bool {
+        search_node(board, state, |board, state| search_node_avx512(board, state))
     }
 
-    fn settle_avx512(proof: HasAvx512, digits: &Digits) -> Digits {
-        settled::<Avx2, 5>(load(Avx2::zero(proof.into()), digits))
+    fn propagate_avx512(proof: HasAvx512, digits: &DigitPlanes) -> DigitPlanes {
+        propagated::<Avx2, 5>(load(Avx2::zero(proof.into()), digits))
     }
 
-    fn begin_seek_avx512(proof: HasAvx512, digits: &Digits, grid: &Digits) -> Option<[u32; 4]> {
+    fn find_deviation_avx512(proof: HasAvx512, digits: &DigitPlanes, grid: &DigitPlanes) -> Option<[u32; 4]> {
         let zero = Avx2::zero(proof.into());
-        seek_avx512(load(zero, digits), &load(zero, grid))
+        find_deviation_node_avx512(load(zero, digits), &load(zero, grid))
     }
 
-    fn seek_avx512(board: [Avx2; 5], grid: &[Avx2; 5]) -> Option<[u32; 4]> {
-        part::seek(board, grid, |board, grid| seek_avx512(board, grid))
+    fn find_deviation_node_avx512(board: [Avx2; 5], grid: &[Avx2; 5]) -> Option<[u32; 4]> {
+        subpuzzle::find_deviation(board, grid, |board, grid| find_deviation_node_avx512(board, grid))
     }
 }
 
-/// A vector type with its proof and its intrinsics: zero, and, or, xor, add, sub, and-not, splat, load, store, shifts, lane shuffle,
-/// comparison with zero as four or eight bits, and the swap of digits.
+/// Declares a vector type. Arguments: name, inner type, proof, digits, documentation; the intrinsics zero, and, or,
+/// xor, add, sub, and-not, splat, load, store, shifts, lane shuffle; expressions for the lanes that are zero, one bit
+/// each, and for the swap of digits.
 macro_rules! lanes {
     ($name:ident, $inner:ty, $proof:ty, $digits:literal, $doc:literal, $zero:ident, $and:ident, $or:ident, $xor:ident, $add:ident, $sub:ident,
      $andnot:ident, $splat:ident, $load:ident, $store:ident, $shl:ident, $shr:ident, $shuffle:ident,
@@ -117,32 +118,32 @@ macro_rules! lanes {
         lanes!(@operator $name, Add, add, $add);
         lanes!(@operator $name, Sub, sub, $sub);
 
-        impl Lanes for $name {
+        impl DigitVector for $name {
             const DIGITS: usize = $digits;
 
             type Proof = $proof;
 
             #[inline(always)]
             fn zero(_: $proof) -> Self {
-                // SAFETY: there is the proof that the machine has the features.
+                // SAFETY: the proof shows that the machine has the features.
                 Self(unsafe { $zero() })
             }
 
             #[inline(always)]
             fn splat(self, x: u32) -> Self {
-                // SAFETY: there is a vector, so there was a proof, here and below.
+                // SAFETY: a vector exists only if the machine has the features; here and below.
                 Self(unsafe { $splat(x as i32) })
             }
 
             #[inline(always)]
-            fn load(self, digits: &Digits, first: usize) -> Self {
+            fn load(self, digits: &DigitPlanes, first: usize) -> Self {
                 let from = &digits.0[first..first + $digits];
                 // SAFETY: as for `splat`; the slice holds as many bytes as the vector, which may be unaligned.
                 Self(unsafe { $load(from.as_ptr().cast()) })
             }
 
             #[inline(always)]
-            fn store(self, digits: &mut Digits, first: usize) {
+            fn store(self, digits: &mut DigitPlanes, first: usize) {
                 let to = &mut digits.0[first..first + $digits];
                 // SAFETY: as for `load`.
                 unsafe { $store(to.as_mut_ptr().cast(), self.0) }

@@ -2,12 +2,12 @@
 
 #![allow(unsafe_code)]
 
-use crate::solver::batch::Search;
-use crate::solver::batch::abreast::Next;
 use crate::solver::batch::choose::{Choices, Scratch};
+use crate::solver::batch::lane_search::NextQuery;
 use crate::solver::batch::lanes::Lanes;
 use crate::solver::batch::load::Values;
 use crate::solver::batch::pass::{Report, State};
+use crate::solver::batch::search::Search;
 use crate::solver::isa::x86::HasAvx2;
 use std::arch::x86_64::*;
 
@@ -16,9 +16,10 @@ use std::arch::x86_64::*;
 #[repr(transparent)]
 pub struct Avx2(__m256i);
 
-/// Where the lanes of a vector go, as shuffles of bytes: within each half, from the other half, and which are changed.
+/// Permutation of lanes as byte shuffles: within each half, and from the other half, with a mask of the bytes that
+/// change.
 #[derive(Clone, Copy)]
-pub struct AvxPicks {
+pub struct Avx2Permutation {
     same: __m256i,
     other: __m256i,
     moved: __m256i,
@@ -29,11 +30,11 @@ kernels!(avx2, Avx2, HasAvx2, compile_avx2);
 // SAFETY: sixteen numbers of 16 bits.
 unsafe impl Lanes for Avx2 {
     const COUNT: usize = 16;
-    const PATIENCE: u32 = 4;
-    const PICKS: bool = true;
+    const MIN_IDLE_LANES: u32 = 4;
+    const HAS_PERMUTE: bool = true;
 
     type Proof = HasAvx2;
-    type Picks = AvxPicks;
+    type Permutation = Avx2Permutation;
 
     compiled!(avx2);
 
@@ -46,7 +47,7 @@ unsafe impl Lanes for Avx2 {
 
     #[inline(always)]
     fn zero(_: HasAvx2) -> Self {
-        // SAFETY: there is the proof that the machine has the features.
+        // SAFETY: the proof shows that the machine has the features.
         Self(unsafe { _mm256_setzero_si256() })
     }
 
@@ -63,7 +64,7 @@ unsafe impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn fewer(self) -> Self {
+    fn missing_candidates(self) -> Self {
         // SAFETY: as above.
         unsafe {
             let table = _mm256_setr_epi8(
@@ -78,7 +79,7 @@ unsafe impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn if_disjoint(self, a: Self, b: Self) -> Self {
+    fn mask_where_disjoint(self, a: Self, b: Self) -> Self {
         // SAFETY: as above.
         unsafe {
             let is_zero = _mm256_cmpeq_epi16(_mm256_and_si256(a.0, b.0), _mm256_setzero_si256());
@@ -87,7 +88,7 @@ unsafe impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn if_meets(self, a: Self, b: Self) -> Self {
+    fn mask_where_intersects(self, a: Self, b: Self) -> Self {
         // SAFETY: as above.
         unsafe {
             let is_zero = _mm256_cmpeq_epi16(_mm256_and_si256(a.0, b.0), _mm256_setzero_si256());
@@ -96,16 +97,16 @@ unsafe impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn add_where(self, a: Self, bit: Self, what: Self) -> Self {
+    fn masked_add(self, a: Self, bit: Self, addend: Self) -> Self {
         // SAFETY: as above.
         unsafe {
             let hit = _mm256_cmpeq_epi8(_mm256_and_si256(a.0, bit.0), bit.0);
-            Self(_mm256_add_epi8(self.0, _mm256_and_si256(what.0, hit)))
+            Self(_mm256_add_epi8(self.0, _mm256_and_si256(addend.0, hit)))
         }
     }
 
     #[inline(always)]
-    fn double_low(self) -> Self {
+    fn duplicate_low_byte(self) -> Self {
         // SAFETY: as above.
         Self(unsafe {
             _mm256_or_si256(_mm256_and_si256(self.0, _mm256_set1_epi16(255)), _mm256_slli_epi16::<8>(self.0))
@@ -113,15 +114,15 @@ unsafe impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn high(self) -> Self {
+    fn high_byte(self) -> Self {
         // SAFETY: as above.
         Self(unsafe { _mm256_srli_epi16::<8>(self.0) })
     }
 
     #[inline(always)]
-    fn if_greater(self, a: Self, b: Self, yes: Self) -> Self {
+    fn select_where_greater(self, a: Self, b: Self, value: Self) -> Self {
         // SAFETY: as above.
-        Self(unsafe { _mm256_blendv_epi8(self.0, yes.0, _mm256_cmpgt_epi16(a.0, b.0)) })
+        Self(unsafe { _mm256_blendv_epi8(self.0, value.0, _mm256_cmpgt_epi16(a.0, b.0)) })
     }
 
     #[inline(always)]
@@ -135,7 +136,7 @@ unsafe impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn picks(self, moves: &[(u8, u8)]) -> AvxPicks {
+    fn permutation(self, moves: &[(u8, u8)]) -> Avx2Permutation {
         let (mut same, mut other, mut moved) = ([0x80u8; 32], [0x80u8; 32], [0u8; 32]);
         for &(from, to) in moves {
             let (from, to) = (from as usize % 16, to as usize % 16);
@@ -147,7 +148,7 @@ unsafe impl Lanes for Avx2 {
         }
         // SAFETY: as above; the arrays have the size of a vector.
         unsafe {
-            AvxPicks {
+            Avx2Permutation {
                 same: _mm256_loadu_si256(same.as_ptr().cast()),
                 other: _mm256_loadu_si256(other.as_ptr().cast()),
                 moved: _mm256_loadu_si256(moved.as_ptr().cast()),
@@ -156,13 +157,15 @@ unsafe impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn pick(self, picks: AvxPicks, other: Self) -> Self {
+    fn permute_from(self, permutation: Avx2Permutation, other: Self) -> Self {
         // SAFETY: as above.
         unsafe {
             let swapped = _mm256_permute4x64_epi64::<0b0100_1110>(other.0);
-            let picked =
-                _mm256_or_si256(_mm256_shuffle_epi8(other.0, picks.same), _mm256_shuffle_epi8(swapped, picks.other));
-            Self(_mm256_blendv_epi8(self.0, picked, picks.moved))
+            let picked = _mm256_or_si256(
+                _mm256_shuffle_epi8(other.0, permutation.same),
+                _mm256_shuffle_epi8(swapped, permutation.other),
+            );
+            Self(_mm256_blendv_epi8(self.0, picked, permutation.moved))
         }
     }
 }

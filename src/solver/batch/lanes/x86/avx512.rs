@@ -2,12 +2,12 @@
 
 #![allow(unsafe_code)]
 
-use crate::solver::batch::Search;
-use crate::solver::batch::abreast::Next;
 use crate::solver::batch::choose::{Choices, Scratch};
+use crate::solver::batch::lane_search::NextQuery;
 use crate::solver::batch::lanes::Lanes;
 use crate::solver::batch::load::Values;
 use crate::solver::batch::pass::{Report, State};
+use crate::solver::batch::search::Search;
 use crate::solver::isa::x86::HasAvx512;
 use std::arch::x86_64::*;
 
@@ -18,7 +18,7 @@ pub struct Avx512(__m512i);
 
 kernels!(avx512, Avx512, HasAvx512, compile_avx512);
 
-/// Functions that are one three-input operation: bit `4a + 2b + c` of the number is the result for a, b, c.
+/// Functions that are one three-input operation. Bit `4a + 2b + c` of the table is the result for bits a, b, c.
 macro_rules! ternary {
     ($($name:ident $table:literal)*) => {
         $(#[inline(always)]
@@ -32,11 +32,11 @@ macro_rules! ternary {
 // SAFETY: thirty-two numbers of 16 bits.
 unsafe impl Lanes for Avx512 {
     const COUNT: usize = 32;
-    const PATIENCE: u32 = 8;
-    const PICKS: bool = true;
+    const MIN_IDLE_LANES: u32 = 8;
+    const HAS_PERMUTE: bool = true;
 
     type Proof = HasAvx512;
-    type Picks = __m512i;
+    type Permutation = __m512i;
 
     compiled!(avx512);
 
@@ -55,7 +55,7 @@ unsafe impl Lanes for Avx512 {
 
     #[inline(always)]
     fn zero(_: HasAvx512) -> Self {
-        // SAFETY: there is the proof that the machine has the features.
+        // SAFETY: the proof shows that the machine has the features.
         Self(unsafe { _mm512_setzero_si512() })
     }
 
@@ -84,17 +84,17 @@ unsafe impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn reduce(self, not: Self) -> Self {
+    fn without_unless_empty(self, other: Self) -> Self {
         // SAFETY: as above.
         unsafe {
-            let keep = _mm512_ternarylogic_epi32::<0b0101_0101>(not.0, not.0, not.0);
+            let keep = _mm512_ternarylogic_epi32::<0b0101_0101>(other.0, other.0, other.0);
             let some = _mm512_test_epi16_mask(self.0, keep);
             Self(_mm512_mask_mov_epi16(self.0, some, _mm512_and_si512(self.0, keep)))
         }
     }
 
     #[inline(always)]
-    fn fewer(self) -> Self {
+    fn missing_candidates(self) -> Self {
         // SAFETY: as above.
         unsafe {
             let table = _mm512_broadcast_i32x4(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
@@ -107,25 +107,25 @@ unsafe impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn if_disjoint(self, a: Self, b: Self) -> Self {
+    fn mask_where_disjoint(self, a: Self, b: Self) -> Self {
         // SAFETY: as above.
         Self(unsafe { _mm512_maskz_mov_epi16(_mm512_testn_epi16_mask(a.0, b.0), self.0) })
     }
 
     #[inline(always)]
-    fn if_meets(self, a: Self, b: Self) -> Self {
+    fn mask_where_intersects(self, a: Self, b: Self) -> Self {
         // SAFETY: as above.
         Self(unsafe { _mm512_maskz_mov_epi16(_mm512_test_epi16_mask(a.0, b.0), self.0) })
     }
 
     #[inline(always)]
-    fn add_where(self, a: Self, bit: Self, what: Self) -> Self {
+    fn masked_add(self, a: Self, bit: Self, addend: Self) -> Self {
         // SAFETY: as above.
-        Self(unsafe { _mm512_mask_add_epi8(self.0, _mm512_test_epi8_mask(a.0, bit.0), self.0, what.0) })
+        Self(unsafe { _mm512_mask_add_epi8(self.0, _mm512_test_epi8_mask(a.0, bit.0), self.0, addend.0) })
     }
 
     #[inline(always)]
-    fn double_low(self) -> Self {
+    fn duplicate_low_byte(self) -> Self {
         // SAFETY: as above.
         Self(unsafe {
             _mm512_or_si512(_mm512_and_si512(self.0, _mm512_set1_epi16(255)), _mm512_slli_epi16::<8>(self.0))
@@ -133,15 +133,15 @@ unsafe impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn high(self) -> Self {
+    fn high_byte(self) -> Self {
         // SAFETY: as above.
         Self(unsafe { _mm512_srli_epi16::<8>(self.0) })
     }
 
     #[inline(always)]
-    fn if_greater(self, a: Self, b: Self, yes: Self) -> Self {
+    fn select_where_greater(self, a: Self, b: Self, value: Self) -> Self {
         // SAFETY: as above.
-        Self(unsafe { _mm512_mask_mov_epi16(self.0, _mm512_cmpgt_epi16_mask(a.0, b.0), yes.0) })
+        Self(unsafe { _mm512_mask_mov_epi16(self.0, _mm512_cmpgt_epi16_mask(a.0, b.0), value.0) })
     }
 
     #[inline(always)]
@@ -151,21 +151,21 @@ unsafe impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn picks(self, moves: &[(u8, u8)]) -> __m512i {
-        let mut picks = [0u16; 32];
+    fn permutation(self, moves: &[(u8, u8)]) -> __m512i {
+        let mut permutation = [0u16; 32];
         for i in 0..32 {
-            picks[i] = i as u16;
+            permutation[i] = i as u16;
         }
         for &(from, to) in moves {
-            picks[to as usize % 32] = 32 + u16::from(from);
+            permutation[to as usize % 32] = 32 + u16::from(from);
         }
         // SAFETY: as above; the array has the size of a vector.
-        unsafe { _mm512_loadu_si512(picks.as_ptr().cast()) }
+        unsafe { _mm512_loadu_si512(permutation.as_ptr().cast()) }
     }
 
     #[inline(always)]
-    fn pick(self, picks: __m512i, other: Self) -> Self {
+    fn permute_from(self, permutation: __m512i, other: Self) -> Self {
         // SAFETY: as above.
-        Self(unsafe { _mm512_permutex2var_epi16(self.0, picks, other.0) })
+        Self(unsafe { _mm512_permutex2var_epi16(self.0, permutation, other.0) })
     }
 }

@@ -2,16 +2,17 @@
 
 #![allow(unsafe_code)]
 
-/// The kernels compiled for the features that the proof stands for.
+/// Declares the functions that are compiled for the features of a proof.
 macro_rules! kernels {
     ($module:ident, $vector:ident, $proof:ident, $compile:ident) => {
         mod $module {
             use super::$vector;
-            use crate::solver::batch::abreast::{self, Next};
+            use crate::solver::batch::lane_search::{self, NextQuery};
             use crate::solver::batch::choose::{self, Choices, Scratch};
             use crate::solver::batch::load::{self, Values};
             use crate::solver::batch::pass::{Report, State};
-            use crate::solver::batch::{Search, moves};
+            use crate::solver::batch::moves;
+            use crate::solver::batch::search::Search;
             use crate::solver::isa::x86::{$compile, $proof};
 
             $compile! {
@@ -19,8 +20,8 @@ macro_rules! kernels {
                     search.run();
                 }
 
-                pub fn ask(proof: $proof, next: &mut Next<'_>) {
-                    abreast::ask::<$vector>(proof, next);
+                pub fn solve_in_lanes(proof: $proof, next_query: &mut NextQuery<'_>) {
+                    lane_search::solve_in_lanes::<$vector>(proof, next_query);
                 }
 
                 pub fn pass(state: &mut State<$vector>) -> Report<$vector> {
@@ -31,12 +32,12 @@ macro_rules! kernels {
                     state.pass::<true>()
                 }
 
-                pub fn choose(cells: &mut [$vector; 81], scratch: &mut Scratch<$vector>, pairs: bool) -> Choices<$vector> {
-                    choose::choose(cells, scratch, pairs)
+                pub fn choose(cells: &mut [$vector; 81], scratch: &mut Scratch<$vector>, hidden_pairs: bool) -> Choices<$vector> {
+                    choose::choose(cells, scratch, hidden_pairs)
                 }
 
-                pub fn apart(cells: &[$vector; 81]) -> Choices<$vector> {
-                    choose::apart(cells)
+                pub fn choose_disjoint_pairs(cells: &[$vector; 81]) -> Choices<$vector> {
+                    choose::choose_disjoint_pairs(cells)
                 }
 
                 pub fn load(cells: &mut [$vector; 81], values: Values) {
@@ -55,17 +56,17 @@ macro_rules! kernels {
     };
 }
 
-/// The trait's methods that are compiled by themselves.
+/// The methods of [`Lanes`](super::Lanes) that call the functions of `kernels`.
 macro_rules! compiled {
     ($module:ident) => {
         fn run(search: &mut Search<Self>) {
-            // SAFETY: there is a vector, so there was the proof that the machine has the features; here and below.
+            // SAFETY: a vector exists only if the machine has the features; here and below.
             unsafe { $module::run(search) }
         }
 
-        fn ask(proof: Self::Proof, next: &mut Next<'_>) {
-            // SAFETY: there is the proof.
-            unsafe { $module::ask(proof, next) }
+        fn solve_in_lanes(proof: Self::Proof, next_query: &mut NextQuery<'_>) {
+            // SAFETY: the proof shows that the machine has the features.
+            unsafe { $module::solve_in_lanes(proof, next_query) }
         }
 
         #[inline(always)]
@@ -75,15 +76,15 @@ macro_rules! compiled {
         }
 
         #[inline(always)]
-        fn choose(cells: &mut [Self; 81], scratch: &mut Scratch<Self>, pairs: bool) -> Choices<Self> {
+        fn choose(cells: &mut [Self; 81], scratch: &mut Scratch<Self>, hidden_pairs: bool) -> Choices<Self> {
             // SAFETY: as for `run`.
-            unsafe { $module::choose(cells, scratch, pairs) }
+            unsafe { $module::choose(cells, scratch, hidden_pairs) }
         }
 
         #[inline(always)]
-        fn apart(cells: &[Self; 81]) -> Choices<Self> {
+        fn choose_disjoint_pairs(cells: &[Self; 81]) -> Choices<Self> {
             // SAFETY: as for `run`.
-            unsafe { $module::apart(cells) }
+            unsafe { $module::choose_disjoint_pairs(cells) }
         }
 
         fn load(cells: &mut [Self; 81], values: Values) {
@@ -105,12 +106,12 @@ macro_rules! compiled {
     };
 }
 
-/// A method that is one intrinsic of two vectors.
+/// Methods that are one intrinsic of two vectors.
 macro_rules! binary {
     ($($name:ident $intrinsic:ident)*) => {
         $(#[inline(always)]
         fn $name(self, other: Self) -> Self {
-            // SAFETY: there is a vector, so there was the proof that the machine has the features.
+            // SAFETY: a vector exists only if the machine has the features.
             Self(unsafe { $intrinsic(self.0, other.0) })
         })*
     };

@@ -1,0 +1,268 @@
+//! The search of the batch engine.
+
+use super::Query;
+use super::block::{Block, Tag};
+use super::choose::Scratch;
+use super::lanes::{Lanes, MAX_LANES, numbers, numbers_mut};
+use super::pass::{ALL, Report, State};
+use super::queue::{PuzzleQueue, StallKind};
+use crate::board::digits::Digit;
+use crate::board::grid::Grid;
+
+/// Number of unsolved puzzles below which new puzzles are preferred to second branches.
+const MIN_UNSOLVED: usize = 256;
+/// Maximum number of puzzles in the queue, including solved ones that wait for an earlier one.
+const MAX_QUEUED: usize = 1 << 12;
+
+/// Amount of work of a search.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct SearchStats {
+    /// Number of states searched: puzzles and branches.
+    pub nodes: u64,
+    /// Number of propagation passes, times the lanes that held a state.
+    pub passes: u64,
+}
+
+/// Search with the vectors of one instruction set.
+///
+/// A state is a puzzle or a branch of one.
+pub struct Search<V: Lanes> {
+    proof: V::Proof,
+    state: State<V>,
+    /// The sum of candidates after the last pass, see [`Report`]; zero in lanes that were filled since.
+    sum: V,
+    /// The lanes that hold a state, one bit each.
+    active: u32,
+    /// The puzzle of each lane.
+    tags: [Tag; MAX_LANES],
+    /// Whether the restrictions of the last pass are already applied.
+    fresh: bool,
+    /// Stalled states, by kind.
+    stalled: [Box<Block<V>>; StallKind::ALL.len()],
+    scratch: Box<Scratch<V>>,
+    /// States that wait for a lane: puzzles and first branches.
+    pub(super) ready: Vec<Box<Block<V>>>,
+    /// Second branches, the next to be searched on top.
+    second: Vec<Box<Block<V>>>,
+    /// Empty blocks for reuse.
+    spare: Vec<Box<Block<V>>>,
+    /// Buffer of the puzzles that are being loaded.
+    pub(super) queries: Vec<Query>,
+    pub(super) queue: PuzzleQueue,
+    pub(super) stats: SearchStats,
+    /// Whether all puzzles are loaded.
+    pub(super) input_ended: bool,
+}
+
+impl<V: Lanes> Search<V> {
+    pub fn new(proof: V::Proof, limit: u64, keep_grids: bool) -> Search<V> {
+        Search {
+            proof,
+            state: State::new(proof),
+            sum: V::zero(proof),
+            active: 0,
+            tags: [Tag::default(); MAX_LANES],
+            fresh: true,
+            stalled: StallKind::ALL.map(|_| Box::new(Block::new(proof))),
+            scratch: Box::new(Scratch::new(proof)),
+            ready: Vec::new(),
+            second: Vec::new(),
+            spare: Vec::new(),
+            queries: Vec::with_capacity(V::COUNT),
+            queue: PuzzleQueue::new(limit, keep_grids),
+            stats: SearchStats::default(),
+            input_ended: false,
+        }
+    }
+
+    /// Searches until more puzzles are needed or all are solved.
+    #[inline(always)]
+    pub fn run(&mut self) {
+        loop {
+            if self.idle_lanes(0) >= V::MIN_IDLE_LANES && !self.fill() {
+                return;
+            }
+            if self.active == 0 {
+                return;
+            }
+            self.pass();
+        }
+    }
+
+    /// Returns an empty block.
+    #[inline(always)]
+    pub(super) fn new_block(&mut self) -> Box<Block<V>> {
+        self.spare.pop().unwrap_or_else(|| Box::new(Block::new(self.proof)))
+    }
+
+    /// Returns the number of lanes without a state, and in `stalled`.
+    #[inline(always)]
+    fn idle_lanes(&self, stalled: u32) -> u32 {
+        V::COUNT as u32 - (self.active & !stalled).count_ones()
+    }
+
+    #[inline(always)]
+    fn all_lanes(&self) -> u32 {
+        u32::MAX >> (MAX_LANES - V::COUNT)
+    }
+
+    /// Applies one pass, and handles contradictions, solutions and stalls.
+    #[inline(always)]
+    fn pass(&mut self) {
+        self.stats.passes += u64::from(self.active.count_ones());
+        let Report { sum, contradiction, single } = V::pass(&mut self.state, self.fresh);
+        self.fresh = false;
+        let contradictory = self.active & !contradiction.equal(sum.splat(0));
+        let unchanged = self.active & !contradictory & sum.equal(self.sum);
+        let solved = self.active & !contradictory & single.equal(sum.splat(ALL));
+        self.sum = sum;
+        if (contradictory | unchanged | solved) == 0 {
+            return;
+        }
+        self.active &= !(contradictory | solved);
+        let mut rest = contradictory;
+        while rest != 0 {
+            self.queue.record_contradiction(self.tags[rest.trailing_zeros() as usize].puzzle);
+            rest &= rest - 1;
+        }
+        if solved != 0 {
+            self.record_solutions(solved);
+        }
+        let stalled = unchanged & self.active;
+        if stalled != 0 && self.idle_lanes(stalled) >= V::MIN_IDLE_LANES {
+            self.stall(stalled);
+        }
+    }
+
+    /// Records solutions, and frees the lanes of puzzles that have reached the limit.
+    fn record_solutions(&mut self, mut solved: u32) {
+        while solved != 0 {
+            let lane = solved.trailing_zeros() as usize;
+            solved &= solved - 1;
+            let Tag { puzzle, doublings } = self.tags[lane];
+            let cells = &self.state.cells;
+            if self.queue.record_solution(puzzle, doublings, || grid(cells, lane)) {
+                for lane in 0..V::COUNT {
+                    self.active &= !(u32::from(self.tags[lane].puzzle == puzzle) << lane);
+                }
+            }
+        }
+    }
+
+    /// Moves stalled states to the blocks of their kinds.
+    #[inline(always)]
+    fn stall(&mut self, stalled: u32) {
+        let (mut rest, mut kinds) = (stalled, [0u32; StallKind::ALL.len()]);
+        while rest != 0 {
+            let lane = rest.trailing_zeros();
+            rest &= rest - 1;
+            kinds[self.queue.record_stall(self.tags[lane as usize].puzzle) as usize] |= 1 << lane;
+        }
+        self.active &= !stalled;
+        for kind in StallKind::ALL {
+            let mut rest = kinds[kind as usize];
+            while rest != 0 {
+                if self.stalled[kind as usize].len == V::COUNT {
+                    self.branch(kind);
+                }
+                let block = &mut self.stalled[kind as usize];
+                let mut moves = [(0u8, 0u8); MAX_LANES];
+                let mut count = 0;
+                while rest != 0 && block.len < V::COUNT {
+                    let lane = rest.trailing_zeros() as usize;
+                    rest &= rest - 1;
+                    block.tags[block.len] = self.tags[lane];
+                    moves[count] = (lane as u8, block.len as u8);
+                    count += 1;
+                    block.len += 1;
+                }
+                V::copy(&self.state.cells, &mut block.cells, &moves[..count]);
+            }
+        }
+    }
+
+    /// Branches in all stalled states of a kind.
+    #[inline(always)]
+    fn branch(&mut self, kind: StallKind) {
+        let next = self.new_block();
+        let mut block = std::mem::replace(&mut self.stalled[kind as usize], next);
+        block.branch(&mut self.scratch, kind, self.queue.counts_only());
+        for lane in 0..block.len {
+            self.queue.add_states(block.tags[lane].puzzle, block.added_states(lane));
+        }
+        self.ready.push(block);
+    }
+
+    /// Fills free lanes with waiting states. Returns `false` if more puzzles are needed first.
+    ///
+    /// Second branches come last, which limits the number of states per puzzle until its first solutions are found.
+    #[inline(always)]
+    fn fill(&mut self) -> bool {
+        let mut free = !self.active & self.all_lanes();
+        while free != 0 {
+            let mut block = match self.ready.pop() {
+                Some(block) => block,
+                None if !self.input_ended && self.queue.unsolved() < MIN_UNSOLVED && self.queue.len() < MAX_QUEUED => {
+                    return false;
+                }
+                None => match self.second.pop() {
+                    Some(block) => block,
+                    None => match StallKind::ALL.into_iter().rfind(|&kind| self.stalled[kind as usize].len > 0) {
+                        Some(kind) => {
+                            self.branch(kind);
+                            continue;
+                        }
+                        None => return true,
+                    },
+                },
+            };
+            self.fill_from(&mut block, &mut free);
+            block.advance_phase();
+            if block.is_done() {
+                block.clear();
+                self.spare.push(block);
+            } else if block.is_second_branches() {
+                self.second.push(block);
+            } else {
+                self.ready.push(block);
+            }
+        }
+        true
+    }
+
+    /// Fills free lanes from a block.
+    #[inline(always)]
+    fn fill_from(&mut self, block: &mut Block<V>, free: &mut u32) {
+        let mut moves = [(0u8, 0u8); MAX_LANES];
+        let mut count = 0;
+        while *free != 0
+            && let Some(from) = block.take_lane()
+        {
+            if !self.queue.is_unsolved(block.tags[from].puzzle) {
+                continue;
+            }
+            let lane = free.trailing_zeros() as usize;
+            *free &= *free - 1;
+            self.active |= 1 << lane;
+            self.tags[lane] = block.tags[from];
+            moves[count] = (from as u8, lane as u8);
+            count += 1;
+        }
+        self.stats.nodes += count as u64;
+        if count > 0 {
+            V::refill(&mut self.state, self.fresh, &block.cells, &moves[..count]);
+            self.fresh = true;
+            let sums = std::slice::from_mut(&mut self.sum);
+            moves[..count].iter().for_each(|&(_, lane)| numbers_mut(sums)[lane as usize] = 0);
+        }
+    }
+}
+
+/// Returns the grid of a lane in which each cell has one candidate.
+fn grid<V: Lanes>(cells: &[V; 81], lane: usize) -> Option<Grid> {
+    let mut digits = *Grid::FIRST.digits();
+    for (digit, candidates) in digits.iter_mut().zip(numbers(cells).chunks_exact(V::COUNT)) {
+        *digit = Digit::new(candidates[lane].trailing_zeros() as u8 + 1)?;
+    }
+    Grid::new(digits)
+}

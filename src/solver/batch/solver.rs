@@ -1,0 +1,98 @@
+//! The iterator of the batch engine.
+
+#[cfg(target_arch = "x86_64")]
+use super::DetectedIsa;
+#[cfg(target_arch = "x86_64")]
+use super::lanes::x86::{avx2::Avx2, avx512::Avx512};
+use super::lanes::{Lanes, portable::Portable};
+use super::queue::FoundSolutions;
+use super::search::{Search, SearchStats};
+use super::{Isa, Query};
+use std::fmt;
+
+/// The engine for one instruction set.
+enum Engine {
+    Portable(Box<Search<Portable>>),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Box<Search<Avx2>>),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Box<Search<Avx512>>),
+}
+
+/// Evaluates an expression with the search, for any instruction set.
+macro_rules! each {
+    ($engine:expr, $search:ident => $call:expr) => {
+        match $engine {
+            Engine::Portable($search) => $call,
+            #[cfg(target_arch = "x86_64")]
+            Engine::Avx2($search) => $call,
+            #[cfg(target_arch = "x86_64")]
+            Engine::Avx512($search) => $call,
+        }
+    };
+}
+
+/// Iterator over the solutions of puzzles, in input order. See [`solve_batch`](super::super::solve_batch).
+pub struct BatchSolver<I> {
+    engine: Engine,
+    queries: I,
+}
+
+impl<I: Iterator<Item: Into<Query>>> BatchSolver<I> {
+    pub(crate) fn new(isa: Isa, queries: I, limit: u64, keep_grids: bool) -> BatchSolver<I> {
+        let engine = match isa.or_portable() {
+            #[cfg(target_arch = "x86_64")]
+            DetectedIsa::Avx512(proof) => Engine::Avx512(Box::new(Search::new(proof, limit, keep_grids))),
+            #[cfg(target_arch = "x86_64")]
+            DetectedIsa::Avx2(proof) => Engine::Avx2(Box::new(Search::new(proof, limit, keep_grids))),
+            _ => Engine::Portable(Box::new(Search::new((), limit, keep_grids))),
+        };
+        BatchSolver { engine, queries }
+    }
+
+    /// Returns the amount of work so far.
+    #[doc(hidden)] // For benchmarks.
+    pub fn stats(&self) -> SearchStats {
+        each!(&self.engine, search => search.stats)
+    }
+}
+
+impl<I: Iterator<Item: Into<Query>>> Iterator for BatchSolver<I> {
+    type Item = FoundSolutions;
+
+    fn next(&mut self) -> Option<FoundSolutions> {
+        each!(&mut self.engine, search => advance(search, &mut self.queries))
+    }
+}
+
+impl<I> fmt::Debug for BatchSolver<I> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BatchSolver").finish_non_exhaustive()
+    }
+}
+
+/// Returns the solutions of the next puzzle.
+fn advance<V: Lanes>(search: &mut Search<V>, queries: &mut impl Iterator<Item: Into<Query>>) -> Option<FoundSolutions> {
+    loop {
+        if let Some(found) = search.queue.pop() {
+            return Some(found);
+        }
+        if search.input_ended && search.queue.is_empty() {
+            return None;
+        }
+        if !search.input_ended && search.ready.is_empty() {
+            load(search, queries);
+        }
+        V::run(search);
+    }
+}
+
+/// Loads as many puzzles as there are lanes.
+fn load<V: Lanes>(search: &mut Search<V>, queries: &mut impl Iterator<Item: Into<Query>>) {
+    search.queries.clear();
+    search.queries.extend(queries.take(V::COUNT).map(Into::into));
+    search.input_ended = search.queries.len() < V::COUNT;
+    let mut block = search.new_block();
+    block.load(&search.queries, search.queue.extend(&search.queries));
+    search.ready.push(block);
+}
