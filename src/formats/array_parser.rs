@@ -1,8 +1,8 @@
-//! Puzzles in lists of any depth.
+//! Puzzles in arrays of any depth.
 //!
-//! How deep lists are nested does not matter. The innermost list holds values: 81 of them are a puzzle, 9 a row;
-//! a list of rows is a puzzle; a text of 9 or 81 characters counts as the list of its characters. So a bracket
-//! too few costs one puzzle and no more.
+//! The nesting depth does not matter. The innermost array holds values: 81 are a puzzle, 9 a row. An array of rows is a
+//! puzzle. A string of 9 or 81 characters counts as the array of its characters. So a missing bracket costs only one
+//! puzzle.
 
 use super::location::Location;
 use crate::board::cell::Cell;
@@ -11,22 +11,22 @@ use crate::board::grid::Puzzle;
 use crate::board::text::{ParseError, cell_of, shown};
 use std::collections::VecDeque;
 
-/// How deep lists are followed; no sensible file comes near.
+/// Maximum nesting depth.
 const MAX_DEPTH: usize = 32;
 
-/// A value of so many characters is meant as a puzzle, and so is a list of so many values.
+/// Minimum number of characters of a value, or of values of an array, that is meant as a puzzle.
 const MIN_PUZZLE_LENGTH: usize = 41;
 
-/// A list that is not closed yet.
+/// An array that is still open.
 #[derive(Clone, Copy, Default)]
 struct OpenArray {
-    /// How many values it holds.
+    /// Number of values.
     values: usize,
-    /// How many rows it holds.
+    /// Number of rows.
     rows: usize,
-    /// Where there is one value or row too many.
+    /// The location of the first excess value or row.
     excess: Location,
-    /// Whether it holds puzzles.
+    /// Whether the array holds puzzles.
     holds_puzzles: bool,
 }
 
@@ -36,52 +36,52 @@ impl OpenArray {
     }
 }
 
-/// The lists that are open, and the puzzle that is being read.
+/// The open arrays and the current puzzle.
 #[derive(Default)]
 pub(super) struct ArrayParser {
-    /// The file itself, as a list.
+    /// The file itself, as an array.
     top: OpenArray,
     open: Vec<OpenArray>,
-    /// How many lists are open that are too deep to be followed.
+    /// Number of open arrays beyond the maximum depth.
     ignored_depth: usize,
-    /// The cells of the rows that are complete.
+    /// The cells of complete rows.
     rows: Vec<Option<Digit>>,
-    /// The cells of the innermost list.
+    /// The cells of the innermost array.
     cells: Vec<Option<Digit>>,
-    /// What is wrong with this puzzle.
+    /// The first error in the current puzzle.
     error: Option<ParseError>,
-    /// What was read.
+    /// The parsed puzzles and errors.
     pub(super) results: VecDeque<Result<Puzzle, ParseError>>,
 }
 
 impl ArrayParser {
-    /// Whether no list is open.
+    /// Returns whether no array is open.
     pub(super) fn is_at_top_level(&self) -> bool {
         self.open.is_empty()
     }
 
-    /// Whether a puzzle has begun.
+    /// Returns whether a puzzle has started.
     pub(super) fn has_cells(&self) -> bool {
         self.top.has_cells() || self.open.iter().any(OpenArray::has_cells)
     }
 
-    /// Whether lists are open that are too deep to be followed.
+    /// Returns whether arrays beyond the maximum depth are open.
     pub(super) fn is_too_deep(&self) -> bool {
         self.ignored_depth > 0
     }
 
-    /// Whether the innermost list holds whole rows of values, and room for one more.
+    /// Returns whether the innermost array holds complete rows of values, and has room for another row.
     pub(super) fn is_between_rows(&self) -> bool {
         let values = self.open.last().unwrap_or(&self.top).values;
         values > 0 && values < Cell::COUNT && values.is_multiple_of(9)
     }
 
-    /// The list at hand.
+    /// Returns the innermost open array.
     fn innermost(&mut self) -> &mut OpenArray {
         self.open.last_mut().unwrap_or(&mut self.top)
     }
 
-    /// A list opens.
+    /// Opens an array.
     pub(super) fn open(&mut self, at: Location) {
         if !self.has_cells() {
             self.error = None;
@@ -98,7 +98,7 @@ impl ArrayParser {
         self.ignored_depth += 1;
     }
 
-    /// The list that was opened last begins a puzzle for certain: one that had begun before lacks a bracket.
+    /// Declares that the array opened last starts a puzzle. If another puzzle is open, it lacks a bracket.
     pub(super) fn restart_puzzle(&mut self, at: Location) {
         let Some(list) = self.open.pop() else {
             return;
@@ -113,7 +113,7 @@ impl ArrayParser {
         self.open.push(list);
     }
 
-    /// A list closes; false if there is none.
+    /// Closes an array; returns false if none is open.
     pub(super) fn close(&mut self, at: Location) -> bool {
         if self.ignored_depth > 0 {
             self.ignored_depth -= 1;
@@ -132,12 +132,12 @@ impl ArrayParser {
         true
     }
 
-    /// A value of one digit.
+    /// Adds a value of one digit.
     pub(super) fn push_digit(&mut self, digit: u8, at: Location) {
         self.push_cell(Digit::new(digit - b'0'), at);
     }
 
-    /// Any value.
+    /// Adds a value.
     pub(super) fn push_value(&mut self, text: &str, at: Location) {
         if self.ignored_depth > 0 {
             return;
@@ -175,7 +175,7 @@ impl ArrayParser {
         }
     }
 
-    /// A row as a text of nine characters.
+    /// Adds a row given as a string of nine characters.
     fn push_row_text(&mut self, row: &[char], at: Location) {
         if let Some(wrong) = row.iter().position(|&c| cell_of(c).is_none()) {
             let location = Location { column: at.column + wrong as u64, ..at };
@@ -184,7 +184,7 @@ impl ArrayParser {
         self.push_row(row.iter().map(|&c| cell_of(c).flatten()).collect(), at);
     }
 
-    /// A puzzle as a text of about 81 characters.
+    /// Adds a puzzle given as a string of about 81 characters.
     fn push_puzzle_text(&mut self, text: &str, at: Location) {
         if !self.has_cells() {
             self.error = None;
@@ -199,7 +199,7 @@ impl ArrayParser {
         }
     }
 
-    /// The innermost list ends, which held these values.
+    /// Closes an innermost array of values.
     fn close_values(&mut self, list: OpenArray, at: Location) {
         let cells = std::mem::take(&mut self.cells);
         let location = if matches!(list.values, 10..MIN_PUZZLE_LENGTH | 82..) { list.excess } else { at };
@@ -222,7 +222,7 @@ impl ArrayParser {
         if self.rows.len() < Cell::COUNT {
             self.rows.append(&mut cells);
         }
-        // The room is used again: no allocation a row.
+        // Reuses the allocation for the next row.
         cells.clear();
         self.cells = cells;
         let list = self.innermost();
@@ -236,7 +236,7 @@ impl ArrayParser {
         }
     }
 
-    /// A list of rows ends.
+    /// Closes an array of rows.
     fn close_rows(&mut self, list: OpenArray, at: Location) {
         match (list.rows, &self.error) {
             (9, None) => self.finish_with_puzzle(puzzle_of(&self.rows)),
@@ -250,7 +250,7 @@ impl ArrayParser {
         }
     }
 
-    /// Notes what is wrong with this puzzle; the first such thing is reported.
+    /// Sets the error of the current puzzle, unless it has one.
     fn set_error(&mut self, at: Location, found: &str, expected: &str) {
         self.error.get_or_insert_with(|| ParseError::new(at.line, at.column, found, expected));
     }
@@ -265,7 +265,7 @@ impl ArrayParser {
         self.reset();
     }
 
-    /// The puzzle is done with; the lists that are still open hold puzzles.
+    /// Clears the current puzzle. The arrays that are still open hold puzzles.
     fn reset(&mut self) {
         self.rows.clear();
         self.cells.clear();
@@ -274,7 +274,7 @@ impl ArrayParser {
         self.open.iter_mut().for_each(|list| *list = OpenArray { holds_puzzles: true, ..OpenArray::default() });
     }
 
-    /// Nothing follows in these lists: here is something else.
+    /// Reports the current puzzle as incomplete, because other content follows.
     pub(super) fn interrupt(&mut self, at: Location, found: &str) {
         if (self.has_cells() || !self.open.is_empty()) && !found.is_empty() {
             self.set_error(at, found, "']'");

@@ -1,6 +1,6 @@
-//! Puzzles as nested lists, read byte by byte: of JSON, Python, numpy, C.
+//! A tokenizer of nested arrays, byte by byte: JSON, Python, NumPy, C.
 //!
-//! This is the text: brackets, values, and what stands outside of all lists. [`ArrayParser`] makes puzzles of it.
+//! Handles brackets, values, and text outside of arrays; [`ArrayParser`] assembles puzzles.
 
 use super::array_parser::ArrayParser;
 use super::encoding::decode_text;
@@ -13,10 +13,10 @@ use crate::board::grid::Puzzle;
 use crate::board::text::ParseError;
 use std::collections::VecDeque;
 
-/// The longest value that is kept, and the longest text that is quoted, in bytes.
+/// Maximum length in bytes of a stored value and of quoted text.
 const MAX_VALUE_BYTES: usize = 400;
 
-/// The puzzle in the text of a JSON value, if it is one; an error is located in that text.
+/// Parses the puzzle in a JSON value. Errors are located in that text.
 pub(super) fn parse_puzzle(value: &str) -> Result<Puzzle, ParseError> {
     let mut puzzles = parse_puzzles(value).into_iter();
     let (_, first) = puzzles.next().ok_or_else(|| ParseError::new(1, 1, "no puzzle", "81 cells"))?;
@@ -29,7 +29,7 @@ pub(super) fn parse_puzzle(value: &str) -> Result<Puzzle, ParseError> {
     }
 }
 
-/// The puzzles in the text of a JSON value, and where each ends; errors are located in that text.
+/// Parses the puzzles in a JSON value, each with the location of its end. Errors are located in that text.
 pub(super) fn parse_puzzles(value: &str) -> Vec<(Location, Result<Puzzle, ParseError>)> {
     let (mut text, mut all) = (ArrayTokenizer::default(), Vec::new());
     let mut collect = |text: &mut ArrayTokenizer| {
@@ -48,7 +48,7 @@ pub(super) fn parse_puzzles(value: &str) -> Vec<(Location, Result<Puzzle, ParseE
     all
 }
 
-/// Whether lists begin here, maybe behind `grid =` or `array(`; `[Puzzle]` and `[1]` are names.
+/// Returns whether an array starts here, possibly after `grid =` or `array(`. `[Puzzle]` and `[1]` are section names.
 pub(super) fn starts_array(text: &[u8]) -> bool {
     let opens = |b: &u8| b"[(".contains(b);
     let text = text.trim_ascii_start();
@@ -60,7 +60,7 @@ pub(super) fn starts_array(text: &[u8]) -> bool {
     let inner = text[start..].iter().position(|b| !b.is_ascii_whitespace() && !opens(b)).map(|at| &text[start + at..]);
     match inner {
         Some([b'{', ..]) => false,
-        // A word is an element, such as None, or else the title of a section.
+        // A word is either an element, such as None, or the title of a section.
         Some(word @ [b'A'..=b'Z' | b'a'..=b'z', ..]) => word.iter().find(|b| !b.is_ascii_alphanumeric()) == Some(&b','),
         Some(number @ [b'0'..=b'9', ..]) => {
             let digits = number.iter().take_while(|b| b.is_ascii_digit()).count();
@@ -70,46 +70,46 @@ pub(super) fn starts_array(text: &[u8]) -> bool {
     }
 }
 
-/// What of the text is not done with yet.
+/// The state of the tokenizer.
 #[derive(Default)]
 pub(super) struct ArrayTokenizer {
     parser: ArrayParser,
-    /// Where the next byte stands.
+    /// The location of the next byte.
     location: Location,
-    /// The value that is being read, where it start, and the quote that ends it.
+    /// The current value, its start, and the quote that ends it.
     value: Vec<u8>,
     start: Location,
     quote: Option<u8>,
-    /// Whether a in_comment goes on to the end of the line.
+    /// Whether a comment continues to the end of the line.
     in_comment: bool,
-    /// Whether the line start with `[`; if it goes on with another one, a puzzle begins here.
+    /// Whether the line starts with `[`; a puzzle starts at a second `[`.
     line_starts_with_bracket: bool,
-    /// What stands outside of all lists on this line.
+    /// Text outside of arrays on this line.
     stray_text: Option<(Location, Vec<u8>)>,
-    /// What is read of this puzzle, as far as an error quotes it.
+    /// The text of the current puzzle, truncated, for errors.
     quoted: Vec<u8>,
     pub(super) results: VecDeque<Result<Puzzle, ReadError>>,
 }
 
 impl ArrayTokenizer {
-    /// Whether a list is open, or the rows of a puzzle are not complete.
+    /// Returns whether an array is open, or a puzzle is incomplete.
     pub(super) fn is_open(&self) -> bool {
         !self.parser.is_at_top_level() || self.parser.has_cells()
     }
 
-    /// Whether a puzzle has begun in the lists that are open.
+    /// Returns whether a puzzle has started in the open arrays.
     pub(super) fn has_cells(&self) -> bool {
         self.parser.has_cells()
     }
 
-    /// Forgets lists that are too deep to be followed, which was said.
+    /// Closes arrays that are nested too deeply; the error has been reported.
     pub(super) fn close_ignored_arrays(&mut self) {
         if self.parser.is_too_deep() {
             self.interrupt(self.location, "");
         }
     }
 
-    /// Takes a line, or a part of one, as far as there is not too much to hand out; how much that is.
+    /// Parses a line or a part of one, until there are many results. Returns how many bytes were consumed.
     pub(super) fn push_line(&mut self, line: &[u8], location: Location, ends: bool) -> usize {
         self.location = location;
         let mut at = 0;
@@ -123,13 +123,12 @@ impl ArrayTokenizer {
         at
     }
 
-    /// The line that follows is a puzzle or a row of plain text: whether the lists can go on there. Rows of drawn grids
-    /// never stand in lists.
+    /// Returns whether a puzzle or row of plain text continues the open arrays. Rows of drawn grids never do.
     pub(super) fn continues_with(&self, line: &[u8]) -> bool {
         self.parser.is_between_rows() && parse_leading_puzzle(line).is_none() && !line.contains(&b'|')
     }
 
-    /// Something else is here: what is open lacks a bracket.
+    /// Reports open arrays as incomplete, because other content follows.
     pub(super) fn interrupt(&mut self, at: Location, found: &str) {
         self.end_line();
         self.parser.interrupt(at, found);
@@ -166,7 +165,7 @@ impl ArrayTokenizer {
         }
         match byte {
             b'\n' => self.location = Location { line: self.location.line + 1, column: 1 },
-            // The later bytes of a character.
+            // Continuation bytes of a character.
             0x80..=0xbf => {}
             _ => self.location.column += 1,
         }
@@ -183,7 +182,7 @@ impl ArrayTokenizer {
 
     fn open(&mut self, bracket: u8) {
         self.end_value(false);
-        self.stray_text = None; // the `array(` or `grid =` before a list
+        self.stray_text = None; // such as `array(` or `grid =`
         let again = std::mem::replace(&mut self.line_starts_with_bracket, bracket == b'[' && self.location.column == 1);
         if again && self.location.column == 2 {
             self.parser.restart_puzzle(Location { column: 1, ..self.location });
@@ -200,7 +199,7 @@ impl ArrayTokenizer {
         self.collect();
     }
 
-    /// A value ends here, if there is one.
+    /// Ends the current value, if there is one.
     #[inline]
     fn end_value(&mut self, quoted: bool) {
         match self.value[..] {
@@ -222,7 +221,7 @@ impl ArrayTokenizer {
         }
     }
 
-    /// Notes what stands outside of all lists.
+    /// Stores text outside of arrays.
     fn add_stray_text(&mut self, at: Location, text: &[u8]) {
         let (_, all) = self.stray_text.get_or_insert((at, Vec::new()));
         if all.len() < MAX_VALUE_BYTES {
@@ -245,7 +244,7 @@ impl ArrayTokenizer {
         }
     }
 
-    /// Takes over what the lists came to.
+    /// Takes the results of the parser, and adds the quoted text to errors.
     fn collect(&mut self) {
         while let Some(found) = self.parser.results.pop_front() {
             let start = self.quoted.iter().position(|b| !b.is_ascii_whitespace() && *b != b',').unwrap_or(0);

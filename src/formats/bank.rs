@@ -1,10 +1,10 @@
-//! `bank` of the Sudoku Exchange: a line of 100 bytes with a digest, the puzzle and its rating.
+//! The format `bank` of the Sudoku Exchange: lines of 100 bytes with a digest, the puzzle and its rating.
 //!
-//! The digest is the first twelve hexadecimal digits of the SHA-1 of the 81 digits. It is read as the puzzle's name,
-//! and computed anew when written; the rating is ER_FIELD.
+//! The digest is the first 12 hexadecimal digits of the SHA-1 of the 81 digits. Readers use it as the puzzle's name,
+//! writers compute it. The rating is the ER.
 
 use super::encoding::content_lines;
-use super::{Format, RecordWriter, Records, line_parser};
+use super::{Format, RecordWriter, Records, line_parser, sealed};
 use crate::board::grid::Puzzle;
 use crate::board::text::{ParseError, shown};
 use crate::pack::{Header, Id, Record};
@@ -12,14 +12,16 @@ use crate::rating::se::tenths;
 use sha1::{Digest, Sha1};
 use std::io::{self, BufRead, Write};
 
-/// Lines of the Sudoku Exchange.
+/// The format `bank`.
 pub(super) struct Bank;
 
-/// What the rating is called where nothing else of Sudoku Explainer's is known.
+/// The name of the field for an ER without EP and ED.
 const ER_FIELD: &str = "er";
 
-/// How long the digest is.
+/// Length of the digest in hexadecimal digits.
 const DIGEST_LENGTH: usize = 12;
+
+impl sealed::Sealed for Bank {}
 
 impl Format for Bank {
     fn name(&self) -> &'static str {
@@ -53,7 +55,7 @@ impl Format for Bank {
 
 fn parse(line: &str) -> Result<Record, ParseError> {
     let mut at = 0;
-    // The next column, and where it begins.
+    // Returns the next column and its offset in characters.
     let mut next = || {
         let rest = &line[at..];
         let start = at + rest.len() - rest.trim_start().len();
@@ -92,6 +94,6 @@ fn render(record: &Record, text: &mut Vec<u8>) {
     let (whole, tenth) = (tenths(er) / 10, tenths(er) % 10);
     text.push(b' ');
     text.extend_from_slice(&digits);
-    // A list of bytes takes all.
+    // Writing to memory cannot fail.
     let _ = writeln!(text, " {whole:2}.{tenth}");
 }

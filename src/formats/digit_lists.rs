@@ -1,11 +1,13 @@
-//! `list`: one puzzle a line as nine lists of nine numbers, 0 for an empty cell.
+//! The format `list`: one puzzle per line as nine lists of nine numbers, 0 for empty cells.
 
-use super::{Format, RecordWriter, array_tokenizer, text_writer};
+use super::{Format, RecordWriter, array_tokenizer, sealed, text_writer};
 use crate::pack::Header;
 use std::io::{self, Write};
 
-/// Lists of lists.
+/// The format `list`.
 pub(super) struct DigitLists;
+
+impl sealed::Sealed for DigitLists {}
 
 impl Format for DigitLists {
     fn name(&self) -> &'static str {
@@ -20,7 +22,7 @@ impl Format for DigitLists {
         &["list", "py"]
     }
 
-    /// Lists behind nothing but comments.
+    /// Matches lists after any comments.
     fn matches_head(&self, head: &[u8]) -> bool {
         let comments = |line: &&[u8]| line.trim_ascii().is_empty() || line.trim_ascii_start().starts_with(b"#");
         let skipped: usize = head.split_inclusive(|&b| b == b'\n').take_while(comments).map(<[u8]>::len).sum();
@@ -35,7 +37,7 @@ impl Format for DigitLists {
     }
 }
 
-/// Nine lists of these characters.
+/// Appends nine lists of these characters.
 pub(super) fn render_lists(cells: &[u8; 81], text: &mut Vec<u8>) {
     text.extend_from_slice(b"[[");
     for (cell, &digit) in (0..).zip(cells) {

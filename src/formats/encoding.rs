@@ -1,11 +1,11 @@
-//! Text encodings: UTF-8 with bytes of Windows-1252, byte order marks, and the detection of binary data.
+//! Text encodings: UTF-8 with stray bytes of Windows-1252, byte order marks, and the detection of binary data.
 
 use super::read_error::{ReadError, malformed};
 use std::borrow::Cow;
 
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// How many bytes at the end begin a character, or the end of a line, that later bytes complete.
+/// Returns the length of an incomplete character or CR LF at the end of the text.
 pub(super) fn incomplete_suffix(text: &[u8]) -> usize {
     let length = |lead: u8| match lead {
         b'\r' | 0xc2..=0xdf => 2,
@@ -18,7 +18,7 @@ pub(super) fn incomplete_suffix(text: &[u8]) -> usize {
     lead.filter(|&(count, &lead)| length(lead) > count).map_or(0, |(count, _)| count)
 }
 
-/// How many characters this is.
+/// Returns the number of characters.
 pub(super) fn char_count(text: &[u8]) -> u64 {
     match str::from_utf8(text) {
         Ok(text) => text.chars().count() as u64,
@@ -26,18 +26,18 @@ pub(super) fn char_count(text: &[u8]) -> u64 {
     }
 }
 
-/// The text without the mark that some programs put at the start of UTF-8 files.
+/// Removes a UTF-8 byte order mark.
 pub(super) fn without_byte_order_mark(text: &[u8]) -> &[u8] {
     text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text)
 }
 
-/// The lines of a text that are neither empty nor comments, without blanks at their ends_line.
+/// Iterates over trimmed lines that are neither empty nor comments.
 pub(super) fn content_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let lines = text.split(|&b| b == b'\n' || b == b'\r').map(<[u8]>::trim_ascii);
     lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"))
 }
 
-/// The error for data that is no text, if this is none; `line` and `column` are where it begins.
+/// Returns an error if the data is not text; `line` and `column` are its location in the file.
 pub(super) fn binary_data_error(data: &[u8], line: u64, column: u64) -> Option<ReadError> {
     const SIGNATURES: [(&[u8], &str); 8] = [
         (b"\xff\xfe", "UTF-16 text"),
@@ -54,20 +54,20 @@ pub(super) fn binary_data_error(data: &[u8], line: u64, column: u64) -> Option<R
         return Some(malformed(1, 1, *kind, "UTF-8 text", b""));
     }
     let at = if data.contains(&0) { data.iter().position(|&b| b == 0)? } else { return None };
-    // ASCII in UTF-16 has a NUL in every other byte.
+    // ASCII text in UTF-16 has a NUL in every other byte.
     let wide = starts && data.len() > 3 && (data[0] == 0) != (data[1] == 0) && (data[2] == 0) == (data[0] == 0);
     let found = if wide { "UTF-16 text" } else { "binary data (a NUL byte)" };
     let column = if wide { 1 } else { column + decode_chars(&data[..at]).len() as u64 };
     Some(malformed(line, column, found, "UTF-8 text", b""))
 }
 
-/// The characters 0x80 to 0x9f of Windows-1252; the others are those of Latin-1.
+/// The characters 0x80 to 0x9f of Windows-1252; its other characters equal those of Latin-1.
 const WINDOWS_1252: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}', '‘', '’',
     '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];
 
-/// The characters of a line. Each byte that is not UTF-8 is a character of Windows-1252.
+/// Decodes UTF-8; bytes that are not UTF-8 are decoded as Windows-1252.
 pub(super) fn decode_chars(line: &[u8]) -> Vec<char> {
     let windows_1252 = |byte: u8| match byte {
         0x80..0xa0 => WINDOWS_1252[usize::from(byte - 0x80)],
@@ -81,7 +81,7 @@ pub(super) fn decode_chars(line: &[u8]) -> Vec<char> {
     chars
 }
 
-/// The text of these bytes: UTF-8, or where they are not, Windows-1252.
+/// Decodes UTF-8; bytes that are not UTF-8 are decoded as Windows-1252.
 pub(super) fn decode_text(bytes: &[u8]) -> Cow<'_, str> {
     std::str::from_utf8(bytes).map_or_else(|_| decode_chars(bytes).into_iter().collect(), Cow::Borrowed)
 }

@@ -1,11 +1,13 @@
-//! `grid`: nine rows with the borders of the boxes drawn, a blank line between two puzzles.
+//! The format `grid`: nine rows with box borders, and a blank line between puzzles.
 
-use super::{Format, RecordWriter, grid_assembler, text_writer};
+use super::{Format, RecordWriter, grid_assembler, sealed, text_writer};
 use crate::pack::{Header, Record};
 use std::io::{self, Write};
 
-/// Nine rows with borders.
+/// The format `grid`.
 pub(super) struct Grid;
+
+impl sealed::Sealed for Grid {}
 
 impl Format for Grid {
     fn name(&self) -> &'static str {

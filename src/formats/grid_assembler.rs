@@ -1,8 +1,8 @@
-//! Plain text: puzzles on a line or drawn as grids.
+//! Assembly of drawn grids from plain-text rows.
 //!
-//! Rows are gathered in runs. A run of nine rows is a grid; runs of three and six rows (bands with blank lines
-//! between) are held_bands until there are nine. What a row of nothing but dashes is, an empty row or a border, shows
-//! when the grid has marked an empty cell beside a digit.
+//! Consecutive rows form a run. A run of nine rows is a grid. Runs of three or six rows, as in bands separated by blank
+//! lines, are held until there are nine rows. Whether a row of dashes only is an empty row or a border is known once
+//! the grid has marked an empty cell beside a digit.
 
 use super::ReadError;
 use super::line_classifier::{BadLine, LineClass, Row, Section, classify};
@@ -13,19 +13,19 @@ use crate::board::text::ParseError;
 use crate::pack::Record;
 use std::collections::VecDeque;
 
-/// The line of the first puzzle, if that is on a line.
+/// Returns the line of the first puzzle, if it is on one line.
 pub(super) fn first_puzzle_line(head: &[u8]) -> Option<&[u8]> {
     let (line, class) = first_relevant_line(head)?;
     matches!(class, LineClass::Puzzle(_)).then_some(line)
 }
 
-/// Whether the first puzzle is a grid.
+/// Returns whether the first puzzle is a drawn grid.
 pub(super) fn begins_with_grid(head: &[u8]) -> bool {
     first_relevant_line(head)
         .is_some_and(|(_, class)| matches!(class, LineClass::Row(..) | LineClass::Border | LineClass::Ruler(_)))
 }
 
-/// The first line that is no remark.
+/// Returns the first line that is not blank, a comment, a title or a section.
 fn first_relevant_line(head: &[u8]) -> Option<(&[u8], LineClass)> {
     let lines = head.split(|&b| b == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line));
     let mut classes = (0..).zip(lines).map(|(n, line)| (line, classify(line, n == 0)));
@@ -40,20 +40,20 @@ enum RowEntry {
     Ruler(char),
 }
 
-/// Rows that belong together.
+/// Rows of one grid.
 #[derive(Default)]
 struct RowBlock {
-    /// The first row: its line, and what stands there.
+    /// The line number and text of the first row.
     start: Option<(u64, String)>,
     entries: Vec<RowEntry>,
-    /// How an empty cell is marked.
+    /// The character for empty cells.
     mark: Option<char>,
-    /// What is wrong with the first bad row.
+    /// The error in the first malformed row.
     error: Option<ReadError>,
 }
 
 impl RowBlock {
-    /// How many rows there are for certain.
+    /// Returns the number of rows, without undecided lines.
     fn rows(&self) -> usize {
         self.entries.iter().filter(|e| matches!(e, RowEntry::Row(_))).count()
     }
@@ -71,13 +71,13 @@ impl RowBlock {
         match self.mark {
             Some(mark) if mark == ruler => self.push(line, text, [None; 9], None),
             Some(_) => {}
-            // More than a grid can have are no rows.
+            // More than a grid can have are borders.
             None if self.entries.len() < 20 => self.entries.push(RowEntry::Ruler(ruler)),
             None => self.entries.retain(|e| matches!(e, RowEntry::Row(_))),
         }
     }
 
-    /// Makes rows of the rulers that are some, and drops the others.
+    /// Turns the undecided lines that match into empty rows, and drops the others.
     fn resolve_rulers(&mut self, is_row: impl Fn(char) -> bool) {
         let rows = self.entries.drain(..).filter_map(|entry| match entry {
             RowEntry::Ruler(ruler) => is_row(ruler).then_some(RowEntry::Row([None; 9])),
@@ -86,7 +86,7 @@ impl RowBlock {
         self.entries = rows.collect();
     }
 
-    /// The puzzle, or what is wrong with it.
+    /// Returns the puzzle or its error, and clears the block.
     fn finish(&mut self) -> Option<Result<Record, ReadError>> {
         let block = std::mem::take(self);
         if let Some(error) = block.error {
@@ -110,22 +110,22 @@ impl RowBlock {
     }
 }
 
-/// Puts rows together to grids.
+/// Assembles grids from rows.
 #[derive(Default)]
 pub(super) struct GridAssembler {
-    /// Bands that wait for the others.
+    /// Bands that wait for the rest of their grid.
     held_bands: RowBlock,
     /// The rows since the last break.
     run: RowBlock,
-    /// What is wrong with the line before the run, which may be the first of its rows.
+    /// The error in the line before the run; the line may be the first row of the grid.
     preceding_error: Option<ReadError>,
-    /// Whether the last line was a border.
+    /// Whether the previous line was a border.
     after_border: bool,
-    /// A section that tells of a puzzle already read.
+    /// `Some(true)` in a section to skip, because the puzzle has been read; `None` outside of sections.
     skips_section: Option<bool>,
-    /// The grid of a `[State]`, which counts only if no `[Puzzle]` follows; none outside of that section.
+    /// The results of a `[State]` section, used only if no `[Puzzle]` follows; `None` outside of it.
     state_results: Option<VecDeque<Result<Record, ReadError>>>,
-    /// What can be handed out.
+    /// The results so far.
     pub(super) results: VecDeque<Result<Record, ReadError>>,
 }
 
@@ -139,7 +139,7 @@ impl GridAssembler {
             && self.state_results.is_none()
     }
 
-    /// Takes the next line.
+    /// Processes the next line.
     pub(super) fn take(&mut self, number: u64, text: &[u8]) {
         let class = classify(text, number == 1);
         let twice_bordered = std::mem::replace(&mut self.after_border, class == LineClass::Border) && self.after_border;
@@ -149,7 +149,7 @@ impl GridAssembler {
             LineClass::Blank if !self.is_blank_row(text) => self.pause(),
             LineClass::Blank => self.row(number, text, [None; 9], Some(' ')),
             LineClass::Comment => self.pause(),
-            // The lower border of one grid, or band, and the upper border of the next.
+            // The lower border of a grid or band, and the upper border of the next.
             LineClass::Border if twice_bordered => self.pause(),
             LineClass::Border => {}
             LineClass::Ruler(mark) => {
@@ -167,7 +167,7 @@ impl GridAssembler {
         self.hold_state();
     }
 
-    /// A section begins. Of those with `[Puzzle]` among them only that is read.
+    /// Starts a section. If there is a `[Puzzle]` section, only it is read.
     fn section(&mut self, section: Section) {
         self.finish();
         self.hold_state();
@@ -182,7 +182,7 @@ impl GridAssembler {
         }
     }
 
-    /// Keeps the grid of a `[State]`; where there is a second one, it was only a title.
+    /// Holds the grid of a `[State]` section. With a second grid, the name was only a title.
     fn hold_state(&mut self) {
         if let Some(state_results) = self.state_results.as_mut().filter(|_| !self.results.is_empty()) {
             state_results.append(&mut self.results);
@@ -192,14 +192,15 @@ impl GridAssembler {
         }
     }
 
-    /// No `[Puzzle]` follows the `[State]`.
+    /// Releases the grid of a `[State]` section that no `[Puzzle]` follows.
     fn release_state(&mut self) {
         let mut state_results = self.state_results.take().unwrap_or_default();
         state_results.append(&mut self.results);
         self.results = state_results;
     }
 
-    /// A malformed line stands for a row of its grid if it can, so that it is the only error there.
+    /// Handles a malformed line. If it may be a row, it takes the place of that row, so that the grid has one error
+    /// only.
     fn bad(&mut self, number: u64, text: &[u8], bad: BadLine) {
         let like_row = bad.is_like_row(!self.run.entries.is_empty());
         let may_be_row = bad.is_like_row(true);
@@ -216,7 +217,7 @@ impl GridAssembler {
         }
     }
 
-    /// Makes a row of the malformed line before the run if it lacks one, so that it is the only error there.
+    /// Counts the malformed line before the run as a row if the run lacks one, so that the grid has one error only.
     fn use_preceding_error(&mut self) {
         let Some(error) = self.preceding_error.take() else { return };
         if self.run.error.is_none() && matches!(self.run.rows(), 2 | 5 | 8) {
@@ -227,7 +228,7 @@ impl GridAssembler {
         }
     }
 
-    /// Nine blanks in a grid whose empty cells are blanks.
+    /// Returns whether a blank line is an empty row of the current grid.
     fn is_blank_row(&self, text: &[u8]) -> bool {
         self.run.mark == Some(' ') && text.len() == 9
     }
@@ -237,7 +238,7 @@ impl GridAssembler {
         self.check();
     }
 
-    /// A run of nine rows is a grid; what was held_bands then lacks its other rows.
+    /// Ends the grid if the run has nine rows; held bands are then incomplete.
     fn check(&mut self) {
         if self.run.rows() >= 9 {
             self.results.extend(self.held_bands.finish());
@@ -246,7 +247,7 @@ impl GridAssembler {
         }
     }
 
-    /// A break within a file, maybe within a grid: whole bands can go on after it.
+    /// Handles a break that may be within a grid: complete bands may continue after it.
     fn pause(&mut self) {
         let whole = self.held_bands.rows() + self.run.entries.len() == 9;
         self.run.resolve_rulers(|_| whole);
@@ -268,13 +269,13 @@ impl GridAssembler {
         }
     }
 
-    /// What is open ends here.
+    /// Ends the current grid.
     fn finish(&mut self) {
         self.pause();
         self.results.extend(self.held_bands.finish());
     }
 
-    /// A break between two puzzles.
+    /// Handles a break between puzzles.
     pub(super) fn end(&mut self) {
         self.finish();
         self.release_state();

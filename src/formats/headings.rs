@@ -1,6 +1,7 @@
-//! Lines that speak of puzzles and are none: titles, and the names of columns.
+//! Lines of words next to puzzles: titles and table headers.
 
-/// `Grid 01`, `Hard puzzle #3:`, `Level: easy`: words, and a number or a colon behind them.
+/// Returns whether a line is a title, such as `Grid 01`, `Hard puzzle #3:` or `Level: easy`: words, followed by a
+/// number or a colon.
 pub(super) fn is_title(text: &str) -> bool {
     let stem = text.trim_end_matches([':', '.', ')']);
     let words = stem.trim_end_matches(|c: char| c.is_ascii_digit());
@@ -13,7 +14,7 @@ pub(super) fn is_title(text: &str) -> bool {
     (numbered || named) && title.any(|word| TITLE_WORDS.contains(&word.to_lowercase().as_str()))
 }
 
-/// What titles speak of; prose that only happens to end in a number is no title, and no puzzle.
+/// One of these words must be in a title; prose that ends in a number is malformed input.
 const TITLE_WORDS: [&str; 34] = [
     "author",
     "board",
@@ -51,7 +52,7 @@ const TITLE_WORDS: [&str; 34] = [
     "title",
 ];
 
-/// The names of columns in the first line of a table, one of which is about puzzles.
+/// Returns whether a line has the column names of a table of puzzles.
 pub(super) fn is_header(text: &str) -> bool {
     let separated = text.contains([',', ';', '\t']);
     let plain = |c: char| c.is_alphabetic() || "_,;\t\"".contains(c) || separated && " ()/-".contains(c);

@@ -1,10 +1,10 @@
-//! `hodoku`: the library lines of HoDoKu, such as `:0000:x:81.37.6..4+18....:923 947::`.
+//! The format `hodoku`: HoDoKu library lines, such as `:0000:x:81.37.6..4+18....:923 947::`.
 //!
-//! The fields are a technique, its digits, the grid (`+` before a digit that is solved, not given), the candidates
-//! deleted so far as digit, row and column, those that the technique eliminates, the values it sets, and remarks.
+//! The fields are a technique, its digits, the grid (`+` precedes digits that are solved, not given), the deleted
+//! candidates as digit, row and column, the candidates eliminated by the technique, the values it sets, and remarks.
 
 use super::encoding::{content_lines, decode_text};
-use super::{Format, RecordWriter, Records, line_parser, text_writer};
+use super::{Format, RecordWriter, Records, line_parser, sealed, text_writer};
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
@@ -14,16 +14,17 @@ use crate::pack::Field;
 use crate::pack::{Header, Record};
 use std::io::{self, BufRead, Write};
 
-/// HoDoKu's library lines.
+/// The format `hodoku`.
 pub(super) struct Hodoku;
 
-/// The fields around the grid and the deleted candidates: which they are, what they are called here, and what is
-/// written in the place of none.
+/// The other fields: index, name in records, and text of an empty field.
 const OTHER_FIELDS: [(usize, &str, &str); 5] =
     [(1, "technique", "0000"), (2, "digits", "x"), (5, "eliminations", ""), (6, "values", ""), (7, "remarks", "")];
 
 const GRID_FIELD: usize = 3;
 const DELETED_FIELD: usize = 4;
+
+impl sealed::Sealed for Hodoku {}
 
 impl Format for Hodoku {
     fn name(&self) -> &'static str {
@@ -87,7 +88,7 @@ fn parse(line: &str) -> Result<Record, ParseError> {
     Ok(record)
 }
 
-/// The words of a text, and in which character they begin, from 1.
+/// Splits text into words with their columns, from 1.
 fn words(text: &str) -> impl Iterator<Item = (u64, &str)> {
     let mut at = 1;
     let words = text.split(char::is_whitespace).map(move |word| {
@@ -98,7 +99,7 @@ fn words(text: &str) -> impl Iterator<Item = (u64, &str)> {
     words.filter(|(_, word)| !word.is_empty())
 }
 
-/// The clues, and what they and the solved cells leave.
+/// Parses the grid: the clues, and the candidates left by clues and solved cells.
 fn parse_grid(text: &str) -> Result<(Puzzle, Candidates), ParseError> {
     let (mut puzzle, mut candidates) = (Puzzle::EMPTY, Candidates::FULL);
     let (mut cells, mut solved) = (Cell::all(), false);
@@ -126,7 +127,7 @@ fn parse_grid(text: &str) -> Result<(Puzzle, Candidates), ParseError> {
     }
 }
 
-/// The candidate that three digits name: its digit, its row and its column.
+/// Parses a candidate given by its digit, row and column.
 fn parse_candidate(triplet: &str) -> Option<(Cell, Digit)> {
     let [digit, row, column] = triplet.as_bytes() else { return None };
     let number = |byte: &u8| Digit::new(byte.wrapping_sub(b'0'));
@@ -161,7 +162,7 @@ fn render(record: &Record, text: &mut Vec<u8>) {
     text.push(b'\n');
 }
 
-/// The cells, and the candidates that are deleted besides what the cells rule out.
+/// Appends the cells, and the deleted candidates that the cells do not exclude.
 fn render_grid(record: &Record, text: &mut Vec<u8>) {
     let Some(left) = record.candidates.as_deref() else {
         text.extend_from_slice(&record.puzzle.to_bytes(b'.'));
@@ -169,7 +170,7 @@ fn render_grid(record: &Record, text: &mut Vec<u8>) {
     };
     let mut ruled = Candidates::new(&record.puzzle);
     for cell in Cell::all() {
-        // A cell is solved if its peers know.
+        // A cell counts as solved if its digit has been removed from its peers.
         let only = left
             .get(cell)
             .only()

@@ -1,6 +1,6 @@
-//! `ipuz`: the JSON of ipuz.org, one puzzle an object; several are written one a line.
+//! The format `ipuz`: JSON of ipuz.org, one puzzle per object; several objects are written one per line.
 
-use super::{Format, RecordWriter, Records, digit_lists, text_reader, text_writer};
+use super::{Format, RecordWriter, Records, digit_lists, sealed, text_reader, text_writer};
 use crate::board::grid::Puzzle;
 use crate::board::text::ParseError;
 use crate::pack::Field;
@@ -8,19 +8,21 @@ use crate::pack::{Header, Id, Record};
 use serde_json::Value;
 use std::io::{self, BufRead, Write};
 
-/// ipuz objects.
+/// The format `ipuz`.
 pub(super) struct Ipuz;
 
-/// The kind of a plain Sudoku, and the start of the names of its variants.
+/// The kind of a plain Sudoku, and the common parts of the names of plain Sudokus and of variants.
 const SUDOKU_KIND: &str = "http://ipuz.org/sudoku#1";
 const SUDOKU_PATH: &str = "ipuz.org/sudoku#";
 const VARIANT_PATH: &str = "ipuz.org/sudoku/";
 
-/// What is the same in every object that we write.
+/// The constant start of every object written.
 const OBJECT_START: &str = "{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/sudoku#1\"]";
 
-/// The fields of that.
+/// The fields of [`OBJECT_START`] and other fixed fields.
 const FIXED_FIELDS: [&str; 4] = ["version", "kind", "charset", "boxes"];
+
+impl sealed::Sealed for Ipuz {}
 
 impl Format for Ipuz {
     fn name(&self) -> &'static str {
@@ -53,7 +55,8 @@ impl Format for Ipuz {
     }
 }
 
-/// Takes the fields of an ipuz object for what they mean here, if the record is one.
+/// Interprets the fields of a record that is an ipuz object: title, difficulty, and the kind, which must not be a
+/// variant.
 pub(super) fn interpret_fields(record: &mut Record) -> Result<(), ParseError> {
     let kinds = match record.extra.get("kind") {
         Some(Value::Array(kinds)) => kinds.iter().filter_map(Value::as_str).collect(),
@@ -102,6 +105,6 @@ fn render(record: &Record, text: &mut Vec<u8>) {
 }
 
 fn render_field(name: &str, value: &Field, text: &mut Vec<u8>) {
-    // Names and values are text or JSON already, and a list of bytes takes all.
+    // Names and values are valid JSON, and writing to memory cannot fail.
     let _ = write!(text, ",{}:{}", Value::from(name), value.json());
 }

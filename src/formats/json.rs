@@ -1,11 +1,13 @@
-//! `json`: a pack, one object with a header and all records, each on a line of its own.
+//! The format `json`: a pack as one object with a header and all records, one per line.
 
-use super::{Format, RecordWriter, Records, text_reader};
+use super::{Format, RecordWriter, Records, sealed, text_reader};
 use crate::pack::{Header, Record};
 use std::io::{self, BufRead, Write};
 
-/// A JSON pack.
+/// The format `json`.
 pub(super) struct Json;
+
+impl sealed::Sealed for Json {}
 
 impl Format for Json {
     fn name(&self) -> &'static str {
@@ -28,7 +30,7 @@ impl Format for Json {
         true
     }
 
-    /// An object, or a list of objects or of whole puzzles.
+    /// Matches an object, or an array of objects or of strings that are puzzles.
     fn matches_head(&self, head: &[u8]) -> bool {
         let mut bytes = head.iter().copied().filter(|b| !b.is_ascii_whitespace());
         match (bytes.next(), bytes.next()) {
@@ -38,7 +40,7 @@ impl Format for Json {
         }
     }
 
-    /// A list that the file begins with is JSON too.
+    /// An array at the start of the file is JSON too.
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
         text_reader::read(input, true)
     }
@@ -55,6 +57,8 @@ struct Pack<'a> {
     first: bool,
     out: Box<dyn Write + 'a>,
 }
+
+impl sealed::Sealed for Pack<'_> {}
 
 impl RecordWriter for Pack<'_> {
     fn write(&mut self, record: &Record) -> io::Result<()> {

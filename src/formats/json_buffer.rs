@@ -1,4 +1,4 @@
-//! A JSON value that is being read: a record, or a pack without its records.
+//! The JSON value being parsed: a record, or a pack without its records.
 
 use super::ReadError;
 use super::encoding::char_count;
@@ -7,31 +7,31 @@ use super::location::Location;
 use super::read_error::excerpt;
 use crate::board::text::ParseError;
 
-/// How many open brackets are told apart; of more, as no sensible file has them, only the number counts.
+/// Maximum depth for which the kind of bracket is stored; deeper brackets are only counted.
 const MAX_DEPTH: usize = 128;
 
-/// A list of so many characters, or a text, is a puzzle, not a row of one.
+/// Minimum number of characters of an array or string that is a puzzle, not a row of one.
 pub(super) const MIN_PUZZLE_LENGTH: usize = 41;
 
-/// A value as far as it was read.
+/// A partial JSON value.
 #[derive(Default)]
 pub(super) struct JsonBuffer {
-    /// What is read of it, and where that start.
+    /// The text of the value, and the location of its start.
     pub(super) text: Vec<u8>,
     pub(super) start: Location,
-    /// From which byte of the text on which location counts, in a pack behind its records.
+    /// The locations at which a pack continues after its records, each with the offset in the text.
     resumptions: Vec<(usize, Location)>,
-    /// The brackets that are open, and how many more there are.
+    /// The open brackets, and the number of deeper ones.
     pub(super) brackets: Vec<u8>,
     ignored_depth: usize,
-    /// Where the leading_arrays begin, in the text and in the file, that the value begins with, as long as there is nothing else.
+    /// The offsets and locations of the arrays at the start of the value, while it has no other content.
     leading_arrays: Vec<(usize, Location)>,
-    /// The last_byte byte that is no blank; a string_start for all of a text.
+    /// The last byte other than whitespace; a quote within strings.
     pub(super) last_byte: u8,
-    /// Whether the text that is open is the first thing in those leading_arrays, and where it begins.
+    /// Whether the open string is the first content of the leading arrays, and the start of that string.
     string_is_first: bool,
     string_start: (usize, Location),
-    /// Whether this is a pack, whose records are elsewhere.
+    /// Whether the value is a pack, whose records are parsed separately.
     pub(super) is_pack: bool,
 }
 
@@ -40,7 +40,7 @@ impl JsonBuffer {
         self.text.is_empty()
     }
 
-    /// The innermost bracket.
+    /// Returns the innermost open bracket.
     pub(super) fn innermost(&self) -> Option<u8> {
         self.brackets.last().copied()
     }
@@ -54,19 +54,19 @@ impl JsonBuffer {
         }
     }
 
-    /// A text begins here.
+    /// Starts a string.
     pub(super) fn open_string(&mut self, at: Location) {
         self.string_is_first = self.starts_with_arrays();
         self.string_start = (self.text.len(), at);
         self.push(b"\"");
     }
 
-    /// Whether the text that ends here is a puzzle, before which there are only brackets.
+    /// Returns whether the string that ends here is a puzzle preceded by brackets only.
     pub(super) fn is_first_puzzle(&self) -> bool {
         self.string_is_first && self.text.len() > self.string_start.0 + MIN_PUZZLE_LENGTH
     }
 
-    /// Whether there are only brackets of leading_arrays.
+    /// Returns whether the value consists of opening brackets of arrays.
     pub(super) fn starts_with_arrays(&self) -> bool {
         self.last_byte == b'[' && self.leading_arrays.len() == self.brackets.len()
     }
@@ -85,7 +85,7 @@ impl JsonBuffer {
         self.push(&[bracket]);
     }
 
-    /// Closes the last_byte bracket of this kind that is open, and what was opened behind it; false if there is none.
+    /// Closes the last open bracket of this kind and those inside it; returns false if there is none.
     pub(super) fn close(&mut self, bracket: u8) -> bool {
         let opening = if bracket == b']' { b'[' } else { b'{' };
         match self.brackets.iter().rposition(|&open| open == opening) {
@@ -97,8 +97,8 @@ impl JsonBuffer {
         true
     }
 
-    /// How many of the leading_arrays that the value begins with hold puzzles, now that the first one closes: all but the
-    /// puzzle itself, which is a list of cells or of rows. Asked once.
+    /// Returns how many of the leading arrays hold puzzles, when the first one closes: all but those of the puzzle
+    /// itself, which is an array of cells or of rows. Called once.
     pub(super) fn outer_array_count(&mut self) -> usize {
         let Some(&(start, _)) = self.leading_arrays.last().filter(|_| self.leading_arrays.len() == self.brackets.len())
         else {
@@ -113,7 +113,7 @@ impl JsonBuffer {
         outer
     }
 
-    /// Leaves off so many of the leading_arrays that the value begins with.
+    /// Removes `count` outer arrays from the value.
     pub(super) fn remove_outer_arrays(&mut self, count: usize) {
         let (offset, start) = match self.leading_arrays.get(count) {
             Some(&rest) => rest,
@@ -126,19 +126,19 @@ impl JsonBuffer {
         self.leading_arrays.clear();
     }
 
-    /// Whether what follows is the value of the field `"puzzles"` of the outermost object.
+    /// Returns whether the next value belongs to the field `"puzzles"` of the outermost object.
     pub(super) fn names_puzzles(&self) -> bool {
         let key = || self.text.trim_ascii_end().strip_suffix(b":").map(<[u8]>::trim_ascii_end);
         self.brackets == b"{" && self.last_byte == b':' && key().is_some_and(|key| key.ends_with(b"\"puzzles\""))
     }
 
-    /// The value goes on here, behind the records of the pack.
+    /// Continues a pack after its records.
     pub(super) fn resume(&mut self, at: Location) {
         self.resumptions.pop_if(|(offset, _)| *offset == self.text.len());
         self.resumptions.push((self.text.len(), at));
     }
 
-    /// Forgets all but its room.
+    /// Clears the value and keeps its allocations.
     pub(super) fn clear(&mut self) {
         self.text.clear();
         self.resumptions.clear();
@@ -147,7 +147,7 @@ impl JsonBuffer {
         (self.ignored_depth, self.last_byte, self.string_is_first, self.is_pack) = (0, 0, false, false);
     }
 
-    /// The error, which is located in the text, in the file.
+    /// Converts the location of an error from the value to the file.
     pub(super) fn locate(&self, mut error: ParseError) -> ReadError {
         if self.resumptions.is_empty() {
             error.column += if error.line == 1 { self.start.column - 1 } else { 0 };
@@ -164,7 +164,7 @@ impl JsonBuffer {
             if line < 2 { 0 } else { breaks.nth(line as usize - 2).unwrap_or(self.text.len()) }
         };
         let (start, mut left) = (starts(error.line), error.column);
-        // The byte at which the column begins.
+        // The byte offset of the column.
         let later = |b: &&u8| {
             left -= u64::from(!matches!(b, 0x80..=0xbf));
             left > 0

@@ -1,9 +1,8 @@
-//! JSON values in a text, taken piece by piece: records, and lists and packs of them in each other, of which one record
-//! is kept at a time.
+//! An incremental parser of JSON records, in arrays and packs of any nesting, with one record in memory.
 //!
-//! A bracket that is missing, or one too many, costs the record it is in. A closing bracket closes the last one of its
-//! kind; where a name must stand, a brace begins another record; an object that begins a line does so too if the
-//! record at hand cannot go on with it.
+//! A missing or extra bracket costs only its own record. A closing bracket closes the last open one of its kind. A
+//! brace in place of a name starts another record. So does an object at the start of a line, if the current record
+//! cannot continue with it.
 
 use super::ReadError;
 use super::encoding::{char_count, decode_text};
@@ -15,10 +14,10 @@ use super::{MAX_QUEUED, array_tokenizer, json_record};
 use crate::pack::{Id, Record};
 use std::collections::VecDeque;
 
-/// How many lists and packs may be in each other.
+/// Maximum nesting depth of arrays and packs.
 const MAX_DEPTH: usize = 32;
 
-/// Whether a JSON object begins here, or a list of some.
+/// Returns whether a JSON object or an array of objects starts here.
 pub(super) fn starts_object(text: &[u8]) -> bool {
     let lists = text.iter().take_while(|b| b.is_ascii_whitespace() || **b == b'[').count();
     match &text[lists..] {
@@ -28,40 +27,40 @@ pub(super) fn starts_object(text: &[u8]) -> bool {
     }
 }
 
-/// What holds records.
+/// A container of records.
 enum Container {
     Array,
-    /// An object of records, and the name of the next one.
+    /// An object whose values are records, and the name of the next record.
     Object(Option<String>),
-    /// The object in which the list or the map above it is the field `"puzzles"`.
+    /// A pack: the object whose field `"puzzles"` is the container above this one.
     Pack(JsonBuffer),
 }
 
-/// The value at hand, and what it is in.
+/// The current value and its containers.
 #[derive(Default)]
 pub(super) struct JsonParser {
     value: JsonBuffer,
     containers: Vec<Container>,
-    /// How long the packs among the containers are.
+    /// The total length of the packs among the containers, in bytes.
     held_bytes: usize,
-    /// Where the next byte stands.
+    /// The location of the next byte.
     pub(super) location: Location,
-    /// Whether a text is open, and whether its next byte counts as itself.
+    /// Whether a string is open, and whether its next byte is escaped.
     in_string: bool,
     escaped: bool,
-    /// Whether a value has ended.
+    /// Whether a value has ended since [`take`](Self::take) was called.
     ended: bool,
     pub(super) results: VecDeque<Result<Record, ReadError>>,
 }
 
 impl JsonParser {
-    /// Whether a bracket is open.
+    /// Returns whether a bracket is open.
     pub(super) fn is_open(&self) -> bool {
         !self.containers.is_empty() || !self.value.is_empty()
     }
 
-    /// Takes a line or a part of one as far as a bracket is open, at least one; how much that is. Stops where there is
-    /// much to hand out.
+    /// Parses a line or a part of one: at least one value, and more while a bracket is open. Stops when there are many
+    /// results. Returns how many bytes were consumed.
     pub(super) fn take(&mut self, line: &[u8], location: Location) -> usize {
         (self.location, self.ended) = (location, false);
         let mut at = 0;
@@ -73,7 +72,7 @@ impl JsonParser {
         at
     }
 
-    /// Takes the next byte, or more of a text; how much that is.
+    /// Parses the next byte, or a longer part of a value. Returns how many bytes were consumed.
     fn step(&mut self, line: &[u8]) -> usize {
         let value = &mut self.value;
         if value.is_empty() && !self.in_string {
@@ -101,7 +100,7 @@ impl JsonParser {
                 1
             }
             b':' if value.is_empty() && matches!(self.containers.last(), Some(Container::Object(Some(_)))) => 1,
-            // Numbers, words, blanks and commas need no look at each byte.
+            // Numbers, words, blanks and commas are consumed together.
             _ => {
                 let ends = |b: &u8| b"\"{}[]".contains(b) || *b == b',' && !is_inside;
                 let length = 1 + line[1..].iter().take_while(|b| !ends(b)).count();
@@ -111,7 +110,7 @@ impl JsonParser {
         }
     }
 
-    /// Takes what of this belongs to the text that is open; how much that is.
+    /// Parses more of an open string. Returns how many bytes were consumed.
     fn take_string(&mut self, line: &[u8]) -> usize {
         let mut length = 1;
         if !std::mem::take(&mut self.escaped) {
@@ -128,7 +127,7 @@ impl JsonParser {
         length
     }
 
-    /// A text ends: the name of a record, a puzzle, or a part of something.
+    /// Ends a string: the name of a record, a puzzle, or a part of a value.
     fn end_string(&mut self) {
         if self.value.is_first_puzzle() {
             self.remove_outer_arrays(self.value.brackets.len());
@@ -192,7 +191,7 @@ impl JsonParser {
         1
     }
 
-    /// A bracket closes between two values.
+    /// Closes a container.
     fn close_container(&mut self, bracket: u8) {
         if !matches!(
             (self.containers.last(), bracket),
@@ -212,7 +211,7 @@ impl JsonParser {
         }
     }
 
-    /// What begins with these lists is one of many values in them.
+    /// Turns the outer arrays of the current value into containers, because they hold several values.
     fn remove_outer_arrays(&mut self, count: usize) {
         self.value.remove_outer_arrays(count);
         if self.ensure_capacity(count) {
@@ -220,7 +219,7 @@ impl JsonParser {
         }
     }
 
-    /// The records of the pack at hand follow, in a list or a map.
+    /// Turns the current value into a pack whose records follow.
     fn open_pack(&mut self, records: Container) {
         let mut pack = std::mem::take(&mut self.value);
         pack.is_pack = true;
@@ -230,7 +229,8 @@ impl JsonParser {
         }
     }
 
-    /// Whether so many more containers can be followed. If not, all are given up, and their records are read by themselves.
+    /// Checks the depth and size of the containers with `more` added. If they exceed the maximum, drops all, so that
+    /// their records are parsed independently.
     fn ensure_capacity(&mut self, more: usize) -> bool {
         let ensure_capacity = self.containers.len() + more <= MAX_DEPTH && self.held_bytes <= MAX_RECORD_BYTES;
         if !ensure_capacity {
@@ -243,12 +243,13 @@ impl JsonParser {
         ensure_capacity
     }
 
-    /// Something else begins amid the value: a record of a pack whose list was closed too early, or the next one.
+    /// Handles a record that starts within the current value: a record of a pack whose list was closed too early, or
+    /// the next record.
     fn end_early(&mut self) {
         if self.value.is_pack { self.open_pack(Container::Array) } else { self.end_value() }
     }
 
-    /// The value ends here.
+    /// Ends the current value.
     fn end_value(&mut self) {
         let value = &mut self.value;
         let mut text = std::mem::take(&mut value.text);
@@ -264,7 +265,7 @@ impl JsonParser {
         self.value.clear();
     }
 
-    /// The value is a record, or a list that may hold several puzzles.
+    /// Parses the current value: a record, or an array of puzzles.
     fn end_record(&mut self) {
         let JsonBuffer { text, start, .. } = &self.value;
         let name = if let Some(Container::Object(name)) = self.containers.last_mut() { name.take() } else { None };
@@ -292,7 +293,7 @@ impl JsonParser {
         }
     }
 
-    /// The line ends, and with it a text.
+    /// Ends the line and any open string.
     pub(super) fn end_line(&mut self) {
         self.in_string = false;
         self.escaped = false;
@@ -303,13 +304,13 @@ impl JsonParser {
         }
     }
 
-    /// A line begins with a bracket in this column: whether the value at hand cannot go on with it.
+    /// Ends the current value if a line that starts with a bracket in this column cannot continue it.
     pub(super) fn end_if_interrupted(&mut self, line: &[u8], column: u64) {
         let (innermost, last) = (self.value.innermost(), self.value.last_byte);
-        // What is indented belongs to a record that is not too long.
+        // Indented lines belong to the current record unless it is too long.
         let is_inner = column > self.value.start.column && self.value.text.len() < MAX_RECORD_BYTES / 2;
         let goes_on = match (innermost, line.trim_ascii_start().first()) {
-            // A name must stand here. What a brace means is clear without the line.
+            // A name must follow here; the type of bracket is enough to decide.
             (Some(b'{'), Some(b'[')) if last != b':' => self.value.is_pack,
             (Some(b'{'), Some(b'{')) if last != b':' => true,
             (Some(_), _) if !self.value.starts_with_arrays() && !is_inner => !is_record(line),
@@ -320,7 +321,7 @@ impl JsonParser {
         }
     }
 
-    /// Nothing follows.
+    /// Ends the input.
     pub(super) fn end(&mut self) {
         if !self.value.is_empty() {
             self.end_value();
@@ -335,13 +336,13 @@ impl JsonParser {
     }
 }
 
-/// Whether a line is a puzzle or a record by itself.
+/// Returns whether a line is a complete puzzle or record.
 fn is_record(line: &[u8]) -> bool {
     let line = line.trim_ascii();
     json_record::parse_record(&decode_text(line.strip_suffix(b",").unwrap_or(line))).is_ok()
 }
 
-/// The record that a line of a broken one is by itself.
+/// Parses a line of a malformed record as a record of its own.
 fn parse_line_record(line: &str) -> Option<Record> {
     let line = line.trim();
     let line = line.strip_suffix(',').unwrap_or(line);

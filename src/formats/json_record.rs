@@ -1,4 +1,4 @@
-//! A record as a JSON object, of ours or of others: only the puzzle must be right.
+//! Records as JSON objects, written by cluewise or by other programs. Only the puzzle must be valid.
 
 use super::{array_tokenizer, ipuz};
 use crate::board::grid::{Grid, Puzzle};
@@ -10,14 +10,14 @@ use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::fmt;
 
-/// What the puzzle is called, here and elsewhere; where there are several the first in this list counts.
+/// The names of the field with the puzzle; the first in this list takes precedence.
 pub(super) const PUZZLE_NAMES: [&str; 8] =
     ["puzzle", "puzzles", "quizzes", "quiz", "question", "sudoku", "board", "grid"];
 
-/// What the solution is called.
+/// The names of the field with the solution; the first in this list takes precedence.
 pub(super) const SOLUTION_NAMES: [&str; 3] = ["solution", "solutions", "answer"];
 
-/// The record in this JSON value: an object, or just a puzzle. An error is located in the text.
+/// Parses a record from a JSON object or from just a puzzle. Errors are located in the text.
 pub(super) fn parse_record(text: &str) -> Result<Record, ParseError> {
     if !text.trim_start().starts_with('{') {
         serde_json::from_str::<IgnoredAny>(text).map_err(|error| syntax_error(text, &error))?;
@@ -42,7 +42,7 @@ pub(super) fn parse_record(text: &str) -> Result<Record, ParseError> {
     Ok(record)
 }
 
-/// An error if there is a puzzle besides the list `"puzzles"` in the object that a pack is, or no JSON.
+/// Checks the object of a pack: valid JSON, without a puzzle outside the list `"puzzles"`.
 pub(super) fn check_header(text: &str) -> Result<(), ParseError> {
     let is_puzzle =
         |(name, raw): &&Field| PUZZLE_NAMES.contains(&&**name) && *name != "puzzles" && parse_puzzle(raw).is_ok();
@@ -54,7 +54,7 @@ pub(super) fn check_header(text: &str) -> Result<(), ParseError> {
     }
 }
 
-/// Notes all that a JSON object says of the puzzle besides the puzzle itself.
+/// Adds the fields of a JSON object to a record that has its puzzle already.
 pub(super) fn add_fields(record: &mut Record, text: &str) -> Result<(), ParseError> {
     for (name, raw) in object_fields(text)? {
         match &*name {
@@ -66,14 +66,14 @@ pub(super) fn add_fields(record: &mut Record, text: &str) -> Result<(), ParseErr
     Ok(())
 }
 
-/// The index of the field with the name that comes first among these.
+/// Returns the index of the field whose name comes first in a list of names.
 fn first_of(fields: &[Field], names: &[&str]) -> Option<usize> {
     let rank = |name: &str| names.iter().position(|&known| known == name);
     let ranked = fields.iter().enumerate().filter_map(|(i, (name, _))| Some((rank(name)?, i)));
     ranked.min().map(|(_, i)| i)
 }
 
-/// Notes what a file gives as the solution.
+/// Sets the solution; an invalid one is kept as another field.
 fn set_solution(record: &mut Record, name: &str, raw: &str) {
     if raw != "null" {
         record.solution = parse_puzzle(raw).ok().and_then(|full| Grid::try_from(full).ok());
@@ -84,18 +84,18 @@ fn set_solution(record: &mut Record, name: &str, raw: &str) {
     }
 }
 
-/// What a field is called that has one of our names, and a value that we cannot use.
+/// Returns the name for a field whose value is not valid for its own name.
 pub(super) fn fallback_name(name: &str) -> String {
     format!("given_{name}")
 }
 
-/// The error about a second field of this name: only one of them could be kept.
+/// Returns the error for a second field of the same name, as only one could be kept.
 fn duplicate_field(name: &str) -> ParseError {
     ParseError::new(1, 1, format!("a second field {name:?}"), "fields with different names")
 }
 
-/// Notes what a field says of the puzzle. Only candidates can be wrong, without which it is another puzzle, and a name
-/// that there is already.
+/// Adds a field to a record. Errors are invalid candidates, which define another puzzle, and a name that exists
+/// already.
 fn add_field(record: &mut Record, name: &str, raw: &str) -> Result<(), ParseError> {
     let is_known = match name {
         "id" => set_field(&mut record.id, raw),
@@ -126,7 +126,7 @@ fn add_field(record: &mut Record, name: &str, raw: &str) -> Result<(), ParseErro
     Ok(())
 }
 
-/// A record in JSON, read as in a file.
+/// Deserializes a record as the readers do.
 impl<'de> Deserialize<'de> for Record {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Record, D::Error> {
         let raw = Box::<RawValue>::deserialize(deserializer)?;
@@ -134,7 +134,7 @@ impl<'de> Deserialize<'de> for Record {
     }
 }
 
-/// Where the error in a part of the text is in the whole.
+/// Converts the location of an error from a part of a text to the whole text.
 pub(super) fn relocate(mut error: ParseError, text: &str, part: &str) -> ParseError {
     let offset = (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
     let before = text.get(..offset).unwrap_or("");
@@ -145,7 +145,7 @@ pub(super) fn relocate(mut error: ParseError, text: &str, part: &str) -> ParseEr
     error
 }
 
-/// An error of the JSON itself; serde_json counts columns in bytes.
+/// Converts an error of serde_json, which counts columns in bytes.
 pub(super) fn syntax_error(text: &str, error: &serde_json::Error) -> ParseError {
     let line = text.split('\n').nth(error.line().saturating_sub(1)).unwrap_or("");
     let before = line.as_bytes().get(..error.column().saturating_sub(1)).unwrap_or(line.as_bytes());
@@ -155,7 +155,7 @@ pub(super) fn syntax_error(text: &str, error: &serde_json::Error) -> ParseError 
     ParseError::new(error.line().max(1) as u64, column, format!("no JSON ({reason})"), "JSON")
 }
 
-/// The puzzle in a JSON value: 81 characters, or lists.
+/// Parses a puzzle from a JSON value: 81 characters or nested arrays.
 fn parse_puzzle(raw: &str) -> Result<Puzzle, ParseError> {
     let Ok(text) = serde_json::from_str::<Cow<str>>(raw) else {
         return array_tokenizer::parse_puzzle(raw);
@@ -164,7 +164,7 @@ fn parse_puzzle(raw: &str) -> Result<Puzzle, ParseError> {
     parse_puzzle_text(&text).map_err(|error| ParseError { column: error.column + quote, ..error })
 }
 
-/// The puzzle in a text: 81 characters, or else a list or rows, with borders or line breaks between them.
+/// Parses a puzzle from text: 81 characters, an array, or rows with borders or line breaks.
 pub(super) fn parse_puzzle_text(text: &str) -> Result<Puzzle, ParseError> {
     text.parse().or_else(|error: ParseError| {
         let mut drawn = super::text_reader::read(Box::new(text.as_bytes()), false);
@@ -175,16 +175,16 @@ pub(super) fn parse_puzzle_text(text: &str) -> Result<Puzzle, ParseError> {
     })
 }
 
-/// Takes the value of a field, if it is what it should be and the first; whether it is, or `null`.
+/// Sets a field that is not set yet. Returns whether the value is valid or `null`.
 fn set_field<'a, T: Deserialize<'a>>(field: &mut Option<T>, raw: &'a str) -> bool {
     let value = serde_json::from_str::<Option<T>>(raw);
     field.is_none() && value.map(|value| *field = value).is_ok()
 }
 
-/// A field, and its value as it stands there.
+/// The name and raw value of a field.
 type Field<'a> = (Cow<'a, str>, &'a str);
 
-/// The fields of an object.
+/// Parses the fields of an object.
 fn object_fields(text: &str) -> Result<Vec<Field<'_>>, ParseError> {
     struct Fields<'a>(Vec<Field<'a>>);
 

@@ -1,18 +1,20 @@
-//! `jsonl`: one record a line, as a JSON object.
+//! The format `jsonl`: one JSON object per line.
 
 use super::encoding::decode_text;
 use super::json_parser::JsonParser;
 use super::line_parser::{LineParser, ResultQueue};
 use super::location::Location;
 use super::read_error::excerpt;
-use super::{Format, ReadError, RecordWriter, Records, json_record, line_parser, text_reader, text_writer};
+use super::{Format, ReadError, RecordWriter, Records, json_record, line_parser, sealed, text_reader, text_writer};
 use crate::board::text::ParseError;
 use crate::pack::{Header, Record};
 use serde::de::IgnoredAny;
 use std::io::{self, BufRead, Write};
 
-/// One JSON object a line.
+/// The format `jsonl`.
 pub(super) struct Jsonl;
+
+impl sealed::Sealed for Jsonl {}
 
 impl Format for Jsonl {
     fn name(&self) -> &'static str {
@@ -35,7 +37,7 @@ impl Format for Jsonl {
         true
     }
 
-    /// An object on the first line, or on each of the first two what could be one; but no pack.
+    /// Matches an object on the first line, or braces at the start of the first two lines; but not packs.
     fn matches_head(&self, head: &[u8]) -> bool {
         let mut lines = head.split(|&b| b == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty());
         let first = lines.next().unwrap_or_default();
@@ -47,7 +49,7 @@ impl Format for Jsonl {
             && !is_pack()
     }
 
-    /// Every line is a JSON value: a record, or a list or pack of some.
+    /// Each line is a JSON value: a record, or an array or pack of records.
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
         line_parser::read(input, JsonlParser::default())
     }
@@ -61,17 +63,17 @@ impl Format for Jsonl {
     }
 }
 
-/// Reads a JSON value a line.
+/// A parser of one JSON value per line.
 #[derive(Default)]
 struct JsonlParser {
     parser: JsonParser,
-    /// The line at hand, if it was too much to be handed out at once, and how much of it is taken.
+    /// The current line if it has too many results to return at once, and how many bytes of it were parsed.
     line: Vec<u8>,
     taken: usize,
 }
 
 impl JsonlParser {
-    /// Takes what is next of the line; how much that is.
+    /// Parses more of the line, and returns how many bytes were consumed.
     fn take_part(&mut self, rest: &[u8], location: Location, results: &mut ResultQueue) -> usize {
         let taken = self.parser.take(rest, location);
         if taken == rest.len() {
@@ -113,7 +115,7 @@ impl LineParser for JsonlParser {
 }
 
 fn render(record: &Record, text: &mut Vec<u8>) {
-    // Nothing in a record is unfit for JSON, and a list of bytes takes all.
+    // Records are always valid JSON, and writing to memory cannot fail.
     let _ = serde_json::to_writer(&mut *text, record);
     text.push(b'\n');
 }

@@ -1,4 +1,4 @@
-//! What one line of plain text is: a puzzle, a row of a grid, part of its drawing, a remark, or malformed.
+//! Classification of plain-text lines: a puzzle, a row of a grid, a border, words, or a malformed line.
 
 use super::encoding::decode_chars;
 use super::headings;
@@ -10,42 +10,42 @@ use crate::board::text::{cell_of, plain_puzzle, shown};
 /// Nine cells.
 pub(super) type Row = [Option<Digit>; 9];
 
-/// What a line is.
+/// The class of a line.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum LineClass {
-    /// Nothing.
+    /// A blank line.
     Blank,
     /// A comment.
     Comment,
-    /// A title or header: what follows is another puzzle.
+    /// A title or table header; another puzzle follows.
     Title,
-    /// The name of a section in brackets.
+    /// A section name in brackets.
     Section(Section),
-    /// A border between the boxes.
+    /// A border between boxes.
     Border,
-    /// An empty row if this mark is the grid's empty cell, else a border.
+    /// An empty row if the grid marks empty cells with this character, else a border.
     Ruler(char),
-    /// Nine cells, and how the first empty one is marked.
+    /// Nine cells, and the character of the first empty one.
     Row(Row, Option<char>),
-    /// A whole puzzle.
+    /// A complete puzzle.
     Puzzle(Puzzle),
-    /// None of these.
+    /// A malformed line.
     BadLine(BadLine),
 }
 
-/// What a section holds.
+/// The content of a section.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Section {
     /// `[Puzzle]`: the clues.
     Puzzle,
-    /// `[State]`: the clues and what was entered.
+    /// `[State]`: the clues and entered digits.
     State,
-    /// Any other name.
+    /// Any other section.
     Other,
 }
 
 impl Section {
-    /// The section that this line in brackets begins.
+    /// Parses a section name in brackets.
     pub(super) fn new(text: &str) -> Option<Section> {
         let name = text.strip_prefix('[')?.strip_suffix(']')?;
         let is_name = name.chars().all(|c| c.is_alphabetic() || c == ' ') && !name.is_empty();
@@ -57,30 +57,30 @@ impl Section {
     }
 }
 
-/// What is wrong with a line.
+/// A malformed line, and what it resembles.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct BadLine {
     pub(super) column: u64,
     pub(super) found: String,
     pub(super) expected: &'static str,
-    /// How many characters it has that are cells.
+    /// Number of characters that are cells.
     cell_chars: usize,
-    /// How many it has that are neither cells nor drawing.
+    /// Number of characters that are neither cells nor drawing.
     other_chars: usize,
 }
 
 impl BadLine {
-    /// Whether the line can be meant as a row; within a grid that takes less.
+    /// Returns whether the line may be meant as a row. Within a grid, fewer cells suffice.
     pub(super) fn is_like_row(&self, within: bool) -> bool {
         let length = self.cell_chars + self.other_chars;
         self.cell_chars >= self.other_chars && if within { length <= 20 } else { (6..=12).contains(&length) }
     }
 }
 
-/// A column this long is meant as a puzzle. (A row is drawn in at most 37 characters, a digest has 40.)
+/// Minimum length of a column that is meant as a puzzle. Drawn rows have at most 37 characters, digests 40.
 const MIN_PUZZLE_LENGTH: usize = 41;
 
-/// What each byte says of a cell: 0 empty, 1 to 9 a clue, 255 neither. The blank is none here.
+/// The meaning of each byte as a cell: 0 empty, 1 to 9 a clue, 255 no cell. Blanks are not cells here.
 const CELL_BYTES: [u8; 256] = {
     let (mut table, mut digit, marks) = ([255; 256], 0, b"._*-Xx?");
     while digit < 10 {
@@ -95,7 +95,7 @@ const CELL_BYTES: [u8; 256] = {
     table
 };
 
-/// The puzzle that a line begins with: 81 characters, then its end or another column. This is the quick way.
+/// Parses a puzzle at the start of a line: 81 characters, followed by the end or another column. A fast path.
 pub(super) fn parse_leading_puzzle(line: &[u8]) -> Option<Puzzle> {
     let line = line.trim_ascii_start();
     let line = line.strip_prefix(b"\"").or(line.strip_prefix(b"'")).unwrap_or(line);
@@ -114,12 +114,12 @@ pub(super) fn parse_leading_puzzle(line: &[u8]) -> Option<Puzzle> {
     Some(puzzle)
 }
 
-/// The puzzle that a line is, if that is 81 cells and the line feed: quick if the empty ones are dots or zeros.
+/// Parses a line of exactly 81 cells and a line feed. Fastest if empty cells are dots or zeros.
 pub(super) fn parse_bare_puzzle(line: &[u8; 82]) -> Option<Puzzle> {
     line.first_chunk().and_then(plain_puzzle).or_else(|| parse_leading_puzzle(&line[..Cell::COUNT]))
 }
 
-/// A row with a digit in it, nine cells that only blanks and `|` part: quick again.
+/// Parses a row with at least one digit: nine cells separated by blanks and vertical bars only. A fast path.
 fn plain_row(line: &[u8]) -> Option<LineClass> {
     let (mut row, mut length, mut mark, mut digits) = ([None; 9], 0, None, false);
     for &byte in line {
@@ -136,13 +136,13 @@ fn plain_row(line: &[u8]) -> Option<LineClass> {
     (length == 9 && digits).then_some(LineClass::Row(row, mark))
 }
 
-/// Whether the line is a puzzle, a row or a border, as no line of lists or JSON is for sure.
+/// Returns whether the line is a puzzle, a row or a border, and cannot be a part of arrays or JSON.
 pub(super) fn is_row_or_puzzle(line: &[u8]) -> bool {
     if line.trim_ascii_start().starts_with(b"\"") {
         return false;
     }
     let is_drawn = || match classify(line, false) {
-        // A value of pretty-printed JSON, eight blanks before it, looks like a row.
+        // A value of pretty-printed JSON after eight blanks looks like a row.
         LineClass::Row(row, Some(' ')) => row.iter().flatten().count() > 1,
         line => matches!(
             line,
@@ -153,12 +153,12 @@ pub(super) fn is_row_or_puzzle(line: &[u8]) -> bool {
     parse_leading_puzzle(line).is_some() || plain_row(line).is_some() || line.iter().all(is_drawing) && is_drawn()
 }
 
-/// Whether the line is something in plain text without brackets and quotes; blank lines and comments are anything.
+/// Returns whether the line is valid plain text without brackets and quotes.
 pub(super) fn is_plain_text(line: &[u8]) -> bool {
     !line.iter().any(|b| b"[](){}\"'".contains(b)) && !matches!(classify(line, false), LineClass::BadLine(_))
 }
 
-/// What the line is; `first` if no line stands before it.
+/// Classifies a line. Only the first line of a file can be a table header.
 pub(super) fn classify(raw: &[u8], is_first: bool) -> LineClass {
     if let Some(puzzle) = parse_leading_puzzle(raw) {
         return LineClass::Puzzle(puzzle);
@@ -180,19 +180,19 @@ pub(super) fn classify(raw: &[u8], is_first: bool) -> LineClass {
     classify_border(trimmed).unwrap_or_else(|| classify_cells(&raw, text, is_first))
 }
 
-/// Where the comment begins: at a `#` that starts the line or follows a blank, but for that of `Puzzle #3`.
+/// Returns the start of the comment: a `#` at the start of the line or after a blank, except that of `Puzzle #3`.
 fn comment_start(line: &[char]) -> usize {
     let numbers = |i: usize| line.get(i + 1).is_some_and(char::is_ascii_digit);
     let begins = |&i: &usize| line[i] == '#' && (i == 0 || line[i - 1].is_whitespace() && !numbers(i));
     (0..line.len()).find(begins).unwrap_or(line.len())
 }
 
-/// Whether the character draws a line between two columns of boxes.
+/// Returns whether the character draws a vertical line.
 fn is_vertical_line(c: char) -> bool {
     "|¦│┃║╎╏┆┇┊┋!:".contains(c)
 }
 
-/// Whether the character only parts cells from each other.
+/// Returns whether the character only separates cells.
 fn is_decoration(c: char) -> bool {
     c.is_whitespace() || is_vertical_line(c) || ",;\"'".contains(c)
 }
@@ -201,7 +201,7 @@ fn is_cell(c: char) -> bool {
     c != ' ' && cell_of(c).is_some()
 }
 
-/// A line without a digit or letter that draws something: a border, or a row of nothing but `-`, `_` or `*`.
+/// Classifies a line without digits and letters: a border, or a row of `-`, `_` or `*` only.
 fn classify_border(text: &[char]) -> Option<LineClass> {
     let draws = |c: char| matches!(c, '\u{2500}'..='\u{257f}' | '+' | '=' | '~' | '—' | '–');
     if !text.iter().all(|&c| draws(c) || is_decoration(c) || "-_*.`".contains(c)) {
@@ -221,7 +221,7 @@ fn classify_border(text: &[char]) -> Option<LineClass> {
     }
 }
 
-/// A line that should hold cells: a puzzle or a row; else a title, or malformed.
+/// Classifies a line of cells as a puzzle or a row; others are titles or malformed.
 fn classify_cells(raw: &[char], text: &[char], is_first: bool) -> LineClass {
     let only_digits = text.iter().all(|&c| c.is_ascii_digit() && c != '0' || c == ' ');
     if only_digits && raw.len() == Cell::COUNT {
@@ -251,7 +251,7 @@ fn classify_cells(raw: &[char], text: &[char], is_first: bool) -> LineClass {
     LineClass::BadLine(bad_line(text, long, found.len(), other_chars))
 }
 
-/// The parts of the line between blanks, commas, semicolons and quotes, with where they begin.
+/// Splits the line at blanks, commas, semicolons and quotes. Returns the parts with their offsets.
 fn split_columns(text: &[char]) -> impl Iterator<Item = (usize, &[char])> {
     let mut at = 0;
     let ends = |c: &char| c.is_whitespace() || ",;\"'".contains(*c);
@@ -262,7 +262,7 @@ fn split_columns(text: &[char]) -> impl Iterator<Item = (usize, &[char])> {
     })
 }
 
-/// Whether the cells stand in groups of one size, as in a grid on one line.
+/// Returns whether all groups of cells have the same size, as in a grid on one line.
 fn is_grouped(text: &[char]) -> bool {
     let mut groups = text.split(|&c| is_decoration(c)).map(<[char]>::len).filter(|&n| n > 0);
     groups.next().is_some_and(|first| groups.all(|n| n == first))
@@ -280,7 +280,7 @@ fn row_of(cells: &[char]) -> Option<LineClass> {
     Some(LineClass::Row(row, mark))
 }
 
-/// The nine cells of a row whose empty ones are blanks, known by where they stand.
+/// Returns the nine cells of a row whose empty cells are blanks, identified by their positions.
 fn cells_by_position(raw: &[char], text: &[char]) -> Option<Vec<char>> {
     if text.iter().any(|&c| matches!(cell_of(c), Some(None)) && c != ' ') {
         return None;
@@ -290,7 +290,7 @@ fn cells_by_position(raw: &[char], text: &[char]) -> Option<Vec<char>> {
     }
     let mut groups: Vec<&[char]> = text.split(|&c| is_vertical_line(c)).collect();
     if matches!(groups.len(), 5 | 11) {
-        groups = groups[1..groups.len() - 1].to_vec(); // the border left and right
+        groups = groups[1..groups.len() - 1].to_vec(); // without the left and right border
     }
     let single = |group: &&[char]| group.iter().filter(|c| !c.is_whitespace()).count() < 2;
     match groups.len() {
@@ -302,7 +302,7 @@ fn cells_by_position(raw: &[char], text: &[char]) -> Option<Vec<char>> {
     }
 }
 
-/// A line of words that may stand before a puzzle: a section, a title, on the first line the names of columns.
+/// Classifies a line of words: a section, a title, or, on the first line, a table header.
 fn classify_words(text: &[char], is_first: bool) -> Option<LineClass> {
     let text: String = text.iter().collect();
     let text = text.trim();
@@ -313,7 +313,7 @@ fn classify_words(text: &[char], is_first: bool) -> Option<LineClass> {
     title.then_some(LineClass::Title)
 }
 
-/// What is wrong with a line that is nothing known.
+/// Describes the error in a malformed line.
 fn bad_line(text: &[char], long: Option<(usize, &[char])>, cell_chars: usize, other_chars: usize) -> BadLine {
     let error = |at: usize, found: String, expected| BadLine {
         column: at as u64 + 1,
@@ -326,7 +326,7 @@ fn bad_line(text: &[char], long: Option<(usize, &[char])>, cell_chars: usize, ot
     if let Some(at) = meant.iter().position(|&c| !is_cell(c) && !is_decoration(c)) {
         return error(start + at, shown(meant[at]), "a digit or an empty cell");
     }
-    // Too many cells: the first of those too many; too few: where the next one should stand.
+    // The first excess cell, or the position of the first missing one.
     let place = |wanted: usize| {
         let mut places = meant.iter().enumerate().filter(|&(_, &c)| is_cell(c)).map(|(at, _)| start + at);
         let last = places.clone().next_back().map_or(0, |at| at + 1);

@@ -1,5 +1,4 @@
-//! Text formats read line by line: lines too long, bytes that are no text and the end of the input are dealt with
-//! here, what a line means by each format.
+//! The common part of text formats that are parsed line by line: long lines, binary data, and the end of the input.
 
 use super::line_reader::{LinePart, LineReader};
 use super::read_error::excerpt;
@@ -9,25 +8,25 @@ use crate::pack::Record;
 use std::collections::VecDeque;
 use std::io::BufRead;
 
-/// Records and errors in the order of the file.
+/// A queue of records and errors in file order.
 pub(super) type ResultQueue = VecDeque<Result<Record, ReadError>>;
 
-/// What makes records of lines.
+/// A parser of lines.
 pub(super) trait LineParser {
-    /// Takes the next line, whole and without its end.
+    /// Parses the next line, given without its line ending.
     fn take(&mut self, number: u64, line: &[u8], results: &mut ResultQueue);
 
-    /// Goes on with the last line where that was too much to be handed out at once, or with the next of the lines that
-    /// it has put back; whether there was one.
+    /// Parses more of a line that gave too many results at once, or the next line that the parser has put back. Returns
+    /// whether there was any.
     fn take_pending(&mut self, _found: &mut ResultQueue) -> bool {
         false
     }
 
-    /// Nothing follows; asked until nothing is results.
+    /// Handles the end of the input; called until it adds no results.
     fn end(&mut self, _found: &mut ResultQueue) {}
 }
 
-/// A record a line; blank lines and comments are none.
+/// A format with one record per line, blank lines and comments aside.
 impl<F: FnMut(&[u8]) -> Result<Record, ParseError>> LineParser for F {
     fn take(&mut self, number: u64, line: &[u8], results: &mut ResultQueue) {
         if !line.trim_ascii().is_empty() && !line.starts_with(b"#") {
@@ -38,7 +37,7 @@ impl<F: FnMut(&[u8]) -> Result<Record, ParseError>> LineParser for F {
     }
 }
 
-/// The records that this parser makes of the lines of the input.
+/// Reads records with this parser.
 pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, parser: impl LineParser + Send + 'a) -> Records<'a> {
     Box::new(
         Reader { lines: LineReader::new(input), parser, results: VecDeque::new(), ended: false, failed: false }.fuse(),
@@ -50,7 +49,7 @@ struct Reader<'a, P> {
     parser: P,
     results: ResultQueue,
     ended: bool,
-    /// Whether the input could not be read, so that nothing is said of what is open.
+    /// Whether reading has failed, which makes errors about incomplete records meaningless.
     failed: bool,
 }
 

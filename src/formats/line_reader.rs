@@ -1,36 +1,36 @@
-//! LineReader of a text, numbered, each at max one mebibyte; and what is said about text that is none.
+//! A reader of numbered lines with bounded memory.
 
 use super::encoding::{binary_data_error, char_count, incomplete_suffix, without_byte_order_mark};
 use super::location::Location;
 use super::read_error::{ReadError, malformed};
 use std::io::{BufRead, Read};
 
-/// The longest line that is read whole, and the longest record, in bytes, so that memory stays bounded.
+/// Maximum length in bytes of a line that is read as a whole, and of a record; bounds memory.
 pub(super) const MAX_RECORD_BYTES: usize = 1 << 20;
 
-/// The lines of an input, ended by LF, CR LF or CR.
+/// A reader of lines that end with LF, CR LF or CR.
 pub(super) struct LineReader<'a> {
     input: Box<dyn BufRead + Send + 'a>,
-    /// What was read up to a line feed, and where the part of it begins that was not handed out yet.
+    /// The text up to a line feed, and how much of it was returned.
     buffer: Vec<u8>,
     consumed: usize,
-    /// Where the next part begins, and whether the line goes on behind the buffer.
+    /// The location of the rest of the buffer, and whether its last line continues after the buffer.
     location: Location,
     is_unfinished: bool,
     at_end: bool,
 }
 
-/// A line, or a part of one that is longer than a mebibyte.
+/// A line, or a part of one that is longer than [`MAX_RECORD_BYTES`].
 pub(super) struct LinePart<'a> {
     pub(super) text: &'a [u8],
-    /// Where it begins.
+    /// The location of its first character.
     pub(super) location: Location,
-    /// Whether the line ends_line behind it.
+    /// Whether the line ends with this part.
     pub(super) ends_line: bool,
 }
 
 impl LinePart<'_> {
-    /// Whether this is all of the line.
+    /// Returns whether the part is a whole line.
     pub(super) fn is_whole(&self) -> bool {
         self.ends_line && self.location.column == 1
     }
@@ -48,11 +48,12 @@ impl<'a> LineReader<'a> {
         }
     }
 
-    /// The next line, or part of a long one, without the end. After an error reading goes on if it can.
+    /// Returns the next line, or the next part of a long line, without the line ending. Continues after an error if
+    /// possible.
     pub(super) fn next(&mut self) -> Option<Result<LinePart<'_>, ReadError>> {
         let mut end = self.end_of_line();
-        // Behind other lines of the buffer, a line that goes on need not be a long one; of a long one, less than a
-        // character may be left.
+        // After other lines in the buffer, an unfinished line may still be short enough; after parts of a long line,
+        // less than a character may be left.
         let left = self.buffer.len().saturating_sub(self.consumed);
         let is_cut = self.is_unfinished && self.consumed > 0 && (self.location.column == 1 || left < 4);
         if end.is_none() && (self.consumed > self.buffer.len() || is_cut) {
@@ -77,24 +78,25 @@ impl<'a> LineReader<'a> {
         Some(Ok(LinePart { text, location, ends_line }))
     }
 
-    /// Hands out the last so many bytes of the part that was handed out last, which begin at this location, once more.
+    /// Puts back the end of the part returned last: `length` bytes that start at this location.
     pub(super) fn put_back(&mut self, length: usize, location: Location) {
         let is_between = self.location.column == 1;
         self.consumed -= length + usize::from(is_between);
         self.location = location;
     }
 
-    /// How far it is to the CR that ends_line the line; what may be half of CR LF counts only when more was read.
+    /// Returns the distance to the next CR. A CR at the end of an unfinished buffer may be half of CR LF and does not
+    /// count.
     fn end_of_line(&self) -> Option<usize> {
         let rest = self.buffer.get(self.consumed..).filter(|rest| rest.contains(&b'\r'))?;
         let end = rest.iter().position(|&b| b == b'\r');
         end.filter(|end| !self.is_unfinished || end + 1 < rest.len())
     }
 
-    /// Hands out lines straight from the input's buffer, at max so many and as long as they are all in it, up to the
-    /// first that is not taken. They come with 82 bytes: 81 and the line feed. Waits for input only if there is none.
+    /// Passes up to `max` lines of 81 bytes and a line feed directly from the input buffer, until one is rejected.
+    /// Reads from the input only if its buffer is empty.
     pub(super) fn read_while(&mut self, max: usize, mut take: impl FnMut(&[u8; 82]) -> Option<()>) {
-        // The first line may begin with a mark, or show that this is no text.
+        // The first line may have a byte order mark or show binary data.
         let between_lines = self.location.column == 1 && self.location.line > 1 && self.consumed > self.buffer.len();
         if self.at_end || self.is_unfinished || !between_lines {
             return;
@@ -107,7 +109,7 @@ impl<'a> LineReader<'a> {
         }
     }
 
-    /// Reads up to the next line feed, or as much as a line may have, behind what was not handed out.
+    /// Removes the returned lines from the buffer, and reads up to the next line feed or the maximum length.
     fn fill(&mut self) -> Result<(), ReadError> {
         if self.at_end {
             return Ok(());
@@ -134,7 +136,7 @@ impl<'a> LineReader<'a> {
         Ok(())
     }
 
-    /// Skips what is left of the line of which the part at this location was handed out last: it is too long.
+    /// Skips the rest of a line that is too long, whose part at this location was returned last. Returns the error.
     pub(super) fn skip_line(&mut self, at: Location) -> ReadError {
         let error = malformed(at.line, at.column, "a line longer than 1 MiB", "lines of text", &self.buffer);
         loop {

@@ -2,7 +2,7 @@
 
 use super::encoding::char_count;
 
-/// A line and a column, both from 1.
+/// A line and a column, from 1; columns count characters.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Location {
     pub(super) line: u64,
@@ -20,7 +20,7 @@ impl Default for Location {
 }
 
 impl Location {
-    /// The location behind a text that begins here.
+    /// Returns the location after a text that starts here.
     pub(super) fn after(self, text: &str) -> Location {
         let (lines, last) = match text.rfind('\n') {
             Some(end) => (text.bytes().filter(|&b| b == b'\n').count() as u64, &text[end + 1..]),

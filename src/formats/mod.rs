@@ -1,7 +1,7 @@
-//! File formats: one file and one line of [`FORMATS`] each.
+//! File formats: detection, readers and writers. Each format has one file and one line of [`FORMATS`].
 //!
-//! Readers are relaxed, keep nothing but the record at hand, and go on after what they cannot read; writers
-//! write the one form that is named here.
+//! Readers accept common deviations, keep one record in memory, and continue after malformed records. Writers write one
+//! canonical form.
 //!
 //! ```
 //! use cluewise::formats;
@@ -35,6 +35,8 @@ mod location;
 mod opensudoku;
 #[cfg(feature = "parquet")]
 mod parquet;
+#[cfg(not(feature = "parquet"))]
+mod parquet_unavailable;
 mod pencilmarks;
 mod plain_lines;
 mod read_error;
@@ -55,7 +57,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read, Seek, Write};
 use std::path::Path;
 
-/// All formats, from those that could be anything to those that show best what they are.
+/// All formats, from the least to the most distinctive; detection tries them in reverse order.
 pub const FORMATS: &[&dyn Format] = &[
     &plain_lines::PlainLines,
     &sdm::Sdm,
@@ -77,90 +79,112 @@ pub const FORMATS: &[&dyn Format] = &[
     &parquet::Parquet,
 ];
 
-/// One 81-character puzzle a line: what is read and written where nothing else is asked for.
+/// Formats that this build recognizes but can neither read nor write: Parquet without feature `parquet`.
+///
+/// [`by_name`], [`by_extension`] and [`detect`] return them too, so that users get an error with the reason.
+pub const UNAVAILABLE: &[&dyn Format] = &[
+    #[cfg(not(feature = "parquet"))]
+    &parquet_unavailable::Parquet,
+];
+
+/// One 81-character puzzle per line: the default output format, and the fallback of [`detect`].
 pub const LINE: &dyn Format = &plain_lines::PlainLines;
 
 /// The JSON pack.
 pub const JSON: &dyn Format = &json::Json;
 
-/// What a reader yields: the records of a file in order, and an error in the place of each that is malformed.
+/// The iterator returned by readers: records in file order, with an error in place of each malformed one.
 pub type Records<'a> = Box<dyn RecordReader + Send + 'a>;
 
-/// The records of a file, one by one, or plain puzzles many at a time.
-pub trait RecordReader: Iterator<Item = Result<Record, ReadError>> {
-    /// Adds the puzzles that come next to the list, at most so many, as far as that is quick to do; what stops it,
-    /// if only a record with more to it, is for `next`.
-    fn read_puzzles(&mut self, _most: usize, _puzzles: &mut Vec<Puzzle>) {}
+/// An iterator over records that can also return plain puzzles in batches.
+pub trait RecordReader: Iterator<Item = Result<Record, ReadError>> + sealed::Sealed {
+    /// Appends up to `max` of the next puzzles to a list, as far as they can be read quickly. Stops before the first
+    /// record that is more than a puzzle, or malformed; [`next`](Iterator::next) returns that one.
+    fn read_puzzles(&mut self, max: usize, puzzles: &mut Vec<Puzzle>) {
+        let _ = (max, puzzles);
+    }
 }
 
 impl<I: Iterator<Item = Result<Record, ReadError>>> RecordReader for std::iter::Fuse<I> {}
 
-/// How many records and errors of one line are kept before they are handed out.
+impl<I> sealed::Sealed for std::iter::Fuse<I> {}
+
+/// Maximum number of queued records and errors of one line.
 const MAX_QUEUED: usize = 1 << 10;
 
-/// How much of a file is looked at to recognise its format, at most.
-const HEAD: usize = 1 << 16;
+/// Maximum number of bytes that are read to detect a format.
+const MAX_HEAD_BYTES: usize = 1 << 16;
 
-/// How much of a file shows that it is no text.
-const MAGIC: u64 = 16;
+/// Number of bytes that show whether a file is binary.
+const SIGNATURE_BYTES: u64 = 16;
 
-/// How much of a file is read at a time.
-const BUFFER: usize = 1 << 18;
+/// Size of the read buffer in bytes.
+const BUFFER_BYTES: usize = 1 << 18;
 
-/// A file format: how it is recognised, read and written.
-pub trait Format: Sync {
-    /// The name that `--format` and `--from` know it by.
+/// A file format.
+///
+/// This trait is sealed: [`FORMATS`] has all formats, and methods may be added in minor versions.
+pub trait Format: sealed::Sealed + Sync {
+    /// Returns the name used by `--format` and `--from`.
     fn name(&self) -> &'static str;
 
-    /// The format in a few words, for lists of formats.
+    /// Returns a short description, for lists of formats.
     fn description(&self) -> &'static str;
 
-    /// The file extensions that mean this format, without the dot.
+    /// Returns the file extensions of this format, without the dot. The first one is preferred.
     fn extensions(&self) -> &'static [&'static str];
 
-    /// The media type of its files.
+    /// Returns the media type.
     fn media_type(&self) -> &'static str {
         "text/plain; charset=utf-8"
     }
 
-    /// Whether the format has a place for solutions and ratings.
+    /// Returns whether the format can store solutions and ratings.
     fn supports_ratings(&self) -> bool {
         false
     }
 
-    /// Whether the format has a place for candidates that are fewer than the clues leave.
+    /// Returns whether the format can store candidate grids with fewer candidates than the clues leave.
     fn supports_candidates(&self) -> bool {
         self.supports_ratings()
     }
 
-    /// Whether a file that begins like this is in this format; `head` is its first line or more.
+    /// Returns whether the start of a file looks like this format. `head` has at least the first line.
     fn matches_head(&self, head: &[u8]) -> bool;
 
-    /// The records in an input that is said to be in this format, read as they are asked for. By default by the reader
-    /// of all kinds of text.
+    /// Reads records from input declared to be in this format. The default is the reader that accepts all text formats.
     fn read<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
         text_reader::read(input, false)
     }
 
-    /// The records in an input that only looks as if it were in this format.
+    /// Reads records from input whose format was detected.
     fn read_detected<'a>(&self, input: Box<dyn BufRead + Send + 'a>) -> Records<'a> {
         self.read(input)
     }
 
-    /// Whether files of this format are text, which can be read from the beginning as it comes.
+    /// Returns whether files of this format are text and can be read as a stream.
     fn is_text(&self) -> bool {
         true
     }
 
-    /// The records in a file that is said to be in this format.
+    /// Reads records from a file declared to be in this format.
     fn read_file(&self, file: File) -> Records<'static> {
-        self.read(Box::new(BufReader::with_capacity(BUFFER, file)))
+        self.read(Box::new(BufReader::with_capacity(BUFFER_BYTES, file)))
     }
 
-    /// A writer of a file with this header, which formats without a place for it leave out.
+    /// Creates a writer of a file with this header. Formats that cannot store a header omit it.
     ///
-    /// Each record is one call of `write_all`: wrap `out` in a [`BufWriter`](io::BufWriter) where there are many.
+    /// Each record is one call of `write_all`; wrap `out` in a [`BufWriter`](io::BufWriter) to write many.
+    ///
+    /// # Errors
+    /// The header cannot be written to `out`.
     fn writer<'a>(&self, header: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>>;
+}
+
+/// Keeps other crates from implementing the traits, so that these can get more methods: detection depends on the order of
+/// all formats, and other crates can convert their data to [`Record`]s.
+mod sealed {
+    pub trait Sealed {}
 }
 
 impl fmt::Debug for dyn Format {
@@ -169,35 +193,49 @@ impl fmt::Debug for dyn Format {
     }
 }
 
-/// Writes the records of one file.
-pub trait RecordWriter {
+/// A writer of records to one file. This trait is sealed; [`Format::writer`] creates writers.
+pub trait RecordWriter: sealed::Sealed {
     /// Writes one record.
+    ///
+    /// # Errors
+    /// The output cannot be written.
     fn write(&mut self, record: &Record) -> io::Result<()>;
 
-    /// Writes what stands behind the last record, and flushes. Nothing may be written afterwards.
+    /// Writes the end of the file and flushes the output. Must be the last call.
+    ///
+    /// # Errors
+    /// The output cannot be written.
     fn finish(&mut self) -> io::Result<()>;
 }
 
-/// The format with this name.
+/// Iterates over the available and unavailable formats.
+fn known() -> impl DoubleEndedIterator<Item = &'static dyn Format> {
+    FORMATS.iter().chain(UNAVAILABLE).copied()
+}
+
+/// Returns the format of this name.
 pub fn by_name(name: &str) -> Option<&'static dyn Format> {
-    FORMATS.iter().copied().find(|f| f.name() == name)
+    known().find(|f| f.name() == name)
 }
 
-/// The format that this file extension (without the dot, in any case) means.
+/// Returns the format of a file extension, without the dot, in upper or lower case.
 pub fn by_extension(extension: &str) -> Option<&'static dyn Format> {
-    let means = |f: &&dyn Format| f.extensions().iter().any(|e| e.eq_ignore_ascii_case(extension));
-    FORMATS.iter().copied().find(means)
+    let has_extension = |f: &&dyn Format| f.extensions().iter().any(|e| e.eq_ignore_ascii_case(extension));
+    known().find(has_extension)
 }
 
-/// The format of a text that begins like this; `line` if it could be anything.
+/// Detects the format of text from its start; `line` if no format matches.
 pub fn detect(head: &[u8]) -> &'static dyn Format {
     let head = encoding::without_byte_order_mark(head);
-    FORMATS.iter().rev().copied().find(|f| f.matches_head(head)).unwrap_or(&plain_lines::PlainLines)
+    known().rev().find(|f| f.matches_head(head)).unwrap_or(&plain_lines::PlainLines)
 }
 
-/// The records in the input, in this format or else in whatever formats it shows, which may be mixed.
+/// Reads records from the input, in the given format or else in the detected one. Text may mix formats.
 ///
-/// Reads as much as that needs, also where the input comes byte by byte. An error is one of the input.
+/// Detection reads no more of the input than it needs, so that interactive input is answered line by line.
+///
+/// # Errors
+/// The input cannot be read.
 pub fn read<'a>(mut input: Box<dyn BufRead + Send + 'a>, format: Option<&dyn Format>) -> io::Result<Records<'a>> {
     if let Some(format) = format {
         return Ok(format.read(input));
@@ -212,19 +250,19 @@ pub fn read<'a>(mut input: Box<dyn BufRead + Send + 'a>, format: Option<&dyn For
         let (length, ends_line) = (chunk.len(), chunk.contains(&b'\n'));
         head.extend_from_slice(chunk);
         input.consume(length);
-        if length == 0 || head.len() >= HEAD || ends_line && is_enough(&head) {
+        if length == 0 || head.len() >= MAX_HEAD_BYTES || ends_line && is_detectable(&head) {
             let format = detect(&head);
             return Ok(format.read_detected(Box::new(Cursor::new(head).chain(input))));
         }
     }
 }
 
-/// The records in a file, in this format or else in whatever formats it shows.
+/// Reads records from a file, in the given format or else in the detected one.
 ///
-/// The same as [`read`], except that a format which is no text is read from the file itself, not from a copy.
+/// Like [`read`], but reads binary formats from the file itself instead of a temporary copy.
 ///
 /// # Errors
-/// What is at this path cannot be read, or is a folder.
+/// The file cannot be read, or the path is a directory.
 pub fn open(path: &Path, format: Option<&dyn Format>) -> io::Result<Records<'static>> {
     let mut file = File::open(path)?;
     let metadata = file.metadata()?;
@@ -236,24 +274,25 @@ pub fn open(path: &Path, format: Option<&dyn Format>) -> io::Result<Records<'sta
     }
     if metadata.is_file() {
         let mut head = Vec::new();
-        (&file).take(MAGIC).read_to_end(&mut head)?;
+        (&file).take(SIGNATURE_BYTES).read_to_end(&mut head)?;
         file.rewind()?;
         let format = detect(&head);
         if !format.is_text() {
             return Ok(format.read_file(file));
         }
     }
-    read(Box::new(BufReader::with_capacity(BUFFER, file)), None)
+    read(Box::new(BufReader::with_capacity(BUFFER_BYTES, file)), None)
 }
 
-/// Whether a format can be told from this: comments apart, it has a whole line that is more than brackets, or two.
+/// Returns whether the format can be detected from these lines: apart from comments, one full line that is more than
+/// brackets, or two lines.
 ///
-/// No more is asked for, so that a puzzle that is typed is read at the end of the line; only the rows of a drawn grid
-/// may be needed to the last, to tell digits from candidates.
-fn is_enough(head: &[u8]) -> bool {
+/// A larger minimum would delay the answer to a typed puzzle. Only a drawn grid may need all its rows, to distinguish
+/// digits from candidates.
+fn is_detectable(head: &[u8]) -> bool {
     let end = head.iter().rposition(|&b| b == b'\n').map_or(0, |end| end + 1);
     let head = &head[..end];
-    let mut whole = encoding::content_lines(head);
-    let has_line = whole.next().is_some_and(|line| line.len() > 3 || whole.next().is_some());
+    let mut lines = encoding::content_lines(head);
+    let has_line = lines.next().is_some_and(|line| line.len() > 3 || lines.next().is_some());
     has_line && pencilmarks::starts_candidate_grid(head).is_some()
 }

@@ -1,12 +1,12 @@
-//! `pencilmarks`: a candidate grid, nine rows of nine groups of digits.
+//! The format `pencilmarks`: a candidate grid of nine rows with nine groups of digits.
 //!
-//! A group of one digit is a clue; one that SudoCue marks as entered by the user (`u5`) is not, but leaves no other
-//! digit. `!` is a cell without a candidate, `.` one with all.
+//! A group of one digit is a clue. A digit that SudoCue marks as entered by the user (`u5`) is not a clue but excludes
+//! the other candidates. `!` is a cell without candidates, `.` one with all.
 
 use super::encoding::{content_lines, decode_chars, decode_text};
 use super::line_parser::{LineParser, ResultQueue};
 use super::read_error::{excerpt, malformed};
-use super::{Format, ReadError, RecordWriter, Records, line_parser, text_writer};
+use super::{Format, ReadError, RecordWriter, Records, line_parser, sealed, text_writer};
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
@@ -15,8 +15,10 @@ use crate::board::text::{ParseError, shown};
 use crate::pack::{Header, Record};
 use std::io::{self, BufRead, Write};
 
-/// A drawn candidate grid.
+/// The format `pencilmarks`.
 pub(super) struct Pencilmarks;
+
+impl sealed::Sealed for Pencilmarks {}
 
 impl Format for Pencilmarks {
     fn name(&self) -> &'static str {
@@ -48,9 +50,9 @@ impl Format for Pencilmarks {
     }
 }
 
-/// Whether a text begins with a candidate grid; none as long as its rows may be those of a drawn grid as well.
+/// Returns whether the text starts with a candidate grid; `None` if the rows so far may be those of a drawn grid too.
 ///
-/// All have nine groups. The first cell that shows several digits tells, or after nine rows one without a candidate.
+/// The first cell with several digits decides, or after nine rows whether a cell has no candidates.
 pub(super) fn starts_candidate_grid(head: &[u8]) -> Option<bool> {
     let whole = head.iter().rposition(|&b| b == b'\n').map_or(0, |end| end + 1);
     let (mut rows, mut empty) = (0, false);
@@ -66,7 +68,7 @@ pub(super) fn starts_candidate_grid(head: &[u8]) -> Option<bool> {
         if groups.len() != 9 || !groups.iter().all(is_cell) {
             return if is_cut { None } else { Some(false) };
         }
-        // Nine full groups are a row, nine others of nine digits a grid on one line.
+        // Nine groups of nine candidates are a row; nine groups of other digits are a grid on one line.
         if groups.iter().all(|group| group.len() == 9) && groups.iter().any(|group| *group != "123456789") {
             return Some(false);
         }
@@ -81,13 +83,13 @@ pub(super) fn starts_candidate_grid(head: &[u8]) -> Option<bool> {
     None
 }
 
-/// Whether the line draws a border, or nothing.
+/// Returns whether the line is a border or blank.
 fn is_border(line: &str) -> bool {
     !line.chars().any(|c| c.is_alphanumeric() || c == '!') && (line.contains("--") || line.trim().is_empty())
         || line.chars().all(|c| matches!(c, '\u{2500}'..='\u{257f}') || c.is_whitespace())
 }
 
-/// The groups of a line, and in which character they begin, from 1.
+/// Splits a line into groups with their columns, from 1.
 fn groups(line: &str) -> impl Iterator<Item = (u64, &str)> {
     let parts = |c: char| c.is_whitespace() || "|│║:;,*".contains(c);
     let mut at = 1;
@@ -99,12 +101,12 @@ fn groups(line: &str) -> impl Iterator<Item = (u64, &str)> {
     groups.filter(|(_, group)| !group.is_empty())
 }
 
-/// The rows of the grid at hand.
+/// The rows of the current grid.
 #[derive(Default)]
 struct CandidateRows {
-    /// The first row: its line, and what stands there.
+    /// The line number and text of the first row.
     start: Option<(u64, String)>,
-    /// The candidates of the cells so far, and whether the user has entered them.
+    /// The candidates of the cells so far, and whether the user entered them.
     cells: Vec<(DigitSet, bool)>,
     rows: usize,
     error: Option<ReadError>,
@@ -147,7 +149,7 @@ impl CandidateRows {
         if count == 9 { Ok(()) } else { Err(wrong()) }
     }
 
-    /// The grid ends here.
+    /// Ends the grid.
     fn finish(&mut self, results: &mut ResultQueue) {
         let CandidateRows { start, cells, rows, error } = std::mem::take(self);
         let Some((line, text)) = start else { return };
@@ -169,7 +171,7 @@ impl CandidateRows {
     }
 }
 
-/// The candidates that a group holds, and whether the user has entered them.
+/// Parses the candidates of a cell, and whether the user entered them.
 fn parse_group(at: u64, group: &str) -> Result<(DigitSet, bool), ParseError> {
     let entered = group.starts_with('u');
     match group {
@@ -186,7 +188,7 @@ fn parse_group(at: u64, group: &str) -> Result<(DigitSet, bool), ParseError> {
     Ok((digits, entered))
 }
 
-/// Where only one candidate is left though there is no clue, those that the clues rule out are drawn as well.
+/// Writes a single candidate that is not a clue together with candidates excluded by the clues.
 fn render(record: &Record, text: &mut Vec<u8>) {
     let left = record.all_candidates();
     let shown = Cell::all().map(|cell| match record.puzzle.get(cell) {

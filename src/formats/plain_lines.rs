@@ -1,11 +1,13 @@
-//! `line`: one puzzle a line, 81 characters, `.` for an empty cell.
+//! The format `line`: one puzzle of 81 characters per line, `.` for empty cells.
 
-use super::{Format, RecordWriter, grid_assembler, text_writer};
+use super::{Format, RecordWriter, grid_assembler, sealed, text_writer};
 use crate::pack::{Header, Record};
 use std::io::{self, Write};
 
-/// One puzzle a line.
+/// The format `line`.
 pub(super) struct PlainLines;
+
+impl sealed::Sealed for PlainLines {}
 
 impl Format for PlainLines {
     fn name(&self) -> &'static str {
@@ -29,7 +31,7 @@ impl Format for PlainLines {
     }
 }
 
-/// The puzzle and the end of the line, with this mark for an empty cell.
+/// Appends a line with the puzzle; `empty` is the character for empty cells.
 pub(super) fn render_line(record: &Record, empty: u8, text: &mut Vec<u8>) {
     text.extend_from_slice(&record.puzzle.to_bytes(empty));
     text.push(b'\n');

@@ -4,21 +4,21 @@ use super::encoding::{decode_chars, without_byte_order_mark};
 use crate::board::text::ParseError;
 use std::{fmt, io};
 
-/// Maximum number of characters of a malformed line that an error quotes.
+/// Maximum number of characters of a malformed line in an error.
 const MAX_QUOTED_CHARS: usize = 200;
 
-/// What can go wrong with one record of a file.
+/// An error in one record of a file, or of the input.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ReadError {
-    /// There is no puzzle here; reading goes on, unless this is no text at all.
+    /// A malformed record. Reading continues with the next one, unless the input is not text.
     Malformed {
-        /// Where, and what stands there.
+        /// The location, what was found there and what was expected.
         error: ParseError,
-        /// The line in question (of a broken grid the first one), cut short if it is long.
+        /// The malformed line, or the first line of a malformed grid, truncated to 200 characters.
         text: String,
     },
-    /// The input could not be read; nothing follows.
+    /// The input cannot be read; no records follow.
     Io(io::Error),
 }
 
@@ -40,7 +40,7 @@ impl std::error::Error for ReadError {
     }
 }
 
-/// An error about this text, which is quoted as far as it can be printed.
+/// Returns an error that quotes this text.
 pub(super) fn malformed(
     line: u64,
     column: u64,
@@ -51,7 +51,7 @@ pub(super) fn malformed(
     ReadError::Malformed { error: ParseError::new(line, column, found, expected), text: excerpt(text) }
 }
 
-/// The text on one line, control characters replaced, cut where it gets long.
+/// Returns the text on one line, truncated, without control characters.
 pub(super) fn excerpt(text: &[u8]) -> String {
     let head = without_byte_order_mark(text);
     let chars = decode_chars(&head[..head.len().min(4 * MAX_QUOTED_CHARS + 4)]);

@@ -1,6 +1,7 @@
-//! `sdk` of SudoCue, and `sadman` of SadMan Software: lines that say what the puzzle is, and nine rows.
+//! The formats `sdk` of SudoCue and `sadman` of SadMan Software: lines with metadata, and nine rows.
 //!
-//! A line such as `#LEasy` has a letter for its meaning. SadMan's dialect has sections, of which only `[Puzzle]` is read.
+//! Metadata lines start with a letter for their meaning, such as `#LEasy`. The dialect of SadMan has sections, of which
+//! only `[Puzzle]` is read.
 
 use super::encoding::{content_lines, decode_text};
 use super::grid_assembler::{self, GridAssembler};
@@ -8,7 +9,7 @@ use super::line_classifier::Section;
 use super::line_parser::{LineParser, ResultQueue};
 use super::line_reader::MAX_RECORD_BYTES;
 use super::read_error::malformed;
-use super::{Format, RecordWriter, Records, line_parser, text_writer};
+use super::{Format, RecordWriter, Records, line_parser, sealed, text_writer};
 use crate::pack::{Header, Id, Record};
 use crate::rating::effort::Level;
 use std::io::{self, BufRead, Write};
@@ -19,17 +20,17 @@ pub(super) struct Sdk {
     has_sections: bool,
 }
 
-/// What SudoCue reads and writes.
+/// The format `sdk`.
 pub(super) const SUDOCUE: Sdk = Sdk { has_sections: false };
 
-/// What the programs of SadMan Software do.
+/// The format `sadman`.
 pub(super) const SADMAN: Sdk = Sdk { has_sections: true };
 
-/// The letter for the name, and that for the level.
+/// The letters for the name and the level.
 const NAME_LETTER: u8 = b'D';
 const LEVEL_LETTER: u8 = b'L';
 
-/// What the other letters mean.
+/// The other letters with their field names.
 const OTHER_LETTERS: [(u8, &str); 6] = [
     (b'A', "author"),
     (b'C', "comment"),
@@ -40,6 +41,8 @@ const OTHER_LETTERS: [(u8, &str); 6] = [
 ];
 
 const PUZZLE_SECTION: &[u8] = b"[Puzzle]";
+
+impl sealed::Sealed for Sdk {}
 
 impl Format for Sdk {
     fn name(&self) -> &'static str {
@@ -57,7 +60,7 @@ impl Format for Sdk {
         if self.has_sections { &["sadman"] } else { &["sdk"] }
     }
 
-    /// Lines with letters, and behind them a row, or else the section.
+    /// Matches metadata followed by a row or, in the dialect with sections, by a section.
     fn matches_head(&self, head: &[u8]) -> bool {
         let mut lines = head.split(|&b| b == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty());
         let mut lettered = 0;
@@ -87,21 +90,21 @@ impl Format for Sdk {
     }
 }
 
-/// What a line such as `#LEasy` says: its letter, and the text.
+/// Parses a metadata line: its letter and text.
 fn parse_field(line: &[u8]) -> Option<(u8, &[u8])> {
     let (&letter, text) = line.strip_prefix(b"#")?.split_first()?;
     let known = letter == NAME_LETTER || OTHER_LETTERS.iter().any(|&(known, _)| known == letter);
     (known && !text.is_empty()).then_some((letter, text))
 }
 
-/// GridAssembler, and what is said of the next.
+/// A parser of grids with metadata.
 #[derive(Default)]
 struct SdkParser {
     grids: GridAssembler,
     level: Option<Level>,
-    /// What the lines of each letter say, that for the name last.
+    /// The text for each letter; the last one is the name.
     texts: [String; OTHER_LETTERS.len() + 1],
-    /// Whether rows have come since something was said.
+    /// Whether rows have followed the metadata.
     has_rows: bool,
 }
 
@@ -132,7 +135,7 @@ impl LineParser for SdkParser {
 }
 
 impl SdkParser {
-    /// Notes what a line says; several lines of one letter are lines of one text.
+    /// Stores a metadata line. Repeated letters give a text of several lines.
     fn note(&mut self, letter: u8, text: &[u8]) -> Result<(), &'static str> {
         let text = decode_text(text);
         let text = text.trim();
@@ -153,7 +156,7 @@ impl SdkParser {
         Ok(())
     }
 
-    /// What was said belongs to the first puzzle behind it.
+    /// Takes finished grids; the metadata belongs to the first one.
     fn collect(&mut self, results: &mut ResultQueue) {
         for mut result in self.grids.results.drain(..) {
             if let Ok(record) = &mut result {

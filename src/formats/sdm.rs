@@ -1,11 +1,13 @@
-//! `sdm` of SudoCue: one puzzle a line, 81 digits, `0` for an empty cell.
+//! The format `sdm` of SudoCue: one puzzle of 81 digits per line, `0` for empty cells.
 
-use super::{Format, RecordWriter, grid_assembler, plain_lines, text_writer};
+use super::{Format, RecordWriter, grid_assembler, plain_lines, sealed, text_writer};
 use crate::pack::Header;
 use std::io::{self, Write};
 
-/// One puzzle a line, `0` for an empty cell.
+/// The format `sdm`.
 pub(super) struct Sdm;
+
+impl sealed::Sealed for Sdm {}
 
 impl Format for Sdm {
     fn name(&self) -> &'static str {

@@ -1,13 +1,15 @@
-//! `ss` of Simple Sudoku: nine rows with `|` between the boxes, two borders.
+//! The format `ss` of Simple Sudoku: nine rows with `|` between boxes, and two borders.
 
-use super::{Format, RecordWriter, grid_assembler, text_writer};
+use super::{Format, RecordWriter, grid_assembler, sealed, text_writer};
 use crate::pack::{Header, Record};
 use std::io::{self, Write};
 
-/// Simple Sudoku.
+/// The format `ss`.
 pub(super) struct SimpleSudoku;
 
 const BORDER: &[u8] = b"-----------\n";
+
+impl sealed::Sealed for SimpleSudoku {}
 
 impl Format for SimpleSudoku {
     fn name(&self) -> &'static str {
@@ -22,7 +24,7 @@ impl Format for SimpleSudoku {
         &["ss"]
     }
 
-    /// A grid whose first row is three groups of three between two uprights.
+    /// Matches a grid whose first row is three groups of three cells, separated by `|`.
     fn matches_head(&self, head: &[u8]) -> bool {
         let first = super::encoding::content_lines(head)
             .find(|line| line.iter().any(|b| b.is_ascii_digit() || b".X".contains(b)));

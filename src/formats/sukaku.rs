@@ -1,7 +1,7 @@
-//! `sukaku`: one candidate grid a line, 729 characters, nine a cell; `.` where a digit is no candidate.
+//! The format `sukaku`: one candidate grid of 729 characters per line, nine per cell; `.` for missing candidates.
 
 use super::encoding::{content_lines, decode_text};
-use super::{Format, RecordWriter, Records, line_parser, text_writer};
+use super::{Format, RecordWriter, Records, line_parser, sealed, text_writer};
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
@@ -9,8 +9,10 @@ use crate::board::text::ParseError;
 use crate::pack::{Header, Record};
 use std::io::{self, BufRead, Write};
 
-/// Pencil marks on a line.
+/// The format `sukaku`.
 pub(super) struct Sukaku;
+
+impl sealed::Sealed for Sukaku {}
 
 impl Format for Sukaku {
     fn name(&self) -> &'static str {
@@ -49,7 +51,7 @@ fn parse(line: &str) -> Result<Record, ParseError> {
     column.parse::<Candidates>().map(|candidates| Record::from(&candidates)).map_err(shift)
 }
 
-/// What the clues rule out is left to the reader, so that only clues are single candidates.
+/// Includes the candidates that clues exclude, so that only clues are single candidates.
 fn render(record: &Record, text: &mut Vec<u8>) {
     for cell in Cell::all() {
         let shown = match (record.puzzle.get(cell), &record.candidates) {

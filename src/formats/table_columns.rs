@@ -1,4 +1,4 @@
-//! A record as a row of a table: the columns that `csv` and `parquet` share, and what other tables call them.
+//! Records as table rows: the columns shared by `csv` and `parquet`, and the names of columns in other tables.
 
 use super::json_record::{self, PUZZLE_NAMES, SOLUTION_NAMES};
 use super::read_error::excerpt;
@@ -13,32 +13,32 @@ use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
 use std::io::Write;
 
-/// What the values of a column are.
+/// The type of the values of a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ColumnType {
     /// Text.
     Text,
-    /// Integer numbers.
+    /// Integers.
     Integer,
-    /// Numbers with a fraction.
+    /// Floating-point numbers.
     Float,
-    /// Yes or no.
+    /// Booleans.
     #[cfg(feature = "parquet")]
     Boolean,
 }
 
-/// A column of our tables.
+/// A column of the tables written by cluewise.
 pub(super) struct Column {
     pub(super) name: &'static str,
     #[cfg_attr(not(feature = "parquet"), expect(dead_code, reason = "the other tables are text"))]
     pub(super) column_type: ColumnType,
-    /// Adds what the record says, as text; nothing if it says nothing.
+    /// Appends the value of the record as text; nothing if the record has none.
     pub(super) write: fn(&Record, &mut Vec<u8>),
-    /// Notes what the text says; whether it can be that.
+    /// Sets the property from text. Returns whether the text is valid.
     read: fn(&mut Record, &str) -> bool,
 }
 
-/// The columns of our tables in their order.
+/// The columns of the tables written by cluewise, in order.
 pub(super) const COLUMNS: [Column; 12] = [
     Column {
         name: "id",
@@ -116,41 +116,41 @@ pub(super) const COLUMNS: [Column; 12] = [
         name: "measures",
         column_type: ColumnType::Text,
         write: |record, text| {
-            // Nothing in the measures is unfit for JSON, and a list of bytes takes all.
+            // Measures are always valid JSON, and writing to memory cannot fail.
             record.measures.iter().for_each(|measures| drop(serde_json::to_writer(&mut *text, measures)));
         },
         read: |record, text| set(&mut record.measures, serde_json::from_str(text).ok()),
     },
 ];
 
-/// What has no column of its own, as a JSON object.
+/// The column for fields without a column of their own, as a JSON object.
 pub(super) const MORE_COLUMN: &str = "more";
 
-/// The maximum number of columns that are read, which bounds the memory that a row takes.
+/// Maximum number of columns in a table that is read; bounds the memory of a row.
 pub(super) const MAX_COLUMNS: usize = 16_384;
 
-/// The maximum length of a column's name in characters: every row repeats it when it becomes JSON.
+/// Maximum length of a column name in characters; each JSON record repeats the name.
 const MAX_NAME_CHARS: usize = 255;
 
-/// The maximum number of other fields that get a column of their own.
+/// Maximum number of other fields with a column of their own.
 pub(super) const MAX_OTHER_COLUMNS: usize = 1_000;
 
-/// The error about more columns than are read.
+/// Returns the error for too many columns.
 pub(super) fn too_many_columns() -> ParseError {
     ParseError::new(1, 1, "one more column", format!("at most {MAX_COLUMNS} columns"))
 }
 
-/// The column of this name.
+/// Returns the index of the column of this name.
 fn column_index(names: &[String], known: &str) -> Option<usize> {
     names.iter().position(|name| name.eq_ignore_ascii_case(known))
 }
 
-/// The column of puzzles in a table whose columns have these names.
+/// Returns the index of the column of puzzles.
 pub(super) fn puzzle_column(names: &[String]) -> Option<usize> {
     PUZZLE_NAMES.into_iter().find_map(|name| column_index(names, name))
 }
 
-/// Whether a field of this name can have a column that is read as the same field again.
+/// Returns whether a field of this name can have a column that is read as the same field again.
 pub(super) fn can_be_column(name: &str) -> bool {
     let mut known = COLUMNS.iter().map(|column| column.name).chain(SOLUTION_NAMES).chain([MORE_COLUMN]);
     let is_plain = name == name.trim() && !name.is_empty() && !name.contains(['\n', '\r']);
@@ -158,7 +158,7 @@ pub(super) fn can_be_column(name: &str) -> bool {
 }
 
 fn write_value(text: &mut Vec<u8>, value: impl Display) {
-    // A list of bytes takes all.
+    // Writing to memory cannot fail.
     let _ = write!(text, "{value}");
 }
 
@@ -180,35 +180,35 @@ fn set_rating(record: &mut Record, which: fn(&mut Rating) -> &mut f64, text: &st
     rating.map(|rating| *which(record.se.get_or_insert_default()) = rating).is_some()
 }
 
-/// The JSON object of what the record says that has none of these columns, of those that we know and of others; `None`
-/// if that is nothing.
+/// Returns a JSON object of the fields that have no column of their own. `known` and `other` tell which fields have
+/// one. Returns `None` if all have.
 pub(super) fn remaining_fields(
     record: &Record,
     known: impl Fn(&str) -> bool,
     other: impl Fn(&str) -> bool,
 ) -> Option<String> {
-    // One rating has three columns.
+    // A rating has three columns.
     let known = |name: &str| !matches!(name, "puzzle" | "clues") && !known(if name == "se" { "er" } else { name });
     let more = serde_json::to_string(&Part { record, known, other: |name: &str| !other(name) }).ok()?;
     (more != "{}").then_some(more)
 }
 
-/// What a column of a table means.
+/// The content of a column.
 enum ColumnRole {
     Puzzle,
-    /// A column that we have too.
+    /// A standard column.
     Known(&'static Column),
-    /// What has no column of its own.
+    /// Fields without a column of their own, as a JSON object.
     More,
-    /// Anything else, by its name.
+    /// Another field, by its name.
     Other(String),
 }
 
-/// The columns of a table.
+/// The content of each column of a table.
 pub(super) struct TableHeader(Vec<ColumnRole>);
 
 impl TableHeader {
-    /// What the columns of these names mean. An error says in which column it is.
+    /// Interprets column names. Errors come with the index of their column.
     pub(super) fn new(names: &[String]) -> Result<TableHeader, (usize, ParseError)> {
         let Some(puzzle) = puzzle_column(names) else {
             let found = format!("no column of puzzles among {:?}", excerpt(names.join(", ").as_bytes()));
@@ -241,13 +241,13 @@ impl TableHeader {
         Ok(TableHeader(names.iter().enumerate().map(role).collect()))
     }
 
-    /// How many there are.
+    /// Returns the number of columns.
     pub(super) fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// The record in a row of so many columns, which have these texts, and these values. An error says in which
-    /// column it is.
+    /// Creates the record of a row with `count` columns from the text and the value of each. Errors come with the index
+    /// of their column.
     pub(super) fn record<'v>(
         &self,
         count: usize,
@@ -276,7 +276,7 @@ impl TableHeader {
                     more if serde_json::from_str::<HashMap<String, IgnoredAny>>(&more).is_ok() => {
                         json_record::add_fields(&mut record, &more).map_err(|error| (i, error))?;
                     }
-                    // What other programs have in a column of this name need not be such an object.
+                    // Other programs may use a column of this name for something else.
                     _ => record.extra.insert(unset_name(&record, MORE_COLUMN.into(), i), value(i)),
                 },
                 ColumnRole::Other(name) => record.extra.insert(unset_name(&record, name.clone(), i), value(i)),
@@ -286,7 +286,7 @@ impl TableHeader {
     }
 }
 
-/// A name for the values of a column that none before it has: this one, or the column's number behind it.
+/// Returns a name that no other column has: this one, possibly followed by the column number.
 fn unused_name(mut name: String, i: usize, taken: &mut HashSet<String>) -> String {
     while !taken.insert(name.clone()) {
         name = format!("{name}_{}", i + 1);
@@ -294,7 +294,7 @@ fn unused_name(mut name: String, i: usize, taken: &mut HashSet<String>) -> Strin
     name
 }
 
-/// A name that the record has no value for, made like that.
+/// Returns a name that the record has no field for: this one, possibly followed by the column number.
 fn unset_name(record: &Record, mut name: String, i: usize) -> String {
     while record.extra.get(&name).is_some() {
         name = format!("{name}_{}", i + 1);

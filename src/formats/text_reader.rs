@@ -1,7 +1,7 @@
-//! The reader of all formats: puzzles on a line, grids, arrays and JSON json, in any order.
+//! The reader of all text formats: puzzles on one line, drawn grids, arrays and JSON, in any order.
 //!
-//! ArrayTokenizer is taken line by line. A line that begins with a bracket goes to the parser of arrays or of json, and so
-//! does what follows until all brackets are closed, or until a line shows that one is missing.
+//! Input is processed by line. A line that starts with a bracket goes to the parser of arrays or of JSON. The following
+//! lines go there too, until all brackets are closed or a line shows that one is missing.
 
 use super::array_tokenizer::{self, ArrayTokenizer};
 use super::encoding::{char_count, decode_chars};
@@ -11,14 +11,14 @@ use super::line_classifier::{is_plain_text, is_row_or_puzzle, parse_bare_puzzle,
 use super::line_reader::{LinePart, LineReader};
 use super::location::Location;
 use super::read_error::malformed;
-use super::{MAX_QUEUED, ReadError, RecordReader, Records};
+use super::{MAX_QUEUED, ReadError, RecordReader, Records, sealed};
 use crate::board::grid::Puzzle;
 use crate::board::text::shown;
 use crate::pack::Record;
 use std::collections::VecDeque;
 use std::io::BufRead;
 
-/// The records of a text; if it `is_json`, a list that it begins with is JSON too.
+/// Reads the records of a text. If `is_json`, an array at the start is JSON too.
 pub(super) fn read<'a>(input: Box<dyn BufRead + Send + 'a>, is_json: bool) -> Records<'a> {
     let parsers = TextParsers { is_json, ..TextParsers::default() };
     Box::new(TextReader { lines: LineReader::new(input), parsers, at_end: false })
@@ -63,7 +63,7 @@ impl Iterator for TextReader<'_> {
                         }
                     }
                 }
-                // Reading ends_line here, so that nothing is said of what is open.
+                // The input has failed, so incomplete records are not reported.
                 Some(Err(error)) => {
                     self.at_end = true;
                     self.parsers.grids.end();
@@ -79,6 +79,8 @@ impl Iterator for TextReader<'_> {
     }
 }
 
+impl sealed::Sealed for TextReader<'_> {}
+
 impl RecordReader for TextReader<'_> {
     fn read_puzzles(&mut self, max: usize, puzzles: &mut Vec<Puzzle>) {
         if !self.at_end && self.parsers.results.is_empty() && !self.parsers.is_amid_puzzle {
@@ -87,7 +89,7 @@ impl RecordReader for TextReader<'_> {
     }
 }
 
-/// What takes a line, also if that is longer than can be held.
+/// The syntax of a line, which decides on its parser. Applies to all parts of a long line.
 #[derive(Clone, Copy, Default)]
 enum Syntax {
     #[default]
@@ -96,35 +98,36 @@ enum Syntax {
     Json,
 }
 
-/// Whether the line can begin with a bracket or a word: a row does not. This is quick.
+/// Returns whether a line may start with a bracket or a word, unlike a row. A fast filter.
 fn may_start_value(line: &[u8]) -> bool {
     let first = line.iter().find(|b| !b.is_ascii_whitespace());
     first.is_some_and(|b| b.is_ascii_alphabetic() || b"[({_".contains(b))
 }
 
-/// The parsers of the three kinds of text, of which at max one is amid a puzzle.
+/// The parsers of the three syntaxes, of which at most one is amid a puzzle.
 #[derive(Default)]
 struct TextParsers {
     grids: GridAssembler,
     arrays: ArrayTokenizer,
     json: JsonParser,
     is_json: bool,
-    /// Whether one of them is amid a puzzle.
+    /// Whether one of the parsers is amid a puzzle.
     is_amid_puzzle: bool,
-    /// What the last line was, of which more may follow.
+    /// The syntax of the current line.
     syntax: Syntax,
-    /// Where the arrays end, as far as they were read.
+    /// The end of the arrays read so far.
     array_end: Location,
     results: VecDeque<Result<Record, ReadError>>,
 }
 
 impl TextParsers {
-    /// Whether no bracket is open.
+    /// Returns whether no bracket is open.
     fn is_between_values(&self) -> bool {
         !self.json.is_open() && !self.arrays.is_open()
     }
 
-    /// Takes a line, or a part of one; how much of it, none if it is too long for what it is.
+    /// Parses a line or a part of one, and returns how many bytes were consumed; `None` if the line is too long for its
+    /// syntax.
     fn take(&mut self, line: &LinePart) -> Option<usize> {
         if line.location.column == 1 {
             if !self.is_between_values() {
@@ -152,7 +155,7 @@ impl TextParsers {
         Some(taken)
     }
 
-    /// What takes the line that begins here. What is whole by itself does not belong to arrays that hold nothing yet.
+    /// Chooses the syntax of a line. A complete puzzle does not belong to arrays that are still empty.
     fn syntax_of(&self, line: &LinePart) -> Syntax {
         let may_begin = may_start_value(line.text);
         let is_object = || may_begin && self.starts_json(line);
@@ -166,7 +169,7 @@ impl TextParsers {
         }
     }
 
-    /// A list or an object begins.
+    /// Ends a drawn grid, because an array or object starts.
     fn end_grid(&mut self) {
         if !self.grids.is_idle() {
             self.grids.end();
@@ -174,7 +177,7 @@ impl TextParsers {
         }
     }
 
-    /// Whether the line begins an object, or in a file of JSON the list that the file is.
+    /// Returns whether the line starts an object or, at the start of a JSON file, an array.
     fn starts_json(&self, line: &LinePart) -> bool {
         let whole = || self.is_json && line.location.line == 1 && line.text.trim_ascii_start().starts_with(b"[");
         json_parser::starts_object(line.text) || whole()
@@ -187,8 +190,8 @@ impl TextParsers {
         taken
     }
 
-    /// Takes the json on a line, and what follows if arrays are open. What else is there counts only if the json
-    /// are right.
+    /// Parses the JSON values on a line, and the text after them if arrays are open. Text after invalid JSON is not
+    /// reported. Returns how many bytes were consumed.
     fn take_json(&mut self, line: &LinePart) -> usize {
         let (mut at, mut location) = (0, line.location);
         let mut failed = false;
@@ -213,7 +216,7 @@ impl TextParsers {
         at
     }
 
-    /// Takes what stands behind json; how much that is.
+    /// Parses the text after JSON values, and returns how many bytes were consumed.
     fn take_rest(&mut self, rest: &[u8], location: Location, ends_line: bool, failed: bool) -> usize {
         self.collect();
         if self.arrays.is_open() {
@@ -226,7 +229,7 @@ impl TextParsers {
         rest.len()
     }
 
-    /// A new line may show that arrays or an object before it lack a bracket, or that one of theirs is too many.
+    /// Ends open arrays or JSON that this line cannot continue: they lack a bracket, or have one too many.
     fn interrupt(&mut self, line: &LinePart) {
         let text = line.text.trim_ascii_start();
         if self.json.is_open() {
@@ -249,7 +252,7 @@ impl TextParsers {
         self.collect();
     }
 
-    /// Nothing follows, or nothing that belongs to what is open.
+    /// Ends everything that is open.
     fn end(&mut self) {
         self.grids.end();
         self.collect();
@@ -261,7 +264,7 @@ impl TextParsers {
         self.is_amid_puzzle = !self.grids.is_idle();
     }
 
-    /// Takes over what the parsers came to.
+    /// Moves the results of the parsers to the queue, in order.
     fn collect(&mut self) {
         if !self.grids.results.is_empty() {
             self.results.append(&mut self.grids.results);

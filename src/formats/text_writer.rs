@@ -1,13 +1,13 @@
-//! The writer of formats in which each record is a piece of text by itself.
+//! The writer of formats whose records are independent pieces of text.
 
-use super::RecordWriter;
+use super::{RecordWriter, sealed};
 use crate::pack::Record;
 use std::io::{self, Write};
 
-/// Adds the text of a record to the buffer.
+/// A function that appends the text of a record.
 pub(super) type Render = fn(&Record, &mut Vec<u8>);
 
-/// Writes one text after the other, with this separator two.
+/// Creates a writer of records with a separator between them.
 pub(super) fn writer<'a>(
     out: Box<dyn Write + 'a>,
     separator: &'static str,
@@ -20,10 +20,12 @@ struct TextWriter<'a> {
     out: Box<dyn Write + 'a>,
     separator: &'static str,
     render: Render,
-    /// The text at hand.
+    /// A buffer for the current record.
     text: Vec<u8>,
     first: bool,
 }
+
+impl sealed::Sealed for TextWriter<'_> {}
 
 impl RecordWriter for TextWriter<'_> {
     fn write(&mut self, record: &Record) -> io::Result<()> {

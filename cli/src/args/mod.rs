@@ -94,7 +94,7 @@ impl OutputArgs {
 
 /// Returns a parser of names of formats.
 pub fn format_parser() -> PossibleValuesParser {
-    FORMATS.iter().map(|f| f.name()).collect::<Vec<_>>().into()
+    FORMATS.iter().chain(UNAVAILABLE).map(|f| f.name()).collect::<Vec<_>>().into()
 }
 
 /// Options of a run: the range of its puzzles, and the limits of the search.

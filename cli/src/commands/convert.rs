@@ -4,7 +4,7 @@ use crate::args::{GlobalArgs, InputArgs, OutputArgs};
 use crate::error::Failure;
 use crate::io::input::{self, Location};
 use crate::io::output::RecordOutput;
-use cluewise::formats::FORMATS;
+use cluewise::formats::{FORMATS, UNAVAILABLE};
 use cluewise::pack::{Header, Record};
 
 /// Convert puzzles from any format to any other
@@ -22,6 +22,7 @@ pub struct Convert {
 fn after_help() -> String {
     let formats: Vec<String> = FORMATS
         .iter()
+        .chain(UNAVAILABLE)
         .map(|f| format!("  {:11} {} [.{}]", f.name(), f.description(), f.extensions().join(", .")))
         .collect();
     format!(

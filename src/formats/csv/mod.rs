@@ -1,4 +1,4 @@
-//! `csv`: a table with a header; the columns of Kaggle, Hugging Face, QQWing and ours are known by their names.
+//! The format `csv`: a table with a header. The column names of Kaggle, Hugging Face and QQWing are recognized too.
 
 mod row_fields;
 
@@ -7,7 +7,7 @@ use super::line_parser::{LineParser, ResultQueue};
 use super::line_reader::MAX_RECORD_BYTES;
 use super::read_error::malformed;
 use super::table_columns::{self, COLUMNS, Column, MAX_COLUMNS, MORE_COLUMN, TableHeader};
-use super::{Format, ReadError, RecordWriter, Records, line_parser};
+use super::{Format, ReadError, RecordWriter, Records, line_parser, sealed};
 use crate::board::text::ParseError;
 use crate::pack::Field;
 use crate::pack::{Header, Record};
@@ -15,8 +15,10 @@ use indexmap::IndexSet;
 use row_fields::{RowFields, names};
 use std::io::{self, BufRead, Write};
 
-/// Comma-separated values.
+/// The format `csv`.
 pub(super) struct Csv;
+
+impl sealed::Sealed for Csv {}
 
 impl Format for Csv {
     fn name(&self) -> &'static str {
@@ -39,7 +41,7 @@ impl Format for Csv {
         true
     }
 
-    /// Two columns or more, one of which is called `puzzle` or the like.
+    /// Matches two or more column names, one of which is a name for puzzles.
     fn matches_head(&self, head: &[u8]) -> bool {
         let names = content_lines(head).next().map(|line| names(line, &mut RowFields::default()).1).unwrap_or_default();
         names.len() > 1 && table_columns::puzzle_column(&names).is_some()
@@ -61,23 +63,23 @@ impl Format for Csv {
     }
 }
 
-/// Where a byte of a row is.
+/// The state of quoting at a byte of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum QuoteState {
-    /// At the beginning of a field.
+    /// At the start of a field.
     #[default]
     Start,
-    /// In a field without quotes.
+    /// In an unquoted field.
     Plain,
     Quoted,
-    /// Behind a quote within quotes: the last one, or the first of two that stand for one.
+    /// After a quote in a quoted field: the closing quote, or the first of an escaped pair.
     Quote,
-    /// Behind what follows a closing quote, where a delimiter should.
+    /// After text that follows a closing quote in place of a delimiter.
     Broken,
 }
 
 impl QuoteState {
-    /// The state behind this text; what is broken remains so.
+    /// Returns the state after this text; errors are final.
     fn after(self, text: &[u8], delimiter: u8) -> QuoteState {
         text.iter().fold(self, |state, &byte| match (state, byte) {
             (QuoteState::Broken, _) => QuoteState::Broken,
@@ -90,23 +92,23 @@ impl QuoteState {
     }
 }
 
-/// Reads a table.
+/// A parser of tables.
 #[derive(Default)]
 struct TableParser {
     header: Option<(u8, TableHeader)>,
     fields: RowFields,
-    /// Lines of a row that goes on within quotes, and the number of the first of them.
+    /// The lines of a row that continues within quotes, and the number of the first one.
     open_row: Vec<u8>,
     open_row_line: u64,
-    /// Lines behind one that did not go on after all.
+    /// Lines to parse again, after a line that turned out to be malformed.
     pending: PendingLines,
 }
 
-/// Lines to be taken pending.
+/// Lines to parse again.
 #[derive(Default)]
 struct PendingLines {
     text: Vec<u8>,
-    /// Where the next line begins, and its number.
+    /// The offset and the number of the next line.
     at: usize,
     number: u64,
 }
@@ -153,7 +155,7 @@ impl TableParser {
         }
     }
 
-    /// Takes a row, or keeps it if it goes on in the next line.
+    /// Parses a row, or stores it if it continues on the next line.
     fn row(&mut self, number: u64, line: &[u8], delimiter: u8, results: &mut ResultQueue) {
         match QuoteState::default().after(line, delimiter) {
             QuoteState::Quoted => (self.open_row_line, self.open_row) = (number, line.to_vec()),
@@ -161,13 +163,13 @@ impl TableParser {
         }
     }
 
-    /// Takes one more line of the row that is open_row.
+    /// Adds a line to the open row.
     fn continue_row(&mut self, line: &[u8], delimiter: u8, results: &mut ResultQueue) {
         self.open_row.push(b'\n');
         self.open_row.extend_from_slice(line);
         match QuoteState::Quoted.after(line, delimiter) {
             QuoteState::Quoted if self.open_row.len() <= MAX_RECORD_BYTES => {}
-            // The quote that was taken for the closing one opens a field: the one before was never closed.
+            // The supposed closing quote opens a field; the previous field was not closed.
             QuoteState::Quoted | QuoteState::Broken => self.reject_open_row(results),
             _ => {
                 let row = std::mem::take(&mut self.open_row);
@@ -176,7 +178,7 @@ impl TableParser {
         }
     }
 
-    /// The record in this row.
+    /// Parses the record of a row.
     fn record(&mut self, number: u64, line: &[u8]) -> Option<Result<Record, ReadError>> {
         let (delimiter, header) = self.header.as_ref()?;
         self.fields.split(line, *delimiter);
@@ -194,7 +196,7 @@ impl TableParser {
         }
         let mut record = header.record(count, text, |i| Field::from_cell(&text(i))).map_err(error);
         if let Ok(record) = &mut record {
-            // QQWing ends its rows, but not its header, with a comma.
+            // QQWing ends rows with a comma, but not the header.
             for i in (header.len()..count).filter(|&i| !fields.get(i).is_empty()) {
                 record.extra.insert(format!("column {}", i + 1), Field::from_cell(&text(i)));
             }
@@ -202,7 +204,7 @@ impl TableParser {
         Some(record)
     }
 
-    /// The first line that is open_row is never closed; those that follow are rows, the last of which may go on.
+    /// Reports the first line of the open row as malformed, and the following lines as rows to parse again.
     fn reject_open_row(&mut self, results: &mut ResultQueue) {
         let text = std::mem::take(&mut self.open_row);
         let first = text.split(|&b| b == b'\n').next().unwrap_or_default();
@@ -211,25 +213,25 @@ impl TableParser {
     }
 }
 
-/// The error about a row that ends within quotes.
+/// Returns the error for a row that ends within quotes.
 fn unclosed_quote(number: u64, line: &[u8]) -> ReadError {
     let at = line.iter().rposition(|&b| b == b'"').unwrap_or(0);
     malformed(number, 1 + char_count(&line[..at]), "a quote that is not closed", "'\"'", line)
 }
 
-/// Writes the columns that the first record has, and last what later ones have besides.
+/// A writer of tables. The columns are those of the first record; other fields are in the last column.
 struct Writer<'a> {
     out: Box<dyn Write + 'a>,
     columns: Vec<&'static Column>,
     others: IndexSet<String>,
     begun: bool,
-    /// The row at hand, and its field at hand.
+    /// Buffers for the current row and field.
     text: Vec<u8>,
     field: Vec<u8>,
 }
 
 impl Writer<'_> {
-    /// Chooses the columns, and writes their names.
+    /// Chooses the columns and writes the header.
     fn begin(&mut self, first: &Record) -> io::Result<()> {
         let is_filled = |column: &&Column| {
             let mut text = Vec::new();
@@ -251,12 +253,14 @@ impl Writer<'_> {
         self.out.write_all(&text)
     }
 
-    /// What the record says that has no column.
+    /// Returns the fields that have no column.
     fn more(&self, record: &Record) -> Option<String> {
         let known = |name: &str| self.columns.iter().any(|column| column.name == name);
         table_columns::remaining_fields(record, known, |name| self.others.contains(name))
     }
 }
+
+impl sealed::Sealed for Writer<'_> {}
 
 impl RecordWriter for Writer<'_> {
     fn write(&mut self, record: &Record) -> io::Result<()> {
@@ -292,7 +296,7 @@ impl RecordWriter for Writer<'_> {
     }
 }
 
-/// Adds a field, in quotes if it has to be.
+/// Appends a field, quoted if necessary.
 fn push_field(field: &[u8], text: &mut Vec<u8>) {
     if !csv_core::Writer::new().should_quote(field) {
         return text.extend_from_slice(field);

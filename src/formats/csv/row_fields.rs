@@ -1,4 +1,4 @@
-//! The fields of a line of a table.
+//! Splitting of table rows into fields.
 
 use crate::board::text::ParseError;
 use crate::formats::ReadError;
@@ -7,10 +7,10 @@ use crate::formats::read_error::excerpt;
 use crate::formats::table_columns::MAX_COLUMNS;
 use csv_core::ReadFieldResult;
 
-/// What parts the columns; where a header has several of these, the one that it has most of.
+/// The possible delimiters; the most frequent one in the header is used.
 const DELIMITERS: [u8; 3] = [b'\t', b';', b','];
 
-/// The delimiter that this line of names has, and the names.
+/// Returns the delimiter and the column names of a header.
 pub(super) fn names(line: &[u8], fields: &mut RowFields) -> (u8, Vec<String>) {
     let count = |byte: u8| line.iter().filter(|&&b| b == byte).count();
     let delimiter = DELIMITERS.into_iter().max_by_key(|&byte| count(byte)).unwrap_or(b',');
@@ -18,19 +18,19 @@ pub(super) fn names(line: &[u8], fields: &mut RowFields) -> (u8, Vec<String>) {
     (delimiter, (0..fields.len()).map(|i| decode_text(fields.get(i)).trim().to_owned()).collect())
 }
 
-/// The fields of a line.
+/// The fields of a row.
 #[derive(Default)]
 pub(super) struct RowFields {
     text: Vec<u8>,
-    /// Where each field ends in the text, and where it begins in the line.
+    /// The end of each field in `text`, and its start in the line.
     ends: Vec<usize>,
     starts: Vec<usize>,
-    /// A parser of quoted fields for each delimiter: to make one takes as long as to read a thousand characters.
+    /// A parser of quoted fields for each delimiter; creating one takes as long as parsing 1,000 characters.
     parsers: [Option<csv_core::Reader>; DELIMITERS.len()],
 }
 
 impl RowFields {
-    /// Takes the fields of a row.
+    /// Splits a row.
     pub(super) fn split(&mut self, line: &[u8], delimiter: u8) {
         self.text.clear();
         self.ends.clear();
@@ -69,12 +69,12 @@ impl RowFields {
         self.text.truncate(written);
     }
 
-    /// How many there are; one more than there may be if there are too many.
+    /// Returns the number of fields; of too many fields only one more than the maximum is counted.
     pub(super) fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// The error about a field of this line, whose number is given.
+    /// Converts the location of an error from a field to the file. The error comes with the index of its field.
     pub(super) fn locate(&self, (i, mut error): (usize, ParseError), number: u64, line: &[u8]) -> ReadError {
         let start = self.starts.get(i).copied().unwrap_or(line.len());
         error.column += char_count(&line[..start.min(line.len())]);
@@ -82,7 +82,7 @@ impl RowFields {
         ReadError::Malformed { error, text: excerpt(line) }
     }
 
-    /// The field; nothing if the line has fewer.
+    /// Returns a field; empty if the row has fewer.
     pub(super) fn get(&self, i: usize) -> &[u8] {
         let start = if i == 0 { 0 } else { self.ends.get(i - 1).copied().unwrap_or(self.text.len()) };
         &self.text[start..self.ends.get(i).copied().unwrap_or(self.text.len())]

@@ -1,12 +1,12 @@
-//! `opensudoku`: the XML of the Android app OpenSudoku, both versions; written as version 2.
+//! The format `opensudoku`: XML of the Android app OpenSudoku. Reads versions 1 and 2, writes version 2.
 //!
-//! Every tag is parsed by itself, so that a after_error one costs one game.
+//! Each tag is parsed independently, so that a malformed one costs only one game.
 
 mod xml_source;
 
 use super::encoding::content_lines;
 use super::line_reader::MAX_RECORD_BYTES;
-use super::{Format, ReadError, RecordWriter, Records, json_record};
+use super::{Format, ReadError, RecordWriter, Records, json_record, sealed};
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::grid::Puzzle;
@@ -22,14 +22,16 @@ use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 use xml_source::XmlSource;
 
-/// Games of OpenSudoku.
+/// The format `opensudoku`.
 pub(super) struct OpenSudoku;
 
-/// The folder of puzzles without a level or a folder of their own.
+/// The folder of puzzles without a level or a folder name.
 const DEFAULT_FOLDER: &str = "cluewise";
 
-/// What version 1 says of all its games, apart from the level.
+/// Elements of version 1 that apply to all games of a file, apart from the level.
 const METADATA_ELEMENTS: [&str; 7] = ["name", "author", "description", "comment", "created", "source", "sourceURL"];
+
+impl sealed::Sealed for OpenSudoku {}
 
 impl Format for OpenSudoku {
     fn name(&self) -> &'static str {
@@ -67,27 +69,27 @@ impl Format for OpenSudoku {
     }
 }
 
-/// Reads a file event by event.
+/// A reader of XML events.
 struct Reader<'a> {
     source: XmlSource<'a>,
     context: Context,
-    /// Memory for the event at hand.
+    /// A buffer for the current event.
     buffer: Vec<u8>,
-    /// Whether the text up to the next tag belongs to something of which an error has told.
+    /// Whether the text up to the next tag belongs to malformed XML that has been reported.
     after_error: bool,
 }
 
-/// What is known at this place of the file.
+/// The properties that apply to the next games.
 #[derive(Default)]
 struct Context {
     folder: Option<String>,
     level: Option<Level>,
     metadata: Fields,
-    /// The element that has been opened last, and its text so far.
+    /// The name and text of the element opened last.
     open: Option<(String, String)>,
 }
 
-/// What comes of an event.
+/// The result of an event.
 enum EventResult {
     Game(Box<Record>),
     Nothing,
@@ -116,8 +118,8 @@ impl Iterator for Reader<'_> {
 }
 
 impl Reader<'_> {
-    /// Takes the next event. A reader of its own for each forgets which elements are open: what was never closed does
-    /// not add up.
+    /// Parses the next event. Each event has its own parser, which has no record of open elements, so that unclosed
+    /// elements do not accumulate.
     fn next_event(&mut self) -> Result<EventResult, ParseError> {
         self.buffer.clear();
         let mut xml = Xml::from_reader(&mut self.source);
@@ -131,7 +133,7 @@ impl Reader<'_> {
                 };
             }
             Err(_) if self.source.is_full() => return Err(too_long_error()),
-            // One of many stray brackets.
+            // One of several stray brackets.
             Err(_) if self.after_error && self.source.piece().trim_end() == "<" => return Ok(EventResult::Nothing),
             Err(error) => return Err(xml_error(error)),
             Ok(event) => event,
@@ -168,8 +170,8 @@ fn too_long_error() -> ParseError {
     ParseError::new(1, 1, "a tag or text longer than 1 MiB", "a shorter one")
 }
 
-/// Whether the file can be read as UTF-8 and Windows-1252. UTF-16 with a NUL in it was recognised before; some programs
-/// only say that they write it.
+/// Checks that the declared encoding can be decoded as UTF-8 or Windows-1252. Real UTF-16 is detected earlier by its
+/// NUL bytes; some programs only declare it.
 fn check_encoding(piece: &str, declaration: &BytesDecl) -> Result<EventResult, ParseError> {
     let known = ["utf-8", "utf8", "utf-16", "us-ascii", "ascii", "iso-8859-1", "latin1", "windows-1252", "cp1252"];
     match declaration.encoding() {
@@ -190,7 +192,7 @@ impl Context {
         Ok(EventResult::Nothing)
     }
 
-    /// Takes text, as it stands in the file.
+    /// Adds raw text to the open element.
     fn text(&mut self, text: &str) -> Result<EventResult, ParseError> {
         match &mut self.open {
             Some((_, all)) if all.len() + text.len() <= MAX_RECORD_BYTES => all.push_str(text),
@@ -204,7 +206,7 @@ impl Context {
         Ok(EventResult::Nothing)
     }
 
-    /// The element that has been opened last ends here, or another begins in it.
+    /// Ends the element opened last: it is closed, or another starts in it.
     fn close(&mut self) {
         let Some((name, text)) = self.open.take() else { return };
         let text = text.trim();
@@ -239,10 +241,10 @@ impl Context {
     }
 }
 
-/// The attribute of this name: its value, and how that stands in the piece.
+/// Returns the value of an attribute, and its raw text in the piece.
 fn attribute<'p>(piece: &'p str, tag: &BytesStart, name: &str) -> Result<Option<(String, &'p str)>, ParseError> {
     let mut found = None;
-    // The check for equal names compares each with all before it.
+    // The built-in check for duplicates takes quadratic time.
     for attribute in tag.attributes().with_checks(false) {
         let attribute = attribute.map_err(xml_error)?;
         if attribute.key.as_ref() == name {
@@ -259,7 +261,7 @@ fn attribute<'p>(piece: &'p str, tag: &BytesStart, name: &str) -> Result<Option<
     Ok(found)
 }
 
-/// The clues of a game in progress: a version, then for each cell its value, notes, and whether it can be changed.
+/// Parses the clues of a saved game: a version, then the value, notes and editability of each cell.
 fn parse_saved_game(state: &str) -> Result<Puzzle, ParseError> {
     let cells = state.trim_start().trim_start_matches(|c: char| c.is_ascii_digit());
     let values: Vec<&str> = cells.split('|').map(str::trim).filter(|value| !value.is_empty()).collect();
@@ -274,7 +276,7 @@ fn parse_saved_game(state: &str) -> Result<Puzzle, ParseError> {
     Ok(Cell::all().zip(values.chunks(each)).filter_map(given).collect())
 }
 
-/// Writes games, those of one folder that follow each other in one.
+/// A writer of games; consecutive games of the same folder share a folder element.
 struct Writer<'a> {
     out: Box<dyn Write + 'a>,
     folder: Option<String>,
@@ -289,11 +291,13 @@ impl Writer<'_> {
         }
     }
 
-    /// Closes the folder that is open.
+    /// Closes the open folder.
     fn close(&mut self) -> io::Result<()> {
         if self.folder.take().is_some() { self.out.write_all(b"</folder>\n") } else { Ok(()) }
     }
 }
+
+impl sealed::Sealed for Writer<'_> {}
 
 impl RecordWriter for Writer<'_> {
     fn write(&mut self, record: &Record) -> io::Result<()> {

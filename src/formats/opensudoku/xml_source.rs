@@ -1,4 +1,4 @@
-//! The text of an XML file as the parser reads it: UTF-8, one piece at a time, each with its location.
+//! XML input as UTF-8, in pieces with known locations.
 
 use crate::board::text::ParseError;
 use crate::formats::ReadError;
@@ -8,17 +8,17 @@ use crate::formats::location::Location;
 use crate::formats::read_error::excerpt;
 use std::io::{self, BufRead, Read};
 
-/// A text that seems to end where a piece of it does: before a `<` within a tag, as well-formed XML has none there, and
-/// where the piece gets too long.
+/// A reader that ends each piece of the file: before a `<` within a tag, which well-formed XML does not have, and at
+/// the maximum length.
 pub(super) struct XmlSource<'a> {
     lines: LineReader<'a>,
-    /// The line at hand, and how much of it was read.
+    /// The current line, and how much of it was read.
     line: String,
     read: usize,
-    /// What was read since the piece start, and where that was.
+    /// The text read since the start of the piece, and the location of that start.
     piece: String,
     start: Location,
-    /// Why nothing more can be read.
+    /// The error that ended reading.
     pub(super) error: Option<ReadError>,
     ended: bool,
 }
@@ -37,33 +37,33 @@ impl<'a> XmlSource<'a> {
         }
     }
 
-    /// Begins the next piece.
+    /// Starts the next piece.
     pub(super) fn begin(&mut self) {
         self.start = self.start.after(&self.piece);
         self.piece.clear();
     }
 
-    /// An error in the piece, located in the file.
+    /// Converts the location of an error from the piece to the file.
     pub(super) fn malformed(&self, error: ParseError) -> ReadError {
         let column = if error.line == 1 { self.start.column - 1 } else { 0 };
         let error = ParseError { line: self.start.line + error.line - 1, column: error.column + column, ..error };
         ReadError::Malformed { error, text: excerpt(self.piece.as_bytes()) }
     }
 
-    /// What was read since the piece start.
+    /// Returns the text of the current piece.
     pub(super) fn piece(&self) -> &str {
         &self.piece
     }
 
-    /// Whether the piece is as long as one may be.
+    /// Returns whether the piece has the maximum length.
     pub(super) fn is_full(&self) -> bool {
         self.piece.len() >= MAX_RECORD_BYTES
     }
 
-    /// Reads on behind these bytes, which end in a `>`, and keeps nothing; whether they were found.
+    /// Skips past these bytes, which end with `>`. Returns whether they were found.
     pub(super) fn skip_past(&mut self, end: &[u8]) -> bool {
         let (text, mark) = end.split_at(end.len() - 1);
-        // What was read last may be the first of these bytes.
+        // The end of the piece may be the first of these bytes.
         let mut before = self.piece.as_bytes()[self.piece.len() - text.len()..].to_vec();
         let mut location = self.start.after(&self.piece);
         loop {
@@ -85,7 +85,7 @@ impl<'a> XmlSource<'a> {
         }
     }
 
-    /// Makes sure that something of the line at hand is left to read, if anything is.
+    /// Loads the next line if the current one has been read.
     fn load(&mut self) {
         while self.read == self.line.len() && !self.ended {
             self.line.clear();
@@ -103,7 +103,7 @@ impl<'a> XmlSource<'a> {
         }
     }
 
-    /// How much of this, which follows the piece, belongs to it.
+    /// Returns how much of the text after the piece belongs to it.
     fn length(&self, rest: &str) -> usize {
         let next = |i: usize| rest.as_bytes().get(i).copied();
         let (second, from) = match self.piece.as_bytes() {
@@ -138,7 +138,7 @@ impl BufRead for XmlSource<'_> {
     }
 
     fn consume(&mut self, length: usize) {
-        // The parser stops between characters: at brackets, ampersands and the end.
+        // The parser stops only between characters: at brackets, ampersands and the end.
         self.piece.push_str(self.line.get(self.read..self.read + length).unwrap_or_default());
         self.read += length;
     }

@@ -1,7 +1,7 @@
-//! Where a Parquet file stands in what is read, and what its metadata claims.
+//! The position and the claimed sizes of a Parquet file within a larger file.
 //!
-//! All offsets count from the file's beginning, but it is read from its end. Where files follow each other, as `cat`
-//! writes them, the end of the last column shows where the last one begins.
+//! Offsets count from the start of the Parquet file, but it is read from its end. In concatenated files, the end of the
+//! last column shows where the last file starts.
 
 use super::pages::MAX_DELTA_STRINGS;
 use super::thrift::{self, Item};
@@ -15,27 +15,27 @@ use std::fs::File;
 use std::io::{self, BufReader, Read, Take};
 use std::sync::Arc;
 
-/// What a file begins and ends with.
+/// The first and last bytes of a file.
 pub(super) const MAGIC: &[u8; 4] = b"PAR1";
 
-/// The length of the metadata and the magic bytes, the last that a file has.
+/// Length in bytes of the end of a file: the length of the metadata, and [`MAGIC`].
 const FOOTER_BYTES: u64 = 8;
 
-/// How deep columns may be nested.
+/// Maximum nesting depth of columns.
 const MAX_DEPTH: usize = 32;
 
-/// What a value of a dictionary takes in memory, and what unpacks a column.
+/// Memory per dictionary value and per decompressor, in bytes.
 const DICTIONARY_VALUE_BYTES: u64 = 40;
 const DECOMPRESSOR_BYTES: u64 = 160 << 10;
 
-/// What the lengths of texts take in memory that are encoded by their differences.
+/// Memory for the lengths of delta-encoded strings, in bytes.
 const STRING_LENGTHS_BYTES: u64 = 8 * MAX_DELTA_STRINGS;
 
-/// Encodings of texts by their differences, the second one by those from the text before.
+/// The encodings of delta-encoded strings: with delta-encoded lengths, and with common prefixes as well.
 const DELTA_LENGTHS: i64 = Encoding::DELTA_LENGTH_BYTE_ARRAY as i64;
 const DELTA_STRINGS: i64 = Encoding::DELTA_BYTE_ARRAY as i64;
 
-/// A Parquet file, or one of several in a file.
+/// A Parquet file, possibly one of several concatenated ones.
 #[derive(Clone)]
 pub(super) struct FilePart {
     file: Arc<File>,
@@ -68,7 +68,7 @@ fn damage(what: &str) -> ParquetError {
     ParquetError::General(what.into())
 }
 
-/// The files in this one, in their order.
+/// Returns the concatenated files in order.
 pub(super) fn parts(file: File) -> Result<Vec<FilePart>> {
     let file = Arc::new(file);
     let mut rest = FilePart { end: file.len(), file, start: 0 };
@@ -85,7 +85,7 @@ pub(super) fn parts(file: File) -> Result<Vec<FilePart>> {
 }
 
 impl FilePart {
-    /// The bytes of the metadata, and where they begin.
+    /// Returns the metadata and their offset.
     fn footer(&self) -> Result<(Bytes, u64)> {
         let tail = self.len().checked_sub(FOOTER_BYTES).ok_or_else(|| damage("shorter than its metadata"))?;
         let bytes = self.get_bytes(tail, FOOTER_BYTES as usize)?;
@@ -102,7 +102,7 @@ impl FilePart {
         self.get_bytes(at, MAGIC.len()).is_ok_and(|bytes| bytes == MAGIC[..])
     }
 
-    /// Where the last file begins.
+    /// Returns the offset of the last file.
     fn start_offset(&self) -> Result<u64> {
         let (footer, footer_start) = self.footer()?;
         check_schema(&footer)?;
@@ -118,7 +118,7 @@ impl FilePart {
             4.. if self.has_magic(start) && self.has_magic(start - 4) => return Ok(start),
             _ => {}
         }
-        // Padding, or a filter whose length is not given. All readers of a file share one place in it.
+        // Padding, or a filter of unknown length. All readers of a file share its read position.
         let is_other = self.has_magic(start) || !self.has_magic(0);
         if is_other || has_magic_within(&mut self.get_read(end)?.take(start))? {
             return Err(ParquetError::General(format!("{start} bytes that belong to no column")));
@@ -126,13 +126,13 @@ impl FilePart {
         Ok(0)
     }
 
-    /// How many bytes may be in memory at a time.
+    /// Returns the maximum memory for a row group, in bytes.
     pub(super) fn memory_limit(&self) -> u64 {
         (64 << 20) + self.len().saturating_mul(16).min(192 << 20)
     }
 
-    /// How many bytes are in memory at a time when this group of rows is read, as the headers of its pages say, and
-    /// whether a value may be as long as a page.
+    /// Returns the memory for a row group according to its page headers, in bytes, and whether a single value may be as
+    /// long as a page.
     pub(super) fn memory_needed(&self, group: &RowGroupMetaData) -> Result<(u64, bool)> {
         group.columns().iter().try_fold((0u64, false), |(sum, long), column| {
             let (memory, is_long) = self.column_memory(column)?;
@@ -157,13 +157,13 @@ impl FilePart {
     }
 }
 
-/// What the header of a page claims.
+/// The header of a page.
 #[derive(Default)]
 struct PageHeader {
     is_dictionary: bool,
     unpacked: u64,
     packed: u64,
-    /// The number of values in a dictionary.
+    /// Number of values in a dictionary.
     values: u64,
     encoding: i64,
 }
@@ -193,7 +193,7 @@ impl PageHeader {
     }
 
     fn memory(&self) -> u64 {
-        // A text is made of the one before.
+        // Each string is built from the previous one.
         let (lengths, texts) = match self.encoding {
             DELTA_LENGTHS => (STRING_LENGTHS_BYTES, 0),
             DELTA_STRINGS => (STRING_LENGTHS_BYTES, 2 * self.unpacked),
@@ -203,7 +203,7 @@ impl PageHeader {
     }
 }
 
-/// Where the last byte ends that a column or its index has.
+/// Returns the end of a column and its indexes.
 fn end_of_column(column: &ColumnChunkMetaData) -> u64 {
     let end = |start: Option<i64>, length: Option<i32>| {
         u64::try_from(start.unwrap_or(0)).unwrap_or(0) + u64::try_from(length.unwrap_or(0)).unwrap_or(0)
@@ -215,8 +215,7 @@ fn end_of_column(column: &ColumnChunkMetaData) -> u64 {
     start.saturating_add(length).max(index).max(offsets).max(filter)
 }
 
-/// Whether the columns are as many as they are said to be, and not too many or too deep in each other: all of that is
-/// believed when they are read.
+/// Checks the number and depth of the columns, which the `parquet` crate trusts.
 fn check_schema(footer: &[u8]) -> Result<()> {
     let mut children = Vec::new();
     thrift::read(&mut &footer[..], &mut |path, item| match (path, item) {

@@ -1,9 +1,8 @@
-//! `parquet`: typed columns, compressed, in groups of rows; the reader finds its columns by their names.
+//! The format `parquet`: typed, compressed columns in row groups. Columns are identified by name.
 //!
-//! A row is a line in errors, and its puzzle begins in column 1. Parquet wants to be read from its end: what is no
-//! file is put into a temporary one first.
+//! Errors give the row as line, and column 1. Parquet is read from its end, so streams are copied to a temporary file.
 //!
-//! What the file claims of its sizes is checked before the memory is taken, and what it unpacks to is limited.
+//! Claimed sizes are checked before memory is allocated, and the decompressed size is limited.
 
 mod file_part;
 mod pages;
@@ -13,7 +12,7 @@ mod writer;
 use super::line_reader::MAX_RECORD_BYTES;
 use super::read_error::malformed;
 use super::table_columns::TableHeader;
-use super::{Format, ReadError, RecordWriter, Records};
+use super::{Format, ReadError, RecordWriter, Records, sealed};
 use crate::board::text::ParseError;
 use crate::pack::{Header, Record};
 use ::parquet::errors::ParquetError;
@@ -31,16 +30,18 @@ use std::io::{self, BufRead, Seek, Write};
 use std::panic::{self, AssertUnwindSafe};
 use writer::Writer;
 
-/// A Parquet file.
+/// The format `parquet`.
 pub(super) struct Parquet;
 
-/// How many values of all columns are unpacked_bytes ahead.
+/// Maximum number of values of all columns that are decoded ahead.
 const MAX_VALUES_AHEAD: usize = 1 << 17;
 
-/// How many bytes all rows may have, and how many more for each byte of the file: a short file can repeat a long text
-/// without end.
+/// Maximum decompressed size of all rows: a minimum, and a factor of the file size. A short file can repeat a long text
+/// many times.
 const MIN_UNPACKED_LIMIT: u64 = 64 << 20;
 const MAX_EXPANSION: u64 = 10_000;
+
+impl sealed::Sealed for Parquet {}
 
 impl Format for Parquet {
     fn name(&self) -> &'static str {
@@ -96,7 +97,7 @@ impl Format for Parquet {
     }
 }
 
-/// All of the input in a file without a name.
+/// Copies the input to an unnamed temporary file.
 fn spool(mut input: Box<dyn BufRead + Send + '_>) -> io::Result<File> {
     let mut file = tempfile::tempfile()?;
     io::copy(&mut input, &mut file)?;
@@ -106,21 +107,21 @@ fn spool(mut input: Box<dyn BufRead + Send + '_>) -> io::Result<File> {
 
 struct Reader {
     file: Option<File>,
-    /// The files that follow, the next one last.
+    /// The remaining files, in reverse order.
     parts: Vec<FilePart>,
     open: Option<OpenPart>,
     rows: u64,
-    /// How many bytes all rows so far have, and how many they may have.
+    /// The decompressed size of the rows so far, and its limit, in bytes.
     unpacked_bytes: u64,
     max_unpacked_bytes: u64,
 }
 
-/// A file that is being read.
+/// The file that is being read.
 struct OpenPart {
     part: FilePart,
     header: TableHeader,
     reader: SerializedFileReader<FilePart>,
-    /// The group of rows that follows, and the rows of the one at hand.
+    /// The index of the next row group, and the rows of the current one.
     next: usize,
     rows: Option<ReaderIter>,
 }
@@ -143,7 +144,7 @@ impl Iterator for Reader {
 }
 
 impl Reader {
-    /// The next row; an error is one that ends reading.
+    /// Returns the next row. Errors are final.
     fn advance(&mut self) -> Result<Option<Row>, ReadError> {
         self.rows += 1;
         let rows = self.rows;
@@ -208,7 +209,7 @@ impl OpenPart {
     }
 }
 
-/// How many bytes a field takes, about.
+/// Returns the approximate size of a field in bytes.
 fn approximate_size(field: &Field) -> u64 {
     match field {
         Field::Str(text) => text.len() as u64,
@@ -224,7 +225,7 @@ fn approximate_size(field: &Field) -> u64 {
     }
 }
 
-/// What the crate reads; an error where it panics over damaged bytes, which it does over some.
+/// Calls the `parquet` crate, which panics on some damaged files.
 fn catch_panic<T>(read: impl FnOnce() -> Result<T, ParquetError>) -> Result<T, ParquetError> {
     let damaged = |_| Err(ParquetError::General("damaged".into()));
     panic::catch_unwind(AssertUnwindSafe(read)).unwrap_or_else(damaged)

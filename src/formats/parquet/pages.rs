@@ -1,5 +1,5 @@
-//! CheckedPages of texts that are encoded by their differences: how many there are is in the page itself, where no header
-//! tells. Those that claim too many are refused before memory is taken for them.
+//! Checks of pages with delta-encoded strings: their number is in the page itself, not in its header. Pages that claim
+//! too many are rejected before memory is allocated.
 
 use ::parquet::basic::Encoding;
 use ::parquet::bloom_filter::Sbbf;
@@ -10,10 +10,10 @@ use ::parquet::file::reader::RowGroupReader;
 use ::parquet::record::reader::RowIter;
 use ::parquet::schema::types::Type;
 
-/// How many texts a page may have that are encoded like this.
+/// Maximum number of strings in a delta-encoded page.
 pub(super) const MAX_DELTA_STRINGS: u64 = 1 << 18;
 
-/// A group of rows whose pages are checked.
+/// A row group whose pages are checked.
 pub(super) struct CheckedRowGroup<'a>(pub(super) Box<dyn RowGroupReader + 'a>);
 
 impl RowGroupReader for CheckedRowGroup<'_> {
@@ -40,7 +40,7 @@ impl RowGroupReader for CheckedRowGroup<'_> {
     }
 }
 
-/// The pages of a column, and how many kinds of levels stand before their values.
+/// The pages of a column, and the number of kinds of levels before their values.
 struct CheckedPages {
     pages: Box<dyn PageReader>,
     levels: usize,
@@ -74,7 +74,7 @@ impl PageReader for CheckedPages {
     }
 }
 
-/// Whether the page has no more texts than a page may have.
+/// Returns whether a page has at most [`MAX_DELTA_STRINGS`] strings.
 fn is_within_limits(page: &Page, levels: usize) -> bool {
     let streams = match page.encoding() {
         Encoding::DELTA_LENGTH_BYTE_ARRAY => 1,
@@ -97,7 +97,7 @@ fn is_within_limits(page: &Page, levels: usize) -> bool {
     })
 }
 
-/// What stands behind a list of numbers that are encoded by their differences; none if there are too many.
+/// Returns the bytes after a list of delta-encoded integers; `None` if there are too many.
 fn after_delta_integers(mut bytes: &[u8]) -> Option<&[u8]> {
     let (block, parts) = (varint(&mut bytes)?, varint(&mut bytes)?);
     let (count, _first) = (varint(&mut bytes)?, varint(&mut bytes)?);

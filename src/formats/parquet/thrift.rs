@@ -1,19 +1,19 @@
-//! The compact protocol of ThriftReader, as far as it takes to look at numbers before another reader believes them.
+//! A minimal parser of Thrift's compact protocol, to check numbers before the `parquet` crate trusts them.
 
 use std::io::{self, Read};
 
-/// What a structure holds, besides what is skipped.
+/// An item of a structure; other items are skipped.
 pub(super) enum Item {
-    /// A whole number.
+    /// An integer.
     Number(i64),
-    /// The beginning of a structure.
+    /// The start of a structure.
     Structure,
 }
 
-/// How deep structures and lists are followed; those of Parquet have fewer than ten in each other.
+/// Maximum nesting depth; the structures of Parquet have less than 10.
 const MAX_DEPTH: usize = 16;
 
-/// Reads a structure, and tells of each item with the numbers of the fields that lead there; lists have none.
+/// Parses a structure and visits each item with the path of field numbers to it; lists add nothing to the path.
 pub(super) fn read(input: &mut impl Read, visit: &mut impl FnMut(&[i16], Item)) -> io::Result<()> {
     ThriftReader { input, visit, path: Vec::new(), depth: 0 }.structure()
 }
@@ -39,7 +39,7 @@ impl<R: Read, T: FnMut(&[i16], Item)> ThriftReader<'_, R, T> {
                 more => id.wrapping_add(more.into()),
             };
             self.path.push(id);
-            // A truth is a part of the head.
+            // The value of a boolean is a part of its head.
             if !matches!(head & 15, 1 | 2) {
                 self.value(head & 15)?;
             }

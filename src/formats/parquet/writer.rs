@@ -1,7 +1,7 @@
-//! Records into columns, a group of rows at a time.
+//! A writer of records in row groups.
 
-use crate::formats::RecordWriter;
 use crate::formats::table_columns::{self, COLUMNS, Column, ColumnType, MORE_COLUMN};
+use crate::formats::{RecordWriter, sealed};
 use crate::pack::Field;
 use crate::pack::{Id, Record};
 use ::parquet::basic::{Compression, LogicalType, Repetition, Type as Physical, ZstdLevel};
@@ -17,16 +17,16 @@ use serde_json::Value;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// How many rows a group has: some megabytes.
+/// Maximum number of rows per group; a group takes some megabytes.
 const MAX_GROUP_ROWS: usize = 1 << 15;
 
-/// How many bytes the other fields of a group may take, so that long ones do not fill the memory.
+/// Maximum size of the other fields in a group in bytes; bounds memory.
 const MAX_GROUP_BYTES: usize = 64 << 20;
 
-/// The maximum number of other fields that get a column of their own: to read one takes memory.
+/// Maximum number of other fields with a column of their own; each column takes memory to read.
 const MAX_OTHER_COLUMNS: usize = 250;
 
-/// Bytes on their way out; what writes them must be able to go to another thread, the output need not.
+/// Written bytes on their way to the output: the file writer must be `Send`, the output need not.
 #[derive(Clone, Default)]
 struct SharedBuffer(Arc<Mutex<Vec<u8>>>);
 
@@ -47,23 +47,25 @@ enum OutputColumn {
     More,
 }
 
-/// A file being written.
+/// A writer of a file.
 pub(super) struct Writer<'a> {
     out: Box<dyn Write + 'a>,
     header: KeyValue,
     written: SharedBuffer,
     open: Option<(SerializedFileWriter<SharedBuffer>, OutputColumns)>,
-    /// The group at hand, and about how many bytes its other fields take.
+    /// The rows of the current group, and the approximate size of their other fields in bytes.
     rows: Vec<Record>,
     size: usize,
 }
 
 impl<'a> Writer<'a> {
-    /// A file with this header among its metadata.
+    /// Creates a writer of a file with this header in its metadata.
     pub(super) fn new(header: KeyValue, out: Box<dyn Write + 'a>) -> Writer<'a> {
         Writer { out, header, written: SharedBuffer::default(), open: None, rows: Vec::new(), size: 0 }
     }
 }
+
+impl sealed::Sealed for Writer<'_> {}
 
 impl RecordWriter for Writer<'_> {
     fn write(&mut self, record: &Record) -> io::Result<()> {
@@ -85,7 +87,7 @@ impl RecordWriter for Writer<'_> {
 }
 
 impl Writer<'_> {
-    /// Writes the rows at hand; the first group decides on the columns.
+    /// Writes the current group. The first group determines the columns.
     fn write_group(&mut self) -> io::Result<()> {
         let (file, columns) = match &mut self.open {
             Some(open) => open,
@@ -110,7 +112,7 @@ impl Writer<'_> {
         self.forward_written()
     }
 
-    /// Hands on what has been written.
+    /// Forwards written bytes to the output.
     fn forward_written(&mut self) -> io::Result<()> {
         let mut written = self.written.0.lock().unwrap_or_else(PoisonError::into_inner);
         self.out.write_all(&written)?;
@@ -119,10 +121,11 @@ impl Writer<'_> {
     }
 }
 
-/// The columns of a file by their names, in order.
+/// The columns of a file by name, in order.
 type OutputColumns = IndexMap<String, OutputColumn>;
 
-/// The columns for these rows: all of ours, and those of the other fields with the type that fits all their values.
+/// Chooses the columns for these rows: all standard columns, and the other fields with a type that fits all their
+/// values.
 fn choose_columns(rows: &[Record]) -> OutputColumns {
     let named = rows.iter().any(|row| matches!(row.id, Some(Id::Name(_))));
     let column_type =
@@ -147,7 +150,7 @@ fn choose_columns(rows: &[Record]) -> OutputColumns {
     columns
 }
 
-/// The column_type of a value; none of `null`, which fits all.
+/// Returns the type of a value; `None` for `null`, which fits all.
 fn type_of(field: &Field) -> Option<ColumnType> {
     match field.value() {
         Value::Null => None,
@@ -176,7 +179,7 @@ fn begin(
     let created = format!("{} version {}", env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
     let mut properties = WriterProperties::builder().set_created_by(created).set_key_value_metadata(Some(vec![header]));
     properties = properties.set_compression(Compression::ZSTD(ZstdLevel::default()));
-    // Of texts that are all different no dictionary can be made.
+    // A dictionary is useless for distinct strings.
     for name in ["puzzle", "candidates", "solution", "measures"] {
         properties = properties.set_column_dictionary_enabled(ColumnPath::from(name), false);
     }
@@ -199,7 +202,7 @@ impl OutputColumn {
         }
     }
 
-    /// Whether every row has a value.
+    /// Returns whether every row has a value.
     fn is_required(&self) -> bool {
         matches!(self, OutputColumn::Standard(column, _) if matches!(column.name, "puzzle" | "clues"))
     }
@@ -216,7 +219,7 @@ impl OutputColumn {
         builder.with_repetition(repetition).build().map(Arc::new)
     }
 
-    /// Adds the text of the value that the row has here; nothing if it has none that fits.
+    /// Appends the value of a row as text; nothing if it has none that fits.
     fn text(&self, columns: &OutputColumns, row: &Record, text: &mut Vec<u8>) {
         match self {
             OutputColumn::More if *row == Record::from(row.puzzle) => {}
@@ -237,7 +240,7 @@ impl OutputColumn {
         }
     }
 
-    /// Whether the column has room for the value in the row.
+    /// Returns whether the type of the column fits the value of a row.
     fn fits(&self, row: &Record) -> bool {
         match (self, &row.id) {
             (OutputColumn::Standard(Column { name: "id", .. }, ColumnType::Integer), Some(Id::Index(id))) => {
@@ -284,7 +287,7 @@ impl OutputColumn {
     }
 }
 
-/// The values of these texts, each of which is one.
+/// Parses values that are known to be valid.
 fn parsed<T: std::str::FromStr + Default>(texts: &[Vec<u8>]) -> Vec<T> {
     let value = |text: &Vec<u8>| std::str::from_utf8(text).ok()?.parse().ok();
     texts.iter().map(|text| value(text).unwrap_or_default()).collect()
