@@ -5,7 +5,7 @@ pub mod values;
 use crate::error::{Failure, tell};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
-use cluewise::formats::{self, FORMATS, Format};
+use cluewise::formats::{self, FORMATS, Format, UNAVAILABLE};
 use cluewise::generator::{Mask, Symmetry, Targets, parse_clues, parse_er};
 use cluewise::rating::effort::Level;
 use cluewise::rating::se::Method;
