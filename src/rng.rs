@@ -33,6 +33,12 @@ impl PuzzleRng {
         }
     }
 
+    /// Returns a seed below 2^53, made from 64 random bits. All readers of JSON represent such a number exactly, so a seed
+    /// that is drawn at random should be one.
+    pub fn portable_seed(random_bits: u64) -> u64 {
+        random_bits >> 11
+    }
+
     /// Shuffles the items (Fisher and Yates).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {

@@ -7,6 +7,7 @@ mod batch;
 mod distance;
 mod fill;
 mod hard_search;
+mod level_count;
 mod mask;
 mod neighborhood;
 mod ranges;
@@ -20,6 +21,7 @@ mod unavoidable;
 mod weight;
 
 pub use fill::random_grid;
+pub use level_count::{LevelCount, ParseLevelCountError};
 pub use mask::{Mask, ParseMaskError};
 pub use ranges::{ParseRangeError, parse_clues, parse_er};
 pub use removal::{minimize, redundant_clues};

@@ -5,6 +5,7 @@ pub mod values;
 use crate::error::{Failure, tell};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
+use cluewise::PuzzleRng;
 use cluewise::formats::{self, FORMATS, Format, UNAVAILABLE};
 use cluewise::generator::{Mask, Symmetry, Targets, parse_clues, parse_er};
 use cluewise::rating::effort::Level;
@@ -184,9 +185,9 @@ fn technique_parser() -> impl TypedValueParser<Value = Method> {
     PossibleValuesParser::from(names).try_map(|name| name.parse::<Method>())
 }
 
-/// Returns a random seed below 2^53, which all JSON readers can represent.
+/// Returns a random seed.
 pub fn random_seed() -> u64 {
-    rand::random::<u64>() >> 11
+    PuzzleRng::portable_seed(rand::random())
 }
 
 /// Prints a random seed, so that the output can be reproduced.

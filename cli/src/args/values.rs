@@ -1,7 +1,6 @@
 //! Parsers of the values of options.
 
 use cluewise::generator::{Mask, ParseMaskError};
-use cluewise::rating::effort::Level;
 use std::fs::File;
 use std::io::Read;
 use std::ops::Range;
@@ -22,13 +21,6 @@ pub fn mask(text: &str) -> Result<Mask, String> {
             _ => mask.parse().map_err(|e: ParseMaskError| e.to_string()),
         }
     })
-}
-
-/// Parses a level with an optional number of puzzles: `easy` or `easy=10`.
-pub fn level_count(text: &str) -> Result<(Level, Option<u64>), String> {
-    let (name, count) = text.split_once('=').map_or((text, None), |(name, count)| (name, Some(count)));
-    let level = name.parse().map_err(|e: cluewise::rating::effort::ParseLevelError| e.to_string())?;
-    Ok((level, count.map(|c| number(c, "a number of puzzles")).transpose()?))
 }
 
 /// Parses a size in bytes, such as `64M`; K, M and G are powers of 1024.
@@ -82,8 +74,6 @@ mod tests {
         assert_eq!(range("3..7"), Ok(3..7));
         assert_eq!(mask(&"x..".repeat(27)).map(|mask| mask.cells().len()), Ok(27));
         assert_eq!(shard("2/3"), Ok((2, 3)));
-        assert_eq!(level_count("hard=3"), Ok((Level::Hard, Some(3))));
-        assert_eq!(level_count("hard"), Ok((Level::Hard, None)));
         let durations =
             [("90", 90_000), ("1.5m", 90_000), ("90s", 90_000), ("2h", 7_200_000), ("250ms", 250), (".5s", 500)];
         for (text, milliseconds) in durations.into_iter().chain([("0.0001h", 360), ("1h 30m", 5_400_000)]) {
@@ -107,6 +97,5 @@ mod tests {
             assert!(bytes(bad).is_err(), "{bad}");
         }
         assert!(mask("x.x").is_err() && mask("no such file").is_err());
-        assert!(level_count("brutal=3").is_err() && level_count("easy=x").is_err());
     }
 }

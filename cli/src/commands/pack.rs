@@ -1,11 +1,11 @@
 //! `pack`
 
-use crate::args::{GlobalArgs, OutputFileArgs, RunArgs, TargetArgs, values};
+use crate::args::{GlobalArgs, OutputFileArgs, RunArgs, TargetArgs};
 use crate::error::{Failure, tell};
 use crate::generation::{Generation, OnMiss};
 use crate::io::output::{Output, OutputTarget, RecordOutput};
 use cluewise::formats::{self, FORMATS, Format};
-use cluewise::generator::{Generated, Part, Run};
+use cluewise::generator::{Generated, LevelCount, Part, Run};
 use cluewise::pack::Record;
 use cluewise::rating::effort::Level;
 use std::path::PathBuf;
@@ -21,8 +21,8 @@ use std::path::PathBuf;
     cluewise pack --level expert=1000 --seed 1 --shard 1/4 -o part1.json")]
 pub struct Pack {
     /// A level and its number of puzzles, such as hard=10 (repeatable)
-    #[arg(long = "level", value_name = "NAME=N", value_parser = values::level_count, help_heading = "Targets")]
-    levels: Vec<(Level, Option<u64>)>,
+    #[arg(long = "level", value_name = "NAME=N", help_heading = "Targets")]
+    levels: Vec<LevelCount>,
     /// Number of puzzles for each level without one, or in total if no level is given [default: 10]
     #[arg(short = 'n', long, value_name = "N")]
     count: Option<u64>,
@@ -50,7 +50,7 @@ impl Pack {
         };
         let parts = match self.levels.as_slice() {
             [] => vec![part(None, None)],
-            levels => levels.iter().map(|&(level, count)| part(Some(level), count)).collect(),
+            levels => levels.iter().map(|level| part(Some(level.level), level.count)).collect(),
         };
         let format = self.format()?;
         let mut generation = Generation::new(global, &self.run, parts, Some(&self.output))?;
@@ -64,7 +64,9 @@ impl Pack {
         };
         let make = |run: &Run, index, made: &Generated| {
             let mut record = Record::from_generated(run, index, made);
-            record.se = self.se.then(|| made.rating());
+            if self.se {
+                record.set_se(Some(made.rating()));
+            }
             record
         };
         let records = format!("{}, se: {}", format.name(), self.se);

@@ -229,8 +229,8 @@ fn bad_input_is_located_and_the_rest_goes_on() {
         assert!(ran.err.contains("p.txt:2:1: found"), "{args}: {}", ran.err);
     }
     let table = [
-        ("dedupe --memory 1M p.txt", "--memory must be 32M at least"),
-        ("dedupe --memory 1T p.txt", "unknown unit"),
+        ("dedupe --memory 1M p.txt", "--memory must be at least 32M"),
+        ("dedupe --memory 1X p.txt", "expected a number of bytes"),
         ("split --parts a=1,a=2 -o x p.txt", "two parts have the same name"),
         ("split --parts a=0 -o x p.txt", "all shares are 0"),
         ("split --parts a/b=1 -o x p.txt", "invalid name"),

@@ -5,10 +5,10 @@ use crate::error::{ApiError, ErrorReason};
 use crate::input::{self, Input};
 use crate::reply::{self, Reply};
 use axum::http::StatusCode;
+use cluewise::PuzzleRng;
 use cluewise::formats;
-use cluewise::generator::{Mask, Part, Run, Symmetry, Targets, parse_clues, parse_er};
+use cluewise::generator::{LevelCount, Mask, Part, Run, Symmetry, Targets, parse_clues, parse_er};
 use cluewise::pack::{Header, Parameters, Record};
-use cluewise::rating::effort::Level;
 use cluewise::rating::se::{Method, Options, Outcome, Rater};
 use serde::Deserialize;
 use std::fmt::Display;
@@ -64,16 +64,13 @@ impl Generate {
         if parts.is_empty() {
             parts.push(Part { count: self.count(), targets });
         }
-        // Numbers up to 2^53 survive every JSON reader.
-        let seed = self.seed.unwrap_or_else(|| rand::random::<u64>() >> 11);
+        let seed = self.seed.unwrap_or_else(|| PuzzleRng::portable_seed(rand::random()));
         Run::new(seed, parts).map_err(|e| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "impossible", e.to_string()))
     }
 
     fn part(&self, level: &str, targets: &Targets) -> Result<Part, ApiError> {
-        let (level, count) = level.split_once('=').map_or((level, None), |(level, count)| (level, Some(count)));
-        let targets = targets.clone().with_level(read::<Level>("level", level)?);
-        let count = count.map(|count| read("level", count)).transpose()?;
-        Ok(Part { count: count.unwrap_or(self.count()), targets })
+        let LevelCount { level, count } = read("level", level)?;
+        Ok(Part { count: count.unwrap_or(self.count()), targets: targets.clone().with_level(level) })
     }
 
     /// Returns the number of puzzles of a part without a number of its own.
