@@ -1,12 +1,12 @@
-//! How well effort agrees with Sudoku Explainer's ER: rank correlation, levels against bands of ER, and how well a
-//! score finds the puzzles of an ER.
+//! Compares the effort with the ER of Sudoku Explainer: the rank correlation, the levels of each band of ER, and the
+//! precision and recall of finding hard puzzles by their score.
 //!
 //! ```text
-//! cargo run --release --example effort_vs_er -- SEED COUNT     so many fresh minimal puzzles
-//! cargo run --release --example effort_vs_er -- FILE...        a puzzle a line; its ER/EP/ED behind it, if known
+//! cargo run --release --example effort_vs_er -- SEED COUNT     COUNT generated minimal puzzles
+//! cargo run --release --example effort_vs_er -- FILE...        one puzzle per line, optionally followed by ER/EP/ED
 //! ```
 //!
-//! What has no rating behind it is rated by `techniques`.
+//! Puzzles without a rating are rated.
 
 use cluewise::Puzzle;
 use cluewise::generator::{Targets, generate};
@@ -18,37 +18,37 @@ use std::time::Instant;
 #[path = "../tests/common/rank.rs"]
 mod rank;
 
-/// A puzzle and its ER, if that is known.
+/// A puzzle and its ER, if known.
 type Rated = (Puzzle, Option<f64>);
 
-/// Where the bands of ER begin.
-const BANDS: [f64; 13] = [1.0, 1.7, 2.3, 2.5, 3.0, 4.2, 4.5, 6.5, 7.0, 7.6, 8.3, 8.8, 10.0];
+/// The lower bounds of the bands of ER.
+const MIN_ERS: [f64; 13] = [1.0, 1.7, 2.3, 2.5, 3.0, 4.2, 4.5, 6.5, 7.0, 7.6, 8.3, 8.8, 10.0];
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let puzzles = match (args.first().map(|a| a.parse()), args.get(1).map(|a| a.parse())) {
-        (Some(Ok(seed)), Some(Ok(count))) => fresh(seed, count),
-        (None, _) => fresh(1, 1000),
+        (Some(Ok(seed)), Some(Ok(count))) => generated(seed, count),
+        (None, _) => generated(1, 1000),
         _ => read(&args)?,
     };
     let mut rater = Rater::default();
-    let er: Vec<f64> = puzzles.iter().map(|(p, er)| er.unwrap_or_else(|| rater.rate(p).er)).collect();
+    let er: Vec<f64> = puzzles.iter().map(|(p, er)| er.unwrap_or_else(|| rater.rate(p).er.into())).collect();
     let start = Instant::now();
     let efforts: Option<Vec<Effort>> = puzzles.iter().map(|(puzzle, _)| effort::rate(puzzle)).collect();
     let efforts = efforts.ok_or("a puzzle has not exactly one solution")?;
     let seconds = start.elapsed().as_secs_f64();
-    println!("{} puzzles, {:.0} a second", puzzles.len(), puzzles.len() as f64 / seconds);
+    println!("{} puzzles, {:.0} puzzles/s", puzzles.len(), puzzles.len() as f64 / seconds);
     agreement(&er, &efforts);
     levels(&er, &efforts);
     screening(&er, &efforts);
     Ok(())
 }
 
-fn fresh(seed: u64, count: u64) -> Vec<Rated> {
+fn generated(seed: u64, count: u64) -> Vec<Rated> {
     let mut targets = Targets::default();
     targets.minimal = true;
-    let made = (0..count).filter_map(|index| generate(&targets, seed, index, |_| true).ok());
-    made.map(|made| (made.puzzle, None)).collect()
+    let generated = (0..count).filter_map(|index| generate(&targets, seed, index, |_| true).ok());
+    generated.map(|generated| (generated.puzzle, None)).collect()
 }
 
 fn read(files: &[String]) -> Result<Vec<Rated>, Box<dyn Error>> {
@@ -75,17 +75,18 @@ fn agreement(er: &[f64], efforts: &[Effort]) {
 
 fn levels(er: &[f64], efforts: &[Effort]) {
     println!("| ER from | {} |\n|---|---|---|---|---|---|", Level::ALL.map(|l| l.to_string()).join(" | "));
-    for (k, &from) in BANDS.iter().enumerate() {
-        let below = BANDS.get(k + 1).copied().unwrap_or(f64::INFINITY);
+    for (k, &from) in MIN_ERS.iter().enumerate() {
+        let below = MIN_ERS.get(k + 1).copied().unwrap_or(f64::INFINITY);
         let band = || er.iter().zip(efforts).filter(|(er, _)| (from..below).contains(er));
         let counts = Level::ALL.map(|level| band().filter(|(_, effort)| effort.level == level).count().to_string());
         println!("| {from:.1} | {} |", counts.join(" | "));
     }
 }
 
-/// Of the puzzles whose score is at least this, how many have the ER; and of those that have it, how many are found.
+/// Prints precision and recall: the fraction of puzzles with a minimum score that have the ER, and the fraction of puzzles
+/// with the ER that have the score.
 fn screening(er: &[f64], efforts: &[Effort]) {
-    println!("\n| ER from | score from | kept | of these right | of all right found |\n|---|---|---|---|---|");
+    println!("\n| ER from | score from | puzzles | precision | recall |\n|---|---|---|---|---|");
     for want in [8.3, 9.0, 9.5, 10.5] {
         for score in [5.0, 5.2, 5.4, 5.6, 6.0, 6.1, 6.2] {
             let count = |test: &dyn Fn(f64, f64) -> bool| {

@@ -1,4 +1,4 @@
-//! Explains the steps of a puzzle that are more than singles, each with its candidate grid.
+//! Explains the steps of a puzzle other than singles, each with its candidate grid.
 //!
 //! ```text
 //! cargo run --release --example explain -- [PUZZLE]
@@ -17,8 +17,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             continue;
         }
         let explanation = explain(&position, &step);
-        // Whoever paints in colour wraps each piece here.
-        let drawn = Board::from(&position).draw(&explanation, |_mark, piece| piece.to_owned());
+        // A terminal program would add colour codes to each piece here.
+        let drawn = Board::from(&position).draw(&explanation, |_highlight, piece| piece.to_owned());
         println!("{drawn}\n{number}. {explanation}\n");
     }
     Ok(())

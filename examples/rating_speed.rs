@@ -1,12 +1,12 @@
-//! Rates the puzzles of a file, one a line, and says how many a second on one thread.
+//! Rates the puzzles of a file, one per line, and prints the speed on one thread.
 //!
-//! A line may go on with the rating that is expected (`puzzle ER/EP/ED`); those that differ are listed.
+//! A line may end with the expected rating (`puzzle ER/EP/ED`); differences are printed.
 //!
 //! ```text
 //! cargo run --release --example rating_speed -- [FILE [FIRST LAST]]
 //! ```
 //!
-//! Without a file it takes the sample that the tests use.
+//! The default file is the sample of the tests.
 
 use cluewise::rating::se::Rater;
 use std::time::Instant;
@@ -30,6 +30,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
     }
     let seconds = start.elapsed().as_secs_f64();
-    println!("{rated} puzzles in {seconds:.2} s, {:.0} a second; {wrong} not as expected", f64::from(rated) / seconds);
+    println!("{rated} puzzles in {seconds:.2} s, {:.0} puzzles/s; {wrong} differ", f64::from(rated) / seconds);
     Ok(())
 }

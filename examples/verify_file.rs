@@ -1,12 +1,12 @@
-//! Says of each puzzle in a file whether it has exactly one solution, whatever the file's format.
+//! Prints whether each puzzle of a file has exactly one solution. The format of the file is detected.
 //!
-//! `cargo run --example verify_file -- puzzles.txt`; without an argument, of three puzzles in the program.
+//! `cargo run --example verify_file -- puzzles.txt`; without an argument, it tests three built-in puzzles.
 
 use cluewise::{formats, solver};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 
-const THREE: &str = "\
+const SAMPLE: &str = "\
 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
 ......8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4.....4
@@ -15,7 +15,7 @@ const THREE: &str = "\
 fn main() -> io::Result<()> {
     let input: Box<dyn BufRead + Send> = match std::env::args().nth(1) {
         Some(path) => Box::new(BufReader::new(File::open(path)?)),
-        None => Box::new(THREE.as_bytes()),
+        None => Box::new(SAMPLE.as_bytes()),
     };
     for record in formats::read(input, None)? {
         match record {

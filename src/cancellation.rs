@@ -9,10 +9,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// ```
 /// use cluewise::{CancellationToken, Puzzle};
 /// use cluewise::rating::se::{Options, Rater};
-/// let stop = CancellationToken::default();
-/// assert!(Rater::default().rate_until(&Puzzle::EMPTY, Options::default(), &stop).is_some());
-/// stop.cancel();
-/// assert!(Rater::default().rate_until(&Puzzle::EMPTY, Options::default(), &stop).is_none());
+/// let token = CancellationToken::default();
+/// assert!(Rater::default().rate_with_cancellation(&Puzzle::EMPTY, Options::default(), &token).is_some());
+/// token.cancel();
+/// assert!(Rater::default().rate_with_cancellation(&Puzzle::EMPTY, Options::default(), &token).is_none());
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct CancellationToken(Arc<AtomicBool>);
@@ -40,10 +40,10 @@ impl CancellationToken {
     /// ```
     /// use cluewise::CancellationToken;
     /// use cluewise::{Puzzle, solver};
-    /// let stop = CancellationToken::default();
-    /// assert_eq!(stop.run(|| solver::count(&Puzzle::EMPTY, 10)), Some(10));
-    /// stop.cancel();
-    /// assert_eq!(stop.run(|| solver::count(&Puzzle::EMPTY, u64::MAX)), None);
+    /// let token = CancellationToken::default();
+    /// assert_eq!(token.run(|| solver::count(&Puzzle::EMPTY, 10)), Some(10));
+    /// token.cancel();
+    /// assert_eq!(token.run(|| solver::count(&Puzzle::EMPTY, u64::MAX)), None);
     /// ```
     pub fn run<T>(&self, work: impl FnOnce() -> T) -> Option<T> {
         let _restore = Restore(CURRENT.replace(Some(self.clone())));

@@ -1,5 +1,5 @@
-//! Tests that need what a clone of the repository does not bring: reference tables and puzzle sets in `../shared`,
-//! of which `tests/data` has samples for the other tests, and instruction sets of the processor.
+//! Tests with requirements that a clone of the repository does not meet: reference tables and puzzle sets in `../shared`,
+//! of which `tests/data` has samples, and instruction sets of the processor.
 
 #[path = "common/explorer.rs"]
 mod explorer;
@@ -61,7 +61,7 @@ fn main() {
     needs::run(trials)
 }
 
-/// A test of a file in `../shared`.
+/// Returns a test of a file in `../shared`.
 fn with_file(name: impl Into<String>, file: impl Into<String>, test: impl FnOnce(String) + Send + 'static) -> Trial {
     let file = file.into();
     let need = move || {
@@ -75,10 +75,10 @@ fn puzzle(text: &str) -> Puzzle {
     text[..81].parse().unwrap_or_else(|e| panic!("{text}: {e}"))
 }
 
-/// The puzzles of a set, at most this many, from all of it.
-fn puzzles(text: &str, most: usize) -> Vec<Puzzle> {
+/// Returns at most `max` puzzles, spread over the whole set.
+fn puzzles(text: &str, max: usize) -> Vec<Puzzle> {
     let lines: Vec<&str> = text.lines().filter(|line| line.len() >= 81 && !line.starts_with('#')).collect();
-    lines.iter().step_by(lines.len().div_ceil(most).max(1)).map(|line| puzzle(line)).collect()
+    lines.iter().step_by(lines.len().div_ceil(max).max(1)).map(|line| puzzle(line)).collect()
 }
 
 fn steps(text: String) {
@@ -89,7 +89,7 @@ fn steps(text: String) {
     }
 }
 
-/// A step of `se-traces.jsonl` as a `Step` prints.
+/// Prints a step of `se-traces.jsonl` like a [`Step`].
 fn printed(step: &Value) -> String {
     let number = |value: &Value| value.as_u64().expect("a number") as usize;
     let pair = |value: &Value| {

@@ -6,7 +6,7 @@ use cluewise::Puzzle;
 use cluewise::rating::effort::{self, Level};
 use cluewise::explain::{Options as ExplainOptions, walk_with_cancellation};
 use cluewise::solver;
-use cluewise::rating::se::{Options, Outcome, Rater, tenths};
+use cluewise::rating::se::{Options, Outcome, Rater};
 use numpy::IntoPyArray;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
@@ -60,9 +60,8 @@ fn rated(puzzle: &Puzzle, rater: Option<&mut Rater>, stop: &CancellationToken) -
     if let Some(effort) = effort::rate_unique(puzzle, &solution) {
         (rated.level, rated.numbers[0]) = (Some(effort.level), effort.score);
     }
-    if let Some(Outcome::Rated(se)) = rater.and_then(|rater| rater.rate_until(puzzle, Options::default(), stop)) {
-        let printed = [se.er, se.ep, se.ed].map(|rating| f64::from(tenths(rating)) / 10.0);
-        rated.numbers[1..].copy_from_slice(&printed);
+    if let Some(Outcome::Rated(se)) = rater.and_then(|rater| rater.rate_with_cancellation(puzzle, Options::default(), stop)) {
+        rated.numbers[1..].copy_from_slice(&[se.er, se.ep, se.ed].map(f64::from));
     }
     rated
 }
@@ -78,7 +77,7 @@ pub fn explain<'py>(
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let view = puzzles.view(first)?;
-    let options = ExplainOptions { no_uniqueness, grids };
+    let options = ExplainOptions::default().with_uniqueness(!no_uniqueness).with_grids(grids);
     let told = pieces::map(py, view.len(), Parting::slow(threads)?, |range, stop| {
         let json = |puzzle: &Puzzle| {
             let walk = walk_with_cancellation(puzzle, options, stop);

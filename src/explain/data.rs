@@ -6,22 +6,22 @@ use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::{Grid, Puzzle};
 use crate::board::house::House;
 use crate::rating::effort::Level;
-use crate::rating::se::{Position, Rating};
-use serde::{Deserialize, Serialize};
+use crate::rating::se::{Position, Rating, Tenths};
 
 /// The solution of a puzzle, step by step.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Walkthrough {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// Its solution; `None` if it does not have exactly one.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub solution: Option<Grid>,
     /// Its level; `None` without exactly one solution.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub level: Option<Level>,
     /// Its effort score; `None` without exactly one solution.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub effort: Option<f64>,
     /// Its Sudoku Explainer rating, from the steps below.
     pub se: Rating,
@@ -30,14 +30,15 @@ pub struct Walkthrough {
 }
 
 /// A step: its effects, its evidence as data, and its explanation as text.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Explanation {
     /// The name of the technique.
     pub technique: String,
-    /// The Sudoku Explainer rating of the step, rounded to tenths.
-    pub rating: f64,
+    /// The Sudoku Explainer rating of the step.
+    pub rating: Tenths,
     /// The digit placed, and its cell.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub placement: Option<Candidate>,
     /// The eliminated candidates, by cell.
     pub eliminations: Vec<CellDigits>,
@@ -46,12 +47,13 @@ pub struct Explanation {
     /// The explanation.
     pub text: Vec<Paragraph>,
     /// The grid before the step, if requested.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub before: Option<Board>,
 }
 
 /// A digit in a cell.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Candidate {
     /// The cell.
     pub cell: Cell,
@@ -60,7 +62,8 @@ pub struct Candidate {
 }
 
 /// A set of digits in a cell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct CellDigits {
     /// The cell.
     pub cell: Cell,
@@ -69,29 +72,30 @@ pub struct CellDigits {
 }
 
 /// The evidence of a step. Fields that a technique does not use are empty, and omitted in JSON.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, PartialEq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default))]
 pub struct Pattern {
     /// The digits.
-    #[serde(skip_serializing_if = "is_empty")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_empty"))]
     pub digits: DigitSet,
     /// The cells; those of a loop in order.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub cells: Vec<Cell>,
     /// The houses; for a fish, the base houses and then the cover houses.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub houses: Vec<House>,
     /// Unique loops and BUG: the extra candidates, without which there would be two solutions.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub extra: Vec<CellDigits>,
     /// Unique loops and BUG of type 3: the subset that the extra candidates form with other cells of the house.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub set: Option<Subset>,
     /// The chain.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub chain: Option<Chain>,
     /// The nested chains.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub nested: Vec<Nested>,
 }
 
@@ -100,7 +104,8 @@ fn is_empty(digits: &DigitSet) -> bool {
 }
 
 /// The digits and cells of a subset.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Subset {
     /// The digits.
     pub digits: DigitSet,
@@ -109,7 +114,8 @@ pub struct Subset {
 }
 
 /// A chain: branches that together prove the step; for a cycle, a single branch once around.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Chain {
     /// The name of the technique.
     pub technique: String,
@@ -120,17 +126,19 @@ pub struct Chain {
 }
 
 /// A nested chain.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Nested {
     /// The name used by assertions and in the text.
     pub name: String,
     /// The chain.
-    #[serde(flatten)]
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub chain: Chain,
 }
 
 /// An assertion and its reason.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Assertion {
     /// The cell.
     pub cell: Cell,
@@ -142,15 +150,16 @@ pub struct Assertion {
     /// techniques.
     pub cause: String,
     /// The indices of the assertions in this branch that it follows from, all smaller than its own.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub from: Vec<usize>,
     /// The name of the nested chain that proves it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub nested: Option<String>,
 }
 
 /// A grid with its candidates.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Board {
     /// The values placed so far.
     pub values: Puzzle,

@@ -4,7 +4,8 @@
 //! assumes only the rules of Sudoku. Each technique has one file, chains have a folder.
 //!
 //! ```
-//! use cluewise::{Puzzle, explain, techniques};
+//! use cluewise::rating::se;
+//! use cluewise::{Puzzle, explain};
 //! let puzzle: Puzzle = ".19.6....6.....29......5.3..25.3...7.6.4.8.1.3.1.5.64..7.6......98.....3....8.42.".parse()?;
 //! let (position, step) = se::steps(&puzzle).next().ok_or("full")?;
 //! let explanation = explain::explain(&position, &step);
@@ -34,7 +35,7 @@ pub use walkthrough::{Options, walk, walk_with_cancellation};
 
 use crate::board::cell::Cell;
 use crate::board::house::House;
-use crate::rating::se::{Evidence, Position, Step, Technique, tenths};
+use crate::rating::se::{Evidence, Position, Step, Technique};
 use std::fmt;
 
 /// Explains a step found in this position.
@@ -43,7 +44,7 @@ pub fn explain(position: &Position, step: &Step) -> Explanation {
     let text = text(position, step, &mut evidence);
     Explanation {
         technique: step.technique.to_string(),
-        rating: f64::from(tenths(step.rating)) / 10.0,
+        rating: step.rating,
         placement: step.placement.map(|(cell, digit)| Candidate { cell, digit }),
         eliminations: eliminations(step),
         evidence,
@@ -67,7 +68,7 @@ fn text(position: &Position, step: &Step, evidence: &mut Pattern) -> Vec<Paragra
         Technique::Bug(_) => bug::describe,
         Technique::AlignedExclusion(_) => return aligned_exclusion::describe(position, step),
         Technique::Chain(_) => return chains::describe(position, step, evidence),
-        Technique::Own(_) => custom,
+        Technique::Custom(_) => custom,
     };
     vec![Paragraph::plain(describe(position, step))]
 }
@@ -107,7 +108,7 @@ impl Explanation {
         let placed = self.placement.map(|Candidate { cell, digit }| format!(" {cell} = {digit}"));
         let eliminated = self.eliminations.iter().map(|marks| format!(" {}<>{}", marks.cell, marks.digits));
         let effects: String = placed.into_iter().chain(eliminated).collect();
-        format!("{} ({:.1}):{effects}", self.technique, self.rating)
+        format!("{} ({}):{effects}", self.technique, self.rating)
     }
 
     /// Returns the location of the pattern, without its digits.

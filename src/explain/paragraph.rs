@@ -1,9 +1,8 @@
 //! Text as indented paragraphs.
 
-use serde::{Deserialize, Serialize};
-
 /// A paragraph.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Paragraph {
     /// The indentation level: 0 for the step itself, 1 for the lines of its chain, more for nested chains.
     pub indent: u8,

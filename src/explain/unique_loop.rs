@@ -3,11 +3,11 @@
 use super::phrases::{all, and, count, list, not, or};
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
-use crate::rating::se::{Evidence, LoopKind, Position, Step, Technique};
+use crate::rating::se::{Evidence, LoopType, Position, Step, Technique};
 
 /// Describes the pattern with two solutions, and what its avoidance implies.
 pub fn describe(_: &Position, step: &Step) -> String {
-    let Technique::UniqueLoop { kind, .. } = step.technique else { return String::new() };
+    let Technique::UniqueLoop { loop_type, .. } = step.technique else { return String::new() };
     let Evidence { digits, cells, extra, .. } = &step.evidence;
     let others: Vec<String> = extra.iter().map(|&(cell, more)| format!("{cell} is {}", or(more))).collect();
     let premise = format!(
@@ -20,11 +20,11 @@ pub fn describe(_: &Position, step: &Step) -> String {
         others.join(", or ")
     );
     let eliminated = not(&super::eliminations(step));
-    let conclusion = match kind {
-        LoopKind::One => format!("Hence {eliminated}."),
-        LoopKind::Two => type_2(extra, &eliminated),
-        LoopKind::Naked(_) | LoopKind::Hidden(_) => type_3(kind, step, &eliminated),
-        LoopKind::Four => type_4(step, &eliminated),
+    let conclusion = match loop_type {
+        LoopType::Type1 => format!("Hence {eliminated}."),
+        LoopType::Type2 => type_2(extra, &eliminated),
+        LoopType::Type3Naked(_) | LoopType::Type3Hidden(_) => type_3(loop_type, step, &eliminated),
+        LoopType::Type4 => type_4(step, &eliminated),
     };
     format!("{premise} {conclusion}")
 }
@@ -36,12 +36,12 @@ fn type_2(extra: &[(Cell, DigitSet)], eliminated: &str) -> String {
 }
 
 /// Describes type 3: two cells with extra candidates act as one cell of a subset.
-fn type_3(kind: LoopKind, step: &Step, eliminated: &str) -> String {
+fn type_3(loop_type: LoopType, step: &Step, eliminated: &str) -> String {
     let Evidence { digits, houses, extra, set, .. } = &step.evidence;
     let (&[house], Some(set), &[(a, x), (b, y)]) = (&houses[..], set, &extra[..]) else { return String::new() };
     let (k, helpers) = (count(set.digits.len()), and(&set.cells));
-    match kind {
-        LoopKind::Hidden(_) => format!(
+    match loop_type {
+        LoopType::Type3Hidden(_) => format!(
             "In {house}, {} fit only in {}. One of {a} and {b} is neither {}, so only {k} cells \
              are left for the {k} digits, and {helpers} can hold nothing else: {eliminated}.",
             all(set.digits),

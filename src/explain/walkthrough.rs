@@ -9,12 +9,33 @@ use crate::rating::se::{self, Rating, Steps};
 use crate::solver;
 
 /// Options of a walkthrough.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Options {
-    /// Skip the techniques that assume a unique solution.
-    pub no_uniqueness: bool,
+    /// Use the techniques that assume exactly one solution.
+    pub uniqueness: bool,
     /// Include the grid before each step.
     pub grids: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { uniqueness: true, grids: false }
+    }
+}
+
+impl Options {
+    /// Sets whether techniques may assume exactly one solution.
+    pub fn with_uniqueness(mut self, uniqueness: bool) -> Options {
+        self.uniqueness = uniqueness;
+        self
+    }
+
+    /// Sets whether the grid before each step is included.
+    pub fn with_grids(mut self, grids: bool) -> Options {
+        self.grids = grids;
+        self
+    }
 }
 
 /// Explains every step of a puzzle.
@@ -27,20 +48,24 @@ pub struct Options {
 /// assert_eq!((walk.steps.len(), walk.se.is_solved()), (0, true));
 /// ```
 pub fn walk(puzzle: &Puzzle, options: Options) -> Walkthrough {
-    walk_until_stopped(puzzle, options, &CancellationToken::current())
+    walk_until_cancelled(puzzle, options, &CancellationToken::current())
 }
 
 /// Explains every step as [`walk`] does; `None` if it was cancelled.
-pub fn walk_with_cancellation(puzzle: &Puzzle, options: Options, stop: &CancellationToken) -> Option<Walkthrough> {
-    let walkthrough = walk_until_stopped(puzzle, options, stop);
-    (!stop.is_cancelled()).then_some(walkthrough)
+pub fn walk_with_cancellation(
+    puzzle: &Puzzle,
+    options: Options,
+    cancellation: &CancellationToken,
+) -> Option<Walkthrough> {
+    let walkthrough = walk_until_cancelled(puzzle, options, cancellation);
+    (!cancellation.is_cancelled()).then_some(walkthrough)
 }
 
-fn walk_until_stopped(puzzle: &Puzzle, options: Options, stop: &CancellationToken) -> Walkthrough {
+fn walk_until_cancelled(puzzle: &Puzzle, options: Options, cancellation: &CancellationToken) -> Walkthrough {
     let solution = solver::unique_solution(puzzle);
     let effort = solution.and_then(|solution| effort::rate_unique(puzzle, &solution));
-    let ladder = se::Options { no_uniqueness: options.no_uniqueness, ..se::Options::default() };
-    let mut steps = Steps::new(puzzle, ladder).until(stop);
+    let ladder = se::Options::default().with_uniqueness(options.uniqueness);
+    let mut steps = Steps::new(puzzle, ladder).with_cancellation(cancellation);
     let (mut rating, mut explained) = (Rating::default(), Vec::new());
     for (position, step) in steps.by_ref() {
         rating.add(&step);
@@ -48,7 +73,7 @@ fn walk_until_stopped(puzzle: &Puzzle, options: Options, stop: &CancellationToke
         explained.push(Explanation { before, ..explain(&position, &step) });
     }
     if !steps.position().is_full() {
-        rating.er = Rating::STUCK;
+        rating.er = Rating::UNSOLVED;
     }
     Walkthrough {
         puzzle: *puzzle,

@@ -8,7 +8,7 @@ use super::{Format, RecordWriter, Records, line_parser, sealed};
 use crate::board::grid::Puzzle;
 use crate::board::text::{ParseError, shown};
 use crate::pack::{Header, Id, Record};
-use crate::rating::se::tenths;
+use crate::rating::se::Tenths;
 use sha1::{Digest, Sha1};
 use std::io::{self, BufRead, Write};
 
@@ -90,10 +90,10 @@ fn render(record: &Record, text: &mut Vec<u8>) {
     for &byte in &Sha1::digest(digits)[..DIGEST_LENGTH / 2] {
         text.extend_from_slice(&[HEX[usize::from(byte >> 4)], HEX[usize::from(byte & 15)]]);
     }
-    let er = record.se.map(|se| se.er).or_else(|| record.extra.get(ER_FIELD)?.as_f64()).unwrap_or(0.0);
-    let (whole, tenth) = (tenths(er) / 10, tenths(er) % 10);
+    let other = || record.extra.get(ER_FIELD)?.as_f64().map(Tenths::round);
+    let er = record.se.map(|se| se.er).or_else(other).unwrap_or_default();
     text.push(b' ');
     text.extend_from_slice(&digits);
     // Writing to memory cannot fail.
-    let _ = writeln!(text, " {whole:2}.{tenth}");
+    let _ = writeln!(text, " {er:>4}");
 }

@@ -6,7 +6,7 @@ use crate::board::grid::{Grid, Puzzle};
 use crate::board::text::ParseError;
 use crate::pack::Field;
 use crate::pack::{Id, Part, Record};
-use crate::rating::se::{Rating, tenths};
+use crate::rating::se::{Rating, Tenths};
 use serde::de::IgnoredAny;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -168,16 +168,15 @@ fn set<T>(field: &mut Option<T>, value: Option<T>) -> bool {
     is_known
 }
 
-fn write_rating(record: &Record, which: fn(&Rating) -> f64, text: &mut Vec<u8>) {
+fn write_rating(record: &Record, which: fn(&Rating) -> Tenths, text: &mut Vec<u8>) {
     if let Some(se) = &record.se {
-        let tenths = tenths(which(se));
-        write_value(text, format_args!("{}.{}", tenths / 10, tenths % 10));
+        write_value(text, format_args!("{}", which(se)));
     }
 }
 
-fn set_rating(record: &mut Record, which: fn(&mut Rating) -> &mut f64, text: &str) -> bool {
-    let rating = text.parse().ok().filter(|rating| (0.0..=Rating::STUCK).contains(rating));
-    rating.map(|rating| *which(record.se.get_or_insert_default()) = rating).is_some()
+fn set_rating(record: &mut Record, which: fn(&mut Rating) -> &mut Tenths, text: &str) -> bool {
+    let rating = text.parse().ok().filter(|rating| (0.0..=Rating::UNSOLVED.into()).contains(rating));
+    rating.map(|rating| *which(record.se.get_or_insert_default()) = Tenths::round(rating)).is_some()
 }
 
 /// Returns a JSON object of the fields that have no column of their own. `known` and `other` tell which fields have

@@ -11,7 +11,7 @@ use crate::board::grid::{Grid, Puzzle};
 use crate::cancellation;
 use crate::canonical::Transformation;
 use crate::rating::effort::{MIN_UNSOLVED_BY_NETS, resistance};
-use crate::rating::se::tenths;
+use crate::rating::se::Tenths;
 use crate::rng::PuzzleRng;
 use crate::solver;
 
@@ -120,7 +120,7 @@ fn burn_in_length(er: u32) -> u32 {
 fn starts(er: u32) -> Vec<Puzzle> {
     let parse = |line: &str| {
         let (puzzle, er) = line.split_once(' ')?;
-        Some((tenths(er.parse().ok()?), puzzle.parse().ok()?))
+        Some((er.parse::<Tenths>().ok()?.get(), puzzle.parse().ok()?))
     };
     let all: Vec<(u32, Puzzle)> = STARTS.lines().filter_map(parse).collect();
     let highest_er = all.first().map_or(0, |&(er, _)| er);
@@ -142,11 +142,11 @@ mod tests {
         for line in STARTS.lines() {
             let (puzzle, er) = line.split_once(' ').expect("a puzzle and its ER");
             let puzzle: Puzzle = puzzle.parse().expect("a puzzle");
-            assert_eq!(format!("{:.1}", rate(&puzzle).er), er, "{puzzle}");
+            assert_eq!(rate(&puzzle).er.to_string(), er, "{puzzle}");
             let order = puzzle.clue_cells().iter();
             assert_eq!(minimize(&puzzle, order), puzzle);
         }
-        let ers = STARTS.lines().filter_map(|line| line.split_once(' ')?.1.parse().ok()).map(tenths);
+        let ers = STARTS.lines().filter_map(|line| line.split_once(' ')?.1.parse::<Tenths>().ok());
         assert!(ers.is_sorted_by(|a, b| a >= b));
         let forms: HashSet<Puzzle> = starts(0).iter().map(|puzzle| canonicalize(puzzle).form).collect();
         assert_eq!(forms.len(), STARTS.lines().count());
@@ -198,7 +198,7 @@ mod tests {
             let puzzle = minimized(&puzzle, rng);
             *worst = (resistance_of(&puzzle), puzzle);
             if worst.0 > 250 {
-                hardest = hardest.max(tenths(rate(&puzzle).er));
+                hardest = hardest.max(rate(&puzzle).er.get());
             }
         }
         println!("{tries} tries");

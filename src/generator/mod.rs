@@ -33,7 +33,7 @@ pub use targets::Targets;
 use crate::board::cell::{Cell, CellSet};
 use crate::board::grid::{Grid, Puzzle};
 use crate::rating::effort::{self, Effort};
-use crate::rating::se::{self, Methods, Options, Outcome, Rating, tenths};
+use crate::rating::se::{self, Options, Outcome, Rating, TechniqueSet, Tenths};
 use distance::TargetDistance;
 use state::GenerationState;
 use std::fmt;
@@ -87,17 +87,18 @@ impl Generated {
 
     /// Returns the ER in tenths, or `max + 1` if it is above `max`, which takes less time to find out.
     fn er_up_to(&self, max: u32) -> u32 {
-        let options = Options { er_max: Some(f64::from(max) / 10.0), ..Options::default() };
+        let options = Options::default().with_er_max(Tenths::new(max));
         match self.rating.get().map_or_else(|| se::rate_with(&self.puzzle, options), |&r| Outcome::Rated(r)) {
-            Outcome::Rated(rating) => tenths(self.rating.get_or_init(|| rating).er),
-            Outcome::Above => max + 1,
+            Outcome::Rated(rating) => self.rating.get_or_init(|| rating).er.get(),
+            Outcome::AboveMax => max + 1,
         }
     }
 
     /// Returns whether its ER would be higher without these techniques.
-    fn needs_any(&self, without: Methods) -> bool {
-        let options = Options { er_max: Some(self.rating().er), without, ..Options::default() };
-        se::rate_with(&self.puzzle, options) == Outcome::Above
+    fn needs_any(&self, excluded: TechniqueSet) -> bool {
+        let mut options = Options::default().with_er_max(self.rating().er);
+        options.excluded = excluded;
+        se::rate_with(&self.puzzle, options) == Outcome::AboveMax
     }
 }
 

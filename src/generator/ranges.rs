@@ -1,6 +1,6 @@
 //! Parsers of ranges of clue counts and ratings.
 
-use crate::rating::se::exact_tenths;
+use crate::rating::se::Tenths;
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -44,7 +44,7 @@ pub fn parse_clues(text: &str) -> Result<RangeInclusive<usize>, ParseRangeError>
 /// # Errors
 /// Returns an error if a bound is not a rating.
 pub fn parse_er(text: &str) -> Result<RangeInclusive<u32>, ParseRangeError> {
-    let rating = |text: &str| text.parse().ok().filter(|rating| (0.0..100.0).contains(rating)).and_then(exact_tenths);
+    let rating = |text: &str| text.parse().ok().map(Tenths::get).filter(|&tenths| tenths < 1000);
     parse_range(text, rating, "a rating with at most one decimal, such as 7.1")
 }
 

@@ -4,7 +4,7 @@ use super::symmetry::Symmetry;
 use super::targets::er_limits;
 use crate::board::house::House;
 use crate::rating::effort::Level;
-use crate::rating::se::Method;
+use crate::rating::se::TechniqueId;
 use std::fmt;
 
 /// The reason why no puzzle can meet the targets.
@@ -32,9 +32,9 @@ pub enum TargetError {
     /// No puzzle of the level has an ER in the range.
     ErOutsideLevel(Level),
     /// Puzzles of the level or with an ER in the range never need the technique.
-    NeverNeeded(Method),
+    NeverNeeded(TechniqueId),
     /// The technique is both required and forbidden.
-    RequiredAndForbidden(Method),
+    RequiredAndForbidden(TechniqueId),
     /// The parts of a run together have more puzzles than there are indices.
     TooManyPuzzles,
 }

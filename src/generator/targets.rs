@@ -6,7 +6,7 @@ use super::target_error::TargetError;
 use crate::board::cell::CellSet;
 use crate::board::house::House;
 use crate::rating::effort::Level;
-use crate::rating::se::{Method, tenths};
+use crate::rating::se::TechniqueId;
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
@@ -44,10 +44,10 @@ pub struct Targets {
     pub er: Option<RangeInclusive<u32>>,
     /// Required techniques: without any one of them, the ER would be higher.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    pub require: Vec<Method>,
+    pub require: Vec<TechniqueId>,
     /// Forbidden techniques: without all of them, the ER is the same.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    pub forbid: Vec<Method>,
+    pub forbid: Vec<TechniqueId>,
     /// Whether all attempts at a puzzle use the same grid, so that the solutions of a run are uniformly distributed
     /// whatever the other targets.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
@@ -165,7 +165,7 @@ impl Targets {
         if let Some(&method) = self.require.iter().find(|method| self.forbid.contains(method)) {
             return Err(TargetError::RequiredAndForbidden(method));
         }
-        let unreachable = self.require.iter().find(|method| tenths(method.least()) > max);
+        let unreachable = self.require.iter().find(|method| method.min_rating().get() > max);
         unreachable.map_or(Ok(()), |&method| Err(TargetError::NeverNeeded(method)))
     }
 
@@ -213,7 +213,7 @@ impl Targets {
     /// Returns the range of the ER, in tenths. A required technique bounds it from below by its rating, and, without an
     /// explicit range, from above by a margin within which puzzles that need the technique are common.
     pub(super) fn er_range(&self) -> Option<RangeInclusive<u32>> {
-        let Some(min) = self.require.iter().map(|method| tenths(method.least())).max() else {
+        let Some(min) = self.require.iter().map(|method| method.min_rating().get()).max() else {
             return self.er.clone();
         };
         let (start, end) =
@@ -275,10 +275,10 @@ mod tests {
     fn impossible_ratings_and_masks_are_rejected() {
         use TargetError::*;
         let default = Targets::default;
-        let (fish, pair): (Method, Method) = ("x-wing".parse().unwrap(), "naked-pair".parse().unwrap());
+        let (fish, pair): (TechniqueId, TechniqueId) = ("x-wing".parse().unwrap(), "naked-pair".parse().unwrap());
         let mask = |text: &str| default().with_mask(text.repeat(81 / text.len()).parse().unwrap());
         let swappable = |a, b| SwappableLines(House::new(a).unwrap(), House::new(b).unwrap());
-        let techniques = |require: &[Method], forbid: &[Method]| {
+        let techniques = |require: &[TechniqueId], forbid: &[TechniqueId]| {
             let (require, forbid) = (require.to_vec(), forbid.to_vec());
             Targets { require, forbid, ..default() }
         };

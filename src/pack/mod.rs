@@ -164,7 +164,7 @@ impl Record {
     /// Sets the rating computed with these options: the Sudoku Explainer rating, or else the field
     /// [`Record::OWN_RATING`].
     pub fn set_rating(&mut self, rating: Option<Rating>, options: &Options) {
-        if options.are_standard() {
+        if options.is_standard() {
             self.set_se(rating);
         } else if let Some(own) = rating.and_then(|rating| serde_json::to_value(rating).ok()) {
             self.extra.set(Record::OWN_RATING, own);

@@ -22,7 +22,7 @@ use crate::canonical::{PackedPuzzle, canonicalize};
 use crate::generator::redundant_clues;
 use crate::pack::Record;
 use crate::rating::effort::{self, Level};
-use crate::rating::se::{self, tenths};
+use crate::rating::se;
 use crate::solver::{Verdict, unique_solution};
 use serde::{Serialize, Serializer};
 use std::collections::{BTreeMap, HashSet};
@@ -140,7 +140,7 @@ impl PuzzleFacts {
             verdict,
             clues: puzzle.clue_count(),
             level: record.level.or_else(|| if wanted.levels && is_unique { level() } else { None }),
-            er: er.map(|rating| Er(tenths(rating.er))),
+            er: er.map(|rating| Er(rating.er.get())),
             minimal: wanted.minimal.then(|| is_unique && redundant_clues(puzzle).is_empty()),
             key: wanted.duplicates.map(|criterion| criterion.key(puzzle)),
         }

@@ -1,19 +1,19 @@
-//! Tests that need what a clone of the repository does not bring. Where it is missing they are ignored and say why;
-//! where `CI=true`, what can be installed must be there, and they fail.
+//! Tests with requirements that a clone of the repository does not meet. They are ignored with the reason if a
+//! requirement is missing. With `CI=true` they fail instead, if it can be installed.
 
 use libtest_mimic::{Arguments, Completion, Trial};
 
-/// What a test lacks here.
+/// A requirement that is missing.
 #[allow(dead_code, reason = "not every test that includes this file needs both")]
 #[derive(Debug)]
 pub enum Missing {
-    /// What can be installed.
+    /// It can be installed.
     Installable(String),
-    /// What this machine or this way of testing cannot have.
+    /// It cannot be met on this machine or by `cargo test`.
     Unavailable(String),
 }
 
-/// A test of what `need` finds.
+/// Returns a test of the value that `need` returns.
 pub fn trial<T: 'static>(
     name: impl Into<String>,
     need: impl FnOnce() -> Result<T, Missing> + Send + 'static,
@@ -25,14 +25,12 @@ pub fn trial<T: 'static>(
             test(found);
             Ok(Completion::Completed)
         }
-        Err(Missing::Installable(missing)) if in_ci => {
-            Err(format!("{missing}, which must be there where CI=true").into())
-        }
+        Err(Missing::Installable(missing)) if in_ci => Err(format!("{missing}; it is required with CI=true").into()),
         Err(Missing::Installable(missing) | Missing::Unavailable(missing)) => Ok(Completion::ignored_with(missing)),
     })
 }
 
-/// Runs the tests with the arguments that `cargo test` passes on.
+/// Runs the tests with the arguments of `cargo test`.
 pub fn run(trials: Vec<Trial>) -> ! {
     libtest_mimic::run(&Arguments::from_args(), trials).exit()
 }

@@ -4,12 +4,13 @@ use super::rank::spearman;
 use cluewise::Puzzle;
 use cluewise::rating::effort::{self, Effort};
 
-/// A puzzle, and how Sudoku Explainer rates its hardest step.
+/// A puzzle and its ER by Sudoku Explainer.
 pub struct Rated {
     pub puzzle: Puzzle,
     pub er: f64,
 }
 
+/// Parses lines `puzzle ER/EP/ED`; those that begin with `#` are skipped.
 pub fn read(text: &str) -> Vec<Rated> {
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let rated = |line: &str| {
@@ -20,13 +21,13 @@ pub fn read(text: &str) -> Vec<Rated> {
     lines.map(rated).collect()
 }
 
-/// The rank correlation of the score with ER, over all the puzzles and over those that need search.
+/// Returns the rank correlation of the score with the ER, over all puzzles and over those that need search.
 pub fn agreement(rated: &[Rated]) -> (f64, f64) {
-    let both: Vec<(f64, Effort)> =
+    let pairs: Vec<(f64, Effort)> =
         rated.iter().map(|r| (r.er, effort::rate(&r.puzzle).expect("one solution"))).collect();
     let over = |chosen: Vec<&(f64, Effort)>| {
         let (er, score): (Vec<f64>, Vec<f64>) = chosen.iter().map(|(er, effort)| (*er, effort.score)).unzip();
         spearman(&er, &score)
     };
-    (over(both.iter().collect()), over(both.iter().filter(|(_, e)| e.measures.stalls > 0).collect()))
+    (over(pairs.iter().collect()), over(pairs.iter().filter(|(_, e)| e.measures.stalls > 0).collect()))
 }

@@ -1,4 +1,4 @@
-//! Explanations: true, complete, the same in words and as data.
+//! Explanations are true and complete, and the text agrees with the data.
 
 use cluewise::explain::{self, Assertion, CellDigits, Explanation, Walkthrough, explain};
 use cluewise::generator::{Targets, generate};
@@ -17,7 +17,7 @@ fn puzzle(text: &str) -> Puzzle {
     text.parse().expect("a puzzle")
 }
 
-/// The puzzles of `steps.txt`, one with nested chains, and generated ones.
+/// Returns the puzzles of `steps.txt`, one with nested chains, and generated ones.
 fn puzzles() -> Vec<Puzzle> {
     let listed = STEPS.lines().filter(|line| line.starts_with(['.', '1', '2', '3', '4', '5', '6', '7', '8', '9']));
     let mut all: Vec<Puzzle> = listed.map(|line| puzzle(&line[..81])).chain([puzzle(NESTED)]).collect();
@@ -28,7 +28,7 @@ fn puzzles() -> Vec<Puzzle> {
     all
 }
 
-/// Calls for every step of every puzzle.
+/// Calls `call` for every step of every puzzle.
 fn for_each_step(mut call: impl FnMut(&Position, &Step, &Explanation)) {
     for puzzle in puzzles() {
         se::steps(&puzzle).for_each(|(position, step)| call(&position, &step, &explain(&position, &step)));
@@ -59,7 +59,7 @@ fn words_name_all_that_goes_and_all_that_is_placed() {
     assert!(steps > 1_500, "{steps} steps");
 }
 
-/// What is said where a reason is not known, or where there is nothing to fill a gap with.
+/// The text has no placeholders of unknown reasons, and no gaps.
 #[test]
 fn every_reason_is_known() {
     for_each_step(|_, step, explanation| {
@@ -71,8 +71,8 @@ fn every_reason_is_known() {
     });
 }
 
-/// Checks that each link of a branch follows from those that it names, on the board before the step. `known` is what
-/// is out for a chain inside another.
+/// Checks that each assertion of a branch follows from its parents, given the candidates before the step. `known` are the
+/// candidates that are excluded before a nested chain.
 fn check_branch(position: &Position, links: &[Assertion], known: &[(Cell, Digit)]) {
     for (i, link) in links.iter().enumerate() {
         assert!(link.from.iter().all(|&from| from < i), "{link:?}");
@@ -140,7 +140,7 @@ fn every_link_follows() {
 fn data_survives_json_and_leads_to_the_solution() {
     let validator = jsonschema::draft202012::new(&serde_json::from_str(SCHEMA).expect("JSON")).expect("a schema");
     for puzzle in puzzles() {
-        let walk = explain::walk(&puzzle, explain::Options { grids: true, ..explain::Options::default() });
+        let walk = explain::walk(&puzzle, explain::Options::default().with_grids(true));
         let json = serde_json::to_value(&walk).expect("JSON");
         let errors: Vec<String> = validator.iter_errors(&json).map(|e| format!("{}: {e}", e.instance_path())).collect();
         assert!(errors.is_empty(), "{puzzle}: {errors:#?}");
@@ -151,7 +151,7 @@ fn data_survives_json_and_leads_to_the_solution() {
     }
 }
 
-/// Does what the steps say, with nothing of the crate but the names of cells.
+/// Replays the steps from their JSON; of the crate it uses only the names of cells.
 fn replay(walk: &Value, puzzle: &Puzzle) {
     let solution = solver::unique_solution(puzzle).expect("one solution").to_string();
     let digit_at = |cell: &Value| {

@@ -2,7 +2,7 @@
 
 use cluewise::generator::{self, Mask, Part, Run, Symmetry, Targets, generate, shard};
 use cluewise::rating::effort::{self, Level};
-use cluewise::rating::se::{self, Method, Options, Outcome, Rater, tenths};
+use cluewise::rating::se::{self, Options, Outcome, Rater, TechniqueId, Tenths};
 use cluewise::{Cell, CellSet, Puzzle, PuzzleRng};
 use std::fmt::Write;
 use std::ops::RangeInclusive;
@@ -43,7 +43,7 @@ fn kinds() -> Vec<(String, Targets)> {
 
 /// Targets that take the ladder of techniques, a mask or a walk.
 fn rated_kinds() -> Vec<(String, Targets)> {
-    let method = |name: &str| name.parse::<Method>().expect("a technique");
+    let method = |name: &str| name.parse::<TechniqueId>().expect("a technique");
     let mut fish = Targets::default();
     fish.require = vec![method("x-wing")];
     let mut no_pairs = Targets::default().with_level(Level::Hard);
@@ -69,12 +69,12 @@ fn rated_kinds() -> Vec<(String, Targets)> {
     list.into_iter().map(|(name, targets)| (name.into(), targets)).collect()
 }
 
-/// Whether the puzzle's ER is higher without the methods.
-fn needs(puzzle: &Puzzle, methods: &[Method]) -> bool {
-    let options = Options { without: methods.iter().copied().collect(), ..Options::default() };
+/// Whether the puzzle's ER is higher without the techniques.
+fn needs(puzzle: &Puzzle, techniques: &[TechniqueId]) -> bool {
+    let options = Options::default().excluding(techniques.iter().copied());
     match Rater::default().rate_with(puzzle, options) {
-        Outcome::Rated(without) => tenths(without.er) > tenths(se::rate(puzzle).er),
-        Outcome::Above => panic!("no limit was set"),
+        Outcome::Rated(without) => without.er > se::rate(puzzle).er,
+        Outcome::AboveMax => panic!("no limit was set"),
     }
 }
 
@@ -115,7 +115,7 @@ fn puzzles_meet_their_targets() {
             let rated = effort::rate_unique(&puzzle, &made.solution).expect("a rating");
             assert_eq!(made.effort().cloned(), Some(rated.clone()), "{name}: {puzzle}");
             assert!(targets.level.is_none_or(|level| level == rated.level), "{name}: {puzzle} is {}", rated.level);
-            let er = tenths(se::rate(&puzzle).er);
+            let er = se::rate(&puzzle).er.get();
             assert!(targets.er.as_ref().is_none_or(|range| range.contains(&er)), "{name}: {puzzle} has ER {er}");
             assert!(targets.mask.is_none_or(|mask| (cells - mask.cells()).is_empty()), "{name}: {puzzle}");
             assert!(targets.require.iter().all(|&method| needs(&puzzle, &[method])), "{name}: {puzzle}");
@@ -193,9 +193,9 @@ fn clues_go_in_the_order_given() {
 fn levels_and_er_that_contradict_each_other_do() {
     for line in RATED.lines().filter(|line| !line.starts_with('#')) {
         let (puzzle, ratings) = line.split_once(' ').expect("a puzzle and its ratings");
-        let er: f64 = ratings.split('/').next().and_then(|er| er.parse().ok()).expect("an ER");
+        let er: Tenths = ratings.split('/').next().and_then(|er| er.parse().ok()).expect("an ER");
         let level = effort::rate(&puzzle.parse().expect("a puzzle")).expect("one solution").level;
-        let targets = Targets::default().with_level(level).with_er(tenths(er)..=tenths(er));
+        let targets = Targets::default().with_level(level).with_er(er.get()..=er.get());
         assert_eq!(targets.check(), Ok(()), "{puzzle} is {level} and has ER {er}");
     }
 }

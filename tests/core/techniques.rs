@@ -1,7 +1,9 @@
-//! Ratings and steps: those of Sudoku Explainer, and true.
+//! Ratings and steps agree with Sudoku Explainer, and steps agree with solutions.
 
-use cluewise::rating::se::{self, Evidence, Method, Options, Outcome, Position, Rater, Rating, Step, Steps, Technique};
-use cluewise::{Cell, Digit, Grid, Puzzle, solver};
+use cluewise::rating::se::{
+    self, Evidence, Options, Outcome, Position, Rater, Rating, Step, Steps, Technique, TechniqueId, Tenths,
+};
+use cluewise::{Cell, Digit, DigitSet, Grid, Puzzle, solver};
 use explorer::{compare_ratings, compare_steps};
 use std::collections::BTreeSet;
 
@@ -28,13 +30,13 @@ fn steps_are_those_of_sudoku_explainer() {
         let want: Vec<String> = std::iter::from_fn(|| lines.next_if(|line| line.starts_with(' ')))
             .map(|line| line.trim().to_string())
             .collect();
-        let without_complexity = |step: &Step| Step { evidence: Evidence::default(), ..step.clone() }.to_string();
+        let without_complexity = |step: &Step| step.clone().with_evidence(Evidence::default()).to_string();
         compare_steps(clues, &want, without_complexity);
         assert_eq!(se::rate(&puzzle(clues)).to_string(), rating, "{clues}");
         names.extend(want.iter().filter_map(|step| Some(step.split_once(':')?.0.split_once(' ')?.1.to_string())));
         puzzles += 1;
     }
-    // All that occur in the reference, except two that need rarer puzzles.
+    // All techniques of the reference, except two that need rarer puzzles.
     assert_eq!((puzzles, names.len()), (34, 71), "{names:#?}");
 }
 
@@ -72,8 +74,8 @@ fn odd_puzzles_have_a_rating() {
     assert_eq!(se::rate(&wrong), Rating::default());
 }
 
-/// Puzzles on which all levels of nesting would search for hours: none of the steps that there are to find is left, or so
-/// many candidates are open that finding one takes long.
+/// Puzzles for which a search at all levels of nesting would take hours: no step exists, or there are too many candidates
+/// to find one soon.
 #[test]
 fn ratings_end_whatever_the_number_of_solutions() {
     let table = [
@@ -117,7 +119,7 @@ fn ratings_end_whatever_the_number_of_solutions() {
         steps.by_ref().for_each(drop);
         assert!(!steps.position().is_full() && steps.next().is_none(), "{name}");
     }
-    // What was found before the end is not taken for all there is.
+    // Incomplete results of the searches above are not reused.
     let hard = RATED.lines().last().expect("a line");
     let (clues, rating) = hard.split_once(' ').expect("a puzzle and its rating");
     assert_eq!(rater.rate(&puzzle(clues)).to_string(), rating);
@@ -129,60 +131,63 @@ fn options_stop_and_leave_out() {
     for line in RATED.lines().filter(|line| !line.starts_with('#')).step_by(5) {
         let (clues, _) = line.split_once(' ').expect("a puzzle and its rating");
         let rating = rater.rate(&puzzle(clues));
-        for er_max in [1.2, 4.5, 7.2, 9.0] {
-            let options = Options { er_max: Some(er_max), ..Options::default() };
-            let above = rating.er > er_max + 0.05;
-            let want = if above { Outcome::Above } else { Outcome::Rated(rating) };
+        for er_max in [12, 45, 72, 90].map(Tenths::new) {
+            let options = Options::default().with_er_max(er_max);
+            let want = if rating.er > er_max { Outcome::AboveMax } else { Outcome::Rated(rating) };
             assert_eq!(rater.rate_with(&puzzle(clues), options), want, "{clues} up to {er_max}");
         }
-        let options = Options { no_uniqueness: true, ..Options::default() };
+        let options = Options::default().with_uniqueness(false);
         let names = Steps::new(&puzzle(clues), options).map(|(_, step)| step.technique.to_string());
         assert!(!names.into_iter().any(|name| name.starts_with("Unique") || name.starts_with("BUG")), "{clues}");
     }
 }
 
-/// Naked singles as a technique that is not of the ladder.
-fn own_single(at: &Position) -> Option<Step> {
-    let placement = at.open().iter().find_map(|cell| Some((cell, at.candidates(cell).only()?)))?;
-    let evidence = Evidence { cells: vec![placement.0], ..Evidence::default() };
-    let technique = Technique::Own("Last Candidate");
-    Some(Step { technique, rating: 1.6, placement: Some(placement), eliminations: Vec::new(), evidence })
+/// Naked singles as a custom technique.
+fn custom_single(position: &Position) -> Option<Step> {
+    let (cell, digit) = position.unsolved().iter().find_map(|cell| Some((cell, position.candidates(cell).only()?)))?;
+    let evidence = Evidence::of([cell], [], DigitSet::EMPTY);
+    Some(Step::custom("Last Candidate", Tenths::new(16)).with_placement(cell, digit).with_evidence(evidence))
 }
 
-/// A step that places what is there, or does nothing at all.
-fn known(at: &Position) -> Option<Step> {
-    let placement = Cell::all().find_map(|cell| Some((cell, at.value(cell)?)));
-    let technique = Technique::Own("Known");
-    Some(Step { technique, rating: 0.1, placement, eliminations: Vec::new(), evidence: Evidence::default() })
+/// Returns a step that places a digit again, or does nothing.
+fn without_effect(position: &Position) -> Option<Step> {
+    let step = Step::custom("Known", Tenths::new(1));
+    let value = Cell::all().find_map(|cell| Some((cell, position.value(cell)?)));
+    Some(match value {
+        Some((cell, digit)) => step.with_placement(cell, digit),
+        None => step,
+    })
 }
 
 #[test]
-fn techniques_of_ones_own_are_tried_in_their_place() {
+fn custom_techniques_are_tried_in_their_place() {
     let lines: Vec<&str> = RATED.lines().filter(|line| !line.starts_with('#')).collect();
     for line in lines.iter().step_by(10) {
         let puzzle = puzzle(&line[..81]);
         let solution = solver::unique_solution(&puzzle).expect("one solution");
-        let mut steps = Steps::new(&puzzle, Options::default()).with(1.6, own_single);
+        let min_rating = Tenths::new(16);
+        let mut steps = Steps::new(&puzzle, Options::default()).with_custom(min_rating, custom_single);
         let found: Vec<_> = steps.by_ref().collect();
         assert!(steps.position().is_full(), "{puzzle}");
         for (position, step) in &found {
             assert!(step.is_sound(&solution), "{step}");
             assert_ne!(step.technique, Technique::NakedSingle, "the other one comes first");
-            let is_own = step.technique == Technique::Own("Last Candidate");
-            assert!(is_own || step.rating <= 1.6 || own_single(position).is_none(), "{step}");
+            let is_custom = step.technique == Technique::Custom("Last Candidate");
+            assert!(is_custom || step.rating <= min_rating || custom_single(position).is_none(), "{step}");
         }
-        // One that never finds anything, or only what is known, changes nothing.
-        let idle = Steps::new(&puzzle, Options::default()).with(0.0, known).with(0.0, |_| None).with(20.0, |_| None);
-        assert!(idle.eq(se::steps(&puzzle)), "{puzzle}");
+        // Techniques that find nothing, or nothing new, change nothing.
+        let steps = Steps::new(&puzzle, Options::default()).with_custom(Tenths::ZERO, without_effect);
+        let steps = steps.with_custom(Tenths::ZERO, |_| None).with_custom(Rating::UNSOLVED, |_| None);
+        assert!(steps.eq(se::steps(&puzzle)), "{puzzle}");
     }
 }
 
 /// Lines of `se-dev.txt`, rated by a literal implementation of the ladder without one of its techniques.
 ///
-/// In the first six, nets contradict themselves that never do if forcing chains were tried before. In the last, no
-/// level of nesting can find anything, and none is to be tried.
+/// In the first six, nets contain contradictions that forcing chains would have removed before. In the last, no level of
+/// nesting can find anything, and none must be tried.
 #[test]
-fn left_out_techniques_leave_the_rest_as_it_is() {
+fn other_techniques_find_the_same_if_one_is_excluded() {
     let table = [
         ("chain", "7...6.2.....8...4.54..2.3...3.7.2...8.95......2......8..........9..16.2...1...7..", "8.2/1.2/1.2"),
         ("chain", ".65..93.......3.......6.92..........5.96..7...7.....142.8..4...3...2.1....4.5...7", "8.3/1.2/1.2"),
@@ -217,9 +222,9 @@ fn left_out_techniques_leave_the_rest_as_it_is() {
         ),
     ];
     let mut rater = Rater::default();
-    for (method, clues, want) in table {
-        let without = [method.parse::<Method>().expect("a method")].into_iter().collect();
-        let rated = rater.rate_with(&puzzle(clues), Options { without, ..Options::default() });
+    for (technique, clues, want) in table {
+        let options = Options::default().excluding([technique.parse::<TechniqueId>().expect("a technique")]);
+        let rated = rater.rate_with(&puzzle(clues), options);
         assert!(
             matches!(rated, Outcome::Rated(rating) if rating.to_string() == want),
             "{clues}: {rated:?}, not {want}"

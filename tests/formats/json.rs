@@ -229,7 +229,7 @@ fn a_single_rating_stays_what_it_is() {
         assert_eq!((again[1].se, again[1].extra.get("er")), (None, Some(&json!(7.2))), "{name}");
     }
     let mut rated = record;
-    rated.set_se(Some(cluewise::rating::se::Rating { er: 8.3, ep: 1.2, ed: 1.2 }));
+    rated.set_se("8.3/1.2/1.2".parse().ok());
     assert_eq!(rated.extra.get("er"), None);
 }
 

@@ -6,7 +6,7 @@ use cluewise::canonical::Transformation;
 use cluewise::formats::{self, FORMATS, Format};
 use cluewise::pack::{Fields, Id, Record};
 use cluewise::rating::effort;
-use cluewise::rating::se::Rating;
+use cluewise::rating::se::{Rating, Tenths};
 use cluewise::{Candidates, Cell, Digit, DigitSet, Grid, Puzzle, PuzzleRng};
 use serde_json::{Value, json};
 use written::written;
@@ -34,7 +34,7 @@ fn full(k: u64) -> Record {
     record.id = Some(if k.is_multiple_of(2) { Id::Index(k) } else { Id::Name(format!("No. {k}, \"é\" <&>")) });
     record.solution = Some(Grid::FIRST);
     record.set_effort(effort);
-    let tenths = |rng: &mut PuzzleRng| f64::from(rng.random_below(110)) / 10.0;
+    let tenths = |rng: &mut PuzzleRng| Tenths::new(rng.random_below(110) as u32);
     record.se = Some(Rating { er: tenths(&mut rng), ep: tenths(&mut rng), ed: tenths(&mut rng) });
     record.symmetry = "rot180".parse().ok();
     record.extra = fields(&[
@@ -91,7 +91,7 @@ fn kept(format: &dyn Format, record: &Record) -> Record {
             kept = bare;
         }
         "bank" => {
-            bare.extra = fields(&[("er", record.se.unwrap().er.into())]);
+            bare.extra = fields(&[("er", json!(record.se.unwrap().er))]);
             kept = bare;
         }
         "hodoku" | "sukaku" | "pencilmarks" => {

@@ -9,7 +9,7 @@ use cluewise::PuzzleRng;
 use cluewise::formats::{self, FORMATS, Format, UNAVAILABLE};
 use cluewise::generator::{Mask, Symmetry, Targets, parse_clues, parse_er};
 use cluewise::rating::effort::Level;
-use cluewise::rating::se::Method;
+use cluewise::rating::se::TechniqueId;
 use std::ffi::OsString;
 use std::ops::{Range, RangeInclusive};
 use std::path::PathBuf;
@@ -148,10 +148,10 @@ pub struct TargetArgs {
     pub er: Option<RangeInclusive<u32>>,
     /// Require a technique: the ER is higher without it (repeatable)
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique_parser(), help_heading = "Targets")]
-    pub require: Vec<Method>,
+    pub require: Vec<TechniqueId>,
     /// Exclude a technique: the puzzle does not need it (repeatable)
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique_parser(), help_heading = "Targets")]
-    pub forbid: Vec<Method>,
+    pub forbid: Vec<TechniqueId>,
     /// Draw solutions uniformly from all grids, independently of the other targets
     #[arg(long, help_heading = "Targets")]
     pub uniform: bool,
@@ -180,9 +180,9 @@ fn symmetry_parser() -> impl TypedValueParser<Value = Symmetry> {
 }
 
 /// Returns a parser of names of techniques.
-fn technique_parser() -> impl TypedValueParser<Value = Method> {
-    let names = Method::all().map(Method::name).collect::<Vec<_>>();
-    PossibleValuesParser::from(names).try_map(|name| name.parse::<Method>())
+fn technique_parser() -> impl TypedValueParser<Value = TechniqueId> {
+    let names = TechniqueId::all().map(TechniqueId::name).collect::<Vec<_>>();
+    PossibleValuesParser::from(names).try_map(|name| name.parse::<TechniqueId>())
 }
 
 /// Returns a random seed.

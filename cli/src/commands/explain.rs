@@ -49,7 +49,8 @@ impl Explain {
         let separator = if self.format == ExplainFormat::Text { "\n" } else { "" };
         self.args.run(global, &head, separator, |subject| {
             let Subject { puzzle, no_uniqueness, colors } = subject;
-            let walk = walk(puzzle, Options { no_uniqueness, grids: self.args.grids || is_html });
+            let options = Options::default().with_uniqueness(!no_uniqueness).with_grids(self.args.grids || is_html);
+            let walk = walk(puzzle, options);
             let text = match self.format {
                 ExplainFormat::Json => serde_json::to_string(&walk).unwrap_or_default(),
                 ExplainFormat::Text => self.text(&walk, colors),

@@ -41,7 +41,7 @@ impl Hint {
 
     fn hint(&self, subject: Subject<'_>) -> Report {
         let Subject { puzzle, no_uniqueness, colors } = subject;
-        let mut steps = Steps::new(puzzle, Options { no_uniqueness, ..Options::default() });
+        let mut steps = Steps::new(puzzle, Options::default().with_uniqueness(!no_uniqueness));
         let Some((position, step)) = steps.next() else {
             let full = steps.position().is_full();
             let note = if full { "the grid is full" } else { "no technique applies" };

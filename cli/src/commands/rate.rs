@@ -8,7 +8,7 @@ use crate::io::output::RecordOutput;
 use cluewise::formats::{self, FORMATS, Format};
 use cluewise::pack::{Header, Record};
 use cluewise::rating::effort;
-use cluewise::rating::se::{self, Options, Outcome, Rating, exact_tenths, tenths};
+use cluewise::rating::se::{self, Options, Outcome, Rating, Tenths};
 use cluewise::solver::{self, Verdict};
 use serde_json::json;
 
@@ -43,7 +43,7 @@ pub struct Rate {
     er_only: bool,
     /// Stop at ratings above X and print >X (in JSON: er_above)
     #[arg(long, value_name = "X", value_parser = er)]
-    er_max: Option<f64>,
+    er_max: Option<Tenths>,
     /// Omit techniques that assume a unique solution (in JSON: se_no_uniqueness in place of se)
     #[arg(long)]
     no_uniqueness: bool,
@@ -61,9 +61,8 @@ fn format_parser() -> clap::builder::PossibleValuesParser {
 }
 
 /// Parses an ER.
-fn er(text: &str) -> Result<f64, String> {
-    let exact = |rating: &f64| (0.0..=Rating::STUCK).contains(rating) && exact_tenths(*rating).is_some();
-    let rating = text.parse().ok().filter(exact);
+fn er(text: &str) -> Result<Tenths, String> {
+    let rating = text.parse().ok().filter(|&rating| rating <= Rating::UNSOLVED);
     rating.ok_or_else(|| "ratings are numbers from 0 to 20 with at most one decimal, such as 7.2".to_owned())
 }
 
@@ -120,7 +119,7 @@ impl Rate {
         let is_leveled = !self.er_only;
         record.set_effort(solution.filter(|_| is_leveled).and_then(|grid| effort::rate_unique(&record.puzzle, &grid)));
         let wanted = self.se || self.er_only || self.er_max.is_some() || self.no_uniqueness;
-        let options = Options { er_max: self.er_max, no_uniqueness: self.no_uniqueness, ..Options::default() };
+        let options = Options::default().with_er_max(self.er_max).with_uniqueness(!self.no_uniqueness);
         let is_rated = wanted && (verdict != Verdict::None || record.puzzle.clue_count() >= MIN_CLUES);
         let se = is_rated.then(|| se::rate_with(&record.puzzle, options));
         if let Some(outcome) = se {
@@ -136,14 +135,14 @@ impl Rate {
     }
 
     fn rating(&self, rating: &Rating) -> String {
-        if self.er_only { format_rating(rating.er) } else { rating.to_string() }
+        if self.er_only { rating.er.to_string() } else { rating.to_string() }
     }
 
     /// Returns the line of text: PUZZLE, LEVEL, EFFORT and, if known, ER/EP/ED; `-` for a missing level or effort.
     fn line(&self, rated: &Rated) -> String {
         let Rated { record, se, .. } = rated;
         let rating = match se {
-            Some(Outcome::Above) => self.er_max.map(|most| format!(">{}", format_rating(most))),
+            Some(Outcome::AboveMax) => self.er_max.map(|er_max| format!(">{er_max}")),
             Some(Outcome::Rated(rating)) => Some(self.rating(rating)),
             None => record.se.as_ref().map(|rating| self.rating(rating)),
         };
@@ -161,16 +160,10 @@ impl Rate {
 fn note(record: &mut Record, outcome: Outcome, options: &Options) {
     match (outcome, options.er_max) {
         (Outcome::Rated(rating), _) => record.set_rating(Some(rating), options),
-        (Outcome::Above, most) if options.are_standard() => {
+        (Outcome::AboveMax, er_max) if options.is_standard() => {
             record.set_rating(None, options);
-            record.extra.set("er_above", most.into());
+            record.extra.set("er_above", json!(er_max));
         }
-        (Outcome::Above, most) => record.extra.set(Record::OWN_RATING, json!({ "er_above": most })),
+        (Outcome::AboveMax, er_max) => record.extra.set(Record::OWN_RATING, json!({ "er_above": er_max })),
     }
-}
-
-/// Formats a rating with one decimal.
-fn format_rating(rating: f64) -> String {
-    let tenths = tenths(rating);
-    format!("{}.{}", tenths / 10, tenths % 10)
 }

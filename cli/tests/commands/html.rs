@@ -15,7 +15,7 @@ use std::path::Path;
 fn walks() -> Vec<Walkthrough> {
     let rated = include_str!("../../../tests/data/rated.txt").lines().filter(|line| !line.starts_with('#'));
     let puzzles = rated.step_by(6).map(|line| line[..81].parse::<Puzzle>().expect("a puzzle"));
-    puzzles.map(|puzzle| walk(&puzzle, Options { grids: true, ..Options::default() })).collect()
+    puzzles.map(|puzzle| walk(&puzzle, Options::default().with_grids(true))).collect()
 }
 
 /// The drawings in a page.

@@ -40,7 +40,7 @@ impl Explain {
     fn explain(&self, puzzle: &Puzzle, context: &RequestContext) -> Result<ExplainResult, ErrorReason> {
         let verdict = super::require_solution(puzzle)?;
         let no_uniqueness = self.no_uniqueness || verdict != Verdict::Unique;
-        let options = Options { no_uniqueness, grids: self.grids || self.drawings };
+        let options = Options::default().with_uniqueness(!no_uniqueness).with_grids(self.grids || self.drawings);
         let mut walk =
             walk_with_cancellation(puzzle, options, &context.cancellation).ok_or_else(ErrorReason::time_limit)?;
         let drawing = |step| drawing(puzzle, step).filter(|_| !context.cancellation.is_cancelled());

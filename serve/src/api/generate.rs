@@ -9,7 +9,7 @@ use cluewise::PuzzleRng;
 use cluewise::formats;
 use cluewise::generator::{LevelCount, Mask, Part, Run, Symmetry, Targets, parse_clues, parse_er};
 use cluewise::pack::{Header, Parameters, Record};
-use cluewise::rating::se::{Method, Options, Outcome, Rater};
+use cluewise::rating::se::{Options, Outcome, Rater, TechniqueId};
 use serde::Deserialize;
 use std::fmt::Display;
 use std::str::FromStr;
@@ -81,7 +81,7 @@ impl Generate {
     fn targets(&self) -> Result<Targets, ApiError> {
         let methods = |name, list: &str| {
             let names = list.split(',').filter(|name| !name.is_empty());
-            names.map(|method| read::<Method>(name, method)).collect::<Result<Vec<_>, _>>()
+            names.map(|method| read::<TechniqueId>(name, method)).collect::<Result<Vec<_>, _>>()
         };
         let text = |name: &'static str| move |e: &dyn Display| ApiError::query(format!("`{name}`: {e}"));
         let mut targets = Targets::default().with_symmetry(self.symmetry);
@@ -108,7 +108,7 @@ impl Generate {
         let mut record = Record::from_generated(run, index, &generated);
         if self.se {
             let outcome = rater
-                .rate_until(&generated.puzzle, Options::default(), &context.cancellation)
+                .rate_with_cancellation(&generated.puzzle, Options::default(), &context.cancellation)
                 .ok_or_else(ErrorReason::time_limit)?;
             record.set_se(if let Outcome::Rated(rating) = outcome { Some(rating) } else { None });
         }

@@ -45,8 +45,8 @@ impl Hint {
     fn hint(&self, puzzle: &Puzzle, context: &RequestContext) -> Result<HintResult, ErrorReason> {
         let verdict = super::require_solution(puzzle)?;
         let no_uniqueness = self.no_uniqueness || verdict != Verdict::Unique;
-        let mut steps =
-            Steps::new(puzzle, Options { no_uniqueness, ..Options::default() }).until(&context.cancellation);
+        let options = Options::default().with_uniqueness(!no_uniqueness);
+        let mut steps = Steps::new(puzzle, options).with_cancellation(&context.cancellation);
         let Some((position, step)) = steps.nth(self.after) else {
             let full = steps.position().is_full();
             return Err(match full {

@@ -6,7 +6,7 @@ use crate::input::Input;
 use crate::reply::Reply;
 use cluewise::pack::Record;
 use cluewise::rating::effort;
-use cluewise::rating::se::{Options, Outcome, Rater, Rating, exact_tenths};
+use cluewise::rating::se::{Options, Outcome, Rater, Rating, Tenths};
 use cluewise::solver::{self, Verdict};
 use serde::{Deserialize, Serialize};
 
@@ -32,7 +32,7 @@ impl Endpoint for Rate {
     const COST: Cost = Cost::Heavy;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<Reply, ApiError> {
-        if !self.er_max.is_none_or(|er| (0.0..=Rating::STUCK).contains(&er) && exact_tenths(er).is_some()) {
+        if !self.er_max.is_none_or(|er| Tenths::try_from(er).is_ok_and(|er| er <= Rating::UNSOLVED)) {
             return Err(ApiError::query(
                 "`er_max` must be a rating from 0 to 20 with at most one decimal, such as 7.2",
             ));
@@ -49,14 +49,16 @@ impl Rate {
         record.set_solution(if verdict == Verdict::Unique { solver::unique_solution(&record.puzzle) } else { None });
         let effort = record.solution.and_then(|solution| effort::rate_unique(&record.puzzle, &solution));
         record.set_effort(effort);
-        let options = Options { er_max: self.er_max, no_uniqueness: self.no_uniqueness, ..Options::default() };
+        let options =
+            Options::default().with_er_max(self.er_max.map(Tenths::round)).with_uniqueness(!self.no_uniqueness);
         let wanted = self.se || self.er_max.is_some() || self.no_uniqueness;
         let mut above = None;
         if wanted {
-            let outcome =
-                rater.rate_until(&record.puzzle, options, &context.cancellation).ok_or_else(ErrorReason::time_limit)?;
+            let outcome = rater
+                .rate_with_cancellation(&record.puzzle, options, &context.cancellation)
+                .ok_or_else(ErrorReason::time_limit)?;
             record.set_rating(if let Outcome::Rated(rating) = outcome { Some(rating) } else { None }, &options);
-            above = self.er_max.map(|_| outcome == Outcome::Above);
+            above = self.er_max.map(|_| outcome == Outcome::AboveMax);
         }
         // The fields of the result take precedence over fields of the input.
         ["verdict", "above"].iter().for_each(|name| drop(record.extra.remove(name)));

@@ -7,7 +7,7 @@ use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::explain::data;
 use crate::explain::phrases::and;
-use crate::rating::se::{Chain, Link};
+use crate::rating::se::{Chain, ChainNode};
 
 /// Writes the links of the cycle, its two solutions, and the eliminations; returns the cycle as data.
 pub fn write(
@@ -18,14 +18,14 @@ pub fn write(
     depth: u8,
 ) -> Vec<Vec<data::Assertion>> {
     let Some(branch) = chain.branches.first() else { return Vec::new() };
-    let cycle: Vec<&Link> = branch.links.iter().rev().collect();
+    let cycle: Vec<&ChainNode> = branch.nodes.iter().rev().collect();
     let Some(&last) = cycle.last() else { return Vec::new() };
     writer.push(depth, "These candidates form a ring:");
     let before = std::iter::once(&last).chain(&cycle);
     for (from, to) in before.zip(&cycle) {
         writer.line(depth, &implication(context, from, to));
     }
-    let side = |on: bool| cycle.iter().filter(move |link| link.is_on() == on).map(|link| (link.cell(), link.digit()));
+    let side = |on: bool| cycle.iter().filter(move |node| node.is_on() == on).map(|node| (node.cell(), node.digit()));
     let all = |on: bool| and(side(on).map(|(cell, digit)| format!("{cell} = {digit}")));
     writer.push(
         depth,
@@ -40,7 +40,7 @@ pub fn write(
         let cells = and(cells);
         writer.push(depth, format!("Either way {a} or {b} is {digit}. {cells} {see} both, so {they} not {digit}."));
     }
-    vec![cycle.iter().enumerate().map(|(i, link)| link_data(i, link)).collect()]
+    vec![cycle.iter().enumerate().map(|(i, node)| node_data(i, node)).collect()]
 }
 
 /// Cells that lose a digit, and the two cells of the cycle they see, one of which holds it.
@@ -66,7 +66,7 @@ fn eliminations_by_pair(
 }
 
 /// Describes why a link follows from the previous one.
-fn implication(context: &Context, from: &Link, to: &Link) -> String {
+fn implication(context: &Context, from: &ChainNode, to: &ChainNode) -> String {
     let (cell, digit) = (to.cell(), to.digit());
     if to.is_on() {
         format!(
@@ -81,8 +81,8 @@ fn implication(context: &Context, from: &Link, to: &Link) -> String {
     }
 }
 
-fn link_data(i: usize, link: &Link) -> data::Assertion {
+fn node_data(i: usize, node: &ChainNode) -> data::Assertion {
     let from = i.checked_sub(1).into_iter().collect();
-    let cause = cause(link.cause).to_owned();
-    data::Assertion { cell: link.cell(), digit: link.digit(), is: link.is_on(), cause, from, nested: None }
+    let cause = cause(node.cause).to_owned();
+    data::Assertion { cell: node.cell(), digit: node.digit(), is: node.is_on(), cause, from, nested: None }
 }

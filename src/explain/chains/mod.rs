@@ -11,7 +11,7 @@ use super::paragraph::Paragraph;
 use super::phrases::list;
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
-use crate::rating::se::{Branch, Cause, Chain, Kind, Link, Position, Step};
+use crate::rating::se::{Branch, Cause, Chain, ChainKind, ChainNode, Position, Step};
 use argument::{Argument, assumption, statement};
 use context::Context;
 use std::collections::VecDeque;
@@ -110,10 +110,12 @@ impl Writer {
         depth: u8,
     ) -> data::Chain {
         let branches = match chain.kind {
-            Kind::GeneralizedXWing | Kind::Cycle(_) => cycle::write(self, chain, context, eliminated, depth),
-            Kind::TurbotFish | Kind::Forcing(_) => self.write_refutation(&chain.branches, context, depth),
-            Kind::Contradiction(_) => self.write_refutation(&chain.branches, context, depth),
-            Kind::Double(_) | Kind::Cell(_) | Kind::Region(_) => self.write_common_conclusion(chain, context, depth),
+            ChainKind::GeneralizedXWing | ChainKind::Cycle(_) => cycle::write(self, chain, context, eliminated, depth),
+            ChainKind::TurbotFish | ChainKind::Forcing(_) => self.write_refutation(&chain.branches, context, depth),
+            ChainKind::Contradiction(_) => self.write_refutation(&chain.branches, context, depth),
+            ChainKind::Double(_) | ChainKind::Cell(_) | ChainKind::Region(_) => {
+                self.write_common_conclusion(chain, context, depth)
+            }
         };
         data::Chain { technique: chain.kind.to_string(), complexity: chain.complexity, branches }
     }
@@ -125,7 +127,7 @@ impl Writer {
         let mut argument = Argument::new(self, context.clone(), branches, depth);
         let reason: Vec<String> = branches.iter().map(|branch| argument.write_to_end(branch)).collect();
         let data = branches.iter().map(|branch| argument.data(branch)).collect();
-        let ends: Vec<String> = branches.iter().filter_map(|branch| branch.links.first()).map(statement).collect();
+        let ends: Vec<String> = branches.iter().filter_map(|branch| branch.nodes.first()).map(statement).collect();
         let negation = format!("{} is {}{}", start.cell(), if start.is_on() { "not " } else { "" }, start.digit());
         let then = match (&ends[..], &reason[..]) {
             ([yes, no], [why, why_not]) => format!("Then {yes} ({why}), but {no} ({why_not}): a contradiction."),
@@ -138,7 +140,7 @@ impl Writer {
     /// Writes assumptions one of which must be true, and which all have the same conclusion.
     fn write_common_conclusion(&mut self, chain: &Chain, context: &Context, depth: u8) -> Vec<Vec<data::Assertion>> {
         let Some(first) = chain.branches.first() else { return Vec::new() };
-        let (Some(start), Some(end)) = (assumption(first), first.links.first()) else { return Vec::new() };
+        let (Some(start), Some(end)) = (assumption(first), first.nodes.first()) else { return Vec::new() };
         self.push(depth, alternatives(chain, context, start.cell(), start.digit()));
         let mut data = Vec::new();
         for branch in &chain.branches {
@@ -154,7 +156,7 @@ impl Writer {
     }
 
     /// Writes an assumption; returns the number of paragraphs after it.
-    fn write_assumption(&mut self, start: &Link, depth: u8) -> usize {
+    fn write_assumption(&mut self, start: &ChainNode, depth: u8) -> usize {
         self.push(depth, format!("Suppose {}.", statement(start)));
         self.paragraphs.len()
     }
@@ -173,9 +175,9 @@ impl Writer {
 fn alternatives(chain: &Chain, context: &Context, cell: Cell, digit: Digit) -> String {
     let starts = || chain.branches.iter().filter_map(assumption);
     match (chain.kind, chain.start) {
-        (Kind::Double(_), _) => format!("Either {cell} is {digit} or it is not."),
-        (Kind::Cell(_), _) => {
-            let starts_tried: Vec<Digit> = starts().map(|link| link.digit()).collect();
+        (ChainKind::Double(_), _) => format!("Either {cell} is {digit} or it is not."),
+        (ChainKind::Cell(_), _) => {
+            let starts_tried: Vec<Digit> = starts().map(|node| node.digit()).collect();
             let mut eliminated = context.other_candidates(cell, digit);
             eliminated.retain(|other| !starts_tried.contains(other));
             format!("{cell} is {}{}.", list(starts_tried, "or"), context.since_other_candidates(cell, &eliminated))
@@ -187,7 +189,7 @@ fn alternatives(chain: &Chain, context: &Context, cell: Cell, digit: Digit) -> S
                 Cause::Column => column,
                 _ => box_,
             };
-            let starts_tried: Vec<Cell> = starts().map(|link| link.cell()).collect();
+            let starts_tried: Vec<Cell> = starts().map(|node| node.cell()).collect();
             let mut eliminated = context.other_positions(house.cells(), cell, digit);
             eliminated.retain(|(other, _)| !starts_tried.contains(other));
             format!("In {house}, {digit} is in {}{}.", list(starts_tried, "or"), context.since(&eliminated))

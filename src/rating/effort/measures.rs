@@ -1,12 +1,12 @@
 //! The counts of the rounds of a solution.
 
 use super::round_kind::RoundKind;
-use serde::{Deserialize, Serialize};
 
 /// The counts of the rounds in which a puzzle was solved.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
-#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Measures {
     /// Rounds of hidden singles: a digit with one position left in a house.
     pub hidden_singles: u32,

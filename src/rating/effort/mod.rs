@@ -31,7 +31,6 @@ use probe::EasiestRefutations;
 use round_kind::RoundKind;
 use rounds::Position;
 use score::HardestRounds;
-use serde::{Deserialize, Serialize};
 use unsolved::Unsolved;
 
 /// The effort of solving a puzzle.
@@ -44,7 +43,8 @@ use unsolved::Unsolved;
 /// let effort = rate_unique(&puzzle, &Grid::FIRST).unwrap();
 /// assert_eq!((effort.level, effort.measures.stalls), (Level::Easy, 0));
 /// ```
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Effort {
     /// The level, which is determined by the score.
     pub level: Level,

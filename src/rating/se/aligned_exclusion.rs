@@ -3,25 +3,25 @@
 
 use super::position::Position;
 use super::step::Step;
-use super::tables::{PEERS, SEES, bits, cells};
+use super::tables::{PEER_CELLS, PEERS, bits, cells};
 use super::technique::Technique;
 
 /// The position that was last searched in vain: cells that have not changed since need not be tried with each other
 /// again.
 #[derive(Debug)]
-pub struct Tried {
+pub struct ExclusionCache {
     marks: [u16; 81],
     bases: u128,
 }
 
-impl Default for Tried {
-    fn default() -> Tried {
-        Tried { marks: [0; 81], bases: 0 }
+impl Default for ExclusionCache {
+    fn default() -> ExclusionCache {
+        ExclusionCache { marks: [0; 81], bases: 0 }
     }
 }
 
 /// The cells whose combinations are looked at, and for each the cells that can exclude some.
-struct Bases {
+struct BaseCells {
     /// Those cells.
     all: u128,
     /// `excluders[c]`: the peers of base cell `c` with few candidates, as a set.
@@ -32,19 +32,19 @@ struct Bases {
     changed: u128,
 }
 
-impl Bases {
+impl BaseCells {
     /// The cells that see no solved one and see a cell of at most `size` candidates.
-    fn new(at: &Position, size: u32, tried: &Tried) -> Bases {
+    fn new(position: &Position, size: u32, tried: &ExclusionCache) -> BaseCells {
         let those =
             |fits: &dyn Fn(usize) -> bool| (0..81).filter(|&cell| fits(cell)).fold(0, |set, cell| set | 1u128 << cell);
-        let single = those(&|cell| at.marks[cell].count_ones() == 1);
-        let few = those(&|cell| (2..=size).contains(&at.marks[cell].count_ones()));
-        let changed = those(&|cell| at.marks[cell] != tried.marks[cell]);
-        let mut bases = Bases { all: 0, excluders: [0; 81], few, changed };
-        for cell in (0..81).filter(|&cell| at.marks[cell].count_ones() >= 2) {
-            if SEES[cell] & single == 0 && SEES[cell] & few != 0 {
+        let single = those(&|cell| position.marks[cell].count_ones() == 1);
+        let few = those(&|cell| (2..=size).contains(&position.marks[cell].count_ones()));
+        let changed = those(&|cell| position.marks[cell] != tried.marks[cell]);
+        let mut bases = BaseCells { all: 0, excluders: [0; 81], few, changed };
+        for cell in (0..81).filter(|&cell| position.marks[cell].count_ones() >= 2) {
+            if PEER_CELLS[cell] & single == 0 && PEER_CELLS[cell] & few != 0 {
                 bases.all |= 1 << cell;
-                bases.excluders[cell] = SEES[cell] & few;
+                bases.excluders[cell] = PEER_CELLS[cell] & few;
             }
         }
         bases.changed |= bases.all & !tried.bases;
@@ -52,8 +52,8 @@ impl Bases {
     }
 
     /// Notes that nothing was found.
-    fn in_vain(&self, at: &Position, tried: &mut Tried) {
-        *tried = Tried { marks: at.marks, bases: self.all };
+    fn record_no_result(&self, position: &Position, tried: &mut ExclusionCache) {
+        *tried = ExclusionCache { marks: position.marks, bases: self.all };
     }
 
     /// Whether any of these cells has changed.
@@ -65,7 +65,7 @@ impl Bases {
     fn thirds(&self, [a, b]: [usize; 2]) -> impl Iterator<Item = usize> + '_ {
         let beside = self.beside([a, b]);
         let listed = move |cell: usize| PEERS[cell].into_iter().map(usize::from).filter(move |&p| beside >> p & 1 != 0);
-        listed(a).chain(listed(b).filter(move |&cell| SEES[a] >> cell & 1 == 0))
+        listed(a).chain(listed(b).filter(move |&cell| PEER_CELLS[a] >> cell & 1 == 0))
     }
 
     /// The third cells as a set.
@@ -76,7 +76,7 @@ impl Bases {
     /// Whether any triplet of these two takes anything away.
     ///
     /// A triplet that also came up as an earlier pair and a third took nothing away then.
-    fn any(&self, at: &Position, [a, b]: [usize; 2], common: u128) -> bool {
+    fn any(&self, position: &Position, [a, b]: [usize; 2], common: u128) -> bool {
         let (mut support, mut thirds) = (None, self.beside([a, b]) & see_two(common));
         let is_same = !self.touch(1 << a | 1 << b);
         if is_same && !self.touch(common) {
@@ -84,56 +84,56 @@ impl Bases {
         }
         if self.few >> b & 1 != 0 {
             let before = (1 << b) - 1;
-            thirds &= !(if SEES[a] >> b & 1 != 0 { before } else { before & SEES[b] });
+            thirds &= !(if PEER_CELLS[a] >> b & 1 != 0 { before } else { before & PEER_CELLS[b] });
         }
         cells(thirds).any(|c| {
             let shared = common & self.excluders[c];
             if is_same && !self.touch(1 << c | shared) {
                 return false;
             }
-            let marks = [a, b, c].map(|cell| at.marks[cell]);
-            !support.get_or_insert_with(|| Support::new(at, [a, b], common)).is_full(marks[2])
-                && left_over(at, &[a, b, c], marks, shared) != [0; 3]
+            let marks = [a, b, c].map(|cell| position.marks[cell]);
+            !support.get_or_insert_with(|| Support::new(position, [a, b], common)).is_full(marks[2])
+                && left_over(position, &[a, b, c], marks, shared) != [0; 3]
         })
     }
 }
 
 /// The cells that see two of these at least.
 fn see_two(set: u128) -> u128 {
-    cells(set).fold((0, 0), |(one, two), cell| (one | SEES[cell], two | one & SEES[cell])).1
+    cells(set).fold((0, 0), |(one, two), cell| (one | PEER_CELLS[cell], two | one & PEER_CELLS[cell])).1
 }
 
 /// Aligned pair exclusion (6.2).
-pub fn find_pair(at: &Position, tried: &mut Tried) -> Option<Step> {
-    let bases = Bases::new(at, 2, tried);
+pub fn find_pair(position: &Position, tried: &mut ExclusionCache) -> Option<Step> {
+    let bases = BaseCells::new(position, 2, tried);
     let found = pairs(&bases).find_map(|[a, b]| {
         let common = bases.excluders[a] & bases.excluders[b];
-        if bases.touch(1 << a | 1 << b | common) { exclusion(at, &[a, b], common, 6.2) } else { None }
+        if bases.touch(1 << a | 1 << b | common) { exclusion(position, &[a, b], common, 6.2) } else { None }
     });
     if found.is_none() {
-        bases.in_vain(at, tried);
+        bases.record_no_result(position, tried);
     }
     found
 }
 
 /// Aligned triplet exclusion (7.5).
-pub fn find_triplet(at: &Position, tried: &mut Tried) -> Option<Step> {
-    let bases = Bases::new(at, 3, tried);
+pub fn find_triplet(position: &Position, tried: &mut ExclusionCache) -> Option<Step> {
+    let bases = BaseCells::new(position, 3, tried);
     let found = pairs(&bases).find_map(|[a, b]| {
         let common = bases.excluders[a] & bases.excluders[b];
-        if !bases.any(at, [a, b], common) {
+        if !bases.any(position, [a, b], common) {
             return None;
         }
-        bases.thirds([a, b]).find_map(|c| exclusion(at, &[a, b, c], common & bases.excluders[c], 7.5))
+        bases.thirds([a, b]).find_map(|c| exclusion(position, &[a, b, c], common & bases.excluders[c], 7.5))
     });
     if found.is_none() {
-        bases.in_vain(at, tried);
+        bases.record_no_result(position, tried);
     }
     found
 }
 
 /// Pairs of base cells with two common excluders: by the second, then by the first.
-fn pairs(bases: &Bases) -> impl Iterator<Item = [usize; 2]> + '_ {
+fn pairs(bases: &BaseCells) -> impl Iterator<Item = [usize; 2]> + '_ {
     cells(bases.all).flat_map(|b| {
         let firsts = bases.all & ((1 << b) - 1) & see_two(bases.excluders[b]);
         cells(firsts).map(move |a| [a, b])
@@ -141,17 +141,17 @@ fn pairs(bases: &Bases) -> impl Iterator<Item = [usize; 2]> + '_ {
 }
 
 /// The step that the combinations of these cells allow.
-fn exclusion(at: &Position, base: &[usize], common: u128, rating: f64) -> Option<Step> {
+fn exclusion(position: &Position, base: &[usize], common: u128, rating: f64) -> Option<Step> {
     if common & common.wrapping_sub(1) == 0 {
         return None;
     }
-    let marks = |i: usize| base.get(i).map_or(NO_DIGIT, |&cell| at.marks[cell]);
-    let left = left_over(at, base, [0, 1, 2].map(marks), common);
+    let marks = |i: usize| base.get(i).map_or(NO_DIGIT, |&cell| position.marks[cell]);
+    let left = left_over(position, base, [0, 1, 2].map(marks), common);
     if left == [0; 3] {
         return None;
     }
-    let victims = base.iter().copied().zip(left).filter(|&(_, gone)| gone != 0);
-    let step = Step::new(Technique::AlignedExclusion(base.len() as u8), rating).removing(victims);
+    let eliminations = base.iter().copied().zip(left).filter(|&(_, gone)| gone != 0);
+    let step = Step::new(Technique::AlignedExclusion(base.len() as u8), rating).eliminating(eliminations);
     Some(step.because(0, [], base.iter().copied().chain(cells(common))))
 }
 
@@ -166,9 +166,9 @@ struct Support {
 }
 
 impl Support {
-    fn new(at: &Position, [a, b]: [usize; 2], common: u128) -> Support {
+    fn new(position: &Position, [a, b]: [usize; 2], common: u128) -> Support {
         let (mut barred, mut threes, mut count) = ([0u16; 9], [0u16; 20], 0);
-        for excluder in cells(common).map(|cell| at.marks[cell]) {
+        for excluder in cells(common).map(|cell| position.marks[cell]) {
             let low = excluder & excluder.wrapping_neg();
             let rest = excluder & !low;
             if rest.is_power_of_two() {
@@ -180,11 +180,11 @@ impl Support {
             }
         }
         let mut support = Support { beside: [0; 18], count: 0, any: 0 };
-        let (first, second) = (at.marks[a].count_ones() as usize, at.marks[b].count_ones() as usize);
+        let (first, second) = (position.marks[a].count_ones() as usize, position.marks[b].count_ones() as usize);
         support.count = first + second;
-        let sees = SEES[a] >> b & 1 != 0;
-        for (i, x) in bits(at.marks[a]).enumerate() {
-            for (j, y) in bits(at.marks[b]).enumerate() {
+        let sees = PEER_CELLS[a] >> b & 1 != 0;
+        for (i, x) in bits(position.marks[a]).enumerate() {
+            for (j, y) in bits(position.marks[b]).enumerate() {
                 let pair = 1u16 << x | 1 << y;
                 if barred[x] >> y & 1 != 0 || (sees && x == y) {
                     continue;
@@ -211,11 +211,16 @@ impl Support {
 const NO_DIGIT: u16 = 1 << 9;
 
 /// The candidates of three cells that are in no combination that is allowed.
-fn left_over(at: &Position, base: &[usize], marks: [u16; 3], common: u128) -> [u16; 3] {
-    let clash = |i: usize, j: usize| base.len() > j && SEES[base[i]] >> base[j] & 1 != 0;
-    let mut ways =
-        Ways { marks, clashes: [clash(1, 2), clash(0, 2), clash(0, 1)], barred: [0; 10], threes: [0; 20], count: 0 };
-    for excluder in cells(common).map(|cell| at.marks[cell]) {
+fn left_over(position: &Position, base: &[usize], marks: [u16; 3], common: u128) -> [u16; 3] {
+    let clash = |i: usize, j: usize| base.len() > j && PEER_CELLS[base[i]] >> base[j] & 1 != 0;
+    let mut ways = Combinations {
+        marks,
+        clashes: [clash(1, 2), clash(0, 2), clash(0, 1)],
+        barred: [0; 10],
+        threes: [0; 20],
+        count: 0,
+    };
+    for excluder in cells(common).map(|cell| position.marks[cell]) {
         let low = excluder & excluder.wrapping_neg();
         let rest = excluder & !low;
         if rest.is_power_of_two() {
@@ -244,7 +249,7 @@ fn left_over(at: &Position, base: &[usize], marks: [u16; 3], common: u128) -> [u
 }
 
 /// The combinations of three cells.
-struct Ways {
+struct Combinations {
     marks: [u16; 3],
     /// Whether the two cells other than this one see each other.
     clashes: [bool; 3],
@@ -255,7 +260,7 @@ struct Ways {
     count: usize,
 }
 
-impl Ways {
+impl Combinations {
     /// Digits for the next cell and the one after that are allowed beside `x` in cell `i`.
     fn beside(&self, i: usize, x: u16) -> Option<(u16, u16)> {
         let (j, k) = ((i + 1) % 3, (i + 2) % 3);

@@ -1,42 +1,42 @@
-//! How long chains are searched for.
+//! The limit on the search for chains.
 
 use crate::cancellation::CancellationToken;
 
-/// Maximum searches per puzzle while they count, which takes about half a second.
-const MOST_SEARCHES: u32 = 20_000;
+/// Maximum number of limited searches per puzzle, about half a second.
+const MAX_SEARCHES: u32 = 20_000;
 
-/// What the chains of one puzzle may still cost.
+/// The remaining searches for the chains of one puzzle.
 #[derive(Clone, Debug)]
 pub struct Budget {
-    stop: CancellationToken,
-    searches: u32,
+    cancellation: CancellationToken,
+    searches_left: u32,
     is_limited: bool,
 }
 
 impl Default for Budget {
     fn default() -> Budget {
-        Budget::until(&CancellationToken::default())
+        Budget::new(&CancellationToken::default())
     }
 }
 
 impl Budget {
-    /// The budget of a new puzzle.
-    pub fn until(stop: &CancellationToken) -> Budget {
-        Budget { stop: stop.clone(), searches: MOST_SEARCHES, is_limited: false }
+    /// Creates the unlimited budget of a new puzzle.
+    pub fn new(cancellation: &CancellationToken) -> Budget {
+        Budget { cancellation: cancellation.clone(), searches_left: MAX_SEARCHES, is_limited: false }
     }
 
-    /// Says whether searches count from now on.
-    pub fn limit(&mut self, is_limited: bool) {
+    /// Sets whether searches count from now on.
+    pub fn set_limited(&mut self, is_limited: bool) {
         self.is_limited = is_limited;
     }
 
-    /// Counts a search: a net, or all chains of a position inside one.
+    /// Counts a search: one net, or all chains nested in a net at one position.
     pub fn spend(&mut self) {
-        self.searches = self.searches.saturating_sub(u32::from(self.is_limited));
+        self.searches_left = self.searches_left.saturating_sub(u32::from(self.is_limited));
     }
 
-    /// Whether searches are to end now. What they have found then need be neither all nor the easiest.
-    pub fn is_over(&self) -> bool {
-        self.stop.is_cancelled() || self.searches == 0
+    /// Returns whether searches must end now. Their results are then incomplete and must be discarded.
+    pub fn is_exhausted(&self) -> bool {
+        self.cancellation.is_cancelled() || self.searches_left == 0
     }
 }

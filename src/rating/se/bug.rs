@@ -3,7 +3,7 @@
 
 use super::position::Position;
 use super::step::Step;
-use super::tables::{HOUSES, PEERS, SEES, bits, boxes_rows_columns, subsets};
+use super::tables::{HOUSES, PEER_CELLS, PEERS, bits, boxes_rows_columns, subsets};
 use super::technique::Technique;
 
 /// The candidates beyond the grave.
@@ -19,27 +19,28 @@ struct Bug {
 }
 
 /// Type 1 (5.6), 2 (5.7), 3 (5.8 and up) or 4 (5.7).
-pub fn find(at: &Position) -> Option<Step> {
-    let bug = Bug::new(at)?;
+pub fn find(position: &Position) -> Option<Step> {
+    let bug = Bug::new(position)?;
     match bug.cells[..] {
         [] => None,
         [cell] => {
-            let gone = at.marks[cell] & !bug.all;
+            let gone = position.marks[cell] & !bug.all;
             (gone != 0).then(|| bug.step(1, 5.6, vec![(cell, gone)]))
         }
-        _ if bug.all.is_power_of_two() => bug.type_two(at).or_else(|| bug.type_four(at)),
-        _ if !bug.common.is_empty() => bug.type_four(at).or_else(|| bug.type_three(at)),
+        _ if bug.all.is_power_of_two() => bug.type_two(position).or_else(|| bug.type_four(position)),
+        _ if !bug.common.is_empty() => bug.type_four(position).or_else(|| bug.type_three(position)),
         _ => None,
     }
 }
 
 impl Bug {
-    fn new(at: &Position) -> Option<Bug> {
+    fn new(position: &Position) -> Option<Bug> {
         let mut bug = Bug { cells: Vec::new(), digits: Vec::new(), all: 0, common: Vec::new() };
-        let mut rest = at.clone();
+        let mut rest = position.clone();
         for house in boxes_rows_columns() {
-            for digit in (0..9).filter(|&d| !matches!(at.spots[house][d].count_ones(), 0 | 2)) {
-                let mut big = Position::at(house, at.spots[house][digit]).filter(|&c| at.marks[c].count_ones() >= 3);
+            for digit in (0..9).filter(|&d| !matches!(position.spots[house][d].count_ones(), 0 | 2)) {
+                let mut big = Position::cells_at(house, position.spots[house][digit])
+                    .filter(|&c| position.marks[c].count_ones() >= 3);
                 let first = big.next()?;
                 if big.next().is_none() {
                     bug.take(first, digit)?;
@@ -47,7 +48,7 @@ impl Bug {
                 }
             }
         }
-        let open = (0..81).filter(|&cell| at.open >> cell & 1 != 0);
+        let open = (0..81).filter(|&cell| position.open >> cell & 1 != 0);
         let two = open.map(|cell| rest.marks[cell]).all(|marks| marks.count_ones() == 2);
         let paired = rest.spots.iter().flatten().all(|spots| matches!(spots.count_ones(), 0 | 2));
         (two && paired).then_some(bug)
@@ -66,22 +67,22 @@ impl Bug {
             }
         }
         self.all |= 1 << digit;
-        self.common.retain(|&other| SEES[cell] >> other & 1 != 0 && !self.cells.contains(&other));
+        self.common.retain(|&other| PEER_CELLS[cell] >> other & 1 != 0 && !self.cells.contains(&other));
         let hopeless = self.cells.len() > 1 && self.all.count_ones() > 1 && self.common.is_empty();
         (!hopeless).then_some(())
     }
 
-    fn step(&self, kind: u8, rating: f64, victims: Vec<(usize, u16)>) -> Step {
-        let step = Step::new(Technique::Bug(kind), rating).removing(victims);
+    fn step(&self, kind: u8, rating: f64, eliminations: Vec<(usize, u16)>) -> Step {
+        let step = Step::new(Technique::Bug(kind), rating).eliminating(eliminations);
         let extra = self.cells.iter().copied().zip(self.digits.iter().copied());
-        step.because(self.all, [], self.cells.iter().copied()).beyond(extra)
+        step.because(self.all, [], self.cells.iter().copied()).with_extra(extra)
     }
 
     /// One digit, in several cells: it goes from all cells that see them.
-    fn type_two(&self, at: &Position) -> Option<Step> {
-        let having = self.common.iter().filter(|&&cell| at.marks[cell] & self.all != 0);
-        let victims: Vec<(usize, u16)> = having.map(|&cell| (cell, self.all)).collect();
-        (!victims.is_empty()).then(|| self.step(2, 5.7, victims))
+    fn type_two(&self, position: &Position) -> Option<Step> {
+        let having = self.common.iter().filter(|&&cell| position.marks[cell] & self.all != 0);
+        let eliminations: Vec<(usize, u16)> = having.map(|&cell| (cell, self.all)).collect();
+        (!eliminations.is_empty()).then(|| self.step(2, 5.7, eliminations))
     }
 
     /// The houses that hold all the cells, by kind.
@@ -91,41 +92,41 @@ impl Bug {
     }
 
     /// Two cells of a house that share one more digit: it is in one of them, so they are it or digits beyond.
-    fn type_four(&self, at: &Position) -> Option<Step> {
+    fn type_four(&self, position: &Position) -> Option<Step> {
         let &[a, b] = &self.cells[..] else { return None };
-        let shared = at.marks[a] & at.marks[b] & !self.all;
+        let shared = position.marks[a] & position.marks[b] & !self.all;
         if !shared.is_power_of_two() {
             return None;
         }
         let house = self.houses().next()?;
-        let gone = [(a, 0), (b, 1)].map(|(cell, i)| (cell, at.marks[cell] & !self.digits[i] & !shared));
-        Some(self.step(4, 5.7, gone.into_iter().filter(|&(_, gone)| gone != 0).collect()).within(house))
+        let gone = [(a, 0), (b, 1)].map(|(cell, i)| (cell, position.marks[cell] & !self.digits[i] & !shared));
+        Some(self.step(4, 5.7, gone.into_iter().filter(|&(_, gone)| gone != 0).collect()).with_house(house))
     }
 
     /// The digits beyond make a naked set with cells of a house that holds all of `cells`.
-    fn type_three(&self, at: &Position) -> Option<Step> {
+    fn type_three(&self, position: &Position) -> Option<Step> {
         self.houses().find_map(|house| {
             let inside = |&&cell: &&usize| HOUSES[cell].contains(&(house as u8));
             let rest: Vec<usize> = self.common.iter().filter(inside).copied().collect();
             let sizes = (2..=6).filter(|&size| rest.len() >= size as usize);
-            sizes.into_iter().find_map(|size| self.naked(at, &rest, size)).map(|step| step.within(house))
+            sizes.into_iter().find_map(|size| self.naked(position, &rest, size)).map(|step| step.with_house(house))
         })
     }
 
-    fn naked(&self, at: &Position, rest: &[usize], size: u32) -> Option<Step> {
+    fn naked(&self, position: &Position, rest: &[usize], size: u32) -> Option<Step> {
         subsets((1 << rest.len()) - 1, size - 1).find_map(|chosen| {
-            let marks = || bits(chosen).map(|i| at.marks[rest[i]]);
+            let marks = || bits(chosen).map(|i| position.marks[rest[i]]);
             let union = marks().fold(0, |set, marks| set | marks);
             let tuple = marks().chain([self.all]).all(|marks| marks.count_ones() >= 2);
             if !tuple || union.count_ones() != size || (union | self.all).count_ones() != size {
                 return None;
             }
-            let others = bits(!chosen & ((1 << rest.len()) - 1)).map(|i| (rest[i], at.marks[rest[i]] & union));
-            let victims: Vec<(usize, u16)> = others.filter(|&(_, gone)| gone != 0).collect();
-            if victims.is_empty() {
+            let others = bits(!chosen & ((1 << rest.len()) - 1)).map(|i| (rest[i], position.marks[rest[i]] & union));
+            let eliminations: Vec<(usize, u16)> = others.filter(|&(_, gone)| gone != 0).collect();
+            if eliminations.is_empty() {
                 return None;
             }
-            let step = self.step(3, 5.7 + f64::from(size - 1) * 0.1, victims);
+            let step = self.step(3, 5.7 + f64::from(size - 1) * 0.1, eliminations);
             Some(step.with_set(union, bits(chosen).map(|i| rest[i])))
         })
     }

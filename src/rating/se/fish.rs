@@ -15,49 +15,53 @@ pub struct Fish {
 }
 
 /// The fish of `size` lines that take something away, those with columns as base first, for one digit.
-fn of_digit(at: &Position, size: u32, first: usize, digit: usize) -> impl Iterator<Item = Fish> + '_ {
-    let room = u32::from(at.placed[digit]) + 2 * size <= 9;
-    let fits = |i: &usize| (2..=size).contains(&at.spots[first + i][digit].count_ones());
+fn of_digit(position: &Position, size: u32, first: usize, digit: usize) -> impl Iterator<Item = Fish> + '_ {
+    let room = u32::from(position.placed[digit]) + 2 * size <= 9;
+    let fits = |i: &usize| (2..=size).contains(&position.spots[first + i][digit].count_ones());
     let lines = if room { (0..9).filter(fits).fold(0, |set, i| set | 1 << i) } else { 0 };
     subsets(lines, size).filter_map(move |base| {
-        let cover = bits(base).fold(0, |set, i| set | at.spots[first + i][digit]);
+        let cover = bits(base).fold(0, |set, i| set | position.spots[first + i][digit]);
         let fish = Fish { first, base, cover, digit };
-        (cover.count_ones() == size && fish.victims(at).next().is_some()).then_some(fish)
+        (cover.count_ones() == size && fish.eliminations(position).next().is_some()).then_some(fish)
     })
 }
 
 /// All fish that take something away, in their order: base columns, then rows; by base lines, then by digit.
-pub fn all(at: &Position, size: u32) -> Vec<Fish> {
-    let mut found: Vec<Fish> =
-        [COLUMNS, ROWS].iter().flat_map(|&first| (0..9).flat_map(move |d| of_digit(at, size, first, d))).collect();
+pub fn all(position: &Position, size: u32) -> Vec<Fish> {
+    let mut found: Vec<Fish> = [COLUMNS, ROWS]
+        .iter()
+        .flat_map(|&first| (0..9).flat_map(move |d| of_digit(position, size, first, d)))
+        .collect();
     found.sort_by_key(|fish| (fish.first == ROWS, fish.base, fish.digit));
     found
 }
 
 impl Fish {
     /// What goes: the digit in the cover lines outside the base.
-    pub fn victims(self, at: &Position) -> impl Iterator<Item = usize> + '_ {
+    pub fn eliminations(self, position: &Position) -> impl Iterator<Item = usize> + '_ {
         let across = COLUMNS - self.first;
-        bits(self.cover).flat_map(move |i| Position::at(across + i, at.spots[across + i][self.digit] & !self.base))
+        bits(self.cover)
+            .flat_map(move |i| Position::cells_at(across + i, position.spots[across + i][self.digit] & !self.base))
     }
 }
 
 /// X-wing (3.2), swordfish (3.8) or jellyfish (5.2).
-pub fn find(at: &Position, size: u8) -> Option<Step> {
+pub fn find(position: &Position, size: u8) -> Option<Step> {
     let rating = match size {
         2 => 3.2,
         3 => 3.8,
         _ => 5.2,
     };
     let of_base = |first| {
-        let found = (0..9).filter_map(|d| of_digit(at, size.into(), first, d).next());
+        let found = (0..9).filter_map(|d| of_digit(position, size.into(), first, d).next());
         found.min_by_key(|fish| (fish.base, fish.digit))
     };
     let found = of_base(COLUMNS).or_else(|| of_base(ROWS))?;
     let digit = 1 << found.digit;
     let base = bits(found.base).map(|i| found.first + i);
     let cover = bits(found.cover).map(|i| COLUMNS - found.first + i);
-    let cells = base.clone().flat_map(|h| Position::at(h, at.spots[h][found.digit]));
-    let step = Step::new(Technique::Fish(size), rating).removing(found.victims(at).map(|cell| (cell, digit)));
+    let cells = base.clone().flat_map(|h| Position::cells_at(h, position.spots[h][found.digit]));
+    let step =
+        Step::new(Technique::Fish(size), rating).eliminating(found.eliminations(position).map(|cell| (cell, digit)));
     Some(step.because(digit, base.chain(cover), cells))
 }

@@ -14,10 +14,10 @@ pub struct HiddenSet {
 }
 
 /// All hidden sets of `size` digits in houses with more than `least` empty cells.
-pub fn all(at: &Position, size: u32, least: u32) -> impl Iterator<Item = HiddenSet> + '_ {
-    let wide = boxes_columns_rows().filter(move |&h| u32::from(at.empty[h]) > least);
+pub fn all(position: &Position, size: u32, least: u32) -> impl Iterator<Item = HiddenSet> + '_ {
+    let wide = boxes_columns_rows().filter(move |&h| u32::from(position.empty[h]) > least);
     wide.flat_map(move |house| {
-        let spots = &at.spots[house];
+        let spots = &position.spots[house];
         let fits = |d: &usize| (2..=size).contains(&spots[*d].count_ones());
         let digits = (0..9).filter(fits).fold(0, |set, d| set | 1 << d);
         subsets(digits, size).filter_map(move |digits| {
@@ -29,20 +29,21 @@ pub fn all(at: &Position, size: u32, least: u32) -> impl Iterator<Item = HiddenS
 
 impl HiddenSet {
     /// What goes: the other candidates of the cells.
-    pub fn victims(self, at: &Position) -> impl Iterator<Item = (usize, u16)> + '_ {
-        let others = Position::at(self.house, self.places).map(move |cell| (cell, at.marks[cell] & !self.digits));
+    pub fn eliminations(self, position: &Position) -> impl Iterator<Item = (usize, u16)> + '_ {
+        let others =
+            Position::cells_at(self.house, self.places).map(move |cell| (cell, position.marks[cell] & !self.digits));
         others.filter(|&(_, marks)| marks != 0)
     }
 
-    fn step(self, at: &Position, technique: Technique, rating: f64) -> Step {
-        let step = Step::new(technique, rating).removing(self.victims(at));
-        step.because(self.digits, [self.house], Position::at(self.house, self.places))
+    fn step(self, position: &Position, technique: Technique, rating: f64) -> Step {
+        let step = Step::new(technique, rating).eliminating(self.eliminations(position));
+        step.because(self.digits, [self.house], Position::cells_at(self.house, self.places))
     }
 
     /// A digit that has one place left in the house beside the set.
-    fn direct(self, at: &Position) -> Option<(usize, usize)> {
+    fn direct(self, position: &Position) -> Option<(usize, usize)> {
         bits(!self.digits & 0x1ff).find_map(|digit| {
-            let spots = at.spots[self.house][digit];
+            let spots = position.spots[self.house][digit];
             let left = spots & !self.places;
             let single = left.is_power_of_two() && spots != left;
             single.then(|| (CELLS[self.house][left.trailing_zeros() as usize].into(), digit))
@@ -53,20 +54,21 @@ impl HiddenSet {
 /// Hidden pair (3.4), triplet (4.0) or quad (5.4).
 ///
 /// Only where more than twice as many cells are empty: in smaller houses the naked set beside it is found.
-pub fn find(at: &Position, size: u8) -> Option<Step> {
+pub fn find(position: &Position, size: u8) -> Option<Step> {
     let rating = match size {
         2 => 3.4,
         3 => 4.0,
         _ => 5.4,
     };
-    let found = all(at, size.into(), 2 * u32::from(size)).find(|set| set.victims(at).next().is_some())?;
-    Some(found.step(at, Technique::HiddenSet(size), rating))
+    let found =
+        all(position, size.into(), 2 * u32::from(size)).find(|set| set.eliminations(position).next().is_some())?;
+    Some(found.step(position, Technique::HiddenSet(size), rating))
 }
 
 /// Direct hidden pair (2.0) or triplet (2.5): the set leaves a hidden single in the same house.
-pub fn find_direct(at: &Position, size: u8) -> Option<Step> {
+pub fn find_direct(position: &Position, size: u8) -> Option<Step> {
     let rating = if size == 2 { 2.0 } else { 2.5 };
-    let single = |set: HiddenSet| Some((set, set.direct(at)?));
-    let (found, (cell, digit)) = all(at, size.into(), size.into()).find_map(single)?;
-    Some(found.step(at, Technique::DirectHiddenSet(size), rating).placing(cell, digit))
+    let single = |set: HiddenSet| Some((set, set.direct(position)?));
+    let (found, (cell, digit)) = all(position, size.into(), size.into()).find_map(single)?;
+    Some(found.step(position, Technique::DirectHiddenSet(size), rating).placing(cell, digit))
 }

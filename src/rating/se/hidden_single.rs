@@ -6,18 +6,18 @@ use super::tables::{BOXES, CELLS, boxes_columns_rows};
 use super::technique::Technique;
 
 /// First the last empty cell of any house (1.0), then singles of boxes (1.2), then of columns and rows (1.5).
-pub fn find(at: &Position) -> Option<Step> {
-    let last = boxes_columns_rows().filter(|&h| at.empty[h] == 1).find_map(|h| single(at, h, 1.0));
+pub fn find(position: &Position) -> Option<Step> {
+    let last = boxes_columns_rows().filter(|&h| position.empty[h] == 1).find_map(|h| single(position, h, 1.0));
     last.or_else(|| {
         boxes_columns_rows()
-            .filter(|&h| at.empty[h] != 1)
-            .find_map(|h| single(at, h, if h >= BOXES { 1.2 } else { 1.5 }))
+            .filter(|&h| position.empty[h] != 1)
+            .find_map(|h| single(position, h, if h >= BOXES { 1.2 } else { 1.5 }))
     })
 }
 
-fn single(at: &Position, house: usize, rating: f64) -> Option<Step> {
-    let digit = at.spots[house].iter().position(|spots| spots.is_power_of_two())?;
-    let cell = CELLS[house][at.spots[house][digit].trailing_zeros() as usize];
+fn single(position: &Position, house: usize, rating: f64) -> Option<Step> {
+    let digit = position.spots[house].iter().position(|spots| spots.is_power_of_two())?;
+    let cell = CELLS[house][position.spots[house][digit].trailing_zeros() as usize];
     let step = Step::new(Technique::HiddenSingle, rating).placing(cell.into(), digit);
     Some(step.because(1 << digit, [house], [cell.into()]))
 }

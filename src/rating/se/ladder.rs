@@ -1,79 +1,87 @@
 //! The ladder: the techniques in the order in which they are tried.
 
-use super::aligned_exclusion::{self, Tried};
+use super::aligned_exclusion::{self, ExclusionCache};
 use super::budget::Budget;
-use super::chains::{self, Nesting};
-use super::loops::Barren;
+use super::chains::{self, NetLevel};
+use super::loop_search::NoLoopCache;
 use super::position::Position;
 use super::step::Step;
+use super::tenths::Tenths;
 use super::{bug, fish, hidden_set, hidden_single, locking, naked_set, naked_single, unique_loop, wing};
 
-/// What the techniques remember from step to step, and from puzzle to puzzle. It changes no result.
+/// Memory of the techniques, reused from step to step and from puzzle to puzzle. It never changes a result.
 #[derive(Debug, Default)]
 pub struct Scratch {
     chains: chains::Scratch,
-    loops: Barren,
-    pairs: Tried,
-    triplets: Tried,
+    loops: NoLoopCache,
+    pairs: ExclusionCache,
+    triplets: ExclusionCache,
 }
 
 impl Scratch {
-    /// What the searches may cost.
+    /// Returns the search budget of the current puzzle.
     pub fn budget(&mut self) -> &mut Budget {
         self.chains.budget()
     }
 }
 
-/// One technique of the ladder.
-pub struct Rung {
-    /// What users call it.
+/// Returns the first step that a technique finds.
+type Find = fn(&Position, &mut Scratch) -> Option<Step>;
+
+/// A technique of the ladder.
+pub struct LadderEntry {
+    /// The name on the command line and in packs.
     pub name: &'static str,
-    /// The lowest rating that its steps can have.
-    pub least: f64,
-    /// Whether it takes for granted that the puzzle has one solution.
-    pub uniqueness: bool,
-    /// The step that it finds first.
-    pub find: fn(&Position, &mut Scratch) -> Option<Step>,
+    /// The lowest rating of its steps.
+    pub min_rating: Tenths,
+    /// Whether it assumes that the puzzle has exactly one solution.
+    pub assumes_uniqueness: bool,
+    /// Returns its first step.
+    pub find: Find,
 }
 
-const fn rung(name: &'static str, least: f64, find: fn(&Position, &mut Scratch) -> Option<Step>) -> Rung {
-    Rung { name, least, uniqueness: false, find }
+const fn entry(name: &'static str, min_tenths: u32, find: Find) -> LadderEntry {
+    LadderEntry { name, min_rating: Tenths::new(min_tenths), assumes_uniqueness: false, find }
 }
 
-const fn unique(name: &'static str, least: f64, find: fn(&Position, &mut Scratch) -> Option<Step>) -> Rung {
-    Rung { name, least, uniqueness: true, find }
+const fn uniqueness(name: &'static str, min_tenths: u32, find: Find) -> LadderEntry {
+    LadderEntry { assumes_uniqueness: true, ..entry(name, min_tenths, find) }
 }
 
-/// The order is that of Sudoku Explainer, which is not quite that of the ratings.
-pub static LADDER: [Rung; 30] = [
-    rung("hidden-single", 1.0, |at, _| hidden_single::find(at)),
-    rung("direct-locking", 1.7, |at, _| locking::find_direct(at)),
-    rung("direct-hidden-pair", 2.0, |at, _| hidden_set::find_direct(at, 2)),
-    rung("naked-single", 2.3, |at, _| naked_single::find(at)),
-    rung("direct-hidden-triplet", 2.5, |at, _| hidden_set::find_direct(at, 3)),
-    rung("locking", 2.6, |at, _| locking::find(at)),
-    rung("naked-pair", 3.0, |at, _| naked_set::find(at, 2)),
-    rung("x-wing", 3.2, |at, _| fish::find(at, 2)),
-    rung("hidden-pair", 3.4, |at, _| hidden_set::find(at, 2)),
-    rung("naked-triplet", 3.6, |at, _| naked_set::find(at, 3)),
-    rung("swordfish", 3.8, |at, _| fish::find(at, 3)),
-    rung("hidden-triplet", 4.0, |at, _| hidden_set::find(at, 3)),
-    rung("xy-wing", 4.2, |at, _| wing::find_xy(at)),
-    rung("xyz-wing", 4.4, |at, _| wing::find_xyz(at)),
-    unique("unique-loop", 4.5, |at, scratch| unique_loop::find(at, &mut scratch.loops)),
-    rung("naked-quad", 5.0, |at, _| naked_set::find(at, 4)),
-    rung("jellyfish", 5.2, |at, _| fish::find(at, 4)),
-    rung("hidden-quad", 5.4, |at, _| hidden_set::find(at, 4)),
-    unique("bug", 5.6, |at, _| bug::find(at)),
-    rung("aligned-pair", 6.2, |at, scratch| aligned_exclusion::find_pair(at, &mut scratch.pairs)),
-    rung("chain", 6.5, |at, scratch| chains::find_threads(at, &mut scratch.chains)),
-    rung("aligned-triplet", 7.5, |at, scratch| aligned_exclusion::find_triplet(at, &mut scratch.triplets)),
-    rung("nishio", 7.5, |at, scratch| chains::find_nets(at, &mut scratch.chains, Nesting::Nishio)),
-    rung("multiple-chain", 8.0, |at, scratch| chains::find_nets(at, &mut scratch.chains, Nesting::Static)),
-    rung("dynamic-chain", 8.5, |at, scratch| chains::find_nets(at, &mut scratch.chains, Nesting::Dynamic(0))),
-    rung("nested-chain-1", 9.0, |at, scratch| chains::find_nets(at, &mut scratch.chains, Nesting::Dynamic(1))),
-    rung("nested-chain-2", 9.5, |at, scratch| chains::find_nets(at, &mut scratch.chains, Nesting::Dynamic(2))),
-    rung("nested-chain-3", 10.0, |at, scratch| chains::find_nets(at, &mut scratch.chains, Nesting::Dynamic(3))),
-    rung("nested-chain-4", 10.5, |at, scratch| chains::find_nets(at, &mut scratch.chains, Nesting::Dynamic(4))),
-    rung("nested-chain-5", 11.0, |at, scratch| chains::find_nets(at, &mut scratch.chains, Nesting::Dynamic(5))),
+/// The techniques, each with its lowest rating in tenths, in the order of Sudoku Explainer.
+pub static LADDER: [LadderEntry; 30] = [
+    entry("hidden-single", 10, |position, _| hidden_single::find(position)),
+    entry("direct-locking", 17, |position, _| locking::find_direct(position)),
+    entry("direct-hidden-pair", 20, |position, _| hidden_set::find_direct(position, 2)),
+    entry("naked-single", 23, |position, _| naked_single::find(position)),
+    entry("direct-hidden-triplet", 25, |position, _| hidden_set::find_direct(position, 3)),
+    entry("locking", 26, |position, _| locking::find(position)),
+    entry("naked-pair", 30, |position, _| naked_set::find(position, 2)),
+    entry("x-wing", 32, |position, _| fish::find(position, 2)),
+    entry("hidden-pair", 34, |position, _| hidden_set::find(position, 2)),
+    entry("naked-triplet", 36, |position, _| naked_set::find(position, 3)),
+    entry("swordfish", 38, |position, _| fish::find(position, 3)),
+    entry("hidden-triplet", 40, |position, _| hidden_set::find(position, 3)),
+    entry("xy-wing", 42, |position, _| wing::find_xy(position)),
+    entry("xyz-wing", 44, |position, _| wing::find_xyz(position)),
+    uniqueness("unique-loop", 45, |position, scratch| unique_loop::find(position, &mut scratch.loops)),
+    entry("naked-quad", 50, |position, _| naked_set::find(position, 4)),
+    entry("jellyfish", 52, |position, _| fish::find(position, 4)),
+    entry("hidden-quad", 54, |position, _| hidden_set::find(position, 4)),
+    uniqueness("bug", 56, |position, _| bug::find(position)),
+    entry("aligned-pair", 62, |position, scratch| aligned_exclusion::find_pair(position, &mut scratch.pairs)),
+    entry("chain", 65, |position, scratch| chains::find_simple(position, &mut scratch.chains)),
+    entry("aligned-triplet", 75, |position, scratch| aligned_exclusion::find_triplet(position, &mut scratch.triplets)),
+    entry("nishio", 75, |position, scratch| nets(position, scratch, NetLevel::Nishio)),
+    entry("multiple-chain", 80, |position, scratch| nets(position, scratch, NetLevel::Static)),
+    entry("dynamic-chain", 85, |position, scratch| nets(position, scratch, NetLevel::Dynamic(0))),
+    entry("nested-chain-1", 90, |position, scratch| nets(position, scratch, NetLevel::Dynamic(1))),
+    entry("nested-chain-2", 95, |position, scratch| nets(position, scratch, NetLevel::Dynamic(2))),
+    entry("nested-chain-3", 100, |position, scratch| nets(position, scratch, NetLevel::Dynamic(3))),
+    entry("nested-chain-4", 105, |position, scratch| nets(position, scratch, NetLevel::Dynamic(4))),
+    entry("nested-chain-5", 110, |position, scratch| nets(position, scratch, NetLevel::Dynamic(5))),
 ];
+
+fn nets(position: &Position, scratch: &mut Scratch, level: NetLevel) -> Option<Step> {
+    chains::find_forcing_nets(position, &mut scratch.chains, level)
+}

@@ -31,11 +31,11 @@ pub struct Locked {
 }
 
 /// All locked candidates that take anything away.
-pub fn all(at: &Position) -> impl Iterator<Item = Locked> + '_ {
+pub fn all(position: &Position) -> impl Iterator<Item = Locked> + '_ {
     CROSSINGS.iter().flat_map(move |&(from, to)| {
         let (outside, beyond) = (!OVERLAP[from][to], !OVERLAP[to][from]);
         let mut digits = 0;
-        for (digit, (&spots, across)) in at.spots[from].iter().zip(at.spots[to]).enumerate() {
+        for (digit, (&spots, across)) in position.spots[from].iter().zip(position.spots[to]).enumerate() {
             let locked = (spots & outside == 0) & (spots & spots.wrapping_sub(1) != 0) & (across & beyond != 0);
             digits |= u16::from(locked) << digit;
         }
@@ -45,39 +45,39 @@ pub fn all(at: &Position) -> impl Iterator<Item = Locked> + '_ {
 
 impl Locked {
     /// Where the digit goes: the positions of the crossing house that are not in the house it is locked in.
-    pub fn victims(self, at: &Position) -> u16 {
-        at.spots[self.to][self.digit] & !OVERLAP[self.to][self.from]
+    pub fn eliminations(self, position: &Position) -> u16 {
+        position.spots[self.to][self.digit] & !OVERLAP[self.to][self.from]
     }
 
-    fn step(self, at: &Position, technique: Technique, rating: f64) -> Step {
+    fn step(self, position: &Position, technique: Technique, rating: f64) -> Step {
         let digit = 1 << self.digit;
         Step::new(technique, rating)
-            .removing(Position::at(self.to, self.victims(at)).map(|cell| (cell, digit)))
-            .because(digit, [self.from, self.to], Position::at(self.from, at.spots[self.from][self.digit]))
+            .eliminating(Position::cells_at(self.to, self.eliminations(position)).map(|cell| (cell, digit)))
+            .because(digit, [self.from, self.to], Position::cells_at(self.from, position.spots[self.from][self.digit]))
     }
 
     /// The hidden single that is left in another house like `from`, once the victims are gone.
-    fn direct(self, at: &Position) -> Option<usize> {
+    fn direct(self, position: &Position) -> Option<usize> {
         let first = self.from / 9 * 9;
         (first..first + 9).filter(|&h| h != self.from && OVERLAP[h][self.to] != 0).find_map(|h| {
-            let spots = at.spots[h][self.digit];
+            let spots = position.spots[h][self.digit];
             let left = spots & !OVERLAP[h][self.to];
-            (left.is_power_of_two() && spots != left).then(|| Position::at(h, left).next())?
+            (left.is_power_of_two() && spots != left).then(|| Position::cells_at(h, left).next())?
         })
     }
 }
 
 /// Pointing (2.6) and claiming (2.8).
-pub fn find(at: &Position) -> Option<Step> {
-    let found = all(at).next()?;
+pub fn find(position: &Position) -> Option<Step> {
+    let found = all(position).next()?;
     let (technique, rating) = if found.from >= BOXES { (Technique::Pointing, 2.6) } else { (Technique::Claiming, 2.8) };
-    Some(found.step(at, technique, rating))
+    Some(found.step(position, technique, rating))
 }
 
 /// Direct pointing (1.7) and direct claiming (1.9): those that leave a single in a house of the same kind.
-pub fn find_direct(at: &Position) -> Option<Step> {
-    let (found, single) = all(at).find_map(|locked| Some((locked, locked.direct(at)?)))?;
+pub fn find_direct(position: &Position) -> Option<Step> {
+    let (found, single) = all(position).find_map(|locked| Some((locked, locked.direct(position)?)))?;
     let (technique, rating) =
         if found.from >= BOXES { (Technique::DirectPointing, 1.7) } else { (Technique::DirectClaiming, 1.9) };
-    Some(found.step(at, technique, rating).placing(single, found.digit))
+    Some(found.step(position, technique, rating).placing(single, found.digit))
 }

@@ -1,34 +1,40 @@
-//! Technique ratings: how hard the hardest step is on the scale of Sudoku Explainer, and what each step is.
+//! Ratings on the scale of Sudoku Explainer, and the solving steps behind them.
 //!
-//! A ladder of techniques is tried from the first on; what the first of them finds first is applied, and the ladder
-//! starts again. So the ladder's order and the order inside each technique are part of the rating: the numbers are
-//! those of Sudoku Explainer, oddities included.
+//! The [ladder](TechniqueId::all) of techniques is tried from its start; the first step found is applied, and the ladder
+//! is tried again. The order of the ladder and the search order of each technique are part of the rating. All ratings
+//! are those of Sudoku Explainer, peculiarities included.
 
 mod aligned_exclusion;
 mod budget;
 mod bug;
 mod chains;
+mod feasibility;
 mod fish;
 mod hidden_set;
 mod hidden_single;
 mod ladder;
 mod locking;
-mod loops;
-mod method;
+mod loop_search;
 mod naked_set;
 mod naked_single;
 mod position;
-mod possible;
+mod rater;
 mod rating;
 mod step;
 mod tables;
 mod technique;
+mod technique_id;
+mod technique_names;
+mod tenths;
 mod unique_loop;
 mod wing;
 
-pub use chains::{Branch, Cause, Chain, Kind, Link, Nesting, Threads};
-pub use method::{Method, Methods, UnknownMethod};
+pub use chains::{Branch, Cause, Chain, ChainKind, ChainLinks, ChainNode, NetLevel};
 pub use position::Position;
-pub use rating::{Options, Outcome, Rater, Rating, Steps, exact_tenths, rate, rate_with, steps, tenths};
+pub use rater::{Rater, Steps, rate, rate_with, steps};
+pub use rating::{Options, Outcome, Rating};
 pub use step::{Evidence, Step, Subset};
-pub use technique::{LoopKind, Technique};
+pub use technique::{LoopType, Technique};
+pub use technique_id::{ParseTechniqueIdError, TechniqueId, TechniqueSet};
+pub use technique_names::ParseTechniqueError;
+pub use tenths::{ParseTenthsError, Tenths};

@@ -14,9 +14,9 @@ pub struct NakedSet {
 }
 
 /// All naked sets of `size` cells in houses with at least twice as many empty ones.
-pub fn all(at: &Position, size: u32) -> impl Iterator<Item = NakedSet> + '_ {
-    boxes_columns_rows().filter(move |&h| u32::from(at.empty[h]) >= 2 * size).flat_map(move |house| {
-        let marks = move |place: usize| at.marks[CELLS[house][place] as usize];
+pub fn all(position: &Position, size: u32) -> impl Iterator<Item = NakedSet> + '_ {
+    boxes_columns_rows().filter(move |&h| u32::from(position.empty[h]) >= 2 * size).flat_map(move |house| {
+        let marks = move |place: usize| position.marks[CELLS[house][place] as usize];
         let fits = |place: &usize| (2..=size).contains(&marks(*place).count_ones());
         let places = (0..9).filter(fits).fold(0, |set, place| set | 1 << place);
         subsets(places, size).filter_map(move |places| {
@@ -28,20 +28,20 @@ pub fn all(at: &Position, size: u32) -> impl Iterator<Item = NakedSet> + '_ {
 
 impl NakedSet {
     /// What goes: the same digits in the other cells of the house.
-    pub fn victims(self, at: &Position) -> impl Iterator<Item = (usize, u16)> + '_ {
-        let others = Position::at(self.house, !self.places & 0x1ff);
-        others.map(move |cell| (cell, at.marks[cell] & self.digits)).filter(|&(_, marks)| marks != 0)
+    pub fn eliminations(self, position: &Position) -> impl Iterator<Item = (usize, u16)> + '_ {
+        let others = Position::cells_at(self.house, !self.places & 0x1ff);
+        others.map(move |cell| (cell, position.marks[cell] & self.digits)).filter(|&(_, marks)| marks != 0)
     }
 }
 
 /// Naked pair (3.0), triplet (3.6) or quad (5.0).
-pub fn find(at: &Position, size: u8) -> Option<Step> {
+pub fn find(position: &Position, size: u8) -> Option<Step> {
     let rating = match size {
         2 => 3.0,
         3 => 3.6,
         _ => 5.0,
     };
-    let found = all(at, size.into()).find(|set| set.victims(at).next().is_some())?;
-    let step = Step::new(Technique::NakedSet(size), rating).removing(found.victims(at));
-    Some(step.because(found.digits, [found.house], Position::at(found.house, found.places)))
+    let found = all(position, size.into()).find(|set| set.eliminations(position).next().is_some())?;
+    let step = Step::new(Technique::NakedSet(size), rating).eliminating(found.eliminations(position));
+    Some(step.because(found.digits, [found.house], Position::cells_at(found.house, found.places)))
 }

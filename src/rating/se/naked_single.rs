@@ -5,9 +5,9 @@ use super::step::Step;
 use super::technique::Technique;
 
 /// The first cell with one candidate (2.3).
-pub fn find(at: &Position) -> Option<Step> {
-    let cell = at.marks.iter().position(|marks| marks.is_power_of_two())?;
-    let marks = at.marks[cell];
+pub fn find(position: &Position) -> Option<Step> {
+    let cell = position.marks.iter().position(|marks| marks.is_power_of_two())?;
+    let marks = position.marks[cell];
     let step = Step::new(Technique::NakedSingle, 2.3).placing(cell, marks.trailing_zeros() as usize);
     Some(step.because(marks, [], [cell]))
 }

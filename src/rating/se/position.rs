@@ -1,7 +1,7 @@
 //! The state that the ladder works on: values, candidates, and the same candidates seen from every house.
 
 use super::step::Step;
-use super::tables::{CELLS, HOUSES, LINES, PEERS, cell, cells, digit};
+use super::tables::{CELLS, HOUSE_PLACES, HOUSES, PEERS, cell, cells, digit};
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::Puzzle;
@@ -49,7 +49,7 @@ impl Position {
     }
 
     /// The cells without a value.
-    pub fn open(&self) -> CellSet {
+    pub fn unsolved(&self) -> CellSet {
         cells(self.open).map(cell).collect()
     }
 
@@ -81,7 +81,7 @@ impl Position {
     pub(super) fn remove(&mut self, cell: usize, digit: usize) {
         self.marks[cell] &= !(1 << digit);
         let spots = self.spots.as_flattened_mut();
-        for line in &LINES[9 * cell + digit] {
+        for line in &HOUSE_PLACES[9 * cell + digit] {
             spots[usize::from(line.index)] &= !line.place;
         }
     }
@@ -98,7 +98,7 @@ impl Position {
     }
 
     /// The cells at these positions of the house.
-    pub(super) fn at(house: usize, places: u16) -> impl Iterator<Item = usize> {
+    pub(super) fn cells_at(house: usize, places: u16) -> impl Iterator<Item = usize> {
         super::tables::bits(places).map(move |place| CELLS[house][place] as usize)
     }
 

@@ -54,7 +54,7 @@ pub static PLACES: [[u8; 3]; 81] = {
 
 /// The box, the row or the column of a cell as one digit sees it.
 #[derive(Clone, Copy)]
-pub struct Line {
+pub struct HousePlace {
     /// The house.
     pub house: u8,
     /// `9 * house + digit`.
@@ -63,14 +63,14 @@ pub struct Line {
     pub place: u16,
 }
 
-/// `LINES[9 * c + d]`: box, row and column of cell `c` for digit `d`.
-pub static LINES: [[Line; 3]; 729] = {
-    let mut table = [[Line { house: 0, index: 0, place: 0 }; 3]; 729];
+/// `HOUSE_PLACES[9 * c + d]`: box, row and column of cell `c` for digit `d`.
+pub static HOUSE_PLACES: [[HousePlace; 3]; 729] = {
+    let mut table = [[HousePlace { house: 0, index: 0, place: 0 }; 3]; 729];
     let mut i = 0;
     while i < 3 * 729 {
         let (cell, digit, t) = (i / 27, i / 3 % 9, i % 3);
         let (house, place) = (HOUSES[cell][t], PLACES[cell][t]);
-        table[i / 3][t] = Line { house, index: 9 * house + digit as u8, place: 1 << place };
+        table[i / 3][t] = HousePlace { house, index: 9 * house + digit as u8, place: 1 << place };
         i += 1;
     }
     table
@@ -101,8 +101,8 @@ pub static PEERS: [[u8; 20]; 81] = {
     table
 };
 
-/// `SEES[c]`: the set of the cells that see `c`.
-pub static SEES: [u128; 81] = {
+/// `PEER_CELLS[c]`: the set of the cells that see `c`.
+pub static PEER_CELLS: [u128; 81] = {
     let mut table = [0; 81];
     let mut c = 0;
     while c < 81 {
@@ -116,8 +116,8 @@ pub static SEES: [u128; 81] = {
     table
 };
 
-/// `AREAS[h]`: the cells of house `h`.
-pub static AREAS: [u128; 27] = {
+/// `HOUSE_CELLS[h]`: the cells of house `h`.
+pub static HOUSE_CELLS: [u128; 27] = {
     let mut table = [0; 27];
     let mut i = 0;
     while i < 27 * 9 {
@@ -179,11 +179,11 @@ pub fn subsets(of: u16, size: u32) -> impl Iterator<Item = u16> {
         let next = (((mask ^ ripple) >> 2) / low) | ripple;
         (next >> count == 0).then_some(next)
     };
-    std::iter::successors(first, next).map(move |mask| spread(mask, of))
+    std::iter::successors(first, next).map(move |mask| propagation(mask, of))
 }
 
 /// Puts the low bits of `mask` where `of` has its members.
-fn spread(mask: u32, of: u16) -> u16 {
+fn propagation(mask: u32, of: u16) -> u16 {
     bits(of).enumerate().fold(0, |set, (i, member)| set | (((mask >> i) & 1) as u16) << member)
 }
 
@@ -241,7 +241,7 @@ mod tests {
     #[test]
     fn tables_agree() {
         for c in 0..81 {
-            assert_eq!((cell(c).index(), SEES[c].count_ones()), (c, 20));
+            assert_eq!((cell(c).index(), PEER_CELLS[c].count_ones()), (c, 20));
             for t in 0..3 {
                 assert_eq!(CELLS[HOUSES[c][t] as usize][PLACES[c][t] as usize] as usize, c);
             }

@@ -2,43 +2,43 @@
 
 use super::position::Position;
 use super::step::Step;
-use super::tables::{PEERS, SEES, cells};
+use super::tables::{PEER_CELLS, PEERS, cells};
 use super::technique::Technique;
 
 /// XY-wing (4.2): a pivot of two candidates.
-pub fn find_xy(at: &Position) -> Option<Step> {
-    find(at, 2)
+pub fn find_xy(position: &Position) -> Option<Step> {
+    find(position, 2)
 }
 
 /// XYZ-wing (4.4): a pivot of three.
-pub fn find_xyz(at: &Position) -> Option<Step> {
-    find(at, 3)
+pub fn find_xyz(position: &Position) -> Option<Step> {
+    find(position, 3)
 }
 
-fn find(at: &Position, size: u32) -> Option<Step> {
+fn find(position: &Position, size: u32) -> Option<Step> {
     let with = |count: u32| {
-        (0..81).filter(|&cell| at.marks[cell].count_ones() == count).fold(0, |set, cell| set | 1u128 << cell)
+        (0..81).filter(|&cell| position.marks[cell].count_ones() == count).fold(0, |set, cell| set | 1u128 << cell)
     };
     let two = with(2);
     let pivots = if size == 2 { two } else { with(size) };
     let wings = move |pivot: usize| PEERS[pivot].into_iter().map(usize::from).filter(move |&wing| two >> wing & 1 != 0);
-    cells(pivots).filter(|&pivot| (two & SEES[pivot]).count_ones() >= 2).find_map(|pivot| {
-        let first = |&wing: &usize| (at.marks[pivot] & !at.marks[wing]).is_power_of_two();
-        wings(pivot).filter(first).find_map(|a| wings(pivot).find_map(|b| wing(at, size, [pivot, a, b])))
+    cells(pivots).filter(|&pivot| (two & PEER_CELLS[pivot]).count_ones() >= 2).find_map(|pivot| {
+        let first = |&wing: &usize| (position.marks[pivot] & !position.marks[wing]).is_power_of_two();
+        wings(pivot).filter(first).find_map(|a| wings(pivot).find_map(|b| wing(position, size, [pivot, a, b])))
     })
 }
 
 /// The step of a pivot and two wings, if that is what they are, and if it takes anything away.
-fn wing(at: &Position, size: u32, [pivot, a, b]: [usize; 3]) -> Option<Step> {
-    let [p, x, y] = [pivot, a, b].map(|cell| at.marks[cell]);
+fn wing(position: &Position, size: u32, [pivot, a, b]: [usize; 3]) -> Option<Step> {
+    let [p, x, y] = [pivot, a, b].map(|cell| position.marks[cell]);
     if (p | x | y).count_ones() != 3 || (p & x & y).count_ones() != size - 2 {
         return None;
     }
     let shared = x & y & (x & y).wrapping_neg();
-    let seen = SEES[a] & SEES[b] & if size == 3 { SEES[pivot] } else { !0 };
-    let victims = cells(seen & !(1 << pivot)).filter(|&cell| at.marks[cell] & shared != 0);
-    victims.clone().next()?;
+    let seen = PEER_CELLS[a] & PEER_CELLS[b] & if size == 3 { PEER_CELLS[pivot] } else { !0 };
+    let eliminations = cells(seen & !(1 << pivot)).filter(|&cell| position.marks[cell] & shared != 0);
+    eliminations.clone().next()?;
     let technique = if size == 2 { Technique::XyWing } else { Technique::XyzWing };
     let step = Step::new(technique, if size == 2 { 4.2 } else { 4.4 });
-    Some(step.removing(victims.map(|cell| (cell, shared))).because(p | x | y, [], [pivot, a, b]))
+    Some(step.eliminating(eliminations.map(|cell| (cell, shared))).because(p | x | y, [], [pivot, a, b]))
 }

@@ -3,9 +3,10 @@
 //!
 //! ```
 //! use cluewise::explain::{self, Options};
-//! use cluewise::{Puzzle, html};
+//! use cluewise::Puzzle;
+//! use cluewise::render::html;
 //! let puzzle: Puzzle = ".19.6....6.....29......5.3..25.3...7.6.4.8.1.3.1.5.64..7.6......98.....3....8.42.".parse()?;
-//! let walk = explain::walk(&puzzle, Options { grids: true, ..Options::default() });
+//! let walk = explain::walk(&puzzle, Options::default().with_grids(true));
 //! let page = html::head("A puzzle explained") + &html::article(&walk);
 //! assert_eq!(page.matches("<svg").count(), walk.steps.len());
 //! # Ok::<(), cluewise::ParseError>(())

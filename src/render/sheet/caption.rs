@@ -2,7 +2,6 @@
 
 use crate::pack::{Id, Record};
 use crate::rating::effort::Level;
-use crate::rating::se::tenths;
 use crate::render::diagram::{Frame, GRAY, INK};
 use crate::render::drawing::{Anchor, CAP_HEIGHT, Color, Item, Outline, Point, Stroke, Text};
 
@@ -61,10 +60,7 @@ fn dots(level: Level, end: Point, size: f32) -> impl Iterator<Item = Item> {
 fn ratings(record: &Record) -> String {
     let level = record.level.map(|level| level.to_string());
     let effort = record.effort.map(|effort| format!("{effort:.1}"));
-    let rating = record.se.map(|se| {
-        let tenths = tenths(se.er);
-        format!("ER {}.{}", tenths / 10, tenths % 10)
-    });
+    let rating = record.se.map(|se| format!("ER {}", se.er));
     [level, effort, rating].into_iter().flatten().collect::<Vec<_>>().join("  ")
 }
 

@@ -3,11 +3,11 @@
 //! What such a technique takes away follows from the candidates that had to go before the technique applied: its
 //! rule parents.
 
+use super::chain::{Cause, Chain, NetLevel};
 use super::links::{candidate, cell_of, digit_of, is_on, off};
 use super::multiple::Workspace;
-use super::nested::{Inner, Store};
+use super::nested::{NestedChains, NestedTechnique};
 use super::net::Net;
-use super::proof::{Cause, Chain, Nesting};
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::{HOUSES, OVERLAP, bits};
 use crate::rating::se::{fish, hidden_set, locking, naked_set};
@@ -20,21 +20,21 @@ pub fn advance(
     before: &Position,
     now: &Position,
     net: &mut Net,
-    store: &mut Store,
-    within: &mut Option<Box<Workspace>>,
+    nested_chains: &mut NestedChains,
+    inner_workspace: &mut Option<Box<Workspace>>,
 ) -> bool {
     let rules: [fn(&Position, &Position, &mut Net) -> bool; 4] = [locked, hidden_pairs, naked_pairs, x_wings];
     if rules.iter().any(|rule| rule(before, now, net)) {
         return true;
     }
-    let inner: &[Inner] = match level {
+    let inner: &[NestedTechnique] = match level {
         0 | 1 => &[],
-        2 => &[Inner::Threads],
-        3 => &[Inner::Threads, Inner::Nets(Nesting::Static)],
-        4 => &[Inner::Nets(Nesting::Dynamic(0))],
-        _ => &[Inner::Nets(Nesting::Dynamic(0)), Inner::Nets(Nesting::Dynamic(2))],
+        2 => &[NestedTechnique::Simple],
+        3 => &[NestedTechnique::Simple, NestedTechnique::Nets(NetLevel::Static)],
+        4 => &[NestedTechnique::Nets(NetLevel::Dynamic(0))],
+        _ => &[NestedTechnique::Nets(NetLevel::Dynamic(0)), NestedTechnique::Nets(NetLevel::Dynamic(2))],
     };
-    inner.iter().any(|&inner| chains(inner, before, now, net, store, within))
+    inner.iter().any(|&inner| chains(inner, before, now, net, nested_chains, inner_workspace))
 }
 
 /// Adds these candidates as off, if they follow from any that went before.
@@ -51,7 +51,7 @@ fn yields(net: &mut Net, gone: &mut [u16], parents: impl Iterator<Item = u16>, n
 /// The candidates of a digit that went from a house, at the positions that `places` allows.
 fn gone(before: &Position, now: &Position, house: usize, digit: usize, places: u16) -> impl Iterator<Item = u16> {
     let gone = before.spots[house][digit] & !now.spots[house][digit] & places;
-    Position::at(house, gone).map(move |cell| candidate(cell, digit))
+    Position::cells_at(house, gone).map(move |cell| candidate(cell, digit))
 }
 
 /// Sets of digits by cell as candidates.
@@ -64,7 +64,7 @@ fn locked(before: &Position, now: &Position, net: &mut Net) -> bool {
     for locked in locking::all(now) {
         let parents = gone(before, now, locked.from, locked.digit, !OVERLAP[locked.from][locked.to]);
         let mut off: Vec<u16> =
-            Position::at(locked.to, locked.victims(now)).map(|cell| candidate(cell, locked.digit)).collect();
+            Position::cells_at(locked.to, locked.eliminations(now)).map(|cell| candidate(cell, locked.digit)).collect();
         any |= yields(net, &mut off, parents, None);
     }
     any
@@ -73,9 +73,9 @@ fn locked(before: &Position, now: &Position, net: &mut Net) -> bool {
 fn hidden_pairs(before: &Position, now: &Position, net: &mut Net) -> bool {
     let mut any = false;
     for set in hidden_set::all(now, 2, 4) {
-        let mut off = candidates(set.victims(now));
+        let mut off = candidates(set.eliminations(now));
         if !off.is_empty() {
-            let others = Position::at(set.house, !set.places & 0x1ff);
+            let others = Position::cells_at(set.house, !set.places & 0x1ff);
             let parents = others.flat_map(|cell| {
                 bits(before.marks[cell] & !now.marks[cell] & set.digits).map(move |digit| candidate(cell, digit))
             });
@@ -88,9 +88,9 @@ fn hidden_pairs(before: &Position, now: &Position, net: &mut Net) -> bool {
 fn naked_pairs(before: &Position, now: &Position, net: &mut Net) -> bool {
     let mut any = false;
     for set in naked_set::all(now, 2) {
-        let mut off = candidates(set.victims(now));
+        let mut off = candidates(set.eliminations(now));
         if !off.is_empty() {
-            let parents = Position::at(set.house, set.places)
+            let parents = Position::cells_at(set.house, set.places)
                 .flat_map(|cell| bits(before.marks[cell] & !set.digits).map(move |digit| candidate(cell, digit)));
             any |= yields(net, &mut off, parents, None);
         }
@@ -102,29 +102,29 @@ fn x_wings(before: &Position, now: &Position, net: &mut Net) -> bool {
     let mut any = false;
     for fish in fish::all(now, 2) {
         let parents = bits(fish.base).flat_map(|i| gone(before, now, fish.first + i, fish.digit, !fish.cover));
-        let mut off: Vec<u16> = fish.victims(now).map(|cell| candidate(cell, fish.digit)).collect();
+        let mut off: Vec<u16> = fish.eliminations(now).map(|cell| candidate(cell, fish.digit)).collect();
         any |= yields(net, &mut off, parents, None);
     }
     any
 }
 
 fn chains(
-    inner: Inner,
+    inner: NestedTechnique,
     before: &Position,
     now: &Position,
     net: &mut Net,
-    store: &mut Store,
-    within: &mut Option<Box<Workspace>>,
+    nested_chains: &mut NestedChains,
+    inner_workspace: &mut Option<Box<Workspace>>,
 ) -> bool {
-    let hints = store.hints(inner, now, within.get_or_insert_default());
+    let conclusions = nested_chains.conclusions(inner, now, inner_workspace.get_or_insert_default());
     let mut any = false;
-    for hint in hints.iter() {
-        let parents = rule_parents(&hint.chain, before, now);
+    for conclusion in conclusions.iter() {
+        let parents = rule_parents(&conclusion.chain, before, now);
         if !parents.is_empty() {
             any = true;
-            if hint.eliminations.iter().any(|&candidate| net.get(off(candidate)).is_none()) {
-                let nested = store.refer(&hint.chain);
-                yields(net, &mut hint.eliminations.clone(), parents.into_iter(), Some(nested));
+            if conclusion.eliminations.iter().any(|&candidate| net.get(off(candidate)).is_none()) {
+                let nested = nested_chains.refer(&conclusion.chain);
+                yields(net, &mut conclusion.eliminations.clone(), parents.into_iter(), Some(nested));
             }
         }
     }
@@ -135,9 +135,9 @@ fn chains(
 /// house that made it true.
 fn rule_parents(chain: &Chain, before: &Position, now: &Position) -> Vec<u16> {
     let mut parents: Vec<u16> = Vec::new();
-    for link in chain.branches.iter().flat_map(|branch| &branch.links).filter(|link| is_on(link.assertion)) {
-        let (cell, digit) = (cell_of(link.assertion / 2), digit_of(link.assertion / 2));
-        let cause = if link.cause == Cause::Assumed { chain.start } else { link.cause };
+    for node in chain.branches.iter().flat_map(|branch| &branch.nodes).filter(|node| is_on(node.assertion)) {
+        let (cell, digit) = (cell_of(node.assertion / 2), digit_of(node.assertion / 2));
+        let cause = if node.cause == Cause::Assumed { chain.start } else { node.cause };
         let [box_, row, column] = HOUSES[cell].map(usize::from);
         let house = match cause {
             Cause::Cell => {

@@ -1,25 +1,25 @@
 //! Bidirectional cycles: either all assertions of the cycle hold, or all of their contraries.
 
+use super::chain::{Branch, Cause};
 use super::links::{candidate, cell_of, digit_of, is_on};
-use super::proof::{Branch, Cause};
 use crate::rating::se::position::Position;
-use crate::rating::se::tables::{SEES, cells};
+use crate::rating::se::tables::{PEER_CELLS, cells};
 
 /// What goes: candidates outside the cells of the cycle that see an assertion that is on and one that is off, linked
 /// or not. Ascending.
-pub fn eliminations(at: &Position, nodes: &[(u16, Cause)]) -> Vec<u16> {
+pub fn eliminations(position: &Position, nodes: &[(u16, Cause)]) -> Vec<u16> {
     let mut inside = 0u128;
     let mut seen = [[0u128; 9]; 2];
     for &(assertion, _) in nodes {
         let (cell, digit) = (cell_of(assertion / 2), digit_of(assertion / 2));
         inside |= 1 << cell;
-        seen[usize::from(is_on(assertion))][digit] |= SEES[cell];
+        seen[usize::from(is_on(assertion))][digit] |= PEER_CELLS[cell];
     }
     let mut gone = Vec::new();
     for (digit, (off, on)) in seen[0].into_iter().zip(seen[1]).enumerate() {
         let both = off & on & !inside;
         if both != 0 {
-            gone.extend(cells(both & at.cells_with(digit)).map(|cell| candidate(cell, digit)));
+            gone.extend(cells(both & position.cells_with(digit)).map(|cell| candidate(cell, digit)));
         }
     }
     gone.sort_unstable();

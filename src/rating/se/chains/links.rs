@@ -2,9 +2,9 @@
 //!
 //! A candidate is `9 * cell + digit`, below 729; an assertion is `2 * candidate`, plus one if it says off.
 
-use super::proof::Cause;
+use super::chain::Cause;
 use crate::rating::se::position::Position;
-use crate::rating::se::tables::{AREAS, CELLS, LINES, bits, cells};
+use crate::rating::se::tables::{CELLS, HOUSE_CELLS, HOUSE_PLACES, bits, cells};
 
 /// How many assertions there are.
 pub const ASSERTIONS: usize = 2 * 729;
@@ -39,16 +39,16 @@ pub const fn is_on(assertion: u16) -> bool {
     assertion & 1 == 0
 }
 
-/// The causes of links in houses, in the order of [`LINES`](crate::rating::se::tables::LINES).
+/// The causes of links in houses, in the order of [`HOUSE_PLACES`](crate::rating::se::tables::HOUSE_PLACES).
 pub static CAUSES: [Cause; 3] = [Cause::Box, Cause::Row, Cause::Column];
 
 /// A candidate reached, with the cause: one number, so that lists of them stay small.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Reached(u16);
+pub struct LinkTarget(u16);
 
-impl Reached {
-    pub fn new(candidate: u16, cause: Cause) -> Reached {
-        Reached(candidate << 2 | cause as u16)
+impl LinkTarget {
+    pub fn new(candidate: u16, cause: Cause) -> LinkTarget {
+        LinkTarget(candidate << 2 | cause as u16)
     }
 
     pub fn candidate(self) -> u16 {
@@ -68,10 +68,10 @@ pub struct Links {
     marks: [u16; 81],
     /// Where a candidate's list starts, where the part of its houses starts, and where it ends.
     spans: Box<[[u16; 3]; 729]>,
-    all: Vec<Reached>,
+    all: Vec<LinkTarget>,
     /// Where the list starts of those that are true if a candidate is false, and where it ends.
     strong_spans: Box<[[u16; 2]; 729]>,
-    strong: Vec<Reached>,
+    strong: Vec<LinkTarget>,
 }
 
 impl Default for Links {
@@ -83,36 +83,36 @@ impl Default for Links {
 
 impl Links {
     /// Lists the links of the position.
-    pub fn set(&mut self, at: &Position) {
-        if self.marks == at.marks {
+    pub fn set(&mut self, position: &Position) {
+        if self.marks == position.marks {
             return;
         }
-        self.marks = at.marks;
+        self.marks = position.marks;
         self.all.clear();
         self.strong.clear();
         for digit in 0..9 {
-            let with = at.cells_with(digit);
-            cells(with).for_each(|cell| self.list(at, cell, digit, with));
+            let with = position.cells_with(digit);
+            cells(with).for_each(|cell| self.list(position, cell, digit, with));
         }
     }
 
-    fn list(&mut self, at: &Position, cell: usize, digit: usize, with: u128) {
+    fn list(&mut self, position: &Position, cell: usize, digit: usize, with: u128) {
         let (start, strong_start) = (self.all.len(), self.strong.len());
-        let others = at.marks[cell] & !(1 << digit);
-        self.all.extend(bits(others).map(|other| Reached::new(candidate(cell, other), Cause::Cell)));
+        let others = position.marks[cell] & !(1 << digit);
+        self.all.extend(bits(others).map(|other| LinkTarget::new(candidate(cell, other), Cause::Cell)));
         if others.is_power_of_two() {
             self.strong.push(self.all[start]);
         }
         let middle = self.all.len();
         let mut rest = with & !(1 << cell);
-        for (line, &cause) in LINES[usize::from(candidate(cell, digit))].iter().zip(&CAUSES) {
-            let new = rest & AREAS[usize::from(line.house)];
+        for (line, &cause) in HOUSE_PLACES[usize::from(candidate(cell, digit))].iter().zip(&CAUSES) {
+            let new = rest & HOUSE_CELLS[usize::from(line.house)];
             rest &= !new;
-            self.all.extend(cells(new).map(|peer| Reached::new(candidate(peer, digit), cause)));
-            let others = at.spots.as_flattened()[usize::from(line.index)] & !line.place;
+            self.all.extend(cells(new).map(|peer| LinkTarget::new(candidate(peer, digit), cause)));
+            let others = position.spots.as_flattened()[usize::from(line.index)] & !line.place;
             if others.is_power_of_two() {
                 let other = CELLS[usize::from(line.house)][others.trailing_zeros() as usize];
-                self.add_strong(strong_start, Reached::new(candidate(other.into(), digit), cause));
+                self.add_strong(strong_start, LinkTarget::new(candidate(other.into(), digit), cause));
             }
         }
         let from = usize::from(candidate(cell, digit));
@@ -121,20 +121,20 @@ impl Links {
     }
 
     /// Each candidate once.
-    fn add_strong(&mut self, start: usize, new: Reached) {
+    fn add_strong(&mut self, start: usize, new: LinkTarget) {
         if self.strong[start..].iter().all(|reached| reached.candidate() != new.candidate()) {
             self.strong.push(new);
         }
     }
 
     /// What is true if this one is false: by its cell, box, row, column; each once.
-    pub fn strong(&self, candidate: u16) -> &[Reached] {
+    pub fn strong(&self, candidate: u16) -> &[LinkTarget] {
         let [start, end] = self.strong_spans[usize::from(candidate)];
         &self.strong[usize::from(start)..usize::from(end)]
     }
 
     /// The candidates that this one rules out; those of its own cell only if asked for.
-    pub fn of(&self, candidate: u16, with_cell: bool) -> &[Reached] {
+    pub fn of(&self, candidate: u16, with_cell: bool) -> &[LinkTarget] {
         let [start, middle, end] = self.spans[usize::from(candidate)];
         &self.all[usize::from(if with_cell { start } else { middle })..usize::from(end)]
     }

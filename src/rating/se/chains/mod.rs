@@ -6,66 +6,66 @@
 //! dry, `harvest` chooses, `proof` writes a conclusion out.
 
 mod advanced;
-mod bitset;
-mod closure;
+mod bit_rows;
+mod breadth_first;
+mod candidate_set;
+mod chain;
 mod complexity;
+mod conclusions;
 mod cycle;
-mod harvest;
+mod digit_patterns;
+mod implications;
 mod links;
 mod multiple;
 mod nested;
 mod net;
-mod placements;
-mod proof;
-mod reach;
-mod rows;
-mod threads;
-mod trail;
+mod reachability;
+mod simple;
 
-pub use proof::{Branch, Cause, Chain, Kind, Link, Nesting, Threads};
+pub use chain::{Branch, Cause, Chain, ChainKind, ChainLinks, ChainNode, NetLevel};
 
 use super::budget::Budget;
 use super::position::Position;
 use super::step::Step;
-use harvest::Found;
-use nested::Store;
+use conclusions::Found;
+use nested::NestedChains;
 
 /// The memory of all chain techniques, kept from step to step so that it is asked for once.
 #[derive(Debug, Default)]
 pub struct Scratch {
-    store: Store,
+    nested_chains: NestedChains,
     workspace: multiple::Workspace,
 }
 
 impl Scratch {
     /// What the searches may cost.
     pub fn budget(&mut self) -> &mut Budget {
-        &mut self.store.budget
+        &mut self.nested_chains.budget
     }
 }
 
 /// Bidirectional cycles and forcing chains (6.5 and up).
-pub fn find_threads(at: &Position, scratch: &mut Scratch) -> Option<Step> {
+pub fn find_simple(position: &Position, scratch: &mut Scratch) -> Option<Step> {
     let graph = &mut scratch.workspace.graph;
-    let found = threads::easiest(graph, at)?;
-    let chain = threads::chain(graph, at, &found);
-    Some(step(at, &found, chain))
+    let found = simple::easiest(graph, position)?;
+    let chain = simple::chain(graph, position, &found);
+    Some(step(position, &found, chain))
 }
 
 /// Nishio, multiple and dynamic forcing chains (7.5 and up), nested ones too.
-pub fn find_nets(at: &Position, scratch: &mut Scratch, nesting: Nesting) -> Option<Step> {
-    let Scratch { store, workspace } = scratch;
-    store.begin(at);
-    let found = multiple::easiest(workspace, store, at, nesting)?;
-    let chain = multiple::chain(workspace, store, at, nesting, &found);
-    Some(step(at, &found, chain))
+pub fn find_forcing_nets(position: &Position, scratch: &mut Scratch, nesting: NetLevel) -> Option<Step> {
+    let Scratch { nested_chains, workspace } = scratch;
+    nested_chains.begin(position);
+    let found = multiple::easiest(workspace, nested_chains, position, nesting)?;
+    let chain = multiple::chain(workspace, nested_chains, position, nesting, &found);
+    Some(step(position, &found, chain))
 }
 
 /// The step of the conclusion that was chosen.
-fn step(at: &Position, found: &Found, chain: Chain) -> Step {
+fn step(position: &Position, found: &Found, chain: Chain) -> Step {
     let step = Step::new(super::Technique::Chain(chain.kind), found.rank.rating);
-    let eliminations = found.conclusion.eliminations(at);
-    let mut step = step.removing(by_cell(&eliminations));
+    let eliminations = found.conclusion.eliminations(position);
+    let mut step = step.eliminating(by_cell(&eliminations));
     if let Some(placed) = found.conclusion.placement() {
         step = step.placing(links::cell_of(placed), links::digit_of(placed));
     }

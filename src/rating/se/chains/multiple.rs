@@ -1,16 +1,16 @@
 //! Conclusions from several nets: contradictions, double, cell and region forcing chains.
 
 use super::advanced;
-use super::bitset::Bits;
-use super::closure::Closure;
+use super::candidate_set::CandidateBits;
+use super::chain::{Cause, Chain, ChainKind, NetLevel};
 use super::complexity::rating;
-use super::harvest::{Conclusion, Found, Harvest, Proof, Rank};
+use super::conclusions::{Conclusion, Conclusions, Found, Proof, Rank};
+use super::digit_patterns;
+use super::implications::Implications;
 use super::links::{ASSERTIONS, candidate, cell_of, digit_of, is_on, off, on};
-use super::nested::Store;
+use super::nested::NestedChains;
 use super::net::{Net, Rules};
-use super::placements;
-use super::proof::{Cause, Chain, Kind, Nesting};
-use super::threads::Graph;
+use super::simple::ChainGraph;
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::{CELLS, HOUSES, bits};
 
@@ -18,93 +18,119 @@ use crate::rating::se::tables::{CELLS, HOUSES, bits};
 #[derive(Debug, Default)]
 pub struct Workspace {
     /// The links, and what single threads do with them.
-    pub graph: Graph,
+    pub graph: ChainGraph,
     nets: Vec<Net>,
     used: usize,
     /// `index[a]`: one more than the index of the net of assertion `a`; 0 for none.
     index: Vec<u32>,
     ends: Vec<u16>,
     /// Which dynamic nets are worth growing.
-    closure: Closure,
+    implications: Implications,
     /// For the chains inside the nets.
-    within: Option<Box<Workspace>>,
+    inner_workspace: Option<Box<Workspace>>,
 }
 
-impl Nesting {
+impl NetLevel {
     fn rules(self) -> Rules {
         match self {
-            Nesting::Nishio => Rules { with_cell: false, dynamic: true, level: 0 },
-            Nesting::Static => Rules { with_cell: true, dynamic: false, level: 0 },
-            Nesting::Dynamic(level) => Rules { with_cell: true, dynamic: true, level },
+            NetLevel::Nishio => Rules { with_cell: false, dynamic: true, level: 0 },
+            NetLevel::Static => Rules { with_cell: true, dynamic: false, level: 0 },
+            NetLevel::Dynamic(level) => Rules { with_cell: true, dynamic: true, level },
         }
     }
 
     fn base(self) -> f64 {
         match self {
-            Nesting::Nishio => 7.5,
-            Nesting::Static => 8.0,
-            Nesting::Dynamic(level @ ..=1) => 8.5 + 0.5 * f64::from(level),
-            Nesting::Dynamic(level) => 9.5 + 0.5 * f64::from(level - 2),
+            NetLevel::Nishio => 7.5,
+            NetLevel::Static => 8.0,
+            NetLevel::Dynamic(level @ ..=1) => 8.5 + 0.5 * f64::from(level),
+            NetLevel::Dynamic(level) => 9.5 + 0.5 * f64::from(level - 2),
         }
     }
 }
 
-/// Offers all conclusions of one technique in one position.
-pub fn search(workspace: &mut Workspace, store: &mut Store, at: &Position, nesting: Nesting, harvest: &mut Harvest) {
+/// Pass_ all conclusions of one technique in one position.
+pub fn search(
+    workspace: &mut Workspace,
+    nested_chains: &mut NestedChains,
+    position: &Position,
+    nesting: NetLevel,
+    conclusions: &mut Conclusions,
+) {
     workspace.begin();
-    offer_all(workspace, store, at, nesting, harvest);
+    offer_all(workspace, nested_chains, position, nesting, conclusions);
 }
 
-/// Offers the easiest conclusion.
-pub fn easiest(workspace: &mut Workspace, store: &mut Store, at: &Position, nesting: Nesting) -> Option<Found> {
+/// Pass_ the easiest conclusion.
+pub fn easiest(
+    workspace: &mut Workspace,
+    nested_chains: &mut NestedChains,
+    position: &Position,
+    nesting: NetLevel,
+) -> Option<Found> {
     workspace.begin();
-    let mut harvest = Harvest::easiest();
-    offer_all(workspace, store, at, nesting, &mut harvest);
-    harvest.best()
+    let mut conclusions = Conclusions::easiest();
+    offer_all(workspace, nested_chains, position, nesting, &mut conclusions);
+    conclusions.best()
 }
 
-fn offer_all(workspace: &mut Workspace, store: &mut Store, at: &Position, nesting: Nesting, harvest: &mut Harvest) {
-    let suspects =
-        if nesting == Nesting::Nishio { (0..9).map(|d| placements::suspects(at, d)).collect() } else { Vec::new() };
-    if nesting == Nesting::Static {
-        workspace.graph.reach.exhaust(at);
+fn offer_all(
+    workspace: &mut Workspace,
+    nested_chains: &mut NestedChains,
+    position: &Position,
+    nesting: NetLevel,
+    conclusions: &mut Conclusions,
+) {
+    let suspects = if nesting == NetLevel::Nishio {
+        (0..9).map(|d| digit_patterns::suspects(position, d)).collect()
+    } else {
+        Vec::new()
+    };
+    if nesting == NetLevel::Static {
+        workspace.graph.reachability.exhaust(position);
     }
-    if nesting == Nesting::Dynamic(0) {
-        workspace.closure.set(at);
+    if nesting == NetLevel::Dynamic(0) {
+        workspace.implications.set(position);
     }
-    let mut search = Search { workspace, store, at, nesting, harvest, suspects, order: 0 };
-    let least = if nesting == Nesting::Static { 3 } else { 2 };
-    let sources = (0..81).filter(|&cell| at.marks[cell].count_ones() >= least);
+    let mut search = Search { workspace, nested_chains, position, nesting, conclusions, suspects, order: 0 };
+    let least = if nesting == NetLevel::Static { 3 } else { 2 };
+    let sources = (0..81).filter(|&cell| position.marks[cell].count_ones() >= least);
     // Contradictions first: the easier the best so far, the fewer nets need growing for the others.
     if nesting.rules().dynamic {
         sources.clone().for_each(|cell| search.contradictions(cell));
     }
-    if nesting != Nesting::Nishio {
+    if nesting != NetLevel::Nishio {
         sources.for_each(|cell| search.source(cell));
     }
 }
 
 /// Writes out a chain that was found.
-pub fn chain(workspace: &mut Workspace, store: &mut Store, at: &Position, nesting: Nesting, found: &Found) -> Chain {
+pub fn chain(
+    workspace: &mut Workspace,
+    nested_chains: &mut NestedChains,
+    position: &Position,
+    nesting: NetLevel,
+    found: &Found,
+) -> Chain {
     let (kind, start, starts) = match found.proof {
-        Proof::Contradiction(start) => (Kind::Contradiction(nesting), Cause::Assumed, vec![start]),
-        Proof::Double { start, .. } => (Kind::Double(nesting), Cause::Assumed, vec![on(start), off(start)]),
+        Proof::Contradiction(start) => (ChainKind::Contradiction(nesting), Cause::Assumed, vec![start]),
+        Proof::Double { start, .. } => (ChainKind::Double(nesting), Cause::Assumed, vec![on(start), off(start)]),
         Proof::Cell { cell, .. } => {
             let cell = usize::from(cell);
-            let starts = bits(at.marks[cell]).map(|digit| on(candidate(cell, digit)));
-            (Kind::Cell(nesting), Cause::Cell, starts.collect())
+            let starts = bits(position.marks[cell]).map(|digit| on(candidate(cell, digit)));
+            (ChainKind::Cell(nesting), Cause::Cell, starts.collect())
         }
         Proof::Region { house, digit, .. } => {
             let (house, digit) = (usize::from(house), usize::from(digit));
-            let starts = Position::at(house, at.spots[house][digit]).map(|cell| on(candidate(cell, digit)));
+            let starts = Position::cells_at(house, position.spots[house][digit]).map(|cell| on(candidate(cell, digit)));
             let cause = [Cause::Row, Cause::Column, Cause::Box][house / 9];
-            (Kind::Region(nesting), cause, starts.collect())
+            (ChainKind::Region(nesting), cause, starts.collect())
         }
-        Proof::Forcing(..) | Proof::Cycle { .. } => (Kind::TurbotFish, Cause::Assumed, Vec::new()),
+        Proof::Forcing(..) | Proof::Cycle { .. } => (ChainKind::TurbotFish, Cause::Assumed, Vec::new()),
     };
     let mut branches = Vec::new();
     for start in starts {
-        let net = workspace.net(store, at, nesting, start);
+        let net = workspace.net(nested_chains, position, nesting, start);
         let net = &workspace.nets[net];
         let ends = match found.proof {
             Proof::Double { end, .. } | Proof::Cell { end, .. } | Proof::Region { end, .. } => {
@@ -112,7 +138,7 @@ pub fn chain(workspace: &mut Workspace, store: &mut Store, at: &Position, nestin
             }
             _ => net.conflict.map_or(Vec::new(), |ends| ends.to_vec()),
         };
-        branches.extend(ends.into_iter().map(|end| net.branch(end, store)));
+        branches.extend(ends.into_iter().map(|end| net.branch(end, nested_chains)));
     }
     Chain { kind, complexity: found.rank.complexity, branches, start }
 }
@@ -126,7 +152,7 @@ impl Workspace {
     }
 
     /// The net that has grown from an assertion.
-    fn grown(&self, start: u16) -> &Net {
+    fn cached_net(&self, start: u16) -> &Net {
         &self.nets[self.index[usize::from(start)] as usize - 1]
     }
 
@@ -137,22 +163,22 @@ impl Workspace {
     }
 
     /// The index of the net that grows from an assertion.
-    fn net(&mut self, store: &mut Store, at: &Position, nesting: Nesting, start: u16) -> usize {
+    fn net(&mut self, nested_chains: &mut NestedChains, position: &Position, nesting: NetLevel, start: u16) -> usize {
         let rules = nesting.rules();
         if let Some(known) = self.index[usize::from(start)].checked_sub(1) {
             return known as usize;
         }
-        store.budget.spend();
+        nested_chains.budget.spend();
         let new = self.used;
         self.used += 1;
         if new == self.nets.len() {
-            self.nets.push(Net::new(at));
+            self.nets.push(Net::new(position));
         }
-        let Workspace { nets, within, .. } = self;
+        let Workspace { nets, inner_workspace, .. } = self;
         let mut advance = |before: &Position, now: &Position, net: &mut Net| {
-            advanced::advance(rules.level, before, now, net, store, within)
+            advanced::advance(rules.level, before, now, net, nested_chains, inner_workspace)
         };
-        nets[new].grow(at, rules, start, &mut advance);
+        nets[new].grow(position, rules, start, &mut advance);
         self.index[usize::from(start)] = new as u32 + 1;
         new
     }
@@ -160,14 +186,14 @@ impl Workspace {
 
 /// That one of the candidates of a cell, or of a digit in a house, is true.
 #[derive(Default)]
-struct Starts {
+struct Alternatives {
     list: [u16; 9],
     count: usize,
 }
 
-impl Starts {
-    fn new(candidates: impl Iterator<Item = u16>) -> Starts {
-        let mut starts = Starts::default();
+impl Alternatives {
+    fn new(candidates: impl Iterator<Item = u16>) -> Alternatives {
+        let mut starts = Alternatives::default();
         for candidate in candidates.take(9) {
             starts.list[starts.count] = on(candidate);
             starts.count += 1;
@@ -182,10 +208,10 @@ impl Starts {
 
 struct Search<'a> {
     workspace: &'a mut Workspace,
-    store: &'a mut Store,
-    at: &'a Position,
-    nesting: Nesting,
-    harvest: &'a mut Harvest,
+    nested_chains: &'a mut NestedChains,
+    position: &'a Position,
+    nesting: NetLevel,
+    conclusions: &'a mut Conclusions,
     /// For Nishio, by digit: the cells where it may lead to a contradiction to assume the digit, or its absence.
     suspects: Vec<(u128, u128)>,
     order: u64,
@@ -194,10 +220,10 @@ struct Search<'a> {
 impl Search<'_> {
     /// The contradictions that start from one cell.
     fn contradictions(&mut self, cell: usize) {
-        if self.store.budget.is_over() {
+        if self.nested_chains.budget.is_exhausted() {
             return;
         }
-        for digit in bits(self.at.marks[cell]) {
+        for digit in bits(self.position.marks[cell]) {
             let source = candidate(cell, digit);
             [on(source), off(source)].into_iter().for_each(|start| self.contradiction(start));
         }
@@ -206,7 +232,7 @@ impl Search<'_> {
     /// Whether an assumption may lead to a contradiction.
     fn may_fail(&self, start: u16) -> bool {
         match self.nesting {
-            Nesting::Nishio => {
+            NetLevel::Nishio => {
                 let (wrong, needed) = self.suspects[digit_of(start / 2)];
                 (if is_on(start) { wrong } else { needed }) >> cell_of(start / 2) & 1 != 0
             }
@@ -216,10 +242,10 @@ impl Search<'_> {
 
     /// Everything else that starts from one cell.
     fn source(&mut self, cell: usize) {
-        if self.store.budget.is_over() {
+        if self.nested_chains.budget.is_exhausted() {
             return;
         }
-        let marks = self.at.marks[cell];
+        let marks = self.position.marks[cell];
         for digit in bits(marks) {
             let source = candidate(cell, digit);
             if self.nesting.rules().dynamic && marks.count_ones() >= 3 {
@@ -227,29 +253,29 @@ impl Search<'_> {
             }
             self.regions(cell, digit);
         }
-        let starts = Starts::new(bits(marks).map(|digit| candidate(cell, digit)));
+        let starts = Alternatives::new(bits(marks).map(|digit| candidate(cell, digit)));
         self.shared(starts.all(), 5, |end| Proof::Cell { cell: cell as u8, end });
     }
 
     /// The houses that have this cell as the first place for the digit.
     fn regions(&mut self, cell: usize, digit: usize) {
         for house in HOUSES[cell].map(usize::from) {
-            let spots = self.at.spots[house][digit];
+            let spots = self.position.spots[house][digit];
             let first = usize::from(CELLS[house][spots.trailing_zeros() as usize]);
             if first == cell && spots.count_ones() >= 2 {
-                let starts = Starts::new(Position::at(house, spots).map(|other| candidate(other, digit)));
+                let starts = Alternatives::new(Position::cells_at(house, spots).map(|other| candidate(other, digit)));
                 self.shared(starts.all(), 6, |end| Proof::Region { house: house as u8, digit: digit as u8, end });
             }
         }
     }
 
     fn net(&mut self, start: u16) -> usize {
-        self.workspace.net(self.store, self.at, self.nesting, start)
+        self.workspace.net(self.nested_chains, self.position, self.nesting, start)
     }
 
     /// What follows from an assumption, if it is known without its net.
-    fn closed(&self, start: u16) -> Option<&[Bits; 2]> {
-        if self.nesting == Nesting::Dynamic(0) { self.workspace.closure.sides(start) } else { None }
+    fn closed(&self, start: u16) -> Option<&[CandidateBits; 2]> {
+        if self.nesting == NetLevel::Dynamic(0) { self.workspace.implications.sides(start) } else { None }
     }
 
     /// An assumption that leads to a contradiction is wrong.
@@ -268,9 +294,9 @@ impl Search<'_> {
     /// Whatever follows from all of these assumptions is true.
     fn shared(&mut self, starts: &[u16], kind: u8, proof: impl Fn(u16) -> Proof) {
         self.order += 1;
-        let reach = &self.workspace.graph.reach;
-        if self.nesting == Nesting::Static && !starts.iter().any(|start| reach.is_refuted(start / 2)) {
-            self.shared_by_threads(starts, kind, proof);
+        let reachability = &self.workspace.graph.reachability;
+        if self.nesting == NetLevel::Static && !starts.iter().any(|start| reachability.is_refuted(start / 2)) {
+            self.shared_by_simple_chains(starts, kind, proof);
         } else {
             self.shared_by_nets(starts, kind, proof);
         }
@@ -278,21 +304,21 @@ impl Search<'_> {
 
     /// Without forgetting anything on the way, the nets are threads, as short as can be, unless they contradict
     /// themselves and stop there (which forcing chains would have shown before, if they are not left out).
-    fn shared_by_threads(&mut self, starts: &[u16], kind: u8, proof: impl Fn(u16) -> Proof) {
+    fn shared_by_simple_chains(&mut self, starts: &[u16], kind: u8, proof: impl Fn(u16) -> Proof) {
         let mut ends = std::mem::take(&mut self.workspace.ends);
-        self.workspace.graph.reach.shared(starts, &mut ends);
+        self.workspace.graph.reachability.shared(starts, &mut ends);
         for &end in &ends {
-            let reach = &mut self.workspace.graph.reach;
-            let complexity = starts.iter().map(|start| reach.length(start / 2, end)).sum();
-            let Some(assertion) = conclusion(self.at, end, self.harvest.only_easiest()) else { continue };
+            let reachability = &mut self.workspace.graph.reachability;
+            let complexity = starts.iter().map(|start| reachability.length(start / 2, end)).sum();
+            let Some(assertion) = conclusion(self.position, end, self.conclusions.only_easiest()) else { continue };
             let rating = rating(self.nesting.base(), complexity);
             let mut rank = Rank { rating, complexity, kind, order: self.order << 16 | u64::from(end & 1) << 15 };
-            if complexity <= self.harvest.limit() && self.harvest.wants(assertion, &rank) {
+            if complexity <= self.conclusions.limit() && self.conclusions.wants(assertion, &rank) {
                 let net = self.net(starts[0]);
                 rank.order |= u64::from(self.workspace.nets[net].get(end).unwrap_or(0));
-                if self.harvest.wants(assertion, &rank) {
+                if self.conclusions.wants(assertion, &rank) {
                     let conclusion = Conclusion::Assertion(assertion);
-                    self.harvest.take(Found { rank, conclusion, proof: proof(end) });
+                    self.conclusions.take(Found { rank, conclusion, proof: proof(end) });
                 }
             }
         }
@@ -300,25 +326,25 @@ impl Search<'_> {
     }
 
     fn shared_by_nets(&mut self, starts: &[u16], kind: u8, proof: impl Fn(u16) -> Proof) {
-        let mut all = [Bits::FULL; 2];
+        let mut all = [CandidateBits::FULL; 2];
         for &start in starts {
             if self.closed(start).is_none() {
                 self.net(start);
             }
-            let sides = self.closed(start).unwrap_or_else(|| &self.workspace.grown(start).sides);
+            let sides = self.closed(start).unwrap_or_else(|| &self.workspace.cached_net(start).sides);
             all = [0, 1].map(|side| all[side].and(&sides[side]));
         }
-        if all.iter().all(Bits::is_empty) {
+        if all.iter().all(CandidateBits::is_empty) {
             return;
         }
-        let [yes, no] = all.each_ref().map(Bits::iter);
+        let [yes, no] = all.each_ref().map(CandidateBits::iter);
         let mut ends: Vec<(u16, u32)> = yes.map(on).chain(no.map(off)).map(|end| (end, 0)).collect();
         for is_closed in [false, true] {
             for &start in starts {
                 if self.closed(start).is_some() != is_closed || ends.is_empty() {
                     continue;
                 }
-                let (net, limit) = (self.net(start), self.harvest.limit());
+                let (net, limit) = (self.net(start), self.conclusions.limit());
                 let net = &self.workspace.nets[net];
                 ends.retain_mut(|(end, least)| {
                     *least += net.get(*end).map_or(0, |index| net.node(index).least.into());
@@ -338,27 +364,27 @@ impl Search<'_> {
     fn offer(&mut self, ends: &[(usize, u16)], kind: u8, order: u64, end: u16, proof: Proof) {
         let nets = &mut self.workspace.nets;
         let least: u32 = ends.iter().map(|&(net, index)| u32::from(nets[net].node(index).least)).sum();
-        if least > self.harvest.limit() {
+        if least > self.conclusions.limit() {
             return;
         }
         let flat = ends.iter().map(|&(net, index)| nets[net].ancestors(index)).sum();
         let base = self.nesting.base();
-        if flat > self.harvest.limit() {
+        if flat > self.conclusions.limit() {
             return;
         }
-        let Some(end) = conclusion(self.at, end, self.harvest.only_easiest()) else { return };
+        let Some(end) = conclusion(self.position, end, self.conclusions.only_easiest()) else { return };
         let rank = |complexity: u32| Rank { rating: rating(base, complexity), complexity, kind, order };
-        if !self.harvest.wants(end, &rank(flat)) {
+        if !self.conclusions.wants(end, &rank(flat)) {
             return;
         }
         let nested = if ends.iter().any(|&(net, _)| nets[net].has_nested) {
-            self.store.complexity(ends.iter().flat_map(|&(net, index)| nets[net].nested(index)))
+            self.nested_chains.complexity(ends.iter().flat_map(|&(net, index)| nets[net].nested(index)))
         } else {
             0
         };
         let rank = rank(flat + nested);
-        if self.harvest.wants(end, &rank) {
-            self.harvest.take(Found { rank, conclusion: Conclusion::Assertion(end), proof });
+        if self.conclusions.wants(end, &rank) {
+            self.conclusions.take(Found { rank, conclusion: Conclusion::Assertion(end), proof });
         }
     }
 }
@@ -366,12 +392,12 @@ impl Search<'_> {
 /// What an assertion takes away, as an assertion; `None` if that is nothing.
 ///
 /// Only the eliminations count inside a chain: there the last but one candidate being on is the last being off.
-fn conclusion(at: &Position, end: u16, with_placement: bool) -> Option<u16> {
+fn conclusion(position: &Position, end: u16, with_placement: bool) -> Option<u16> {
     if !is_on(end) {
         return Some(end);
     }
     let cell = cell_of(end / 2);
-    let others = at.marks[cell] & !(1 << digit_of(end / 2));
+    let others = position.marks[cell] & !(1 << digit_of(end / 2));
     let single = others.is_power_of_two() && !with_placement;
     (others != 0).then(|| if single { off(candidate(cell, others.trailing_zeros() as usize)) } else { end })
 }

@@ -1,29 +1,29 @@
 //! Chains inside chains: what they conclude, kept by position, and which of them are the same.
 
-use super::harvest::Harvest;
+use super::chain::{Chain, NetLevel};
+use super::conclusions::Conclusions;
 use super::multiple::{self, Workspace};
-use super::proof::{Chain, Nesting};
-use super::threads;
+use super::simple;
 use crate::rating::se::budget::Budget;
 use crate::rating::se::position::Position;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// How many positions' conclusions are kept: puzzles that the ladder cannot solve would fill the memory.
-const MOST_KNOWN: usize = 20_000;
+const MAX_CACHED_POSITIONS: usize = 20_000;
 
 /// The chain techniques that a net tries when it has run dry.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Inner {
+pub enum NestedTechnique {
     /// Cycles and forcing chains.
-    Threads,
+    Simple,
     /// Multiple or dynamic forcing chains.
-    Nets(Nesting),
+    Nets(NetLevel),
 }
 
 /// What a nested chain concludes.
 #[derive(Debug)]
-pub struct Hint {
+pub struct NestedConclusion {
     /// The candidates that go, ascending.
     pub eliminations: Vec<u16>,
     /// The chain.
@@ -40,22 +40,22 @@ struct Reference {
 
 /// The conclusions by technique and candidates, and the nested chains in use.
 #[derive(Debug, Default)]
-pub struct Store {
+pub struct NestedChains {
     /// When to find nothing more; what was found is of no use then.
     pub budget: Budget,
     /// The position that the nets start from.
     from: Option<Position>,
-    known: HashMap<(Inner, [u16; 81]), Arc<Vec<Hint>>>,
+    known: HashMap<(NestedTechnique, [u16; 81]), Arc<Vec<NestedConclusion>>>,
     references: Vec<Reference>,
     identities: HashMap<Vec<u16>, u32>,
 }
 
-impl Store {
+impl NestedChains {
     /// Forgets everything, if it was for another position. (The levels of nesting share what they find.)
-    pub fn begin(&mut self, at: &Position) {
-        if self.from.as_ref() != Some(at) {
+    pub fn begin(&mut self, position: &Position) {
+        if self.from.as_ref() != Some(position) {
             let budget = std::mem::take(&mut self.budget);
-            *self = Store { from: Some(at.clone()), budget, ..Store::default() };
+            *self = NestedChains { from: Some(position.clone()), budget, ..NestedChains::default() };
         }
     }
 
@@ -87,39 +87,49 @@ impl Store {
     }
 
     /// All conclusions of a technique, the easiest first, each set of eliminations once.
-    pub fn hints(&mut self, inner: Inner, at: &Position, within: &mut Workspace) -> Arc<Vec<Hint>> {
-        if let Some(hints) = self.known.get(&(inner, at.marks)) {
-            return hints.clone();
+    pub fn conclusions(
+        &mut self,
+        inner: NestedTechnique,
+        position: &Position,
+        inner_workspace: &mut Workspace,
+    ) -> Arc<Vec<NestedConclusion>> {
+        if let Some(conclusions) = self.known.get(&(inner, position.marks)) {
+            return conclusions.clone();
         }
-        if self.budget.is_over() {
+        if self.budget.is_exhausted() {
             return Arc::default();
         }
         self.budget.spend();
-        let hints = Arc::new(self.search(inner, at, within));
-        if self.known.len() >= MOST_KNOWN {
+        let conclusions = Arc::new(self.search(inner, position, inner_workspace));
+        if self.known.len() >= MAX_CACHED_POSITIONS {
             self.known.clear();
         }
-        self.known.insert((inner, at.marks), hints.clone());
-        hints
+        self.known.insert((inner, position.marks), conclusions.clone());
+        conclusions
     }
 
-    fn search(&mut self, inner: Inner, at: &Position, within: &mut Workspace) -> Vec<Hint> {
-        let mut harvest = Harvest::all();
+    fn search(
+        &mut self,
+        inner: NestedTechnique,
+        position: &Position,
+        inner_workspace: &mut Workspace,
+    ) -> Vec<NestedConclusion> {
+        let mut found = Conclusions::all();
         match inner {
-            Inner::Threads => threads::search(&mut within.graph, at, &mut harvest),
-            Inner::Nets(nesting) => multiple::search(within, self, at, nesting, &mut harvest),
+            NestedTechnique::Simple => simple::search(&mut inner_workspace.graph, position, &mut found),
+            NestedTechnique::Nets(nesting) => multiple::search(inner_workspace, self, position, nesting, &mut found),
         }
-        let (mut seen, mut hints) = (HashSet::new(), Vec::new());
-        for found in harvest.sorted() {
-            let eliminations = found.conclusion.eliminations(at);
+        let (mut seen, mut conclusions) = (HashSet::new(), Vec::new());
+        for found in found.sorted() {
+            let eliminations = found.conclusion.eliminations(position);
             if seen.insert(eliminations.clone()) {
                 let chain = match inner {
-                    Inner::Threads => threads::chain(&mut within.graph, at, &found),
-                    Inner::Nets(nesting) => multiple::chain(within, self, at, nesting, &found),
+                    NestedTechnique::Simple => simple::chain(&mut inner_workspace.graph, position, &found),
+                    NestedTechnique::Nets(nesting) => multiple::chain(inner_workspace, self, position, nesting, &found),
                 };
-                hints.push(Hint { eliminations, chain: Arc::new(chain) });
+                conclusions.push(NestedConclusion { eliminations, chain: Arc::new(chain) });
             }
         }
-        hints
+        conclusions
     }
 }

@@ -1,11 +1,11 @@
 //! A net: all that follows from one assumption, up to a contradiction.
 
-use super::bitset::Bits;
+use super::candidate_set::CandidateBits;
+use super::chain::{Branch, Cause, ChainNode};
 use super::links::{ASSERTIONS, CAUSES, candidate, cell_of, digit_of, is_on, off, on};
-use super::nested::Store;
-use super::proof::{Branch, Cause, Link};
+use super::nested::NestedChains;
 use crate::rating::se::position::Position;
-use crate::rating::se::tables::{CELLS, LINES, bits};
+use crate::rating::se::tables::{CELLS, HOUSE_PLACES, bits};
 
 /// An assertion that follows from the assumption.
 #[derive(Clone, Copy, Debug)]
@@ -43,7 +43,7 @@ pub struct Net {
     /// `slots[a]`: the index of the node of assertion `a`, if there is one.
     slots: Vec<u16>,
     /// The candidates that are on, and those that are off.
-    pub sides: [Bits; 2],
+    pub sides: [CandidateBits; 2],
     /// The nodes that contradict each other: one on, one off.
     pub conflict: Option<[u16; 2]>,
     /// Whether any node comes from a nested chain.
@@ -63,26 +63,26 @@ pub type Advance<'a> = dyn FnMut(&Position, &Position, &mut Net) -> bool + 'a;
 
 impl Net {
     /// An empty net, with memory of its own.
-    pub fn new(at: &Position) -> Net {
+    pub fn new(position: &Position) -> Net {
         Net {
             nodes: Vec::new(),
             parents: Vec::new(),
             slots: vec![0; ASSERTIONS],
-            sides: [Bits::EMPTY; 2],
+            sides: [CandidateBits::EMPTY; 2],
             conflict: None,
             has_nested: false,
             next: [0; 2],
-            now: at.clone(),
-            open: at.clone(),
+            now: position.clone(),
+            open: position.clone(),
         }
     }
 
-    fn clear(&mut self, at: &Position) {
+    fn clear(&mut self, position: &Position) {
         self.nodes.clear();
         self.parents.clear();
-        self.sides = [Bits::EMPTY; 2];
-        self.now.clone_from(at);
-        self.open.clone_from(at);
+        self.sides = [CandidateBits::EMPTY; 2];
+        self.now.clone_from(position);
+        self.open.clone_from(position);
         (self.conflict, self.has_nested, self.next) = (None, false, [0; 2]);
     }
 
@@ -97,19 +97,19 @@ impl Net {
     }
 
     /// Follows an assumption as far as it goes.
-    pub fn grow(&mut self, at: &Position, rules: Rules, start: u16, advanced: &mut Advance<'_>) {
-        self.clear(at);
+    pub fn grow(&mut self, position: &Position, rules: Rules, start: u16, advanced: &mut Advance<'_>) {
+        self.clear(position);
         self.add(start, Cause::Assumed, &[], 0);
         if !is_on(start) {
             self.open.remove(cell_of(start / 2), digit_of(start / 2));
         }
         loop {
             let more = if let Some(p) = self.next(true) {
-                self.spread_on(rules, p)
+                self.propagate_on(rules, p)
             } else if let Some(p) = self.next(false) {
-                self.spread_off(at, rules, p)
+                self.propagate_off(position, rules, p)
             } else if rules.level > 0 {
-                advanced(at, &self.now.clone(), self)
+                advanced(position, &self.now.clone(), self)
             } else {
                 false
             };
@@ -128,7 +128,7 @@ impl Net {
     }
 
     /// What a true candidate rules out, of its cell, then of its box, row and column; false at a contradiction.
-    fn spread_on(&mut self, rules: Rules, p: u16) -> bool {
+    fn propagate_on(&mut self, rules: Rules, p: u16) -> bool {
         let from = self.node(p).assertion / 2;
         let (cell, digit) = (cell_of(from), digit_of(from));
         let others = if rules.with_cell { self.open.marks[cell] & !(1 << digit) } else { 0 };
@@ -137,7 +137,7 @@ impl Net {
                 return false;
             }
         }
-        for (line, &cause) in LINES[usize::from(from)].iter().zip(&CAUSES) {
+        for (line, &cause) in HOUSE_PLACES[usize::from(from)].iter().zip(&CAUSES) {
             for place in bits(self.open.spots.as_flattened()[usize::from(line.index)] & !line.place) {
                 if !self.rule_out(CELLS[usize::from(line.house)][place].into(), digit, cause, p) {
                     return false;
@@ -161,22 +161,22 @@ impl Net {
     }
 
     /// What a false candidate leaves as the last one of its cell or of a house; false at a contradiction.
-    fn spread_off(&mut self, at: &Position, rules: Rules, p: u16) -> bool {
+    fn propagate_off(&mut self, position: &Position, rules: Rules, p: u16) -> bool {
         let from = self.node(p).assertion / 2;
         let (cell, digit) = (cell_of(from), digit_of(from));
         let mut fine = true;
         let others = self.now.marks[cell] & !(1 << digit);
         if rules.with_cell && others.is_power_of_two() {
             let to = candidate(cell, others.trailing_zeros() as usize);
-            let gone = bits(at.marks[cell] & !self.now.marks[cell]).map(|d| candidate(cell, d));
+            let gone = bits(position.marks[cell] & !self.now.marks[cell]).map(|d| candidate(cell, d));
             fine = self.infer(to, Cause::Cell, p, gone);
         }
-        for (line, &cause) in LINES[usize::from(from)].iter().zip(&CAUSES) {
+        for (line, &cause) in HOUSE_PLACES[usize::from(from)].iter().zip(&CAUSES) {
             let spots = self.now.spots.as_flattened()[usize::from(line.index)];
             let others = spots & !line.place;
             if others.is_power_of_two() && fine {
                 let at_place = |place: usize| candidate(CELLS[usize::from(line.house)][place].into(), digit);
-                let gone = bits(at.spots.as_flattened()[usize::from(line.index)] & !spots).map(at_place);
+                let gone = bits(position.spots.as_flattened()[usize::from(line.index)] & !spots).map(at_place);
                 fine = self.infer(at_place(others.trailing_zeros() as usize), cause, p, gone);
             }
         }
@@ -283,9 +283,9 @@ impl Net {
     }
 
     /// A node and its ancestors, breadth first, each assertion once.
-    fn walk(&self, end: u16) -> Vec<u16> {
-        let (mut list, mut seen, mut next) = (vec![end], [Bits::EMPTY; 2], 0);
-        let mark = |seen: &mut [Bits; 2], index: u16| {
+    fn ancestry(&self, end: u16) -> Vec<u16> {
+        let (mut list, mut seen, mut next) = (vec![end], [CandidateBits::EMPTY; 2], 0);
+        let mark = |seen: &mut [CandidateBits; 2], index: u16| {
             let assertion = self.node(index).assertion;
             let side = &mut seen[usize::from(!is_on(assertion))];
             let new = !side.has(assertion / 2);
@@ -306,12 +306,12 @@ impl Net {
 
     /// The nested chains that a node depends on, as met breadth first.
     pub fn nested(&self, end: u16) -> impl Iterator<Item = u32> + '_ {
-        self.walk(end).into_iter().filter_map(|index| self.node(index).nested.checked_sub(1))
+        self.ancestry(end).into_iter().filter_map(|index| self.node(index).nested.checked_sub(1))
     }
 
     /// Writes out how a node follows from the assumption.
-    pub fn branch(&self, end: u16, store: &Store) -> Branch {
-        let list = self.walk(end);
+    pub fn branch(&self, end: u16, nested_chains: &NestedChains) -> Branch {
+        let list = self.ancestry(end);
         let place = |parent: u16| {
             let assertion = self.node(parent).assertion;
             list.iter().position(|&index| self.node(index).assertion == assertion).unwrap_or(0) as u16
@@ -321,11 +321,11 @@ impl Net {
             let node = self.node(index);
             let first = branch.parents.len() as u32;
             branch.parents.extend(self.parents(index).map(place));
-            branch.links.push(Link {
+            branch.nodes.push(ChainNode {
                 assertion: node.assertion,
                 span: (first, branch.parents.len() as u32),
                 cause: node.cause,
-                nested: node.nested.checked_sub(1).map(|index| store.chain(index)),
+                nested: node.nested.checked_sub(1).map(|index| nested_chains.chain(index)),
             });
         }
         branch

@@ -1,14 +1,14 @@
 //! The way of one breadth first search over true candidates.
 
-use super::bitset::Bits;
-use super::links::{Reached, off, on};
-use super::proof::Cause;
+use super::candidate_set::CandidateBits;
+use super::chain::Cause;
+use super::links::{LinkTarget, off, on};
 
 /// From a true candidate to a false one and on to a true one.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Hop {
-    pub via: Reached,
-    pub to: Reached,
+pub struct StrongStep {
+    pub via: LinkTarget,
+    pub to: LinkTarget,
 }
 
 /// A candidate reached from another by a hop.
@@ -16,30 +16,30 @@ pub struct Hop {
 pub struct Visit {
     /// The candidate before; none for the first.
     pub from: Option<u16>,
-    pub hop: Hop,
+    pub step: StrongStep,
     /// How many true candidates were assumed or derived to get here, less one if the first is assumed.
     pub depth: u32,
 }
 
 /// The true candidates met by one search, in their order.
 #[derive(Debug)]
-pub struct Trail {
+pub struct SearchTree {
     pub visits: Vec<Visit>,
-    seen: Bits,
+    seen: CandidateBits,
     /// The candidates in the order in which they were met.
     pub queue: Vec<u16>,
 }
 
-impl Default for Trail {
-    fn default() -> Trail {
-        Trail { visits: vec![Visit::default(); 729], seen: Bits::EMPTY, queue: Vec::new() }
+impl Default for SearchTree {
+    fn default() -> SearchTree {
+        SearchTree { visits: vec![Visit::default(); 729], seen: CandidateBits::EMPTY, queue: Vec::new() }
     }
 }
 
-impl Trail {
+impl SearchTree {
     /// Forgets the last search.
     pub fn begin(&mut self) {
-        self.seen = Bits::EMPTY;
+        self.seen = CandidateBits::EMPTY;
         self.queue.clear();
     }
 
@@ -57,7 +57,7 @@ impl Trail {
         loop {
             let visit = &self.visits[usize::from(p)];
             match visit.from {
-                Some(_) if visit.hop.via.candidate() == via => return true,
+                Some(_) if visit.step.via.candidate() == via => return true,
                 Some(from) => p = from,
                 None => return false,
             }
@@ -71,12 +71,12 @@ impl Trail {
             let visit = &self.visits[usize::from(p)];
             match visit.from {
                 Some(from) => {
-                    thread.push((on(p), visit.hop.to.cause()));
-                    thread.push((off(visit.hop.via.candidate()), visit.hop.via.cause()));
+                    thread.push((on(p), visit.step.to.cause()));
+                    thread.push((off(visit.step.via.candidate()), visit.step.via.cause()));
                     p = from;
                 }
                 None if visit.depth > 0 => {
-                    thread.push((on(p), visit.hop.to.cause()));
+                    thread.push((on(p), visit.step.to.cause()));
                     return thread;
                 }
                 None => return thread,

@@ -1,8 +1,8 @@
 //! Choosing among the conclusions of a search: the easiest of all, or the easiest for each thing concluded.
 
+use super::chain::ChainLinks;
 use super::complexity::rating;
 use super::links::{candidate, cell_of, digit_of, is_on};
-use super::proof::Threads;
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::bits;
 
@@ -28,9 +28,9 @@ pub enum Conclusion {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Proof {
     /// The thread from an assertion to its contrary.
-    Forcing(Threads, u16),
+    Forcing(ChainLinks, u16),
     /// From the start to `last` (on), to `via` (off) and back to the start.
-    Cycle { threads: Threads, start: u16, last: u16, via: u16 },
+    Cycle { allowed: ChainLinks, start: u16, last: u16, via: u16 },
     /// The contradiction that an assertion leads to.
     Contradiction(u16),
     /// A candidate on and off leads to the same.
@@ -51,7 +51,7 @@ pub struct Found {
 
 /// Collects conclusions.
 #[derive(Debug)]
-pub struct Harvest {
+pub struct Conclusions {
     /// Only the easiest is wanted.
     only_easiest: bool,
     found: Vec<Found>,
@@ -59,15 +59,15 @@ pub struct Harvest {
     index: Vec<u32>,
 }
 
-impl Harvest {
+impl Conclusions {
     /// For the easiest of all.
-    pub fn easiest() -> Harvest {
-        Harvest { only_easiest: true, found: Vec::new(), index: Vec::new() }
+    pub fn easiest() -> Conclusions {
+        Conclusions { only_easiest: true, found: Vec::new(), index: Vec::new() }
     }
 
     /// For the easiest for each thing concluded.
-    pub fn all() -> Harvest {
-        Harvest { only_easiest: false, found: Vec::new(), index: vec![0; super::links::ASSERTIONS] }
+    pub fn all() -> Conclusions {
+        Conclusions { only_easiest: false, found: Vec::new(), index: vec![0; super::links::ASSERTIONS] }
     }
 
     /// The complexity that a conclusion of this kind must not exceed to be of use.
@@ -126,7 +126,7 @@ impl Harvest {
                 self.found.push(found);
                 self.index[usize::from(assertion)] = self.found.len() as u32;
             }
-            at => self.found[at - 1] = found,
+            position => self.found[position - 1] = found,
         }
     }
 
@@ -144,12 +144,12 @@ impl Harvest {
 
 impl Conclusion {
     /// The candidates that go, ascending.
-    pub fn eliminations(&self, at: &Position) -> Vec<u16> {
+    pub fn eliminations(&self, position: &Position) -> Vec<u16> {
         match self {
             Conclusion::Eliminations(candidates) => candidates.clone(),
             &Conclusion::Assertion(assertion) if is_on(assertion) => {
                 let (cell, digit) = (cell_of(assertion / 2), digit_of(assertion / 2));
-                bits(at.marks[cell] & !(1 << digit)).map(|other| candidate(cell, other)).collect()
+                bits(position.marks[cell] & !(1 << digit)).map(|other| candidate(cell, other)).collect()
             }
             &Conclusion::Assertion(assertion) => vec![assertion / 2],
         }

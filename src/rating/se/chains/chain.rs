@@ -4,7 +4,6 @@ use super::links::{cell_of, digit_of, is_on};
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::rating::se::tables;
-use std::fmt;
 use std::sync::Arc;
 
 /// Why a link holds.
@@ -26,7 +25,7 @@ pub enum Cause {
 
 /// Which links a single thread uses.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Threads {
+pub enum ChainLinks {
     /// One digit, from cell to cell.
     X,
     /// Cells of two candidates.
@@ -37,7 +36,7 @@ pub enum Threads {
 
 /// What a net may use.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Nesting {
+pub enum NetLevel {
     /// Only what one digit does, nothing forgotten on the way (Nishio).
     Nishio,
     /// Links as they stand before the assumption (multiple forcing chains).
@@ -49,54 +48,23 @@ pub enum Nesting {
 /// The kinds of chains.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
-pub enum Kind {
+pub enum ChainKind {
     /// An X-cycle of four cells.
     GeneralizedXWing,
     /// A thread that comes back to its start and holds in both directions.
-    Cycle(Threads),
+    Cycle(ChainLinks),
     /// A forcing X-chain of six assertions.
     TurbotFish,
     /// A thread from an assumption to its contrary.
-    Forcing(Threads),
+    Forcing(ChainLinks),
     /// An assumption that leads to a thing and to its contrary.
-    Contradiction(Nesting),
+    Contradiction(NetLevel),
     /// An assumption and its contrary that lead to the same.
-    Double(Nesting),
+    Double(NetLevel),
     /// All candidates of a cell lead to the same.
-    Cell(Nesting),
+    Cell(NetLevel),
     /// All places of a digit in a house lead to the same.
-    Region(Nesting),
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (name, nesting) = match *self {
-            Kind::GeneralizedXWing => return f.write_str("Generalized X-Wing"),
-            Kind::Cycle(Threads::X) => return f.write_str("Bidirectional X-Cycle"),
-            Kind::Cycle(Threads::Y) => return f.write_str("Bidirectional Y-Cycle"),
-            Kind::Cycle(Threads::Xy) => return f.write_str("Bidirectional Cycle"),
-            Kind::TurbotFish => return f.write_str("Turbot Fish"),
-            Kind::Forcing(Threads::X) => return f.write_str("Forcing X-Chain"),
-            Kind::Forcing(_) => return f.write_str("Forcing Chain"),
-            Kind::Contradiction(Nesting::Nishio) => return f.write_str("Nishio Forcing Chains"),
-            Kind::Contradiction(nesting) => ("Contradiction", nesting),
-            Kind::Double(nesting) => ("Double", nesting),
-            Kind::Cell(nesting) => ("Cell", nesting),
-            Kind::Region(nesting) => ("Region", nesting),
-        };
-        if let Nesting::Dynamic(_) = nesting {
-            f.write_str("Dynamic ")?;
-        }
-        write!(f, "{name} Forcing Chains")?;
-        f.write_str(match nesting {
-            Nesting::Dynamic(1) => " (+)",
-            Nesting::Dynamic(2) => " (+ Forcing Chains)",
-            Nesting::Dynamic(3) => " (+ Multiple Forcing Chains)",
-            Nesting::Dynamic(4) => " (+ Dynamic Forcing Chains)",
-            Nesting::Dynamic(5) => " (+ Dynamic Forcing Chains (+ Forcing Chains))",
-            _ => "",
-        })
-    }
+    Region(NetLevel),
 }
 
 /// A chain: one or more branches that together prove what the step says.
@@ -106,7 +74,7 @@ impl fmt::Display for Kind {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Chain {
     /// What kind of chain it is.
-    pub kind: Kind,
+    pub kind: ChainKind,
     /// How many assertions it takes, those of the chains inside it too.
     pub complexity: u32,
     /// The branches.
@@ -119,14 +87,14 @@ pub struct Chain {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Branch {
     /// The links; the first is what the branch leads to.
-    pub links: Vec<Link>,
+    pub nodes: Vec<ChainNode>,
     /// Indices into `links`, for all links one after the other.
     pub(super) parents: Vec<u16>,
 }
 
 /// An assertion and why it holds.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Link {
+pub struct ChainNode {
     pub(super) assertion: u16,
     pub(super) span: (u32, u32),
     /// Why it holds, given its parents.
@@ -135,7 +103,7 @@ pub struct Link {
     pub nested: Option<Arc<Chain>>,
 }
 
-impl Link {
+impl ChainNode {
     /// The cell it is about.
     pub fn cell(&self) -> Cell {
         tables::cell(cell_of(self.assertion / 2))
@@ -154,20 +122,20 @@ impl Link {
 
 impl Branch {
     /// The links that this one follows from, as indices into `links`; none for an assumption.
-    pub fn parents(&self, link: &Link) -> &[u16] {
-        self.parents.get(link.span.0 as usize..link.span.1 as usize).unwrap_or(&[])
+    pub fn parents(&self, node: &ChainNode) -> &[u16] {
+        self.parents.get(node.span.0 as usize..node.span.1 as usize).unwrap_or(&[])
     }
 
     /// A branch without a fork, from its end back to the assumption.
-    pub(super) fn thread(links: impl Iterator<Item = (u16, Cause)>) -> Branch {
+    pub(super) fn thread(nodes: impl Iterator<Item = (u16, Cause)>) -> Branch {
         let mut branch = Branch::default();
-        for (i, (assertion, cause)) in links.enumerate() {
+        for (i, (assertion, cause)) in nodes.enumerate() {
             let i = i as u32;
-            branch.links.push(Link { assertion, span: (i, i + 1), cause, nested: None });
+            branch.nodes.push(ChainNode { assertion, span: (i, i + 1), cause, nested: None });
             branch.parents.push(i as u16 + 1);
         }
         branch.parents.pop();
-        if let Some(last) = branch.links.last_mut() {
+        if let Some(last) = branch.nodes.last_mut() {
             last.span = (0, 0);
         }
         branch
@@ -179,7 +147,7 @@ impl Chain {
     pub(super) fn signature(&self) -> Vec<u16> {
         let branch = |branch: &Branch| {
             let end = std::iter::once(u16::MAX);
-            branch.links.iter().map(|link| link.assertion).chain(end).collect::<Vec<u16>>()
+            branch.nodes.iter().map(|node| node.assertion).chain(end).collect::<Vec<u16>>()
         };
         self.branches.iter().flat_map(branch).collect()
     }

@@ -4,42 +4,42 @@
 //! A net that contradicts itself ends there, and what it has found by then depends on its order; so of those no more
 //! is known here than that they do. All others end with these very assertions.
 
-use super::bitset::Bits;
+use super::bit_rows::{and, has, insert, members, or, without};
+use super::candidate_set::CandidateBits;
 use super::links::{ASSERTIONS, candidate, cell_of, is_on, off, on};
-use super::rows::{and, has, insert, members, or, without};
 use crate::rating::se::position::Position;
-use crate::rating::se::tables::{CELLS, LINES, Line, bits};
+use crate::rating::se::tables::{CELLS, HOUSE_PLACES, HousePlace, bits};
 
 /// The closures of all assumptions of a position from which anything follows.
 #[derive(Debug)]
-pub struct Closure {
+pub struct Implications {
     /// The candidates that all this is about.
     marks: [u16; 81],
     /// One more than the place of each assumption in `sides`; 0 for none.
     places: Box<[u16; ASSERTIONS]>,
     /// What is on and what is off, by assumption; empty where that is a contradiction.
-    sides: Vec<Option<[Bits; 2]>>,
+    sides: Vec<Option<[CandidateBits; 2]>>,
 }
 
-impl Default for Closure {
-    fn default() -> Closure {
-        Closure { marks: [0; 81], places: Box::new([0; ASSERTIONS]), sides: Vec::new() }
+impl Default for Implications {
+    fn default() -> Implications {
+        Implications { marks: [0; 81], places: Box::new([0; ASSERTIONS]), sides: Vec::new() }
     }
 }
 
-impl Closure {
+impl Implications {
     /// Takes up a position.
-    pub fn set(&mut self, at: &Position) {
-        if self.marks == at.marks {
+    pub fn set(&mut self, position: &Position) {
+        if self.marks == position.marks {
             return;
         }
-        self.marks = at.marks;
+        self.marks = position.marks;
         self.places.fill(0);
         let mut starts = Vec::new();
         for cell in 0..81 {
-            for source in bits(at.marks[cell]).map(|digit| candidate(cell, digit)) {
+            for source in bits(position.marks[cell]).map(|digit| candidate(cell, digit)) {
                 starts.push(on(source));
-                if is_strong(at, source) {
+                if is_strong(position, source) {
                     starts.push(off(source));
                 }
             }
@@ -48,36 +48,36 @@ impl Closure {
             self.places[usize::from(start)] = place;
         }
         self.sides.clear();
-        self.sides.resize(starts.len(), Some([Bits::EMPTY; 2]));
+        self.sides.resize(starts.len(), Some([CandidateBits::EMPTY; 2]));
         match starts.len() {
-            0..=192 => self.close::<3>(at, &starts),
-            193..=256 => self.close::<4>(at, &starts),
-            257..=384 => self.close::<6>(at, &starts),
-            _ => self.close::<24>(at, &starts),
+            0..=192 => self.close::<3>(position, &starts),
+            193..=256 => self.close::<4>(position, &starts),
+            257..=384 => self.close::<6>(position, &starts),
+            _ => self.close::<24>(position, &starts),
         }
     }
 
     /// What is on and what is off if an assumption holds; `None` if that is a contradiction.
-    pub fn sides(&self, start: u16) -> Option<&[Bits; 2]> {
+    pub fn sides(&self, start: u16) -> Option<&[CandidateBits; 2]> {
         let place = usize::from(self.places[usize::from(start)]).checked_sub(1);
-        place.map_or(Some(&[Bits::EMPTY; 2]), |place| self.sides[place].as_ref())
+        place.map_or(Some(&[CandidateBits::EMPTY; 2]), |place| self.sides[place].as_ref())
     }
 
-    fn close<const W: usize>(&mut self, at: &Position, starts: &[u16]) {
-        let mut spread = Spread::<W>::new(at);
+    fn close<const W: usize>(&mut self, position: &Position, starts: &[u16]) {
+        let mut propagation = Propagation::<W>::new(position);
         for (lane, &start) in starts.iter().enumerate() {
-            let row = spread.index[usize::from(start / 2)];
-            insert(&mut spread.rows[usize::from(row)][usize::from(!is_on(start))], lane);
+            let row = propagation.index[usize::from(start / 2)];
+            insert(&mut propagation.rows[usize::from(row)][usize::from(!is_on(start))], lane);
         }
-        while spread.round() {}
+        while propagation.round() {}
         for (lane, sides) in self.sides.iter_mut().enumerate() {
-            if !has(&spread.sound, lane) {
+            if !has(&propagation.sound, lane) {
                 *sides = None;
             }
         }
-        for (&candidate, row) in spread.candidates.iter().zip(&spread.rows) {
+        for (&candidate, row) in propagation.candidates.iter().zip(&propagation.rows) {
             for (side, row) in row.iter().enumerate() {
-                members(&and(*row, &spread.sound), |lane| {
+                members(&and(*row, &propagation.sound), |lane| {
                     if let Some(Some(sides)) = self.sides.get_mut(lane) {
                         sides[side].insert(candidate);
                     }
@@ -88,17 +88,18 @@ impl Closure {
 }
 
 /// Whether a candidate is one of two in its cell or in a house: anything follows from its being off.
-fn is_strong(at: &Position, candidate: u16) -> bool {
-    let spots = |line: &Line| at.spots.as_flattened()[usize::from(line.index)];
+fn is_strong(position: &Position, candidate: u16) -> bool {
+    let spots = |line: &HousePlace| position.spots.as_flattened()[usize::from(line.index)];
     let is_two = |set: u16| set.count_ones() == 2;
-    is_two(at.marks[cell_of(candidate)]) || LINES[usize::from(candidate)].iter().any(|line| is_two(spots(line)))
+    is_two(position.marks[cell_of(candidate)])
+        || HOUSE_PLACES[usize::from(candidate)].iter().any(|line| is_two(spots(line)))
 }
 
 /// The cells, then the houses with each digit: of the candidates of each exactly one is true.
-const UNITS: usize = 81 + 27 * 9;
+const CONSTRAINTS: usize = 81 + 27 * 9;
 
 /// The closures under way, an assumption a bit.
-struct Spread<const W: usize> {
+struct Propagation<const W: usize> {
     candidates: Vec<u16>,
     /// Where each candidate is in `candidates`.
     index: Box<[u16; 729]>,
@@ -108,23 +109,23 @@ struct Spread<const W: usize> {
     sound: [u64; W],
     /// The rows of each unit of two or more, one after the other, and where each unit ends.
     members: Vec<u16>,
-    ends: [u16; UNITS],
+    ends: [u16; CONSTRAINTS],
     /// The units with candidates that have changed.
-    changed: [bool; UNITS],
+    changed: [bool; CONSTRAINTS],
 }
 
-impl<const W: usize> Spread<W> {
-    fn new(at: &Position) -> Spread<W> {
+impl<const W: usize> Propagation<W> {
+    fn new(position: &Position) -> Propagation<W> {
         let (mut candidates, mut index) = (Vec::new(), Box::new([0; 729]));
         for cell in 0..81 {
-            for candidate in bits(at.marks[cell]).map(|digit| candidate(cell, digit)) {
+            for candidate in bits(position.marks[cell]).map(|digit| candidate(cell, digit)) {
                 index[usize::from(candidate)] = candidates.len() as u16;
                 candidates.push(candidate);
             }
         }
-        let (mut members, mut ends) = (Vec::new(), [0; UNITS]);
+        let (mut members, mut ends) = (Vec::new(), [0; CONSTRAINTS]);
         for (unit, end) in ends.iter_mut().enumerate() {
-            let set = if unit < 81 { at.marks[unit] } else { at.spots.as_flattened()[unit - 81] };
+            let set = if unit < 81 { position.marks[unit] } else { position.spots.as_flattened()[unit - 81] };
             let member = |i: usize| match unit.checked_sub(81) {
                 None => candidate(unit, i),
                 Some(line) => candidate(CELLS[line / 9][i].into(), line % 9),
@@ -135,17 +136,17 @@ impl<const W: usize> Spread<W> {
             *end = members.len() as u16;
         }
         let rows = vec![[[0; W]; 2]; candidates.len()];
-        Spread { candidates, index, rows, sound: [!0; W], members, ends, changed: [true; UNITS] }
+        Propagation { candidates, index, rows, sound: [!0; W], members, ends, changed: [true; CONSTRAINTS] }
     }
 
     /// Looks at all units that have changed; false if there is none.
     fn round(&mut self) -> bool {
         let (mut any, mut first) = (false, 0);
-        for unit in 0..UNITS {
+        for unit in 0..CONSTRAINTS {
             let end = usize::from(self.ends[unit]);
             if std::mem::take(&mut self.changed[unit]) && first < end {
                 any = true;
-                self.settle(first, end);
+                self.propagate_constraint(first, end);
             }
             first = end;
         }
@@ -153,7 +154,7 @@ impl<const W: usize> Spread<W> {
     }
 
     /// Makes the last candidate of a unit that is left true, and all others false if one is true.
-    fn settle(&mut self, first: usize, end: usize) {
+    fn propagate_constraint(&mut self, first: usize, end: usize) {
         let (mut none, mut one, mut yes, mut twice) = ([!0; W], [0; W], [0; W], [0; W]);
         for &member in &self.members[first..end] {
             let [is_on, is_off] = &self.rows[usize::from(member)];
@@ -173,7 +174,9 @@ impl<const W: usize> Spread<W> {
                 (*is_on, *is_off) = (or(*is_on, &true_now), or(*is_off, &false_now));
                 let candidate = self.candidates[usize::from(member)];
                 self.changed[cell_of(candidate)] = true;
-                LINES[usize::from(candidate)].iter().for_each(|line| self.changed[81 + usize::from(line.index)] = true);
+                HOUSE_PLACES[usize::from(candidate)]
+                    .iter()
+                    .for_each(|line| self.changed[81 + usize::from(line.index)] = true);
             }
         }
     }
@@ -192,19 +195,21 @@ mod tests {
         let hard = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse().unwrap();
         let rules = Rules { with_cell: true, dynamic: true, level: 0 };
         let (mut sound, mut contradictory) = (0, 0);
-        let mut closure = Closure::default();
-        for (at, _) in steps(&hard).chain(steps(&puzzle)) {
-            closure.set(&at);
-            let mut net = Net::new(&at);
-            for candidate in Spread::<3>::new(&at).candidates {
+        let mut implications = Implications::default();
+        for (position, _) in steps(&hard).chain(steps(&puzzle)) {
+            implications.set(&position);
+            let mut net = Net::new(&position);
+            for candidate in Propagation::<3>::new(&position).candidates {
                 for start in [on(candidate), off(candidate)] {
-                    net.grow(&at, rules, start, &mut |_, _, _| false);
-                    match closure.sides(start) {
+                    net.grow(&position, rules, start, &mut |_, _, _| false);
+                    match implications.sides(start) {
                         None => contradictory += 1,
-                        Some(sides) if *sides == [Bits::EMPTY; 2] => assert_eq!(net.sides[0], Bits::EMPTY),
+                        Some(sides) if *sides == [CandidateBits::EMPTY; 2] => {
+                            assert_eq!(net.sides[0], CandidateBits::EMPTY)
+                        }
                         Some(sides) => assert_eq!((*sides, net.conflict), (net.sides, None)),
                     }
-                    assert_eq!(closure.sides(start).is_none(), net.conflict.is_some());
+                    assert_eq!(implications.sides(start).is_none(), net.conflict.is_some());
                     sound += 1;
                 }
             }

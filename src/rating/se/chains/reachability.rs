@@ -3,9 +3,9 @@
 //! A hop is two links, from a true candidate over a false one to a true one. Whether a thread exists, and how long the
 //! shortest is, needs no order, so rows of bits do; the thread itself is looked for when it is known which is wanted.
 
+use super::bit_rows::{and, any, follow, has, insert, keep, meet, members, or, remove, rows, union, without};
+use super::chain::ChainLinks;
 use super::links::{candidate, cell_of, is_on, off, on};
-use super::proof::Threads;
-use super::rows::{and, any, follow, has, insert, keep, meet, members, or, remove, rows, union, without};
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::{CELLS, bits};
 
@@ -17,7 +17,7 @@ struct Pass {
     /// What is true if a candidate is false.
     strong: Vec<u64>,
     /// What is one hop away.
-    hops: Vec<u64>,
+    strong_steps: Vec<u64>,
     /// What is any number of hops away.
     all: Vec<u64>,
 }
@@ -33,7 +33,7 @@ pub struct Sources {
 
 /// The candidates of a position and what they reach. A row, or a bit in it, is an index into `candidates`.
 #[derive(Debug)]
-pub struct Reach {
+pub struct Reachability {
     /// The candidates that all this is about.
     marks: [u16; 81],
     candidates: Vec<u16>,
@@ -51,9 +51,9 @@ pub struct Reach {
     known: Vec<u32>,
 }
 
-impl Default for Reach {
-    fn default() -> Reach {
-        Reach {
+impl Default for Reachability {
+    fn default() -> Reachability {
+        Reachability {
             marks: [0; 81],
             candidates: Vec::new(),
             index: Box::new([0; 729]),
@@ -79,16 +79,16 @@ macro_rules! by_width {
     };
 }
 
-impl Reach {
+impl Reachability {
     /// Takes up a position.
-    pub fn set(&mut self, at: &Position) {
-        if self.marks == at.marks && !self.candidates.is_empty() {
+    pub fn set(&mut self, position: &Position) {
+        if self.marks == position.marks && !self.candidates.is_empty() {
             return;
         }
-        self.marks = at.marks;
+        self.marks = position.marks;
         self.candidates.clear();
         for cell in 0..81 {
-            for digit in bits(at.marks[cell]) {
+            for digit in bits(position.marks[cell]) {
                 self.index[usize::from(candidate(cell, digit))] = self.candidates.len() as u16;
                 self.candidates.push(candidate(cell, digit));
             }
@@ -103,7 +103,7 @@ impl Reach {
         self.lengths.clear();
         self.known.clear();
         self.passes.iter_mut().for_each(|pass| pass.ready = false);
-        by_width!(self.link(at));
+        by_width!(self.link(position));
     }
 
     fn row(&self, cell: usize, digit: usize) -> usize {
@@ -111,11 +111,13 @@ impl Reach {
     }
 
     /// Lists the links.
-    fn link<const W: usize>(&mut self, at: &Position) {
+    fn link<const W: usize>(&mut self, position: &Position) {
         let count = self.candidates.len();
         let mut weak = vec![[0; W]; count];
         let mut strong = [(); 2].map(|()| vec![[0; W]; count]);
-        for (line, &spots) in at.spots.as_flattened().iter().enumerate().filter(|(_, spots)| spots.count_ones() >= 2) {
+        for (line, &spots) in
+            position.spots.as_flattened().iter().enumerate().filter(|(_, spots)| spots.count_ones() >= 2)
+        {
             let (mut rows, mut mask, mut size) = ([0; 9], [0; W], 0);
             for place in bits(spots) {
                 rows[size] = self.row(CELLS[line / 9][place].into(), line % 9);
@@ -130,9 +132,9 @@ impl Reach {
         }
         weak.iter_mut().enumerate().for_each(|(i, row)| remove(row, i));
         keep(&mut self.weak[0], &weak);
-        for cell in (0..81).filter(|&cell| at.marks[cell] != 0) {
-            let first = self.row(cell, at.marks[cell].trailing_zeros() as usize);
-            let end = first + at.marks[cell].count_ones() as usize;
+        for cell in (0..81).filter(|&cell| position.marks[cell] != 0) {
+            let first = self.row(cell, position.marks[cell].trailing_zeros() as usize);
+            let end = first + position.marks[cell].count_ones() as usize;
             for (i, row) in weak[first..end].iter_mut().enumerate() {
                 (first..end).filter(|&j| j != first + i).for_each(|j| insert(row, j));
             }
@@ -149,29 +151,29 @@ impl Reach {
     }
 
     /// Finds what threads of a kind reach, unless that is done.
-    fn close<const W: usize>(&mut self, threads: Threads) {
-        let pass = &mut self.passes[threads as usize];
+    fn close<const W: usize>(&mut self, allowed: ChainLinks) {
+        let pass = &mut self.passes[allowed as usize];
         if pass.ready {
             return;
         }
         pass.ready = true;
-        let weak = rows::<W>(&self.weak[usize::from(threads != Threads::X)]);
+        let weak = rows::<W>(&self.weak[usize::from(allowed != ChainLinks::X)]);
         let strong = rows::<W>(&pass.strong);
         let core: Vec<usize> = (0..weak.len()).filter(|&s| strong[s] != [0; W]).collect();
         let firm = core.iter().fold([0; W], |mut row, &s| {
             insert(&mut row, s);
             row
         });
-        let mut hops = vec![[0; W]; weak.len()];
-        for (s, row) in hops.iter_mut().enumerate() {
+        let mut strong_steps = vec![[0; W]; weak.len()];
+        for (s, row) in strong_steps.iter_mut().enumerate() {
             *row = union([0; W], &and(weak[s], &firm), strong);
             remove(row, s);
         }
-        let mut all = follow(&hops, &core);
+        let mut all = follow(&strong_steps, &core);
         for s in (0..weak.len()).filter(|&s| strong[s] == [0; W]) {
-            all[s] = union(hops[s], &hops[s], &all);
+            all[s] = union(strong_steps[s], &strong_steps[s], &all);
         }
-        keep(&mut pass.hops, &hops);
+        keep(&mut pass.strong_steps, &strong_steps);
         keep(&mut pass.all, &all);
     }
 
@@ -182,21 +184,21 @@ impl Reach {
     }
 
     fn refutes_or_proves<const W: usize>(&mut self) -> bool {
-        self.close::<W>(Threads::Xy);
-        let (weak, pass) = (rows::<W>(&self.weak[1]), &self.passes[Threads::Xy as usize]);
+        self.close::<W>(ChainLinks::Xy);
+        let (weak, pass) = (rows::<W>(&self.weak[1]), &self.passes[ChainLinks::Xy as usize]);
         let (strong, all) = (rows::<W>(&pass.strong), rows::<W>(&pass.all));
         (0..weak.len()).any(|s| meet(&all[s], &weak[s]) || any(&strong[s], |c| has(&all[c], s)))
     }
 
     /// Finds the candidates from which threads of a kind lead to anything.
-    pub fn sources(&mut self, threads: Threads, found: &mut Sources) {
-        by_width!(self.find_sources(threads, found));
+    pub fn sources(&mut self, allowed: ChainLinks, found: &mut Sources) {
+        by_width!(self.find_sources(allowed, found));
     }
 
-    fn find_sources<const W: usize>(&mut self, threads: Threads, found: &mut Sources) {
-        self.close::<W>(threads);
-        let weak = rows::<W>(&self.weak[usize::from(threads != Threads::X)]);
-        let pass = &self.passes[threads as usize];
+    fn find_sources<const W: usize>(&mut self, allowed: ChainLinks, found: &mut Sources) {
+        self.close::<W>(allowed);
+        let weak = rows::<W>(&self.weak[usize::from(allowed != ChainLinks::X)]);
+        let pass = &self.passes[allowed as usize];
         let (strong, all) = (rows::<W>(&pass.strong), rows::<W>(&pass.all));
         found.clear();
         for s in (0..weak.len()).filter(|&s| self.is_open(s)) {
@@ -215,23 +217,23 @@ impl Reach {
     }
 
     /// Finds the candidates that a cycle of so many assertions at most may go through, if it takes anything away.
-    pub fn cyclic(&mut self, threads: Threads, most: u32, list: &mut Vec<u16>) {
+    pub fn cyclic(&mut self, allowed: ChainLinks, most: u32, list: &mut Vec<u16>) {
         list.clear();
-        by_width!(self.find_cyclic(threads, most, list));
+        by_width!(self.find_cyclic(allowed, most, list));
     }
 
     /// What a cycle takes away rules one of its false candidates out, so makes all its true ones true, and is ruled out
     /// by one of those: it is the source of a forcing chain that is not much longer than the cycle. The true candidates
     /// of a cycle all lead to each other.
-    fn find_cyclic<const W: usize>(&self, threads: Threads, most: u32, list: &mut Vec<u16>) {
-        let weak = rows::<W>(&self.weak[usize::from(threads != Threads::X)]);
-        let pass = &self.passes[threads as usize];
-        let (hops, all) = (rows::<W>(&pass.hops), rows::<W>(&pass.all));
+    fn find_cyclic<const W: usize>(&self, allowed: ChainLinks, most: u32, list: &mut Vec<u16>) {
+        let weak = rows::<W>(&self.weak[usize::from(allowed != ChainLinks::X)]);
+        let pass = &self.passes[allowed as usize];
+        let (strong_steps, all) = (rows::<W>(&pass.strong_steps), rows::<W>(&pass.all));
         let refuted = (0..weak.len()).filter(|&x| meet(&all[x], &weak[x]));
-        let short = |&x: &usize| self.count_hops::<W>(threads, x, true, most / 2).is_some();
-        let victims: Vec<usize> = refuted.filter(short).collect();
+        let short = |&x: &usize| self.count_strong_steps::<W>(allowed, x, true, most / 2).is_some();
+        let eliminations: Vec<usize> = refuted.filter(short).collect();
         let mut done = [0; W];
-        for s in (0..weak.len()).filter(|&s| !victims.is_empty() && has(&all[s], s)) {
+        for s in (0..weak.len()).filter(|&s| !eliminations.is_empty() && has(&all[s], s)) {
             if has(&done, s) {
                 continue;
             }
@@ -242,11 +244,11 @@ impl Reach {
                 }
             });
             done = or(done, &ring);
-            let seen = |x: &&usize| meet(&weak[**x], &ring) && meet(&hops[**x], &ring);
-            let near = victims.iter().filter(seen).fold([0; W], |near, &x| or(near, &weak[x]));
+            let seen = |x: &&usize| meet(&weak[**x], &ring) && meet(&strong_steps[**x], &ring);
+            let near = eliminations.iter().filter(seen).fold([0; W], |near, &x| or(near, &weak[x]));
             if meet(&near, &ring) {
                 members(&ring, |s| {
-                    if self.may_close(threads, s, most, &and(near, &ring)) {
+                    if self.may_close(allowed, s, most, &and(near, &ring)) {
                         list.push(s as u16)
                     }
                 });
@@ -255,15 +257,15 @@ impl Reach {
     }
 
     /// Whether a cycle of so many assertions at most may go through a candidate and one of others.
-    fn may_close<const W: usize>(&self, threads: Threads, s: usize, most: u32, others: &[u64; W]) -> bool {
-        let weak = rows::<W>(&self.weak[usize::from(threads != Threads::X)]);
-        let pass = &self.passes[threads as usize];
-        let (strong, hops) = (rows::<W>(&pass.strong), rows::<W>(&pass.hops));
+    fn may_close<const W: usize>(&self, allowed: ChainLinks, s: usize, most: u32, others: &[u64; W]) -> bool {
+        let weak = rows::<W>(&self.weak[usize::from(allowed != ChainLinks::X)]);
+        let pass = &self.passes[allowed as usize];
+        let (strong, strong_steps) = (rows::<W>(&pass.strong), rows::<W>(&pass.strong_steps));
         let back = union([0; W], &strong[s], weak);
-        let (mut seen, mut fresh, mut closes) = (hops[s], hops[s], false);
+        let (mut seen, mut fresh, mut closes) = (strong_steps[s], strong_steps[s], false);
         for _ in 2..most / 2 {
             closes |= meet(&fresh, &back);
-            fresh = without(union([0; W], &fresh, hops), &seen);
+            fresh = without(union([0; W], &fresh, strong_steps), &seen);
             if fresh == [0; W] {
                 break;
             }
@@ -280,34 +282,40 @@ impl Reach {
     }
 
     /// Whether it is one hop from a candidate to another.
-    pub fn is_hop(&self, threads: Threads, from: u16, to: u16) -> bool {
+    pub fn is_strong_step(&self, allowed: ChainLinks, from: u16, to: u16) -> bool {
         let [from, to] = [from, to].map(|candidate| usize::from(self.index[usize::from(candidate)]));
-        has(&self.passes[threads as usize].hops[from * self.width..], to)
+        has(&self.passes[allowed as usize].strong_steps[from * self.width..], to)
     }
 
     /// How many hops the shortest thread makes from a candidate's being on to what rules it out, or from its being off
     /// to where it comes on, if that is no more than `most`.
-    pub fn hops(&self, threads: Threads, source: u16, is_on: bool, most: u32) -> Option<u32> {
-        by_width!(self.count_hops(threads, source.into(), is_on, most))
+    pub fn strong_steps(&self, allowed: ChainLinks, source: u16, is_on: bool, most: u32) -> Option<u32> {
+        by_width!(self.count_strong_steps(allowed, source.into(), is_on, most))
     }
 
-    fn count_hops<const W: usize>(&self, threads: Threads, source: usize, is_on: bool, most: u32) -> Option<u32> {
-        let weak = rows::<W>(&self.weak[usize::from(threads != Threads::X)]);
-        let pass = &self.passes[threads as usize];
-        let (hops, strong) = (rows::<W>(&pass.hops), rows::<W>(&pass.strong));
+    fn count_strong_steps<const W: usize>(
+        &self,
+        allowed: ChainLinks,
+        source: usize,
+        is_on: bool,
+        most: u32,
+    ) -> Option<u32> {
+        let weak = rows::<W>(&self.weak[usize::from(allowed != ChainLinks::X)]);
+        let pass = &self.passes[allowed as usize];
+        let (strong_steps, strong) = (rows::<W>(&pass.strong_steps), rows::<W>(&pass.strong));
         let mut goal = [0; W];
         insert(&mut goal, source);
-        let (mut seen, goal) = if is_on { (hops[source], weak[source]) } else { (strong[source], goal) };
+        let (mut seen, goal) = if is_on { (strong_steps[source], weak[source]) } else { (strong[source], goal) };
         let (mut fresh, mut depth) = (seen, 1);
         if !is_on {
-            fresh = union([0; W], &seen, hops);
+            fresh = union([0; W], &seen, strong_steps);
             seen = or(seen, &fresh);
         }
         while depth <= most && fresh != [0; W] {
             if meet(&fresh, &goal) {
                 return Some(depth);
             }
-            fresh = without(union([0; W], &fresh, hops), &seen);
+            fresh = without(union([0; W], &fresh, strong_steps), &seen);
             seen = or(seen, &fresh);
             depth += 1;
         }
@@ -315,15 +323,15 @@ impl Reach {
     }
 
     /// Finds all that follows from any candidate, all links used.
-    pub fn exhaust(&mut self, at: &Position) {
-        self.set(at);
+    pub fn exhaust(&mut self, position: &Position) {
+        self.set(position);
         by_width!(self.rule_out());
     }
 
     fn rule_out<const W: usize>(&mut self) {
-        self.close::<W>(Threads::Xy);
+        self.close::<W>(ChainLinks::Xy);
         if self.off.is_empty() {
-            let (weak, all) = (rows::<W>(&self.weak[1]), rows::<W>(&self.passes[Threads::Xy as usize].all));
+            let (weak, all) = (rows::<W>(&self.weak[1]), rows::<W>(&self.passes[ChainLinks::Xy as usize].all));
             let off = weak.iter().zip(all).flat_map(|(&row, all)| union(row, all, weak));
             self.off.extend(off);
         }
@@ -342,7 +350,7 @@ impl Reach {
     }
 
     fn list_shared<const W: usize>(&self, starts: &[u16], list: &mut Vec<u16>) {
-        let (yes, no) = (rows::<W>(&self.passes[Threads::Xy as usize].all), rows::<W>(&self.off));
+        let (yes, no) = (rows::<W>(&self.passes[ChainLinks::Xy as usize].all), rows::<W>(&self.off));
         let mut all = [[!0; W]; 2];
         for &start in starts {
             let row = usize::from(self.index[usize::from(start / 2)]);
@@ -367,7 +375,8 @@ impl Reach {
 
     /// Writes down the lengths of the shortest threads from a candidate.
     fn measure<const W: usize>(&mut self, from: usize) {
-        let (weak, hops) = (rows::<W>(&self.weak[1]), rows::<W>(&self.passes[Threads::Xy as usize].hops));
+        let (weak, strong_steps) =
+            (rows::<W>(&self.weak[1]), rows::<W>(&self.passes[ChainLinks::Xy as usize].strong_steps));
         let start = self.lengths.len();
         self.lengths.resize(start + 2 * weak.len(), 0);
         let (yes, no) = self.lengths[start..].split_at_mut(weak.len());
@@ -379,7 +388,7 @@ impl Reach {
             let off = without(union([0; W], &fresh, weak), &ruled_out);
             members(&off, |i| no[i] = length + 1);
             ruled_out = or(ruled_out, &off);
-            fresh = without(union([0; W], &fresh, hops), &seen);
+            fresh = without(union([0; W], &fresh, strong_steps), &seen);
             seen = or(seen, &fresh);
             length += 2;
         }

@@ -74,15 +74,15 @@ pub fn union<const W: usize>(mut row: [u64; W], which: &[u64; W], table: &[[u64;
 }
 
 /// What is any number of hops away; only the rows of `core` are on the way.
-pub fn follow<const W: usize>(hops: &[[u64; W]], core: &[usize]) -> Vec<[u64; W]> {
-    let (mut all, mut order, mut fresh) = (hops.to_vec(), core.to_vec(), [0; W]);
+pub fn follow<const W: usize>(strong_steps: &[[u64; W]], core: &[usize]) -> Vec<[u64; W]> {
+    let (mut all, mut order, mut fresh) = (strong_steps.to_vec(), core.to_vec(), [0; W]);
     core.iter().for_each(|&row| insert(&mut fresh, row));
     while fresh != [0; W] {
         let mut changed = [0; W];
         order.reverse();
         for &row in &order {
-            if meet(&hops[row], &or(fresh, &changed)) {
-                let more = union(all[row], &hops[row], &all);
+            if meet(&strong_steps[row], &or(fresh, &changed)) {
+                let more = union(all[row], &strong_steps[row], &all);
                 if more != all[row] {
                     all[row] = more;
                     insert(&mut changed, row);

@@ -1,7 +1,7 @@
 //! The search for loops of cells that share two digits.
 
 use super::position::Position;
-use super::tables::{AREAS, HOUSES, bits, cells};
+use super::tables::{HOUSE_CELLS, HOUSES, bits, cells};
 
 /// A closed walk over cells that have both digits, from house to house, each house left as often as entered.
 #[derive(Debug)]
@@ -14,54 +14,63 @@ pub struct Loop {
 
 /// The cells from which no loop starts: while the cells with both of their digits do not change, none will.
 #[derive(Debug)]
-pub struct Barren {
+pub struct NoLoopCache {
     cells: u128,
     marks: [u16; 81],
     /// `with[d]`: the cells with digit `d`.
     with: [u128; 9],
 }
 
-impl Default for Barren {
-    fn default() -> Barren {
-        Barren { cells: 0, marks: [0; 81], with: [0; 9] }
+impl Default for NoLoopCache {
+    fn default() -> NoLoopCache {
+        NoLoopCache { cells: 0, marks: [0; 81], with: [0; 9] }
     }
 }
 
-impl Barren {
+impl NoLoopCache {
     /// Takes up a position.
-    pub fn set(&mut self, at: &Position) {
-        let with = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|digit| at.cells_with(digit));
-        let same = |cell: usize| self.marks[cell] == at.marks[cell];
+    pub fn set(&mut self, position: &Position) {
+        let with = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|digit| position.cells_with(digit));
+        let same = |cell: usize| self.marks[cell] == position.marks[cell];
         let changed = (0..81).filter(|&cell| !same(cell)).fold(0, |set, cell| set | 1u128 << cell);
-        let kept =
-            |&start: &usize| same(start) && changed & (both(&with, at, start) | both(&self.with, at, start)) == 0;
+        let kept = |&start: &usize| {
+            same(start) && changed & (both(&with, position, start) | both(&self.with, position, start)) == 0
+        };
         let cells = cells(self.cells).filter(kept).fold(0, |set, cell| set | 1 << cell);
-        *self = Barren { cells, marks: at.marks, with };
+        *self = NoLoopCache { cells, marks: position.marks, with };
     }
 
     /// The loops that start from a cell of two candidates, in the order in which the search meets them.
-    pub fn loops(&mut self, at: &Position, start: usize) -> Vec<Loop> {
+    pub fn loops(&mut self, position: &Position, start: usize) -> Vec<Loop> {
         if self.cells >> start & 1 != 0 {
             return Vec::new();
         }
-        let found = from(at, start, both(&self.with, at, start));
+        let found = from(position, start, both(&self.with, position, start));
         self.cells |= u128::from(found.is_empty()) << start;
         found
     }
 }
 
 /// The cells with both digits of a cell of two.
-fn both(with: &[u128; 9], at: &Position, start: usize) -> u128 {
-    bits(at.marks[start]).fold(!0, |set, digit| set & with[digit])
+fn both(with: &[u128; 9], position: &Position, start: usize) -> u128 {
+    bits(position.marks[start]).fold(!0, |set, digit| set & with[digit])
 }
 
-fn from(at: &Position, start: usize, members: u128) -> Vec<Loop> {
-    let digits = at.marks[start];
+fn from(position: &Position, start: usize, members: u128) -> Vec<Loop> {
+    let digits = position.marks[start];
     let mut found = Vec::new();
     let core = core(members);
     if core >> start & 1 != 0 {
-        let mut search =
-            Search { at, digits, members, core, walk: Vec::new(), on_walk: 0, houses: [0; 2], found: &mut found };
+        let mut search = Search {
+            position,
+            digits,
+            members,
+            core,
+            ancestry: Vec::new(),
+            on_walk: 0,
+            houses: [0; 2],
+            found: &mut found,
+        };
         search.visit(start, 2, 0, 3);
     }
     found
@@ -70,8 +79,9 @@ fn from(at: &Position, start: usize, members: u128) -> Vec<Loop> {
 /// The cells that a loop may pass: those with neighbours in two kinds of houses at least, themselves such cells.
 fn core(mut members: u128) -> u128 {
     loop {
-        let kinds =
-            |cell: usize| HOUSES[cell].iter().filter(|&&h| AREAS[h as usize] & members & !(1 << cell) != 0).count();
+        let kinds = |cell: usize| {
+            HOUSES[cell].iter().filter(|&&h| HOUSE_CELLS[h as usize] & members & !(1 << cell) != 0).count()
+        };
         let kept = cells(members).filter(|&cell| kinds(cell) >= 2).fold(0, |set, cell| set | 1 << cell);
         if kept == members {
             return kept;
@@ -81,11 +91,11 @@ fn core(mut members: u128) -> u128 {
 }
 
 struct Search<'a> {
-    at: &'a Position,
+    position: &'a Position,
     digits: u16,
     members: u128,
     core: u128,
-    walk: Vec<usize>,
+    ancestry: Vec<usize>,
     on_walk: u128,
     /// The houses of the even and of the odd cells of the walk.
     houses: [u32; 2],
@@ -98,19 +108,19 @@ impl Search<'_> {
     /// `allowed` is how many more cells may have other candidates. The set of these, `extra`, is shared by all the
     /// branches of one cell, the rejected ones too: Sudoku Explainer does so, and misses some loops for it.
     fn visit(&mut self, cell: usize, allowed: i32, mut extra: u16, last: usize) {
-        let parity = self.walk.len() % 2;
-        self.walk.push(cell);
+        let parity = self.ancestry.len() % 2;
+        self.ancestry.push(cell);
         self.on_walk |= 1 << cell;
         self.houses[parity] |= houses(cell);
-        let start = 1 << self.walk[0];
-        let closing = if self.walk.len() >= 4 { start } else { 0 };
+        let start = 1 << self.ancestry[0];
+        let closing = if self.ancestry.len() >= 4 { start } else { 0 };
         for kind in (0..3).filter(|&kind| kind != last) {
-            for next in cells(AREAS[usize::from(HOUSES[cell][kind])] & (self.members & !self.on_walk | closing)) {
+            for next in cells(HOUSE_CELLS[usize::from(HOUSES[cell][kind])] & (self.members & !self.on_walk | closing)) {
                 if 1 << next == start {
                     self.close();
                     continue;
                 }
-                let others = self.at.marks[next] & !self.digits;
+                let others = self.position.marks[next] & !self.digits;
                 extra |= others;
                 let may = others == 0 || extra.is_power_of_two() || allowed > 0;
                 if may && self.core >> next & 1 != 0 && self.houses[1 - parity] & houses(next) == 0 {
@@ -118,7 +128,7 @@ impl Search<'_> {
                 }
             }
         }
-        self.walk.pop();
+        self.ancestry.pop();
         self.on_walk &= !(1 << cell);
         self.houses[parity] &= !houses(cell);
     }
@@ -127,7 +137,7 @@ impl Search<'_> {
     /// either: such walks are not gone on with.)
     fn close(&mut self) {
         if self.houses[0] == self.houses[1] {
-            self.found.push(Loop { cells: self.walk.clone(), digits: self.digits });
+            self.found.push(Loop { cells: self.ancestry.clone(), digits: self.digits });
         }
     }
 }

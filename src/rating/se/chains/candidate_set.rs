@@ -2,14 +2,14 @@
 
 /// A set of candidates, one bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Bits([u64; 12]);
+pub struct CandidateBits([u64; 12]);
 
-impl Bits {
+impl CandidateBits {
     /// No candidate.
-    pub const EMPTY: Bits = Bits([0; 12]);
+    pub const EMPTY: CandidateBits = CandidateBits([0; 12]);
 
     /// All of them, and more bits than there are candidates.
-    pub const FULL: Bits = Bits([!0; 12]);
+    pub const FULL: CandidateBits = CandidateBits([!0; 12]);
 
     /// Adds a candidate.
     pub fn insert(&mut self, candidate: u16) {
@@ -22,7 +22,7 @@ impl Bits {
     }
 
     /// What is in both sets.
-    pub fn and(mut self, other: &Bits) -> Bits {
+    pub fn and(mut self, other: &CandidateBits) -> CandidateBits {
         self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a &= b);
         self
     }

@@ -11,9 +11,9 @@ type Band = (u32, u16);
 
 /// The candidates of the digit that no placement has, and those that every placement has (both as sets of cells; all
 /// candidates if there is no placement).
-pub fn suspects(at: &Position, digit: usize) -> (u128, u128) {
-    let columns = (0..9).filter(|&i| at.spots[COLUMNS + i][digit] != 0).fold(0, |set, i| set | 1u16 << i);
-    let bands = [0, 1, 2].map(|band| ways(at, digit, band));
+pub fn suspects(position: &Position, digit: usize) -> (u128, u128) {
+    let columns = (0..9).filter(|&i| position.spots[COLUMNS + i][digit] != 0).fold(0, |set, i| set | 1u16 << i);
+    let bands = [0, 1, 2].map(|band| ways(position, digit, band));
     let (mut some, mut every) = ([0u32; 3], [!0u32; 3]);
     for top in &bands[0] {
         for middle in bands[1].iter().filter(|middle| middle.1 & top.1 == 0) {
@@ -26,18 +26,18 @@ pub fn suspects(at: &Position, digit: usize) -> (u128, u128) {
             }
         }
     }
-    let all = at.cells_with(digit);
+    let all = position.cells_with(digit);
     let join =
         |bands: [u32; 3]| bands.into_iter().rev().fold(0u128, |set, band| set << 27 | u128::from(band & 0x7ff_ffff));
     (all & !join(some), all & join(every))
 }
 
 /// The ways to place the digit in one band: once in each row, column and box that has candidates of it.
-fn ways(at: &Position, digit: usize, band: usize) -> Vec<Band> {
-    let boxes = (0..3).filter(|b| at.spots[BOXES + 3 * band + b][digit] != 0).fold(0u8, |set, b| set | 1 << b);
+fn ways(position: &Position, digit: usize, band: usize) -> Vec<Band> {
+    let boxes = (0..3).filter(|b| position.spots[BOXES + 3 * band + b][digit] != 0).fold(0u8, |set, b| set | 1 << b);
     let mut ways: Vec<(Band, u8)> = vec![((0, 0), 0)];
     for row in 0..3 {
-        let spots = at.spots[3 * band + row][digit];
+        let spots = position.spots[3 * band + row][digit];
         if spots == 0 {
             continue;
         }

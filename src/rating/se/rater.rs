@@ -1,0 +1,233 @@
+//! Application of the ladder: the steps of a puzzle and its rating.
+
+use super::budget::Budget;
+use super::feasibility;
+use super::ladder::{LADDER, Scratch};
+use super::position::Position;
+use super::rating::{Options, Outcome, Rating};
+use super::step::Step;
+use super::tenths::Tenths;
+use crate::board::grid::Puzzle;
+use crate::cancellation::CancellationToken;
+use crate::solver::Verdict;
+use std::cell::RefCell;
+use std::fmt;
+use std::iter::FusedIterator;
+use std::ops::RangeBounds;
+
+/// The lowest rating of dynamic chains. From here on techniques are so slow that the solver first tests whether they can
+/// find anything.
+const MIN_DYNAMIC_RATING: Tenths = Tenths::new(85);
+
+/// Rates a puzzle. Any puzzle is accepted; [`Rating::er`] describes the results for those that cannot be solved.
+///
+/// A puzzle with one solution is always rated to the end. Dynamic chains (8.5 and above) are not searched if the
+/// position has no solution, and for about half a second if it has several; the ER is then 20.0.
+///
+/// ```
+/// use cluewise::Puzzle;
+/// use cluewise::rating::se;
+/// let puzzle: Puzzle = ".19.6....6.....29......5.3..25.3...7.6.4.8.1.3.1.5.64..7.6......98.....3....8.42.".parse()?;
+/// assert_eq!(se::rate(&puzzle).to_string(), "1.2/1.2/1.2");
+/// # Ok::<(), cluewise::ParseError>(())
+/// ```
+pub fn rate(puzzle: &Puzzle) -> Rating {
+    RATER.with_borrow_mut(|rater| rater.rate(puzzle))
+}
+
+/// Rates a puzzle with options.
+pub fn rate_with(puzzle: &Puzzle, options: Options) -> Outcome {
+    RATER.with_borrow_mut(|rater| rater.rate_with(puzzle, options))
+}
+
+thread_local! {
+    /// The rater of [`rate`] and [`rate_with`].
+    static RATER: RefCell<Rater> = RefCell::default();
+}
+
+/// Returns the steps of a puzzle, each with the position before it. They end when the grid is full or no technique applies.
+pub fn steps(puzzle: &Puzzle) -> Steps {
+    Steps::new(puzzle, Options::default())
+}
+
+/// A rater of puzzles that reuses its memory.
+#[derive(Debug, Default)]
+pub struct Rater {
+    scratch: Scratch,
+}
+
+impl Rater {
+    /// Rates a puzzle, as [`rate`] does.
+    pub fn rate(&mut self, puzzle: &Puzzle) -> Rating {
+        match self.rate_with(puzzle, Options::default()) {
+            Outcome::Rated(rating) => rating,
+            Outcome::AboveMax => Rating { er: Rating::UNSOLVED, ..Rating::default() },
+        }
+    }
+
+    /// Rates a puzzle with options.
+    pub fn rate_with(&mut self, puzzle: &Puzzle, options: Options) -> Outcome {
+        self.apply_ladder(puzzle, options, &CancellationToken::current())
+    }
+
+    /// Rates a puzzle with options. Returns `None` if it is cancelled, within milliseconds.
+    pub fn rate_with_cancellation(
+        &mut self,
+        puzzle: &Puzzle,
+        options: Options,
+        cancellation: &CancellationToken,
+    ) -> Option<Outcome> {
+        let outcome = self.apply_ladder(puzzle, options, cancellation);
+        (!cancellation.is_cancelled()).then_some(outcome)
+    }
+
+    fn apply_ladder(&mut self, puzzle: &Puzzle, options: Options, cancellation: &CancellationToken) -> Outcome {
+        let mut steps = Steps::new(puzzle, options);
+        std::mem::swap(&mut steps.scratch, &mut self.scratch);
+        let mut steps = steps.with_cancellation(cancellation);
+        let is_above_max = |rating: &Rating| options.er_max.is_some_and(|er_max| rating.er > er_max);
+        let mut rating = Rating::default();
+        while let Some(step) = steps.find() {
+            rating.add(&step);
+            if is_above_max(&rating) {
+                break;
+            }
+            steps.position.apply(&step);
+        }
+        std::mem::swap(&mut steps.scratch, &mut self.scratch);
+        if self.scratch.budget().is_exhausted() {
+            // Nested searches may have cached incomplete results.
+            self.scratch = Scratch::default();
+        }
+        if !steps.position.is_full() {
+            rating.er = Rating::UNSOLVED;
+        }
+        if is_above_max(&rating) { Outcome::AboveMax } else { Outcome::Rated(rating) }
+    }
+}
+
+/// An iterator over the steps of a puzzle, in the order in which the ladder finds them, each with the position before it.
+#[derive(Debug)]
+pub struct Steps {
+    position: Position,
+    options: Options,
+    custom: Vec<CustomTechnique>,
+    scratch: Scratch,
+}
+
+/// A technique that is not on the ladder.
+struct CustomTechnique {
+    /// The lowest rating of its steps.
+    min_rating: Tenths,
+    /// Returns its first step.
+    find: Box<dyn Fn(&Position) -> Option<Step> + Send + Sync>,
+}
+
+impl fmt::Debug for CustomTechnique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CustomTechnique").field("min_rating", &self.min_rating).finish_non_exhaustive()
+    }
+}
+
+impl Steps {
+    /// Returns the steps of a puzzle, up to the first that is known to exceed [`Options::er_max`].
+    pub fn new(puzzle: &Puzzle, options: Options) -> Steps {
+        let steps = Steps { position: Position::new(puzzle), options, custom: Vec::new(), scratch: Scratch::default() };
+        steps.with_cancellation(&CancellationToken::current())
+    }
+
+    /// Adds a custom technique: a function that returns its first step in a position.
+    ///
+    /// It is tried before the techniques of the ladder whose lowest rating is higher than `min_rating`, and before custom
+    /// techniques that are added later at the same place. Its steps are made with [`Step::custom`]. They must agree with
+    /// the solution; steps that change nothing are ignored. The ratings are then not those of Sudoku Explainer.
+    ///
+    /// [`examples/custom_technique.rs`](https://docs.rs/crate/cluewise/latest/source/examples/custom_technique.rs)
+    /// is a complete example.
+    pub fn with_custom(
+        mut self,
+        min_rating: Tenths,
+        find: impl Fn(&Position) -> Option<Step> + Send + Sync + 'static,
+    ) -> Steps {
+        self.custom.push(CustomTechnique { min_rating, find: Box::new(find) });
+        self
+    }
+
+    /// Sets a cancellation token: the steps end within milliseconds of its cancellation.
+    pub fn with_cancellation(mut self, cancellation: &CancellationToken) -> Steps {
+        *self.scratch.budget() = Budget::new(cancellation);
+        self
+    }
+
+    /// Returns the position after the steps so far.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Finds the next step without applying it.
+    fn find(&mut self) -> Option<Step> {
+        if self.position.is_full() {
+            return None;
+        }
+        let Options { er_max, uniqueness, excluded } = self.options;
+        let (mut previous, mut is_feasible) = (Tenths::ZERO, false);
+        for (index, entry) in LADDER.iter().enumerate() {
+            if let Some(step) = self.find_custom(previous..entry.min_rating) {
+                return Some(step);
+            }
+            previous = entry.min_rating;
+            if (entry.assumes_uniqueness && !uniqueness) || excluded.contains_index(index) {
+                continue;
+            }
+            if er_max.is_some_and(|er_max| entry.min_rating > er_max) {
+                return None;
+            }
+            if entry.min_rating >= MIN_DYNAMIC_RATING && !is_feasible {
+                if !self.is_dynamic_search_feasible() {
+                    return None;
+                }
+                is_feasible = true;
+            }
+            let found = (entry.find)(&self.position, &mut self.scratch);
+            if self.scratch.budget().is_exhausted() {
+                return None;
+            }
+            if found.is_some() {
+                return found;
+            }
+        }
+        self.find_custom(previous..)
+    }
+
+    /// Returns whether dynamic chains may find anything, and limits the search for them if there are several solutions.
+    fn is_dynamic_search_feasible(&mut self) -> bool {
+        let verdict = feasibility::verdict(&self.position);
+        if verdict == Verdict::None || feasibility::is_every_candidate_possible(&self.position) {
+            return false;
+        }
+        self.scratch.budget().set_limited(verdict == Verdict::Multiple);
+        true
+    }
+
+    /// Finds the first step of the custom techniques with a lowest rating in this range.
+    fn find_custom(&self, min_ratings: impl RangeBounds<Tenths>) -> Option<Step> {
+        let techniques = self.custom.iter().filter(|technique| min_ratings.contains(&technique.min_rating));
+        // A step that changes nothing would be found again forever.
+        techniques
+            .filter_map(|technique| (technique.find)(&self.position))
+            .find(|step| self.position.is_changed_by(step))
+    }
+}
+
+impl Iterator for Steps {
+    type Item = (Position, Step);
+
+    fn next(&mut self) -> Option<(Position, Step)> {
+        let step = self.find()?;
+        let before = self.position.clone();
+        self.position.apply(&step);
+        Some((before, step))
+    }
+}
+
+impl FusedIterator for Steps {}
