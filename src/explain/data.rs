@@ -99,6 +99,7 @@ pub struct Pattern {
     pub nested: Vec<Nested>,
 }
 
+#[cfg(feature = "serde")]
 fn is_empty(digits: &DigitSet) -> bool {
     digits.is_empty()
 }
