@@ -12,7 +12,7 @@ use cluewise::rating::effort::Level;
 use cluewise::rating::se::TechniqueId;
 use std::ffi::OsString;
 use std::ops::{Range, RangeInclusive};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 use values::{duration, mask, range, shard};
 
@@ -50,6 +50,19 @@ pub struct InputArgs {
     /// Input format [default: detected]
     #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
     pub from: Option<String>,
+}
+
+impl InputArgs {
+    /// Returns the format of all inputs by `--from` or by their extensions; `None` if they differ or have no known one.
+    pub fn common_format(&self) -> Option<&'static dyn Format> {
+        if let Some(name) = &self.from {
+            return formats::by_name(name);
+        }
+        let by_extension = |input: &OsString| formats::by_extension(Path::new(input).extension()?.to_str()?);
+        let mut found = self.inputs.iter().map(by_extension);
+        let first = found.next()??;
+        found.all(|format| format.is_some_and(|format| format.name() == first.name())).then_some(first)
+    }
 }
 
 /// The option of the output file.

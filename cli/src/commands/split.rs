@@ -34,9 +34,9 @@ pub struct Split {
     /// Folder for the parts; created if missing
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
-    /// Output format
-    #[arg(long, value_name = "FORMAT", default_value = "line", value_parser = args::format_parser())]
-    format: String,
+    /// Output format [default: that of the inputs by --from or extension if all have the same, else line]
+    #[arg(long, value_name = "FORMAT", value_parser = args::format_parser())]
+    format: Option<String>,
 }
 
 /// A part of the puzzles and its share.
@@ -115,7 +115,8 @@ impl Split {
     }
 
     fn format(&self) -> &'static dyn Format {
-        formats::by_name(&self.format).unwrap_or(formats::LINE)
+        let requested = self.format.as_deref().and_then(formats::by_name);
+        requested.or_else(|| self.input.common_format()).unwrap_or(formats::LINE)
     }
 
     fn path(&self, part: &SplitPart) -> PathBuf {

@@ -5,7 +5,7 @@ use crate::error::Failure;
 use crate::interrupt;
 use crate::io::destination::Destination;
 use crate::io::standard_stream::StandardStream;
-use crate::io::{exclusive, sibling};
+use crate::io::{access, exclusive, sibling};
 use cluewise::formats::{self, Format, RecordWriter};
 use cluewise::pack::{Header, Record};
 use std::cell::RefCell;
@@ -157,7 +157,7 @@ impl Sink {
             Destination::File(path) => {
                 let file = create_temporary(&path)?;
                 if let Ok(old) = fs::metadata(&path) {
-                    copy_access(file.as_file(), &old)?;
+                    access::copy(&old, file.as_file(), 0)?;
                 }
                 Ok(Sink::Replacement(file, path))
             }
@@ -178,26 +178,6 @@ impl Sink {
             _ => Ok(()),
         }
     }
-}
-
-/// Copies the mode of the old file to its replacement, and the owner and group as far as permitted.
-#[cfg(unix)]
-fn copy_access(file: &File, old: &Metadata) -> io::Result<()> {
-    use std::os::unix::fs::{MetadataExt, fchown};
-    let new = file.metadata()?;
-    let differs = |new: u32, old: u32| Some(old).filter(|_| new != old);
-    let (owner, group) = (differs(new.uid(), old.uid()), differs(new.gid(), old.gid()));
-    if owner.or(group).is_some() && fchown(file, owner, group).is_err() {
-        // Only root may change the owner; the group can still be kept if the user is a member of it.
-        let _ = fchown(file, None, group);
-    }
-    // Last, because a change of the owner clears bits of the mode.
-    file.set_permissions(old.permissions())
-}
-
-#[cfg(not(unix))]
-fn copy_access(_: &File, _: &Metadata) -> io::Result<()> {
-    Ok(())
 }
 
 /// Creates an empty file beside this one, which is removed when it is dropped. Its name depends on the path only: two

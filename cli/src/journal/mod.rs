@@ -10,7 +10,7 @@ mod hash_chain;
 use super::interrupt;
 use crate::error::Failure;
 use crate::io::destination::Destination;
-use crate::io::{exclusive, sibling};
+use crate::io::{access, exclusive, sibling};
 use cluewise::pack::{Header, Record};
 use hash_chain::{HashChain, Line};
 use serde::{Deserialize, Serialize};
@@ -36,8 +36,7 @@ struct Parameters {
 /// The journal of an output.
 pub struct Journal {
     path: PathBuf,
-    /// The path of the output.
-    output: String,
+    output: PathBuf,
     /// `None` until the run begins if there was no journal.
     file: Option<BufWriter<File>>,
     /// The parameters of the run to continue.
@@ -60,12 +59,11 @@ impl Journal {
             let message = "--resume requires the output file of the run: -o FILE";
             return if resume { Err(Failure::Message(message.into())) } else { Ok(None) };
         };
-        let name = output.display().to_string();
         let Some(path) = sibling::with_affixes(output, "", ".journal") else { return Ok(None) };
-        let file = exclusive::open(&path).map_err(|e| Failure::io(format!("cannot write {name}"), &e))?;
+        let file = exclusive::open(&path).map_err(|e| Failure::io(format!("cannot write {}", output.display()), &e))?;
         let mut journal = Journal {
             path,
-            output: name,
+            output: output.to_owned(),
             file: None,
             parameters: None,
             chain: HashChain::new(FIRST_LINE),
@@ -163,8 +161,8 @@ impl Journal {
     /// Starts a new journal.
     fn start(&mut self, parameters: &Parameters) -> Result<(), Failure> {
         if self.file.is_none() {
-            let file =
-                exclusive::create(&self.path).map_err(|e| Failure::io(format!("cannot write {}", self.output), &e))?;
+            let file = self.create();
+            let file = file.map_err(|e| Failure::io(format!("cannot write {}", self.output.display()), &e))?;
             self.file = Some(BufWriter::new(file));
         }
         self.truncate(0)?;
@@ -172,6 +170,16 @@ impl Journal {
         written.map_err(|e| self.failure(&e))?;
         self.write_line(parameters)?;
         self.flush()
+    }
+
+    /// Creates the file, with the access rights of the output that it will replace.
+    fn create(&self) -> io::Result<File> {
+        let file = exclusive::create(&self.path)?;
+        if let Ok(output) = fs::metadata(&self.output) {
+            // A run must be able to resume beside a read-only output.
+            access::copy(&output, &file, 0o600)?;
+        }
+        Ok(file)
     }
 
     /// Passes the puzzles to `take`, and prepares to write behind them. Removes an incomplete last line; any other damage
@@ -233,7 +241,7 @@ impl Journal {
     }
 
     fn failure(&self, error: &io::Error) -> Failure {
-        Failure::io(format!("cannot write the journal of {}", self.output), error)
+        Failure::io(format!("cannot write the journal of {}", self.output.display()), error)
     }
 
     fn unreadable(&self, error: &io::Error) -> Failure {

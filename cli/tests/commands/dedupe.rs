@@ -281,3 +281,18 @@ fn parts_are_pinned() {
     let sizes: Vec<&str> = table.lines().filter_map(|line| line.split('\t').nth(1)).collect();
     assert_eq!(sizes, ["0", "1", "1"]);
 }
+
+#[test]
+fn parts_have_the_format_of_all_inputs() {
+    let puzzles = lines([puzzle(1), puzzle(2)]);
+    let folder = folder(&[("a.sdm", puzzles.clone()), ("b.sdm", puzzles.clone()), ("c.txt", puzzles)]);
+    for (args, file) in [
+        ("a.sdm b.sdm", "x.sdm"),
+        ("a.sdm c.txt", "x.txt"),
+        ("--from sdm c.txt", "x.sdm"),
+        ("--format jsonl a.sdm", "x.jsonl"),
+    ] {
+        let table = succeed(folder.path(), &format!("split --parts x=1 -o parts {args}"));
+        assert!(table.ends_with(&format!("parts/{file}\n")), "{args}: {table}");
+    }
+}

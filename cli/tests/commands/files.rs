@@ -527,6 +527,22 @@ fn what_is_replaced_keeps_its_mode_and_owner() {
     });
 }
 
+/// A private output has a private journal, which its owner can write even if the output is read-only.
+#[test]
+fn journals_have_the_mode_of_the_output() {
+    for (mode, expected) in [(0o600, 0o600), (0o640, 0o640), (0o400, 0o600)] {
+        let folder = folder();
+        let path = folder.path().join("made.txt");
+        fs::write(&path, OLD).expect("a file");
+        fs::set_permissions(&path, Permissions::from_mode(mode)).expect("permissions");
+        let line = "CLUEWISE generate -n 3 --seed 1 --level extreme --attempts 1 -o made.txt";
+        let ran = shell(folder.path(), line, "");
+        assert_eq!(ran.code, Some(1), "{ran:?}");
+        let journal = fs::metadata(folder.path().join("made.txt.journal")).expect("a journal");
+        assert_eq!(journal.mode() & 0o7777, expected, "{mode:o}");
+    }
+}
+
 #[test]
 fn refused_starts_leave_nothing() {
     let folder = folder();
