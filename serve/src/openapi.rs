@@ -11,8 +11,8 @@ pub static DESCRIPTION: LazyLock<Reply> = LazyLock::new(|| {
     let mut description = read(include_str!("openapi.json"));
     description["info"]["version"] = env!("CARGO_PKG_VERSION").into();
     let schemas = &mut description["components"]["schemas"];
-    schemas["Pack"] = read(include_str!("../../docs/pack.schema.json"));
-    schemas["Walkthrough"] = read(include_str!("../../docs/explain.schema.json"));
+    schemas["Pack"] = read(cluewise::pack::JSON_SCHEMA);
+    schemas["Walkthrough"] = read(cluewise::explain::JSON_SCHEMA);
     json(&description)
 });
 

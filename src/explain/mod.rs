@@ -38,6 +38,9 @@ use crate::board::house::House;
 use crate::rating::se::{Evidence, Position, Step, Technique};
 use std::fmt;
 
+/// The JSON Schema of a [`Walkthrough`].
+pub const JSON_SCHEMA: &str = include_str!("../../docs/explain.schema.json");
+
 /// Explains a step found in this position.
 pub fn explain(position: &Position, step: &Step) -> Explanation {
     let mut evidence = pattern(step);

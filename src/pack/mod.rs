@@ -1,13 +1,13 @@
 //! Packs: puzzles with their solutions and ratings, and the parameters that generate them again.
 
-use crate::board::candidates::Candidates;
-use crate::board::cell::Cell;
-use crate::canonical::Transformation;
-use crate::rating::effort::{Effort, Level, Measures};
 mod fields;
 
+use crate::board::candidates::Candidates;
+use crate::board::cell::Cell;
 use crate::board::grid::{Grid, Puzzle};
+use crate::canonical::Transformation;
 use crate::generator::{Generated, Run, Symmetry};
+use crate::rating::effort::{Effort, Level, Measures};
 use crate::rating::se::{Options, Rating};
 pub(crate) use fields::Field;
 pub use fields::Fields;
@@ -15,6 +15,9 @@ use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 use std::ops::Range;
+
+/// The JSON Schema of packs; its name is [`Header::SCHEMA`].
+pub const JSON_SCHEMA: &str = include_str!("../../docs/pack.schema.json");
 
 /// A puzzle of a pack or file, with its known properties.
 #[derive(Clone, PartialEq, Debug)]
@@ -280,7 +283,7 @@ impl Default for TestVector {
 }
 
 impl Header {
-    /// The name of the JSON Schema of packs, which is published as `docs/pack.schema.json`.
+    /// The name of the JSON Schema of packs, [`JSON_SCHEMA`].
     pub const SCHEMA: &'static str = "urn:cluewise:pack:1";
 
     /// Creates the header of a pack written by this version of cluewise.

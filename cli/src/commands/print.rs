@@ -8,6 +8,7 @@ use crate::io::input::{self, Location, Processed};
 use crate::io::output::{Output, OutputTarget};
 use crate::io::standard_stream::StandardStream;
 use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::pack::{Id, Record};
 use cluewise::render::drawing::{self, Page};
 use cluewise::render::sheet::{self, Layout, Paper, PerPage, SolutionPlacement};
@@ -31,17 +32,17 @@ pub struct Print {
     #[command(flatten)]
     input: InputArgs,
     /// Number of puzzles per page, 1 to 9
-    #[arg(long, value_name = "N", default_value = "4", value_parser = per_page)]
+    #[arg(long, value_name = "N", default_value_t)]
     per_page: PerPage,
     /// Page size
-    #[arg(long, value_name = "PAPER", default_value = "a4")]
-    paper: PaperName,
+    #[arg(long, value_name = "PAPER", default_value_t, value_parser = paper_parser())]
+    paper: Paper,
     /// Title at the top of each page
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     title: String,
     /// Add solutions, on separate pages or at the foot of the page [default if given: end]
-    #[arg(long, value_name = "WHERE", num_args = 0..=1, default_missing_value = "end")]
-    solutions: Option<Where>,
+    #[arg(long, value_name = "WHERE", num_args = 0..=1, default_missing_value = "end", value_parser = solutions_parser())]
+    solutions: Option<SolutionPlacement>,
     /// Print candidates in empty cells
     #[arg(long)]
     candidates: bool,
@@ -69,20 +70,17 @@ enum FileType {
     Png,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum PaperName {
-    /// 210 x 297 mm
-    A4,
-    /// 8.5 x 11 inches
-    Letter,
+/// Returns a parser of names of paper sizes.
+fn paper_parser() -> impl TypedValueParser<Value = Paper> {
+    let values = Paper::all().map(|paper| PossibleValue::new(paper.name()).help(paper.description()));
+    PossibleValuesParser::new(values).try_map(|name| name.parse::<Paper>())
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Where {
-    /// On separate pages after the puzzles
-    End,
-    /// Small and upside down, at the foot of the page
-    UpsideDown,
+/// Returns a parser of placements of solutions; for none, the option is omitted.
+fn solutions_parser() -> impl TypedValueParser<Value = SolutionPlacement> {
+    let placements = SolutionPlacement::all().filter(|&placement| placement != SolutionPlacement::None);
+    let values = placements.map(|placement| PossibleValue::new(placement.name()).help(placement.description()));
+    PossibleValuesParser::new(values).try_map(|name| name.parse::<SolutionPlacement>())
 }
 
 /// All puzzles to print. Nothing is written before the input has been read.
@@ -100,12 +98,6 @@ impl OutputTarget for Collected {
     fn flush_stdout(&mut self) -> Result<(), Failure> {
         Ok(())
     }
-}
-
-/// Parses the number of puzzles per page.
-fn per_page(text: &str) -> Result<PerPage, String> {
-    let number = text.parse().ok().and_then(PerPage::new);
-    number.ok_or_else(|| format!("a page has 1 to {} puzzles", PerPage::MAX))
 }
 
 impl Print {
@@ -143,15 +135,8 @@ impl Print {
         layout.per_page = self.per_page;
         layout.title = self.title.clone();
         layout.candidates = self.candidates;
-        layout.paper = match self.paper {
-            PaperName::A4 => Paper::A4,
-            PaperName::Letter => Paper::Letter,
-        };
-        layout.solutions = match self.solutions {
-            None => SolutionPlacement::None,
-            Some(Where::End) => SolutionPlacement::AtEnd,
-            Some(Where::UpsideDown) => SolutionPlacement::UpsideDown,
-        };
+        layout.paper = self.paper;
+        layout.solutions = self.solutions.unwrap_or_default();
         layout
     }
 

@@ -22,10 +22,10 @@ pub struct Print {
     format: SheetFormat,
     /// Of SVG and PNG, which have one page a file.
     page: usize,
-    per_page: usize,
-    paper: PaperParam,
+    per_page: PerPage,
+    paper: Paper,
     title: String,
-    solutions: SolutionsParam,
+    solutions: SolutionPlacement,
     candidates: bool,
     rating: bool,
     dpi: u16,
@@ -39,30 +39,15 @@ enum SheetFormat {
     Png,
 }
 
-#[derive(Clone, Copy, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum PaperParam {
-    A4,
-    Letter,
-}
-
-#[derive(Clone, Copy, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum SolutionsParam {
-    None,
-    End,
-    UpsideDown,
-}
-
 impl Default for Print {
     fn default() -> Print {
         Print {
             format: SheetFormat::Pdf,
             page: 1,
-            per_page: 4,
-            paper: PaperParam::A4,
+            per_page: PerPage::default(),
+            paper: Paper::default(),
             title: String::new(),
-            solutions: SolutionsParam::None,
+            solutions: SolutionPlacement::default(),
             candidates: false,
             rating: true,
             dpi: DEFAULT_DPI,
@@ -90,23 +75,14 @@ impl Endpoint for Print {
 
 impl Print {
     fn layout(&self) -> Result<Layout, ApiError> {
-        let per_page = PerPage::new(self.per_page);
         if self.title.len() > MAX_TITLE {
             return Err(ApiError::query(format!("`title` has more than {MAX_TITLE} bytes; shorten it")));
         }
         let mut layout = Layout::default();
-        layout.paper = match self.paper {
-            PaperParam::A4 => Paper::A4,
-            PaperParam::Letter => Paper::Letter,
-        };
-        layout.per_page =
-            per_page.ok_or_else(|| ApiError::query(format!("`per_page` must be from 1 to {}", PerPage::MAX)))?;
+        layout.paper = self.paper;
+        layout.per_page = self.per_page;
         layout.title.clone_from(&self.title);
-        layout.solutions = match self.solutions {
-            SolutionsParam::None => SolutionPlacement::None,
-            SolutionsParam::End => SolutionPlacement::AtEnd,
-            SolutionsParam::UpsideDown => SolutionPlacement::UpsideDown,
-        };
+        layout.solutions = self.solutions;
         layout.candidates = self.candidates;
         Ok(layout)
     }

@@ -14,6 +14,9 @@
 
 mod block;
 mod caption;
+mod options;
+
+pub use options::{Paper, ParseLayoutError, PerPage, SolutionPlacement};
 
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
@@ -40,76 +43,6 @@ pub struct Layout {
     pub solutions: SolutionPlacement,
     /// Whether empty cells show the candidates that the clues leave.
     pub candidates: bool,
-}
-
-/// A paper size.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[non_exhaustive]
-pub enum Paper {
-    /// 210 by 297 mm.
-    #[default]
-    A4,
-    /// 8.5 by 11 inches.
-    Letter,
-}
-
-/// The number of puzzles per page: 1 to 9.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PerPage(usize);
-
-/// The placement of the solutions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[non_exhaustive]
-pub enum SolutionPlacement {
-    /// No solutions.
-    #[default]
-    None,
-    /// On separate pages after the puzzles.
-    AtEnd,
-    /// At the foot of the page of their puzzles, small and upside down.
-    UpsideDown,
-}
-
-impl Paper {
-    /// Returns the width and height in points.
-    pub const fn size(self) -> (f32, f32) {
-        match self {
-            Paper::A4 => (595.28, 841.89),
-            Paper::Letter => (612.0, 792.0),
-        }
-    }
-}
-
-impl PerPage {
-    /// The maximum number of puzzles per page.
-    pub const MAX: usize = 9;
-
-    /// Creates a number of puzzles per page; `None` if it is not 1 to 9.
-    pub fn new(puzzles: usize) -> Option<PerPage> {
-        (1..=PerPage::MAX).contains(&puzzles).then_some(PerPage(puzzles))
-    }
-
-    /// Returns the number of puzzles.
-    pub const fn puzzles(self) -> usize {
-        self.0
-    }
-
-    /// Returns the numbers of columns and rows; the last row may be incomplete.
-    const fn arrangement(self) -> (usize, usize) {
-        let columns = match self.0 {
-            ..=3 => 1,
-            4..=8 => 2,
-            _ => 3,
-        };
-        (columns, self.0.div_ceil(columns))
-    }
-}
-
-/// Four puzzles per page.
-impl Default for PerPage {
-    fn default() -> PerPage {
-        PerPage(4)
-    }
 }
 
 /// The margin of a page in points, larger than any printer requires.
