@@ -4,15 +4,14 @@ use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A cancellation token. All clones share one state.
+/// A token to cancel work from another thread. All clones share one state.
 ///
 /// ```
-/// use cluewise::{CancellationToken, Puzzle};
-/// use cluewise::rating::se::{Options, Rater};
+/// use cluewise::{CancellationToken, Puzzle, solver};
 /// let token = CancellationToken::default();
-/// assert!(Rater::default().rate_with_cancellation(&Puzzle::EMPTY, Options::default(), &token).is_some());
-/// token.cancel();
-/// assert!(Rater::default().rate_with_cancellation(&Puzzle::EMPTY, Options::default(), &token).is_none());
+/// let canceller = token.clone();
+/// std::thread::spawn(move || canceller.cancel());
+/// assert_eq!(token.run(|| solver::count(&Puzzle::EMPTY, u64::MAX)), None);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct CancellationToken(Arc<AtomicBool>);
@@ -23,23 +22,21 @@ thread_local! {
 }
 
 impl CancellationToken {
-    /// Requests the end of the work.
+    /// Requests cancellation.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the end has been requested.
+    /// Returns whether cancellation has been requested.
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// Runs work on this thread that ends soon after [`CancellationToken::cancel`]: every long search of this library observes the
-    /// token, such as counting solutions, rating and generating. `None` if it was stopped, since a search that was
-    /// stopped returns a wrong result.
+    /// Runs work on this thread. All long searches of this library observe the token and end soon after it is cancelled:
+    /// counting solutions, rating, generating. Returns `None` if it was cancelled, as the result is incomplete then.
     ///
     /// ```
-    /// use cluewise::CancellationToken;
-    /// use cluewise::{Puzzle, solver};
+    /// use cluewise::{CancellationToken, Puzzle, solver};
     /// let token = CancellationToken::default();
     /// assert_eq!(token.run(|| solver::count(&Puzzle::EMPTY, 10)), Some(10));
     /// token.cancel();
@@ -51,18 +48,18 @@ impl CancellationToken {
         result.filter(|_| !self.is_cancelled())
     }
 
-    /// The token of the innermost [`CancellationToken::run`] on this thread; elsewhere one that is never stopped.
+    /// Returns the token of the innermost [`CancellationToken::run`] on this thread, or one that is never cancelled.
     pub(crate) fn current() -> CancellationToken {
         CURRENT.with_borrow(|current| current.clone().unwrap_or_default())
     }
 }
 
-/// Whether the innermost [`CancellationToken::run`] on this thread has been stopped.
+/// Returns whether the token of the innermost [`CancellationToken::run`] on this thread is cancelled.
 pub(crate) fn is_requested() -> bool {
     CURRENT.with_borrow(|current| current.as_ref().is_some_and(CancellationToken::is_cancelled))
 }
 
-/// Puts back the token of the outer [`CancellationToken::run`], also when the work panics.
+/// Restores the token of the outer [`CancellationToken::run`], also if the work panics.
 struct Restore(Option<CancellationToken>);
 
 impl Drop for Restore {

@@ -28,8 +28,8 @@ pub mod render;
 pub mod stats;
 
 pub use board::candidates::Candidates;
-pub use board::cell::{Cell, CellSet};
-pub use board::digits::{Digit, DigitSet};
+pub use board::cell::{Cell, CellSet, CellSetIter};
+pub use board::digits::{Digit, DigitSet, DigitSetIter, InvalidDigit};
 pub use board::grid::{Grid, InvalidGrid, InvalidValue, Puzzle};
 pub use board::house::House;
 pub use board::text::ParseError;

@@ -3,6 +3,7 @@
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::{Grid, InvalidGrid, Puzzle};
+use crate::board::text::ParseError;
 use std::fmt;
 use std::ops::BitAnd;
 
@@ -17,6 +18,7 @@ use std::ops::BitAnd;
 /// let candidates = Candidates::new(&puzzle);
 /// assert_eq!(candidates.get(Cell::new(2).unwrap()).to_string(), "124");
 /// assert_eq!(candidates.to_string().lines().count(), 9);
+/// assert_eq!(candidates.to_string().parse(), Ok(candidates));
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Candidates([DigitSet; Cell::COUNT]);
@@ -65,6 +67,28 @@ impl Candidates {
         self.0[cell.index()] = self.get(cell) & digits;
     }
 
+    /// Parses the displayed form: lines of cells separated by blanks and bars.
+    pub(super) fn from_drawing(text: &str) -> Result<Candidates, ParseError> {
+        let mut sets = Vec::with_capacity(Cell::COUNT);
+        let mut end = (1, 1);
+        for (line, row) in (1..).zip(text.lines()) {
+            let mut column = 1;
+            for token in row.split([' ', '|']) {
+                if !token.is_empty() {
+                    let error = |expected: &str| ParseError::new(line, column, format!("{token:?}"), expected);
+                    if sets.len() == Cell::COUNT {
+                        return Err(error("81 cells"));
+                    }
+                    sets.push(parse_set(token).ok_or_else(|| error("candidates, or ! for none"))?);
+                }
+                column += token.chars().count() as u64 + 1;
+            }
+            end = (line, column - 1);
+        }
+        let missing = |sets: Vec<_>| ParseError::new(end.0, end.1, format!("{} cells", sets.len()), "81 cells");
+        sets.try_into().map(Candidates).map_err(missing)
+    }
+
     /// Returns whether all digits of the grid are candidates.
     pub fn allows(&self, grid: &Grid) -> bool {
         Cell::all().all(|cell| self.get(cell).contains(grid.get(cell)))
@@ -81,7 +105,7 @@ impl Candidates {
     }
 }
 
-/// The candidates in both.
+/// Returns the candidates in both.
 impl BitAnd<&Candidates> for Candidates {
     type Output = Candidates;
     fn bitand(mut self, other: &Candidates) -> Candidates {
@@ -99,7 +123,16 @@ impl TryFrom<&Candidates> for Grid {
     }
 }
 
-/// Nine lines with aligned columns, `|` between boxes, and `!` for a cell without candidates.
+/// Parses the candidates of a cell: ascending digits, or `!` for none.
+fn parse_set(token: &str) -> Option<DigitSet> {
+    if token == "!" {
+        return Some(DigitSet::EMPTY);
+    }
+    let digits: Option<DigitSet> = token.bytes().map(|byte| Digit::new(byte.wrapping_sub(b'0'))).collect();
+    digits.filter(|digits| digits.len() == token.len())
+}
+
+/// Writes nine lines with aligned columns, `|` between boxes, and `!` for a cell without candidates.
 impl fmt::Display for Candidates {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = |cell: Cell| match self.get(cell) {
@@ -158,6 +191,18 @@ mod tests {
         assert!(candidates.is_contradictory());
         let drawn = candidates.to_string();
         assert_eq!(drawn.lines().nth(4).map(|l| l.matches('!').count()), Some(1), "{drawn}");
+        assert_eq!(drawn.parse(), Ok(candidates));
+    }
+
+    #[test]
+    fn errors_in_drawings_are_located() {
+        let drawn = Candidates::new(&PUZZLE.parse().unwrap()).to_string();
+        let place = |text: &str| text.parse::<Candidates>().map_err(|error| (error.line, error.column, error.found));
+        assert!(place(&format!("{drawn}\n")).is_ok());
+        assert_eq!(place(&drawn.replacen("124 ", "12x ", 1)), Err((1, 10, "\"12x\"".into())));
+        assert_eq!(place(&drawn.replacen("124 ", "122 ", 1)), Err((1, 10, "\"122\"".into())));
+        assert_eq!(place(&format!("{drawn} 1")).map_err(|(line, _, found)| (line, found)), Err((9, "\"1\"".into())));
+        assert_eq!(place("1 2\n3"), Err((2, 2, "3 cells".into())));
     }
 
     #[test]

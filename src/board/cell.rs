@@ -1,7 +1,7 @@
 //! The 81 cells of the grid, and sets of them.
 
+use crate::board::set::impl_bit_set;
 use std::fmt;
-use std::ops::{BitAnd, BitOr, Not, Sub};
 
 /// One of the 81 cells, numbered in row order from the top left.
 ///
@@ -62,13 +62,20 @@ impl fmt::Display for Cell {
     }
 }
 
-/// A set of cells, with the operators `|` (union), `&` (intersection), `-` (difference) and `!` (complement).
+/// A set of cells, with the operators `|` (union), `&` (intersection), `-` (difference), `^` (symmetric difference) and `!`
+/// (complement).
 ///
 /// ```
 /// use cluewise::{Cell, CellSet};
 /// let row: CellSet = (0..9).filter_map(|c| Cell::at(0, c)).collect();
 /// assert_eq!(row.len(), 9);
 /// assert_eq!((!row).iter().next(), Cell::at(1, 0));
+/// let mut cells = row;
+/// cells.extend(Cell::at(1, 0));
+/// cells -= CellSet::single(Cell::new(0).unwrap());
+/// for cell in cells {
+///     assert!(cell.index() > 0);
+/// }
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct CellSet(u128); // bit i holds the cell with index i; bits 81..128 stay zero
@@ -91,21 +98,6 @@ impl CellSet {
         CellSet(1 << cell.0)
     }
 
-    /// Returns the number of cells.
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Returns whether the set is empty.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Returns whether the cell is in the set.
-    pub const fn contains(self, cell: Cell) -> bool {
-        self.0 >> cell.0 & 1 != 0
-    }
-
     /// Returns the cells of each band as 27 bits in the order of their indices.
     pub(crate) const fn bands(self) -> [u32; 3] {
         const BAND: u128 = (1 << 27) - 1;
@@ -116,14 +108,11 @@ impl CellSet {
     pub(crate) const fn from_bands(bands: [u32; 3]) -> CellSet {
         CellSet(bands[0] as u128 | (bands[1] as u128) << 27 | (bands[2] as u128) << 54)
     }
-
-    /// Iterates over the cells in ascending order.
-    pub fn iter(self) -> impl Iterator<Item = Cell> + Clone {
-        std::iter::successors(Some(self.0), |m| Some(m & m.wrapping_sub(1)))
-            .take_while(|&m| m != 0)
-            .map(|m| Cell(m.trailing_zeros() as u8))
-    }
 }
+
+impl_bit_set!(CellSet, Cell, CellSetIter, u128, "Iterator over the cells of a [`CellSet`].", |index| Some(Cell(
+    index as u8
+)));
 
 impl fmt::Debug for CellSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -131,44 +120,10 @@ impl fmt::Debug for CellSet {
     }
 }
 
-impl FromIterator<Cell> for CellSet {
-    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> CellSet {
-        cells.into_iter().fold(CellSet::EMPTY, |set, cell| set | CellSet::single(cell))
-    }
-}
-
 /// The union of sets.
 impl FromIterator<CellSet> for CellSet {
     fn from_iter<I: IntoIterator<Item = CellSet>>(sets: I) -> CellSet {
         sets.into_iter().fold(CellSet::EMPTY, |all, set| all | set)
-    }
-}
-
-impl BitOr for CellSet {
-    type Output = CellSet;
-    fn bitor(self, other: CellSet) -> CellSet {
-        CellSet(self.0 | other.0)
-    }
-}
-
-impl BitAnd for CellSet {
-    type Output = CellSet;
-    fn bitand(self, other: CellSet) -> CellSet {
-        CellSet(self.0 & other.0)
-    }
-}
-
-impl Sub for CellSet {
-    type Output = CellSet;
-    fn sub(self, other: CellSet) -> CellSet {
-        CellSet(self.0 & !other.0)
-    }
-}
-
-impl Not for CellSet {
-    type Output = CellSet;
-    fn not(self) -> CellSet {
-        CellSet::FULL - self
     }
 }
 
@@ -194,6 +149,27 @@ mod tests {
         assert_eq!(even | !even, CellSet::FULL);
         assert!((even & !even).is_empty());
         assert_eq!(CellSet::FULL - even, !even);
+        assert_eq!((even ^ CellSet::FULL, even ^ even), (!even, CellSet::EMPTY));
         assert_eq!(even.iter().collect::<CellSet>(), even);
+        assert!(even.is_subset(CellSet::FULL) && !CellSet::FULL.is_subset(even) && even.is_disjoint(!even));
+    }
+
+    #[test]
+    fn sets_change_in_place() {
+        let [a, b] = [3, 80].map(|index| Cell::new(index).unwrap());
+        let mut set = CellSet::EMPTY;
+        assert_eq!(
+            [set.insert(a), set.insert(a), set.insert(b), set.remove(a), set.remove(a)],
+            [true, false, true, true, false]
+        );
+        assert_eq!((set, set.iter().len()), (CellSet::single(b), 1));
+        set.extend([a]);
+        assert!((&set).into_iter().eq([a, b]));
+        set &= CellSet::single(a);
+        set |= CellSet::single(b);
+        set ^= CellSet::single(a);
+        assert_eq!(set, CellSet::single(b));
+        set -= set;
+        assert!(set.is_empty());
     }
 }

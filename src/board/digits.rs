@@ -1,12 +1,20 @@
 //! The nine digits, and sets of them.
 
+use crate::board::set::impl_bit_set;
+use std::error::Error;
 use std::fmt;
 use std::num::NonZeroU8;
-use std::ops::{BitAnd, BitOr, Not, Sub};
 
 /// A digit, 1 to 9.
 ///
 /// `Option<Digit>` takes one byte; `None` stands for an empty cell.
+///
+/// ```
+/// use cluewise::Digit;
+/// assert_eq!(Digit::new(7).map(Digit::get), Some(7));
+/// assert_eq!("7".parse(), Ok(Digit::try_from(7).unwrap()));
+/// assert_eq!(Digit::try_from(12).unwrap_err().to_string(), "12 is not a digit; expected 1 to 9");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Digit(NonZeroU8);
 
@@ -49,12 +57,39 @@ impl fmt::Display for Digit {
     }
 }
 
+impl TryFrom<u8> for Digit {
+    type Error = InvalidDigit;
+    fn try_from(value: u8) -> Result<Digit, InvalidDigit> {
+        Digit::new(value).ok_or(InvalidDigit(value))
+    }
+}
+
+impl From<Digit> for u8 {
+    fn from(digit: Digit) -> u8 {
+        digit.get()
+    }
+}
+
+/// Error of converting a number that is not a digit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct InvalidDigit(u8);
+
+impl fmt::Display for InvalidDigit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is not a digit; expected 1 to 9", self.0)
+    }
+}
+
+impl Error for InvalidDigit {}
+
 /// A set of digits, such as the candidates of a cell, with the operators of [`CellSet`](crate::CellSet).
 ///
 /// ```
 /// use cluewise::{Digit, DigitSet};
-/// let five = DigitSet::single(Digit::new(5).unwrap());
-/// assert_eq!((DigitSet::FULL - five).to_string(), "12346789");
+/// let mut digits = DigitSet::FULL;
+/// digits.remove(Digit::new(5).unwrap());
+/// assert_eq!(digits.to_string(), "12346789");
+/// assert_eq!(digits.into_iter().map(Digit::get).sum::<u8>(), 40);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct DigitSet(u16); // bit d-1 holds digit d; bits 9..16 stay zero
@@ -80,32 +115,15 @@ impl DigitSet {
         self.0
     }
 
-    /// Returns the number of digits.
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Returns whether the set is empty.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Returns whether the digit is in the set.
-    pub const fn contains(self, digit: Digit) -> bool {
-        self.0 >> digit.index() & 1 != 0
-    }
-
     /// Returns the digit if the set has exactly one.
     pub const fn only(self) -> Option<Digit> {
         if self.0.is_power_of_two() { Digit::from_index(self.0.trailing_zeros() as usize) } else { None }
     }
-
-    /// Iterates over the digits in ascending order.
-    pub fn iter(self) -> impl Iterator<Item = Digit> + Clone {
-        std::iter::successors(Some(self.0), |m| Some(m & m.wrapping_sub(1)))
-            .map_while(|m| Digit::from_index(m.trailing_zeros() as usize))
-    }
 }
+
+impl_bit_set!(DigitSet, Digit, DigitSetIter, u16, "Iterator over the digits of a [`DigitSet`].", |index| {
+    Digit::from_index(index as usize)
+});
 
 /// The digits in ascending order without separators: `1379`.
 impl fmt::Display for DigitSet {
@@ -118,40 +136,6 @@ impl fmt::Display for DigitSet {
 impl fmt::Debug for DigitSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{{{self}}}")
-    }
-}
-
-impl FromIterator<Digit> for DigitSet {
-    fn from_iter<I: IntoIterator<Item = Digit>>(digits: I) -> DigitSet {
-        digits.into_iter().fold(DigitSet::EMPTY, |set, digit| set | DigitSet::single(digit))
-    }
-}
-
-impl BitOr for DigitSet {
-    type Output = DigitSet;
-    fn bitor(self, other: DigitSet) -> DigitSet {
-        DigitSet(self.0 | other.0)
-    }
-}
-
-impl BitAnd for DigitSet {
-    type Output = DigitSet;
-    fn bitand(self, other: DigitSet) -> DigitSet {
-        DigitSet(self.0 & other.0)
-    }
-}
-
-impl Sub for DigitSet {
-    type Output = DigitSet;
-    fn sub(self, other: DigitSet) -> DigitSet {
-        DigitSet(self.0 & !other.0)
-    }
-}
-
-impl Not for DigitSet {
-    type Output = DigitSet;
-    fn not(self) -> DigitSet {
-        DigitSet::FULL - self
     }
 }
 
@@ -171,6 +155,7 @@ mod tests {
         for bits in 0..512 {
             let set = DigitSet::from_bits(bits);
             assert_eq!(set.iter().collect::<DigitSet>(), set);
+            assert_eq!(set.iter().len(), set.len());
             assert_eq!((set.len(), (!set).len()), (set.iter().count(), 9 - set.len()));
             assert_eq!(set.only().is_some(), set.len() == 1);
             assert_eq!(set.iter().all(|d| set.contains(d)), !set.iter().any(|d| (!set).contains(d)));

@@ -23,7 +23,7 @@ impl Puzzle {
     /// The puzzle without clues.
     pub const EMPTY: Puzzle = Puzzle([None; Cell::COUNT]);
 
-    /// The puzzle with these digits, row by row, 0 for an empty cell.
+    /// Creates a puzzle from the values of the cells in row order, 0 for empty cells.
     ///
     /// ```
     /// use cluewise::{Grid, Puzzle};
@@ -34,16 +34,17 @@ impl Puzzle {
     /// ```
     ///
     /// # Errors
-    /// A value above 9.
+    ///
+    /// Returns an error if a value is above 9.
     pub fn from_values(values: &[u8; Cell::COUNT]) -> Result<Puzzle, InvalidValue> {
-        let wrong = Cell::all().zip(values).find(|&(_, &value)| usize::from(value) > Digit::COUNT);
-        match wrong {
+        let invalid = Cell::all().zip(values).find(|&(_, &value)| usize::from(value) > Digit::COUNT);
+        match invalid {
             None => Ok(Puzzle::from_valid_values(values)),
             Some((cell, &value)) => Err(InvalidValue { cell, value }),
         }
     }
 
-    /// The same for values that are known to be at most 9.
+    /// [`Puzzle::from_values`] for values that are known to be at most 9.
     pub(crate) fn from_valid_values(values: &[u8; Cell::COUNT]) -> Puzzle {
         Puzzle(values.map(Digit::new))
     }
@@ -120,12 +121,12 @@ impl fmt::Debug for Puzzle {
     }
 }
 
-/// A value of a cell that is neither 0 nor a digit.
+/// Error of [`Puzzle::from_values`]: the value of a cell is above 9.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct InvalidValue {
-    /// The cell, the first of several.
+    /// The first cell with an invalid value.
     pub cell: Cell,
-    /// The value.
+    /// The invalid value.
     pub value: u8,
 }
 
@@ -200,14 +201,14 @@ impl fmt::Debug for Grid {
     }
 }
 
-/// The grid as a puzzle of 81 clues.
+/// Returns a puzzle of 81 clues.
 impl From<Grid> for Puzzle {
     fn from(grid: Grid) -> Puzzle {
         Puzzle(grid.0.map(Some))
     }
 }
 
-/// The error of a conversion to a grid: some cell is empty, or a house repeats a digit.
+/// Error of converting to a grid: some cell is empty, or a house repeats a digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct InvalidGrid(());
 

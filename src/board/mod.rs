@@ -6,4 +6,7 @@ pub mod digits;
 pub mod grid;
 pub mod house;
 pub mod names;
+#[cfg(feature = "serde")]
+mod serialization;
+mod set;
 pub mod text;

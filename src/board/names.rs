@@ -1,10 +1,9 @@
-//! The textual and JSON representations of cells, houses and digits: `r1c9`, `row 4`, `7`.
+//! The text forms of cells, houses and digits: `r1c9`, `row 4`, `7`.
 
 use crate::board::cell::Cell;
-use crate::board::digits::{Digit, DigitSet};
+use crate::board::digits::Digit;
 use crate::board::house::House;
 use crate::board::text::ParseError;
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::str::FromStr;
 
 /// Parses the printed form of a cell: `r1c1` to `r9c9`.
@@ -25,65 +24,18 @@ impl FromStr for House {
     }
 }
 
+/// Parses `1` to `9`.
+impl FromStr for Digit {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Digit, ParseError> {
+        let digit = if let [byte] = text.as_bytes() { Digit::new(byte.wrapping_sub(b'0')) } else { None };
+        digit.ok_or_else(|| parse_error(text, "a digit, 1 to 9"))
+    }
+}
+
 fn parse_error(text: &str, expected: &str) -> ParseError {
     ParseError::new(1, 1, format!("{text:?}"), expected)
-}
-
-/// Deserializes a value from its printed form.
-fn from_text<'de, T: FromStr<Err = ParseError>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
-    let text = String::deserialize(deserializer)?;
-    text.parse().map_err(|e: ParseError| de::Error::custom(format!("found {}, expected {}", e.found, e.expected)))
-}
-
-impl Serialize for Cell {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Cell {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Cell, D::Error> {
-        from_text(deserializer)
-    }
-}
-
-impl Serialize for House {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for House {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<House, D::Error> {
-        from_text(deserializer)
-    }
-}
-
-/// Serializes a digit as a number, 1 to 9.
-impl Serialize for Digit {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_u8(self.get())
-    }
-}
-
-impl<'de> Deserialize<'de> for Digit {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Digit, D::Error> {
-        let value = u8::deserialize(deserializer)?;
-        Digit::new(value).ok_or_else(|| de::Error::custom(format!("found {value}, expected a digit, 1 to 9")))
-    }
-}
-
-/// Serializes a set as a list of numbers in ascending order.
-impl Serialize for DigitSet {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
-    }
-}
-
-impl<'de> Deserialize<'de> for DigitSet {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<DigitSet, D::Error> {
-        Ok(Vec::<Digit>::deserialize(deserializer)?.into_iter().collect())
-    }
 }
 
 #[cfg(test)]
@@ -94,9 +46,7 @@ mod tests {
     fn names_round_trip() {
         assert!(Cell::all().all(|cell| cell.to_string().parse() == Ok(cell)));
         assert!(House::all().all(|house| house.to_string().parse() == Ok(house)));
-        assert!(Digit::all().all(|digit| serde_json::from_str::<Digit>(&digit.to_string()).ok() == Some(digit)));
-        let sets = (0..512).map(DigitSet::from_bits);
-        sets.for_each(|set| assert_eq!(serde_json::from_value::<DigitSet>(serde_json::json!(set)).ok(), Some(set)));
+        assert!(Digit::all().all(|digit| digit.to_string().parse() == Ok(digit)));
     }
 
     #[test]
@@ -107,8 +57,10 @@ mod tests {
         for text in ["", "row", "row 0", "row 10", "Row 1", "r1c1"] {
             assert!(text.parse::<House>().is_err(), "{text:?}");
         }
-        let error = serde_json::from_str::<Cell>("\"r0c1\"").unwrap_err().to_string();
-        assert!(error.contains("found \"r0c1\", expected a cell, r1c1 to r9c9"), "{error}");
-        assert!(serde_json::from_str::<DigitSet>("[1,10]").is_err());
+        for text in ["", "0", "10", "x", "."] {
+            assert!(text.parse::<Digit>().is_err(), "{text:?}");
+        }
+        let error = "0".parse::<Digit>().unwrap_err().to_string();
+        assert_eq!(error, "1:1: found \"0\", expected a digit, 1 to 9");
     }
 }

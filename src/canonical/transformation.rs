@@ -6,7 +6,6 @@ use crate::board::digits::Digit;
 use crate::board::grid::{Grid, Puzzle};
 use crate::board::text::{ParseError, shown};
 use crate::rng::PuzzleRng;
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 use std::str::FromStr;
 
@@ -285,15 +284,17 @@ impl Parser<'_> {
     }
 }
 
-impl Serialize for Transformation {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+#[cfg(feature = "serde")]
+impl serde::Serialize for Transformation {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
 }
 
-impl<'de> Deserialize<'de> for Transformation {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Transformation, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Transformation {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Transformation, D::Error> {
+        <String as serde::Deserialize>::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
     }
 }
 

@@ -1,7 +1,6 @@
 //! Masks of the cells that may hold clues.
 
 use crate::board::cell::{Cell, CellSet};
-use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
@@ -13,8 +12,12 @@ use std::str::FromStr;
 /// let mask: Mask = ["xxx......"; 9].join("\n").parse().unwrap();
 /// assert_eq!((mask.cells().len(), mask.to_string().len()), (27, 81));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "String", into = "String")
+)]
 pub struct Mask(CellSet);
 
 impl Mask {

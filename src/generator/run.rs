@@ -3,7 +3,6 @@
 use super::state::GenerationState;
 use super::{GenerateError, Generated, TargetError, Targets, batch, generate};
 use crate::cancellation;
-use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
 /// A generation run: the seed, and the number of puzzles of each part.
@@ -14,20 +13,22 @@ use std::ops::Range;
 /// assert_eq!(run.len(), 10);
 /// assert!(run.puzzle(3, |_| true).is_ok());
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Unchecked")]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(try_from = "Unchecked"))]
 pub struct Run {
     seed: u64,
     parts: Vec<Part>,
 }
 
 /// A deserialized run whose targets are not checked yet.
-#[derive(Deserialize)]
+#[cfg(feature = "serde")]
+#[derive(serde::Deserialize)]
 struct Unchecked {
     seed: u64,
     parts: Vec<Part>,
 }
 
+#[cfg(feature = "serde")]
 impl TryFrom<Unchecked> for Run {
     type Error = TargetError;
     fn try_from(run: Unchecked) -> Result<Run, TargetError> {
@@ -36,12 +37,13 @@ impl TryFrom<Unchecked> for Run {
 }
 
 /// A number of puzzles with the same targets.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Part {
     /// The number of puzzles.
     pub count: u64,
     /// The targets of each puzzle.
-    #[serde(flatten)]
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub targets: Targets,
 }
 

@@ -7,7 +7,6 @@ use crate::board::cell::CellSet;
 use crate::board::house::House;
 use crate::rating::effort::Level;
 use crate::rating::se::TechniqueId;
-use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
 /// The requirements on a generated puzzle. The default has none: clues are removed in random order while any is
@@ -20,37 +19,38 @@ use std::ops::RangeInclusive;
 /// assert!(targets.check().is_ok());
 /// assert!(targets.with_clues(10..=16).check().is_err());
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Targets {
     /// The level of difficulty. Clues are removed while the puzzle stays within the level.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none", default))]
     pub level: Option<Level>,
     /// The minimum and maximum number of clues. Each puzzle aims at a random number in the range.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none", default))]
     pub clues: Option<RangeInclusive<usize>>,
     /// Whether the puzzle must be minimal: no clue is redundant.
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub minimal: bool,
     /// The symmetry of the clue pattern.
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub symmetry: Symmetry,
     /// The cells that may hold clues.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none", default))]
     pub mask: Option<Mask>,
     /// The minimum and maximum ER (Sudoku Explainer rating), in tenths. Clues are removed while the rating is not above
     /// the maximum.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none", default))]
     pub er: Option<RangeInclusive<u32>>,
     /// Required techniques: without any one of them, the ER would be higher.
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty", default))]
     pub require: Vec<TechniqueId>,
     /// Forbidden techniques: without all of them, the ER is the same.
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty", default))]
     pub forbid: Vec<TechniqueId>,
     /// Whether all attempts at a puzzle use the same grid, so that the solutions of a run are uniformly distributed
     /// whatever the other targets.
-    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not", default))]
     pub uniform: bool,
 }
 
