@@ -11,7 +11,7 @@ use std::any::Any;
 use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -105,25 +105,7 @@ pub fn for_each<P: Batch, R: Send + 'static, O: OutputTarget>(
             done: BTreeMap::new(),
             sink,
         };
-        let mut ended = false;
-        let result = loop {
-            if ended && pipeline.is_empty() {
-                break Ok(());
-            }
-            let mut written = Ok(());
-            match inbox.recv_timeout(POLL_INTERVAL) {
-                Ok(Event::Read(Ok(Some(batch)))) => pipeline.push(batch),
-                Ok(Event::Read(Ok(None))) => ended = true,
-                // A bug in a reader must not look like the end of the input.
-                Ok(Event::Read(Err(panic))) => resume_unwind(panic),
-                Ok(Event::Done(number, results)) => written = pipeline.finish(number, results, out, &budget),
-                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {}
-            }
-            pipeline.spawn_waiting();
-            if let Err(failure) = written.and_then(|()| interrupt::check()) {
-                break Err(failure);
-            }
-        };
+        let result = pipeline.run(&inbox, out, &budget);
         abandoned.store(true, Ordering::Relaxed);
         budget.close();
         result
@@ -167,6 +149,32 @@ struct Pipeline<P, R, B, S> {
 }
 
 impl<P: Batch, R, B: Fn(u64, P), S> Pipeline<P, R, B, S> {
+    /// Processes events until all results are written.
+    fn run<O: OutputTarget>(
+        &mut self,
+        inbox: &Receiver<Event<P, R>>,
+        out: &mut O,
+        budget: &Budget,
+    ) -> Result<(), Failure>
+    where
+        S: FnMut(&mut O, R) -> Result<(), Failure>,
+    {
+        let mut ended = false;
+        while !(ended && self.is_empty()) {
+            match inbox.recv_timeout(POLL_INTERVAL) {
+                Ok(Event::Read(Ok(Some(batch)))) => self.push(batch),
+                Ok(Event::Read(Ok(None))) => ended = true,
+                // A bug in a reader must not look like the end of the input.
+                Ok(Event::Read(Err(panic))) => resume_unwind(panic),
+                Ok(Event::Done(number, results)) => self.finish(number, results, out, budget)?,
+                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {}
+            }
+            self.spawn_waiting();
+            interrupt::check()?;
+        }
+        Ok(())
+    }
+
     fn is_empty(&self) -> bool {
         self.waiting.is_none() && self.written == self.spawned
     }

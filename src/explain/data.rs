@@ -23,10 +23,21 @@ pub struct Walkthrough {
     /// Its effort score; `None` without exactly one solution.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub effort: Option<f64>,
-    /// Its Sudoku Explainer rating, from the steps below.
-    pub se: Rating,
+    /// The Sudoku Explainer rating of the steps below; `None` if techniques that assume a unique solution were omitted.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub se: Option<Rating>,
+    /// The rating of the steps without techniques that assume a unique solution; `None` if these were used.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub se_no_uniqueness: Option<Rating>,
     /// The steps.
     pub steps: Vec<Explanation>,
+}
+
+impl Walkthrough {
+    /// Returns the rating of the steps, with or without techniques that assume a unique solution.
+    pub fn rating(&self) -> Rating {
+        self.se.or(self.se_no_uniqueness).unwrap_or_default()
+    }
 }
 
 /// A step: its effects, its evidence as data, and its explanation as text.

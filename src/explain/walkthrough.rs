@@ -45,7 +45,7 @@ impl Options {
 /// ```
 /// use cluewise::{Grid, Puzzle, explain};
 /// let walk = explain::walk(&Puzzle::from(Grid::FIRST), explain::Options::default());
-/// assert_eq!((walk.steps.len(), walk.se.is_solved()), (0, true));
+/// assert_eq!((walk.steps.len(), walk.rating().is_solved()), (0, true));
 /// ```
 pub fn walk(puzzle: &Puzzle, options: Options) -> Walkthrough {
     walk_until_cancelled(puzzle, options, &CancellationToken::current())
@@ -80,7 +80,8 @@ fn walk_until_cancelled(puzzle: &Puzzle, options: Options, cancellation: &Cancel
         solution,
         level: effort.as_ref().map(|effort| effort.level),
         effort: effort.map(|effort| effort.score),
-        se: rating,
+        se: options.uniqueness.then_some(rating),
+        se_no_uniqueness: (!options.uniqueness).then_some(rating),
         steps: explained,
     }
 }

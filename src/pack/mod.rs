@@ -1,6 +1,7 @@
 //! Packs: puzzles with their solutions and ratings, and the parameters that generate them again.
 
 mod fields;
+mod rating;
 
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
@@ -8,7 +9,7 @@ use crate::board::grid::{Grid, Puzzle};
 use crate::canonical::Transformation;
 use crate::generator::{Generated, Run, Symmetry};
 use crate::rating::effort::{Effort, Level, Measures};
-use crate::rating::se::{Options, Rating};
+use crate::rating::se::Rating;
 pub(crate) use fields::Field;
 pub use fields::Fields;
 use serde::ser::SerializeMap;
@@ -159,19 +160,6 @@ impl Record {
     pub fn set_solution(&mut self, solution: Option<Grid>) {
         self.solution = solution;
         self.bad_solution = false;
-    }
-
-    /// The name of the field for a rating without some of the techniques of Sudoku Explainer.
-    pub const OWN_RATING: &'static str = "se_no_uniqueness";
-
-    /// Sets the rating computed with these options: the Sudoku Explainer rating, or else the field
-    /// [`Record::OWN_RATING`].
-    pub fn set_rating(&mut self, rating: Option<Rating>, options: &Options) {
-        if options.is_standard() {
-            self.set_se(rating);
-        } else if let Some(own) = rating.and_then(|rating| serde_json::to_value(rating).ok()) {
-            self.extra.set(Record::OWN_RATING, own);
-        }
     }
 
     /// Sets the effort, level and measures.

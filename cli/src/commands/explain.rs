@@ -61,7 +61,7 @@ impl Explain {
     }
 
     fn text(&self, walk: &Walkthrough, colors: Colors) -> String {
-        let mut text = format!("{}\nER/EP/ED {}", walk.puzzle, walk.se);
+        let mut text = format!("{}\nER/EP/ED {}", walk.puzzle, walk.rating());
         if let (Some(level), Some(effort)) = (walk.level, walk.effort) {
             let _ = write!(text, ", level {level}, effort {effort:.2}");
         }

@@ -43,17 +43,8 @@ const DEFAULT_OUTPUT: &str = "output/pack.json";
 
 impl Pack {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let default_count = if self.levels.len() <= 1 { self.run.length_or(10) } else { 10 };
-        let part = |level, count: Option<u64>| Part {
-            count: count.or(self.count).unwrap_or(default_count),
-            targets: self.targets.targets(level),
-        };
-        let parts = match self.levels.as_slice() {
-            [] => vec![part(None, None)],
-            levels => levels.iter().map(|level| part(Some(level.level), level.count)).collect(),
-        };
         let format = self.format()?;
-        let mut generation = Generation::new(global, &self.run, parts, Some(&self.output))?;
+        let mut generation = Generation::new(global, &self.run, self.parts(), Some(&self.output))?;
         let mut table = LevelTable::default();
         let file = OutputFileArgs { output: Some(self.output.clone()) };
         let mut out = RecordOutput::with_format(&file, format, &generation.header())?;
@@ -89,6 +80,19 @@ impl Pack {
         stdout.line(text.trim_end())?;
         stdout.finish()?;
         Ok(true)
+    }
+
+    /// Returns the parts of the run: one per level.
+    fn parts(&self) -> Vec<Part> {
+        let default_count = if self.levels.len() <= 1 { self.run.length_or(10) } else { 10 };
+        let part = |level, count: Option<u64>| Part {
+            count: count.or(self.count).unwrap_or(default_count),
+            targets: self.targets.targets(level),
+        };
+        match self.levels.as_slice() {
+            [] => vec![part(None, None)],
+            levels => levels.iter().map(|level| part(Some(level.level), level.count)).collect(),
+        }
     }
 
     /// Returns the format of the output by its extension, by default a pack. Creates its folder.

@@ -7,10 +7,8 @@ use crate::io::input::{self, Location, Processed};
 use crate::io::output::RecordOutput;
 use cluewise::formats::{self, FORMATS, Format};
 use cluewise::pack::{Header, Record};
-use cluewise::rating::effort;
 use cluewise::rating::se::{self, Options, Outcome, Rating, Tenths};
-use cluewise::solver::{self, Verdict};
-use serde_json::json;
+use cluewise::solver::Verdict;
 
 /// Rate the difficulty of each puzzle
 ///
@@ -112,18 +110,16 @@ impl Rate {
 
     /// Rates a puzzle as far as possible.
     fn rate(&self, mut record: Record, location: Location) -> Rated {
-        let solution = solver::unique_solution(&record.puzzle);
-        let verdict =
-            if solution.is_some() { Verdict::Unique } else { Verdict::from_count(solver::count(&record.puzzle, 2)) };
-        record.set_solution(solution);
-        let is_leveled = !self.er_only;
-        record.set_effort(solution.filter(|_| is_leveled).and_then(|grid| effort::rate_unique(&record.puzzle, &grid)));
+        let verdict = record.solve();
+        if !self.er_only {
+            record.rate_effort();
+        }
         let wanted = self.se || self.er_only || self.er_max.is_some() || self.no_uniqueness;
         let options = Options::default().with_er_max(self.er_max).with_uniqueness(!self.no_uniqueness);
         let is_rated = wanted && (verdict != Verdict::None || record.puzzle.clue_count() >= MIN_CLUES);
         let se = is_rated.then(|| se::rate_with(&record.puzzle, options));
         if let Some(outcome) = se {
-            note(&mut record, outcome, &options);
+            record.set_rating(outcome, &options);
         }
         Rated { record, se, verdict, location }
     }
@@ -153,17 +149,5 @@ impl Rate {
         };
         let rating = rating.map_or(String::new(), |rating| format!("\t{rating}"));
         format!("{}{effort}{rating}", record.puzzle)
-    }
-}
-
-/// Notes in the record what rating it has found out.
-fn note(record: &mut Record, outcome: Outcome, options: &Options) {
-    match (outcome, options.er_max) {
-        (Outcome::Rated(rating), _) => record.set_rating(Some(rating), options),
-        (Outcome::AboveMax, er_max) if options.is_standard() => {
-            record.set_rating(None, options);
-            record.extra.set("er_above", json!(er_max));
-        }
-        (Outcome::AboveMax, er_max) => record.extra.set(Record::OWN_RATING, json!({ "er_above": er_max })),
     }
 }

@@ -145,25 +145,10 @@ pub fn for_each_batch<'a, R: Send + 'static, O: OutputTarget>(
     let source = input.into();
     source.input.check_stdin(None)?;
     let mut progress = Progress::new(global, None, out.is_stdout());
-    let (mut puzzles, mut malformed, mut unreadable) = (0u64, 0u64, false);
+    let mut counts = EntryCounts::default();
     let take = |out: &mut O, result: Result<R, InputError>| {
         progress.step();
-        let result = match result {
-            Ok(result) => {
-                puzzles += 1;
-                Processed::Done(result)
-            }
-            Err(InputError { text, message }) => {
-                progress.print(&message);
-                let Some(text) = text else {
-                    unreadable = true;
-                    return Ok(());
-                };
-                malformed += 1;
-                Processed::Malformed(text)
-            }
-        };
-        sink(out, result, &progress)
+        counts.add(result, &progress).map_or(Ok(()), |result| sink(out, result, &progress))
     };
     let work = |batch: InputBatch| {
         let results = work(&batch);
@@ -173,10 +158,40 @@ pub fn for_each_batch<'a, R: Send + 'static, O: OutputTarget>(
     let done = parallel::for_each(move || inputs.next_batch(batch_size), out, batch_size, work, take);
     progress.finish();
     done?;
-    if puzzles + malformed == 0 && !unreadable && !global.quiet {
+    if counts.is_empty() && !global.quiet {
         tell("cluewise: no puzzle in the input");
     }
-    if unreadable { Err(Failure::Reported) } else { Ok(malformed == 0) }
+    if counts.unreadable > 0 { Err(Failure::Reported) } else { Ok(counts.malformed == 0) }
+}
+
+/// Number of entries and inputs processed.
+#[derive(Default)]
+struct EntryCounts {
+    puzzles: u64,
+    malformed: u64,
+    /// Inputs that could not be read to the end.
+    unreadable: u64,
+}
+
+impl EntryCounts {
+    fn is_empty(&self) -> bool {
+        self.puzzles + self.malformed + self.unreadable == 0
+    }
+
+    /// Counts a result, and prints its error. Returns `None` if there is no entry.
+    fn add<R>(&mut self, result: Result<R, InputError>, progress: &Progress) -> Option<Processed<R>> {
+        match result {
+            Ok(result) => {
+                self.puzzles += 1;
+                Some(Processed::Done(result))
+            }
+            Err(InputError { text, message }) => {
+                progress.print(&message);
+                *if text.is_some() { &mut self.malformed } else { &mut self.unreadable } += 1;
+                text.map(Processed::Malformed)
+            }
+        }
+    }
 }
 
 /// An open input: its name, its records, and the number of entries read.

@@ -9,7 +9,7 @@ use cluewise::PuzzleRng;
 use cluewise::formats;
 use cluewise::generator::{LevelCount, Mask, Part, Run, Symmetry, Targets, parse_clues, parse_er};
 use cluewise::pack::{Header, Parameters, Record};
-use cluewise::rating::se::{Options, Outcome, Rater, TechniqueId};
+use cluewise::rating::se::{Options, Rater, TechniqueId};
 use serde::Deserialize;
 use std::fmt::Display;
 use std::str::FromStr;
@@ -110,7 +110,7 @@ impl Generate {
             let outcome = rater
                 .rate_with_cancellation(&generated.puzzle, Options::default(), &context.cancellation)
                 .ok_or_else(ErrorReason::time_limit)?;
-            record.set_se(if let Outcome::Rated(rating) = outcome { Some(rating) } else { None });
+            record.set_rating(outcome, &Options::default());
         }
         context.check().map(|()| record)
     }

@@ -5,9 +5,7 @@ use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::reply::Reply;
 use cluewise::pack::Record;
-use cluewise::rating::effort;
 use cluewise::rating::se::{Options, Outcome, Rater, Rating, Tenths};
-use cluewise::solver::{self, Verdict};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Deserialize, Default)]
@@ -45,10 +43,8 @@ impl Endpoint for Rate {
 
 impl Rate {
     fn rate(&self, mut record: Record, context: &RequestContext, rater: &mut Rater) -> Result<RateResult, ErrorReason> {
-        let verdict = Verdict::from_count(solver::count(&record.puzzle, 2));
-        record.set_solution(if verdict == Verdict::Unique { solver::unique_solution(&record.puzzle) } else { None });
-        let effort = record.solution.and_then(|solution| effort::rate_unique(&record.puzzle, &solution));
-        record.set_effort(effort);
+        let verdict = record.solve();
+        record.rate_effort();
         let options =
             Options::default().with_er_max(self.er_max.map(Tenths::round)).with_uniqueness(!self.no_uniqueness);
         let wanted = self.se || self.er_max.is_some() || self.no_uniqueness;
@@ -57,8 +53,12 @@ impl Rate {
             let outcome = rater
                 .rate_with_cancellation(&record.puzzle, options, &context.cancellation)
                 .ok_or_else(ErrorReason::time_limit)?;
-            record.set_rating(if let Outcome::Rated(rating) = outcome { Some(rating) } else { None }, &options);
+            record.set_rating(outcome, &options);
             above = self.er_max.map(|_| outcome == Outcome::AboveMax);
+            if outcome == Outcome::AboveMax {
+                // The response has `above` instead.
+                record.extra.remove(if options.is_standard() { "er_above" } else { Record::OWN_RATING });
+            }
         }
         // The fields of the result take precedence over fields of the input.
         ["verdict", "above"].iter().for_each(|name| drop(record.extra.remove(name)));

@@ -22,10 +22,9 @@ use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::grid::{Grid, Puzzle};
 use crate::pack::Record;
-use crate::rating::effort;
 use crate::render::diagram::{Frame, GRAY, INK};
 use crate::render::drawing::{Anchor, Item, Page, Point, Text};
-use crate::solver::{self, Verdict};
+use crate::solver::Verdict;
 use block::Block;
 use std::ops::Range;
 
@@ -65,13 +64,9 @@ const MAX_GRID_SIDE: f32 = 430.0;
 /// Computes what a sheet shows of a puzzle: its solution, if it is unique, and, if ratings are printed, its level unless
 /// it is known. Removes what is not printed.
 pub fn prepare(record: &mut Record, rating: bool) -> Verdict {
-    let verdict = Verdict::from_count(solver::count(&record.puzzle, 2));
-    record.solution = match verdict {
-        Verdict::Unique => solver::unique_solution(&record.puzzle),
-        _ => None,
-    };
-    if let (true, None, Some(solution)) = (rating, record.level, &record.solution) {
-        record.set_effort(effort::rate_unique(&record.puzzle, solution));
+    let verdict = record.solve();
+    if rating && record.level.is_none() && record.solution.is_some() {
+        record.rate_effort();
     }
     // Many records are held until their pages are written, so they keep only what is printed.
     record.measures = None;

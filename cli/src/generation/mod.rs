@@ -1,5 +1,7 @@
 //! Generation of a run with its limits and journal, shared by `generate` and `pack`.
 
+mod limits;
+
 use super::{interrupt, parallel};
 use crate::args::{self, GlobalArgs, RunArgs};
 use crate::error::{Failure, tell};
@@ -8,11 +10,11 @@ use crate::journal::Journal;
 use crate::progress::Progress;
 use cluewise::generator::{self, GenerateError, Generated, Part, Run};
 use cluewise::pack::{Header, Parameters, Record};
+pub use limits::OnMiss;
+use limits::SearchLimits;
 use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
 
 /// The generation of a range of a run.
 pub struct Generation<'a> {
@@ -20,15 +22,6 @@ pub struct Generation<'a> {
     range: Range<u64>,
     args: &'a RunArgs,
     journal: Option<Journal>,
-}
-
-/// What happens when a puzzle is not found within the limits.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum OnMiss {
-    /// Continue with the next puzzle.
-    Skip,
-    /// Stop: the output must be complete.
-    Abort,
 }
 
 /// Minimum and maximum number of puzzles per batch, for targets that may take long.
@@ -96,27 +89,17 @@ impl<'a> Generation<'a> {
         let (header, count) = (self.header(), self.count());
         let Generation { run, range, args, journal } = self;
         let mut progress = Progress::new(global, Some(count), out.is_stdout());
-        let limits = Arc::new(SearchLimits::new(args, global));
+        let limits = Arc::new(SearchLimits::new(args, global, on_miss));
         let replay = |journal: &mut Journal| journal.replay(&header, records, |record| sink(out, &record));
         let mut found = journal.as_mut().map_or(Ok(0), replay)?;
         progress.start_at(found);
         let generate = |indices: Vec<u64>| {
-            let should_continue = |attempts| limits.should_continue(attempts);
+            let results = generate_batch(run, indices, &limits);
             let record = |(index, result): (u64, Result<Generated, GenerateError>)| match result {
-                Ok(generated) => {
-                    limits.puzzle_found();
-                    Ok(work(run, index, &generated))
-                }
-                Err(error) => {
-                    limits.puzzle_missed(on_miss);
-                    Err((index, error))
-                }
+                Ok(generated) => Ok(work(run, index, &generated)),
+                Err(error) => Err((index, error)),
             };
-            if run.is_fast() {
-                let results = run.puzzles(indices.iter().copied(), should_continue);
-                return indices.into_iter().zip(results).map(record).collect();
-            }
-            indices.into_iter().map(|index| record((index, run.puzzle(index, should_continue)))).collect()
+            results.into_iter().map(record).collect()
         };
         let (mut rest, reader_limits) = (range.start + found..range.end, Arc::clone(&limits));
         let mut reported = 0u64;
@@ -161,71 +144,18 @@ impl<'a> Generation<'a> {
     }
 }
 
-/// The limits of the search, and its state.
-struct SearchLimits {
-    /// Maximum number of attempts per puzzle.
-    max_attempts: Option<u64>,
-    time: Option<Duration>,
-    start: Instant,
-    /// Number of attempts at all puzzles so far.
-    attempts_made: AtomicU64,
-    /// Whether to warn if no puzzle is found for a while.
-    warn_if_slow: AtomicBool,
-    /// Whether a missing puzzle has ended the run.
-    aborted: AtomicBool,
-}
-
-/// Time without a puzzle after which a warning is printed.
-const SLOW: Duration = Duration::from_secs(10);
-
-impl SearchLimits {
-    fn new(args: &RunArgs, global: &GlobalArgs) -> SearchLimits {
-        let unlimited = args.attempts.is_none() && args.time.is_none();
-        SearchLimits {
-            max_attempts: args.attempts,
-            time: args.time,
-            start: Instant::now(),
-            attempts_made: AtomicU64::new(0),
-            warn_if_slow: AtomicBool::new(unlimited && !global.quiet),
-            aborted: AtomicBool::new(false),
-        }
+/// Generates the puzzles with these indices.
+fn generate_batch(run: &Run, indices: Vec<u64>, limits: &SearchLimits) -> Vec<(u64, Result<Generated, GenerateError>)> {
+    let should_continue = |attempts| limits.should_continue(attempts);
+    let note = |(index, result): (u64, Result<Generated, GenerateError>)| {
+        limits.note(result.is_ok());
+        (index, result)
+    };
+    if run.is_fast() {
+        let results = run.puzzles(indices.iter().copied(), should_continue);
+        return indices.into_iter().zip(results).map(note).collect();
     }
-
-    /// Returns whether to continue after this number of attempts at one puzzle.
-    fn should_continue(&self, attempts: u64) -> bool {
-        if self.start.elapsed() > SLOW && self.warn_if_slow.swap(false, Ordering::Relaxed) {
-            let seconds = SLOW.as_secs();
-            tell(format_args!(
-                "cluewise: no puzzle in {seconds} s: these targets are rare; set a limit with --time or --attempts"
-            ));
-        }
-        let should_continue =
-            !interrupt::is_pending() && !self.is_over() && self.max_attempts.is_none_or(|most| attempts < most);
-        self.attempts_made.fetch_add(u64::from(should_continue), Ordering::Relaxed);
-        should_continue
-    }
-
-    /// Returns the number of attempts at all puzzles so far.
-    fn attempts_made(&self) -> u64 {
-        self.attempts_made.load(Ordering::Relaxed)
-    }
-
-    /// Returns whether no more puzzles should be started.
-    fn is_over(&self) -> bool {
-        self.aborted.load(Ordering::Relaxed) || self.time.is_some_and(|most| self.start.elapsed() >= most)
-    }
-
-    /// Notes that a puzzle was found.
-    fn puzzle_found(&self) {
-        self.warn_if_slow.store(false, Ordering::Relaxed);
-    }
-
-    /// Notes that a puzzle was not found.
-    fn puzzle_missed(&self, on_miss: OnMiss) {
-        if on_miss == OnMiss::Abort {
-            self.aborted.store(true, Ordering::Relaxed);
-        }
-    }
+    indices.into_iter().map(|index| note((index, run.puzzle(index, should_continue)))).collect()
 }
 
 /// Returns the message for a puzzle that was not found.

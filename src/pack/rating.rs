@@ -1,0 +1,51 @@
+//! Solving and rating of records: the fields that the results are stored in.
+
+use super::Record;
+use crate::rating::effort;
+use crate::rating::se::{Options, Outcome};
+use crate::solver::{self, Verdict};
+use serde_json::json;
+
+impl Record {
+    /// The name of the field for a rating without some of the techniques of Sudoku Explainer.
+    pub const OWN_RATING: &'static str = "se_no_uniqueness";
+
+    /// Sets the solution if the puzzle has exactly one, else removes it. Returns the number of solutions as a verdict.
+    ///
+    /// ```
+    /// use cluewise::pack::Record;
+    /// use cluewise::solver::Verdict;
+    /// use cluewise::{Grid, Puzzle};
+    /// let mut record = Record::from(Puzzle::from(Grid::FIRST));
+    /// assert_eq!((record.solve(), record.solution), (Verdict::Unique, Some(Grid::FIRST)));
+    /// ```
+    pub fn solve(&mut self) -> Verdict {
+        let solution = solver::unique_solution(&self.puzzle);
+        self.set_solution(solution);
+        match solution {
+            Some(_) => Verdict::Unique,
+            None => Verdict::from_count(solver::count(&self.puzzle, 2)),
+        }
+    }
+
+    /// Sets level, effort and measures of a puzzle whose only solution is set, as by [`Record::solve`]; removes them if
+    /// there is no solution.
+    pub fn rate_effort(&mut self) {
+        let effort = self.solution.and_then(|solution| effort::rate_unique(&self.puzzle, &solution));
+        self.set_effort(effort);
+    }
+
+    /// Sets the rating computed with these options: the Sudoku Explainer rating, or the field [`Record::OWN_RATING`] if
+    /// techniques were omitted. For a rating above [`Options::er_max`], the field `er_above` has that maximum.
+    pub fn set_rating(&mut self, outcome: Outcome, options: &Options) {
+        match (outcome, options.is_standard()) {
+            (Outcome::Rated(rating), true) => self.set_se(Some(rating)),
+            (Outcome::Rated(rating), false) => self.extra.set(Record::OWN_RATING, json!(rating)),
+            (Outcome::AboveMax, true) => {
+                self.set_se(None);
+                self.extra.set("er_above", json!(options.er_max));
+            }
+            (Outcome::AboveMax, false) => self.extra.set(Record::OWN_RATING, json!({ "er_above": options.er_max })),
+        }
+    }
+}
