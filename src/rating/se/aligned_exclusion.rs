@@ -1,13 +1,12 @@
-//! Aligned pair and triplet exclusion: of the ways to fill two or three cells, those that would leave a cell that
-//! sees them all without a digit are out.
+//! Aligned pair and triplet exclusion: combinations of two or three cells are excluded if they leave no candidate in a cell
+//! that sees all of them.
 
 use super::position::Position;
 use super::step::Step;
 use super::tables::{PEER_CELLS, PEERS, bits, cells};
 use super::technique::Technique;
 
-/// The position that was last searched in vain: cells that have not changed since need not be tried with each other
-/// again.
+/// The last position without a result. Combinations of cells that have not changed since need not be tried again.
 #[derive(Debug)]
 pub struct ExclusionCache {
     marks: [u16; 81],
@@ -20,20 +19,20 @@ impl Default for ExclusionCache {
     }
 }
 
-/// The cells whose combinations are looked at, and for each the cells that can exclude some.
+/// The cells whose combinations are tried, with the cells that can exclude some of them.
 struct BaseCells {
-    /// Those cells.
+    /// The base cells.
     all: u128,
-    /// `excluders[c]`: the peers of base cell `c` with few candidates, as a set.
+    /// `excluders[c]`: the peers of base cell `c` with few candidates.
     excluders: [u128; 81],
     /// The cells with few candidates.
     few: u128,
-    /// The cells that were not the same when all was tried last.
+    /// The cells that have changed since the last search.
     changed: u128,
 }
 
 impl BaseCells {
-    /// The cells that see no solved one and see a cell of at most `size` candidates.
+    /// Collects the cells that see no naked single and see a cell with at most `size` candidates.
     fn new(position: &Position, size: u32, tried: &ExclusionCache) -> BaseCells {
         let those =
             |fits: &dyn Fn(usize) -> bool| (0..81).filter(|&cell| fits(cell)).fold(0, |set, cell| set | 1u128 << cell);
@@ -51,35 +50,35 @@ impl BaseCells {
         bases
     }
 
-    /// Notes that nothing was found.
+    /// Records that nothing was found.
     fn record_no_result(&self, position: &Position, tried: &mut ExclusionCache) {
         *tried = ExclusionCache { marks: position.marks, bases: self.all };
     }
 
-    /// Whether any of these cells has changed.
-    fn touch(&self, cells: u128) -> bool {
+    /// Returns whether any of these cells has changed.
+    fn has_changed(&self, cells: u128) -> bool {
         self.changed & cells != 0
     }
 
-    /// Third cells beside two: those with few candidates that see the first, then those that see the second.
+    /// Iterates over the third cells of two: those with few candidates that see the first, then those that see the second.
     fn thirds(&self, [a, b]: [usize; 2]) -> impl Iterator<Item = usize> + '_ {
-        let beside = self.beside([a, b]);
+        let beside = self.third_cells([a, b]);
         let listed = move |cell: usize| PEERS[cell].into_iter().map(usize::from).filter(move |&p| beside >> p & 1 != 0);
         listed(a).chain(listed(b).filter(move |&cell| PEER_CELLS[a] >> cell & 1 == 0))
     }
 
-    /// The third cells as a set.
-    fn beside(&self, [a, b]: [usize; 2]) -> u128 {
+    /// Returns the third cells of two as a set.
+    fn third_cells(&self, [a, b]: [usize; 2]) -> u128 {
         (self.excluders[a] | self.excluders[b]) & self.all & !(1 << a | 1 << b)
     }
 
-    /// Whether any triplet of these two takes anything away.
+    /// Returns whether any triplet with these two cells eliminates anything.
     ///
-    /// A triplet that also came up as an earlier pair and a third took nothing away then.
-    fn any(&self, position: &Position, [a, b]: [usize; 2], common: u128) -> bool {
-        let (mut support, mut thirds) = (None, self.beside([a, b]) & see_two(common));
-        let is_same = !self.touch(1 << a | 1 << b);
-        if is_same && !self.touch(common) {
+    /// Triplets that were already tried as another pair and a third cell are skipped.
+    fn has_eliminations(&self, position: &Position, [a, b]: [usize; 2], common: u128) -> bool {
+        let (mut support, mut thirds) = (None, self.third_cells([a, b]) & see_two(common));
+        let is_same = !self.has_changed(1 << a | 1 << b);
+        if is_same && !self.has_changed(common) {
             thirds &= self.changed;
         }
         if self.few >> b & 1 != 0 {
@@ -88,27 +87,27 @@ impl BaseCells {
         }
         cells(thirds).any(|c| {
             let shared = common & self.excluders[c];
-            if is_same && !self.touch(1 << c | shared) {
+            if is_same && !self.has_changed(1 << c | shared) {
                 return false;
             }
             let marks = [a, b, c].map(|cell| position.marks[cell]);
             !support.get_or_insert_with(|| Support::new(position, [a, b], common)).is_full(marks[2])
-                && left_over(position, &[a, b, c], marks, shared) != [0; 3]
+                && excluded_candidates(position, &[a, b, c], marks, shared) != [0; 3]
         })
     }
 }
 
-/// The cells that see two of these at least.
+/// Returns the cells that see at least two of these.
 fn see_two(set: u128) -> u128 {
     cells(set).fold((0, 0), |(one, two), cell| (one | PEER_CELLS[cell], two | one & PEER_CELLS[cell])).1
 }
 
-/// Aligned pair exclusion (6.2).
+/// Finds an aligned pair exclusion (6.2).
 pub fn find_pair(position: &Position, tried: &mut ExclusionCache) -> Option<Step> {
     let bases = BaseCells::new(position, 2, tried);
     let found = pairs(&bases).find_map(|[a, b]| {
         let common = bases.excluders[a] & bases.excluders[b];
-        if bases.touch(1 << a | 1 << b | common) { exclusion(position, &[a, b], common, 6.2) } else { None }
+        if bases.has_changed(1 << a | 1 << b | common) { exclusion(position, &[a, b], common, 6.2) } else { None }
     });
     if found.is_none() {
         bases.record_no_result(position, tried);
@@ -116,12 +115,12 @@ pub fn find_pair(position: &Position, tried: &mut ExclusionCache) -> Option<Step
     found
 }
 
-/// Aligned triplet exclusion (7.5).
+/// Finds an aligned triplet exclusion (7.5).
 pub fn find_triplet(position: &Position, tried: &mut ExclusionCache) -> Option<Step> {
     let bases = BaseCells::new(position, 3, tried);
     let found = pairs(&bases).find_map(|[a, b]| {
         let common = bases.excluders[a] & bases.excluders[b];
-        if !bases.any(position, [a, b], common) {
+        if !bases.has_eliminations(position, [a, b], common) {
             return None;
         }
         bases.thirds([a, b]).find_map(|c| exclusion(position, &[a, b, c], common & bases.excluders[c], 7.5))
@@ -132,7 +131,7 @@ pub fn find_triplet(position: &Position, tried: &mut ExclusionCache) -> Option<S
     found
 }
 
-/// Pairs of base cells with two common excluders: by the second, then by the first.
+/// Iterates over the pairs of base cells with two common excluders, ordered by the second cell and then by the first.
 fn pairs(bases: &BaseCells) -> impl Iterator<Item = [usize; 2]> + '_ {
     cells(bases.all).flat_map(|b| {
         let firsts = bases.all & ((1 << b) - 1) & see_two(bases.excluders[b]);
@@ -140,13 +139,13 @@ fn pairs(bases: &BaseCells) -> impl Iterator<Item = [usize; 2]> + '_ {
     })
 }
 
-/// The step that the combinations of these cells allow.
+/// Returns the step of these base cells, if it eliminates anything.
 fn exclusion(position: &Position, base: &[usize], common: u128, rating: f64) -> Option<Step> {
     if common & common.wrapping_sub(1) == 0 {
         return None;
     }
     let marks = |i: usize| base.get(i).map_or(NO_DIGIT, |&cell| position.marks[cell]);
-    let left = left_over(position, base, [0, 1, 2].map(marks), common);
+    let left = excluded_candidates(position, base, [0, 1, 2].map(marks), common);
     if left == [0; 3] {
         return None;
     }
@@ -155,13 +154,13 @@ fn exclusion(position: &Position, base: &[usize], common: u128, rating: f64) -> 
     Some(step.because(0, [], base.iter().copied().chain(cells(common))))
 }
 
-/// A quick test of two cells with any third: what the third may be beside each of their candidates if it saw both
-/// cells and all that exclude anything from the two excluded it from the three.
+/// A quick test of two cells with any third cell. It assumes that the third cell sees both and all their excluders, so that
+/// the most combinations are excluded.
 struct Support {
-    /// For each candidate of either cell.
+    /// The digits of the third cell that are allowed with each candidate of the first and of the second cell.
     beside: [u16; 18],
     count: usize,
-    /// Beside any two.
+    /// The digits of the third cell that are allowed with any pair.
     any: u16,
 }
 
@@ -201,19 +200,19 @@ impl Support {
         support
     }
 
-    /// Whether every candidate of the three cells is in some combination that is allowed.
+    /// Returns whether every candidate of the three cells is in some allowed combination.
     fn is_full(&self, third: u16) -> bool {
         self.any & third == third && self.beside[..self.count].iter().all(|beside| beside & third != 0)
     }
 }
 
-/// What stands for the candidates of the third cell of a pair: no digit, so nothing clashes with it.
+/// The candidates of the missing third cell of a pair: a bit that is no digit, so it conflicts with nothing.
 const NO_DIGIT: u16 = 1 << 9;
 
-/// The candidates of three cells that are in no combination that is allowed.
-fn left_over(position: &Position, base: &[usize], marks: [u16; 3], common: u128) -> [u16; 3] {
+/// Returns the candidates of three cells that are in no allowed combination.
+fn excluded_candidates(position: &Position, base: &[usize], marks: [u16; 3], common: u128) -> [u16; 3] {
     let clash = |i: usize, j: usize| base.len() > j && PEER_CELLS[base[i]] >> base[j] & 1 != 0;
-    let mut ways = Combinations {
+    let mut combinations = Combinations {
         marks,
         clashes: [clash(1, 2), clash(0, 2), clash(0, 1)],
         barred: [0; 10],
@@ -224,18 +223,18 @@ fn left_over(position: &Position, base: &[usize], marks: [u16; 3], common: u128)
         let low = excluder & excluder.wrapping_neg();
         let rest = excluder & !low;
         if rest.is_power_of_two() {
-            ways.barred[low.trailing_zeros() as usize] |= rest;
-            ways.barred[rest.trailing_zeros() as usize] |= low;
+            combinations.barred[low.trailing_zeros() as usize] |= rest;
+            combinations.barred[rest.trailing_zeros() as usize] |= low;
         } else if excluder & !(marks[0] | marks[1] | marks[2]) == 0 {
-            ways.threes[ways.count] = excluder;
-            ways.count += 1;
+            combinations.threes[combinations.count] = excluder;
+            combinations.count += 1;
         }
     }
     let (mut open, mut left) = (marks, [0; 3]);
     for i in 0..3 {
         while open[i] != 0 {
             let x = open[i] & open[i].wrapping_neg();
-            let Some((y, z)) = ways.beside(i, x) else {
+            let Some((y, z)) = combinations.allowed_with(i, x) else {
                 left[i] |= x;
                 open[i] &= !x;
                 continue;
@@ -251,9 +250,9 @@ fn left_over(position: &Position, base: &[usize], marks: [u16; 3], common: u128)
 /// The combinations of three cells.
 struct Combinations {
     marks: [u16; 3],
-    /// Whether the two cells other than this one see each other.
+    /// `clashes[i]`: whether the two cells other than `i` see each other.
     clashes: [bool; 3],
-    /// `barred[d]`: the digits that excluders with two candidates do not allow beside `d`.
+    /// `barred[d]`: the digits that excluders with two candidates do not allow together with `d`.
     barred: [u16; 10],
     /// The excluders with three candidates.
     threes: [u16; 20],
@@ -261,8 +260,9 @@ struct Combinations {
 }
 
 impl Combinations {
-    /// Digits for the next cell and the one after that are allowed beside `x` in cell `i`.
-    fn beside(&self, i: usize, x: u16) -> Option<(u16, u16)> {
+    /// Returns digits of the other two cells that are allowed with `x` in cell `i`: those of cells `i + 1` and `i + 2` modulo
+    /// three.
+    fn allowed_with(&self, i: usize, x: u16) -> Option<(u16, u16)> {
         let (j, k) = ((i + 1) % 3, (i + 2) % 3);
         let same = |cell: usize, digit: u16| if self.clashes[cell] { digit } else { 0 };
         let barred = |digit: u16| self.barred[digit.trailing_zeros() as usize];

@@ -1,24 +1,24 @@
-//! Bivalue universal grave: if all cells had two candidates, and each digit two places in each house, the puzzle
-//! would have two solutions or none; so the few candidates beyond that hold a true one.
+//! Bivalue universal grave (BUG): if all cells had two candidates, and each digit two places in each house, the puzzle would
+//! have two solutions or none. So at least one of the extra candidates is true.
 
 use super::position::Position;
 use super::step::Step;
 use super::tables::{HOUSES, PEER_CELLS, PEERS, bits, boxes_rows_columns, subsets};
 use super::technique::Technique;
 
-/// The candidates beyond the grave.
+/// The extra candidates: without them, the position is a bivalue universal grave.
 struct Bug {
-    /// The cells that have them, in the order found.
+    /// Their cells, in search order.
     cells: Vec<usize>,
-    /// Their candidates beyond the grave, by cell of `cells`.
+    /// The extra candidates of each of `cells`.
     digits: Vec<u16>,
-    /// All of these digits.
+    /// The union of `digits`.
     all: u16,
-    /// The cells that see all of `cells`, in the order of the first one's peers.
+    /// The cells that see all of `cells`, in the order of the peers of the first one.
     common: Vec<usize>,
 }
 
-/// Type 1 (5.6), 2 (5.7), 3 (5.8 and up) or 4 (5.7).
+/// Finds a BUG of type 1 (5.6), 2 (5.7), 3 (5.8 and above) or 4 (5.7).
 pub fn find(position: &Position) -> Option<Step> {
     let bug = Bug::new(position)?;
     match bug.cells[..] {
@@ -27,8 +27,8 @@ pub fn find(position: &Position) -> Option<Step> {
             let gone = position.marks[cell] & !bug.all;
             (gone != 0).then(|| bug.step(1, 5.6, vec![(cell, gone)]))
         }
-        _ if bug.all.is_power_of_two() => bug.type_two(position).or_else(|| bug.type_four(position)),
-        _ if !bug.common.is_empty() => bug.type_four(position).or_else(|| bug.type_three(position)),
+        _ if bug.all.is_power_of_two() => bug.type_2(position).or_else(|| bug.type_4(position)),
+        _ if !bug.common.is_empty() => bug.type_4(position).or_else(|| bug.type_3(position)),
         _ => None,
     }
 }
@@ -43,19 +43,19 @@ impl Bug {
                     .filter(|&c| position.marks[c].count_ones() >= 3);
                 let first = big.next()?;
                 if big.next().is_none() {
-                    bug.take(first, digit)?;
+                    bug.add(first, digit)?;
                     rest.remove(first, digit);
                 }
             }
         }
-        let open = (0..81).filter(|&cell| position.open >> cell & 1 != 0);
+        let open = (0..81).filter(|&cell| position.unsolved >> cell & 1 != 0);
         let two = open.map(|cell| rest.marks[cell]).all(|marks| marks.count_ones() == 2);
         let paired = rest.spots.iter().flatten().all(|spots| matches!(spots.count_ones(), 0 | 2));
         (two && paired).then_some(bug)
     }
 
-    /// One more candidate beyond the grave; `None` if there is no use in going on.
-    fn take(&mut self, cell: usize, digit: usize) -> Option<()> {
+    /// Adds an extra candidate. Returns `None` if no type can apply any more.
+    fn add(&mut self, cell: usize, digit: usize) -> Option<()> {
         if self.cells.is_empty() {
             self.common = PEERS[cell].map(usize::from).to_vec();
         }
@@ -68,8 +68,8 @@ impl Bug {
         }
         self.all |= 1 << digit;
         self.common.retain(|&other| PEER_CELLS[cell] >> other & 1 != 0 && !self.cells.contains(&other));
-        let hopeless = self.cells.len() > 1 && self.all.count_ones() > 1 && self.common.is_empty();
-        (!hopeless).then_some(())
+        let is_hopeless = self.cells.len() > 1 && self.all.count_ones() > 1 && self.common.is_empty();
+        (!is_hopeless).then_some(())
     }
 
     fn step(&self, kind: u8, rating: f64, eliminations: Vec<(usize, u16)>) -> Step {
@@ -78,21 +78,22 @@ impl Bug {
         step.because(self.all, [], self.cells.iter().copied()).with_extra(extra)
     }
 
-    /// One digit, in several cells: it goes from all cells that see them.
-    fn type_two(&self, position: &Position) -> Option<Step> {
+    /// Type 2: several cells have the same single extra candidate, which all cells that see them lose.
+    fn type_2(&self, position: &Position) -> Option<Step> {
         let having = self.common.iter().filter(|&&cell| position.marks[cell] & self.all != 0);
         let eliminations: Vec<(usize, u16)> = having.map(|&cell| (cell, self.all)).collect();
         (!eliminations.is_empty()).then(|| self.step(2, 5.7, eliminations))
     }
 
-    /// The houses that hold all the cells, by kind.
+    /// Iterates over the houses that contain all of `cells`: box, row, column.
     fn houses(&self) -> impl Iterator<Item = usize> + '_ {
         let all_in = |&t: &usize| self.cells.iter().all(|&cell| HOUSES[cell][t] == HOUSES[self.cells[0]][t]);
         (0..3).filter(all_in).map(|t| HOUSES[self.cells[0]][t].into())
     }
 
-    /// Two cells of a house that share one more digit: it is in one of them, so they are it or digits beyond.
-    fn type_four(&self, position: &Position) -> Option<Step> {
+    /// Type 4: two cells of a house share another digit, which has no other place there. They keep only this digit and their
+    /// extra candidates.
+    fn type_4(&self, position: &Position) -> Option<Step> {
         let &[a, b] = &self.cells[..] else { return None };
         let shared = position.marks[a] & position.marks[b] & !self.all;
         if !shared.is_power_of_two() {
@@ -103,8 +104,8 @@ impl Bug {
         Some(self.step(4, 5.7, gone.into_iter().filter(|&(_, gone)| gone != 0).collect()).with_house(house))
     }
 
-    /// The digits beyond make a naked set with cells of a house that holds all of `cells`.
-    fn type_three(&self, position: &Position) -> Option<Step> {
+    /// Type 3: the extra candidates form a naked set with other cells of a house that contains all of `cells`.
+    fn type_3(&self, position: &Position) -> Option<Step> {
         self.houses().find_map(|house| {
             let inside = |&&cell: &&usize| HOUSES[cell].contains(&(house as u8));
             let rest: Vec<usize> = self.common.iter().filter(inside).copied().collect();

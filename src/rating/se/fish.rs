@@ -1,11 +1,11 @@
-//! X-wing, swordfish, jellyfish: in some lines a digit is left only where as many lines cross them.
+//! X-Wing, Swordfish, Jellyfish: the candidates of a digit in some parallel lines lie in as many crossing lines.
 
 use super::position::Position;
 use super::step::Step;
 use super::tables::{COLUMNS, ROWS, bits, subsets};
 use super::technique::Technique;
 
-/// Lines (`base`, indices from `first` on) and the lines across that hold all their candidates of the digit.
+/// Parallel lines (`base`, numbered from the house `first`), and the crossing lines with all their candidates of the digit.
 #[derive(Clone, Copy)]
 pub struct Fish {
     pub first: usize,
@@ -14,11 +14,11 @@ pub struct Fish {
     pub digit: usize,
 }
 
-/// The fish of `size` lines that take something away, those with columns as base first, for one digit.
+/// Iterates over the fish of one digit with `size` base lines, numbered from the house `first`, that eliminate anything.
 fn of_digit(position: &Position, size: u32, first: usize, digit: usize) -> impl Iterator<Item = Fish> + '_ {
-    let room = u32::from(position.placed[digit]) + 2 * size <= 9;
+    let has_room = u32::from(position.placed[digit]) + 2 * size <= 9;
     let fits = |i: &usize| (2..=size).contains(&position.spots[first + i][digit].count_ones());
-    let lines = if room { (0..9).filter(fits).fold(0, |set, i| set | 1 << i) } else { 0 };
+    let lines = if has_room { (0..9).filter(fits).fold(0, |set, i| set | 1 << i) } else { 0 };
     subsets(lines, size).filter_map(move |base| {
         let cover = bits(base).fold(0, |set, i| set | position.spots[first + i][digit]);
         let fish = Fish { first, base, cover, digit };
@@ -26,7 +26,7 @@ fn of_digit(position: &Position, size: u32, first: usize, digit: usize) -> impl 
     })
 }
 
-/// All fish that take something away, in their order: base columns, then rows; by base lines, then by digit.
+/// Returns all fish with eliminations, in search order: base columns, then rows; by base lines, then by digit.
 pub fn all(position: &Position, size: u32) -> Vec<Fish> {
     let mut found: Vec<Fish> = [COLUMNS, ROWS]
         .iter()
@@ -37,7 +37,7 @@ pub fn all(position: &Position, size: u32) -> Vec<Fish> {
 }
 
 impl Fish {
-    /// What goes: the digit in the cover lines outside the base.
+    /// Iterates over the cells of the cover outside of the base that lose the digit.
     pub fn eliminations(self, position: &Position) -> impl Iterator<Item = usize> + '_ {
         let across = COLUMNS - self.first;
         bits(self.cover)
@@ -45,7 +45,7 @@ impl Fish {
     }
 }
 
-/// X-wing (3.2), swordfish (3.8) or jellyfish (5.2).
+/// Finds an X-Wing (3.2), Swordfish (3.8) or Jellyfish (5.2).
 pub fn find(position: &Position, size: u8) -> Option<Step> {
     let rating = match size {
         2 => 3.2,

@@ -1,11 +1,11 @@
-//! Hidden pairs, triplets and quads: as many digits as cells for them in a house.
+//! Hidden pairs, triplets and quads: digits of a house with as many places in total.
 
 use super::position::Position;
 use super::step::Step;
 use super::tables::{CELLS, bits, boxes_columns_rows, subsets};
 use super::technique::Technique;
 
-/// Digits of a house and the positions for them, as many of the one as of the other.
+/// Digits of a house and their places, which are equally many.
 #[derive(Clone, Copy)]
 pub struct HiddenSet {
     pub house: usize,
@@ -13,10 +13,10 @@ pub struct HiddenSet {
     pub places: u16,
 }
 
-/// All hidden sets of `size` digits in houses with more than `least` empty cells.
-pub fn all(position: &Position, size: u32, least: u32) -> impl Iterator<Item = HiddenSet> + '_ {
-    let wide = boxes_columns_rows().filter(move |&h| u32::from(position.empty[h]) > least);
-    wide.flat_map(move |house| {
+/// Iterates over all hidden sets of `size` digits in houses with more than `min_empty` unsolved cells.
+pub fn all(position: &Position, size: u32, min_empty: u32) -> impl Iterator<Item = HiddenSet> + '_ {
+    let houses = boxes_columns_rows().filter(move |&h| u32::from(position.empty[h]) > min_empty);
+    houses.flat_map(move |house| {
         let spots = &position.spots[house];
         let fits = |d: &usize| (2..=size).contains(&spots[*d].count_ones());
         let digits = (0..9).filter(fits).fold(0, |set, d| set | 1 << d);
@@ -28,7 +28,7 @@ pub fn all(position: &Position, size: u32, least: u32) -> impl Iterator<Item = H
 }
 
 impl HiddenSet {
-    /// What goes: the other candidates of the cells.
+    /// Iterates over the eliminations: the other candidates of the cells.
     pub fn eliminations(self, position: &Position) -> impl Iterator<Item = (usize, u16)> + '_ {
         let others =
             Position::cells_at(self.house, self.places).map(move |cell| (cell, position.marks[cell] & !self.digits));
@@ -40,7 +40,7 @@ impl HiddenSet {
         step.because(self.digits, [self.house], Position::cells_at(self.house, self.places))
     }
 
-    /// A digit that has one place left in the house beside the set.
+    /// Returns the cell and digit of a hidden single that the eliminations leave in the house.
     fn direct(self, position: &Position) -> Option<(usize, usize)> {
         bits(!self.digits & 0x1ff).find_map(|digit| {
             let spots = position.spots[self.house][digit];
@@ -51,9 +51,10 @@ impl HiddenSet {
     }
 }
 
-/// Hidden pair (3.4), triplet (4.0) or quad (5.4).
+/// Finds a hidden pair (3.4), triplet (4.0) or quad (5.4).
 ///
-/// Only where more than twice as many cells are empty: in smaller houses the naked set beside it is found.
+/// Only houses with more than `2 * size` unsolved cells are searched. In others, the remaining cells form a naked set that is
+/// not larger.
 pub fn find(position: &Position, size: u8) -> Option<Step> {
     let rating = match size {
         2 => 3.4,
@@ -65,7 +66,7 @@ pub fn find(position: &Position, size: u8) -> Option<Step> {
     Some(found.step(position, Technique::HiddenSet(size), rating))
 }
 
-/// Direct hidden pair (2.0) or triplet (2.5): the set leaves a hidden single in the same house.
+/// Finds a direct hidden pair (2.0) or triplet (2.5), which leaves a hidden single in the same house.
 pub fn find_direct(position: &Position, size: u8) -> Option<Step> {
     let rating = if size == 2 { 2.0 } else { 2.5 };
     let single = |set: HiddenSet| Some((set, set.direct(position)?));

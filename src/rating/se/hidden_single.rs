@@ -5,7 +5,7 @@ use super::step::Step;
 use super::tables::{BOXES, CELLS, boxes_columns_rows};
 use super::technique::Technique;
 
-/// First the last empty cell of any house (1.0), then singles of boxes (1.2), then of columns and rows (1.5).
+/// Finds the last empty cell of a house (1.0), else a single of a box (1.2), else one of a column or row (1.5).
 pub fn find(position: &Position) -> Option<Step> {
     let last = boxes_columns_rows().filter(|&h| position.empty[h] == 1).find_map(|h| single(position, h, 1.0));
     last.or_else(|| {

@@ -1,12 +1,12 @@
-//! Locked candidates: in one house a digit is left only where another house crosses it.
+//! Locked candidates: all candidates of a digit in a house lie in the intersection with another house.
 
 use super::position::Position;
 use super::step::Step;
 use super::tables::{BOXES, COLUMNS, OVERLAP, ROWS, bits};
 use super::technique::Technique;
 
-/// The houses that cross, as (where the digit is locked, what crosses it there), in the order of the search: boxes
-/// with columns, boxes with rows, columns with boxes, rows with boxes.
+/// The pairs of crossing houses, in search order: boxes with columns, boxes with rows, columns with boxes, rows with boxes.
+/// The digit is confined to the intersection in the first house, and eliminated from the rest of the second.
 static CROSSINGS: [(usize, usize); 108] = {
     let kinds = [(BOXES, COLUMNS), (BOXES, ROWS), (COLUMNS, BOXES), (ROWS, BOXES)];
     let (mut table, mut count, mut i) = ([(0, 0); 108], 0, 0);
@@ -22,7 +22,7 @@ static CROSSINGS: [(usize, usize); 108] = {
     table
 };
 
-/// A digit whose candidates in house `from` (two or more) all lie in house `to`.
+/// A digit whose candidates in house `from`, at least two, all lie in house `to`.
 #[derive(Clone, Copy)]
 pub struct Locked {
     pub from: usize,
@@ -30,7 +30,7 @@ pub struct Locked {
     pub digit: usize,
 }
 
-/// All locked candidates that take anything away.
+/// Iterates over all locked candidates with eliminations.
 pub fn all(position: &Position) -> impl Iterator<Item = Locked> + '_ {
     CROSSINGS.iter().flat_map(move |&(from, to)| {
         let (outside, beyond) = (!OVERLAP[from][to], !OVERLAP[to][from]);
@@ -44,7 +44,7 @@ pub fn all(position: &Position) -> impl Iterator<Item = Locked> + '_ {
 }
 
 impl Locked {
-    /// Where the digit goes: the positions of the crossing house that are not in the house it is locked in.
+    /// Returns the places of the digit in `to` that lie outside of `from`.
     pub fn eliminations(self, position: &Position) -> u16 {
         position.spots[self.to][self.digit] & !OVERLAP[self.to][self.from]
     }
@@ -56,7 +56,7 @@ impl Locked {
             .because(digit, [self.from, self.to], Position::cells_at(self.from, position.spots[self.from][self.digit]))
     }
 
-    /// The hidden single that is left in another house like `from`, once the victims are gone.
+    /// Returns the cell of the hidden single that the eliminations leave in another house of the same type as `from`.
     fn direct(self, position: &Position) -> Option<usize> {
         let first = self.from / 9 * 9;
         (first..first + 9).filter(|&h| h != self.from && OVERLAP[h][self.to] != 0).find_map(|h| {
@@ -67,14 +67,14 @@ impl Locked {
     }
 }
 
-/// Pointing (2.6) and claiming (2.8).
+/// Finds pointing (2.6) or claiming (2.8).
 pub fn find(position: &Position) -> Option<Step> {
     let found = all(position).next()?;
     let (technique, rating) = if found.from >= BOXES { (Technique::Pointing, 2.6) } else { (Technique::Claiming, 2.8) };
     Some(found.step(position, technique, rating))
 }
 
-/// Direct pointing (1.7) and direct claiming (1.9): those that leave a single in a house of the same kind.
+/// Finds direct pointing (1.7) or direct claiming (1.9), which leave a hidden single in a house of the same type.
 pub fn find_direct(position: &Position) -> Option<Step> {
     let (found, single) = all(position).find_map(|locked| Some((locked, locked.direct(position)?)))?;
     let (technique, rating) =

@@ -1,23 +1,24 @@
-//! The search for loops of cells that share two digits.
+//! Search for loops of cells with two digits in common, the pattern of unique loops.
 
 use super::position::Position;
 use super::tables::{HOUSE_CELLS, HOUSES, bits, cells};
 
-/// A closed walk over cells that have both digits, from house to house, each house left as often as entered.
+/// A closed path over cells with both digits. Adjacent cells share a house, and each house has exactly two cells of the loop
+/// or none.
 #[derive(Debug)]
 pub struct Loop {
-    /// The cells, in the order of the walk.
+    /// The cells in order.
     pub cells: Vec<usize>,
     /// The two digits.
     pub digits: u16,
 }
 
-/// The cells from which no loop starts: while the cells with both of their digits do not change, none will.
+/// The cells from which no loop starts. This holds as long as the cells with both of their digits do not change.
 #[derive(Debug)]
 pub struct NoLoopCache {
     cells: u128,
     marks: [u16; 81],
-    /// `with[d]`: the cells with digit `d`.
+    /// `with[d]`: the cells with candidate `d`.
     with: [u128; 9],
 }
 
@@ -28,31 +29,33 @@ impl Default for NoLoopCache {
 }
 
 impl NoLoopCache {
-    /// Takes up a position.
+    /// Updates the cache for a position.
     pub fn set(&mut self, position: &Position) {
         let with = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|digit| position.cells_with(digit));
         let same = |cell: usize| self.marks[cell] == position.marks[cell];
         let changed = (0..81).filter(|&cell| !same(cell)).fold(0, |set, cell| set | 1u128 << cell);
         let kept = |&start: &usize| {
-            same(start) && changed & (both(&with, position, start) | both(&self.with, position, start)) == 0
+            same(start)
+                && changed & (cells_with_both(&with, position, start) | cells_with_both(&self.with, position, start))
+                    == 0
         };
         let cells = cells(self.cells).filter(kept).fold(0, |set, cell| set | 1 << cell);
         *self = NoLoopCache { cells, marks: position.marks, with };
     }
 
-    /// The loops that start from a cell of two candidates, in the order in which the search meets them.
+    /// Returns the loops that start from a cell with two candidates, in search order.
     pub fn loops(&mut self, position: &Position, start: usize) -> Vec<Loop> {
         if self.cells >> start & 1 != 0 {
             return Vec::new();
         }
-        let found = from(position, start, both(&self.with, position, start));
+        let found = from(position, start, cells_with_both(&self.with, position, start));
         self.cells |= u128::from(found.is_empty()) << start;
         found
     }
 }
 
-/// The cells with both digits of a cell of two.
-fn both(with: &[u128; 9], position: &Position, start: usize) -> u128 {
+/// Returns the cells with both candidates of the start.
+fn cells_with_both(with: &[u128; 9], position: &Position, start: usize) -> u128 {
     bits(position.marks[start]).fold(!0, |set, digit| set & with[digit])
 }
 
@@ -76,7 +79,8 @@ fn from(position: &Position, start: usize, members: u128) -> Vec<Loop> {
     found
 }
 
-/// The cells that a loop may pass: those with neighbours in two kinds of houses at least, themselves such cells.
+/// Returns the cells that can be in a loop: repeatedly removes cells that share a house with others in fewer than two
+/// directions.
 fn core(mut members: u128) -> u128 {
     loop {
         let kinds = |cell: usize| {
@@ -97,16 +101,16 @@ struct Search<'a> {
     core: u128,
     ancestry: Vec<usize>,
     on_walk: u128,
-    /// The houses of the even and of the odd cells of the walk.
+    /// The houses of the cells at even and at odd positions of the path.
     houses: [u32; 2],
     found: &'a mut Vec<Loop>,
 }
 
 impl Search<'_> {
-    /// Walks on from a cell, leaving it by another kind of house than the `last`.
+    /// Extends the path by a cell, and leaves it through a house of another type than `last`.
     ///
-    /// `allowed` is how many more cells may have other candidates. The set of these, `extra`, is shared by all the
-    /// branches of one cell, the rejected ones too: Sudoku Explainer does so, and misses some loops for it.
+    /// `allowed` is the number of further cells that may have extra candidates. Their set, `extra`, is shared by all branches
+    /// of a cell, even rejected ones. Sudoku Explainer does so too, and misses some loops because of it.
     fn visit(&mut self, cell: usize, allowed: i32, mut extra: u16, last: usize) {
         let parity = self.ancestry.len() % 2;
         self.ancestry.push(cell);
@@ -133,8 +137,8 @@ impl Search<'_> {
         self.houses[parity] &= !houses(cell);
     }
 
-    /// Keeps the walk if it visits each of its houses twice: from an even and from an odd cell. (Never twice from
-    /// either: such walks are not gone on with.)
+    /// Keeps the path if each of its houses has a cell at an even and one at an odd position. `visit` excludes paths with two
+    /// at even or two at odd positions.
     fn close(&mut self) {
         if self.houses[0] == self.houses[1] {
             self.found.push(Loop { cells: self.ancestry.clone(), digits: self.digits });
@@ -142,7 +146,7 @@ impl Search<'_> {
     }
 }
 
-/// The houses of a cell as a set.
+/// Returns the houses of a cell as a bit set.
 fn houses(cell: usize) -> u32 {
     HOUSES[cell].iter().fold(0, |set, house| set | 1 << house)
 }

@@ -1,11 +1,11 @@
-//! Naked pairs, triplets and quads: as many cells of a house as candidates in them.
+//! Naked pairs, triplets and quads: cells of a house with as many candidates in total.
 
 use super::position::Position;
 use super::step::Step;
 use super::tables::{CELLS, bits, boxes_columns_rows, subsets};
 use super::technique::Technique;
 
-/// Positions of a house and the candidates there, as many of the one as of the other.
+/// Places of a house and their candidates, which are equally many.
 #[derive(Clone, Copy)]
 pub struct NakedSet {
     pub house: usize,
@@ -13,7 +13,7 @@ pub struct NakedSet {
     pub digits: u16,
 }
 
-/// All naked sets of `size` cells in houses with at least twice as many empty ones.
+/// Iterates over all naked sets of `size` cells in houses with at least `2 * size` unsolved cells.
 pub fn all(position: &Position, size: u32) -> impl Iterator<Item = NakedSet> + '_ {
     boxes_columns_rows().filter(move |&h| u32::from(position.empty[h]) >= 2 * size).flat_map(move |house| {
         let marks = move |place: usize| position.marks[CELLS[house][place] as usize];
@@ -27,14 +27,14 @@ pub fn all(position: &Position, size: u32) -> impl Iterator<Item = NakedSet> + '
 }
 
 impl NakedSet {
-    /// What goes: the same digits in the other cells of the house.
+    /// Iterates over the eliminations: the same digits in the other cells of the house.
     pub fn eliminations(self, position: &Position) -> impl Iterator<Item = (usize, u16)> + '_ {
         let others = Position::cells_at(self.house, !self.places & 0x1ff);
         others.map(move |cell| (cell, position.marks[cell] & self.digits)).filter(|&(_, marks)| marks != 0)
     }
 }
 
-/// Naked pair (3.0), triplet (3.6) or quad (5.0).
+/// Finds a naked pair (3.0), triplet (3.6) or quad (5.0).
 pub fn find(position: &Position, size: u8) -> Option<Step> {
     let rating = match size {
         2 => 3.0,

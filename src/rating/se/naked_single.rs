@@ -4,7 +4,7 @@ use super::position::Position;
 use super::step::Step;
 use super::technique::Technique;
 
-/// The first cell with one candidate (2.3).
+/// Finds the first cell with one candidate (2.3).
 pub fn find(position: &Position) -> Option<Step> {
     let cell = position.marks.iter().position(|marks| marks.is_power_of_two())?;
     let marks = position.marks[cell];

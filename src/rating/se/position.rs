@@ -1,4 +1,4 @@
-//! The state that the ladder works on: values, candidates, and the same candidates seen from every house.
+//! Positions: values and candidates, indexed by cell and by house.
 
 use super::step::Step;
 use super::tables::{CELLS, HOUSE_PLACES, HOUSES, PEERS, cell, cells, digit};
@@ -6,25 +6,25 @@ use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::Puzzle;
 
-/// A puzzle being solved: the values so far, and the candidates of the empty cells. Filled cells have none.
+/// A partly solved puzzle: the values so far, and the candidates of the unsolved cells. Solved cells have no candidates.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     values: [Option<Digit>; 81],
-    /// `marks[c]`: the candidates of cell `c`.
+    /// `marks[c]`: the candidates (pencil marks) of cell `c`.
     pub(super) marks: [u16; 81],
-    /// `spots[h][d]`: the positions in house `h` that have candidate `d`.
+    /// `spots[h][d]`: the places of digit `d` in house `h`, one bit for each of its nine cells.
     pub(super) spots: [[u16; 9]; 27],
-    /// `empty[h]`: how many cells of house `h` have no value.
+    /// `empty[h]`: the number of unsolved cells of house `h`.
     pub(super) empty: [u8; 27],
-    /// `placed[d]`: how many cells have value `d`.
+    /// `placed[d]`: the number of cells with value `d`.
     pub(super) placed: [u8; 9],
-    /// The cells without a value.
-    pub(super) open: u128,
+    /// The unsolved cells.
+    pub(super) unsolved: u128,
 }
 
 impl Position {
-    /// The clues, and in each empty cell every digit that no clue in its houses rules out. Nothing is checked:
-    /// contradictory clues make a position too.
+    /// Creates the position of a puzzle. The candidates of a cell are the digits that no clue in its houses excludes.
+    /// Contradictory clues are accepted.
     pub fn new(puzzle: &Puzzle) -> Position {
         let mut new = Position {
             values: [None; 81],
@@ -32,33 +32,33 @@ impl Position {
             spots: [[0x1ff; 9]; 27],
             empty: [9; 27],
             placed: [0; 9],
-            open: (1 << 81) - 1,
+            unsolved: (1 << 81) - 1,
         };
         puzzle.clues().for_each(|(cell, digit)| new.place(cell.index(), digit.index()));
         new
     }
 
-    /// The value of the cell, clue or placed.
+    /// Returns the value of the cell: a clue or a placed digit.
     pub fn value(&self, cell: Cell) -> Option<Digit> {
         self.values[cell.index()]
     }
 
-    /// The candidates of the cell; none if it has a value.
+    /// Returns the candidates of the cell; none if it is solved.
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         DigitSet::from_bits(self.marks[cell.index()])
     }
 
-    /// The cells without a value.
+    /// Returns the unsolved cells.
     pub fn unsolved(&self) -> CellSet {
-        cells(self.open).map(cell).collect()
+        cells(self.unsolved).map(cell).collect()
     }
 
-    /// Whether every cell has a value. Nothing says that they are right.
+    /// Returns whether every cell has a value. The values may contradict each other.
     pub fn is_full(&self) -> bool {
-        self.open == 0
+        self.unsolved == 0
     }
 
-    /// Does what the step says: takes its eliminations away, then places its digit.
+    /// Applies a step: removes the eliminated candidates, then places the digit.
     pub fn apply(&mut self, step: &Step) {
         for &(cell, digits) in &step.eliminations {
             for digit in digits.iter() {
@@ -70,14 +70,14 @@ impl Position {
         }
     }
 
-    /// Whether the step does anything here.
+    /// Returns whether the step changes the position.
     pub(super) fn is_changed_by(&self, step: &Step) -> bool {
         let mut after = self.clone();
         after.apply(step);
         after != *self
     }
 
-    /// Takes a candidate away, if it is there.
+    /// Removes a candidate if it is present.
     pub(super) fn remove(&mut self, cell: usize, digit: usize) {
         self.marks[cell] &= !(1 << digit);
         let spots = self.spots.as_flattened_mut();
@@ -89,20 +89,20 @@ impl Position {
     fn place(&mut self, cell: usize, value: usize) {
         (0..9).for_each(|d| self.remove(cell, d));
         PEERS[cell].into_iter().for_each(|peer| self.remove(peer as usize, value));
-        if self.open >> cell & 1 != 0 {
-            self.open &= !(1 << cell);
+        if self.unsolved >> cell & 1 != 0 {
+            self.unsolved &= !(1 << cell);
             HOUSES[cell].into_iter().for_each(|house| self.empty[house as usize] -= 1);
             self.placed[value] += 1;
             self.values[cell] = Some(digit(value));
         }
     }
 
-    /// The cells at these positions of the house.
+    /// Iterates over the cells at these places of the house.
     pub(super) fn cells_at(house: usize, places: u16) -> impl Iterator<Item = usize> {
         super::tables::bits(places).map(move |place| CELLS[house][place] as usize)
     }
 
-    /// The cells that have the candidate.
+    /// Returns the cells with this candidate.
     pub(super) fn cells_with(&self, digit: usize) -> u128 {
         (0..9).fold(0, |set, row| set | u128::from(self.spots[row][digit]) << (9 * row))
     }

@@ -1,4 +1,4 @@
-//! Unique rectangles and loops: cells that would have two solutions if nothing but two digits were left in them.
+//! Unique rectangles and loops: cells that would have two solutions if only the same two digits were left in them.
 
 use super::loop_search::{Loop, NoLoopCache};
 use super::position::Position;
@@ -16,13 +16,13 @@ struct Found {
     type_number: u8,
 }
 
-/// The easiest of all loops, of those equally easy the lower type, of those the first (4.5 and up).
+/// Finds the loop with the lowest rating (4.5 and above), then the lowest type; the first of several.
 pub fn find(position: &Position, cache: &mut NoLoopCache) -> Option<Step> {
     let mut best: Option<Found> = None;
     cache.set(position);
     for start in (0..81).filter(|&cell| position.marks[cell].count_ones() == 2) {
-        for each in cache.loops(position, start) {
-            for found in steps(position, &each) {
+        for unique_loop in cache.loops(position, start) {
+            for found in steps(position, &unique_loop) {
                 let before = |b: &Found| (b.rating, b.type_number) <= (found.rating, found.type_number);
                 if !best.as_ref().is_some_and(before) {
                     best = Some(found);
@@ -34,7 +34,7 @@ pub fn find(position: &Position, cache: &mut NoLoopCache) -> Option<Step> {
 }
 
 impl Step {
-    /// The step of a loop with the candidates of its cells beyond the two digits.
+    /// Adds the extra candidates of a loop.
     fn with_loop_extra(self, position: &Position) -> Step {
         let others = |cell: &Cell| (cell.index(), position.marks[cell.index()] & !self.evidence.digits.bits());
         let extra: Vec<(usize, u16)> = self.evidence.cells.iter().map(others).filter(|&(_, set)| set != 0).collect();
@@ -43,36 +43,36 @@ impl Step {
 }
 
 impl Found {
-    /// The same with the house and the set that complete the loop.
+    /// Adds the house and the subset that complete the pattern.
     fn with_set(self, house: usize, digits: u16, places: u16) -> Found {
         Found { step: self.step.with_house(house).with_set(digits, Position::cells_at(house, places)), ..self }
     }
 }
 
-/// The steps of one loop, in their order.
-fn steps(position: &Position, each: &Loop) -> Vec<Found> {
+/// Returns the steps of a loop in search order.
+fn steps(position: &Position, unique_loop: &Loop) -> Vec<Found> {
     let extra: Vec<usize> =
-        each.cells.iter().copied().filter(|&cell| position.marks[cell] & !each.digits != 0).collect();
+        unique_loop.cells.iter().copied().filter(|&cell| position.marks[cell] & !unique_loop.digits != 0).collect();
     match extra[..] {
         [] => Vec::new(),
-        [cell] => type_one(position, each, cell).into_iter().collect(),
+        [cell] => type_1(position, unique_loop, cell).into_iter().collect(),
         [a, b] => {
-            let others = (position.marks[a] | position.marks[b]) & !each.digits;
+            let others = (position.marks[a] | position.marks[b]) & !unique_loop.digits;
             let mut found = if others.is_power_of_two() {
-                type_two(position, each, &extra).into_iter().collect()
+                type_2(position, unique_loop, &extra).into_iter().collect()
             } else {
-                type_three(position, each, [a, b], others)
+                type_3(position, unique_loop, [a, b], others)
             };
-            found.extend(type_four(position, each, [a, b]));
+            found.extend(type_4(position, unique_loop, [a, b]));
             found
         }
-        _ => type_two(position, each, &extra).into_iter().collect(),
+        _ => type_2(position, unique_loop, &extra).into_iter().collect(),
     }
 }
 
-/// The step of a loop; `None` if it takes nothing away.
-fn found(each: &Loop, loop_type: LoopType, more: u32, eliminations: Vec<(usize, u16)>) -> Option<Found> {
-    let length = each.cells.len();
+/// Returns the step of a loop; `None` if it eliminates nothing.
+fn found(unique_loop: &Loop, loop_type: LoopType, more: u32, eliminations: Vec<(usize, u16)>) -> Option<Found> {
+    let length = unique_loop.cells.len();
     let long = if length >= 10 { 4.5 + 0.3 } else { 4.5 };
     let base = match length {
         8.. => long + 0.2,
@@ -94,52 +94,52 @@ fn found(each: &Loop, loop_type: LoopType, more: u32, eliminations: Vec<(usize, 
         return None;
     }
     let step = Step::new(Technique::UniqueLoop { cells: length as u8, loop_type }, rating);
-    let step = step.eliminating(eliminations).because(each.digits, [], each.cells.iter().copied());
+    let step = step.eliminating(eliminations).because(unique_loop.digits, [], unique_loop.cells.iter().copied());
     Some(Found { step, rating, type_number })
 }
 
-/// Type 1: one cell has other digits, so it is one of those.
-fn type_one(position: &Position, each: &Loop, cell: usize) -> Option<Found> {
-    let gone = position.marks[cell] & each.digits;
-    found(each, LoopType::Type1, 0, if gone == 0 { Vec::new() } else { vec![(cell, gone)] })
+/// Type 1: only one cell has extra candidates, so it does not hold the two digits.
+fn type_1(position: &Position, unique_loop: &Loop, cell: usize) -> Option<Found> {
+    let gone = position.marks[cell] & unique_loop.digits;
+    found(unique_loop, LoopType::Type1, 0, if gone == 0 { Vec::new() } else { vec![(cell, gone)] })
 }
 
-/// Type 2: all the others are one digit, so one of them is it.
-fn type_two(position: &Position, each: &Loop, extra: &[usize]) -> Option<Found> {
-    let others = position.marks[extra[0]] & !each.digits;
+/// Type 2: all extra candidates are the same digit, which the cells that see all of them lose.
+fn type_2(position: &Position, unique_loop: &Loop, extra: &[usize]) -> Option<Found> {
+    let others = position.marks[extra[0]] & !unique_loop.digits;
     let digit = others & others.wrapping_neg();
     let sees_all = |cell: &usize| extra.iter().all(|&e| PEERS[e].contains(&(*cell as u8)));
     let eliminations = (0..81).filter(|&cell| position.marks[cell] & digit != 0).filter(sees_all);
-    found(each, LoopType::Type2, 0, eliminations.map(|cell| (cell, digit)).collect())
+    found(unique_loop, LoopType::Type2, 0, eliminations.map(|cell| (cell, digit)).collect())
 }
 
-/// The houses that two cells share, with the positions of both: box, row, column.
+/// Iterates over the houses that two cells share, with the places of both: box, row, column.
 fn shared(a: usize, b: usize) -> impl Iterator<Item = (usize, usize, usize)> {
     let houses = (0..3).filter(move |&t| HOUSES[a][t] == HOUSES[b][t]);
     houses.map(move |t| (HOUSES[a][t].into(), PLACES[a][t].into(), PLACES[b][t].into()))
 }
 
-/// Type 3: two cells with other digits are one cell of a set.
-fn type_three(position: &Position, each: &Loop, pair: [usize; 2], others: u16) -> Vec<Found> {
+/// Type 3: two cells with extra candidates count as one cell of a subset.
+fn type_3(position: &Position, unique_loop: &Loop, pair: [usize; 2], others: u16) -> Vec<Found> {
     let mut all = Vec::new();
     for size in others.count_ones()..=7 {
         for (house, a, b) in shared(pair[0], pair[1]) {
             let empty = u32::from(position.empty[house]);
             if 2 * size <= empty {
-                naked(position, each, (house, a, b), others, size, &mut all);
+                naked(position, unique_loop, (house, a, b), others, size, &mut all);
             }
             if 2 * size < empty {
-                hidden(position, each, (house, a, b), others, size, &mut all);
+                hidden(position, unique_loop, (house, a, b), others, size, &mut all);
             }
         }
     }
     all
 }
 
-/// Naked sets of cells of the house and one for the two cells, which holds their other digits.
+/// Adds naked sets: cells of the house, and one cell with the extra candidates that stands for the two.
 fn naked(
     position: &Position,
-    each: &Loop,
+    unique_loop: &Loop,
     (house, a, b): (usize, usize, usize),
     others: u16,
     size: u32,
@@ -157,23 +157,23 @@ fn naked(
         }
         let rest = Position::cells_at(house, !(places | 1 << a | 1 << b) & 0x1ff);
         let eliminations = rest.map(|cell| (cell, position.marks[cell] & digits)).filter(|&(_, gone)| gone != 0);
-        let found = found(each, LoopType::Type3Naked(size as u8), size - 1, eliminations.collect());
+        let found = found(unique_loop, LoopType::Type3Naked(size as u8), size - 1, eliminations.collect());
         all.extend(found.map(|found| found.with_set(house, digits, places & !(1 << a))));
     }
 }
 
-/// Hidden sets of the loop's two digits and others, where the two cells count as one.
+/// Adds hidden sets: the two digits of the loop and others, with the two cells counted as one.
 fn hidden(
     position: &Position,
-    each: &Loop,
+    unique_loop: &Loop,
     (house, a, b): (usize, usize, usize),
     others: u16,
     size: u32,
     all: &mut Vec<Found>,
 ) {
-    let rest = !(others | each.digits) & 0x1ff;
+    let rest = !(others | unique_loop.digits) & 0x1ff;
     for more in subsets(rest, size - 2) {
-        let digits = more | each.digits;
+        let digits = more | unique_loop.digits;
         let spots = |d: usize| position.spots[house][d] & !(1 << b);
         let places = bits(digits).fold(0, |set, d| set | spots(d));
         if places.count_ones() != size || bits(digits).any(|d| spots(d) == 0) {
@@ -182,26 +182,27 @@ fn hidden(
         let places = places & !(1 << a | 1 << b);
         let eliminations = Position::cells_at(house, places).map(|cell| (cell, position.marks[cell] & !digits));
         let eliminations = eliminations.filter(|&(_, gone)| gone != 0).collect();
-        let found = found(each, LoopType::Type3Hidden(size as u8), places.count_ones() - 1, eliminations);
+        let found = found(unique_loop, LoopType::Type3Hidden(size as u8), places.count_ones() - 1, eliminations);
         all.extend(found.map(|found| found.with_set(house, digits, places)));
     }
 }
 
-/// Type 4: one of the two digits has no other place in a house of the two cells, so neither holds the other.
-fn type_four(position: &Position, each: &Loop, [a, b]: [usize; 2]) -> Option<Found> {
-    let low = each.digits & each.digits.wrapping_neg();
+/// Type 4: one of the two digits has no other place in a house of the two cells, so these lose the other digit.
+fn type_4(position: &Position, unique_loop: &Loop, [a, b]: [usize; 2]) -> Option<Found> {
+    let low = unique_loop.digits & unique_loop.digits.wrapping_neg();
     let (mut locked_low, mut locked_high) = (None, None);
     for (house, i, j) in shared(a, b) {
         let elsewhere = |digit: u16| position.spots[house][digit.trailing_zeros() as usize] & !(1 << i | 1 << j) != 0;
         locked_low = if elsewhere(low) { locked_low } else { Some(house) };
-        locked_high = if elsewhere(each.digits & !low) { locked_high } else { Some(house) };
+        locked_high = if elsewhere(unique_loop.digits & !low) { locked_high } else { Some(house) };
     }
     let (house, gone) = match (locked_low, locked_high) {
-        (Some(house), _) => (house, each.digits & !low),
+        (Some(house), _) => (house, unique_loop.digits & !low),
         (_, Some(house)) => (house, low),
         _ => return None,
     };
     let eliminations = [a, b].map(|cell| (cell, position.marks[cell] & gone));
-    let found = found(each, LoopType::Type4, 0, eliminations.into_iter().filter(|&(_, gone)| gone != 0).collect());
+    let found =
+        found(unique_loop, LoopType::Type4, 0, eliminations.into_iter().filter(|&(_, gone)| gone != 0).collect());
     found.map(|found| Found { step: found.step.with_house(house), ..found })
 }

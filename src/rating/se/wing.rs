@@ -1,16 +1,16 @@
-//! XY-wing and XYZ-wing: whatever the pivot is, one of the two wings is the digit that they share.
+//! XY-Wing and XYZ-Wing: for every value of the pivot, the pivot or one of two wings holds the digit that they share.
 
 use super::position::Position;
 use super::step::Step;
 use super::tables::{PEER_CELLS, PEERS, cells};
 use super::technique::Technique;
 
-/// XY-wing (4.2): a pivot of two candidates.
+/// Finds an XY-Wing (4.2): the pivot has two candidates.
 pub fn find_xy(position: &Position) -> Option<Step> {
     find(position, 2)
 }
 
-/// XYZ-wing (4.4): a pivot of three.
+/// Finds an XYZ-Wing (4.4): the pivot has three candidates.
 pub fn find_xyz(position: &Position) -> Option<Step> {
     find(position, 3)
 }
@@ -28,7 +28,7 @@ fn find(position: &Position, size: u32) -> Option<Step> {
     })
 }
 
-/// The step of a pivot and two wings, if that is what they are, and if it takes anything away.
+/// Returns the step of a pivot and two wings, if they form the pattern and eliminate anything.
 fn wing(position: &Position, size: u32, [pivot, a, b]: [usize; 3]) -> Option<Step> {
     let [p, x, y] = [pivot, a, b].map(|cell| position.marks[cell]);
     if (p | x | y).count_ones() != 3 || (p & x & y).count_ones() != size - 2 {

@@ -1,7 +1,6 @@
-//! What a net does when it has run dry: it tries other techniques on what is left, chains among them.
+//! Other techniques in a net, nested chains among them. They are tried when no link gives a new assertion.
 //!
-//! What such a technique takes away follows from the candidates that had to go before the technique applied: its
-//! rule parents.
+//! The eliminations of such a technique follow from the candidates that had to be off before it applied: its rule parents.
 
 use super::chain::{Cause, Chain, NetLevel};
 use super::links::{candidate, cell_of, digit_of, is_on, off};
@@ -12,9 +11,9 @@ use crate::rating::se::position::Position;
 use crate::rating::se::tables::{HOUSES, OVERLAP, bits};
 use crate::rating::se::{fish, hidden_set, locking, naked_set};
 
-/// Adds what the first technique that takes anything away takes away; false if none does.
+/// Adds the eliminations of the first technique that has any; returns whether one has.
 ///
-/// `before` is the position at the start of the net, `now` without what the net has found to be off.
+/// `before` is the position at the start of the net, `now` the same without the candidates that are off.
 pub fn advance(
     level: u8,
     before: &Position,
@@ -37,24 +36,29 @@ pub fn advance(
     inner.iter().any(|&inner| chains(inner, before, now, net, nested_chains, inner_workspace))
 }
 
-/// Adds these candidates as off, if they follow from any that went before.
-fn yields(net: &mut Net, gone: &mut [u16], parents: impl Iterator<Item = u16>, nested: Option<u32>) -> bool {
+/// Adds eliminations that follow from these parents; returns false if no parent is off in the net.
+fn add_eliminations(
+    net: &mut Net,
+    eliminated: &mut [u16],
+    parents: impl Iterator<Item = u16>,
+    nested: Option<u32>,
+) -> bool {
     let parents: Vec<u16> = parents.filter_map(|candidate| net.get(off(candidate))).collect();
     if parents.is_empty() {
         return false;
     }
-    gone.sort_unstable();
-    gone.iter().for_each(|&candidate| net.add_advanced(candidate, &parents, nested));
+    eliminated.sort_unstable();
+    eliminated.iter().for_each(|&candidate| net.add_advanced(candidate, &parents, nested));
     true
 }
 
-/// The candidates of a digit that went from a house, at the positions that `places` allows.
-fn gone(before: &Position, now: &Position, house: usize, digit: usize, places: u16) -> impl Iterator<Item = u16> {
-    let gone = before.spots[house][digit] & !now.spots[house][digit] & places;
-    Position::cells_at(house, gone).map(move |cell| candidate(cell, digit))
+/// Iterates over the candidates of a digit that a house has lost at these places.
+fn eliminated(before: &Position, now: &Position, house: usize, digit: usize, places: u16) -> impl Iterator<Item = u16> {
+    let eliminated = before.spots[house][digit] & !now.spots[house][digit] & places;
+    Position::cells_at(house, eliminated).map(move |cell| candidate(cell, digit))
 }
 
-/// Sets of digits by cell as candidates.
+/// Returns sets of digits by cell as candidates.
 fn candidates(sets: impl Iterator<Item = (usize, u16)>) -> Vec<u16> {
     sets.flat_map(|(cell, digits)| bits(digits).map(move |digit| candidate(cell, digit))).collect()
 }
@@ -62,10 +66,10 @@ fn candidates(sets: impl Iterator<Item = (usize, u16)>) -> Vec<u16> {
 fn locked(before: &Position, now: &Position, net: &mut Net) -> bool {
     let mut any = false;
     for locked in locking::all(now) {
-        let parents = gone(before, now, locked.from, locked.digit, !OVERLAP[locked.from][locked.to]);
+        let parents = eliminated(before, now, locked.from, locked.digit, !OVERLAP[locked.from][locked.to]);
         let mut off: Vec<u16> =
             Position::cells_at(locked.to, locked.eliminations(now)).map(|cell| candidate(cell, locked.digit)).collect();
-        any |= yields(net, &mut off, parents, None);
+        any |= add_eliminations(net, &mut off, parents, None);
     }
     any
 }
@@ -79,7 +83,7 @@ fn hidden_pairs(before: &Position, now: &Position, net: &mut Net) -> bool {
             let parents = others.flat_map(|cell| {
                 bits(before.marks[cell] & !now.marks[cell] & set.digits).map(move |digit| candidate(cell, digit))
             });
-            any |= yields(net, &mut off, parents, None);
+            any |= add_eliminations(net, &mut off, parents, None);
         }
     }
     any
@@ -92,7 +96,7 @@ fn naked_pairs(before: &Position, now: &Position, net: &mut Net) -> bool {
         if !off.is_empty() {
             let parents = Position::cells_at(set.house, set.places)
                 .flat_map(|cell| bits(before.marks[cell] & !set.digits).map(move |digit| candidate(cell, digit)));
-            any |= yields(net, &mut off, parents, None);
+            any |= add_eliminations(net, &mut off, parents, None);
         }
     }
     any
@@ -101,9 +105,9 @@ fn naked_pairs(before: &Position, now: &Position, net: &mut Net) -> bool {
 fn x_wings(before: &Position, now: &Position, net: &mut Net) -> bool {
     let mut any = false;
     for fish in fish::all(now, 2) {
-        let parents = bits(fish.base).flat_map(|i| gone(before, now, fish.first + i, fish.digit, !fish.cover));
+        let parents = bits(fish.base).flat_map(|i| eliminated(before, now, fish.first + i, fish.digit, !fish.cover));
         let mut off: Vec<u16> = fish.eliminations(now).map(|cell| candidate(cell, fish.digit)).collect();
-        any |= yields(net, &mut off, parents, None);
+        any |= add_eliminations(net, &mut off, parents, None);
     }
     any
 }
@@ -124,15 +128,15 @@ fn chains(
             any = true;
             if conclusion.eliminations.iter().any(|&candidate| net.get(off(candidate)).is_none()) {
                 let nested = nested_chains.refer(&conclusion.chain);
-                yields(net, &mut conclusion.eliminations.clone(), parents.into_iter(), Some(nested));
+                add_eliminations(net, &mut conclusion.eliminations.clone(), parents.into_iter(), Some(nested));
             }
         }
     }
     any
 }
 
-/// The candidates that had to go for a nested chain to hold: those beside each of its true assertions, in the cell or
-/// house that made it true.
+/// Returns the candidates that had to be off for a nested chain to hold: for each of its true assertions, those that its cell
+/// or house has lost.
 fn rule_parents(chain: &Chain, before: &Position, now: &Position) -> Vec<u16> {
     let mut parents: Vec<u16> = Vec::new();
     for node in chain.branches.iter().flat_map(|branch| &branch.nodes).filter(|node| is_on(node.assertion)) {
@@ -142,7 +146,7 @@ fn rule_parents(chain: &Chain, before: &Position, now: &Position) -> Vec<u16> {
         let house = match cause {
             Cause::Cell => {
                 let others = before.marks[cell] & !now.marks[cell];
-                push_new(&mut parents, bits(others).map(|d| candidate(cell, d)));
+                extend_unique(&mut parents, bits(others).map(|d| candidate(cell, d)));
                 continue;
             }
             Cause::Box => box_,
@@ -150,12 +154,12 @@ fn rule_parents(chain: &Chain, before: &Position, now: &Position) -> Vec<u16> {
             Cause::Column => column,
             Cause::Advanced | Cause::Assumed => continue,
         };
-        push_new(&mut parents, gone(before, now, house, digit, 0x1ff));
+        extend_unique(&mut parents, eliminated(before, now, house, digit, 0x1ff));
     }
     parents
 }
 
-fn push_new(list: &mut Vec<u16>, more: impl Iterator<Item = u16>) {
+fn extend_unique(list: &mut Vec<u16>, more: impl Iterator<Item = u16>) {
     for candidate in more {
         if !list.contains(&candidate) {
             list.push(candidate);

@@ -1,12 +1,12 @@
-//! Rows of so many words of bits, and tables of rows one after the other.
+//! Bit sets of `W` words, and tables of them in one vector.
 
-/// Replaces a table.
-pub fn keep<const W: usize>(words: &mut Vec<u64>, rows: &[[u64; W]]) {
+/// Replaces the rows of a table.
+pub fn replace_rows<const W: usize>(words: &mut Vec<u64>, rows: &[[u64; W]]) {
     words.clear();
     words.extend_from_slice(rows.as_flattened());
 }
 
-/// The rows of a table.
+/// Returns the rows of a table.
 pub fn rows<const W: usize>(words: &[u64]) -> &[[u64; W]] {
     words.as_chunks::<W>().0
 }
@@ -21,35 +21,35 @@ pub fn remove(row: &mut [u64], bit: usize) {
     row[bit / 64] &= !(1 << (bit % 64));
 }
 
-/// Whether a bit is set.
+/// Returns whether a bit is set.
 pub fn has(row: &[u64], bit: usize) -> bool {
     row[bit / 64] >> (bit % 64) & 1 != 0
 }
 
-/// The bits of either row.
+/// Returns the union of two rows.
 pub fn or<const W: usize>(mut row: [u64; W], other: &[u64; W]) -> [u64; W] {
     row.iter_mut().zip(other).for_each(|(a, b)| *a |= b);
     row
 }
 
-/// The bits of both rows.
+/// Returns the intersection of two rows.
 pub fn and<const W: usize>(mut row: [u64; W], other: &[u64; W]) -> [u64; W] {
     row.iter_mut().zip(other).for_each(|(a, b)| *a &= b);
     row
 }
 
-/// The bits of one row that the other lacks.
+/// Returns the bits of a row that another lacks.
 pub fn without<const W: usize>(mut row: [u64; W], other: &[u64; W]) -> [u64; W] {
     row.iter_mut().zip(other).for_each(|(a, b)| *a &= !b);
     row
 }
 
-/// Whether two rows share a bit.
+/// Returns whether two rows share a bit.
 pub fn meet<const W: usize>(row: &[u64; W], other: &[u64; W]) -> bool {
     row.iter().zip(other).fold(0, |all, (a, b)| all | a & b) != 0
 }
 
-/// Calls for each bit that is set, ascending.
+/// Calls `each` for each bit that is set, in ascending order.
 pub fn members<const W: usize>(row: &[u64; W], mut each: impl FnMut(usize)) {
     for (i, &word) in row.iter().enumerate() {
         let mut word = word;
@@ -60,21 +60,22 @@ pub fn members<const W: usize>(row: &[u64; W], mut each: impl FnMut(usize)) {
     }
 }
 
-/// Whether anything holds for a bit that is set.
+/// Returns whether `holds` is true for any bit that is set.
 pub fn any<const W: usize>(row: &[u64; W], mut holds: impl FnMut(usize) -> bool) -> bool {
     let mut found = false;
     members(row, |i| found = found || holds(i));
     found
 }
 
-/// A row and those rows of a table that another names.
+/// Returns the union of a row and those rows of a table whose indices are set in `which`.
 pub fn union<const W: usize>(mut row: [u64; W], which: &[u64; W], table: &[[u64; W]]) -> [u64; W] {
     members(which, |i| row = or(row, &table[i]));
     row
 }
 
-/// What is any number of hops away; only the rows of `core` are on the way.
-pub fn follow<const W: usize>(strong_steps: &[[u64; W]], core: &[usize]) -> Vec<[u64; W]> {
+/// Returns the transitive closure of a relation: the rows that are any number of steps away. Only the rows of `core` are
+/// intermediate.
+pub fn transitive_closure<const W: usize>(strong_steps: &[[u64; W]], core: &[usize]) -> Vec<[u64; W]> {
     let (mut all, mut order, mut fresh) = (strong_steps.to_vec(), core.to_vec(), [0; W]);
     core.iter().for_each(|&row| insert(&mut fresh, row));
     while fresh != [0; W] {

@@ -1,32 +1,32 @@
-//! The way of one breadth first search over true candidates.
+//! The tree of a breadth-first search over true candidates.
 
 use super::candidate_set::CandidateBits;
 use super::chain::Cause;
 use super::links::{LinkTarget, off, on};
 
-/// From a true candidate to a false one and on to a true one.
+/// Two links: from a true candidate over a false one to the next true one.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct StrongStep {
     pub via: LinkTarget,
     pub to: LinkTarget,
 }
 
-/// A candidate reached from another by a hop.
+/// A visited candidate.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Visit {
-    /// The candidate before; none for the first.
+    /// The previous true candidate; none for the first.
     pub from: Option<u16>,
     pub step: StrongStep,
-    /// How many true candidates were assumed or derived to get here, less one if the first is assumed.
+    /// The number of true candidates derived up to this one.
     pub depth: u32,
 }
 
-/// The true candidates met by one search, in their order.
+/// The true candidates that a search has visited.
 #[derive(Debug)]
 pub struct SearchTree {
     pub visits: Vec<Visit>,
     seen: CandidateBits,
-    /// The candidates in the order in which they were met.
+    /// The visited candidates in order.
     pub queue: Vec<u16>,
 }
 
@@ -37,13 +37,13 @@ impl Default for SearchTree {
 }
 
 impl SearchTree {
-    /// Forgets the last search.
+    /// Clears the tree for a new search.
     pub fn begin(&mut self) {
         self.seen = CandidateBits::EMPTY;
         self.queue.clear();
     }
 
-    /// Notes a candidate, unless it was met before.
+    /// Visits a candidate, unless it has been visited.
     pub fn visit(&mut self, candidate: u16, visit: Visit) {
         if !self.seen.has(candidate) {
             self.seen.insert(candidate);
@@ -52,7 +52,7 @@ impl SearchTree {
         }
     }
 
-    /// Whether the thread that led to `p` goes through this false candidate.
+    /// Returns whether the chain to `p` contains this false candidate.
     pub fn passes(&self, mut p: u16, via: u16) -> bool {
         loop {
             let visit = &self.visits[usize::from(p)];
@@ -64,22 +64,22 @@ impl SearchTree {
         }
     }
 
-    /// The thread that led to a true candidate, backwards to the assumption, which is left out if it is on.
+    /// Returns the chain to a true candidate, backwards to the assumption, which is omitted if it is on.
     pub fn back(&self, mut p: u16) -> Vec<(u16, Cause)> {
-        let mut thread = Vec::new();
+        let mut chain = Vec::new();
         loop {
             let visit = &self.visits[usize::from(p)];
             match visit.from {
                 Some(from) => {
-                    thread.push((on(p), visit.step.to.cause()));
-                    thread.push((off(visit.step.via.candidate()), visit.step.via.cause()));
+                    chain.push((on(p), visit.step.to.cause()));
+                    chain.push((off(visit.step.via.candidate()), visit.step.via.cause()));
                     p = from;
                 }
                 None if visit.depth > 0 => {
-                    thread.push((on(p), visit.step.to.cause()));
-                    return thread;
+                    chain.push((on(p), visit.step.to.cause()));
+                    return chain;
                 }
-                None => return thread,
+                None => return chain,
             }
         }
     }

@@ -8,7 +8,7 @@ impl CandidateBits {
     /// No candidate.
     pub const EMPTY: CandidateBits = CandidateBits([0; 12]);
 
-    /// All of them, and more bits than there are candidates.
+    /// All candidates, and further bits.
     pub const FULL: CandidateBits = CandidateBits([!0; 12]);
 
     /// Adds a candidate.
@@ -16,23 +16,23 @@ impl CandidateBits {
         self.0[candidate as usize / 64] |= 1 << (candidate % 64);
     }
 
-    /// Whether the candidate is in the set.
+    /// Returns whether the candidate is in the set.
     pub fn has(&self, candidate: u16) -> bool {
         self.0[candidate as usize / 64] >> (candidate % 64) & 1 != 0
     }
 
-    /// What is in both sets.
+    /// Returns the intersection of two sets.
     pub fn and(mut self, other: &CandidateBits) -> CandidateBits {
         self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a &= b);
         self
     }
 
-    /// Whether no candidate is in the set.
+    /// Returns whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
-    /// The candidates, ascending.
+    /// Iterates over the candidates in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = u16> + '_ {
         self.0.iter().enumerate().flat_map(|(i, &word)| {
             std::iter::successors(Some(word), |w| Some(w & w.wrapping_sub(1)))

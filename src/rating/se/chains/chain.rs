@@ -1,4 +1,4 @@
-//! A chain written out: what `Step` carries as evidence, and what tells two nested chains apart.
+//! Chains as evidence of a step.
 
 use super::links::{cell_of, digit_of, is_on};
 use crate::board::cell::Cell;
@@ -6,42 +6,43 @@ use crate::board::digits::Digit;
 use crate::rating::se::tables;
 use std::sync::Arc;
 
-/// Why a link holds.
+/// The reason why an assertion follows from its parents.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Cause {
-    /// One digit in a cell, or its last one.
+    /// A cell holds exactly one digit.
     Cell,
-    /// One place for a digit in a box, or its last one.
+    /// A box holds each digit exactly once.
     Box,
-    /// The same in a row.
+    /// A row holds each digit exactly once.
     Row,
-    /// The same in a column.
+    /// A column holds each digit exactly once.
     Column,
-    /// Another technique.
+    /// Another technique: locked candidates, pairs, X-Wings or a nested chain.
     Advanced,
-    /// None: it is assumed.
+    /// None: the assertion is assumed.
     Assumed,
 }
 
-/// Which links a single thread uses.
+/// The links of a simple chain.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ChainLinks {
-    /// One digit, from cell to cell.
+    /// Links of one digit between cells.
     X,
-    /// Cells of two candidates.
+    /// Strong links inside cells with two candidates.
     Y,
-    /// Both.
+    /// Both types of links.
     Xy,
 }
 
-/// What a net may use.
+/// The deductions that a forcing net may use.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NetLevel {
-    /// Only what one digit does, nothing forgotten on the way (Nishio).
+    /// Links of one digit. Candidates that are off count for the links that follow.
     Nishio,
-    /// Links as they stand before the assumption (multiple forcing chains).
+    /// The links of the position before the assumption: multiple forcing chains.
     Static,
-    /// Links that arise on the way; from level 1 on other techniques too, from 2 on chains inside chains.
+    /// All links, including those that arise in the net. From level 1 also locked candidates, pairs and X-Wings; from level
+    /// 2 also nested chains.
     Dynamic(u8),
 }
 
@@ -51,83 +52,84 @@ pub enum NetLevel {
 pub enum ChainKind {
     /// An X-cycle of four cells.
     GeneralizedXWing,
-    /// A thread that comes back to its start and holds in both directions.
+    /// A simple chain that returns to its start and holds in both directions.
     Cycle(ChainLinks),
-    /// A forcing X-chain of six assertions.
+    /// A forcing X-chain with six assertions.
     TurbotFish,
-    /// A thread from an assumption to its contrary.
+    /// A simple chain from an assumption to its negation.
     Forcing(ChainLinks),
-    /// An assumption that leads to a thing and to its contrary.
+    /// An assumption that implies an assertion and its negation.
     Contradiction(NetLevel),
-    /// An assumption and its contrary that lead to the same.
+    /// An assumption and its negation imply the same assertion.
     Double(NetLevel),
-    /// All candidates of a cell lead to the same.
+    /// All candidates of a cell imply the same assertion.
     Cell(NetLevel),
-    /// All places of a digit in a house lead to the same.
+    /// All places of a digit in a house imply the same assertion.
     Region(NetLevel),
 }
 
-/// A chain: one or more branches that together prove what the step says.
+/// A chain: branches that together prove a step.
 ///
-/// A cycle has two, one for each direction; a contradiction one to a thing and one to its contrary; a double chain
-/// one from the assumption and one from its contrary; cell and region chains one for each candidate.
+/// A forcing chain has one branch. A cycle has two, one for each direction. A contradiction has one for each of the two
+/// contradictory assertions. Double chains have one for the assumption and one for its negation, cell and region chains one
+/// for each alternative.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Chain {
-    /// What kind of chain it is.
+    /// The kind of chain.
     pub kind: ChainKind,
-    /// How many assertions it takes, those of the chains inside it too.
+    /// The number of assertions, including those of nested chains.
     pub complexity: u32,
     /// The branches.
     pub branches: Vec<Branch>,
-    /// Why one of the assumptions of the branches must hold.
+    /// The reason why one of the assumptions must be true.
     pub start: Cause,
 }
 
-/// One thing proved: every link before its parents, the end first.
+/// A branch: an assertion and all assertions that it follows from, each before its parents.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Branch {
-    /// The links; the first is what the branch leads to.
+    /// The assertions; the first is the conclusion of the branch.
     pub nodes: Vec<ChainNode>,
-    /// Indices into `links`, for all links one after the other.
+    /// The parents of all nodes, one list after the other, as indices into `nodes`.
     pub(super) parents: Vec<u16>,
 }
 
-/// An assertion and why it holds.
+/// A node of a chain: the assertion that a cell holds a digit, or that it does not, and its reason.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ChainNode {
     pub(super) assertion: u16,
     pub(super) span: (u32, u32),
-    /// Why it holds, given its parents.
+    /// The reason why it follows from its parents.
     pub cause: Cause,
-    /// The chain inside the chain that it comes from.
+    /// The nested chain that proves it.
     pub nested: Option<Arc<Chain>>,
 }
 
 impl ChainNode {
-    /// The cell it is about.
+    /// Returns the cell of the assertion.
     pub fn cell(&self) -> Cell {
         tables::cell(cell_of(self.assertion / 2))
     }
 
-    /// The digit it is about.
+    /// Returns the digit of the assertion.
     pub fn digit(&self) -> Digit {
         tables::digit(digit_of(self.assertion / 2))
     }
 
-    /// Whether it says that the cell is the digit; else that it is not.
+    /// Returns whether the assertion is that the cell holds the digit, rather than that it does not.
     pub fn is_on(&self) -> bool {
         is_on(self.assertion)
     }
 }
 
 impl Branch {
-    /// The links that this one follows from, as indices into `links`; none for an assumption.
+    /// Returns the parents of a node of this branch, from which it follows, as indices into `nodes`. Assumptions have none.
     pub fn parents(&self, node: &ChainNode) -> &[u16] {
         self.parents.get(node.span.0 as usize..node.span.1 as usize).unwrap_or(&[])
     }
 
-    /// A branch without a fork, from its end back to the assumption.
-    pub(super) fn thread(nodes: impl Iterator<Item = (u16, Cause)>) -> Branch {
+    /// Creates a branch in which each assertion has one parent, from its end back to the assumption.
+    pub(super) fn chain(nodes: impl Iterator<Item = (u16, Cause)>) -> Branch {
         let mut branch = Branch::default();
         for (i, (assertion, cause)) in nodes.enumerate() {
             let i = i as u32;
@@ -143,7 +145,7 @@ impl Branch {
 }
 
 impl Chain {
-    /// What makes two nested chains the same: the assertions of every branch in their order.
+    /// Returns the assertions of every branch in order. Nested chains with the same assertions count as one.
     pub(super) fn signature(&self) -> Vec<u16> {
         let branch = |branch: &Branch| {
             let end = std::iter::once(u16::MAX);

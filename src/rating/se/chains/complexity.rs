@@ -1,9 +1,9 @@
-//! How the length of a chain adds to its rating.
+//! The rating of a chain by its complexity.
 
-/// The rating of a chain: `base`, and 0.1 for each of 4, 6, 8, 12, 16, 24, 32, ... that its length exceeds.
+/// Returns the rating of a chain: `base`, and 0.1 for each of 4, 6, 8, 12, 16, 24, 32, ... that `complexity - 2` exceeds.
 ///
-/// Summed one by one as Sudoku Explainer does: `6.6 + 0.1` is less than `6.5 + 0.1 + 0.1` here, and a sort that
-/// compares the two decides which step is taken.
+/// The sum has the rounding errors of Sudoku Explainer: `6.6 + 0.1` is less than `6.5 + 0.1 + 0.1`. The order of such
+/// ratings decides which step is taken.
 pub fn rating(base: f64, complexity: u32) -> f64 {
     let length = complexity.saturating_sub(2);
     let (mut bump, mut threshold, mut half) = (0.0, 4, true);
@@ -20,7 +20,7 @@ mod tests {
     use super::rating;
 
     #[test]
-    fn lengths_make_ratings() {
+    fn ratings_increase_with_complexity() {
         let passed = [6, 8, 10, 14, 18, 26, 34];
         let ratings = |base| passed.map(|complexity| rating(base, complexity));
         assert_eq!(ratings(6.5), [6.5, 6.6, 6.7, 6.8, 6.9, 7.0, 7.1]);

@@ -1,4 +1,4 @@
-//! Choosing among the conclusions of a search: the easiest of all, or the easiest for each thing concluded.
+//! Collection of the conclusions of a search: the easiest of all, or the easiest for each assertion.
 
 use super::chain::ChainLinks;
 use super::complexity::rating;
@@ -6,7 +6,7 @@ use super::links::{candidate, cell_of, digit_of, is_on};
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::bits;
 
-/// What decides between two conclusions: rating, complexity, kind, and which came first.
+/// The order of conclusions: by rating, complexity, kind and search order.
 #[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
 pub struct Rank {
     pub rating: f64,
@@ -15,29 +15,29 @@ pub struct Rank {
     pub order: u64,
 }
 
-/// What a chain proves.
+/// The conclusion of a chain.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Conclusion {
-    /// An assertion.
+    /// An assertion is true.
     Assertion(u16),
-    /// That these candidates are off (what a cycle proves), ascending.
+    /// These candidates are off, in ascending order (cycles).
     Eliminations(Vec<u16>),
 }
 
-/// How it was proved: enough to follow it again.
+/// The data from which the chain of a conclusion is reconstructed.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Proof {
-    /// The thread from an assertion to its contrary.
+    /// A simple chain from an assertion to its negation.
     Forcing(ChainLinks, u16),
-    /// From the start to `last` (on), to `via` (off) and back to the start.
+    /// A cycle from the start to `last` (on), `via` (off) and back.
     Cycle { allowed: ChainLinks, start: u16, last: u16, via: u16 },
-    /// The contradiction that an assertion leads to.
+    /// An assertion implies a contradiction.
     Contradiction(u16),
-    /// A candidate on and off leads to the same.
+    /// A candidate implies the same if it is on or off.
     Double { start: u16, end: u16 },
-    /// All candidates of a cell.
+    /// All candidates of a cell imply the same.
     Cell { cell: u8, end: u16 },
-    /// All places of a digit in a house.
+    /// All places of a digit in a house imply the same.
     Region { house: u8, digit: u8, end: u16 },
 }
 
@@ -49,37 +49,37 @@ pub struct Found {
     pub proof: Proof,
 }
 
-/// Collects conclusions.
+/// The easiest conclusions so far.
 #[derive(Debug)]
 pub struct Conclusions {
-    /// Only the easiest is wanted.
+    /// Only the easiest of all is kept.
     only_easiest: bool,
     found: Vec<Found>,
-    /// `index[a]`: one more than where the conclusion that assertion `a` holds is in `found`.
+    /// `index[a]`: one more than the index in `found` of the conclusion that assertion `a` is true; 0 for none.
     index: Vec<u32>,
 }
 
 impl Conclusions {
-    /// For the easiest of all.
+    /// Creates a collection of the easiest of all.
     pub fn easiest() -> Conclusions {
         Conclusions { only_easiest: true, found: Vec::new(), index: Vec::new() }
     }
 
-    /// For the easiest for each thing concluded.
+    /// Creates a collection of the easiest for each assertion.
     pub fn all() -> Conclusions {
         Conclusions { only_easiest: false, found: Vec::new(), index: vec![0; super::links::ASSERTIONS] }
     }
 
-    /// The complexity that a conclusion of this kind must not exceed to be of use.
-    pub fn limit(&self) -> u32 {
+    /// Returns the maximum complexity of a conclusion with the base rating of the best so far that can improve on it.
+    pub fn max_complexity(&self) -> u32 {
         match self.found.first() {
             Some(best) if self.only_easiest => best.rank.complexity,
             _ => u32::MAX,
         }
     }
 
-    /// The highest complexity with which a chain of this base rating may be as good as the best so far.
-    pub fn limit_for(&self, base: f64) -> u32 {
+    /// Returns the maximum complexity of a chain with this base rating that can improve on the best so far.
+    pub fn max_complexity_for(&self, base: f64) -> u32 {
         match self.found.first() {
             Some(Found { rank: best, .. }) if self.only_easiest => {
                 let in_time = |c: &u32| (rating(base, *c), *c) <= (best.rating, best.complexity);
@@ -89,13 +89,13 @@ impl Conclusions {
         }
     }
 
-    /// Whether only the easiest is wanted.
-    pub fn only_easiest(&self) -> bool {
+    /// Returns whether only the easiest of all is kept.
+    pub fn is_easiest_only(&self) -> bool {
         self.only_easiest
     }
 
-    /// Whether an assertion concluded with this rank would be kept.
-    pub fn wants(&self, assertion: u16, rank: &Rank) -> bool {
+    /// Returns whether a conclusion with this assertion and rank would be kept.
+    pub fn improves(&self, assertion: u16, rank: &Rank) -> bool {
         let rival = if self.only_easiest {
             self.found.first()
         } else {
@@ -104,8 +104,8 @@ impl Conclusions {
         rival.is_none_or(|rival| *rank < rival.rank)
     }
 
-    /// Takes a conclusion that is wanted.
-    pub fn take(&mut self, found: Found) {
+    /// Adds a conclusion that [`Conclusions::improves`] accepts, or eliminations.
+    pub fn add(&mut self, found: Found) {
         if self.only_easiest {
             if self.found.first().is_none_or(|best| found.rank < best.rank) {
                 self.found.clear();
@@ -130,12 +130,12 @@ impl Conclusions {
         }
     }
 
-    /// The easiest.
+    /// Returns the easiest conclusion.
     pub fn best(mut self) -> Option<Found> {
         self.found.pop()
     }
 
-    /// All that were kept, the easiest first.
+    /// Returns all conclusions that were kept, easiest first.
     pub fn sorted(mut self) -> Vec<Found> {
         self.found.sort_by(|a, b| a.rank.partial_cmp(&b.rank).unwrap_or(std::cmp::Ordering::Equal));
         self.found
@@ -143,7 +143,7 @@ impl Conclusions {
 }
 
 impl Conclusion {
-    /// The candidates that go, ascending.
+    /// Returns the eliminated candidates in ascending order.
     pub fn eliminations(&self, position: &Position) -> Vec<u16> {
         match self {
             Conclusion::Eliminations(candidates) => candidates.clone(),
@@ -155,7 +155,7 @@ impl Conclusion {
         }
     }
 
-    /// The candidate that becomes a value.
+    /// Returns the candidate that is placed.
     pub fn placement(&self) -> Option<u16> {
         match *self {
             Conclusion::Assertion(assertion) if is_on(assertion) => Some(assertion / 2),

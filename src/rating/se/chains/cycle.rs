@@ -1,12 +1,12 @@
-//! Bidirectional cycles: either all assertions of the cycle hold, or all of their contraries.
+//! Bidirectional cycles: either all assertions of the cycle are true, or all their negations.
 
 use super::chain::{Branch, Cause};
 use super::links::{candidate, cell_of, digit_of, is_on};
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::{PEER_CELLS, cells};
 
-/// What goes: candidates outside the cells of the cycle that see an assertion that is on and one that is off, linked
-/// or not. Ascending.
+/// Returns the eliminations in ascending order: candidates outside of the cells of the cycle that see both an assertion that
+/// is on and one that is off.
 pub fn eliminations(position: &Position, nodes: &[(u16, Cause)]) -> Vec<u16> {
     let mut inside = 0u128;
     let mut seen = [[0u128; 9]; 2];
@@ -15,21 +15,21 @@ pub fn eliminations(position: &Position, nodes: &[(u16, Cause)]) -> Vec<u16> {
         inside |= 1 << cell;
         seen[usize::from(is_on(assertion))][digit] |= PEER_CELLS[cell];
     }
-    let mut gone = Vec::new();
+    let mut eliminated = Vec::new();
     for (digit, (off, on)) in seen[0].into_iter().zip(seen[1]).enumerate() {
         let both = off & on & !inside;
         if both != 0 {
-            gone.extend(cells(both & position.cells_with(digit)).map(|cell| candidate(cell, digit)));
+            eliminated.extend(cells(both & position.cells_with(digit)).map(|cell| candidate(cell, digit)));
         }
     }
-    gone.sort_unstable();
-    gone
+    eliminated.sort_unstable();
+    eliminated
 }
 
-/// The cycle in both directions. In the second every assertion is turned around but keeps its cause: so does Sudoku
-/// Explainer, and what a chain inside a chain depends on follows from it.
+/// Returns the cycle in both directions. In the second, every assertion is negated but keeps its cause, as in Sudoku
+/// Explainer: the parents of nested chains depend on it.
 pub fn branches(nodes: &[(u16, Cause)]) -> Vec<Branch> {
     let start = nodes.first().map(|&(assertion, _)| (assertion ^ 1, Cause::Assumed));
     let rest = nodes.iter().skip(1).rev().map(|&(assertion, cause)| (assertion ^ 1, cause));
-    vec![Branch::thread(nodes.iter().copied()), Branch::thread(start.into_iter().chain(rest))]
+    vec![Branch::chain(nodes.iter().copied()), Branch::chain(start.into_iter().chain(rest))]
 }

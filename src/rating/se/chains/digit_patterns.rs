@@ -1,19 +1,19 @@
-//! All ways to place one digit: a quick test of whether Nishio can find anything.
+//! All patterns of a digit (nine cells that hold it), for a quick test whether Nishio can find anything.
 //!
-//! What follows from an assumption about one digit holds in every placement of the digit that has the assumption; so
-//! an assumption that some placement has never leads to a contradiction.
+//! The consequences of an assumption about one digit hold in every pattern that agrees with the assumption. So an
+//! assumption that agrees with any pattern never leads to a contradiction.
 
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::{BOXES, COLUMNS, bits};
 
-/// One way to place a digit in a band: its cells as 27 bits, and the columns that it takes.
+/// A pattern of a digit in a band: its cells, 27 bits, and its columns.
 type Band = (u32, u16);
 
-/// The candidates of the digit that no placement has, and those that every placement has (both as sets of cells; all
-/// candidates if there is no placement).
-pub fn suspects(position: &Position, digit: usize) -> (u128, u128) {
+/// Returns the cells with a candidate of the digit that are in no pattern, and those that are in all patterns. Both are all
+/// candidates if there is no pattern.
+pub fn nishio_targets(position: &Position, digit: usize) -> (u128, u128) {
     let columns = (0..9).filter(|&i| position.spots[COLUMNS + i][digit] != 0).fold(0, |set, i| set | 1u16 << i);
-    let bands = [0, 1, 2].map(|band| ways(position, digit, band));
+    let bands = [0, 1, 2].map(|band| band_patterns(position, digit, band));
     let (mut some, mut every) = ([0u32; 3], [!0u32; 3]);
     for top in &bands[0] {
         for middle in bands[1].iter().filter(|middle| middle.1 & top.1 == 0) {
@@ -32,8 +32,8 @@ pub fn suspects(position: &Position, digit: usize) -> (u128, u128) {
     (all & !join(some), all & join(every))
 }
 
-/// The ways to place the digit in one band: once in each row, column and box that has candidates of it.
-fn ways(position: &Position, digit: usize, band: usize) -> Vec<Band> {
+/// Returns the patterns of the digit in a band: one cell in each row and box with candidates, at most one in a column.
+fn band_patterns(position: &Position, digit: usize, band: usize) -> Vec<Band> {
     let boxes = (0..3).filter(|b| position.spots[BOXES + 3 * band + b][digit] != 0).fold(0u8, |set, b| set | 1 << b);
     let mut ways: Vec<(Band, u8)> = vec![((0, 0), 0)];
     for row in 0..3 {

@@ -1,8 +1,7 @@
-//! What follows from each assumption when nothing that is off counts any more, whatever the order: all assumptions
-//! side by side, a bit each.
+//! The consequences of all assumptions in dynamic nets, computed at once: one bit for each assumption.
 //!
-//! A net that contradicts itself ends there, and what it has found by then depends on its order; so of those no more
-//! is known here than that they do. All others end with these very assertions.
+//! Nets without a contradiction have exactly these consequences, in any order of derivation. A net with a contradiction
+//! ends at the first one, so its consequences depend on the order and are not computed here.
 
 use super::bit_rows::{and, has, insert, members, or, without};
 use super::candidate_set::CandidateBits;
@@ -10,25 +9,25 @@ use super::links::{ASSERTIONS, candidate, cell_of, is_on, off, on};
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::{CELLS, HOUSE_PLACES, HousePlace, bits};
 
-/// The closures of all assumptions of a position from which anything follows.
+/// The consequences of all assumptions of a position.
 #[derive(Debug)]
 pub struct Implications {
-    /// The candidates that all this is about.
+    /// The candidates of the position.
     marks: [u16; 81],
-    /// One more than the place of each assumption in `sides`; 0 for none.
+    /// One more than the index of each assumption in `implied`; 0 for assumptions without consequences.
     places: Box<[u16; ASSERTIONS]>,
-    /// What is on and what is off, by assumption; empty where that is a contradiction.
-    sides: Vec<Option<[CandidateBits; 2]>>,
+    /// The candidates that are on and off by assumption; `None` for a contradiction.
+    implied: Vec<Option<[CandidateBits; 2]>>,
 }
 
 impl Default for Implications {
     fn default() -> Implications {
-        Implications { marks: [0; 81], places: Box::new([0; ASSERTIONS]), sides: Vec::new() }
+        Implications { marks: [0; 81], places: Box::new([0; ASSERTIONS]), implied: Vec::new() }
     }
 }
 
 impl Implications {
-    /// Takes up a position.
+    /// Updates the consequences for a position.
     pub fn set(&mut self, position: &Position) {
         if self.marks == position.marks {
             return;
@@ -47,8 +46,8 @@ impl Implications {
         for (place, &start) in (1..).zip(&starts) {
             self.places[usize::from(start)] = place;
         }
-        self.sides.clear();
-        self.sides.resize(starts.len(), Some([CandidateBits::EMPTY; 2]));
+        self.implied.clear();
+        self.implied.resize(starts.len(), Some([CandidateBits::EMPTY; 2]));
         match starts.len() {
             0..=192 => self.close::<3>(position, &starts),
             193..=256 => self.close::<4>(position, &starts),
@@ -57,10 +56,10 @@ impl Implications {
         }
     }
 
-    /// What is on and what is off if an assumption holds; `None` if that is a contradiction.
-    pub fn sides(&self, start: u16) -> Option<&[CandidateBits; 2]> {
+    /// Returns the candidates that are on and off under an assumption; `None` for a contradiction.
+    pub fn implied(&self, start: u16) -> Option<&[CandidateBits; 2]> {
         let place = usize::from(self.places[usize::from(start)]).checked_sub(1);
-        place.map_or(Some(&[CandidateBits::EMPTY; 2]), |place| self.sides[place].as_ref())
+        place.map_or(Some(&[CandidateBits::EMPTY; 2]), |place| self.implied[place].as_ref())
     }
 
     fn close<const W: usize>(&mut self, position: &Position, starts: &[u16]) {
@@ -70,16 +69,16 @@ impl Implications {
             insert(&mut propagation.rows[usize::from(row)][usize::from(!is_on(start))], lane);
         }
         while propagation.round() {}
-        for (lane, sides) in self.sides.iter_mut().enumerate() {
+        for (lane, implied) in self.implied.iter_mut().enumerate() {
             if !has(&propagation.sound, lane) {
-                *sides = None;
+                *implied = None;
             }
         }
         for (&candidate, row) in propagation.candidates.iter().zip(&propagation.rows) {
             for (side, row) in row.iter().enumerate() {
                 members(&and(*row, &propagation.sound), |lane| {
-                    if let Some(Some(sides)) = self.sides.get_mut(lane) {
-                        sides[side].insert(candidate);
+                    if let Some(Some(implied)) = self.implied.get_mut(lane) {
+                        implied[side].insert(candidate);
                     }
                 });
             }
@@ -87,7 +86,7 @@ impl Implications {
     }
 }
 
-/// Whether a candidate is one of two in its cell or in a house: anything follows from its being off.
+/// Returns whether a candidate is one of two in its cell or in a house, so that its absence has consequences.
 fn is_strong(position: &Position, candidate: u16) -> bool {
     let spots = |line: &HousePlace| position.spots.as_flattened()[usize::from(line.index)];
     let is_two = |set: u16| set.count_ones() == 2;
@@ -95,22 +94,22 @@ fn is_strong(position: &Position, candidate: u16) -> bool {
         || HOUSE_PLACES[usize::from(candidate)].iter().any(|line| is_two(spots(line)))
 }
 
-/// The cells, then the houses with each digit: of the candidates of each exactly one is true.
+/// The number of constraints: exactly one candidate is true in each cell, and of each digit in each house.
 const CONSTRAINTS: usize = 81 + 27 * 9;
 
-/// The closures under way, an assumption a bit.
+/// The state of the propagation, with one bit for each assumption.
 struct Propagation<const W: usize> {
     candidates: Vec<u16>,
-    /// Where each candidate is in `candidates`.
+    /// The index of each candidate in `candidates`.
     index: Box<[u16; 729]>,
-    /// Under which assumptions each candidate is on, and is off.
+    /// The assumptions under which each candidate is on, and is off.
     rows: Vec<[[u64; W]; 2]>,
-    /// The assumptions without a contradiction so far.
+    /// The assumptions without a contradiction.
     sound: [u64; W],
-    /// The rows of each unit of two or more, one after the other, and where each unit ends.
+    /// The rows of each constraint with at least two candidates, one after the other, and the end of each constraint.
     members: Vec<u16>,
     ends: [u16; CONSTRAINTS],
-    /// The units with candidates that have changed.
+    /// The constraints with candidates that have changed.
     changed: [bool; CONSTRAINTS],
 }
 
@@ -139,7 +138,7 @@ impl<const W: usize> Propagation<W> {
         Propagation { candidates, index, rows, sound: [!0; W], members, ends, changed: [true; CONSTRAINTS] }
     }
 
-    /// Looks at all units that have changed; false if there is none.
+    /// Propagates all constraints that have changed; returns whether there were any.
     fn round(&mut self) -> bool {
         let (mut any, mut first) = (false, 0);
         for unit in 0..CONSTRAINTS {
@@ -153,7 +152,7 @@ impl<const W: usize> Propagation<W> {
         any
     }
 
-    /// Makes the last candidate of a unit that is left true, and all others false if one is true.
+    /// Sets the last remaining candidate of a constraint on, and all others off if one is on.
     fn propagate_constraint(&mut self, first: usize, end: usize) {
         let (mut none, mut one, mut yes, mut twice) = ([!0; W], [0; W], [0; W], [0; W]);
         for &member in &self.members[first..end] {
@@ -189,7 +188,7 @@ mod tests {
     use crate::rating::se::steps;
 
     #[test]
-    fn nets_end_with_their_closures() {
+    fn nets_have_these_consequences() {
         let puzzle =
             "8.........95.......76.........692748...714235...538196...9.6417.....3982......563".parse().unwrap();
         let hard = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse().unwrap();
@@ -202,14 +201,14 @@ mod tests {
             for candidate in Propagation::<3>::new(&position).candidates {
                 for start in [on(candidate), off(candidate)] {
                     net.grow(&position, rules, start, &mut |_, _, _| false);
-                    match implications.sides(start) {
+                    match implications.implied(start) {
                         None => contradictory += 1,
-                        Some(sides) if *sides == [CandidateBits::EMPTY; 2] => {
-                            assert_eq!(net.sides[0], CandidateBits::EMPTY)
+                        Some(implied) if *implied == [CandidateBits::EMPTY; 2] => {
+                            assert_eq!(net.implied[0], CandidateBits::EMPTY)
                         }
-                        Some(sides) => assert_eq!((*sides, net.conflict), (net.sides, None)),
+                        Some(implied) => assert_eq!((*implied, net.conflict), (net.implied, None)),
                     }
-                    assert_eq!(implications.sides(start).is_none(), net.conflict.is_some());
+                    assert_eq!(implications.implied(start).is_none(), net.conflict.is_some());
                     sound += 1;
                 }
             }

@@ -1,40 +1,41 @@
-//! What follows directly from a candidate being on: which others are off, in the order in which they are looked at.
+//! Links between candidates, in search order.
 //!
-//! A candidate is `9 * cell + digit`, below 729; an assertion is `2 * candidate`, plus one if it says off.
+//! A candidate is the number `9 * cell + digit`, below 729. An assertion is `2 * candidate` if the candidate is on, and
+//! `2 * candidate + 1` if it is off.
 
 use super::chain::Cause;
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::{CELLS, HOUSE_CELLS, HOUSE_PLACES, bits, cells};
 
-/// How many assertions there are.
+/// The number of assertions.
 pub const ASSERTIONS: usize = 2 * 729;
 
-/// The candidate of a cell and a digit.
+/// Returns the candidate of a cell and a digit.
 pub const fn candidate(cell: usize, digit: usize) -> u16 {
     (9 * cell + digit) as u16
 }
 
-/// The candidate's cell.
+/// Returns the cell of a candidate.
 pub const fn cell_of(candidate: u16) -> usize {
     candidate as usize / 9
 }
 
-/// The candidate's digit, from 0.
+/// Returns the digit of a candidate, 0 to 8.
 pub const fn digit_of(candidate: u16) -> usize {
     candidate as usize % 9
 }
 
-/// The assertion that the candidate is true.
+/// Returns the assertion that the candidate is true.
 pub const fn on(candidate: u16) -> u16 {
     2 * candidate
 }
 
-/// The assertion that the candidate is false.
+/// Returns the assertion that the candidate is false.
 pub const fn off(candidate: u16) -> u16 {
     2 * candidate + 1
 }
 
-/// Whether the assertion says true.
+/// Returns whether the assertion is that its candidate is true.
 pub const fn is_on(assertion: u16) -> bool {
     assertion & 1 == 0
 }
@@ -42,7 +43,7 @@ pub const fn is_on(assertion: u16) -> bool {
 /// The causes of links in houses, in the order of [`HOUSE_PLACES`](crate::rating::se::tables::HOUSE_PLACES).
 pub static CAUSES: [Cause; 3] = [Cause::Box, Cause::Row, Cause::Column];
 
-/// A candidate reached, with the cause: one number, so that lists of them stay small.
+/// A linked candidate and the cause of the link, packed into one number.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LinkTarget(u16);
 
@@ -60,16 +61,16 @@ impl LinkTarget {
     }
 }
 
-/// For each candidate of a position those that it rules out: of its cell, then of its box, row and column; and those
-/// that are true without it.
+/// The weak and strong links of each candidate of a position: the candidates that it excludes, and those that are true if it
+/// is false. Links inside the cell come first, then those in the box, row and column.
 #[derive(Debug)]
 pub struct Links {
-    /// The candidates that the lists were made for.
+    /// The candidates of the position.
     marks: [u16; 81],
-    /// Where a candidate's list starts, where the part of its houses starts, and where it ends.
+    /// The weak links of each candidate in `all`: start, start of the links in houses, end.
     spans: Box<[[u16; 3]; 729]>,
     all: Vec<LinkTarget>,
-    /// Where the list starts of those that are true if a candidate is false, and where it ends.
+    /// The strong links of each candidate in `strong`: start and end.
     strong_spans: Box<[[u16; 2]; 729]>,
     strong: Vec<LinkTarget>,
 }
@@ -120,21 +121,21 @@ impl Links {
         self.strong_spans[from] = [strong_start, self.strong.len()].map(|i| i as u16);
     }
 
-    /// Each candidate once.
+    /// Adds a strong link, unless the candidate is linked already.
     fn add_strong(&mut self, start: usize, new: LinkTarget) {
         if self.strong[start..].iter().all(|reached| reached.candidate() != new.candidate()) {
             self.strong.push(new);
         }
     }
 
-    /// What is true if this one is false: by its cell, box, row, column; each once.
+    /// Returns the strong links: the candidates that are true if this one is false.
     pub fn strong(&self, candidate: u16) -> &[LinkTarget] {
         let [start, end] = self.strong_spans[usize::from(candidate)];
         &self.strong[usize::from(start)..usize::from(end)]
     }
 
-    /// The candidates that this one rules out; those of its own cell only if asked for.
-    pub fn of(&self, candidate: u16, with_cell: bool) -> &[LinkTarget] {
+    /// Returns the weak links: the candidates that this one excludes, optionally with those of its cell.
+    pub fn weak(&self, candidate: u16, with_cell: bool) -> &[LinkTarget] {
         let [start, middle, end] = self.spans[usize::from(candidate)];
         &self.all[usize::from(if with_cell { start } else { middle })..usize::from(end)]
     }

@@ -1,9 +1,17 @@
-//! Chains: what follows from assuming that a candidate is true (on) or false (off).
+//! Chains: the consequences of the assumption that a candidate is true (on) or false (off).
 //!
-//! `links` says what follows from one assumption directly, `reach` (on `rows` of bits) how far single threads get,
-//! `threads` looks for them (`cycle` for those that close), `net` follows an assumption to its end, `multiple` draws
-//! conclusions from several nets, `advanced` adds other techniques (and chains inside chains) to a net that has run
-//! dry, `harvest` chooses, `proof` writes a conclusion out.
+//! | module | content |
+//! |---|---|
+//! | `chain` | the public types of chains |
+//! | `links` | the direct consequences of an assertion |
+//! | `simple` | cycles and forcing chains without branches; `reachability`, `breadth_first` and `cycle` serve it |
+//! | `net` | forcing nets: all consequences of an assumption |
+//! | `multiple` | conclusions from several nets; `digit_patterns` and `implications` rule out nets in advance |
+//! | `advanced` | other techniques and nested chains in a net |
+//! | `nested` | a cache of the conclusions of nested chains |
+//! | `conclusions` | selection of the easiest conclusions |
+//! | `complexity` | ratings by complexity |
+//! | `bit_rows`, `candidate_set` | bit sets |
 
 mod advanced;
 mod bit_rows;
@@ -30,7 +38,7 @@ use super::step::Step;
 use conclusions::Found;
 use nested::NestedChains;
 
-/// The memory of all chain techniques, kept from step to step so that it is asked for once.
+/// The memory of all chain techniques, reused from step to step.
 #[derive(Debug, Default)]
 pub struct Scratch {
     nested_chains: NestedChains,
@@ -38,13 +46,13 @@ pub struct Scratch {
 }
 
 impl Scratch {
-    /// What the searches may cost.
+    /// Returns the search budget of the current puzzle.
     pub fn budget(&mut self) -> &mut Budget {
         &mut self.nested_chains.budget
     }
 }
 
-/// Bidirectional cycles and forcing chains (6.5 and up).
+/// Finds the easiest bidirectional cycle or forcing chain (6.5 and above).
 pub fn find_simple(position: &Position, scratch: &mut Scratch) -> Option<Step> {
     let graph = &mut scratch.workspace.graph;
     let found = simple::easiest(graph, position)?;
@@ -52,16 +60,16 @@ pub fn find_simple(position: &Position, scratch: &mut Scratch) -> Option<Step> {
     Some(step(position, &found, chain))
 }
 
-/// Nishio, multiple and dynamic forcing chains (7.5 and up), nested ones too.
-pub fn find_forcing_nets(position: &Position, scratch: &mut Scratch, nesting: NetLevel) -> Option<Step> {
+/// Finds the easiest Nishio, multiple or dynamic forcing chain of a level (7.5 and above).
+pub fn find_forcing_nets(position: &Position, scratch: &mut Scratch, level: NetLevel) -> Option<Step> {
     let Scratch { nested_chains, workspace } = scratch;
     nested_chains.begin(position);
-    let found = multiple::easiest(workspace, nested_chains, position, nesting)?;
-    let chain = multiple::chain(workspace, nested_chains, position, nesting, &found);
+    let found = multiple::easiest(workspace, nested_chains, position, level)?;
+    let chain = multiple::chain(workspace, nested_chains, position, level, &found);
     Some(step(position, &found, chain))
 }
 
-/// The step of the conclusion that was chosen.
+/// Returns the step of a conclusion.
 fn step(position: &Position, found: &Found, chain: Chain) -> Step {
     let step = Step::new(super::Technique::Chain(chain.kind), found.rank.rating);
     let eliminations = found.conclusion.eliminations(position);
@@ -73,7 +81,7 @@ fn step(position: &Position, found: &Found, chain: Chain) -> Step {
     step
 }
 
-/// Candidates, sorted, as sets by cell.
+/// Groups sorted candidates by cell.
 fn by_cell(candidates: &[u16]) -> Vec<(usize, u16)> {
     let mut sets: Vec<(usize, u16)> = Vec::new();
     for &candidate in candidates {

@@ -1,4 +1,4 @@
-//! Conclusions from several nets: contradictions, double, cell and region forcing chains.
+//! Conclusions from several nets: contradiction, double, cell and region forcing chains.
 
 use super::advanced;
 use super::candidate_set::CandidateBits;
@@ -14,19 +14,19 @@ use super::simple::ChainGraph;
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::{CELLS, HOUSES, bits};
 
-/// The nets of one position, made once each and shared by all conclusions.
+/// The nets of a position. Each is derived once and used by all conclusions.
 #[derive(Debug, Default)]
 pub struct Workspace {
-    /// The links, and what single threads do with them.
+    /// The links and simple chains.
     pub graph: ChainGraph,
     nets: Vec<Net>,
     used: usize,
     /// `index[a]`: one more than the index of the net of assertion `a`; 0 for none.
     index: Vec<u32>,
     ends: Vec<u16>,
-    /// Which dynamic nets are worth growing.
+    /// The consequences of dynamic nets without contradiction.
     implications: Implications,
-    /// For the chains inside the nets.
+    /// The workspace of nested chains.
     inner_workspace: Option<Box<Workspace>>,
 }
 
@@ -49,88 +49,88 @@ impl NetLevel {
     }
 }
 
-/// Pass_ all conclusions of one technique in one position.
+/// Collects all conclusions of a level in a position.
 pub fn search(
     workspace: &mut Workspace,
     nested_chains: &mut NestedChains,
     position: &Position,
-    nesting: NetLevel,
+    level: NetLevel,
     conclusions: &mut Conclusions,
 ) {
     workspace.begin();
-    offer_all(workspace, nested_chains, position, nesting, conclusions);
+    collect_all(workspace, nested_chains, position, level, conclusions);
 }
 
-/// Pass_ the easiest conclusion.
+/// Returns the easiest conclusion of a level in a position.
 pub fn easiest(
     workspace: &mut Workspace,
     nested_chains: &mut NestedChains,
     position: &Position,
-    nesting: NetLevel,
+    level: NetLevel,
 ) -> Option<Found> {
     workspace.begin();
     let mut conclusions = Conclusions::easiest();
-    offer_all(workspace, nested_chains, position, nesting, &mut conclusions);
+    collect_all(workspace, nested_chains, position, level, &mut conclusions);
     conclusions.best()
 }
 
-fn offer_all(
+fn collect_all(
     workspace: &mut Workspace,
     nested_chains: &mut NestedChains,
     position: &Position,
-    nesting: NetLevel,
+    level: NetLevel,
     conclusions: &mut Conclusions,
 ) {
-    let suspects = if nesting == NetLevel::Nishio {
-        (0..9).map(|d| digit_patterns::suspects(position, d)).collect()
+    let nishio_targets = if level == NetLevel::Nishio {
+        (0..9).map(|d| digit_patterns::nishio_targets(position, d)).collect()
     } else {
         Vec::new()
     };
-    if nesting == NetLevel::Static {
-        workspace.graph.reachability.exhaust(position);
+    if level == NetLevel::Static {
+        workspace.graph.reachability.compute_all(position);
     }
-    if nesting == NetLevel::Dynamic(0) {
+    if level == NetLevel::Dynamic(0) {
         workspace.implications.set(position);
     }
-    let mut search = Search { workspace, nested_chains, position, nesting, conclusions, suspects, order: 0 };
-    let least = if nesting == NetLevel::Static { 3 } else { 2 };
-    let sources = (0..81).filter(|&cell| position.marks[cell].count_ones() >= least);
-    // Contradictions first: the easier the best so far, the fewer nets need growing for the others.
-    if nesting.rules().dynamic {
+    let mut search = Search { workspace, nested_chains, position, level, conclusions, nishio_targets, order: 0 };
+    let min_ancestors = if level == NetLevel::Static { 3 } else { 2 };
+    let sources = (0..81).filter(|&cell| position.marks[cell].count_ones() >= min_ancestors);
+    // Contradictions come first: with an easy result, fewer nets are needed for the others.
+    if level.rules().dynamic {
         sources.clone().for_each(|cell| search.contradictions(cell));
     }
-    if nesting != NetLevel::Nishio {
+    if level != NetLevel::Nishio {
         sources.for_each(|cell| search.source(cell));
     }
 }
 
-/// Writes out a chain that was found.
+/// Reconstructs the chain of a conclusion.
 pub fn chain(
     workspace: &mut Workspace,
     nested_chains: &mut NestedChains,
     position: &Position,
-    nesting: NetLevel,
+    level: NetLevel,
     found: &Found,
 ) -> Chain {
     let (kind, start, starts) = match found.proof {
-        Proof::Contradiction(start) => (ChainKind::Contradiction(nesting), Cause::Assumed, vec![start]),
-        Proof::Double { start, .. } => (ChainKind::Double(nesting), Cause::Assumed, vec![on(start), off(start)]),
+        Proof::Contradiction(start) => (ChainKind::Contradiction(level), Cause::Assumed, vec![start]),
+        Proof::Double { start, .. } => (ChainKind::Double(level), Cause::Assumed, vec![on(start), off(start)]),
         Proof::Cell { cell, .. } => {
             let cell = usize::from(cell);
             let starts = bits(position.marks[cell]).map(|digit| on(candidate(cell, digit)));
-            (ChainKind::Cell(nesting), Cause::Cell, starts.collect())
+            (ChainKind::Cell(level), Cause::Cell, starts.collect())
         }
         Proof::Region { house, digit, .. } => {
             let (house, digit) = (usize::from(house), usize::from(digit));
             let starts = Position::cells_at(house, position.spots[house][digit]).map(|cell| on(candidate(cell, digit)));
             let cause = [Cause::Row, Cause::Column, Cause::Box][house / 9];
-            (ChainKind::Region(nesting), cause, starts.collect())
+            (ChainKind::Region(level), cause, starts.collect())
         }
         Proof::Forcing(..) | Proof::Cycle { .. } => (ChainKind::TurbotFish, Cause::Assumed, Vec::new()),
     };
     let mut branches = Vec::new();
     for start in starts {
-        let net = workspace.net(nested_chains, position, nesting, start);
+        let net = workspace.net(nested_chains, position, level, start);
         let net = &workspace.nets[net];
         let ends = match found.proof {
             Proof::Double { end, .. } | Proof::Cell { end, .. } | Proof::Region { end, .. } => {
@@ -144,27 +144,27 @@ pub fn chain(
 }
 
 impl Workspace {
-    /// Forgets the nets of the last search.
+    /// Clears the nets of the last search.
     fn begin(&mut self) {
         self.used = 0;
         self.index.clear();
         self.index.resize(ASSERTIONS, 0);
     }
 
-    /// The net that has grown from an assertion.
+    /// Returns the net of an assumption, which must have been derived.
     fn cached_net(&self, start: u16) -> &Net {
         &self.nets[self.index[usize::from(start)] as usize - 1]
     }
 
-    /// The net that has grown from an assertion, and the node of another in it.
+    /// Returns the index of the net of an assumption, which must have been derived, and the node of an assertion in it.
     fn place(&self, start: u16, end: u16) -> Option<(usize, u16)> {
         let net = self.index[usize::from(start)] as usize - 1;
         Some((net, self.nets[net].get(end)?))
     }
 
-    /// The index of the net that grows from an assertion.
-    fn net(&mut self, nested_chains: &mut NestedChains, position: &Position, nesting: NetLevel, start: u16) -> usize {
-        let rules = nesting.rules();
+    /// Returns the index of the net of an assumption; derives it if necessary.
+    fn net(&mut self, nested_chains: &mut NestedChains, position: &Position, level: NetLevel, start: u16) -> usize {
+        let rules = level.rules();
         if let Some(known) = self.index[usize::from(start)].checked_sub(1) {
             return known as usize;
         }
@@ -184,7 +184,7 @@ impl Workspace {
     }
 }
 
-/// That one of the candidates of a cell, or of a digit in a house, is true.
+/// Assumptions one of which is true: the candidates of a cell, or of a digit in a house.
 #[derive(Default)]
 struct Alternatives {
     list: [u16; 9],
@@ -210,15 +210,15 @@ struct Search<'a> {
     workspace: &'a mut Workspace,
     nested_chains: &'a mut NestedChains,
     position: &'a Position,
-    nesting: NetLevel,
+    level: NetLevel,
     conclusions: &'a mut Conclusions,
-    /// For Nishio, by digit: the cells where it may lead to a contradiction to assume the digit, or its absence.
-    suspects: Vec<(u128, u128)>,
+    /// For Nishio, by digit: the cells in which the assumption that the digit is on, or off, may lead to a contradiction.
+    nishio_targets: Vec<(u128, u128)>,
     order: u64,
 }
 
 impl Search<'_> {
-    /// The contradictions that start from one cell.
+    /// Collects the contradictions of the candidates of a cell.
     fn contradictions(&mut self, cell: usize) {
         if self.nested_chains.budget.is_exhausted() {
             return;
@@ -229,18 +229,18 @@ impl Search<'_> {
         }
     }
 
-    /// Whether an assumption may lead to a contradiction.
-    fn may_fail(&self, start: u16) -> bool {
-        match self.nesting {
+    /// Returns whether an assumption may lead to a contradiction.
+    fn may_contradict(&self, start: u16) -> bool {
+        match self.level {
             NetLevel::Nishio => {
-                let (wrong, needed) = self.suspects[digit_of(start / 2)];
+                let (wrong, needed) = self.nishio_targets[digit_of(start / 2)];
                 (if is_on(start) { wrong } else { needed }) >> cell_of(start / 2) & 1 != 0
             }
-            _ => self.closed(start).is_none(),
+            _ => self.implied_without_net(start).is_none(),
         }
     }
 
-    /// Everything else that starts from one cell.
+    /// Collects all other conclusions that start from a cell.
     fn source(&mut self, cell: usize) {
         if self.nested_chains.budget.is_exhausted() {
             return;
@@ -248,107 +248,107 @@ impl Search<'_> {
         let marks = self.position.marks[cell];
         for digit in bits(marks) {
             let source = candidate(cell, digit);
-            if self.nesting.rules().dynamic && marks.count_ones() >= 3 {
-                self.shared(&[on(source), off(source)], 1, |end| Proof::Double { start: source, end });
+            if self.level.rules().dynamic && marks.count_ones() >= 3 {
+                self.common(&[on(source), off(source)], 1, |end| Proof::Double { start: source, end });
             }
             self.regions(cell, digit);
         }
         let starts = Alternatives::new(bits(marks).map(|digit| candidate(cell, digit)));
-        self.shared(starts.all(), 5, |end| Proof::Cell { cell: cell as u8, end });
+        self.common(starts.all(), 5, |end| Proof::Cell { cell: cell as u8, end });
     }
 
-    /// The houses that have this cell as the first place for the digit.
+    /// Collects the conclusions of the houses in which this cell is the first place of the digit.
     fn regions(&mut self, cell: usize, digit: usize) {
         for house in HOUSES[cell].map(usize::from) {
             let spots = self.position.spots[house][digit];
             let first = usize::from(CELLS[house][spots.trailing_zeros() as usize]);
             if first == cell && spots.count_ones() >= 2 {
                 let starts = Alternatives::new(Position::cells_at(house, spots).map(|other| candidate(other, digit)));
-                self.shared(starts.all(), 6, |end| Proof::Region { house: house as u8, digit: digit as u8, end });
+                self.common(starts.all(), 6, |end| Proof::Region { house: house as u8, digit: digit as u8, end });
             }
         }
     }
 
     fn net(&mut self, start: u16) -> usize {
-        self.workspace.net(self.nested_chains, self.position, self.nesting, start)
+        self.workspace.net(self.nested_chains, self.position, self.level, start)
     }
 
-    /// What follows from an assumption, if it is known without its net.
-    fn closed(&self, start: u16) -> Option<&[CandidateBits; 2]> {
-        if self.nesting == NetLevel::Dynamic(0) { self.workspace.implications.sides(start) } else { None }
+    /// Returns the consequences of an assumption if they are known without its net.
+    fn implied_without_net(&self, start: u16) -> Option<&[CandidateBits; 2]> {
+        if self.level == NetLevel::Dynamic(0) { self.workspace.implications.implied(start) } else { None }
     }
 
-    /// An assumption that leads to a contradiction is wrong.
+    /// Collects the negation of an assumption that leads to a contradiction.
     fn contradiction(&mut self, start: u16) {
-        if !self.may_fail(start) {
+        if !self.may_contradict(start) {
             return;
         }
         let net = self.net(start);
         if let Some([yes, no]) = self.workspace.nets[net].conflict {
             self.order += 1;
             let order = self.order << 16;
-            self.offer(&[(net, yes), (net, no)], 7, order, start ^ 1, Proof::Contradiction(start));
+            self.collect(&[(net, yes), (net, no)], 7, order, start ^ 1, Proof::Contradiction(start));
         }
     }
 
-    /// Whatever follows from all of these assumptions is true.
-    fn shared(&mut self, starts: &[u16], kind: u8, proof: impl Fn(u16) -> Proof) {
+    /// Collects the assertions that follow from all of these assumptions.
+    fn common(&mut self, starts: &[u16], kind: u8, proof: impl Fn(u16) -> Proof) {
         self.order += 1;
         let reachability = &self.workspace.graph.reachability;
-        if self.nesting == NetLevel::Static && !starts.iter().any(|start| reachability.is_refuted(start / 2)) {
-            self.shared_by_simple_chains(starts, kind, proof);
+        if self.level == NetLevel::Static && !starts.iter().any(|start| reachability.is_refuted(start / 2)) {
+            self.common_by_simple_chains(starts, kind, proof);
         } else {
-            self.shared_by_nets(starts, kind, proof);
+            self.common_by_nets(starts, kind, proof);
         }
     }
 
-    /// Without forgetting anything on the way, the nets are threads, as short as can be, unless they contradict
-    /// themselves and stop there (which forcing chains would have shown before, if they are not left out).
-    fn shared_by_simple_chains(&mut self, starts: &[u16], kind: u8, proof: impl Fn(u16) -> Proof) {
+    /// Collects common conclusions by simple chains. Static nets consist of the shortest simple chains, unless they end at a
+    /// contradiction, which forcing chains find first if they are not excluded.
+    fn common_by_simple_chains(&mut self, starts: &[u16], kind: u8, proof: impl Fn(u16) -> Proof) {
         let mut ends = std::mem::take(&mut self.workspace.ends);
-        self.workspace.graph.reachability.shared(starts, &mut ends);
+        self.workspace.graph.reachability.common(starts, &mut ends);
         for &end in &ends {
             let reachability = &mut self.workspace.graph.reachability;
             let complexity = starts.iter().map(|start| reachability.length(start / 2, end)).sum();
-            let Some(assertion) = conclusion(self.position, end, self.conclusions.only_easiest()) else { continue };
-            let rating = rating(self.nesting.base(), complexity);
+            let Some(assertion) = conclusion(self.position, end, self.conclusions.is_easiest_only()) else { continue };
+            let rating = rating(self.level.base(), complexity);
             let mut rank = Rank { rating, complexity, kind, order: self.order << 16 | u64::from(end & 1) << 15 };
-            if complexity <= self.conclusions.limit() && self.conclusions.wants(assertion, &rank) {
+            if complexity <= self.conclusions.max_complexity() && self.conclusions.improves(assertion, &rank) {
                 let net = self.net(starts[0]);
                 rank.order |= u64::from(self.workspace.nets[net].get(end).unwrap_or(0));
-                if self.conclusions.wants(assertion, &rank) {
+                if self.conclusions.improves(assertion, &rank) {
                     let conclusion = Conclusion::Assertion(assertion);
-                    self.conclusions.take(Found { rank, conclusion, proof: proof(end) });
+                    self.conclusions.add(Found { rank, conclusion, proof: proof(end) });
                 }
             }
         }
         self.workspace.ends = ends;
     }
 
-    fn shared_by_nets(&mut self, starts: &[u16], kind: u8, proof: impl Fn(u16) -> Proof) {
+    fn common_by_nets(&mut self, starts: &[u16], kind: u8, proof: impl Fn(u16) -> Proof) {
         let mut all = [CandidateBits::FULL; 2];
         for &start in starts {
-            if self.closed(start).is_none() {
+            if self.implied_without_net(start).is_none() {
                 self.net(start);
             }
-            let sides = self.closed(start).unwrap_or_else(|| &self.workspace.cached_net(start).sides);
-            all = [0, 1].map(|side| all[side].and(&sides[side]));
+            let implied = self.implied_without_net(start).unwrap_or_else(|| &self.workspace.cached_net(start).implied);
+            all = [0, 1].map(|side| all[side].and(&implied[side]));
         }
         if all.iter().all(CandidateBits::is_empty) {
             return;
         }
         let [yes, no] = all.each_ref().map(CandidateBits::iter);
         let mut ends: Vec<(u16, u32)> = yes.map(on).chain(no.map(off)).map(|end| (end, 0)).collect();
-        for is_closed in [false, true] {
+        for is_implied in [false, true] {
             for &start in starts {
-                if self.closed(start).is_some() != is_closed || ends.is_empty() {
+                if self.implied_without_net(start).is_some() != is_implied || ends.is_empty() {
                     continue;
                 }
-                let (net, limit) = (self.net(start), self.conclusions.limit());
+                let (net, limit) = (self.net(start), self.conclusions.max_complexity());
                 let net = &self.workspace.nets[net];
-                ends.retain_mut(|(end, least)| {
-                    *least += net.get(*end).map_or(0, |index| net.node(index).least.into());
-                    *least <= limit
+                ends.retain_mut(|(end, min_ancestors)| {
+                    *min_ancestors += net.get(*end).map_or(0, |index| net.node(index).min_ancestors.into());
+                    *min_ancestors <= limit
                 });
             }
         }
@@ -357,24 +357,24 @@ impl Search<'_> {
                 starts.iter().filter_map(|&start| self.workspace.place(start, end)).collect();
             let order =
                 self.order << 16 | u64::from(end & 1) << 15 | nodes.first().map_or(0, |&(_, first)| first.into());
-            self.offer(&nodes, kind, order, end, proof(end));
+            self.collect(&nodes, kind, order, end, proof(end));
         }
     }
 
-    fn offer(&mut self, ends: &[(usize, u16)], kind: u8, order: u64, end: u16, proof: Proof) {
+    fn collect(&mut self, ends: &[(usize, u16)], kind: u8, order: u64, end: u16, proof: Proof) {
         let nets = &mut self.workspace.nets;
-        let least: u32 = ends.iter().map(|&(net, index)| u32::from(nets[net].node(index).least)).sum();
-        if least > self.conclusions.limit() {
+        let min_ancestors: u32 = ends.iter().map(|&(net, index)| u32::from(nets[net].node(index).min_ancestors)).sum();
+        if min_ancestors > self.conclusions.max_complexity() {
             return;
         }
         let flat = ends.iter().map(|&(net, index)| nets[net].ancestors(index)).sum();
-        let base = self.nesting.base();
-        if flat > self.conclusions.limit() {
+        let base = self.level.base();
+        if flat > self.conclusions.max_complexity() {
             return;
         }
-        let Some(end) = conclusion(self.position, end, self.conclusions.only_easiest()) else { return };
+        let Some(end) = conclusion(self.position, end, self.conclusions.is_easiest_only()) else { return };
         let rank = |complexity: u32| Rank { rating: rating(base, complexity), complexity, kind, order };
-        if !self.conclusions.wants(end, &rank(flat)) {
+        if !self.conclusions.improves(end, &rank(flat)) {
             return;
         }
         let nested = if ends.iter().any(|&(net, _)| nets[net].has_nested) {
@@ -383,15 +383,15 @@ impl Search<'_> {
             0
         };
         let rank = rank(flat + nested);
-        if self.conclusions.wants(end, &rank) {
-            self.conclusions.take(Found { rank, conclusion: Conclusion::Assertion(end), proof });
+        if self.conclusions.improves(end, &rank) {
+            self.conclusions.add(Found { rank, conclusion: Conclusion::Assertion(end), proof });
         }
     }
 }
 
-/// What an assertion takes away, as an assertion; `None` if that is nothing.
+/// Returns the conclusion of an assertion, as an assertion; `None` if it has no effect.
 ///
-/// Only the eliminations count inside a chain: there the last but one candidate being on is the last being off.
+/// For nested chains only eliminations count: if the cell has one other candidate, the conclusion is that it is off.
 fn conclusion(position: &Position, end: u16, with_placement: bool) -> Option<u16> {
     if !is_on(end) {
         return Some(end);

@@ -1,4 +1,4 @@
-//! Chains inside chains: what they conclude, kept by position, and which of them are the same.
+//! A cache of the conclusions of nested chains by position, and the identities of nested chains.
 
 use super::chain::{Chain, NetLevel};
 use super::conclusions::Conclusions;
@@ -9,10 +9,10 @@ use crate::rating::se::position::Position;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// How many positions' conclusions are kept: puzzles that the ladder cannot solve would fill the memory.
+/// Maximum number of positions in the cache. Puzzles that the ladder cannot solve would fill the memory.
 const MAX_CACHED_POSITIONS: usize = 20_000;
 
-/// The chain techniques that a net tries when it has run dry.
+/// The chain techniques that a net uses when nothing else follows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NestedTechnique {
     /// Cycles and forcing chains.
@@ -21,29 +21,29 @@ pub enum NestedTechnique {
     Nets(NetLevel),
 }
 
-/// What a nested chain concludes.
+/// The conclusion of a nested chain.
 #[derive(Debug)]
 pub struct NestedConclusion {
-    /// The candidates that go, ascending.
+    /// The eliminated candidates in ascending order.
     pub eliminations: Vec<u16>,
     /// The chain.
     pub chain: Arc<Chain>,
 }
 
-/// A nested chain that some net depends on.
+/// A nested chain used by a net.
 #[derive(Debug)]
 struct Reference {
-    /// The same number for chains that count as the same.
+    /// The identity of the chain; chains that count as one have the same.
     identity: u32,
     chain: Arc<Chain>,
 }
 
-/// The conclusions by technique and candidates, and the nested chains in use.
+/// The cached conclusions by technique and candidates, and the nested chains in use.
 #[derive(Debug, Default)]
 pub struct NestedChains {
-    /// When to find nothing more; what was found is of no use then.
+    /// The search budget. The cache is incomplete when it is exhausted.
     pub budget: Budget,
-    /// The position that the nets start from.
+    /// The position in which the nets start.
     from: Option<Position>,
     known: HashMap<(NestedTechnique, [u16; 81]), Arc<Vec<NestedConclusion>>>,
     references: Vec<Reference>,
@@ -51,7 +51,7 @@ pub struct NestedChains {
 }
 
 impl NestedChains {
-    /// Forgets everything, if it was for another position. (The levels of nesting share what they find.)
+    /// Clears the cache for a new position. The levels of nesting share the cache of a position.
     pub fn begin(&mut self, position: &Position) {
         if self.from.as_ref() != Some(position) {
             let budget = std::mem::take(&mut self.budget);
@@ -59,7 +59,7 @@ impl NestedChains {
         }
     }
 
-    /// Keeps a chain that a net depends on.
+    /// Stores a chain that a net uses; returns its reference.
     pub fn refer(&mut self, chain: &Arc<Chain>) -> u32 {
         let new = self.identities.len() as u32;
         let identity = *self.identities.entry(chain.signature()).or_insert(new);
@@ -67,12 +67,12 @@ impl NestedChains {
         self.references.len() as u32 - 1
     }
 
-    /// The chain kept under this number.
+    /// Returns the chain of a reference.
     pub fn chain(&self, reference: u32) -> Arc<Chain> {
         self.references[reference as usize].chain.clone()
     }
 
-    /// What the nested chains add to the complexity: each once, the first of those that are the same.
+    /// Returns the complexity of nested chains; of chains with the same identity, only the first counts.
     pub fn complexity(&self, references: impl Iterator<Item = u32>) -> u32 {
         let mut seen: Vec<u32> = Vec::new();
         let mut sum = 0;
@@ -86,7 +86,7 @@ impl NestedChains {
         sum
     }
 
-    /// All conclusions of a technique, the easiest first, each set of eliminations once.
+    /// Returns all conclusions of a technique, easiest first, without repeated eliminations.
     pub fn conclusions(
         &mut self,
         inner: NestedTechnique,
@@ -117,7 +117,7 @@ impl NestedChains {
         let mut found = Conclusions::all();
         match inner {
             NestedTechnique::Simple => simple::search(&mut inner_workspace.graph, position, &mut found),
-            NestedTechnique::Nets(nesting) => multiple::search(inner_workspace, self, position, nesting, &mut found),
+            NestedTechnique::Nets(level) => multiple::search(inner_workspace, self, position, level, &mut found),
         }
         let (mut seen, mut conclusions) = (HashSet::new(), Vec::new());
         for found in found.sorted() {
@@ -125,7 +125,7 @@ impl NestedChains {
             if seen.insert(eliminations.clone()) {
                 let chain = match inner {
                     NestedTechnique::Simple => simple::chain(&mut inner_workspace.graph, position, &found),
-                    NestedTechnique::Nets(nesting) => multiple::chain(inner_workspace, self, position, nesting, &found),
+                    NestedTechnique::Nets(level) => multiple::chain(inner_workspace, self, position, level, &found),
                 };
                 conclusions.push(NestedConclusion { eliminations, chain: Arc::new(chain) });
             }

@@ -1,52 +1,54 @@
-//! What single threads reach, from all candidates at once.
+//! The candidates that simple chains reach, computed for all candidates at once with bit rows.
 //!
-//! A hop is two links, from a true candidate over a false one to a true one. Whether a thread exists, and how long the
-//! shortest is, needs no order, so rows of bits do; the thread itself is looked for when it is known which is wanted.
+//! A strong step consists of two links: from a true candidate over a false one to the next true one. The existence of a chain
+//! and its minimum length do not depend on the search order. The chain itself is only searched if it is of interest.
 
-use super::bit_rows::{and, any, follow, has, insert, keep, meet, members, or, remove, rows, union, without};
+use super::bit_rows::{
+    and, any, has, insert, meet, members, or, remove, replace_rows, rows, transitive_closure, union, without,
+};
 use super::chain::ChainLinks;
 use super::links::{candidate, cell_of, is_on, off, on};
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::{CELLS, bits};
 
-/// What the threads of one kind do.
+/// The relations by one type of links.
 #[derive(Debug, Default)]
 struct Pass {
-    /// Whether what follows is up to date, `strong` aside.
+    /// Whether the fields after `strong` are up to date.
     ready: bool,
-    /// What is true if a candidate is false.
+    /// The candidates that are true if a candidate is false.
     strong: Vec<u64>,
-    /// What is one hop away.
+    /// The candidates one strong step away.
     strong_steps: Vec<u64>,
-    /// What is any number of hops away.
+    /// The candidates any number of strong steps away.
     all: Vec<u64>,
 }
 
-/// What starts from candidates, by index, ascending.
+/// The indices of candidates with forcing chains, in ascending order.
 #[derive(Debug, Default)]
 pub struct Sources {
-    /// Those that are false if they are true.
+    /// Candidates that are false if they are true.
     pub refuted: Vec<u16>,
-    /// Those that are true if they are false.
+    /// Candidates that are true if they are false.
     pub proved: Vec<u16>,
 }
 
-/// The candidates of a position and what they reach. A row, or a bit in it, is an index into `candidates`.
+/// The candidates of a position and the candidates they reach. Rows and bits are indices into `candidates`.
 #[derive(Debug)]
 pub struct Reachability {
-    /// The candidates that all this is about.
+    /// The candidates of the position by cell.
     marks: [u16; 81],
     candidates: Vec<u16>,
-    /// Where each candidate is in `candidates`.
+    /// The index of each candidate in `candidates`.
     index: Box<[u16; 729]>,
-    /// How many words a row has.
+    /// The number of words of a row.
     width: usize,
-    /// What each candidate rules out: in its houses; in its cell too.
+    /// The candidates that each candidate excludes: in its houses, and in its houses and cell.
     weak: [Vec<u64>; 2],
     passes: [Pass; 3],
-    /// What each candidate makes false, all links used.
+    /// The candidates that are false if a candidate is true, by all links.
     off: Vec<u64>,
-    /// How many assertions it takes to each assertion, for the sources asked for; `known` says where.
+    /// The minimum number of assertions to each assertion, for some sources; `known` has their places.
     lengths: Vec<u16>,
     known: Vec<u32>,
 }
@@ -80,7 +82,7 @@ macro_rules! by_width {
 }
 
 impl Reachability {
-    /// Takes up a position.
+    /// Updates the links for a position.
     pub fn set(&mut self, position: &Position) {
         if self.marks == position.marks && !self.candidates.is_empty() {
             return;
@@ -110,7 +112,7 @@ impl Reachability {
         usize::from(self.index[usize::from(candidate(cell, digit))])
     }
 
-    /// Lists the links.
+    /// Computes the links.
     fn link<const W: usize>(&mut self, position: &Position) {
         let count = self.candidates.len();
         let mut weak = vec![[0; W]; count];
@@ -131,7 +133,7 @@ impl Reachability {
             }
         }
         weak.iter_mut().enumerate().for_each(|(i, row)| remove(row, i));
-        keep(&mut self.weak[0], &weak);
+        replace_rows(&mut self.weak[0], &weak);
         for cell in (0..81).filter(|&cell| position.marks[cell] != 0) {
             let first = self.row(cell, position.marks[cell].trailing_zeros() as usize);
             let end = first + position.marks[cell].count_ones() as usize;
@@ -143,14 +145,14 @@ impl Reachability {
                 insert(&mut strong[1][first + 1], first);
             }
         }
-        keep(&mut self.weak[1], &weak);
+        replace_rows(&mut self.weak[1], &weak);
         let both: Vec<[u64; W]> = strong[0].iter().zip(&strong[1]).map(|(a, b)| or(*a, b)).collect();
         for (pass, strong) in self.passes.iter_mut().zip([&strong[0], &strong[1], &both]) {
-            keep(&mut pass.strong, strong);
+            replace_rows(&mut pass.strong, strong);
         }
     }
 
-    /// Finds what threads of a kind reach, unless that is done.
+    /// Computes the reachable candidates by one type of links, unless this is done.
     fn close<const W: usize>(&mut self, allowed: ChainLinks) {
         let pass = &mut self.passes[allowed as usize];
         if pass.ready {
@@ -169,16 +171,16 @@ impl Reachability {
             *row = union([0; W], &and(weak[s], &firm), strong);
             remove(row, s);
         }
-        let mut all = follow(&strong_steps, &core);
+        let mut all = transitive_closure(&strong_steps, &core);
         for s in (0..weak.len()).filter(|&s| strong[s] == [0; W]) {
             all[s] = union(strong_steps[s], &strong_steps[s], &all);
         }
-        keep(&mut pass.strong_steps, &strong_steps);
-        keep(&mut pass.all, &all);
+        replace_rows(&mut pass.strong_steps, &strong_steps);
+        replace_rows(&mut pass.all, &all);
     }
 
-    /// Whether threads of any kind lead anywhere: what one kind of links refutes or proves all of them do, and where
-    /// nothing is refuted no cycle takes anything away.
+    /// Returns whether any forcing chain or cycle has a conclusion. All links together refute or prove whatever one type does,
+    /// and cycles eliminate nothing if nothing is refuted.
     pub fn leads_anywhere(&mut self) -> bool {
         by_width!(self.refutes_or_proves())
     }
@@ -190,7 +192,7 @@ impl Reachability {
         (0..weak.len()).any(|s| meet(&all[s], &weak[s]) || any(&strong[s], |c| has(&all[c], s)))
     }
 
-    /// Finds the candidates from which threads of a kind lead to anything.
+    /// Finds the candidates with forcing chains by one type of links.
     pub fn sources(&mut self, allowed: ChainLinks, found: &mut Sources) {
         by_width!(self.find_sources(allowed, found));
     }
@@ -211,26 +213,26 @@ impl Reachability {
         }
     }
 
-    /// Whether the cell of a candidate has others.
+    /// Returns whether the cell of a candidate has other candidates.
     fn is_open(&self, index: usize) -> bool {
         !self.marks[cell_of(self.candidates[index])].is_power_of_two()
     }
 
-    /// Finds the candidates that a cycle of so many assertions at most may go through, if it takes anything away.
-    pub fn cyclic(&mut self, allowed: ChainLinks, most: u32, list: &mut Vec<u16>) {
+    /// Finds the candidates that may be in a cycle with eliminations and at most `max` assertions.
+    pub fn cyclic(&mut self, allowed: ChainLinks, max: u32, list: &mut Vec<u16>) {
         list.clear();
-        by_width!(self.find_cyclic(allowed, most, list));
+        by_width!(self.find_cyclic(allowed, max, list));
     }
 
-    /// What a cycle takes away rules one of its false candidates out, so makes all its true ones true, and is ruled out
-    /// by one of those: it is the source of a forcing chain that is not much longer than the cycle. The true candidates
-    /// of a cycle all lead to each other.
-    fn find_cyclic<const W: usize>(&self, allowed: ChainLinks, most: u32, list: &mut Vec<u16>) {
+    /// A candidate that a cycle eliminates is refuted by a forcing chain hardly longer than the cycle: it excludes a false
+    /// candidate of the cycle, which makes all true ones true, and one of these excludes it. The true candidates of a cycle
+    /// reach each other.
+    fn find_cyclic<const W: usize>(&self, allowed: ChainLinks, max: u32, list: &mut Vec<u16>) {
         let weak = rows::<W>(&self.weak[usize::from(allowed != ChainLinks::X)]);
         let pass = &self.passes[allowed as usize];
         let (strong_steps, all) = (rows::<W>(&pass.strong_steps), rows::<W>(&pass.all));
         let refuted = (0..weak.len()).filter(|&x| meet(&all[x], &weak[x]));
-        let short = |&x: &usize| self.count_strong_steps::<W>(allowed, x, true, most / 2).is_some();
+        let short = |&x: &usize| self.count_strong_steps::<W>(allowed, x, true, max / 2).is_some();
         let eliminations: Vec<usize> = refuted.filter(short).collect();
         let mut done = [0; W];
         for s in (0..weak.len()).filter(|&s| !eliminations.is_empty() && has(&all[s], s)) {
@@ -248,7 +250,7 @@ impl Reachability {
             let near = eliminations.iter().filter(seen).fold([0; W], |near, &x| or(near, &weak[x]));
             if meet(&near, &ring) {
                 members(&ring, |s| {
-                    if self.may_close(allowed, s, most, &and(near, &ring)) {
+                    if self.may_close(allowed, s, max, &and(near, &ring)) {
                         list.push(s as u16)
                     }
                 });
@@ -256,14 +258,14 @@ impl Reachability {
         }
     }
 
-    /// Whether a cycle of so many assertions at most may go through a candidate and one of others.
-    fn may_close<const W: usize>(&self, allowed: ChainLinks, s: usize, most: u32, others: &[u64; W]) -> bool {
+    /// Returns whether a cycle with at most `max` assertions may contain a candidate and one of others.
+    fn may_close<const W: usize>(&self, allowed: ChainLinks, s: usize, max: u32, others: &[u64; W]) -> bool {
         let weak = rows::<W>(&self.weak[usize::from(allowed != ChainLinks::X)]);
         let pass = &self.passes[allowed as usize];
         let (strong, strong_steps) = (rows::<W>(&pass.strong), rows::<W>(&pass.strong_steps));
         let back = union([0; W], &strong[s], weak);
         let (mut seen, mut fresh, mut closes) = (strong_steps[s], strong_steps[s], false);
-        for _ in 2..most / 2 {
+        for _ in 2..max / 2 {
             closes |= meet(&fresh, &back);
             fresh = without(union([0; W], &fresh, strong_steps), &seen);
             if fresh == [0; W] {
@@ -276,21 +278,21 @@ impl Reachability {
         closes && meet(&seen, others) && self.is_open(s)
     }
 
-    /// The candidate with an index.
+    /// Returns the candidate with this index.
     pub fn candidate(&self, index: u16) -> u16 {
         self.candidates[usize::from(index)]
     }
 
-    /// Whether it is one hop from a candidate to another.
+    /// Returns whether one strong step leads from a candidate to another.
     pub fn is_strong_step(&self, allowed: ChainLinks, from: u16, to: u16) -> bool {
         let [from, to] = [from, to].map(|candidate| usize::from(self.index[usize::from(candidate)]));
         has(&self.passes[allowed as usize].strong_steps[from * self.width..], to)
     }
 
-    /// How many hops the shortest thread makes from a candidate's being on to what rules it out, or from its being off
-    /// to where it comes on, if that is no more than `most`.
-    pub fn strong_steps(&self, allowed: ChainLinks, source: u16, is_on: bool, most: u32) -> Option<u32> {
-        by_width!(self.count_strong_steps(allowed, source.into(), is_on, most))
+    /// Returns the number of strong steps of the shortest forcing chain, if it is at most `max`: from the source on to a
+    /// candidate that excludes it, or from the source off to the source on.
+    pub fn strong_steps(&self, allowed: ChainLinks, source: u16, is_on: bool, max: u32) -> Option<u32> {
+        by_width!(self.count_strong_steps(allowed, source.into(), is_on, max))
     }
 
     fn count_strong_steps<const W: usize>(
@@ -298,7 +300,7 @@ impl Reachability {
         allowed: ChainLinks,
         source: usize,
         is_on: bool,
-        most: u32,
+        max: u32,
     ) -> Option<u32> {
         let weak = rows::<W>(&self.weak[usize::from(allowed != ChainLinks::X)]);
         let pass = &self.passes[allowed as usize];
@@ -311,7 +313,7 @@ impl Reachability {
             fresh = union([0; W], &seen, strong_steps);
             seen = or(seen, &fresh);
         }
-        while depth <= most && fresh != [0; W] {
+        while depth <= max && fresh != [0; W] {
             if meet(&fresh, &goal) {
                 return Some(depth);
             }
@@ -322,8 +324,8 @@ impl Reachability {
         None
     }
 
-    /// Finds all that follows from any candidate, all links used.
-    pub fn exhaust(&mut self, position: &Position) {
+    /// Computes all consequences of all candidates by all links.
+    pub fn compute_all(&mut self, position: &Position) {
         self.set(position);
         by_width!(self.rule_out());
     }
@@ -337,19 +339,19 @@ impl Reachability {
         }
     }
 
-    /// Whether threads lead from a candidate being true to its being false.
+    /// Returns whether a candidate is false if it is true.
     pub fn is_refuted(&self, candidate: u16) -> bool {
         let row = usize::from(self.index[usize::from(candidate)]);
         has(&self.off[row * self.width..], row)
     }
 
-    /// The assertions that follow from each of these.
-    pub fn shared(&self, starts: &[u16], list: &mut Vec<u16>) {
+    /// Lists the assertions that follow from all of these.
+    pub fn common(&self, starts: &[u16], list: &mut Vec<u16>) {
         list.clear();
-        by_width!(self.list_shared(starts, list));
+        by_width!(self.list_common(starts, list));
     }
 
-    fn list_shared<const W: usize>(&self, starts: &[u16], list: &mut Vec<u16>) {
+    fn list_common<const W: usize>(&self, starts: &[u16], list: &mut Vec<u16>) {
         let (yes, no) = (rows::<W>(&self.passes[ChainLinks::Xy as usize].all), rows::<W>(&self.off));
         let mut all = [[!0; W]; 2];
         for &start in starts {
@@ -360,7 +362,7 @@ impl Reachability {
         members(&all[1], |i| list.push(off(self.candidates[i])));
     }
 
-    /// How many assertions the shortest thread takes from one candidate being true to an end that it reaches.
+    /// Returns the number of assertions of the shortest chain from a true candidate to an assertion that it reaches.
     pub fn length(&mut self, start: u16, end: u16) -> u32 {
         let count = self.candidates.len();
         let (from, to) = (usize::from(self.index[usize::from(start)]), usize::from(self.index[usize::from(end / 2)]));
@@ -373,7 +375,7 @@ impl Reachability {
         lengths[if is_on(end) { to } else { count + to }].into()
     }
 
-    /// Writes down the lengths of the shortest threads from a candidate.
+    /// Computes the lengths of the shortest chains from a candidate.
     fn measure<const W: usize>(&mut self, from: usize) {
         let (weak, strong_steps) =
             (rows::<W>(&self.weak[1]), rows::<W>(&self.passes[ChainLinks::Xy as usize].strong_steps));
