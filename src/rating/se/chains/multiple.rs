@@ -9,7 +9,7 @@ use super::digit_patterns;
 use super::implications::Implications;
 use super::links::{ASSERTIONS, candidate, cell_of, digit_of, is_on, off, on};
 use super::nested::NestedChains;
-use super::net::{Net, Rules};
+use super::net::Net;
 use super::simple::ChainGraph;
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::{CELLS, HOUSES, bits};
@@ -28,25 +28,6 @@ pub struct Workspace {
     implications: Implications,
     /// The workspace of nested chains.
     inner_workspace: Option<Box<Workspace>>,
-}
-
-impl NetLevel {
-    fn rules(self) -> Rules {
-        match self {
-            NetLevel::Nishio => Rules { with_cell: false, dynamic: true, level: 0 },
-            NetLevel::Static => Rules { with_cell: true, dynamic: false, level: 0 },
-            NetLevel::Dynamic(level) => Rules { with_cell: true, dynamic: true, level },
-        }
-    }
-
-    fn base(self) -> f64 {
-        match self {
-            NetLevel::Nishio => 7.5,
-            NetLevel::Static => 8.0,
-            NetLevel::Dynamic(level @ ..=1) => 8.5 + 0.5 * f64::from(level),
-            NetLevel::Dynamic(level) => 9.5 + 0.5 * f64::from(level - 2),
-        }
-    }
 }
 
 /// Collects all conclusions of a level in a position.

@@ -1,7 +1,7 @@
 //! Forcing nets: all consequences of an assumption, up to the first contradiction.
 
 use super::candidate_set::CandidateBits;
-use super::chain::{Branch, Cause, ChainNode};
+use super::chain::{Branch, Cause, ChainNode, NetLevel};
 use super::links::{ASSERTIONS, CAUSES, candidate, cell_of, digit_of, is_on, off, on};
 use super::nested::NestedChains;
 use crate::rating::se::position::Position;
@@ -34,6 +34,27 @@ pub struct Rules {
     /// The techniques that are tried when nothing else follows: 0 for none, 1 for locked candidates, pairs and X-Wings, 2 and
     /// above for nested chains too.
     pub level: u8,
+}
+
+impl NetLevel {
+    /// Returns the deductions that nets of this level use.
+    pub fn rules(self) -> Rules {
+        match self {
+            NetLevel::Nishio => Rules { with_cell: false, dynamic: true, level: 0 },
+            NetLevel::Static => Rules { with_cell: true, dynamic: false, level: 0 },
+            NetLevel::Dynamic(level) => Rules { with_cell: true, dynamic: true, level },
+        }
+    }
+
+    /// Returns the rating of the shortest chains of this level.
+    pub fn base(self) -> f64 {
+        match self {
+            NetLevel::Nishio => 7.5,
+            NetLevel::Static => 8.0,
+            NetLevel::Dynamic(level @ ..=1) => 8.5 + 0.5 * f64::from(level),
+            NetLevel::Dynamic(level) => 9.5 + 0.5 * f64::from(level - 2),
+        }
+    }
 }
 
 /// A forcing net: its assertions in the order of their first derivation.

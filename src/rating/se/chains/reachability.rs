@@ -232,7 +232,7 @@ impl Reachability {
         let pass = &self.passes[allowed as usize];
         let (strong_steps, all) = (rows::<W>(&pass.strong_steps), rows::<W>(&pass.all));
         let refuted = (0..weak.len()).filter(|&x| meet(&all[x], &weak[x]));
-        let short = |&x: &usize| self.count_strong_steps::<W>(allowed, x, true, max / 2).is_some();
+        let short = |&x: &usize| self.count_steps::<W>(allowed, x, true, max / 2).is_some();
         let eliminations: Vec<usize> = refuted.filter(short).collect();
         let mut done = [0; W];
         for s in (0..weak.len()).filter(|&s| !eliminations.is_empty() && has(&all[s], s)) {
@@ -292,16 +292,10 @@ impl Reachability {
     /// Returns the number of strong steps of the shortest forcing chain, if it is at most `max`: from the source on to a
     /// candidate that excludes it, or from the source off to the source on.
     pub fn strong_steps(&self, allowed: ChainLinks, source: u16, is_on: bool, max: u32) -> Option<u32> {
-        by_width!(self.count_strong_steps(allowed, source.into(), is_on, max))
+        by_width!(self.count_steps(allowed, source.into(), is_on, max))
     }
 
-    fn count_strong_steps<const W: usize>(
-        &self,
-        allowed: ChainLinks,
-        source: usize,
-        is_on: bool,
-        max: u32,
-    ) -> Option<u32> {
+    fn count_steps<const W: usize>(&self, allowed: ChainLinks, source: usize, is_on: bool, max: u32) -> Option<u32> {
         let weak = rows::<W>(&self.weak[usize::from(allowed != ChainLinks::X)]);
         let pass = &self.passes[allowed as usize];
         let (strong_steps, strong) = (rows::<W>(&pass.strong_steps), rows::<W>(&pass.strong));
