@@ -1,5 +1,5 @@
-//! What must hold whatever the bytes are: one function for each target, used by libFuzzer (`fuzz_targets/`) and by
-//! `tests/fuzz.rs`, which needs no more than the stable compiler.
+//! Properties that hold for any bytes, one function per target. Used by libFuzzer (`fuzz_targets/`), and by
+//! `tests/fuzz.rs` on stable Rust.
 
 #![allow(dead_code, reason = "each of the fuzz targets uses one of them")]
 
@@ -21,7 +21,7 @@ use std::time::Duration;
 mod clock;
 mod documents;
 
-/// A name, and what must not panic.
+/// A target: its name, and a function that must not panic.
 type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
@@ -34,7 +34,7 @@ pub const TARGETS: &[Target] = &[
     ("solver", solver),
 ];
 
-/// Every reader comes to an end, names a line for each error, and what it reads can be printed and parsed.
+/// Every reader ends, gives each error a line, and reads puzzles that can be printed and parsed.
 pub fn readers(data: &[u8]) {
     for format in FORMATS.iter().map(|&format| Some(format)).chain([None]) {
         let Ok(records) = formats::read(Box::new(data), format) else { continue };
@@ -48,23 +48,23 @@ pub fn readers(data: &[u8]) {
     }
 }
 
-/// Processor time that a reader may take for an input of any length, and for each byte of it.
+/// Limit of the processor time of a reader: for any input, and per byte.
 ///
-/// An error takes 2 us, on lines of 2 bytes too; the sanitizers of libFuzzer slow it down ten times.
-const BASE: Duration = Duration::from_millis(if cfg!(fuzzing) { 1000 } else { 100 });
-const PER_BYTE: Duration = Duration::from_nanos(if cfg!(fuzzing) { 20_000 } else { 2000 });
+/// An error takes 2 us, also on lines of 2 bytes. The sanitizers of libFuzzer slow it down ten times.
+const BASE_TIME: Duration = Duration::from_millis(if cfg!(fuzzing) { 1000 } else { 100 });
+const TIME_PER_BYTE: Duration = Duration::from_nanos(if cfg!(fuzzing) { 20_000 } else { 2000 });
 
-/// Powers of two: the largest size of a document, by the first byte.
+/// Maximum sizes of a document as powers of two, chosen by the first byte.
 const SIZES: [u32; 8] = [14, 16, 16, 18, 18, 18, 20, 22];
 
-/// Every reader takes time in proportion to the size: a document that these bytes describe, at growing sizes.
+/// Readers take time in proportion to the size: checked for a document described by these bytes, at growing sizes.
 pub fn large_readers(data: &[u8]) {
     let (&first, recipe) = data.split_first().unwrap_or((&0, &[]));
     for power in (10..=SIZES[usize::from(first) % SIZES.len()]).step_by(2) {
         let document = documents::document(recipe, 1 << power);
-        let limit = BASE + PER_BYTE * document.len() as u32;
+        let limit = BASE_TIME + TIME_PER_BYTE * document.len() as u32;
         for format in FORMATS.iter().map(|&format| Some(format)).chain([None]) {
-            // Other processes slow this one down now and then, but hardly three times in a row.
+            // Other processes may disturb a measurement, but hardly three in a row.
             let time = (0..3).map(|_| reading_time(&document, format, limit)).find(|time| *time <= limit);
             assert!(
                 time.is_some(),
@@ -77,7 +77,7 @@ pub fn large_readers(data: &[u8]) {
     }
 }
 
-/// Processor time of reading all records; no more input is given soon after the limit.
+/// Measures the processor time of reading all records. Input ends soon after the limit.
 fn reading_time(document: &[u8], format: Option<&dyn Format>, limit: Duration) -> Duration {
     let clock = Clock::start();
     let input = BufReader::with_capacity(1 << 16, Limited { input: document, clock, limit });
@@ -87,7 +87,7 @@ fn reading_time(document: &[u8], format: Option<&dyn Format>, limit: Duration) -
     clock.elapsed()
 }
 
-/// What damages a record without ending its line. A NUL byte ends reading.
+/// Damage to a record within its line. A NUL byte would end reading.
 const DAMAGE: [&str; 23] = [
     "",
     "[",
@@ -114,13 +114,14 @@ const DAMAGE: [&str; 23] = [
     " ",
 ];
 
-/// A damaged record costs no more than itself: the records around it are found, in order.
+/// A damaged record costs only itself: the records around it are found, in order.
 pub fn damaged_records(data: &[u8]) {
     let mut choices = Choices(data);
     let formats: Vec<&dyn Format> = FORMATS.iter().copied().filter(|format| format.is_text()).collect();
     let (format, damaged) = (choices.pick(&formats), 2 + choices.random_below(6));
     let mut random = rng(data);
-    let records: Vec<Record> = (0..9).map(|_| Puzzle::from(random_grid(&mut random)).into()).map(thinned).collect();
+    let records: Vec<Record> =
+        (0..9).map(|_| Puzzle::from(random_grid(&mut random)).into()).map(without_some_clues).collect();
     let mut file = written(format, &records);
     let [before, with] = [damaged, damaged + 1].map(|count| written(format, &records[..count]));
     let common = |a: &mut dyn Iterator<Item = (&u8, &u8)>| a.take_while(|(a, b)| a == b).count();
@@ -144,12 +145,12 @@ pub fn damaged_records(data: &[u8]) {
     }
 }
 
-/// The record without every third clue.
-fn thinned(record: Record) -> Record {
+/// Removes every third clue of a record.
+fn without_some_clues(record: Record) -> Record {
     record.puzzle.clues().enumerate().filter(|(i, _)| i % 3 > 0).map(|(_, clue)| clue).collect::<Puzzle>().into()
 }
 
-/// Whatever could be read can be written in every format, and read again.
+/// Every record that was read can be written in every format and read again.
 pub fn conversions(data: &[u8]) {
     let Ok(records) = formats::read(Box::new(data), None) else { return };
     let records: Vec<Record> = records.filter_map(Result::ok).take(8).collect();
@@ -160,13 +161,19 @@ pub fn conversions(data: &[u8]) {
             again.map(|record| record.unwrap_or_else(|e| panic!("{}: {e}", format.name()))).collect();
         assert_eq!(again.len(), records.len(), "{}", format.name());
         for (again, record) in again.iter().zip(&records) {
-            assert_eq!(kept(format, again), kept(format, record), "{}: {}", format.name(), record.puzzle);
+            assert_eq!(
+                stored_candidates(format, again),
+                stored_candidates(format, record),
+                "{}: {}",
+                format.name(),
+                record.puzzle
+            );
         }
     }
 }
 
-/// The candidates where a format keeps them, without the difference between a clue and a last candidate.
-fn kept(format: &dyn Format, record: &Record) -> Candidates {
+/// The candidates as the format keeps them, with clues and single candidates alike.
+fn stored_candidates(format: &dyn Format, record: &Record) -> Candidates {
     let all = match format.supports_candidates() {
         true => record.all_candidates(),
         false => Candidates::new(&record.puzzle),
@@ -174,11 +181,11 @@ fn kept(format: &dyn Format, record: &Record) -> Candidates {
     Record::from(&all).all_candidates()
 }
 
-/// A shared buffer, since writers own what they write to.
+/// A shared buffer, as writers own their output.
 #[derive(Clone, Default)]
-struct Buffer(Rc<RefCell<Vec<u8>>>);
+struct SharedBuffer(Rc<RefCell<Vec<u8>>>);
 
-impl Write for Buffer {
+impl Write for SharedBuffer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.borrow_mut().write(bytes)
     }
@@ -189,14 +196,14 @@ impl Write for Buffer {
 }
 
 fn written(format: &dyn Format, records: &[Record]) -> Vec<u8> {
-    let buffer = Buffer::default();
+    let buffer = SharedBuffer::default();
     let mut writer = format.writer(&Header::new(None), Box::new(buffer.clone())).expect("bytes in memory");
     records.iter().for_each(|record| writer.write(record).expect("bytes in memory"));
     writer.finish().expect("bytes in memory");
     buffer.0.take()
 }
 
-/// The canonical form is an isomorph, and that of all isomorphs.
+/// The canonical form is an isomorph, and isomorphs have the same form.
 pub fn canonical(data: &[u8]) {
     let puzzle: Puzzle =
         Cell::all().zip(data).filter_map(|(cell, &byte)| Some((cell, Digit::new(byte % 16)?))).collect();
@@ -206,11 +213,11 @@ pub fn canonical(data: &[u8]) {
     assert_eq!(canonicalize(&isomorph).form, canonical.form, "{puzzle}");
 }
 
-/// All engines count the same, and the naive one where that has an end.
+/// All engines count the same, and so does the naive one where it is fast enough.
 pub fn solver(data: &[u8]) {
     let mut puzzle = Puzzle::from(random_grid(&mut rng(data)));
     for (cell, &byte) in Cell::all().zip(data) {
-        // Most bytes, dots and zeros among them, empty the cell, some keep its digit, few change it.
+        // Most bytes, such as dots and zeros, empty the cell; some keep its digit, few change it.
         match byte % 32 {
             0..18 => puzzle.set(cell, None),
             31 => puzzle.set(cell, Digit::new(1 + byte / 32)),
@@ -225,13 +232,13 @@ pub fn solver(data: &[u8]) {
         assert_eq!((answer.count, answer.grids.len() as u64), (want, want), "{isa}: {puzzle}");
         assert!(answer.grids.iter().all(|grid| grid.fills(&puzzle)), "{isa}: {puzzle}");
     }
-    // With fewer clues, all of them in the last rows, plain backtracking may take minutes.
+    // With few clues, all in the last rows, plain backtracking may take minutes.
     if puzzle.clue_count() >= 40 {
         assert_eq!(naive::solutions(&puzzle).take(limit as usize).count() as u64, want, "{puzzle}");
     }
 }
 
-/// Random numbers that these bytes decide.
+/// A random generator seeded by these bytes.
 fn rng(data: &[u8]) -> PuzzleRng {
     PuzzleRng::new(data.iter().fold(0, |sum: u64, &byte| sum.wrapping_mul(0x100_0000_01b3) ^ u64::from(byte)), 0)
 }

@@ -1,7 +1,6 @@
-//! Damaged and hostile files: nothing panics, hangs or takes more memory or time than it should.
+//! Fuzzing on stable Rust: damaged and hostile files cause no panics, and use bounded memory and time.
 //!
-//! `fuzz/checks.rs` says what must hold; this driver needs only the stable compiler. An hour of one target, with
-//! inputs of another seed:
+//! `fuzz/checks.rs` has the properties. To run one target for an hour with another seed:
 //!
 //! ```text
 //! SEED=7 MINUTES=60 cargo test --test fuzz -- --ignored --nocapture --exact large_readers
@@ -27,8 +26,8 @@ use std::time::Instant;
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// What libFuzzer found worth keeping, and the inputs that once failed.
-fn corpus(name: &str) -> Vec<Vec<u8>> {
+/// The committed inputs: found by libFuzzer, or failed in the past.
+fn committed_inputs(name: &str) -> Vec<Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus").join(name);
     let files = std::fs::read_dir(folder).into_iter().flatten();
     let mut files: Vec<_> = files.map(|file| file.expect("a file").path()).collect();
@@ -36,17 +35,17 @@ fn corpus(name: &str) -> Vec<Vec<u8>> {
     files.iter().map(|file| std::fs::read(file).expect("a file")).collect()
 }
 
-/// Runs a target on what is kept, then on damaged inputs until the end says so, which gets their number so far.
-fn run(name: &str, go_on: impl Fn(u64) -> bool) {
+/// Runs a target on the committed inputs, then on damaged ones while `continues` holds for their number so far.
+fn run(name: &str, continues: impl Fn(u64) -> bool) {
     let (_, target) = TARGETS.iter().find(|(other, _)| *other == name).expect("a target");
     let check = |data: &[u8], which: String| {
         let ended = std::panic::catch_unwind(|| target(data));
         assert!(ended.is_ok(), "{name}, {which}: {}", data.escape_ascii());
     };
-    let (seeds, kept, mut count) = (seeds(), corpus(name), 0);
-    kept.iter().enumerate().for_each(|(i, data)| check(data, format!("number {i} of those kept")));
-    let from = [seeds, kept].concat();
-    while go_on(count) {
+    let (seeds, committed, mut count) = (seeds(), committed_inputs(name), 0);
+    committed.iter().enumerate().for_each(|(i, data)| check(data, format!("number {i} of those committed")));
+    let from = [seeds, committed].concat();
+    while continues(count) {
         let mut rng = PuzzleRng::new(seed(), count);
         let input = match name {
             "large_readers" | "damaged_records" => (0..80).map(|_| rng.random_below(256) as u8).collect(),
@@ -58,33 +57,33 @@ fn run(name: &str, go_on: impl Fn(u64) -> bool) {
     println!("{name}: {count} inputs");
 }
 
-/// What it takes to read an input stays below ten times its size and some room for buffers.
-fn memory(inputs: u64) {
+/// Reading takes at most ten times the size of the input, and some memory for buffers.
+fn check_memory(inputs: u64) {
     let seeds: Vec<Vec<u8>> = seeds().iter().map(|seed| seed.repeat(1 + 100_000 / seed.len())).collect();
     let long = (0..inputs).map(|count| damaged(&seeds, &mut PuzzleRng::new(seed(), count)));
-    let mut most = 0.0_f64;
-    for (count, data) in long.chain(corpus("readers")).enumerate() {
+    let mut max_ratio = 0.0_f64;
+    for (count, data) in long.chain(committed_inputs("readers")).enumerate() {
         let before = MEMORY.current_usage();
         MEMORY.reset_peak_usage();
         checks::readers(&data);
         let used = MEMORY.peak_usage() - before;
         assert!(used < 10 * data.len() + (4 << 20), "input {count}: {used} bytes for {}", data.len());
         if data.len() >= 50_000 {
-            most = most.max(used as f64 / data.len() as f64);
+            max_ratio = max_ratio.max(used as f64 / data.len() as f64);
         }
     }
-    println!("memory: {inputs} inputs, at most {most:.1} times their size");
+    println!("memory: {inputs} inputs, at most {max_ratio:.1} times their size");
 }
 
 #[test]
-fn a_little_of_everything() {
+fn all_targets_briefly() {
     for (name, _) in TARGETS {
         run(name, |count| count < if *name == "large_readers" { 20 } else { 400 });
     }
-    memory(20);
+    check_memory(20);
 }
 
-/// Runs a target for a minute, or for as many as the environment says.
+/// Runs a target for a minute, or for `MINUTES`.
 fn run_for_minutes(name: &str) {
     let end = minutes::end();
     run(name, |_| Instant::now() < end);

@@ -1,4 +1,4 @@
-//! Readers take processor time in proportion to the size of the input, and no more memory than docs/RELIABILITY.md says.
+//! Readers take processor time in proportion to the input, and at most the memory given in docs/RELIABILITY.md.
 
 #[path = "common/clock.rs"]
 mod clock;
@@ -18,16 +18,16 @@ use std::time::Duration;
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// Most processor time that twice the input may take, in parts of the time before.
-const MOST_GROWTH: u32 = 3;
+/// Maximum growth of the processor time when the input doubles.
+const MAX_GROWTH: u32 = 3;
 
-/// Times below this are too short to compare.
-const LEAST: Duration = Duration::from_millis(3);
+/// Minimum time for a comparison; shorter ones are too noisy.
+const MIN_TIME: Duration = Duration::from_millis(3);
 
-/// Reading ends soon after this time, which no input here takes.
-const LIMIT: Duration = Duration::from_secs(1);
+/// Reading ends soon after this time, which no input here should take.
+const TIME_LIMIT: Duration = Duration::from_secs(1);
 
-/// Repetition that is no regular file: a name, the start, what is repeated (`#` is its number, `P` a puzzle), the end.
+/// Repetitive inputs: a name, the start, the repeated part (`#` is its number, `P` a puzzle), the end.
 const SHAPES: [(&str, &str, &str, &str); 57] = [
     ("cells", "", "4", ""),
     ("blanks", "", " ", "P\n"),
@@ -88,8 +88,8 @@ const SHAPES: [(&str, &str, &str, &str); 57] = [
     ("angle brackets", "<opensudoku>", "<", ">"),
 ];
 
-/// About this many bytes of a shape.
-fn shaped((_, start, unit, end): (&str, &str, &str, &str), size: usize) -> Vec<u8> {
+/// Returns an input of a shape with about this many bytes.
+fn repetitive_input((_, start, unit, end): (&str, &str, &str, &str), size: usize) -> Vec<u8> {
     let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
     let (start, unit, end) = (start.replace('P', puzzle), unit.replace('P', puzzle), end.replace('P', puzzle));
     let mut text = start;
@@ -104,8 +104,8 @@ fn shaped((_, start, unit, end): (&str, &str, &str, &str), size: usize) -> Vec<u
     bytes
 }
 
-/// A file of about this size with a format's records.
-fn regular(format: &dyn Format, size: usize) -> Vec<u8> {
+/// Returns a regular file of about this size.
+fn regular_file(format: &dyn Format, size: usize) -> Vec<u8> {
     let record = |index| {
         let mut cells: Vec<Cell> = Cell::all().collect();
         let mut rng = PuzzleRng::new(61, index);
@@ -115,33 +115,33 @@ fn regular(format: &dyn Format, size: usize) -> Vec<u8> {
     };
     let few: Vec<Record> = (0..100).map(record).collect();
     let length = |records: &[Record]| written::written(format, records).len();
-    // Repeated rows take next to nothing in Parquet.
+    // Repeated rows take almost no space in Parquet.
     let each = length(&[few.clone(), few.clone()].concat()).saturating_sub(length(&few)) / few.len();
     let records: Vec<Record> = few.iter().cycle().take(size / each.max(50)).cloned().collect();
     written::written(format, &records)
 }
 
-/// Reads all of it; the processor time and the most memory that this takes, and the number of records.
+/// Reads all records; returns the processor time, the peak of memory, and the number of records.
 fn read(bytes: &[u8], format: Option<&dyn Format>) -> (Duration, usize, usize) {
     let (clock, before) = (Clock::start(), MEMORY.current_usage());
     MEMORY.reset_peak_usage();
-    let input = BufReader::with_capacity(1 << 16, Limited { input: bytes, clock, limit: LIMIT });
-    let is_in_time = |_: &Result<Record, _>| clock.elapsed() < LIMIT;
+    let input = BufReader::with_capacity(1 << 16, Limited { input: bytes, clock, limit: TIME_LIMIT });
+    let is_in_time = |_: &Result<Record, _>| clock.elapsed() < TIME_LIMIT;
     let count = formats::read(Box::new(input), format)
         .map_or(0, |records| records.take_while(is_in_time).filter(Result::is_ok).count());
     (clock.elapsed(), MEMORY.peak_usage().saturating_sub(before), count)
 }
 
-/// Compares inputs of which the second is twice the first.
+/// Compares two inputs, the second twice as long as the first.
 fn compare(name: &str, [small, large]: &[Vec<u8>; 2], format: Option<&dyn Format>) -> Option<String> {
-    let time = |bytes| read(bytes, format).0.max(LEAST);
+    let time = |bytes| read(bytes, format).0.max(MIN_TIME);
     let mut times = [Duration::ZERO; 2];
-    // Other processes slow one of the two down now and then.
+    // Other processes may disturb a measurement.
     let grows = (0..4).all(|_| {
         times = [time(small), time(large)];
-        times[1] > (MOST_GROWTH * times[0]).min(LIMIT)
+        times[1] > (MAX_GROWTH * times[0]).min(TIME_LIMIT)
     });
-    let format = format.map_or("recognised", |format| format.name());
+    let format = format.map_or("detected", |format| format.name());
     grows.then(|| format!("{name}, {format}: {times:?} for {} and {} bytes", small.len(), large.len()))
 }
 
@@ -149,15 +149,15 @@ fn readers() -> impl Iterator<Item = Option<&'static dyn Format>> {
     FORMATS.iter().map(|&format| Some(format)).chain([None])
 }
 
-/// Memory is measured of the whole process, so one test runs at a time.
-static TURN: Mutex<()> = Mutex::new(());
+/// Held by each test, as memory is measured for the whole process.
+static EXCLUSIVE: Mutex<()> = Mutex::new(());
 
 #[test]
-fn repetition_takes_time_and_memory_in_proportion() {
-    let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+fn repetitive_input_takes_linear_time_and_memory() {
+    let _guard = EXCLUSIVE.lock().unwrap_or_else(PoisonError::into_inner);
     let mut wrong = Vec::new();
     for shape in SHAPES {
-        let inputs = [1 << 15, 1 << 16].map(|size| shaped(shape, size));
+        let inputs = [1 << 15, 1 << 16].map(|size| repetitive_input(shape, size));
         for format in readers() {
             wrong.extend(compare(shape.0, &inputs, format));
             let (used, size) = (read(&inputs[1], format).1, inputs[1].len());
@@ -170,11 +170,11 @@ fn repetition_takes_time_and_memory_in_proportion() {
 }
 
 #[test]
-fn files_take_time_in_proportion_and_constant_memory() {
-    let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+fn files_take_linear_time_and_constant_memory() {
+    let _guard = EXCLUSIVE.lock().unwrap_or_else(PoisonError::into_inner);
     let mut wrong = Vec::new();
     for &format in FORMATS {
-        let inputs = [1 << 20, 1 << 21].map(|size| regular(format, size));
+        let inputs = [1 << 20, 1 << 21].map(|size| regular_file(format, size));
         let name = format.name();
         for from in [Some(format), None] {
             wrong.extend(compare("regular", &inputs, from));
@@ -182,8 +182,8 @@ fn files_take_time_in_proportion_and_constant_memory() {
             println!("{name}: {small:?}, {large:?}");
             assert!(large.2 > small.2 * 19 / 10, "{name}: {} and {} records", small.2, large.2);
             // Parquet keeps a group of rows.
-            let most = if name == "parquet" { 24 << 20 } else { 1 << 20 };
-            if large.1 > most || name != "parquet" && large.1 > small.1 + (64 << 10) {
+            let max_memory = if name == "parquet" { 24 << 20 } else { 1 << 20 };
+            if large.1 > max_memory || name != "parquet" && large.1 > small.1 + (64 << 10) {
                 wrong.push(format!("{name}: {} and {} bytes of memory", small.1, large.1));
             }
         }

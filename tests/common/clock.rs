@@ -6,7 +6,7 @@ use std::time::Duration;
 #[cfg(not(unix))]
 use std::time::Instant;
 
-/// Measures the processor time of this thread; wall-clock time where the system is not Unix.
+/// A measurement of the processor time of this thread; wall-clock time on systems other than Unix.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock(#[cfg(unix)] Duration, #[cfg(not(unix))] Instant);
 
@@ -37,7 +37,7 @@ impl Clock {
     }
 }
 
-/// An input that fails soon after the time is over.
+/// An input that fails soon after a time limit.
 pub struct Limited<'a> {
     pub input: &'a [u8],
     pub clock: Clock,

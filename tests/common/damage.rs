@@ -1,4 +1,4 @@
-//! Files with damage.
+//! Damaged files.
 
 use super::written;
 use cluewise::formats::FORMATS;
@@ -7,7 +7,7 @@ use cluewise::pack::Record;
 use cluewise::rating::effort;
 use cluewise::{Cell, Puzzle, PuzzleRng};
 
-/// What files are made of, put where it does not belong.
+/// Fragments of file formats, inserted in wrong places.
 const TOKENS: [&[u8]; 24] = [
     b"\n",
     b"\r\n",
@@ -35,7 +35,7 @@ const TOKENS: [&[u8]; 24] = [
     b"[Puzzle]",
 ];
 
-/// A few records in every format, and every byte.
+/// Returns some records in every format, and a file of all bytes.
 pub fn seeds() -> Vec<Vec<u8>> {
     let record = |index| {
         let mut rng = PuzzleRng::new(41, index);
@@ -51,7 +51,7 @@ pub fn seeds() -> Vec<Vec<u8>> {
     FORMATS.iter().map(|&format| written::written(format, &records)).chain([(0..=255).collect()]).collect()
 }
 
-/// A seed with up to eight things wrong.
+/// Returns a seed with up to eight random changes.
 pub fn damaged(seeds: &[Vec<u8>], rng: &mut PuzzleRng) -> Vec<u8> {
     let pick = |rng: &mut PuzzleRng, length: usize| rng.random_below(length.max(1) as u32) as usize;
     let mut data = seeds[pick(rng, seeds.len())].clone();

@@ -1,4 +1,4 @@
-//! What a format's writer writes.
+//! Files in memory.
 
 use cluewise::formats::Format;
 use cluewise::pack::{Header, Record};
@@ -7,9 +7,9 @@ use std::io::{self, Write};
 use std::rc::Rc;
 
 #[derive(Clone, Default)]
-struct Shared(Rc<RefCell<Vec<u8>>>);
+struct SharedBuffer(Rc<RefCell<Vec<u8>>>);
 
-impl Write for Shared {
+impl Write for SharedBuffer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.borrow_mut().write(bytes)
     }
@@ -18,9 +18,9 @@ impl Write for Shared {
     }
 }
 
-/// A file of these records.
+/// Returns a file of these records.
 pub fn written(format: &dyn Format, records: &[Record]) -> Vec<u8> {
-    let out = Shared::default();
+    let out = SharedBuffer::default();
     let mut writer = format.writer(&Header::new(None), Box::new(out.clone())).unwrap();
     records.iter().for_each(|record| writer.write(record).unwrap());
     writer.finish().unwrap();

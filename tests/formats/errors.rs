@@ -1,4 +1,4 @@
-//! Malformed input is located: line, column in characters, what is there, what should be.
+//! Locations of malformed input: line, column in characters, found and expected text.
 
 use cluewise::formats::{self, ReadError};
 use std::io::{self, Read};
@@ -6,8 +6,8 @@ use std::io::{self, Read};
 const A: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 const G: &str = "<A>";
 
-/// Reads the text in which `@A` stands for a puzzle and `@R` for its nine rows; puzzles are shown as `<A>`.
-fn found(text: &str) -> Vec<String> {
+/// Reads a text in which `@A` stands for a puzzle and `@R` for its nine rows. Shows puzzles as `<A>`.
+fn read_text(text: &str) -> Vec<String> {
     let rows = |from: usize, to: usize| (from..to).map(|r| format!("{}\n", &A[9 * r..9 * r + 9])).collect::<String>();
     let list: Vec<String> = (0..9)
         .map(|r| {
@@ -107,7 +107,7 @@ fn plain_text() {
     check(table);
 }
 
-/// One error for a line of any length, whatever format it is read as.
+/// A line of any length gives one error in every format.
 #[test]
 fn long_lines() {
     let long = "1".repeat(3 << 20);
@@ -121,7 +121,7 @@ fn long_lines() {
 fn check(table: Vec<(&str, String, Vec<&str>)>) {
     let mut wrong = 0;
     for (name, text, want) in table {
-        let found = found(&text);
+        let found = read_text(&text);
         if found != want {
             eprintln!("{name}: found {found:#?}, wanted {want:#?}");
             wrong += 1;
@@ -248,7 +248,7 @@ fn json() {
     check(table);
 }
 
-/// JSON that is wrong around the records, and brackets that are missing.
+/// Invalid JSON around records, and missing brackets.
 #[test]
 fn broken_packs() {
     let no_json = |what: &str| format!("found no JSON ({what}), expected JSON");
@@ -303,7 +303,7 @@ fn broken_packs() {
 }
 
 #[test]
-fn what_is_no_text() {
+fn binary_data() {
     let read = |bytes: &'static [u8]| {
         let all = formats::read(Box::new(bytes), None).unwrap();
         all.map(|r| r.map_or_else(|e| e.to_string(), |_| G.into())).collect::<Vec<String>>()
@@ -319,7 +319,7 @@ fn what_is_no_text() {
 }
 
 #[test]
-fn broken_inputs_end() {
+fn failing_inputs_end() {
     struct Broken;
     impl Read for Broken {
         fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {

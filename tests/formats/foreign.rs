@@ -1,4 +1,4 @@
-//! Files of other programs: what they say is understood, and what is broken in them is located.
+//! Files of other programs: their metadata is kept, and errors in them are located.
 
 use crate::written;
 
@@ -16,7 +16,7 @@ fn read(text: &str, from: Option<&str>) -> Vec<Result<Record, ReadError>> {
     formats::read(Box::new(text.as_bytes()), from.and_then(formats::by_name)).unwrap().collect()
 }
 
-/// The records of a text without an error, in which the format is recognised.
+/// Reads a text without errors, and checks the detected format.
 fn records(name: &str, text: &str) -> Vec<Record> {
     assert_eq!(formats::detect(text.as_bytes()).name(), name, "{text}");
     read(text, None).into_iter().map(|record| record.unwrap_or_else(|error| panic!("{error}\n{text}"))).collect()
@@ -68,7 +68,7 @@ fn sdk() {
     let text = format!("#LModerate\n[Puzzle]\n{}[State]\n{}[PencilMarks]\n,,1,,\n", rows(A), rows(SOLUTION));
     let found = records("sadman", &text);
     assert_eq!((found.len(), found[0].puzzle.to_string()), (1, A.into()));
-    // The sections in another order; a state alone is a puzzle.
+    // Sections in another order; a state without a puzzle is a puzzle.
     let state = format!("[State]\n{}[PencilMarks]\n,,1,,\n", rows(SOLUTION));
     for first in ["", "#LModerate\n"] {
         let found = records("sadman", &format!("{first}{state}[Puzzle]\n{}", rows(A)));
@@ -129,9 +129,9 @@ fn tables() {
     }
 }
 
-/// No column is lost, whatever it is called.
+/// Every column is kept, whatever its name.
 #[test]
-fn names_of_columns() {
+fn column_names() {
     let table = [
         ("more,puzzle", "text,@", "more=\"text\""),
         ("puzzle,more", "@,\"{\"\"a\"\":1}\"", "a=1"),
@@ -162,7 +162,7 @@ fn names_of_columns() {
     }
 }
 
-/// Names in Latin-1 and Windows-1252 are readable, and everything written is UTF-8.
+/// Names in Latin-1 and Windows-1252 are decoded; output is UTF-8.
 #[test]
 fn text_that_is_not_utf8() {
     let zeros = A.replace('.', "0");
@@ -249,7 +249,7 @@ fn candidate_grids() {
     let puzzle: Puzzle = A.parse().unwrap();
     let drawn = Candidates::new(&puzzle).to_string();
     let bare = [Record::from(puzzle)];
-    // What this program draws: nine rows, uprights between the boxes.
+    // Drawn by cluewise: nine rows, vertical lines between boxes.
     assert_eq!(records("pencilmarks", &drawn), bare);
     let boxed = format!(
         ".-----.-----.-----.\n{}\n'-----'-----'-----'\n",
@@ -260,7 +260,7 @@ fn candidate_grids() {
     for text in [sukaku.clone(), sukaku.replace('.', "0"), sukaku.replace('.', "_") + "\n"] {
         assert_eq!(records("sukaku", &text), bare);
     }
-    // No clue at all: two candidates a cell, one of them right.
+    // No clues: two candidates per cell, one of them correct.
     let solution: Grid = SOLUTION.parse().unwrap();
     let mut two = Candidates::FULL;
     for cell in cluewise::Cell::all() {
@@ -270,15 +270,15 @@ fn candidate_grids() {
     let [record] = &records("sukaku", std::str::from_utf8(&two.to_bytes()).unwrap())[..] else { panic!("one") };
     assert_eq!((record.puzzle, record.all_candidates()), (Puzzle::EMPTY, two.clone()));
     assert!(solver::solutions_within(&two).any(|grid| grid == solution));
-    // SudoCue marks what the user has entered.
+    // SudoCue marks digits entered by the user.
     let progress = drawn.replacen(" 1 ", " u1 ", 1);
     let [record] = &records("pencilmarks", &progress)[..] else { panic!("one") };
     assert_eq!(record.puzzle.clue_count(), puzzle.clue_count() - usize::from(progress != drawn));
 }
 
-/// Candidate grids are recognised, also where the first rows hold nothing but clues, or cells without a candidate.
+/// Candidate grids are detected even if the first rows have only clues or cells without candidates.
 #[test]
-fn candidate_grids_of_all_kinds() {
+fn candidate_grids_are_detected() {
     let format = formats::by_name("pencilmarks").unwrap();
     for k in 0..400 {
         let mut rng = cluewise::PuzzleRng::new(41, k);
@@ -298,7 +298,7 @@ fn candidate_grids_of_all_kinds() {
             continue;
         }
         let text = written("pencilmarks", &record);
-        // A last candidate may be drawn like a clue.
+        // A single candidate may be drawn like a clue.
         let left = |record: &Record| {
             let step = |left: &Candidates| Some(Record::from(left).all_candidates());
             std::iter::successors(Some(record.all_candidates()), step).nth(81)
@@ -307,7 +307,7 @@ fn candidate_grids_of_all_kinds() {
         assert_eq!(found.iter().map(left).collect::<Vec<_>>(), [left(&record)], "{text}");
         let found = records("sukaku", &written("sukaku", &record));
         assert_eq!(found.iter().map(left).collect::<Vec<_>>(), [left(&record)], "{text}");
-        // Also where it comes byte by byte.
+        // The same, byte by byte.
         let slow = std::io::BufReader::with_capacity(1, text.as_bytes());
         let found = formats::read(Box::new(slow), None).unwrap().next().unwrap().unwrap();
         assert_eq!(left(&found), left(&record), "{text}");
@@ -319,7 +319,7 @@ fn candidate_grids_of_all_kinds() {
     assert!(record.candidates.as_ref().is_some_and(|left| left.to_bytes() == [b'.'; 729]), "{none}");
 }
 
-/// Candidates are taken into account as by the oracle.
+/// Candidates restrict solutions as in the naive solver.
 #[test]
 fn solutions_within_candidates() {
     let grid: Grid = SOLUTION.parse().unwrap();
@@ -345,7 +345,7 @@ fn solutions_within_candidates() {
 }
 
 #[test]
-fn what_is_broken_is_located() {
+fn errors_are_located() {
     let bad = A.replace("8.4", "8a4");
     let marks = Candidates::new(&A.parse().unwrap());
     let sukaku = String::from_utf8(marks.to_bytes().to_vec()).unwrap();

@@ -1,4 +1,4 @@
-//! Formats: what is written can be read, what is foreign is understood, and nothing makes a reader fall.
+//! Readers and writers of all formats: round trips, files of other programs, detection, and damaged files.
 
 use crate::written;
 
@@ -12,9 +12,9 @@ const A: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.
 const B: &str = "52...6.........7.13...........4..8..6......5...........418.........3..2...87.....";
 
 /// A reader that gives one byte at a time.
-struct OneByOne<'a>(&'a [u8]);
+struct ByteReader<'a>(&'a [u8]);
 
-impl Read for OneByOne<'_> {
+impl Read for ByteReader<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let length = buffer.len().min(1).min(self.0.len());
         buffer[..length].copy_from_slice(&self.0[..length]);
@@ -24,14 +24,14 @@ impl Read for OneByOne<'_> {
 }
 
 fn records(text: &[u8], format: Option<&dyn Format>) -> Vec<Result<Record, ReadError>> {
-    let whole: Vec<_> = formats::read(Box::new(text), format).unwrap().collect();
-    let bytes: Vec<_> = formats::read(Box::new(BufReader::new(OneByOne(text))), format).unwrap().collect();
-    assert_eq!(format!("{whole:?}"), format!("{bytes:?}"), "byte by byte");
-    whole
+    let at_once: Vec<_> = formats::read(Box::new(text), format).unwrap().collect();
+    let bytes: Vec<_> = formats::read(Box::new(BufReader::new(ByteReader(text))), format).unwrap().collect();
+    assert_eq!(format!("{at_once:?}"), format!("{bytes:?}"), "byte by byte");
+    at_once
 }
 
-/// Each puzzle as 81 characters, each error as it prints.
-fn found(text: &str, format: Option<&dyn Format>) -> Vec<String> {
+/// Reads puzzles as 81 characters, errors as text.
+fn read_text(text: &str, format: Option<&dyn Format>) -> Vec<String> {
     let show = |r: Result<Record, ReadError>| r.map_or_else(|e| e.to_string(), |r| r.puzzle.to_string());
     records(text.as_bytes(), format).into_iter().map(show).collect()
 }
@@ -45,7 +45,7 @@ fn text_formats() -> impl Iterator<Item = &'static dyn Format> {
     FORMATS.iter().copied().filter(|format| format.is_text())
 }
 
-/// A puzzle of random clues.
+/// Returns a puzzle with random clues.
 fn random_puzzle(rng: &mut PuzzleRng) -> Puzzle {
     let clues = 10 + rng.random_below(60);
     let cells = Cell::all().filter(|_| rng.random_below(81) < clues).collect::<Vec<_>>();
@@ -65,7 +65,7 @@ fn list(puzzle: &str) -> String {
 }
 
 #[test]
-fn every_format_reads_what_it_wrote() {
+fn every_format_reads_its_own_output() {
     let mut rng = PuzzleRng::new(7, 0);
     let mut puzzles: Vec<Record> = (0..200).map(|_| random_puzzle(&mut rng).into()).collect();
     puzzles.push(Puzzle::EMPTY.into());
@@ -87,7 +87,7 @@ fn every_format_reads_what_it_wrote() {
 }
 
 #[test]
-fn json_keeps_what_is_known() {
+fn json_keeps_all_properties() {
     let mut record = Record::from(A.parse::<Puzzle>().unwrap());
     record.id = Some(Id::Name("first \"one\"".into()));
     record.solution = Some(Grid::FIRST);
@@ -104,7 +104,7 @@ fn json_keeps_what_is_known() {
 }
 
 #[test]
-fn writers_are_pinned() {
+fn output_is_pinned() {
     let puzzles = [A, B].map(|p| Record::from(p.parse::<Puzzle>().unwrap()));
     let write = |name| written(formats::by_name(name).unwrap(), &puzzles);
     assert_eq!(write("line"), format!("{A}\n{B}\n"));
@@ -119,8 +119,8 @@ fn writers_are_pinned() {
     assert!(grid.contains("\n\n5 2 . | . . 6 |"));
 }
 
-/// Texts that hold the puzzle A, or A and B, without an error.
-fn foreign() -> Vec<(&'static str, String, &'static [&'static str])> {
+/// Texts of other programs with the puzzle A, or A and B, without errors.
+fn foreign_texts() -> Vec<(&'static str, String, &'static [&'static str])> {
     const ONE: &[&str] = &[A];
     const TWO: &[&str] = &[A, B];
     let bare = rows(A).join("\n");
@@ -236,7 +236,7 @@ fn foreign() -> Vec<(&'static str, String, &'static [&'static str])> {
 
 /// Puzzles of all kinds may follow each other in one file, in any order.
 #[test]
-fn kinds_are_mixed_in_any_order() {
+fn formats_can_be_mixed() {
     let kinds = |p: &str| {
         let several = list(p).trim().replace("],", "],\n ") + "\n";
         [format!("{p}\n"), list(p), several, grid(p), format!("{{\"puzzle\":{p:?}}}\n")]
@@ -246,7 +246,7 @@ fn kinds_are_mixed_in_any_order() {
         for (end, gap) in [("\n", ""), ("\n", "\n"), ("\r\n", ""), ("\r", "\n")] {
             let text = [&a[order / 25], &b[order / 5 % 5], &a[order % 5]].map(String::as_str).join(gap);
             let text = text.replace('\n', end);
-            assert_eq!(found(&text, None), [A, B, A], "{text}");
+            assert_eq!(read_text(&text, None), [A, B, A], "{text}");
         }
     }
 }
@@ -268,21 +268,21 @@ fn packs_are_read_in_any_layout() {
         format!("{{\"a\": [[\"\\\\\"], {{}}], \"puzzles\" : [ {}, {{\"b\":[{{}}],\"grid\":{B:?}}} ] }}", list(A)),
     ];
     for (text, format) in layouts.iter().flat_map(|text| [(text, None), (text, formats::by_name("json"))]) {
-        assert_eq!(found(&format!("{text}\n{A}\n{}{text}", list(B)), format), [A, B, A, B, A, B], "{text}");
+        assert_eq!(read_text(&format!("{text}\n{A}\n{}{text}", list(B)), format), [A, B, A, B, A, B], "{text}");
     }
 }
 
 const EMPTY: &str = ".................................................................................";
 
 #[test]
-fn foreign_texts_are_understood() {
-    for (name, text, want) in foreign() {
-        assert_eq!(found(&text, None), want, "{name}:\n{text}");
+fn foreign_texts_are_read() {
+    for (name, text, want) in foreign_texts() {
+        assert_eq!(read_text(&text, None), want, "{name}:\n{text}");
     }
 }
 
 #[test]
-fn formats_are_recognised() {
+fn formats_are_detected() {
     let pack = written(formats::by_name("json").unwrap(), &[]);
     let table = [
         (A.to_string(), "line"),
@@ -308,21 +308,23 @@ fn formats_are_recognised() {
     assert!(formats::by_name("xml").is_none() && formats::by_extension("pdf").is_none());
 }
 
-/// Any bytes, and good files with some bytes changed: the readers end, and never panic.
+/// Readers end without a panic on random bytes and on damaged files.
 #[test]
-fn nothing_makes_a_reader_fall() {
-    let good: Vec<String> = foreign().into_iter().map(|(_, text, _)| text).collect();
-    let odd = b"\n\n[](){}\"',.0159-|+#:\\ \t\r\x07\xff\xc3xX*_=e";
+fn readers_never_panic() {
+    let good: Vec<String> = foreign_texts().into_iter().map(|(_, text, _)| text).collect();
+    let special_bytes = b"\n\n[](){}\"',.0159-|+#:\\ \t\r\x07\xff\xc3xX*_=e";
     for round in 0..6000 {
         let mut rng = PuzzleRng::new(11, round);
         let mut text: Vec<u8> = match round % 3 {
             0 => (0..rng.random_below(600)).map(|_| rng.random_below(256) as u8).collect(),
-            1 => (0..rng.random_below(900)).map(|_| odd[rng.random_below(odd.len() as u32) as usize]).collect(),
+            1 => (0..rng.random_below(900))
+                .map(|_| special_bytes[rng.random_below(special_bytes.len() as u32) as usize])
+                .collect(),
             _ => good[rng.random_below(good.len() as u32) as usize].clone().into_bytes(),
         };
         for _ in 0..1 + rng.random_below(6) {
             let at = rng.random_below(text.len() as u32 + 1) as usize;
-            let byte = odd[rng.random_below(odd.len() as u32) as usize];
+            let byte = special_bytes[rng.random_below(special_bytes.len() as u32) as usize];
             match rng.random_below(3) {
                 0 => text.insert(at, byte),
                 1 if at < text.len() => text[at] = byte,
@@ -332,7 +334,7 @@ fn nothing_makes_a_reader_fall() {
         for format in text_formats().map(Some).chain([None]) {
             let all: Vec<_> = formats::read(Box::new(&text[..]), format).unwrap().collect();
             assert!(all.len() <= text.len() + 1, "round {round}");
-            // What was taken for a puzzle survives where there is a place for all of it.
+            // Every record survives a format that stores all properties.
             let mut good: Vec<Record> = all.into_iter().filter_map(Result::ok).collect();
             good.iter_mut().for_each(|record| record.bad_solution = false);
             let kept = bytes(formats::by_name("jsonl").unwrap(), &good);
@@ -342,9 +344,9 @@ fn nothing_makes_a_reader_fall() {
     }
 }
 
-/// A good file whose first puzzle is damaged somewhere still yields the others.
+/// If one cell of the first puzzle is malformed, the others are read.
 #[test]
-fn one_bad_puzzle_costs_one_puzzle() {
+fn a_malformed_puzzle_is_one_error() {
     for format in text_formats() {
         let three = [A, B, A].map(|p| Record::from(p.parse::<Puzzle>().unwrap()));
         let text = written(format, &three);
@@ -355,7 +357,7 @@ fn one_bad_puzzle_costs_one_puzzle() {
                 continue;
             }
             let bad = format!("{}@{}", &text[..at], &text[at + 1..]);
-            let all = found(&bad, Some(format));
+            let all = read_text(&bad, Some(format));
             assert_eq!(all.len(), 3, "{format:?}: {all:#?}\n{bad}");
             assert_eq!(all[1..], [B, A], "{format:?}");
             let line = 1 + text[..at].matches('\n').count();
@@ -365,7 +367,7 @@ fn one_bad_puzzle_costs_one_puzzle() {
     }
 }
 
-/// Where the first cell of A stands.
+/// Returns the offset of the first cell of A.
 fn first_cell(format: &dyn Format, text: &str) -> usize {
     let cells = match format.name() {
         "json" | "jsonl" | "csv" | "hodoku" => "4.....8.5",
@@ -376,7 +378,7 @@ fn first_cell(format: &dyn Format, text: &str) -> usize {
     text.find(cells).unwrap()
 }
 
-/// Where the first record of A, B... begins.
+/// Returns the offset of the first record.
 fn first_record(format: &dyn Format, text: &str) -> usize {
     let start = match format.name() {
         "json" => "{\"puzzle\":",
@@ -387,8 +389,8 @@ fn first_record(format: &dyn Format, text: &str) -> usize {
     text.find(start).unwrap()
 }
 
-/// What the second record begins with.
-fn second_record(format: &dyn Format) -> &'static str {
+/// Returns the text between two records.
+fn record_separator(format: &dyn Format) -> &'static str {
     match format.name() {
         "json" => ",\n    {",
         "grid" | "ss" | "sdk" | "sadman" | "pencilmarks" => "\n\n",
@@ -396,22 +398,22 @@ fn second_record(format: &dyn Format) -> &'static str {
     }
 }
 
-/// Whatever happens to the first puzzle of a file, the last two are found.
+/// With any damage to the first record, the last two are read.
 #[test]
-fn damage_stays_where_it_is() {
-    let odd = b"\n[](){}\"',.019-|+#: xX*_=e";
+fn damage_is_local() {
+    let special_bytes = b"\n[](){}\"',.019-|+#: xX*_=e";
     for format in text_formats() {
         let four = [A, B, A, B].map(|p| Record::from(p.parse::<Puzzle>().unwrap()));
         let text = written(format, &four);
         let start = first_record(format, &text);
-        let first = start + 1 + text[start + 1..].find(second_record(format)).unwrap();
+        let first = start + 1 + text[start + 1..].find(record_separator(format)).unwrap();
         for round in 0..3000 {
             let mut rng = PuzzleRng::new(17, round);
             let mut bad = text.clone().into_bytes();
             let mut end = first;
             for _ in 0..1 + rng.random_below(3) {
                 let at = start + rng.random_below((end - start) as u32) as usize;
-                let byte = odd[rng.random_below(odd.len() as u32) as usize];
+                let byte = special_bytes[rng.random_below(special_bytes.len() as u32) as usize];
                 match rng.random_below(4) {
                     0 => bad.insert(at, byte),
                     1 => bad[at] = byte,
@@ -421,7 +423,7 @@ fn damage_stays_where_it_is() {
                 end = (first + bad.len()).saturating_sub(text.len()).max(start + 1);
             }
             let bad = String::from_utf8(bad).unwrap();
-            let all = found(&bad, Some(format));
+            let all = read_text(&bad, Some(format));
             let good: Vec<&str> = all.iter().map(String::as_str).filter(|f| f.len() == 81).collect();
             assert!(good.ends_with(&[A, B]) && all.len() < 60, "{format:?} {round}: {all:#?}\n{bad}");
         }

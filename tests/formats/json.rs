@@ -1,4 +1,4 @@
-//! JSON and lists of other programs: packs in lists, lists in packs, stray brackets, and fields of all kinds.
+//! JSON and arrays of other programs: packs in arrays, arrays in packs, stray brackets, and other fields.
 
 use crate::clock;
 use crate::written;
@@ -13,8 +13,8 @@ use std::time::Duration;
 const A: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 const B: &str = "52...6.........7.13...........4..8..6......5...........418.........3..2...87.....";
 
-/// Puzzles as 81 characters, errors as they print.
-fn found(text: &str, from: Option<&str>) -> Vec<String> {
+/// Puzzles as 81 characters, errors as text.
+fn read_text(text: &str, from: Option<&str>) -> Vec<String> {
     let records = formats::read(Box::new(text.as_bytes()), from.and_then(formats::by_name)).unwrap();
     records.map(|record| record.map_or_else(|e| e.to_string(), |r| r.puzzle.to_string())).collect()
 }
@@ -24,16 +24,16 @@ fn list(puzzle: &str) -> Value {
     puzzle.as_bytes().chunks(9).map(row).collect()
 }
 
-/// JSON without line breaks, as many programs print it, and with everything in the first column.
+/// JSON without line breaks, as most programs write it, and JSON without indentation.
 fn layouts(value: &Value) -> [String; 3] {
     let pretty = format!("{value:#}");
     let flat = pretty.lines().map(|line| line.trim_start().to_owned() + "\n").collect();
     [value.to_string(), pretty, flat]
 }
 
-/// Whatever lists and packs are in, every puzzle is read.
+/// Every puzzle is read at any nesting of arrays and packs.
 #[test]
-fn levels_of_lists_and_packs() {
+fn nested_arrays_and_packs() {
     let (a, b) = (json!({ "puzzle": A, "steps": [{ "x": 1 }, { "x": [2] }] }), json!({ "id": 7, "board": list(B) }));
     let table = [
         ("packs", json!([{ "puzzles": [a, b] }, { "title": "x", "puzzles": [b] }]), vec![A, B, B]),
@@ -58,7 +58,7 @@ fn levels_of_lists_and_packs() {
         for (layout, text) in layouts(&value).into_iter().enumerate() {
             let formats = [None, Some("json"), Some("list"), Some("jsonl")];
             for from in formats.into_iter().take(if layout == 0 { 4 } else { 3 }) {
-                let found = found(&text, from);
+                let found = read_text(&text, from);
                 if found != want {
                     eprintln!("{name}, {from:?}: {found:#?}\n{text}");
                     wrong += 1;
@@ -72,9 +72,9 @@ fn levels_of_lists_and_packs() {
     assert_eq!(ids, [Some(Id::Index(17)), Some(Id::Name("y".into()))]);
 }
 
-/// Where several puzzles are given as one, or fields twice, that is said.
+/// Several puzzles in place of one, and duplicate fields, are errors.
 #[test]
-fn what_has_no_place_is_an_error() {
+fn duplicate_fields_are_errors() {
     let table = [
         (
             json!({ "puzzle": [A, B, A] }).to_string(),
@@ -95,12 +95,12 @@ fn what_has_no_place_is_an_error() {
     ];
     for (text, want) in table {
         for from in [None, Some("json")] {
-            assert_eq!(found(&text, from), want, "{text}");
+            assert_eq!(read_text(&text, from), want, "{text}");
         }
     }
 }
 
-/// A stray bracket costs no record but the one that it stands in.
+/// A stray bracket costs only the record that it is in.
 #[test]
 fn stray_brackets() {
     let rows: String = (0..9).map(|r| format!("{}\n", &A[9 * r..9 * r + 9])).collect();
@@ -139,7 +139,7 @@ fn stray_brackets() {
     let mut wrong = 0;
     let mut check = |name: &str, stray: &str, text: String, want: usize| {
         for from in [None, Some("json"), Some("list")] {
-            let found = found(&text, from);
+            let found = read_text(&text, from);
             let good = found.iter().filter(|found| *found == A).count();
             if good != want || found.len() - good > 3 {
                 eprintln!("{name} with {stray}, {from:?}: {good} of {want}\n{found:#?}\n{text}");
@@ -166,9 +166,9 @@ fn stray_brackets() {
     assert_eq!(wrong, 0);
 }
 
-/// What no value in memory holds goes through as it is; so does the order of names.
+/// Values that memory cannot hold exactly are written as read, in the same order.
 #[test]
-fn fields_are_kept_as_they_are() {
+fn other_fields_are_kept_exactly() {
     let deep = format!("{}{}", "[".repeat(1000), "]".repeat(1000));
     let texts = [
         "18446744073709551617",
@@ -198,7 +198,7 @@ fn fields_are_kept_as_they_are() {
         let lines = written::written(formats::by_name("jsonl").unwrap(), &read(&bytes, Some(format)));
         assert_eq!(String::from_utf8(lines).unwrap().lines().collect::<Vec<_>>(), records, "{name}");
     }
-    // Known names with values that they cannot have.
+    // Known names with invalid values.
     let text = format!(
         "{{\"puzzle\":\"{A}\",\"id\":1e400,\"level\":\"\\ud800\",\"clues\":\"x\",\"solution\":1e999,\"measures\":{{\"x\":1}}}}"
     );
@@ -210,9 +210,9 @@ fn fields_are_kept_as_they_are() {
     assert_eq!(serde_json::to_string(&record).unwrap(), want);
 }
 
-/// A rating of the Sudoku Exchange is none of the three of Sudoku Explainer, in no format.
+/// The rating of the Sudoku Exchange is not one of the three Sudoku Explainer ratings, in any format.
 #[test]
-fn a_single_rating_stays_what_it_is() {
+fn a_single_rating_is_another_field() {
     let text = format!("{{\"puzzle\":\"{A}\",\"clues\":17,\"er\":7.2}}");
     let record: Record = serde_json::from_str(&text).unwrap();
     for name in [
@@ -233,9 +233,9 @@ fn a_single_rating_stays_what_it_is() {
     assert_eq!(rated.extra.get("er"), None);
 }
 
-/// Twice the fields take no more than three times the processor time to write.
+/// Twice the fields take at most three times the processor time to write.
 #[test]
-fn wide_records_are_written_in_proportion() {
+fn wide_records_are_written_in_linear_time() {
     let wide = |n: usize| {
         let fields: String = (0..n).map(|i| format!(",\"k{i}\":{i}")).collect();
         vec![serde_json::from_str::<Record>(&format!("{{\"puzzle\":\"{A}\"{fields}}}")).unwrap(); 2]
@@ -252,9 +252,9 @@ fn wide_records_are_written_in_proportion() {
     }
 }
 
-/// A line of nothing but small errors is handed out as it is read.
+/// The errors of a long line are returned while it is parsed.
 #[test]
-fn long_lines_are_handed_out_in_parts() {
+fn results_of_long_lines_are_returned_early() {
     for (text, count) in [("{},".repeat(100_000), 100_000), (format!("[{}]", vec!["{}"; 100_000].join(",")), 100_000)] {
         for from in [None, Some("json")] {
             let input = Box::new(BufReader::with_capacity(1 << 10, text.as_bytes()));

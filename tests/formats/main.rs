@@ -13,3 +13,5 @@ mod json;
 mod parquet;
 mod roundtrip;
 mod streaming;
+#[cfg(not(feature = "parquet"))]
+mod without_parquet;

@@ -1,5 +1,4 @@
-//! Parquet files that are damaged, hostile or several in one: every row is read or an error tells why not, in bounded
-//! memory.
+//! Damaged, hostile and concatenated Parquet files: each row gives a record or an error, in bounded memory.
 
 use crate::written;
 
@@ -18,8 +17,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// Held by each test: memory is that of the process.
-static ALONE: Mutex<()> = Mutex::new(());
+/// Held by each test, as memory is measured for the whole process.
+static EXCLUSIVE: Mutex<()> = Mutex::new(());
 
 const A: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 const B: &str = "52...6.........7.13...........4..8..6......5...........418.........3..2...87.....";
@@ -29,24 +28,24 @@ fn read(bytes: &[u8]) -> Vec<String> {
     all.map(|record| record.map_or_else(|error| error.to_string(), |record| record.puzzle.to_string())).collect()
 }
 
-/// The same, in at most so many bytes of memory besides what is found.
-fn read_within(most: usize, bytes: &[u8]) -> Vec<String> {
+/// Reads with a limit on memory in bytes, apart from the results.
+fn read_within(max: usize, bytes: &[u8]) -> Vec<String> {
     let before = MEMORY.current_usage();
     MEMORY.reset_peak_usage();
     let found = read(bytes);
     let peak = MEMORY.peak_usage().saturating_sub(before);
     println!("{} bytes: {} records in {peak} bytes", bytes.len(), found.len());
-    assert!(peak <= most, "{peak} bytes, not {most}");
+    assert!(peak <= max, "{peak} bytes, not {max}");
     found
 }
 
-/// As many records of this puzzle, by the writer of this program.
-fn ours(puzzle: &str, count: usize) -> Vec<u8> {
+/// A file with copies of a puzzle, written by cluewise.
+fn own_file(puzzle: &str, count: usize) -> Vec<u8> {
     let record = Record::from(puzzle.parse::<Puzzle>().unwrap());
     written::written(formats::by_name("parquet").unwrap(), &vec![record; count])
 }
 
-/// A file of the columns `puzzle` and `note`, with these notes.
+/// A file with the columns `puzzle` and `note`.
 fn table(properties: WriterProperties, notes: Vec<ByteArray>) -> Vec<u8> {
     let schema = "message m { required binary puzzle (UTF8); required binary note (UTF8); }";
     let schema = Arc::new(parse_message_type(schema).unwrap());
@@ -63,16 +62,16 @@ fn table(properties: WriterProperties, notes: Vec<ByteArray>) -> Vec<u8> {
     bytes
 }
 
-/// What `cat` writes is read to the end; bytes that belong to no file are an error.
+/// Concatenated files are read to the end; other bytes between them are an error.
 #[test]
-fn files_behind_each_other() {
-    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
-    let (a, b) = (ours(A, 3), ours(B, 40_000));
+fn concatenated_files() {
+    let _alone = EXCLUSIVE.lock().unwrap_or_else(PoisonError::into_inner);
+    let (a, b) = (own_file(A, 3), own_file(B, 40_000));
     assert_eq!(read(&[&a[..], &a].concat()), [A; 6]);
     let found = read(&[&a[..], &b, &a].concat());
     assert_eq!(found.len(), 40_006);
     assert!(found.iter().enumerate().all(|(i, puzzle)| puzzle == if (3..40_003).contains(&i) { B } else { A }));
-    let empty = ours(A, 0);
+    let empty = own_file(A, 0);
     assert_eq!(read(&[&empty[..], &a, &empty].concat()), [A; 3]);
     let junk = b"0123456789".repeat(20);
     let table = [
@@ -89,10 +88,10 @@ fn files_behind_each_other() {
     }
 }
 
-/// Long texts, and short files that claim or unpack to much.
+/// Long texts, and short files that claim or decompress to large sizes.
 #[test]
-fn claims_are_checked() {
-    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+fn claimed_sizes_are_checked() {
+    let _alone = EXCLUSIVE.lock().unwrap_or_else(PoisonError::into_inner);
     let snappy = || WriterProperties::builder().set_compression(parquet::basic::Compression::SNAPPY);
     let note = |length: usize| ByteArray::from(vec![b'x'; length]);
     let found = read_within(8 << 20, &table(snappy().build(), vec![note(1 << 19), note(3 << 20), note(1 << 19)]));
@@ -103,7 +102,7 @@ fn claims_are_checked() {
     let zstd = WriterProperties::builder().set_compression(parquet::basic::Compression::ZSTD(Default::default()));
     let found = read_within(1 << 20, &table(zstd.build(), vec![note(200 << 20)]));
     assert!(matches!(&found[..], [error] if error.contains("pages that take")), "{found:?}");
-    // One long text of a dictionary in each row.
+    // A long text of a dictionary in each row.
     let found = read_within(8 << 20, &table(snappy().build(), vec![note(1 << 19); 20_000]));
     assert!(found.len() < 20_000 && found.last().is_some_and(|last| last.contains("bytes in its rows")));
     // The encodings of version 2.
@@ -128,10 +127,10 @@ fn claims_are_checked() {
     );
 }
 
-/// Read from a file and through a pipe; damaged ones end with an error.
+/// Damaged files end with an error, from files and through pipes.
 #[test]
-fn broken_parquet() {
-    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+fn damaged_files() {
+    let _alone = EXCLUSIVE.lock().unwrap_or_else(PoisonError::into_inner);
     let good = {
         let path = tempfile::NamedTempFile::new().unwrap();
         let header = cluewise::pack::Header::new(None);

@@ -1,4 +1,4 @@
-//! Each format keeps what it has a place for: records go out and come in again.
+//! Round trips: each format keeps the properties that it can store.
 
 use crate::written;
 
@@ -23,8 +23,8 @@ fn fields(values: &[(&str, Value)]) -> Fields {
     fields
 }
 
-/// A record of which everything is known that can be.
-fn full(k: u64) -> Record {
+/// A record with all properties.
+fn full_record(k: u64) -> Record {
     let mut rng = PuzzleRng::new(23, k);
     let puzzle: Puzzle = A.parse().unwrap();
     let effort = effort::rate(&puzzle);
@@ -47,9 +47,9 @@ fn full(k: u64) -> Record {
     record
 }
 
-/// The record with some candidates taken away that the solution does not need.
-fn restricted(k: u64) -> Record {
-    let mut record = full(k);
+/// Removes some candidates that the solution does not need.
+fn restricted_record(k: u64) -> Record {
+    let mut record = full_record(k);
     let mut rng = PuzzleRng::new(29, k);
     let mut candidates = record.all_candidates();
     for cell in Cell::all().filter(|&cell| record.puzzle.get(cell).is_none()) {
@@ -61,8 +61,8 @@ fn restricted(k: u64) -> Record {
     record
 }
 
-/// What the format has a place for.
-fn kept(format: &dyn Format, record: &Record) -> Record {
+/// Removes the properties that the format cannot store.
+fn supported_part(format: &dyn Format, record: &Record) -> Record {
     let mut kept = record.clone();
     let named = |names: &[&str]| {
         let mut fields = Fields::default();
@@ -107,14 +107,14 @@ fn kept(format: &dyn Format, record: &Record) -> Record {
 }
 
 #[test]
-fn formats_keep_what_they_have_a_place_for() {
+fn formats_keep_supported_properties() {
     for &format in FORMATS {
         let name = format.name();
-        for (what, make) in [("full", full as fn(u64) -> Record), ("restricted", restricted)] {
+        for (what, make) in [("full", full_record as fn(u64) -> Record), ("restricted", restricted_record)] {
             let records: Vec<Record> = (0..50).map(make).collect();
             let bytes = written(format, &records);
-            let mut wanted: Vec<Record> = records.iter().map(|record| kept(format, record)).collect();
-            // The Sudoku Exchange has names of its own; its 0.0 is no rating.
+            let mut wanted: Vec<Record> = records.iter().map(|record| supported_part(format, record)).collect();
+            // The Sudoku Exchange has its own names; its 0.0 means no rating.
             let mut found = read(&bytes, Some(format));
             if name == "bank" {
                 found.iter_mut().for_each(|record| record.id = None);
@@ -123,7 +123,7 @@ fn formats_keep_what_they_have_a_place_for() {
                     .filter(|r| r.extra.get("er") == Some(&json!(0.0)))
                     .for_each(|r| r.extra = Fields::default());
             }
-            // Without clues of their own, single candidates are clues.
+            // In formats without separate clues, single candidates are clues.
             if what == "restricted" && matches!(name, "sukaku" | "pencilmarks") {
                 let all = |records: &[Record]| records.iter().map(|r| r.all_candidates()).collect::<Vec<_>>();
                 let solved = |all: Candidates| Record::from(&all).all_candidates();
@@ -147,13 +147,13 @@ fn formats_keep_what_they_have_a_place_for() {
     }
 }
 
-/// What later records have and the first has not is kept too.
+/// Fields that the first record lacks are kept too.
 #[test]
-fn tables_keep_what_has_no_column() {
-    let mut later = full(1);
+fn tables_keep_fields_without_a_column() {
+    let mut later = full_record(1);
     later.extra.set("note", json!([1, {"a": null}]));
     later.extra.set("rating", "seven".into());
-    let records = [Record::from(A.parse::<Puzzle>().unwrap()), full(0), later, restricted(3)];
+    let records = [Record::from(A.parse::<Puzzle>().unwrap()), full_record(0), later, restricted_record(3)];
     for &format in FORMATS.iter().filter(|format| ["csv", "parquet"].contains(&format.name())) {
         let name = format.name();
         let mut found = read(&written(format, &records), Some(format));
@@ -177,11 +177,11 @@ fn tables_keep_what_has_no_column() {
     }
 }
 
-/// Isomorphs have the isomorphic candidates.
+/// Transformations apply to candidates too.
 #[test]
-fn candidates_move_along() {
+fn candidates_are_transformed() {
     for k in 0..40 {
-        let record = restricted(k);
+        let record = restricted_record(k);
         let transformation = Transformation::random(&mut PuzzleRng::new(41, k));
         let moved = record.transformed(&transformation);
         let solution = transformation.apply_to_grid(&Grid::FIRST);

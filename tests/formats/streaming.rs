@@ -18,14 +18,14 @@ fn written(format: &str) -> String {
     String::from_utf8(written::written(format, &[A.parse::<Puzzle>().unwrap().into()])).unwrap()
 }
 
-/// Endless text: the same bytes again and again, up to this many.
-struct Again {
+/// Text repeated up to a number of times.
+struct Repeated {
     text: Vec<u8>,
     at: usize,
     left: usize,
 }
 
-impl Read for Again {
+impl Read for Repeated {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let chunk = &self.text[self.at..];
         let length = chunk.len().min(buffer.len()).min(self.left);
@@ -36,30 +36,30 @@ impl Read for Again {
     }
 }
 
-/// How many puzzles are read of this text so many times, behind this start, and how quickly.
-fn count_again(start: &'static str, text: String, times: usize) -> (usize, Duration) {
+/// Counts the puzzles of a repeated text after a prefix, and measures the time.
+fn count_repeated(start: &'static str, text: String, times: usize) -> (usize, Duration) {
     let left = times * text.len();
     let input: Box<dyn BufRead + Send> = Box::new(BufReader::with_capacity(
         1 << 16,
-        start.as_bytes().chain(Again { text: text.into_bytes(), at: 0, left }),
+        start.as_bytes().chain(Repeated { text: text.into_bytes(), at: 0, left }),
     ));
     let start = Clock::start();
     let good = formats::read(input, None).unwrap().filter(Result::is_ok).count();
     (good, start.elapsed())
 }
 
-/// The resident memory of this process, in kilobytes, where the system tells.
+/// The resident memory of this process in kilobytes, where the system reports it.
 fn resident() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     peak.and_then(|p| p.trim().trim_end_matches(" kB").parse().ok()).unwrap_or(0)
 }
 
-/// Each kind of text is read this many times, in thousands.
+/// Reads each text, repeated this many thousand times.
 fn read_all(kinds: &[(&str, &'static str, String, usize)]) {
     let before = resident();
     for (name, start, text, times) in kinds {
-        let (good, time) = count_again(start, text.clone(), times * 1000);
+        let (good, time) = count_repeated(start, text.clone(), times * 1000);
         assert_eq!(good, times * 1000, "{name}");
         println!("{name}: {:.2} million a second", *times as f64 / time.as_secs_f64() / 1e3);
     }
@@ -68,12 +68,12 @@ fn read_all(kinds: &[(&str, &'static str, String, usize)]) {
 
 const PACK: &str = "{\"puzzles\": [\n";
 
-/// The start of a table of two columns, and of games in one folder.
+/// The start of a table of two columns, and of a folder of games.
 const TABLE: &str = "puzzle,difficulty\n";
 const GAMES: &str = "<?xml version=\"1.0\"?><opensudoku><folder name=\"x\">";
 
-/// Other kinds of text, each so many megabytes of it.
-fn others(megabytes: usize) -> Vec<(&'static str, &'static str, String, usize)> {
+/// Texts in other formats, each of this size in megabytes.
+fn other_formats(megabytes: usize) -> Vec<(&'static str, &'static str, String, usize)> {
     let game = format!("<game data=\"{}\"/>", A.replace('.', "0"));
     let mut kinds: Vec<(&str, &str, String)> = vec![
         ("csv", TABLE, format!("{A},2.5\n")),
@@ -95,7 +95,7 @@ fn others(megabytes: usize) -> Vec<(&'static str, &'static str, String, usize)> 
     kinds.into_iter().map(|(name, start, text)| (name, start, text.clone(), times(&text))).collect()
 }
 
-/// A Parquet file is written and read in constant memory.
+/// Writes and reads a Parquet file in constant memory.
 #[cfg(feature = "parquet")]
 fn parquet(rows: usize) {
     let format = formats::by_name("parquet").unwrap();
@@ -116,7 +116,7 @@ fn object() -> String {
     format!("{{\"id\":1,\"puzzle\":{A:?},\"clues\":17}}\n")
 }
 
-/// More than the 20 MB that may be taken, of each of the formats.
+/// Each format is larger than the 20 MB that may be used.
 #[test]
 fn files_are_read_in_constant_memory() {
     read_all(&[
@@ -127,8 +127,8 @@ fn files_are_read_in_constant_memory() {
         ("json", PACK, object().replace('\n', ",\n"), 250),
         ("json on one line", PACK, object().replace('\n', ","), 250),
     ]);
-    read_all(&others(25));
-    // A group of rows takes some megabytes, and no more than one is kept.
+    read_all(&other_formats(25));
+    // At most one row group of some megabytes is in memory.
     #[cfg(feature = "parquet")]
     {
         parquet(100_000);
@@ -138,12 +138,12 @@ fn files_are_read_in_constant_memory() {
     }
 }
 
-/// Lines are read, and written in every format.
-fn write_all(lines: usize) {
+/// Reads lines, and writes them in every format.
+fn write_all_formats(lines: usize) {
     for &format in formats::FORMATS {
         let text = format!("{A}\n");
         let left = lines * text.len();
-        let input = BufReader::with_capacity(1 << 16, Again { text: text.into_bytes(), at: 0, left });
+        let input = BufReader::with_capacity(1 << 16, Repeated { text: text.into_bytes(), at: 0, left });
         let start = Clock::start();
         let out = Box::new(io::BufWriter::new(io::sink()));
         let mut writer = format.writer(&Header::new(None), out).unwrap();
@@ -176,8 +176,8 @@ fn millions_are_read_in_constant_memory() {
         ("json", PACK, object().replace('\n', ",\n"), 1000),
         ("json on one line", PACK, object().replace('\n', ","), 1000),
     ]);
-    read_all(&others(200));
-    write_all(1_000_000);
+    read_all(&other_formats(200));
+    write_all_formats(1_000_000);
     #[cfg(feature = "parquet")]
     parquet(1_000_000);
 }

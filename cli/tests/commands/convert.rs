@@ -25,6 +25,32 @@ fn files_of_every_format_hold_the_same_puzzles() {
     }
 }
 
+/// Parquet that this build cannot read or write is refused with the reason, and no file is created.
+#[cfg(not(feature = "parquet"))]
+#[test]
+fn parquet_is_refused_with_the_reason() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str| folder.path().join(name);
+    fs::write(file("a.txt"), format!("{A}\n")).expect("a file");
+    fs::write(file("a.parquet"), b"PAR1\0\0\0\0PAR1").expect("a file");
+    fs::write(file("a.bin"), b"PAR1\0\0\0\0PAR1").expect("a file");
+    let table = [
+        ("convert a.parquet", "a.parquet", "read"),
+        ("convert a.bin", "a.bin", "read"),
+        ("convert --from parquet a.txt", "a.txt", "read"),
+        ("convert a.txt -o new.parquet", "new.parquet", "write"),
+        ("convert a.txt --format parquet", "standard output", "write"),
+        ("pack --seed 1 --level easy=1 -o new.parquet", "new.parquet", "write"),
+    ];
+    for (args, place, verb) in table {
+        let ran = run(folder.path(), &args.split(' ').collect::<Vec<_>>(), b"");
+        let reason = format!("this build of cluewise cannot {verb} Parquet; build it with `--features parquet`");
+        let expected = format!("cluewise: cannot {verb} {place}: {reason}\n");
+        assert_eq!((ran.code, ran.out.as_str(), ran.err), (Some(2), "", expected), "{args}");
+    }
+    assert!(!file("new.parquet").exists());
+}
+
 /// A cell has the digit of the solution and one more: no clue, one of a few solutions.
 fn sukaku() -> String {
     let nine = |(i, c): (usize, char)| {
