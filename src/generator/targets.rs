@@ -97,9 +97,9 @@ impl Targets {
         Targets { symmetry, ..self }
     }
 
-    /// Requires a minimal puzzle.
-    pub fn minimal(self) -> Targets {
-        Targets { minimal: true, ..self }
+    /// Sets whether the puzzle must be minimal.
+    pub fn with_minimal(self, minimal: bool) -> Targets {
+        Targets { minimal, ..self }
     }
 
     /// Sets the range of the ER, in tenths: `71..=84` is 7.1 to 8.4.
@@ -112,9 +112,35 @@ impl Targets {
         Targets { mask: Some(mask), ..self }
     }
 
+    /// Adds required techniques.
+    ///
+    /// ```
+    /// use cluewise::generator::{Targets, generate};
+    /// let targets = Targets::default().with_required(["x-wing".parse()?]).with_forbidden(["swordfish".parse()?]);
+    /// let generated = generate(&targets, 1, 0, |_| true).expect("no limit of attempts");
+    /// assert!(generated.rating().er.get() >= 32);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_required(mut self, techniques: impl IntoIterator<Item = TechniqueId>) -> Targets {
+        self.require.extend(techniques);
+        self
+    }
+
+    /// Adds forbidden techniques.
+    pub fn with_forbidden(mut self, techniques: impl IntoIterator<Item = TechniqueId>) -> Targets {
+        self.forbid.extend(techniques);
+        self
+    }
+
+    /// Sets whether all attempts at a puzzle use the same grid.
+    pub fn with_uniform(self, uniform: bool) -> Targets {
+        Targets { uniform, ..self }
+    }
+
     /// Checks that no known result rules the targets out.
     ///
     /// # Errors
+    ///
     /// Returns the reason why no puzzle can meet the targets.
     pub fn check(&self) -> Result<(), TargetError> {
         self.check_mask()?;
@@ -181,7 +207,7 @@ impl Targets {
     ///
     /// ```
     /// use cluewise::generator::{Symmetry, Targets};
-    /// assert!(Targets::default().minimal().supports_weights());
+    /// assert!(Targets::default().with_minimal(true).supports_weights());
     /// assert!(!Targets::default().with_symmetry(Symmetry::Rot180).supports_weights());
     /// ```
     pub fn supports_weights(&self) -> bool {
@@ -279,8 +305,7 @@ mod tests {
         let mask = |text: &str| default().with_mask(text.repeat(81 / text.len()).parse().unwrap());
         let swappable = |a, b| SwappableLines(House::new(a).unwrap(), House::new(b).unwrap());
         let techniques = |require: &[TechniqueId], forbid: &[TechniqueId]| {
-            let (require, forbid) = (require.to_vec(), forbid.to_vec());
-            Targets { require, forbid, ..default() }
+            default().with_required(require.iter().copied()).with_forbidden(forbid.iter().copied())
         };
         let table = [
             ("ER", default().with_er(71..=84), Ok(())),

@@ -56,7 +56,7 @@ fn rated_kinds() -> Vec<(String, Targets)> {
         ("er 9.0 and more", Targets::default().with_er(90..=Targets::MAX_ER)),
         ("er 9.5..9.9 with 22 and 23 clues", Targets::default().with_er(95..=99).with_clues(22..=23)),
         ("er 10.5 and more", Targets::default().with_er(105..=Targets::MAX_ER)),
-        ("minimal er 6.6", Targets::default().with_er(66..=66).minimal()),
+        ("minimal er 6.6", Targets::default().with_er(66..=66).with_minimal(true)),
         ("easy er 1.5", Targets::default().with_level(Level::Easy).with_er(15..=15)),
         ("x-wing", fish),
         ("hard without pairs", no_pairs),
@@ -64,7 +64,7 @@ fn rated_kinds() -> Vec<(String, Targets)> {
         ("mask", Targets::default().with_mask(mask)),
         ("mask rot180", Targets::default().with_mask(mask).with_symmetry(Symmetry::Rot180)),
         ("clues 20", Targets::default().with_clues(20..=20)),
-        ("minimal clues 28", Targets::default().with_clues(28..=28).minimal()),
+        ("minimal clues 28", Targets::default().with_clues(28..=28).with_minimal(true)),
     ];
     list.into_iter().map(|(name, targets)| (name.into(), targets)).collect()
 }

@@ -96,7 +96,7 @@ fn bands_and_stacks_are_of_all_classes_as_often_as_they_should() {
 /// The mean number of clues of all minimal puzzles, from so many that were made, its standard error, and how many
 /// minimal puzzles a grid has, with its standard error.
 fn weighed(count: u64) -> [f64; 4] {
-    let targets = Targets::default().minimal();
+    let targets = Targets::default().with_minimal(true);
     let made = (0..count).map(|index| generate(&targets, 2658, index, |_| true).expect("no limit"));
     let puzzles: Vec<(f64, f64)> = made
         .map(|made| (made.puzzle.clue_count() as f64, made.weight().expect("minimal puzzles have weights")))

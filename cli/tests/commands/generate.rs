@@ -35,7 +35,7 @@ fn weights_are_written_or_refused() {
     let make = |args: &str| binary::succeed(folder.path(), &format!("generate -n 9 --seed 4 --minimal {args}"));
     let weights = make("--weights --format jsonl");
     for (index, line) in weights.lines().enumerate() {
-        let made = generate(&Targets::default().minimal(), 4, index as u64, |_| true).expect("no limit");
+        let made = generate(&Targets::default().with_minimal(true), 4, index as u64, |_| true).expect("no limit");
         let record: serde_json::Value = serde_json::from_str(line).expect("JSON");
         let weight = record["weight"].as_f64();
         assert!(weight.is_some_and(|weight| weight > 1e9) && weight == made.weight(), "{line}");
