@@ -1,6 +1,6 @@
 #![doc = include_str!("../README.md")]
 
-// In the order of the data: a module uses only what stands before it (tests/layers.rs).
+// In order of dependency: a module uses only those above it (tests/layers.rs).
 mod board;
 mod cancellation;
 mod rng;

@@ -55,6 +55,13 @@ pub struct Canonical {
 /// Returns the canonical form of any puzzle, whatever its number of clues and solutions.
 ///
 /// The result is stable across versions and machines.
+///
+/// ```
+/// use cluewise::{Cell, Digit, Puzzle, canonical::canonicalize};
+/// let mut puzzle = Puzzle::EMPTY;
+/// puzzle.set(Cell::at(4, 4).unwrap(), Digit::new(7));
+/// assert!(canonicalize(&puzzle).form.to_string().ends_with("...1"));
+/// ```
 pub fn canonicalize(puzzle: &Puzzle) -> Canonical {
     match Grid::try_from(*puzzle) {
         Ok(grid) => canonicalize_grid(&grid),
@@ -101,6 +108,13 @@ pub fn canonicalize_by_solution(puzzle: &Puzzle, solution: &Grid) -> Option<Cano
 }
 
 /// Returns a transformation of the first puzzle into the second if they are isomorphic.
+///
+/// ```
+/// use cluewise::{Grid, PuzzleRng, canonical::{Transformation, isomorphic}};
+/// let puzzle = Grid::FIRST.into();
+/// let other = Transformation::random(&mut PuzzleRng::new(1, 0)).apply(&puzzle);
+/// assert_eq!(isomorphic(&puzzle, &other).map(|found| found.apply(&puzzle)), Some(other));
+/// ```
 pub fn isomorphic(a: &Puzzle, b: &Puzzle) -> Option<Transformation> {
     if a.clue_count() != b.clue_count() {
         return None;

@@ -177,7 +177,8 @@ mod tests {
     /// of any member replaces the worst one.
     #[test]
     fn climbs_from_random_puzzles_reach_the_hardest() {
-        const MAX_TRIES: u32 = 3_000_000;
+        /// The climb takes 108,183 tries; the margin allows for changes of the neighbors.
+        const MAX_TRIES: u32 = 300_000;
         let rng = &mut PuzzleRng::new(7, 0);
         let resistance_of = |puzzle: &Puzzle| resistance(puzzle, &solver::unique_solution(puzzle).unwrap());
         let minimized = |puzzle: &Puzzle, rng: &mut PuzzleRng| {
@@ -201,7 +202,6 @@ mod tests {
                 hardest = hardest.max(rate(&puzzle).er.get());
             }
         }
-        println!("{tries} tries");
         assert!(hardest >= 95, "ER {hardest} in tenths after {tries} tries");
         for (_, puzzle) in pool {
             assert_eq!(minimized(&puzzle, rng), puzzle, "minimal, with one solution");

@@ -197,9 +197,15 @@ pub fn redundant_clues(puzzle: &Puzzle) -> CellSet {
 
 /// Removes redundant clues in this order; the result is minimal if the order includes all clues. A puzzle that does not
 /// have exactly one solution is returned unchanged.
-pub fn minimize(puzzle: &Puzzle, order: impl Iterator<Item = Cell>) -> Puzzle {
+///
+/// ```
+/// use cluewise::{Cell, CellSet, Grid, generator};
+/// let minimal = generator::minimize(&Grid::FIRST.into(), Cell::all());
+/// assert_eq!(generator::redundant_clues(&minimal), CellSet::EMPTY);
+/// ```
+pub fn minimize(puzzle: &Puzzle, order: impl IntoIterator<Item = Cell>) -> Puzzle {
     let Some(solution) = solver::unique_solution(puzzle) else { return *puzzle };
-    let removal = ClueRemoval::new(puzzle.clue_cells(), &solution, order.map(CellSet::single), 0);
+    let removal = ClueRemoval::new(puzzle.clue_cells(), &solution, order.into_iter().map(CellSet::single), 0);
     let removed: CellSet = removal.run(&solution, true).into_iter().flatten().collect();
     puzzle.restricted_to(!removed)
 }

@@ -1,8 +1,8 @@
-//! A second opinion on canonical forms: all 3,359,232 arrangements, one after the other.
+//! Reference canonical forms: exhaustive search of all 3,359,232 arrangements.
 
 use cluewise::Puzzle;
 
-/// The 1296 orders of nine lines that keep bands together.
+/// Returns the 1296 orders of nine lines that keep bands together.
 fn orders() -> Vec<[usize; 9]> {
     let three = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let mut orders = Vec::new();
@@ -19,12 +19,12 @@ fn orders() -> Vec<[usize; 9]> {
     orders
 }
 
-/// The smallest isomorph, and how many arrangements give it.
+/// Returns the smallest isomorph, and the number of arrangements that give it.
 pub fn smallest(puzzle: &Puzzle) -> (Puzzle, u32) {
     let cells = puzzle.to_bytes(b'0').map(|byte| byte - b'0');
-    let turned: Vec<u8> = (0..81).map(|i| cells[i % 9 * 9 + i / 9]).collect();
+    let transposed: Vec<u8> = (0..81).map(|i| cells[i % 9 * 9 + i / 9]).collect();
     let (orders, mut best, mut count) = (orders(), [9; 81], 0);
-    for cells in [&cells[..], &turned] {
+    for cells in [&cells[..], &transposed] {
         for rows in &orders {
             for columns in &orders {
                 let (mut labels, mut used, mut smaller) = ([0; 10], 0, false);

@@ -1,11 +1,11 @@
-//! Bands: the first three rows of grids, their classes, and how many grids there are with each.
+//! Bands of grids, their equivalence classes, and the number of grids with each.
 
 use std::collections::{BTreeMap, HashMap};
 
 /// Three rows or columns of a grid, digits from 0.
 pub type Band = [[u8; 9]; 3];
 
-/// The least of all bands that come of this one by moves that leave bands bands, and by renaming the digits.
+/// Returns the smallest equivalent band: under permutations of boxes, rows, columns in boxes, and digits.
 pub fn canonical(band: &Band) -> Band {
     const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let mut least = [[9; 9]; 3];
@@ -40,8 +40,8 @@ pub fn canonical(band: &Band) -> Band {
     least
 }
 
-/// The classes of bands, and how many of the 36,288 bands with a sorted first box, sorted columns and sorted boxes are
-/// of each.
+/// Returns the classes of bands, each with its number of ordered bands. The 36,288 ordered bands have a sorted first
+/// box, sorted columns and sorted boxes.
 pub fn classes() -> BTreeMap<Band, u64> {
     let mut classes = BTreeMap::new();
     let mut band = [[9; 9]; 3];
@@ -71,14 +71,14 @@ fn fill(band: &mut Band, place: usize, classes: &mut BTreeMap<Band, u64>) {
     }
 }
 
-/// The digits of three rows or columns of a box, as bits.
+/// The digits of three rows or columns of a box, as bit masks.
 type Sets = [u16; 3];
 
 const NINE: u16 = 0x1ff;
 
-/// The ways to divide up between the other two bands what a box of this band leaves in its columns: the sets of digits
-/// in the columns of the next band.
-fn shares(band: &Band, place: usize) -> Vec<Sets> {
+/// Returns the ways to distribute the remaining digits of each column of a stack to the other two bands: the digits in
+/// the columns of the next band.
+fn column_sets(band: &Band, place: usize) -> Vec<Sets> {
     let left: Sets = std::array::from_fn(|c| NINE & !(0..3).fold(0, |set, r| set | 1 << band[r][3 * place + c]));
     let threes = |of: u16| (0..=NINE).filter(move |set| set.count_ones() == 3 && set & !of == 0);
     let mut shares = Vec::new();
@@ -93,8 +93,8 @@ fn shares(band: &Band, place: usize) -> Vec<Sets> {
     shares
 }
 
-/// The digits in the rows of a box with these in its columns, in all ways.
-fn rows(columns: &Sets) -> Vec<Sets> {
+/// Returns the possible digits in the rows of a box with these digits in its columns.
+fn row_sets(columns: &Sets) -> Vec<Sets> {
     let mut rows = Vec::new();
     let digits = columns.map(|set| (0..9).filter(|d| set >> d & 1 != 0).map(|d| 1 << d).collect::<Vec<u16>>());
     const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
@@ -108,11 +108,11 @@ fn rows(columns: &Sets) -> Vec<Sets> {
     rows
 }
 
-/// How many grids have this band on top: over all ways to divide up the columns between the other two bands, the number
-/// of orders of the one times that of the other.
+/// Returns the number of grids that begin with this band: the sum over all distributions of column digits to the other
+/// two bands of the number of arrangements of each band, multiplied.
 pub fn completions(band: &Band) -> u64 {
-    let shares = [0, 1, 2].map(|place| shares(band, place));
-    let rows: [Vec<Vec<Sets>>; 3] = std::array::from_fn(|place| shares[place].iter().map(rows).collect());
+    let shares = [0, 1, 2].map(|place| column_sets(band, place));
+    let rows: [Vec<Vec<Sets>>; 3] = std::array::from_fn(|place| shares[place].iter().map(row_sets).collect());
     let mut last: HashMap<Sets, Vec<usize>> = HashMap::new();
     for (share, rows) in rows[2].iter().enumerate() {
         rows.iter().for_each(|&rows| last.entry(rows).or_default().push(share));
@@ -130,11 +130,11 @@ pub fn completions(band: &Band) -> u64 {
             }
         }
     }
-    // What is left for the last band.
+    // The column digits that remain for the last band.
     let rest = |place: usize, share: &Sets| {
         let left = |c: usize| NINE & !(0..3).fold(0, |set, r| set | 1 << band[r][3 * place + c]);
         let rest: Sets = std::array::from_fn(|c| left(c) & !share[c]);
-        shares[place].iter().position(|other| *other == rest).expect("it leaves nine digits, too")
+        shares[place].iter().position(|other| *other == rest).expect("the remaining digits are a distribution too")
     };
     let rests: [Vec<usize>; 3] =
         std::array::from_fn(|place| shares[place].iter().map(|share| rest(place, share)).collect());

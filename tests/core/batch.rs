@@ -1,26 +1,27 @@
-//! Many puzzles side by side: every engine that this machine has, against the others and the naive one.
+//! The batch engine, with every instruction set of this machine, against the single-puzzle engine and backtracking.
 
 use cluewise::generator::random_grid;
 use cluewise::solver::engine::{self, Isa};
 use cluewise::solver::{self, Query, naive};
 use cluewise::{Cell, Digit, Grid, Puzzle, PuzzleRng};
 
-/// The engines that this machine can run; `tests/conditional.rs` names the others.
+/// Returns the engines that this machine can run; `tests/conditional.rs` reports the others.
 fn engines() -> Vec<Isa> {
     Isa::ALL.into_iter().filter(|isa| isa.is_available()).collect()
 }
 
 fn counts(isa: Isa, puzzles: &[Puzzle], limit: u64) -> Vec<u64> {
-    engine::batch_with(isa, puzzles, limit, false).map(|answer| answer.count).collect()
+    engine::batch_with(isa, puzzles, limit, false).map(|found| found.count).collect()
 }
 
-/// A grid with some cells emptied and, in every fourth, one clue changed: 0, 1, 2 or many solutions.
-fn random(index: u64, fewest: usize) -> Puzzle {
+/// Returns a random grid with at least `min_clues` clues kept and, in one of four, a clue changed: 0, 1 or more
+/// solutions.
+fn random(index: u64, min_clues: usize) -> Puzzle {
     let mut random = PuzzleRng::new(11, index);
     let mut puzzle = Puzzle::from(random_grid(&mut random));
     let mut cells: Vec<Cell> = Cell::all().collect();
     random.shuffle(&mut cells);
-    let clues = fewest + random.random_below(82 - fewest as u32) as usize;
+    let clues = min_clues + random.random_below(82 - min_clues as u32) as usize;
     cells[clues..].iter().for_each(|&cell| puzzle.set(cell, None));
     if clues > 0 && random.random_below(4) == 0 {
         puzzle.set(cells[0], Digit::new(1 + random.random_below(9) as u8));
@@ -29,7 +30,7 @@ fn random(index: u64, fewest: usize) -> Puzzle {
 }
 
 #[test]
-fn random_puzzles_are_counted_as_by_the_naive_engine() {
+fn random_puzzles_have_the_naive_counts() {
     let puzzles: Vec<Puzzle> = (0..3000).map(|i| random(i, 28)).collect();
     for limit in [1, 2, 1000] {
         let naive = |puzzle| naive::solutions(puzzle).take(limit as usize).count() as u64;
@@ -42,7 +43,7 @@ fn random_puzzles_are_counted_as_by_the_naive_engine() {
 }
 
 #[test]
-fn batches_of_any_length_are_answered_in_order() {
+fn batches_of_any_length_are_solved_in_order() {
     let puzzles: Vec<Puzzle> = (0..200).map(|i| random(i, 24)).collect();
     let want: Vec<u64> = puzzles.iter().map(|puzzle| solver::count(puzzle, 5)).collect();
     for isa in engines() {
@@ -53,7 +54,7 @@ fn batches_of_any_length_are_answered_in_order() {
 }
 
 #[test]
-fn limits_are_kept() {
+fn counts_stop_at_the_limit() {
     let puzzles = [Puzzle::EMPTY, Grid::FIRST.into(), Puzzle::EMPTY, random(3, 0)];
     for isa in engines() {
         for limit in [0, 1, 2, 31, 32, 33, 5000] {
@@ -64,19 +65,19 @@ fn limits_are_kept() {
 }
 
 #[test]
-fn solutions_are_those_of_the_naive_engine() {
+fn solutions_equal_those_of_the_naive_solver() {
     let puzzles: Vec<Puzzle> = (0..500).map(|i| random(i, 30)).collect();
     for isa in engines() {
-        for (puzzle, mut answer) in puzzles.iter().zip(engine::batch_with(isa, &puzzles, 10_000, true)) {
-            answer.grids.sort();
-            assert_eq!(answer.count, answer.grids.len() as u64);
-            assert!(naive::solutions(puzzle).take(10_000).eq(answer.grids), "{isa}: {puzzle}");
+        for (puzzle, mut found) in puzzles.iter().zip(engine::batch_with(isa, &puzzles, 10_000, true)) {
+            found.grids.sort();
+            assert_eq!(found.count, found.grids.len() as u64);
+            assert!(naive::solutions(puzzle).take(10_000).eq(found.grids), "{isa}: {puzzle}");
         }
     }
 }
 
 #[test]
-fn candidates_can_be_left_out() {
+fn candidates_can_be_excluded() {
     let puzzles: Vec<Puzzle> = (0..300).map(|i| random(4 * i + 1, 25)).collect();
     let mut queries = Vec::new();
     for puzzle in &puzzles {
@@ -92,26 +93,26 @@ fn candidates_can_be_left_out() {
     });
     let want: Vec<u64> = want.collect();
     for isa in engines() {
-        let found = engine::batch_with(isa, queries.iter().copied(), 1, false).map(|answer| answer.count);
+        let found = engine::batch_with(isa, queries.iter().copied(), 1, false).map(|found| found.count);
         assert!(found.eq(want.iter().copied()), "{isa}");
     }
 }
 
 #[test]
-fn a_stuck_puzzle_does_not_stop_the_stream() {
-    // The first puzzle stalls; all others do not, so that it waits alone for a choice.
+fn a_slow_puzzle_does_not_block_the_batch() {
+    // Only the first puzzle stalls, so no other stalled state fills its block.
     let easy = Puzzle::from(Grid::FIRST);
     let puzzles = std::iter::once(Puzzle::EMPTY).chain(std::iter::repeat_n(easy, 50_000));
     for isa in engines() {
         let mut taken = 0;
         let mut batch = engine::batch_with(isa, puzzles.clone().inspect(|_| taken += 1), 2, false);
-        assert_eq!(batch.next().map(|answer| answer.count), Some(2));
-        assert!(batch.all(|answer| answer.count == 1));
+        assert_eq!(batch.next().map(|found| found.count), Some(2));
+        assert!(batch.all(|found| found.count == 1));
         drop(batch);
         assert_eq!(taken, 50_001);
         let mut taken = 0;
         engine::batch_with(isa, puzzles.clone().inspect(|_| taken += 1), 2, false).next();
-        assert!(taken < 10_000, "{isa}: {taken} puzzles were read for one answer");
+        assert!(taken < 10_000, "{isa}: {taken} puzzles were read for one result");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Canonical forms against trying everything, and against what is known of grids.
+//! Canonical forms against exhaustive search, and against published properties of grids.
 
 use cluewise::canonical::{self, Transformation, canonicalize};
 use cluewise::{Cell, Digit, Grid, Puzzle, PuzzleRng, generator, solver};
@@ -13,7 +13,7 @@ const PINNED: &str = include_str!("../data/canonical.txt");
 /// The grid with the most automorphisms.
 const MOST_SYMMETRIC: &str = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
 
-/// Patterns that are symmetric, nearly empty or contradictory, which is where clever ways go wrong.
+/// Symmetric, nearly empty or contradictory patterns: the hard cases of canonicalization.
 const PATTERNS: [&str; 14] = [
     "1................................................................................",
     "1.........2......................................................................",
@@ -39,7 +39,7 @@ fn random_grid(index: u64) -> Puzzle {
     generator::random_grid(&mut PuzzleRng::new(9, index)).into()
 }
 
-/// Some clues of a random grid; of some, a few are changed to whatever.
+/// Returns some clues of a random grid, in one of three with up to three random digits.
 fn random_puzzle(index: u64) -> Puzzle {
     let rng = &mut PuzzleRng::new(10, index);
     let mut cells: Vec<Cell> = Cell::all().collect();
@@ -52,20 +52,16 @@ fn random_puzzle(index: u64) -> Puzzle {
     puzzle
 }
 
-/// Checks all that can be checked without knowing the answer; gives the form.
-fn check(puzzle: &Puzzle, disguises: u64) -> Puzzle {
+/// Checks that the form is consistent and equal for this many random isomorphs; returns it.
+fn check(puzzle: &Puzzle, isomorphs: u64) -> Puzzle {
     let canonical = canonicalize(puzzle);
     assert_eq!(canonical.transformation.apply(puzzle), canonical.form, "{puzzle}");
     assert_eq!(canonicalize(&canonical.form).form, canonical.form, "{puzzle}");
-    for index in 0..disguises {
-        let disguised = Transformation::random(&mut PuzzleRng::new(11, index)).apply(puzzle);
-        let again = canonicalize(&disguised);
-        assert_eq!(
-            (again.form, again.automorphisms),
-            (canonical.form, canonical.automorphisms),
-            "{puzzle} {disguised}"
-        );
-        assert_eq!(again.transformation.apply(&disguised), canonical.form, "{disguised}");
+    for index in 0..isomorphs {
+        let isomorph = Transformation::random(&mut PuzzleRng::new(11, index)).apply(puzzle);
+        let again = canonicalize(&isomorph);
+        assert_eq!((again.form, again.automorphisms), (canonical.form, canonical.automorphisms), "{puzzle} {isomorph}");
+        assert_eq!(again.transformation.apply(&isomorph), canonical.form, "{isomorph}");
     }
     canonical.form
 }
@@ -84,7 +80,7 @@ fn forms_are_pinned() {
 }
 
 #[test]
-fn forms_are_those_found_by_trying_everything() {
+fn forms_equal_those_of_exhaustive_search() {
     for text in PATTERNS {
         let (form, count) = arrangements::smallest(&puzzle(text));
         let canonical = canonicalize(&puzzle(text));
@@ -99,7 +95,7 @@ fn forms_are_those_found_by_trying_everything() {
 
 #[test]
 #[ignore = "tries 3,359,232 arrangements of each of 2,000 puzzles: 10 minutes"]
-fn many_forms_are_those_found_by_trying_everything() {
+fn many_forms_equal_those_of_exhaustive_search() {
     for index in 0..2000 {
         let puzzle = if index % 2 == 0 { random_puzzle(index) } else { symmetric_puzzle(index) };
         let canonical = canonicalize(&puzzle);
@@ -108,7 +104,7 @@ fn many_forms_are_those_found_by_trying_everything() {
 }
 
 #[test]
-fn all_isomorphs_have_one_form() {
+fn isomorphs_have_the_same_form() {
     for index in 0..600 {
         check(&random_puzzle(index), 2);
         check(&random_grid(index), 2);
@@ -120,14 +116,14 @@ fn all_isomorphs_have_one_form() {
 
 #[test]
 #[ignore = "five million isomorphs: 2 minutes"]
-fn millions_of_isomorphs_have_one_form() {
+fn millions_of_isomorphs_have_the_same_form() {
     for index in 0..200_000 {
         check(&random_puzzle(index), 20);
         check(&random_grid(index), 5);
     }
 }
 
-/// A puzzle that a random transformation leaves as it is.
+/// Returns a puzzle with a random transformation as an automorphism.
 fn symmetric_puzzle(index: u64) -> Puzzle {
     let rng = &mut PuzzleRng::new(12, index);
     let symmetry = Transformation::random(rng);
@@ -148,7 +144,7 @@ fn symmetric_puzzle(index: u64) -> Puzzle {
 }
 
 #[test]
-fn automorphisms_are_as_many_as_are_found_one_by_one() {
+fn number_of_automorphisms_equals_those_listed() {
     let random = (0..150).map(symmetric_puzzle).chain((0..50).map(random_puzzle));
     let patterns = PATTERNS[2..].iter().chain(&[MOST_SYMMETRIC]).map(|text| puzzle(text));
     let mut symmetric = 0;
@@ -163,8 +159,9 @@ fn automorphisms_are_as_many_as_are_found_one_by_one() {
     assert!(symmetric > 80, "only {symmetric} were symmetric");
 }
 
-/// A symmetric pattern under changed digits, a contradiction, or a nearly full grid: what has many ways to begin.
-fn awkward_puzzle(index: u64) -> Puzzle {
+/// Returns a symmetric pattern with random digits, a contradiction, or a nearly full grid: puzzles with many equivalent
+/// orders of lines.
+fn slow_puzzle(index: u64) -> Puzzle {
     let rng = &mut PuzzleRng::new(17, index);
     let mut puzzle = match index % 4 {
         0 => symmetric_puzzle(index),
@@ -186,7 +183,7 @@ fn awkward_puzzle(index: u64) -> Puzzle {
 fn the_worst_case_is_bounded() {
     let mut worst = (std::time::Duration::ZERO, Puzzle::EMPTY);
     for index in 0..10_000 {
-        let puzzle = awkward_puzzle(index);
+        let puzzle = slow_puzzle(index);
         let began = std::time::Instant::now();
         canonicalize(&puzzle);
         worst = worst.max((began.elapsed(), puzzle));
@@ -196,19 +193,19 @@ fn the_worst_case_is_bounded() {
 }
 
 #[test]
-fn isomorphisms_are_proved() {
+fn isomorphic_returns_a_transformation() {
     for index in 0..200 {
         let puzzle = random_puzzle(index);
-        let disguised = Transformation::random(&mut PuzzleRng::new(13, index)).apply(&puzzle);
-        let proof = canonical::isomorphic(&puzzle, &disguised).expect("isomorphic");
-        assert_eq!(proof.apply(&puzzle), disguised);
-        assert_eq!(proof.inverse().apply(&disguised), puzzle);
+        let isomorph = Transformation::random(&mut PuzzleRng::new(13, index)).apply(&puzzle);
+        let found = canonical::isomorphic(&puzzle, &isomorph).expect("isomorphic");
+        assert_eq!(found.apply(&puzzle), isomorph);
+        assert_eq!(found.inverse().apply(&isomorph), puzzle);
         assert_eq!(canonical::isomorphic(&puzzle, &random_puzzle(index + 1)), None);
     }
 }
 
 #[test]
-fn forms_by_solution_tell_the_same_puzzles_apart() {
+fn forms_by_solution_distinguish_the_same_puzzles() {
     let minimal = |index| {
         let grid = random_grid(index);
         let mut order: Vec<Cell> = Cell::all().collect();
@@ -223,8 +220,8 @@ fn forms_by_solution_tell_the_same_puzzles_apart() {
         assert_eq!(by_solution.transformation.apply(&puzzle), by_solution.form);
         assert_eq!(by_solution.transformation.apply_to_grid(&solution), by_solution.solution);
         assert_eq!(Puzzle::from(by_solution.solution), canonicalize(&solution.into()).form);
-        let disguise = Transformation::random(&mut PuzzleRng::new(15, index));
-        let (puzzle, solution) = (disguise.apply(&puzzle), disguise.apply_to_grid(&solution));
+        let transformation = Transformation::random(&mut PuzzleRng::new(15, index));
+        let (puzzle, solution) = (transformation.apply(&puzzle), transformation.apply_to_grid(&solution));
         let again = canonical::canonicalize_by_solution(&puzzle, &solution).expect("its solution");
         assert_eq!(again.form, by_solution.form);
         assert_eq!(forms.insert(by_solution.form, index), None);
@@ -252,7 +249,8 @@ fn bands_fall_into_416_classes() {
     for (number, class) in classes.iter().enumerate() {
         let clues = class.rows.concat().into_iter().zip(Cell::all());
         let band: Puzzle = clues.filter_map(|(digit, cell)| Some((cell, Digit::new(digit)?))).collect();
-        // A class is an orbit under 6 orders of rows, 1296 of columns and 9! names; the empty rows have 72 orders.
+        // A class is an orbit under 6 orders of rows, 1296 of columns and 9! permutations of digits; the empty rows
+        // have 72 orders.
         let automorphisms = u64::from(canonicalize(&band).automorphisms / 72);
         assert_eq!(class.size * automorphisms, 6 * 1296 * 362_880, "{class:?}");
         let filled = solver::solutions(&band).next().expect("every band can be completed");
@@ -261,19 +259,19 @@ fn bands_fall_into_416_classes() {
 }
 
 #[test]
-fn the_first_band_of_a_form_is_the_least_of_the_grid() {
+fn forms_of_grids_begin_with_the_smallest_band_class() {
     for index in 0..300 {
         let grid = Grid::try_from(random_grid(index)).unwrap();
         let canonical = canonicalize(&grid.into()).form.to_string();
         let least = *canonical::band_classes_of(&grid).iter().min().unwrap();
         let rows = canonical::band_classes()[least].rows.concat();
         assert_eq!(canonical[..27], rows.iter().map(|d| d.to_string()).collect::<String>(), "{grid}");
-        let disguised = Transformation::random(&mut PuzzleRng::new(16, index)).apply_to_grid(&grid);
+        let isomorph = Transformation::random(&mut PuzzleRng::new(16, index)).apply_to_grid(&grid);
         let sorted = |grid| {
             let mut classes = canonical::band_classes_of(grid);
             classes.sort();
             classes
         };
-        assert_eq!(sorted(&grid), sorted(&disguised));
+        assert_eq!(sorted(&grid), sorted(&isomorph));
     }
 }

@@ -1,4 +1,4 @@
-//! Every engine on this machine gives the counts and the solutions that plain backtracking gives.
+//! All engines that this machine has find the same solutions as backtracking.
 
 use cluewise::solver::engine::{self, Isa};
 use cluewise::solver::{self, naive};
@@ -9,7 +9,7 @@ use crate::oracle;
 
 const COUNTS: &str = include_str!("../data/counts.txt");
 
-/// A puzzle, its number of solutions, and whether backtracking in cell order takes too long.
+/// Puzzle with its number of solutions, and whether backtracking in cell order takes too long.
 struct Counted {
     puzzle: Puzzle,
     count: u64,
@@ -18,7 +18,7 @@ struct Counted {
 
 fn counted() -> Vec<Counted> {
     let lines = COUNTS.lines().filter(|line| !line.starts_with('#'));
-    let read = |line: &str| {
+    let parse = |line: &str| {
         let fields: Vec<&str> = line.split(':').collect();
         Counted {
             puzzle: fields[0].parse().expect(line),
@@ -26,10 +26,10 @@ fn counted() -> Vec<Counted> {
             slow: fields.get(2) == Some(&"slow"),
         }
     };
-    lines.map(read).collect()
+    lines.map(parse).collect()
 }
 
-/// The engines that this machine can run; `tests/conditional.rs` names the others.
+/// Returns the engines that this machine can run; `tests/conditional.rs` reports the others.
 fn engines() -> Vec<Isa> {
     Isa::ALL.into_iter().filter(|isa| isa.is_available()).collect()
 }
@@ -38,7 +38,7 @@ fn naive_count(puzzle: &Puzzle, limit: u64) -> u64 {
     naive::solutions(puzzle).take(limit as usize).count() as u64
 }
 
-/// Up to `clues` clues of a random grid, of which `wrong` got a random digit.
+/// Returns `clues` clues of a random grid, of which `wrong` have a random digit.
 fn random_puzzle(rng: &mut PuzzleRng, clues: usize, wrong: usize) -> Puzzle {
     let grid = generator::random_grid(rng);
     let mut cells: Vec<Cell> = Cell::all().collect();
@@ -50,14 +50,14 @@ fn random_puzzle(rng: &mut PuzzleRng, clues: usize, wrong: usize) -> Puzzle {
     puzzle
 }
 
-/// The random puzzle with this number: 30 clues and more, so that plain backtracking ends soon; none to two wrong.
+/// Returns random puzzle `k`. It has at least 30 clues, so that backtracking is fast, and up to two random digits.
 fn random_case(k: u64) -> Puzzle {
     let mut rng = PuzzleRng::new(7, k);
     let (clues, wrong) = (30 + rng.random_below(16) as usize, rng.random_below(3) as usize);
     random_puzzle(&mut rng, clues, wrong)
 }
 
-/// The first engine and limit at which the counts differ.
+/// Describes the first engine whose count differs from backtracking.
 fn difference(puzzle: &Puzzle, engines: &[Isa], limit: u64) -> Option<String> {
     let want = naive_count(puzzle, limit);
     let differs = |isa: &&Isa| engine::count_with(**isa, puzzle, limit) != want;
@@ -65,10 +65,10 @@ fn difference(puzzle: &Puzzle, engines: &[Isa], limit: u64) -> Option<String> {
 }
 
 #[test]
-fn counts_are_right() {
+fn counts_equal_the_table() {
     let engines = engines();
     for Counted { puzzle, count, .. } in counted() {
-        // Where there is no solution, every limit takes the same long search.
+        // Without a solution, the search is the same for every limit.
         let limits = if count == 0 { &[2][..] } else { &[0, 1, 2, 1000] };
         for &limit in limits {
             for &isa in &engines {
@@ -85,13 +85,13 @@ fn counts_are_right() {
 }
 
 #[test]
-fn the_table_of_counts_is_right() {
+fn the_table_equals_reference_counts() {
     for Counted { puzzle, count, slow } in counted() {
         let limit = 5000;
         if !slow {
             assert_eq!(naive_count(&puzzle, limit), count.min(limit), "naive: {puzzle}");
         }
-        // With few clues and no solution, the cell with the fewest digits is no help.
+        // The reference search takes too long with few clues and no solution.
         if count > 0 || puzzle.clue_count() >= 20 {
             assert_eq!(oracle::count(&puzzle, limit), count.min(limit), "oracle: {puzzle}");
         }
@@ -122,7 +122,7 @@ fn a_million_random_puzzles_have_the_naive_counts() {
 }
 
 #[test]
-fn solutions_come_in_the_naive_order() {
+fn solutions_are_in_lexicographic_order() {
     let some = (0..60).map(|k| random_puzzle(&mut PuzzleRng::new(8, k), 20 + k as usize % 30, 0));
     let listed = counted().into_iter().filter(|case| !case.slow).map(|case| case.puzzle);
     for puzzle in listed.chain(some).chain([Puzzle::EMPTY]) {
@@ -134,7 +134,7 @@ fn solutions_come_in_the_naive_order() {
 }
 
 #[test]
-fn solves_without_looks_for_another_digit() {
+fn has_solution_without_finds_other_digits() {
     for k in 0..400 {
         let mut rng = PuzzleRng::new(9, k);
         let (clues, wrong) = (34 + rng.random_below(20) as usize, rng.random_below(2) as usize);
@@ -150,7 +150,7 @@ fn solves_without_looks_for_another_digit() {
 }
 
 #[test]
-fn a_missing_engine_is_replaced() {
+fn missing_instruction_sets_are_replaced() {
     for isa in Isa::ALL {
         assert_eq!(engine::count_with(isa, &Puzzle::EMPTY, 7), 7, "{isa}");
     }
@@ -158,7 +158,7 @@ fn a_missing_engine_is_replaced() {
 }
 
 #[test]
-fn a_limit_ends_the_count() {
+fn counts_stop_at_the_limit() {
     let mut rng = PuzzleRng::new(10, 0);
     let grid = generator::random_grid(&mut rng);
     for limit in [0, 1, 2, 3, 63, 64, 65, 66, 1000, 12_345] {

@@ -71,8 +71,8 @@ fn every_reason_is_known() {
     });
 }
 
-/// Checks that each assertion of a branch follows from its parents, given the candidates before the step. `known` are the
-/// candidates that are excluded before a nested chain.
+/// Checks that each assertion of a branch follows from its parents, given the candidates before the step. `known` are
+/// the candidates that are excluded before a nested chain.
 fn check_branch(position: &Position, links: &[Assertion], known: &[(Cell, Digit)]) {
     for (i, link) in links.iter().enumerate() {
         assert!(link.from.iter().all(|&from| from < i), "{link:?}");

@@ -1,4 +1,4 @@
-//! What the generator makes is what was asked for, and the same for ever.
+//! Generated puzzles meet their targets, and are the same in every version.
 
 use cluewise::generator::{self, Mask, Part, Run, Symmetry, Targets, generate, shard};
 use cluewise::rating::effort::{self, Level};
@@ -10,7 +10,7 @@ use std::path::Path;
 
 use crate::oracle;
 
-/// Puzzles that users may have kept by their seeds. See [`puzzles_are_pinned`].
+/// Puzzles that users may have stored as seeds. See [`puzzles_are_pinned`].
 const PINNED: &str = include_str!("../data/pinned.txt");
 
 const RATED: &str = include_str!("../data/rated.txt");
@@ -21,9 +21,9 @@ fn targets(level: Option<Level>, clues: Option<RangeInclusive<usize>>, minimal: 
     targets
 }
 
-/// Targets of every kind, by name.
-fn kinds() -> Vec<(String, Targets)> {
-    let mut kinds = vec![
+/// Returns targets of every kind, with names.
+fn all_targets() -> Vec<(String, Targets)> {
+    let mut all = vec![
         ("any".into(), Targets::default()),
         ("minimal".into(), targets(None, None, true, Symmetry::None)),
         ("clues 24..26".into(), targets(None, Some(24..=26), false, Symmetry::None)),
@@ -35,21 +35,16 @@ fn kinds() -> Vec<(String, Targets)> {
         ("hard rot180 clues 26..32".into(), targets(Some(Level::Hard), Some(26..=32), false, Symmetry::Rot180)),
         ("minimal hard".into(), targets(Some(Level::Hard), None, true, Symmetry::None)),
     ];
-    kinds.extend(rated_kinds());
-    kinds.extend(Level::ALL.map(|level| (level.to_string(), targets(Some(level), None, false, Symmetry::None))));
-    kinds.extend(Symmetry::all().skip(1).map(|kind| (kind.to_string(), targets(None, None, false, kind))));
-    kinds
+    all.extend(rated_targets());
+    all.extend(Level::ALL.map(|level| (level.to_string(), targets(Some(level), None, false, Symmetry::None))));
+    all.extend(Symmetry::all().skip(1).map(|symmetry| (symmetry.to_string(), targets(None, None, false, symmetry))));
+    all
 }
 
-/// Targets that take the ladder of techniques, a mask or a walk.
-fn rated_kinds() -> Vec<(String, Targets)> {
-    let method = |name: &str| name.parse::<TechniqueId>().expect("a technique");
-    let mut fish = Targets::default();
-    fish.require = vec![method("x-wing")];
-    let mut no_pairs = Targets::default().with_level(Level::Hard);
-    no_pairs.forbid = vec![method("naked-pair"), method("hidden-pair")];
-    let mut uniform = Targets::default().with_level(Level::Medium);
-    uniform.uniform = true;
+/// Returns targets that need Sudoku Explainer ratings, a mask or local search.
+fn rated_targets() -> Vec<(String, Targets)> {
+    let technique = |name: &str| name.parse::<TechniqueId>().expect("a technique");
+    let pairs = ["naked-pair", "hidden-pair"].map(technique);
     let mask: Mask = "xx.xxx.xx".repeat(9).parse().expect("a mask");
     let list = [
         ("er 7.1..7.2", Targets::default().with_er(71..=72)),
@@ -58,9 +53,9 @@ fn rated_kinds() -> Vec<(String, Targets)> {
         ("er 10.5 and more", Targets::default().with_er(105..=Targets::MAX_ER)),
         ("minimal er 6.6", Targets::default().with_er(66..=66).with_minimal(true)),
         ("easy er 1.5", Targets::default().with_level(Level::Easy).with_er(15..=15)),
-        ("x-wing", fish),
-        ("hard without pairs", no_pairs),
-        ("uniform medium", uniform),
+        ("x-wing", Targets::default().with_required([technique("x-wing")])),
+        ("hard without pairs", Targets::default().with_level(Level::Hard).with_forbidden(pairs)),
+        ("uniform medium", Targets::default().with_level(Level::Medium).with_uniform(true)),
         ("mask", Targets::default().with_mask(mask)),
         ("mask rot180", Targets::default().with_mask(mask).with_symmetry(Symmetry::Rot180)),
         ("clues 20", Targets::default().with_clues(20..=20)),
@@ -69,7 +64,7 @@ fn rated_kinds() -> Vec<(String, Targets)> {
     list.into_iter().map(|(name, targets)| (name.into(), targets)).collect()
 }
 
-/// Whether the puzzle's ER is higher without the techniques.
+/// Returns whether the ER of the puzzle is higher without the techniques.
 fn needs(puzzle: &Puzzle, techniques: &[TechniqueId]) -> bool {
     let options = Options::default().excluding(techniques.iter().copied());
     match Rater::default().rate_with(puzzle, options) {
@@ -78,7 +73,7 @@ fn needs(puzzle: &Puzzle, techniques: &[TechniqueId]) -> bool {
     }
 }
 
-/// The cell that a move of the square takes this one to, for every move that leaves patterns of the symmetry alone.
+/// Returns the images of the cell under the transformations of the square that belong to the symmetry.
 fn images(symmetry: Symmetry, cell: Cell) -> Vec<Cell> {
     let (r, c) = (cell.row(), cell.column());
     let (half, quarter, back) = ((8 - r, 8 - c), (c, 8 - r), (8 - c, r));
@@ -94,77 +89,78 @@ fn images(symmetry: Symmetry, cell: Cell) -> Vec<Cell> {
         Symmetry::AntiDiagonal => vec![anti],
         Symmetry::BothDiagonals => vec![diagonal, anti, half],
         Symmetry::Full => vec![half, quarter, back, across, down, diagonal, anti],
-        other => panic!("{other} is new here"),
+        other => panic!("no images are known for {other}"),
     };
     places.into_iter().filter_map(|(r, c)| Cell::at(r, c)).collect()
 }
 
 #[test]
 fn puzzles_meet_their_targets() {
-    for (name, targets) in kinds() {
+    for (name, targets) in all_targets() {
         for index in 0..6 {
-            let made = generate(&targets, 5, index, |_| true).expect("no limit");
-            let (puzzle, clues) = (made.puzzle, made.puzzle.clue_count());
+            let generated = generate(&targets, 5, index, |_| true).expect("no limit");
+            let (puzzle, clues) = (generated.puzzle, generated.puzzle.clue_count());
             assert_eq!(oracle::count(&puzzle, 2), 1, "{name}: {puzzle}");
-            assert!(made.solution.fills(&puzzle), "{name}: {puzzle} is not {}", made.solution);
+            assert!(generated.solution.fills(&puzzle), "{name}: {puzzle} is not {}", generated.solution);
             assert!(!targets.minimal || oracle::is_minimal(&puzzle), "{name}: {puzzle} is not minimal");
             assert!(targets.clues.as_ref().is_none_or(|range| range.contains(&clues)), "{name}: {clues} clues");
             let cells = puzzle.clue_cells();
-            let lonely = cells.iter().find(|&cell| images(targets.symmetry, cell).iter().any(|&i| !cells.contains(i)));
-            assert_eq!(lonely, None, "{name}: {puzzle}");
-            let rated = effort::rate_unique(&puzzle, &made.solution).expect("a rating");
-            assert_eq!(made.effort().cloned(), Some(rated.clone()), "{name}: {puzzle}");
+            let asymmetric =
+                cells.iter().find(|&cell| images(targets.symmetry, cell).iter().any(|&i| !cells.contains(i)));
+            assert_eq!(asymmetric, None, "{name}: {puzzle}");
+            let rated = effort::rate_unique(&puzzle, &generated.solution).expect("a rating");
+            assert_eq!(generated.effort().cloned(), Some(rated.clone()), "{name}: {puzzle}");
             assert!(targets.level.is_none_or(|level| level == rated.level), "{name}: {puzzle} is {}", rated.level);
             let er = se::rate(&puzzle).er.get();
             assert!(targets.er.as_ref().is_none_or(|range| range.contains(&er)), "{name}: {puzzle} has ER {er}");
             assert!(targets.mask.is_none_or(|mask| (cells - mask.cells()).is_empty()), "{name}: {puzzle}");
-            assert!(targets.require.iter().all(|&method| needs(&puzzle, &[method])), "{name}: {puzzle}");
+            assert!(targets.require.iter().all(|&technique| needs(&puzzle, &[technique])), "{name}: {puzzle}");
             assert!(targets.forbid.is_empty() || !needs(&puzzle, &targets.forbid), "{name}: {puzzle}");
         }
     }
 }
 
-/// The lines that `data/pinned.txt` should have.
+/// Returns the expected lines of `data/pinned.txt`.
 fn pinned_lines() -> String {
     let mut lines = String::new();
-    for (name, targets) in kinds() {
+    for (name, targets) in all_targets() {
         for (seed, index) in [(0, 0), (1, 1), (u64::MAX, 12_345_678_901)] {
-            let made = generate(&targets, seed, index, |_| true).expect("no limit");
-            writeln!(lines, "{name};{seed};{index};{}", made.puzzle).expect("strings grow");
+            let generated = generate(&targets, seed, index, |_| true).expect("no limit");
+            writeln!(lines, "{name};{seed};{index};{}", generated.puzzle).expect("writing to a string succeeds");
         }
     }
     lines
 }
 
 #[test]
-fn puzzles_made_side_by_side_are_the_same() {
-    let quick = |targets: &Targets| targets.er.is_none() && targets.require.is_empty() && targets.forbid.is_empty();
-    for (name, targets) in kinds().into_iter().filter(|(_, targets)| quick(targets)) {
+fn batched_generation_gives_the_same_puzzles() {
+    let is_fast = |targets: &Targets| targets.er.is_none() && targets.require.is_empty() && targets.forbid.is_empty();
+    for (name, targets) in all_targets().into_iter().filter(|(_, targets)| is_fast(targets)) {
         let count = if targets.clues.is_none() && targets.level.is_none() { 80 } else { 6 };
         let run = Run::new(21, vec![Part { targets, count }]).expect("possible");
         let attempts = |attempts| attempts < 40;
-        let want: Vec<_> = (1..count).map(|index| run.puzzle(index, attempts)).collect();
-        assert_eq!(run.puzzles(1..count, attempts), want, "{name}");
+        let expected: Vec<_> = (1..count).map(|index| run.puzzle(index, attempts)).collect();
+        assert_eq!(run.puzzles(1..count, attempts), expected, "{name}");
     }
 }
 
-/// Puzzles once named by a seed must not change unnoticed. Where a change is meant, it belongs into the changelog,
-/// and `BLESS=1 cargo test --test generator` writes the new puzzles down.
+/// The puzzles of a seed must not change by accident. An intended change belongs in the changelog;
+/// `BLESS=1 cargo test --test core puzzles_are_pinned` writes the new puzzles.
 #[test]
 fn puzzles_are_pinned() {
-    let made = pinned_lines();
+    let lines = pinned_lines();
     if std::env::var_os("BLESS").is_some() {
-        std::fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/pinned.txt"), &made).expect("a file");
+        std::fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/pinned.txt"), &lines).expect("a file");
         return;
     }
-    for (made, pinned) in made.lines().zip(PINNED.lines()) {
-        assert_eq!(made, pinned, "the generator makes other puzzles than it did");
+    for (line, pinned) in lines.lines().zip(PINNED.lines()) {
+        assert_eq!(line, pinned, "the generated puzzle has changed");
     }
-    assert_eq!(made.lines().count(), PINNED.lines().count());
+    assert_eq!(lines.lines().count(), PINNED.lines().count());
 }
 
-/// The puzzle that is left when clues go one after the other, each if the rest has one solution.
-fn dug_naively(grid: &Puzzle, groups: &[CellSet]) -> Puzzle {
+/// Removes groups of clues in order, each if the rest has one solution.
+fn remove_naively(grid: &Puzzle, groups: &[CellSet]) -> Puzzle {
     groups.iter().fold(*grid, |left, &group| {
         let rest = left.restricted_to(!group);
         if oracle::count(&rest, 2) == 1 { rest } else { left }
@@ -172,25 +168,25 @@ fn dug_naively(grid: &Puzzle, groups: &[CellSet]) -> Puzzle {
 }
 
 #[test]
-fn clues_go_in_the_order_given() {
+fn clues_are_removed_in_the_given_order() {
     for (k, symmetry) in Symmetry::all().enumerate() {
         let mut rng = PuzzleRng::new(12, k as u64);
         let grid = generator::random_grid(&mut rng);
         let mut groups = symmetry.orbits();
-        // As the generator does.
+        // The generator draws the same order.
         rng.shuffle(&mut groups);
-        let made = generate(&targets(None, None, false, symmetry), 12, k as u64, |_| true).expect("no limit");
-        assert_eq!(made.puzzle, dug_naively(&grid.into(), &groups), "{symmetry}");
+        let generated = generate(&targets(None, None, false, symmetry), 12, k as u64, |_| true).expect("no limit");
+        assert_eq!(generated.puzzle, remove_naively(&grid.into(), &groups), "{symmetry}");
         let mut order: Vec<Cell> = Cell::all().collect();
         rng.shuffle(&mut order);
         let singly: Vec<CellSet> = order.iter().map(|&cell| CellSet::single(cell)).collect();
         let minimal = generator::minimize(&grid.into(), order.iter().copied());
-        assert_eq!(minimal, dug_naively(&grid.into(), &singly), "{symmetry}");
+        assert_eq!(minimal, remove_naively(&grid.into(), &singly), "{symmetry}");
     }
 }
 
 #[test]
-fn levels_and_er_that_contradict_each_other_do() {
+fn level_and_er_of_existing_puzzles_are_accepted_together() {
     for line in RATED.lines().filter(|line| !line.starts_with('#')) {
         let (puzzle, ratings) = line.split_once(' ').expect("a puzzle and its ratings");
         let er: Tenths = ratings.split('/').next().and_then(|er| er.parse().ok()).expect("an ER");
@@ -201,38 +197,37 @@ fn levels_and_er_that_contradict_each_other_do() {
 }
 
 #[test]
-fn uniform_runs_keep_the_first_grid() {
-    let mut targets = targets(Some(Level::Hard), Some(24..=26), false, Symmetry::None);
-    targets.uniform = true;
+fn uniform_runs_use_the_first_grid() {
+    let targets = targets(Some(Level::Hard), Some(24..=26), false, Symmetry::None).with_uniform(true);
     for index in 0..10 {
-        let made = generate(&targets, 2, index, |_| true).expect("no limit");
-        assert_eq!(made.solution, generator::random_grid(&mut PuzzleRng::new(2, index)));
+        let generated = generate(&targets, 2, index, |_| true).expect("no limit");
+        assert_eq!(generated.solution, generator::random_grid(&mut PuzzleRng::new(2, index)));
     }
 }
 
 #[test]
-fn seeds_and_indices_make_different_puzzles() {
+fn seeds_and_indices_give_different_puzzles() {
     let targets = Targets::default();
     let cases = (0..40).flat_map(|seed| (0..10).map(move |index| (seed, index)));
-    let made: Vec<Puzzle> =
+    let puzzles: Vec<Puzzle> =
         cases.map(|(seed, index)| generate(&targets, seed, index, |_| true).expect("no limit").puzzle).collect();
-    let different: std::collections::HashSet<_> = made.iter().collect();
-    assert_eq!(different.len(), made.len());
+    let different: std::collections::HashSet<_> = puzzles.iter().collect();
+    assert_eq!(different.len(), puzzles.len());
 }
 
 #[test]
-fn a_puzzle_of_a_run_depends_on_its_part_alone() {
+fn a_puzzle_of_a_run_depends_on_its_part_only() {
     let hard = targets(Some(Level::Hard), None, false, Symmetry::Rot180);
     let (easy, any) = (targets(Some(Level::Easy), None, false, Symmetry::None), Targets::default());
     let part = |targets: &Targets, count| Part { targets: targets.clone(), count };
     let run = Run::new(4, vec![part(&easy, 3), part(&any, 0), part(&hard, 2)]).expect("possible");
     assert_eq!((run.len(), run.seed(), run.is_empty()), (5, 4, false));
     for (index, targets) in [&easy, &easy, &easy, &hard, &hard].into_iter().enumerate() {
-        let made = run.puzzle(index as u64, |_| true).expect("no limit");
+        let generated = run.puzzle(index as u64, |_| true).expect("no limit");
         let alone = generate(targets, 4, index as u64, |_| true).expect("no limit");
-        assert_eq!((run.targets(index as u64), made.puzzle), (Some(targets), alone.puzzle));
+        assert_eq!((run.targets(index as u64), generated.puzzle), (Some(targets), alone.puzzle));
     }
-    let empty = Run::new(4, vec![]).expect("nothing is possible");
+    let empty = Run::new(4, vec![]).expect("no part has impossible targets");
     assert!(empty.is_empty() && empty.targets(0).is_none() && empty.puzzle(0, |_| true).is_err());
 }
 
@@ -248,8 +243,8 @@ fn shards_are_equal_parts() {
 }
 
 #[test]
-fn runs_survive_json() {
-    for (name, targets) in kinds() {
+fn runs_round_trip_through_json() {
+    for (name, targets) in all_targets() {
         let run = Run::new(u64::MAX, vec![Part { targets, count: 3 }]).expect("possible");
         let text = serde_json::to_string(&run).expect("JSON");
         assert_eq!(serde_json::from_str::<Run>(&text).expect("a run"), run, "{name}: {text}");
@@ -257,11 +252,11 @@ fn runs_survive_json() {
 }
 
 #[test]
-fn giving_up_names_the_nearest() {
+fn errors_contain_the_nearest_puzzle() {
     let impossible = targets(Some(Level::Extreme), Some(17..=17), true, Symmetry::None);
-    let gave_up = generate(&impossible, 1, 0, |attempts| attempts < 20).expect_err("20 attempts are not enough");
-    assert_eq!(gave_up.attempts, 20);
-    let nearest = gave_up.nearest.expect("twenty puzzles were made");
+    let error = generate(&impossible, 1, 0, |attempts| attempts < 20).expect_err("20 attempts are not enough");
+    assert_eq!(error.attempts, 20);
+    let nearest = error.nearest.expect("twenty puzzles were generated");
     assert_eq!(oracle::count(&nearest.puzzle, 2), 1);
     assert!(nearest.solution.fills(&nearest.puzzle));
     let at_once = generate(&impossible, 1, 0, |_| false).expect_err("no attempt");
@@ -269,7 +264,7 @@ fn giving_up_names_the_nearest() {
 }
 
 #[test]
-fn what_no_puzzle_can_be_is_refused() {
+fn impossible_targets_are_rejected() {
     let table = [
         ("too few", None, 0..=16, false, Symmetry::None),
         ("too many", None, 81..=81, false, Symmetry::None),
@@ -286,7 +281,7 @@ fn what_no_puzzle_can_be_is_refused() {
 }
 
 #[test]
-fn minimizing_takes_all_that_can_go() {
+fn minimized_puzzles_have_no_redundant_clue() {
     for k in 0..30 {
         let mut rng = PuzzleRng::new(6, k);
         let grid = generator::random_grid(&mut rng);
@@ -295,19 +290,19 @@ fn minimizing_takes_all_that_can_go() {
         let minimal = generator::minimize(&grid.into(), order.iter().copied());
         assert!(oracle::is_minimal(&minimal), "{minimal}");
         assert_eq!(generator::redundant_clues(&minimal), CellSet::EMPTY, "{minimal}");
-        // One clue more: it can go, and so may others that it stands in for.
+        // An additional clue is redundant, and may make others redundant.
         let extra = order.iter().copied().find(|&cell| minimal.get(cell).is_none()).expect("an empty cell");
-        let mut more = minimal;
-        more.set(extra, Some(grid.get(extra)));
-        let goes = |cell: Cell| oracle::count(&more.restricted_to(!CellSet::single(cell)), 2) == 1;
-        let want: CellSet = more.clue_cells().iter().filter(|&cell| goes(cell)).collect();
-        assert_eq!(generator::redundant_clues(&more), want, "{more}");
-        assert!(want.contains(extra));
+        let mut extended = minimal;
+        extended.set(extra, Some(grid.get(extra)));
+        let is_redundant = |cell: Cell| oracle::count(&extended.restricted_to(!CellSet::single(cell)), 2) == 1;
+        let expected: CellSet = extended.clue_cells().iter().filter(|&cell| is_redundant(cell)).collect();
+        assert_eq!(generator::redundant_clues(&extended), expected, "{extended}");
+        assert!(expected.contains(extra));
     }
 }
 
 #[test]
-fn random_grids_are_grids_of_all_kinds() {
+fn random_grids_are_valid_and_distinct() {
     let grids: std::collections::HashSet<_> =
         (0..500).map(|k| generator::random_grid(&mut PuzzleRng::new(2, k)).to_string()).collect();
     assert_eq!(grids.len(), 500);

@@ -1,12 +1,12 @@
-//! Numbers that others have published, or that follow from theirs: the perft of Sudoku.
+//! Published numbers of solutions, and numbers derived from them.
 
 use cluewise::solver::{self, naive};
 use cluewise::{Cell, CellSet, Grid, Puzzle};
 
 use crate::oracle;
 
-/// How many ways there are to fill the first `rows` rows of an `n` x `n` grid with boxes of `h` x `w`, beginning as
-/// `cells` does.
+/// Returns the number of ways to fill the first `rows` rows of an `n` x `n` grid with boxes of `h` x `w`, if the first
+/// cells are `cells`.
 fn ways(n: usize, (h, w): (usize, usize), rows: usize, cells: &mut Vec<usize>) -> u64 {
     let at = cells.len();
     if at == n * rows {
@@ -48,22 +48,23 @@ fn all_grids() {
     assert_eq!(2 * 6u64.pow(8) * 362_880, 1_218_998_108_160);
 }
 
-/// Each row the one above it moved by three, each band by one.
+/// Each row is the row above shifted by three, each band the band above shifted by one.
 const CYCLIC: &str = "123456789456789123789123456234567891567891234891234567345678912678912345912345678";
 
-fn cyclic_without(gone: impl Fn(Cell, u8) -> bool) -> Puzzle {
+fn cyclic_without(is_removed: impl Fn(Cell, u8) -> bool) -> Puzzle {
     let grid: Grid = CYCLIC.parse().expect("a grid");
-    let kept: CellSet = Cell::all().filter(|&cell| !gone(cell, grid.get(cell).get())).collect();
+    let kept: CellSet = Cell::all().filter(|&cell| !is_removed(cell, grid.get(cell).get())).collect();
     Puzzle::from(grid).restricted_to(kept)
 }
 
 #[test]
 fn emptied_parts_of_the_cyclic_grid() {
-    type Gone = Box<dyn Fn(Cell, u8) -> bool>;
-    let rows = |n: usize| Box::new(move |cell: Cell, _| cell.row() >= 9 - n) as Gone;
-    let columns = |n: usize| Box::new(move |cell: Cell, _| cell.column() >= 9 - n) as Gone;
-    let digits = |n: u8| Box::new(move |_: Cell, digit| digit <= n) as Gone;
-    let boxes = |list: &'static [usize]| Box::new(move |cell: Cell, _| list.contains(&(cell.box_index() + 1))) as Gone;
+    type IsRemoved = Box<dyn Fn(Cell, u8) -> bool>;
+    let rows = |n: usize| Box::new(move |cell: Cell, _| cell.row() >= 9 - n) as IsRemoved;
+    let columns = |n: usize| Box::new(move |cell: Cell, _| cell.column() >= 9 - n) as IsRemoved;
+    let digits = |n: u8| Box::new(move |_: Cell, digit| digit <= n) as IsRemoved;
+    let boxes =
+        |list: &'static [usize]| Box::new(move |cell: Cell, _| list.contains(&(cell.box_index() + 1))) as IsRemoved;
     let table = [
         ("1 row", rows(1), 1),
         ("2 rows", rows(2), 8),
@@ -79,16 +80,15 @@ fn emptied_parts_of_the_cyclic_grid() {
         ("boxes 1 and 2", boxes(&[1, 2]), 8),
         ("boxes 1, 5 and 9", boxes(&[1, 5, 9]), 1),
     ];
-    for (name, gone, want) in table {
-        let puzzle = cyclic_without(gone);
+    for (name, is_removed, want) in table {
+        let puzzle = cyclic_without(is_removed);
         assert_eq!(solver::count(&puzzle, u64::MAX), want, "{name} emptied");
         assert_eq!(naive::solutions(&puzzle).count() as u64, want, "{name} emptied, naive");
         assert_eq!(solver::solutions(&puzzle).count() as u64, want, "{name} emptied, one by one");
     }
 }
 
-/// Nothing is left to fill but the last row of boxes: as many ways for the grid with two bands given, whatever
-/// counts them.
+/// The last band has the same number of completions by both solvers.
 #[test]
 fn the_last_band_of_random_grids() {
     for index in 0..20 {
@@ -107,7 +107,7 @@ fn the_first_grid() {
 }
 
 #[test]
-fn the_empty_grid_has_as_many_as_asked_for() {
+fn counts_of_the_empty_grid_stop_at_the_limit() {
     for limit in [0, 1, 2, 3, 17, 1000, 100_000] {
         assert_eq!(solver::count(&Puzzle::EMPTY, limit), limit);
     }

@@ -1,18 +1,18 @@
-//! All unsafe code with little work, for tools that watch every access to memory but are slow:
+//! Runs all unsafe code on little input, for slow tools that check every memory access:
 //!
 //! ```text
-//! cargo +nightly miri test --test soundness
-//! RUSTFLAGS=-Zsanitizer=address cargo +nightly test --target x86_64-unknown-linux-gnu --test soundness
+//! cargo +nightly miri test --test core soundness
+//! RUSTFLAGS=-Zsanitizer=address cargo +nightly test --target x86_64-unknown-linux-gnu --test core soundness
 //! ```
 //!
-//! Miri follows the instruction sets that the code is compiled for: SSE2 and portable code unless more is asked for.
+//! Miri supports the instruction sets that the code is compiled for: portable code and SSE2 unless others are enabled.
 
 use cluewise::generator::minimize;
 use cluewise::solver::engine::{self, Isa};
 use cluewise::solver::{self, Query, naive};
 use cluewise::{Cell, Digit, Grid, Puzzle, PuzzleRng};
 
-/// The first grid with only this many of its cells, in an order of its own.
+/// Returns this many random clues of the first grid.
 fn part(index: u64, clues: usize) -> Puzzle {
     let mut cells: Vec<Cell> = Cell::all().collect();
     PuzzleRng::new(5, index).shuffle(&mut cells);
@@ -36,7 +36,7 @@ fn engines() -> impl Iterator<Item = Isa> {
 }
 
 #[test]
-fn one_puzzle_at_a_time() {
+fn single_puzzles() {
     for puzzle in puzzles() {
         let want = naive::solutions(&puzzle).take(3).count() as u64;
         for isa in engines() {
@@ -46,20 +46,20 @@ fn one_puzzle_at_a_time() {
 }
 
 #[test]
-fn many_side_by_side() {
+fn batches() {
     let puzzles = puzzles();
     for isa in engines() {
-        for (puzzle, mut answer) in puzzles.iter().zip(engine::batch_with(isa, &puzzles, 3, true)) {
-            let found = naive::solutions(puzzle).take(3).count();
-            assert_eq!((answer.count, answer.grids.len()), (found as u64, found), "{isa}: {puzzle}");
-            answer.grids.dedup();
-            assert!(answer.grids.len() == found && answer.grids.iter().all(|grid| grid.fills(puzzle)));
+        for (puzzle, mut found) in puzzles.iter().zip(engine::batch_with(isa, &puzzles, 3, true)) {
+            let count = naive::solutions(puzzle).take(3).count();
+            assert_eq!((found.count, found.grids.len()), (count as u64, count), "{isa}: {puzzle}");
+            found.grids.dedup();
+            assert!(found.grids.len() == count && found.grids.iter().all(|grid| grid.fills(puzzle)));
         }
     }
 }
 
 #[test]
-fn candidates_left_out() {
+fn excluded_candidates() {
     let puzzle = part(3, 50);
     let queries: Vec<Query> = puzzle
         .clues()
@@ -77,14 +77,14 @@ fn candidates_left_out() {
     for isa in engines() {
         assert!(
             engine::batch_with(isa, queries.iter().copied(), 1, false)
-                .map(|answer| answer.count)
+                .map(|found| found.count)
                 .eq(want.iter().copied())
         );
     }
 }
 
 #[test]
-fn clues_removed() {
+fn clue_removal() {
     let minimal = minimize(&part(4, 40), Cell::all());
     assert_eq!(naive::solutions(&minimal).take(2).collect::<Vec<_>>(), [Grid::FIRST]);
 }

@@ -74,8 +74,8 @@ fn odd_puzzles_have_a_rating() {
     assert_eq!(se::rate(&wrong), Rating::default());
 }
 
-/// Puzzles for which a search at all levels of nesting would take hours: no step exists, or there are too many candidates
-/// to find one soon.
+/// Puzzles for which a search at all levels of nesting would take hours: no step exists, or there are too many
+/// candidates to find one soon.
 #[test]
 fn ratings_end_whatever_the_number_of_solutions() {
     let table = [
@@ -184,8 +184,8 @@ fn custom_techniques_are_tried_in_their_place() {
 
 /// Lines of `se-dev.txt`, rated by a literal implementation of the ladder without one of its techniques.
 ///
-/// In the first six, nets contain contradictions that forcing chains would have removed before. In the last, no level of
-/// nesting can find anything, and none must be tried.
+/// In the first six, nets contain contradictions that forcing chains would have removed before. In the last, no level
+/// of nesting can find anything, and none must be tried.
 #[test]
 fn other_techniques_find_the_same_if_one_is_excluded() {
     let table = [

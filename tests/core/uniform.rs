@@ -1,5 +1,5 @@
-//! Random grids are uniform: their bands and stacks are of the 416 classes as often as those of all grids. And the
-//! weights of minimal puzzles undo what digging prefers.
+//! Random grids are uniform: the 416 classes of bands are as frequent among them as among all grids. The weights of
+//! minimal puzzles correct the bias of clue removal.
 
 use cluewise::generator::{Targets, generate};
 use cluewise::{Grid, PuzzleRng, generator};
@@ -8,14 +8,15 @@ use std::collections::BTreeMap;
 use crate::bands;
 use bands::{Band, canonical, classes, completions};
 
-/// The classes, and how many grids have their bands on top.
+/// The classes of bands, with the number of grids whose first band is a given band of the class.
 const SIZES: &str = include_str!("../data/bands.txt");
-/// All grids (Felgenhauer and Jarvis 2005).
-const ALL: u128 = 6_670_903_752_021_072_936_960;
-/// How many bands there are for each one in order: names of the digits, columns in boxes 2 and 3, and these boxes.
-const UNORDERED: u128 = 362_880 * 6 * 6 * 2;
+/// Number of grids (Felgenhauer and Jarvis 2005).
+const GRID_COUNT: u128 = 6_670_903_752_021_072_936_960;
+/// Number of bands for each ordered band: permutations of the digits, of the columns in boxes 2 and 3, and of these
+/// boxes.
+const BANDS_PER_ORDERED_BAND: u128 = 362_880 * 6 * 6 * 2;
 
-/// By class, how many bands in order there are and how many grids with each, as the table has it.
+/// Returns the table of `SIZES`: for each class the number of ordered bands, and of grids with each of them.
 fn sizes() -> BTreeMap<Band, (u64, u64)> {
     let read = |line: &str| {
         let words: Vec<&str> = line.split(' ').collect();
@@ -28,31 +29,31 @@ fn sizes() -> BTreeMap<Band, (u64, u64)> {
 }
 
 #[test]
-fn sizes_of_classes_add_up() {
+fn sizes_of_classes_sum_to_the_number_of_grids() {
     let sizes = sizes();
     assert_eq!(sizes.iter().map(|(&band, &(bands, _))| (band, bands)).collect::<BTreeMap<_, _>>(), classes());
-    let grids = |&(bands, grids): &(u64, u64)| u128::from(bands) * u128::from(grids) * UNORDERED;
-    assert_eq!(sizes.values().map(grids).sum::<u128>(), ALL);
+    let grids = |&(bands, grids): &(u64, u64)| u128::from(bands) * u128::from(grids) * BANDS_PER_ORDERED_BAND;
+    assert_eq!(sizes.values().map(grids).sum::<u128>(), GRID_COUNT);
     let (band, &(_, first)) = sizes.iter().next().expect("416 classes");
     assert_eq!(completions(band), first);
 }
 
 #[test]
 #[ignore = "counts the grids of all 416 classes: some minutes"]
-fn sizes_of_classes_are_right() {
+fn sizes_of_classes_equal_direct_counts() {
     for (band, (_, grids)) in sizes() {
         assert_eq!(completions(&band), grids, "{band:?}");
     }
 }
 
-/// The `k`-th band of the grid, or from 3 on the stacks, their columns as rows.
+/// Returns the `k`-th band of the grid; from 3 the stacks, transposed.
 fn band(grid: &Grid, k: usize) -> Band {
     let at = |line: usize, place: usize| if k < 3 { 9 * line + place } else { 9 * place + line };
     std::array::from_fn(|i| std::array::from_fn(|place| grid.digits()[at(k % 3 * 3 + i, place)].get() - 1))
 }
 
-/// The sum of squares of differences, each by its variance, less its mean, in standard deviations; classes of which few
-/// are expected are taken together.
+/// Returns the deviation of a chi-squared statistic from its mean, in standard deviations. Arguments are differences
+/// with their variances; classes with small variances are merged.
 fn deviation(differences: impl Iterator<Item = (f64, f64)>) -> f64 {
     let (mut sum, mut classes, mut rest) = (0.0, 0.0, (0.0, 0.0));
     for (difference, variance) in differences {
@@ -67,39 +68,41 @@ fn deviation(differences: impl Iterator<Item = (f64, f64)>) -> f64 {
 }
 
 #[test]
-fn bands_and_stacks_are_of_all_classes_as_often_as_they_should() {
+fn classes_of_bands_and_stacks_have_the_expected_frequencies() {
     const GRIDS: u64 = 12_000;
     let sizes = sizes();
     assert_eq!(sizes.len(), 416);
-    let mut seen: BTreeMap<Band, [f64; 6]> = sizes.keys().map(|&class| (class, [0.0; 6])).collect();
+    let mut frequencies: BTreeMap<Band, [f64; 6]> = sizes.keys().map(|&class| (class, [0.0; 6])).collect();
     for index in 0..GRIDS {
         let grid = generator::random_grid(&mut PuzzleRng::new(416, index));
         for k in [0, 2, 3, 5] {
-            seen.get_mut(&canonical(&band(&grid, k))).expect("a class")[k] += 1.0;
+            frequencies.get_mut(&canonical(&band(&grid, k))).expect("a class")[k] += 1.0;
         }
     }
     for k in [0, 2, 3, 5] {
-        let share = |class| {
+        let expected = |class| {
             let (bands, grids) = sizes[class];
-            (u128::from(bands) * u128::from(grids) * UNORDERED) as f64 / ALL as f64 * GRIDS as f64
+            (u128::from(bands) * u128::from(grids) * BANDS_PER_ORDERED_BAND) as f64 / GRID_COUNT as f64 * GRIDS as f64
         };
-        let off = deviation(seen.iter().map(|(class, seen)| (seen[k] - share(class), share(class))));
+        let off = deviation(frequencies.iter().map(|(class, seen)| (seen[k] - expected(class), expected(class))));
         assert!(off.abs() < 4.5, "band or stack {k}: {off:.1} standard deviations");
     }
-    // The first ones are drawn, the last ones are what is left: a bias would set them apart.
+    // The first bands are drawn and the last ones follow, so a bias would make their frequencies differ.
     for (a, b) in [(0, 2), (3, 5), (0, 5)] {
-        let off = deviation(seen.values().map(|seen| (seen[a] - seen[b], seen[a] + seen[b])));
+        let off = deviation(frequencies.values().map(|seen| (seen[a] - seen[b], seen[a] + seen[b])));
         assert!(off.abs() < 4.5, "{a} and {b}: {off:.1} standard deviations");
     }
 }
 
-/// The mean number of clues of all minimal puzzles, from so many that were made, its standard error, and how many
-/// minimal puzzles a grid has, with its standard error.
-fn weighed(count: u64) -> [f64; 4] {
+/// Estimates from `count` generated puzzles the mean number of clues of all minimal puzzles, its standard error, the
+/// number of minimal puzzles per grid, and its standard error.
+fn weighted_means(count: u64) -> [f64; 4] {
     let targets = Targets::default().with_minimal(true);
-    let made = (0..count).map(|index| generate(&targets, 2658, index, |_| true).expect("no limit"));
-    let puzzles: Vec<(f64, f64)> = made
-        .map(|made| (made.puzzle.clue_count() as f64, made.weight().expect("minimal puzzles have weights")))
+    let generated = (0..count).map(|index| generate(&targets, 2658, index, |_| true).expect("no limit"));
+    let puzzles: Vec<(f64, f64)> = generated
+        .map(|generated| {
+            (generated.puzzle.clue_count() as f64, generated.weight().expect("minimal puzzles have weights"))
+        })
         .collect();
     let sum = |of: &dyn Fn(f64, f64) -> f64| puzzles.iter().map(|&(clues, weight)| of(clues, weight)).sum::<f64>();
     let all = sum(&|_, weight| weight);
@@ -109,11 +112,11 @@ fn weighed(count: u64) -> [f64; 4] {
     [mean, error, per_grid, sum(&|_, weight| (weight - per_grid).powi(2)).sqrt() / n]
 }
 
-/// Of all minimal puzzles (Berthier 2009), a mean of 26.577 clues and 4.6553e15 a grid. A few great weights decide: with
-/// more puzzles the errors grow smaller but slowly.
+/// All minimal puzzles have a mean of 26.577 clues, and there are 4.6553e15 per grid (Berthier 2009). A few large
+/// weights dominate, so the errors decrease slowly with more puzzles.
 #[test]
-fn weights_undo_the_bias_of_digging() {
-    let [mean, error, per_grid, per_grid_error] = weighed(20_000);
+fn weights_correct_the_bias_of_clue_removal() {
+    let [mean, error, per_grid, per_grid_error] = weighted_means(20_000);
     println!("{mean:.3} +- {error:.3} clues, {per_grid:.4e} +- {per_grid_error:.1e} puzzles a grid");
     assert!(error < 0.2 && (mean - 26.577).abs() < 4.0 * error, "{mean} +- {error} clues");
     assert!(per_grid_error < 1e15, "{per_grid_error:e}");
