@@ -1,13 +1,13 @@
-//! The server under load: processor time and memory in proportion, and light work beside heavy work.
+//! The server under load: processor time, memory, and the latency of light work beside heavy work.
 //!
-//! Each test looks at a server process of its own, as far as Linux shows it in `/proc`.
+//! Each test reads the times and the memory of its own server process from `/proc` (Linux).
 
 #[path = "common/http.rs"]
 mod http;
 #[path = "common/service.rs"]
 mod service;
 
-use http::{ask, listen, request, say};
+use http::{exchange, receive, request, send};
 use service::Service;
 use std::fs;
 use std::io::{Read, Write};
@@ -16,14 +16,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Made from a seed; ER 1.5.
+/// A generated puzzle; ER 1.5.
 const EASY: &str = "4.52....1.1....8.4..2..9....8......3..38.6........15.7....5..1..4.....95...62.47.";
-/// ER 10 and more: hundreds of steps and large drawings.
+/// ER above 10: hundreds of steps and large drawings.
 const HARD: &str = "98.7..6..7...6.8...5.......4...3..2..9..7..8...7..2..6...6..3.......4..5..4..9..1";
-/// A request that only its time limit ends.
+/// A request that runs until its time limit: rare targets.
 const ENDLESS: &str = "/api/v1/generate?er=11.9&count=1000";
 
-/// The processor time that all threads of the server have taken, in nanoseconds.
+/// Returns the processor time of all threads of the server, in nanoseconds.
 fn processor_time(service: &Service) -> u64 {
     let threads = fs::read_dir(format!("/proc/{}/task", service.child.id())).expect("threads");
     let times = threads.filter_map(|thread| {
@@ -33,27 +33,27 @@ fn processor_time(service: &Service) -> u64 {
     times.sum()
 }
 
-/// The most memory that the server has had so far, in bytes.
+/// Returns the peak memory of the server, in bytes.
 fn peak_memory(service: &Service) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/status", service.child.id())).expect("a status");
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("a peak");
     line.trim().trim_end_matches(" kB").parse::<u64>().expect("a number") << 10
 }
 
-/// A request whose body or count is of this size.
-type Question = (&'static str, fn(usize) -> String, usize);
+/// A path, a function that returns a body or a count of a given size, and the size.
+type ScalingCase = (&'static str, fn(usize) -> String, usize);
 
 fn lines(count: usize) -> String {
     format!("{EASY}\n").repeat(count)
 }
 
-/// One record with this many fields that are kept.
+/// Returns one record with this number of additional fields.
 fn wide_json(count: usize) -> String {
     let fields: String = (0..count).map(|k| format!(",\"field{k}\":{k}")).collect();
     format!("[{{\"puzzle\":\"{EASY}\"{fields}}}]")
 }
 
-/// One record of this many columns.
+/// Returns one record with this number of additional columns.
 fn wide_csv(count: usize) -> String {
     let (names, values): (String, String) = (0..count).map(|k| (format!(",column{k}"), format!(",{k}"))).unzip();
     format!("puzzle{names}\n{EASY}{values}\n")
@@ -67,8 +67,8 @@ fn quotes(count: usize) -> String {
     format!("puzzle,more\n{}", "\"\n".repeat(count))
 }
 
-/// What is asked, what it is asked of, and how much of it takes some tenths of a second.
-const QUESTIONS: [Question; 16] = [
+/// Requests with sizes that take some tenths of a second.
+const CASES: [ScalingCase; 16] = [
     ("verify?minimal=true", lines, 4_000),
     ("verify?limit=1000&from=line", |count| format!("{}\n", ".".repeat(81)).repeat(count), 500),
     ("solve?limit=10", lines, 40_000),
@@ -87,11 +87,11 @@ const QUESTIONS: [Question; 16] = [
     ("verify?from=csv", quotes, 80_000),
 ];
 
-/// Below this time, in nanoseconds, what else the server does counts for more than the request.
-const LEAST: u64 = 10_000_000;
+/// The time in nanoseconds below which other work of the server dominates the measurement.
+const MIN_TIME: u64 = 10_000_000;
 
-/// The least processor time that the server takes for this, of three tries.
-fn time(service: &Service, (path, input, _): Question, size: usize) -> u64 {
+/// Returns the least processor time of a request in three tries.
+fn measure(service: &Service, (path, input, _): ScalingCase, size: usize) -> u64 {
     let input = input(size);
     let once = || {
         let before = processor_time(service);
@@ -107,40 +107,40 @@ fn time(service: &Service, (path, input, _): Question, size: usize) -> u64 {
 
 #[test]
 #[cfg_attr(not(target_os = "linux"), ignore = "reads processor times from /proc")]
-fn twice_as_much_takes_at_most_three_times_as_long() {
+fn double_input_takes_at_most_triple_time() {
     let service = Service::start("--timeout 100s --max-body 64M --max-puzzles 1000000");
-    for question in QUESTIONS {
-        let (path, _, size) = question;
-        let [one, two] = [size, 2 * size].map(|size| time(&service, question, size));
+    for case in CASES {
+        let (path, _, size) = case;
+        let [one, two] = [size, 2 * size].map(|size| measure(&service, case, size));
         println!("{path}, {size}: {} ms, {} ms", one / 1_000_000, two / 1_000_000);
-        assert!(two <= 3 * one.max(LEAST), "{path}: {one} ns for {size}, {two} ns for twice as much");
+        assert!(two <= 3 * one.max(MIN_TIME), "{path}: {one} ns for {size}, {two} ns for twice the size");
     }
 }
 
-/// What docs/API.md says of memory, with two threads.
-const MEMORY: u64 = 512 << 20;
+/// The bound on memory in docs/API.md for two threads, in bytes.
+const MAX_MEMORY: u64 = 512 << 20;
 
 #[test]
 #[cfg_attr(not(target_os = "linux"), ignore = "reads memory from /proc")]
-fn memory_has_a_bound_whatever_clients_do() {
-    let service = Service::start("--threads 2 --time 5s");
+fn memory_is_bounded() {
+    let service = Service::start("--threads 2 --timeout 5s");
     let explain = request("POST", "/api/v1/explain?grids=true&drawings=true", "", lines(10).as_bytes());
     let print = request("GET", &format!("/api/v1/print?format=png&dpi=300&puzzle={HARD}"), "", b"");
     let long = request("POST", "/api/v1/convert?format=jsonl", "", wide_json(50_000).as_bytes());
     assert!(long.len() < 1 << 20);
-    // None of them reads, and some do not send the end.
+    // No client reads its response; some do not send the end of their requests.
     let requests = [&explain[..], &print, &long, &long[..long.len() - 1]];
-    let clients: Vec<TcpStream> = (0..400).filter_map(|k| say(service.address, requests[k % 4]).ok()).collect();
+    let clients: Vec<TcpStream> = (0..400).filter_map(|k| send(service.address, requests[k % 4]).ok()).collect();
     thread::sleep(Duration::from_secs(12));
     drop(clients);
     let peak = peak_memory(&service);
     println!("{} MiB", peak >> 20);
-    assert!(peak < MEMORY, "{} MiB", peak >> 20);
+    assert!(peak < MAX_MEMORY, "{} MiB", peak >> 20);
     assert_eq!(service.get(&format!("/api/v1/verify?puzzle={EASY}")).status, 200);
 }
 
-/// Keeps connections open that send a head byte by byte, and opens others for those that are closed.
-fn dawdle(address: SocketAddr, count: usize, ends: &AtomicBool) {
+/// Keeps connections open that send a head byte by byte, and replaces closed ones.
+fn send_slowly(address: SocketAddr, count: usize, ends: &AtomicBool) {
     let mut connections: Vec<Option<TcpStream>> = (0..count).map(|_| None).collect();
     while !ends.load(Ordering::Relaxed) {
         for connection in &mut connections {
@@ -148,7 +148,7 @@ fn dawdle(address: SocketAddr, count: usize, ends: &AtomicBool) {
                 .as_mut()
                 .is_some_and(|stream| stream.write_all(b"a").is_ok() && !matches!(stream.read(&mut [0]), Ok(0)));
             if !is_open {
-                *connection = say(address, b"GET / HTTP/1.1\r\nx: ").ok();
+                *connection = send(address, b"GET / HTTP/1.1\r\nx: ").ok();
                 connection.iter().for_each(|stream| stream.set_nonblocking(true).expect("a socket"));
             }
         }
@@ -156,10 +156,10 @@ fn dawdle(address: SocketAddr, count: usize, ends: &AtomicBool) {
     }
 }
 
-/// Prints how long light requests take while 40 heavy ones are worked on or wait, and 600 slow connections are open.
+/// Prints the latency of light requests beside 40 heavy ones and 600 slow connections.
 #[test]
 #[ignore = "measures latency: half a minute on an otherwise idle machine"]
-fn light_work_beside_heavy_work() {
+fn latency_of_light_work() {
     let service = Service::start("");
     let (address, ends) = (service.address, AtomicBool::new(false));
     let hard = lines(10).replace(EASY, HARD);
@@ -170,21 +170,21 @@ fn light_work_beside_heavy_work() {
         ("POST", "/api/v1/verify?limit=100000", &format!("{}\n", ".".repeat(81)).repeat(1000)),
     ];
     let mut times: Vec<Duration> = thread::scope(|scope| {
-        scope.spawn(|| dawdle(address, 600, &ends));
+        scope.spawn(|| send_slowly(address, 600, &ends));
         for k in 0..40 {
             let (method, path, body) = heavy[k % 4];
             let raw = request(method, path, "connection: close\r\n", body.as_bytes());
             let ends = &ends;
             scope.spawn(move || {
                 while !ends.load(Ordering::Relaxed) {
-                    let _ = say(address, &raw).and_then(|stream| listen(&stream));
+                    let _ = send(address, &raw).and_then(|stream| receive(&stream));
                 }
             });
         }
         thread::sleep(Duration::from_secs(3));
         let light = |_| {
             let began = Instant::now();
-            assert_eq!(ask(address, "GET", &format!("/api/v1/verify?puzzle={EASY}"), b"").status, 200);
+            assert_eq!(exchange(address, "GET", &format!("/api/v1/verify?puzzle={EASY}"), b"").status, 200);
             let time = began.elapsed();
             thread::sleep(Duration::from_millis(10));
             time
@@ -195,5 +195,5 @@ fn light_work_beside_heavy_work() {
     });
     times.sort();
     let at = |share: usize| times[(times.len() - 1) * share / 1000];
-    println!("median {:?}, p90 {:?}, p99 {:?}, p99.9 {:?}, most {:?}", at(500), at(900), at(990), at(999), at(1000));
+    println!("median {:?}, p90 {:?}, p99 {:?}, p99.9 {:?}, max {:?}", at(500), at(900), at(990), at(999), at(1000));
 }

@@ -27,6 +27,9 @@ pub fn format(name: &str) -> Result<&'static dyn Format, ApiError> {
     })
 }
 
+/// The first bytes of a Parquet file, which is also recognized if the library is built without this format.
+const PARQUET_MAGIC: &[u8] = b"PAR1";
+
 /// The number of bytes read between two checks for cancellation.
 const READ_SIZE: usize = 1 << 16;
 
@@ -63,7 +66,8 @@ impl Input {
     }
 
     fn records(&self, cancellation: &CancellationToken) -> Result<Records<'_>, ApiError> {
-        if self.format.is_none() && !formats::detect(&self.text).is_text() {
+        let is_text = || !self.text.starts_with(PARQUET_MAGIC) && formats::detect(&self.text).is_text();
+        if self.format.is_none() && !is_text() {
             return Err(ApiError::new(
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
                 "format",

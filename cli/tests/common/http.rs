@@ -1,4 +1,4 @@
-//! Asks over HTTP/1.1, by hand, so that bad requests can be made too.
+//! A minimal HTTP/1.1 client that can also send malformed requests.
 #![allow(dead_code, reason = "not every test that includes this file uses all of it")]
 
 use serde_json::Value;
@@ -6,10 +6,10 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
-/// No test waits longer for an answer.
-const PATIENCE: Duration = Duration::from_secs(100);
+/// The read timeout of connections.
+const TIMEOUT: Duration = Duration::from_secs(100);
 
-/// An answer.
+/// A response.
 #[derive(Debug)]
 pub struct Response {
     pub status: u16,
@@ -18,7 +18,7 @@ pub struct Response {
 }
 
 impl Response {
-    /// The value of a header.
+    /// Returns the value of a header.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(other, _)| other == name).map(|(_, value)| value.as_str())
     }
@@ -31,24 +31,24 @@ impl Response {
         serde_json::from_slice(&self.body).unwrap_or_else(|e| panic!("{e}: {:?}", String::from_utf8_lossy(&self.body)))
     }
 
-    /// The code of what went wrong, or nothing.
-    pub fn code(&self) -> String {
+    /// Returns the error code; empty without an error.
+    pub fn error_code(&self) -> String {
         let is_json = self.header("content-type") == Some("application/json");
         let code = if is_json { self.json()["error"]["code"].as_str().map(str::to_owned) } else { None };
         code.unwrap_or_default()
     }
 }
 
-/// A connection on which this has been said.
-pub fn say(address: SocketAddr, raw: &[u8]) -> io::Result<TcpStream> {
+/// Opens a connection and sends bytes.
+pub fn send(address: SocketAddr, raw: &[u8]) -> io::Result<TcpStream> {
     let mut stream = TcpStream::connect(address)?;
-    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_read_timeout(Some(TIMEOUT))?;
     stream.write_all(raw)?;
     Ok(stream)
 }
 
-/// The answer that comes on this connection.
-pub fn listen(stream: &TcpStream) -> io::Result<Response> {
+/// Reads a response.
+pub fn receive(stream: &TcpStream) -> io::Result<Response> {
     let mut reader = BufReader::new(stream);
     let mut line = || {
         let mut line = String::new();
@@ -66,21 +66,21 @@ pub fn listen(stream: &TcpStream) -> io::Result<Response> {
     Ok(Response { status, headers, body })
 }
 
-/// The bytes of a request.
+/// Returns the bytes of a request.
 pub fn request(method: &str, path: &str, headers: &str, body: &[u8]) -> Vec<u8> {
     let length = body.len();
     let head = format!("{method} {path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: {length}\r\n{headers}\r\n");
     [head.as_bytes(), body].concat()
 }
 
-/// Asks and listens.
-pub fn ask(address: SocketAddr, method: &str, path: &str, body: &[u8]) -> Response {
+/// Sends a request and reads the response.
+pub fn exchange(address: SocketAddr, method: &str, path: &str, body: &[u8]) -> Response {
     let raw = request(method, path, "connection: close\r\n", body);
-    say(address, &raw).and_then(|stream| listen(&stream)).unwrap_or_else(|e| panic!("{method} {path}: {e}"))
+    send(address, &raw).and_then(|stream| receive(&stream)).unwrap_or_else(|e| panic!("{method} {path}: {e}"))
 }
 
-/// A text as part of a query.
-pub fn escaped(text: &str) -> String {
+/// Returns a text percent-encoded for a query.
+pub fn percent_encode(text: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte);
     text.bytes().map(|b| if plain(b) { char::from(b).to_string() } else { format!("%{b:02X}") }).collect()
 }

@@ -1,26 +1,26 @@
-//! A server of its own for a test.
+//! A server process for a test.
 #![allow(dead_code, reason = "not every test that includes this file uses all of it")]
 
-use super::http::{Response, ask};
+use super::http::{Response, exchange};
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 
-/// `cluewise serve` on a free port; ends with the test.
+/// `cluewise serve` on a free port; killed on drop.
 pub struct Service {
     pub child: Child,
     pub address: SocketAddr,
 }
 
 impl Service {
-    /// One with these options.
+    /// Starts a server with these options.
     pub fn start(options: &str) -> Service {
         let mut command = Command::new(env!("CARGO_BIN_EXE_cluewise"));
         command.args(["serve", "--address", "127.0.0.1:0"]).args(options.split_whitespace());
         let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().expect("the binary starts");
         let mut line = String::new();
         let stdout = child.stdout.take().expect("a pipe");
-        BufReader::new(stdout).read_line(&mut line).expect("a line");
+        BufReader::new(stdout).read_line(&mut line).expect("a line of output");
         let address = line.trim().strip_prefix("http://").and_then(|rest| rest.strip_suffix('/'));
         let address =
             address.and_then(|address| address.parse().ok()).unwrap_or_else(|| panic!("no address: {line:?}"));
@@ -28,11 +28,11 @@ impl Service {
     }
 
     pub fn get(&self, path: &str) -> Response {
-        ask(self.address, "GET", path, b"")
+        exchange(self.address, "GET", path, b"")
     }
 
     pub fn post(&self, path: &str, body: impl AsRef<[u8]>) -> Response {
-        ask(self.address, "POST", path, body.as_ref())
+        exchange(self.address, "POST", path, body.as_ref())
     }
 }
 

@@ -1,7 +1,7 @@
-// Questions to the server.
+// Requests to the server.
 
-/** What the server says is wrong; `errors` has one entry for each puzzle that has no answer. */
-export class Refused extends Error {
+/** An error response; `errors` has one entry for each puzzle without a result. */
+export class ApiError extends Error {
   constructor({ code, message, errors }) {
     super(message);
     this.code = code;
@@ -9,35 +9,35 @@ export class Refused extends Error {
   }
 }
 
-/** The answer to a question about a text, or about nothing. */
-export async function ask(name, query = {}, text = null, signal = undefined) {
-  const given = Object.entries(query).filter(([, value]) => value !== "" && value !== null && value !== false);
-  const url = `/api/v1/${name}?${new URLSearchParams(given)}`;
+/** Sends a request to an endpoint, with a text as its body if there is one, and returns the response. */
+export async function request(name, query = {}, text = null, signal = undefined) {
+  const parameters = Object.entries(query).filter(([, value]) => value !== "" && value !== null && value !== false);
+  const url = `/api/v1/${name}?${new URLSearchParams(parameters)}`;
   let response;
   try {
     response = await fetch(url, text === null ? { signal } : { method: "POST", body: text, signal });
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Refused({ code: "network", message: "the server does not answer", errors: [] });
+    throw new ApiError({ code: "network", message: "the server does not respond; check that it is running", errors: [] });
   }
-  if (!response.ok) throw new Refused((await response.json()).error);
+  if (!response.ok) throw new ApiError((await response.json()).error);
   return response;
 }
 
-/** The answer as data. */
-export const askData = async (...question) => (await ask(...question)).json();
+/** Like `request`, and parses the JSON response. */
+export const requestJson = async (...args) => (await request(...args)).json();
 
-/** What is wrong, in words with the place. */
-export function words(error) {
-  const place = (e) => (e.line ? `line ${e.line}, column ${e.column}: found ${e.found}, expected ${e.expected}` : e.message);
+/** Returns the message of an error, with the position of malformed text. */
+export function describeError(error) {
+  const describe = (e) => (e.line ? `line ${e.line}, column ${e.column}: found ${e.found}, expected ${e.expected}` : e.message);
   const list = error.errors ?? [];
   if (list.length === 0) return error.message;
-  const shown = list.slice(0, 5).map((e) => `puzzle ${e.number}: ${place(e)}`);
+  const shown = list.slice(0, 5).map((e) => `puzzle ${e.number}: ${describe(e)}`);
   const more = list.length > shown.length ? [`and ${list.length - shown.length} more`] : [];
   return [...shown, ...more].join("; ");
 }
 
-/** Has the browser keep an answer as a file. */
+/** Saves a response as a file and returns its name. */
 export async function download(response) {
   const name = /filename="([^"]*)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "sudoku";
   const link = document.createElement("a");

@@ -1,15 +1,16 @@
-// A drawn grid of 81 cells; one of them can be chosen, with the mouse, a finger or the arrows.
+// A grid of 81 cells; one of them can be selected, by mouse, touch or arrow keys.
 
 import { element } from "./dom.js";
 
 export const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** The name of a cell, as everywhere: r1c1 to r9c9. */
+/** Returns the name of a cell: r1c1 to r9c9. */
 export const cellName = (index) => `r${Math.floor(index / 9) + 1}c${(index % 9) + 1}`;
 
+/** Returns the index of a cell name. */
 export const cellIndex = (name) => (name[1] - 1) * 9 + (name[3] - 1);
 
-/** The 20 cells that share a house with this one. */
+/** Returns the 20 cells that share a house with this one. */
 export function peers(index) {
   const [row, column] = [Math.floor(index / 9), index % 9];
   const box = (i) => Math.floor(i / 27) * 3 + Math.floor((i % 9) / 3);
@@ -18,7 +19,7 @@ export function peers(index) {
   );
 }
 
-/** What a screen reader says of a cell. */
+/** Returns the description of a cell for screen readers. */
 function label(index, cell) {
   const place = `row ${Math.floor(index / 9) + 1}, column ${(index % 9) + 1}`;
   const content = cell.digit
@@ -29,27 +30,26 @@ function label(index, cell) {
   return [place, content, ...(cell.notes ?? [])].join(", ");
 }
 
-/** The content of a cell: its digit, or its pencil marks in their places. */
+/** Returns the child nodes of a cell: its digit, or its pencil marks. */
 function content(cell) {
   if (cell.digit) return [String(cell.digit)];
   if (!cell.marks?.length) return [];
-  const spots = DIGITS.map((digit) => element("span", {}, cell.marks.includes(digit) ? String(digit) : ""));
-  return [element("span", { className: "marks", ariaHidden: "true" }, ...spots)];
+  const marks = DIGITS.map((digit) => element("span", {}, cell.marks.includes(digit) ? String(digit) : ""));
+  return [element("span", { className: "marks", ariaHidden: "true" }, ...marks)];
 }
 
 /**
- * A board in this element. `cells` are 81 of `{ digit, clue, marks, classes, notes }`: notes are what classes show, in
- * words.
+ * A board. `show` takes 81 cells `{ digit, clue, marks, classes, notes }`; `notes` describe `classes` for screen readers.
  */
 export class Board {
   constructor(root, { name, onKey = () => false } = {}) {
-    this.chosen = 0;
+    this.selected = 0;
     this.cells = [...Array(81).keys()].map((index) =>
       element("div", {
         role: "gridcell",
         className: "cell",
         tabIndex: index === 0 ? 0 : -1,
-        onclick: () => this.choose(index, true),
+        onclick: () => this.select(index, true),
       }),
     );
     const rows = DIGITS.map((_, row) => element("div", { role: "row", className: "line" }, ...this.cells.slice(9 * row, 9 * row + 9)));
@@ -57,27 +57,27 @@ export class Board {
     this.grid.addEventListener("keydown", (event) => {
       const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -9, ArrowDown: 9 }[event.key];
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (step) this.choose((this.chosen + step + 81) % 81, true);
-      if (step || onKey(event.key, this.chosen)) event.preventDefault();
+      if (step) this.select((this.selected + step + 81) % 81, true);
+      if (step || onKey(event.key, this.selected)) event.preventDefault();
     });
     root.append(this.grid);
   }
 
-  choose(index, focus = false) {
-    this.cells[this.chosen].tabIndex = -1;
-    this.chosen = index;
+  select(index, focus = false) {
+    this.cells[this.selected].tabIndex = -1;
+    this.selected = index;
     this.cells[index].tabIndex = 0;
     if (focus) this.cells[index].focus();
-    this.cells.forEach((cell, i) => cell.classList.toggle("chosen", i === index));
+    this.cells.forEach((cell, i) => cell.classList.toggle("selected", i === index));
   }
 
   show(cells) {
-    this.cells.forEach((shown, index) => {
+    this.cells.forEach((node, index) => {
       const cell = cells[index];
-      const classes = ["cell", ...(cell.clue ? ["clue"] : []), ...(index === this.chosen ? ["chosen"] : []), ...(cell.classes ?? [])];
-      shown.className = classes.join(" ");
-      shown.replaceChildren(...content(cell));
-      shown.setAttribute("aria-label", label(index, cell));
+      const classes = ["cell", ...(cell.clue ? ["clue"] : []), ...(index === this.selected ? ["selected"] : []), ...(cell.classes ?? [])];
+      node.className = classes.join(" ");
+      node.replaceChildren(...content(cell));
+      node.setAttribute("aria-label", label(index, cell));
     });
   }
 }

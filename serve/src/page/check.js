@@ -1,15 +1,15 @@
-// What is known of a puzzle: unique, minimal, how hard.
+// The check view: solutions, redundant clues, level and ratings.
 
-import { askData, words } from "./api.js";
+import { describeError, requestJson } from "./api.js";
 import { Board, cellIndex } from "./board.js";
 import { $, element } from "./dom.js";
 
-const NAMES = { unique: "Exactly one solution", several: "Several solutions", none: "No solution" };
+const VERDICTS = { unique: "Exactly one solution", several: "Several solutions", none: "No solution" };
 const SIGNS = { unique: "✓", several: "✕", none: "✕" };
 
-/** The rows of the table of facts. */
+/** Returns the rows of the table of facts. */
 function facts({ verdict, count, needless, conflict, clues }, rated, se) {
-  const rows = [["Solutions", `${SIGNS[verdict]} ${NAMES[verdict]}${count > 2 ? ` (${count < 1000 ? count : "1000 or more"})` : ""}`]];
+  const rows = [["Solutions", `${SIGNS[verdict]} ${VERDICTS[verdict]}${count > 2 ? ` (${count < 1000 ? count : "1000 or more"})` : ""}`]];
   rows.push(["Clues", String(clues)]);
   if (conflict) rows.push(["Conflict", `${conflict.join(" and ")} hold the same digit`]);
   if (needless) {
@@ -27,7 +27,7 @@ function show(rows) {
   );
 }
 
-/** Two solutions, with the cells in which they differ marked. */
+/** Shows two solutions and marks the cells in which they differ. */
 function showWitness(puzzle, witness) {
   const root = $("witness");
   root.replaceChildren();
@@ -45,24 +45,24 @@ function showWitness(puzzle, witness) {
   });
 }
 
-/** Looks the puzzle up; `found` hears what is known as soon as it is. */
-export async function check(puzzle, signal, found) {
+/** Verifies and rates the puzzle; calls `onFacts` with each part of the results as soon as it is known. */
+export async function check(puzzle, signal, onFacts) {
   const query = { puzzle, limit: 1000, witness: true, minimal: true };
-  const verified = (await askData("verify", query, null, signal)).puzzles[0];
-  found({ needless: (verified.needless ?? []).map(cellIndex), conflict: (verified.conflict ?? []).map(cellIndex) });
+  const verified = (await requestJson("verify", query, null, signal)).puzzles[0];
+  onFacts({ redundant: (verified.needless ?? []).map(cellIndex), conflict: (verified.conflict ?? []).map(cellIndex) });
   show(facts(verified));
   showWitness(puzzle, verified.witness);
-  const rate = async (query) => (await askData("rate", { puzzle, ...query }, null, signal)).puzzles[0];
+  const rate = async (query) => (await requestJson("rate", { puzzle, ...query }, null, signal)).puzzles[0];
   const rated = await rate({});
-  found({ solution: rated.solution });
+  onFacts({ solution: rated.solution });
   if (verified.verdict === "none") return;
   show(facts(verified, rated, "…"));
-  // 20 is no rating: the techniques do not get to the end.
-  const printed = ({ er, ep, ed }) =>
+  // An ER of 20 means that the techniques do not solve the puzzle.
+  const format = ({ er, ep, ed }) =>
     er < 20 ? [er, ep, ed].map((rating) => rating.toFixed(1)).join(" / ") : "not solvable by logic alone";
   const se = await rate({ se: true }).then(
-    (rated) => printed(rated.se),
-    (error) => (error.name === "AbortError" ? Promise.reject(error) : words(error)),
+    (rated) => format(rated.se),
+    (error) => (error.name === "AbortError" ? Promise.reject(error) : describeError(error)),
   );
   show(facts(verified, rated, se));
 }

@@ -1,22 +1,22 @@
-// Short words for the document.
+// Helpers for the document.
 
 export const $ = (id) => document.getElementById(id);
 
-/** An element with these properties and children. */
+/** Creates an element with properties and children. */
 export function element(name, properties = {}, ...children) {
-  const made = document.createElement(name);
+  const created = document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
-    if (key in made) made[key] = value;
-    else made.setAttribute(key, value);
+    if (key in created) created[key] = value;
+    else created.setAttribute(key, value);
   }
-  made.append(...children);
-  return made;
+  created.append(...children);
+  return created;
 }
 
-/** A drawing from the server. */
+/** Creates a figure from an SVG drawing of the server. */
 export function drawing(svg, label) {
-  const made = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
-  made.setAttribute("role", "img");
-  made.setAttribute("aria-label", label);
-  return element("figure", {}, document.importNode(made, true));
+  const created = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+  created.setAttribute("role", "img");
+  created.setAttribute("aria-label", label);
+  return element("figure", {}, document.importNode(created, true));
 }

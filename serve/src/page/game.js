@@ -1,4 +1,4 @@
-// A puzzle being played: digits, pencil marks, and the way back.
+// The state of a game: digits, pencil marks and the undo history.
 
 import { DIGITS, cellIndex, peers } from "./board.js";
 
@@ -7,11 +7,11 @@ export class Game {
     this.clues = [...puzzle].map((c) => Number(c) || 0);
     this.values = [...values].map((c) => Number(c) || 0);
     this.marks = Array.from({ length: 81 }, () => new Set());
-    this.hints = 0; // the steps without a digit that were taken since the last digit
-    this.past = [];
+    this.hints = 0; // steps without a placement applied since the last digit
+    this.history = [];
   }
 
-  /** The digits so far, as 81 characters. */
+  /** The digits, as 81 characters. */
   get line() {
     return this.values.map((digit) => digit || ".").join("");
   }
@@ -20,18 +20,18 @@ export class Game {
     return !this.values.includes(0);
   }
 
-  /** Makes a change that can be taken back. */
-  change(how) {
-    this.past.push({ values: [...this.values], marks: this.marks.map((set) => new Set(set)), hints: this.hints });
-    how();
+  /** Makes a change that can be undone. */
+  change(action) {
+    this.history.push({ values: [...this.values], marks: this.marks.map((set) => new Set(set)), hints: this.hints });
+    action();
   }
 
   undo() {
-    Object.assign(this, this.past.pop());
+    Object.assign(this, this.history.pop());
   }
 
-  /** Writes a digit, or takes it away if it is there; it goes from the marks of the cell's peers. */
-  put(index, digit) {
+  /** Writes a digit and erases it from the marks of the peers. Clears the cell if it has this digit already. */
+  setDigit(index, digit) {
     if (this.clues[index]) return;
     this.change(() => {
       const clear = digit === 0 || this.values[index] === digit;
@@ -42,45 +42,45 @@ export class Game {
     });
   }
 
-  /** Marks a digit with the pencil, or takes the mark away. */
-  mark(index, digit) {
+  /** Sets or clears a pencil mark. */
+  toggleMark(index, digit) {
     if (this.values[index]) return;
     this.change(() => this.marks[index].delete(digit) || this.marks[index].add(digit));
   }
 
-  /** Back to the clues. */
+  /** Resets the grid to the clues. */
   restart() {
     this.values = [...this.clues];
     this.marks.forEach((set) => set.clear());
     this.hints = 0;
   }
 
-  /** The digits that no peer of the cell holds. */
-  possible(index) {
+  /** Returns the digits that no peer of the cell has. */
+  candidates(index) {
     const taken = new Set(peers(index).map((peer) => this.values[peer]));
     return DIGITS.filter((digit) => !taken.has(digit));
   }
 
-  /** Marks in every empty cell what is possible there. */
-  fill() {
+  /** Marks the candidates of every empty cell. */
+  fillCandidates() {
     this.change(() => {
-      this.marks = this.values.map((value, index) => new Set(value ? [] : this.possible(index)));
+      this.marks = this.values.map((value, index) => new Set(value ? [] : this.candidates(index)));
       this.hints = 0;
     });
   }
 
-  /** Does what a step says. */
-  take({ placement, eliminations }) {
-    if (placement) return this.put(cellIndex(placement.cell), placement.digit);
-    if (this.marks.every((set) => set.size === 0)) this.fill();
+  /** Applies a step. */
+  apply({ placement, eliminations }) {
+    if (placement) return this.setDigit(cellIndex(placement.cell), placement.digit);
+    if (this.marks.every((set) => set.size === 0)) this.fillCandidates();
     this.change(() => {
       for (const { cell, digits } of eliminations) digits.forEach((digit) => this.marks[cellIndex(cell)].delete(digit));
       this.hints += 1;
     });
   }
 
-  /** Whether a peer of the cell holds the same digit. */
-  clashes(index) {
+  /** Returns whether a peer of the cell has the same digit. */
+  hasConflict(index) {
     return this.values[index] !== 0 && peers(index).some((peer) => this.values[peer] === this.values[index]);
   }
 }

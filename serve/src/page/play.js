@@ -1,34 +1,34 @@
-// Playing: digits, pencil, undo, hints.
+// The play view: digits, pencil marks, undo and hints.
 
-import { askData, words } from "./api.js";
+import { describeError, requestJson } from "./api.js";
 import { DIGITS, cellName } from "./board.js";
 import { $, element } from "./dom.js";
-import { summary, told } from "./explain.js";
+import { stepNodes, summary } from "./explain.js";
 
 export class Play {
-  /** `game()` is the game being played, `solution()` what it ends in, if that is known; `changed` hears of moves. */
-  constructor(board, game, solution, changed) {
-    Object.assign(this, { board, game, solution, changed, pencil: false });
+  /** `game()` returns the current game and `solution()` its solution, if known; `onChange` is called after each move. */
+  constructor(board, game, solution, onChange) {
+    Object.assign(this, { board, game, solution, onChange, pencil: false });
     const keys = [...DIGITS.map((digit) => [String(digit), digit]), ["⌫", 0]];
-    $("pad").append(
+    $("keypad").append(
       ...keys.map(([sign, digit]) =>
         element("button", { type: "button", ariaLabel: digit ? sign : "Clear", onclick: () => this.enter(digit) }, sign),
       ),
     );
     $("pencil").onclick = () => this.togglePencil();
     $("undo").onclick = () => this.move(() => this.game().undo());
-    $("fill").onclick = () => this.move(() => this.game().fill());
+    $("fill-candidates").onclick = () => this.move(() => this.game().fillCandidates());
     $("hint").onclick = () => this.hint();
-    $("mistakes").onclick = () => this.count();
-    $("again").onclick = () => this.move(() => this.game().change(() => this.game().restart()));
+    $("check-mistakes").onclick = () => this.checkMistakes();
+    $("restart").onclick = () => this.move(() => this.game().change(() => this.game().restart()));
   }
 
-  /** What a key does; whether it does anything. */
+  /** Handles a key; returns whether it has a meaning. */
   key(key) {
-    const letters = { p: "pencil", z: "undo", a: "fill", h: "hint" };
+    const shortcuts = { p: "pencil", z: "undo", a: "fill-candidates", h: "hint" };
     if (/^[1-9]$/.test(key)) this.enter(Number(key));
     else if (["0", "Backspace", "Delete", " "].includes(key)) this.enter(0);
-    else if (letters[key.toLowerCase()]) $(letters[key.toLowerCase()]).click();
+    else if (shortcuts[key.toLowerCase()]) $(shortcuts[key.toLowerCase()]).click();
     else return false;
     return true;
   }
@@ -39,47 +39,47 @@ export class Play {
   }
 
   enter(digit) {
-    const [game, cell] = [this.game(), this.board.chosen];
-    this.move(() => (this.pencil && digit ? game.mark(cell, digit) : game.put(cell, digit)));
+    const [game, cell] = [this.game(), this.board.selected];
+    this.move(() => (this.pencil && digit ? game.toggleMark(cell, digit) : game.setDigit(cell, digit)));
   }
 
-  move(how) {
-    how();
-    $("hinted").replaceChildren();
-    if (this.game().isFull && this.game().line === this.solution()) this.say("Solved!");
-    this.changed();
+  move(action) {
+    action();
+    $("hint-result").replaceChildren();
+    if (this.game().isFull && this.game().line === this.solution()) this.showMessage("Solved!");
+    this.onChange();
   }
 
-  say(...what) {
-    $("hinted").replaceChildren(element("p", {}, ...what));
+  showMessage(...content) {
+    $("hint-result").replaceChildren(element("p", {}, ...content));
   }
 
-  /** First what to look for and where; then all of it; then it is done. */
+  /** Requests the next step. Shows its technique and place first, the whole step on demand, and then offers to apply it. */
   async hint() {
     const game = this.game();
-    if (game.isFull) return this.say("The grid is full.");
-    let hinted;
+    if (game.isFull) return this.showMessage("The grid is full.");
+    let hint;
     try {
-      hinted = (await askData("hint", { puzzle: game.line, after: game.hints, drawings: true })).puzzles[0];
+      hint = (await requestJson("hint", { puzzle: game.line, after: game.hints, drawings: true })).puzzles[0];
     } catch (error) {
-      const hopeless = "There is a mistake: these digits have no solution.";
-      return this.say(error.code === "no_solution" ? hopeless : words(error));
+      const noSolution = "There is a mistake: these digits have no solution. Check for mistakes or undo.";
+      return this.showMessage(error.code === "no_solution" ? noSolution : describeError(error));
     }
-    const { step, place, drawing } = hinted;
-    const act = element("button", { type: "button", id: "take", onclick: () => this.move(() => game.take(step)) }, "Do it");
-    const all = () => {
-      $("hinted").replaceChildren(...told(summary(step), drawing, step.text), act);
-      act.focus();
+    const { step, place, drawing } = hint;
+    const applyButton = element("button", { type: "button", id: "apply-hint", onclick: () => this.move(() => game.apply(step)) }, "Apply");
+    const showStep = () => {
+      $("hint-result").replaceChildren(...stepNodes(summary(step), drawing, step.text), applyButton);
+      applyButton.focus();
     };
-    const more = element("button", { type: "button", id: "more", onclick: all }, "Show how");
-    $("hinted").replaceChildren(element("p", {}, `Look for: ${step.technique} (${place}). `, more));
+    const showButton = element("button", { type: "button", id: "show-hint", onclick: showStep }, "Show how");
+    $("hint-result").replaceChildren(element("p", {}, `Look for: ${step.technique} (${place}). `, showButton));
   }
 
-  /** Says which digits are not those of the solution. */
-  count() {
+  /** Shows which digits differ from the solution. */
+  checkMistakes() {
     const [solution, values] = [this.solution(), this.game().values];
-    if (!solution) return this.say("Only a puzzle with exactly one solution can be checked.");
+    if (!solution) return this.showMessage("Only a puzzle with exactly one solution can be checked.");
     const wrong = values.flatMap((value, index) => (value && String(value) !== solution[index] ? [cellName(index)] : []));
-    this.say(wrong.length ? `Wrong: ${wrong.join(" ")}` : "No mistake so far.");
+    this.showMessage(wrong.length ? `Wrong: ${wrong.join(" ")}` : "No mistake so far.");
   }
 }

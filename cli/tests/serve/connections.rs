@@ -1,0 +1,217 @@
+//! Limits, hostile clients and shutdown.
+
+use super::*;
+use http::{receive, request, send};
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::thread;
+use std::time::{Duration, Instant};
+
+#[test]
+fn foreign_requests_are_refused() {
+    let service = Service::start("");
+    let ask = |method: &str, path: &str, headers: &str| {
+        let raw = String::from_utf8(request(method, path, headers, b"")).expect("UTF-8");
+        let raw = if headers.contains("host:") { raw.replace("host: localhost\r\n", "") } else { raw };
+        receive(&send(service.address, raw.as_bytes()).expect("a connection")).expect("a response")
+    };
+    let verify = format!("/api/v1/verify?puzzle={EASY}");
+    for (method, path, headers, status, code) in [
+        ("GET", "/nowhere", "", 404, "path"),
+        ("GET", "/../../../etc/passwd", "", 404, "path"),
+        ("GET", "/api/v1/..%2f..%2fetc/passwd", "", 404, "path"),
+        ("DELETE", verify.as_str(), "", 405, "method"),
+        ("POST", "/api/v1/generate", "", 405, "method"),
+        ("GET", verify.as_str(), "host: evil.example\r\n", 421, "host"),
+        ("GET", verify.as_str(), "sec-fetch-site: cross-site\r\n", 403, "site"),
+        ("GET", verify.as_str(), "sec-fetch-site: same-origin\r\n", 200, ""),
+    ] {
+        let response = ask(method, path, headers);
+        assert_eq!((response.status, response.error_code().as_str()), (status, code), "{method} {path} {headers}");
+        let policy = response.header("content-security-policy").expect("a policy");
+        assert!(
+            policy.contains("default-src 'none'")
+                && policy.contains("frame-ancestors 'none'")
+                && !policy.contains("unsafe")
+        );
+        assert_eq!(response.header("x-content-type-options"), Some("nosniff"));
+        assert_eq!(response.header("referrer-policy"), Some("no-referrer"));
+        assert_eq!(response.header("access-control-allow-origin"), None);
+    }
+}
+
+#[test]
+fn ambiguous_requests_are_refused() {
+    let service = Service::start("");
+    let post = "POST /api/v1/verify HTTP/1.1\r\nhost: localhost\r\n";
+    for head in [
+        "GET / HTTP/1.1\r\nhost: localhost\r\nhost: localhost",
+        "GET / HTTP/1.1\r\nhost: localhost\r\nhost: evil.example",
+        "GET / HTTP/1.1\r\nhost: evil.example\r\nhost: localhost",
+        "GET / HTTP/1.1\r\naccept: */*",
+        "GET http://localhost/ HTTP/1.1\r\nhost: 127.0.0.1",
+        "GET / HTTP/1.1\r\nhost : localhost",
+        "GET / HTTP/1.1\r\nhost: localhost\r\n folded: x",
+        &format!("{post}transfer-encoding: gzip, chunked"),
+        &format!("{post}transfer-encoding: chunked\r\ntransfer-encoding: chunked"),
+        &format!("{post}transfer-encoding: chunked, gzip"),
+        &format!("{post}content-length: 1\r\ncontent-length: 2"),
+        &format!("{post}content-length: +1"),
+    ] {
+        let smuggled = "GET /nowhere HTTP/1.1\r\nhost: localhost\r\n\r\n";
+        assert_eq!(statuses(&service, &format!("{head}\r\n\r\n{smuggled}")), ["400"], "{head}");
+    }
+    // A length beside a coding is ignored; bytes after the body are not interpreted as a request.
+    let both = format!("{post}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n");
+    assert_eq!(statuses(&service, &both), ["422"]);
+}
+
+/// Sends bytes and returns the statuses of all responses until the server closes the connection.
+fn statuses(service: &Service, raw: &str) -> Vec<String> {
+    let mut responses = Vec::new();
+    // A connection that is closed while the server has more to read may end in an error.
+    let _ = send(service.address, raw.as_bytes()).expect("a connection").read_to_end(&mut responses);
+    let text = String::from_utf8_lossy(&responses).into_owned();
+    text.split("HTTP/1.1 ").skip(1).map(|response| response[..3].to_owned()).collect()
+}
+
+#[test]
+fn clients_that_do_not_read_are_disconnected() {
+    let service = Service::start("--timeout 1s");
+    let hard = "98.7..6..7...6.8...5.......4...3..2..9..7..8...7..2..6...6..3.......4..5..4..9..1";
+    let path = "/api/v1/explain?drawings=true&grids=true";
+    let raw = request("POST", path, "", [hard, EASY].repeat(2).join("\n").as_bytes());
+    let mut stream = send(service.address, &raw).expect("a connection");
+    let mut first = [0; 1024];
+    stream.read_exact(&mut first).expect("the first bytes");
+    let head = String::from_utf8_lossy(&first).to_ascii_lowercase();
+    let length = head.split("content-length: ").nth(1).and_then(|rest| rest.lines().next()?.parse().ok());
+    let length: usize = length.expect("a length");
+    assert!(length > 1 << 20, "{length} bytes fit into the buffers of the system");
+    // Longer than the time limit of the server.
+    thread::sleep(Duration::from_secs(4));
+    let mut rest = Vec::new();
+    let _ = stream.read_to_end(&mut rest);
+    assert!(rest.len() < length, "all {length} bytes arrived");
+}
+
+#[test]
+fn idle_connections_are_evicted() {
+    let service = Service::start("--timeout 90s");
+    let idle: Vec<TcpStream> =
+        (0..600).map(|_| send(service.address, b"GET / HTTP/1.1\r\n").expect("a connection")).collect();
+    assert_eq!(service.get(&format!("/api/v1/verify?puzzle={EASY}")).status, 200);
+    // The latest connections are still open, the earliest are closed.
+    let is_open = |mut stream: &TcpStream| {
+        stream.set_nonblocking(true).expect("a socket");
+        matches!(stream.read(&mut [0]), Err(error) if error.kind() == std::io::ErrorKind::WouldBlock)
+    };
+    assert!(!is_open(&idle[0]) && is_open(&idle[599]));
+}
+
+#[test]
+fn light_work_that_takes_long_is_finished() {
+    let service = Service::start("--threads 1");
+    // A million solutions each.
+    let many = vec![".".repeat(81); 20].join("\n");
+    let counted = service.post("/api/v1/verify?limit=100000", &many).json();
+    let counts: Vec<u64> =
+        counted["puzzles"].as_array().expect("puzzles").iter().flat_map(|p| p["count"].as_u64()).collect();
+    assert_eq!(counts, [100_000; 20]);
+}
+
+#[test]
+fn requests_above_a_limit_are_refused() {
+    let service = Service::start("--max-body 2K --max-puzzles 3");
+    let four = [EASY; 4].join("\n");
+    for path in ["verify", "rate", "print", "convert?format=line"] {
+        let response = service.post(&format!("/api/v1/{path}"), &four);
+        assert_eq!((response.status, response.error_code().as_str()), (413, "too_much"), "{path}");
+    }
+    assert_eq!(service.post("/api/v1/verify", &four[..3 * 82]).json()["puzzles"].as_array().map(Vec::len), Some(3));
+    let response = service.post("/api/v1/verify", "x".repeat(3 << 10));
+    assert_eq!((response.status, response.error_code().as_str()), (413, "too_much"));
+    // The server does not read the rest, so sending may fail.
+    let huge = request("POST", "/api/v1/verify", "", &vec![b'x'; 64 << 20]);
+    if let Ok(response) = send(service.address, &huge).and_then(|stream| receive(&stream)) {
+        assert_eq!(response.status, 413);
+    }
+    assert_eq!(service.get(&format!("/api/v1/verify?puzzle={EASY}")).status, 200);
+}
+
+#[test]
+fn slow_clients_are_disconnected() {
+    let service = Service::start("--timeout 300ms");
+    let mut head = send(service.address, b"GET /api/v1/verify HTTP/1.1\r\nhost: local").expect("a connection");
+    let mut rest = Vec::new();
+    head.read_to_end(&mut rest).expect("the end of the connection");
+    let body =
+        send(service.address, b"POST /api/v1/verify HTTP/1.1\r\nhost: localhost\r\ncontent-length: 81\r\n\r\n4.52..");
+    let response = receive(&body.expect("a connection")).expect("a response");
+    assert_eq!((response.status, response.error_code().as_str()), (408, "slow"));
+}
+
+#[test]
+fn work_ends_at_the_time_limit() {
+    let service = Service::start("--timeout 500ms --threads 1");
+    let response = service.get(ENDLESS);
+    assert_eq!((response.status, response.error_code().as_str()), (503, "time_limit"));
+    // Finished puzzles are returned.
+    let answer = service.post("/api/v1/rate?se=true", [EASY, &[SLOW_TO_RATE; 100].join("\n")].join("\n")).json();
+    let done = answer["puzzles"].as_array().map_or(0, Vec::len);
+    assert!((1..101).contains(&done), "{done}");
+    assert_eq!(answer["errors"][0]["number"], json!(done + 1));
+}
+
+#[test]
+fn heavy_work_does_not_delay_light_work() {
+    let service = Service::start("--timeout 5s --threads 1");
+    let (heavy, began) = (ENDLESS, Instant::now());
+    thread::scope(|scope| {
+        let heavy = scope.spawn(|| (service.get(heavy).status, began.elapsed()));
+        let light =
+            (0..20).map(|_| service.get(&format!("/api/v1/verify?puzzle={EASY}")).status).all(|status| status == 200);
+        let light = (light, began.elapsed());
+        let heavy = heavy.join().expect("a response");
+        assert!(light.0 && heavy.0 == 503 && light.1 < heavy.1, "{light:?} {heavy:?}");
+    });
+}
+
+#[test]
+fn work_ends_when_its_client_disconnects() {
+    let service = Service::start("--timeout 90s --threads 1");
+    for _ in 0..3 {
+        let heavy = request("GET", ENDLESS, "", b"");
+        let stream = send(service.address, &heavy).expect("a connection");
+        thread::sleep(Duration::from_millis(100));
+        drop(stream);
+    }
+    let began = Instant::now();
+    assert_eq!(service.get("/api/v1/generate?seed=1").status, 200);
+    assert!(began.elapsed() < Duration::from_secs(60), "the only thread was still busy");
+}
+
+#[test]
+#[cfg(unix)]
+fn shutdown_waits_for_open_requests() {
+    let mut service = Service::start("--timeout 300ms --threads 1");
+    let heavy = request("GET", ENDLESS, "", b"");
+    let (open, idle) = (send(service.address, &heavy).expect("a connection"), TcpStream::connect(service.address));
+    thread::sleep(Duration::from_millis(100));
+    let kill = std::process::Command::new("kill").args(["-INT", &service.child.id().to_string()]).status();
+    assert!(kill.is_ok_and(|status| status.success()));
+    assert_eq!(receive(&open).expect("a response").status, 503);
+    assert!(service.child.wait().expect("an end").success());
+    assert!(TcpStream::connect(service.address).is_err());
+    drop(idle);
+}
+
+#[test]
+fn connections_are_kept_alive_after_errors() {
+    let service = Service::start("");
+    let mut stream = send(service.address, b"").expect("a connection");
+    for path in ["/api/v1/verify?puzzle=1", "/nowhere", "/api/v1/openapi.json"] {
+        stream.write_all(&request("GET", path, "", b"")).expect("a connection");
+        assert!(receive(&stream).is_ok_and(|response| !response.body.is_empty()), "{path}");
+    }
+}

@@ -1,0 +1,111 @@
+//! The parameters of the OpenAPI description are those of the code.
+
+use super::*;
+use http::percent_encode;
+use std::collections::BTreeSet;
+
+impl Api {
+    /// Returns the path and the parameters of each endpoint.
+    fn endpoints(&self) -> Vec<(&str, Vec<Value>)> {
+        let paths = self.description["paths"].as_object().expect("paths");
+        let endpoints = paths.iter().filter(|(path, _)| !path.ends_with(".json"));
+        let list = |part: &Value| part["parameters"].as_array().cloned().unwrap_or_default();
+        let parameters = |item: &Value| {
+            let parameters = [list(item), list(&item["get"])].concat();
+            parameters.iter().map(|parameter| self.resolved(parameter).clone()).collect()
+        };
+        endpoints.map(|(path, item)| (path.as_str(), parameters(item))).collect()
+    }
+}
+
+/// Returns a valid query of an endpoint with this value of one parameter.
+fn query(path: &str, name: &str, value: &str) -> String {
+    let others: &[(&str, &str)] = match path {
+        "/api/v1/generate" => &[("seed", "1")],
+        "/api/v1/convert" => &[("puzzle", EASY), ("format", "line")],
+        "/api/v1/print" if name == "dpi" => &[("puzzle", EASY), ("format", "png")],
+        "/api/v1/print" if name == "page" => &[("puzzle", EASY), ("format", "svg")],
+        _ => &[("puzzle", EASY)],
+    };
+    let others = others.iter().filter(|(other, _)| *other != name).map(|(other, value)| format!("&{other}={value}"));
+    format!("{path}?{name}={}{}", percent_encode(value), others.collect::<String>())
+}
+
+fn name(parameter: &Value) -> &str {
+    parameter["name"].as_str().expect("a name")
+}
+
+#[test]
+fn described_parameters_are_accepted() {
+    let api = Api::start();
+    for (path, parameters) in api.endpoints() {
+        for parameter in &parameters {
+            let schema = api.resolved(&parameter["schema"]);
+            let value = match (&parameter["example"], &schema["default"], schema["type"].as_str()) {
+                (Value::String(value), ..) | (_, Value::String(value), _) => value.clone(),
+                (_, Value::Null, Some("number")) => "8.5".to_owned(),
+                (_, Value::Null, Some("integer")) => "7".to_owned(),
+                (_, Value::Null, _) => continue,
+                (_, default, _) => default.to_string(),
+            };
+            let query = query(path, name(parameter), &value);
+            let response = api.service.get(&query);
+            assert_eq!(response.status, 200, "{query}: {}", response.text());
+        }
+    }
+}
+
+#[test]
+fn all_parameters_are_described() {
+    let api = Api::start();
+    for (path, parameters) in api.endpoints() {
+        // "unknown field `unknown`, expected one of `a`, `b`"
+        let error = api.service.get(&query(path, "unknown", "")).json();
+        let message = error["error"]["message"].as_str().expect("a message");
+        let accepted: BTreeSet<&str> = message.split('`').skip(3).step_by(2).collect();
+        let described = parameters.iter().map(name).filter(|name| !["puzzle", "from"].contains(name));
+        assert_eq!(accepted, described.collect(), "{path}: {message}");
+    }
+}
+
+#[test]
+fn limits_are_as_described() {
+    let api = Api::start();
+    for (path, parameters) in api.endpoints() {
+        for parameter in &parameters {
+            let schema = &parameter["schema"];
+            let check = |value: String, is_valid: bool| {
+                let query = query(path, name(parameter), &value);
+                let status = api.service.get(&query).status;
+                assert_eq!(status, if is_valid { 200 } else { 400 }, "{query}");
+            };
+            let bounds = [("minimum", -1), ("maximum", 1)];
+            for (bound, outside) in bounds.iter().filter_map(|(key, sign)| Some((schema[key].as_i64()?, sign))) {
+                check(bound.to_string(), true);
+                check((bound + outside).to_string(), false);
+            }
+            if let Some(length) = schema["maxLength"].as_u64() {
+                check("x".repeat(length as usize), true);
+                check("x".repeat(length as usize + 1), false);
+            }
+        }
+    }
+}
+
+#[test]
+fn defaults_are_as_described() {
+    let api = Api::start();
+    for (path, parameters) in api.endpoints() {
+        for parameter in &parameters {
+            let default = match &api.resolved(&parameter["schema"])["default"] {
+                Value::Null => continue,
+                Value::String(text) => text.clone(),
+                other => other.to_string(),
+            };
+            let explicit = query(path, name(parameter), &default);
+            let absent = explicit.replacen(&format!("{}={default}", name(parameter)), "", 1).replacen("?&", "?", 1);
+            let [explicit_body, absent_body] = [&explicit, &absent].map(|query| api.service.get(query).body);
+            assert!(explicit_body == absent_body, "{explicit} and {absent} differ");
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Results and errors of the endpoints.
+
+use super::*;
+use cluewise::explain::{self, Options, Walkthrough};
+use cluewise::generator::{Targets, generate};
+use cluewise::rating::effort::Level;
+use cluewise::{Grid, canonical, formats, rating::se, solver};
+
+#[test]
+fn puzzles_are_determined_by_the_seed() {
+    let api = Api::start();
+    let pack = api.get("generate?level=hard&seed=7&count=2").json();
+    let targets = Targets::default().with_level(Level::Hard);
+    for (index, record) in (0..).zip(pack["puzzles"].as_array().expect("puzzles")) {
+        let made = generate(&targets, 7, index, |_| true).expect("a puzzle");
+        assert_eq!(record["puzzle"], made.puzzle.to_string());
+        assert_eq!((&record["solution"], &record["level"]), (&json!(made.solution), &json!("hard")));
+    }
+    let levels = api.get("generate?level=easy=2,medium=1&seed=1&symmetry=rot180&se=true").json();
+    let levels: Vec<&Value> = levels["puzzles"].as_array().expect("puzzles").iter().map(|r| &r["level"]).collect();
+    assert_eq!(levels, ["easy", "easy", "medium"]);
+    let second = api.get("generate?level=hard&seed=7&first=1&count=1").json();
+    assert_eq!(second["puzzles"], json!([pack["puzzles"][1]]));
+    let lines = api.get("generate?seed=7&count=3&format=line");
+    assert_eq!(lines.text().lines().filter(|line| solver::count(&puzzle(line), 2) == 1).count(), 3);
+}
+
+#[test]
+fn results_equal_those_of_the_library() {
+    let api = Api::start();
+    let solution = solver::unique_solution(&puzzle(EASY)).expect("a solution").to_string();
+    let verified = api.first(&format!("verify?puzzle={EASY}&minimal=true&witness=true"));
+    assert_eq!((&verified["verdict"], &verified["count"]), (&json!("unique"), &json!(1)));
+    assert!(verified["needless"].is_array() && verified["witness"].is_null());
+    let several = api.first(&format!("verify?puzzle={MULTIPLE}&limit=1000&witness=true"));
+    assert_eq!(several["count"], solver::count(&puzzle(MULTIPLE), 1000));
+    let grids: Vec<Grid> = serde_json::from_value(several["witness"].clone()).expect("grids");
+    assert!(grids[0] != grids[1] && grids.iter().all(|grid| grid.fills(&puzzle(MULTIPLE))));
+    let none = api.first(&format!("verify?puzzle={CONFLICT}"));
+    assert_eq!((&none["verdict"], &none["conflict"]), (&json!("none"), &json!(["r1c1", "r1c2"])));
+    assert_eq!(api.first(&format!("solve?puzzle={EASY}&limit=2"))["solutions"], json!([solution]));
+    assert_eq!(api.first(&format!("solve?puzzle={MULTIPLE}"))["more"], true);
+    let rated = api.first(&format!("rate?puzzle={EASY}&se=true"));
+    assert_eq!(rated["se"], json!(se::rate(&puzzle(EASY))));
+    assert_eq!((&rated["level"], &rated["solution"]), (&json!("easy"), &json!(solution)));
+    assert_eq!(api.first(&format!("rate?puzzle={EASY}&er_max=1.2"))["above"], true);
+    assert_eq!(api.first(&format!("rate?puzzle={MULTIPLE}"))["verdict"], "several");
+    let form = api.first(&format!("canonical?puzzle={EASY}"));
+    assert_eq!(form["canonical"], canonical::canonicalize(&puzzle(EASY)).form.to_string());
+    api.first(&format!("canonical?puzzle={EASY}&by=solution"));
+}
+
+#[test]
+fn steps_are_explained_and_drawn() {
+    let api = Api::start();
+    let walk = explain::walk(&puzzle(EASY), Options::default());
+    let explained = api.first(&format!("explain?puzzle={EASY}&drawings=true"));
+    assert_eq!(explained["drawings"].as_array().map(Vec::len), Some(walk.steps.len()));
+    assert_eq!(serde_json::from_value::<Walkthrough>(explained).expect("a walkthrough"), walk);
+    assert!(api.first(&format!("explain?puzzle={EASY}&grids=true"))["steps"][0]["before"].is_object());
+    let hint = api.first(&format!("hint?puzzle={EASY}&after=3&grids=true&drawings=true"));
+    assert_eq!(
+        (&hint["step"]["technique"], &hint["place"]),
+        (&json!(walk.steps[3].technique), &json!(walk.steps[3].location()))
+    );
+    assert!(hint["drawing"].as_str().is_some_and(|svg| svg.contains("<svg")));
+    let full = solver::unique_solution(&puzzle(EASY)).expect("a solution");
+    assert_eq!(api.get(&format!("hint?puzzle={full}")).error_code(), "full");
+    assert_eq!(api.get(&format!("explain?puzzle={CONFLICT}")).error_code(), "no_solution");
+}
+
+#[test]
+fn puzzles_are_converted_between_all_text_formats() {
+    let api = Api::start();
+    for format in formats::FORMATS.iter().filter(|format| format.is_text()) {
+        let response = api.post(&format!("convert?format={}", format.name()), EASY);
+        let back = api.post(&format!("verify?from={}", format.name()), &response.body);
+        assert_eq!(back.json()["puzzles"][0]["puzzle"], EASY, "{}: {}", format.name(), response.text());
+        assert_eq!(api.post("verify", &response.body).json()["puzzles"][0]["puzzle"], EASY);
+    }
+    for (query, magic) in [("format=pdf&solutions=end&title=A%20%3Cb%3E", "%PDF"), ("format=svg&per_page=1", "<svg")] {
+        let sheet = api.get(&format!("print?puzzle={EASY}&{query}"));
+        assert!(sheet.status == 200 && sheet.body.starts_with(magic.as_bytes()), "{query}");
+    }
+    assert_eq!(api.get(&format!("print?puzzle={EASY}&format=png&dpi=20")).body[..4], *b"\x89PNG");
+}
+
+#[test]
+fn errors_name_the_position_and_the_code() {
+    let api = Api::start();
+    let mixed = format!("{EASY}\n4.52..\n{MULTIPLE}\n");
+    let response = api.post("verify", &mixed);
+    let answer = response.json();
+    assert_eq!(answer["puzzles"].as_array().map(Vec::len), Some(2));
+    let error = &answer["errors"][0];
+    assert_eq!((&error["number"], &error["line"], &error["code"]), (&json!(2), &json!(2), &json!("malformed")));
+    assert!(error["column"].is_u64() && error["found"].is_string() && error["expected"].is_string());
+    let table: [(&str, &[u8], u16, &str); 12] = [
+        ("verify", b"\xff\xfe\xfd", 422, "malformed"),
+        ("verify", b"", 422, "no_puzzle"),
+        ("verify?from=morse", EASY.as_bytes(), 400, "query"),
+        ("verify?limt=3", EASY.as_bytes(), 400, "query"),
+        ("verify?limit=1", EASY.as_bytes(), 400, "query"),
+        ("rate?er_max=7.25", EASY.as_bytes(), 400, "query"),
+        ("rate?er_max=20.1", EASY.as_bytes(), 400, "query"),
+        ("rate?er_max=NaN", EASY.as_bytes(), 400, "query"),
+        ("solve", CONFLICT.as_bytes(), 422, "no_solution"),
+        ("canonical?by=solution", MULTIPLE.as_bytes(), 422, "not_unique"),
+        ("convert?format=line", mixed.as_bytes(), 422, "malformed"),
+        ("rate", b"PAR1 and more of a file that is no text\0\0", 415, "format"),
+    ];
+    for (query, body, status, code) in table {
+        let response = api.post(query, body);
+        assert_eq!((response.status, response.error_code().as_str()), (status, code), "{query}: {}", response.text());
+    }
+    for (query, status, code) in [
+        ("generate?level=brutal", 400, "query"),
+        ("generate?clues=5", 422, "impossible"),
+        ("generate?count=1001", 413, "too_much"),
+        ("generate?er=x", 400, "query"),
+        ("verify", 400, "query"),
+        ("print?per_page=10&puzzle=1", 400, "query"),
+    ] {
+        let response = api.get(query);
+        assert_eq!((response.status, response.error_code().as_str()), (status, code), "{query}: {}", response.text());
+    }
+}
