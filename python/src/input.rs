@@ -1,4 +1,4 @@
-//! Puzzles as Python holds them: a text, a list of texts, or a NumPy array.
+//! Python inputs: a string, a list of strings, or a NumPy array.
 
 use cluewise::{InvalidValue, ParseError, Puzzle};
 use numpy::{PyFixedString, PyReadonlyArray1, PyReadonlyArray2, PyUntypedArray, PyUntypedArrayMethods};
@@ -9,14 +9,14 @@ use std::ops::Range;
 
 pyo3::import_exception!(cluewise._errors, PuzzleError);
 
-/// 81 ASCII characters in an array, which NumPy calls `S81`.
+/// An element of a NumPy array of type `S81`: 81 ASCII characters.
 pub type Text = PyFixedString<81>;
 
-/// Puzzles, and what holds them.
+/// The puzzles of an input.
 pub enum Puzzles<'py> {
-    /// One text.
+    /// One string.
     One(Puzzle),
-    /// A list or tuple of texts.
+    /// A list or tuple of strings.
     List(Vec<Puzzle>),
     /// `uint8[n, 81]`, a digit or 0 in each cell.
     Values(PyReadonlyArray2<'py, u8>),
@@ -24,7 +24,7 @@ pub enum Puzzles<'py> {
     Texts(PyReadonlyArray1<'py, Text>),
 }
 
-/// What holds the puzzles, and so the answers.
+/// The type of an input, and of the result.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
     One,
@@ -33,8 +33,8 @@ pub enum Shape {
     Texts,
 }
 
-/// Where an input is no puzzle: its number, the cell, both from 0 where they are known; what is there and should be.
-pub struct Bad {
+/// An invalid puzzle: index and cell from 0, if known, what was found and what was expected.
+pub struct InvalidPuzzle {
     index: Option<usize>,
     cell: Option<usize>,
     found: String,
@@ -42,17 +42,17 @@ pub struct Bad {
     shape: Shape,
 }
 
-impl From<Bad> for PyErr {
-    fn from(bad: Bad) -> PyErr {
-        let place = match (bad.index, bad.cell, bad.shape) {
+impl From<InvalidPuzzle> for PyErr {
+    fn from(error: InvalidPuzzle) -> PyErr {
+        let place = match (error.index, error.cell, error.shape) {
             (None, None, _) => "puzzle".to_owned(),
             (None, Some(cell), _) => format!("puzzle[{cell}]"),
             (Some(index), None, _) => format!("puzzles[{index}]"),
             (Some(index), Some(cell), Shape::Values) => format!("puzzles[{index}, {cell}]"),
             (Some(index), Some(cell), _) => format!("puzzles[{index}][{cell}]"),
         };
-        let message = format!("{place}: found {}, expected {}", bad.found, bad.expected);
-        PuzzleError::new_err((message, bad.index, bad.cell))
+        let message = format!("{place}: found {}, expected {}", error.found, error.expected);
+        PuzzleError::new_err((message, error.index, error.cell))
     }
 }
 
@@ -61,12 +61,12 @@ impl<'py> FromPyObject<'_, 'py> for Puzzles<'py> {
 
     fn extract(puzzles: Borrowed<'_, 'py, PyAny>) -> PyResult<Puzzles<'py>> {
         if let Ok(text) = puzzles.cast::<PyString>() {
-            return Ok(Puzzles::One(read(text.to_str()?, None)?));
+            return Ok(Puzzles::One(parse(text.to_str()?, None)?));
         }
         if puzzles.cast::<PyList>().is_ok() || puzzles.cast::<PyTuple>().is_ok() {
             return list(&puzzles).map(Puzzles::List);
         }
-        let array = puzzles.cast::<PyUntypedArray>().map_err(|_| unknown(&puzzles.get_type().to_string()))?;
+        let array = puzzles.cast::<PyUntypedArray>().map_err(|_| unsupported(&puzzles.get_type().to_string()))?;
         let array =
             if array.is_c_contiguous() { array.as_any().clone() } else { array.call_method1("copy", ("C",))? };
         if let Ok(values) = array.extract::<PyReadonlyArray2<u8>>()
@@ -77,44 +77,44 @@ impl<'py> FromPyObject<'_, 'py> for Puzzles<'py> {
         if let Ok(texts) = array.extract() {
             return Ok(Puzzles::Texts(texts));
         }
-        Err(unknown(&format!("an array of {} and shape {}", array.getattr("dtype")?, array.getattr("shape")?)))
+        Err(unsupported(&format!("an array of {} and shape {}", array.getattr("dtype")?, array.getattr("shape")?)))
     }
 }
 
-fn unknown(found: &str) -> PyErr {
+fn unsupported(found: &str) -> PyErr {
     PyTypeError::new_err(format!(
         "puzzles: found {found}, expected a str, a list of str, a NumPy array uint8[n, 81] or S81[n], or Arrow strings"
     ))
 }
 
 fn list(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Puzzle>> {
-    let mut read_all = Vec::with_capacity(puzzles.len()?);
+    let mut parsed = Vec::with_capacity(puzzles.len()?);
     for (index, puzzle) in puzzles.try_iter()?.enumerate() {
         let puzzle = puzzle?;
         let Ok(text) = puzzle.cast::<PyString>() else {
             let found = puzzle.get_type();
             return Err(PyTypeError::new_err(format!("puzzles[{index}]: found {found}, expected a str")));
         };
-        read_all.push(read(text.to_str()?, Some(index))?);
+        parsed.push(parse(text.to_str()?, Some(index))?);
     }
-    Ok(read_all)
+    Ok(parsed)
 }
 
-/// The puzzle of this text; errors are counted from 0, as Python does.
-fn read(text: &str, index: Option<usize>) -> Result<Puzzle, Bad> {
+/// Parses a puzzle. Positions in errors count from 0.
+fn parse(text: &str, index: Option<usize>) -> Result<Puzzle, InvalidPuzzle> {
     text.parse().map_err(|error: ParseError| {
-        let whole = text.chars().count() != 81;
-        let cell = (!whole).then_some(error.column as usize - 1);
-        let (found, expected) = match whole {
+        let wrong_length = text.chars().count() != 81;
+        let cell = (!wrong_length).then_some(error.column as usize - 1);
+        let (found, expected) = match wrong_length {
             true => (format!("{} characters", text.chars().count()), "81 characters"),
             false => (error.found, "a digit or an empty cell"),
         };
-        Bad { index, cell, found, expected, shape: Shape::List }
+        InvalidPuzzle { index, cell, found, expected, shape: Shape::List }
     })
 }
 
 impl Puzzles<'_> {
-    /// What holds the puzzles.
+    /// Returns the type of the input.
     pub fn shape(&self) -> Shape {
         match self {
             Puzzles::One(_) => Shape::One,
@@ -124,57 +124,57 @@ impl Puzzles<'_> {
         }
     }
 
-    /// The same for threads that know nothing of Python; the first puzzle has this number.
+    /// Returns a view of the puzzles that threads can use without the GIL; `first` is the index of the first puzzle.
     pub fn view(&self, first: usize) -> PyResult<View<'_>> {
-        let held = match self {
-            Puzzles::One(puzzle) => Held::Read(std::slice::from_ref(puzzle)),
-            Puzzles::List(puzzles) => Held::Read(puzzles),
-            Puzzles::Values(values) => Held::Values(values.as_slice()?.as_chunks().0),
-            Puzzles::Texts(texts) => Held::Texts(texts.as_slice()?),
+        let data = match self {
+            Puzzles::One(puzzle) => Data::Parsed(std::slice::from_ref(puzzle)),
+            Puzzles::List(puzzles) => Data::Parsed(puzzles),
+            Puzzles::Values(values) => Data::Values(values.as_slice()?.as_chunks().0),
+            Puzzles::Texts(texts) => Data::Texts(texts.as_slice()?),
         };
-        Ok(View { first, held })
+        Ok(View { first, data })
     }
 }
 
-/// Puzzles in memory.
+/// Puzzles of an input, accessible without the GIL.
 #[derive(Clone, Copy)]
 pub struct View<'a> {
-    /// The number of the first one in the whole set.
+    /// Index of the first puzzle in the whole set.
     pub first: usize,
-    held: Held<'a>,
+    data: Data<'a>,
 }
 
-/// Puzzles, read or not.
+/// Puzzles, parsed or as elements of an array.
 #[derive(Clone, Copy)]
-enum Held<'a> {
-    Read(&'a [Puzzle]),
+enum Data<'a> {
+    Parsed(&'a [Puzzle]),
     Values(&'a [[u8; 81]]),
     Texts(&'a [Text]),
 }
 
 impl View<'_> {
-    /// How many puzzles there are.
+    /// Returns the number of puzzles.
     pub fn len(&self) -> usize {
-        match self.held {
-            Held::Read(puzzles) => puzzles.len(),
-            Held::Values(values) => values.len(),
-            Held::Texts(texts) => texts.len(),
+        match self.data {
+            Data::Parsed(puzzles) => puzzles.len(),
+            Data::Values(values) => values.len(),
+            Data::Texts(texts) => texts.len(),
         }
     }
 
-    /// The puzzles of this range.
-    pub fn puzzles(&self, range: Range<usize>) -> Result<Vec<Puzzle>, Bad> {
-        let numbered = self.first + range.start..;
-        match self.held {
-            Held::Read(puzzles) => Ok(puzzles[range].to_vec()),
-            Held::Values(values) => numbered.zip(&values[range]).map(|(i, values)| of_values(values, i)).collect(),
-            Held::Texts(texts) => numbered.zip(&texts[range]).map(|(i, text)| of_text(text, i)).collect(),
+    /// Returns the puzzles of a range.
+    pub fn puzzles(&self, range: Range<usize>) -> Result<Vec<Puzzle>, InvalidPuzzle> {
+        let indices = self.first + range.start..;
+        match self.data {
+            Data::Parsed(puzzles) => Ok(puzzles[range].to_vec()),
+            Data::Values(values) => indices.zip(&values[range]).map(|(i, values)| parse_values(values, i)).collect(),
+            Data::Texts(texts) => indices.zip(&texts[range]).map(|(i, text)| parse_text(text, i)).collect(),
         }
     }
 }
 
-fn of_values(values: &[u8; 81], index: usize) -> Result<Puzzle, Bad> {
-    Puzzle::from_values(values).map_err(|InvalidValue { cell, value }| Bad {
+fn parse_values(values: &[u8; 81], index: usize) -> Result<Puzzle, InvalidPuzzle> {
+    Puzzle::from_values(values).map_err(|InvalidValue { cell, value }| InvalidPuzzle {
         index: Some(index),
         cell: Some(cell.index()),
         found: value.to_string(),
@@ -183,8 +183,8 @@ fn of_values(values: &[u8; 81], index: usize) -> Result<Puzzle, Bad> {
     })
 }
 
-fn of_text(text: &Text, index: usize) -> Result<Puzzle, Bad> {
+fn parse_text(text: &Text, index: usize) -> Result<Puzzle, InvalidPuzzle> {
     let length = 81 - text.0.iter().rev().take_while(|&&byte| byte == 0).count();
     let characters = String::from_utf8_lossy(&text.0[..length]);
-    read(&characters, Some(index))
+    parse(&characters, Some(index))
 }

@@ -1,12 +1,12 @@
-//! The Rust half of the Python package: takes what Python holds, asks `cluewise`, gives back what Python holds.
+//! The Rust part of the Python package: converts Python objects, calls the library `cluewise`, and converts the results.
 //!
-//! It computes nothing itself. The Python half (`package/cluewise/`) has the documentation, the names of arguments and
-//! Arrow; here are lists and NumPy arrays ([`input`], [`output`]) and threads ([`pieces`]).
+//! The Python part (`package/cluewise/`) has the documentation, the names of arguments and Arrow. This part has lists and
+//! NumPy arrays ([`input`], [`output`]) and threads ([`chunks`]).
 
+mod chunks;
 mod generating;
 mod input;
 mod output;
-mod pieces;
 mod puzzles;
 mod ratings;
 

@@ -1,4 +1,4 @@
-//! Answers as Python holds them: in the shape in which the puzzles came.
+//! Python results, of the same type as the input.
 
 use crate::input::{Shape, Text};
 use cluewise::Puzzle;
@@ -7,7 +7,7 @@ use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 
-/// A number or a truth for each puzzle.
+/// Returns one number or boolean per puzzle.
 pub fn numbers<'py, T>(py: Python<'py>, shape: Shape, numbers: Vec<T>) -> PyResult<Bound<'py, PyAny>>
 where
     T: Element + IntoPyObject<'py> + Copy,
@@ -19,7 +19,7 @@ where
     }
 }
 
-/// A puzzle for each puzzle, or none: `None`, and in arrays a row of zeros or an empty text.
+/// Returns one puzzle per puzzle. Missing ones are `None`, in arrays a row of zeros or an empty string.
 pub fn puzzles(py: Python<'_>, shape: Shape, puzzles: Vec<Option<Puzzle>>) -> PyResult<Bound<'_, PyAny>> {
     let text = |puzzle: &Option<Puzzle>| puzzle.map_or([0; 81], |puzzle| puzzle.to_bytes(b'.'));
     match shape {

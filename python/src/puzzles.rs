@@ -1,8 +1,8 @@
-//! What is asked of puzzles, ratings apart.
+//! Functions on puzzles, except ratings.
 
+use crate::chunks::{self, Chunking};
 use crate::input::{Puzzles, View};
 use crate::output;
-use crate::pieces::{self, Parting};
 use cluewise::canonical::{PackedPuzzle, Transformation};
 use cluewise::generator;
 use cluewise::solver::{self, FoundSolutions};
@@ -11,7 +11,7 @@ use numpy::{PyArray2, PyArrayMethods, ToPyArray};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-/// The first solution of each puzzle.
+/// Returns the lexicographically first solution of each puzzle.
 #[pyfunction]
 pub fn solve<'py>(
     py: Python<'py>,
@@ -20,8 +20,8 @@ pub fn solve<'py>(
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let view = puzzles.view(first)?;
-    let solutions = each_piece(py, view, Parting::quick(threads)?, |puzzles| {
-        // A second solution means that it takes more to tell which one is the first.
+    let solutions = map_chunks(py, view, Chunking::fast(threads)?, |puzzles| {
+        // The first of several solutions requires the enumeration in order.
         let first = |(puzzle, answer): (&Puzzle, FoundSolutions)| match answer.count {
             0 | 1 => answer.grids.first().copied(),
             _ => solver::solutions(puzzle).next(),
@@ -31,7 +31,7 @@ pub fn solve<'py>(
     output::puzzles(py, puzzles.shape(), solutions)
 }
 
-/// How many solutions each puzzle has, counted no further than the limit.
+/// Returns the number of solutions of each puzzle, counted up to a limit.
 #[pyfunction]
 pub fn count<'py>(
     py: Python<'py>,
@@ -44,7 +44,7 @@ pub fn count<'py>(
     output::numbers(py, puzzles.shape(), counts)
 }
 
-/// Whether each puzzle has exactly one solution.
+/// Returns whether each puzzle has exactly one solution.
 #[pyfunction]
 pub fn verify<'py>(
     py: Python<'py>,
@@ -56,7 +56,7 @@ pub fn verify<'py>(
     output::numbers(py, puzzles.shape(), counts.into_iter().map(|count| count == 1).collect())
 }
 
-/// The canonical form of each puzzle.
+/// Returns the canonical form of each puzzle.
 #[pyfunction]
 pub fn canonical<'py>(
     py: Python<'py>,
@@ -65,11 +65,11 @@ pub fn canonical<'py>(
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let form = |_, puzzle: &Puzzle| Some(cluewise::canonical::canonicalize(puzzle).form);
-    let forms = each(py, puzzles.view(first)?, Parting::quick(threads)?, form)?;
+    let forms = map_puzzles(py, puzzles.view(first)?, Chunking::fast(threads)?, form)?;
     output::puzzles(py, puzzles.shape(), forms)
 }
 
-/// The key of each puzzle's canonical form: an array `uint8[n, 34]`.
+/// Returns the packed canonical form of each puzzle as an array `uint8[n, 34]`.
 #[pyfunction]
 pub fn keys<'py>(
     py: Python<'py>,
@@ -78,11 +78,11 @@ pub fn keys<'py>(
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyArray2<u8>>> {
     let key = |_, puzzle: &Puzzle| *PackedPuzzle::from(&cluewise::canonical::canonicalize(puzzle).form).as_bytes();
-    let keys = each(py, puzzles.view(first)?, Parting::quick(threads)?, key)?;
+    let keys = map_puzzles(py, puzzles.view(first)?, Chunking::fast(threads)?, key)?;
     keys.as_flattened().to_pyarray(py).reshape([keys.len(), PackedPuzzle::LEN])
 }
 
-/// Whether each puzzle and its partner are the same in disguise.
+/// Returns whether the puzzles of each pair are isomorphic.
 #[pyfunction]
 pub fn isomorphic<'py>(
     py: Python<'py>,
@@ -93,18 +93,18 @@ pub fn isomorphic<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let (view, other) = (puzzles.view(first)?, others.view(first)?);
     if view.len() != other.len() {
-        let message = format!("found {} puzzles and {} others, expected as many", view.len(), other.len());
+        let message = format!("found {} puzzles and {} others, expected equal numbers", view.len(), other.len());
         return Err(PyValueError::new_err(message));
     }
-    let parting = Parting::quick(threads)?;
-    let same = pieces::map(py, view.len(), parting, |range, _| {
+    let chunking = Chunking::fast(threads)?;
+    let same = chunks::map(py, view.len(), chunking, |range, _| {
         let pairs = view.puzzles(range.clone())?.into_iter().zip(other.puzzles(range)?);
         Ok(pairs.map(|(a, b)| cluewise::canonical::isomorphic(&a, &b).is_some()).collect())
     })?;
     output::numbers(py, puzzles.shape(), same)
 }
 
-/// A random isomorph of each puzzle.
+/// Returns a random isomorph of each puzzle.
 #[pyfunction]
 pub fn shuffle<'py>(
     py: Python<'py>,
@@ -114,11 +114,11 @@ pub fn shuffle<'py>(
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let isomorph = |index, puzzle: &Puzzle| Some(Transformation::random(&mut rng(seed, index)).apply(puzzle));
-    let isomorphs = each(py, puzzles.view(first)?, Parting::quick(threads)?, isomorph)?;
+    let isomorphs = map_puzzles(py, puzzles.view(first)?, Chunking::fast(threads)?, isomorph)?;
     output::puzzles(py, puzzles.shape(), isomorphs)
 }
 
-/// Each puzzle without needless clues.
+/// Returns each puzzle without redundant clues.
 #[pyfunction]
 pub fn minimize<'py>(
     py: Python<'py>,
@@ -132,39 +132,38 @@ pub fn minimize<'py>(
         rng(seed, index).shuffle(&mut order);
         (solver::count(puzzle, 2) == 1).then(|| generator::minimize(puzzle, order.into_iter()))
     };
-    let minimals = each(py, puzzles.view(first)?, Parting::slow(threads)?, minimal)?;
+    let minimals = map_puzzles(py, puzzles.view(first)?, Chunking::slow(threads)?, minimal)?;
     output::puzzles(py, puzzles.shape(), minimals)
 }
 
-/// What the command line draws from for the puzzle with this index; there the first puzzle is number 1.
+/// Returns the generator that the command line uses for the puzzle with this index; the command line counts from 1.
 fn rng(seed: u64, index: usize) -> PuzzleRng {
     PuzzleRng::new(seed, index as u64 + 1)
 }
 
 fn counts(py: Python<'_>, view: View<'_>, limit: u64, threads: Option<usize>) -> PyResult<Vec<u64>> {
-    each_piece(py, view, Parting::quick(threads)?, |puzzles| solver::count_batch(puzzles, limit).collect())
+    map_chunks(py, view, Chunking::fast(threads)?, |puzzles| solver::count_batch(puzzles, limit).collect())
 }
 
-/// What `work` makes of each puzzle and its number in the whole set.
-fn each<T: Send>(
+/// Calls `work` with the index in the whole set and the puzzle, for each puzzle.
+fn map_puzzles<T: Send>(
     py: Python<'_>,
     view: View<'_>,
-    parting: Parting,
+    chunking: Chunking,
     work: impl Fn(usize, &Puzzle) -> T + Sync,
 ) -> PyResult<Vec<T>> {
-    pieces::map(py, view.len(), parting, |range, _| {
+    chunks::map(py, view.len(), chunking, |range, _| {
         let puzzles = view.puzzles(range.clone())?;
         Ok(range.zip(&puzzles).map(|(index, puzzle)| work(view.first + index, puzzle)).collect())
     })
 }
 
-/// What `work` makes of many puzzles at a time.
-fn each_piece<T: Send>(
+/// Calls `work` with each chunk of puzzles.
+fn map_chunks<T: Send>(
     py: Python<'_>,
     view: View<'_>,
-    parting: Parting,
+    chunking: Chunking,
     work: impl Fn(&[Puzzle]) -> Vec<T> + Sync,
 ) -> PyResult<Vec<T>> {
-    let piece = |range| Ok(work(&view.puzzles(range)?));
-    pieces::map(py, view.len(), parting, |range, _| piece(range))
+    chunks::map(py, view.len(), chunking, |range, _| Ok(work(&view.puzzles(range)?)))
 }

@@ -1,25 +1,25 @@
-//! How hard puzzles are, and why.
+//! Ratings and explanations.
 
+use crate::chunks::{self, Chunking};
 use crate::input::{Puzzles, Shape};
-use crate::pieces::{self, Parting};
-use cluewise::Puzzle;
-use cluewise::rating::effort::{self, Level};
 use cluewise::explain::{Options as ExplainOptions, walk_with_cancellation};
-use cluewise::solver;
+use cluewise::rating::effort::{self, Level};
 use cluewise::rating::se::{Options, Outcome, Rater};
+use cluewise::solver;
+use cluewise::{CancellationToken, Puzzle};
 use numpy::IntoPyArray;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 
-/// The rating of a puzzle: its level, effort, ER, EP and ED; NaN for what is not known.
+/// The level of a puzzle, and its effort, ER, EP and ED; NaN for missing values.
 #[derive(Clone, Copy)]
 struct Rated {
     level: Option<Level>,
     numbers: [f64; 4],
 }
 
-/// The ratings of puzzles: for one or a list tuples of level, effort, ER, EP and ED, each `None` if it is not known; for
-/// arrays the columns, the level as a number from 0, or -1, and NaN for other numbers that are not known.
+/// Returns the ratings of puzzles: tuples of level, effort, ER, EP and ED, or `None`. For arrays the columns are returned,
+/// the level as an index or -1, other missing values as NaN.
 #[pyfunction]
 pub fn rate<'py>(
     py: Python<'py>,
@@ -29,10 +29,10 @@ pub fn rate<'py>(
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let view = puzzles.view(first)?;
-    let rated = pieces::map(py, view.len(), Parting::slow(threads)?, |range, stop| {
+    let rated = chunks::map(py, view.len(), Chunking::slow(threads)?, |range, cancellation| {
         let mut rater = Rater::default();
         let puzzles = view.puzzles(range)?;
-        Ok(puzzles.iter().map(|puzzle| rated(puzzle, se.then_some(&mut rater), stop)).collect())
+        Ok(puzzles.iter().map(|puzzle| rate_puzzle(puzzle, se.then_some(&mut rater), cancellation)).collect())
     })?;
     match puzzles.shape() {
         Shape::One => rated.first().map(row).into_bound_py_any(py),
@@ -53,20 +53,22 @@ fn row(rated: &Rated) -> Row {
     (rated.level.map(Level::name), effort, er, ep, ed)
 }
 
-/// The rating of a puzzle, Sudoku Explainer's only with somebody to find it.
-fn rated(puzzle: &Puzzle, rater: Option<&mut Rater>, stop: &CancellationToken) -> Rated {
+/// Rates a puzzle; with a `Rater` also on the scale of Sudoku Explainer.
+fn rate_puzzle(puzzle: &Puzzle, rater: Option<&mut Rater>, cancellation: &CancellationToken) -> Rated {
     let mut rated = Rated { level: None, numbers: [f64::NAN; 4] };
-    let Some(solution) = solver::unique_solution(puzzle).filter(|_| !stop.is_cancelled()) else { return rated };
+    let Some(solution) = solver::unique_solution(puzzle).filter(|_| !cancellation.is_cancelled()) else { return rated };
     if let Some(effort) = effort::rate_unique(puzzle, &solution) {
         (rated.level, rated.numbers[0]) = (Some(effort.level), effort.score);
     }
-    if let Some(Outcome::Rated(se)) = rater.and_then(|rater| rater.rate_with_cancellation(puzzle, Options::default(), stop)) {
+    if let Some(Outcome::Rated(se)) =
+        rater.and_then(|rater| rater.rate_with_cancellation(puzzle, Options::default(), cancellation))
+    {
         rated.numbers[1..].copy_from_slice(&[se.er, se.ep, se.ed].map(f64::from));
     }
     rated
 }
 
-/// The walkthroughs of puzzles as JSON: one text, or a list of them.
+/// Returns the walkthroughs of puzzles as JSON: one string, or a list of strings.
 #[pyfunction]
 pub fn explain<'py>(
     py: Python<'py>,
@@ -78,15 +80,15 @@ pub fn explain<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let view = puzzles.view(first)?;
     let options = ExplainOptions::default().with_uniqueness(!no_uniqueness).with_grids(grids);
-    let told = pieces::map(py, view.len(), Parting::slow(threads)?, |range, stop| {
+    let walkthroughs = chunks::map(py, view.len(), Chunking::slow(threads)?, |range, cancellation| {
         let json = |puzzle: &Puzzle| {
-            let walk = walk_with_cancellation(puzzle, options, stop);
+            let walk = walk_with_cancellation(puzzle, options, cancellation);
             walk.and_then(|walk| serde_json::to_string(&walk).ok()).unwrap_or_default()
         };
         Ok(view.puzzles(range)?.iter().map(json).collect())
     })?;
     match puzzles.shape() {
-        Shape::One => told.into_iter().next().into_bound_py_any(py),
-        _ => told.into_bound_py_any(py),
+        Shape::One => walkthroughs.into_iter().next().into_bound_py_any(py),
+        _ => walkthroughs.into_bound_py_any(py),
     }
 }

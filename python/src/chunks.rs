@@ -1,0 +1,119 @@
+//! Parallel work on chunks of puzzles, without the GIL, with regular checks for Ctrl-C.
+
+use crate::input::InvalidPuzzle;
+use cluewise::CancellationToken;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use std::num::NonZero;
+use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Interval between checks for Ctrl-C.
+const SIGNAL_INTERVAL: Duration = Duration::from_millis(50);
+
+/// The division of work into chunks.
+#[derive(Clone, Copy)]
+pub struct Chunking {
+    threads: usize,
+    /// Puzzles per chunk.
+    chunk_size: usize,
+    /// Whether a single chunk is too fast for a thread of its own.
+    is_fast: bool,
+}
+
+impl Chunking {
+    /// For work that takes microseconds per puzzle. `None` means one thread per core.
+    pub fn fast(threads: Option<usize>) -> PyResult<Chunking> {
+        Ok(Chunking { threads: checked(threads)?, chunk_size: 1 << 12, is_fast: true })
+    }
+
+    /// For work that may take long per puzzle.
+    pub fn slow(threads: Option<usize>) -> PyResult<Chunking> {
+        Ok(Chunking { threads: checked(threads)?, chunk_size: 1 << 4, is_fast: false })
+    }
+}
+
+fn checked(threads: Option<usize>) -> PyResult<usize> {
+    match threads {
+        Some(0) => Err(PyValueError::new_err("threads: found 0, expected None or 1 and more")),
+        Some(threads) => Ok(threads),
+        None => Ok(thread::available_parallelism().map_or(1, NonZero::get)),
+    }
+}
+
+/// The results of a chunk, or its first error.
+type ChunkResult<T> = Result<Vec<T>, InvalidPuzzle>;
+
+/// Returns the results for `0..count` in order, or the first error. `work` processes one chunk and observes the
+/// `CancellationToken`.
+pub fn map<T: Send>(
+    py: Python<'_>,
+    count: usize,
+    chunking: Chunking,
+    work: impl Fn(Range<usize>, &CancellationToken) -> ChunkResult<T> + Sync,
+) -> PyResult<Vec<T>> {
+    let Chunking { threads, chunk_size, is_fast } = chunking;
+    let (chunks, cancellation) = (count.div_ceil(chunk_size), CancellationToken::default());
+    if is_fast && chunks <= 1 {
+        return py.detach(|| work(0..count, &cancellation)).map_err(Into::into);
+    }
+    let work = |k| work(k * chunk_size..count.min((k + 1) * chunk_size), &cancellation);
+    let done = py.detach(|| with_threads(threads.min(chunks), chunks, &cancellation, work))?;
+    let mut all = Vec::with_capacity(count);
+    for chunk in done.into_iter().flatten() {
+        all.extend(chunk?);
+    }
+    Ok(all)
+}
+
+/// Processes the chunks on several threads, up to the first error; fails on Ctrl-C.
+fn with_threads<T: Send>(
+    threads: usize,
+    chunks: usize,
+    cancellation: &CancellationToken,
+    work: impl Fn(usize) -> ChunkResult<T> + Sync,
+) -> PyResult<Vec<Option<ChunkResult<T>>>> {
+    let (next, work) = (&AtomicUsize::new(0), &work);
+    thread::scope(|scope| {
+        let (results, receiver) = channel();
+        for _ in 0..threads {
+            let results = results.clone();
+            scope.spawn(move || {
+                while let k = next.fetch_add(1, Ordering::Relaxed)
+                    && k < chunks
+                    && !cancellation.is_cancelled()
+                {
+                    let done = work(k);
+                    if done.is_err() {
+                        next.store(chunks, Ordering::Relaxed);
+                    }
+                    // The receiver is gone after Ctrl-C.
+                    let _ = results.send((k, done));
+                }
+            });
+        }
+        // The receiver ends when all threads have dropped their senders.
+        drop(results);
+        receive_all(receiver, chunks).inspect_err(|_| cancellation.cancel())
+    })
+}
+
+/// Receives the results of all chunks, in order; fails on Ctrl-C.
+fn receive_all<T>(receiver: Receiver<(usize, ChunkResult<T>)>, chunks: usize) -> PyResult<Vec<Option<ChunkResult<T>>>> {
+    let mut done: Vec<_> = (0..chunks).map(|_| None).collect();
+    let mut last_check = Instant::now();
+    loop {
+        match receiver.recv_timeout(SIGNAL_INTERVAL) {
+            Ok((k, results)) => done[k] = Some(results),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return Ok(done),
+        }
+        if last_check.elapsed() >= SIGNAL_INTERVAL {
+            Python::attach(|py| py.check_signals())?;
+            last_check = Instant::now();
+        }
+    }
+}
