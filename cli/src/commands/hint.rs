@@ -53,7 +53,7 @@ impl Hint {
         let text = match (self.format, self.brief) {
             (HintFormat::Json, false) => json!(step).to_string(),
             (HintFormat::Json, true) => json!({ "technique": technique, "rating": rating, "place": place }).to_string(),
-            (HintFormat::Text, true) => format!("{technique} ({rating:.1}): {place}"),
+            (HintFormat::Text, true) => format!("{technique} ({rating}): {place}"),
             (HintFormat::Text, false) => step_text("", &step, colors),
         };
         Report { text: Some(text), note: None }
