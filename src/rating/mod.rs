@@ -1,8 +1,12 @@
-//! How difficult a puzzle is.
+//! Ratings of the difficulty of a puzzle.
 //!
-//! - [`effort`]: how much propagation and how much search the puzzle needs; a level and a score that are equal for all
-//!   isomorphs.
-//! - [`se`]: the hardest technique on the scale of Sudoku Explainer; the same ratings as that program, step by step.
+//! Each submodule is a rating with its own scale and techniques. The ratings do not depend on each other; they share the
+//! board, the solver and tables of houses and peers.
+//!
+//! - [`effort`]: a score and a level by the propagation and search that a puzzle needs; equal for all isomorphs.
+//! - [`se`]: the technique ladder of Sudoku Explainer, with the same ratings and steps as that program.
 
 pub mod effort;
 pub mod se;
+
+mod tables;

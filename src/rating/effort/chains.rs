@@ -5,7 +5,8 @@
 //! link never becomes true.
 
 use super::assumption_set::AssumptionSet;
-use super::unsolved::{Batch, Contradictions, HOUSES, HOUSES_OF, PEERS, PackedLists, Unsolved, set_bits};
+use super::unsolved::{Batch, Contradictions, PackedLists, Unsolved};
+use crate::rating::tables::{HOUSE_CELLS, HOUSES_OF, PEER_CELLS, set_bits};
 use std::ops::Range;
 
 /// The strong links that chains may use.
@@ -74,7 +75,7 @@ impl<'a> ChainGraph<'a> {
     /// Returns whether strongly linked candidates can exclude all candidates of a cell but one, which the assumption then
     /// excludes.
     fn may_empty(&self, cell: &Range<usize>) -> bool {
-        let is_linked = |&&(cell, digit): &&(usize, usize)| self.linked_cells[digit] & PEERS[cell] != 0;
+        let is_linked = |&&(cell, digit): &&(usize, usize)| self.linked_cells[digit] & PEER_CELLS[cell] != 0;
         self.unsolved.candidates[cell.clone()].iter().filter(is_linked).count() + 1 >= cell.len()
     }
 
@@ -104,7 +105,7 @@ impl<'a> ChainGraph<'a> {
 
     fn link_positions(&mut self, digit: usize) {
         let unsolved = self.unsolved;
-        for house in &HOUSES {
+        for house in &HOUSE_CELLS {
             let cells = unsolved.positions[digit] & house;
             let rest = cells & cells.wrapping_sub(1);
             if rest != 0 && rest & (rest - 1) == 0 {
@@ -128,7 +129,8 @@ impl<'a> ChainGraph<'a> {
             self.nodes.push(unsolved.candidate_at[digit][cell]);
             let siblings = self.linkable_digits(cell, digit).filter(|&e| self.linked_cells[e] >> cell & 1 != 0);
             let siblings = siblings.map(|e| unsolved.candidate_at[e][cell]);
-            self.weak_links.push(siblings.chain(unsolved.candidates_of(digit, self.linked_cells[digit] & PEERS[cell])));
+            self.weak_links
+                .push(siblings.chain(unsolved.candidates_of(digit, self.linked_cells[digit] & PEER_CELLS[cell])));
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::assumption_set::AssumptionSet;
 use crate::board::digits::DigitSet;
+use crate::rating::tables::{HOUSE_CELLS, set_bits};
 use std::ops::Range;
 
 /// Assumptions: their bits in an [`AssumptionSet`](super::assumption_set::AssumptionSet), and the candidates assumed.
@@ -9,67 +10,6 @@ pub(super) type Batch = Vec<(usize, usize)>;
 
 /// The first contradictions: the number of steps to them, and the assumptions they refute.
 pub(super) type Contradictions = Option<(u32, AssumptionSet)>;
-
-/// `HOUSES_OF[i]`: the row, column and box of cell `i`. Rows are 0 to 8, columns 9 to 17, boxes 18 to 26.
-pub(super) const HOUSES_OF: [[usize; 3]; 81] = {
-    let mut table = [[0; 3]; 81];
-    let mut i = 0;
-    while i < 81 {
-        table[i] = [i / 9, 9 + i % 9, 18 + i / 27 * 3 + i % 9 / 3];
-        i += 1;
-    }
-    table
-};
-
-/// `HOUSES[h]`: the cells of house `h`, one bit each.
-pub(super) const HOUSES: [u128; 27] = {
-    let mut table = [0; 27];
-    let mut i = 0;
-    while i < 81 {
-        let [row, column, box_] = HOUSES_OF[i];
-        table[row] |= 1 << i;
-        table[column] |= 1 << i;
-        table[box_] |= 1 << i;
-        i += 1;
-    }
-    table
-};
-
-/// `PEERS[i]`: the other cells of the houses of cell `i`.
-pub(super) const PEERS: [u128; 81] = {
-    let mut table = [0; 81];
-    let mut i = 0;
-    while i < 81 {
-        let [row, column, box_] = HOUSES_OF[i];
-        table[i] = (HOUSES[row] | HOUSES[column] | HOUSES[box_]) & !(1 << i);
-        i += 1;
-    }
-    table
-};
-
-/// Iterates over the elements of a bit set in ascending order.
-#[inline(always)]
-pub(super) fn set_bits(set: u128) -> SetBits {
-    SetBits(set)
-}
-
-/// Iterator returned by [`set_bits`].
-#[derive(Clone, Debug)]
-pub(super) struct SetBits(u128);
-
-impl Iterator for SetBits {
-    type Item = usize;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<usize> {
-        if self.0 == 0 {
-            return None;
-        }
-        let first = self.0.trailing_zeros();
-        self.0 &= self.0 - 1;
-        Some(first as usize)
-    }
-}
 
 /// The part of a position that assumptions can change: its unsolved cells. The digits of solved cells are already
 /// removed from their peers.
@@ -122,7 +62,7 @@ impl Unsolved {
     /// Lists the positions of each unplaced digit in each house, one of which must be true: house, digit and cells.
     pub(super) fn positions_by_house(&self) -> Vec<(usize, usize, u128)> {
         let mut all = Vec::with_capacity(243);
-        for (house, cells) in HOUSES.iter().enumerate() {
+        for (house, cells) in HOUSE_CELLS.iter().enumerate() {
             for (digit, positions) in self.positions.iter().enumerate() {
                 if positions & cells != 0 {
                     all.push((house, digit, positions & cells));

@@ -1,65 +1,56 @@
-//! The geometry of the grid as plain indices.
+//! Tables of cells, houses and digits as indices, and search orders.
 //!
-//! Inside the ladder cells are 0 to 80, digits 0 to 8 and houses 0 to 26 (rows, columns, boxes); a set of digits or
-//! of positions in a house is nine bits, a set of cells 81 bits. The order of a list is part of a rating: which of
-//! two equal patterns is found first decides how a puzzle goes on.
+//! In the ladder, cells are 0 to 80, digits 0 to 8 and houses 0 to 26 (rows, columns, boxes). A set of digits, or of places in
+//! a house, has nine bits; a set of cells has 81. The order of lists is part of the rating, since the first of several
+//! patterns is applied.
 
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
+use crate::rating::tables::HOUSES_OF;
 
-/// First row, first column, first box.
+pub use crate::rating::tables::{CELLS, HOUSE_CELLS, PEER_CELLS, set_bits as cells};
+
+/// The index of the first row.
 pub const ROWS: usize = 0;
-/// First column.
+/// The index of the first column.
 pub const COLUMNS: usize = 9;
-/// First box.
+/// The index of the first box.
 pub const BOXES: usize = 18;
 
-/// `CELLS[h][i]`: the cell at position `i` of house `h`.
-pub static CELLS: [[u8; 9]; 27] = {
-    let mut table = [[0; 9]; 27];
-    let mut i = 0;
-    while i < 81 {
-        let (r, c) = (i / 9, i % 9);
-        table[ROWS + r][c] = i as u8;
-        table[COLUMNS + c][r] = i as u8;
-        table[BOXES + r / 3 * 3 + c / 3][r % 3 * 3 + c % 3] = i as u8;
-        i += 1;
-    }
-    table
-};
-
-/// `HOUSES[c]`: box, row and column of the cell, in the order in which chains look at them.
+/// `HOUSES[c]`: box, row and column of cell `c`, in the search order of chains.
 pub static HOUSES: [[u8; 3]; 81] = {
     let mut table = [[0; 3]; 81];
-    let mut i = 0;
-    while i < 81 {
-        let (r, c) = (i / 9, i % 9);
-        table[i] = [(BOXES + r / 3 * 3 + c / 3) as u8, r as u8, (COLUMNS + c) as u8];
-        i += 1;
+    let mut c = 0;
+    while c < 81 {
+        let [row, column, box_] = HOUSES_OF[c];
+        table[c] = [box_ as u8, row as u8, column as u8];
+        c += 1;
     }
     table
 };
 
-/// `PLACES[c]`: the cell's position in its box, row and column.
+/// `PLACES[c]`: the place of cell `c` in its box, row and column.
 pub static PLACES: [[u8; 3]; 81] = {
     let mut table = [[0; 3]; 81];
     let mut i = 0;
-    while i < 81 {
-        let (r, c) = (i / 9, i % 9);
-        table[i] = [(r % 3 * 3 + c % 3) as u8, c as u8, r as u8];
+    while i < 81 * 27 {
+        let (cell, t, place) = (i / 27, i / 9 % 3, i % 9);
+        if CELLS[HOUSES[cell][t] as usize][place] as usize == cell {
+            table[cell][t] = place as u8;
+        }
         i += 1;
     }
     table
 };
 
-/// The box, the row or the column of a cell as one digit sees it.
+/// The place of a candidate in one of its houses.
 #[derive(Clone, Copy)]
 pub struct HousePlace {
     /// The house.
     pub house: u8,
     /// `9 * house + digit`.
     pub index: u8,
-    /// The cell's position in the house, as a set.
+    /// The place of the cell in the house, as a bit set.
     pub place: u16,
 }
 
@@ -76,7 +67,7 @@ pub static HOUSE_PLACES: [[HousePlace; 3]; 729] = {
     table
 };
 
-/// `PEERS[c]`: the cells that see `c`: those of its box, then the rest of its row, then the rest of its column.
+/// `PEERS[c]`: the peers of cell `c` in the search order of chains: those in its box, then row, then column.
 pub static PEERS: [[u8; 20]; 81] = {
     let mut table = [[0; 20]; 81];
     let mut c = 0;
@@ -101,33 +92,7 @@ pub static PEERS: [[u8; 20]; 81] = {
     table
 };
 
-/// `PEER_CELLS[c]`: the set of the cells that see `c`.
-pub static PEER_CELLS: [u128; 81] = {
-    let mut table = [0; 81];
-    let mut c = 0;
-    while c < 81 {
-        let mut i = 0;
-        while i < 20 {
-            table[c] |= 1 << PEERS[c][i];
-            i += 1;
-        }
-        c += 1;
-    }
-    table
-};
-
-/// `HOUSE_CELLS[h]`: the cells of house `h`.
-pub static HOUSE_CELLS: [u128; 27] = {
-    let mut table = [0; 27];
-    let mut i = 0;
-    while i < 27 * 9 {
-        table[i / 9] |= 1 << CELLS[i / 9][i % 9];
-        i += 1;
-    }
-    table
-};
-
-/// `OVERLAP[a][b]`: the positions of house `a` whose cells lie in house `b`.
+/// `OVERLAP[a][b]`: the places of house `a` whose cells are in house `b`.
 pub const OVERLAP: [[u16; 27]; 27] = {
     let mut table = [[0; 27]; 27];
     let mut c = 0;
@@ -145,31 +110,24 @@ pub const OVERLAP: [[u16; 27]; 27] = {
     table
 };
 
-/// All houses: boxes, columns, rows. The order of singles and sets.
+/// Iterates over all houses in the search order of singles and sets: boxes, columns, rows.
 pub fn boxes_columns_rows() -> impl Iterator<Item = usize> + Clone {
     (BOXES..BOXES + 9).chain(COLUMNS..COLUMNS + 9).chain(ROWS..ROWS + 9)
 }
 
-/// All houses: boxes, rows, columns. The order of everything that chains.
+/// Iterates over all houses in the search order of chains and BUG: boxes, rows, columns.
 pub fn boxes_rows_columns() -> impl Iterator<Item = usize> + Clone {
     (BOXES..BOXES + 9).chain(ROWS..ROWS + 9).chain(COLUMNS..COLUMNS + 9)
 }
 
-/// The members of a set of digits or positions, ascending.
+/// Iterates over the elements of a set of digits or places in ascending order.
 pub fn bits(set: u16) -> impl Iterator<Item = usize> + Clone {
     std::iter::successors(Some(set), |s| Some(s & s.wrapping_sub(1)))
         .take_while(|&s| s != 0)
         .map(|s| s.trailing_zeros() as usize)
 }
 
-/// The members of a set of cells, ascending.
-pub fn cells(set: u128) -> impl Iterator<Item = usize> + Clone {
-    std::iter::successors(Some(set), |s| Some(s & s.wrapping_sub(1)))
-        .take_while(|&s| s != 0)
-        .map(|s| s.trailing_zeros() as usize)
-}
-
-/// The subsets of `size` members of a set, by their value as a number (colexicographic).
+/// Iterates over the subsets with `size` elements in colexicographic order, which is the order of their values as numbers.
 pub fn subsets(of: u16, size: u32) -> impl Iterator<Item = u16> {
     let count = of.count_ones();
     let first = if count == 0 || size > count { None } else { Some((1u32 << size) - 1) };
@@ -182,13 +140,13 @@ pub fn subsets(of: u16, size: u32) -> impl Iterator<Item = u16> {
     std::iter::successors(first, next).map(move |mask| propagation(mask, of))
 }
 
-/// Puts the low bits of `mask` where `of` has its members.
+/// Moves the low bits of `mask` to the elements of `of`.
 fn propagation(mask: u32, of: u16) -> u16 {
     bits(of).enumerate().fold(0, |set, (i, member)| set | (((mask >> i) & 1) as u16) << member)
 }
 
-/// Every cell by its index.
-static EVERY_CELL: [Cell; 81] = {
+/// All cells by index.
+static ALL_CELLS: [Cell; 81] = {
     let Some(first) = Cell::new(0) else { panic!() };
     let mut table = [first; 81];
     let mut i = 0;
@@ -201,8 +159,8 @@ static EVERY_CELL: [Cell; 81] = {
     table
 };
 
-/// Every digit by its index.
-static EVERY_DIGIT: [Digit; 9] = {
+/// All digits by index.
+static ALL_DIGITS: [Digit; 9] = {
     let Some(first) = Digit::from_index(0) else { panic!() };
     let mut table = [first; 9];
     let mut i = 0;
@@ -215,14 +173,14 @@ static EVERY_DIGIT: [Digit; 9] = {
     table
 };
 
-/// The cell with this index.
+/// Returns the cell with this index.
 pub fn cell(index: usize) -> Cell {
-    EVERY_CELL[index]
+    ALL_CELLS[index]
 }
 
-/// The digit with this index.
+/// Returns the digit with this index.
 pub fn digit(index: usize) -> Digit {
-    EVERY_DIGIT[index]
+    ALL_DIGITS[index]
 }
 
 #[cfg(test)]

@@ -1,0 +1,81 @@
+//! Tables of houses and peers for all ratings, derived from the houses of the board, and iteration over bit sets.
+//!
+//! Cells are 0 to 80; houses are 0 to 26: rows, columns, boxes. A set of cells is a `u128`, one bit for each cell.
+
+use crate::board::house;
+
+/// `CELLS[h][k]`: the cell at place `k` of house `h`.
+pub static CELLS: [[u8; 9]; 27] = house::HOUSES;
+
+/// `HOUSES_OF[c]`: the row, column and box of cell `c`.
+pub static HOUSES_OF: [[usize; 3]; 81] = {
+    let mut table = [[0; 3]; 81];
+    let mut i = 0;
+    while i < 27 * 9 {
+        let house = i / 9;
+        table[CELLS[house][i % 9] as usize][house / 9] = house;
+        i += 1;
+    }
+    table
+};
+
+/// `HOUSE_CELLS[h]`: the cells of house `h`.
+pub static HOUSE_CELLS: [u128; 27] = {
+    let mut table = [0; 27];
+    let mut i = 0;
+    while i < 27 * 9 {
+        table[i / 9] |= 1 << CELLS[i / 9][i % 9];
+        i += 1;
+    }
+    table
+};
+
+/// `PEER_CELLS[c]`: the other cells of the houses of cell `c`.
+pub static PEER_CELLS: [u128; 81] = {
+    let mut table = [0; 81];
+    let mut c = 0;
+    while c < 81 {
+        let [row, column, box_] = HOUSES_OF[c];
+        table[c] = (HOUSE_CELLS[row] | HOUSE_CELLS[column] | HOUSE_CELLS[box_]) & !(1 << c);
+        c += 1;
+    }
+    table
+};
+
+/// Iterates over the elements of a bit set in ascending order.
+#[inline(always)]
+pub fn set_bits(set: u128) -> SetBits {
+    SetBits(set)
+}
+
+/// Iterator returned by [`set_bits`].
+#[derive(Clone, Debug)]
+pub struct SetBits(u128);
+
+impl Iterator for SetBits {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        if self.0 == 0 {
+            return None;
+        }
+        let first = self.0.trailing_zeros();
+        self.0 &= self.0 - 1;
+        Some(first as usize)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::cell::Cell;
+
+    #[test]
+    fn tables_agree_with_the_board() {
+        for cell in Cell::all() {
+            assert_eq!(HOUSES_OF[cell.index()], cell.houses().map(|house| house.index()));
+            assert!(set_bits(PEER_CELLS[cell.index()]).eq(cell.peers().map(Cell::index)));
+        }
+    }
+}
