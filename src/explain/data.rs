@@ -11,6 +11,7 @@ use crate::rating::se::{Position, Rating, Tenths};
 /// The solution of a puzzle, step by step.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Walkthrough {
     /// The puzzle.
     pub puzzle: Puzzle,
@@ -43,6 +44,7 @@ impl Walkthrough {
 /// A step: its effects, its evidence as data, and its explanation as text.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Explanation {
     /// The name of the technique.
     pub technique: String,
@@ -86,6 +88,7 @@ pub struct CellDigits {
 #[derive(Clone, PartialEq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default))]
+#[non_exhaustive]
 pub struct Pattern {
     /// The digits.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_empty"))]
@@ -192,14 +195,14 @@ impl Explanation {
     /// Returns the cells of the pattern, including those of a chain but not of nested chains.
     pub fn cells(&self) -> CellSet {
         let Pattern { cells, set, chain, .. } = &self.evidence;
-        let links = chain.iter().flat_map(|chain| chain.branches.iter().flatten()).map(|link| link.cell);
+        let in_chain = chain.iter().flat_map(|chain| chain.branches.iter().flatten()).map(|assertion| assertion.cell);
         let set = set.iter().flat_map(|set| &set.cells);
-        cells.iter().chain(set).copied().chain(links).collect()
+        cells.iter().chain(set).copied().chain(in_chain).collect()
     }
 
     /// Returns the candidates that the step eliminates from a cell.
     pub fn removed(&self, cell: Cell) -> DigitSet {
-        let marks = self.eliminations.iter().find(|marks| marks.cell == cell);
-        marks.map_or(DigitSet::EMPTY, |marks| marks.digits)
+        let eliminated = self.eliminations.iter().find(|eliminated| eliminated.cell == cell);
+        eliminated.map_or(DigitSet::EMPTY, |eliminated| eliminated.digits)
     }
 }

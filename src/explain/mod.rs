@@ -109,7 +109,7 @@ impl Explanation {
     /// Returns one line: technique, rating, placement and eliminations.
     pub fn summary(&self) -> String {
         let placed = self.placement.map(|Candidate { cell, digit }| format!(" {cell} = {digit}"));
-        let eliminated = self.eliminations.iter().map(|marks| format!(" {}<>{}", marks.cell, marks.digits));
+        let eliminated = self.eliminations.iter().map(|CellDigits { cell, digits }| format!(" {cell}<>{digits}"));
         let effects: String = placed.into_iter().chain(eliminated).collect();
         format!("{} ({}):{effects}", self.technique, self.rating)
     }

@@ -1,6 +1,6 @@
 //! Rank correlation.
 
-/// The ranks of the values, from 0, equal ones sharing their mean rank.
+/// Returns the ranks of the values, from 0. Equal values have their mean rank.
 fn ranks(values: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..values.len()).collect();
     order.sort_by(|&a, &b| values[a].total_cmp(&values[b]));
@@ -13,7 +13,7 @@ fn ranks(values: &[f64]) -> Vec<f64> {
     ranks
 }
 
-/// Spearman's rank correlation of two lists of the same length.
+/// Returns Spearman's rank correlation of two lists of the same length.
 pub fn spearman(a: &[f64], b: &[f64]) -> f64 {
     let (a, b, mean) = (ranks(a), ranks(b), (a.len() - 1) as f64 / 2.0);
     let product = |x: &[f64], y: &[f64]| x.iter().zip(y).map(|(p, q)| (p - mean) * (q - mean)).sum::<f64>();

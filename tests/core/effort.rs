@@ -1,4 +1,4 @@
-//! The effort of rated puzzles: it ranks them as Sudoku Explainer does, and no symmetry changes it.
+//! The effort ranks puzzles as Sudoku Explainer does, and is equal for all isomorphs.
 
 use cluewise::rating::effort::{self, Effort, Level, rate_unique, reaches};
 use cluewise::{Cell, Digit, DigitSet, Grid, Puzzle, PuzzleRng, solver};
@@ -18,7 +18,7 @@ fn the_sample_is_ranked_like_er() {
     assert!(all >= 0.97 && search >= 0.90, "{all:.4} overall, {search:.4} among those that need search");
 }
 
-/// Lines of the sample, and what they were rated when the scale was made. A change here is a breaking change.
+/// Lines of the sample with their level and score. A different result is a breaking change.
 const PINNED: [(usize, Level, f64); 25] = [
     (0, Level::Easy, 1.71),
     (1, Level::Medium, 2.0),
@@ -56,7 +56,7 @@ fn ratings_are_pinned() {
     }
 }
 
-/// One of the symmetries of puzzles: where each row, column and digit goes, and whether they are swapped.
+/// A symmetry of puzzles: permutations of rows, columns and digits, and optionally a transposition.
 struct Symmetry {
     rows: Vec<usize>,
     columns: Vec<usize>,
@@ -121,12 +121,12 @@ fn levels_follow_from_what_was_needed() {
         assert_eq!((level, search), (Level::from_score(score), m.stalls), "{}", rated.puzzle);
         assert_eq!(m.stalls > 0, level >= Level::Expert, "{}", rated.puzzle);
         assert_eq!(m.depth > 0, m.stalls > 0, "{}", rated.puzzle);
-        let least = match (m.naked_singles, m.locked_candidates + m.subsets) {
+        let min_level = match (m.naked_singles, m.locked_candidates + m.subsets) {
             (0, 0) => Level::Easy,
             (_, 0) => Level::Medium,
             _ => Level::Hard,
         };
-        assert!(if m.stalls == 0 { level == least } else { level > least }, "{}", rated.puzzle);
+        assert!(if m.stalls == 0 { level == min_level } else { level > min_level }, "{}", rated.puzzle);
     }
 }
 
@@ -142,7 +142,7 @@ fn puzzles_that_are_not_valid_have_an_answer() {
     assert_eq!(rate_unique(&wrong, &Grid::FIRST), None);
 }
 
-/// For the docs and for tuning: `cargo test --release --test effort -- --ignored --nocapture`.
+/// Prints the scores of the sample: `cargo test --release --test core sample_scores -- --ignored --nocapture`.
 #[test]
 #[ignore = "prints figures"]
 fn sample_scores() {

@@ -35,7 +35,7 @@ pub fn assumption(branch: &Branch) -> Option<&ChainNode> {
     branch.nodes.iter().find(|node| node.cause == Cause::Assumed)
 }
 
-/// Returns the house that is the reason for a link.
+/// Returns the house that is the reason for a node.
 pub fn house(node: &ChainNode) -> Option<House> {
     let [row, column, box_] = node.cell().houses();
     match node.cause {
@@ -64,7 +64,7 @@ impl<'a> Argument<'a> {
         self.reason(branch, end)
     }
 
-    /// Writes the lines that establish a link, and records it.
+    /// Writes the lines that establish a node, and records it.
     fn establish(&mut self, branch: &Branch, index: usize) {
         let node = &branch.nodes[index];
         let key = (node.cell(), node.digit());
@@ -87,14 +87,14 @@ impl<'a> Argument<'a> {
         }
     }
 
-    /// Writes the line of a link; returns the reference to it.
+    /// Writes the line of a node; returns the reference to it.
     fn line(&mut self, branch: &Branch, node: &ChainNode) -> Line {
         let reason = self.reason(branch, node);
         let line = self.writer.line(self.depth, &format!("{}: {reason}.", statement(node)));
         (!self.is_linear).then_some(line)
     }
 
-    /// Returns why a true candidate excludes that of a link.
+    /// Returns why a true candidate excludes that of a node.
     fn exclusion_reason(&self, branch: &Branch, node: &ChainNode) -> ExclusionReason {
         let Some(parent) = branch.parents(node).first().map(|&parent| &branch.nodes[usize::from(parent)]) else {
             return ExclusionReason::Assumed;
@@ -106,7 +106,7 @@ impl<'a> Argument<'a> {
         }
     }
 
-    /// Describes why a link holds.
+    /// Describes why a node holds.
     fn reason(&mut self, branch: &Branch, node: &ChainNode) -> String {
         match (node.is_on(), node.cause) {
             (_, Cause::Assumed) => "as supposed".to_owned(),
@@ -180,7 +180,7 @@ impl<'a> Argument<'a> {
     }
 }
 
-/// Appends a link after those it follows from.
+/// Appends a node after those it follows from.
 fn sort_topologically(branch: &Branch, index: usize, positions: &mut [Option<usize>], order: &mut Vec<usize>) {
     let Some(node) = branch.nodes.get(index).filter(|_| positions[index].is_none()) else { return };
     branch.parents(node).iter().for_each(|&parent| sort_topologically(branch, usize::from(parent), positions, order));

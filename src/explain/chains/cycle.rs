@@ -9,7 +9,7 @@ use crate::explain::data;
 use crate::explain::phrases::and;
 use crate::rating::se::{Chain, ChainNode};
 
-/// Writes the links of the cycle, its two solutions, and the eliminations; returns the cycle as data.
+/// Writes the nodes of the cycle, its two solutions, and the eliminations; returns the cycle as data.
 pub fn write(
     writer: &mut Writer,
     chain: &Chain,
@@ -65,7 +65,7 @@ fn eliminations_by_pair(
     all
 }
 
-/// Describes why a link follows from the previous one.
+/// Describes why a node follows from the previous one.
 fn implication(context: &Context, from: &ChainNode, to: &ChainNode) -> String {
     let (cell, digit) = (to.cell(), to.digit());
     if to.is_on() {

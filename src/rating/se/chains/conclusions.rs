@@ -6,12 +6,12 @@ use super::links::{candidate, cell_of, digit_of, is_on};
 use crate::rating::se::position::Position;
 use crate::rating::se::tables::bits;
 
-/// The order of conclusions: by rating, complexity, kind and search order.
+/// The order of conclusions: by rating, complexity, priority of the kind of chain and search order.
 #[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
 pub struct Rank {
     pub rating: f64,
     pub complexity: u32,
-    pub kind: u8,
+    pub priority: u8,
     pub order: u64,
 }
 

@@ -74,14 +74,14 @@ fn collect_all(
         workspace.implications.set(position);
     }
     let mut search = Search { workspace, nested_chains, position, level, conclusions, nishio_targets, order: 0 };
-    let min_ancestors = if level == NetLevel::Static { 3 } else { 2 };
-    let sources = (0..81).filter(|&cell| position.marks[cell].count_ones() >= min_ancestors);
+    let min_candidates = if level == NetLevel::Static { 3 } else { 2 };
+    let sources = (0..81).filter(|&cell| position.marks[cell].count_ones() >= min_candidates);
     // Contradictions come first: with an easy result, fewer nets are needed for the others.
     if level.rules().dynamic {
-        sources.clone().for_each(|cell| search.contradictions(cell));
+        sources.clone().for_each(|cell| search.collect_contradictions(cell));
     }
     if level != NetLevel::Nishio {
-        sources.for_each(|cell| search.source(cell));
+        sources.for_each(|cell| search.collect_from(cell));
     }
 }
 
@@ -200,13 +200,13 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Collects the contradictions of the candidates of a cell.
-    fn contradictions(&mut self, cell: usize) {
+    fn collect_contradictions(&mut self, cell: usize) {
         if self.nested_chains.budget.is_exhausted() {
             return;
         }
         for digit in bits(self.position.marks[cell]) {
             let source = candidate(cell, digit);
-            [on(source), off(source)].into_iter().for_each(|start| self.contradiction(start));
+            [on(source), off(source)].into_iter().for_each(|start| self.collect_contradiction(start));
         }
     }
 
@@ -222,7 +222,7 @@ impl Search<'_> {
     }
 
     /// Collects all other conclusions that start from a cell.
-    fn source(&mut self, cell: usize) {
+    fn collect_from(&mut self, cell: usize) {
         if self.nested_chains.budget.is_exhausted() {
             return;
         }
@@ -230,22 +230,22 @@ impl Search<'_> {
         for digit in bits(marks) {
             let source = candidate(cell, digit);
             if self.level.rules().dynamic && marks.count_ones() >= 3 {
-                self.common(&[on(source), off(source)], 1, |end| Proof::Double { start: source, end });
+                self.collect_common(&[on(source), off(source)], 1, |end| Proof::Double { start: source, end });
             }
-            self.regions(cell, digit);
+            self.collect_regions(cell, digit);
         }
         let starts = Alternatives::new(bits(marks).map(|digit| candidate(cell, digit)));
-        self.common(starts.all(), 5, |end| Proof::Cell { cell: cell as u8, end });
+        self.collect_common(starts.all(), 5, |end| Proof::Cell { cell: cell as u8, end });
     }
 
     /// Collects the conclusions of the houses in which this cell is the first place of the digit.
-    fn regions(&mut self, cell: usize, digit: usize) {
+    fn collect_regions(&mut self, cell: usize, digit: usize) {
         for house in HOUSES[cell].map(usize::from) {
             let spots = self.position.spots[house][digit];
             let first = usize::from(CELLS[house][spots.trailing_zeros() as usize]);
             if first == cell && spots.count_ones() >= 2 {
                 let starts = Alternatives::new(Position::cells_at(house, spots).map(|other| candidate(other, digit)));
-                self.common(starts.all(), 6, |end| Proof::Region { house: house as u8, digit: digit as u8, end });
+                self.collect_common(starts.all(), 6, |end| Proof::Region { house: house as u8, digit: digit as u8, end });
             }
         }
     }
@@ -260,7 +260,7 @@ impl Search<'_> {
     }
 
     /// Collects the negation of an assumption that leads to a contradiction.
-    fn contradiction(&mut self, start: u16) {
+    fn collect_contradiction(&mut self, start: u16) {
         if !self.may_contradict(start) {
             return;
         }
@@ -273,19 +273,19 @@ impl Search<'_> {
     }
 
     /// Collects the assertions that follow from all of these assumptions.
-    fn common(&mut self, starts: &[u16], kind: u8, proof: impl Fn(u16) -> Proof) {
+    fn collect_common(&mut self, starts: &[u16], priority: u8, proof: impl Fn(u16) -> Proof) {
         self.order += 1;
         let reachability = &self.workspace.graph.reachability;
         if self.level == NetLevel::Static && !starts.iter().any(|start| reachability.is_refuted(start / 2)) {
-            self.common_by_simple_chains(starts, kind, proof);
+            self.collect_common_by_simple_chains(starts, priority, proof);
         } else {
-            self.common_by_nets(starts, kind, proof);
+            self.collect_common_by_nets(starts, priority, proof);
         }
     }
 
     /// Collects common conclusions by simple chains. Static nets consist of the shortest simple chains, unless they end at a
     /// contradiction, which forcing chains find first if they are not excluded.
-    fn common_by_simple_chains(&mut self, starts: &[u16], kind: u8, proof: impl Fn(u16) -> Proof) {
+    fn collect_common_by_simple_chains(&mut self, starts: &[u16], priority: u8, proof: impl Fn(u16) -> Proof) {
         let mut ends = std::mem::take(&mut self.workspace.ends);
         self.workspace.graph.reachability.common(starts, &mut ends);
         for &end in &ends {
@@ -293,7 +293,7 @@ impl Search<'_> {
             let complexity = starts.iter().map(|start| reachability.length(start / 2, end)).sum();
             let Some(assertion) = conclusion(self.position, end, self.conclusions.is_easiest_only()) else { continue };
             let rating = rating(self.level.base(), complexity);
-            let mut rank = Rank { rating, complexity, kind, order: self.order << 16 | u64::from(end & 1) << 15 };
+            let mut rank = Rank { rating, complexity, priority, order: self.order << 16 | u64::from(end & 1) << 15 };
             if complexity <= self.conclusions.max_complexity() && self.conclusions.improves(assertion, &rank) {
                 let net = self.net(starts[0]);
                 rank.order |= u64::from(self.workspace.nets[net].get(end).unwrap_or(0));
@@ -306,7 +306,7 @@ impl Search<'_> {
         self.workspace.ends = ends;
     }
 
-    fn common_by_nets(&mut self, starts: &[u16], kind: u8, proof: impl Fn(u16) -> Proof) {
+    fn collect_common_by_nets(&mut self, starts: &[u16], priority: u8, proof: impl Fn(u16) -> Proof) {
         let mut all = [CandidateBits::FULL; 2];
         for &start in starts {
             if self.implied_without_net(start).is_none() {
@@ -338,11 +338,11 @@ impl Search<'_> {
                 starts.iter().filter_map(|&start| self.workspace.place(start, end)).collect();
             let order =
                 self.order << 16 | u64::from(end & 1) << 15 | nodes.first().map_or(0, |&(_, first)| first.into());
-            self.collect(&nodes, kind, order, end, proof(end));
+            self.collect(&nodes, priority, order, end, proof(end));
         }
     }
 
-    fn collect(&mut self, ends: &[(usize, u16)], kind: u8, order: u64, end: u16, proof: Proof) {
+    fn collect(&mut self, ends: &[(usize, u16)], priority: u8, order: u64, end: u16, proof: Proof) {
         let nets = &mut self.workspace.nets;
         let min_ancestors: u32 = ends.iter().map(|&(net, index)| u32::from(nets[net].node(index).min_ancestors)).sum();
         if min_ancestors > self.conclusions.max_complexity() {
@@ -354,7 +354,7 @@ impl Search<'_> {
             return;
         }
         let Some(end) = conclusion(self.position, end, self.conclusions.is_easiest_only()) else { return };
-        let rank = |complexity: u32| Rank { rating: rating(base, complexity), complexity, kind, order };
+        let rank = |complexity: u32| Rank { rating: rating(base, complexity), complexity, priority, order };
         if !self.conclusions.improves(end, &rank(flat)) {
             return;
         }

@@ -45,7 +45,7 @@ pub struct NestedChains {
     pub budget: Budget,
     /// The position in which the nets start.
     from: Option<Position>,
-    known: HashMap<(NestedTechnique, [u16; 81]), Arc<Vec<NestedConclusion>>>,
+    cache: HashMap<(NestedTechnique, [u16; 81]), Arc<Vec<NestedConclusion>>>,
     references: Vec<Reference>,
     identities: HashMap<Vec<u16>, u32>,
 }
@@ -93,7 +93,7 @@ impl NestedChains {
         position: &Position,
         inner_workspace: &mut Workspace,
     ) -> Arc<Vec<NestedConclusion>> {
-        if let Some(conclusions) = self.known.get(&(inner, position.marks)) {
+        if let Some(conclusions) = self.cache.get(&(inner, position.marks)) {
             return conclusions.clone();
         }
         if self.budget.is_exhausted() {
@@ -101,10 +101,10 @@ impl NestedChains {
         }
         self.budget.spend();
         let conclusions = Arc::new(self.search(inner, position, inner_workspace));
-        if self.known.len() >= MAX_CACHED_POSITIONS {
-            self.known.clear();
+        if self.cache.len() >= MAX_CACHED_POSITIONS {
+            self.cache.clear();
         }
-        self.known.insert((inner, position.marks), conclusions.clone());
+        self.cache.insert((inner, position.marks), conclusions.clone());
         conclusions
     }
 

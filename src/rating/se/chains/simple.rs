@@ -88,7 +88,7 @@ pub fn chain(graph: &mut ChainGraph, position: &Position, found: &Found) -> Chai
     let complexity = found.rank.complexity;
     let (kind, branches) = match found.proof {
         Proof::Cycle { allowed, start, last, via } => {
-            graph.follow(allowed, on(start), |p, _| p == last);
+            graph.search_from(allowed, on(start), |p, _| p == last);
             let nodes = graph.cycle(allowed, start, last, via);
             let is_x_wing = allowed == ChainLinks::X && complexity == 4;
             (if is_x_wing { ChainKind::GeneralizedXWing } else { ChainKind::Cycle(allowed) }, cycle::branches(&nodes))
@@ -114,7 +114,7 @@ impl PassSearch<'_> {
     /// Returns the rank of a conclusion. Conclusions of a source are ordered: cycles, the refutation, the proof.
     fn rank(&self, base: f64, complexity: u32, source: u16, place: u16) -> Rank {
         let order = u64::from(source) << 16 | u64::from(place);
-        Rank { rating: rating(base, complexity), complexity, kind: self.allowed.base().2, order }
+        Rank { rating: rating(base, complexity), complexity, priority: self.allowed.base().2, order }
     }
 
     fn add(&mut self, found: Found) {
@@ -162,7 +162,7 @@ impl ChainGraph {
     /// Collects the cycles through a candidate.
     fn collect_cycles(&mut self, position: &Position, source: u16, pass: &mut PassSearch<'_>) {
         let (allowed, max) = (pass.allowed, pass.limits.cycle);
-        self.follow(allowed, on(source), |_, depth| 2 * depth + 4 > max);
+        self.search_from(allowed, on(source), |_, depth| 2 * depth + 4 > max);
         let (base, _, _) = allowed.base();
         let mut place = 0;
         for i in 1..self.tree.queue.len() {
@@ -189,7 +189,7 @@ impl ChainGraph {
     }
 
     /// Searches breadth first from an assumption until `is_end` accepts a true candidate and its depth.
-    fn follow(&mut self, allowed: ChainLinks, start: u16, is_end: impl Fn(u16, u32) -> bool) {
+    fn search_from(&mut self, allowed: ChainLinks, start: u16, is_end: impl Fn(u16, u32) -> bool) {
         let ChainGraph { links, tree, .. } = self;
         tree.begin();
         if is_on(start) {
@@ -242,16 +242,16 @@ impl ChainGraph {
         let source = start / 2;
         let mut chain = Vec::new();
         if is_on(start) {
-            self.follow(allowed, start, |p, _| rules_out(p, source, allowed.with_cell()));
+            self.search_from(allowed, start, |p, _| rules_out(p, source, allowed.with_cell()));
             let last = self.tree.queue.iter().copied().find(|&p| rules_out(p, source, allowed.with_cell()));
             if let Some(last) = last {
                 let links = self.links.weak(last, allowed.with_cell());
-                let link = links.iter().find(|reached| reached.candidate() == source);
-                chain.extend(link.map(|reached| (off(source), reached.cause())));
+                let link = links.iter().find(|link| link.candidate() == source);
+                chain.extend(link.map(|link| (off(source), link.cause())));
                 chain.extend(self.tree.back(last));
             }
         } else {
-            self.follow(allowed, start, |p, _| p == source);
+            self.search_from(allowed, start, |p, _| p == source);
             chain = self.tree.back(source);
         }
         chain.push((start, Cause::Assumed));
