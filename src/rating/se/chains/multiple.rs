@@ -245,7 +245,11 @@ impl Search<'_> {
             let first = usize::from(CELLS[house][spots.trailing_zeros() as usize]);
             if first == cell && spots.count_ones() >= 2 {
                 let starts = Alternatives::new(Position::cells_at(house, spots).map(|other| candidate(other, digit)));
-                self.collect_common(starts.all(), 6, |end| Proof::Region { house: house as u8, digit: digit as u8, end });
+                self.collect_common(starts.all(), 6, |end| Proof::Region {
+                    house: house as u8,
+                    digit: digit as u8,
+                    end,
+                });
             }
         }
     }
