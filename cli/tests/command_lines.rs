@@ -1,5 +1,5 @@
-//! Any command line, in a folder with files of all kinds: exit code 0, 1 or 2, no panic, inputs untouched, no files
-//! left behind.
+//! Random command lines in a folder with various files: the exit code is 0, 1 or 2, nothing panics, inputs are not changed,
+//! and no other files remain.
 //!
 //! ```text
 //! SEED=7 MINUTES=60 cargo test --test command_lines -- --ignored --nocapture
@@ -29,10 +29,10 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// What the files that both output streams are appended to hold before.
+/// The initial contents of the files that the output streams are appended to.
 const KEPT: &str = "kept\n";
 
-/// What inputs are named on the command line, besides the files that are there.
+/// Inputs on the command line, besides the existing files.
 const OTHER_INPUTS: [&str; 10] = [
     "-",
     "/dev/null",
@@ -46,7 +46,7 @@ const OTHER_INPUTS: [&str; 10] = [
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
 ];
 
-/// What outputs are named on the command line, besides the files that are there.
+/// Outputs on the command line, besides the existing files.
 const OTHER_OUTPUTS: [&str; 20] = [
     "new.txt",
     "new.json",
@@ -70,7 +70,7 @@ const OTHER_OUTPUTS: [&str; 20] = [
     "/dev/stderr",
 ];
 
-/// A folder with files, and beside it what the output streams go to.
+/// A folder with files, and beside it the files of the output streams.
 struct World {
     folder: TempDir,
     streams: TempDir,
@@ -152,7 +152,7 @@ fn temporary() -> TempDir {
     tempfile::tempdir().expect("a folder")
 }
 
-/// The commands that end by themselves, and all words that stand for an argument in a help text.
+/// Returns the commands that end by themselves, and all words of arguments in the help texts.
 fn words() -> (Vec<String>, Vec<String>) {
     let folder = temporary();
     let help = binary::succeed(folder.path(), "help");
@@ -177,7 +177,7 @@ fn words() -> (Vec<String>, Vec<String>) {
     (commands, words.into_iter().collect())
 }
 
-/// A command line: mostly a command, its inputs and its output, and words that may not fit.
+/// Returns a random command line: mostly a command, its inputs and its output, and other words.
 fn command_line(words: &(Vec<String>, Vec<String>), files: &[OsString], stream: &mut PuzzleRng) -> Vec<OsString> {
     let (commands, words) = words;
     let mut args: Vec<OsString> = Vec::new();
@@ -214,7 +214,7 @@ fn pick<'a, T>(items: &'a [T], stream: &mut PuzzleRng) -> &'a T {
     &items[stream.random_below(items.len() as u32) as usize]
 }
 
-/// Everything on the command line that may be the value of `-o`.
+/// Returns all arguments that may be the value of `-o`.
 fn outputs(args: &[OsString]) -> Vec<PathBuf> {
     let mut outputs = Vec::new();
     for (at, arg) in args.iter().enumerate() {
@@ -228,7 +228,7 @@ fn outputs(args: &[OsString]) -> Vec<PathBuf> {
     outputs
 }
 
-/// Whether the run may write this file of the folder.
+/// Returns whether the run may write this file of the folder.
 fn may_write(folder: &Path, path: &Path, command: &str, outputs: &[PathBuf]) -> bool {
     // The folder need not be spelled as the system spells it, nor the link be followed yet.
     let resolved = |path: &Path| fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
@@ -249,7 +249,7 @@ fn may_write(folder: &Path, path: &Path, command: &str, outputs: &[PathBuf]) -> 
     })
 }
 
-/// How a child ends; a run that would take long is ended.
+/// Waits for a child, and kills it after a time limit. Returns its exit code; `None` if it was killed.
 fn end(child: &mut Child) -> Option<Option<i32>> {
     let begin = Instant::now();
     loop {
@@ -295,9 +295,9 @@ fn check(words: &(Vec<String>, Vec<String>), seeds: &[Vec<u8>], count: u64) {
     }
 }
 
-fn run(go_on: impl Fn(u64) -> bool) {
+fn run(should_continue: impl Fn(u64) -> bool) {
     let (words, seeds) = (words(), seeds());
-    let count = (0..).take_while(|&count| go_on(count)).map(|count| check(&words, &seeds, count)).count();
+    let count = (0..).take_while(|&count| should_continue(count)).map(|count| check(&words, &seeds, count)).count();
     println!("command lines: {count} runs of {} words", words.1.len());
 }
 

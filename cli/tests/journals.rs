@@ -1,4 +1,4 @@
-//! Damaged journals: a run that is resumed ends in the right bytes, or refuses and leaves the journal as it is.
+//! Damaged journals: a resumed run has the right output, or ends with an error and leaves the journal as it is.
 //!
 //! ```text
 //! SEED=7 MINUTES=60 cargo test --test journals -- --ignored --nocapture
@@ -17,11 +17,11 @@ mod binary;
 mod minutes;
 use minutes::seed;
 
-/// A run that is given up at its last puzzle, so that a journal with all others is left; with `--resume` and without the
-/// limit it is quickly at its end.
+/// A run that fails at its last puzzle with `--attempts 1`, and so leaves a journal with all others. Without the limit it
+/// ends quickly.
 const RUN: [&str; 9] = ["pack", "--seed", "3", "--level", "easy=12", "--level", "extreme=1", "-o", "made.json"];
 
-/// A folder with a run in it, the journal that it leaves when it is stopped, and what it makes.
+/// An interrupted run: its folder, its journal, and the output of the complete run.
 struct Stopped {
     folder: TempDir,
     journal: Vec<u8>,
@@ -49,7 +49,7 @@ impl Stopped {
         self.journal.split_inclusive(|&byte| byte == b'\n').collect()
     }
 
-    /// Resumes the run with this journal. The words of a refusal, or none if it came to the right end.
+    /// Resumes the run with this journal. Returns the error message, or `None` if the output is right.
     fn resume(&self, journal: &[u8]) -> Option<String> {
         self.run(journal, &["--resume"])
     }
@@ -78,7 +78,7 @@ impl Stopped {
     }
 }
 
-/// Runs the binary, which must end soon.
+/// Runs the binary, which must end within a time limit.
 fn ended(folder: &std::path::Path, args: &[&str]) -> binary::Ran {
     let mut child = binary::command(folder, args).stdin(Stdio::null()).spawn().expect("the binary starts");
     let begin = Instant::now();
@@ -93,7 +93,7 @@ fn ended(folder: &std::path::Path, args: &[&str]) -> binary::Ran {
 }
 
 #[test]
-fn damaged_lines_are_refused_with_their_number() {
+fn damaged_lines_are_reported_with_their_number() {
     let stopped = Stopped::new();
     let lines = stopped.lines();
     assert_eq!((lines[0], lines.len()), (&b"cluewise journal 1\n"[..], 14));
@@ -136,9 +136,9 @@ fn damaged_lines_are_refused_with_their_number() {
     }
 }
 
-/// A refusal says how to go on from what is whole.
+/// The error tells how to continue from the intact lines.
 #[test]
-fn what_is_whole_before_the_damage_is_not_lost() {
+fn lines_before_the_damage_can_be_resumed() {
     let stopped = Stopped::new();
     let mut lines = stopped.lines();
     lines.remove(8);
@@ -147,9 +147,9 @@ fn what_is_whole_before_the_damage_is_not_lost() {
     assert_eq!(stopped.resume(&lines[..8].concat()), None);
 }
 
-/// Whatever is called like a journal and is none stays as it is.
+/// Files of other programs with the name of a journal are not changed.
 #[test]
-fn files_of_others_are_left_alone() {
+fn files_of_other_programs_are_kept() {
     let stopped = Stopped::new();
     let old = br#"{"header":{"schema":"urn:cluewise:pack:1"},"records":"json, se: false"}"#;
     for text in [&b"dear diary"[..], b"", b"c", b"cluewise journal 1", b"cluewise journal 1\n0123", old, b"\n\n"] {
@@ -162,7 +162,7 @@ fn files_of_others_are_left_alone() {
     }
 }
 
-/// A journal with some things wrong, or cut off anywhere.
+/// Returns a journal with random damage.
 fn damaged(journal: &[u8], rng: &mut PuzzleRng) -> Vec<u8> {
     let pick = |rng: &mut PuzzleRng, length: usize| rng.random_below(length.max(1) as u32) as usize;
     let mut lines: Vec<Vec<u8>> = journal.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect();
@@ -188,10 +188,10 @@ fn damaged(journal: &[u8], rng: &mut PuzzleRng) -> Vec<u8> {
     text
 }
 
-/// Resumes from damaged journals until the end says so, which gets their number so far.
-fn journals(go_on: impl Fn(u64) -> bool) {
+/// Resumes from damaged journals as long as `should_continue`, called with their number so far, returns true.
+fn journals(should_continue: impl Fn(u64) -> bool) {
     let (stopped, mut count, mut refused) = (Stopped::new(), 0, 0);
-    while go_on(count) {
+    while should_continue(count) {
         let journal = damaged(&stopped.journal, &mut PuzzleRng::new(seed(), count));
         refused += u64::from(stopped.resume(&journal).is_some());
         count += 1;
@@ -211,7 +211,7 @@ fn journals_for_minutes() {
     journals(|_| Instant::now() < end);
 }
 
-/// Two runs never write one journal, and a run whose journal was taken away from it harms none.
+/// Two runs never write the same journal, and a run whose journal was replaced does not change the new one.
 #[test]
 fn journals_that_change_hands() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -10,18 +10,18 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 use wait4::{ResUse, Wait4};
 
-/// Most processor time that twice the puzzles may take, in parts of the time before.
-const MOST_GROWTH: u32 = 3;
+/// Maximum factor of the processor time for twice the puzzles.
+const MAX_GROWTH: u32 = 3;
 
 /// Times below this are too short to compare.
-const LEAST: Duration = Duration::from_millis(30);
+const MIN_TIME: Duration = Duration::from_millis(30);
 
 const MEGABYTE: u64 = 1_000_000;
 
-/// How much the peak of memory may grow with twice the puzzles: it depends on which thread is ahead.
-const SLACK: u64 = 12 * MEGABYTE;
+/// Maximum growth of the peak memory with twice the puzzles, which depends on the order of threads.
+const MEMORY_TOLERANCE: u64 = 12 * MEGABYTE;
 
-/// A command (`N` is the number of puzzles), the number of puzzles, and the most megabytes of memory.
+/// A command (`N` is the number of puzzles), the number of puzzles, and the maximum memory in MB.
 const COMMANDS: [(&str, u64, u64); 42] = [
     ("generate -n N --seed 5", 3_000, 20),
     ("generate -n N --seed 5 --level expert -o out.jsonl", 200, 20),
@@ -67,7 +67,7 @@ const COMMANDS: [(&str, u64, u64); 42] = [
     ("stats in.txt", 10_000, 20),
 ];
 
-/// Runs a command that ends well.
+/// Runs a command, which must succeed.
 fn run(folder: &Path, args: &str) -> ResUse {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cluewise"));
     command.args(args.split(' ')).args(["-q", "--threads", "2"]).current_dir(folder);
@@ -94,7 +94,7 @@ fn run_with(folder: &Path, command: &str, puzzles: &[Puzzle], count: u64) -> Res
 }
 
 fn time(used: &ResUse) -> Duration {
-    (used.rusage.utime + used.rusage.stime).max(LEAST)
+    (used.rusage.utime + used.rusage.stime).max(MIN_TIME)
 }
 
 #[test]
@@ -112,16 +112,16 @@ fn time_and_memory_are_in_proportion() {
     for (command, count, most) in COMMANDS {
         let mut used = [1, 2].map(|times| run_with(folder.path(), command, &puzzles, times * count));
         // Other processes slow one of the two down now and then, or let its reader get ahead of the work.
-        let grows = |used: &[ResUse; 2]| used[1].rusage.maxrss > used[0].rusage.maxrss + SLACK;
+        let grows = |used: &[ResUse; 2]| used[1].rusage.maxrss > used[0].rusage.maxrss + MEMORY_TOLERANCE;
         for _ in 0..3 {
-            if time(&used[1]) > MOST_GROWTH * time(&used[0]) || grows(&used) {
+            if time(&used[1]) > MAX_GROWTH * time(&used[0]) || grows(&used) {
                 used = [1, 2].map(|times| run_with(folder.path(), command, &puzzles, times * count));
             }
         }
         let times = [0, 1].map(|i| used[i].rusage.utime + used[i].rusage.stime);
         let peaks = [0, 1].map(|i| used[i].rusage.maxrss / MEGABYTE);
         println!("{command}, {count} puzzles and twice as many: {times:.2?}, {peaks:?} MB");
-        if time(&used[1]) > MOST_GROWTH * time(&used[0]) {
+        if time(&used[1]) > MAX_GROWTH * time(&used[0]) {
             wrong.push(format!("{command}: {times:?}"));
         }
         if used[1].rusage.maxrss > most * MEGABYTE || grows(&used) {

@@ -1,24 +1,21 @@
-//! The command line as scripts see it: standard output to the byte, exit codes, and what is said on standard error.
+//! Options of each command: standard output byte by byte, exit codes, and messages on standard error.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
-use std::process::Stdio;
 use tempfile::TempDir;
 
-use crate::binary;
-use binary::{Ran, run};
+use crate::binary::run;
 
-/// A puzzle with one solution that is minimal, one with two solutions, one with none.
-const ONE: &str = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
-const TWO: &str = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.";
-const NONE: &str = "11...............................................................................";
-const EMPTY: &str = ".................................................................................";
-const SOLVED: &str = "468931527751624839392578461134756298289413675675289314846192753513867942927345186";
-const FIRST: &str = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+/// A minimal puzzle with one solution, a puzzle with two solutions, and one without.
+pub const ONE: &str = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+pub const TWO: &str = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.";
+pub const NONE: &str = "11...............................................................................";
+pub const EMPTY: &str = ".................................................................................";
+pub const SOLVED: &str = "468931527751624839392578461134756298289413675675289314846192753513867942927345186";
+pub const FIRST: &str = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
 
-/// A folder with files of every kind.
-fn folder() -> TempDir {
+/// Returns a folder with valid and invalid inputs.
+pub fn folder() -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let write = |name: &str, text: &[u8]| fs::write(folder.path().join(name), text).expect("a file");
     let rows: String = (0..9).map(|r| format!("{}\n", &ONE[9 * r..9 * r + 9])).collect();
@@ -40,14 +37,14 @@ fn list_row(row: &str) -> String {
     row.replace('.', "0").chars().map(String::from).collect::<Vec<_>>().join(",")
 }
 
-/// A command line, with `ONE` and so on for the puzzles, and what comes of it.
+/// A command line, where `ONE` and so on stand for puzzles, and its expected result.
 struct Case {
     args: &'static str,
     input: &'static str,
     code: i32,
-    /// All of standard output, `|` for the end of a line.
+    /// Standard output; `|` stands for the end of a line.
     out: &'static str,
-    /// What standard error must contain; empty: nothing but nothing.
+    /// Text that standard error contains; if empty, standard error is empty.
     err: &'static str,
 }
 
@@ -55,11 +52,17 @@ const fn case(args: &'static str, code: i32, out: &'static str, err: &'static st
     Case { args, input: "", code, out, err }
 }
 
-const fn fed(args: &'static str, input: &'static str, code: i32, out: &'static str, err: &'static str) -> Case {
+const fn case_with_input(
+    args: &'static str,
+    input: &'static str,
+    code: i32,
+    out: &'static str,
+    err: &'static str,
+) -> Case {
     Case { args, input, code, out, err }
 }
 
-fn filled(text: &str) -> String {
+fn with_puzzles(text: &str) -> String {
     let names = [("ONE", ONE), ("TWO", TWO), ("NONE", NONE), ("EMPTY", EMPTY), ("SOLVED", SOLVED), ("FIRST", FIRST)];
     names.iter().fold(text.replace("NONE", "\u{1}"), |text, (name, puzzle)| match *name {
         "NONE" => text.replace('\u{1}', puzzle),
@@ -70,10 +73,10 @@ fn filled(text: &str) -> String {
 fn check(cases: &[Case]) {
     let folder = folder();
     for Case { args, input, code, out, err } in cases {
-        let typed: Vec<String> = args.split_whitespace().map(filled).collect();
-        let ran = run(folder.path(), &typed, filled(input).replace('|', "\n").as_bytes());
+        let typed: Vec<String> = args.split_whitespace().map(with_puzzles).collect();
+        let ran = run(folder.path(), &typed, with_puzzles(input).replace('|', "\n").as_bytes());
         assert_eq!(ran.code, Some(*code), "{args}: {ran:?}");
-        assert_eq!(ran.out, filled(out).replace('|', "\n"), "{args}");
+        assert_eq!(ran.out, with_puzzles(out).replace('|', "\n"), "{args}");
         assert!(ran.err.contains(err), "{args}: {:?} does not say {err:?}", ran.err);
         assert!(!err.is_empty() || ran.err.is_empty(), "{args}: {:?} should be empty", ran.err);
         assert!(!ran.err.contains("panicked"), "{args}: {}", ran.err);
@@ -111,10 +114,10 @@ fn verify() {
         case("verify --summary empty.txt", 0, "puzzles\t0|unique\t0|several\t0|none\t0|malformed\t0|", "no puzzle"),
         case("verify empty.txt", 0, "", "cluewise: no puzzle in the input"),
         case("verify -q empty.txt", 0, "", ""),
-        fed("verify", "ONE|", 0, "unique\t1\tONE|", ""),
-        fed("verify -", "ONE|TWO", 1, "unique\t1\tONE|several\t2\tTWO|", ""),
-        fed("verify one.txt - one.txt", "TWO|", 1, "unique\t1\tONE|several\t2\tTWO|unique\t1\tONE|", ""),
-        fed("verify", "hm|", 1, "malformed\t0\thm|", "stdin:1:1: found 'h'"),
+        case_with_input("verify", "ONE|", 0, "unique\t1\tONE|", ""),
+        case_with_input("verify -", "ONE|TWO", 1, "unique\t1\tONE|several\t2\tTWO|", ""),
+        case_with_input("verify one.txt - one.txt", "TWO|", 1, "unique\t1\tONE|several\t2\tTWO|unique\t1\tONE|", ""),
+        case_with_input("verify", "hm|", 1, "malformed\t0\thm|", "stdin:1:1: found 'h'"),
     ]);
 }
 
@@ -140,7 +143,7 @@ fn verify_compares_given_solutions() {
 }
 
 #[test]
-fn input_that_is_none() {
+fn invalid_inputs() {
     check(&[
         case("verify dir", 2, "", "cannot read dir: is a directory"),
         case("verify nul.txt", 1, "malformed\t0\t|", "nul.txt:1:3: found binary data (a NUL byte)"),
@@ -167,7 +170,7 @@ fn solve() {
         case("solve --limit 0 ONE", 2, "", "0 is not in 1.."),
         case("solve --all --limit 3 ONE", 2, "", "cannot be used with"),
         case("solve --count --format grid ONE", 2, "", "cannot be used with"),
-        fed("solve", "ONE", 0, "SOLVED|", ""),
+        case_with_input("solve", "ONE", 0, "SOLVED|", ""),
         case("solve bad.txt", 2, "", "cannot read bad.txt"),
     ]);
     let folder = folder();
@@ -200,9 +203,9 @@ fn rate_and_candidates() {
     assert!(wrong.out.starts_with("! ") && wrong.err.contains("contradiction"), "{wrong:?}");
 }
 
-/// What is computed takes the place of what the file said.
+/// Computed ratings replace those of the input.
 #[test]
-fn rate_leaves_nothing_old_behind() {
+fn rate_replaces_ratings_of_the_input() {
     let folder = folder();
     let old = format!(
         "\"er\":19.5,\"ep\":19.5,\"er_above\":19.6,\"level\":\"hard\",\"effort\":1.0,\"solution\":\"{FIRST}\",\
@@ -259,7 +262,7 @@ fn generate_and_pack() {
         case("generate --seed 1 --shard 3/2", 2, "", "the shard must be from 1 to 2"),
         case("generate --seed -1", 2, "", "'-1'"),
         case("generate --time 99999999999999999999h", 2, "", "too long"),
-        case("generate --time 5d", 2, "", "unknown unit \"d\"; use ms, s, m or h"),
+        case("generate --time 5x", 2, "", "expected a time, such as 90s or 5m"),
         case("generate --seed 18446744073709551616", 2, "", "--seed"),
         case("pack --seed 1 -n 3 --range 2..4", 2, "", "the run has only 3 puzzles"),
         case("generate --seed 1 -n 3 --range 2..4", 2, "", "the run has only 3 puzzles"),
@@ -293,7 +296,7 @@ fn generate_and_pack() {
 }
 
 #[test]
-fn a_random_seed_is_named() {
+fn random_seeds_are_printed() {
     let folder = folder();
     let made = run(folder.path(), &["generate", "-n", "2"], b"");
     let seed = made.err.split_whitespace().nth(2).expect("a seed").trim_end_matches(';').to_owned();
@@ -303,7 +306,7 @@ fn a_random_seed_is_named() {
 }
 
 #[test]
-fn pack_says_where_it_is() {
+fn pack_prints_its_path() {
     let folder = folder();
     let ran = run(folder.path(), &["pack", "--seed", "1", "--level", "easy=2", "--level", "hard"], b"");
     assert!(ran.out.starts_with("output/pack.json: 12 puzzles, seed 1\nlevel "), "{ran:?}");
@@ -315,7 +318,7 @@ fn pack_says_where_it_is() {
 }
 
 #[test]
-fn the_rest() {
+fn other_commands() {
     check(&[
         case("first", 0, "FIRST|", ""),
         case("man nothing", 2, "", "unknown command \"nothing\""),
@@ -351,7 +354,7 @@ const COMMANDS: [&str; 13] = [
 ];
 
 #[test]
-fn help_helps() {
+fn help_is_complete() {
     let folder = folder();
     let all = run(folder.path(), &["--help"], b"");
     assert_eq!(run(folder.path(), &[] as &[&str], b"").code, Some(2));
@@ -362,15 +365,15 @@ fn help_helps() {
         assert!(help.out.contains("\nExample"), "{command} has no example");
         assert!(help.out.lines().all(|line| line.chars().count() <= 100), "{command} has long lines");
         let short = run(folder.path(), &[command, "-h"], b"");
-        assert!(short.code == Some(0) && short.out.len() < help.out.len(), "{command} -h");
+        assert!(short.code == Some(0) && short.out.lines().count() < help.out.lines().count(), "{command} -h");
         let page = run(folder.path(), &["man", command], b"");
         assert!(page.out.contains(&format!(".TH cluewise-{command}")), "{command}: {}", page.out);
     }
 }
 
-/// A heading holds for all arguments behind it, so that it is easy to put it over too many.
+/// A heading applies to all arguments after it.
 #[test]
-fn only_targets_stand_under_targets() {
+fn the_targets_section_has_only_targets() {
     let folder = folder();
     for command in ["generate", "pack"] {
         let help = run(folder.path(), &[command, "--help"], b"").out;
@@ -383,7 +386,7 @@ fn only_targets_stand_under_targets() {
 }
 
 #[test]
-fn version_names_the_engine() {
+fn version_names_the_solver() {
     let ran = run(Path::new("."), &["--version"], b"");
     let engine = cluewise::solver::engine::Isa::best();
     assert_eq!(ran.out, format!("cluewise {} (solver: {engine})\n", env!("CARGO_PKG_VERSION")));
@@ -395,239 +398,4 @@ fn completions_name_the_commands() {
         let ran = run(Path::new("."), &["completions", shell], b"");
         assert!(COMMANDS.iter().all(|command| ran.out.contains(command)), "{shell}");
     }
-}
-
-/// Nothing but data goes to standard output, and nobody gets colours or bars who has no terminal.
-#[test]
-fn progress_stays_on_standard_error() {
-    let folder = folder();
-    let args = |progress: &str| format!("generate -n 300 --seed 1 --progress {progress}");
-    let ran = |progress: &str| -> Ran {
-        let args = args(progress);
-        run(folder.path(), &args.split(' ').collect::<Vec<_>>(), b"")
-    };
-    let (never, always) = (ran("never"), ran("always"));
-    assert_eq!((never.err.as_str(), &never.out), ("", &always.out));
-    assert!(always.err.contains("300/300 puzzles"), "{}", always.err);
-    assert!(!always.err.contains('\u{1b}'), "{:?}", always.err);
-    let mut command = binary::command(folder.path(), &["generate", "--sed", "1"]);
-    let plain = Ran::from(command.env("NO_COLOR", "1").output().expect("the binary ends"));
-    assert!(!plain.err.contains('\u{1b}'));
-}
-
-/// No thread may change a byte.
-#[test]
-fn threads_change_nothing() {
-    let folder = folder();
-    let text = binary::succeed(folder.path(), "generate -n 60 --seed 3") + &format!("{TWO}\nbad\n{NONE}\n");
-    fs::write(folder.path().join("many.txt"), text).expect("a file");
-    let commands = [
-        "generate -n 50 --seed 8",
-        "pack -n 20 --seed 8 -o -",
-        "verify many.txt",
-        "verify --witness --minimal many.txt",
-        "solve many.txt",
-        "solve --limit 100 many.txt",
-        "solve --count many.txt",
-        "rate many.txt",
-        "rate --format json many.txt",
-        "candidates many.txt",
-        "minimize many.txt",
-        "convert --format grid many.txt",
-    ];
-    for command in commands {
-        let with = |threads: &str| {
-            let ran = run(folder.path(), &command.split(' ').chain(["--threads", threads]).collect::<Vec<_>>(), b"");
-            (ran.out, ran.err, ran.code)
-        };
-        let one = with("1");
-        assert!(!one.0.is_empty());
-        assert_eq!(one, with("2"), "{command}");
-        assert_eq!(one, with("7"), "{command}");
-    }
-}
-
-#[cfg(unix)]
-mod unix {
-    use super::*;
-    use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
-    use std::os::unix::process::CommandExt;
-    use std::process::Child;
-    use std::time::{Duration, Instant};
-
-    fn names(folder: &Path) -> Vec<String> {
-        let entry = |entry: std::io::Result<fs::DirEntry>| entry.expect("an entry").file_name().into_string();
-        let mut names: Vec<String> =
-            fs::read_dir(folder).expect("a folder").map(|e| entry(e).expect("UTF-8")).collect();
-        names.sort();
-        names
-    }
-
-    /// A user who owns nothing.
-    const NOBODY: u32 = 65534;
-
-    fn is_root() -> bool {
-        fs::metadata("/proc/self").is_ok_and(|me| me.uid() == 0)
-    }
-
-    #[test]
-    fn a_closed_pipe_is_no_failure() {
-        let folder = folder();
-        let commands = [
-            &["generate", "-n", "100000000", "--seed", "1"][..],
-            &["solve", "--all", EMPTY],
-            &["solve", "--all", "--engine", "naive", EMPTY],
-            &["completions", "bash"],
-            &["man"],
-            &["--help"],
-        ];
-        for args in commands {
-            let mut child = binary::command(folder.path(), args).spawn().expect("the binary starts");
-            let mut line = String::new();
-            BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut line).expect("a line");
-            let ended = end(&mut child, Duration::from_secs(10));
-            assert_eq!((ended, line.is_empty()), (Some(0), false), "{args:?}");
-            let mut said = String::new();
-            child.stderr.take().expect("a pipe").read_to_string(&mut said).expect("UTF-8");
-            assert_eq!(said, "", "{args:?}");
-        }
-    }
-
-    /// The exit code, if the child ends in this time; else it is killed.
-    fn end(child: &mut Child, within: Duration) -> Option<i32> {
-        let begin = Instant::now();
-        while begin.elapsed() < within {
-            if let Some(status) = child.try_wait().expect("a status") {
-                return status.code();
-            }
-            std::thread::sleep(Duration::from_millis(5));
-        }
-        child.kill().expect("it can be killed");
-        None
-    }
-
-    #[test]
-    fn an_interrupt_leaves_nothing_behind() {
-        let folder = folder();
-        fs::write(folder.path().join("old"), "old").expect("a file");
-        let before = names(folder.path());
-        let commands = [
-            &["generate", "-n", "100000000", "-o", "old"][..],
-            &["generate", "-n", "100000000", "-o", "new.json"],
-            &["generate", "--level", "extreme", "--clues", "17", "-o", "new"],
-            &["pack", "-n", "100000000", "-o", "new.json"],
-            &["solve", "--all", EMPTY],
-            &["solve", "--all", EMPTY, "-o", "new"],
-            &["solve", "--count", "--all", EMPTY],
-            &["verify"],
-            &["convert", "-o", "new"],
-        ];
-        for args in commands {
-            let mut command = binary::command(folder.path(), args);
-            let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().expect("the binary starts");
-            let _blocked = child.stdin.take();
-            std::thread::sleep(Duration::from_millis(300));
-            let sent = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-            assert!(sent.expect("kill").success());
-            assert_eq!(end(&mut child, Duration::from_secs(2)), Some(130), "{args:?}");
-            // Nothing but the journal of a run, to go on with.
-            let output = args.last().filter(|_| ["generate", "pack"].contains(&args[0]));
-            if let Some(journal) = output.map(|output| folder.path().join(format!("{output}.journal"))) {
-                fs::remove_file(journal).unwrap_or_else(|e| panic!("{args:?}: no journal: {e}"));
-            }
-            assert_eq!(names(folder.path()), before, "{args:?}");
-        }
-        assert_eq!(fs::read_to_string(folder.path().join("old")).expect("a file"), "old");
-    }
-
-    #[test]
-    fn files_are_replaced_whole_or_not_at_all() {
-        let folder = folder();
-        let at = |name: &str| folder.path().join(name);
-        fs::write(at("old"), "old").expect("a file");
-        fs::set_permissions(at("old"), fs::Permissions::from_mode(0o640)).expect("permissions");
-        symlink("old", at("link")).expect("a link");
-        let before = names(folder.path());
-        // An unreadable input ends the command, and the old file stays.
-        assert_eq!(run(folder.path(), &["convert", "one.txt", "nothing", "-o", "old"], b"").code, Some(2));
-        assert_eq!(fs::read_to_string(at("old")).expect("a file"), "old");
-        assert_eq!(run(folder.path(), &["convert", "one.txt", "-o", "link"], b"").code, Some(0));
-        assert_eq!(fs::read_to_string(at("old")).expect("a file"), format!("{ONE}\n"));
-        assert!(fs::symlink_metadata(at("link")).expect("a link").is_symlink());
-        assert_eq!(fs::metadata(at("old")).expect("a file").permissions().mode() & 0o777, 0o640);
-        // A file may be read and replaced in one go.
-        assert_eq!(run(folder.path(), &["solve", "old", "-o", "old"], b"").code, Some(0));
-        assert_eq!(fs::read_to_string(at("old")).expect("a file"), format!("{SOLVED}\n"));
-        assert_eq!(names(folder.path()), before);
-    }
-
-    #[test]
-    fn devices_are_written_to() {
-        let folder = folder();
-        assert_eq!(run(folder.path(), &["first", "-o", "/dev/stdout"], b"").out, format!("{FIRST}\n"));
-        assert_eq!(run(folder.path(), &["first", "-o", "/dev/null"], b"").code, Some(0));
-        if Path::new("/dev/full").exists() {
-            for args in [&["generate", "-n", "3", "-o", "/dev/full"][..], &["pack", "-o", "/dev/full"]] {
-                let ran = run(folder.path(), args, b"");
-                assert_eq!(ran.code, Some(2), "{ran:?}");
-                assert!(ran.err.contains("cannot write /dev/full: No space left on device"), "{ran:?}");
-            }
-            // What nobody can be told is no reason to fail.
-            for (args, code) in [(["generate", "-n", "1"], 0), (["verify", "nothing", "one.txt"], 2)] {
-                let full = fs::File::options().write(true).open("/dev/full").expect("a device");
-                let output = binary::command(folder.path(), &args).stderr(full).output();
-                let ran = Ran::from(output.expect("the binary ends"));
-                assert_eq!((ran.code, ran.out.is_empty()), (Some(code), false), "{args:?}: {ran:?}");
-            }
-            let full = fs::File::options().write(true).open("/dev/full").expect("a device");
-            let help = binary::command(folder.path(), &["--help"]).stdout(full.try_clone().expect("a device")).output();
-            assert_eq!(Ran::from(help.expect("the binary ends")).code, Some(2), "help that was lost");
-            let output = binary::command(folder.path(), &["first"]).stdout(full).output();
-            let ran = Ran::from(output.expect("the binary ends"));
-            assert_eq!(ran.code, Some(2), "{ran:?}");
-            assert!(ran.err.contains("cannot write standard output: No space left"), "{ran:?}");
-        }
-    }
-
-    #[test]
-    fn permissions_are_respected() {
-        let folder = folder();
-        let mode = |name: &str, mode| fs::set_permissions(folder.path().join(name), fs::Permissions::from_mode(mode));
-        fs::copy(env!("CARGO_BIN_EXE_cluewise"), folder.path().join("binary")).expect("a copy");
-        mode("", 0o755).and(mode("one.txt", 0o000)).and(mode("dir", 0o000)).expect("permissions");
-        let run = |args: &[&str]| {
-            let mut command = std::process::Command::new(folder.path().join("binary"));
-            // Root may read and write everything.
-            if is_root() {
-                command.uid(NOBODY);
-            }
-            Ran::from(command.args(args).current_dir(folder.path()).output().expect("the binary ends"))
-        };
-        let read = run(&["verify", "one.txt"]);
-        assert!(read.code == Some(2) && read.err.contains("cannot read one.txt: Permission denied"), "{read:?}");
-        let write = run(&["first", "-o", "dir/new"]);
-        assert!(write.code == Some(2) && write.err.contains("cannot write dir/new: "), "{write:?}");
-        mode("dir", 0o755).expect("permissions");
-    }
-}
-
-/// A program that asks one question at a time must not have to ask the next one to get its answer.
-#[test]
-fn answers_come_at_once() {
-    use std::io::{BufRead, BufReader, Write};
-    use std::process::{Command, Stdio};
-    let mut child = Command::new(env!("CARGO_BIN_EXE_cluewise"))
-        .arg("verify")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the program");
-    let mut answers = BufReader::new(child.stdout.take().expect("its output")).lines();
-    let mut questions = child.stdin.take().expect("its input");
-    for _ in 0..3 {
-        writeln!(questions, "{ONE}").expect("a pipe");
-        assert_eq!(answers.next().expect("an answer").expect("text"), format!("unique\t1\t{ONE}"));
-    }
-    drop(questions);
-    assert!(child.wait().expect("an end").success());
 }

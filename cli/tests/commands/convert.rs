@@ -9,7 +9,7 @@ use std::fs;
 const A: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 const SOLUTION: &str = "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
 
-/// Through every format and back: the extension says what to write, the content what was written.
+/// Converts to every format and back. The extension selects the output format; the input format is detected.
 #[test]
 fn files_of_every_format_hold_the_same_puzzles() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -62,7 +62,7 @@ fn sukaku() -> String {
 }
 
 #[test]
-fn candidate_grids_are_solved_or_refused() {
+fn candidate_grids_are_solved_or_rejected() {
     let folder = tempfile::tempdir().expect("a folder");
     let grid = sukaku();
     fs::write(folder.path().join("s.sukaku"), format!("{grid}\n")).expect("a file");
@@ -88,10 +88,10 @@ fn candidate_grids_are_solved_or_refused() {
     }
 }
 
-/// Names of files are bytes.
+/// Paths need not be UTF-8.
 #[cfg(target_os = "linux")]
 #[test]
-fn paths_need_not_be_text() {
+fn paths_need_not_be_utf8() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,4 +1,4 @@
-//! `canon`, `dedupe`, `split` and `shuffle` as scripts see them.
+//! `canon`, `dedupe`, `split` and `shuffle`.
 
 use cluewise::canonical::{Transformation, automorphisms, canonicalize};
 use cluewise::{Cell, Grid, Puzzle, PuzzleRng, generator, solver};
@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use crate::binary;
 use binary::{Ran, run, succeed};
 
-/// Some clues of a random grid.
+/// Returns 24 clues of a random grid.
 fn puzzle(index: u64) -> Puzzle {
     let rng = &mut PuzzleRng::new(21, index);
     let grid = Puzzle::from(generator::random_grid(rng));
@@ -19,7 +19,7 @@ fn puzzle(index: u64) -> Puzzle {
     grid.restricted_to(cells[..24].iter().copied().collect())
 }
 
-fn disguised(puzzle: &Puzzle, index: u64) -> Puzzle {
+fn isomorph(puzzle: &Puzzle, index: u64) -> Puzzle {
     Transformation::random(&mut PuzzleRng::new(22, index)).apply(puzzle)
 }
 
@@ -56,10 +56,10 @@ fn canon_writes_forms_in_order() {
 }
 
 #[test]
-fn forms_by_solution_are_told_from_forms_by_puzzle() {
+fn forms_by_solution_differ_from_forms_by_puzzle() {
     let minimal: Vec<Puzzle> =
         (0..20).map(|i| generator::generate(&Default::default(), 3, i, |_| true).unwrap().puzzle).collect();
-    let others = minimal.iter().zip(0..).map(|(puzzle, index)| disguised(puzzle, index));
+    let others = minimal.iter().zip(0..).map(|(puzzle, index)| isomorph(puzzle, index));
     let folder = folder(&[("a.txt", lines(&minimal)), ("b.txt", lines(others)), ("several.txt", lines([puzzle(1)]))]);
     let forms = |args: &str| succeed(folder.path(), &format!("canon {args}"));
     assert_eq!(forms("--by solution a.txt"), forms("--by solution b.txt"));
@@ -71,7 +71,7 @@ fn forms_by_solution_are_told_from_forms_by_puzzle() {
 }
 
 #[test]
-fn solutions_move_along() {
+fn solutions_are_transformed() {
     let folder = folder(&[]);
     succeed(folder.path(), "generate -n 20 --seed 5 --level expert --format jsonl -o p.jsonl");
     for command in ["canon", "shuffle --seed 4 -n 2", "canon --by solution"] {
@@ -89,7 +89,7 @@ fn solutions_move_along() {
 }
 
 #[test]
-fn shuffled_puzzles_are_isomorphs_and_depend_on_the_seed_alone() {
+fn shuffled_puzzles_are_isomorphs_and_depend_only_on_the_seed() {
     let puzzles: Vec<Puzzle> = (0..30).map(puzzle).collect();
     let folder = folder(&[("p.txt", lines(&puzzles))]);
     let shuffled = succeed(folder.path(), "shuffle -n 3 --seed 7 p.txt --threads 1");
@@ -109,17 +109,17 @@ fn shuffled_puzzles_are_isomorphs_and_depend_on_the_seed_alone() {
     assert_eq!(pinned.trim_end().find(|c: char| c != '.').map(|at| (at, &pinned[at..=at])), Some((79, "1")));
 }
 
-/// What `dedupe` should leave: the first of each class.
+/// Returns the expected output of `dedupe`: the first of each class.
 fn firsts(puzzles: &[Puzzle], known: &[Puzzle]) -> Vec<Puzzle> {
     let form = |puzzle: &Puzzle| canonicalize(puzzle).form;
     let mut seen: HashSet<Puzzle> = known.iter().map(form).collect();
     puzzles.iter().filter(|puzzle| seen.insert(form(puzzle))).copied().collect()
 }
 
-/// So many puzzles of which some are others in disguise.
+/// Returns puzzles of which some are isomorphs of others.
 fn repeating(count: u64, different: u32) -> Vec<Puzzle> {
     let rng = &mut PuzzleRng::new(23, count);
-    (0..count).map(|index| disguised(&puzzle(rng.random_below(different).into()), index)).collect()
+    (0..count).map(|index| isomorph(&puzzle(rng.random_below(different).into()), index)).collect()
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn dedupe_compares_with_another_file() {
 }
 
 #[test]
-fn what_does_not_fit_in_memory_goes_to_disk() {
+fn large_inputs_use_temporary_files() {
     // Full grids under other names: so many that the least memory cannot hold them, and they are cheap to tell apart.
     let distinct = 230_000_u32;
     let name = |index: u32| {
@@ -177,7 +177,7 @@ fn what_does_not_fit_in_memory_goes_to_disk() {
 }
 
 #[test]
-fn records_come_back_from_disk_whole() {
+fn records_on_disk_keep_all_fields() {
     let folder = folder(&[]);
     let record = |i: u32| {
         let puzzle = format!("{}{i:08}", ".".repeat(73)).replace('0', ".");
@@ -191,7 +191,7 @@ fn records_come_back_from_disk_whole() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_used_is_named_and_nothing_is_lost() {
+fn an_unusable_folder_is_named_and_the_output_kept() {
     let text = lines((0..230_000).map(|i| format!("{}{i:09}", ".".repeat(72))));
     let folder = folder(&[("p.txt", text), ("out.txt", "kept\n".into())]);
     let ran = ran(folder.path(), "dedupe --exact --memory 32M --temp nowhere p.txt -o out.txt");
@@ -201,11 +201,11 @@ fn a_folder_that_cannot_be_used_is_named_and_nothing_is_lost() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
 }
 
-/// With a limit on the size of files in place of a full disk, which a test cannot have: 12 or 24 MB, as shells count.
-/// What is written before anything is spilled is less, the file of puzzles would be more.
+/// A limit of the file size, 12 or 24 MB by shell, stands for a full disk. The output before the first temporary file is
+/// smaller, the file of records would be larger.
 #[cfg(unix)]
 #[test]
-fn a_full_disk_is_named_and_nothing_is_lost() {
+fn a_full_disk_is_reported_and_the_output_kept() {
     let text = lines((0..600_000).map(|i| format!("{}{i:09}", ".".repeat(72))));
     let folder = folder(&[("p.txt", text), ("out.txt", "kept\n".into())]);
     let command = format!(
@@ -221,7 +221,7 @@ fn a_full_disk_is_named_and_nothing_is_lost() {
 }
 
 #[test]
-fn bad_input_is_located_and_the_rest_goes_on() {
+fn malformed_puzzles_are_located_and_the_rest_processed() {
     let folder = folder(&[("p.txt", format!("{}\nbad\n{}\n", puzzle(1), puzzle(2)))]);
     for args in ["canon", "dedupe", "shuffle --seed 1", "split --parts a=1,b=1 -o parts"] {
         let ran = ran(folder.path(), &format!("{args} p.txt"));
@@ -247,9 +247,9 @@ fn bad_input_is_located_and_the_rest_goes_on() {
 }
 
 #[test]
-fn isomorphs_land_in_the_same_part() {
+fn isomorphs_are_in_the_same_part() {
     let puzzles: Vec<Puzzle> = (0..1000).map(puzzle).collect();
-    let others: Vec<Puzzle> = (0..1000).rev().map(|index| disguised(&puzzle(index), index)).collect();
+    let others: Vec<Puzzle> = (0..1000).rev().map(|index| isomorph(&puzzle(index), index)).collect();
     let folder = folder(&[("a.txt", lines(&puzzles)), ("b.txt", lines(&others))]);
     let part = |file: &str, to: &str| -> BTreeMap<Puzzle, &str> {
         let table = succeed(folder.path(), &format!("split --parts train=70,valid=20,test=10 -o {to} {file}"));
@@ -273,7 +273,7 @@ fn isomorphs_land_in_the_same_part() {
     );
 }
 
-/// SHA-256 of the form decides. Worked out with another program: the first grid is 89 of 100, the empty puzzle 91.
+/// The SHA-256 of the form decides. By another program, the first grid is at 89 of 100 and the empty puzzle at 91.
 #[test]
 fn parts_are_pinned() {
     let folder = folder(&[("p.txt", lines([Puzzle::from(Grid::FIRST), Puzzle::EMPTY]))]);

@@ -19,7 +19,7 @@ fn ran(args: &[&str]) -> Ran {
 }
 
 #[test]
-fn the_sample_reads_as_pinned() {
+fn the_explanation_of_the_sample_is_pinned() {
     let sample = EXPLAINED.lines().next().expect("a puzzle");
     let answer = ran(&["explain", sample]);
     assert_eq!((answer.code, answer.err.as_str()), (Some(0), ""));
@@ -27,7 +27,7 @@ fn the_sample_reads_as_pinned() {
 }
 
 #[test]
-fn explain_answers() {
+fn results_of_explain_and_hint() {
     let sample = EXPLAINED.lines().next().expect("a puzzle");
     let table = [
         (vec!["explain", FULL], 0, "ER/EP/ED 0.0/0.0/0.0, level easy, effort 1.00, 0 steps", ""),
@@ -58,7 +58,7 @@ fn explain_answers() {
 }
 
 #[test]
-fn several_puzzles_are_a_line_of_json_each() {
+fn json_has_one_line_per_puzzle() {
     let input = format!("{}\nbad\n{FULL}\n", EXPLAINED.lines().next().expect("a puzzle"));
     let answer = run(Path::new("."), &["explain", "--format", "json"], input.as_bytes());
     assert_eq!(answer.code, Some(1));
@@ -68,7 +68,7 @@ fn several_puzzles_are_a_line_of_json_each() {
 }
 
 #[test]
-fn rate_has_limits_and_leaves_out() {
+fn rate_limits_and_omits() {
     let table = [
         (vec!["rate", "--er-only", HARD], 0, format!("{HARD}\t9.0\n")),
         (vec!["rate", "--er-only", "--er-max", "7.2", HARD], 0, format!("{HARD}\t>7.2\n")),

@@ -1,23 +1,22 @@
-//! Every command with an output, and what may stand where it writes: links, pipes, open descriptors, long names, folders
-//! that may not be written to, other runs. Nothing is lost, nothing is endless, and what is refused is refused with a
-//! word.
+//! Inputs and outputs of all commands at unusual paths: links, devices, long names, read-only folders. No data is lost, no
+//! command runs forever, and each error has a message.
 
 use cluewise::generator::random_grid;
 use cluewise::{Cell, Puzzle, PuzzleRng};
 use std::collections::BTreeMap;
-use std::fs::{self, File, Permissions};
+use std::fs::{self, Permissions};
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 use crate::binary;
 use binary::Ran;
 
-/// Every command with `-o FILE`, `IN` being its input, and the extension of its output.
-const COMMANDS: [(&str, &str); 24] = [
+/// All commands with `-o FILE`, and the extension of their output; `IN` stands for the input.
+pub const COMMANDS: [(&str, &str); 24] = [
     ("generate --seed 5 -n 40", "txt"),
     ("generate --seed 5 -n 5 --level hard", "jsonl"),
     ("pack --seed 5 --level easy=8", "json"),
@@ -44,14 +43,14 @@ const COMMANDS: [(&str, &str); 24] = [
     ("man rate", "txt"),
 ];
 
-const OLD: &[u8] = b"what the user had\n";
+pub const OLD: &[u8] = b"what the user had\n";
 
-/// Some puzzles of many clues, one a line.
-fn puzzles() -> String {
+/// Returns puzzles with many clues, one per line.
+pub fn puzzles() -> String {
     puzzles_of(0..6)
 }
 
-fn puzzles_of(indices: std::ops::Range<u64>) -> String {
+pub fn puzzles_of(indices: std::ops::Range<u64>) -> String {
     let puzzle = |i| {
         let mut rng = PuzzleRng::new(61, i);
         let mut cells: Vec<Cell> = Cell::all().collect();
@@ -61,14 +60,14 @@ fn puzzles_of(indices: std::ops::Range<u64>) -> String {
     indices.map(|i| format!("{}\n", puzzle(i))).collect()
 }
 
-fn folder() -> TempDir {
+pub fn folder() -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("in.txt"), puzzles()).expect("a file");
     folder
 }
 
-/// Everything in the folder: files with what is in them, links with where they lead.
-fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+/// Returns the contents of all files and the targets of all links in the folder.
+pub fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let entry = |entry: std::io::Result<fs::DirEntry>| {
         let path = entry.expect("an entry").path();
         let kind = fs::symlink_metadata(&path).expect("an entry").file_type();
@@ -82,17 +81,17 @@ fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     fs::read_dir(folder).expect("a folder").map(entry).collect()
 }
 
-/// Whether it reads puzzles.
-fn reads(command: &str) -> bool {
+/// Returns whether the command reads puzzles.
+pub fn reads(command: &str) -> bool {
     command.contains("IN")
 }
 
-fn words(command: &str, input: &str) -> Vec<String> {
+pub fn words(command: &str, input: &str) -> Vec<String> {
     command.split(' ').map(|word| word.replace("IN", input)).collect()
 }
 
-/// Runs a command, which must end in this time; what it writes must be little.
-fn ended(command: &mut Command) -> Ran {
+/// Runs a command, which must end within the time limit and write little.
+pub fn ended(command: &mut Command) -> Ran {
     let mut child = command.spawn().expect("the binary starts");
     let begin = Instant::now();
     while child.try_wait().expect("a status").is_none() {
@@ -105,22 +104,22 @@ fn ended(command: &mut Command) -> Ran {
     Ran::lossy(&child.wait_with_output().expect("an output"))
 }
 
-/// Runs it in this folder with `-o` and this output.
-fn run(folder: &Path, command: &str, output: &str) -> Ran {
+/// Runs a command in this folder with an output.
+pub fn run(folder: &Path, command: &str, output: &str) -> Ran {
     let args = [&words(command, "in.txt")[..], &["-q".into(), "-o".into(), output.into()]].concat();
     ended(&mut binary::command(folder, &args))
 }
 
-/// Runs it by a shell that has more to say about descriptors; `CLUEWISE` stands for the binary, `COMMAND` for the words.
-fn shell(folder: &Path, line: &str, command: &str) -> Ran {
+/// Runs a line of shell. `CLUEWISE` stands for the binary, `COMMAND` for the words of the command.
+pub fn shell(folder: &Path, line: &str, command: &str) -> Ran {
     let line = line.replace("CLUEWISE", "\"$0\"").replace("COMMAND", &words(command, "in.txt").join(" "));
     let mut shell = Command::new("sh");
     shell.args(["-c", &line, env!("CARGO_BIN_EXE_cluewise")]).current_dir(folder);
     ended(shell.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()))
 }
 
-/// What the command writes where nothing is special.
-fn plain(command: &str, extension: &str) -> Vec<u8> {
+/// Returns the output of a command at an ordinary path.
+pub fn plain(command: &str, extension: &str) -> Vec<u8> {
     let folder = folder();
     let output = format!("plain.{extension}");
     let ran = run(folder.path(), command, &output);
@@ -129,8 +128,8 @@ fn plain(command: &str, extension: &str) -> Vec<u8> {
     fs::read(folder.path().join(output)).expect("the output")
 }
 
-/// Does this with every command: its words, the name of its output, and what it should write.
-fn each(mut check: impl FnMut(&str, &str, &[u8])) {
+/// Calls `check` for each command with its words, the name of its output, and the expected output.
+pub fn each(mut check: impl FnMut(&str, &str, &[u8])) {
     for (command, extension) in COMMANDS {
         check(command, &format!("out.{extension}"), &plain(command, extension));
     }
@@ -179,9 +178,9 @@ fn links_are_read_through() {
     });
 }
 
-/// What is no regular file where the journal or the part of an output should be, and a file of somebody else.
+/// Links, folders and files of other programs at the path of a journal or temporary file are kept.
 #[test]
-fn what_is_in_the_way_stays() {
+fn obstacles_are_kept() {
     let make = |kind: &str, path: &Path| match kind {
         "link" => symlink("precious", path),
         "dangling link" => symlink("nowhere", path),
@@ -216,9 +215,9 @@ fn what_is_in_the_way_stays() {
     }
 }
 
-/// The part that a killed run has left may have another name by now.
+/// The temporary file of a killed run may have another hard link.
 #[test]
-fn other_names_of_a_file_keep_what_it_held() {
+fn hard_links_keep_their_contents() {
     each(|command, output, want| {
         let folder = folder();
         let at = |name: &str| folder.path().join(name);
@@ -232,9 +231,9 @@ fn other_names_of_a_file_keep_what_it_held() {
     });
 }
 
-/// Names as long as the system allows, with which those of files beside them would be too long.
+/// With names of maximum length, those of temporary files and journals would be too long.
 #[test]
-fn long_names_will_do() {
+fn names_may_have_maximum_length() {
     for length in [230, 240, 241, 247, 248, 249, 255] {
         for (command, extension) in COMMANDS {
             if length < 255 && !["generate --seed 5 -n 40", "convert IN"].contains(&command) {
@@ -258,9 +257,9 @@ fn long_names_will_do() {
     assert!(ran.code == Some(2) && ran.err.contains("File name too long"), "{ran:?}");
 }
 
-/// By a user who is not root, whom nothing holds up.
+/// Runs as a user other than root, who could write anywhere.
 #[test]
-fn read_only_folders_are_refused() {
+fn read_only_folders_are_errors() {
     const NOBODY: u32 = 65534;
     let folder = folder();
     let at = |name: &str| folder.path().join(name);
@@ -318,7 +317,7 @@ fn full_disks_keep_the_old_output() {
     assert!(Command::new("umount").arg(&small).status().expect("umount").success());
 }
 
-/// A file may be read and replaced in one go; but what is appended to while it is read has no end.
+/// The input may be replaced by the output, but must not be appended to while it is read.
 #[test]
 fn inputs_may_be_outputs() {
     for (command, extension) in COMMANDS.into_iter().filter(|(command, _)| reads(command)) {
@@ -386,189 +385,4 @@ fn standard_input_is_read_once() {
     }
     let ran = shell(folder.path(), "CLUEWISE dedupe --against - in.txt < in.txt", "");
     assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""), "{ran:?}");
-}
-
-/// Another run has its hands on the output, or on the journal.
-#[test]
-fn two_runs_do_not_write_one_file() {
-    each(|command, output, _| {
-        let names = [format!(".{output}.cluewise-part"), format!("{output}.journal")];
-        let has_journal = command.starts_with("generate") || command.starts_with("pack");
-        for name in &names[..if has_journal { 2 } else { 1 }] {
-            let folder = folder();
-            fs::write(folder.path().join(output), OLD).expect("a file");
-            let held = File::create(folder.path().join(name)).expect("a file");
-            held.lock().expect("a lock");
-            let before = contents(folder.path());
-            let ran = run(folder.path(), command, output);
-            assert!(ran.code == Some(2) && ran.err.contains("another run is writing it"), "{command}: {ran:?}");
-            assert_eq!(contents(folder.path()), before, "{command}");
-        }
-    });
-}
-
-/// Files from the future, as they look when the clock was set back.
-#[test]
-fn a_clock_that_was_set_back_changes_nothing() {
-    let future = SystemTime::now() + Duration::from_secs(40_000_000);
-    let from_the_future = |path: &Path| {
-        File::options()
-            .append(true)
-            .create(true)
-            .open(path)
-            .and_then(|file| file.set_modified(future))
-            .expect("a file");
-    };
-    each(|command, output, want| {
-        let folder = folder();
-        for name in ["in.txt", output, &format!(".{output}.cluewise-part")] {
-            from_the_future(&folder.path().join(name));
-        }
-        assert_eq!(run(folder.path(), command, output).code, Some(0), "{command}");
-        assert!(fs::read(folder.path().join(output)).expect("the output") == want, "{command}");
-        assert_eq!(contents(folder.path()).len(), 2, "{command}");
-    });
-    let folder = folder();
-    let pack = "pack --seed 3 --level easy=3 --level extreme=1";
-    assert_eq!(run(folder.path(), &format!("{pack} --attempts 1"), "made.json").code, Some(1));
-    from_the_future(&folder.path().join("made.json.journal"));
-    assert_eq!(run(folder.path(), &format!("{pack} --resume"), "made.json").code, Some(0));
-    assert_eq!(fs::read(folder.path().join("made.json")).expect("the pack"), plain(pack, "json"));
-}
-
-/// What is open already is written to as it is: with `>>` at its end.
-#[test]
-fn open_descriptors_are_written_to() {
-    let table = [
-        ("/dev/stdout", "1"),
-        ("/dev/fd/1", "1"),
-        ("/proc/self/fd/1", "1"),
-        ("/proc/thread-self/fd/1", "1"),
-        ("link", "1"),
-        ("-", "1"),
-        ("/dev/stderr", "2"),
-        ("/dev/fd/7", "7"),
-    ];
-    for (command, extension) in COMMANDS {
-        let want = plain(command, extension);
-        let format = match (command.split(' ').next(), extension) {
-            (Some("generate" | "print" | "stats"), "txt") => command.to_owned(),
-            (Some("convert"), "txt") => command.to_owned(),
-            (Some("generate" | "print" | "stats" | "convert"), _) => {
-                format!("{command} --format {extension}")
-            }
-            _ => command.to_owned(),
-        };
-        for (path, number) in table {
-            let folder = folder();
-            symlink("/dev/stdout", folder.path().join("link")).expect("a link");
-            fs::write(folder.path().join("log"), OLD).expect("a file");
-            let ran = shell(folder.path(), &format!("CLUEWISE COMMAND -q -o {path} {number}>> log"), &format);
-            assert_eq!(ran.code, Some(0), "{format} -o {path}: {ran:?}");
-            let log = fs::read(folder.path().join("log")).expect("the log");
-            assert!(log == [OLD, &want].concat(), "{format} -o {path}: {}", log.escape_ascii());
-            assert_eq!(contents(folder.path()).len(), 3, "{format} -o {path}: a journal, or a part");
-        }
-    }
-    let folder = folder();
-    for path in ["/dev/stdout", "/dev/null"] {
-        let ran = shell(folder.path(), &format!("CLUEWISE print in.txt --per-page 1 --format svg -o {path}"), "");
-        assert!(ran.code == Some(2) && ran.err.contains("6 pages cannot go to"), "{ran:?}");
-    }
-    let ran = shell(folder.path(), "CLUEWISE generate --resume -o /dev/stdout > log", "");
-    assert!(ran.code == Some(2) && ran.err.contains("--resume requires the output file"), "{ran:?}");
-}
-
-#[test]
-fn closed_streams_are_told() {
-    let folder = folder();
-    for (command, _) in COMMANDS.iter().filter(|(command, _)| !command.starts_with("p")) {
-        let ran = shell(folder.path(), "CLUEWISE COMMAND >&-", command);
-        let said = ran.err.contains("cannot write standard output: it is closed");
-        assert!(ran.code == Some(2) && said, "{command}: {ran:?}");
-    }
-    for line in ["pack -n 1 -o - >&-", "print in.txt -o - >&-", "convert in.txt -o /dev/stderr 2>&-", "--help >&-"] {
-        assert_eq!(shell(folder.path(), &format!("CLUEWISE {line}"), "").code, Some(2), "{line}");
-    }
-    for line in ["verify <&-", "convert - <&-", "verify in.txt - <&-"] {
-        let ran = shell(folder.path(), &format!("CLUEWISE {line}"), "");
-        assert!(ran.code == Some(2) && ran.err.contains("cannot read stdin: it is closed"), "{line}: {ran:?}");
-    }
-    // What is not needed may be closed, and what is thrown away is not closed.
-    for line in ["convert in.txt -o out.txt <&- >&- 2>&-", "convert in.txt > /dev/null", "convert in.txt 1<> /dev/null"]
-    {
-        assert_eq!(shell(folder.path(), &format!("CLUEWISE {line}"), "").code, Some(0), "{line}");
-    }
-    assert_eq!(fs::read_to_string(folder.path().join("out.txt")).expect("the output"), puzzles());
-}
-
-#[test]
-fn what_is_replaced_keeps_its_mode_and_owner() {
-    let is_root = fs::metadata("/proc/self").expect("a process").uid() == 0;
-    each(|command, output, _| {
-        for mode in [0o640, 0o666, 0o400, 0o2755] {
-            let folder = folder();
-            let path = folder.path().join(output);
-            fs::write(&path, OLD).expect("a file");
-            // Only root may give a file away, so that there is nothing to keep for others.
-            if is_root {
-                std::os::unix::fs::chown(&path, Some(1234), Some(4321)).expect("an owner");
-            }
-            fs::set_permissions(&path, Permissions::from_mode(mode)).expect("permissions");
-            let access = |path: &Path| {
-                let file = fs::metadata(path).expect("a file");
-                (file.uid(), file.gid(), file.mode() & 0o7777)
-            };
-            let before = access(&path);
-            assert_eq!(run(folder.path(), command, output).code, Some(0), "{command}");
-            assert_eq!(access(&path), before, "{command}");
-            assert_ne!(fs::read(&path).expect("the output"), OLD, "{command}");
-        }
-    });
-}
-
-/// A private output has a private journal, which its owner can write even if the output is read-only.
-#[test]
-fn journals_have_the_mode_of_the_output() {
-    for (mode, expected) in [(0o600, 0o600), (0o640, 0o640), (0o400, 0o600)] {
-        let folder = folder();
-        let path = folder.path().join("made.txt");
-        fs::write(&path, OLD).expect("a file");
-        fs::set_permissions(&path, Permissions::from_mode(mode)).expect("permissions");
-        let line = "CLUEWISE generate -n 3 --seed 1 --level extreme --attempts 1 -o made.txt";
-        let ran = shell(folder.path(), line, "");
-        assert_eq!(ran.code, Some(1), "{ran:?}");
-        let journal = fs::metadata(folder.path().join("made.txt.journal")).expect("a journal");
-        assert_eq!(journal.mode() & 0o7777, expected, "{mode:o}");
-    }
-}
-
-#[test]
-fn refused_starts_leave_nothing() {
-    let folder = folder();
-    fs::write(folder.path().join("other.txt"), "").expect("a file");
-    let before = contents(folder.path());
-    for line in [
-        "generate -n 3 --seed 1 -o x.pdf",
-        "generate -n 3 --seed 1 --weights -o x.txt",
-        "generate -n 3 --seed 1 --weights --minimal -o x.txt",
-        "generate -n 3 --seed 1 --range 2..9 -o x.txt",
-        "generate -n 3 --seed 1 --clues 16 -o x.txt",
-        "generate -n 3 --seed 1 --er 7.25 -o x.txt",
-        "generate -n 3 --seed 1 --mask other.txt -o x.txt",
-        "pack --level easy=18446744073709551615 --level hard=1 -o x.json",
-        "pack -n 3 -o other.txt/x.json",
-        "pack -n 3 -o x.txt",
-        "convert in.txt nothing -o x.txt",
-        "convert in.txt -o x.pdf",
-        "dedupe --against - -o x.txt",
-        "dedupe --memory 1M in.txt -o x.txt",
-        "print in.txt -o x.doc",
-        "rate --er-max 7.25 in.txt -o x.txt",
-        "stats nothing -o x.json",
-    ] {
-        let ran = shell(folder.path(), &format!("CLUEWISE {line}"), "");
-        assert!(ran.code == Some(2) && !ran.err.is_empty(), "{line}: {ran:?}");
-        assert_eq!(contents(folder.path()), before, "{line}");
-    }
 }

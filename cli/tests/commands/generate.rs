@@ -30,7 +30,7 @@ fn threads_ranges_and_shards_make_no_difference() {
 }
 
 #[test]
-fn weights_are_written_or_refused() {
+fn weights_are_written_or_rejected() {
     let folder = tempfile::tempdir().expect("a folder");
     let make = |args: &str| binary::succeed(folder.path(), &format!("generate -n 9 --seed 4 --minimal {args}"));
     let weights = make("--weights --format jsonl");

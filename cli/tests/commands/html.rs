@@ -1,7 +1,7 @@
-//! Pages that explain a puzzle: whole, self-contained, and with a drawing that says what the words say.
+//! HTML explanations: self-contained, with drawings that agree with the text.
 
 use crate::binary;
-use crate::found;
+use crate::pages;
 
 use binary::run;
 use cluewise::Puzzle;
@@ -11,21 +11,21 @@ use cluewise::render::html;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// The puzzles of the steps that were recorded: all kinds of techniques, chains too.
+/// Returns explanations of the recorded puzzles, which need all kinds of techniques.
 fn walks() -> Vec<Walkthrough> {
     let rated = include_str!("../../../tests/data/rated.txt").lines().filter(|line| !line.starts_with('#'));
     let puzzles = rated.step_by(6).map(|line| line[..81].parse::<Puzzle>().expect("a puzzle"));
     puzzles.map(|puzzle| walk(&puzzle, Options::default().with_grids(true))).collect()
 }
 
-/// The drawings in a page.
+/// Returns the drawings of a page.
 fn drawings(page: &str) -> Vec<&str> {
     let ends = |start: usize| page[start..].find("</svg>").map(|end| &page[start..start + end + 6]);
     page.match_indices("<svg").map(|(start, _)| ends(start).expect("an end")).collect()
 }
 
 #[test]
-fn each_step_has_its_words_and_its_drawing() {
+fn each_step_has_text_and_a_drawing() {
     for walk in walks() {
         let page = html::head("<T>") + &html::article(&walk);
         assert!(page.starts_with("<!doctype html>") && page.contains("<title>&lt;T&gt;</title>"));
@@ -38,9 +38,9 @@ fn each_step_has_its_words_and_its_drawing() {
         assert_eq!(drawings.len(), walk.steps.len());
         for (svg, step) in drawings.into_iter().zip(&walk.steps) {
             let board = step.before.as_ref().expect("a grid");
-            let digits = |found: &found::Found| found.texts.len();
+            let digits = |found: &pages::Found| found.texts.len();
             let open: usize = board.candidates.iter().map(|candidates| candidates.len()).sum();
-            assert_eq!(digits(&found::read_svg(svg)), board.values.clue_count() + open, "{}", step.summary());
+            assert_eq!(digits(&pages::read_svg(svg)), board.values.clue_count() + open, "{}", step.summary());
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Whatever moment a run is killed at, its output is the old one or the new one, whole; and two runs never write the
-//! same output.
+//! A run that is killed at any moment leaves the complete old output or the complete new one, and two runs never write
+//! the same output.
 
 use cluewise::generator::random_grid;
 use cluewise::{Cell, Puzzle, PuzzleRng};
@@ -12,7 +12,7 @@ use tempfile::TempDir;
 
 use crate::binary;
 
-/// A command that reads `in.txt`, its output, and how many puzzles it reads, in the long test too.
+/// A command that reads `in.txt`, its output, and its number of puzzles in the short and the long test.
 const RUNS: [(&str, &str, [u64; 2]); 6] = [
     ("generate --seed 5 -n 4000 -o out.txt", "out.txt", [0, 0]),
     ("pack --seed 5 --level easy=200 --level expert=20 -o out.json", "out.json", [0, 0]),
@@ -25,7 +25,7 @@ const RUNS: [(&str, &str, [u64; 2]); 6] = [
 
 const OLD: &[u8] = b"what the user had";
 
-/// A folder with so many puzzles in it, each of them twice, and an old output.
+/// Returns a folder with this number of puzzles, each twice, and an old output.
 fn folder(puzzles: u64, output: &str) -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let clues = |i| Puzzle::from(random_grid(&mut PuzzleRng::new(31, i))).restricted_to(Cell::all().skip(3).collect());
@@ -41,7 +41,7 @@ fn names(folder: &Path) -> BTreeSet<String> {
     fs::read_dir(folder).expect("a folder").map(name).collect()
 }
 
-/// The end of a run that is not killed: its output, and how long it took.
+/// Runs a command to the end. Returns its output and its time.
 fn finish(folder: &Path, args: &[&str], output: &str) -> (Vec<u8>, Duration) {
     let begin = Instant::now();
     let ran = binary::run(folder, args, b"");
@@ -51,7 +51,7 @@ fn finish(folder: &Path, args: &[&str], output: &str) -> (Vec<u8>, Duration) {
     (fs::read(folder.join(output)).expect("the output"), begin.elapsed())
 }
 
-/// Kills each command at so many random moments; after each the same command has to come to its end.
+/// Kills each command at this number of random moments. After each, the same command must succeed.
 fn kill(moments: u32, long: bool) {
     for (command, output, puzzles) in RUNS {
         let args: Vec<&str> = command.split(' ').collect();
@@ -108,7 +108,7 @@ fn two_runs_do_not_write_one_output() {
 }
 
 #[test]
-fn files_of_others_are_not_taken_for_what_a_run_has_left() {
+fn files_of_other_programs_are_kept() {
     let folder = folder(1, "out.txt");
     let part = folder.path().join(".out.txt.cluewise-part");
     fs::create_dir(&part).expect("a folder");

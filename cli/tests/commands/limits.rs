@@ -1,4 +1,4 @@
-//! Every command with a small stack, little memory, more threads than cores and files that may not grow.
+//! All commands with a small stack, little memory, more threads than cores, and a limit of the file size.
 
 use cluewise::generator::random_grid;
 use cluewise::{Cell, Puzzle, PuzzleRng};
@@ -55,7 +55,7 @@ const OUTPUTS: [(&str, &str); 14] = [
     ("print in.txt", "out.pdf"),
 ];
 
-/// A folder with 300 puzzles that have a clue too many or more, and one with endless solutions.
+/// Returns a folder with 300 puzzles that have redundant clues, and one puzzle with very many solutions.
 fn folder() -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let puzzle = |i| {
@@ -77,8 +77,8 @@ fn limited(folder: &Path, limits: &str, args: &str) -> binary::Ran {
     binary::Ran::lossy(&shell.args(args.split(' ')).current_dir(folder).output().expect("a shell"))
 }
 
-/// Each command does under these limits, and with these arguments, what it does without.
-fn same(limits: &str, more: &str) {
+/// Checks that each command has the same result with these limits and additional arguments as without.
+fn check_unchanged(limits: &str, more: &str) {
     let folder = folder();
     for command in COMMANDS {
         let free = limited(folder.path(), ":", &format!("{command} -q"));
@@ -91,20 +91,20 @@ fn same(limits: &str, more: &str) {
 
 #[test]
 fn a_stack_of_a_megabyte_is_enough() {
-    same("ulimit -s 1024 && export RUST_MIN_STACK=1048576", "");
+    check_unchanged("ulimit -s 1024 && export RUST_MIN_STACK=1048576", "");
 }
 
 #[test]
 fn address_space_of_64_megabytes_is_enough() {
-    same("ulimit -v 65536", "");
+    check_unchanged("ulimit -v 65536", "");
 }
 
 #[test]
 fn more_threads_than_cores_change_nothing() {
-    same(":", " --threads 100");
+    check_unchanged(":", " --threads 100");
 }
 
-/// The processor time of a command, as the shell counts it.
+/// Returns the processor time of a command, as measured by the shell.
 fn processor_time(folder: &Path, args: &str) -> f64 {
     let mut shell = Command::new("sh");
     shell.args(["-c", "\"$0\" \"$@\" > /dev/null && times", env!("CARGO_BIN_EXE_cluewise")]);
@@ -127,7 +127,7 @@ fn more_threads_than_cores_cost_nothing() {
     assert!(thousand < 3.0 * two, "{two} s with two threads, {thousand} s with a thousand");
 }
 
-/// All the pixels of such a page would take ten times as much.
+/// All pixels of such a page would take ten times as much memory.
 #[test]
 fn fine_pictures_take_little_memory() {
     let folder = folder();

@@ -4,12 +4,12 @@
 mod binary;
 #[path = "../common/documents.rs"]
 mod documents;
-#[path = "../common/pages.rs"]
-mod found;
 #[path = "../common/http.rs"]
 mod http;
 #[path = "../../../tests/common/oracle.rs"]
 mod oracle;
+#[path = "../common/pages.rs"]
+mod pages;
 #[path = "../common/service.rs"]
 mod service;
 
@@ -26,8 +26,13 @@ mod html;
 mod kills;
 #[cfg(target_os = "linux")]
 mod limits;
+#[cfg(target_os = "linux")]
+mod open_files;
 mod pack;
 mod pictures;
 mod print;
 mod resume;
+#[cfg(unix)]
+mod signals;
 mod stats;
+mod streams;

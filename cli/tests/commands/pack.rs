@@ -1,4 +1,4 @@
-//! Packs follow the published schema, hold what they say, and can be made again.
+//! Packs are valid by the published schema, contain what their header says, and are reproducible.
 
 use cluewise::pack::Header;
 use cluewise::solver::naive;
@@ -20,7 +20,7 @@ fn validator() -> Validator {
     jsonschema::draft202012::new(&schema()).expect("a schema")
 }
 
-/// The pack that the binary makes with these arguments.
+/// Returns the pack that the binary generates with these arguments.
 fn pack(args: &str) -> Value {
     let folder = tempfile::tempdir().expect("a folder");
     serde_json::from_str(&pack_text(folder.path(), args)).expect("JSON")
@@ -31,7 +31,7 @@ fn pack_text(folder: &Path, args: &str) -> String {
     std::fs::read_to_string(folder.join("made.json")).expect("the pack")
 }
 
-/// Arguments of packs of every kind, and how many puzzles they ask for.
+/// Arguments of various packs, and their numbers of puzzles.
 const PACKS: [(&str, usize); 8] = [
     ("--seed 1 -n 3", 3),
     ("--seed 2 --level easy=3 --level medium=2 --level hard=2 --level expert=2 --level extreme=1", 10),
@@ -77,7 +77,7 @@ fn converted_packs_follow_the_schema() {
 }
 
 #[test]
-fn broken_packs_do_not() {
+fn invalid_packs_are_rejected_by_the_schema() {
     let (pack, validator) = (pack("--seed 1 --level hard=2"), validator());
     let table = [
         ("/schema", json!("https://example.com/other.json")),
@@ -143,7 +143,7 @@ fn nothing_required_may_be_missing() {
     assert!(validator.is_valid(&foreign));
 }
 
-/// A field of the program that the schema does not know would be one that nobody checks.
+/// Fields that the schema does not know would not be checked.
 #[test]
 fn the_schema_knows_every_field() {
     let mask = "xx.xxx.xx".repeat(9);
@@ -174,7 +174,7 @@ fn the_schema_knows_every_field() {
 }
 
 #[test]
-fn the_same_command_makes_the_same_bytes() {
+fn packs_are_reproducible() {
     let folder = tempfile::tempdir().expect("a folder");
     for (args, _) in PACKS {
         let once = pack_text(folder.path(), args);
@@ -200,9 +200,9 @@ fn puzzles_are_what_the_pack_says() {
     }
 }
 
-/// Whoever has a puzzle of a pack can name the command that makes it.
+/// A puzzle of a pack can be generated again from its id.
 #[test]
-fn ids_are_places_in_the_run() {
+fn ids_are_indices_of_the_run() {
     let folder = tempfile::tempdir().expect("a folder");
     let pack = pack("--seed 11 --level easy=2 --level hard=2 --level expert=2 --symmetry rot180");
     for (k, record) in puzzles(&pack).iter().enumerate() {

@@ -1,14 +1,14 @@
-//! Sheets, read back by other people's readers of PDF, XML and PNG.
+//! Sheets, read back with independent readers of PDF, XML and PNG.
 
 use crate::binary;
-use crate::found;
+use crate::pages;
 
 use binary::{run, succeed};
 use cluewise::pack::{Id, Record};
 use cluewise::render::drawing;
 use cluewise::render::sheet::{Layout, Paper, PerPage, SolutionPlacement, pages};
 use cluewise::{Puzzle, solver};
-use found::{Found, read_pdf, read_svg};
+use pages::{Found, read_pdf, read_svg};
 use std::fs;
 use std::path::Path;
 
@@ -20,7 +20,7 @@ const PUZZLES: [&str; 4] = [
     "1................................................................................",
 ];
 
-/// So many records, with solutions where there is one only.
+/// Returns this number of records, with the solutions of puzzles that have exactly one.
 fn records(count: usize) -> Vec<Record> {
     let record = |i: usize| {
         let mut record = Record::from(PUZZLES[i % 4].parse::<Puzzle>().expect("a puzzle"));
@@ -45,7 +45,7 @@ fn layout(per_page: usize, paper: Paper, solutions: SolutionPlacement) -> Layout
     layout
 }
 
-/// The pages by way of PDF and by way of SVG, which must agree.
+/// Returns the pages, read from PDF and from SVG, which must agree.
 fn both(records: &[Record], layout: &Layout) -> Vec<Found> {
     let pdf = read_pdf(&drawing::pdf(pages(records, layout), "test"));
     let svg: Vec<Found> = pages(records, layout).map(|page| read_svg(&page.to_svg())).collect();
@@ -75,7 +75,7 @@ fn every_layout_has_every_clue_at_its_place() {
     }
 }
 
-/// Nothing is drawn where printers cannot print, and no two grids overlap.
+/// Checks that nothing is drawn outside of the printable area, and that grids do not overlap.
 fn inside(page: &Found, paper: Paper) {
     let (width, height) = paper.size();
     const EDGE: f32 = 36.0; // half an inch
@@ -139,7 +139,7 @@ fn captions_say_what_is_known() {
 }
 
 #[test]
-fn candidates_are_those_that_no_clue_rules_out() {
+fn candidates_are_those_that_no_clue_excludes() {
     let record = records(2).remove(1);
     let mut layout = layout(1, Paper::A4, SolutionPlacement::None);
     layout.candidates = true;
@@ -210,7 +210,7 @@ fn files(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn the_command_says_where_the_sheet_is() {
+fn the_command_prints_the_path() {
     let folder = folder();
     let at = |name: &str| folder.path().join(name);
     assert_eq!(succeed(folder.path(), "print p.txt"), "output/sheet.pdf: 3 puzzles on 1 page\n");
@@ -232,7 +232,7 @@ fn the_command_says_where_the_sheet_is() {
     );
 }
 
-/// Pages that are no more part of the sheet stay, and are named.
+/// Pages of an earlier, longer sheet are kept and named.
 #[test]
 fn older_pages_are_named() {
     let folder = folder();
@@ -253,9 +253,9 @@ fn older_pages_are_named() {
     assert_eq!(print("print p.txt --per-page 1 -o s.svg -q").err, "");
 }
 
-/// What is drawn in bands is the same picture.
+/// Pictures drawn in bands equal those drawn at once.
 #[test]
-fn fine_pictures_are_the_same_pictures() {
+fn pictures_do_not_depend_on_bands() {
     let page = pages(&records(1), &layout(1, Paper::A4, SolutionPlacement::None)).next().expect("a page");
     let pixels = |pixels_per_inch: f32| {
         let bytes = page.to_png(pixels_per_inch).expect("a picture");
@@ -298,7 +298,7 @@ fn standard_output_takes_one_file() {
 }
 
 #[test]
-fn what_is_wrong_is_said_and_the_rest_is_printed() {
+fn errors_are_reported_and_the_rest_printed() {
     let folder = folder();
     let input = format!("{}\n12x\n{}\n{}\n", PUZZLES[0], PUZZLES[3], "11".to_owned() + &".".repeat(79));
     let ran = run(folder.path(), &["print", "--solutions", "--title", "数独", "-o", "s.pdf"], input.as_bytes());

@@ -1,4 +1,4 @@
-//! Runs that are stopped go on where they were, and end in the same bytes.
+//! Interrupted runs continue from their journal, with the same output as uninterrupted ones.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::binary;
 
-/// The command that makes a file, once with `--resume` and once without.
+/// Commands that generate a file, to be run with and without `--resume`.
 const RUNS: [&[&str]; 3] = [
     &["generate", "--seed", "5", "-n", "30000", "-o", "made.txt"],
     &["generate", "--seed", "5", "-n", "400", "--level", "hard", "-o", "made.jsonl"],
@@ -19,13 +19,13 @@ fn start(folder: &Path, args: &[&str]) -> Child {
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the binary starts")
 }
 
-/// How many bytes the journal has.
+/// Returns the length of the journal in bytes.
 fn length(folder: &Path, output: &str) -> u64 {
     fs::metadata(folder.join(format!("{output}.journal"))).map_or(0, |journal| journal.len())
 }
 
 #[test]
-fn killed_runs_end_in_the_same_bytes() {
+fn killed_runs_resume_to_the_same_output() {
     for args in RUNS {
         let (folder, output) = (tempfile::tempdir().expect("a folder"), args[args.len() - 1]);
         let file = folder.path().join(output);
@@ -61,7 +61,7 @@ fn killed_runs_end_in_the_same_bytes() {
     }
 }
 
-/// No file may grow beyond a limit, as on a disk that is full.
+/// A limit of the file size stands for a full disk.
 #[cfg(unix)]
 #[test]
 fn full_disks_lose_nothing() {
@@ -85,7 +85,7 @@ fn full_disks_lose_nothing() {
 }
 
 #[test]
-fn any_beginning_of_a_journal_will_do() {
+fn any_prefix_of_a_journal_can_be_resumed() {
     let folder = tempfile::tempdir().expect("a folder");
     let (output, journal) = (folder.path().join("made.json"), folder.path().join("made.json.journal"));
     let make = |more: &[&str]| {

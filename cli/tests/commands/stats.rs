@@ -1,4 +1,4 @@
-//! What `stats` counts, against counts made another way.
+//! The counts of `stats`, compared with independent ones.
 
 use crate::binary;
 use crate::oracle;
@@ -23,7 +23,7 @@ fn json(args: &[&str], input: &str) -> (serde_json::Value, Option<i32>) {
     (serde_json::from_str(&ran.out).expect("JSON"), ran.code)
 }
 
-/// How often each of these came up, as JSON has it.
+/// Returns how often each item occurs, as in the JSON output.
 fn tally(items: impl Iterator<Item = String>) -> serde_json::Value {
     let mut counts: BTreeMap<String, u64> = BTreeMap::new();
     items.for_each(|item| *counts.entry(item).or_default() += 1);
@@ -31,7 +31,7 @@ fn tally(items: impl Iterator<Item = String>) -> serde_json::Value {
 }
 
 #[test]
-fn counts_are_those_made_another_way() {
+fn counts_equal_independent_ones() {
     let lines = set();
     let (stats, code) = json(&["--se"], &(lines.join("\n") + "\nnot a puzzle\n"));
     assert_eq!(code, Some(1), "not all are unique");
@@ -93,7 +93,7 @@ fn isomorphs_count_as_duplicates_if_asked() {
 }
 
 #[test]
-fn text_and_picture_say_the_same() {
+fn text_and_picture_agree() {
     let lines = set();
     let (stats, _) = json(&[], &lines.join("\n"));
     let text = run(Path::new("."), &["stats"], lines.join("\n").as_bytes()).out;
@@ -122,7 +122,7 @@ fn text_and_picture_say_the_same() {
 }
 
 #[test]
-fn nothing_is_counted_of_nothing() {
+fn empty_input_has_no_counts() {
     let (stats, code) = json(&[], "");
     assert_eq!((&stats["puzzles"], code), (&serde_json::json!(0), Some(0)));
     let ran = run(Path::new("."), &["stats", "missing.txt", "--format", "text"], b"");
@@ -130,9 +130,9 @@ fn nothing_is_counted_of_nothing() {
     assert!(ran.err.contains("missing.txt") && ran.out.starts_with("puzzles"), "{ran:?}");
 }
 
-/// More keys than the memory holds: half a million puzzles, a few of them twice or three times.
+/// More keys than fit in memory: half a million puzzles, a few of them two or three times.
 #[test]
-fn duplicates_are_counted_within_bounds_of_memory() {
+fn duplicates_are_counted_within_the_memory_limit() {
     let folder = tempfile::tempdir().expect("a folder");
     let line = |i: u32| format!("{}{i:09}\n", ".".repeat(72));
     let text: String = (0..500_000).chain(499_990..500_000).chain(10..15).chain(10..15).map(line).collect();

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-/// What a run of the binary left behind.
+/// The result of a run of the binary.
 #[derive(Debug)]
 pub struct Ran {
     pub out: String,
@@ -21,26 +21,26 @@ impl From<Output> for Ran {
 }
 
 impl Ran {
-    /// As it is where the output may be no text.
+    /// Returns the result of a run whose output may be no text.
     pub fn lossy(output: &Output) -> Ran {
         let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
         Ran { out: text(&output.stdout), err: text(&output.stderr), code: output.status.code() }
     }
 }
 
-/// The binary with these arguments, started in this folder.
+/// Returns the command of the binary with these arguments in this folder.
 pub fn command<S: AsRef<std::ffi::OsStr>>(folder: &Path, args: &[S]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cluewise"));
     command.current_dir(folder).args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 
-/// Runs it with this on standard input.
+/// Runs the binary with this standard input.
 pub fn run<S: AsRef<std::ffi::OsStr>>(folder: &Path, args: &[S], input: &[u8]) -> Ran {
     let mut child = command(folder, args).stdin(Stdio::piped()).spawn().expect("the binary starts");
     let mut stdin = child.stdin.take().expect("a pipe");
     let input = input.to_vec();
-    // On its own thread: the binary may answer before it has read all, or read nothing at all.
+    // In a separate thread, because the binary may write before it has read all.
     let feeder = std::thread::spawn(move || {
         let _ = stdin.write_all(&input);
     });
@@ -49,7 +49,7 @@ pub fn run<S: AsRef<std::ffi::OsStr>>(folder: &Path, args: &[S], input: &[u8]) -
     output.into()
 }
 
-/// Runs it with arguments parted by blanks, which must succeed; gives its output.
+/// Runs the binary, which must succeed, with arguments separated by spaces. Returns its output.
 pub fn succeed(folder: &Path, args: &str) -> String {
     let ran = run(folder, &args.split_whitespace().collect::<Vec<_>>(), b"");
     assert_eq!(ran.code, Some(0), "cluewise {args}: {}", ran.err);

@@ -1,0 +1,77 @@
+//! Standard streams and threads: what goes to which stream, and when.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+
+use crate::arguments::{NONE, ONE, TWO, folder};
+use crate::binary::{self, Ran, run};
+
+/// Standard output has only data, and there are no colors or bars without a terminal.
+#[test]
+fn progress_stays_on_standard_error() {
+    let folder = folder();
+    let args = |progress: &str| format!("generate -n 300 --seed 1 --progress {progress}");
+    let ran = |progress: &str| -> Ran {
+        let args = args(progress);
+        run(folder.path(), &args.split(' ').collect::<Vec<_>>(), b"")
+    };
+    let (never, always) = (ran("never"), ran("always"));
+    assert_eq!((never.err.as_str(), &never.out), ("", &always.out));
+    assert!(always.err.contains("300/300 puzzles"), "{}", always.err);
+    assert!(!always.err.contains('\u{1b}'), "{:?}", always.err);
+    let mut command = binary::command(folder.path(), &["generate", "--sed", "1"]);
+    let plain = Ran::from(command.env("NO_COLOR", "1").output().expect("the binary ends"));
+    assert!(!plain.err.contains('\u{1b}'));
+}
+
+/// The output does not depend on the number of threads.
+#[test]
+fn output_does_not_depend_on_threads() {
+    let folder = folder();
+    let text = binary::succeed(folder.path(), "generate -n 60 --seed 3") + &format!("{TWO}\nbad\n{NONE}\n");
+    fs::write(folder.path().join("many.txt"), text).expect("a file");
+    let commands = [
+        "generate -n 50 --seed 8",
+        "pack -n 20 --seed 8 -o -",
+        "verify many.txt",
+        "verify --witness --minimal many.txt",
+        "solve many.txt",
+        "solve --limit 100 many.txt",
+        "solve --count many.txt",
+        "rate many.txt",
+        "rate --format json many.txt",
+        "candidates many.txt",
+        "minimize many.txt",
+        "convert --format grid many.txt",
+    ];
+    for command in commands {
+        let with = |threads: &str| {
+            let ran = run(folder.path(), &command.split(' ').chain(["--threads", threads]).collect::<Vec<_>>(), b"");
+            (ran.out, ran.err, ran.code)
+        };
+        let one = with("1");
+        assert!(!one.0.is_empty());
+        assert_eq!(one, with("2"), "{command}");
+        assert_eq!(one, with("7"), "{command}");
+    }
+}
+
+/// Each result is written before the next puzzle is read, for interactive use.
+#[test]
+fn results_are_written_at_once() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cluewise"))
+        .arg("verify")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program");
+    let mut results = BufReader::new(child.stdout.take().expect("its output")).lines();
+    let mut input = child.stdin.take().expect("its input");
+    for _ in 0..3 {
+        writeln!(input, "{ONE}").expect("a pipe");
+        assert_eq!(results.next().expect("a result").expect("text"), format!("unique\t1\t{ONE}"));
+    }
+    drop(input);
+    assert!(child.wait().expect("an end").success());
+}
