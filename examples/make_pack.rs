@@ -12,7 +12,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let targets = Targets::default().with_symmetry(Symmetry::Rot180);
     let part = |level| Part { count: 3, targets: targets.clone().with_level(level) };
     let run = Run::new(2026, vec![part(Level::Easy), part(Level::Hard)])?;
-    let header = Header::new(Some(Parameters { run: run.clone(), range: 0..run.len() }));
+    let header = Header::new(Some(Parameters::new(run.clone(), 0..run.len())));
     let mut pack = formats::JSON.writer(&header, Box::new(io::stdout().lock()))?;
     for index in 0..run.len() {
         let generated = run.puzzle(index, |_| true)?;

@@ -30,7 +30,7 @@ const COMMANDS: [(&str, u64, u64); 42] = [
     ("verify --summary in.txt", 80_000, 34),
     ("verify in.jsonl", 30_000, 34),
     ("verify in.csv", 30_000, 44),
-    ("verify in.parquet", 20_000, 34),
+    if cfg!(feature = "parquet") { ("verify in.parquet", 20_000, 34) } else { ("verify in.csv", 20_000, 44) },
     ("solve in.txt", 20_000, 34),
     ("solve --count in.txt", 50_000, 34),
     ("solve --limit N many.txt", 50_000, 20),
@@ -61,7 +61,11 @@ const COMMANDS: [(&str, u64, u64); 42] = [
     ("convert --format json in.txt", 50_000, 20),
     ("convert --format ipuz in.txt", 60_000, 20),
     ("convert --format opensudoku in.txt", 50_000, 20),
-    ("convert --format parquet in.txt", 100_000, 44),
+    if cfg!(feature = "parquet") {
+        ("convert --format parquet in.txt", 100_000, 44)
+    } else {
+        ("convert --format ipuz in.txt", 100_000, 44)
+    },
     ("print --per-page 9 in.txt -o out.pdf", 500, 20),
     ("print --per-page 9 --dpi 40 in.txt -o out.png", 20, 20),
     ("stats in.txt", 10_000, 20),

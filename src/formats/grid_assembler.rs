@@ -5,8 +5,9 @@
 //! the grid has marked an empty cell beside a digit.
 
 use super::ReadError;
-use super::line_classifier::{BadLine, LineClass, Row, Section, classify};
+use super::line_classifier::{BadLine, LineClass, Row, classify};
 use super::read_error::{excerpt, malformed};
+use super::section::Section;
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
 use crate::board::text::ParseError;

@@ -77,8 +77,8 @@ fn first_of(fields: &[Field], names: &[&str]) -> Option<usize> {
 fn set_solution(record: &mut Record, name: &str, raw: &str) {
     if raw != "null" {
         record.solution = parse_puzzle(raw).ok().and_then(|full| Grid::try_from(full).ok());
-        record.bad_solution = record.solution.is_none();
-        if record.bad_solution {
+        record.invalid_solution = record.solution.is_none();
+        if record.invalid_solution {
             record.extra.insert(fallback_name(name), pack::Field::from_json(raw));
         }
     }

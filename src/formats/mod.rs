@@ -42,6 +42,7 @@ mod plain_lines;
 mod read_error;
 mod sdk;
 mod sdm;
+mod section;
 mod ss;
 mod sukaku;
 mod table_columns;

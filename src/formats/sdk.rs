@@ -5,10 +5,10 @@
 
 use super::encoding::{content_lines, decode_text};
 use super::grid_assembler::{self, GridAssembler};
-use super::line_classifier::Section;
 use super::line_parser::{LineParser, ResultQueue};
 use super::line_reader::MAX_RECORD_BYTES;
 use super::read_error::malformed;
+use super::section::Section;
 use super::{Format, RecordWriter, Records, line_parser, sealed, text_writer};
 use crate::pack::{Header, Id, Record};
 use crate::rating::effort::Level;

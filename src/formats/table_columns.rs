@@ -5,7 +5,7 @@ use super::read_error::excerpt;
 use crate::board::grid::{Grid, Puzzle};
 use crate::board::text::ParseError;
 use crate::pack::Field;
-use crate::pack::{Id, Part, Record};
+use crate::pack::{Id, Record, RecordSubset};
 use crate::rating::se::{Rating, Tenths};
 use serde::de::IgnoredAny;
 use std::borrow::Cow;
@@ -66,8 +66,8 @@ pub(super) const COLUMNS: [Column; 12] = [
         },
         read: |record, text| {
             record.solution = text.parse::<Grid>().ok();
-            record.bad_solution = record.solution.is_none();
-            !record.bad_solution
+            record.invalid_solution = record.solution.is_none();
+            !record.invalid_solution
         },
     },
     Column {
@@ -188,7 +188,7 @@ pub(super) fn remaining_fields(
 ) -> Option<String> {
     // A rating has three columns.
     let known = |name: &str| !matches!(name, "puzzle" | "clues") && !known(if name == "se" { "er" } else { name });
-    let more = serde_json::to_string(&Part { record, known, other: |name: &str| !other(name) }).ok()?;
+    let more = serde_json::to_string(&RecordSubset { record, known, other: |name: &str| !other(name) }).ok()?;
     (more != "{}").then_some(more)
 }
 

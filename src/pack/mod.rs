@@ -33,7 +33,7 @@ pub struct Record {
     /// The solution given in the file, or computed.
     pub solution: Option<Grid>,
     /// Whether the given solution is not a valid grid.
-    pub bad_solution: bool,
+    pub invalid_solution: bool,
     /// The level of difficulty.
     pub level: Option<Level>,
     /// The effort score.
@@ -86,7 +86,7 @@ impl From<Puzzle> for Record {
             puzzle,
             candidates: None,
             solution: None,
-            bad_solution: false,
+            invalid_solution: false,
             level: None,
             effort: None,
             measures: None,
@@ -132,7 +132,7 @@ impl Record {
             ..self.clone()
         };
         moved.set_se(None);
-        moved.extra.remove(Record::OWN_RATING);
+        moved.extra.remove(Record::CUSTOM_RATING);
         moved
     }
 
@@ -159,7 +159,7 @@ impl Record {
     /// Sets the solution.
     pub fn set_solution(&mut self, solution: Option<Grid>) {
         self.solution = solution;
-        self.bad_solution = false;
+        self.invalid_solution = false;
     }
 
     /// Sets the effort, level and measures.
@@ -173,21 +173,21 @@ impl Record {
 /// Serializes the known properties, the number of clues, and the other fields with distinct names.
 impl Serialize for Record {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Part { record: self, known: |_: &str| true, other: |_: &str| true }.serialize(serializer)
+        RecordSubset { record: self, known: |_: &str| true, other: |_: &str| true }.serialize(serializer)
     }
 }
 
 /// A record restricted to some of the known and other fields.
-pub(crate) struct Part<'a, K, O> {
+pub(crate) struct RecordSubset<'a, K, O> {
     pub(crate) record: &'a Record,
     pub(crate) known: K,
     pub(crate) other: O,
 }
 
-impl<K: Fn(&str) -> bool, O: Fn(&str) -> bool> Serialize for Part<'_, K, O> {
+impl<K: Fn(&str) -> bool, O: Fn(&str) -> bool> Serialize for RecordSubset<'_, K, O> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let record = self.record;
-        let mut known = Known { map: serializer.serialize_map(None)?, is_wanted: &self.known, names: Vec::new() };
+        let mut known = KnownFields { map: serializer.serialize_map(None)?, is_wanted: &self.known, names: Vec::new() };
         known.entry("id", record.id.as_ref())?;
         known.entry("puzzle", Some(&record.puzzle))?;
         known.entry("candidates", record.candidates.as_ref())?;
@@ -198,7 +198,7 @@ impl<K: Fn(&str) -> bool, O: Fn(&str) -> bool> Serialize for Part<'_, K, O> {
         known.entry("measures", record.measures.as_ref())?;
         known.entry("se", record.se.as_ref())?;
         known.entry("symmetry", record.symmetry.as_ref())?;
-        let Known { mut map, names, .. } = known;
+        let KnownFields { mut map, names, .. } = known;
         let is_wanted = |name: &str| !names.contains(&name) && (self.other)(name);
         let mut others = record.extra.entries().filter(|(name, _)| is_wanted(name));
         others.try_for_each(|(name, field)| map.serialize_entry(name, field))?;
@@ -207,13 +207,13 @@ impl<K: Fn(&str) -> bool, O: Fn(&str) -> bool> Serialize for Part<'_, K, O> {
 }
 
 /// A serializer of the selected known fields that collects their names.
-struct Known<'a, M, F> {
+struct KnownFields<'a, M, F> {
     map: M,
     is_wanted: &'a F,
     names: Vec<&'static str>,
 }
 
-impl<M: SerializeMap, F: Fn(&str) -> bool> Known<'_, M, F> {
+impl<M: SerializeMap, F: Fn(&str) -> bool> KnownFields<'_, M, F> {
     fn entry<T: Serialize>(&mut self, name: &'static str, value: Option<&T>) -> Result<(), M::Error> {
         let Some(value) = value else { return Ok(()) };
         self.names.push(name);
@@ -238,6 +238,7 @@ pub struct Header {
 
 /// The parameters that generate the puzzles of a pack: the run, and the range of its puzzles.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Parameters {
     /// The seed and the targets.
     #[serde(flatten)]
@@ -246,8 +247,16 @@ pub struct Parameters {
     pub range: Range<u64>,
 }
 
+impl Parameters {
+    /// Creates the parameters of a range of a run.
+    pub fn new(run: Run, range: Range<u64>) -> Parameters {
+        Parameters { run, range }
+    }
+}
+
 /// A program and its version.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Program {
     /// The name.
     pub name: String,
@@ -257,6 +266,7 @@ pub struct Program {
 
 /// A test vector: the empty puzzle and its lexicographically first solution.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct TestVector {
     /// The puzzle without clues.
     pub puzzle: Puzzle,

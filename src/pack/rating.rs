@@ -8,7 +8,7 @@ use serde_json::json;
 
 impl Record {
     /// The name of the field for a rating without some of the techniques of Sudoku Explainer.
-    pub const OWN_RATING: &'static str = "se_no_uniqueness";
+    pub const CUSTOM_RATING: &'static str = "se_no_uniqueness";
 
     /// Sets the solution if the puzzle has exactly one, else removes it. Returns the number of solutions as a verdict.
     ///
@@ -35,17 +35,17 @@ impl Record {
         self.set_effort(effort);
     }
 
-    /// Sets the rating computed with these options: the Sudoku Explainer rating, or the field [`Record::OWN_RATING`] if
+    /// Sets the rating computed with these options: the Sudoku Explainer rating, or the field [`Record::CUSTOM_RATING`] if
     /// techniques were omitted. For a rating above [`Options::er_max`], the field `er_above` has that maximum.
     pub fn set_rating(&mut self, outcome: Outcome, options: &Options) {
         match (outcome, options.is_standard()) {
             (Outcome::Rated(rating), true) => self.set_se(Some(rating)),
-            (Outcome::Rated(rating), false) => self.extra.set(Record::OWN_RATING, json!(rating)),
+            (Outcome::Rated(rating), false) => self.extra.set(Record::CUSTOM_RATING, json!(rating)),
             (Outcome::AboveMax, true) => {
                 self.set_se(None);
                 self.extra.set("er_above", json!(options.er_max));
             }
-            (Outcome::AboveMax, false) => self.extra.set(Record::OWN_RATING, json!({ "er_above": options.er_max })),
+            (Outcome::AboveMax, false) => self.extra.set(Record::CUSTOM_RATING, json!({ "er_above": options.er_max })),
         }
     }
 }

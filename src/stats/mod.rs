@@ -39,8 +39,9 @@ pub struct Stats {
     pub puzzles: u64,
     /// Puzzles with exactly one solution.
     pub unique: u64,
-    /// Puzzles with several solutions.
-    pub several: u64,
+    /// Puzzles with several solutions; `several` in JSON.
+    #[serde(rename = "several")]
+    pub multiple: u64,
     /// Puzzles without a solution.
     pub none: u64,
     /// Malformed places of the input.
@@ -54,22 +55,22 @@ pub struct Stats {
     /// Puzzles by level, if known.
     pub levels: BTreeMap<Level, u64>,
     /// Puzzles by ER, if known.
-    pub er: BTreeMap<Er, u64>,
+    pub er: BTreeMap<ErTenths, u64>,
     #[serde(skip)]
     seen: HashSet<PackedPuzzle>,
 }
 
-/// A Sudoku Explainer rating in tenths; printed as `7.1`.
+/// An ER in tenths, so that it can be a key; printed as `7.1`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Er(pub u32);
+pub struct ErTenths(pub u32);
 
-impl fmt::Display for Er {
+impl fmt::Display for ErTenths {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&format!("{}.{}", self.0 / 10, self.0 % 10))
     }
 }
 
-impl Serialize for Er {
+impl Serialize for ErTenths {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
@@ -122,7 +123,7 @@ pub struct PuzzleFacts {
     verdict: Verdict,
     clues: usize,
     level: Option<Level>,
-    er: Option<Er>,
+    er: Option<ErTenths>,
     minimal: Option<bool>,
     key: Option<PackedPuzzle>,
 }
@@ -140,7 +141,7 @@ impl PuzzleFacts {
             verdict,
             clues: puzzle.clue_count(),
             level: record.level.or_else(|| if wanted.levels && is_unique { level() } else { None }),
-            er: er.map(|rating| Er(rating.er.get())),
+            er: er.map(|rating| ErTenths(rating.er.get())),
             minimal: wanted.minimal.then(|| is_unique && redundant_clues(puzzle).is_empty()),
             key: wanted.duplicates.map(|criterion| criterion.key(puzzle)),
         }
@@ -153,7 +154,7 @@ impl Stats {
         self.puzzles += 1;
         *match facts.verdict {
             Verdict::Unique => &mut self.unique,
-            Verdict::Multiple => &mut self.several,
+            Verdict::Multiple => &mut self.multiple,
             Verdict::None => &mut self.none,
         } += 1;
         *self.clues.entry(facts.clues).or_default() += 1;
@@ -187,7 +188,7 @@ impl Stats {
         let mut totals = vec![
             ("puzzles", self.puzzles, None),
             share("unique", self.unique, self.puzzles),
-            share("several", self.several, self.puzzles),
+            share("several", self.multiple, self.puzzles),
             share("none", self.none, self.puzzles),
         ];
         totals.extend(self.minimal.map(|minimal| share("minimal", minimal, self.unique)));

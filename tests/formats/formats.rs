@@ -336,7 +336,7 @@ fn readers_never_panic() {
             assert!(all.len() <= text.len() + 1, "round {round}");
             // Every record survives a format that stores all properties.
             let mut good: Vec<Record> = all.into_iter().filter_map(Result::ok).collect();
-            good.iter_mut().for_each(|record| record.bad_solution = false);
+            good.iter_mut().for_each(|record| record.invalid_solution = false);
             let kept = bytes(formats::by_name("jsonl").unwrap(), &good);
             let again: Vec<Record> = formats::read(Box::new(&kept[..]), None).unwrap().map(|r| r.unwrap()).collect();
             assert_eq!(good, again, "round {round}");

@@ -63,7 +63,7 @@ impl<'a> Generation<'a> {
 
     /// Returns the header of a pack of these puzzles.
     pub fn header(&self) -> Header {
-        Header::new(Some(Parameters { run: self.run.clone(), range: self.range.clone() }))
+        Header::new(Some(Parameters::new(self.run.clone(), self.range.clone())))
     }
 
     /// Returns the number of puzzles to generate.

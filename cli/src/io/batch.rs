@@ -46,7 +46,7 @@ impl InputBatch {
 
     /// Returns whether the input gives a solution that is not a valid grid.
     pub fn has_bad_solution(&self, i: usize) -> bool {
-        self.records.get(&i).is_some_and(|record| record.bad_solution)
+        self.records.get(&i).is_some_and(|record| record.invalid_solution)
     }
 
     /// Returns the candidate grid of a puzzle, if the input gives one.

@@ -32,7 +32,7 @@ pub const COMMANDS: [(&str, &str); 24] = [
     ("minimize --seed 1 IN", "txt"),
     ("convert IN", "txt"),
     ("convert IN", "csv"),
-    ("convert IN", "parquet"),
+    ("convert IN", if cfg!(feature = "parquet") { "parquet" } else { "ipuz" }),
     ("print IN", "pdf"),
     ("print IN --per-page 9", "svg"),
     ("print IN --per-page 9 --dpi 20", "png"),

@@ -29,7 +29,7 @@ const COMMANDS: [&str; 24] = [
     "shuffle in.txt --seed 5",
     "minimize in.txt --seed 5",
     "convert in.txt --format json",
-    "convert in.txt --format parquet",
+    if cfg!(feature = "parquet") { "convert in.txt --format parquet" } else { "convert in.txt --format ipuz" },
     "print in.txt --format pdf",
     "stats in.txt",
     "first",
@@ -51,7 +51,7 @@ const OUTPUTS: [(&str, &str); 14] = [
     ("shuffle in.txt", "out.txt"),
     ("minimize in.txt", "out.txt"),
     ("convert in.txt", "out.csv"),
-    ("convert in.txt", "out.parquet"),
+    ("convert in.txt", if cfg!(feature = "parquet") { "out.parquet" } else { "out.ipuz" }),
     ("print in.txt", "out.pdf"),
 ];
 

@@ -52,7 +52,7 @@ impl Endpoint for Generate {
         let generated = range.clone().map(|index| self.puzzle(&run, index, &mut rater, context));
         let records = generated.collect::<Result<Vec<Record>, ErrorReason>>()?;
         let name = format!("sudoku-{}", run.seed());
-        reply::file(format, &Header::new(Some(Parameters { run, range })), &records, &name)
+        reply::file(format, &Header::new(Some(Parameters::new(run, range))), &records, &name)
     }
 }
 

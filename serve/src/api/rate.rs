@@ -57,7 +57,7 @@ impl Rate {
             above = self.er_max.map(|_| outcome == Outcome::AboveMax);
             if outcome == Outcome::AboveMax {
                 // The response has `above` instead.
-                record.extra.remove(if options.is_standard() { "er_above" } else { Record::OWN_RATING });
+                record.extra.remove(if options.is_standard() { "er_above" } else { Record::CUSTOM_RATING });
             }
         }
         // The fields of the result take precedence over fields of the input.

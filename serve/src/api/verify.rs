@@ -67,7 +67,7 @@ impl Verify {
         };
         let verdict = Verdict::from_count(count);
         let fills = |grid: Grid| grid.fills(&puzzle) && within.as_ref().is_none_or(|within| within.allows(&grid));
-        let given = record.bad_solution || record.solution.is_some();
+        let given = record.invalid_solution || record.solution.is_some();
         let witness = (self.witness && verdict == Verdict::Multiple).then(|| match &within {
             Some(within) => solver::solutions_within(within).take(2).collect(),
             None => solver::solutions(&puzzle).take(2).collect(),
@@ -82,7 +82,7 @@ impl Verify {
             conflict: puzzle.conflict().map(|(first, second)| [first, second]),
             witness,
             needless: minimal.then(|| redundant_clues(&puzzle).iter().collect()),
-            solution_holds: given.then(|| !record.bad_solution && record.solution.is_some_and(fills)),
+            solution_holds: given.then(|| !record.invalid_solution && record.solution.is_some_and(fills)),
             record,
         })
     }

@@ -1,7 +1,7 @@
 //! The web page; its files are embedded in the binary.
 
 use super::reply::Reply;
-use cluewise::render::html::dark_theme;
+use cluewise::render::html::dark_theme_css;
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
@@ -10,7 +10,7 @@ pub fn files() -> Vec<(&'static str, Reply)> {
     let file = |media_type, text: &str| Reply { media_type, body: text.to_owned().into(), name: None };
     vec![
         ("/", file("text/html; charset=utf-8", include_str!("index.html"))),
-        ("/style.css", file("text/css; charset=utf-8", &(include_str!("style.css").to_owned() + &dark_theme()))),
+        ("/style.css", file("text/css; charset=utf-8", &(include_str!("style.css").to_owned() + &dark_theme_css()))),
         ("/icon.svg", file("image/svg+xml", include_str!("icon.svg"))),
         ("/app.js", file(SCRIPT, include_str!("app.js"))),
         ("/api.js", file(SCRIPT, include_str!("api.js"))),

@@ -6,11 +6,11 @@
 use crate::render::drawing::Color;
 
 /// Clues, and the lines between boxes.
-pub const INK: Color = Color::BLACK;
+pub(crate) const INK: Color = Color::BLACK;
 /// The lines between cells.
-pub const LIGHT_GRAY: Color = Color(0x8c, 0x8c, 0x8c);
+pub(crate) const LIGHT_GRAY: Color = Color(0x8c, 0x8c, 0x8c);
 /// Candidates, digits that are not clues, and captions.
-pub const GRAY: Color = Color(0x59, 0x59, 0x59);
+pub(crate) const GRAY: Color = Color(0x59, 0x59, 0x59);
 /// Evidence.
 pub(super) const BLUE: Color = Color(0x00, 0x72, 0xb2);
 pub(super) const PALE_BLUE: Color = Color(0xb8, 0xdd, 0xf2);

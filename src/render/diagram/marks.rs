@@ -18,8 +18,8 @@ pub struct Marks {
     pub cells: Vec<Cell>,
     /// Marked candidates.
     pub candidates: Vec<(Cell, Digit, Mark)>,
-    /// Links between candidates.
-    pub links: Vec<Link>,
+    /// Arrows between candidates.
+    pub arrows: Vec<Arrow>,
 }
 
 /// The mark of a candidate.
@@ -36,9 +36,9 @@ pub enum Mark {
     Placement,
 }
 
-/// A link of a chain: the first candidate implies the second.
+/// An arrow of a chain: the first candidate implies the second.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Link {
+pub struct Arrow {
     /// The first candidate.
     pub from: (Cell, Digit),
     /// The second candidate.
@@ -92,7 +92,7 @@ pub fn draw(clues: &Puzzle, board: &Board, marks: &Marks) -> Page {
     for &(cell, digit, mark) in marks.candidates.iter().filter(is_there) {
         items.extend(mark.strike(frame.candidate_center(cell, digit), radius));
     }
-    items.extend(marks.links.iter().flat_map(|link| link.shapes(&frame)));
+    items.extend(marks.arrows.iter().flat_map(|arrow| arrow.shapes(&frame)));
     page
 }
 
@@ -142,9 +142,9 @@ impl Marks {
                 self.mark(link.cell, link.digit, if link.is { Mark::Evidence } else { Mark::Excluded });
                 for parent in link.from.iter().filter_map(|&parent| branch.get(parent)).filter(|_| is_legible) {
                     let (from, to) = ((parent.cell, parent.digit), (link.cell, link.digit));
-                    let new_link = Link { from, to, is_on: link.is };
-                    if !self.links.contains(&new_link) {
-                        self.links.push(new_link);
+                    let arrow = Arrow { from, to, is_on: link.is };
+                    if !self.arrows.contains(&arrow) {
+                        self.arrows.push(arrow);
                     }
                 }
             }
@@ -179,7 +179,7 @@ impl Mark {
     }
 }
 
-impl Link {
+impl Arrow {
     /// Returns a curve between the candidates, bent around those between them, and an arrowhead.
     fn shapes(&self, frame: &Frame) -> [Item; 2] {
         let [from, to] = [self.from, self.to].map(|(cell, digit)| frame.candidate_center(cell, digit));

@@ -5,8 +5,9 @@
 mod colors;
 mod marks;
 
-pub use colors::{DARK_THEME, GRAY, INK, LIGHT_GRAY};
-pub use marks::{Link, Mark, Marks, draw};
+pub use colors::DARK_THEME;
+pub(crate) use colors::{GRAY, INK, LIGHT_GRAY};
+pub use marks::{Arrow, Mark, Marks, draw};
 
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
@@ -14,7 +15,7 @@ use crate::render::drawing::{Anchor, CAP_HEIGHT, Color, Item, Outline, Point, St
 
 /// The position and size of a grid on a page.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Frame {
+pub(crate) struct Frame {
     /// The upper left corner.
     pub corner: Point,
     /// The side length in points, between the middle lines of the border.

@@ -29,7 +29,7 @@ pub(crate) use svg::Escaped;
 use std::fmt;
 
 /// The font family list where fonts are not embedded.
-pub const FONTS: &str = "Open Sans, Noto Sans, Helvetica, Arial, sans-serif";
+pub(crate) const FONTS: &str = "Open Sans, Noto Sans, Helvetica, Arial, sans-serif";
 
 /// A page: its size, and its items from back to front.
 #[derive(Clone, PartialEq, Debug)]
@@ -44,6 +44,7 @@ pub struct Page {
 
 /// An item of a page.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub enum Item {
     /// A shape.
     Shape(Shape),
@@ -95,7 +96,7 @@ pub enum Anchor {
 }
 
 /// The height of digits and capitals, relative to the font size.
-pub const CAP_HEIGHT: f32 = 0.714;
+pub(crate) const CAP_HEIGHT: f32 = 0.714;
 
 impl Page {
     /// Creates an empty page of this size in points.
@@ -103,7 +104,7 @@ impl Page {
         Page { width, height, items: Vec::new() }
     }
 
-    /// Returns the page as SVG on a white background; text refers to the first available of [`FONTS`].
+    /// Returns the page as SVG on a white background; text uses Open Sans, or another sans-serif font where it is not installed.
     pub fn to_svg(&self) -> String {
         svg::svg(self)
     }

@@ -15,6 +15,7 @@ pub struct Shape {
 
 /// The outline of a shape.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub enum Outline {
     /// A straight line.
     Line([Point; 2]),

@@ -28,12 +28,12 @@ pub fn head(title: &str) -> String {
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{}</title>\n<style>\n{STYLE}{}</style>\n",
         Escaped(title),
-        dark_theme()
+        dark_theme_css()
     )
 }
 
 /// Returns the CSS rules for the colors of drawings in dark mode.
-pub fn dark_theme() -> String {
+pub fn dark_theme_css() -> String {
     let rule =
         |(light, dark)| format!("  [fill=\"{light}\"] {{ fill: {dark} }} [stroke=\"{light}\"] {{ stroke: {dark} }}\n");
     format!("@media (prefers-color-scheme: dark) {{\n{}}}\n", DARK_THEME.map(rule).concat())
