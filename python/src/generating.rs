@@ -99,6 +99,6 @@ pub fn generate<'py>(
 /// Returns the header of a pack of these puzzles as JSON: the program and the parameters of the run.
 #[pyfunction]
 pub fn header(range: (u64, u64), count: u64, seed: u64, options: TargetOptions) -> PyResult<String> {
-    let parameters = Parameters { run: options.run(seed, count)?, range: range.0..range.1 };
+    let parameters = Parameters::new(options.run(seed, count)?, range.0..range.1);
     serde_json::to_string(&Header::new(Some(parameters))).map_err(|e| PyValueError::new_err(e.to_string()))
 }
