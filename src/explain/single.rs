@@ -24,7 +24,7 @@ pub fn naked(position: &Position, step: &Step) -> String {
     let mut reasons = Vec::new();
     for house in cell.houses() {
         let excluded = values(position, house) & rest;
-        rest = rest - excluded;
+        rest -= excluded;
         if !excluded.is_empty() {
             reasons.push(format!("{house} has {}", all(excluded)));
         }
@@ -48,7 +48,7 @@ fn exclusion_reasons(position: &Position, mut cells: CellSet, digit: Digit) -> S
         }
         let see = if excluded.len() == 1 { "sees" } else { "see" };
         reasons.push(format!("{} {see} the {digit} in {best}", and(excluded.iter())));
-        cells = cells - excluded;
+        cells -= excluded;
     }
     if !cells.is_empty() {
         reasons.push(format!("{} lost the {digit} in an earlier step", and(cells.iter())));

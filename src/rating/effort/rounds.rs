@@ -69,8 +69,8 @@ impl Position {
         for house in House::all().filter(|house| houses >> house.index() & 1 != 0) {
             let (mut once, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
             for set in house.cells().map(|c| self.candidates.get(c)) {
-                twice = twice | (once & set);
-                once = once | set;
+                twice |= once & set;
+                once |= set;
             }
             if once - twice == DigitSet::EMPTY {
                 continue;
@@ -110,11 +110,11 @@ impl Position {
         for cell in Cell::all().filter(|&c| !found[c.index()].is_empty() && !before.contains(c)) {
             for digit in found[cell.index()].iter() {
                 let digit = DigitSet::single(digit);
-                changed_houses = changed_houses | self.remove_from(cell, !digit);
+                changed_houses |= self.remove_from(cell, !digit);
                 for peer in cell.peers() {
-                    changed_houses = changed_houses | self.remove_from(peer, digit);
+                    changed_houses |= self.remove_from(peer, digit);
                 }
-                self.placed = self.placed | CellSet::single(cell);
+                self.placed |= CellSet::single(cell);
             }
         }
         self.mark_changed(changed_houses);

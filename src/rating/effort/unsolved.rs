@@ -54,7 +54,7 @@ impl Unsolved {
     pub(super) fn digits_by_cell(&self, candidates: impl IntoIterator<Item = usize>) -> [DigitSet; 81] {
         let mut digits = [DigitSet::EMPTY; 81];
         for (cell, digit) in candidates.into_iter().map(|n| self.candidates[n]) {
-            digits[cell] = digits[cell] | DigitSet::from_bits(1 << digit);
+            digits[cell] |= DigitSet::from_bits(1 << digit);
         }
         digits
     }

@@ -115,12 +115,15 @@ pub struct Steps {
     scratch: Scratch,
 }
 
+/// A function that returns the first step of a technique.
+type FindStep = dyn Fn(&Position) -> Option<Step> + Send + Sync;
+
 /// A technique that is not on the ladder.
 struct CustomTechnique {
     /// The lowest rating of its steps.
     min_rating: Tenths,
     /// Returns its first step.
-    find: Box<dyn Fn(&Position) -> Option<Step> + Send + Sync>,
+    find: Box<FindStep>,
 }
 
 impl fmt::Debug for CustomTechnique {
