@@ -37,7 +37,11 @@ impl Tenths {
 
 impl fmt::Display for Tenths {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&format!("{}.{}", self.0 / 10, self.0 % 10))
+        // `pad` would cut the text to the precision.
+        match f.precision() {
+            Some(_) => f64::from(*self).fmt(f),
+            None => f.pad(&format!("{}.{}", self.0 / 10, self.0 % 10)),
+        }
     }
 }
 
@@ -106,6 +110,7 @@ mod tests {
         for tenths in [0, 12, 70, 71, 119, 200, 999] {
             let rating = Tenths::new(tenths);
             assert_eq!(rating.to_string().parse(), Ok(rating));
+            assert_eq!(format!("{rating:.1}"), rating.to_string());
             assert_eq!(Tenths::try_from(f64::from(rating)), Ok(rating));
         }
         assert_eq!("7".parse(), Ok(Tenths::new(70)));
