@@ -183,7 +183,7 @@ fn parse_group(at: u64, group: &str) -> Result<(DigitSet, bool), ParseError> {
     for (i, c) in (at..).zip(decode_chars(group.as_bytes())).skip(usize::from(entered)) {
         let digit = c.to_digit(10).and_then(|digit| Digit::new(digit as u8));
         let digit = digit.ok_or_else(|| ParseError::new(1, i, shown(c), "the candidates of a cell"))?;
-        digits = digits | DigitSet::single(digit);
+        digits |= DigitSet::single(digit);
     }
     Ok((digits, entered))
 }
