@@ -44,7 +44,7 @@ impl Minimize {
         }
         let mut order: Vec<Cell> = Cell::all().collect();
         PuzzleRng::new(self.seed, place.number).shuffle(&mut order);
-        let mut minimal = Record::from(generator::minimize(&record.puzzle, order.into_iter()));
+        let mut minimal = Record::from(generator::minimize(&record.puzzle, order));
         (minimal.id, minimal.solution) = (record.id.clone(), record.solution);
         Ok(minimal)
     }
