@@ -109,7 +109,7 @@ impl Candidates {
 impl BitAnd<&Candidates> for Candidates {
     type Output = Candidates;
     fn bitand(mut self, other: &Candidates) -> Candidates {
-        self.0.iter_mut().zip(other.0).for_each(|(own, others)| *own = *own & others);
+        self.0.iter_mut().zip(other.0).for_each(|(own, others)| *own &= others);
         self
     }
 }

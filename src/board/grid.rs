@@ -166,9 +166,9 @@ impl Grid {
         for row in 0..9 {
             for column in 0..9 {
                 let digit = DigitSet::single(digits[9 * row + column]);
-                rows[row] = rows[row] | digit;
-                columns[column] = columns[column] | digit;
-                boxes[row / 3 * 3 + column / 3] = boxes[row / 3 * 3 + column / 3] | digit;
+                rows[row] |= digit;
+                columns[column] |= digit;
+                boxes[row / 3 * 3 + column / 3] |= digit;
             }
         }
         [rows, columns, boxes].iter().flatten().all(|&set| set == DigitSet::FULL).then_some(Grid(digits))

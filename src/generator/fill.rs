@@ -204,7 +204,7 @@ mod tests {
         let mut seen = [DigitSet::EMPTY; Cell::COUNT];
         for index in 0..200 {
             let grid = random_grid(&mut PuzzleRng::new(7, index));
-            Cell::all().for_each(|c| seen[c.index()] = seen[c.index()] | DigitSet::single(grid.get(c)));
+            Cell::all().for_each(|c| seen[c.index()] |= DigitSet::single(grid.get(c)));
         }
         assert!(seen.iter().all(|&s| s == DigitSet::FULL));
     }

@@ -109,12 +109,12 @@ impl ClueRemoval {
                 self.next_single_query()
             }
             (None, Some(cell)) => {
-                self.unchecked = self.unchecked - CellSet::single(cell);
+                self.unchecked -= CellSet::single(cell);
                 if !self.unchecked.is_empty() {
                     return self.single_query();
                 }
                 let group = self.groups[self.next];
-                self.clues = self.clues - group;
+                self.clues -= group;
                 self.removed.push(group);
                 self.next += 1;
                 self.next_single_query()
@@ -129,7 +129,7 @@ impl ClueRemoval {
         self.next = last?;
         self.found_sets.push(set);
         let restored: CellSet = self.groups[self.next..self.batch_len].iter().copied().collect();
-        self.clues = self.clues | restored;
+        self.clues |= restored;
         restored.iter().for_each(|cell| self.cheap_sets.insert(cell));
         Some(self.batch_query())
     }
@@ -138,7 +138,7 @@ impl ClueRemoval {
     fn batch_query(&mut self) -> LaneQuery {
         while self.next < self.batch_len {
             if self.is_removable() {
-                self.clues = self.clues - self.groups[self.next];
+                self.clues -= self.groups[self.next];
                 self.next += 1;
             } else {
                 self.keep_group();

@@ -73,7 +73,7 @@ impl Symmetry {
         let mut orbits = Vec::new();
         while let Some(cell) = rest.iter().next() {
             let orbit = self.orbit(cell);
-            rest = rest - orbit;
+            rest -= orbit;
             orbits.push(orbit);
         }
         orbits

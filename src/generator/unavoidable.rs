@@ -223,12 +223,12 @@ mod tests {
             let mut clues = CellSet::FULL;
             for (k, &cell) in cells.iter().enumerate() {
                 unavoidable.remove(cell);
-                clues = clues - CellSet::single(cell);
+                clues -= CellSet::single(cell);
                 let is_forced = all.iter().any(|&set| set.contains(cell) && (set & clues).is_empty());
                 assert_eq!(unavoidable.is_forced(cell), is_forced, "{cell} {clues:?} of {grid}");
                 if is_forced || k % 5 == 0 {
                     unavoidable.insert(cell);
-                    clues = clues | CellSet::single(cell);
+                    clues |= CellSet::single(cell);
                 }
             }
         }

@@ -16,9 +16,9 @@ use crate::board::house::House;
 /// ```
 pub fn solutions(puzzle: &Puzzle) -> Solutions {
     let mut used = [DigitSet::EMPTY; House::COUNT];
-    puzzle.clues().for_each(|(cell, digit)| {
-        cell.houses().iter().for_each(|h| used[h.index()] = used[h.index()] | DigitSet::single(digit))
-    });
+    puzzle
+        .clues()
+        .for_each(|(cell, digit)| cell.houses().iter().for_each(|h| used[h.index()] |= DigitSet::single(digit)));
     let empty = Cell::all().filter(|&c| puzzle.get(c).is_none()).collect();
     let within = Box::new(Candidates::FULL);
     Solutions { puzzle: *puzzle, within, empty, used, position: puzzle.conflict().is_none().then_some(0) }
@@ -55,13 +55,13 @@ impl Iterator for Solutions {
             let previous = self.puzzle.get(cell);
             let houses = cell.houses().map(House::index);
             if let Some(digit) = previous {
-                houses.iter().for_each(|&h| self.used[h] = self.used[h] - DigitSet::single(digit));
+                houses.iter().for_each(|&h| self.used[h] -= DigitSet::single(digit));
             }
             let free = houses.iter().fold(self.within.get(cell), |free, &h| free - self.used[h]);
             let next = free.iter().find(|&digit| Some(digit) > previous);
             self.puzzle.set(cell, next);
             match next {
-                Some(digit) => houses.iter().for_each(|&h| self.used[h] = self.used[h] | DigitSet::single(digit)),
+                Some(digit) => houses.iter().for_each(|&h| self.used[h] |= DigitSet::single(digit)),
                 None => {
                     self.position = position.checked_sub(1);
                     continue;

@@ -98,7 +98,7 @@ impl Position {
         for (_, [shared, line, box_]) in intersections().iter().filter(|(both, _)| both & houses != 0) {
             let (inside, in_line, in_box) = (union(shared), union(line), union(box_));
             for (cells, locked) in [(box_, inside - in_line), (line, inside - in_box)] {
-                cells.iter().for_each(|c| found[c.index()] = found[c.index()] | locked);
+                cells.iter().for_each(|c| found[c.index()] |= locked);
             }
         }
         found

@@ -8,8 +8,7 @@ use crate::board::house::House;
 /// Returns the candidates that naked and hidden subsets of this size eliminate in these houses, by cell.
 pub(super) fn eliminations(candidates: &Candidates, size: u32, houses: u32) -> [DigitSet; Cell::COUNT] {
     let mut eliminated = [DigitSet::EMPTY; Cell::COUNT];
-    let mut eliminate =
-        |cell: Cell, bits: u16| eliminated[cell.index()] = eliminated[cell.index()] | DigitSet::from_bits(bits);
+    let mut eliminate = |cell: Cell, bits: u16| eliminated[cell.index()] |= DigitSet::from_bits(bits);
     for house in House::all().filter(|house| houses >> house.index() & 1 != 0) {
         let mut rows = [0; 9];
         house.cells().zip(&mut rows).for_each(|(cell, row)| *row = candidates.get(cell).bits());

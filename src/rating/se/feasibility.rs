@@ -37,7 +37,7 @@ pub fn is_every_candidate_possible(position: &Position) -> bool {
         let is_allowed = |grid: &Grid| unsolved().all(|cell| position.candidates(cell).contains(grid.get(cell)));
         let solution = solver::solutions(&puzzle).take(MAX_SOLUTIONS_TRIED).find(is_allowed);
         let Some(solution) = solution else { return false };
-        unsolved().for_each(|c| seen[c.index()] = seen[c.index()] | DigitSet::single(solution.get(c)));
+        unsolved().for_each(|c| seen[c.index()] |= DigitSet::single(solution.get(c)));
         true
     };
     unsolved().all(|cell| {
