@@ -237,16 +237,18 @@ fn may_write(folder: &Path, path: &Path, command: &str, outputs: &[PathBuf]) -> 
         let (page, stem) = (path.to_string_lossy(), output.with_extension(""));
         page.starts_with(&format!("{}-", stem.to_string_lossy())) && path.extension() == output.extension()
     };
-    outputs.iter().any(|output| {
-        let whole = folder.join(output);
-        let mut journal = output.as_os_str().to_owned();
-        journal.push(".journal");
-        resolved(&folder.join(path)) == resolved(&whole)
-            || links(output).is_ok_and(|target| resolved(&target) == resolved(&folder.join(path)))
-            || command == "print" && is_page(output)
-            || command == "split" && (path.starts_with(output) || output.starts_with(path))
-            || matches!(command, "generate" | "pack") && path == Path::new(&journal)
-    })
+    let is_default_pack = command == "pack" && outputs.is_empty() && path.starts_with("output");
+    is_default_pack
+        || outputs.iter().any(|output| {
+            let whole = folder.join(output);
+            let mut journal = output.as_os_str().to_owned();
+            journal.push(".journal");
+            resolved(&folder.join(path)) == resolved(&whole)
+                || links(output).is_ok_and(|target| resolved(&target) == resolved(&folder.join(path)))
+                || command == "print" && is_page(output)
+                || command == "split" && (path.starts_with(output) || output.starts_with(path))
+                || matches!(command, "generate" | "pack") && path == Path::new(&journal)
+        })
 }
 
 /// Waits for a child, and kills it after a time limit. Returns its exit code; `None` if it was killed.

@@ -66,7 +66,7 @@ fn parse(line: &str) -> Result<Record, ParseError> {
             1,
             at,
             format!("{} colons", fields.len() - 1),
-            ":CODE:DIGITS:GRID_FIELD:DELETED_FIELD:ELIMINATIONS:",
+            ":CODE:DIGITS:GRID:DELETED:ELIMINATIONS:",
         ));
     }
     let shift = |field| move |e: ParseError| ParseError { column: e.column + start(field), ..e };

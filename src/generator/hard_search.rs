@@ -184,7 +184,7 @@ mod tests {
         let minimized = |puzzle: &Puzzle, rng: &mut PuzzleRng| {
             let mut order: Vec<Cell> = puzzle.clue_cells().iter().collect();
             rng.shuffle(&mut order);
-            minimize(puzzle, order.into_iter())
+            minimize(puzzle, order)
         };
         let mut pool: Vec<(u32, Puzzle)> = (0..64).map(|_| (0, minimized(&random_grid(rng).into(), rng))).collect();
         let (mut hardest, mut tries) = (0, 0);

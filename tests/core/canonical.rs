@@ -210,7 +210,7 @@ fn forms_by_solution_distinguish_the_same_puzzles() {
         let grid = random_grid(index);
         let mut order: Vec<Cell> = Cell::all().collect();
         PuzzleRng::new(14, index).shuffle(&mut order);
-        generator::minimize(&grid, order.into_iter())
+        generator::minimize(&grid, order)
     };
     let mut forms = BTreeMap::new();
     for index in 0..100 {

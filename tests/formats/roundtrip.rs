@@ -34,7 +34,7 @@ fn full_record(k: u64) -> Record {
     record.id = Some(if k.is_multiple_of(2) { Id::Index(k) } else { Id::Name(format!("No. {k}, \"é\" <&>")) });
     record.solution = Some(Grid::FIRST);
     record.set_effort(effort);
-    let tenths = |rng: &mut PuzzleRng| Tenths::new(rng.random_below(110) as u32);
+    let tenths = |rng: &mut PuzzleRng| Tenths::new(rng.random_below(110));
     record.se = Some(Rating { er: tenths(&mut rng), ep: tenths(&mut rng), ed: tenths(&mut rng) });
     record.symmetry = "rot180".parse().ok();
     record.extra = fields(&[

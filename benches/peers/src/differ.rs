@@ -62,7 +62,7 @@ fn made(index: u64) -> Puzzle {
     let grid = Puzzle::from(random_grid(rng));
     let mut order: Vec<Cell> = Cell::all().collect();
     rng.shuffle(&mut order);
-    let minimal = minimize(&grid, order.into_iter());
+    let minimal = minimize(&grid, order);
     let some = rng.random_below(30) as usize;
     let more = add(rng, minimal, &grid, some);
     match index % 8 {

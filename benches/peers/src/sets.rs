@@ -67,7 +67,7 @@ fn made(most: usize) -> Vec<Set> {
             let grid = Puzzle::from(random_grid(rng));
             let mut order: Vec<Cell> = Cell::all().collect();
             rng.shuffle(&mut order);
-            change(rng, minimize(&grid, order.into_iter()), grid)
+            change(rng, minimize(&grid, order), grid)
         };
         (0..most as u64).map(make).collect()
     };
