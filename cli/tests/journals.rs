@@ -125,9 +125,9 @@ fn damaged_lines_are_reported_with_their_number() {
         ("no end of a line", changed(5, &|line| *line = vec![b'1'; 1 << 21]), "made.json.journal:6: damaged"),
         ("two journals", [&stopped.journal[..], &stopped.journal].concat(), "made.json.journal:15: damaged"),
         ("another version", changed(0, &|line| line[17] = b'7'), "another version"),
-        ("no first line", order(&[1, 2, 3]), "no journal of cluewise"),
-        ("something else", b"what the user had\n".to_vec(), "no journal of cluewise"),
-        ("zeros", vec![0; 4096], "no journal of cluewise"),
+        ("no first line", order(&[1, 2, 3]), "not a journal of cluewise"),
+        ("something else", b"what the user had\n".to_vec(), "not a journal of cluewise"),
+        ("zeros", vec![0; 4096], "not a journal of cluewise"),
     ];
     for (what, journal, message) in table {
         let refused = stopped.resume(&journal).unwrap_or_else(|| panic!("{what} was not refused"));
