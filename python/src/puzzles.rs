@@ -130,7 +130,7 @@ pub fn minimize<'py>(
     let minimal = |index, puzzle: &Puzzle| {
         let mut order: Vec<Cell> = Cell::all().collect();
         rng(seed, index).shuffle(&mut order);
-        (solver::count(puzzle, 2) == 1).then(|| generator::minimize(puzzle, order.into_iter()))
+        (solver::count(puzzle, 2) == 1).then(|| generator::minimize(puzzle, order))
     };
     let minimals = map_puzzles(py, puzzles.view(first)?, Chunking::slow(threads)?, minimal)?;
     output::puzzles(py, puzzles.shape(), minimals)
