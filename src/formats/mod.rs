@@ -33,10 +33,7 @@ mod line_parser;
 mod line_reader;
 mod location;
 mod opensudoku;
-#[cfg(feature = "parquet")]
 mod parquet;
-#[cfg(not(feature = "parquet"))]
-mod parquet_unavailable;
 mod pencilmarks;
 mod plain_lines;
 mod read_error;
@@ -85,7 +82,7 @@ pub const FORMATS: &[&dyn Format] = &[
 /// [`by_name`], [`by_extension`] and [`detect`] return them too, so that users get an error with the reason.
 pub const UNAVAILABLE: &[&dyn Format] = &[
     #[cfg(not(feature = "parquet"))]
-    &parquet_unavailable::Parquet,
+    &parquet::Parquet,
 ];
 
 /// One 81-character puzzle per line: the default output format, and the fallback of [`detect`].

@@ -3,6 +3,7 @@
 //! Offsets count from the start of the Parquet file, but it is read from its end. In concatenated files, the end of the
 //! last column shows where the last file starts.
 
+use super::MAGIC;
 use super::pages::MAX_DELTA_STRINGS;
 use super::thrift::{self, Item};
 use crate::formats::table_columns::MAX_COLUMNS;
@@ -14,9 +15,6 @@ use bytes::Bytes;
 use std::fs::File;
 use std::io::{self, BufReader, Read, Take};
 use std::sync::Arc;
-
-/// The first and last bytes of a file.
-pub(super) const MAGIC: &[u8; 4] = b"PAR1";
 
 /// Length in bytes of the end of a file: the length of the metadata, and [`MAGIC`].
 const FOOTER_BYTES: u64 = 8;

@@ -2,8 +2,7 @@
 
 use crate::formats::table_columns::{self, COLUMNS, Column, ColumnType, MORE_COLUMN};
 use crate::formats::{RecordWriter, sealed};
-use crate::pack::Field;
-use crate::pack::{Id, Record};
+use crate::pack::{Field, Header, Id, Record};
 use ::parquet::basic::{Compression, LogicalType, Repetition, Type as Physical, ZstdLevel};
 use ::parquet::column::writer::ColumnWriter;
 use ::parquet::data_type::ByteArray;
@@ -47,8 +46,14 @@ enum OutputColumn {
     More,
 }
 
+/// Creates a writer of a file with this header in its metadata.
+pub(super) fn writer<'a>(header: &Header, out: Box<dyn Write + 'a>) -> io::Result<Box<dyn RecordWriter + 'a>> {
+    let header = KeyValue::new(env!("CARGO_PKG_NAME").to_owned(), serde_json::to_string(header)?);
+    Ok(Box::new(Writer { out, header, written: SharedBuffer::default(), open: None, rows: Vec::new(), size: 0 }))
+}
+
 /// A writer of a file.
-pub(super) struct Writer<'a> {
+struct Writer<'a> {
     out: Box<dyn Write + 'a>,
     header: KeyValue,
     written: SharedBuffer,
@@ -56,13 +61,6 @@ pub(super) struct Writer<'a> {
     /// The rows of the current group, and the approximate size of their other fields in bytes.
     rows: Vec<Record>,
     size: usize,
-}
-
-impl<'a> Writer<'a> {
-    /// Creates a writer of a file with this header in its metadata.
-    pub(super) fn new(header: KeyValue, out: Box<dyn Write + 'a>) -> Writer<'a> {
-        Writer { out, header, written: SharedBuffer::default(), open: None, rows: Vec::new(), size: 0 }
-    }
 }
 
 impl sealed::Sealed for Writer<'_> {}
