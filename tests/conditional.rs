@@ -3,6 +3,8 @@
 
 #[path = "common/explorer.rs"]
 mod explorer;
+#[path = "common/hodoku.rs"]
+mod hodoku;
 #[path = "common/needs.rs"]
 mod needs;
 #[path = "common/rank.rs"]
@@ -40,6 +42,8 @@ fn main() {
         with_file("ratings_of_sudoku_explainer", "oracle/se-dev.txt", |text| explorer::compare_ratings(&text)),
         with_file("ratings_of_the_hardest", "oracle/se-hard.txt", |text| explorer::compare_ratings(&text)),
         with_file("steps_of_sudoku_explainer", "oracle/se-traces.jsonl", steps),
+        with_file("ratings_of_hodoku", "oracle/hodoku-dev.txt", hodoku_ratings),
+        with_file("steps_of_hodoku", "oracle/hodoku-traces.txt", hodoku_steps),
         with_file("effort_is_ranked_like_er", "oracle/se-dev.txt", effort_ranks),
         with_file("effort_of_the_hardest", "oracle/se-hard.txt", effort_of_the_hardest),
         with_file("canonical_forms", "oracle/minlex.txt", canonical_forms),
@@ -87,6 +91,32 @@ fn steps(text: String) {
         let want: Vec<String> = trace["steps"].as_array().expect("steps").iter().map(printed).collect();
         explorer::compare_steps(trace["puzzle"].as_str().expect("a puzzle"), &want, Step::to_string);
     }
+}
+
+/// Levels and scores up to Hard are those of HoDoKu; of Unfair all but a few.
+fn hodoku_ratings(text: String) {
+    use cluewise::rating::hodoku::Level;
+    for (level, counts) in hodoku::agreement(&text) {
+        println!("{level}: {counts:?}");
+        let hodoku::Counts { puzzles, same_level, same_score } = counts;
+        let least = |percent: usize| puzzles * percent / 100;
+        let (levels, scores) = match level {
+            Level::Extreme => (0, 0),
+            Level::Unfair => (least(99), least(95)),
+            _ => (puzzles, puzzles),
+        };
+        assert!(same_level >= levels && same_score >= scores, "{level}: {counts:?}");
+    }
+}
+
+/// All steps up to the first one that the ladder lacks are those of HoDoKu.
+fn hodoku_steps(text: String) {
+    let differences = hodoku::differences(&text);
+    let is_lacking =
+        |want: &str| ["Forcing", "Brute Force"].iter().any(|name| want.starts_with(name)) || want.contains("Franken");
+    let wrong: Vec<_> = differences.iter().filter(|difference| !is_lacking(&difference.want)).collect();
+    println!("{} puzzles need techniques that the ladder lacks", differences.len() - wrong.len());
+    assert!(wrong.is_empty(), "{} puzzles, such as {:?}", wrong.len(), wrong[0]);
 }
 
 /// Prints a step of `se-traces.jsonl` like a [`Step`].

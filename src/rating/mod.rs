@@ -4,9 +4,11 @@
 //! board, the solver and tables of houses and peers.
 //!
 //! - [`effort`]: a score and a level by the propagation and search that a puzzle needs; equal for all isomorphs.
+//! - [`hodoku`]: the ladder of HoDoKu, with the same levels, scores and steps as that program.
 //! - [`se`]: the technique ladder of Sudoku Explainer, with the same ratings and steps as that program.
 
 pub mod effort;
+pub mod hodoku;
 pub mod se;
 
 mod tables;

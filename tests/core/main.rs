@@ -6,6 +6,8 @@ mod arrangements;
 mod bands;
 #[path = "../common/explorer.rs"]
 mod explorer;
+#[path = "../common/hodoku.rs"]
+mod hodoku_reference;
 #[path = "../common/oracle.rs"]
 mod oracle;
 #[path = "../common/rank.rs"]
@@ -20,6 +22,7 @@ mod effort;
 mod engines;
 mod explain;
 mod generator;
+mod hodoku;
 mod known_counts;
 mod soundness;
 mod techniques;

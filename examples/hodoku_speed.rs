@@ -1,0 +1,66 @@
+//! Rates the puzzles of a file by HoDoKu's scale, one a line, and prints how many per second on one thread.
+//!
+//! A line may go on with the expected rating (`puzzle LEVEL SCORE`); the agreement is printed by level. Lines that begin
+//! with blanks are steps of the puzzle before them, in HoDoKu's notation; the first difference of each puzzle is listed.
+//!
+//! ```text
+//! cargo run --release --example hodoku_speed -- FILE
+//! ```
+
+use cluewise::Puzzle;
+use cluewise::rating::hodoku::{Level, Rating, rate, steps};
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+/// Number of puzzles of a level, of those with the same level, of those with the same score as well.
+type Agreement = BTreeMap<Level, [usize; 3]>;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let file = std::env::args().nth(1).ok_or("a file is required")?;
+    let text = std::fs::read_to_string(file)?;
+    let (mut agreement, mut seconds) = (Agreement::new(), 0.0);
+    for line in text.lines().filter(|line| !line.starts_with([' ', '#'])) {
+        let mut fields = line.split(' ');
+        let puzzle: Puzzle = fields.next().unwrap_or_default().parse()?;
+        let start = Instant::now();
+        let rating = rate(&puzzle);
+        seconds += start.elapsed().as_secs_f64();
+        let [Some(level), Some(score)] = [fields.next(), fields.next()] else { continue };
+        let want = Rating { level: level.to_lowercase().parse()?, score: score.parse()? };
+        let counts = agreement.entry(want.level).or_default();
+        counts[0] += 1;
+        counts[1] += usize::from(rating.is_some_and(|found| found.level == want.level));
+        counts[2] += usize::from(rating == Some(want));
+    }
+    let total: usize = agreement.values().map(|counts| counts[0]).sum();
+    println!("{seconds:.2} s, {:.0} puzzles/s", total as f64 / seconds);
+    for (level, [puzzles, levels, scores]) in agreement {
+        println!("{level}: {puzzles} puzzles, {levels} with the same level, {scores} with the same score");
+    }
+    compare_steps(&text)
+}
+
+/// Prints the first step of each puzzle that is not the expected one, and the number of equal steps by technique.
+fn compare_steps(text: &str) -> Result<(), Box<dyn std::error::Error>> {
+    let mut lines = text.lines().peekable();
+    let mut equal = BTreeMap::<String, usize>::new();
+    while let Some(line) = lines.next() {
+        let puzzle: Puzzle = line.split(' ').next().unwrap_or_default().parse()?;
+        let mut found = steps(&puzzle).into_iter().flatten();
+        let mut is_equal = true;
+        while let Some(want) = lines.next_if(|line| line.starts_with(' ')) {
+            let step = if is_equal { found.next() } else { continue };
+            let printed = step.as_ref().map_or("no step".into(), |step| step.to_string());
+            is_equal = printed == want.trim();
+            if let Some(step) = step.filter(|_| is_equal) {
+                *equal.entry(step.technique.to_string()).or_default() += 1;
+            } else {
+                println!("{puzzle}\n  expected {}\n  found    {printed}", want.trim());
+            }
+        }
+    }
+    for (technique, count) in equal {
+        println!("{count} equal steps: {technique}");
+    }
+    Ok(())
+}

@@ -1,0 +1,221 @@
+//! Almost locked sets: XZ-Rule, XY-Wing, Chain.
+
+use super::als_table::{AlmostLockedSet, AlsTable, SetLink};
+use super::geometry::{bits, digit, digits};
+use super::selection::position_sum;
+use super::state::State;
+use super::step::{Eliminations, Pattern, Step, with_digits};
+use super::technique::Technique;
+use crate::board::digits::DigitSet;
+
+/// The minimum and maximum number of sets of a chain.
+const CHAIN_SETS: std::ops::RangeInclusive<usize> = 4..=6;
+
+/// Finds the first pair of sets with a restricted common digit that removes something.
+pub(super) fn als_xz(state: &mut State) -> Option<Step> {
+    with_table(state, |table| {
+        table.links.iter().find_map(|link| {
+            let [a, b] = [link.first, link.second].map(|k| &table.sets[usize::from(k)]);
+            let eliminations = xz_eliminations(a, b, link.restricted);
+            step(Technique::AlsXz, &[a, b], digits(link.restricted).collect(), eliminations)
+        })
+    })
+}
+
+/// Finds the first two sets that are each linked with a third one and together remove something.
+pub(super) fn als_xy_wing(state: &mut State) -> Option<Step> {
+    with_table(state, |table| {
+        for (k, p) in table.links.iter().enumerate() {
+            for q in &table.links[k + 1..] {
+                let found = wing(table, p, q);
+                if found.is_some() {
+                    return found;
+                }
+            }
+        }
+        None
+    })
+}
+
+/// Finds the chain of sets that removes most.
+pub(super) fn als_chain(state: &mut State) -> Option<Step> {
+    with_table(state, |table| {
+        let mut search = ChainSearch { table, first_link: first_links(table), best: None };
+        for (start, _) in table.sets.iter().enumerate() {
+            search.extend(&mut Path { sets: vec![start as u16], restricted: Vec::new(), cell_count: 0 });
+        }
+        let Found { eliminations, path, .. } = search.best?;
+        let sets: Vec<_> = path.sets.iter().map(|&k| &table.sets[usize::from(k)]).collect();
+        step(Technique::AlsChain, &sets, path.restricted, eliminations)
+    })
+}
+
+/// Calls `search` with the table of the position, which is built once.
+fn with_table(state: &mut State, search: impl FnOnce(&AlsTable) -> Option<Step>) -> Option<Step> {
+    let table = state.almost_locked_sets.take().unwrap_or_else(|| AlsTable::new(state).into());
+    let found = search(&table);
+    state.almost_locked_sets = Some(table);
+    found
+}
+
+/// Returns the eliminations of the common digits but these, from what sees all of their places in both sets.
+fn common_eliminations(a: &AlmostLockedSet, b: &AlmostLockedSet, except: u16) -> Eliminations {
+    let eliminated = |digit: usize| {
+        let seen = a.seen[digit] & b.seen[digit] & !a.cells & !b.cells;
+        bits(seen).map(move |cell| (cell, digit))
+    };
+    digits(a.candidates & b.candidates & !except).flat_map(eliminated).collect()
+}
+
+fn xz_eliminations(a: &AlmostLockedSet, b: &AlmostLockedSet, restricted: u16) -> Eliminations {
+    if restricted.count_ones() == 1 {
+        return common_eliminations(a, b, restricted);
+    }
+    let mut eliminations = Eliminations::new();
+    for digit in digits(restricted) {
+        eliminations.extend(common_eliminations(a, b, 1 << digit));
+    }
+    for (own, other) in [(a, b), (b, a)] {
+        for digit in digits(own.candidates & !restricted) {
+            eliminations.extend(bits(own.seen[digit] & !own.cells & !other.cells).map(|cell| (cell, digit)));
+        }
+    }
+    let mut seen = [0u16; 81];
+    eliminations.retain(|&(cell, digit)| std::mem::replace(&mut seen[cell], seen[cell] | 1 << digit) >> digit & 1 == 0);
+    eliminations
+}
+
+/// Sorts eliminations by digit, then by cell, each once.
+fn in_order(mut eliminations: Eliminations) -> Eliminations {
+    eliminations.sort_unstable_by_key(|&(cell, digit)| (digit, cell));
+    eliminations.dedup();
+    eliminations
+}
+
+/// Returns the step of two links that share a set, if it removes something.
+fn wing(table: &AlsTable, p: &SetLink, q: &SetLink) -> Option<Step> {
+    if p.restricted == q.restricted && p.restricted.count_ones() == 1 {
+        return None;
+    }
+    let (a, b, pivot) = if p.first == q.first {
+        (p.second, q.second, p.first)
+    } else if p.first == q.second {
+        (p.second, q.first, p.first)
+    } else if p.second == q.first {
+        (p.first, q.second, p.second)
+    } else if p.second == q.second {
+        (p.first, q.first, p.second)
+    } else {
+        return None;
+    };
+    let [a, b, pivot] = [a, b, pivot].map(|k| &table.sets[usize::from(k)]);
+    if a.cells & b.cells != 0 {
+        return None;
+    }
+    let mut eliminations = Eliminations::new();
+    let mut used = 0;
+    for x in digits(p.restricted) {
+        for y in digits(q.restricted).filter(|&y| y != x) {
+            let found = common_eliminations(a, b, 1 << x | 1 << y);
+            used |= if found.is_empty() { 0 } else { 1 << x | 1 << y };
+            eliminations.extend(found);
+        }
+    }
+    step(Technique::AlsXyWing, &[a, b, pivot], digits(used).collect(), in_order(eliminations))
+}
+
+fn step(
+    technique: Technique,
+    sets: &[&AlmostLockedSet],
+    restricted: Vec<usize>,
+    eliminations: Eliminations,
+) -> Option<Step> {
+    let removed: u16 = eliminations.iter().fold(0, |all, &(_, digit)| all | 1 << digit);
+    let is_doubly_linked = technique == Technique::AlsXz && restricted.len() > 1;
+    let common = if is_doubly_linked { DigitSet::EMPTY } else { DigitSet::from_bits(removed) };
+    Step::elimination(technique, eliminations, || Pattern::AlmostLockedSets {
+        sets: sets.iter().map(|set| with_digits(set.cells, set.candidates)).collect(),
+        restricted: restricted.into_iter().map(digit).collect(),
+        common,
+    })
+}
+
+/// Returns the index of the first link of each set, and the number of links at the end.
+fn first_links(table: &AlsTable) -> Vec<usize> {
+    let starts = (0..=table.sets.len()).map(|k| table.links.partition_point(|link| usize::from(link.first) < k));
+    starts.collect()
+}
+
+/// A chain of sets so far.
+#[derive(Clone)]
+struct Path {
+    sets: Vec<u16>,
+    restricted: Vec<usize>,
+    cell_count: u32,
+}
+
+/// The best chain so far.
+struct Found {
+    eliminations: Eliminations,
+    sum: usize,
+    path: Path,
+}
+
+struct ChainSearch<'a> {
+    table: &'a AlsTable,
+    first_link: Vec<usize>,
+    best: Option<Found>,
+}
+
+impl ChainSearch<'_> {
+    /// Extends the path by later sets, depth first; neighboring links have different digits.
+    fn extend(&mut self, path: &mut Path) {
+        let Some(&last) = path.sets.last() else { return };
+        let cells = self.table.sets[usize::from(last)].cells.count_ones();
+        let last_digit = path.restricted.last().map_or(0, |&digit| 1 << digit);
+        path.cell_count += cells;
+        for at in self.first_link[usize::from(last)]..self.first_link[usize::from(last) + 1] {
+            let link = self.table.links[at];
+            for digit in digits(link.restricted & !last_digit) {
+                path.sets.push(link.second);
+                path.restricted.push(digit);
+                if path.sets.len() >= *CHAIN_SETS.start() {
+                    self.offer(path);
+                }
+                if path.sets.len() < *CHAIN_SETS.end() {
+                    self.extend(path);
+                }
+                path.sets.pop();
+                path.restricted.pop();
+            }
+        }
+        path.cell_count -= cells;
+    }
+
+    /// Keeps the path if it removes more, or as much at a smaller sum of positions, or the same with fewer cells.
+    fn offer(&mut self, path: &Path) {
+        let [Some(&from), Some(&to)] = [path.sets.first(), path.sets.last()] else { return };
+        let [a, b] = [from, to].map(|k| &self.table.sets[usize::from(k)]);
+        let ends = [path.restricted.first(), path.restricted.last()];
+        let except = ends.iter().flatten().fold(0, |all, &&digit| all | 1 << digit);
+        let eliminations = common_eliminations(a, b, except);
+        if eliminations.is_empty()
+            || self.best.as_ref().is_some_and(|best| best.eliminations.len() > eliminations.len())
+        {
+            return;
+        }
+        let (sum, cell_count) = (position_sum(&eliminations), path.cell_count + b.cells.count_ones());
+        let is_better = self.best.as_ref().is_none_or(|best| {
+            if eliminations.len() != best.eliminations.len() || sum != best.sum {
+                return eliminations.len() > best.eliminations.len() || sum < best.sum;
+            }
+            let key = |set_count: usize, cells: u32, is_same: bool| (if is_same { 0 } else { set_count }, cells);
+            let is_same = eliminations == best.eliminations;
+            key(path.sets.len(), cell_count, is_same) < key(best.path.sets.len(), best.path.cell_count, is_same)
+        });
+        if is_better {
+            let path = Path { cell_count, ..path.clone() };
+            self.best = Some(Found { eliminations, sum, path });
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Avoidable Rectangle: a rectangle of solved cells that are no clues must not hold two digits crosswise.
+
+use super::geometry::{PEERS, mask_of};
+use super::rectangle::{parallel_pairs, partners};
+use super::state::State;
+use super::step::{Pattern, Step, remove_from, set};
+use super::technique::Technique;
+use crate::board::digits::DigitSet;
+
+/// Finds an avoidable rectangle with three solved corners.
+pub(super) fn avoidable_rectangle_1(state: &mut State) -> Option<Step> {
+    search(state, type_1)
+}
+
+/// Finds an avoidable rectangle with two solved corners.
+pub(super) fn avoidable_rectangle_2(state: &mut State) -> Option<Step> {
+    search(state, type_2)
+}
+
+/// A rectangle: corners in the order of a cell, its partner in the box, and the cells parallel to these. The first
+/// two hold the two digits; the others would complete the pattern with the digits crosswise.
+struct Rectangle {
+    corners: [usize; 4],
+    values: [usize; 2],
+}
+
+fn is_solved(state: &State, cell: usize) -> bool {
+    state.values[cell] != 0 && state.clues >> cell & 1 == 0
+}
+
+fn search(state: &State, check: fn(&State, &Rectangle) -> Option<Step>) -> Option<Step> {
+    (0..81).filter(|&cell| is_solved(state, cell)).find_map(|cell| {
+        partners(cell).filter(|&(partner, _)| is_solved(state, partner)).find_map(|(partner, in_row)| {
+            let values = [cell, partner].map(|solved| usize::from(state.values[solved]) - 1);
+            parallel_pairs(cell, partner, in_row)
+                .find_map(|(a, b)| check(state, &Rectangle { corners: [cell, partner, a, b], values }))
+        })
+    })
+}
+
+/// One of the other corners is solved, the other has two candidates and loses the one that completes the rectangle.
+fn type_1(state: &State, rectangle: &Rectangle) -> Option<Step> {
+    let ([_, _, a, b], [first, second]) = (rectangle.corners, rectangle.values);
+    [(a, second, b, first), (b, first, a, second)].into_iter().find_map(|(solved, value, open, missing)| {
+        let is_rectangle = is_solved(state, solved)
+            && usize::from(state.values[solved]) == value + 1
+            && state.candidates[open].count_ones() == 2
+            && state.has(open, missing);
+        let eliminations = if is_rectangle { vec![(open, missing)] } else { Vec::new() };
+        step(Technique::AvoidableRectangle1, rectangle, eliminations)
+    })
+}
+
+/// Both other corners have two candidates, one of them in common: what sees both loses it.
+fn type_2(state: &State, rectangle: &Rectangle) -> Option<Step> {
+    let ([_, _, a, b], [first, second]) = (rectangle.corners, rectangle.values);
+    let has_pairs = state.candidates[a].count_ones() == 2 && state.candidates[b].count_ones() == 2;
+    if !has_pairs || !state.has(a, second) || !state.has(b, first) || state.other(a, second) != state.other(b, first) {
+        return None;
+    }
+    let extra = state.other(a, second);
+    let eliminated = PEERS[a] & PEERS[b] & state.places[extra];
+    step(Technique::AvoidableRectangle2, rectangle, remove_from(eliminated, extra))
+}
+
+fn step(technique: Technique, rectangle: &Rectangle, eliminations: Vec<(usize, usize)>) -> Option<Step> {
+    Step::elimination(technique, eliminations, || {
+        let values = rectangle.values.iter().fold(0, |values, &value| values | 1 << value);
+        Pattern::Rectangle { digits: DigitSet::from_bits(values), corners: set(mask_of(&rectangle.corners)) }
+    })
+}

@@ -1,0 +1,187 @@
+//! Turbot Fish, X-Chain, XY-Chain and Remote Pair.
+
+use super::chain_graph::ChainGraph;
+use super::geometry::{HOUSES_OF, Mask, PEERS, bits, digit, digits, mask_of};
+use super::selection::Best;
+use super::state::State;
+use super::step::{Eliminations, Node, Pattern, Step, remove_from, set};
+use super::technique::Technique;
+
+/// The maximum number of links of a chain.
+const MAX_LINKS: u8 = 20;
+
+/// The maximum number of links between the cells of an XY-chain; the links inside the cells count as well.
+const MAX_LINKS_BETWEEN_CELLS: u8 = 9;
+
+/// The maximum number of cells of a remote pair.
+const MAX_REMOTE_CELLS: usize = 10;
+
+/// Finds an X-chain of three links.
+pub(super) fn turbot_fish(state: &mut State) -> Option<Step> {
+    x_chains(state, 3, Technique::TurbotFish)
+}
+
+/// Finds the best X-chain.
+pub(super) fn x_chain(state: &mut State) -> Option<Step> {
+    x_chains(state, MAX_LINKS, Technique::XChain)
+}
+
+/// Iterates over the cells of a set that see this cell: along its row, its column, then the rest of its box.
+fn neighbors(cell: usize, set: Mask) -> impl Iterator<Item = usize> {
+    let [row, column, square] = HOUSES_OF[cell].map(|house| super::geometry::HOUSE_CELLS[house] & !(1 << cell) & set);
+    bits(row).chain(bits(column)).chain(bits(square & !row & !column))
+}
+
+fn x_chains(state: &State, max_links: u8, technique: Technique) -> Option<Step> {
+    let mut best = Best::new();
+    for value in 0..9 {
+        let graph = digit_graph(state, value);
+        for start in (0..graph.next.len() as u16).step_by(2) {
+            let reach = graph.reach(start, max_links);
+            for &end in reach.order.iter().filter(|&&end| end % 2 == 1) {
+                let length = usize::from(reach.distance[usize::from(end)]);
+                let [from, to] = [start, end].map(|node| graph.cells[usize::from(node / 2)]);
+                let eliminated = PEERS[from] & PEERS[to] & state.places[value];
+                if length < 3 || !best.may_improve(eliminated.count_ones() as usize, length) {
+                    continue;
+                }
+                if let Some(chain) = graph.chain(&reach, end, max_links) {
+                    let node = |&node: &u16| (graph.cells[usize::from(node / 2)], value, node % 2 == 1);
+                    let nodes: Vec<_> = chain.iter().map(node).collect();
+                    best.offer(remove_from(eliminated, value), chain.len() - 1, nodes);
+                }
+            }
+        }
+    }
+    best_chain(best, technique)
+}
+
+/// Returns the graph of a digit: a strong link leads from the even node of a cell to odd ones, a weak link back.
+fn digit_graph(state: &State, value: usize) -> ChainGraph {
+    let places = state.places[value];
+    let mut number = [0u16; 81];
+    for (k, cell) in bits(places).enumerate() {
+        number[cell] = k as u16;
+    }
+    let mut next = Vec::with_capacity(2 * places.count_ones() as usize);
+    for cell in bits(places) {
+        let links = HOUSES_OF[cell].into_iter().filter_map(|house| state.pair_in(value, house));
+        let strong = links.fold(0, |all, link| all | mask_of(&link));
+        next.push(neighbors(cell, strong).map(|other| 2 * number[other] + 1).collect());
+        next.push(neighbors(cell, places).map(|other| 2 * number[other]).collect());
+    }
+    ChainGraph { cells: bits(places).collect(), next }
+}
+
+/// Finds the best XY-chain.
+pub(super) fn xy_chain(state: &mut State) -> Option<Step> {
+    let (graph, exits) = bivalue_graph(state);
+    let mut best = Best::new();
+    for start in 0..exits.len() as u16 {
+        let reach = graph.reach(start, MAX_LINKS_BETWEEN_CELLS);
+        let value = exits[usize::from(start ^ 1)];
+        for &end in reach.order.iter().skip(1).filter(|&&end| exits[usize::from(end)] == value) {
+            let [from, to] = [start, end].map(|node| graph.cells[usize::from(node / 2)]);
+            let eliminated = PEERS[from] & PEERS[to] & state.places[value];
+            let length = usize::from(reach.distance[usize::from(end)]);
+            if !best.may_improve(eliminated.count_ones() as usize, length) {
+                continue;
+            }
+            if let Some(chain) = graph.chain(&reach, end, MAX_LINKS_BETWEEN_CELLS) {
+                let pair = |&node: &u16| {
+                    let cell = graph.cells[usize::from(node / 2)];
+                    [(cell, exits[usize::from(node ^ 1)], false), (cell, exits[usize::from(node)], true)]
+                };
+                let nodes: Vec<_> = chain.iter().flat_map(pair).collect();
+                best.offer(remove_from(eliminated, value), chain.len() - 1, nodes);
+            }
+        }
+    }
+    best_chain(best, Technique::XyChain)
+}
+
+/// Returns the graph of the cells with two candidates, and the digit by which a chain leaves each node.
+fn bivalue_graph(state: &State) -> (ChainGraph, Vec<usize>) {
+    let bivalue = state.cells_with(2);
+    let mut number = [0u16; 81];
+    for (k, cell) in bits(bivalue).enumerate() {
+        number[cell] = k as u16;
+    }
+    // The first node of a cell leaves by the higher digit: chains that begin with the lower digit come first.
+    let exits: Vec<usize> = bits(bivalue)
+        .flat_map(|cell| digits(state.candidates[cell]).map(move |entry| (cell, entry)))
+        .map(|(cell, entry)| state.other(cell, entry))
+        .collect();
+    let node_of = |cell: usize, entry: usize| {
+        let node = 2 * number[cell];
+        if exits[usize::from(node)] == entry { node + 1 } else { node }
+    };
+    let next = exits.iter().enumerate().map(|(node, &exit)| {
+        let cell = bits(bivalue).nth(node / 2).unwrap_or(0);
+        neighbors(cell, bivalue & state.places[exit]).map(|other| node_of(other, exit)).collect()
+    });
+    let next = next.collect();
+    (ChainGraph { cells: bits(bivalue).collect(), next }, exits)
+}
+
+/// Finds the best remote pair.
+pub(super) fn remote_pair(state: &mut State) -> Option<Step> {
+    let (bivalue, mut best) = (state.cells_with(2), Best::new());
+    for cell in bits(bivalue) {
+        let is_same = |&other: &usize| state.candidates[other] == state.candidates[cell];
+        let same: Mask = bits(bivalue).filter(is_same).fold(0, |set, other| set | 1 << other);
+        if same.count_ones() >= 4 {
+            for value in digits(state.candidates[cell]) {
+                extend_remote_pair(state, &mut vec![cell], same, value, &mut best);
+            }
+        }
+    }
+    best_chain(best, Technique::RemotePair)
+}
+
+/// A node of a chain: cell, digit, and whether the digit is in the cell.
+type RawNode = (usize, usize, bool);
+
+fn extend_remote_pair(state: &State, path: &mut Vec<usize>, same: Mask, value: usize, best: &mut Best<Vec<RawNode>>) {
+    if path.len() >= 4 && path.len().is_multiple_of(2) {
+        offer_remote_pair(state, path, value, best);
+    }
+    if path.len() >= MAX_REMOTE_CELLS {
+        return;
+    }
+    let Some(&last) = path.last() else { return };
+    for next in neighbors(last, same & !mask_of(path)) {
+        path.push(next);
+        extend_remote_pair(state, path, same, value, best);
+        path.pop();
+    }
+}
+
+/// Offers what sees two cells of the path at an odd distance of at least three; what sees both ends must have `value`.
+fn offer_remote_pair(state: &State, path: &[usize], value: usize, best: &mut Best<Vec<RawNode>>) {
+    let [first, .., last] = *path else { return };
+    if PEERS[first] & PEERS[last] & state.places[value] == 0 {
+        return;
+    }
+    let mut seen: Mask = 0;
+    for (k, &a) in path.iter().enumerate() {
+        seen = path.iter().skip(k + 3).step_by(2).fold(seen, |seen, &b| seen | PEERS[a] & PEERS[b]);
+    }
+    seen &= !mask_of(path);
+    let eliminations: Eliminations =
+        digits(state.candidates[path[0]]).flat_map(|digit| remove_from(seen & state.places[digit], digit)).collect();
+    let other = state.other(path[0], value);
+    let pair = |(k, &cell): (usize, &usize)| {
+        let (entry, exit) = if k % 2 == 0 { (value, other) } else { (other, value) };
+        [(cell, entry, false), (cell, exit, true)]
+    };
+    let nodes = path.iter().enumerate().flat_map(pair).collect();
+    best.offer(eliminations, path.len(), nodes);
+}
+
+/// Returns the step of the best chain; its links are strong and weak in turn, whatever else they could be.
+fn best_chain(best: Best<Vec<RawNode>>, technique: Technique) -> Option<Step> {
+    let (eliminations, nodes) = best.into_found()?;
+    let node = |&(cell, value, is_on): &RawNode| Node { cells: set(1 << cell), digit: digit(value), is_on };
+    Step::elimination(technique, eliminations, || Pattern::Chain { nodes: nodes.iter().map(node).collect() })
+}

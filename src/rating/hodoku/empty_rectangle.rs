@@ -1,0 +1,50 @@
+//! Empty Rectangle: the places of a digit in a box are in one row and one column; a strong link joins them.
+
+use super::geometry::{FIRST_BOX, FIRST_COLUMN, HOUSE_CELLS, HOUSES_OF, Mask, bits, cell, digit, house};
+use super::state::State;
+use super::step::{Pattern, Step, remove_from};
+use super::technique::Technique;
+
+/// Finds an empty rectangle.
+pub(super) fn empty_rectangle(state: &mut State) -> Option<Step> {
+    (0..9).find_map(|value| {
+        (FIRST_BOX..27).find_map(|square| {
+            let places = state.places_in(value, square);
+            if !(3..=5).contains(&places.count_ones()) {
+                return None;
+            }
+            bits(HOUSE_CELLS[square]).find_map(|crossing| {
+                let [row, column, _] = HOUSES_OF[crossing];
+                if !is_empty_rectangle(places, crossing) {
+                    return None;
+                }
+                strong_link(state, value, square, [row, column])
+                    .or_else(|| strong_link(state, value, square, [column, row]))
+            })
+        })
+    })
+}
+
+/// Returns whether the places are in the row and the column of the crossing, in each besides the crossing.
+fn is_empty_rectangle(places: Mask, crossing: usize) -> bool {
+    let [row, column, _] = HOUSES_OF[crossing].map(|house| places & HOUSE_CELLS[house]);
+    let others = !(1 << crossing);
+    let has_arms = row & others != 0 && column & others != 0;
+    has_arms && places & !row & !column == 0 && (row.count_ones() >= 2 || column.count_ones() >= 2)
+}
+
+/// Looks along one arm for a strong link that leads to the line of the other arm.
+fn strong_link(state: &State, value: usize, square: usize, [along, other]: [usize; 2]) -> Option<Step> {
+    let across = usize::from(along < FIRST_COLUMN);
+    bits(state.places_in(value, along) & !HOUSE_CELLS[square]).find_map(|near| {
+        let link = state.pair_in(value, HOUSES_OF[near][across])?;
+        let far = if link[0] == near { link[1] } else { link[0] };
+        let back = HOUSES_OF[far][1 - across];
+        let eliminated = state.places_in(value, back) & HOUSE_CELLS[other] & !HOUSE_CELLS[square];
+        Step::elimination(Technique::EmptyRectangle, remove_from(eliminated, value), || Pattern::EmptyRectangle {
+            digit: digit(value),
+            house: house(square),
+            link: link.map(cell),
+        })
+    })
+}

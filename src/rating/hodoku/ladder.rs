@@ -1,0 +1,124 @@
+//! The ladder: the techniques in the order in which they are tried, with what they are worth.
+
+use super::als::{als_chain, als_xy_wing, als_xz};
+use super::avoidable_rectangle::{avoidable_rectangle_1, avoidable_rectangle_2};
+use super::bug::bug_plus_one;
+use super::chains::{remote_pair, turbot_fish, x_chain, xy_chain};
+use super::coloring::{multi_colors, simple_colors};
+use super::empty_rectangle::empty_rectangle;
+use super::fish::{
+    finned_jellyfish, finned_swordfish, finned_x_wing, jellyfish, sashimi_jellyfish, sashimi_swordfish, sashimi_x_wing,
+    swordfish, x_wing,
+};
+use super::level::Level;
+use super::locked_candidates::{claiming, pointing};
+use super::loops::{grouped_nice_loop, nice_loop};
+use super::singles::{full_house, hidden_single, naked_single};
+use super::skyscraper::skyscraper;
+use super::state::State;
+use super::step::Step;
+use super::subsets::{
+    hidden_pair, hidden_quadruple, hidden_triple, locked_pair, locked_triple, naked_pair, naked_quadruple, naked_triple,
+};
+use super::sue_de_coq::sue_de_coq;
+use super::two_string_kite::two_string_kite;
+use super::uniqueness::{
+    hidden_rectangle, uniqueness_test_1, uniqueness_test_2, uniqueness_test_3, uniqueness_test_4, uniqueness_test_5,
+    uniqueness_test_6,
+};
+use super::w_wing::w_wing;
+use super::xy_wing::xy_wing;
+use super::xyz_wing::xyz_wing;
+
+/// One entry of the ladder.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LadderEntry {
+    /// The identifier of the technique or the group of techniques in kebab case.
+    pub id: &'static str,
+    /// The order of the entry, as HoDoKu numbers it.
+    pub order: u32,
+    /// The level of a puzzle that needs it, at least.
+    pub level: Level,
+    /// What each step adds to the score.
+    pub base_score: u32,
+    /// Finds the first step in a position.
+    pub find: fn(&mut State) -> Option<Step>,
+}
+
+const fn entry(
+    order: u32,
+    id: &'static str,
+    level: Level,
+    base_score: u32,
+    find: fn(&mut State) -> Option<Step>,
+) -> LadderEntry {
+    LadderEntry { id, order, level, base_score, find }
+}
+
+/// The ladder, in order.
+pub(super) const LADDER: &[LadderEntry] = &{
+    use Level::{Easy, Hard, Medium, Unfair};
+    [
+        entry(100, "full-house", Easy, 4, full_house),
+        entry(200, "naked-single", Easy, 4, naked_single),
+        entry(300, "hidden-single", Easy, 14, hidden_single),
+        entry(1000, "locked-pair", Medium, 40, locked_pair),
+        entry(1100, "locked-triple", Medium, 60, locked_triple),
+        entry(1200, "pointing", Medium, 50, pointing),
+        entry(1210, "claiming", Medium, 50, claiming),
+        entry(1300, "naked-pair", Medium, 60, naked_pair),
+        entry(1400, "naked-triple", Medium, 80, naked_triple),
+        entry(1500, "hidden-pair", Medium, 70, hidden_pair),
+        entry(1600, "hidden-triple", Medium, 100, hidden_triple),
+        entry(2000, "naked-quadruple", Hard, 120, naked_quadruple),
+        entry(2100, "hidden-quadruple", Hard, 150, hidden_quadruple),
+        entry(2200, "x-wing", Hard, 140, x_wing),
+        entry(2300, "swordfish", Hard, 150, swordfish),
+        entry(2400, "jellyfish", Hard, 160, jellyfish),
+        entry(2800, "remote-pair", Hard, 110, remote_pair),
+        entry(2900, "bug-plus-one", Hard, 100, bug_plus_one),
+        entry(3000, "skyscraper", Hard, 130, skyscraper),
+        entry(3100, "two-string-kite", Hard, 150, two_string_kite),
+        entry(3120, "turbot-fish", Hard, 120, turbot_fish),
+        entry(3170, "empty-rectangle", Hard, 120, empty_rectangle),
+        entry(3200, "w-wing", Hard, 150, w_wing),
+        entry(3300, "xy-wing", Hard, 160, xy_wing),
+        entry(3400, "xyz-wing", Hard, 180, xyz_wing),
+        entry(3500, "uniqueness-test-1", Hard, 100, uniqueness_test_1),
+        entry(3600, "uniqueness-test-2", Hard, 100, uniqueness_test_2),
+        entry(3700, "uniqueness-test-3", Hard, 100, uniqueness_test_3),
+        entry(3800, "uniqueness-test-4", Hard, 100, uniqueness_test_4),
+        entry(3900, "uniqueness-test-5", Hard, 100, uniqueness_test_5),
+        entry(4000, "uniqueness-test-6", Hard, 100, uniqueness_test_6),
+        entry(4010, "hidden-rectangle", Hard, 100, hidden_rectangle),
+        entry(4020, "avoidable-rectangle-1", Hard, 100, avoidable_rectangle_1),
+        entry(4030, "avoidable-rectangle-2", Hard, 100, avoidable_rectangle_2),
+        entry(4100, "finned-x-wing", Hard, 130, finned_x_wing),
+        entry(4200, "sashimi-x-wing", Hard, 150, sashimi_x_wing),
+        entry(4300, "finned-swordfish", Unfair, 200, finned_swordfish),
+        entry(4400, "sashimi-swordfish", Unfair, 240, sashimi_swordfish),
+        entry(4500, "finned-jellyfish", Unfair, 250, finned_jellyfish),
+        entry(4600, "sashimi-jellyfish", Unfair, 260, sashimi_jellyfish),
+        entry(5300, "sue-de-coq", Unfair, 250, sue_de_coq),
+        entry(5330, "simple-colors", Hard, 150, simple_colors),
+        entry(5360, "multi-colors", Hard, 200, multi_colors),
+        entry(5400, "x-chain", Unfair, 260, x_chain),
+        entry(5500, "xy-chain", Unfair, 260, xy_chain),
+        entry(5600, "nice-loop", Unfair, 280, nice_loop),
+        entry(5650, "grouped-nice-loop", Unfair, 300, grouped_nice_loop),
+        entry(5700, "als-xz", Unfair, 300, als_xz),
+        entry(5800, "als-xy-wing", Unfair, 320, als_xy_wing),
+        entry(5900, "als-chain", Unfair, 340, als_chain),
+    ]
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ladder_is_in_order() {
+        assert!(LADDER.is_sorted_by_key(|entry| entry.order));
+        assert!(LADDER.iter().all(|entry| entry.base_score > 0 && !entry.id.is_empty()));
+    }
+}

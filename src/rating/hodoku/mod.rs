@@ -1,0 +1,138 @@
+//! HoDoKu's level and score: how hard a puzzle is on the scale of the program HoDoKu 2.3.2, and every step of its way.
+//!
+//! A puzzle is solved step by step. Each time, the first technique of a ladder that finds a step makes that step. The
+//! score is the sum of what the steps are worth. The level is the highest level of the techniques used, raised while
+//! the score exceeds the maximum of the level ([`Level::max_score`]).
+//!
+//! ```
+//! use cluewise::rating::hodoku::{Level, Technique, rate, steps};
+//! let puzzle = "4.52....1.1....8.4..2..9....8......3..38.6........15.7....5..1..4.....95...62.47.".parse()?;
+//! let rating = rate(&puzzle).expect("one solution");
+//! assert_eq!((rating.level, rating.score), (Level::Easy, 300));
+//! let first = steps(&puzzle).and_then(|mut steps| steps.next()).expect("one solution");
+//! assert_eq!(first.technique, Technique::HiddenSingle);
+//! # Ok::<(), cluewise::ParseError>(())
+//! ```
+//!
+//! The ladder ends with almost locked set chains. Puzzles that need Franken fish, forcing chains, forcing nets or brute
+//! force, all of level Extreme except the first, have no rating.
+
+mod als;
+mod als_table;
+mod avoidable_rectangle;
+mod bug;
+mod chain_graph;
+mod chains;
+mod coloring;
+mod empty_rectangle;
+mod fish;
+mod geometry;
+mod ladder;
+mod level;
+mod link_table;
+mod locked_candidates;
+mod loops;
+mod notation;
+mod rectangle;
+mod selection;
+mod singles;
+mod skyscraper;
+mod state;
+mod step;
+mod subset_in_house;
+mod subsets;
+mod sue_de_coq;
+mod technique;
+mod two_string_kite;
+mod uniqueness;
+mod w_wing;
+mod xy_wing;
+mod xyz_wing;
+
+use crate::board::grid::Puzzle;
+use crate::solver;
+use ladder::{LADDER, LadderEntry};
+use state::State;
+use std::fmt;
+
+pub use level::{Level, ParseLevelError};
+pub use step::{Node, Pattern, Step};
+pub use technique::{ParseTechniqueError, Technique};
+
+/// The minimum number of clues of a puzzle that HoDoKu rates.
+pub const MIN_CLUES: usize = 10;
+
+/// HoDoKu's rating of a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Rating {
+    /// The level.
+    pub level: Level,
+    /// The score: the sum of the values of all steps.
+    pub score: u32,
+}
+
+/// Printed as level and score: `hard 1234`.
+impl fmt::Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.level, self.score)
+    }
+}
+
+/// Returns HoDoKu's rating of the puzzle.
+///
+/// Returns `None` if the puzzle has fewer than [`MIN_CLUES`] clues, if it does not have exactly one solution, or if the
+/// ladder does not solve it.
+pub fn rate(puzzle: &Puzzle) -> Option<Rating> {
+    let mut steps = steps(puzzle)?;
+    let (mut level, mut score) = (Level::Easy, 0);
+    while let Some((entry, _)) = steps.advance() {
+        level = level.max(entry.level);
+        score += entry.base_score;
+    }
+    if !steps.is_solved() {
+        return None;
+    }
+    let allowed = Level::ALL.into_iter().find(|&allowed| allowed >= level && score <= allowed.max_score());
+    Some(Rating { level: allowed.unwrap_or(Level::Extreme), score })
+}
+
+/// Returns the steps by which HoDoKu solves the puzzle.
+///
+/// Returns `None` if the puzzle has fewer than [`MIN_CLUES`] clues or does not have exactly one solution.
+pub fn steps(puzzle: &Puzzle) -> Option<Steps> {
+    let is_rated = puzzle.clue_count() >= MIN_CLUES && solver::count(puzzle, 2) == 1;
+    is_rated.then(|| Steps { state: State::new(puzzle) })
+}
+
+/// An iterator over the steps by which HoDoKu solves a puzzle; it ends when the puzzle is solved or no technique of the
+/// ladder finds a step.
+#[derive(Clone, Debug)]
+pub struct Steps {
+    state: State,
+}
+
+impl Steps {
+    /// Returns whether all cells are filled.
+    pub fn is_solved(&self) -> bool {
+        self.state.unsolved == 0
+    }
+
+    /// Finds and applies the next step.
+    fn advance(&mut self) -> Option<(&'static LadderEntry, Step)> {
+        if self.is_solved() {
+            return None;
+        }
+        let (entry, step) = LADDER.iter().find_map(|entry| Some((entry, (entry.find)(&mut self.state)?)))?;
+        self.state.apply(&step);
+        Some((entry, step))
+    }
+}
+
+impl Iterator for Steps {
+    type Item = Step;
+
+    fn next(&mut self) -> Option<Step> {
+        self.advance().map(|(_, step)| step)
+    }
+}

@@ -1,0 +1,70 @@
+//! The choice among chains: most eliminations, then the shortest, then the smallest sum of positions, then the first.
+
+use super::step::Eliminations;
+
+/// The weighted sum of the positions of eliminations, by which HoDoKu orders steps.
+pub(super) fn position_sum(eliminations: &[(usize, usize)]) -> usize {
+    eliminations.iter().enumerate().map(|(i, &(cell, digit))| cell * (1 + 80 * i) + digit + 1).sum()
+}
+
+/// The best chain so far.
+#[derive(Debug)]
+pub(super) struct Best<T> {
+    found: Option<(Eliminations, usize, usize, T)>,
+}
+
+impl<T> Best<T> {
+    pub fn new() -> Best<T> {
+        Best { found: None }
+    }
+
+    /// Returns whether a chain with at most this many eliminations and of this length may be better.
+    pub fn may_improve(&self, elimination_count: usize, length: usize) -> bool {
+        elimination_count > 0
+            && self.found.as_ref().is_none_or(|(eliminations, best_length, ..)| {
+                elimination_count > eliminations.len()
+                    || elimination_count == eliminations.len() && length <= *best_length
+            })
+    }
+
+    /// Keeps this chain if it is better; the eliminations are in the order of the step.
+    pub fn offer(&mut self, eliminations: Eliminations, length: usize, chain: T) {
+        if !self.may_improve(eliminations.len(), length) {
+            return;
+        }
+        let sum = position_sum(&eliminations);
+        let is_better = self.found.as_ref().is_none_or(|(best, best_length, best_sum, _)| {
+            eliminations.len() > best.len() || length < *best_length || sum < *best_sum
+        });
+        if is_better {
+            self.found = Some((eliminations, length, sum, chain));
+        }
+    }
+
+    /// Returns the best chain with its eliminations.
+    pub fn into_found(self) -> Option<(Eliminations, T)> {
+        self.found.map(|(eliminations, _, _, chain)| (eliminations, chain))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_eliminations_then_shorter_then_the_smaller_sum_then_the_first() {
+        let mut best = Best::new();
+        for (eliminations, length, name) in [
+            (vec![], 1, "none"),
+            (vec![(5, 1)], 7, "first"),
+            (vec![(4, 1)], 7, "smaller sum"),
+            (vec![(4, 1)], 7, "later"),
+            (vec![(9, 1)], 5, "shorter"),
+            (vec![(0, 0)], 6, "longer"),
+            (vec![(8, 1), (9, 1)], 9, "more"),
+        ] {
+            best.offer(eliminations, length, name);
+        }
+        assert_eq!(best.into_found(), Some((vec![(8, 1), (9, 1)], "more")));
+    }
+}

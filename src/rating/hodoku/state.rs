@@ -1,0 +1,191 @@
+//! The grid with its candidates, and the queues of singles that its changes fill.
+
+use super::als_table::AlsTable;
+use super::geometry::{ALL_CELLS, HOUSE_CELLS, HOUSES_OF, Mask, PEERS, bits, digits, first, first_digit};
+use super::step::Step;
+use crate::board::grid::Puzzle;
+use std::collections::VecDeque;
+
+/// A position during the solution of a puzzle.
+///
+/// Singles are never scanned for: each change appends those that it makes to a queue, and HoDoKu takes them from there.
+#[derive(Clone, Debug)]
+pub(super) struct State {
+    /// The value of each cell, 0 if it is empty.
+    pub values: [u8; 81],
+    /// The cells that hold a clue.
+    pub clues: Mask,
+    /// The candidates of each cell.
+    pub candidates: [u16; 81],
+    /// The cells that have each digit as a candidate.
+    pub places: [Mask; 9],
+    /// The number of places of each digit in each house.
+    pub counts: [[u8; 27]; 9],
+    /// The cells that see each digit as the value of a peer.
+    pub blocked: [Mask; 9],
+    /// The number of empty cells.
+    pub unsolved: usize,
+    /// The cells that have come down to one candidate.
+    pub naked: VecDeque<(usize, usize)>,
+    /// The digits that have come down to one place in a house.
+    pub hidden: VecDeque<(usize, usize)>,
+    /// The almost locked sets of the position, once they are known.
+    pub almost_locked_sets: Option<Box<AlsTable>>,
+}
+
+impl State {
+    /// Returns the position of the puzzle: its clues are placed in the order of the cells.
+    pub fn new(puzzle: &Puzzle) -> State {
+        let mut state = State {
+            values: [0; 81],
+            clues: 0,
+            candidates: [0x1ff; 81],
+            places: [ALL_CELLS; 9],
+            counts: [[9; 27]; 9],
+            blocked: [0; 9],
+            unsolved: 81,
+            naked: VecDeque::with_capacity(128),
+            hidden: VecDeque::with_capacity(128),
+            almost_locked_sets: None,
+        };
+        for (cell, digit) in puzzle.clues() {
+            state.clues |= 1 << cell.index();
+            state.place(cell.index(), digit.index());
+        }
+        state
+    }
+
+    /// Places a digit: the peers lose it as a candidate, the cell all of its candidates.
+    pub fn place(&mut self, cell: usize, digit: usize) {
+        if self.values[cell] != 0 {
+            return;
+        }
+        self.values[cell] = digit as u8 + 1;
+        self.unsolved -= 1;
+        self.blocked[digit] |= PEERS[cell];
+        let had = std::mem::take(&mut self.candidates[cell]);
+        for other in digits(had) {
+            self.places[other] &= !(1 << cell);
+        }
+        for peer in bits(PEERS[cell] & self.places[digit]) {
+            self.remove(peer, digit);
+        }
+        for other in digits(had) {
+            for house in HOUSES_OF[cell] {
+                self.counts[other][house] -= 1;
+                if self.counts[other][house] == 1 && other != digit {
+                    self.enqueue_hidden(house, other);
+                }
+            }
+        }
+    }
+
+    /// Removes a candidate if it is there.
+    pub fn remove(&mut self, cell: usize, digit: usize) {
+        if self.candidates[cell] >> digit & 1 == 0 {
+            return;
+        }
+        self.candidates[cell] &= !(1 << digit);
+        self.places[digit] &= !(1 << cell);
+        if self.candidates[cell] == 0 {
+            return;
+        }
+        if self.candidates[cell].is_power_of_two() {
+            self.naked.push_back((cell, first_digit(self.candidates[cell])));
+        }
+        for house in HOUSES_OF[cell] {
+            self.counts[digit][house] -= 1;
+            match self.counts[digit][house] {
+                1 => self.enqueue_hidden(house, digit),
+                0 => self.dequeue_hidden(house, digit),
+                _ => {}
+            }
+        }
+    }
+
+    fn enqueue_hidden(&mut self, house: usize, digit: usize) {
+        let places = self.places_in(digit, house);
+        if places != 0 {
+            self.hidden.push_back((first(places), digit));
+        }
+    }
+
+    fn dequeue_hidden(&mut self, house: usize, digit: usize) {
+        let is_there = |&(cell, other): &(usize, usize)| other == digit && HOUSES_OF[cell].contains(&house);
+        if let Some(at) = self.hidden.iter().position(is_there) {
+            self.hidden.remove(at);
+        }
+    }
+
+    /// Applies a step: its placement, then its eliminations in their order.
+    pub fn apply(&mut self, step: &Step) {
+        self.almost_locked_sets = None;
+        if let Some((cell, digit)) = step.placement {
+            self.place(cell.index(), digit.index());
+        }
+        for &(cell, digit) in &step.eliminations {
+            self.remove(cell.index(), digit.index());
+        }
+    }
+
+    /// Returns the places of a digit in a house.
+    pub fn places_in(&self, digit: usize, house: usize) -> Mask {
+        self.places[digit] & HOUSE_CELLS[house]
+    }
+
+    /// Returns the two places of a digit in a house that has exactly two, in order.
+    pub fn pair_in(&self, digit: usize, house: usize) -> Option<[usize; 2]> {
+        let places = self.places_in(digit, house);
+        (places.count_ones() == 2).then(|| [first(places), super::geometry::last(places)])
+    }
+
+    /// Returns the empty cells.
+    pub fn empty_cells(&self) -> Mask {
+        self.places.iter().fold(0, |all, places| all | places)
+    }
+
+    /// Returns the cells with exactly this number of candidates.
+    pub fn cells_with(&self, candidate_count: u32) -> Mask {
+        let counted = (0..81).filter(|&cell| self.candidates[cell].count_ones() == candidate_count);
+        counted.fold(0, |set, cell| set | 1 << cell)
+    }
+
+    /// Returns the candidates of all cells of a set together.
+    pub fn union(&self, cells: Mask) -> u16 {
+        bits(cells).fold(0, |union, cell| union | self.candidates[cell])
+    }
+
+    /// Returns whether the cell has the digit as a candidate.
+    pub fn has(&self, cell: usize, digit: usize) -> bool {
+        self.candidates[cell] >> digit & 1 != 0
+    }
+
+    /// Returns the other candidate of a cell with two.
+    pub fn other(&self, cell: usize, digit: usize) -> usize {
+        first_digit(self.candidates[cell] & !(1 << digit))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changes_fill_the_queues() {
+        let puzzle = format!("12345678.{}", ".".repeat(72)).parse().unwrap_or_default();
+        let mut state = State::new(&puzzle);
+        assert_eq!(state.naked, [(8, 8)]);
+        assert!(state.hidden.contains(&(8, 8)));
+        state.place(8, 8);
+        assert_eq!((state.unsolved, state.counts[8][0]), (72, 0));
+        assert!(state.places_in(8, 20) == 0);
+    }
+
+    #[test]
+    fn contradictory_clues_do_not_panic() {
+        for text in ["11", "123456789123456789", "12345678........9"] {
+            let state = State::new(&format!("{text:.<81}").parse().unwrap_or_default());
+            assert_eq!(state.unsolved, 81 - text.bytes().filter(|&b| b != b'.').count());
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Naked, locked and hidden subsets.
+
+use super::geometry::{
+    FIRST_BOX, HOUSE_CELLS, HOUSES_OF, IndexList, Mask, bits, combinations, digits, is_within, mask_of,
+};
+use super::state::State;
+use super::step::{Eliminations, Pattern, Step, set};
+use super::technique::Technique;
+use crate::board::digits::DigitSet;
+
+/// Iterates over the houses in the order of the searches for subsets: boxes, rows, columns.
+fn search_order() -> impl Iterator<Item = usize> {
+    (FIRST_BOX..27).chain(0..FIRST_BOX)
+}
+
+/// Finds a locked pair.
+pub(super) fn locked_pair(state: &mut State) -> Option<Step> {
+    naked_subset(state, 2, Technique::LockedPair)
+}
+
+/// Finds a locked triple.
+pub(super) fn locked_triple(state: &mut State) -> Option<Step> {
+    naked_subset(state, 3, Technique::LockedTriple)
+}
+
+/// Finds a naked pair that is not locked.
+pub(super) fn naked_pair(state: &mut State) -> Option<Step> {
+    naked_subset(state, 2, Technique::NakedPair)
+}
+
+/// Finds a naked triple that is not locked.
+pub(super) fn naked_triple(state: &mut State) -> Option<Step> {
+    naked_subset(state, 3, Technique::NakedTriple)
+}
+
+/// Finds a naked quadruple.
+pub(super) fn naked_quadruple(state: &mut State) -> Option<Step> {
+    naked_subset(state, 4, Technique::NakedQuadruple)
+}
+
+/// Finds a hidden pair.
+pub(super) fn hidden_pair(state: &mut State) -> Option<Step> {
+    hidden_subset(state, 2, Technique::HiddenPair)
+}
+
+/// Finds a hidden triple.
+pub(super) fn hidden_triple(state: &mut State) -> Option<Step> {
+    hidden_subset(state, 3, Technique::HiddenTriple)
+}
+
+/// Finds a hidden quadruple.
+pub(super) fn hidden_quadruple(state: &mut State) -> Option<Step> {
+    hidden_subset(state, 4, Technique::HiddenQuadruple)
+}
+
+/// Finds a naked subset of this size: a locked one in a box for the locked techniques, else one that is not locked.
+fn naked_subset(state: &State, size: usize, technique: Technique) -> Option<Step> {
+    let wants_locked = matches!(technique, Technique::LockedPair | Technique::LockedTriple);
+    let house_count = if wants_locked { 9 } else { 27 };
+    search_order().take(house_count).find_map(|house| {
+        let fits = |cell: &usize| (1..=size as u32).contains(&state.candidates[*cell].count_ones());
+        let cells: IndexList = bits(HOUSE_CELLS[house]).filter(fits).collect();
+        combinations(&cells, size, &mut |chosen| {
+            let cells = mask_of(chosen);
+            let union = state.union(cells);
+            if union.count_ones() as usize != size {
+                return None;
+            }
+            let (eliminations, is_locked) = eliminations_of_naked(state, cells, chosen[0], union);
+            if is_locked != wants_locked {
+                return None;
+            }
+            subset(technique, union, cells, eliminations)
+        })
+    })
+}
+
+/// Returns what a naked subset removes, and whether it is locked: it removes something in the box and in the line.
+fn eliminations_of_naked(state: &State, cells: Mask, first: usize, union: u16) -> (Eliminations, bool) {
+    let square = HOUSES_OF[first][2];
+    let (mut eliminations, mut in_box, mut in_line) = (Eliminations::new(), false, false);
+    for house in HOUSES_OF[first].into_iter().filter(|&house| is_within(cells, house)) {
+        for cell in bits(HOUSE_CELLS[house] & !cells) {
+            for digit in digits(union & state.candidates[cell]) {
+                in_box |= house >= FIRST_BOX;
+                in_line |= house < FIRST_BOX && HOUSES_OF[cell][2] != square;
+                if !eliminations.contains(&(cell, digit)) {
+                    eliminations.push((cell, digit));
+                }
+            }
+        }
+    }
+    (eliminations, in_box && in_line)
+}
+
+/// Finds a hidden subset of this size.
+fn hidden_subset(state: &State, size: usize, technique: Technique) -> Option<Step> {
+    let empty = state.empty_cells();
+    search_order().find_map(|house| {
+        if (empty & HOUSE_CELLS[house]).count_ones() as usize <= size {
+            return None;
+        }
+        let fits = |digit: &usize| (1..=size as u8).contains(&state.counts[*digit][house]);
+        let candidates: IndexList = (0..9).filter(fits).collect();
+        combinations(&candidates, size, &mut |chosen| {
+            let cells = chosen.iter().fold(0, |all, &digit| all | state.places_in(digit, house));
+            if cells.count_ones() as usize != size {
+                return None;
+            }
+            let own = chosen.iter().fold(0, |all, &digit| all | 1 << digit);
+            let others = |cell| digits(state.candidates[cell] & !own).map(move |digit| (cell, digit));
+            subset(technique, own, cells, bits(cells).flat_map(others).collect())
+        })
+    })
+}
+
+fn subset(technique: Technique, digits: u16, cells: Mask, eliminations: Eliminations) -> Option<Step> {
+    let pattern = || Pattern::Subset { digits: DigitSet::from_bits(digits), cells: set(cells) };
+    Step::elimination(technique, eliminations, pattern)
+}

@@ -1,0 +1,132 @@
+//! The techniques of the ladder and their names.
+
+use std::fmt;
+use std::str::FromStr;
+
+macro_rules! techniques {
+    ($($variant:ident $name:literal $id:literal)*) => {
+        /// A technique of HoDoKu's ladder, named as HoDoKu names it.
+        ///
+        /// Printed with HoDoKu's name, such as `Locked Candidates Type 1 (Pointing)`; parsed from that name or from its
+        /// identifier, such as `pointing`.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum Technique {
+            $(#[doc = concat!($name, ", identifier `", $id, "`.")] $variant,)*
+        }
+
+        impl Technique {
+            /// All techniques, in the order of the ladder; names that share an entry of the ladder stand side by side.
+            pub const ALL: &[Technique] = &[$(Technique::$variant),*];
+
+            /// Returns HoDoKu's name of the technique.
+            pub const fn name(self) -> &'static str {
+                match self { $(Technique::$variant => $name),* }
+            }
+
+            /// Returns the identifier of the technique in kebab case.
+            pub const fn id(self) -> &'static str {
+                match self { $(Technique::$variant => $id),* }
+            }
+        }
+    };
+}
+
+techniques! {
+    FullHouse "Full House" "full-house"
+    NakedSingle "Naked Single" "naked-single"
+    HiddenSingle "Hidden Single" "hidden-single"
+    LockedPair "Locked Pair" "locked-pair"
+    LockedTriple "Locked Triple" "locked-triple"
+    Pointing "Locked Candidates Type 1 (Pointing)" "pointing"
+    Claiming "Locked Candidates Type 2 (Claiming)" "claiming"
+    NakedPair "Naked Pair" "naked-pair"
+    NakedTriple "Naked Triple" "naked-triple"
+    HiddenPair "Hidden Pair" "hidden-pair"
+    HiddenTriple "Hidden Triple" "hidden-triple"
+    NakedQuadruple "Naked Quadruple" "naked-quadruple"
+    HiddenQuadruple "Hidden Quadruple" "hidden-quadruple"
+    XWing "X-Wing" "x-wing"
+    Swordfish "Swordfish" "swordfish"
+    Jellyfish "Jellyfish" "jellyfish"
+    RemotePair "Remote Pair" "remote-pair"
+    BugPlusOne "Bivalue Universal Grave + 1" "bug-plus-one"
+    Skyscraper "Skyscraper" "skyscraper"
+    TwoStringKite "2-String Kite" "two-string-kite"
+    TurbotFish "Turbot Fish" "turbot-fish"
+    EmptyRectangle "Empty Rectangle" "empty-rectangle"
+    WWing "W-Wing" "w-wing"
+    XyWing "XY-Wing" "xy-wing"
+    XyzWing "XYZ-Wing" "xyz-wing"
+    UniquenessTest1 "Uniqueness Test 1" "uniqueness-test-1"
+    UniquenessTest2 "Uniqueness Test 2" "uniqueness-test-2"
+    UniquenessTest3 "Uniqueness Test 3" "uniqueness-test-3"
+    UniquenessTest4 "Uniqueness Test 4" "uniqueness-test-4"
+    UniquenessTest5 "Uniqueness Test 5" "uniqueness-test-5"
+    UniquenessTest6 "Uniqueness Test 6" "uniqueness-test-6"
+    HiddenRectangle "Hidden Rectangle" "hidden-rectangle"
+    AvoidableRectangle1 "Avoidable Rectangle Type 1" "avoidable-rectangle-1"
+    AvoidableRectangle2 "Avoidable Rectangle Type 2" "avoidable-rectangle-2"
+    FinnedXWing "Finned X-Wing" "finned-x-wing"
+    SashimiXWing "Sashimi X-Wing" "sashimi-x-wing"
+    FinnedSwordfish "Finned Swordfish" "finned-swordfish"
+    SashimiSwordfish "Sashimi Swordfish" "sashimi-swordfish"
+    FinnedJellyfish "Finned Jellyfish" "finned-jellyfish"
+    SashimiJellyfish "Sashimi Jellyfish" "sashimi-jellyfish"
+    SueDeCoq "Sue de Coq" "sue-de-coq"
+    SimpleColorsTrap "Simple Colors Trap" "simple-colors-trap"
+    SimpleColorsWrap "Simple Colors Wrap" "simple-colors-wrap"
+    MultiColors1 "Multi Colors 1" "multi-colors-1"
+    MultiColors2 "Multi Colors 2" "multi-colors-2"
+    XChain "X-Chain" "x-chain"
+    XyChain "XY-Chain" "xy-chain"
+    DiscontinuousNiceLoop "Discontinuous Nice Loop" "discontinuous-nice-loop"
+    ContinuousNiceLoop "Continuous Nice Loop" "continuous-nice-loop"
+    Aic "AIC" "aic"
+    GroupedDiscontinuousNiceLoop "Grouped Discontinuous Nice Loop" "grouped-discontinuous-nice-loop"
+    GroupedContinuousNiceLoop "Grouped Continuous Nice Loop" "grouped-continuous-nice-loop"
+    GroupedAic "Grouped AIC" "grouped-aic"
+    AlsXz "Almost Locked Set XZ-Rule" "als-xz"
+    AlsXyWing "Almost Locked Set XY-Wing" "als-xy-wing"
+    AlsChain "Almost Locked Set Chain" "als-chain"
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The error of parsing the name of a technique.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ParseTechniqueError(String);
+
+impl fmt::Display for ParseTechniqueError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no technique of HoDoKu's ladder is called {:?}", self.0)
+    }
+}
+
+impl std::error::Error for ParseTechniqueError {}
+
+impl FromStr for Technique {
+    type Err = ParseTechniqueError;
+
+    fn from_str(text: &str) -> Result<Technique, ParseTechniqueError> {
+        let found = Technique::ALL.iter().find(|technique| [technique.name(), technique.id()].contains(&text));
+        found.copied().ok_or_else(|| ParseTechniqueError(text.into()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_identifiers_are_parsed() {
+        for &technique in Technique::ALL {
+            assert_eq!(technique.id().parse(), Ok(technique));
+            assert_eq!(technique.to_string().parse(), Ok(technique));
+        }
+        assert!("x-ray".parse::<Technique>().is_err_and(|e| e.to_string().contains("x-ray")));
+    }
+}

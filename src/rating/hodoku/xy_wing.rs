@@ -1,0 +1,46 @@
+//! XY-Wing: a pivot with candidates x and y, one wing with x and z, one with y and z.
+
+use super::geometry::{PEERS, bits, digit, digits, first_digit, mask_of};
+use super::state::State;
+use super::step::{Pattern, Step, remove_from, set};
+use super::technique::Technique;
+
+/// Finds an XY-wing.
+pub(super) fn xy_wing(state: &mut State) -> Option<Step> {
+    let bivalue: Vec<usize> = bits(state.cells_with(2)).collect();
+    let of = |cell: usize| state.candidates[cell];
+    for (i, &a) in bivalue.iter().enumerate() {
+        for (j, &b) in bivalue.iter().enumerate().skip(i + 1) {
+            let two = of(a) | of(b);
+            if two.count_ones() != 3 {
+                continue;
+            }
+            for &c in &bivalue[j + 1..] {
+                let is_wing = (two | of(c)).count_ones() == 3 && of(c) != of(a) && of(c) != of(b);
+                if !is_wing {
+                    continue;
+                }
+                let found = [[a, b, c], [b, a, c], [c, a, b]].into_iter().find_map(|cells| with_pivot(state, cells));
+                if found.is_some() {
+                    return found;
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Returns the step of three cells, of which the first is the pivot.
+fn with_pivot(state: &State, cells: [usize; 3]) -> Option<Step> {
+    let [pivot, a, b] = cells;
+    if PEERS[pivot] >> a & 1 == 0 || PEERS[pivot] >> b & 1 == 0 {
+        return None;
+    }
+    let z = first_digit(state.candidates[a] & state.candidates[b]);
+    let eliminated = PEERS[a] & PEERS[b] & state.places[z];
+    Step::elimination(Technique::XyWing, remove_from(eliminated, z), || {
+        let mut others = digits(state.candidates[pivot]);
+        let digits = [others.next(), others.next(), Some(z)].map(|value| digit(value.unwrap_or(z)));
+        Pattern::Wing { digits, cells: set(mask_of(&cells)) }
+    })
+}
