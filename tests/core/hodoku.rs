@@ -2,7 +2,7 @@
 
 use crate::hodoku_reference::{agreement, differences};
 use cluewise::rating::hodoku::{Level, Technique, rate, steps};
-use cluewise::{Grid, Puzzle, solver};
+use cluewise::{Cell, Digit, Grid, Puzzle, solver};
 use std::collections::BTreeSet;
 
 const RATED: &str = include_str!("../data/hodoku-rated.txt");
@@ -38,7 +38,7 @@ fn steps_are_true() {
     for puzzle in puzzles() {
         let solution: Grid = solver::unique_solution(&puzzle).expect("one solution");
         for step in steps(&puzzle).expect("one solution") {
-            let is_value = |&(cell, digit): &(_, _)| solution[cell] == digit;
+            let is_value = |&(cell, digit): &(Cell, Digit)| solution.get(cell) == digit;
             assert!(step.placement.iter().all(is_value), "{puzzle}: {step}");
             assert!(!step.eliminations.iter().any(is_value), "{puzzle}: {step}");
         }

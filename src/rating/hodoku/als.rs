@@ -81,7 +81,11 @@ fn xz_eliminations(a: &AlmostLockedSet, b: &AlmostLockedSet, restricted: u16) ->
         }
     }
     let mut seen = [0u16; 81];
-    eliminations.retain(|&(cell, digit)| std::mem::replace(&mut seen[cell], seen[cell] | 1 << digit) >> digit & 1 == 0);
+    eliminations.retain(|&(cell, digit)| {
+        let is_new = seen[cell] >> digit & 1 == 0;
+        seen[cell] |= 1 << digit;
+        is_new
+    });
     eliminations
 }
 
