@@ -34,8 +34,8 @@ impl AlsTable {
     pub fn new(state: &State) -> AlsTable {
         let mut table = AlsTable::default();
         let empty = state.empty_cells();
-        for house in 0..27 {
-            table.add_sets(state, house, empty & HOUSE_CELLS[house], 0, 0);
+        for (house, cells) in HOUSE_CELLS.into_iter().enumerate() {
+            table.add_sets(state, house, empty & cells, 0, 0);
         }
         table.add_links();
         table

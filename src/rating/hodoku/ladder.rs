@@ -32,7 +32,8 @@ use super::xyz_wing::xyz_wing;
 
 /// One entry of the ladder.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct LadderEntry {
+#[non_exhaustive]
+pub struct LadderEntry {
     /// The identifier of the technique or the group of techniques in kebab case.
     pub id: &'static str,
     /// The order of the entry, as HoDoKu numbers it.
@@ -42,7 +43,7 @@ pub(super) struct LadderEntry {
     /// What each step adds to the score.
     pub base_score: u32,
     /// Finds the first step in a position.
-    pub find: fn(&mut State) -> Option<Step>,
+    pub(super) find: fn(&mut State) -> Option<Step>,
 }
 
 const fn entry(
@@ -56,7 +57,7 @@ const fn entry(
 }
 
 /// The ladder, in order.
-pub(super) const LADDER: &[LadderEntry] = &{
+pub const LADDER: &[LadderEntry] = &{
     use Level::{Easy, Hard, Medium, Unfair};
     [
         entry(100, "full-house", Easy, 4, full_house),

@@ -62,8 +62,8 @@ impl LinkTable {
     fn add_groups(&mut self, state: &State) {
         for digit in 0..9 {
             for line in 0..FIRST_BOX {
-                for square in FIRST_BOX..27 {
-                    let cells = state.places_in(digit, line) & HOUSE_CELLS[square];
+                for square in &HOUSE_CELLS[FIRST_BOX..] {
+                    let cells = state.places_in(digit, line) & square;
                     if cells.count_ones() >= 2 {
                         self.nodes.push(TableNode { cells, digit, cell: first(cells) });
                     }

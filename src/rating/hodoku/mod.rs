@@ -51,10 +51,10 @@ mod xyz_wing;
 
 use crate::board::grid::Puzzle;
 use crate::solver;
-use ladder::{LADDER, LadderEntry};
 use state::State;
 use std::fmt;
 
+pub use ladder::{LADDER, LadderEntry};
 pub use level::{Level, ParseLevelError};
 pub use step::{Node, Pattern, Step};
 pub use technique::{ParseTechniqueError, Technique};

@@ -23,9 +23,9 @@ struct Group {
 /// Finds a Sue de Coq: rows, then columns, with the boxes; pairs, each followed by the triple that extends it.
 pub(super) fn sue_de_coq(state: &mut State) -> Option<Step> {
     let empty = state.empty_cells();
-    for line in 0..FIRST_BOX {
-        for square in FIRST_BOX..27 {
-            let cells: Vec<usize> = bits(HOUSE_CELLS[line] & HOUSE_CELLS[square] & empty).collect();
+    for (line, of_line) in HOUSE_CELLS.iter().enumerate().take(FIRST_BOX) {
+        for (square, of_square) in HOUSE_CELLS.iter().enumerate().skip(FIRST_BOX) {
+            let cells: Vec<usize> = bits(of_line & of_square & empty).collect();
             for (i, &a) in cells.iter().enumerate() {
                 for (j, &b) in cells.iter().enumerate().skip(i + 1) {
                     let pair = 1 << a | 1 << b;
