@@ -53,7 +53,7 @@ pub fn differences(text: &str) -> Vec<Difference> {
             if difference.is_none() {
                 let found = found.next().map_or("no step".into(), |step| step.to_string());
                 let want = want.trim().to_string();
-                difference = (found != want).then(|| Difference { puzzle, want, found });
+                difference = (found != want).then_some(Difference { puzzle, want, found });
             }
         }
         differences.extend(difference);

@@ -1,11 +1,13 @@
-//! Masks of houses and peers, and small helpers for sets as bits.
+//! Tables of houses and peers, and small helpers for sets as bits.
 //!
 //! Inside this module a cell is its index (0 to 80), a digit its index (0 to 8), a house its index (0 to 26), a set of
 //! cells 81 bits and a set of digits nine bits.
 
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
-use crate::board::house::{HOUSES, House};
+use crate::board::house::House;
+
+pub(super) use crate::rating::tables::{HOUSE_CELLS, HOUSES_OF, PEER_CELLS as PEERS};
 
 /// A set of cells: bit `i` is the cell with index `i`.
 pub(super) type Mask = u128;
@@ -18,44 +20,6 @@ pub(super) const FIRST_COLUMN: usize = 9;
 
 /// The index of the first box among the houses.
 pub(super) const FIRST_BOX: usize = 18;
-
-/// The cells of each house.
-pub(super) const HOUSE_CELLS: [Mask; 27] = {
-    let mut table = [0; 27];
-    let mut h = 0;
-    while h < 27 {
-        let mut k = 0;
-        while k < 9 {
-            table[h] |= 1 << HOUSES[h][k];
-            k += 1;
-        }
-        h += 1;
-    }
-    table
-};
-
-/// The row, the column and the box of each cell.
-pub(super) const HOUSES_OF: [[usize; 3]; 81] = {
-    let mut table = [[0; 3]; 81];
-    let mut i = 0;
-    while i < 81 {
-        table[i] = [i / 9, FIRST_COLUMN + i % 9, FIRST_BOX + i / 27 * 3 + i % 9 / 3];
-        i += 1;
-    }
-    table
-};
-
-/// The peers of each cell.
-pub(super) const PEERS: [Mask; 81] = {
-    let mut table = [0; 81];
-    let mut i = 0;
-    while i < 81 {
-        let [row, column, square] = HOUSES_OF[i];
-        table[i] = (HOUSE_CELLS[row] | HOUSE_CELLS[column] | HOUSE_CELLS[square]) & !(1 << i);
-        i += 1;
-    }
-    table
-};
 
 /// Iterates over the cells of a set in ascending order.
 pub(super) fn bits(mut set: Mask) -> impl Iterator<Item = usize> {

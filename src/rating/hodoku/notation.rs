@@ -26,7 +26,7 @@ fn cells(set: impl Into<CellSet>) -> String {
         } else {
             format!("r{}c{}", join(group.iter().map(|c| c.row() + 1), ""), start.column() + 1)
         });
-        rest = rest - group;
+        rest -= group;
     }
     groups.join(",")
 }
@@ -164,7 +164,7 @@ fn eliminations(list: &[(Cell, Digit)]) -> String {
     let mut groups = Vec::new();
     for &(_, digit) in list {
         if !seen.contains(digit) {
-            seen = seen | DigitSet::single(digit);
+            seen |= DigitSet::single(digit);
             let set: CellSet = list.iter().filter(|(_, other)| *other == digit).map(|&(cell, _)| cell).collect();
             groups.push(format!("{}<>{digit}", cells(set)));
         }
