@@ -100,7 +100,7 @@ const TOKENS: &[&str] = &[
     "x",
 ];
 
-/// What may stand around other parts.
+/// Texts before and after other parts.
 const PAIRS: &[(&str, &str)] = &[
     ("[", "]"),
     ("[\n", "\n]\n"),
@@ -133,7 +133,7 @@ const PAIRS: &[(&str, &str)] = &[
     ("", "\n\n"),
 ];
 
-/// What may stand between repetitions.
+/// Separators of repetitions.
 const BETWEEN: &[&str] = &["", "", "\n", ",", ",\n", ", ", " ", "\n\n", "\t"];
 
 /// Choices read from bytes, zeros when these are used up.
@@ -141,7 +141,7 @@ const BETWEEN: &[&str] = &["", "", "\n", ",", ",\n", ", ", " ", "\n\n", "\t"];
 pub struct Choices<'a>(pub &'a [u8]);
 
 impl Choices<'_> {
-    /// A number from 0 to `n - 1`, of at most 16 bits.
+    /// Returns a number from 0 to `n - 1`, of at most 16 bits.
     pub fn random_below(&mut self, n: usize) -> usize {
         let mut byte = || usize::from(self.0.split_off_first().copied().unwrap_or(0));
         let number = if n > 256 { byte() << 8 | byte() } else { byte() };
@@ -152,13 +152,13 @@ impl Choices<'_> {
         items[self.random_below(items.len())]
     }
 
-    /// A part of the size: all of it, or a power of two less.
+    /// Returns a part of the size: all of it, or the size divided by a power of two.
     fn part(&mut self, size: usize) -> usize {
         size >> self.random_below(16)
     }
 }
 
-/// The document of this size, or slightly above, that these bytes describe.
+/// Returns the document of this size, or slightly above, that these bytes describe.
 pub fn document(bytes: &[u8], size: usize) -> Vec<u8> {
     let mut out = Vec::new();
     add_part(&mut Choices(bytes), size, LEVELS, &mut out);

@@ -20,7 +20,7 @@ const LAYERS: &[&[&str]] = &[
 /// The only place for unsafe code.
 const UNSAFE: &str = "src/solver/";
 
-/// The most lines of a file.
+/// Maximum number of lines of a file.
 const LONGEST: usize = 400;
 
 fn layer(module: &str) -> Option<usize> {
@@ -39,17 +39,17 @@ impl Source {
         format!("{}/{}", self.package, self.module.join("/"))
     }
 
-    /// The code without comments and tests.
+    /// Returns the code without comments and tests.
     fn code(&self) -> String {
         let lines = self.text.lines().take_while(|line| *line != "#[cfg(test)]");
         lines.map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n")
     }
 }
 
-/// The sources of the library, the server and the command line.
+/// Returns the sources of the library, the server and the command line.
 const PACKAGES: [&str; 3] = ["src", "serve/src", "cli/src"];
 
-/// All source files of a package.
+/// Returns all source files of a package.
 fn sources_of(package: &str) -> Vec<Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(package);
     let (mut folders, mut sources) = (vec![root.clone()], Vec::new());
@@ -72,12 +72,12 @@ fn sources_of(package: &str) -> Vec<Source> {
     sources
 }
 
-/// All source files of all packages.
+/// Returns all source files of all packages.
 fn sources() -> Vec<Source> {
     PACKAGES.into_iter().flat_map(sources_of).collect()
 }
 
-/// The first names of all that stands behind this point of a path: `a` of `a::b`, `a` and `b` of `{a::c, b}`.
+/// Returns the first names of the path or list of paths at the start of a text: `a` of `a::b`, `a` and `b` of `{a::c, b}`.
 fn heads(rest: &str) -> Vec<String> {
     let name = |text: &str| text.trim().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
     let Some(list) = rest.strip_prefix('{') else { return vec![name(rest)] };
@@ -93,7 +93,7 @@ fn heads(rest: &str) -> Vec<String> {
     items.iter().map(|item| name(item)).filter(|name| !name.is_empty()).collect()
 }
 
-/// The names at the root of the crate that the code of this module reaches by `crate::` and by `super::`.
+/// Returns the names at the root of the crate that the code of a module reaches by `crate::` and by `super::`.
 fn reached(module: &[String], code: &str) -> Vec<String> {
     let mut found: Vec<String> = code.split("crate::").skip(1).flat_map(heads).collect();
     let mut rest = code;
@@ -103,7 +103,7 @@ fn reached(module: &[String], code: &str) -> Vec<String> {
         while let Some(further) = rest.strip_prefix("super::") {
             (rest, up) = (further, up + 1);
         }
-        // As many steps up as the module is deep lead to the root.
+        // `super::` repeated as often as the module is deep is the root.
         if up >= module.len() {
             found.extend(heads(rest));
         }
@@ -111,7 +111,7 @@ fn reached(module: &[String], code: &str) -> Vec<String> {
     found
 }
 
-/// What of this may not be used there.
+/// Returns the used modules that the layer must not use.
 fn wrong_way(module: &[String], code: &str) -> Vec<String> {
     let own = layer(&module[0]);
     let allowed = |name: &String| layer(name).is_some_and(|used| Some(used) <= own);
@@ -169,7 +169,7 @@ fn unsafe_code_stays_in_the_solver_and_says_why() {
     }
 }
 
-/// What functions are compiled for, and what is asked of the machine before they are called, are the same tokens.
+/// The features that functions are compiled for are those that are detected before the calls.
 #[test]
 fn cpu_features_are_named_in_one_place() {
     let uses = [
@@ -197,7 +197,7 @@ fn files_are_short_and_finished() {
     }
 }
 
-/// Only time that runs on whatever the clock is set to, and of that nothing in the library but the server's limits.
+/// Only monotonic clocks are used, and in the library only by the server's limits.
 #[test]
 fn nothing_looks_at_the_clock() {
     for source in sources() {

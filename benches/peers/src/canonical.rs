@@ -1,4 +1,4 @@
-//! Canonical forms, of shuffled full grids and of puzzles.
+//! Canonical forms of shuffled full grids and of puzzles.
 
 use crate::generate::{Contender, race};
 use crate::sets::{self, Set};
@@ -9,7 +9,7 @@ use std::hint::black_box;
 
 const GRIDS: u64 = 10_000;
 
-/// Does it with each item, and lets nobody optimise that away.
+/// Calls the function with each item; the compiler cannot remove the calls.
 fn each<T, R>(items: &[T], work: impl Fn(&T) -> R) {
     items.iter().for_each(|item| {
         black_box(work(item));
@@ -37,7 +37,7 @@ pub fn compare(rounds: usize, all: &[Set]) {
     }
 }
 
-/// The form by solution, the solving included.
+/// Returns the canonical form by the solution, including the time to solve.
 fn through_solution(puzzle: &Puzzle) -> Option<CanonicalBySolution> {
     canonical::canonicalize_by_solution(puzzle, &solver::unique_solution(puzzle)?)
 }

@@ -1,15 +1,15 @@
-//! CPU time, which other work on the machine changes little.
+//! Processor time, which depends little on other load.
 
 use nix::sys::resource::{UsageWho, getrusage};
 use nix::time::{ClockId, clock_gettime};
 use std::time::Duration;
 
-/// What this process has used so far.
+/// Returns the processor time of this process.
 pub fn own() -> Duration {
     clock_gettime(ClockId::CLOCK_PROCESS_CPUTIME_ID).expect("a clock of all Unix systems").into()
 }
 
-/// What the processes started from this one and ended since have used, in the kernel as well.
+/// Returns the processor time of all ended child processes, system time included.
 pub fn children() -> Duration {
     let usage = getrusage(UsageWho::RUSAGE_CHILDREN).expect("known to all Unix systems");
     [usage.user_time(), usage.system_time()]

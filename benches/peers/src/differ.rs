@@ -1,4 +1,4 @@
-//! Made and spoiled puzzles through every engine, and what differs from crate `sudoku`.
+//! Compares the counts of every engine with those of crate `sudoku`, on generated and modified puzzles.
 
 use crate::options::Options;
 use crate::sets::{Set, add};
@@ -7,14 +7,15 @@ use cluewise::solver::naive;
 use cluewise::{Cell, CellSet, Digit, Puzzle, PuzzleRng};
 
 const SEED: u64 = 10_000_000;
-/// So many puzzles go through the engines at a time.
+/// Puzzles per batch.
 const AT_ONCE: u64 = 50_000;
-/// Plain backtracking counts all puzzles with so many clues, and one in a hundred of those with fewer; with fewer than
-/// the second number it may take minutes.
+/// Minimum number of clues for plain backtracking of every puzzle, and of one puzzle in a hundred. Puzzles with fewer
+/// clues may take minutes.
 const QUICK: usize = 28;
 const SLOW: usize = 23;
 
-/// Counts the solutions of so many puzzles with every engine, and prints how many counts differ; whether none does.
+/// Counts the solutions of this many puzzles with every engine and prints the number of differences; returns whether
+/// there are none.
 pub fn compare(options: &Options, puzzles: u64) -> bool {
     let engines = crate::engines(options);
     let (mut differences, mut kinds, mut plain) = (0, [0u64; 3], 0u64);
@@ -37,13 +38,13 @@ pub fn compare(options: &Options, puzzles: u64) -> bool {
     differences == 0
 }
 
-/// How many counts differ; each of them is printed.
+/// Returns the number of counts that differ, and prints each.
 fn told(name: &str, set: &Set, want: &[u64], found: &[u64]) -> u64 {
     let differ = set.puzzles.iter().zip(want.iter().zip(found)).filter(|(_, (want, found))| want != found);
     differ.inspect(|(puzzle, (want, found))| println!("{name}: {found}, not {want}: {puzzle}")).count() as u64
 }
 
-/// The counts of plain backtracking, and the wanted ones, of the puzzles that it gets.
+/// Returns the counts by plain backtracking and the expected ones, for the puzzles that it is used for.
 fn by_backtracking(set: &Set, want: &[u64], limit: u64) -> (Set, Vec<u64>, Vec<u64>) {
     let asked = |&i: &usize| match set.puzzles[i].clue_count() {
         QUICK.. => true,
@@ -56,7 +57,7 @@ fn by_backtracking(set: &Set, want: &[u64], limit: u64) -> (Set, Vec<u64>, Vec<u
     (Set::new(set.name.clone(), puzzles), chosen.iter().map(|&i| want[i]).collect(), found)
 }
 
-/// A puzzle of its own for each index: with one solution, with clues more, fewer, or other ones.
+/// Returns the puzzle of an index: minimal, with clues added, removed or changed, or random.
 fn made(index: u64) -> Puzzle {
     let rng = &mut PuzzleRng::new(SEED, index);
     let grid = Puzzle::from(random_grid(rng));
@@ -80,13 +81,13 @@ fn made(index: u64) -> Puzzle {
     }
 }
 
-/// The puzzle without so many of its clues.
+/// Returns the puzzle without this many of its clues.
 fn fewer(rng: &mut PuzzleRng, puzzle: Puzzle, clues: usize) -> Puzzle {
     let gone = drawn(rng, &puzzle, clues);
     puzzle.restricted_to(!gone.into_iter().collect::<CellSet>())
 }
 
-/// The puzzle with another digit in so many of its cells, one that the other clues allow where there is such a digit.
+/// Returns the puzzle with other digits in this many cells; digits that the clues allow, where there are any.
 fn changed(rng: &mut PuzzleRng, mut puzzle: Puzzle, clues: usize) -> Puzzle {
     for cell in drawn(rng, &puzzle, clues) {
         let before = puzzle.get(cell);
@@ -97,7 +98,7 @@ fn changed(rng: &mut PuzzleRng, mut puzzle: Puzzle, clues: usize) -> Puzzle {
     puzzle
 }
 
-/// So many of the puzzle's clues.
+/// Returns this many of the puzzle's clues.
 fn drawn(rng: &mut PuzzleRng, puzzle: &Puzzle, clues: usize) -> Vec<Cell> {
     let mut cells: Vec<Cell> = puzzle.clue_cells().iter().collect();
     rng.shuffle(&mut cells);

@@ -1,4 +1,4 @@
-//! Generating minimal puzzles without symmetry, and full grids.
+//! Generation of minimal puzzles without symmetry, and of full grids.
 
 use crate::clock;
 use cluewise::generator::{self, Part, Run, Targets};
@@ -10,13 +10,13 @@ use sudoku::{Sudoku, Symmetry};
 const PUZZLES: u64 = 2_000;
 const GRIDS: u64 = 10_000;
 
-/// A name, and how its share of the work is done.
+/// A contender: its name, and a function that does a share of the work.
 pub type Contender<'a> = (&'a str, Box<dyn Fn() + 'a>);
 
 /// Prints the tables of minimal puzzles and of full grids.
 pub fn compare(rounds: usize) {
     println!("generate: minimal puzzles, no symmetry");
-    // Each turn makes other puzzles.
+    // A different seed each round.
     let next = Cell::new(0);
     let part = Part { targets: Targets::default(), count: u64::MAX };
     let run = Run::new(1, vec![part]).expect("targets that can be met");
@@ -58,7 +58,7 @@ pub fn compare(rounds: usize) {
     race(rounds, GRIDS, &[("crate sudoku", Box::new(theirs)), ("cluewise", Box::new(ours))]);
 }
 
-/// Lets the contenders take turns, and prints the medians.
+/// Runs the contenders in turns, and prints the medians.
 pub fn race(rounds: usize, items: u64, contenders: &[Contender]) {
     let mut times = vec![Vec::new(); contenders.len()];
     for _ in 0..rounds {

@@ -1,16 +1,16 @@
-//! The same puzzles through cluewise's engines and through crate `sudoku`, in one process and in turns.
+//! Compares cluewise's engines with crate `sudoku` on the same puzzles, in one process, in turns.
 //!
 //! ```text
-//! cargo run --release -p peers                         sets made from a seed, and ../shared/data if it is there
-//! cargo run --release -p peers -- puzzles.txt ...      files with a puzzle on each line
-//! cargo run --release -p peers -- --whole target/release/cluewise    the whole process too
-//! cargo run --release -p peers -- --generate           making puzzles and grids instead
-//! cargo run --release -p peers -- --canonical          canonical forms instead
-//! cargo run --release -p peers -- --differ 10000000    nothing but differences
+//! cargo run --release -p peers                         generated sets, and those of ../shared/data if present
+//! cargo run --release -p peers -- puzzles.txt ...      files with one puzzle per line
+//! cargo run --release -p peers -- --whole target/release/cluewise    also the whole process
+//! cargo run --release -p peers -- --generate           generation of puzzles and grids
+//! cargo run --release -p peers -- --canonical          canonical forms
+//! cargo run --release -p peers -- --differ 10000000    comparison of counts only
 //! ```
 //!
-//! Each engine gets every set once a round; the least and the median CPU time of all rounds are shown. All counts must be
-//! those of crate `sudoku`, or the program stops.
+//! Each round runs every engine on every set. The minimum and the median of the processor times are shown. The program
+//! stops if a count differs from that of crate `sudoku`.
 
 mod canonical;
 mod clock;
@@ -26,7 +26,7 @@ use options::Options;
 use sets::Set;
 use std::time::Duration;
 
-/// How long the naive engine may take for a set, in all.
+/// Time limit of the naive engine per set.
 const NAIVE: Duration = Duration::from_millis(500);
 
 fn main() {
@@ -52,10 +52,10 @@ fn main() {
     }
 }
 
-/// Counts the solutions of all puzzles of a set up to a limit, and says with how much work if it knows.
+/// Counts the solutions of all puzzles of a set up to a limit; returns the number of search nodes too, if known.
 type Count = dyn Fn(&Set, u64) -> (Vec<u64>, Option<SearchStats>);
 
-/// One way to count the solutions of all puzzles of a set.
+/// An engine: counts the solutions of all puzzles of a set.
 struct Engine {
     name: String,
     count: Box<Count>,
@@ -68,7 +68,7 @@ impl Engine {
         Engine { name, count: Box::new(count), times: Vec::new(), work: None }
     }
 
-    /// The seconds that the quickest of all rounds took.
+    /// Returns the seconds of the fastest round.
     fn least(&self) -> f64 {
         self.times.iter().min().map_or(f64::NAN, Duration::as_secs_f64)
     }
@@ -80,7 +80,7 @@ impl Engine {
     }
 }
 
-/// The engines, the one that the others are compared with first.
+/// Returns the engines; the others are compared with the first.
 fn engines(options: &Options) -> Vec<Engine> {
     let mut engines = vec![Engine::new("crate sudoku".into(), |set, limit| {
         (set.peers.iter().map(|puzzle| puzzle.solutions_count_up_to(limit as usize) as u64).collect(), None)
@@ -90,7 +90,7 @@ fn engines(options: &Options) -> Vec<Engine> {
         engines.push(Engine::new(format!("single {isa}"), move |set, limit| {
             (set.puzzles.iter().map(|puzzle| engine::count_with(isa, puzzle, limit)).collect(), None)
         }));
-        // The batch engine has no vectors of its own for SSE2: its portable ones become that.
+        // The batch engine has no SSE2 vectors: the portable ones are compiled to SSE2.
         if isa != Isa::Sse2 {
             engines.push(Engine::new(format!("batch {isa}"), move |set, limit| {
                 let mut batch = engine::batch_with(isa, &set.puzzles, limit, false);
@@ -150,8 +150,8 @@ fn compare(set: &Set, options: &Options) {
     }
 }
 
-/// The naive engine's line, for as many puzzles as it gets done in time; it may take minutes for a single one, and
-/// is left out then.
+/// Returns the result of the naive engine for the puzzles within its time limit. `None` if a single puzzle takes longer:
+/// some take minutes.
 fn compare_naive(set: &Set, limit: u64, want: &[u64], base: f64) {
     if set.puzzles.iter().any(|puzzle| puzzle.clue_count() < 22) {
         return;
@@ -166,7 +166,7 @@ fn compare_naive(set: &Set, limit: u64, want: &[u64], base: f64) {
     line("naive", each, base);
 }
 
-/// The line of an engine of which only the seconds a puzzle are known.
+/// Returns the line of an engine with known seconds per puzzle.
 fn line(name: &str, each: f64, base: f64) {
     println!("{name:18} {:11.0} {:>11} {:10.1} {:>8} {:>8} {:7.2}", 1.0 / each, "-", each * 1e9, "-", "-", base / each);
 }

@@ -1,4 +1,4 @@
-//! What is asked for on the command line.
+//! Command-line options.
 
 pub const USAGE: &str =
     "usage: peers [--generate] [--canonical] [--differ N] [--limit N] [--rounds N] [--most N] [--quick] [--whole PROGRAM] [FILE...]
@@ -11,7 +11,7 @@ pub const USAGE: &str =
   --quick     crate sudoku and the best instruction set only
   --whole PROGRAM  also time this cluewise as a process, from a file of each set repeated to its totals";
 
-/// What is asked for.
+/// The options.
 pub struct Options {
     pub generate: bool,
     pub canonical: bool,

@@ -1,11 +1,11 @@
-//! The sets of puzzles: files, or made from a seed.
+//! Sets of puzzles: from files, or generated from a seed.
 
 use crate::options::Options;
 use cluewise::generator::{minimize, random_grid};
 use cluewise::{Cell, Puzzle, PuzzleRng};
 use std::path::Path;
 
-/// The sets that figures are quoted for.
+/// The sets of the published figures.
 const SHARED: [&str; 7] = [
     "easy50.txt",
     "17_clue.txt",
@@ -15,11 +15,11 @@ const SHARED: [&str; 7] = [
     "hardest_11plus.txt",
     "serg_multi.txt",
 ];
-/// The puzzles of a set that is made here.
+/// The puzzles of a generated set.
 const MADE: usize = 10_000;
 const SEED: u64 = 20_260;
 
-/// A set in the forms that the engines want.
+/// A set in the representation of each engine.
 pub struct Set {
     pub name: String,
     pub puzzles: Vec<Puzzle>,
@@ -32,12 +32,12 @@ impl Set {
     }
 }
 
-/// The puzzle as the crate has it.
+/// Returns the puzzle in the type of crate `sudoku`.
 pub fn peer(puzzle: &Puzzle) -> sudoku::Sudoku {
     sudoku::Sudoku::from_str_line(&puzzle.to_string()).expect("81 cells")
 }
 
-/// The files asked for; else what can be made from a seed, and the shared sets that are there.
+/// Returns the sets of the given files; without any, the generated sets and the shared ones that are present.
 pub fn all(options: &Options) -> Vec<Set> {
     let (files, mut sets) = match options.files.is_empty() {
         false => (options.files.clone(), Vec::new()),
@@ -51,7 +51,7 @@ pub fn all(options: &Options) -> Vec<Set> {
     sets
 }
 
-/// The puzzles in a file, one on each line that begins with one.
+/// Returns the puzzles at the start of the lines of a file.
 fn read(path: &str, most: usize) -> Option<Set> {
     let text = std::fs::read_to_string(path).map_err(|error| eprintln!("cannot read {path}: {error}")).ok()?;
     let puzzles = text.lines().filter_map(|line| line.get(..81)?.parse().ok()).take(most).collect();
@@ -59,7 +59,7 @@ fn read(path: &str, most: usize) -> Option<Set> {
     Some(Set::new(name, puzzles)).filter(|set| !set.puzzles.is_empty())
 }
 
-/// Minimal puzzles, the same with eight clues more, and random grids of which 22 clues are left.
+/// Returns minimal puzzles, the same with eight more clues, and random grids with 22 clues left.
 fn made(most: usize) -> Vec<Set> {
     let puzzles = |change: fn(&mut PuzzleRng, Puzzle, Puzzle) -> Puzzle| {
         let make = |index| {
@@ -78,7 +78,7 @@ fn made(most: usize) -> Vec<Set> {
     ]
 }
 
-/// The puzzle with so many more clues of the grid.
+/// Returns the puzzle with this many more clues of the grid.
 pub fn add(rng: &mut PuzzleRng, mut puzzle: Puzzle, grid: &Puzzle, clues: usize) -> Puzzle {
     let mut empty: Vec<Cell> = Cell::all().filter(|&cell| puzzle.get(cell).is_none()).collect();
     rng.shuffle(&mut empty);

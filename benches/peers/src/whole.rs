@@ -1,4 +1,4 @@
-//! The whole process: reading, parsing, counting and totals.
+//! The whole process: reads, parses and counts a file, and prints totals.
 
 use crate::clock;
 use crate::sets::Set;
@@ -7,12 +7,14 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-/// How many puzzles the file holds at least, so that starting the process does not matter.
+/// Minimum number of puzzles in the file, so that the start of the process is negligible.
 const ENOUGH: usize = 500_000;
 
-/// Runs `verify --summary` on the set written to a file so many times, and returns the seconds of CPU time a puzzle took at
-/// least.
-/// The totals must be those that the counts give.
+/// Runs `verify --summary` on a file of the set in several rounds. Returns the minimum processor time per puzzle in
+/// seconds.
+///
+/// # Panics
+/// The totals differ from the counts.
 pub fn time(program: &str, set: &Set, limit: u64, counts: &[u64], rounds: usize) -> io::Result<f64> {
     let path = std::env::temp_dir().join(format!("peers-{}.txt", std::process::id()));
     let copies = ENOUGH.div_ceil(set.puzzles.len());

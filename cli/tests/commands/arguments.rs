@@ -101,7 +101,7 @@ fn verify() {
             "mixed.txt:6:82: found 82 cells, expected 81 cells",
         ),
         case("verify --summary one.txt", 0, "puzzles\t1|unique\t1|several\t0|none\t0|malformed\t0|", ""),
-        // What can be read is told, whatever else there is.
+        // Readable parts of the input are reported even if others fail.
         case("verify --summary one.txt nothing", 2, "puzzles\t1|unique\t1|several\t0|none\t0|malformed\t0|", "nothing"),
         case("verify nothing one.txt", 2, "unique\t1\tONE|", "cannot read nothing: No such file or directory"),
         case("verify list.txt", 1, "several\t2\tTWO|", ""),

@@ -103,7 +103,7 @@ fn shuffled_puzzles_are_isomorphs_and_depend_only_on_the_seed() {
     let unseeded = ran(folder.path(), "shuffle p.txt");
     let seed = unseeded.err.split("--seed ").nth(1).and_then(|rest| rest.split(' ').next()).expect("a seed is named");
     assert_eq!(succeed(folder.path(), &format!("shuffle --seed {seed} p.txt")), unseeded.out);
-    // What is pinned here people rely on.
+    // Users rely on these bytes.
     let empty_but_one = format!("{}1", ".".repeat(80));
     let pinned = succeed(folder.path(), &format!("shuffle --seed 1 {empty_but_one}"));
     assert_eq!(pinned.trim_end().find(|c: char| c != '.').map(|at| (at, &pinned[at..=at])), Some((79, "1")));
@@ -154,7 +154,7 @@ fn dedupe_compares_with_another_file() {
 
 #[test]
 fn large_inputs_use_temporary_files() {
-    // Full grids under other names: so many that the least memory cannot hold them, and they are cheap to tell apart.
+    // Full grids with other digits: cheap to tell apart, and too many for the minimum memory.
     let distinct = 230_000_u32;
     let name = |index: u32| {
         let digits = Transformation::random(&mut PuzzleRng::new(24, 0)).apply(&puzzle(0)).to_string();

@@ -1,4 +1,4 @@
-//! The documents: their commands run and print what is shown, and their links resolve.
+//! Tests of the documents: commands run and print the output shown, links resolve.
 //!
 //! Every block with a command of `cluewise` is run by `sh`, in a new folder for each `##` section. In `console` blocks
 //! the lines after a command are its standard output, then its standard error; `...` stands for any lines. The exit code
@@ -22,7 +22,7 @@ fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
 }
 
-/// The documents and sources of the repository with one of these extensions, relative to its root.
+/// Returns the files of the repository with one of these extensions, relative to its root.
 fn files(extensions: &[&str]) -> Vec<PathBuf> {
     let (mut folders, mut files) = (vec![root().to_owned()], Vec::new());
     while let Some(folder) = folders.pop() {
@@ -63,7 +63,7 @@ impl Section {
         shell.output().expect("sh runs")
     }
 
-    /// Runs a command; says what is wrong with it.
+    /// Runs a command; returns a message if the result is not the expected one.
     fn run(&mut self, command: &str, shown: Option<&[&str]>) -> Result<(), String> {
         if command == "cluewise serve &" {
             self.server = Some(Service::start("--timeout 60s"));
@@ -84,7 +84,7 @@ impl Section {
         if as_shown { Ok(()) } else { Err(format!("prints\n{}", lines.join("\n"))) }
     }
 
-    /// Does what `curl 'URL' [--data-binary @FILE] [-o FILE]` does, on the server of the section.
+    /// Runs `curl 'URL' [--data-binary @FILE] [-o FILE]` on the server of the section.
     fn request(&self, command: &str) -> Result<(), String> {
         let server = self.server.as_ref().ok_or("there is no `cluewise serve &` before it")?;
         let words: Vec<&str> = command.split_whitespace().map(|word| word.trim_matches('\'')).collect();
@@ -105,7 +105,7 @@ impl Section {
     }
 }
 
-/// Whether these lines are those that are shown, of which `...` is any number of lines.
+/// Returns whether the lines equal the expected ones, in which `...` stands for any number of lines.
 fn is_shown(shown: &[&str], lines: &[&str]) -> bool {
     match shown.split_first() {
         None => lines.is_empty(),
@@ -114,7 +114,7 @@ fn is_shown(shown: &[&str], lines: &[&str]) -> bool {
     }
 }
 
-/// The commands of a block, each with the output that is shown.
+/// Returns the commands of a block, each with its expected output.
 fn commands(block: &Block) -> Vec<(String, Option<Vec<&str>>)> {
     let joined = block.text.replace("\\\n", "");
     if block.language == "sh" {
@@ -136,7 +136,7 @@ fn commands(block: &Block) -> Vec<(String, Option<Vec<&str>>)> {
     commands
 }
 
-/// Whether a block has a command of cluewise.
+/// Returns whether a block contains a command of cluewise.
 fn is_ours(block: &Block) -> bool {
     let starts = ["cluewise ", "curl ", "$ cluewise "];
     let is_ours = |line: &str| {
@@ -146,7 +146,7 @@ fn is_ours(block: &Block) -> bool {
     block.text.lines().any(|line| is_ours(line.trim()))
 }
 
-/// Runs a document; returns the number of commands.
+/// Runs the commands of a document; returns their number.
 fn run(document: &Path) -> usize {
     let (mut section, mut skip, mut count, mut wrong) = (Section::new(), false, 0, Vec::new());
     let mut note = |line: usize, command: &str, result: Result<(), String>| {

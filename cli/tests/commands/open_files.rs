@@ -113,7 +113,7 @@ fn closed_streams_are_errors() {
         let ran = shell(folder.path(), &format!("CLUEWISE {line}"), "");
         assert!(ran.code == Some(2) && ran.err.contains("cannot read stdin: it is closed"), "{line}: {ran:?}");
     }
-    // What is not needed may be closed, and what is thrown away is not closed.
+    // Unused streams may be closed.
     for line in ["convert in.txt -o out.txt <&- >&- 2>&-", "convert in.txt > /dev/null", "convert in.txt 1<> /dev/null"]
     {
         assert_eq!(shell(folder.path(), &format!("CLUEWISE {line}"), "").code, Some(0), "{line}");

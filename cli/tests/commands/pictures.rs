@@ -7,7 +7,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-/// What the picture of a terminal shows.
+/// The lines in the picture of a terminal.
 const SESSION: [&str; 4] = [
     "pack --level easy=20 --level hard=20 --level expert=10 --level extreme=5 --seed 1 -o pack.json",
     "verify --summary pack.json",

@@ -1,6 +1,6 @@
-//! Markdown as far as the tests of the documents need it.
+//! A parser of the Markdown constructs that the documents use.
 
-/// What the test acts on, in the order of the document; numbers are lines, from 1.
+/// A part of a document that the test acts on. Numbers are lines, from 1.
 pub enum Event {
     /// A heading of level 2.
     Section,
@@ -15,12 +15,12 @@ pub enum Event {
 /// A fenced code block.
 pub struct Block {
     pub line: usize,
-    /// The first word behind the fence.
+    /// The first word after the opening fence.
     pub language: String,
     pub text: String,
 }
 
-/// The events of a document.
+/// Returns the events of a document, in order.
 pub fn events(text: &str) -> Vec<Event> {
     let mut events = Vec::new();
     let mut lines = text.lines().enumerate().map(|(number, line)| (number + 1, line));
@@ -50,7 +50,7 @@ pub fn events(text: &str) -> Vec<Event> {
     events
 }
 
-/// The document without its code blocks.
+/// Returns the document without its code blocks.
 fn prose(text: &str) -> Vec<&str> {
     let mut inside = false;
     let keep = |line: &&str| {
@@ -61,7 +61,7 @@ fn prose(text: &str) -> Vec<&str> {
     text.lines().filter(keep).collect()
 }
 
-/// The links of a document that lead to files of the repository.
+/// Returns the links to files of the repository.
 pub fn links(text: &str) -> Vec<String> {
     let text = prose(text).join("\n");
     let targets = |mark: &'static str, end: char| {
@@ -72,12 +72,12 @@ pub fn links(text: &str) -> Vec<String> {
     all.into_iter().filter(|link| !link.contains("://") && !link.starts_with("mailto:")).collect()
 }
 
-/// The texts between backticks, outside of code blocks.
+/// Returns the code spans outside of code blocks.
 pub fn code_spans(text: &str) -> Vec<String> {
     prose(text).iter().flat_map(|line| line.split('`').skip(1).step_by(2)).map(String::from).collect()
 }
 
-/// The anchors of a document's headings, as GitHub forms them.
+/// Returns the anchors of the headings, as GitHub forms them.
 pub fn anchors(text: &str) -> Vec<String> {
     let heading = |line: &&str| line.starts_with('#');
     let anchor = |line: &str| {

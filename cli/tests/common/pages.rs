@@ -1,23 +1,23 @@
-//! Pages read back by other people's readers: where the grids are, and which text stands where.
+//! Positions of grids and texts on SVG and PDF pages, extracted with third-party readers.
 //!
-//! A grid is found by its border, and a digit's cell by where the digit stands within.
+//! A grid is recognized by its border; the position of a digit within it gives the cell.
 #![allow(dead_code, reason = "not every test that includes this file uses all of it")]
 
 use lopdf::content::Content;
 use lopdf::{Document, Object};
 use std::collections::BTreeMap;
 
-/// What is found on a page.
+/// The contents of a page.
 #[derive(Default, Debug)]
 pub struct Found {
-    /// The left and upper edge and the side of each square.
+    /// The left edge, upper edge and side length of each square.
     pub squares: Vec<[f32; 3]>,
-    /// The middle of each piece of text, on its baseline, whether it stands upside down, and the text.
+    /// Each text: the center of its baseline, whether it is upside down, and its characters.
     pub texts: Vec<(f32, f32, bool, String)>,
 }
 
 impl Found {
-    /// The puzzles in the squares, in the order in which they were drawn, turned if their digits are.
+    /// Returns the puzzles in the squares, in drawing order. Puzzles with upside-down digits are turned.
     pub fn puzzles(&self) -> Vec<String> {
         self.squares.iter().map(|&square| self.puzzle(square)).collect()
     }
@@ -42,13 +42,13 @@ impl Found {
         cells.into_iter().collect()
     }
 
-    /// Whether this text stands on the page.
+    /// Returns whether the text is on the page.
     pub fn has(&self, text: &str) -> bool {
         self.texts.iter().any(|(.., other)| other == text)
     }
 }
 
-/// The page in an SVG file.
+/// Parses the page of an SVG file.
 pub fn read_svg(text: &str) -> Found {
     let document = roxmltree::Document::parse(text).expect("XML");
     let mut found = Found::default();
@@ -70,7 +70,7 @@ pub fn read_svg(text: &str) -> Found {
     found
 }
 
-/// The pages of a PDF file.
+/// Parses the pages of a PDF file.
 pub fn read_pdf(bytes: &[u8]) -> Vec<Found> {
     let document = Document::load_mem(bytes).expect("a PDF");
     document.get_pages().values().map(|&page| read_page(&document, page)).collect()
@@ -110,7 +110,7 @@ fn read_page(document: &Document, page: lopdf::ObjectId) -> Found {
     found
 }
 
-/// What a PDF says of a font: the characters behind its glyphs, and their widths in thousandths of the size.
+/// A font of a PDF: the characters of its glyphs, and their widths in thousandths of the font size.
 struct Font {
     characters: BTreeMap<u16, char>,
     widths: BTreeMap<u16, f32>,
@@ -136,7 +136,7 @@ impl Font {
         Font { characters, widths: widths.chunks(2).map(width).collect() }
     }
 
-    /// The text of the glyphs, and how wide it is in parts of the size.
+    /// Returns the text of the glyphs and its width as a fraction of the font size.
     fn text(&self, glyphs: impl Iterator<Item = u16>) -> (String, f32) {
         glyphs.fold((String::new(), 0.0), |(mut text, width), glyph| {
             text.push(self.characters[&glyph]);

@@ -38,8 +38,8 @@ impl Bug {
         let mut bug = Bug { cells: Vec::new(), digits: Vec::new(), all: 0, common: Vec::new() };
         let mut rest = position.clone();
         for house in boxes_rows_columns() {
-            for digit in (0..9).filter(|&d| !matches!(position.spots[house][d].count_ones(), 0 | 2)) {
-                let mut big = Position::cells_at(house, position.spots[house][digit])
+            for digit in (0..9).filter(|&d| !matches!(position.places[house][d].count_ones(), 0 | 2)) {
+                let mut big = Position::cells_at(house, position.places[house][digit])
                     .filter(|&c| position.marks[c].count_ones() >= 3);
                 let first = big.next()?;
                 if big.next().is_none() {
@@ -50,7 +50,7 @@ impl Bug {
         }
         let open = (0..81).filter(|&cell| position.unsolved >> cell & 1 != 0);
         let two = open.map(|cell| rest.marks[cell]).all(|marks| marks.count_ones() == 2);
-        let paired = rest.spots.iter().flatten().all(|spots| matches!(spots.count_ones(), 0 | 2));
+        let paired = rest.places.iter().flatten().all(|places| matches!(places.count_ones(), 0 | 2));
         (two && paired).then_some(bug)
     }
 

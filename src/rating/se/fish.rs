@@ -17,10 +17,10 @@ pub struct Fish {
 /// Iterates over the fish of one digit with `size` base lines, numbered from the house `first`, that eliminate anything.
 fn of_digit(position: &Position, size: u32, first: usize, digit: usize) -> impl Iterator<Item = Fish> + '_ {
     let has_room = u32::from(position.placed[digit]) + 2 * size <= 9;
-    let fits = |i: &usize| (2..=size).contains(&position.spots[first + i][digit].count_ones());
+    let fits = |i: &usize| (2..=size).contains(&position.places[first + i][digit].count_ones());
     let lines = if has_room { (0..9).filter(fits).fold(0, |set, i| set | 1 << i) } else { 0 };
     subsets(lines, size).filter_map(move |base| {
-        let cover = bits(base).fold(0, |set, i| set | position.spots[first + i][digit]);
+        let cover = bits(base).fold(0, |set, i| set | position.places[first + i][digit]);
         let fish = Fish { first, base, cover, digit };
         (cover.count_ones() == size && fish.eliminations(position).next().is_some()).then_some(fish)
     })
@@ -41,7 +41,7 @@ impl Fish {
     pub fn eliminations(self, position: &Position) -> impl Iterator<Item = usize> + '_ {
         let across = COLUMNS - self.first;
         bits(self.cover)
-            .flat_map(move |i| Position::cells_at(across + i, position.spots[across + i][self.digit] & !self.base))
+            .flat_map(move |i| Position::cells_at(across + i, position.places[across + i][self.digit] & !self.base))
     }
 }
 
@@ -60,7 +60,7 @@ pub fn find(position: &Position, size: u8) -> Option<Step> {
     let digit = 1 << found.digit;
     let base = bits(found.base).map(|i| found.first + i);
     let cover = bits(found.cover).map(|i| COLUMNS - found.first + i);
-    let cells = base.clone().flat_map(|h| Position::cells_at(h, position.spots[h][found.digit]));
+    let cells = base.clone().flat_map(|h| Position::cells_at(h, position.places[h][found.digit]));
     let step =
         Step::new(Technique::Fish(size), rating).eliminating(found.eliminations(position).map(|cell| (cell, digit)));
     Some(step.because(digit, base.chain(cover), cells))

@@ -17,11 +17,11 @@ pub struct HiddenSet {
 pub fn all(position: &Position, size: u32, min_empty: u32) -> impl Iterator<Item = HiddenSet> + '_ {
     let houses = boxes_columns_rows().filter(move |&h| u32::from(position.empty[h]) > min_empty);
     houses.flat_map(move |house| {
-        let spots = &position.spots[house];
-        let fits = |d: &usize| (2..=size).contains(&spots[*d].count_ones());
+        let places_of = &position.places[house];
+        let fits = |d: &usize| (2..=size).contains(&places_of[*d].count_ones());
         let digits = (0..9).filter(fits).fold(0, |set, d| set | 1 << d);
         subsets(digits, size).filter_map(move |digits| {
-            let places = bits(digits).fold(0, |set, d| set | spots[d]);
+            let places = bits(digits).fold(0, |set, d| set | places_of[d]);
             (places.count_ones() == size).then_some(HiddenSet { house, digits, places })
         })
     })
@@ -43,9 +43,9 @@ impl HiddenSet {
     /// Returns the cell and digit of a hidden single that the eliminations leave in the house.
     fn direct(self, position: &Position) -> Option<(usize, usize)> {
         bits(!self.digits & 0x1ff).find_map(|digit| {
-            let spots = position.spots[self.house][digit];
-            let left = spots & !self.places;
-            let single = left.is_power_of_two() && spots != left;
+            let places = position.places[self.house][digit];
+            let left = places & !self.places;
+            let single = left.is_power_of_two() && places != left;
             single.then(|| (CELLS[self.house][left.trailing_zeros() as usize].into(), digit))
         })
     }

@@ -16,8 +16,8 @@ pub fn find(position: &Position) -> Option<Step> {
 }
 
 fn single(position: &Position, house: usize, rating: f64) -> Option<Step> {
-    let digit = position.spots[house].iter().position(|spots| spots.is_power_of_two())?;
-    let cell = CELLS[house][position.spots[house][digit].trailing_zeros() as usize];
+    let digit = position.places[house].iter().position(|places| places.is_power_of_two())?;
+    let cell = CELLS[house][position.places[house][digit].trailing_zeros() as usize];
     let step = Step::new(Technique::HiddenSingle, rating).placing(cell.into(), digit);
     Some(step.because(1 << digit, [house], [cell.into()]))
 }

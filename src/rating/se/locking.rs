@@ -35,8 +35,8 @@ pub fn all(position: &Position) -> impl Iterator<Item = Locked> + '_ {
     CROSSINGS.iter().flat_map(move |&(from, to)| {
         let (outside, beyond) = (!OVERLAP[from][to], !OVERLAP[to][from]);
         let mut digits = 0;
-        for (digit, (&spots, across)) in position.spots[from].iter().zip(position.spots[to]).enumerate() {
-            let locked = (spots & outside == 0) & (spots & spots.wrapping_sub(1) != 0) & (across & beyond != 0);
+        for (digit, (&places, across)) in position.places[from].iter().zip(position.places[to]).enumerate() {
+            let locked = (places & outside == 0) & (places & places.wrapping_sub(1) != 0) & (across & beyond != 0);
             digits |= u16::from(locked) << digit;
         }
         bits(digits).map(move |digit| Locked { from, to, digit })
@@ -46,23 +46,23 @@ pub fn all(position: &Position) -> impl Iterator<Item = Locked> + '_ {
 impl Locked {
     /// Returns the places of the digit in `to` that lie outside of `from`.
     pub fn eliminations(self, position: &Position) -> u16 {
-        position.spots[self.to][self.digit] & !OVERLAP[self.to][self.from]
+        position.places[self.to][self.digit] & !OVERLAP[self.to][self.from]
     }
 
     fn step(self, position: &Position, technique: Technique, rating: f64) -> Step {
         let digit = 1 << self.digit;
         Step::new(technique, rating)
             .eliminating(Position::cells_at(self.to, self.eliminations(position)).map(|cell| (cell, digit)))
-            .because(digit, [self.from, self.to], Position::cells_at(self.from, position.spots[self.from][self.digit]))
+            .because(digit, [self.from, self.to], Position::cells_at(self.from, position.places[self.from][self.digit]))
     }
 
     /// Returns the cell of the hidden single that the eliminations leave in another house of the same type as `from`.
     fn direct(self, position: &Position) -> Option<usize> {
         let first = self.from / 9 * 9;
         (first..first + 9).filter(|&h| h != self.from && OVERLAP[h][self.to] != 0).find_map(|h| {
-            let spots = position.spots[h][self.digit];
-            let left = spots & !OVERLAP[h][self.to];
-            (left.is_power_of_two() && spots != left).then(|| Position::cells_at(h, left).next())?
+            let places = position.places[h][self.digit];
+            let left = places & !OVERLAP[h][self.to];
+            (left.is_power_of_two() && places != left).then(|| Position::cells_at(h, left).next())?
         })
     }
 }

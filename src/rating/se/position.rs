@@ -12,8 +12,8 @@ pub struct Position {
     values: [Option<Digit>; 81],
     /// `marks[c]`: the candidates (pencil marks) of cell `c`.
     pub(super) marks: [u16; 81],
-    /// `spots[h][d]`: the places of digit `d` in house `h`, one bit for each of its nine cells.
-    pub(super) spots: [[u16; 9]; 27],
+    /// `places[h][d]`: the places of digit `d` in house `h`, one bit for each of its nine cells.
+    pub(super) places: [[u16; 9]; 27],
     /// `empty[h]`: the number of unsolved cells of house `h`.
     pub(super) empty: [u8; 27],
     /// `placed[d]`: the number of cells with value `d`.
@@ -29,7 +29,7 @@ impl Position {
         let mut new = Position {
             values: [None; 81],
             marks: [0x1ff; 81],
-            spots: [[0x1ff; 9]; 27],
+            places: [[0x1ff; 9]; 27],
             empty: [9; 27],
             placed: [0; 9],
             unsolved: (1 << 81) - 1,
@@ -80,9 +80,9 @@ impl Position {
     /// Removes a candidate if it is present.
     pub(super) fn remove(&mut self, cell: usize, digit: usize) {
         self.marks[cell] &= !(1 << digit);
-        let spots = self.spots.as_flattened_mut();
+        let places = self.places.as_flattened_mut();
         for line in &HOUSE_PLACES[9 * cell + digit] {
-            spots[usize::from(line.index)] &= !line.place;
+            places[usize::from(line.index)] &= !line.place;
         }
     }
 
@@ -104,6 +104,6 @@ impl Position {
 
     /// Returns the cells with this candidate.
     pub(super) fn cells_with(&self, digit: usize) -> u128 {
-        (0..9).fold(0, |set, row| set | u128::from(self.spots[row][digit]) << (9 * row))
+        (0..9).fold(0, |set, row| set | u128::from(self.places[row][digit]) << (9 * row))
     }
 }

@@ -174,9 +174,9 @@ fn hidden(
     let rest = !(others | unique_loop.digits) & 0x1ff;
     for more in subsets(rest, size - 2) {
         let digits = more | unique_loop.digits;
-        let spots = |d: usize| position.spots[house][d] & !(1 << b);
-        let places = bits(digits).fold(0, |set, d| set | spots(d));
-        if places.count_ones() != size || bits(digits).any(|d| spots(d) == 0) {
+        let places_of = |d: usize| position.places[house][d] & !(1 << b);
+        let places = bits(digits).fold(0, |set, d| set | places_of(d));
+        if places.count_ones() != size || bits(digits).any(|d| places_of(d) == 0) {
             continue;
         }
         let places = places & !(1 << a | 1 << b);
@@ -192,7 +192,7 @@ fn type_4(position: &Position, unique_loop: &Loop, [a, b]: [usize; 2]) -> Option
     let low = unique_loop.digits & unique_loop.digits.wrapping_neg();
     let (mut locked_low, mut locked_high) = (None, None);
     for (house, i, j) in shared(a, b) {
-        let elsewhere = |digit: u16| position.spots[house][digit.trailing_zeros() as usize] & !(1 << i | 1 << j) != 0;
+        let elsewhere = |digit: u16| position.places[house][digit.trailing_zeros() as usize] & !(1 << i | 1 << j) != 0;
         locked_low = if elsewhere(low) { locked_low } else { Some(house) };
         locked_high = if elsewhere(unique_loop.digits & !low) { locked_high } else { Some(house) };
     }

@@ -54,7 +54,7 @@ fn add_eliminations(
 
 /// Iterates over the candidates of a digit that a house has lost at these places.
 fn eliminated(before: &Position, now: &Position, house: usize, digit: usize, places: u16) -> impl Iterator<Item = u16> {
-    let eliminated = before.spots[house][digit] & !now.spots[house][digit] & places;
+    let eliminated = before.places[house][digit] & !now.places[house][digit] & places;
     Position::cells_at(house, eliminated).map(move |cell| candidate(cell, digit))
 }
 

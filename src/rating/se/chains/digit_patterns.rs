@@ -12,7 +12,7 @@ type Band = (u32, u16);
 /// Returns the cells with a candidate of the digit that are in no pattern, and those that are in all patterns. Both are all
 /// candidates if there is no pattern.
 pub fn nishio_targets(position: &Position, digit: usize) -> (u128, u128) {
-    let columns = (0..9).filter(|&i| position.spots[COLUMNS + i][digit] != 0).fold(0, |set, i| set | 1u16 << i);
+    let columns = (0..9).filter(|&i| position.places[COLUMNS + i][digit] != 0).fold(0, |set, i| set | 1u16 << i);
     let bands = [0, 1, 2].map(|band| band_patterns(position, digit, band));
     let (mut some, mut every) = ([0u32; 3], [!0u32; 3]);
     for top in &bands[0] {
@@ -34,17 +34,17 @@ pub fn nishio_targets(position: &Position, digit: usize) -> (u128, u128) {
 
 /// Returns the patterns of the digit in a band: one cell in each row and box with candidates, at most one in a column.
 fn band_patterns(position: &Position, digit: usize, band: usize) -> Vec<Band> {
-    let boxes = (0..3).filter(|b| position.spots[BOXES + 3 * band + b][digit] != 0).fold(0u8, |set, b| set | 1 << b);
+    let boxes = (0..3).filter(|b| position.places[BOXES + 3 * band + b][digit] != 0).fold(0u8, |set, b| set | 1 << b);
     let mut ways: Vec<(Band, u8)> = vec![((0, 0), 0)];
     for row in 0..3 {
-        let spots = position.spots[3 * band + row][digit];
-        if spots == 0 {
+        let places = position.places[3 * band + row][digit];
+        if places == 0 {
             continue;
         }
         ways = ways
             .iter()
             .flat_map(|&((cells, columns), used)| {
-                let free = bits(spots & !columns).filter(move |column| used >> (column / 3) & 1 == 0);
+                let free = bits(places & !columns).filter(move |column| used >> (column / 3) & 1 == 0);
                 free.map(move |c| ((cells | 1 << (9 * row + c), columns | 1 << c), used | 1 << (c / 3)))
             })
             .collect();

@@ -88,10 +88,10 @@ impl Implications {
 
 /// Returns whether a candidate is one of two in its cell or in a house, so that its absence has consequences.
 fn is_strong(position: &Position, candidate: u16) -> bool {
-    let spots = |line: &HousePlace| position.spots.as_flattened()[usize::from(line.index)];
+    let places = |line: &HousePlace| position.places.as_flattened()[usize::from(line.index)];
     let is_two = |set: u16| set.count_ones() == 2;
     is_two(position.marks[cell_of(candidate)])
-        || HOUSE_PLACES[usize::from(candidate)].iter().any(|line| is_two(spots(line)))
+        || HOUSE_PLACES[usize::from(candidate)].iter().any(|line| is_two(places(line)))
 }
 
 /// The number of constraints: exactly one candidate is true in each cell, and of each digit in each house.
@@ -124,7 +124,7 @@ impl<const W: usize> Propagation<W> {
         }
         let (mut members, mut ends) = (Vec::new(), [0; CONSTRAINTS]);
         for (unit, end) in ends.iter_mut().enumerate() {
-            let set = if unit < 81 { position.marks[unit] } else { position.spots.as_flattened()[unit - 81] };
+            let set = if unit < 81 { position.marks[unit] } else { position.places.as_flattened()[unit - 81] };
             let member = |i: usize| match unit.checked_sub(81) {
                 None => candidate(unit, i),
                 Some(line) => candidate(CELLS[line / 9][i].into(), line % 9),

@@ -110,7 +110,7 @@ impl Links {
             let new = rest & HOUSE_CELLS[usize::from(line.house)];
             rest &= !new;
             self.all.extend(cells(new).map(|peer| LinkTarget::new(candidate(peer, digit), cause)));
-            let others = position.spots.as_flattened()[usize::from(line.index)] & !line.place;
+            let others = position.places.as_flattened()[usize::from(line.index)] & !line.place;
             if others.is_power_of_two() {
                 let other = CELLS[usize::from(line.house)][others.trailing_zeros() as usize];
                 self.add_strong(strong_start, LinkTarget::new(candidate(other.into(), digit), cause));

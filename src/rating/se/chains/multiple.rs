@@ -103,7 +103,8 @@ pub fn chain(
         }
         Proof::Region { house, digit, .. } => {
             let (house, digit) = (usize::from(house), usize::from(digit));
-            let starts = Position::cells_at(house, position.spots[house][digit]).map(|cell| on(candidate(cell, digit)));
+            let starts =
+                Position::cells_at(house, position.places[house][digit]).map(|cell| on(candidate(cell, digit)));
             let cause = [Cause::Row, Cause::Column, Cause::Box][house / 9];
             (ChainKind::Region(level), cause, starts.collect())
         }
@@ -241,10 +242,10 @@ impl Search<'_> {
     /// Collects the conclusions of the houses in which this cell is the first place of the digit.
     fn collect_regions(&mut self, cell: usize, digit: usize) {
         for house in HOUSES[cell].map(usize::from) {
-            let spots = self.position.spots[house][digit];
-            let first = usize::from(CELLS[house][spots.trailing_zeros() as usize]);
-            if first == cell && spots.count_ones() >= 2 {
-                let starts = Alternatives::new(Position::cells_at(house, spots).map(|other| candidate(other, digit)));
+            let places = self.position.places[house][digit];
+            let first = usize::from(CELLS[house][places.trailing_zeros() as usize]);
+            if first == cell && places.count_ones() >= 2 {
+                let starts = Alternatives::new(Position::cells_at(house, places).map(|other| candidate(other, digit)));
                 self.collect_common(starts.all(), 6, |end| Proof::Region {
                     house: house as u8,
                     digit: digit as u8,

@@ -73,10 +73,10 @@ pub struct Net {
     /// The indices from which nodes that are on, and nodes that are off, have not been propagated.
     next: [usize; 2],
     /// The position without the propagated candidates that are off.
-    now: Position,
+    current: Position,
     /// The candidates that may still become off or contradictory: the position without those that are off. A candidate that
     /// is on and off stays until it is propagated.
-    open: Position,
+    undecided: Position,
 }
 
 /// A function that adds eliminations of other techniques to a net; returns whether there were any. Its arguments are the
@@ -94,8 +94,8 @@ impl Net {
             conflict: None,
             has_nested: false,
             next: [0; 2],
-            now: position.clone(),
-            open: position.clone(),
+            current: position.clone(),
+            undecided: position.clone(),
         }
     }
 
@@ -103,8 +103,8 @@ impl Net {
         self.nodes.clear();
         self.parents.clear();
         self.implied = [CandidateBits::EMPTY; 2];
-        self.now.clone_from(position);
-        self.open.clone_from(position);
+        self.current.clone_from(position);
+        self.undecided.clone_from(position);
         (self.conflict, self.has_nested, self.next) = (None, false, [0; 2]);
     }
 
@@ -123,7 +123,7 @@ impl Net {
         self.clear(position);
         self.add(start, Cause::Assumed, &[], 0);
         if !is_on(start) {
-            self.open.remove(cell_of(start / 2), digit_of(start / 2));
+            self.undecided.remove(cell_of(start / 2), digit_of(start / 2));
         }
         loop {
             let more = if let Some(p) = self.next(true) {
@@ -131,7 +131,7 @@ impl Net {
             } else if let Some(p) = self.next(false) {
                 self.propagate_off(position, rules, p)
             } else if rules.level > 0 {
-                advanced(position, &self.now.clone(), self)
+                advanced(position, &self.current.clone(), self)
             } else {
                 false
             };
@@ -153,14 +153,14 @@ impl Net {
     fn propagate_on(&mut self, rules: Rules, p: u16) -> bool {
         let from = self.node(p).assertion / 2;
         let (cell, digit) = (cell_of(from), digit_of(from));
-        let others = if rules.with_cell { self.open.marks[cell] & !(1 << digit) } else { 0 };
+        let others = if rules.with_cell { self.undecided.marks[cell] & !(1 << digit) } else { 0 };
         for other in bits(others) {
             if !self.rule_out(cell, other, Cause::Cell, p) {
                 return false;
             }
         }
         for (line, &cause) in HOUSE_PLACES[usize::from(from)].iter().zip(&CAUSES) {
-            for place in bits(self.open.spots.as_flattened()[usize::from(line.index)] & !line.place) {
+            for place in bits(self.undecided.places.as_flattened()[usize::from(line.index)] & !line.place) {
                 if !self.rule_out(CELLS[usize::from(line.house)][place].into(), digit, cause, p) {
                     return false;
                 }
@@ -177,7 +177,7 @@ impl Net {
             self.contradict(off(to), cause, &[p]);
         } else {
             self.add(off(to), cause, &[p], 0);
-            self.open.remove(cell, digit);
+            self.undecided.remove(cell, digit);
         }
         !contradiction
     }
@@ -187,25 +187,25 @@ impl Net {
         let from = self.node(p).assertion / 2;
         let (cell, digit) = (cell_of(from), digit_of(from));
         let mut fine = true;
-        let others = self.now.marks[cell] & !(1 << digit);
+        let others = self.current.marks[cell] & !(1 << digit);
         if rules.with_cell && others.is_power_of_two() {
             let to = candidate(cell, others.trailing_zeros() as usize);
-            let eliminated = bits(position.marks[cell] & !self.now.marks[cell]).map(|d| candidate(cell, d));
+            let eliminated = bits(position.marks[cell] & !self.current.marks[cell]).map(|d| candidate(cell, d));
             fine = self.infer(to, Cause::Cell, p, eliminated);
         }
         for (line, &cause) in HOUSE_PLACES[usize::from(from)].iter().zip(&CAUSES) {
-            let spots = self.now.spots.as_flattened()[usize::from(line.index)];
-            let others = spots & !line.place;
+            let places = self.current.places.as_flattened()[usize::from(line.index)];
+            let others = places & !line.place;
             if others.is_power_of_two() && fine {
                 let at_place = |place: usize| candidate(CELLS[usize::from(line.house)][place].into(), digit);
-                let eliminated = bits(position.spots.as_flattened()[usize::from(line.index)] & !spots).map(at_place);
+                let eliminated = bits(position.places.as_flattened()[usize::from(line.index)] & !places).map(at_place);
                 fine = self.infer(at_place(others.trailing_zeros() as usize), cause, p, eliminated);
             }
         }
         if rules.dynamic {
-            self.now.remove(cell, digit);
+            self.current.remove(cell, digit);
             if self.implied[0].has(from) {
-                self.open.remove(cell, digit);
+                self.undecided.remove(cell, digit);
             }
         }
         fine
@@ -236,7 +236,7 @@ impl Net {
             self.has_nested |= nested.is_some();
             self.add(off(candidate), Cause::Advanced, parents, nested.map_or(0, |index| index + 1));
             if !self.implied[0].has(candidate) {
-                self.open.remove(cell_of(candidate), digit_of(candidate));
+                self.undecided.remove(cell_of(candidate), digit_of(candidate));
             }
         }
     }

@@ -117,11 +117,11 @@ impl Reachability {
         let count = self.candidates.len();
         let mut weak = vec![[0; W]; count];
         let mut strong = [(); 2].map(|()| vec![[0; W]; count]);
-        for (line, &spots) in
-            position.spots.as_flattened().iter().enumerate().filter(|(_, spots)| spots.count_ones() >= 2)
+        for (line, &places) in
+            position.places.as_flattened().iter().enumerate().filter(|(_, places)| places.count_ones() >= 2)
         {
             let (mut rows, mut mask, mut size) = ([0; 9], [0; W], 0);
-            for place in bits(spots) {
+            for place in bits(places) {
                 rows[size] = self.row(CELLS[line / 9][place].into(), line % 9);
                 insert(&mut mask, rows[size]);
                 size += 1;
