@@ -1,7 +1,7 @@
 //! HoDoKu's levels, scores and steps.
 
 use crate::hodoku_reference::{agreement, differences};
-use cluewise::rating::hodoku::{Level, Technique, rate, steps};
+use cluewise::rating::hodoku::{Level, Position, Step, Steps, Technique, TechniqueSet, rate, steps};
 use cluewise::{Cell, Digit, Grid, Puzzle, solver};
 use std::collections::BTreeSet;
 
@@ -61,5 +61,60 @@ fn the_score_raises_the_level() {
     });
     for rating in raised {
         assert!(rating.score <= rating.level.max_score());
+    }
+}
+
+/// The steps of a technique by itself include the one that the ladder takes, and none twice.
+#[test]
+fn all_steps_of_a_technique_are_found() {
+    for puzzle in puzzles().step_by(7) {
+        let solution: Grid = solver::unique_solution(&puzzle).expect("one solution");
+        let mut position = Position::new(&puzzle);
+        for next in steps(&puzzle).expect("one solution") {
+            let all = position.find_steps(next.technique.into());
+            let effect = |step: &Step| (step.placement, step.eliminations.iter().copied().collect::<BTreeSet<_>>());
+            assert!(all.iter().any(|step| effect(step) == effect(&next)), "{puzzle}: {next} of {all:?}");
+            assert_eq!(all.len(), all.iter().map(effect).collect::<BTreeSet<_>>().len(), "{puzzle}: {next}");
+            for step in all {
+                assert_eq!(step.technique, next.technique);
+                assert!(step.placement.iter().all(|&(cell, digit)| solution.get(cell) == digit), "{puzzle}: {step}");
+                assert!(
+                    !step.eliminations.iter().any(|&(cell, digit)| solution.get(cell) == digit),
+                    "{puzzle}: {step}"
+                );
+            }
+            position.apply(&next);
+        }
+    }
+}
+
+#[test]
+fn a_candidate_grid_is_a_position() {
+    for puzzle in puzzles().step_by(5) {
+        let mut position = Position::new(&puzzle);
+        for step in steps(&puzzle).expect("one solution") {
+            let copy = Position::with_candidates(&puzzle, &position.all_candidates());
+            assert_eq!(copy.all_candidates(), position.all_candidates(), "{puzzle}");
+            // Cells with one candidate that no peer has are filled already.
+            if step.placement.is_none() {
+                let copied = copy.find_step(step.technique.into());
+                assert_eq!(copied.map(|step| step.technique), Some(step.technique), "{puzzle}: {step}");
+                assert_eq!(Steps::new(copy).next().map(|step| step.to_string()), Some(step.to_string()), "{puzzle}");
+            }
+            position.apply(&step);
+        }
+        assert!(position.is_full());
+    }
+}
+
+#[test]
+fn steps_keep_to_the_techniques() {
+    for puzzle in puzzles().step_by(3) {
+        let used: BTreeSet<Technique> = steps(&puzzle).expect("one solution").map(|step| step.technique).collect();
+        for &technique in used.iter().rev().take(2) {
+            let others = TechniqueSet::RATED - technique.into();
+            let mut without = Steps::with_techniques(Position::new(&puzzle), others);
+            assert!(without.all(|step| step.technique != technique), "{puzzle}: {technique}");
+        }
     }
 }

@@ -13,21 +13,21 @@ const CHAIN_SETS: std::ops::RangeInclusive<usize> = 4..=6;
 
 /// Finds the first pair of sets with a restricted common digit that removes something.
 pub(super) fn als_xz(state: &mut State) -> Option<Step> {
-    with_table(state, |table| {
+    with_table(state, |state, table| {
         table.links.iter().find_map(|link| {
             let [a, b] = [link.first, link.second].map(|k| &table.sets[usize::from(k)]);
             let eliminations = xz_eliminations(a, b, link.restricted);
-            step(Technique::AlsXz, &[a, b], digits(link.restricted).collect(), eliminations)
+            step(state, Technique::AlsXz, &[a, b], digits(link.restricted).collect(), eliminations)
         })
     })
 }
 
 /// Finds the first two sets that are each linked with a third one and together remove something.
 pub(super) fn als_xy_wing(state: &mut State) -> Option<Step> {
-    with_table(state, |table| {
+    with_table(state, |state, table| {
         for (k, p) in table.links.iter().enumerate() {
             for q in &table.links[k + 1..] {
-                let found = wing(table, p, q);
+                let found = wing(state, table, p, q);
                 if found.is_some() {
                     return found;
                 }
@@ -39,21 +39,21 @@ pub(super) fn als_xy_wing(state: &mut State) -> Option<Step> {
 
 /// Finds the chain of sets that removes most.
 pub(super) fn als_chain(state: &mut State) -> Option<Step> {
-    with_table(state, |table| {
-        let mut search = ChainSearch { table, first_link: first_links(table), best: None };
+    with_table(state, |state, table| {
+        let mut search = ChainSearch { state, table, first_link: first_links(table), best: None };
         for (start, _) in table.sets.iter().enumerate() {
             search.extend(&mut Path { sets: vec![start as u16], restricted: Vec::new(), cell_count: 0 });
         }
         let Found { eliminations, path, .. } = search.best?;
         let sets: Vec<_> = path.sets.iter().map(|&k| &table.sets[usize::from(k)]).collect();
-        step(Technique::AlsChain, &sets, path.restricted, eliminations)
+        step(state, Technique::AlsChain, &sets, path.restricted, eliminations)
     })
 }
 
 /// Calls `search` with the table of the position, which is built once.
-fn with_table(state: &mut State, search: impl FnOnce(&AlsTable) -> Option<Step>) -> Option<Step> {
+fn with_table(state: &mut State, search: impl FnOnce(&State, &AlsTable) -> Option<Step>) -> Option<Step> {
     let table = state.almost_locked_sets.take().unwrap_or_else(|| AlsTable::new(state).into());
-    let found = search(&table);
+    let found = search(state, &table);
     state.almost_locked_sets = Some(table);
     found
 }
@@ -97,7 +97,7 @@ fn in_order(mut eliminations: Eliminations) -> Eliminations {
 }
 
 /// Returns the step of two links that share a set, if it removes something.
-fn wing(table: &AlsTable, p: &SetLink, q: &SetLink) -> Option<Step> {
+fn wing(state: &State, table: &AlsTable, p: &SetLink, q: &SetLink) -> Option<Step> {
     if p.restricted == q.restricted && p.restricted.count_ones() == 1 {
         return None;
     }
@@ -125,10 +125,11 @@ fn wing(table: &AlsTable, p: &SetLink, q: &SetLink) -> Option<Step> {
             eliminations.extend(found);
         }
     }
-    step(Technique::AlsXyWing, &[a, b, pivot], digits(used).collect(), in_order(eliminations))
+    step(state, Technique::AlsXyWing, &[a, b, pivot], digits(used).collect(), in_order(eliminations))
 }
 
 fn step(
+    state: &State,
     technique: Technique,
     sets: &[&AlmostLockedSet],
     restricted: Vec<usize>,
@@ -137,7 +138,7 @@ fn step(
     let removed: u16 = eliminations.iter().fold(0, |all, &(_, digit)| all | 1 << digit);
     let is_doubly_linked = technique == Technique::AlsXz && restricted.len() > 1;
     let common = if is_doubly_linked { DigitSet::EMPTY } else { DigitSet::from_bits(removed) };
-    Step::elimination(technique, eliminations, || Pattern::AlmostLockedSets {
+    state.elimination(technique, eliminations, || Pattern::AlmostLockedSets {
         sets: sets.iter().map(|set| with_digits(set.cells, set.candidates)).collect(),
         restricted: restricted.into_iter().map(digit).collect(),
         common,
@@ -166,6 +167,7 @@ struct Found {
 }
 
 struct ChainSearch<'a> {
+    state: &'a State,
     table: &'a AlsTable,
     first_link: Vec<usize>,
     best: Option<Found>,
@@ -217,7 +219,7 @@ impl ChainSearch<'_> {
             let is_same = eliminations == best.eliminations;
             key(path.sets.len(), cell_count, is_same) < key(best.path.sets.len(), best.path.cell_count, is_same)
         });
-        if is_better {
+        if is_better && self.state.filter.accepts(Technique::AlsChain, &eliminations) {
             let path = Path { cell_count, ..path.clone() };
             self.best = Some(Found { eliminations, sum, path });
         }

@@ -47,7 +47,7 @@ fn type_1(state: &State, rectangle: &Rectangle) -> Option<Step> {
             && state.candidates[open].count_ones() == 2
             && state.has(open, missing);
         let eliminations = if is_rectangle { vec![(open, missing)] } else { Vec::new() };
-        step(Technique::AvoidableRectangle1, rectangle, eliminations)
+        step(state, Technique::AvoidableRectangle1, rectangle, eliminations)
     })
 }
 
@@ -60,11 +60,11 @@ fn type_2(state: &State, rectangle: &Rectangle) -> Option<Step> {
     }
     let extra = state.other(a, second);
     let eliminated = PEERS[a] & PEERS[b] & state.places[extra];
-    step(Technique::AvoidableRectangle2, rectangle, remove_from(eliminated, extra))
+    step(state, Technique::AvoidableRectangle2, rectangle, remove_from(eliminated, extra))
 }
 
-fn step(technique: Technique, rectangle: &Rectangle, eliminations: Vec<(usize, usize)>) -> Option<Step> {
-    Step::elimination(technique, eliminations, || {
+fn step(state: &State, technique: Technique, rectangle: &Rectangle, eliminations: Vec<(usize, usize)>) -> Option<Step> {
+    state.elimination(technique, eliminations, || {
         let values = rectangle.values.iter().fold(0, |values, &value| values | 1 << value);
         Pattern::Rectangle { digits: DigitSet::from_bits(values), corners: set(mask_of(&rectangle.corners)) }
     })

@@ -25,5 +25,5 @@ pub(super) fn bug_plus_one(state: &mut State) -> Option<Step> {
     }
     let extra = extra.filter(|&digit| state.has(cell, digit))?;
     let others = digits(state.candidates[cell] & !(1 << extra)).map(|digit| (cell, digit)).collect();
-    Step::elimination(Technique::BugPlusOne, others, || Pattern::Position)
+    state.elimination(Technique::BugPlusOne, others, || Pattern::Position)
 }

@@ -33,7 +33,7 @@ fn neighbors(cell: usize, set: Mask) -> impl Iterator<Item = usize> {
 }
 
 fn x_chains(state: &State, max_links: u8, technique: Technique) -> Option<Step> {
-    let mut best = Best::new();
+    let mut best = Best::new(&state.filter);
     for value in 0..9 {
         let graph = digit_graph(state, value);
         for start in (0..graph.next.len() as u16).step_by(2) {
@@ -48,7 +48,7 @@ fn x_chains(state: &State, max_links: u8, technique: Technique) -> Option<Step> 
                 if let Some(chain) = graph.chain(&reach, end, max_links) {
                     let node = |&node: &u16| (graph.cells[usize::from(node / 2)], value, node % 2 == 1);
                     let nodes: Vec<_> = chain.iter().map(node).collect();
-                    best.offer(remove_from(eliminated, value), chain.len() - 1, nodes);
+                    best.offer(technique, remove_from(eliminated, value), chain.len() - 1, nodes);
                 }
             }
         }
@@ -76,7 +76,7 @@ fn digit_graph(state: &State, value: usize) -> ChainGraph {
 /// Finds the best XY-chain.
 pub(super) fn xy_chain(state: &mut State) -> Option<Step> {
     let (graph, exits) = bivalue_graph(state);
-    let mut best = Best::new();
+    let mut best = Best::new(&state.filter);
     for start in 0..exits.len() as u16 {
         let reach = graph.reach(start, MAX_LINKS_BETWEEN_CELLS);
         let value = exits[usize::from(start ^ 1)];
@@ -93,7 +93,7 @@ pub(super) fn xy_chain(state: &mut State) -> Option<Step> {
                     [(cell, exits[usize::from(node ^ 1)], false), (cell, exits[usize::from(node)], true)]
                 };
                 let nodes: Vec<_> = chain.iter().flat_map(pair).collect();
-                best.offer(remove_from(eliminated, value), chain.len() - 1, nodes);
+                best.offer(Technique::XyChain, remove_from(eliminated, value), chain.len() - 1, nodes);
             }
         }
     }
@@ -126,7 +126,7 @@ fn bivalue_graph(state: &State) -> (ChainGraph, Vec<usize>) {
 
 /// Finds the best remote pair.
 pub(super) fn remote_pair(state: &mut State) -> Option<Step> {
-    let (bivalue, mut best) = (state.cells_with(2), Best::new());
+    let (bivalue, mut best) = (state.cells_with(2), Best::new(&state.filter));
     for cell in bits(bivalue) {
         let is_same = |&other: &usize| state.candidates[other] == state.candidates[cell];
         let same: Mask = bits(bivalue).filter(is_same).fold(0, |set, other| set | 1 << other);
@@ -176,12 +176,13 @@ fn offer_remote_pair(state: &State, path: &[usize], value: usize, best: &mut Bes
         [(cell, entry, false), (cell, exit, true)]
     };
     let nodes = path.iter().enumerate().flat_map(pair).collect();
-    best.offer(eliminations, path.len(), nodes);
+    best.offer(Technique::RemotePair, eliminations, path.len(), nodes);
 }
 
 /// Returns the step of the best chain; its links are strong and weak in turn, whatever else they could be.
 fn best_chain(best: Best<Vec<RawNode>>, technique: Technique) -> Option<Step> {
     let (eliminations, nodes) = best.into_found()?;
     let node = |&(cell, value, is_on): &RawNode| Node { cells: set(1 << cell), digit: digit(value), is_on };
-    Step::elimination(technique, eliminations, || Pattern::Chain { nodes: nodes.iter().map(node).collect() })
+    let pattern = Pattern::Chain { nodes: nodes.iter().map(node).collect() };
+    Some(Step::elimination(technique, eliminations, pattern))
 }

@@ -12,13 +12,14 @@ type Colors = [Mask; 2];
 pub(super) fn simple_colors(state: &mut State) -> Option<Step> {
     (0..9).find_map(|value| {
         colored_sets(state, value).into_iter().find_map(|colors| {
-            let wrapped = colors.into_iter().find(|&color| bits(color).any(|cell| PEERS[cell] & color != 0));
-            if let Some(color) = wrapped {
-                return colored(Technique::SimpleColorsWrap, value, color, &[colors]);
+            let is_wrapped = |color: &Mask| bits(*color).any(|cell| PEERS[cell] & color != 0);
+            let wrap = |color| colored(state, Technique::SimpleColorsWrap, value, color, &[colors]);
+            if let Some(step) = colors.into_iter().filter(is_wrapped).find_map(wrap) {
+                return Some(step);
             }
             let [first, second] = colors.map(union_of_peers);
             let trapped = first & second & state.places[value] & !colors[0] & !colors[1];
-            colored(Technique::SimpleColorsTrap, value, trapped, &[colors])
+            colored(state, Technique::SimpleColorsTrap, value, trapped, &[colors])
         })
     })
 }
@@ -39,7 +40,10 @@ fn pair_of_sets(state: &State, value: usize, a: Colors, b: Colors) -> Option<Ste
     let (seen_by_a, seen_by_b) = (a.map(union_of_peers), b.map(union_of_peers));
     for k in 0..2 {
         if b.iter().all(|&color| seen_by_a[k] & color != 0) {
-            return colored(Technique::MultiColors2, value, a[k], &[a, b]);
+            let found = colored(state, Technique::MultiColors2, value, a[k], &[a, b]);
+            if found.is_some() {
+                return found;
+            }
         }
     }
     let mut eliminated = 0;
@@ -50,11 +54,11 @@ fn pair_of_sets(state: &State, value: usize, a: Colors, b: Colors) -> Option<Ste
             }
         }
     }
-    colored(Technique::MultiColors1, value, eliminated, &[a, b])
+    colored(state, Technique::MultiColors1, value, eliminated, &[a, b])
 }
 
-fn colored(technique: Technique, value: usize, eliminated: Mask, sets: &[Colors]) -> Option<Step> {
-    Step::elimination(technique, remove_from(eliminated, value), || Pattern::Colors {
+fn colored(state: &State, technique: Technique, value: usize, eliminated: Mask, sets: &[Colors]) -> Option<Step> {
+    state.elimination(technique, remove_from(eliminated, value), || Pattern::Colors {
         digit: digit(value),
         sets: sets.iter().map(|colors| colors.map(set)).collect(),
     })

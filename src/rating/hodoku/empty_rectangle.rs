@@ -41,7 +41,7 @@ fn strong_link(state: &State, value: usize, square: usize, [along, other]: [usiz
         let far = if link[0] == near { link[1] } else { link[0] };
         let back = HOUSES_OF[far][1 - across];
         let eliminated = state.places_in(value, back) & HOUSE_CELLS[other] & !HOUSE_CELLS[square];
-        Step::elimination(Technique::EmptyRectangle, remove_from(eliminated, value), || Pattern::EmptyRectangle {
+        state.elimination(Technique::EmptyRectangle, remove_from(eliminated, value), || Pattern::EmptyRectangle {
             digit: digit(value),
             house: house(square),
             link: link.map(cell),

@@ -90,8 +90,15 @@ impl Direction {
         lines.iter().fold(0, |all, &line| all | HOUSE_CELLS[from + line]) & state.places[self.value]
     }
 
-    fn step(&self, technique: Technique, lines: [&[usize]; 2], fins: Mask, eliminated: Mask) -> Option<Step> {
-        Step::elimination(technique, remove_from(eliminated, self.value), || {
+    fn step(
+        &self,
+        state: &State,
+        technique: Technique,
+        lines: [&[usize]; 2],
+        fins: Mask,
+        eliminated: Mask,
+    ) -> Option<Step> {
+        state.elimination(technique, remove_from(eliminated, self.value), || {
             let houses = |from: usize, lines: &[usize]| lines.iter().map(|&line| house(from + line)).collect();
             let (base, cover) = (houses(self.base, lines[0]), houses(self.cover, lines[1]));
             Pattern::Fish { digit: digit(self.value), base, cover, fins: set(fins) }
@@ -116,7 +123,7 @@ fn basic(state: &State, size: usize, technique: Technique) -> Option<Step> {
             let cover: IndexList = digits(union).collect();
             let cells = direction.places(state, direction.base, base);
             let eliminated = direction.places(state, direction.cover, &cover) & !cells;
-            direction.step(technique, [base, &cover], 0, eliminated)
+            direction.step(state, technique, [base, &cover], 0, eliminated)
         })
     })
 }
@@ -153,5 +160,5 @@ fn with_cover(state: &State, direction: &Direction, technique: Technique, lines:
     if eliminated == 0 || is_sashimi != matches!(technique, SashimiXWing | SashimiSwordfish | SashimiJellyfish) {
         return None;
     }
-    direction.step(technique, lines, fins, eliminated)
+    direction.step(state, technique, lines, fins, eliminated)
 }

@@ -21,6 +21,7 @@ use super::subsets::{
     hidden_pair, hidden_quadruple, hidden_triple, locked_pair, locked_triple, naked_pair, naked_quadruple, naked_triple,
 };
 use super::sue_de_coq::sue_de_coq;
+use super::technique::{Technique, TechniqueSet};
 use super::two_string_kite::two_string_kite;
 use super::uniqueness::{
     hidden_rectangle, uniqueness_test_1, uniqueness_test_2, uniqueness_test_3, uniqueness_test_4, uniqueness_test_5,
@@ -42,8 +43,20 @@ pub struct LadderEntry {
     pub level: Level,
     /// What each step adds to the score.
     pub base_score: u32,
+    /// The techniques of the steps that it finds.
+    pub techniques: &'static [Technique],
+    /// Whether puzzles are rated by it; otherwise it is only searched on request.
+    pub is_rated: bool,
+    set: TechniqueSet,
     /// Finds the first step in a position.
     pub(super) find: fn(&mut State) -> Option<Step>,
+}
+
+impl LadderEntry {
+    /// Returns whether one of its techniques is in the set.
+    pub(super) fn is_in(&self, techniques: TechniqueSet) -> bool {
+        !(self.set & techniques).is_empty()
+    }
 }
 
 const fn entry(
@@ -51,65 +64,74 @@ const fn entry(
     id: &'static str,
     level: Level,
     base_score: u32,
+    techniques: &'static [Technique],
     find: fn(&mut State) -> Option<Step>,
 ) -> LadderEntry {
-    LadderEntry { id, order, level, base_score, find }
+    LadderEntry { id, order, level, base_score, techniques, is_rated: true, set: TechniqueSet::new(techniques), find }
 }
 
 /// The ladder, in order.
 pub const LADDER: &[LadderEntry] = &{
     use Level::{Easy, Hard, Medium, Unfair};
+    use Technique as T;
     [
-        entry(100, "full-house", Easy, 4, full_house),
-        entry(200, "naked-single", Easy, 4, naked_single),
-        entry(300, "hidden-single", Easy, 14, hidden_single),
-        entry(1000, "locked-pair", Medium, 40, locked_pair),
-        entry(1100, "locked-triple", Medium, 60, locked_triple),
-        entry(1200, "pointing", Medium, 50, pointing),
-        entry(1210, "claiming", Medium, 50, claiming),
-        entry(1300, "naked-pair", Medium, 60, naked_pair),
-        entry(1400, "naked-triple", Medium, 80, naked_triple),
-        entry(1500, "hidden-pair", Medium, 70, hidden_pair),
-        entry(1600, "hidden-triple", Medium, 100, hidden_triple),
-        entry(2000, "naked-quadruple", Hard, 120, naked_quadruple),
-        entry(2100, "hidden-quadruple", Hard, 150, hidden_quadruple),
-        entry(2200, "x-wing", Hard, 140, x_wing),
-        entry(2300, "swordfish", Hard, 150, swordfish),
-        entry(2400, "jellyfish", Hard, 160, jellyfish),
-        entry(2800, "remote-pair", Hard, 110, remote_pair),
-        entry(2900, "bug-plus-one", Hard, 100, bug_plus_one),
-        entry(3000, "skyscraper", Hard, 130, skyscraper),
-        entry(3100, "two-string-kite", Hard, 150, two_string_kite),
-        entry(3120, "turbot-fish", Hard, 120, turbot_fish),
-        entry(3170, "empty-rectangle", Hard, 120, empty_rectangle),
-        entry(3200, "w-wing", Hard, 150, w_wing),
-        entry(3300, "xy-wing", Hard, 160, xy_wing),
-        entry(3400, "xyz-wing", Hard, 180, xyz_wing),
-        entry(3500, "uniqueness-test-1", Hard, 100, uniqueness_test_1),
-        entry(3600, "uniqueness-test-2", Hard, 100, uniqueness_test_2),
-        entry(3700, "uniqueness-test-3", Hard, 100, uniqueness_test_3),
-        entry(3800, "uniqueness-test-4", Hard, 100, uniqueness_test_4),
-        entry(3900, "uniqueness-test-5", Hard, 100, uniqueness_test_5),
-        entry(4000, "uniqueness-test-6", Hard, 100, uniqueness_test_6),
-        entry(4010, "hidden-rectangle", Hard, 100, hidden_rectangle),
-        entry(4020, "avoidable-rectangle-1", Hard, 100, avoidable_rectangle_1),
-        entry(4030, "avoidable-rectangle-2", Hard, 100, avoidable_rectangle_2),
-        entry(4100, "finned-x-wing", Hard, 130, finned_x_wing),
-        entry(4200, "sashimi-x-wing", Hard, 150, sashimi_x_wing),
-        entry(4300, "finned-swordfish", Unfair, 200, finned_swordfish),
-        entry(4400, "sashimi-swordfish", Unfair, 240, sashimi_swordfish),
-        entry(4500, "finned-jellyfish", Unfair, 250, finned_jellyfish),
-        entry(4600, "sashimi-jellyfish", Unfair, 260, sashimi_jellyfish),
-        entry(5300, "sue-de-coq", Unfair, 250, sue_de_coq),
-        entry(5330, "simple-colors", Hard, 150, simple_colors),
-        entry(5360, "multi-colors", Hard, 200, multi_colors),
-        entry(5400, "x-chain", Unfair, 260, x_chain),
-        entry(5500, "xy-chain", Unfair, 260, xy_chain),
-        entry(5600, "nice-loop", Unfair, 280, nice_loop),
-        entry(5650, "grouped-nice-loop", Unfair, 300, grouped_nice_loop),
-        entry(5700, "als-xz", Unfair, 300, als_xz),
-        entry(5800, "als-xy-wing", Unfair, 320, als_xy_wing),
-        entry(5900, "als-chain", Unfair, 340, als_chain),
+        entry(100, "full-house", Easy, 4, &[T::FullHouse], full_house),
+        entry(200, "naked-single", Easy, 4, &[T::NakedSingle], naked_single),
+        entry(300, "hidden-single", Easy, 14, &[T::HiddenSingle], hidden_single),
+        entry(1000, "locked-pair", Medium, 40, &[T::LockedPair], locked_pair),
+        entry(1100, "locked-triple", Medium, 60, &[T::LockedTriple], locked_triple),
+        entry(1200, "pointing", Medium, 50, &[T::Pointing], pointing),
+        entry(1210, "claiming", Medium, 50, &[T::Claiming], claiming),
+        entry(1300, "naked-pair", Medium, 60, &[T::NakedPair], naked_pair),
+        entry(1400, "naked-triple", Medium, 80, &[T::NakedTriple], naked_triple),
+        entry(1500, "hidden-pair", Medium, 70, &[T::HiddenPair], hidden_pair),
+        entry(1600, "hidden-triple", Medium, 100, &[T::HiddenTriple], hidden_triple),
+        entry(2000, "naked-quadruple", Hard, 120, &[T::NakedQuadruple], naked_quadruple),
+        entry(2100, "hidden-quadruple", Hard, 150, &[T::HiddenQuadruple], hidden_quadruple),
+        entry(2200, "x-wing", Hard, 140, &[T::XWing], x_wing),
+        entry(2300, "swordfish", Hard, 150, &[T::Swordfish], swordfish),
+        entry(2400, "jellyfish", Hard, 160, &[T::Jellyfish], jellyfish),
+        entry(2800, "remote-pair", Hard, 110, &[T::RemotePair], remote_pair),
+        entry(2900, "bug-plus-one", Hard, 100, &[T::BugPlusOne], bug_plus_one),
+        entry(3000, "skyscraper", Hard, 130, &[T::Skyscraper], skyscraper),
+        entry(3100, "two-string-kite", Hard, 150, &[T::TwoStringKite], two_string_kite),
+        entry(3120, "turbot-fish", Hard, 120, &[T::TurbotFish], turbot_fish),
+        entry(3170, "empty-rectangle", Hard, 120, &[T::EmptyRectangle], empty_rectangle),
+        entry(3200, "w-wing", Hard, 150, &[T::WWing], w_wing),
+        entry(3300, "xy-wing", Hard, 160, &[T::XyWing], xy_wing),
+        entry(3400, "xyz-wing", Hard, 180, &[T::XyzWing], xyz_wing),
+        entry(3500, "uniqueness-test-1", Hard, 100, &[T::UniquenessTest1], uniqueness_test_1),
+        entry(3600, "uniqueness-test-2", Hard, 100, &[T::UniquenessTest2], uniqueness_test_2),
+        entry(3700, "uniqueness-test-3", Hard, 100, &[T::UniquenessTest3], uniqueness_test_3),
+        entry(3800, "uniqueness-test-4", Hard, 100, &[T::UniquenessTest4], uniqueness_test_4),
+        entry(3900, "uniqueness-test-5", Hard, 100, &[T::UniquenessTest5], uniqueness_test_5),
+        entry(4000, "uniqueness-test-6", Hard, 100, &[T::UniquenessTest6], uniqueness_test_6),
+        entry(4010, "hidden-rectangle", Hard, 100, &[T::HiddenRectangle], hidden_rectangle),
+        entry(4020, "avoidable-rectangle-1", Hard, 100, &[T::AvoidableRectangle1], avoidable_rectangle_1),
+        entry(4030, "avoidable-rectangle-2", Hard, 100, &[T::AvoidableRectangle2], avoidable_rectangle_2),
+        entry(4100, "finned-x-wing", Hard, 130, &[T::FinnedXWing], finned_x_wing),
+        entry(4200, "sashimi-x-wing", Hard, 150, &[T::SashimiXWing], sashimi_x_wing),
+        entry(4300, "finned-swordfish", Unfair, 200, &[T::FinnedSwordfish], finned_swordfish),
+        entry(4400, "sashimi-swordfish", Unfair, 240, &[T::SashimiSwordfish], sashimi_swordfish),
+        entry(4500, "finned-jellyfish", Unfair, 250, &[T::FinnedJellyfish], finned_jellyfish),
+        entry(4600, "sashimi-jellyfish", Unfair, 260, &[T::SashimiJellyfish], sashimi_jellyfish),
+        entry(5300, "sue-de-coq", Unfair, 250, &[T::SueDeCoq], sue_de_coq),
+        entry(5330, "simple-colors", Hard, 150, &[T::SimpleColorsTrap, T::SimpleColorsWrap], simple_colors),
+        entry(5360, "multi-colors", Hard, 200, &[T::MultiColors1, T::MultiColors2], multi_colors),
+        entry(5400, "x-chain", Unfair, 260, &[T::XChain], x_chain),
+        entry(5500, "xy-chain", Unfair, 260, &[T::XyChain], xy_chain),
+        entry(5600, "nice-loop", Unfair, 280, &[T::DiscontinuousNiceLoop, T::ContinuousNiceLoop, T::Aic], nice_loop),
+        entry(
+            5650,
+            "grouped-nice-loop",
+            Unfair,
+            300,
+            &[T::GroupedDiscontinuousNiceLoop, T::GroupedContinuousNiceLoop, T::GroupedAic],
+            grouped_nice_loop,
+        ),
+        entry(5700, "als-xz", Unfair, 300, &[T::AlsXz], als_xz),
+        entry(5800, "als-xy-wing", Unfair, 320, &[T::AlsXyWing], als_xy_wing),
+        entry(5900, "als-chain", Unfair, 340, &[T::AlsChain], als_chain),
     ]
 };
 

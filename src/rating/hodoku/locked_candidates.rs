@@ -34,5 +34,5 @@ fn locked(state: &State, technique: Technique, value: usize, from: usize, to: us
     }
     let eliminations = remove_from(state.places_in(value, to) & !places, value);
     let pattern = || Pattern::LockedCandidates { digit: digit(value), house: house(from) };
-    Step::elimination(technique, eliminations, pattern)
+    state.elimination(technique, eliminations, pattern)
 }

@@ -44,13 +44,14 @@ impl Type {
 struct Search<'a> {
     state: &'a State,
     table: LinkTable,
+    is_grouped: bool,
     reach: TableReach,
-    best: Best<(Type, Vec<u16>)>,
+    best: Best<'a, (Technique, Vec<u16>)>,
 }
 
 fn search(state: &State, with_groups: bool) -> Option<Step> {
     let (table, reach) = (LinkTable::new(state, with_groups), TableReach::default());
-    let mut search = Search { state, table, reach, best: Best::new() };
+    let mut search = Search { state, table, is_grouped: with_groups, reach, best: Best::new(&state.filter) };
     let on_sides = (0..2 * search.table.single_count as u16).step_by(2);
     for start in on_sides.clone().chain(on_sides.map(|side| side + 1)) {
         search.table.reach(start, &mut search.reach);
@@ -60,14 +61,15 @@ fn search(state: &State, with_groups: bool) -> Option<Step> {
         }
     }
     let table = search.table;
-    let (eliminations, (chain_type, chain)) = search.best.into_found()?;
-    Step::elimination(chain_type.technique(with_groups), eliminations, || {
+    let (eliminations, (technique, chain)) = search.best.into_found()?;
+    let nodes = {
         let node = |&side: &u16| {
             let TableNode { cells, digit: value, .. } = *table.node(side);
             Node { cells: set(cells), digit: digit(value), is_on: is_on(side) }
         };
-        Pattern::Chain { nodes: chain.iter().map(node).collect() }
-    })
+        chain.iter().map(node).collect()
+    };
+    Some(Step::elimination(technique, eliminations, Pattern::Chain { nodes }))
 }
 
 /// Returns whether this is the side of a node that is on.
@@ -110,8 +112,13 @@ impl Search<'_> {
         }
         let chain = self.reach.chain(end);
         if self.is_loop(&chain) {
-            self.best.offer(discontinuous, length, (Type::Discontinuous, chain));
+            self.offer(Type::Discontinuous, discontinuous, length, chain);
         }
+    }
+
+    fn offer(&mut self, chain_type: Type, eliminations: Eliminations, length: usize, chain: Vec<u16>) {
+        let technique = chain_type.technique(self.is_grouped);
+        self.best.offer(technique, eliminations, length, (technique, chain));
     }
 
     /// Returns whether a chain leaves its start cell at once, comes back from another cell and does not cross itself.
@@ -161,7 +168,7 @@ impl Search<'_> {
         }
         eliminations.sort_unstable_by_key(|&(cell, digit)| (digit, cell));
         eliminations.dedup();
-        self.best.offer(eliminations, length, (Type::Continuous, chain));
+        self.offer(Type::Continuous, eliminations, length, chain);
     }
 
     /// Offers the chains from a side that is off to sides that are on in other cells.
@@ -177,7 +184,7 @@ impl Search<'_> {
             }
             let chain = self.reach.chain(end);
             if !self.crosses_itself(&chain, false) {
-                self.best.offer(eliminations, usize::from(length), (Type::Aic, chain));
+                self.offer(Type::Aic, eliminations, usize::from(length), chain);
             }
         }
     }

@@ -25,6 +25,7 @@ mod chain_graph;
 mod chains;
 mod coloring;
 mod empty_rectangle;
+mod filter;
 mod fish;
 mod geometry;
 mod ladder;
@@ -33,6 +34,7 @@ mod link_table;
 mod locked_candidates;
 mod loops;
 mod notation;
+mod position;
 mod rectangle;
 mod selection;
 mod singles;
@@ -51,13 +53,14 @@ mod xyz_wing;
 
 use crate::board::grid::Puzzle;
 use crate::solver;
-use state::State;
+use filter::Filter;
 use std::fmt;
 
 pub use ladder::{LADDER, LadderEntry};
 pub use level::{Level, ParseLevelError};
+pub use position::Position;
 pub use step::{Node, Pattern, Step};
-pub use technique::{ParseTechniqueError, Technique};
+pub use technique::{ParseTechniqueError, Technique, TechniqueSet};
 
 /// The minimum number of clues of a puzzle that HoDoKu rates.
 pub const MIN_CLUES: usize = 10;
@@ -70,6 +73,20 @@ pub struct Rating {
     pub level: Level,
     /// The score: the sum of the values of all steps.
     pub score: u32,
+}
+
+impl Rating {
+    /// Returns the rating of a puzzle that is solved by steps of these techniques.
+    pub fn of_steps(techniques: impl IntoIterator<Item = Technique>) -> Rating {
+        Rating::of_entries(techniques.into_iter().map(Technique::entry))
+    }
+
+    fn of_entries(entries: impl Iterator<Item = &'static LadderEntry>) -> Rating {
+        let (level, score) =
+            entries.fold((Level::Easy, 0), |(level, score), entry| (level.max(entry.level), score + entry.base_score));
+        let allowed = Level::ALL.into_iter().find(|&allowed| allowed >= level && score <= allowed.max_score());
+        Rating { level: allowed.unwrap_or(Level::Extreme), score }
+    }
 }
 
 /// Printed as level and score: `hard 1234`.
@@ -85,16 +102,8 @@ impl fmt::Display for Rating {
 /// ladder does not solve it.
 pub fn rate(puzzle: &Puzzle) -> Option<Rating> {
     let mut steps = steps(puzzle)?;
-    let (mut level, mut score) = (Level::Easy, 0);
-    while let Some((entry, _)) = steps.advance() {
-        level = level.max(entry.level);
-        score += entry.base_score;
-    }
-    if !steps.is_solved() {
-        return None;
-    }
-    let allowed = Level::ALL.into_iter().find(|&allowed| allowed >= level && score <= allowed.max_score());
-    Some(Rating { level: allowed.unwrap_or(Level::Extreme), score })
+    let rating = Rating::of_entries(std::iter::from_fn(|| steps.advance().map(|(entry, _)| entry)));
+    steps.position.is_full().then_some(rating)
 }
 
 /// Returns the steps by which HoDoKu solves the puzzle.
@@ -102,20 +111,36 @@ pub fn rate(puzzle: &Puzzle) -> Option<Rating> {
 /// Returns `None` if the puzzle has fewer than [`MIN_CLUES`] clues or does not have exactly one solution.
 pub fn steps(puzzle: &Puzzle) -> Option<Steps> {
     let is_rated = puzzle.clue_count() >= MIN_CLUES && solver::count(puzzle, 2) == 1;
-    is_rated.then(|| Steps { state: State::new(puzzle) })
+    is_rated.then(|| Steps::new(Position::new(puzzle)))
 }
 
-/// An iterator over the steps by which HoDoKu solves a puzzle; it ends when the puzzle is solved or no technique of the
-/// ladder finds a step.
+/// An iterator over the steps by which HoDoKu solves a puzzle; it ends when the puzzle is solved or no technique finds a
+/// step.
 #[derive(Clone, Debug)]
 pub struct Steps {
-    state: State,
+    position: Position,
 }
 
 impl Steps {
+    /// Returns the steps from a position by the rated techniques.
+    pub fn new(position: Position) -> Steps {
+        Steps::with_techniques(position, TechniqueSet::RATED)
+    }
+
+    /// Returns the steps from a position by these techniques.
+    pub fn with_techniques(mut position: Position, techniques: TechniqueSet) -> Steps {
+        position.state.filter = Filter::new(techniques);
+        Steps { position }
+    }
+
+    /// Returns the position before the next step.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
     /// Returns whether all cells are filled.
     pub fn is_solved(&self) -> bool {
-        self.state.unsolved == 0
+        self.position.is_full()
     }
 
     /// Finds and applies the next step.
@@ -123,8 +148,11 @@ impl Steps {
         if self.is_solved() {
             return None;
         }
-        let (entry, step) = LADDER.iter().find_map(|entry| Some((entry, (entry.find)(&mut self.state)?)))?;
-        self.state.apply(&step);
+        let state = &mut self.position.state;
+        let techniques = state.filter.techniques;
+        let mut entries = LADDER.iter().filter(|entry| entry.is_in(techniques));
+        let (entry, step) = entries.find_map(|entry| Some((entry, (entry.find)(state)?)))?;
+        state.apply(&step);
         Some((entry, step))
     }
 }

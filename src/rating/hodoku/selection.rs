@@ -1,21 +1,24 @@
 //! The choice among chains: most eliminations, then the shortest, then the smallest sum of positions, then the first.
 
+use super::filter::Filter;
 use super::step::Eliminations;
+use super::technique::Technique;
 
 /// The weighted sum of the positions of eliminations, by which HoDoKu orders steps.
 pub(super) fn position_sum(eliminations: &[(usize, usize)]) -> usize {
     eliminations.iter().enumerate().map(|(i, &(cell, digit))| cell * (1 + 80 * i) + digit + 1).sum()
 }
 
-/// The best chain so far.
+/// The best chain so far, of those that the filter accepts.
 #[derive(Debug)]
-pub(super) struct Best<T> {
+pub(super) struct Best<'a, T> {
+    filter: &'a Filter,
     found: Option<(Eliminations, usize, usize, T)>,
 }
 
-impl<T> Best<T> {
-    pub fn new() -> Best<T> {
-        Best { found: None }
+impl<'a, T> Best<'a, T> {
+    pub fn new(filter: &'a Filter) -> Best<'a, T> {
+        Best { filter, found: None }
     }
 
     /// Returns whether a chain with at most this many eliminations and of this length may be better.
@@ -28,7 +31,7 @@ impl<T> Best<T> {
     }
 
     /// Keeps this chain if it is better; the eliminations are in the order of the step.
-    pub fn offer(&mut self, eliminations: Eliminations, length: usize, chain: T) {
+    pub fn offer(&mut self, technique: Technique, eliminations: Eliminations, length: usize, chain: T) {
         if !self.may_improve(eliminations.len(), length) {
             return;
         }
@@ -36,7 +39,7 @@ impl<T> Best<T> {
         let is_better = self.found.as_ref().is_none_or(|(best, best_length, best_sum, _)| {
             eliminations.len() > best.len() || length < *best_length || sum < *best_sum
         });
-        if is_better {
+        if is_better && self.filter.accepts(technique, &eliminations) {
             self.found = Some((eliminations, length, sum, chain));
         }
     }
@@ -53,7 +56,8 @@ mod tests {
 
     #[test]
     fn more_eliminations_then_shorter_then_the_smaller_sum_then_the_first() {
-        let mut best = Best::new();
+        let filter = Filter::default();
+        let mut best = Best::new(&filter);
         for (eliminations, length, name) in [
             (vec![], 1, "none"),
             (vec![(5, 1)], 7, "first"),
@@ -63,7 +67,7 @@ mod tests {
             (vec![(0, 0)], 6, "longer"),
             (vec![(8, 1), (9, 1)], 9, "more"),
         ] {
-            best.offer(eliminations, length, name);
+            best.offer(Technique::XChain, eliminations, length, name);
         }
         assert_eq!(best.into_found(), Some((vec![(8, 1), (9, 1)], "more")));
     }

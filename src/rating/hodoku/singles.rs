@@ -11,15 +11,15 @@ pub(super) fn full_house(state: &mut State) -> Option<Step> {
         let is_full = |house: &usize| (0..9).all(|other| other == digit || state.counts[other][*house] == 0);
         state.values[cell] == 0 && HOUSES_OF[cell].iter().any(is_full)
     };
-    let &(cell, digit) = state.naked.iter().find(is_last)?;
-    Some(Step::placement(Technique::FullHouse, cell, digit))
+    state.naked.iter().filter(is_last).find_map(|&(cell, digit)| state.placement(Technique::FullHouse, cell, digit))
 }
 
 /// Takes the first cell of the naked queue that is still empty.
 pub(super) fn naked_single(state: &mut State) -> Option<Step> {
     while let Some((cell, digit)) = state.naked.pop_front() {
-        if state.values[cell] == 0 {
-            return Some(Step::placement(Technique::NakedSingle, cell, digit));
+        let step = state.placement(Technique::NakedSingle, cell, digit).filter(|_| state.values[cell] == 0);
+        if step.is_some() {
+            return step;
         }
     }
     None
@@ -28,9 +28,9 @@ pub(super) fn naked_single(state: &mut State) -> Option<Step> {
 /// Takes the first entry of the hidden queue whose cell is still empty, and nothing if it is no hidden single any more.
 pub(super) fn hidden_single(state: &mut State) -> Option<Step> {
     while let Some((cell, digit)) = state.hidden.pop_front() {
-        if state.values[cell] == 0 {
-            let is_single = HOUSES_OF[cell].iter().any(|&house| state.counts[digit][house] == 1);
-            return is_single.then(|| Step::placement(Technique::HiddenSingle, cell, digit));
+        let step = state.placement(Technique::HiddenSingle, cell, digit).filter(|_| state.values[cell] == 0);
+        if step.is_some() {
+            return step.filter(|_| HOUSES_OF[cell].iter().any(|&house| state.counts[digit][house] == 1));
         }
     }
     None

@@ -23,11 +23,15 @@ fn among_lines(state: &State, value: usize, from: usize) -> Option<Step> {
             if in_line(a[far], b[far]) || eliminated == 0 {
                 continue;
             }
-            return Step::elimination(Technique::Skyscraper, remove_from(eliminated, value), || Pattern::StrongLinks {
-                digit: digit(value),
-                ends: [cell(a[far]), cell(b[far])],
-                connection: [cell(a[near]), cell(b[near])],
-            });
+            let found =
+                state.elimination(Technique::Skyscraper, remove_from(eliminated, value), || Pattern::StrongLinks {
+                    digit: digit(value),
+                    ends: [cell(a[far]), cell(b[far])],
+                    connection: [cell(a[near]), cell(b[near])],
+                });
+            if found.is_some() {
+                return found;
+            }
         }
     }
     None

@@ -1,6 +1,7 @@
 //! The grid with its candidates, and the queues of singles that its changes fill.
 
 use super::als_table::AlsTable;
+use super::filter::Filter;
 use super::geometry::{ALL_CELLS, HOUSE_CELLS, HOUSES_OF, Mask, PEERS, bits, digits, first, first_digit};
 use super::step::Step;
 use crate::board::grid::Puzzle;
@@ -31,6 +32,8 @@ pub(super) struct State {
     pub hidden: VecDeque<(usize, usize)>,
     /// The almost locked sets of the position, once they are known.
     pub almost_locked_sets: Option<Box<AlsTable>>,
+    /// The steps that searches report.
+    pub filter: Filter,
 }
 
 impl State {
@@ -47,6 +50,7 @@ impl State {
             naked: VecDeque::with_capacity(128),
             hidden: VecDeque::with_capacity(128),
             almost_locked_sets: None,
+            filter: Filter::default(),
         };
         for (cell, digit) in puzzle.clues() {
             state.clues |= 1 << cell.index();
@@ -125,6 +129,20 @@ impl State {
         }
         for &(cell, digit) in &step.eliminations {
             self.remove(cell.index(), digit.index());
+        }
+    }
+
+    /// Fills the queues with the singles of the position: naked ones by cell, hidden ones by house and digit.
+    pub fn find_singles(&mut self) {
+        self.naked.clear();
+        self.hidden.clear();
+        for cell in bits(self.cells_with(1)) {
+            self.naked.push_back((cell, first_digit(self.candidates[cell])));
+        }
+        for house in 0..27 {
+            for digit in (0..9).filter(|&digit| self.counts[digit][house] == 1).collect::<Vec<_>>() {
+                self.enqueue_hidden(house, digit);
+            }
         }
     }
 

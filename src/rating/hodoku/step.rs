@@ -165,18 +165,9 @@ impl Step {
         Step { technique, placement, eliminations: Vec::new(), pattern: Pattern::Position }
     }
 
-    /// Returns the step with these eliminations, unless there are none.
-    ///
-    /// The pattern is only built if there are some.
-    pub(super) fn elimination(
-        technique: Technique,
-        eliminations: Eliminations,
-        pattern: impl FnOnce() -> Pattern,
-    ) -> Option<Step> {
-        if eliminations.is_empty() {
-            return None;
-        }
+    /// Returns the step with these eliminations.
+    pub(super) fn elimination(technique: Technique, eliminations: Eliminations, pattern: Pattern) -> Step {
         let eliminations = eliminations.into_iter().map(|(at, value)| (cell(at), digit(value))).collect();
-        Some(Step { technique, placement: None, eliminations, pattern: pattern() })
+        Step { technique, placement: None, eliminations, pattern }
     }
 }

@@ -70,7 +70,7 @@ fn naked_subset(state: &State, size: usize, technique: Technique) -> Option<Step
             if is_locked != wants_locked {
                 return None;
             }
-            subset(technique, union, cells, eliminations)
+            subset(state, technique, union, cells, eliminations)
         })
     })
 }
@@ -109,12 +109,12 @@ fn hidden_subset(state: &State, size: usize, technique: Technique) -> Option<Ste
             }
             let own = chosen.iter().fold(0, |all, &digit| all | 1 << digit);
             let others = |cell| digits(state.candidates[cell] & !own).map(move |digit| (cell, digit));
-            subset(technique, own, cells, bits(cells).flat_map(others).collect())
+            subset(state, technique, own, cells, bits(cells).flat_map(others).collect())
         })
     })
 }
 
-fn subset(technique: Technique, digits: u16, cells: Mask, eliminations: Eliminations) -> Option<Step> {
+fn subset(state: &State, technique: Technique, digits: u16, cells: Mask, eliminations: Eliminations) -> Option<Step> {
     let pattern = || Pattern::Subset { digits: DigitSet::from_bits(digits), cells: set(cells) };
-    Step::elimination(technique, eliminations, pattern)
+    state.elimination(technique, eliminations, pattern)
 }

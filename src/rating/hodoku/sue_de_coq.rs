@@ -108,7 +108,7 @@ fn step(state: &State, at: &Intersection, line: Group, square: Group) -> Option<
             }
         }
     }
-    Step::elimination(Technique::SueDeCoq, eliminations, || Pattern::SueDeCoq {
+    state.elimination(Technique::SueDeCoq, eliminations, || Pattern::SueDeCoq {
         intersection: with_digits(at.cells, at.candidates),
         line: with_digits(line.cells, line.candidates),
         square: with_digits(square.cells, square.candidates),

@@ -1,5 +1,6 @@
 //! The techniques of the ladder and their names.
 
+use super::ladder::{LADDER, LadderEntry};
 use std::fmt;
 use std::str::FromStr;
 
@@ -90,6 +91,19 @@ techniques! {
     AlsChain "Almost Locked Set Chain" "als-chain"
 }
 
+impl Technique {
+    /// Returns the entry of the ladder that finds the technique: its order, level and base score.
+    pub fn entry(self) -> &'static LadderEntry {
+        let entry = LADDER.iter().find(|entry| entry.techniques.contains(&self));
+        entry.unwrap_or(&LADDER[0])
+    }
+
+    /// Returns whether the technique is part of the rating; others are only searched on request.
+    pub fn is_rated(self) -> bool {
+        TechniqueSet::RATED.contains(self)
+    }
+}
+
 impl fmt::Display for Technique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
@@ -117,9 +131,110 @@ impl FromStr for Technique {
     }
 }
 
+/// A set of techniques.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct TechniqueSet(u128);
+
+impl TechniqueSet {
+    /// No technique.
+    pub const EMPTY: TechniqueSet = TechniqueSet(0);
+
+    /// All techniques.
+    pub const ALL: TechniqueSet = TechniqueSet::new(Technique::ALL);
+
+    /// The techniques by which puzzles are rated.
+    pub const RATED: TechniqueSet = {
+        let (mut set, mut k) = (0, 0);
+        while k < LADDER.len() {
+            if LADDER[k].is_rated {
+                set |= TechniqueSet::new(LADDER[k].techniques).0;
+            }
+            k += 1;
+        }
+        TechniqueSet(set)
+    };
+
+    /// Returns the set of these techniques.
+    pub const fn new(techniques: &[Technique]) -> TechniqueSet {
+        let (mut set, mut k) = (0, 0);
+        while k < techniques.len() {
+            set |= 1 << techniques[k] as u32;
+            k += 1;
+        }
+        TechniqueSet(set)
+    }
+
+    /// Returns the techniques of the entries of the ladder before the entry of this one, rated ones only.
+    pub fn easier_than(technique: Technique) -> TechniqueSet {
+        let order = technique.entry().order;
+        Technique::ALL.iter().filter(|other| other.is_rated() && other.entry().order < order).copied().collect()
+    }
+
+    /// Returns whether the technique is in the set.
+    pub const fn contains(self, technique: Technique) -> bool {
+        self.0 >> technique as u32 & 1 != 0
+    }
+
+    /// Returns whether the set has no technique.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Iterates over the techniques in the order of the ladder.
+    pub fn iter(self) -> impl Iterator<Item = Technique> {
+        Technique::ALL.iter().copied().filter(move |&technique| self.contains(technique))
+    }
+}
+
+impl FromIterator<Technique> for TechniqueSet {
+    fn from_iter<I: IntoIterator<Item = Technique>>(techniques: I) -> TechniqueSet {
+        techniques.into_iter().fold(TechniqueSet::EMPTY, |set, technique| set | technique.into())
+    }
+}
+
+impl From<Technique> for TechniqueSet {
+    fn from(technique: Technique) -> TechniqueSet {
+        TechniqueSet::new(&[technique])
+    }
+}
+
+/// The techniques of either set.
+impl std::ops::BitOr for TechniqueSet {
+    type Output = TechniqueSet;
+    fn bitor(self, other: TechniqueSet) -> TechniqueSet {
+        TechniqueSet(self.0 | other.0)
+    }
+}
+
+/// The techniques of both sets.
+impl std::ops::BitAnd for TechniqueSet {
+    type Output = TechniqueSet;
+    fn bitand(self, other: TechniqueSet) -> TechniqueSet {
+        TechniqueSet(self.0 & other.0)
+    }
+}
+
+/// The techniques of the first set that are not in the second.
+impl std::ops::Sub for TechniqueSet {
+    type Output = TechniqueSet;
+    fn sub(self, other: TechniqueSet) -> TechniqueSet {
+        TechniqueSet(self.0 & !other.0)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_technique_has_an_entry() {
+        for &technique in Technique::ALL {
+            assert!(technique.entry().techniques.contains(&technique), "{technique}");
+        }
+        let easier = TechniqueSet::easier_than(Technique::Pointing);
+        assert!(easier.contains(Technique::LockedTriple) && !easier.contains(Technique::Pointing));
+        assert_eq!(easier - TechniqueSet::ALL, TechniqueSet::EMPTY);
+    }
 
     #[test]
     fn names_and_identifiers_are_parsed() {
@@ -127,6 +242,7 @@ mod tests {
             assert_eq!(technique.id().parse(), Ok(technique));
             assert_eq!(technique.to_string().parse(), Ok(technique));
         }
+        assert_eq!(TechniqueSet::ALL.iter().count(), Technique::ALL.len());
         assert!("x-ray".parse::<Technique>().is_err_and(|e| e.to_string().contains("x-ray")));
     }
 }

@@ -35,7 +35,7 @@ fn kite(state: &State, value: usize, row: [usize; 2], column: [usize; 2]) -> Opt
     if row.iter().any(|end| column.contains(end)) || !state.has(crossing, value) {
         return None;
     }
-    Step::elimination(Technique::TwoStringKite, vec![(crossing, value)], || Pattern::StrongLinks {
+    state.elimination(Technique::TwoStringKite, vec![(crossing, value)], || Pattern::StrongLinks {
         digit: digit(value),
         ends: [cell(row[1]), cell(column[1])],
         connection: [cell(row[0]), cell(column[0])],

@@ -35,10 +35,10 @@ impl Rectangle {
         1 << self.values[0] | 1 << self.values[1]
     }
 
-    fn step(&self, technique: Technique, eliminations: Eliminations) -> Option<Step> {
+    fn step(&self, state: &State, technique: Technique, eliminations: Eliminations) -> Option<Step> {
         let digits = DigitSet::from_bits(self.pair());
         let pattern = || Pattern::Rectangle { digits, corners: set(mask_of(&self.corners)) };
-        Step::elimination(technique, eliminations, pattern)
+        state.elimination(technique, eliminations, pattern)
     }
 }
 
@@ -118,7 +118,7 @@ fn search(state: &State, check: Check) -> Option<Step> {
 fn test_1(state: &State, rectangle: &Rectangle) -> Option<Step> {
     let [corner] = rectangle.roof[..] else { return None };
     let lost = digits(state.candidates[corner] & rectangle.pair()).map(|digit| (corner, digit));
-    rectangle.step(Technique::UniquenessTest1, lost.collect())
+    rectangle.step(state, Technique::UniquenessTest1, lost.collect())
 }
 
 /// The roof has one other candidate: what sees all of it loses that. Test 5 if the roof is not two cells in line.
@@ -134,7 +134,7 @@ fn test_2_or_5(state: &State, rectangle: &Rectangle, technique: Technique) -> Op
     let extra = first_digit(rectangle.extra);
     let holders = mask_of(roof) & state.places[extra];
     let eliminated = common_peers(holders) & state.places[extra] & !mask_of(&rectangle.corners);
-    rectangle.step(technique, remove_from(eliminated, extra))
+    rectangle.step(state, technique, remove_from(eliminated, extra))
 }
 
 /// The other candidates of the roof form a naked subset with cells of a house.
@@ -146,7 +146,7 @@ fn test_3(state: &State, rectangle: &Rectangle) -> Option<Step> {
         let cells: Vec<usize> = bits(HOUSE_CELLS[house] & !roof).filter(is_free).collect();
         let search = SubsetSearch { house, cells: &cells };
         let lost = subset_with(state, search, roof, rectangle.extra)?;
-        rectangle.step(Technique::UniquenessTest3, lost)
+        rectangle.step(state, Technique::UniquenessTest3, lost)
     })
 }
 
@@ -165,7 +165,7 @@ fn test_4(state: &State, rectangle: &Rectangle) -> Option<Step> {
         return None;
     };
     let eliminations = rectangle.roof.iter().filter(|&&cell| state.has(cell, lost)).map(|&cell| (cell, lost));
-    rectangle.step(Technique::UniquenessTest4, eliminations.collect())
+    rectangle.step(state, Technique::UniquenessTest4, eliminations.collect())
 }
 
 /// The roof is diagonal and a digit has no further place in the lines of the rectangle: the roof loses that digit.
@@ -178,7 +178,7 @@ fn test_6(state: &State, rectangle: &Rectangle) -> Option<Step> {
     let corners = mask_of(&rectangle.corners);
     rectangle.values.into_iter().filter(|&value| state.places[value] & lines & !corners == 0).find_map(|value| {
         let eliminated = (1 << a | 1 << b) & state.places[value];
-        rectangle.step(Technique::UniquenessTest6, remove_from(eliminated, value))
+        rectangle.step(state, Technique::UniquenessTest6, remove_from(eliminated, value))
     })
 }
 
@@ -195,7 +195,7 @@ fn hidden(state: &State, rectangle: &Rectangle) -> Option<Step> {
         [(first, second), (second, first)].into_iter().find_map(|(kept, lost)| {
             let is_strong = state.places[kept] & lines_of(opposite) & !corners == 0;
             let eliminations = if is_strong && state.has(opposite, lost) { vec![(opposite, lost)] } else { Vec::new() };
-            rectangle.step(Technique::HiddenRectangle, eliminations)
+            rectangle.step(state, Technique::HiddenRectangle, eliminations)
         })
     })
 }

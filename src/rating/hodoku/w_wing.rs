@@ -41,7 +41,7 @@ fn linked(state: &State, cells: [usize; 2], eliminated: usize) -> Option<Step> {
         }
         (sees_a && sees_b && !link.contains(&a) && !link.contains(&b)).then_some(link)
     })?;
-    Step::elimination(Technique::WWing, remove_from(removed, eliminated), || Pattern::WWing {
+    state.elimination(Technique::WWing, remove_from(removed, eliminated), || Pattern::WWing {
         eliminated: digit(eliminated),
         linked: digit(linked),
         cells: cells.map(cell),

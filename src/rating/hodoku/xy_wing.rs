@@ -38,7 +38,7 @@ fn with_pivot(state: &State, cells: [usize; 3]) -> Option<Step> {
     }
     let z = first_digit(state.candidates[a] & state.candidates[b]);
     let eliminated = PEERS[a] & PEERS[b] & state.places[z];
-    Step::elimination(Technique::XyWing, remove_from(eliminated, z), || {
+    state.elimination(Technique::XyWing, remove_from(eliminated, z), || {
         let mut others = digits(state.candidates[pivot]);
         let digits = [others.next(), others.next(), Some(z)].map(|value| digit(value.unwrap_or(z)));
         Pattern::Wing { digits, cells: set(mask_of(&cells)) }

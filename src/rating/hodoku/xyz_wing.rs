@@ -32,7 +32,7 @@ fn wing(state: &State, cells: [usize; 3]) -> Option<Step> {
     }
     let z = first_digit(common);
     let eliminated = PEERS[pivot] & PEERS[a] & PEERS[b] & state.places[z];
-    Step::elimination(Technique::XyzWing, remove_from(eliminated, z), || {
+    state.elimination(Technique::XyzWing, remove_from(eliminated, z), || {
         let mut all = digits(state.candidates[pivot]);
         let digits = [all.next(), all.next(), all.next()].map(|value| digit(value.unwrap_or(z)));
         Pattern::Wing { digits, cells: set(mask_of(&cells)) }

@@ -1,0 +1,72 @@
+//! The steps that a search passes over: those of other techniques, and those that are known.
+
+use super::state::State;
+use super::step::{Eliminations, Pattern, Step};
+use super::technique::{Technique, TechniqueSet};
+use std::collections::HashSet;
+
+/// What a step of a technique does.
+type Effect = (Technique, Vec<(usize, usize)>);
+
+/// The steps that a search reports.
+#[derive(Clone, Debug)]
+pub(super) struct Filter {
+    /// The techniques whose steps are reported.
+    pub techniques: TechniqueSet,
+    /// The steps that are not reported again.
+    known: HashSet<Effect>,
+}
+
+/// Reports all steps of the rated techniques.
+impl Default for Filter {
+    fn default() -> Filter {
+        Filter::new(TechniqueSet::RATED)
+    }
+}
+
+impl Filter {
+    /// Reports all steps of these techniques.
+    pub fn new(techniques: TechniqueSet) -> Filter {
+        Filter { techniques, known: HashSet::new() }
+    }
+
+    /// Returns whether a step with these eliminations is reported.
+    pub fn accepts(&self, technique: Technique, effect: &[(usize, usize)]) -> bool {
+        self.techniques.contains(technique)
+            && (self.known.is_empty() || !self.known.contains(&(technique, sorted(effect))))
+    }
+
+    /// Passes over the step from now on. Returns whether it was not known.
+    pub fn add_known(&mut self, step: &Step) -> bool {
+        let effect = step.placement.iter().chain(&step.eliminations);
+        let effect: Vec<_> = effect.map(|&(cell, digit)| (cell.index(), digit.index())).collect();
+        self.known.insert((step.technique, sorted(&effect)))
+    }
+}
+
+fn sorted(effect: &[(usize, usize)]) -> Vec<(usize, usize)> {
+    let mut effect = effect.to_vec();
+    effect.sort_unstable();
+    effect
+}
+
+impl State {
+    /// Returns the step that places a digit, unless it is passed over.
+    pub fn placement(&self, technique: Technique, cell: usize, digit: usize) -> Option<Step> {
+        let is_accepted = self.filter.accepts(technique, &[(cell, digit)]);
+        is_accepted.then(|| Step::placement(technique, cell, digit))
+    }
+
+    /// Returns the step with these eliminations, unless there are none or the step is passed over.
+    ///
+    /// The pattern is only built if the step is returned.
+    pub fn elimination(
+        &self,
+        technique: Technique,
+        eliminations: Eliminations,
+        pattern: impl FnOnce() -> Pattern,
+    ) -> Option<Step> {
+        let is_accepted = !eliminations.is_empty() && self.filter.accepts(technique, &eliminations);
+        is_accepted.then(|| Step::elimination(technique, eliminations, pattern()))
+    }
+}
