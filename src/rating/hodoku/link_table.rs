@@ -23,21 +23,21 @@ pub(super) struct LinkTable {
     pub single_count: usize,
     /// The node of each candidate.
     pub node_of: [[u16; 9]; 81],
-    /// The sides that follow from each side.
-    next: Vec<Vec<u16>>,
-    /// The same without sides from which nothing follows.
-    core: Vec<Vec<u16>>,
+    /// The sides that follow from all sides, one side after the other.
+    next: Vec<u16>,
+    /// The end of what follows from each side.
+    ends: Vec<u32>,
 }
 
 impl LinkTable {
     /// Builds the table of a position, with or without groups.
     pub fn new(state: &State, with_groups: bool) -> LinkTable {
         let mut table = LinkTable {
-            nodes: Vec::new(),
+            nodes: Vec::with_capacity(512),
             single_count: 0,
             node_of: [[NONE; 9]; 81],
-            next: Vec::new(),
-            core: Vec::new(),
+            next: Vec::with_capacity(8192),
+            ends: Vec::with_capacity(1024),
         };
         for cell in 0..81 {
             for digit in digits(state.candidates[cell]) {
@@ -46,59 +46,62 @@ impl LinkTable {
             }
         }
         table.single_count = table.nodes.len();
+        let mut group_ends = [table.single_count; 9];
         if with_groups {
-            table.add_groups(state);
+            for (digit, end) in group_ends.iter_mut().enumerate() {
+                table.add_groups(state, digit);
+                *end = table.nodes.len();
+            }
         }
         for node in 0..table.nodes.len() {
-            let (on, off) = table.links(state, node);
-            table.next.push(on.into_iter().map(|other| 2 * other + 1).collect());
-            table.next.push(off.into_iter().map(|other| 2 * other).collect());
+            let digit = table.nodes[node].digit;
+            let first_group = if digit == 0 { table.single_count } else { group_ends[digit - 1] };
+            table.add_links(state, node, first_group..group_ends[digit]);
         }
-        let leads_on = |side: &u16| !table.next[usize::from(*side)].is_empty();
-        table.core = table.next.iter().map(|next| next.iter().copied().filter(leads_on).collect()).collect();
         table
     }
 
-    fn add_groups(&mut self, state: &State) {
-        for digit in 0..9 {
-            for line in 0..FIRST_BOX {
-                for square in &HOUSE_CELLS[FIRST_BOX..] {
-                    let cells = state.places_in(digit, line) & square;
-                    if cells.count_ones() >= 2 {
-                        self.nodes.push(TableNode { cells, digit, cell: first(cells) });
-                    }
+    fn add_groups(&mut self, state: &State, digit: usize) {
+        for line in 0..FIRST_BOX {
+            let in_line = state.places_in(digit, line);
+            for square in &HOUSE_CELLS[FIRST_BOX..] {
+                let cells = in_line & square;
+                if cells.count_ones() >= 2 {
+                    self.nodes.push(TableNode { cells, digit, cell: first(cells) });
                 }
             }
         }
     }
 
-    /// Returns the nodes that go off if this node is on, and the nodes that go on if it is off.
-    fn links(&self, state: &State, node: usize) -> (Vec<u16>, Vec<u16>) {
+    /// Adds the nodes that go off if this node is on, and the nodes that go on if it is off.
+    fn add_links(&mut self, state: &State, node: usize, groups: std::ops::Range<usize>) {
         let TableNode { cells, digit, cell } = self.nodes[node];
-        let (mut on, mut off) = (Vec::new(), Vec::new());
-        if node < self.single_count {
-            let others = state.candidates[cell] & !(1 << digit);
-            on.extend(digits(others).map(|other| self.node_of[cell][other]));
-            if others.count_ones() == 1 {
-                off.push(self.node_of[cell][first_digit(others)]);
-            }
+        let houses = HOUSES_OF[cell].map(|house| if is_within(cells, house) { HOUSE_CELLS[house] } else { 0 });
+        let rests = houses.map(|house| house & state.places[digit] & !cells);
+        let others = if node < self.single_count { state.candidates[cell] & !(1 << digit) } else { 0 };
+        self.next.extend(digits(others).map(|other| 2 * self.node_of[cell][other] + 1));
+        let mut linked = 0;
+        for rest in rests {
+            self.next.extend(bits(rest & !linked).map(|other| 2 * self.node_of[other][digit] + 1));
+            linked |= rest;
         }
-        let houses = || HOUSES_OF[cell].into_iter().filter(|&house| is_within(cells, house));
-        for house in houses() {
-            let rest = state.places_in(digit, house) & !cells;
-            push_new(&mut on, bits(rest).map(|other| self.node_of[other][digit]));
-            push_new(&mut off, (rest.count_ones() == 1).then(|| self.node_of[first(rest)][digit]));
+        let near = |group: &TableNode, house: Mask| group.cells & !house == 0 && group.cells & cells == 0;
+        let with_nodes = |range: std::ops::Range<usize>| range.map(|k| (k as u16, &self.nodes[k]));
+        let off = with_nodes(groups.clone()).filter(|(_, group)| houses.iter().any(|&house| near(group, house)));
+        self.next.extend(off.map(|(k, _)| 2 * k + 1));
+        self.ends.push(self.next.len() as u32);
+
+        if others.count_ones() == 1 {
+            self.next.push(2 * self.node_of[cell][first_digit(others)]);
         }
-        for (k, group) in self.nodes.iter().enumerate().skip(self.single_count) {
-            for house in houses().filter(|&house| group.digit == digit && is_within(group.cells, house)) {
-                if group.cells & cells == 0 {
-                    push_new(&mut on, [k as u16]);
-                    let is_rest = group.cells == state.places_in(digit, house) & !cells;
-                    push_new(&mut off, is_rest.then_some(k as u16));
-                }
-            }
+        let mut linked = 0;
+        for rest in rests.into_iter().filter(|rest| rest.count_ones() == 1) {
+            self.next.extend(bits(rest & !linked).map(|other| 2 * self.node_of[other][digit]));
+            linked |= rest;
         }
-        (on, off)
+        let on = with_nodes(groups).filter(|(_, group)| rests.contains(&group.cells));
+        self.next.extend(on.map(|(k, _)| 2 * k));
+        self.ends.push(self.next.len() as u32);
     }
 
     /// Returns the node of a side.
@@ -106,34 +109,21 @@ impl LinkTable {
         &self.nodes[usize::from(side / 2)]
     }
 
+    /// Returns the sides that follow from a side.
+    pub fn next(&self, side: usize) -> &[u16] {
+        let start = if side == 0 { 0 } else { self.ends[side - 1] };
+        &self.next[start as usize..self.ends[side] as usize]
+    }
+
     /// Finds the sides that follow from a start, breadth first.
-    ///
-    /// Sides from which nothing follows matter only in the cell of the start, where a loop may end.
     pub fn reach(&self, start: u16, reach: &mut TableReach) {
-        reach.reset(start, self.next.len());
+        reach.reset(start, self.ends.len());
         let mut at = 0;
         while let Some(&side) = reach.order.get(at) {
             at += 1;
-            for &next in &self.core[usize::from(side)] {
+            for &next in self.next(usize::from(side)) {
                 reach.add(next, side, start);
             }
-        }
-        let cell = self.node(start).cell;
-        for end in self.node_of[cell].into_iter().filter(|&node| node != NONE).map(|node| 2 * node + 1) {
-            // Weak links go both ways: the sides that lead to this one are those that its node turns off.
-            let before = self.next[usize::from(end - 1)].iter().map(|&side| side - 1);
-            if let Some(first) = before.min_by_key(|&side| reach.position[usize::from(side)]) {
-                reach.set_end(end, first);
-            }
-        }
-    }
-}
-
-/// Appends the items that are not there yet.
-fn push_new(list: &mut Vec<u16>, items: impl IntoIterator<Item = u16>) {
-    for item in items {
-        if !list.contains(&item) {
-            list.push(item);
         }
     }
 }
@@ -146,29 +136,16 @@ pub(super) struct TableReach {
     previous: Vec<u16>,
     /// The sides in the order in which they are reached, the start first.
     order: Vec<u16>,
-    /// The place of each side in this order.
-    position: Vec<u16>,
 }
 
 impl TableReach {
     fn reset(&mut self, start: u16, count: usize) {
-        for list in [&mut self.distance, &mut self.previous, &mut self.position] {
+        for list in [&mut self.distance, &mut self.previous] {
             list.clear();
             list.resize(count, NONE);
         }
         self.order.clear();
         self.order.push(start);
-        self.position[usize::from(start)] = 0;
-    }
-
-    /// Notes that an end is reached from this side, if the side itself is reached.
-    fn set_end(&mut self, end: u16, previous: u16) {
-        let [start, ..] = self.order[..] else { return };
-        if self.position[usize::from(previous)] != NONE {
-            let distance = if previous == start { 0 } else { self.distance[usize::from(previous)] };
-            self.distance[usize::from(end)] = distance + 1;
-            self.previous[usize::from(end)] = previous;
-        }
     }
 
     fn add(&mut self, next: u16, side: u16, start: u16) {
@@ -178,7 +155,6 @@ impl TableReach {
             *known = distance + 1;
             self.previous[usize::from(next)] = side;
             if next != start {
-                self.position[usize::from(next)] = self.order.len() as u16;
                 self.order.push(next);
             }
         }
