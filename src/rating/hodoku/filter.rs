@@ -51,6 +51,12 @@ fn sorted(effect: &[(usize, usize)]) -> Vec<(usize, usize)> {
 }
 
 impl State {
+    /// Searches for other steps from now on.
+    pub fn set_filter(&mut self, filter: Filter) {
+        self.filter = filter;
+        self.changes.forget_failures();
+    }
+
     /// Returns the step that places a digit, unless it is passed over.
     pub fn placement(&self, technique: Technique, cell: usize, digit: usize) -> Option<Step> {
         let is_accepted = self.filter.accepts(technique, &[(cell, digit)]);

@@ -23,6 +23,7 @@ mod avoidable_rectangle;
 mod bug;
 mod chain_graph;
 mod chains;
+mod changes;
 mod coloring;
 mod conclusions;
 mod empty_rectangle;
@@ -131,7 +132,7 @@ impl Steps {
 
     /// Returns the steps from a position by these techniques.
     pub fn with_techniques(mut position: Position, techniques: TechniqueSet) -> Steps {
-        position.state.filter = Filter::new(techniques);
+        position.state.set_filter(Filter::new(techniques));
         Steps { position }
     }
 

@@ -115,7 +115,7 @@ impl Position {
 
     fn search(&self, techniques: TechniqueSet) -> Search {
         let mut state = self.state.clone();
-        state.filter = Filter::new(techniques);
+        state.set_filter(Filter::new(techniques));
         Search { state, entry: 0 }
     }
 }

@@ -1,8 +1,9 @@
 //! The grid with its candidates, and the queues of singles that its changes fill.
 
 use super::als_table::AlsTable;
+use super::changes::Changes;
 use super::filter::Filter;
-use super::geometry::{ALL_CELLS, HOUSE_CELLS, HOUSES_OF, Mask, PEERS, bits, digits, first, first_digit};
+use super::geometry::{ALL_CELLS, FIRST_COLUMN, HOUSE_CELLS, HOUSES_OF, Mask, PEERS, bits, digits, first, first_digit};
 use super::step::Step;
 use crate::board::grid::Puzzle;
 use std::collections::VecDeque;
@@ -22,6 +23,10 @@ pub(super) struct State {
     pub places: [Mask; 9],
     /// The number of places of each digit in each house.
     pub counts: [[u8; 27]; 9],
+    /// The places of each digit in each row and column, as nine bits.
+    pub lines: [[u16; 18]; 9],
+    /// The houses with exactly two places of each digit, as bits.
+    pub pairs: [u32; 9],
     /// The cells that see each digit as the value of a peer.
     pub blocked: [Mask; 9],
     /// The number of empty cells.
@@ -32,6 +37,8 @@ pub(super) struct State {
     pub hidden: VecDeque<(usize, usize)>,
     /// The almost locked sets of the position, once they are known.
     pub almost_locked_sets: Option<Box<AlsTable>>,
+    /// What changed since the techniques last found nothing.
+    pub changes: Changes,
     /// The steps that searches report.
     pub filter: Filter,
 }
@@ -45,11 +52,14 @@ impl State {
             candidates: [0x1ff; 81],
             places: [ALL_CELLS; 9],
             counts: [[9; 27]; 9],
+            lines: [[0x1ff; 18]; 9],
+            pairs: [0; 9],
             blocked: [0; 9],
             unsolved: 81,
             naked: VecDeque::with_capacity(128),
             hidden: VecDeque::with_capacity(128),
             almost_locked_sets: None,
+            changes: Changes::default(),
             filter: Filter::default(),
         };
         for (cell, digit) in puzzle.clues() {
@@ -69,15 +79,14 @@ impl State {
         self.blocked[digit] |= PEERS[cell];
         let had = std::mem::take(&mut self.candidates[cell]);
         for other in digits(had) {
-            self.places[other] &= !(1 << cell);
+            self.clear_place(cell, other);
         }
         for peer in bits(PEERS[cell] & self.places[digit]) {
             self.remove(peer, digit);
         }
         for other in digits(had) {
             for house in HOUSES_OF[cell] {
-                self.counts[other][house] -= 1;
-                if self.counts[other][house] == 1 && other != digit {
+                if self.decrement(other, house) == 1 && other != digit {
                     self.enqueue_hidden(house, other);
                 }
             }
@@ -90,7 +99,7 @@ impl State {
             return;
         }
         self.candidates[cell] &= !(1 << digit);
-        self.places[digit] &= !(1 << cell);
+        self.clear_place(cell, digit);
         if self.candidates[cell] == 0 {
             return;
         }
@@ -98,13 +107,32 @@ impl State {
             self.naked.push_back((cell, first_digit(self.candidates[cell])));
         }
         for house in HOUSES_OF[cell] {
-            self.counts[digit][house] -= 1;
-            match self.counts[digit][house] {
+            match self.decrement(digit, house) {
                 1 => self.enqueue_hidden(house, digit),
                 0 => self.dequeue_hidden(house, digit),
                 _ => {}
             }
         }
+    }
+
+    /// Removes a cell from the places of a digit, but for the numbers of places in its houses.
+    fn clear_place(&mut self, cell: usize, digit: usize) {
+        self.places[digit] &= !(1 << cell);
+        self.lines[digit][cell / 9] &= !(1 << (cell % 9));
+        self.lines[digit][FIRST_COLUMN + cell % 9] &= !(1 << (cell / 9));
+        self.changes.add(digit, HOUSES_OF[cell]);
+    }
+
+    /// Counts one place less of a digit in a house and returns how many are left.
+    fn decrement(&mut self, digit: usize, house: usize) -> u8 {
+        let count = &mut self.counts[digit][house];
+        *count -= 1;
+        match *count {
+            2 => self.pairs[digit] |= 1 << house,
+            1 => self.pairs[digit] &= !(1 << house),
+            _ => {}
+        }
+        *count
     }
 
     fn enqueue_hidden(&mut self, house: usize, digit: usize) {
@@ -154,7 +182,7 @@ impl State {
     /// Returns the two places of a digit in a house that has exactly two, in order.
     pub fn pair_in(&self, digit: usize, house: usize) -> Option<[usize; 2]> {
         let places = self.places_in(digit, house);
-        (places.count_ones() == 2).then(|| [first(places), super::geometry::last(places)])
+        (self.pairs[digit] >> house & 1 != 0).then(|| [first(places), super::geometry::last(places)])
     }
 
     /// Returns the empty cells.

@@ -1,0 +1,109 @@
+//! What changed since a technique last found nothing: the rest need not be searched again.
+
+use super::state::State;
+use super::step::Step;
+use super::technique::Technique;
+
+/// The number of changes up to which something is known; it counts from the empty grid.
+type Time = u32;
+
+/// When digits and houses changed last, and when each technique last found nothing.
+#[derive(Clone, Debug)]
+pub(super) struct Changes {
+    now: Time,
+    digits: [Time; 9],
+    houses: [Time; 27],
+    failures: [Time; Technique::ALL.len()],
+}
+
+impl Default for Changes {
+    fn default() -> Changes {
+        Changes { now: 1, digits: [1; 9], houses: [1; 27], failures: [0; Technique::ALL.len()] }
+    }
+}
+
+impl Changes {
+    /// Notes that a cell of these houses loses a candidate.
+    pub fn add(&mut self, digit: usize, houses: [usize; 3]) {
+        self.now += 1;
+        self.digits[digit] = self.now;
+        for house in houses {
+            self.houses[house] = self.now;
+        }
+    }
+
+    /// Forgets what was searched.
+    pub fn forget_failures(&mut self) {
+        self.failures = [0; Technique::ALL.len()];
+    }
+}
+
+impl State {
+    /// Searches the digits that changed since the technique last found nothing, given as a set.
+    ///
+    /// For techniques that need nothing but the places of a digit.
+    pub fn search_digits(
+        &mut self,
+        technique: Technique,
+        search: impl Fn(&State, u16) -> Option<Step>,
+    ) -> Option<Step> {
+        let Changes { now, digits, failures, .. } = &self.changes;
+        let last = failures[technique as usize];
+        let changed = (0..9).filter(|&digit| digits[digit] > last).fold(0, |set, digit| set | 1 << digit);
+        let now = *now;
+        let found = search(self, changed);
+        if found.is_none() {
+            self.changes.failures[technique as usize] = now;
+        }
+        found
+    }
+
+    /// Searches the houses that changed since the technique last found nothing, given as a set.
+    ///
+    /// For techniques that need nothing but the candidates in a house, and whose eliminations elsewhere never grow.
+    pub fn search_houses(
+        &mut self,
+        technique: Technique,
+        search: impl Fn(&State, u32) -> Option<Step>,
+    ) -> Option<Step> {
+        let last = self.changes.failures[technique as usize];
+        let is_changed = |&house: &usize| self.changes.houses[house] > last;
+        let changed = (0..27).filter(is_changed).fold(0, |set, house| set | 1 << house);
+        let found = search(self, changed);
+        if found.is_none() {
+            self.changes.failures[technique as usize] = self.changes.now;
+        }
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rating::hodoku::geometry::HOUSES_OF;
+    use std::cell::Cell;
+
+    #[test]
+    fn only_changed_digits_and_houses_are_searched_again() {
+        let mut state = State::new(&".".repeat(81).parse().unwrap_or_default());
+        let (digits, houses) = (Cell::new(0), Cell::new(0));
+        let mut search = |state: &mut State| {
+            let found = state.search_digits(Technique::XWing, |_, changed| {
+                digits.set(changed);
+                None
+            });
+            let subset = state.search_houses(Technique::NakedPair, |_, changed| {
+                houses.set(changed);
+                None
+            });
+            assert_eq!((found, subset), (None, None));
+            (digits.get(), houses.get())
+        };
+        assert_eq!(search(&mut state), (0x1ff, 0x7ff_ffff));
+        assert_eq!(search(&mut state), (0, 0));
+        state.remove(0, 4);
+        assert_eq!(search(&mut state), (1 << 4, HOUSES_OF[0].iter().fold(0, |set, house| set | 1 << house)));
+        state.changes.forget_failures();
+        assert_eq!(search(&mut state), (0x1ff, 0x7ff_ffff));
+    }
+}
