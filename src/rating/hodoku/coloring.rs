@@ -1,6 +1,6 @@
 //! Simple Colors and Multi Colors: connected sets of strong links of one digit in two colors.
 
-use super::geometry::{HOUSES_OF, Mask, PEERS, bits, digit, union_of_peers};
+use super::geometry::{HOUSES_OF, Mask, PEERS, bits, digit, digits, union_of_peers};
 use super::state::State;
 use super::step::{Pattern, Step, remove_from, set};
 use super::technique::Technique;
@@ -10,29 +10,33 @@ type Colors = [Mask; 2];
 
 /// Finds a color trap or wrap.
 pub(super) fn simple_colors(state: &mut State) -> Option<Step> {
-    (0..9).find_map(|value| {
-        colored_sets(state, value).into_iter().find_map(|colors| {
-            let is_wrapped = |color: &Mask| bits(*color).any(|cell| PEERS[cell] & color != 0);
-            let wrap = |color| colored(state, Technique::SimpleColorsWrap, value, color, &[colors]);
-            if let Some(step) = colors.into_iter().filter(is_wrapped).find_map(wrap) {
-                return Some(step);
-            }
-            let [first, second] = colors.map(union_of_peers);
-            let trapped = first & second & state.places[value] & !colors[0] & !colors[1];
-            colored(state, Technique::SimpleColorsTrap, value, trapped, &[colors])
+    state.search_digits(Technique::SimpleColorsTrap, |state, values| {
+        digits(values).find_map(|value| {
+            colored_sets(state, value).into_iter().find_map(|colors| {
+                let is_wrapped = |color: &Mask| bits(*color).any(|cell| PEERS[cell] & color != 0);
+                let wrap = |color| colored(state, Technique::SimpleColorsWrap, value, color, &[colors]);
+                if let Some(step) = colors.into_iter().filter(is_wrapped).find_map(wrap) {
+                    return Some(step);
+                }
+                let [first, second] = colors.map(union_of_peers);
+                let trapped = first & second & state.places[value] & !colors[0] & !colors[1];
+                colored(state, Technique::SimpleColorsTrap, value, trapped, &[colors])
+            })
         })
     })
 }
 
 /// Finds two sets of colors of which one decides the other.
 pub(super) fn multi_colors(state: &mut State) -> Option<Step> {
-    (0..9).find_map(|value| {
-        let sets = colored_sets(state, value);
-        let ordered_pairs = sets.iter().enumerate().flat_map(|(i, a)| {
-            let others = sets.iter().enumerate().filter(move |&(j, _)| j != i);
-            others.map(move |(_, b)| (*a, *b))
-        });
-        ordered_pairs.into_iter().find_map(|(a, b)| pair_of_sets(state, value, a, b))
+    state.search_digits(Technique::MultiColors1, |state, values| {
+        digits(values).find_map(|value| {
+            let sets = colored_sets(state, value);
+            let ordered_pairs = sets.iter().enumerate().flat_map(|(i, a)| {
+                let others = sets.iter().enumerate().filter(move |&(j, _)| j != i);
+                others.map(move |(_, b)| (*a, *b))
+            });
+            ordered_pairs.into_iter().find_map(|(a, b)| pair_of_sets(state, value, a, b))
+        })
     })
 }
 

@@ -1,27 +1,30 @@
 //! Empty Rectangle: the places of a digit in a box are in one row and one column; a strong link joins them.
 
-use super::geometry::{FIRST_BOX, FIRST_COLUMN, HOUSE_CELLS, HOUSES_OF, Mask, bits, cell, digit, house};
+use super::geometry::{FIRST_BOX, FIRST_COLUMN, HOUSE_CELLS, HOUSES_OF, Mask, bits, cell, digit, digits, house};
 use super::state::State;
 use super::step::{Pattern, Step, remove_from};
 use super::technique::Technique;
 
 /// Finds an empty rectangle.
 pub(super) fn empty_rectangle(state: &mut State) -> Option<Step> {
-    (0..9).find_map(|value| {
-        (FIRST_BOX..27).find_map(|square| {
-            let places = state.places_in(value, square);
-            if !(3..=5).contains(&places.count_ones()) {
-                return None;
-            }
-            bits(HOUSE_CELLS[square]).find_map(|crossing| {
-                let [row, column, _] = HOUSES_OF[crossing];
-                if !is_empty_rectangle(places, crossing) {
-                    return None;
-                }
-                strong_link(state, value, square, [row, column])
-                    .or_else(|| strong_link(state, value, square, [column, row]))
-            })
-        })
+    state.search_digits(Technique::EmptyRectangle, |state, values| {
+        digits(values)
+            .filter(|&value| state.pairs[value] != 0)
+            .find_map(|value| (FIRST_BOX..27).find_map(|square| in_box(state, value, square)))
+    })
+}
+
+fn in_box(state: &State, value: usize, square: usize) -> Option<Step> {
+    if !(3..=5).contains(&state.counts[value][square]) {
+        return None;
+    }
+    let places = state.places_in(value, square);
+    bits(HOUSE_CELLS[square]).find_map(|crossing| {
+        let [row, column, _] = HOUSES_OF[crossing];
+        if !is_empty_rectangle(places, crossing) {
+            return None;
+        }
+        strong_link(state, value, square, [row, column]).or_else(|| strong_link(state, value, square, [column, row]))
     })
 }
 

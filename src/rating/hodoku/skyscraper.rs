@@ -1,13 +1,16 @@
 //! Skyscraper: two parallel strong links whose ends on one side are in line.
 
-use super::geometry::{FIRST_COLUMN, HOUSES_OF, PEERS, cell, digit};
+use super::geometry::{FIRST_COLUMN, HOUSES_OF, PEERS, cell, digit, digits};
 use super::state::State;
 use super::step::{Pattern, Step, remove_from};
 use super::technique::Technique;
 
 /// Finds a skyscraper: in rows first, then in columns.
 pub(super) fn skyscraper(state: &mut State) -> Option<Step> {
-    [0, FIRST_COLUMN].into_iter().find_map(|from| (0..9).find_map(|value| among_lines(state, value, from)))
+    state.search_digits(Technique::Skyscraper, |state, values| {
+        let in_lines = |from: usize| digits(values).find_map(|value| among_lines(state, value, from));
+        [0, FIRST_COLUMN].into_iter().find_map(in_lines)
+    })
 }
 
 /// Finds a skyscraper of a digit in the nine lines from this one on.

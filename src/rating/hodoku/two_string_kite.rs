@@ -1,20 +1,24 @@
 //! 2-String Kite: a strong link in a row and one in a column with an end of each in the same box.
 
-use super::geometry::{FIRST_COLUMN, box_of, cell, digit};
+use super::geometry::{FIRST_COLUMN, box_of, cell, digit, digits};
 use super::state::State;
 use super::step::{Pattern, Step};
 use super::technique::Technique;
 
 /// Finds a 2-string kite.
 pub(super) fn two_string_kite(state: &mut State) -> Option<Step> {
-    (0..9).find_map(|value| {
-        (0..9).find_map(|row| {
-            let mut along_row = state.pair_in(value, row)?;
-            (FIRST_COLUMN..FIRST_COLUMN + 9).find_map(|column| {
-                let mut along_column = state.pair_in(value, column)?;
-                join_in_box(&mut along_row, &mut along_column)?;
-                kite(state, value, along_row, along_column)
-            })
+    state.search_digits(Technique::TwoStringKite, |state, values| {
+        digits(values).find_map(|value| of_digit(state, value))
+    })
+}
+
+fn of_digit(state: &State, value: usize) -> Option<Step> {
+    (0..9).find_map(|row| {
+        let mut along_row = state.pair_in(value, row)?;
+        (FIRST_COLUMN..FIRST_COLUMN + 9).find_map(|column| {
+            let mut along_column = state.pair_in(value, column)?;
+            join_in_box(&mut along_row, &mut along_column)?;
+            kite(state, value, along_row, along_column)
         })
     })
 }
