@@ -1,7 +1,7 @@
 //! Turbot Fish, X-Chain, XY-Chain and Remote Pair.
 
 use super::chain_graph::ChainGraph;
-use super::geometry::{HOUSES_OF, Mask, PEERS, bits, digit, digits, mask_of};
+use super::geometry::{HOUSES_OF, Mask, PEERS, bits, digit, digits, house_set, mask_of, union_of_peers};
 use super::selection::Best;
 use super::state::State;
 use super::step::{Eliminations, Node, Pattern, Step, remove_from, set};
@@ -32,9 +32,13 @@ fn neighbors(cell: usize, set: Mask) -> impl Iterator<Item = usize> {
     bits(row).chain(bits(column)).chain(bits(square & !row & !column))
 }
 
-fn x_chains(state: &State, max_links: u8, technique: Technique) -> Option<Step> {
+fn x_chains(state: &mut State, max_links: u8, technique: Technique) -> Option<Step> {
+    state.search_digits(technique, |state, values| best_x_chain(state, values, max_links, technique))
+}
+
+fn best_x_chain(state: &State, values: u16, max_links: u8, technique: Technique) -> Option<Step> {
     let mut best = Best::new(&state.filter);
-    for value in 0..9 {
+    for value in digits(values).filter(|&value| may_have_chain(state, value, max_links)) {
         let graph = digit_graph(state, value);
         for start in (0..graph.next.len() as u16).step_by(2) {
             let reach = graph.reach(start, max_links);
@@ -54,6 +58,27 @@ fn x_chains(state: &State, max_links: u8, technique: Technique) -> Option<Step> 
         }
     }
     best_chain(best, technique)
+}
+
+/// Returns whether chains of the digit remove something, if they may pass a cell twice.
+fn may_have_chain(state: &State, value: usize, max_links: u8) -> bool {
+    let (places, mut strong) = (state.places[value], [0; 81]);
+    let mut ends: Mask = 0;
+    for [a, b] in house_set(state.pairs[value]).filter_map(|house| state.pair_in(value, house)) {
+        strong[a] |= 1 << b;
+        strong[b] |= 1 << a;
+        ends |= 1 << a | 1 << b;
+    }
+    bits(ends).any(|start| {
+        let (mut on, mut was_on, mut was_off) = (strong[start], strong[start], 1 << start);
+        (3..=max_links).step_by(2).any(|_| {
+            let off = union_of_peers(on) & ends & !was_off;
+            was_off |= off;
+            on = bits(off).fold(0, |on, cell| on | strong[cell]) & !was_on & !(1 << start);
+            was_on |= on;
+            bits(on).any(|end| PEERS[start] & PEERS[end] & places != 0)
+        })
+    })
 }
 
 /// Returns the graph of a digit: a strong link leads from the even node of a cell to odd ones, a weak link back.

@@ -39,6 +39,15 @@ pub(super) fn digits(mut set: u16) -> impl Iterator<Item = usize> {
     })
 }
 
+/// Iterates over the houses of a set in ascending order.
+pub(super) fn house_set(mut set: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let next = set.trailing_zeros() as usize;
+        set &= set.wrapping_sub(1);
+        (next < 27).then_some(next)
+    })
+}
+
 /// Returns the first cell of a set; the last cell of the grid for the empty set.
 pub(super) fn first(set: Mask) -> usize {
     (set.trailing_zeros() as usize).min(80)

@@ -8,9 +8,10 @@ use super::step::{Eliminations, Pattern, Step, set};
 use super::technique::Technique;
 use crate::board::digits::DigitSet;
 
-/// Iterates over the houses in the order of the searches for subsets: boxes, rows, columns.
-fn search_order() -> impl Iterator<Item = usize> {
-    (FIRST_BOX..27).chain(0..FIRST_BOX)
+/// Iterates over those of the first houses that are in the set, in the order of the searches for subsets: boxes, rows,
+/// columns.
+fn search_order(houses: u32, house_count: usize) -> impl Iterator<Item = usize> {
+    (FIRST_BOX..27).chain(0..FIRST_BOX).take(house_count).filter(move |house| houses >> house & 1 != 0)
 }
 
 /// Finds a locked pair.
@@ -54,10 +55,14 @@ pub(super) fn hidden_quadruple(state: &mut State) -> Option<Step> {
 }
 
 /// Finds a naked subset of this size: a locked one in a box for the locked techniques, else one that is not locked.
-fn naked_subset(state: &State, size: usize, technique: Technique) -> Option<Step> {
+fn naked_subset(state: &mut State, size: usize, technique: Technique) -> Option<Step> {
+    state.search_houses(technique, |state, houses| naked_subset_in(state, houses, size, technique))
+}
+
+fn naked_subset_in(state: &State, houses: u32, size: usize, technique: Technique) -> Option<Step> {
     let wants_locked = matches!(technique, Technique::LockedPair | Technique::LockedTriple);
     let house_count = if wants_locked { 9 } else { 27 };
-    search_order().take(house_count).find_map(|house| {
+    search_order(houses, house_count).find_map(|house| {
         let fits = |cell: &usize| (1..=size as u32).contains(&state.candidates[*cell].count_ones());
         let cells: IndexList = bits(HOUSE_CELLS[house]).filter(fits).collect();
         combinations(&cells, size, &mut |chosen| {
@@ -94,9 +99,13 @@ fn eliminations_of_naked(state: &State, cells: Mask, first: usize, union: u16) -
 }
 
 /// Finds a hidden subset of this size.
-fn hidden_subset(state: &State, size: usize, technique: Technique) -> Option<Step> {
+fn hidden_subset(state: &mut State, size: usize, technique: Technique) -> Option<Step> {
+    state.search_houses(technique, |state, houses| hidden_subset_in(state, houses, size, technique))
+}
+
+fn hidden_subset_in(state: &State, houses: u32, size: usize, technique: Technique) -> Option<Step> {
     let empty = state.empty_cells();
-    search_order().find_map(|house| {
+    search_order(houses, 27).find_map(|house| {
         if (empty & HOUSE_CELLS[house]).count_ones() as usize <= size {
             return None;
         }
