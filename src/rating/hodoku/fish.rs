@@ -1,8 +1,8 @@
 //! Basic, finned and Sashimi fish.
 
 use super::geometry::{
-    FIRST_COLUMN, HOUSE_CELLS, IndexList, Mask, box_of, combinations, common_peers, digit, digits, first, house,
-    is_within,
+    FIRST_COLUMN, HOUSE_CELLS, IndexList, Mask, SmallUnions, box_of, combinations, common_peers, digit, digits, first,
+    house, is_within,
 };
 use super::state::State;
 use super::step::{Pattern, Step, remove_from, set};
@@ -68,7 +68,7 @@ struct Direction {
 
 impl Direction {
     fn new(state: &State, value: usize, base: usize) -> Direction {
-        let crossings = std::array::from_fn(|line| state.lines[value][base + line]);
+        let crossings = std::array::from_fn(|line| state.houses[value][base + line]);
         Direction { value, base, cover: FIRST_COLUMN - base, crossings }
     }
 
@@ -77,53 +77,16 @@ impl Direction {
         (0..9).filter(|&line| (1..=max_places).contains(&self.crossings[line].count_ones())).collect()
     }
 
-    /// Calls `search` with each combination of base lines that together meet few enough cover lines, which are given
-    /// as bits, until it returns a step.
-    fn each_base(&self, size: BaseSize, mut search: impl FnMut(&[usize], u16) -> Option<Step>) -> Option<Step> {
-        let bases: IndexList =
-            (0..9).filter(|&line| (1..=size.max_places).contains(&self.crossings[line].count_ones())).collect();
-        self.extend_base(size, &bases, &mut [0; 4], (0, 0), &mut search)
-    }
-
-    /// Extends the base by each of the lines in turn; it has so many lines, which meet these cover lines.
-    fn extend_base(
-        &self,
-        size: BaseSize,
-        lines: &[usize],
-        chosen: &mut [usize; 4],
-        (count, union): (usize, u16),
-        search: &mut impl FnMut(&[usize], u16) -> Option<Step>,
-    ) -> Option<Step> {
-        if count == size.lines {
-            return search(&chosen[..count], union);
-        }
-        for (k, &line) in lines.iter().enumerate() {
-            let union = union | self.crossings[line];
-            if lines.len() - k < size.lines - count {
-                return None;
-            }
-            if union.count_ones() <= size.max_union {
-                chosen[count] = line;
-                let found = self.extend_base(size, &lines[k + 1..], chosen, (count + 1, union), search);
-                if found.is_some() {
-                    return found;
-                }
-            }
-        }
-        None
-    }
-
     /// Returns whether there may be a finned fish: so many cover lines are too many, the cells of these lines may be
     /// fins, all in one box, and a cell of that box and of another of the cover lines may be eliminated.
-    fn may_have_fins(&self, base: &[usize], union: u16, surplus: u32) -> bool {
-        let base_lines = base.iter().fold(0u16, |lines, line| lines | 1 << line);
+    fn may_have_fins(&self, base: u16, union: u16, surplus: u32) -> bool {
         [0o7, 0o70, 0o700].into_iter().any(|chute| {
             let here = union & chute;
             here.count_ones() > surplus
                 && subsets(here, surplus).any(|fins| {
-                    let with_fins = base.iter().filter(|&&line| self.crossings[line] & fins != 0);
+                    let with_fins = digits(base).filter(|&line| self.crossings[line] & fins != 0);
                     let bands = with_fins.fold(0u16, |bands, line| bands | 1 << (line / 3));
-                    let others = 0o7 << (3 * bands.trailing_zeros()) & !base_lines;
+                    let others = 0o7 << (3 * bands.trailing_zeros()) & !base;
                     let is_eliminated = |line| self.crossings[line] & here & !fins != 0;
                     bands.is_power_of_two() && digits(others).any(is_eliminated)
                 })
@@ -151,14 +114,6 @@ impl Direction {
     }
 }
 
-/// How many lines a base has, and how many cover lines these and each of them may meet.
-#[derive(Clone, Copy)]
-struct BaseSize {
-    lines: usize,
-    max_union: u32,
-    max_places: u32,
-}
-
 /// Iterates over the subsets with one or two of at most three lines of a chute.
 fn subsets(lines: u16, count: u32) -> impl Iterator<Item = u16> {
     digits(lines)
@@ -181,16 +136,16 @@ fn each_direction(
 
 /// Finds a basic fish of this size.
 fn basic(state: &mut State, size: usize, technique: Technique) -> Option<Step> {
-    let base_size = BaseSize { lines: size, max_union: size as u32, max_places: size as u32 };
+    let bases = SmallUnions::of_size(size as u32);
     each_direction(state, technique, |state, direction| {
-        direction.each_base(base_size, |base, union| {
+        bases.search(&direction.crossings, |base, union| {
             if union.count_ones() as usize != size {
                 return None;
             }
-            let cover: IndexList = digits(union).collect();
-            let cells = direction.places(state, direction.base, base);
+            let [base, cover] = [base, union].map(|lines| digits(lines).collect::<IndexList>());
+            let cells = direction.places(state, direction.base, &base);
             let eliminated = direction.places(state, direction.cover, &cover) & !cells;
-            direction.step(state, technique, [base, &cover], 0, eliminated)
+            direction.step(state, technique, [&base, &cover], 0, eliminated)
         })
     })
 }
@@ -200,15 +155,15 @@ fn basic(state: &mut State, size: usize, technique: Technique) -> Option<Step> {
 /// A cell that loses the digit is in a cover line but sees all fins, which are in other lines, so the fins are in its
 /// box: they take up at most two lines.
 fn finned(state: &mut State, size: usize, technique: Technique) -> Option<Step> {
-    let base_size = BaseSize { lines: size, max_union: size as u32 + 2, max_places: 9 };
+    let bases = SmallUnions { size: size as u32, max_set: 9, max_union: size as u32 + 2 };
     each_direction(state, technique, |state, direction| {
-        direction.each_base(base_size, |base, union| {
+        bases.search(&direction.crossings, |base, union| {
             let surplus = union.count_ones().saturating_sub(size as u32);
             if surplus == 0 || !direction.may_have_fins(base, union, surplus) {
                 return None;
             }
-            let lines: IndexList = digits(union).collect();
-            combinations(&lines, size, &mut |cover| with_cover(state, direction, technique, [base, cover]))
+            let [base, lines] = [base, union].map(|lines| digits(lines).collect::<IndexList>());
+            combinations(&lines, size, &mut |cover| with_cover(state, direction, technique, [&base, cover]))
         })
     })
 }

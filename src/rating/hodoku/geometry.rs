@@ -7,7 +7,7 @@ use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::house::House;
 
-pub(super) use crate::rating::tables::{HOUSE_CELLS, HOUSES_OF, PEER_CELLS as PEERS};
+pub(super) use crate::rating::tables::{CELLS, HOUSE_CELLS, HOUSES_OF, PEER_CELLS as PEERS};
 
 /// A set of cells: bit `i` is the cell with index `i`.
 pub(super) type Mask = u128;
@@ -108,6 +108,17 @@ pub(super) fn house(index: usize) -> House {
     House::new(index).expect("indices of houses are below 27")
 }
 
+/// `PLACE_IN[cell]`: the place of the cell in its row, column and box.
+pub(super) static PLACE_IN: [[u8; 3]; 81] = {
+    let mut table = [[0; 3]; 81];
+    let mut i = 0;
+    while i < 27 * 9 {
+        table[CELLS[i / 9][i % 9] as usize][i / 81] = (i % 9) as u8;
+        i += 1;
+    }
+    table
+};
+
 /// Up to nine indices.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct IndexList {
@@ -165,6 +176,57 @@ fn combine<T>(
     None
 }
 
+/// The combinations of nine sets of nine bits that a search looks at.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SmallUnions {
+    /// The number of sets.
+    pub size: u32,
+    /// The maximum number of elements of a set; there is at least one.
+    pub max_set: u32,
+    /// The maximum number of elements of the union.
+    pub max_union: u32,
+}
+
+impl SmallUnions {
+    /// Returns the combinations of so many sets that have no more elements.
+    pub fn of_size(size: u32) -> SmallUnions {
+        SmallUnions { size, max_set: size, max_union: size }
+    }
+
+    /// Calls `visit` with each combination, as bits, and its union, in lexicographic order, until it returns a value.
+    pub fn search<T>(self, sets: &[u16; 9], mut visit: impl FnMut(u16, u16) -> Option<T>) -> Option<T> {
+        let is_small = |&k: &usize| (1..=self.max_set).contains(&sets[k].count_ones());
+        let free = (0..9).filter(is_small).fold(0, |free, k| free | 1 << k);
+        self.extend(sets, free, (0, 0), &mut visit)
+    }
+
+    /// Extends the combination with this union by each of the free sets.
+    fn extend<T>(
+        self,
+        sets: &[u16; 9],
+        mut free: u16,
+        (chosen, union): (u16, u16),
+        visit: &mut impl FnMut(u16, u16) -> Option<T>,
+    ) -> Option<T> {
+        let missing = self.size - chosen.count_ones();
+        if missing == 0 {
+            return visit(chosen, union);
+        }
+        while free.count_ones() >= missing {
+            let next = first_digit(free);
+            free &= free - 1;
+            let union = union | sets[next];
+            if union.count_ones() <= self.max_union {
+                let found = self.extend(sets, free, (chosen | 1 << next, union), visit);
+                if found.is_some() {
+                    return found;
+                }
+            }
+        }
+        None
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -186,6 +248,19 @@ mod tests {
             None
         });
         assert_eq!((none, seen), (None, vec![vec![3, 5], vec![3, 6], vec![5, 6]]));
+    }
+
+    #[test]
+    fn unions_are_searched_in_order() {
+        let mut seen = Vec::new();
+        let sets = [0b11, 0b110, 0, 0b111, 0b1000, 0b10, 0, 0, 0];
+        let search = SmallUnions { size: 2, max_set: 2, max_union: 3 };
+        let none: Option<()> = search.search(&sets, |chosen, union| {
+            seen.push((chosen, union));
+            None
+        });
+        let expected = [(0b11, 0b111), (0b10001, 0b1011), (0b100001, 0b11), (0b100010, 0b110), (0b110000, 0b1010)];
+        assert_eq!((none, seen), (None, expected.to_vec()));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::als_table::AlsTable;
 use super::changes::Changes;
 use super::filter::Filter;
-use super::geometry::{ALL_CELLS, FIRST_COLUMN, HOUSE_CELLS, HOUSES_OF, Mask, PEERS, bits, digits, first, first_digit};
+use super::geometry::{ALL_CELLS, HOUSE_CELLS, HOUSES_OF, Mask, PEERS, PLACE_IN, bits, digits, first, first_digit};
 use super::step::Step;
 use crate::board::grid::Puzzle;
 use std::collections::VecDeque;
@@ -23,8 +23,8 @@ pub(super) struct State {
     pub places: [Mask; 9],
     /// The number of places of each digit in each house.
     pub counts: [[u8; 27]; 9],
-    /// The places of each digit in each row and column, as nine bits.
-    pub lines: [[u16; 18]; 9],
+    /// The places of each digit in each house, as nine bits.
+    pub houses: [[u16; 27]; 9],
     /// The houses with exactly two places of each digit, as bits.
     pub pairs: [u32; 9],
     /// The cells that see each digit as the value of a peer.
@@ -52,7 +52,7 @@ impl State {
             candidates: [0x1ff; 81],
             places: [ALL_CELLS; 9],
             counts: [[9; 27]; 9],
-            lines: [[0x1ff; 18]; 9],
+            houses: [[0x1ff; 27]; 9],
             pairs: [0; 9],
             blocked: [0; 9],
             unsolved: 81,
@@ -118,8 +118,9 @@ impl State {
     /// Removes a cell from the places of a digit, but for the numbers of places in its houses.
     fn clear_place(&mut self, cell: usize, digit: usize) {
         self.places[digit] &= !(1 << cell);
-        self.lines[digit][cell / 9] &= !(1 << (cell % 9));
-        self.lines[digit][FIRST_COLUMN + cell % 9] &= !(1 << (cell / 9));
+        for (house, place) in HOUSES_OF[cell].into_iter().zip(PLACE_IN[cell]) {
+            self.houses[digit][house] &= !(1 << place);
+        }
         self.changes.add(digit, HOUSES_OF[cell]);
     }
 

@@ -1,7 +1,7 @@
 //! Naked, locked and hidden subsets.
 
 use super::geometry::{
-    FIRST_BOX, HOUSE_CELLS, HOUSES_OF, IndexList, Mask, bits, combinations, digits, is_within, mask_of,
+    CELLS, FIRST_BOX, HOUSE_CELLS, HOUSES_OF, IndexList, Mask, SmallUnions, bits, digits, is_within, mask_of,
 };
 use super::state::State;
 use super::step::{Eliminations, Pattern, Step, set};
@@ -55,22 +55,27 @@ pub(super) fn hidden_quadruple(state: &mut State) -> Option<Step> {
 }
 
 /// Finds a naked subset of this size: a locked one in a box for the locked techniques, else one that is not locked.
-fn naked_subset(state: &mut State, size: usize, technique: Technique) -> Option<Step> {
+fn naked_subset(state: &mut State, size: u32, technique: Technique) -> Option<Step> {
+    // A locked subset may become one that is not, unless it is found before.
+    let is_found = |locked: Technique| state.filter.techniques.contains(locked);
+    if ![Technique::LockedPair, Technique::LockedTriple].into_iter().all(is_found) {
+        return naked_subset_in(state, u32::MAX, size, technique);
+    }
     state.search_houses(technique, |state, houses| naked_subset_in(state, houses, size, technique))
 }
 
-fn naked_subset_in(state: &State, houses: u32, size: usize, technique: Technique) -> Option<Step> {
+fn naked_subset_in(state: &State, houses: u32, size: u32, technique: Technique) -> Option<Step> {
     let wants_locked = matches!(technique, Technique::LockedPair | Technique::LockedTriple);
+    let subsets = SmallUnions::of_size(size);
     let house_count = if wants_locked { 9 } else { 27 };
     search_order(houses, house_count).find_map(|house| {
-        let fits = |cell: &usize| (1..=size as u32).contains(&state.candidates[*cell].count_ones());
-        let cells: IndexList = bits(HOUSE_CELLS[house]).filter(fits).collect();
-        combinations(&cells, size, &mut |chosen| {
-            let cells = mask_of(chosen);
-            let union = state.union(cells);
-            if union.count_ones() as usize != size {
+        let sets = CELLS[house].map(|cell| state.candidates[usize::from(cell)]);
+        subsets.search(&sets, |chosen, union| {
+            if union.count_ones() != subsets.size {
                 return None;
             }
+            let chosen: IndexList = digits(chosen).map(|place| usize::from(CELLS[house][place])).collect();
+            let cells = mask_of(&chosen);
             let (eliminations, is_locked) = eliminations_of_naked(state, cells, chosen[0], union);
             if is_locked != wants_locked {
                 return None;
@@ -99,24 +104,23 @@ fn eliminations_of_naked(state: &State, cells: Mask, first: usize, union: u16) -
 }
 
 /// Finds a hidden subset of this size.
-fn hidden_subset(state: &mut State, size: usize, technique: Technique) -> Option<Step> {
+fn hidden_subset(state: &mut State, size: u32, technique: Technique) -> Option<Step> {
     state.search_houses(technique, |state, houses| hidden_subset_in(state, houses, size, technique))
 }
 
-fn hidden_subset_in(state: &State, houses: u32, size: usize, technique: Technique) -> Option<Step> {
+fn hidden_subset_in(state: &State, houses: u32, size: u32, technique: Technique) -> Option<Step> {
+    let subsets = SmallUnions::of_size(size);
     let empty = state.empty_cells();
     search_order(houses, 27).find_map(|house| {
-        if (empty & HOUSE_CELLS[house]).count_ones() as usize <= size {
+        if (empty & HOUSE_CELLS[house]).count_ones() <= size {
             return None;
         }
-        let fits = |digit: &usize| (1..=size as u8).contains(&state.counts[*digit][house]);
-        let candidates: IndexList = (0..9).filter(fits).collect();
-        combinations(&candidates, size, &mut |chosen| {
-            let cells = chosen.iter().fold(0, |all, &digit| all | state.places_in(digit, house));
-            if cells.count_ones() as usize != size {
+        let sets = std::array::from_fn(|digit| state.houses[digit][house]);
+        subsets.search(&sets, |own, places| {
+            if places.count_ones() != size {
                 return None;
             }
-            let own = chosen.iter().fold(0, |all, &digit| all | 1 << digit);
+            let cells = digits(places).fold(0, |cells, place| cells | 1 << CELLS[house][place]);
             let others = |cell| digits(state.candidates[cell] & !own).map(move |digit| (cell, digit));
             subset(state, technique, own, cells, bits(cells).flat_map(others).collect())
         })
