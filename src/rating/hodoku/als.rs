@@ -26,8 +26,8 @@ pub(super) fn als_xz(state: &mut State) -> Option<Step> {
 pub(super) fn als_xy_wing(state: &mut State) -> Option<Step> {
     with_table(state, |state, table| {
         for (k, p) in table.links.iter().enumerate() {
-            for q in &table.links[k + 1..] {
-                let found = wing(state, table, p, q);
+            for q in later_neighbors(table, k) {
+                let found = wing(state, table, p, &table.links[q]);
                 if found.is_some() {
                     return found;
                 }
@@ -35,6 +35,15 @@ pub(super) fn als_xy_wing(state: &mut State) -> Option<Step> {
         }
         None
     })
+}
+
+/// Returns the later links that share a set with this one, in order.
+fn later_neighbors(table: &AlsTable, link: usize) -> Vec<usize> {
+    let SetLink { first, second, .. } = table.links[link];
+    let of_set = |set: u16| table.links_of[usize::from(set)].iter().copied().filter(|&other| other > link);
+    let mut later: Vec<usize> = of_set(first).chain(of_set(second)).collect();
+    later.sort_unstable();
+    later
 }
 
 /// Finds the chain of sets that removes most.

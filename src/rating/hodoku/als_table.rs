@@ -1,6 +1,6 @@
 //! The almost locked sets of a position, and which of them are linked by restricted common digits.
 
-use super::geometry::{ALL_CELLS, HOUSE_CELLS, Mask, PEERS, bits, digits, is_within};
+use super::geometry::{ALL_CELLS, CELLS, HOUSES_OF, Mask, PEERS, bits, digits, first, is_within};
 use super::state::State;
 
 /// `n` cells of a house with `n + 1` candidates.
@@ -12,6 +12,8 @@ pub(super) struct AlmostLockedSet {
     pub places: [Mask; 9],
     /// The places of each candidate that see all of its places in the set.
     pub seen: [Mask; 9],
+    /// The cells that see all places of some candidate.
+    reach: Mask,
 }
 
 /// Two sets, the first before the second, with one or two restricted common digits.
@@ -27,6 +29,8 @@ pub(super) struct SetLink {
 pub(super) struct AlsTable {
     pub sets: Vec<AlmostLockedSet>,
     pub links: Vec<SetLink>,
+    /// The links of each set, in order.
+    pub links_of: Vec<Vec<usize>>,
 }
 
 impl AlsTable {
@@ -34,21 +38,25 @@ impl AlsTable {
     pub fn new(state: &State) -> AlsTable {
         let mut table = AlsTable::default();
         let empty = state.empty_cells();
-        for (house, cells) in HOUSE_CELLS.into_iter().enumerate() {
-            table.add_sets(state, house, empty & cells, 0, 0);
+        for (house, cells) in CELLS.into_iter().enumerate() {
+            let free: Vec<u8> = cells.into_iter().filter(|&cell| empty >> cell & 1 != 0).collect();
+            table.add_sets(state, house, &free, 0, 0);
         }
         table.add_links();
         table
     }
 
     /// Adds the sets that extend `cells` by the free cells of a house, depth first.
-    fn add_sets(&mut self, state: &State, house: usize, free: Mask, cells: Mask, candidates: u16) {
-        let mut rest = free;
-        for cell in bits(free) {
-            rest &= !(1 << cell);
-            let (cells, candidates) = (cells | 1 << cell, candidates | state.candidates[cell]);
-            let is_new = || (0..house).all(|earlier| !is_within(cells, earlier));
-            if candidates.count_ones() == cells.count_ones() + 1 && is_new() {
+    fn add_sets(&mut self, state: &State, house: usize, free: &[u8], cells: Mask, candidates: u16) {
+        let taken = cells.count_ones();
+        for (k, &cell) in free.iter().enumerate() {
+            let rest = &free[k + 1..];
+            let candidates = candidates | state.candidates[usize::from(cell)];
+            if candidates.count_ones() > taken + rest.len() as u32 + 2 {
+                continue;
+            }
+            let cells = cells | 1 << cell;
+            if candidates.count_ones() == taken + 2 && is_first_house(cells, house) {
                 self.sets.push(AlmostLockedSet::new(state, cells, candidates));
             }
             self.add_sets(state, house, rest, cells, candidates);
@@ -58,7 +66,7 @@ impl AlsTable {
     fn add_links(&mut self) {
         for (i, a) in self.sets.iter().enumerate() {
             for (j, b) in self.sets.iter().enumerate().skip(i + 1) {
-                if a.cells & b.cells == 0 {
+                if a.cells & b.cells == 0 && a.reach & b.cells != 0 {
                     let restricted = a.restricted_common(b);
                     if restricted != 0 {
                         self.links.push(SetLink { first: i as u16, second: j as u16, restricted });
@@ -66,7 +74,17 @@ impl AlsTable {
                 }
             }
         }
+        self.links_of = vec![Vec::new(); self.sets.len()];
+        for (k, link) in self.links.iter().enumerate() {
+            self.links_of[usize::from(link.first)].push(k);
+            self.links_of[usize::from(link.second)].push(k);
+        }
     }
+}
+
+/// Returns whether the house is the first that has all of these cells.
+fn is_first_house(cells: Mask, house: usize) -> bool {
+    HOUSES_OF[first(cells)].into_iter().find(|&other| is_within(cells, other)) == Some(house)
 }
 
 impl AlmostLockedSet {
@@ -77,7 +95,8 @@ impl AlmostLockedSet {
             let peers = bits(places[digit]).fold(ALL_CELLS, |peers, cell| peers & PEERS[cell]);
             seen[digit] = peers & state.places[digit];
         }
-        AlmostLockedSet { cells, candidates, places, seen }
+        let reach = seen.iter().fold(0, |all, seen| all | seen);
+        AlmostLockedSet { cells, candidates, places, seen, reach }
     }
 
     /// Returns the common digits all places of which in one set see all places in the other.

@@ -259,7 +259,7 @@ mod tests {
             seen.push((chosen, union));
             None
         });
-        let expected = [(0b11, 0b111), (0b10001, 0b1011), (0b100001, 0b11), (0b100010, 0b110), (0b110000, 0b1010)];
+        let expected = [(0x3, 0b111), (0x11, 0b1011), (0x21, 0b11), (0x12, 0b1110), (0x22, 0b110), (0x30, 0b1010)];
         assert_eq!((none, seen), (None, expected.to_vec()));
     }
 
