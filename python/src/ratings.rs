@@ -3,67 +3,104 @@
 use crate::chunks::{self, Chunking};
 use crate::input::{Puzzles, Shape};
 use cluewise::explain::{Options as ExplainOptions, walk_with_cancellation};
+use cluewise::rating::Scale;
 use cluewise::rating::effort::{self, Level};
+use cluewise::rating::hodoku;
 use cluewise::rating::se::{Options, Outcome, Rater};
 use cluewise::solver;
 use cluewise::{CancellationToken, Puzzle};
 use numpy::IntoPyArray;
 use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-/// The level of a puzzle, and its effort, ER, EP and ED; NaN for missing values.
-#[derive(Clone, Copy)]
+/// The ratings of a puzzle: its level, and its effort, ER, EP, ED and HoDoKu's score, NaN for missing values; HoDoKu's level
+/// and its techniques as JSON.
 struct Rated {
     level: Option<Level>,
-    numbers: [f64; 4],
+    numbers: [f64; 5],
+    hodoku: Option<(hodoku::Level, String)>,
 }
 
-/// Returns the ratings of puzzles: tuples of level, effort, ER, EP and ED, or `None`. For arrays the columns are returned,
-/// the level as an index or -1, other missing values as NaN.
+/// The scales to compute.
+#[derive(Clone, Copy)]
+struct Scales {
+    effort: bool,
+    se: bool,
+    hodoku: bool,
+}
+
+impl Scales {
+    fn parse(names: &str) -> PyResult<Scales> {
+        let scales = Scale::parse_list(names).map_err(|error| PyValueError::new_err(format!("scale: {error}")))?;
+        let [effort, se, hodoku] = Scale::ALL.map(|scale| scales.contains(&scale));
+        Ok(Scales { effort, se, hodoku })
+    }
+}
+
+/// Returns the ratings of puzzles on the scales of a list: tuples of level, effort, ER, EP, ED, and HoDoKu's score, level and
+/// techniques as JSON, or `None`. For arrays the columns are returned, levels as an index or -1, other missing numbers as
+/// NaN, and the techniques as a list.
 #[pyfunction]
 pub fn rate<'py>(
     py: Python<'py>,
     puzzles: Puzzles<'py>,
-    se: bool,
+    scales: &str,
     first: usize,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let view = puzzles.view(first)?;
-    let rated = chunks::map(py, view.len(), Chunking::slow(threads)?, |range, cancellation| {
+    let (view, scales) = (puzzles.view(first)?, Scales::parse(scales)?);
+    let mut rated = chunks::map(py, view.len(), Chunking::slow(threads)?, |range, cancellation| {
         let mut rater = Rater::default();
         let puzzles = view.puzzles(range)?;
-        Ok(puzzles.iter().map(|puzzle| rate_puzzle(puzzle, se.then_some(&mut rater), cancellation)).collect())
+        Ok(puzzles.iter().map(|puzzle| rate_puzzle(puzzle, scales, &mut rater, cancellation)).collect())
     })?;
     match puzzles.shape() {
-        Shape::One => rated.first().map(row).into_bound_py_any(py),
-        Shape::List => rated.iter().map(row).collect::<Vec<_>>().into_bound_py_any(py),
+        Shape::One => rated.pop().map(row).into_bound_py_any(py),
+        Shape::List => rated.into_iter().map(row).collect::<Vec<_>>().into_bound_py_any(py),
         Shape::Values | Shape::Texts => {
             let level = |rated: &Rated| rated.level.map_or(-1, |level| level as i8);
+            let hodoku_level = |rated: &Rated| rated.hodoku.as_ref().map_or(-1, |(level, _)| *level as i8);
             let levels: Vec<i8> = rated.iter().map(level).collect();
+            let hodoku_levels: Vec<i8> = rated.iter().map(hodoku_level).collect();
             let column = |k: usize| rated.iter().map(|rated| rated.numbers[k]).collect::<Vec<_>>().into_pyarray(py);
-            (levels.into_pyarray(py), column(0), column(1), column(2), column(3)).into_bound_py_any(py)
+            let numbers = [0, 1, 2, 3, 4].map(column);
+            let techniques: Vec<Option<String>> =
+                rated.into_iter().map(|rated| rated.hodoku.map(|(_, techniques)| techniques)).collect();
+            let [effort, er, ep, ed, score] = numbers;
+            let (levels, hodoku_levels) = (levels.into_pyarray(py), hodoku_levels.into_pyarray(py));
+            (levels, effort, er, ep, ed, score, hodoku_levels, techniques).into_bound_py_any(py)
         }
     }
 }
 
-type Row = (Option<&'static str>, Option<f64>, Option<f64>, Option<f64>, Option<f64>);
+/// A missing value is `None`.
+type Number = Option<f64>;
 
-fn row(rated: &Rated) -> Row {
-    let [effort, er, ep, ed] = rated.numbers.map(|number| Some(number).filter(|number| !number.is_nan()));
-    (rated.level.map(Level::name), effort, er, ep, ed)
+type Row =
+    (Option<&'static str>, Number, Number, Number, Number, Option<u32>, Option<&'static str>, Option<String>);
+
+fn row(rated: Rated) -> Row {
+    let [effort, er, ep, ed, score] = rated.numbers.map(|number| Some(number).filter(|number| !number.is_nan()));
+    let (hodoku_level, techniques) = rated.hodoku.map(|(level, techniques)| (level.name(), techniques)).unzip();
+    (rated.level.map(Level::name), effort, er, ep, ed, score.map(|score| score as u32), hodoku_level, techniques)
 }
 
-/// Rates a puzzle; with a `Rater` also on the scale of Sudoku Explainer.
-fn rate_puzzle(puzzle: &Puzzle, rater: Option<&mut Rater>, cancellation: &CancellationToken) -> Rated {
-    let mut rated = Rated { level: None, numbers: [f64::NAN; 4] };
+/// Rates a puzzle on these scales.
+fn rate_puzzle(puzzle: &Puzzle, scales: Scales, rater: &mut Rater, cancellation: &CancellationToken) -> Rated {
+    let mut rated = Rated { level: None, numbers: [f64::NAN; 5], hodoku: None };
     let Some(solution) = solver::unique_solution(puzzle).filter(|_| !cancellation.is_cancelled()) else { return rated };
-    if let Some(effort) = effort::rate_unique(puzzle, &solution) {
+    if let Some(effort) = scales.effort.then(|| effort::rate_unique(puzzle, &solution)).flatten() {
         (rated.level, rated.numbers[0]) = (Some(effort.level), effort.score);
     }
-    if let Some(Outcome::Rated(se)) =
-        rater.and_then(|rater| rater.rate_with_cancellation(puzzle, Options::default(), cancellation))
+    if scales.se
+        && let Some(Outcome::Rated(se)) = rater.rate_with_cancellation(puzzle, Options::default(), cancellation)
     {
-        rated.numbers[1..].copy_from_slice(&[se.er, se.ep, se.ed].map(f64::from));
+        rated.numbers[1..4].copy_from_slice(&[se.er, se.ep, se.ed].map(f64::from));
+    }
+    if let Some((rating, techniques)) = scales.hodoku.then(|| hodoku::rate_with_techniques(puzzle)).flatten() {
+        rated.numbers[4] = rating.score.into();
+        rated.hodoku = Some((rating.level, serde_json::to_string(&techniques).unwrap_or_default()));
     }
     rated
 }

@@ -1,5 +1,6 @@
 """The functions: equal results for every kind of batch and for the command line; errors with their place."""
 
+import json
 import os
 import pickle
 import signal
@@ -117,6 +118,31 @@ def test_solutions_obey_the_rule(puzzles):
 
 def test_ratings_of_what_has_not_one_solution_are_none():
     assert cluewise.rate([EMPTY, WRONG], se=True) == [cluewise.Rating(None, None, None, None, None)] * 2
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_every_shape_has_the_same_ratings_of_hodoku(shape, puzzles):
+    rated = cluewise.rate(puzzles, scale=["effort", "hodoku"])
+    answers = plain(cluewise.rate(SHAPES[shape](puzzles), scale="effort,hodoku"))
+    techniques = [t if t is None or isinstance(t, dict) else json.loads(t) for *_, t in answers]
+    assert techniques == [r.hodoku_techniques for r in rated]
+    assert [tuple(row[:-1]) for row in answers] == [tuple(r[:-1]) for r in rated]
+
+
+def test_ratings_of_hodoku_are_those_of_the_command_line(command, puzzles):
+    rated = cluewise.rate(puzzles, scale="hodoku")
+    assert rated[5] == cluewise.RatingWithHodoku(*[None] * 8)
+    lines = [f"{p}\t{r.hodoku_level or '-'}\t{r.hodoku_score or '-'}" for p, r in zip(puzzles[:5], rated)]
+    assert lines == command("rate", "--scale", "hodoku", puzzles=puzzles[:5])
+    assert cluewise.rate(puzzles[0], scale="hodoku") == rated[0]
+    assert cluewise.rate(puzzles[:5], scale="effort,se") == cluewise.rate(puzzles[:5], se=True)
+
+
+def test_unknown_scales_are_named():
+    with pytest.raises(ValueError, match='^scale: no scale is called "elo"'):
+        cluewise.rate(PUZZLE, scale="se,elo")
+    with pytest.raises(ValueError, match="^se: found both"):
+        cluewise.rate(PUZZLE, scale="se", se=True)
 
 
 def test_isomorphs_and_minimal_puzzles(puzzles):

@@ -17,6 +17,21 @@ pub(super) const PUZZLE_NAMES: [&str; 8] =
 /// The names of the field with the solution; the first in this list takes precedence.
 pub(super) const SOLUTION_NAMES: [&str; 3] = ["solution", "solutions", "answer"];
 
+/// The names of the other fields that records have as properties.
+const KNOWN_NAMES: [&str; 11] = [
+    "id",
+    "level",
+    "effort",
+    "measures",
+    "se",
+    "hodoku_level",
+    "hodoku_score",
+    "hodoku_techniques",
+    "symmetry",
+    "clues",
+    "candidates",
+];
+
 /// Parses a record from a JSON object or from just a puzzle. Errors are located in the text.
 pub(super) fn parse_record(text: &str) -> Result<Record, ParseError> {
     if !text.trim_start().starts_with('{') {
@@ -103,6 +118,9 @@ fn add_field(record: &mut Record, name: &str, raw: &str) -> Result<(), ParseErro
         "effort" => set_field(&mut record.effort, raw),
         "measures" => set_field(&mut record.measures, raw),
         "se" => set_field(&mut record.se, raw),
+        "hodoku_level" => set_field(&mut record.hodoku_level, raw),
+        "hodoku_score" => set_field(&mut record.hodoku_score, raw),
+        "hodoku_techniques" => set_field(&mut record.hodoku_techniques, raw),
         "symmetry" => set_field(&mut record.symmetry, raw),
         "clues" => serde_json::from_str::<u64>(raw).is_ok(),
         "candidates" if raw.starts_with('"') => {
@@ -117,8 +135,11 @@ fn add_field(record: &mut Record, name: &str, raw: &str) -> Result<(), ParseErro
     if is_known {
         return Ok(());
     }
-    let is_ours = matches!(name, "id" | "level" | "effort" | "measures" | "se" | "symmetry" | "clues" | "candidates");
-    let name = if is_ours || name == SOLUTION_NAMES[0] { Cow::Owned(fallback_name(name)) } else { Cow::Borrowed(name) };
+    let name = if KNOWN_NAMES.contains(&name) || name == SOLUTION_NAMES[0] {
+        Cow::Owned(fallback_name(name))
+    } else {
+        Cow::Borrowed(name)
+    };
     if record.extra.get(&name).is_some_and(|value| !value.is_null()) {
         return Err(duplicate_field(&name));
     }

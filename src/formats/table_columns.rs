@@ -39,7 +39,7 @@ pub(super) struct Column {
 }
 
 /// The columns of the tables written by cluewise, in order.
-pub(super) const COLUMNS: [Column; 12] = [
+pub(super) const COLUMNS: [Column; 15] = [
     Column {
         name: "id",
         column_type: ColumnType::Text,
@@ -121,7 +121,42 @@ pub(super) const COLUMNS: [Column; 12] = [
         },
         read: |record, text| set(&mut record.measures, serde_json::from_str(text).ok()),
     },
+    Column {
+        name: "hodoku_level",
+        column_type: ColumnType::Text,
+        write: |record, text| record.hodoku_level.iter().for_each(|level| write_value(text, level)),
+        read: |record, text| set(&mut record.hodoku_level, text.parse().ok()),
+    },
+    Column {
+        name: "hodoku_score",
+        column_type: ColumnType::Integer,
+        write: |record, text| record.hodoku_score.iter().for_each(|score| write_value(text, score)),
+        read: |record, text| set(&mut record.hodoku_score, text.parse().ok()),
+    },
+    Column {
+        name: "hodoku_techniques",
+        column_type: ColumnType::Text,
+        write: |record, text| {
+            record.hodoku_techniques.iter().for_each(|counts| drop(serde_json::to_writer(&mut *text, counts)));
+        },
+        read: |record, text| set(&mut record.hodoku_techniques, serde_json::from_str(text).ok()),
+    },
 ];
+
+impl Column {
+    /// Returns whether tables have the column only if a record needs it.
+    #[cfg_attr(not(feature = "parquet"), expect(dead_code, reason = "the other tables have only columns in use"))]
+    pub(super) fn is_optional(&self) -> bool {
+        self.name.starts_with("hodoku_")
+    }
+
+    /// Returns whether the record has a value for the column.
+    pub(super) fn is_filled(&self, record: &Record) -> bool {
+        let mut text = Vec::new();
+        (self.write)(record, &mut text);
+        !text.is_empty()
+    }
+}
 
 /// The column for fields without a column of their own, as a JSON object.
 pub(super) const MORE_COLUMN: &str = "more";

@@ -9,6 +9,7 @@ use crate::board::grid::{Grid, Puzzle};
 use crate::canonical::Transformation;
 use crate::generator::{Generated, Run, Symmetry};
 use crate::rating::effort::{Effort, Level, Measures};
+use crate::rating::hodoku::{self, TechniqueCounts};
 use crate::rating::se::Rating;
 pub(crate) use fields::Field;
 pub use fields::Fields;
@@ -42,6 +43,12 @@ pub struct Record {
     pub measures: Option<Measures>,
     /// The Sudoku Explainer rating.
     pub se: Option<Rating>,
+    /// HoDoKu's level.
+    pub hodoku_level: Option<hodoku::Level>,
+    /// HoDoKu's score.
+    pub hodoku_score: Option<u32>,
+    /// How often HoDoKu uses each technique.
+    pub hodoku_techniques: Option<TechniqueCounts>,
     /// The symmetry of the clue pattern that was requested.
     pub symmetry: Option<Symmetry>,
     /// The other fields of the file.
@@ -91,6 +98,9 @@ impl From<Puzzle> for Record {
             effort: None,
             measures: None,
             se: None,
+            hodoku_level: None,
+            hodoku_score: None,
+            hodoku_techniques: None,
             symmetry: None,
             extra: Fields::default(),
         }
@@ -120,8 +130,8 @@ impl Record {
 
     /// Returns the record of the isomorph under a transformation.
     ///
-    /// Candidates and solution are transformed; level, effort and measures stay the same. A Sudoku Explainer rating may
-    /// change and is omitted, and so is a symmetry that the isomorph does not have.
+    /// Candidates and solution are transformed; level, effort and measures stay the same. Ratings of Sudoku Explainer and
+    /// HoDoKu may change and are omitted, and so is a symmetry that the isomorph does not have.
     pub fn transformed(&self, transformation: &Transformation) -> Record {
         let puzzle = transformation.apply(&self.puzzle);
         let mut moved = Record {
@@ -132,6 +142,7 @@ impl Record {
             ..self.clone()
         };
         moved.set_se(None);
+        moved.set_hodoku(None);
         moved.extra.remove(Record::CUSTOM_RATING);
         moved
     }
@@ -154,6 +165,13 @@ impl Record {
     pub fn set_se(&mut self, se: Option<Rating>) {
         self.se = se;
         OTHER_RATINGS.iter().for_each(|name| drop(self.extra.remove(name)));
+    }
+
+    /// Sets HoDoKu's level and score, and how often it uses each technique.
+    pub fn set_hodoku(&mut self, rated: Option<(hodoku::Rating, TechniqueCounts)>) {
+        self.hodoku_level = rated.as_ref().map(|(rating, _)| rating.level);
+        self.hodoku_score = rated.as_ref().map(|(rating, _)| rating.score);
+        self.hodoku_techniques = rated.map(|(_, techniques)| techniques);
     }
 
     /// Sets the solution.
@@ -197,6 +215,9 @@ impl<K: Fn(&str) -> bool, O: Fn(&str) -> bool> Serialize for RecordSubset<'_, K,
         known.entry("effort", record.effort.as_ref())?;
         known.entry("measures", record.measures.as_ref())?;
         known.entry("se", record.se.as_ref())?;
+        known.entry("hodoku_level", record.hodoku_level.as_ref())?;
+        known.entry("hodoku_score", record.hodoku_score.as_ref())?;
+        known.entry("hodoku_techniques", record.hodoku_techniques.as_ref())?;
         known.entry("symmetry", record.symmetry.as_ref())?;
         let KnownFields { mut map, names, .. } = known;
         let is_wanted = |name: &str| !names.contains(&name) && (self.other)(name);

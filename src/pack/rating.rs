@@ -2,6 +2,7 @@
 
 use super::Record;
 use crate::rating::effort;
+use crate::rating::hodoku;
 use crate::rating::se::{Options, Outcome};
 use crate::solver::{self, Verdict};
 use serde_json::json;
@@ -33,6 +34,12 @@ impl Record {
     pub fn rate_effort(&mut self) {
         let effort = self.solution.and_then(|solution| effort::rate_unique(&self.puzzle, &solution));
         self.set_effort(effort);
+    }
+
+    /// Sets HoDoKu's level, score and techniques; removes them if HoDoKu does not rate the puzzle, as one without exactly
+    /// one solution.
+    pub fn rate_hodoku(&mut self) {
+        self.set_hodoku(hodoku::rate_with_techniques(&self.puzzle));
     }
 
     /// Sets the rating computed with these options: the Sudoku Explainer rating, or the field [`Record::CUSTOM_RATING`] if

@@ -11,4 +11,7 @@ pub mod effort;
 pub mod hodoku;
 pub mod se;
 
+mod scale;
 mod tables;
+
+pub use scale::{ParseScaleError, Scale};

@@ -22,6 +22,7 @@ use crate::canonical::{PackedPuzzle, canonicalize};
 use crate::generator::redundant_clues;
 use crate::pack::Record;
 use crate::rating::effort::{self, Level};
+use crate::rating::hodoku;
 use crate::rating::se;
 use crate::solver::{Verdict, unique_solution};
 use serde::{Serialize, Serializer};
@@ -56,6 +57,12 @@ pub struct Stats {
     pub levels: BTreeMap<Level, u64>,
     /// Puzzles by ER, if known.
     pub er: BTreeMap<ErTenths, u64>,
+    /// Puzzles by HoDoKu's level, if known.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub hodoku_levels: BTreeMap<hodoku::Level, u64>,
+    /// Puzzles by HoDoKu's score, if known, in classes of [`Stats::SCORE_CLASS`].
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub hodoku_scores: BTreeMap<u32, u64>,
     #[serde(skip)]
     seen: HashSet<PackedPuzzle>,
 }
@@ -84,6 +91,8 @@ pub struct StatsOptions {
     pub levels: bool,
     /// The Sudoku Explainer rating, which takes the most time.
     pub er: bool,
+    /// HoDoKu's level and score.
+    pub hodoku: bool,
     /// Minimality.
     pub minimal: bool,
     /// Duplicates, by this criterion.
@@ -110,10 +119,16 @@ impl DuplicateCriterion {
     }
 }
 
-/// Everything but Sudoku Explainer ratings.
+/// Everything but the ratings of Sudoku Explainer and HoDoKu.
 impl Default for StatsOptions {
     fn default() -> StatsOptions {
-        StatsOptions { levels: true, er: false, minimal: true, duplicates: Some(DuplicateCriterion::Exact) }
+        StatsOptions {
+            levels: true,
+            er: false,
+            hodoku: false,
+            minimal: true,
+            duplicates: Some(DuplicateCriterion::Exact),
+        }
     }
 }
 
@@ -124,6 +139,7 @@ pub struct PuzzleFacts {
     clues: usize,
     level: Option<Level>,
     er: Option<ErTenths>,
+    hodoku: (Option<hodoku::Level>, Option<u32>),
     minimal: Option<bool>,
     key: Option<PackedPuzzle>,
 }
@@ -137,11 +153,16 @@ impl PuzzleFacts {
             effort::rate_unique(puzzle, &solution).map(|effort| effort.level)
         };
         let er = record.se.or_else(|| (wanted.er && is_unique).then(|| se::rate(puzzle)));
+        let mut hodoku = (record.hodoku_level, record.hodoku_score);
+        if wanted.hodoku && is_unique && matches!(hodoku, (None, _) | (_, None)) {
+            hodoku = hodoku::rate(puzzle).map(|rating| (rating.level, rating.score)).unzip();
+        }
         PuzzleFacts {
             verdict,
             clues: puzzle.clue_count(),
             level: record.level.or_else(|| if wanted.levels && is_unique { level() } else { None }),
             er: er.map(|rating| ErTenths(rating.er.get())),
+            hodoku,
             minimal: wanted.minimal.then(|| is_unique && redundant_clues(puzzle).is_empty()),
             key: wanted.duplicates.map(|criterion| criterion.key(puzzle)),
         }
@@ -149,6 +170,9 @@ impl PuzzleFacts {
 }
 
 impl Stats {
+    /// The width of the classes of HoDoKu's score.
+    pub const SCORE_CLASS: u32 = 200;
+
     /// Counts a puzzle.
     pub fn add(&mut self, facts: &PuzzleFacts) {
         self.puzzles += 1;
@@ -164,6 +188,12 @@ impl Stats {
         if let Some(er) = facts.er {
             *self.er.entry(er).or_default() += 1;
         }
+        if let Some(level) = facts.hodoku.0 {
+            *self.hodoku_levels.entry(level).or_default() += 1;
+        }
+        if let Some(score) = facts.hodoku.1 {
+            *self.hodoku_scores.entry(score - score % Self::SCORE_CLASS).or_default() += 1;
+        }
         if let Some(minimal) = facts.minimal {
             *self.minimal.get_or_insert(0) += u64::from(minimal);
         }
@@ -177,7 +207,13 @@ impl Stats {
         fn rows<K: ToString>(counts: &BTreeMap<K, u64>) -> Vec<(String, u64)> {
             counts.iter().map(|(key, &count)| (key.to_string(), count)).collect()
         }
-        let all = [("level", rows(&self.levels)), ("clues", rows(&self.clues)), ("ER", rows(&self.er))];
+        let all = [
+            ("level", rows(&self.levels)),
+            ("clues", rows(&self.clues)),
+            ("ER", rows(&self.er)),
+            ("HoDoKu level", rows(&self.hodoku_levels)),
+            ("HoDoKu score from", rows(&self.hodoku_scores)),
+        ];
         let non_empty = all.into_iter().filter(|(_, rows)| !rows.is_empty());
         non_empty.map(|(title, rows)| Histogram { title, rows }).collect()
     }

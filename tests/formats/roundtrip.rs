@@ -6,6 +6,7 @@ use cluewise::canonical::Transformation;
 use cluewise::formats::{self, FORMATS, Format};
 use cluewise::pack::{Fields, Id, Record};
 use cluewise::rating::effort;
+use cluewise::rating::hodoku;
 use cluewise::rating::se::{Rating, Tenths};
 use cluewise::{Candidates, Cell, Digit, DigitSet, Grid, Puzzle, PuzzleRng};
 use serde_json::{Value, json};
@@ -36,6 +37,9 @@ fn full_record(k: u64) -> Record {
     record.set_effort(effort);
     let tenths = |rng: &mut PuzzleRng| Tenths::new(rng.random_below(110));
     record.se = Some(Rating { er: tenths(&mut rng), ep: tenths(&mut rng), ed: tenths(&mut rng) });
+    let rating = hodoku::Rating { level: hodoku::Level::ALL[k as usize % 5], score: 300 + rng.random_below(9000) };
+    let techniques = hodoku::Technique::ALL.iter().filter(|_| rng.random_below(9) == 0).map(|&one| (one, 3)).collect();
+    record.set_hodoku(Some((rating, techniques)));
     record.symmetry = "rot180".parse().ok();
     record.extra = fields(&[
         ("author", "Anna \"A.\", 2nd;\tx".into()),
@@ -171,6 +175,12 @@ fn tables_keep_fields_without_a_column() {
             assert_eq!(sorted(found), sorted(wanted), "{name:?}");
             assert_eq!((found.puzzle, &found.id, found.level), (wanted.puzzle, &wanted.id, wanted.level), "{name:?}");
             assert_eq!((found.se, &found.measures), (wanted.se, &wanted.measures), "{name:?}");
+            assert_eq!(
+                (found.hodoku_level, found.hodoku_score),
+                (wanted.hodoku_level, wanted.hodoku_score),
+                "{name:?}"
+            );
+            assert_eq!(found.hodoku_techniques, wanted.hodoku_techniques, "{name:?}");
             assert_eq!(found.candidates, wanted.candidates, "{name:?}");
         }
         assert_eq!(found.len(), records.len());

@@ -1,5 +1,6 @@
 //! Options that several commands share.
 
+mod scales;
 pub mod values;
 
 use crate::error::{Failure, tell};
@@ -10,6 +11,7 @@ use cluewise::formats::{self, FORMATS, Format, UNAVAILABLE};
 use cluewise::generator::{Mask, Symmetry, Targets, parse_clues, parse_er};
 use cluewise::rating::effort::Level;
 use cluewise::rating::se::TechniqueId;
+pub use scales::ScaleArgs;
 use std::ffi::OsString;
 use std::ops::{Range, RangeInclusive};
 use std::path::{Path, PathBuf};

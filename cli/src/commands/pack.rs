@@ -1,12 +1,13 @@
 //! `pack`
 
-use crate::args::{GlobalArgs, OutputFileArgs, RunArgs, TargetArgs};
+use crate::args::{GlobalArgs, OutputFileArgs, RunArgs, ScaleArgs, TargetArgs};
 use crate::error::{Failure, tell};
 use crate::generation::{Generation, OnMiss};
 use crate::io::output::{Output, OutputTarget, RecordOutput};
 use cluewise::formats::{self, FORMATS, Format};
 use cluewise::generator::{Generated, LevelCount, Part, Run};
 use cluewise::pack::Record;
+use cluewise::rating::Scale;
 use cluewise::rating::effort::Level;
 use std::path::PathBuf;
 
@@ -30,9 +31,8 @@ pub struct Pack {
     targets: TargetArgs,
     #[command(flatten)]
     run: RunArgs,
-    /// Compute Sudoku Explainer ratings (ER, EP, ED)
-    #[arg(long)]
-    se: bool,
+    #[command(flatten)]
+    scales: ScaleArgs,
     /// Output file
     #[arg(short, long, value_name = "FILE", default_value = DEFAULT_OUTPUT)]
     output: PathBuf,
@@ -53,14 +53,20 @@ impl Pack {
             table.add(record);
             out.write(record)
         };
+        // Level and effort are always known.
+        let scales = self.scales.scales();
+        let (se, hodoku) = (scales.contains(&Scale::Se), scales.contains(&Scale::Hodoku));
         let make = |run: &Run, index, made: &Generated| {
             let mut record = Record::from_generated(run, index, made);
-            if self.se {
+            if se {
                 record.set_se(Some(made.rating()));
+            }
+            if hodoku {
+                record.rate_hodoku();
             }
             record
         };
-        let records = format!("{}, se: {}", format.name(), self.se);
+        let records = format!("{}, se: {se}{}", format.name(), if hodoku { ", hodoku" } else { "" });
         if !generation.generate(global, (&mut out, &records), make, take, OnMiss::Abort)? {
             tell("cluewise: no pack written: the run is incomplete");
             return Ok(false);

@@ -1,25 +1,31 @@
 //! `rate`
 
-use crate::args::{GlobalArgs, InputArgs, OutputFileArgs};
+use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, ScaleArgs};
 use crate::commands::uniqueness_error;
 use crate::error::Failure;
 use crate::io::input::{self, Location, Processed};
 use crate::io::output::RecordOutput;
 use cluewise::formats::{self, FORMATS, Format};
 use cluewise::pack::{Header, Record};
+use cluewise::rating::Scale;
+use cluewise::rating::hodoku;
 use cluewise::rating::se::{self, Options, Outcome, Rating, Tenths};
 use cluewise::solver::Verdict;
 
 /// Rate the difficulty of each puzzle
 ///
-/// Prints PUZZLE, LEVEL and EFFORT separated by tabs; with --se also the Sudoku Explainer ratings ER/EP/ED; with
-/// --format jsonl all measures. A puzzle without exactly one solution has no level. Its Sudoku Explainer rating is 20.0
-/// if the techniques do not solve it; a full grid has 0.0. Techniques from 8.5 are not tried on puzzles without a solution,
-/// and are limited in time on puzzles with several.
+/// Prints PUZZLE and the ratings of each scale, separated by tabs: LEVEL and EFFORT; ER/EP/ED of Sudoku Explainer; LEVEL
+/// and SCORE of HoDoKu. With --format jsonl also all measures, and how often HoDoKu uses each technique.
+///
+/// A puzzle without exactly one solution has no level. Its Sudoku Explainer rating is 20.0 if the techniques do not solve
+/// it; a full grid has 0.0. Techniques from 8.5 are not tried on puzzles without a solution, and are limited in time on
+/// puzzles with several.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise rate puzzles.txt\n  \
     cluewise rate --se puzzles.txt                with ER/EP/ED\n  \
+    cluewise rate --scale hodoku puzzles.txt      HoDoKu's level and score\n  \
+    cluewise rate --scale effort,se,hodoku puzzles.txt\n  \
     cluewise rate --er-only puzzles.txt           PUZZLE and ER only\n  \
     cluewise rate --er-max 7.2 puzzles.txt        >7.2 for all ratings above; faster\n  \
     cluewise rate --format jsonl puzzles.txt      all measures\n\n\
@@ -29,20 +35,21 @@ use cluewise::solver::Verdict;
     hard     locked candidates and subsets; no search\n  \
     expert   search: one assumption at a time, with short refutations\n  \
     extreme  long refutations, or nested assumptions\n\n\
+    Levels of HoDoKu: easy, medium, hard, unfair, extreme.\n\n\
     Exit code 1 if any puzzle does not have exactly one solution.")]
 pub struct Rate {
     #[command(flatten)]
     input: InputArgs,
-    /// Also compute Sudoku Explainer ratings (ER/EP/ED)
-    #[arg(long)]
-    se: bool,
+    #[command(flatten)]
+    scales: ScaleArgs,
     /// Print only PUZZLE and ER, the rating of the hardest step
-    #[arg(long, conflicts_with_all = ["se", "format"])]
+    #[arg(long, conflicts_with_all = ["se", "scale", "format"])]
     er_only: bool,
-    /// Stop at ratings above X and print >X (in JSON: er_above)
+    /// Stop at Sudoku Explainer ratings above X and print >X (in JSON: er_above)
     #[arg(long, value_name = "X", value_parser = er)]
     er_max: Option<Tenths>,
-    /// Omit techniques that assume a unique solution (in JSON: se_no_uniqueness in place of se)
+    /// Compute Sudoku Explainer ratings without techniques that assume a unique solution (in JSON: se_no_uniqueness in
+    /// place of se)
     #[arg(long)]
     no_uniqueness: bool,
     #[command(flatten)]
@@ -71,6 +78,7 @@ const MIN_CLUES: usize = 17;
 struct Rated {
     record: Record,
     se: Option<Outcome>,
+    hodoku: Option<hodoku::Rating>,
     verdict: Verdict,
     location: Location,
 }
@@ -82,9 +90,10 @@ impl Rate {
             return Err(format!("--er-only prints text, not {}", format.name()).into());
         }
         let (in_full, format) = (full.is_some(), full.unwrap_or(formats::LINE));
+        let scales = self.scales();
         let mut out = RecordOutput::with_format(&self.file, format, &Header::new(None))?;
         let mut all = true;
-        let work = |record: Record, location: &Location| self.rate(record, location.clone());
+        let work = |record: Record, location: &Location| self.rate(record, location.clone(), &scales, in_full);
         let well_formed = input::for_each(&self.input, global, &mut out, work, |out, answer, progress| {
             let Processed::Done(rated) = answer else { return Ok(()) };
             if let Some(error) = uniqueness_error(rated.verdict, &rated.record.puzzle) {
@@ -100,7 +109,7 @@ impl Rate {
             }
             match rated.verdict == Verdict::Unique || rated.se.is_some() {
                 true if in_full => out.write(&rated.record),
-                true => out.line(self.line(&rated)),
+                true => out.line(self.line(&rated, &scales)),
                 false => Ok(()),
             }
         })?;
@@ -108,20 +117,38 @@ impl Rate {
         Ok(well_formed && all)
     }
 
+    /// Returns the scales to compute, in the order of the columns.
+    fn scales(&self) -> Vec<Scale> {
+        let mut scales = if self.er_only { Vec::new() } else { self.scales.scales() };
+        let needs_se = self.er_only || self.er_max.is_some() || self.no_uniqueness;
+        if needs_se && !scales.contains(&Scale::Se) {
+            scales.push(Scale::Se);
+        }
+        scales
+    }
+
     /// Rates a puzzle as far as possible.
-    fn rate(&self, mut record: Record, location: Location) -> Rated {
+    fn rate(&self, mut record: Record, location: Location, scales: &[Scale], in_full: bool) -> Rated {
         let verdict = record.solve();
-        if !self.er_only {
+        if scales.contains(&Scale::Effort) {
             record.rate_effort();
         }
-        let wanted = self.se || self.er_only || self.er_max.is_some() || self.no_uniqueness;
+        let wanted = scales.contains(&Scale::Se);
         let options = Options::default().with_er_max(self.er_max).with_uniqueness(!self.no_uniqueness);
         let is_rated = wanted && (verdict != Verdict::None || record.puzzle.clue_count() >= MIN_CLUES);
         let se = is_rated.then(|| se::rate_with(&record.puzzle, options));
         if let Some(outcome) = se {
             record.set_rating(outcome, &options);
         }
-        Rated { record, se, verdict, location }
+        let hodoku = match scales.contains(&Scale::Hodoku) {
+            true if in_full => {
+                record.rate_hodoku();
+                None
+            }
+            true => hodoku::rate(&record.puzzle),
+            false => None,
+        };
+        Rated { record, se, hodoku, verdict, location }
     }
 
     /// Returns the requested format; `None` for text.
@@ -134,20 +161,30 @@ impl Rate {
         if self.er_only { rating.er.to_string() } else { rating.to_string() }
     }
 
-    /// Returns the line of text: PUZZLE, LEVEL, EFFORT and, if known, ER/EP/ED; `-` for a missing level or effort.
-    fn line(&self, rated: &Rated) -> String {
-        let Rated { record, se, .. } = rated;
+    /// Returns the line of text: PUZZLE, then the columns of each scale, `-` for a missing value.
+    fn line(&self, rated: &Rated, scales: &[Scale]) -> String {
+        let Rated { record, hodoku, .. } = rated;
+        let mut line = record.puzzle.to_string();
+        for scale in scales {
+            line += &match (scale, record.level, record.effort, hodoku) {
+                (Scale::Effort, Some(level), Some(effort), _) => format!("\t{level}\t{effort:.2}"),
+                (Scale::Hodoku, _, _, Some(hodoku::Rating { level, score })) => format!("\t{level}\t{score}"),
+                (Scale::Se, ..) => self.se_column(rated).unwrap_or_else(|| "\t-".to_owned()),
+                _ => "\t-\t-".to_owned(),
+            };
+        }
+        // By default a rating of the input is repeated.
+        let is_known = self.scales.requested().is_none() && !scales.contains(&Scale::Se);
+        line + &is_known.then(|| self.se_column(rated)).flatten().unwrap_or_default()
+    }
+
+    /// Returns the column of the Sudoku Explainer rating, if it is known.
+    fn se_column(&self, Rated { record, se, .. }: &Rated) -> Option<String> {
         let rating = match se {
-            Some(Outcome::AboveMax) => self.er_max.map(|er_max| format!(">{er_max}")),
-            Some(Outcome::Rated(rating)) => Some(self.rating(rating)),
-            None => record.se.as_ref().map(|rating| self.rating(rating)),
+            Some(Outcome::AboveMax) => format!(">{}", self.er_max?),
+            Some(Outcome::Rated(rating)) => self.rating(rating),
+            None => self.rating(record.se.as_ref()?),
         };
-        let effort = match (record.level, record.effort) {
-            _ if self.er_only => String::new(),
-            (Some(level), Some(effort)) => format!("\t{level}\t{effort:.2}"),
-            _ => "\t-\t-".to_owned(),
-        };
-        let rating = rating.map_or(String::new(), |rating| format!("\t{rating}"));
-        format!("{}{effort}{rating}", record.puzzle)
+        Some(format!("\t{rating}"))
     }
 }

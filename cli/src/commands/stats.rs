@@ -1,6 +1,6 @@
 //! `stats`
 
-use crate::args::{GlobalArgs, InputArgs, OutputFileArgs};
+use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, ScaleArgs};
 use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryBudget};
 use crate::error::Failure;
 use crate::io::input::{self, InputBatch, LARGE_BATCH, Processed};
@@ -8,18 +8,20 @@ use crate::io::output::Output;
 use clap::ValueEnum;
 use cluewise::Puzzle;
 use cluewise::canonical::PackedPuzzle;
+use cluewise::rating::Scale;
 use cluewise::solver::{self, Verdict};
 use cluewise::stats::{DuplicateCriterion, PuzzleFacts, Stats, StatsOptions};
 use std::io::Write;
 
 /// Print statistics: levels, clues, ratings, duplicates, unique and minimal puzzles
 ///
-/// Missing levels are computed. Sudoku Explainer ratings are counted where the input has them, and computed with --se.
+/// Missing ratings of the scales are computed; those of other scales are counted where the input has them.
 /// The search for duplicates uses at most --memory.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise stats output/pack.json\n  \
     cluewise stats --se puzzles.txt                    with a histogram of ER\n  \
+    cluewise stats --scale hodoku puzzles.txt          with histograms of HoDoKu's levels and scores\n  \
     cluewise stats --quick millions.txt                clues, duplicates and uniqueness only\n  \
     cluewise stats --duplicates isomorphs train.txt test.txt\n  \
     cluewise stats puzzles.txt -o stats.svg            as a picture\n\n\
@@ -27,11 +29,10 @@ use std::io::Write;
 pub struct StatsCommand {
     #[command(flatten)]
     input: InputArgs,
-    /// Compute missing Sudoku Explainer ratings
-    #[arg(long)]
-    se: bool,
+    #[command(flatten)]
+    scales: ScaleArgs,
     /// Do not compute levels and minimality
-    #[arg(long, conflicts_with = "se")]
+    #[arg(long, conflicts_with_all = ["se", "scale"])]
     quick: bool,
     /// Which puzzles count as duplicates
     #[arg(long, value_name = "WHICH", default_value = "exact")]
@@ -122,7 +123,10 @@ impl StatsCommand {
 
     fn options(&self) -> StatsOptions {
         let mut options = StatsOptions::default();
-        (options.er, options.levels, options.minimal) = (self.se, !self.quick, !self.quick);
+        let scales = self.scales.scales();
+        options.levels = !self.quick && scales.contains(&Scale::Effort);
+        (options.er, options.hodoku) = (scales.contains(&Scale::Se), scales.contains(&Scale::Hodoku));
+        options.minimal = !self.quick;
         // Duplicates are counted here, within the memory limit.
         options.duplicates = None;
         options

@@ -32,6 +32,7 @@ mod pack;
 mod pictures;
 mod print;
 mod resume;
+mod scales;
 #[cfg(unix)]
 mod signals;
 mod stats;

@@ -4,7 +4,8 @@ use super::*;
 use cluewise::explain::{self, Options, Walkthrough};
 use cluewise::generator::{Targets, generate};
 use cluewise::rating::effort::Level;
-use cluewise::{Grid, canonical, formats, rating::se, solver};
+use cluewise::rating::{hodoku, se};
+use cluewise::{Grid, canonical, formats, solver};
 
 #[test]
 fn puzzles_are_determined_by_the_seed() {
@@ -21,6 +22,8 @@ fn puzzles_are_determined_by_the_seed() {
     assert_eq!(levels, ["easy", "easy", "medium"]);
     let second = api.get("generate?level=hard&seed=7&first=1&count=1").json();
     assert_eq!(second["puzzles"], json!([pack["puzzles"][1]]));
+    let rated = api.get("generate?seed=7&scale=effort,se,hodoku").json();
+    assert!(rated["puzzles"][0]["hodoku_score"].is_u64() && rated["puzzles"][0]["se"].is_object());
     let lines = api.get("generate?seed=7&count=3&format=line");
     assert_eq!(lines.text().lines().filter(|line| solver::count(&puzzle(line), 2) == 1).count(), 3);
 }
@@ -43,6 +46,10 @@ fn results_equal_those_of_the_library() {
     let rated = api.first(&format!("rate?puzzle={EASY}&se=true"));
     assert_eq!(rated["se"], json!(se::rate(&puzzle(EASY))));
     assert_eq!((&rated["level"], &rated["solution"]), (&json!("easy"), &json!(solution)));
+    let rated = api.first(&format!("rate?puzzle={EASY}&scale=hodoku"));
+    let (rating, techniques) = hodoku::rate_with_techniques(&puzzle(EASY)).expect("a rating");
+    assert_eq!((&rated["hodoku_level"], &rated["hodoku_score"]), (&json!(rating.level), &json!(rating.score)));
+    assert_eq!((&rated["hodoku_techniques"], rated.get("level")), (&json!(techniques), None));
     assert_eq!(api.first(&format!("rate?puzzle={EASY}&er_max=1.2"))["above"], true);
     assert_eq!(api.first(&format!("rate?puzzle={MULTIPLE}"))["verdict"], "several");
     let form = api.first(&format!("canonical?puzzle={EASY}"));
@@ -95,7 +102,7 @@ fn errors_name_the_position_and_the_code() {
     let error = &answer["errors"][0];
     assert_eq!((&error["number"], &error["line"], &error["code"]), (&json!(2), &json!(2), &json!("malformed")));
     assert!(error["column"].is_u64() && error["found"].is_string() && error["expected"].is_string());
-    let table: [(&str, &[u8], u16, &str); 12] = [
+    let table: [(&str, &[u8], u16, &str); 13] = [
         ("verify", b"\xff\xfe\xfd", 422, "malformed"),
         ("verify", b"", 422, "no_puzzle"),
         ("verify?from=morse", EASY.as_bytes(), 400, "query"),
@@ -104,6 +111,7 @@ fn errors_name_the_position_and_the_code() {
         ("rate?er_max=7.25", EASY.as_bytes(), 400, "query"),
         ("rate?er_max=20.1", EASY.as_bytes(), 400, "query"),
         ("rate?er_max=NaN", EASY.as_bytes(), 400, "query"),
+        ("rate?scale=elo", EASY.as_bytes(), 400, "query"),
         ("solve", CONFLICT.as_bytes(), 422, "no_solution"),
         ("canonical?by=solution", MULTIPLE.as_bytes(), 422, "not_unique"),
         ("convert?format=line", mixed.as_bytes(), 422, "malformed"),

@@ -28,6 +28,7 @@ Parameters that most functions share:
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from importlib.metadata import version as _version
 from typing import Any, NamedTuple
 
@@ -38,8 +39,8 @@ from ._errors import PuzzleError
 from ._targets import target_options as _target_options
 
 __all__ = [
-    "LEVELS", "PuzzleError", "Rating", "canonical", "count", "explain", "generate", "isomorphic", "minimize", "rate",
-    "shuffle", "solve", "verify",
+    "HODOKU_LEVELS", "LEVELS", "PuzzleError", "Rating", "RatingWithHodoku", "canonical", "count", "explain", "generate",
+    "isomorphic", "minimize", "rate", "shuffle", "solve", "verify",
 ]  # fmt: skip
 
 __version__ = _version("cluewise")
@@ -47,7 +48,11 @@ __version__ = _version("cluewise")
 #: The levels of difficulty, easiest first.
 LEVELS = ("easy", "medium", "hard", "expert", "extreme")
 
-_RATING = np.dtype([("level", "U7"), ("effort", "f8"), ("er", "f8"), ("ep", "f8"), ("ed", "f8")])
+#: The levels of HoDoKu, easiest first.
+HODOKU_LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
+
+_RATING = [("level", "U7"), ("effort", "f8"), ("er", "f8"), ("ep", "f8"), ("ed", "f8")]
+_HODOKU = [("hodoku_level", "U7"), ("hodoku_score", "f8"), ("hodoku_techniques", "O")]
 
 
 class Rating(NamedTuple):
@@ -66,6 +71,30 @@ class Rating(NamedTuple):
     ep: float | None
     #: Sudoku Explainer's rating of the first step.
     ed: float | None
+
+
+class RatingWithHodoku(NamedTuple):
+    """The difficulty of a puzzle, also on the scale of HoDoKu.
+
+    Fields are None unless their scale is requested and the puzzle has exactly one solution.
+    """
+
+    #: As in :class:`Rating`.
+    level: str | None
+    #: As in :class:`Rating`.
+    effort: float | None
+    #: As in :class:`Rating`.
+    er: float | None
+    #: As in :class:`Rating`.
+    ep: float | None
+    #: As in :class:`Rating`.
+    ed: float | None
+    #: One of :data:`HODOKU_LEVELS`.
+    hodoku_level: str | None
+    #: HoDoKu's score: the sum of the values of its steps.
+    hodoku_score: int | None
+    #: How often HoDoKu uses each technique, by its name.
+    hodoku_techniques: dict[str, int] | None
 
 
 def solve(puzzles: Any, *, first: int = 0, threads: int | None = None) -> Any:
@@ -131,26 +160,58 @@ def minimize(puzzles: Any, seed: int = 0, *, first: int = 0, threads: int | None
     return _batch(lambda *rest: _cluewise.minimize(rest[0], seed, *rest[1:]), puzzles, first, threads)
 
 
-def rate(puzzles: Any, *, se: bool = False, first: int = 0, threads: int | None = None) -> Any:
+def rate(
+    puzzles: Any,
+    *,
+    scale: str | Sequence[str] | None = None,
+    se: bool = False,
+    first: int = 0,
+    threads: int | None = None,
+) -> Any:
     """Returns the difficulty of each puzzle: a :class:`Rating`, or a list of them.
 
     For NumPy arrays the result is a structured array with the fields of :class:`Rating` (NaN and ``""`` for missing
     values). For Arrow strings it is a RecordBatch with columns of these names, or a Table if the input is chunked.
 
+    With the scale ``hodoku`` the result is a :class:`RatingWithHodoku`; in arrays ``hodoku_techniques`` is JSON.
+
+    >>> rate("4.52....1.1....8.4..2..9....8......3..38.6........15.7....5..1..4.....95...62.47.", scale="hodoku")[5:7]
+    ('easy', 300)
+
     Args:
-        se: Add Sudoku Explainer's ER, EP and ED; about 7 times slower.
+        scale: Scales: ``"effort"``, ``"se"``, ``"hodoku"``, a list of these, or a string with commas. The default is
+            ``"effort"``.
+        se: Short for ``scale="effort,se"``: adds Sudoku Explainer's ER, EP and ED; about 7 times slower.
+
+    Raises:
+        ValueError: A scale is unknown.
     """
+    if se and scale is not None:
+        raise ValueError("se: found both se and scale, expected one of them")
+    names = ("effort,se" if se else "effort") if scale is None else scale
+    scales = names if isinstance(names, str) else ",".join(names)
+    has_hodoku = "hodoku" in scales.lower().replace(" ", "").split(",")
+
+    def rating(row: Any) -> Rating | RatingWithHodoku:
+        *numbers, score, level, techniques = row
+        if not has_hodoku:
+            return Rating._make(numbers)
+        return RatingWithHodoku._make([*numbers, level, score, techniques and json.loads(techniques)])
 
     def rate_chunk(chunk: Any, begin: int, threads: int | None) -> Any:
-        result = _cluewise.rate(chunk, se, begin, threads)
+        result = _cluewise.rate(chunk, scales, begin, threads)
         if isinstance(chunk, str):
-            return Rating._make(result)
+            return rating(result)
         if not isinstance(chunk, np.ndarray):
-            return list(map(Rating._make, result))
-        ratings = np.empty(len(chunk), _RATING)
+            return list(map(rating, result))
+        ratings = np.empty(len(chunk), np.dtype(_RATING + _HODOKU if has_hodoku else _RATING))
         ratings["level"] = np.array([*LEVELS, ""])[result[0]]
         for name, column in zip(Rating._fields[1:], result[1:]):
             ratings[name] = column
+        if has_hodoku:
+            ratings["hodoku_score"] = result[5]
+            ratings["hodoku_level"] = np.array([*HODOKU_LEVELS, ""])[result[6]]
+            ratings["hodoku_techniques"] = result[7]
         return ratings
 
     return _batch(rate_chunk, puzzles, first, threads)

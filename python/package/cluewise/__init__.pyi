@@ -6,8 +6,8 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 __all__ = [
-    "LEVELS", "PuzzleError", "Rating", "canonical", "count", "explain", "generate", "isomorphic", "minimize", "rate",
-    "shuffle", "solve", "verify",
+    "HODOKU_LEVELS", "LEVELS", "PuzzleError", "Rating", "RatingWithHodoku", "canonical", "count", "explain", "generate",
+    "isomorphic", "minimize", "rate", "shuffle", "solve", "verify",
 ]  # fmt: skip
 
 class _ArrowArray(Protocol):
@@ -34,11 +34,14 @@ class _Targets(TypedDict, total=False):
 
 __version__: str
 LEVELS: tuple[str, ...]
+HODOKU_LEVELS: tuple[str, ...]
 
 class PuzzleError(ValueError):
     index: int | None
     cell: int | None
     def __init__(self, message: str, index: int | None = None, cell: int | None = None) -> None: ...
+
+_Scale: TypeAlias = Literal["effort", "se", "hodoku"]
 
 class Rating(NamedTuple):
     level: str | None
@@ -46,6 +49,16 @@ class Rating(NamedTuple):
     er: float | None
     ep: float | None
     ed: float | None
+
+class RatingWithHodoku(NamedTuple):
+    level: str | None
+    effort: float | None
+    er: float | None
+    ep: float | None
+    ed: float | None
+    hodoku_level: str | None
+    hodoku_score: int | None
+    hodoku_techniques: dict[str, int] | None
 
 @overload
 def solve(puzzles: str, *, first: int = 0, threads: int | None = None) -> str | None: ...
@@ -126,14 +139,48 @@ def minimize(
 @overload
 def minimize(puzzles: _Arrow, seed: int = 0, *, first: int = 0, threads: int | None = None) -> _ArrowResult: ...
 @overload
-def rate(puzzles: str, *, se: bool = False, first: int = 0, threads: int | None = None) -> Rating: ...
-@overload
-def rate(puzzles: _Strings, *, se: bool = False, first: int = 0, threads: int | None = None) -> list[Rating]: ...
-@overload
-def rate(puzzles: _Array, *, se: bool = False, first: int = 0, threads: int | None = None) -> NDArray[np.void]: ...
+def rate(
+    puzzles: str,
+    *,
+    scale: Literal["effort", "se"] | None = None,
+    se: bool = False,
+    first: int = 0,
+    threads: int | None = None,
+) -> Rating: ...
 @overload
 def rate(
-    puzzles: _Arrow, *, se: bool = False, first: int = 0, threads: int | None = None
+    puzzles: str, *, scale: str | Sequence[_Scale], first: int = 0, threads: int | None = None
+) -> Rating | RatingWithHodoku: ...
+@overload
+def rate(
+    puzzles: _Strings,
+    *,
+    scale: Literal["effort", "se"] | None = None,
+    se: bool = False,
+    first: int = 0,
+    threads: int | None = None,
+) -> list[Rating]: ...
+@overload
+def rate(
+    puzzles: _Strings, *, scale: str | Sequence[_Scale], first: int = 0, threads: int | None = None
+) -> list[Rating] | list[RatingWithHodoku]: ...
+@overload
+def rate(
+    puzzles: _Array,
+    *,
+    scale: str | Sequence[_Scale] | None = None,
+    se: bool = False,
+    first: int = 0,
+    threads: int | None = None,
+) -> NDArray[np.void]: ...
+@overload
+def rate(
+    puzzles: _Arrow,
+    *,
+    scale: str | Sequence[_Scale] | None = None,
+    se: bool = False,
+    first: int = 0,
+    threads: int | None = None,
 ) -> pa.RecordBatch | pa.Table: ...
 @overload
 def explain(

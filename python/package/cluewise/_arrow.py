@@ -104,5 +104,7 @@ def _column(values: np.ndarray) -> Any:
     """Returns a column of ratings; missing values are null."""
     import pyarrow as pa
 
+    if values.dtype.kind == "O":
+        return pa.array(values, pa.string())
     missing = values == "" if values.dtype.kind == "U" else np.isnan(values)
     return pa.array(values, mask=missing)

@@ -9,6 +9,7 @@ use cluewise::PuzzleRng;
 use cluewise::formats;
 use cluewise::generator::{LevelCount, Mask, Part, Run, Symmetry, Targets, parse_clues, parse_er};
 use cluewise::pack::{Header, Parameters, Record};
+use cluewise::rating::Scale;
 use cluewise::rating::se::{Options, Rater, TechniqueId};
 use serde::Deserialize;
 use std::fmt::Display;
@@ -32,6 +33,8 @@ pub struct Generate {
     require: String,
     forbid: String,
     uniform: bool,
+    /// Names, with commas between.
+    scale: Option<String>,
     se: bool,
     format: Option<String>,
 }
@@ -48,8 +51,9 @@ impl Endpoint for Generate {
         if range.end - range.start > most {
             return Err(ApiError::too_much(format!("more than {most} puzzles in a request; request fewer")));
         }
+        let scales = super::scales(self.scale.as_deref(), self.se)?;
         let mut rater = Rater::default();
-        let generated = range.clone().map(|index| self.puzzle(&run, index, &mut rater, context));
+        let generated = range.clone().map(|index| puzzle(&run, index, &scales, &mut rater, context));
         let records = generated.collect::<Result<Vec<Record>, ErrorReason>>()?;
         let name = format!("sudoku-{}", run.seed());
         reply::file(format, &Header::new(Some(Parameters::new(run, range))), &records, &name)
@@ -92,28 +96,32 @@ impl Generate {
         (targets.minimal, targets.uniform) = (self.minimal, self.uniform);
         Ok(targets)
     }
+}
 
-    fn puzzle(
-        &self,
-        run: &Run,
-        index: u64,
-        rater: &mut Rater,
-        context: &RequestContext,
-    ) -> Result<Record, ErrorReason> {
-        let cancelled = |_| ErrorReason {
-            message: format!("puzzle {index} was not found in time; request fewer puzzles or wider targets"),
-            ..ErrorReason::time_limit()
-        };
-        let generated = run.puzzle(index, |_| !context.cancellation.is_cancelled()).map_err(cancelled)?;
-        let mut record = Record::from_generated(run, index, &generated);
-        if self.se {
-            let outcome = rater
-                .rate_with_cancellation(&generated.puzzle, Options::default(), &context.cancellation)
-                .ok_or_else(ErrorReason::time_limit)?;
-            record.set_rating(outcome, &Options::default());
-        }
-        context.check().map(|()| record)
+/// Generates a puzzle of a run, with ratings on these scales; level and effort are always known.
+fn puzzle(
+    run: &Run,
+    index: u64,
+    scales: &[Scale],
+    rater: &mut Rater,
+    context: &RequestContext,
+) -> Result<Record, ErrorReason> {
+    let cancelled = |_| ErrorReason {
+        message: format!("puzzle {index} was not found in time; request fewer puzzles or wider targets"),
+        ..ErrorReason::time_limit()
+    };
+    let generated = run.puzzle(index, |_| !context.cancellation.is_cancelled()).map_err(cancelled)?;
+    let mut record = Record::from_generated(run, index, &generated);
+    if scales.contains(&Scale::Se) {
+        let outcome = rater
+            .rate_with_cancellation(&generated.puzzle, Options::default(), &context.cancellation)
+            .ok_or_else(ErrorReason::time_limit)?;
+        record.set_rating(outcome, &Options::default());
     }
+    if scales.contains(&Scale::Hodoku) {
+        record.rate_hodoku();
+    }
+    context.check().map(|()| record)
 }
 
 fn read<T: FromStr<Err: Display>>(name: &str, text: &str) -> Result<T, ApiError> {

@@ -11,9 +11,10 @@ mod solve;
 mod verify;
 
 use super::endpoint::{AppState, route};
-use super::error::ErrorReason;
+use super::error::{ApiError, ErrorReason};
 use axum::routing::MethodRouter;
 use cluewise::Puzzle;
+use cluewise::rating::Scale;
 use cluewise::solver::{self, Verdict};
 use std::sync::Arc;
 
@@ -33,6 +34,16 @@ pub fn routes() -> [(&'static str, MethodRouter<Arc<AppState>>); 9] {
         ("convert", route::<convert::Convert>()),
         ("print", route::<print::Print>()),
     ]
+}
+
+/// Returns the scales of the parameters `scale`, by default effort, and `se`, which adds Sudoku Explainer's.
+fn scales(names: Option<&str>, se: bool) -> Result<Vec<Scale>, ApiError> {
+    let mut scales =
+        Scale::parse_list(names.unwrap_or("effort")).map_err(|e| ApiError::query(format!("`scale`: {e}")))?;
+    if se {
+        scales.push(Scale::Se);
+    }
+    Ok(scales)
 }
 
 /// Returns whether the puzzle has one or several solutions. A puzzle without any is an error.

@@ -1,16 +1,19 @@
-//! `rate`: level, effort and Sudoku Explainer ratings.
+//! `rate`: ratings on the requested scales.
 
 use crate::endpoint::{Cost, Endpoint, RequestContext};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::reply::Reply;
 use cluewise::pack::Record;
+use cluewise::rating::Scale;
 use cluewise::rating::se::{Options, Outcome, Rater, Rating, Tenths};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 pub struct Rate {
+    /// Names, with commas between.
+    scale: Option<String>,
     se: bool,
     er_max: Option<f64>,
     no_uniqueness: bool,
@@ -35,19 +38,31 @@ impl Endpoint for Rate {
                 "`er_max` must be a rating from 0 to 20 with at most one decimal, such as 7.2",
             ));
         }
+        let scales = super::scales(self.scale.as_deref(), self.se)?;
         let mut rater = Rater::default();
-        let rate = |record| self.rate(record, context, &mut rater);
+        let rate = |record| self.rate(record, &scales, context, &mut rater);
         Ok(input.map_clue_puzzles(context, context.limits().max_puzzles, rate)?.into())
     }
 }
 
 impl Rate {
-    fn rate(&self, mut record: Record, context: &RequestContext, rater: &mut Rater) -> Result<RateResult, ErrorReason> {
+    fn rate(
+        &self,
+        mut record: Record,
+        scales: &[Scale],
+        context: &RequestContext,
+        rater: &mut Rater,
+    ) -> Result<RateResult, ErrorReason> {
         let verdict = record.solve();
-        record.rate_effort();
+        if scales.contains(&Scale::Effort) {
+            record.rate_effort();
+        }
+        if scales.contains(&Scale::Hodoku) {
+            record.rate_hodoku();
+        }
         let options =
             Options::default().with_er_max(self.er_max.map(Tenths::round)).with_uniqueness(!self.no_uniqueness);
-        let wanted = self.se || self.er_max.is_some() || self.no_uniqueness;
+        let wanted = scales.contains(&Scale::Se) || self.er_max.is_some() || self.no_uniqueness;
         let mut above = None;
         if wanted {
             let outcome = rater

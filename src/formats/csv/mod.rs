@@ -233,13 +233,8 @@ struct Writer<'a> {
 impl Writer<'_> {
     /// Chooses the columns and writes the header.
     fn begin(&mut self, first: &Record) -> io::Result<()> {
-        let is_filled = |column: &&Column| {
-            let mut text = Vec::new();
-            (column.write)(first, &mut text);
-            !text.is_empty()
-        };
         self.begun = true;
-        self.columns = COLUMNS.iter().filter(is_filled).collect();
+        self.columns = COLUMNS.iter().filter(|column| column.is_filled(first)).collect();
         let others = first.extra.iter().map(|(name, _)| name).filter(|name| table_columns::can_be_column(name));
         self.others = others.take(table_columns::MAX_OTHER_COLUMNS).map(String::from).collect();
         let names = self.columns.iter().map(|column| column.name).chain(self.others.iter().map(String::as_str));

@@ -122,14 +122,16 @@ impl Writer<'_> {
 /// The columns of a file by name, in order.
 type OutputColumns = IndexMap<String, OutputColumn>;
 
-/// Chooses the columns for these rows: all standard columns, and the other fields with a type that fits all their
+/// Chooses the columns for these rows: the standard columns, and the other fields with a type that fits all their
 /// values.
 fn choose_columns(rows: &[Record]) -> OutputColumns {
     let named = rows.iter().any(|row| matches!(row.id, Some(Id::Name(_))));
     let column_type =
         |column: &Column| if column.name == "id" && !named { ColumnType::Integer } else { column.column_type };
+    let is_needed = |column: &&Column| !column.is_optional() || rows.iter().any(|row| column.is_filled(row));
     let mut columns: OutputColumns = COLUMNS
         .iter()
+        .filter(is_needed)
         .map(|column| (column.name.into(), OutputColumn::Standard(column, column_type(column))))
         .collect();
     let mut others: IndexMap<&str, Option<ColumnType>> = IndexMap::new();
@@ -178,7 +180,7 @@ fn begin(
     let mut properties = WriterProperties::builder().set_created_by(created).set_key_value_metadata(Some(vec![header]));
     properties = properties.set_compression(Compression::ZSTD(ZstdLevel::default()));
     // A dictionary is useless for distinct strings.
-    for name in ["puzzle", "candidates", "solution", "measures"] {
+    for name in ["puzzle", "candidates", "solution", "measures", "hodoku_techniques"] {
         properties = properties.set_column_dictionary_enabled(ColumnPath::from(name), false);
     }
     Ok(SerializedFileWriter::new(out, Arc::new(schema), Arc::new(properties.build()))?)

@@ -59,7 +59,7 @@ impl FromStr for Level {
     type Err = ParseLevelError;
 
     fn from_str(text: &str) -> Result<Level, ParseLevelError> {
-        let found = Level::ALL.into_iter().find(|level| level.name() == text);
+        let found = Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(text));
         found.ok_or_else(|| ParseLevelError(text.into()))
     }
 }
@@ -72,6 +72,7 @@ mod tests {
     fn levels_have_names() {
         for level in Level::ALL {
             assert_eq!(level.to_string().parse(), Ok(level));
+            assert_eq!(level.to_string().to_uppercase().parse(), Ok(level));
         }
         assert!("diabolical".parse::<Level>().is_err());
     }

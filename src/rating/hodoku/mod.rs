@@ -48,6 +48,7 @@ mod subset_in_house;
 mod subsets;
 mod sue_de_coq;
 mod technique;
+mod technique_counts;
 mod two_string_kite;
 mod uniqueness;
 mod w_wing;
@@ -64,6 +65,7 @@ pub use level::{Level, ParseLevelError};
 pub use position::Position;
 pub use step::{Node, Pattern, Step};
 pub use technique::{ParseTechniqueError, Technique, TechniqueSet};
+pub use technique_counts::TechniqueCounts;
 
 /// The minimum number of clues of a puzzle that HoDoKu rates.
 pub const MIN_CLUES: usize = 10;
@@ -107,6 +109,16 @@ pub fn rate(puzzle: &Puzzle) -> Option<Rating> {
     let mut steps = steps(puzzle)?;
     let rating = Rating::of_entries(std::iter::from_fn(|| steps.advance().map(|(entry, _)| entry)));
     steps.position.is_full().then_some(rating)
+}
+
+/// Returns HoDoKu's rating of the puzzle, as [`rate`] does, and how often each technique is used.
+pub fn rate_with_techniques(puzzle: &Puzzle) -> Option<(Rating, TechniqueCounts)> {
+    let mut steps = steps(puzzle)?;
+    let techniques: Vec<Technique> = steps.by_ref().map(|step| step.technique).collect();
+    let rating = steps.is_solved().then(|| Rating::of_steps(techniques.iter().copied()))?;
+    let mut counts = TechniqueCounts::default();
+    techniques.into_iter().for_each(|technique| counts.add(technique));
+    Some((rating, counts))
 }
 
 /// Returns the steps by which HoDoKu solves the puzzle.

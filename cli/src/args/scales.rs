@@ -1,0 +1,46 @@
+//! The scales of ratings.
+
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use cluewise::rating::Scale;
+
+/// Options of the scales.
+#[derive(Args)]
+pub struct ScaleArgs {
+    /// Rating scales, separated by commas [default: effort]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', ignore_case = true, value_parser = scale_parser())]
+    scale: Vec<Scale>,
+    /// Short for --scale effort,se
+    #[arg(long, conflicts_with = "scale")]
+    se: bool,
+}
+
+impl ScaleArgs {
+    /// Returns the requested scales in order, each once; `None` without any of the options.
+    pub fn requested(&self) -> Option<Vec<Scale>> {
+        let mut scales = Vec::new();
+        let requested = if self.se { &[Scale::Effort, Scale::Se] } else { self.scale.as_slice() };
+        for &scale in requested {
+            if !scales.contains(&scale) {
+                scales.push(scale);
+            }
+        }
+        Some(scales).filter(|scales| !scales.is_empty())
+    }
+
+    /// Returns the requested scales; effort by default.
+    pub fn scales(&self) -> Vec<Scale> {
+        self.requested().unwrap_or_else(|| vec![Scale::Effort])
+    }
+}
+
+/// Returns a parser of names of scales.
+fn scale_parser() -> impl TypedValueParser<Value = Scale> {
+    let described = [
+        (Scale::Effort, "Level and effort"),
+        (Scale::Se, "ER/EP/ED of Sudoku Explainer"),
+        (Scale::Hodoku, "Level and score of HoDoKu"),
+    ];
+    let values = described.map(|(scale, help)| PossibleValue::new(scale.name()).help(help));
+    PossibleValuesParser::new(values).try_map(|name| name.parse::<Scale>())
+}

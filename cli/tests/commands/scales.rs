@@ -1,0 +1,105 @@
+//! `--scale` of `rate`, `pack` and `stats`.
+
+use crate::binary::{Ran, run};
+use serde_json::Value;
+use std::path::Path;
+
+/// Puzzles with HoDoKu's level and score.
+const RATED: &str = include_str!("../../../tests/data/hodoku-rated.txt");
+const TWO: &str = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.";
+const FULL: &str = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+
+/// Returns puzzle, level and score.
+fn rated() -> impl Iterator<Item = [String; 3]> {
+    let lines = RATED.lines().filter(|line| !line.starts_with('#')).step_by(9);
+    lines.map(|line| {
+        let fields: Vec<&str> = line.split(' ').collect();
+        [fields[0].to_owned(), fields[1].to_lowercase(), fields[2].to_owned()]
+    })
+}
+
+fn ran(args: &[&str], input: &str) -> Ran {
+    run(Path::new("."), args, input.as_bytes())
+}
+
+fn puzzles() -> String {
+    rated().map(|[puzzle, ..]| puzzle + "\n").collect()
+}
+
+#[test]
+fn columns_are_in_the_order_asked_for() {
+    let hodoku = ran(&["rate", "--scale", "hodoku"], &puzzles());
+    let expected: String = rated().map(|fields| fields.join("\t") + "\n").collect();
+    assert_eq!((hodoku.code, hodoku.out.as_str(), hodoku.err.as_str()), (Some(0), expected.as_str(), ""));
+    let all = ran(&["rate", "--scale", "se,Hodoku,effort,se"], &puzzles()).out;
+    let usual = ran(&["rate", "--se"], &puzzles()).out;
+    for ((all, usual), [puzzle, level, score]) in all.lines().zip(usual.lines()).zip(rated()) {
+        let [_, effort_level, effort, se] = usual.split('\t').collect::<Vec<_>>()[..] else { panic!("{usual}") };
+        assert_eq!(all, [&puzzle, se, &level, &score, effort_level, effort].join("\t"));
+    }
+    assert_eq!(ran(&["rate", "--scale", "effort,se"], &puzzles()).out, usual);
+    assert_eq!(ran(&["rate", "--scale", "effort"], &puzzles()).out, ran(&["rate"], &puzzles()).out);
+}
+
+#[test]
+fn results_of_scales() {
+    let table = [
+        (vec!["rate", "--scale", "hodoku", FULL], 0, format!("{FULL}\teasy\t0\n"), ""),
+        (vec!["rate", "--scale", "hodoku", TWO], 1, String::new(), "several solutions, not rated"),
+        (vec!["rate", "--scale", "se,hodoku", TWO], 1, format!("{TWO}\t20.0/1.2/1.2\t-\t-\n"), "no level"),
+        (vec!["rate", "--scale", "hodoku", "--er-max", "1.2", FULL], 0, format!("{FULL}\teasy\t0\t0.0/0.0/0.0\n"), ""),
+        (vec!["rate", "--scale", "elo", FULL], 2, String::new(), "possible values: effort, se, hodoku"),
+        (vec!["rate", "--scale", "", FULL], 2, String::new(), "possible values: effort, se, hodoku"),
+        (vec!["rate", "--scale", "se", "--se", FULL], 2, String::new(), "cannot be used with"),
+        (vec!["rate", "--scale", "se", "--er-only", FULL], 2, String::new(), "cannot be used with"),
+        (vec!["stats", "--scale", "hodoku", "--quick", FULL], 2, String::new(), "cannot be used with"),
+    ];
+    for (args, code, out, err) in table {
+        let answer = ran(&args, "");
+        assert_eq!((answer.code, &answer.out), (Some(code), &out), "{args:?}: {}", answer.err);
+        assert!(answer.err.contains(err) && err.is_empty() == answer.err.is_empty(), "{args:?}: {}", answer.err);
+    }
+}
+
+/// Records have level, score and techniques, and only what is asked for; conversions keep them.
+#[test]
+fn records_have_the_ratings_asked_for() {
+    let lines = ran(&["rate", "--scale", "hodoku", "--format", "jsonl"], &puzzles()).out;
+    for (line, [puzzle, level, score]) in lines.lines().zip(rated()) {
+        let record: Value = serde_json::from_str(line).expect("JSON");
+        assert_eq!((&record["puzzle"], &record["hodoku_level"]), (&Value::from(puzzle), &Value::from(level)));
+        assert_eq!(record["hodoku_score"].to_string(), score);
+        let steps =
+            record["hodoku_techniques"].as_object().expect("an object").values().map(|n| n.as_u64().expect("n"));
+        assert!(steps.sum::<u64>() >= 81 - record["clues"].as_u64().expect("clues"), "{line}");
+        assert!(record.get("level").is_none() && record.get("se").is_none(), "{line}");
+    }
+    let table = ran(&["rate", "--scale", "hodoku", "--format", "csv"], &puzzles()).out;
+    assert!(table.starts_with("puzzle,solution,clues,hodoku_level,hodoku_score,hodoku_techniques,more\n"), "{table}");
+    let back = ran(&["convert", "--from", "csv", "--format", "jsonl"], &table).out;
+    assert_eq!(back, lines);
+    let usual = ran(&["rate", "--se", "--format", "csv"], &puzzles()).out;
+    assert!(usual.starts_with("puzzle,solution,clues,level,effort,er,ep,ed,measures,more\n"), "{usual}");
+}
+
+#[test]
+fn packs_are_rated_and_counted() {
+    let pack = ran(&["pack", "-n", "6", "--seed", "3", "--scale", "se,hodoku", "-q", "-o", "-"], "").out;
+    let value: Value = serde_json::from_str(&pack).expect("JSON");
+    let records = value["puzzles"].as_array().expect("puzzles");
+    assert!(
+        records.iter().all(|r| r["level"].is_string() && r["se"]["er"].is_number() && r["hodoku_level"].is_string())
+    );
+    let lines: String = records.iter().map(|r| r["puzzle"].as_str().expect("a puzzle").to_owned() + "\n").collect();
+    let stats = |input: &str, args: &[&str]| -> Value {
+        serde_json::from_str(&ran(&[&["stats", "--format", "json"], args].concat(), input).out).expect("JSON")
+    };
+    let (known, computed) = (stats(&pack, &[]), stats(&lines, &["--scale", "hodoku,se,effort"]));
+    assert_eq!(known, computed);
+    let count =
+        |name: &str| known[name].as_object().expect("counts").values().map(|n| n.as_u64().expect("n")).sum::<u64>();
+    assert_eq!((count("hodoku_levels"), count("hodoku_scores"), count("er")), (6, 6, 6));
+    assert!(stats(&lines, &[]).get("hodoku_levels").is_none());
+    let text = ran(&["stats", "--scale", "hodoku"], &lines).out;
+    assert!(text.contains("\nHoDoKu level\n") && text.contains("\nHoDoKu score from\n"), "{text}");
+}

@@ -1,0 +1,88 @@
+//! The scales of difficulty by name.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A scale of difficulty, with a module of its own.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Scale {
+    /// Level and effort, [`effort`](super::effort).
+    Effort,
+    /// ER, EP and ED of Sudoku Explainer, [`se`](super::se).
+    Se,
+    /// Level and score of HoDoKu, [`hodoku`](super::hodoku).
+    Hodoku,
+}
+
+impl Scale {
+    /// All scales.
+    pub const ALL: [Scale; 3] = [Scale::Effort, Scale::Se, Scale::Hodoku];
+
+    /// Returns the name of the scale: `effort`, `se`, `hodoku`.
+    pub const fn name(self) -> &'static str {
+        ["effort", "se", "hodoku"][self as usize]
+    }
+
+    /// Parses a list of names separated by commas; repeated names are ignored.
+    ///
+    /// ```
+    /// use cluewise::rating::Scale;
+    /// assert_eq!(Scale::parse_list("hodoku,se,hodoku"), Ok(vec![Scale::Hodoku, Scale::Se]));
+    /// assert!(Scale::parse_list("").is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// A name is unknown, or there is none.
+    pub fn parse_list(names: &str) -> Result<Vec<Scale>, ParseScaleError> {
+        let mut scales = Vec::new();
+        for name in names.split(',') {
+            let scale = name.trim().parse()?;
+            if !scales.contains(&scale) {
+                scales.push(scale);
+            }
+        }
+        Ok(scales)
+    }
+}
+
+impl fmt::Display for Scale {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The error of parsing the name of a scale.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ParseScaleError(String);
+
+impl fmt::Display for ParseScaleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no scale is called {:?}; there are effort, se and hodoku", self.0)
+    }
+}
+
+impl std::error::Error for ParseScaleError {}
+
+/// Parses a name in any case.
+impl FromStr for Scale {
+    type Err = ParseScaleError;
+
+    fn from_str(name: &str) -> Result<Scale, ParseScaleError> {
+        let scale = Scale::ALL.into_iter().find(|scale| scale.name().eq_ignore_ascii_case(name));
+        scale.ok_or_else(|| ParseScaleError(name.into()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scales_have_names() {
+        for scale in Scale::ALL {
+            assert_eq!(scale.to_string().to_uppercase().parse(), Ok(scale));
+        }
+        let error = Scale::parse_list("se,elo").map_err(|error| error.to_string());
+        assert_eq!(error, Err("no scale is called \"elo\"; there are effort, se and hodoku".to_owned()));
+    }
+}
