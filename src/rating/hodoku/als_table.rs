@@ -64,10 +64,12 @@ impl AlsTable {
     }
 
     fn add_links(&mut self) {
+        // The cells alone, side by side, exclude most pairs.
+        let cells: Vec<Mask> = self.sets.iter().map(|set| set.cells).collect();
         for (i, a) in self.sets.iter().enumerate() {
-            for (j, b) in self.sets.iter().enumerate().skip(i + 1) {
-                if a.cells & b.cells == 0 && a.reach & b.cells != 0 {
-                    let restricted = a.restricted_common(b);
+            for (j, &other) in cells.iter().enumerate().skip(i + 1) {
+                if a.cells & other == 0 && a.reach & other != 0 {
+                    let restricted = a.restricted_common(&self.sets[j]);
                     if restricted != 0 {
                         self.links.push(SetLink { first: i as u16, second: j as u16, restricted });
                     }

@@ -7,7 +7,7 @@ use super::technique::Technique;
 
 /// Finds a bivalue universal grave with one extra candidate.
 pub(super) fn bug_plus_one(state: &mut State) -> Option<Step> {
-    let (pairs, triples) = (state.cells_with(2), state.cells_with(3));
+    let (pairs, triples) = (state.by_count[2], state.by_count[3]);
     if triples.count_ones() != 1 || (pairs | triples) != state.empty_cells() {
         return None;
     }

@@ -127,7 +127,7 @@ pub(super) fn xy_chain(state: &mut State) -> Option<Step> {
 
 /// Returns the graph of the cells with two candidates, and the digit by which a chain leaves each node.
 fn bivalue_graph(state: &State) -> (ChainGraph, Vec<usize>) {
-    let bivalue = state.cells_with(2);
+    let bivalue = state.by_count[2];
     let mut number = [0u16; 81];
     for (k, cell) in bits(bivalue).enumerate() {
         number[cell] = k as u16;
@@ -151,7 +151,7 @@ fn bivalue_graph(state: &State) -> (ChainGraph, Vec<usize>) {
 
 /// Finds the best remote pair.
 pub(super) fn remote_pair(state: &mut State) -> Option<Step> {
-    let (bivalue, mut best) = (state.cells_with(2), Best::new(&state.filter));
+    let (bivalue, mut best) = (state.by_count[2], Best::new(&state.filter));
     for cell in bits(bivalue) {
         let is_same = |&other: &usize| state.candidates[other] == state.candidates[cell];
         let same: Mask = bits(bivalue).filter(is_same).fold(0, |set, other| set | 1 << other);

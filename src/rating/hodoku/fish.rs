@@ -72,11 +72,6 @@ impl Direction {
         Direction { value, base, cover: FIRST_COLUMN - base, crossings }
     }
 
-    /// Returns the base lines with at most this number of places, and at least one.
-    fn bases(&self, max_places: u32) -> IndexList {
-        (0..9).filter(|&line| (1..=max_places).contains(&self.crossings[line].count_ones())).collect()
-    }
-
     /// Returns whether there may be a finned fish: so many cover lines are too many, the cells of these lines may be
     /// fins, all in one box, and a cell of that box and of another of the cover lines may be eliminated.
     fn may_have_fins(&self, base: u16, union: u16, surplus: u32) -> bool {

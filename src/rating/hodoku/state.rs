@@ -29,6 +29,8 @@ pub(super) struct State {
     pub pairs: [u32; 9],
     /// The cells that see each digit as the value of a peer.
     pub blocked: [Mask; 9],
+    /// The empty cells by their number of candidates.
+    pub by_count: [Mask; 10],
     /// The number of empty cells.
     pub unsolved: usize,
     /// The cells that have come down to one candidate.
@@ -55,6 +57,7 @@ impl State {
             houses: [[0x1ff; 27]; 9],
             pairs: [0; 9],
             blocked: [0; 9],
+            by_count: std::array::from_fn(|count| if count == 9 { ALL_CELLS } else { 0 }),
             unsolved: 81,
             naked: VecDeque::with_capacity(128),
             hidden: VecDeque::with_capacity(128),
@@ -78,6 +81,7 @@ impl State {
         self.unsolved -= 1;
         self.blocked[digit] |= PEERS[cell];
         let had = std::mem::take(&mut self.candidates[cell]);
+        self.by_count[had.count_ones() as usize] &= !(1 << cell);
         for other in digits(had) {
             self.clear_place(cell, other);
         }
@@ -98,13 +102,17 @@ impl State {
         if self.candidates[cell] >> digit & 1 == 0 {
             return;
         }
-        self.candidates[cell] &= !(1 << digit);
+        let left = self.candidates[cell] & !(1 << digit);
+        self.candidates[cell] = left;
+        let count = left.count_ones() as usize;
+        self.by_count[count + 1] &= !(1 << cell);
+        self.by_count[count] |= 1 << cell;
         self.clear_place(cell, digit);
-        if self.candidates[cell] == 0 {
+        if left == 0 {
             return;
         }
-        if self.candidates[cell].is_power_of_two() {
-            self.naked.push_back((cell, first_digit(self.candidates[cell])));
+        if left.is_power_of_two() {
+            self.naked.push_back((cell, first_digit(left)));
         }
         for house in HOUSES_OF[cell] {
             match self.decrement(digit, house) {
@@ -165,7 +173,7 @@ impl State {
     pub fn find_singles(&mut self) {
         self.naked.clear();
         self.hidden.clear();
-        for cell in bits(self.cells_with(1)) {
+        for cell in bits(self.by_count[1]) {
             self.naked.push_back((cell, first_digit(self.candidates[cell])));
         }
         for house in 0..27 {
@@ -189,12 +197,6 @@ impl State {
     /// Returns the empty cells.
     pub fn empty_cells(&self) -> Mask {
         self.places.iter().fold(0, |all, places| all | places)
-    }
-
-    /// Returns the cells with exactly this number of candidates.
-    pub fn cells_with(&self, candidate_count: u32) -> Mask {
-        let counted = (0..81).filter(|&cell| self.candidates[cell].count_ones() == candidate_count);
-        counted.fold(0, |set, cell| set | 1 << cell)
     }
 
     /// Returns the candidates of all cells of a set together.

@@ -1,6 +1,6 @@
 //! Sue de Coq: cells of a line and a box with two candidates more than cells, completed by cells of the line and the box.
 
-use super::geometry::{FIRST_BOX, HOUSE_CELLS, Mask, bits, digits};
+use super::geometry::{FIRST_BOX, HOUSE_CELLS, IndexList, Mask, bits, digits};
 use super::state::State;
 use super::step::{Eliminations, Pattern, Step, with_digits};
 use super::technique::Technique;
@@ -22,31 +22,34 @@ struct Group {
 
 /// Finds a Sue de Coq: rows, then columns, with the boxes; pairs, each followed by the triple that extends it.
 pub(super) fn sue_de_coq(state: &mut State) -> Option<Step> {
-    let empty = state.empty_cells();
-    for (line, of_line) in HOUSE_CELLS.iter().enumerate().take(FIRST_BOX) {
-        for (square, of_square) in HOUSE_CELLS.iter().enumerate().skip(FIRST_BOX) {
-            let cells: Vec<usize> = bits(of_line & of_square & empty).collect();
-            for (i, &a) in cells.iter().enumerate() {
-                for (j, &b) in cells.iter().enumerate().skip(i + 1) {
-                    let pair = 1 << a | 1 << b;
-                    let extended = cells[j + 1..].iter().map(|&c| pair | 1 << c);
-                    let found = std::iter::once(pair).chain(extended).find_map(|set| at(state, line, square, set));
-                    if found.is_some() {
-                        return found;
-                    }
-                }
-            }
-        }
-    }
-    None
+    state.search_houses(Technique::SueDeCoq, |state, changed| {
+        let empty = state.empty_cells();
+        let lines = (0..FIRST_BOX).filter(|&line| (HOUSE_CELLS[line] & empty).count_ones() > 2);
+        let pairs = lines.flat_map(|line| (FIRST_BOX..27).map(move |square| (line, square)));
+        pairs
+            .filter(|&(line, square)| changed & (1 << line | 1 << square) != 0)
+            .find_map(|(line, square)| in_intersection(state, empty, line, square))
+    })
+}
+
+/// Tries two or three of the empty cells of a line and a box.
+fn in_intersection(state: &State, empty: Mask, line: usize, square: usize) -> Option<Step> {
+    let cells: IndexList = bits(HOUSE_CELLS[line] & HOUSE_CELLS[square] & empty).collect();
+    cells.iter().enumerate().find_map(|(i, &a)| {
+        cells.iter().enumerate().skip(i + 1).find_map(|(j, &b)| {
+            let pair = 1 << a | 1 << b;
+            let extended = cells[j + 1..].iter().map(|&c| pair | 1 << c);
+            std::iter::once(pair).chain(extended).find_map(|set| at(state, line, square, set))
+        })
+    })
 }
 
 fn at(state: &State, line: usize, square: usize, cells: Mask) -> Option<Step> {
     let candidates = state.union(cells);
     let surplus = candidates.count_ones().checked_sub(cells.count_ones()).filter(|&surplus| surplus >= 2)?;
     let intersection = Intersection { line, square, cells, candidates };
-    let free = HOUSE_CELLS[line] & state.empty_cells() & !cells;
-    add_of_line(state, &intersection, surplus, free, Group { cells: 0, candidates: 0 })
+    let free: IndexList = bits(HOUSE_CELLS[line] & state.empty_cells() & !cells).collect();
+    add_of_line(state, &intersection, surplus, &free, Group { cells: 0, candidates: 0 })
 }
 
 /// Returns how many candidates of the intersection the group takes: its cells less its own further candidates.
@@ -57,37 +60,47 @@ fn taken(group: Group, intersection: &Intersection) -> Option<u32> {
 }
 
 /// Extends the group by each of the cells in turn and calls `search` with the group and the cells that follow.
+///
+/// Leaves out groups with so many further candidates that they never take a candidate of the intersection.
 fn extend(
     state: &State,
-    cells: Mask,
+    at: &Intersection,
+    cells: &[usize],
     group: Group,
-    mut search: impl FnMut(Group, Mask) -> Option<Step>,
+    mut search: impl FnMut(Group, &[usize]) -> Option<Step>,
 ) -> Option<Step> {
-    let mut rest = cells;
-    bits(cells).find_map(|cell| {
-        rest &= !(1 << cell);
+    let count = group.cells.count_ones() as usize;
+    cells.iter().enumerate().find_map(|(k, &cell)| {
         let candidates = group.candidates | state.candidates[cell];
-        search(Group { cells: group.cells | 1 << cell, candidates }, rest)
+        let own = (candidates & !at.candidates).count_ones() as usize;
+        let may_take = own < count + cells.len() - k;
+        may_take.then(|| search(Group { cells: group.cells | 1 << cell, candidates }, &cells[k + 1..])).flatten()
     })
 }
 
 /// Chooses the further cells of the line, depth first.
-fn add_of_line(state: &State, at: &Intersection, surplus: u32, cells: Mask, group: Group) -> Option<Step> {
-    extend(state, cells, group, |line, rest| {
+fn add_of_line(state: &State, at: &Intersection, surplus: u32, cells: &[usize], group: Group) -> Option<Step> {
+    extend(state, at, cells, group, |line, rest| {
         let in_box = taken(line, at).filter(|&taken| taken < surplus).and_then(|taken| {
             let shared = line.candidates & at.candidates;
             let free = HOUSE_CELLS[at.square] & state.empty_cells() & !at.cells & !line.cells;
-            let free = bits(free).filter(|&cell| state.candidates[cell] & shared == 0);
-            let free = free.fold(0, |set, cell| set | 1 << cell);
-            add_of_box(state, at, surplus - taken, free, line, Group { cells: 0, candidates: 0 })
+            let free: IndexList = bits(free).filter(|&cell| state.candidates[cell] & shared == 0).collect();
+            add_of_box(state, at, surplus - taken, &free, line, Group { cells: 0, candidates: 0 })
         });
         in_box.or_else(|| add_of_line(state, at, surplus, rest, line))
     })
 }
 
 /// Chooses the further cells of the box, depth first.
-fn add_of_box(state: &State, at: &Intersection, missing: u32, cells: Mask, line: Group, group: Group) -> Option<Step> {
-    extend(state, cells, group, |square, rest| {
+fn add_of_box(
+    state: &State,
+    at: &Intersection,
+    missing: u32,
+    cells: &[usize],
+    line: Group,
+    group: Group,
+) -> Option<Step> {
+    extend(state, at, cells, group, |square, rest| {
         let found = taken(square, at).filter(|&taken| taken == missing).and_then(|_| step(state, at, line, square));
         found.or_else(|| add_of_box(state, at, missing, rest, line, square))
     })

@@ -88,7 +88,7 @@ fn allows(state: &State, cell: usize, digit: usize) -> bool {
 /// Tests all rectangles in order; each set of four cells once, with the first pair of digits that it allows.
 fn search(state: &State, check: Check) -> Option<Step> {
     let mut seen: Vec<Mask> = Vec::new();
-    for start in bits(state.cells_with(2)) {
+    for start in bits(state.by_count[2]) {
         let mut pair = digits(state.candidates[start]);
         let (Some(a), Some(b)) = (pair.next(), pair.next()) else { continue };
         for (partner, in_row) in partners(start) {

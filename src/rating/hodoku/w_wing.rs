@@ -7,7 +7,7 @@ use super::technique::Technique;
 
 /// Finds a W-wing.
 pub(super) fn w_wing(state: &mut State) -> Option<Step> {
-    let bivalue: Vec<usize> = bits(state.cells_with(2)).collect();
+    let bivalue: Vec<usize> = bits(state.by_count[2]).collect();
     for (k, &a) in bivalue.iter().enumerate() {
         for &b in bivalue[k + 1..].iter().filter(|&&b| state.candidates[a] == state.candidates[b]) {
             for eliminated in digits(state.candidates[a]) {

@@ -7,7 +7,7 @@ use super::technique::Technique;
 
 /// Finds an XY-wing.
 pub(super) fn xy_wing(state: &mut State) -> Option<Step> {
-    let bivalue: Vec<usize> = bits(state.cells_with(2)).collect();
+    let bivalue: Vec<usize> = bits(state.by_count[2]).collect();
     let of = |cell: usize| state.candidates[cell];
     for (i, &a) in bivalue.iter().enumerate() {
         for (j, &b) in bivalue.iter().enumerate().skip(i + 1) {

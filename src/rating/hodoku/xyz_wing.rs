@@ -7,8 +7,8 @@ use super::technique::Technique;
 
 /// Finds an XYZ-wing.
 pub(super) fn xyz_wing(state: &mut State) -> Option<Step> {
-    let bivalue = state.cells_with(2);
-    for pivot in bits(state.cells_with(3)) {
+    let bivalue = state.by_count[2];
+    for pivot in bits(state.by_count[3]) {
         let all = state.candidates[pivot];
         let is_wing = |cell: &usize| state.candidates[*cell] & !all == 0;
         let wings: Vec<usize> = bits(bivalue & PEERS[pivot]).filter(is_wing).collect();
