@@ -1,6 +1,7 @@
 //! The almost locked sets of a position, and which of them are linked by restricted common digits.
 
-use super::geometry::{ALL_CELLS, CELLS, HOUSES_OF, Mask, PEERS, bits, digits, first, is_within};
+use super::geometry::{ALL_CELLS, CELLS, HOUSES_OF, Mask, PEERS, bits, count, digits, first, is_within};
+use super::link_distances::{BLOCK, NO_NODES, NodeSet, difference, insert, members, union};
 use super::state::State;
 
 /// `n` cells of a house with `n + 1` candidates.
@@ -12,8 +13,6 @@ pub(super) struct AlmostLockedSet {
     pub places: [Mask; 9],
     /// The places of each candidate that see all of its places in the set.
     pub seen: [Mask; 9],
-    /// The cells that see all places of some candidate.
-    reach: Mask,
 }
 
 /// Two sets, the first before the second, with one or two restricted common digits.
@@ -52,11 +51,11 @@ impl AlsTable {
         for (k, &cell) in free.iter().enumerate() {
             let rest = &free[k + 1..];
             let candidates = candidates | state.candidates[usize::from(cell)];
-            if candidates.count_ones() > taken + rest.len() as u32 + 2 {
+            if count(candidates) > taken + rest.len() as u32 + 2 {
                 continue;
             }
             let cells = cells | 1 << cell;
-            if candidates.count_ones() == taken + 2 && is_first_house(cells, house) {
+            if count(candidates) == taken + 2 && is_first_house(cells, house) {
                 self.sets.push(AlmostLockedSet::new(state, cells, candidates));
             }
             self.add_sets(state, house, rest, cells, candidates);
@@ -64,11 +63,11 @@ impl AlsTable {
     }
 
     fn add_links(&mut self) {
-        // The cells alone, side by side, exclude most pairs.
-        let cells: Vec<Mask> = self.sets.iter().map(|set| set.cells).collect();
+        let blocks: Vec<SetIndex> = self.sets.chunks(BLOCK).map(SetIndex::new).collect();
         for (i, a) in self.sets.iter().enumerate() {
-            for (j, &other) in cells.iter().enumerate().skip(i + 1) {
-                if a.cells & other == 0 && a.reach & other != 0 {
+            for (block, index) in blocks.iter().enumerate().skip(i / BLOCK) {
+                for place in members(&index.near(a)).filter(|place| block * BLOCK + place > i) {
+                    let j = block * BLOCK + place;
                     let restricted = a.restricted_common(&self.sets[j]);
                     if restricted != 0 {
                         self.links.push(SetLink { first: i as u16, second: j as u16, restricted });
@@ -81,6 +80,33 @@ impl AlsTable {
             self.links_of[usize::from(link.first)].push(k);
             self.links_of[usize::from(link.second)].push(k);
         }
+    }
+}
+
+/// The sets of a block by their cells and the places of their digits.
+struct SetIndex {
+    of_cell: [NodeSet; 81],
+    of_place: Vec<[NodeSet; 9]>,
+}
+
+impl SetIndex {
+    fn new(sets: &[AlmostLockedSet]) -> SetIndex {
+        let (mut of_cell, mut of_place) = ([NO_NODES; 81], vec![[NO_NODES; 9]; 81]);
+        for (k, set) in sets.iter().enumerate() {
+            bits(set.cells).for_each(|cell| insert(&mut of_cell[cell], k));
+            for digit in digits(set.candidates) {
+                bits(set.places[digit]).for_each(|cell| insert(&mut of_place[cell][digit], k));
+            }
+        }
+        SetIndex { of_cell, of_place }
+    }
+
+    /// Returns the sets that are disjoint from this one and have a digit where all places of it in this set see it.
+    fn near(&self, set: &AlmostLockedSet) -> NodeSet {
+        let places = digits(set.candidates).flat_map(|digit| bits(set.seen[digit]).map(move |cell| (cell, digit)));
+        let near = places.fold(NO_NODES, |all, (cell, digit)| union(&all, &self.of_place[cell][digit]));
+        let overlapping = bits(set.cells).fold(NO_NODES, |all, cell| union(&all, &self.of_cell[cell]));
+        difference(&near, &overlapping)
     }
 }
 
@@ -97,8 +123,7 @@ impl AlmostLockedSet {
             let peers = bits(places[digit]).fold(ALL_CELLS, |peers, cell| peers & PEERS[cell]);
             seen[digit] = peers & state.places[digit];
         }
-        let reach = seen.iter().fold(0, |all, seen| all | seen);
-        AlmostLockedSet { cells, candidates, places, seen, reach }
+        AlmostLockedSet { cells, candidates, places, seen }
     }
 
     /// Returns the common digits all places of which in one set see all places in the other.

@@ -1,8 +1,8 @@
 //! Basic, finned and Sashimi fish.
 
 use super::geometry::{
-    FIRST_COLUMN, HOUSE_CELLS, IndexList, Mask, SmallUnions, box_of, combinations, common_peers, digit, digits, first,
-    house, is_within,
+    FIRST_COLUMN, HOUSE_CELLS, IndexList, Mask, SmallUnions, box_of, combinations, common_peers, count, digit, digits,
+    first, house, is_within,
 };
 use super::state::State;
 use super::step::{Pattern, Step, remove_from, set};
@@ -77,7 +77,7 @@ impl Direction {
     fn may_have_fins(&self, base: u16, union: u16, surplus: u32) -> bool {
         [0o7, 0o70, 0o700].into_iter().any(|chute| {
             let here = union & chute;
-            here.count_ones() > surplus
+            count(here) > surplus
                 && subsets(here, surplus).any(|fins| {
                     let with_fins = digits(base).filter(|&line| self.crossings[line] & fins != 0);
                     let bands = with_fins.fold(0u16, |bands, line| bands | 1 << (line / 3));
@@ -110,10 +110,10 @@ impl Direction {
 }
 
 /// Iterates over the subsets with one or two of at most three lines of a chute.
-fn subsets(lines: u16, count: u32) -> impl Iterator<Item = u16> {
+fn subsets(lines: u16, surplus: u32) -> impl Iterator<Item = u16> {
     digits(lines)
-        .map(move |line| if count == 1 { 1 << line } else { lines & !(1 << line) })
-        .filter(move |set| set.count_ones() == count)
+        .map(move |line| if surplus == 1 { 1 << line } else { lines & !(1 << line) })
+        .filter(move |set| count(*set) == surplus)
 }
 
 /// Tries all digits with rows, then with columns as base.
@@ -134,7 +134,7 @@ fn basic(state: &mut State, size: usize, technique: Technique) -> Option<Step> {
     let bases = SmallUnions::of_size(size as u32);
     each_direction(state, technique, |state, direction| {
         bases.search(&direction.crossings, |base, union| {
-            if union.count_ones() as usize != size {
+            if count(union) as usize != size {
                 return None;
             }
             let [base, cover] = [base, union].map(|lines| digits(lines).collect::<IndexList>());
@@ -153,7 +153,7 @@ fn finned(state: &mut State, size: usize, technique: Technique) -> Option<Step> 
     let bases = SmallUnions { size: size as u32, max_set: 9, max_union: size as u32 + 2 };
     each_direction(state, technique, |state, direction| {
         bases.search(&direction.crossings, |base, union| {
-            let surplus = union.count_ones().saturating_sub(size as u32);
+            let surplus = count(union).saturating_sub(size as u32);
             if surplus == 0 || !direction.may_have_fins(base, union, surplus) {
                 return None;
             }

@@ -26,6 +26,11 @@ pub(super) fn intersection(a: &NodeSet, b: &NodeSet) -> NodeSet {
     std::array::from_fn(|k| a[k] & b[k])
 }
 
+/// Returns the nodes of the first set that are not in the second.
+pub(super) fn difference(a: &NodeSet, b: &NodeSet) -> NodeSet {
+    std::array::from_fn(|k| a[k] & !b[k])
+}
+
 /// Iterates over the places of a set in the block.
 pub(super) fn members(set: &NodeSet) -> impl Iterator<Item = usize> {
     set.iter().enumerate().flat_map(|(k, &word)| {
@@ -59,7 +64,7 @@ pub(super) fn each_distance(table: &LinkTable, first_start: usize, visit: &mut i
         let mut is_finished = true;
         for (node, seen) in seen[(distance + 1) % 2].iter_mut().enumerate() {
             let reached = std::mem::replace(&mut pending[node], NO_NODES);
-            fresh[node] = std::array::from_fn(|k| reached[k] & !seen[k]);
+            fresh[node] = difference(&reached, seen);
             if fresh[node] != NO_NODES {
                 is_finished = false;
                 *seen = union(seen, &fresh[node]);

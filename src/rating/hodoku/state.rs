@@ -3,7 +3,9 @@
 use super::als_table::AlsTable;
 use super::changes::Changes;
 use super::filter::Filter;
-use super::geometry::{ALL_CELLS, HOUSE_CELLS, HOUSES_OF, Mask, PEERS, PLACE_IN, bits, digits, first, first_digit};
+use super::geometry::{
+    ALL_CELLS, HOUSE_CELLS, HOUSES_OF, Mask, PEERS, PLACE_IN, bits, count, digits, first, first_digit,
+};
 use super::step::Step;
 use crate::board::grid::Puzzle;
 use std::collections::VecDeque;
@@ -81,7 +83,7 @@ impl State {
         self.unsolved -= 1;
         self.blocked[digit] |= PEERS[cell];
         let had = std::mem::take(&mut self.candidates[cell]);
-        self.by_count[had.count_ones() as usize] &= !(1 << cell);
+        self.by_count[count(had) as usize] &= !(1 << cell);
         for other in digits(had) {
             self.clear_place(cell, other);
         }
@@ -104,7 +106,7 @@ impl State {
         }
         let left = self.candidates[cell] & !(1 << digit);
         self.candidates[cell] = left;
-        let count = left.count_ones() as usize;
+        let count = count(left) as usize;
         self.by_count[count + 1] &= !(1 << cell);
         self.by_count[count] |= 1 << cell;
         self.clear_place(cell, digit);

@@ -1,7 +1,7 @@
 //! Naked, locked and hidden subsets.
 
 use super::geometry::{
-    CELLS, FIRST_BOX, HOUSE_CELLS, HOUSES_OF, IndexList, Mask, SmallUnions, bits, digits, is_within, mask_of,
+    CELLS, FIRST_BOX, HOUSE_CELLS, HOUSES_OF, IndexList, Mask, SmallUnions, bits, count, digits, is_within, mask_of,
 };
 use super::state::State;
 use super::step::{Eliminations, Pattern, Step, set};
@@ -71,7 +71,7 @@ fn naked_subset_in(state: &State, houses: u32, size: u32, technique: Technique) 
     search_order(houses, house_count).find_map(|house| {
         let sets = CELLS[house].map(|cell| state.candidates[usize::from(cell)]);
         subsets.search(&sets, |chosen, union| {
-            if union.count_ones() != subsets.size {
+            if count(union) != subsets.size {
                 return None;
             }
             let chosen: IndexList = digits(chosen).map(|place| usize::from(CELLS[house][place])).collect();
@@ -117,7 +117,7 @@ fn hidden_subset_in(state: &State, houses: u32, size: u32, technique: Technique)
         }
         let sets = std::array::from_fn(|digit| state.houses[digit][house]);
         subsets.search(&sets, |own, places| {
-            if places.count_ones() != size {
+            if count(places) != size {
                 return None;
             }
             let cells = digits(places).fold(0, |cells, place| cells | 1 << CELLS[house][place]);

@@ -1,6 +1,6 @@
 //! Sue de Coq: cells of a line and a box with two candidates more than cells, completed by cells of the line and the box.
 
-use super::geometry::{FIRST_BOX, HOUSE_CELLS, IndexList, Mask, bits, digits};
+use super::geometry::{FIRST_BOX, HOUSE_CELLS, IndexList, Mask, bits, count, digits};
 use super::state::State;
 use super::step::{Eliminations, Pattern, Step, with_digits};
 use super::technique::Technique;
@@ -14,9 +14,10 @@ struct Intersection {
 }
 
 /// Cells with their candidates.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Group {
     cells: Mask,
+    size: u32,
     candidates: u16,
 }
 
@@ -46,17 +47,17 @@ fn in_intersection(state: &State, empty: Mask, line: usize, square: usize) -> Op
 
 fn at(state: &State, line: usize, square: usize, cells: Mask) -> Option<Step> {
     let candidates = state.union(cells);
-    let surplus = candidates.count_ones().checked_sub(cells.count_ones()).filter(|&surplus| surplus >= 2)?;
+    let surplus = count(candidates).checked_sub(cells.count_ones()).filter(|&surplus| surplus >= 2)?;
     let intersection = Intersection { line, square, cells, candidates };
     let free: IndexList = bits(HOUSE_CELLS[line] & state.empty_cells() & !cells).collect();
-    add_of_line(state, &intersection, surplus, &free, Group { cells: 0, candidates: 0 })
+    add_of_line(state, &intersection, surplus, &free, Group::default())
 }
 
 /// Returns how many candidates of the intersection the group takes: its cells less its own further candidates.
 fn taken(group: Group, intersection: &Intersection) -> Option<u32> {
-    let own = (group.candidates & !intersection.candidates).count_ones();
+    let own = count(group.candidates & !intersection.candidates);
     let takes_some = group.candidates & intersection.candidates != 0;
-    group.cells.count_ones().checked_sub(own).filter(|&taken| takes_some && taken > 0)
+    group.size.checked_sub(own).filter(|&taken| takes_some && taken > 0)
 }
 
 /// Extends the group by each of the cells in turn and calls `search` with the group and the cells that follow.
@@ -69,12 +70,15 @@ fn extend(
     group: Group,
     mut search: impl FnMut(Group, &[usize]) -> Option<Step>,
 ) -> Option<Step> {
-    let count = group.cells.count_ones() as usize;
     cells.iter().enumerate().find_map(|(k, &cell)| {
         let candidates = group.candidates | state.candidates[cell];
-        let own = (candidates & !at.candidates).count_ones() as usize;
-        let may_take = own < count + cells.len() - k;
-        may_take.then(|| search(Group { cells: group.cells | 1 << cell, candidates }, &cells[k + 1..])).flatten()
+        let own = count(candidates & !at.candidates);
+        let may_take = own < group.size + (cells.len() - k) as u32;
+        may_take
+            .then(|| {
+                search(Group { cells: group.cells | 1 << cell, size: group.size + 1, candidates }, &cells[k + 1..])
+            })
+            .flatten()
     })
 }
 
@@ -85,7 +89,7 @@ fn add_of_line(state: &State, at: &Intersection, surplus: u32, cells: &[usize], 
             let shared = line.candidates & at.candidates;
             let free = HOUSE_CELLS[at.square] & state.empty_cells() & !at.cells & !line.cells;
             let free: IndexList = bits(free).filter(|&cell| state.candidates[cell] & shared == 0).collect();
-            add_of_box(state, at, surplus - taken, &free, line, Group { cells: 0, candidates: 0 })
+            add_of_box(state, at, surplus - taken, &free, line, Group::default())
         });
         in_box.or_else(|| add_of_line(state, at, surplus, rest, line))
     })
