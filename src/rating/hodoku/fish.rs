@@ -104,7 +104,7 @@ impl Direction {
         state.elimination(technique, remove_from(eliminated, self.value), || {
             let houses = |from: usize, lines: &[usize]| lines.iter().map(|&line| house(from + line)).collect();
             let (base, cover) = (houses(self.base, lines[0]), houses(self.cover, lines[1]));
-            Pattern::Fish { digit: digit(self.value), base, cover, fins: set(fins) }
+            Pattern::Fish { digit: digit(self.value), base, cover, fins: set(fins), endo_fins: set(0) }
         })
     }
 }

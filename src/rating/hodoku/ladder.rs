@@ -2,14 +2,17 @@
 
 use super::als::{als_chain, als_xy_wing, als_xz};
 use super::avoidable_rectangle::{avoidable_rectangle_1, avoidable_rectangle_2};
+use super::brute_force::brute_force;
 use super::bug::bug_plus_one;
 use super::chains::{remote_pair, turbot_fish, x_chain, xy_chain};
 use super::coloring::{multi_colors, simple_colors};
+use super::complex_fish::*;
 use super::empty_rectangle::empty_rectangle;
 use super::fish::{
     finned_jellyfish, finned_swordfish, finned_x_wing, jellyfish, sashimi_jellyfish, sashimi_swordfish, sashimi_x_wing,
     swordfish, x_wing,
 };
+use super::forcing::{forcing_chain, forcing_net};
 use super::level::Level;
 use super::locked_candidates::{claiming, pointing};
 use super::loops::{grouped_nice_loop, nice_loop};
@@ -70,9 +73,21 @@ const fn entry(
     LadderEntry { id, order, level, base_score, techniques, is_rated: true, set: TechniqueSet::new(techniques), find }
 }
 
+/// Returns an entry that does not count for the rating.
+const fn unrated(
+    order: u32,
+    id: &'static str,
+    level: Level,
+    base_score: u32,
+    techniques: &'static [Technique],
+    find: fn(&mut State) -> Option<Step>,
+) -> LadderEntry {
+    LadderEntry { is_rated: false, ..entry(order, id, level, base_score, techniques, find) }
+}
+
 /// The ladder, in order.
 pub const LADDER: &[LadderEntry] = &{
-    use Level::{Easy, Hard, Medium, Unfair};
+    use Level::{Easy, Extreme, Hard, Medium, Unfair};
     use Technique as T;
     [
         entry(100, "full-house", Easy, 4, &[T::FullHouse], full_house),
@@ -132,6 +147,33 @@ pub const LADDER: &[LadderEntry] = &{
         entry(5700, "als-xz", Unfair, 300, &[T::AlsXz], als_xz),
         entry(5800, "als-xy-wing", Unfair, 320, &[T::AlsXyWing], als_xy_wing),
         entry(5900, "als-chain", Unfair, 340, &[T::AlsChain], als_chain),
+        entry(6100, "franken-x-wing", Unfair, 300, &[T::FrankenXWing], franken_x_wing),
+        entry(6200, "franken-swordfish", Unfair, 350, &[T::FrankenSwordfish], franken_swordfish),
+        unrated(6300, "franken-jellyfish", Extreme, 500, &[T::FrankenJellyfish], franken_jellyfish),
+        unrated(6400, "franken-squirmbag", Extreme, 500, &[T::FrankenSquirmbag], franken_squirmbag),
+        unrated(6500, "franken-whale", Extreme, 500, &[T::FrankenWhale], franken_whale),
+        unrated(6600, "franken-leviathan", Extreme, 500, &[T::FrankenLeviathan], franken_leviathan),
+        entry(6700, "finned-franken-x-wing", Unfair, 390, &[T::FinnedFrankenXWing], finned_franken_x_wing),
+        entry(6800, "finned-franken-swordfish", Unfair, 410, &[T::FinnedFrankenSwordfish], finned_franken_swordfish),
+        unrated(6900, "finned-franken-jellyfish", Extreme, 500, &[T::FinnedFrankenJellyfish], finned_franken_jellyfish),
+        unrated(7000, "finned-franken-squirmbag", Extreme, 500, &[T::FinnedFrankenSquirmbag], finned_franken_squirmbag),
+        unrated(7100, "finned-franken-whale", Extreme, 500, &[T::FinnedFrankenWhale], finned_franken_whale),
+        unrated(7200, "finned-franken-leviathan", Extreme, 500, &[T::FinnedFrankenLeviathan], finned_franken_leviathan),
+        unrated(7300, "mutant-x-wing", Extreme, 500, &[T::MutantXWing], mutant_x_wing),
+        unrated(7400, "mutant-swordfish", Extreme, 500, &[T::MutantSwordfish], mutant_swordfish),
+        unrated(7500, "mutant-jellyfish", Extreme, 500, &[T::MutantJellyfish], mutant_jellyfish),
+        unrated(7600, "mutant-squirmbag", Extreme, 500, &[T::MutantSquirmbag], mutant_squirmbag),
+        unrated(7700, "mutant-whale", Extreme, 500, &[T::MutantWhale], mutant_whale),
+        unrated(7800, "mutant-leviathan", Extreme, 500, &[T::MutantLeviathan], mutant_leviathan),
+        unrated(7900, "finned-mutant-x-wing", Extreme, 500, &[T::FinnedMutantXWing], finned_mutant_x_wing),
+        unrated(8000, "finned-mutant-swordfish", Extreme, 500, &[T::FinnedMutantSwordfish], finned_mutant_swordfish),
+        unrated(8100, "finned-mutant-jellyfish", Extreme, 500, &[T::FinnedMutantJellyfish], finned_mutant_jellyfish),
+        unrated(8200, "finned-mutant-squirmbag", Extreme, 500, &[T::FinnedMutantSquirmbag], finned_mutant_squirmbag),
+        unrated(8300, "finned-mutant-whale", Extreme, 500, &[T::FinnedMutantWhale], finned_mutant_whale),
+        unrated(8400, "finned-mutant-leviathan", Extreme, 500, &[T::FinnedMutantLeviathan], finned_mutant_leviathan),
+        entry(8500, "forcing-chain", Extreme, 500, &[T::ForcingChainContradiction, T::ForcingChainVerity], forcing_chain),
+        entry(8600, "forcing-net", Extreme, 700, &[T::ForcingNetContradiction, T::ForcingNetVerity], forcing_net),
+        entry(8900, "brute-force", Extreme, 10000, &[T::BruteForce], brute_force),
     ]
 };
 

@@ -14,22 +14,29 @@
 //! # Ok::<(), cluewise::ParseError>(())
 //! ```
 //!
-//! The ladder ends with almost locked set chains. Puzzles that need Franken fish, forcing chains, forcing nets or brute
-//! force, all of level Extreme except the first, have no rating.
+//! Every puzzle with one solution and at least [`MIN_CLUES`] clues has a rating, as the ladder ends with
+//! [`Technique::BruteForce`].
+//!
+//! A [`Position`] is also made from a candidate grid. It returns single steps and all steps of any [`TechniqueSet`],
+//! also of the techniques that are not part of the rating.
 
 mod als;
 mod als_table;
 mod avoidable_rectangle;
+mod brute_force;
 mod bug;
 mod chain_graph;
 mod chains;
 mod changes;
 mod coloring;
 mod conclusions;
+mod complex_fish;
 mod empty_rectangle;
 mod filter;
 mod fish;
+mod forcing;
 mod geometry;
+mod implications;
 mod ladder;
 mod level;
 mod link_distances;
@@ -41,6 +48,7 @@ mod position;
 mod rectangle;
 mod selection;
 mod singles;
+mod singles_net;
 mod skyscraper;
 mod state;
 mod step;
@@ -63,7 +71,7 @@ use std::fmt;
 pub use ladder::{LADDER, LadderEntry};
 pub use level::{Level, ParseLevelError};
 pub use position::Position;
-pub use step::{Node, Pattern, Step};
+pub use step::{Conflict, Node, Pattern, Step};
 pub use technique::{ParseTechniqueError, Technique, TechniqueSet};
 pub use technique_counts::TechniqueCounts;
 
@@ -103,8 +111,7 @@ impl fmt::Display for Rating {
 
 /// Returns HoDoKu's rating of the puzzle.
 ///
-/// Returns `None` if the puzzle has fewer than [`MIN_CLUES`] clues, if it does not have exactly one solution, or if the
-/// ladder does not solve it.
+/// Returns `None` if the puzzle has fewer than [`MIN_CLUES`] clues or does not have exactly one solution.
 pub fn rate(puzzle: &Puzzle) -> Option<Rating> {
     let mut steps = steps(puzzle)?;
     let rating = Rating::of_entries(std::iter::from_fn(|| steps.advance().map(|(entry, _)| entry)));

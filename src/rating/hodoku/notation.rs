@@ -1,6 +1,6 @@
 //! Steps in HoDoKu's notation.
 
-use super::step::{Node, Pattern, Step};
+use super::step::{Conflict, Node, Pattern, Step};
 use super::technique::Technique;
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};
@@ -135,8 +135,9 @@ fn pattern(step: &Step) -> String {
         Pattern::Position => String::new(),
         Pattern::Subset { digits, cells: set } => format!("{} in {}", join(digits.iter(), ","), cells(*set)),
         Pattern::LockedCandidates { digit, house } => format!("{digit} in {}", houses(&[*house])),
-        Pattern::Fish { digit, base, cover, fins } => {
-            let fins = join(fins.iter().map(|fin| format!(" f{fin}")), "");
+        Pattern::Fish { digit, base, cover, fins, endo_fins } => {
+            let exo_fins = fins.iter().map(|fin| format!(" f{fin}"));
+            let fins = join(exo_fins.chain(endo_fins.iter().map(|fin| format!(" ef{fin}"))), "");
             format!("{digit} {} {}{fins}", houses(base), houses(cover))
         }
         Pattern::StrongLinks { digit, ends, connection } => {
@@ -153,6 +154,7 @@ fn pattern(step: &Step) -> String {
             format!("{all} ({line}, {square})")
         }
         Pattern::Colors { digit, sets } => colors(*digit, sets),
+        Pattern::Contradiction { .. } | Pattern::Verity { .. } => String::new(),
         Pattern::Chain { nodes } => chain_of(step, nodes),
         Pattern::AlmostLockedSets { sets, restricted, common } => almost_locked_sets(step, sets, restricted, *common),
     }
@@ -172,8 +174,24 @@ fn eliminations(list: &[(Cell, Digit)]) -> String {
     groups.join(", ")
 }
 
+/// Returns a step of a forcing chain or net: `Forcing Chain Contradiction in r6c8 => r1c7<>6`.
+fn forced(step: &Step) -> Option<String> {
+    let place = match &step.pattern {
+        Pattern::Contradiction { place: Conflict::Cell(cell), .. } => format!(" in {cell}"),
+        Pattern::Contradiction { place: Conflict::House(house), .. } => format!(" in {}", houses(&[*house])),
+        Pattern::Verity { .. } => String::new(),
+        _ => return None,
+    };
+    let placement = step.placement.map(|(cell, digit)| format!("{cell}={digit}"));
+    let effect = placement.unwrap_or_else(|| eliminations(&step.eliminations));
+    Some(format!("{}{place} => {effect}", step.technique))
+}
+
 impl Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(forced) = forced(self) {
+            return f.write_str(&forced);
+        }
         if let Some((cell, digit)) = self.placement {
             return write!(f, "{}: {cell}={digit}", self.technique);
         }

@@ -53,6 +53,8 @@ pub enum Pattern {
         cover: Vec<House>,
         /// The places of the base outside the cover.
         fins: CellSet,
+        /// The places in two base houses; they count as fins.
+        endo_fins: CellSet,
     },
     /// A skyscraper or a 2-string kite: two strong links whose near ends see each other.
     StrongLinks {
@@ -118,6 +120,18 @@ pub enum Pattern {
         /// The nodes in order; a loop ends with a node of the cell that it begins with.
         nodes: Vec<Node>,
     },
+    /// Implications of a candidate that leave nothing for a cell or a house.
+    Contradiction {
+        /// The cell or the house.
+        place: Conflict,
+        /// The chains from the candidate, each to one side of the contradiction. Of a net: a link may depend on others.
+        chains: Vec<Vec<Node>>,
+    },
+    /// Implications of all candidates of a cell, of all places of a digit in a house, or of both sides of a candidate.
+    Verity {
+        /// The chains, all to the same end.
+        chains: Vec<Vec<Node>>,
+    },
     /// Two or more almost locked sets with restricted common digits.
     AlmostLockedSets {
         /// The sets. Of an XY-wing: the two wings, then the pivot. Of a chain: in its order.
@@ -127,6 +141,15 @@ pub enum Pattern {
         /// The digits that are common to both ends and eliminated; none if two sets are doubly linked.
         common: DigitSet,
     },
+}
+
+/// The place of a contradiction: nothing is left there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Conflict {
+    /// A cell without a candidate, or with a candidate that is both on and off.
+    Cell(Cell),
+    /// A house without a place for a digit.
+    House(House),
 }
 
 /// A node of a chain: a digit is in one of the cells, or in none of them.

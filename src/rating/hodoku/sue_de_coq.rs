@@ -114,10 +114,11 @@ fn step(state: &State, at: &Intersection, line: Group, square: Group) -> Option<
     let shared = line.candidates & square.candidates & !at.candidates;
     let from_box = (at.candidates | square.candidates) & !line.candidates | shared;
     let from_line = (at.candidates | line.candidates) & !square.candidates | shared;
-    let used = at.cells | line.cells | square.cells;
     let mut eliminations = Eliminations::new();
-    for (house, removed) in [(at.square, from_box), (at.line, from_line)] {
-        for cell in bits(HOUSE_CELLS[house] & !used) {
+    // A cell of the line that is in the box loses what both groups have, and the other way round.
+    for (house, removed, own, other) in [(at.square, from_box, square, line), (at.line, from_line, line, square)] {
+        for cell in bits(HOUSE_CELLS[house] & !at.cells & !own.cells) {
+            let removed = if other.cells >> cell & 1 != 0 { shared } else { removed };
             for digit in digits(state.candidates[cell] & removed) {
                 if !eliminations.contains(&(cell, digit)) {
                     eliminations.push((cell, digit));

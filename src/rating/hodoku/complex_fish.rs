@@ -1,0 +1,226 @@
+//! Franken and mutant fish: fish whose base or cover has boxes, or both rows and columns.
+
+use super::geometry::{FIRST_BOX, FIRST_COLUMN, HOUSE_CELLS, HOUSES_OF, Mask, PEERS, bits, common_peers, digit, house};
+use super::state::State;
+use super::step::{Pattern, Step, remove_from, set};
+use super::technique::Technique;
+
+/// The maximum number of fins.
+const MAX_FINS: u32 = 5;
+
+/// The maximum number of cells in two base houses.
+const MAX_ENDO_FINS: u32 = 2;
+
+/// A set of houses.
+type Houses = u32;
+
+const ROWS: Houses = 0x1ff;
+const COLUMNS: Houses = ROWS << FIRST_COLUMN;
+const BOXES: Houses = ROWS << FIRST_BOX;
+
+/// The fish that are searched.
+#[derive(Clone, Copy)]
+pub(super) struct FishType {
+    pub technique: Technique,
+    pub size: usize,
+    pub is_mutant: bool,
+    pub has_fins: bool,
+}
+
+/// Finds the first fish of this type: by digit, with rows, then with columns as base.
+pub(super) fn find(state: &State, fish: FishType) -> Option<Step> {
+    (0..9).find_map(|value| find_of_digit(state, fish, value))
+}
+
+fn find_of_digit(state: &State, fish: FishType, value: usize) -> Option<Step> {
+    let directions: &[[Houses; 2]] = if fish.is_mutant {
+        &[[ROWS | COLUMNS | BOXES; 2]]
+    } else {
+        &[[ROWS | BOXES, COLUMNS | BOXES], [COLUMNS | BOXES, ROWS | BOXES]]
+    };
+    directions.iter().find_map(|&[base, cover]| {
+        let places = std::array::from_fn(|house| state.places_in(value, house));
+        let search = Search { state, fish, value, places, cover };
+        let max_places = if fish.has_fins { 9 } else { fish.size as u32 };
+        let fits = |house: &usize| (1..=max_places).contains(&search.places[*house].count_ones());
+        let bases: Vec<usize> = houses_of(base).filter(fits).collect();
+        search.extend_base(&bases, Base { houses: 0, cells: 0, endo_fins: 0 })
+    })
+}
+
+/// Iterates over the houses of a set: rows, columns, boxes.
+fn houses_of(set: Houses) -> impl Iterator<Item = usize> {
+    (0..27).filter(move |house| set >> house & 1 != 0)
+}
+
+/// Base houses with their places.
+#[derive(Clone, Copy)]
+struct Base {
+    houses: Houses,
+    cells: Mask,
+    /// The places in two of the houses.
+    endo_fins: Mask,
+}
+
+/// Cover houses with their places.
+#[derive(Clone, Copy)]
+struct Cover {
+    houses: Houses,
+    cells: Mask,
+    /// The places in two of the houses.
+    twice: Mask,
+}
+
+struct Search<'a> {
+    state: &'a State,
+    fish: FishType,
+    value: usize,
+    /// The places of the digit in each house.
+    places: [Mask; 27],
+    /// The houses that may be cover.
+    cover: Houses,
+}
+
+impl Search<'_> {
+    /// Adds base houses depth first.
+    fn extend_base(&self, rest: &[usize], base: Base) -> Option<Step> {
+        let missing = self.fish.size - base.houses.count_ones() as usize;
+        if missing == 0 {
+            return self.with_base(base);
+        }
+        let max_endo_fins = if self.fish.has_fins { MAX_ENDO_FINS } else { 0 };
+        (0..(rest.len() + 1).saturating_sub(missing)).find_map(|k| {
+            let places = self.places[rest[k]];
+            let base = Base {
+                houses: base.houses | 1 << rest[k],
+                cells: base.cells | places,
+                endo_fins: base.endo_fins | base.cells & places,
+            };
+            let is_possible = base.endo_fins.count_ones() <= max_endo_fins;
+            is_possible.then(|| self.extend_base(&rest[k + 1..], base)).flatten()
+        })
+    }
+
+    /// Finds the first cover of the base, if any cover eliminates something.
+    fn with_base(&self, base: Base) -> Option<Step> {
+        if !self.has_target(&base) {
+            return None;
+        }
+        let meets = |house: &usize| self.places[*house] & base.cells != 0 && base.houses >> house & 1 == 0;
+        let covers: Vec<usize> = houses_of(self.cover).filter(meets).collect();
+        self.extend_cover(&covers, &base, Cover { houses: 0, cells: 0, twice: 0 })
+    }
+
+    /// Returns whether some cell can lose the digit: what it does not see of the base can be covered.
+    ///
+    /// This decides for most bases that they are no fish.
+    fn has_target(&self, base: &Base) -> bool {
+        let free = self.cover & !base.houses;
+        if !self.fish.has_fins {
+            return self.is_coverable(base.cells, self.fish.size, free);
+        }
+        let seen_by = if base.endo_fins == 0 { !0 } else { common_peers(base.endo_fins) };
+        bits(self.state.places[self.value] & seen_by).any(|target| {
+            let unseen = base.cells & !PEERS[target] & !(1 << target);
+            HOUSES_OF[target].into_iter().filter(|house| free >> house & 1 != 0).any(|house| {
+                self.is_coverable(unseen & !HOUSE_CELLS[house], self.fish.size - 1, free & !(1 << house))
+            })
+        })
+    }
+
+    /// Returns whether the cells are in this number of the houses.
+    fn is_coverable(&self, cells: Mask, count: usize, houses: Houses) -> bool {
+        let Some(first) = bits(cells).next() else { return true };
+        count > 0
+            && HOUSES_OF[first].into_iter().any(|house| {
+                houses >> house & 1 != 0 && self.is_coverable(cells & !HOUSE_CELLS[house], count - 1, houses)
+            })
+    }
+
+    /// Adds cover houses depth first.
+    fn extend_cover(&self, rest: &[usize], base: &Base, cover: Cover) -> Option<Step> {
+        let missing = self.fish.size - cover.houses.count_ones() as usize;
+        if missing == 0 {
+            return self.with_cover(base, cover);
+        }
+        (0..(rest.len() + 1).saturating_sub(missing)).find_map(|k| {
+            let places = self.places[rest[k]];
+            let cover = Cover {
+                houses: cover.houses | 1 << rest[k],
+                cells: cover.cells | places,
+                twice: cover.twice | cover.cells & places,
+            };
+            self.extend_cover(&rest[k + 1..], base, cover)
+        })
+    }
+
+    fn with_cover(&self, base: &Base, cover: Cover) -> Option<Step> {
+        let fins = base.cells & !cover.cells | base.endo_fins;
+        let fin_count = fins.count_ones();
+        if self.fish.has_fins != (fin_count > 0) || fin_count > MAX_FINS || !self.is_of_type(base, &cover) {
+            return None;
+        }
+        let seen_by = if fins == 0 { !0 } else { common_peers(fins) };
+        let outside = cover.cells & !base.cells & seen_by;
+        let cannibalistic = cover.twice & base.cells & seen_by & !fins;
+        let mut eliminations = remove_from(outside, self.value);
+        eliminations.extend(remove_from(cannibalistic, self.value));
+        self.state.elimination(self.fish.technique, eliminations, || Pattern::Fish {
+            digit: digit(self.value),
+            base: houses_of(base.houses).map(house).collect(),
+            cover: houses_of(cover.houses).map(house).collect(),
+            fins: set(fins & !base.endo_fins),
+            endo_fins: set(base.endo_fins),
+        })
+    }
+
+    /// Returns whether the fish is Franken or mutant, as searched: rows against columns with a box, or anything else.
+    fn is_of_type(&self, base: &Base, cover: &Cover) -> bool {
+        let lines = |houses: Houses| [houses & ROWS != 0, houses & COLUMNS != 0];
+        let is_mixed = |houses: Houses| lines(houses) == [true, true];
+        let same_lines = (0..2).any(|kind| lines(base.houses)[kind] && lines(cover.houses)[kind]);
+        let is_mutant = is_mixed(base.houses) || is_mixed(cover.houses) || same_lines;
+        let has_box = (base.houses | cover.houses) & BOXES != 0;
+        is_mutant == self.fish.is_mutant && (is_mutant || has_box)
+    }
+}
+
+/// Defines a function for each type of fish.
+macro_rules! fish {
+    ($($name:ident $technique:ident $size:literal $is_mutant:literal $has_fins:literal;)*) => {
+        $(
+            #[doc = concat!("Finds the first ", stringify!($technique), ".")]
+            pub(super) fn $name(state: &mut State) -> Option<Step> {
+                let technique = Technique::$technique;
+                find(state, FishType { technique, size: $size, is_mutant: $is_mutant, has_fins: $has_fins })
+            }
+        )*
+    };
+}
+
+fish! {
+    franken_x_wing FrankenXWing 2 false false;
+    franken_swordfish FrankenSwordfish 3 false false;
+    franken_jellyfish FrankenJellyfish 4 false false;
+    franken_squirmbag FrankenSquirmbag 5 false false;
+    franken_whale FrankenWhale 6 false false;
+    franken_leviathan FrankenLeviathan 7 false false;
+    finned_franken_x_wing FinnedFrankenXWing 2 false true;
+    finned_franken_swordfish FinnedFrankenSwordfish 3 false true;
+    finned_franken_jellyfish FinnedFrankenJellyfish 4 false true;
+    finned_franken_squirmbag FinnedFrankenSquirmbag 5 false true;
+    finned_franken_whale FinnedFrankenWhale 6 false true;
+    finned_franken_leviathan FinnedFrankenLeviathan 7 false true;
+    mutant_x_wing MutantXWing 2 true false;
+    mutant_swordfish MutantSwordfish 3 true false;
+    mutant_jellyfish MutantJellyfish 4 true false;
+    mutant_squirmbag MutantSquirmbag 5 true false;
+    mutant_whale MutantWhale 6 true false;
+    mutant_leviathan MutantLeviathan 7 true false;
+    finned_mutant_x_wing FinnedMutantXWing 2 true true;
+    finned_mutant_swordfish FinnedMutantSwordfish 3 true true;
+    finned_mutant_jellyfish FinnedMutantJellyfish 4 true true;
+    finned_mutant_squirmbag FinnedMutantSquirmbag 5 true true;
+    finned_mutant_whale FinnedMutantWhale 6 true true;
+    finned_mutant_leviathan FinnedMutantLeviathan 7 true true;
+}
