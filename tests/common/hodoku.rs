@@ -64,7 +64,8 @@ pub fn differences(text: &str) -> Vec<Difference> {
             if difference.is_none() {
                 let found = found.next().map_or("no step".into(), |step| step.to_string());
                 let want = want.trim().to_string();
-                difference = (without_reason(&found) != without_reason(&want)).then_some(Difference { puzzle, want, found });
+                difference =
+                    (without_reason(&found) != without_reason(&want)).then_some(Difference { puzzle, want, found });
             }
         }
         differences.extend(difference);

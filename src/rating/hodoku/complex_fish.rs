@@ -1,6 +1,8 @@
 //! Franken and mutant fish: fish whose base or cover has boxes, or both rows and columns.
 
-use super::geometry::{FIRST_BOX, FIRST_COLUMN, HOUSE_CELLS, HOUSES_OF, Mask, PEERS, bits, common_peers, digit, house};
+use super::geometry::{
+    FIRST_BOX, FIRST_COLUMN, HOUSE_CELLS, HOUSES_OF, Mask, PEERS, bits, common_peers, digit, digits, house, house_set,
+};
 use super::state::State;
 use super::step::{Pattern, Step, remove_from, set};
 use super::technique::Technique;
@@ -28,8 +30,10 @@ pub(super) struct FishType {
 }
 
 /// Finds the first fish of this type: by digit, with rows, then with columns as base.
-pub(super) fn find(state: &State, fish: FishType) -> Option<Step> {
-    (0..9).find_map(|value| find_of_digit(state, fish, value))
+pub(super) fn find(state: &mut State, fish: FishType) -> Option<Step> {
+    state.search_digits(fish.technique, |state, values| {
+        digits(values).find_map(|value| find_of_digit(state, fish, value))
+    })
 }
 
 fn find_of_digit(state: &State, fish: FishType, value: usize) -> Option<Step> {
@@ -43,18 +47,22 @@ fn find_of_digit(state: &State, fish: FishType, value: usize) -> Option<Step> {
         let search = Search { state, fish, value, places, cover };
         let max_places = if fish.has_fins { 9 } else { fish.size as u32 };
         let fits = |house: &usize| (1..=max_places).contains(&search.places[*house].count_ones());
-        let bases: Vec<usize> = houses_of(base).filter(fits).collect();
-        search.extend_base(&bases, Base { houses: 0, cells: 0, endo_fins: 0 })
+        let bases: Vec<usize> = house_set(base).filter(fits).collect();
+        search.promising_bases(&bases).into_iter().find_map(|houses| search.with_base(search.base(houses)))
     })
 }
 
-/// Iterates over the houses of a set: rows, columns, boxes.
-fn houses_of(set: Houses) -> impl Iterator<Item = usize> {
-    (0..27).filter(move |house| set >> house & 1 != 0)
+/// A cell that is to be eliminated.
+struct Target {
+    peers: Mask,
+    /// The cells that need no further cover.
+    done: Mask,
+    /// The houses that may be further cover.
+    cover: Houses,
 }
 
 /// Base houses with their places.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Base {
     houses: Houses,
     cells: Mask,
@@ -82,50 +90,74 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Adds base houses depth first.
-    fn extend_base(&self, rest: &[usize], base: Base) -> Option<Step> {
+    /// Returns the sets of base houses, in order, that may have a cover that eliminates something.
+    ///
+    /// That is found out from what is eliminated: a cell of a cover house, whose cells and those that see it need no
+    /// further cover.
+    fn promising_bases(&self, houses: &[usize]) -> Vec<Houses> {
+        let mut found = Vec::new();
+        if self.fish.has_fins {
+            for cell in bits(self.state.places[self.value]) {
+                for house in HOUSES_OF[cell].into_iter().filter(|house| self.cover >> house & 1 != 0) {
+                    let done = PEERS[cell] | 1 << cell | HOUSE_CELLS[house];
+                    let target = Target { peers: PEERS[cell], done, cover: self.cover & !(1 << house) };
+                    let fits = |&other: &usize| other != house && self.fits(&target, self.base(1 << other), 1);
+                    let houses: Vec<usize> = houses.iter().copied().filter(fits).collect();
+                    self.extend_base(&houses, &target, Base::default(), &mut found);
+                }
+            }
+            found.sort_unstable_by_key(|houses| std::cmp::Reverse(houses.reverse_bits()));
+            found.dedup();
+        } else {
+            let everything = Target { peers: 0, done: 0, cover: self.cover };
+            self.extend_base(houses, &everything, Base::default(), &mut found);
+        }
+        found
+    }
+
+    /// Adds base houses depth first as long as what they leave to be covered may be covered.
+    fn extend_base(&self, rest: &[usize], target: &Target, base: Base, found: &mut Vec<Houses>) {
         let missing = self.fish.size - base.houses.count_ones() as usize;
         if missing == 0 {
-            return self.with_base(base);
+            found.push(base.houses);
+            return;
         }
-        let max_endo_fins = if self.fish.has_fins { MAX_ENDO_FINS } else { 0 };
-        (0..(rest.len() + 1).saturating_sub(missing)).find_map(|k| {
-            let places = self.places[rest[k]];
-            let base = Base {
-                houses: base.houses | 1 << rest[k],
-                cells: base.cells | places,
-                endo_fins: base.endo_fins | base.cells & places,
-            };
-            let is_possible = base.endo_fins.count_ones() <= max_endo_fins;
-            is_possible.then(|| self.extend_base(&rest[k + 1..], base)).flatten()
-        })
+        for k in 0..(rest.len() + 1).saturating_sub(missing) {
+            let base = self.with_house(base, rest[k]);
+            if self.fits(target, base, usize::from(self.fish.has_fins)) {
+                self.extend_base(&rest[k + 1..], target, base, found);
+            }
+        }
     }
 
-    /// Finds the first cover of the base, if any cover eliminates something.
+    /// Returns whether the cover houses, of which so many are chosen, may cover what the target leaves of the base.
+    fn fits(&self, target: &Target, base: Base, chosen: usize) -> bool {
+        let has_few_endo_fins =
+            base.endo_fins == 0 || base.endo_fins & !target.peers == 0 && base.endo_fins.count_ones() <= MAX_ENDO_FINS;
+        has_few_endo_fins
+            && self.is_coverable(base.cells & !target.done, self.fish.size - chosen, target.cover & !base.houses)
+    }
+
+    /// Returns the base with a further house.
+    fn with_house(&self, base: Base, house: usize) -> Base {
+        let places = self.places[house];
+        Base {
+            houses: base.houses | 1 << house,
+            cells: base.cells | places,
+            endo_fins: base.endo_fins | base.cells & places,
+        }
+    }
+
+    /// Returns the base of these houses.
+    fn base(&self, houses: Houses) -> Base {
+        house_set(houses).fold(Base::default(), |base, house| self.with_house(base, house))
+    }
+
+    /// Finds the first cover of the base.
     fn with_base(&self, base: Base) -> Option<Step> {
-        if !self.has_target(&base) {
-            return None;
-        }
         let meets = |house: &usize| self.places[*house] & base.cells != 0 && base.houses >> house & 1 == 0;
-        let covers: Vec<usize> = houses_of(self.cover).filter(meets).collect();
+        let covers: Vec<usize> = house_set(self.cover).filter(meets).collect();
         self.extend_cover(&covers, &base, Cover { houses: 0, cells: 0, twice: 0 })
-    }
-
-    /// Returns whether some cell can lose the digit: what it does not see of the base can be covered.
-    ///
-    /// This decides for most bases that they are no fish.
-    fn has_target(&self, base: &Base) -> bool {
-        let free = self.cover & !base.houses;
-        if !self.fish.has_fins {
-            return self.is_coverable(base.cells, self.fish.size, free);
-        }
-        let seen_by = if base.endo_fins == 0 { !0 } else { common_peers(base.endo_fins) };
-        bits(self.state.places[self.value] & seen_by).any(|target| {
-            let unseen = base.cells & !PEERS[target] & !(1 << target);
-            HOUSES_OF[target].into_iter().filter(|house| free >> house & 1 != 0).any(|house| {
-                self.is_coverable(unseen & !HOUSE_CELLS[house], self.fish.size - 1, free & !(1 << house))
-            })
-        })
     }
 
     /// Returns whether the cells are in this number of the houses.
@@ -167,8 +199,8 @@ impl Search<'_> {
         eliminations.extend(remove_from(cannibalistic, self.value));
         self.state.elimination(self.fish.technique, eliminations, || Pattern::Fish {
             digit: digit(self.value),
-            base: houses_of(base.houses).map(house).collect(),
-            cover: houses_of(cover.houses).map(house).collect(),
+            base: house_set(base.houses).map(house).collect(),
+            cover: house_set(cover.houses).map(house).collect(),
             fins: set(fins & !base.endo_fins),
             endo_fins: set(base.endo_fins),
         })

@@ -92,7 +92,10 @@ impl Implications {
         self.of(side);
         let set = &self.sets[usize::from(side) * self.width..][..self.width];
         set.iter().any(|word| word & word >> 1 & ON != 0)
-            || self.constraints.iter().any(|constraint| constraint.nodes.iter().all(|&node| contains(set, 2 * node + 1)))
+            || self
+                .constraints
+                .iter()
+                .any(|constraint| constraint.nodes.iter().all(|&node| contains(set, 2 * node + 1)))
     }
 
     /// Returns what follows from all candidates of some constraint, or from both sides of a candidate.
@@ -134,7 +137,10 @@ fn constraints(state: &State, table: &LinkTable) -> Vec<Constraint> {
     for (at, cells) in HOUSE_CELLS.iter().enumerate() {
         for digit in 0..9 {
             let places: Mask = state.places[digit] & cells;
-            add(Conflict::House(super::geometry::house(at)), bits(places).map(|cell| table.node_of[cell][digit]).collect());
+            add(
+                Conflict::House(super::geometry::house(at)),
+                bits(places).map(|cell| table.node_of[cell][digit]).collect(),
+            );
         }
     }
     all

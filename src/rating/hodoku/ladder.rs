@@ -171,7 +171,14 @@ pub const LADDER: &[LadderEntry] = &{
         unrated(8200, "finned-mutant-squirmbag", Extreme, 500, &[T::FinnedMutantSquirmbag], finned_mutant_squirmbag),
         unrated(8300, "finned-mutant-whale", Extreme, 500, &[T::FinnedMutantWhale], finned_mutant_whale),
         unrated(8400, "finned-mutant-leviathan", Extreme, 500, &[T::FinnedMutantLeviathan], finned_mutant_leviathan),
-        entry(8500, "forcing-chain", Extreme, 500, &[T::ForcingChainContradiction, T::ForcingChainVerity], forcing_chain),
+        entry(
+            8500,
+            "forcing-chain",
+            Extreme,
+            500,
+            &[T::ForcingChainContradiction, T::ForcingChainVerity],
+            forcing_chain,
+        ),
         entry(8600, "forcing-net", Extreme, 700, &[T::ForcingNetContradiction, T::ForcingNetVerity], forcing_net),
         entry(8900, "brute-force", Extreme, 10000, &[T::BruteForce], brute_force),
     ]

@@ -12,6 +12,7 @@ pub(super) fn singles_that_follow(state: &State, table: &LinkTable) -> Vec<Vec<u
     let mut start = state.clone();
     start.naked.clear();
     start.hidden.clear();
+    start.almost_locked_sets = None;
     let mut all = Vec::with_capacity(2 * table.single_count);
     for node in &table.nodes[..table.single_count] {
         for is_on in [true, false] {
