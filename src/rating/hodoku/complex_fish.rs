@@ -57,8 +57,11 @@ struct Target {
     peers: Mask,
     /// The cells that need no further cover.
     done: Mask,
-    /// The houses that may be further cover.
-    cover: Houses,
+    /// The cells that are not in the base.
+    outside: Mask,
+    /// The cover houses that eliminate the cell, and the number of further ones.
+    chosen: Houses,
+    missing: usize,
 }
 
 /// Base houses with their places.
@@ -97,22 +100,32 @@ impl Search<'_> {
     fn promising_bases(&self, houses: &[usize]) -> Vec<Houses> {
         let mut found = Vec::new();
         if self.fish.has_fins {
-            for cell in bits(self.state.places[self.value]) {
-                for house in HOUSES_OF[cell].into_iter().filter(|house| self.cover >> house & 1 != 0) {
-                    let done = PEERS[cell] | 1 << cell | HOUSE_CELLS[house];
-                    let target = Target { peers: PEERS[cell], done, cover: self.cover & !(1 << house) };
-                    let fits = |&other: &usize| other != house && self.fits(&target, self.base(1 << other), 1);
-                    let houses: Vec<usize> = houses.iter().copied().filter(fits).collect();
-                    self.extend_base(&houses, &target, Base::default(), &mut found);
-                }
+            for target in bits(self.state.places[self.value]).flat_map(|cell| self.targets(cell)) {
+                let fits = |&house: &usize| self.fits(&target, self.base(1 << house));
+                let houses: Vec<usize> = houses.iter().copied().filter(fits).collect();
+                self.extend_base(&houses, &target, Base::default(), &mut found);
             }
             found.sort_unstable_by_key(|houses| std::cmp::Reverse(houses.reverse_bits()));
             found.dedup();
         } else {
-            let everything = Target { peers: 0, done: 0, cover: self.cover };
-            self.extend_base(houses, &everything, Base::default(), &mut found);
+            let none = Target { peers: 0, done: 0, outside: 0, chosen: 0, missing: self.fish.size };
+            self.extend_base(houses, &none, Base::default(), &mut found);
         }
         found
+    }
+
+    /// Returns the ways to eliminate a cell: outside the base by a cover house, or in the base by two of them.
+    fn targets(&self, cell: usize) -> Vec<Target> {
+        let covers: Vec<usize> = HOUSES_OF[cell].into_iter().filter(|house| self.cover >> house & 1 != 0).collect();
+        let singles = covers.iter().map(|&house| (1 << house, 1 << cell));
+        let pairs =
+            covers.iter().enumerate().flat_map(|(k, a)| covers[k + 1..].iter().map(move |b| (1 << a | 1 << b, 0)));
+        let target = |(chosen, outside): (Houses, Mask)| {
+            let done = house_set(chosen).fold(PEERS[cell] | 1 << cell, |done, house| done | HOUSE_CELLS[house]);
+            let missing = self.fish.size - chosen.count_ones() as usize;
+            Target { peers: PEERS[cell], done, outside, chosen, missing }
+        };
+        singles.chain(pairs).map(target).collect()
     }
 
     /// Adds base houses depth first as long as what they leave to be covered may be covered.
@@ -124,18 +137,20 @@ impl Search<'_> {
         }
         for k in 0..(rest.len() + 1).saturating_sub(missing) {
             let base = self.with_house(base, rest[k]);
-            if self.fits(target, base, usize::from(self.fish.has_fins)) {
+            if self.fits(target, base) {
                 self.extend_base(&rest[k + 1..], target, base, found);
             }
         }
     }
 
-    /// Returns whether the cover houses, of which so many are chosen, may cover what the target leaves of the base.
-    fn fits(&self, target: &Target, base: Base, chosen: usize) -> bool {
+    /// Returns whether the missing cover houses may cover what the target leaves of the base.
+    fn fits(&self, target: &Target, base: Base) -> bool {
         let has_few_endo_fins =
             base.endo_fins == 0 || base.endo_fins & !target.peers == 0 && base.endo_fins.count_ones() <= MAX_ENDO_FINS;
         has_few_endo_fins
-            && self.is_coverable(base.cells & !target.done, self.fish.size - chosen, target.cover & !base.houses)
+            && base.cells & target.outside == 0
+            && base.houses & target.chosen == 0
+            && self.is_coverable(base.cells & !target.done, target.missing, self.cover & !base.houses & !target.chosen)
     }
 
     /// Returns the base with a further house.
