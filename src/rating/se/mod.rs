@@ -27,6 +27,7 @@ mod technique_id;
 mod technique_names;
 mod tenths;
 mod unique_loop;
+mod version;
 mod wing;
 
 pub use chains::{Branch, Cause, Chain, ChainKind, ChainLinks, ChainNode, NetLevel};
@@ -38,3 +39,4 @@ pub use technique::{LoopType, Technique};
 pub use technique_id::{ParseTechniqueIdError, TechniqueId, TechniqueSet};
 pub use technique_names::ParseTechniqueError;
 pub use tenths::{ParseTenthsError, Tenths};
+pub use version::{ParseVersionError, Version};

@@ -172,7 +172,7 @@ impl Steps {
         if self.position.is_full() {
             return None;
         }
-        let Options { er_max, uniqueness, excluded } = self.options;
+        let Options { version, er_max, uniqueness, excluded } = self.options;
         let (mut previous, mut is_feasible) = (Tenths::ZERO, false);
         for (index, entry) in LADDER.iter().enumerate() {
             if let Some(step) = self.find_custom(previous..entry.min_rating) {
@@ -195,8 +195,8 @@ impl Steps {
             if self.scratch.budget().is_exhausted() {
                 return None;
             }
-            if found.is_some() {
-                return found;
+            if let Some(found) = found {
+                return Some(version.adapt(found));
             }
         }
         self.find_custom(previous..)

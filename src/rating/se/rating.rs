@@ -3,6 +3,7 @@
 use super::step::Step;
 use super::technique_id::{TechniqueId, TechniqueSet};
 use super::tenths::{ParseTenthsError, Tenths};
+use super::version::Version;
 use std::fmt;
 use std::str::FromStr;
 
@@ -76,6 +77,8 @@ impl FromStr for Rating {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Options {
+    /// The version whose ratings are computed.
+    pub version: Version,
     /// Stop as soon as the ER is known to be above this rating. This saves the time of computing hard ratings.
     pub er_max: Option<Tenths>,
     /// Use the techniques that assume exactly one solution: unique rectangles, unique loops and BUG. Without them the
@@ -87,11 +90,17 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { er_max: None, uniqueness: true, excluded: TechniqueSet::default() }
+        Options { version: Version::default(), er_max: None, uniqueness: true, excluded: TechniqueSet::default() }
     }
 }
 
 impl Options {
+    /// Sets the version whose ratings are computed.
+    pub fn with_version(mut self, version: Version) -> Options {
+        self.version = version;
+        self
+    }
+
     /// Sets the maximum ER of interest.
     pub fn with_er_max(mut self, er_max: impl Into<Option<Tenths>>) -> Options {
         self.er_max = er_max.into();
