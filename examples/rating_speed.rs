@@ -8,6 +8,7 @@
 //!
 //! The default file is the sample of the tests. VERSION is that of Sudoku Explainer, 1.2.1 or 2022.
 
+use cluewise::Puzzle;
 use cluewise::rating::se::{Options, Outcome, Rater, Version};
 use std::time::Instant;
 
@@ -24,7 +25,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.starts_with('#'));
     for (number, line) in lines.filter(|&(number, _)| (first..=last).contains(&number)) {
         let (puzzle, want) = line.split_once(' ').unwrap_or((line, ""));
-        let Outcome::Rated(rating) = rater.rate_with(&puzzle.parse()?, options) else { unreachable!("no maximum") };
+        let Outcome::Rated(rating) = rater.rate_with(&puzzle.parse::<Puzzle>()?, options) else {
+            unreachable!("no maximum")
+        };
         let rating = rating.to_string();
         rated += 1;
         if !want.is_empty() && want != rating {

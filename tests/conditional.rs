@@ -14,7 +14,7 @@ mod rated;
 
 use cluewise::canonical::{PackedPuzzle, Transformation, canonicalize};
 use cluewise::rating::effort::{self, Level};
-use cluewise::rating::se::Step;
+use cluewise::rating::se::{Step, Version};
 use cluewise::solver;
 use cluewise::solver::engine::{self, Isa};
 use cluewise::{Cell, Digit, DigitSet, Puzzle, PuzzleRng};
@@ -39,8 +39,18 @@ const SETS: [&str; 8] = [
 
 fn main() {
     let mut trials = vec![
-        with_file("ratings_of_sudoku_explainer", "oracle/se-dev.txt", |text| explorer::compare_ratings(&text)),
-        with_file("ratings_of_the_hardest", "oracle/se-hard.txt", |text| explorer::compare_ratings(&text)),
+        with_file("ratings_of_sudoku_explainer", "oracle/se-dev.txt", |text| {
+            explorer::compare_ratings(&text, Version::V2022)
+        }),
+        with_file("ratings_of_the_hardest", "oracle/se-hard.txt", |text| {
+            explorer::compare_ratings(&text, Version::V2022)
+        }),
+        with_file("ratings_of_version_1_2_1", "oracle/se121-dev.txt", |text| {
+            explorer::compare_ratings(&text, Version::V1_2_1)
+        }),
+        with_file("ratings_of_candidate_grids", "oracle/sukaku-dev.txt", |text| {
+            explorer::compare_ratings_of_candidates(&text)
+        }),
         with_file("steps_of_sudoku_explainer", "oracle/se-traces.jsonl", steps),
         with_file("ratings_of_hodoku", "oracle/hodoku-dev.txt", hodoku_ratings),
         with_file("steps_of_hodoku", "oracle/hodoku-traces.txt", hodoku_steps),

@@ -1,19 +1,41 @@
 //! Comparison with the ratings and steps of Sudoku Explainer.
 
-use cluewise::rating::se::{self, Rater, Step};
-use cluewise::{Cell, DigitSet, Puzzle, solver};
+use cluewise::rating::se::{Options, Outcome, Position, Rater, Step, Steps, Version};
+use cluewise::{Candidates, Cell, Digit, DigitSet, Puzzle, solver};
 
 fn puzzle(text: &str) -> Puzzle {
     text.parse().expect("a puzzle")
 }
 
-/// Compares the rating of every line `puzzle ER/EP/ED`.
-pub fn compare_ratings(text: &str) {
+/// Compares the rating of every line `puzzle ER/EP/ED` with that of a version.
+pub fn compare_ratings(text: &str, version: Version) {
+    compare(text, version, |clues| (&puzzle(clues)).into());
+}
+
+/// Compares the rating of every line `candidates ER/EP/ED`, with 729 characters of candidates.
+pub fn compare_ratings_of_candidates(text: &str) {
+    compare(text, Version::V1_2_1, |text| (&candidates(text)).into());
+}
+
+fn compare(text: &str, version: Version, parse: impl Fn(&str) -> Position) {
     let mut rater = Rater::default();
     for line in text.lines().filter(|line| !line.starts_with('#')) {
-        let (clues, expected) = line.split_once(' ').expect("a puzzle and its rating");
-        assert_eq!(rater.rate(&puzzle(clues)).to_string(), expected, "{clues}");
+        let (puzzle, expected) = line.split_once(' ').expect("a puzzle and its rating");
+        let rating = match rater.rate_with(parse(puzzle), Options::default().with_version(version)) {
+            Outcome::Rated(rating) => rating.to_string(),
+            Outcome::AboveMax => unreachable!("no maximum"),
+        };
+        assert_eq!(rating, expected, "{puzzle}");
     }
+}
+
+fn candidates(text: &str) -> Candidates {
+    let mut candidates = Candidates::FULL;
+    for (cell, present) in Cell::all().zip(text.as_bytes().chunks(9)) {
+        let absent = Digit::all().zip(present).filter(|&(_, &byte)| byte == b'.').map(|(digit, _)| digit);
+        candidates.remove(cell, absent.collect::<DigitSet>());
+    }
+    candidates
 }
 
 /// Compares the steps of a puzzle with the expected ones, and checks that each agrees with the solution and with the next
@@ -21,7 +43,7 @@ pub fn compare_ratings(text: &str) {
 pub fn compare_steps(clues: &str, expected: &[String], print: fn(&Step) -> String) {
     let puzzle = puzzle(clues);
     let solution = solver::unique_solution(&puzzle);
-    let found: Vec<_> = se::steps(&puzzle).collect();
+    let found: Vec<_> = Steps::new(&puzzle, Options::default().with_version(Version::V2022)).collect();
     for (k, (position, step)) in found.iter().enumerate() {
         assert_eq!(Some(&print(step)), expected.get(k), "step {k} of {clues}");
         assert!(solution.is_none_or(|solution| step.is_sound(&solution)), "step {k} of {clues}: {step}");

@@ -1,15 +1,16 @@
 //! Ratings and steps agree with Sudoku Explainer, and steps agree with solutions.
 
 use cluewise::rating::se::{
-    self, Evidence, Options, Outcome, Position, Rater, Rating, Step, Steps, Technique, TechniqueId, Tenths,
+    self, Evidence, Options, Outcome, Position, Rater, Rating, Step, Steps, Technique, TechniqueId, Tenths, Version,
 };
-use cluewise::{Cell, Digit, DigitSet, Grid, Puzzle, solver};
+use cluewise::{Candidates, Cell, Digit, DigitSet, Grid, Puzzle, solver};
 use explorer::{compare_ratings, compare_steps};
 use std::collections::BTreeSet;
 
 use crate::explorer;
 
 const RATED: &str = include_str!("../data/rated.txt");
+const RATED_BY_1_2_1: &str = include_str!("../data/rated-1.2.1.txt");
 const STEPS: &str = include_str!("../data/steps.txt");
 
 fn puzzle(text: &str) -> Puzzle {
@@ -18,7 +19,56 @@ fn puzzle(text: &str) -> Puzzle {
 
 #[test]
 fn ratings_are_those_of_sudoku_explainer() {
-    compare_ratings(RATED);
+    compare_ratings(RATED, Version::V2022);
+    compare_ratings(RATED_BY_1_2_1, Version::V1_2_1);
+}
+
+#[test]
+fn versions_differ_by_direct_eliminations() {
+    let rate = |clues: &str, version| match se::rate_with(&puzzle(clues), Options::default().with_version(version)) {
+        Outcome::Rated(rating) => rating,
+        Outcome::AboveMax => unreachable!("no maximum"),
+    };
+    for line in RATED_BY_1_2_1.lines().filter(|line| !line.starts_with('#')) {
+        assert_ne!(rate(&line[..81], Version::V1_2_1), rate(&line[..81], Version::V2022), "{line}");
+    }
+    let options = |version| Options::default().with_version(version);
+    let is_direct = |step: &Step| {
+        matches!(step.technique, Technique::DirectPointing | Technique::DirectClaiming | Technique::DirectHiddenSet(_))
+    };
+    let (mut direct, mut others) = (0, 0);
+    for line in RATED.lines().filter(|line| !line.starts_with('#')) {
+        for (_, step) in Steps::new(&puzzle(&line[..81]), options(Version::V1_2_1)).filter(|(_, step)| is_direct(step))
+        {
+            assert!(step.eliminations.is_empty() && step.placement.is_some(), "{line}: {step}");
+            direct += 1;
+        }
+        others += Steps::new(&puzzle(&line[..81]), options(Version::V2022))
+            .filter(|(_, step)| is_direct(step) && !step.eliminations.is_empty())
+            .count();
+    }
+    assert!(direct > 50 && others > 50, "{direct} {others}");
+    for version in Version::ALL {
+        assert_eq!(version.to_string().parse(), Ok(version));
+    }
+    assert!("1.2".parse::<Version>().is_err());
+}
+
+/// The candidates of a puzzle are rated like the puzzle, unless a cell without a clue has a single candidate: it counts as
+/// solved.
+#[test]
+fn candidates_are_rated_like_their_puzzle() {
+    let mut compared = 0;
+    for line in RATED.lines().filter(|line| !line.starts_with('#')) {
+        let puzzle = puzzle(&line[..81]);
+        let candidates = Candidates::new(&puzzle);
+        let singles = Cell::all().filter(|&cell| candidates.get(cell).len() == 1).count();
+        if singles == puzzle.clue_count() {
+            assert_eq!(se::rate(&candidates), se::rate(&puzzle), "{line}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 20, "{compared}");
 }
 
 #[test]
@@ -68,7 +118,7 @@ fn odd_puzzles_have_a_rating() {
         assert_eq!(se::rate(&puzzle(clues)).to_string(), want, "{name}");
     }
     assert_eq!(se::rate(&Puzzle::EMPTY).to_string(), "20.0/0.0/0.0");
-    assert_eq!(se::rate(&Grid::FIRST.into()).to_string(), "0.0/0.0/0.0");
+    assert_eq!(se::rate(&Puzzle::from(Grid::FIRST)).to_string(), "0.0/0.0/0.0");
     let mut wrong = Puzzle::from(Grid::FIRST);
     wrong.set(Cell::all().next().expect("a cell"), Digit::new(2));
     assert_eq!(se::rate(&wrong), Rating::default());

@@ -88,48 +88,25 @@ impl<'a> Generation<'a> {
     ) -> Result<bool, Failure> {
         let (header, count) = (self.header(), self.count());
         let Generation { run, range, args, journal } = self;
-        let mut progress = Progress::new(global, Some(count), out.is_stdout());
+        let progress = Progress::new(global, Some(count), out.is_stdout());
         let limits = Arc::new(SearchLimits::new(args, global, on_miss));
         let replay = |journal: &mut Journal| journal.replay(&header, records, |record| sink(out, &record));
-        let mut found = journal.as_mut().map_or(Ok(0), replay)?;
+        let found = journal.as_mut().map_or(Ok(0), replay)?;
         progress.start_at(found);
-        let generate = |indices: Vec<u64>| {
-            let results = generate_batch(run, indices, &limits);
-            let record = |(index, result): (u64, Result<Generated, GenerateError>)| match result {
-                Ok(generated) => Ok(work(run, index, &generated)),
-                Err(error) => Err((index, error)),
-            };
-            results.into_iter().map(record).collect()
-        };
-        let (mut rest, reader_limits) = (range.start + found..range.end, Arc::clone(&limits));
-        let mut reported = 0u64;
-        let take = |out: &mut O, result: Result<Record, (u64, GenerateError)>| {
-            progress.step();
-            progress.set_attempts(limits.attempts_made(), found + 1);
-            match result {
-                Ok(record) => {
-                    found += 1;
-                    journal.as_mut().map_or(Ok(()), |journal| journal.append(&record))?;
-                    return sink(out, &record);
-                }
-                Err(_) if interrupt::is_pending() => return Err(Failure::Interrupted),
-                Err((index, error)) if reported < MAX_REPORTS && error.attempts > 0 => {
-                    reported += 1;
-                    progress.print(&miss_message(index, &error));
-                }
-                Err(_) => {}
-            }
-            journal.iter_mut().for_each(Journal::mark_incomplete);
-            Ok(())
+        let mut collector = Collector { progress, journal: journal.as_mut(), limits: &limits, found, reported: 0 };
+        let generate = |indices| generate_batch(run, indices, &limits, &work);
+        let take = |out: &mut O, result| {
+            let Some(record) = collector.collect(result)? else { return Ok(()) };
+            sink(out, &record)
         };
         let (min_batch, max_batch) = if run.is_fast() { FAST_BATCH } else { SLOW_BATCH };
+        let (mut rest, reader_limits) = (range.start + found..range.end, Arc::clone(&limits));
         let next = move || {
             let indices: Vec<u64> = rest.by_ref().take(min_batch).collect();
             Some(indices).filter(|indices| !indices.is_empty() && !reader_limits.is_over())
         };
         let done = parallel::for_each(next, out, max_batch, generate, take);
-        progress.finish();
-        journal.as_mut().map_or(Ok(()), Journal::flush)?;
+        let found = collector.finish()?;
         done?;
         if found < count {
             tell(format_args!("cluewise: {found} of {count} puzzles found within the limits"));
@@ -144,18 +121,67 @@ impl<'a> Generation<'a> {
     }
 }
 
-/// Generates the puzzles with these indices.
-fn generate_batch(run: &Run, indices: Vec<u64>, limits: &SearchLimits) -> Vec<(u64, Result<Generated, GenerateError>)> {
+/// The record of a puzzle, or the index of a puzzle that was not found.
+type RecordResult = Result<Record, (u64, GenerateError)>;
+
+/// Adds results to the journal and to the progress.
+struct Collector<'a> {
+    progress: Progress,
+    journal: Option<&'a mut Journal>,
+    limits: &'a SearchLimits,
+    /// Number of puzzles found.
+    found: u64,
+    /// Number of missing puzzles that were reported.
+    reported: u64,
+}
+
+impl Collector<'_> {
+    /// Returns the record of a puzzle that was found.
+    fn collect(&mut self, result: RecordResult) -> Result<Option<Record>, Failure> {
+        self.progress.step();
+        self.progress.set_attempts(self.limits.attempts_made(), self.found + 1);
+        match result {
+            Ok(record) => {
+                self.found += 1;
+                self.journal.as_mut().map_or(Ok(()), |journal| journal.append(&record))?;
+                return Ok(Some(record));
+            }
+            Err(_) if interrupt::is_pending() => return Err(Failure::Interrupted),
+            Err((index, error)) if self.reported < MAX_REPORTS && error.attempts > 0 => {
+                self.reported += 1;
+                self.progress.print(&miss_message(index, &error));
+            }
+            Err(_) => {}
+        }
+        self.journal.iter_mut().for_each(|journal| journal.mark_incomplete());
+        Ok(None)
+    }
+
+    /// Writes the journal. Returns the number of puzzles found.
+    fn finish(self) -> Result<u64, Failure> {
+        self.progress.finish();
+        self.journal.map_or(Ok(()), Journal::flush)?;
+        Ok(self.found)
+    }
+}
+
+/// Generates the puzzles with these indices, and returns their records.
+fn generate_batch(
+    run: &Run,
+    indices: Vec<u64>,
+    limits: &SearchLimits,
+    work: &impl Fn(&Run, u64, &Generated) -> Record,
+) -> Vec<RecordResult> {
     let should_continue = |attempts| limits.should_continue(attempts);
-    let note = |(index, result): (u64, Result<Generated, GenerateError>)| {
+    let record = |(index, result): (u64, Result<Generated, GenerateError>)| {
         limits.note(result.is_ok());
-        (index, result)
+        result.map(|generated| work(run, index, &generated)).map_err(|error| (index, error))
     };
     if run.is_fast() {
         let results = run.puzzles(indices.iter().copied(), should_continue);
-        return indices.into_iter().zip(results).map(note).collect();
+        return indices.into_iter().zip(results).map(record).collect();
     }
-    indices.into_iter().map(|index| note((index, run.puzzle(index, should_continue)))).collect()
+    indices.into_iter().map(|index| record((index, run.puzzle(index, should_continue)))).collect()
 }
 
 /// Returns the message for a puzzle that was not found.

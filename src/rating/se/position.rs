@@ -2,6 +2,7 @@
 
 use super::step::Step;
 use super::tables::{CELLS, HOUSE_PLACES, HOUSES, PEERS, cell, cells, digit};
+use crate::board::candidates::Candidates;
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::Puzzle;
@@ -23,20 +24,15 @@ pub struct Position {
 }
 
 impl Position {
-    /// Creates the position of a puzzle. The candidates of a cell are the digits that no clue in its houses excludes.
-    /// Contradictory clues are accepted.
-    pub fn new(puzzle: &Puzzle) -> Position {
-        let mut new = Position {
-            values: [None; 81],
-            marks: [0x1ff; 81],
-            places: [[0x1ff; 9]; 27],
-            empty: [9; 27],
-            placed: [0; 9],
-            unsolved: (1 << 81) - 1,
-        };
-        puzzle.clues().for_each(|(cell, digit)| new.place(cell.index(), digit.index()));
-        new
-    }
+    /// The position without values and with all candidates.
+    const EMPTY: Position = Position {
+        values: [None; 81],
+        marks: [0x1ff; 81],
+        places: [[0x1ff; 9]; 27],
+        empty: [9; 27],
+        placed: [0; 9],
+        unsolved: (1 << 81) - 1,
+    };
 
     /// Returns the value of the cell: a clue or a placed digit.
     pub fn value(&self, cell: Cell) -> Option<Digit> {
@@ -105,5 +101,36 @@ impl Position {
     /// Returns the cells with this candidate.
     pub(super) fn cells_with(&self, digit: usize) -> u128 {
         (0..9).fold(0, |set, row| set | u128::from(self.places[row][digit]) << (9 * row))
+    }
+}
+
+/// Creates the position of a puzzle. The candidates of a cell are the digits that no clue in its houses excludes.
+/// Contradictory clues are accepted.
+impl From<&Puzzle> for Position {
+    fn from(puzzle: &Puzzle) -> Position {
+        let mut new = Position::EMPTY;
+        puzzle.clues().for_each(|(cell, digit)| new.place(cell.index(), digit.index()));
+        new
+    }
+}
+
+/// Creates the position of a candidate grid.
+///
+/// In the order of the cells, a cell with one candidate is solved if none of its peers has that candidate. Nothing else is
+/// derived: as in SukakuExplainer, placing another single candidate is a step.
+impl From<&Candidates> for Position {
+    fn from(candidates: &Candidates) -> Position {
+        let mut new = Position::EMPTY;
+        for cell in Cell::all() {
+            let excluded = DigitSet::FULL - candidates.get(cell);
+            excluded.iter().for_each(|digit| new.remove(cell.index(), digit.index()));
+        }
+        for cell in 0..81 {
+            let marks = new.marks[cell];
+            if marks.is_power_of_two() && PEERS[cell].iter().all(|&peer| new.marks[peer as usize] & marks == 0) {
+                new.place(cell, marks.trailing_zeros() as usize);
+            }
+        }
+        new
     }
 }

@@ -7,7 +7,6 @@ use super::position::Position;
 use super::rating::{Options, Outcome, Rating};
 use super::step::Step;
 use super::tenths::Tenths;
-use crate::board::grid::Puzzle;
 use crate::cancellation::CancellationToken;
 use crate::solver::Verdict;
 use std::cell::RefCell;
@@ -19,7 +18,7 @@ use std::ops::RangeBounds;
 /// find anything.
 const MIN_DYNAMIC_RATING: Tenths = Tenths::new(85);
 
-/// Rates a puzzle. Any puzzle is accepted; [`Rating::er`] describes the results for those that cannot be solved.
+/// Rates a puzzle: a [`Puzzle`](crate::Puzzle) or [`Candidates`](crate::Candidates). Any puzzle is accepted; [`Rating::er`] describes the results for those that cannot be solved.
 ///
 /// A puzzle with one solution is always rated to the end. Dynamic chains (8.5 and above) are not searched if the
 /// position has no solution, and for about half a second if it has several; the ER is then 20.0.
@@ -31,12 +30,12 @@ const MIN_DYNAMIC_RATING: Tenths = Tenths::new(85);
 /// assert_eq!(se::rate(&puzzle).to_string(), "1.2/1.2/1.2");
 /// # Ok::<(), cluewise::ParseError>(())
 /// ```
-pub fn rate(puzzle: &Puzzle) -> Rating {
+pub fn rate(puzzle: impl Into<Position>) -> Rating {
     RATER.with_borrow_mut(|rater| rater.rate(puzzle))
 }
 
 /// Rates a puzzle with options.
-pub fn rate_with(puzzle: &Puzzle, options: Options) -> Outcome {
+pub fn rate_with(puzzle: impl Into<Position>, options: Options) -> Outcome {
     RATER.with_borrow_mut(|rater| rater.rate_with(puzzle, options))
 }
 
@@ -46,7 +45,7 @@ thread_local! {
 }
 
 /// Returns the steps of a puzzle, each with the position before it. They end when the grid is full or no technique applies.
-pub fn steps(puzzle: &Puzzle) -> Steps {
+pub fn steps(puzzle: impl Into<Position>) -> Steps {
     Steps::new(puzzle, Options::default())
 }
 
@@ -58,7 +57,7 @@ pub struct Rater {
 
 impl Rater {
     /// Rates a puzzle, as [`rate`] does.
-    pub fn rate(&mut self, puzzle: &Puzzle) -> Rating {
+    pub fn rate(&mut self, puzzle: impl Into<Position>) -> Rating {
         match self.rate_with(puzzle, Options::default()) {
             Outcome::Rated(rating) => rating,
             Outcome::AboveMax => Rating { er: Rating::UNSOLVED, ..Rating::default() },
@@ -66,14 +65,14 @@ impl Rater {
     }
 
     /// Rates a puzzle with options.
-    pub fn rate_with(&mut self, puzzle: &Puzzle, options: Options) -> Outcome {
+    pub fn rate_with(&mut self, puzzle: impl Into<Position>, options: Options) -> Outcome {
         self.apply_ladder(puzzle, options, &CancellationToken::current())
     }
 
     /// Rates a puzzle with options. Returns `None` if it is cancelled, within milliseconds.
     pub fn rate_with_cancellation(
         &mut self,
-        puzzle: &Puzzle,
+        puzzle: impl Into<Position>,
         options: Options,
         cancellation: &CancellationToken,
     ) -> Option<Outcome> {
@@ -81,7 +80,12 @@ impl Rater {
         (!cancellation.is_cancelled()).then_some(outcome)
     }
 
-    fn apply_ladder(&mut self, puzzle: &Puzzle, options: Options, cancellation: &CancellationToken) -> Outcome {
+    fn apply_ladder(
+        &mut self,
+        puzzle: impl Into<Position>,
+        options: Options,
+        cancellation: &CancellationToken,
+    ) -> Outcome {
         let mut steps = Steps::new(puzzle, options);
         std::mem::swap(&mut steps.scratch, &mut self.scratch);
         let mut steps = steps.with_cancellation(cancellation);
@@ -134,8 +138,8 @@ impl fmt::Debug for CustomTechnique {
 
 impl Steps {
     /// Returns the steps of a puzzle, up to the first that is known to exceed [`Options::er_max`].
-    pub fn new(puzzle: &Puzzle, options: Options) -> Steps {
-        let steps = Steps { position: Position::new(puzzle), options, custom: Vec::new(), scratch: Scratch::default() };
+    pub fn new(puzzle: impl Into<Position>, options: Options) -> Steps {
+        let steps = Steps { position: puzzle.into(), options, custom: Vec::new(), scratch: Scratch::default() };
         steps.with_cancellation(&CancellationToken::current())
     }
 
