@@ -4,7 +4,7 @@
 //! with blanks are steps of the puzzle before them, in HoDoKu's notation; the first difference of each puzzle is listed.
 //!
 //! ```text
-//! cargo run --release --example hodoku_speed -- FILE
+//! cargo run --release --example hodoku_speed -- [FILE]
 //! ```
 
 use cluewise::Puzzle;
@@ -16,7 +16,8 @@ use std::time::Instant;
 type Agreement = BTreeMap<Level, [usize; 3]>;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let file = std::env::args().nth(1).ok_or("a file is required")?;
+    let sample = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/hodoku-rated.txt");
+    let file = std::env::args().nth(1).unwrap_or(sample.into());
     let text = std::fs::read_to_string(file)?;
     let (mut agreement, mut seconds) = (Agreement::new(), 0.0);
     for line in text.lines().filter(|line| !line.starts_with([' ', '#'])) {

@@ -185,13 +185,14 @@ impl<const W: usize> Propagation<W> {
 mod tests {
     use super::super::net::{Net, Rules};
     use super::*;
+    use crate::board::grid::Puzzle;
     use crate::rating::se::steps;
 
     #[test]
     fn nets_have_these_consequences() {
-        let puzzle =
+        let puzzle: Puzzle =
             "8.........95.......76.........692748...714235...538196...9.6417.....3982......563".parse().unwrap();
-        let hard = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse().unwrap();
+        let hard: Puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse().unwrap();
         let rules = Rules { with_cell: true, dynamic: true, level: 0 };
         let (mut sound, mut contradictory) = (0, 0);
         let mut implications = Implications::default();
