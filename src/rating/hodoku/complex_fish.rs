@@ -1,7 +1,8 @@
 //! Franken and mutant fish: fish whose base or cover has boxes, or both rows and columns.
 
 use super::geometry::{
-    FIRST_BOX, FIRST_COLUMN, HOUSE_CELLS, HOUSES_OF, Mask, PEERS, bits, common_peers, digit, digits, house, house_set,
+    FIRST_BOX, FIRST_COLUMN, HOUSE_CELLS, HOUSES_OF, Mask, PEERS, bits, common_peers, digit, digits, first, house,
+    house_set,
 };
 use super::state::State;
 use super::step::{Pattern, Step, remove_from, set};
@@ -150,7 +151,7 @@ impl Search<'_> {
         has_few_endo_fins
             && base.cells & target.outside == 0
             && base.houses & target.chosen == 0
-            && self.is_coverable(base.cells & !target.done, target.missing, self.cover & !base.houses & !target.chosen)
+            && is_coverable(base.cells & !target.done, target.missing, self.cover & !base.houses & !target.chosen)
     }
 
     /// Returns the base with a further house.
@@ -173,15 +174,6 @@ impl Search<'_> {
         let meets = |house: &usize| self.places[*house] & base.cells != 0 && base.houses >> house & 1 == 0;
         let covers: Vec<usize> = house_set(self.cover).filter(meets).collect();
         self.extend_cover(&covers, &base, Cover { houses: 0, cells: 0, twice: 0 })
-    }
-
-    /// Returns whether the cells are in this number of the houses.
-    fn is_coverable(&self, cells: Mask, count: usize, houses: Houses) -> bool {
-        let Some(first) = bits(cells).next() else { return true };
-        count > 0
-            && HOUSES_OF[first].into_iter().any(|house| {
-                houses >> house & 1 != 0 && self.is_coverable(cells & !HOUSE_CELLS[house], count - 1, houses)
-            })
     }
 
     /// Adds cover houses depth first.
@@ -230,6 +222,16 @@ impl Search<'_> {
         let has_box = (base.houses | cover.houses) & BOXES != 0;
         is_mutant == self.fish.is_mutant && (is_mutant || has_box)
     }
+}
+
+/// Returns whether the cells are in this number of the houses.
+fn is_coverable(cells: Mask, count: usize, houses: Houses) -> bool {
+    let covers = |house: usize| {
+        let rest = cells & !HOUSE_CELLS[house];
+        rest == 0 || count > 1 && is_coverable(rest, count - 1, houses)
+    };
+    cells == 0
+        || count > 0 && HOUSES_OF[first(cells)].into_iter().any(|house| houses >> house & 1 != 0 && covers(house))
 }
 
 /// Defines a function for each type of fish.
