@@ -122,7 +122,7 @@ fn wing(state: &State, table: &AlsTable, p: &SetLink, q: &SetLink) -> Option<Ste
         return None;
     };
     let [a, b, pivot] = [a, b, pivot].map(|k| &table.sets[usize::from(k)]);
-    if a.cells & b.cells != 0 {
+    if a.cells & b.cells != 0 || a.removed_with(b) & !(p.restricted & q.restricted) == 0 {
         return None;
     }
     let mut eliminations = Eliminations::new();

@@ -126,6 +126,13 @@ impl AlmostLockedSet {
         AlmostLockedSet { cells, candidates, places, seen }
     }
 
+    /// Returns the common digits that have places outside of both sets that see all of their places in these.
+    pub fn removed_with(&self, other: &AlmostLockedSet) -> u16 {
+        let outside = !self.cells & !other.cells;
+        let is_removed = |&digit: &usize| self.seen[digit] & other.seen[digit] & outside != 0;
+        digits(self.candidates & other.candidates).filter(is_removed).fold(0, |all, digit| all | 1 << digit)
+    }
+
     /// Returns the common digits all places of which in one set see all places in the other.
     fn restricted_common(&self, other: &AlmostLockedSet) -> u16 {
         let is_restricted = |&digit: &usize| other.places[digit] & !self.seen[digit] == 0;

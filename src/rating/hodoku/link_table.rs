@@ -1,6 +1,6 @@
 //! What follows at once from a candidate being on or off, with groups of candidates as further nodes.
 
-use super::geometry::{FIRST_BOX, HOUSE_CELLS, HOUSES_OF, Mask, bits, digits, first, first_digit, is_within};
+use super::geometry::{FIRST_BOX, HOUSE_CELLS, HOUSES_OF, Mask, bits, digits, first, first_digit};
 use super::state::State;
 
 /// A node that is not reached, or that does not exist.
@@ -13,6 +13,8 @@ pub(super) struct TableNode {
     pub digit: usize,
     /// The cell, or the first cell of a group.
     pub cell: usize,
+    /// The houses that have all of the cells, as bits.
+    houses: u32,
 }
 
 /// The nodes, and what follows from each. A *side* is a node that is on (`2 n`) or off (`2 n + 1`).
@@ -42,7 +44,8 @@ impl LinkTable {
         for cell in 0..81 {
             for digit in digits(state.candidates[cell]) {
                 table.node_of[cell][digit] = table.nodes.len() as u16;
-                table.nodes.push(TableNode { cells: 1 << cell, digit, cell });
+                let houses = HOUSES_OF[cell].iter().fold(0, |all, house| all | 1 << house);
+                table.nodes.push(TableNode { cells: 1 << cell, digit, cell, houses });
             }
         }
         table.single_count = table.nodes.len();
@@ -64,10 +67,11 @@ impl LinkTable {
     fn add_groups(&mut self, state: &State, digit: usize) {
         for line in 0..FIRST_BOX {
             let in_line = state.places_in(digit, line);
-            for square in &HOUSE_CELLS[FIRST_BOX..] {
-                let cells = in_line & square;
-                if cells.count_ones() >= 2 {
-                    self.nodes.push(TableNode { cells, digit, cell: first(cells) });
+            for square in FIRST_BOX..27 {
+                let cells = in_line & HOUSE_CELLS[square];
+                if cells & cells.wrapping_sub(1) != 0 {
+                    let houses = 1 << line | 1 << square;
+                    self.nodes.push(TableNode { cells, digit, cell: first(cells), houses });
                 }
             }
         }
@@ -75,9 +79,9 @@ impl LinkTable {
 
     /// Adds the nodes that go off if this node is on, and the nodes that go on if it is off.
     fn add_links(&mut self, state: &State, node: usize, groups: std::ops::Range<usize>) {
-        let TableNode { cells, digit, cell } = self.nodes[node];
-        let houses = HOUSES_OF[cell].map(|house| if is_within(cells, house) { HOUSE_CELLS[house] } else { 0 });
-        let rests = houses.map(|house| house & state.places[digit] & !cells);
+        let TableNode { cells, digit, cell, houses } = self.nodes[node];
+        let rest = |house: usize| if houses >> house & 1 != 0 { state.places_in(digit, house) & !cells } else { 0 };
+        let rests = HOUSES_OF[cell].map(rest);
         let others = if node < self.single_count { state.candidates[cell] & !(1 << digit) } else { 0 };
         self.next.extend(digits(others).map(|other| 2 * self.node_of[cell][other] + 1));
         let mut linked = 0;
@@ -85,9 +89,9 @@ impl LinkTable {
             self.next.extend(bits(rest & !linked).map(|other| 2 * self.node_of[other][digit] + 1));
             linked |= rest;
         }
-        let near = |group: &TableNode, house: Mask| group.cells & !house == 0 && group.cells & cells == 0;
         let with_nodes = |range: std::ops::Range<usize>| range.map(|k| (k as u16, &self.nodes[k]));
-        let off = with_nodes(groups.clone()).filter(|(_, group)| houses.iter().any(|&house| near(group, house)));
+        let sees = |group: &TableNode| group.houses & houses != 0 && group.cells & cells == 0;
+        let off = with_nodes(groups.clone()).filter(|(_, group)| sees(group));
         self.next.extend(off.map(|(k, _)| 2 * k + 1));
         self.ends.push(self.next.len() as u32);
 
@@ -95,7 +99,7 @@ impl LinkTable {
             self.next.push(2 * self.node_of[cell][first_digit(others)]);
         }
         let mut linked = 0;
-        for rest in rests.into_iter().filter(|rest| rest.count_ones() == 1) {
+        for rest in rests.into_iter().filter(|rest| rest.is_power_of_two()) {
             self.next.extend(bits(rest & !linked).map(|other| 2 * self.node_of[other][digit]));
             linked |= rest;
         }
