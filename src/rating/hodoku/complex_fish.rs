@@ -53,15 +53,12 @@ fn find_of_digit(state: &State, fish: FishType, value: usize) -> Option<Step> {
     })
 }
 
-/// A cell that is to be eliminated.
+/// What a cell that is to be eliminated leaves to be covered.
 struct Target {
-    peers: Mask,
-    /// The cells that need no further cover.
-    done: Mask,
-    /// The cells that are not in the base.
-    outside: Mask,
-    /// The cover houses that eliminate the cell, and the number of further ones.
-    chosen: Houses,
+    /// The cell and those that see it.
+    seen: Mask,
+    /// The houses that may be further cover, and how many of them there are.
+    cover: Houses,
     missing: usize,
 }
 
@@ -96,37 +93,46 @@ struct Search<'a> {
 impl Search<'_> {
     /// Returns the sets of base houses, in order, that may have a cover that eliminates something.
     ///
-    /// That is found out from what is eliminated: a cell of a cover house, whose cells and those that see it need no
-    /// further cover.
+    /// That is found out from the cell that is eliminated: the places of the base that do not see it must be covered.
     fn promising_bases(&self, houses: &[usize]) -> Vec<Houses> {
         let mut found = Vec::new();
         if self.fish.has_fins {
-            for target in bits(self.state.places[self.value]).flat_map(|cell| self.targets(cell)) {
-                let fits = |&house: &usize| self.fits(&target, self.base(1 << house));
-                let houses: Vec<usize> = houses.iter().copied().filter(fits).collect();
-                self.extend_base(&houses, &target, Base::default(), &mut found);
+            for cell in bits(self.state.places[self.value]) {
+                self.bases_outside(houses, cell, &mut found);
+                self.bases_with(houses, cell, &mut found);
             }
             found.sort_unstable_by_key(|houses| std::cmp::Reverse(houses.reverse_bits()));
             found.dedup();
         } else {
-            let none = Target { peers: 0, done: 0, outside: 0, chosen: 0, missing: self.fish.size };
-            self.extend_base(houses, &none, Base::default(), &mut found);
+            let everything = Target { seen: 0, cover: self.cover, missing: self.fish.size };
+            self.extend_base(houses, &everything, Base::default(), &mut found);
         }
         found
     }
 
-    /// Returns the ways to eliminate a cell: outside the base by a cover house, or in the base by two of them.
-    fn targets(&self, cell: usize) -> Vec<Target> {
-        let covers: Vec<usize> = HOUSES_OF[cell].into_iter().filter(|house| self.cover >> house & 1 != 0).collect();
-        let singles = covers.iter().map(|&house| (1 << house, 1 << cell));
-        let pairs =
-            covers.iter().enumerate().flat_map(|(k, a)| covers[k + 1..].iter().map(move |b| (1 << a | 1 << b, 0)));
-        let target = |(chosen, outside): (Houses, Mask)| {
-            let done = house_set(chosen).fold(PEERS[cell] | 1 << cell, |done, house| done | HOUSE_CELLS[house]);
-            let missing = self.fish.size - chosen.count_ones() as usize;
-            Target { peers: PEERS[cell], done, outside, chosen, missing }
-        };
-        singles.chain(pairs).map(target).collect()
+    /// Adds the bases outside of which the cell is eliminated, by some cover house.
+    fn bases_outside(&self, houses: &[usize], cell: usize, found: &mut Vec<Houses>) {
+        // All of that cover house sees the cell.
+        let target = Target { seen: PEERS[cell] | 1 << cell, cover: self.cover, missing: self.fish.size - 1 };
+        let is_outside = |&house: &usize| !HOUSES_OF[cell].contains(&house);
+        let houses: Vec<usize> = houses.iter().copied().filter(is_outside).collect();
+        self.extend_base(&houses, &target, Base::default(), found);
+    }
+
+    /// Adds the bases in one of whose houses the cell is eliminated, by two cover houses.
+    fn bases_with(&self, houses: &[usize], cell: usize, found: &mut Vec<Houses>) {
+        for own in HOUSES_OF[cell].into_iter().filter(|own| houses.contains(own)) {
+            let chosen =
+                HOUSES_OF[cell].into_iter().filter(|&house| house != own).fold(0, |set, house| set | 1 << house);
+            let missing = self.fish.size - 2;
+            let target = Target { seen: PEERS[cell] | 1 << cell, cover: self.cover & !chosen, missing };
+            let base = self.base(1 << own);
+            if self.cover & chosen == chosen && self.fits(&target, base) {
+                let is_further = |&house: &usize| !HOUSES_OF[cell].contains(&house);
+                let houses: Vec<usize> = houses.iter().copied().filter(is_further).collect();
+                self.extend_base(&houses, &target, base, found);
+            }
+        }
     }
 
     /// Adds base houses depth first as long as what they leave to be covered may be covered.
@@ -147,11 +153,8 @@ impl Search<'_> {
     /// Returns whether the missing cover houses may cover what the target leaves of the base.
     fn fits(&self, target: &Target, base: Base) -> bool {
         let has_few_endo_fins =
-            base.endo_fins == 0 || base.endo_fins & !target.peers == 0 && base.endo_fins.count_ones() <= MAX_ENDO_FINS;
-        has_few_endo_fins
-            && base.cells & target.outside == 0
-            && base.houses & target.chosen == 0
-            && is_coverable(base.cells & !target.done, target.missing, self.cover & !base.houses & !target.chosen)
+            base.endo_fins == 0 || base.endo_fins & !target.seen == 0 && base.endo_fins.count_ones() <= MAX_ENDO_FINS;
+        has_few_endo_fins && is_coverable(base.cells & !target.seen, target.missing, target.cover & !base.houses)
     }
 
     /// Returns the base with a further house.
