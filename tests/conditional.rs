@@ -11,6 +11,8 @@ mod needs;
 mod rank;
 #[path = "common/rated.rs"]
 mod rated;
+#[path = "common/sukaku.rs"]
+mod sukaku;
 
 use cluewise::canonical::{PackedPuzzle, Transformation, canonicalize};
 use cluewise::rating::effort::{self, Level};
@@ -48,9 +50,7 @@ fn main() {
         with_file("ratings_of_version_1_2_1", "oracle/se121-dev.txt", |text| {
             explorer::compare_ratings(&text, Version::V1_2_1)
         }),
-        with_file("ratings_of_candidate_grids", "oracle/sukaku-dev.txt", |text| {
-            explorer::compare_ratings_of_candidates(&text)
-        }),
+        with_file("ratings_of_candidate_grids", "oracle/sukaku-dev.txt", |text| sukaku::compare_ratings(&text)),
         with_file("steps_of_sudoku_explainer", "oracle/se-traces.jsonl", steps),
         with_file("ratings_of_hodoku", "oracle/hodoku-dev.txt", hodoku_ratings),
         with_file("steps_of_hodoku", "oracle/hodoku-traces.txt", hodoku_steps),

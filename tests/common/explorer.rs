@@ -1,7 +1,7 @@
 //! Comparison with the ratings and steps of Sudoku Explainer.
 
 use cluewise::rating::se::{Options, Outcome, Position, Rater, Step, Steps, Version};
-use cluewise::{Candidates, Cell, Digit, DigitSet, Puzzle, solver};
+use cluewise::{Cell, DigitSet, Puzzle, solver};
 
 fn puzzle(text: &str) -> Puzzle {
     text.parse().expect("a puzzle")
@@ -12,12 +12,8 @@ pub fn compare_ratings(text: &str, version: Version) {
     compare(text, version, |clues| (&puzzle(clues)).into());
 }
 
-/// Compares the rating of every line `candidates ER/EP/ED`, with 729 characters of candidates.
-pub fn compare_ratings_of_candidates(text: &str) {
-    compare(text, Version::V1_2_1, |text| (&candidates(text)).into());
-}
-
-fn compare(text: &str, version: Version, parse: impl Fn(&str) -> Position) {
+/// Compares the rating of every line `puzzle ER/EP/ED`, where `parse` reads the puzzle.
+pub fn compare(text: &str, version: Version, parse: impl Fn(&str) -> Position) {
     let mut rater = Rater::default();
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let (puzzle, expected) = line.split_once(' ').expect("a puzzle and its rating");
@@ -27,15 +23,6 @@ fn compare(text: &str, version: Version, parse: impl Fn(&str) -> Position) {
         };
         assert_eq!(rating, expected, "{puzzle}");
     }
-}
-
-fn candidates(text: &str) -> Candidates {
-    let mut candidates = Candidates::FULL;
-    for (cell, present) in Cell::all().zip(text.as_bytes().chunks(9)) {
-        let absent = Digit::all().zip(present).filter(|&(_, &byte)| byte == b'.').map(|(digit, _)| digit);
-        candidates.remove(cell, absent.collect::<DigitSet>());
-    }
-    candidates
 }
 
 /// Compares the steps of a puzzle with the expected ones, and checks that each agrees with the solution and with the next

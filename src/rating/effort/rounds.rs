@@ -152,13 +152,13 @@ const BOXES: u32 = 0o777 << 18;
 /// line and the rest of the box.
 fn intersections() -> &'static [(u32, [Vec<Cell>; 3])] {
     static INTERSECTIONS: LazyLock<Vec<(u32, [Vec<Cell>; 3])>> = LazyLock::new(|| {
-        let strong_pairs = House::all().take(18).flat_map(|line| House::all().skip(18).map(move |box_| (line, box_)));
+        let line_box_pairs = House::all().take(18).flat_map(|line| House::all().skip(18).map(move |box_| (line, box_)));
         let split = |(line, box_): (House, House)| {
             let houses = 1 << line.index() | 1 << box_.index();
             let (line, box_) = (CellSet::from(line), CellSet::from(box_));
             (houses, [line & box_, line - box_, box_ - line].map(|cells| cells.iter().collect::<Vec<_>>()))
         };
-        strong_pairs.map(split).filter(|(_, [shared, ..])| !shared.is_empty()).collect()
+        line_box_pairs.map(split).filter(|(_, [shared, ..])| !shared.is_empty()).collect()
     });
     &INTERSECTIONS
 }

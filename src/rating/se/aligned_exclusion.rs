@@ -61,14 +61,15 @@ impl BaseCells {
     }
 
     /// Iterates over the third cells of two: those with few candidates that see the first, then those that see the second.
-    fn thirds(&self, [a, b]: [usize; 2]) -> impl Iterator<Item = usize> + '_ {
-        let beside = self.third_cells([a, b]);
-        let listed = move |cell: usize| PEERS[cell].into_iter().map(usize::from).filter(move |&p| beside >> p & 1 != 0);
+    fn third_cells_in_order(&self, [a, b]: [usize; 2]) -> impl Iterator<Item = usize> + '_ {
+        let allowed = self.third_cell_set([a, b]);
+        let listed =
+            move |cell: usize| PEERS[cell].into_iter().map(usize::from).filter(move |&p| allowed >> p & 1 != 0);
         listed(a).chain(listed(b).filter(move |&cell| PEER_CELLS[a] >> cell & 1 == 0))
     }
 
     /// Returns the third cells of two as a set.
-    fn third_cells(&self, [a, b]: [usize; 2]) -> u128 {
+    fn third_cell_set(&self, [a, b]: [usize; 2]) -> u128 {
         (self.excluders[a] | self.excluders[b]) & self.all & !(1 << a | 1 << b)
     }
 
@@ -76,7 +77,7 @@ impl BaseCells {
     ///
     /// Triplets that were already tried as another pair and a third cell are skipped.
     fn has_eliminations(&self, position: &Position, [a, b]: [usize; 2], common: u128) -> bool {
-        let (mut support, mut thirds) = (None, self.third_cells([a, b]) & see_two(common));
+        let (mut support, mut thirds) = (None, self.third_cell_set([a, b]) & see_two(common));
         let is_same = !self.has_changed(1 << a | 1 << b);
         if is_same && !self.has_changed(common) {
             thirds &= self.changed;
@@ -123,7 +124,9 @@ pub fn find_triplet(position: &Position, tried: &mut ExclusionCache) -> Option<S
         if !bases.has_eliminations(position, [a, b], common) {
             return None;
         }
-        bases.thirds([a, b]).find_map(|c| exclusion(position, &[a, b, c], common & bases.excluders[c], 7.5))
+        bases
+            .third_cells_in_order([a, b])
+            .find_map(|c| exclusion(position, &[a, b, c], common & bases.excluders[c], 7.5))
     });
     if found.is_none() {
         bases.record_no_result(position, tried);
@@ -158,7 +161,7 @@ fn exclusion(position: &Position, base: &[usize], common: u128, rating: f64) -> 
 /// the most combinations are excluded.
 struct Support {
     /// The digits of the third cell that are allowed with each candidate of the first and of the second cell.
-    beside: [u16; 18],
+    allowed: [u16; 18],
     count: usize,
     /// The digits of the third cell that are allowed with any pair.
     any: u16,
@@ -178,7 +181,7 @@ impl Support {
                 count += 1;
             }
         }
-        let mut support = Support { beside: [0; 18], count: 0, any: 0 };
+        let mut support = Support { allowed: [0; 18], count: 0, any: 0 };
         let (first, second) = (position.marks[a].count_ones() as usize, position.marks[b].count_ones() as usize);
         support.count = first + second;
         let sees = PEER_CELLS[a] >> b & 1 != 0;
@@ -192,8 +195,8 @@ impl Support {
                 if x != y {
                     threes[..count].iter().filter(|&three| three & pair == pair).for_each(|three| third &= !three);
                 }
-                support.beside[i] |= third;
-                support.beside[first + j] |= third;
+                support.allowed[i] |= third;
+                support.allowed[first + j] |= third;
                 support.any |= third;
             }
         }
@@ -202,7 +205,7 @@ impl Support {
 
     /// Returns whether every candidate of the three cells is in some allowed combination.
     fn is_full(&self, third: u16) -> bool {
-        self.any & third == third && self.beside[..self.count].iter().all(|beside| beside & third != 0)
+        self.any & third == third && self.allowed[..self.count].iter().all(|allowed| allowed & third != 0)
     }
 }
 

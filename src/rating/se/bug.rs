@@ -39,10 +39,10 @@ impl Bug {
         let mut rest = position.clone();
         for house in boxes_rows_columns() {
             for digit in (0..9).filter(|&d| !matches!(position.places[house][d].count_ones(), 0 | 2)) {
-                let mut big = Position::cells_at(house, position.places[house][digit])
+                let mut multivalued = Position::cells_at(house, position.places[house][digit])
                     .filter(|&c| position.marks[c].count_ones() >= 3);
-                let first = big.next()?;
-                if big.next().is_none() {
+                let first = multivalued.next()?;
+                if multivalued.next().is_none() {
                     bug.add(first, digit)?;
                     rest.remove(first, digit);
                 }

@@ -48,7 +48,7 @@ impl NoLoopCache {
         if self.cells >> start & 1 != 0 {
             return Vec::new();
         }
-        let found = from(position, start, cells_with_both(&self.with, position, start));
+        let found = loops_from(position, start, cells_with_both(&self.with, position, start));
         self.cells |= u128::from(found.is_empty()) << start;
         found
     }
@@ -59,21 +59,13 @@ fn cells_with_both(with: &[u128; 9], position: &Position, start: usize) -> u128 
     bits(position.marks[start]).fold(!0, |set, digit| set & with[digit])
 }
 
-fn from(position: &Position, start: usize, members: u128) -> Vec<Loop> {
+fn loops_from(position: &Position, start: usize, members: u128) -> Vec<Loop> {
     let digits = position.marks[start];
     let mut found = Vec::new();
     let core = core(members);
     if core >> start & 1 != 0 {
-        let mut search = Search {
-            position,
-            digits,
-            members,
-            core,
-            ancestry: Vec::new(),
-            on_walk: 0,
-            houses: [0; 2],
-            found: &mut found,
-        };
+        let mut search =
+            Search { position, digits, members, core, path: Vec::new(), on_path: 0, houses: [0; 2], found: &mut found };
         search.visit(start, 2, 0, 3);
     }
     found
@@ -99,8 +91,8 @@ struct Search<'a> {
     digits: u16,
     members: u128,
     core: u128,
-    ancestry: Vec<usize>,
-    on_walk: u128,
+    path: Vec<usize>,
+    on_path: u128,
     /// The houses of the cells at even and at odd positions of the path.
     houses: [u32; 2],
     found: &'a mut Vec<Loop>,
@@ -112,36 +104,36 @@ impl Search<'_> {
     /// `allowed` is the number of further cells that may have extra candidates. Their set, `extra`, is shared by all branches
     /// of a cell, even rejected ones. Sudoku Explainer does so too, and misses some loops because of it.
     fn visit(&mut self, cell: usize, allowed: i32, mut extra: u16, last: usize) {
-        let parity = self.ancestry.len() % 2;
-        self.ancestry.push(cell);
-        self.on_walk |= 1 << cell;
+        let parity = self.path.len() % 2;
+        self.path.push(cell);
+        self.on_path |= 1 << cell;
         self.houses[parity] |= houses(cell);
-        let start = 1 << self.ancestry[0];
-        let closing = if self.ancestry.len() >= 4 { start } else { 0 };
+        let start = 1 << self.path[0];
+        let closing = if self.path.len() >= 4 { start } else { 0 };
         for kind in (0..3).filter(|&kind| kind != last) {
-            for next in cells(HOUSE_CELLS[usize::from(HOUSES[cell][kind])] & (self.members & !self.on_walk | closing)) {
+            for next in cells(HOUSE_CELLS[usize::from(HOUSES[cell][kind])] & (self.members & !self.on_path | closing)) {
                 if 1 << next == start {
-                    self.close();
+                    self.record_if_valid();
                     continue;
                 }
                 let others = self.position.marks[next] & !self.digits;
                 extra |= others;
-                let may = others == 0 || extra.is_power_of_two() || allowed > 0;
-                if may && self.core >> next & 1 != 0 && self.houses[1 - parity] & houses(next) == 0 {
+                let is_allowed = others == 0 || extra.is_power_of_two() || allowed > 0;
+                if is_allowed && self.core >> next & 1 != 0 && self.houses[1 - parity] & houses(next) == 0 {
                     self.visit(next, allowed - i32::from(others != 0), extra, kind);
                 }
             }
         }
-        self.ancestry.pop();
-        self.on_walk &= !(1 << cell);
+        self.path.pop();
+        self.on_path &= !(1 << cell);
         self.houses[parity] &= !houses(cell);
     }
 
     /// Keeps the path if each of its houses has a cell at an even and one at an odd position. `visit` excludes paths with two
     /// at even or two at odd positions.
-    fn close(&mut self) {
+    fn record_if_valid(&mut self) {
         if self.houses[0] == self.houses[1] {
-            self.found.push(Loop { cells: self.ancestry.clone(), digits: self.digits });
+            self.found.push(Loop { cells: self.path.clone(), digits: self.digits });
         }
     }
 }

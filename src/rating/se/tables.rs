@@ -137,11 +137,11 @@ pub fn subsets(of: u16, size: u32) -> impl Iterator<Item = u16> {
         let next = (((mask ^ ripple) >> 2) / low) | ripple;
         (next >> count == 0).then_some(next)
     };
-    std::iter::successors(first, next).map(move |mask| propagation(mask, of))
+    std::iter::successors(first, next).map(move |mask| deposit_bits(mask, of))
 }
 
 /// Moves the low bits of `mask` to the elements of `of`.
-fn propagation(mask: u32, of: u16) -> u16 {
+fn deposit_bits(mask: u32, of: u16) -> u16 {
     bits(of).enumerate().fold(0, |set, (i, member)| set | (((mask >> i) & 1) as u16) << member)
 }
 

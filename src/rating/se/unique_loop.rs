@@ -8,7 +8,7 @@ use super::technique::{LoopType, Technique};
 use crate::board::cell::Cell;
 
 /// The step of a loop, ordered by rating and then by type.
-struct Found {
+struct LoopStep {
     step: Step,
     /// The rating before it is rounded: sums of tenths that differ by rounding errors are ordered by these.
     rating: f64,
@@ -18,12 +18,12 @@ struct Found {
 
 /// Finds the loop with the lowest rating (4.5 and above), then the lowest type; the first of several.
 pub fn find(position: &Position, cache: &mut NoLoopCache) -> Option<Step> {
-    let mut best: Option<Found> = None;
+    let mut best: Option<LoopStep> = None;
     cache.set(position);
     for start in (0..81).filter(|&cell| position.marks[cell].count_ones() == 2) {
         for unique_loop in cache.loops(position, start) {
             for found in steps(position, &unique_loop) {
-                let before = |b: &Found| (b.rating, b.type_number) <= (found.rating, found.type_number);
+                let before = |b: &LoopStep| (b.rating, b.type_number) <= (found.rating, found.type_number);
                 if !best.as_ref().is_some_and(before) {
                     best = Some(found);
                 }
@@ -42,15 +42,15 @@ impl Step {
     }
 }
 
-impl Found {
+impl LoopStep {
     /// Adds the house and the subset that complete the pattern.
-    fn with_set(self, house: usize, digits: u16, places: u16) -> Found {
-        Found { step: self.step.with_house(house).with_set(digits, Position::cells_at(house, places)), ..self }
+    fn with_set(self, house: usize, digits: u16, places: u16) -> LoopStep {
+        LoopStep { step: self.step.with_house(house).with_set(digits, Position::cells_at(house, places)), ..self }
     }
 }
 
 /// Returns the steps of a loop in search order.
-fn steps(position: &Position, unique_loop: &Loop) -> Vec<Found> {
+fn steps(position: &Position, unique_loop: &Loop) -> Vec<LoopStep> {
     let extra: Vec<usize> =
         unique_loop.cells.iter().copied().filter(|&cell| position.marks[cell] & !unique_loop.digits != 0).collect();
     match extra[..] {
@@ -71,7 +71,7 @@ fn steps(position: &Position, unique_loop: &Loop) -> Vec<Found> {
 }
 
 /// Returns the step of a loop; `None` if it eliminates nothing.
-fn found(unique_loop: &Loop, loop_type: LoopType, more: u32, eliminations: Vec<(usize, u16)>) -> Option<Found> {
+fn loop_step(unique_loop: &Loop, loop_type: LoopType, more: u32, eliminations: Vec<(usize, u16)>) -> Option<LoopStep> {
     let length = unique_loop.cells.len();
     let long = if length >= 10 { 4.5 + 0.3 } else { 4.5 };
     let base = match length {
@@ -95,22 +95,22 @@ fn found(unique_loop: &Loop, loop_type: LoopType, more: u32, eliminations: Vec<(
     }
     let step = Step::new(Technique::UniqueLoop { cells: length as u8, loop_type }, rating);
     let step = step.eliminating(eliminations).because(unique_loop.digits, [], unique_loop.cells.iter().copied());
-    Some(Found { step, rating, type_number })
+    Some(LoopStep { step, rating, type_number })
 }
 
 /// Type 1: only one cell has extra candidates, so it does not hold the two digits.
-fn type_1(position: &Position, unique_loop: &Loop, cell: usize) -> Option<Found> {
+fn type_1(position: &Position, unique_loop: &Loop, cell: usize) -> Option<LoopStep> {
     let gone = position.marks[cell] & unique_loop.digits;
-    found(unique_loop, LoopType::Type1, 0, if gone == 0 { Vec::new() } else { vec![(cell, gone)] })
+    loop_step(unique_loop, LoopType::Type1, 0, if gone == 0 { Vec::new() } else { vec![(cell, gone)] })
 }
 
 /// Type 2: all extra candidates are the same digit, which the cells that see all of them lose.
-fn type_2(position: &Position, unique_loop: &Loop, extra: &[usize]) -> Option<Found> {
+fn type_2(position: &Position, unique_loop: &Loop, extra: &[usize]) -> Option<LoopStep> {
     let others = position.marks[extra[0]] & !unique_loop.digits;
     let digit = others & others.wrapping_neg();
     let sees_all = |cell: &usize| extra.iter().all(|&e| PEERS[e].contains(&(*cell as u8)));
     let eliminations = (0..81).filter(|&cell| position.marks[cell] & digit != 0).filter(sees_all);
-    found(unique_loop, LoopType::Type2, 0, eliminations.map(|cell| (cell, digit)).collect())
+    loop_step(unique_loop, LoopType::Type2, 0, eliminations.map(|cell| (cell, digit)).collect())
 }
 
 /// Iterates over the houses that two cells share, with the places of both: box, row, column.
@@ -120,7 +120,7 @@ fn shared(a: usize, b: usize) -> impl Iterator<Item = (usize, usize, usize)> {
 }
 
 /// Type 3: two cells with extra candidates count as one cell of a subset.
-fn type_3(position: &Position, unique_loop: &Loop, pair: [usize; 2], others: u16) -> Vec<Found> {
+fn type_3(position: &Position, unique_loop: &Loop, pair: [usize; 2], others: u16) -> Vec<LoopStep> {
     let mut all = Vec::new();
     for size in others.count_ones()..=7 {
         for (house, a, b) in shared(pair[0], pair[1]) {
@@ -143,7 +143,7 @@ fn naked(
     (house, a, b): (usize, usize, usize),
     others: u16,
     size: u32,
-    all: &mut Vec<Found>,
+    all: &mut Vec<LoopStep>,
 ) {
     let marks = |place: usize| position.marks[CELLS[house][place] as usize];
     let fits = |place: &usize| *place == a || (*place != b && (2..=size).contains(&marks(*place).count_ones()));
@@ -157,7 +157,7 @@ fn naked(
         }
         let rest = Position::cells_at(house, !(places | 1 << a | 1 << b) & 0x1ff);
         let eliminations = rest.map(|cell| (cell, position.marks[cell] & digits)).filter(|&(_, gone)| gone != 0);
-        let found = found(unique_loop, LoopType::Type3Naked(size as u8), size - 1, eliminations.collect());
+        let found = loop_step(unique_loop, LoopType::Type3Naked(size as u8), size - 1, eliminations.collect());
         all.extend(found.map(|found| found.with_set(house, digits, places & !(1 << a))));
     }
 }
@@ -169,7 +169,7 @@ fn hidden(
     (house, a, b): (usize, usize, usize),
     others: u16,
     size: u32,
-    all: &mut Vec<Found>,
+    all: &mut Vec<LoopStep>,
 ) {
     let rest = !(others | unique_loop.digits) & 0x1ff;
     for more in subsets(rest, size - 2) {
@@ -182,13 +182,13 @@ fn hidden(
         let places = places & !(1 << a | 1 << b);
         let eliminations = Position::cells_at(house, places).map(|cell| (cell, position.marks[cell] & !digits));
         let eliminations = eliminations.filter(|&(_, gone)| gone != 0).collect();
-        let found = found(unique_loop, LoopType::Type3Hidden(size as u8), places.count_ones() - 1, eliminations);
+        let found = loop_step(unique_loop, LoopType::Type3Hidden(size as u8), places.count_ones() - 1, eliminations);
         all.extend(found.map(|found| found.with_set(house, digits, places)));
     }
 }
 
 /// Type 4: one of the two digits has no other place in a house of the two cells, so these lose the other digit.
-fn type_4(position: &Position, unique_loop: &Loop, [a, b]: [usize; 2]) -> Option<Found> {
+fn type_4(position: &Position, unique_loop: &Loop, [a, b]: [usize; 2]) -> Option<LoopStep> {
     let low = unique_loop.digits & unique_loop.digits.wrapping_neg();
     let (mut locked_low, mut locked_high) = (None, None);
     for (house, i, j) in shared(a, b) {
@@ -203,6 +203,6 @@ fn type_4(position: &Position, unique_loop: &Loop, [a, b]: [usize; 2]) -> Option
     };
     let eliminations = [a, b].map(|cell| (cell, position.marks[cell] & gone));
     let found =
-        found(unique_loop, LoopType::Type4, 0, eliminations.into_iter().filter(|&(_, gone)| gone != 0).collect());
-    found.map(|found| Found { step: found.step.with_house(house), ..found })
+        loop_step(unique_loop, LoopType::Type4, 0, eliminations.into_iter().filter(|&(_, gone)| gone != 0).collect());
+    found.map(|found| LoopStep { step: found.step.with_house(house), ..found })
 }

@@ -14,7 +14,7 @@ use crate::rating::se::{fish, hidden_set, locking, naked_set};
 /// Adds the eliminations of the first technique that has any; returns whether one has.
 ///
 /// `before` is the position at the start of the net, `now` the same without the candidates that are off.
-pub fn advance(
+pub fn apply_other_techniques(
     level: u8,
     before: &Position,
     now: &Position,

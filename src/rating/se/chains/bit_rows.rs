@@ -22,7 +22,7 @@ pub fn remove(row: &mut [u64], bit: usize) {
 }
 
 /// Returns whether a bit is set.
-pub fn has(row: &[u64], bit: usize) -> bool {
+pub fn contains(row: &[u64], bit: usize) -> bool {
     row[bit / 64] >> (bit % 64) & 1 != 0
 }
 
@@ -45,12 +45,12 @@ pub fn without<const W: usize>(mut row: [u64; W], other: &[u64; W]) -> [u64; W] 
 }
 
 /// Returns whether two rows share a bit.
-pub fn meet<const W: usize>(row: &[u64; W], other: &[u64; W]) -> bool {
+pub fn intersects<const W: usize>(row: &[u64; W], other: &[u64; W]) -> bool {
     row.iter().zip(other).fold(0, |all, (a, b)| all | a & b) != 0
 }
 
 /// Calls `each` for each bit that is set, in ascending order.
-pub fn members<const W: usize>(row: &[u64; W], mut each: impl FnMut(usize)) {
+pub fn for_each_member<const W: usize>(row: &[u64; W], mut each: impl FnMut(usize)) {
     for (i, &word) in row.iter().enumerate() {
         let mut word = word;
         while word != 0 {
@@ -63,13 +63,13 @@ pub fn members<const W: usize>(row: &[u64; W], mut each: impl FnMut(usize)) {
 /// Returns whether `holds` is true for any bit that is set.
 pub fn any<const W: usize>(row: &[u64; W], mut holds: impl FnMut(usize) -> bool) -> bool {
     let mut found = false;
-    members(row, |i| found = found || holds(i));
+    for_each_member(row, |i| found = found || holds(i));
     found
 }
 
 /// Returns the union of a row and those rows of a table whose indices are set in `which`.
 pub fn union<const W: usize>(mut row: [u64; W], which: &[u64; W], table: &[[u64; W]]) -> [u64; W] {
-    members(which, |i| row = or(row, &table[i]));
+    for_each_member(which, |i| row = or(row, &table[i]));
     row
 }
 
@@ -82,7 +82,7 @@ pub fn transitive_closure<const W: usize>(strong_steps: &[[u64; W]], core: &[usi
         let mut changed = [0; W];
         order.reverse();
         for &row in &order {
-            if meet(&strong_steps[row], &or(fresh, &changed)) {
+            if intersects(&strong_steps[row], &or(fresh, &changed)) {
                 let more = union(all[row], &strong_steps[row], &all);
                 if more != all[row] {
                     all[row] = more;

@@ -45,7 +45,7 @@ impl SearchTree {
 
     /// Visits a candidate, unless it has been visited.
     pub fn visit(&mut self, candidate: u16, visit: Visit) {
-        if !self.seen.has(candidate) {
+        if !self.seen.contains(candidate) {
             self.seen.insert(candidate);
             self.visits[usize::from(candidate)] = visit;
             self.queue.push(candidate);

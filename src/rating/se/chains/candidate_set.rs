@@ -17,7 +17,7 @@ impl CandidateBits {
     }
 
     /// Returns whether the candidate is in the set.
-    pub fn has(&self, candidate: u16) -> bool {
+    pub fn contains(&self, candidate: u16) -> bool {
         self.0[candidate as usize / 64] >> (candidate % 64) & 1 != 0
     }
 

@@ -43,7 +43,7 @@ pub enum Proof {
 
 /// A conclusion, its rank and its proof.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Found {
+pub struct RankedConclusion {
     pub rank: Rank,
     pub conclusion: Conclusion,
     pub proof: Proof,
@@ -54,7 +54,7 @@ pub struct Found {
 pub struct Conclusions {
     /// Only the easiest of all is kept.
     only_easiest: bool,
-    found: Vec<Found>,
+    found: Vec<RankedConclusion>,
     /// `index[a]`: one more than the index in `found` of the conclusion that assertion `a` is true; 0 for none.
     index: Vec<u32>,
 }
@@ -81,7 +81,7 @@ impl Conclusions {
     /// Returns the maximum complexity of a chain with this base rating that can improve on the best so far.
     pub fn max_complexity_for(&self, base: f64) -> u32 {
         match self.found.first() {
-            Some(Found { rank: best, .. }) if self.only_easiest => {
+            Some(RankedConclusion { rank: best, .. }) if self.only_easiest => {
                 let in_time = |c: &u32| (rating(base, *c), *c) <= (best.rating, best.complexity);
                 (0..=best.complexity + 64).rev().find(in_time).unwrap_or(0)
             }
@@ -105,7 +105,7 @@ impl Conclusions {
     }
 
     /// Adds a conclusion that [`Conclusions::improves`] accepts, or eliminations.
-    pub fn add(&mut self, found: Found) {
+    pub fn add(&mut self, found: RankedConclusion) {
         if self.only_easiest {
             if self.found.first().is_none_or(|best| found.rank < best.rank) {
                 self.found.clear();
@@ -131,12 +131,12 @@ impl Conclusions {
     }
 
     /// Returns the easiest conclusion.
-    pub fn best(mut self) -> Option<Found> {
+    pub fn best(mut self) -> Option<RankedConclusion> {
         self.found.pop()
     }
 
     /// Returns all conclusions that were kept, easiest first.
-    pub fn sorted(mut self) -> Vec<Found> {
+    pub fn sorted(mut self) -> Vec<RankedConclusion> {
         self.found.sort_by(|a, b| a.rank.partial_cmp(&b.rank).unwrap_or(std::cmp::Ordering::Equal));
         self.found
     }

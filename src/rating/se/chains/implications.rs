@@ -3,7 +3,7 @@
 //! Nets without a contradiction have exactly these consequences, in any order of derivation. A net with a contradiction
 //! ends at the first one, so its consequences depend on the order and are not computed here.
 
-use super::bit_rows::{and, has, insert, members, or, without};
+use super::bit_rows::{and, contains, for_each_member, insert, or, without};
 use super::candidate_set::CandidateBits;
 use super::links::{ASSERTIONS, candidate, cell_of, is_on, off, on};
 use crate::rating::se::position::Position;
@@ -49,10 +49,10 @@ impl Implications {
         self.implied.clear();
         self.implied.resize(starts.len(), Some([CandidateBits::EMPTY; 2]));
         match starts.len() {
-            0..=192 => self.close::<3>(position, &starts),
-            193..=256 => self.close::<4>(position, &starts),
-            257..=384 => self.close::<6>(position, &starts),
-            _ => self.close::<24>(position, &starts),
+            0..=192 => self.compute_closure::<3>(position, &starts),
+            193..=256 => self.compute_closure::<4>(position, &starts),
+            257..=384 => self.compute_closure::<6>(position, &starts),
+            _ => self.compute_closure::<24>(position, &starts),
         }
     }
 
@@ -62,7 +62,7 @@ impl Implications {
         place.map_or(Some(&[CandidateBits::EMPTY; 2]), |place| self.implied[place].as_ref())
     }
 
-    fn close<const W: usize>(&mut self, position: &Position, starts: &[u16]) {
+    fn compute_closure<const W: usize>(&mut self, position: &Position, starts: &[u16]) {
         let mut propagation = Propagation::<W>::new(position);
         for (lane, &start) in starts.iter().enumerate() {
             let row = propagation.index[usize::from(start / 2)];
@@ -70,13 +70,13 @@ impl Implications {
         }
         while propagation.round() {}
         for (lane, implied) in self.implied.iter_mut().enumerate() {
-            if !has(&propagation.sound, lane) {
+            if !contains(&propagation.sound, lane) {
                 *implied = None;
             }
         }
         for (&candidate, row) in propagation.candidates.iter().zip(&propagation.rows) {
             for (side, row) in row.iter().enumerate() {
-                members(&and(*row, &propagation.sound), |lane| {
+                for_each_member(&and(*row, &propagation.sound), |lane| {
                     if let Some(Some(implied)) = self.implied.get_mut(lane) {
                         implied[side].insert(candidate);
                     }
@@ -192,7 +192,8 @@ mod tests {
     fn nets_have_these_consequences() {
         let puzzle: Puzzle =
             "8.........95.......76.........692748...714235...538196...9.6417.....3982......563".parse().unwrap();
-        let hard: Puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse().unwrap();
+        let hard: Puzzle =
+            "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse().unwrap();
         let rules = Rules { with_cell: true, dynamic: true, level: 0 };
         let (mut sound, mut contradictory) = (0, 0);
         let mut implications = Implications::default();

@@ -35,7 +35,7 @@ pub use chain::{Branch, Cause, Chain, ChainKind, ChainLinks, ChainNode, NetLevel
 use super::budget::Budget;
 use super::position::Position;
 use super::step::Step;
-use conclusions::Found;
+use conclusions::RankedConclusion;
 use nested::NestedChains;
 
 /// The memory of all chain techniques, reused from step to step.
@@ -70,7 +70,7 @@ pub fn find_forcing_nets(position: &Position, scratch: &mut Scratch, level: NetL
 }
 
 /// Returns the step of a conclusion.
-fn step(position: &Position, found: &Found, chain: Chain) -> Step {
+fn step(position: &Position, found: &RankedConclusion, chain: Chain) -> Step {
     let step = Step::new(super::Technique::Chain(chain.kind), found.rank.rating);
     let eliminations = found.conclusion.eliminations(position);
     let mut step = step.eliminating(by_cell(&eliminations));

@@ -4,7 +4,7 @@ use super::advanced;
 use super::candidate_set::CandidateBits;
 use super::chain::{Cause, Chain, ChainKind, NetLevel};
 use super::complexity::rating;
-use super::conclusions::{Conclusion, Conclusions, Found, Proof, Rank};
+use super::conclusions::{Conclusion, Conclusions, Proof, Rank, RankedConclusion};
 use super::digit_patterns;
 use super::implications::Implications;
 use super::links::{ASSERTIONS, candidate, cell_of, digit_of, is_on, off, on};
@@ -48,7 +48,7 @@ pub fn easiest(
     nested_chains: &mut NestedChains,
     position: &Position,
     level: NetLevel,
-) -> Option<Found> {
+) -> Option<RankedConclusion> {
     workspace.begin();
     let mut conclusions = Conclusions::easiest();
     collect_all(workspace, nested_chains, position, level, &mut conclusions);
@@ -62,8 +62,8 @@ fn collect_all(
     level: NetLevel,
     conclusions: &mut Conclusions,
 ) {
-    let nishio_targets = if level == NetLevel::Nishio {
-        (0..9).map(|d| digit_patterns::nishio_targets(position, d)).collect()
+    let impossible_and_certain_cells = if level == NetLevel::Nishio {
+        (0..9).map(|d| digit_patterns::impossible_and_certain_cells(position, d)).collect()
     } else {
         Vec::new()
     };
@@ -73,7 +73,8 @@ fn collect_all(
     if level == NetLevel::Dynamic(0) {
         workspace.implications.set(position);
     }
-    let mut search = Search { workspace, nested_chains, position, level, conclusions, nishio_targets, order: 0 };
+    let mut search =
+        Search { workspace, nested_chains, position, level, conclusions, impossible_and_certain_cells, order: 0 };
     let min_candidates = if level == NetLevel::Static { 3 } else { 2 };
     let sources = (0..81).filter(|&cell| position.marks[cell].count_ones() >= min_candidates);
     // Contradictions come first: with an easy result, fewer nets are needed for the others.
@@ -91,7 +92,7 @@ pub fn chain(
     nested_chains: &mut NestedChains,
     position: &Position,
     level: NetLevel,
-    found: &Found,
+    found: &RankedConclusion,
 ) -> Chain {
     let (kind, start, starts) = match found.proof {
         Proof::Contradiction(start) => (ChainKind::Contradiction(level), Cause::Assumed, vec![start]),
@@ -157,10 +158,10 @@ impl Workspace {
             self.nets.push(Net::new(position));
         }
         let Workspace { nets, inner_workspace, .. } = self;
-        let mut advance = |before: &Position, now: &Position, net: &mut Net| {
-            advanced::advance(rules.level, before, now, net, nested_chains, inner_workspace)
+        let mut apply_others = |before: &Position, now: &Position, net: &mut Net| {
+            advanced::apply_other_techniques(rules.level, before, now, net, nested_chains, inner_workspace)
         };
-        nets[new].grow(position, rules, start, &mut advance);
+        nets[new].grow(position, rules, start, &mut apply_others);
         self.index[usize::from(start)] = new as u32 + 1;
         new
     }
@@ -195,7 +196,7 @@ struct Search<'a> {
     level: NetLevel,
     conclusions: &'a mut Conclusions,
     /// For Nishio, by digit: the cells in which the assumption that the digit is on, or off, may lead to a contradiction.
-    nishio_targets: Vec<(u128, u128)>,
+    impossible_and_certain_cells: Vec<(u128, u128)>,
     order: u64,
 }
 
@@ -215,7 +216,7 @@ impl Search<'_> {
     fn may_contradict(&self, start: u16) -> bool {
         match self.level {
             NetLevel::Nishio => {
-                let (wrong, needed) = self.nishio_targets[digit_of(start / 2)];
+                let (wrong, needed) = self.impossible_and_certain_cells[digit_of(start / 2)];
                 (if is_on(start) { wrong } else { needed }) >> cell_of(start / 2) & 1 != 0
             }
             _ => self.implied_without_net(start).is_none(),
@@ -304,7 +305,7 @@ impl Search<'_> {
                 rank.order |= u64::from(self.workspace.nets[net].get(end).unwrap_or(0));
                 if self.conclusions.improves(assertion, &rank) {
                     let conclusion = Conclusion::Assertion(assertion);
-                    self.conclusions.add(Found { rank, conclusion, proof: proof(end) });
+                    self.conclusions.add(RankedConclusion { rank, conclusion, proof: proof(end) });
                 }
             }
         }
@@ -370,7 +371,7 @@ impl Search<'_> {
         };
         let rank = rank(flat + nested);
         if self.conclusions.improves(end, &rank) {
-            self.conclusions.add(Found { rank, conclusion: Conclusion::Assertion(end), proof });
+            self.conclusions.add(RankedConclusion { rank, conclusion: Conclusion::Assertion(end), proof });
         }
     }
 }

@@ -81,7 +81,7 @@ pub struct Net {
 
 /// A function that adds eliminations of other techniques to a net; returns whether there were any. Its arguments are the
 /// position at the start of the net, the current position and the net.
-pub type Advance<'a> = dyn FnMut(&Position, &Position, &mut Net) -> bool + 'a;
+pub type OtherTechniques<'a> = dyn FnMut(&Position, &Position, &mut Net) -> bool + 'a;
 
 impl Net {
     /// Creates an empty net.
@@ -115,11 +115,11 @@ impl Net {
 
     /// Returns the index of the node of an assertion.
     pub fn get(&self, assertion: u16) -> Option<u16> {
-        self.implied[usize::from(!is_on(assertion))].has(assertion / 2).then(|| self.slots[usize::from(assertion)])
+        self.implied[usize::from(!is_on(assertion))].contains(assertion / 2).then(|| self.slots[usize::from(assertion)])
     }
 
     /// Derives all consequences of an assumption.
-    pub fn grow(&mut self, position: &Position, rules: Rules, start: u16, advanced: &mut Advance<'_>) {
+    pub fn grow(&mut self, position: &Position, rules: Rules, start: u16, other_techniques: &mut OtherTechniques<'_>) {
         self.clear(position);
         self.add(start, Cause::Assumed, &[], 0);
         if !is_on(start) {
@@ -131,7 +131,7 @@ impl Net {
             } else if let Some(p) = self.next(false) {
                 self.propagate_off(position, rules, p)
             } else if rules.level > 0 {
-                advanced(position, &self.current.clone(), self)
+                other_techniques(position, &self.current.clone(), self)
             } else {
                 false
             };
@@ -155,13 +155,13 @@ impl Net {
         let (cell, digit) = (cell_of(from), digit_of(from));
         let others = if rules.with_cell { self.undecided.marks[cell] & !(1 << digit) } else { 0 };
         for other in bits(others) {
-            if !self.rule_out(cell, other, Cause::Cell, p) {
+            if !self.add_off(cell, other, Cause::Cell, p) {
                 return false;
             }
         }
         for (line, &cause) in HOUSE_PLACES[usize::from(from)].iter().zip(&CAUSES) {
             for place in bits(self.undecided.places.as_flattened()[usize::from(line.index)] & !line.place) {
-                if !self.rule_out(CELLS[usize::from(line.house)][place].into(), digit, cause, p) {
+                if !self.add_off(CELLS[usize::from(line.house)][place].into(), digit, cause, p) {
                     return false;
                 }
             }
@@ -170,9 +170,9 @@ impl Net {
     }
 
     /// Adds a false candidate that follows from `p`. Returns false at a contradiction.
-    fn rule_out(&mut self, cell: usize, digit: usize, cause: Cause, p: u16) -> bool {
+    fn add_off(&mut self, cell: usize, digit: usize, cause: Cause, p: u16) -> bool {
         let to = candidate(cell, digit);
-        let contradiction = self.implied[0].has(to);
+        let contradiction = self.implied[0].contains(to);
         if contradiction {
             self.contradict(off(to), cause, &[p]);
         } else {
@@ -204,7 +204,7 @@ impl Net {
         }
         if rules.dynamic {
             self.current.remove(cell, digit);
-            if self.implied[0].has(from) {
+            if self.implied[0].contains(from) {
                 self.undecided.remove(cell, digit);
             }
         }
@@ -213,8 +213,8 @@ impl Net {
 
     /// Adds a true candidate that follows from `p` and earlier eliminations. Returns false at a contradiction.
     fn infer(&mut self, to: u16, cause: Cause, p: u16, eliminated: impl Iterator<Item = u16>) -> bool {
-        let contradiction = self.implied[1].has(to);
-        if !contradiction && self.implied[0].has(to) {
+        let contradiction = self.implied[1].contains(to);
+        if !contradiction && self.implied[0].contains(to) {
             return true;
         }
         let (mut parents, mut count) = ([p; 10], 1);
@@ -232,10 +232,10 @@ impl Net {
 
     /// Adds an elimination of another technique, if it is new.
     pub fn add_advanced(&mut self, candidate: u16, parents: &[u16], nested: Option<u32>) {
-        if !self.implied[1].has(candidate) {
+        if !self.implied[1].contains(candidate) {
             self.has_nested |= nested.is_some();
             self.add(off(candidate), Cause::Advanced, parents, nested.map_or(0, |index| index + 1));
-            if !self.implied[0].has(candidate) {
+            if !self.implied[0].contains(candidate) {
                 self.undecided.remove(cell_of(candidate), digit_of(candidate));
             }
         }
@@ -311,7 +311,7 @@ impl Net {
         let mark = |seen: &mut [CandidateBits; 2], index: u16| {
             let assertion = self.node(index).assertion;
             let side = &mut seen[usize::from(!is_on(assertion))];
-            let new = !side.has(assertion / 2);
+            let new = !side.contains(assertion / 2);
             side.insert(assertion / 2);
             new
         };

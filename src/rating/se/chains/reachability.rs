@@ -4,7 +4,8 @@
 //! and its minimum length do not depend on the search order. The chain itself is only searched if it is of interest.
 
 use super::bit_rows::{
-    and, any, has, insert, meet, members, or, remove, replace_rows, rows, transitive_closure, union, without,
+    and, any, contains, for_each_member, insert, intersects, or, remove, replace_rows, rows, transitive_closure, union,
+    without,
 };
 use super::chain::ChainLinks;
 use super::links::{candidate, cell_of, is_on, off, on};
@@ -153,7 +154,7 @@ impl Reachability {
     }
 
     /// Computes the reachable candidates by one type of links, unless this is done.
-    fn close<const W: usize>(&mut self, allowed: ChainLinks) {
+    fn compute_closure<const W: usize>(&mut self, allowed: ChainLinks) {
         let pass = &mut self.passes[allowed as usize];
         if pass.ready {
             return;
@@ -181,15 +182,15 @@ impl Reachability {
 
     /// Returns whether any forcing chain or cycle has a conclusion. All links together refute or prove whatever one type does,
     /// and cycles eliminate nothing if nothing is refuted.
-    pub fn leads_anywhere(&mut self) -> bool {
+    pub fn has_conclusion(&mut self) -> bool {
         by_width!(self.refutes_or_proves())
     }
 
     fn refutes_or_proves<const W: usize>(&mut self) -> bool {
-        self.close::<W>(ChainLinks::Xy);
+        self.compute_closure::<W>(ChainLinks::Xy);
         let (weak, pass) = (rows::<W>(&self.weak[1]), &self.passes[ChainLinks::Xy as usize]);
         let (strong, all) = (rows::<W>(&pass.strong), rows::<W>(&pass.all));
-        (0..weak.len()).any(|s| meet(&all[s], &weak[s]) || any(&strong[s], |c| has(&all[c], s)))
+        (0..weak.len()).any(|s| intersects(&all[s], &weak[s]) || any(&strong[s], |c| contains(&all[c], s)))
     }
 
     /// Finds the candidates with forcing chains by one type of links.
@@ -198,16 +199,16 @@ impl Reachability {
     }
 
     fn find_sources<const W: usize>(&mut self, allowed: ChainLinks, found: &mut Sources) {
-        self.close::<W>(allowed);
+        self.compute_closure::<W>(allowed);
         let weak = rows::<W>(&self.weak[usize::from(allowed != ChainLinks::X)]);
         let pass = &self.passes[allowed as usize];
         let (strong, all) = (rows::<W>(&pass.strong), rows::<W>(&pass.all));
         found.clear();
         for s in (0..weak.len()).filter(|&s| self.is_open(s)) {
-            if meet(&all[s], &weak[s]) {
+            if intersects(&all[s], &weak[s]) {
                 found.refuted.push(s as u16);
             }
-            if any(&strong[s], |c| has(&all[c], s)) {
+            if any(&strong[s], |c| contains(&all[c], s)) {
                 found.proved.push(s as u16);
             }
         }
@@ -231,25 +232,25 @@ impl Reachability {
         let weak = rows::<W>(&self.weak[usize::from(allowed != ChainLinks::X)]);
         let pass = &self.passes[allowed as usize];
         let (strong_steps, all) = (rows::<W>(&pass.strong_steps), rows::<W>(&pass.all));
-        let refuted = (0..weak.len()).filter(|&x| meet(&all[x], &weak[x]));
+        let refuted = (0..weak.len()).filter(|&x| intersects(&all[x], &weak[x]));
         let short = |&x: &usize| self.count_steps::<W>(allowed, x, true, max / 2).is_some();
         let eliminations: Vec<usize> = refuted.filter(short).collect();
         let mut done = [0; W];
-        for s in (0..weak.len()).filter(|&s| !eliminations.is_empty() && has(&all[s], s)) {
-            if has(&done, s) {
+        for s in (0..weak.len()).filter(|&s| !eliminations.is_empty() && contains(&all[s], s)) {
+            if contains(&done, s) {
                 continue;
             }
             let mut ring = [0; W];
-            members(&all[s], |t| {
-                if has(&all[t], s) {
+            for_each_member(&all[s], |t| {
+                if contains(&all[t], s) {
                     insert(&mut ring, t)
                 }
             });
             done = or(done, &ring);
-            let seen = |x: &&usize| meet(&weak[**x], &ring) && meet(&strong_steps[**x], &ring);
+            let seen = |x: &&usize| intersects(&weak[**x], &ring) && intersects(&strong_steps[**x], &ring);
             let near = eliminations.iter().filter(seen).fold([0; W], |near, &x| or(near, &weak[x]));
-            if meet(&near, &ring) {
-                members(&ring, |s| {
+            if intersects(&near, &ring) {
+                for_each_member(&ring, |s| {
                     if self.may_close(allowed, s, max, &and(near, &ring)) {
                         list.push(s as u16)
                     }
@@ -266,16 +267,16 @@ impl Reachability {
         let back = union([0; W], &strong[s], weak);
         let (mut seen, mut fresh, mut closes) = (strong_steps[s], strong_steps[s], false);
         for _ in 2..max / 2 {
-            closes |= meet(&fresh, &back);
+            closes |= intersects(&fresh, &back);
             fresh = without(union([0; W], &fresh, strong_steps), &seen);
             if fresh == [0; W] {
                 break;
             }
             seen = or(seen, &fresh);
         }
-        closes |= meet(&fresh, &back);
+        closes |= intersects(&fresh, &back);
         insert(&mut seen, s);
-        closes && meet(&seen, others) && self.is_open(s)
+        closes && intersects(&seen, others) && self.is_open(s)
     }
 
     /// Returns the candidate with this index.
@@ -286,7 +287,7 @@ impl Reachability {
     /// Returns whether one strong step leads from a candidate to another.
     pub fn is_strong_step(&self, allowed: ChainLinks, from: u16, to: u16) -> bool {
         let [from, to] = [from, to].map(|candidate| usize::from(self.index[usize::from(candidate)]));
-        has(&self.passes[allowed as usize].strong_steps[from * self.width..], to)
+        contains(&self.passes[allowed as usize].strong_steps[from * self.width..], to)
     }
 
     /// Returns the number of strong steps of the shortest forcing chain, if it is at most `max`: from the source on to a
@@ -308,7 +309,7 @@ impl Reachability {
             seen = or(seen, &fresh);
         }
         while depth <= max && fresh != [0; W] {
-            if meet(&fresh, &goal) {
+            if intersects(&fresh, &goal) {
                 return Some(depth);
             }
             fresh = without(union([0; W], &fresh, strong_steps), &seen);
@@ -321,11 +322,11 @@ impl Reachability {
     /// Computes all consequences of all candidates by all links.
     pub fn compute_all(&mut self, position: &Position) {
         self.set(position);
-        by_width!(self.rule_out());
+        by_width!(self.compute_consequences());
     }
 
-    fn rule_out<const W: usize>(&mut self) {
-        self.close::<W>(ChainLinks::Xy);
+    fn compute_consequences<const W: usize>(&mut self) {
+        self.compute_closure::<W>(ChainLinks::Xy);
         if self.off.is_empty() {
             let (weak, all) = (rows::<W>(&self.weak[1]), rows::<W>(&self.passes[ChainLinks::Xy as usize].all));
             let off = weak.iter().zip(all).flat_map(|(&row, all)| union(row, all, weak));
@@ -336,7 +337,7 @@ impl Reachability {
     /// Returns whether a candidate is false if it is true.
     pub fn is_refuted(&self, candidate: u16) -> bool {
         let row = usize::from(self.index[usize::from(candidate)]);
-        has(&self.off[row * self.width..], row)
+        contains(&self.off[row * self.width..], row)
     }
 
     /// Lists the assertions that follow from all of these.
@@ -352,8 +353,8 @@ impl Reachability {
             let row = usize::from(self.index[usize::from(start / 2)]);
             all = [and(all[0], &yes[row]), and(all[1], &no[row])];
         }
-        members(&all[0], |i| list.push(on(self.candidates[i])));
-        members(&all[1], |i| list.push(off(self.candidates[i])));
+        for_each_member(&all[0], |i| list.push(on(self.candidates[i])));
+        for_each_member(&all[1], |i| list.push(off(self.candidates[i])));
     }
 
     /// Returns the number of assertions of the shortest chain from a true candidate to an assertion that it reaches.
@@ -380,9 +381,9 @@ impl Reachability {
         insert(&mut seen, from);
         let mut fresh = seen;
         while fresh != [0; W] {
-            members(&fresh, |i| yes[i] = length);
+            for_each_member(&fresh, |i| yes[i] = length);
             let off = without(union([0; W], &fresh, weak), &ruled_out);
-            members(&off, |i| no[i] = length + 1);
+            for_each_member(&off, |i| no[i] = length + 1);
             ruled_out = or(ruled_out, &off);
             fresh = without(union([0; W], &fresh, strong_steps), &seen);
             seen = or(seen, &fresh);

@@ -7,7 +7,7 @@
 use super::breadth_first::{SearchTree, StrongStep, Visit};
 use super::chain::{Branch, Cause, Chain, ChainKind, ChainLinks};
 use super::complexity::rating;
-use super::conclusions::{Conclusion, Conclusions, Found, Proof, Rank};
+use super::conclusions::{Conclusion, Conclusions, Proof, Rank, RankedConclusion};
 use super::cycle;
 use super::links::{LinkTarget, Links, cell_of, digit_of, is_on, off, on};
 use super::reachability::{Reachability, Sources};
@@ -64,7 +64,7 @@ impl Limits {
 /// Collects all cycles and forcing chains of a position.
 pub fn search(graph: &mut ChainGraph, position: &Position, conclusions: &mut Conclusions) {
     graph.reachability.set(position);
-    if !graph.reachability.leads_anywhere() {
+    if !graph.reachability.has_conclusion() {
         return;
     }
     for allowed in PASSES {
@@ -76,14 +76,14 @@ pub fn search(graph: &mut ChainGraph, position: &Position, conclusions: &mut Con
 }
 
 /// Returns the easiest cycle or forcing chain.
-pub fn easiest(graph: &mut ChainGraph, position: &Position) -> Option<Found> {
+pub fn easiest(graph: &mut ChainGraph, position: &Position) -> Option<RankedConclusion> {
     let mut conclusions = Conclusions::easiest();
     search(graph, position, &mut conclusions);
     conclusions.best()
 }
 
 /// Reconstructs the chain of a conclusion.
-pub fn chain(graph: &mut ChainGraph, position: &Position, found: &Found) -> Chain {
+pub fn chain(graph: &mut ChainGraph, position: &Position, found: &RankedConclusion) -> Chain {
     graph.links.set(position);
     let complexity = found.rank.complexity;
     let (kind, branches) = match found.proof {
@@ -117,7 +117,7 @@ impl PassSearch<'_> {
         Rank { rating: rating(base, complexity), complexity, priority: self.allowed.base().2, order }
     }
 
-    fn add(&mut self, found: Found) {
+    fn add(&mut self, found: RankedConclusion) {
         self.conclusions.add(found);
         self.limits = Limits::new(self.allowed, self.conclusions);
     }
@@ -155,7 +155,7 @@ impl ChainGraph {
         let rank = pass.rank(base, 2 * strong_steps + 2, source, place);
         if pass.conclusions.improves(start ^ 1, &rank) {
             let proof = Proof::Forcing(pass.allowed, start);
-            pass.add(Found { rank, conclusion: Conclusion::Assertion(start ^ 1), proof });
+            pass.add(RankedConclusion { rank, conclusion: Conclusion::Assertion(start ^ 1), proof });
         }
     }
 
@@ -182,7 +182,7 @@ impl ChainGraph {
                 let rank = pass.rank(base, complexity, source, place);
                 if !eliminated.is_empty() {
                     let proof = Proof::Cycle { allowed, start: source, last, via };
-                    pass.add(Found { rank, conclusion: Conclusion::Eliminations(eliminated), proof });
+                    pass.add(RankedConclusion { rank, conclusion: Conclusion::Eliminations(eliminated), proof });
                 }
             }
         }
@@ -242,8 +242,8 @@ impl ChainGraph {
         let source = start / 2;
         let mut chain = Vec::new();
         if is_on(start) {
-            self.search_from(allowed, start, |p, _| rules_out(p, source, allowed.with_cell()));
-            let last = self.tree.queue.iter().copied().find(|&p| rules_out(p, source, allowed.with_cell()));
+            self.search_from(allowed, start, |p, _| are_weakly_linked(p, source, allowed.with_cell()));
+            let last = self.tree.queue.iter().copied().find(|&p| are_weakly_linked(p, source, allowed.with_cell()));
             if let Some(last) = last {
                 let links = self.links.weak(last, allowed.with_cell());
                 let link = links.iter().find(|link| link.candidate() == source);
@@ -270,7 +270,7 @@ fn strong(links: &Links, allowed: ChainLinks, from: u16) -> impl Iterator<Item =
 }
 
 /// Returns whether two candidates exclude each other.
-fn rules_out(p: u16, other: u16, with_cell: bool) -> bool {
+fn are_weakly_linked(p: u16, other: u16, with_cell: bool) -> bool {
     if digit_of(p) == digit_of(other) {
         PEER_CELLS[cell_of(p)] >> cell_of(other) & 1 != 0
     } else {
