@@ -3,7 +3,7 @@
 use crate::chunks::{self, Chunking};
 use crate::input::Shape;
 use crate::output::puzzles;
-use cluewise::generator::{Part, Run, Targets};
+use cluewise::generator::{Part, Run, Targets, TechniqueNames, parse_score};
 use cluewise::pack::{Header, Parameters};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -21,6 +21,10 @@ pub struct TargetOptions {
     er: Option<String>,
     require: Vec<String>,
     forbid: Vec<String>,
+    ladder: Option<String>,
+    practice: Option<String>,
+    hodoku: Option<String>,
+    hodoku_score: Option<String>,
     uniform: bool,
 }
 
@@ -33,9 +37,14 @@ impl TargetOptions {
         targets.symmetry = parse_option("symmetry", self.symmetry.as_ref(), |text| text.parse())?.unwrap_or_default();
         targets.mask = parse_option("mask", self.mask.as_ref(), |text| text.parse())?;
         targets.er = parse_option("er", self.er.as_ref(), cluewise::generator::parse_er)?;
-        targets.require = parse_list("require", &self.require, |text| text.parse())?;
-        targets.forbid = parse_list("forbid", &self.forbid, |text| text.parse())?;
         targets.uniform = self.uniform;
+        targets.hodoku.level = parse_option("hodoku", self.hodoku.as_ref(), |text| text.parse())?;
+        targets.hodoku.score = parse_option("hodoku_score", self.hodoku_score.as_ref(), parse_score)?;
+        let mut names = TechniqueNames::default();
+        names.ladder = parse_option("ladder", self.ladder.as_ref(), |text| text.parse())?;
+        (names.require, names.forbid) = (self.require.clone(), self.forbid.clone());
+        names.practice = self.practice.clone();
+        names.add_to(&mut targets).map_err(|e| PyValueError::new_err(e.to_string()))?;
         Ok(targets)
     }
 
@@ -53,11 +62,6 @@ fn parse_option<T, E: Display>(
     parse: impl Fn(&str) -> Result<T, E>,
 ) -> PyResult<Option<T>> {
     text.map(|text| parse(text)).transpose().map_err(|e| PyValueError::new_err(format!("{name}: {e}")))
-}
-
-/// Parses the texts of an argument.
-fn parse_list<T, E: Display>(name: &str, texts: &[String], parse: impl Fn(&str) -> Result<T, E>) -> PyResult<Vec<T>> {
-    texts.iter().filter_map(|text| parse_option(name, Some(text), &parse).transpose()).collect()
 }
 
 /// Generates a range of puzzles of the run of a seed, as a list or array.

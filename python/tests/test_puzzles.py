@@ -202,13 +202,15 @@ def test_errors_have_their_place_and_can_be_sent_on():
         {"clues": (28, 30)},
         {"clues": 30, "minimal": False, "uniform": True},
         {"er": (2.0, 4.5), "forbid": "x-wing"},
+        {"practice": "skyscraper"},
+        {"hodoku": "hard", "hodoku_score": (500, 900), "require": "w-wing", "ladder": "hodoku"},
         {"mask": ("x" * 7 + "..") * 3 + "x" * 54},
     ],
     ids=str,
 )
 def test_generate_is_that_of_the_command_line(command, targets):
     texts = {name: "{}..{}".format(*value) if isinstance(value, tuple) else value for name, value in targets.items()}
-    options = [option for name, value in texts.items() if value is not False for option in (f"--{name}", value)]
+    options = [option for name, value in texts.items() if value is not False for option in (f"--{name.replace('_', '-')}", value)]
     options = [option for option in options if option is not True]
     made = cluewise.generate(range(3, 9), 7, **targets)
     assert made == command("generate", "--range", "3..9", "--seed", 7, *options)

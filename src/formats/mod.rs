@@ -88,6 +88,9 @@ pub const UNAVAILABLE: &[&dyn Format] = &[
 /// One 81-character puzzle per line: the default output format, and the fallback of [`detect`].
 pub const LINE: &dyn Format = &plain_lines::PlainLines;
 
+/// Nine rows of candidates.
+pub const PENCILMARKS: &dyn Format = &pencilmarks::Pencilmarks;
+
 /// The JSON pack.
 pub const JSON: &dyn Format = &json::Json;
 

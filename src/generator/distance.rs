@@ -1,5 +1,6 @@
 //! The distance of a puzzle from its targets.
 
+use super::hodoku_path::{HodokuDistance, HodokuPath};
 use super::{Generated, Symmetry, Targets, redundant_clues};
 use crate::rating::effort::{self, Level};
 
@@ -19,6 +20,8 @@ pub struct TargetDistance {
     er: u32,
     /// Number of required techniques that are not needed, plus one if a forbidden one is.
     techniques: usize,
+    /// Distance of HoDoKu's way from what is required of it.
+    hodoku: HodokuDistance,
 }
 
 impl Targets {
@@ -39,9 +42,24 @@ impl Targets {
         // The removal of single clues ends at a minimal puzzle; the removal of larger groups may not.
         let may_be_redundant = self.minimal && self.symmetry != Symmetry::None;
         let redundant = if may_be_redundant { redundant_clues(&generated.puzzle).len() } else { 0 };
-        if redundant > 0 || !self.needs_rating() {
+        if redundant > 0 {
             return TargetDistance { redundant, ..none };
         }
+        if self.needs_rating() {
+            let distance = self.rating_distance(generated);
+            if distance != none {
+                return distance;
+            }
+        }
+        if self.hodoku.is_empty() {
+            return none;
+        }
+        TargetDistance { hodoku: HodokuPath::new(&generated.puzzle, &self.hodoku).distance(&self.hodoku), ..none }
+    }
+
+    /// Returns the distance by Sudoku Explainer's ratings.
+    fn rating_distance(&self, generated: &Generated) -> TargetDistance {
+        let none = TargetDistance::default();
         let min_score = self.min_score();
         let score = if min_score > 0.0 { generated.effort().map_or(0.0, |effort| effort.score) } else { 0.0 };
         if score < min_score {
@@ -66,8 +84,8 @@ impl Targets {
     /// Returns whether the effort alone shows that the puzzle is farther from the targets than `other`, which takes less
     /// time than its distance.
     pub(super) fn is_farther(&self, generated: &Generated, other: &TargetDistance) -> bool {
-        let TargetDistance { effort, er, techniques, .. } = *other;
-        let rated = TargetDistance { effort, er, techniques, ..TargetDistance::default() };
+        let TargetDistance { effort, er, techniques, hodoku, .. } = *other;
+        let rated = TargetDistance { effort, er, techniques, hodoku, ..TargetDistance::default() };
         // Half a thousandth less, so that an equal score is not farther.
         let score = self.min_score() - (f64::from(other.effort) + 0.5) / 1000.0;
         score > 0.0 && *other == rated && effort::reaches(&generated.puzzle, &generated.solution, score) == Some(false)
@@ -78,6 +96,9 @@ impl Targets {
         let next_level = self.level.and_then(|level| Level::MIN_SCORES.get(level as usize + 1));
         let reaches = |&score: &f64| effort::reaches(&generated.puzzle, &generated.solution, score) == Some(true);
         let is_within_er = |er: std::ops::RangeInclusive<u32>| generated.er_up_to(*er.end()) <= *er.end();
-        !next_level.is_some_and(reaches) && self.er_range().is_none_or(is_within_er)
+        let is_allowed = || HodokuPath::new(&generated.puzzle, &self.hodoku).is_allowed();
+        !next_level.is_some_and(reaches)
+            && self.er_range().is_none_or(is_within_er)
+            && (!self.hodoku.are_limited() || is_allowed())
     }
 }

@@ -7,6 +7,8 @@ mod batch;
 mod distance;
 mod fill;
 mod hard_search;
+mod hodoku_path;
+mod hodoku_targets;
 mod level_count;
 mod mask;
 mod neighborhood;
@@ -17,18 +19,22 @@ mod state;
 mod symmetry;
 mod target_error;
 mod targets;
+mod technique_names;
+mod technique_search;
 mod unavoidable;
 mod weight;
 
 pub use fill::random_grid;
+pub use hodoku_targets::{HodokuTargetError, HodokuTargets};
 pub use level_count::{LevelCount, ParseLevelCountError};
 pub use mask::{Mask, ParseMaskError};
-pub use ranges::{ParseRangeError, parse_clues, parse_er};
+pub use ranges::{ParseRangeError, parse_clues, parse_er, parse_score};
 pub use removal::{minimize, redundant_clues};
 pub use run::{Part, Run, shard};
 pub use symmetry::{ParseSymmetryError, Symmetry};
 pub use target_error::TargetError;
 pub use targets::Targets;
+pub use technique_names::{FirstStep, Ladder, TechniqueNames, TechniqueNamesError};
 
 use crate::board::cell::{Cell, CellSet};
 use crate::board::grid::{Grid, Puzzle};
@@ -146,20 +152,20 @@ struct RemovalPath {
 impl RemovalPath {
     /// Returns the puzzle of the sequence that is nearest to the targets.
     fn nearest(&self, targets: &Targets) -> Generated {
-        let limited = targets.level.is_some() || targets.er_range().is_some();
+        let limited = targets.level.is_some() || targets.er_range().is_some() || targets.hodoku.are_limited();
         if limited && !targets.minimal && !targets.need_local_search() {
             self.last_accepted(|puzzle| targets.is_within_limits(puzzle))
         } else {
             let removed =
                 targets.supports_weights().then(|| self.removed.iter().flat_map(|group| group.iter()).collect());
-            Generated { removed, ..self.after(self.removed.len()) }
+            Generated { removed, ..self.last() }
         }
     }
 
     /// Returns the puzzle with the fewest clues that is accepted, by binary search: fewer clues make a puzzle harder.
     fn last_accepted(&self, accepts: impl Fn(&Generated) -> bool) -> Generated {
         let (mut low, mut high) = (0, self.removed.len());
-        let last = self.after(high);
+        let last = self.last();
         if accepts(&last) {
             return last;
         }
@@ -174,6 +180,11 @@ impl RemovalPath {
             }
         }
         nearest
+    }
+
+    /// Returns the puzzle after all removals.
+    fn last(&self) -> Generated {
+        self.after(self.removed.len())
     }
 
     /// Returns the puzzle after this number of removals.

@@ -48,6 +48,19 @@ pub fn parse_er(text: &str) -> Result<RangeInclusive<u32>, ParseRangeError> {
     parse_range(text, rating, "a rating with at most one decimal, such as 7.1")
 }
 
+/// Parses a range of HoDoKu scores: `MIN..MAX`, both included, or one score.
+///
+/// ```
+/// use cluewise::generator::parse_score;
+/// assert_eq!((parse_score("1200..1400"), parse_score("850")), (Ok(1200..=1400), Ok(850..=850)));
+/// ```
+///
+/// # Errors
+/// Returns an error if a bound is not a number.
+pub fn parse_score(text: &str) -> Result<RangeInclusive<u32>, ParseRangeError> {
+    parse_range(text, |text| text.parse().ok(), "a HoDoKu score, such as 1200")
+}
+
 fn parse_range<T>(
     text: &str,
     parse: impl Fn(&str) -> Option<T>,

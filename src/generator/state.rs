@@ -3,6 +3,7 @@
 use super::fill::random_grid;
 use super::hard_search::HardPuzzleSearch;
 use super::removal::ClueRemoval;
+use super::technique_search::TechniqueSearch;
 use super::{GenerateError, Generated, RemovalPath, TargetDistance, Targets, neighborhood};
 use crate::board::cell::CellSet;
 use crate::board::grid::{Grid, Puzzle};
@@ -22,6 +23,8 @@ pub struct GenerationState<'a> {
     walk: Option<Walk>,
     /// The search for the hardest puzzles, if the targets require them.
     hard_search: Option<HardPuzzleSearch>,
+    /// The search for a technique of HoDoKu, if the targets require one.
+    technique_search: Option<TechniqueSearch>,
 }
 
 /// An attempt before the removal of clues.
@@ -53,6 +56,7 @@ impl<'a> GenerationState<'a> {
             grid: None,
             walk: None,
             hard_search: HardPuzzleSearch::for_targets(targets),
+            technique_search: TechniqueSearch::for_targets(targets),
         }
     }
 
@@ -86,7 +90,11 @@ impl<'a> GenerationState<'a> {
     /// the mask.
     pub fn finish_attempt(&mut self, grid: Grid, clues: CellSet, removed: Option<Vec<CellSet>>) -> Option<Generated> {
         let path = RemovalPath { grid, clues, removed: removed? };
-        self.evaluate(path.nearest(self.targets))
+        let generated = match &mut self.technique_search {
+            Some(search) => search.derive(self.targets, &self.orbits, path.last(), &mut self.rng),
+            None => path.nearest(self.targets),
+        };
+        self.evaluate(generated)
     }
 
     /// Returns the puzzle if it meets the targets, and otherwise updates the searches.
@@ -128,6 +136,11 @@ impl<'a> GenerationState<'a> {
             self.rng.shuffle(&mut self.orbits);
             return self.attempt(puzzle.clue_cells(), grid, 0);
         }
+        let search = self.technique_search.as_mut();
+        if let Some((puzzle, grid)) = search.and_then(|search| search.next_puzzle(self.targets, &mut self.rng)) {
+            self.rng.shuffle(&mut self.orbits);
+            return self.attempt(puzzle.clue_cells(), grid, 0);
+        }
         self.walk.take_if(|walk| walk.stalled_steps >= MAX_STALLED_STEPS);
         if let Some(walk) = &mut self.walk {
             let neighbor = match self.targets.min_score() > 0.0 {
@@ -143,8 +156,13 @@ impl<'a> GenerationState<'a> {
         let grid = self.grid.unwrap_or_else(|| random_grid(&mut self.rng));
         self.grid = Some(grid).filter(|_| self.targets.uniform);
         self.rng.shuffle(&mut self.orbits);
+        if let Some(search) = &self.technique_search {
+            search.move_to_front(&mut self.orbits, &grid, &mut self.rng);
+        }
         let min_clues = match &self.targets.clues {
-            Some(clues) if !self.targets.minimal && !self.targets.need_local_search() => {
+            Some(clues)
+                if !self.targets.minimal && !self.targets.need_local_search() && self.technique_search.is_none() =>
+            {
                 let (min, max) = (*clues.start().max(&Targets::MIN_CLUES), *clues.end().min(&80));
                 min + self.rng.random_below((max + 1).saturating_sub(min) as u32) as usize
             }

@@ -1,5 +1,6 @@
 //! The reasons why targets are rejected.
 
+use super::hodoku_targets::HodokuTargetError;
 use super::symmetry::Symmetry;
 use super::targets::er_limits;
 use crate::board::house::House;
@@ -35,6 +36,8 @@ pub enum TargetError {
     NeverNeeded(TechniqueId),
     /// The technique is both required and forbidden.
     RequiredAndForbidden(TechniqueId),
+    /// No puzzle has the requested rating by HoDoKu.
+    Hodoku(HodokuTargetError),
     /// The parts of a run together have more puzzles than there are indices.
     TooManyPuzzles,
 }
@@ -59,6 +62,7 @@ impl fmt::Display for TargetError {
             TargetError::SwappableLines(a, b) => {
                 write!(f, "the mask leaves {a} and {b} empty: they could change places, so no puzzle has one solution")
             }
+            TargetError::Hodoku(error) => error.fmt(f),
             TargetError::EmptyErRange => f.write_str("the range of ER is empty: its end is before its start"),
             TargetError::ErOutOfRange => f.write_str("puzzles have an ER from 1.0 to 12.0"),
             TargetError::ErOutsideLevel(level) => {

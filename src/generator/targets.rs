@@ -1,5 +1,6 @@
 //! The targets of generation, and whether puzzles can meet them.
 
+use super::hodoku_targets::HodokuTargets;
 use super::mask::Mask;
 use super::symmetry::Symmetry;
 use super::target_error::TargetError;
@@ -48,6 +49,9 @@ pub struct Targets {
     /// Forbidden techniques: without all of them, the ER is the same.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty", default))]
     pub forbid: Vec<TechniqueId>,
+    /// HoDoKu's level and score, and the techniques that HoDoKu uses.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "HodokuTargets::is_empty", default))]
+    pub hodoku: HodokuTargets,
     /// Whether all attempts at a puzzle use the same grid, so that the solutions of a run are uniformly distributed
     /// whatever the other targets.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not", default))]
@@ -132,6 +136,11 @@ impl Targets {
         self
     }
 
+    /// Sets the requirements on HoDoKu's rating and techniques.
+    pub fn with_hodoku(self, hodoku: HodokuTargets) -> Targets {
+        Targets { hodoku, ..self }
+    }
+
     /// Sets whether all attempts at a puzzle use the same grid.
     pub fn with_uniform(self, uniform: bool) -> Targets {
         Targets { uniform, ..self }
@@ -191,15 +200,17 @@ impl Targets {
         if let Some(&method) = self.require.iter().find(|method| self.forbid.contains(method)) {
             return Err(TargetError::RequiredAndForbidden(method));
         }
-        let unreachable = self.require.iter().find(|method| method.min_rating().get() > max);
-        unreachable.map_or(Ok(()), |&method| Err(TargetError::NeverNeeded(method)))
+        if let Some(&method) = self.require.iter().find(|method| method.min_rating().get() > max) {
+            return Err(TargetError::NeverNeeded(method));
+        }
+        self.hodoku.check(max).map_err(TargetError::Hodoku)
     }
 
     /// Returns whether every attempt meets the targets.
     pub(super) fn are_always_met(&self) -> bool {
         let Targets { level, clues, minimal, symmetry, mask, .. } = self;
         let exact = *minimal && *symmetry != Symmetry::None;
-        level.is_none() && clues.is_none() && mask.is_none() && !exact && !self.needs_rating()
+        level.is_none() && clues.is_none() && mask.is_none() && !exact && !self.needs_rating() && self.hodoku.is_empty()
     }
 
     /// Returns whether generated puzzles have a [weight](super::Generated::weight): they are minimal, without a
@@ -215,6 +226,7 @@ impl Targets {
         minimal
             && self.symmetry == Symmetry::None
             && !self.need_local_search()
+            && self.hodoku.needed().next().is_none()
             && (!self.uniform || self.are_always_met())
     }
 
@@ -223,12 +235,16 @@ impl Targets {
         self.er.is_some() || !self.require.is_empty() || !self.forbid.is_empty()
     }
 
+    /// Returns whether a puzzle may have the clues and the solution of any neighbor.
+    pub(super) fn allow_neighbors(&self) -> bool {
+        !self.uniform && self.mask.is_none() && self.symmetry == Symmetry::None
+    }
+
     /// Returns whether puzzles that meet the targets are so rare that local search is faster than independent attempts.
     pub(super) fn need_local_search(&self) -> bool {
-        let is_unrestricted = !self.uniform && self.mask.is_none() && self.symmetry == Symmetry::None;
         let few_clues = self.clues.as_ref().is_some_and(|clues| *clues.end() <= 21);
         let many_clues = self.minimal && self.clues.as_ref().is_some_and(|clues| *clues.start() >= 28);
-        is_unrestricted && (few_clues || many_clues || self.er_range().is_some_and(|er| *er.start() >= RARE_ER))
+        self.allow_neighbors() && (few_clues || many_clues || self.er_range().is_some_and(|er| *er.start() >= RARE_ER))
     }
 
     /// Returns whether the targets require one of the hardest puzzles, which independent attempts do not find.

@@ -23,6 +23,7 @@ mod engines;
 mod explain;
 mod generator;
 mod hodoku;
+mod hodoku_targets;
 mod known_counts;
 mod soundness;
 mod techniques;

@@ -1,6 +1,7 @@
 //! Options that several commands share.
 
 mod scales;
+mod techniques;
 pub mod values;
 
 use crate::error::{Failure, tell};
@@ -8,14 +9,14 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
 use cluewise::PuzzleRng;
 use cluewise::formats::{self, FORMATS, Format, UNAVAILABLE};
-use cluewise::generator::{Mask, Symmetry, Targets, parse_clues, parse_er};
+use cluewise::generator::{FirstStep, Mask, Symmetry, Targets, parse_clues, parse_er};
 use cluewise::rating::effort::Level;
-use cluewise::rating::se::TechniqueId;
 pub use scales::ScaleArgs;
 use std::ffi::OsString;
 use std::ops::{Range, RangeInclusive};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use techniques::TechniqueArgs;
 use values::{duration, mask, range, shard};
 
 /// Options of all commands.
@@ -161,20 +162,16 @@ pub struct TargetArgs {
     /// Sudoku Explainer rating (ER), such as 7.1..8.4 or 9.0
     #[arg(long, value_name = "MIN..MAX", value_parser = parse_er, help_heading = "Targets")]
     pub er: Option<RangeInclusive<u32>>,
-    /// Require a technique: the ER is higher without it (repeatable)
-    #[arg(long, value_name = "TECHNIQUE", value_parser = technique_parser(), help_heading = "Targets")]
-    pub require: Vec<TechniqueId>,
-    /// Exclude a technique: the puzzle does not need it (repeatable)
-    #[arg(long, value_name = "TECHNIQUE", value_parser = technique_parser(), help_heading = "Targets")]
-    pub forbid: Vec<TechniqueId>,
+    #[command(flatten)]
+    pub techniques: TechniqueArgs,
     /// Draw solutions uniformly from all grids, independently of the other targets
     #[arg(long, help_heading = "Targets")]
     pub uniform: bool,
 }
 
 impl TargetArgs {
-    /// Returns the targets with this level.
-    pub fn targets(&self, level: Option<Level>) -> Targets {
+    /// Returns the targets with this level, and the technique at whose first step puzzles are written.
+    pub fn targets(&self, level: Option<Level>) -> Result<(Targets, Option<FirstStep>), Failure> {
         let mut targets = Targets::default();
         targets.level = level;
         targets.clues = self.clues.clone();
@@ -182,9 +179,9 @@ impl TargetArgs {
         targets.symmetry = self.symmetry;
         targets.mask = self.mask;
         targets.er = self.er.clone();
-        (targets.require, targets.forbid) = (self.require.clone(), self.forbid.clone());
         targets.uniform = self.uniform;
-        targets
+        let first_step = self.techniques.add_to(&mut targets)?;
+        Ok((targets, first_step))
     }
 }
 
@@ -192,12 +189,6 @@ impl TargetArgs {
 fn symmetry_parser() -> impl TypedValueParser<Value = Symmetry> {
     let names = Symmetry::all().map(Symmetry::name).collect::<Vec<_>>();
     PossibleValuesParser::from(names).try_map(|name| name.parse::<Symmetry>())
-}
-
-/// Returns a parser of names of techniques.
-fn technique_parser() -> impl TypedValueParser<Value = TechniqueId> {
-    let names = TechniqueId::all().map(TechniqueId::name).collect::<Vec<_>>();
-    PossibleValuesParser::from(names).try_map(|name| name.parse::<TechniqueId>())
 }
 
 /// Returns a random seed.

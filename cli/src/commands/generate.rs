@@ -4,7 +4,8 @@ use crate::args::{GlobalArgs, OutputArgs, RunArgs, TargetArgs};
 use crate::error::{Failure, tell};
 use crate::generation::{Generation, OnMiss};
 use crate::io::output::{OutputTarget, RecordOutput};
-use cluewise::generator::{Generated, Part, Run};
+use cluewise::formats::{self, Format};
+use cluewise::generator::{FirstStep, Generated, Part, Run};
 use cluewise::pack::Record;
 use cluewise::rating::effort::Level;
 
@@ -17,6 +18,8 @@ use cluewise::rating::effort::Level;
     cluewise generate -n 10                                   ten puzzles, one per line\n  \
     cluewise generate -n 5 --level hard --symmetry rot180     hard, with point symmetry\n  \
     cluewise generate --seed 7 --range 100..200               puzzles 100 to 199 of seed 7\n  \
+    cluewise generate -n 5 --hodoku hard --require w-wing     hard by HoDoKu, with a W-Wing\n  \
+    cluewise generate --practice skyscraper --at              a candidate grid whose next step is a Skyscraper\n  \
     cluewise generate -n 1000000 --seed 7 --shard 3/8         the third of eight equal parts\n  \
     cluewise generate -n 100 --clues 36..40 -o easy.jsonl     with solutions and ratings")]
 pub struct Generate {
@@ -41,17 +44,16 @@ pub struct Generate {
 
 impl Generate {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let part = Part {
-            count: self.count.unwrap_or_else(|| self.run.length_or(1)),
-            targets: self.targets.targets(self.level),
-        };
+        let (targets, first_step) = self.targets.targets(self.level)?;
+        let part = Part { count: self.count.unwrap_or_else(|| self.run.length_or(1)), targets };
         if self.weights && !part.targets.supports_weights() {
             let message =
                 "impossible: weights exist only for minimal puzzles without symmetry and without rare targets";
             return Err(Failure::Message(message.into()));
         }
         let mut generation = Generation::new(global, &self.run, vec![part], self.output.file.output.as_deref())?;
-        let mut out = RecordOutput::open(&self.output, &generation.header())?;
+        let format = self.format(first_step)?;
+        let mut out = RecordOutput::with_format(&self.output.file, format, &generation.header())?;
         let (has_ratings, format) = (out.format().supports_ratings(), out.format().name());
         if self.weights && !has_ratings {
             let message = format!("{format} has no place for weights; use --format jsonl or csv");
@@ -59,12 +61,18 @@ impl Generate {
         }
         let record = |run: &Run, index, made: &Generated| {
             let mut record = if has_ratings { Record::from_generated(run, index, made) } else { made.puzzle.into() };
+            if let Some(candidates) = first_step.and_then(|step| step.candidates(&made.puzzle)) {
+                // Formats of plain puzzles show filled cells as clues.
+                if has_ratings { record.restrict(&candidates) } else { record = Record::from(&candidates) }
+            }
             if let Some(weight) = self.weights.then(|| made.weight()).flatten() {
                 record.extra.set("weight", weight.into());
             }
             record
         };
-        let records = if self.weights { format!("{format}, weights") } else { format.into() };
+        let weights = if self.weights { ", weights" } else { "" };
+        let at = first_step.map_or(String::new(), |step| format!(", at {step}"));
+        let records = format!("{format}{weights}{at}");
         let all_found = generation.generate(global, (&mut out, &records), record, RecordOutput::write, OnMiss::Skip)?;
         if !all_found && !out.is_stdout() {
             tell("cluewise: no file written: the run is incomplete");
@@ -73,5 +81,18 @@ impl Generate {
         out.finish()?;
         generation.finish()?;
         Ok(all_found)
+    }
+
+    /// Returns the requested format, by default lines, or candidate grids if puzzles are written at a step.
+    fn format(&self, first_step: Option<FirstStep>) -> Result<&'static dyn Format, Failure> {
+        let default = if first_step.is_some() { formats::PENCILMARKS } else { formats::LINE };
+        let format = self.output.format()?.unwrap_or(default);
+        if first_step.is_some() && !format.supports_candidates() {
+            let name = format.name();
+            return Err(Failure::Message(format!(
+                "{name} has no place for candidates; use pencilmarks, sukaku or jsonl"
+            )));
+        }
+        Ok(format)
     }
 }

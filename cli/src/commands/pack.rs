@@ -5,7 +5,7 @@ use crate::error::{Failure, tell};
 use crate::generation::{Generation, OnMiss};
 use crate::io::output::{Output, OutputTarget, RecordOutput};
 use cluewise::formats::{self, FORMATS, Format};
-use cluewise::generator::{Generated, LevelCount, Part, Run};
+use cluewise::generator::{FirstStep, Generated, LevelCount, Part, Run};
 use cluewise::pack::Record;
 use cluewise::rating::Scale;
 use cluewise::rating::effort::Level;
@@ -44,7 +44,8 @@ const DEFAULT_OUTPUT: &str = "output/pack.json";
 impl Pack {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let format = self.format()?;
-        let mut generation = Generation::new(global, &self.run, self.parts(), Some(&self.output))?;
+        let (parts, first_step) = self.parts()?;
+        let mut generation = Generation::new(global, &self.run, parts, Some(&self.output))?;
         let mut table = LevelTable::default();
         let file = OutputFileArgs { output: Some(self.output.clone()) };
         let mut out = RecordOutput::with_format(&file, format, &generation.header())?;
@@ -64,9 +65,13 @@ impl Pack {
             if hodoku {
                 record.rate_hodoku();
             }
+            if let Some(candidates) = first_step.and_then(|step| step.candidates(&made.puzzle)) {
+                record.restrict(&candidates);
+            }
             record
         };
-        let records = format!("{}, se: {se}{}", format.name(), if hodoku { ", hodoku" } else { "" });
+        let at = first_step.map_or(String::new(), |step| format!(", at {step}"));
+        let records = format!("{}, se: {se}{}{at}", format.name(), if hodoku { ", hodoku" } else { "" });
         if !generation.generate(global, (&mut out, &records), make, take, OnMiss::Abort)? {
             tell("cluewise: no pack written: the run is incomplete");
             return Ok(false);
@@ -88,17 +93,20 @@ impl Pack {
         Ok(true)
     }
 
-    /// Returns the parts of the run: one per level.
-    fn parts(&self) -> Vec<Part> {
+    /// Returns the parts of the run, one per level, and the technique at whose first step puzzles are written.
+    fn parts(&self) -> Result<(Vec<Part>, Option<FirstStep>), Failure> {
         let default_count = if self.levels.len() <= 1 { self.run.length_or(10) } else { 10 };
-        let part = |level, count: Option<u64>| Part {
-            count: count.or(self.count).unwrap_or(default_count),
-            targets: self.targets.targets(level),
+        let (targets, first_step) = self.targets.targets(None)?;
+        let part = |level, count: Option<u64>| {
+            let mut targets = targets.clone();
+            targets.level = level;
+            Part { count: count.or(self.count).unwrap_or(default_count), targets }
         };
-        match self.levels.as_slice() {
+        let parts = match self.levels.as_slice() {
             [] => vec![part(None, None)],
             levels => levels.iter().map(|level| part(Some(level.level), level.count)).collect(),
-        }
+        };
+        Ok((parts, first_step))
     }
 
     /// Returns the format of the output by its extension, by default a pack. Creates its folder.

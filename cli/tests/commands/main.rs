@@ -37,3 +37,4 @@ mod scales;
 mod signals;
 mod stats;
 mod streams;
+mod techniques;

@@ -261,7 +261,8 @@ def generate(
         output: ``"list"`` of str, ``"numpy"`` for ``uint8[n, 81]``, ``"arrow"`` for strings.
         **targets: Properties of the puzzles, named like the options of the command line: ``level="hard"``,
             ``clues=(24, 28)``, ``minimal=True``, ``symmetry="rot180"``, ``mask=`` 81 characters, ``er=(7.1, 8.4)``,
-            ``require=`` and ``forbid=`` one or several technique names, ``uniform=True``.
+            ``require=`` and ``forbid=`` one or several technique names, ``practice=`` one, all of ``ladder="hodoku"``
+            or ``"se"``, ``hodoku="unfair"``, ``hodoku_score=(1200, 1400)``, ``uniform=True``.
 
     Raises:
         ValueError: The targets are invalid or impossible.

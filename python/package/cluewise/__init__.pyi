@@ -30,6 +30,10 @@ class _Targets(TypedDict, total=False):
     er: float | str | tuple[float, float] | None
     require: str | Sequence[str]
     forbid: str | Sequence[str]
+    ladder: Literal["hodoku", "se"] | None
+    practice: str | None
+    hodoku: Literal["easy", "medium", "hard", "unfair", "extreme"] | None
+    hodoku_score: int | str | tuple[int, int] | None
     uniform: bool
 
 __version__: str

@@ -16,6 +16,10 @@ def target_options(
     er: float | str | tuple[float, float] | None = None,
     require: str | Sequence[str] = (),
     forbid: str | Sequence[str] = (),
+    ladder: str | None = None,
+    practice: str | None = None,
+    hodoku: str | None = None,
+    hodoku_score: int | str | tuple[int, int] | None = None,
     uniform: bool = False,
 ) -> dict[str, Any]:
     """Returns the targets with ranges as ``MIN..MAX`` and technique names as lists."""
@@ -28,6 +32,10 @@ def target_options(
         "er": _range(er),
         "require": _list(require),
         "forbid": _list(forbid),
+        "ladder": ladder,
+        "practice": practice,
+        "hodoku": hodoku,
+        "hodoku_score": _range(hodoku_score),
         "uniform": uniform,
     }
 

@@ -7,10 +7,12 @@ use crate::reply::{self, Reply};
 use axum::http::StatusCode;
 use cluewise::PuzzleRng;
 use cluewise::formats;
-use cluewise::generator::{LevelCount, Mask, Part, Run, Symmetry, Targets, parse_clues, parse_er};
+use cluewise::generator::{
+    FirstStep, LevelCount, Mask, Part, Run, Symmetry, Targets, TechniqueNames, parse_clues, parse_er, parse_score,
+};
 use cluewise::pack::{Header, Parameters, Record};
 use cluewise::rating::Scale;
-use cluewise::rating::se::{Options, Rater, TechniqueId};
+use cluewise::rating::se::{Options, Rater};
 use serde::Deserialize;
 use std::fmt::Display;
 use std::str::FromStr;
@@ -32,6 +34,13 @@ pub struct Generate {
     /// Names, with commas between.
     require: String,
     forbid: String,
+    /// The ladder of these techniques.
+    ladder: Option<String>,
+    practice: Option<String>,
+    /// The technique at whose first step puzzles are written.
+    at: Option<String>,
+    hodoku: Option<String>,
+    hodoku_score: Option<String>,
     uniform: bool,
     /// Names, with commas between.
     scale: Option<String>,
@@ -45,7 +54,11 @@ impl Endpoint for Generate {
 
     fn respond(self, _: &Input, context: &RequestContext) -> Result<Reply, ApiError> {
         let format = self.format.as_deref().map_or(Ok(formats::JSON), input::format)?;
-        let run = self.run()?;
+        let (targets, first_step) = self.targets()?;
+        if first_step.is_some() && !format.supports_candidates() {
+            return Err(ApiError::query(format!("`format`: {} has no place for candidates", format.name())));
+        }
+        let run = self.run(targets)?;
         let range = self.first.min(run.len())..run.len();
         let most = context.limits().max_puzzles as u64;
         if range.end - range.start > most {
@@ -54,15 +67,19 @@ impl Endpoint for Generate {
         let scales = super::scales(self.scale.as_deref(), self.se)?;
         let mut rater = Rater::default();
         let generated = range.clone().map(|index| puzzle(&run, index, &scales, &mut rater, context));
-        let records = generated.collect::<Result<Vec<Record>, ErrorReason>>()?;
+        let mut records = generated.collect::<Result<Vec<Record>, ErrorReason>>()?;
+        for record in &mut records {
+            if let Some(candidates) = first_step.and_then(|step| step.candidates(&record.puzzle)) {
+                record.restrict(&candidates);
+            }
+        }
         let name = format!("sudoku-{}", run.seed());
         reply::file(format, &Header::new(Some(Parameters::new(run, range))), &records, &name)
     }
 }
 
 impl Generate {
-    fn run(&self) -> Result<Run, ApiError> {
-        let targets = self.targets()?;
+    fn run(&self, targets: Targets) -> Result<Run, ApiError> {
         let levels = self.level.split(',').filter(|level| !level.is_empty());
         let mut parts = levels.map(|level| self.part(level, &targets)).collect::<Result<Vec<Part>, ApiError>>()?;
         if parts.is_empty() {
@@ -82,19 +99,29 @@ impl Generate {
         self.count.unwrap_or(1).saturating_add(self.first)
     }
 
-    fn targets(&self) -> Result<Targets, ApiError> {
-        let methods = |name, list: &str| {
-            let names = list.split(',').filter(|name| !name.is_empty());
-            names.map(|method| read::<TechniqueId>(name, method)).collect::<Result<Vec<_>, _>>()
-        };
+    /// Returns the targets, and the technique at whose first step puzzles are written.
+    fn targets(&self) -> Result<(Targets, Option<FirstStep>), ApiError> {
         let text = |name: &'static str| move |e: &dyn Display| ApiError::query(format!("`{name}`: {e}"));
         let mut targets = Targets::default().with_symmetry(self.symmetry);
         targets.clues = self.clues.as_deref().map(parse_clues).transpose().map_err(|e| text("clues")(&e))?;
         targets.er = self.er.as_deref().map(parse_er).transpose().map_err(|e| text("er")(&e))?;
         targets.mask = self.mask.as_deref().map(|mask| read::<Mask>("mask", mask)).transpose()?;
-        (targets.require, targets.forbid) = (methods("require", &self.require)?, methods("forbid", &self.forbid)?);
         (targets.minimal, targets.uniform) = (self.minimal, self.uniform);
-        Ok(targets)
+        targets.hodoku.level = self.hodoku.as_deref().map(|level| read("hodoku", level)).transpose()?;
+        let score = self.hodoku_score.as_deref().map(parse_score).transpose();
+        targets.hodoku.score = score.map_err(|e| text("hodoku_score")(&e))?;
+        let first_step = self.names()?.add_to(&mut targets).map_err(|e| ApiError::query(e.to_string()))?;
+        Ok((targets, first_step))
+    }
+
+    /// Returns the names of the techniques.
+    fn names(&self) -> Result<TechniqueNames, ApiError> {
+        let list = |names: &str| names.split(',').filter(|name| !name.is_empty()).map(String::from).collect();
+        let mut names = TechniqueNames::default();
+        names.ladder = self.ladder.as_deref().map(|ladder| read("ladder", ladder)).transpose()?;
+        (names.require, names.forbid) = (list(&self.require), list(&self.forbid));
+        (names.practice, names.at) = (self.practice.clone(), self.at.clone());
+        Ok(names)
     }
 }
 

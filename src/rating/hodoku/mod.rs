@@ -45,6 +45,7 @@ mod locked_candidates;
 mod loops;
 mod notation;
 mod position;
+mod progress;
 mod rectangle;
 mod selection;
 mod singles;
@@ -57,6 +58,7 @@ mod subsets;
 mod sue_de_coq;
 mod technique;
 mod technique_counts;
+mod technique_id;
 mod two_string_kite;
 mod uniqueness;
 mod w_wing;
@@ -71,9 +73,12 @@ use std::fmt;
 pub use ladder::{LADDER, LadderEntry};
 pub use level::{Level, ParseLevelError};
 pub use position::Position;
+pub(crate) use progress::Progress;
+pub use progress::first_use;
 pub use step::{Conflict, Node, Pattern, Step};
 pub use technique::{ParseTechniqueError, Technique, TechniqueSet};
 pub use technique_counts::TechniqueCounts;
+pub use technique_id::{ParseTechniqueIdError, TechniqueId};
 
 /// The minimum number of clues of a puzzle that HoDoKu rates.
 pub const MIN_CLUES: usize = 10;

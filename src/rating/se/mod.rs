@@ -32,7 +32,7 @@ mod wing;
 
 pub use chains::{Branch, Cause, Chain, ChainKind, ChainLinks, ChainNode, NetLevel};
 pub use position::Position;
-pub use rater::{Rater, Steps, rate, rate_with, steps};
+pub use rater::{Rater, Steps, first_use, rate, rate_with, steps};
 pub use rating::{Options, Outcome, Rating};
 pub use step::{Evidence, Step, Subset};
 pub use technique::{LoopType, Technique};

@@ -6,6 +6,7 @@ use super::ladder::{LADDER, Scratch};
 use super::position::Position;
 use super::rating::{Options, Outcome, Rating};
 use super::step::Step;
+use super::technique_id::TechniqueId;
 use super::tenths::Tenths;
 use crate::cancellation::CancellationToken;
 use crate::solver::Verdict;
@@ -108,6 +109,15 @@ impl Rater {
         }
         if is_above_max(&rating) { Outcome::AboveMax } else { Outcome::Rated(rating) }
     }
+}
+
+/// Returns the position before the first step by this technique; `None` if there is no such step.
+pub fn first_use(puzzle: &Puzzle, technique: TechniqueId) -> Option<Position> {
+    let (entry, mut scratch) = (technique.entry(), Scratch::default());
+    let mut is_first = |position: &Position, step: &Step| {
+        step.rating >= entry.min_rating && (entry.find)(position, &mut scratch).as_ref() == Some(step)
+    };
+    steps(puzzle).find_map(|(position, step)| is_first(&position, &step).then_some(position))
 }
 
 /// An iterator over the steps of a puzzle, in the order in which the ladder finds them, each with the position before it.

@@ -1,6 +1,6 @@
 //! The names of the techniques on the ladder.
 
-use super::ladder::LADDER;
+use super::ladder::{LADDER, LadderEntry};
 use super::tenths::Tenths;
 use std::fmt;
 use std::str::FromStr;
@@ -25,12 +25,17 @@ impl TechniqueId {
 
     /// Returns the name, such as `x-wing`.
     pub fn name(self) -> &'static str {
-        LADDER[self.0 as usize].name
+        self.entry().name
     }
 
     /// Returns the lowest rating of the steps of this technique.
     pub fn min_rating(self) -> Tenths {
-        LADDER[self.0 as usize].min_rating
+        self.entry().min_rating
+    }
+
+    /// Returns the entry of the ladder.
+    pub(super) fn entry(self) -> &'static LadderEntry {
+        &LADDER[self.0 as usize]
     }
 }
 

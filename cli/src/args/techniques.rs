@@ -1,0 +1,74 @@
+//! Options of targets on the techniques that a puzzle needs, and on HoDoKu's rating.
+
+use crate::error::Failure;
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+use cluewise::generator::{FirstStep, Ladder, Targets, TechniqueNames, parse_score};
+use cluewise::rating::{hodoku, se};
+use std::ops::RangeInclusive;
+
+/// Options of the techniques that a puzzle needs.
+#[derive(Args)]
+pub struct TechniqueArgs {
+    /// Difficulty by HoDoKu: easy, medium, hard, unfair or extreme
+    #[arg(long, value_name = "LEVEL", help_heading = "Targets")]
+    hodoku: Option<hodoku::Level>,
+    /// HoDoKu's score, such as 1200..1400
+    #[arg(long, value_name = "MIN..MAX", value_parser = parse_score, help_heading = "Targets")]
+    hodoku_score: Option<RangeInclusive<u32>>,
+    /// Ladder of the techniques below: hodoku or se
+    ///
+    /// The ladder is the order in which techniques are tried. Default: hodoku. --require and --forbid without any other
+    /// option of HoDoKu mean the ladder of Sudoku Explainer if it has all the names.
+    #[arg(long, value_name = "LADDER", help_heading = "Targets")]
+    ladder: Option<Ladder>,
+    /// Require a technique: the puzzle needs it (repeatable)
+    ///
+    /// Ladder hodoku: HoDoKu uses the technique. It does so only where all easier techniques find nothing, so they alone do
+    /// not solve the puzzle; harder ones may be needed as well. Ladder se: the ER is higher without the technique.
+    #[arg(long, value_name = "TECHNIQUE", value_parser = technique_parser(), help_heading = "Targets")]
+    require: Vec<String>,
+    /// Exclude a technique: the puzzle does not need it (repeatable)
+    ///
+    /// Ladder hodoku: HoDoKu does not use the technique. Ladder se: the ER is the same without it. The names are those of
+    /// --require.
+    #[arg(long, value_name = "TECHNIQUE", value_parser = technique_parser(), hide_possible_values = true, help_heading = "Targets")]
+    forbid: Vec<String>,
+    /// Require a technique, and nothing harder: all others that the puzzle needs come before it on the ladder
+    ///
+    /// The names are those of --require.
+    #[arg(long, value_name = "TECHNIQUE", value_parser = technique_parser(), hide_possible_values = true, help_heading = "Targets")]
+    practice: Option<String>,
+    /// Write each puzzle as the candidate grid at which this required technique is next [default: that of --practice]
+    ///
+    /// The default format is then pencilmarks. JSON, CSV and packs keep the clues apart from the cells that are filled at
+    /// that moment; other formats do not.
+    #[arg(long, value_name = "TECHNIQUE", num_args = 0..=1, default_missing_value = "", help_heading = "Targets")]
+    at: Option<String>,
+}
+
+impl TechniqueArgs {
+    /// Adds the options to the targets. Returns the technique at whose first step puzzles are written.
+    pub fn add_to(&self, targets: &mut Targets) -> Result<Option<FirstStep>, Failure> {
+        (targets.hodoku.level, targets.hodoku.score) = (self.hodoku, self.hodoku_score.clone());
+        let mut names = TechniqueNames::default();
+        names.ladder = self.ladder;
+        (names.require, names.forbid) = (self.require.clone(), self.forbid.clone());
+        names.practice = self.practice.clone();
+        names.at = match (self.at.as_deref(), &self.practice, self.require.as_slice()) {
+            (Some(""), Some(name), _) | (Some(""), None, [name]) => Some(name.clone()),
+            (Some(""), None, _) => return Err(Failure::Message("--at: the name of a technique is missing".into())),
+            (at, ..) => at.map(Into::into),
+        };
+        names.add_to(targets).map_err(|e| Failure::Message(format!("impossible: {e}")))
+    }
+}
+
+/// Returns a parser of names of techniques of either ladder.
+fn technique_parser() -> PossibleValuesParser {
+    let of_hodoku = hodoku::TechniqueId::all().map(hodoku::TechniqueId::name);
+    let mut names: Vec<&str> = of_hodoku.chain(se::TechniqueId::all().map(se::TechniqueId::name)).collect();
+    names.sort_unstable();
+    names.dedup();
+    names.into()
+}

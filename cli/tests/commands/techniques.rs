@@ -1,0 +1,73 @@
+//! Targets on techniques: `--practice`, `--at`, `--ladder`, `--hodoku`.
+
+use crate::binary;
+use cluewise::rating::hodoku::{Position, Steps, Technique};
+use serde_json::Value;
+
+/// Returns the technique that is next in each record of JSON lines.
+fn next_techniques(lines: &str) -> Vec<Technique> {
+    let next = |line: &str| {
+        let record: Value = serde_json::from_str(line).expect("JSON");
+        let text = |name: &str| record[name].as_str().expect(name).to_owned();
+        let (puzzle, candidates) = (text("puzzle").parse().expect("a puzzle"), text("candidates").parse());
+        let position = Position::with_candidates(&puzzle, &candidates.expect("candidates"));
+        Steps::new(position).next().expect("a step").technique
+    };
+    lines.lines().map(next).collect()
+}
+
+#[test]
+fn positions_for_practice_are_read_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = |args: &str| binary::succeed(folder.path(), args);
+    let records = run("generate -q -n 2 --seed 5 --practice w-wing --at --format jsonl");
+    assert_eq!(next_techniques(&records), [Technique::WWing; 2]);
+    run("generate -q -n 2 --seed 5 --practice w-wing --at w-wing -o grids.pm");
+    assert_eq!(next_techniques(&run("convert grids.pm --format jsonl")), [Technique::WWing; 2]);
+    let by_default = run("generate -q -n 2 --seed 5 --practice w-wing --at");
+    assert_eq!(std::fs::read_to_string(folder.path().join("grids.pm")).expect("a file"), by_default);
+    let se = run("generate -q --seed 5 --ladder se --require xy-wing --at --format jsonl");
+    assert_eq!(next_techniques(&se).len(), 1);
+}
+
+#[test]
+fn packs_record_the_targets_of_hodoku() {
+    let folder = tempfile::tempdir().expect("a folder");
+    binary::succeed(folder.path(), "pack -q -n 2 --seed 3 --practice naked-pair --hodoku medium --at -o pack.json");
+    let pack: Value =
+        serde_json::from_slice(&std::fs::read(folder.path().join("pack.json")).expect("a file")).expect("JSON");
+    let hodoku = serde_json::json!({ "level": "medium", "practice": "naked-pair" });
+    assert_eq!(pack["parameters"]["parts"][0]["hodoku"], hodoku);
+    assert!(pack["puzzles"].as_array().is_some_and(|all| all.iter().all(|puzzle| puzzle["candidates"].is_string())));
+}
+
+#[test]
+fn a_ladder_is_chosen_by_the_names() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = |args: &str| binary::succeed(folder.path(), &format!("generate -q --seed 4 {args}"));
+    assert_eq!(run("--require x-wing"), run("--require x-wing --ladder se"));
+    assert_eq!(run("--require skyscraper"), run("--require skyscraper --ladder hodoku"));
+    assert_ne!(run("--require x-wing --ladder hodoku"), run("--require x-wing"));
+}
+
+#[test]
+fn contradictory_targets_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (args, message) in [
+        ("--practice x-wing --forbid x-wing", "the technique x-wing is both required and forbidden"),
+        ("--hodoku easy --require w-wing", "never need the technique w-wing"),
+        ("--practice x-wing --require w-wing", "the required technique w-wing is not easier than x-wing"),
+        ("--hodoku-score 900..800", "the range of HoDoKu scores is empty"),
+        ("--hodoku hard --hodoku-score 1700..1800", "hard puzzles have a HoDoKu score from 100 to 1600"),
+        ("--ladder se --require skyscraper", "no technique of the ladder se is called \"skyscraper\""),
+        ("--at x-wing", "the technique x-wing is not required"),
+        ("--at", "the name of a technique is missing"),
+        ("--practice x-wing --at --format line", "no place for candidates"),
+        ("--require y-wing", "invalid value 'y-wing'"),
+        ("--hodoku brutal", "no level of HoDoKu is called \"brutal\""),
+    ] {
+        let args: Vec<&str> = ["generate"].into_iter().chain(args.split(' ')).collect();
+        let ran = binary::run(folder.path(), &args, b"");
+        assert!(ran.code == Some(2) && ran.out.is_empty() && ran.err.contains(message), "{args:?}: {ran:?}");
+    }
+}

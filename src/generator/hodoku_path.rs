@@ -1,0 +1,77 @@
+//! HoDoKu's way through a puzzle, followed as long as it meets the targets.
+
+use super::HodokuTargets;
+use crate::board::grid::Puzzle;
+use crate::rating::hodoku::{Progress, Rating, TechniqueId, TechniqueSet};
+
+/// HoDoKu's way through a puzzle.
+pub struct HodokuPath {
+    /// The techniques used.
+    used: TechniqueSet,
+    /// The rating; `None` if the way ends at a step that the targets do not allow.
+    rating: Option<Rating>,
+    /// The number of empty cells at the end of the way.
+    unsolved: usize,
+}
+
+/// The distance of a puzzle from targets on HoDoKu's way, ordered by the first field that differs.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct HodokuDistance {
+    /// Number of required techniques that are not used, plus one if the way is not allowed to the end.
+    techniques: usize,
+    /// Number of cells that are empty at the end of the allowed way.
+    unsolved: usize,
+    /// Difference of levels.
+    levels: usize,
+    /// Difference of the score from the range.
+    score: u32,
+}
+
+impl HodokuPath {
+    /// Follows the way until the puzzle is solved, or the next step is not allowed.
+    pub fn new(puzzle: &Puzzle, targets: &HodokuTargets) -> HodokuPath {
+        let ladder = targets.ladder();
+        let mut progress = Progress::new(puzzle, ladder);
+        let mut path = HodokuPath { used: TechniqueSet::EMPTY, rating: None, unsolved: 0 };
+        let (mut score, mut techniques) = (0, Vec::new());
+        while !progress.is_solved() {
+            let next = progress.next_step(ladder);
+            let next = next.filter(|(entry, step)| {
+                targets.allows(entry, step.technique) && score + entry.base_score <= targets.max_score()
+            });
+            let Some((entry, step)) = next else {
+                path.unsolved = progress.empty_cells().len();
+                return path;
+            };
+            progress.apply(&step);
+            score += entry.base_score;
+            techniques.push(step.technique);
+            path.used = path.used | step.technique.into();
+            if targets.are_met_whatever_follows(path.used) {
+                break;
+            }
+        }
+        path.rating = Some(Rating::of_steps(techniques));
+        path
+    }
+
+    /// Returns whether the targets allow all steps.
+    pub fn is_allowed(&self) -> bool {
+        self.rating.is_some()
+    }
+
+    /// Returns the distance from the targets.
+    pub fn distance(&self, targets: &HodokuTargets) -> HodokuDistance {
+        let is_unused = |id: &TechniqueId| (self.used & id.techniques()).is_empty();
+        let unused = targets.needed().filter(is_unused).count();
+        let Some(rating) = self.rating else {
+            return HodokuDistance { techniques: unused + 1, unsolved: self.unsolved, ..HodokuDistance::default() };
+        };
+        let levels = targets.level.map_or(0, |level| (level as usize).abs_diff(rating.level as usize));
+        let score = targets
+            .score
+            .as_ref()
+            .map_or(0, |range| range.start().saturating_sub(rating.score) + rating.score.saturating_sub(*range.end()));
+        HodokuDistance { techniques: unused, unsolved: 0, levels, score }
+    }
+}

@@ -1,0 +1,263 @@
+//! Techniques of either ladder by their names, as users write them.
+
+use super::Targets;
+use crate::board::candidates::Candidates;
+use crate::board::cell::Cell;
+use crate::board::digits::DigitSet;
+use crate::board::grid::Puzzle;
+use crate::rating::{hodoku, se};
+use std::fmt;
+use std::str::FromStr;
+
+/// A ladder: techniques in the order in which they are tried.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ladder {
+    /// The ladder of HoDoKu.
+    Hodoku,
+    /// The ladder of Sudoku Explainer.
+    Se,
+}
+
+impl Ladder {
+    /// All ladders.
+    pub const ALL: [Ladder; 2] = [Ladder::Hodoku, Ladder::Se];
+
+    /// Returns the name: `hodoku` or `se`.
+    pub const fn name(self) -> &'static str {
+        ["hodoku", "se"][self as usize]
+    }
+
+    fn has(self, name: &str) -> bool {
+        match self {
+            Ladder::Hodoku => name.parse::<hodoku::TechniqueId>().is_ok(),
+            Ladder::Se => name.parse::<se::TechniqueId>().is_ok(),
+        }
+    }
+}
+
+impl fmt::Display for Ladder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Ladder {
+    type Err = TechniqueNamesError;
+
+    fn from_str(text: &str) -> Result<Ladder, TechniqueNamesError> {
+        let found = Ladder::ALL.into_iter().find(|ladder| ladder.name() == text);
+        found.ok_or_else(|| TechniqueNamesError::UnknownLadder(text.into()))
+    }
+}
+
+/// The names of the techniques that targets require, forbid and practice.
+///
+/// Without a ladder, names mean those of HoDoKu. If there is neither a technique to practice nor another requirement on
+/// HoDoKu's rating, names that are all on the ladder of Sudoku Explainer mean that one, as in earlier versions.
+///
+/// ```
+/// use cluewise::generator::{Targets, TechniqueNames};
+/// let mut names = TechniqueNames::default();
+/// names.practice = Some("skyscraper".into());
+/// let mut targets = Targets::default();
+/// names.add_to(&mut targets)?;
+/// assert_eq!(targets.hodoku.practice.map(|technique| technique.order()), Some(3000));
+/// # Ok::<(), cluewise::generator::TechniqueNamesError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct TechniqueNames {
+    /// The ladder.
+    pub ladder: Option<Ladder>,
+    /// The required techniques.
+    pub require: Vec<String>,
+    /// The forbidden techniques.
+    pub forbid: Vec<String>,
+    /// The technique to practice: required, and everything else is easier.
+    pub practice: Option<String>,
+    /// The required technique at whose first step puzzles are written as candidate grids.
+    pub at: Option<String>,
+}
+
+/// The error of unknown or unsuitable names of techniques.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum TechniqueNamesError {
+    /// No ladder has the name.
+    UnknownLadder(String),
+    /// The ladder has no technique with the name.
+    UnknownTechnique(Ladder, String),
+    /// Puzzles are to be written at a technique that they need not need.
+    NotRequired(String),
+}
+
+impl fmt::Display for TechniqueNamesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TechniqueNamesError::UnknownLadder(name) => {
+                write!(f, "no ladder is called {name:?}; there are hodoku and se")
+            }
+            TechniqueNamesError::UnknownTechnique(ladder, name) => {
+                let names = match ladder {
+                    Ladder::Hodoku => hodoku::TechniqueId::all().map(hodoku::TechniqueId::name).collect::<Vec<_>>(),
+                    Ladder::Se => se::TechniqueId::all().map(se::TechniqueId::name).collect(),
+                };
+                write!(f, "no technique of the ladder {ladder} is called {name:?}; there are {}", names.join(", "))
+            }
+            TechniqueNamesError::NotRequired(name) => {
+                write!(f, "the technique {name} is not required; require or practice it")
+            }
+        }
+    }
+}
+
+impl std::error::Error for TechniqueNamesError {}
+
+/// A technique whose first step is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum FirstStep {
+    /// Of a technique of HoDoKu.
+    Hodoku(hodoku::TechniqueId),
+    /// Of a technique of Sudoku Explainer.
+    Se(se::TechniqueId),
+}
+
+/// Printed as the technique and its ladder.
+impl fmt::Display for FirstStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FirstStep::Hodoku(technique) => write!(f, "{technique} (hodoku)"),
+            FirstStep::Se(technique) => write!(f, "{technique} (se)"),
+        }
+    }
+}
+
+impl FirstStep {
+    /// Returns the candidates of all cells before the first step by the technique; `None` if there is no such step.
+    pub fn candidates(self, puzzle: &Puzzle) -> Option<Candidates> {
+        match self {
+            FirstStep::Hodoku(technique) => {
+                hodoku::first_use(puzzle, technique).map(|position| position.all_candidates())
+            }
+            FirstStep::Se(technique) => {
+                let position = se::first_use(puzzle, technique)?;
+                let mut all = Candidates::FULL;
+                for cell in Cell::all() {
+                    all.keep(cell, position.value(cell).map_or(position.candidates(cell), DigitSet::single));
+                }
+                Some(all)
+            }
+        }
+    }
+}
+
+impl TechniqueNames {
+    /// Adds the techniques to the targets. Returns the technique at whose first step puzzles are to be written.
+    ///
+    /// # Errors
+    /// Returns an error if the ladder has no technique with one of the names, or if [`TechniqueNames::at`] is not required.
+    pub fn add_to(&self, targets: &mut Targets) -> Result<Option<FirstStep>, TechniqueNamesError> {
+        let needed = |name: &&String| self.require.contains(name) || self.practice.as_ref() == Some(name);
+        if let Some(name) = self.at.as_ref().filter(|name| !needed(name)) {
+            return Err(TechniqueNamesError::NotRequired(name.clone()));
+        }
+        match self.ladder.unwrap_or_else(|| self.default_ladder(targets)) {
+            Ladder::Hodoku => {
+                let [mut require, mut forbid, mut practice, mut at] = self.parse(Ladder::Hodoku)?;
+                targets.hodoku.require.append(&mut require);
+                targets.hodoku.forbid.append(&mut forbid);
+                targets.hodoku.practice = practice.pop();
+                Ok(at.pop().map(FirstStep::Hodoku))
+            }
+            Ladder::Se => {
+                let [mut require, mut forbid, mut practice, mut at] = self.parse(Ladder::Se)?;
+                targets.require.append(&mut require);
+                targets.forbid.append(&mut forbid);
+                if let Some(practice) = practice.pop() {
+                    targets.require.push(practice);
+                    targets.forbid.extend(se::TechniqueId::all().filter(|&other| other > practice));
+                }
+                Ok(at.pop().map(FirstStep::Se))
+            }
+        }
+    }
+
+    /// Returns the techniques that are required, forbidden, practiced and shown.
+    fn parse<T: FromStr>(&self, ladder: Ladder) -> Result<[Vec<T>; 4], TechniqueNamesError> {
+        let parse = |names: &[String]| {
+            let unknown = |name: &str| TechniqueNamesError::UnknownTechnique(ladder, name.into());
+            names.iter().map(|name| name.parse().map_err(|_| unknown(name))).collect::<Result<Vec<T>, _>>()
+        };
+        Ok([parse(&self.require)?, parse(&self.forbid)?, parse(self.practice.as_slice())?, parse(self.at.as_slice())?])
+    }
+
+    fn default_ladder(&self, targets: &Targets) -> Ladder {
+        let names = || self.require.iter().chain(&self.forbid);
+        let is_new = self.practice.is_some() || !targets.hodoku.is_empty();
+        let is_on_se = names().all(|name| Ladder::Se.has(name));
+        let is_on_hodoku = || names().all(|name| Ladder::Hodoku.has(name));
+        if is_on_se && (!is_new || (self.practice.is_none() && !is_on_hodoku())) { Ladder::Se } else { Ladder::Hodoku }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn add(require: &[&str], practice: Option<&str>, ladder: Option<Ladder>) -> Result<Targets, TechniqueNamesError> {
+        let require = require.iter().map(|&name| name.into()).collect();
+        let names = TechniqueNames { require, practice: practice.map(Into::into), ladder, ..TechniqueNames::default() };
+        let mut targets = Targets::default();
+        names.add_to(&mut targets).map(|_| targets)
+    }
+
+    #[test]
+    fn names_select_the_ladder() {
+        let of_se = |names: &[&str], practice, ladder| {
+            let targets = add(names, practice, ladder).expect("known names");
+            assert_ne!(targets.require.is_empty(), targets.hodoku.is_empty(), "{names:?}");
+            targets.hodoku.is_empty()
+        };
+        assert!(of_se(&["x-wing"], None, None));
+        assert!(!of_se(&["x-wing"], None, Some(Ladder::Hodoku)));
+        assert!(of_se(&["x-wing", "bug"], None, None));
+        assert!(!of_se(&["x-wing", "skyscraper"], None, None));
+        assert!(!of_se(&["naked-pair"], Some("x-wing"), None));
+        assert!(of_se(&[], Some("x-wing"), Some(Ladder::Se)));
+        assert!(add(&["bug", "skyscraper"], None, None).is_err_and(|e| e.to_string().contains("\"bug\"")));
+        assert!(add(&["skyscraper"], None, Some(Ladder::Se)).is_err_and(|e| e.to_string().contains("ladder se")));
+        let mut targets = Targets::default();
+        targets.hodoku.level = Some(hodoku::Level::Hard);
+        let names = TechniqueNames { require: vec!["x-wing".into()], ..TechniqueNames::default() };
+        assert!(names.add_to(&mut targets).is_ok() && targets.require.is_empty());
+    }
+
+    #[test]
+    fn practice_forbids_what_is_harder() {
+        let targets = add(&[], Some("x-wing"), Some(Ladder::Se)).expect("known");
+        assert_eq!(targets.require.len(), 1);
+        assert_eq!(targets.forbid.len() + 8, se::TechniqueId::all().count());
+        let names = TechniqueNames { at: Some("x-wing".into()), ..TechniqueNames::default() };
+        assert!(names.add_to(&mut Targets::default()).is_err_and(|e| e.to_string().contains("not required")));
+    }
+
+    #[test]
+    fn the_first_step_is_shown_on_either_ladder() {
+        for ladder in Ladder::ALL {
+            let names = TechniqueNames {
+                ladder: Some(ladder),
+                practice: Some("x-wing".into()),
+                at: Some("x-wing".into()),
+                ..TechniqueNames::default()
+            };
+            let mut targets = Targets::default();
+            let first = names.add_to(&mut targets).expect("known").expect("a step");
+            let puzzle = crate::generator::generate(&targets, 3, 0, |_| true).expect("no limit").puzzle;
+            let candidates = first.candidates(&puzzle).expect("needed");
+            assert_ne!(candidates, Candidates::new(&puzzle));
+            let position = hodoku::Position::with_candidates(&puzzle, &candidates);
+            assert!(position.find_step(hodoku::Technique::XWing.into()).is_some(), "{ladder}: {puzzle}");
+        }
+    }
+}
