@@ -112,7 +112,7 @@ impl Rater {
 }
 
 /// Returns the position before the first step by this technique; `None` if there is no such step.
-pub fn first_use(puzzle: &Puzzle, technique: TechniqueId) -> Option<Position> {
+pub fn first_use(puzzle: impl Into<Position>, technique: TechniqueId) -> Option<Position> {
     let (entry, mut scratch) = (technique.entry(), Scratch::default());
     let mut is_first = |position: &Position, step: &Step| {
         step.rating >= entry.min_rating && (entry.find)(position, &mut scratch).as_ref() == Some(step)
