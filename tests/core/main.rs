@@ -6,6 +6,8 @@ mod arrangements;
 mod bands;
 #[path = "../common/explorer.rs"]
 mod explorer;
+#[path = "../common/hodoku_definitions.rs"]
+mod hodoku_definitions;
 #[path = "../common/hodoku.rs"]
 mod hodoku_reference;
 #[path = "../common/oracle.rs"]
@@ -24,6 +26,7 @@ mod explain;
 mod generator;
 mod hodoku;
 mod hodoku_targets;
+mod hodoku_patterns;
 mod known_counts;
 mod soundness;
 mod techniques;

@@ -7,6 +7,8 @@ use super::state::State;
 use super::step::{Eliminations, Pattern, Step, with_digits};
 use super::technique::Technique;
 use crate::board::digits::DigitSet;
+use std::cmp::Reverse;
+use std::collections::{HashMap, VecDeque};
 
 /// The minimum and maximum number of sets of a chain.
 const CHAIN_SETS: std::ops::RangeInclusive<usize> = 4..=6;
@@ -48,19 +50,30 @@ fn later_neighbors(table: &AlsTable, link: usize) -> Vec<usize> {
 
 /// Finds the chain of sets that removes most.
 pub(super) fn als_chain(state: &mut State) -> Option<Step> {
-    with_table(state, |state, table| {
-        let mut search = ChainSearch { state, table, first_link: first_links(table), best: None };
+    let mut others = VecDeque::new();
+    let found = with_table(state, |state, table| {
+        let mut search = ChainSearch { state, table, first_link: first_links(table), best: None, all: HashMap::new() };
         for (start, _) in table.sets.iter().enumerate() {
             search.extend(&mut Path { sets: vec![start as u16], restricted: Vec::new(), cell_count: 0 });
         }
-        let Found { eliminations, path, .. } = search.best?;
-        let sets: Vec<_> = path.sets.iter().map(|&k| &table.sets[usize::from(k)]).collect();
-        step(state, Technique::AlsChain, &sets, path.restricted, eliminations)
-    })
+        let ChainSearch { best, all, .. } = search;
+        let mut all: Vec<Found> = all.into_values().collect();
+        all.sort_unstable_by_key(|found| (Reverse(found.eliminations.len()), found.sum, found.eliminations.clone()));
+        others = all.into_iter().filter_map(|found| chain_step(state, table, found)).collect();
+        chain_step(state, table, best?)
+    });
+    state.filter.queue.append(&mut others);
+    found
+}
+
+fn chain_step(state: &State, table: &AlsTable, found: Found) -> Option<Step> {
+    let Found { eliminations, path, .. } = found;
+    let sets: Vec<_> = path.sets.iter().map(|&k| &table.sets[usize::from(k)]).collect();
+    step(state, Technique::AlsChain, &sets, path.restricted, eliminations)
 }
 
 /// Calls `search` with the table of the position, which is built once.
-fn with_table(state: &mut State, search: impl FnOnce(&State, &AlsTable) -> Option<Step>) -> Option<Step> {
+pub(super) fn with_table(state: &mut State, search: impl FnOnce(&State, &AlsTable) -> Option<Step>) -> Option<Step> {
     let table = state.almost_locked_sets.take().unwrap_or_else(|| AlsTable::new(state).into());
     let found = search(state, &table);
     state.almost_locked_sets = Some(table);
@@ -122,7 +135,8 @@ fn wing(state: &State, table: &AlsTable, p: &SetLink, q: &SetLink) -> Option<Ste
         return None;
     };
     let [a, b, pivot] = [a, b, pivot].map(|k| &table.sets[usize::from(k)]);
-    if a.cells & b.cells != 0 || a.removed_with(b) & !(p.restricted & q.restricted) == 0 {
+    let overlap = a.cells & b.cells != 0 && !state.filter.lists_all;
+    if overlap || a.removed_with(b) & !(p.restricted & q.restricted) == 0 {
         return None;
     }
     let mut eliminations = Eliminations::new();
@@ -180,6 +194,8 @@ struct ChainSearch<'a> {
     table: &'a AlsTable,
     first_link: Vec<usize>,
     best: Option<Found>,
+    /// The best chain for each set of eliminations, if all are wanted.
+    all: HashMap<Eliminations, Found>,
 }
 
 impl ChainSearch<'_> {
@@ -214,6 +230,15 @@ impl ChainSearch<'_> {
         let ends = [path.restricted.first(), path.restricted.last()];
         let except = ends.iter().flatten().fold(0, |all, &&digit| all | 1 << digit);
         let eliminations = common_eliminations(a, b, except);
+        if self.state.filter.lists_all && !eliminations.is_empty() {
+            let (sum, cell_count) = (position_sum(&eliminations), path.cell_count + b.cells.count_ones());
+            let is_better = self.all.get(&eliminations).is_none_or(|found| cell_count < found.path.cell_count);
+            if is_better {
+                let path = Path { cell_count, ..path.clone() };
+                self.all.insert(eliminations.clone(), Found { eliminations, sum, path });
+            }
+            return;
+        }
         if eliminations.is_empty()
             || self.best.as_ref().is_some_and(|best| best.eliminations.len() > eliminations.len())
         {

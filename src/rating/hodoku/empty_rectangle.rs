@@ -15,7 +15,9 @@ pub(super) fn empty_rectangle(state: &mut State) -> Option<Step> {
 }
 
 fn in_box(state: &State, value: usize, square: usize) -> Option<Step> {
-    if !(3..=5).contains(&state.counts[value][square]) {
+    // HoDoKu accepts boxes with two places only if it is told to.
+    let min_places = if state.filter.lists_all { 2 } else { 3 };
+    if !(min_places..=5).contains(&state.counts[value][square]) {
         return None;
     }
     let places = state.places_in(value, square);
@@ -33,7 +35,7 @@ fn is_empty_rectangle(places: Mask, crossing: usize) -> bool {
     let [row, column, _] = HOUSES_OF[crossing].map(|house| places & HOUSE_CELLS[house]);
     let others = !(1 << crossing);
     let has_arms = row & others != 0 && column & others != 0;
-    has_arms && places & !row & !column == 0 && (row.count_ones() >= 2 || column.count_ones() >= 2)
+    has_arms && places & !row & !column == 0
 }
 
 /// Looks along one arm for a strong link that leads to the line of the other arm.

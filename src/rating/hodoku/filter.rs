@@ -3,7 +3,7 @@
 use super::state::State;
 use super::step::{Eliminations, Pattern, Step};
 use super::technique::{Technique, TechniqueSet};
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 
 /// What a step of a technique does.
 type Effect = (Technique, Vec<(usize, usize)>);
@@ -15,6 +15,11 @@ pub(super) struct Filter {
     pub techniques: TechniqueSet,
     /// The steps that are not reported again.
     known: HashSet<Effect>,
+    /// Whether all steps are wanted: a search may then return several at once in `queue`, and finds what HoDoKu finds
+    /// only if it is told to.
+    pub lists_all: bool,
+    /// Steps that are found already.
+    pub queue: VecDeque<Step>,
 }
 
 /// Reports all steps of the rated techniques.
@@ -27,7 +32,7 @@ impl Default for Filter {
 impl Filter {
     /// Reports all steps of these techniques.
     pub fn new(techniques: TechniqueSet) -> Filter {
-        Filter { techniques, known: HashSet::new() }
+        Filter { techniques, known: HashSet::new(), lists_all: false, queue: VecDeque::new() }
     }
 
     /// Returns whether a step with these eliminations is reported.

@@ -7,6 +7,7 @@ use super::bug::bug_plus_one;
 use super::chains::{remote_pair, turbot_fish, x_chain, xy_chain};
 use super::coloring::{multi_colors, simple_colors};
 use super::complex_fish::*;
+use super::death_blossom::death_blossom;
 use super::empty_rectangle::empty_rectangle;
 use super::fish::{
     finned_jellyfish, finned_swordfish, finned_x_wing, jellyfish, sashimi_jellyfish, sashimi_swordfish, sashimi_x_wing,
@@ -25,6 +26,7 @@ use super::subsets::{
 };
 use super::sue_de_coq::sue_de_coq;
 use super::technique::{Technique, TechniqueSet};
+use super::templates::{template_delete, template_set};
 use super::two_string_kite::two_string_kite;
 use super::uniqueness::{
     hidden_rectangle, uniqueness_test_1, uniqueness_test_2, uniqueness_test_3, uniqueness_test_4, uniqueness_test_5,
@@ -147,6 +149,7 @@ pub const LADDER: &[LadderEntry] = &{
         entry(5700, "als-xz", Unfair, 300, &[T::AlsXz], als_xz),
         entry(5800, "als-xy-wing", Unfair, 320, &[T::AlsXyWing], als_xy_wing),
         entry(5900, "als-chain", Unfair, 340, &[T::AlsChain], als_chain),
+        unrated(6000, "death-blossom", Unfair, 360, &[T::DeathBlossom], death_blossom),
         entry(6100, "franken-x-wing", Unfair, 300, &[T::FrankenXWing], franken_x_wing),
         entry(6200, "franken-swordfish", Unfair, 350, &[T::FrankenSwordfish], franken_swordfish),
         unrated(6300, "franken-jellyfish", Extreme, 500, &[T::FrankenJellyfish], franken_jellyfish),
@@ -180,6 +183,8 @@ pub const LADDER: &[LadderEntry] = &{
             forcing_chain,
         ),
         entry(8600, "forcing-net", Extreme, 700, &[T::ForcingNetContradiction, T::ForcingNetVerity], forcing_net),
+        unrated(8700, "template-set", Extreme, 10000, &[T::TemplateSet], template_set),
+        unrated(8800, "template-delete", Extreme, 10000, &[T::TemplateDelete], template_delete),
         entry(8900, "brute-force", Extreme, 10000, &[T::BruteForce], brute_force),
     ]
 };

@@ -110,10 +110,20 @@ fn chain_of_sets(sets: &[(CellSet, DigitSet)], restricted: &[Digit], common: Dig
     text
 }
 
+/// Returns a death blossom: the stem cell, then the petal of each of its candidates.
+fn death_blossom(sets: &[(CellSet, DigitSet)], stem_digits: &[Digit], common: DigitSet) -> String {
+    let [stem, petals @ ..] = sets else { return String::new() };
+    let petals = stem_digits.iter().zip(petals).map(|(digit, petal)| format!("{digit} - {}", candidates(petal, " ")));
+    format!("{}, {}, Z={}", cells(stem.0), join(petals, ", "), join(common.iter(), ","))
+}
+
 /// Returns the almost locked sets of a step.
 fn almost_locked_sets(step: &Step, sets: &[(CellSet, DigitSet)], restricted: &[Digit], common: DigitSet) -> String {
     if step.technique == Technique::AlsChain {
         return chain_of_sets(sets, restricted, common);
+    }
+    if step.technique == Technique::DeathBlossom {
+        return death_blossom(sets, restricted, common);
     }
     let named = sets.iter().zip(["A", "B", "C"]).map(|(set, name)| format!("{name}={}", candidates(set, " ")));
     let name = if step.technique == Technique::AlsXyWing { "X,Y" } else { "X" };
@@ -155,6 +165,7 @@ fn pattern(step: &Step) -> String {
         }
         Pattern::Colors { digit, sets } => colors(*digit, sets),
         Pattern::Contradiction { .. } | Pattern::Verity { .. } => String::new(),
+        Pattern::Templates { digit } => digit.to_string(),
         Pattern::Chain { nodes } => chain_of(step, nodes),
         Pattern::AlmostLockedSets { sets, restricted, common } => almost_locked_sets(step, sets, restricted, *common),
     }

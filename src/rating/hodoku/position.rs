@@ -110,6 +110,7 @@ impl Position {
     /// Of the steps of a technique that do the same, only the first is returned.
     pub fn find_steps(&self, techniques: TechniqueSet) -> Vec<Step> {
         let mut search = self.search(techniques);
+        search.state.filter.lists_all = true;
         std::iter::from_fn(|| search.next_step()).collect()
     }
 
@@ -132,12 +133,16 @@ impl Search {
         while let Some(entry) = LADDER.get(self.entry) {
             if entry.is_in(self.state.filter.techniques) {
                 self.state.find_singles();
-                let step = (entry.find)(&mut self.state).filter(|step| self.state.filter.add_known(step));
+                let queued = self.state.filter.queue.pop_front();
+                let step =
+                    queued.or_else(|| (entry.find)(&mut self.state)).or_else(|| self.state.filter.queue.pop_front());
+                let step = step.filter(|step| self.state.filter.add_known(step));
                 if step.is_some() {
                     return step;
                 }
             }
             self.entry += 1;
+            self.state.filter.queue.clear();
         }
         None
     }

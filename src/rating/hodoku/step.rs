@@ -132,9 +132,15 @@ pub enum Pattern {
         /// The chains, all to the same end.
         chains: Vec<Vec<Node>>,
     },
+    /// All ways to place a digit in the grid.
+    Templates {
+        /// The digit.
+        digit: Digit,
+    },
     /// Two or more almost locked sets with restricted common digits.
     AlmostLockedSets {
-        /// The sets. Of an XY-wing: the two wings, then the pivot. Of a chain: in its order.
+        /// The sets. Of an XY-wing: the two wings, then the pivot. Of a chain: in its order. Of a death blossom: the stem
+        /// cell, then its petals.
         sets: Vec<(CellSet, DigitSet)>,
         /// The restricted common digits. Of a chain: one for each link. Otherwise: all.
         restricted: Vec<Digit>,

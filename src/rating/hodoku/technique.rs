@@ -89,6 +89,7 @@ techniques! {
     AlsXz "Almost Locked Set XZ-Rule" "als-xz"
     AlsXyWing "Almost Locked Set XY-Wing" "als-xy-wing"
     AlsChain "Almost Locked Set Chain" "als-chain"
+    DeathBlossom "Death Blossom" "death-blossom"
     FrankenXWing "Franken X-Wing" "franken-x-wing"
     FrankenSwordfish "Franken Swordfish" "franken-swordfish"
     FrankenJellyfish "Franken Jellyfish" "franken-jellyfish"
@@ -117,6 +118,8 @@ techniques! {
     ForcingChainVerity "Forcing Chain Verity" "forcing-chain-verity"
     ForcingNetContradiction "Forcing Net Contradiction" "forcing-net-contradiction"
     ForcingNetVerity "Forcing Net Verity" "forcing-net-verity"
+    TemplateSet "Template Set" "template-set"
+    TemplateDelete "Template Delete" "template-delete"
     BruteForce "Brute Force" "brute-force"
 }
 
