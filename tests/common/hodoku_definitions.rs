@@ -77,6 +77,9 @@ impl<'a> Check<'a> {
             Pattern::Fish { digit, base, cover, fins, endo_fins } => {
                 self.fish(*digit, [base, cover], *fins, *endo_fins)
             }
+            Pattern::KrakenFish { digit, base, cover, fins, chains } => {
+                self.kraken_fish(*digit, [base, cover], *fins, chains);
+            }
             Pattern::StrongLinks { digit, ends, connection } => self.strong_links(*digit, *ends, *connection),
             Pattern::EmptyRectangle { digit, house, link } => self.empty_rectangle(*digit, *house, *link),
             Pattern::WWing { eliminated, linked, cells, link } => self.w_wing([*eliminated, *linked], *cells, *link),
@@ -160,6 +163,22 @@ impl<'a> Check<'a> {
         if !id.contains("franken") && !id.contains("mutant") {
             self.rule(base.iter().any(lacks_body) == id.contains("sashimi") || fins.is_empty(), "Sashimi or not");
         }
+    }
+
+    /// The chains begin at the fins, or at these and all base places in a cover house, and end at the elimination.
+    fn kraken_fish(&mut self, digit: Digit, [base, cover]: [&[House]; 2], fins: CellSet, chains: &[Vec<Node>]) {
+        self.links(chains);
+        let (body, covered) = (self.all_places(digit, base), self.all_places(digit, cover));
+        self.rule(base.len() == cover.len() && fins == body - covered, "the fins are those of the base");
+        let starts = chains.iter().filter_map(|chain| chain.first()).fold(CellSet::EMPTY, |all, node| all | node.cells);
+        let conclusion = self.conclusion();
+        self.rule(chains.iter().all(|chain| chain.last().copied() == conclusion), "ends with the conclusion");
+        if self.step.technique == Technique::KrakenFish1 {
+            self.rule(starts == fins, "chains from all fins");
+            return self.all("is in the cover", |_, (cell, gone)| gone == digit && (covered - body).contains(cell));
+        }
+        let is_all = |house: &House| starts == fins | body & self.places(digit, *house);
+        self.rule(cover.iter().any(is_all), "chains from all fins and a cover house");
     }
 
     fn strong_links(&mut self, digit: Digit, ends: [Cell; 2], near: [Cell; 2]) {

@@ -116,14 +116,14 @@ impl Search<'_> {
 }
 
 /// The shortest chains from a side to all others.
-struct Ways {
+pub(super) struct Ways {
     /// The length of the chain to each side.
     lengths: Vec<Option<usize>>,
     previous: Vec<u16>,
 }
 
 impl Ways {
-    fn new(implications: &Implications, start: u16) -> Ways {
+    pub fn new(implications: &Implications, start: u16) -> Ways {
         let count = 2 * implications.table.nodes.len();
         let mut ways = Ways { lengths: vec![None; count], previous: vec![start; count] };
         ways.lengths[usize::from(start)] = Some(0);
@@ -148,7 +148,7 @@ impl Ways {
     }
 
     /// Returns the chain to a side.
-    fn chain(&self, end: u16) -> Vec<u16> {
+    pub fn chain(&self, end: u16) -> Vec<u16> {
         let mut chain = vec![end];
         let mut side = end;
         while self.lengths[usize::from(side)] != Some(0) {

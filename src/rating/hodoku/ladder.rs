@@ -14,6 +14,7 @@ use super::fish::{
     swordfish, x_wing,
 };
 use super::forcing::{forcing_chain, forcing_net};
+use super::kraken_fish::{kraken_fish_1, kraken_fish_2};
 use super::level::Level;
 use super::locked_candidates::{claiming, pointing};
 use super::loops::{grouped_nice_loop, nice_loop};
@@ -174,6 +175,8 @@ pub const LADDER: &[LadderEntry] = &{
         unrated(8200, "finned-mutant-squirmbag", Extreme, 500, &[T::FinnedMutantSquirmbag], finned_mutant_squirmbag),
         unrated(8300, "finned-mutant-whale", Extreme, 500, &[T::FinnedMutantWhale], finned_mutant_whale),
         unrated(8400, "finned-mutant-leviathan", Extreme, 500, &[T::FinnedMutantLeviathan], finned_mutant_leviathan),
+        unrated(8450, "kraken-fish-1", Extreme, 500, &[T::KrakenFish1], kraken_fish_1),
+        unrated(8460, "kraken-fish-2", Extreme, 500, &[T::KrakenFish2], kraken_fish_2),
         entry(
             8500,
             "forcing-chain",

@@ -38,6 +38,7 @@ mod fish;
 mod forcing;
 mod geometry;
 mod implications;
+mod kraken_fish;
 mod ladder;
 mod level;
 mod link_distances;

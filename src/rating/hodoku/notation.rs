@@ -150,6 +150,10 @@ fn pattern(step: &Step) -> String {
             let fins = join(exo_fins.chain(endo_fins.iter().map(|fin| format!(" ef{fin}"))), "");
             format!("{digit} {} {}{fins}", houses(base), houses(cover))
         }
+        Pattern::KrakenFish { digit, base, cover, fins, .. } => {
+            let fins = join(fins.iter().map(|fin| format!(" f{fin}")), "");
+            format!("{digit} {} {}{fins}", houses(base), houses(cover))
+        }
         Pattern::StrongLinks { digit, ends, connection } => {
             format!("{digit} in {} (connected by {})", pair(ends), pair(connection))
         }

@@ -56,6 +56,19 @@ pub enum Pattern {
         /// The places in two base houses; they count as fins.
         endo_fins: CellSet,
     },
+    /// A finned fish with chains from its fins, and of type 2 from its places in one cover house.
+    KrakenFish {
+        /// The digit.
+        digit: Digit,
+        /// The base houses.
+        base: Vec<House>,
+        /// The cover houses.
+        cover: Vec<House>,
+        /// The places of the base outside the cover.
+        fins: CellSet,
+        /// The chains, each to the elimination.
+        chains: Vec<Vec<Node>>,
+    },
     /// A skyscraper or a 2-string kite: two strong links whose near ends see each other.
     StrongLinks {
         /// The digit.

@@ -114,6 +114,8 @@ techniques! {
     FinnedMutantSquirmbag "Finned Mutant Squirmbag" "finned-mutant-squirmbag"
     FinnedMutantWhale "Finned Mutant Whale" "finned-mutant-whale"
     FinnedMutantLeviathan "Finned Mutant Leviathan" "finned-mutant-leviathan"
+    KrakenFish1 "Kraken Fish Type 1" "kraken-fish-1"
+    KrakenFish2 "Kraken Fish Type 2" "kraken-fish-2"
     ForcingChainContradiction "Forcing Chain Contradiction" "forcing-chain-contradiction"
     ForcingChainVerity "Forcing Chain Verity" "forcing-chain-verity"
     ForcingNetContradiction "Forcing Net Contradiction" "forcing-net-contradiction"
