@@ -31,8 +31,9 @@ pub(super) fn singles_that_follow(state: &State, table: &LinkTable) -> Vec<Vec<u
     all
 }
 
-/// Places the singles that are in the queues; those that follow from them stay in the queues.
+/// Places the singles of the position; those that follow from them are left for the next round.
 fn place_singles(state: &mut State) {
+    state.find_singles();
     let singles: Vec<_> = state.naked.drain(..).chain(state.hidden.drain(..)).collect();
     for (cell, digit) in singles {
         if state.values[cell] == 0 && state.has(cell, digit) {
