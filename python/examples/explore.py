@@ -51,6 +51,6 @@ figure.savefig(folder / "difficulty.png", dpi=100)
 
 # %%
 hardest = table["puzzle"][int(er.argmax())].as_py()
-steps = cluewise.explain(hardest)["steps"]
+steps = cluewise.explain(hardest, ladder="se")["steps"]
 step = max(steps, key=lambda step: step["rating"])
 print(hardest, f"{len(steps)} steps, the hardest a {step['technique']} of {step['rating']}")

@@ -2,7 +2,7 @@
 
 use crate::chunks::{self, Chunking};
 use crate::input::{Puzzles, Shape};
-use cluewise::explain::{Options as ExplainOptions, walk_with_cancellation};
+use cluewise::explain::{Ladder, Options as ExplainOptions, walk_with_cancellation};
 use cluewise::rating::Scale;
 use cluewise::rating::effort::{self, Level};
 use cluewise::rating::hodoku;
@@ -110,16 +110,18 @@ fn rate_puzzle(puzzle: &Puzzle, scales: Scales, rater: &mut Rater, cancellation:
 pub fn explain<'py>(
     py: Python<'py>,
     puzzles: Puzzles<'py>,
+    ladder: &str,
     no_uniqueness: bool,
     grids: bool,
     first: usize,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let view = puzzles.view(first)?;
-    let options = ExplainOptions::default().with_uniqueness(!no_uniqueness).with_grids(grids);
+    let ladder: Ladder = ladder.parse().map_err(|error| PyValueError::new_err(format!("ladder: {error}")))?;
+    let options = ExplainOptions::default().with_ladder(ladder).with_uniqueness(!no_uniqueness).with_grids(grids);
     let walkthroughs = chunks::map(py, view.len(), Chunking::slow(threads)?, |range, cancellation| {
         let json = |puzzle: &Puzzle| {
-            let walk = walk_with_cancellation(puzzle, options, cancellation);
+            let walk = walk_with_cancellation(puzzle, None, options, cancellation);
             walk.and_then(|walk| serde_json::to_string(&walk).ok()).unwrap_or_default()
         };
         Ok(view.puzzles(range)?.iter().map(json).collect())

@@ -79,7 +79,7 @@ def puzzles():
         cluewise.rate,
         lambda puzzles: cluewise.rate(puzzles, se=True),
         lambda puzzles: cluewise.isomorphic(puzzles, puzzles),
-        lambda puzzles: [walk["se"] for walk in cluewise.explain(puzzles)],
+        lambda puzzles: [walk["se"] for walk in cluewise.explain(puzzles, ladder="se")],
     ],
     ids=["solve", "count", "verify", "canonical", "shuffle", "minimize", "rate", "rate se", "isomorphic", "explain"],
 )
@@ -136,6 +136,14 @@ def test_ratings_of_hodoku_are_those_of_the_command_line(command, puzzles):
     assert lines == command("rate", "--scale", "hodoku", puzzles=puzzles[:5])
     assert cluewise.rate(puzzles[0], scale="hodoku") == rated[0]
     assert cluewise.rate(puzzles[:5], scale="effort,se") == cluewise.rate(puzzles[:5], se=True)
+
+
+def test_explanations_are_those_of_hodoku(command, puzzles):
+    walk = cluewise.explain(puzzles[0])
+    assert walk["ladder"] == "hodoku" and "se" not in walk
+    assert [step["notation"] for step in walk["steps"]] == command("explain", "--format", "hodoku", puzzles=puzzles[:1])
+    with pytest.raises(ValueError, match='^ladder: no ladder is called "snake"'):
+        cluewise.explain(puzzles[0], ladder="snake")
 
 
 def test_unknown_scales_are_named():

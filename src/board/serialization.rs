@@ -76,6 +76,13 @@ impl Serialize for Candidates {
     }
 }
 
+impl<'de> Deserialize<'de> for Candidates {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Candidates, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(|error| de::Error::custom(describe_with_place(&text, error)))
+    }
+}
+
 #[cfg(all(test, feature = "formats"))]
 mod tests {
     use super::*;
@@ -85,6 +92,14 @@ mod tests {
         assert!(Digit::all().all(|digit| serde_json::from_str::<Digit>(&digit.to_string()).ok() == Some(digit)));
         let sets = (0..512).map(DigitSet::from_bits);
         sets.for_each(|set| assert_eq!(serde_json::from_value::<DigitSet>(serde_json::json!(set)).ok(), Some(set)));
+    }
+
+    #[test]
+    fn candidates_round_trip() {
+        let candidates = Candidates::new(&Puzzle::EMPTY);
+        let json = serde_json::json!(candidates);
+        assert_eq!(serde_json::from_value::<Candidates>(json).ok(), Some(candidates));
+        assert!(serde_json::from_str::<Candidates>("\"12\"").is_err());
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! Text of BUG (bivalue universal grave).
 
 use super::phrases::{all, and, count, not, or};
+use super::single::Capitalized;
+use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
 use crate::rating::se::{Evidence, Position, Step, Technique};
 
@@ -8,13 +10,7 @@ use crate::rating::se::{Evidence, Position, Step, Technique};
 pub fn describe(position: &Position, step: &Step) -> String {
     let Technique::Bug(kind) = step.technique else { return String::new() };
     let Evidence { cells, extra, .. } = &step.evidence;
-    let premise = format!(
-        "Without {}, every empty cell would have two candidates, and every digit two places in each house where it is \
-         still missing. Such a grid has two solutions or none (it is called a bivalue universal grave), and the puzzle \
-         has one. So {}.",
-        and(extra.iter().map(|&(cell, more)| format!("the {} in {cell}", all(more)))),
-        if matches!(extra[..], [(_, one)] if one.len() == 1) { "it is true" } else { "at least one of these is true" },
-    );
+    let premise = premise(extra).capitalized();
     let eliminated = not(&super::eliminations(step));
     let conclusion = match kind {
         1 => format!("Hence {eliminated}."),
@@ -23,6 +19,17 @@ pub fn describe(position: &Position, step: &Step) -> String {
         _ => type_4(position, step, &eliminated),
     };
     format!("{premise} {conclusion}")
+}
+
+/// Describes the pattern without one solution, and that one of the extra candidates is true.
+pub fn premise(extra: &[(Cell, DigitSet)]) -> String {
+    format!(
+        "without {}, every empty cell would have two candidates, and every digit two places in each house where it is \
+         still missing. Such a grid has two solutions or none (it is called a bivalue universal grave), and the puzzle \
+         has one. So {}.",
+        and(extra.iter().map(|&(cell, more)| format!("the {} in {cell}", all(more)))),
+        if matches!(extra, [(_, one)] if one.len() == 1) { "it is true" } else { "at least one of these is true" },
+    )
 }
 
 /// Describes type 3: the extra digits form a subset with other cells of the house.

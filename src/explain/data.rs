@@ -1,12 +1,16 @@
 //! Explanations as data, for JSON and drawings.
 
+use super::Ladder;
 use super::paragraph::Paragraph;
+use crate::board::candidates::Candidates;
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::{Grid, Puzzle};
 use crate::board::house::House;
 use crate::rating::effort::Level;
+use crate::rating::hodoku;
 use crate::rating::se::{Position, Rating, Tenths};
+use std::fmt;
 
 /// The solution of a puzzle, step by step.
 #[derive(Clone, PartialEq, Debug)]
@@ -15,6 +19,12 @@ use crate::rating::se::{Position, Rating, Tenths};
 pub struct Walkthrough {
     /// The puzzle.
     pub puzzle: Puzzle,
+    /// The ladder of the steps; omitted in JSON if it is that of Sudoku Explainer.
+    #[cfg_attr(feature = "serde", serde(default = "Ladder::se", skip_serializing_if = "Ladder::is_se"))]
+    pub ladder: Ladder,
+    /// The candidates at the start, if they are fewer than the clues leave.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub candidates: Option<Box<Candidates>>,
     /// Its solution; `None` if it does not have exactly one.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub solution: Option<Grid>,
@@ -30,15 +40,14 @@ pub struct Walkthrough {
     /// The rating of the steps without techniques that assume a unique solution; `None` if these were used.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub se_no_uniqueness: Option<Rating>,
+    /// HoDoKu's level, by the steps; `None` if they do not solve the puzzle, or on the other ladder.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub hodoku_level: Option<hodoku::Level>,
+    /// HoDoKu's score, by the steps; `None` if they do not solve the puzzle, or on the other ladder.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub hodoku_score: Option<u32>,
     /// The steps.
     pub steps: Vec<Explanation>,
-}
-
-impl Walkthrough {
-    /// Returns the rating of the steps, with or without techniques that assume a unique solution.
-    pub fn rating(&self) -> Rating {
-        self.se.or(self.se_no_uniqueness).unwrap_or_default()
-    }
 }
 
 /// A step: its effects, its evidence as data, and its explanation as text.
@@ -48,8 +57,18 @@ impl Walkthrough {
 pub struct Explanation {
     /// The name of the technique.
     pub technique: String,
-    /// The Sudoku Explainer rating of the step.
-    pub rating: Tenths,
+    /// The Sudoku Explainer rating of the step; only on its ladder.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub rating: Option<Tenths>,
+    /// The level of the technique; only on HoDoKu's ladder.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub level: Option<hodoku::Level>,
+    /// What the step adds to HoDoKu's score; only on its ladder.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub score: Option<u32>,
+    /// The step in HoDoKu's notation; only on its ladder.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub notation: Option<String>,
     /// The digit placed, and its cell.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub placement: Option<Candidate>,
@@ -64,7 +83,7 @@ pub struct Explanation {
     pub before: Option<Board>,
 }
 
-/// A digit in a cell.
+/// A digit in a cell; printed as `5 in r1c1`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Candidate {
@@ -72,6 +91,12 @@ pub struct Candidate {
     pub cell: Cell,
     /// The digit.
     pub digit: Digit,
+}
+
+impl fmt::Display for Candidate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} in {}", self.digit, self.cell)
+    }
 }
 
 /// A set of digits in a cell.
@@ -99,6 +124,15 @@ pub struct Pattern {
     /// The houses; for a fish, the base houses and then the cover houses.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub houses: Vec<House>,
+    /// The fins of a fish; they are among the cells.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub fins: Vec<Cell>,
+    /// Sets of cells with their digits: almost locked sets, or the parts of a Sue de Coq.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub sets: Vec<Subset>,
+    /// Sets of linked cells, each in two colors.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub colors: Vec<[Vec<Cell>; 2]>,
     /// Unique loops and BUG: the extra candidates, without which there would be two solutions.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub extra: Vec<CellDigits>,
@@ -157,6 +191,9 @@ pub struct Nested {
 pub struct Assertion {
     /// The cell.
     pub cell: Cell,
+    /// The other cells of a group: the assertion is that one of the cells holds the digit, or that none does.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
+    pub group: Vec<Cell>,
     /// The digit.
     pub digit: Digit,
     /// Whether the assertion is that the cell holds the digit, rather than that it does not.
@@ -191,13 +228,30 @@ impl From<&Position> for Board {
     }
 }
 
+impl From<&hodoku::Position> for Board {
+    fn from(position: &hodoku::Position) -> Board {
+        Board {
+            values: Cell::all().filter_map(|cell| Some((cell, position.value(cell)?))).collect(),
+            candidates: Cell::all().map(|cell| position.candidates(cell)).collect(),
+        }
+    }
+}
+
+impl Assertion {
+    /// Iterates over the cells.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> {
+        std::iter::once(self.cell).chain(self.group.iter().copied())
+    }
+}
+
 impl Explanation {
     /// Returns the cells of the pattern, including those of a chain but not of nested chains.
     pub fn cells(&self) -> CellSet {
-        let Pattern { cells, set, chain, .. } = &self.evidence;
-        let in_chain = chain.iter().flat_map(|chain| chain.branches.iter().flatten()).map(|assertion| assertion.cell);
-        let set = set.iter().flat_map(|set| &set.cells);
-        cells.iter().chain(set).copied().chain(in_chain).collect()
+        let Pattern { cells, set, sets, colors, chain, .. } = &self.evidence;
+        let in_chain = chain.iter().flat_map(|chain| chain.branches.iter().flatten()).flat_map(Assertion::cells);
+        let in_sets = set.iter().chain(sets).flat_map(|set| &set.cells);
+        let colored = colors.iter().flatten().flatten();
+        cells.iter().chain(in_sets).chain(colored).copied().chain(in_chain).collect()
     }
 
     /// Returns the candidates that the step eliminates from a cell.

@@ -8,6 +8,8 @@ use crate::board::cell::Cell;
 pub enum Highlight {
     /// A cell of the pattern, marked by `*` before its candidates.
     Pattern,
+    /// A fin, marked by `#` before its candidates.
+    Fin,
     /// An eliminated candidate, marked by `-`.
     Removed,
     /// The placed digit, marked by `+`.
@@ -21,7 +23,7 @@ type Pieces = Vec<(Highlight, String)>;
 
 impl Board {
     /// Draws the grid in nine lines, with aligned columns and `|` between boxes. Each cell has its candidates or its value.
-    /// Cells of the pattern are marked by `*`, eliminated candidates by `-`, and the placed digit by `+`.
+    /// Cells of the pattern are marked by `*`, fins by `#`, eliminated candidates by `-`, and the placed digit by `+`.
     ///
     /// `paint` may add color codes to a piece of text but must not change its visible characters.
     pub fn draw(&self, step: &Explanation, paint: impl Fn(Highlight, &str) -> String) -> String {
@@ -56,14 +58,18 @@ impl Board {
         }
         let (eliminated, is_in_pattern) = (step.removed(cell), step.cells().contains(cell));
         let placed = step.placement.filter(|placed| placed.cell == cell).map(|placed| placed.digit);
-        let default_mark = if is_in_pattern { Highlight::Pattern } else { Highlight::Plain };
-        let star = is_in_pattern.then(|| (Highlight::Pattern, "*".to_owned()));
+        let (default_mark, sign) = match is_in_pattern {
+            true if step.evidence.fins.contains(&cell) => (Highlight::Fin, "#"),
+            true => (Highlight::Pattern, "*"),
+            false => (Highlight::Plain, ""),
+        };
+        let sign = is_in_pattern.then(|| (default_mark, sign.to_owned()));
         let digits = candidates.iter().map(|digit| match () {
             () if placed == Some(digit) => (Highlight::Placed, format!("+{digit}")),
             () if eliminated.contains(digit) => (Highlight::Removed, format!("-{digit}")),
             () => (default_mark, digit.to_string()),
         });
-        star.into_iter().chain(digits).collect()
+        sign.into_iter().chain(digits).collect()
     }
 }
 

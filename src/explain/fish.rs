@@ -1,13 +1,14 @@
 //! Text of fish.
 
-use super::phrases::{and, count, house_type, houses, not, positions};
+use super::candidate_grid::CandidateGrid;
+use super::phrases::{and, count, house_type, houses, not};
 use crate::rating::se::{Position, Step};
 
 /// Describes the base lines, the positions of the digit in them, and the cover lines.
 pub fn describe(position: &Position, step: &Step) -> String {
     let Some(digit) = step.evidence.digits.only() else { return String::new() };
     let (base, cover) = step.evidence.houses.split_at(step.evidence.houses.len() / 2);
-    let base_positions = base.iter().map(|&line| format!("{line}: {}", and(positions(position, line, digit))));
+    let base_positions = base.iter().map(|&line| format!("{line}: {}", and(position.places(line, digit))));
     let base_positions = base_positions.collect::<Vec<_>>().join("; ");
     let every = if base.len() == 2 { "both".to_owned() } else { format!("all {}", count(base.len())) };
     format!(

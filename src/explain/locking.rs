@@ -1,6 +1,10 @@
 //! Text of locked candidates.
 
-use super::phrases::{and, not, positions};
+use super::candidate_grid::CandidateGrid;
+use super::phrases::{after_colon, and, not};
+use super::single::Capitalized;
+use crate::board::digits::Digit;
+use crate::board::house::House;
 use crate::rating::se::{Position, Step};
 
 /// Describes the locked digit, its eliminations, and the resulting single, if any.
@@ -8,12 +12,7 @@ pub fn describe(position: &Position, step: &Step) -> String {
     let (&[from, to], Some(digit)) = (&step.evidence.houses[..], step.evidence.digits.only()) else {
         return String::new();
     };
-    let cells = and(positions(position, from, digit));
-    let eliminated = not(&super::eliminations(step));
-    let text = format!(
-        "In {from}, {digit} fits only in {cells}, and these all lie in {to} too. One of them is {digit}, so no other \
-         cell of {to} can be: {eliminated}."
-    );
+    let text = reason(position, [from, to], digit, &not(&super::eliminations(step))).capitalized();
     match step.placement {
         None => text,
         Some((cell, _)) => {
@@ -21,4 +20,14 @@ pub fn describe(position: &Position, step: &Step) -> String {
             format!("{text} That leaves {house} only one place for {digit}: {cell}.")
         }
     }
+}
+
+/// Describes a digit whose places in a house are all in another one, and its eliminations.
+pub fn reason(grid: &impl CandidateGrid, [from, to]: [House; 2], digit: Digit, eliminated: &str) -> String {
+    let cells = and(grid.places(from, digit));
+    format!(
+        "in {from}, {digit} fits only in {cells}, and these all lie in {to} too. One of them is {digit}, so no other \
+         cell of {to} can be{}.",
+        after_colon(eliminated)
+    )
 }

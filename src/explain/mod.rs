@@ -1,7 +1,8 @@
 //! Explanations of solving steps, as text and as data for other programs.
 //!
-//! A [`Step`] has the result of a technique; [`explain`] adds the reasons, given the position before the step. The text
-//! assumes only the rules of Sudoku. Each technique has one file, chains have a folder.
+//! A step has the result of a technique; [`explain()`] (Sudoku Explainer) and [`hodoku::explain`] (HoDoKu) add the reasons,
+//! given the position before the step. The text assumes only the rules of Sudoku. Each technique has one file, chains have
+//! a folder; the ladders share phrases, sentences and drawings.
 //!
 //! ```
 //! use cluewise::rating::se;
@@ -15,12 +16,17 @@
 
 mod aligned_exclusion;
 mod bug;
+mod candidate_grid;
 mod chains;
 mod data;
 mod drawing;
 mod fish;
+mod hint;
+pub mod hodoku;
+mod ladder;
 mod locking;
 mod paragraph;
+mod pencil_marks;
 mod phrases;
 mod single;
 mod subsets;
@@ -30,10 +36,13 @@ mod wing;
 
 pub use data::{Assertion, Board, Candidate, CellDigits, Chain, Explanation, Nested, Pattern, Subset, Walkthrough};
 pub use drawing::Highlight;
+pub use hint::{HintOptions, NoStep, all_steps, step_after};
+pub use ladder::{Ladder, ParseLadderError};
 pub use paragraph::Paragraph;
+pub use pencil_marks::missing_candidates;
 pub use walkthrough::{Options, walk, walk_with_cancellation};
 
-use crate::board::cell::Cell;
+use crate::board::cell::{Cell, CellSet};
 use crate::board::house::House;
 use crate::rating::se::{Evidence, Position, Step, Technique};
 use std::fmt;
@@ -47,7 +56,10 @@ pub fn explain(position: &Position, step: &Step) -> Explanation {
     let text = text(position, step, &mut evidence);
     Explanation {
         technique: step.technique.to_string(),
-        rating: step.rating,
+        rating: Some(step.rating),
+        level: None,
+        score: None,
+        notation: None,
         placement: step.placement.map(|(cell, digit)| Candidate { cell, digit }),
         eliminations: eliminations(step),
         evidence,
@@ -106,25 +118,32 @@ fn eliminations(step: &Step) -> Vec<CellDigits> {
 }
 
 impl Explanation {
-    /// Returns one line: technique, rating, placement and eliminations.
+    /// Returns one line: technique, rating or score, placement and eliminations.
     pub fn summary(&self) -> String {
         let placed = self.placement.map(|Candidate { cell, digit }| format!(" {cell} = {digit}"));
         let eliminated = self.eliminations.iter().map(|CellDigits { cell, digits }| format!(" {cell}<>{digits}"));
         let effects: String = placed.into_iter().chain(eliminated).collect();
-        format!("{} ({}):{effects}", self.technique, self.rating)
+        format!("{}:{effects}", self.title())
+    }
+
+    /// Returns the technique with its rating or score.
+    pub fn title(&self) -> String {
+        let worth = self.rating.map(|rating| rating.to_string()).or_else(|| self.score.map(|score| score.to_string()));
+        format!("{} ({})", self.technique, worth.unwrap_or_default())
     }
 
     /// Returns the location of the pattern, without its digits.
     pub fn location(&self) -> String {
-        let Pattern { cells, houses, extra, chain, .. } = &self.evidence;
-        if let Some(chain) = chain {
+        let Pattern { cells, houses, extra, chain, sets, colors, .. } = &self.evidence;
+        if let Some(chain) = chain.as_ref().filter(|_| cells.is_empty()) {
             let mut starts: Vec<Cell> =
                 chain.branches.iter().flatten().filter(|l| l.from.is_empty()).map(|l| l.cell).collect();
             starts.dedup();
             return format!("a chain from {}", phrases::and(starts));
         }
         if houses.is_empty() || !extra.is_empty() {
-            return phrases::and(cells);
+            let in_sets = sets.iter().flat_map(|set| &set.cells).chain(colors.iter().flatten().flatten());
+            return phrases::and(cells.iter().chain(in_sets).copied().collect::<CellSet>());
         }
         let are_parallel = |a: &House, b: &House| a.index() / 9 == b.index() / 9;
         phrases::and(houses.chunk_by(are_parallel).map(phrases::houses))

@@ -2,9 +2,8 @@
 
 use super::data::CellDigits;
 use crate::board::cell::Cell;
-use crate::board::digits::{Digit, DigitSet};
+use crate::board::digits::DigitSet;
 use crate::board::house::House;
-use crate::rating::se::Position;
 use std::fmt::Display;
 
 /// Joins items as `a`, `a and b`, `a, b and c`, with `last` before the last item.
@@ -40,6 +39,11 @@ pub fn houses(houses: &[House]) -> String {
     }
 }
 
+/// Returns `rows 2 and 7`, or `row 2 and box 3` for houses of several types.
+pub fn houses_by_type(list: &[House]) -> String {
+    and(list.chunk_by(|a, b| a.index() / 9 == b.index() / 9).map(houses))
+}
+
 /// Returns the type of the houses: `row`, `column` or `box`.
 pub fn house_type(houses: &[House]) -> &'static str {
     houses.first().map_or("house", |house| ["row", "column", "box"][house.index() / 9])
@@ -60,15 +64,15 @@ pub fn not(marks: &[CellDigits]) -> String {
     groups.iter().map(describe).collect::<Vec<_>>().join("; ")
 }
 
+/// Returns the eliminations after a colon; nothing if a step only places a digit.
+pub fn after_colon(eliminated: &str) -> String {
+    if eliminated.is_empty() { String::new() } else { format!(": {eliminated}") }
+}
+
 /// Returns `one`, `two` and so on up to `nine`, and figures from 10.
 pub fn count(n: usize) -> String {
     let describe = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
     describe.get(n).map_or_else(|| n.to_string(), |word| (*word).to_owned())
-}
-
-/// Returns the cells of a house that have the candidate.
-pub fn positions(position: &Position, house: House, digit: Digit) -> Vec<Cell> {
-    house.cells().filter(|&cell| position.candidates(cell).contains(digit)).collect()
 }
 
 #[cfg(test)]
@@ -80,6 +84,8 @@ mod tests {
         assert_eq!([and(Vec::<u8>::new()), and([1]), and([1, 2]), and([1, 2, 3])], ["", "1", "1 and 2", "1, 2 and 3"]);
         let rows: Vec<House> = [1, 6].into_iter().filter_map(House::new).collect();
         assert_eq!((houses(&rows), houses(&rows[1..])), ("rows 2 and 7".into(), "row 7".into()));
+        let mixed: Vec<House> = [1, 6, 20].into_iter().filter_map(House::new).collect();
+        assert_eq!(houses_by_type(&mixed), "rows 2 and 7 and box 3");
         let mark = |cell: &str, digits| CellDigits { cell: cell.parse().unwrap(), digits: DigitSet::from_bits(digits) };
         let marks = [mark("r1c1", 0b1), mark("r1c2", 0b110), mark("r1c3", 0b1)];
         assert_eq!(not(&marks), "r1c1 and r1c3 are not 1; r1c2 is not 2 or 3");

@@ -1,5 +1,6 @@
 //! Text of hidden and naked singles.
 
+use super::candidate_grid::CandidateGrid;
 use super::phrases::{all, and};
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};
@@ -20,6 +21,11 @@ pub fn hidden(position: &Position, step: &Step) -> String {
 /// Describes the only digit of a cell, and what excludes the others.
 pub fn naked(position: &Position, step: &Step) -> String {
     let Some((cell, digit)) = step.placement else { return String::new() };
+    format!("{cell} can only be {digit}: {}.", other_digits(position, cell, digit))
+}
+
+/// Describes what excludes the other digits from a cell.
+pub fn other_digits(position: &impl CandidateGrid, cell: Cell, digit: Digit) -> String {
     let mut rest = DigitSet::FULL - DigitSet::single(digit);
     let mut reasons = Vec::new();
     for house in cell.houses() {
@@ -32,11 +38,11 @@ pub fn naked(position: &Position, step: &Step) -> String {
     if !rest.is_empty() {
         reasons.push(format!("earlier steps took {}", all(rest)));
     }
-    format!("{cell} can only be {digit}: {}.", and(reasons))
+    and(reasons)
 }
 
 /// Describes why none of these cells can hold the digit: the cells that hold it, and earlier eliminations.
-fn exclusion_reasons(position: &Position, mut cells: CellSet, digit: Digit) -> String {
+pub fn exclusion_reasons(position: &impl CandidateGrid, mut cells: CellSet, digit: Digit) -> String {
     let holders: Vec<Cell> = Cell::all().filter(|&cell| position.value(cell) == Some(digit)).collect();
     let mut reasons = Vec::new();
     loop {
@@ -56,7 +62,7 @@ fn exclusion_reasons(position: &Position, mut cells: CellSet, digit: Digit) -> S
     and(reasons)
 }
 
-fn values(position: &Position, house: House) -> DigitSet {
+fn values(position: &impl CandidateGrid, house: House) -> DigitSet {
     house.cells().filter_map(|cell| position.value(cell)).collect()
 }
 

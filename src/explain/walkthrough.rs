@@ -1,10 +1,12 @@
 //! Explanations of whole puzzles.
 
 use super::data::{Board, Explanation, Walkthrough};
-use super::explain;
-use crate::board::grid::Puzzle;
+use super::{Ladder, hodoku};
+use crate::board::candidates::Candidates;
+use crate::board::grid::{Grid, Puzzle};
 use crate::cancellation::CancellationToken;
 use crate::rating::effort;
+use crate::rating::hodoku::{Rating as HodokuRating, Steps as HodokuSteps, TechniqueSet};
 use crate::rating::se::{self, Rating, Steps};
 use crate::solver;
 
@@ -12,6 +14,8 @@ use crate::solver;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Options {
+    /// The ladder of techniques.
+    pub ladder: Ladder,
     /// Use the techniques that assume exactly one solution.
     pub uniqueness: bool,
     /// Include the grid before each step.
@@ -20,11 +24,17 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { uniqueness: true, grids: false }
+        Options { ladder: Ladder::Hodoku, uniqueness: true, grids: false }
     }
 }
 
 impl Options {
+    /// Sets the ladder of techniques.
+    pub fn with_ladder(mut self, ladder: Ladder) -> Options {
+        self.ladder = ladder;
+        self
+    }
+
     /// Sets whether techniques may assume exactly one solution.
     pub fn with_uniqueness(mut self, uniqueness: bool) -> Options {
         self.uniqueness = uniqueness;
@@ -40,48 +50,116 @@ impl Options {
 
 /// Explains every step of a puzzle.
 ///
-/// Any puzzle is accepted. If the ladder cannot solve it, the steps end there and the ER is 20.0.
+/// Any puzzle is accepted. If the ladder cannot solve it, the steps end there; an ER is then 20.0.
 ///
 /// ```
 /// use cluewise::{Grid, Puzzle, explain};
 /// let walk = explain::walk(&Puzzle::from(Grid::FIRST), explain::Options::default());
-/// assert_eq!((walk.steps.len(), walk.rating().is_solved()), (0, true));
+/// assert_eq!((walk.steps.len(), walk.hodoku_score), (0, Some(0)));
 /// ```
 pub fn walk(puzzle: &Puzzle, options: Options) -> Walkthrough {
-    walk_until_cancelled(puzzle, options, &CancellationToken::current())
+    walk_until_cancelled(puzzle, None, options, &CancellationToken::current())
 }
 
-/// Explains every step as [`walk`] does; `None` if it was cancelled.
+/// Explains every step as [`walk`] does, from these candidates if there are some; `None` if it was cancelled.
 pub fn walk_with_cancellation(
     puzzle: &Puzzle,
+    candidates: Option<&Candidates>,
     options: Options,
     cancellation: &CancellationToken,
 ) -> Option<Walkthrough> {
-    let walkthrough = walk_until_cancelled(puzzle, options, cancellation);
+    let walkthrough = walk_until_cancelled(puzzle, candidates, options, cancellation);
     (!cancellation.is_cancelled()).then_some(walkthrough)
 }
 
-fn walk_until_cancelled(puzzle: &Puzzle, options: Options, cancellation: &CancellationToken) -> Walkthrough {
-    let solution = solver::unique_solution(puzzle);
-    let effort = solution.and_then(|solution| effort::rate_unique(puzzle, &solution));
-    let ladder = se::Options::default().with_uniqueness(options.uniqueness);
-    let mut steps = Steps::new(puzzle, ladder).with_cancellation(cancellation);
-    let (mut rating, mut explained) = (Rating::default(), Vec::new());
-    for (position, step) in steps.by_ref() {
-        rating.add(&step);
-        let before = options.grids.then(|| Board::from(&position));
-        explained.push(Explanation { before, ..explain(&position, &step) });
-    }
-    if !steps.position().is_full() {
-        rating.er = Rating::UNSOLVED;
-    }
-    Walkthrough {
+fn walk_until_cancelled(
+    puzzle: &Puzzle,
+    candidates: Option<&Candidates>,
+    options: Options,
+    cancellation: &CancellationToken,
+) -> Walkthrough {
+    let solution = unique_solution(puzzle, candidates);
+    let effort = solution.filter(|_| candidates.is_none()).and_then(|grid| effort::rate_unique(puzzle, &grid));
+    let mut walkthrough = Walkthrough {
         puzzle: *puzzle,
+        ladder: options.ladder,
+        candidates: candidates.cloned().map(Box::new),
         solution,
         level: effort.as_ref().map(|effort| effort.level),
         effort: effort.map(|effort| effort.score),
-        se: options.uniqueness.then_some(rating),
-        se_no_uniqueness: (!options.uniqueness).then_some(rating),
-        steps: explained,
+        se: None,
+        se_no_uniqueness: None,
+        hodoku_level: None,
+        hodoku_score: None,
+        steps: Vec::new(),
+    };
+    match options.ladder {
+        Ladder::Hodoku => walkthrough.add_hodoku_steps(options, cancellation),
+        Ladder::Se => walkthrough.add_se_steps(options, cancellation),
+    }
+    walkthrough
+}
+
+/// Returns the only solution within the candidates.
+fn unique_solution(puzzle: &Puzzle, candidates: Option<&Candidates>) -> Option<Grid> {
+    let Some(candidates) = candidates else { return solver::unique_solution(puzzle) };
+    let mut solutions = solver::solutions_within(candidates);
+    let first = solutions.next()?;
+    solutions.next().is_none().then_some(first)
+}
+
+impl Walkthrough {
+    fn add_hodoku_steps(&mut self, options: Options, cancellation: &CancellationToken) {
+        let techniques = hodoku::techniques(options.uniqueness, self.solution.is_some());
+        let mut steps =
+            HodokuSteps::with_techniques(hodoku::position(&self.puzzle, self.candidates.as_deref()), techniques);
+        let mut used = Vec::new();
+        while !cancellation.is_cancelled() {
+            let position = steps.position().clone();
+            let Some(step) = steps.next() else { break };
+            let before = options.grids.then(|| Board::from(&position));
+            used.push(step.technique);
+            self.steps.push(Explanation { before, ..hodoku::explain(&position, &step) });
+        }
+        if steps.is_solved() && techniques == TechniqueSet::RATED && self.candidates.is_none() {
+            let rating = HodokuRating::of_steps(used);
+            (self.hodoku_level, self.hodoku_score) = (Some(rating.level), Some(rating.score));
+        }
+    }
+
+    fn add_se_steps(&mut self, options: Options, cancellation: &CancellationToken) {
+        let ladder = se::Options::default().with_uniqueness(options.uniqueness);
+        let position: se::Position =
+            self.candidates.as_deref().map_or_else(|| (&self.puzzle).into(), |candidates| candidates.into());
+        let mut steps = Steps::new(position, ladder).with_cancellation(cancellation);
+        let mut rating = Rating::default();
+        for (position, step) in steps.by_ref() {
+            rating.add(&step);
+            let before = options.grids.then(|| Board::from(&position));
+            self.steps.push(Explanation { before, ..super::explain(&position, &step) });
+        }
+        if !steps.position().is_full() {
+            rating.er = Rating::UNSOLVED;
+        }
+        self.se = options.uniqueness.then_some(rating);
+        self.se_no_uniqueness = (!options.uniqueness).then_some(rating);
+    }
+
+    /// Returns the Sudoku Explainer rating, with or without techniques that assume a unique solution.
+    pub fn rating(&self) -> Rating {
+        self.se.or(self.se_no_uniqueness).unwrap_or_default()
+    }
+
+    /// Returns a line with the ratings and the number of steps.
+    pub fn headline(&self) -> String {
+        let mut line = match (self.ladder, self.hodoku_level, self.hodoku_score) {
+            (Ladder::Se, ..) => format!("ER/EP/ED {}", self.rating()),
+            (Ladder::Hodoku, Some(level), Some(score)) => format!("HoDoKu {level} {score}"),
+            (Ladder::Hodoku, ..) => "HoDoKu: no rating".to_owned(),
+        };
+        if let (Some(level), Some(effort)) = (self.level, self.effort) {
+            line += &format!(", level {level}, effort {effort:.2}");
+        }
+        line + &format!(", {} steps", self.steps.len())
     }
 }

@@ -1,11 +1,18 @@
 //! Text of XY-wings and XYZ-wings.
 
+use super::candidate_grid::CandidateGrid;
 use super::phrases::{all, not, or};
+use crate::board::cell::Cell;
 use crate::rating::se::{Position, Step};
 
 /// Describes the pivot, the wings that follow from its digits, and the eliminations.
 pub fn describe(position: &Position, step: &Step) -> String {
     let &[pivot, a, b] = &step.evidence.cells[..] else { return String::new() };
+    reason(position, [pivot, a, b], &not(&super::eliminations(step)))
+}
+
+/// Describes a wing of these cells, the pivot first, and its eliminations.
+pub fn reason(position: &impl CandidateGrid, [pivot, a, b]: [Cell; 3], eliminated: &str) -> String {
     let [x, y] = [a, b].map(|wing| position.candidates(wing));
     let Some(shared) = (x & y).only() else { return String::new() };
     let inferences = [(a, x), (b, y)].map(|(wing, set)| {
@@ -20,10 +27,10 @@ pub fn describe(position: &Position, step: &Step) -> String {
         (format!("one of {a} and {b}"), "both")
     };
     format!(
-        "{pivot} is {}. {} {}{third_case} So {holders} is {shared}, and no cell that sees {seen} of them can be: {}.",
+        "{pivot} is {}. {} {}{third_case} So {holders} is {shared}, and no cell that sees {seen} of them can be: \
+         {eliminated}.",
         or(position.candidates(pivot)),
         inferences[0],
         inferences[1],
-        not(&super::eliminations(step)),
     )
 }

@@ -1,6 +1,7 @@
 //! Solving and rating of records: the fields that the results are stored in.
 
 use super::Record;
+use crate::board::grid::Grid;
 use crate::rating::effort;
 use crate::rating::hodoku;
 use crate::rating::se::{Options, Outcome};
@@ -21,6 +22,11 @@ impl Record {
     /// assert_eq!((record.solve(), record.solution), (Verdict::Unique, Some(Grid::FIRST)));
     /// ```
     pub fn solve(&mut self) -> Verdict {
+        if let Some(candidates) = self.candidates.as_deref() {
+            let solutions: Vec<Grid> = solver::solutions_within(candidates).take(2).collect();
+            self.set_solution(solutions.first().copied().filter(|_| solutions.len() == 1));
+            return Verdict::from_count(solutions.len() as u64);
+        }
         let solution = solver::unique_solution(&self.puzzle);
         self.set_solution(solution);
         match solution {
@@ -38,8 +44,17 @@ impl Record {
 
     /// Sets HoDoKu's level, score and techniques; removes them if HoDoKu does not rate the puzzle, as one without exactly
     /// one solution.
+    ///
+    /// A candidate grid whose only solution is set, as by [`Record::solve`], is rated from its candidates.
     pub fn rate_hodoku(&mut self) {
-        self.set_hodoku(hodoku::rate_with_techniques(&self.puzzle));
+        let rated = match self.candidates.as_deref() {
+            None => hodoku::rate_with_techniques(&self.puzzle),
+            Some(candidates) => {
+                let position = hodoku::Position::with_candidates(&self.puzzle, candidates);
+                self.solution.and_then(|_| hodoku::rate_position(position))
+            }
+        };
+        self.set_hodoku(rated);
     }
 
     /// Sets the rating computed with these options: the Sudoku Explainer rating, or the field [`Record::CUSTOM_RATING`] if

@@ -1,6 +1,6 @@
 //! Explanations are true and complete, and the text agrees with the data.
 
-use cluewise::explain::{self, Assertion, CellDigits, Explanation, Walkthrough, explain};
+use cluewise::explain::{self, Assertion, CellDigits, Explanation, Ladder, Walkthrough, explain};
 use cluewise::generator::{Targets, generate};
 use cluewise::rating::effort::Level;
 use cluewise::rating::se::{self, Position, Step};
@@ -140,7 +140,7 @@ fn every_link_follows() {
 fn data_survives_json_and_leads_to_the_solution() {
     let validator = jsonschema::draft202012::new(&serde_json::from_str(SCHEMA).expect("JSON")).expect("a schema");
     for puzzle in puzzles() {
-        let walk = explain::walk(&puzzle, explain::Options::default().with_grids(true));
+        let walk = explain::walk(&puzzle, explain::Options::default().with_ladder(Ladder::Se).with_grids(true));
         let json = serde_json::to_value(&walk).expect("JSON");
         let errors: Vec<String> = validator.iter_errors(&json).map(|e| format!("{}: {e}", e.instance_path())).collect();
         assert!(errors.is_empty(), "{puzzle}: {errors:#?}");

@@ -23,6 +23,7 @@ mod canonical;
 mod effort;
 mod engines;
 mod explain;
+mod explain_hodoku;
 mod generator;
 mod hodoku;
 mod hodoku_patterns;

@@ -5,23 +5,29 @@ use crate::commands::explain_args::{ExplainArgs, Report, Subject};
 use crate::commands::step_text::{Colors, step_text};
 use crate::error::Failure;
 use clap::ValueEnum;
-use cluewise::explain::{Options, Walkthrough, walk};
+use cluewise::CancellationToken;
+use cluewise::explain::{Ladder, Options, Walkthrough, walk_with_cancellation};
 use cluewise::render::html;
 use std::fmt::Write;
 
 /// Explain every step of each puzzle in plain words
 ///
-/// Prints the Sudoku Explainer rating (ER/EP/ED), the level and the effort, then each step: the technique and its
-/// rating, its placement and eliminations, and the reason. In chains, numbers in parentheses are the lines on which a
-/// line rests.
+/// Prints the rating, the level and the effort, then each step: the technique and its worth, its placement and
+/// eliminations, and the reason. The steps are those of HoDoKu, or with --ladder se those of Sudoku Explainer. In chains of
+/// the latter, numbers in parentheses are the lines on which a line rests.
+///
+/// Candidate grids are explained from the candidates that are left. Candidates that the solution needs and that are
+/// missing are reported first.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise explain puzzle.txt\n  \
+    cluewise explain --ladder se puzzle.txt       the steps of Sudoku Explainer\n  \
     cluewise explain --grids puzzle.txt           with the candidate grid before each step\n  \
     cluewise explain --brief puzzles.txt          one line per step\n  \
+    cluewise explain --format hodoku puzzle.txt   one line per step, as HoDoKu writes it\n  \
     cluewise explain --format json puzzles.txt    as data, one line per puzzle (docs/explain.schema.json)\n  \
     cluewise explain --format html puzzle.txt -o way.html    a web page with drawings\n\n\
-    In grids, * marks a cell of the pattern, - an eliminated candidate, + a placed digit.\n\n\
+    In grids, * marks a cell of the pattern, # a fin, - an eliminated candidate, + a placed digit.\n\n\
     Exit code 1 if any puzzle does not have exactly one solution. A puzzle with several solutions is\n\
     explained as far as possible without techniques that assume a unique solution.")]
 pub struct Explain {
@@ -30,7 +36,7 @@ pub struct Explain {
     /// Print one line per step, without reasons
     #[arg(long, conflicts_with_all = ["grids", "format"])]
     brief: bool,
-    /// Output format: text, one line of JSON per puzzle, or a web page with drawings
+    /// Output format: text, one line of JSON per puzzle, a web page with drawings, or steps as HoDoKu writes them
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: ExplainFormat,
 }
@@ -40,32 +46,42 @@ enum ExplainFormat {
     Text,
     Json,
     Html,
+    Hodoku,
 }
+
+/// The error of HoDoKu's notation for steps of the other ladder.
+pub const NOTATION_ERROR: &str = "--format hodoku prints the steps of --ladder hodoku only";
 
 impl Explain {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        if self.format == ExplainFormat::Hodoku && self.args.ladder != Ladder::Hodoku {
+            return Err(NOTATION_ERROR.to_owned().into());
+        }
         let is_html = self.format == ExplainFormat::Html;
         let head = if is_html { html::head("Sudoku, step by step") } else { String::new() };
-        let separator = if self.format == ExplainFormat::Text { "\n" } else { "" };
-        self.args.run(global, &head, separator, |subject| {
-            let Subject { puzzle, no_uniqueness, colors } = subject;
-            let options = Options::default().with_uniqueness(!no_uniqueness).with_grids(self.args.grids || is_html);
-            let walk = walk(puzzle, options);
-            let text = match self.format {
+        let separator = match self.format {
+            ExplainFormat::Text | ExplainFormat::Hodoku => "\n",
+            ExplainFormat::Json | ExplainFormat::Html => "",
+        };
+        self.args.run(global, [&head, separator], None, |subject| {
+            let Subject { puzzle, candidates, no_uniqueness, colors, .. } = subject;
+            let options = Options::default()
+                .with_ladder(self.args.ladder)
+                .with_uniqueness(!no_uniqueness)
+                .with_grids(self.args.grids || is_html);
+            let walk = walk_with_cancellation(puzzle, candidates, options, &CancellationToken::default());
+            let text = walk.map(|walk| match self.format {
                 ExplainFormat::Json => serde_json::to_string(&walk).unwrap_or_default(),
                 ExplainFormat::Text => self.text(&walk, colors),
                 ExplainFormat::Html => html::article(&walk),
-            };
-            Report { text: Some(text), note: None }
+                ExplainFormat::Hodoku => notation(&walk),
+            });
+            Report { text, note: None }
         })
     }
 
     fn text(&self, walk: &Walkthrough, colors: Colors) -> String {
-        let mut text = format!("{}\nER/EP/ED {}", walk.puzzle, walk.rating());
-        if let (Some(level), Some(effort)) = (walk.level, walk.effort) {
-            let _ = write!(text, ", level {level}, effort {effort:.2}");
-        }
-        let _ = writeln!(text, ", {} steps\n", walk.steps.len());
+        let mut text = format!("{}\n{}\n\n", walk.puzzle, walk.headline());
         for (number, step) in (1..).zip(&walk.steps) {
             let _ = match self.brief {
                 true => writeln!(text, "{number}. {}", step.summary()),
@@ -80,4 +96,9 @@ impl Explain {
         }
         text
     }
+}
+
+/// Returns the steps as HoDoKu writes them.
+fn notation(walk: &Walkthrough) -> String {
+    walk.steps.iter().filter_map(|step| step.notation.as_deref()).collect::<Vec<_>>().join("\n")
 }

@@ -6,9 +6,11 @@ use crate::commands::uniqueness_error;
 use crate::error::Failure;
 use crate::io::input::{self, Location, Processed};
 use crate::io::output::Output;
-use cluewise::Puzzle;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use cluewise::explain::{Candidate, Ladder, missing_candidates};
 use cluewise::pack::Record;
 use cluewise::solver::{self, Verdict};
+use cluewise::{Candidates, Puzzle};
 use std::io::Write;
 
 /// Options of `explain` and `hint`.
@@ -16,6 +18,9 @@ use std::io::Write;
 pub struct ExplainArgs {
     #[command(flatten)]
     input: InputArgs,
+    /// The ladder: which techniques there are, in which order, and what they are called
+    #[arg(long, value_name = "LADDER", default_value = "hodoku", ignore_case = true, value_parser = ladder_parser())]
+    pub ladder: Ladder,
     /// Print the candidate grid before each step
     #[arg(long)]
     pub grids: bool,
@@ -24,6 +29,16 @@ pub struct ExplainArgs {
     no_uniqueness: bool,
     #[command(flatten)]
     file: OutputFileArgs,
+}
+
+/// Returns a parser of names of ladders.
+fn ladder_parser() -> impl TypedValueParser<Value = Ladder> {
+    let described = [
+        (Ladder::Hodoku, "HoDoKu: Skyscraper, W-Wing, XY-Chain, AIC, Almost Locked Sets ..."),
+        (Ladder::Se, "Sudoku Explainer: Bidirectional Cycle, Forcing Chains, Dynamic Forcing Chains ..."),
+    ];
+    let values = described.map(|(ladder, help)| PossibleValue::new(ladder.name()).help(help));
+    PossibleValuesParser::new(values).try_map(|name| name.parse::<Ladder>())
 }
 
 /// The result for one puzzle.
@@ -37,48 +52,116 @@ pub struct Report {
 /// A puzzle that has a solution, and the options for it.
 pub struct Subject<'a> {
     pub puzzle: &'a Puzzle,
+    /// The pencil marks, if they are fewer than the clues leave.
+    pub candidates: Option<&'a Candidates>,
+    /// Whether there is exactly one solution.
+    pub is_unique: bool,
     /// Whether to omit techniques that assume a unique solution.
     pub no_uniqueness: bool,
     pub colors: Colors,
 }
 
+/// What is known of a puzzle before its explanation.
+struct Facts {
+    verdict: Verdict,
+    /// The digits of the solution that the pencil marks lack.
+    missing: Vec<Candidate>,
+    /// Whether the clues alone have exactly one solution, as some techniques assume.
+    has_unique_clues: bool,
+}
+
+impl Facts {
+    /// Returns the facts of a record whose clues are those of `original`, if it is known.
+    fn new(record: &Record, original: Option<Puzzle>) -> Facts {
+        let clues = original.unwrap_or(record.puzzle);
+        let by_clues = Verdict::from_count(solver::count(&clues, 2));
+        let mut facts = Facts { verdict: by_clues, missing: Vec::new(), has_unique_clues: by_clues == Verdict::Unique };
+        if original.is_some() || record.candidates.is_some() {
+            let candidates = record.all_candidates();
+            facts.missing = missing_candidates(&clues, &candidates);
+            if by_clues == Verdict::Multiple {
+                facts.verdict = Verdict::from_count(solver::count_within(&candidates, 2));
+            }
+        }
+        facts
+    }
+}
+
 impl ExplainArgs {
     /// Writes the text that `report` returns for each puzzle of the input, after `head` and separated by `separator`.
-    /// Returns whether each puzzle has one solution and the input had no malformed entry.
+    /// Returns whether each puzzle has one solution, all pencil marks allow it, and the input had no malformed entry.
     ///
-    /// A puzzle without a solution has no explanation. A puzzle with several is explained without techniques that assume a
-    /// unique solution.
+    /// A puzzle without a solution, or with wrong pencil marks, has no explanation. A puzzle with several solutions is
+    /// explained without techniques that assume a unique solution. Digits that `original` lacks are no clues.
     pub fn run(
         &self,
         global: &GlobalArgs,
-        head: &str,
-        separator: &str,
+        [head, separator]: [&str; 2],
+        original: Option<Puzzle>,
         report: impl Fn(Subject<'_>) -> Report + Sync,
     ) -> Result<bool, Failure> {
         let mut out = Output::open(&self.file)?;
         out.write_all(head.as_bytes()).map_err(|e| out.failure(&e))?;
         let colors = Colors::new(&out);
-        let (mut all_unique, mut next_separator) = (true, "");
+        let (mut all_right, mut next_separator) = (true, "");
         let work = |record: Record, location: &Location| {
-            let verdict = Verdict::from_count(solver::count(&record.puzzle, 2));
-            let no_uniqueness = self.no_uniqueness || verdict != Verdict::Unique;
-            let subject = Subject { puzzle: &record.puzzle, no_uniqueness, colors };
-            let report = match verdict {
-                Verdict::None => Report { text: None, note: None },
-                _ => report(subject),
+            let (report, is_right) = match missing_clue(&record, original) {
+                None => self.report(&record, original, colors, &report),
+                Some(error) => (vec![(None, Some(error))], false),
             };
-            let notes = uniqueness_error(verdict, &record.puzzle).into_iter().chain(report.note);
-            (report.text, notes.map(|note| format!("{location}: {note}")).collect::<Vec<_>>(), verdict)
+            let place = |note: String| format!("{location}: {note}");
+            (report.into_iter().map(|(text, note)| (text, note.map(place))).collect::<Vec<_>>(), is_right)
         };
-        let well_formed = input::for_each(&self.input, global, &mut out, work, |out, answer, progress| {
-            let Processed::Done((text, notes, verdict)) = answer else { return Ok(()) };
-            all_unique &= verdict == Verdict::Unique;
-            notes.iter().for_each(|note| progress.print(note));
-            let Some(text) = text else { return Ok(()) };
-            let separator = std::mem::replace(&mut next_separator, separator);
-            out.line(format_args!("{separator}{text}"))
+        let source = self.input.with_candidates();
+        let well_formed = input::for_each(source, global, &mut out, work, |out, answer, progress| {
+            let Processed::Done((parts, is_right)) = answer else { return Ok(()) };
+            all_right &= is_right;
+            parts.iter().filter_map(|(_, note)| note.as_ref()).for_each(|note| progress.print(note));
+            parts.into_iter().filter_map(|(text, _)| text).try_for_each(|text| {
+                let separator = std::mem::replace(&mut next_separator, separator);
+                out.line(format_args!("{separator}{text}"))
+            })
         })?;
         out.finish()?;
-        Ok(well_formed && all_unique)
+        Ok(well_formed && all_right)
     }
+
+    /// Returns the texts and notes for a puzzle, and whether there is nothing wrong with it.
+    fn report(
+        &self,
+        record: &Record,
+        original: Option<Puzzle>,
+        colors: Colors,
+        report: impl Fn(Subject<'_>) -> Report,
+    ) -> (Vec<(Option<String>, Option<String>)>, bool) {
+        let Facts { verdict, missing, has_unique_clues } = Facts::new(record, original);
+        if !missing.is_empty() {
+            return (vec![(None, Some(missing_text(&missing)))], false);
+        }
+        let error = uniqueness_error(verdict, &record.puzzle);
+        let note = error.map(|error| (None, Some(error)));
+        let subject = Subject {
+            puzzle: &record.puzzle,
+            candidates: record.candidates.as_deref(),
+            is_unique: verdict == Verdict::Unique,
+            no_uniqueness: self.no_uniqueness || !has_unique_clues,
+            colors,
+        };
+        let report = (verdict != Verdict::None).then(|| report(subject));
+        let parts = note.into_iter().chain(report.map(|report| (report.text, report.note)));
+        (parts.collect(), verdict == Verdict::Unique)
+    }
+}
+
+/// Returns the message about a clue of the original puzzle that a record lacks.
+fn missing_clue(record: &Record, original: Option<Puzzle>) -> Option<String> {
+    let (cell, digit) = original?.clues().find(|&(cell, digit)| record.puzzle.get(cell) != Some(digit))?;
+    Some(format!("the original puzzle has {digit} in {cell}"))
+}
+
+/// Returns the message about wrong pencil marks.
+pub fn missing_text(missing: &[Candidate]) -> String {
+    let each: Vec<String> =
+        missing.iter().map(|candidate| format!("{} lacks {}", candidate.cell, candidate.digit)).collect();
+    format!("wrong pencil marks, the solution has a digit that they lack: {}", each.join(", "))
 }

@@ -1,29 +1,43 @@
 //! `hint`
 
 use crate::args::GlobalArgs;
+use crate::commands::explain::NOTATION_ERROR;
 use crate::commands::explain_args::{ExplainArgs, Report, Subject};
 use crate::commands::step_text::step_text;
 use crate::error::Failure;
 use clap::ValueEnum;
-use cluewise::explain::{Board, explain};
-use cluewise::rating::se::{Options, Steps};
-use serde_json::json;
+use cluewise::explain::{self, Explanation, HintOptions, Ladder};
+use cluewise::{CancellationToken, Puzzle};
+use serde_json::{Value, json};
 
 /// Show the next step of each puzzle
 ///
-/// This is the first step that Sudoku Explainer finds, with its reason. Enter the digits found so far as clues.
+/// This is the first step that HoDoKu finds, or with --ladder se that of Sudoku Explainer, with its reason. Enter the
+/// digits found so far as clues, or give a candidate grid. Candidates that the solution needs and that are missing are
+/// reported first.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise hint puzzle.txt\n  \
-    cluewise hint --brief puzzle.txt    only the technique and the place\n\n\
+    cluewise hint --brief puzzle.txt    only the technique and the place\n  \
+    cluewise hint --all puzzle.txt      every step of every technique, the cheapest first\n  \
+    cluewise hint --format hodoku puzzle.txt    as HoDoKu writes it\n\n\
     Exit code 1 if any puzzle does not have exactly one solution (an entered digit may be wrong).")]
 pub struct Hint {
     #[command(flatten)]
     args: ExplainArgs,
+    /// Show every step of every technique in this position, the cheapest first
+    #[arg(long, conflicts_with = "after")]
+    all: bool,
+    /// Skip N steps
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    after: usize,
+    /// The puzzle that was given; other digits of the input were entered and are no clues
+    #[arg(long, value_name = "PUZZLE")]
+    original: Option<Puzzle>,
     /// Show only the name of the technique and its place
     #[arg(long, alias = "vague", conflicts_with = "grids")]
     brief: bool,
-    /// Output format: text, or one line of JSON per puzzle
+    /// Output format: text, one line of JSON per step, or as HoDoKu writes it
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: HintFormat,
 }
@@ -32,30 +46,61 @@ pub struct Hint {
 enum HintFormat {
     Text,
     Json,
+    Hodoku,
 }
 
 impl Hint {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        self.args.run(global, "", "", |subject| self.hint(subject))
+        if self.format == HintFormat::Hodoku && self.args.ladder != Ladder::Hodoku {
+            return Err(NOTATION_ERROR.to_owned().into());
+        }
+        let separator = if self.all && self.format == HintFormat::Text && !self.brief { "\n" } else { "" };
+        self.args.run(global, ["", separator], self.original, |subject| self.hint(subject))
     }
 
     fn hint(&self, subject: Subject<'_>) -> Report {
-        let Subject { puzzle, no_uniqueness, colors } = subject;
-        let mut steps = Steps::new(puzzle, Options::default().with_uniqueness(!no_uniqueness));
-        let Some((position, step)) = steps.next() else {
-            let full = steps.position().is_full();
-            let note = if full { "the grid is full" } else { "no technique applies" };
-            return Report { text: None, note: Some(note.to_owned()) };
+        let options = HintOptions::default()
+            .with_ladder(self.args.ladder)
+            .with_uniqueness(!subject.no_uniqueness)
+            .with_solution(subject.is_unique)
+            .with_grids(self.args.grids)
+            .with_original(self.original);
+        let (puzzle, candidates) = (subject.puzzle, subject.candidates);
+        let steps = match self.all {
+            true => Ok(explain::all_steps(puzzle, candidates, options)),
+            false => explain::step_after(puzzle, candidates, self.after, options, &CancellationToken::default())
+                .map(|step| vec![step]),
         };
-        let mut step = explain(&position, &step);
-        step.before = self.args.grids.then(|| Board::from(&position));
-        let (technique, rating, place) = (&step.technique, step.rating, step.location());
-        let text = match (self.format, self.brief) {
-            (HintFormat::Json, false) => json!(step).to_string(),
-            (HintFormat::Json, true) => json!({ "technique": technique, "rating": rating, "place": place }).to_string(),
-            (HintFormat::Text, true) => format!("{technique} ({rating}): {place}"),
-            (HintFormat::Text, false) => step_text("", &step, colors),
+        let note = match &steps {
+            Ok(steps) if steps.is_empty() => Some("no technique applies".to_owned()),
+            Ok(_) => None,
+            Err(end) => Some(end.to_string()),
         };
-        Report { text: Some(text), note: None }
+        let texts: Vec<String> = steps.iter().flatten().map(|step| self.text(step, &subject)).collect();
+        let separator = if self.format == HintFormat::Text && !self.brief { "\n\n" } else { "\n" };
+        Report { text: Some(texts.join(separator)).filter(|text| !text.is_empty()), note }
     }
+
+    fn text(&self, step: &Explanation, subject: &Subject<'_>) -> String {
+        match (self.format, self.brief) {
+            (HintFormat::Json, false) => json!(step).to_string(),
+            (HintFormat::Json, true) => brief_json(step).to_string(),
+            (HintFormat::Text, true) => format!("{}: {}", step.title(), step.location()),
+            (HintFormat::Text, false) => step_text("", step, subject.colors),
+            (HintFormat::Hodoku, true) => step.technique.clone(),
+            (HintFormat::Hodoku, false) => step.notation.clone().unwrap_or_default(),
+        }
+    }
+}
+
+/// Returns the technique, its rating or score, and the place.
+fn brief_json(step: &Explanation) -> Value {
+    let mut brief = json!({ "technique": step.technique, "place": step.location() });
+    if let Some(rating) = step.rating {
+        brief["rating"] = json!(rating);
+    }
+    if let Some(score) = step.score {
+        brief["score"] = json!(score);
+    }
+    brief
 }

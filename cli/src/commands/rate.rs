@@ -1,10 +1,12 @@
 //! `rate`
 
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, ScaleArgs};
+use crate::commands::explain_args::missing_text;
 use crate::commands::uniqueness_error;
 use crate::error::Failure;
 use crate::io::input::{self, Location, Processed};
 use crate::io::output::RecordOutput;
+use cluewise::explain::missing_candidates;
 use cluewise::formats::{self, FORMATS, Format};
 use cluewise::pack::{Header, Record};
 use cluewise::rating::Scale;
@@ -17,7 +19,8 @@ use cluewise::solver::Verdict;
 /// Prints PUZZLE and the ratings of each scale, separated by tabs: LEVEL and EFFORT; ER/EP/ED of Sudoku Explainer; LEVEL
 /// and SCORE of HoDoKu. With --format jsonl also all measures, and how often HoDoKu uses each technique.
 ///
-/// A puzzle without exactly one solution has no level. Its Sudoku Explainer rating is 20.0 if the techniques do not solve
+/// Candidate grids are rated by Sudoku Explainer and HoDoKu from the candidates that are left; they have no effort. A
+/// puzzle without exactly one solution has no level. Its Sudoku Explainer rating is 20.0 if the techniques do not solve
 /// it; a full grid has 0.0. Techniques from 8.5 are not tried on puzzles without a solution, and are limited in time on
 /// puzzles with several.
 #[derive(clap::Args)]
@@ -74,12 +77,24 @@ fn er(text: &str) -> Result<Tenths, String> {
 /// Minimum number of clues for a rating of a puzzle without a solution, which is that of puzzles with one solution.
 const MIN_CLUES: usize = 17;
 
+/// Returns why a candidate grid cannot be rated on these scales; `None` if it can, or is none.
+fn candidates_error(record: &Record, scales: &[Scale]) -> Option<String> {
+    let missing = missing_candidates(&record.puzzle, record.candidates.as_deref()?);
+    match (missing.is_empty(), scales.contains(&Scale::Effort)) {
+        (false, _) => Some(missing_text(&missing)),
+        (true, true) => Some("candidate grids have no effort; use --scale se or --scale hodoku".to_owned()),
+        (true, false) => None,
+    }
+}
+
 /// The result for one puzzle.
 struct Rated {
     record: Record,
     se: Option<Outcome>,
     hodoku: Option<hodoku::Rating>,
     verdict: Verdict,
+    /// Why a candidate grid is not rated.
+    error: Option<String>,
     location: Location,
 }
 
@@ -94,8 +109,14 @@ impl Rate {
         let mut out = RecordOutput::with_format(&self.file, format, &Header::new(None))?;
         let mut all = true;
         let work = |record: Record, location: &Location| self.rate(record, location.clone(), &scales, in_full);
-        let well_formed = input::for_each(&self.input, global, &mut out, work, |out, answer, progress| {
+        let source = self.input.with_candidates();
+        let well_formed = input::for_each(source, global, &mut out, work, |out, answer, progress| {
             let Processed::Done(rated) = answer else { return Ok(()) };
+            if let Some(error) = &rated.error {
+                all = false;
+                progress.print(&format!("{}: {error}, not rated", rated.location));
+                return Ok(());
+            }
             if let Some(error) = uniqueness_error(rated.verdict, &rated.record.puzzle) {
                 all = false;
                 let rating = match rated.se {
@@ -129,6 +150,9 @@ impl Rate {
 
     /// Rates a puzzle as far as possible.
     fn rate(&self, mut record: Record, location: Location, scales: &[Scale], in_full: bool) -> Rated {
+        if let Some(error) = candidates_error(&record, scales) {
+            return Rated { record, se: None, hodoku: None, verdict: Verdict::None, error: Some(error), location };
+        }
         let verdict = record.solve();
         if scales.contains(&Scale::Effort) {
             record.rate_effort();
@@ -136,19 +160,23 @@ impl Rate {
         let wanted = scales.contains(&Scale::Se);
         let options = Options::default().with_er_max(self.er_max).with_uniqueness(!self.no_uniqueness);
         let is_rated = wanted && (verdict != Verdict::None || record.puzzle.clue_count() >= MIN_CLUES);
-        let se = is_rated.then(|| se::rate_with(&record.puzzle, options));
+        let se = is_rated.then(|| match record.candidates.as_deref() {
+            None => se::rate_with(&record.puzzle, options),
+            Some(marks) => se::rate_with(marks, options),
+        });
         if let Some(outcome) = se {
             record.set_rating(outcome, &options);
         }
         let hodoku = match scales.contains(&Scale::Hodoku) {
-            true if in_full => {
+            true if in_full || record.candidates.is_some() => {
                 record.rate_hodoku();
-                None
+                let rating = |(level, score)| hodoku::Rating { level, score };
+                record.hodoku_level.zip(record.hodoku_score).map(rating)
             }
             true => hodoku::rate(&record.puzzle),
             false => None,
         };
-        Rated { record, se, hodoku, verdict, location }
+        Rated { record, se, hodoku, verdict, error: None, location }
     }
 
     /// Returns the requested format; `None` for text.

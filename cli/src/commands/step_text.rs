@@ -41,6 +41,7 @@ impl Colors {
         let style = match mark {
             Highlight::Plain => return text.to_owned(),
             Highlight::Pattern => AnsiColor::Yellow.on_default(),
+            Highlight::Fin => AnsiColor::Magenta.on_default(),
             Highlight::Removed => AnsiColor::Red.on_default(),
             Highlight::Placed => AnsiColor::Green.on_default().bold(),
         };

@@ -2,6 +2,8 @@
 
 use crate::binary::{Ran, run};
 use cluewise::explain::Walkthrough;
+use cluewise::rating::hodoku::Technique;
+use cluewise::{Candidates, Cell, DigitSet, Puzzle};
 use serde_json::Value;
 use std::path::Path;
 
@@ -21,7 +23,7 @@ fn ran(args: &[&str]) -> Ran {
 #[test]
 fn the_explanation_of_the_sample_is_pinned() {
     let sample = EXPLAINED.lines().next().expect("a puzzle");
-    let answer = ran(&["explain", sample]);
+    let answer = ran(&["explain", "--ladder", "se", sample]);
     assert_eq!((answer.code, answer.err.as_str()), (Some(0), ""));
     assert_eq!(answer.out, EXPLAINED);
 }
@@ -30,22 +32,33 @@ fn the_explanation_of_the_sample_is_pinned() {
 fn results_of_explain_and_hint() {
     let sample = EXPLAINED.lines().next().expect("a puzzle");
     let table = [
-        (vec!["explain", FULL], 0, "ER/EP/ED 0.0/0.0/0.0, level easy, effort 1.00, 0 steps", ""),
+        (vec!["explain", "--ladder", "se", FULL], 0, "ER/EP/ED 0.0/0.0/0.0, level easy, effort 1.00, 0 steps", ""),
         (vec!["explain", TWO], 1, "No technique applies.", "argument: puzzle 1: several solutions"),
         (vec!["explain", NONE], 1, "", "argument: puzzle 1: no solution"),
         (vec!["explain", CLASH], 1, "", "no solution (r1c1 and r1c2 hold the same digit)"),
-        (vec!["explain", "--brief", sample], 0, "\n1. Hidden Single (1.2): ", ""),
+        (vec!["explain", FULL], 0, "HoDoKu easy 0, level easy, effort 1.00, 0 steps", ""),
+        (vec!["explain", "--brief", "--ladder", "se", sample], 0, "\n1. Hidden Single (1.2): ", ""),
+        (vec!["explain", "--brief", sample], 0, "\n1. Naked Single (4): ", ""),
+        (vec!["explain", "--format", "hodoku", "--ladder", "SE", sample], 2, "", "--ladder hodoku only"),
+        (vec!["explain", "--ladder", "snake", sample], 2, "", "possible values: hodoku, se"),
         (vec!["explain", "--grids", sample], 0, "------+-", ""),
         (vec!["explain", "--brief", "--grids", sample], 2, "", "cannot be used with"),
         (vec!["explain", "--format", "json", sample], 0, "{\"puzzle\":\"", ""),
         (vec!["explain", "nothing"], 2, "", "cannot read nothing"),
         (vec!["explain", "12"], 2, "", "cannot read 12"),
-        (vec!["hint", sample], 0, "Hidden Single (1.2): ", ""),
-        (vec!["hint", "--brief", sample], 0, "Hidden Single (1.2): box ", ""),
-        (vec!["hint", "--vague", "--format", "json", sample], 0, "{\"place\":\"box ", ""),
+        (vec!["hint", "--ladder", "se", sample], 0, "Hidden Single (1.2): ", ""),
+        (vec!["hint", "--brief", "--ladder", "se", sample], 0, "Hidden Single (1.2): box ", ""),
+        (vec!["hint", "--vague", "--format", "json", "--ladder", "se", sample], 0, "{\"place\":\"box ", ""),
+        (vec!["hint", "--format", "hodoku", "--ladder", "se", sample], 2, "", "--ladder hodoku only"),
+        (vec!["hint", "--all", "--after", "2", sample], 2, "", "cannot be used with"),
         (vec!["hint", "--grids", sample], 0, "*", ""),
         (vec!["hint", FULL], 0, "", "argument: puzzle 1: the grid is full"),
-        (vec!["hint", TWO], 1, "Hidden Single (1.2): r2c1 = 1", "argument: puzzle 1: several solutions"),
+        (
+            vec!["hint", "--ladder", "se", TWO],
+            1,
+            "Hidden Single (1.2): r2c1 = 1",
+            "argument: puzzle 1: several solutions",
+        ),
         (vec!["hint", NONE], 1, "", "argument: puzzle 1: no solution"),
     ];
     for (args, code, out, err) in table {
@@ -105,6 +118,80 @@ fn rate_limits_and_omits() {
     assert!(record.get("er_above").is_none() && record["se_no_uniqueness"]["er_above"] == 7.2, "{own}");
     let two = ran(&["explain", "--brief", FULL, FULL]).out;
     assert!(two.starts_with(FULL) && two.contains(&format!("full.\n\n{FULL}")) && two.ends_with("full.\n"), "{two}");
-    let without = ran(&["explain", "--no-uniqueness", "--brief", HARD]).out;
+    let without = ran(&["explain", "--no-uniqueness", "--brief", "--ladder", "se", HARD]).out;
     assert!(!without.contains("Unique") && !without.contains("BUG"), "{without}");
+}
+
+/// The steps of the reference are printed as HoDoKu prints them, by `explain` and by `hint`.
+#[test]
+fn steps_are_in_the_notation_of_hodoku() {
+    let steps = include_str!("../../../tests/data/hodoku-steps.txt");
+    let puzzle = &steps[..81];
+    let expected: Vec<&str> = steps.lines().skip(1).take_while(|line| line.starts_with(' ')).map(str::trim).collect();
+    let explained = ran(&["explain", "--format", "hodoku", puzzle]);
+    assert_eq!((explained.code, explained.out.lines().collect::<Vec<_>>()), (Some(0), expected.clone()));
+    for after in [0, 1, expected.len() - 1] {
+        let hint = ran(&["hint", "--format", "hodoku", "--after", &after.to_string(), puzzle]);
+        assert_eq!((hint.code, hint.out.trim()), (Some(0), expected[after]));
+    }
+    let end = ran(&["hint", "--after", &expected.len().to_string(), puzzle]);
+    assert!(end.code == Some(0) && end.out.is_empty() && end.err.contains("the grid is full"), "{end:?}");
+}
+
+const SEVERAL_STEPS: &str = ".6.9.....7...814...9...5...4...732.5.7...8.6.3..1....4..2...7.3..........5...7...";
+
+/// The same puzzle, nearly full, so that all steps are found quickly.
+const NEARLY_FULL: &str = "...934527.....149629.765138489.732155714.836932615.874912546..38473926..6538179..";
+
+#[test]
+fn all_steps_are_listed_the_cheapest_first() {
+    let all = ran(&["hint", "--all", "--format", "json", NEARLY_FULL]);
+    let steps: Vec<Value> = all.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let notation = |step: &Value| step["notation"].as_str().expect("a notation").to_owned();
+    assert_eq!(all.code, Some(0), "{}", all.err);
+    let next = ran(&["hint", "--format", "hodoku", NEARLY_FULL]).out;
+    assert_eq!(notation(&steps[0]), next.trim());
+    let lines = ran(&["hint", "--all", "--format", "hodoku", NEARLY_FULL]).out;
+    assert_eq!(lines.lines().map(str::to_owned).collect::<Vec<_>>(), steps.iter().map(notation).collect::<Vec<_>>());
+    let order = |step: &Value| {
+        let technique: Technique = step["technique"].as_str().expect("a name").parse().expect("a technique");
+        technique.entry().order
+    };
+    assert!(steps.len() > 3 && steps.is_sorted_by_key(order), "{lines}");
+    let se = ran(&["hint", "--all", "--brief", "--ladder", "se", NEARLY_FULL]).out;
+    assert!(se.lines().count() > 1 && se.starts_with("Hidden Single (1.0): column "), "{se}");
+}
+
+/// Pencil marks are honoured, wrong ones are named first, and superfluous ones are no fault.
+#[test]
+fn pencil_marks_are_honored() {
+    let puzzle: Puzzle = SEVERAL_STEPS.parse().expect("a puzzle");
+    let solution = cluewise::solver::unique_solution(&puzzle).expect("a solution");
+    let marks = Candidates::new(&puzzle);
+    let text = |marks: &Candidates| String::from_utf8(marks.to_bytes().to_vec()).expect("text");
+    let given = |marks: &Candidates| format!("{{\"puzzle\":\"{SEVERAL_STEPS}\",\"candidates\":\"{}\"}}\n", text(marks));
+    let hint = |marks: &Candidates, more: &[&str]| {
+        let args = [&["hint", "--original", SEVERAL_STEPS, "--format", "hodoku"], more].concat();
+        run(Path::new("."), &args, given(marks).as_bytes())
+    };
+    assert_eq!(hint(&marks, &[]).out, ran(&["hint", "--format", "hodoku", SEVERAL_STEPS]).out);
+    // A cell with the digit of the solution only is a single.
+    let cell = Cell::all().rfind(|&cell| marks.get(cell).len() > 2).expect("a cell");
+    let mut fewer = marks.clone();
+    fewer.keep(cell, DigitSet::single(solution.get(cell)));
+    let mut steps = (0..9).map(|after| hint(&fewer, &["--after", &after.to_string()]).out);
+    let expected = format!("{cell}={}\n", solution.get(cell));
+    assert!(steps.any(|step| step.ends_with(&expected)), "{expected}");
+    // Without that digit the marks are wrong, and there is no hint.
+    let mut wrong = marks.clone();
+    wrong.remove(cell, DigitSet::single(solution.get(cell)));
+    for args in [["hint"], ["explain"]] {
+        let ran = run(Path::new("."), &args, given(&wrong).as_bytes());
+        assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""), "{ran:?}");
+        let message =
+            format!("stdin: puzzle 1: wrong pencil marks, the solution has a digit that they lack: {cell} lacks ");
+        assert!(ran.err.starts_with(&message), "{ran:?}");
+    }
+    let other = ran(&["hint", "--original", FULL, SEVERAL_STEPS]);
+    assert!(other.code == Some(1) && other.err.contains("the original puzzle has "), "{other:?}");
 }

@@ -5,7 +5,7 @@ use crate::pages;
 
 use binary::run;
 use cluewise::Puzzle;
-use cluewise::explain::{Options, Walkthrough, walk};
+use cluewise::explain::{Ladder, Options, Walkthrough, walk};
 use cluewise::render::diagram::{DARK_THEME, Mark, Marks, draw};
 use cluewise::render::html;
 use std::collections::BTreeSet;
@@ -15,7 +15,8 @@ use std::path::Path;
 fn walks() -> Vec<Walkthrough> {
     let rated = include_str!("../../../tests/data/rated.txt").lines().filter(|line| !line.starts_with('#'));
     let puzzles = rated.step_by(6).map(|line| line[..81].parse::<Puzzle>().expect("a puzzle"));
-    puzzles.map(|puzzle| walk(&puzzle, Options::default().with_grids(true))).collect()
+    let options = Ladder::ALL.map(|ladder| Options::default().with_ladder(ladder).with_grids(true));
+    puzzles.flat_map(|puzzle| options.map(|options| walk(&puzzle, options))).collect()
 }
 
 /// Returns the drawings of a page.

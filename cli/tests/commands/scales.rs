@@ -1,6 +1,7 @@
 //! `--scale` of `rate`, `pack` and `stats`.
 
 use crate::binary::{Ran, run};
+use cluewise::{Candidates, Cell, DigitSet, Puzzle};
 use serde_json::Value;
 use std::path::Path;
 
@@ -80,6 +81,32 @@ fn records_have_the_ratings_asked_for() {
     assert_eq!(back, lines);
     let usual = ran(&["rate", "--se", "--format", "csv"], &puzzles()).out;
     assert!(usual.starts_with("puzzle,solution,clues,level,effort,er,ep,ed,measures,more\n"), "{usual}");
+}
+
+/// Candidate grids are rated from the candidates that are left, and wrong marks are named.
+#[test]
+fn candidate_grids_are_rated() {
+    let [puzzle, level, score] = rated().next().expect("a puzzle");
+    let clues: Puzzle = puzzle.parse().expect("a puzzle");
+    let solution = cluewise::solver::unique_solution(&clues).expect("a solution");
+    let mut marks = Candidates::new(&clues);
+    let cell = Cell::all().find(|&cell| marks.get(cell).len() > 2).expect("a cell");
+    let rate = |marks: &Candidates, scale: &str| {
+        let text = String::from_utf8(marks.to_bytes().to_vec()).expect("text");
+        ran(&["rate", "--scale", scale], &format!("{{\"puzzle\":\"{puzzle}\",\"candidates\":\"{text}\"}}\n"))
+    };
+    // All candidates are the puzzle itself.
+    assert_eq!(rate(&marks, "hodoku").out, format!("{puzzle}\t{level}\t{score}\n"));
+    let other = marks.get(cell).iter().find(|&digit| digit != solution.get(cell)).expect("a digit");
+    marks.remove(cell, DigitSet::single(other));
+    let fewer = rate(&marks, "hodoku,se");
+    assert!(fewer.code == Some(0) && fewer.out.starts_with(&format!("{puzzle}\t")), "{fewer:?}");
+    let effort = rate(&marks, "effort");
+    assert!(effort.code == Some(1) && effort.err.contains("candidate grids have no effort"), "{effort:?}");
+    marks.remove(cell, DigitSet::single(solution.get(cell)));
+    let wrong = rate(&marks, "hodoku");
+    let lacks = format!("{cell} lacks {}, not rated", solution.get(cell));
+    assert!(wrong.code == Some(1) && wrong.out.is_empty() && wrong.err.contains(&lacks), "{wrong:?}");
 }
 
 #[test]

@@ -1,11 +1,11 @@
 //! Results and errors of the endpoints.
 
 use super::*;
-use cluewise::explain::{self, Options, Walkthrough};
+use cluewise::explain::{self, Ladder, Options, Walkthrough};
 use cluewise::generator::{Targets, generate};
 use cluewise::rating::effort::Level;
 use cluewise::rating::{hodoku, se};
-use cluewise::{Grid, canonical, formats, solver};
+use cluewise::{Candidates, Cell, DigitSet, Grid, canonical, formats, solver};
 
 #[test]
 fn puzzles_are_determined_by_the_seed() {
@@ -71,6 +71,27 @@ fn steps_are_explained_and_drawn() {
         (&json!(walk.steps[3].technique), &json!(walk.steps[3].location()))
     );
     assert!(hint["drawing"].as_str().is_some_and(|svg| svg.contains("<svg")));
+    let se = explain::walk(&puzzle(EASY), Options::default().with_ladder(Ladder::Se));
+    let explained = api.first(&format!("explain?puzzle={EASY}&ladder=se"));
+    assert_eq!(serde_json::from_value::<Walkthrough>(explained).expect("a walkthrough"), se);
+    // Of a puzzle that is nearly full all steps are found quickly.
+    let solution = solver::unique_solution(&puzzle(EASY)).expect("a solution").to_string();
+    let nearly_full = format!("{}{}", "...", &solution[3..]);
+    let all = api.first(&format!("hint?puzzle={nearly_full}&all=true"));
+    let steps = all["steps"].as_array().expect("steps");
+    assert!(steps.len() > 2 && steps.iter().any(|listed| listed["step"] == all["step"]), "{all}");
+    // Pencil marks without the digit of the solution are wrong.
+    let clues = puzzle(EASY);
+    let solution = solver::unique_solution(&clues).expect("a solution");
+    let mut marks = Candidates::new(&clues);
+    let cell = Cell::all().find(|&cell| marks.get(cell).len() > 1).expect("a cell");
+    let original = format!("original={EASY}");
+    let text = |marks: &Candidates| String::from_utf8(marks.to_bytes().to_vec()).expect("text");
+    let body = |marks: &Candidates| json!({ "puzzle": EASY, "candidates": text(marks) }).to_string();
+    let hint = api.post(&format!("hint?{original}"), body(&marks).as_bytes());
+    assert_eq!(hint.json()["puzzles"][0]["step"]["notation"], json!(walk.steps[0].notation));
+    marks.remove(cell, DigitSet::single(solution.get(cell)));
+    assert_eq!(api.post(&format!("hint?{original}"), body(&marks).as_bytes()).error_code(), "wrong_marks");
     let full = solver::unique_solution(&puzzle(EASY)).expect("a solution");
     assert_eq!(api.get(&format!("hint?puzzle={full}")).error_code(), "full");
     assert_eq!(api.get(&format!("explain?puzzle={CONFLICT}")).error_code(), "no_solution");

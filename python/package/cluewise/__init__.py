@@ -220,6 +220,7 @@ def rate(
 def explain(
     puzzles: Any,
     *,
+    ladder: str = "hodoku",
     grids: bool = False,
     no_uniqueness: bool = False,
     first: int = 0,
@@ -228,12 +229,13 @@ def explain(
     """Returns all solving steps of each puzzle as text and data: a dict (docs/explain.schema.json), or a list of dicts.
 
     Args:
+        ladder: The techniques: ``"hodoku"``, or ``"se"`` for those of Sudoku Explainer.
         grids: Add the candidates before each step.
         no_uniqueness: Omit techniques that assume a unique solution.
     """
     if _arrow.is_arrow(puzzles):
         puzzles = _arrow.combined(puzzles, first)
-    result = _cluewise.explain(puzzles, no_uniqueness, grids, first, threads)
+    result = _cluewise.explain(puzzles, ladder, no_uniqueness, grids, first, threads)
     return json.loads(result) if isinstance(result, str) else list(map(json.loads, result))
 
 

@@ -188,12 +188,19 @@ def rate(
 ) -> pa.RecordBatch | pa.Table: ...
 @overload
 def explain(
-    puzzles: str, *, grids: bool = False, no_uniqueness: bool = False, first: int = 0, threads: int | None = None
+    puzzles: str,
+    *,
+    ladder: Literal["hodoku", "se"] = "hodoku",
+    grids: bool = False,
+    no_uniqueness: bool = False,
+    first: int = 0,
+    threads: int | None = None,
 ) -> dict[str, Any]: ...
 @overload
 def explain(
     puzzles: _Strings | _Array | _Arrow,
     *,
+    ladder: Literal["hodoku", "se"] = "hodoku",
     grids: bool = False,
     no_uniqueness: bool = False,
     first: int = 0,

@@ -5,14 +5,15 @@ use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::reply::Reply;
 use cluewise::Puzzle;
-use cluewise::explain::{Explanation, Options, Walkthrough, walk_with_cancellation};
+use cluewise::explain::{Explanation, Ladder, Options, Walkthrough, walk_with_cancellation};
+use cluewise::pack::Record;
 use cluewise::render::diagram::{self, Marks};
-use cluewise::solver::Verdict;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 pub struct Explain {
+    ladder: Ladder,
     grids: bool,
     drawings: bool,
     no_uniqueness: bool,
@@ -31,18 +32,21 @@ impl Endpoint for Explain {
     const COST: Cost = Cost::Heavy;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<Reply, ApiError> {
-        let explain = |puzzle: &Puzzle| self.explain(puzzle, context);
-        Ok(input.map_clue_puzzles(context, context.limits().max_explained, |record| explain(&record.puzzle))?.into())
+        let explain = |record: Record| self.explain(&record, context);
+        Ok(input.map_puzzles(context, context.limits().max_explained, explain)?.into())
     }
 }
 
 impl Explain {
-    fn explain(&self, puzzle: &Puzzle, context: &RequestContext) -> Result<ExplainResult, ErrorReason> {
-        let verdict = super::require_solution(puzzle)?;
-        let no_uniqueness = self.no_uniqueness || verdict != Verdict::Unique;
-        let options = Options::default().with_uniqueness(!no_uniqueness).with_grids(self.grids || self.drawings);
-        let mut walk =
-            walk_with_cancellation(puzzle, options, &context.cancellation).ok_or_else(ErrorReason::time_limit)?;
+    fn explain(&self, record: &Record, context: &RequestContext) -> Result<ExplainResult, ErrorReason> {
+        let facts = super::require_solution(record, None)?;
+        let options = Options::default()
+            .with_ladder(self.ladder)
+            .with_uniqueness(facts.has_unique_clues && !self.no_uniqueness)
+            .with_grids(self.grids || self.drawings);
+        let (puzzle, candidates) = (&record.puzzle, record.candidates.as_deref());
+        let mut walk = walk_with_cancellation(puzzle, candidates, options, &context.cancellation)
+            .ok_or_else(ErrorReason::time_limit)?;
         let drawing = |step| drawing(puzzle, step).filter(|_| !context.cancellation.is_cancelled());
         let drawings = self.drawings.then(|| walk.steps.iter().map_while(drawing).collect());
         if !self.grids {

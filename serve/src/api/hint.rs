@@ -1,29 +1,42 @@
-//! `hint`: the next step.
+//! `hint`: the next step, or all that there are.
 
 use super::explain::drawing;
 use crate::endpoint::{Cost, Endpoint, RequestContext};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::reply::Reply;
-use cluewise::Puzzle;
-use cluewise::explain::{Board, Explanation, explain};
-use cluewise::rating::se::{Options, Steps};
-use cluewise::solver::Verdict;
+use cluewise::explain::{Explanation, HintOptions, Ladder, NoStep, all_steps, step_after};
+use cluewise::pack::Record;
+use cluewise::{Cell, Digit, Puzzle};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 pub struct Hint {
+    ladder: Ladder,
     grids: bool,
     drawings: bool,
     no_uniqueness: bool,
     /// How many steps are known already.
     after: usize,
+    /// Whether to return every step that there is.
+    all: bool,
+    /// The clues; other digits were entered.
+    original: Option<String>,
 }
 
 #[derive(Serialize)]
 struct HintResult {
     puzzle: Puzzle,
+    #[serde(flatten)]
+    next: PlacedStep,
+    /// Every step, the cheapest first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<Vec<PlacedStep>>,
+}
+
+#[derive(Clone, Serialize)]
+struct PlacedStep {
     /// Where to look.
     place: String,
     step: Explanation,
@@ -36,28 +49,53 @@ impl Endpoint for Hint {
     const COST: Cost = Cost::Heavy;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<Reply, ApiError> {
-        let hint = |puzzle: &Puzzle| self.hint(puzzle, context);
-        Ok(input.map_clue_puzzles(context, context.limits().max_explained, |record| hint(&record.puzzle))?.into())
+        let read = |text: &str| text.parse::<Puzzle>().map_err(|e| ApiError::query(format!("`original`: {e}")));
+        let original = self.original.as_deref().map(read).transpose()?;
+        let hint = |record: Record| self.hint(&record, original, context);
+        Ok(input.map_puzzles(context, context.limits().max_explained, hint)?.into())
     }
 }
 
 impl Hint {
-    fn hint(&self, puzzle: &Puzzle, context: &RequestContext) -> Result<HintResult, ErrorReason> {
-        let verdict = super::require_solution(puzzle)?;
-        let no_uniqueness = self.no_uniqueness || verdict != Verdict::Unique;
-        let options = Options::default().with_uniqueness(!no_uniqueness);
-        let mut steps = Steps::new(puzzle, options).with_cancellation(&context.cancellation);
-        let Some((position, step)) = steps.nth(self.after) else {
-            let full = steps.position().is_full();
-            return Err(match full {
-                true => ErrorReason::new("full", "the grid is full"),
-                false => ErrorReason::new("no_step", "no technique applies"),
-            });
-        };
-        let mut step = explain(&position, &step);
-        step.before = Some(Board::from(&position));
+    fn hint(
+        &self,
+        record: &Record,
+        original: Option<Puzzle>,
+        context: &RequestContext,
+    ) -> Result<HintResult, ErrorReason> {
+        let is_missing = |&(cell, digit): &(Cell, Digit)| record.puzzle.get(cell) != Some(digit);
+        if let Some((cell, digit)) = original.and_then(|clues| clues.clues().find(is_missing)) {
+            return Err(ErrorReason::new("original", format!("the original puzzle has {digit} in {cell}")));
+        }
+        let facts = super::require_solution(record, original)?;
+        let options = HintOptions::default()
+            .with_ladder(self.ladder)
+            .with_uniqueness(facts.has_unique_clues && !self.no_uniqueness)
+            .with_solution(facts.is_unique)
+            .with_grids(true)
+            .with_original(original)
+            .with_extreme(false);
+        let (puzzle, candidates) = (&record.puzzle, record.candidates.as_deref());
+        let next = step_after(puzzle, candidates, self.after, options, &context.cancellation).map_err(reason)?;
+        let steps = self.all.then(|| {
+            let steps = all_steps(puzzle, candidates, options);
+            steps.into_iter().take_while(|_| !context.cancellation.is_cancelled()).map(|step| self.placed(puzzle, step))
+        });
+        let steps = steps.map(Iterator::collect);
+        Ok(HintResult { puzzle: *puzzle, next: self.placed(puzzle, next), steps })
+    }
+
+    fn placed(&self, puzzle: &Puzzle, mut step: Explanation) -> PlacedStep {
         let (place, drawing) = (step.location(), self.drawings.then(|| drawing(puzzle, &step)).flatten());
         step.before = step.before.filter(|_| self.grids);
-        Ok(HintResult { puzzle: *puzzle, place, step, drawing })
+        PlacedStep { place, step, drawing }
+    }
+}
+
+fn reason(end: NoStep) -> ErrorReason {
+    match end {
+        NoStep::Full => ErrorReason::new("full", end.to_string()),
+        NoStep::Cancelled => ErrorReason::time_limit(),
+        _ => ErrorReason::new("no_step", end.to_string()),
     }
 }

@@ -14,6 +14,8 @@ use super::endpoint::{AppState, route};
 use super::error::{ApiError, ErrorReason};
 use axum::routing::MethodRouter;
 use cluewise::Puzzle;
+use cluewise::explain::{Candidate, missing_candidates};
+use cluewise::pack::Record;
 use cluewise::rating::Scale;
 use cluewise::solver::{self, Verdict};
 use std::sync::Arc;
@@ -46,11 +48,33 @@ fn scales(names: Option<&str>, se: bool) -> Result<Vec<Scale>, ApiError> {
     Ok(scales)
 }
 
-/// Returns whether the puzzle has one or several solutions. A puzzle without any is an error.
-fn require_solution(puzzle: &Puzzle) -> Result<Verdict, ErrorReason> {
-    match Verdict::from_count(solver::count(puzzle, 2)) {
+/// What is known of a puzzle with a solution.
+struct SolutionFacts {
+    /// Whether there is exactly one solution, within the candidates of the puzzle.
+    is_unique: bool,
+    /// Whether the clues alone have exactly one solution.
+    has_unique_clues: bool,
+}
+
+/// Returns whether the puzzle has one or several solutions. A puzzle without any, or with wrong pencil marks, is an error.
+///
+/// Digits that the original puzzle lacks were entered, and count as pencil marks.
+fn require_solution(record: &Record, original: Option<Puzzle>) -> Result<SolutionFacts, ErrorReason> {
+    let puzzle = &original.unwrap_or(record.puzzle);
+    let candidates = (original.is_some() || record.candidates.is_some()).then(|| record.all_candidates());
+    let candidates = candidates.as_ref();
+    let by_clues = Verdict::from_count(solver::count(puzzle, 2));
+    let missing = candidates.map_or(Vec::new(), |candidates| missing_candidates(puzzle, candidates));
+    if !missing.is_empty() {
+        let each: Vec<String> =
+            missing.iter().map(|Candidate { cell, digit }| format!("{cell} lacks {digit}")).collect();
+        return Err(ErrorReason::new("wrong_marks", format!("wrong pencil marks: {}", each.join(", "))));
+    }
+    let within = |candidates| Verdict::from_count(solver::count_within(candidates, 2));
+    let verdict = if by_clues == Verdict::Multiple { candidates.map_or(by_clues, within) } else { by_clues };
+    match verdict {
         Verdict::None => Err(no_solution(puzzle)),
-        verdict => Ok(verdict),
+        _ => Ok(SolutionFacts { is_unique: verdict == Verdict::Unique, has_unique_clues: by_clues == Verdict::Unique }),
     }
 }
 

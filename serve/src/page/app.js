@@ -12,7 +12,7 @@ import { Play } from "./play.js";
 const VIEWS = ["check", "explain", "play", "pack", "print"];
 const DEFAULT_PUZZLE = "4.52....1.1....8.4..2..9....8......3..38.6........15.7....5..1..4.....95...62.47.";
 
-const state = { text: "", puzzle: "", view: "check", step: 0, game: null, facts: {}, requests: null };
+const state = { text: "", puzzle: "", candidates: null, view: "check", step: 0, game: null, facts: {}, requests: null };
 
 const play = new Play(
   new Board($("board"), { name: "The puzzle", onKey: (key) => state.view === "play" && play.key(key) }),
@@ -20,15 +20,21 @@ const play = new Play(
   () => state.facts.solution,
   () => show(),
 );
-const steps = new Steps((index) => {
-  state.step = index;
-  updateAddress();
-});
+const steps = new Steps(
+  (index) => {
+    state.step = index;
+    updateAddress();
+  },
+  () => {
+    state.step = 0;
+    selectView("explain");
+  },
+);
 
 /** Writes the puzzle and the view into the address. */
 function updateAddress() {
-  const { puzzle, view, step, game } = state;
-  const parts = { puzzle, view, ...(view === "explain" && { step: step + 1 }), ...(game.history.length && { digits: game.line }) };
+  const { puzzle, candidates, view, step, game } = state;
+  const parts = { puzzle, ...(candidates && { candidates }), view, ...(view === "explain" && { step: step + 1 }), ...(game.history.length && { digits: game.line }) };
   history.replaceState(null, "", `#${new URLSearchParams(parts)}`);
 }
 
@@ -72,17 +78,17 @@ async function selectView(view) {
   document.body.dataset.view = view;
   show();
   if (view === "explain") {
-    await steps.load(state.puzzle, state.step, state.requests.signal).catch((error) => {
+    await steps.load(state.puzzle, state.candidates, state.step, state.requests.signal).catch((error) => {
       if (error.name !== "AbortError") $("step-details").replaceChildren(element("p", { className: "wrong" }, describeError(error)));
     });
   }
 }
 
 /** Shows another puzzle and cancels the requests for the previous one. */
-async function showPuzzle(puzzle, digits = puzzle) {
+async function showPuzzle(puzzle, candidates = null, digits = puzzle) {
   state.requests?.abort();
   const requests = new AbortController();
-  Object.assign(state, { puzzle, requests, facts: {}, step: 0, game: new Game(puzzle) });
+  Object.assign(state, { puzzle, candidates, requests, facts: {}, step: 0, game: new Game(puzzle, puzzle, candidates) });
   if (digits !== puzzle) state.game.change(() => (state.game.values = new Game(digits).values));
   $("hint-result").replaceChildren();
   const onFacts = (facts) => {
@@ -101,11 +107,11 @@ async function showText(text) {
   showMessage(errors.length ? `Some of the input is malformed: ${describeError({ errors })}` : "", errors.length > 0);
   $("puzzle-choice").hidden = puzzles.length < 2;
   $("puzzle-number").replaceChildren(
-    ...puzzles.map(({ puzzle, id, verdict }, i) =>
-      element("option", { value: puzzle }, `${i + 1} of ${puzzles.length}${id === undefined ? "" : ` (${id})`}, ${verdict}`),
+    ...puzzles.map(({ puzzle, candidates, id, verdict }, i) =>
+      element("option", { value: [puzzle, candidates ?? ""].join(" ") }, `${i + 1} of ${puzzles.length}${id === undefined ? "" : ` (${id})`}, ${verdict}`),
     ),
   );
-  await showPuzzle(puzzles[0].puzzle);
+  await showPuzzle(puzzles[0].puzzle, puzzles[0].candidates);
   scrollToPuzzle();
 }
 
@@ -114,9 +120,10 @@ async function openAddress() {
   const parts = new URLSearchParams(location.hash.slice(1));
   const puzzle = parts.get("puzzle") ?? DEFAULT_PUZZLE;
   if (!/^[.1-9]{81}$/.test(puzzle)) return showMessage("The link contains no puzzle of 81 characters.", true);
-  const [view, digits] = [parts.get("view"), parts.get("digits")];
+  const [view, digits, candidates] = ["view", "digits", "candidates"].map((name) => parts.get(name));
   state.view = VIEWS.includes(view) ? view : "check";
-  await showPuzzle(puzzle, /^[.1-9]{81}$/.test(digits ?? "") ? digits : puzzle);
+  const marks = /^[.1-9]{729}$/.test(candidates ?? "") ? candidates : null;
+  await showPuzzle(puzzle, marks, /^[.1-9]{81}$/.test(digits ?? "") ? digits : puzzle);
   const step = Number(parts.get("step"));
   if (step > 1) steps.show(step - 1);
   if (parts.has("puzzle")) scrollToPuzzle();
@@ -142,7 +149,10 @@ function addListeners() {
     if (file) openFile(file);
     else enterText(event.dataTransfer.getData("text"));
   });
-  $("puzzle-number").onchange = () => showPuzzle($("puzzle-number").value);
+  $("puzzle-number").onchange = () => {
+    const [puzzle, candidates] = $("puzzle-number").value.split(" ");
+    showPuzzle(puzzle, candidates || null);
+  };
   $("link").onclick = () =>
     navigator.clipboard.writeText(location.href).then(
       () => showMessage("Link copied."),

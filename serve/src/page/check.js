@@ -8,7 +8,7 @@ const VERDICTS = { unique: "Exactly one solution", several: "Several solutions",
 const SIGNS = { unique: "✓", several: "✕", none: "✕" };
 
 /** Returns the rows of the table of facts. */
-function facts({ verdict, count, needless, conflict, clues }, rated, se) {
+function facts({ verdict, count, needless, conflict, clues }, rated, hodoku, se) {
   const rows = [["Solutions", `${SIGNS[verdict]} ${VERDICTS[verdict]}${count > 2 ? ` (${count < 1000 ? count : "1000 or more"})` : ""}`]];
   rows.push(["Clues", String(clues)]);
   if (conflict) rows.push(["Conflict", `${conflict.join(" and ")} hold the same digit`]);
@@ -17,6 +17,7 @@ function facts({ verdict, count, needless, conflict, clues }, rated, se) {
     rows.push(["Minimal", needless.length ? `✕ ${list}` : "✓ no redundant clue"]);
   }
   if (rated?.level) rows.push(["Level", `${rated.level}, effort ${rated.effort.toFixed(2)}`]);
+  if (hodoku) rows.push(["HoDoKu", hodoku]);
   if (se) rows.push(["ER / EP / ED", se]);
   return rows;
 }
@@ -52,17 +53,20 @@ export async function check(puzzle, signal, onFacts) {
   onFacts({ redundant: (verified.needless ?? []).map(cellIndex), conflict: (verified.conflict ?? []).map(cellIndex) });
   show(facts(verified));
   showWitness(puzzle, verified.witness);
-  const rate = async (query) => (await requestJson("rate", { puzzle, ...query }, null, signal)).puzzles[0];
-  const rated = await rate({});
+  const rate = async (scale) => (await requestJson("rate", { puzzle, scale }, null, signal)).puzzles[0];
+  const rated = await rate("effort");
   onFacts({ solution: rated.solution });
   if (verified.verdict === "none") return;
-  show(facts(verified, rated, "…"));
+  show(facts(verified, rated, "…", "…"));
+  const { hodoku_level: level, hodoku_score: score } = await rate("hodoku");
+  const hodoku = level ? `${level}, score ${score}` : "no rating";
+  show(facts(verified, rated, hodoku, "…"));
   // An ER of 20 means that the techniques do not solve the puzzle.
   const format = ({ er, ep, ed }) =>
     er < 20 ? [er, ep, ed].map((rating) => rating.toFixed(1)).join(" / ") : "not solvable by logic alone";
-  const se = await rate({ se: true }).then(
+  const se = await rate("se").then(
     (rated) => format(rated.se),
     (error) => (error.name === "AbortError" ? Promise.reject(error) : describeError(error)),
   );
-  show(facts(verified, rated, se));
+  show(facts(verified, rated, hodoku, se));
 }

@@ -10,16 +10,17 @@ export function stepNodes(summary, svg, paragraphs) {
 }
 
 /** Returns a step as one line. */
-export function summary({ technique, rating, placement, eliminations }) {
+export function summary({ technique, rating, score, placement, eliminations }) {
   const placed = placement ? [`${placement.cell} = ${placement.digit}`] : [];
   const eliminated = eliminations.map(({ cell, digits }) => `${cell}<>${digits.join("")}`);
-  return `${technique} (${rating.toFixed(1)}): ${[...placed, ...eliminated].join(" ")}`;
+  return `${technique} (${rating === undefined ? score : rating.toFixed(1)}): ${[...placed, ...eliminated].join(" ")}`;
 }
 
 export class Steps {
-  constructor(onStep) {
-    this.onStep = onStep;
-    this.walk = null;
+  /** `onStep` is called with the index of each step that is shown, `onLadder` when another ladder is selected. */
+  constructor(onStep, onLadder) {
+    Object.assign(this, { onStep, onLadder, walk: null });
+    $("ladder").onchange = () => this.onLadder();
     $("step-number").onchange = () => this.show(Number($("step-number").value));
     $("previous-step").onclick = () => this.show(this.index - 1);
     $("next-step").onclick = () => this.show(this.index + 1);
@@ -31,13 +32,15 @@ export class Steps {
     };
   }
 
-  /** Requests the steps of a puzzle and shows one of them. */
-  async load(puzzle, index, signal) {
-    if (this.walk?.puzzle !== puzzle) {
-      this.walk = null;
+  /** Requests the steps of a puzzle, or of its candidate grid, and shows one of them. */
+  async load(puzzle, candidates, index, signal) {
+    const key = [$("ladder").value, candidates ?? puzzle].join(" ");
+    if (!this.walk || this.key !== key) {
+      Object.assign(this, { walk: null, key });
       $("step-number").replaceChildren();
       $("step-details").replaceChildren(element("p", {}, "Searching for the steps …"));
-      this.walk = (await requestJson("explain", { puzzle, drawings: true }, null, signal)).puzzles[0];
+      const query = { ladder: $("ladder").value, drawings: true };
+      this.walk = (await requestJson("explain", query, candidates ?? puzzle, signal)).puzzles[0];
       const names = this.walk.steps.map((step, i) => element("option", { value: i }, `${i + 1}. ${step.technique}`));
       $("step-number").replaceChildren(...names);
     }

@@ -3,11 +3,12 @@
 import { DIGITS, cellIndex, peers } from "./board.js";
 
 export class Game {
-  constructor(puzzle, values = puzzle) {
+  /** `candidates` are nine characters for each cell, if there are pencil marks from the start. */
+  constructor(puzzle, values = puzzle, candidates = null) {
     this.clues = [...puzzle].map((c) => Number(c) || 0);
     this.values = [...values].map((c) => Number(c) || 0);
-    this.marks = Array.from({ length: 81 }, () => new Set());
-    this.hints = 0; // steps without a placement applied since the last digit
+    const marks = (index) => (candidates ?? "").slice(9 * index, 9 * index + 9).replace(/[^1-9]/g, "");
+    this.marks = this.values.map((value, index) => new Set(value ? [] : [...marks(index)].map(Number)));
     this.history = [];
   }
 
@@ -16,13 +17,24 @@ export class Game {
     return this.values.map((digit) => digit || ".").join("");
   }
 
+  /** The pencil marks, nine characters for each cell; a cell without any may hold every digit that its peers allow. */
+  get candidateLine() {
+    const digits = (index) => (this.values[index] ? [this.values[index]] : this.marks[index].size ? [...this.marks[index]] : this.candidates(index));
+    return this.values.map((_, index) => DIGITS.map((digit) => (digits(index).includes(digit) ? digit : ".")).join("")).join("");
+  }
+
+  /** The clues, as 81 characters. */
+  get clueLine() {
+    return this.clues.map((digit) => digit || ".").join("");
+  }
+
   get isFull() {
     return !this.values.includes(0);
   }
 
   /** Makes a change that can be undone. */
   change(action) {
-    this.history.push({ values: [...this.values], marks: this.marks.map((set) => new Set(set)), hints: this.hints });
+    this.history.push({ values: [...this.values], marks: this.marks.map((set) => new Set(set)) });
     action();
   }
 
@@ -37,7 +49,6 @@ export class Game {
       const clear = digit === 0 || this.values[index] === digit;
       this.values[index] = clear ? 0 : digit;
       this.marks[index].clear();
-      this.hints = 0;
       if (!clear) peers(index).forEach((peer) => this.marks[peer].delete(digit));
     });
   }
@@ -52,7 +63,6 @@ export class Game {
   restart() {
     this.values = [...this.clues];
     this.marks.forEach((set) => set.clear());
-    this.hints = 0;
   }
 
   /** Returns the digits that no peer of the cell has. */
@@ -65,17 +75,17 @@ export class Game {
   fillCandidates() {
     this.change(() => {
       this.marks = this.values.map((value, index) => new Set(value ? [] : this.candidates(index)));
-      this.hints = 0;
     });
   }
 
   /** Applies a step. */
   apply({ placement, eliminations }) {
     if (placement) return this.setDigit(cellIndex(placement.cell), placement.digit);
-    if (this.marks.every((set) => set.size === 0)) this.fillCandidates();
     this.change(() => {
+      this.marks.forEach((set, index) => {
+        if (!this.values[index] && set.size === 0) this.candidates(index).forEach((digit) => set.add(digit));
+      });
       for (const { cell, digits } of eliminations) digits.forEach((digit) => this.marks[cellIndex(cell)].delete(digit));
-      this.hints += 1;
     });
   }
 

@@ -60,10 +60,12 @@ export class Play {
     if (game.isFull) return this.showMessage("The grid is full.");
     let hint;
     try {
-      hint = (await requestJson("hint", { puzzle: game.line, after: game.hints, drawings: true })).puzzles[0];
+      const marked = JSON.stringify({ puzzle: game.line, candidates: game.candidateLine });
+      hint = (await requestJson("hint", { original: game.clueLine, drawings: true }, marked)).puzzles[0];
     } catch (error) {
       const noSolution = "There is a mistake: these digits have no solution. Check for mistakes or undo.";
-      return this.showMessage(error.code === "no_solution" ? noSolution : describeError(error));
+      const hasMistake = error.code === "no_solution" || (error.code === "wrong_marks" && this.wrongCells().length > 0);
+      return this.showMessage(hasMistake ? noSolution : describeError(error));
     }
     const { step, place, drawing } = hint;
     const applyButton = element("button", { type: "button", id: "apply-hint", onclick: () => this.move(() => game.apply(step)) }, "Apply");
@@ -75,11 +77,17 @@ export class Play {
     $("hint-result").replaceChildren(element("p", {}, `Look for: ${step.technique} (${place}). `, showButton));
   }
 
+  /** Returns the names of the cells that differ from the solution, if it is known. */
+  wrongCells() {
+    const solution = this.solution();
+    const isWrong = (value, index) => value && solution && String(value) !== solution[index];
+    return this.game().values.flatMap((value, index) => (isWrong(value, index) ? [cellName(index)] : []));
+  }
+
   /** Shows which digits differ from the solution. */
   checkMistakes() {
-    const [solution, values] = [this.solution(), this.game().values];
-    if (!solution) return this.showMessage("Only a puzzle with exactly one solution can be checked.");
-    const wrong = values.flatMap((value, index) => (value && String(value) !== solution[index] ? [cellName(index)] : []));
+    if (!this.solution()) return this.showMessage("Only a puzzle with exactly one solution can be checked.");
+    const wrong = this.wrongCells();
     this.showMessage(wrong.length ? `Wrong: ${wrong.join(" ")}` : "No mistake so far.");
   }
 }

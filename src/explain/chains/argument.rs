@@ -169,6 +169,7 @@ impl<'a> Argument<'a> {
             let from = branch.parents(node).iter().filter_map(|&parent| positions[usize::from(parent)]);
             data::Assertion {
                 cell: node.cell(),
+                group: Vec::new(),
                 digit: node.digit(),
                 is: node.is_on(),
                 cause: cause(node.cause).to_owned(),

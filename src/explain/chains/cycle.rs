@@ -84,5 +84,13 @@ fn implication(context: &Context, from: &ChainNode, to: &ChainNode) -> String {
 fn node_data(i: usize, node: &ChainNode) -> data::Assertion {
     let from = i.checked_sub(1).into_iter().collect();
     let cause = cause(node.cause).to_owned();
-    data::Assertion { cell: node.cell(), digit: node.digit(), is: node.is_on(), cause, from, nested: None }
+    data::Assertion {
+        cell: node.cell(),
+        group: Vec::new(),
+        digit: node.digit(),
+        is: node.is_on(),
+        cause,
+        from,
+        nested: None,
+    }
 }

@@ -128,7 +128,17 @@ pub fn rate(puzzle: &Puzzle) -> Option<Rating> {
 
 /// Returns HoDoKu's rating of the puzzle, as [`rate`] does, and how often each technique is used.
 pub fn rate_with_techniques(puzzle: &Puzzle) -> Option<(Rating, TechniqueCounts)> {
-    let mut steps = steps(puzzle)?;
+    rate_steps(steps(puzzle)?)
+}
+
+/// Returns the rating of the steps from a position, such as that of a candidate grid, and how often each technique is used.
+///
+/// Returns `None` if the steps do not fill the grid.
+pub fn rate_position(position: Position) -> Option<(Rating, TechniqueCounts)> {
+    rate_steps(Steps::new(position))
+}
+
+fn rate_steps(mut steps: Steps) -> Option<(Rating, TechniqueCounts)> {
     let techniques: Vec<Technique> = steps.by_ref().map(|step| step.technique).collect();
     let rating = steps.is_solved().then(|| Rating::of_steps(techniques.iter().copied()))?;
     let mut counts = TechniqueCounts::default();

@@ -132,6 +132,11 @@ impl Technique {
         entry.unwrap_or(&LADDER[0])
     }
 
+    /// Returns whether the technique assumes that the puzzle has exactly one solution.
+    pub fn assumes_uniqueness(self) -> bool {
+        (Technique::UniquenessTest1..=Technique::AvoidableRectangle2).contains(&self) || self == Technique::BugPlusOne
+    }
+
     /// Returns whether the technique is part of the rating; others are only searched on request.
     pub fn is_rated(self) -> bool {
         TechniqueSet::RATED.contains(self)

@@ -2,7 +2,7 @@
 
 use super::budget::Budget;
 use super::feasibility;
-use super::ladder::{LADDER, Scratch};
+use super::ladder::{LADDER, LadderEntry, Scratch};
 use super::position::Position;
 use super::rating::{Options, Outcome, Rating};
 use super::step::Step;
@@ -18,6 +18,9 @@ use std::ops::RangeBounds;
 /// The lowest rating of dynamic chains. From here on techniques are so slow that the solver first tests whether they can
 /// find anything.
 const MIN_DYNAMIC_RATING: Tenths = Tenths::new(85);
+
+/// The lowest rating of cell and region forcing chains.
+const MIN_MULTIPLE_RATING: Tenths = Tenths::new(80);
 
 /// Rates a puzzle: a [`Puzzle`](crate::Puzzle) or [`Candidates`](crate::Candidates). Any puzzle is accepted; [`Rating::er`] describes the results for those that cannot be solved.
 ///
@@ -179,6 +182,18 @@ impl Steps {
     /// Returns the position after the steps so far.
     pub fn position(&self) -> &Position {
         &self.position
+    }
+
+    /// Returns the first step of each technique in the current position, up to the simple chains (below 8.0), in the order
+    /// of the ladder.
+    pub fn first_of_each(mut self) -> impl Iterator<Item = Step> {
+        let Options { uniqueness, excluded, .. } = self.options;
+        let entries = LADDER.iter().enumerate().take_while(|(_, entry)| entry.min_rating < MIN_MULTIPLE_RATING);
+        let is_used = move |index: usize, entry: &LadderEntry| {
+            (uniqueness || !entry.assumes_uniqueness) && !excluded.contains_index(index)
+        };
+        let used = entries.filter(move |(index, entry)| is_used(*index, entry));
+        used.filter_map(move |(_, entry)| (entry.find)(&self.position, &mut self.scratch))
     }
 
     /// Finds the next step without applying it.

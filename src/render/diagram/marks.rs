@@ -1,12 +1,13 @@
 //! Diagrams of a position with marks: the evidence of a step, its eliminations and placements.
 
 use super::Frame;
-use super::colors::{BLUE, DEEP_SHADE, GRAY, GREEN, INK, PALE_BLUE, PALE_GREEN, PALE_VERMILION, SHADE, VERMILION};
+use super::colors::{BLUE, DEEP_SHADE, GRAY, GREEN, INK, PALE_BLUE, PALE_GREEN, PALE_PURPLE, PALE_VERMILION};
+use super::colors::{PURPLE, SHADE, VERMILION};
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::grid::Puzzle;
 use crate::board::house::House;
-use crate::explain::{Board, Candidate, Chain, Explanation};
+use crate::explain::{Board, Candidate, Chain, Explanation, Pattern};
 use crate::render::drawing::{Color, Item, Outline, Page, Point, Stroke};
 
 /// The marks of a diagram.
@@ -28,8 +29,10 @@ pub struct Marks {
 pub enum Mark {
     /// Evidence, or assumed true in a chain: a blue disc.
     Evidence,
-    /// Excluded in a chain: a blue ring.
+    /// Excluded in a chain, or evidence of a third kind: a blue ring.
     Excluded,
+    /// A fin, or the second of two groups: a purple diamond.
+    Secondary,
     /// Eliminated: a vermilion square, struck through.
     Elimination,
     /// Placed: a green disc with a ring.
@@ -108,6 +111,8 @@ impl Marks {
         let evidence = &step.evidence;
         let mut marks = Marks { houses: evidence.houses.clone(), cells: evidence.cells.clone(), ..Marks::default() };
         marks.mark_all(&evidence.cells, evidence.digits, Mark::Evidence);
+        marks.mark_all(&evidence.fins, evidence.digits, Mark::Secondary);
+        marks.mark_groups(evidence);
         if let Some(set) = &evidence.set {
             marks.mark_all(&set.cells, set.digits, Mark::Evidence);
         }
@@ -122,6 +127,19 @@ impl Marks {
             marks.mark(cell, digit, Mark::Placement);
         }
         marks
+    }
+
+    /// Marks sets and colors, each in its own way.
+    fn mark_groups(&mut self, evidence: &Pattern) {
+        let cycle = || [Mark::Evidence, Mark::Secondary, Mark::Excluded].into_iter().cycle();
+        for (set, mark) in evidence.sets.iter().zip(cycle()) {
+            self.cells.extend(&set.cells);
+            self.mark_all(&set.cells, set.digits, mark);
+        }
+        for (color, mark) in evidence.colors.iter().flatten().zip([Mark::Evidence, Mark::Secondary].into_iter().cycle())
+        {
+            self.mark_all(color, evidence.digits, mark);
+        }
     }
 
     /// Marks a candidate; replaces an earlier mark.
@@ -139,7 +157,8 @@ impl Marks {
         let is_legible = chain.branches.iter().map(Vec::len).sum::<usize>() <= MAX_LINKED_ASSERTIONS;
         for branch in &chain.branches {
             for link in branch {
-                self.mark(link.cell, link.digit, if link.is { Mark::Evidence } else { Mark::Excluded });
+                let mark = if link.is { Mark::Evidence } else { Mark::Excluded };
+                link.cells().for_each(|cell| self.mark(cell, link.digit, mark));
                 for parent in link.from.iter().filter_map(|&parent| branch.get(parent)).filter(|_| is_legible) {
                     let (from, to) = ((parent.cell, parent.digit), (link.cell, link.digit));
                     let arrow = Arrow { from, to, is_on: link.is };
@@ -162,6 +181,11 @@ impl Mark {
         match self {
             Mark::Evidence => vec![disc(radius, PALE_BLUE, BLUE).into()],
             Mark::Excluded => vec![disc(radius, Color::WHITE, BLUE).into()],
+            Mark::Secondary => {
+                let r = radius * 1.25;
+                let corners = vec![at.plus(0.0, -r), at.plus(r, 0.0), at.plus(0.0, r), at.plus(-r, 0.0)];
+                vec![Outline::Polygon(corners).filled(PALE_PURPLE).stroked(Stroke::new(0.9, PURPLE)).into()]
+            }
             Mark::Elimination => {
                 let corners = [at.plus(-radius, -radius), at.plus(radius, radius)];
                 vec![Outline::Rect(corners).filled(PALE_VERMILION).stroked(Stroke::new(0.9, VERMILION)).into()]

@@ -49,11 +49,7 @@ pub fn article(walk: &Walkthrough) -> String {
 
 fn write_article(out: &mut String, walk: &Walkthrough) -> fmt::Result {
     writeln!(out, "<article>\n<h1><code>{}</code></h1>", walk.puzzle)?;
-    write!(out, "<p>ER/EP/ED {}", walk.rating())?;
-    if let (Some(level), Some(effort)) = (walk.level, walk.effort) {
-        write!(out, ", level {level}, effort {effort:.2}")?;
-    }
-    writeln!(out, ", {} steps</p>", walk.steps.len())?;
+    writeln!(out, "<p>{}</p>", Escaped(&walk.headline()))?;
     for (number, step) in (1..).zip(&walk.steps) {
         write_step(out, number, step, &walk.puzzle)?;
     }

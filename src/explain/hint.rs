@@ -1,0 +1,195 @@
+//! Single steps of a puzzle: the next one, and all that there are.
+
+use super::data::{Board, Explanation};
+use super::{Ladder, hodoku};
+use crate::board::candidates::Candidates;
+use crate::board::grid::Puzzle;
+use crate::cancellation::CancellationToken;
+use crate::rating::hodoku::{Level, Position as HodokuPosition, Steps as HodokuSteps, Technique};
+use crate::rating::se::{self, Position, Steps};
+use std::fmt;
+
+/// Options of hints.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct HintOptions {
+    /// The ladder of techniques.
+    pub ladder: Ladder,
+    /// Use the techniques that assume exactly one solution.
+    pub uniqueness: bool,
+    /// Use the techniques that look at the solution, if there is exactly one.
+    pub solution: bool,
+    /// Include the grid before the step.
+    pub grids: bool,
+    /// List also the steps of level Extreme, such as forcing nets, which may take many seconds.
+    pub extreme: bool,
+    /// The puzzle that was given, if the puzzle has further digits that were entered; these are no clues.
+    pub original: Option<Puzzle>,
+}
+
+impl Default for HintOptions {
+    fn default() -> HintOptions {
+        HintOptions {
+            ladder: Ladder::Hodoku,
+            uniqueness: true,
+            solution: true,
+            grids: false,
+            extreme: true,
+            original: None,
+        }
+    }
+}
+
+impl HintOptions {
+    /// Sets the ladder of techniques.
+    pub fn with_ladder(mut self, ladder: Ladder) -> HintOptions {
+        self.ladder = ladder;
+        self
+    }
+
+    /// Sets whether techniques may assume exactly one solution.
+    pub fn with_uniqueness(mut self, uniqueness: bool) -> HintOptions {
+        self.uniqueness = uniqueness;
+        self
+    }
+
+    /// Sets whether techniques may look at the solution.
+    pub fn with_solution(mut self, solution: bool) -> HintOptions {
+        self.solution = solution;
+        self
+    }
+
+    /// Sets whether lists have the steps of level Extreme.
+    pub fn with_extreme(mut self, extreme: bool) -> HintOptions {
+        self.extreme = extreme;
+        self
+    }
+
+    /// Sets the puzzle that was given.
+    pub fn with_original(mut self, original: Option<Puzzle>) -> HintOptions {
+        self.original = original;
+        self
+    }
+
+    /// Sets whether the grid before the step is included.
+    pub fn with_grids(mut self, grids: bool) -> HintOptions {
+        self.grids = grids;
+        self
+    }
+}
+
+/// Why there is no step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum NoStep {
+    /// All cells are filled.
+    Full,
+    /// No technique of the ladder applies.
+    NoTechnique,
+    /// The search was cancelled.
+    Cancelled,
+}
+
+impl fmt::Display for NoStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            NoStep::Full => "the grid is full",
+            NoStep::NoTechnique => "no technique applies",
+            NoStep::Cancelled => "cancelled",
+        })
+    }
+}
+
+impl std::error::Error for NoStep {}
+
+/// Explains the step after `skipped` steps of a puzzle, from these candidates if there are some.
+///
+/// # Errors
+/// There is no further step.
+///
+/// ```
+/// use cluewise::explain::{self, HintOptions};
+/// let puzzle = ".19.6....6.....29......5.3..25.3...7.6.4.8.1.3.1.5.64..7.6......98.....3....8.42.".parse()?;
+/// let step = explain::step_after(&puzzle, None, 0, HintOptions::default(), &Default::default())?;
+/// assert_eq!(step.technique, "Hidden Single");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn step_after(
+    puzzle: &Puzzle,
+    candidates: Option<&Candidates>,
+    skipped: usize,
+    options: HintOptions,
+    cancellation: &CancellationToken,
+) -> Result<Explanation, NoStep> {
+    let found = match options.ladder {
+        Ladder::Hodoku => {
+            let techniques = hodoku::techniques(options.uniqueness, options.solution);
+            let mut steps = HodokuSteps::with_techniques(position(puzzle, candidates, options.original), techniques);
+            for _ in (0..skipped).take_while(|_| !cancellation.is_cancelled()) {
+                steps.next();
+            }
+            let position = steps.position().clone();
+            steps.next().ok_or(steps.is_solved()).map(|step| {
+                let before = options.grids.then(|| Board::from(&position));
+                Explanation { before, ..hodoku::explain(&position, &step) }
+            })
+        }
+        Ladder::Se => {
+            let mut steps = se_steps(puzzle, candidates, options).with_cancellation(cancellation);
+            steps.nth(skipped).ok_or(steps.position().is_full()).map(|(position, step)| {
+                let before = options.grids.then(|| Board::from(&position));
+                Explanation { before, ..super::explain(&position, &step) }
+            })
+        }
+    };
+    match found {
+        _ if cancellation.is_cancelled() => Err(NoStep::Cancelled),
+        found => found.map_err(|is_full| if is_full { NoStep::Full } else { NoStep::NoTechnique }),
+    }
+}
+
+/// Explains every step that the techniques find in a position, the cheapest technique first.
+///
+/// On the ladder of HoDoKu these are all steps with different effects of each technique; on that of Sudoku Explainer the
+/// first step of each technique up to the simple chains.
+pub fn all_steps(puzzle: &Puzzle, candidates: Option<&Candidates>, options: HintOptions) -> Vec<Explanation> {
+    match options.ladder {
+        Ladder::Hodoku => {
+            let position = position(puzzle, candidates, options.original);
+            let techniques = hodoku::techniques(options.uniqueness, options.solution);
+            let is_listed = |one: &Technique| options.extreme || one.entry().level < Level::Extreme;
+            let before = options.grids.then(|| Board::from(&position));
+            let steps = position.find_steps(techniques.iter().filter(is_listed).collect());
+            steps
+                .iter()
+                .map(|step| Explanation { before: before.clone(), ..hodoku::explain(&position, step) })
+                .collect()
+        }
+        Ladder::Se => {
+            let steps = se_steps(puzzle, candidates, options);
+            let position = steps.position().clone();
+            let before = options.grids.then(|| Board::from(&position));
+            let explained = |step| Explanation { before: before.clone(), ..super::explain(&position, &step) };
+            steps.first_of_each().map(explained).collect()
+        }
+    }
+}
+
+/// Returns the position of a puzzle in which the digits that the original puzzle lacks were entered.
+fn position(puzzle: &Puzzle, candidates: Option<&Candidates>, original: Option<Puzzle>) -> HodokuPosition {
+    let Some(original) = original else { return hodoku::position(puzzle, candidates) };
+    let mut position = HodokuPosition::new(&original);
+    puzzle.clues().for_each(|(cell, digit)| position.place(cell, digit));
+    if let Some(candidates) = candidates {
+        for cell in position.unsolved() {
+            let excluded = position.candidates(cell) - candidates.get(cell);
+            excluded.iter().for_each(|digit| position.remove(cell, digit));
+        }
+    }
+    position
+}
+
+fn se_steps(puzzle: &Puzzle, candidates: Option<&Candidates>, options: HintOptions) -> Steps {
+    let position: Position = candidates.map_or_else(|| puzzle.into(), |candidates| candidates.into());
+    Steps::new(position, se::Options::default().with_uniqueness(options.uniqueness))
+}

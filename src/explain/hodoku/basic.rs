@@ -1,0 +1,74 @@
+//! Singles, locked candidates and subsets.
+
+use super::{eliminated, shared_houses};
+use crate::board::cell::{Cell, CellSet};
+use crate::board::digits::{Digit, DigitSet};
+use crate::board::house::House;
+use crate::explain::candidate_grid::CandidateGrid;
+use crate::explain::phrases::{all, and};
+use crate::explain::{locking, single, subsets};
+use crate::rating::hodoku::{Position, Step, Technique};
+
+/// Describes a full house, a naked single or a hidden single.
+pub fn single(position: &Position, step: &Step) -> String {
+    let Some((cell, digit)) = step.placement else { return String::new() };
+    match step.technique {
+        Technique::FullHouse => {
+            let house = cell.houses().into_iter().find(|&house| empty_cells(position, house).len() == 1);
+            let house = house.unwrap_or(cell.houses()[0]);
+            format!("Full House in {house}: {cell} is its last empty cell, and {digit} the only digit missing there.")
+        }
+        Technique::NakedSingle => {
+            format!(
+                "Naked Single in {cell}: {digit} is its only candidate, since {}.",
+                single::other_digits(position, cell, digit)
+            )
+        }
+        _ => hidden_single(position, cell, digit),
+    }
+}
+
+fn empty_cells(position: &Position, house: House) -> CellSet {
+    house.cells().filter(|&cell| position.value(cell).is_none()).collect()
+}
+
+/// Describes a hidden single by the house that needs the fewest reasons.
+fn hidden_single(position: &Position, cell: Cell, digit: Digit) -> String {
+    let is_only = |house: &House| CandidateGrid::places(position, *house, digit) == [cell];
+    let [row, column, square] = cell.houses();
+    let house = [square, row, column].into_iter().find(is_only).unwrap_or(square);
+    let others = empty_cells(position, house) - CellSet::single(cell);
+    let premise = format!("Hidden Single on {digit} in {house}: {cell} is the only place left.");
+    if others.is_empty() {
+        return format!("{premise} It is the last empty cell.");
+    }
+    format!("{premise} The other empty cells are out: {}.", single::exclusion_reasons(position, others, digit))
+}
+
+/// Describes a naked, hidden or locked subset.
+pub fn subset(position: &Position, step: &Step, digits: DigitSet, cells: CellSet) -> String {
+    let houses = shared_houses(cells);
+    let heading = |houses: &[House]| format!("{} of {} in {}", step.technique, all(digits), and(houses));
+    let is_naked = position.union(cells).is_subset(digits);
+    if is_naked {
+        let conclusion = subsets::naked_conclusion(&houses, digits, &eliminated(step));
+        return format!("{}: {} have no other candidates. {conclusion}", heading(&houses), and(cells));
+    }
+    let is_confined = |house: &&House| {
+        let outside = CellSet::from(**house) - cells;
+        digits.iter().all(|digit| position.places_among(outside, digit).is_empty())
+    };
+    let Some(&house) = houses.iter().find(is_confined) else { return String::new() };
+    let conclusion = subsets::hidden_conclusion(digits, &eliminated(step));
+    format!("{}: they fit only in {}. {conclusion}", heading(&[house]), and(cells))
+}
+
+/// Describes locked candidates.
+pub fn locked_candidates(position: &Position, step: &Step, digit: Digit, from: House) -> String {
+    let cells: CellSet = CandidateGrid::places(position, from, digit).into_iter().collect();
+    let losing = super::eliminated_cells(step);
+    let is_other = |house: &House| *house != from && losing.is_subset(CellSet::from(*house));
+    let Some(to) = shared_houses(cells).into_iter().find(is_other) else { return String::new() };
+    let name = if step.technique == Technique::Pointing { "Pointing" } else { "Claiming" };
+    format!("{name} on {digit}: {}", locking::reason(position, [from, to], digit, &eliminated(step)))
+}

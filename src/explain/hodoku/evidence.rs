@@ -1,0 +1,181 @@
+//! The pattern of a step as data, for JSON and drawings.
+
+use super::single_digit::strong_house;
+use super::{eliminated_digits, shared_houses};
+use crate::board::cell::{Cell, CellSet};
+use crate::board::digits::{Digit, DigitSet};
+use crate::board::house::House;
+use crate::explain::candidate_grid::CandidateGrid;
+use crate::explain::data::{self, Assertion, CellDigits, Chain, Subset};
+use crate::rating::hodoku::{Node, Pattern, Position, Step, Technique};
+
+/// Returns the pattern of a step.
+pub fn pattern(position: &Position, step: &Step) -> data::Pattern {
+    let of = |digits: DigitSet, cells: CellSet| data::Pattern {
+        digits,
+        cells: cells.iter().collect(),
+        houses: shared_houses(cells),
+        ..data::Pattern::default()
+    };
+    match &step.pattern {
+        Pattern::Position => single_or_bug(position, step),
+        Pattern::Subset { digits, cells } => of(*digits, *cells),
+        Pattern::LockedCandidates { digit, house } => {
+            let cells: CellSet = CandidateGrid::places(position, *house, *digit).into_iter().collect();
+            let to = shared_houses(cells).into_iter().filter(|other| other != house);
+            let houses = std::iter::once(*house).chain(to).collect();
+            data::Pattern { houses, ..of(DigitSet::single(*digit), cells) }
+        }
+        Pattern::Fish { digit, base, cover, fins, endo_fins } => {
+            let places = base.iter().flat_map(|&house| CandidateGrid::places(position, house, *digit));
+            let houses = base.iter().chain(cover).copied().collect();
+            let fins = (*fins | *endo_fins).iter().collect();
+            data::Pattern { houses, fins, ..of(DigitSet::single(*digit), places.collect()) }
+        }
+        Pattern::StrongLinks { digit, ends, connection } => strong_links(position, step, *digit, *ends, *connection),
+        Pattern::EmptyRectangle { digit, house, link } => empty_rectangle(position, step, *digit, *house, *link),
+        Pattern::WWing { eliminated, linked, cells, link } => w_wing(step, [*eliminated, *linked], *cells, *link),
+        Pattern::Wing { digits, cells } => of(digits.iter().copied().collect(), *cells),
+        Pattern::Rectangle { digits, corners } => {
+            let others = |cell: Cell| CellDigits { cell, digits: position.candidates(cell) - *digits };
+            let extra = corners.iter().map(others).filter(|extra| !extra.digits.is_empty()).collect();
+            data::Pattern { extra, houses: Vec::new(), ..of(*digits, *corners) }
+        }
+        Pattern::SueDeCoq { intersection, line, square } => sets(&[*intersection, *line, *square]),
+        Pattern::Colors { digit, sets } => {
+            let cells = |color: CellSet| color.iter().collect();
+            let colors = sets.iter().map(|set| set.map(cells)).collect();
+            data::Pattern { digits: DigitSet::single(*digit), colors, ..data::Pattern::default() }
+        }
+        Pattern::Chain { nodes } => data::Pattern { chain: Some(chain(step, nodes)), ..data::Pattern::default() },
+        Pattern::AlmostLockedSets { sets: all, .. } => sets(all),
+        Pattern::Contradiction { chains, .. } | Pattern::Verity { chains } => {
+            data::Pattern { chain: Some(several(step, chains)), ..data::Pattern::default() }
+        }
+        Pattern::KrakenFish { digit, base, cover, fins, chains } => {
+            let places = base.iter().flat_map(|&house| CandidateGrid::places(position, house, *digit));
+            let houses = base.iter().chain(cover).copied().collect();
+            let (fins, chain) = (fins.iter().collect(), Some(several(step, chains)));
+            data::Pattern { houses, fins, chain, ..of(DigitSet::single(*digit), places.collect()) }
+        }
+        Pattern::Templates { digit } => {
+            let cells = Cell::all().filter(|&cell| position.candidates(cell).contains(*digit)).collect();
+            of(DigitSet::single(*digit), cells)
+        }
+    }
+}
+
+/// Returns the pattern of a single, or of a BUG.
+fn single_or_bug(position: &Position, step: &Step) -> data::Pattern {
+    let Some((cell, digit)) = step.placement else {
+        let cell = step.eliminations.first().map(|&(cell, _)| cell);
+        let kept = |cell: Cell| CellDigits { cell, digits: position.candidates(cell) - eliminated_digits(step) };
+        return data::Pattern {
+            cells: cell.into_iter().collect(),
+            extra: cell.map(kept).into_iter().collect(),
+            ..data::Pattern::default()
+        };
+    };
+    let [row, column, square] = cell.houses();
+    let is_only = |house: &House| CandidateGrid::places(position, *house, digit) == [cell];
+    let house = [square, row, column].into_iter().find(is_only);
+    let houses = house.filter(|_| step.technique != Technique::NakedSingle).into_iter().collect();
+    data::Pattern { digits: DigitSet::single(digit), cells: vec![cell], houses, ..data::Pattern::default() }
+}
+
+/// Returns sets of cells with their digits.
+fn sets(sets: &[(CellSet, DigitSet)]) -> data::Pattern {
+    let subset = |&(cells, digits): &(CellSet, DigitSet)| Subset { digits, cells: cells.iter().collect() };
+    data::Pattern { sets: sets.iter().map(subset).collect(), ..data::Pattern::default() }
+}
+
+fn node(cells: impl Into<CellSet>, digit: Digit, is_on: bool) -> Node {
+    Node { cells: cells.into(), digit, is_on }
+}
+
+/// Returns a skyscraper or kite with its links.
+fn strong_links(position: &Position, step: &Step, digit: Digit, ends: [Cell; 2], near: [Cell; 2]) -> data::Pattern {
+    let is_link = |end: Cell, near: Cell| end != near && strong_house(position, digit, [end, near]).is_some();
+    let [a, b] = if is_link(ends[0], near[0]) && is_link(ends[1], near[1]) { near } else { [near[1], near[0]] };
+    let lines = [[ends[0], a], [ends[1], b]].into_iter().filter_map(|link| strong_house(position, digit, link));
+    let nodes = [(ends[0], false), (a, true), (b, false), (ends[1], true)];
+    let nodes = nodes.map(|(cell, is_on)| node(CellSet::single(cell), digit, is_on));
+    data::Pattern {
+        digits: DigitSet::single(digit),
+        cells: vec![ends[0], a, b, ends[1]],
+        houses: lines.collect(),
+        chain: Some(chain(step, &nodes)),
+        ..data::Pattern::default()
+    }
+}
+
+/// Returns an empty rectangle with its links.
+fn empty_rectangle(position: &Position, step: &Step, digit: Digit, square: House, link: [Cell; 2]) -> data::Pattern {
+    let target = step.eliminations.first().map_or(link[0], |&(cell, _)| cell);
+    let [far, near] = if target.sees(link[0]) { link } else { [link[1], link[0]] };
+    let places: CellSet = CandidateGrid::places(position, square, digit).into_iter().collect();
+    let by_near: CellSet = places.iter().filter(|cell| cell.sees(near)).collect();
+    let groups =
+        [(CellSet::single(far), false), (CellSet::single(near), true), (by_near, false), (places - by_near, true)];
+    let nodes = groups.map(|(cells, is_on)| node(cells, digit, is_on));
+    let strong = strong_house(position, digit, link);
+    data::Pattern {
+        digits: DigitSet::single(digit),
+        cells: places.iter().chain(link).collect(),
+        houses: std::iter::once(square).chain(strong).collect(),
+        chain: Some(chain(step, &nodes)),
+        ..data::Pattern::default()
+    }
+}
+
+/// Returns a W-wing with its links.
+fn w_wing(step: &Step, [lost, linked]: [Digit; 2], [a, b]: [Cell; 2], link: [Cell; 2]) -> data::Pattern {
+    let [near_a, near_b] = if link[0].sees(a) && link[1].sees(b) { link } else { [link[1], link[0]] };
+    let nodes = [
+        (a, lost, false),
+        (a, linked, true),
+        (near_a, linked, false),
+        (near_b, linked, true),
+        (b, linked, false),
+        (b, lost, true),
+    ];
+    let nodes = nodes.map(|(cell, digit, is_on)| node(CellSet::single(cell), digit, is_on));
+    data::Pattern {
+        digits: [lost, linked].into_iter().collect(),
+        cells: vec![a, near_a, near_b, b],
+        chain: Some(chain(step, &nodes)),
+        ..data::Pattern::default()
+    }
+}
+
+/// Returns a chain as assertions, each of which follows from the one before it.
+fn chain(step: &Step, nodes: &[Node]) -> Chain {
+    let assertion = |(i, node): (usize, &Node)| {
+        let before = i.checked_sub(1).and_then(|before| nodes.get(before));
+        let mut cells = node.cells.iter();
+        let cell = cells.next()?;
+        let cause = before.map_or("assumed", |before| cause(before, node)).to_owned();
+        let from = i.checked_sub(1).into_iter().collect();
+        Some(Assertion { cell, group: cells.collect(), digit: node.digit, is: node.is_on, cause, from, nested: None })
+    };
+    let branch = nodes.iter().enumerate().filter_map(assertion).collect();
+    Chain { technique: step.technique.to_string(), complexity: nodes.len() as u32, branches: vec![branch] }
+}
+
+/// Returns several chains as the branches of one.
+fn several(step: &Step, chains: &[Vec<Node>]) -> Chain {
+    let branches: Vec<Chain> = chains.iter().map(|nodes| chain(step, nodes)).collect();
+    let complexity = branches.iter().map(|branch| branch.complexity).sum();
+    let branches = branches.into_iter().flat_map(|chain| chain.branches).collect();
+    Chain { technique: step.technique.to_string(), complexity, branches }
+}
+
+/// Returns the name of the cell or house that two nodes share.
+fn cause(before: &Node, node: &Node) -> &'static str {
+    let house = shared_houses(before.cells | node.cells).first().map(|house| house.index() / 9);
+    match house {
+        _ if before.cells == node.cells => "cell",
+        Some(house) if before.digit == node.digit && before.is_on != node.is_on => ["row", "column", "box"][house],
+        _ => "other",
+    }
+}

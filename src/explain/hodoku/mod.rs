@@ -1,0 +1,153 @@
+//! Explanations of HoDoKu's steps. Each family of techniques has one file; the text names the pattern first.
+//!
+//! ```
+//! use cluewise::explain;
+//! use cluewise::rating::hodoku::{Position, Steps};
+//! let puzzle = "4.52....1.1....8.4..2..9....8......3..38.6........15.7....5..1..4.....95...62.47.".parse()?;
+//! let mut steps = Steps::new(Position::new(&puzzle));
+//! let before = steps.position().clone();
+//! let step = steps.next().ok_or("full")?;
+//! let explanation = explain::hodoku::explain(&before, &step);
+//! assert_eq!(explanation.notation.as_deref(), Some("Hidden Single: r9c9=8"));
+//! assert!(explanation.text[0].text.starts_with("Hidden Single on 8 in "));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod almost_locked_sets;
+mod basic;
+mod bug;
+mod chain_lines;
+mod chains;
+mod colors;
+mod evidence;
+mod fish;
+mod forcing;
+mod rectangles;
+mod single_digit;
+mod sue_de_coq;
+
+mod wings;
+
+use super::data::{Candidate, CellDigits, Explanation};
+use super::paragraph::Paragraph;
+use super::phrases;
+use crate::board::candidates::Candidates;
+use crate::board::cell::{Cell, CellSet};
+use crate::board::digits::{Digit, DigitSet};
+use crate::board::grid::Puzzle;
+use crate::board::house::House;
+use crate::rating::hodoku::{Pattern, Position, Step, Technique, TechniqueSet};
+use std::collections::BTreeMap;
+
+/// Explains a step found in this position.
+pub fn explain(position: &Position, step: &Step) -> Explanation {
+    let entry = step.technique.entry();
+    Explanation {
+        technique: step.technique.to_string(),
+        rating: None,
+        level: Some(entry.level),
+        score: Some(entry.base_score),
+        notation: Some(step.to_string()),
+        placement: step.placement.map(|(cell, digit)| Candidate { cell, digit }),
+        eliminations: eliminations(step),
+        evidence: evidence::pattern(position, step),
+        text: text(position, step),
+        before: None,
+    }
+}
+
+/// Returns the rated techniques; without those that assume a unique solution, and without brute force if there is none.
+pub fn techniques(uniqueness: bool, has_solution: bool) -> TechniqueSet {
+    let is_usable = |technique: &Technique| {
+        (uniqueness || !technique.assumes_uniqueness()) && (has_solution || *technique != Technique::BruteForce)
+    };
+    TechniqueSet::RATED.iter().filter(is_usable).collect()
+}
+
+/// Returns the position of a puzzle, with these candidates if there are some.
+pub fn position(puzzle: &Puzzle, candidates: Option<&Candidates>) -> Position {
+    candidates.map_or_else(|| Position::new(puzzle), |candidates| Position::with_candidates(puzzle, candidates))
+}
+
+/// Returns the text of a step.
+fn text(position: &Position, step: &Step) -> Vec<Paragraph> {
+    let sentence = match &step.pattern {
+        Pattern::Position => match step.technique {
+            Technique::BugPlusOne => bug::plus_one(position, step),
+            Technique::BruteForce => forcing::brute_force(step),
+            _ => basic::single(position, step),
+        },
+        Pattern::Subset { digits, cells } => basic::subset(position, step, *digits, *cells),
+        Pattern::LockedCandidates { digit, house } => basic::locked_candidates(position, step, *digit, *house),
+        Pattern::Fish { .. } => fish::describe(position, step),
+        Pattern::StrongLinks { digit, ends, connection } => {
+            single_digit::strong_links(position, step, *digit, *ends, *connection)
+        }
+        Pattern::EmptyRectangle { digit, house, link } => {
+            single_digit::empty_rectangle(position, step, *digit, *house, *link)
+        }
+        Pattern::WWing { .. } => wings::w_wing(position, step),
+        Pattern::Wing { cells, .. } => wings::wing(position, step, *cells),
+        Pattern::Rectangle { digits, corners } => rectangles::describe(position, step, *digits, *corners),
+        Pattern::SueDeCoq { .. } => sue_de_coq::describe(step),
+        Pattern::Colors { digit, sets } => colors::describe(step, *digit, sets),
+        Pattern::Chain { nodes } => return chains::describe(position, step, nodes),
+        Pattern::AlmostLockedSets { .. } => return almost_locked_sets::describe(position, step),
+        Pattern::Contradiction { place, chains } => return forcing::contradiction(position, step, *place, chains),
+        Pattern::Verity { chains } => return forcing::verity(position, step, chains),
+        Pattern::KrakenFish { chains, .. } => return forcing::kraken_fish(position, step, chains),
+        Pattern::Templates { digit } => forcing::templates(step, *digit),
+    };
+    vec![Paragraph::plain(sentence)]
+}
+
+/// Returns the eliminations of a step by cell.
+fn eliminations(step: &Step) -> Vec<CellDigits> {
+    let mut cells: BTreeMap<Cell, DigitSet> = BTreeMap::new();
+    for &(cell, digit) in &step.eliminations {
+        *cells.entry(cell).or_default() |= DigitSet::single(digit);
+    }
+    cells.into_iter().map(|(cell, digits)| CellDigits { cell, digits }).collect()
+}
+
+/// Describes the eliminations of a step: `r2c7 and r2c8 are not 5`.
+fn eliminated(step: &Step) -> String {
+    phrases::not(&eliminations(step))
+}
+
+/// Returns the digits that a step eliminates.
+fn eliminated_digits(step: &Step) -> DigitSet {
+    step.eliminations.iter().map(|&(_, digit)| digit).collect()
+}
+
+/// Returns the cells that lose a candidate.
+fn eliminated_cells(step: &Step) -> CellSet {
+    step.eliminations.iter().map(|&(cell, _)| cell).collect()
+}
+
+/// Returns the houses that contain all these cells.
+fn shared_houses(cells: CellSet) -> Vec<House> {
+    House::all().filter(|&house| cells.is_subset(house.into())).collect()
+}
+
+/// Returns whether the cell sees all cells of a set.
+fn sees_all(cell: Cell, cells: CellSet) -> bool {
+    cells.iter().all(|other| cell.sees(other))
+}
+
+/// Returns `r1c1 is 5`, or `one of r1c1 and r1c2 is 5` for several cells.
+fn is(cells: CellSet, digit: Digit) -> String {
+    match cells.len() {
+        1 => format!("{} is {digit}", phrases::and(cells)),
+        _ => format!("one of {} is {digit}", phrases::and(cells)),
+    }
+}
+
+/// Returns `r1c1 is not 5`, or `none of r1c1 and r1c2 is 5` for several cells.
+fn is_not(cells: CellSet, digit: Digit) -> String {
+    match cells.len() {
+        1 => format!("{} is not {digit}", phrases::and(cells)),
+        2 => format!("neither {} is {digit}", phrases::list(cells, "nor")),
+        _ => format!("none of {} is {digit}", phrases::and(cells)),
+    }
+}

@@ -1,0 +1,39 @@
+//! W-Wing, XY-Wing and XYZ-Wing.
+
+use super::single_digit::strong_house;
+use super::{eliminated, sees_all};
+use crate::board::cell::{Cell, CellSet};
+use crate::board::digits::DigitSet;
+use crate::explain::phrases::{all, and};
+use crate::explain::wing;
+use crate::rating::hodoku::{Pattern, Position, Step};
+
+/// Describes two cells with the same two candidates, joined by a strong link.
+pub fn w_wing(position: &Position, step: &Step) -> String {
+    let Pattern::WWing { eliminated: lost, linked, cells: [a, b], link } = step.pattern else { return String::new() };
+    let [near_a, near_b] = if link[0].sees(a) && link[1].sees(b) { link } else { [link[1], link[0]] };
+    let house = strong_house(position, linked, link).map_or(String::new(), |house| house.to_string());
+    format!(
+        "W-Wing on {lost}: {a} and {b} have the same two candidates, {pair}. In {house}, {linked} fits only in {near_a}, \
+         which sees {a}, and {near_b}, which sees {b}. One of these is {linked}, so {a} or {b} is not {linked} but {lost}. \
+         No cell that sees both can be {lost}: {eliminated}.",
+        pair = all(position.candidates(a)),
+        eliminated = eliminated(step),
+    )
+}
+
+/// Describes the pivot, the wings that follow from its digits, and the eliminations.
+pub fn wing(position: &Position, step: &Step, cells: CellSet) -> String {
+    let others = |pivot: Cell| cells - CellSet::single(pivot);
+    // The digit that is eliminated is in both wings.
+    let lost = super::eliminated_digits(step);
+    let is_pivot = |pivot: &Cell| {
+        let wings = others(*pivot);
+        let shared = wings.iter().fold(DigitSet::FULL, |shared, wing| shared & position.candidates(wing));
+        sees_all(*pivot, wings) && shared == lost
+    };
+    let Some(pivot) = cells.iter().find(is_pivot) else { return String::new() };
+    let wings: Vec<Cell> = others(pivot).iter().collect();
+    let &[a, b] = &wings[..] else { return String::new() };
+    format!("{} on {}: {}", step.technique, and(lost), wing::reason(position, [pivot, a, b], &eliminated(step)))
+}
