@@ -136,7 +136,7 @@ fn wing(state: &State, table: &AlsTable, p: &SetLink, q: &SetLink) -> Option<Ste
     };
     let [a, b, pivot] = [a, b, pivot].map(|k| &table.sets[usize::from(k)]);
     let overlap = a.cells & b.cells != 0 && !state.filter.lists_all;
-    if overlap || a.removed_with(b) & !(p.restricted & q.restricted) == 0 {
+    if overlap || a.removed_with(b) == 0 {
         return None;
     }
     let mut eliminations = Eliminations::new();
