@@ -49,8 +49,8 @@ pub(super) fn members(set: &NodeSet) -> impl Iterator<Item = usize> {
 pub(super) fn each_distance(table: &LinkTable, first_start: usize, visit: &mut impl FnMut(usize, usize, &NodeSet)) {
     let count = table.nodes.len();
     let mut pending = vec![NO_NODES; count];
-    for start in first_start..count.min(first_start + BLOCK) {
-        insert(&mut pending[start], start - first_start);
+    for (place, starts) in pending.iter_mut().skip(first_start).take(BLOCK).enumerate() {
+        insert(starts, place);
     }
     let mut fresh = pending.clone();
     let mut seen = [vec![NO_NODES; count], std::mem::replace(&mut pending, vec![NO_NODES; count])];

@@ -41,10 +41,10 @@ impl LinkTable {
             next: Vec::with_capacity(8192),
             ends: Vec::with_capacity(1024),
         };
-        for cell in 0..81 {
+        for (cell, houses) in HOUSES_OF.iter().enumerate() {
+            let houses = houses.iter().fold(0, |all, house| all | 1 << house);
             for digit in digits(state.candidates[cell]) {
                 table.node_of[cell][digit] = table.nodes.len() as u16;
-                let houses = HOUSES_OF[cell].iter().fold(0, |all, house| all | 1 << house);
                 table.nodes.push(TableNode { cells: 1 << cell, digit, cell, houses });
             }
         }
@@ -67,8 +67,8 @@ impl LinkTable {
     fn add_groups(&mut self, state: &State, digit: usize) {
         for line in 0..FIRST_BOX {
             let in_line = state.places_in(digit, line);
-            for square in FIRST_BOX..27 {
-                let cells = in_line & HOUSE_CELLS[square];
+            for (square, of_square) in HOUSE_CELLS.iter().enumerate().skip(FIRST_BOX) {
+                let cells = in_line & of_square;
                 if cells & cells.wrapping_sub(1) != 0 {
                     let houses = 1 << line | 1 << square;
                     self.nodes.push(TableNode { cells, digit, cell: first(cells), houses });
