@@ -117,7 +117,7 @@ const TRIPLES_ORDER: u32 = 1600;
 fn max_order(max_er: u32) -> u32 {
     match max_er {
         ..=15 => SINGLES_ORDER,
-        ..32 => TRIPLES_ORDER,
+        16..32 => TRIPLES_ORDER,
         _ => u32::MAX,
     }
 }
