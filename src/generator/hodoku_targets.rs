@@ -219,10 +219,12 @@ impl HodokuTargets {
         if self.max_score() < least {
             return Err(HodokuTargetError::ScoreTooLow(least));
         }
-        let min_score = (*score.start()).max(self.level.map_or(0, min_score));
         if let Some(practice) = self.practice.filter(|practice| practice.order() <= SINGLES_ORDER) {
             let entries = LADDER.iter().filter(|entry| entry.order <= practice.order());
             let base_scores = entries.map(|entry| entry.base_score);
+            // Singles are of the easiest level; only their score raises it.
+            let easier_level = self.level.and_then(|level| Level::ALL[..level as usize].last());
+            let min_score = (*score.start()).max(easier_level.map_or(0, |level| level.max_score() + 1));
             if min_score > base_scores.max().unwrap_or(0) * MAX_EMPTY_CELLS {
                 return Err(HodokuTargetError::TooEasy(practice));
             }
