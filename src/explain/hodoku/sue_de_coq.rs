@@ -15,7 +15,7 @@ pub fn describe(step: &Step) -> String {
         houses.next().map_or(String::new(), |house: House| house.to_string())
     };
     let (in_line, in_box) = (house(intersection.0 | line.0, false), house(intersection.0 | square.0, true));
-    let twice = line.1 & square.1 - intersection.1;
+    let twice = (line.1 & square.1) - intersection.1;
     let cells = intersection.0 | line.0 | square.0;
     let digits = intersection.1 | line.1 | square.1;
     let counted = match twice.is_empty() {
@@ -35,8 +35,8 @@ pub fn describe(step: &Step) -> String {
         of(intersection),
         of(line),
         of(square),
-        or((intersection.1 | line.1) - square.1 | twice),
-        or((intersection.1 | square.1) - line.1 | twice),
+        or(((intersection.1 | line.1) - square.1) | twice),
+        or(((intersection.1 | square.1) - line.1) | twice),
         eliminated(step)
     )
 }
