@@ -107,17 +107,18 @@ impl ExplainArgs {
         let work = |record: Record, location: &Location| {
             let (report, is_right) = match missing_clue(&record, original) {
                 None => self.report(&record, original, colors, &report),
-                Some(error) => (vec![(None, Some(error))], false),
+                Some(error) => (vec![Report { text: None, note: Some(error) }], false),
             };
             let place = |note: String| format!("{location}: {note}");
-            (report.into_iter().map(|(text, note)| (text, note.map(place))).collect::<Vec<_>>(), is_right)
+            let parts = report.into_iter().map(|part| Report { note: part.note.map(place), ..part });
+            (parts.collect::<Vec<_>>(), is_right)
         };
         let source = self.input.with_candidates();
         let well_formed = input::for_each(source, global, &mut out, work, |out, answer, progress| {
             let Processed::Done((parts, is_right)) = answer else { return Ok(()) };
             all_right &= is_right;
-            parts.iter().filter_map(|(_, note)| note.as_ref()).for_each(|note| progress.print(note));
-            parts.into_iter().filter_map(|(text, _)| text).try_for_each(|text| {
+            parts.iter().filter_map(|part| part.note.as_ref()).for_each(|note| progress.print(note));
+            parts.into_iter().filter_map(|part| part.text).try_for_each(|text| {
                 let separator = std::mem::replace(&mut next_separator, separator);
                 out.line(format_args!("{separator}{text}"))
             })
@@ -133,13 +134,13 @@ impl ExplainArgs {
         original: Option<Puzzle>,
         colors: Colors,
         report: impl Fn(Subject<'_>) -> Report,
-    ) -> (Vec<(Option<String>, Option<String>)>, bool) {
+    ) -> (Vec<Report>, bool) {
         let Facts { verdict, missing, has_unique_clues } = Facts::new(record, original);
         if !missing.is_empty() {
-            return (vec![(None, Some(missing_text(&missing)))], false);
+            return (vec![Report { text: None, note: Some(missing_text(&missing)) }], false);
         }
         let error = uniqueness_error(verdict, &record.puzzle);
-        let note = error.map(|error| (None, Some(error)));
+        let note = error.map(|error| Report { text: None, note: Some(error) });
         let subject = Subject {
             puzzle: &record.puzzle,
             candidates: record.candidates.as_deref(),
@@ -148,7 +149,7 @@ impl ExplainArgs {
             colors,
         };
         let report = (verdict != Verdict::None).then(|| report(subject));
-        let parts = note.into_iter().chain(report.map(|report| (report.text, report.note)));
+        let parts = note.into_iter().chain(report);
         (parts.collect(), verdict == Verdict::Unique)
     }
 }

@@ -118,8 +118,9 @@ impl Rectangle<'_> {
             sets.sort_by_key(|set| set.len());
             let fits = |set: &CellSet| {
                 let union = self.extra | self.position.union(*set);
-                let is_seen =
-                    |cell: Cell| !set.contains(cell) && shared_houses(self.roof | *set | CellSet::single(cell)) != [];
+                let is_seen = |cell: Cell| {
+                    !set.contains(cell) && !shared_houses(self.roof | *set | CellSet::single(cell)).is_empty()
+                };
                 union.len() == set.len() + 1 && lost_digits.is_subset(union) && lost.iter().all(is_seen)
             };
             sets.into_iter().find(fits).map(|set| (house, set))

@@ -87,7 +87,7 @@ mod tests {
     fn only_changed_digits_and_houses_are_searched_again() {
         let mut state = State::new(&".".repeat(81).parse().unwrap_or_default());
         let (digits, houses) = (Cell::new(0), Cell::new(0));
-        let mut search = |state: &mut State| {
+        let search = |state: &mut State| {
             let found = state.search_digits(Technique::XWing, |_, changed| {
                 digits.set(changed);
                 None

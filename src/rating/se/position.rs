@@ -125,9 +125,9 @@ impl From<&Candidates> for Position {
             let excluded = DigitSet::FULL - candidates.get(cell);
             excluded.iter().for_each(|digit| new.remove(cell.index(), digit.index()));
         }
-        for cell in 0..81 {
+        for (cell, peers) in PEERS.iter().enumerate() {
             let marks = new.marks[cell];
-            if marks.is_power_of_two() && PEERS[cell].iter().all(|&peer| new.marks[peer as usize] & marks == 0) {
+            if marks.is_power_of_two() && peers.iter().all(|&peer| new.marks[peer as usize] & marks == 0) {
                 new.place(cell, marks.trailing_zeros() as usize);
             }
         }
