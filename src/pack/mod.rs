@@ -143,7 +143,7 @@ impl Record {
         };
         moved.set_se(None);
         moved.set_hodoku(None);
-        moved.extra.remove(Record::CUSTOM_RATING);
+        [Record::CUSTOM_RATING, Record::RATING_2022].iter().for_each(|name| drop(moved.extra.remove(name)));
         moved
     }
 

@@ -4,13 +4,15 @@ use super::Record;
 use crate::board::grid::Grid;
 use crate::rating::effort;
 use crate::rating::hodoku;
-use crate::rating::se::{Options, Outcome};
+use crate::rating::se::{Options, Outcome, Version};
 use crate::solver::{self, Verdict};
 use serde_json::json;
 
 impl Record {
     /// The name of the field for a rating without some of the techniques of Sudoku Explainer.
     pub const CUSTOM_RATING: &'static str = "se_no_uniqueness";
+    /// The name of the field for a rating by version 2022 of Sudoku Explainer.
+    pub const RATING_2022: &'static str = "se_2022";
 
     /// Sets the solution if the puzzle has exactly one, else removes it. Returns the number of solutions as a verdict.
     ///
@@ -58,16 +60,26 @@ impl Record {
     }
 
     /// Sets the rating computed with these options: the Sudoku Explainer rating, or the field [`Record::CUSTOM_RATING`] if
-    /// techniques were omitted. For a rating above [`Options::er_max`], the field `er_above` has that maximum.
+    /// techniques were omitted, or [`Record::RATING_2022`]. For a rating above [`Options::er_max`], the field `er_above` has
+    /// that maximum.
     pub fn set_rating(&mut self, outcome: Outcome, options: &Options) {
-        match (outcome, options.is_standard()) {
-            (Outcome::Rated(rating), true) => self.set_se(Some(rating)),
-            (Outcome::Rated(rating), false) => self.extra.set(Record::CUSTOM_RATING, json!(rating)),
-            (Outcome::AboveMax, true) => {
+        match (outcome, Record::rating_field(options)) {
+            (Outcome::Rated(rating), None) => self.set_se(Some(rating)),
+            (Outcome::Rated(rating), Some(field)) => self.extra.set(field, json!(rating)),
+            (Outcome::AboveMax, None) => {
                 self.set_se(None);
                 self.extra.set("er_above", json!(options.er_max));
             }
-            (Outcome::AboveMax, false) => self.extra.set(Record::CUSTOM_RATING, json!({ "er_above": options.er_max })),
+            (Outcome::AboveMax, Some(field)) => self.extra.set(field, json!({ "er_above": options.er_max })),
+        }
+    }
+
+    /// Returns the field for ratings with these options; `None` for the Sudoku Explainer rating.
+    pub fn rating_field(options: &Options) -> Option<&'static str> {
+        match (options.omits_techniques(), options.version) {
+            (true, _) => Some(Record::CUSTOM_RATING),
+            (false, Version::V2022) => Some(Record::RATING_2022),
+            (false, _) => None,
         }
     }
 }

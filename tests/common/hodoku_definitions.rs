@@ -67,7 +67,7 @@ impl<'a> Check<'a> {
 
     fn run(mut self) -> Self {
         let step = self.step;
-        self.rule(step.placement.is_some() != !step.eliminations.is_empty(), "places or eliminates");
+        self.rule(step.placement.is_some() == step.eliminations.is_empty(), "places or eliminates");
         self.all("eliminates candidates", |check, (cell, digit)| check.has(cell, digit));
         self.rule(step.placement.is_none_or(|(cell, digit)| self.has(cell, digit)), "places a candidate");
         match &step.pattern {

@@ -6,12 +6,13 @@ use crate::commands::uniqueness_error;
 use crate::error::Failure;
 use crate::io::input::{self, Location, Processed};
 use crate::io::output::RecordOutput;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::explain::missing_candidates;
 use cluewise::formats::{self, FORMATS, Format};
 use cluewise::pack::{Header, Record};
 use cluewise::rating::Scale;
 use cluewise::rating::hodoku;
-use cluewise::rating::se::{self, Options, Outcome, Rating, Tenths};
+use cluewise::rating::se::{self, Options, Outcome, Rating, Tenths, Version};
 use cluewise::solver::Verdict;
 
 /// Rate the difficulty of each puzzle
@@ -55,6 +56,9 @@ pub struct Rate {
     /// place of se)
     #[arg(long)]
     no_uniqueness: bool,
+    /// Version of Sudoku Explainer whose ratings are computed (2022 in JSON: se_2022 in place of se)
+    #[arg(long, value_name = "VERSION", value_parser = version_parser(), conflicts_with = "no_uniqueness")]
+    se_version: Option<Version>,
     #[command(flatten)]
     file: OutputFileArgs,
     /// Output format; text has tab-separated columns [default: by the extension of FILE, else text]
@@ -66,6 +70,12 @@ pub struct Rate {
 fn format_parser() -> clap::builder::PossibleValuesParser {
     let rated = FORMATS.iter().filter(|f| f.supports_ratings()).map(|f| f.name());
     std::iter::once("text").chain(rated).collect::<Vec<_>>().into()
+}
+
+/// Returns a parser of versions of Sudoku Explainer.
+fn version_parser() -> impl TypedValueParser<Value = Version> {
+    let values = Version::ALL.map(|version| PossibleValue::new(version.name()));
+    PossibleValuesParser::new(values).try_map(|name| name.parse::<Version>())
 }
 
 /// Parses an ER.
@@ -141,7 +151,7 @@ impl Rate {
     /// Returns the scales to compute, in the order of the columns.
     fn scales(&self) -> Vec<Scale> {
         let mut scales = if self.er_only { Vec::new() } else { self.scales.scales() };
-        let needs_se = self.er_only || self.er_max.is_some() || self.no_uniqueness;
+        let needs_se = self.er_only || self.er_max.is_some() || self.no_uniqueness || self.se_version.is_some();
         if needs_se && !scales.contains(&Scale::Se) {
             scales.push(Scale::Se);
         }
@@ -158,7 +168,10 @@ impl Rate {
             record.rate_effort();
         }
         let wanted = scales.contains(&Scale::Se);
-        let options = Options::default().with_er_max(self.er_max).with_uniqueness(!self.no_uniqueness);
+        let options = Options::default()
+            .with_version(self.se_version.unwrap_or_default())
+            .with_er_max(self.er_max)
+            .with_uniqueness(!self.no_uniqueness);
         let is_rated = wanted && (verdict != Verdict::None || record.puzzle.clue_count() >= MIN_CLUES);
         let se = is_rated.then(|| match record.candidates.as_deref() {
             None => se::rate_with(&record.puzzle, options),

@@ -42,6 +42,26 @@ fn columns_are_in_the_order_asked_for() {
     assert_eq!(ran(&["rate", "--scale", "effort"], &puzzles()).out, ran(&["rate"], &puzzles()).out);
 }
 
+/// A puzzle that the versions of Sudoku Explainer rate differently.
+const BY_VERSION: &str = "8....273........4....85.2...7..8....4..5.......86.7..2.1...93....623......7.6....";
+
+#[test]
+fn versions_of_sudoku_explainer() {
+    for (version, er) in [("1.2.1", "3.0"), ("2022", "2.6")] {
+        let text = ran(&["rate", "--scale", "se", "--se-version", version, BY_VERSION], "").out;
+        assert_eq!(text, format!("{BY_VERSION}\t{er}/1.2/1.2\n"));
+        let json = ran(&["rate", "--se-version", version, "--format", "jsonl", BY_VERSION], "").out;
+        let record: Value = serde_json::from_str(&json).expect("JSON");
+        let field = if version == "2022" { "se_2022" } else { "se" };
+        assert_eq!(record[field]["er"].to_string(), er, "{json}");
+        assert_eq!(record.get("se").is_some(), version == "1.2.1", "{json}");
+    }
+    assert_eq!(ran(&["rate", "--er-only", BY_VERSION], "").out, format!("{BY_VERSION}\t3.0\n"));
+    for args in [["--se-version", "3"], ["--se-version=2022", "--no-uniqueness"]] {
+        assert_eq!(ran(&[&["rate"], &args[..], &[BY_VERSION]].concat(), "").code, Some(2), "{args:?}");
+    }
+}
+
 #[test]
 fn results_of_scales() {
     let table = [

@@ -6,7 +6,7 @@ use crate::input::Input;
 use crate::reply::Reply;
 use cluewise::pack::Record;
 use cluewise::rating::Scale;
-use cluewise::rating::se::{Options, Outcome, Rater, Rating, Tenths};
+use cluewise::rating::se::{Options, Outcome, Rater, Rating, Tenths, Version};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Deserialize, Default)]
@@ -17,6 +17,8 @@ pub struct Rate {
     se: bool,
     er_max: Option<f64>,
     no_uniqueness: bool,
+    /// `1.2.1` or `2022`.
+    se_version: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -39,17 +41,30 @@ impl Endpoint for Rate {
             ));
         }
         let scales = super::scales(self.scale.as_deref(), self.se)?;
+        let options = self.options()?;
         let mut rater = Rater::default();
-        let rate = |record| self.rate(record, &scales, context, &mut rater);
+        let rate = |record| self.rate(record, &scales, options, context, &mut rater);
         Ok(input.map_clue_puzzles(context, context.limits().max_puzzles, rate)?.into())
     }
 }
 
 impl Rate {
+    /// Returns the options of Sudoku Explainer ratings.
+    fn options(&self) -> Result<Options, ApiError> {
+        let version = self.se_version.as_deref().map_or(Ok(Version::default()), str::parse);
+        let version = version.map_err(|error| ApiError::query(format!("`se_version`: {error}")))?;
+        if self.no_uniqueness && self.se_version.is_some() {
+            return Err(ApiError::query("`se_version` and `no_uniqueness` exclude each other"));
+        }
+        let er_max = self.er_max.map(Tenths::round);
+        Ok(Options::default().with_version(version).with_er_max(er_max).with_uniqueness(!self.no_uniqueness))
+    }
+
     fn rate(
         &self,
         mut record: Record,
         scales: &[Scale],
+        options: Options,
         context: &RequestContext,
         rater: &mut Rater,
     ) -> Result<RateResult, ErrorReason> {
@@ -60,9 +75,8 @@ impl Rate {
         if scales.contains(&Scale::Hodoku) {
             record.rate_hodoku();
         }
-        let options =
-            Options::default().with_er_max(self.er_max.map(Tenths::round)).with_uniqueness(!self.no_uniqueness);
-        let wanted = scales.contains(&Scale::Se) || self.er_max.is_some() || self.no_uniqueness;
+        let needs_se = self.er_max.is_some() || self.no_uniqueness || self.se_version.is_some();
+        let wanted = scales.contains(&Scale::Se) || needs_se;
         let mut above = None;
         if wanted {
             let outcome = rater
@@ -72,7 +86,7 @@ impl Rate {
             above = self.er_max.map(|_| outcome == Outcome::AboveMax);
             if outcome == Outcome::AboveMax {
                 // The response has `above` instead.
-                record.extra.remove(if options.is_standard() { "er_above" } else { Record::CUSTOM_RATING });
+                record.extra.remove(Record::rating_field(&options).unwrap_or("er_above"));
             }
         }
         // The fields of the result take precedence over fields of the input.

@@ -119,9 +119,9 @@ impl Options {
         self
     }
 
-    /// Returns whether ratings are those of Sudoku Explainer: no technique is omitted.
-    pub fn is_standard(&self) -> bool {
-        self.uniqueness && self.excluded.is_empty()
+    /// Returns whether techniques are omitted; ratings are then not those of Sudoku Explainer.
+    pub fn omits_techniques(&self) -> bool {
+        !self.uniqueness || !self.excluded.is_empty()
     }
 }
 

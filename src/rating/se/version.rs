@@ -23,6 +23,14 @@ impl Version {
     /// All versions, by age.
     pub const ALL: [Version; 2] = [Version::V1_2_1, Version::V2022];
 
+    /// Returns the name: `1.2.1` or `2022`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Version::V1_2_1 => "1.2.1",
+            Version::V2022 => "2022",
+        }
+    }
+
     /// Returns the step as this version applies it.
     pub(super) fn adapt(self, mut step: Step) -> Step {
         let is_direct = matches!(
@@ -36,13 +44,10 @@ impl Version {
     }
 }
 
-/// Printed as `1.2.1` or `2022`.
+/// Printed as its name.
 impl fmt::Display for Version {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Version::V1_2_1 => "1.2.1",
-            Version::V2022 => "2022",
-        })
+        f.pad(self.name())
     }
 }
 
@@ -62,7 +67,7 @@ impl FromStr for Version {
     type Err = ParseVersionError;
 
     fn from_str(text: &str) -> Result<Version, ParseVersionError> {
-        let version = Version::ALL.into_iter().find(|version| version.to_string() == text);
+        let version = Version::ALL.into_iter().find(|version| version.name() == text);
         version.ok_or(ParseVersionError(()))
     }
 }
