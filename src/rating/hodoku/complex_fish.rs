@@ -48,8 +48,8 @@ fn find_of_digit(state: &State, fish: FishType, value: usize) -> Option<Step> {
         let search = Search { state, fish, value, places, cover };
         let max_places = if fish.has_fins { 9 } else { fish.size as u32 };
         let fits = |house: &usize| (1..=max_places).contains(&search.places[*house].count_ones());
-        let bases: Vec<usize> = house_set(base).filter(fits).collect();
-        search.promising_bases(&bases).into_iter().find_map(|houses| search.with_base(search.base(houses)))
+        let bases = house_set(base).filter(fits).fold(0, |bases, house| bases | 1 << house);
+        search.promising_bases(bases).into_iter().find_map(|houses| search.with_base(search.base(houses)))
     })
 }
 
@@ -94,7 +94,7 @@ impl Search<'_> {
     /// Returns the sets of base houses, in order, that may have a cover that eliminates something.
     ///
     /// That is found out from the cell that is eliminated: the places of the base that do not see it must be covered.
-    fn promising_bases(&self, houses: &[usize]) -> Vec<Houses> {
+    fn promising_bases(&self, houses: Houses) -> Vec<Houses> {
         let mut found = Vec::new();
         if self.fish.has_fins {
             for cell in bits(self.state.places[self.value]) {
@@ -111,42 +111,39 @@ impl Search<'_> {
     }
 
     /// Adds the bases outside of which the cell is eliminated, by some cover house.
-    fn bases_outside(&self, houses: &[usize], cell: usize, found: &mut Vec<Houses>) {
+    fn bases_outside(&self, houses: Houses, cell: usize, found: &mut Vec<Houses>) {
         // All of that cover house sees the cell.
         let target = Target { seen: PEERS[cell] | 1 << cell, cover: self.cover, missing: self.fish.size - 1 };
-        let is_outside = |&house: &usize| !HOUSES_OF[cell].contains(&house);
-        let houses: Vec<usize> = houses.iter().copied().filter(is_outside).collect();
-        self.extend_base(&houses, &target, Base::default(), found);
+        self.extend_base(houses & !houses_of(cell), &target, Base::default(), found);
     }
 
     /// Adds the bases in one of whose houses the cell is eliminated, by two cover houses.
-    fn bases_with(&self, houses: &[usize], cell: usize, found: &mut Vec<Houses>) {
-        for own in HOUSES_OF[cell].into_iter().filter(|own| houses.contains(own)) {
-            let chosen =
-                HOUSES_OF[cell].into_iter().filter(|&house| house != own).fold(0, |set, house| set | 1 << house);
+    fn bases_with(&self, houses: Houses, cell: usize, found: &mut Vec<Houses>) {
+        for own in house_set(houses_of(cell) & houses) {
+            let chosen = houses_of(cell) & !(1 << own);
             let missing = self.fish.size - 2;
             let target = Target { seen: PEERS[cell] | 1 << cell, cover: self.cover & !chosen, missing };
             let base = self.base(1 << own);
             if self.cover & chosen == chosen && self.fits(&target, base) {
-                let is_further = |&house: &usize| !HOUSES_OF[cell].contains(&house);
-                let houses: Vec<usize> = houses.iter().copied().filter(is_further).collect();
-                self.extend_base(&houses, &target, base, found);
+                self.extend_base(houses & !houses_of(cell), &target, base, found);
             }
         }
     }
 
     /// Adds base houses depth first as long as what they leave to be covered may be covered.
-    fn extend_base(&self, rest: &[usize], target: &Target, base: Base, found: &mut Vec<Houses>) {
+    fn extend_base(&self, rest: Houses, target: &Target, base: Base, found: &mut Vec<Houses>) {
         let missing = self.fish.size - base.houses.count_ones() as usize;
         if missing == 0 {
             found.push(base.houses);
             return;
         }
-        for k in 0..(rest.len() + 1).saturating_sub(missing) {
-            let base = self.with_house(base, rest[k]);
-            if self.fits(target, base) {
-                self.extend_base(&rest[k + 1..], target, base, found);
-            }
+        // What does not fit a base fits no larger one.
+        let fits = |&house: &usize| self.fits(target, self.with_house(base, house));
+        let mut fitting = house_set(rest).filter(fits).fold(0, |set: Houses, house| set | 1 << house);
+        while fitting.count_ones() as usize >= missing {
+            let next = fitting.trailing_zeros() as usize;
+            fitting &= fitting - 1;
+            self.extend_base(fitting, target, self.with_house(base, next), found);
         }
     }
 
@@ -225,6 +222,11 @@ impl Search<'_> {
         let has_box = (base.houses | cover.houses) & BOXES != 0;
         is_mutant == self.fish.is_mutant && (is_mutant || has_box)
     }
+}
+
+/// Returns the houses of a cell.
+fn houses_of(cell: usize) -> Houses {
+    HOUSES_OF[cell].into_iter().fold(0, |set, house| set | 1 << house)
 }
 
 /// Returns whether the cells are in this number of the houses.

@@ -9,21 +9,20 @@ const ROUNDS: usize = 4;
 
 /// Returns the sides that follow from each side of a candidate by four rounds of naked and hidden singles.
 pub(super) fn singles_that_follow(state: &State, table: &LinkTable) -> Vec<Vec<u16>> {
-    let mut start = state.clone();
-    start.naked.clear();
-    start.hidden.clear();
-    start.almost_locked_sets = None;
+    let (mut after, mut singles) = (state.clone(), Vec::new());
     let mut all = Vec::with_capacity(2 * table.single_count);
     for node in &table.nodes[..table.single_count] {
         for is_on in [true, false] {
-            let mut after = start.clone();
+            after.copy_grid(state);
             if is_on {
                 after.place(node.cell, node.digit);
             } else {
                 after.remove(node.cell, node.digit);
             }
             for _ in 0..ROUNDS {
-                place_singles(&mut after);
+                if !place_singles(&mut after, &mut singles) {
+                    break;
+                }
             }
             all.push(changes(state, &after, table));
         }
@@ -31,15 +30,19 @@ pub(super) fn singles_that_follow(state: &State, table: &LinkTable) -> Vec<Vec<u
     all
 }
 
-/// Places the singles of the position; those that follow from them are left for the next round.
-fn place_singles(state: &mut State) {
+/// Places the singles of the position; those that follow from them are left for the next round. Returns whether there are
+/// any.
+fn place_singles(state: &mut State, singles: &mut Vec<(usize, usize)>) -> bool {
     state.find_singles();
-    let singles: Vec<_> = state.naked.drain(..).chain(state.hidden.drain(..)).collect();
-    for (cell, digit) in singles {
+    singles.clear();
+    singles.extend(state.naked.drain(..).chain(state.hidden.drain(..)));
+    let before = state.unsolved;
+    for &(cell, digit) in singles.iter() {
         if state.values[cell] == 0 && state.has(cell, digit) {
             state.place(cell, digit);
         }
     }
+    state.unsolved < before
 }
 
 /// Returns the sides of the candidates that are placed or gone.

@@ -4,7 +4,7 @@ use super::als_table::AlsTable;
 use super::changes::Changes;
 use super::filter::Filter;
 use super::geometry::{
-    ALL_CELLS, HOUSE_CELLS, HOUSES_OF, Mask, PEERS, PLACE_IN, bits, count, digits, first, first_digit,
+    ALL_CELLS, HOUSE_CELLS, HOUSES_OF, Mask, PEERS, PLACE_IN, bits, count, digits, first, first_digit, house_set,
 };
 use super::step::Step;
 use crate::board::grid::Puzzle;
@@ -29,6 +29,8 @@ pub(super) struct State {
     pub houses: [[u16; 27]; 9],
     /// The houses with exactly two places of each digit, as bits.
     pub pairs: [u32; 9],
+    /// The houses with exactly one place of each digit, as bits.
+    only_places: [u32; 9],
     /// The cells that see each digit as the value of a peer.
     pub blocked: [Mask; 9],
     /// The empty cells by their number of candidates.
@@ -58,6 +60,7 @@ impl State {
             counts: [[9; 27]; 9],
             houses: [[0x1ff; 27]; 9],
             pairs: [0; 9],
+            only_places: [0; 9],
             blocked: [0; 9],
             by_count: std::array::from_fn(|count| if count == 9 { ALL_CELLS } else { 0 }),
             unsolved: 81,
@@ -140,7 +143,11 @@ impl State {
         *count -= 1;
         match *count {
             2 => self.pairs[digit] |= 1 << house,
-            1 => self.pairs[digit] &= !(1 << house),
+            1 => {
+                self.pairs[digit] &= !(1 << house);
+                self.only_places[digit] |= 1 << house;
+            }
+            0 => self.only_places[digit] &= !(1 << house),
             _ => {}
         }
         *count
@@ -178,11 +185,29 @@ impl State {
         for cell in bits(self.by_count[1]) {
             self.naked.push_back((cell, first_digit(self.candidates[cell])));
         }
-        for house in 0..27 {
-            for digit in (0..9).filter(|&digit| self.counts[digit][house] == 1).collect::<Vec<_>>() {
-                self.enqueue_hidden(house, digit);
+        for house in house_set(self.only_places.iter().fold(0, |all, houses| all | houses)) {
+            for digit in 0..9 {
+                if self.only_places[digit] >> house & 1 != 0 {
+                    self.enqueue_hidden(house, digit);
+                }
             }
         }
+    }
+
+    /// Takes over values and candidates; all else may be that of other positions.
+    pub fn copy_grid(&mut self, other: &State) {
+        self.values = other.values;
+        self.candidates = other.candidates;
+        self.places = other.places;
+        self.counts = other.counts;
+        self.houses = other.houses;
+        self.pairs = other.pairs;
+        self.only_places = other.only_places;
+        self.blocked = other.blocked;
+        self.by_count = other.by_count;
+        self.unsolved = other.unsolved;
+        self.naked.clear();
+        self.hidden.clear();
     }
 
     /// Returns the places of a digit in a house.
