@@ -118,3 +118,33 @@ fn steps_keep_to_the_techniques() {
         }
     }
 }
+
+/// A basic fish of `k` of the `m` unsolved lines of a digit is also one of the `m - k` other lines of the other direction.
+#[test]
+fn large_fish_complement_small_ones() {
+    let effect = |step: &Step| step.eliminations.iter().copied().collect::<BTreeSet<_>>();
+    let mut compared = 0;
+    for puzzle in puzzles() {
+        let mut position = Position::new(&puzzle);
+        for next in steps(&puzzle).expect("one solution") {
+            let lines = [(2, Technique::XWing), (3, Technique::Swordfish), (4, Technique::Jellyfish)];
+            for (size, technique) in lines.into_iter().filter(|_| next.technique >= Technique::LockedPair) {
+                for small in position.find_steps(technique.into()) {
+                    let digit = small.eliminations[0].1;
+                    let placed = Cell::all().filter(|&cell| position.value(cell) == Some(digit)).count();
+                    let large = match 9 - placed - size {
+                        5 => Technique::Squirmbag,
+                        6 => Technique::Whale,
+                        7 => Technique::Leviathan,
+                        _ => continue,
+                    };
+                    let found = position.find_steps(large.into());
+                    assert!(found.iter().any(|step| effect(step) == effect(&small)), "{puzzle}: {small} {found:?}");
+                    compared += 1;
+                }
+            }
+            position.apply(&next);
+        }
+    }
+    assert!(compared > 20, "{compared}");
+}

@@ -6,7 +6,7 @@ use crate::board::digits::Digit;
 use crate::board::house::House;
 use crate::explain::candidate_grid::CandidateGrid;
 use crate::explain::phrases::{and, count, houses_by_type, list};
-use crate::rating::hodoku::{Pattern, Position, Step, Technique};
+use crate::rating::hodoku::{Pattern, Position, Step};
 
 /// The parts of a fish.
 struct Fish<'a> {
@@ -86,8 +86,7 @@ impl Fish<'_> {
 
     /// Describes the base houses that a Sashimi fish needs its fins for.
     fn sashimi_note(&self, position: &Position, step: &Step) -> String {
-        use Technique::{SashimiJellyfish, SashimiSwordfish, SashimiXWing};
-        if !matches!(step.technique, SashimiXWing | SashimiSwordfish | SashimiJellyfish) {
+        if !step.technique.is_sashimi() {
             return String::new();
         }
         let body = |house: House| {

@@ -26,6 +26,21 @@ pub(super) fn jellyfish(state: &mut State) -> Option<Step> {
     basic(state, 4, Technique::Jellyfish)
 }
 
+/// Finds a Squirmbag: a fish of 5 lines.
+pub(super) fn squirmbag(state: &mut State) -> Option<Step> {
+    basic(state, 5, Technique::Squirmbag)
+}
+
+/// Finds a Whale: a fish of 6 lines.
+pub(super) fn whale(state: &mut State) -> Option<Step> {
+    basic(state, 6, Technique::Whale)
+}
+
+/// Finds a Leviathan: a fish of 7 lines.
+pub(super) fn leviathan(state: &mut State) -> Option<Step> {
+    basic(state, 7, Technique::Leviathan)
+}
+
 /// Finds a finned X-Wing that is not Sashimi.
 pub(super) fn finned_x_wing(state: &mut State) -> Option<Step> {
     finned(state, 2, Technique::FinnedXWing)
@@ -54,6 +69,36 @@ pub(super) fn finned_jellyfish(state: &mut State) -> Option<Step> {
 /// Finds a Sashimi Jellyfish.
 pub(super) fn sashimi_jellyfish(state: &mut State) -> Option<Step> {
     finned(state, 4, Technique::SashimiJellyfish)
+}
+
+/// Finds a finned Squirmbag that is not Sashimi.
+pub(super) fn finned_squirmbag(state: &mut State) -> Option<Step> {
+    finned(state, 5, Technique::FinnedSquirmbag)
+}
+
+/// Finds a Sashimi Squirmbag.
+pub(super) fn sashimi_squirmbag(state: &mut State) -> Option<Step> {
+    finned(state, 5, Technique::SashimiSquirmbag)
+}
+
+/// Finds a finned Whale that is not Sashimi.
+pub(super) fn finned_whale(state: &mut State) -> Option<Step> {
+    finned(state, 6, Technique::FinnedWhale)
+}
+
+/// Finds a Sashimi Whale.
+pub(super) fn sashimi_whale(state: &mut State) -> Option<Step> {
+    finned(state, 6, Technique::SashimiWhale)
+}
+
+/// Finds a finned Leviathan that is not Sashimi.
+pub(super) fn finned_leviathan(state: &mut State) -> Option<Step> {
+    finned(state, 7, Technique::FinnedLeviathan)
+}
+
+/// Finds a Sashimi Leviathan.
+pub(super) fn sashimi_leviathan(state: &mut State) -> Option<Step> {
+    finned(state, 7, Technique::SashimiLeviathan)
 }
 
 /// A digit with the lines of one direction as base.
@@ -165,7 +210,6 @@ fn finned(state: &mut State, size: usize, technique: Technique) -> Option<Step> 
 
 /// Returns the finned fish of these lines, if it removes something.
 fn with_cover(state: &State, direction: &Direction, technique: Technique, lines: [&[usize]; 2]) -> Option<Step> {
-    use Technique::{SashimiJellyfish, SashimiSwordfish, SashimiXWing};
     let cells = direction.places(state, direction.base, lines[0]);
     let covered = direction.places(state, direction.cover, lines[1]);
     let fins = cells & !covered;
@@ -175,7 +219,7 @@ fn with_cover(state: &State, direction: &Direction, technique: Technique, lines:
     let eliminated = covered & !cells & common_peers(fins);
     let lacks_body = |&line: &usize| (HOUSE_CELLS[direction.base + line] & cells & !fins).count_ones() <= 1;
     let is_sashimi = lines[0].iter().any(lacks_body);
-    if eliminated == 0 || is_sashimi != matches!(technique, SashimiXWing | SashimiSwordfish | SashimiJellyfish) {
+    if eliminated == 0 || is_sashimi != technique.is_sashimi() {
         return None;
     }
     direction.step(state, technique, lines, fins, eliminated)

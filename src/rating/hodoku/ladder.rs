@@ -10,8 +10,9 @@ use super::complex_fish::*;
 use super::death_blossom::death_blossom;
 use super::empty_rectangle::empty_rectangle;
 use super::fish::{
-    finned_jellyfish, finned_swordfish, finned_x_wing, jellyfish, sashimi_jellyfish, sashimi_swordfish, sashimi_x_wing,
-    swordfish, x_wing,
+    finned_jellyfish, finned_leviathan, finned_squirmbag, finned_swordfish, finned_whale, finned_x_wing, jellyfish,
+    leviathan, sashimi_jellyfish, sashimi_leviathan, sashimi_squirmbag, sashimi_swordfish, sashimi_whale,
+    sashimi_x_wing, squirmbag, swordfish, whale, x_wing,
 };
 use super::forcing::{forcing_chain, forcing_net};
 use super::kraken_fish::{kraken_fish_1, kraken_fish_2};
@@ -109,6 +110,9 @@ pub const LADDER: &[LadderEntry] = &{
         entry(2200, "x-wing", Hard, 140, &[T::XWing], x_wing),
         entry(2300, "swordfish", Hard, 150, &[T::Swordfish], swordfish),
         entry(2400, "jellyfish", Hard, 160, &[T::Jellyfish], jellyfish),
+        unrated(2500, "squirmbag", Extreme, 500, &[T::Squirmbag], squirmbag),
+        unrated(2600, "whale", Extreme, 500, &[T::Whale], whale),
+        unrated(2700, "leviathan", Extreme, 500, &[T::Leviathan], leviathan),
         entry(2800, "remote-pair", Hard, 110, &[T::RemotePair], remote_pair),
         entry(2900, "bug-plus-one", Hard, 100, &[T::BugPlusOne], bug_plus_one),
         entry(3000, "skyscraper", Hard, 130, &[T::Skyscraper], skyscraper),
@@ -133,6 +137,12 @@ pub const LADDER: &[LadderEntry] = &{
         entry(4400, "sashimi-swordfish", Unfair, 240, &[T::SashimiSwordfish], sashimi_swordfish),
         entry(4500, "finned-jellyfish", Unfair, 250, &[T::FinnedJellyfish], finned_jellyfish),
         entry(4600, "sashimi-jellyfish", Unfair, 260, &[T::SashimiJellyfish], sashimi_jellyfish),
+        unrated(4700, "finned-squirmbag", Extreme, 500, &[T::FinnedSquirmbag], finned_squirmbag),
+        unrated(4800, "sashimi-squirmbag", Extreme, 500, &[T::SashimiSquirmbag], sashimi_squirmbag),
+        unrated(4900, "finned-whale", Extreme, 500, &[T::FinnedWhale], finned_whale),
+        unrated(5000, "sashimi-whale", Extreme, 500, &[T::SashimiWhale], sashimi_whale),
+        unrated(5100, "finned-leviathan", Extreme, 500, &[T::FinnedLeviathan], finned_leviathan),
+        unrated(5200, "sashimi-leviathan", Extreme, 500, &[T::SashimiLeviathan], sashimi_leviathan),
         entry(5300, "sue-de-coq", Unfair, 250, &[T::SueDeCoq], sue_de_coq),
         entry(5330, "simple-colors", Hard, 150, &[T::SimpleColorsTrap, T::SimpleColorsWrap], simple_colors),
         entry(5360, "multi-colors", Hard, 200, &[T::MultiColors1, T::MultiColors2], multi_colors),

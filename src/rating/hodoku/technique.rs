@@ -49,6 +49,9 @@ techniques! {
     XWing "X-Wing" "x-wing"
     Swordfish "Swordfish" "swordfish"
     Jellyfish "Jellyfish" "jellyfish"
+    Squirmbag "Squirmbag" "squirmbag"
+    Whale "Whale" "whale"
+    Leviathan "Leviathan" "leviathan"
     RemotePair "Remote Pair" "remote-pair"
     BugPlusOne "Bivalue Universal Grave + 1" "bug-plus-one"
     Skyscraper "Skyscraper" "skyscraper"
@@ -73,6 +76,12 @@ techniques! {
     SashimiSwordfish "Sashimi Swordfish" "sashimi-swordfish"
     FinnedJellyfish "Finned Jellyfish" "finned-jellyfish"
     SashimiJellyfish "Sashimi Jellyfish" "sashimi-jellyfish"
+    FinnedSquirmbag "Finned Squirmbag" "finned-squirmbag"
+    SashimiSquirmbag "Sashimi Squirmbag" "sashimi-squirmbag"
+    FinnedWhale "Finned Whale" "finned-whale"
+    SashimiWhale "Sashimi Whale" "sashimi-whale"
+    FinnedLeviathan "Finned Leviathan" "finned-leviathan"
+    SashimiLeviathan "Sashimi Leviathan" "sashimi-leviathan"
     SueDeCoq "Sue de Coq" "sue-de-coq"
     SimpleColorsTrap "Simple Colors Trap" "simple-colors-trap"
     SimpleColorsWrap "Simple Colors Wrap" "simple-colors-wrap"
@@ -126,6 +135,15 @@ techniques! {
 }
 
 impl Technique {
+    /// Returns whether it is a Sashimi fish.
+    pub fn is_sashimi(self) -> bool {
+        use Technique::{
+            SashimiJellyfish, SashimiLeviathan, SashimiSquirmbag, SashimiSwordfish, SashimiWhale, SashimiXWing,
+        };
+        let small = matches!(self, SashimiXWing | SashimiSwordfish | SashimiJellyfish);
+        small || matches!(self, SashimiSquirmbag | SashimiWhale | SashimiLeviathan)
+    }
+
     /// Returns the entry of the ladder that finds the technique: its order, level and base score.
     pub fn entry(self) -> &'static LadderEntry {
         let entry = LADDER.iter().find(|entry| entry.techniques.contains(&self));
