@@ -1,5 +1,6 @@
 //! Forcing Chains and Forcing Nets: what leads to a contradiction is false, what follows in every case is true.
 
+use super::contradictions::contradictory_sides;
 use super::geometry::digit;
 use super::implications::{Constraint, Implications};
 use super::link_table::{LinkTable, TableNode};
@@ -10,20 +11,26 @@ use super::technique::Technique;
 
 /// Finds a forcing chain: implications by single links.
 pub(super) fn forcing_chain(state: &mut State) -> Option<Step> {
-    let implications = Implications::new(state, LinkTable::new(state, true), Vec::new());
+    let table = LinkTable::take_grouped(state);
+    let implications = Implications::new(state, table, Vec::new());
     let techniques = [Technique::ForcingChainContradiction, Technique::ForcingChainVerity];
-    // Links go both ways, so whatever follows in every case also has a contradiction as its reason.
-    Search { state, implications, techniques, verities: Vec::new() }.first()
+    let search = Search { state, implications, techniques, verities: Vec::new() };
+    let found = search.first_contradictory();
+    state.grouped_links = Some(search.implications.table);
+    found
 }
 
 /// Finds a forcing net: implications by links, and by singles that depend on several links.
 pub(super) fn forcing_net(state: &mut State) -> Option<Step> {
-    let table = LinkTable::new(state, true);
+    let table = LinkTable::take_grouped(state);
     let further = singles_that_follow(state, &table);
     let mut implications = Implications::new(state, table, further);
     let verities = implications.verities();
     let techniques = [Technique::ForcingNetContradiction, Technique::ForcingNetVerity];
-    Search { state, implications, techniques, verities }.first()
+    let mut search = Search { state, implications, techniques, verities };
+    let found = search.first();
+    state.grouped_links = Some(search.implications.table);
+    found
 }
 
 struct Search<'a> {
@@ -48,6 +55,17 @@ impl Search<'_> {
             let step = is_contradiction.then(|| self.contradiction(side)).flatten();
             step.or_else(|| self.verity(side))
         })
+    }
+
+    /// Returns the first step of a side whose opposite contradicts itself by links.
+    ///
+    /// Links go both ways, so whatever follows in every case also has a contradiction as its reason.
+    fn first_contradictory(&self) -> Option<Step> {
+        let Implications { table, constraints, .. } = &self.implications;
+        let sides = 0..2 * table.single_count as u16;
+        let off_sides = contradictory_sides(table, constraints, sides.clone().skip(1).step_by(2));
+        let mut sides = off_sides.chain(contradictory_sides(table, constraints, sides.step_by(2)));
+        sides.find_map(|side| self.contradiction(side ^ 1).or_else(|| self.verity(side ^ 1)))
     }
 
     fn step(&self, side: u16, technique: Technique, pattern: impl FnOnce() -> Option<Pattern>) -> Option<Step> {
@@ -87,7 +105,7 @@ impl Search<'_> {
         self.step(side, self.techniques[1], || {
             let on = |constraint: &Constraint| constraint.nodes.iter().map(|node| 2 * node).collect::<Vec<_>>();
             let starts = 2 * self.implications.table.single_count as u16;
-            let ways: Vec<Ways> = (0..starts).map(|start| Ways::new(&self.implications, start)).collect();
+            let mut ways: Vec<Option<Ways>> = (0..starts).map(|_| None).collect();
             let both = (0..starts).step_by(2).map(|start| vec![start, start + 1]);
             let (_, starts) = self
                 .implications
@@ -95,13 +113,17 @@ impl Search<'_> {
                 .iter()
                 .map(on)
                 .chain(both)
+                .filter(|starts| self.implications.all_lead_to(starts, side))
                 .filter_map(|starts| {
-                    let lengths = starts.iter().map(|&start| ways[usize::from(start)].length(&[side]));
-                    Some((lengths.sum::<Option<usize>>()?, starts))
+                    let mut length = |start: u16| {
+                        let new = || Ways::new(&self.implications, start);
+                        ways[usize::from(start)].get_or_insert_with(new).length(&[side])
+                    };
+                    Some((starts.iter().map(|&start| length(start)).sum::<Option<usize>>()?, starts))
                 })
                 .min_by_key(|(length, _)| *length)?;
-            let chains = starts.into_iter().map(|start| self.nodes(ways[usize::from(start)].chain(side))).collect();
-            Some(Pattern::Verity { chains })
+            let chain = |start: u16| Some(self.nodes(ways[usize::from(start)].as_ref()?.chain(side)));
+            Some(Pattern::Verity { chains: starts.into_iter().filter_map(chain).collect() })
         })
     }
 

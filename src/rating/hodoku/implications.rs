@@ -22,7 +22,7 @@ pub(super) struct Implications {
     pub constraints: Vec<Constraint>,
     /// The words of one set.
     width: usize,
-    /// The sets of all sides of candidates, one after the other.
+    /// The sets of all sides of candidates, one after the other; empty if none is known.
     sets: Vec<u64>,
     is_known: Vec<bool>,
 }
@@ -39,8 +39,7 @@ impl Implications {
     pub fn new(state: &State, table: LinkTable, further: Vec<Vec<u16>>) -> Implications {
         let (starts, width) = (2 * table.single_count, (2 * table.nodes.len()).div_ceil(64));
         let constraints = constraints(state, &table);
-        let (sets, is_known) = (vec![0; starts * width], vec![false; starts]);
-        Implications { table, further, constraints, width, sets, is_known }
+        Implications { table, further, constraints, width, sets: Vec::new(), is_known: vec![false; starts] }
     }
 
     /// Iterates over the sides that follow from a side at once.
@@ -51,6 +50,9 @@ impl Implications {
 
     /// Returns what follows from a side of a candidate, the side included.
     pub fn of(&mut self, side: u16) -> &[u64] {
+        if self.sets.is_empty() {
+            self.sets.resize(self.is_known.len() * self.width, 0);
+        }
         let own = usize::from(side) * self.width..(usize::from(side) + 1) * self.width;
         if !self.is_known[usize::from(side)] {
             let set = self.closure(side);
@@ -104,16 +106,28 @@ impl Implications {
         (0..starts).for_each(|side| {
             self.of(side);
         });
-        let on_sides = self.constraints.iter().map(|constraint| constraint.nodes.iter().map(|node| 2 * node).collect());
-        let both_sides = (0..starts).step_by(2).map(|side| vec![side, side + 1]);
         let mut verities = vec![0; self.width];
-        for sides in on_sides.chain::<Vec<Vec<u16>>>(both_sides.collect()) {
-            let common = |word: usize| {
-                sides.iter().fold(u64::MAX, |all, &side| all & self.sets[usize::from(side) * self.width + word])
-            };
-            verities.iter_mut().enumerate().for_each(|(word, all)| *all |= common(word));
+        let mut add = |sides: &mut dyn Iterator<Item = u16>| {
+            let mut common = vec![u64::MAX; self.width];
+            for side in sides {
+                let set = &self.sets[usize::from(side) * self.width..][..self.width];
+                common.iter_mut().zip(set).for_each(|(common, word)| *common &= word);
+            }
+            verities.iter_mut().zip(common).for_each(|(all, word)| *all |= word);
+        };
+        for constraint in &self.constraints {
+            add(&mut constraint.nodes.iter().map(|node| 2 * node));
+        }
+        for side in (0..starts).step_by(2) {
+            add(&mut [side, side + 1].into_iter());
         }
         verities
+    }
+
+    /// Returns whether a side follows from all of these; also where that is not known.
+    pub fn all_lead_to(&self, starts: &[u16], side: u16) -> bool {
+        let leads = |start: usize| contains(&self.sets[start * self.width..], side);
+        starts.iter().map(|&start| usize::from(start)).all(|start| !self.is_known[start] || leads(start))
     }
 
     /// Returns whether a side of a candidate is in a set.

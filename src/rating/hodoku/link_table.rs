@@ -18,7 +18,7 @@ pub(super) struct TableNode {
 }
 
 /// The nodes, and what follows from each. A *side* is a node that is on (`2 n`) or off (`2 n + 1`).
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct LinkTable {
     pub nodes: Vec<TableNode>,
     /// The number of nodes of one cell; they come first.
@@ -62,6 +62,11 @@ impl LinkTable {
             table.add_links(state, node, first_group..group_ends[digit]);
         }
         table
+    }
+
+    /// Takes the table with groups from the position, or builds it.
+    pub fn take_grouped(state: &mut State) -> LinkTable {
+        state.grouped_links.take().unwrap_or_else(|| LinkTable::new(state, true))
     }
 
     fn add_groups(&mut self, state: &State, digit: usize) {

@@ -10,12 +10,15 @@ use super::technique::Technique;
 
 /// Finds the best nice loop or AIC.
 pub(super) fn nice_loop(state: &mut State) -> Option<Step> {
-    search(state, false)
+    search(state, LinkTable::new(state, false), false).0
 }
 
 /// Finds the best nice loop or AIC with groups.
 pub(super) fn grouped_nice_loop(state: &mut State) -> Option<Step> {
-    search(state, true)
+    let table = LinkTable::take_grouped(state);
+    let (found, table) = search(state, table, true);
+    state.grouped_links = Some(table);
+    found
 }
 
 fn technique(kind: Kind, is_grouped: bool) -> Technique {
@@ -45,8 +48,8 @@ struct Search<'a> {
 /// A conclusion with what decides among those with as many eliminations by chains of the same length.
 type Ranked = (usize, Conclusion, Eliminations);
 
-fn search(state: &State, with_groups: bool) -> Option<Step> {
-    let table = LinkTable::new(state, with_groups);
+/// Returns the best step, and the table.
+fn search(state: &State, table: LinkTable, with_groups: bool) -> (Option<Step>, LinkTable) {
     let mut found = conclusions(state, &table);
     let mut search = Search { state, table, reach: TableReach::default(), start: None };
     found.retain_mut(|conclusion| conclusion.kind != Kind::Continuous || search.count_eliminations(conclusion));
@@ -59,11 +62,11 @@ fn search(state: &State, with_groups: bool) -> Option<Step> {
             let technique = technique(conclusion.kind, with_groups);
             let step = search.valid_chain(conclusion).and_then(|chain| search.step(technique, &chain, eliminations));
             if step.is_some() {
-                return step;
+                return (step, search.table);
             }
         }
     }
-    None
+    (None, search.table)
 }
 
 impl Search<'_> {

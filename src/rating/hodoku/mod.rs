@@ -31,6 +31,7 @@ mod changes;
 mod coloring;
 mod complex_fish;
 mod conclusions;
+mod contradictions;
 mod death_blossom;
 mod empty_rectangle;
 mod filter;

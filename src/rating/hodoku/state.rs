@@ -6,6 +6,7 @@ use super::filter::Filter;
 use super::geometry::{
     ALL_CELLS, HOUSE_CELLS, HOUSES_OF, Mask, PEERS, PLACE_IN, bits, count, digits, first, first_digit, house_set,
 };
+use super::link_table::LinkTable;
 use super::step::Step;
 use crate::board::grid::Puzzle;
 use std::collections::VecDeque;
@@ -43,6 +44,8 @@ pub(super) struct State {
     pub hidden: VecDeque<(usize, usize)>,
     /// The almost locked sets of the position, once they are known.
     pub almost_locked_sets: Option<Box<AlsTable>>,
+    /// The links of the position with groups, once they are known.
+    pub grouped_links: Option<LinkTable>,
     /// What changed since the techniques last found nothing.
     pub changes: Changes,
     /// The steps that searches report.
@@ -67,6 +70,7 @@ impl State {
             naked: VecDeque::with_capacity(128),
             hidden: VecDeque::with_capacity(128),
             almost_locked_sets: None,
+            grouped_links: None,
             changes: Changes::default(),
             filter: Filter::default(),
         };
@@ -167,9 +171,15 @@ impl State {
         }
     }
 
+    /// Drops what is known of the position before it changes.
+    pub fn forget_tables(&mut self) {
+        self.almost_locked_sets = None;
+        self.grouped_links = None;
+    }
+
     /// Applies a step: its placement, then its eliminations in their order.
     pub fn apply(&mut self, step: &Step) {
-        self.almost_locked_sets = None;
+        self.forget_tables();
         if let Some((cell, digit)) = step.placement {
             self.place(cell.index(), digit.index());
         }
