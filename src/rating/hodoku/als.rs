@@ -28,7 +28,7 @@ pub(super) fn als_xz(state: &mut State) -> Option<Step> {
 pub(super) fn als_xy_wing(state: &mut State) -> Option<Step> {
     with_table(state, |state, table| {
         for (k, p) in table.links.iter().enumerate() {
-            for q in later_neighbors(table, k) {
+            for q in table.later_neighbors(k) {
                 let found = wing(state, table, p, &table.links[q]);
                 if found.is_some() {
                     return found;
@@ -39,21 +39,21 @@ pub(super) fn als_xy_wing(state: &mut State) -> Option<Step> {
     })
 }
 
-/// Returns the later links that share a set with this one, in order.
-fn later_neighbors(table: &AlsTable, link: usize) -> Vec<usize> {
-    let SetLink { first, second, .. } = table.links[link];
-    let of_set = |set: u16| table.links_of[usize::from(set)].iter().copied().filter(|&other| other > link);
-    let mut later: Vec<usize> = of_set(first).chain(of_set(second)).collect();
-    later.sort_unstable();
-    later
-}
-
 /// Finds the chain of sets that removes most.
 pub(super) fn als_chain(state: &mut State) -> Option<Step> {
     let mut others = VecDeque::new();
     let found = with_table(state, |state, table| {
-        let mut search = ChainSearch { state, table, first_link: first_links(table), best: None, all: HashMap::new() };
-        for (start, _) in table.sets.iter().enumerate() {
+        let mut search = ChainSearch {
+            state,
+            table,
+            first_link: first_links(table),
+            best: None,
+            all: HashMap::new(),
+            removed: Vec::new(),
+        };
+        for start in 0..table.sets.len() {
+            search.removed.clear();
+            search.removed.resize(table.sets.len(), None);
             search.extend(&mut Path { sets: vec![start as u16], restricted: Vec::new(), cell_count: 0 });
         }
         let ChainSearch { best, all, .. } = search;
@@ -194,6 +194,8 @@ struct ChainSearch<'a> {
     table: &'a AlsTable,
     first_link: Vec<usize>,
     best: Option<Found>,
+    /// The digits that the start removes with each set as the other end, once they are known.
+    removed: Vec<Option<u16>>,
     /// The best chain for each set of eliminations, if all are wanted.
     all: HashMap<Eliminations, Found>,
 }
@@ -229,6 +231,9 @@ impl ChainSearch<'_> {
         let [a, b] = [from, to].map(|k| &self.table.sets[usize::from(k)]);
         let ends = [path.restricted.first(), path.restricted.last()];
         let except = ends.iter().flatten().fold(0, |all, &&digit| all | 1 << digit);
+        if *self.removed[usize::from(to)].get_or_insert_with(|| a.removed_with(b)) & !except == 0 {
+            return;
+        }
         let eliminations = common_eliminations(a, b, except);
         if self.state.filter.lists_all && !eliminations.is_empty() {
             let (sum, cell_count) = (position_sum(&eliminations), path.cell_count + b.cells.count_ones());

@@ -28,14 +28,16 @@ pub(super) struct SetLink {
 pub(super) struct AlsTable {
     pub sets: Vec<AlmostLockedSet>,
     pub links: Vec<SetLink>,
-    /// The links of each set, in order.
-    pub links_of: Vec<Vec<usize>>,
+    /// The links of all sets, one set after the other, each in order.
+    links_of: Vec<u32>,
+    /// The end of the links of each set.
+    link_ends: Vec<usize>,
 }
 
 impl AlsTable {
     /// Builds the table of a position.
     pub fn new(state: &State) -> AlsTable {
-        let mut table = AlsTable::default();
+        let mut table = AlsTable { sets: Vec::with_capacity(512), ..AlsTable::default() };
         let empty = state.empty_cells();
         for (house, cells) in CELLS.into_iter().enumerate() {
             let free: Vec<u8> = cells.into_iter().filter(|&cell| empty >> cell & 1 != 0).collect();
@@ -75,11 +77,47 @@ impl AlsTable {
                 }
             }
         }
-        self.links_of = vec![Vec::new(); self.sets.len()];
-        for (k, link) in self.links.iter().enumerate() {
-            self.links_of[usize::from(link.first)].push(k);
-            self.links_of[usize::from(link.second)].push(k);
+        self.index_links();
+    }
+
+    fn index_links(&mut self) {
+        let mut starts = vec![0; self.sets.len() + 1];
+        let sets_of = |link: &SetLink| [usize::from(link.first), usize::from(link.second)];
+        self.links.iter().flat_map(sets_of).for_each(|set| starts[set + 1] += 1);
+        for set in 0..self.sets.len() {
+            starts[set + 1] += starts[set];
         }
+        self.links_of = vec![0; 2 * self.links.len()];
+        for (k, link) in self.links.iter().enumerate() {
+            for set in sets_of(link) {
+                self.links_of[starts[set]] = k as u32;
+                starts[set] += 1;
+            }
+        }
+        self.link_ends = starts;
+    }
+
+    /// Returns the links of a set that come after a link, in order.
+    fn links_after(&self, set: u16, link: usize) -> &[u32] {
+        let set = usize::from(set);
+        let start = if set == 0 { 0 } else { self.link_ends[set - 1] };
+        let links = &self.links_of[start..self.link_ends[set]];
+        &links[links.partition_point(|&other| other as usize <= link)..]
+    }
+
+    /// Iterates over the later links that share a set with this one, in order.
+    pub fn later_neighbors(&self, link: usize) -> impl Iterator<Item = usize> {
+        let SetLink { first, second, .. } = self.links[link];
+        let (mut of_first, mut of_second) = (self.links_after(first, link), self.links_after(second, link));
+        std::iter::from_fn(move || {
+            let is_first = match (of_first.first(), of_second.first()) {
+                (Some(a), Some(b)) => a < b,
+                (a, _) => a.is_some(),
+            };
+            let (next, rest) = if is_first { of_first.split_first()? } else { of_second.split_first()? };
+            *(if is_first { &mut of_first } else { &mut of_second }) = rest;
+            Some(*next as usize)
+        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the shortest chains between the sides of a link table prove, for loops and AICs.
 
 use super::geometry::{PEERS, bits, digits};
-use super::link_distances::{BLOCK, NO_NODES, NodeSet, each_distance, insert, intersection, members};
+use super::link_distances::{BLOCK, NO_NODES, NodeSet, each_distance, insert, intersection, is_empty, members};
 use super::link_table::{LinkTable, TableNode};
 use super::state::State;
 use super::step::{Eliminations, remove_from};
@@ -145,7 +145,7 @@ impl<'a> Collector<'a> {
     /// Collects the loops that remove this node as it is turned off by these starts, which are off.
     fn turned_off(&mut self, distance: usize, node: usize, starts: &NodeSet) {
         let starts = intersection(starts, &self.related[node].weak);
-        if starts == NO_NODES {
+        if is_empty(&starts) {
             return;
         }
         // The node turns one of these starts off if it is on, and with that itself.

@@ -31,6 +31,11 @@ pub(super) fn difference(a: &NodeSet, b: &NodeSet) -> NodeSet {
     std::array::from_fn(|k| a[k] & !b[k])
 }
 
+/// Returns whether a set has no nodes.
+pub(super) fn is_empty(set: &NodeSet) -> bool {
+    set.iter().fold(0, |all, word| all | word) == 0
+}
+
 /// Iterates over the places of a set in the block.
 pub(super) fn members(set: &NodeSet) -> impl Iterator<Item = usize> {
     set.iter().enumerate().flat_map(|(k, &word)| {
@@ -48,30 +53,36 @@ pub(super) fn members(set: &NodeSet) -> impl Iterator<Item = usize> {
 /// The starts are off; a node at an odd distance is on, at an even distance off.
 pub(super) fn each_distance(table: &LinkTable, first_start: usize, visit: &mut impl FnMut(usize, usize, &NodeSet)) {
     let count = table.nodes.len();
-    let mut pending = vec![NO_NODES; count];
-    for (place, starts) in pending.iter_mut().skip(first_start).take(BLOCK).enumerate() {
-        insert(starts, place);
+    let (mut fresh, mut pending) = (vec![NO_NODES; count], vec![NO_NODES; count]);
+    let mut active: Vec<usize> = (first_start..count.min(first_start + BLOCK)).collect();
+    for (place, &node) in active.iter().enumerate() {
+        insert(&mut fresh[node], place);
     }
-    let mut fresh = pending.clone();
-    let mut seen = [vec![NO_NODES; count], std::mem::replace(&mut pending, vec![NO_NODES; count])];
+    let mut seen = [pending.clone(), fresh.clone()];
+    let mut touched = Vec::with_capacity(count);
     for distance in 1.. {
-        for (node, starts) in fresh.iter().enumerate().filter(|(_, starts)| **starts != NO_NODES) {
+        for &node in &active {
+            let starts = fresh[node];
             for &side in table.next(2 * node + distance % 2) {
                 let pending = &mut pending[usize::from(side / 2)];
-                *pending = union(pending, starts);
+                if is_empty(pending) {
+                    touched.push(usize::from(side / 2));
+                }
+                *pending = union(pending, &starts);
             }
         }
-        let mut is_finished = true;
-        for (node, seen) in seen[(distance + 1) % 2].iter_mut().enumerate() {
-            let reached = std::mem::replace(&mut pending[node], NO_NODES);
-            fresh[node] = difference(&reached, seen);
-            if fresh[node] != NO_NODES {
-                is_finished = false;
-                *seen = union(seen, &fresh[node]);
-                visit(distance, node, &fresh[node]);
+        active.clear();
+        for node in touched.drain(..) {
+            let seen = &mut seen[(distance + 1) % 2][node];
+            let new = difference(&std::mem::replace(&mut pending[node], NO_NODES), seen);
+            if !is_empty(&new) {
+                active.push(node);
+                fresh[node] = new;
+                *seen = union(seen, &new);
+                visit(distance, node, &new);
             }
         }
-        if is_finished {
+        if active.is_empty() {
             return;
         }
     }

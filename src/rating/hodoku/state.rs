@@ -8,6 +8,7 @@ use super::geometry::{
 };
 use super::link_table::LinkTable;
 use super::step::Step;
+use super::uniqueness::Rectangle;
 use crate::board::grid::Puzzle;
 use std::collections::VecDeque;
 
@@ -46,6 +47,8 @@ pub(super) struct State {
     pub almost_locked_sets: Option<Box<AlsTable>>,
     /// The links of the position with groups, once they are known.
     pub grouped_links: Option<LinkTable>,
+    /// The rectangles of Uniqueness Tests, once they are known.
+    pub rectangles: Option<Vec<Rectangle>>,
     /// What changed since the techniques last found nothing.
     pub changes: Changes,
     /// The steps that searches report.
@@ -71,6 +74,7 @@ impl State {
             hidden: VecDeque::with_capacity(128),
             almost_locked_sets: None,
             grouped_links: None,
+            rectangles: None,
             changes: Changes::default(),
             filter: Filter::default(),
         };
@@ -175,6 +179,7 @@ impl State {
     pub fn forget_tables(&mut self) {
         self.almost_locked_sets = None;
         self.grouped_links = None;
+        self.rectangles = None;
     }
 
     /// Applies a step: its placement, then its eliminations in their order.

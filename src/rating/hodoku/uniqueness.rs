@@ -11,7 +11,8 @@ use super::technique::Technique;
 use crate::board::digits::DigitSet;
 
 /// A rectangle of four empty cells that could all hold the two digits.
-struct Rectangle {
+#[derive(Clone, Debug)]
+pub(super) struct Rectangle {
     corners: [usize; 4],
     /// The two digits, ascending.
     values: [usize; 2],
@@ -85,9 +86,17 @@ fn allows(state: &State, cell: usize, digit: usize) -> bool {
     state.values[cell] == 0 && state.blocked[digit] >> cell & 1 == 0
 }
 
-/// Tests all rectangles in order; each set of four cells once, with the first pair of digits that it allows.
-fn search(state: &State, check: Check) -> Option<Step> {
-    let mut seen: Vec<Mask> = Vec::new();
+/// Tests all rectangles in order.
+fn search(state: &mut State, check: Check) -> Option<Step> {
+    let rectangles = state.rectangles.take().unwrap_or_else(|| rectangles(state));
+    let found = rectangles.iter().find_map(|rectangle| check(state, rectangle));
+    state.rectangles = Some(rectangles);
+    found
+}
+
+/// Returns all rectangles in order; each set of four cells once, with the first pair of digits that it allows.
+fn rectangles(state: &State) -> Vec<Rectangle> {
+    let (mut seen, mut found): (Vec<Mask>, _) = (Vec::new(), Vec::new());
     for start in bits(state.by_count[2]) {
         let mut pair = digits(state.candidates[start]);
         let (Some(a), Some(b)) = (pair.next(), pair.next()) else { continue };
@@ -96,22 +105,18 @@ fn search(state: &State, check: Check) -> Option<Step> {
                 continue;
             }
             for (third, fourth) in parallel_pairs(start, partner, in_row) {
-                let corners = [start, partner, third, fourth];
                 if !allows(state, third, a) || !allows(state, fourth, a) || !allows(state, fourth, b) {
                     continue;
                 }
-                if seen.contains(&mask_of(&corners)) {
-                    continue;
-                }
-                seen.push(mask_of(&corners));
-                let found = check(state, &Rectangle::new(state, corners, [a, b]));
-                if found.is_some() {
-                    return found;
+                let corners = [start, partner, third, fourth];
+                if !seen.contains(&mask_of(&corners)) {
+                    seen.push(mask_of(&corners));
+                    found.push(Rectangle::new(state, corners, [a, b]));
                 }
             }
         }
     }
-    None
+    found
 }
 
 /// Three corners hold the two digits only: the fourth loses them.
