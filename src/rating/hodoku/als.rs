@@ -43,17 +43,8 @@ pub(super) fn als_xy_wing(state: &mut State) -> Option<Step> {
 pub(super) fn als_chain(state: &mut State) -> Option<Step> {
     let mut others = VecDeque::new();
     let found = with_table(state, |state, table| {
-        let mut search = ChainSearch {
-            state,
-            table,
-            first_link: first_links(table),
-            best: None,
-            all: HashMap::new(),
-            removed: Vec::new(),
-        };
+        let mut search = ChainSearch { state, table, first_link: first_links(table), best: None, all: HashMap::new() };
         for start in 0..table.sets.len() {
-            search.removed.clear();
-            search.removed.resize(table.sets.len(), None);
             search.extend(&mut Path { sets: vec![start as u16], restricted: Vec::new(), cell_count: 0 });
         }
         let ChainSearch { best, all, .. } = search;
@@ -194,8 +185,6 @@ struct ChainSearch<'a> {
     table: &'a AlsTable,
     first_link: Vec<usize>,
     best: Option<Found>,
-    /// The digits that the start removes with each set as the other end, once they are known.
-    removed: Vec<Option<u16>>,
     /// The best chain for each set of eliminations, if all are wanted.
     all: HashMap<Eliminations, Found>,
 }
@@ -231,9 +220,6 @@ impl ChainSearch<'_> {
         let [a, b] = [from, to].map(|k| &self.table.sets[usize::from(k)]);
         let ends = [path.restricted.first(), path.restricted.last()];
         let except = ends.iter().flatten().fold(0, |all, &&digit| all | 1 << digit);
-        if *self.removed[usize::from(to)].get_or_insert_with(|| a.removed_with(b)) & !except == 0 {
-            return;
-        }
         let eliminations = common_eliminations(a, b, except);
         if self.state.filter.lists_all && !eliminations.is_empty() {
             let (sum, cell_count) = (position_sum(&eliminations), path.cell_count + b.cells.count_ones());
