@@ -153,7 +153,12 @@ def rate(
 ) -> Rating: ...
 @overload
 def rate(
-    puzzles: str, *, scale: str | Sequence[_Scale], first: int = 0, threads: int | None = None
+    puzzles: str,
+    *,
+    scale: str | Sequence[_Scale],
+    se: bool = False,
+    first: int = 0,
+    threads: int | None = None,
 ) -> Rating | RatingWithHodoku: ...
 @overload
 def rate(
@@ -166,7 +171,12 @@ def rate(
 ) -> list[Rating]: ...
 @overload
 def rate(
-    puzzles: _Strings, *, scale: str | Sequence[_Scale], first: int = 0, threads: int | None = None
+    puzzles: _Strings,
+    *,
+    scale: str | Sequence[_Scale],
+    se: bool = False,
+    first: int = 0,
+    threads: int | None = None,
 ) -> list[Rating] | list[RatingWithHodoku]: ...
 @overload
 def rate(
