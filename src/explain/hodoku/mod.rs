@@ -8,8 +8,8 @@
 //! let before = steps.position().clone();
 //! let step = steps.next().ok_or("full")?;
 //! let explanation = explain::hodoku::explain(&before, &step);
-//! assert_eq!(explanation.notation.as_deref(), Some("Hidden Single: r9c9=8"));
-//! assert!(explanation.text[0].text.starts_with("Hidden Single on 8 in "));
+//! assert_eq!(explanation.notation.as_deref(), Some("Naked Single: r3c9=6"));
+//! assert!(explanation.text[0].text.starts_with("Naked Single in r3c9"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

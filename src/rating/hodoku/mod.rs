@@ -10,7 +10,7 @@
 //! let rating = rate(&puzzle).expect("one solution");
 //! assert_eq!((rating.level, rating.score), (Level::Easy, 300));
 //! let first = steps(&puzzle).and_then(|mut steps| steps.next()).expect("one solution");
-//! assert_eq!(first.technique, Technique::HiddenSingle);
+//! assert_eq!(first.technique, Technique::NakedSingle);
 //! # Ok::<(), cluewise::ParseError>(())
 //! ```
 //!

@@ -70,7 +70,8 @@ impl FromStr for Rating {
 ///
 /// ```
 /// use cluewise::rating::se::{Options, Outcome, Tenths, rate_with};
-/// let puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+/// let puzzle: cluewise::Puzzle =
+///     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
 /// assert_eq!(rate_with(&puzzle, Options::default().with_er_max(Tenths::new(15))), Outcome::AboveMax);
 /// # Ok::<(), cluewise::ParseError>(())
 /// ```
