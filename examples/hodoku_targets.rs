@@ -12,7 +12,7 @@ use rustix::time::{ClockId, clock_gettime};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let seconds: f64 = arguments.first().map_or(Ok(5.0), |text| text.parse())?;
+    let seconds: f64 = arguments.first().map_or(Ok(0.05), |text| text.parse())?;
     let kind = arguments.get(1).map(String::as_str);
     let named = arguments.iter().skip(2).map(|name| name.parse()).collect::<Result<Vec<TechniqueId>, _>>()?;
     if kind.is_none_or(|kind| kind == "level") {
