@@ -4,7 +4,7 @@
 //! cargo run --release --example hodoku_targets -- [SECONDS] [practice|require|level] [TECHNIQUE]...
 //! ```
 //!
-//! Each target gets SECONDS (default 5), and its first puzzle up to ten times as long.
+//! Each target gets SECONDS (default 0.05), and its first puzzle up to ten times as long.
 
 use cluewise::generator::{Targets, generate};
 use cluewise::rating::hodoku::{Level, TechniqueId, steps};
