@@ -237,8 +237,8 @@ fn may_write(folder: &Path, path: &Path, command: &str, outputs: &[PathBuf]) -> 
         let (page, stem) = (path.to_string_lossy(), output.with_extension(""));
         page.starts_with(&format!("{}-", stem.to_string_lossy())) && path.extension() == output.extension()
     };
-    let is_default_pack = command == "pack" && outputs.is_empty() && path.starts_with("output");
-    is_default_pack
+    let is_default_output = matches!(command, "pack" | "print") && outputs.is_empty() && path.starts_with("output");
+    is_default_output
         || outputs.iter().any(|output| {
             let whole = folder.join(output);
             let mut journal = output.as_os_str().to_owned();
