@@ -3,8 +3,10 @@
 use crate::chunks::{self, Chunking};
 use crate::input::Shape;
 use crate::output::puzzles;
-use cluewise::generator::{Part, Run, Targets, TechniqueNames, parse_score};
+use cluewise::generator::{FirstStep, Part, Run, Targets, TechniqueNames, parse_score};
 use cluewise::pack::{Header, Parameters};
+use cluewise::{Candidates, Puzzle};
+use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::fmt::Display;
@@ -23,13 +25,15 @@ pub struct TargetOptions {
     forbid: Vec<String>,
     ladder: Option<String>,
     practice: Option<String>,
+    at: Option<String>,
     hodoku: Option<String>,
     hodoku_score: Option<String>,
     uniform: bool,
 }
 
 impl TargetOptions {
-    fn targets(&self) -> PyResult<Targets> {
+    /// Returns the targets, and the technique at whose first step puzzles are written.
+    fn targets(&self) -> PyResult<(Targets, Option<FirstStep>)> {
         let mut targets = Targets::default();
         targets.level = parse_option("level", self.level.as_ref(), |text| text.parse())?;
         targets.clues = parse_option("clues", self.clues.as_ref(), cluewise::generator::parse_clues)?;
@@ -43,15 +47,16 @@ impl TargetOptions {
         let mut names = TechniqueNames::default();
         names.ladder = parse_option("ladder", self.ladder.as_ref(), |text| text.parse())?;
         (names.require, names.forbid) = (self.require.clone(), self.forbid.clone());
-        names.practice = self.practice.clone();
-        names.add_to(&mut targets).map_err(|e| PyValueError::new_err(e.to_string()))?;
-        Ok(targets)
+        (names.practice, names.at) = (self.practice.clone(), self.at.clone());
+        let first_step = names.add_to(&mut targets).map_err(|e| PyValueError::new_err(e.to_string()))?;
+        Ok((targets, first_step))
     }
 
-    /// Returns the run with puzzles up to an index.
-    fn run(&self, seed: u64, end: u64) -> PyResult<Run> {
-        let part = Part { count: end, targets: self.targets()? };
-        Run::new(seed, vec![part]).map_err(|e| PyValueError::new_err(format!("impossible: {e}")))
+    /// Returns the run with puzzles up to an index, and the technique at whose first step puzzles are written.
+    fn run(&self, seed: u64, end: u64) -> PyResult<(Run, Option<FirstStep>)> {
+        let (targets, first_step) = self.targets()?;
+        let run = Run::new(seed, vec![Part { count: end, targets }]);
+        Ok((run.map_err(|e| PyValueError::new_err(format!("impossible: {e}")))?, first_step))
     }
 }
 
@@ -76,7 +81,7 @@ pub fn generate<'py>(
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (start, end) = range;
-    let run = options.run(seed, end)?;
+    let (run, first_step) = options.run(seed, end)?;
     let shape = match output {
         "list" => Shape::List,
         "numpy" => Shape::Values,
@@ -87,6 +92,9 @@ pub fn generate<'py>(
             )));
         }
     };
+    if first_step.is_some() && shape != Shape::List {
+        return Err(PyValueError::new_err(format!("output: found {output:?}, expected \"list\" with at")));
+    }
     let chunking = if run.is_fast() { Chunking::fast(threads)? } else { Chunking::slow(threads)? };
     let generated = chunks::map(py, end.saturating_sub(start) as usize, chunking, |range, cancellation| {
         let should_continue = |tried| !cancellation.is_cancelled() && attempts.is_none_or(|max| tried < max);
@@ -97,12 +105,19 @@ pub fn generate<'py>(
         };
         Ok(results.into_iter().map(|result| result.ok().map(|generated| generated.puzzle)).collect())
     })?;
-    puzzles(py, shape, generated)
+    let Some(first_step) = first_step else { return puzzles(py, shape, generated) };
+    let candidates = |puzzle: Puzzle| {
+        let candidates = first_step.candidates(&puzzle).unwrap_or_else(|| Candidates::new(&puzzle));
+        String::from_utf8_lossy(&candidates.to_bytes()).into_owned()
+    };
+    let grids: Vec<Option<String>> = py.detach(|| generated.into_iter().map(|puzzle| puzzle.map(candidates)).collect());
+    grids.into_bound_py_any(py)
 }
 
 /// Returns the header of a pack of these puzzles as JSON: the program and the parameters of the run.
 #[pyfunction]
 pub fn header(range: (u64, u64), count: u64, seed: u64, options: TargetOptions) -> PyResult<String> {
-    let parameters = Parameters::new(options.run(seed, count)?, range.0..range.1);
+    let (run, _) = options.run(seed, count)?;
+    let parameters = Parameters::new(run, range.0..range.1);
     serde_json::to_string(&Header::new(Some(parameters))).map_err(|e| PyValueError::new_err(e.to_string()))
 }

@@ -1,10 +1,12 @@
 //! Python inputs: a string, a list of strings, or a NumPy array.
 
-use cluewise::{InvalidValue, ParseError, Puzzle};
+use cluewise::pack::Record;
+use cluewise::{Candidates, Cell, InvalidValue, ParseError, Puzzle};
 use numpy::{PyFixedString, PyReadonlyArray1, PyReadonlyArray2, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 pyo3::import_exception!(cluewise._errors, PuzzleError);
@@ -12,12 +14,29 @@ pyo3::import_exception!(cluewise._errors, PuzzleError);
 /// An element of a NumPy array of type `S81`: 81 ASCII characters.
 pub type Text = PyFixedString<81>;
 
+/// Puzzles from strings, some of which may be candidate grids.
+#[derive(Default)]
+pub struct Parsed {
+    puzzles: Vec<Puzzle>,
+    /// The candidates of candidate grids, by index.
+    candidates: BTreeMap<usize, Box<Candidates>>,
+}
+
+impl Parsed {
+    fn push(&mut self, (puzzle, candidates): (Puzzle, Option<Box<Candidates>>)) {
+        if let Some(candidates) = candidates {
+            self.candidates.insert(self.puzzles.len(), candidates);
+        }
+        self.puzzles.push(puzzle);
+    }
+}
+
 /// The puzzles of an input.
 pub enum Puzzles<'py> {
     /// One string.
-    One(Puzzle),
+    One(Parsed),
     /// A list or tuple of strings.
-    List(Vec<Puzzle>),
+    List(Parsed),
     /// `uint8[n, 81]`, a digit or 0 in each cell.
     Values(PyReadonlyArray2<'py, u8>),
     /// `S81[n]`, 81 characters each.
@@ -61,7 +80,9 @@ impl<'py> FromPyObject<'_, 'py> for Puzzles<'py> {
 
     fn extract(puzzles: Borrowed<'_, 'py, PyAny>) -> PyResult<Puzzles<'py>> {
         if let Ok(text) = puzzles.cast::<PyString>() {
-            return Ok(Puzzles::One(parse(text.to_str()?, None)?));
+            let mut parsed = Parsed::default();
+            parsed.push(parse(text.to_str()?, None)?);
+            return Ok(Puzzles::One(parsed));
         }
         if puzzles.cast::<PyList>().is_ok() || puzzles.cast::<PyTuple>().is_ok() {
             return list(&puzzles).map(Puzzles::List);
@@ -87,8 +108,9 @@ fn unsupported(found: &str) -> PyErr {
     ))
 }
 
-fn list(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Puzzle>> {
-    let mut parsed = Vec::with_capacity(puzzles.len()?);
+fn list(puzzles: &Bound<'_, PyAny>) -> PyResult<Parsed> {
+    let mut parsed = Parsed::default();
+    parsed.puzzles.reserve(puzzles.len()?);
     for (index, puzzle) in puzzles.try_iter()?.enumerate() {
         let puzzle = puzzle?;
         let Ok(text) = puzzle.cast::<PyString>() else {
@@ -100,14 +122,26 @@ fn list(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<Puzzle>> {
     Ok(parsed)
 }
 
-/// Parses a puzzle. Positions in errors count from 0.
-fn parse(text: &str, index: Option<usize>) -> Result<Puzzle, InvalidPuzzle> {
-    text.parse().map_err(|error: ParseError| {
-        let wrong_length = text.chars().count() != 81;
-        let cell = (!wrong_length).then_some(error.column as usize - 1);
-        let (found, expected) = match wrong_length {
-            true => (format!("{} characters", text.chars().count()), "81 characters"),
-            false => (error.found, "a digit or an empty cell"),
+/// Number of characters of a candidate grid on one line.
+const CANDIDATE_GRID_LEN: usize = 9 * Cell::COUNT;
+
+/// Parses a puzzle of 81 characters, or a candidate grid of 729. Positions in errors count from 0.
+fn parse(text: &str, index: Option<usize>) -> Result<(Puzzle, Option<Box<Candidates>>), InvalidPuzzle> {
+    let length = text.chars().count();
+    let candidate_grid = |candidates: Candidates| {
+        let record = Record::from(&candidates);
+        (record.puzzle, record.candidates)
+    };
+    let parsed = match length {
+        CANDIDATE_GRID_LEN => text.parse().map(candidate_grid),
+        _ => text.parse().map(|puzzle| (puzzle, None)),
+    };
+    parsed.map_err(|error: ParseError| {
+        let at = error.column as usize - 1;
+        let (cell, found, expected) = match length {
+            Cell::COUNT => (Some(at), error.found, "a digit or an empty cell"),
+            CANDIDATE_GRID_LEN => (Some(at), error.found, "a candidate or a missing one"),
+            _ => (None, format!("{length} characters"), "81 characters, or 729 of a candidate grid"),
         };
         InvalidPuzzle { index, cell, found, expected, shape: Shape::List }
     })
@@ -127,8 +161,7 @@ impl Puzzles<'_> {
     /// Returns a view of the puzzles that threads can use without the GIL; `first` is the index of the first puzzle.
     pub fn view(&self, first: usize) -> PyResult<View<'_>> {
         let data = match self {
-            Puzzles::One(puzzle) => Data::Parsed(std::slice::from_ref(puzzle)),
-            Puzzles::List(puzzles) => Data::Parsed(puzzles),
+            Puzzles::One(parsed) | Puzzles::List(parsed) => Data::Parsed(parsed, self.shape()),
             Puzzles::Values(values) => Data::Values(values.as_slice()?.as_chunks().0),
             Puzzles::Texts(texts) => Data::Texts(texts.as_slice()?),
         };
@@ -147,7 +180,7 @@ pub struct View<'a> {
 /// Puzzles, parsed or as elements of an array.
 #[derive(Clone, Copy)]
 enum Data<'a> {
-    Parsed(&'a [Puzzle]),
+    Parsed(&'a Parsed, Shape),
     Values(&'a [[u8; 81]]),
     Texts(&'a [Text]),
 }
@@ -156,17 +189,40 @@ impl View<'_> {
     /// Returns the number of puzzles.
     pub fn len(&self) -> usize {
         match self.data {
-            Data::Parsed(puzzles) => puzzles.len(),
+            Data::Parsed(parsed, _) => parsed.puzzles.len(),
             Data::Values(values) => values.len(),
             Data::Texts(texts) => texts.len(),
         }
     }
 
-    /// Returns the puzzles of a range.
+    /// Returns the puzzles of a range, for work that does not support candidate grids.
+    ///
+    /// # Errors
+    /// A puzzle is malformed or a candidate grid.
     pub fn puzzles(&self, range: Range<usize>) -> Result<Vec<Puzzle>, InvalidPuzzle> {
+        if let Data::Parsed(parsed, shape) = self.data
+            && let Some((&at, _)) = parsed.candidates.range(range.clone()).next()
+        {
+            let index = (shape != Shape::One).then_some(self.first + at);
+            let found = "a candidate grid".to_owned();
+            return Err(InvalidPuzzle { index, cell: None, found, expected: "81 characters", shape });
+        }
+        self.clues(range)
+    }
+
+    /// Returns the candidates of the puzzle with this index if it is a candidate grid.
+    pub fn candidates(&self, i: usize) -> Option<&Candidates> {
+        match self.data {
+            Data::Parsed(parsed, _) => parsed.candidates.get(&i).map(|candidates| &**candidates),
+            Data::Values(_) | Data::Texts(_) => None,
+        }
+    }
+
+    /// Returns the clues of the puzzles and candidate grids of a range.
+    pub fn clues(&self, range: Range<usize>) -> Result<Vec<Puzzle>, InvalidPuzzle> {
         let indices = self.first + range.start..;
         match self.data {
-            Data::Parsed(puzzles) => Ok(puzzles[range].to_vec()),
+            Data::Parsed(parsed, _) => Ok(parsed.puzzles[range].to_vec()),
             Data::Values(values) => indices.zip(&values[range]).map(|(i, values)| parse_values(values, i)).collect(),
             Data::Texts(texts) => indices.zip(&texts[range]).map(|(i, text)| parse_text(text, i)).collect(),
         }
@@ -186,5 +242,6 @@ fn parse_values(values: &[u8; 81], index: usize) -> Result<Puzzle, InvalidPuzzle
 fn parse_text(text: &Text, index: usize) -> Result<Puzzle, InvalidPuzzle> {
     let length = 81 - text.0.iter().rev().take_while(|&&byte| byte == 0).count();
     let characters = String::from_utf8_lossy(&text.0[..length]);
-    parse(&characters, Some(index))
+    // A text of a NumPy array has 81 characters at most.
+    parse(&characters, Some(index)).map(|(puzzle, _)| puzzle)
 }

@@ -10,6 +10,7 @@ use cluewise::{Cell, Puzzle, PuzzleRng};
 use numpy::{PyArray2, PyArrayMethods, ToPyArray};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use std::ops::Range;
 
 /// Returns the lexicographically first solution of each puzzle.
 #[pyfunction]
@@ -20,13 +21,16 @@ pub fn solve<'py>(
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let view = puzzles.view(first)?;
-    let solutions = map_chunks(py, view, Chunking::fast(threads)?, |puzzles| {
+    let solutions = map_chunks(py, view, Chunking::fast(threads)?, |range, puzzles| {
         // The first of several solutions requires the enumeration in order.
-        let first = |(puzzle, answer): (&Puzzle, FoundSolutions)| match answer.count {
-            0 | 1 => answer.grids.first().copied(),
+        let first = |((i, puzzle), answer): ((usize, &Puzzle), FoundSolutions)| match (view.candidates(i), answer.count)
+        {
+            (Some(candidates), _) => solver::solutions_within(candidates).next(),
+            (None, 0 | 1) => answer.grids.first().copied(),
             _ => solver::solutions(puzzle).next(),
         };
-        puzzles.iter().zip(solver::solve_batch(puzzles, 2)).map(first).map(|grid| grid.map(Puzzle::from)).collect()
+        let solved = range.zip(puzzles).zip(solver::solve_batch(puzzles, 2));
+        solved.map(first).map(|grid| grid.map(Puzzle::from)).collect()
     })?;
     output::puzzles(py, puzzles.shape(), solutions)
 }
@@ -142,7 +146,10 @@ fn rng(seed: u64, index: usize) -> PuzzleRng {
 }
 
 fn counts(py: Python<'_>, view: View<'_>, limit: u64, threads: Option<usize>) -> PyResult<Vec<u64>> {
-    map_chunks(py, view, Chunking::fast(threads)?, |puzzles| solver::count_batch(puzzles, limit).collect())
+    map_chunks(py, view, Chunking::fast(threads)?, |range, puzzles| {
+        let within = |(i, count)| view.candidates(i).map_or(count, |within| solver::count_within(within, limit));
+        range.zip(solver::count_batch(puzzles, limit)).map(within).collect()
+    })
 }
 
 /// Calls `work` with the index in the whole set and the puzzle, for each puzzle.
@@ -158,12 +165,12 @@ fn map_puzzles<T: Send>(
     })
 }
 
-/// Calls `work` with each chunk of puzzles.
+/// Calls `work` with the indices and the clues of each chunk of puzzles.
 fn map_chunks<T: Send>(
     py: Python<'_>,
     view: View<'_>,
     chunking: Chunking,
-    work: impl Fn(&[Puzzle]) -> Vec<T> + Sync,
+    work: impl Fn(Range<usize>, &[Puzzle]) -> Vec<T> + Sync,
 ) -> PyResult<Vec<T>> {
-    chunks::map(py, view.len(), chunking, |range, _| Ok(work(&view.puzzles(range)?)))
+    chunks::map(py, view.len(), chunking, |range, _| Ok(work(range.clone(), &view.clues(range)?)))
 }

@@ -1,18 +1,20 @@
 //! Ratings and explanations.
 
 use crate::chunks::{self, Chunking};
-use crate::input::{Puzzles, Shape};
+use crate::input::{InvalidPuzzle, Puzzles, Shape, View};
 use cluewise::explain::{Ladder, Options as ExplainOptions, walk_with_cancellation};
+use cluewise::pack::Record;
 use cluewise::rating::Scale;
-use cluewise::rating::effort::{self, Level};
+use cluewise::rating::effort::Level;
 use cluewise::rating::hodoku;
-use cluewise::rating::se::{Options, Outcome, Rater};
-use cluewise::solver;
+use cluewise::rating::se::{Options, Outcome, Rater, Version};
+use cluewise::solver::Verdict;
 use cluewise::{CancellationToken, Puzzle};
 use numpy::IntoPyArray;
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use std::ops::Range;
 
 /// The ratings of a puzzle: its level, and its effort, ER, EP, ED and HoDoKu's score, NaN for missing values; HoDoKu's level
 /// and its techniques as JSON.
@@ -46,14 +48,18 @@ pub fn rate<'py>(
     py: Python<'py>,
     puzzles: Puzzles<'py>,
     scales: &str,
+    se_version: Option<&str>,
     first: usize,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (view, scales) = (puzzles.view(first)?, Scales::parse(scales)?);
+    let version = se_version.map_or(Ok(Version::default()), str::parse);
+    let version = version.map_err(|error| PyValueError::new_err(format!("se_version: {error}")))?;
+    let options = Options::default().with_version(version);
     let mut rated = chunks::map(py, view.len(), Chunking::slow(threads)?, |range, cancellation| {
         let mut rater = Rater::default();
-        let puzzles = view.puzzles(range)?;
-        Ok(puzzles.iter().map(|puzzle| rate_puzzle(puzzle, scales, &mut rater, cancellation)).collect())
+        let mut rate = |record| rate_record(record, scales, options, &mut rater, cancellation);
+        Ok(records(view, range)?.into_iter().map(&mut rate).collect())
     })?;
     match puzzles.shape() {
         Shape::One => rated.pop().map(row).into_bound_py_any(py),
@@ -77,8 +83,7 @@ pub fn rate<'py>(
 /// A missing value is `None`.
 type Number = Option<f64>;
 
-type Row =
-    (Option<&'static str>, Number, Number, Number, Number, Option<u32>, Option<&'static str>, Option<String>);
+type Row = (Option<&'static str>, Number, Number, Number, Number, Option<u32>, Option<&'static str>, Option<String>);
 
 fn row(rated: Rated) -> Row {
     let [effort, er, ep, ed, score] = rated.numbers.map(|number| Some(number).filter(|number| !number.is_nan()));
@@ -86,21 +91,47 @@ fn row(rated: Rated) -> Row {
     (rated.level.map(Level::name), effort, er, ep, ed, score.map(|score| score as u32), hodoku_level, techniques)
 }
 
+/// Returns the puzzles of a range, with the candidates of candidate grids.
+fn records(view: View<'_>, range: Range<usize>) -> Result<Vec<Record>, InvalidPuzzle> {
+    let clues = view.clues(range.clone())?;
+    let record = |(i, puzzle): (usize, Puzzle)| {
+        let mut record = Record::from(puzzle);
+        record.candidates = view.candidates(i).cloned().map(Box::new);
+        record
+    };
+    Ok(range.zip(clues).map(record).collect())
+}
+
 /// Rates a puzzle on these scales.
-fn rate_puzzle(puzzle: &Puzzle, scales: Scales, rater: &mut Rater, cancellation: &CancellationToken) -> Rated {
+fn rate_record(
+    mut record: Record,
+    scales: Scales,
+    options: Options,
+    rater: &mut Rater,
+    cancellation: &CancellationToken,
+) -> Rated {
     let mut rated = Rated { level: None, numbers: [f64::NAN; 5], hodoku: None };
-    let Some(solution) = solver::unique_solution(puzzle).filter(|_| !cancellation.is_cancelled()) else { return rated };
-    if let Some(effort) = scales.effort.then(|| effort::rate_unique(puzzle, &solution)).flatten() {
-        (rated.level, rated.numbers[0]) = (Some(effort.level), effort.score);
+    if cancellation.is_cancelled() || record.solve() != Verdict::Unique {
+        return rated;
     }
-    if scales.se
-        && let Some(Outcome::Rated(se)) = rater.rate_with_cancellation(puzzle, Options::default(), cancellation)
-    {
-        rated.numbers[1..4].copy_from_slice(&[se.er, se.ep, se.ed].map(f64::from));
+    if scales.effort {
+        record.rate_effort();
+        (rated.level, rated.numbers[0]) = (record.level, record.effort.unwrap_or(f64::NAN));
     }
-    if let Some((rating, techniques)) = scales.hodoku.then(|| hodoku::rate_with_techniques(puzzle)).flatten() {
-        rated.numbers[4] = rating.score.into();
-        rated.hodoku = Some((rating.level, serde_json::to_string(&techniques).unwrap_or_default()));
+    if scales.se {
+        let outcome = match record.candidates.as_deref() {
+            None => rater.rate_with_cancellation(&record.puzzle, options, cancellation),
+            Some(candidates) => rater.rate_with_cancellation(candidates, options, cancellation),
+        };
+        if let Some(Outcome::Rated(se)) = outcome {
+            rated.numbers[1..4].copy_from_slice(&[se.er, se.ep, se.ed].map(f64::from));
+        }
+    }
+    if scales.hodoku {
+        record.rate_hodoku();
+        let techniques = record.hodoku_techniques.and_then(|techniques| serde_json::to_string(&techniques).ok());
+        rated.numbers[4] = record.hodoku_score.map_or(f64::NAN, f64::from);
+        rated.hodoku = record.hodoku_level.zip(techniques);
     }
     rated
 }
@@ -120,11 +151,11 @@ pub fn explain<'py>(
     let ladder: Ladder = ladder.parse().map_err(|error| PyValueError::new_err(format!("ladder: {error}")))?;
     let options = ExplainOptions::default().with_ladder(ladder).with_uniqueness(!no_uniqueness).with_grids(grids);
     let walkthroughs = chunks::map(py, view.len(), Chunking::slow(threads)?, |range, cancellation| {
-        let json = |puzzle: &Puzzle| {
-            let walk = walk_with_cancellation(puzzle, None, options, cancellation);
+        let json = |record: &Record| {
+            let walk = walk_with_cancellation(&record.puzzle, record.candidates.as_deref(), options, cancellation);
             walk.and_then(|walk| serde_json::to_string(&walk).ok()).unwrap_or_default()
         };
-        Ok(view.puzzles(range)?.iter().map(json).collect())
+        Ok(records(view, range)?.iter().map(json).collect())
     })?;
     match puzzles.shape() {
         Shape::One => walkthroughs.into_iter().next().into_bound_py_any(py),

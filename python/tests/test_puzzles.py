@@ -153,6 +153,39 @@ def test_unknown_scales_are_named():
         cluewise.rate(PUZZLE, scale="se", se=True)
 
 
+def test_versions_of_sudoku_explainer(command):
+    by_version = "8....273........4....85.2...7..8....4..5.......86.7..2.1...93....623......7.6...."
+    lines = [command("rate", "--scale", "se", "--se-version", v, puzzles=[by_version])[0] for v in ("1.2.1", "2022")]
+    rated = [cluewise.rate(by_version, scale="se", se_version=version) for version in ("1.2.1", "2022")]
+    assert lines == [f"{by_version}\t{r.er}/{r.ep}/{r.ed}" for r in rated]
+    assert cluewise.rate(by_version, scale="se") == rated[0] and cluewise.rate(by_version, se_version="2022").er
+    with pytest.raises(ValueError, match="^se_version: "):
+        cluewise.rate(PUZZLE, se_version="3")
+
+
+def test_candidate_grids(command):
+    grids = cluewise.generate(3, 1, practice="x-wing", at="x-wing", ladder="hodoku")
+    assert grids == command("generate", "-n", 3, "--seed", 1, "--practice", "x-wing", "--at", "--format", "sukaku")
+    assert all(len(grid) == 729 for grid in grids)
+    assert cluewise.verify([*grids, EMPTY]) == [True] * 3 + [False]
+    assert cluewise.count(grids[0]) == 1
+    assert cluewise.solve(grids) == command("solve", puzzles=grids)
+    rated = [f"{r.er}/{r.ep}/{r.ed}\t{r.hodoku_level}\t{r.hodoku_score}" for r in cluewise.rate(grids, scale="se,hodoku")]
+    assert rated == [line.split("\t", 1)[1] for line in command("rate", "--scale", "se,hodoku", puzzles=grids)]
+    assert cluewise.rate(grids[0]).effort is None
+    assert [walk["steps"][0]["technique"] for walk in cluewise.explain(grids)] == ["X-Wing"] * 3
+    digits = [1 + digit for digit in range(9)]
+    sets = [[d for d in digits if grids[0][9 * cell + d - 1] != "."] for cell in range(81)]
+    solution = [int(digit) for digit in cluewise.solve(grids[0])]
+    assert all(digit in candidates for digit, candidates in zip(solution, sets))
+    with pytest.raises(cluewise.PuzzleError, match=r"^puzzles\[1\]: found a candidate grid, expected 81 characters"):
+        cluewise.canonical([PUZZLE, grids[0]])
+    with pytest.raises(ValueError, match='^output: found "numpy", expected "list"'):
+        cluewise.generate(1, 1, practice="x-wing", at="x-wing", output="numpy")
+    with pytest.raises(ValueError, match="not required"):
+        cluewise.generate(1, 1, at="x-wing")
+
+
 def test_isomorphs_and_minimal_puzzles(puzzles):
     disguised = cluewise.shuffle(puzzles, seed=3)
     assert disguised != puzzles

@@ -133,6 +133,16 @@ def test_rate_adds_columns(made, tmp_path):
         cluewise.ray.rate(made, tmp_path / "rated")
 
 
+def test_rate_adds_the_columns_of_hodoku(made, tmp_path):
+    assert cluewise.ray.rate(made, tmp_path / "rated", hodoku=True) == 1000
+    table = pq.read_table(tmp_path / "rated")
+    rated = cluewise.rate(puzzles(made), scale="effort,hodoku")
+    assert table["hodoku_level"].to_pylist() == [r.hodoku_level for r in rated]
+    assert table["hodoku_score"].to_pylist() == [r.hodoku_score for r in rated]
+    assert [json.loads(text) for text in table["hodoku_techniques"].to_pylist()] == [r.hodoku_techniques for r in rated]
+    assert "er" not in table.column_names
+
+
 @pytest.fixture(scope="module")
 def repeated(made, tmp_path_factory):
     """Three files of generated puzzles, with isomorphs of them before and after."""

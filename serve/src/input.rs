@@ -118,7 +118,10 @@ impl Input {
         mut process: impl FnMut(Record) -> Result<T, ErrorReason>,
     ) -> Result<PuzzleResults<T>, ApiError> {
         self.map_puzzles(context, max_puzzles, |record| match record.candidates {
-            Some(_) => Err(ErrorReason::new("candidates", "candidate grids are not supported here; send clues only")),
+            Some(_) => Err(ErrorReason::new(
+                "candidates",
+                "candidate grids are not supported here; `convert` with `drop_candidates=true` returns the clues",
+            )),
             None => process(record),
         })
     }

@@ -67,6 +67,26 @@ impl Candidates {
         self.0[cell.index()] = self.get(cell) & digits;
     }
 
+    /// Returns the clues of a candidate grid: its single candidates, except those that a peer with several candidates also
+    /// has. Where all other cells have all digits, as in a plain puzzle, every single candidate is a clue.
+    ///
+    /// ```
+    /// use cluewise::{Candidates, Cell, DigitSet, Digit};
+    /// let mut candidates = Candidates::FULL;
+    /// let [five, one] = [5, 1].map(|digit| DigitSet::single(Digit::new(digit).unwrap()));
+    /// candidates.keep(Cell::at(0, 0).unwrap(), five);
+    /// assert_eq!(candidates.clues().clue_count(), 1);
+    /// candidates.remove(Cell::at(8, 8).unwrap(), one);
+    /// assert_eq!(candidates.clues().clue_count(), 0);
+    /// ```
+    pub fn clues(&self) -> Puzzle {
+        let is_open = |&cell: &Cell| self.get(cell).len() > 1;
+        let is_plain = Cell::all().filter(is_open).all(|cell| self.get(cell) == DigitSet::FULL);
+        let is_free = |cell: Cell, digit| !cell.peers().filter(is_open).any(|peer| self.get(peer).contains(digit));
+        let singles = Cell::all().filter_map(|cell| Some((cell, self.get(cell).only()?)));
+        singles.filter(|&(cell, digit)| is_plain || is_free(cell, digit)).collect()
+    }
+
     /// Parses the displayed form: lines of cells separated by blanks and bars.
     pub(super) fn from_drawing(text: &str) -> Result<Candidates, ParseError> {
         let mut sets = Vec::with_capacity(Cell::COUNT);

@@ -1,7 +1,8 @@
 //! The format `pencilmarks`: a candidate grid of nine rows with nine groups of digits.
 //!
-//! A group of one digit is a clue. A digit that SudoCue marks as entered by the user (`u5`) is not a clue but excludes
-//! the other candidates. `!` is a cell without candidates, `.` one with all.
+//! A group of one digit is a clue, unless a cell with several candidates that it sees also has the digit. A digit that
+//! SudoCue marks as entered by the user (`u5`) is not a clue but excludes the other candidates. `!` is a cell without
+//! candidates, `.` one with all that the clues leave.
 
 use super::encoding::{content_lines, decode_chars, decode_text};
 use super::line_parser::{LineParser, ResultQueue};
@@ -10,7 +11,6 @@ use super::{Format, ReadError, RecordWriter, Records, line_parser, sealed, text_
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
-use crate::board::grid::Puzzle;
 use crate::board::text::{ParseError, shown};
 use crate::pack::{Header, Record};
 use std::io::{self, BufRead, Write};
@@ -63,8 +63,9 @@ pub(super) fn starts_candidate_grid(head: &[u8]) -> Option<bool> {
             continue;
         }
         let groups: Vec<&str> = groups(&line).map(|(_, group)| group).take(10).collect();
-        let is_cell =
-            |group: &&str| matches!(*group, "!" | ".") || parse_group(1, group).is_ok_and(|(set, _)| !set.is_empty());
+        let is_cell = |group: &&str| {
+            matches!(*group, "!" | ".") || parse_group(1, group).is_ok_and(|group| !group.digits.is_empty())
+        };
         if groups.len() != 9 || !groups.iter().all(is_cell) {
             return if is_cut { None } else { Some(false) };
         }
@@ -101,13 +102,22 @@ fn groups(line: &str) -> impl Iterator<Item = (u64, &str)> {
     groups.filter(|(_, group)| !group.is_empty())
 }
 
+/// The candidates of a cell.
+struct Group {
+    digits: DigitSet,
+    /// Whether the user entered the digit.
+    is_entered: bool,
+    /// Whether the cell has no marks, so that the clues decide.
+    is_unmarked: bool,
+}
+
 /// The rows of the current grid.
 #[derive(Default)]
 struct CandidateRows {
     /// The line number and text of the first row.
     start: Option<(u64, String)>,
-    /// The candidates of the cells so far, and whether the user entered them.
-    cells: Vec<(DigitSet, bool)>,
+    /// The cells so far.
+    cells: Vec<Group>,
     rows: usize,
     error: Option<ReadError>,
 }
@@ -161,48 +171,46 @@ impl CandidateRows {
             let error = ParseError::new(line, 1, what, "9 rows");
             return results.push_back(Err(ReadError::Malformed { error, text }));
         }
-        let clue =
-            |(cell, &(digits, entered)): (Cell, &(DigitSet, bool))| Some((cell, digits.only().filter(|_| !entered)?));
-        let mut record = Record::from(Cell::all().zip(&cells).filter_map(clue).collect::<Puzzle>());
         let mut candidates = Candidates::FULL;
-        Cell::all().zip(&cells).for_each(|(cell, &(digits, _))| candidates.keep(cell, digits));
+        Cell::all().zip(&cells).for_each(|(cell, group)| candidates.keep(cell, group.digits));
+        let mut marked = candidates.clone();
+        let unmarked = Cell::all().zip(&cells).filter(|(_, group)| group.is_unmarked);
+        unmarked.for_each(|(cell, _)| marked.keep(cell, DigitSet::EMPTY));
+        let mut clues = marked.clues();
+        let entered = Cell::all().zip(&cells).filter(|(_, group)| group.is_entered);
+        entered.for_each(|(cell, _)| clues.set(cell, None));
+        let mut record = Record::from(clues);
         record.restrict(&candidates);
         results.push_back(Ok(record));
     }
 }
 
-/// Parses the candidates of a cell, and whether the user entered them.
-fn parse_group(at: u64, group: &str) -> Result<(DigitSet, bool), ParseError> {
-    let entered = group.starts_with('u');
-    match group {
-        "!" => return Ok((DigitSet::EMPTY, false)),
-        "." => return Ok((DigitSet::FULL, false)),
-        _ => {}
-    }
-    let mut digits = DigitSet::EMPTY;
-    for (i, c) in (at..).zip(decode_chars(group.as_bytes())).skip(usize::from(entered)) {
+/// Parses the candidates of a cell.
+fn parse_group(at: u64, group: &str) -> Result<Group, ParseError> {
+    let (is_entered, is_unmarked) = (group.starts_with('u'), group == ".");
+    let mut digits = if is_unmarked { DigitSet::FULL } else { DigitSet::EMPTY };
+    let marks = if matches!(group, "!" | ".") { "" } else { group };
+    for (i, c) in (at..).zip(decode_chars(marks.as_bytes())).skip(usize::from(is_entered)) {
         let digit = c.to_digit(10).and_then(|digit| Digit::new(digit as u8));
         let digit = digit.ok_or_else(|| ParseError::new(1, i, shown(c), "the candidates of a cell"))?;
         digits |= DigitSet::single(digit);
     }
-    Ok((digits, entered))
+    Ok(Group { digits, is_entered, is_unmarked })
 }
 
-/// Writes a single candidate that is not a clue together with candidates excluded by the clues.
+/// Writes `.` for a cell of a plain puzzle that is no clue but has a single candidate.
 fn render(record: &Record, text: &mut Vec<u8>) {
     let left = record.all_candidates();
-    let shown = Cell::all().map(|cell| match record.puzzle.get(cell) {
-        Some(clue) => DigitSet::single(clue),
-        None if left.get(cell).len() != 1 => left.get(cell),
-        None => left.get(cell) | !record.puzzle.candidates(cell),
-    });
-    let shown: Vec<DigitSet> = shown.collect();
+    let is_unmarked = |cell: Cell| record.candidates.is_none() && record.puzzle.get(cell).is_none();
+    let shown: Vec<DigitSet> =
+        Cell::all().map(|cell| record.puzzle.get(cell).map_or(left.get(cell), DigitSet::single)).collect();
     let width = |column: usize| (0..9).map(|row| shown[9 * row + column].len().max(1)).max().unwrap_or(1);
     let widths: Vec<usize> = (0..9).map(width).collect();
     for cell in Cell::all() {
         let (column, set) = (cell.column(), shown[cell.index()]);
         match set.len() {
             0 => text.push(b'!'),
+            1 if is_unmarked(cell) => text.push(b'.'),
             _ => text.extend(set.iter().map(|digit| b'0' + digit.get())),
         }
         if column < 8 {

@@ -51,18 +51,11 @@ fn parse(line: &str) -> Result<Record, ParseError> {
     column.parse::<Candidates>().map(|candidates| Record::from(&candidates)).map_err(shift)
 }
 
-/// Includes the candidates that clues exclude, so that only clues are single candidates.
+/// Writes all digits in the empty cells of a plain puzzle, so that only its clues are single candidates.
 fn render(record: &Record, text: &mut Vec<u8>) {
     for cell in Cell::all() {
-        let shown = match (record.puzzle.get(cell), &record.candidates) {
-            (Some(clue), _) => DigitSet::single(clue),
-            (None, Some(left)) if left.get(cell).is_empty() => DigitSet::EMPTY,
-            (None, Some(left)) => left.get(cell) | !record.puzzle.candidates(cell),
-            (None, None) => {
-                text.extend_from_slice(b"123456789");
-                continue;
-            }
-        };
+        let left = record.candidates.as_ref().map_or(DigitSet::FULL, |left| left.get(cell));
+        let shown = record.puzzle.get(cell).map_or(left, DigitSet::single);
         let mut nine = *b".........";
         shown.iter().for_each(|digit| nine[digit.index()] = b'0' + digit.get());
         text.extend_from_slice(&nine);

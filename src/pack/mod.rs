@@ -107,11 +107,10 @@ impl From<Puzzle> for Record {
     }
 }
 
-/// A candidate grid; cells with one candidate are clues.
+/// A candidate grid with its [clues](Candidates::clues). Other single candidates stay candidates.
 impl From<&Candidates> for Record {
     fn from(candidates: &Candidates) -> Record {
-        let singles = Cell::all().filter_map(|cell| Some((cell, candidates.get(cell).only()?)));
-        let mut record = Record::from(singles.collect::<Puzzle>());
+        let mut record = Record::from(candidates.clues());
         record.restrict(candidates);
         record
     }
@@ -141,9 +140,7 @@ impl Record {
             symmetry: self.symmetry.filter(|symmetry| symmetry.holds_for(puzzle.clue_cells())),
             ..self.clone()
         };
-        moved.set_se(None);
-        moved.set_hodoku(None);
-        [Record::CUSTOM_RATING, Record::RATING_2022].iter().for_each(|name| drop(moved.extra.remove(name)));
+        moved.remove_ratings();
         moved
     }
 
@@ -159,6 +156,23 @@ impl Record {
     /// Returns the candidates of all cells.
     pub fn all_candidates(&self) -> Candidates {
         self.candidates.as_ref().map_or_else(|| Candidates::new(&self.puzzle), |left| (**left).clone())
+    }
+
+    /// Removes the candidates of a candidate grid, and its solution and ratings, which may not be those of the clues alone.
+    /// Other puzzles do not change.
+    pub fn drop_candidates(&mut self) {
+        if self.candidates.take().is_some() {
+            self.set_solution(None);
+            self.set_effort(None);
+            self.remove_ratings();
+        }
+    }
+
+    /// Removes the ratings of Sudoku Explainer and HoDoKu.
+    fn remove_ratings(&mut self) {
+        self.set_se(None);
+        self.set_hodoku(None);
+        [Record::CUSTOM_RATING, Record::RATING_2022].iter().for_each(|name| drop(self.extra.remove(name)));
     }
 
     /// Sets the Sudoku Explainer rating, and removes other fields with such a rating.

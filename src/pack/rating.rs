@@ -38,9 +38,10 @@ impl Record {
     }
 
     /// Sets level, effort and measures of a puzzle whose only solution is set, as by [`Record::solve`]; removes them if
-    /// there is no solution.
+    /// there is no solution, and for candidate grids, which have no effort.
     pub fn rate_effort(&mut self) {
-        let effort = self.solution.and_then(|solution| effort::rate_unique(&self.puzzle, &solution));
+        let solution = self.solution.filter(|_| self.candidates.is_none());
+        let effort = solution.and_then(|solution| effort::rate_unique(&self.puzzle, &solution));
         self.set_effort(effort);
     }
 

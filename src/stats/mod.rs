@@ -146,25 +146,38 @@ pub struct PuzzleFacts {
 
 impl PuzzleFacts {
     /// Computes the facts of a puzzle with this number of solutions; level, rating and minimality only if it is unique.
+    ///
+    /// A candidate grid has ratings within its candidates but no level, and is neither minimal nor a duplicate.
     pub fn new(record: &Record, verdict: Verdict, wanted: &StatsOptions) -> PuzzleFacts {
         let (puzzle, is_unique) = (&record.puzzle, verdict == Verdict::Unique);
+        let candidates = record.candidates.as_deref();
+        let is_plain = candidates.is_none();
         let level = || {
             let solution = unique_solution(puzzle)?;
             effort::rate_unique(puzzle, &solution).map(|effort| effort.level)
         };
-        let er = record.se.or_else(|| (wanted.er && is_unique).then(|| se::rate(puzzle)));
+        let er = record
+            .se
+            .or_else(|| (wanted.er && is_unique).then(|| candidates.map_or_else(|| se::rate(puzzle), se::rate)));
         let mut hodoku = (record.hodoku_level, record.hodoku_score);
         if wanted.hodoku && is_unique && matches!(hodoku, (None, _) | (_, None)) {
-            hodoku = hodoku::rate(puzzle).map(|rating| (rating.level, rating.score)).unzip();
+            let rating = match candidates {
+                None => hodoku::rate(puzzle),
+                Some(candidates) => {
+                    let position = hodoku::Position::with_candidates(puzzle, candidates);
+                    hodoku::rate_position(position).map(|(rating, _)| rating)
+                }
+            };
+            hodoku = rating.map(|rating| (rating.level, rating.score)).unzip();
         }
         PuzzleFacts {
             verdict,
             clues: puzzle.clue_count(),
-            level: record.level.or_else(|| if wanted.levels && is_unique { level() } else { None }),
+            level: record.level.or_else(|| if wanted.levels && is_unique && is_plain { level() } else { None }),
             er: er.map(|rating| ErTenths(rating.er.get())),
             hodoku,
-            minimal: wanted.minimal.then(|| is_unique && redundant_clues(puzzle).is_empty()),
-            key: wanted.duplicates.map(|criterion| criterion.key(puzzle)),
+            minimal: wanted.minimal.then(|| is_unique && is_plain && redundant_clues(puzzle).is_empty()),
+            key: wanted.duplicates.filter(|_| is_plain).map(|criterion| criterion.key(puzzle)),
         }
     }
 }

@@ -1,12 +1,24 @@
 //! Comparison with the ratings of candidate grids by SukakuExplainer.
 
 use crate::explorer;
+use cluewise::formats;
+use cluewise::pack::Record;
 use cluewise::rating::se::Version;
 use cluewise::{Candidates, Cell, Digit, DigitSet};
 
-/// Compares the rating of every line `candidates ER/EP/ED`, with 729 characters of candidates.
+/// Compares the rating of every line `candidates ER/EP/ED`, with 729 characters of candidates, and checks that files keep
+/// the candidates.
 pub fn compare_ratings(text: &str) {
-    explorer::compare(text, Version::V1_2_1, |text| (&candidates(text)).into());
+    explorer::compare(text, Version::V1_2_1, |text| {
+        let candidates = candidates(text);
+        for (format, file) in [("sukaku", text.to_owned()), ("pencilmarks", candidates.to_string())] {
+            let read = formats::read(Box::new(file.as_bytes()), formats::by_name(format)).expect("bytes in memory");
+            let records: Vec<Record> = read.collect::<Result<_, _>>().expect("records");
+            assert_eq!(records.len(), 1, "{format}: {text}");
+            assert_eq!(records[0].all_candidates(), candidates, "{format}: {text}");
+        }
+        (&candidates).into()
+    });
 }
 
 fn candidates(text: &str) -> Candidates {

@@ -9,7 +9,8 @@ use cluewise::pack::{Header, Record};
 
 /// Convert puzzles from any format to any other
 ///
-/// Solutions, levels and other fields are kept where the output format has a place for them.
+/// Solutions, levels and other fields are kept where the output format has a place for them. A candidate grid is an error
+/// where it has not, unless --drop-candidates is given.
 #[derive(clap::Args)]
 #[command(after_help = after_help())]
 pub struct Convert {
@@ -17,6 +18,9 @@ pub struct Convert {
     input: InputArgs,
     #[command(flatten)]
     output: OutputArgs,
+    /// Write only the clues of candidate grids, without their candidates and ratings
+    #[arg(long)]
+    drop_candidates: bool,
 }
 
 fn after_help() -> String {
@@ -37,10 +41,14 @@ impl Convert {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
         let has_candidates = out.format().supports_candidates();
-        let work = |record: Record, _: &Location| match record.candidates {
-            Some(_) if !has_candidates => {
-                Err("this format has no place for candidate grids; use sukaku, pencilmarks or jsonl")
+        let work = |mut record: Record, _: &Location| match record.candidates {
+            Some(_) if self.drop_candidates => {
+                record.drop_candidates();
+                Ok(record)
             }
+            Some(_) if !has_candidates => Err(
+                "this format has no place for candidate grids; use sukaku, pencilmarks or jsonl, or --drop-candidates",
+            ),
             _ => Ok(record),
         };
         let all = input::for_each_record(

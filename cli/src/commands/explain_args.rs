@@ -2,7 +2,7 @@
 
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs};
 use crate::commands::step_text::Colors;
-use crate::commands::uniqueness_error;
+use crate::commands::{missing_text, uniqueness_error};
 use crate::error::Failure;
 use crate::io::input::{self, Location, Processed};
 use crate::io::output::Output;
@@ -158,11 +158,4 @@ impl ExplainArgs {
 fn missing_clue(record: &Record, original: Option<Puzzle>) -> Option<String> {
     let (cell, digit) = original?.clues().find(|&(cell, digit)| record.puzzle.get(cell) != Some(digit))?;
     Some(format!("the original puzzle has {digit} in {cell}"))
-}
-
-/// Returns the message about wrong pencil marks.
-pub fn missing_text(missing: &[Candidate]) -> String {
-    let each: Vec<String> =
-        missing.iter().map(|candidate| format!("{} lacks {}", candidate.cell, candidate.digit)).collect();
-    format!("wrong pencil marks, the solution has a digit that they lack: {}", each.join(", "))
 }

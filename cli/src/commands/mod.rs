@@ -24,6 +24,8 @@ pub mod step_text;
 pub mod verify;
 
 use cluewise::Puzzle;
+use cluewise::explain::{Candidate, missing_candidates};
+use cluewise::pack::Record;
 use cluewise::solver::Verdict;
 
 /// Returns the error message for a puzzle that does not have exactly one solution.
@@ -36,4 +38,17 @@ fn uniqueness_error(verdict: Verdict, puzzle: &Puzzle) -> Option<String> {
             None => "no solution".to_owned(),
         }),
     }
+}
+
+/// Returns the message about pencil marks that contradict the solution of the clues; `None` without such marks.
+fn wrong_marks(record: &Record) -> Option<String> {
+    let missing = missing_candidates(&record.puzzle, record.candidates.as_deref()?);
+    (!missing.is_empty()).then(|| missing_text(&missing))
+}
+
+/// Returns the message about wrong pencil marks.
+fn missing_text(missing: &[Candidate]) -> String {
+    let each: Vec<String> =
+        missing.iter().map(|candidate| format!("{} lacks {}", candidate.cell, candidate.digit)).collect();
+    format!("wrong pencil marks, the solution has a digit that they lack: {}", each.join(", "))
 }

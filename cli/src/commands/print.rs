@@ -1,6 +1,7 @@
 //! `print`
 
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs};
+use crate::commands::wrong_marks;
 use crate::error::{Failure, tell};
 use crate::interrupt;
 use crate::io::destination::Destination;
@@ -20,7 +21,7 @@ use std::path::{Path, PathBuf};
 ///
 /// PDF has all pages in one file, with embedded fonts. SVG and PNG have one file per page: sheet.png becomes sheet-1.png,
 /// sheet-2.png and so on if there are several. Files are written atomically. Pages of an earlier, longer sheet are kept, and
-/// named on standard error. Missing levels are computed.
+/// named on standard error. Missing levels are computed. Candidate grids are printed with their candidates.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise print puzzles.txt\n  \
@@ -154,14 +155,20 @@ impl Print {
     fn collect(&self, global: &GlobalArgs) -> Result<Collected, Failure> {
         let mut collected = Collected { records: Vec::new(), all_unique: true };
         let work = |record: Record, place: &Location| self.prepared(record, place);
-        let well_formed = input::for_each(&self.input, global, &mut collected, work, |collected, answer, progress| {
-            if let Processed::Done((record, warning)) = answer {
-                collected.all_unique &= warning.is_none();
-                warning.iter().for_each(|text| progress.print(text));
-                collected.records.push(record);
-            }
-            Ok(())
-        })?;
+        let well_formed = input::for_each(
+            self.input.with_candidates(),
+            global,
+            &mut collected,
+            work,
+            |collected, answer, progress| {
+                if let Processed::Done((record, warning)) = answer {
+                    collected.all_unique &= warning.is_none();
+                    warning.iter().for_each(|text| progress.print(text));
+                    collected.records.push(record);
+                }
+                Ok(())
+            },
+        )?;
         collected.all_unique &= well_formed;
         Ok(collected)
     }
@@ -170,7 +177,10 @@ impl Print {
     fn prepared(&self, mut record: Record, place: &Location) -> (Record, Option<String>) {
         let warning = match sheet::prepare(&mut record, !self.no_rating) {
             Verdict::Unique => None,
-            Verdict::None => Some(format!("{place}: no solution; printed without level and solution")),
+            Verdict::None => {
+                let reason = wrong_marks(&record).unwrap_or_else(|| "no solution".to_owned());
+                Some(format!("{place}: {reason}; printed without level and solution"))
+            }
             Verdict::Multiple => Some(format!("{place}: several solutions; printed without level and solution")),
         };
         (record, warning)

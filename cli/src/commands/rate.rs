@@ -1,13 +1,11 @@
 //! `rate`
 
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, ScaleArgs};
-use crate::commands::explain_args::missing_text;
-use crate::commands::uniqueness_error;
+use crate::commands::{uniqueness_error, wrong_marks};
 use crate::error::Failure;
 use crate::io::input::{self, Location, Processed};
 use crate::io::output::RecordOutput;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use cluewise::explain::missing_candidates;
 use cluewise::formats::{self, FORMATS, Format};
 use cluewise::pack::{Header, Record};
 use cluewise::rating::Scale;
@@ -20,8 +18,8 @@ use cluewise::solver::Verdict;
 /// Prints PUZZLE and the ratings of each scale, separated by tabs: LEVEL and EFFORT; ER/EP/ED of Sudoku Explainer; LEVEL
 /// and SCORE of HoDoKu. With --format jsonl also all measures, and how often HoDoKu uses each technique.
 ///
-/// Candidate grids are rated by Sudoku Explainer and HoDoKu from the candidates that are left; they have no effort. A
-/// puzzle without exactly one solution has no level. Its Sudoku Explainer rating is 20.0 if the techniques do not solve
+/// Candidate grids are rated by Sudoku Explainer and HoDoKu from the candidates that are left; they have no effort (`-`
+/// beside other scales). A puzzle without exactly one solution has no level. Its Sudoku Explainer rating is 20.0 if the techniques do not solve
 /// it; a full grid has 0.0. Techniques from 8.5 are not tried on puzzles without a solution, and are limited in time on
 /// puzzles with several.
 #[derive(clap::Args)]
@@ -89,12 +87,11 @@ const MIN_CLUES: usize = 17;
 
 /// Returns why a candidate grid cannot be rated on these scales; `None` if it can, or is none.
 fn candidates_error(record: &Record, scales: &[Scale]) -> Option<String> {
-    let missing = missing_candidates(&record.puzzle, record.candidates.as_deref()?);
-    match (missing.is_empty(), scales.contains(&Scale::Effort)) {
-        (false, _) => Some(missing_text(&missing)),
-        (true, true) => Some("candidate grids have no effort; use --scale se or --scale hodoku".to_owned()),
-        (true, false) => None,
-    }
+    record.candidates.as_ref()?;
+    let only_effort = scales == [Scale::Effort];
+    let no_effort =
+        || only_effort.then(|| "candidate grids have no effort; use --scale se or --scale hodoku".to_owned());
+    wrong_marks(record).or_else(no_effort)
 }
 
 /// The result for one puzzle.

@@ -1,6 +1,7 @@
 //! `solve`
 
 use crate::args::{GlobalArgs, InputArgs, OutputArgs};
+use crate::commands::wrong_marks;
 use crate::error::Failure;
 use crate::interrupt;
 use crate::io::input::{self, InputBatch, Location};
@@ -53,6 +54,16 @@ const SMALL_BATCH: usize = 64;
 /// Default limit of `--count`.
 const COUNT_LIMIT: u64 = 1_000_000;
 
+/// A puzzle and its result.
+struct Search {
+    result: SearchResult,
+    /// The puzzle, if the output keeps its properties.
+    record: Option<Box<Record>>,
+    /// The puzzle, if it is a candidate grid.
+    candidate_grid: Option<Box<Record>>,
+    location: Location,
+}
+
 /// The result for one puzzle.
 enum SearchResult {
     Grids(Vec<Grid>),
@@ -74,10 +85,13 @@ impl Solve {
             self.batch_size(),
             |batch| self.search_all(batch, in_full),
             |out, answer, progress| {
-                let input::Processed::Done((result, record, location)) = answer else { return Ok(()) };
+                let input::Processed::Done(Search { result, record, candidate_grid, location }) = answer else {
+                    return Ok(());
+                };
                 let any = self.print(result, record, out)?;
                 if !any {
-                    progress.print(&format!("{location}: no solution"));
+                    let marks = candidate_grid.as_deref().and_then(wrong_marks);
+                    progress.print(&format!("{location}: {}", marks.as_deref().unwrap_or("no solution")));
                 }
                 all_solved &= any;
                 Ok(())
@@ -114,7 +128,7 @@ impl Solve {
         }
     }
 
-    fn search_all(&self, batch: &InputBatch, in_full: bool) -> Vec<(SearchResult, Option<Box<Record>>, Location)> {
+    fn search_all(&self, batch: &InputBatch, in_full: bool) -> Vec<Search> {
         let puzzles = &batch.puzzles;
         let alone = |i: usize| self.search(&puzzles[i], batch.candidates(i));
         let results: Vec<SearchResult> = match self.uses_batch_solver() {
@@ -135,7 +149,13 @@ impl Solve {
             }
             false => (0..puzzles.len()).map(alone).collect(),
         };
-        let with_place = |(i, result)| (result, in_full.then(|| Box::new(batch.record(i))), batch.location(i));
+        let record = |i| Box::new(batch.record(i));
+        let with_place = |(i, result)| Search {
+            result,
+            record: in_full.then(|| record(i)),
+            candidate_grid: batch.candidates(i).map(|_| record(i)),
+            location: batch.location(i),
+        };
         results.into_iter().enumerate().map(with_place).collect()
     }
 

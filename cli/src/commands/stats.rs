@@ -16,7 +16,8 @@ use std::io::Write;
 /// Print statistics: levels, clues, ratings, duplicates, unique and minimal puzzles
 ///
 /// Missing ratings of the scales are computed; those of other scales are counted where the input has them.
-/// The search for duplicates uses at most --memory.
+/// The search for duplicates uses at most --memory. Candidate grids have solutions and ratings within their candidates, but
+/// no level; they are neither minimal nor duplicates.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise stats output/pack.json\n  \
@@ -99,20 +100,28 @@ impl StatsCommand {
         let (mut duplicates, mut repeated) = (DuplicateFinder::new(&self.memory)?, 0);
         let work = |batch: &InputBatch| {
             let verdicts = solver::count_batch(&batch.puzzles, 2).map(Verdict::from_count).enumerate();
-            let facts = |(i, verdict)| PuzzleFacts::new(&batch.record(i), verdict, &options);
-            let keys = batch.puzzles.iter().map(|puzzle| Some((criterion?.key(puzzle), *puzzle)));
+            let facts = |(i, verdict)| {
+                let within = batch.candidates(i).map(|within| Verdict::from_count(solver::count_within(within, 2)));
+                PuzzleFacts::new(&batch.record(i), within.unwrap_or(verdict), &options)
+            };
+            let keys = batch.puzzles.iter().enumerate().map(|(i, puzzle)| {
+                let criterion = criterion.filter(|_| batch.candidates(i).is_none())?;
+                Some((criterion.key(puzzle), *puzzle))
+            });
             verdicts.map(facts).zip(keys).collect()
         };
-        let read = input::for_each_batch(&self.input, global, out, LARGE_BATCH, work, |_, answer, _| {
-            let Processed::Done((facts, key)): Processed<(PuzzleFacts, Option<(PackedPuzzle, Puzzle)>)> = answer else {
-                stats.malformed += 1;
-                return Ok(());
-            };
-            stats.add(&facts);
-            let status = key.map(|(key, puzzle)| duplicates.add(key, &puzzle.into())).transpose()?;
-            repeated += u64::from(matches!(status, Some(DuplicateStatus::DuplicateOf(_))));
-            Ok(())
-        });
+        let read =
+            input::for_each_batch(self.input.with_candidates(), global, out, LARGE_BATCH, work, |_, answer, _| {
+                let Processed::Done((facts, key)): Processed<(PuzzleFacts, Option<(PackedPuzzle, Puzzle)>)> = answer
+                else {
+                    stats.malformed += 1;
+                    return Ok(());
+                };
+                stats.add(&facts);
+                let status = key.map(|(key, puzzle)| duplicates.add(key, &puzzle.into())).transpose()?;
+                repeated += u64::from(matches!(status, Some(DuplicateStatus::DuplicateOf(_))));
+                Ok(())
+            });
         duplicates.finish(|result| {
             repeated += u64::from(result.is_err());
             Ok(())

@@ -1,6 +1,7 @@
 //! `verify`
 
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs};
+use crate::commands::wrong_marks;
 use crate::error::Failure;
 use crate::io::input::{self, InputBatch, Processed, Source};
 use crate::io::output::Output;
@@ -11,7 +12,8 @@ use cluewise::solver::{self, Verdict};
 /// Check whether each puzzle has exactly one solution
 ///
 /// Prints VERDICT, COUNT and PUZZLE separated by tabs. VERDICT is unique, several, none or malformed. Solutions in the
-/// input, as in packs, are compared.
+/// input, as in packs, are compared. Of candidate grids, the solutions within the candidates are counted; pencil marks that
+/// contradict the clues are reported.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise verify puzzles.txt              one verdict per puzzle\n  \
@@ -48,7 +50,7 @@ struct Finding {
 /// The text to print for one puzzle.
 struct Report {
     line: Option<String>,
-    /// The error for standard error: the given solution is wrong.
+    /// The error for standard error: the given solution or the pencil marks are wrong.
     error: Option<String>,
 }
 
@@ -63,7 +65,7 @@ struct Totals {
     several: u64,
     none: u64,
     malformed: u64,
-    wrong_solutions: u64,
+    errors: u64,
 }
 
 impl Verify {
@@ -94,7 +96,7 @@ impl Verify {
         }
         read?;
         out.finish()?;
-        Ok(totals.unique == totals.puzzles && totals.wrong_solutions == 0)
+        Ok(totals.unique == totals.puzzles && totals.errors == 0)
     }
 
     /// Returns the inputs; redundant clues are defined only for puzzles without candidate grids.
@@ -114,7 +116,10 @@ impl Verify {
         let verdict = Verdict::from_count(count);
         let fills = |grid: Grid| grid.fills(puzzle) && within.is_none_or(|within| within.allows(&grid));
         let wrong = batch.has_bad_solution(i) || batch.solution(i).is_some_and(|grid| !fills(grid));
-        let error = wrong.then(|| format!("{}: the given solution is wrong", batch.location(i)));
+        let is_without = verdict == Verdict::None && within.is_some();
+        let marks = is_without.then(|| wrong_marks(&batch.record(i))).flatten();
+        let error = marks.or_else(|| wrong.then(|| "the given solution is wrong".to_owned()));
+        let error = error.map(|error| format!("{}: {error}", batch.location(i)));
         let line = (!self.summary).then(|| {
             let mut line = format!("{verdict}\t{count}\t{}", batch.text(i));
             if self.witness && verdict == Verdict::Multiple {
@@ -140,7 +145,7 @@ fn redundant_clues_text(puzzle: &cluewise::Puzzle) -> String {
 impl Totals {
     fn add(&mut self, finding: &Finding) {
         self.puzzles += 1;
-        self.wrong_solutions += u64::from(finding.report.as_ref().is_some_and(|report| report.error.is_some()));
+        self.errors += u64::from(finding.report.as_ref().is_some_and(|report| report.error.is_some()));
         *match finding.verdict {
             Verdict::Unique => &mut self.unique,
             Verdict::Multiple => &mut self.several,

@@ -301,8 +301,9 @@ fn read(name: &str, records: &mut Records<'_>, batch_size: usize, candidates: bo
     match records.next() {
         Some(Ok(record)) if record.candidates.is_some() && !candidates => {
             let location = Location { name: batch.name.clone(), number: batch.first };
-            let message =
-                format!("{location}: candidate grids are not supported here; use `verify`, `solve` or `convert`");
+            let message = format!(
+                "{location}: candidate grids are not supported here; `convert --drop-candidates` writes the clues"
+            );
             batch.push_error(Some(record.puzzle.to_string()), message);
         }
         Some(Ok(record)) => batch.push(record),

@@ -12,6 +12,9 @@ Arrow strings                of pyarrow, polars, pandas 3 or any other library; 
                              the input is chunked
 ===========================  ==========================================================================================
 
+:func:`solve`, :func:`count`, :func:`verify`, :func:`rate` and :func:`explain` also accept candidate grids: a ``str`` of
+729 characters, nine for each cell, ``.`` for a missing candidate.
+
 A missing result is ``None`` in lists, a row of zeros or an empty string in NumPy arrays, and null in Arrow arrays.
 
 NumPy arrays in C order and Arrow strings are read without copying. The GIL is released during the work, and Ctrl-C is
@@ -58,7 +61,8 @@ _HODOKU = [("hodoku_level", "U7"), ("hodoku_score", "f8"), ("hodoku_techniques",
 class Rating(NamedTuple):
     """The difficulty of a puzzle.
 
-    All fields are None unless the puzzle has exactly one solution. ER, EP and ED are also None unless requested.
+    All fields are None unless the puzzle has exactly one solution. ER, EP and ED are also None unless requested, and
+    level and effort for candidate grids.
     """
 
     #: One of :data:`LEVELS`.
@@ -165,6 +169,7 @@ def rate(
     *,
     scale: str | Sequence[str] | None = None,
     se: bool = False,
+    se_version: str | None = None,
     first: int = 0,
     threads: int | None = None,
 ) -> Any:
@@ -182,14 +187,18 @@ def rate(
         scale: Scales: ``"effort"``, ``"se"``, ``"hodoku"``, a list of these, or a string with commas. The default is
             ``"effort"``.
         se: Short for ``scale="effort,se"``: adds Sudoku Explainer's ER, EP and ED; about 7 times slower.
+        se_version: Version of Sudoku Explainer whose ratings ER, EP and ED are: ``"1.2.1"`` (default), or ``"2022"``.
+            Adds the scale ``"se"``.
 
     Raises:
-        ValueError: A scale is unknown.
+        ValueError: A scale or version is unknown.
     """
     if se and scale is not None:
         raise ValueError("se: found both se and scale, expected one of them")
     names = ("effort,se" if se else "effort") if scale is None else scale
     scales = names if isinstance(names, str) else ",".join(names)
+    if se_version is not None and "se" not in scales.lower().replace(" ", "").split(","):
+        scales += ",se"
     has_hodoku = "hodoku" in scales.lower().replace(" ", "").split(",")
 
     def rating(row: Any) -> Rating | RatingWithHodoku:
@@ -199,7 +208,7 @@ def rate(
         return RatingWithHodoku._make([*numbers, level, score, techniques and json.loads(techniques)])
 
     def rate_chunk(chunk: Any, begin: int, threads: int | None) -> Any:
-        result = _cluewise.rate(chunk, scales, begin, threads)
+        result = _cluewise.rate(chunk, scales, se_version, begin, threads)
         if isinstance(chunk, str):
             return rating(result)
         if not isinstance(chunk, np.ndarray):
@@ -264,7 +273,8 @@ def generate(
         **targets: Properties of the puzzles, named like the options of the command line: ``level="hard"``,
             ``clues=(24, 28)``, ``minimal=True``, ``symmetry="rot180"``, ``mask=`` 81 characters, ``er=(7.1, 8.4)``,
             ``require=`` and ``forbid=`` one or several technique names, ``practice=`` one, all of ``ladder="hodoku"``
-            or ``"se"``, ``hodoku="unfair"``, ``hodoku_score=(1200, 1400)``, ``uniform=True``.
+            or ``"se"``, ``hodoku="unfair"``, ``hodoku_score=(1200, 1400)``, ``uniform=True``. With ``at=`` a
+            required technique the list has candidate grids of 729 characters, before its first step.
 
     Raises:
         ValueError: The targets are invalid or impossible.

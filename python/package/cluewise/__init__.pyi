@@ -32,6 +32,7 @@ class _Targets(TypedDict, total=False):
     forbid: str | Sequence[str]
     ladder: Literal["hodoku", "se"] | None
     practice: str | None
+    at: str | None
     hodoku: Literal["easy", "medium", "hard", "unfair", "extreme"] | None
     hodoku_score: int | str | tuple[int, int] | None
     uniform: bool
@@ -148,6 +149,7 @@ def rate(
     *,
     scale: Literal["effort", "se"] | None = None,
     se: bool = False,
+    se_version: Literal["1.2.1", "2022"] | None = None,
     first: int = 0,
     threads: int | None = None,
 ) -> Rating: ...
@@ -157,6 +159,7 @@ def rate(
     *,
     scale: str | Sequence[_Scale],
     se: bool = False,
+    se_version: Literal["1.2.1", "2022"] | None = None,
     first: int = 0,
     threads: int | None = None,
 ) -> Rating | RatingWithHodoku: ...
@@ -166,6 +169,7 @@ def rate(
     *,
     scale: Literal["effort", "se"] | None = None,
     se: bool = False,
+    se_version: Literal["1.2.1", "2022"] | None = None,
     first: int = 0,
     threads: int | None = None,
 ) -> list[Rating]: ...
@@ -175,6 +179,7 @@ def rate(
     *,
     scale: str | Sequence[_Scale],
     se: bool = False,
+    se_version: Literal["1.2.1", "2022"] | None = None,
     first: int = 0,
     threads: int | None = None,
 ) -> list[Rating] | list[RatingWithHodoku]: ...
@@ -184,6 +189,7 @@ def rate(
     *,
     scale: str | Sequence[_Scale] | None = None,
     se: bool = False,
+    se_version: Literal["1.2.1", "2022"] | None = None,
     first: int = 0,
     threads: int | None = None,
 ) -> NDArray[np.void]: ...
@@ -193,6 +199,7 @@ def rate(
     *,
     scale: str | Sequence[_Scale] | None = None,
     se: bool = False,
+    se_version: Literal["1.2.1", "2022"] | None = None,
     first: int = 0,
     threads: int | None = None,
 ) -> pa.RecordBatch | pa.Table: ...

@@ -12,6 +12,8 @@ use serde::Deserialize;
 #[serde(deny_unknown_fields)]
 pub struct Convert {
     format: String,
+    #[serde(default)]
+    drop_candidates: bool,
 }
 
 impl Endpoint for Convert {
@@ -19,8 +21,8 @@ impl Endpoint for Convert {
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<Reply, ApiError> {
         let format = input::format(&self.format)?;
-        let results =
-            input.map_puzzles(context, context.limits().max_puzzles, |record| check_format(record, format))?;
+        let check = |record| self.check_format(record, format);
+        let results = input.map_puzzles(context, context.limits().max_puzzles, check)?;
         // A file cannot contain errors.
         if !results.errors.is_empty() {
             return Err(ApiError::no_results(results.errors));
@@ -29,13 +31,18 @@ impl Endpoint for Convert {
     }
 }
 
-/// Returns the record if the format can represent it.
-fn check_format(record: Record, format: &dyn Format) -> Result<Record, ErrorReason> {
-    match record.candidates {
-        Some(_) if !format.supports_candidates() => Err(ErrorReason::new(
-            "candidates",
-            "this format cannot hold candidate grids; use sukaku, pencilmarks or jsonl",
-        )),
-        _ => Ok(record),
+impl Convert {
+    /// Returns the record as the format can represent it.
+    fn check_format(&self, mut record: Record, format: &dyn Format) -> Result<Record, ErrorReason> {
+        if self.drop_candidates {
+            record.drop_candidates();
+        }
+        match record.candidates {
+            Some(_) if !format.supports_candidates() => Err(ErrorReason::new(
+                "candidates",
+                "this format cannot hold candidate grids; use sukaku, pencilmarks or jsonl, or `drop_candidates=true`",
+            )),
+            _ => Ok(record),
+        }
     }
 }

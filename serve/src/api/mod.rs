@@ -13,11 +13,11 @@ mod verify;
 use super::endpoint::{AppState, route};
 use super::error::{ApiError, ErrorReason};
 use axum::routing::MethodRouter;
-use cluewise::Puzzle;
 use cluewise::explain::{Candidate, missing_candidates};
 use cluewise::pack::Record;
 use cluewise::rating::Scale;
 use cluewise::solver::{self, Verdict};
+use cluewise::{Candidates, Puzzle};
 use std::sync::Arc;
 
 /// The path of the API.
@@ -64,18 +64,23 @@ fn require_solution(record: &Record, original: Option<Puzzle>) -> Result<Solutio
     let candidates = (original.is_some() || record.candidates.is_some()).then(|| record.all_candidates());
     let candidates = candidates.as_ref();
     let by_clues = Verdict::from_count(solver::count(puzzle, 2));
-    let missing = candidates.map_or(Vec::new(), |candidates| missing_candidates(puzzle, candidates));
-    if !missing.is_empty() {
-        let each: Vec<String> =
-            missing.iter().map(|Candidate { cell, digit }| format!("{cell} lacks {digit}")).collect();
-        return Err(ErrorReason::new("wrong_marks", format!("wrong pencil marks: {}", each.join(", "))));
-    }
+    check_marks(puzzle, candidates)?;
     let within = |candidates| Verdict::from_count(solver::count_within(candidates, 2));
     let verdict = if by_clues == Verdict::Multiple { candidates.map_or(by_clues, within) } else { by_clues };
     match verdict {
         Verdict::None => Err(no_solution(puzzle)),
         _ => Ok(SolutionFacts { is_unique: verdict == Verdict::Unique, has_unique_clues: by_clues == Verdict::Unique }),
     }
+}
+
+/// Returns the error for pencil marks that contradict the solution of the clues.
+fn check_marks(clues: &Puzzle, candidates: Option<&Candidates>) -> Result<(), ErrorReason> {
+    let missing = candidates.map_or(Vec::new(), |candidates| missing_candidates(clues, candidates));
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let each: Vec<String> = missing.iter().map(|Candidate { cell, digit }| format!("{cell} lacks {digit}")).collect();
+    Err(ErrorReason::new("wrong_marks", format!("wrong pencil marks: {}", each.join(", "))))
 }
 
 fn no_solution(puzzle: &Puzzle) -> ErrorReason {

@@ -61,10 +61,11 @@ impl Endpoint for Print {
     fn respond(self, input: &Input, context: &RequestContext) -> Result<Reply, ApiError> {
         let layout = self.layout()?;
         let prepare = |mut record: Record| {
+            super::check_marks(&record.puzzle, record.candidates.as_deref())?;
             sheet::prepare(&mut record, self.rating);
             Ok(record)
         };
-        let results = input.map_clue_puzzles(context, context.limits().max_puzzles, prepare)?;
+        let results = input.map_puzzles(context, context.limits().max_puzzles, prepare)?;
         // A sheet cannot contain errors.
         if !results.errors.is_empty() {
             return Err(ApiError::no_results(results.errors));

@@ -44,7 +44,7 @@ impl Endpoint for Rate {
         let options = self.options()?;
         let mut rater = Rater::default();
         let rate = |record| self.rate(record, &scales, options, context, &mut rater);
-        Ok(input.map_clue_puzzles(context, context.limits().max_puzzles, rate)?.into())
+        Ok(input.map_puzzles(context, context.limits().max_puzzles, rate)?.into())
     }
 }
 
@@ -68,6 +68,15 @@ impl Rate {
         context: &RequestContext,
         rater: &mut Rater,
     ) -> Result<RateResult, ErrorReason> {
+        let needs_se = self.er_max.is_some() || self.no_uniqueness || self.se_version.is_some();
+        let wanted = scales.contains(&Scale::Se) || needs_se;
+        super::check_marks(&record.puzzle, record.candidates.as_deref())?;
+        if record.candidates.is_some() && !wanted && !scales.contains(&Scale::Hodoku) {
+            return Err(ErrorReason::new(
+                "candidates",
+                "candidate grids have no effort; use `scale=se` or `scale=hodoku`",
+            ));
+        }
         let verdict = record.solve();
         if scales.contains(&Scale::Effort) {
             record.rate_effort();
@@ -75,13 +84,14 @@ impl Rate {
         if scales.contains(&Scale::Hodoku) {
             record.rate_hodoku();
         }
-        let needs_se = self.er_max.is_some() || self.no_uniqueness || self.se_version.is_some();
-        let wanted = scales.contains(&Scale::Se) || needs_se;
         let mut above = None;
         if wanted {
-            let outcome = rater
-                .rate_with_cancellation(&record.puzzle, options, &context.cancellation)
-                .ok_or_else(ErrorReason::time_limit)?;
+            let cancellation = &context.cancellation;
+            let outcome = match record.candidates.as_deref() {
+                None => rater.rate_with_cancellation(&record.puzzle, options, cancellation),
+                Some(candidates) => rater.rate_with_cancellation(candidates, options, cancellation),
+            };
+            let outcome = outcome.ok_or_else(ErrorReason::time_limit)?;
             record.set_rating(outcome, &options);
             above = self.er_max.map(|_| outcome == Outcome::AboveMax);
             if outcome == Outcome::AboveMax {

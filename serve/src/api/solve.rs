@@ -48,13 +48,14 @@ impl Endpoint for Solve {
 impl Solve {
     fn solve(&self, record: Record) -> Result<SolveResult, ErrorReason> {
         let Record { id, puzzle, candidates, .. } = record;
-        let mut solutions: Vec<Grid> = match candidates {
-            Some(within) => solver::solutions_within(&within).take(self.limit + 1).collect(),
+        let mut solutions: Vec<Grid> = match &candidates {
+            Some(within) => solver::solutions_within(within).take(self.limit + 1).collect(),
             None => solver::solutions(&puzzle).take(self.limit + 1).collect(),
         };
         let more = solutions.len() > self.limit;
         solutions.truncate(self.limit);
         if solutions.is_empty() {
+            super::check_marks(&puzzle, candidates.as_deref())?;
             Err(super::no_solution(&puzzle))
         } else {
             Ok(SolveResult { id, puzzle, solutions, more })

@@ -6,6 +6,7 @@ use crate::input::Input;
 use crate::reply::Reply;
 use cluewise::Cell;
 use cluewise::Grid;
+use cluewise::explain::{Candidate, missing_candidates};
 use cluewise::generator::redundant_clues;
 use cluewise::pack::Record;
 use cluewise::solver::{self, Verdict};
@@ -42,6 +43,9 @@ struct VerifyResult {
     needless: Option<Vec<Cell>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution_holds: Option<bool>,
+    /// The digits of the solution of the clues that the pencil marks lack.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    missing_marks: Vec<Candidate>,
 }
 
 impl Endpoint for Verify {
@@ -74,7 +78,7 @@ impl Verify {
         });
         let minimal = self.minimal && verdict == Verdict::Unique;
         // The fields of the result take precedence over fields of the input.
-        let names = ["verdict", "count", "conflict", "witness", "needless", "solution_holds"];
+        let names = ["verdict", "count", "conflict", "witness", "needless", "solution_holds", "missing_marks"];
         names.iter().for_each(|name| drop(record.extra.remove(name)));
         Ok(VerifyResult {
             verdict: verdict.to_string(),
@@ -83,6 +87,7 @@ impl Verify {
             witness,
             needless: minimal.then(|| redundant_clues(&puzzle).iter().collect()),
             solution_holds: given.then(|| !record.invalid_solution && record.solution.is_some_and(fills)),
+            missing_marks: within.as_deref().map_or(Vec::new(), |within| missing_candidates(&puzzle, within)),
             record,
         })
     }

@@ -18,7 +18,6 @@ mod options;
 
 pub use options::{Paper, ParseLayoutError, PerPage, SolutionPlacement};
 
-use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::grid::{Grid, Puzzle};
 use crate::pack::Record;
@@ -40,7 +39,7 @@ pub struct Layout {
     pub title: String,
     /// The placement of the solutions, for records that have one.
     pub solutions: SolutionPlacement,
-    /// Whether empty cells show the candidates that the clues leave.
+    /// Whether empty cells show the candidates that the clues leave. Those of candidate grids are always shown.
     pub candidates: bool,
 }
 
@@ -152,7 +151,7 @@ impl<'a> Sheets<'a> {
         for (i, frame) in shown.zip(block.frames()) {
             let record = &self.records[i];
             page.items.extend(frame.lines());
-            page.items.extend(puzzle(&frame, &record.puzzle, self.layout.candidates));
+            page.items.extend(puzzle(&frame, record, self.layout.candidates));
             page.items.extend(caption::caption(&frame, i + 1, record));
         }
     }
@@ -194,10 +193,12 @@ fn page_range(page: usize, per_page: usize, total: usize) -> Range<usize> {
     page * per_page..total.min((page + 1) * per_page)
 }
 
-/// Returns the clues of a puzzle, and optionally the candidates of its empty cells.
-fn puzzle(frame: &Frame, puzzle: &Puzzle, with_candidates: bool) -> Vec<Item> {
+/// Returns the clues of a puzzle, and the candidates of its empty cells if requested or part of the puzzle.
+fn puzzle(frame: &Frame, record: &Record, with_candidates: bool) -> Vec<Item> {
+    let puzzle = &record.puzzle;
     let clues = puzzle.clues().map(|(cell, digit)| frame.digit(cell, digit, INK).into());
-    let candidates = Candidates::new(puzzle);
+    let candidates = record.all_candidates();
+    let with_candidates = with_candidates || record.candidates.is_some();
     let empty = Cell::all().filter(|&cell| with_candidates && puzzle.get(cell).is_none());
     clues.chain(empty.flat_map(|cell| frame.candidates(cell, candidates.get(cell)).map(Item::from))).collect()
 }

@@ -28,6 +28,7 @@ def parser() -> argparse.ArgumentParser:
         command.add_argument("-o", "--output", metavar="DIR", required=True, help="output folder")
     _add_targets(commands.choices["generate"])
     commands.choices["rate"].add_argument("--se", action="store_true", help="add Sudoku Explainer ratings (ER, EP, ED)")
+    commands.choices["rate"].add_argument("--hodoku", action="store_true", help="add HoDoKu's level and score")
     commands.choices["split"].add_argument("--parts", type=_parts, required=True, metavar="NAME=SHARE,...")
     return main
 

@@ -60,6 +60,8 @@ def generate(
     """
     if shards < 1:
         raise ValueError(f"shards: found {shards}, expected 1 or more")
+    if targets.get("at") is not None:
+        raise ValueError(f"at: found {targets['at']!r}, expected None; files have puzzles, not candidate grids")
     bounds = [n * k // shards for k in range(shards + 1)]
     width = max(4, len(str(shards)))
     names = [f"{name}-{k:0{width}}-of-{shards:0{width}}.parquet" for k in range(1, shards + 1)]
