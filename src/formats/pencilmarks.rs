@@ -199,22 +199,28 @@ fn parse_group(at: u64, group: &str) -> Result<Group, ParseError> {
 }
 
 /// Writes `.` for a cell of a plain puzzle that is no clue but has a single candidate.
+///
+/// Without a group of several digits the text would be a drawn grid. Single candidates that are no clues are then written
+/// as all digits, or in a candidate grid as entered digits.
 fn render(record: &Record, text: &mut Vec<u8>) {
     let left = record.all_candidates();
-    let is_unmarked = |cell: Cell| record.candidates.is_none() && record.puzzle.get(cell).is_none();
-    let shown: Vec<DigitSet> =
-        Cell::all().map(|cell| record.puzzle.get(cell).map_or(left.get(cell), DigitSet::single)).collect();
-    let width = |column: usize| (0..9).map(|row| shown[9 * row + column].len().max(1)).max().unwrap_or(1);
+    let has_marks = Cell::all().any(|cell| left.get(cell).len() > 1);
+    let shown: Vec<String> = Cell::all()
+        .map(|cell| match (record.puzzle.get(cell), left.get(cell), &record.candidates) {
+            (Some(clue), ..) => clue.to_string(),
+            (None, DigitSet::EMPTY, _) => "!".to_owned(),
+            (None, single, None) if single.len() == 1 => if has_marks { "." } else { "123456789" }.to_owned(),
+            (None, single, Some(_)) if !has_marks => format!("u{single}"),
+            (None, digits, _) => digits.to_string(),
+        })
+        .collect();
+    let width = |column: usize| (0..9).map(|row| shown[9 * row + column].len()).max().unwrap_or(1);
     let widths: Vec<usize> = (0..9).map(width).collect();
     for cell in Cell::all() {
-        let (column, set) = (cell.column(), shown[cell.index()]);
-        match set.len() {
-            0 => text.push(b'!'),
-            1 if is_unmarked(cell) => text.push(b'.'),
-            _ => text.extend(set.iter().map(|digit| b'0' + digit.get())),
-        }
+        let (column, group) = (cell.column(), &shown[cell.index()]);
+        text.extend_from_slice(group.as_bytes());
         if column < 8 {
-            text.extend(std::iter::repeat_n(b' ', widths[column] - set.len().max(1)));
+            text.extend(std::iter::repeat_n(b' ', widths[column] - group.len()));
         }
         text.extend_from_slice(match column {
             2 | 5 => b" | ",

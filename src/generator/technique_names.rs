@@ -2,8 +2,6 @@
 
 use super::Targets;
 use crate::board::candidates::Candidates;
-use crate::board::cell::Cell;
-use crate::board::digits::DigitSet;
 use crate::board::grid::Puzzle;
 use crate::rating::{hodoku, se};
 use std::fmt;
@@ -140,14 +138,7 @@ impl FirstStep {
             FirstStep::Hodoku(technique) => {
                 hodoku::first_use(puzzle, technique).map(|position| position.all_candidates())
             }
-            FirstStep::Se(technique) => {
-                let position = se::first_use(puzzle, technique)?;
-                let mut all = Candidates::FULL;
-                for cell in Cell::all() {
-                    all.keep(cell, position.value(cell).map_or(position.candidates(cell), DigitSet::single));
-                }
-                Some(all)
-            }
+            FirstStep::Se(technique) => se::first_use(puzzle, technique).map(|position| position.all_candidates()),
         }
     }
 }

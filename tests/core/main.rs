@@ -20,6 +20,7 @@ mod rated;
 mod batch;
 mod cancellation;
 mod canonical;
+mod closure;
 mod effort;
 mod engines;
 mod explain;

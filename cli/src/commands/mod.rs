@@ -2,6 +2,7 @@
 
 pub mod candidates;
 pub mod canon;
+mod closure;
 pub mod completions;
 pub mod convert;
 pub mod dedupe;

@@ -1,7 +1,7 @@
 //! `rate`
 
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, ScaleArgs};
-use crate::commands::{uniqueness_error, wrong_marks};
+use crate::commands::{closure, uniqueness_error, wrong_marks};
 use crate::error::Failure;
 use crate::io::input::{self, Location, Processed};
 use crate::io::output::RecordOutput;
@@ -30,6 +30,7 @@ use cluewise::solver::Verdict;
     cluewise rate --scale effort,se,hodoku puzzles.txt\n  \
     cluewise rate --er-only puzzles.txt           PUZZLE and ER only\n  \
     cluewise rate --er-max 7.2 puzzles.txt        >7.2 for all ratings above; faster\n  \
+    cluewise rate --closure puzzles.txt           for puzzles with several solutions\n  \
     cluewise rate --format jsonl puzzles.txt      all measures\n\n\
     Levels:\n  \
     easy     hidden singles only\n  \
@@ -38,7 +39,7 @@ use cluewise::solver::Verdict;
     expert   search: one assumption at a time, with short refutations\n  \
     extreme  long refutations, or nested assumptions\n\n\
     Levels of HoDoKu: easy, medium, hard, unfair, extreme.\n\n\
-    Exit code 1 if any puzzle does not have exactly one solution.")]
+    Exit code 1 if any puzzle does not have exactly one solution; with --closure, if any has none.")]
 pub struct Rate {
     #[command(flatten)]
     input: InputArgs,
@@ -57,6 +58,14 @@ pub struct Rate {
     /// Version of Sudoku Explainer whose ratings are computed (2022 in JSON: se_2022 in place of se)
     #[arg(long, value_name = "VERSION", value_parser = version_parser(), conflicts_with = "no_uniqueness")]
     se_version: Option<Version>,
+    /// How far the techniques come that do not assume a unique solution: ER/EP/ED of their steps, cells with a value,
+    /// candidates left, and why they end (in JSON: se_closure)
+    ///
+    /// For puzzles with several solutions. The steps end when the grid is full (solved), when every candidate that is left
+    /// occurs in a solution (complete), when no technique finds one that does not (stuck), or when the search of chains
+    /// from 8.5 on becomes too long (limited).
+    #[arg(long, conflicts_with_all = ["se", "scale", "er_only", "er_max", "no_uniqueness"])]
+    closure: bool,
     #[command(flatten)]
     file: OutputFileArgs,
     /// Output format; text has tab-separated columns [default: by the extension of FILE, else text]
@@ -111,6 +120,9 @@ impl Rate {
         if let Some(format) = full.filter(|_| self.er_only) {
             return Err(format!("--er-only prints text, not {}", format.name()).into());
         }
+        if self.closure {
+            return self.closures(global, full);
+        }
         let (in_full, format) = (full.is_some(), full.unwrap_or(formats::LINE));
         let scales = self.scales();
         let mut out = RecordOutput::with_format(&self.file, format, &Header::new(None))?;
@@ -143,6 +155,20 @@ impl Rate {
         })?;
         out.finish()?;
         Ok(well_formed && all)
+    }
+
+    /// Writes the closures, as records of a format or as text.
+    fn closures(&self, global: &GlobalArgs, format: Option<&'static dyn Format>) -> Result<bool, Failure> {
+        let mut out = RecordOutput::with_format(&self.file, format.unwrap_or(formats::LINE), &Header::new(None))?;
+        let options = Options::default().with_version(self.se_version.unwrap_or_default());
+        let work = |record: Record, _: &Location| closure::rated(record, options);
+        let write = |out: &mut RecordOutput, (record, line): &(Record, String)| match format {
+            Some(_) => out.write(record),
+            None => out.line(line),
+        };
+        let all = input::for_each_record(self.input.with_candidates(), global, &mut out, 1, work, write)?;
+        out.finish()?;
+        Ok(all)
     }
 
     /// Returns the scales to compute, in the order of the columns.

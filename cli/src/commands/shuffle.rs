@@ -39,7 +39,7 @@ impl Shuffle {
         let work = |record: Record, place: &Location| {
             let mut rng = PuzzleRng::new(seed, place.number);
             let isomorph = |_| record.transformed(&Transformation::random(&mut rng));
-            Ok((0..self.n).map(isomorph).collect())
+            Ok::<_, String>((0..self.n).map(isomorph).collect())
         };
         let write =
             |out: &mut RecordOutput, isomorphs: &Vec<Record>| isomorphs.iter().try_for_each(|one| out.write(one));

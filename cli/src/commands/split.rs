@@ -83,7 +83,8 @@ impl Split {
             Ok((RecordOutput::with_format(&file, self.format(), &Header::new(None))?, 0))
         };
         let mut files = PartFiles { files: paths.iter().map(open).collect::<Result<_, _>>()? };
-        let work = |record: Record, _: &Location| Ok((self.part_of(&canonicalize(&record.puzzle).form), record));
+        let work =
+            |record: Record, _: &Location| Ok::<_, String>((self.part_of(&canonicalize(&record.puzzle).form), record));
         let all = input::for_each_record(
             &self.input,
             global,

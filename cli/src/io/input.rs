@@ -105,12 +105,12 @@ fn each_in_batches<'a, R: Send + 'static, O: OutputTarget>(
 
 /// [`for_each`] with work that returns a value to write, or the reason why there is none, which is reported on standard
 /// error. A batch has at most `batch_size` puzzles. Returns whether each entry of the input had a value.
-pub fn for_each_record<'a, R: Send + 'static, O: OutputTarget>(
+pub fn for_each_record<'a, R: Send + 'static, E: fmt::Display, O: OutputTarget>(
     input: impl Into<Source<'a>>,
     global: &GlobalArgs,
     out: &mut O,
     batch_size: usize,
-    work: impl Fn(Record, &Location) -> Result<R, &'static str> + Sync,
+    work: impl Fn(Record, &Location) -> Result<R, E> + Sync,
     mut write: impl FnMut(&mut O, &R) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
     let mut all = true;

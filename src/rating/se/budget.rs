@@ -30,6 +30,11 @@ impl Budget {
         self.is_limited = is_limited;
     }
 
+    /// Sets the maximum number of searches that are left.
+    pub fn set_max_searches(&mut self, max_searches: u32) {
+        self.searches_left = max_searches;
+    }
+
     /// Counts a search: one net, or all chains nested in a net at one position.
     pub fn spend(&mut self) {
         self.searches_left = self.searches_left.saturating_sub(u32::from(self.is_limited));

@@ -8,6 +8,7 @@ mod aligned_exclusion;
 mod budget;
 mod bug;
 mod chains;
+mod closure;
 mod feasibility;
 mod fish;
 mod hidden_set;
@@ -31,6 +32,7 @@ mod version;
 mod wing;
 
 pub use chains::{Branch, Cause, Chain, ChainKind, ChainLinks, ChainNode, NetLevel};
+pub use closure::{Closure, ClosureEnd, closure};
 pub use position::Position;
 pub use rater::{Rater, Steps, first_use, rate, rate_with, steps};
 pub use rating::{Options, Outcome, Rating};

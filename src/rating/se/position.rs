@@ -44,6 +44,13 @@ impl Position {
         DigitSet::from_bits(self.marks[cell.index()])
     }
 
+    /// Returns the candidates of all cells; of a solved cell, its value.
+    pub fn all_candidates(&self) -> Candidates {
+        let mut all = Candidates::FULL;
+        Cell::all().for_each(|cell| all.keep(cell, self.value(cell).map_or(self.candidates(cell), DigitSet::single)));
+        all
+    }
+
     /// Returns the unsolved cells.
     pub fn unsolved(&self) -> CellSet {
         cells(self.unsolved).map(cell).collect()

@@ -179,6 +179,16 @@ impl Steps {
         self
     }
 
+    /// Sets the maximum number of limited searches for chains.
+    pub(super) fn set_max_searches(&mut self, max_searches: u32) {
+        self.scratch.budget().set_max_searches(max_searches);
+    }
+
+    /// Returns whether the search for chains reached its limit or was cancelled.
+    pub(super) fn is_exhausted(&mut self) -> bool {
+        self.scratch.budget().is_exhausted()
+    }
+
     /// Returns the position after the steps so far.
     pub fn position(&self) -> &Position {
         &self.position

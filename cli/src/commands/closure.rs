@@ -1,0 +1,33 @@
+//! `rate --closure`
+
+use crate::commands::{uniqueness_error, wrong_marks};
+use cluewise::pack::Record;
+use cluewise::rating::se::{self, Options};
+use cluewise::solver::Verdict;
+use serde_json::json;
+
+/// Adds the closure to a record, and returns both with the line of text: PUZZLE, ER/EP/ED, VALUES, CANDIDATES, END.
+///
+/// # Errors
+/// The puzzle has no solution.
+pub fn rated(mut record: Record, options: Options) -> Result<(Record, String), String> {
+    if let Some(error) = wrong_marks(&record) {
+        return Err(error);
+    }
+    let verdict = record.solve();
+    if verdict == Verdict::None {
+        return Err(uniqueness_error(verdict, &record.puzzle).unwrap_or_default());
+    }
+    let closure = match record.candidates.as_deref() {
+        None => se::closure(&record.puzzle, options),
+        Some(candidates) => se::closure(candidates, options),
+    };
+    let (rating, values, candidates) = (closure.rating, closure.values().clue_count(), closure.candidate_count());
+    let end = closure.end.name();
+    let field = json!({
+        "er": rating.er, "ep": rating.ep, "ed": rating.ed, "values": values, "candidates": candidates, "end": end,
+    });
+    record.extra.set("se_closure", field);
+    let line = format!("{}\t{rating}\t{values}\t{candidates}\t{end}", record.puzzle);
+    Ok((record, line))
+}
