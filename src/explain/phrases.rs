@@ -21,6 +21,11 @@ pub fn and<T: Display>(items: impl IntoIterator<Item = T>) -> String {
     list(items, "and")
 }
 
+/// Joins causes, which may be lists themselves: `r1c1 and r1c2 see the 3 in r1c8; r2c3 sees the 3 in r5c3`.
+pub fn causes(causes: impl IntoIterator<Item = String>) -> String {
+    causes.into_iter().collect::<Vec<_>>().join("; ")
+}
+
 /// Joins digits as `3, 5 or 7`.
 pub fn or(digits: DigitSet) -> String {
     list(digits.iter(), "or")

@@ -1,7 +1,7 @@
 //! Text of hidden and naked singles.
 
 use super::candidate_grid::CandidateGrid;
-use super::phrases::{all, and};
+use super::phrases::{all, and, causes};
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::house::House;
@@ -12,7 +12,9 @@ pub fn hidden(position: &Position, step: &Step) -> String {
     let (Some((cell, digit)), &[house]) = (step.placement, &step.evidence.houses[..]) else { return String::new() };
     let others: CellSet = house.cells().filter(|&c| c != cell && position.value(c).is_none()).collect();
     if others.is_empty() {
-        return format!("{cell} is the last empty cell of {house}, and {digit} the only digit missing there.");
+        return format!(
+            "Full House: {cell} is the last empty cell of {house}, and {digit} the only digit missing there."
+        );
     }
     let reasons = exclusion_reasons(position, others, digit);
     format!("{house} has only one place for {digit}: {cell}. Its other empty cells are out: {reasons}.").capitalized()
@@ -38,7 +40,7 @@ pub fn other_digits(position: &impl CandidateGrid, cell: Cell, digit: Digit) -> 
     if !rest.is_empty() {
         reasons.push(format!("earlier steps took {}", all(rest)));
     }
-    and(reasons)
+    causes(reasons)
 }
 
 /// Describes why none of these cells can hold the digit: the cells that hold it, and earlier eliminations.
@@ -59,7 +61,7 @@ pub fn exclusion_reasons(position: &impl CandidateGrid, mut cells: CellSet, digi
     if !cells.is_empty() {
         reasons.push(format!("{} lost the {digit} in an earlier step", and(cells.iter())));
     }
-    and(reasons)
+    causes(reasons)
 }
 
 fn values(position: &impl CandidateGrid, house: House) -> DigitSet {

@@ -200,3 +200,39 @@ fn a_vague_hint_keeps_the_conclusion_to_itself() {
         assert!(!place.is_empty() && !place.contains("not ") && !place.contains('='), "{step}: {place}");
     });
 }
+
+/// Nested chains are indented by one level more than the chain that uses them, and their own paragraphs by one more.
+#[test]
+fn nested_chains_are_indented_below_the_chain_that_uses_them() {
+    let mut nested = 0;
+    for (position, step) in se::steps(&puzzle(NESTED)) {
+        let paragraphs = explain(&position, &step).text;
+        for (i, header) in paragraphs.iter().enumerate() {
+            let Some((name, _)) = header.text.strip_prefix("Chain ").and_then(|text| text.split_once(" (")) else {
+                continue;
+            };
+            let uses = |text: &str| text.contains(&format!("chain {name} shows"));
+            let user = paragraphs[..i].iter().rfind(|paragraph| uses(&paragraph.text)).expect("a chain that uses it");
+            assert!([user.indent, user.indent + 1].contains(&header.indent), "{step}: chain {name}");
+            assert_eq!(paragraphs[i + 1].indent, header.indent + 1, "{step}: chain {name}");
+            nested += 1;
+        }
+    }
+    assert!(nested > 0);
+}
+
+/// Causes that are lists themselves are separated by semicolons.
+#[test]
+fn different_causes_are_separated_by_semicolons() {
+    let mut separated = 0;
+    for_each_step(|_, step, explanation| {
+        if step.technique == se::Technique::HiddenSingle {
+            let words = text(explanation);
+            let causes: usize =
+                ["see the", "sees the", "lost the"].map(|verb| words.matches(verb).count()).iter().sum();
+            assert_eq!(words.matches("; ").count(), causes.saturating_sub(1), "{step}: {words}");
+            separated += usize::from(causes > 1);
+        }
+    });
+    assert!(separated > 100, "{separated}");
+}

@@ -96,7 +96,7 @@ async function showPuzzle(puzzle, candidates = null, digits = puzzle) {
     Object.assign(state.facts, facts);
     show();
   };
-  check(puzzle, requests.signal, onFacts).catch((error) => error.name !== "AbortError" && showMessage(describeError(error), true));
+  check(puzzle, candidates, requests.signal, onFacts).catch((error) => error.name !== "AbortError" && showMessage(describeError(error), true));
   await selectView(state.view);
 }
 

@@ -8,10 +8,11 @@ const VERDICTS = { unique: "Exactly one solution", several: "Several solutions",
 const SIGNS = { unique: "✓", several: "✕", none: "✕" };
 
 /** Returns the rows of the table of facts. */
-function facts({ verdict, count, needless, conflict, clues }, rated, hodoku, se) {
+function facts({ verdict, count, needless, conflict, clues, missing_marks: missing }, rated, hodoku, se) {
   const rows = [["Solutions", `${SIGNS[verdict]} ${VERDICTS[verdict]}${count > 2 ? ` (${count < 1000 ? count : "1000 or more"})` : ""}`]];
   rows.push(["Clues", String(clues)]);
   if (conflict) rows.push(["Conflict", `${conflict.join(" and ")} hold the same digit`]);
+  if (missing) rows.push(["Wrong marks", `✕ ${missing.map(({ cell, digit }) => `${cell} lacks ${digit}`).join(", ")}`]);
   if (needless) {
     const list = `${needless.length} redundant: ${needless.join(" ")}`;
     rows.push(["Minimal", needless.length ? `✕ ${list}` : "✓ no redundant clue"]);
@@ -46,15 +47,19 @@ function showWitness(puzzle, witness) {
   });
 }
 
-/** Verifies and rates the puzzle; calls `onFacts` with each part of the results as soon as it is known. */
-export async function check(puzzle, signal, onFacts) {
-  const query = { puzzle, limit: 1000, witness: true, minimal: true };
-  const verified = (await requestJson("verify", query, null, signal)).puzzles[0];
+/** Verifies and rates the puzzle, within its candidates if it is a candidate grid; calls `onFacts` with each part of the results as soon as it is known. */
+export async function check(puzzle, candidates, signal, onFacts) {
+  const body = candidates && JSON.stringify({ puzzle, candidates });
+  const results = async (name, query) =>
+    (await requestJson(name, { ...(body ? {} : { puzzle }), ...query }, body, signal)).puzzles[0];
+  const verified = await results("verify", { limit: 1000, witness: true, minimal: !candidates });
   onFacts({ redundant: (verified.needless ?? []).map(cellIndex), conflict: (verified.conflict ?? []).map(cellIndex) });
   show(facts(verified));
   showWitness(puzzle, verified.witness);
-  const rate = async (scale) => (await requestJson("rate", { puzzle, scale }, null, signal)).puzzles[0];
-  const rated = await rate("effort");
+  if (candidates && verified.verdict === "none") return;
+  const rate = (scale) => results("rate", { scale });
+  // Candidate grids have no effort.
+  const rated = await rate(candidates ? "hodoku" : "effort");
   onFacts({ solution: rated.solution });
   if (verified.verdict === "none") return;
   show(facts(verified, rated, "…", "…"));

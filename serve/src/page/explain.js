@@ -5,7 +5,7 @@ import { $, drawing, element } from "./dom.js";
 
 /** Returns the nodes that show a step: its summary, its drawing and its text. */
 export function stepNodes(summary, svg, paragraphs) {
-  const text = paragraphs.map(({ indent, text }) => element("p", { className: `in${Math.min(indent, 4)}` }, text));
+  const text = paragraphs.map(({ indent, text }) => element("p", { className: `in${Math.min(indent, 8)}` }, text));
   return [element("h3", {}, summary), drawing(svg, summary), element("div", {}, ...text)];
 }
 

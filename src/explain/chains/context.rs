@@ -3,7 +3,7 @@
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
-use crate::explain::phrases::and;
+use crate::explain::phrases::{and, causes};
 use crate::rating::se::Position;
 use std::collections::BTreeMap;
 
@@ -92,7 +92,7 @@ impl Context {
         if !sees.is_empty() {
             more.insert(0, format!("sees {}", and(sees)));
         }
-        if more.is_empty() { String::new() } else { format!(", since it {}", and(more)) }
+        if more.is_empty() { String::new() } else { format!(", since it {}", more.join("; it ")) }
     }
 
     /// Returns `, since ...` with the reasons why these candidates are excluded; empty for none.
@@ -115,9 +115,10 @@ impl Context {
                 None => groups.push((reason, digit, vec![cell])),
             }
         }
-        and(groups
-            .iter()
-            .map(|(reason, digit, cells)| format!("{} {}", and(cells), predicate(cells.len() == 1, *reason, *digit))))
+        let describe = |(reason, digit, cells): &(Option<&ExclusionReason>, Digit, Vec<Cell>)| {
+            format!("{} {}", and(cells), predicate(cells.len() == 1, *reason, *digit))
+        };
+        causes(groups.iter().map(describe))
     }
 }
 

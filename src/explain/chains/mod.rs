@@ -25,7 +25,10 @@ pub fn describe(position: &Position, step: &Step, pattern: &mut Pattern) -> Vec<
         step.eliminations.iter().flat_map(|&(cell, digits)| digits.iter().map(move |digit| (cell, digit))).collect();
     pattern.chain = Some(writer.write_chain(chain, &Context::new(position), &eliminated, 0));
     while let Some(pending) = writer.pending.pop_front() {
+        let later = std::mem::take(&mut writer.pending);
         pattern.nested.push(writer.write_nested(pending));
+        // The chains nested in this one follow it, before those beside it.
+        writer.pending.extend(later);
     }
     writer.paragraphs
 }
@@ -98,7 +101,7 @@ impl Writer {
         let PendingChain { name, chain, context, depth, eliminated } = pending;
         (self.prefix, self.lines) = (name.clone(), 0);
         self.push(depth, format!("Chain {name} ({}):", chain.kind));
-        data::Nested { chain: self.write_chain(&chain, &context, &eliminated, depth), name }
+        data::Nested { chain: self.write_chain(&chain, &context, &eliminated, depth + 1), name }
     }
 
     /// Writes a chain.

@@ -73,4 +73,4 @@ fn write_step(out: &mut String, number: usize, step: &Explanation, clues: &Puzzl
 }
 
 /// Maximum indentation; deeper nested chains are not indented further.
-const MAX_INDENT: u8 = 4;
+const MAX_INDENT: u8 = 8;
