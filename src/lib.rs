@@ -15,6 +15,8 @@ pub mod explain;
 
 pub mod generator;
 
+pub mod analysis;
+
 #[cfg(feature = "formats")]
 pub mod pack;
 

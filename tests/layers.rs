@@ -11,6 +11,7 @@ const LAYERS: &[&[&str]] = &[
     &["rating"],
     &["explain"],
     &["generator"],
+    &["analysis"],
     &["pack"],
     &["formats"],
     &["render"],

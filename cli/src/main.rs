@@ -15,8 +15,8 @@ use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use cluewise::solver::engine::Isa;
 use commands::{
-    candidates, canon, completions, convert, dedupe, explain, first, generate, hint, man, minimize, pack, print, rate,
-    serve, shuffle, solve, split, stats, verify,
+    bands, candidates, canon, completions, convert, dedupe, depth, explain, first, generate, hint, man, minimize,
+    neighbors, pack, print, rate, serve, shuffle, solve, split, stats, unavoidable, verify,
 };
 use error::{Failure, tell};
 use io::standard_stream::StandardStream;
@@ -60,6 +60,10 @@ enum Command {
     Convert(convert::Convert),
     Print(print::Print),
     Stats(stats::StatsCommand),
+    Bands(bands::Bands),
+    Depth(depth::Depth),
+    Neighbors(neighbors::Neighbors),
+    Unavoidable(unavoidable::Unavoidable),
     Serve(serve::Serve),
     First(first::First),
     Completions(completions::Completions),
@@ -141,6 +145,10 @@ fn run(cli: &Cli) -> Result<bool, Failure> {
         Command::Convert(command) => command.run(global),
         Command::Print(command) => command.run(global),
         Command::Stats(command) => command.run(global),
+        Command::Bands(command) => command.run(global),
+        Command::Depth(command) => command.run(global),
+        Command::Neighbors(command) => command.run(global),
+        Command::Unavoidable(command) => command.run(global),
         Command::Serve(command) => command.run(global),
         Command::First(command) => command.run(),
         Command::Completions(command) => command.run(),

@@ -22,7 +22,7 @@ const MEGABYTE: u64 = 1_000_000;
 const MEMORY_TOLERANCE: u64 = 12 * MEGABYTE;
 
 /// A command (`N` is the number of puzzles), the number of puzzles, and the maximum memory in MB.
-const COMMANDS: [(&str, u64, u64); 42] = [
+const COMMANDS: [(&str, u64, u64); 46] = [
     ("generate -n N --seed 5", 3_000, 20),
     ("generate -n N --seed 5 --level expert -o out.jsonl", 200, 20),
     ("pack --seed 5 --level easy=N --se -o out.json", 500, 20),
@@ -46,6 +46,10 @@ const COMMANDS: [(&str, u64, u64); 42] = [
     ("split --parts a=1,b=2 in.txt -o parts", 15_000, 20),
     ("shuffle --seed 5 in.txt", 40_000, 20),
     ("minimize --seed 5 in.txt", 8_000, 20),
+    ("bands in.txt", 15_000, 20),
+    ("depth in.txt", 8_000, 20),
+    ("unavoidable --max-size 5 in.txt", 300, 20),
+    ("neighbors --add 0 in.txt", 300, 20),
     ("convert --format line in.txt", 80_000, 20),
     ("convert --format sdm in.txt", 80_000, 20),
     ("convert --format grid in.txt", 50_000, 20),

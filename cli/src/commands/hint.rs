@@ -26,6 +26,8 @@ pub struct Hint {
     #[command(flatten)]
     args: ExplainArgs,
     /// Show every step of every technique in this position, the cheapest first
+    ///
+    /// With --ladder se the first step of each technique below 8.0.
     #[arg(long, conflicts_with = "after")]
     all: bool,
     /// Skip N steps

@@ -1,11 +1,13 @@
 //! The commands, one file each. `explain` and `hint` share [`explain_args`] and [`step_text`].
 
+pub mod bands;
 pub mod candidates;
 pub mod canon;
 mod closure;
 pub mod completions;
 pub mod convert;
 pub mod dedupe;
+pub mod depth;
 pub mod explain;
 pub mod explain_args;
 pub mod first;
@@ -13,6 +15,7 @@ pub mod generate;
 pub mod hint;
 pub mod man;
 pub mod minimize;
+pub mod neighbors;
 pub mod pack;
 pub mod print;
 pub mod rate;
@@ -22,6 +25,7 @@ pub mod solve;
 pub mod split;
 pub mod stats;
 pub mod step_text;
+pub mod unavoidable;
 pub mod verify;
 
 use cluewise::Puzzle;

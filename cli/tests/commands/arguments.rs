@@ -337,7 +337,7 @@ fn other_commands() {
     ]);
 }
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 17] = [
     "generate",
     "pack",
     "verify",
@@ -348,6 +348,10 @@ const COMMANDS: [&str; 13] = [
     "candidates",
     "minimize",
     "convert",
+    "neighbors",
+    "depth",
+    "unavoidable",
+    "bands",
     "first",
     "completions",
     "man",

@@ -16,7 +16,7 @@ use crate::binary;
 use binary::Ran;
 
 /// All commands with `-o FILE`, and the extension of their output; `IN` stands for the input.
-pub const COMMANDS: [(&str, &str); 24] = [
+pub const COMMANDS: [(&str, &str); 29] = [
     ("generate --seed 5 -n 40", "txt"),
     ("generate --seed 5 -n 5 --level hard", "jsonl"),
     ("pack --seed 5 --level easy=8", "json"),
@@ -30,6 +30,11 @@ pub const COMMANDS: [(&str, &str); 24] = [
     ("dedupe IN", "txt"),
     ("shuffle --seed 1 IN", "txt"),
     ("minimize --seed 1 IN", "txt"),
+    ("rate --closure IN", "txt"),
+    ("bands IN", "txt"),
+    ("unavoidable --max-size 6 IN", "txt"),
+    ("depth IN", "txt"),
+    ("neighbors --add 0 IN", "txt"),
     ("convert IN", "txt"),
     ("convert IN", "csv"),
     ("convert IN", if cfg!(feature = "parquet") { "parquet" } else { "ipuz" }),

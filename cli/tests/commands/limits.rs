@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use crate::binary;
 
 /// Every command that ends, with work for more than one thread.
-const COMMANDS: [&str; 24] = [
+const COMMANDS: [&str; 29] = [
     "generate --seed 5 -n 600",
     "generate --seed 5 -n 2 --er 7.1..8.9",
     "pack --seed 5 --level easy=20 --level extreme=5 --se",
@@ -28,6 +28,11 @@ const COMMANDS: [&str; 24] = [
     "dedupe in.txt --memory 32M --temp .",
     "shuffle in.txt --seed 5",
     "minimize in.txt --seed 5",
+    "rate --closure in.txt",
+    "bands in.txt",
+    "unavoidable --max-size 5 in.txt",
+    "depth in.txt",
+    "neighbors --add 0 in.txt",
     "convert in.txt --format json",
     if cfg!(feature = "parquet") { "convert in.txt --format parquet" } else { "convert in.txt --format ipuz" },
     "print in.txt --format pdf",

@@ -14,6 +14,7 @@ mod pages;
 mod service;
 
 mod arguments;
+mod candidate_grids;
 mod convert;
 mod dedupe;
 mod explain;
@@ -23,6 +24,7 @@ mod generate;
 #[cfg(unix)]
 mod guides;
 mod html;
+mod hunt;
 mod kills;
 #[cfg(target_os = "linux")]
 mod limits;

@@ -98,6 +98,37 @@ fn steps_are_explained_and_drawn() {
 }
 
 #[test]
+fn candidate_grids_are_accepted() {
+    let api = Api::start();
+    let (clues, solution) = (puzzle(EASY), solver::unique_solution(&puzzle(EASY)).expect("a solution"));
+    let mut marks = Candidates::new(&clues);
+    let open: Vec<Cell> = Cell::all().filter(|&cell| marks.get(cell).len() > 2).collect();
+    let other = marks.get(open[0]).iter().find(|&digit| digit != solution.get(open[0])).expect("a digit");
+    marks.remove(open[0], DigitSet::single(other));
+    let body = |marks: &Candidates| {
+        let text = String::from_utf8(marks.to_bytes().to_vec()).expect("text");
+        json!({ "puzzle": EASY, "candidates": text }).to_string()
+    };
+    let rated = api.post("rate?scale=effort,se,hodoku", body(&marks)).json();
+    let rated = &rated["puzzles"][0];
+    assert_eq!((&rated["verdict"], &rated["se"]), (&json!("unique"), &json!(se::rate(&marks))));
+    assert!(rated["hodoku_score"].is_u64() && rated.get("effort").is_none(), "{rated}");
+    assert_eq!(api.post("rate", body(&marks)).error_code(), "candidates");
+    assert_eq!(api.post("print", body(&marks)).status, 200);
+    assert_eq!(api.post("convert?format=line", body(&marks)).error_code(), "candidates");
+    assert_eq!(api.post("convert?format=line&drop_candidates=true", body(&marks)).text().trim(), EASY);
+    assert_eq!(api.post("canonical", body(&marks)).error_code(), "candidates");
+    marks.remove(open[1], DigitSet::single(solution.get(open[1])));
+    let verified = api.post("verify", body(&marks)).json();
+    let missing = json!([{ "cell": open[1], "digit": solution.get(open[1]) }]);
+    let verified = &verified["puzzles"][0];
+    assert_eq!((&verified["verdict"], &verified["missing_marks"]), (&json!("none"), &missing));
+    for endpoint in ["solve", "rate?scale=se", "print"] {
+        assert_eq!(api.post(endpoint, body(&marks)).error_code(), "wrong_marks", "{endpoint}");
+    }
+}
+
+#[test]
 fn puzzles_are_converted_between_all_text_formats() {
     let api = Api::start();
     for format in formats::FORMATS.iter().filter(|format| format.is_text()) {

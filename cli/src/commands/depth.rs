@@ -1,0 +1,62 @@
+//! `depth`
+
+use crate::args::{GlobalArgs, InputArgs, OutputFileArgs};
+use crate::error::Failure;
+use crate::io::input::{self, Location};
+use crate::io::output::Output;
+use cluewise::Candidates;
+use cluewise::analysis::{backdoors, trial_depth};
+use cluewise::pack::Record;
+use cluewise::solver;
+
+/// Print how deep each puzzle is: trial and error, and backdoors
+///
+/// Prints PUZZLE, DEPTH, SIZE, NUMBER and CELLS separated by tabs. DEPTH is the depth of trial and error that solves the
+/// puzzle: 0 is hidden and naked singles; at depth n a candidate is eliminated if depth n-1 refutes it. SIZE is that of the
+/// smallest backdoors: cells whose digits let singles solve the puzzle. NUMBER is how many backdoors of this size there are,
+/// CELLS the first of them. A depth or size above the maximum is printed as >N.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    cluewise depth hardest.txt\n  \
+    cluewise depth --max-backdoor 1 --max-depth 1 puzzles.txt    fast\n\n\
+    Exit code 1 if any puzzle does not have exactly one solution, or is malformed.")]
+pub struct Depth {
+    #[command(flatten)]
+    input: InputArgs,
+    /// Maximum depth of trial and error to try
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(0..=3))]
+    max_depth: u8,
+    /// Maximum size of backdoors to look for
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(0..=4))]
+    max_backdoor: u8,
+    #[command(flatten)]
+    output: OutputFileArgs,
+}
+
+impl Depth {
+    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        let mut out = Output::open(&self.output)?;
+        let work = |record: Record, _: &Location| self.line(&record);
+        let all = input::for_each_record(&self.input, global, &mut out, 1, work, |out, line: &String| out.line(line))?;
+        out.finish()?;
+        Ok(all)
+    }
+
+    /// Returns the line of a puzzle.
+    fn line(&self, record: &Record) -> Result<String, &'static str> {
+        let puzzle = &record.puzzle;
+        let solution = solver::unique_solution(puzzle).ok_or("not exactly one solution")?;
+        let depth = trial_depth(&Candidates::new(puzzle), self.max_depth.into());
+        let depth = depth.map_or_else(|| format!(">{}", self.max_depth), |depth| depth.to_string());
+        let backdoor = match backdoors(puzzle, &solution, self.max_backdoor.into()) {
+            None => format!(">{}\t-\t-", self.max_backdoor),
+            Some(found) => {
+                let first = found.sets.first().copied().unwrap_or_default();
+                let cells: Vec<String> = first.iter().map(|cell| cell.to_string()).collect();
+                let cells = if cells.is_empty() { "-".to_owned() } else { cells.join(" ") };
+                format!("{}\t{}\t{cells}", found.size, found.sets.len())
+            }
+        };
+        Ok(format!("{puzzle}\t{depth}\t{backdoor}"))
+    }
+}

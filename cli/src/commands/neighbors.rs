@@ -1,0 +1,91 @@
+//! `neighbors`
+
+use crate::args::{GlobalArgs, InputArgs, OutputArgs};
+use crate::error::Failure;
+use crate::io::input::{self, Location};
+use crate::io::output::RecordOutput;
+use cluewise::analysis::neighbors;
+use cluewise::canonical::{PackedPuzzle, canonicalize};
+use cluewise::generator::parse_er;
+use cluewise::pack::{Header, Record};
+use cluewise::rating::se::{Options, Outcome, Tenths, rate_with};
+use cluewise::{Puzzle, solver};
+use std::collections::HashSet;
+use std::ops::RangeInclusive;
+
+/// Print the neighbors of each puzzle: some clues less, some others more, one solution
+///
+/// All neighbors of a puzzle are found, in order; of isomorphic ones only the first is printed. Neighbors of different
+/// puzzles may be isomorphic: `dedupe` leaves one of each.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    cluewise neighbors puzzles.txt                            one clue exchanged\n  \
+    cluewise neighbors --remove 2 --add 2 --minimal --er 11.0..12.0 hardest.txt\n  \
+    cluewise neighbors --add 0 puzzles.txt                    one clue less\n\n\
+    Exit code 1 if any puzzle does not have exactly one solution or is malformed, or a part of it has too many solutions.")]
+pub struct Neighbors {
+    #[command(flatten)]
+    input: InputArgs,
+    /// Number of clues to remove
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(0..=4))]
+    remove: u8,
+    /// Number of clues to add [default: as many as are removed]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=4))]
+    add: Option<u8>,
+    /// Only minimal puzzles (no redundant clue)
+    #[arg(long)]
+    minimal: bool,
+    /// Only puzzles with this Sudoku Explainer rating (ER), such as 11.0..12.0
+    #[arg(long, value_name = "MIN..MAX", value_parser = parse_er)]
+    er: Option<RangeInclusive<u32>>,
+    /// Maximum number of solutions of the clues that stay; other parts of the puzzle are reported
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    max_solutions: u64,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// The neighbors of a puzzle.
+struct Found {
+    puzzles: Vec<Puzzle>,
+    /// The message about parts that were left out.
+    note: Option<String>,
+}
+
+impl Neighbors {
+    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
+        let mut is_complete = true;
+        let work = |record: Record, location: &Location| self.find(&record.puzzle, location);
+        let all = input::for_each_record(&self.input, global, &mut out, 1, work, |out, found: &Found| {
+            if let Some(note) = &found.note {
+                is_complete = false;
+                crate::error::tell(note);
+            }
+            found.puzzles.iter().try_for_each(|&puzzle| out.write(&puzzle.into()))
+        })?;
+        out.finish()?;
+        Ok(all && is_complete)
+    }
+
+    fn find(&self, puzzle: &Puzzle, location: &Location) -> Result<Found, &'static str> {
+        solver::unique_solution(puzzle).ok_or("not exactly one solution, no neighbors")?;
+        let (remove, add) = (self.remove.into(), self.add.unwrap_or(self.remove).into());
+        let (mut puzzles, is_complete) = neighbors(puzzle, remove, add, self.minimal, self.max_solutions);
+        let mut seen = HashSet::new();
+        puzzles.retain(|neighbor| seen.insert(PackedPuzzle::from(&canonicalize(neighbor).form)));
+        puzzles.retain(|neighbor| self.is_in_range(neighbor));
+        let note = (!is_complete).then(|| {
+            format!("{location}: parts with more than {} solutions are left out (--max-solutions)", self.max_solutions)
+        });
+        Ok(Found { puzzles, note })
+    }
+
+    fn is_in_range(&self, puzzle: &Puzzle) -> bool {
+        let Some(range) = &self.er else { return true };
+        match rate_with(puzzle, Options::default().with_er_max(Tenths::new(*range.end()))) {
+            Outcome::Rated(rating) => range.contains(&rating.er.get()),
+            Outcome::AboveMax => false,
+        }
+    }
+}

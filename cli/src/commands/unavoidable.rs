@@ -1,0 +1,59 @@
+//! `unavoidable`
+
+use crate::args::{GlobalArgs, InputArgs, OutputFileArgs};
+use crate::error::Failure;
+use crate::io::input::{self, Location};
+use crate::io::output::Output;
+use cluewise::analysis::unavoidable_sets;
+use cluewise::pack::Record;
+use cluewise::{CellSet, Puzzle, solver};
+use std::collections::BTreeMap;
+
+/// Print the minimal unavoidable sets of each grid
+///
+/// A set of cells is unavoidable if another grid differs in exactly these cells; every puzzle of the grid has a clue in it.
+/// Prints SIZE and SET separated by a tab; SET is the grid with only the digits of the set. The grid of a puzzle is its
+/// solution. Sets of a grid are complete up to the size, and in order of size.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    cluewise unavoidable grids.txt\n  \
+    cluewise unavoidable --max-size 12 --count grids.txt    GRID, the number of sets, and SIZE:NUMBER for each size\n\n\
+    Exit code 1 if any puzzle does not have exactly one solution, or is malformed.")]
+pub struct Unavoidable {
+    #[command(flatten)]
+    input: InputArgs,
+    /// Maximum number of cells of a set; the time grows by a factor of about 2 per cell
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u8).range(4..=20))]
+    max_size: u8,
+    /// Print only how many sets there are of each size
+    #[arg(long)]
+    count: bool,
+    #[command(flatten)]
+    output: OutputFileArgs,
+}
+
+impl Unavoidable {
+    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        let mut out = Output::open(&self.output)?;
+        let work = |record: Record, _: &Location| self.text(&record);
+        let all = input::for_each_record(&self.input, global, &mut out, 1, work, |out, text: &String| {
+            if text.is_empty() { Ok(()) } else { out.line(text) }
+        })?;
+        out.finish()?;
+        Ok(all)
+    }
+
+    /// Returns the lines of a puzzle.
+    fn text(&self, record: &Record) -> Result<String, &'static str> {
+        let grid = solver::unique_solution(&record.puzzle).ok_or("not exactly one solution")?;
+        let sets = unavoidable_sets(&grid, self.max_size.into());
+        if self.count {
+            let mut sizes = BTreeMap::new();
+            sets.iter().for_each(|set| *sizes.entry(set.len()).or_insert(0) += 1);
+            let sizes: Vec<String> = sizes.iter().map(|(size, number)| format!("{size}:{number}")).collect();
+            return Ok(format!("{grid}\t{}\t{}", sets.len(), sizes.join(" ")));
+        }
+        let line = |set: &CellSet| format!("{}\t{}", set.len(), Puzzle::from(grid).restricted_to(*set));
+        Ok(sets.iter().map(line).collect::<Vec<_>>().join("\n"))
+    }
+}

@@ -1,0 +1,134 @@
+//! Candidate grids in all commands: 729 characters, drawn pencil marks, HoDoKu lines with deletions.
+
+use crate::binary::{Ran, run};
+use cluewise::rating::se;
+use cluewise::solver::naive;
+use cluewise::{Candidates, Cell, Digit, DigitSet, Puzzle};
+use std::path::Path;
+
+/// A puzzle with two solutions, and one with one.
+const TWO: &str = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.";
+const ONE: &str = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+
+fn ran(args: &[&str], input: &str) -> Ran {
+    run(Path::new("."), args, input.as_bytes())
+}
+
+fn sukaku(candidates: &Candidates) -> String {
+    candidates.to_bytes().into_iter().map(char::from).collect()
+}
+
+/// Candidates of a puzzle with two solutions that allow one of them, and in which clues see their digit.
+fn restricted() -> Candidates {
+    let puzzle: Puzzle = TWO.parse().expect("a puzzle");
+    let solutions: Vec<_> = naive::solutions(&puzzle).collect();
+    let [first, second] = &solutions[..] else { panic!("two solutions") };
+    let mut left = Candidates::new(&puzzle);
+    let cell = Cell::all().find(|&cell| first.get(cell) != second.get(cell)).expect("a difference");
+    left.remove(cell, DigitSet::single(second.get(cell)));
+    // Of the first clue, the digit is still a candidate of a peer.
+    let (clue, digit) = puzzle.clues().next().expect("a clue");
+    let peer = clue.peers().find(|&peer| puzzle.get(peer).is_none() && first.get(peer) != digit).expect("a peer");
+    let others: DigitSet = Digit::all().filter(|&other| other != digit && !left.get(peer).contains(other)).collect();
+    let mut marks = Candidates::FULL;
+    Cell::all().filter(|&cell| cell != peer).for_each(|cell| marks.keep(cell, left.get(cell)));
+    marks.remove(peer, others);
+    marks
+}
+
+/// The candidates decide the number of solutions and the ratings, whatever the format.
+#[test]
+fn every_format_has_the_same_solutions_and_ratings() {
+    let marks = restricted();
+    let solution = naive::solutions_within(&marks).map(|grid| grid.to_string()).collect::<Vec<_>>();
+    assert_eq!(solution.len(), 1);
+    let rating = se::rate(&marks).to_string();
+    for text in [sukaku(&marks), marks.to_string()] {
+        assert!(ran(&["verify"], &text).out.starts_with("unique\t1\t"), "{text}");
+        assert_eq!(ran(&["solve"], &text).out.trim(), solution[0], "{text}");
+        let rated = ran(&["rate", "--scale", "se"], &text);
+        assert_eq!(rated.out.trim().split('\t').nth(1), Some(rating.as_str()), "{text}: {}", rated.err);
+        let all = ran(&["rate", "--se"], &text).out;
+        assert!(all.trim().ends_with(&format!("\t-\t-\t{rating}")), "{all}");
+        let steps = ran(&["explain", "--ladder", "se", "--brief"], &text).out;
+        assert!(steps.contains(&format!("ER/EP/ED {rating}, ")), "{steps}");
+        let stats = ran(&["stats", "--scale", "se", "--format", "json"], &text).out;
+        let stats: serde_json::Value = serde_json::from_str(&stats).expect("JSON");
+        assert_eq!((&stats["unique"], &stats["minimal"]), (&1.into(), &0.into()), "{stats}");
+        let er = rating.split('/').next().expect("an ER");
+        assert_eq!(stats["er"][er], 1, "{stats}");
+    }
+}
+
+/// A cell with a single candidate that a peer also has is no clue, so placing it is a step.
+#[test]
+fn naked_singles_of_candidate_grids_are_steps() {
+    let marks = restricted();
+    let explained = ran(&["explain", "--ladder", "se", "--brief"], &sukaku(&marks)).out;
+    assert!(explained.starts_with("..9...12") && explained.contains("Single (1.2): r1c2 = 3"), "{explained}");
+    // A plain puzzle has all digits in its other cells.
+    let plain = ran(&["convert", "--format", "sukaku"], ONE).out;
+    assert!(plain.contains("123456789"));
+    assert_eq!(ran(&["convert"], &plain).out.trim(), ONE);
+}
+
+#[test]
+fn hodoku_lines_with_deletions_are_read_everywhere() {
+    let puzzle: Puzzle = TWO.parse().expect("a puzzle");
+    let solutions: Vec<_> = naive::solutions(&puzzle).collect();
+    let cell = Cell::all().find(|&cell| solutions[0].get(cell) != solutions[1].get(cell)).expect("a difference");
+    let gone = solutions[1].get(cell);
+    let line = format!(":0000:x:{TWO}:{gone}{}{}:::", cell.row() + 1, cell.column() + 1);
+    assert!(ran(&["verify"], &line).out.starts_with("unique\t1\t"));
+    assert_eq!(ran(&["solve"], &line).out.trim(), solutions[0].to_string());
+    let rated = ran(&["rate", "--scale", "se,hodoku"], &line);
+    assert!(rated.code == Some(0) && rated.out.starts_with(&format!("{TWO}\t")), "{rated:?}");
+}
+
+#[test]
+fn candidates_are_dropped_only_on_request() {
+    let text = sukaku(&restricted());
+    let refused = ran(&["convert", "--format", "line"], &text);
+    assert_eq!((refused.code, refused.out.as_str()), (Some(1), ""));
+    assert!(refused.err.contains("--drop-candidates"), "{}", refused.err);
+    let other = ran(&["shuffle"], &text);
+    assert!(other.code == Some(1) && other.err.contains("`convert --drop-candidates`"), "{}", other.err);
+    let dropped = ran(&["convert", "--drop-candidates"], &text);
+    assert_eq!(dropped.code, Some(0), "{}", dropped.err);
+    let clues: Puzzle = dropped.out.trim().parse().expect("a puzzle");
+    let all: Puzzle = TWO.parse().expect("a puzzle");
+    assert!(all.clues().skip(1).all(|(cell, digit)| clues.get(cell) == Some(digit)), "{clues}");
+}
+
+/// Wrong marks are the first thing that is said, by every command.
+#[test]
+fn wrong_marks_are_reported() {
+    let puzzle: Puzzle = ONE.parse().expect("a puzzle");
+    let solution = naive::solutions(&puzzle).next().expect("a solution");
+    let mut marks = Candidates::new(&puzzle);
+    let cell = Cell::all().find(|&cell| marks.get(cell).len() > 2).expect("an open cell");
+    marks.remove(cell, DigitSet::single(solution.get(cell)));
+    let line = format!("{{\"puzzle\":\"{ONE}\",\"candidates\":\"{}\"}}", sukaku(&marks));
+    let said = format!("{cell} lacks {}", solution.get(cell));
+    for args in ["verify", "solve", "rate", "rate --scale se", "rate --closure", "explain", "hint"] {
+        let found = ran(&args.split(' ').collect::<Vec<_>>(), &line);
+        assert!(found.code == Some(1) && found.err.contains(&said), "{args}: {found:?}");
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let printed = run(folder.path(), &["print", "-o", "s.svg"], line.as_bytes());
+    assert!(printed.code == Some(1) && printed.err.contains(&said), "{printed:?}");
+}
+
+/// The candidates are part of the puzzle and are printed without being requested.
+#[test]
+fn candidate_grids_are_printed_with_their_candidates() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let marks = restricted();
+    let texts = |input: &str| {
+        assert_eq!(run(folder.path(), &["print", "-o", "s.svg"], input.as_bytes()).code, Some(0));
+        std::fs::read_to_string(folder.path().join("s.svg")).expect("a page").matches("<text").count()
+    };
+    let open: usize = Cell::all().map(|cell| marks.get(cell).len()).filter(|&count| count > 1).sum();
+    assert!(texts(&sukaku(&marks)) >= open, "{open}");
+    assert!(texts(ONE) < 81);
+}

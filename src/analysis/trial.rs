@@ -1,0 +1,120 @@
+//! The depth of trial and error that solves a puzzle.
+
+use super::singles::{Marks, Singles};
+use crate::board::candidates::Candidates;
+use crate::board::cell::Cell;
+use crate::board::digits::Digit;
+
+/// Returns the smallest depth of trial and error that solves a candidate grid; `None` if it is more than `max_depth`, or
+/// there is a contradiction.
+///
+/// Depth 0 is hidden and naked singles. At depth n each candidate is assumed in turn, and eliminated if depth n - 1
+/// leads to a contradiction, until no assumption eliminates anything. Nothing is concluded from an assumption that
+/// solves the puzzle.
+///
+/// ```
+/// use cluewise::{Candidates, Puzzle, analysis};
+/// let puzzle: Puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
+/// assert_eq!(analysis::trial_depth(&Candidates::new(&puzzle), 2), Some(2));
+/// # Ok::<(), cluewise::ParseError>(())
+/// ```
+pub fn trial_depth(candidates: &Candidates, max_depth: usize) -> Option<usize> {
+    let mut marks = Marks::new(candidates);
+    for depth in 0..=max_depth {
+        match eliminate(&mut marks, depth) {
+            Singles::Solved => return Some(depth),
+            Singles::Contradiction => return None,
+            Singles::Stuck => {}
+        }
+    }
+    None
+}
+
+/// Eliminates the candidates that this depth refutes, until nothing changes.
+fn eliminate(marks: &mut Marks, depth: usize) -> Singles {
+    let mut result = marks.apply_singles();
+    // Shallow refutations first: they are fast, and leave less for deep ones.
+    for depth in 1..=depth {
+        while result == Singles::Stuck {
+            let mut has_changed = false;
+            for (cell, digit) in open_candidates(marks) {
+                if !marks.get(cell).contains(digit) || marks.get(cell).len() == 1 {
+                    continue;
+                }
+                let mut assumed = marks.clone();
+                assumed.assume(cell, digit);
+                if eliminate(&mut assumed, depth - 1) == Singles::Contradiction {
+                    marks.remove(cell, digit);
+                    result = marks.apply_singles();
+                    has_changed = true;
+                    if result != Singles::Stuck {
+                        return result;
+                    }
+                }
+            }
+            if !has_changed {
+                break;
+            }
+        }
+    }
+    result
+}
+
+/// Returns the candidates of the cells with several.
+fn open_candidates(marks: &Marks) -> Vec<(Cell, Digit)> {
+    marks.open_cells().flat_map(|cell| marks.get(cell).iter().map(move |digit| (cell, digit))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::cell::CellSet;
+    use crate::board::digits::DigitSet;
+    use crate::board::grid::Puzzle;
+    use crate::canonical::Transformation;
+    use crate::generator::{Targets, generate};
+    use crate::rating::effort::{Level, Propagation, propagate_within};
+    use crate::rng::PuzzleRng;
+
+    /// Depth 1 in plain words, with the singles of the effort score.
+    fn is_solved_at_depth_1(puzzle: &Puzzle) -> bool {
+        let singles = |left: &Candidates| propagate_within(&Puzzle::EMPTY, left, Propagation::Singles);
+        let is_wrong = |left: &Candidates| {
+            let lacks = |house: crate::board::house::House| {
+                let union = CellSet::from(house).iter().fold(DigitSet::EMPTY, |union, cell| union | left.get(cell));
+                union != DigitSet::FULL
+            };
+            left.is_contradictory() || crate::board::house::House::all().any(lacks)
+        };
+        let mut left = singles(&Candidates::new(puzzle));
+        loop {
+            let refuted = Cell::all().find_map(|cell| {
+                let digits = left.get(cell);
+                let wrong = |&digit: &Digit| {
+                    let mut assumed = left.clone();
+                    assumed.keep(cell, DigitSet::single(digit));
+                    is_wrong(&singles(&assumed))
+                };
+                digits.iter().find(|digit| digits.len() > 1 && wrong(digit)).map(|digit| (cell, digit))
+            });
+            let Some((cell, digit)) = refuted else { return left.is_solved() };
+            left.remove(cell, DigitSet::single(digit));
+            left = singles(&left);
+        }
+    }
+
+    #[test]
+    fn depths_are_those_of_the_definition_and_of_isomorphs() {
+        for (level, depths) in [(Level::Easy, 0..=0), (Level::Hard, 1..=1), (Level::Extreme, 1..=2)] {
+            for index in 0..4 {
+                let puzzle = generate(&Targets::default().with_level(level), 6, index, |_| true).unwrap().puzzle;
+                let depth = trial_depth(&Candidates::new(&puzzle), 2).expect("at most 2");
+                assert!(depths.contains(&depth), "{puzzle}: {depth}");
+                assert_eq!(is_solved_at_depth_1(&puzzle), depth <= 1, "{puzzle}");
+                let isomorph = Transformation::random(&mut PuzzleRng::new(7, index)).apply(&puzzle);
+                assert_eq!(trial_depth(&Candidates::new(&isomorph), 2), Some(depth), "{puzzle}");
+            }
+        }
+        assert_eq!(trial_depth(&Candidates::FULL, 1), None);
+    }
+}
