@@ -15,8 +15,8 @@ use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use cluewise::solver::engine::Isa;
 use commands::{
-    bands, candidates, canon, completions, convert, dedupe, depth, explain, first, generate, hint, man, minimize,
-    neighbors, pack, print, rate, serve, shuffle, solve, split, stats, unavoidable, verify,
+    bands, candidates, canon, completions, convert, dedupe, depth, expand, explain, first, generate, hint, man,
+    minimize, neighbors, pack, print, rate, serve, shuffle, solve, split, stats, unavoidable, verify,
 };
 use error::{Failure, tell};
 use io::standard_stream::StandardStream;
@@ -62,6 +62,7 @@ enum Command {
     Stats(stats::StatsCommand),
     Bands(bands::Bands),
     Depth(depth::Depth),
+    Expand(expand::Expand),
     Neighbors(neighbors::Neighbors),
     Unavoidable(unavoidable::Unavoidable),
     Serve(serve::Serve),
@@ -147,6 +148,7 @@ fn run(cli: &Cli) -> Result<bool, Failure> {
         Command::Stats(command) => command.run(global),
         Command::Bands(command) => command.run(global),
         Command::Depth(command) => command.run(global),
+        Command::Expand(command) => command.run(global),
         Command::Neighbors(command) => command.run(global),
         Command::Unavoidable(command) => command.run(global),
         Command::Serve(command) => command.run(global),

@@ -67,45 +67,57 @@ impl Marks {
 
     /// Applies singles until nothing changes.
     pub fn apply_singles(&mut self) -> Singles {
-        let (houses, peers) = (&*HOUSE_CELLS, &*PEERS);
         loop {
-            let mut has_changed = false;
-            for cell in 0..Cell::COUNT {
-                let mark = self.marks[cell];
-                if mark == 0 {
-                    return Singles::Contradiction;
-                }
-                if mark.is_power_of_two() && !self.is_placed[cell] {
-                    self.is_placed[cell] = true;
-                    has_changed = true;
-                    peers[cell].iter().for_each(|&peer| self.marks[peer] &= !mark);
-                }
-            }
-            for cells in houses {
-                let (mut once, mut twice) = (0, 0);
-                for &cell in cells {
-                    twice |= once & self.marks[cell];
-                    once |= self.marks[cell];
-                }
-                if once != DigitSet::FULL.bits() {
-                    return Singles::Contradiction;
-                }
-                let hidden = once & !twice;
-                for &cell in cells {
-                    let (mark, own) = (self.marks[cell], self.marks[cell] & hidden);
-                    if own != 0 && own != mark {
-                        if !own.is_power_of_two() {
-                            return Singles::Contradiction;
-                        }
-                        self.marks[cell] = own;
-                        has_changed = true;
-                    }
-                }
-            }
-            if !has_changed {
+            let (Some(has_placed), Some(has_found)) = (self.place_naked_singles(), self.find_hidden_singles()) else {
+                return Singles::Contradiction;
+            };
+            if !has_placed && !has_found {
                 let is_solved = self.marks.iter().all(|mark| mark.is_power_of_two());
                 return if is_solved { Singles::Solved } else { Singles::Stuck };
             }
         }
+    }
+
+    /// Removes the values of cells with a single candidate from their peers. Returns whether there were any; `None` for a
+    /// contradiction.
+    fn place_naked_singles(&mut self) -> Option<bool> {
+        let mut has_placed = false;
+        for (cell, peers) in PEERS.iter().enumerate() {
+            let mark = self.marks[cell];
+            if mark == 0 {
+                return None;
+            }
+            if mark.is_power_of_two() && !self.is_placed[cell] {
+                (self.is_placed[cell], has_placed) = (true, true);
+                peers.iter().for_each(|&peer| self.marks[peer] &= !mark);
+            }
+        }
+        Some(has_placed)
+    }
+
+    /// Leaves only the digit in cells that are the only place for it in a house. Returns whether there were any; `None` for
+    /// a contradiction.
+    fn find_hidden_singles(&mut self) -> Option<bool> {
+        let mut has_found = false;
+        for cells in HOUSE_CELLS.iter() {
+            let (mut once, mut twice) = (0, 0);
+            for &cell in cells {
+                twice |= once & self.marks[cell];
+                once |= self.marks[cell];
+            }
+            if once != DigitSet::FULL.bits() {
+                return None;
+            }
+            for &cell in cells {
+                let own = self.marks[cell] & once & !twice;
+                if own != 0 && own != self.marks[cell] {
+                    if !own.is_power_of_two() {
+                        return None;
+                    }
+                    (self.marks[cell], has_found) = (own, true);
+                }
+            }
+        }
+        Some(has_found)
     }
 }

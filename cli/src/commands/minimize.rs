@@ -7,7 +7,7 @@ use crate::io::output::RecordOutput;
 use cluewise::generator;
 use cluewise::pack::{Header, Record};
 use cluewise::solver::{self, Verdict};
-use cluewise::{Cell, PuzzleRng};
+use cluewise::{Cell, Puzzle, PuzzleRng, analysis};
 
 /// Remove redundant clues until each puzzle is minimal
 ///
@@ -15,7 +15,8 @@ use cluewise::{Cell, PuzzleRng};
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise minimize puzzles.txt\n  \
-    cluewise solve puzzles.txt | cluewise minimize --seed 3     other puzzles with the same solutions\n\n\
+    cluewise solve puzzles.txt | cluewise minimize --seed 3     other puzzles with the same solutions\n  \
+    cluewise minimize --all puzzles.txt                         every minimal puzzle of these clues\n\n\
     Exit code 1 if any puzzle does not have exactly one solution, or is malformed.")]
 pub struct Minimize {
     #[command(flatten)]
@@ -23,6 +24,12 @@ pub struct Minimize {
     /// Random seed of the order
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
+    /// Write all minimal puzzles that consist of clues of the puzzle, in a fixed order
+    #[arg(long, conflicts_with = "seed")]
+    all: bool,
+    /// With --all, the maximum number of minimal puzzles of each puzzle
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u32).range(1..), requires = "all")]
+    limit: u32,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -31,21 +38,32 @@ impl Minimize {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
         let work = |record: Record, place: &Location| self.minimize(&record, place);
-        let all = input::for_each_record(&self.input, global, &mut out, input::LARGE_BATCH, work, RecordOutput::write)?;
+        let batch_size = if self.all { 1 } else { input::LARGE_BATCH };
+        let write =
+            |out: &mut RecordOutput, records: &Vec<Record>| records.iter().try_for_each(|record| out.write(record));
+        let all = input::for_each_record(&self.input, global, &mut out, batch_size, work, write)?;
         out.finish()?;
         Ok(all)
     }
 
-    fn minimize(&self, record: &Record, place: &Location) -> Result<Record, &'static str> {
+    fn minimize(&self, record: &Record, place: &Location) -> Result<Vec<Record>, &'static str> {
         match Verdict::from_count(solver::count(&record.puzzle, 2)) {
             Verdict::Unique => {}
             Verdict::None => return Err("no solution, not minimized"),
             Verdict::Multiple => return Err("several solutions, not minimized"),
         }
-        let mut order: Vec<Cell> = Cell::all().collect();
-        PuzzleRng::new(self.seed, place.number).shuffle(&mut order);
-        let mut minimal = Record::from(generator::minimize(&record.puzzle, order));
-        (minimal.id, minimal.solution) = (record.id.clone(), record.solution);
-        Ok(minimal)
+        let minimal = if self.all {
+            analysis::minimal_parts(&record.puzzle, self.limit as usize)
+        } else {
+            let mut order: Vec<Cell> = Cell::all().collect();
+            PuzzleRng::new(self.seed, place.number).shuffle(&mut order);
+            vec![generator::minimize(&record.puzzle, order)]
+        };
+        let with_fields = |puzzle: Puzzle| {
+            let mut minimal = Record::from(puzzle);
+            (minimal.id, minimal.solution) = (record.id.clone(), record.solution);
+            minimal
+        };
+        Ok(minimal.into_iter().map(with_fields).collect())
     }
 }

@@ -8,6 +8,7 @@ pub mod completions;
 pub mod convert;
 pub mod dedupe;
 pub mod depth;
+pub mod expand;
 pub mod explain;
 pub mod explain_args;
 pub mod first;

@@ -337,7 +337,7 @@ fn other_commands() {
     ]);
 }
 
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 18] = [
     "generate",
     "pack",
     "verify",
@@ -350,6 +350,7 @@ const COMMANDS: [&str; 17] = [
     "convert",
     "neighbors",
     "depth",
+    "expand",
     "unavoidable",
     "bands",
     "first",

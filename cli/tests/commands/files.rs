@@ -16,7 +16,7 @@ use crate::binary;
 use binary::Ran;
 
 /// All commands with `-o FILE`, and the extension of their output; `IN` stands for the input.
-pub const COMMANDS: [(&str, &str); 29] = [
+pub const COMMANDS: [(&str, &str); 30] = [
     ("generate --seed 5 -n 40", "txt"),
     ("generate --seed 5 -n 5 --level hard", "jsonl"),
     ("pack --seed 5 --level easy=8", "json"),
@@ -34,6 +34,7 @@ pub const COMMANDS: [(&str, &str); 29] = [
     ("bands IN", "txt"),
     ("unavoidable --max-size 6 IN", "txt"),
     ("depth IN", "txt"),
+    ("expand IN", "txt"),
     ("neighbors --add 0 IN", "txt"),
     ("convert IN", "txt"),
     ("convert IN", "csv"),

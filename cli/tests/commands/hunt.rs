@@ -1,4 +1,4 @@
-//! `rate --closure`, `unavoidable`, `bands`, `depth`, `neighbors`.
+//! `rate --closure`, `unavoidable`, `bands`, `depth`, `neighbors`, `expand`, `minimize --all`.
 
 use crate::binary::{Ran, run};
 use cluewise::canonical::{canonicalize, isomorphic};
@@ -121,4 +121,23 @@ fn neighbors_have_one_solution_and_differ_by_isomorphism() {
     let limited = ran(&["neighbors", "--max-solutions", "1"], ONE);
     assert!(limited.code == Some(1) && limited.err.contains("--max-solutions"), "{limited:?}");
     assert_eq!(ran(&["neighbors", "--add", "0"], ONE).out, "", "minimal puzzles have no smaller ones");
+}
+
+#[test]
+fn expanded_puzzles_have_the_start_among_their_minimal_ones() {
+    let expanded = ran(&["expand"], ONE);
+    assert_eq!((expanded.code, expanded.out.lines().count()), (Some(0), 81 - 18));
+    let start: Puzzle = ONE.parse().expect("a puzzle");
+    let includes = |line: &str| start.clues().all(|(cell, digit)| line.as_bytes()[cell.index()] == b'0' + digit.get());
+    assert!(expanded.out.lines().all(includes), "{}", expanded.out);
+    let minimal = ran(&["minimize", "--all"], &expanded.out);
+    let lines: HashSet<&str> = minimal.out.lines().collect();
+    assert!(minimal.code == Some(0) && lines.contains(ONE) && lines.len() > 1, "{}", minimal.out);
+    let one_each = ran(&["minimize"], &expanded.out).out;
+    assert!(one_each.lines().all(|line| lines.contains(line)), "{one_each}");
+    assert_eq!(
+        ran(&["minimize", "--all", "--limit", "1"], &expanded.out).out.lines().count(),
+        expanded.out.lines().count()
+    );
+    assert_eq!(ran(&["expand"], TWO).code, Some(1));
 }

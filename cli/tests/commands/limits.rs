@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use crate::binary;
 
 /// Every command that ends, with work for more than one thread.
-const COMMANDS: [&str; 29] = [
+const COMMANDS: [&str; 30] = [
     "generate --seed 5 -n 600",
     "generate --seed 5 -n 2 --er 7.1..8.9",
     "pack --seed 5 --level easy=20 --level extreme=5 --se",
@@ -32,6 +32,7 @@ const COMMANDS: [&str; 29] = [
     "bands in.txt",
     "unavoidable --max-size 5 in.txt",
     "depth in.txt",
+    "expand in.txt",
     "neighbors --add 0 in.txt",
     "convert in.txt --format json",
     if cfg!(feature = "parquet") { "convert in.txt --format parquet" } else { "convert in.txt --format ipuz" },
