@@ -228,9 +228,9 @@ pub fn solver(data: &[u8]) {
     let want = solver::count(&puzzle, limit);
     for isa in Isa::ALL {
         assert_eq!(engine::count_with(isa, &puzzle, limit), want, "{isa}: {puzzle}");
-        let answer = engine::batch_with(isa, [puzzle], limit, true).next().expect("an answer");
-        assert_eq!((answer.count, answer.grids.len() as u64), (want, want), "{isa}: {puzzle}");
-        assert!(answer.grids.iter().all(|grid| grid.fills(&puzzle)), "{isa}: {puzzle}");
+        let found = engine::batch_with(isa, [puzzle], limit, true).next().expect("a result");
+        assert_eq!((found.count, found.grids.len() as u64), (want, want), "{isa}: {puzzle}");
+        assert!(found.grids.iter().all(|grid| grid.fills(&puzzle)), "{isa}: {puzzle}");
     }
     // With few clues, all in the last rows, plain backtracking may take minutes.
     if puzzle.clue_count() >= 40 {

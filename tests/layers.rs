@@ -18,14 +18,21 @@ const LAYERS: &[&[&str]] = &[
     &["stats"],
 ];
 
+/// The modules of `rating`. The ratings are independent: each uses only those of the lines above its own.
+const RATING_LAYERS: &[&[&str]] = &[&["tables"], &["effort", "hodoku", "se"], &["scale"]];
+
 /// The only place for unsafe code.
 const UNSAFE: &str = "src/solver/";
 
 /// Maximum number of lines of a file.
 const LONGEST: usize = 400;
 
+fn layer_in(layers: &[&[&str]], module: &str) -> Option<usize> {
+    layers.iter().position(|layer| layer.contains(&module))
+}
+
 fn layer(module: &str) -> Option<usize> {
-    LAYERS.iter().position(|layer| layer.contains(&module))
+    layer_in(LAYERS, module)
 }
 
 /// A source file: its package, its path there, such as `["solver", "naive"]`, and its text.
@@ -119,6 +126,25 @@ fn wrong_way(module: &[String], code: &str) -> Vec<String> {
     reached(module, code).into_iter().filter(|name| !allowed(name)).collect()
 }
 
+/// Returns the other modules of `rating` that a module in it must not use.
+fn wrong_way_in_rating(module: &[String], code: &str) -> Vec<String> {
+    let mut found: Vec<String> = code.split("rating::").skip(1).flat_map(heads).collect();
+    let to_rating = "super::".repeat(module.len() - 1);
+    let is_longer = |before: &str| before.ends_with("super::");
+    found.extend(
+        code.match_indices(&to_rating)
+            .filter_map(|(at, text)| {
+                let rest = &code[at + text.len()..];
+                (!is_longer(&code[..at]) && !rest.starts_with("super::")).then(|| heads(rest))
+            })
+            .flatten(),
+    );
+    let own = layer_in(RATING_LAYERS, &module[1]);
+    let allowed =
+        |name: &String| *name == module[1] || layer_in(RATING_LAYERS, name).is_none_or(|used| Some(used) < own);
+    found.into_iter().filter(|name| !allowed(name)).collect()
+}
+
 #[test]
 fn the_test_sees_wrong_turns() {
     let table = [
@@ -148,10 +174,39 @@ fn modules_use_only_what_comes_before_them() {
 }
 
 #[test]
+fn ratings_do_not_use_each_other() {
+    let table = [
+        ("rating se chains net", "use crate::rating::se::tables::CELLS; use crate::rating::tables;", ""),
+        ("rating se chains net", "use crate::rating::effort::rate;", "effort"),
+        ("rating se chains net", "use super::super::super::hodoku::rate;", "hodoku"),
+        ("rating se chains net", "use super::super::tables::CELLS;", ""),
+        ("rating effort", "use super::{se, tables};", "se"),
+        ("rating effort", "use crate::{board::cell::Cell, rating::{hodoku, tables}};", "hodoku"),
+        ("rating tables", "use super::se;", "se"),
+        ("rating scale", "use super::{effort, hodoku, se};", ""),
+    ];
+    for (module, code, want) in table {
+        let module: Vec<String> = module.split(' ').map(String::from).collect();
+        assert_eq!(wrong_way_in_rating(&module, code).join(" "), want, "{code} in {}", module.join("/"));
+    }
+    let modules =
+        sources_of("src").into_iter().filter(|source| source.module[0] == "rating" && source.module.len() > 1);
+    for source in modules {
+        assert!(layer_in(RATING_LAYERS, &source.module[1]).is_some(), "{} is missing in the list", source.name());
+        let wrong = wrong_way_in_rating(&source.module, &source.code());
+        assert!(wrong.is_empty(), "{} must not use {wrong:?}", source.name());
+    }
+}
+
+#[test]
 fn every_layer_exists() {
-    let modules: Vec<String> = sources_of("src").into_iter().map(|source| source.module[0].clone()).collect();
+    let modules: Vec<Vec<String>> = sources_of("src").into_iter().map(|source| source.module).collect();
     for name in LAYERS.concat() {
-        assert!(modules.iter().any(|module| module == name), "{name} is no module any more");
+        assert!(modules.iter().any(|module| module[0] == name), "{name} is no module any more");
+    }
+    for name in RATING_LAYERS.concat() {
+        let is_present = |module: &Vec<String>| module[0] == "rating" && module.get(1).is_some_and(|m| m == name);
+        assert!(modules.iter().any(is_present), "{name} is no module of rating any more");
     }
 }
 

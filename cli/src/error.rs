@@ -32,7 +32,7 @@ fn reason(error: &io::Error) -> String {
 }
 
 /// Writes a line to standard error. Unlike `eprintln!` it does not panic if that fails.
-pub fn tell(text: impl fmt::Display) {
+pub fn print_stderr(text: impl fmt::Display) {
     let _ = writeln!(io::stderr(), "{text}");
 }
 

@@ -1,6 +1,6 @@
 //! Ctrl-C and termination signals: work stops after the current record, and temporary files are removed.
 
-use crate::error::{Failure, tell};
+use crate::error::{Failure, print_stderr};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -77,6 +77,6 @@ pub fn set_hint(hint: Option<String>) {
 /// Prints the hint, once.
 pub fn print_hint() {
     if let Some(hint) = HINT.lock().ok().and_then(|mut hint| hint.take()) {
-        tell(hint);
+        print_stderr(hint);
     }
 }

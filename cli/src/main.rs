@@ -18,7 +18,7 @@ use commands::{
     bands, candidates, canon, completions, convert, dedupe, depth, expand, explain, first, generate, hint, man,
     minimize, neighbors, pack, print, rate, serve, shuffle, solve, split, stats, unavoidable, verify,
 };
-use error::{Failure, tell};
+use error::{Failure, print_stderr};
 use io::standard_stream::StandardStream;
 use std::path::Path;
 use std::process::ExitCode;
@@ -101,7 +101,7 @@ fn main() -> ExitCode {
             ExitCode::from(interrupt::EXIT_CODE)
         }
         Err(failure) => {
-            tell(format_args!("cluewise: {failure}"));
+            print_stderr(format_args!("cluewise: {failure}"));
             ExitCode::from(2)
         }
     }
@@ -122,7 +122,7 @@ fn print_command_hint(error: &clap::Error) {
     if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand)
         && (io::input::is_puzzle_text(word) || Path::new(word).exists())
     {
-        tell(format_args!("\nA command comes first, such as: cluewise verify {word}"));
+        print_stderr(format_args!("\nA command comes first, such as: cluewise verify {word}"));
     }
 }
 

@@ -1,7 +1,7 @@
 //! Progress: a bar on a terminal, else lines if requested.
 
 use crate::args::{GlobalArgs, ProgressMode};
-use crate::error::tell;
+use crate::error::print_stderr;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt::Write;
 use std::io::{IsTerminal, stderr, stdout};
@@ -68,7 +68,7 @@ impl Progress {
 
     /// Prints a line on standard error above the bar.
     pub fn print(&self, text: &str) {
-        self.bar.suspend(|| tell(text));
+        self.bar.suspend(|| print_stderr(text));
     }
 
     /// Removes the bar, or prints the last line.
@@ -83,6 +83,6 @@ impl Progress {
         let total = self.bar.length().map_or(String::new(), |total| format!("/{total}"));
         let eta = self.bar.length().map_or(String::new(), |_| format!(", ETA {:.0} s", self.bar.eta().as_secs_f64()));
         let (done, rate, more) = (self.bar.position(), self.bar.per_sec(), self.bar.message());
-        tell(format_args!("{done}{total} puzzles, {rate:.0}/s{more}{eta}"));
+        print_stderr(format_args!("{done}{total} puzzles, {rate:.0}/s{more}{eta}"));
     }
 }

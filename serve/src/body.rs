@@ -19,10 +19,10 @@ const CHUNK_SIZE: usize = 1 << 15;
 
 /// Receives a request body.
 pub async fn receive(mut body: Body, state: &AppState, deadline: Instant) -> Result<(Bytes, Reservation), ApiError> {
-    let most = state.limits.max_body;
-    let too_much = || ApiError::too_much(format!("more than {most} bytes in a request; send fewer puzzles"));
+    let max_size = state.limits.max_body;
+    let too_much = || ApiError::too_much(format!("more than {max_size} bytes in a request; send fewer puzzles"));
     let too_slow = || ApiError::new(StatusCode::REQUEST_TIMEOUT, "slow", "the request body did not arrive in time");
-    if body.size_hint().lower() > most as u64 {
+    if body.size_hint().lower() > max_size as u64 {
         return Err(too_much());
     }
     let (mut bytes, mut reservation, mut counted) = (Vec::new(), Reservation::default(), UNCOUNTED_SIZE);
@@ -31,7 +31,7 @@ pub async fn receive(mut body: Body, state: &AppState, deadline: Instant) -> Res
         let Some(frame) = frame.map_err(|_| too_slow())? else { return Ok((bytes.into(), reservation)) };
         let frame = frame.map_err(|e| ApiError::new(StatusCode::BAD_REQUEST, "body", e.to_string()))?;
         let Ok(data) = frame.into_data() else { continue };
-        if bytes.len() + data.len() > most {
+        if bytes.len() + data.len() > max_size {
             return Err(too_much());
         }
         if bytes.len() + data.len() > counted {
@@ -57,10 +57,10 @@ pub async fn send(response: Response, state: &AppState, client: Arc<Client>, dea
 }
 
 async fn reserve(size: usize, state: &AppState, deadline: Instant) -> Result<Reservation, ApiError> {
-    let most = state.limits.max_response;
-    if size > most {
+    let max_size = state.limits.max_response;
+    if size > max_size {
         return Err(ApiError::too_much(format!(
-            "the response has {size} bytes, more than {most}; request fewer puzzles"
+            "the response has {size} bytes, more than {max_size}; request fewer puzzles"
         )));
     }
     state.responses.reserve(size, &state.clients, deadline).await.ok_or_else(ApiError::busy)

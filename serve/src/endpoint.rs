@@ -7,7 +7,7 @@ use super::input::Input;
 use super::limits::Limits;
 use super::memory::MemoryBudget;
 use super::pool::{Pool, Priority};
-use super::reply::Reply;
+use super::response_body::ResponseBody;
 use axum::body::Bytes;
 use axum::extract::{Extension, Request, State};
 use axum::http::{Method, StatusCode, Uri};
@@ -30,7 +30,7 @@ const CANCELLATION_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The class of threads that works on a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Cost {
+pub enum WorkClass {
     /// For work that takes milliseconds.
     Light,
     /// For work that may take seconds.
@@ -39,13 +39,13 @@ pub enum Cost {
 
 /// An endpoint of the API, with its parameters. It is deserialized from the query.
 pub trait Endpoint: DeserializeOwned + Clone + Send + Sync + 'static {
-    /// The cost of a request with little input.
-    const COST: Cost;
+    /// The class of a request with little input.
+    const WORK_CLASS: WorkClass;
     /// Whether it takes puzzles: the body, or `puzzle` in the query.
     const TAKES_PUZZLES: bool = true;
 
     /// Computes the response.
-    fn respond(self, input: &Input, context: &RequestContext) -> Result<Reply, ApiError>;
+    fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError>;
 }
 
 /// The state that all requests share.
@@ -113,7 +113,7 @@ async fn handle<E: Endpoint>(
     State(state): State<Arc<AppState>>,
     Extension(client): Extension<Arc<Client>>,
     request: Request,
-) -> Result<Reply, ApiError> {
+) -> Result<ResponseBody, ApiError> {
     let (endpoint, puzzle, from) = query::<E>(request.uri())?;
     let (text, _held) = match (puzzle, request.method() == Method::POST) {
         (Some(_), true) => {
@@ -133,7 +133,7 @@ async fn handle<E: Endpoint>(
         }
         (None, false) => (Bytes::new(), Default::default()),
     };
-    let is_light = E::COST == Cost::Light && text.len() <= MAX_LIGHT_INPUT;
+    let is_light = E::WORK_CLASS == WorkClass::Light && text.len() <= MAX_LIGHT_INPUT;
     let task = Task { endpoint, input: Input::new(text, from.as_deref())?, address: client.address, state };
     task.run(is_light).await
 }
@@ -148,7 +148,7 @@ struct Task<E> {
 
 impl<E: Endpoint> Task<E> {
     /// Runs as light work first if `is_light`, then as heavy work.
-    async fn run(&self, is_light: bool) -> Result<Reply, ApiError> {
+    async fn run(&self, is_light: bool) -> Result<ResponseBody, ApiError> {
         let deadline = Instant::now() + self.state.limits.timeout;
         if is_light && let Some(response) = self.attempt(&self.state.light, deadline, Some(MAX_LIGHT_TIME)).await {
             return response;
@@ -162,7 +162,7 @@ impl<E: Endpoint> Task<E> {
         pool: &Pool,
         deadline: Instant,
         max_time: Option<Duration>,
-    ) -> Option<Result<Reply, ApiError>> {
+    ) -> Option<Result<ResponseBody, ApiError>> {
         let (endpoint, input) = (self.endpoint.clone(), self.input.clone());
         let context = RequestContext { cancellation: CancellationToken::default(), state: self.state.clone() };
         // Dropped with this future if the client disconnects.

@@ -1,6 +1,6 @@
 //! Errors of requests and of single puzzles, as JSON.
 
-use super::reply::json;
+use super::response_body::json;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use cluewise::formats::ReadError;

@@ -49,7 +49,7 @@ mod openapi;
 mod page;
 mod pool;
 mod queue;
-mod reply;
+mod response_body;
 mod results;
 mod router;
 mod server;

@@ -1,11 +1,11 @@
 //! The OpenAPI description of the API.
 
-use super::reply::{Reply, json};
+use super::response_body::{ResponseBody, json};
 use serde_json::Value;
 use std::sync::LazyLock;
 
 /// The OpenAPI document, with the published schemas of packs and explanations in it.
-pub static DESCRIPTION: LazyLock<Reply> = LazyLock::new(|| {
+pub static DESCRIPTION: LazyLock<ResponseBody> = LazyLock::new(|| {
     // All three are checked by the tests; what is no JSON would be empty here.
     let read = |text: &str| serde_json::from_str::<Value>(text).unwrap_or_default();
     let mut description = read(include_str!("openapi.json"));

@@ -1,7 +1,7 @@
 //! Results for the puzzles of a request.
 
 use super::error::{ApiError, RecordError};
-use super::reply::{Reply, json};
+use super::response_body::{ResponseBody, json};
 use serde::Serialize;
 
 /// One result per puzzle of a request, and one error per puzzle without a result.
@@ -18,8 +18,8 @@ impl<T> PuzzleResults<T> {
     }
 }
 
-impl<T: Serialize> From<PuzzleResults<T>> for Reply {
-    fn from(results: PuzzleResults<T>) -> Reply {
+impl<T: Serialize> From<PuzzleResults<T>> for ResponseBody {
+    fn from(results: PuzzleResults<T>) -> ResponseBody {
         json(&results)
     }
 }

@@ -8,7 +8,7 @@ use super::endpoint::AppState;
 use super::error::ApiError;
 use super::openapi;
 use super::page;
-use super::reply::Reply;
+use super::response_body::ResponseBody;
 use axum::Router;
 use axum::extract::{Extension, Request, State};
 use axum::http::header::{self, HeaderName};
@@ -39,7 +39,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
 pub fn router(state: Arc<AppState>) -> Router {
     let api =
         routes().into_iter().fold(Router::new(), |api, (name, route)| api.route(&format!("{ROOT}/{name}"), route));
-    let description = async || Reply::clone(&openapi::DESCRIPTION);
+    let description = async || ResponseBody::clone(&openapi::DESCRIPTION);
     let api = api.route(&format!("{ROOT}/openapi.json"), get(description)).layer(from_fn(reject_cross_site));
     page::files()
         .into_iter()

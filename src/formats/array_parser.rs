@@ -92,7 +92,7 @@ impl ArrayParser {
             return self.open.push(OpenArray::default());
         }
         if self.ignored_depth == 0 {
-            self.set_error(at, &format!("more than {MAX_DEPTH} lists in each other"), "a puzzle");
+            self.set_error(at, &format!("more than {MAX_DEPTH} nested lists"), "a puzzle");
             self.finish_with_error();
         }
         self.ignored_depth += 1;

@@ -5,7 +5,7 @@
 //! the grid has marked an empty cell beside a digit.
 
 use super::ReadError;
-use super::line_classifier::{BadLine, LineClass, Row, classify};
+use super::line_classifier::{LineClass, MalformedLine, Row, classify};
 use super::read_error::{excerpt, malformed};
 use super::section::Section;
 use crate::board::cell::Cell;
@@ -132,9 +132,9 @@ pub(super) struct GridAssembler {
 
 impl GridAssembler {
     pub(super) fn is_idle(&self) -> bool {
-        let empty = |block: &RowBlock| block.entries.is_empty() && block.error.is_none();
-        empty(&self.held_bands)
-            && empty(&self.run)
+        let is_empty = |block: &RowBlock| block.entries.is_empty() && block.error.is_none();
+        is_empty(&self.held_bands)
+            && is_empty(&self.run)
             && self.preceding_error.is_none()
             && self.skips_section != Some(true)
             && self.state_results.is_none()
@@ -145,31 +145,31 @@ impl GridAssembler {
         let class = classify(text, number == 1);
         let twice_bordered = std::mem::replace(&mut self.after_border, class == LineClass::Border) && self.after_border;
         match class {
-            LineClass::Section(section) => self.section(section),
+            LineClass::Section(section) => self.start_section(section),
             _ if self.skips_section == Some(true) => {}
-            LineClass::Blank if !self.is_blank_row(text) => self.pause(),
-            LineClass::Blank => self.row(number, text, [None; 9], Some(' ')),
-            LineClass::Comment => self.pause(),
+            LineClass::Blank if !self.is_blank_row(text) => self.end_run(),
+            LineClass::Blank => self.push_row(number, text, [None; 9], Some(' ')),
+            LineClass::Comment => self.end_run(),
             // The lower border of a grid or band, and the upper border of the next.
-            LineClass::Border if twice_bordered => self.pause(),
+            LineClass::Border if twice_bordered => self.end_run(),
             LineClass::Border => {}
             LineClass::Ruler(mark) => {
                 self.run.push_ruler(number, text, mark);
-                self.check();
+                self.finish_if_complete();
             }
-            LineClass::Row(row, mark) => self.row(number, text, row, mark),
+            LineClass::Row(row, mark) => self.push_row(number, text, row, mark),
             LineClass::Title => self.end(),
             LineClass::Puzzle(puzzle) => {
                 self.end();
                 self.results.push_back(Ok(puzzle.into()));
             }
-            LineClass::BadLine(bad) => self.bad(number, text, bad),
+            LineClass::Malformed(line) => self.take_malformed(number, text, line),
         }
         self.hold_state();
     }
 
     /// Starts a section. If there is a `[Puzzle]` section, only it is read.
-    fn section(&mut self, section: Section) {
+    fn start_section(&mut self, section: Section) {
         self.finish();
         self.hold_state();
         match (section, self.state_results.is_some()) {
@@ -202,16 +202,16 @@ impl GridAssembler {
 
     /// Handles a malformed line. If it may be a row, it takes the place of that row, so that the grid has one error
     /// only.
-    fn bad(&mut self, number: u64, text: &[u8], bad: BadLine) {
-        let like_row = bad.is_like_row(!self.run.entries.is_empty());
-        let may_be_row = bad.is_like_row(true);
-        let error = malformed(number, bad.column, bad.found, bad.expected, text);
-        if like_row {
+    fn take_malformed(&mut self, number: u64, text: &[u8], line: MalformedLine) {
+        let is_row = line.resembles_row(!self.run.entries.is_empty());
+        let may_be_first_row = line.resembles_row(true);
+        let error = malformed(number, line.column, line.found, line.expected, text);
+        if is_row {
             self.run.error.get_or_insert(error);
-            self.row(number, text, [None; 9], None);
+            self.push_row(number, text, [None; 9], None);
         } else {
             self.end();
-            match may_be_row {
+            match may_be_first_row {
                 true => self.preceding_error = Some(error),
                 false => self.results.push_back(Err(error)),
             }
@@ -234,13 +234,13 @@ impl GridAssembler {
         self.run.mark == Some(' ') && text.len() == 9
     }
 
-    fn row(&mut self, number: u64, text: &[u8], row: Row, mark: Option<char>) {
+    fn push_row(&mut self, number: u64, text: &[u8], row: Row, mark: Option<char>) {
         self.run.push(number, text, row, mark);
-        self.check();
+        self.finish_if_complete();
     }
 
-    /// Ends the grid if the run has nine rows; held bands are then incomplete.
-    fn check(&mut self) {
+    /// Finishes the grid if the run has nine rows; held bands are then incomplete.
+    fn finish_if_complete(&mut self) {
         if self.run.rows() >= 9 {
             self.results.extend(self.held_bands.finish());
             self.use_preceding_error();
@@ -248,10 +248,10 @@ impl GridAssembler {
         }
     }
 
-    /// Handles a break that may be within a grid: complete bands may continue after it.
-    fn pause(&mut self) {
-        let whole = self.held_bands.rows() + self.run.entries.len() == 9;
-        self.run.resolve_rulers(|_| whole);
+    /// Ends the run at a break that may be within a grid: bands are held until the rest follows.
+    fn end_run(&mut self) {
+        let is_complete = self.held_bands.rows() + self.run.entries.len() == 9;
+        self.run.resolve_rulers(|_| is_complete);
         self.use_preceding_error();
         if self.run.entries.is_empty() {
             self.run = RowBlock::default();
@@ -272,7 +272,7 @@ impl GridAssembler {
 
     /// Ends the current grid.
     fn finish(&mut self) {
-        self.pause();
+        self.end_run();
         self.results.extend(self.held_bands.finish());
     }
 

@@ -19,9 +19,9 @@ const MAX_DEPTH: usize = 32;
 
 /// Returns whether a JSON object or an array of objects starts here.
 pub(super) fn starts_object(text: &[u8]) -> bool {
-    let lists = text.iter().take_while(|b| b.is_ascii_whitespace() || **b == b'[').count();
-    match &text[lists..] {
-        [b'{', rest @ ..] if text[..lists].contains(&b'[') => rest.trim_ascii_start().starts_with(b"\""),
+    let arrays_end = text.iter().take_while(|b| b.is_ascii_whitespace() || **b == b'[').count();
+    match &text[arrays_end..] {
+        [b'{', rest @ ..] if text[..arrays_end].contains(&b'[') => rest.trim_ascii_start().starts_with(b"\""),
         [b'{', rest @ ..] => rest.trim_ascii_start().first().is_none_or(|b| !b"{0123456789.".contains(b)),
         _ => false,
     }
@@ -214,7 +214,7 @@ impl JsonParser {
     /// Turns the outer arrays of the current value into containers, because they hold several values.
     fn remove_outer_arrays(&mut self, count: usize) {
         self.value.remove_outer_arrays(count);
-        if self.ensure_capacity(count) {
+        if self.enforce_limits(count) {
             self.containers.extend((0..count).map(|_| Container::Array));
         }
     }
@@ -224,26 +224,26 @@ impl JsonParser {
         let mut pack = std::mem::take(&mut self.value);
         pack.is_pack = true;
         self.held_bytes += pack.text.len();
-        if self.ensure_capacity(2) {
+        if self.enforce_limits(2) {
             self.containers.extend([Container::Pack(pack), records]);
         }
     }
 
-    /// Checks the depth and size of the containers with `more` added. If they exceed the maximum, drops all, so that
-    /// their records are parsed independently.
-    fn ensure_capacity(&mut self, more: usize) -> bool {
-        let ensure_capacity = self.containers.len() + more <= MAX_DEPTH && self.held_bytes <= MAX_RECORD_BYTES;
-        if !ensure_capacity {
+    /// Returns whether the depth and size of the containers with `more` added are within the limits. Otherwise drops all
+    /// containers, so that their records are parsed independently.
+    fn enforce_limits(&mut self, more: usize) -> bool {
+        let is_within_limits = self.containers.len() + more <= MAX_DEPTH && self.held_bytes <= MAX_RECORD_BYTES;
+        if !is_within_limits {
             let Location { line, column } = self.location;
-            let found = format!("more than {MAX_DEPTH} lists in each other");
+            let found = format!("more than {MAX_DEPTH} nested lists");
             self.results.push_back(Err(malformed(line, column, found, "a puzzle", b"")));
             self.containers.clear();
             self.held_bytes = 0;
         }
-        ensure_capacity
+        is_within_limits
     }
 
-    /// Handles a record that starts within the current value: a record of a pack whose list was closed too early, or
+    /// Handles a record that starts within the current value: a record of a pack whose array was closed too early, or
     /// the next record.
     fn end_early(&mut self) {
         if self.value.is_pack { self.open_pack(Container::Array) } else { self.end_value() }
@@ -309,14 +309,14 @@ impl JsonParser {
         let (innermost, last) = (self.value.innermost(), self.value.last_byte);
         // Indented lines belong to the current record unless it is too long.
         let is_inner = column > self.value.start.column && self.value.text.len() < MAX_RECORD_BYTES / 2;
-        let goes_on = match (innermost, line.trim_ascii_start().first()) {
+        let continues = match (innermost, line.trim_ascii_start().first()) {
             // A name must follow here; the type of bracket is enough to decide.
             (Some(b'{'), Some(b'[')) if last != b':' => self.value.is_pack,
             (Some(b'{'), Some(b'{')) if last != b':' => true,
             (Some(_), _) if !self.value.starts_with_arrays() && !is_inner => !is_record(line),
             _ => true,
         };
-        if !goes_on {
+        if !continues {
             self.end_value();
         }
     }

@@ -31,12 +31,12 @@ pub(super) enum LineClass {
     /// A complete puzzle.
     Puzzle(Puzzle),
     /// A malformed line.
-    BadLine(BadLine),
+    Malformed(MalformedLine),
 }
 
 /// A malformed line, and what it resembles.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct BadLine {
+pub(super) struct MalformedLine {
     pub(super) column: u64,
     pub(super) found: String,
     pub(super) expected: &'static str,
@@ -46,11 +46,11 @@ pub(super) struct BadLine {
     other_chars: usize,
 }
 
-impl BadLine {
+impl MalformedLine {
     /// Returns whether the line may be meant as a row. Within a grid, fewer cells suffice.
-    pub(super) fn is_like_row(&self, within: bool) -> bool {
+    pub(super) fn resembles_row(&self, within_grid: bool) -> bool {
         let length = self.cell_chars + self.other_chars;
-        self.cell_chars >= self.other_chars && if within { length <= 20 } else { (6..=12).contains(&length) }
+        self.cell_chars >= self.other_chars && if within_grid { length <= 20 } else { (6..=12).contains(&length) }
     }
 }
 
@@ -132,7 +132,7 @@ pub(super) fn is_row_or_puzzle(line: &[u8]) -> bool {
 
 /// Returns whether the line is valid plain text without brackets and quotes.
 pub(super) fn is_plain_text(line: &[u8]) -> bool {
-    !line.iter().any(|b| b"[](){}\"'".contains(b)) && !matches!(classify(line, false), LineClass::BadLine(_))
+    !line.iter().any(|b| b"[](){}\"'".contains(b)) && !matches!(classify(line, false), LineClass::Malformed(_))
 }
 
 /// Classifies a line. Only the first line of a file can be a table header.
@@ -225,7 +225,7 @@ fn classify_cells(raw: &[char], text: &[char], is_first: bool) -> LineClass {
     {
         return words;
     }
-    LineClass::BadLine(bad_line(text, long, found.len(), other_chars))
+    LineClass::Malformed(malformed_line(text, long, found.len(), other_chars))
 }
 
 /// Splits the line at blanks, commas, semicolons and quotes. Returns the parts with their offsets.
@@ -291,8 +291,13 @@ fn classify_words(text: &[char], is_first: bool) -> Option<LineClass> {
 }
 
 /// Describes the error in a malformed line.
-fn bad_line(text: &[char], long: Option<(usize, &[char])>, cell_chars: usize, other_chars: usize) -> BadLine {
-    let error = |at: usize, found: String, expected| BadLine {
+fn malformed_line(
+    text: &[char],
+    long: Option<(usize, &[char])>,
+    cell_chars: usize,
+    other_chars: usize,
+) -> MalformedLine {
+    let error = |at: usize, found: String, expected| MalformedLine {
         column: at as u64 + 1,
         found,
         expected,
@@ -330,7 +335,7 @@ mod tests {
                 format!("{digits} {mark:?}")
             }
             LineClass::Puzzle(puzzle) => format!("puzzle of {}", puzzle.clue_count()),
-            LineClass::BadLine(bad) => format!("{}: {}", bad.column, bad.found),
+            LineClass::Malformed(line) => format!("{}: {}", line.column, line.found),
             line => format!("{line:?}"),
         }
     }

@@ -214,9 +214,9 @@ fn set_rating(record: &mut Record, which: fn(&mut Rating) -> &mut Tenths, text: 
     rating.map(|rating| *which(record.se.get_or_insert_default()) = Tenths::round(rating)).is_some()
 }
 
-/// Returns a JSON object of the fields that have no column of their own. `known` and `other` tell which fields have
-/// one. Returns `None` if all have.
-pub(super) fn remaining_fields(
+/// Returns a JSON object of the fields without a column of their own, for the column of further fields. `known` tells
+/// which standard fields have a column, `other` which other fields have one. Returns `None` if all have.
+pub(super) fn fields_without_column(
     record: &Record,
     known: impl Fn(&str) -> bool,
     other: impl Fn(&str) -> bool,
@@ -258,7 +258,7 @@ impl TableHeader {
         let solution = SOLUTION_NAMES.into_iter().find_map(|name| column_index(names, name));
         let rated = ["er", "ep", "ed"].into_iter().all(|name| column_index(names, name).is_some());
         let mut taken = HashSet::new();
-        let role = |(i, name): (usize, &String)| {
+        let role_of = |(i, name): (usize, &String)| {
             let lower = if Some(i) == solution { SOLUTION_NAMES[0].into() } else { name.to_ascii_lowercase() };
             let known = COLUMNS.iter().find(|column| column.name == lower);
             match known.filter(|_| rated || !matches!(&*lower, "er" | "ep" | "ed")) {
@@ -272,7 +272,7 @@ impl TableHeader {
                 _ => ColumnRole::Other(unused_name(json_record::fallback_name(&lower), i, &mut taken)),
             }
         };
-        Ok(TableHeader(names.iter().enumerate().map(role).collect()))
+        Ok(TableHeader(names.iter().enumerate().map(role_of).collect()))
     }
 
     /// Returns the number of columns.

@@ -20,7 +20,7 @@ pub struct TargetDistance {
     er: u32,
     /// Number of required techniques that are not needed, plus one if a forbidden one is.
     techniques: usize,
-    /// Distance of HoDoKu's way from what is required of it.
+    /// Distance of HoDoKu's steps from the targets for them.
     hodoku: HodokuDistance,
 }
 

@@ -1,9 +1,9 @@
 //! A local search among the hardest puzzles.
 //!
-//! Hardly any random puzzle reaches ER 9.5, and a climb from a random puzzle takes half a minute. The search therefore
-//! starts at stored results of such climbs (`starts.txt`) and stays among puzzles of similar resistance. The first
-//! steps are a burn-in that leads away from the stored puzzle. After them, the search accepts no step that increases
-//! the distance from the targets.
+//! Almost no random puzzle has an ER of 9.5 or more, and hill climbing from a random puzzle takes half a minute. The
+//! search therefore starts at stored results of hill climbing (`starts.txt`) and visits only puzzles of similar
+//! resistance. The first steps are a burn-in that leads away from the stored puzzle. After them, the search accepts no
+//! step that increases the distance from the targets.
 
 use super::neighborhood::neighbor;
 use super::{TargetDistance, Targets};
@@ -24,8 +24,8 @@ const MAX_NEIGHBOR_TRIES: u32 = 20_000;
 const MAX_STALLED_STEPS: u32 = 20;
 /// One neighbor in this many has two clues replaced; the others have one.
 const TWO_CLUE_INTERVAL: u32 = 4;
-/// Maximum number of added clues that leave the puzzle ambiguous.
-const MAX_AMBIGUOUS_CLUES: usize = 2;
+/// The number of added clues that leave the puzzle ambiguous after which a neighbor is discarded.
+const AMBIGUOUS_CLUES_LIMIT: usize = 2;
 /// Stored puzzles may be easier than the target ER by this many tenths.
 const START_ER_MARGIN: u32 = 3;
 
@@ -98,22 +98,22 @@ impl HardPuzzleSearch {
 /// Returns a puzzle that differs in one or two clues, with its solution.
 fn random_neighbor(puzzle: &Puzzle, rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
     let removed_clues = if rng.random_below(TWO_CLUE_INTERVAL) == 0 { 2 } else { 1 };
-    neighbor(puzzle, removed_clues, MAX_AMBIGUOUS_CLUES, rng)
+    neighbor(puzzle, removed_clues, AMBIGUOUS_CLUES_LIMIT, rng)
 }
 
-/// ER, in tenths, from which a search is limited to puzzles that nets do not solve. Its burn-in is short, since steps
+/// ER, in tenths, from which a search visits only puzzles that nets do not solve. Its burn-in is short, since steps
 /// away from the hardest puzzles lead to easier ones.
-const TOP_ER: u32 = 103;
+const MIN_NET_RESISTANT_ER: u32 = 103;
 
 /// Returns the minimum resistance of the puzzles of a search for this ER, in tenths. A lower bound finds fewer puzzles
 /// with that ER; a higher one leaves the search stuck more often.
 fn min_resistance(er: u32) -> u32 {
-    if er >= TOP_ER { MIN_UNSOLVED_BY_NETS } else { 400 }
+    if er >= MIN_NET_RESISTANT_ER { MIN_UNSOLVED_BY_NETS } else { 400 }
 }
 
 /// Returns the number of steps between a stored puzzle and the first result.
 fn burn_in_length(er: u32) -> u32 {
-    if er >= TOP_ER { 4 } else { 10 }
+    if er >= MIN_NET_RESISTANT_ER { 4 } else { 10 }
 }
 
 /// Returns the stored puzzles at which a search for this ER starts.

@@ -1,25 +1,25 @@
-//! HoDoKu's way through a puzzle, followed as long as it meets the targets.
+//! The steps by which HoDoKu solves a puzzle, as far as the targets allow them.
 
 use super::HodokuTargets;
 use crate::board::grid::Puzzle;
 use crate::rating::hodoku::{Progress, Rating, TechniqueId, TechniqueSet};
 
-/// HoDoKu's way through a puzzle.
+/// The steps by which HoDoKu solves a puzzle, up to the first that the targets do not allow.
 pub struct HodokuPath {
     /// The techniques used.
     used: TechniqueSet,
-    /// The rating; `None` if the way ends at a step that the targets do not allow.
+    /// The rating; `None` if a step is not allowed.
     rating: Option<Rating>,
-    /// The number of empty cells at the end of the way.
+    /// The number of empty cells before the first step that is not allowed.
     unsolved: usize,
 }
 
-/// The distance of a puzzle from targets on HoDoKu's way, ordered by the first field that differs.
+/// The distance of a puzzle from the targets for HoDoKu's steps, ordered by the first field that differs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct HodokuDistance {
-    /// Number of required techniques that are not used, plus one if the way is not allowed to the end.
+    /// Number of required techniques that are not used, plus one if a step is not allowed.
     techniques: usize,
-    /// Number of cells that are empty at the end of the allowed way.
+    /// Number of empty cells before the first step that is not allowed.
     unsolved: usize,
     /// Difference of levels.
     levels: usize,
@@ -28,7 +28,7 @@ pub struct HodokuDistance {
 }
 
 impl HodokuPath {
-    /// Follows the way until the puzzle is solved, or the next step is not allowed.
+    /// Solves the puzzle until it is solved or the next step is not allowed.
     pub fn new(puzzle: &Puzzle, targets: &HodokuTargets) -> HodokuPath {
         let ladder = targets.ladder();
         let mut progress = Progress::new(puzzle, ladder);
@@ -47,7 +47,7 @@ impl HodokuPath {
             score += entry.base_score;
             techniques.push(step.technique);
             path.used = path.used | step.technique.into();
-            if targets.are_met_whatever_follows(path.used) {
+            if targets.are_met_by(path.used) {
                 break;
             }
         }

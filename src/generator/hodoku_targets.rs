@@ -1,4 +1,4 @@
-//! Requirements on HoDoKu's rating of a puzzle and on the techniques of its way.
+//! Requirements on HoDoKu's rating of a puzzle and on the techniques that HoDoKu uses.
 
 use crate::rating::hodoku::{LADDER, LadderEntry, Level, Technique, TechniqueId, TechniqueSet};
 use std::fmt;
@@ -73,8 +73,8 @@ impl fmt::Display for HodokuTargetError {
                 u32::MAX => write!(f, "{level} puzzles have a HoDoKu score of {} or more", min_score(*level)),
                 max => write!(f, "{level} puzzles have a HoDoKu score from {} to {max}", min_score(*level)),
             },
-            HodokuTargetError::ScoreTooLow(least) => {
-                write!(f, "puzzles with the required techniques have a HoDoKu score of {least} or more")
+            HodokuTargetError::ScoreTooLow(min) => {
+                write!(f, "puzzles with the required techniques have a HoDoKu score of {min} or more")
             }
             HodokuTargetError::TooEasy(technique) => {
                 write!(f, "puzzles solved by {technique} and easier techniques never have the requested HoDoKu rating")
@@ -164,8 +164,8 @@ impl HodokuTargets {
         self.practice.is_some() || self.max_score() < u32::MAX || !self.forbid.is_empty()
     }
 
-    /// Returns whether a way that uses these techniques meets the requirements, whatever its further steps are.
-    pub(super) fn are_met_whatever_follows(&self, used: TechniqueSet) -> bool {
+    /// Returns whether every solution that uses these techniques meets the requirements, whatever its other steps are.
+    pub(super) fn are_met_by(&self, used: TechniqueSet) -> bool {
         let is_used = |id: TechniqueId| !(used & id.techniques()).is_empty();
         let has_level = |level: Level| used.iter().any(|technique| technique.entry().level >= level);
         !self.are_limited() && self.score.is_none() && self.level.is_none_or(has_level) && self.needed().all(is_used)
@@ -215,9 +215,9 @@ impl HodokuTargets {
         let mut needed: Vec<TechniqueId> = self.needed().collect();
         needed.sort_unstable();
         needed.dedup_by_key(|id| id.order());
-        let least = needed.into_iter().map(|id| id.entry().base_score).sum();
-        if self.max_score() < least {
-            return Err(HodokuTargetError::ScoreTooLow(least));
+        let min = needed.into_iter().map(|id| id.entry().base_score).sum();
+        if self.max_score() < min {
+            return Err(HodokuTargetError::ScoreTooLow(min));
         }
         if let Some(practice) = self.practice.filter(|practice| practice.order() <= SINGLES_ORDER) {
             let entries = LADDER.iter().filter(|entry| entry.order <= practice.order());

@@ -9,13 +9,18 @@ use crate::board::grid::{Grid, Puzzle};
 use crate::rng::PuzzleRng;
 use crate::solver::{self, FoundSolutions};
 
-/// Upper bound on the solutions of a puzzle after the removal of clues in [`sparse_neighbor`].
-const MAX_SOLUTIONS: u64 = 200;
+/// The number of solutions from which [`sparse_neighbor`] discards a puzzle after the removal of clues.
+const SOLUTIONS_LIMIT: u64 = 200;
 
 /// Returns a neighbor with one solution, and that solution. Removes `removed` random clues, then adds random clues until
-/// the puzzle is unique; the neighbor may have redundant clues. Returns `None` if more than `max_ambiguous` of the added
-/// clues leave several solutions.
-pub fn neighbor(puzzle: &Puzzle, removed: usize, max_ambiguous: usize, rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
+/// the puzzle is unique; the neighbor may have redundant clues. Returns `None` once `ambiguous_limit` added clues have
+/// left several solutions.
+pub fn neighbor(
+    puzzle: &Puzzle,
+    removed: usize,
+    ambiguous_limit: usize,
+    rng: &mut PuzzleRng,
+) -> Option<(Puzzle, Grid)> {
     let clues = puzzle.clue_cells();
     let mut current = *puzzle;
     for _ in 0..removed {
@@ -23,7 +28,7 @@ pub fn neighbor(puzzle: &Puzzle, removed: usize, max_ambiguous: usize, rng: &mut
         current.set(current.clue_cells().iter().nth(k)?, None);
     }
     let mut ambiguous = 0;
-    while ambiguous < max_ambiguous {
+    while ambiguous < ambiguous_limit {
         let extended = with_random_clue(&current, !clues, rng);
         match solver::solve(&extended, 2) {
             FoundSolutions { count: 1, grids } => return Some((extended, grids[0])),
@@ -52,8 +57,8 @@ pub fn sparse_neighbor(puzzle: &Puzzle, rng: &mut PuzzleRng) -> Option<(Puzzle, 
     rng.shuffle(&mut clues);
     let removed: CellSet = clues.iter().copied().take(1 + rng.random_below(2) as usize).collect();
     let mut current = puzzle.restricted_to(!removed);
-    let found = solver::solve(&current, MAX_SOLUTIONS);
-    if found.count == MAX_SOLUTIONS {
+    let found = solver::solve(&current, SOLUTIONS_LIMIT);
+    if found.count == SOLUTIONS_LIMIT {
         // A truncated list of solutions would depend on the machine.
         return None;
     }

@@ -5,7 +5,7 @@
 //!
 //! - The cells in which a second solution differs form an unavoidable set. A clue stays if and only if it is the last
 //!   one, in the order, of an unavoidable set from which no earlier clue stays. The sets of
-//!   [`unavoidable`](super::unavoidable), which are cheap to find, decide most of the clues that stay.
+//!   [`unavoidable`](super::unavoidable), which are found without the solver, decide most of the clues that stay.
 //! - The first clues of the order are removed together and checked by one query. If there is a second solution, it gives
 //!   one more unavoidable set.
 //! - The other clues are checked one by one.
@@ -24,16 +24,16 @@ pub struct ClueRemoval {
     clues: CellSet,
     /// Groups of clues that are removed together, in the order of removal.
     groups: Vec<CellSet>,
-    /// The unavoidable sets found in the grid. The clues of the group being decided are not counted.
-    cheap_sets: UnavoidableSets,
+    /// The unavoidable sets of two swapped digits or lines. The clues of the group being decided are not counted.
+    swap_sets: UnavoidableSets,
     /// The unavoidable sets found by queries.
     found_sets: Vec<CellSet>,
     min_clues: usize,
-    /// The number of groups checked by one query.
+    /// The number of groups, from the first, that are checked together.
     batch_len: usize,
     /// The number of groups already decided.
     next: usize,
-    /// The clues of the current group that are not known to follow from the rest; empty during the first batch.
+    /// The clues of the current group that are not known to follow from the rest; empty while the batch is checked.
     unchecked: CellSet,
     /// The groups removed, in order.
     removed: Vec<CellSet>,
@@ -60,7 +60,7 @@ impl ClueRemoval {
             batch_len: groups.iter().take_while(is_in_batch).count(),
             removed: Vec::with_capacity(groups.len()),
             groups,
-            cheap_sets: UnavoidableSets::new(solution, clues),
+            swap_sets: UnavoidableSets::new(solution, clues),
             found_sets: Vec::new(),
             min_clues,
             next: 0,
@@ -87,7 +87,7 @@ impl ClueRemoval {
 
     /// Returns the first query for a second solution, if one is necessary.
     pub fn first_query(&mut self, is_known_unique: bool) -> Option<LaneQuery> {
-        self.is_ambiguous = !is_known_unique && (!self.clues).iter().any(|cell| self.cheap_sets.is_forced(cell));
+        self.is_ambiguous = !is_known_unique && (!self.clues).iter().any(|cell| self.swap_sets.is_forced(cell));
         if self.is_ambiguous {
             return None;
         }
@@ -96,30 +96,38 @@ impl ClueRemoval {
 
     /// Takes the answer to the last query, the cells in which another solution differs, and returns the next query.
     pub fn next_query(&mut self, other: Option<CellSet>) -> Option<LaneQuery> {
-        match (other, self.unchecked.iter().next()) {
-            (Some(set), None) => self.restart_batch(set),
-            (None, None) => {
-                self.removed.extend(&self.groups[..self.batch_len]);
-                self.removed.retain(|&group| (group & self.clues).is_empty());
-                self.next_single_query()
-            }
-            (Some(_), Some(_)) => {
-                self.unchecked = CellSet::EMPTY;
-                self.keep_group();
-                self.next_single_query()
-            }
-            (None, Some(cell)) => {
-                self.unchecked -= CellSet::single(cell);
-                if !self.unchecked.is_empty() {
-                    return self.single_query();
-                }
-                let group = self.groups[self.next];
-                self.clues -= group;
-                self.removed.push(group);
-                self.next += 1;
-                self.next_single_query()
-            }
+        match self.unchecked.iter().next() {
+            None => self.after_batch_query(other),
+            Some(clue) => self.after_single_query(clue, other.is_some()),
         }
+    }
+
+    /// Removes the batch if the puzzle without it has no other solution.
+    fn after_batch_query(&mut self, other: Option<CellSet>) -> Option<LaneQuery> {
+        if let Some(set) = other {
+            return self.restart_batch(set);
+        }
+        self.removed.extend(&self.groups[..self.batch_len]);
+        self.removed.retain(|&group| (group & self.clues).is_empty());
+        self.next_single_query()
+    }
+
+    /// Removes the current group if `clue` is the last of it to be checked, and follows from the rest.
+    fn after_single_query(&mut self, clue: Cell, has_other_solution: bool) -> Option<LaneQuery> {
+        if has_other_solution {
+            self.unchecked = CellSet::EMPTY;
+            self.keep_group();
+            return self.next_single_query();
+        }
+        self.unchecked -= CellSet::single(clue);
+        if !self.unchecked.is_empty() {
+            return self.single_query();
+        }
+        let group = self.groups[self.next];
+        self.clues -= group;
+        self.removed.push(group);
+        self.next += 1;
+        self.next_single_query()
     }
 
     /// Adds an unavoidable set, puts back the batch from its last group in the set on, and queries again.
@@ -130,7 +138,7 @@ impl ClueRemoval {
         self.found_sets.push(set);
         let restored: CellSet = self.groups[self.next..self.batch_len].iter().copied().collect();
         self.clues |= restored;
-        restored.iter().for_each(|cell| self.cheap_sets.insert(cell));
+        restored.iter().for_each(|cell| self.swap_sets.insert(cell));
         Some(self.batch_query())
     }
 
@@ -162,15 +170,15 @@ impl ClueRemoval {
     /// Stops counting the clues of the current group, and returns whether every known set has a clue without them.
     fn is_removable(&mut self) -> bool {
         let group = self.groups[self.next];
-        group.iter().for_each(|cell| self.cheap_sets.remove(cell));
+        group.iter().for_each(|cell| self.swap_sets.remove(cell));
         let rest = self.clues - group;
-        !group.iter().any(|cell| self.cheap_sets.is_forced(cell))
+        !group.iter().any(|cell| self.swap_sets.is_forced(cell))
             && !self.found_sets.iter().any(|&set| (set & rest).is_empty())
     }
 
     /// Keeps the current group.
     fn keep_group(&mut self) {
-        self.groups[self.next].iter().for_each(|cell| self.cheap_sets.insert(cell));
+        self.groups[self.next].iter().for_each(|cell| self.swap_sets.insert(cell));
         self.next += 1;
     }
 

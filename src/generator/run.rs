@@ -165,6 +165,7 @@ mod tests {
         assert_eq!(levels, [Level::Easy, Level::Easy, Level::Hard, Level::Hard, Level::Hard, Level::Hard]);
     }
 
+    #[cfg(feature = "formats")]
     #[test]
     fn impossible_runs_are_not_deserialized() {
         let text = |clues: &str| format!(r#"{{"seed":1,"parts":[{{"count":1,"clues":{clues}}}]}}"#);

@@ -20,7 +20,7 @@ pub struct GenerationState<'a> {
     /// The grid of all attempts, if the targets require a single one.
     grid: Option<Grid>,
     /// The local search for rare puzzles.
-    walk: Option<Walk>,
+    local_search: Option<LocalSearch>,
     /// The search for the hardest puzzles, if the targets require them.
     hard_search: Option<HardPuzzleSearch>,
     /// The search for a technique of HoDoKu, if the targets require one.
@@ -35,14 +35,14 @@ pub struct Attempt {
 }
 
 /// A local search from puzzle to neighboring puzzle.
-struct Walk {
+struct LocalSearch {
     current: Puzzle,
     distance: TargetDistance,
     /// Steps since the distance last decreased.
     stalled_steps: u32,
 }
 
-/// The number of stalled steps after which a walk restarts.
+/// The number of stalled steps after which a local search restarts.
 const MAX_STALLED_STEPS: u32 = 1000;
 
 impl<'a> GenerationState<'a> {
@@ -54,7 +54,7 @@ impl<'a> GenerationState<'a> {
             attempts: 0,
             nearest: None,
             grid: None,
-            walk: None,
+            local_search: None,
             hard_search: HardPuzzleSearch::for_targets(targets),
             technique_search: TechniqueSearch::for_targets(targets),
         }
@@ -102,9 +102,9 @@ impl<'a> GenerationState<'a> {
         if self.hard_search.as_mut().is_some_and(|search| search.burn_in(&generated.puzzle)) {
             return None;
         }
-        let is_farther = |walk: &&mut Walk| self.targets.is_farther(&generated, &walk.distance);
-        if let Some(walk) = self.walk.as_mut().filter(is_farther) {
-            walk.stalled_steps += 1;
+        let is_farther = |search: &&mut LocalSearch| self.targets.is_farther(&generated, &search.distance);
+        if let Some(search) = self.local_search.as_mut().filter(is_farther) {
+            search.stalled_steps += 1;
             return None;
         }
         let distance = self.targets.distance(&generated);
@@ -114,13 +114,13 @@ impl<'a> GenerationState<'a> {
         if let Some(search) = &mut self.hard_search {
             search.continue_from(&generated.puzzle, distance);
         } else if self.targets.need_local_search() {
-            let stalled_steps = match &self.walk {
-                Some(walk) if distance >= walk.distance => walk.stalled_steps + 1,
+            let stalled_steps = match &self.local_search {
+                Some(search) if distance >= search.distance => search.stalled_steps + 1,
                 _ => 0,
             };
-            match &mut self.walk {
-                Some(walk) if distance > walk.distance => walk.stalled_steps = stalled_steps,
-                _ => self.walk = Some(Walk { current: generated.puzzle, distance, stalled_steps }),
+            match &mut self.local_search {
+                Some(search) if distance > search.distance => search.stalled_steps = stalled_steps,
+                _ => self.local_search = Some(LocalSearch { current: generated.puzzle, distance, stalled_steps }),
             }
         }
         if self.nearest.as_ref().is_none_or(|(least, _)| distance < *least) {
@@ -141,17 +141,17 @@ impl<'a> GenerationState<'a> {
             self.rng.shuffle(&mut self.orbits);
             return self.attempt(puzzle.clue_cells(), grid, 0);
         }
-        self.walk.take_if(|walk| walk.stalled_steps >= MAX_STALLED_STEPS);
-        if let Some(walk) = &mut self.walk {
+        self.local_search.take_if(|search| search.stalled_steps >= MAX_STALLED_STEPS);
+        if let Some(search) = &mut self.local_search {
             let neighbor = match self.targets.min_score() > 0.0 {
-                true => neighborhood::neighbor(&walk.current, 1, usize::MAX, &mut self.rng),
-                false => neighborhood::sparse_neighbor(&walk.current, &mut self.rng),
+                true => neighborhood::neighbor(&search.current, 1, usize::MAX, &mut self.rng),
+                false => neighborhood::sparse_neighbor(&search.current, &mut self.rng),
             };
             if let Some((puzzle, grid)) = neighbor {
                 self.rng.shuffle(&mut self.orbits);
                 return self.attempt(puzzle.clue_cells(), grid, 0);
             }
-            walk.stalled_steps += 1;
+            search.stalled_steps += 1;
         }
         let grid = self.grid.unwrap_or_else(|| random_grid(&mut self.rng));
         self.grid = Some(grid).filter(|_| self.targets.uniform);

@@ -70,11 +70,11 @@ impl fmt::Display for TargetError {
                 let tenths = |er| format!("{}.{}", er / 10, er % 10);
                 write!(f, "{level} puzzles have an ER from {} to {}", tenths(min), tenths(max))
             }
-            TargetError::NeverNeeded(method) => {
-                write!(f, "puzzles of the requested difficulty never need the technique {method}")
+            TargetError::NeverNeeded(technique) => {
+                write!(f, "puzzles of the requested difficulty never need the technique {technique}")
             }
-            TargetError::RequiredAndForbidden(method) => {
-                write!(f, "the technique {method} is both required and forbidden")
+            TargetError::RequiredAndForbidden(technique) => {
+                write!(f, "the technique {technique} is both required and forbidden")
             }
         }
     }

@@ -73,10 +73,10 @@ pub(super) const fn er_limits(level: Level) -> (u32, u32) {
 const REQUIRED_TECHNIQUE_MARGIN: u32 = 9;
 
 /// ER, in tenths, from which local search is faster than independent attempts.
-const RARE_ER: u32 = 85;
+const MIN_LOCAL_SEARCH_ER: u32 = 85;
 
 /// ER, in tenths, from which local search starts at stored puzzles.
-const HARDEST_ER: u32 = 93;
+const MIN_STORED_START_ER: u32 = 93;
 
 impl Targets {
     /// The minimum number of clues of a puzzle with one solution.
@@ -197,11 +197,11 @@ impl Targets {
         if min > max {
             return Err(self.level.map_or(TargetError::ErOutOfRange, TargetError::ErOutsideLevel));
         }
-        if let Some(&method) = self.require.iter().find(|method| self.forbid.contains(method)) {
-            return Err(TargetError::RequiredAndForbidden(method));
+        if let Some(&technique) = self.require.iter().find(|technique| self.forbid.contains(technique)) {
+            return Err(TargetError::RequiredAndForbidden(technique));
         }
-        if let Some(&method) = self.require.iter().find(|method| method.min_rating().get() > max) {
-            return Err(TargetError::NeverNeeded(method));
+        if let Some(&technique) = self.require.iter().find(|technique| technique.min_rating().get() > max) {
+            return Err(TargetError::NeverNeeded(technique));
         }
         self.hodoku.check(max).map_err(TargetError::Hodoku)
     }
@@ -244,18 +244,19 @@ impl Targets {
     pub(super) fn need_local_search(&self) -> bool {
         let few_clues = self.clues.as_ref().is_some_and(|clues| *clues.end() <= 21);
         let many_clues = self.minimal && self.clues.as_ref().is_some_and(|clues| *clues.start() >= 28);
-        self.allow_neighbors() && (few_clues || many_clues || self.er_range().is_some_and(|er| *er.start() >= RARE_ER))
+        self.allow_neighbors()
+            && (few_clues || many_clues || self.er_range().is_some_and(|er| *er.start() >= MIN_LOCAL_SEARCH_ER))
     }
 
     /// Returns whether the targets require one of the hardest puzzles, which independent attempts do not find.
     pub(super) fn need_hard_search(&self) -> bool {
-        self.need_local_search() && self.er_range().is_some_and(|er| *er.start() >= HARDEST_ER)
+        self.need_local_search() && self.er_range().is_some_and(|er| *er.start() >= MIN_STORED_START_ER)
     }
 
     /// Returns the range of the ER, in tenths. A required technique bounds it from below by its rating, and, without an
     /// explicit range, from above by a margin within which puzzles that need the technique are common.
     pub(super) fn er_range(&self) -> Option<RangeInclusive<u32>> {
-        let Some(min) = self.require.iter().map(|method| method.min_rating().get()).max() else {
+        let Some(min) = self.require.iter().map(|technique| technique.min_rating().get()).max() else {
             return self.er.clone();
         };
         let (start, end) =
@@ -263,11 +264,11 @@ impl Targets {
         Some(start.max(min)..=end)
     }
 
-    /// Returns the effort score below which puzzles hardly ever have the minimum ER and are not rated.
+    /// Returns the effort score below which puzzles rarely have the minimum ER, so that they are not rated.
     pub(super) fn min_score(&self) -> f64 {
         match self.er_range().map_or(0, |er| *er.start()) {
-            ..RARE_ER => 0.0,
-            RARE_ER..90 => 5.4,
+            ..MIN_LOCAL_SEARCH_ER => 0.0,
+            MIN_LOCAL_SEARCH_ER..90 => 5.4,
             _ => 5.6,
         }
     }

@@ -50,8 +50,9 @@ impl FromStr for Ladder {
 
 /// The names of the techniques that targets require, forbid and practice.
 ///
-/// Without a ladder, names mean those of HoDoKu. If there is neither a technique to practice nor another requirement on
-/// HoDoKu's rating, names that are all on the ladder of Sudoku Explainer mean that one, as in earlier versions.
+/// Without a ladder, the names mean techniques of HoDoKu if one is to be practiced. Otherwise they mean those of Sudoku
+/// Explainer, as in earlier versions, unless one of them is not on that ladder, or there is a requirement on HoDoKu's
+/// rating and all of them are on HoDoKu's ladder.
 ///
 /// ```
 /// use cluewise::generator::{Targets, TechniqueNames};
@@ -85,7 +86,7 @@ pub enum TechniqueNamesError {
     UnknownLadder(String),
     /// The ladder has no technique with the name.
     UnknownTechnique(Ladder, String),
-    /// Puzzles are to be written at a technique that they need not need.
+    /// Puzzles are to be written at the first step of a technique that is not required.
     NotRequired(String),
 }
 
@@ -183,12 +184,12 @@ impl TechniqueNames {
         Ok([parse(&self.require)?, parse(&self.forbid)?, parse(self.practice.as_slice())?, parse(self.at.as_slice())?])
     }
 
+    /// Returns the ladder of the names if none is given.
     fn default_ladder(&self, targets: &Targets) -> Ladder {
-        let names = || self.require.iter().chain(&self.forbid);
-        let is_new = self.practice.is_some() || !targets.hodoku.is_empty();
-        let is_on_se = names().all(|name| Ladder::Se.has(name));
-        let is_on_hodoku = || names().all(|name| Ladder::Hodoku.has(name));
-        if is_on_se && (!is_new || (self.practice.is_none() && !is_on_hodoku())) { Ladder::Se } else { Ladder::Hodoku }
+        let are_on = |ladder: Ladder| self.require.iter().chain(&self.forbid).all(|name| ladder.has(name));
+        let is_se =
+            self.practice.is_none() && are_on(Ladder::Se) && (targets.hodoku.is_empty() || !are_on(Ladder::Hodoku));
+        if is_se { Ladder::Se } else { Ladder::Hodoku }
     }
 }
 

@@ -1,10 +1,10 @@
 //! A search for puzzles that need a technique of HoDoKu.
 //!
-//! Hardly any random puzzle needs a rare technique. Yet each puzzle has many positions at which all easier techniques
-//! find nothing: clues are added one by one, and the easier techniques lead from each new clue to the next such position.
-//! At each of them the technique is tried. If it finds a step, further clues are added that make the rest easy enough
-//! and leave the technique next. If there are none, the search goes on with neighbors of the puzzle, at which the
-//! technique often finds a step as well.
+//! Almost no random puzzle needs a rare technique. Yet each puzzle leads to many positions at which all easier
+//! techniques find nothing: clues are added one by one, and after each the easier techniques are applied as far as
+//! possible. At each such position the technique is tried. If it finds a step, further clues are added that make the
+//! rest easy enough and keep the technique the next one. If there are no such clues, the search continues with neighbors
+//! of the puzzle, at which the technique often finds a step as well.
 
 use super::{Generated, Targets, neighborhood};
 use crate::board::cell::{Cell, CellSet};
@@ -15,11 +15,11 @@ use crate::cancellation;
 use crate::rating::hodoku::{Progress, Step, TechniqueId, TechniqueSet};
 use crate::rng::PuzzleRng;
 
-/// The number of ways from each puzzle along which clues are added.
-const DESCENTS: usize = 2;
-/// Maximum number of clues tried at a position before the way ends.
+/// The number of random orders in which clues are added to each puzzle.
+const MAX_ADDITIONS: usize = 2;
+/// Maximum number of clues tried at a position before the addition of clues is given up.
 const MAX_CLUE_TRIES: usize = 40;
-/// Number of clues that leave the technique next, among which the one that makes the rest easiest is chosen.
+/// Number of clues that keep the technique the next one, among which the one that makes the rest easiest is chosen.
 const MAX_CLUE_CHOICES: usize = 3;
 /// Number of attempts without progress after which the search restarts.
 const MAX_STALLED_ATTEMPTS: u32 = 100;
@@ -32,15 +32,16 @@ pub struct TechniqueSearch {
     easier: TechniqueSet,
     /// All techniques that the targets allow.
     ladder: TechniqueSet,
-    /// The last puzzle with a position at which the easier techniques find nothing and the technique finds a step.
-    near: Option<Near>,
-    /// Number of attempts since the number of its unsolved cells last decreased.
+    /// Of the puzzles with a position at which the easier techniques find nothing and the technique finds a step, the
+    /// last one with the fewest unsolved cells.
+    best: Option<PromisingPuzzle>,
+    /// Number of attempts since the number of unsolved cells of `best` last decreased.
     stalled_attempts: u32,
 }
 
 /// A puzzle with a position at which the technique finds a step.
 #[derive(Clone, Copy, Debug)]
-struct Near {
+struct PromisingPuzzle {
     puzzle: Puzzle,
     /// Number of cells that stay empty after the step.
     unsolved: usize,
@@ -51,21 +52,22 @@ impl TechniqueSearch {
     pub fn for_targets(targets: &Targets) -> Option<TechniqueSearch> {
         let technique = targets.hodoku.practice.or_else(|| targets.hodoku.require.iter().copied().max())?;
         let (easier, ladder) = (targets.hodoku.easier_than(technique), targets.hodoku.ladder());
-        Some(TechniqueSearch { technique, easier, ladder, near: None, stalled_attempts: 0 })
+        Some(TechniqueSearch { technique, easier, ladder, best: None, stalled_attempts: 0 })
     }
 
-    /// Returns a neighbor of the last puzzle at which the technique found a step, with its solution.
+    /// Returns a neighbor of the best puzzle so far, with its solution.
     pub fn next_puzzle(&mut self, targets: &Targets, rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
         if self.stalled_attempts >= MAX_STALLED_ATTEMPTS || !targets.allow_neighbors() {
-            self.near = None;
+            self.best = None;
         }
         self.stalled_attempts += 1;
-        neighborhood::neighbor(&self.near.as_ref()?.puzzle, 1, usize::MAX, rng)
+        neighborhood::neighbor(&self.best.as_ref()?.puzzle, 1, usize::MAX, rng)
     }
 
-    /// Moves clues to the front that are in the way of the technique: those of a digit or of a house.
+    /// Moves the clues of a digit or of a house to the front, so that they are removed first, if the technique needs many
+    /// unsolved cells of either.
     ///
-    /// A fish of many lines needs a digit with few clues, a subset of many cells a house with few clues.
+    /// A fish of three or four lines needs a digit with few clues, a quadruple a house with few clues.
     pub fn move_to_front(&self, orbits: &mut [CellSet], grid: &Grid, rng: &mut PuzzleRng) {
         let name = self.technique.name();
         let cells: CellSet = if name.ends_with("-quadruple") {
@@ -87,8 +89,8 @@ impl TechniqueSearch {
         start: Generated,
         rng: &mut PuzzleRng,
     ) -> Generated {
-        let mut near = None;
-        let mut ascent = Ascent {
+        let mut new = None;
+        let mut addition = ClueAddition {
             search: self,
             targets,
             orbits,
@@ -96,26 +98,27 @@ impl TechniqueSearch {
             clues: start.puzzle.clue_cells(),
             position: Progress::new(&start.puzzle, self.ladder),
         };
-        ascent.solve_easier();
+        addition.solve_easier();
         let mut found = None;
         if targets.minimal {
-            near =
-                ascent.step().map(|step| Near { puzzle: start.puzzle, unsolved: ascent.unsolved_after(&step).len() });
+            let puzzle = start.puzzle;
+            new =
+                addition.step().map(|step| PromisingPuzzle { puzzle, unsolved: addition.unsolved_after(&step).len() });
         } else {
-            for _ in 0..DESCENTS {
-                found = ascent.clone().search(&mut near, rng);
+            for _ in 0..MAX_ADDITIONS {
+                found = addition.clone().search(&mut new, rng);
                 if found.is_some() || cancellation::is_requested() {
                     break;
                 }
             }
         }
-        if let Some(new) = near {
-            let last = self.near.as_ref().map_or(usize::MAX, |near| near.unsolved);
-            if new.unsolved < last {
+        if let Some(PromisingPuzzle { unsolved, .. }) = new {
+            let fewest = self.best.as_ref().map_or(usize::MAX, |best| best.unsolved);
+            if unsolved < fewest {
                 self.stalled_attempts = 0;
             }
-            if new.unsolved <= last {
-                self.near = near;
+            if unsolved <= fewest {
+                self.best = new;
             }
         }
         found.unwrap_or(start)
@@ -124,22 +127,22 @@ impl TechniqueSearch {
 
 /// A puzzle to which clues are added.
 #[derive(Clone)]
-struct Ascent<'a> {
+struct ClueAddition<'a> {
     search: &'a TechniqueSearch,
     targets: &'a Targets,
     orbits: &'a [CellSet],
     grid: Grid,
     clues: CellSet,
-    /// The position at which the techniques that are easier than the one required find nothing.
+    /// The position after all steps of the techniques that are easier than the required one.
     position: Progress,
 }
 
-impl Ascent<'_> {
-    /// Adds clues until a puzzle is found that needs the technique. Notes a puzzle at which the technique finds a step.
-    fn search(mut self, near: &mut Option<Near>, rng: &mut PuzzleRng) -> Option<Generated> {
+impl ClueAddition<'_> {
+    /// Adds clues until a puzzle is found that needs the technique. Updates `best`.
+    fn search(mut self, best: &mut Option<PromisingPuzzle>, rng: &mut PuzzleRng) -> Option<Generated> {
         while !self.position.is_solved() {
             if let Some(step) = self.step()
-                && let Some(found) = self.clone().complete(&step, near, rng)
+                && let Some(found) = self.clone().complete(&step, best, rng)
             {
                 return Some(found);
             }
@@ -151,11 +154,11 @@ impl Ascent<'_> {
         None
     }
 
-    /// Adds clues until the targets allow all steps after that of the technique, which remains next.
-    fn complete(mut self, step: &Step, near: &mut Option<Near>, rng: &mut PuzzleRng) -> Option<Generated> {
+    /// Adds clues that keep the technique the next one, until the targets allow all steps after it.
+    fn complete(mut self, step: &Step, best: &mut Option<PromisingPuzzle>, rng: &mut PuzzleRng) -> Option<Generated> {
         let mut unsolved = self.unsolved_after(step);
-        if near.is_none_or(|near| unsolved.len() <= near.unsolved) {
-            *near = Some(Near { puzzle: self.puzzle(), unsolved: unsolved.len() });
+        if best.is_none_or(|best| unsolved.len() <= best.unsolved) {
+            *best = Some(PromisingPuzzle { puzzle: self.puzzle(), unsolved: unsolved.len() });
         }
         while !unsolved.is_empty() {
             let mut groups = self.groups_in(unsolved);

@@ -1,4 +1,4 @@
-//! Unavoidable sets that are cheap to find in a full grid.
+//! Unavoidable sets of a full grid in which two digits or two lines can be swapped.
 //!
 //! An unavoidable set is the set of cells in which two grids differ. A puzzle with the first grid as its only solution
 //! has a clue in it. If two digits, or two lines of a band or stack, can be swapped in some of their cells without

@@ -23,11 +23,10 @@ use crate::generator::redundant_clues;
 use crate::pack::Record;
 use crate::rating::effort::{self, Level};
 use crate::rating::hodoku;
-use crate::rating::se;
+use crate::rating::se::{self, Tenths};
 use crate::solver::{Verdict, unique_solution};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use std::collections::{BTreeMap, HashSet};
-use std::fmt;
 
 /// The statistics of a set of puzzles.
 ///
@@ -56,7 +55,7 @@ pub struct Stats {
     /// Puzzles by level, if known.
     pub levels: BTreeMap<Level, u64>,
     /// Puzzles by ER, if known.
-    pub er: BTreeMap<ErTenths, u64>,
+    pub er: BTreeMap<Tenths, u64>,
     /// Puzzles by HoDoKu's level, if known.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub hodoku_levels: BTreeMap<hodoku::Level, u64>,
@@ -65,22 +64,6 @@ pub struct Stats {
     pub hodoku_scores: BTreeMap<u32, u64>,
     #[serde(skip)]
     seen: HashSet<PackedPuzzle>,
-}
-
-/// An ER in tenths, so that it can be a key; printed as `7.1`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct ErTenths(pub u32);
-
-impl fmt::Display for ErTenths {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&format!("{}.{}", self.0 / 10, self.0 % 10))
-    }
-}
-
-impl Serialize for ErTenths {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
 }
 
 /// The properties that are computed if a record lacks them.
@@ -138,7 +121,7 @@ pub struct PuzzleFacts {
     verdict: Verdict,
     clues: usize,
     level: Option<Level>,
-    er: Option<ErTenths>,
+    er: Option<Tenths>,
     hodoku: (Option<hodoku::Level>, Option<u32>),
     minimal: Option<bool>,
     key: Option<PackedPuzzle>,
@@ -148,7 +131,7 @@ impl PuzzleFacts {
     /// Computes the facts of a puzzle with this number of solutions; level, rating and minimality only if it is unique.
     ///
     /// A candidate grid has ratings within its candidates but no level, and is neither minimal nor a duplicate.
-    pub fn new(record: &Record, verdict: Verdict, wanted: &StatsOptions) -> PuzzleFacts {
+    pub fn new(record: &Record, verdict: Verdict, options: &StatsOptions) -> PuzzleFacts {
         let (puzzle, is_unique) = (&record.puzzle, verdict == Verdict::Unique);
         let candidates = record.candidates.as_deref();
         let is_plain = candidates.is_none();
@@ -158,9 +141,9 @@ impl PuzzleFacts {
         };
         let er = record
             .se
-            .or_else(|| (wanted.er && is_unique).then(|| candidates.map_or_else(|| se::rate(puzzle), se::rate)));
+            .or_else(|| (options.er && is_unique).then(|| candidates.map_or_else(|| se::rate(puzzle), se::rate)));
         let mut hodoku = (record.hodoku_level, record.hodoku_score);
-        if wanted.hodoku && is_unique && matches!(hodoku, (None, _) | (_, None)) {
+        if options.hodoku && is_unique && matches!(hodoku, (None, _) | (_, None)) {
             let rating = match candidates {
                 None => hodoku::rate(puzzle),
                 Some(candidates) => {
@@ -173,11 +156,11 @@ impl PuzzleFacts {
         PuzzleFacts {
             verdict,
             clues: puzzle.clue_count(),
-            level: record.level.or_else(|| if wanted.levels && is_unique && is_plain { level() } else { None }),
-            er: er.map(|rating| ErTenths(rating.er.get())),
+            level: record.level.or_else(|| if options.levels && is_unique && is_plain { level() } else { None }),
+            er: er.map(|rating| rating.er),
             hodoku,
-            minimal: wanted.minimal.then(|| is_unique && is_plain && redundant_clues(puzzle).is_empty()),
-            key: wanted.duplicates.filter(|_| is_plain).map(|criterion| criterion.key(puzzle)),
+            minimal: options.minimal.then(|| is_unique && is_plain && redundant_clues(puzzle).is_empty()),
+            key: options.duplicates.filter(|_| is_plain).map(|criterion| criterion.key(puzzle)),
         }
     }
 }

@@ -86,7 +86,7 @@ fn forms_equal_those_of_exhaustive_search() {
         let canonical = canonicalize(&puzzle(text));
         assert_eq!((canonical.form, canonical.automorphisms), (form, count), "{text}");
     }
-    for index in 0..12 {
+    for index in 0..4 {
         let puzzle = random_puzzle(index);
         let canonical = canonicalize(&puzzle);
         assert_eq!((canonical.form, canonical.automorphisms), arrangements::smallest(&puzzle), "{puzzle}");

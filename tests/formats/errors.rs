@@ -159,13 +159,13 @@ fn lists() {
         (
             "too deep",
             format!("{}7{}\n@L", "[".repeat(50), "]".repeat(50)),
-            vec!["1:33: found more than 32 lists in each other, expected a puzzle", G],
+            vec!["1:33: found more than 32 nested lists, expected a puzzle", G],
         ),
         (
             "never closed",
             "[".repeat(100_000),
             vec![
-                "1:33: found more than 32 lists in each other, expected a puzzle",
+                "1:33: found more than 32 nested lists, expected a puzzle",
                 "1:100001: found the end of the text, expected ']'",
             ],
         ),

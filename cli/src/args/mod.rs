@@ -4,7 +4,7 @@ mod scales;
 mod techniques;
 pub mod values;
 
-use crate::error::{Failure, tell};
+use crate::error::{Failure, print_stderr};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
 use cluewise::PuzzleRng;
@@ -199,6 +199,6 @@ pub fn random_seed() -> u64 {
 /// Prints a random seed, so that the output can be reproduced.
 pub fn print_seed(seed: u64, global: &GlobalArgs, what: &str) {
     if !global.quiet {
-        tell(format_args!("cluewise: seed {seed}; --seed {seed} makes the same {what} again"));
+        print_stderr(format_args!("cluewise: seed {seed}; --seed {seed} makes the same {what} again"));
     }
 }

@@ -45,8 +45,8 @@ impl Candidates {
             global,
             &mut out,
             |record: Record, location: &Location| (self.propagate(&record), location.clone()),
-            |out, answer, progress| {
-                let Processed::Done((candidates, location)) = answer else { return Ok(()) };
+            |out, processed, progress| {
+                let Processed::Done((candidates, location)) = processed else { return Ok(()) };
                 if candidates.is_contradictory() {
                     all_consistent = false;
                     progress

@@ -1,8 +1,8 @@
 //! `dedupe`
 
 use crate::args::{GlobalArgs, InputArgs, OutputArgs};
-use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryBudget, Origin};
-use crate::error::{Failure, tell};
+use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryArgs, Origin};
+use crate::error::{Failure, print_stderr};
 use crate::io::input::{self, InputBatch, LARGE_BATCH, Processed};
 use crate::io::output::RecordOutput;
 use cluewise::Puzzle;
@@ -33,7 +33,7 @@ pub struct Dedupe {
     #[arg(long, value_name = "FILE")]
     against: Option<OsString>,
     #[command(flatten)]
-    memory: MemoryBudget,
+    memory: MemoryArgs,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -68,20 +68,23 @@ impl Dedupe {
         let work = |batch: &InputBatch| {
             (0..batch.puzzles.len()).map(|i| (self.key(&batch.puzzles[i]), batch.record(i))).collect()
         };
-        let well_formed = input::for_each_batch(&self.input, global, &mut out, LARGE_BATCH, work, |out, answer, _| {
-            let Processed::Done((key, record)): Processed<(PackedPuzzle, Record)> = answer else { return Ok(()) };
-            match duplicates.add(key, &record)? {
-                DuplicateStatus::First => {
-                    totals.count(None);
-                    out.write(&record)
+        let well_formed =
+            input::for_each_batch(&self.input, global, &mut out, LARGE_BATCH, work, |out, processed, _| {
+                let Processed::Done((key, record)): Processed<(PackedPuzzle, Record)> = processed else {
+                    return Ok(());
+                };
+                match duplicates.add(key, &record)? {
+                    DuplicateStatus::First => {
+                        totals.count(None);
+                        out.write(&record)
+                    }
+                    DuplicateStatus::DuplicateOf(first) => {
+                        totals.count(Some(first));
+                        Ok(())
+                    }
+                    DuplicateStatus::Deferred => Ok(()),
                 }
-                DuplicateStatus::DuplicateOf(first) => {
-                    totals.count(Some(first));
-                    Ok(())
-                }
-                DuplicateStatus::Deferred => Ok(()),
-            }
-        })?;
+            })?;
         duplicates.finish(|result| {
             totals.count(result.as_ref().err().copied());
             result.map_or(Ok(()), |record| out.write(&record))
@@ -108,7 +111,7 @@ impl Dedupe {
         let Some(file) = self.against.clone() else { return Ok(true) };
         let input = InputArgs { inputs: vec![file], from: self.input.from.clone() };
         let keys = |batch: &InputBatch| batch.puzzles.iter().map(|puzzle| self.key(puzzle)).collect();
-        input::for_each_batch(&input, global, out, LARGE_BATCH, keys, |_, answer, _| match answer {
+        input::for_each_batch(&input, global, out, LARGE_BATCH, keys, |_, processed, _| match processed {
             Processed::Done(key) => duplicates.add_reference(key),
             Processed::Malformed(_) => Ok(()),
         })
@@ -122,6 +125,8 @@ impl Dedupe {
             .as_ref()
             .map_or(String::new(), |file| format!(", {shared} {relation} of those in {}", file.display()));
         let all = kept + repeated + totals.shared;
-        tell(format_args!("cluewise: {all} puzzles: {kept} kept, {repeated} {relation} of earlier ones{shared}"));
+        print_stderr(format_args!(
+            "cluewise: {all} puzzles: {kept} kept, {repeated} {relation} of earlier ones{shared}"
+        ));
     }
 }

@@ -114,8 +114,8 @@ impl ExplainArgs {
             (parts.collect::<Vec<_>>(), is_right)
         };
         let source = self.input.with_candidates();
-        let well_formed = input::for_each(source, global, &mut out, work, |out, answer, progress| {
-            let Processed::Done((parts, is_right)) = answer else { return Ok(()) };
+        let well_formed = input::for_each(source, global, &mut out, work, |out, processed, progress| {
+            let Processed::Done((parts, is_right)) = processed else { return Ok(()) };
             all_right &= is_right;
             parts.iter().filter_map(|part| part.note.as_ref()).for_each(|note| progress.print(note));
             parts.into_iter().filter_map(|part| part.text).try_for_each(|text| {

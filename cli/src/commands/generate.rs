@@ -1,7 +1,7 @@
 //! `generate`
 
 use crate::args::{GlobalArgs, OutputArgs, RunArgs, TargetArgs};
-use crate::error::{Failure, tell};
+use crate::error::{Failure, print_stderr};
 use crate::generation::{Generation, OnMiss};
 use crate::io::output::{OutputTarget, RecordOutput};
 use cluewise::formats::{self, Format};
@@ -75,7 +75,7 @@ impl Generate {
         let records = format!("{format}{weights}{at}");
         let all_found = generation.generate(global, (&mut out, &records), record, RecordOutput::write, OnMiss::Skip)?;
         if !all_found && !out.is_stdout() {
-            tell("cluewise: no file written: the run is incomplete");
+            print_stderr("cluewise: no file written: the run is incomplete");
             return Ok(false);
         }
         out.finish()?;

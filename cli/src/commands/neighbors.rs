@@ -60,7 +60,7 @@ impl Neighbors {
         let all = input::for_each_record(&self.input, global, &mut out, 1, work, |out, found: &Found| {
             if let Some(note) = &found.note {
                 is_complete = false;
-                crate::error::tell(note);
+                crate::error::print_stderr(note);
             }
             found.puzzles.iter().try_for_each(|&puzzle| out.write(&puzzle.into()))
         })?;

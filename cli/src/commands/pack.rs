@@ -1,7 +1,7 @@
 //! `pack`
 
 use crate::args::{GlobalArgs, OutputFileArgs, RunArgs, ScaleArgs, TargetArgs};
-use crate::error::{Failure, tell};
+use crate::error::{Failure, print_stderr};
 use crate::generation::{Generation, OnMiss};
 use crate::io::output::{Output, OutputTarget, RecordOutput};
 use cluewise::formats::{self, FORMATS, Format};
@@ -73,7 +73,7 @@ impl Pack {
         let at = first_step.map_or(String::new(), |step| format!(", at {step}"));
         let records = format!("{}, se: {se}{}{at}", format.name(), if hodoku { ", hodoku" } else { "" });
         if !generation.generate(global, (&mut out, &records), make, take, OnMiss::Abort)? {
-            tell("cluewise: no pack written: the run is incomplete");
+            print_stderr("cluewise: no pack written: the run is incomplete");
             return Ok(false);
         }
         out.finish()?;
@@ -83,7 +83,7 @@ impl Pack {
         if to_stdout {
             // Standard output has the pack, so the table goes to standard error.
             if !global.quiet {
-                tell(text.trim_end());
+                print_stderr(text.trim_end());
             }
             return Ok(true);
         }

@@ -2,7 +2,7 @@
 
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs};
 use crate::commands::wrong_marks;
-use crate::error::{Failure, tell};
+use crate::error::{Failure, print_stderr};
 use crate::interrupt;
 use crate::io::destination::Destination;
 use crate::io::input::{self, Location, Processed};
@@ -160,8 +160,8 @@ impl Print {
             global,
             &mut collected,
             work,
-            |collected, answer, progress| {
-                if let Processed::Done((record, warning)) = answer {
+            |collected, processed, progress| {
+                if let Processed::Done((record, warning)) = processed {
                     collected.all_unique &= warning.is_none();
                     warning.iter().for_each(|text| progress.print(text));
                     collected.records.push(record);
@@ -197,7 +197,7 @@ impl Print {
         missing.dedup();
         if !missing.is_empty() && !global.quiet {
             let missing: String = missing.into_iter().take(20).collect();
-            tell(format_args!("cluewise: the fonts of PDF and PNG have no {missing:?}; boxes are printed"));
+            print_stderr(format_args!("cluewise: the fonts of PDF and PNG have no {missing:?}; boxes are printed"));
         }
     }
 
@@ -230,7 +230,7 @@ impl Print {
         }
         let older = older_pages(&self.output, &names);
         if !older.is_empty() && !global.quiet {
-            tell(format_args!("cluewise: pages of an earlier sheet are still there: {}", list_names(&older)));
+            print_stderr(format_args!("cluewise: pages of an earlier sheet are still there: {}", list_names(&older)));
         }
         Ok(list_names(&names))
     }

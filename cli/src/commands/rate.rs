@@ -129,8 +129,8 @@ impl Rate {
         let mut all = true;
         let work = |record: Record, location: &Location| self.rate(record, location.clone(), &scales, in_full);
         let source = self.input.with_candidates();
-        let well_formed = input::for_each(source, global, &mut out, work, |out, answer, progress| {
-            let Processed::Done(rated) = answer else { return Ok(()) };
+        let well_formed = input::for_each(source, global, &mut out, work, |out, processed, progress| {
+            let Processed::Done(rated) = processed else { return Ok(()) };
             if let Some(error) = &rated.error {
                 all = false;
                 progress.print(&format!("{}: {error}, not rated", rated.location));

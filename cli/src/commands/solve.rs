@@ -84,8 +84,8 @@ impl Solve {
             &mut out,
             self.batch_size(),
             |batch| self.search_all(batch, in_full),
-            |out, answer, progress| {
-                let input::Processed::Done(Search { result, record, candidate_grid, location }) = answer else {
+            |out, processed, progress| {
+                let input::Processed::Done(Search { result, record, candidate_grid, location }) = processed else {
                     return Ok(());
                 };
                 let any = self.print(result, record, out)?;
@@ -140,12 +140,12 @@ impl Solve {
             }
             true => {
                 // Of several solutions, a complete search finds the lexicographically first.
-                let answers = solver::solve_batch(puzzles, 2).enumerate();
-                let first = |(i, answer): (usize, solver::FoundSolutions)| match answer.count {
-                    0 | 1 if batch.candidates(i).is_none() => SearchResult::Grids(answer.grids),
+                let solved = solver::solve_batch(puzzles, 2).enumerate();
+                let first = |(i, found): (usize, solver::FoundSolutions)| match found.count {
+                    0 | 1 if batch.candidates(i).is_none() => SearchResult::Grids(found.grids),
                     _ => alone(i),
                 };
-                answers.map(first).collect()
+                solved.map(first).collect()
             }
             false => (0..puzzles.len()).map(alone).collect(),
         };

@@ -1,7 +1,7 @@
 //! `stats`
 
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, ScaleArgs};
-use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryBudget};
+use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryArgs};
 use crate::error::Failure;
 use crate::io::input::{self, InputBatch, LARGE_BATCH, Processed};
 use crate::io::output::Output;
@@ -39,7 +39,7 @@ pub struct StatsCommand {
     #[arg(long, value_name = "WHICH", default_value = "exact")]
     duplicates: DuplicatesArg,
     #[command(flatten)]
-    memory: MemoryBudget,
+    memory: MemoryArgs,
     #[command(flatten)]
     file: OutputFileArgs,
     /// Output format [default: by the extension of FILE, else text]
@@ -111,8 +111,8 @@ impl StatsCommand {
             verdicts.map(facts).zip(keys).collect()
         };
         let read =
-            input::for_each_batch(self.input.with_candidates(), global, out, LARGE_BATCH, work, |_, answer, _| {
-                let Processed::Done((facts, key)): Processed<(PuzzleFacts, Option<(PackedPuzzle, Puzzle)>)> = answer
+            input::for_each_batch(self.input.with_candidates(), global, out, LARGE_BATCH, work, |_, processed, _| {
+                let Processed::Done((facts, key)): Processed<(PuzzleFacts, Option<(PackedPuzzle, Puzzle)>)> = processed
                 else {
                     stats.malformed += 1;
                     return Ok(());

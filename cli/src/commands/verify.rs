@@ -73,23 +73,24 @@ impl Verify {
         let mut out = Output::open(&self.output)?;
         let mut totals = Totals::default();
         let work = |batch: &InputBatch| self.examine_all(batch);
-        let read = input::for_each_batch(self.source(), global, &mut out, BATCH_SIZE, work, |out, answer, progress| {
-            let line = match answer {
-                Processed::Done(finding) => {
-                    totals.add(&finding);
-                    let report = finding.report.map(|report| *report);
-                    report.and_then(|Report { line, error }| {
-                        error.iter().for_each(|text| progress.print(text));
-                        line
-                    })
-                }
-                Processed::Malformed(text) => {
-                    (totals.puzzles, totals.malformed) = (totals.puzzles + 1, totals.malformed + 1);
-                    (!self.summary).then(|| format!("malformed\t0\t{text}"))
-                }
-            };
-            line.map_or(Ok(()), |line| out.line(line))
-        });
+        let read =
+            input::for_each_batch(self.source(), global, &mut out, BATCH_SIZE, work, |out, processed, progress| {
+                let line = match processed {
+                    Processed::Done(finding) => {
+                        totals.add(&finding);
+                        let report = finding.report.map(|report| *report);
+                        report.and_then(|Report { line, error }| {
+                            error.iter().for_each(|text| progress.print(text));
+                            line
+                        })
+                    }
+                    Processed::Malformed(text) => {
+                        (totals.puzzles, totals.malformed) = (totals.puzzles + 1, totals.malformed + 1);
+                        (!self.summary).then(|| format!("malformed\t0\t{text}"))
+                    }
+                };
+                line.map_or(Ok(()), |line| out.line(line))
+            });
         // The totals of other inputs are still valid if one cannot be read.
         if self.summary && matches!(read, Ok(_) | Err(Failure::Reported)) {
             totals.rows().iter().try_for_each(|(name, count)| out.line(format_args!("{name}\t{count}")))?;

@@ -15,9 +15,9 @@ const BASE: usize = 24 << 20;
 /// Minimum memory for keys, in bytes.
 const MIN_KEY_MEMORY: usize = 8 << 20;
 
-/// Memory limit of the search for duplicates.
+/// Options for the memory limit of the search for duplicates.
 #[derive(clap::Args)]
-pub struct MemoryBudget {
+pub struct MemoryArgs {
     /// Memory limit, such as 512M or 4G; the rest goes to temporary files
     #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = values::bytes)]
     memory: usize,
@@ -57,11 +57,11 @@ pub struct DuplicateFinder {
 
 impl DuplicateFinder {
     /// Returns a finder that knows no puzzle.
-    pub fn new(budget: &MemoryBudget) -> Result<DuplicateFinder, Failure> {
-        let Some(max_bytes) = budget.memory.checked_sub(BASE).filter(|&bytes| bytes >= MIN_KEY_MEMORY) else {
+    pub fn new(args: &MemoryArgs) -> Result<DuplicateFinder, Failure> {
+        let Some(max_bytes) = args.memory.checked_sub(BASE).filter(|&bytes| bytes >= MIN_KEY_MEMORY) else {
             return Err(Failure::Message("--memory must be at least 32M".into()));
         };
-        let folder = budget.temp.clone().unwrap_or_else(std::env::temp_dir);
+        let folder = args.temp.clone().unwrap_or_else(std::env::temp_dir);
         Ok(DuplicateFinder { max_bytes, folder, table: HashMap::new(), external: None })
     }
 

@@ -1,7 +1,7 @@
 //! Limits of the search for puzzles.
 
 use crate::args::{GlobalArgs, RunArgs};
-use crate::error::tell;
+use crate::error::print_stderr;
 use crate::interrupt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -31,7 +31,7 @@ pub struct SearchLimits {
 }
 
 /// Time without a puzzle after which a warning is printed.
-const SLOW: Duration = Duration::from_secs(10);
+const SLOW_WARNING_DELAY: Duration = Duration::from_secs(10);
 
 impl SearchLimits {
     pub fn new(args: &RunArgs, global: &GlobalArgs, on_miss: OnMiss) -> SearchLimits {
@@ -49,9 +49,9 @@ impl SearchLimits {
 
     /// Returns whether to continue after this number of attempts at one puzzle.
     pub fn should_continue(&self, attempts: u64) -> bool {
-        if self.start.elapsed() > SLOW && self.warn_if_slow.swap(false, Ordering::Relaxed) {
-            let seconds = SLOW.as_secs();
-            tell(format_args!(
+        if self.start.elapsed() > SLOW_WARNING_DELAY && self.warn_if_slow.swap(false, Ordering::Relaxed) {
+            let seconds = SLOW_WARNING_DELAY.as_secs();
+            print_stderr(format_args!(
                 "cluewise: no puzzle in {seconds} s: these targets are rare; set a limit with --time or --attempts"
             ));
         }

@@ -4,7 +4,7 @@ mod limits;
 
 use super::{interrupt, parallel};
 use crate::args::{self, GlobalArgs, RunArgs};
-use crate::error::{Failure, tell};
+use crate::error::{Failure, print_stderr};
 use crate::io::output::OutputTarget;
 use crate::journal::Journal;
 use crate::progress::Progress;
@@ -56,7 +56,7 @@ impl<'a> Generation<'a> {
             args::print_seed(seed, global, "puzzles");
         }
         if run.has_rare_targets() && !global.quiet {
-            tell("cluewise: these targets are rare: a puzzle may take seconds or minutes");
+            print_stderr("cluewise: these targets are rare: a puzzle may take seconds or minutes");
         }
         Ok(Generation { run, range, args, journal })
     }
@@ -109,7 +109,7 @@ impl<'a> Generation<'a> {
         let found = collector.finish()?;
         done?;
         if found < count {
-            tell(format_args!("cluewise: {found} of {count} puzzles found within the limits"));
+            print_stderr(format_args!("cluewise: {found} of {count} puzzles found within the limits"));
             interrupt::print_hint();
         }
         Ok(found == count)

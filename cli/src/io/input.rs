@@ -1,7 +1,7 @@
 //! Inputs: reads the puzzles of all inputs in order, and processes them on all threads.
 
 use crate::args::{GlobalArgs, InputArgs};
-use crate::error::{Failure, tell};
+use crate::error::{Failure, print_stderr};
 pub use crate::io::batch::InputBatch;
 use crate::io::batch::InputError;
 use crate::io::destination::Destination;
@@ -116,15 +116,16 @@ pub fn for_each_record<'a, R: Send + 'static, E: fmt::Display, O: OutputTarget>(
     let mut all = true;
     let work =
         |record: Record, location: &Location| work(record, location).map_err(|reason| format!("{location}: {reason}"));
-    let well_formed = each_in_batches(input, global, out, batch_size, work, |out, answer, progress| match answer {
-        Processed::Done(Ok(result)) => write(out, &result),
-        Processed::Done(Err(error)) => {
-            all = false;
-            progress.print(&error);
-            Ok(())
-        }
-        Processed::Malformed(_) => Ok(()),
-    })?;
+    let well_formed =
+        each_in_batches(input, global, out, batch_size, work, |out, processed, progress| match processed {
+            Processed::Done(Ok(result)) => write(out, &result),
+            Processed::Done(Err(error)) => {
+                all = false;
+                progress.print(&error);
+                Ok(())
+            }
+            Processed::Malformed(_) => Ok(()),
+        })?;
     Ok(well_formed && all)
 }
 
@@ -159,7 +160,7 @@ pub fn for_each_batch<'a, R: Send + 'static, O: OutputTarget>(
     progress.finish();
     done?;
     if counts.is_empty() && !global.quiet {
-        tell("cluewise: no puzzle in the input");
+        print_stderr("cluewise: no puzzle in the input");
     }
     if counts.unreadable > 0 { Err(Failure::Reported) } else { Ok(counts.malformed == 0) }
 }
@@ -224,7 +225,7 @@ impl Inputs {
             self.check_not_output(StandardStream::Stdin.metadata(), "stdin")?;
             StandardStream::Stdin.check().map_err(|error| unreadable("stdin", &error))?;
             if io::stdin().is_terminal() && !self.quiet {
-                tell("cluewise: reading puzzles from the terminal; Ctrl-D ends the input");
+                print_stderr("cluewise: reading puzzles from the terminal; Ctrl-D ends the input");
             }
             ("stdin".into(), formats::read(Box::new(BufReader::new(io::stdin())), self.format))
         } else if let Some(text) = text {

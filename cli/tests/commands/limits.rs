@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use crate::binary;
 
 /// Every command that ends, with work for more than one thread.
-const COMMANDS: [&str; 30] = [
+const COMMANDS: [&str; 31] = [
     "generate --seed 5 -n 600",
     "generate --seed 5 -n 2 --er 7.1..8.9",
     "pack --seed 5 --level easy=20 --level extreme=5 --se",
@@ -26,6 +26,7 @@ const COMMANDS: [&str; 30] = [
     "canon in.txt",
     "dedupe in.txt",
     "dedupe in.txt --memory 32M --temp .",
+    "split in.txt --parts a=1,b=2 -o parts",
     "shuffle in.txt --seed 5",
     "minimize in.txt --seed 5",
     "rate --closure in.txt",

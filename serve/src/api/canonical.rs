@@ -1,9 +1,9 @@
 //! `canonical`: canonical forms of puzzles.
 
-use crate::endpoint::{Cost, Endpoint, RequestContext};
+use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
-use crate::reply::Reply;
+use crate::response_body::ResponseBody;
 use cluewise::Puzzle;
 use cluewise::canonical::{canonicalize, canonicalize_by_solution};
 use cluewise::pack::{Id, Record};
@@ -35,9 +35,9 @@ struct CanonicalResult {
 }
 
 impl Endpoint for Canonical {
-    const COST: Cost = Cost::Light;
+    const WORK_CLASS: WorkClass = WorkClass::Light;
 
-    fn respond(self, input: &Input, context: &RequestContext) -> Result<Reply, ApiError> {
+    fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         Ok(input.map_clue_puzzles(context, context.limits().max_puzzles, |record| self.form(record))?.into())
     }
 }

@@ -1,9 +1,9 @@
 //! `convert`: writes puzzles in another format.
 
-use crate::endpoint::{Cost, Endpoint, RequestContext};
+use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::{self, Input};
-use crate::reply::{self, Reply};
+use crate::response_body::{self, ResponseBody};
 use cluewise::formats::Format;
 use cluewise::pack::{Header, Record};
 use serde::Deserialize;
@@ -17,9 +17,9 @@ pub struct Convert {
 }
 
 impl Endpoint for Convert {
-    const COST: Cost = Cost::Light;
+    const WORK_CLASS: WorkClass = WorkClass::Light;
 
-    fn respond(self, input: &Input, context: &RequestContext) -> Result<Reply, ApiError> {
+    fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let format = input::format(&self.format)?;
         let check = |record| self.check_format(record, format);
         let results = input.map_puzzles(context, context.limits().max_puzzles, check)?;
@@ -27,7 +27,7 @@ impl Endpoint for Convert {
         if !results.errors.is_empty() {
             return Err(ApiError::no_results(results.errors));
         }
-        reply::file(format, &Header::new(None), &results.puzzles, "sudoku")
+        response_body::file(format, &Header::new(None), &results.puzzles, "sudoku")
     }
 }
 

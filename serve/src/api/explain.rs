@@ -1,9 +1,9 @@
 //! `explain`: every step in words, as data and as drawings.
 
-use crate::endpoint::{Cost, Endpoint, RequestContext};
+use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
-use crate::reply::Reply;
+use crate::response_body::ResponseBody;
 use cluewise::Puzzle;
 use cluewise::explain::{Explanation, Ladder, Options, Walkthrough, walk_with_cancellation};
 use cluewise::pack::Record;
@@ -29,9 +29,9 @@ struct ExplainResult {
 }
 
 impl Endpoint for Explain {
-    const COST: Cost = Cost::Heavy;
+    const WORK_CLASS: WorkClass = WorkClass::Heavy;
 
-    fn respond(self, input: &Input, context: &RequestContext) -> Result<Reply, ApiError> {
+    fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let explain = |record: Record| self.explain(&record, context);
         Ok(input.map_puzzles(context, context.limits().max_explained, explain)?.into())
     }

@@ -1,9 +1,9 @@
 //! `generate`: new puzzles that meet the targets, as a pack or in another format.
 
-use crate::endpoint::{Cost, Endpoint, RequestContext};
+use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::{self, Input};
-use crate::reply::{self, Reply};
+use crate::response_body::{self, ResponseBody};
 use axum::http::StatusCode;
 use cluewise::PuzzleRng;
 use cluewise::formats;
@@ -31,7 +31,7 @@ pub struct Generate {
     minimal: bool,
     symmetry: Symmetry,
     mask: Option<String>,
-    /// Names, with commas between.
+    /// Comma-separated names.
     require: String,
     forbid: String,
     /// The ladder of these techniques.
@@ -42,17 +42,17 @@ pub struct Generate {
     hodoku: Option<String>,
     hodoku_score: Option<String>,
     uniform: bool,
-    /// Names, with commas between.
+    /// Comma-separated names.
     scale: Option<String>,
     se: bool,
     format: Option<String>,
 }
 
 impl Endpoint for Generate {
-    const COST: Cost = Cost::Heavy;
+    const WORK_CLASS: WorkClass = WorkClass::Heavy;
     const TAKES_PUZZLES: bool = false;
 
-    fn respond(self, _: &Input, context: &RequestContext) -> Result<Reply, ApiError> {
+    fn respond(self, _: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let format = self.format.as_deref().map_or(Ok(formats::JSON), input::format)?;
         let (targets, first_step) = self.targets()?;
         if first_step.is_some() && !format.supports_candidates() {
@@ -60,9 +60,9 @@ impl Endpoint for Generate {
         }
         let run = self.run(targets)?;
         let range = self.first.min(run.len())..run.len();
-        let most = context.limits().max_puzzles as u64;
-        if range.end - range.start > most {
-            return Err(ApiError::too_much(format!("more than {most} puzzles in a request; request fewer")));
+        let max_puzzles = context.limits().max_puzzles as u64;
+        if range.end - range.start > max_puzzles {
+            return Err(ApiError::too_much(format!("more than {max_puzzles} puzzles in a request; request fewer")));
         }
         let scales = super::scales(self.scale.as_deref(), self.se)?;
         let mut rater = Rater::default();
@@ -74,7 +74,7 @@ impl Endpoint for Generate {
             }
         }
         let name = format!("sudoku-{}", run.seed());
-        reply::file(format, &Header::new(Some(Parameters::new(run, range))), &records, &name)
+        response_body::file(format, &Header::new(Some(Parameters::new(run, range))), &records, &name)
     }
 }
 

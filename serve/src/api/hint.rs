@@ -1,10 +1,10 @@
 //! `hint`: the next step, or all that there are.
 
 use super::explain::drawing;
-use crate::endpoint::{Cost, Endpoint, RequestContext};
+use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
-use crate::reply::Reply;
+use crate::response_body::ResponseBody;
 use cluewise::explain::{Explanation, HintOptions, Ladder, NoStep, all_steps, step_after};
 use cluewise::pack::Record;
 use cluewise::{Cell, Digit, Puzzle};
@@ -46,9 +46,9 @@ struct PlacedStep {
 }
 
 impl Endpoint for Hint {
-    const COST: Cost = Cost::Heavy;
+    const WORK_CLASS: WorkClass = WorkClass::Heavy;
 
-    fn respond(self, input: &Input, context: &RequestContext) -> Result<Reply, ApiError> {
+    fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let read = |text: &str| text.parse::<Puzzle>().map_err(|e| ApiError::query(format!("`original`: {e}")));
         let original = self.original.as_deref().map(read).transpose()?;
         let hint = |record: Record| self.hint(&record, original, context);

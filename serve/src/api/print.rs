@@ -1,9 +1,9 @@
 //! `print`: printable sheets of puzzles.
 
-use crate::endpoint::{Cost, Endpoint, RequestContext};
+use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::ApiError;
 use crate::input::Input;
-use crate::reply::Reply;
+use crate::response_body::ResponseBody;
 use cluewise::pack::Record;
 use cluewise::render::drawing;
 use cluewise::render::sheet::{self, Layout, Paper, PerPage, SolutionPlacement};
@@ -56,9 +56,9 @@ impl Default for Print {
 }
 
 impl Endpoint for Print {
-    const COST: Cost = Cost::Heavy;
+    const WORK_CLASS: WorkClass = WorkClass::Heavy;
 
-    fn respond(self, input: &Input, context: &RequestContext) -> Result<Reply, ApiError> {
+    fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let layout = self.layout()?;
         let prepare = |mut record: Record| {
             super::check_marks(&record.puzzle, record.candidates.as_deref())?;
@@ -88,7 +88,7 @@ impl Print {
         Ok(layout)
     }
 
-    fn sheet(&self, records: &[Record], layout: &Layout, context: &RequestContext) -> Result<Reply, ApiError> {
+    fn sheet(&self, records: &[Record], layout: &Layout, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let mut pages = sheet::pages(records, layout);
         let count = pages.len();
         let missing = || ApiError::query(format!("`page` must be from 1 to {count}"));
@@ -107,7 +107,7 @@ impl Print {
             }
         };
         context.check()?;
-        Ok(Reply { media_type, body: body.into(), name: Some(format!("sudoku.{extension}")) })
+        Ok(ResponseBody { media_type, body: body.into(), name: Some(format!("sudoku.{extension}")) })
     }
 
     fn pixels(&self, page: &drawing::Page) -> Result<Vec<u8>, ApiError> {

@@ -1,9 +1,9 @@
 //! `rate`: ratings on the requested scales.
 
-use crate::endpoint::{Cost, Endpoint, RequestContext};
+use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
-use crate::reply::Reply;
+use crate::response_body::ResponseBody;
 use cluewise::pack::Record;
 use cluewise::rating::Scale;
 use cluewise::rating::se::{Options, Outcome, Rater, Rating, Tenths, Version};
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 pub struct Rate {
-    /// Names, with commas between.
+    /// Comma-separated names.
     scale: Option<String>,
     se: bool,
     er_max: Option<f64>,
@@ -32,9 +32,9 @@ struct RateResult {
 }
 
 impl Endpoint for Rate {
-    const COST: Cost = Cost::Heavy;
+    const WORK_CLASS: WorkClass = WorkClass::Heavy;
 
-    fn respond(self, input: &Input, context: &RequestContext) -> Result<Reply, ApiError> {
+    fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         if !self.er_max.is_none_or(|er| Tenths::try_from(er).is_ok_and(|er| er <= Rating::UNSOLVED)) {
             return Err(ApiError::query(
                 "`er_max` must be a rating from 0 to 20 with at most one decimal, such as 7.2",

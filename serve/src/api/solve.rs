@@ -1,9 +1,9 @@
 //! `solve`: solutions in lexicographic order.
 
-use crate::endpoint::{Cost, Endpoint, RequestContext};
+use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
-use crate::reply::Reply;
+use crate::response_body::ResponseBody;
 use cluewise::pack::{Id, Record};
 use cluewise::solver;
 use cluewise::{Grid, Puzzle};
@@ -35,9 +35,9 @@ struct SolveResult {
 }
 
 impl Endpoint for Solve {
-    const COST: Cost = Cost::Light;
+    const WORK_CLASS: WorkClass = WorkClass::Light;
 
-    fn respond(self, input: &Input, context: &RequestContext) -> Result<Reply, ApiError> {
+    fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         if !(1..=MAX_SOLUTIONS).contains(&self.limit) {
             return Err(ApiError::query(format!("`limit` must be from 1 to {MAX_SOLUTIONS}")));
         }

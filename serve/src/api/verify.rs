@@ -1,9 +1,9 @@
 //! `verify`: counts solutions.
 
-use crate::endpoint::{Cost, Endpoint, RequestContext};
+use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
-use crate::reply::Reply;
+use crate::response_body::ResponseBody;
 use cluewise::Cell;
 use cluewise::Grid;
 use cluewise::explain::{Candidate, missing_candidates};
@@ -49,9 +49,9 @@ struct VerifyResult {
 }
 
 impl Endpoint for Verify {
-    const COST: Cost = Cost::Light;
+    const WORK_CLASS: WorkClass = WorkClass::Light;
 
-    fn respond(self, input: &Input, context: &RequestContext) -> Result<Reply, ApiError> {
+    fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         if !(2..=MAX_COUNT).contains(&self.limit) {
             return Err(ApiError::query(format!("`limit` must be from 2 to {MAX_COUNT}")));
         }

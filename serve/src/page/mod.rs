@@ -1,13 +1,13 @@
 //! The web page; its files are embedded in the binary.
 
-use super::reply::Reply;
+use super::response_body::ResponseBody;
 use cluewise::render::html::dark_theme_css;
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
 /// Returns each path and its file.
-pub fn files() -> Vec<(&'static str, Reply)> {
-    let file = |media_type, text: &str| Reply { media_type, body: text.to_owned().into(), name: None };
+pub fn files() -> Vec<(&'static str, ResponseBody)> {
+    let file = |media_type, text: &str| ResponseBody { media_type, body: text.to_owned().into(), name: None };
     vec![
         ("/", file("text/html; charset=utf-8", include_str!("index.html"))),
         ("/style.css", file("text/css; charset=utf-8", &(include_str!("style.css").to_owned() + &dark_theme_css()))),

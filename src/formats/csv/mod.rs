@@ -251,7 +251,7 @@ impl Writer<'_> {
     /// Returns the fields that have no column.
     fn more(&self, record: &Record) -> Option<String> {
         let known = |name: &str| self.columns.iter().any(|column| column.name == name);
-        table_columns::remaining_fields(record, known, |name| self.others.contains(name))
+        table_columns::fields_without_column(record, known, |name| self.others.contains(name))
     }
 }
 

@@ -233,7 +233,7 @@ fn check_schema(footer: &[u8]) -> Result<()> {
         open.push(count);
         open.truncate(open.iter().rposition(|&left| left > 0).map_or(0, |last| last + 1));
         if open.len() > MAX_DEPTH {
-            return Err(damage("columns too deep in each other"));
+            return Err(damage("columns nested too deeply"));
         }
     }
     if open.is_empty() { Ok(()) } else { Err(damage("damaged columns")) }

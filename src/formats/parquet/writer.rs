@@ -226,7 +226,7 @@ impl OutputColumn {
             OutputColumn::More => {
                 let fits = |name: &str| columns.get(name).filter(|column| column.fits(row));
                 let known = |name: &str| matches!(fits(name), Some(OutputColumn::Standard(..)));
-                let more = table_columns::remaining_fields(row, known, |name| {
+                let more = table_columns::fields_without_column(row, known, |name| {
                     matches!(fits(name), Some(OutputColumn::Other(..)))
                 });
                 text.extend_from_slice(more.unwrap_or_default().as_bytes());

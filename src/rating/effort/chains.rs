@@ -1,15 +1,16 @@
 //! Chains: the consequences of an assumption by inferences from a single earlier one.
 //!
-//! A true candidate makes the other candidates of its cell, and those of its digit in its houses, false (odd steps).
-//! A false candidate makes the other end of each of its strong links true (even steps). A candidate without a strong
-//! link never becomes true.
+//! A weak link joins two candidates that exclude each other: of one cell, or of one digit in a house. If one is true, the
+//! other is false (odd steps). A strong link joins two candidates of which one must be true: those of a bivalue cell, or
+//! the two positions of a digit in a house. If one is false, the other is true (even steps). A candidate without a
+//! strong link never becomes true.
 
 use super::assumption_set::AssumptionSet;
 use super::unsolved::{Batch, Contradictions, PackedLists, Unsolved};
 use crate::rating::tables::{HOUSE_CELLS, HOUSES_OF, PEER_CELLS, set_bits};
 use std::ops::Range;
 
-/// The strong links that chains may use.
+/// The kinds of strong links that chains may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum StrongLinkTypes {
     /// Between the two candidates of a bivalue cell.

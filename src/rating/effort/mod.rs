@@ -199,6 +199,7 @@ mod tests {
         assert_eq!(Level::from_score(score::UNSOLVED_SCORE), Level::Extreme);
     }
 
+    #[cfg(feature = "formats")]
     #[test]
     fn an_effort_survives_json() {
         let puzzle: Puzzle = SAMPLE.lines().last().unwrap()[..81].parse().unwrap();

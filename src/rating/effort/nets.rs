@@ -162,16 +162,16 @@ fn intersections((cell, digit): (usize, usize)) -> [(usize, usize); 2] {
 /// which the digit is removed there.
 fn eliminations_in_band(possible: &mut [AssumptionSet; 9]) {
     let mut removed = [AssumptionSet::EMPTY; 9];
-    for l in 0..3 {
-        let (a, b) = ((l + 1) % 3, (l + 2) % 3);
-        for k in 0..3 {
-            let (x, y) = ((k + 1) % 3, (k + 2) % 3);
-            let at = |line: usize, k: usize| possible[3 * line + k];
-            // The digit is confined to another box of this line, or to another line of this box.
-            removed[3 * l + k] = at(l, x) & !(at(a, x) | at(b, x))
-                | at(l, y) & !(at(a, y) | at(b, y))
-                | at(a, k) & !(at(a, x) | at(a, y))
-                | at(b, k) & !(at(b, x) | at(b, y));
+    for line in 0..3 {
+        let other_lines = [(line + 1) % 3, (line + 2) % 3];
+        for box_ in 0..3 {
+            let other_boxes = [(box_ + 1) % 3, (box_ + 2) % 3];
+            let at = |line: usize, box_: usize| possible[3 * line + box_];
+            // All positions of another box are in this line, or all positions of another line are in this box.
+            let pointing = |other: usize| at(line, other) & !(at(other_lines[0], other) | at(other_lines[1], other));
+            let claiming = |other: usize| at(other, box_) & !(at(other, other_boxes[0]) | at(other, other_boxes[1]));
+            let [by_boxes, by_lines] = [other_boxes.map(pointing), other_lines.map(claiming)];
+            removed[3 * line + box_] = by_boxes[0] | by_boxes[1] | by_lines[0] | by_lines[1];
         }
     }
     *possible = removed;

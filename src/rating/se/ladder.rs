@@ -48,8 +48,8 @@ const fn uniqueness(name: &'static str, min_tenths: u32, find: Find) -> LadderEn
     LadderEntry { assumes_uniqueness: true, ..entry(name, min_tenths, find) }
 }
 
-/// The techniques, each with its lowest rating in tenths, in the order of Sudoku Explainer.
-pub static LADDER: [LadderEntry; 30] = [
+/// The techniques, each with its lowest rating in tenths, in the order of Sudoku Explainer. The lowest ratings ascend.
+pub static LADDER: &[LadderEntry] = &[
     entry("hidden-single", 10, |position, _| hidden_single::find(position)),
     entry("direct-locking", 17, |position, _| locking::find_direct(position)),
     entry("direct-hidden-pair", 20, |position, _| hidden_set::find_direct(position, 2)),
@@ -84,4 +84,15 @@ pub static LADDER: [LadderEntry; 30] = [
 
 fn nets(position: &Position, scratch: &mut Scratch, level: NetLevel) -> Option<Step> {
     chains::find_forcing_nets(position, &mut scratch.chains, level)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The rater stops at the first technique whose lowest rating is above the maximum.
+    #[test]
+    fn lowest_ratings_ascend() {
+        assert!(LADDER.is_sorted_by_key(|entry| entry.min_rating));
+    }
 }

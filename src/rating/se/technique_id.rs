@@ -84,6 +84,8 @@ impl From<TechniqueId> for String {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct TechniqueSet(u32);
 
+const _: () = assert!(LADDER.len() <= u32::BITS as usize, "one bit per technique");
+
 impl TechniqueSet {
     /// Returns whether the set has no technique.
     pub fn is_empty(self) -> bool {

@@ -225,16 +225,16 @@ impl Reachability {
         by_width!(self.find_cyclic(allowed, max, list));
     }
 
-    /// A candidate that a cycle eliminates is refuted by a forcing chain hardly longer than the cycle: it excludes a false
-    /// candidate of the cycle, which makes all true ones true, and one of these excludes it. The true candidates of a cycle
-    /// reach each other.
+    /// The true candidates of a cycle reach each other: they are in one `ring`. An eliminated candidate excludes a false one
+    /// of the cycle, whose strong steps, at most `max / 2`, then lead to a true one that excludes the eliminated one. Only
+    /// candidates with so short a forcing chain can be eliminated.
     fn find_cyclic<const W: usize>(&self, allowed: ChainLinks, max: u32, list: &mut Vec<u16>) {
         let weak = rows::<W>(&self.weak[usize::from(allowed != ChainLinks::X)]);
         let pass = &self.passes[allowed as usize];
         let (strong_steps, all) = (rows::<W>(&pass.strong_steps), rows::<W>(&pass.all));
         let refuted = (0..weak.len()).filter(|&x| intersects(&all[x], &weak[x]));
-        let short = |&x: &usize| self.count_steps::<W>(allowed, x, true, max / 2).is_some();
-        let eliminations: Vec<usize> = refuted.filter(short).collect();
+        let is_short = |&x: &usize| self.count_steps::<W>(allowed, x, true, max / 2).is_some();
+        let eliminations: Vec<usize> = refuted.filter(is_short).collect();
         let mut done = [0; W];
         for s in (0..weak.len()).filter(|&s| !eliminations.is_empty() && contains(&all[s], s)) {
             if contains(&done, s) {

@@ -13,7 +13,7 @@ const JSON: &str = "application/json";
 
 /// A complete response body.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Reply {
+pub struct ResponseBody {
     pub media_type: &'static str,
     pub body: Bytes,
     /// The suggested file name.
@@ -21,18 +21,18 @@ pub struct Reply {
 }
 
 /// Returns a value as JSON.
-pub fn json(value: &impl Serialize) -> Reply {
+pub fn json(value: &impl Serialize) -> ResponseBody {
     // Serialization fails only for maps with keys that are no strings; there are none.
-    Reply { media_type: JSON, body: serde_json::to_vec(value).unwrap_or_default().into(), name: None }
+    ResponseBody { media_type: JSON, body: serde_json::to_vec(value).unwrap_or_default().into(), name: None }
 }
 
 /// Returns records in a format, as a file of this name with the extension of the format.
-pub fn file(format: &dyn Format, header: &Header, records: &[Record], name: &str) -> Result<Reply, ApiError> {
+pub fn file(format: &dyn Format, header: &Header, records: &[Record], name: &str) -> Result<ResponseBody, ApiError> {
     let mut body = Vec::new();
     let written = write(format, header, records, &mut body);
     written.map_err(|e| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", e.to_string()))?;
     let name = format.extensions().first().map(|extension| format!("{name}.{extension}"));
-    Ok(Reply { media_type: format.media_type(), body: body.into(), name })
+    Ok(ResponseBody { media_type: format.media_type(), body: body.into(), name })
 }
 
 fn write(format: &dyn Format, header: &Header, records: &[Record], body: &mut Vec<u8>) -> io::Result<()> {
@@ -41,7 +41,7 @@ fn write(format: &dyn Format, header: &Header, records: &[Record], body: &mut Ve
     writer.finish()
 }
 
-impl IntoResponse for Reply {
+impl IntoResponse for ResponseBody {
     fn into_response(self) -> Response {
         let name = self.name.map(|name| [(header::CONTENT_DISPOSITION, format!("inline; filename=\"{name}\""))]);
         ([(header::CONTENT_TYPE, self.media_type)], name, self.body).into_response()
