@@ -1,5 +1,7 @@
 //! What changed since a technique last found nothing: the rest need not be searched again.
 
+use super::geometry::{Mask, digits};
+use super::single_digit::excluded_candidates;
 use super::state::State;
 use super::step::Step;
 use super::technique::Technique;
@@ -14,11 +16,13 @@ pub(super) struct Changes {
     digits: [Time; 9],
     houses: [Time; 27],
     failures: [Time; Technique::ALL.len()],
+    /// The candidates that each digit alone excludes, and up to which time that is known.
+    excluded: [(Time, Mask); 9],
 }
 
 impl Default for Changes {
     fn default() -> Changes {
-        Changes { now: 1, digits: [1; 9], houses: [1; 27], failures: [0; Technique::ALL.len()] }
+        Changes { now: 1, digits: [1; 9], houses: [1; 27], failures: [0; Technique::ALL.len()], excluded: [(0, 0); 9] }
     }
 }
 
@@ -39,7 +43,22 @@ impl Changes {
 }
 
 impl State {
-    /// Searches the digits that changed since the technique last found nothing, given as a set.
+    /// Returns the candidates that the digit alone excludes.
+    fn update_excluded(&mut self, value: usize) -> Mask {
+        let changed = self.changes.digits[value];
+        if self.changes.excluded[value].0 < changed {
+            self.changes.excluded[value] = (changed, excluded_candidates(self, value));
+        }
+        self.changes.excluded[value].1
+    }
+
+    /// Returns the candidates that the digit alone excluded when [`State::search_digits`] last asked.
+    pub fn excluded(&self, value: usize) -> Mask {
+        self.changes.excluded[value].1
+    }
+
+    /// Searches the digits that may have something to eliminate and changed since the technique last found nothing, given
+    /// as a set.
     ///
     /// For techniques that need nothing but the places of a digit.
     pub fn search_digits(
@@ -47,9 +66,29 @@ impl State {
         technique: Technique,
         search: impl Fn(&State, u16) -> Option<Step>,
     ) -> Option<Step> {
+        let last = self.changes.failures[technique as usize];
+        for value in 0..9 {
+            if self.changes.digits[value] > last {
+                self.update_excluded(value);
+            }
+        }
+        self.search_changed_digits(technique, |state, changed| {
+            let may_eliminate = |&value: &usize| state.excluded(value) != 0;
+            search(state, digits(changed).filter(may_eliminate).fold(0, |set, value| set | 1 << value))
+        })
+    }
+
+    /// Searches the digits that changed since the technique last found nothing, given as a set.
+    ///
+    /// For techniques that need nothing but the places of a digit and take less time than to find what it excludes.
+    pub fn search_changed_digits(
+        &mut self,
+        technique: Technique,
+        search: impl Fn(&State, u16) -> Option<Step>,
+    ) -> Option<Step> {
         let Changes { now, digits, failures, .. } = &self.changes;
         let last = failures[technique as usize];
-        let changed = (0..9).filter(|&digit| digits[digit] > last).fold(0, |set, digit| set | 1 << digit);
+        let changed = (0..9).filter(|&value| digits[value] > last).fold(0, |set, value| set | 1 << value);
         let now = *now;
         let found = search(self, changed);
         if found.is_none() {
@@ -88,7 +127,7 @@ mod tests {
         let mut state = State::new(&".".repeat(81).parse().unwrap_or_default());
         let (digits, houses) = (Cell::new(0), Cell::new(0));
         let search = |state: &mut State| {
-            let found = state.search_digits(Technique::XWing, |_, changed| {
+            let found = state.search_changed_digits(Technique::XWing, |_, changed| {
                 digits.set(changed);
                 None
             });

@@ -97,7 +97,7 @@ impl Search<'_> {
     fn promising_bases(&self, houses: Houses) -> Vec<Houses> {
         let mut found = Vec::new();
         if self.fish.has_fins {
-            for cell in bits(self.state.places[self.value]) {
+            for cell in bits(self.state.excluded(self.value)) {
                 self.bases_outside(houses, cell, &mut found);
                 self.bases_with(houses, cell, &mut found);
             }

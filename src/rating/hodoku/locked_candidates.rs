@@ -7,7 +7,7 @@ use super::technique::Technique;
 
 /// Finds a digit whose two or three places in a box are in one line.
 pub(super) fn pointing(state: &mut State) -> Option<Step> {
-    state.search_digits(Technique::Pointing, |state, values| {
+    state.search_changed_digits(Technique::Pointing, |state, values| {
         (FIRST_BOX..27).find_map(|square| {
             few_places(state, values, square).find_map(|value| {
                 let [row, column, _] = HOUSES_OF[first(state.places_in(value, square))];
@@ -20,7 +20,7 @@ pub(super) fn pointing(state: &mut State) -> Option<Step> {
 
 /// Finds a digit whose two or three places in a line are in one box.
 pub(super) fn claiming(state: &mut State) -> Option<Step> {
-    state.search_digits(Technique::Claiming, |state, values| {
+    state.search_changed_digits(Technique::Claiming, |state, values| {
         (0..FIRST_BOX).find_map(|line| {
             few_places(state, values, line).find_map(|value| {
                 let square = box_of(first(state.places_in(value, line)));

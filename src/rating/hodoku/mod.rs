@@ -51,6 +51,7 @@ mod position;
 mod progress;
 mod rectangle;
 mod selection;
+mod single_digit;
 mod singles;
 mod singles_net;
 mod skyscraper;
