@@ -1,7 +1,7 @@
 //! The almost locked sets of a position, and which of them are linked by restricted common digits.
 
+use super::block_set::{BLOCK, BlockSet, EMPTY, difference, insert, intersection, members, union};
 use super::geometry::{ALL_CELLS, CELLS, HOUSES_OF, Mask, PEERS, bits, count, digits, first, is_within, last};
-use super::link_distances::{BLOCK, NO_NODES, NodeSet, difference, insert, intersection, members, union};
 use super::state::State;
 
 /// `n` cells of a house with `n + 1` candidates.
@@ -123,13 +123,13 @@ impl AlsTable {
 
 /// The sets of a block by their cells, and by the first and the last place of their digits.
 struct SetIndex {
-    of_cell: [NodeSet; 81],
-    of_ends: Vec<[[NodeSet; 2]; 9]>,
+    of_cell: [BlockSet; 81],
+    of_ends: Vec<[[BlockSet; 2]; 9]>,
 }
 
 impl SetIndex {
     fn new(sets: &[AlmostLockedSet]) -> SetIndex {
-        let (mut of_cell, mut of_ends) = ([NO_NODES; 81], vec![[[NO_NODES; 2]; 9]; 81]);
+        let (mut of_cell, mut of_ends) = ([EMPTY; 81], vec![[[EMPTY; 2]; 9]; 81]);
         for (k, set) in sets.iter().enumerate() {
             bits(set.cells).for_each(|cell| insert(&mut of_cell[cell], k));
             for digit in digits(set.candidates) {
@@ -142,15 +142,15 @@ impl SetIndex {
 
     /// Returns the sets that are disjoint from this one and have a digit whose first and last place all places of it in
     /// this set see.
-    fn near(&self, set: &AlmostLockedSet) -> NodeSet {
-        let near = digits(set.candidates).fold(NO_NODES, |near, digit| {
-            let ends = bits(set.seen[digit]).fold([NO_NODES; 2], |[firsts, lasts], cell| {
+    fn near(&self, set: &AlmostLockedSet) -> BlockSet {
+        let near = digits(set.candidates).fold(EMPTY, |near, digit| {
+            let ends = bits(set.seen[digit]).fold([EMPTY; 2], |[firsts, lasts], cell| {
                 let [first, last] = &self.of_ends[cell][digit];
                 [union(&firsts, first), union(&lasts, last)]
             });
             union(&near, &intersection(&ends[0], &ends[1]))
         });
-        let overlapping = bits(set.cells).fold(NO_NODES, |all, cell| union(&all, &self.of_cell[cell]));
+        let overlapping = bits(set.cells).fold(EMPTY, |all, cell| union(&all, &self.of_cell[cell]));
         difference(&near, &overlapping)
     }
 }

@@ -1,10 +1,11 @@
 //! What the shortest chains between the sides of a link table prove, for loops and AICs.
 
 use super::geometry::{PEERS, bits, digits};
-use super::link_distances::{BLOCK, NO_NODES, NodeSet, each_distance, insert, intersection, is_empty, members};
-use super::link_table::{LinkTable, TableNode};
+use super::link_distances::{BLOCK, StartSet, each_distance, members};
+use super::link_table::{LinkTable, NONE, TableNode, TableReach};
 use super::state::State;
 use super::step::{Eliminations, remove_from};
+use std::cmp::Reverse;
 
 /// Loops and chains are at least this long.
 const MIN_LINKS: usize = 3;
@@ -16,6 +17,9 @@ pub(super) enum Kind {
     Continuous,
     Aic,
 }
+
+/// The number of eliminations and the length of a chain: smaller ones are better.
+pub(super) type Rank = (Reverse<usize>, usize);
 
 /// Sides between which the shortest chain proves something, if it is a valid chain.
 #[derive(Clone, Copy, Debug)]
@@ -30,8 +34,8 @@ pub(super) struct Conclusion {
 
 impl Conclusion {
     /// Returns a key by which better conclusions come first: more eliminations, then the shorter chain.
-    pub fn rank(&self) -> (std::cmp::Reverse<usize>, usize) {
-        (std::cmp::Reverse(self.elimination_count), self.length)
+    pub fn rank(&self) -> Rank {
+        (Reverse(self.elimination_count), self.length)
     }
 
     /// Returns a key by which conclusions come in the order of HoDoKu's search: first those of starts that are on.
@@ -64,123 +68,184 @@ impl Conclusion {
     }
 }
 
-/// Returns the conclusions of all shortest chains between single candidates, in no particular order.
-pub(super) fn conclusions(state: &State, table: &LinkTable) -> Vec<Conclusion> {
-    let mut found = Vec::new();
-    for first_start in (0..table.nodes.len()).step_by(BLOCK) {
-        let mut collector = Collector::new(state, table, first_start, &mut found);
-        each_distance(table, first_start, &mut |distance, node, starts| {
-            if node < table.single_count && distance % 2 == 1 && distance >= MIN_LINKS {
-                collector.turned_on(distance, node, starts);
-            } else if node < table.single_count && distance % 2 == 0 {
-                collector.turned_off(distance, node, starts);
-            }
-        });
-    }
-    found
+/// The conclusions of all shortest chains between single candidates.
+///
+/// Links go both ways: if b is on where a is off, a is on where b is off. So one of the two is true, and a search from
+/// the true candidates finds all such pairs if the solution is known.
+#[derive(Debug, Default)]
+pub(super) struct Conclusions {
+    /// Those found so far, in no particular order.
+    pub found: Vec<Conclusion>,
+    /// The candidates that turn themselves off, with the length of that loop, from which no chains were searched yet.
+    excluded: Vec<(u16, usize)>,
 }
 
-/// The starts of a block by what they have to do with a node.
-#[derive(Clone)]
-struct Related {
-    /// Candidates of the same cell.
-    in_cell: NodeSet,
-    /// Nodes that the node turns off if it is on.
-    weak: NodeSet,
-    /// Candidates of another digit that remove two candidates by a chain to the node.
-    removing_two: NodeSet,
+impl Conclusions {
+    /// Finds the conclusions of a position.
+    pub fn new(state: &State, table: &LinkTable) -> Conclusions {
+        let starts = starts(state, table);
+        let mut conclusions = Conclusions::default();
+        for block in starts.chunks(BLOCK) {
+            let mut collector = Collector::new(state, table, &starts, block, &mut conclusions);
+            each_distance(table, block, &mut |distance, node, starts| {
+                if usize::from(node) < table.single_count && distance % 2 == 1 && distance >= MIN_LINKS {
+                    collector.turned_on(distance, node, starts);
+                } else if usize::from(node) < table.single_count && distance % 2 == 0 {
+                    collector.turned_off(distance, node, starts);
+                }
+            });
+        }
+        conclusions
+    }
+
+    /// Adds the chains between two false candidates of a cell, of which the first turns the second on, as far as they may
+    /// be of this rank: such a candidate also turns itself off, by one link more.
+    pub fn add_between_false(&mut self, state: &State, table: &LinkTable, rank: Rank, reach: &mut TableReach) {
+        let (Reverse(elimination_count), max_length) = rank;
+        if elimination_count > 1 {
+            return;
+        }
+        let (due, rest) = self.excluded.iter().partition(|(_, length)| length - 1 <= max_length);
+        self.excluded = rest;
+        let due: Vec<(u16, usize)> = due;
+        for (node, _) in due {
+            table.reach(2 * node, reach);
+            let TableNode { cell, digit, .. } = table.nodes[usize::from(node)];
+            for other in digits(state.candidates[cell] & !(1 << digit)).map(|other| table.node_of[cell][other]) {
+                let length = reach.distance[usize::from(2 * other)];
+                if length != NONE && usize::from(length) >= MIN_LINKS && !is_start(state, table, other) {
+                    self.push_both_on(node, other, usize::from(length));
+                }
+            }
+        }
+    }
+
+    /// Adds the loops that remove the first of two candidates of a cell as it turns the second on.
+    fn push_both_on(&mut self, node: u16, other: u16, length: usize) {
+        self.push(Kind::Discontinuous, [2 * node, 2 * other], length, 1);
+        self.push(Kind::Discontinuous, [2 * other + 1, 2 * node + 1], length, 1);
+    }
+
+    fn push(&mut self, kind: Kind, [start, end]: [u16; 2], length: usize, elimination_count: usize) {
+        self.found.push(Conclusion { kind, start, end, length, elimination_count });
+    }
+}
+
+/// Returns whether chains are searched from a node: all, or only the true ones if the solution is known.
+fn is_start(state: &State, table: &LinkTable, node: u16) -> bool {
+    let TableNode { cells, digit, .. } = table.nodes[usize::from(node)];
+    let is_true = state.solution.is_none_or(|solution| solution[digit] & cells != 0);
+    is_true && !table.next(2 * usize::from(node) + 1).is_empty()
+}
+
+fn starts(state: &State, table: &LinkTable) -> Vec<u16> {
+    (0..table.nodes.len() as u16).filter(|&node| is_start(state, table, node)).collect()
 }
 
 /// Collects the conclusions of the starts of a block.
 struct Collector<'a> {
     state: &'a State,
     table: &'a LinkTable,
-    first_start: usize,
-    /// The candidates of each digit in the block.
-    of_digit: [NodeSet; 9],
-    related: Vec<Related>,
+    /// The nodes of the block.
+    block: &'a [u16],
+    /// The place in the block of each node, [`NONE`] if it is not in it.
+    places: Vec<u16>,
+    /// Whether chains are searched from each node.
+    is_start: Vec<bool>,
+    /// The candidates of each digit, and of each cell, in the block.
+    of_digit: [StartSet; 9],
+    of_cell: [StartSet; 81],
+    /// The starts that each candidate turns off, once they are known.
+    weak: Vec<Option<StartSet>>,
     /// The candidates that are known to turn themselves off.
-    excluded: Vec<bool>,
-    found: &'a mut Vec<Conclusion>,
+    is_excluded: Vec<bool>,
+    conclusions: &'a mut Conclusions,
 }
 
 impl<'a> Collector<'a> {
-    fn new(state: &'a State, table: &'a LinkTable, first_start: usize, found: &'a mut Vec<Conclusion>) -> Self {
-        let mut of_digit = [NO_NODES; 9];
-        for start in first_start..table.single_count.min(first_start + BLOCK) {
-            insert(&mut of_digit[table.nodes[start].digit], start - first_start);
+    fn new(
+        state: &'a State,
+        table: &'a LinkTable,
+        starts: &[u16],
+        block: &'a [u16],
+        conclusions: &'a mut Conclusions,
+    ) -> Self {
+        let (mut of_digit, mut of_cell) = ([0; 9], [0; 81]);
+        let (mut places, mut is_start) = (vec![NONE; table.nodes.len()], vec![false; table.nodes.len()]);
+        starts.iter().for_each(|&node| is_start[usize::from(node)] = true);
+        for (place, &node) in block.iter().enumerate() {
+            places[usize::from(node)] = place as u16;
+            if usize::from(node) < table.single_count {
+                let TableNode { cell, digit, .. } = table.nodes[usize::from(node)];
+                of_digit[digit] |= 1 << place;
+                of_cell[cell] |= 1 << place;
+            }
         }
-        let related = (0..table.single_count).map(|node| Related::new(state, table, node, first_start)).collect();
-        Collector { state, table, first_start, of_digit, related, excluded: vec![false; table.single_count], found }
+        let (weak, is_excluded) = (vec![None; table.single_count], vec![false; table.single_count]);
+        Collector { state, table, block, places, is_start, of_digit, of_cell, weak, is_excluded, conclusions }
     }
 
-    fn push(&mut self, kind: Kind, [start, end]: [usize; 2], length: usize, elimination_count: usize) {
-        let (start, end) = (start as u16, end as u16);
-        self.found.push(Conclusion { kind, start, end, length, elimination_count });
+    /// Adds the conclusion of a chain and of the same chain from its end, unless that is a start as well.
+    fn push_both_ways(&mut self, kind: Kind, start: u16, end: u16, length: usize, elimination_count: usize) {
+        self.conclusions.push(kind, [2 * start + 1, 2 * end], length, elimination_count);
+        if !self.is_start[usize::from(end)] {
+            self.conclusions.push(kind, [2 * end + 1, 2 * start], length, elimination_count);
+        }
     }
 
     /// Collects the conclusions of starts that turn this node on if they are off: AICs and loops.
-    fn turned_on(&mut self, length: usize, node: usize, starts: &NodeSet) {
-        let TableNode { digit, cell, .. } = self.table.nodes[node];
-        let first_start = self.first_start;
-        let off = |start: usize| 2 * (start + first_start) + 1;
-        for start in members(&intersection(starts, &self.of_digit[digit])).map(off) {
-            let other = self.table.node(start as u16).cell;
+    fn turned_on(&mut self, length: usize, node: u16, starts: StartSet) {
+        let TableNode { digit, cell, .. } = self.table.nodes[usize::from(node)];
+        for place in members(starts & self.of_digit[digit]) {
+            let start = self.block[place];
+            let other = self.table.nodes[usize::from(start)].cell;
             let seen = PEERS[cell] & PEERS[other] & self.state.places[digit];
             if other == cell {
                 let others = self.state.candidates[cell].count_ones() as usize - 1;
-                self.push(Kind::Discontinuous, [start, 2 * node], length, others);
-            } else if seen.count_ones() >= 2 {
-                self.push(Kind::Aic, [start, 2 * node], length, seen.count_ones() as usize);
+                self.conclusions.push(Kind::Discontinuous, [2 * start + 1, 2 * node], length, others);
+            } else if seen != 0 && seen & (seen - 1) != 0 {
+                self.push_both_ways(Kind::Aic, start, node, length, seen.count_ones() as usize);
             }
         }
-        for start in members(&intersection(starts, &self.related[node].removing_two)).map(off) {
-            self.push(Kind::Aic, [start, 2 * node], length, 2);
+        let starts = starts & !self.of_digit[digit];
+        for place in members(starts & self.of_cell[cell]) {
+            self.push_both_ways(Kind::Continuous, self.block[place], node, length, 0);
         }
-        for start in members(&intersection(starts, &self.related[node].in_cell)).map(off) {
-            self.push(Kind::Continuous, [start, 2 * node], length, 0);
+        for place in members(starts & self.of_digits(self.state.candidates[cell])) {
+            let start = self.block[place];
+            let other = self.table.nodes[usize::from(start)].cell;
+            if PEERS[cell] >> other & 1 != 0 && self.state.has(other, digit) {
+                self.push_both_ways(Kind::Aic, start, node, length, 2);
+            }
         }
+    }
+
+    /// Returns the starts with these digits.
+    fn of_digits(&self, set: u16) -> StartSet {
+        digits(set).fold(0, |all, digit| all | self.of_digit[digit])
     }
 
     /// Collects the loops that remove this node as it is turned off by these starts, which are off.
-    fn turned_off(&mut self, distance: usize, node: usize, starts: &NodeSet) {
-        let starts = intersection(starts, &self.related[node].weak);
-        if is_empty(&starts) {
-            return;
-        }
-        // The node turns one of these starts off if it is on, and with that itself.
-        if !std::mem::replace(&mut self.excluded[node], true) {
-            self.push(Kind::Discontinuous, [2 * node, 2 * node + 1], distance + 1, 1);
+    fn turned_off(&mut self, distance: usize, node: u16, starts: StartSet) {
+        // If the node is on it turns one of these starts off, and with that itself.
+        if !self.is_excluded[usize::from(node)] && starts & self.weak(node) != 0 {
+            self.is_excluded[usize::from(node)] = true;
+            self.conclusions.push(Kind::Discontinuous, [2 * node, 2 * node + 1], distance + 1, 1);
+            self.conclusions.excluded.push((node, distance + 1));
         }
         if distance >= MIN_LINKS {
-            for start in members(&intersection(&starts, &self.related[node].in_cell)) {
-                let start = start + self.first_start;
-                self.push(Kind::Discontinuous, [2 * node, 2 * start], distance, 1);
-                self.push(Kind::Discontinuous, [2 * start + 1, 2 * node + 1], distance, 1);
+            let TableNode { digit, cell, .. } = self.table.nodes[usize::from(node)];
+            for place in members(starts & self.of_cell[cell] & !self.of_digit[digit]) {
+                self.conclusions.push_both_on(node, self.block[place], distance);
             }
         }
     }
-}
 
-impl Related {
-    fn new(state: &State, table: &LinkTable, node: usize, first_start: usize) -> Related {
-        let TableNode { digit, cell, .. } = table.nodes[node];
-        let mut related = Related { in_cell: NO_NODES, weak: NO_NODES, removing_two: NO_NODES };
-        let add = |set: &mut NodeSet, node: u16| {
-            let place = usize::from(node).wrapping_sub(first_start);
-            if place < BLOCK {
-                insert(set, place);
-            }
-        };
-        let others = state.candidates[cell] & !(1 << digit);
-        digits(others).for_each(|other| add(&mut related.in_cell, table.node_of[cell][other]));
-        table.next(2 * node).iter().for_each(|side| add(&mut related.weak, side / 2));
-        if !table.next(2 * node + 1).is_empty() {
-            for peer in bits(PEERS[cell] & state.places[digit]) {
-                let shared = digits(others & state.candidates[peer]);
-                shared.for_each(|other| add(&mut related.removing_two, table.node_of[peer][other]));
-            }
-        }
-        related
+    /// Returns the starts that a candidate turns off.
+    fn weak(&mut self, node: u16) -> StartSet {
+        *self.weak[usize::from(node)].get_or_insert_with(|| {
+            let places = self.table.next(2 * usize::from(node)).iter().map(|side| self.places[usize::from(side / 2)]);
+            places.filter(|&place| place != NONE).fold(0, |set, place| set | 1 << place)
+        })
     }
 }

@@ -1,7 +1,7 @@
 //! The sides of candidates that contradict themselves by links, for many sides at once.
 
+use super::block_set::{BLOCK, BlockSet, EMPTY, insert, intersection, is_empty, members, union};
 use super::implications::Constraint;
-use super::link_distances::{BLOCK, NO_NODES, NodeSet, insert, intersection, is_empty, members, union};
 use super::link_table::LinkTable;
 
 /// Iterates over those of the sides that contradict themselves, in order.
@@ -19,9 +19,9 @@ pub(super) fn contradictory_sides(
 }
 
 /// Returns for each side the starts from which it follows, as places in the list of starts.
-fn reached_from(table: &LinkTable, starts: &[u16]) -> Vec<NodeSet> {
+fn reached_from(table: &LinkTable, starts: &[u16]) -> Vec<BlockSet> {
     let count = 2 * table.nodes.len();
-    let (mut reached, mut is_pending) = (vec![NO_NODES; count], vec![false; count]);
+    let (mut reached, mut is_pending) = (vec![EMPTY; count], vec![false; count]);
     let mut pending = starts.to_vec();
     for (place, &start) in starts.iter().enumerate() {
         insert(&mut reached[usize::from(start)], place);
@@ -50,8 +50,8 @@ fn reached_from(table: &LinkTable, starts: &[u16]) -> Vec<NodeSet> {
 }
 
 /// Returns the starts from which both sides of a node follow, or that nothing is left for a constraint.
-fn contradictory(reached: &[NodeSet], constraints: &[Constraint]) -> NodeSet {
-    let both = reached.chunks_exact(2).fold(NO_NODES, |all, sides| union(&all, &intersection(&sides[0], &sides[1])));
+fn contradictory(reached: &[BlockSet], constraints: &[Constraint]) -> BlockSet {
+    let both = reached.chunks_exact(2).fold(EMPTY, |all, sides| union(&all, &intersection(&sides[0], &sides[1])));
     constraints.iter().fold(both, |all, constraint| {
         let mut common = [u64::MAX; BLOCK / 64];
         for &node in &constraint.nodes {

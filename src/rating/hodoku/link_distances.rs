@@ -1,85 +1,65 @@
-//! The distances between the sides of a link table, for all starts at once.
+//! The distances between the sides of a link table, from many starts at once.
 
 use super::link_table::LinkTable;
 
+/// A set of starts, by their place in the list of starts.
+pub(super) type StartSet = u128;
+
 /// The number of starts that are followed at once.
-pub(super) const BLOCK: usize = 256;
+pub(super) const BLOCK: usize = StartSet::BITS as usize;
 
-/// A set of nodes out of [`BLOCK`] consecutive ones.
-pub(super) type NodeSet = [u64; BLOCK / 64];
-
-/// The set without nodes.
-pub(super) const NO_NODES: NodeSet = [0; BLOCK / 64];
-
-/// Adds a node, given by its place in the block.
-pub(super) fn insert(set: &mut NodeSet, node: usize) {
-    set[node / 64] |= 1 << (node % 64);
-}
-
-/// Returns the union of two sets.
-pub(super) fn union(a: &NodeSet, b: &NodeSet) -> NodeSet {
-    std::array::from_fn(|k| a[k] | b[k])
-}
-
-/// Returns the intersection of two sets.
-pub(super) fn intersection(a: &NodeSet, b: &NodeSet) -> NodeSet {
-    std::array::from_fn(|k| a[k] & b[k])
-}
-
-/// Returns the nodes of the first set that are not in the second.
-pub(super) fn difference(a: &NodeSet, b: &NodeSet) -> NodeSet {
-    std::array::from_fn(|k| a[k] & !b[k])
-}
-
-/// Returns whether a set has no nodes.
-pub(super) fn is_empty(set: &NodeSet) -> bool {
-    set.iter().fold(0, |all, word| all | word) == 0
-}
-
-/// Iterates over the places of a set in the block.
-pub(super) fn members(set: &NodeSet) -> impl Iterator<Item = usize> {
-    set.iter().enumerate().flat_map(|(k, &word)| {
-        let mut rest = word;
-        std::iter::from_fn(move || {
-            let next = rest.trailing_zeros() as usize;
-            rest &= rest.wrapping_sub(1);
-            (next < 64).then_some(64 * k + next)
-        })
+/// Iterates over the places of a set.
+pub(super) fn members(mut set: StartSet) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let next = set.trailing_zeros() as usize;
+        set &= set.wrapping_sub(1);
+        (next < BLOCK).then_some(next)
     })
 }
 
-/// Calls `visit` with each distance, each node and the starts in the block from which the node is at this distance.
+/// The starts from which a node is reached.
+#[derive(Clone, Copy, Default)]
+struct Reached {
+    /// Those at the current distance.
+    now: StartSet,
+    /// Those from which it may be at the next distance.
+    next: StartSet,
+    /// Those from which it was reached before: as a node that is off, and as one that is on.
+    before: [StartSet; 2],
+}
+
+/// Calls `visit` with each distance, each node and the starts from which the node is at this distance.
 ///
-/// The starts are off; a node at an odd distance is on, at an even distance off.
-pub(super) fn each_distance(table: &LinkTable, first_start: usize, visit: &mut impl FnMut(usize, usize, &NodeSet)) {
-    let count = table.nodes.len();
-    let (mut fresh, mut pending) = (vec![NO_NODES; count], vec![NO_NODES; count]);
-    let mut active: Vec<usize> = (first_start..count.min(first_start + BLOCK)).collect();
-    for (place, &node) in active.iter().enumerate() {
-        insert(&mut fresh[node], place);
+/// The starts are nodes that are off; a node at an odd distance is on, at an even distance off.
+pub(super) fn each_distance(table: &LinkTable, starts: &[u16], visit: &mut impl FnMut(usize, u16, StartSet)) {
+    let mut nodes = vec![Reached::default(); table.nodes.len()];
+    let mut active = starts.to_vec();
+    for (place, &node) in starts.iter().enumerate() {
+        let node = &mut nodes[usize::from(node)];
+        node.now = 1 << place;
+        node.before[0] = 1 << place;
     }
-    let mut seen = [pending.clone(), fresh.clone()];
-    let mut touched = Vec::with_capacity(count);
+    let mut touched = Vec::with_capacity(table.nodes.len());
     for distance in 1.. {
         for &node in &active {
-            let starts = fresh[node];
-            for &side in table.next(2 * node + distance % 2) {
-                let pending = &mut pending[usize::from(side / 2)];
-                if is_empty(pending) {
-                    touched.push(usize::from(side / 2));
+            let starts = nodes[usize::from(node)].now;
+            for &side in table.next(2 * usize::from(node) + distance % 2) {
+                let next = &mut nodes[usize::from(side / 2)].next;
+                if *next == 0 {
+                    touched.push(side / 2);
                 }
-                *pending = union(pending, &starts);
+                *next |= starts;
             }
         }
         active.clear();
         for node in touched.drain(..) {
-            let seen = &mut seen[(distance + 1) % 2][node];
-            let new = difference(&std::mem::replace(&mut pending[node], NO_NODES), seen);
-            if !is_empty(&new) {
+            let reached = &mut nodes[usize::from(node)];
+            let before = &mut reached.before[distance % 2];
+            reached.now = std::mem::take(&mut reached.next) & !*before;
+            if reached.now != 0 {
+                *before |= reached.now;
                 active.push(node);
-                fresh[node] = new;
-                *seen = union(seen, &new);
-                visit(distance, node, &new);
+                visit(distance, node, reached.now);
             }
         }
         if active.is_empty() {

@@ -1,6 +1,6 @@
 //! What follows at once from a candidate being on or off, with groups of candidates as further nodes.
 
-use super::geometry::{FIRST_BOX, HOUSE_CELLS, HOUSES_OF, Mask, bits, digits, first, first_digit};
+use super::geometry::{CELLS, FIRST_BOX, HOUSES_OF, Mask, PLACE_IN, bits, digits, first_digit, house_set};
 use super::state::State;
 
 /// A node that is not reached, or that does not exist.
@@ -15,6 +15,37 @@ pub(super) struct TableNode {
     pub cell: usize,
     /// The houses that have all of the cells, as bits.
     houses: u32,
+}
+
+/// The other places of a digit in a house, as nine bits, and those of them that are in no house before it.
+#[derive(Clone, Copy)]
+struct Rest {
+    places: u16,
+    new: u16,
+}
+
+/// The groups of a digit, as bits that begin with the first of them.
+#[derive(Clone, Copy)]
+struct Groups {
+    /// The node of the first group.
+    first: u16,
+    of_house: [u64; 27],
+    of_cell: [u64; 81],
+}
+
+/// No groups of a digit.
+const NO_GROUPS: Groups = Groups { first: 0, of_house: [0; 27], of_cell: [0; 81] };
+
+impl Groups {
+    /// Returns the groups in the houses of a node that share no cell with it.
+    fn seen_by(&self, node: TableNode) -> u64 {
+        if self.of_house == [0; 27] {
+            return 0;
+        }
+        let in_houses = house_set(node.houses).fold(0, |all, house| all | self.of_house[house]);
+        let overlapping = bits(node.cells).fold(0, |all, cell| all | self.of_cell[cell]);
+        in_houses & !overlapping
+    }
 }
 
 /// The nodes, and what follows from each. A *side* is a node that is on (`2 n`) or off (`2 n + 1`).
@@ -49,17 +80,9 @@ impl LinkTable {
             }
         }
         table.single_count = table.nodes.len();
-        let mut group_ends = [table.single_count; 9];
-        if with_groups {
-            for (digit, end) in group_ends.iter_mut().enumerate() {
-                table.add_groups(state, digit);
-                *end = table.nodes.len();
-            }
-        }
+        let groups = std::array::from_fn(|digit| if with_groups { table.add_groups(state, digit) } else { NO_GROUPS });
         for node in 0..table.nodes.len() {
-            let digit = table.nodes[node].digit;
-            let first_group = if digit == 0 { table.single_count } else { group_ends[digit - 1] };
-            table.add_links(state, node, first_group..group_ends[digit]);
+            table.add_links(state, node, &groups);
         }
         table
     }
@@ -69,48 +92,85 @@ impl LinkTable {
         state.grouped_links.take().unwrap_or_else(|| LinkTable::new(state, true))
     }
 
-    fn add_groups(&mut self, state: &State, digit: usize) {
+    /// Adds the groups of a digit: its places in a line and a box, if there are more than one.
+    fn add_groups(&mut self, state: &State, digit: usize) -> Groups {
+        let mut groups = Groups { first: self.nodes.len() as u16, ..NO_GROUPS };
         for line in 0..FIRST_BOX {
-            let in_line = state.places_in(digit, line);
-            for (square, of_square) in HOUSE_CELLS.iter().enumerate().skip(FIRST_BOX) {
-                let cells = in_line & of_square;
-                if cells & cells.wrapping_sub(1) != 0 {
-                    let houses = 1 << line | 1 << square;
-                    self.nodes.push(TableNode { cells, digit, cell: first(cells), houses });
+            for chute in 0..3 {
+                let places = state.houses[digit][line] & 0o7 << (3 * chute);
+                if places & places.wrapping_sub(1) == 0 {
+                    continue;
+                }
+                let cell = usize::from(CELLS[line][first_digit(places)]);
+                let square = HOUSES_OF[cell][2];
+                let new = 1 << (self.nodes.len() as u16 - groups.first);
+                [line, square].into_iter().for_each(|house| groups.of_house[house] |= new);
+                digits(places).for_each(|place| groups.of_cell[usize::from(CELLS[line][place])] |= new);
+                let cells = digits(places).fold(0, |cells, place| cells | 1 << CELLS[line][place]);
+                self.nodes.push(TableNode { cells, digit, cell, houses: 1 << line | 1 << square });
+            }
+        }
+        groups
+    }
+
+    /// Adds the nodes that go off if this node is on, and the nodes that go on if it is off: first the other candidates of
+    /// the cell, then by house the cells, then the groups.
+    fn add_links(&mut self, state: &State, node: usize, groups: &[Groups; 9]) {
+        let TableNode { cells, digit, cell, .. } = self.nodes[node];
+        let is_single = node < self.single_count;
+        let others = if is_single { state.candidates[cell] & !(1 << digit) } else { 0 };
+        self.next.extend(digits(others).map(|other| 2 * self.node_of[cell][other] + 1));
+        let rests = self.rests(state, node, is_single);
+        let cells_of = |k: usize, places: u16| {
+            let house = &CELLS[HOUSES_OF[cell][k]];
+            digits(places).map(|place| usize::from(house[place]))
+        };
+        for (k, &Rest { places, new }) in rests.iter().enumerate() {
+            self.next.extend(cells_of(k, places & new).map(|other| 2 * self.node_of[other][digit] + 1));
+        }
+        let groups = &groups[digit];
+        let seen = groups.seen_by(self.nodes[node]);
+        self.next.extend(group_indices(seen).map(|k| 2 * (groups.first + k) + 1));
+        self.ends.push(self.next.len() as u32);
+
+        if others.is_power_of_two() {
+            self.next.push(2 * self.node_of[cell][first_digit(others)]);
+        }
+        let mut linked = [usize::MAX; 3];
+        for (k, rest) in rests.iter().enumerate().filter(|(_, rest)| rest.places.is_power_of_two()) {
+            for other in cells_of(k, rest.places) {
+                if !linked.contains(&other) {
+                    self.next.push(2 * self.node_of[other][digit]);
+                    linked[k] = other;
                 }
             }
         }
+        for k in group_indices(seen) {
+            let group = &self.nodes[usize::from(groups.first + k)];
+            let is_rest = |house: usize| state.places_in(digit, house) == cells | group.cells;
+            if house_set(group.houses & self.nodes[node].houses).any(is_rest) {
+                self.next.push(2 * (groups.first + k));
+            }
+        }
+        self.ends.push(self.next.len() as u32);
     }
 
-    /// Adds the nodes that go off if this node is on, and the nodes that go on if it is off.
-    fn add_links(&mut self, state: &State, node: usize, groups: std::ops::Range<usize>) {
-        let TableNode { cells, digit, cell, houses } = self.nodes[node];
-        let rest = |house: usize| if houses >> house & 1 != 0 { state.places_in(digit, house) & !cells } else { 0 };
-        let rests = HOUSES_OF[cell].map(rest);
-        let others = if node < self.single_count { state.candidates[cell] & !(1 << digit) } else { 0 };
-        self.next.extend(digits(others).map(|other| 2 * self.node_of[cell][other] + 1));
-        let mut linked = 0;
-        for rest in rests {
-            self.next.extend(bits(rest & !linked).map(|other| 2 * self.node_of[other][digit] + 1));
-            linked |= rest;
-        }
-        let with_nodes = |range: std::ops::Range<usize>| range.map(|k| (k as u16, &self.nodes[k]));
-        let sees = |group: &TableNode| group.houses & houses != 0 && group.cells & cells == 0;
-        let off = with_nodes(groups.clone()).filter(|(_, group)| sees(group));
-        self.next.extend(off.map(|(k, _)| 2 * k + 1));
-        self.ends.push(self.next.len() as u32);
-
-        if others.count_ones() == 1 {
-            self.next.push(2 * self.node_of[cell][first_digit(others)]);
-        }
-        let mut linked = 0;
-        for rest in rests.into_iter().filter(|rest| rest.is_power_of_two()) {
-            self.next.extend(bits(rest & !linked).map(|other| 2 * self.node_of[other][digit]));
-            linked |= rest;
-        }
-        let on = with_nodes(groups).filter(|(_, group)| rests.contains(&group.cells));
-        self.next.extend(on.map(|(k, _)| 2 * k));
-        self.ends.push(self.next.len() as u32);
+    /// Returns the other places of the digit of a node in the row, column and box that have all of its cells.
+    fn rests(&self, state: &State, node: usize, is_single: bool) -> [Rest; 3] {
+        let TableNode { digit, cell, houses, .. } = self.nodes[node];
+        let [row, column, square] = HOUSES_OF[cell];
+        let [in_row, in_column, in_box] = PLACE_IN[cell];
+        let rest = |house: usize, own: u16| {
+            let places = if houses >> house & 1 != 0 { state.houses[digit][house] & !own } else { 0 };
+            Rest { places, new: !0 }
+        };
+        let own = |place: u8| if is_single { 1 << place } else { 0o7 << (place / 3 * 3) };
+        // What is in the row or the column is linked already.
+        let row_in_box = if houses >> row & 1 != 0 { 0o7 << (in_box / 3 * 3) } else { 0 };
+        let column_in_box = if houses >> column & 1 != 0 { 0o111 << (in_box % 3) } else { 0 };
+        let of_box = if is_single { 1 << in_box } else { row_in_box | column_in_box };
+        let new = !(row_in_box | column_in_box);
+        [rest(row, own(in_row)), rest(column, own(in_column)), Rest { new, ..rest(square, of_box) }]
     }
 
     /// Returns the node of a side.
@@ -135,6 +195,15 @@ impl LinkTable {
             }
         }
     }
+}
+
+/// Iterates over the indices of a set of groups.
+fn group_indices(mut set: u64) -> impl Iterator<Item = u16> {
+    std::iter::from_fn(move || {
+        let next = set.trailing_zeros() as u16;
+        set &= set.wrapping_sub(1);
+        (next < 64).then_some(next)
+    })
 }
 
 /// The sides reached from a start, each with its distance and the side before it on the first shortest way.

@@ -1,6 +1,6 @@
 //! Nice Loops and AICs, with and without groups.
 
-use super::conclusions::{Conclusion, Kind, conclusions};
+use super::conclusions::{Conclusion, Conclusions, Kind};
 use super::geometry::{Mask, common_peers, digit, digits};
 use super::link_table::{LinkTable, TableNode, TableReach};
 use super::selection::position_sum;
@@ -50,12 +50,16 @@ type Ranked = (usize, Conclusion, Eliminations);
 
 /// Returns the best step, and the table.
 fn search(state: &State, table: LinkTable, with_groups: bool) -> (Option<Step>, LinkTable) {
-    let mut found = conclusions(state, &table);
+    let mut conclusions = Conclusions::new(state, &table);
     let mut search = Search { state, table, reach: TableReach::default(), start: None };
-    found.retain_mut(|conclusion| conclusion.kind != Kind::Continuous || search.count_eliminations(conclusion));
-    while let Some(rank) = found.iter().map(Conclusion::rank).min() {
-        let (best, others): (Vec<_>, Vec<_>) = found.into_iter().partition(|conclusion| conclusion.rank() == rank);
-        found = others;
+    search.count_continuous(&mut conclusions.found);
+    while let Some(rank) = conclusions.found.iter().map(Conclusion::rank).min() {
+        search.start = None;
+        conclusions.add_between_false(state, &search.table, rank, &mut search.reach);
+        let rank = conclusions.found.iter().map(Conclusion::rank).min().unwrap_or(rank);
+        let (best, others): (Vec<_>, Vec<_>) =
+            conclusions.found.into_iter().partition(|conclusion| conclusion.rank() == rank);
+        conclusions.found = others;
         let mut best: Vec<Ranked> = best.into_iter().map(|conclusion| search.ranked(conclusion)).collect();
         best.sort_unstable_by_key(|&(sum, conclusion, _)| (sum, conclusion.order()));
         for (_, conclusion, eliminations) in best {
@@ -99,11 +103,14 @@ impl Search<'_> {
         is_valid.then_some(chain)
     }
 
-    /// Counts the eliminations of a continuous loop, and returns whether there are any.
-    fn count_eliminations(&mut self, conclusion: &mut Conclusion) -> bool {
-        let chain = self.valid_chain(*conclusion);
-        conclusion.elimination_count = chain.map_or(0, |chain| self.continuous(&chain).len());
-        conclusion.elimination_count > 0
+    /// Counts the eliminations of the continuous loops, and drops those without any.
+    fn count_continuous(&mut self, conclusions: &mut Vec<Conclusion>) {
+        conclusions.sort_unstable_by_key(|conclusion| (conclusion.kind == Kind::Continuous, conclusion.start));
+        for conclusion in conclusions.iter_mut().filter(|conclusion| conclusion.kind == Kind::Continuous) {
+            let chain = self.valid_chain(*conclusion);
+            conclusion.elimination_count = chain.map_or(0, |chain| self.continuous(&chain).len());
+        }
+        conclusions.retain(|conclusion| conclusion.elimination_count > 0);
     }
 
     /// Returns a conclusion with its eliminations and the weighted sum of their positions.

@@ -23,6 +23,7 @@
 mod als;
 mod als_table;
 mod avoidable_rectangle;
+mod block_set;
 mod brute_force;
 mod bug;
 mod chain_graph;
@@ -152,8 +153,10 @@ fn rate_steps(mut steps: Steps) -> Option<(Rating, TechniqueCounts)> {
 ///
 /// Returns `None` if the puzzle has fewer than [`MIN_CLUES`] clues or does not have exactly one solution.
 pub fn steps(puzzle: &Puzzle) -> Option<Steps> {
-    let is_rated = puzzle.clue_count() >= MIN_CLUES && solver::count(puzzle, 2) == 1;
-    is_rated.then(|| Steps::new(Position::new(puzzle)))
+    let solution = solver::unique_solution(puzzle).filter(|_| puzzle.clue_count() >= MIN_CLUES)?;
+    let mut position = Position::new(puzzle);
+    position.state.set_solution(&solution);
+    Some(Steps::new(position))
 }
 
 /// An iterator over the steps by which HoDoKu solves a puzzle; it ends when the puzzle is solved or no technique finds a

@@ -86,12 +86,14 @@ impl Position {
     /// Places a digit that is no clue: the peers lose it as a candidate. Does nothing if the cell has a value.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         self.state.forget_tables();
+        self.state.expect_in_solution(cell.index(), digit.index());
         self.state.place(cell.index(), digit.index());
     }
 
     /// Removes a candidate if it is present.
     pub fn remove(&mut self, cell: Cell, digit: Digit) {
         self.state.forget_tables();
+        self.state.expect_not_in_solution(cell.index(), digit.index());
         self.state.remove(cell.index(), digit.index());
     }
 
