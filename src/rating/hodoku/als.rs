@@ -16,7 +16,12 @@ const CHAIN_SETS: std::ops::RangeInclusive<usize> = 4..=6;
 /// Finds the first pair of sets with a restricted common digit that removes something.
 pub(super) fn als_xz(state: &mut State) -> Option<Step> {
     with_table(state, |state, table| {
-        table.links.iter().find_map(|link| {
+        let may_remove = |link: &&SetLink| {
+            let is_doubly_linked = link.restricted & (link.restricted - 1) != 0;
+            let [a, b] = [link.first, link.second].map(|k| &table.sets[usize::from(k)]);
+            is_doubly_linked || a.removes_with(b)
+        };
+        table.links.iter().filter(may_remove).find_map(|link| {
             let [a, b] = [link.first, link.second].map(|k| &table.sets[usize::from(k)]);
             let eliminations = xz_eliminations(a, b, link.restricted);
             step(state, Technique::AlsXz, &[a, b], digits(link.restricted).collect(), eliminations)
@@ -127,7 +132,7 @@ fn wing(state: &State, table: &AlsTable, p: &SetLink, q: &SetLink) -> Option<Ste
     };
     let [a, b, pivot] = [a, b, pivot].map(|k| &table.sets[usize::from(k)]);
     let overlap = a.cells & b.cells != 0 && !state.filter.lists_all;
-    if overlap || a.removed_with(b) == 0 {
+    if overlap || !a.removes_with(b) {
         return None;
     }
     let mut eliminations = Eliminations::new();
@@ -218,6 +223,9 @@ impl ChainSearch<'_> {
     fn offer(&mut self, path: &Path) {
         let [Some(&from), Some(&to)] = [path.sets.first(), path.sets.last()] else { return };
         let [a, b] = [from, to].map(|k| &self.table.sets[usize::from(k)]);
+        if !a.removes_with(b) {
+            return;
+        }
         let ends = [path.restricted.first(), path.restricted.last()];
         let except = ends.iter().flatten().fold(0, |all, &&digit| all | 1 << digit);
         let eliminations = common_eliminations(a, b, except);

@@ -2,6 +2,7 @@
 
 use super::block_set::{BLOCK, BlockSet, EMPTY, difference, insert, intersection, members, union};
 use super::geometry::{ALL_CELLS, CELLS, HOUSES_OF, Mask, PEERS, bits, count, digits, first, is_within, last};
+use super::set_matrix::SetMatrix;
 use super::state::State;
 
 /// `n` cells of a house with `n + 1` candidates.
@@ -24,7 +25,7 @@ pub(super) struct SetLink {
 }
 
 /// The almost locked sets of a position in the order of the search, with all links in order.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct AlsTable {
     pub sets: Vec<AlmostLockedSet>,
     pub links: Vec<SetLink>,
@@ -37,43 +38,34 @@ pub(super) struct AlsTable {
 impl AlsTable {
     /// Builds the table of a position.
     pub fn new(state: &State) -> AlsTable {
-        let mut table = AlsTable { sets: Vec::with_capacity(512), ..AlsTable::default() };
+        let mut sets = Vec::with_capacity(512);
         let empty = state.empty_cells();
         for (house, cells) in CELLS.into_iter().enumerate() {
             let free: Vec<u8> = cells.into_iter().filter(|&cell| empty >> cell & 1 != 0).collect();
-            table.add_sets(state, house, &free, 0, 0);
+            add_sets(state, house, &free, (0, 0), &mut sets);
         }
-        table.add_links();
+        let mut table = AlsTable { sets, links: Vec::new(), links_of: Vec::new(), link_ends: Vec::new() };
+        table.add_links(state);
         table
     }
 
-    /// Adds the sets that extend `cells` by the free cells of a house, depth first.
-    fn add_sets(&mut self, state: &State, house: usize, free: &[u8], cells: Mask, candidates: u16) {
-        let taken = cells.count_ones();
-        for (k, &cell) in free.iter().enumerate() {
-            let rest = &free[k + 1..];
-            let candidates = candidates | state.candidates[usize::from(cell)];
-            if count(candidates) > taken + rest.len() as u32 + 2 {
-                continue;
-            }
-            let cells = cells | 1 << cell;
-            if count(candidates) == taken + 2 && is_first_house(cells, house) {
-                self.sets.push(AlmostLockedSet::new(state, cells, candidates));
-            }
-            self.add_sets(state, house, rest, cells, candidates);
-        }
-    }
-
-    fn add_links(&mut self) {
+    /// Adds the links in the order of their sets.
+    fn add_links(&mut self, state: &State) {
         let blocks: Vec<SetIndex> = self.sets.chunks(BLOCK).map(SetIndex::new).collect();
+        let mut pairs = SetMatrix::new(self.sets.len(), self.sets.len());
         for (i, a) in self.sets.iter().enumerate() {
-            for (block, index) in blocks.iter().enumerate().skip(i / BLOCK) {
-                for place in members(&index.near(a)).filter(|place| block * BLOCK + place > i) {
-                    let j = block * BLOCK + place;
-                    let restricted = a.restricted_common(&self.sets[j]);
-                    if restricted != 0 {
-                        self.links.push(SetLink { first: i as u16, second: j as u16, restricted });
-                    }
+            let links = a.linking_digits(state);
+            for (block, index) in blocks.iter().enumerate() {
+                for j in members(&index.near(a, links)).map(|place| block * BLOCK + place) {
+                    pairs.insert(i.min(j), i.max(j));
+                }
+            }
+        }
+        for (i, a) in self.sets.iter().enumerate() {
+            for j in pairs.members(i) {
+                let restricted = a.restricted_common(&self.sets[j]);
+                if restricted != 0 {
+                    self.links.push(SetLink { first: i as u16, second: j as u16, restricted });
                 }
             }
         }
@@ -121,6 +113,29 @@ impl AlsTable {
     }
 }
 
+/// Adds the sets that extend these cells, with their candidates, by the free cells of a house, depth first.
+fn add_sets(
+    state: &State,
+    house: usize,
+    free: &[u8],
+    (cells, candidates): (Mask, u16),
+    sets: &mut Vec<AlmostLockedSet>,
+) {
+    let taken = cells.count_ones();
+    for (k, &cell) in free.iter().enumerate() {
+        let rest = &free[k + 1..];
+        let candidates = candidates | state.candidates[usize::from(cell)];
+        if count(candidates) > taken + rest.len() as u32 + 2 {
+            continue;
+        }
+        let cells = cells | 1 << cell;
+        if count(candidates) == taken + 2 && is_first_house(cells, house) {
+            sets.push(AlmostLockedSet::new(state, cells, candidates));
+        }
+        add_sets(state, house, rest, (cells, candidates), sets);
+    }
+}
+
 /// The sets of a block by their cells, and by the first and the last place of their digits.
 struct SetIndex {
     of_cell: [BlockSet; 81],
@@ -140,10 +155,10 @@ impl SetIndex {
         SetIndex { of_cell, of_ends }
     }
 
-    /// Returns the sets that are disjoint from this one and have a digit whose first and last place all places of it in
-    /// this set see.
-    fn near(&self, set: &AlmostLockedSet) -> BlockSet {
-        let near = digits(set.candidates).fold(EMPTY, |near, digit| {
+    /// Returns the sets that are disjoint from this one and have one of the digits, whose first and last place all places
+    /// of it in this set see.
+    fn near(&self, set: &AlmostLockedSet, links: u16) -> BlockSet {
+        let near = digits(links).fold(EMPTY, |near, digit| {
             let ends = bits(set.seen[digit]).fold([EMPTY; 2], |[firsts, lasts], cell| {
                 let [first, last] = &self.of_ends[cell][digit];
                 [union(&firsts, first), union(&lasts, last)]
@@ -171,11 +186,17 @@ impl AlmostLockedSet {
         AlmostLockedSet { cells, candidates, places, seen }
     }
 
-    /// Returns the common digits that have places outside of both sets that see all of their places in these.
-    pub fn removed_with(&self, other: &AlmostLockedSet) -> u16 {
-        let outside = !self.cells & !other.cells;
-        let is_removed = |&digit: &usize| self.seen[digit] & other.seen[digit] & outside != 0;
-        digits(self.candidates & other.candidates).filter(is_removed).fold(0, |all, digit| all | 1 << digit)
+    /// Returns the digits that may link this set with others: if the solution is known only the one that the set does not
+    /// have there, as one of two linked sets does not have their restricted common digit.
+    fn linking_digits(&self, state: &State) -> u16 {
+        let Some(solution) = state.solution else { return self.candidates };
+        let is_missing = |&digit: &usize| solution[digit] & self.places[digit] == 0;
+        digits(self.candidates).filter(is_missing).fold(0, |all, digit| all | 1 << digit)
+    }
+
+    /// Returns whether a candidate outside of both sets sees all of its places in them.
+    pub fn removes_with(&self, other: &AlmostLockedSet) -> bool {
+        self.seen.iter().zip(&other.seen).fold(0, |all, (a, b)| all | a & b) != 0
     }
 
     /// Returns the common digits all places of which in one set see all places in the other.

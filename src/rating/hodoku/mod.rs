@@ -52,6 +52,7 @@ mod position;
 mod progress;
 mod rectangle;
 mod selection;
+mod set_matrix;
 mod single_digit;
 mod singles;
 mod singles_net;

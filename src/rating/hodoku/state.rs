@@ -195,6 +195,11 @@ impl State {
         self.solution = Some(cells);
     }
 
+    /// Returns the cells of a digit in the solution; none if that is not known.
+    pub fn true_places(&self, digit: usize) -> Mask {
+        self.solution.map_or(0, |solution| solution[digit])
+    }
+
     /// Forgets the solution if it does not have the digit in this cell.
     pub fn expect_in_solution(&mut self, cell: usize, digit: usize) {
         self.solution = self.solution.filter(|solution| solution[digit] >> cell & 1 != 0);

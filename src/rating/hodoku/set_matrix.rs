@@ -1,0 +1,36 @@
+//! Sets of almost locked sets, as the rows of a matrix of bits.
+
+/// A set of almost locked sets in each row, as bits.
+#[derive(Clone, Debug)]
+pub(super) struct SetMatrix {
+    /// The words of a row.
+    width: usize,
+    words: Vec<u64>,
+}
+
+impl SetMatrix {
+    pub fn new(rows: usize, set_count: usize) -> SetMatrix {
+        let width = set_count.div_ceil(64);
+        SetMatrix { width, words: vec![0; rows * width] }
+    }
+
+    pub fn insert(&mut self, row: usize, set: usize) {
+        self.words[row * self.width + set / 64] |= 1 << (set % 64);
+    }
+
+    fn row(&self, row: usize) -> &[u64] {
+        &self.words[row * self.width..(row + 1) * self.width]
+    }
+
+    /// Iterates over the sets of a row.
+    pub fn members(&self, row: usize) -> impl Iterator<Item = usize> {
+        self.row(row).iter().enumerate().flat_map(|(k, &word)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                let next = rest.trailing_zeros() as usize;
+                rest &= rest.wrapping_sub(1);
+                (next < 64).then_some(64 * k + next)
+            })
+        })
+    }
+}
