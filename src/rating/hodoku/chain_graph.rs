@@ -16,7 +16,7 @@ pub(super) struct ChainGraph {
 }
 
 /// The nodes reached from a start, each with its distance and the node before it on the first shortest way.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Reach {
     /// The nodes in the order in which they are reached, the start first.
     pub order: Vec<u16>,
@@ -25,12 +25,29 @@ pub(super) struct Reach {
     previous: Vec<u16>,
 }
 
+impl Reach {
+    fn reset(&mut self, start: u16, count: usize) {
+        self.order.clear();
+        self.order.push(start);
+        self.distance.clear();
+        self.distance.resize(count, UNREACHED);
+        self.distance[usize::from(start)] = 0;
+        self.previous.clear();
+        self.previous.resize(count, start);
+    }
+}
+
 impl ChainGraph {
     /// Returns the nodes that are reached from a start within this distance.
     pub fn reach(&self, start: u16, max_distance: u8) -> Reach {
-        let count = self.next.len();
-        let mut reach = Reach { order: vec![start], distance: vec![UNREACHED; count], previous: vec![start; count] };
-        reach.distance[usize::from(start)] = 0;
+        let mut reach = Reach::default();
+        self.reach_from(start, max_distance, &mut reach);
+        reach
+    }
+
+    /// Finds the nodes that are reached from a start within this distance.
+    pub fn reach_from(&self, start: u16, max_distance: u8, reach: &mut Reach) {
+        reach.reset(start, self.next.len());
         let mut at = 0;
         while let Some(&node) = reach.order.get(at) {
             at += 1;
@@ -46,7 +63,6 @@ impl ChainGraph {
                 }
             }
         }
-        reach
     }
 
     /// Returns the first of the shortest chains from the start of `reach` to a node that it reaches.

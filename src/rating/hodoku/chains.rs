@@ -1,6 +1,6 @@
 //! Turbot Fish, X-Chain, XY-Chain and Remote Pair.
 
-use super::chain_graph::ChainGraph;
+use super::chain_graph::{ChainGraph, Reach};
 use super::geometry::{HOUSES_OF, Mask, PEERS, bits, digit, digits, house_set, mask_of, union_of_peers};
 use super::selection::Best;
 use super::state::State;
@@ -101,6 +101,9 @@ fn digit_graph(state: &State, value: usize) -> ChainGraph {
 /// Finds the best XY-chain.
 pub(super) fn xy_chain(state: &mut State) -> Option<Step> {
     let (graph, exits) = bivalue_graph(state);
+    if !may_have_xy_chain(state, &graph, &exits) {
+        return None;
+    }
     let mut best = Best::new(&state.filter);
     for start in 0..exits.len() as u16 {
         let reach = graph.reach(start, MAX_LINKS_BETWEEN_CELLS);
@@ -125,11 +128,32 @@ pub(super) fn xy_chain(state: &mut State) -> Option<Step> {
     best_chain(best, Technique::XyChain)
 }
 
+/// Returns whether chains remove something, if they may pass a cell twice.
+///
+/// One end of a chain has the digit that it removes, so if the solution is known, only chains that leave a cell by its
+/// false candidate are followed.
+fn may_have_xy_chain(state: &State, graph: &ChainGraph, exits: &[usize]) -> bool {
+    let Some(solution) = state.solution else { return true };
+    let mut reach = Reach::default();
+    (0..exits.len() as u16).any(|start| {
+        let (cell, value) = (graph.cells[usize::from(start / 2)], exits[usize::from(start ^ 1)]);
+        if solution[value] >> cell & 1 == 0 {
+            return false;
+        }
+        graph.reach_from(start, MAX_LINKS_BETWEEN_CELLS, &mut reach);
+        reach.order.iter().skip(1).any(|&end| {
+            let other = graph.cells[usize::from(end / 2)];
+            exits[usize::from(end)] == value && PEERS[cell] & PEERS[other] & state.places[value] != 0
+        })
+    })
+}
+
 /// Returns the graph of the cells with two candidates, and the digit by which a chain leaves each node.
 fn bivalue_graph(state: &State) -> (ChainGraph, Vec<usize>) {
     let bivalue = state.by_count[2];
+    let cells: Vec<usize> = bits(bivalue).collect();
     let mut number = [0u16; 81];
-    for (k, cell) in bits(bivalue).enumerate() {
+    for (k, &cell) in cells.iter().enumerate() {
         number[cell] = k as u16;
     }
     // The first node of a cell leaves by the higher digit: chains that begin with the lower digit come first.
@@ -142,20 +166,21 @@ fn bivalue_graph(state: &State) -> (ChainGraph, Vec<usize>) {
         if exits[usize::from(node)] == entry { node + 1 } else { node }
     };
     let next = exits.iter().enumerate().map(|(node, &exit)| {
-        let cell = bits(bivalue).nth(node / 2).unwrap_or(0);
-        neighbors(cell, bivalue & state.places[exit]).map(|other| node_of(other, exit)).collect()
+        neighbors(cells[node / 2], bivalue & state.places[exit]).map(|other| node_of(other, exit)).collect()
     });
     let next = next.collect();
-    (ChainGraph { cells: bits(bivalue).collect(), next }, exits)
+    (ChainGraph { cells, next }, exits)
 }
 
 /// Finds the best remote pair.
 pub(super) fn remote_pair(state: &mut State) -> Option<Step> {
     let (bivalue, mut best) = (state.by_count[2], Best::new(&state.filter));
+    let mut pair_counts = [0u8; 512];
+    bits(bivalue).for_each(|cell| pair_counts[usize::from(state.candidates[cell])] += 1);
     for cell in bits(bivalue) {
-        let is_same = |&other: &usize| state.candidates[other] == state.candidates[cell];
-        let same: Mask = bits(bivalue).filter(is_same).fold(0, |set, other| set | 1 << other);
-        if same.count_ones() >= 4 {
+        if pair_counts[usize::from(state.candidates[cell])] >= 4 {
+            let is_same = |&other: &usize| state.candidates[other] == state.candidates[cell];
+            let same: Mask = bits(bivalue).filter(is_same).fold(0, |set, other| set | 1 << other);
             for value in digits(state.candidates[cell]) {
                 extend_remote_pair(state, &mut vec![cell], same, value, &mut best);
             }
