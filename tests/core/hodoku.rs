@@ -45,6 +45,16 @@ fn steps_are_true() {
     }
 }
 
+/// The solution of a puzzle makes the searches faster; a position is solved without it.
+#[test]
+fn steps_do_not_depend_on_a_known_solution() {
+    for puzzle in puzzles() {
+        let with_solution: Vec<Step> = steps(&puzzle).expect("one solution").collect();
+        let without: Vec<Step> = Steps::new(Position::new(&puzzle)).collect();
+        assert!(with_solution == without, "{puzzle}");
+    }
+}
+
 #[test]
 fn puzzles_without_one_solution_have_no_rating() {
     let empty = Puzzle::default();

@@ -198,7 +198,7 @@ impl ChainSearch<'_> {
     /// Extends the path by later sets, depth first; neighboring links have different digits.
     fn extend(&mut self, path: &mut Path) {
         let Some(&last) = path.sets.last() else { return };
-        let cells = self.table.sets[usize::from(last)].cells.count_ones();
+        let cells = self.table.sets[usize::from(last)].size();
         let last_digit = path.restricted.last().map_or(0, |&digit| 1 << digit);
         path.cell_count += cells;
         for at in self.first_link[usize::from(last)]..self.first_link[usize::from(last) + 1] {
@@ -230,7 +230,7 @@ impl ChainSearch<'_> {
         let except = ends.iter().flatten().fold(0, |all, &&digit| all | 1 << digit);
         let eliminations = common_eliminations(a, b, except);
         if self.state.filter.lists_all && !eliminations.is_empty() {
-            let (sum, cell_count) = (position_sum(&eliminations), path.cell_count + b.cells.count_ones());
+            let (sum, cell_count) = (position_sum(&eliminations), path.cell_count + b.size());
             let is_better = self.all.get(&eliminations).is_none_or(|found| cell_count < found.path.cell_count);
             if is_better {
                 let path = Path { cell_count, ..path.clone() };
@@ -243,7 +243,7 @@ impl ChainSearch<'_> {
         {
             return;
         }
-        let (sum, cell_count) = (position_sum(&eliminations), path.cell_count + b.cells.count_ones());
+        let (sum, cell_count) = (position_sum(&eliminations), path.cell_count + b.size());
         let is_better = self.best.as_ref().is_none_or(|best| {
             if eliminations.len() != best.eliminations.len() || sum != best.sum {
                 return eliminations.len() > best.eliminations.len() || sum < best.sum;

@@ -42,7 +42,7 @@ impl AlsTable {
         let empty = state.empty_cells();
         for (house, cells) in CELLS.into_iter().enumerate() {
             let free: Vec<u8> = cells.into_iter().filter(|&cell| empty >> cell & 1 != 0).collect();
-            add_sets(state, house, &free, (0, 0), &mut sets);
+            add_sets(state, house, &free, (0, 0, 0), &mut sets);
         }
         let mut table = AlsTable { sets, links: Vec::new(), links_of: Vec::new(), link_ends: Vec::new() };
         table.add_links(state);
@@ -113,15 +113,14 @@ impl AlsTable {
     }
 }
 
-/// Adds the sets that extend these cells, with their candidates, by the free cells of a house, depth first.
+/// Adds the sets that extend so many cells, with their candidates, by the free cells of a house, depth first.
 fn add_sets(
     state: &State,
     house: usize,
     free: &[u8],
-    (cells, candidates): (Mask, u16),
+    (taken, cells, candidates): (u32, Mask, u16),
     sets: &mut Vec<AlmostLockedSet>,
 ) {
-    let taken = cells.count_ones();
     for (k, &cell) in free.iter().enumerate() {
         let rest = &free[k + 1..];
         let candidates = candidates | state.candidates[usize::from(cell)];
@@ -132,19 +131,19 @@ fn add_sets(
         if count(candidates) == taken + 2 && is_first_house(cells, house) {
             sets.push(AlmostLockedSet::new(state, cells, candidates));
         }
-        add_sets(state, house, rest, (cells, candidates), sets);
+        add_sets(state, house, rest, (taken + 1, cells, candidates), sets);
     }
 }
 
 /// The sets of a block by their cells, and by the first and the last place of their digits.
 struct SetIndex {
     of_cell: [BlockSet; 81],
-    of_ends: Vec<[[BlockSet; 2]; 9]>,
+    of_ends: Box<[[[BlockSet; 2]; 9]; 81]>,
 }
 
 impl SetIndex {
     fn new(sets: &[AlmostLockedSet]) -> SetIndex {
-        let (mut of_cell, mut of_ends) = ([EMPTY; 81], vec![[[EMPTY; 2]; 9]; 81]);
+        let (mut of_cell, mut of_ends) = ([EMPTY; 81], Box::new([[[EMPTY; 2]; 9]; 81]));
         for (k, set) in sets.iter().enumerate() {
             bits(set.cells).for_each(|cell| insert(&mut of_cell[cell], k));
             for digit in digits(set.candidates) {
@@ -184,6 +183,11 @@ impl AlmostLockedSet {
             seen[digit] = peers & state.places[digit];
         }
         AlmostLockedSet { cells, candidates, places, seen }
+    }
+
+    /// Returns the number of cells.
+    pub fn size(&self) -> u32 {
+        count(self.candidates) - 1
     }
 
     /// Returns the digits that may link this set with others: if the solution is known only the one that the set does not

@@ -1,6 +1,6 @@
 //! Avoidable Rectangle: a rectangle of solved cells that are no clues must not hold two digits crosswise.
 
-use super::geometry::{PEERS, mask_of};
+use super::geometry::{PEERS, count, mask_of};
 use super::rectangle::{parallel_pairs, partners};
 use super::state::State;
 use super::step::{Pattern, Step, remove_from, set};
@@ -44,7 +44,7 @@ fn type_1(state: &State, rectangle: &Rectangle) -> Option<Step> {
     [(a, second, b, first), (b, first, a, second)].into_iter().find_map(|(solved, value, open, missing)| {
         let is_rectangle = is_solved(state, solved)
             && usize::from(state.values[solved]) == value + 1
-            && state.candidates[open].count_ones() == 2
+            && count(state.candidates[open]) == 2
             && state.has(open, missing);
         let eliminations = if is_rectangle { vec![(open, missing)] } else { Vec::new() };
         step(state, Technique::AvoidableRectangle1, rectangle, eliminations)
@@ -54,7 +54,7 @@ fn type_1(state: &State, rectangle: &Rectangle) -> Option<Step> {
 /// Both other corners have two candidates, one of them in common: what sees both loses it.
 fn type_2(state: &State, rectangle: &Rectangle) -> Option<Step> {
     let ([_, _, a, b], [first, second]) = (rectangle.corners, rectangle.values);
-    let has_pairs = state.candidates[a].count_ones() == 2 && state.candidates[b].count_ones() == 2;
+    let has_pairs = count(state.candidates[a]) == 2 && count(state.candidates[b]) == 2;
     if !has_pairs || !state.has(a, second) || !state.has(b, first) || state.other(a, second) != state.other(b, first) {
         return None;
     }

@@ -29,11 +29,6 @@ pub(super) fn difference(a: &BlockSet, b: &BlockSet) -> BlockSet {
     std::array::from_fn(|k| a[k] & !b[k])
 }
 
-/// Returns whether a set has no items.
-pub(super) fn is_empty(set: &BlockSet) -> bool {
-    set.iter().fold(0, |all, word| all | word) == 0
-}
-
 /// Iterates over the places of a set in the block.
 pub(super) fn members(set: &BlockSet) -> impl Iterator<Item = usize> {
     set.iter().enumerate().flat_map(|(k, &word)| {

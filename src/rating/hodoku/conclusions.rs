@@ -1,6 +1,6 @@
 //! What the shortest chains between the sides of a link table prove, for loops and AICs.
 
-use super::geometry::{PEERS, bits, digits};
+use super::geometry::{PEERS, digits};
 use super::link_distances::{BLOCK, StartSet, each_distance, members};
 use super::link_table::{LinkTable, NONE, TableNode, TableReach};
 use super::state::State;

@@ -63,8 +63,14 @@ impl Search<'_> {
     fn first_contradictory(&self) -> Option<Step> {
         let Implications { table, constraints, .. } = &self.implications;
         let sides = 0..2 * table.single_count as u16;
-        let off_sides = contradictory_sides(table, constraints, sides.clone().skip(1).step_by(2));
-        let mut sides = off_sides.chain(contradictory_sides(table, constraints, sides.step_by(2)));
+        // If the solution is known, only the false sides may contradict themselves.
+        let may_be_false = |&side: &u16| {
+            let TableNode { cells, digit, .. } = *table.node(side);
+            self.state.solution.is_none_or(|solution| (solution[digit] & cells == 0) == side.is_multiple_of(2))
+        };
+        let off_sides = contradictory_sides(table, constraints, sides.clone().skip(1).step_by(2).filter(may_be_false));
+        let on_sides = contradictory_sides(table, constraints, sides.step_by(2).filter(may_be_false));
+        let mut sides = off_sides.chain(on_sides);
         sides.find_map(|side| self.contradiction(side ^ 1).or_else(|| self.verity(side ^ 1)))
     }
 

@@ -95,18 +95,18 @@ impl LinkTable {
     /// Adds the groups of a digit: its places in a line and a box, if there are more than one.
     fn add_groups(&mut self, state: &State, digit: usize) -> Groups {
         let mut groups = Groups { first: self.nodes.len() as u16, ..NO_GROUPS };
-        for line in 0..FIRST_BOX {
+        for (line, cells_of_line) in CELLS.iter().enumerate().take(FIRST_BOX) {
             for chute in 0..3 {
                 let places = state.houses[digit][line] & 0o7 << (3 * chute);
                 if places & places.wrapping_sub(1) == 0 {
                     continue;
                 }
-                let cell = usize::from(CELLS[line][first_digit(places)]);
+                let cell = usize::from(cells_of_line[first_digit(places)]);
                 let square = HOUSES_OF[cell][2];
                 let new = 1 << (self.nodes.len() as u16 - groups.first);
                 [line, square].into_iter().for_each(|house| groups.of_house[house] |= new);
-                digits(places).for_each(|place| groups.of_cell[usize::from(CELLS[line][place])] |= new);
-                let cells = digits(places).fold(0, |cells, place| cells | 1 << CELLS[line][place]);
+                digits(places).for_each(|place| groups.of_cell[usize::from(cells_of_line[place])] |= new);
+                let cells = digits(places).fold(0, |cells, place| cells | 1 << cells_of_line[place]);
                 self.nodes.push(TableNode { cells, digit, cell, houses: 1 << line | 1 << square });
             }
         }
@@ -116,43 +116,49 @@ impl LinkTable {
     /// Adds the nodes that go off if this node is on, and the nodes that go on if it is off: first the other candidates of
     /// the cell, then by house the cells, then the groups.
     fn add_links(&mut self, state: &State, node: usize, groups: &[Groups; 9]) {
-        let TableNode { cells, digit, cell, .. } = self.nodes[node];
+        let TableNode { digit, cell, .. } = self.nodes[node];
         let is_single = node < self.single_count;
         let others = if is_single { state.candidates[cell] & !(1 << digit) } else { 0 };
-        self.next.extend(digits(others).map(|other| 2 * self.node_of[cell][other] + 1));
-        let rests = self.rests(state, node, is_single);
-        let cells_of = |k: usize, places: u16| {
-            let house = &CELLS[HOUSES_OF[cell][k]];
-            digits(places).map(|place| usize::from(house[place]))
-        };
-        for (k, &Rest { places, new }) in rests.iter().enumerate() {
-            self.next.extend(cells_of(k, places & new).map(|other| 2 * self.node_of[other][digit] + 1));
-        }
-        let groups = &groups[digit];
+        let (rests, groups) = (self.rests(state, node, is_single), &groups[digit]);
         let seen = groups.seen_by(self.nodes[node]);
+
+        self.next.extend(digits(others).map(|other| 2 * self.node_of[cell][other] + 1));
+        for (k, &Rest { places, new }) in rests.iter().enumerate() {
+            self.next.extend(cells_in(cell, k, places & new).map(|other| 2 * self.node_of[other][digit] + 1));
+        }
         self.next.extend(group_indices(seen).map(|k| 2 * (groups.first + k) + 1));
         self.ends.push(self.next.len() as u32);
 
         if others.is_power_of_two() {
             self.next.push(2 * self.node_of[cell][first_digit(others)]);
         }
+        self.add_strong_links(digit, cell, rests);
+        for group in group_indices(seen).map(|k| groups.first + k) {
+            if self.fill_a_house(state, node, group) {
+                self.next.push(2 * group);
+            }
+        }
+        self.ends.push(self.next.len() as u32);
+    }
+
+    /// Adds the cells that are the only other places of a digit in a house of this cell, each once.
+    fn add_strong_links(&mut self, digit: usize, cell: usize, rests: [Rest; 3]) {
         let mut linked = [usize::MAX; 3];
         for (k, rest) in rests.iter().enumerate().filter(|(_, rest)| rest.places.is_power_of_two()) {
-            for other in cells_of(k, rest.places) {
+            for other in cells_in(cell, k, rest.places) {
                 if !linked.contains(&other) {
                     self.next.push(2 * self.node_of[other][digit]);
                     linked[k] = other;
                 }
             }
         }
-        for k in group_indices(seen) {
-            let group = &self.nodes[usize::from(groups.first + k)];
-            let is_rest = |house: usize| state.places_in(digit, house) == cells | group.cells;
-            if house_set(group.houses & self.nodes[node].houses).any(is_rest) {
-                self.next.push(2 * (groups.first + k));
-            }
-        }
-        self.ends.push(self.next.len() as u32);
+    }
+
+    /// Returns whether a node and a group are all places of their digit in a house.
+    fn fill_a_house(&self, state: &State, node: usize, group: u16) -> bool {
+        let (node, group) = (&self.nodes[node], &self.nodes[usize::from(group)]);
+        let is_full = |house: usize| state.places_in(node.digit, house) == node.cells | group.cells;
+        house_set(node.houses & group.houses).any(is_full)
     }
 
     /// Returns the other places of the digit of a node in the row, column and box that have all of its cells.
@@ -195,6 +201,12 @@ impl LinkTable {
             }
         }
     }
+}
+
+/// Iterates over the cells at these places of the row, column or box (0 to 2) of a cell.
+fn cells_in(cell: usize, house: usize, places: u16) -> impl Iterator<Item = usize> {
+    let cells = &CELLS[HOUSES_OF[cell][house]];
+    digits(places).map(|place| usize::from(cells[place]))
 }
 
 /// Iterates over the indices of a set of groups.
@@ -250,5 +262,27 @@ impl TableReach {
         chain.push(start);
         chain.reverse();
         chain
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// If b follows from a, what is opposite to a follows from what is opposite to b.
+    #[test]
+    fn links_go_both_ways() {
+        let puzzles = include_str!("../../../tests/data/hodoku-rated.txt").lines().step_by(20);
+        for puzzle in puzzles.map(|line| line[..81].parse().unwrap_or_default()) {
+            let state = State::new(&puzzle);
+            for table in [LinkTable::new(&state, false), LinkTable::new(&state, true)] {
+                for side in 0..2 * table.nodes.len() {
+                    for &next in table.next(side) {
+                        let back = table.next(usize::from(next ^ 1));
+                        assert!(back.contains(&(side as u16 ^ 1)), "{puzzle} {side} {next}");
+                    }
+                }
+            }
+        }
     }
 }

@@ -4,7 +4,8 @@ use super::als_table::AlsTable;
 use super::changes::Changes;
 use super::filter::Filter;
 use super::geometry::{
-    ALL_CELLS, HOUSE_CELLS, HOUSES_OF, Mask, PEERS, PLACE_IN, bits, count, digits, first, first_digit, house_set,
+    ALL_CELLS, CELL_SETS, HOUSE_CELLS, HOUSES_OF, Mask, PEERS, PLACE_IN, bits, count, digits, first, first_digit,
+    house_set,
 };
 use super::link_table::LinkTable;
 use super::step::Step;
@@ -122,8 +123,8 @@ impl State {
         let left = self.candidates[cell] & !(1 << digit);
         self.candidates[cell] = left;
         let count = count(left) as usize;
-        self.by_count[count + 1] &= !(1 << cell);
-        self.by_count[count] |= 1 << cell;
+        self.by_count[count + 1] &= !CELL_SETS[cell];
+        self.by_count[count] |= CELL_SETS[cell];
         self.clear_place(cell, digit);
         if left == 0 {
             return;
@@ -142,9 +143,10 @@ impl State {
 
     /// Removes a cell from the places of a digit, but for the numbers of places in its houses.
     fn clear_place(&mut self, cell: usize, digit: usize) {
-        self.places[digit] &= !(1 << cell);
+        self.places[digit] &= !CELL_SETS[cell];
+        let houses = &mut self.houses[digit];
         for (house, place) in HOUSES_OF[cell].into_iter().zip(PLACE_IN[cell]) {
-            self.houses[digit][house] &= !(1 << place);
+            houses[house] &= !(1 << place);
         }
         self.changes.add(digit, HOUSES_OF[cell]);
     }
@@ -195,11 +197,6 @@ impl State {
         self.solution = Some(cells);
     }
 
-    /// Returns the cells of a digit in the solution; none if that is not known.
-    pub fn true_places(&self, digit: usize) -> Mask {
-        self.solution.map_or(0, |solution| solution[digit])
-    }
-
     /// Forgets the solution if it does not have the digit in this cell.
     pub fn expect_in_solution(&mut self, cell: usize, digit: usize) {
         self.solution = self.solution.filter(|solution| solution[digit] >> cell & 1 != 0);
@@ -235,22 +232,6 @@ impl State {
                 }
             }
         }
-    }
-
-    /// Takes over values and candidates; all else may be that of other positions.
-    pub fn copy_grid(&mut self, other: &State) {
-        self.values = other.values;
-        self.candidates = other.candidates;
-        self.places = other.places;
-        self.counts = other.counts;
-        self.houses = other.houses;
-        self.pairs = other.pairs;
-        self.only_places = other.only_places;
-        self.blocked = other.blocked;
-        self.by_count = other.by_count;
-        self.unsolved = other.unsolved;
-        self.naked.clear();
-        self.hidden.clear();
     }
 
     /// Returns the places of a digit in a house.

@@ -1,6 +1,6 @@
 //! Sue de Coq: cells of a line and a box with two candidates more than cells, completed by cells of the line and the box.
 
-use super::geometry::{FIRST_BOX, HOUSE_CELLS, IndexList, Mask, bits, count, digits};
+use super::geometry::{FIRST_BOX, HOUSE_CELLS, IndexList, Mask, bits, count, digits, first};
 use super::state::State;
 use super::step::{Eliminations, Pattern, Step, with_digits};
 use super::technique::Technique;
@@ -49,8 +49,26 @@ fn at(state: &State, line: usize, square: usize, cells: Mask) -> Option<Step> {
     let candidates = state.union(cells);
     let surplus = count(candidates).checked_sub(cells.count_ones()).filter(|&surplus| surplus >= 2)?;
     let intersection = Intersection { line, square, cells, candidates };
+    if !may_be_completed(state, &intersection) {
+        return None;
+    }
     let free: IndexList = bits(HOUSE_CELLS[line] & state.empty_cells() & !cells).collect();
     add_of_line(state, &intersection, surplus, &free, Group::default())
+}
+
+/// Returns whether groups of the line and the box may take the candidates that the intersection does not have in the
+/// solution, if that is known: each is in the group with its cell, some in either, and the cells of one group share no
+/// candidate of the intersection with those of the other.
+fn may_be_completed(state: &State, at: &Intersection) -> bool {
+    let Some(solution) = state.solution else { return true };
+    let taken = |house: usize| {
+        let outside = move |digit: usize| solution[digit] & HOUSE_CELLS[house];
+        digits(at.candidates).map(move |digit| (digit, outside(digit))).filter(|(_, cell)| cell & at.cells == 0)
+    };
+    taken(at.line).any(|(digit, in_line)| {
+        let shared = state.candidates[first(in_line)] & at.candidates;
+        taken(at.square).any(|(other, in_box)| other != digit && state.candidates[first(in_box)] & shared == 0)
+    })
 }
 
 /// Returns how many candidates of the intersection the group takes: its cells less its own further candidates.

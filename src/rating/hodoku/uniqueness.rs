@@ -1,7 +1,7 @@
 //! Uniqueness Tests 1 to 6 and Hidden Rectangle: four cells that could swap two digits have a further candidate.
 
 use super::geometry::{
-    HOUSE_CELLS, HOUSES_OF, Mask, PEERS, bits, common_peers, digits, first_digit, mask_of, share_line,
+    HOUSE_CELLS, HOUSES_OF, Mask, PEERS, bits, common_peers, count, digits, first_digit, mask_of, share_line,
 };
 use super::rectangle::{parallel_pairs, partners};
 use super::state::State;
@@ -128,7 +128,7 @@ fn test_1(state: &State, rectangle: &Rectangle) -> Option<Step> {
 
 /// The roof has one other candidate: what sees all of it loses that. Test 5 if the roof is not two cells in line.
 fn test_2_or_5(state: &State, rectangle: &Rectangle, technique: Technique) -> Option<Step> {
-    if !(1..=2).contains(&rectangle.floor.len()) || rectangle.extra.count_ones() != 1 {
+    if !(1..=2).contains(&rectangle.floor.len()) || count(rectangle.extra) != 1 {
         return None;
     }
     let roof = &rectangle.roof;

@@ -1,6 +1,6 @@
 //! XY-Wing: a pivot with candidates x and y, one wing with x and z, one with y and z.
 
-use super::geometry::{PEERS, bits, digit, digits, first_digit, mask_of};
+use super::geometry::{PEERS, bits, count, digit, digits, first_digit, mask_of};
 use super::state::State;
 use super::step::{Pattern, Step, remove_from, set};
 use super::technique::Technique;
@@ -12,11 +12,11 @@ pub(super) fn xy_wing(state: &mut State) -> Option<Step> {
     for (i, &a) in bivalue.iter().enumerate() {
         for (j, &b) in bivalue.iter().enumerate().skip(i + 1) {
             let two = of(a) | of(b);
-            if two.count_ones() != 3 {
+            if count(two) != 3 {
                 continue;
             }
             for &c in &bivalue[j + 1..] {
-                let is_wing = (two | of(c)).count_ones() == 3 && of(c) != of(a) && of(c) != of(b);
+                let is_wing = of(c) & !two == 0 && of(c) != of(a) && of(c) != of(b);
                 if !is_wing {
                     continue;
                 }

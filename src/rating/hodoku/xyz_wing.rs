@@ -1,6 +1,6 @@
 //! XYZ-Wing: a pivot with candidates x, y and z, one wing with x and z, one with y and z.
 
-use super::geometry::{PEERS, bits, digit, digits, first_digit, mask_of};
+use super::geometry::{PEERS, bits, count, digit, digits, first_digit, mask_of};
 use super::state::State;
 use super::step::{Pattern, Step, remove_from, set};
 use super::technique::Technique;
@@ -27,7 +27,7 @@ pub(super) fn xyz_wing(state: &mut State) -> Option<Step> {
 fn wing(state: &State, cells: [usize; 3]) -> Option<Step> {
     let [pivot, a, b] = cells;
     let common = state.candidates[a] & state.candidates[b];
-    if common.count_ones() != 1 {
+    if count(common) != 1 {
         return None;
     }
     let z = first_digit(common);
