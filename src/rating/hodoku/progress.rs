@@ -9,6 +9,7 @@ use super::technique_id::TechniqueId;
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::Digit;
 use crate::board::grid::Puzzle;
+use crate::solver;
 
 /// A position on the way to the solution.
 #[derive(Clone, Debug)]
@@ -20,6 +21,9 @@ impl Progress {
     /// Creates the position of a puzzle that is solved by some of these techniques.
     pub fn new(puzzle: &Puzzle, techniques: TechniqueSet) -> Progress {
         let mut position = Position::new(puzzle);
+        if let Some(solution) = solver::unique_solution(puzzle) {
+            position.state.set_solution(&solution);
+        }
         position.state.set_filter(Filter::new(techniques));
         Progress { position }
     }
@@ -74,7 +78,6 @@ mod tests {
     use super::*;
     use crate::board::digits::DigitSet;
     use crate::rating::hodoku::Technique;
-    use crate::solver;
 
     #[test]
     fn clues_on_the_way_lead_to_the_solution() {
