@@ -90,7 +90,7 @@ mod tests {
         let mut seen = [0, 0];
         for _ in 0..300 {
             let mut state = State::new(&".".repeat(81).parse().unwrap_or_default());
-            for _ in 0..45 + next() % 20 {
+            for _ in 0..45 + next() % 35 {
                 state.remove(next() % 81, 0);
             }
             let mut covered = 0;
