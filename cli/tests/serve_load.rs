@@ -112,9 +112,13 @@ fn double_input_takes_at_most_triple_time() {
     let service = Service::start("--timeout 100s --max-body 64M --max-puzzles 1000000");
     for case in CASES {
         let (path, _, size) = case;
-        let [one, two] = [size, 2 * size].map(|size| measure(&service, case, size));
-        println!("{path}, {size}: {} ms, {} ms", one / 1_000_000, two / 1_000_000);
-        assert!(two <= 3 * one.max(MIN_TIME), "{path}: {one} ns for {size}, {two} ns for twice the size");
+        // Other work on the machine may slow down one of the two; what is not proportional is slow every time.
+        let is_proportional = (0..3).any(|_| {
+            let [one, two] = [size, 2 * size].map(|size| measure(&service, case, size));
+            println!("{path}, {size}: {} ms, {} ms", one / 1_000_000, two / 1_000_000);
+            two <= 3 * one.max(MIN_TIME)
+        });
+        assert!(is_proportional, "{path}: twice {size} takes more than three times as long");
     }
 }
 
