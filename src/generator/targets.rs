@@ -65,7 +65,7 @@ pub(super) const fn er_limits(level: Level) -> (u32, u32) {
         Level::Easy => (10, 15),
         Level::Medium => (17, 23),
         Level::Hard => (17, 54),
-        Level::Expert | Level::Extreme => (32, Targets::MAX_ER),
+        Level::Expert | Level::Master | Level::Extreme => (32, Targets::MAX_ER),
     }
 }
 
@@ -268,8 +268,8 @@ impl Targets {
     pub(super) fn min_score(&self) -> f64 {
         match self.er_range().map_or(0, |er| *er.start()) {
             ..MIN_LOCAL_SEARCH_ER => 0.0,
-            MIN_LOCAL_SEARCH_ER..90 => 5.4,
-            _ => 5.6,
+            MIN_LOCAL_SEARCH_ER..90 => 6.2,
+            _ => 6.55,
         }
     }
 

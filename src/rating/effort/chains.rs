@@ -10,22 +10,10 @@ use super::unsolved::{Batch, Contradictions, PackedLists, Unsolved};
 use crate::rating::tables::{HOUSE_CELLS, HOUSES_OF, PEER_CELLS, set_bits};
 use std::ops::Range;
 
-/// The kinds of strong links that chains may use.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum StrongLinkTypes {
-    /// Between the two candidates of a bivalue cell.
-    Bivalue,
-    /// Between the two positions of a digit in a house; the chain keeps to one digit.
-    Bilocation,
-    /// Both of them, between any digits.
-    All,
-}
-
 /// The links between the candidates of a position.
 #[derive(Debug)]
 pub(super) struct ChainGraph<'a> {
     unsolved: &'a Unsolved,
-    link_types: StrongLinkTypes,
     /// Pairs of candidates of which one must be true.
     strong_links: Vec<[u16; 2]>,
     /// For each digit, the cells whose candidate has a strong link.
@@ -41,8 +29,8 @@ pub(super) struct ChainGraph<'a> {
 impl<'a> ChainGraph<'a> {
     /// Creates the graph for chains. A contradiction is a candidate both true and false, or a strong link with both ends
     /// false.
-    pub(super) fn for_chains(unsolved: &'a Unsolved, link_types: StrongLinkTypes) -> ChainGraph<'a> {
-        let mut graph = ChainGraph::new(unsolved, link_types);
+    pub(super) fn for_chains(unsolved: &'a Unsolved) -> ChainGraph<'a> {
+        let mut graph = ChainGraph::new(unsolved);
         for digit in 0..9 {
             graph.add_nodes(digit, graph.linked_cells[digit]);
         }
@@ -50,8 +38,8 @@ impl<'a> ChainGraph<'a> {
     }
 
     /// Creates the graph for forks. A group of three or more candidates that are all false is a contradiction too.
-    pub(super) fn for_forks(unsolved: &'a Unsolved, link_types: StrongLinkTypes) -> ChainGraph<'a> {
-        let mut graph = ChainGraph::new(unsolved, link_types);
+    pub(super) fn for_forks(unsolved: &'a Unsolved) -> ChainGraph<'a> {
+        let mut graph = ChainGraph::new(unsolved);
         let mut members = graph.linked_cells;
         for cell in &unsolved.cells {
             if cell.len() > 2 && graph.may_empty(cell) {
@@ -59,12 +47,10 @@ impl<'a> ChainGraph<'a> {
                 unsolved.candidates[cell.clone()].iter().for_each(|&(cell, digit)| members[digit] |= 1 << cell);
             }
         }
-        if link_types != StrongLinkTypes::Bivalue {
-            for (_, digit, cells) in unsolved.positions_by_house() {
-                if cells.count_ones() > 2 {
-                    graph.larger_groups.push(unsolved.candidates_of(digit, cells));
-                    members[digit] |= cells;
-                }
+        for (_, digit, cells) in unsolved.positions_by_house() {
+            if cells.count_ones() > 2 {
+                graph.larger_groups.push(unsolved.candidates_of(digit, cells));
+                members[digit] |= cells;
             }
         }
         for (digit, &cells) in members.iter().enumerate() {
@@ -81,25 +67,22 @@ impl<'a> ChainGraph<'a> {
     }
 
     /// Finds the strong links.
-    fn new(unsolved: &'a Unsolved, link_types: StrongLinkTypes) -> ChainGraph<'a> {
+    fn new(unsolved: &'a Unsolved) -> ChainGraph<'a> {
         let (nodes, weak_links, larger_groups) =
             (Vec::with_capacity(128), PackedLists::with_capacity(256, 2048), PackedLists::with_capacity(0, 0));
         let mut graph = ChainGraph {
             unsolved,
-            link_types,
             strong_links: Vec::with_capacity(128),
             linked_cells: [0; 9],
             nodes,
             weak_links,
             larger_groups,
         };
-        for cell in unsolved.cells.iter().filter(|cell| cell.len() == 2 && link_types != StrongLinkTypes::Bilocation) {
+        for cell in unsolved.cells.iter().filter(|cell| cell.len() == 2) {
             graph.link([cell.start as u16, cell.start as u16 + 1]);
         }
-        if link_types != StrongLinkTypes::Bivalue {
-            for digit in 0..9 {
-                graph.link_positions(digit);
-            }
+        for digit in 0..9 {
+            graph.link_positions(digit);
         }
         graph
     }
@@ -128,19 +111,11 @@ impl<'a> ChainGraph<'a> {
         let unsolved = self.unsolved;
         for cell in set_bits(cells) {
             self.nodes.push(unsolved.candidate_at[digit][cell]);
-            let siblings = self.linkable_digits(cell, digit).filter(|&e| self.linked_cells[e] >> cell & 1 != 0);
+            let siblings = set_bits((unsolved.masks[cell] & !(1 << digit)).into()).filter(|&e| self.linked_cells[e] >> cell & 1 != 0);
             let siblings = siblings.map(|e| unsolved.candidate_at[e][cell]);
             self.weak_links
                 .push(siblings.chain(unsolved.candidates_of(digit, self.linked_cells[digit] & PEER_CELLS[cell])));
         }
-    }
-
-    /// Iterates over the other digits of the cell, if chains may change the digit.
-    #[inline(always)]
-    fn linkable_digits(&self, cell: usize, digit: usize) -> impl Iterator<Item = usize> + use<> {
-        let mask =
-            if self.link_types == StrongLinkTypes::Bilocation { 0 } else { self.unsolved.masks[cell] & !(1 << digit) };
-        set_bits(mask.into())
     }
 
     /// Follows the assumptions until the first contradictions, for at most `limit` steps.
@@ -175,10 +150,7 @@ impl<'a> ChainGraph<'a> {
         for n in self.nodes.iter().map(|&n| usize::from(n)) {
             let (cell, digit) = self.unsolved.candidates[n];
             let [row, column, box_] = HOUSES_OF[cell];
-            off[n] = houses[row][digit] | houses[column][digit] | houses[box_][digit];
-            if self.link_types != StrongLinkTypes::Bilocation {
-                off[n] |= cells[cell];
-            }
+            off[n] = houses[row][digit] | houses[column][digit] | houses[box_][digit] | cells[cell];
         }
         batch.iter().for_each(|&(slot, n)| off[n].remove(slot));
         off

@@ -50,7 +50,7 @@ mod tests {
             let puzzle: Puzzle = line[..81].parse().unwrap();
             let solution = solver::unique_solution(&puzzle).unwrap();
             let mut position = Position::new(&puzzle);
-            while position.search_free_round().is_some() {}
+            while position.subset_round().is_some() {}
             let unsolved = position.unsolved();
             for (n, &(cell, digit)) in unsolved.candidates.iter().enumerate() {
                 let cell = Cell::new(cell).unwrap();

@@ -1,46 +1,49 @@
-//! The five levels of difficulty.
+//! The six levels of difficulty.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// The difficulty of a puzzle in five levels, each defined by the techniques that it requires.
+/// The difficulty of a puzzle in six levels, each defined by the techniques that it requires.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Level {
-    /// Hidden singles only.
+    /// Hidden singles solve the puzzle.
     Easy,
-    /// Also naked singles.
+    /// Naked singles are needed too.
     Medium,
-    /// Also locked candidates and subsets, still without search.
+    /// Locked candidates or subsets (pairs, triples, quads) are needed.
     Hard,
-    /// Search by single assumptions with short refutations.
+    /// Fish, wings, patterns of one digit or uniqueness are needed.
     Expert,
-    /// Long refutations or nested assumptions.
+    /// Chains are needed.
+    Master,
+    /// Forcing chains or nets are needed, or so many patterns and chains that their points exceed 1700.
     Extreme,
 }
 
 impl Level {
     /// All levels, easiest first.
-    pub const ALL: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Expert, Level::Extreme];
+    pub const ALL: [Level; 6] =
+        [Level::Easy, Level::Medium, Level::Hard, Level::Expert, Level::Master, Level::Extreme];
 
     /// The minimum score of each level; the last level has no maximum.
-    pub const MIN_SCORES: [f64; 5] = [1.0, 2.0, 3.0, 4.0, 5.0];
+    pub const MIN_SCORES: [f64; 6] = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0];
 
     /// Returns the level of a score.
     ///
     /// ```
     /// use cluewise::rating::effort::Level;
-    /// assert_eq!((Level::from_score(1.99), Level::from_score(2.0), Level::from_score(7.0)), (Level::Easy, Level::Medium, Level::Extreme));
+    /// assert_eq!((Level::from_score(1.99), Level::from_score(2.0), Level::from_score(8.0)), (Level::Easy, Level::Medium, Level::Extreme));
     /// ```
     pub fn from_score(score: f64) -> Level {
         let level = Level::ALL.into_iter().zip(Level::MIN_SCORES).rfind(|&(_, begin)| begin <= score);
         level.map_or(Level::Easy, |(level, _)| level)
     }
 
-    /// Returns the name of the level: `easy`, `medium`, `hard`, `expert`, `extreme`.
+    /// Returns the name of the level: `easy`, `medium`, `hard`, `expert`, `master`, `extreme`.
     pub const fn name(self) -> &'static str {
-        ["easy", "medium", "hard", "expert", "extreme"][self as usize]
+        ["easy", "medium", "hard", "expert", "master", "extreme"][self as usize]
     }
 }
 
@@ -56,16 +59,17 @@ pub struct ParseLevelError(String);
 
 impl fmt::Display for ParseLevelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no level is called {:?}; there are easy, medium, hard, expert and extreme", self.0)
+        write!(f, "no level is called {:?}; there are easy, medium, hard, expert, master and extreme", self.0)
     }
 }
 
 impl std::error::Error for ParseLevelError {}
 
+/// Parses a name in any case.
 impl FromStr for Level {
     type Err = ParseLevelError;
 
     fn from_str(name: &str) -> Result<Level, ParseLevelError> {
-        Level::ALL.into_iter().find(|l| l.name() == name).ok_or_else(|| ParseLevelError(name.into()))
+        Level::ALL.into_iter().find(|l| l.name().eq_ignore_ascii_case(name)).ok_or_else(|| ParseLevelError(name.into()))
     }
 }

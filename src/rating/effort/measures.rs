@@ -16,12 +16,18 @@ pub struct Measures {
     pub locked_candidates: u32,
     /// Rounds of naked and hidden subsets: pairs, triples and quads.
     pub subsets: u32,
-    /// Rounds of search: no other kind of round was possible.
+    /// Rounds beyond subsets.
     pub stalls: u32,
-    /// Stalls resolved by wings: refutations by two bivalue cells and a third cell.
+    /// Rounds of X-Wings, Swordfish and Jellyfish.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub fish: u32,
+    /// Rounds of wings: W-Wings, XY-Wings and XYZ-Wings, and remote pairs.
     pub wings: u32,
-    /// Stalls resolved by inferences about one digit, each from a single earlier one.
+    /// Rounds of two strong links of one digit, such as Skyscrapers and Empty Rectangles.
     pub digit_chains: u32,
+    /// Rounds of patterns that would leave a second solution: unique rectangles, bivalue universal grave.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub uniqueness: u32,
     /// Stalls resolved by inferences about several digits, each from a single earlier one.
     pub chains: u32,
     /// Stalls resolved by several chains from an assumption that together emptied a cell, or a digit in a house.
@@ -30,15 +36,18 @@ pub struct Measures {
     pub nets: u32,
     /// Stalls resolved by nested assumptions.
     pub nests: u32,
-    /// Probe work: the length of the shortest refutation of the easiest kind, summed over all stalls.
+    /// Probe work: the length of the shortest refutation of the easiest kind, summed over all rounds of search.
     pub work: u32,
-    /// Maximum probe work of a stall.
+    /// Maximum probe work of a round.
     pub work_max: u32,
     /// The required nesting depth of assumptions: 0 without search, 1 for single assumptions, 2 for nested ones, 3 if
     /// those do not suffice (the rest of the puzzle is then not measured).
     pub depth: u32,
     /// The expected number of random guesses at the first stall, of which the first two cells are counted.
     pub mean_guesses: f64,
+    /// Points: the sum over all rounds, which orders the puzzles of a level.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub points: u32,
 }
 
 impl Measures {
@@ -49,15 +58,17 @@ impl Measures {
             RoundKind::NakedSingle => &mut self.naked_singles,
             RoundKind::Locked => &mut self.locked_candidates,
             RoundKind::Pair | RoundKind::Triple | RoundKind::Quad => &mut self.subsets,
-            RoundKind::Wing => &mut self.wings,
-            RoundKind::DigitChain => &mut self.digit_chains,
+            RoundKind::Fish => &mut self.fish,
+            RoundKind::RemotePair | RoundKind::WWing | RoundKind::XyWing => &mut self.wings,
+            RoundKind::Turbot | RoundKind::GroupedTurbot => &mut self.digit_chains,
+            RoundKind::BivalueGrave | RoundKind::Rectangle => &mut self.uniqueness,
             RoundKind::Chain => &mut self.chains,
             RoundKind::Fork => &mut self.forks,
             RoundKind::Net => &mut self.nets,
             RoundKind::Nest => &mut self.nests,
         } += 1;
+        self.stalls += u32::from(kind > RoundKind::Quad);
         if kind.is_search() {
-            self.stalls += 1;
             self.work += length;
             self.work_max = self.work_max.max(length);
             self.depth = self.depth.max(if kind == RoundKind::Nest { 2 } else { 1 });

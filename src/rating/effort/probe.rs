@@ -1,7 +1,7 @@
 //! Probing: assumes each candidate in turn, and removes together those that are easiest to refute.
 
 use super::assumption_set::AssumptionSet;
-use super::chains::{ChainGraph, StrongLinkTypes};
+use super::chains::ChainGraph;
 use super::nets::Net;
 use super::round_kind::RoundKind;
 use super::unsolved::{Batch, Contradictions, Unsolved};
@@ -12,9 +12,6 @@ use crate::cancellation;
 
 /// A limit on steps or rounds that no position reaches.
 pub(super) const UNLIMITED: u32 = 1000;
-
-/// The number of steps of a wing. Longer chains through bivalue cells count as chains.
-const WING_STEPS: u32 = 3;
 
 /// The easiest refutations in a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -69,19 +66,15 @@ pub(super) fn probe(unsolved: &Unsolved, assumed: &[usize]) -> Option<EasiestRef
 
 /// Returns the easiest refutations of these assumptions without nested ones.
 pub(super) fn probe_without_nesting(unsolved: &Unsolved, assumed: &[usize]) -> Option<EasiestRefutations> {
-    let by_chains = |link_types, limit| refute_by_chains(&ChainGraph::for_chains(unsolved, link_types), assumed, limit);
-    let by_forks = |link_types, limit| refute_by_chains(&ChainGraph::for_forks(unsolved, link_types), assumed, limit);
-    by_forks(StrongLinkTypes::Bivalue, WING_STEPS)
-        .into_easiest(RoundKind::Wing, unsolved)
-        .or_else(|| by_chains(StrongLinkTypes::Bilocation, UNLIMITED).into_easiest(RoundKind::DigitChain, unsolved))
-        .or_else(|| by_chains(StrongLinkTypes::All, UNLIMITED).into_easiest(RoundKind::Chain, unsolved))
-        .or_else(|| by_forks(StrongLinkTypes::All, UNLIMITED).into_easiest(RoundKind::Fork, unsolved))
+    refute_by_chains(&ChainGraph::for_chains(unsolved), assumed)
+        .into_easiest(RoundKind::Chain, unsolved)
+        .or_else(|| refute_by_chains(&ChainGraph::for_forks(unsolved), assumed).into_easiest(RoundKind::Fork, unsolved))
         .or_else(|| refute_by_nets(unsolved, assumed).into_easiest(RoundKind::Net, unsolved))
 }
 
 /// Returns the shortest refutations by chains.
-fn refute_by_chains(graph: &ChainGraph, assumed: &[usize], limit: u32) -> ShortestRefutations {
-    let mut shortest = ShortestRefutations::with_limit(limit);
+fn refute_by_chains(graph: &ChainGraph, assumed: &[usize]) -> ShortestRefutations {
+    let mut shortest = ShortestRefutations::with_limit(UNLIMITED);
     for batch in batches(assumed) {
         shortest.add(graph.first_contradictions(&batch, shortest.length), &batch);
     }

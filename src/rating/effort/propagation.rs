@@ -36,6 +36,6 @@ pub fn propagate_within(puzzle: &Puzzle, candidates: &Candidates, extent: Propag
         Propagation::Singles => RoundKind::NakedSingle,
         Propagation::Subsets => RoundKind::Quad,
     };
-    while !position.candidates.is_contradictory() && position.search_free_round_up_to(hardest).is_some() {}
+    while !position.candidates.is_contradictory() && position.subset_round_up_to(hardest).is_some() {}
     position.candidates
 }

@@ -21,7 +21,7 @@ pub(crate) fn resistance(puzzle: &Puzzle, solution: &Grid) -> u32 {
     let mut position = Position::new(puzzle);
     let mut resistance = 0;
     loop {
-        while position.search_free_round().is_some() {}
+        while position.subset_round().is_some() {}
         let unsolved = position.unsolved();
         let false_candidates = false_candidates(&unsolved, solution);
         if false_candidates.is_empty() {

@@ -1,6 +1,6 @@
 //! The kinds of rounds, from the easiest to the hardest.
 
-/// The kind of a round. The first seven need no search; the others refute an assumption.
+/// The kind of a round. The last four refute an assumption; the others need no search.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum RoundKind {
     /// Hidden single in a box: a digit with one position left.
@@ -17,10 +17,22 @@ pub(super) enum RoundKind {
     Triple,
     /// Naked or hidden quad.
     Quad,
-    /// A refutation that empties a cell through two bivalue cells.
-    Wing,
-    /// A refutation by inferences about one digit, each from a single earlier one.
-    DigitChain,
+    /// X-Wing, Swordfish or Jellyfish.
+    Fish,
+    /// XY-Wing or XYZ-Wing.
+    XyWing,
+    /// Unique or hidden rectangle.
+    Rectangle,
+    /// Bivalue universal grave with one cell of three candidates.
+    BivalueGrave,
+    /// Remote pair: bivalue cells with the same candidates, coloured in turn.
+    RemotePair,
+    /// Two strong links of a digit: Skyscraper, 2-String Kite, Turbot Fish.
+    Turbot,
+    /// The same with a strong link between groups of cells: Empty Rectangle, finned X-Wing.
+    GroupedTurbot,
+    /// W-Wing: two bivalue cells with the same candidates, joined by a strong link.
+    WWing,
     /// A refutation by inferences about any digits, each from a single earlier one.
     Chain,
     /// A refutation by several chains from the assumption that together empty a cell, or a digit in a house.
@@ -32,8 +44,8 @@ pub(super) enum RoundKind {
 }
 
 impl RoundKind {
-    /// The kinds that need no search, easiest first.
-    pub(super) const SEARCH_FREE: [RoundKind; 7] = [
+    /// The kinds up to subsets, easiest first.
+    pub(super) const SUBSETS: [RoundKind; 7] = [
         RoundKind::BoxSingle,
         RoundKind::LineSingle,
         RoundKind::NakedSingle,
@@ -43,11 +55,20 @@ impl RoundKind {
         RoundKind::Quad,
     ];
 
+    /// The patterns beyond subsets that need no search, easiest first.
+    pub(super) const PATTERNS: [RoundKind; 8] = [
+        RoundKind::Fish,
+        RoundKind::XyWing,
+        RoundKind::Rectangle,
+        RoundKind::BivalueGrave,
+        RoundKind::RemotePair,
+        RoundKind::Turbot,
+        RoundKind::GroupedTurbot,
+        RoundKind::WWing,
+    ];
+
     /// Returns whether rounds of this kind refute an assumption.
     pub(super) fn is_search(self) -> bool {
-        self >= RoundKind::Wing
+        self >= RoundKind::Chain
     }
-
-    /// The number of kinds.
-    pub(super) const COUNT: usize = RoundKind::Nest as usize + 1;
 }

@@ -2,7 +2,9 @@
 //!
 //! The result depends on the puzzle alone, since no step is found before another.
 
+use super::patterns::{self, PatternGrid};
 use super::round_kind::RoundKind;
+use super::score;
 use super::subsets;
 use super::unsolved::Unsolved;
 use crate::board::candidates::Candidates;
@@ -19,31 +21,42 @@ pub(super) struct Position {
     /// The solved cells whose digits are removed from their peers.
     placed: CellSet,
     /// For each kind, a bit set of the houses that have changed since the last round of the kind.
-    changed_houses: [u32; RoundKind::SEARCH_FREE.len()],
+    changed_houses: [u32; RoundKind::SUBSETS.len()],
+    /// Points of the rounds so far.
+    pub(super) points: u32,
 }
 
 const ALL_HOUSES: u32 = (1 << House::COUNT) - 1;
 
 impl Position {
     pub(super) fn new(puzzle: &Puzzle) -> Position {
-        Position { candidates: Candidates::new(puzzle), placed: puzzle.clue_cells(), changed_houses: [ALL_HOUSES; _] }
+        Position { candidates: Candidates::new(puzzle), placed: puzzle.clue_cells(), changed_houses: [ALL_HOUSES; _], points: 0 }
     }
 
-    /// Returns the unsolved cells, once no round without search is possible.
+    /// Returns the unsolved cells, once no round up to subsets is possible.
     pub(super) fn unsolved(&self) -> Unsolved {
         let mut masks = [0; Cell::COUNT];
         Cell::all().for_each(|c| masks[c.index()] = self.candidates.get(c).bits());
         Unsolved::new(masks)
     }
 
-    /// Runs a round of the easiest possible kind without search, and returns the kind.
-    pub(super) fn search_free_round(&mut self) -> Option<RoundKind> {
-        self.search_free_round_up_to(RoundKind::Quad)
+    /// Runs a round of the easiest possible kind up to subsets, and returns the kind.
+    pub(super) fn subset_round(&mut self) -> Option<RoundKind> {
+        self.subset_round_up_to(RoundKind::Quad)
+    }
+
+    /// Runs a round of the easiest possible pattern beyond subsets, and returns the kind.
+    pub(super) fn pattern_round(&mut self) -> Option<RoundKind> {
+        let mut grid = PatternGrid::new(&self.candidates);
+        let (kind, found) = RoundKind::PATTERNS.into_iter().find_map(|kind| Some((kind, found_by(kind, &mut grid)?)))?;
+        self.points += score::points(kind);
+        self.remove(&found);
+        Some(kind)
     }
 
     /// Runs a round of the easiest possible kind up to `hardest`, and returns the kind.
-    pub(super) fn search_free_round_up_to(&mut self, hardest: RoundKind) -> Option<RoundKind> {
-        RoundKind::SEARCH_FREE.into_iter().take_while(|&kind| kind <= hardest).find(|&kind| self.round(kind))
+    pub(super) fn subset_round_up_to(&mut self, hardest: RoundKind) -> Option<RoundKind> {
+        RoundKind::SUBSETS.into_iter().take_while(|&kind| kind <= hardest).find(|&kind| self.round(kind))
     }
 
     fn round(&mut self, kind: RoundKind) -> bool {
@@ -51,16 +64,27 @@ impl Position {
         if changed_houses == 0 {
             return false;
         }
-        match kind {
+        let changed = match kind {
             RoundKind::BoxSingle => self.place(&self.hidden_singles(changed_houses & BOXES)),
             RoundKind::LineSingle => self.place(&self.hidden_singles(changed_houses & !BOXES)),
             RoundKind::NakedSingle => self.place(&self.naked_singles()),
-            RoundKind::Locked => self.remove(&self.locked_candidates(changed_houses)),
+            RoundKind::Locked => self.remove_locked(&self.locked_candidates(changed_houses)),
             RoundKind::Pair => self.remove(&subsets::eliminations(&self.candidates, 2, changed_houses)),
             RoundKind::Triple => self.remove(&subsets::eliminations(&self.candidates, 3, changed_houses)),
             RoundKind::Quad => self.remove(&subsets::eliminations(&self.candidates, 4, changed_houses)),
             _ => false,
+        };
+        if changed {
+            self.points += score::points(kind);
         }
+        changed
+    }
+
+    /// Removes candidates, and adds points for each digit removed.
+    fn remove_locked(&mut self, found: &[DigitSet; Cell::COUNT]) -> bool {
+        let digits = Cell::all().fold(DigitSet::EMPTY, |all, c| all | found[c.index()] & self.candidates.get(c));
+        self.points += score::LOCKED_DIGIT_POINTS * digits.len() as u32;
+        self.remove(found)
     }
 
     /// Returns the digits that have one position in one of these houses, by cell.
@@ -108,6 +132,9 @@ impl Position {
     fn place(&mut self, found: &[DigitSet; Cell::COUNT]) -> bool {
         let (before, mut changed_houses) = (self.placed, CellSet::EMPTY);
         for cell in Cell::all().filter(|&c| !found[c.index()].is_empty() && !before.contains(c)) {
+            if self.candidates.get(cell).len() > 1 {
+                self.points += score::HIDDEN_SINGLE_POINTS;
+            }
             for digit in found[cell.index()].iter() {
                 let digit = DigitSet::single(digit);
                 changed_houses |= self.remove_from(cell, !digit);
@@ -142,6 +169,21 @@ impl Position {
         let houses_of = |cell: Cell| cell.houses().iter().fold(0, |all, house| all | 1 << house.index());
         let houses = cells.iter().fold(0, |all, cell| all | houses_of(cell));
         self.changed_houses.iter_mut().for_each(|changed_houses| *changed_houses |= houses);
+    }
+}
+
+/// Returns what patterns of this kind eliminate; of fish only those of the smallest size.
+fn found_by(kind: RoundKind, grid: &mut PatternGrid) -> Option<patterns::Eliminations> {
+    match kind {
+        RoundKind::Fish => (2..=4).find_map(|size| patterns::fish(grid, size)),
+        RoundKind::RemotePair => patterns::remote_pairs(grid),
+        RoundKind::BivalueGrave => patterns::bivalue_grave(grid),
+        RoundKind::Turbot => patterns::turbot(grid),
+        RoundKind::GroupedTurbot => patterns::grouped_turbot(grid),
+        RoundKind::WWing => patterns::w_wings(grid),
+        RoundKind::XyWing => patterns::xy_wings(grid),
+        RoundKind::Rectangle => patterns::rectangles(grid),
+        _ => None,
     }
 }
 

@@ -1,83 +1,102 @@
-//! The effort score: the difficulty of the hardest rounds, and their number.
+//! The effort score: the kind of the hardest rounds, and the points of all rounds.
 
 use super::round_kind::RoundKind;
 
-/// The weight of a kind of round, in hundredths of a point.
-#[derive(Debug)]
-struct RoundWeight {
-    /// Score of a single round of minimum length.
-    base: u32,
-    /// Minimum length.
+/// Points for each hidden single in a cell that has other candidates.
+pub(super) const HIDDEN_SINGLE_POINTS: u32 = 10;
+
+/// Points for each digit that a round of locked candidates removes.
+pub(super) const LOCKED_DIGIT_POINTS: u32 = 60;
+
+/// The maximum number of points below `extreme` of puzzles that need more than subsets.
+const MAX_POINTS: u32 = 1700;
+
+/// Returns the points of a round of this kind, apart from those for digits.
+pub(super) const fn points(kind: RoundKind) -> u32 {
+    match kind {
+        RoundKind::BoxSingle | RoundKind::LineSingle | RoundKind::NakedSingle | RoundKind::Locked => 0,
+        RoundKind::Pair => 70,
+        RoundKind::Triple => 90,
+        RoundKind::Quad => 200,
+        RoundKind::BivalueGrave => 100,
+        RoundKind::RemotePair => 110,
+        RoundKind::Fish
+        | RoundKind::Turbot
+        | RoundKind::GroupedTurbot
+        | RoundKind::WWing
+        | RoundKind::Rectangle => 150,
+        RoundKind::XyWing => 160,
+        RoundKind::Chain => 220,
+        RoundKind::Fork => 300,
+        RoundKind::Net => 500,
+        RoundKind::Nest => 1000,
+    }
+}
+
+/// A range of scores, in hundredths of a point.
+#[derive(Clone, Copy, Debug)]
+struct ScoreRange {
+    begin: u32,
+    /// Exclusive.
+    end: u32,
+    /// Minimum length of a refutation.
     min_length: u32,
     /// Added per step beyond the minimum length.
     per_step: u32,
-    /// Upper bound on the bonus for further rounds of the same difficulty.
-    max_bonus: u32,
-    /// Exclusive upper bound on the score.
-    limit: u32,
 }
 
-const fn without_search(base: u32, limit: u32) -> RoundWeight {
-    RoundWeight { base, min_length: 0, per_step: 0, max_bonus: limit - base, limit }
+const fn range(begin: u32, end: u32) -> ScoreRange {
+    ScoreRange { begin, end, min_length: 0, per_step: 0 }
 }
 
-const fn search(base: u32, min_length: u32, per_step: u32, max_bonus: u32, limit: u32) -> RoundWeight {
-    RoundWeight { base, min_length, per_step, max_bonus, limit }
-}
+/// The scores of puzzles whose points exceed [`MAX_POINTS`], without forks or harder rounds.
+const MANY_POINTS: ScoreRange = range(600, 610);
 
-/// The weights by kind, easiest first. Levels begin at multiples of 100.
-const ROUND_WEIGHTS: [RoundWeight; RoundKind::COUNT] = [
-    without_search(100, 150),
-    without_search(150, 200),
-    without_search(200, 300),
-    without_search(300, 340),
-    without_search(340, 380),
-    without_search(380, 390),
-    without_search(390, 400),
-    search(400, 3, 0, 20, 420),
-    search(420, 3, 5, 10, 440),
-    search(440, 3, 10, 10, 490),
-    search(490, 3, 5, 10, 540),
-    search(540, 1, 10, 10, 600),
-    search(600, 1, 10, 10, 700),
-];
+/// Returns the scores of puzzles whose hardest round is of this kind. Levels begin at multiples of 100.
+const fn score_range(kind: RoundKind) -> ScoreRange {
+    match kind {
+        RoundKind::BoxSingle => range(100, 150),
+        RoundKind::LineSingle => range(150, 200),
+        RoundKind::NakedSingle => range(200, 300),
+        RoundKind::Locked | RoundKind::Pair | RoundKind::Triple | RoundKind::Quad => range(300, 400),
+        RoundKind::Chain => range(500, 600),
+        RoundKind::Fork => ScoreRange { begin: 610, end: 640, min_length: 3, per_step: 3 },
+        RoundKind::Net => ScoreRange { begin: 640, end: 700, min_length: 1, per_step: 10 },
+        RoundKind::Nest => ScoreRange { begin: 700, end: 800, min_length: 1, per_step: 10 },
+        RoundKind::Fish | RoundKind::XyWing | RoundKind::Rectangle | RoundKind::BivalueGrave => range(400, 430),
+        _ => range(430, 500),
+    }
+}
 
 /// The score of puzzles that nested assumptions do not solve.
-pub(super) const UNSOLVED_SCORE: f64 = 7.0;
+pub(super) const UNSOLVED_SCORE: f64 = 8.0;
 
 /// The minimum score of puzzles that need nested assumptions.
-pub(super) const MIN_NESTED_SCORE: f64 = 6.0;
+pub(super) const MIN_NESTED_SCORE: f64 = 7.0;
 
-/// The hardest rounds so far, all of the same kind and difficulty.
-#[derive(Clone, Copy, Debug)]
+/// The hardest rounds so far: their kind and greatest length.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct HardestRounds {
     kind: RoundKind,
-    /// The score of one of them.
-    round_score: u32,
-    rounds: u32,
+    length: u32,
 }
 
 impl HardestRounds {
     /// The state before any round.
-    pub(super) const NONE: HardestRounds =
-        HardestRounds { kind: RoundKind::BoxSingle, round_score: ROUND_WEIGHTS[0].base, rounds: 0 };
+    pub(super) const NONE: HardestRounds = HardestRounds { kind: RoundKind::BoxSingle, length: 0 };
 
     /// Adds a round.
     pub(super) fn add(&mut self, kind: RoundKind, length: u32) {
-        let weight = &ROUND_WEIGHTS[kind as usize];
-        let round_score =
-            (weight.base + weight.per_step * length.saturating_sub(weight.min_length)).min(weight.limit - 1);
-        if round_score > self.round_score {
-            *self = HardestRounds { kind, round_score, rounds: 0 };
-        }
-        self.rounds += u32::from(round_score == self.round_score);
+        *self = (*self).max(HardestRounds { kind, length });
     }
 
-    /// Returns the score, in points with two decimals.
-    pub(super) fn score(&self) -> f64 {
-        let weight = &ROUND_WEIGHTS[self.kind as usize];
-        let further = self.rounds.saturating_sub(1);
-        let bonus = weight.max_bonus * further / (further + 4);
-        f64::from((self.round_score + bonus).min(weight.limit - 1)) / 100.0
+    /// Returns the score, in points with two decimals. It never decreases when a round is added.
+    pub(super) fn score(&self, points: u32) -> f64 {
+        let has_many = points > MAX_POINTS && self.kind > RoundKind::Quad && self.kind < RoundKind::Fork;
+        let (range, points) =
+            if has_many { (MANY_POINTS, points - MAX_POINTS) } else { (score_range(self.kind), points) };
+        let begin = (range.begin + range.per_step * self.length.saturating_sub(range.min_length)).min(range.end - 1);
+        let room = if range.per_step > 0 { range.per_step.min(range.end - begin) } else { range.end - begin };
+        f64::from(begin + room * points / (points + 1000)) / 100.0
     }
 }

@@ -28,13 +28,13 @@ pub(super) fn eliminations(candidates: &Candidates, size: u32, houses: u32) -> [
 }
 
 /// Returns the positions of each digit, given the digits of each position.
-fn transpose(rows: &[u16; 9]) -> [u16; 9] {
+pub(super) fn transpose(rows: &[u16; 9]) -> [u16; 9] {
     std::array::from_fn(|d| rows.iter().enumerate().fold(0, |column, (k, row)| column | (row >> d & 1) << k))
 }
 
 /// Calls `visit` with the members and marks of every set of `size` members that have `size` marks in total, at least
 /// two each.
-fn for_each_subset(marks: &[u16; 9], size: u32, visit: &mut impl FnMut(u16, u16)) {
+pub(super) fn for_each_subset(marks: &[u16; 9], size: u32, visit: &mut impl FnMut(u16, u16)) {
     let fits = |&k: &usize| (2..=size).contains(&marks[k].count_ones());
     let pool = (0..9).filter(fits).fold(0, |set, k| set | 1 << k);
     extend(marks, size, pool, (0, 0), visit);

@@ -46,10 +46,10 @@ pub(super) fn number(frame: &Frame, number: usize) -> Item {
 /// The width of a dot, relative to the font size.
 const DOT_WIDTH: f32 = 0.72;
 
-/// Returns five dots that end at a point; the number of filled ones is the level.
+/// Returns a dot for each level that end at a point; the number of filled ones is the level.
 fn dots(level: Level, end: Point, size: f32) -> impl Iterator<Item = Item> {
     Level::ALL.into_iter().map(move |dot| {
-        let left = (5 - dot as usize) as f32 - 0.5;
+        let left = (Level::ALL.len() - dot as usize) as f32 - 0.5;
         let circle = Outline::Circle(end.plus(-left * DOT_WIDTH * size, 0.0), 0.25 * size);
         let fill = if dot <= level { GRAY } else { Color::WHITE };
         circle.filled(fill).stroked(Stroke::new(0.06 * size, GRAY)).into()

@@ -1,0 +1,87 @@
+//! Wings: patterns of cells with two candidates.
+
+use super::{Eliminations, PatternGrid, digits, ordered_pairs};
+use crate::rating::tables::{HOUSE_CELLS, PEER_CELLS, set_bits};
+
+/// Returns the eliminations of remote pairs: cells with the same two candidates, coloured in turn.
+pub(in super::super) fn remote_pairs(grid: &mut PatternGrid) -> Option<Eliminations> {
+    let mut rest = grid.bivalue;
+    while rest != 0 {
+        let first = rest.trailing_zeros() as usize;
+        let mask = grid.masks[first];
+        let same = set_bits(grid.bivalue).filter(|&c| grid.masks[c] == mask).fold(0, |all, c| all | 1 << c);
+        let (mut even, mut odd) = (1u128 << first, 0);
+        loop {
+            let before = (even, odd);
+            odd |= same & all_peers(even);
+            even |= same & all_peers(odd);
+            if (even, odd) == before {
+                break;
+            }
+        }
+        rest &= !(even | odd);
+        if even & odd == 0 && (even | odd).count_ones() >= 4 {
+            let cells = all_peers(even) & all_peers(odd);
+            digits(mask).for_each(|digit| grid.eliminate(digit, cells));
+        }
+    }
+    grid.take_eliminations()
+}
+
+/// Returns the cells that see at least one of these cells.
+fn all_peers(cells: u128) -> u128 {
+    set_bits(cells).fold(0, |all, cell| all | PEER_CELLS[cell])
+}
+
+/// Returns the eliminations of W-Wings: two cells with the same two candidates, joined by a strong link of one of them.
+pub(in super::super) fn w_wings(grid: &mut PatternGrid) -> Option<Eliminations> {
+    for a in set_bits(grid.bivalue) {
+        let others = grid.bivalue & !PEER_CELLS[a] & (u128::MAX << a) & !(1 << a);
+        for b in set_bits(others) {
+            if grid.masks[a] != grid.masks[b] {
+                continue;
+            }
+            let common = PEER_CELLS[a] & PEER_CELLS[b];
+            for (linked, eliminated) in ordered_pairs(grid.masks[a]) {
+                if grid.positions[eliminated] & common != 0 && is_joined(grid.positions[linked], a, b) {
+                    grid.eliminate(eliminated, common);
+                }
+            }
+        }
+    }
+    grid.take_eliminations()
+}
+
+/// Returns whether a house has two places, one of which sees each of these cells.
+fn is_joined(positions: u128, a: usize, b: usize) -> bool {
+    let others = !(1 << a | 1 << b);
+    HOUSE_CELLS.iter().any(|house| {
+        let places = positions & house;
+        let (near_a, near_b) = (places & PEER_CELLS[a], places & PEER_CELLS[b]);
+        places.count_ones() == 2 && places & others == places && near_a != 0 && near_b != 0 && near_a | near_b == places
+    })
+}
+
+/// Returns the eliminations of XY-Wings and XYZ-Wings: a pivot and two wings that leave one common digit.
+pub(in super::super) fn xy_wings(grid: &mut PatternGrid) -> Option<Eliminations> {
+    for pivot in 0..81 {
+        let (mask, size) = (grid.masks[pivot], grid.masks[pivot].count_ones());
+        if size != 2 && size != 3 {
+            continue;
+        }
+        let near = grid.bivalue & PEER_CELLS[pivot];
+        let wings = set_bits(near).filter(|&c| (grid.masks[c] & mask).count_ones() == size - 1);
+        let wings = wings.fold(0u128, |all, c| all | 1 << c);
+        for a in set_bits(wings) {
+            for b in set_bits(wings & !(u128::MAX >> (127 - a))) {
+                let (both, shared) = (grid.masks[a] | grid.masks[b], grid.masks[a] & grid.masks[b]);
+                let is_wing = shared.count_ones() == 1 && both & mask == mask && (size == 3) == (shared & mask != 0);
+                if is_wing {
+                    let seen = if size == 3 { PEER_CELLS[pivot] } else { !0 };
+                    grid.eliminate(shared.trailing_zeros() as usize, PEER_CELLS[a] & PEER_CELLS[b] & seen);
+                }
+            }
+        }
+    }
+    grid.take_eliminations()
+}
