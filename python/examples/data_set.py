@@ -28,7 +28,7 @@ FIELDS = {
     "solution": "the solution, 81 digits",
     "clues": "number of clues",
     "symmetry": "requested symmetry of the clue pattern",
-    "level": "`easy` `medium` `hard` `expert` `extreme`, from the effort score",
+    "level": "`easy` `medium` `hard` `expert` `master` `extreme`, from the effort score",
     "effort": "difficulty score: propagation and search needed; equal for all isomorphs",
     "er": "Sudoku Explainer's rating of the hardest step",
     "ep": "Sudoku Explainer's rating of the hardest step up to the first placement",

@@ -37,6 +37,7 @@ const TITLE_WORDS: [&str; 34] = [
     "hard",
     "id",
     "level",
+    "master",
     "medium",
     "moderate",
     "name",

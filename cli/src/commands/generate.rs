@@ -26,7 +26,7 @@ pub struct Generate {
     /// Number of puzzles [default: 1, or the end of --range]
     #[arg(short = 'n', long, value_name = "N")]
     count: Option<u64>,
-    /// Difficulty: easy, medium, hard, expert or extreme
+    /// Difficulty: easy, medium, hard, expert, master or extreme
     #[arg(long, value_name = "LEVEL", help_heading = "Targets")]
     level: Option<Level>,
     #[command(flatten)]

@@ -35,9 +35,10 @@ use cluewise::solver::Verdict;
     Levels:\n  \
     easy     hidden singles only\n  \
     medium   naked singles\n  \
-    hard     locked candidates and subsets; no search\n  \
-    expert   search: one assumption at a time, with short refutations\n  \
-    extreme  long refutations, or nested assumptions\n\n\
+    hard     locked candidates and subsets\n  \
+    expert   fish, wings, patterns of one digit, uniqueness\n  \
+    master   chains\n  \
+    extreme  forcing chains and nets, or more than 1700 points\n\n\
     Levels of HoDoKu: easy, medium, hard, unfair, extreme.\n\n\
     Exit code 1 if any puzzle does not have exactly one solution; with --closure, if any has none.")]
 pub struct Rate {

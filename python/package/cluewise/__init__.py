@@ -49,7 +49,7 @@ __all__ = [
 __version__ = _version("cluewise")
 
 #: The levels of difficulty, easiest first.
-LEVELS = ("easy", "medium", "hard", "expert", "extreme")
+LEVELS = ("easy", "medium", "hard", "expert", "master", "extreme")
 
 #: The levels of HoDoKu, easiest first.
 HODOKU_LEVELS = ("easy", "medium", "hard", "unfair", "extreme")

@@ -3,7 +3,7 @@
 import { describeError, download, request } from "./api.js";
 import { $, element } from "./dom.js";
 
-const LEVELS = ["easy", "medium", "hard", "expert", "extreme"];
+const LEVELS = ["easy", "medium", "hard", "expert", "master", "extreme"];
 
 /** Calls `action` when a form is submitted, and shows its result or its error in `output`. */
 export function onSubmit(form, output, action) {

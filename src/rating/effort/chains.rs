@@ -111,7 +111,8 @@ impl<'a> ChainGraph<'a> {
         let unsolved = self.unsolved;
         for cell in set_bits(cells) {
             self.nodes.push(unsolved.candidate_at[digit][cell]);
-            let siblings = set_bits((unsolved.masks[cell] & !(1 << digit)).into()).filter(|&e| self.linked_cells[e] >> cell & 1 != 0);
+            let siblings = set_bits((unsolved.masks[cell] & !(1 << digit)).into())
+                .filter(|&e| self.linked_cells[e] >> cell & 1 != 0);
             let siblings = siblings.map(|e| unsolved.candidate_at[e][cell]);
             self.weak_links
                 .push(siblings.chain(unsolved.candidates_of(digit, self.linked_cells[digit] & PEER_CELLS[cell])));

@@ -24,8 +24,7 @@ pub enum Level {
 
 impl Level {
     /// All levels, easiest first.
-    pub const ALL: [Level; 6] =
-        [Level::Easy, Level::Medium, Level::Hard, Level::Expert, Level::Master, Level::Extreme];
+    pub const ALL: [Level; 6] = [Level::Easy, Level::Medium, Level::Hard, Level::Expert, Level::Master, Level::Extreme];
 
     /// The minimum score of each level; the last level has no maximum.
     pub const MIN_SCORES: [f64; 6] = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0];

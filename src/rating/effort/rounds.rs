@@ -22,6 +22,8 @@ pub(super) struct Position {
     placed: CellSet,
     /// For each kind, a bit set of the houses that have changed since the last round of the kind.
     changed_houses: [u32; RoundKind::SUBSETS.len()],
+    /// For fish and each kind of turbot, the places of the digits that the last search found nothing for.
+    searched: [[u128; 9]; 3],
     /// Points of the rounds so far.
     pub(super) points: u32,
 }
@@ -30,7 +32,13 @@ const ALL_HOUSES: u32 = (1 << House::COUNT) - 1;
 
 impl Position {
     pub(super) fn new(puzzle: &Puzzle) -> Position {
-        Position { candidates: Candidates::new(puzzle), placed: puzzle.clue_cells(), changed_houses: [ALL_HOUSES; _], points: 0 }
+        Position {
+            candidates: Candidates::new(puzzle),
+            placed: puzzle.clue_cells(),
+            changed_houses: [ALL_HOUSES; _],
+            searched: [[0; 9]; 3],
+            points: 0,
+        }
     }
 
     /// Returns the unsolved cells, once no round up to subsets is possible.
@@ -48,7 +56,8 @@ impl Position {
     /// Runs a round of the easiest possible pattern beyond subsets, and returns the kind.
     pub(super) fn pattern_round(&mut self) -> Option<RoundKind> {
         let mut grid = PatternGrid::new(&self.candidates);
-        let (kind, found) = RoundKind::PATTERNS.into_iter().find_map(|kind| Some((kind, found_by(kind, &mut grid)?)))?;
+        let (kind, found) =
+            RoundKind::PATTERNS.into_iter().find_map(|kind| Some((kind, self.found_by(kind, &mut grid)?)))?;
         self.points += score::points(kind);
         self.remove(&found);
         Some(kind)
@@ -57,6 +66,21 @@ impl Position {
     /// Runs a round of the easiest possible kind up to `hardest`, and returns the kind.
     pub(super) fn subset_round_up_to(&mut self, hardest: RoundKind) -> Option<RoundKind> {
         RoundKind::SUBSETS.into_iter().take_while(|&kind| kind <= hardest).find(|&kind| self.round(kind))
+    }
+
+    /// Returns what patterns of this kind eliminate.
+    fn found_by(&mut self, kind: RoundKind, grid: &mut PatternGrid) -> Option<patterns::Eliminations> {
+        match kind {
+            RoundKind::Fish => patterns::fish(grid, &mut self.searched[0]),
+            RoundKind::RemotePair => patterns::remote_pairs(grid),
+            RoundKind::BivalueGrave => patterns::bivalue_grave(grid),
+            RoundKind::Turbot => patterns::turbot(grid, &mut self.searched[1]),
+            RoundKind::GroupedTurbot => patterns::grouped_turbot(grid, &mut self.searched[2]),
+            RoundKind::WWing => patterns::w_wings(grid),
+            RoundKind::XyWing => patterns::xy_wings(grid),
+            RoundKind::Rectangle => patterns::rectangles(grid),
+            _ => None,
+        }
     }
 
     fn round(&mut self, kind: RoundKind) -> bool {
@@ -131,10 +155,11 @@ impl Position {
     /// Places digits in the cells that are not solved yet; returns whether there were any.
     fn place(&mut self, found: &[DigitSet; Cell::COUNT]) -> bool {
         let (before, mut changed_houses) = (self.placed, CellSet::EMPTY);
-        for cell in Cell::all().filter(|&c| !found[c.index()].is_empty() && !before.contains(c)) {
-            if self.candidates.get(cell).len() > 1 {
-                self.points += score::HIDDEN_SINGLE_POINTS;
-            }
+        let placed: CellSet = Cell::all().filter(|&c| !found[c.index()].is_empty() && !before.contains(c)).collect();
+        // Counted first, since each placed digit changes the candidates of the others.
+        let hidden = placed.iter().filter(|&c| self.candidates.get(c).len() > 1).count();
+        self.points += score::HIDDEN_SINGLE_POINTS * hidden as u32;
+        for cell in placed.iter() {
             for digit in found[cell.index()].iter() {
                 let digit = DigitSet::single(digit);
                 changed_houses |= self.remove_from(cell, !digit);
@@ -169,21 +194,6 @@ impl Position {
         let houses_of = |cell: Cell| cell.houses().iter().fold(0, |all, house| all | 1 << house.index());
         let houses = cells.iter().fold(0, |all, cell| all | houses_of(cell));
         self.changed_houses.iter_mut().for_each(|changed_houses| *changed_houses |= houses);
-    }
-}
-
-/// Returns what patterns of this kind eliminate; of fish only those of the smallest size.
-fn found_by(kind: RoundKind, grid: &mut PatternGrid) -> Option<patterns::Eliminations> {
-    match kind {
-        RoundKind::Fish => (2..=4).find_map(|size| patterns::fish(grid, size)),
-        RoundKind::RemotePair => patterns::remote_pairs(grid),
-        RoundKind::BivalueGrave => patterns::bivalue_grave(grid),
-        RoundKind::Turbot => patterns::turbot(grid),
-        RoundKind::GroupedTurbot => patterns::grouped_turbot(grid),
-        RoundKind::WWing => patterns::w_wings(grid),
-        RoundKind::XyWing => patterns::xy_wings(grid),
-        RoundKind::Rectangle => patterns::rectangles(grid),
-        _ => None,
     }
 }
 

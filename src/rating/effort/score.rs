@@ -20,11 +20,7 @@ pub(super) const fn points(kind: RoundKind) -> u32 {
         RoundKind::Quad => 200,
         RoundKind::BivalueGrave => 100,
         RoundKind::RemotePair => 110,
-        RoundKind::Fish
-        | RoundKind::Turbot
-        | RoundKind::GroupedTurbot
-        | RoundKind::WWing
-        | RoundKind::Rectangle => 150,
+        RoundKind::Fish | RoundKind::Turbot | RoundKind::GroupedTurbot | RoundKind::WWing | RoundKind::Rectangle => 150,
         RoundKind::XyWing => 160,
         RoundKind::Chain => 220,
         RoundKind::Fork => 300,

@@ -4,16 +4,31 @@ use super::super::subsets::{for_each_subset, transpose};
 use super::{Eliminations, PatternGrid, digits};
 use crate::rating::tables::HOUSE_CELLS;
 
-/// Returns the eliminations of fish with this number of lines.
-pub(in super::super) fn fish(grid: &mut PatternGrid, size: u32) -> Option<Eliminations> {
-    for digit in 0..9 {
-        let rows: [u16; 9] = std::array::from_fn(|row| (grid.positions[digit] >> (9 * row)) as u16 & 0o777);
-        let columns = transpose(&rows);
-        let union = |first: usize, lines: u16| digits(lines).fold(0, |all, line| all | HOUSE_CELLS[first + line]);
-        let mut found = 0;
-        for_each_subset(&rows, size, &mut |rows, columns| found |= union(9, columns) & !union(0, rows));
-        for_each_subset(&columns, size, &mut |columns, rows| found |= union(0, rows) & !union(9, columns));
-        grid.eliminate(digit, found);
+/// Returns the eliminations of the smallest fish: two, three or four lines.
+pub(in super::super) fn fish(grid: &mut PatternGrid, searched: &mut [u128; 9]) -> Option<Eliminations> {
+    let before = *searched;
+    let unsearched = grid.unsearched_digits(searched);
+    let found = (2..=4).find_map(|size| {
+        digits(unsearched).for_each(|digit| eliminate_by_fish(grid, digit, size));
+        grid.take_eliminations()
+    });
+    if found.is_some() {
+        // Larger fish were not searched.
+        *searched = before;
     }
-    grid.take_eliminations()
+    found
+}
+
+fn eliminate_by_fish(grid: &mut PatternGrid, digit: usize, size: u32) {
+    let rows: [u16; 9] = std::array::from_fn(|row| (grid.positions[digit] >> (9 * row)) as u16 & 0o777);
+    // With fewer lines, the complement of a fish is a smaller fish.
+    if rows.iter().filter(|&&row| row != 0).count() < 2 * size as usize {
+        return;
+    }
+    let columns = transpose(&rows);
+    let union = |first: usize, lines: u16| digits(lines).fold(0, |all, line| all | HOUSE_CELLS[first + line]);
+    let mut found = 0;
+    for_each_subset(&rows, size, &mut |rows, columns| found |= union(9, columns) & !union(0, rows));
+    for_each_subset(&columns, size, &mut |columns, rows| found |= union(0, rows) & !union(9, columns));
+    grid.eliminate(digit, found);
 }

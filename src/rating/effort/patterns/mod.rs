@@ -30,14 +30,14 @@ pub(super) struct PatternGrid {
     positions: [u128; 9],
     /// The cells with two candidates.
     bivalue: u128,
+    /// For each digit, the cells from which the patterns found so far eliminate it.
     eliminated: [u128; 9],
 }
 
 impl PatternGrid {
     /// Creates the grid of a position in which the digits of solved cells are removed from their peers.
     pub(super) fn new(candidates: &Candidates) -> PatternGrid {
-        let mut grid =
-            PatternGrid { masks: [0; Cell::COUNT], positions: [0; 9], bivalue: 0, eliminated: [0; 9] };
+        let mut grid = PatternGrid { masks: [0; Cell::COUNT], positions: [0; 9], bivalue: 0, eliminated: [0; 9] };
         for cell in Cell::all().filter(|&cell| candidates.get(cell).len() > 1) {
             let (mask, cell) = (candidates.get(cell).bits(), cell.index());
             grid.masks[cell] = mask;
@@ -45,6 +45,14 @@ impl PatternGrid {
             digits(mask).for_each(|digit| grid.positions[digit] |= 1 << cell);
         }
         grid
+    }
+
+    /// Returns the digits whose places have changed since the last call, and remembers them.
+    fn unsearched_digits(&self, searched: &mut [u128; 9]) -> u16 {
+        let changed = (0..9).filter(|&digit| self.positions[digit] != searched[digit]);
+        let changed = changed.fold(0, |all, digit| all | 1 << digit);
+        *searched = self.positions;
+        changed
     }
 
     /// Eliminates a digit from cells.
