@@ -3,6 +3,7 @@
 //! ```text
 //! cargo run --release --example scales -- SEED COUNT     COUNT generated minimal puzzles
 //! cargo run --release --example scales -- FILE           the puzzles at the start of the lines of a file
+//! cargo run --release --example scales -- FILE SVG       also a picture of the table of levels
 //! ```
 
 use cluewise::Puzzle;
@@ -27,13 +28,18 @@ fn main() -> Result<(), Box<dyn Error>> {
     let puzzles = match &args[..] {
         [] => generated(1, 1000),
         [file] => read(file)?,
+        [file, svg] if svg.ends_with(".svg") => read(file)?,
         [seed, count, ..] => generated(seed.parse()?, count.parse()?),
     };
     let mut rater = Rater::default();
     let all: Vec<Ratings> = puzzles.iter().filter_map(|puzzle| rate(&mut rater, puzzle)).collect();
     println!("{} puzzles; {} without a rating by one of the scales\n", all.len(), puzzles.len() - all.len());
     levels(&all);
+    agreement(&all);
     correlations(&all);
+    if let Some(path) = args.get(1).filter(|path| path.ends_with(".svg")) {
+        std::fs::write(path, picture(&all))?;
+    }
     Ok(())
 }
 
@@ -68,6 +74,66 @@ fn levels(all: &[Ratings]) {
         let counts = EffortLevel::ALL.map(count).join(" | ");
         println!("| {level} | {counts} | {} | {} | {} |", quantile(5), quantile(50), quantile(95));
     }
+}
+
+/// Returns the level of HoDoKu that corresponds to a level of the effort.
+fn counterpart(level: EffortLevel) -> HodokuLevel {
+    match level {
+        EffortLevel::Easy | EffortLevel::Medium => HodokuLevel::Easy,
+        EffortLevel::Hard => HodokuLevel::Medium,
+        EffortLevel::Expert => HodokuLevel::Hard,
+        EffortLevel::Master => HodokuLevel::Unfair,
+        EffortLevel::Extreme => HodokuLevel::Extreme,
+    }
+}
+
+/// Prints the share of puzzles with corresponding levels.
+fn agreement(all: &[Ratings]) {
+    let distance = |r: &Ratings| (counterpart(r.effort.level) as usize).abs_diff(r.hodoku.level as usize);
+    let share = |is_counted: &dyn Fn(usize) -> bool| {
+        100.0 * all.iter().filter(|ratings| is_counted(distance(ratings))).count() as f64 / all.len().max(1) as f64
+    };
+    println!("\nSame level: {:.1} %; more than one level apart: {:.2} %", share(&|d| d == 0), share(&|d| d > 1));
+}
+
+/// Returns the table of levels as an SVG picture: the share of each row as a shade.
+fn picture(all: &[Ratings]) -> String {
+    const CELL: [usize; 2] = [84, 40];
+    let at = |column: usize, row: usize| (110 + CELL[0] * column, 60 + CELL[1] * row);
+    let mut svg = String::from(concat!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 280" font-family="sans-serif" font-size="14">"#,
+        "\n<title>Number of puzzles by HoDoKu's level (rows) and level of the effort (columns)</title>\n",
+        r##"<rect width="640" height="280" fill="#fff"/>"##,
+        "\n<text x=\"362\" y=\"20\" text-anchor=\"middle\">level of the effort</text>\n",
+        "<text x=\"16\" y=\"46\">HoDoKu</text>\n",
+    ));
+    for (column, level) in EffortLevel::ALL.into_iter().enumerate() {
+        let (x, _) = at(column, 0);
+        svg += &format!("<text x=\"{}\" y=\"46\" text-anchor=\"middle\">{level}</text>\n", x + CELL[0] / 2);
+    }
+    for (row, hodoku) in HodokuLevel::ALL.into_iter().enumerate() {
+        let here: Vec<&Ratings> = all.iter().filter(|ratings| ratings.hodoku.level == hodoku).collect();
+        svg += &format!("<text x=\"16\" y=\"{}\">{hodoku}</text>\n", at(0, row).1 + 25);
+        for (column, level) in EffortLevel::ALL.into_iter().enumerate() {
+            let (x, y) = at(column, row);
+            let count = here.iter().filter(|ratings| ratings.effort.level == level).count();
+            let shade = (count as f64 / here.len().max(1) as f64).sqrt();
+            let (width, height) = (CELL[0], CELL[1]);
+            let (edge, weight) = if counterpart(level) == hodoku { ("#222", "bold") } else { ("#ccc", "normal") };
+            svg += &format!(
+                "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"#4c8bf5\" \
+                 fill-opacity=\"{shade:.2}\"/>\n<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"none\" \
+                 stroke=\"{edge}\"/>\n<text x=\"{}\" y=\"{}\" text-anchor=\"middle\" font-weight=\"{weight}\">{count}</text>\n",
+                x + 1,
+                y + 1,
+                width - 2,
+                height - 2,
+                x + width / 2,
+                y + 25,
+            );
+        }
+    }
+    svg + "</svg>\n"
 }
 
 /// Prints Spearman's rank correlation of each two scales.

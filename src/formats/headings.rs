@@ -15,7 +15,7 @@ pub(super) fn is_title(text: &str) -> bool {
 }
 
 /// One of these words must be in a title; prose that ends in a number is malformed input.
-const TITLE_WORDS: [&str; 34] = [
+const TITLE_WORDS: [&str; 35] = [
     "author",
     "board",
     "clues",

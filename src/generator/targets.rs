@@ -268,8 +268,8 @@ impl Targets {
     pub(super) fn min_score(&self) -> f64 {
         match self.er_range().map_or(0, |er| *er.start()) {
             ..MIN_LOCAL_SEARCH_ER => 0.0,
-            MIN_LOCAL_SEARCH_ER..90 => 6.2,
-            _ => 6.55,
+            MIN_LOCAL_SEARCH_ER..90 => 6.15,
+            _ => 6.4,
         }
     }
 

@@ -9,8 +9,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
 use cluewise::PuzzleRng;
 use cluewise::formats::{self, FORMATS, Format, UNAVAILABLE};
-use cluewise::generator::{FirstStep, Mask, Symmetry, Targets, parse_clues, parse_er};
-use cluewise::rating::effort::Level;
+use cluewise::generator::{FirstStep, LevelCount, Mask, Part, Symmetry, Targets, parse_clues, parse_er};
 pub use scales::ScaleArgs;
 use std::ffi::OsString;
 use std::ops::{Range, RangeInclusive};
@@ -170,10 +169,9 @@ pub struct TargetArgs {
 }
 
 impl TargetArgs {
-    /// Returns the targets with this level, and the technique at whose first step puzzles are written.
-    pub fn targets(&self, level: Option<Level>) -> Result<(Targets, Option<FirstStep>), Failure> {
+    /// Returns the targets without a level, and the technique at whose first step puzzles are written.
+    fn targets(&self) -> Result<(Targets, Option<FirstStep>), Failure> {
         let mut targets = Targets::default();
-        targets.level = level;
         targets.clues = self.clues.clone();
         targets.minimal = self.minimal;
         targets.symmetry = self.symmetry;
@@ -182,6 +180,20 @@ impl TargetArgs {
         targets.uniform = self.uniform;
         let first_step = self.techniques.add_to(&mut targets)?;
         Ok((targets, first_step))
+    }
+
+    /// Returns the parts of a run, one per level, and the technique at whose first step puzzles are written. `count` is the
+    /// number of puzzles of levels without one.
+    pub fn parts(&self, levels: &[LevelCount], count: u64) -> Result<(Vec<Part>, Option<FirstStep>), Failure> {
+        let (targets, first_step) = self.targets()?;
+        let part = |level: &LevelCount| {
+            Part { count: level.count.unwrap_or(count), targets: targets.clone().with_level(level.level) }
+        };
+        let parts = match levels {
+            [] => vec![Part { count, targets: targets.clone() }],
+            levels => levels.iter().map(part).collect(),
+        };
+        Ok((parts, first_step))
     }
 }
 

@@ -5,9 +5,8 @@ use crate::error::{Failure, print_stderr};
 use crate::generation::{Generation, OnMiss};
 use crate::io::output::{OutputTarget, RecordOutput};
 use cluewise::formats::{self, Format};
-use cluewise::generator::{FirstStep, Generated, Part, Run};
+use cluewise::generator::{FirstStep, Generated, LevelCount, Run};
 use cluewise::pack::Record;
-use cluewise::rating::effort::Level;
 
 /// Generate puzzles with exactly one solution
 ///
@@ -23,12 +22,12 @@ use cluewise::rating::effort::Level;
     cluewise generate -n 1000000 --seed 7 --shard 3/8         the third of eight equal parts\n  \
     cluewise generate -n 100 --clues 36..40 -o easy.jsonl     with solutions and ratings")]
 pub struct Generate {
-    /// Number of puzzles [default: 1, or the end of --range]
+    /// Number of puzzles, of each level without one [default: 1, or the end of --range]
     #[arg(short = 'n', long, value_name = "N")]
     count: Option<u64>,
-    /// Difficulty: easy, medium, hard, expert, master or extreme
-    #[arg(long, value_name = "LEVEL", help_heading = "Targets")]
-    level: Option<Level>,
+    /// Difficulty: easy, medium, hard, expert, master or extreme; with a number as in hard=10 (repeatable)
+    #[arg(long = "level", value_name = "NAME[=N]", help_heading = "Targets")]
+    levels: Vec<LevelCount>,
     #[command(flatten)]
     targets: TargetArgs,
     /// Append the sampling weight of each minimal puzzle
@@ -44,14 +43,14 @@ pub struct Generate {
 
 impl Generate {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let (targets, first_step) = self.targets.targets(self.level)?;
-        let part = Part { count: self.count.unwrap_or_else(|| self.run.length_or(1)), targets };
-        if self.weights && !part.targets.supports_weights() {
+        let default_count = if self.levels.len() <= 1 { self.run.length_or(1) } else { 1 };
+        let (parts, first_step) = self.targets.parts(&self.levels, self.count.unwrap_or(default_count))?;
+        if self.weights && !parts.iter().all(|part| part.targets.supports_weights()) {
             let message =
                 "impossible: weights exist only for minimal puzzles without symmetry and without rare targets";
             return Err(Failure::Message(message.into()));
         }
-        let mut generation = Generation::new(global, &self.run, vec![part], self.output.file.output.as_deref())?;
+        let mut generation = Generation::new(global, &self.run, parts, self.output.file.output.as_deref())?;
         let format = self.format(first_step)?;
         let mut out = RecordOutput::with_format(&self.output.file, format, &generation.header())?;
         let (has_ratings, format) = (out.format().supports_ratings(), out.format().name());

@@ -96,17 +96,7 @@ impl Pack {
     /// Returns the parts of the run, one per level, and the technique at whose first step puzzles are written.
     fn parts(&self) -> Result<(Vec<Part>, Option<FirstStep>), Failure> {
         let default_count = if self.levels.len() <= 1 { self.run.length_or(10) } else { 10 };
-        let (targets, first_step) = self.targets.targets(None)?;
-        let part = |level, count: Option<u64>| {
-            let mut targets = targets.clone();
-            targets.level = level;
-            Part { count: count.or(self.count).unwrap_or(default_count), targets }
-        };
-        let parts = match self.levels.as_slice() {
-            [] => vec![part(None, None)],
-            levels => levels.iter().map(|level| part(Some(level.level), level.count)).collect(),
-        };
-        Ok((parts, first_step))
+        self.targets.parts(&self.levels, self.count.unwrap_or(default_count))
     }
 
     /// Returns the format of the output by its extension, by default a pack. Creates its folder.
