@@ -186,8 +186,9 @@ impl TargetArgs {
     /// number of puzzles of levels without one.
     pub fn parts(&self, levels: &[LevelCount], count: u64) -> Result<(Vec<Part>, Option<FirstStep>), Failure> {
         let (targets, first_step) = self.targets()?;
-        let part = |level: &LevelCount| {
-            Part { count: level.count.unwrap_or(count), targets: targets.clone().with_level(level.level) }
+        let part = |level: &LevelCount| Part {
+            count: level.count.unwrap_or(count),
+            targets: targets.clone().with_level(level.level),
         };
         let parts = match levels {
             [] => vec![Part { count, targets: targets.clone() }],

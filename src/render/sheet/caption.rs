@@ -30,7 +30,7 @@ pub(super) fn caption(frame: &Frame, number: usize, record: &Record) -> Vec<Item
     let mut right = left.plus(frame.side, 0.0);
     if let Some(level) = record.level {
         items.extend(dots(level, right.plus(0.0, -size * CAP_HEIGHT / 2.0), size));
-        right.x -= 5.0 * size * DOT_WIDTH + 0.4 * size;
+        right.x -= Level::ALL.len() as f32 * size * DOT_WIDTH + 0.4 * size;
     }
     items.push(Text::new(right, size, ratings(record)).anchored(Anchor::End).colored(GRAY).into());
     items
