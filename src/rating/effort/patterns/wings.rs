@@ -64,12 +64,12 @@ fn is_joined(positions: u128, a: usize, b: usize) -> bool {
 
 /// Returns the eliminations of XY-Wings and XYZ-Wings: a pivot and two wings that leave one common digit.
 pub(in super::super) fn xy_wings(grid: &mut PatternGrid) -> Option<Eliminations> {
-    for pivot in 0..81 {
+    for (pivot, peers) in PEER_CELLS.iter().enumerate() {
         let (mask, size) = (grid.masks[pivot], grid.masks[pivot].count_ones());
         if size != 2 && size != 3 {
             continue;
         }
-        let near = grid.bivalue & PEER_CELLS[pivot];
+        let near = grid.bivalue & peers;
         let wings = set_bits(near).filter(|&c| (grid.masks[c] & mask).count_ones() == size - 1);
         let wings = wings.fold(0u128, |all, c| all | 1 << c);
         for a in set_bits(wings) {
@@ -77,7 +77,7 @@ pub(in super::super) fn xy_wings(grid: &mut PatternGrid) -> Option<Eliminations>
                 let (both, shared) = (grid.masks[a] | grid.masks[b], grid.masks[a] & grid.masks[b]);
                 let is_wing = shared.count_ones() == 1 && both & mask == mask && (size == 3) == (shared & mask != 0);
                 if is_wing {
-                    let seen = if size == 3 { PEER_CELLS[pivot] } else { !0 };
+                    let seen = if size == 3 { *peers } else { !0 };
                     grid.eliminate(shared.trailing_zeros() as usize, PEER_CELLS[a] & PEER_CELLS[b] & seen);
                 }
             }
