@@ -54,7 +54,10 @@ impl Targets {
         if self.hodoku.is_empty() {
             return none;
         }
-        TargetDistance { hodoku: HodokuPath::new(&generated.puzzle, &self.hodoku).distance(&self.hodoku), ..none }
+        TargetDistance {
+            hodoku: HodokuPath::new(&generated.puzzle, &generated.solution, &self.hodoku).distance(&self.hodoku),
+            ..none
+        }
     }
 
     /// Returns the distance by Sudoku Explainer's ratings.
@@ -96,7 +99,7 @@ impl Targets {
         let next_level = self.level.and_then(|level| Level::MIN_SCORES.get(level as usize + 1));
         let reaches = |&score: &f64| effort::reaches(&generated.puzzle, &generated.solution, score) == Some(true);
         let is_within_er = |er: std::ops::RangeInclusive<u32>| generated.er_up_to(*er.end()) <= *er.end();
-        let is_allowed = || HodokuPath::new(&generated.puzzle, &self.hodoku).is_allowed();
+        let is_allowed = || HodokuPath::new(&generated.puzzle, &generated.solution, &self.hodoku).is_allowed();
         !next_level.is_some_and(reaches)
             && self.er_range().is_none_or(is_within_er)
             && (!self.hodoku.are_limited() || is_allowed())

@@ -1,7 +1,7 @@
 //! The steps by which HoDoKu solves a puzzle, as far as the targets allow them.
 
 use super::HodokuTargets;
-use crate::board::grid::Puzzle;
+use crate::board::grid::{Grid, Puzzle};
 use crate::rating::hodoku::{Progress, Rating, TechniqueId, TechniqueSet};
 
 /// The steps by which HoDoKu solves a puzzle, up to the first that the targets do not allow.
@@ -28,10 +28,10 @@ pub struct HodokuDistance {
 }
 
 impl HodokuPath {
-    /// Solves the puzzle until it is solved or the next step is not allowed.
-    pub fn new(puzzle: &Puzzle, targets: &HodokuTargets) -> HodokuPath {
+    /// Solves the puzzle with this solution until it is solved or the next step is not allowed.
+    pub fn new(puzzle: &Puzzle, solution: &Grid, targets: &HodokuTargets) -> HodokuPath {
         let ladder = targets.ladder();
-        let mut progress = Progress::new(puzzle, ladder);
+        let mut progress = Progress::new(puzzle, Some(solution), ladder);
         let mut path = HodokuPath { used: TechniqueSet::EMPTY, rating: None, unsolved: 0 };
         let (mut score, mut techniques) = (0, Vec::new());
         while !progress.is_solved() {

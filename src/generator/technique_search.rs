@@ -96,7 +96,7 @@ impl TechniqueSearch {
             orbits,
             grid: start.solution,
             clues: start.puzzle.clue_cells(),
-            position: Progress::new(&start.puzzle, self.ladder),
+            position: Progress::new(&start.puzzle, Some(&start.solution), self.ladder),
         };
         addition.solve_easier();
         let mut found = None;

@@ -42,6 +42,16 @@ pub static PEER_CELLS: [u128; 81] = {
     table
 };
 
+/// Returns the cells that see all cells of a set; all cells for the empty set.
+pub fn common_peers(cells: u128) -> u128 {
+    set_bits(cells).fold((1 << 81) - 1, |common, cell| common & PEER_CELLS[cell])
+}
+
+/// Returns the cells that see at least one cell of a set.
+pub fn union_of_peers(cells: u128) -> u128 {
+    set_bits(cells).fold(0, |all, cell| all | PEER_CELLS[cell])
+}
+
 /// Iterates over the elements of a bit set in ascending order.
 #[inline(always)]
 pub fn set_bits(set: u128) -> SetBits {

@@ -16,13 +16,11 @@ const CHAIN_SETS: std::ops::RangeInclusive<usize> = 4..=6;
 /// Finds the first pair of sets with a restricted common digit that removes something.
 pub(super) fn als_xz(state: &mut State) -> Option<Step> {
     with_table(state, |state, table| {
-        let may_remove = |link: &&SetLink| {
-            let is_doubly_linked = link.restricted & (link.restricted - 1) != 0;
+        table.links.iter().find_map(|link| {
             let [a, b] = [link.first, link.second].map(|k| &table.sets[usize::from(k)]);
-            is_doubly_linked || a.removes_with(b)
-        };
-        table.links.iter().filter(may_remove).find_map(|link| {
-            let [a, b] = [link.first, link.second].map(|k| &table.sets[usize::from(k)]);
+            if link.restricted.is_power_of_two() && !a.removes_with(b) {
+                return None;
+            }
             let eliminations = xz_eliminations(a, b, link.restricted);
             step(state, Technique::AlsXz, &[a, b], digits(link.restricted).collect(), eliminations)
         })

@@ -1,5 +1,7 @@
 //! Sets of items out of a block of consecutive ones, as bits.
 
+use crate::rating::tables::set_bits;
+
 /// The number of items of a block.
 pub(super) const BLOCK: usize = 256;
 
@@ -29,14 +31,7 @@ pub(super) fn difference(a: &BlockSet, b: &BlockSet) -> BlockSet {
     std::array::from_fn(|k| a[k] & !b[k])
 }
 
-/// Iterates over the places of a set in the block.
-pub(super) fn members(set: &BlockSet) -> impl Iterator<Item = usize> {
-    set.iter().enumerate().flat_map(|(k, &word)| {
-        let mut rest = word;
-        std::iter::from_fn(move || {
-            let next = rest.trailing_zeros() as usize;
-            rest &= rest.wrapping_sub(1);
-            (next < 64).then_some(64 * k + next)
-        })
-    })
+/// Iterates over the places of a set, of a block or of any other size.
+pub(super) fn members(set: &[u64]) -> impl Iterator<Item = usize> {
+    set.iter().enumerate().flat_map(|(k, &word)| set_bits(word.into()).map(move |place| 64 * k + place))
 }

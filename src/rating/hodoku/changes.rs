@@ -43,13 +43,12 @@ impl Changes {
 }
 
 impl State {
-    /// Returns the candidates that the digit alone excludes.
-    fn update_excluded(&mut self, value: usize) -> Mask {
+    /// Finds the candidates that the digit alone excludes, unless they are known.
+    fn update_excluded(&mut self, value: usize) {
         let changed = self.changes.digits[value];
         if self.changes.excluded[value].0 < changed {
             self.changes.excluded[value] = (changed, excluded_candidates(self, value));
         }
-        self.changes.excluded[value].1
     }
 
     /// Returns the candidates that the digit alone excluded when [`State::search_digits`] last asked.

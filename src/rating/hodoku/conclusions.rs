@@ -1,10 +1,11 @@
 //! What the shortest chains between the sides of a link table prove, for loops and AICs.
 
 use super::geometry::{PEERS, digits};
-use super::link_distances::{BLOCK, StartSet, each_distance, members};
+use super::link_distances::{BLOCK, StartSet, each_distance};
 use super::link_table::{LinkTable, NONE, TableNode, TableReach};
 use super::state::State;
 use super::step::{Eliminations, remove_from};
+use crate::rating::tables::set_bits;
 use std::cmp::Reverse;
 
 /// Loops and chains are at least this long.
@@ -196,7 +197,7 @@ impl<'a> Collector<'a> {
     /// Collects the conclusions of starts that turn this node on if they are off: AICs and loops.
     fn turned_on(&mut self, length: usize, node: u16, starts: StartSet) {
         let TableNode { digit, cell, .. } = self.table.nodes[usize::from(node)];
-        for place in members(starts & self.of_digit[digit]) {
+        for place in set_bits(starts & self.of_digit[digit]) {
             let start = self.block[place];
             let other = self.table.nodes[usize::from(start)].cell;
             let seen = PEERS[cell] & PEERS[other] & self.state.places[digit];
@@ -208,10 +209,10 @@ impl<'a> Collector<'a> {
             }
         }
         let starts = starts & !self.of_digit[digit];
-        for place in members(starts & self.of_cell[cell]) {
+        for place in set_bits(starts & self.of_cell[cell]) {
             self.push_both_ways(Kind::Continuous, self.block[place], node, length, 0);
         }
-        for place in members(starts & self.of_digits(self.state.candidates[cell])) {
+        for place in set_bits(starts & self.of_digits(self.state.candidates[cell])) {
             let start = self.block[place];
             let other = self.table.nodes[usize::from(start)].cell;
             if PEERS[cell] >> other & 1 != 0 && self.state.has(other, digit) {
@@ -235,7 +236,7 @@ impl<'a> Collector<'a> {
         }
         if distance >= MIN_LINKS {
             let TableNode { digit, cell, .. } = self.table.nodes[usize::from(node)];
-            for place in members(starts & self.of_cell[cell] & !self.of_digit[digit]) {
+            for place in set_bits(starts & self.of_cell[cell] & !self.of_digit[digit]) {
                 self.conclusions.push_both_on(node, self.block[place], distance);
             }
         }

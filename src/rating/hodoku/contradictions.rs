@@ -1,8 +1,9 @@
 //! The sides of candidates that contradict themselves by links, for many sides at once.
 
 use super::implications::Constraint;
-use super::link_distances::{BLOCK, StartSet, members};
+use super::link_distances::{BLOCK, StartSet};
 use super::link_table::LinkTable;
+use crate::rating::tables::set_bits;
 
 /// Iterates over those of the sides that contradict themselves, in order.
 pub(super) fn contradictory_sides(
@@ -14,7 +15,7 @@ pub(super) fn contradictory_sides(
     (0..sides.len().div_ceil(BLOCK)).flat_map(move |block| {
         let starts = &sides[block * BLOCK..sides.len().min((block + 1) * BLOCK)];
         let found = contradictory(&reached_from(table, starts), constraints);
-        members(found).map(|place| starts[place]).collect::<Vec<_>>()
+        set_bits(found).map(|place| starts[place]).collect::<Vec<_>>()
     })
 }
 

@@ -7,7 +7,9 @@ use crate::board::cell::Cell;
 use crate::board::digits::Digit;
 use crate::board::house::House;
 
-pub(super) use crate::rating::tables::{CELLS, HOUSE_CELLS, HOUSES_OF, PEER_CELLS as PEERS};
+pub(super) use crate::rating::tables::{
+    CELLS, HOUSE_CELLS, HOUSES_OF, PEER_CELLS as PEERS, common_peers, union_of_peers,
+};
 
 /// A set of cells: bit `i` is the cell with index `i`.
 pub(super) type Mask = u128;
@@ -83,16 +85,6 @@ pub(super) fn first_digit(set: u16) -> usize {
 /// Returns the set of these cells.
 pub(super) fn mask_of(cells: &[usize]) -> Mask {
     cells.iter().fold(0, |set, &cell| set | 1 << cell)
-}
-
-/// Returns the cells that see all cells of the set.
-pub(super) fn common_peers(set: Mask) -> Mask {
-    bits(set).fold(ALL_CELLS, |peers, cell| peers & PEERS[cell])
-}
-
-/// Returns the cells that see some cell of the set.
-pub(super) fn union_of_peers(set: Mask) -> Mask {
-    bits(set).fold(0, |peers, cell| peers | PEERS[cell])
 }
 
 /// Returns whether two cells share a row or a column.

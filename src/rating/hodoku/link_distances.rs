@@ -8,15 +8,6 @@ pub(super) type StartSet = u128;
 /// The number of starts that are followed at once.
 pub(super) const BLOCK: usize = StartSet::BITS as usize;
 
-/// Iterates over the places of a set.
-pub(super) fn members(mut set: StartSet) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let next = set.trailing_zeros() as usize;
-        set &= set.wrapping_sub(1);
-        (next < BLOCK).then_some(next)
-    })
-}
-
 /// The starts from which a node is reached.
 #[derive(Clone, Copy, Default)]
 struct Reached {

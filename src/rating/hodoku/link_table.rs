@@ -2,6 +2,7 @@
 
 use super::geometry::{CELLS, FIRST_BOX, HOUSES_OF, Mask, PLACE_IN, bits, digits, first_digit, house_set};
 use super::state::State;
+use crate::rating::tables::set_bits;
 
 /// A node that is not reached, or that does not exist.
 pub(super) const NONE: u16 = u16::MAX;
@@ -210,12 +211,8 @@ fn cells_in(cell: usize, house: usize, places: u16) -> impl Iterator<Item = usiz
 }
 
 /// Iterates over the indices of a set of groups.
-fn group_indices(mut set: u64) -> impl Iterator<Item = u16> {
-    std::iter::from_fn(move || {
-        let next = set.trailing_zeros() as u16;
-        set &= set.wrapping_sub(1);
-        (next < 64).then_some(next)
-    })
+fn group_indices(set: u64) -> impl Iterator<Item = u16> {
+    set_bits(set.into()).map(|group| group as u16)
 }
 
 /// The sides reached from a start, each with its distance and the side before it on the first shortest way.

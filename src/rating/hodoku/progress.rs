@@ -8,7 +8,7 @@ use super::technique::TechniqueSet;
 use super::technique_id::TechniqueId;
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::Digit;
-use crate::board::grid::Puzzle;
+use crate::board::grid::{Grid, Puzzle};
 use crate::solver;
 
 /// A position on the way to the solution.
@@ -18,11 +18,12 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// Creates the position of a puzzle that is solved by some of these techniques.
-    pub fn new(puzzle: &Puzzle, techniques: TechniqueSet) -> Progress {
+    /// Creates the position of a puzzle that is solved by some of these techniques. Its solution makes the searches
+    /// faster, if it has only one.
+    pub fn new(puzzle: &Puzzle, solution: Option<&Grid>, techniques: TechniqueSet) -> Progress {
         let mut position = Position::new(puzzle);
-        if let Some(solution) = solver::unique_solution(puzzle) {
-            position.state.set_solution(&solution);
+        if let Some(solution) = solution {
+            position.state.set_solution(solution);
         }
         position.state.set_filter(Filter::new(techniques));
         Progress { position }
@@ -62,7 +63,7 @@ impl Progress {
 /// If the technique is not part of the rating, the way is that with the technique added to the ladder.
 pub fn first_use(puzzle: &Puzzle, technique: TechniqueId) -> Option<Position> {
     let ladder = TechniqueSet::RATED | technique.techniques();
-    let mut progress = Progress::new(puzzle, ladder);
+    let mut progress = Progress::new(puzzle, solver::unique_solution(puzzle).as_ref(), ladder);
     while !progress.is_solved() {
         let (_, step) = progress.next_step(ladder)?;
         if technique.includes(step.technique) {
@@ -85,7 +86,7 @@ mod tests {
         let puzzle: Puzzle = puzzle.parse().unwrap();
         let Some(solution) = solver::unique_solution(&puzzle) else { return };
         let singles = TechniqueSet::easier_than(Technique::LockedPair);
-        let mut progress = Progress::new(&puzzle, singles);
+        let mut progress = Progress::new(&puzzle, Some(&solution), singles);
         while !progress.is_solved() {
             match progress.next_step(singles) {
                 Some((_, step)) => progress.apply(&step),

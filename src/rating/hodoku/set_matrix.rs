@@ -1,5 +1,7 @@
 //! Sets of almost locked sets, as the rows of a matrix of bits.
 
+use super::block_set::members;
+
 /// A set of almost locked sets in each row, as bits.
 #[derive(Clone, Debug)]
 pub(super) struct SetMatrix {
@@ -24,13 +26,6 @@ impl SetMatrix {
 
     /// Iterates over the sets of a row.
     pub fn members(&self, row: usize) -> impl Iterator<Item = usize> {
-        self.row(row).iter().enumerate().flat_map(|(k, &word)| {
-            let mut rest = word;
-            std::iter::from_fn(move || {
-                let next = rest.trailing_zeros() as usize;
-                rest &= rest.wrapping_sub(1);
-                (next < 64).then_some(64 * k + next)
-            })
-        })
+        members(self.row(row))
     }
 }

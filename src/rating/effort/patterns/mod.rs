@@ -16,7 +16,7 @@ pub(super) use wings::{remote_pairs, w_wings, xy_wings};
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
-use crate::rating::tables::{PEER_CELLS, set_bits};
+use crate::rating::tables::set_bits;
 
 /// The candidates that patterns eliminate, by cell.
 pub(super) type Eliminations = [DigitSet; Cell::COUNT];
@@ -78,11 +78,6 @@ impl PatternGrid {
 /// Iterates over the digits of a mask.
 fn digits(mask: u16) -> impl Iterator<Item = usize> {
     set_bits(mask.into())
-}
-
-/// Returns the cells that see all of these cells.
-fn common_peers(cells: u128) -> u128 {
-    set_bits(cells).fold(!0, |common, cell| common & PEER_CELLS[cell])
 }
 
 /// Returns the two digits of a mask in both orders.

@@ -1,7 +1,7 @@
 //! Patterns that would leave a second solution: unique rectangles and the bivalue universal grave.
 
-use super::{Eliminations, PatternGrid, common_peers, digits, ordered_pairs};
-use crate::rating::tables::{HOUSE_CELLS, HOUSES_OF, set_bits};
+use super::{Eliminations, PatternGrid, digits, ordered_pairs};
+use crate::rating::tables::{HOUSE_CELLS, HOUSES_OF, common_peers, set_bits};
 
 /// Returns the eliminations of a bivalue universal grave: of a single cell with three candidates, while all others have
 /// two, all but the digit with three places in its houses.

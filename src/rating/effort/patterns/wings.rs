@@ -1,7 +1,7 @@
 //! Wings: patterns of cells with two candidates.
 
 use super::{Eliminations, PatternGrid, digits, ordered_pairs};
-use crate::rating::tables::{HOUSE_CELLS, PEER_CELLS, set_bits};
+use crate::rating::tables::{HOUSE_CELLS, PEER_CELLS, set_bits, union_of_peers};
 
 /// Returns the eliminations of remote pairs: cells with the same two candidates, coloured in turn.
 pub(in super::super) fn remote_pairs(grid: &mut PatternGrid) -> Option<Eliminations> {
@@ -13,24 +13,19 @@ pub(in super::super) fn remote_pairs(grid: &mut PatternGrid) -> Option<Eliminati
         let (mut even, mut odd) = (1u128 << first, 0);
         loop {
             let before = (even, odd);
-            odd |= same & all_peers(even);
-            even |= same & all_peers(odd);
+            odd |= same & union_of_peers(even);
+            even |= same & union_of_peers(odd);
             if (even, odd) == before {
                 break;
             }
         }
         rest &= !(even | odd);
         if even & odd == 0 && (even | odd).count_ones() >= 4 {
-            let cells = all_peers(even) & all_peers(odd);
+            let cells = union_of_peers(even) & union_of_peers(odd);
             digits(mask).for_each(|digit| grid.eliminate(digit, cells));
         }
     }
     grid.take_eliminations()
-}
-
-/// Returns the cells that see at least one of these cells.
-fn all_peers(cells: u128) -> u128 {
-    set_bits(cells).fold(0, |all, cell| all | PEER_CELLS[cell])
 }
 
 /// Returns the eliminations of W-Wings: two cells with the same two candidates, joined by a strong link of one of them.
