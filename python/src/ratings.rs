@@ -119,10 +119,7 @@ fn rate_record(
         (rated.level, rated.numbers[0]) = (record.level, record.effort.unwrap_or(f64::NAN));
     }
     if scales.se {
-        let outcome = match record.candidates.as_deref() {
-            None => rater.rate_with_cancellation(&record.puzzle, options, cancellation),
-            Some(candidates) => rater.rate_with_cancellation(candidates, options, cancellation),
-        };
+        let outcome = rater.rate_with_cancellation(record.se_position(), options, cancellation);
         if let Some(Outcome::Rated(se)) = outcome {
             rated.numbers[1..4].copy_from_slice(&[se.er, se.ep, se.ed].map(f64::from));
         }

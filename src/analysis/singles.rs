@@ -3,8 +3,7 @@
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::{Digit, DigitSet};
-use crate::board::house::House;
-use std::sync::LazyLock;
+use crate::rating::tables::{CELLS, PEER_CELLS, set_bits};
 
 /// The candidates of a position, as bit masks.
 #[derive(Clone, PartialEq, Eq)]
@@ -24,18 +23,6 @@ pub enum Singles {
     /// A cell has no candidate, or a digit no place in a house.
     Contradiction,
 }
-
-static HOUSE_CELLS: LazyLock<Vec<[usize; 9]>> = LazyLock::new(|| {
-    let cells = |house: House| {
-        let mut cells = [0; 9];
-        cells.iter_mut().zip(house.cells()).for_each(|(index, cell)| *index = cell.index());
-        cells
-    };
-    House::all().map(cells).collect()
-});
-
-static PEERS: LazyLock<Vec<Vec<usize>>> =
-    LazyLock::new(|| Cell::all().map(|cell| cell.peers().map(Cell::index).collect()).collect());
 
 impl Marks {
     /// Creates the position of these candidates.
@@ -82,14 +69,14 @@ impl Marks {
     /// contradiction.
     fn place_naked_singles(&mut self) -> Option<bool> {
         let mut has_placed = false;
-        for (cell, peers) in PEERS.iter().enumerate() {
+        for (cell, &peers) in PEER_CELLS.iter().enumerate() {
             let mark = self.marks[cell];
             if mark == 0 {
                 return None;
             }
             if mark.is_power_of_two() && !self.is_placed[cell] {
                 (self.is_placed[cell], has_placed) = (true, true);
-                peers.iter().for_each(|&peer| self.marks[peer] &= !mark);
+                set_bits(peers).for_each(|peer| self.marks[peer] &= !mark);
             }
         }
         Some(has_placed)
@@ -99,16 +86,17 @@ impl Marks {
     /// a contradiction.
     fn find_hidden_singles(&mut self) -> Option<bool> {
         let mut has_found = false;
-        for cells in HOUSE_CELLS.iter() {
+        for house in &CELLS {
+            let cells = house.map(usize::from);
             let (mut once, mut twice) = (0, 0);
-            for &cell in cells {
+            for cell in cells {
                 twice |= once & self.marks[cell];
                 once |= self.marks[cell];
             }
             if once != DigitSet::FULL.bits() {
                 return None;
             }
-            for &cell in cells {
+            for cell in cells {
                 let own = self.marks[cell] & once & !twice;
                 if own != 0 && own != self.marks[cell] {
                     if !own.is_power_of_two() {

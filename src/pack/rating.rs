@@ -4,7 +4,7 @@ use super::Record;
 use crate::board::grid::Grid;
 use crate::rating::effort;
 use crate::rating::hodoku;
-use crate::rating::se::{Options, Outcome, Version};
+use crate::rating::se::{Options, Outcome, Position, Version};
 use crate::solver::{self, Verdict};
 use serde_json::json;
 
@@ -58,6 +58,11 @@ impl Record {
             }
         };
         self.set_hodoku(rated);
+    }
+
+    /// Returns the position that Sudoku Explainer rates: the candidate grid if there is one, else the puzzle.
+    pub fn se_position(&self) -> Position {
+        self.candidates.as_deref().map_or_else(|| Position::from(&self.puzzle), Position::from)
     }
 
     /// Sets the rating computed with these options: the Sudoku Explainer rating, or the field [`Record::CUSTOM_RATING`] if

@@ -12,6 +12,6 @@ pub mod hodoku;
 pub mod se;
 
 mod scale;
-mod tables;
+pub(crate) mod tables;
 
 pub use scale::{ParseScaleError, Scale};

@@ -18,10 +18,7 @@ pub fn rated(mut record: Record, options: Options) -> Result<(Record, String), S
     if verdict == Verdict::None {
         return Err(uniqueness_error(verdict, &record.puzzle).unwrap_or_default());
     }
-    let closure = match record.candidates.as_deref() {
-        None => se::closure(&record.puzzle, options),
-        Some(candidates) => se::closure(candidates, options),
-    };
+    let closure = se::closure(record.se_position(), options);
     let (rating, values, candidates) = (closure.rating, closure.values().clue_count(), closure.candidate_count());
     let end = closure.end.name();
     let field = json!({

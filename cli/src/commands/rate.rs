@@ -197,10 +197,7 @@ impl Rate {
             .with_er_max(self.er_max)
             .with_uniqueness(!self.no_uniqueness);
         let is_rated = wanted && (verdict != Verdict::None || record.puzzle.clue_count() >= MIN_CLUES);
-        let se = is_rated.then(|| match record.candidates.as_deref() {
-            None => se::rate_with(&record.puzzle, options),
-            Some(marks) => se::rate_with(marks, options),
-        });
+        let se = is_rated.then(|| se::rate_with(record.se_position(), options));
         if let Some(outcome) = se {
             record.set_rating(outcome, &options);
         }

@@ -87,10 +87,7 @@ impl Rate {
         let mut above = None;
         if wanted {
             let cancellation = &context.cancellation;
-            let outcome = match record.candidates.as_deref() {
-                None => rater.rate_with_cancellation(&record.puzzle, options, cancellation),
-                Some(candidates) => rater.rate_with_cancellation(candidates, options, cancellation),
-            };
+            let outcome = rater.rate_with_cancellation(record.se_position(), options, cancellation);
             let outcome = outcome.ok_or_else(ErrorReason::time_limit)?;
             record.set_rating(outcome, &options);
             above = self.er_max.map(|_| outcome == Outcome::AboveMax);
