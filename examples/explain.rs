@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             continue;
         }
         let explanation = explain(&position, &step);
-        // A terminal program would add colour codes to each piece here.
+        // A terminal program would add color codes to each piece here.
         let drawn = Board::from(&position).draw(&explanation, |_highlight, piece| piece.to_owned());
         println!("{drawn}\n{number}. {explanation}\n");
     }

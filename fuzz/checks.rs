@@ -69,7 +69,7 @@ pub fn large_readers(data: &[u8]) {
             assert!(
                 time.is_some(),
                 "{} takes more than {limit:?} for {} bytes: {}...",
-                format.map_or("recognised", |format| format.name()),
+                format.map_or("recognized", |format| format.name()),
                 document.len(),
                 document[..document.len().min(300)].escape_ascii()
             );

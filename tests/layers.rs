@@ -25,7 +25,7 @@ const RATING_LAYERS: &[&[&str]] = &[&["tables"], &["effort", "hodoku", "se"], &[
 const UNSAFE: &str = "src/solver/";
 
 /// Maximum number of lines of a file.
-const LONGEST: usize = 400;
+const MAX_LINES: usize = 400;
 
 fn layer_in(layers: &[&[&str]], module: &str) -> Option<usize> {
     layers.iter().position(|layer| layer.contains(&module))
@@ -246,7 +246,7 @@ fn cpu_features_are_named_in_one_place() {
 fn files_are_short_and_finished() {
     for source in sources() {
         let length = source.text.lines().count();
-        assert!(length <= LONGEST, "{} has {length} lines", source.name());
+        assert!(length <= MAX_LINES, "{} has {length} lines", source.name());
         for mark in ["TODO", "FIXME", "XXX", "todo!", "unimplemented!"] {
             assert!(!source.text.contains(mark), "{} has a {mark}", source.name());
         }

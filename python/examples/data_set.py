@@ -4,7 +4,7 @@
     python data_set.py -o sudoku --each 2000 --seed 7
 
 writes ``sudoku/data/{train,validation,test}/*.parquet``, ``sudoku/README.md`` (the card: fields, ranges, histograms,
-licence, how to reproduce the set) and ``sudoku/SHA256SUMS``. An interrupted run can be repeated. The same call with the
+license, how to reproduce the set) and ``sudoku/SHA256SUMS``. An interrupted run can be repeated. The same call with the
 same versions of cluewise and pyarrow writes the same bytes.
 """
 

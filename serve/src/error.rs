@@ -19,7 +19,7 @@ pub struct RecordError {
     pub position: Option<Position>,
 }
 
-/// An error code for programs and a message for people.
+/// An error code for programs and a message for humans.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct ErrorReason {
     pub code: &'static str,

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 /// The OpenAPI document, with the published schemas of packs and explanations in it.
 pub static DESCRIPTION: LazyLock<ResponseBody> = LazyLock::new(|| {
-    // All three are checked by the tests; what is no JSON would be empty here.
+    // All three are checked by the tests; invalid JSON would be empty here.
     let read = |text: &str| serde_json::from_str::<Value>(text).unwrap_or_default();
     let mut description = read(include_str!("openapi.json"));
     description["info"]["version"] = env!("CARGO_PKG_VERSION").into();

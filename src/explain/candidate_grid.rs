@@ -1,4 +1,4 @@
-//! What explanations need to know of a position, whatever ladder it belongs to.
+//! A common interface to the positions of both ladders.
 
 use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};

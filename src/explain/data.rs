@@ -63,7 +63,7 @@ pub struct Explanation {
     /// The level of the technique; only on HoDoKu's ladder.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub level: Option<hodoku::Level>,
-    /// What the step adds to HoDoKu's score; only on its ladder.
+    /// The base score, which the step adds to HoDoKu's score; only on its ladder.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub score: Option<u32>,
     /// The step in HoDoKu's notation; only on its ladder.

@@ -1,4 +1,4 @@
-//! Single steps of a puzzle: the next one, and all that there are.
+//! Single steps of a puzzle: the next one, or all steps in the position.
 
 use super::data::{Board, Explanation};
 use super::{Ladder, hodoku};
@@ -21,9 +21,9 @@ pub struct HintOptions {
     pub solution: bool,
     /// Include the grid before the step.
     pub grids: bool,
-    /// List also the steps of level Extreme, such as forcing nets, which may take many seconds.
+    /// Also list the steps of level Extreme, such as forcing nets, which may take many seconds.
     pub extreme: bool,
-    /// The puzzle that was given, if the puzzle has further digits that were entered; these are no clues.
+    /// The original puzzle, if the puzzle also has digits that were entered; these are not clues.
     pub original: Option<Puzzle>,
 }
 
@@ -59,13 +59,13 @@ impl HintOptions {
         self
     }
 
-    /// Sets whether lists have the steps of level Extreme.
+    /// Sets whether lists include the steps of level Extreme.
     pub fn with_extreme(mut self, extreme: bool) -> HintOptions {
         self.extreme = extreme;
         self
     }
 
-    /// Sets the puzzle that was given.
+    /// Sets the original puzzle.
     pub fn with_original(mut self, original: Option<Puzzle>) -> HintOptions {
         self.original = original;
         self
@@ -78,7 +78,7 @@ impl HintOptions {
     }
 }
 
-/// Why there is no step.
+/// The reason why there is no step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum NoStep {

@@ -8,10 +8,10 @@ use std::str::FromStr;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Ladder {
-    /// That of HoDoKu, [`rating::hodoku`](crate::rating::hodoku).
+    /// The ladder of HoDoKu, [`rating::hodoku`](crate::rating::hodoku).
     #[default]
     Hodoku,
-    /// That of Sudoku Explainer, [`rating::se`](crate::rating::se).
+    /// The ladder of Sudoku Explainer, [`rating::se`](crate::rating::se).
     Se,
 }
 
@@ -24,7 +24,7 @@ impl Ladder {
         ["hodoku", "se"][self as usize]
     }
 
-    /// Returns the ladder of walkthroughs that name none.
+    /// Returns the ladder of JSON walkthroughs without the field.
     #[cfg(feature = "serde")]
     pub(super) fn se() -> Ladder {
         Ladder::Se

@@ -8,7 +8,7 @@ use crate::solver;
 
 /// Returns the digits of the solution that are missing among the candidates, in the order of the cells.
 ///
-/// Nothing is missing if the clues do not have exactly one solution. Superfluous candidates are no fault.
+/// Nothing is missing if the clues do not have exactly one solution. Additional candidates are ignored.
 ///
 /// ```
 /// use cluewise::{Candidates, DigitSet, Puzzle, explain};

@@ -22,7 +22,7 @@ impl Format for Jsonl {
     }
 
     fn description(&self) -> &'static str {
-        "one JSON object a line"
+        "one JSON object per line"
     }
 
     fn extensions(&self) -> &'static [&'static str] {

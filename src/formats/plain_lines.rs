@@ -15,7 +15,7 @@ impl Format for PlainLines {
     }
 
     fn description(&self) -> &'static str {
-        "one puzzle a line, . for empty cells"
+        "one puzzle per line, . for empty cells"
     }
 
     fn extensions(&self) -> &'static [&'static str] {

@@ -15,7 +15,7 @@ impl Format for Sdm {
     }
 
     fn description(&self) -> &'static str {
-        "one puzzle a line, 0 for empty cells"
+        "one puzzle per line, 0 for empty cells"
     }
 
     fn extensions(&self) -> &'static [&'static str] {

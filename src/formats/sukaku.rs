@@ -20,7 +20,7 @@ impl Format for Sukaku {
     }
 
     fn description(&self) -> &'static str {
-        "729 candidates a line, . for none"
+        "one candidate grid of 729 characters per line"
     }
 
     fn extensions(&self) -> &'static [&'static str] {

@@ -1,16 +1,16 @@
-//! The scales of difficulty by name.
+//! The names of the rating scales.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A scale of difficulty, with a module of its own.
+/// A rating scale; each has a module.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Scale {
-    /// Level and effort, [`effort`](super::effort).
+    /// Level and effort: [`effort`](super::effort).
     Effort,
-    /// ER, EP and ED of Sudoku Explainer, [`se`](super::se).
+    /// ER, EP and ED of Sudoku Explainer: [`se`](super::se).
     Se,
-    /// Level and score of HoDoKu, [`hodoku`](super::hodoku).
+    /// Level and score of HoDoKu: [`hodoku`](super::hodoku).
     Hodoku,
 }
 

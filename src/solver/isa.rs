@@ -1,6 +1,6 @@
 //! Instruction sets, and proofs that this machine has them.
 //!
-//! To call a function compiled for CPU features that the machine lacks is undefined behaviour. Such code therefore
+//! To call a function compiled for CPU features that the machine lacks is undefined behavior. Such code therefore
 //! requires a proof value that only feature detection creates. [`DetectedIsa`] holds the proof. The engines create
 //! their first vector with it; from then on the existence of a vector is the proof.
 

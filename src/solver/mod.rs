@@ -3,7 +3,7 @@
 //! | task | function |
 //! |---|---|
 //! | count the solutions of a puzzle, up to a limit | [`count`], [`count_within`] |
-//! | find the solution of a proper puzzle | [`unique_solution`] |
+//! | find the solution of a puzzle if it has exactly one | [`unique_solution`] |
 //! | find some solutions, in any order | [`solve`] |
 //! | list all solutions in lexicographic order | [`solutions`], [`solutions_within`] |
 //! | the same for many puzzles, several times faster | [`count_batch`], [`solve_batch`] |

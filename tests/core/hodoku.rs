@@ -32,7 +32,7 @@ fn steps_are_those_of_hodoku() {
     assert_eq!(techniques.len(), 52, "{techniques:?}");
 }
 
-/// Whatever the techniques find agrees with the solution.
+/// All steps agree with the solution.
 #[test]
 fn steps_are_true() {
     for puzzle in puzzles() {

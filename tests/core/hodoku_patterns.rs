@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 const RATED: &str = include_str!("../data/hodoku-rated.txt");
 
 /// The number of steps of the long test.
-const LONG: usize = 1_000_000;
+const LONG_TEST_STEPS: usize = 1_000_000;
 
 fn check(before: &Position, step: &Step, solution: &Grid) {
     let is_value = |&(cell, digit): &(Cell, Digit)| solution.get(cell) == digit;
@@ -40,7 +40,7 @@ fn random_puzzle(index: u64) -> Puzzle {
     generator::minimize(&grid.into(), order)
 }
 
-/// The techniques whose steps are all looked for; large mutant fish take seconds.
+/// The techniques of which all steps are searched; large mutant fish take seconds.
 fn fast_techniques() -> TechniqueSet {
     let is_fast = |technique: &Technique| technique.entry().level < Level::Extreme;
     Technique::ALL.iter().copied().filter(is_fast).collect()
@@ -110,7 +110,7 @@ fn unrated_techniques_fit_their_definitions() {
 #[ignore = "a million steps: minutes"]
 fn a_million_steps_fit_their_definitions() {
     let (mut count, mut index) = (0, 1000);
-    while count < LONG {
+    while count < LONG_TEST_STEPS {
         count += check_steps(&random_puzzle(index), |_, _| {});
         index += 1;
     }

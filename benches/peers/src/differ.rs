@@ -8,30 +8,32 @@ use cluewise::{Cell, CellSet, Digit, Puzzle, PuzzleRng};
 
 const SEED: u64 = 10_000_000;
 /// Puzzles per batch.
-const AT_ONCE: u64 = 50_000;
+const BATCH_SIZE: u64 = 50_000;
 /// Minimum number of clues for plain backtracking of every puzzle, and of one puzzle in a hundred. Puzzles with fewer
 /// clues may take minutes.
-const QUICK: usize = 28;
-const SLOW: usize = 23;
+const MIN_CLUES_ALL: usize = 28;
+const MIN_CLUES_SAMPLE: usize = 23;
 
 /// Counts the solutions of this many puzzles with every engine and prints the number of differences; returns whether
 /// there are none.
 pub fn compare(options: &Options, puzzles: u64) -> bool {
     let engines = crate::engines(options);
-    let (mut differences, mut kinds, mut plain) = (0, [0u64; 3], 0u64);
-    for start in (0..puzzles).step_by(AT_ONCE as usize) {
-        let set = Set::new("made".into(), (start..puzzles.min(start + AT_ONCE)).map(made).collect());
-        let (want, _) = (engines[0].count)(&set, options.limit);
+    let (mut differences, mut totals, mut plain) = (0, [0u64; 3], 0u64);
+    for start in (0..puzzles).step_by(BATCH_SIZE as usize) {
+        let set =
+            Set::new("generated".into(), (start..puzzles.min(start + BATCH_SIZE)).map(generated_puzzle).collect());
+        let (expected_counts, _) = (engines[0].count)(&set, options.limit);
         for engine in &engines[1..] {
-            differences += told(&engine.name, &set, &want, &(engine.count)(&set, options.limit).0);
+            differences +=
+                report_differences(&engine.name, &set, &expected_counts, &(engine.count)(&set, options.limit).0);
         }
-        let (part, expected, found) = by_backtracking(&set, &want, options.limit);
+        let (part, expected, found) = by_backtracking(&set, &expected_counts, options.limit);
         plain += expected.len() as u64;
-        differences += told("plain backtracking", &part, &expected, &found);
-        want.iter().for_each(|&count| kinds[count.min(2) as usize] += 1);
+        differences += report_differences("plain backtracking", &part, &expected, &found);
+        expected_counts.iter().for_each(|&count| totals[count.min(2) as usize] += 1);
         eprintln!("{} puzzles, {differences} differences", start + set.puzzles.len() as u64);
     }
-    let [none, one, several] = kinds;
+    let [none, one, several] = totals;
     println!("{puzzles} puzzles: {none} without a solution, {one} with one, {several} with several");
     println!("{} engines besides crate sudoku, plain backtracking for {plain}", engines.len() - 1);
     println!("{differences} differences");
@@ -39,52 +41,58 @@ pub fn compare(options: &Options, puzzles: u64) -> bool {
 }
 
 /// Returns the number of counts that differ, and prints each.
-fn told(name: &str, set: &Set, want: &[u64], found: &[u64]) -> u64 {
-    let differ = set.puzzles.iter().zip(want.iter().zip(found)).filter(|(_, (want, found))| want != found);
-    differ.inspect(|(puzzle, (want, found))| println!("{name}: {found}, not {want}: {puzzle}")).count() as u64
+fn report_differences(name: &str, set: &Set, expected_counts: &[u64], found: &[u64]) -> u64 {
+    let differ = set
+        .puzzles
+        .iter()
+        .zip(expected_counts.iter().zip(found))
+        .filter(|(_, (expected_counts, found))| expected_counts != found);
+    differ
+        .inspect(|(puzzle, (expected_counts, found))| println!("{name}: {found}, not {expected_counts}: {puzzle}"))
+        .count() as u64
 }
 
 /// Returns the counts by plain backtracking and the expected ones, for the puzzles that it is used for.
-fn by_backtracking(set: &Set, want: &[u64], limit: u64) -> (Set, Vec<u64>, Vec<u64>) {
-    let asked = |&i: &usize| match set.puzzles[i].clue_count() {
-        QUICK.. => true,
-        SLOW.. => i % 100 == 0,
+fn by_backtracking(set: &Set, expected_counts: &[u64], limit: u64) -> (Set, Vec<u64>, Vec<u64>) {
+    let is_selected = |&i: &usize| match set.puzzles[i].clue_count() {
+        MIN_CLUES_ALL.. => true,
+        MIN_CLUES_SAMPLE.. => i % 100 == 0,
         _ => false,
     };
-    let chosen: Vec<usize> = (0..want.len()).filter(asked).collect();
-    let puzzles: Vec<Puzzle> = chosen.iter().map(|&i| set.puzzles[i]).collect();
+    let selected: Vec<usize> = (0..expected_counts.len()).filter(is_selected).collect();
+    let puzzles: Vec<Puzzle> = selected.iter().map(|&i| set.puzzles[i]).collect();
     let found = puzzles.iter().map(|puzzle| naive::solutions(puzzle).take(limit as usize).count() as u64).collect();
-    (Set::new(set.name.clone(), puzzles), chosen.iter().map(|&i| want[i]).collect(), found)
+    (Set::new(set.name.clone(), puzzles), selected.iter().map(|&i| expected_counts[i]).collect(), found)
 }
 
 /// Returns the puzzle of an index: minimal, with clues added, removed or changed, or random.
-fn made(index: u64) -> Puzzle {
+fn generated_puzzle(index: u64) -> Puzzle {
     let rng = &mut PuzzleRng::new(SEED, index);
     let grid = Puzzle::from(random_grid(rng));
     let mut order: Vec<Cell> = Cell::all().collect();
     rng.shuffle(&mut order);
     let minimal = minimize(&grid, order);
-    let some = rng.random_below(30) as usize;
-    let more = add(rng, minimal, &grid, some);
+    let amount = rng.random_below(30) as usize;
+    let more = add(rng, minimal, &grid, amount);
     match index % 8 {
         0 => minimal,
         1 => more,
-        2 => fewer(rng, minimal, 1 + some % 3),
+        2 => fewer(rng, minimal, 1 + amount % 3),
         3 => fewer(rng, more, 2),
         4 => changed(rng, minimal, 1),
         5 => changed(rng, more, 1),
-        6 => changed(rng, grid, 1 + some / 4),
+        6 => changed(rng, grid, 1 + amount / 4),
         _ => {
-            let random = add(rng, Puzzle::EMPTY, &grid, 17 + some);
-            changed(rng, random, some % 2)
+            let random = add(rng, Puzzle::EMPTY, &grid, 17 + amount);
+            changed(rng, random, amount % 2)
         }
     }
 }
 
 /// Returns the puzzle without this many of its clues.
 fn fewer(rng: &mut PuzzleRng, puzzle: Puzzle, clues: usize) -> Puzzle {
-    let gone = drawn(rng, &puzzle, clues);
-    puzzle.restricted_to(!gone.into_iter().collect::<CellSet>())
+    let removed = drawn(rng, &puzzle, clues);
+    puzzle.restricted_to(!removed.into_iter().collect::<CellSet>())
 }
 
 /// Returns the puzzle with other digits in this many cells; digits that the clues allow, where there are any.

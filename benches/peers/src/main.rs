@@ -32,8 +32,8 @@ const NAIVE: Duration = Duration::from_millis(500);
 fn main() {
     let options = match Options::parse(std::env::args().skip(1)) {
         Ok(options) => options,
-        Err(complaint) => {
-            eprintln!("{complaint}\n{}", options::USAGE);
+        Err(message) => {
+            eprintln!("{message}\n{}", options::USAGE);
             std::process::exit(2);
         }
     };
@@ -69,7 +69,7 @@ impl Engine {
     }
 
     /// Returns the seconds of the fastest round.
-    fn least(&self) -> f64 {
+    fn min(&self) -> f64 {
         self.times.iter().min().map_or(f64::NAN, Duration::as_secs_f64)
     }
 
@@ -105,19 +105,19 @@ fn engines(options: &Options) -> Vec<Engine> {
 /// Prints the table of one set.
 fn compare(set: &Set, options: &Options) {
     let mut engines = engines(options);
-    let mut want = None;
+    let mut expected = None;
     for _ in 0..options.rounds {
         for engine in &mut engines {
-            let began = clock::own();
+            let start = clock::own();
             let (counts, work) = (engine.count)(set, options.limit);
-            engine.times.push(clock::own() - began);
+            engine.times.push(clock::own() - start);
             engine.work = work;
-            let want = want.get_or_insert_with(|| counts.clone());
-            assert!(counts == *want, "{} and {} differ on {}", engine.name, "crate sudoku", set.name);
+            let expected = expected.get_or_insert_with(|| counts.clone());
+            assert!(counts == *expected, "{} and {} differ on {}", engine.name, "crate sudoku", set.name);
         }
     }
     let puzzles = set.puzzles.len() as f64;
-    let base = engines[0].least();
+    let base = engines[0].min();
     println!("\n{} ({} puzzles)", set.name, set.puzzles.len());
     println!(
         "{:18} {:>11} {:>11} {:>10} {:>8} {:>8} {:>7}",
@@ -130,39 +130,39 @@ fn compare(set: &Set, options: &Options) {
         println!(
             "{:18} {:11.0} {:11.0} {:10.1} {:>8} {:>8} {:7.2}",
             engine.name,
-            puzzles / engine.least(),
+            puzzles / engine.min(),
             puzzles / engine.median(),
-            engine.least() / puzzles * 1e9,
+            engine.min() / puzzles * 1e9,
             work(|work| work.nodes),
             work(|work| work.passes),
-            base / engine.least(),
+            base / engine.min(),
         );
     }
-    let want = want.unwrap_or_default();
+    let expected = expected.unwrap_or_default();
     if let Some(program) = &options.whole {
-        match whole::time(program, set, options.limit, &want, options.rounds) {
+        match whole::time(program, set, options.limit, &expected, options.rounds) {
             Ok(each) => line("whole process", each, base / puzzles),
             Err(error) => eprintln!("cannot time {program}: {error}"),
         }
     }
     if !options.quick {
-        compare_naive(set, options.limit, &want, base / puzzles);
+        compare_naive(set, options.limit, &expected, base / puzzles);
     }
 }
 
 /// Returns the result of the naive engine for the puzzles within its time limit. `None` if a single puzzle takes longer:
 /// some take minutes.
-fn compare_naive(set: &Set, limit: u64, want: &[u64], base: f64) {
+fn compare_naive(set: &Set, limit: u64, expected: &[u64], base: f64) {
     if set.puzzles.iter().any(|puzzle| puzzle.clue_count() < 22) {
         return;
     }
-    let (mut done, began) = (0, clock::own());
-    while done < set.puzzles.len() && clock::own() - began < NAIVE {
+    let (mut done, start) = (0, clock::own());
+    while done < set.puzzles.len() && clock::own() - start < NAIVE {
         let count = naive::solutions(&set.puzzles[done]).take(limit as usize).count() as u64;
-        assert_eq!(count, want[done], "naive and crate sudoku differ on {}", set.puzzles[done]);
+        assert_eq!(count, expected[done], "naive and crate sudoku differ on {}", set.puzzles[done]);
         done += 1;
     }
-    let each = (clock::own() - began).as_secs_f64() / done as f64;
+    let each = (clock::own() - start).as_secs_f64() / done as f64;
     line("naive", each, base);
 }
 

@@ -4,12 +4,12 @@ pub const USAGE: &str =
     "usage: peers [--generate] [--canonical] [--differ N] [--limit N] [--rounds N] [--most N] [--quick] [--whole PROGRAM] [FILE...]
   --generate  compare generators, not solvers
   --canonical compare canonical forms, not solvers
-  --differ N  look for differences in the counts of N made and spoiled puzzles
-  --limit N   count no further than N solutions [2]
-  --rounds N  how often each engine gets each set [5]
-  --most N    take no more than N puzzles of a set [20000]
-  --quick     crate sudoku and the best instruction set only
-  --whole PROGRAM  also time this cluewise as a process, from a file of each set repeated to its totals";
+  --differ N  compare the counts of N generated and modified puzzles
+  --limit N   maximum number of solutions to count [2]
+  --rounds N  number of runs of each engine on each set [5]
+  --most N    maximum number of puzzles of a set [20000]
+  --quick     only crate sudoku and the best instruction set
+  --whole PROGRAM  also time this cluewise binary as a process, on a file with the repeated set";
 
 /// The options.
 pub struct Options {

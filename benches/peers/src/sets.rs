@@ -15,8 +15,8 @@ const SHARED: [&str; 7] = [
     "hardest_11plus.txt",
     "serg_multi.txt",
 ];
-/// The puzzles of a generated set.
-const MADE: usize = 10_000;
+/// The maximum number of puzzles of a generated set.
+const MAX_GENERATED: usize = 10_000;
 const SEED: u64 = 20_260;
 
 /// A set in the representation of each engine.
@@ -43,8 +43,8 @@ pub fn all(options: &Options) -> Vec<Set> {
         false => (options.files.clone(), Vec::new()),
         true => {
             let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
-            let here = SHARED.iter().map(|name| folder.join(name)).filter(|path| path.exists());
-            (here.map(|path| path.display().to_string()).collect(), made(options.most.min(MADE)))
+            let present = SHARED.iter().map(|name| folder.join(name)).filter(|path| path.exists());
+            (present.map(|path| path.display().to_string()).collect(), generated(options.most.min(MAX_GENERATED)))
         }
     };
     sets.extend(files.iter().filter_map(|file| read(file, options.most)));
@@ -52,15 +52,15 @@ pub fn all(options: &Options) -> Vec<Set> {
 }
 
 /// Returns the puzzles at the start of the lines of a file.
-fn read(path: &str, most: usize) -> Option<Set> {
+fn read(path: &str, max_puzzles: usize) -> Option<Set> {
     let text = std::fs::read_to_string(path).map_err(|error| eprintln!("cannot read {path}: {error}")).ok()?;
-    let puzzles = text.lines().filter_map(|line| line.get(..81)?.parse().ok()).take(most).collect();
+    let puzzles = text.lines().filter_map(|line| line.get(..81)?.parse().ok()).take(max_puzzles).collect();
     let name = Path::new(path).file_name().map_or(path.into(), |name| name.to_string_lossy().into_owned());
     Some(Set::new(name, puzzles)).filter(|set| !set.puzzles.is_empty())
 }
 
 /// Returns minimal puzzles, the same with eight more clues, and random grids with 22 clues left.
-fn made(most: usize) -> Vec<Set> {
+fn generated(count: usize) -> Vec<Set> {
     let puzzles = |change: fn(&mut PuzzleRng, Puzzle, Puzzle) -> Puzzle| {
         let make = |index| {
             let rng = &mut PuzzleRng::new(SEED, index);
@@ -69,12 +69,12 @@ fn made(most: usize) -> Vec<Set> {
             rng.shuffle(&mut order);
             change(rng, minimize(&grid, order), grid)
         };
-        (0..most as u64).map(make).collect()
+        (0..count as u64).map(make).collect()
     };
     vec![
-        Set::new("made: minimal".into(), puzzles(|_, minimal, _| minimal)),
-        Set::new("made: minimal + 8 clues".into(), puzzles(|rng, minimal, grid| add(rng, minimal, &grid, 8))),
-        Set::new("made: 22 random clues".into(), puzzles(|rng, _, grid| add(rng, Puzzle::EMPTY, &grid, 22))),
+        Set::new("generated: minimal".into(), puzzles(|_, minimal, _| minimal)),
+        Set::new("generated: minimal plus 8 clues".into(), puzzles(|rng, minimal, grid| add(rng, minimal, &grid, 8))),
+        Set::new("generated: 22 random clues".into(), puzzles(|rng, _, grid| add(rng, Puzzle::EMPTY, &grid, 22))),
     ]
 }
 

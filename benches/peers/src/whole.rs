@@ -8,7 +8,7 @@ use std::process::Command;
 use std::time::Duration;
 
 /// Minimum number of puzzles in the file, so that the start of the process is negligible.
-const ENOUGH: usize = 500_000;
+const MIN_PUZZLES: usize = 500_000;
 
 /// Runs `verify --summary` on a file of the set in several rounds. Returns the minimum processor time per puzzle in
 /// seconds.
@@ -17,22 +17,22 @@ const ENOUGH: usize = 500_000;
 /// The totals differ from the counts.
 pub fn time(program: &str, set: &Set, limit: u64, counts: &[u64], rounds: usize) -> io::Result<f64> {
     let path = std::env::temp_dir().join(format!("peers-{}.txt", std::process::id()));
-    let copies = ENOUGH.div_ceil(set.puzzles.len());
+    let copies = MIN_PUZZLES.div_ceil(set.puzzles.len());
     write(&path, set, copies)?;
     let limit = limit.max(2).to_string();
-    let mut least = Duration::MAX;
+    let mut min = Duration::MAX;
     for _ in 0..rounds {
-        let began = clock::children();
+        let start = clock::children();
         let arguments = ["verify", "--summary", "--quiet", "--threads", "1", "--limit", &limit];
         let output = Command::new(program).args(arguments).arg(&path).output()?;
-        least = least.min(clock::children() - began);
+        min = min.min(clock::children() - start);
         let unique = counts.iter().filter(|&&count| count == 1).count() * copies;
         let totals = String::from_utf8_lossy(&output.stdout).into_owned();
-        let wanted = [format!("puzzles\t{}", copies * counts.len()), format!("unique\t{unique}")];
-        assert!(wanted.iter().all(|line| totals.lines().any(|found| found == line)), "wrong totals: {totals}");
+        let expected = [format!("puzzles\t{}", copies * counts.len()), format!("unique\t{unique}")];
+        assert!(expected.iter().all(|line| totals.lines().any(|found| found == line)), "wrong totals: {totals}");
     }
     std::fs::remove_file(&path)?;
-    Ok(least.as_secs_f64() / (copies * counts.len()) as f64)
+    Ok(min.as_secs_f64() / (copies * counts.len()) as f64)
 }
 
 fn write(path: &Path, set: &Set, copies: usize) -> io::Result<()> {

@@ -10,7 +10,7 @@ use cluewise::pack::{Header, Record};
 /// Convert puzzles from any format to any other
 ///
 /// Solutions, levels and other fields are kept where the output format has a place for them. A candidate grid is an error
-/// where it has not, unless --drop-candidates is given.
+/// if the output format has none for it, unless --drop-candidates is given.
 #[derive(clap::Args)]
 #[command(after_help = after_help())]
 pub struct Convert {

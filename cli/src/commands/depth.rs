@@ -9,12 +9,12 @@ use cluewise::analysis::{backdoors, trial_depth};
 use cluewise::pack::Record;
 use cluewise::solver;
 
-/// Print how deep each puzzle is: trial and error, and backdoors
+/// Print the depth of trial and error and the smallest backdoors of each puzzle
 ///
 /// Prints PUZZLE, DEPTH, SIZE, NUMBER and CELLS separated by tabs. DEPTH is the depth of trial and error that solves the
 /// puzzle: 0 is hidden and naked singles; at depth n a candidate is eliminated if depth n-1 refutes it. SIZE is that of the
-/// smallest backdoors: cells whose digits let singles solve the puzzle. NUMBER is how many backdoors of this size there are,
-/// CELLS the first of them. A depth or size above the maximum is printed as >N.
+/// smallest backdoors: cells whose digits let singles solve the puzzle. NUMBER is the number of backdoors of this size, CELLS
+/// the first of them. A depth or size above the maximum is printed as >N.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise depth hardest.txt\n  \
@@ -23,10 +23,10 @@ use cluewise::solver;
 pub struct Depth {
     #[command(flatten)]
     input: InputArgs,
-    /// Maximum depth of trial and error to try
+    /// Maximum depth of trial and error
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(0..=3))]
     max_depth: u8,
-    /// Maximum size of backdoors to look for
+    /// Maximum size of backdoors
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(0..=4))]
     max_backdoor: u8,
     #[command(flatten)]

@@ -8,7 +8,7 @@ use cluewise::analysis::expansions;
 use cluewise::pack::{Header, Record};
 use cluewise::solver;
 
-/// Add clues of the solution to each puzzle, in all ways
+/// Add clues of the solution to each puzzle, in all combinations
 ///
 /// The puzzles are in the order of their cells. `minimize --all` then finds all minimal puzzles that consist of these clues.
 #[derive(clap::Args)]

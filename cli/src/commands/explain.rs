@@ -12,12 +12,11 @@ use std::fmt::Write;
 
 /// Explain every step of each puzzle in plain words
 ///
-/// Prints the rating, the level and the effort, then each step: the technique and its worth, its placement and
-/// eliminations, and the reason. The steps are those of HoDoKu, or with --ladder se those of Sudoku Explainer. In chains of
-/// the latter, numbers in parentheses are the lines on which a line rests.
+/// Prints the rating, the level and the effort, then each step: the technique with its base score or rating, its placement
+/// and eliminations, and the reason. The steps are those of HoDoKu, or with --ladder se those of Sudoku Explainer. In chains
+/// of the latter, numbers in parentheses refer to the lines that a line follows from.
 ///
-/// Candidate grids are explained from the candidates that are left. Candidates that the solution needs and that are
-/// missing are reported first.
+/// Candidate grids are explained from their candidates. Missing candidates that the solution needs are reported first.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise explain puzzle.txt\n  \

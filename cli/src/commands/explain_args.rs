@@ -18,7 +18,7 @@ use std::io::Write;
 pub struct ExplainArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// The ladder: which techniques there are, in which order, and what they are called
+    /// The ladder of techniques: determines the steps, their order and their names
     #[arg(long, value_name = "LADDER", default_value = "hodoku", ignore_case = true, value_parser = ladder_parser())]
     pub ladder: Ladder,
     /// Print the candidate grid before each step
@@ -61,7 +61,7 @@ pub struct Subject<'a> {
     pub colors: Colors,
 }
 
-/// What is known of a puzzle before its explanation.
+/// Known facts about a puzzle before its explanation.
 struct Facts {
     verdict: Verdict,
     /// The digits of the solution that the pencil marks lack.

@@ -13,8 +13,7 @@ use serde_json::{Value, json};
 /// Show the next step of each puzzle
 ///
 /// This is the first step that HoDoKu finds, or with --ladder se that of Sudoku Explainer, with its reason. Enter the
-/// digits found so far as clues, or give a candidate grid. Candidates that the solution needs and that are missing are
-/// reported first.
+/// digits found so far as clues, or give a candidate grid. Missing candidates that the solution needs are reported first.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise hint puzzle.txt\n  \
@@ -33,7 +32,7 @@ pub struct Hint {
     /// Skip N steps
     #[arg(long, value_name = "N", default_value_t = 0)]
     after: usize,
-    /// The puzzle that was given; other digits of the input were entered and are no clues
+    /// The original puzzle; other digits of the input were entered and are not clues
     #[arg(long, value_name = "PUZZLE")]
     original: Option<Puzzle>,
     /// Show only the name of the technique and its place

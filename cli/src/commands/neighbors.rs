@@ -13,7 +13,7 @@ use cluewise::{Puzzle, solver};
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
-/// Print the neighbors of each puzzle: some clues less, some others more, one solution
+/// Print the neighbors of each puzzle: unique puzzles with some clues removed and others added
 ///
 /// All neighbors of a puzzle are found, in order; of isomorphic ones only the first is printed. Neighbors of different
 /// puzzles may be isomorphic: `dedupe` leaves one of each.
@@ -38,7 +38,7 @@ pub struct Neighbors {
     /// Only puzzles with this Sudoku Explainer rating (ER), such as 11.0..12.0
     #[arg(long, value_name = "MIN..MAX", value_parser = parse_er)]
     er: Option<RangeInclusive<u32>>,
-    /// Maximum number of solutions of the clues that stay; other parts of the puzzle are reported
+    /// Maximum number of solutions of the remaining clues; sets of clues with more are skipped and reported
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     max_solutions: u64,
     #[command(flatten)]

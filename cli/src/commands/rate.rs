@@ -18,10 +18,10 @@ use cluewise::solver::Verdict;
 /// Prints PUZZLE and the ratings of each scale, separated by tabs: LEVEL and EFFORT; ER/EP/ED of Sudoku Explainer; LEVEL
 /// and SCORE of HoDoKu. With --format jsonl also all measures, and how often HoDoKu uses each technique.
 ///
-/// Candidate grids are rated by Sudoku Explainer and HoDoKu from the candidates that are left; they have no effort (`-`
-/// beside other scales). A puzzle without exactly one solution has no level. Its Sudoku Explainer rating is 20.0 if the techniques do not solve
-/// it; a full grid has 0.0. Techniques from 8.5 are not tried on puzzles without a solution, and are limited in time on
-/// puzzles with several.
+/// Candidate grids are rated by Sudoku Explainer and HoDoKu from their candidates; they have no effort (`-` beside other
+/// scales). A puzzle without exactly one solution has no level. Its Sudoku Explainer rating is 20.0 if the techniques do not
+/// solve it; a full grid has 0.0. Techniques from 8.5 are not tried on puzzles without a solution, and are limited in time
+/// on puzzles with several.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise rate puzzles.txt\n  \
@@ -59,11 +59,11 @@ pub struct Rate {
     /// Version of Sudoku Explainer whose ratings are computed (2022 in JSON: se_2022 in place of se)
     #[arg(long, value_name = "VERSION", value_parser = version_parser(), conflicts_with = "no_uniqueness")]
     se_version: Option<Version>,
-    /// How far the techniques come that do not assume a unique solution: ER/EP/ED of their steps, cells with a value,
-    /// candidates left, and why they end (in JSON: se_closure)
+    /// Apply the techniques that do not assume a unique solution until they end; print ER/EP/ED of their steps, the number
+    /// of cells with a value, the number of candidates left, and the reason of the end (in JSON: se_closure)
     ///
-    /// For puzzles with several solutions. The steps end when the grid is full (solved), when every candidate that is left
-    /// occurs in a solution (complete), when no technique finds one that does not (stuck), or when the search of chains
+    /// For puzzles with several solutions. The steps end when the grid is full (solved), when every remaining candidate
+    /// occurs in a solution (complete), when no technique finds one that does not (stuck), or when the search for chains
     /// from 8.5 on becomes too long (limited).
     #[arg(long, conflicts_with_all = ["se", "scale", "er_only", "er_max", "no_uniqueness"])]
     closure: bool,
@@ -110,7 +110,7 @@ struct Rated {
     se: Option<Outcome>,
     hodoku: Option<hodoku::Rating>,
     verdict: Verdict,
-    /// Why a candidate grid is not rated.
+    /// The reason why a candidate grid is not rated.
     error: Option<String>,
     location: Location,
 }

@@ -66,7 +66,7 @@ fn results_of_explain_and_hint() {
         assert_eq!(answer.code, Some(code), "{args:?}: {answer:?}");
         assert!(answer.out.contains(out) && out.is_empty() == answer.out.is_empty(), "{args:?}: {}", answer.out);
         assert!(answer.err.contains(err) && err.is_empty() == answer.err.is_empty(), "{args:?}: {}", answer.err);
-        assert!(!answer.out.contains('\u{1b}'), "{args:?}: colours in a pipe");
+        assert!(!answer.out.contains('\u{1b}'), "{args:?}: colors in a pipe");
     }
 }
 

@@ -67,7 +67,7 @@ class Rating(NamedTuple):
 
     #: One of :data:`LEVELS`.
     level: str | None
-    #: The effort score, 1.0 to 7.0 with two decimals; a higher score means a harder puzzle.
+    #: The effort score, 1.00 to 8.00; a higher score means a harder puzzle.
     effort: float | None
     #: Sudoku Explainer's rating of the hardest step, 1.0 to 12.0 in tenths; 20.0 if no technique solves the puzzle.
     er: float | None
@@ -95,7 +95,7 @@ class RatingWithHodoku(NamedTuple):
     ed: float | None
     #: One of :data:`HODOKU_LEVELS`.
     hodoku_level: str | None
-    #: HoDoKu's score: the sum of the values of its steps.
+    #: HoDoKu's score: the sum of the base scores of its steps.
     hodoku_score: int | None
     #: How often HoDoKu uses each technique, by its name.
     hodoku_techniques: dict[str, int] | None

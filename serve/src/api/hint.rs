@@ -1,4 +1,4 @@
-//! `hint`: the next step, or all that there are.
+//! `hint`: the next step, or all steps in the position.
 
 use super::explain::drawing;
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
@@ -17,11 +17,11 @@ pub struct Hint {
     grids: bool,
     drawings: bool,
     no_uniqueness: bool,
-    /// How many steps are known already.
+    /// The number of steps already known.
     after: usize,
-    /// Whether to return every step that there is.
+    /// Whether to return every step in the position.
     all: bool,
-    /// The clues; other digits were entered.
+    /// The original puzzle; other digits were entered.
     original: Option<String>,
 }
 
@@ -37,7 +37,7 @@ struct HintResult {
 
 #[derive(Clone, Serialize)]
 struct PlacedStep {
-    /// Where to look.
+    /// The place of the step.
     place: String,
     step: Explanation,
     /// The step as SVG.

@@ -48,7 +48,7 @@ fn scales(names: Option<&str>, se: bool) -> Result<Vec<Scale>, ApiError> {
     Ok(scales)
 }
 
-/// What is known of a puzzle with a solution.
+/// Known facts about a puzzle with a solution.
 struct SolutionFacts {
     /// Whether there is exactly one solution, within the candidates of the puzzle.
     is_unique: bool,

@@ -20,7 +20,7 @@ const MAX_TITLE: usize = 200;
 #[serde(default, deny_unknown_fields)]
 pub struct Print {
     format: SheetFormat,
-    /// Of SVG and PNG, which have one page a file.
+    /// The page, for SVG and PNG, which have one page per file.
     page: usize,
     per_page: PerPage,
     paper: Paper,

@@ -14,7 +14,7 @@ type Set = (CellSet, DigitSet);
 /// The names of the sets.
 const NAMES: [&str; 9] = ["A", "B", "C", "D", "E", "F", "G", "H", "I"];
 
-/// Describes the sets, their common digits, and what follows.
+/// Describes the sets, their common digits, and the eliminations.
 pub fn describe(position: &Position, step: &Step) -> Vec<Paragraph> {
     let Pattern::AlmostLockedSets { sets, restricted, common } = &step.pattern else { return Vec::new() };
     if let (Technique::DeathBlossom, [stem, petals @ ..]) = (step.technique, &sets[..]) {
@@ -63,7 +63,7 @@ fn death_blossom(step: &Step, stem: &Set, stem_digits: &[Digit], petals: &[Set])
     std::iter::once(Paragraph::plain(heading)).chain(lines).chain([Paragraph::plain(conclusion)]).collect()
 }
 
-/// Returns the eliminations as a sentence of its own.
+/// Returns the eliminations as a separate sentence.
 fn capitalized(eliminated: &str) -> String {
     format!("Hence {eliminated}")
 }

@@ -84,7 +84,7 @@ enum Alternative {
     Digits(Cell, DigitSet),
 }
 
-/// Describes the alternatives of a loop, and what each of them eliminates.
+/// Describes the alternatives of a loop, and the eliminations of each.
 fn continuous(step: &Step, nodes: &[Node]) -> String {
     let mut groups: Vec<(Alternative, Vec<Cell>, DigitSet)> = Vec::new();
     for &(cell, digit) in &step.eliminations {

@@ -6,7 +6,7 @@ use crate::board::digits::Digit;
 use crate::explain::phrases::and;
 use crate::rating::hodoku::{Step, Technique};
 
-/// Describes the colors and what follows from them.
+/// Describes the colors, the contradiction or trap, and the eliminations.
 pub fn describe(step: &Step, digit: Digit, sets: &[[CellSet; 2]]) -> String {
     let conclusion = match (step.technique, sets) {
         (Technique::SimpleColorsTrap, _) => {

@@ -50,7 +50,7 @@ impl Fish<'_> {
         )
     }
 
-    /// Describes what loses the digit.
+    /// Describes the cells that lose the digit.
     fn conclusion(&self, position: &Position, step: &Step) -> String {
         let Fish { digit, base, cover, fins, .. } = self;
         let (base, cover) = (houses_by_type(base), houses_by_type(cover));

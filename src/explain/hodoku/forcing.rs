@@ -7,7 +7,7 @@ use crate::explain::paragraph::Paragraph;
 use crate::explain::phrases::{and, houses_by_type, list};
 use crate::rating::hodoku::{Conflict, Node, Pattern, Position, Step};
 
-/// Returns what a step does: `r1c1 is 5`, or its eliminations.
+/// Returns the result of a step: `r1c1 is 5`, or its eliminations.
 fn effect(step: &Step) -> String {
     step.placement.map_or_else(|| eliminated(step), |(cell, digit)| format!("{cell} is {digit}"))
 }
@@ -17,7 +17,7 @@ fn statements<'a>(nodes: impl IntoIterator<Item = &'a Node>, last: &str) -> Stri
     list(nodes.into_iter().map(statement), last)
 }
 
-/// Describes the chains from an assumption that leave nothing for a cell or a house.
+/// Describes the chains from an assumption to a contradiction in a cell or a house.
 pub fn contradiction(position: &Position, step: &Step, place: Conflict, chains: &[Vec<Node>]) -> Vec<Paragraph> {
     let Some(start) = chains.iter().find_map(|chain| chain.first()) else { return Vec::new() };
     let place_name = match place {
@@ -66,7 +66,7 @@ pub fn kraken_fish(position: &Position, step: &Step, chains: &[Vec<Node>]) -> Ve
     cases(position, step, &heading, chains)
 }
 
-/// Describes what all ways to place a digit in the grid have in common.
+/// Describes the common result of all templates of a digit.
 pub fn templates(step: &Step, digit: Digit) -> String {
     let all = format!("{} on {digit}: of all ways to place the {digit}s that are left in the grid,", step.technique);
     match step.placement {

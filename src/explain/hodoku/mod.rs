@@ -25,7 +25,6 @@ mod forcing;
 mod rectangles;
 mod single_digit;
 mod sue_de_coq;
-
 mod wings;
 
 use super::data::{Candidate, CellDigits, Explanation};
@@ -64,7 +63,7 @@ pub fn techniques(uniqueness: bool, has_solution: bool) -> TechniqueSet {
     TechniqueSet::RATED.iter().filter(is_usable).collect()
 }
 
-/// Returns the position of a puzzle, with these candidates if there are some.
+/// Returns the position of a puzzle, with these candidates if they are given.
 pub fn position(puzzle: &Puzzle, candidates: Option<&Candidates>) -> Position {
     candidates.map_or_else(|| Position::new(puzzle), |candidates| Position::with_candidates(puzzle, candidates))
 }

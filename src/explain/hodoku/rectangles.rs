@@ -22,7 +22,7 @@ struct Rectangle<'a> {
     extra: DigitSet,
 }
 
-/// Describes the four cells, why they need another digit, and what follows.
+/// Describes the four cells, the reason why they need another digit, and the eliminations.
 pub fn describe(position: &Position, step: &Step, digits: DigitSet, corners: CellSet) -> String {
     let has_others = |cell: &Cell| !position.candidates(*cell).is_subset(digits);
     let roof: CellSet = corners.iter().filter(has_others).collect();

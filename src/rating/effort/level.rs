@@ -18,7 +18,7 @@ pub enum Level {
     Expert,
     /// Chains are needed.
     Master,
-    /// Forcing chains or nets are needed, or so many patterns and chains that their points exceed 1700.
+    /// Forcing chains or nets are needed, or the points exceed 1700 in total.
     Extreme,
 }
 

@@ -132,7 +132,7 @@ impl<'a> Net<'a> {
         contradictory
     }
 
-    /// Removes what locked candidates exclude: a digit confined to the intersection of a line and a box is removed from
+    /// Applies locked candidates: a digit confined to the intersection of a line and a box is removed from
     /// the rest of both.
     fn remove_locked(&mut self) {
         // Rows and columns must be evaluated on the same state.

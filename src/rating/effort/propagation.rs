@@ -1,4 +1,4 @@
-//! Propagation without rating: the candidates of a puzzle that are left.
+//! Propagation without rating: the candidates of a puzzle that remain after it.
 
 use super::round_kind::RoundKind;
 use super::rounds::Position;

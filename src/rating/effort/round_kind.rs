@@ -25,7 +25,7 @@ pub(super) enum RoundKind {
     Rectangle,
     /// Bivalue universal grave with one cell of three candidates.
     BivalueGrave,
-    /// Remote pair: bivalue cells with the same candidates, coloured in turn.
+    /// Remote pair: bivalue cells with the same candidates, colored alternately.
     RemotePair,
     /// Two strong links of a digit: Skyscraper, 2-String Kite, Turbot Fish.
     Turbot,

@@ -1,4 +1,4 @@
-//! Almost locked sets: XZ-Rule, XY-Wing, Chain.
+//! ALS-XZ, ALS-XY-Wing and ALS Chain: pairs, triples and chains of almost locked sets.
 
 use super::als_table::{AlmostLockedSet, AlsTable, SetLink};
 use super::geometry::{bits, digit, digits};
@@ -13,12 +13,12 @@ use std::collections::{HashMap, VecDeque};
 /// The minimum and maximum number of sets of a chain.
 const CHAIN_SETS: std::ops::RangeInclusive<usize> = 4..=6;
 
-/// Finds the first pair of sets with a restricted common digit that removes something.
+/// Finds the first pair of sets with a restricted common digit that eliminates something.
 pub(super) fn als_xz(state: &mut State) -> Option<Step> {
     with_table(state, |state, table| {
         table.links.iter().find_map(|link| {
             let [a, b] = [link.first, link.second].map(|k| &table.sets[usize::from(k)]);
-            if link.restricted.is_power_of_two() && !a.removes_with(b) {
+            if link.restricted.is_power_of_two() && !a.eliminates_with(b) {
                 return None;
             }
             let eliminations = xz_eliminations(a, b, link.restricted);
@@ -27,7 +27,7 @@ pub(super) fn als_xz(state: &mut State) -> Option<Step> {
     })
 }
 
-/// Finds the first two sets that are each linked with a third one and together remove something.
+/// Finds the first two sets that are each linked with a third one and together eliminate something.
 pub(super) fn als_xy_wing(state: &mut State) -> Option<Step> {
     with_table(state, |state, table| {
         for (k, p) in table.links.iter().enumerate() {
@@ -42,7 +42,7 @@ pub(super) fn als_xy_wing(state: &mut State) -> Option<Step> {
     })
 }
 
-/// Finds the chain of sets that removes most.
+/// Finds the chain of sets with the most eliminations.
 pub(super) fn als_chain(state: &mut State) -> Option<Step> {
     let mut others = VecDeque::new();
     let found = with_table(state, |state, table| {
@@ -74,7 +74,8 @@ pub(super) fn with_table(state: &mut State, search: impl FnOnce(&State, &AlsTabl
     found
 }
 
-/// Returns the eliminations of the common digits but these, from what sees all of their places in both sets.
+/// Returns the eliminations of the common digits other than `except`: each from the cells that see all of its places in
+/// both sets.
 fn common_eliminations(a: &AlmostLockedSet, b: &AlmostLockedSet, except: u16) -> Eliminations {
     let eliminated = |digit: usize| {
         let seen = a.seen[digit] & b.seen[digit] & !a.cells & !b.cells;
@@ -112,7 +113,7 @@ fn in_order(mut eliminations: Eliminations) -> Eliminations {
     eliminations
 }
 
-/// Returns the step of two links that share a set, if it removes something.
+/// Returns the step of two links that share a set, if it eliminates something.
 fn wing(state: &State, table: &AlsTable, p: &SetLink, q: &SetLink) -> Option<Step> {
     if p.restricted == q.restricted && p.restricted.count_ones() == 1 {
         return None;
@@ -130,7 +131,7 @@ fn wing(state: &State, table: &AlsTable, p: &SetLink, q: &SetLink) -> Option<Ste
     };
     let [a, b, pivot] = [a, b, pivot].map(|k| &table.sets[usize::from(k)]);
     let overlap = a.cells & b.cells != 0 && !state.filter.lists_all;
-    if overlap || !a.removes_with(b) {
+    if overlap || !a.eliminates_with(b) {
         return None;
     }
     let mut eliminations = Eliminations::new();
@@ -168,7 +169,7 @@ fn first_links(table: &AlsTable) -> Vec<usize> {
     starts.collect()
 }
 
-/// A chain of sets so far.
+/// A partial chain of sets.
 #[derive(Clone)]
 struct Path {
     sets: Vec<u16>,
@@ -188,7 +189,7 @@ struct ChainSearch<'a> {
     table: &'a AlsTable,
     first_link: Vec<usize>,
     best: Option<Found>,
-    /// The best chain for each set of eliminations, if all are wanted.
+    /// The best chain for each set of eliminations, if all steps are requested.
     all: HashMap<Eliminations, Found>,
 }
 
@@ -217,11 +218,11 @@ impl ChainSearch<'_> {
         path.cell_count -= cells;
     }
 
-    /// Keeps the path if it removes more, or as much at a smaller sum of positions, or the same with fewer cells.
+    /// Keeps the path if it has more eliminations, as many with a smaller sum of positions, or the same with fewer cells.
     fn offer(&mut self, path: &Path) {
         let [Some(&from), Some(&to)] = [path.sets.first(), path.sets.last()] else { return };
         let [a, b] = [from, to].map(|k| &self.table.sets[usize::from(k)]);
-        if !a.removes_with(b) {
+        if !a.eliminates_with(b) {
             return;
         }
         let ends = [path.restricted.first(), path.restricted.last()];

@@ -1,6 +1,6 @@
 //! The almost locked sets of a position, and which of them are linked by restricted common digits.
 
-use super::block_set::{BLOCK, BlockSet, EMPTY, difference, insert, intersection, members, union};
+use super::block_set::{BLOCK_SIZE, BlockSet, EMPTY, difference, insert, intersection, members, union};
 use super::geometry::{ALL_CELLS, CELLS, HOUSES_OF, Mask, PEERS, bits, count, digits, first, is_within, last};
 use super::set_matrix::SetMatrix;
 use super::state::State;
@@ -51,12 +51,12 @@ impl AlsTable {
 
     /// Adds the links in the order of their sets.
     fn add_links(&mut self, state: &State) {
-        let blocks: Vec<SetIndex> = self.sets.chunks(BLOCK).map(SetIndex::new).collect();
+        let blocks: Vec<SetIndex> = self.sets.chunks(BLOCK_SIZE).map(SetIndex::new).collect();
         let mut pairs = SetMatrix::new(self.sets.len(), self.sets.len());
         for (i, a) in self.sets.iter().enumerate() {
             let links = a.linking_digits(state);
             for (block, index) in blocks.iter().enumerate() {
-                for j in members(&index.near(a, links)).map(|place| block * BLOCK + place) {
+                for j in members(&index.possible_partners(a, links)).map(|place| block * BLOCK_SIZE + place) {
                     pairs.insert(i.min(j), i.max(j));
                 }
             }
@@ -113,25 +113,26 @@ impl AlsTable {
     }
 }
 
-/// Adds the sets that extend so many cells, with their candidates, by the free cells of a house, depth first.
+/// Adds the almost locked sets that extend the chosen cells by free cells of the house, depth first. The tuple has the
+/// number of the chosen cells, the cells and their candidates.
 fn add_sets(
     state: &State,
     house: usize,
     free: &[u8],
-    (taken, cells, candidates): (u32, Mask, u16),
+    (size, cells, candidates): (u32, Mask, u16),
     sets: &mut Vec<AlmostLockedSet>,
 ) {
     for (k, &cell) in free.iter().enumerate() {
         let rest = &free[k + 1..];
         let candidates = candidates | state.candidates[usize::from(cell)];
-        if count(candidates) > taken + rest.len() as u32 + 2 {
+        if count(candidates) > size + rest.len() as u32 + 2 {
             continue;
         }
         let cells = cells | 1 << cell;
-        if count(candidates) == taken + 2 && is_first_house(cells, house) {
+        if count(candidates) == size + 2 && is_first_house(cells, house) {
             sets.push(AlmostLockedSet::new(state, cells, candidates));
         }
-        add_sets(state, house, rest, (taken + 1, cells, candidates), sets);
+        add_sets(state, house, rest, (size + 1, cells, candidates), sets);
     }
 }
 
@@ -154,18 +155,18 @@ impl SetIndex {
         SetIndex { of_cell, of_ends }
     }
 
-    /// Returns the sets that are disjoint from this one and have one of the digits, whose first and last place all places
-    /// of it in this set see.
-    fn near(&self, set: &AlmostLockedSet, links: u16) -> BlockSet {
-        let near = digits(links).fold(EMPTY, |near, digit| {
+    /// Returns the sets that may be linked with this one by one of the digits: those that are disjoint from it, and whose
+    /// first and last places of the digit see all of its places in this set.
+    fn possible_partners(&self, set: &AlmostLockedSet, links: u16) -> BlockSet {
+        let partners = digits(links).fold(EMPTY, |partners, digit| {
             let ends = bits(set.seen[digit]).fold([EMPTY; 2], |[firsts, lasts], cell| {
                 let [first, last] = &self.of_ends[cell][digit];
                 [union(&firsts, first), union(&lasts, last)]
             });
-            union(&near, &intersection(&ends[0], &ends[1]))
+            union(&partners, &intersection(&ends[0], &ends[1]))
         });
         let overlapping = bits(set.cells).fold(EMPTY, |all, cell| union(&all, &self.of_cell[cell]));
-        difference(&near, &overlapping)
+        difference(&partners, &overlapping)
     }
 }
 
@@ -190,20 +191,20 @@ impl AlmostLockedSet {
         count(self.candidates) - 1
     }
 
-    /// Returns the digits that may link this set with others: if the solution is known only the one that the set does not
-    /// have there, as one of two linked sets does not have their restricted common digit.
+    /// Returns the digits that may link this set with others. If the solution is known, only digits that the set lacks in
+    /// the solution are needed: at least one of two linked sets lacks their restricted common digit.
     fn linking_digits(&self, state: &State) -> u16 {
         let Some(solution) = state.solution else { return self.candidates };
         let is_missing = |&digit: &usize| solution[digit] & self.places[digit] == 0;
         digits(self.candidates).filter(is_missing).fold(0, |all, digit| all | 1 << digit)
     }
 
-    /// Returns whether a candidate outside of both sets sees all of its places in them.
-    pub fn removes_with(&self, other: &AlmostLockedSet) -> bool {
+    /// Returns whether a candidate outside of both sets sees all places of its digit in them.
+    pub fn eliminates_with(&self, other: &AlmostLockedSet) -> bool {
         self.seen.iter().zip(&other.seen).fold(0, |all, (a, b)| all | a & b) != 0
     }
 
-    /// Returns the common digits all places of which in one set see all places in the other.
+    /// Returns the restricted common digits: all places of the digit in one set see all its places in the other.
     fn restricted_common(&self, other: &AlmostLockedSet) -> u16 {
         let is_restricted = |&digit: &usize| other.places[digit] & !self.seen[digit] == 0;
         digits(self.candidates & other.candidates).filter(is_restricted).fold(0, |all, digit| all | 1 << digit)

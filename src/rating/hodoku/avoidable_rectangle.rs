@@ -1,4 +1,4 @@
-//! Avoidable Rectangle: a rectangle of solved cells that are no clues must not hold two digits crosswise.
+//! Avoidable Rectangle: four solved cells that are not clues must not hold two digits that could be swapped.
 
 use super::geometry::{PEERS, count, mask_of};
 use super::rectangle::{parallel_pairs, partners};
@@ -17,8 +17,8 @@ pub(super) fn avoidable_rectangle_2(state: &mut State) -> Option<Step> {
     search(state, type_2)
 }
 
-/// A rectangle: corners in the order of a cell, its partner in the box, and the cells parallel to these. The first
-/// two hold the two digits; the others would complete the pattern with the digits crosswise.
+/// A rectangle. Its corners are a cell, its partner in the box, and the cells parallel to these. The first two hold the
+/// two digits; the others would complete the pattern with the digits exchanged.
 struct Rectangle {
     corners: [usize; 4],
     values: [usize; 2],
@@ -51,7 +51,7 @@ fn type_1(state: &State, rectangle: &Rectangle) -> Option<Step> {
     })
 }
 
-/// Both other corners have two candidates, one of them in common: what sees both loses it.
+/// Both other corners have two candidates, one of them in common: cells that see both lose it.
 fn type_2(state: &State, rectangle: &Rectangle) -> Option<Step> {
     let ([_, _, a, b], [first, second]) = (rectangle.corners, rectangle.values);
     let has_pairs = count(state.candidates[a]) == 2 && count(state.candidates[b]) == 2;

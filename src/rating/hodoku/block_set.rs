@@ -1,17 +1,17 @@
-//! Sets of items out of a block of consecutive ones, as bits.
+//! Bit sets of the items of a block; a long list is processed block by block.
 
 use crate::rating::tables::set_bits;
 
-/// The number of items of a block.
-pub(super) const BLOCK: usize = 256;
+/// The maximum number of items of a block.
+pub(super) const BLOCK_SIZE: usize = 256;
 
-/// A set of items out of [`BLOCK`] consecutive ones.
-pub(super) type BlockSet = [u64; BLOCK / 64];
+/// A set of items of a block.
+pub(super) type BlockSet = [u64; BLOCK_SIZE / 64];
 
-/// The set without items.
-pub(super) const EMPTY: BlockSet = [0; BLOCK / 64];
+/// The empty set.
+pub(super) const EMPTY: BlockSet = [0; BLOCK_SIZE / 64];
 
-/// Adds an item, given by its place in the block.
+/// Adds an item, given by its index in the block.
 pub(super) fn insert(set: &mut BlockSet, item: usize) {
     set[item / 64] |= 1 << (item % 64);
 }
@@ -31,7 +31,7 @@ pub(super) fn difference(a: &BlockSet, b: &BlockSet) -> BlockSet {
     std::array::from_fn(|k| a[k] & !b[k])
 }
 
-/// Iterates over the places of a set, of a block or of any other size.
+/// Iterates over the indices of the items of a bit set of any size.
 pub(super) fn members(set: &[u64]) -> impl Iterator<Item = usize> {
     set.iter().enumerate().flat_map(|(k, &word)| set_bits(word.into()).map(move |place| 64 * k + place))
 }

@@ -10,7 +10,7 @@ use crate::board::digits::DigitSet;
 use crate::board::grid::Grid;
 use crate::solver;
 
-/// Takes the middle one of the unsolved cells.
+/// Solves the middle one of the empty cells.
 pub(super) fn brute_force(state: &mut State) -> Option<Step> {
     let cells = state.empty_cells();
     let middle = bits(cells).nth(cells.count_ones() as usize / 2)?;
@@ -18,7 +18,7 @@ pub(super) fn brute_force(state: &mut State) -> Option<Step> {
     state.placement(Technique::BruteForce, middle, value.index())
 }
 
-/// Returns the only solution that the candidates leave.
+/// Returns the solution within the candidates, if there is exactly one.
 fn solution(state: &State) -> Option<Grid> {
     let mut candidates = Candidates::FULL;
     for cell in Cell::all() {

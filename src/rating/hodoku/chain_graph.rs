@@ -1,7 +1,7 @@
-//! Shortest chains that pass each cell at most once.
+//! Shortest chains that visit each cell at most once.
 //!
-//! A node is a cell with one of two sides; a chain that leaves node `n` is, read backwards, a chain that arrives at
-//! node `n ^ 1`. So distances from a node are distances to it as well.
+//! A cell has two nodes, `n` and `n ^ 1`. A chain that leaves node `n` is, read backwards, a chain that arrives at node
+//! `n ^ 1`. So the distances from a node also give the distances to the other node of its cell.
 
 /// The distance of nodes that are not reached.
 const UNREACHED: u8 = u8::MAX;
@@ -15,9 +15,9 @@ pub(super) struct ChainGraph {
     pub next: Vec<Vec<u16>>,
 }
 
-/// The nodes reached from a start, each with its distance and the node before it on the first shortest way.
+/// The nodes reached from a start, each with its distance and its predecessor on the first shortest path.
 #[derive(Debug, Default)]
-pub(super) struct Reach {
+pub(super) struct ShortestPaths {
     /// The nodes in the order in which they are reached, the start first.
     pub order: Vec<u16>,
     /// The distance of each node.
@@ -25,7 +25,7 @@ pub(super) struct Reach {
     previous: Vec<u16>,
 }
 
-impl Reach {
+impl ShortestPaths {
     fn reset(&mut self, start: u16, count: usize) {
         self.order.clear();
         self.order.push(start);
@@ -39,53 +39,53 @@ impl Reach {
 
 impl ChainGraph {
     /// Returns the nodes that are reached from a start within this distance.
-    pub fn reach(&self, start: u16, max_distance: u8) -> Reach {
-        let mut reach = Reach::default();
-        self.reach_from(start, max_distance, &mut reach);
-        reach
+    pub fn shortest_paths(&self, start: u16, max_distance: u8) -> ShortestPaths {
+        let mut paths = ShortestPaths::default();
+        self.find_shortest_paths(start, max_distance, &mut paths);
+        paths
     }
 
     /// Finds the nodes that are reached from a start within this distance.
-    pub fn reach_from(&self, start: u16, max_distance: u8, reach: &mut Reach) {
-        reach.reset(start, self.next.len());
+    pub fn find_shortest_paths(&self, start: u16, max_distance: u8, paths: &mut ShortestPaths) {
+        paths.reset(start, self.next.len());
         let mut at = 0;
-        while let Some(&node) = reach.order.get(at) {
+        while let Some(&node) = paths.order.get(at) {
             at += 1;
-            let distance = reach.distance[usize::from(node)] + 1;
+            let distance = paths.distance[usize::from(node)] + 1;
             if distance > max_distance {
                 break;
             }
             for &next in &self.next[usize::from(node)] {
-                if reach.distance[usize::from(next)] == UNREACHED && next / 2 != start / 2 {
-                    reach.distance[usize::from(next)] = distance;
-                    reach.previous[usize::from(next)] = node;
-                    reach.order.push(next);
+                if paths.distance[usize::from(next)] == UNREACHED && next / 2 != start / 2 {
+                    paths.distance[usize::from(next)] = distance;
+                    paths.previous[usize::from(next)] = node;
+                    paths.order.push(next);
                 }
             }
         }
     }
 
-    /// Returns the first of the shortest chains from the start of `reach` to a node that it reaches.
-    pub fn chain(&self, reach: &Reach, end: u16, max_distance: u8) -> Option<Vec<u16>> {
-        let start = reach.order[0];
+    /// Returns the first of the shortest chains from the start of `paths` to a node that it reaches.
+    pub fn chain(&self, paths: &ShortestPaths, end: u16, max_distance: u8) -> Option<Vec<u16>> {
+        let start = paths.order[0];
         let mut chain = vec![end];
         while let Some(&node) = chain.last().filter(|&&node| node != start) {
-            chain.push(reach.previous[usize::from(node)]);
+            chain.push(paths.previous[usize::from(node)]);
         }
         chain.reverse();
         if is_simple(&chain) {
             return Some(chain);
         }
-        let backwards = self.reach(end ^ 1, max_distance);
-        let first_length = reach.distance[usize::from(end)];
+        let backwards = self.shortest_paths(end ^ 1, max_distance);
+        let first_length = paths.distance[usize::from(end)];
         (first_length..=max_distance).find_map(|length| {
             let mut path = vec![start];
             self.extend(&mut path, end, usize::from(length), &backwards).then_some(path)
         })
     }
 
-    /// Extends a path to one of exactly this length that ends at `end` and passes each cell once.
-    fn extend(&self, path: &mut Vec<u16>, end: u16, length: usize, backwards: &Reach) -> bool {
+    /// Extends a path to one of exactly this length that ends at `end` and visits each cell at most once.
+    fn extend(&self, path: &mut Vec<u16>, end: u16, length: usize, backwards: &ShortestPaths) -> bool {
         let Some(&node) = path.last() else { return false };
         let left = length + 1 - path.len();
         if left == 0 {
@@ -108,7 +108,7 @@ impl ChainGraph {
     }
 }
 
-/// Returns whether a chain passes each cell once.
+/// Returns whether a chain visits each cell at most once.
 fn is_simple(chain: &[u16]) -> bool {
     chain.iter().enumerate().all(|(k, a)| chain[..k].iter().all(|b| a / 2 != b / 2))
 }
@@ -117,22 +117,22 @@ fn is_simple(chain: &[u16]) -> bool {
 mod tests {
     use super::*;
 
-    /// Cells 0 to 4; the shortest way from 0 to 4 passes cell 1 twice, the next one passes 2 and 3.
+    /// Cells 0 to 4; the shortest path from 0 to 4 visits cell 1 twice, the next one visits 2 and 3.
     fn graph() -> ChainGraph {
         let next = vec![vec![2, 4], vec![], vec![3], vec![8], vec![6], vec![], vec![7], vec![9], vec![], vec![]];
         ChainGraph { cells: vec![0, 1, 2, 3, 4], next }
     }
 
     #[test]
-    fn shortest_ways_are_found_breadth_first() {
-        let reach = graph().reach(0, 20);
-        assert_eq!(reach.order, [0, 2, 4, 3, 6, 8, 7, 9]);
-        assert_eq!(graph().chain(&reach, 6, 20), Some(vec![0, 4, 6]));
+    fn shortest_paths_are_found_breadth_first() {
+        let paths = graph().shortest_paths(0, 20);
+        assert_eq!(paths.order, [0, 2, 4, 3, 6, 8, 7, 9]);
+        assert_eq!(graph().chain(&paths, 6, 20), Some(vec![0, 4, 6]));
     }
 
     #[test]
-    fn chains_pass_no_cell_twice() {
-        let reach = graph().reach(0, 20);
-        assert_eq!(graph().chain(&reach, 8, 20), None);
+    fn chains_visit_no_cell_twice() {
+        let paths = graph().shortest_paths(0, 20);
+        assert_eq!(graph().chain(&paths, 8, 20), None);
     }
 }

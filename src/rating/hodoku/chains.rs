@@ -1,6 +1,6 @@
 //! Turbot Fish, X-Chain, XY-Chain and Remote Pair.
 
-use super::chain_graph::{ChainGraph, Reach};
+use super::chain_graph::{ChainGraph, ShortestPaths};
 use super::geometry::{HOUSES_OF, Mask, PEERS, bits, digit, digits, house_set, mask_of, union_of_peers};
 use super::selection::Best;
 use super::state::State;
@@ -41,15 +41,15 @@ fn best_x_chain(state: &State, values: u16, max_links: u8, technique: Technique)
     for value in digits(values).filter(|&value| may_have_chain(state, value, max_links)) {
         let graph = digit_graph(state, value);
         for start in (0..graph.next.len() as u16).step_by(2) {
-            let reach = graph.reach(start, max_links);
-            for &end in reach.order.iter().filter(|&&end| end % 2 == 1) {
-                let length = usize::from(reach.distance[usize::from(end)]);
+            let paths = graph.shortest_paths(start, max_links);
+            for &end in paths.order.iter().filter(|&&end| end % 2 == 1) {
+                let length = usize::from(paths.distance[usize::from(end)]);
                 let [from, to] = [start, end].map(|node| graph.cells[usize::from(node / 2)]);
                 let eliminated = PEERS[from] & PEERS[to] & state.places[value];
                 if length < 3 || !best.may_improve(eliminated.count_ones() as usize, length) {
                     continue;
                 }
-                if let Some(chain) = graph.chain(&reach, end, max_links) {
+                if let Some(chain) = graph.chain(&paths, end, max_links) {
                     let node = |&node: &u16| (graph.cells[usize::from(node / 2)], value, node % 2 == 1);
                     let nodes: Vec<_> = chain.iter().map(node).collect();
                     best.offer(technique, remove_from(eliminated, value), chain.len() - 1, nodes);
@@ -60,7 +60,8 @@ fn best_x_chain(state: &State, values: u16, max_links: u8, technique: Technique)
     best_chain(best, technique)
 }
 
-/// Returns whether chains of the digit remove something, if they may pass a cell twice.
+/// Returns whether the digit has a chain that eliminates something. Chains may visit a cell twice here, so this is a
+/// necessary condition only.
 fn may_have_chain(state: &State, value: usize, max_links: u8) -> bool {
     let (places, mut strong) = (state.places[value], [0; 81]);
     let mut ends: Mask = 0;
@@ -106,16 +107,16 @@ pub(super) fn xy_chain(state: &mut State) -> Option<Step> {
     }
     let mut best = Best::new(&state.filter);
     for start in 0..exits.len() as u16 {
-        let reach = graph.reach(start, MAX_LINKS_BETWEEN_CELLS);
+        let paths = graph.shortest_paths(start, MAX_LINKS_BETWEEN_CELLS);
         let value = exits[usize::from(start ^ 1)];
-        for &end in reach.order.iter().skip(1).filter(|&&end| exits[usize::from(end)] == value) {
+        for &end in paths.order.iter().skip(1).filter(|&&end| exits[usize::from(end)] == value) {
             let [from, to] = [start, end].map(|node| graph.cells[usize::from(node / 2)]);
             let eliminated = PEERS[from] & PEERS[to] & state.places[value];
-            let length = usize::from(reach.distance[usize::from(end)]);
+            let length = usize::from(paths.distance[usize::from(end)]);
             if !best.may_improve(eliminated.count_ones() as usize, length) {
                 continue;
             }
-            if let Some(chain) = graph.chain(&reach, end, MAX_LINKS_BETWEEN_CELLS) {
+            if let Some(chain) = graph.chain(&paths, end, MAX_LINKS_BETWEEN_CELLS) {
                 let pair = |&node: &u16| {
                     let cell = graph.cells[usize::from(node / 2)];
                     [(cell, exits[usize::from(node ^ 1)], false), (cell, exits[usize::from(node)], true)]
@@ -128,20 +129,21 @@ pub(super) fn xy_chain(state: &mut State) -> Option<Step> {
     best_chain(best, Technique::XyChain)
 }
 
-/// Returns whether chains remove something, if they may pass a cell twice.
+/// Returns whether a chain eliminates something. Chains may visit a cell twice here, so this is a necessary condition
+/// only.
 ///
-/// One end of a chain has the digit that it removes, so if the solution is known, only chains that leave a cell by its
-/// false candidate are followed.
+/// One end of a chain has the digit that it eliminates. If the solution is known, only chains that leave a cell by its
+/// false candidate are therefore followed.
 fn may_have_xy_chain(state: &State, graph: &ChainGraph, exits: &[usize]) -> bool {
     let Some(solution) = state.solution else { return true };
-    let mut reach = Reach::default();
+    let mut paths = ShortestPaths::default();
     (0..exits.len() as u16).any(|start| {
         let (cell, value) = (graph.cells[usize::from(start / 2)], exits[usize::from(start ^ 1)]);
         if solution[value] >> cell & 1 == 0 {
             return false;
         }
-        graph.reach_from(start, MAX_LINKS_BETWEEN_CELLS, &mut reach);
-        reach.order.iter().skip(1).any(|&end| {
+        graph.find_shortest_paths(start, MAX_LINKS_BETWEEN_CELLS, &mut paths);
+        paths.order.iter().skip(1).any(|&end| {
             let other = graph.cells[usize::from(end / 2)];
             exits[usize::from(end)] == value && PEERS[cell] & PEERS[other] & state.places[value] != 0
         })
@@ -207,7 +209,8 @@ fn extend_remote_pair(state: &State, path: &mut Vec<usize>, same: Mask, value: u
     }
 }
 
-/// Offers what sees two cells of the path at an odd distance of at least three; what sees both ends must have `value`.
+/// Offers the eliminations from cells that see two cells of the path at an odd distance of at least three. A cell that
+/// sees both ends must have `value`.
 fn offer_remote_pair(state: &State, path: &[usize], value: usize, best: &mut Best<Vec<RawNode>>) {
     let [first, .., last] = *path else { return };
     if PEERS[first] & PEERS[last] & state.places[value] == 0 {
@@ -229,7 +232,7 @@ fn offer_remote_pair(state: &State, path: &[usize], value: usize, best: &mut Bes
     best.offer(Technique::RemotePair, eliminations, path.len(), nodes);
 }
 
-/// Returns the step of the best chain; its links are strong and weak in turn, whatever else they could be.
+/// Returns the step of the best chain. Its links count as strong and weak alternately, even where both are strong.
 fn best_chain(best: Best<Vec<RawNode>>, technique: Technique) -> Option<Step> {
     let (eliminations, nodes) = best.into_found()?;
     let node = |&(cell, value, is_on): &RawNode| Node { cells: set(1 << cell), digit: digit(value), is_on };

@@ -1,22 +1,22 @@
-//! What changed since a technique last found nothing: the rest need not be searched again.
+//! Tracks what has changed since a technique last found nothing, so that its next search skips the rest.
 
 use super::geometry::{Mask, digits};
-use super::single_digit::excluded_candidates;
 use super::state::State;
 use super::step::Step;
 use super::technique::Technique;
+use super::template_exclusion::excluded_candidates;
 
-/// The number of changes up to which something is known; it counts from the empty grid.
+/// A point in time: the number of changes since the empty grid.
 type Time = u32;
 
-/// When digits and houses changed last, and when each technique last found nothing.
+/// The times at which digits and houses last changed, and at which each technique last found nothing.
 #[derive(Clone, Debug)]
 pub(super) struct Changes {
     now: Time,
     digits: [Time; 9],
     houses: [Time; 27],
     failures: [Time; Technique::ALL.len()],
-    /// The candidates that each digit alone excludes, and up to which time that is known.
+    /// The candidates that each digit alone excludes, and the time at which they were computed.
     excluded: [(Time, Mask); 9],
 }
 
@@ -27,7 +27,7 @@ impl Default for Changes {
 }
 
 impl Changes {
-    /// Notes that a cell of these houses loses a candidate.
+    /// Records that a cell of these houses loses a candidate.
     pub fn add(&mut self, digit: usize, houses: [usize; 3]) {
         self.now += 1;
         self.digits[digit] = self.now;
@@ -36,14 +36,14 @@ impl Changes {
         }
     }
 
-    /// Forgets what was searched.
+    /// Forgets the failed searches.
     pub fn forget_failures(&mut self) {
         self.failures = [0; Technique::ALL.len()];
     }
 }
 
 impl State {
-    /// Finds the candidates that the digit alone excludes, unless they are known.
+    /// Updates the candidates that the digit alone excludes, if the digit has changed.
     fn update_excluded(&mut self, value: usize) {
         let changed = self.changes.digits[value];
         if self.changes.excluded[value].0 < changed {
@@ -51,15 +51,15 @@ impl State {
         }
     }
 
-    /// Returns the candidates that the digit alone excluded when [`State::search_digits`] last asked.
+    /// Returns the candidates that the digit alone excludes, as of the last [`State::search_digits`].
     pub fn excluded(&self, value: usize) -> Mask {
         self.changes.excluded[value].1
     }
 
-    /// Searches the digits that may have something to eliminate and changed since the technique last found nothing, given
-    /// as a set.
+    /// Calls `search` with the digits that have changed since the technique last found nothing and that exclude a
+    /// candidate.
     ///
-    /// For techniques that need nothing but the places of a digit.
+    /// For techniques that depend only on the places of one digit.
     pub fn search_digits(
         &mut self,
         technique: Technique,
@@ -77,9 +77,10 @@ impl State {
         })
     }
 
-    /// Searches the digits that changed since the technique last found nothing, given as a set.
+    /// Calls `search` with the digits that have changed since the technique last found nothing.
     ///
-    /// For techniques that need nothing but the places of a digit and take less time than to find what it excludes.
+    /// For techniques that depend only on the places of one digit, and whose search takes less time than that for the
+    /// excluded candidates.
     pub fn search_changed_digits(
         &mut self,
         technique: Technique,
@@ -96,9 +97,10 @@ impl State {
         found
     }
 
-    /// Searches the houses that changed since the technique last found nothing, given as a set.
+    /// Calls `search` with the houses that have changed since the technique last found nothing.
     ///
-    /// For techniques that need nothing but the candidates in a house, and whose eliminations elsewhere never grow.
+    /// For techniques that depend only on the candidates of one house, and whose possible eliminations in other houses
+    /// never increase.
     pub fn search_houses(
         &mut self,
         technique: Technique,

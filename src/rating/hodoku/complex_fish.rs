@@ -21,7 +21,7 @@ const ROWS: Houses = 0x1ff;
 const COLUMNS: Houses = ROWS << FIRST_COLUMN;
 const BOXES: Houses = ROWS << FIRST_BOX;
 
-/// The fish that are searched.
+/// The type of fish that is searched.
 #[derive(Clone, Copy)]
 pub(super) struct FishType {
     pub technique: Technique,
@@ -53,11 +53,11 @@ fn find_of_digit(state: &State, fish: FishType, value: usize) -> Option<Step> {
     })
 }
 
-/// What a cell that is to be eliminated leaves to be covered.
+/// An elimination to be proved: the cover houses must cover all places of the base that do not see its cell.
 struct Target {
-    /// The cell and those that see it.
+    /// The cell and its peers.
     seen: Mask,
-    /// The houses that may be further cover, and how many of them there are.
+    /// The houses that may be added to the cover, and the number still to be added.
     cover: Houses,
     missing: usize,
 }
@@ -91,9 +91,9 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Returns the sets of base houses, in order, that may have a cover that eliminates something.
+    /// Returns the sets of base houses, in order, that may have a cover with eliminations.
     ///
-    /// That is found out from the cell that is eliminated: the places of the base that do not see it must be covered.
+    /// They are grown from each cell that may be eliminated; see [`Target`].
     fn promising_bases(&self, houses: Houses) -> Vec<Houses> {
         let mut found = Vec::new();
         if self.fish.has_fins {
@@ -110,14 +110,14 @@ impl Search<'_> {
         found
     }
 
-    /// Adds the bases outside of which the cell is eliminated, by some cover house.
+    /// Adds the bases that do not contain the cell, which one cover house then contains.
     fn bases_outside(&self, houses: Houses, cell: usize, found: &mut Vec<Houses>) {
-        // All of that cover house sees the cell.
+        // All cells of that cover house see the cell.
         let target = Target { seen: PEERS[cell] | 1 << cell, cover: self.cover, missing: self.fish.size - 1 };
         self.extend_base(houses & !houses_of(cell), &target, Base::default(), found);
     }
 
-    /// Adds the bases in one of whose houses the cell is eliminated, by two cover houses.
+    /// Adds the bases that contain the cell in one house; two cover houses then contain it.
     fn bases_with(&self, houses: Houses, cell: usize, found: &mut Vec<Houses>) {
         for own in house_set(houses_of(cell) & houses) {
             let chosen = houses_of(cell) & !(1 << own);
@@ -130,14 +130,14 @@ impl Search<'_> {
         }
     }
 
-    /// Adds base houses depth first as long as what they leave to be covered may be covered.
+    /// Adds base houses depth first, as long as the places that must be covered can be covered.
     fn extend_base(&self, rest: Houses, target: &Target, base: Base, found: &mut Vec<Houses>) {
         let missing = self.fish.size - base.houses.count_ones() as usize;
         if missing == 0 {
             found.push(base.houses);
             return;
         }
-        // What does not fit a base fits no larger one.
+        // A house that does not fit a base does not fit any larger one.
         let fits = |&house: &usize| self.fits(target, self.with_house(base, house));
         let mut fitting = house_set(rest).filter(fits).fold(0, |set: Houses, house| set | 1 << house);
         while fitting.count_ones() as usize >= missing {
@@ -147,7 +147,7 @@ impl Search<'_> {
         }
     }
 
-    /// Returns whether the missing cover houses may cover what the target leaves of the base.
+    /// Returns whether the missing cover houses may cover the places of the base that the target requires.
     fn fits(&self, target: &Target, base: Base) -> bool {
         let has_few_endo_fins =
             base.endo_fins == 0 || base.endo_fins & !target.seen == 0 && base.endo_fins.count_ones() <= MAX_ENDO_FINS;
@@ -213,7 +213,8 @@ impl Search<'_> {
         })
     }
 
-    /// Returns whether the fish is Franken or mutant, as searched: rows against columns with a box, or anything else.
+    /// Returns whether the fish has the requested type. Franken fish have rows in one set and columns in the other, and a
+    /// box in either; all other fish with boxes or mixed lines are mutant.
     fn is_of_type(&self, base: &Base, cover: &Cover) -> bool {
         let lines = |houses: Houses| [houses & ROWS != 0, houses & COLUMNS != 0];
         let is_mixed = |houses: Houses| lines(houses) == [true, true];
@@ -229,7 +230,7 @@ fn houses_of(cell: usize) -> Houses {
     HOUSES_OF[cell].into_iter().fold(0, |set, house| set | 1 << house)
 }
 
-/// Returns whether the cells are in this number of the houses.
+/// Returns whether at most `count` of the houses contain all of the cells.
 fn is_coverable(cells: Mask, count: usize, houses: Houses) -> bool {
     let covers = |house: usize| {
         let rest = cells & !HOUSE_CELLS[house];

@@ -1,19 +1,19 @@
-//! What the shortest chains between the sides of a link table prove, for loops and AICs.
+//! Conclusions from the shortest chains between the assertions of a link table: loops and AICs.
 
 use super::geometry::{PEERS, digits};
-use super::link_distances::{BLOCK, StartSet, each_distance};
-use super::link_table::{LinkTable, NONE, TableNode, TableReach};
+use super::link_distances::{MAX_STARTS, StartSet, each_distance};
+use super::link_table::{LinkPaths, LinkTable, NONE, TableNode};
 use super::state::State;
 use super::step::{Eliminations, remove_from};
 use crate::rating::tables::set_bits;
 use std::cmp::Reverse;
 
-/// Loops and chains are at least this long.
+/// The minimum number of links of a chain or loop.
 const MIN_LINKS: usize = 3;
 
-/// What a chain is.
+/// The kind of a chain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(super) enum ChainKind {
     Discontinuous,
     Continuous,
     Aic,
@@ -22,31 +22,31 @@ pub(super) enum Kind {
 /// The number of eliminations and the length of a chain: smaller ones are better.
 pub(super) type Rank = (Reverse<usize>, usize);
 
-/// Sides between which the shortest chain proves something, if it is a valid chain.
+/// Two assertions whose shortest chain, if it is valid, proves eliminations.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Conclusion {
-    pub kind: Kind,
+    pub kind: ChainKind,
     pub start: u16,
     pub end: u16,
     pub length: usize,
-    /// The number of eliminations; of a continuous loop 0, as they depend on the chain.
+    /// The number of eliminations; 0 for a continuous loop, whose eliminations depend on the chain.
     pub elimination_count: usize,
 }
 
 impl Conclusion {
-    /// Returns a key by which better conclusions come first: more eliminations, then the shorter chain.
+    /// Returns a sort key that puts better conclusions first: more eliminations, then the shorter chain.
     pub fn rank(&self) -> Rank {
         (Reverse(self.elimination_count), self.length)
     }
 
-    /// Returns a key by which conclusions come in the order of HoDoKu's search: first those of starts that are on.
+    /// Returns a sort key for the order of HoDoKu's search, which takes starts that are on first.
     pub fn order(&self) -> (bool, u16, bool, u16) {
-        (self.start % 2 == 1, self.start, self.kind == Kind::Aic, self.end)
+        (self.start % 2 == 1, self.start, self.kind == ChainKind::Aic, self.end)
     }
 
-    /// Returns what a chain removes if one of its ends must be on.
+    /// Returns the eliminations of a chain of which at least one end is on.
     pub fn aic_eliminations(&self, state: &State, table: &LinkTable) -> Eliminations {
-        let [a, b] = [self.start, self.end].map(|side| table.node(side));
+        let [a, b] = [self.start, self.end].map(|assertion| table.node(assertion));
         if a.digit == b.digit {
             return remove_from(PEERS[a.cell] & PEERS[b.cell] & state.places[a.digit], a.digit);
         }
@@ -55,10 +55,10 @@ impl Conclusion {
         eliminations
     }
 
-    /// Returns what a discontinuous loop removes from its start cell.
+    /// Returns the eliminations of a discontinuous loop, which are in its start cell.
     pub fn discontinuous_eliminations(&self, state: &State, table: &LinkTable) -> Eliminations {
-        let [start, end] = [self.start, self.end].map(|side| table.node(side));
-        match [self.start, self.end].map(|side| side % 2 == 0) {
+        let [start, end] = [self.start, self.end].map(|assertion| table.node(assertion));
+        match [self.start, self.end].map(|assertion| assertion % 2 == 0) {
             [true, _] => vec![(start.cell, start.digit)],
             [false, false] => vec![(end.cell, end.digit)],
             [false, true] => {
@@ -71,13 +71,14 @@ impl Conclusion {
 
 /// The conclusions of all shortest chains between single candidates.
 ///
-/// Links go both ways: if b is on where a is off, a is on where b is off. So one of the two is true, and a search from
-/// the true candidates finds all such pairs if the solution is known.
+/// Every link has a contrapositive: if b is on whenever a is off, a is on whenever b is off. So one of the two is true. If
+/// the solution is known, a search from the true candidates therefore finds all such pairs.
 #[derive(Debug, Default)]
 pub(super) struct Conclusions {
-    /// Those found so far, in no particular order.
+    /// The conclusions found so far, in no particular order.
     pub found: Vec<Conclusion>,
-    /// The candidates that turn themselves off, with the length of that loop, from which no chains were searched yet.
+    /// The candidates that imply their own negation and from which no chains have been searched yet, each with the length
+    /// of that loop.
     excluded: Vec<(u16, usize)>,
 }
 
@@ -86,7 +87,7 @@ impl Conclusions {
     pub fn new(state: &State, table: &LinkTable) -> Conclusions {
         let starts = starts(state, table);
         let mut conclusions = Conclusions::default();
-        for block in starts.chunks(BLOCK) {
+        for block in starts.chunks(MAX_STARTS) {
             let mut collector = Collector::new(state, table, &starts, block, &mut conclusions);
             each_distance(table, block, &mut |distance, node, starts| {
                 if usize::from(node) < table.single_count && distance % 2 == 1 && distance >= MIN_LINKS {
@@ -99,9 +100,9 @@ impl Conclusions {
         conclusions
     }
 
-    /// Adds the chains between two false candidates of a cell, of which the first turns the second on, as far as they may
-    /// be of this rank: such a candidate also turns itself off, by one link more.
-    pub fn add_between_false(&mut self, state: &State, table: &LinkTable, rank: Rank, reach: &mut TableReach) {
+    /// Adds the chains between two false candidates of a cell of which the first implies the second, if they may have this
+    /// rank. Such a candidate also implies its own negation, by one more link.
+    pub fn add_between_false(&mut self, state: &State, table: &LinkTable, rank: Rank, paths: &mut LinkPaths) {
         let (Reverse(elimination_count), max_length) = rank;
         if elimination_count > 1 {
             return;
@@ -110,10 +111,10 @@ impl Conclusions {
         self.excluded = rest;
         let due: Vec<(u16, usize)> = due;
         for (node, _) in due {
-            table.reach(2 * node, reach);
+            table.find_paths(2 * node, paths);
             let TableNode { cell, digit, .. } = table.nodes[usize::from(node)];
             for other in digits(state.candidates[cell] & !(1 << digit)).map(|other| table.node_of[cell][other]) {
-                let length = reach.distance[usize::from(2 * other)];
+                let length = paths.distance[usize::from(2 * other)];
                 if length != NONE && usize::from(length) >= MIN_LINKS && !is_start(state, table, other) {
                     self.push_both_on(node, other, usize::from(length));
                 }
@@ -121,13 +122,13 @@ impl Conclusions {
         }
     }
 
-    /// Adds the loops that remove the first of two candidates of a cell as it turns the second on.
+    /// Adds the loops that eliminate the first of two candidates of a cell, because it implies the second.
     fn push_both_on(&mut self, node: u16, other: u16, length: usize) {
-        self.push(Kind::Discontinuous, [2 * node, 2 * other], length, 1);
-        self.push(Kind::Discontinuous, [2 * other + 1, 2 * node + 1], length, 1);
+        self.push(ChainKind::Discontinuous, [2 * node, 2 * other], length, 1);
+        self.push(ChainKind::Discontinuous, [2 * other + 1, 2 * node + 1], length, 1);
     }
 
-    fn push(&mut self, kind: Kind, [start, end]: [u16; 2], length: usize, elimination_count: usize) {
+    fn push(&mut self, kind: ChainKind, [start, end]: [u16; 2], length: usize, elimination_count: usize) {
         self.found.push(Conclusion { kind, start, end, length, elimination_count });
     }
 }
@@ -149,16 +150,16 @@ struct Collector<'a> {
     table: &'a LinkTable,
     /// The nodes of the block.
     block: &'a [u16],
-    /// The place in the block of each node, [`NONE`] if it is not in it.
+    /// The index of each node in the block, [`NONE`] if the block does not contain it.
     places: Vec<u16>,
     /// Whether chains are searched from each node.
     is_start: Vec<bool>,
     /// The candidates of each digit, and of each cell, in the block.
     of_digit: [StartSet; 9],
     of_cell: [StartSet; 81],
-    /// The starts that each candidate turns off, once they are known.
+    /// The starts that each candidate excludes, once they are known.
     weak: Vec<Option<StartSet>>,
-    /// The candidates that are known to turn themselves off.
+    /// The candidates that are known to imply their own negation.
     is_excluded: Vec<bool>,
     conclusions: &'a mut Conclusions,
 }
@@ -186,15 +187,15 @@ impl<'a> Collector<'a> {
         Collector { state, table, block, places, is_start, of_digit, of_cell, weak, is_excluded, conclusions }
     }
 
-    /// Adds the conclusion of a chain and of the same chain from its end, unless that is a start as well.
-    fn push_both_ways(&mut self, kind: Kind, start: u16, end: u16, length: usize, elimination_count: usize) {
+    /// Adds the conclusion of a chain, and that of the reversed chain unless its end is a start as well.
+    fn push_both_ways(&mut self, kind: ChainKind, start: u16, end: u16, length: usize, elimination_count: usize) {
         self.conclusions.push(kind, [2 * start + 1, 2 * end], length, elimination_count);
         if !self.is_start[usize::from(end)] {
             self.conclusions.push(kind, [2 * end + 1, 2 * start], length, elimination_count);
         }
     }
 
-    /// Collects the conclusions of starts that turn this node on if they are off: AICs and loops.
+    /// Collects the conclusions of starts whose negation implies this node: AICs and loops.
     fn turned_on(&mut self, length: usize, node: u16, starts: StartSet) {
         let TableNode { digit, cell, .. } = self.table.nodes[usize::from(node)];
         for place in set_bits(starts & self.of_digit[digit]) {
@@ -203,20 +204,20 @@ impl<'a> Collector<'a> {
             let seen = PEERS[cell] & PEERS[other] & self.state.places[digit];
             if other == cell {
                 let others = self.state.candidates[cell].count_ones() as usize - 1;
-                self.conclusions.push(Kind::Discontinuous, [2 * start + 1, 2 * node], length, others);
+                self.conclusions.push(ChainKind::Discontinuous, [2 * start + 1, 2 * node], length, others);
             } else if seen != 0 && seen & (seen - 1) != 0 {
-                self.push_both_ways(Kind::Aic, start, node, length, seen.count_ones() as usize);
+                self.push_both_ways(ChainKind::Aic, start, node, length, seen.count_ones() as usize);
             }
         }
         let starts = starts & !self.of_digit[digit];
         for place in set_bits(starts & self.of_cell[cell]) {
-            self.push_both_ways(Kind::Continuous, self.block[place], node, length, 0);
+            self.push_both_ways(ChainKind::Continuous, self.block[place], node, length, 0);
         }
         for place in set_bits(starts & self.of_digits(self.state.candidates[cell])) {
             let start = self.block[place];
             let other = self.table.nodes[usize::from(start)].cell;
             if PEERS[cell] >> other & 1 != 0 && self.state.has(other, digit) {
-                self.push_both_ways(Kind::Aic, start, node, length, 2);
+                self.push_both_ways(ChainKind::Aic, start, node, length, 2);
             }
         }
     }
@@ -226,12 +227,12 @@ impl<'a> Collector<'a> {
         digits(set).fold(0, |all, digit| all | self.of_digit[digit])
     }
 
-    /// Collects the loops that remove this node as it is turned off by these starts, which are off.
+    /// Collects the loops that eliminate this node, because the negation of each of these starts implies its negation.
     fn turned_off(&mut self, distance: usize, node: u16, starts: StartSet) {
-        // If the node is on it turns one of these starts off, and with that itself.
+        // The node, if on, excludes one of these starts, whose negation in turn excludes the node.
         if !self.is_excluded[usize::from(node)] && starts & self.weak(node) != 0 {
             self.is_excluded[usize::from(node)] = true;
-            self.conclusions.push(Kind::Discontinuous, [2 * node, 2 * node + 1], distance + 1, 1);
+            self.conclusions.push(ChainKind::Discontinuous, [2 * node, 2 * node + 1], distance + 1, 1);
             self.conclusions.excluded.push((node, distance + 1));
         }
         if distance >= MIN_LINKS {
@@ -242,10 +243,11 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// Returns the starts that a candidate turns off.
+    /// Returns the starts that a candidate excludes.
     fn weak(&mut self, node: u16) -> StartSet {
         *self.weak[usize::from(node)].get_or_insert_with(|| {
-            let places = self.table.next(2 * usize::from(node)).iter().map(|side| self.places[usize::from(side / 2)]);
+            let places =
+                self.table.next(2 * usize::from(node)).iter().map(|assertion| self.places[usize::from(assertion / 2)]);
             places.filter(|&place| place != NONE).fold(0, |set, place| set | 1 << place)
         })
     }

@@ -1,25 +1,25 @@
-//! The sides of candidates that contradict themselves by links, for many sides at once.
+//! Assertions that contradict themselves by links, computed for many assertions at once.
 
 use super::implications::Constraint;
-use super::link_distances::{BLOCK, StartSet};
+use super::link_distances::{MAX_STARTS, StartSet};
 use super::link_table::LinkTable;
 use crate::rating::tables::set_bits;
 
-/// Iterates over those of the sides that contradict themselves, in order.
-pub(super) fn contradictory_sides(
+/// Iterates over the assertions that contradict themselves, in order.
+pub(super) fn contradictory_assertions(
     table: &LinkTable,
     constraints: &[Constraint],
-    sides: impl Iterator<Item = u16>,
+    assertions: impl Iterator<Item = u16>,
 ) -> impl Iterator<Item = u16> {
-    let sides: Vec<u16> = sides.collect();
-    (0..sides.len().div_ceil(BLOCK)).flat_map(move |block| {
-        let starts = &sides[block * BLOCK..sides.len().min((block + 1) * BLOCK)];
+    let assertions: Vec<u16> = assertions.collect();
+    (0..assertions.len().div_ceil(MAX_STARTS)).flat_map(move |block| {
+        let starts = &assertions[block * MAX_STARTS..assertions.len().min((block + 1) * MAX_STARTS)];
         let found = contradictory(&reached_from(table, starts), constraints);
         set_bits(found).map(|place| starts[place]).collect::<Vec<_>>()
     })
 }
 
-/// Returns for each side the starts from which it follows, as places in the list of starts.
+/// Returns the starts that imply each assertion, as indices into the list of starts.
 fn reached_from(table: &LinkTable, starts: &[u16]) -> Vec<StartSet> {
     let count = 2 * table.nodes.len();
     let (mut reached, mut is_pending) = (vec![0; count], vec![false; count]);
@@ -30,10 +30,10 @@ fn reached_from(table: &LinkTable, starts: &[u16]) -> Vec<StartSet> {
     }
     let mut following = Vec::new();
     while !pending.is_empty() {
-        for &side in &pending {
-            is_pending[usize::from(side)] = false;
-            let starts = reached[usize::from(side)];
-            for &next in table.next(usize::from(side)) {
+        for &assertion in &pending {
+            is_pending[usize::from(assertion)] = false;
+            let starts = reached[usize::from(assertion)];
+            for &next in table.next(usize::from(assertion)) {
                 let known = &mut reached[usize::from(next)];
                 if starts & !*known != 0 {
                     *known |= starts;
@@ -49,9 +49,9 @@ fn reached_from(table: &LinkTable, starts: &[u16]) -> Vec<StartSet> {
     reached
 }
 
-/// Returns the starts from which both sides of a node follow, or that nothing is left for a constraint.
+/// Returns the starts that imply both assertions of a node, or leave a constraint without candidates.
 fn contradictory(reached: &[StartSet], constraints: &[Constraint]) -> StartSet {
-    let both = reached.chunks_exact(2).fold(0, |all, sides| all | sides[0] & sides[1]);
+    let both = reached.chunks_exact(2).fold(0, |all, assertions| all | assertions[0] & assertions[1]);
     constraints.iter().fold(both, |all, constraint| {
         let mut common = !0;
         for &node in &constraint.nodes {

@@ -42,7 +42,7 @@ struct Blossom<'a> {
 }
 
 impl<'a> Blossom<'a> {
-    /// Chooses a petal for each further candidate; what sees a common digit in all petals loses it.
+    /// Chooses a petal for each further candidate; cells that see a common digit in all petals lose it.
     fn extend(&self, chosen: &mut Vec<&'a AlmostLockedSet>, eliminated: [Mask; 9]) -> Option<Step> {
         let Some(petals) = self.petals.get(chosen.len()) else { return self.step(chosen, eliminated) };
         petals.iter().find_map(|petal| {

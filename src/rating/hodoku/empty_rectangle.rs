@@ -15,7 +15,7 @@ pub(super) fn empty_rectangle(state: &mut State) -> Option<Step> {
 }
 
 fn in_box(state: &State, value: usize, square: usize) -> Option<Step> {
-    // HoDoKu accepts boxes with two places only if it is told to.
+    // HoDoKu accepts boxes with two places only with a non-default option.
     let min_places = if state.filter.lists_all { 2 } else { 3 };
     if !(min_places..=5).contains(&state.counts[value][square]) {
         return None;

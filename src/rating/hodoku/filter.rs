@@ -1,11 +1,11 @@
-//! The steps that a search passes over: those of other techniques, and those that are known.
+//! The filter of the steps that a search reports: steps of other techniques and known steps are skipped.
 
 use super::state::State;
 use super::step::{Eliminations, Pattern, Step};
 use super::technique::{Technique, TechniqueSet};
 use std::collections::{HashSet, VecDeque};
 
-/// What a step of a technique does.
+/// The technique of a step, with its placement or eliminations.
 type Effect = (Technique, Vec<(usize, usize)>);
 
 /// The steps that a search reports.
@@ -15,10 +15,10 @@ pub(super) struct Filter {
     pub techniques: TechniqueSet,
     /// The steps that are not reported again.
     known: HashSet<Effect>,
-    /// Whether all steps are wanted: a search may then return several at once in `queue`, and finds what HoDoKu finds
-    /// only if it is told to.
+    /// Whether all steps are requested. A search may then put several into `queue`, and includes the patterns that HoDoKu
+    /// finds only with non-default options.
     pub lists_all: bool,
-    /// Steps that are found already.
+    /// Steps that were found together with an earlier one and are to be reported next.
     pub queue: VecDeque<Step>,
 }
 
@@ -41,7 +41,7 @@ impl Filter {
             && (self.known.is_empty() || !self.known.contains(&(technique, sorted(effect))))
     }
 
-    /// Passes over the step from now on. Returns whether it was not known.
+    /// Adds a step to be skipped from now on. Returns whether it was not known.
     pub fn add_known(&mut self, step: &Step) -> bool {
         let effect = step.placement.iter().chain(&step.eliminations);
         let effect: Vec<_> = effect.map(|&(cell, digit)| (cell.index(), digit.index())).collect();
@@ -56,19 +56,19 @@ fn sorted(effect: &[(usize, usize)]) -> Vec<(usize, usize)> {
 }
 
 impl State {
-    /// Searches for other steps from now on.
+    /// Sets the filter, and forgets which searches have failed with the previous one.
     pub fn set_filter(&mut self, filter: Filter) {
         self.filter = filter;
         self.changes.forget_failures();
     }
 
-    /// Returns the step that places a digit, unless it is passed over.
+    /// Returns the step that places a digit, unless it is filtered out.
     pub fn placement(&self, technique: Technique, cell: usize, digit: usize) -> Option<Step> {
         let is_accepted = self.filter.accepts(technique, &[(cell, digit)]);
         is_accepted.then(|| Step::placement(technique, cell, digit))
     }
 
-    /// Returns the step with these eliminations, unless there are none or the step is passed over.
+    /// Returns the step with these eliminations, unless there are none or the step is filtered out.
     ///
     /// The pattern is only built if the step is returned.
     pub fn elimination(

@@ -117,8 +117,8 @@ impl Direction {
         Direction { value, base, cover: FIRST_COLUMN - base, crossings }
     }
 
-    /// Returns whether there may be a finned fish: so many cover lines are too many, the cells of these lines may be
-    /// fins, all in one box, and a cell of that box and of another of the cover lines may be eliminated.
+    /// Returns whether there may be a finned fish. The base meets `surplus` lines more than it has lines; their cells must
+    /// be fins in one box, and another cover line must have a cell in that box to be eliminated.
     fn may_have_fins(&self, base: u16, union: u16, surplus: u32) -> bool {
         [0o7, 0o70, 0o700].into_iter().any(|chute| {
             let here = union & chute;
@@ -154,7 +154,7 @@ impl Direction {
     }
 }
 
-/// Iterates over the subsets with one or two of at most three lines of a chute.
+/// Iterates over the subsets of `surplus` (one or two) of at most three lines of a chute.
 fn subsets(lines: u16, surplus: u32) -> impl Iterator<Item = u16> {
     digits(lines)
         .map(move |line| if surplus == 1 { 1 << line } else { lines & !(1 << line) })
@@ -190,7 +190,7 @@ fn basic(state: &mut State, size: usize, technique: Technique) -> Option<Step> {
     })
 }
 
-/// Finds a finned fish of this size, Sashimi or not as the technique says.
+/// Finds a finned fish of this size, Sashimi if the technique is.
 ///
 /// A cell that loses the digit is in a cover line but sees all fins, which are in other lines, so the fins are in its
 /// box: they take up at most two lines.
@@ -208,7 +208,7 @@ fn finned(state: &mut State, size: usize, technique: Technique) -> Option<Step> 
     })
 }
 
-/// Returns the finned fish of these lines, if it removes something.
+/// Returns the finned fish of these lines, if it eliminates something.
 fn with_cover(state: &State, direction: &Direction, technique: Technique, lines: [&[usize]; 2]) -> Option<Step> {
     let cells = direction.places(state, direction.base, lines[0]);
     let covered = direction.places(state, direction.cover, lines[1]);

@@ -1,6 +1,7 @@
-//! Forcing Chains and Forcing Nets: what leads to a contradiction is false, what follows in every case is true.
+//! Forcing Chains and Forcing Nets. A contradiction refutes the assertion that implies it. A verity is an assertion that
+//! all alternatives imply, so it is true.
 
-use super::contradictions::contradictory_sides;
+use super::contradictions::contradictory_assertions;
 use super::geometry::digit;
 use super::implications::{Constraint, Implications};
 use super::link_table::{LinkTable, TableNode};
@@ -20,7 +21,7 @@ pub(super) fn forcing_chain(state: &mut State) -> Option<Step> {
     found
 }
 
-/// Finds a forcing net: implications by links, and by singles that depend on several links.
+/// Finds a forcing net: implications by links, and by singles with several premises.
 pub(super) fn forcing_net(state: &mut State) -> Option<Step> {
     let table = LinkTable::take_grouped(state);
     let further = singles_that_follow(state, &table);
@@ -38,59 +39,60 @@ struct Search<'a> {
     implications: Implications,
     /// The techniques of contradictions and of verities.
     techniques: [Technique; 2],
-    /// The sides that follow in every case, if they are not found as contradictions of the opposite side.
+    /// The verities, as a bit set; empty if only contradictions are searched.
     verities: Vec<u64>,
 }
 
 impl Search<'_> {
     /// Returns the first step: placements, then eliminations, by cell and digit.
     fn first(&mut self) -> Option<Step> {
-        let sides = 0..2 * self.implications.table.single_count as u16;
-        let placements = sides.clone().step_by(2);
-        placements.chain(sides.skip(1).step_by(2)).find_map(|side| {
-            let is_contradiction = self.implications.is_contradictory(side ^ 1);
-            if !is_contradiction && (self.verities.is_empty() || !Implications::has(&self.verities, side)) {
+        let assertions = 0..2 * self.implications.table.single_count as u16;
+        let placements = assertions.clone().step_by(2);
+        placements.chain(assertions.skip(1).step_by(2)).find_map(|assertion| {
+            let is_contradiction = self.implications.is_contradictory(assertion ^ 1);
+            if !is_contradiction && (self.verities.is_empty() || !Implications::has(&self.verities, assertion)) {
                 return None;
             }
-            let step = is_contradiction.then(|| self.contradiction(side)).flatten();
-            step.or_else(|| self.verity(side))
+            let step = is_contradiction.then(|| self.contradiction(assertion)).flatten();
+            step.or_else(|| self.verity(assertion))
         })
     }
 
-    /// Returns the first step of a side whose opposite contradicts itself by links.
+    /// Returns the first step of an assertion whose negation contradicts itself by links.
     ///
-    /// Links go both ways, so whatever follows in every case also has a contradiction as its reason.
+    /// Every link has a contrapositive, so the negation of each verity contradicts itself as well.
     fn first_contradictory(&self) -> Option<Step> {
         let Implications { table, constraints, .. } = &self.implications;
-        let sides = 0..2 * table.single_count as u16;
-        // If the solution is known, only the false sides may contradict themselves.
-        let may_be_false = |&side: &u16| {
-            let TableNode { cells, digit, .. } = *table.node(side);
-            self.state.solution.is_none_or(|solution| (solution[digit] & cells == 0) == side.is_multiple_of(2))
+        let assertions = 0..2 * table.single_count as u16;
+        // If the solution is known, only the false assertions may contradict themselves.
+        let may_be_false = |&assertion: &u16| {
+            let TableNode { cells, digit, .. } = *table.node(assertion);
+            self.state.solution.is_none_or(|solution| (solution[digit] & cells == 0) == assertion.is_multiple_of(2))
         };
-        let off_sides = contradictory_sides(table, constraints, sides.clone().skip(1).step_by(2).filter(may_be_false));
-        let on_sides = contradictory_sides(table, constraints, sides.step_by(2).filter(may_be_false));
-        let mut sides = off_sides.chain(on_sides);
-        sides.find_map(|side| self.contradiction(side ^ 1).or_else(|| self.verity(side ^ 1)))
+        let off_assertions =
+            contradictory_assertions(table, constraints, assertions.clone().skip(1).step_by(2).filter(may_be_false));
+        let on_assertions = contradictory_assertions(table, constraints, assertions.step_by(2).filter(may_be_false));
+        let mut assertions = off_assertions.chain(on_assertions);
+        assertions.find_map(|assertion| self.contradiction(assertion ^ 1).or_else(|| self.verity(assertion ^ 1)))
     }
 
-    fn step(&self, side: u16, technique: Technique, pattern: impl FnOnce() -> Option<Pattern>) -> Option<Step> {
-        let TableNode { cell, digit, .. } = *self.implications.table.node(side);
+    fn step(&self, assertion: u16, technique: Technique, pattern: impl FnOnce() -> Option<Pattern>) -> Option<Step> {
+        let TableNode { cell, digit, .. } = *self.implications.table.node(assertion);
         if !self.state.filter.accepts(technique, &[(cell, digit)]) {
             return None;
         }
         let pattern = pattern()?;
         let mut step = Step::elimination(technique, vec![(cell, digit)], pattern);
-        if side.is_multiple_of(2) {
+        if assertion.is_multiple_of(2) {
             step.placement = step.eliminations.pop();
         }
         Some(step)
     }
 
-    /// Returns the step of a side whose opposite contradicts itself, with the shortest chains.
-    fn contradiction(&self, side: u16) -> Option<Step> {
-        self.step(side, self.techniques[0], || {
-            let ways = Ways::new(&self.implications, side ^ 1);
+    /// Returns the step of an assertion whose negation contradicts itself, with the shortest chains.
+    fn contradiction(&self, assertion: u16) -> Option<Step> {
+        self.step(assertion, self.techniques[0], || {
+            let paths = ImplicationPaths::new(&self.implications, assertion ^ 1);
             let off = |constraint: &Constraint| constraint.nodes.iter().map(|node| 2 * node + 1).collect();
             let of_constraints = self.implications.constraints.iter().map(|c| (c.place, off(c)));
             let both = (0..self.implications.table.single_count as u16).map(|node| {
@@ -99,19 +101,20 @@ impl Search<'_> {
             });
             let (_, place, ends) = of_constraints
                 .chain(both)
-                .filter_map(|(place, ends): (Conflict, Vec<u16>)| Some((ways.length(&ends)?, place, ends)))
+                .filter_map(|(place, ends): (Conflict, Vec<u16>)| Some((paths.length(&ends)?, place, ends)))
                 .min_by_key(|(length, ..)| *length)?;
-            let chains = ends.into_iter().map(|end| self.nodes(ways.chain(end))).collect();
+            let chains = ends.into_iter().map(|end| self.nodes(paths.chain(end))).collect();
             Some(Pattern::Contradiction { place, chains })
         })
     }
 
-    /// Returns the step of a side that follows from all candidates of a constraint, or from both sides of a candidate.
-    fn verity(&self, side: u16) -> Option<Step> {
-        self.step(side, self.techniques[1], || {
+    /// Returns the step of an assertion that follows from all candidates of a constraint, or from a candidate and its
+    /// negation.
+    fn verity(&self, assertion: u16) -> Option<Step> {
+        self.step(assertion, self.techniques[1], || {
             let on = |constraint: &Constraint| constraint.nodes.iter().map(|node| 2 * node).collect::<Vec<_>>();
             let starts = 2 * self.implications.table.single_count as u16;
-            let mut ways: Vec<Option<Ways>> = (0..starts).map(|_| None).collect();
+            let mut paths: Vec<Option<ImplicationPaths>> = (0..starts).map(|_| None).collect();
             let both = (0..starts).step_by(2).map(|start| vec![start, start + 1]);
             let (_, starts) = self
                 .implications
@@ -119,69 +122,69 @@ impl Search<'_> {
                 .iter()
                 .map(on)
                 .chain(both)
-                .filter(|starts| self.implications.all_lead_to(starts, side))
+                .filter(|starts| self.implications.all_lead_to(starts, assertion))
                 .filter_map(|starts| {
                     let mut length = |start: u16| {
-                        let new = || Ways::new(&self.implications, start);
-                        ways[usize::from(start)].get_or_insert_with(new).length(&[side])
+                        let new = || ImplicationPaths::new(&self.implications, start);
+                        paths[usize::from(start)].get_or_insert_with(new).length(&[assertion])
                     };
                     Some((starts.iter().map(|&start| length(start)).sum::<Option<usize>>()?, starts))
                 })
                 .min_by_key(|(length, _)| *length)?;
-            let chain = |start: u16| Some(self.nodes(ways[usize::from(start)].as_ref()?.chain(side)));
+            let chain = |start: u16| Some(self.nodes(paths[usize::from(start)].as_ref()?.chain(assertion)));
             Some(Pattern::Verity { chains: starts.into_iter().filter_map(chain).collect() })
         })
     }
 
-    /// Returns the nodes of a chain of sides.
-    fn nodes(&self, sides: Vec<u16>) -> Vec<Node> {
-        let node = |side: u16| {
-            let TableNode { cells, digit: value, .. } = *self.implications.table.node(side);
-            Node { cells: set(cells), digit: digit(value), is_on: side.is_multiple_of(2) }
+    /// Returns the nodes of a chain of assertions.
+    fn nodes(&self, assertions: Vec<u16>) -> Vec<Node> {
+        let node = |assertion: u16| {
+            let TableNode { cells, digit: value, .. } = *self.implications.table.node(assertion);
+            Node { cells: set(cells), digit: digit(value), is_on: assertion.is_multiple_of(2) }
         };
-        sides.into_iter().map(node).collect()
+        assertions.into_iter().map(node).collect()
     }
 }
 
-/// The shortest chains from a side to all others.
-pub(super) struct Ways {
-    /// The length of the chain to each side.
+/// The shortest chains from an assertion to all others.
+pub(super) struct ImplicationPaths {
+    /// The length of the chain to each assertion.
     lengths: Vec<Option<usize>>,
     previous: Vec<u16>,
 }
 
-impl Ways {
-    pub fn new(implications: &Implications, start: u16) -> Ways {
+impl ImplicationPaths {
+    pub fn new(implications: &Implications, start: u16) -> ImplicationPaths {
         let count = 2 * implications.table.nodes.len();
-        let mut ways = Ways { lengths: vec![None; count], previous: vec![start; count] };
-        ways.lengths[usize::from(start)] = Some(0);
+        let mut paths = ImplicationPaths { lengths: vec![None; count], previous: vec![start; count] };
+        paths.lengths[usize::from(start)] = Some(0);
         let (mut order, mut at) = (vec![start], 0);
-        while let Some(&side) = order.get(at) {
+        while let Some(&assertion) = order.get(at) {
             at += 1;
-            let length = ways.lengths[usize::from(side)].map(|length| length + 1);
-            for next in implications.next(side) {
-                if ways.lengths[usize::from(next)].is_none() {
-                    ways.lengths[usize::from(next)] = length;
-                    ways.previous[usize::from(next)] = side;
+            let length = paths.lengths[usize::from(assertion)].map(|length| length + 1);
+            for next in implications.next(assertion) {
+                if paths.lengths[usize::from(next)].is_none() {
+                    paths.lengths[usize::from(next)] = length;
+                    paths.previous[usize::from(next)] = assertion;
                     order.push(next);
                 }
             }
         }
-        ways
+        paths
     }
 
-    /// Returns the sum of the lengths of the chains to these sides, if all are reached.
+    /// Returns the sum of the lengths of the chains to these assertions, if all are reached.
     fn length(&self, ends: &[u16]) -> Option<usize> {
         ends.iter().map(|&end| self.lengths[usize::from(end)]).sum()
     }
 
-    /// Returns the chain to a side.
+    /// Returns the chain to an assertion.
     pub fn chain(&self, end: u16) -> Vec<u16> {
         let mut chain = vec![end];
-        let mut side = end;
-        while self.lengths[usize::from(side)] != Some(0) {
-            side = self.previous[usize::from(side)];
-            chain.push(side);
+        let mut assertion = end;
+        while self.lengths[usize::from(assertion)] != Some(0) {
+            assertion = self.previous[usize::from(assertion)];
+            chain.push(assertion);
         }
         chain.reverse();
         chain

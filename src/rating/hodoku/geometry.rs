@@ -52,7 +52,7 @@ pub(super) fn house_set(mut set: u32) -> impl Iterator<Item = usize> {
 
 /// Returns the number of digits of a set.
 ///
-/// From a table: without the processor's instruction, which old ones lack, `count_ones` takes much longer.
+/// Uses a table, because `count_ones` takes much longer in builds that do not assume the instruction `popcnt`.
 pub(super) fn count(set: u16) -> u32 {
     u32::from(COUNTS[usize::from(set % 512)])
 }
@@ -196,19 +196,19 @@ fn combine<T>(
     None
 }
 
-/// The combinations of nine sets of nine bits that a search looks at.
+/// A search for combinations of nine 9-bit sets with a small union.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SmallUnions {
-    /// The number of sets.
+    /// The number of sets of a combination.
     pub size: u32,
-    /// The maximum number of elements of a set; there is at least one.
+    /// The maximum number of elements of a set; empty sets are skipped.
     pub max_set: u32,
     /// The maximum number of elements of the union.
     pub max_union: u32,
 }
 
 impl SmallUnions {
-    /// Returns the combinations of so many sets that have no more elements.
+    /// Returns the search for `size` sets with a union of at most `size` elements.
     pub fn of_size(size: u32) -> SmallUnions {
         SmallUnions { size, max_set: size, max_union: size }
     }
@@ -223,7 +223,7 @@ impl SmallUnions {
         self.extend(sets, [free, 0, 0], self.size, &mut visit)
     }
 
-    /// Extends a combination with its union by so many of the free sets.
+    /// Extends a combination, given with its union, by `missing` of the free sets.
     fn extend<T>(
         self,
         sets: &[u16; 9],

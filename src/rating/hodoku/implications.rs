@@ -1,11 +1,11 @@
-//! Everything that follows from a candidate being on or off, as sets of sides.
+//! The transitive closure of the links: for each assertion, the set of all assertions that it implies.
 
 use super::geometry::{HOUSE_CELLS, Mask, bits, digits};
 use super::link_table::LinkTable;
 use super::state::State;
 use super::step::Conflict;
 
-/// A cell or a house with a digit, one of whose candidates must be on.
+/// A constraint: one of the candidates of a cell, or of a digit in a house, must be on.
 #[derive(Debug)]
 pub(super) struct Constraint {
     pub place: Conflict,
@@ -13,51 +13,51 @@ pub(super) struct Constraint {
     pub nodes: Vec<u16>,
 }
 
-/// The sides that follow from each side of a candidate, by any number of links.
+/// The assertions implied by each assertion, by any number of links.
 #[derive(Debug)]
 pub(super) struct Implications {
     pub table: LinkTable,
-    /// Sides that follow from a side in other ways than by a link.
+    /// Assertions implied directly, but not by a link: by singles.
     further: Vec<Vec<u16>>,
     pub constraints: Vec<Constraint>,
-    /// The words of one set.
+    /// The number of words of a set.
     width: usize,
-    /// The sets of all sides of candidates, one after the other; empty if none is known.
+    /// The sets of all single candidates and their negations, concatenated; empty if none is known.
     sets: Vec<u64>,
     is_known: Vec<bool>,
 }
 
-/// The bits of the sides that are on.
+/// The bits of the assertions that are on.
 const ON: u64 = 0x5555_5555_5555_5555;
 
-fn contains(set: &[u64], side: u16) -> bool {
-    set[usize::from(side / 64)] >> (side % 64) & 1 != 0
+fn contains(set: &[u64], assertion: u16) -> bool {
+    set[usize::from(assertion / 64)] >> (assertion % 64) & 1 != 0
 }
 
 impl Implications {
-    /// Returns the implications of a position: by links, and what is added to them for each side of a candidate.
+    /// Creates the implications of a position: by links, and by the further direct implications of each assertion.
     pub fn new(state: &State, table: LinkTable, further: Vec<Vec<u16>>) -> Implications {
         let (starts, width) = (2 * table.single_count, (2 * table.nodes.len()).div_ceil(64));
         let constraints = constraints(state, &table);
         Implications { table, further, constraints, width, sets: Vec::new(), is_known: vec![false; starts] }
     }
 
-    /// Iterates over the sides that follow from a side at once.
-    pub fn next(&self, side: u16) -> impl Iterator<Item = u16> {
-        let further = self.further.get(usize::from(side)).into_iter().flatten();
-        self.table.next(usize::from(side)).iter().chain(further).copied()
+    /// Iterates over the assertions that an assertion implies directly.
+    pub fn next(&self, assertion: u16) -> impl Iterator<Item = u16> {
+        let further = self.further.get(usize::from(assertion)).into_iter().flatten();
+        self.table.next(usize::from(assertion)).iter().chain(further).copied()
     }
 
-    /// Returns what follows from a side of a candidate, the side included.
-    pub fn of(&mut self, side: u16) -> &[u64] {
+    /// Returns all assertions that an assertion implies, including itself.
+    pub fn of(&mut self, assertion: u16) -> &[u64] {
         if self.sets.is_empty() {
             self.sets.resize(self.is_known.len() * self.width, 0);
         }
-        let own = usize::from(side) * self.width..(usize::from(side) + 1) * self.width;
-        if !self.is_known[usize::from(side)] {
-            let set = self.closure(side);
+        let own = usize::from(assertion) * self.width..(usize::from(assertion) + 1) * self.width;
+        if !self.is_known[usize::from(assertion)] {
+            let set = self.closure(assertion);
             self.sets[own.clone()].copy_from_slice(&set);
-            self.is_known[usize::from(side)] = true;
+            self.is_known[usize::from(assertion)] = true;
         }
         &self.sets[own]
     }
@@ -66,20 +66,20 @@ impl Implications {
         let (mut reached, mut expanded) = (vec![0u64; self.width], vec![0u64; self.width]);
         let mut pending = vec![start];
         reached[usize::from(start / 64)] |= 1 << (start % 64);
-        while let Some(side) = pending.pop() {
-            if contains(&expanded, side) {
+        while let Some(assertion) = pending.pop() {
+            if contains(&expanded, assertion) {
                 continue;
             }
-            if self.is_known.get(usize::from(side)) == Some(&true) {
-                let known = &self.sets[usize::from(side) * self.width..][..self.width];
+            if self.is_known.get(usize::from(assertion)) == Some(&true) {
+                let known = &self.sets[usize::from(assertion) * self.width..][..self.width];
                 for ((reached, expanded), known) in reached.iter_mut().zip(&mut expanded).zip(known) {
                     *reached |= known;
                     *expanded |= known;
                 }
                 continue;
             }
-            expanded[usize::from(side / 64)] |= 1 << (side % 64);
-            for next in self.next(side) {
+            expanded[usize::from(assertion / 64)] |= 1 << (assertion % 64);
+            for next in self.next(assertion) {
                 if !contains(&reached, next) {
                     reached[usize::from(next / 64)] |= 1 << (next % 64);
                     pending.push(next);
@@ -89,10 +89,10 @@ impl Implications {
         reached
     }
 
-    /// Returns whether a side of a candidate contradicts itself.
-    pub fn is_contradictory(&mut self, side: u16) -> bool {
-        self.of(side);
-        let set = &self.sets[usize::from(side) * self.width..][..self.width];
+    /// Returns whether an assertion contradicts itself.
+    pub fn is_contradictory(&mut self, assertion: u16) -> bool {
+        self.of(assertion);
+        let set = &self.sets[usize::from(assertion) * self.width..][..self.width];
         set.iter().any(|word| word & word >> 1 & ON != 0)
             || self
                 .constraints
@@ -100,17 +100,17 @@ impl Implications {
                 .any(|constraint| constraint.nodes.iter().all(|&node| contains(set, 2 * node + 1)))
     }
 
-    /// Returns what follows from all candidates of some constraint, or from both sides of a candidate.
+    /// Returns the assertions that all candidates of a constraint imply, or a candidate as well as its negation.
     pub fn verities(&mut self) -> Vec<u64> {
         let starts = 2 * self.table.single_count as u16;
-        (0..starts).for_each(|side| {
-            self.of(side);
+        (0..starts).for_each(|assertion| {
+            self.of(assertion);
         });
         let mut verities = vec![0; self.width];
-        let mut add = |sides: &mut dyn Iterator<Item = u16>| {
+        let mut add = |assertions: &mut dyn Iterator<Item = u16>| {
             let mut common = vec![u64::MAX; self.width];
-            for side in sides {
-                let set = &self.sets[usize::from(side) * self.width..][..self.width];
+            for assertion in assertions {
+                let set = &self.sets[usize::from(assertion) * self.width..][..self.width];
                 common.iter_mut().zip(set).for_each(|(common, word)| *common &= word);
             }
             verities.iter_mut().zip(common).for_each(|(all, word)| *all |= word);
@@ -118,21 +118,21 @@ impl Implications {
         for constraint in &self.constraints {
             add(&mut constraint.nodes.iter().map(|node| 2 * node));
         }
-        for side in (0..starts).step_by(2) {
-            add(&mut [side, side + 1].into_iter());
+        for assertion in (0..starts).step_by(2) {
+            add(&mut [assertion, assertion + 1].into_iter());
         }
         verities
     }
 
-    /// Returns whether a side follows from all of these; also where that is not known.
-    pub fn all_lead_to(&self, starts: &[u16], side: u16) -> bool {
-        let leads = |start: usize| contains(&self.sets[start * self.width..], side);
+    /// Returns whether all of `starts` imply the assertion; those whose implications are unknown count as implying it.
+    pub fn all_lead_to(&self, starts: &[u16], assertion: u16) -> bool {
+        let leads = |start: usize| contains(&self.sets[start * self.width..], assertion);
         starts.iter().map(|&start| usize::from(start)).all(|start| !self.is_known[start] || leads(start))
     }
 
-    /// Returns whether a side of a candidate is in a set.
-    pub fn has(set: &[u64], side: u16) -> bool {
-        contains(set, side)
+    /// Returns whether an assertion is in a set.
+    pub fn has(set: &[u64], assertion: u16) -> bool {
+        contains(set, assertion)
     }
 }
 

@@ -1,6 +1,6 @@
-//! Kraken Fish: finned fish whose fins are joined with the eliminated candidate by chains.
+//! Kraken Fish: finned fish with chains from the fins to the elimination.
 
-use super::forcing::Ways;
+use super::forcing::ImplicationPaths;
 use super::geometry::{FIRST_COLUMN, HOUSE_CELLS, Mask, bits, combinations, digit, house};
 use super::implications::Implications;
 use super::link_table::LinkTable;
@@ -15,12 +15,12 @@ const SIZES: std::ops::RangeInclusive<usize> = 2..=4;
 /// The maximum number of fins.
 const MAX_FINS: u32 = 5;
 
-/// Finds a fish each fin of which is joined by a chain with a candidate that the fish without fins eliminates.
+/// Finds a fish with a chain from each fin to the negation of a candidate that the fish without fins eliminates.
 pub(super) fn kraken_fish_1(state: &mut State) -> Option<Step> {
     search(state, Technique::KrakenFish1)
 }
 
-/// Finds a fish of which all fins and all base places in one cover line are joined by chains with a candidate.
+/// Finds a fish with chains from all fins, and from all base places in one cover line, to the negation of a candidate.
 pub(super) fn kraken_fish_2(state: &mut State) -> Option<Step> {
     search(state, Technique::KrakenFish2)
 }
@@ -56,7 +56,7 @@ fn search(state: &mut State, technique: Technique) -> Option<Step> {
     first
 }
 
-/// Fish of a digit and a size with rows, or columns, as base.
+/// The search for fish of a digit and a size with rows, or columns, as base.
 struct Fish<'a> {
     state: &'a State,
     technique: Technique,
@@ -65,7 +65,7 @@ struct Fish<'a> {
     base: usize,
     size: usize,
     implications: &'a mut Implications,
-    /// The sides that are eliminated already.
+    /// The eliminations that have been reported, as assertions.
     reported: &'a mut HashSet<u16>,
 }
 
@@ -108,8 +108,8 @@ impl Fish<'_> {
 
     fn type_1(&mut self, lines: &Lines, covered: Mask, found: &mut impl FnMut(Step) -> bool) -> bool {
         bits(covered & !lines.cells).any(|target| {
-            let end = self.side(target) + 1;
-            let follows = bits(lines.fins).all(|fin| Implications::has(self.implications.of(self.side(fin)), end));
+            let end = self.assertion(target) + 1;
+            let follows = bits(lines.fins).all(|fin| Implications::has(self.implications.of(self.assertion(fin)), end));
             follows && self.report(lines, lines.fins, end, found)
         })
     }
@@ -119,7 +119,7 @@ impl Fish<'_> {
             let starts = lines.fins | lines.cells & HOUSE_CELLS[line];
             let mut common: Option<Vec<u64>> = None;
             for start in bits(starts) {
-                let own = self.implications.of(self.side(start));
+                let own = self.implications.of(self.assertion(start));
                 match &mut common {
                     None => common = Some(own.to_vec()),
                     Some(common) => common.iter_mut().zip(own).for_each(|(all, own)| *all &= own),
@@ -131,8 +131,8 @@ impl Fish<'_> {
         })
     }
 
-    /// Returns the side of a place that is on.
-    fn side(&self, cell: usize) -> u16 {
+    /// Returns the assertion that the digit is in the cell.
+    fn assertion(&self, cell: usize) -> u16 {
         2 * self.implications.table.node_of[cell][self.value]
     }
 
@@ -144,8 +144,8 @@ impl Fish<'_> {
         let step = self.state.elimination(self.technique, vec![(target.cell, target.digit)], || {
             let houses = |lines: &[usize]| lines.iter().map(|&line| house(line)).collect();
             let chain = |start: usize| {
-                let ways = Ways::new(self.implications, self.side(start));
-                ways.chain(end).into_iter().map(|side| self.node(side)).collect()
+                let paths = ImplicationPaths::new(self.implications, self.assertion(start));
+                paths.chain(end).into_iter().map(|assertion| self.node(assertion)).collect()
             };
             Pattern::KrakenFish {
                 digit: digit(self.value),
@@ -158,8 +158,8 @@ impl Fish<'_> {
         step.is_some_and(found)
     }
 
-    fn node(&self, side: u16) -> Node {
-        let node = self.implications.table.node(side);
-        Node { cells: set(node.cells), digit: digit(node.digit), is_on: side.is_multiple_of(2) }
+    fn node(&self, assertion: u16) -> Node {
+        let node = self.implications.table.node(assertion);
+        Node { cells: set(node.cells), digit: digit(node.digit), is_on: assertion.is_multiple_of(2) }
     }
 }

@@ -1,4 +1,4 @@
-//! The ladder: the techniques in the order in which they are tried, with what they are worth.
+//! The ladder: the techniques in the order in which they are tried, with their levels and base scores.
 
 use super::als::{als_chain, als_xy_wing, als_xz};
 use super::avoidable_rectangle::{avoidable_rectangle_1, avoidable_rectangle_2};
@@ -46,13 +46,13 @@ pub struct LadderEntry {
     pub id: &'static str,
     /// The order of the entry, as HoDoKu numbers it.
     pub order: u32,
-    /// The level of a puzzle that needs it, at least.
+    /// The minimum level of a puzzle that needs the technique.
     pub level: Level,
-    /// What each step adds to the score.
+    /// The base score: each step adds it to the score of the puzzle.
     pub base_score: u32,
-    /// The techniques of the steps that it finds.
+    /// The techniques that the entry finds.
     pub techniques: &'static [Technique],
-    /// Whether puzzles are rated by it; otherwise it is only searched on request.
+    /// Whether the entry is part of the rating; others are only searched on request.
     pub is_rated: bool,
     set: TechniqueSet,
     /// Finds the first step in a position.
@@ -77,7 +77,7 @@ const fn entry(
     LadderEntry { id, order, level, base_score, techniques, is_rated: true, set: TechniqueSet::new(techniques), find }
 }
 
-/// Returns an entry that does not count for the rating.
+/// Returns an entry that is not part of the rating.
 const fn unrated(
     order: u32,
     id: &'static str,

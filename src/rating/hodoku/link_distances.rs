@@ -1,21 +1,21 @@
-//! The distances between the sides of a link table, from many starts at once.
+//! The distances between the assertions of a link table, from many starts at once.
 
 use super::link_table::LinkTable;
 
-/// A set of starts, by their place in the list of starts.
+/// A set of starts, as indices into the list of starts.
 pub(super) type StartSet = u128;
 
-/// The number of starts that are followed at once.
-pub(super) const BLOCK: usize = StartSet::BITS as usize;
+/// The maximum number of starts of one search.
+pub(super) const MAX_STARTS: usize = StartSet::BITS as usize;
 
 /// The starts from which a node is reached.
 #[derive(Clone, Copy, Default)]
 struct Reached {
-    /// Those at the current distance.
+    /// The starts for which the node is at the current distance.
     now: StartSet,
-    /// Those from which it may be at the next distance.
+    /// The starts for which it may be at the next distance.
     next: StartSet,
-    /// Those from which it was reached before: as a node that is off, and as one that is on.
+    /// The starts from which it was reached before: as a node that is off, and as one that is on.
     before: [StartSet; 2],
 }
 
@@ -34,10 +34,10 @@ pub(super) fn each_distance(table: &LinkTable, starts: &[u16], visit: &mut impl 
     for distance in 1.. {
         for &node in &active {
             let starts = nodes[usize::from(node)].now;
-            for &side in table.next(2 * usize::from(node) + distance % 2) {
-                let next = &mut nodes[usize::from(side / 2)].next;
+            for &assertion in table.next(2 * usize::from(node) + distance % 2) {
+                let next = &mut nodes[usize::from(assertion / 2)].next;
                 if *next == 0 {
-                    touched.push(side / 2);
+                    touched.push(assertion / 2);
                 }
                 *next |= starts;
             }

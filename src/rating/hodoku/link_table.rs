@@ -1,4 +1,4 @@
-//! What follows at once from a candidate being on or off, with groups of candidates as further nodes.
+//! The links of a position: the direct implications between candidates, and groups of candidates, that are on or off.
 
 use super::geometry::{CELLS, FIRST_BOX, HOUSES_OF, Mask, PLACE_IN, bits, digits, first_digit, house_set};
 use super::state::State;
@@ -18,17 +18,18 @@ pub(super) struct TableNode {
     houses: u32,
 }
 
-/// The other places of a digit in a house, as nine bits, and those of them that are in no house before it.
+/// The other places of a digit in a house of a node, as nine bits.
 #[derive(Clone, Copy)]
 struct Rest {
     places: u16,
+    /// The places that the earlier houses of the node do not contain.
     new: u16,
 }
 
-/// The groups of a digit, as bits that begin with the first of them.
+/// The groups of a digit, as bit sets by house and by cell.
 #[derive(Clone, Copy)]
 struct Groups {
-    /// The node of the first group.
+    /// The node of the first group, which is bit 0.
     first: u16,
     of_house: [u64; 27],
     of_cell: [u64; 81],
@@ -38,7 +39,7 @@ struct Groups {
 const NO_GROUPS: Groups = Groups { first: 0, of_house: [0; 27], of_cell: [0; 81] };
 
 impl Groups {
-    /// Returns the groups in the houses of a node that share no cell with it.
+    /// Returns the groups that share a house, but no cell, with a node.
     fn seen_by(&self, node: TableNode) -> u64 {
         if self.of_house == [0; 27] {
             return 0;
@@ -49,7 +50,8 @@ impl Groups {
     }
 }
 
-/// The nodes, and what follows from each. A *side* is a node that is on (`2 n`) or off (`2 n + 1`).
+/// The nodes and the links between them. An *assertion* is that node `n` is on (`2 n`) or off (`2 n + 1`): that its digit
+/// is in one of its cells, or in none. A link is an assertion that another one implies directly.
 #[derive(Clone, Debug)]
 pub(super) struct LinkTable {
     pub nodes: Vec<TableNode>,
@@ -57,9 +59,9 @@ pub(super) struct LinkTable {
     pub single_count: usize,
     /// The node of each candidate.
     pub node_of: [[u16; 9]; 81],
-    /// The sides that follow from all sides, one side after the other.
+    /// The assertions implied by each assertion, concatenated.
     next: Vec<u16>,
-    /// The end of what follows from each side.
+    /// The end of the list of each assertion in `next`.
     ends: Vec<u32>,
 }
 
@@ -114,8 +116,8 @@ impl LinkTable {
         groups
     }
 
-    /// Adds the nodes that go off if this node is on, and the nodes that go on if it is off: first the other candidates of
-    /// the cell, then by house the cells, then the groups.
+    /// Adds the nodes that are off if this node is on, and those that are on if it is off: first the other candidates of
+    /// the cell, then the cells by house, then the groups.
     fn add_links(&mut self, state: &State, node: usize, groups: &[Groups; 9]) {
         let TableNode { digit, cell, .. } = self.nodes[node];
         let is_single = node < self.single_count;
@@ -172,7 +174,7 @@ impl LinkTable {
             Rest { places, new: !0 }
         };
         let own = |place: u8| if is_single { 1 << place } else { 0o7 << (place / 3 * 3) };
-        // What is in the row or the column is linked already.
+        // Places in the row or the column are linked already.
         let row_in_box = if houses >> row & 1 != 0 { 0o7 << (in_box / 3 * 3) } else { 0 };
         let column_in_box = if houses >> column & 1 != 0 { 0o111 << (in_box % 3) } else { 0 };
         let of_box = if is_single { 1 << in_box } else { row_in_box | column_in_box };
@@ -180,25 +182,25 @@ impl LinkTable {
         [rest(row, own(in_row)), rest(column, own(in_column)), Rest { new, ..rest(square, of_box) }]
     }
 
-    /// Returns the node of a side.
-    pub fn node(&self, side: u16) -> &TableNode {
-        &self.nodes[usize::from(side / 2)]
+    /// Returns the node of an assertion.
+    pub fn node(&self, assertion: u16) -> &TableNode {
+        &self.nodes[usize::from(assertion / 2)]
     }
 
-    /// Returns the sides that follow from a side.
-    pub fn next(&self, side: usize) -> &[u16] {
-        let start = if side == 0 { 0 } else { self.ends[side - 1] };
-        &self.next[start as usize..self.ends[side] as usize]
+    /// Returns the assertions that an assertion implies directly.
+    pub fn next(&self, assertion: usize) -> &[u16] {
+        let start = if assertion == 0 { 0 } else { self.ends[assertion - 1] };
+        &self.next[start as usize..self.ends[assertion] as usize]
     }
 
-    /// Finds the sides that follow from a start, breadth first.
-    pub fn reach(&self, start: u16, reach: &mut TableReach) {
-        reach.reset(start, self.ends.len());
+    /// Finds the assertions that a start implies, breadth first.
+    pub fn find_paths(&self, start: u16, paths: &mut LinkPaths) {
+        paths.reset(start, self.ends.len());
         let mut at = 0;
-        while let Some(&side) = reach.order.get(at) {
+        while let Some(&assertion) = paths.order.get(at) {
             at += 1;
-            for &next in self.next(usize::from(side)) {
-                reach.add(next, side, start);
+            for &next in self.next(usize::from(assertion)) {
+                paths.add(next, assertion, start);
             }
         }
     }
@@ -215,17 +217,18 @@ fn group_indices(set: u64) -> impl Iterator<Item = u16> {
     set_bits(set.into()).map(|group| group as u16)
 }
 
-/// The sides reached from a start, each with its distance and the side before it on the first shortest way.
+/// The assertions that a start implies, each with its distance and its predecessor on the first shortest path.
 #[derive(Debug, Default)]
-pub(super) struct TableReach {
-    /// The distance of each side, [`NONE`] if it is not reached; of the start: the length of the shortest way back.
+pub(super) struct LinkPaths {
+    /// The distance of each assertion, [`NONE`] if it is not reached. That of the start is the length of the shortest path
+    /// back to it.
     pub distance: Vec<u16>,
     previous: Vec<u16>,
-    /// The sides in the order in which they are reached, the start first.
+    /// The assertions in the order in which they are reached, the start first.
     order: Vec<u16>,
 }
 
-impl TableReach {
+impl LinkPaths {
     fn reset(&mut self, start: u16, count: usize) {
         for list in [&mut self.distance, &mut self.previous] {
             list.clear();
@@ -235,26 +238,26 @@ impl TableReach {
         self.order.push(start);
     }
 
-    fn add(&mut self, next: u16, side: u16, start: u16) {
-        let distance = if side == start { 0 } else { self.distance[usize::from(side)] };
+    fn add(&mut self, next: u16, assertion: u16, start: u16) {
+        let distance = if assertion == start { 0 } else { self.distance[usize::from(assertion)] };
         let known = &mut self.distance[usize::from(next)];
         if *known == NONE {
             *known = distance + 1;
-            self.previous[usize::from(next)] = side;
+            self.previous[usize::from(next)] = assertion;
             if next != start {
                 self.order.push(next);
             }
         }
     }
 
-    /// Returns the first shortest chain of sides from the start to the end, which may be the start again.
+    /// Returns the first shortest chain of assertions from the start to the end, which may be the start again.
     pub fn chain(&self, end: u16) -> Vec<u16> {
         let start = self.order.first().copied().unwrap_or(end);
         let mut chain = vec![end];
-        let mut side = self.previous[usize::from(end)];
-        while side != start && side != NONE {
-            chain.push(side);
-            side = self.previous[usize::from(side)];
+        let mut assertion = self.previous[usize::from(end)];
+        while assertion != start && assertion != NONE {
+            chain.push(assertion);
+            assertion = self.previous[usize::from(assertion)];
         }
         chain.push(start);
         chain.reverse();
@@ -266,17 +269,17 @@ impl TableReach {
 mod tests {
     use super::*;
 
-    /// If b follows from a, what is opposite to a follows from what is opposite to b.
+    /// If a implies b, the negation of b implies the negation of a.
     #[test]
-    fn links_go_both_ways() {
+    fn links_have_contrapositives() {
         let puzzles = include_str!("../../../tests/data/hodoku-rated.txt").lines().step_by(20);
         for puzzle in puzzles.map(|line| line[..81].parse().unwrap_or_default()) {
             let state = State::new(&puzzle);
             for table in [LinkTable::new(&state, false), LinkTable::new(&state, true)] {
-                for side in 0..2 * table.nodes.len() {
-                    for &next in table.next(side) {
+                for assertion in 0..2 * table.nodes.len() {
+                    for &next in table.next(assertion) {
                         let back = table.next(usize::from(next ^ 1));
-                        assert!(back.contains(&(side as u16 ^ 1)), "{puzzle} {side} {next}");
+                        assert!(back.contains(&(assertion as u16 ^ 1)), "{puzzle} {assertion} {next}");
                     }
                 }
             }

@@ -1,8 +1,8 @@
 //! Nice Loops and AICs, with and without groups.
 
-use super::conclusions::{Conclusion, Conclusions, Kind};
+use super::conclusions::{ChainKind, Conclusion, Conclusions};
 use super::geometry::{Mask, common_peers, digit, digits};
-use super::link_table::{LinkTable, TableNode, TableReach};
+use super::link_table::{LinkPaths, LinkTable, TableNode};
 use super::selection::position_sum;
 use super::state::State;
 use super::step::{Eliminations, Node, Pattern, Step, remove_from, set};
@@ -21,41 +21,42 @@ pub(super) fn grouped_nice_loop(state: &mut State) -> Option<Step> {
     found
 }
 
-fn technique(kind: Kind, is_grouped: bool) -> Technique {
+fn technique(kind: ChainKind, is_grouped: bool) -> Technique {
     match (kind, is_grouped) {
-        (Kind::Discontinuous, false) => Technique::DiscontinuousNiceLoop,
-        (Kind::Continuous, false) => Technique::ContinuousNiceLoop,
-        (Kind::Aic, false) => Technique::Aic,
-        (Kind::Discontinuous, true) => Technique::GroupedDiscontinuousNiceLoop,
-        (Kind::Continuous, true) => Technique::GroupedContinuousNiceLoop,
-        (Kind::Aic, true) => Technique::GroupedAic,
+        (ChainKind::Discontinuous, false) => Technique::DiscontinuousNiceLoop,
+        (ChainKind::Continuous, false) => Technique::ContinuousNiceLoop,
+        (ChainKind::Aic, false) => Technique::Aic,
+        (ChainKind::Discontinuous, true) => Technique::GroupedDiscontinuousNiceLoop,
+        (ChainKind::Continuous, true) => Technique::GroupedContinuousNiceLoop,
+        (ChainKind::Aic, true) => Technique::GroupedAic,
     }
 }
 
-/// Returns whether this is the side of a node that is on.
-fn is_on(side: u16) -> bool {
-    side.is_multiple_of(2)
+/// Returns whether the assertion is that its node is on.
+fn is_on(assertion: u16) -> bool {
+    assertion.is_multiple_of(2)
 }
 
 struct Search<'a> {
     state: &'a State,
     table: LinkTable,
-    reach: TableReach,
-    /// The start of `reach`.
+    paths: LinkPaths,
+    /// The start of `paths`.
     start: Option<u16>,
 }
 
-/// A conclusion with what decides among those with as many eliminations by chains of the same length.
+/// The sum of the positions of the eliminations, by which conclusions of the same rank are ordered; a conclusion; and its
+/// eliminations.
 type Ranked = (usize, Conclusion, Eliminations);
 
 /// Returns the best step, and the table.
 fn search(state: &State, table: LinkTable, with_groups: bool) -> (Option<Step>, LinkTable) {
     let mut conclusions = Conclusions::new(state, &table);
-    let mut search = Search { state, table, reach: TableReach::default(), start: None };
+    let mut search = Search { state, table, paths: LinkPaths::default(), start: None };
     search.count_continuous(&mut conclusions.found);
     while let Some(rank) = conclusions.found.iter().map(Conclusion::rank).min() {
         search.start = None;
-        conclusions.add_between_false(state, &search.table, rank, &mut search.reach);
+        conclusions.add_between_false(state, &search.table, rank, &mut search.paths);
         let rank = conclusions.found.iter().map(Conclusion::rank).min().unwrap_or(rank);
         let (best, others): (Vec<_>, Vec<_>) =
             conclusions.found.into_iter().partition(|conclusion| conclusion.rank() == rank);
@@ -76,9 +77,9 @@ fn search(state: &State, table: LinkTable, with_groups: bool) -> (Option<Step>, 
 impl Search<'_> {
     fn step(&self, technique: Technique, chain: &[u16], eliminations: Eliminations) -> Option<Step> {
         self.state.elimination(technique, eliminations, || {
-            let node = |&side: &u16| {
-                let TableNode { cells, digit: value, .. } = *self.table.node(side);
-                Node { cells: set(cells), digit: digit(value), is_on: is_on(side) }
+            let node = |&assertion: &u16| {
+                let TableNode { cells, digit: value, .. } = *self.table.node(assertion);
+                Node { cells: set(cells), digit: digit(value), is_on: is_on(assertion) }
             };
             Pattern::Chain { nodes: chain.iter().map(node).collect() }
         })
@@ -87,26 +88,26 @@ impl Search<'_> {
     /// Returns the first shortest chain of a conclusion.
     fn chain(&mut self, conclusion: Conclusion) -> Vec<u16> {
         if self.start != Some(conclusion.start) {
-            self.table.reach(conclusion.start, &mut self.reach);
+            self.table.find_paths(conclusion.start, &mut self.paths);
             self.start = Some(conclusion.start);
         }
-        self.reach.chain(conclusion.end)
+        self.paths.chain(conclusion.end)
     }
 
     /// Returns the chain of a conclusion unless it crosses itself.
     fn valid_chain(&mut self, conclusion: Conclusion) -> Option<Vec<u16>> {
         let chain = self.chain(conclusion);
         let is_valid = match conclusion.kind {
-            Kind::Aic => !self.crosses_itself(&chain, false),
-            Kind::Discontinuous | Kind::Continuous => self.is_loop(&chain),
+            ChainKind::Aic => !self.crosses_itself(&chain, false),
+            ChainKind::Discontinuous | ChainKind::Continuous => self.is_loop(&chain),
         };
         is_valid.then_some(chain)
     }
 
     /// Counts the eliminations of the continuous loops, and drops those without any.
     fn count_continuous(&mut self, conclusions: &mut Vec<Conclusion>) {
-        conclusions.sort_unstable_by_key(|conclusion| (conclusion.kind == Kind::Continuous, conclusion.start));
-        for conclusion in conclusions.iter_mut().filter(|conclusion| conclusion.kind == Kind::Continuous) {
+        conclusions.sort_unstable_by_key(|conclusion| (conclusion.kind == ChainKind::Continuous, conclusion.start));
+        for conclusion in conclusions.iter_mut().filter(|conclusion| conclusion.kind == ChainKind::Continuous) {
             let chain = self.valid_chain(*conclusion);
             conclusion.elimination_count = chain.map_or(0, |chain| self.continuous(&chain).len());
         }
@@ -116,9 +117,9 @@ impl Search<'_> {
     /// Returns a conclusion with its eliminations and the weighted sum of their positions.
     fn ranked(&mut self, conclusion: Conclusion) -> Ranked {
         let eliminations = match conclusion.kind {
-            Kind::Aic => conclusion.aic_eliminations(self.state, &self.table),
-            Kind::Discontinuous => conclusion.discontinuous_eliminations(self.state, &self.table),
-            Kind::Continuous => {
+            ChainKind::Aic => conclusion.aic_eliminations(self.state, &self.table),
+            ChainKind::Discontinuous => conclusion.discontinuous_eliminations(self.state, &self.table),
+            ChainKind::Continuous => {
                 let chain = self.chain(conclusion);
                 self.continuous(&chain)
             }
@@ -126,23 +127,24 @@ impl Search<'_> {
         (position_sum(&eliminations), conclusion, eliminations)
     }
 
-    /// Returns whether a chain leaves its start cell at once, comes back from another cell and does not cross itself.
+    /// Returns whether a chain leaves its start cell by its first link, returns by its last one and does not cross itself.
     fn is_loop(&self, chain: &[u16]) -> bool {
-        let cells = |side: u16| self.table.node(side).cells;
+        let cells = |assertion: u16| self.table.node(assertion).cells;
         let [start, second, .., last, _] = *chain else { return false };
         let leaves = cells(second) != cells(start) && cells(last) != cells(start);
         leaves && !self.crosses_itself(chain, true)
     }
 
-    /// Returns whether a chain comes back to a cell that it has left; the start of a loop does not count as left.
+    /// Returns whether a chain returns to a cell that it has left; the start of a loop does not count as left.
     ///
-    /// As in HoDoKu, a group is left with all of its cells, but only its first cell counts when a chain comes to it.
+    /// As in HoDoKu, a chain that leaves a group leaves all of its cells, but one that arrives at a group arrives only at
+    /// its first cell.
     fn crosses_itself(&self, chain: &[u16], is_loop: bool) -> bool {
         let [start, ref rest @ ..] = *chain else { return false };
         let start = self.table.node(start).cell;
         let (mut left, mut last): (Mask, usize) = (0, start);
-        rest.iter().any(|&side| {
-            let TableNode { cells, cell, .. } = *self.table.node(side);
+        rest.iter().any(|&assertion| {
+            let TableNode { cells, cell, .. } = *self.table.node(assertion);
             if cell != last && !(is_loop && last == start) {
                 left |= 1 << last;
             }
@@ -153,17 +155,17 @@ impl Search<'_> {
         })
     }
 
-    /// Returns what a continuous loop removes: each weak link what sees or shares both of its ends, the start cell all
-    /// but its two strongly linked digits.
+    /// Returns the eliminations of a continuous loop: those of each weak link, and in the start cell all candidates except
+    /// the two that are strongly linked.
     fn continuous(&self, chain: &[u16]) -> Eliminations {
         let [start, .., end] = *chain else { return Eliminations::new() };
-        let [start, end] = [start, end].map(|side| self.table.node(side));
+        let [start, end] = [start, end].map(|assertion| self.table.node(assertion));
         let all_but =
             |cell: usize, kept: u16| digits(self.state.candidates[cell] & !kept).map(move |digit| (cell, digit));
         let mut eliminations: Eliminations = all_but(start.cell, 1 << start.digit | 1 << end.digit).collect();
-        let own = chain.iter().fold(0, |all, &side| all | self.table.node(side).cells);
+        let own = chain.iter().fold(0, |all, &assertion| all | self.table.node(assertion).cells);
         for link in chain.windows(2).filter(|link| is_on(link[0])) {
-            let [a, b] = [link[0], link[1]].map(|side| *self.table.node(side));
+            let [a, b] = [link[0], link[1]].map(|assertion| *self.table.node(assertion));
             if a.digit == b.digit {
                 let seen = common_peers(a.cells | b.cells) & self.state.places[a.digit] & !own;
                 eliminations.extend(remove_from(seen, a.digit));

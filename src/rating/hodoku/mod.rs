@@ -1,7 +1,8 @@
-//! HoDoKu's level and score: how hard a puzzle is on the scale of the program HoDoKu 2.3.2, and every step of its way.
+//! HoDoKu's level and score: the difficulty of a puzzle on the scale of the program HoDoKu 2.3.2, and the steps by which
+//! that program solves it.
 //!
 //! A puzzle is solved step by step. Each time, the first technique of a ladder that finds a step makes that step. The
-//! score is the sum of what the steps are worth. The level is the highest level of the techniques used, raised while
+//! score is the sum of the base scores of the steps. The level is the highest level of the techniques used, raised while
 //! the score exceeds the maximum of the level ([`Level::max_score`]).
 //!
 //! ```
@@ -53,7 +54,6 @@ mod progress;
 mod rectangle;
 mod selection;
 mod set_matrix;
-mod single_digit;
 mod singles;
 mod singles_net;
 mod skyscraper;
@@ -65,6 +65,7 @@ mod sue_de_coq;
 mod technique;
 mod technique_counts;
 mod technique_id;
+mod template_exclusion;
 mod templates;
 mod two_string_kite;
 mod uniqueness;
@@ -96,7 +97,7 @@ pub const MIN_CLUES: usize = 10;
 pub struct Rating {
     /// The level.
     pub level: Level,
-    /// The score: the sum of the values of all steps.
+    /// The score: the sum of the base scores of all steps.
     pub score: u32,
 }
 

@@ -7,12 +7,12 @@ use crate::board::digits::{Digit, DigitSet};
 use crate::board::house::House;
 use std::fmt::{self, Display};
 
-/// Joins what is printed.
+/// Joins items with a separator.
 fn join<T: Display>(items: impl IntoIterator<Item = T>, separator: &str) -> String {
     items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(separator)
 }
 
-/// Returns cells as `r1c45,r3c4`: a cell is grouped along its row if that has others, else along its column.
+/// Returns cells as `r1c45,r3c4`: a cell is grouped with others of its row if there are any, else of its column.
 fn cells(set: impl Into<CellSet>) -> String {
     let mut rest: CellSet = set.into();
     let mut groups = Vec::new();

@@ -1,4 +1,4 @@
-//! Positions: values and candidates, and the steps that there are.
+//! Positions of a partly solved puzzle, and the search for steps in them.
 
 use super::filter::Filter;
 use super::geometry::{bits, cell};
@@ -83,7 +83,7 @@ impl Position {
         self.state.unsolved == 0
     }
 
-    /// Places a digit that is no clue: the peers lose it as a candidate. Does nothing if the cell has a value.
+    /// Places a digit that is not a clue: the peers lose it as a candidate. Does nothing if the cell has a value.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         self.state.forget_tables();
         self.state.expect_in_solution(cell.index(), digit.index());
@@ -102,14 +102,14 @@ impl Position {
         self.state.apply(step);
     }
 
-    /// Returns the first step of these techniques in the order of the ladder, whatever else there is in the position.
+    /// Returns the first step of these techniques in the order of the ladder; other techniques are not tried.
     pub fn find_step(&self, techniques: TechniqueSet) -> Option<Step> {
         self.search(techniques).next_step()
     }
 
     /// Returns all steps of these techniques, in the order of the ladder.
     ///
-    /// Of the steps of a technique that do the same, only the first is returned.
+    /// Of several steps of a technique with the same placement or eliminations, only the first is returned.
     pub fn find_steps(&self, techniques: TechniqueSet) -> Vec<Step> {
         let mut search = self.search(techniques);
         search.state.filter.lists_all = true;
@@ -123,10 +123,10 @@ impl Position {
     }
 }
 
-/// A search for one step after the other in the same position.
+/// A search for all steps in the same position, one after the other.
 struct Search {
     state: State,
-    /// The index of the entry of the ladder at which the search goes on.
+    /// The index of the entry of the ladder at which the search continues.
     entry: usize,
 }
 

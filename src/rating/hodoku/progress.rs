@@ -1,4 +1,4 @@
-//! The solution of a puzzle with some of the techniques, and with clues added on the way.
+//! Solving a puzzle with some of the techniques, with clues added between steps.
 
 use super::filter::Filter;
 use super::ladder::{LADDER, LadderEntry};
@@ -11,7 +11,7 @@ use crate::board::digits::Digit;
 use crate::board::grid::{Grid, Puzzle};
 use crate::solver;
 
-/// A position on the way to the solution.
+/// A position between steps; clues may be added.
 #[derive(Clone, Debug)]
 pub(crate) struct Progress {
     position: Position,
@@ -58,9 +58,9 @@ impl Progress {
     }
 }
 
-/// Returns the position before the first step by the technique on HoDoKu's way; `None` if there is no such step.
+/// Returns the position before HoDoKu's first step by the technique; `None` if there is no such step.
 ///
-/// If the technique is not part of the rating, the way is that with the technique added to the ladder.
+/// A technique that is not part of the rating is added to the ladder.
 pub fn first_use(puzzle: &Puzzle, technique: TechniqueId) -> Option<Position> {
     let ladder = TechniqueSet::RATED | technique.techniques();
     let mut progress = Progress::new(puzzle, solver::unique_solution(puzzle).as_ref(), ladder);
@@ -81,7 +81,7 @@ mod tests {
     use crate::rating::hodoku::Technique;
 
     #[test]
-    fn clues_on_the_way_lead_to_the_solution() {
+    fn clues_added_between_steps_lead_to_the_solution() {
         let puzzle = "98.7.....6...5.8......4..3.7....9.....4...6.....3....1.3..2......8.1...2.....4.7.";
         let puzzle: Puzzle = puzzle.parse().unwrap();
         let Some(solution) = solver::unique_solution(&puzzle) else { return };

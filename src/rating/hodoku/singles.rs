@@ -1,4 +1,4 @@
-//! Full House, Naked Single, Hidden Single: taken from the queues of the state.
+//! Full House, Naked Single and Hidden Single, from the queues of the state.
 
 use super::geometry::HOUSES_OF;
 use super::state::State;
@@ -25,7 +25,7 @@ pub(super) fn naked_single(state: &mut State) -> Option<Step> {
     None
 }
 
-/// Takes the first entry of the hidden queue whose cell is still empty, and nothing if it is no hidden single any more.
+/// Takes the first entry of the hidden queue whose cell is still empty; returns `None` if it is no longer a hidden single.
 pub(super) fn hidden_single(state: &mut State) -> Option<Step> {
     while let Some((cell, digit)) = state.hidden.pop_front() {
         let step = state.placement(Technique::HiddenSingle, cell, digit).filter(|_| state.values[cell] == 0);

@@ -1,4 +1,4 @@
-//! The singles that follow from a candidate being on or off: the implications of forcing nets.
+//! The singles that an assertion implies: the additional implications of forcing nets.
 
 use super::geometry::{CELL_SETS, CELLS, HOUSES_OF, Mask, PEERS, PLACE_IN, bits, digits, first_digit, house_set};
 use super::link_table::LinkTable;
@@ -7,7 +7,8 @@ use super::state::State;
 /// The number of rounds in which singles are placed.
 const ROUNDS: usize = 4;
 
-/// Returns the sides that follow from each side of a candidate by four rounds of naked and hidden singles.
+/// Returns the assertions that each single candidate, and its negation, implies by four rounds of naked and hidden
+/// singles.
 pub(super) fn singles_that_follow(state: &State, table: &LinkTable) -> Vec<Vec<u16>> {
     let before = Grid::new(state);
     let mut all = Vec::with_capacity(2 * table.single_count);
@@ -37,12 +38,12 @@ struct Grid {
     /// The places of each digit in each house, as nine bits. The houses of a cell that loses its last candidate keep that
     /// place, as HoDoKu counts it.
     houses: [[u16; 27]; 9],
-    /// The cells that may have come down to one candidate.
+    /// The cells that may have only one candidate left.
     naked: Mask,
-    /// The digits that may have come down to one place in each house, and the houses with such digits.
+    /// The digits that may have only one place left in each house, and the houses with such digits.
     hidden: [u16; 27],
     hidden_houses: u32,
-    /// The candidates that are placed, and those that are gone or placed.
+    /// The candidates that were placed, and those that were placed or removed.
     placed: [Mask; 9],
     changed: [Mask; 9],
 }
@@ -111,8 +112,7 @@ impl Grid {
         }
     }
 
-    /// Places the singles of the grid; those that follow from them are left for the next round. Returns whether there are
-    /// any.
+    /// Places the singles of the grid; new singles are left for the next round. Returns whether there were any.
     fn place_singles(&mut self) -> bool {
         let (naked, hidden) = (std::mem::take(&mut self.naked), std::mem::take(&mut self.hidden));
         let mut singles = [(0u8, 0u8); 81 + 243];
@@ -142,15 +142,15 @@ impl Grid {
         is_any_placed
     }
 
-    /// Returns the sides of the candidates that are placed or gone.
+    /// Returns the assertions that candidates are on, for placed ones, or off, for removed ones.
     fn changes(&self, table: &LinkTable) -> Vec<u16> {
-        let mut sides = Vec::with_capacity(64);
+        let mut assertions = Vec::with_capacity(64);
         for (digit, &changed) in self.changed.iter().enumerate() {
             for cell in bits(changed) {
                 let is_placed = self.placed[digit] >> cell & 1 != 0;
-                sides.push(2 * table.node_of[cell][digit] + u16::from(!is_placed));
+                assertions.push(2 * table.node_of[cell][digit] + u16::from(!is_placed));
             }
         }
-        sides
+        assertions
     }
 }

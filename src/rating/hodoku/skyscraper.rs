@@ -1,4 +1,4 @@
-//! Skyscraper: two parallel strong links whose ends on one side are in line.
+//! Skyscraper: strong links in two parallel lines that share the line of one end.
 
 use super::geometry::{FIRST_COLUMN, HOUSES_OF, PEERS, cell, digit, digits};
 use super::state::State;

@@ -1,4 +1,4 @@
-//! The grid with its candidates, and the queues of singles that its changes fill.
+//! The grid with its candidates, and queues of the singles that changes produce.
 
 use super::als_table::AlsTable;
 use super::changes::Changes;
@@ -16,7 +16,7 @@ use std::collections::VecDeque;
 
 /// A position during the solution of a puzzle.
 ///
-/// Singles are never scanned for: each change appends those that it makes to a queue, and HoDoKu takes them from there.
+/// As in HoDoKu, singles are never searched: each change appends the new ones to a queue, and steps take them from there.
 #[derive(Clone, Debug)]
 pub(super) struct State {
     /// The value of each cell, 0 if it is empty.
@@ -41,9 +41,9 @@ pub(super) struct State {
     pub by_count: [Mask; 10],
     /// The number of empty cells.
     pub unsolved: usize,
-    /// The cells that have come down to one candidate.
+    /// The cells with one candidate left.
     pub naked: VecDeque<(usize, usize)>,
-    /// The digits that have come down to one place in a house.
+    /// The digits with one place left in a house.
     pub hidden: VecDeque<(usize, usize)>,
     /// The almost locked sets of the position, once they are known.
     pub almost_locked_sets: Option<Box<AlsTable>>,
@@ -51,11 +51,11 @@ pub(super) struct State {
     pub grouped_links: Option<LinkTable>,
     /// The rectangles of Uniqueness Tests, once they are known.
     pub rectangles: Option<Vec<Rectangle>>,
-    /// What changed since the techniques last found nothing.
+    /// The changes since the techniques last found nothing.
     pub changes: Changes,
-    /// The steps that searches report.
+    /// The filter of the steps that searches report.
     pub filter: Filter,
-    /// The cells of each digit in the only solution, if that is known. It makes searches faster, and changes no step.
+    /// The cells of each digit in the only solution, if it is known. It makes searches faster and does not change steps.
     pub solution: Option<[Mask; 9]>,
 }
 
@@ -141,7 +141,7 @@ impl State {
         }
     }
 
-    /// Removes a cell from the places of a digit, but for the numbers of places in its houses.
+    /// Removes a cell from the places of a digit; does not update the numbers of places in its houses.
     fn clear_place(&mut self, cell: usize, digit: usize) {
         self.places[digit] &= !CELL_SETS[cell];
         let houses = &mut self.houses[digit];
@@ -151,7 +151,7 @@ impl State {
         self.changes.add(digit, HOUSES_OF[cell]);
     }
 
-    /// Counts one place less of a digit in a house and returns how many are left.
+    /// Decrements the number of places of a digit in a house, and returns it.
     fn decrement(&mut self, digit: usize, house: usize) -> u8 {
         let count = &mut self.counts[digit][house];
         *count -= 1;
@@ -181,7 +181,7 @@ impl State {
         }
     }
 
-    /// Drops what is known of the position before it changes.
+    /// Drops the tables of the position before it changes.
     pub fn forget_tables(&mut self) {
         self.almost_locked_sets = None;
         self.grouped_links = None;

@@ -6,7 +6,7 @@ use crate::board::cell::{Cell, CellSet};
 use crate::board::digits::{Digit, DigitSet};
 use crate::board::house::House;
 
-/// One step: what a technique finds and what follows.
+/// One step: a technique with its placement or eliminations, and the pattern that proves it.
 ///
 /// Printed in HoDoKu's notation, such as `X-Wing: 5 c28 r46 => r4c9<>5`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,7 +33,7 @@ pub enum Pattern {
     Subset {
         /// The digits of the subset.
         digits: DigitSet,
-        /// As many cells.
+        /// The cells, as many as digits.
         cells: CellSet,
     },
     /// Locked candidates.
@@ -133,19 +133,19 @@ pub enum Pattern {
         /// The nodes in order; a loop ends with a node of the cell that it begins with.
         nodes: Vec<Node>,
     },
-    /// Implications of a candidate that leave nothing for a cell or a house.
+    /// Implications of an assertion that leave a cell without a candidate, or a house without a place for a digit.
     Contradiction {
         /// The cell or the house.
         place: Conflict,
         /// The chains from the candidate, each to one side of the contradiction. Of a net: a link may depend on others.
         chains: Vec<Vec<Node>>,
     },
-    /// Implications of all candidates of a cell, of all places of a digit in a house, or of both sides of a candidate.
+    /// Implications of all candidates of a cell, of all places of a digit in a house, or of a candidate and its negation.
     Verity {
         /// The chains, all to the same end.
         chains: Vec<Vec<Node>>,
     },
-    /// All ways to place a digit in the grid.
+    /// All templates of a digit: the sets of nine cells that may hold it.
     Templates {
         /// The digit.
         digit: Digit,
@@ -162,7 +162,7 @@ pub enum Pattern {
     },
 }
 
-/// The place of a contradiction: nothing is left there.
+/// The place of a contradiction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Conflict {
     /// A cell without a candidate, or with a candidate that is both on and off.

@@ -11,7 +11,8 @@ pub(super) struct SubsetSearch<'a> {
     pub cells: &'a [usize],
 }
 
-/// Returns what the first naked subset removes that contains the roof, whose other candidates count as one cell.
+/// Returns the eliminations of the first naked subset that contains the roof. The roof counts as one cell with the `extra`
+/// candidates.
 pub(super) fn subset_with(state: &State, search: SubsetSearch, roof: Mask, extra: u16) -> Option<Eliminations> {
     extend(state, search, roof, extra, 1)
 }
@@ -25,7 +26,7 @@ fn extend(state: &State, search: SubsetSearch, cells: Mask, union: u16, size: u3
     })
 }
 
-/// Returns what a subset of a house removes; a subset of a box only if its cells are not all in one line.
+/// Returns the eliminations of a subset in a house. A subset of a box whose cells are all in one line has none.
 fn eliminations(state: &State, house: usize, cells: Mask, union: u16) -> Eliminations {
     let in_line = (0..FIRST_BOX).any(|line| is_within(cells, line));
     if house >= FIRST_BOX && in_line {

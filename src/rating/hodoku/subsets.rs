@@ -8,8 +8,8 @@ use super::step::{Eliminations, Pattern, Step, set};
 use super::technique::Technique;
 use crate::board::digits::DigitSet;
 
-/// Iterates over those of the first houses that are in the set, in the order of the searches for subsets: boxes, rows,
-/// columns.
+/// Iterates over the houses of the set with an index below `house_count`, in the order of the searches for subsets: boxes,
+/// rows, columns.
 fn search_order(houses: u32, house_count: usize) -> impl Iterator<Item = usize> {
     (FIRST_BOX..27).chain(0..FIRST_BOX).take(house_count).filter(move |house| houses >> house & 1 != 0)
 }
@@ -56,7 +56,8 @@ pub(super) fn hidden_quadruple(state: &mut State) -> Option<Step> {
 
 /// Finds a naked subset of this size: a locked one in a box for the locked techniques, else one that is not locked.
 fn naked_subset(state: &mut State, size: u32, technique: Technique) -> Option<Step> {
-    // A locked subset may become one that is not, unless it is found before.
+    // If locked subsets are not searched first, one may later become a naked subset that is not locked without a change in
+    // its house, so no house may be skipped.
     let is_found = |locked: Technique| state.filter.techniques.contains(locked);
     if ![Technique::LockedPair, Technique::LockedTriple].into_iter().all(is_found) {
         return naked_subset_in(state, u32::MAX, size, technique);
@@ -85,7 +86,7 @@ fn naked_subset_in(state: &State, houses: u32, size: u32, technique: Technique) 
     })
 }
 
-/// Returns what a naked subset removes, and whether it is locked: it removes something in the box and in the line.
+/// Returns the eliminations of a naked subset, and whether it is locked: it has eliminations in a box and in a line.
 fn eliminations_of_naked(state: &State, cells: Mask, first: usize, union: u16) -> (Eliminations, bool) {
     let square = HOUSES_OF[first][2];
     let (mut eliminations, mut in_box, mut in_line) = (Eliminations::new(), false, false);

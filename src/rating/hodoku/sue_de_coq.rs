@@ -1,4 +1,5 @@
-//! Sue de Coq: cells of a line and a box with two candidates more than cells, completed by cells of the line and the box.
+//! Sue de Coq: cells of a line and a box with at least two candidates more than cells, completed by other cells of the
+//! line and of the box.
 
 use super::geometry::{FIRST_BOX, HOUSE_CELLS, IndexList, Mask, bits, count, digits, first};
 use super::state::State;
@@ -56,9 +57,9 @@ fn at(state: &State, line: usize, square: usize, cells: Mask) -> Option<Step> {
     add_of_line(state, &intersection, surplus, &free, Group::default())
 }
 
-/// Returns whether groups of the line and the box may take the candidates that the intersection does not have in the
-/// solution, if that is known: each is in the group with its cell, some in either, and the cells of one group share no
-/// candidate of the intersection with those of the other.
+/// Returns whether a Sue de Coq may exist, judged by the solution; `true` if it is unknown. The intersection lacks some of
+/// its candidates in the solution. Each group must contain the cell of one of these, and the groups share no candidate of
+/// the intersection.
 fn may_be_completed(state: &State, at: &Intersection) -> bool {
     let Some(solution) = state.solution else { return true };
     let taken = |house: usize| {
@@ -71,7 +72,8 @@ fn may_be_completed(state: &State, at: &Intersection) -> bool {
     })
 }
 
-/// Returns how many candidates of the intersection the group takes: its cells less its own further candidates.
+/// Returns the number of candidates of the intersection that the group uses up: its number of cells minus that of its
+/// other candidates.
 fn taken(group: Group, intersection: &Intersection) -> Option<u32> {
     let own = count(group.candidates & !intersection.candidates);
     let takes_some = group.candidates & intersection.candidates != 0;
@@ -80,7 +82,7 @@ fn taken(group: Group, intersection: &Intersection) -> Option<u32> {
 
 /// Extends the group by each of the cells in turn and calls `search` with the group and the cells that follow.
 ///
-/// Leaves out groups with so many further candidates that they never take a candidate of the intersection.
+/// Skips groups that cannot use up a candidate of the intersection, because they have too many others.
 fn extend(
     state: &State,
     at: &Intersection,
@@ -133,7 +135,7 @@ fn step(state: &State, at: &Intersection, line: Group, square: Group) -> Option<
     let from_box = (at.candidates | square.candidates) & !line.candidates | shared;
     let from_line = (at.candidates | line.candidates) & !square.candidates | shared;
     let mut eliminations = Eliminations::new();
-    // A cell of the line that is in the box loses what both groups have, and the other way round.
+    // A cell of one group that is also in the other house loses the candidates that both groups have.
     for (house, removed, own, other) in [(at.square, from_box, square, line), (at.line, from_line, line, square)] {
         for cell in bits(HOUSE_CELLS[house] & !at.cells & !own.cells) {
             let removed = if other.cells >> cell & 1 != 0 { shared } else { removed };

@@ -16,7 +16,7 @@ macro_rules! techniques {
         }
 
         impl Technique {
-            /// All techniques, in the order of the ladder; names that share an entry of the ladder stand side by side.
+            /// All techniques, in the order of the ladder; techniques of the same entry are adjacent.
             pub const ALL: &[Technique] = &[$(Technique::$variant),*];
 
             /// Returns HoDoKu's name of the technique.

@@ -1,4 +1,4 @@
-//! Templates: the ways to place a digit in all rows, columns and boxes, as far as the other digits leave room.
+//! Templates of a digit: the sets of nine cells, one in each row, column and box, that may hold the digit.
 
 use super::geometry::{ALL_CELLS, HOUSE_CELLS, HOUSES_OF, Mask, bits, digit};
 use super::state::State;

@@ -25,7 +25,7 @@ fn of_digit(state: &State, value: usize) -> Option<Step> {
 
 /// Swaps the ends so that the first ones share a box, if possible.
 ///
-/// The ends of the row stay swapped for the next columns: this is part of what is found first.
+/// The ends of the row stay swapped for the next columns, as in HoDoKu; this decides which step is found first.
 fn join_in_box(row: &mut [usize; 2], column: &mut [usize; 2]) -> Option<()> {
     let ends = [(0, 0), (0, 1), (1, 0), (1, 1)];
     let (a, b) = ends.into_iter().find(|&(a, b)| box_of(row[a]) == box_of(column[b]))?;

@@ -152,7 +152,7 @@ fn exclusion(position: &Position, base: &[usize], common: u128, rating: f64) -> 
     if left == [0; 3] {
         return None;
     }
-    let eliminations = base.iter().copied().zip(left).filter(|&(_, gone)| gone != 0);
+    let eliminations = base.iter().copied().zip(left).filter(|&(_, removed)| removed != 0);
     let step = Step::new(Technique::AlignedExclusion(base.len() as u8), rating).eliminating(eliminations);
     Some(step.because(0, [], base.iter().copied().chain(cells(common))))
 }

@@ -24,8 +24,8 @@ pub fn find(position: &Position) -> Option<Step> {
     match bug.cells[..] {
         [] => None,
         [cell] => {
-            let gone = position.marks[cell] & !bug.all;
-            (gone != 0).then(|| bug.step(1, 5.6, vec![(cell, gone)]))
+            let removed = position.marks[cell] & !bug.all;
+            (removed != 0).then(|| bug.step(1, 5.6, vec![(cell, removed)]))
         }
         _ if bug.all.is_power_of_two() => bug.type_2(position).or_else(|| bug.type_4(position)),
         _ if !bug.common.is_empty() => bug.type_4(position).or_else(|| bug.type_3(position)),
@@ -100,8 +100,8 @@ impl Bug {
             return None;
         }
         let house = self.houses().next()?;
-        let gone = [(a, 0), (b, 1)].map(|(cell, i)| (cell, position.marks[cell] & !self.digits[i] & !shared));
-        Some(self.step(4, 5.7, gone.into_iter().filter(|&(_, gone)| gone != 0).collect()).with_house(house))
+        let removed = [(a, 0), (b, 1)].map(|(cell, i)| (cell, position.marks[cell] & !self.digits[i] & !shared));
+        Some(self.step(4, 5.7, removed.into_iter().filter(|&(_, removed)| removed != 0).collect()).with_house(house))
     }
 
     /// Type 3: the extra candidates form a naked set with other cells of a house that contains all of `cells`.
@@ -123,7 +123,7 @@ impl Bug {
                 return None;
             }
             let others = bits(!chosen & ((1 << rest.len()) - 1)).map(|i| (rest[i], position.marks[rest[i]] & union));
-            let eliminations: Vec<(usize, u16)> = others.filter(|&(_, gone)| gone != 0).collect();
+            let eliminations: Vec<(usize, u16)> = others.filter(|&(_, removed)| removed != 0).collect();
             if eliminations.is_empty() {
                 return None;
             }

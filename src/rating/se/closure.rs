@@ -1,4 +1,4 @@
-//! The closure of a puzzle: what the techniques achieve without the assumption of a unique solution.
+//! The closure of a puzzle: the position after all steps of techniques that do not assume a unique solution.
 
 use super::feasibility;
 use super::position::Position;
@@ -12,7 +12,7 @@ use std::fmt;
 /// Maximum number of searches for chains from 8.5 on of a puzzle with several solutions.
 const MAX_SEARCHES: u32 = 200_000;
 
-/// How far the techniques that do not assume a unique solution come in a puzzle with any number of solutions.
+/// The result of the techniques that do not assume a unique solution, in a puzzle with any number of solutions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Closure {
@@ -21,19 +21,19 @@ pub struct Closure {
     pub rating: Rating,
     /// The position at the end.
     pub position: Position,
-    /// Why the steps end.
+    /// The reason why the steps end.
     pub end: ClosureEnd,
 }
 
-/// Why the steps of a [`Closure`] end.
+/// The reason why the steps of a [`Closure`] end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ClosureEnd {
     /// The grid is full.
     Solved,
-    /// Every candidate that is left occurs in a solution, so no technique can eliminate another one.
+    /// Every remaining candidate occurs in a solution, so no technique can eliminate any.
     Complete,
-    /// No technique of the ladder finds a step, although a candidate that is left occurs in no solution.
+    /// No technique of the ladder finds a step, although a remaining candidate occurs in no solution.
     Stuck,
     /// The search for chains from 8.5 on reached its limit, or was cancelled.
     Limited,

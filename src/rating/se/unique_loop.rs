@@ -100,8 +100,8 @@ fn loop_step(unique_loop: &Loop, loop_type: LoopType, more: u32, eliminations: V
 
 /// Type 1: only one cell has extra candidates, so it does not hold the two digits.
 fn type_1(position: &Position, unique_loop: &Loop, cell: usize) -> Option<LoopStep> {
-    let gone = position.marks[cell] & unique_loop.digits;
-    loop_step(unique_loop, LoopType::Type1, 0, if gone == 0 { Vec::new() } else { vec![(cell, gone)] })
+    let removed = position.marks[cell] & unique_loop.digits;
+    loop_step(unique_loop, LoopType::Type1, 0, if removed == 0 { Vec::new() } else { vec![(cell, removed)] })
 }
 
 /// Type 2: all extra candidates are the same digit, which the cells that see all of them lose.
@@ -156,7 +156,7 @@ fn naked(
             continue;
         }
         let rest = Position::cells_at(house, !(places | 1 << a | 1 << b) & 0x1ff);
-        let eliminations = rest.map(|cell| (cell, position.marks[cell] & digits)).filter(|&(_, gone)| gone != 0);
+        let eliminations = rest.map(|cell| (cell, position.marks[cell] & digits)).filter(|&(_, removed)| removed != 0);
         let found = loop_step(unique_loop, LoopType::Type3Naked(size as u8), size - 1, eliminations.collect());
         all.extend(found.map(|found| found.with_set(house, digits, places & !(1 << a))));
     }
@@ -181,7 +181,7 @@ fn hidden(
         }
         let places = places & !(1 << a | 1 << b);
         let eliminations = Position::cells_at(house, places).map(|cell| (cell, position.marks[cell] & !digits));
-        let eliminations = eliminations.filter(|&(_, gone)| gone != 0).collect();
+        let eliminations = eliminations.filter(|&(_, removed)| removed != 0).collect();
         let found = loop_step(unique_loop, LoopType::Type3Hidden(size as u8), places.count_ones() - 1, eliminations);
         all.extend(found.map(|found| found.with_set(house, digits, places)));
     }
@@ -196,13 +196,17 @@ fn type_4(position: &Position, unique_loop: &Loop, [a, b]: [usize; 2]) -> Option
         locked_low = if elsewhere(low) { locked_low } else { Some(house) };
         locked_high = if elsewhere(unique_loop.digits & !low) { locked_high } else { Some(house) };
     }
-    let (house, gone) = match (locked_low, locked_high) {
+    let (house, removed) = match (locked_low, locked_high) {
         (Some(house), _) => (house, unique_loop.digits & !low),
         (_, Some(house)) => (house, low),
         _ => return None,
     };
-    let eliminations = [a, b].map(|cell| (cell, position.marks[cell] & gone));
-    let found =
-        loop_step(unique_loop, LoopType::Type4, 0, eliminations.into_iter().filter(|&(_, gone)| gone != 0).collect());
+    let eliminations = [a, b].map(|cell| (cell, position.marks[cell] & removed));
+    let found = loop_step(
+        unique_loop,
+        LoopType::Type4,
+        0,
+        eliminations.into_iter().filter(|&(_, removed)| removed != 0).collect(),
+    );
     found.map(|found| LoopStep { step: found.step.with_house(house), ..found })
 }

@@ -129,7 +129,7 @@ impl Marks {
         marks
     }
 
-    /// Marks sets and colors, each in its own way.
+    /// Marks almost locked sets with three marks in rotation, and the two colors of each set with two.
     fn mark_groups(&mut self, evidence: &Pattern) {
         let cycle = || [Mark::Evidence, Mark::Secondary, Mark::Excluded].into_iter().cycle();
         for (set, mark) in evidence.sets.iter().zip(cycle()) {

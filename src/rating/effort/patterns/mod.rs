@@ -1,4 +1,4 @@
-//! Patterns: what fish, wings, chains about one digit and rectangles eliminate.
+//! The eliminations of patterns: fish, wings, strong links of one digit, rectangles.
 //!
 //! Each function returns the eliminations of all patterns of its kind in a position, so that a round applies them at the
 //! same time.

@@ -4,8 +4,8 @@
 use super::{Eliminations, PatternGrid, digits};
 use crate::rating::tables::{HOUSES_OF, set_bits};
 
-/// An end of a strong link: places of which one has the digit if the other end has it not, and the places that see all
-/// of them. A place is its number among the places of the digit.
+/// An end of a strong link: its places, one of which has the digit unless a place of the other end has it, and the places
+/// that see all of them. Places are numbered among the places of the digit.
 #[derive(Clone, Copy, Debug)]
 struct LinkEnd {
     places: u64,

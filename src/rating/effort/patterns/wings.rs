@@ -3,7 +3,7 @@
 use super::{Eliminations, PatternGrid, digits, ordered_pairs};
 use crate::rating::tables::{HOUSE_CELLS, PEER_CELLS, set_bits, union_of_peers};
 
-/// Returns the eliminations of remote pairs: cells with the same two candidates, coloured in turn.
+/// Returns the eliminations of remote pairs: cells with the same two candidates, colored alternately.
 pub(in super::super) fn remote_pairs(grid: &mut PatternGrid) -> Option<Eliminations> {
     let mut rest = grid.bivalue;
     while rest != 0 {

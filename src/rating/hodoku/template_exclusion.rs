@@ -1,7 +1,8 @@
-//! The candidates that a digit alone excludes: those in none of its templates, the ways to place it in all its houses.
+//! The candidates that a digit alone excludes: those in none of its templates. A template is a set of nine cells with the
+//! digit in every row, column and box.
 //!
-//! A technique that looks at the places of one digit eliminates no other candidates, so fish, colors and chains of one
-//! digit need not be searched where there are none.
+//! A technique that depends only on the places of one digit eliminates no other candidates. So if a digit excludes none,
+//! fish, colors and chains of that digit need not be searched.
 
 use super::geometry::{FIRST_BOX, FIRST_COLUMN, Mask, bits, count, digits};
 use super::state::State;
@@ -51,8 +52,8 @@ impl Rows {
         self
     }
 
-    /// Places the digit in all open rows, if possible in unknown candidates, which are known then. Returns whether that
-    /// is possible.
+    /// Places the digit in all open rows, preferably in candidates of `unknown`, which it then removes from that set.
+    /// Returns whether that is possible.
     fn complete(self, unknown: &mut [u16; 9]) -> bool {
         let Some(row) = digits(self.open).min_by_key(|&row| count(self.places[row])) else { return true };
         let (places, new) = (self.places[row], self.places[row] & unknown[row]);
