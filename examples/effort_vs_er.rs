@@ -35,7 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let er: Vec<f64> = puzzles.iter().map(|(p, er)| er.unwrap_or_else(|| rater.rate(p).er.into())).collect();
     let start = Instant::now();
     let efforts: Option<Vec<Effort>> = puzzles.iter().map(|(puzzle, _)| effort::rate(puzzle)).collect();
-    let efforts = efforts.ok_or("a puzzle has not exactly one solution")?;
+    let efforts = efforts.ok_or("a puzzle does not have exactly one solution")?;
     let seconds = start.elapsed().as_secs_f64();
     println!("{} puzzles, {:.0} puzzles/s", puzzles.len(), puzzles.len() as f64 / seconds);
     agreement(&er, &efforts);

@@ -1,7 +1,7 @@
-//! Rates the puzzles of a file by HoDoKu's scale, one a line, and prints how many per second on one thread.
+//! Rates the puzzles of a file on HoDoKu's scale, one per line, and prints the speed on one thread.
 //!
-//! A line may go on with the expected rating (`puzzle LEVEL SCORE`); the agreement is printed by level. Lines that begin
-//! with blanks are steps of the puzzle before them, in HoDoKu's notation; the first difference of each puzzle is listed.
+//! A line may end with the expected rating (`puzzle LEVEL SCORE`); the agreement is printed by level. Lines that begin with
+//! blanks are the expected steps of the puzzle above, in HoDoKu's notation; the first difference of each puzzle is printed.
 //!
 //! ```text
 //! cargo run --release --example hodoku_speed -- [FILE]
@@ -41,7 +41,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     compare_steps(&text)
 }
 
-/// Returns what a forcing chain or net does, without its reason; `None` for other steps.
+/// Returns the result of a forcing chain or net without its reason; `None` for other steps.
 fn forced(step: &str) -> Option<(&str, &str)> {
     let (technique, effect) = step.split_once(" => ").filter(|_| step.starts_with("Forcing"))?;
     Some((technique.get(..12)?, effect))
@@ -49,7 +49,7 @@ fn forced(step: &str) -> Option<(&str, &str)> {
 
 /// Prints the first step of each puzzle that is not the expected one, and the number of equal steps by technique.
 ///
-/// Steps of forcing chains and nets that do the same for another reason are counted apart.
+/// Steps of forcing chains and nets with the expected result but another reason are counted separately.
 fn compare_steps(text: &str) -> Result<(), Box<dyn std::error::Error>> {
     let mut lines = text.lines().peekable();
     let (mut equal, mut other_reasons) = (BTreeMap::<String, usize>::new(), 0);

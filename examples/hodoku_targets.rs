@@ -46,7 +46,7 @@ fn measure(name: &str, targets: &Targets, seconds: f64) {
             attempt & 15 != 15 || elapsed() < if found == 0 { 10.0 * seconds } else { seconds }
         });
         let Ok(generated) = generated else { break };
-        // A technique that the rating leaves out is used where it is added to the ladder.
+        // A technique that is not part of the rating is added to the ladder.
         let is_used = |id: TechniqueId| first_use(&generated.puzzle, id).is_some();
         assert!(targets.hodoku.needed().all(is_used), "{}", generated.puzzle);
         found += 1;
