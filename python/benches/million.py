@@ -39,11 +39,11 @@ class Meter:
     def __init__(self) -> None:
         self.time: dict[int, float] = {}
         self.peak = 0.0
-        self.over = threading.Event()
+        self.stopped = threading.Event()
         self.thread = threading.Thread(target=self._watch, daemon=True)
         self.thread.start()
 
-    def _look(self) -> None:
+    def _sample(self) -> None:
         memory = 0
         for pid in descendants():
             try:
@@ -56,12 +56,12 @@ class Meter:
         self.peak = max(self.peak, memory / 1024)
 
     def _watch(self) -> None:
-        while not self.over.wait(2):
-            self._look()
+        while not self.stopped.wait(2):
+            self._sample()
 
     def used(self) -> float:
         """Returns the processor time so far in seconds."""
-        self._look()
+        self._sample()
         return sum(self.time.values())
 
 

@@ -28,10 +28,10 @@ pub struct Walkthrough {
     /// Its solution; `None` if it does not have exactly one.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub solution: Option<Grid>,
-    /// Its level; `None` without exactly one solution.
+    /// Its level; `None` without exactly one solution, and for candidate grids.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub level: Option<Level>,
-    /// Its effort score; `None` without exactly one solution.
+    /// Its effort score; `None` without exactly one solution, and for candidate grids.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub effort: Option<f64>,
     /// The Sudoku Explainer rating of the steps below; `None` if techniques that assume a unique solution were omitted.
@@ -40,10 +40,11 @@ pub struct Walkthrough {
     /// The rating of the steps without techniques that assume a unique solution; `None` if these were used.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub se_no_uniqueness: Option<Rating>,
-    /// HoDoKu's level, by the steps; `None` if they do not solve the puzzle, or on the other ladder.
+    /// HoDoKu's level by the steps; `None` if they do not solve the puzzle, if techniques were omitted, for candidate grids,
+    /// and on the other ladder.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub hodoku_level: Option<hodoku::Level>,
-    /// HoDoKu's score, by the steps; `None` if they do not solve the puzzle, or on the other ladder.
+    /// HoDoKu's score by the steps; `None` whenever the level is.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub hodoku_score: Option<u32>,
     /// The steps.

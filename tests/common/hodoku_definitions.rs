@@ -209,7 +209,7 @@ impl<'a> Check<'a> {
         self.all("sees both cells", |_, (cell, gone)| gone == eliminated && cells.iter().all(|&c| cell.sees(c)));
     }
 
-    /// Whatever is eliminated leaves no way to fill the cells.
+    /// If an eliminated candidate were true, the cells could not be filled.
     fn impossible_with(&mut self, cells: CellSet) {
         self.all("leaves no way to fill the cells", |check, mark| {
             let allowed = |cell: Cell| {

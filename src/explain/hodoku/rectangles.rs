@@ -164,14 +164,14 @@ impl Rectangle<'_> {
     fn hidden(&self) -> String {
         let Some(&(corner, lost)) = self.step.eliminations.first() else { return String::new() };
         let shares_line = |cell: &Cell| cell.row() == corner.row() || cell.column() == corner.column();
-        let beside: CellSet = self.corners.iter().filter(|cell| *cell != corner && shares_line(cell)).collect();
-        let opposite = self.corners - beside - CellSet::single(corner);
+        let adjacent: CellSet = self.corners.iter().filter(|cell| *cell != corner && shares_line(cell)).collect();
+        let opposite = self.corners - adjacent - CellSet::single(corner);
         let [row, column, _] = corner.houses();
         format!(
-            "In {row} and {column}, {kept} fits only in the rectangle. If {corner} were {lost}, {beside} would both be {kept}, \
+            "In {row} and {column}, {kept} fits only in the rectangle. If {corner} were {lost}, {adjacent} would both be {kept}, \
              and {opposite}, which has no other candidates, {lost}. So {eliminated}.",
             kept = all(self.digits - DigitSet::single(lost)),
-            beside = and(beside),
+            adjacent = and(adjacent),
             opposite = and(opposite),
             eliminated = eliminated(self.step)
         )
