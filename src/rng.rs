@@ -5,7 +5,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 
 /// The random number generator of one puzzle of a run.
 ///
-/// ChaCha8 with the seed as key and the index of the puzzle as stream number. The output is the same on every machine
+/// ChaCha8 with the seed and the domain as key and the index of the puzzle as stream number. The output is the same on every machine
 /// and in every version, and pinned by a test, since the puzzles of a seed depend on it.
 #[derive(Clone, Debug)]
 pub struct PuzzleRng(ChaCha8Rng);
@@ -13,9 +13,16 @@ pub struct PuzzleRng(ChaCha8Rng);
 impl PuzzleRng {
     /// Creates the generator of puzzle `index` of the run with this seed.
     pub fn new(seed: u64, index: u64) -> PuzzleRng {
+        PuzzleRng::with_domain(seed, 0, index)
+    }
+
+    /// Creates the generator of puzzle `index` of the run with this seed in a domain. Domains of one seed have independent
+    /// streams; that of [`PuzzleRng::new`] is 0.
+    pub fn with_domain(seed: u64, domain: u64, index: u64) -> PuzzleRng {
         // The key is derived here, since a change in another crate must never affect it.
         let mut key = *b"........cluewise puzzle stream 1";
         key[..8].copy_from_slice(&seed.to_le_bytes());
+        key[8..16].iter_mut().zip(domain.to_le_bytes()).for_each(|(byte, other)| *byte ^= other);
         let mut rng = ChaCha8Rng::from_seed(key);
         rng.set_stream(index);
         PuzzleRng(rng)
@@ -61,6 +68,8 @@ mod tests {
         assert_eq!(sample(0, 1), [990, 350, 861, 4]);
         assert_eq!(sample(1, 0), [833, 843, 123, 0]);
         assert_eq!(sample(u64::MAX, u64::MAX), [898, 647, 454, 1]);
+        let mut other = PuzzleRng::with_domain(1, 7, 0);
+        assert_eq!([0; 4].map(|_| other.random_below(1000)), [202, 915, 132, 896]);
     }
 
     #[test]

@@ -9,7 +9,7 @@ use super::neighborhood::neighbor;
 use super::{TargetDistance, Targets};
 use crate::board::grid::{Grid, Puzzle};
 use crate::cancellation;
-use crate::canonical::Transformation;
+use crate::canonical::{Transformation, canonicalize};
 use crate::rating::effort::{MIN_UNSOLVED_BY_NETS, resistance};
 use crate::rating::se::Tenths;
 use crate::rng::PuzzleRng;
@@ -85,6 +85,12 @@ impl HardPuzzleSearch {
         false
     }
 
+    /// Returns whether the puzzle is isomorphic to a stored one, to which a walk may return.
+    pub fn is_start(&self, puzzle: &Puzzle) -> bool {
+        let form = canonicalize(puzzle).form;
+        starts(0).iter().any(|start| start.clue_count() == puzzle.clue_count() && canonicalize(start).form == form)
+    }
+
     /// Moves to the puzzle unless it is farther from the targets than the current one.
     pub fn continue_from(&mut self, puzzle: &Puzzle, distance: TargetDistance) {
         let is_nearer = self.distance.is_none_or(|last| distance < last);
@@ -132,7 +138,6 @@ fn starts(er: u32) -> Vec<Puzzle> {
 mod tests {
     use super::*;
     use crate::board::cell::Cell;
-    use crate::canonical::canonicalize;
     use crate::generator::{generate, minimize, random_grid};
     use crate::rating::se::rate;
     use std::collections::HashSet;

@@ -16,6 +16,7 @@ mod ranges;
 mod removal;
 mod run;
 mod state;
+mod stream;
 mod symmetry;
 mod target_error;
 mod targets;

@@ -50,7 +50,7 @@ impl<'a> GenerationState<'a> {
         GenerationState {
             targets,
             orbits: targets.orbits(),
-            rng: PuzzleRng::new(seed, index),
+            rng: targets.rng(seed, index),
             attempts: 0,
             nearest: None,
             grid: None,
@@ -108,7 +108,8 @@ impl<'a> GenerationState<'a> {
             return None;
         }
         let distance = self.targets.distance(&generated);
-        if distance == TargetDistance::default() {
+        let is_start = |search: &HardPuzzleSearch| search.is_start(&generated.puzzle);
+        if distance == TargetDistance::default() && !self.hard_search.as_ref().is_some_and(is_start) {
             return Some(generated);
         }
         if let Some(search) = &mut self.hard_search {

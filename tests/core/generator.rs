@@ -195,12 +195,13 @@ fn remove_naively(grid: &Puzzle, groups: &[CellSet]) -> Puzzle {
 #[test]
 fn clues_are_removed_in_the_given_order() {
     for (k, symmetry) in Symmetry::all().enumerate() {
-        let mut rng = PuzzleRng::new(12, k as u64);
+        let targets = targets(None, None, false, symmetry);
+        let mut rng = targets.rng(12, k as u64);
         let grid = generator::random_grid(&mut rng);
         let mut groups = symmetry.orbits();
         // The generator draws the same order.
         rng.shuffle(&mut groups);
-        let generated = generate(&targets(None, None, false, symmetry), 12, k as u64, |_| true).expect("no limit");
+        let generated = generate(&targets, 12, k as u64, |_| true).expect("no limit");
         assert_eq!(generated.puzzle, remove_naively(&grid.into(), &groups), "{symmetry}");
         let mut order: Vec<Cell> = Cell::all().collect();
         rng.shuffle(&mut order);
@@ -226,7 +227,7 @@ fn uniform_runs_use_the_first_grid() {
     let targets = targets(Some(Level::Hard), Some(24..=26), false, Symmetry::None).with_uniform(true);
     for index in 0..10 {
         let generated = generate(&targets, 2, index, |_| true).expect("no limit");
-        assert_eq!(generated.solution, generator::random_grid(&mut PuzzleRng::new(2, index)));
+        assert_eq!(generated.solution, generator::random_grid(&mut targets.rng(2, index)));
     }
 }
 

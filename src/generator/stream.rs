@@ -1,0 +1,113 @@
+//! The random stream of a puzzle: a function of the seed, the targets and the index.
+//!
+//! With the same stream for all targets, sets generated from one seed would share their grids: training and test sets of
+//! different levels would have the same solutions.
+
+use super::{HodokuTargets, Symmetry, Targets};
+use crate::rng::PuzzleRng;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+
+impl Targets {
+    /// Returns the random numbers from which puzzle `index` of a run with these targets is generated.
+    pub fn rng(&self, seed: u64, index: u64) -> PuzzleRng {
+        PuzzleRng::with_domain(seed, self.domain(), index)
+    }
+
+    /// Returns a hash of the targets, equal in every version; 0 without targets.
+    fn domain(&self) -> u64 {
+        let text = self.stable_text();
+        if text.is_empty() { 0 } else { fnv_1a(text.as_bytes()) }
+    }
+
+    /// Returns the targets as text: `NAME=VALUE;` for each that is set, in a fixed order. Puzzles depend on it, so it never
+    /// changes; a new target is added at the end.
+    fn stable_text(&self) -> String {
+        let mut text = StableText::default();
+        text.add("level", self.level);
+        text.add("clues", self.clues.as_ref().map(range));
+        text.add("minimal", self.minimal.then_some(true));
+        text.add("symmetry", Some(self.symmetry.name()).filter(|_| self.symmetry != Symmetry::None));
+        text.add("mask", self.mask);
+        text.add("er", self.er.as_ref().map(range));
+        text.add("require", set(&self.require));
+        text.add("forbid", set(&self.forbid));
+        let HodokuTargets { level, score, require, forbid, practice } = &self.hodoku;
+        text.add("hodoku", *level);
+        text.add("hodoku_score", score.as_ref().map(range));
+        text.add("hodoku_require", set(require));
+        text.add("hodoku_forbid", set(forbid));
+        text.add("practice", *practice);
+        text.add("uniform", self.uniform.then_some(true));
+        text.0
+    }
+}
+
+/// A list of names and values.
+#[derive(Default)]
+struct StableText(String);
+
+impl StableText {
+    fn add(&mut self, name: &str, value: Option<impl Display>) {
+        if let Some(value) = value {
+            self.0 += &format!("{name}={value};");
+        }
+    }
+}
+
+fn range<T: Display>(range: &RangeInclusive<T>) -> String {
+    format!("{}..{}", range.start(), range.end())
+}
+
+/// Returns the sorted items without repetitions; `None` if there are none.
+fn set<T: Display>(items: &[T]) -> Option<String> {
+    let mut names: Vec<String> = items.iter().map(T::to_string).collect();
+    names.sort();
+    names.dedup();
+    (!names.is_empty()).then(|| names.join(","))
+}
+
+/// Returns the 64-bit FNV-1a hash of the bytes (Fowler, Noll and Vo).
+fn fnv_1a(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generator::generate;
+    use crate::rating::effort::Level;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn text_of_targets_is_pinned() {
+        let targets = Targets::default().with_clues(24..=28).with_symmetry(Symmetry::Rot180).with_minimal(true);
+        assert_eq!(targets.stable_text(), "clues=24..28;minimal=true;symmetry=rot180;");
+        assert_eq!((targets.domain(), Targets::default().domain()), (0xfb15_ebb4_c10a_e38a, 0));
+        let technique = |name: &str| name.parse().expect("a technique");
+        let [a, b] = ["x-wing", "swordfish"].map(technique);
+        let text = |techniques| Targets::default().with_required(techniques).stable_text();
+        assert_eq!([text(vec![a, b]), text(vec![b, a, b])], ["require=swordfish,x-wing;"; 2]);
+    }
+
+    #[test]
+    fn fnv_1a_equals_published_values() {
+        let hashes = ["", "a", "foobar"].map(|text| fnv_1a(text.as_bytes()));
+        assert_eq!(hashes, [0xcbf2_9ce4_8422_2325, 0xaf63_dc4c_8601_ec8c, 0x8594_4171_f739_67e8]);
+    }
+
+    #[test]
+    fn runs_of_one_seed_with_different_targets_share_no_grids() {
+        let none = Targets::default();
+        let all = [
+            none.clone().with_level(Level::Easy),
+            none.clone().with_symmetry(Symmetry::Rot180),
+            none.clone().with_clues(30..=40),
+            none.clone().with_minimal(true),
+            none,
+        ];
+        let grid = |targets: &Targets, index| generate(targets, 1, index, |_| true).expect("no limit").solution;
+        let grids = all.iter().flat_map(|targets| (0..40).map(move |index| grid(targets, index).to_string()));
+        assert_eq!(grids.collect::<BTreeSet<_>>().len(), 200);
+    }
+}
