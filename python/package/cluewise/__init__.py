@@ -37,7 +37,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from . import _arrow, _cluewise
+from . import _arrow, _cluewise, _inputs
 from ._errors import PuzzleError
 from ._targets import target_options as _target_options
 
@@ -107,7 +107,7 @@ def solve(puzzles: Any, *, first: int = 0, threads: int | None = None) -> Any:
     >>> solve("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......")[:9]
     '417369825'
     """
-    return _batch(_cluewise.solve, puzzles, first, threads)
+    return _inputs.call(_cluewise.solve, puzzles, first, threads, "puzzle")
 
 
 def count(puzzles: Any, limit: int = 2, *, first: int = 0, threads: int | None = None) -> Any:
@@ -116,7 +116,7 @@ def count(puzzles: Any, limit: int = 2, *, first: int = 0, threads: int | None =
     >>> count("." * 81, limit=1000)
     1000
     """
-    return _batch(lambda *rest: _cluewise.count(rest[0], limit, *rest[1:]), puzzles, first, threads)
+    return _inputs.call(lambda *rest: _cluewise.count(rest[0], limit, *rest[1:]), puzzles, first, threads, "number")
 
 
 def verify(puzzles: Any, *, first: int = 0, threads: int | None = None) -> Any:
@@ -125,7 +125,7 @@ def verify(puzzles: Any, *, first: int = 0, threads: int | None = None) -> Any:
     >>> verify(["." * 81, "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"])
     [False, True]
     """
-    return _batch(_cluewise.verify, puzzles, first, threads)
+    return _inputs.call(_cluewise.verify, puzzles, first, threads, "bool")
 
 
 def canonical(puzzles: Any, *, first: int = 0, threads: int | None = None) -> Any:
@@ -134,7 +134,7 @@ def canonical(puzzles: Any, *, first: int = 0, threads: int | None = None) -> An
     Puzzles may have any number of clues and solutions. Two puzzles are isomorphic if and only if their canonical forms
     are equal.
     """
-    return _batch(_cluewise.canonical, puzzles, first, threads)
+    return _inputs.call(_cluewise.canonical, puzzles, first, threads, "puzzle")
 
 
 def isomorphic(puzzles: Any, others: Any, *, first: int = 0, threads: int | None = None) -> Any:
@@ -143,16 +143,21 @@ def isomorphic(puzzles: Any, others: Any, *, first: int = 0, threads: int | None
     Batches are compared pair by pair and must have the same length. The result is ``bool[n]`` for NumPy arrays and an
     Arrow array for Arrow strings.
     """
-    if _arrow.is_arrow(others):
-        others = _arrow.combined(others, first)
-    if _arrow.is_arrow(puzzles):
-        return _arrow.to_arrow(_cluewise.isomorphic(_arrow.combined(puzzles, first), others, first, threads))
-    return _cluewise.isomorphic(puzzles, others, first, threads)
+    others, compared = _inputs.compiled(others, first), 0
+
+    def compare(chunk: Any, begin: int, threads: int | None) -> Any:
+        nonlocal compared
+        if isinstance(chunk, str):
+            return _cluewise.isomorphic(chunk, others, begin, threads)
+        compared += len(chunk)
+        return _cluewise.isomorphic(chunk, others[compared - len(chunk) : compared], begin, threads)
+
+    return _inputs.call(compare, puzzles, first, threads, "bool")
 
 
 def shuffle(puzzles: Any, seed: int = 0, *, first: int = 0, threads: int | None = None) -> Any:
     """Returns a random isomorph of each puzzle, a function of the seed and the index of the puzzle."""
-    return _batch(lambda *rest: _cluewise.shuffle(rest[0], seed, *rest[1:]), puzzles, first, threads)
+    return _inputs.call(lambda *rest: _cluewise.shuffle(rest[0], seed, *rest[1:]), puzzles, first, threads, "puzzle")
 
 
 def minimize(puzzles: Any, seed: int = 0, *, first: int = 0, threads: int | None = None) -> Any:
@@ -161,7 +166,7 @@ def minimize(puzzles: Any, seed: int = 0, *, first: int = 0, threads: int | None
     The result is missing unless the puzzle has exactly one solution. The order of removal is a function of the seed and
     the index of the puzzle.
     """
-    return _batch(lambda *rest: _cluewise.minimize(rest[0], seed, *rest[1:]), puzzles, first, threads)
+    return _inputs.call(lambda *rest: _cluewise.minimize(rest[0], seed, *rest[1:]), puzzles, first, threads, "puzzle")
 
 
 def rate(
@@ -223,7 +228,7 @@ def rate(
             ratings["hodoku_techniques"] = result[7]
         return ratings
 
-    return _batch(rate_chunk, puzzles, first, threads)
+    return _inputs.call(rate_chunk, puzzles, first, threads, "rating")
 
 
 def explain(
@@ -242,9 +247,7 @@ def explain(
         grids: Add the candidates before each step.
         no_uniqueness: Omit techniques that assume a unique solution.
     """
-    if _arrow.is_arrow(puzzles):
-        puzzles = _arrow.combined(puzzles, first)
-    result = _cluewise.explain(puzzles, ladder, no_uniqueness, grids, first, threads)
+    result = _cluewise.explain(_inputs.compiled(puzzles, first), ladder, no_uniqueness, grids, first, threads)
     return json.loads(result) if isinstance(result, str) else list(map(json.loads, result))
 
 
@@ -285,10 +288,3 @@ def generate(
     options = _target_options(**targets)
     puzzles = _cluewise.generate((indices.start, indices.stop), seed, options, attempts, output, threads)
     return _arrow.string_array(puzzles) if output == "arrow" else puzzles
-
-
-def _batch(function: Any, puzzles: Any, first: int, threads: int | None) -> Any:
-    """Calls the function with the puzzles. Arrow arrays are converted to NumPy, and the result back to Arrow."""
-    if _arrow.is_arrow(puzzles):
-        return _arrow.map_chunks(lambda chunk, begin: function(chunk, begin, threads), puzzles, first)
-    return function(puzzles, first, threads)

@@ -9,6 +9,7 @@ import sys
 import ray
 
 from . import dedupe, generate, rate, split
+from ._forms import BY
 
 
 def parser() -> argparse.ArgumentParser:
@@ -24,11 +25,17 @@ def parser() -> argparse.ArgumentParser:
     ]:
         command = commands.add_parser(name, help=text, description=text)
         if name != "generate":
+            choices = ("raise", "null", "skip") if name == "rate" else ("raise", "skip")
+            command.add_argument("--errors", choices=choices, default="raise", help="what to do with rows that are no puzzles [default: raise]")
             command.add_argument("source", metavar="DIR", help="folder of Parquet files")
         command.add_argument("-o", "--output", metavar="DIR", required=True, help="output folder")
+        stale = "what to do with files of another run, or of sources that have changed [default: error]"
+        command.add_argument("--stale", choices=("error", "replace"), default="error", help=stale)
     _add_targets(commands.choices["generate"])
     commands.choices["rate"].add_argument("--se", action="store_true", help="add Sudoku Explainer ratings (ER, EP, ED)")
     commands.choices["rate"].add_argument("--hodoku", action="store_true", help="add HoDoKu's level and score")
+    for name in ("dedupe", "split"):
+        commands.choices[name].add_argument("--by", choices=BY, default="puzzle", help="compare puzzles or solutions")
     commands.choices["split"].add_argument("--parts", type=_parts, required=True, metavar="NAME=SHARE,...")
     return main
 

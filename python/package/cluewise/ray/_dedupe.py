@@ -8,20 +8,24 @@ The key of each canonical form (34 bytes) and the position of the puzzle are shu
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 import ray
 
-from cluewise import _arrow
 from cluewise._cluewise import keys as keys_of_puzzles
 
 from . import _tasks
-from ._folder import Folder, batches, with_step
+from ._folder import Folder, batches, checked_stale, with_step, write_rows
+from ._forms import checked_by, representatives
+from ._rows import bad_rows, checked_errors
 
 #: Mean number of puzzles per bucket: about 15 MB.
 BUCKET = 250_000
@@ -36,64 +40,107 @@ REPEATED = pa.schema([("file", pa.int64()), ("row", pa.int64())])
 
 
 @dataclass(frozen=True)
-class DedupeJob:
-    """A file to write without its repeated rows."""
+class Plan:
+    """What to remove from the files of a folder, and where to write the others."""
 
     source: str
     output: str
-    name: str
-    #: Number of files and rows of the set, because the repeated rows depend on the whole set.
-    files: int
+    by: str
+    errors: str
+    stale: str
+    names: list[str]
+    #: Number of rows, and a hash of the fingerprints of all files, because the repeated rows depend on the whole set.
     rows: int
+    set_hash: str
+
+    def metadata(self, schema: pa.Schema) -> dict[bytes, bytes]:
+        """Returns the metadata of the output of a file with this schema."""
+        step = {"files": len(self.names), "rows": self.rows, "by": self.by, "source": self.set_hash}
+        if self.errors != "raise":
+            step["errors"] = self.errors
+        return with_step(schema.metadata, "dedupe", **step)
 
 
-def dedupe(source: str | os.PathLike[str], output: str | os.PathLike[str]) -> int:
+def dedupe(
+    source: str | os.PathLike[str],
+    output: str | os.PathLike[str],
+    *,
+    by: str = "puzzle",
+    errors: str = "raise",
+    stale: str = "error",
+) -> int:
     """Copies the files of the folder ``source`` to ``output`` without repeated isomorphs; returns the number of
     remaining puzzles. The first of each class is kept, in the order of file names, as by ``cluewise dedupe``.
 
     Complete canonical forms are compared, not hashes. ``output/_repeated`` lists the removed rows.
+
+    Args:
+        by: ``"puzzle"``, or ``"solution"`` to keep one puzzle for each solution, up to symmetry. A puzzle without
+            exactly one solution counts as a solution.
+        errors: What to do with rows that are no puzzles: ``"raise"`` an error with their places, or ``"skip"`` to
+            leave them out.
+        stale: What to do with files of another set, such as before the sources changed: ``"error"``, or ``"replace"``
+            to write them again or remove them.
     """
     source, output = os.fspath(source), os.fspath(output)
+    checked_errors(errors, ("raise", "skip"))
     names = Folder(source).names()
-    lists = Folder(f"{output}/_repeated")
-    rows = sum(_tasks.run(rows_of, [(source, name) for name in names]))
-    if not all(map(lists.has, names)):
-        _find_repeated(source, output, names, rows)
-    jobs = [DedupeJob(source, output, name, len(names), rows) for name in names]
-    kept = sum(_tasks.run(dedupe_file, jobs))
+    folder, lists = Folder(output), Folder(f"{output}/_repeated")
+    folder.check_leftovers(names, lambda name: folder.has_step(name, "dedupe"), checked_stale(stale))
+    lists.check_leftovers(names, lambda name: True, stale)
+    prints = _tasks.run(fingerprint_of, [(source, name) for name in names])
+    set_hash = hashlib.sha256(json.dumps(prints).encode()).hexdigest()
+    rows = sum(print_["rows"] for print_ in prints)
+    plan = Plan(source, output, checked_by(by), errors, stale, names, rows, set_hash)
+    _tasks.run(check_rows, [(plan, name) for name in names])
+    if None in _tasks.run(listed_rows, [(plan, name) for name in names]):
+        _find_repeated(plan)
+    kept = sum(_tasks.run(dedupe_file, [(plan, name) for name in names]))
     lists.remove_temporary_files()
-    Folder(output).remove_temporary_files()
+    folder.remove_temporary_files()
     return kept
 
 
-def rows_of(job: tuple[str, str]) -> int:
-    """Returns the number of rows of a file."""
-    with Folder(job[0]).open(job[1]) as file:
-        return file.metadata.num_rows
+def fingerprint_of(job: tuple[str, str]) -> dict[str, Any]:
+    """Returns the fingerprint of a file."""
+    return Folder(job[0]).fingerprint(job[1])
 
 
-def _find_repeated(source: str, output: str, names: list[str], rows: int) -> None:
+def check_rows(job: tuple[Plan, str]) -> None:
+    """Raises BadRows for rows that are no puzzles unless they are skipped."""
+    bad_rows(Folder(job[0].source), job[1], job[0].errors)
+
+
+def listed_rows(job: tuple[Plan, str]) -> int | None:
+    """Returns the number of repeated rows of a file, or None if they are not known."""
+    plan, name = job
+    with Folder(plan.source).open(name) as file:
+        metadata = plan.metadata(file.schema_arrow)
+    return Folder(f"{plan.output}/_repeated").finished_rows(name, metadata, plan.stale)
+
+
+def _find_repeated(plan: Plan) -> None:
     """Finds the repeated rows and writes one list per file."""
-    buckets = rows // BUCKET + 1
+    names, buckets = plan.names, plan.rows // BUCKET + 1
     files = ray.data.from_items([{"file": k, "name": name} for k, name in enumerate(names)])
     files = files.repartition(min(len(names), MAX_PARTITIONS))
-    keys = files.map_batches(keys_of, batch_size=1, fn_kwargs={"source": source, "buckets": buckets})
+    keys = files.map_batches(keys_of, batch_size=1, fn_kwargs={"plan": plan, "buckets": buckets})
     grouped = keys.groupby("bucket", num_partitions=min(buckets, MAX_PARTITIONS))
     repeated = grouped.map_groups(repeated_of, batch_format="pyarrow")
     # Row -1, which write_list drops, so that each file has a list.
     sentinel = ray.data.from_arrow(pa.table([np.arange(len(names)), np.full(len(names), -1)], schema=REPEATED))
     by_file = repeated.union(sentinel).groupby("file", num_partitions=min(len(names), MAX_PARTITIONS))
-    arguments = {"source": source, "output": output, "names": names, "all_rows": rows}
-    by_file.map_groups(write_list, batch_format="pyarrow", fn_kwargs=arguments).materialize()
+    by_file.map_groups(write_list, batch_format="pyarrow", fn_kwargs={"plan": plan}).materialize()
 
 
-def keys_of(batch: dict[str, np.ndarray], source: str, buckets: int) -> Iterator[pa.Table]:
+def keys_of(batch: dict[str, np.ndarray], plan: Plan, buckets: int) -> Iterator[pa.Table]:
     """Yields the bucket, key and position of each puzzle of the files."""
     for number, name in zip(batch["file"], batch["name"]):
-        row = 0
-        with Folder(source).open(str(name)) as file:
+        row, bad = 0, bad_rows(Folder(plan.source), str(name), plan.errors)
+        with Folder(plan.source).open(str(name)) as file:
             for rows in batches(file):
-                keys = keys_of_puzzles(_arrow.to_numpy(rows["puzzle"]), row, 1)
+                good = np.flatnonzero(~bad[row : row + len(rows)])
+                keys = keys_of_puzzles(representatives(rows["puzzle"].take(pa.array(good)), plan.by), row, 1)
                 with np.errstate(over="ignore"):
                     mixed = (keys[:, :32].copy().view(np.uint64) * HASH_MULTIPLIERS).sum(axis=1)
                 bucket = (mixed >> np.uint64(32)) % np.uint64(buckets)
@@ -103,10 +150,10 @@ def keys_of(batch: dict[str, np.ndarray], source: str, buckets: int) -> Iterator
                         "bucket": bucket.astype(np.int64),
                         "key": pa.Array.from_buffers(pa.binary(keys.shape[1]), len(keys), buffers),
                         "file": np.full(len(keys), number),
-                        "row": np.arange(row, row + len(keys)),
+                        "row": row + good,
                     }
                 )
-                row += len(keys)
+                row += len(rows)
 
 
 def repeated_of(bucket: pa.Table) -> pa.Table:
@@ -117,39 +164,34 @@ def repeated_of(bucket: pa.Table) -> pa.Table:
     return bucket.filter(pc.invert(pc.is_in(position, value_set=firsts))).select(REPEATED.names).cast(REPEATED)
 
 
-def write_list(rows: pa.Table, source: str, output: str, names: list[str], all_rows: int) -> pa.Table:
+def write_list(rows: pa.Table, plan: Plan) -> pa.Table:
     """Writes the list of the repeated rows of a file."""
-    name = names[rows["file"][0].as_py()]
+    name = plan.names[rows["file"][0].as_py()]
     repeated = np.sort(rows["row"].to_numpy())[1:]
-    with Folder(source).open(name) as file:
-        metadata = _metadata(file.schema_arrow, len(names), all_rows)
-    schema = pa.schema([("row", pa.int64())], metadata)
-    with Folder(f"{output}/_repeated").writer(name, schema) as writer:
+    with Folder(plan.source).open(name) as file:
+        schema = pa.schema([("row", pa.int64())], plan.metadata(file.schema_arrow))
+    with Folder(f"{plan.output}/_repeated").writer(name, schema) as writer:
         writer.write_table(pa.table([repeated], schema=schema))
     return pa.table({"written": [name]})
 
 
-def dedupe_file(job: DedupeJob) -> int:
+def dedupe_file(job: tuple[Plan, str]) -> int:
     """Writes a file without its repeated rows unless it is finished; returns its number of rows."""
-    folder, lists = Folder(job.output), Folder(f"{job.output}/_repeated")
-    with Folder(job.source).open(job.name) as file:
-        metadata = _metadata(file.schema_arrow, job.files, job.rows)
-        finished = folder.finished_rows(job.name, metadata)
+    plan, name = job
+    folder = Folder(plan.output)
+    with Folder(plan.source).open(name) as file:
+        metadata = plan.metadata(file.schema_arrow)
+        finished = folder.finished_rows(name, metadata, plan.stale)
         if finished is not None:
             return finished
-        lists.finished_rows(job.name, metadata)
-        with lists.open(job.name) as rows:
+        with Folder(f"{plan.output}/_repeated").open(name) as rows:
             repeated = rows.read()["row"].to_numpy()
-        keep = np.ones(file.metadata.num_rows, bool)
+        keep = ~bad_rows(Folder(plan.source), name, plan.errors)
         keep[repeated] = False
         schema, row = file.schema_arrow.with_metadata(metadata), 0
-        with folder.writer(job.name, schema) as writer:
+        with folder.writer(name, schema) as writer:
             for batch in batches(file):
                 kept = batch.filter(pa.array(keep[row : row + len(batch)]))
-                writer.write_batch(pa.RecordBatch.from_arrays(kept.columns, schema=schema))
+                write_rows(writer, pa.RecordBatch.from_arrays(kept.columns, schema=schema))
                 row += len(batch)
         return int(keep.sum())
-
-
-def _metadata(schema: pa.Schema, files: int, rows: int) -> dict[bytes, bytes]:
-    return with_step(schema.metadata, "dedupe", files=files, rows=rows)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -22,6 +23,9 @@ DISTINCT = ("puzzle", "solution")
 #: Metadata keys: the header of the run, as in packs; the list of later operations.
 HEADER, HISTORY = b"cluewise", b"cluewise.history"
 
+#: Maximum number of file names in an error.
+MAX_NAMES = 5
+
 
 class Folder:
     """A folder, given by its path or by a URI that pyarrow supports."""
@@ -37,12 +41,12 @@ class Folder:
         """Returns the path of a file."""
         return f"{self.path}/{name}"
 
-    def names(self) -> list[str]:
-        """Returns the sorted names of the Parquet files; FileNotFoundError if there are none."""
-        found = self.files.get_file_info(fs.FileSelector(self.path))
+    def names(self, required: bool = True) -> list[str]:
+        """Returns the sorted names of the Parquet files; FileNotFoundError if they are required and there are none."""
+        found = self.files.get_file_info(fs.FileSelector(self.path, allow_not_found=not required))
         names = [info.base_name for info in found if info.is_file and info.base_name.endswith(".parquet")]
         names = sorted(name for name in names if not name.startswith((".", "_")))
-        if not names:
+        if not names and required:
             raise FileNotFoundError(f"{self.path}: found no Parquet file, expected one or more")
         return names
 
@@ -54,15 +58,52 @@ class Folder:
         """Opens a file for reading."""
         return pq.ParquetFile(self.files.open_input_file(self.at(name)))
 
-    def finished_rows(self, name: str, metadata: dict[bytes, bytes]) -> int | None:
-        """Returns the number of rows of a finished file, or None; ValueError if it is the file of another run."""
+    def finished_rows(self, name: str, metadata: dict[bytes, bytes], stale: str) -> int | None:
+        """Returns the number of rows of a finished file; None if it is to be written.
+
+        A file of another run, of another source or of a source that has changed since is an error (ValueError), or to
+        be written again, by ``stale``.
+        """
         if not self.has(name):
             return None
         with self.open(name) as file:
             found = file.schema_arrow.metadata or {}
-            if any(found.get(key) != metadata.get(key) for key in (HEADER, HISTORY)):
-                raise ValueError(f"{self.at(name)}: found a file of another run, expected one of this run")
-            return file.metadata.num_rows
+            if all(found.get(key) == metadata.get(key) for key in (HEADER, HISTORY)):
+                return file.metadata.num_rows
+        if stale == "replace":
+            return None
+        raise ValueError(
+            f"{self.at(name)}: found a file of another run or of a source that has changed, expected one of this run;"
+            " stale='replace' writes it again"
+        )
+
+    def fingerprint(self, name: str) -> dict[str, Any]:
+        """Returns size, rows and a hash of the footer of a file: they change with its content."""
+        path = self.at(name)
+        with self.files.open_input_file(path) as file:
+            size = file.size()
+            # The footer ends with its length in four bytes and `PAR1`.
+            length = int.from_bytes(file.read_at(4, size - 8), "little")
+            footer = hashlib.sha256(file.read_at(length, size - 8 - length)).hexdigest()
+        with self.open(name) as parquet:
+            return {"name": name, "size": size, "rows": parquet.metadata.num_rows, "footer": footer}
+
+    def check_leftovers(self, names: Collection[str], is_ours: Callable[[str], bool], stale: str) -> None:
+        """Refuses or removes the files for which ``is_ours`` is true and which are not in ``names``."""
+        left = [name for name in self.names(required=False) if name not in names and is_ours(name)]
+        if left and stale != "replace":
+            shown = ", ".join(left[:MAX_NAMES]) + (f" and {len(left) - MAX_NAMES} more" if left[MAX_NAMES:] else "")
+            raise ValueError(
+                f"{self.path}: found files that this run does not write: {shown}; stale='replace' removes them"
+            )
+        for name in left:
+            self.files.delete_file(self.at(name))
+
+    def has_step(self, name: str, step: str) -> bool:
+        """Returns whether this was the last operation on the file."""
+        with self.open(name) as file:
+            history = json.loads((file.schema_arrow.metadata or {}).get(HISTORY, b"[]"))
+        return bool(history) and history[-1]["step"] == step
 
     @contextmanager
     def writer(self, name: str, schema: pa.Schema) -> Iterator[pq.ParquetWriter]:
@@ -99,11 +140,11 @@ class Folder:
                 os.close(handle)
 
 
-def batches(file: pq.ParquetFile) -> Iterator[pa.RecordBatch]:
-    """Returns an iterator over the batches of rows of a file."""
+def batches(file: pq.ParquetFile, columns: list[str] | None = None) -> Iterator[pa.RecordBatch]:
+    """Returns an iterator over the batches of rows of a file, with all columns or these."""
     if "puzzle" not in file.schema_arrow.names:
         raise ValueError(f"found the columns {file.schema_arrow.names}, expected a column `puzzle`")
-    return file.iter_batches(batch_size=ROWS)
+    return file.iter_batches(batch_size=ROWS, columns=columns)
 
 
 def with_step(metadata: dict[bytes, bytes] | None, step: str, **parameters: Any) -> dict[bytes, bytes]:
@@ -112,3 +153,16 @@ def with_step(metadata: dict[bytes, bytes] | None, step: str, **parameters: Any)
     history = json.loads(metadata.get(HISTORY, b"[]"))
     history.append({"step": step, **parameters})
     return {**metadata, HISTORY: json.dumps(history).encode()}
+
+
+def checked_stale(stale: str) -> str:
+    """Returns the treatment of files of other runs; ValueError if it is unknown."""
+    if stale not in ("error", "replace"):
+        raise ValueError(f"stale: found {stale!r}, expected 'error' or 'replace'")
+    return stale
+
+
+def write_rows(writer: pq.ParquetWriter, batch: pa.RecordBatch) -> None:
+    """Writes a batch unless it is empty: some readers do not accept empty row groups."""
+    if len(batch):
+        writer.write_batch(batch)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +16,7 @@ from cluewise._cluewise import header
 from cluewise._targets import target_options
 
 from . import _tasks
-from ._folder import HEADER, HISTORY, ROWS, Folder
+from ._folder import HEADER, HISTORY, ROWS, Folder, checked_stale, write_rows
 
 #: Columns: index in the run, puzzle, its only solution, number of clues, requested symmetry of the clue pattern.
 SCHEMA = pa.schema(
@@ -40,6 +41,7 @@ class Shard:
     seed: int
     attempts: int | None
     targets: dict[str, Any]
+    stale: str
 
 
 def generate(
@@ -50,13 +52,17 @@ def generate(
     *,
     name: str = "shard",
     attempts: int | None = None,
+    stale: str = "error",
     **targets: Any,
 ) -> int:
     """Generates ``n`` puzzles in ``shards`` files of the folder ``output``; returns the number of puzzles, which is
     less than ``n`` only if some were not found within ``attempts``.
 
     Shard k of K equals ``cluewise generate --shard k/K``. ``targets`` are those of :func:`cluewise.generate`. The files
-    are named ``name-0001-of-0100.parquet`` and so on, so a folder can hold several runs.
+    are named ``name-0001-of-0100.parquet`` and so on, so a folder can hold several runs with different names.
+
+    Files of this name that are from another run, also with another number of shards, are an error, or replaced and
+    removed with ``stale="replace"``.
     """
     if shards < 1:
         raise ValueError(f"shards: found {shards}, expected 1 or more")
@@ -68,7 +74,12 @@ def generate(
     ranges = map(range, bounds, bounds[1:])
     # Refuses impossible targets before any task begins.
     header((0, n), n, seed, target_options(**targets))
-    jobs = [Shard(os.fspath(output), file, indices, n, seed, attempts, targets) for file, indices in zip(names, ranges)]
+    of_this_name = re.compile(re.escape(name) + r"-\d+-of-\d+\.parquet").fullmatch
+    Folder(output).check_leftovers(names, lambda file: of_this_name(file) is not None, checked_stale(stale))
+    jobs = [
+        Shard(os.fspath(output), file, indices, n, seed, attempts, targets, stale)
+        for file, indices in zip(names, ranges)
+    ]
     total = sum(_tasks.run(generate_shard, jobs))
     Folder(output).remove_temporary_files()
     return total
@@ -79,14 +90,14 @@ def generate_shard(shard: Shard) -> int:
     indices, folder = shard.indices, Folder(shard.output)
     run = header((indices.start, indices.stop), shard.count, shard.seed, target_options(**shard.targets))
     metadata = {HEADER: run.encode(), HISTORY: b"[]"}
-    finished = folder.finished_rows(shard.name, metadata)
+    finished = folder.finished_rows(shard.name, metadata, shard.stale)
     if finished is not None:
         return finished
     rows = 0
     with folder.writer(shard.name, SCHEMA.with_metadata(metadata)) as writer:
         for start in range(indices.start, indices.stop, ROWS):
             batch = _batch(shard, range(start, min(start + ROWS, indices.stop)))
-            writer.write_batch(batch)
+            write_rows(writer, batch)
             rows += len(batch)
     return rows
 

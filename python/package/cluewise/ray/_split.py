@@ -14,7 +14,9 @@ import pyarrow as pa
 import cluewise
 
 from . import _tasks
-from ._folder import Folder, batches, with_step
+from ._forms import checked_by, representatives
+from ._folder import Folder, batches, checked_stale, with_step, write_rows
+from ._rows import bad_rows, checked_errors
 
 
 @dataclass(frozen=True)
@@ -25,9 +27,20 @@ class SplitJob:
     output: str
     name: str
     parts: dict[str, int]
+    by: str
+    errors: str
+    stale: str
 
 
-def split(source: str | os.PathLike[str], output: str | os.PathLike[str], parts: Mapping[str, int]) -> dict[str, int]:
+def split(
+    source: str | os.PathLike[str],
+    output: str | os.PathLike[str],
+    parts: Mapping[str, int],
+    *,
+    by: str = "puzzle",
+    errors: str = "raise",
+    stale: str = "error",
+) -> dict[str, int]:
     """Splits each file of the folder ``source`` into files of the same name in one folder per part, such as
     ``output/train``; returns the number of puzzles of each part.
 
@@ -36,42 +49,62 @@ def split(source: str | os.PathLike[str], output: str | os.PathLike[str], parts:
 
     Args:
         parts: Names and shares, such as ``{"train": 90, "validation": 5, "test": 5}``.
+        by: ``"puzzle"``, or ``"solution"`` for the canonical form of the solution: then no solution is in two parts,
+            also up to symmetry. A puzzle without exactly one solution counts as a solution.
+        errors: What to do with rows that are no puzzles: ``"raise"`` an error with their places, or ``"skip"`` to
+            leave them out.
+        stale: What to do with files of other parts and of sources that have changed or are missing: ``"error"``, or
+            ``"replace"`` to write them again or remove them.
     """
     if not parts or min(parts.values()) < 0 or sum(parts.values()) == 0:
         raise ValueError(f"parts: found {dict(parts)}, expected names and shares: integers >= 0, at least one positive")
-    jobs = [SplitJob(os.fspath(source), os.fspath(output), name, dict(parts)) for name in Folder(source).names()]
+    names, output = Folder(source).names(), os.fspath(output)
+    checked_by(by)
+    checked_errors(errors, ("raise", "skip"))
+    for part in parts:
+        folder = Folder(f"{output}/{part}")
+        folder.check_leftovers(names, lambda name, folder=folder: folder.has_step(name, "split"), checked_stale(stale))
+    jobs = [SplitJob(os.fspath(source), output, name, dict(parts), by, errors, stale) for name in names]
     sizes = np.sum(_tasks.run(split_file, jobs), axis=0)
     for part in parts:
-        Folder(f"{os.fspath(output)}/{part}").remove_temporary_files()
+        Folder(f"{output}/{part}").remove_temporary_files()
     return dict(zip(parts, sizes.tolist()))
 
 
 def split_file(job: SplitJob) -> list[int]:
     """Splits a file unless it is finished; returns the number of puzzles of each part."""
     folders = [Folder(f"{job.output}/{part}") for part in job.parts]
+    step = {"parts": job.parts, "by": job.by, "source": Folder(job.source).fingerprint(job.name)}
+    if job.errors != "raise":
+        step["errors"] = job.errors
     with Folder(job.source).open(job.name) as file, ExitStack() as stack:
         input_schema = file.schema_arrow
-        steps = [with_step(input_schema.metadata, "split", parts=job.parts, part=part) for part in job.parts]
-        found = [folder.finished_rows(job.name, step) for folder, step in zip(folders, steps)]
+        steps = [with_step(input_schema.metadata, "split", **step, part=part) for part in job.parts]
+        found = [folder.finished_rows(job.name, step, job.stale) for folder, step in zip(folders, steps)]
         finished = [size for size in found if size is not None]
         if len(finished) == len(found):
             return finished
+        bad, row = bad_rows(Folder(job.source), job.name, job.errors), 0
         schemas = [input_schema.with_metadata(step) for step in steps]
         pairs = zip(folders, schemas)
         writers = [stack.enter_context(folder.writer(job.name, schema)) for folder, schema in pairs]
         sizes = [0] * len(writers)
         for batch in batches(file):
-            which = part_of(cluewise.canonical(batch["puzzle"], threads=1).to_pylist(), job.parts.values())
+            is_bad = bad[row : row + len(batch)]
+            row += len(batch)
+            batch = batch.filter(pa.array(~is_bad))
+            forms = cluewise.canonical(representatives(batch["puzzle"], job.by), threads=1)
+            which = part_of(forms.tolist(), job.parts.values())
             for k, (writer, schema) in enumerate(zip(writers, schemas)):
                 chosen = batch.filter(pa.array(which == k))
-                writer.write_batch(pa.RecordBatch.from_arrays(chosen.columns, schema=schema))
+                write_rows(writer, pa.RecordBatch.from_arrays(chosen.columns, schema=schema))
                 sizes[k] += len(chosen)
         return sizes
 
 
-def part_of(forms: Iterable[str], shares: Iterable[int]) -> np.ndarray:
-    """Returns the index of the part of each canonical form."""
+def part_of(forms: Iterable[bytes], shares: Iterable[int]) -> np.ndarray:
+    """Returns the index of the part of each canonical form, in ASCII."""
     ends = np.cumsum(list(shares)).tolist()
-    digests = (hashlib.sha256(form.encode()).digest() for form in forms)
+    digests = (hashlib.sha256(form).digest() for form in forms)
     points = [int.from_bytes(digest[:8]) * ends[-1] >> 64 for digest in digests]
     return np.searchsorted(ends, points, side="right")
