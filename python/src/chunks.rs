@@ -60,7 +60,11 @@ pub fn map<T: Send>(
     if is_fast && chunks <= 1 {
         return py.detach(|| work(0..count, &cancellation)).map_err(Into::into);
     }
-    let work = |k| work(k * chunk_size..count.min((k + 1) * chunk_size), &cancellation);
+    // After Ctrl-C nothing is returned, so chunks may be empty.
+    let work = |k| {
+        let range = k * chunk_size..count.min((k + 1) * chunk_size);
+        cancellation.run(|| work(range, &cancellation)).unwrap_or(Ok(Vec::new()))
+    };
     let done = py.detach(|| with_threads(threads.min(chunks), chunks, &cancellation, work))?;
     let mut all = Vec::with_capacity(count);
     for chunk in done.into_iter().flatten() {

@@ -145,8 +145,12 @@ fn rng(seed: u64, index: usize) -> PuzzleRng {
     PuzzleRng::new(seed, index as u64 + 1)
 }
 
+/// Up to this number of solutions, counting takes milliseconds at most.
+const MAX_FAST_LIMIT: u64 = 1000;
+
 fn counts(py: Python<'_>, view: View<'_>, limit: u64, threads: Option<usize>) -> PyResult<Vec<u64>> {
-    map_chunks(py, view, Chunking::fast(threads)?, |range, puzzles| {
+    let chunking = if limit <= MAX_FAST_LIMIT { Chunking::fast(threads)? } else { Chunking::slow(threads)? };
+    map_chunks(py, view, chunking, |range, puzzles| {
         let within = |(i, count)| view.candidates(i).map_or(count, |within| solver::count_within(within, limit));
         range.zip(solver::count_batch(puzzles, limit)).map(within).collect()
     })

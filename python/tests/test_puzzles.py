@@ -8,9 +8,12 @@ import subprocess
 import sys
 import threading
 import time
+from collections import UserList
 from math import isnan
 
 import numpy as np
+import pandas as pd
+import polars as pl
 import pyarrow as pa
 import pytest
 from conftest import is_solution
@@ -27,6 +30,22 @@ def values(puzzles):
     return np.array([[0 if c == "." else int(c) for c in puzzle] for puzzle in puzzles], np.uint8).reshape(-1, 81)
 
 
+class DLPack:
+    """An array that is only accessible by DLPack."""
+
+    def __init__(self, array):
+        self.array = array
+
+    def __len__(self):
+        return len(self.array)
+
+    def __dlpack__(self, **arguments):
+        return self.array.__dlpack__(**arguments)
+
+    def __dlpack_device__(self):
+        return self.array.__dlpack_device__()
+
+
 SHAPES = {
     "tuple": tuple,
     "numpy": values,
@@ -37,6 +56,27 @@ SHAPES = {
     "arrow, view": lambda puzzles: pa.array(puzzles, pa.string_view()),
     "arrow, dictionary": lambda puzzles: pa.array(puzzles, pa.string()).dictionary_encode(),
     "arrow, slice": lambda puzzles: pa.array([EMPTY, *puzzles, EMPTY])[1:-1],
+    "numpy, int64": lambda puzzles: values(puzzles).astype(np.int64),
+    "numpy, boards": lambda puzzles: values(puzzles).reshape(-1, 9, 9),
+    "numpy, U81": lambda puzzles: np.array(puzzles, "U81"),
+    "numpy, objects": lambda puzzles: np.array(puzzles, object),
+    "numpy, StringDType": lambda puzzles: np.array(puzzles, np.dtypes.StringDType()),
+    "dlpack": lambda puzzles: DLPack(values(puzzles)),
+    "bytes": lambda puzzles: [puzzle.encode() for puzzle in puzzles],
+    "digits": lambda puzzles: values(puzzles).tolist(),
+    "boards": lambda puzzles: values(puzzles).reshape(-1, 9, 9).tolist(),
+    "sequence": lambda puzzles: UserList(puzzles),
+    "arrow, bytes": lambda puzzles: pa.array([puzzle.encode() for puzzle in puzzles], pa.binary()),
+    "arrow, fixed bytes": lambda puzzles: pa.array([puzzle.encode() for puzzle in puzzles], pa.binary(81)),
+    "arrow, lists": lambda puzzles: pa.array(values(puzzles).tolist(), pa.list_(pa.int64())),
+    "arrow, fixed lists": lambda puzzles: pa.array(values(puzzles).tolist(), pa.list_(pa.uint8(), 81)),
+    "pandas": lambda puzzles: pd.Series(puzzles, dtype="str"),
+    "pandas, objects": lambda puzzles: pd.Series(puzzles, dtype=object),
+    "pandas, categories": lambda puzzles: pd.Series(puzzles, dtype="str").astype("category"),
+    "pandas, index": lambda puzzles: pd.Index(puzzles, dtype="str"),
+    "polars": lambda puzzles: pl.Series(puzzles, dtype=pl.String),
+    "polars, categories": lambda puzzles: pl.Series(puzzles, dtype=pl.String).cast(pl.Categorical),
+    "polars, bytes": lambda puzzles: pl.Series([puzzle.encode() for puzzle in puzzles], dtype=pl.Binary),
     "arrow, chunks": lambda puzzles: pa.chunked_array([puzzles[:3], [], puzzles[3:]], pa.string()),
 }
 
@@ -47,6 +87,16 @@ def plain(answer):
         return [tuple(row.values()) for row in answer.to_pylist()]
     if isinstance(answer, pa.Array | pa.ChunkedArray):
         return answer.to_pylist()
+    if isinstance(answer, pd.DataFrame):
+        rows = answer.astype(object).where(answer.notna(), None).itertuples(index=False, name=None)
+        return list(rows)
+    if isinstance(answer, pl.Series) and answer.dtype == pl.Struct:
+        return [tuple(row.values()) for row in answer.to_list()]
+    if isinstance(answer, pd.Series | pd.Index | pl.Series):
+        texts = [None if pd.isna(item) else item for item in answer.to_list()]
+        return texts
+    if isinstance(answer, np.ndarray) and answer.ndim == 3:
+        answer = answer.reshape(-1, 81)
     if isinstance(answer, np.ndarray):
         if answer.dtype.names:
             return [
@@ -107,6 +157,49 @@ def test_answers_are_of_the_kind_of_the_batch(puzzles):
     assert cluewise.solve(pa.array(puzzles, pa.string())).type == pa.string()
     assert isinstance(cluewise.rate(pa.chunked_array([puzzles])), pa.Table)
     assert cluewise.rate(values(puzzles))["effort"].dtype == np.float64
+
+
+def test_missing_puzzles_have_missing_answers(puzzles):
+    some = [puzzles[0], None, puzzles[1]]
+    for function in (cluewise.solve, cluewise.verify, cluewise.count, cluewise.rate, cluewise.explain):
+        want = [function(puzzles[0]), None, function(puzzles[1])]
+        assert function(some) == function(iter(some)) == want
+    for batch in (pa.array(some), pa.chunked_array([some]), pl.Series(some), pd.Series(some), np.array(some, object)):
+        for function in (cluewise.solve, cluewise.verify, cluewise.count):
+            assert plain(function(batch)) == [function(puzzles[0]), None, function(puzzles[1])]
+        rated = plain(cluewise.rate(batch))
+        assert rated[0] == cluewise.rate(puzzles[0]) and not any(rated[1] or ())
+
+
+def test_pandas_keeps_its_index(puzzles):
+    table = pd.DataFrame({"puzzle": puzzles}, index=list("abcdef"))
+    assert list(table[cluewise.verify(table["puzzle"])].index) == list("abcde")
+    assert cluewise.rate(table["puzzle"]).loc["b", "effort"] == cluewise.rate(puzzles[1]).effort
+    assert cluewise.solve(table["puzzle"]).name == "puzzle"
+    with pytest.raises(TypeError, match="found a DataFrame"):
+        cluewise.verify(table)
+
+
+def test_expressions_of_polars(puzzles):
+    column = pl.col("puzzle")
+    table = pl.DataFrame({"puzzle": puzzles}).lazy().with_columns(
+        unique=cluewise.verify(column), rating=cluewise.rate(column, scale="hodoku"), solution=cluewise.solve(column)
+    )
+    found = table.collect()
+    assert found["unique"].to_list() == cluewise.verify(puzzles)
+    assert found["solution"].to_list() == cluewise.solve(puzzles)
+    scores = [rating.hodoku_score for rating in cluewise.rate(puzzles, scale="hodoku")]
+    assert found["rating"].struct.field("hodoku_score").to_list() == scores
+
+
+@pytest.mark.parametrize("shape", [(81,), (9, 9)])
+def test_one_puzzle_as_digits(shape, puzzles):
+    board = values(puzzles[:1]).reshape(shape)
+    assert cluewise.verify(board) is True and cluewise.rate(board) == cluewise.rate(puzzles[0])
+    assert cluewise.solve(board).shape == shape
+    assert "".join(map(str, cluewise.solve(board).ravel())) == cluewise.solve(puzzles[0])
+    assert cluewise.solve(board.tolist()) == cluewise.solve(puzzles[0])
+    assert cluewise.solve(puzzles[0].encode()) == cluewise.solve(puzzles[0]).encode()
 
 
 def test_solutions_obey_the_rule(puzzles):
@@ -212,12 +305,17 @@ def test_parts_of_a_batch_are_as_the_whole(puzzles):
         ([PUZZLE, "é" + EMPTY[1:]], cluewise.PuzzleError, "puzzles[1][0]: found 'é', expected a digit"),
         (values([PUZZLE]) + np.uint8(9), cluewise.PuzzleError, "puzzles[0, 0]: found 13, expected 0 to 9"),
         (np.array([PUZZLE, "4\x0085"], "S81"), cluewise.PuzzleError, "puzzles[1]: found 4 characters"),
-        (pa.array([PUZZLE, None]), cluewise.PuzzleError, "puzzles[1]: found null"),
+        (pa.array([PUZZLE, None, "x"]), cluewise.PuzzleError, "puzzles[2]: found 1 characters"),
         (pa.array([PUZZLE, PUZZLE + "1"]), cluewise.PuzzleError, "puzzles[1]: found 82 characters"),
         (pa.chunked_array([[PUZZLE], ["!" + EMPTY[1:]]]), cluewise.PuzzleError, "puzzles[1][0]: found '!'"),
         ([PUZZLE, 5], TypeError, "puzzles[1]: found <class 'int'>, expected a str"),
-        (5, TypeError, "puzzles: found <class 'int'>, expected a str, a list of str"),
-        (np.zeros((3, 9, 9), np.uint8), TypeError, "puzzles: found an array of uint8 and shape (3, 9, 9)"),
+        (5, TypeError, "puzzles: found <class 'int'>, expected a str, or a list or an array"),
+        (np.zeros((3, 9, 8), np.uint8), TypeError, "puzzles: found an array of uint8 and shape (3, 9, 8)"),
+        (values([PUZZLE]).astype(np.int64) - 1, cluewise.PuzzleError, "puzzles[0, 1]: found -1, expected 0 to 9"),
+        (np.full((9, 9), 12), cluewise.PuzzleError, "puzzle[0]: found 12, expected 0 to 9"),
+        ([PUZZLE, [12] * 81], cluewise.PuzzleError, "puzzles[1, 0]: found 12, expected 0 to 9"),
+        ([PUZZLE, [1] * 80], TypeError, "puzzles[1]: found (80,) of int64, expected 81 or 9 x 9 integers"),
+        (pa.array([[0] * 81, [0] * 80]), cluewise.PuzzleError, "puzzles[1]: found 80 digits, expected 81 digits"),
         (np.zeros((3, 81)), TypeError, "puzzles: found an array of float64 and shape (3, 81)"),
         (pa.array([1]), TypeError, "puzzles: found Arrow int64, expected strings"),
     ],
@@ -311,11 +409,15 @@ def test_other_threads_run_meanwhile():
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
-def test_control_c_ends_long_work():
-    code = "import cluewise; print('begun', flush=True); cluewise.generate(10**6, er=(9.5, 12.0))"
+@pytest.mark.parametrize("work", ["generate(10**6, er=(9.5, 12.0))", "count('.' * 81, 10**18)"])
+def test_control_c_ends_long_work(work):
+    code = f"import cluewise; print('begun', flush=True); cluewise.{work}"
     process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stdout.readline() == "begun\n"
     time.sleep(0.5)
     process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=60)
+    try:
+        _, errors = process.communicate(timeout=60)
+    finally:
+        process.kill()
     assert errors.strip().endswith("KeyboardInterrupt")

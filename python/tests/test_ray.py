@@ -175,6 +175,94 @@ def test_dedupe_keeps_the_first_of_each_class(cluster, repeated, tmp_path, comma
         cluewise.ray.dedupe(fewer, output)
 
 
+def change(folder, name):
+    """Replaces a file by one with other puzzles and without metadata."""
+    pq.write_table(pa.table({"puzzle": cluewise.generate(100, 99)}), folder / name)
+
+
+STEPS = {
+    "rate": lambda source, output, **options: cluewise.ray.rate(source, output, **options),
+    "dedupe": lambda source, output, **options: cluewise.ray.dedupe(source, output, **options),
+    "split": lambda source, output, **options: cluewise.ray.split(source, output, {"all": 1}, **options)["all"],
+}
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_results_of_sources_that_have_changed_are_not_kept(made, tmp_path, step):
+    source, output = tmp_path / "source", tmp_path / "output"
+    written = output / "all" if step == "split" else output
+    shutil.copytree(made, source)
+    run = STEPS[step]
+    assert run(source, output) == 1000
+    change(source, "shard-0002-of-0003.parquet")
+    with pytest.raises(ValueError, match="a source that has changed"):
+        run(source, output)
+    rest = 1000 - 333 + 100
+    assert run(source, output, stale="replace") == run(source, output) == rest
+    assert puzzles(written) == puzzles(source)
+    (source / "shard-0001-of-0003.parquet").unlink()
+    with pytest.raises(ValueError, match="does not write: shard-0001-of-0003.parquet"):
+        run(source, output)
+    assert run(source, output, stale="replace") == rest - 333
+    assert puzzles(written) == puzzles(source)
+    with pytest.raises(ValueError, match="^stale: found 'x'"):
+        run(source, output, stale="x")
+
+
+def test_numbers_of_shards_are_not_mixed(cluster, tmp_path):
+    cluewise.ray.generate(10, 1, 2, tmp_path)
+    cluewise.ray.generate(10, 1, 2, tmp_path, name="other")
+    with pytest.raises(ValueError, match="does not write: shard-0001-of-0002.parquet, shard-0002-of-0002.parquet"):
+        cluewise.ray.generate(10, 1, 3, tmp_path)
+    assert cluewise.ray.generate(10, 1, 3, tmp_path, stale="replace") == 10
+    assert sorted(name.rpartition("-of-")[2] for name in files(tmp_path)) == ["0002.parquet"] * 2 + ["0003.parquet"] * 3
+
+
+def test_rows_that_are_no_puzzles(cluster, tmp_path):
+    source, good = tmp_path / "source", cluewise.generate(4, 1)
+    source.mkdir()
+    pq.write_table(pa.table({"puzzle": [good[0], None, good[1], "x" * 5, "q" + good[2][1:]]}), source / "a.parquet")
+    pq.write_table(pa.table({"puzzle": [good[2], good[3], ""]}), source / "b.parquet")
+    for step, run in STEPS.items():
+        with pytest.raises(ValueError) as raised:
+            run(source, tmp_path / step)
+        places = [line.rpartition("/")[2] for line in str(raised.value).splitlines()[1:]]
+        assert str(raised.value).startswith("4 rows are no puzzle, expected 81 characters")
+        found = ["null", "5 characters", repr("q" + good[2][1:])]
+        assert places == [
+            *[f"a.parquet: row {row}: found {what}" for row, what in zip((1, 3, 4), found)],
+            "b.parquet: row 2: found 0 characters",
+        ]
+        assert run(source, tmp_path / step, errors="skip") == 4
+    assert cluewise.ray.rate(source, tmp_path / "all", errors="null") == 8
+    rated = pq.read_table(tmp_path / "all").to_pydict()
+    efforts = [rating.effort for rating in cluewise.rate(good)]
+    assert rated["effort"] == [efforts[0], None, efforts[1], None, None, *efforts[2:], None]
+    with pytest.raises(ValueError, match="^errors: found 'null'"):
+        STEPS["dedupe"](source, tmp_path / "x", errors="null")
+
+
+def test_sets_without_common_solutions(cluster, tmp_path):
+    grids = cluewise.solve(cluewise.generate(40, 5))
+    # Five puzzles of each grid, in isomorphs.
+    lines = [cluewise.shuffle(cluewise.minimize(grids, k), k) for k in range(5)]
+    source = tmp_path / "source"
+    source.mkdir()
+    for k, part in enumerate(lines):
+        pq.write_table(pa.table({"puzzle": part}), source / f"{k}.parquet")
+    assert cluewise.ray.dedupe(source, tmp_path / "by puzzle") == 200
+    assert cluewise.ray.dedupe(source, tmp_path / "by solution", by="solution") == 40
+    assert puzzles(tmp_path / "by solution") == lines[0]
+    parts = {"train": 1, "test": 1}
+    cluewise.ray.split(source, tmp_path / "parts", parts, by="solution")
+    forms = [set(cluewise.canonical(cluewise.solve(puzzles(tmp_path / "parts" / part)))) for part in parts]
+    assert len(forms[0] | forms[1]) == len(forms[0]) + len(forms[1]) == 40 and min(map(len, forms)) > 5
+    row_groups = [pq.ParquetFile(path).metadata for path in tmp_path.glob("parts/*/*.parquet")]
+    assert all(group.row_group(k).num_rows for group in row_groups for k in range(group.num_row_groups))
+    with pytest.raises(ValueError, match="^by: found 'grid'"):
+        cluewise.ray.split(source, tmp_path / "x", parts, by="grid")
+
+
 def test_split_parts_share_no_class(cluster, repeated, tmp_path, command):
     sizes = cluewise.ray.split(repeated, tmp_path / "parts", PARTS)
     found = {part: puzzles(tmp_path / "parts" / part) for part in PARTS}
@@ -200,7 +288,8 @@ def published_part(form, parts):
 @pytest.mark.parametrize("shares", [(8, 1, 1), (1, 0, 1), (0, 3, 0), (90, 5, 5)])
 def test_the_rule_of_split_is_the_published_one(shares):
     forms = [str(number) for number in range(500)]
-    assert part_of(forms, shares).tolist() == [published_part(form, list(enumerate(shares))) for form in forms]
+    parts = part_of([form.encode() for form in forms], shares)
+    assert parts.tolist() == [published_part(form, list(enumerate(shares))) for form in forms]
 
 
 def test_wrong_arguments_are_named(cluster, tmp_path):
@@ -241,11 +330,12 @@ def test_the_example_of_a_data_set(cluster, tmp_path):
     count = 40 * len(cluewise.LEVELS)
     assert len(set(table["solution"].to_pylist())) == count
     assert len(lines) == len(set(cluewise.canonical(lines))) == count
-    assert [tuple(row.values()) for row in table.select(cluewise.Rating._fields).to_pylist()] == cluewise.rate(
-        lines, se=True
-    )
-    for k, level in enumerate(cluewise.LEVELS):
-        made = cluewise.generate(40, 7 + k, level=level)
+    assert len(set(cluewise.canonical(table["solution"].to_pylist()))) == count
+    rated = cluewise.rate(lines, scale="effort,se,hodoku")
+    columns = [name for name in cluewise.RatingWithHodoku._fields if name != "hodoku_techniques"]
+    assert [tuple(row.values()) for row in table.select(columns).to_pylist()] == [rating[:-1] for rating in rated]
+    for level in cluewise.LEVELS:
+        made = cluewise.generate(40, 7, level=level)
         assert {(row["id"], row["puzzle"]) for row in table.to_pylist() if row["level"] == level} == set(
             enumerate(made)
         )
@@ -257,3 +347,9 @@ def test_the_example_of_a_data_set(cluster, tmp_path):
     )
     assert done.stdout.count(": OK") == 3 * len(cluewise.LEVELS)
     assert sorted(path.name for path in folder.iterdir()) == ["README.md", "SHA256SUMS", "data"]
+    datasets = pytest.importorskip("datasets", reason="pip install 'cluewise[test]'")
+    loaded = datasets.load_dataset(str(folder), cache_dir=str(tmp_path / "cache"))
+    assert {part: loaded[part]["puzzle"][:] for part in parts} == {
+        part: table["puzzle"].to_pylist() for part, table in parts.items()
+    }
+    assert cluewise.verify(loaded["test"]["puzzle"]) == [True] * len(parts["test"])

@@ -3,21 +3,24 @@
 Functions accept one puzzle or a batch. A batch yields a batch of the same kind, in the same order:
 
 ===========================  ==========================================================================================
-one puzzle                   ``str`` of 81 characters, row by row; empty cells are ``.`` ``0`` ``_`` ``*`` ``-`` ``X``
-                             ``x`` ``?`` or a blank (in results ``.``)
-``list`` (or tuple)          of such ``str``
-NumPy ``uint8[n, 81]``       one puzzle per row, cells row by row, 0 for an empty cell
-NumPy ``S81[n]``             81 ASCII characters each
-Arrow strings                of pyarrow, polars, pandas 3 or any other library; results are pyarrow arrays, chunked if
-                             the input is chunked
+one puzzle                   ``str`` or ``bytes`` of 81 characters, row by row; empty cells are ``.`` ``0`` ``_`` ``*``
+                             ``-`` ``X`` ``x`` ``?`` or a blank (in results ``.``); or 81 or 9 x 9 integers, 0 for an
+                             empty cell
+``list``, other iterables    of ``str``, ``bytes``, lists of integers, None
+NumPy integers               ``(n, 81)`` or ``(n, 9, 9)``, one puzzle per row; also by DLPack or ``__array__``
+NumPy texts                  ``S81[n]``, ``U81[n]``, ``StringDType``, objects
+pandas, polars               Series, Index; Series, expressions. Ratings are a DataFrame; a Series of structures
+Arrow arrays                 of strings, bytes or lists of integers, of any library; results are pyarrow arrays, chunked
+                             if the input is chunked
 ===========================  ==========================================================================================
 
 :func:`solve`, :func:`count`, :func:`verify`, :func:`rate` and :func:`explain` also accept candidate grids: a ``str`` of
 729 characters, nine for each cell, ``.`` for a missing candidate.
 
-A missing result is ``None`` in lists, a row of zeros or an empty string in NumPy arrays, and null in Arrow arrays.
+A missing result is ``None`` in lists, a row of zeros or an empty string in NumPy arrays, and null in columns. Results
+of missing puzzles (None, null) are missing.
 
-NumPy arrays in C order and Arrow strings are read without copying. The GIL is released during the work, and Ctrl-C is
+NumPy ``uint8[n, 81]`` and ``S81[n]`` in C order and Arrow strings are read without copying. The GIL is released during the work, and Ctrl-C is
 checked between puzzles. Invalid puzzles raise :class:`PuzzleError`.
 
 Parameters that most functions share:
@@ -143,14 +146,14 @@ def isomorphic(puzzles: Any, others: Any, *, first: int = 0, threads: int | None
     Batches are compared pair by pair and must have the same length. The result is ``bool[n]`` for NumPy arrays and an
     Arrow array for Arrow strings.
     """
-    others, compared = _inputs.compiled(others, first), 0
+    others = _inputs.texts(others, first)
+    puzzles = puzzles if hasattr(puzzles, "__len__") else list(puzzles)
+    if not isinstance(others, str) and len(puzzles) != len(others):
+        raise ValueError(f"found {len(puzzles)} puzzles and {len(others)} others, expected equal numbers")
 
     def compare(chunk: Any, begin: int, threads: int | None) -> Any:
-        nonlocal compared
-        if isinstance(chunk, str):
-            return _cluewise.isomorphic(chunk, others, begin, threads)
-        compared += len(chunk)
-        return _cluewise.isomorphic(chunk, others[compared - len(chunk) : compared], begin, threads)
+        pair = others if isinstance(chunk, str) else others[begin - first : begin - first + len(chunk)]
+        return _cluewise.isomorphic(chunk, pair, begin, threads)
 
     return _inputs.call(compare, puzzles, first, threads, "bool")
 
@@ -228,7 +231,8 @@ def rate(
             ratings["hodoku_techniques"] = result[7]
         return ratings
 
-    return _inputs.call(rate_chunk, puzzles, first, threads, "rating")
+    kind = "rating with hodoku" if has_hodoku else "rating"
+    return _inputs.call(rate_chunk, puzzles, first, threads, kind)
 
 
 def explain(
@@ -247,8 +251,12 @@ def explain(
         grids: Add the candidates before each step.
         no_uniqueness: Omit techniques that assume a unique solution.
     """
-    result = _cluewise.explain(_inputs.compiled(puzzles, first), ladder, no_uniqueness, grids, first, threads)
-    return json.loads(result) if isinstance(result, str) else list(map(json.loads, result))
+
+    def steps(puzzles: Any, begin: int, threads: int | None) -> Any:
+        result = _cluewise.explain(puzzles, ladder, no_uniqueness, grids, begin, threads)
+        return json.loads(result) if isinstance(result, str) else list(map(json.loads, result))
+
+    return _inputs.call_list(steps, puzzles, first, threads)
 
 
 def generate(

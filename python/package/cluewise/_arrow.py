@@ -14,6 +14,9 @@ from ._errors import PuzzleError
 
 CELLS = 81
 
+#: Stands for a missing puzzle, because it takes little time.
+FULL = "123456789456789123789123456231674895875912364694538217317265948542897631968341572"
+
 
 def is_arrow(puzzles: object) -> bool:
     """Returns whether this is an Arrow array or a stream of arrays, of pyarrow, polars, pandas or another library."""
@@ -21,44 +24,106 @@ def is_arrow(puzzles: object) -> bool:
 
 
 def map_chunks(function: Callable[[np.ndarray, int], Any], puzzles: Any, first: int) -> Any:
-    """Calls the function with each chunk (S81[n]) and the index of its first puzzle; returns the results as Arrow."""
+    """Calls the function with each chunk (S81[n]) and the index of its first puzzle; returns the results as Arrow.
+
+    The results of nulls are null.
+    """
     import pyarrow as pa
 
     if hasattr(puzzles, "__arrow_c_array__"):
-        array = pa.array(puzzles)
-        return to_arrow(function(to_numpy(array, first), first), array.type)
+        return _map(function, pa.array(puzzles), first)
     chunked = pa.chunked_array(puzzles)
     results = []
     for chunk in chunked.chunks or [pa.array([], chunked.type)]:
-        results.append(to_arrow(function(to_numpy(chunk, first), first), chunk.type))
+        results.append(_map(function, chunk, first))
         first += len(chunk)
     if isinstance(results[0], pa.RecordBatch):
         return pa.Table.from_batches(results)
     return pa.chunked_array(results)
 
 
+def _map(function: Callable[[np.ndarray, int], Any], array: Any, first: int) -> Any:
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    if not array.null_count:
+        return to_arrow(function(to_numpy(array, first), first), array.type)
+    if pa.types.is_string_view(array.type) or pa.types.is_binary_view(array.type):
+        array = array.cast(pa.large_binary())
+    texts = np.full(len(array), FULL, f"S{CELLS}")
+    valid = array.is_valid().to_numpy(zero_copy_only=False)
+    # Errors have the index in the whole array.
+    rows = np.flatnonzero(valid)
+    try:
+        texts[rows] = to_numpy(array.drop_null())
+    except PuzzleError as error:
+        raise error.moved(lambda row: first + int(rows[row])) from None
+    results = to_arrow(function(texts, first), array.type)
+    if isinstance(results, pa.RecordBatch):
+        columns = [pc.if_else(pa.array(valid), column, None) for column in results.columns]
+        return pa.RecordBatch.from_arrays(columns, results.schema.names)
+    return pc.if_else(pa.array(valid), results, None)
+
+
 def to_numpy(array: Any, first: int = 0) -> np.ndarray:
-    """Returns the strings of a pyarrow array as S81[n] without copying; PuzzleError unless each has 81 bytes."""
+    """Returns the puzzles of a pyarrow array as S81[n], strings without copying.
+
+    Raises PuzzleError unless each has 81 bytes or digits.
+    """
     import pyarrow as pa
 
     if array.null_count:
         index = first + array.is_null().index(True).as_py()
         raise PuzzleError(f"puzzles[{index}]: found null, expected 81 characters", index)
-    if not (pa.types.is_string(array.type) or pa.types.is_large_string(array.type)):
-        if not _is_string(array.type):
-            raise TypeError(f"puzzles: found Arrow {array.type}, expected strings")
-        array = array.cast(pa.large_string())
+    if pa.types.is_dictionary(array.type):
+        array = array.dictionary_decode()
+    if _is_list(array.type) and pa.types.is_integer(array.type.value_type):
+        return _lists(array, first)
     if len(array) == 0:
         return np.empty(0, f"S{CELLS}")
+    if not (_is_small(array.type) or pa.types.is_large_string(array.type)):
+        if not _is_text(array.type):
+            raise TypeError(f"puzzles: found Arrow {array.type}, expected strings, bytes or lists of integers")
+        array = array.cast(pa.large_binary())
     _, offsets, data = array.buffers()
-    width = np.int32 if pa.types.is_string(array.type) else np.int64
-    ends = np.frombuffer(offsets, width)[array.offset : array.offset + len(array) + 1]
+    ends = np.frombuffer(offsets, np.int32 if _is_small(array.type) else np.int64)
+    ends = ends[array.offset : array.offset + len(array) + 1]
     wrong = np.flatnonzero(np.diff(ends) != CELLS)
     if wrong.size:
         index = first + int(wrong[0])
         length = len(array[int(wrong[0])].as_py())
         raise PuzzleError(f"puzzles[{index}]: found {length} characters, expected {CELLS} characters", index)
     return np.frombuffer(data, f"S{CELLS}", count=len(array), offset=int(ends[0]))
+
+
+def _lists(array: Any, first: int) -> np.ndarray:
+    """Returns lists of 81 digits as S81[n]."""
+    lengths = np.array(array.value_lengths()) if hasattr(array, "value_lengths") else None
+    wrong = np.flatnonzero(lengths != CELLS) if lengths is not None else []
+    if len(wrong) or (lengths is None and array.type.list_size != CELLS):
+        row = int(wrong[0]) if len(wrong) else 0
+        found = int(lengths[row]) if lengths is not None else array.type.list_size
+        raise PuzzleError(f"puzzles[{first + row}]: found {found} digits, expected {CELLS} digits", first + row)
+    values = array.flatten().to_numpy(zero_copy_only=False).reshape(-1, CELLS)
+    return digit_texts(values, first)
+
+
+def digit_texts(values: np.ndarray, first: int) -> np.ndarray:
+    """Returns integers ``[n, 81]`` as S81[n]; PuzzleError for one that is no digit."""
+    digits = checked_digits(values, lambda row: first + row)
+    return (digits + np.uint8(ord("0"))).view(f"S{CELLS}").ravel()
+
+
+def checked_digits(values: np.ndarray, index: Callable[[int], int | None]) -> np.ndarray:
+    """Returns integers ``[n, 81]`` as ``uint8``; PuzzleError for one that is no digit. ``index`` is that of a row in the
+    batch, None for a single puzzle.
+    """
+    wrong = np.argwhere((values < 0) | (values > 9))
+    if len(wrong):
+        row, cell = wrong[0].tolist()
+        place = f"puzzle[{cell}]" if index(row) is None else f"puzzles[{index(row)}, {cell}]"
+        raise PuzzleError(f"{place}: found {values[row, cell]}, expected 0 to 9", index(row), cell)
+    return np.ascontiguousarray(values, np.uint8)
 
 
 def string_array(values: np.ndarray, kind: Any = None) -> Any:
@@ -85,19 +150,26 @@ def to_arrow(values: Any, kind: Any = None) -> Any:
     return pa.array(values)
 
 
-def combined(puzzles: Any, first: int) -> np.ndarray:
-    """Returns all strings of an Arrow array as S81[n], copied only if the array is chunked."""
+def _is_small(kind: Any) -> bool:
+    """Returns whether strings or bytes have offsets of 32 bits."""
     import pyarrow as pa
 
-    is_array = hasattr(puzzles, "__arrow_c_array__")
-    return to_numpy(pa.array(puzzles) if is_array else pa.chunked_array(puzzles).combine_chunks(), first)
+    return pa.types.is_string(kind) or pa.types.is_binary(kind)
 
 
-def _is_string(kind: Any) -> bool:
+def _is_text(kind: Any) -> bool:
     import pyarrow as pa
 
-    kind = kind.value_type if pa.types.is_dictionary(kind) else kind
-    return pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_string_view(kind)
+    types = pa.types
+    is_view = types.is_string_view(kind) or types.is_binary_view(kind)
+    is_bytes = types.is_large_binary(kind) or types.is_fixed_size_binary(kind)
+    return is_view or is_bytes or types.is_null(kind)
+
+
+def _is_list(kind: Any) -> bool:
+    import pyarrow as pa
+
+    return pa.types.is_list(kind) or pa.types.is_large_list(kind) or pa.types.is_fixed_size_list(kind)
 
 
 def _column(values: np.ndarray) -> Any:

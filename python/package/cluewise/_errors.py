@@ -1,5 +1,9 @@
 """Exceptions of cluewise."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+
 
 class PuzzleError(ValueError):
     """An invalid puzzle.
@@ -16,6 +20,13 @@ class PuzzleError(ValueError):
         super().__init__(message, index, cell)
         self.index = index
         self.cell = cell
+
+    def moved(self, place: Callable[[int], int]) -> PuzzleError:
+        """Returns the same error with another index: ``place`` of this one."""
+        if self.index is None:
+            return self
+        index = place(self.index)
+        return PuzzleError(str(self).replace(f"puzzles[{self.index}", f"puzzles[{index}", 1), index, self.cell)
 
     def __str__(self) -> str:
         return str(self.args[0])

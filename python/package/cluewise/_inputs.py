@@ -5,34 +5,33 @@ The compiled module reads a ``str``, a list of ``str``, and NumPy arrays ``uint8
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from . import _arrow
-from ._errors import PuzzleError
+from ._arrow import CELLS, FULL
 
-CELLS = 81
+#: The columns of ratings.
+RATING = {"level": "text", "effort": "number", "er": "number", "ep": "number", "ed": "number"}
+HODOKU = {"hodoku_level": "text", "hodoku_score": "number", "hodoku_techniques": "text"}
 
 #: Called with puzzles, the index of the first and a number of threads.
 Function = Callable[[Any, int, "int | None"], Any]
-
-#: The cheapest puzzle to process: stands for missing ones, whose results are missing.
-_FULL = "123456789456789123789123456231674895875912364694538217317265948542897631968341572"
-
 
 def call(function: Function, puzzles: Any, first: int, threads: int | None, result: str) -> Any:
     """Calls the function with puzzles in any form; returns its result in that form.
 
     Args:
-        result: ``"puzzle"``, ``"bool"``, ``"number"`` or ``"rating"``: the type of the result for one puzzle.
+        result: The type of the result for one puzzle: ``"puzzle"``, ``"bool"``, ``"number"``, ``"rating"`` or
+            ``"rating with hodoku"``.
     """
-    library = type(puzzles).__module__.partition(".")[0]
+    library = _library(puzzles)
     if library == "polars":
         return _polars(function, puzzles, first, threads, result)
     if library == "pandas":
-        return _pandas(function, puzzles, first, threads)
+        return _pandas(function, puzzles, first, threads, result)
     if _arrow.is_arrow(puzzles):
         return _arrow.map_chunks(lambda chunk, begin: function(chunk, begin, threads), puzzles, first)
     if isinstance(puzzles, (bytes, bytearray)):
@@ -46,21 +45,25 @@ def call(function: Function, puzzles: Any, first: int, threads: int | None, resu
     return _list(function, puzzles, first, threads)
 
 
-def compiled(puzzles: Any, first: int) -> Any:
-    """Returns puzzles in any form without missing ones in a form that the compiled module reads."""
+def _library(puzzles: Any) -> str:
+    """Returns the name of the library of the object."""
+    return type(puzzles).__module__.partition(".")[0]
+
+
+def call_list(function: Function, puzzles: Any, first: int, threads: int | None) -> Any:
+    """Calls the function with puzzles in any form as a list; returns a list, or the result of one puzzle."""
     if isinstance(puzzles, str):
-        return puzzles
-    found: list[Any] = []
-
-    def keep(data: Any, begin: int, _: int | None) -> Any:
-        found.append((data, begin))
-        return np.zeros(len(data), bool) if isinstance(data, np.ndarray) else [False] * len(data)
-
+        return function(puzzles, first, threads)
     if isinstance(puzzles, (bytes, bytearray)):
-        return puzzles.decode("latin-1")
-    call(keep, puzzles, first, None, "bool")
-    chunks = [data for data, _ in found]
-    return chunks[0] if len(chunks) == 1 else np.concatenate(chunks)
+        return function(puzzles.decode("latin-1"), first, threads)
+    return _list(function, _items(puzzles), first, threads)
+
+
+def texts(puzzles: Any, first: int) -> str | list[str]:
+    """Returns puzzles in any form, none of them missing, as texts."""
+    result: list[Any] = []
+    call_list(lambda data, *_: result.append(data) or [None] * len(data), puzzles, first, None)
+    return result[0]
 
 
 def _array(puzzles: Any) -> np.ndarray | None:
@@ -76,23 +79,22 @@ def _array(puzzles: Any) -> np.ndarray | None:
 
 def _numpy(function: Function, puzzles: np.ndarray, first: int, threads: int | None) -> Any:
     kind, shape = puzzles.dtype.kind, puzzles.shape
-    if kind in "iu":
-        is_one = shape in ((CELLS,), (9, 9))
-        if not is_one and shape[1:] not in ((CELLS,), (9, 9)):
-            raise TypeError(
-                f"puzzles: found an array of shape {shape}, expected (81,), (9, 9), (n, 81) or (n, 9, 9)"
-            )
-        found = function(_digits(puzzles.reshape(-1, CELLS), first, is_one), first, threads)
-        found = found.reshape(shape) if found.ndim == 2 else found
-        return found[0] if is_one and found.shape != shape else found
+    if kind in "iu" and shape in ((CELLS,), (9, 9)):
+        found = function(_text(puzzles, None), first, threads)
+        return np.array(list(found), np.uint8).reshape(shape) if isinstance(found, str) else found
+    if kind in "iu" and shape[1:] in ((CELLS,), (9, 9)):
+        digits = _arrow.checked_digits(puzzles.reshape(-1, CELLS), lambda row: first + row)
+        found = function(digits, first, threads)
+        return found.reshape(shape) if found.ndim == 2 else found
     if puzzles.ndim != 1 or kind not in "SUOT":
         raise TypeError(
-            f"puzzles: found an array of {puzzles.dtype} and shape {shape}, expected integers (n, 81) or texts (n,)"
+            f"puzzles: found an array of {puzzles.dtype} and shape {shape}, expected integers of shape (81,), (9, 9),"
+            " (n, 81) or (n, 9, 9), or texts of shape (n,)"
         )
     if kind == "S" and puzzles.dtype.itemsize == CELLS:
         return function(puzzles, first, threads)
     results = _list(function, puzzles.tolist(), first, threads)
-    if results and isinstance(results[0], tuple):
+    if any(isinstance(result, tuple) for result in results):
         return results
     if None in results:
         return np.array(results, object)
@@ -100,44 +102,49 @@ def _numpy(function: Function, puzzles: np.ndarray, first: int, threads: int | N
     return found.astype(puzzles.dtype) if found.dtype.kind in "SU" else found
 
 
-def _digits(values: np.ndarray, first: int, is_one: bool) -> np.ndarray:
-    """Returns integers as ``uint8[n, 81]``; PuzzleError for one that is no digit."""
-    if values.dtype != np.uint8:
-        wrong = np.argwhere((values < 0) | (values > 9))
-        if len(wrong):
-            row, cell = wrong[0].tolist()
-            index = None if is_one else first + row
-            place = f"puzzle[{cell}]" if is_one else f"puzzles[{index}, {cell}]"
-            raise PuzzleError(f"{place}: found {values[row, cell]}, expected 0 to 9", index, cell)
-    return np.ascontiguousarray(values, np.uint8)
-
-
-def _list(function: Function, puzzles: Iterable[Any], first: int, threads: int | None) -> Any:
-    """Calls the function with an iterable of texts, lists of digits and None, or with the digits of one puzzle."""
-    items = puzzles if isinstance(puzzles, (list, tuple)) else _items(puzzles)
-    if len(items) in (9, CELLS) and all(map(_is_digits, items) if len(items) == 9 else map(_is_digit, items)):
+def _list(function: Function, puzzles: Any, first: int, threads: int | None) -> Any:
+    """Calls the function with an iterable of texts, digits and None, or with the digits of one puzzle."""
+    items = _items(puzzles)
+    if len(items) in (9, CELLS) and all(map(_is_row if len(items) == 9 else _is_digit, items)):
         return function(_text(items, None), first, threads)
-    texts = [_FULL if item is None else _text(item, first + index) for index, item in enumerate(items)]
+    texts = [FULL if item is None else _text(item, first + index) for index, item in enumerate(items)]
     results = function(texts, first, threads)
-    if all(isinstance(item, str) for item in items):
+    if not any(item is None for item in items):
         return results
     return [None if item is None else result for item, result in zip(items, results)]
 
 
-def _items(puzzles: Any) -> list[Any]:
+def _items(puzzles: Any) -> list[Any] | tuple[Any, ...]:
+    """Returns the puzzles of any batch one by one."""
+    if isinstance(puzzles, (list, tuple)):
+        return puzzles
+    array = None if _library(puzzles) == "pandas" else _array(puzzles)
+    if array is not None:
+        is_one = array.shape in ((CELLS,), (9, 9))
+        return array.tolist() if array.dtype.kind not in "iu" or is_one else list(array)
+    if _arrow.is_arrow(puzzles) and not hasattr(puzzles, "__iter__"):
+        import pyarrow as pa
+
+        puzzles = pa.chunked_array(puzzles)
+    for name in ("to_pylist", "to_list", "tolist"):
+        if hasattr(puzzles, name):
+            return [None if _is_missing(item) else item for item in getattr(puzzles, name)()]
     try:
         return list(puzzles)
     except TypeError:
-        raise TypeError(
-            f"puzzles: found {type(puzzles)}, expected a str, or a list or an array of puzzles"
-        ) from None
+        raise TypeError(f"puzzles: found {type(puzzles)}, expected a str, or a list or an array of puzzles") from None
+
+
+def _is_missing(item: Any) -> bool:
+    """Returns whether this is None, or a NaN or NA of pandas."""
+    return item is None or type(item).__name__ in ("NAType", "NaTType") or (isinstance(item, float) and item != item)
 
 
 def _is_digit(value: Any) -> bool:
     return isinstance(value, (int, np.integer)) and not isinstance(value, bool)
 
 
-def _is_digits(row: Any) -> bool:
+def _is_row(row: Any) -> bool:
     """Returns whether this is a row of nine digits."""
     return isinstance(row, (list, tuple, np.ndarray)) and len(row) == 9 and all(map(_is_digit, row))
 
@@ -157,28 +164,28 @@ def _text(item: Any, index: int | None) -> str:
         values = np.array(item, object)
     if values.shape not in ((CELLS,), (9, 9)) or values.dtype.kind not in "iu":
         raise TypeError(f"{place}: found {values.shape} of {values.dtype}, expected 81 or 9 x 9 integers")
-    digits = _digits(values.reshape(1, CELLS), index or 0, index is None)
+    digits = _arrow.checked_digits(values.reshape(1, CELLS), lambda _: index)
     return (digits.ravel() + ord("0")).tobytes().decode()
 
 
-def _pandas(function: Function, puzzles: Any, first: int, threads: int | None) -> Any:
-    """Returns a Series or a DataFrame with the index of the Series, or an Index."""
+def _pandas(function: Function, puzzles: Any, first: int, threads: int | None, result: str) -> Any:
+    """Returns a Series, or a DataFrame for ratings, with the index of the Series, or an Index."""
     import pandas as pd
 
     if isinstance(puzzles, pd.DataFrame):
         raise TypeError("puzzles: found a DataFrame, expected one of its columns")
-    items = [None if item is None or item is pd.NA or item != item else item for item in puzzles.tolist()]
-    results = _list(function, items, first, threads) if items else []
-    if results and any(isinstance(result, tuple) for result in results):
-        fields = next(result._fields for result in results if result is not None)
-        rows = [result or (None,) * len(fields) for result in results]
-        frame = pd.DataFrame(rows, columns=fields, index=getattr(puzzles, "index", puzzles))
-        return frame
-    is_bool = bool(results) and all(result is None or isinstance(result, bool) for result in results)
-    dtype = ("boolean" if None in results else "bool") if is_bool else None
+    items = _items(puzzles)
+    results = _list(function, items, first, threads)
+    index = puzzles.index if isinstance(puzzles, pd.Series) else puzzles
+    if result.startswith("rating"):
+        fields = RATING if result == "rating" else RATING | HODOKU
+        frame = pd.DataFrame([row or (None,) * len(fields) for row in results], columns=list(fields), index=index)
+        return frame.astype({name: float for name, kind in fields.items() if kind == "number"})
+    kinds = {"bool": ("bool", "boolean"), "number": ("uint64", "UInt64"), "puzzle": ("str", "str")}
+    kind = kinds[result][None in results]
     if isinstance(puzzles, pd.Index):
-        return pd.Index(results, dtype=dtype, name=puzzles.name)
-    return pd.Series(results, index=puzzles.index, name=puzzles.name, dtype=dtype)
+        return pd.Index(results, dtype=kind, name=puzzles.name)
+    return pd.Series(results, index=index, name=puzzles.name, dtype=kind)
 
 
 def _polars(function: Function, puzzles: Any, first: int, threads: int | None, result: str) -> Any:
@@ -186,16 +193,16 @@ def _polars(function: Function, puzzles: Any, first: int, threads: int | None, r
     import polars as pl
 
     if isinstance(puzzles, pl.Expr):
-        types = {"puzzle": pl.String, "bool": pl.Boolean, "number": pl.UInt64, "rating": None}
+        types = {"puzzle": pl.String, "bool": pl.Boolean, "number": pl.UInt64}
+        for kind, fields in (("rating", RATING), ("rating with hodoku", RATING | HODOKU)):
+            columns = {name: pl.Float64 if column == "number" else pl.String for name, column in fields.items()}
+            types[kind] = pl.Struct(columns)
         return puzzles.map_batches(
             lambda series: _polars(function, series, first, threads, result), return_dtype=types[result]
         )
     if not isinstance(puzzles, pl.Series):
         raise TypeError(f"puzzles: found {type(puzzles)}, expected a Series or an expression")
-    if puzzles.dtype == pl.Null:
-        return puzzles
-    is_text = puzzles.dtype in (pl.String, pl.Categorical, pl.Enum, pl.Binary)
-    series = puzzles.cast(pl.String) if is_text and puzzles.dtype != pl.Binary else puzzles
+    series = puzzles.cast(pl.String) if puzzles.dtype in (pl.Categorical, pl.Enum, pl.Null) else puzzles
     found = _arrow.map_chunks(lambda chunk, begin: function(chunk, begin, threads), series, first)
     made = pl.from_arrow(found)
     if isinstance(made, pl.DataFrame):
