@@ -38,7 +38,7 @@ impl Chunking {
 
 fn checked(threads: Option<usize>) -> PyResult<usize> {
     match threads {
-        Some(0) => Err(PyValueError::new_err("threads: found 0, expected None or 1 and more")),
+        Some(0) => Err(PyValueError::new_err("threads: found 0, expected None, or 1 or more")),
         Some(threads) => Ok(threads),
         None => Ok(thread::available_parallelism().map_or(1, NonZero::get)),
     }

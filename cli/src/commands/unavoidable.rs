@@ -25,7 +25,7 @@ pub struct Unavoidable {
     /// Maximum number of cells of a set; the time grows by a factor of about 2 per cell
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u8).range(4..=20))]
     max_size: u8,
-    /// Print only how many sets there are of each size
+    /// Print only the number of sets of each size
     #[arg(long)]
     count: bool,
     #[command(flatten)]

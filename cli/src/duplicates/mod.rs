@@ -26,7 +26,7 @@ pub struct MemoryArgs {
     temp: Option<PathBuf>,
 }
 
-/// Where the first puzzle of a class was found.
+/// The place in which the first puzzle of a class was found.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Origin {
     /// In the file of `--against`.

@@ -6,7 +6,7 @@ use crate::interrupt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// What happens when a puzzle is not found within the limits.
+/// The action if a puzzle is not found within the limits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum OnMiss {
     /// Continue with the next puzzle.
@@ -71,7 +71,7 @@ impl SearchLimits {
         self.aborted.load(Ordering::Relaxed) || self.time.is_some_and(|max| self.start.elapsed() >= max)
     }
 
-    /// Notes whether a puzzle was found.
+    /// Records whether a puzzle was found.
     pub fn note(&self, is_found: bool) {
         if is_found {
             self.warn_if_slow.store(false, Ordering::Relaxed);

@@ -73,7 +73,7 @@ mod tests {
         String::from_utf8(out).unwrap()
     }
 
-    /// Returns the texts of the intact lines, and what follows them.
+    /// Returns the texts of the intact lines, and the result of the line after them.
     fn read(mut input: &[u8]) -> (Vec<String>, &'static str) {
         let (mut chain, mut texts) = (HashChain::new(b"start"), Vec::new());
         loop {
