@@ -30,6 +30,10 @@ impl Format for Json {
         true
     }
 
+    fn supports_header(&self) -> bool {
+        true
+    }
+
     /// Matches an object, or an array of objects or of strings that are puzzles.
     fn matches_head(&self, head: &[u8]) -> bool {
         let mut bytes = head.iter().copied().filter(|b| !b.is_ascii_whitespace());

@@ -49,7 +49,7 @@ mod text_writer;
 pub use read_error::ReadError;
 
 use crate::board::grid::Puzzle;
-use crate::pack::{Header, Record};
+use crate::pack::{Header, LevelNames, Record};
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read, Seek, Write};
@@ -142,6 +142,11 @@ pub trait Format: sealed::Sealed + Sync {
 
     /// Returns whether the format can store solutions and ratings.
     fn supports_ratings(&self) -> bool {
+        false
+    }
+
+    /// Returns whether the format can store the header of a pack.
+    fn supports_header(&self) -> bool {
         false
     }
 
@@ -283,6 +288,16 @@ pub fn open(path: &Path, format: Option<&dyn Format>) -> io::Result<Records<'sta
         }
     }
     read(Box::new(BufReader::with_capacity(BUFFER_BYTES, file)), None)
+}
+
+/// Reads the display names of levels from a JSON pack. Returns none if the input is not a pack, or has none.
+pub fn level_names(input: impl io::Read) -> LevelNames {
+    #[derive(serde::Deserialize)]
+    struct Pack {
+        level_names: LevelNames,
+    }
+    let mut json = serde_json::Deserializer::from_reader(input);
+    serde::Deserialize::deserialize(&mut json).map_or_else(|_| LevelNames::default(), |pack: Pack| pack.level_names)
 }
 
 /// Returns whether the format can be detected from these lines: apart from comments, one full line that is more than

@@ -2,7 +2,7 @@
 
 use super::hodoku_path::{HodokuDistance, HodokuPath};
 use super::{Generated, Symmetry, Targets, redundant_clues};
-use crate::rating::effort::{self, Level};
+use crate::rating::effort::{self, Level, LevelRange};
 
 /// The distance of a puzzle from its targets, ordered by the first field that differs; zero if it meets them. Only the
 /// first difference is computed.
@@ -33,8 +33,7 @@ impl Targets {
         if clues > 0 {
             return TargetDistance { clues, ..none };
         }
-        let level_distance =
-            |level: Level| generated.effort().map_or(1, |effort| (level as usize).abs_diff(effort.level as usize));
+        let level_distance = |levels: LevelRange| generated.effort().map_or(1, |effort| levels.distance(effort.level));
         let levels = self.level.map_or(0, level_distance);
         if levels > 0 {
             return TargetDistance { levels, ..none };
@@ -96,7 +95,7 @@ impl Targets {
 
     /// Returns whether the puzzle is not harder than the targets allow.
     pub(super) fn is_within_limits(&self, generated: &Generated) -> bool {
-        let next_level = self.level.and_then(|level| Level::MIN_SCORES.get(level as usize + 1));
+        let next_level = self.level.and_then(|levels| Level::MIN_SCORES.get(levels.max() as usize + 1));
         let reaches = |&score: &f64| effort::reaches(&generated.puzzle, &generated.solution, score) == Some(true);
         let is_within_er = |er: std::ops::RangeInclusive<u32>| generated.er_up_to(*er.end()) <= *er.end();
         let is_allowed = || HodokuPath::new(&generated.puzzle, &generated.solution, &self.hodoku).is_allowed();

@@ -9,7 +9,7 @@ mod fill;
 mod hard_search;
 mod hodoku_path;
 mod hodoku_targets;
-mod level_count;
+mod level_targets;
 mod mask;
 mod neighborhood;
 mod ranges;
@@ -27,7 +27,7 @@ mod weight;
 
 pub use fill::random_grid;
 pub use hodoku_targets::{HodokuTargetError, HodokuTargets};
-pub use level_count::{LevelCount, ParseLevelCountError};
+pub use level_targets::{LevelTargets, ParseLevelTargetsError};
 pub use mask::{Mask, ParseMaskError};
 pub use ranges::{ParseRangeError, parse_clues, parse_er, parse_score};
 pub use removal::{minimize, redundant_clues};

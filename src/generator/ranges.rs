@@ -1,5 +1,6 @@
 //! Parsers of ranges of clue counts and ratings.
 
+use super::Targets;
 use crate::rating::se::Tenths;
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -19,25 +20,26 @@ impl fmt::Display for ParseRangeError {
 
 impl std::error::Error for ParseRangeError {}
 
-/// Parses a range of clue counts: `MIN..MAX`, both included, or one number.
+/// Parses a range of clue counts: `MIN..MAX`, both included, `MIN..`, `..MAX`, or one number.
 ///
 /// ```
 /// use cluewise::generator::parse_clues;
-/// assert_eq!((parse_clues("24..28"), parse_clues("25")), (Ok(24..=28), Ok(25..=25)));
+/// assert_eq!((parse_clues("24..28"), parse_clues("..25")), (Ok(24..=28), Ok(17..=25)));
 /// assert_eq!(parse_clues("x").unwrap_err().to_string(), "\"x\" is not a number of clues");
 /// ```
 ///
 /// # Errors
 /// Returns an error if a bound is not a number.
 pub fn parse_clues(text: &str) -> Result<RangeInclusive<usize>, ParseRangeError> {
-    parse_range(text, |text| text.parse().ok(), "a number of clues")
+    parse_range(text, |text| text.parse().ok(), Targets::MIN_CLUES..=80, "a number of clues")
 }
 
-/// Parses a range of Sudoku Explainer ratings, in tenths: `MIN..MAX`, both included, or one rating.
+/// Parses a range of Sudoku Explainer ratings, in tenths: `MIN..MAX`, both included, `MIN..`, `..MAX`, or one
+/// rating.
 ///
 /// ```
 /// use cluewise::generator::parse_er;
-/// assert_eq!((parse_er("7.1..9"), parse_er("8.5")), (Ok(71..=90), Ok(85..=85)));
+/// assert_eq!((parse_er("7.1..9"), parse_er("..4.6")), (Ok(71..=90), Ok(10..=46)));
 /// assert!(parse_er("7.25").is_err());
 /// ```
 ///
@@ -45,10 +47,10 @@ pub fn parse_clues(text: &str) -> Result<RangeInclusive<usize>, ParseRangeError>
 /// Returns an error if a bound is not a rating.
 pub fn parse_er(text: &str) -> Result<RangeInclusive<u32>, ParseRangeError> {
     let rating = |text: &str| text.parse().ok().map(Tenths::get).filter(|&tenths| tenths < 1000);
-    parse_range(text, rating, "a rating with at most one decimal, such as 7.1")
+    parse_range(text, rating, 10..=Targets::MAX_ER, "a rating with at most one decimal, such as 7.1")
 }
 
-/// Parses a range of HoDoKu scores: `MIN..MAX`, both included, or one score.
+/// Parses a range of HoDoKu scores: `MIN..MAX`, both included, `MIN..`, `..MAX`, or one score.
 ///
 /// ```
 /// use cluewise::generator::parse_score;
@@ -58,17 +60,24 @@ pub fn parse_er(text: &str) -> Result<RangeInclusive<u32>, ParseRangeError> {
 /// # Errors
 /// Returns an error if a bound is not a number.
 pub fn parse_score(text: &str) -> Result<RangeInclusive<u32>, ParseRangeError> {
-    parse_range(text, |text| text.parse().ok(), "a HoDoKu score, such as 1200")
+    parse_range(text, |text| text.parse().ok(), 0..=u32::MAX, "a HoDoKu score, such as 1200")
 }
 
-fn parse_range<T>(
+fn parse_range<T: Copy + Ord>(
     text: &str,
     parse: impl Fn(&str) -> Option<T>,
+    all: RangeInclusive<T>,
     expected: &'static str,
 ) -> Result<RangeInclusive<T>, ParseRangeError> {
-    let (min, max) = text.split_once("..").unwrap_or((text, text));
     let bound = |text: &str| parse(text.trim()).ok_or_else(|| ParseRangeError { text: text.into(), expected });
-    Ok(bound(min)?..=bound(max.strip_prefix('=').unwrap_or(max))?)
+    let (first, last) = all.into_inner();
+    match text.split_once("..").map(|(min, max)| (min.trim(), max.strip_prefix('=').unwrap_or(max).trim())) {
+        Some(("", "")) => Err(ParseRangeError { text: text.into(), expected }),
+        Some(("", max)) => bound(max).map(|max| first.min(max)..=max),
+        Some((min, "")) => bound(min).map(|min| min..=last.max(min)),
+        Some((min, max)) => Ok(bound(min)?..=bound(max)?),
+        None => Ok(bound(text)?..=bound(text)?),
+    }
 }
 
 #[cfg(test)]
@@ -78,10 +87,11 @@ mod tests {
     #[test]
     fn ranges_are_parsed_or_rejected() {
         assert_eq!(parse_clues("24..=28"), Ok(24..=28));
-        for invalid in ["", "x", "3..x", "-3"] {
+        assert_eq!((parse_clues("30.."), parse_er("7.1 ..")), (Ok(30..=80), Ok(71..=120)));
+        for invalid in ["", "x", "3..x", "-3", ".."] {
             assert!(parse_clues(invalid).is_err(), "{invalid}");
         }
-        for invalid in ["", "x", "7.1..", "-1", "1e9", "NaN", "7.25", "7.1..8.45", "7.10000001"] {
+        for invalid in ["", "x", "..", "-1", "1e9", "NaN", "7.25", "7.1..8.45", "7.10000001"] {
             assert!(parse_er(invalid).is_err(), "{invalid}");
         }
     }

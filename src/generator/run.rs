@@ -154,14 +154,17 @@ mod tests {
     use crate::rating::effort::Level;
 
     fn run(counts: &[u64]) -> Run {
-        let part = |(&count, level)| Part { count, targets: Targets { level: Some(level), ..Targets::default() } };
+        let part = |(&count, level): (&u64, Level)| Part {
+            count,
+            targets: Targets { level: Some(level.into()), ..Targets::default() },
+        };
         Run::new(1, counts.iter().zip(Level::ALL).map(part).collect()).unwrap()
     }
 
     #[test]
     fn parts_follow_each_other() {
         let run = run(&[2, 0, 3]);
-        let levels: Vec<_> = (0..6).filter_map(|i| run.targets(i)?.level).collect();
+        let levels: Vec<_> = (0..6).filter_map(|i| Some(run.targets(i)?.level?.max())).collect();
         assert_eq!(levels, [Level::Easy, Level::Easy, Level::Hard, Level::Hard, Level::Hard, Level::Hard]);
     }
 

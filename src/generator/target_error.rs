@@ -4,7 +4,7 @@ use super::hodoku_targets::HodokuTargetError;
 use super::symmetry::Symmetry;
 use super::targets::er_limits;
 use crate::board::house::House;
-use crate::rating::effort::Level;
+use crate::rating::effort::LevelRange;
 use crate::rating::se::TechniqueId;
 use std::fmt;
 
@@ -30,8 +30,8 @@ pub enum TargetError {
     EmptyErRange,
     /// No puzzle has an ER in the range.
     ErOutOfRange,
-    /// No puzzle of the level has an ER in the range.
-    ErOutsideLevel(Level),
+    /// No puzzle of the levels has an ER in the range.
+    ErOutsideLevel(LevelRange),
     /// Puzzles of the level or with an ER in the range never need the technique.
     NeverNeeded(TechniqueId),
     /// The technique is both required and forbidden.

@@ -6,7 +6,7 @@ use super::symmetry::Symmetry;
 use super::target_error::TargetError;
 use crate::board::cell::CellSet;
 use crate::board::house::House;
-use crate::rating::effort::Level;
+use crate::rating::effort::{Level, LevelRange};
 use crate::rating::se::TechniqueId;
 use std::ops::RangeInclusive;
 
@@ -24,9 +24,9 @@ use std::ops::RangeInclusive;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Targets {
-    /// The level of difficulty. Clues are removed while the puzzle stays within the level.
+    /// The levels of difficulty. Clues are removed while the puzzle is not above them.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none", default))]
-    pub level: Option<Level>,
+    pub level: Option<LevelRange>,
     /// The minimum and maximum number of clues. Each puzzle aims at a random number in the range.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none", default))]
     pub clues: Option<RangeInclusive<usize>>,
@@ -58,15 +58,16 @@ pub struct Targets {
     pub uniform: bool,
 }
 
-/// Returns the minimum and maximum ER of puzzles of a level, in tenths: from the easiest technique that the level
-/// requires to the hardest that it allows.
-pub(super) const fn er_limits(level: Level) -> (u32, u32) {
-    match level {
+/// Returns the minimum and maximum ER of puzzles of these levels, in tenths: from the easiest technique that they require
+/// to the hardest that they allow.
+pub(super) fn er_limits(levels: LevelRange) -> (u32, u32) {
+    let of_level = |level| match level {
         Level::Easy => (10, 15),
         Level::Medium => (17, 23),
         Level::Hard => (17, 54),
         Level::Expert | Level::Master | Level::Extreme => (32, Targets::MAX_ER),
-    }
+    };
+    (of_level(levels.min()).0, of_level(levels.max()).1)
 }
 
 /// Tenths by which the ER may exceed the rating of a required technique.
@@ -86,9 +87,9 @@ impl Targets {
     /// The maximum number of clues of a known minimal puzzle.
     pub const MAX_MINIMAL_CLUES: usize = 40;
 
-    /// Sets the level.
-    pub fn with_level(self, level: Level) -> Targets {
-        Targets { level: Some(level), ..self }
+    /// Sets the level, or the range of levels.
+    pub fn with_level(self, level: impl Into<LevelRange>) -> Targets {
+        Targets { level: Some(level.into()), ..self }
     }
 
     /// Sets the range of the number of clues.
@@ -329,7 +330,7 @@ mod tests {
             ("ER backwards", default().with_er(RangeInclusive::new(84, 71)), Err(EmptyErRange)),
             ("ER too high", default().with_er(130..=140), Err(ErOutOfRange)),
             ("ER too low", default().with_er(0..=9), Err(ErOutOfRange)),
-            ("easy, 7.1", default().with_level(Level::Easy).with_er(71..=71), Err(ErOutsideLevel(Level::Easy))),
+            ("easy, 7.1", default().with_level(Level::Easy).with_er(71..=71), Err(ErOutsideLevel(Level::Easy.into()))),
             ("hard, 5.4", default().with_level(Level::Hard).with_er(54..=60), Ok(())),
             ("both", techniques(&[fish], &[pair, fish]), Err(RequiredAndForbidden(fish))),
             ("fish up to 3.0", techniques(&[fish], &[]).with_er(10..=30), Err(NeverNeeded(fish))),

@@ -1,6 +1,7 @@
 //! Packs: puzzles with their solutions and ratings, and the parameters that generate them again.
 
 mod fields;
+mod level_names;
 mod rating;
 
 use crate::board::candidates::Candidates;
@@ -13,6 +14,7 @@ use crate::rating::hodoku::{self, TechniqueCounts};
 use crate::rating::se::Rating;
 pub(crate) use fields::Field;
 pub use fields::Fields;
+pub use level_names::{LevelNames, ParseLevelNamesError};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
@@ -267,6 +269,9 @@ pub struct Header {
     /// The parameters that generate the pack again; `None` if the puzzles have another source.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parameters: Option<Parameters>,
+    /// The display names of levels.
+    #[serde(skip_serializing_if = "LevelNames::is_empty", default)]
+    pub level_names: LevelNames,
     /// A puzzle with a known solution, to test readers and solvers.
     pub fixed_case: TestVector,
 }
@@ -322,6 +327,12 @@ impl Header {
     /// Creates the header of a pack written by this version of cluewise.
     pub fn new(parameters: Option<Parameters>) -> Header {
         let generator = Program { name: env!("CARGO_PKG_NAME").into(), version: env!("CARGO_PKG_VERSION").into() };
-        Header { schema: Self::SCHEMA.into(), generator, parameters, fixed_case: TestVector::default() }
+        Header {
+            schema: Self::SCHEMA.into(),
+            generator,
+            parameters,
+            level_names: LevelNames::default(),
+            fixed_case: TestVector::default(),
+        }
     }
 }

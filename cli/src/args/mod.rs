@@ -1,5 +1,6 @@
 //! Options that several commands share.
 
+mod level_names;
 mod scales;
 mod techniques;
 pub mod values;
@@ -9,7 +10,10 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
 use cluewise::PuzzleRng;
 use cluewise::formats::{self, FORMATS, Format, UNAVAILABLE};
-use cluewise::generator::{FirstStep, LevelCount, Mask, Part, Symmetry, Targets, parse_clues, parse_er};
+use cluewise::generator::{
+    FirstStep, LevelTargets, Mask, Part, Symmetry, Targets, TechniqueNames, parse_clues, parse_er,
+};
+pub use level_names::LevelNameArgs;
 pub use scales::ScaleArgs;
 use std::ffi::OsString;
 use std::ops::{Range, RangeInclusive};
@@ -169,8 +173,8 @@ pub struct TargetArgs {
 }
 
 impl TargetArgs {
-    /// Returns the targets without a level, and the technique at whose first step puzzles are written.
-    fn targets(&self) -> Result<(Targets, Option<FirstStep>), Failure> {
+    /// Returns the targets without levels and techniques, and the names of the techniques.
+    fn targets(&self) -> Result<(Targets, TechniqueNames), Failure> {
         let mut targets = Targets::default();
         targets.clues = self.clues.clone();
         targets.minimal = self.minimal;
@@ -178,23 +182,16 @@ impl TargetArgs {
         targets.mask = self.mask;
         targets.er = self.er.clone();
         targets.uniform = self.uniform;
-        let first_step = self.techniques.add_to(&mut targets)?;
-        Ok((targets, first_step))
+        let names = self.techniques.add_to(&mut targets)?;
+        Ok((targets, names))
     }
 
     /// Returns the parts of a run, one per level, and the technique at whose first step puzzles are written. `count` is the
     /// number of puzzles of levels without one.
-    pub fn parts(&self, levels: &[LevelCount], count: u64) -> Result<(Vec<Part>, Option<FirstStep>), Failure> {
-        let (targets, first_step) = self.targets()?;
-        let part = |level: &LevelCount| Part {
-            count: level.count.unwrap_or(count),
-            targets: targets.clone().with_level(level.level),
-        };
-        let parts = match levels {
-            [] => vec![Part { count, targets: targets.clone() }],
-            levels => levels.iter().map(part).collect(),
-        };
-        Ok((parts, first_step))
+    pub fn parts(&self, levels: &[LevelTargets], count: u64) -> Result<(Vec<Part>, Option<FirstStep>), Failure> {
+        let (targets, names) = self.targets()?;
+        let parts = LevelTargets::parts(levels, count, &targets, &names);
+        parts.map_err(|e| Failure::Message(format!("impossible: {e}")))
     }
 }
 

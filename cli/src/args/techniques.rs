@@ -3,7 +3,7 @@
 use crate::error::Failure;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
-use cluewise::generator::{FirstStep, Ladder, Targets, TechniqueNames, parse_score};
+use cluewise::generator::{Ladder, Targets, TechniqueNames, parse_score};
 use cluewise::rating::{hodoku, se};
 use std::ops::RangeInclusive;
 
@@ -48,8 +48,8 @@ pub struct TechniqueArgs {
 }
 
 impl TechniqueArgs {
-    /// Adds the options to the targets. Returns the technique at whose first step puzzles are written.
-    pub fn add_to(&self, targets: &mut Targets) -> Result<Option<FirstStep>, Failure> {
+    /// Adds the requirements on HoDoKu's rating to the targets, and returns the names of the techniques.
+    pub fn add_to(&self, targets: &mut Targets) -> Result<TechniqueNames, Failure> {
         (targets.hodoku.level, targets.hodoku.score) = (self.hodoku, self.hodoku_score.clone());
         let mut names = TechniqueNames::default();
         names.ladder = self.ladder;
@@ -60,7 +60,7 @@ impl TechniqueArgs {
             (Some(""), None, _) => return Err(Failure::Message("--at: the name of a technique is missing".into())),
             (at, ..) => at.map(Into::into),
         };
-        names.add_to(targets).map_err(|e| Failure::Message(format!("impossible: {e}")))
+        Ok(names)
     }
 }
 

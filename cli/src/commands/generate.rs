@@ -5,7 +5,7 @@ use crate::error::{Failure, print_stderr};
 use crate::generation::{Generation, OnMiss};
 use crate::io::output::{OutputTarget, RecordOutput};
 use cluewise::formats::{self, Format};
-use cluewise::generator::{FirstStep, Generated, LevelCount, Run};
+use cluewise::generator::{FirstStep, Generated, LevelTargets, Run};
 use cluewise::pack::Record;
 
 /// Generate puzzles with exactly one solution
@@ -25,9 +25,13 @@ pub struct Generate {
     /// Number of puzzles, of each level without one [default: 1, or the end of --range]
     #[arg(short = 'n', long, value_name = "N")]
     count: Option<u64>,
-    /// Difficulty: easy, medium, hard, expert, master or extreme; with a number as in hard=10 (repeatable)
-    #[arg(long = "level", value_name = "NAME[=N]", help_heading = "Targets")]
-    levels: Vec<LevelCount>,
+    /// Difficulty: easy, medium, hard, expert, master or extreme, in any case, or a range, such as medium..expert, ..hard or
+    /// expert..; with a number of puzzles as in hard=10 (repeatable)
+    ///
+    /// Targets of its own follow after commas and replace those of the command: easy=10,clues=30..36,symmetry=rot180. They
+    /// are clues, er, symmetry, minimal, uniform, mask, hodoku, hodoku-score, require and forbid.
+    #[arg(long = "level", value_name = "LEVEL[=N][,TARGET=VALUE...]", help_heading = "Targets")]
+    levels: Vec<LevelTargets>,
     #[command(flatten)]
     targets: TargetArgs,
     /// Append the sampling weight of each minimal puzzle

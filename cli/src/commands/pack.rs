@@ -1,12 +1,12 @@
 //! `pack`
 
-use crate::args::{GlobalArgs, OutputFileArgs, RunArgs, ScaleArgs, TargetArgs};
+use crate::args::{GlobalArgs, LevelNameArgs, OutputFileArgs, RunArgs, ScaleArgs, TargetArgs};
 use crate::error::{Failure, print_stderr};
 use crate::generation::{Generation, OnMiss};
 use crate::io::output::{Output, OutputTarget, RecordOutput};
 use cluewise::formats::{self, FORMATS, Format};
-use cluewise::generator::{FirstStep, Generated, LevelCount, Part, Run};
-use cluewise::pack::Record;
+use cluewise::generator::{FirstStep, Generated, LevelTargets, Part, Run};
+use cluewise::pack::{LevelNames, Record};
 use cluewise::rating::Scale;
 use cluewise::rating::effort::Level;
 use std::path::PathBuf;
@@ -18,12 +18,17 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise pack --level easy=10 --level hard=10\n  \
+    cluewise pack --level easy=15,clues=30..36 --level expert=15,er=..4.6,symmetry=rot180\n  \
     cluewise pack -n 100 --symmetry rot180 --seed 2026 -o packs/rot180.json\n  \
     cluewise pack --level expert=1000 --seed 1 --shard 1/4 -o part1.json")]
 pub struct Pack {
-    /// A level and its number of puzzles, such as hard=10 (repeatable)
-    #[arg(long = "level", value_name = "NAME=N", help_heading = "Targets")]
-    levels: Vec<LevelCount>,
+    /// Level: easy, medium, hard, expert, master or extreme, in any case, or a range, such as medium..expert, ..hard or
+    /// expert..; with a number of puzzles as in hard=10 (repeatable)
+    ///
+    /// Targets of its own follow after commas and replace those of the command: easy=10,clues=30..36,symmetry=rot180. They
+    /// are clues, er, symmetry, minimal, uniform, mask, hodoku, hodoku-score, require and forbid.
+    #[arg(long = "level", value_name = "LEVEL[=N][,TARGET=VALUE...]", help_heading = "Targets")]
+    levels: Vec<LevelTargets>,
     /// Number of puzzles for each level without one, or in total if no level is given [default: 10]
     #[arg(short = 'n', long, value_name = "N")]
     count: Option<u64>,
@@ -33,6 +38,8 @@ pub struct Pack {
     run: RunArgs,
     #[command(flatten)]
     scales: ScaleArgs,
+    #[command(flatten)]
+    names: LevelNameArgs,
     /// Output file
     #[arg(short, long, value_name = "FILE", default_value = DEFAULT_OUTPUT)]
     output: PathBuf,
@@ -44,11 +51,18 @@ const DEFAULT_OUTPUT: &str = "output/pack.json";
 impl Pack {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let format = self.format()?;
+        let names = self.names.names(LevelNames::default())?;
+        if !names.is_empty() && !format.supports_header() {
+            let name = format.name();
+            return Err(Failure::Message(format!("{name} has no place for the names of levels; use .json")));
+        }
         let (parts, first_step) = self.parts()?;
         let mut generation = Generation::new(global, &self.run, parts, Some(&self.output))?;
-        let mut table = LevelTable::default();
+        let mut table = LevelTable { names: names.clone(), ..LevelTable::default() };
+        let mut header = generation.header();
+        header.level_names = names;
         let file = OutputFileArgs { output: Some(self.output.clone()) };
-        let mut out = RecordOutput::with_format(&file, format, &generation.header())?;
+        let mut out = RecordOutput::with_format(&file, format, &header)?;
         let to_stdout = out.is_stdout();
         let take = |out: &mut RecordOutput, record: &Record| {
             table.add(record);
@@ -121,7 +135,10 @@ impl Pack {
 
 /// The table of levels: number of puzzles, range of clues and of effort.
 #[derive(Default)]
-struct LevelTable([LevelRow; Level::ALL.len()]);
+struct LevelTable {
+    names: LevelNames,
+    rows: [LevelRow; Level::ALL.len()],
+}
 
 #[derive(Default)]
 struct LevelRow {
@@ -135,7 +152,7 @@ struct LevelRow {
 impl LevelTable {
     fn add(&mut self, record: &Record) {
         let (Some(level), Some(effort)) = (record.level, record.effort) else { return };
-        let row = &mut self.0[level as usize];
+        let row = &mut self.rows[level as usize];
         row.puzzles += 1;
         row.clues.resize(82, 0);
         row.clues[record.puzzle.clue_count()] += 1;
@@ -145,14 +162,16 @@ impl LevelTable {
 
 impl std::fmt::Display for LevelTable {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        writeln!(f, "{:8} {:>8}  {:14} effort", "level", "puzzles", "clues (mean)")?;
-        for (level, row) in Level::ALL.iter().zip(&self.0) {
+        let names = Level::ALL.map(|level| self.names.get(level));
+        let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(8);
+        writeln!(f, "{:width$} {:>8}  {:14} effort", "level", "puzzles", "clues (mean)")?;
+        for (name, row) in names.iter().zip(&self.rows) {
             let Some((low, high)) = row.effort else { continue };
             let fewest = row.clues.iter().position(|&n| n > 0).unwrap_or(0);
             let most = row.clues.iter().rposition(|&n| n > 0).unwrap_or(0);
             let sum: usize = row.clues.iter().enumerate().map(|(clues, n)| clues * n).sum();
             let clues = format!("{fewest}-{most} ({:.1})", sum as f64 / row.puzzles as f64);
-            writeln!(f, "{level:8} {:8}  {clues:14} {low:.2}-{high:.2}", row.puzzles)?;
+            writeln!(f, "{name:width$} {:8}  {clues:14} {low:.2}-{high:.2}", row.puzzles)?;
         }
         Ok(())
     }

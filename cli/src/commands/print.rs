@@ -1,6 +1,6 @@
 //! `print`
 
-use crate::args::{GlobalArgs, InputArgs, OutputFileArgs};
+use crate::args::{GlobalArgs, InputArgs, LevelNameArgs, OutputFileArgs};
 use crate::commands::wrong_marks;
 use crate::error::{Failure, print_stderr};
 use crate::interrupt;
@@ -10,7 +10,7 @@ use crate::io::output::{Output, OutputTarget};
 use crate::io::standard_stream::StandardStream;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use cluewise::pack::{Id, Record};
+use cluewise::pack::{Id, LevelNames, Record};
 use cluewise::render::drawing::{self, Page};
 use cluewise::render::sheet::{self, Layout, Paper, PerPage, SolutionPlacement};
 use cluewise::solver::Verdict;
@@ -21,11 +21,13 @@ use std::path::{Path, PathBuf};
 ///
 /// PDF has all pages in one file, with embedded fonts. SVG and PNG have one file per page: sheet.png becomes sheet-1.png,
 /// sheet-2.png and so on if there are several. Files are written atomically. Pages of an earlier, longer sheet are kept, and
-/// named on standard error. Missing levels are computed. Candidate grids are printed with their candidates.
+/// named on standard error. Missing levels are computed. Packs may
+/// have display names of levels; --names and --name replace them. Candidate grids are printed with their candidates.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise print puzzles.txt\n  \
     cluewise print output/pack.json --per-page 6 --title 'Sunday' --solutions -o sunday.pdf\n  \
+    cluewise print output/pack.json --name hard=Knifflig --name expert=Schwer\n  \
     cluewise print --per-page 1 --candidates --solutions upside-down --paper letter puzzles.sdm -o page.svg\n  \
     cluewise generate -n 9 --level hard | cluewise print --per-page 9 -o - | lp\n\n\
     Exit code 1 if any puzzle is malformed or does not have exactly one solution (it is printed anyway).")]
@@ -50,6 +52,8 @@ pub struct Print {
     /// Omit level and rating
     #[arg(long)]
     no_rating: bool,
+    #[command(flatten)]
+    names: LevelNameArgs,
     /// Resolution of PNG in pixels per inch
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u16).range(10..=2400))]
     dpi: u16,
@@ -104,13 +108,13 @@ impl OutputTarget for Collected {
 impl Print {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let file_type = self.file_type()?;
+        let layout = self.layout()?;
         let Collected { records, all_unique } = self.collect(global)?;
         if records.is_empty() {
             // The reason has been reported.
             return Ok(false);
         }
-        self.warn_of_missing_glyphs(&records, global);
-        let layout = self.layout();
+        self.warn_of_missing_glyphs(&records, &layout.level_names, global);
         let pages = sheet::pages(&records, &layout);
         let (count, place) = (pages.len(), self.output.display());
         let place = match file_type {
@@ -131,14 +135,15 @@ impl Print {
         Ok(all_unique)
     }
 
-    fn layout(&self) -> Layout {
+    fn layout(&self) -> Result<Layout, Failure> {
         let mut layout = Layout::default();
         layout.per_page = self.per_page;
         layout.title = self.title.clone();
         layout.candidates = self.candidates;
         layout.paper = self.paper;
         layout.solutions = self.solutions.unwrap_or_default();
-        layout
+        layout.level_names = self.names.names(self.input.level_names())?;
+        Ok(layout)
     }
 
     /// Returns the file type requested by name or by extension.
@@ -187,12 +192,16 @@ impl Print {
     }
 
     /// Warns of characters that the fonts do not have.
-    fn warn_of_missing_glyphs(&self, records: &[Record], global: &GlobalArgs) {
+    fn warn_of_missing_glyphs(&self, records: &[Record], levels: &LevelNames, global: &GlobalArgs) {
         let names = records.iter().filter_map(|record| match &record.id {
             Some(Id::Name(name)) => Some(name.as_str()),
             _ => None,
         });
-        let mut missing: Vec<char> = names.chain([self.title.as_str()]).flat_map(drawing::missing_glyphs).collect();
+        let mut missing: Vec<char> = names
+            .chain(levels.iter().map(|(_, name)| name))
+            .chain([self.title.as_str()])
+            .flat_map(drawing::missing_glyphs)
+            .collect();
         missing.sort_unstable();
         missing.dedup();
         if !missing.is_empty() && !global.quiet {

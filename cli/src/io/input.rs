@@ -12,11 +12,11 @@ use crate::parallel::{self, Batch};
 use crate::progress::Progress;
 use cluewise::Puzzle;
 use cluewise::formats::{self, Format, ReadError, Records};
-use cluewise::pack::Record;
+use cluewise::pack::{LevelNames, Record};
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::fmt;
-use std::fs::{self, Metadata};
+use std::fs::{self, File, Metadata};
 use std::io::{self, BufReader, Cursor, IsTerminal};
 use std::path::Path;
 use std::sync::Arc;
@@ -42,6 +42,15 @@ impl InputArgs {
 }
 
 impl InputArgs {
+    /// Returns the display names of levels in the first input that is a file and a pack with such names.
+    pub fn level_names(&self) -> LevelNames {
+        let is_file = |path: &&OsString| fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
+        let names = |path| {
+            File::open(path).map_or_else(|_| LevelNames::default(), |file| formats::level_names(BufReader::new(file)))
+        };
+        self.inputs.iter().filter(is_file).map(names).find(|names| !names.is_empty()).unwrap_or_default()
+    }
+
     /// Returns an error if standard input is named more than once, among the inputs and `other`.
     pub fn check_stdin(&self, other: Option<&OsString>) -> Result<(), Failure> {
         let is_stdin =

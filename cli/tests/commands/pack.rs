@@ -32,7 +32,7 @@ fn pack_text(folder: &Path, args: &str) -> String {
 }
 
 /// Arguments of various packs, and their numbers of puzzles.
-const PACKS: [(&str, usize); 8] = [
+const PACKS: [(&str, usize); 9] = [
     ("--seed 1 -n 3", 3),
     ("--seed 2 --level easy=3 --level medium=2 --level hard=2 --level expert=2 --level extreme=1", 10),
     ("--seed 3 -n 3 --symmetry rot180", 3),
@@ -40,6 +40,7 @@ const PACKS: [(&str, usize); 8] = [
     ("--seed 5 -n 3 --clues 30..32", 3),
     ("--seed 6 -n 4 --minimal", 4),
     ("--seed 7 --level easy=4 --level hard=4 --shard 2/4", 2),
+    ("--seed 8 --level easy=2,clues=30..36 --level medium..hard=2,er=..2.6,symmetry=rot180 --name easy=Leicht", 4),
     ("--seed 18446744073709551615 -n 9 --range 7..9", 2),
 ];
 
@@ -147,7 +148,7 @@ fn nothing_required_may_be_missing() {
 #[test]
 fn the_schema_knows_every_field() {
     let mask = "xx.xxx.xx".repeat(9);
-    let rated = "--scale se,hodoku --er 2.6..5.4 --require locking --forbid x-wing --uniform --hodoku-score 0..9000";
+    let rated = "--name hard=Knifflig --scale se,hodoku --er 2.6..5.4 --require locking --forbid x-wing --uniform --hodoku-score 0..9000";
     let (mut pack, schema) = (pack(&format!("--seed 1 --level hard=1 --clues 25..35 --mask {mask} {rated}")), schema());
     // No puzzle is generated with candidates; one that is converted may have them.
     pack["puzzles"][0]["candidates"] = "123456789".repeat(81).into();
@@ -212,6 +213,52 @@ fn ids_are_indices_of_the_run() {
         let args = format!("generate --seed 11 --level {level} --symmetry rot180 --range {range}");
         assert_eq!(binary::succeed(folder.path(), &args).trim_end(), text(record, "puzzle"), "{args}");
     }
+}
+
+/// Each level has its own targets, and a range of levels holds several.
+#[test]
+fn levels_have_their_own_targets() {
+    let args = "--seed 13 --se --clues 24..27 --level easy=6,clues=30..36 --level MEDIUM..hard=12,er=..2.6 \
+                --level expert..=6,symmetry=rot180,minimal=false";
+    let made = pack(args);
+    let number = |record: &Value, place: &str| record.pointer(place).and_then(Value::as_f64).expect("a number");
+    let (easy, rest) = puzzles(&made).split_at(6);
+    let (middle, hard) = rest.split_at(12);
+    for record in easy {
+        assert!(text(record, "level") == "easy" && (30.0..=36.0).contains(&number(record, "/clues")), "{record}");
+    }
+    for record in middle {
+        let is_met = (24.0..=27.0).contains(&number(record, "/clues")) && number(record, "/se/er") <= 2.6;
+        assert!(is_met && ["medium", "hard"].contains(&text(record, "level")), "{record}");
+    }
+    for record in hard {
+        assert!(["expert", "master", "extreme"].contains(&text(record, "level")), "{record}");
+        assert_eq!(text(record, "symmetry"), "rot180");
+    }
+    let levels = |records: &[Value]| records.iter().map(|record| text(record, "level").to_owned()).collect::<Vec<_>>();
+    assert!(levels(middle).contains(&"medium".to_owned()) && levels(middle).contains(&"hard".to_owned()));
+    assert_eq!(made["parameters"]["parts"][1]["level"], "medium..hard");
+}
+
+/// Display names are in the header, on the summary and on sheets; keys keep the names of the program.
+#[test]
+fn levels_have_display_names() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("names.txt"), "# German\neasy = Leicht\nhard = Schwer\n").expect("written");
+    let args = "pack --seed 1 --level easy=1 --level hard=1 --names names.txt --name hard=Knifflig -o made.json";
+    let table = binary::succeed(folder.path(), args);
+    assert!(table.contains("\nLeicht ") && table.contains("\nKnifflig ") && !table.contains("hard"), "{table}");
+    let made: Value = serde_json::from_slice(&std::fs::read(folder.path().join("made.json")).unwrap()).expect("JSON");
+    assert_eq!(made["level_names"], json!({ "easy": "Leicht", "hard": "Knifflig" }));
+    assert_eq!(text(&puzzles(&made)[1], "level"), "hard");
+    let sheet = |args: &str| {
+        binary::succeed(folder.path(), &format!("print made.json {args} -o sheet.svg"));
+        std::fs::read_to_string(folder.path().join("sheet.svg")).expect("the sheet")
+    };
+    let page = sheet("");
+    assert!(page.contains("Leicht  1.") && page.contains("Knifflig  3."), "names of the pack");
+    let page = sheet("--name easy=Facile");
+    assert!(page.contains("Facile  1.") && page.contains("Knifflig  3."), "a name replaces that of the pack");
 }
 
 #[test]

@@ -22,7 +22,7 @@ _Arrow: TypeAlias = _ArrowArray | _ArrowStream
 _ArrowResult: TypeAlias = pa.Array | pa.ChunkedArray
 
 class _Targets(TypedDict, total=False):
-    level: Literal["easy", "medium", "hard", "expert", "master", "extreme"] | None
+    level: str | None
     clues: int | str | tuple[int, int] | None
     minimal: bool
     symmetry: str | None

@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use cluewise::PuzzleRng;
 use cluewise::formats;
 use cluewise::generator::{
-    FirstStep, LevelCount, Mask, Part, Run, Symmetry, Targets, TechniqueNames, parse_clues, parse_er, parse_score,
+    FirstStep, LevelTargets, Mask, Part, Run, Symmetry, Targets, TechniqueNames, parse_clues, parse_er, parse_score,
 };
 use cluewise::pack::{Header, Parameters, Record};
 use cluewise::rating::Scale;
@@ -20,7 +20,7 @@ use std::str::FromStr;
 #[derive(Clone, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 pub struct Generate {
-    /// `hard`, or several with a number of puzzles each: `easy=10,hard=5`.
+    /// `hard`, `medium..expert`, or several with a number of puzzles and targets each: `easy=10,clues=30..36,hard=5`.
     level: String,
     count: Option<u64>,
     seed: Option<u64>,
@@ -54,11 +54,11 @@ impl Endpoint for Generate {
 
     fn respond(self, _: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let format = self.format.as_deref().map_or(Ok(formats::JSON), input::format)?;
-        let (targets, first_step) = self.targets()?;
+        let (parts, first_step) = self.parts()?;
         if first_step.is_some() && !format.supports_candidates() {
             return Err(ApiError::query(format!("`format`: {} has no place for candidates", format.name())));
         }
-        let run = self.run(targets)?;
+        let run = self.run(parts)?;
         let range = self.first.min(run.len())..run.len();
         let max_puzzles = context.limits().max_puzzles as u64;
         if range.end - range.start > max_puzzles {
@@ -79,19 +79,9 @@ impl Endpoint for Generate {
 }
 
 impl Generate {
-    fn run(&self, targets: Targets) -> Result<Run, ApiError> {
-        let levels = self.level.split(',').filter(|level| !level.is_empty());
-        let mut parts = levels.map(|level| self.part(level, &targets)).collect::<Result<Vec<Part>, ApiError>>()?;
-        if parts.is_empty() {
-            parts.push(Part { count: self.count(), targets });
-        }
+    fn run(&self, parts: Vec<Part>) -> Result<Run, ApiError> {
         let seed = self.seed.unwrap_or_else(|| PuzzleRng::portable_seed(rand::random()));
         Run::new(seed, parts).map_err(|e| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "impossible", e.to_string()))
-    }
-
-    fn part(&self, level: &str, targets: &Targets) -> Result<Part, ApiError> {
-        let LevelCount { level, count } = read("level", level)?;
-        Ok(Part { count: count.unwrap_or(self.count()), targets: targets.clone().with_level(level) })
     }
 
     /// Returns the number of puzzles of a part without a number of its own.
@@ -99,8 +89,16 @@ impl Generate {
         self.count.unwrap_or(1).saturating_add(self.first)
     }
 
-    /// Returns the targets, and the technique at whose first step puzzles are written.
-    fn targets(&self) -> Result<(Targets, Option<FirstStep>), ApiError> {
+    /// Returns the parts of the run, and the technique at whose first step puzzles are written.
+    fn parts(&self) -> Result<(Vec<Part>, Option<FirstStep>), ApiError> {
+        let levels = LevelTargets::parse_list(&self.level);
+        let levels = levels.map_err(|e| ApiError::query(format!("`level`: {:?}: {e}", self.level)))?;
+        let parts = LevelTargets::parts(&levels, self.count(), &self.targets()?, &self.names()?);
+        parts.map_err(|e| ApiError::query(e.to_string()))
+    }
+
+    /// Returns the targets without levels and techniques.
+    fn targets(&self) -> Result<Targets, ApiError> {
         let text = |name: &'static str| move |e: &dyn Display| ApiError::query(format!("`{name}`: {e}"));
         let mut targets = Targets::default().with_symmetry(self.symmetry);
         targets.clues = self.clues.as_deref().map(parse_clues).transpose().map_err(|e| text("clues")(&e))?;
@@ -110,8 +108,7 @@ impl Generate {
         targets.hodoku.level = self.hodoku.as_deref().map(|level| read("hodoku", level)).transpose()?;
         let score = self.hodoku_score.as_deref().map(parse_score).transpose();
         targets.hodoku.score = score.map_err(|e| text("hodoku_score")(&e))?;
-        let first_step = self.names()?.add_to(&mut targets).map_err(|e| ApiError::query(e.to_string()))?;
-        Ok((targets, first_step))
+        Ok(targets)
     }
 
     /// Returns the names of the techniques.

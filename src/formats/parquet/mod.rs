@@ -59,6 +59,10 @@ impl Format for Parquet {
         true
     }
 
+    fn supports_header(&self) -> bool {
+        true
+    }
+
     fn is_text(&self) -> bool {
         false
     }

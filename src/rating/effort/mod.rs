@@ -8,6 +8,7 @@ mod assumption_set;
 mod chains;
 mod guesses;
 mod level;
+mod level_range;
 mod measures;
 mod nets;
 mod patterns;
@@ -21,6 +22,7 @@ mod subsets;
 mod unsolved;
 
 pub use level::{Level, ParseLevelError};
+pub use level_range::{LevelRange, ParseLevelRangeError};
 pub use measures::Measures;
 pub use propagation::{Propagation, propagate, propagate_within};
 pub(crate) use resistance::{MIN_UNSOLVED_BY_NETS, resistance};

@@ -1,6 +1,6 @@
 //! Captions below grids.
 
-use crate::pack::{Id, Record};
+use crate::pack::{Id, LevelNames, Record};
 use crate::rating::effort::Level;
 use crate::render::diagram::{Frame, GRAY, INK};
 use crate::render::drawing::{Anchor, CAP_HEIGHT, Color, Item, Outline, Point, Stroke, Text};
@@ -18,7 +18,7 @@ const RELATIVE_SIZE: f32 = 0.045;
 const LETTER_WIDTH: f32 = 0.56;
 
 /// Returns the number and name of a puzzle on the left, and its level, as dots and text, and ratings on the right.
-pub(super) fn caption(frame: &Frame, number: usize, record: &Record) -> Vec<Item> {
+pub(super) fn caption(frame: &Frame, number: usize, record: &Record, names: &LevelNames) -> Vec<Item> {
     let size = (frame.side * RELATIVE_SIZE).clamp(SIZES[0], SIZES[1]);
     let left = frame.corner.plus(0.0, frame.side + 1.55 * size);
     let mut items: Vec<Item> = vec![Text::new(left, size, number.to_string()).bold().colored(INK).into()];
@@ -32,7 +32,7 @@ pub(super) fn caption(frame: &Frame, number: usize, record: &Record) -> Vec<Item
         items.extend(dots(level, right.plus(0.0, -size * CAP_HEIGHT / 2.0), size));
         right.x -= Level::ALL.len() as f32 * size * DOT_WIDTH + 0.4 * size;
     }
-    items.push(Text::new(right, size, ratings(record)).anchored(Anchor::End).colored(GRAY).into());
+    items.push(Text::new(right, size, ratings(record, names)).anchored(Anchor::End).colored(GRAY).into());
     items
 }
 
@@ -57,8 +57,8 @@ fn dots(level: Level, end: Point, size: f32) -> impl Iterator<Item = Item> {
 }
 
 /// Returns the text of the known level and ratings.
-fn ratings(record: &Record) -> String {
-    let level = record.level.map(|level| level.to_string());
+fn ratings(record: &Record, names: &LevelNames) -> String {
+    let level = record.level.map(|level| names.get(level).to_owned());
     let effort = record.effort.map(|effort| format!("{effort:.1}"));
     let rating = record.se.map(|se| format!("ER {}", se.er));
     [level, effort, rating].into_iter().flatten().collect::<Vec<_>>().join("  ")

@@ -20,7 +20,7 @@ pub use options::{Paper, ParseLayoutError, PerPage, SolutionPlacement};
 
 use crate::board::cell::Cell;
 use crate::board::grid::{Grid, Puzzle};
-use crate::pack::Record;
+use crate::pack::{LevelNames, Record};
 use crate::render::diagram::{Frame, GRAY, INK};
 use crate::render::drawing::{Anchor, Item, Page, Point, Text};
 use crate::solver::Verdict;
@@ -39,6 +39,8 @@ pub struct Layout {
     pub title: String,
     /// The placement of the solutions, for records that have one.
     pub solutions: SolutionPlacement,
+    /// The display names of levels.
+    pub level_names: LevelNames,
     /// Whether empty cells show the candidates that the clues leave. Those of candidate grids are always shown.
     pub candidates: bool,
 }
@@ -152,7 +154,7 @@ impl<'a> Sheets<'a> {
             let record = &self.records[i];
             page.items.extend(frame.lines());
             page.items.extend(puzzle(&frame, record, self.layout.candidates));
-            page.items.extend(caption::caption(&frame, i + 1, record));
+            page.items.extend(caption::caption(&frame, i + 1, record, &self.layout.level_names));
         }
     }
 
