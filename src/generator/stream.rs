@@ -20,8 +20,8 @@ impl Targets {
         if text.is_empty() { 0 } else { fnv_1a(text.as_bytes()) }
     }
 
-    /// Returns the targets as text: `NAME=VALUE;` for each that is set, in a fixed order. Puzzles depend on it, so it never
-    /// changes; a new target is added at the end.
+    /// Returns the targets as text: `NAME=VALUE;` for each that is set, in a fixed order. Generated puzzles depend on the text,
+    /// so it must not change; new targets are added at the end.
     fn stable_text(&self) -> String {
         let mut text = StableText::default();
         text.add("level", self.level);
@@ -59,7 +59,7 @@ fn range<T: Display>(range: &RangeInclusive<T>) -> String {
     format!("{}..{}", range.start(), range.end())
 }
 
-/// Returns the sorted items without repetitions; `None` if there are none.
+/// Returns the sorted items without repetitions, joined by commas; `None` if there are none.
 fn set<T: Display>(items: &[T]) -> Option<String> {
     let mut names: Vec<String> = items.iter().map(T::to_string).collect();
     names.sort();

@@ -41,7 +41,7 @@ REPEATED = pa.schema([("file", pa.int64()), ("row", pa.int64())])
 
 @dataclass(frozen=True)
 class Plan:
-    """What to remove from the files of a folder, and where to write the others."""
+    """The parameters of the removal of repeated rows from the files of a folder."""
 
     source: str
     output: str
@@ -107,7 +107,7 @@ def fingerprint_of(job: tuple[str, str]) -> dict[str, Any]:
 
 
 def check_rows(job: tuple[Plan, str]) -> None:
-    """Raises BadRows for rows that are no puzzles unless they are skipped."""
+    """Raises BadRows for invalid rows unless they are skipped."""
     bad_rows(Folder(job[0].source), job[1], job[0].errors)
 
 

@@ -59,10 +59,10 @@ class Folder:
         return pq.ParquetFile(self.files.open_input_file(self.at(name)))
 
     def finished_rows(self, name: str, metadata: dict[bytes, bytes], stale: str) -> int | None:
-        """Returns the number of rows of a finished file; None if it is to be written.
+        """Returns the number of rows of a finished file; None if it must be written.
 
-        A file of another run, of another source or of a source that has changed since is an error (ValueError), or to
-        be written again, by ``stale``.
+        A file of another run, of another source, or of a source that has changed since, is an error (ValueError). With
+        ``stale="replace"`` it must be written again.
         """
         if not self.has(name):
             return None
@@ -78,7 +78,7 @@ class Folder:
         )
 
     def fingerprint(self, name: str) -> dict[str, Any]:
-        """Returns size, rows and a hash of the footer of a file: they change with its content."""
+        """Returns size, rows and a hash of the footer of a file, which change with its content."""
         path = self.at(name)
         with self.files.open_input_file(path) as file:
             size = file.size()

@@ -1,4 +1,4 @@
-"""Canonical forms by which puzzles belong together: of the puzzle, or of its solution."""
+"""The canonical forms by which puzzles are compared: those of the puzzles, or of their solutions."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import pyarrow as pa
 import cluewise
 from cluewise import _arrow
 
-#: What puzzles may have in common, as canonical forms.
+#: The values of the argument ``by``.
 BY = ("puzzle", "solution")
 
 
 def checked_by(by: str) -> str:
-    """Returns what puzzles have in common; ValueError if it is unknown."""
+    """Returns the value of the argument ``by``; ValueError if it is unknown."""
     if by not in BY:
         raise ValueError(f"by: found {by!r}, expected 'puzzle' or 'solution'")
     return by
@@ -22,7 +22,7 @@ def checked_by(by: str) -> str:
 def representatives(puzzles: pa.Array, by: str) -> np.ndarray:
     """Returns the texts (S81[n]) whose canonical forms are compared: the puzzles, or their solutions.
 
-    A puzzle without exactly one solution stands for itself.
+    A puzzle without exactly one solution is compared itself.
     """
     texts = _arrow.to_numpy(puzzles)
     if by == "puzzle":

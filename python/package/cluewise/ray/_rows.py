@@ -1,4 +1,4 @@
-"""Rows that are no puzzles: found before the work on a file begins."""
+"""Invalid rows, whose puzzles are malformed or null. They are found before the work on a file begins."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _IS_ALLOWED = np.isin(np.arange(256), list(b"123456789.0_*-Xx? "))
 
 
 class BadRows(ValueError):
-    """Rows of files that are no puzzles: (path of the file, row from 0, what was found), and the number of all."""
+    """The error for invalid rows: the places of some (path of the file, row from 0, text found), and their number."""
 
     def __init__(self, places: list[tuple[str, int, str]], count: int) -> None:
         super().__init__(places, count)
@@ -35,14 +35,14 @@ class BadRows(ValueError):
 
 
 def checked_errors(errors: str, allowed: tuple[str, ...]) -> str:
-    """Returns the treatment of rows that are no puzzles; ValueError if it is unknown."""
+    """Returns the treatment of invalid rows; ValueError if it is unknown."""
     if errors not in allowed:
         raise ValueError(f"errors: found {errors!r}, expected {' or '.join(map(repr, allowed))}")
     return errors
 
 
 def bad_rows(folder: Folder, name: str, errors: str) -> np.ndarray:
-    """Returns for each row of a file whether it is no puzzle; :class:`BadRows` if there are any and ``errors`` is
+    """Returns for each row of a file whether it is invalid; raises :class:`BadRows` if any is and ``errors`` is
     ``"raise"``.
     """
     bad, places = [], []
