@@ -1,4 +1,4 @@
-//! Levels with a number of puzzles and targets of their own, as in `hard=10,clues=24..28`.
+//! Levels with a number of puzzles and their own targets, as in `hard=10,clues=24..28`.
 
 use super::ranges::{parse_clues, parse_er, parse_score};
 use super::{FirstStep, Mask, Part, Symmetry, Targets, TechniqueNames, TechniqueNamesError};
@@ -8,7 +8,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// A level or a range of levels, with the number of its puzzles and targets of its own if given.
+/// A level or a range of levels, with its number of puzzles and its own targets, if given.
 ///
 /// ```
 /// use cluewise::generator::LevelTargets;
