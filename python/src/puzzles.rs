@@ -149,8 +149,17 @@ fn rng(seed: u64, index: usize) -> PuzzleRng {
 const MAX_FAST_LIMIT: u64 = 1000;
 
 fn counts(py: Python<'_>, view: View<'_>, limit: u64, threads: Option<usize>) -> PyResult<Vec<u64>> {
-    let chunking = if limit <= MAX_FAST_LIMIT { Chunking::fast(threads)? } else { Chunking::slow(threads)? };
-    map_chunks(py, view, chunking, |range, puzzles| {
+    if limit > MAX_FAST_LIMIT {
+        // Unlike the batch engine, this one ends during a puzzle when it is cancelled.
+        let count = |(i, puzzle): (usize, &Puzzle)| match view.candidates(i) {
+            Some(candidates) => solver::count_within(candidates, limit),
+            None => solver::count(puzzle, limit),
+        };
+        return map_chunks(py, view, Chunking::slow(threads)?, |range, puzzles| {
+            range.zip(puzzles).map(count).collect()
+        });
+    }
+    map_chunks(py, view, Chunking::fast(threads)?, |range, puzzles| {
         let within = |(i, count)| view.candidates(i).map_or(count, |within| solver::count_within(within, limit));
         range.zip(solver::count_batch(puzzles, limit)).map(within).collect()
     })
