@@ -8,6 +8,7 @@ use crate::io::output::RecordOutput;
 use cluewise::Puzzle;
 use cluewise::canonical::{PackedPuzzle, canonicalize};
 use cluewise::pack::{Header, Record};
+use cluewise::solver;
 use std::ffi::OsString;
 
 /// Keep the first of each class of isomorphs
@@ -20,6 +21,8 @@ use std::ffi::OsString;
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise dedupe a.txt b.txt -o both.txt\n  \
+    cluewise dedupe --by solution puzzles.txt         one puzzle of each solution, up to symmetry
+  \
     cluewise dedupe --against train.txt test.txt      puzzles of test.txt that are not in train.txt\n  \
     cluewise dedupe --memory 4G --temp /data/tmp < hundred-million.txt > different.txt\n\n\
     Exit code 1 if any puzzle is malformed, or is in the file of --against.")]
@@ -29,6 +32,9 @@ pub struct Dedupe {
     /// Compare characters instead of isomorphs
     #[arg(long)]
     exact: bool,
+    /// Compare the puzzles or their solutions; a puzzle without exactly one solution counts as a solution
+    #[arg(long, value_enum, default_value_t)]
+    by: Compared,
     /// Also omit the puzzles of FILE; exit code 1 if there are any
     #[arg(long, value_name = "FILE")]
     against: Option<OsString>,
@@ -36,6 +42,14 @@ pub struct Dedupe {
     memory: MemoryArgs,
     #[command(flatten)]
     output: OutputArgs,
+}
+
+/// The grids that are compared.
+#[derive(Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
+enum Compared {
+    #[default]
+    Puzzle,
+    Solution,
 }
 
 /// Counts for the summary.
@@ -98,7 +112,11 @@ impl Dedupe {
 
     /// Returns the key of a puzzle. Duplicates have equal keys.
     fn key(&self, puzzle: &Puzzle) -> PackedPuzzle {
-        if self.exact { puzzle.into() } else { (&canonicalize(puzzle).form).into() }
+        let compared = match self.by {
+            Compared::Puzzle => *puzzle,
+            Compared::Solution => solver::unique_solution(puzzle).map_or(*puzzle, Puzzle::from),
+        };
+        if self.exact { (&compared).into() } else { (&canonicalize(&compared).form).into() }
     }
 
     /// Reads the file of `--against`. Returns whether it had no malformed entry.
@@ -119,14 +137,17 @@ impl Dedupe {
 
     fn print_totals(&self, totals: &Totals) {
         let Totals { kept, repeated, shared } = totals;
-        let relation = if self.exact { "the same" } else { "isomorphs" };
+        let relation = match (self.by, self.exact) {
+            (Compared::Puzzle, false) => "isomorphs of",
+            (Compared::Puzzle, true) => "equal to",
+            (Compared::Solution, false) => "with solutions isomorphic to those of",
+            (Compared::Solution, true) => "with the solutions of",
+        };
         let shared = self
             .against
             .as_ref()
-            .map_or(String::new(), |file| format!(", {shared} {relation} of those in {}", file.display()));
+            .map_or(String::new(), |file| format!(", {shared} {relation} puzzles in {}", file.display()));
         let all = kept + repeated + totals.shared;
-        print_stderr(format_args!(
-            "cluewise: {all} puzzles: {kept} kept, {repeated} {relation} of earlier ones{shared}"
-        ));
+        print_stderr(format_args!("cluewise: {all} puzzles: {kept} kept, {repeated} {relation} earlier ones{shared}"));
     }
 }

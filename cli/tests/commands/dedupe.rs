@@ -134,7 +134,36 @@ fn dedupe_keeps_the_first_of_each_class() {
     }
     let exact = ran(folder.path(), "dedupe --exact twice.txt");
     assert_eq!(exact.out, lines(&puzzles));
-    assert_eq!(exact.err, "cluewise: 1000 puzzles: 500 kept, 500 the same of earlier ones\n");
+    assert_eq!(exact.err, "cluewise: 1000 puzzles: 500 kept, 500 equal to earlier ones\n");
+}
+
+/// Returns three puzzles of each of ten solutions, the second and the third as isomorphs.
+fn of_common_solutions() -> Vec<Puzzle> {
+    let mut puzzles = Vec::new();
+    for round in 0..3 {
+        for index in 0..10 {
+            let grid = generator::random_grid(&mut PuzzleRng::new(25, index));
+            let mut order: Vec<Cell> = Cell::all().collect();
+            PuzzleRng::new(26, 10 * round + index).shuffle(&mut order);
+            let puzzle = generator::minimize(&grid.into(), order);
+            puzzles.push(if round == 0 { puzzle } else { isomorph(&puzzle, 10 * round + index) });
+        }
+    }
+    puzzles
+}
+
+#[test]
+fn dedupe_compares_solutions() {
+    let puzzles = of_common_solutions();
+    let folder = folder(&[("p.txt", lines(&puzzles)), ("first.txt", lines(&puzzles[..10]))]);
+    assert_eq!(ran(folder.path(), "dedupe p.txt").out, lines(&puzzles));
+    let by_solution = ran(folder.path(), "dedupe --by solution p.txt");
+    assert_eq!((by_solution.code, by_solution.out), (Some(0), lines(&puzzles[..10])));
+    let reason = "20 with solutions isomorphic to those of earlier ones";
+    assert_eq!(by_solution.err, format!("cluewise: 30 puzzles: 10 kept, {reason}\n"));
+    assert_eq!(ran(folder.path(), "dedupe --by solution --exact p.txt").out, lines(&puzzles));
+    let against = ran(folder.path(), "dedupe --by solution --against first.txt p.txt");
+    assert_eq!((against.code, against.out), (Some(1), String::new()));
 }
 
 #[test]
@@ -146,7 +175,7 @@ fn dedupe_compares_with_another_file() {
     assert_eq!((shared.code, shared.out), (Some(1), lines(firsts(&test, &train))));
     let forms: BTreeSet<Puzzle> = train.iter().map(|puzzle| canonicalize(puzzle).form).collect();
     let count = test.iter().filter(|puzzle| forms.contains(&canonicalize(puzzle).form)).count();
-    assert!(shared.err.contains(&format!(", {count} isomorphs of those in train.txt")), "{}", shared.err);
+    assert!(shared.err.contains(&format!(", {count} isomorphs of puzzles in train.txt")), "{}", shared.err);
     let clean = ran(folder.path(), "dedupe --against train.txt other.txt");
     assert_eq!((clean.code, clean.out), (Some(0), lines([puzzle(9_999)])));
     assert_eq!(ran(folder.path(), "dedupe --against none.txt other.txt").code, Some(2));
