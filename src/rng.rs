@@ -46,6 +46,26 @@ impl PuzzleRng {
         random_bits >> 11
     }
 
+    /// Returns the seed that a text stands for.
+    ///
+    /// A number from 0 to 2^64 - 1 is itself. Any other text, such as a date or a name, is hashed: FNV-1a with 64 bits over
+    /// its UTF-8 bytes, of which the upper 11 bits are combined with the lower 53 by exclusive or. The result is below 2^53.
+    ///
+    /// ```
+    /// use cluewise::PuzzleRng;
+    /// assert_eq!(PuzzleRng::seed_from_text("2026"), 2026);
+    /// assert_eq!(PuzzleRng::seed_from_text("2026-11-20"), 5923289930150054);
+    /// ```
+    pub fn seed_from_text(text: &str) -> u64 {
+        const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
+        const PRIME: u64 = 0x0100_0000_01b3;
+        const BITS: u32 = 53;
+        text.parse().unwrap_or_else(|_| {
+            let hash = text.bytes().fold(OFFSET, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(PRIME));
+            (hash >> BITS) ^ (hash & ((1 << BITS) - 1))
+        })
+    }
+
     /// Shuffles the items (Fisher and Yates).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
@@ -70,6 +90,24 @@ mod tests {
         assert_eq!(sample(u64::MAX, u64::MAX), [898, 647, 454, 1]);
         let mut other = PuzzleRng::with_domain(1, 7, 0);
         assert_eq!([0; 4].map(|_| other.random_below(1000)), [202, 915, 132, 896]);
+    }
+
+    /// Seeds of texts never change. Expected values are from a separate program.
+    #[test]
+    fn seeds_of_texts_are_pinned() {
+        let table = [
+            ("0", 0),
+            ("007", 7),
+            ("18446744073709551615", u64::MAX),
+            ("18446744073709551616", 5_253_927_075_071_490),
+            ("-1", 4_515_727_349_895_445),
+            ("", 5_239_054_864_098_682),
+            ("daily 2026-11-20", 6_226_089_098_118_676),
+            ("grün", 7_995_818_888_018_744),
+        ];
+        for (text, seed) in table {
+            assert_eq!(PuzzleRng::seed_from_text(text), seed, "{text}");
+        }
     }
 
     #[test]

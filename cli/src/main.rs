@@ -15,8 +15,8 @@ use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use cluewise::solver::engine::Isa;
 use commands::{
-    bands, candidates, canon, completions, convert, dedupe, depth, expand, explain, first, generate, hint, man,
-    minimize, neighbors, pack, print, rate, serve, shuffle, solve, split, stats, unavoidable, verify,
+    bands, book, candidates, canon, completions, convert, daily, dedupe, depth, expand, explain, first, generate, hint,
+    man, minimize, neighbors, pack, print, rate, serve, shuffle, solve, split, stats, unavoidable, verify,
 };
 use error::{Failure, print_stderr};
 use io::standard_stream::StandardStream;
@@ -46,6 +46,7 @@ struct Cli {
 enum Command {
     Generate(generate::Generate),
     Pack(pack::Pack),
+    Daily(daily::Daily),
     Verify(verify::Verify),
     Solve(solve::Solve),
     Rate(rate::Rate),
@@ -59,6 +60,7 @@ enum Command {
     Minimize(minimize::Minimize),
     Convert(convert::Convert),
     Print(print::Print),
+    Book(book::BookCommand),
     Stats(stats::StatsCommand),
     Bands(bands::Bands),
     Depth(depth::Depth),
@@ -132,6 +134,7 @@ fn run(cli: &Cli) -> Result<bool, Failure> {
     match &cli.command {
         Command::Generate(command) => command.run(global),
         Command::Pack(command) => command.run(global),
+        Command::Daily(command) => command.run(),
         Command::Verify(command) => command.run(global),
         Command::Solve(command) => command.run(global),
         Command::Rate(command) => command.run(global),
@@ -145,6 +148,7 @@ fn run(cli: &Cli) -> Result<bool, Failure> {
         Command::Minimize(command) => command.run(global),
         Command::Convert(command) => command.run(global),
         Command::Print(command) => command.run(global),
+        Command::Book(command) => command.run(global),
         Command::Stats(command) => command.run(global),
         Command::Bands(command) => command.run(global),
         Command::Depth(command) => command.run(global),

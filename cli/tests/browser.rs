@@ -128,7 +128,7 @@ fn a_puzzle_is_generated(driver: &Driver) {
         browser.type_into("#generate-form [name=level]", "hard");
         browser.type_into("#generate-form [name=seed]", "7");
         browser.click("#generate-form button.main");
-        browser.wait_for("#message", "seed 7");
+        browser.wait_for("#message", "A new hard puzzle. The seed 7");
         let answer = service.get("/api/v1/generate?level=hard&symmetry=rot180&seed=7").json();
         assert_eq!(json!(digits(browser)), answer["puzzles"][0]["puzzle"]);
         browser.wait_for("#facts", "hard");

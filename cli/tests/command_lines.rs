@@ -219,6 +219,9 @@ fn outputs(args: &[OsString]) -> Vec<PathBuf> {
     let mut outputs = Vec::new();
     for (at, arg) in args.iter().enumerate() {
         let (text, next) = (arg.as_encoded_bytes(), args.get(at + 1));
+        if text == b"--list" {
+            outputs.extend(next.map(PathBuf::from));
+        }
         if text.starts_with(b"--o") || text.starts_with(b"-") && !text.starts_with(b"--") && text.contains(&b'o') {
             outputs.extend(next.map(PathBuf::from));
             let value = text.splitn(2, |&b| b == if text[1] == b'-' { b'=' } else { b'o' }).nth(1);
@@ -237,7 +240,8 @@ fn may_write(folder: &Path, path: &Path, command: &str, outputs: &[PathBuf]) -> 
         let (page, stem) = (path.to_string_lossy(), output.with_extension(""));
         page.starts_with(&format!("{}-", stem.to_string_lossy())) && path.extension() == output.extension()
     };
-    let is_default_output = matches!(command, "pack" | "print") && outputs.is_empty() && path.starts_with("output");
+    let is_default_output =
+        matches!(command, "book" | "pack" | "print") && outputs.is_empty() && path.starts_with("output");
     is_default_output
         || outputs.iter().any(|output| {
             let whole = folder.join(output);

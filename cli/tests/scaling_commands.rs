@@ -22,7 +22,7 @@ const MEGABYTE: u64 = 1_000_000;
 const MEMORY_TOLERANCE: u64 = 12 * MEGABYTE;
 
 /// A command (`N` is the number of puzzles), the number of puzzles, and the maximum memory in MB.
-const COMMANDS: [(&str, u64, u64); 46] = [
+const COMMANDS: [(&str, u64, u64); 47] = [
     ("generate -n N --seed 5", 3_000, 20),
     ("generate -n N --seed 5 --level expert -o out.jsonl", 200, 20),
     ("pack --seed 5 --level easy=N --se -o out.json", 500, 20),
@@ -71,6 +71,7 @@ const COMMANDS: [(&str, u64, u64); 46] = [
         ("convert --format ipuz in.txt", 100_000, 44)
     },
     ("print --per-page 9 in.txt -o out.pdf", 500, 20),
+    ("book --per-page 9 in.txt -o out.pdf", 500, 20),
     ("print --per-page 9 --dpi 40 in.txt -o out.png", 20, 20),
     ("stats in.txt", 10_000, 20),
 ];

@@ -4,6 +4,7 @@
 //! generated anywhere, with any number of threads, with the same result.
 
 mod batch;
+mod daily;
 mod distance;
 mod fill;
 mod hard_search;
@@ -25,6 +26,7 @@ mod technique_search;
 mod unavoidable;
 mod weight;
 
+pub use daily::{Date, ParseDateError, daily_run};
 pub use fill::random_grid;
 pub use hodoku_targets::{HodokuTargetError, HodokuTargets};
 pub use level_targets::{LevelTargets, ParseLevelTargetsError};

@@ -16,8 +16,8 @@ use std::ops::Range;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(try_from = "Unchecked"))]
 pub struct Run {
-    seed: u64,
-    parts: Vec<Part>,
+    pub(super) seed: u64,
+    pub(super) parts: Vec<Part>,
 }
 
 /// A deserialized run whose targets are not checked yet.

@@ -1,5 +1,7 @@
-//! Pages: drawn puzzles, printed sheets, walkthroughs in HTML.
+//! Pages: drawn puzzles, printed sheets and books, walkthroughs in HTML.
 
+#[cfg(feature = "print")]
+pub mod book;
 pub mod diagram;
 pub mod drawing;
 pub mod html;

@@ -20,7 +20,7 @@ use std::ops::{Range, RangeInclusive};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use techniques::TechniqueArgs;
-use values::{duration, mask, range, shard};
+use values::{duration, mask, range, seed, shard};
 
 /// Options of all commands.
 #[derive(Args)]
@@ -120,8 +120,8 @@ pub fn format_parser() -> PossibleValuesParser {
 /// Options of a run: the range of its puzzles, and the limits of the search.
 #[derive(Args)]
 pub struct RunArgs {
-    /// Random seed; the same seed always gives the same puzzles [default: random, printed on standard error]
-    #[arg(long, value_name = "S")]
+    /// Random seed, a number or any text; the same seed always gives the same puzzles [default: random, printed on standard error]
+    #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
     pub seed: Option<u64>,
     /// Generate only puzzles A to B-1 of the run
     #[arg(long, value_name = "A..B", value_parser = range)]

@@ -1,5 +1,6 @@
 //! Parsers of the values of options.
 
+use cluewise::PuzzleRng;
 use cluewise::generator::{Mask, ParseMaskError};
 use std::fs::File;
 use std::io::Read;
@@ -35,6 +36,11 @@ pub fn range(text: &str) -> Result<Range<u64>, String> {
     let (start, end) = text.split_once("..").ok_or("expected A..B, such as 100..200")?;
     let range = number(start, "a valid start index")?..number(end, "a valid end index")?;
     if range.start > range.end { Err("the end is before the start".into()) } else { Ok(range) }
+}
+
+/// Parses a seed: a number, or any text.
+pub fn seed(text: &str) -> Result<u64, std::convert::Infallible> {
+    Ok(PuzzleRng::seed_from_text(text))
 }
 
 /// Parses a shard: `I/K`, I from 1 to K.

@@ -1,6 +1,6 @@
 //! `minimize`
 
-use crate::args::{GlobalArgs, InputArgs, OutputArgs};
+use crate::args::{GlobalArgs, InputArgs, OutputArgs, values};
 use crate::error::Failure;
 use crate::io::input::{self, Location};
 use crate::io::output::RecordOutput;
@@ -21,8 +21,8 @@ use cluewise::{Cell, Puzzle, PuzzleRng, analysis};
 pub struct Minimize {
     #[command(flatten)]
     input: InputArgs,
-    /// Random seed of the order
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    /// Random seed of the order, a number or any text
+    #[arg(long, value_name = "S", default_value = "0", value_parser = values::seed, allow_negative_numbers = true)]
     seed: u64,
     /// Write all minimal puzzles that consist of clues of the puzzle, in a fixed order
     #[arg(long, conflicts_with = "seed")]

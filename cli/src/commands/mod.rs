@@ -1,11 +1,13 @@
 //! The commands, one file each. `explain` and `hint` share [`explain_args`] and [`step_text`].
 
 pub mod bands;
+pub mod book;
 pub mod candidates;
 pub mod canon;
 mod closure;
 pub mod completions;
 pub mod convert;
+pub mod daily;
 pub mod dedupe;
 pub mod depth;
 pub mod expand;
@@ -19,6 +21,7 @@ pub mod minimize;
 pub mod neighbors;
 pub mod pack;
 pub mod print;
+mod printable;
 pub mod rate;
 pub mod serve;
 pub mod shuffle;

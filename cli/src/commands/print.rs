@@ -1,19 +1,17 @@
 //! `print`
 
 use crate::args::{GlobalArgs, InputArgs, LevelNameArgs, OutputFileArgs};
-use crate::commands::wrong_marks;
+use crate::commands::printable::{Collected, Unsolved, plural, warn_of_missing_glyphs, write};
 use crate::error::{Failure, print_stderr};
 use crate::interrupt;
 use crate::io::destination::Destination;
-use crate::io::input::{self, Location, Processed};
-use crate::io::output::{Output, OutputTarget};
+use crate::io::output::Output;
 use crate::io::standard_stream::StandardStream;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use cluewise::pack::{Id, LevelNames, Record};
+use cluewise::pack::Id;
 use cluewise::render::drawing::{self, Page};
 use cluewise::render::sheet::{self, Layout, Paper, PerPage, SolutionPlacement};
-use cluewise::solver::Verdict;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
@@ -37,10 +35,10 @@ pub struct Print {
     /// Number of puzzles per page, 1 to 9
     #[arg(long, value_name = "N", default_value_t)]
     per_page: PerPage,
-    /// Page size
-    #[arg(long, value_name = "PAPER", default_value_t, value_parser = paper_parser())]
+    /// Page size: a4, a5, letter, or a width and height such as 6x9in or 170x240mm
+    #[arg(long, value_name = "PAPER", default_value_t)]
     paper: Paper,
-    /// Title at the top of each page
+    /// Title at the top of each page; long titles are wrapped
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     title: String,
     /// Add solutions, on separate pages or at the foot of the page [default if given: end]
@@ -75,12 +73,6 @@ enum FileType {
     Png,
 }
 
-/// Returns a parser of names of paper sizes.
-fn paper_parser() -> impl TypedValueParser<Value = Paper> {
-    let values = Paper::all().map(|paper| PossibleValue::new(paper.name()).help(paper.description()));
-    PossibleValuesParser::new(values).try_map(|name| name.parse::<Paper>())
-}
-
 /// Returns a parser of placements of solutions; for none, the option is omitted.
 fn solutions_parser() -> impl TypedValueParser<Value = SolutionPlacement> {
     let placements = SolutionPlacement::all().filter(|&placement| placement != SolutionPlacement::None);
@@ -88,33 +80,23 @@ fn solutions_parser() -> impl TypedValueParser<Value = SolutionPlacement> {
     PossibleValuesParser::new(values).try_map(|name| name.parse::<SolutionPlacement>())
 }
 
-/// All puzzles to print. Nothing is written before the input has been read.
-struct Collected {
-    records: Vec<Record>,
-    /// Whether each puzzle has one solution and the input had no malformed entry.
-    all_unique: bool,
-}
-
-impl OutputTarget for Collected {
-    fn is_stdout(&self) -> bool {
-        false
-    }
-
-    fn flush_stdout(&mut self) -> Result<(), Failure> {
-        Ok(())
-    }
-}
-
 impl Print {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let file_type = self.file_type()?;
         let layout = self.layout()?;
-        let Collected { records, all_unique } = self.collect(global)?;
+        let Collected { records, all_unique } = Collected::read(&self.input, global, !self.no_rating, Unsolved::Print)?;
         if records.is_empty() {
             // The reason has been reported.
             return Ok(false);
         }
-        self.warn_of_missing_glyphs(&records, &layout.level_names, global);
+        let names = records.iter().filter_map(|record| match &record.id {
+            Some(Id::Name(name)) => Some(name.as_str()),
+            _ => None,
+        });
+        warn_of_missing_glyphs(
+            names.chain(layout.level_names.iter().map(|(_, name)| name)).chain([self.title.as_str()]),
+            global,
+        );
         let pages = sheet::pages(&records, &layout);
         let (count, place) = (pages.len(), self.output.display());
         let place = match file_type {
@@ -122,13 +104,12 @@ impl Print {
                 let pages = pages.take_while(|_| !interrupt::is_pending());
                 let pdf = drawing::pdf(pages, if self.title.is_empty() { "Sudoku" } else { &self.title });
                 interrupt::check()?;
-                write(&self.output, &pdf)?;
+                write(&self.output, DEFAULT_OUTPUT, &pdf)?;
                 place.to_string()
             }
             FileType::Svg | FileType::Png => self.write_pages(file_type, pages, global)?,
         };
         if !matches!(Destination::of(&self.output), Ok(Destination::Standard(StandardStream::Stdout))) {
-            let plural = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
             let text = format!("{place}: {} on {}", plural(records.len(), "puzzle"), plural(count, "page"));
             Output::open(&OutputFileArgs { output: None })?.line(text)?;
         }
@@ -156,60 +137,6 @@ impl Print {
         FileType::from_str(&extension, true).map_err(unknown).map_err(Failure::Message)
     }
 
-    /// Reads the puzzles, and computes their solutions and levels.
-    fn collect(&self, global: &GlobalArgs) -> Result<Collected, Failure> {
-        let mut collected = Collected { records: Vec::new(), all_unique: true };
-        let work = |record: Record, place: &Location| self.prepared(record, place);
-        let well_formed = input::for_each(
-            self.input.with_candidates(),
-            global,
-            &mut collected,
-            work,
-            |collected, processed, progress| {
-                if let Processed::Done((record, warning)) = processed {
-                    collected.all_unique &= warning.is_none();
-                    warning.iter().for_each(|text| progress.print(text));
-                    collected.records.push(record);
-                }
-                Ok(())
-            },
-        )?;
-        collected.all_unique &= well_formed;
-        Ok(collected)
-    }
-
-    /// Adds solution and level to a record if the puzzle has one solution. Returns a warning otherwise.
-    fn prepared(&self, mut record: Record, place: &Location) -> (Record, Option<String>) {
-        let warning = match sheet::prepare(&mut record, !self.no_rating) {
-            Verdict::Unique => None,
-            Verdict::None => {
-                let reason = wrong_marks(&record).unwrap_or_else(|| "no solution".to_owned());
-                Some(format!("{place}: {reason}; printed without level and solution"))
-            }
-            Verdict::Multiple => Some(format!("{place}: several solutions; printed without level and solution")),
-        };
-        (record, warning)
-    }
-
-    /// Warns of characters that the fonts do not have.
-    fn warn_of_missing_glyphs(&self, records: &[Record], levels: &LevelNames, global: &GlobalArgs) {
-        let names = records.iter().filter_map(|record| match &record.id {
-            Some(Id::Name(name)) => Some(name.as_str()),
-            _ => None,
-        });
-        let mut missing: Vec<char> = names
-            .chain(levels.iter().map(|(_, name)| name))
-            .chain([self.title.as_str()])
-            .flat_map(drawing::missing_glyphs)
-            .collect();
-        missing.sort_unstable();
-        missing.dedup();
-        if !missing.is_empty() && !global.quiet {
-            let missing: String = missing.into_iter().take(20).collect();
-            print_stderr(format_args!("cluewise: the fonts of PDF and PNG have no {missing:?}; boxes are printed"));
-        }
-    }
-
     /// Writes each page to a separate file. Returns the names for the message.
     fn write_pages(
         &self,
@@ -234,7 +161,7 @@ impl Print {
                 _ => page.to_svg().into_bytes(),
             };
             let name = page_path(&self.output, i + 1, count);
-            write(&name, &bytes)?;
+            write(&name, DEFAULT_OUTPUT, &bytes)?;
             names.push(name);
         }
         let older = older_pages(&self.output, &names);
@@ -288,15 +215,4 @@ fn page_path(path: &Path, page: usize, pages: usize) -> PathBuf {
         name.push(extension);
     }
     path.with_file_name(name)
-}
-
-/// Writes a file atomically. Creates the folder of the default output.
-fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    if path == Path::new(DEFAULT_OUTPUT)
-        && let Some(folder) = path.parent()
-    {
-        let made = std::fs::create_dir_all(folder);
-        made.map_err(|e| Failure::io(format!("cannot create the folder {}", folder.display()), &e))?;
-    }
-    Output::open(&OutputFileArgs { output: Some(path.to_owned()) })?.finish_with(bytes)
 }

@@ -83,6 +83,53 @@ fn check(cases: &[Case]) {
     }
 }
 
+/// Seeds are numbers or texts, and the puzzle of a day is a function of date and level.
+#[test]
+fn seeds_and_days() {
+    let folder = folder();
+    let ran = |args: &str| {
+        let ran = run(folder.path(), &args.split(' ').collect::<Vec<_>>(), b"");
+        assert_eq!(ran.code, Some(0), "{args}: {}", ran.err);
+        ran.out
+    };
+    // Hashes of other programs; see `PuzzleRng::seed_from_text`.
+    let same = [
+        ("2026-11-20", "5923289930150054"),
+        ("-1", "4515727349895445"),
+        ("18446744073709551616", "5253927075071490"),
+        ("007", "7"),
+    ];
+    for (text, number) in same {
+        for command in ["generate -n 2", "shuffle one.txt", "minimize one.txt"] {
+            assert_eq!(ran(&format!("{command} --seed {text}")), ran(&format!("{command} --seed {number}")), "{text}");
+        }
+    }
+    assert_ne!(ran("generate --seed a"), ran("generate --seed b"));
+    let days = ran("daily --date 2026-12-31 --days 2 --level easy --format csv");
+    let dates: Vec<&str> = days.lines().skip(1).filter_map(|line| line.split(',').next()).collect();
+    assert_eq!(dates, ["2026-12-31", "2027-01-01"], "{days}");
+    let one = ran("daily --date 2027-01-01 --level EASY");
+    assert!(days.contains(one.trim()), "{days} lacks {one}");
+    assert_eq!(ran("daily").len(), 82);
+    // The puzzle of a day never changes.
+    let pinned = [
+        ("easy", "25..7.6..1.........63..2..1.1..26..56..815..73..74..6.5..1..23.........8..4.3..16"),
+        ("medium", "2...84..6.1..5...379.2..5.......7..2.2.....5.4..6.......7..1.481...7..3.5..83...9"),
+        ("hard", "4..5.83...52..7.4...7.2....6...7.....342.598.....8...4....1.8...2.7..49...98.2..3"),
+        ("expert", "..6.7.3..8.725..6..32.9.........8.2..8..6..1..6.7.........3.27..4..821.3..3.1.8.."),
+        ("master", "9....3.....2.7..617....952.16.....4.....1.....7.....82.839....469..8.2.....6....9"),
+        ("extreme", "14.7.....5..8...6..6..1.85...2.7..9....4.9....9..8.7...51.6..8..7...2..9.....8.75"),
+    ];
+    for (level, puzzle) in pinned {
+        assert_eq!(ran(&format!("daily --date 2026-11-20 --level {level}")).trim(), puzzle, "{level}");
+    }
+    check(&[
+        case("daily --date 2026-02-30", 2, "", "is not a date; expected one such as 2026-11-20"),
+        case("daily --date 9999-12-31 --days 2", 2, "", "the last date is 9999-12-31"),
+        case("daily --level brutal", 2, "", "no level is called"),
+    ]);
+}
+
 #[test]
 fn verify() {
     check(&[

@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use crate::binary;
 
 /// Every command that ends, with work for more than one thread.
-const COMMANDS: [&str; 31] = [
+const COMMANDS: [&str; 33] = [
     "generate --seed 5 -n 600",
     "generate --seed 5 -n 2 --er 7.1..8.9",
     "pack --seed 5 --level easy=20 --level extreme=5 --se",
@@ -38,14 +38,16 @@ const COMMANDS: [&str; 31] = [
     "convert in.txt --format json",
     if cfg!(feature = "parquet") { "convert in.txt --format parquet" } else { "convert in.txt --format ipuz" },
     "print in.txt --format pdf",
+    "book in.txt",
     "stats in.txt",
+    "daily --date 2026-11-20 --level extreme",
     "first",
     "completions bash",
     "man",
 ];
 
 /// Commands that write more than 8 blocks of 512 bytes to a file, and the file.
-const OUTPUTS: [(&str, &str); 14] = [
+const OUTPUTS: [(&str, &str); 15] = [
     ("generate --seed 5 -n 600", "out.txt"),
     ("pack --seed 5 --level easy=60", "out.json"),
     ("verify in.txt", "out.txt"),
@@ -60,6 +62,7 @@ const OUTPUTS: [(&str, &str); 14] = [
     ("convert in.txt", "out.csv"),
     ("convert in.txt", if cfg!(feature = "parquet") { "out.parquet" } else { "out.ipuz" }),
     ("print in.txt", "out.pdf"),
+    ("book in.txt", "out.pdf"),
 ];
 
 /// Returns a folder with 300 puzzles that have redundant clues, and one puzzle with very many solutions.

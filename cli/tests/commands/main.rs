@@ -14,6 +14,7 @@ mod pages;
 mod service;
 
 mod arguments;
+mod book;
 mod candidate_grids;
 mod convert;
 mod dedupe;

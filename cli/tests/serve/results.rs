@@ -2,7 +2,7 @@
 
 use super::*;
 use cluewise::explain::{self, Ladder, Options, Walkthrough};
-use cluewise::generator::{Targets, generate};
+use cluewise::generator::{Targets, daily_run, generate};
 use cluewise::rating::effort::Level;
 use cluewise::rating::{hodoku, se};
 use cluewise::{Candidates, Cell, DigitSet, Grid, canonical, formats, solver};
@@ -55,6 +55,23 @@ fn results_equal_those_of_the_library() {
     let form = api.first(&format!("canonical?puzzle={EASY}"));
     assert_eq!(form["canonical"], canonical::canonicalize(&puzzle(EASY)).form.to_string());
     api.first(&format!("canonical?puzzle={EASY}&by=solution"));
+}
+
+#[test]
+fn the_puzzle_of_the_day_is_that_of_the_library() {
+    let api = Api::start();
+    for level in ["easy", "Hard", "extreme"] {
+        let run = daily_run("2026-11-20".parse().expect("a date"), level.parse().expect("a level"));
+        let expected = run.puzzle(0, |_| true).expect("a puzzle").puzzle;
+        let pack = api.get(&format!("daily?date=2026-11-20&level={level}")).json();
+        assert_eq!(pack["puzzles"][0]["puzzle"], json!(expected));
+        assert_eq!(pack["puzzles"][0]["id"], json!("2026-11-20"));
+    }
+    let today = api.get("daily?format=line");
+    assert!(today.status == 200 && today.text().trim().len() == 81, "{}", today.text());
+    for query in ["daily?date=yesterday", "daily?date=2026-02-30", "daily?level=brutal"] {
+        assert_eq!((api.get(query).status, api.get(query).error_code().as_str()), (400, "query"), "{query}");
+    }
 }
 
 #[test]

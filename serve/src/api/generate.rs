@@ -23,7 +23,8 @@ pub struct Generate {
     /// `hard`, `medium..expert`, or several with a number of puzzles and targets each: `easy=10,clues=30..36,hard=5`.
     level: String,
     count: Option<u64>,
-    seed: Option<u64>,
+    /// A number, or any text.
+    seed: Option<String>,
     /// The index of the first puzzle in the run.
     first: u64,
     clues: Option<String>,
@@ -80,7 +81,8 @@ impl Endpoint for Generate {
 
 impl Generate {
     fn run(&self, parts: Vec<Part>) -> Result<Run, ApiError> {
-        let seed = self.seed.unwrap_or_else(|| PuzzleRng::portable_seed(rand::random()));
+        let seed = self.seed.as_deref().map(PuzzleRng::seed_from_text);
+        let seed = seed.unwrap_or_else(|| PuzzleRng::portable_seed(rand::random()));
         Run::new(seed, parts).map_err(|e| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "impossible", e.to_string()))
     }
 

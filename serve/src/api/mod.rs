@@ -2,6 +2,7 @@
 
 mod canonical;
 mod convert;
+mod daily;
 mod explain;
 mod generate;
 mod hint;
@@ -24,9 +25,10 @@ use std::sync::Arc;
 pub const ROOT: &str = "/api/v1";
 
 /// Returns the name and the route of each endpoint.
-pub fn routes() -> [(&'static str, MethodRouter<Arc<AppState>>); 9] {
+pub fn routes() -> [(&'static str, MethodRouter<Arc<AppState>>); 10] {
     [
         ("generate", route::<generate::Generate>()),
+        ("daily", route::<daily::Daily>()),
         ("verify", route::<verify::Verify>()),
         ("solve", route::<solve::Solve>()),
         ("rate", route::<rate::Rate>()),

@@ -115,6 +115,17 @@ async function showText(text) {
   scrollToPuzzle();
 }
 
+/** Shows the puzzle of the day, by the calendar of the browser, with the level that is selected. */
+async function showDaily() {
+  const [now, two] = [new Date(), (number) => String(number).padStart(2, "0")];
+  const date = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  const level = $("generate-form").elements.level.value || "medium";
+  const [{ puzzle }] = (await requestJson("daily", { date, level })).puzzles;
+  $("text").value = puzzle;
+  await showText(puzzle);
+  showMessage(`The ${level} puzzle of ${date}.`);
+}
+
 /** Shows the puzzle and the view in the address. */
 async function openAddress() {
   const parts = new URLSearchParams(location.hash.slice(1));
@@ -136,11 +147,12 @@ function addListeners() {
   });
   onSubmit($("generate-form"), $("message"), async (fields) => {
     const pack = await requestJson("generate", Object.fromEntries(fields));
-    const [{ puzzle, id }, { seed }] = [pack.puzzles[0], pack.parameters];
+    const [{ puzzle, level }, { seed }] = [pack.puzzles[0], pack.parameters];
     $("text").value = puzzle;
     await showText(puzzle);
-    return element("p", {}, `Puzzle ${id} of seed ${seed}.`);
+    return element("p", {}, `A new ${level} puzzle. The seed ${fields.get("seed") || seed} gives it again.`);
   });
+  $("daily").onclick = () => showDaily().catch((error) => showMessage(describeError(error), true));
   $("file").onchange = async () => $("file").files[0] && openFile($("file").files[0]);
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => {

@@ -60,8 +60,12 @@ impl Frame {
 
     /// Iterates over the lines of the grid: thin ones between cells, thick ones around boxes.
     pub fn lines(&self) -> impl Iterator<Item = Item> + use<> {
+        self.lines_with(Stroke::new(self.side / 600.0 + 0.1, LIGHT_GRAY))
+    }
+
+    /// Iterates over the lines of the grid, with these lines between cells.
+    pub fn lines_with(&self, thin: Stroke) -> impl Iterator<Item = Item> + use<> {
         let frame = *self;
-        let thin = Stroke::new(self.side / 600.0 + 0.1, LIGHT_GRAY);
         let thick = Stroke::new(self.side / 200.0 + 0.2, INK);
         let lines_at = move |i: u8, stroke| {
             let i = f32::from(i);
@@ -76,7 +80,12 @@ impl Frame {
 
     /// Returns the text of a digit in the center of its cell.
     pub fn digit(&self, cell: Cell, digit: Digit, color: Color) -> Text {
-        centered(self.center(cell), self.cell() * DIGIT_HEIGHT, digit).colored(color)
+        self.digit_with_height(cell, digit, DIGIT_HEIGHT).colored(color)
+    }
+
+    /// Returns the black text of a digit with this height, relative to the cell.
+    pub fn digit_with_height(&self, cell: Cell, digit: Digit, height: f32) -> Text {
+        centered(self.center(cell), self.cell() * height, digit)
     }
 
     /// Iterates over the texts of the candidates of a cell.

@@ -45,9 +45,14 @@ impl Font {
         f32::from(self.face.glyph_hor_advance(glyph).unwrap_or(0)) / f32::from(self.face.units_per_em())
     }
 
+    /// Returns the width of a text, relative to the font size.
+    pub fn width(&self, text: &str) -> f32 {
+        text.chars().map(|c| self.advance(self.glyph(c))).sum()
+    }
+
     /// Returns the distance from the start of the text to its anchor, relative to the font size.
     pub fn anchor_offset(&self, text: &Text) -> f32 {
-        let width: f32 = text.text.chars().map(|c| self.advance(self.glyph(c))).sum();
+        let width = self.width(&text.text);
         let fraction = match text.anchor {
             Anchor::Start => 0.0,
             Anchor::Middle => 0.5,

@@ -18,6 +18,7 @@ mod pdf;
 mod png;
 mod shape;
 mod svg;
+mod wrap;
 
 #[cfg(feature = "print")]
 pub use font::missing_glyphs;
@@ -25,6 +26,7 @@ pub use font::missing_glyphs;
 pub use pdf::pdf;
 pub use shape::{Outline, Shape, Stroke};
 pub(crate) use svg::Escaped;
+pub(crate) use wrap::wrap;
 
 use std::fmt;
 

@@ -149,8 +149,11 @@ fn draw(content: &mut Content, Shape { outline, fill, stroke }: &Shape) {
         fill_color(content, *color);
     }
     if let Some(stroke) = stroke {
-        let [red, green, blue] = components(stroke.color);
-        content.set_stroke_rgb(red, green, blue).set_line_width(stroke.width);
+        match components(stroke.color) {
+            [red, green, blue] if red == green && green == blue => content.set_stroke_gray(red),
+            [red, green, blue] => content.set_stroke_rgb(red, green, blue),
+        };
+        content.set_line_width(stroke.width);
         content.set_dash_pattern(stroke.dashes().into_iter().flatten(), 0.0);
     }
     for segment in outline.path() {
@@ -169,9 +172,12 @@ fn draw(content: &mut Content, Shape { outline, fill, stroke }: &Shape) {
     };
 }
 
+/// Sets the fill color. Black and gray are in the gray color space: printing presses then use black ink only.
 fn fill_color(content: &mut Content, color: Color) {
-    let [red, green, blue] = components(color);
-    content.set_fill_rgb(red, green, blue);
+    match components(color) {
+        [red, green, blue] if red == green && green == blue => content.set_fill_gray(red),
+        [red, green, blue] => content.set_fill_rgb(red, green, blue),
+    };
 }
 
 fn components(Color(red, green, blue): Color) -> [f32; 3] {

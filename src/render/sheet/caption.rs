@@ -32,7 +32,9 @@ pub(super) fn caption(frame: &Frame, number: usize, record: &Record, names: &Lev
         items.extend(dots(level, right.plus(0.0, -size * CAP_HEIGHT / 2.0), size));
         right.x -= Level::ALL.len() as f32 * size * DOT_WIDTH + 0.4 * size;
     }
-    items.push(Text::new(right, size, ratings(record, names)).anchored(Anchor::End).colored(GRAY).into());
+    items.push(
+        Text::new(right, size, ratings(record, |level| names.get(level))).anchored(Anchor::End).colored(GRAY).into(),
+    );
     items
 }
 
@@ -57,8 +59,8 @@ fn dots(level: Level, end: Point, size: f32) -> impl Iterator<Item = Item> {
 }
 
 /// Returns the text of the known level and ratings.
-fn ratings(record: &Record, names: &LevelNames) -> String {
-    let level = record.level.map(|level| names.get(level).to_owned());
+pub(in crate::render) fn ratings<'a>(record: &Record, name: impl Fn(Level) -> &'a str) -> String {
+    let level = record.level.map(|level| name(level).to_owned());
     let effort = record.effort.map(|effort| format!("{effort:.1}"));
     let rating = record.se.map(|se| format!("ER {}", se.er));
     [level, effort, rating].into_iter().flatten().collect::<Vec<_>>().join("  ")

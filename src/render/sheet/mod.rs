@@ -12,17 +12,19 @@
 //! # Ok::<(), cluewise::ParseError>(())
 //! ```
 
-mod block;
-mod caption;
+pub(in crate::render) mod block;
+pub(in crate::render) mod caption;
+mod length;
 mod options;
 
+pub use length::Length;
 pub use options::{Paper, ParseLayoutError, PerPage, SolutionPlacement};
 
 use crate::board::cell::Cell;
 use crate::board::grid::{Grid, Puzzle};
 use crate::pack::{LevelNames, Record};
 use crate::render::diagram::{Frame, GRAY, INK};
-use crate::render::drawing::{Anchor, Item, Page, Point, Text};
+use crate::render::drawing::{Anchor, Item, Page, Point, Text, wrap};
 use crate::solver::Verdict;
 use block::Block;
 use std::ops::Range;
@@ -35,7 +37,7 @@ pub struct Layout {
     pub paper: Paper,
     /// The number of puzzles per page.
     pub per_page: PerPage,
-    /// The title at the head of each page; none if empty.
+    /// The title at the head of each page, wrapped to its width; none if empty.
     pub title: String,
     /// The placement of the solutions, for records that have one.
     pub solutions: SolutionPlacement,
@@ -49,7 +51,9 @@ pub struct Layout {
 const MARGIN: f32 = 45.0;
 /// The font size of the title.
 const TITLE_SIZE: f32 = 17.0;
-/// The height of the title and the gap below it.
+/// The distance of the lines of a title, relative to its font size.
+const TITLE_PITCH: f32 = 1.25;
+/// The height of a title of one line and the gap below it.
 const HEADER_HEIGHT: f32 = 40.0;
 /// The font size of the page number.
 const PAGE_NUMBER_SIZE: f32 = 8.5;
@@ -127,10 +131,13 @@ impl<'a> Sheets<'a> {
     /// Adds the title to a page, and returns the corners of the area between it and the page number.
     fn body(&self, page: &mut Page, title: &str) -> [Point; 2] {
         let mut corner = Point::new(MARGIN, MARGIN);
-        if !title.is_empty() {
-            let at = Point::new(page.width / 2.0, MARGIN + TITLE_SIZE * 0.8);
-            page.items.push(Text::new(at, TITLE_SIZE, title).anchored(Anchor::Middle).bold().into());
-            corner.y += HEADER_HEIGHT;
+        let lines = wrap(title, TITLE_SIZE, true, page.width - 2.0 * MARGIN);
+        for (i, line) in lines.iter().enumerate() {
+            let at = Point::new(page.width / 2.0, MARGIN + TITLE_SIZE * (0.8 + TITLE_PITCH * i as f32));
+            page.items.push(Text::new(at, TITLE_SIZE, line.as_str()).anchored(Anchor::Middle).bold().into());
+        }
+        if !lines.is_empty() {
+            corner.y += HEADER_HEIGHT + TITLE_SIZE * TITLE_PITCH * (lines.len() - 1) as f32;
         }
         [corner, Point::new(page.width - MARGIN, page.height - MARGIN - FOOTER_HEIGHT)]
     }

@@ -1,5 +1,6 @@
 //! The choices of a layout, with the names that the command line and the server share.
 
+use super::length::Length;
 use serde::{Deserialize, Deserializer, de};
 use std::fmt;
 use std::str::FromStr;
@@ -11,38 +12,81 @@ pub enum Paper {
     /// 210 by 297 mm.
     #[default]
     A4,
+    /// 148 by 210 mm.
+    A5,
     /// 8.5 by 11 inches.
     Letter,
+    /// Another width and height, from 80 to 1,200 mm.
+    Custom(Length, Length),
 }
 
+/// The minimum and maximum width and height of paper, in millimeters.
+const PAPER_SIDES: [f64; 2] = [80.0, 1200.0];
+
 impl Paper {
-    /// Iterates over all paper sizes.
+    /// Iterates over the paper sizes with a name.
     pub fn all() -> impl Iterator<Item = Paper> {
-        [Paper::A4, Paper::Letter].into_iter()
+        [Paper::A4, Paper::A5, Paper::Letter].into_iter()
     }
 
-    /// Returns the name: `a4` or `letter`.
-    pub const fn name(self) -> &'static str {
+    /// Returns the name: `a4`, `a5` or `letter`; `None` for a size without a name.
+    pub const fn name(self) -> Option<&'static str> {
         match self {
-            Paper::A4 => "a4",
-            Paper::Letter => "letter",
-        }
-    }
-
-    /// Returns the dimensions as text, for help.
-    pub const fn description(self) -> &'static str {
-        match self {
-            Paper::A4 => "210 x 297 mm",
-            Paper::Letter => "8.5 x 11 inches",
+            Paper::A4 => Some("a4"),
+            Paper::A5 => Some("a5"),
+            Paper::Letter => Some("letter"),
+            Paper::Custom(..) => None,
         }
     }
 
     /// Returns the width and height in points.
-    pub const fn size(self) -> (f32, f32) {
+    pub fn size(self) -> (f32, f32) {
         match self {
             Paper::A4 => (595.28, 841.89),
+            Paper::A5 => (419.53, 595.28),
             Paper::Letter => (612.0, 792.0),
+            Paper::Custom(width, height) => (width.points(), height.points()),
         }
+    }
+}
+
+/// The name, or the width and height, such as `152.4x228.6mm`.
+impl fmt::Display for Paper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self, self.name()) {
+            (Paper::Custom(width, height), _) => {
+                f.pad(&format!("{}x{height}", width.to_string().trim_end_matches("mm")))
+            }
+            (_, name) => f.pad(name.unwrap_or_default()),
+        }
+    }
+}
+
+/// Parses a name in any case, or a width and height, such as `6x9in` or `170x240mm`.
+impl FromStr for Paper {
+    type Err = ParseLayoutError;
+
+    fn from_str(text: &str) -> Result<Paper, ParseLayoutError> {
+        if let Some(paper) = Paper::all().find(|paper| paper.name().is_some_and(|name| name.eq_ignore_ascii_case(text)))
+        {
+            return Ok(paper);
+        }
+        let unknown = || {
+            let names: Vec<&str> = Paper::all().filter_map(Paper::name).collect();
+            ParseLayoutError(format!("unknown paper size {text:?}; use {}, or a size such as 6x9in", names.join(", ")))
+        };
+        let (width, height) = Length::parse_size(text).ok_or_else(unknown)?;
+        let [min, max] = PAPER_SIDES.map(Length::from_millimeters);
+        if [width, height].iter().any(|side| !(min..=max).contains(side)) {
+            return Err(ParseLayoutError(format!("paper size {text:?}: width and height must be from {min} to {max}")));
+        }
+        Ok(Paper::Custom(width, height))
+    }
+}
+
+impl<'de> Deserialize<'de> for Paper {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Paper, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
     }
 }
 
@@ -127,7 +171,7 @@ impl Default for PerPage {
 
 /// The error of parsing a choice of a layout.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ParseLayoutError(String);
+pub struct ParseLayoutError(pub(super) String);
 
 impl fmt::Display for ParseLayoutError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -165,7 +209,6 @@ macro_rules! named_choice {
     };
 }
 
-named_choice!(Paper, "paper size");
 named_choice!(SolutionPlacement, "placement of solutions");
 
 fn out_of_range() -> ParseLayoutError {
@@ -199,9 +242,12 @@ mod tests {
     #[test]
     fn names_are_parsed_and_deserialized() {
         for paper in Paper::all() {
-            assert_eq!((paper.to_string().parse(), paper.to_string()), (Ok(paper), paper.name().into()));
-            assert_eq!(serde_json::from_value::<Paper>(paper.name().into()).unwrap(), paper);
+            assert_eq!(paper.to_string().parse(), Ok(paper));
+            assert_eq!(serde_json::from_value::<Paper>(paper.to_string().into()).unwrap(), paper);
         }
+        let trade: Paper = "6x9in".parse().unwrap();
+        assert_eq!((trade.size(), trade.to_string().as_str()), ((432.0, 648.0), "152.4x228.6mm"));
+        assert_eq!((trade.to_string().parse(), "A5".parse()), (Ok(trade), Ok(Paper::A5)));
         for placement in SolutionPlacement::all() {
             assert_eq!(placement.to_string().parse(), Ok(placement));
         }
@@ -210,7 +256,9 @@ mod tests {
             assert_eq!(serde_json::from_value::<PerPage>(per_page.puzzles().into()).unwrap(), per_page);
         }
         assert_eq!("0".parse::<PerPage>().unwrap_err().to_string(), "a page has 1 to 9 puzzles");
-        let error = "A5".parse::<Paper>().unwrap_err().to_string();
-        assert_eq!(error, "unknown paper size \"A5\"; use a4, letter");
+        let error = "B5".parse::<Paper>().unwrap_err().to_string();
+        assert_eq!(error, "unknown paper size \"B5\"; use a4, a5, letter, or a size such as 6x9in");
+        let error = "1x9in".parse::<Paper>().unwrap_err().to_string();
+        assert_eq!(error, "paper size \"1x9in\": width and height must be from 80mm to 1200mm");
     }
 }

@@ -1,0 +1,231 @@
+//! `book`
+
+use crate::args::{GlobalArgs, InputArgs, OutputArgs, OutputFileArgs, RunArgs, TargetArgs, values};
+use crate::commands::printable::{Collected, Unsolved, plural, warn_of_missing_glyphs, write};
+use crate::error::Failure;
+use crate::generation::{Generation, OnMiss};
+use crate::interrupt;
+use crate::io::destination::Destination;
+use crate::io::output::{Output, RecordOutput};
+use crate::io::standard_stream::StandardStream;
+use cluewise::generator::{Generated, LevelTargets, Part, Run, Targets};
+use cluewise::pack::{Header, Id, Record};
+use cluewise::render::book::{self, BookLayout, MAX_PER_PAGE, MAX_SOLUTIONS_PER_PAGE};
+use cluewise::render::drawing;
+use cluewise::render::sheet::{self, Length, Paper};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Make a print-ready book: title, contents, puzzles by level, solutions
+///
+/// The puzzles come from files, or are generated with --level or --count. Each level is a section, in which puzzles become
+/// harder from page to page; they are numbered consecutively, whatever their names in the input. The PDF is black on white, in the gray color
+/// space, with embedded fonts.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    cluewise book pack.json --paper 6x9in --title 'Sudoku for the train' -o train.pdf\n  \
+    cluewise book easy.json hard.json --start 201 --solutions-per-page 20 -o volume-2.pdf\n  \
+    cluewise book --level easy=50 --level medium=50 --symmetry rot180 --seed 7 --large-print\n  \
+    cluewise book --level hard=20 --seed 7 --label hard=Schwer --label solutions=Lösungen\n\n\
+    Exit code 1 if any puzzle is malformed or does not have exactly one solution (it is left out).")]
+pub struct BookCommand {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    source: GeneratedArgs,
+    #[command(flatten)]
+    layout: LayoutArgs,
+    /// Also write the puzzles to FILE in the order of the book; their ids are the printed numbers
+    #[arg(long, value_name = "FILE")]
+    list: Option<PathBuf>,
+    /// Output file; `-` for standard output
+    #[arg(short, long, value_name = "FILE", default_value = DEFAULT_OUTPUT)]
+    output: PathBuf,
+}
+
+/// Options of puzzles that are generated for the book.
+#[derive(clap::Args)]
+struct GeneratedArgs {
+    /// Generate puzzles of a level, such as hard=10 (repeatable)
+    #[arg(long = "level", value_name = "NAME=N", help_heading = "Targets")]
+    levels: Vec<LevelTargets>,
+    /// Generate N puzzles, of each level without a number
+    #[arg(short = 'n', long, value_name = "N", help_heading = "Targets")]
+    count: Option<u64>,
+    #[command(flatten)]
+    targets: TargetArgs,
+    /// Random seed, a number or any text; the same seed always gives the same puzzles [default: random, printed on standard error]
+    #[arg(long, value_name = "S", value_parser = values::seed, allow_negative_numbers = true, help_heading = "Targets")]
+    seed: Option<u64>,
+    /// Time limit of the generation, such as 90s or 5m [default: unlimited]
+    #[arg(long, value_name = "T", value_parser = values::duration, help_heading = "Targets")]
+    time: Option<Duration>,
+}
+
+/// Options of the layout.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Layout")]
+struct LayoutArgs {
+    /// Page size after trimming: a4, a5, letter, or a width and height such as 6x9in or 170x240mm
+    #[arg(long, value_name = "PAPER", default_value_t)]
+    paper: Paper,
+    /// Distance of all content from the edges, such as 0.5in
+    #[arg(long, value_name = "LENGTH", default_value = "12.7mm")]
+    margin: Length,
+    /// Additional distance from the binding: left of odd pages, right of even ones
+    #[arg(long, value_name = "LENGTH", default_value = "6mm")]
+    gutter: Length,
+    /// Number of puzzles per page [default: as many as are 7 cm wide]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=MAX_PER_PAGE as i64))]
+    per_page: Option<u8>,
+    /// Number of solutions per page [default: as many as are legible]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=MAX_SOLUTIONS_PER_PAGE as i64))]
+    solutions_per_page: Option<u8>,
+    /// Omit the solutions
+    #[arg(long)]
+    no_solutions: bool,
+    /// Large grids, digits, numbers and solutions: all text has at least 16 points, and a page one puzzle
+    #[arg(long)]
+    large_print: bool,
+    /// Title on the first page; long titles are wrapped
+    #[arg(long, value_name = "TEXT", default_value = "Sudoku")]
+    title: String,
+    /// Text below the title
+    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
+    subtitle: String,
+    /// Author at the foot of the first page
+    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
+    author: String,
+    /// Omit the title page and the contents
+    #[arg(long)]
+    no_front: bool,
+    /// Keep the order of the input, without sections
+    #[arg(long)]
+    keep_order: bool,
+    /// Number of the first puzzle
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    start: u64,
+    /// Print level, effort and ER above each puzzle
+    #[arg(long)]
+    ratings: bool,
+    /// Replace a word: contents, puzzles, solutions, rules, or the name of a level (repeatable)
+    #[arg(long = "label", value_name = "KEY=TEXT")]
+    labels: Vec<String>,
+}
+
+/// The default output.
+const DEFAULT_OUTPUT: &str = "output/book.pdf";
+
+impl BookCommand {
+    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        if self.output.extension().is_some_and(|extension| !extension.eq_ignore_ascii_case("pdf")) {
+            return Err(
+                format!("{}: a book is a PDF; use .pdf, or `print` for .svg and .png", self.output.display()).into()
+            );
+        }
+        let layout = self.layout.layout()?;
+        let parts = self.source.parts(&self.input)?;
+        let Collected { mut records, all_unique } = match parts {
+            Some(parts) => self.source.generate(parts, global)?,
+            None => Collected::read(&self.input, global, true, Unsolved::LeaveOut)?,
+        };
+        if records.is_empty() || (!all_unique && self.source.is_requested()) {
+            // The reason has been reported.
+            return Ok(false);
+        }
+        if layout.sections {
+            book::arrange(&mut records);
+        }
+        let texts = [&layout.title, &layout.subtitle, &layout.author].map(String::as_str).into_iter();
+        warn_of_missing_glyphs(texts.chain(layout.labels.keys().map(|key| layout.labels.get(key))), global);
+        self.write_list(&records)?;
+        let pages = book::pages(&records, &layout);
+        let count = pages.len();
+        let pdf = drawing::pdf(pages.take_while(|_| !interrupt::is_pending()), &layout.title);
+        interrupt::check()?;
+        write(&self.output, DEFAULT_OUTPUT, &pdf)?;
+        if !matches!(Destination::of(&self.output), Ok(Destination::Standard(StandardStream::Stdout))) {
+            let sizes = format!("{} on {}", plural(records.len(), "puzzle"), plural(count, "page"));
+            Output::open(&OutputFileArgs { output: None })?.line(format!("{}: {sizes}", self.output.display()))?;
+        }
+        Ok(all_unique)
+    }
+
+    /// Writes the puzzles with their printed numbers, if requested.
+    fn write_list(&self, records: &[Record]) -> Result<(), Failure> {
+        let Some(path) = &self.list else { return Ok(()) };
+        let output = OutputArgs { file: OutputFileArgs { output: Some(path.clone()) }, format: None };
+        let mut out = RecordOutput::open(&output, &Header::new(None))?;
+        for (record, number) in records.iter().zip(self.layout.start..) {
+            let mut record = record.clone();
+            record.id = Some(Id::Index(number));
+            out.write(&record)?;
+        }
+        out.finish()
+    }
+}
+
+impl GeneratedArgs {
+    /// Returns whether puzzles are generated.
+    fn is_requested(&self) -> bool {
+        !self.levels.is_empty() || self.count.is_some()
+    }
+
+    /// Returns the parts of the run if puzzles are generated.
+    fn parts(&self, input: &InputArgs) -> Result<Option<Vec<Part>>, Failure> {
+        let (parts, first_step) = self.targets.parts(&self.levels, self.count.unwrap_or(DEFAULT_COUNT))?;
+        let has_targets = first_step.is_some() || parts.iter().any(|part| part.targets != Targets::default());
+        match (self.is_requested(), input.inputs.is_empty()) {
+            (true, true) if first_step.is_none() => Ok(Some(parts)),
+            (true, true) => Err("--at: a book has puzzles, not candidate grids".to_owned().into()),
+            (true, false) => {
+                Err("puzzles are read from files or generated by --level and --count, not both".to_owned().into())
+            }
+            (false, _) if has_targets => Err("targets need --level or --count".to_owned().into()),
+            (false, _) => Ok(None),
+        }
+    }
+
+    /// Generates the puzzles.
+    fn generate(&self, parts: Vec<Part>, global: &GlobalArgs) -> Result<Collected, Failure> {
+        let run = RunArgs { seed: self.seed, range: None, shard: None, resume: false, attempts: None, time: self.time };
+        let mut generation = Generation::new(global, &run, parts, None)?;
+        let mut collected = Collected::new();
+        let make = |run: &Run, index, made: &Generated| {
+            let mut record = Record::from_generated(run, index, made);
+            sheet::prepare(&mut record, true);
+            record
+        };
+        let take = |collected: &mut Collected, record: &Record| {
+            collected.records.push(record.clone());
+            Ok(())
+        };
+        let all_found = generation.generate(global, (&mut collected, "book"), make, take, OnMiss::Abort)?;
+        collected.all_unique = all_found;
+        Ok(collected)
+    }
+}
+
+/// The default number of puzzles of a level.
+const DEFAULT_COUNT: u64 = 10;
+
+impl LayoutArgs {
+    fn layout(&self) -> Result<BookLayout, Failure> {
+        let mut layout = BookLayout::default();
+        (layout.paper, layout.margin, layout.gutter) = (self.paper, self.margin, self.gutter);
+        layout.per_page = self.per_page.map(usize::from);
+        layout.solutions_per_page = self.solutions_per_page.map(usize::from);
+        (layout.solutions, layout.large_print) = (!self.no_solutions, self.large_print);
+        (layout.title, layout.subtitle) = (self.title.clone(), self.subtitle.clone());
+        (layout.author, layout.front_matter) = (self.author.clone(), !self.no_front);
+        (layout.sections, layout.first_number) = (!self.keep_order, self.start);
+        layout.ratings = self.ratings;
+        for label in &self.labels {
+            let (key, text) = label.split_once('=').unwrap_or((label, ""));
+            let unknown = |known| Failure::Message(format!("--label {label:?}: expected KEY=TEXT; keys are {known}"));
+            layout.labels.set(key, text).map_err(unknown)?;
+        }
+        layout.check().map_err(|e| Failure::Message(e.to_string()))?;
+        Ok(layout)
+    }
+}

@@ -1,0 +1,102 @@
+//! Puzzles that are collected for a sheet or a book, and its file.
+
+use crate::args::{GlobalArgs, InputArgs, OutputFileArgs};
+use crate::commands::wrong_marks;
+use crate::error::{Failure, print_stderr};
+use crate::io::input::{self, Location, Processed};
+use crate::io::output::{Output, OutputTarget};
+use cluewise::pack::Record;
+use cluewise::render::drawing;
+use cluewise::render::sheet;
+use cluewise::solver::Verdict;
+use std::path::Path;
+
+/// All puzzles to print. Nothing is written before the input has been read.
+pub struct Collected {
+    pub records: Vec<Record>,
+    /// Whether each puzzle has one solution and the input had no malformed entry.
+    pub all_unique: bool,
+}
+
+impl OutputTarget for Collected {
+    fn is_stdout(&self) -> bool {
+        false
+    }
+
+    fn flush_stdout(&mut self) -> Result<(), Failure> {
+        Ok(())
+    }
+}
+
+/// What happens with a puzzle that does not have exactly one solution.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Unsolved {
+    Print,
+    LeaveOut,
+}
+
+impl Collected {
+    /// Returns an empty collection.
+    pub fn new() -> Collected {
+        Collected { records: Vec::new(), all_unique: true }
+    }
+
+    /// Reads the puzzles, and computes their solutions and, if ratings are printed, their levels.
+    pub fn read(args: &InputArgs, global: &GlobalArgs, rating: bool, unsolved: Unsolved) -> Result<Collected, Failure> {
+        let mut collected = Collected::new();
+        let work = |record: Record, place: &Location| prepared(record, place, rating, unsolved);
+        let take = |collected: &mut Collected, processed, progress: &crate::progress::Progress| {
+            if let Processed::Done((record, warning)) = processed {
+                let warning: Option<String> = warning;
+                collected.all_unique &= warning.is_none();
+                warning.iter().for_each(|text| progress.print(text));
+                collected.records.extend(Some(record).filter(|_| warning.is_none() || unsolved == Unsolved::Print));
+            }
+            Ok(())
+        };
+        let well_formed = input::for_each(args.with_candidates(), global, &mut collected, work, take)?;
+        collected.all_unique &= well_formed;
+        Ok(collected)
+    }
+}
+
+/// Adds solution and level to a record if the puzzle has one solution. Returns a warning otherwise.
+fn prepared(mut record: Record, place: &Location, rating: bool, unsolved: Unsolved) -> (Record, Option<String>) {
+    let reason = match sheet::prepare(&mut record, rating) {
+        Verdict::Unique => return (record, None),
+        Verdict::None => wrong_marks(&record).unwrap_or_else(|| "no solution".to_owned()),
+        Verdict::Multiple => "several solutions".to_owned(),
+    };
+    let result = match unsolved {
+        Unsolved::Print => "printed without level and solution",
+        Unsolved::LeaveOut => "left out",
+    };
+    (record, Some(format!("{place}: {reason}; {result}")))
+}
+
+/// Warns of characters that the fonts do not have.
+pub fn warn_of_missing_glyphs<'a>(texts: impl Iterator<Item = &'a str>, global: &GlobalArgs) {
+    let mut missing: Vec<char> = texts.flat_map(drawing::missing_glyphs).collect();
+    missing.sort_unstable();
+    missing.dedup();
+    if !missing.is_empty() && !global.quiet {
+        let missing: String = missing.into_iter().take(20).collect();
+        print_stderr(format_args!("cluewise: the fonts of PDF and PNG have no {missing:?}; boxes are printed"));
+    }
+}
+
+/// Writes a file atomically. Creates the folder of the default output.
+pub fn write(path: &Path, default: &str, bytes: &[u8]) -> Result<(), Failure> {
+    if path == Path::new(default)
+        && let Some(folder) = path.parent()
+    {
+        let made = std::fs::create_dir_all(folder);
+        made.map_err(|e| Failure::io(format!("cannot create the folder {}", folder.display()), &e))?;
+    }
+    Output::open(&OutputFileArgs { output: Some(path.to_owned()) })?.finish_with(bytes)
+}
+
+/// Returns a number with its unit.
+pub fn plural(n: usize, what: &str) -> String {
+    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
+}

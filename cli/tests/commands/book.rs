@@ -1,0 +1,179 @@
+//! Books, read back with an independent reader of PDF.
+
+use crate::binary;
+use crate::pages;
+
+use binary::{run, succeed};
+use lopdf::Document;
+use lopdf::content::Content;
+use pages::{Found, read_pdf};
+use std::fs;
+use std::path::Path;
+
+/// Returns a folder with two packs whose ids are equal.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    succeed(folder.path(), "pack --level medium=3 --level easy=5 --seed 1 -o a.json");
+    succeed(folder.path(), "pack --level easy=4 --seed 2 -o b.json");
+    folder
+}
+
+fn book(folder: &Path, args: &str) -> Vec<Found> {
+    succeed(folder, &format!("book -o book.pdf {args}"));
+    read_pdf(&fs::read(folder.join("book.pdf")).expect("the book"))
+}
+
+/// Returns the texts of a page that are not digits of grids.
+fn words(page: &Found) -> Vec<&str> {
+    let inside = |x: f32, y: f32| {
+        page.squares.iter().any(|&[left, top, side]| (left..left + side).contains(&x) && (top..top + side).contains(&y))
+    };
+    page.texts.iter().filter(|&&(x, y, ..)| !inside(x, y)).map(|(.., text)| text.as_str()).collect()
+}
+
+/// Checks that all items keep a distance from the edges, and a larger one from the binding.
+fn check_margins(pages: &[Found], (width, height): (f32, f32), margin: f32, gutter: f32) {
+    for (i, page) in pages.iter().enumerate() {
+        let (left, right) = if i % 2 == 0 { (margin + gutter, margin) } else { (margin, margin + gutter) };
+        for &[x, y, side] in &page.squares {
+            let place = format!("page {}: a grid of {side} at {x}, {y}", i + 1);
+            assert!(x >= left - 0.1 && x + side <= width - right + 0.1, "{place}");
+            assert!(y >= margin - 0.1 && y + side <= height - margin + 0.1, "{place}");
+        }
+        for (x, y, _, text) in &page.texts {
+            assert!(*x >= left && *x <= width - right, "page {}: {text} at {x}", i + 1);
+            assert!(*y >= margin && *y <= height - margin + 0.1, "page {}: {text} at {y}", i + 1);
+        }
+        for (i, a) in page.squares.iter().enumerate() {
+            let apart = |b: &[f32; 3], k: usize| a[k] > b[k] + b[2] || b[k] > a[k] + a[2];
+            assert!(page.squares[..i].iter().all(|b| apart(b, 0) || apart(b, 1)), "grids overlap");
+        }
+    }
+}
+
+/// Puzzles of packs with equal ids are numbered consecutively in sections by level, from easy to hard.
+#[test]
+fn sections_by_level_with_increasing_difficulty() {
+    let folder = folder();
+    let pages = book(folder.path(), "a.json b.json --paper 6x9in --start 101 --list list.jsonl --per-page 2");
+    let list = fs::read_to_string(folder.path().join("list.jsonl")).expect("the list");
+    let list: Vec<serde_json::Value> = list.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let ids: Vec<u64> = list.iter().map(|record| record["id"].as_u64().expect("an id")).collect();
+    assert_eq!(ids, (101..113).collect::<Vec<_>>());
+    let efforts: Vec<f64> = list.iter().map(|record| record["effort"].as_f64().expect("an effort")).collect();
+    assert!(efforts[..9].is_sorted() && efforts[9..].is_sorted(), "{efforts:?}");
+    let levels: Vec<&str> = list.iter().map(|record| record["level"].as_str().expect("a level")).collect();
+    assert_eq!(levels, [vec!["easy"; 9], vec!["medium"; 3]].concat());
+
+    // Title, contents, five pages of easy puzzles, two of medium ones, one of solutions.
+    assert_eq!(pages.iter().map(|page| page.squares.len()).collect::<Vec<_>>(), [1, 0, 2, 2, 2, 2, 1, 2, 1, 12]);
+    let text =
+        |key: &str| list.iter().map(|record| record[key].as_str().expect("a grid").to_owned()).collect::<Vec<_>>();
+    assert_eq!(pages[2..9].iter().flat_map(Found::puzzles).collect::<Vec<_>>(), text("puzzle"));
+    assert_eq!(pages[9].puzzles(), text("solution"));
+    assert_eq!(words(&pages[1])[..8], ["Contents", "Easy", "101–109", "3", "Medium", "110–112", "8", "Solutions"]);
+    assert_eq!(words(&pages[2]), ["Easy", "101–109", "101", "102", "3"]);
+    assert_eq!(words(&pages[3]), ["Easy", "103", "104", "4"]);
+    assert_eq!(words(&pages[7]), ["Medium", "110–112", "110", "111", "8"]);
+    assert!(words(&pages[9]).starts_with(&["Solutions", "101", "102"]), "{:?}", words(&pages[9]));
+    check_margins(&pages, (432.0, 648.0), 36.0, 17.0);
+}
+
+#[test]
+fn every_size_keeps_its_margins() {
+    let folder = folder();
+    let sizes =
+        [("a4", (595.28, 841.89)), ("a5", (419.53, 595.28)), ("letter", (612.0, 792.0)), ("5x8in", (360.0, 576.0))];
+    for (paper, size) in sizes {
+        for options in
+            ["", "--large-print", "--per-page 4 --solutions-per-page 12 --ratings", "--keep-order --no-front"]
+        {
+            let margins = "--margin 0.5in --gutter 0.25in --author Nobody";
+            let pages = book(folder.path(), &format!("a.json b.json --paper {paper} {margins} {options}"));
+            check_margins(&pages, size, 36.0, 18.0);
+            let shown = pages.iter().flat_map(Found::puzzles).filter(|puzzle| puzzle.contains('.')).count();
+            assert_eq!(shown, 12 + usize::from(!options.contains("no-front")), "{paper} {options}");
+            assert_eq!(pages.iter().flat_map(Found::puzzles).filter(|puzzle| !puzzle.contains('.')).count(), 12);
+        }
+    }
+    let long = "Two hundred and one remarkably gentle number puzzles for unhurried Sunday mornings";
+    let ran = run(folder.path(), &["book", "a.json", "--paper", "a5", "--title", long, "-o", "t.pdf"], b"");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let pages = read_pdf(&fs::read(folder.path().join("t.pdf")).expect("the book"));
+    assert_eq!(words(&pages[0]).join(" "), long);
+    assert!(words(&pages[0]).len() > 1, "the title is wrapped");
+}
+
+/// Returns the font sizes and the operators of all pages.
+fn operators(path: &Path) -> (Vec<f32>, Vec<String>) {
+    let document = Document::load(path).expect("a PDF");
+    let content = |&page: &_| Content::decode(&document.get_page_content(page)).expect("operators").operations;
+    let operations: Vec<_> = document.get_pages().values().flat_map(content).collect();
+    let sizes = operations.iter().filter(|operation| operation.operator == "Tf");
+    let sizes = sizes.map(|operation| operation.operands[1].as_float().expect("a size")).collect();
+    for operation in operations.iter().filter(|operation| ["g", "G"].contains(&operation.operator.as_str())) {
+        assert_eq!(operation.operands[0].as_float().expect("a number"), 0.0, "black");
+    }
+    (sizes, operations.into_iter().map(|operation| operation.operator).collect())
+}
+
+#[test]
+fn all_is_black_and_large_print_is_large() {
+    let folder = folder();
+    for paper in ["6x9in", "a4", "a5"] {
+        book(folder.path(), &format!("a.json --large-print --ratings --paper {paper}"));
+        let (sizes, operators) = operators(&folder.path().join("book.pdf"));
+        let smallest = sizes.into_iter().reduce(f32::min).expect("text");
+        assert!(smallest >= 16.0, "{paper}: text of {smallest} points");
+        for other_space in ["rg", "RG", "k", "K", "sc", "scn", "SC", "SCN", "cs", "CS"] {
+            assert!(!operators.iter().any(|operator| operator == other_space), "{other_space}");
+        }
+    }
+    let (sizes, _) = {
+        book(folder.path(), "a.json");
+        operators(&folder.path().join("book.pdf"))
+    };
+    assert!(sizes.into_iter().all(|size| size >= 6.5), "all is legible");
+}
+
+#[test]
+fn puzzles_are_generated() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let args = "book --level hard=2 --level easy=3 --symmetry rot180 --seed 7 --label easy=Leicht --label rules= ";
+    assert_eq!(succeed(folder.path(), &format!("{args} --list a.csv")), "output/book.pdf: 5 puzzles on 5 pages\n");
+    let first = fs::read(folder.path().join("output/book.pdf")).expect("the book");
+    succeed(folder.path(), &format!("{args} --threads 1 -o again.pdf"));
+    assert_eq!(first, fs::read(folder.path().join("again.pdf")).expect("the book"));
+    let pages = read_pdf(&first);
+    assert_eq!(words(&pages[1]), ["Contents", "Leicht", "1–3", "3", "Hard", "4–5", "4", "Solutions", "5", "2"]);
+    let half_turned = |puzzle: &String| {
+        let cells: Vec<bool> = puzzle.chars().map(|c| c == '.').collect();
+        cells.iter().eq(cells.iter().rev())
+    };
+    assert!(pages[2..4].iter().flat_map(Found::puzzles).all(|puzzle| half_turned(&puzzle)));
+}
+
+#[test]
+fn wrong_uses_are_refused() {
+    let folder = folder();
+    let table = [
+        ("book a.json -o book.svg", "a book is a PDF"),
+        ("book a.json --level easy=3", "not both"),
+        ("book a.json --symmetry rot180", "targets need --level or --count"),
+        ("book a.json --paper 6x9", "unknown paper size"),
+        ("book a.json --margin 12", "is not a length"),
+        ("book a.json --paper a5 --margin 60mm", "margin and gutter leave less than 35 mm"),
+        ("book a.json --label colophon=x", "keys are contents, easy"),
+        ("book a.json --per-page 0", "1..=12"),
+        ("book --practice x-wing --at -n 3", "not candidate grids"),
+    ];
+    for (args, message) in table {
+        let ran = run(folder.path(), &args.split(' ').collect::<Vec<_>>(), b"");
+        assert_eq!(ran.code, Some(2), "{args}: {}", ran.err);
+        assert!(ran.err.contains(message), "{args}: {}", ran.err);
+    }
+    let several = "1................................................................................\n";
+    let ran = run(folder.path(), &["book", "a.json", "-", "-o", "left.pdf"], several.as_bytes());
+    assert_eq!((ran.code, ran.out.as_str()), (Some(1), "left.pdf: 8 puzzles on 5 pages\n"));
+    assert!(ran.err.contains("several solutions; left out"), "{}", ran.err);
+}

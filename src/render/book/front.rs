@@ -1,0 +1,100 @@
+//! The title page and the contents.
+
+use super::{Book, thin};
+use crate::render::diagram::Frame;
+use crate::render::drawing::{Anchor, CAP_HEIGHT, Item, Point, Text, wrap};
+
+/// Font sizes of the title; the first one is used at which it has few lines and no broken word.
+const TITLE_SIZES: [f32; 7] = [54.0, 46.0, 40.0, 34.0, 28.0, 24.0, 20.0];
+/// Maximum number of lines of a title of the preferred sizes.
+const MAX_TITLE_LINES: usize = 4;
+/// The font sizes of subtitle and author, relative to the title.
+const SUBTITLE_SIZE: f32 = 0.45;
+/// The distance of lines, relative to the font size.
+const LINE_PITCH: f32 = 1.3;
+/// The side of the grid on the title page, relative to the width of the page.
+const GRID_WIDTH: f32 = 0.62;
+/// The minimum side of that grid in points.
+const MIN_GRID_SIDE: f32 = 60.0;
+
+/// Returns the title page: title, subtitle, the first puzzle as an ornament, and author.
+pub(super) fn title_page(book: &Book, [corner, end]: [Point; 2]) -> Vec<Item> {
+    let layout = book.layout;
+    let (width, height) = (end.x - corner.x, end.y - corner.y);
+    let (size, title) = title_lines(&layout.title, width);
+    let small = (size * SUBTITLE_SIZE).max(book.style.text);
+    let mut items = Vec::new();
+    let mut bottom =
+        add_lines(&mut items, &title, size, true, Point::new(corner.x + width / 2.0, corner.y + 0.08 * height));
+    let subtitle = wrap(&layout.subtitle, small, false, width);
+    bottom = add_lines(&mut items, &subtitle, small, false, bottom.plus(0.0, 0.4 * size));
+    let author = wrap(&layout.author, small, false, width);
+    let author_height = author.len() as f32 * small * LINE_PITCH;
+    let author_top = Point::new(bottom.x, end.y - author_height);
+    add_lines(&mut items, &author, small, false, author_top);
+    let room = author_top.y - bottom.y - 3.0 * small;
+    let side = (GRID_WIDTH * width).min(room);
+    if let Some(record) = book.records.first().filter(|_| side >= MIN_GRID_SIDE) {
+        let middle = (bottom.y + author_top.y) / 2.0;
+        let frame = Frame { corner: Point::new(bottom.x - side / 2.0, middle - side / 2.0), side };
+        items.extend(frame.lines_with(thin(&frame)));
+        let clues = record.puzzle.clues();
+        items.extend(
+            clues.map(|(cell, digit)| Item::from(frame.digit_with_height(cell, digit, book.style.digit_height))),
+        );
+    }
+    items
+}
+
+/// Returns the font size and the lines of a title.
+fn title_lines(title: &str, width: f32) -> (f32, Vec<String>) {
+    let words = title.split_whitespace().collect::<Vec<_>>().join(" ");
+    let lines = |size| (size, wrap(title, size, true, width));
+    let fits = |(_, lines): &(f32, Vec<String>)| lines.len() <= MAX_TITLE_LINES && lines.join(" ") == words;
+    let smallest = TITLE_SIZES[TITLE_SIZES.len() - 1];
+    TITLE_SIZES.into_iter().map(lines).find(fits).unwrap_or_else(|| lines(smallest))
+}
+
+/// Adds centered lines below a point, and returns the point below them.
+fn add_lines(items: &mut Vec<Item>, lines: &[String], size: f32, bold: bool, top: Point) -> Point {
+    for (i, line) in lines.iter().enumerate() {
+        let at = top.plus(0.0, size * (CAP_HEIGHT + LINE_PITCH * i as f32));
+        let text = Text::new(at, size, line.as_str()).anchored(Anchor::Middle);
+        items.push(if bold { text.bold() } else { text }.into());
+    }
+    top.plus(0.0, size * LINE_PITCH * lines.len() as f32)
+}
+
+/// Returns the page of contents: each section with the numbers of its puzzles and its page, and the rules.
+pub(super) fn contents(book: &Book, [corner, end]: [Point; 2]) -> Vec<Item> {
+    let (style, layout) = (&book.style, book.layout);
+    let mut baseline = corner.plus(0.0, style.heading * CAP_HEIGHT);
+    let mut items = vec![Text::new(baseline, style.heading, layout.labels.get("contents")).bold().into()];
+    let sections = book.plan.sections.iter();
+    let mut rows: Vec<(&str, String, usize)> =
+        sections.map(|section| (section.heading(layout), book.numbers(&section.puzzles), section.first_page)).collect();
+    if !book.plan.solved.is_empty() {
+        rows.push((layout.labels.get("solutions"), String::new(), book.plan.solutions_page));
+    }
+    baseline = baseline.plus(0.0, 2.2 * style.heading);
+    for (name, numbers, page) in rows {
+        let right = |x: f32, text: String| {
+            Item::from(Text::new(Point::new(x, baseline.y), style.text, text).anchored(Anchor::End))
+        };
+        items.push(Text::new(baseline, style.text, name).bold().into());
+        items.push(right(corner.x + NUMBERS_AT * (end.x - corner.x), numbers));
+        items.push(right(end.x, page.to_string()));
+        baseline = baseline.plus(0.0, ROW_PITCH * style.text);
+    }
+    baseline = baseline.plus(0.0, ROW_PITCH * style.text);
+    for line in wrap(layout.labels.get("rules"), style.text, false, end.x - corner.x) {
+        items.push(Text::new(baseline, style.text, line).into());
+        baseline = baseline.plus(0.0, 1.45 * style.text);
+    }
+    items
+}
+
+/// The end of the numbers of puzzles, relative to the width.
+const NUMBERS_AT: f32 = 0.72;
+/// The distance of the rows of the contents, relative to the font size.
+const ROW_PITCH: f32 = 1.9;

@@ -1,0 +1,224 @@
+//! Puzzle books: a title page, contents, sections by level, and the solutions at the back.
+//!
+//! All pages are black on white. Nothing is nearer to the edge of a page than its margin, so trimming cannot cut it off.
+//!
+//! ```
+//! use cluewise::pack::Record;
+//! use cluewise::render::book::{BookLayout, arrange, pages};
+//! use cluewise::render::sheet;
+//! let puzzle: cluewise::Puzzle =
+//!     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+//! let mut records = vec![Record::from(puzzle); 5];
+//! records.iter_mut().for_each(|record| drop(sheet::prepare(record, true)));
+//! arrange(&mut records);
+//! let mut layout = BookLayout::default();
+//! layout.paper = "6x9in".parse()?;
+//! // Title, contents, three pages of two puzzles, solutions.
+//! assert_eq!(pages(&records, &layout).len(), 6);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod front;
+mod options;
+mod plan;
+
+pub use options::{BookLayout, Labels, MAX_PER_PAGE, MAX_SOLUTIONS_PER_PAGE, MarginError};
+
+use crate::board::cell::Cell;
+use crate::pack::Record;
+use crate::render::diagram::Frame;
+use crate::render::drawing::{Anchor, CAP_HEIGHT, Color, Item, Page, Point, Stroke, Text};
+use crate::render::sheet::block::Block;
+use crate::render::sheet::caption;
+use options::Style;
+use plan::{Leaf, Plan};
+use std::ops::Range;
+
+/// Sorts puzzles by level and, within a level, by effort. Puzzles without a level come last.
+pub fn arrange(records: &mut [Record]) {
+    let key = |record: &Record| (record.level.map_or(usize::MAX, |level| level as usize), record.effort.unwrap_or(0.0));
+    records.sort_by(|a, b| {
+        let ((a_level, a_effort), (b_level, b_effort)) = (key(a), key(b));
+        a_level.cmp(&b_level).then(a_effort.total_cmp(&b_effort))
+    });
+}
+
+/// Returns the pages of a book with these puzzles. Pages are created lazily.
+///
+/// Sections are sequences of puzzles with the same level; [`arrange`] brings puzzles in this order.
+pub fn pages<'a>(records: &'a [Record], layout: &'a BookLayout) -> impl ExactSizeIterator<Item = Page> + 'a {
+    let book = Book { records, layout, style: layout.style(), plan: Plan::new(records, layout) };
+    (0..book.plan.leaves.len()).map(move |page| book.page(page))
+}
+
+/// A book being laid out.
+struct Book<'a> {
+    records: &'a [Record],
+    layout: &'a BookLayout,
+    style: Style,
+    plan: Plan,
+}
+
+/// The gap between a caption and its grid, relative to the font size of the caption.
+const CAPTION_GAP: f32 = 0.45;
+
+impl Book<'_> {
+    /// Returns a page, counted from 0.
+    fn page(&self, index: usize) -> Page {
+        let (width, height) = self.layout.paper.size();
+        let mut page = Page::new(width, height);
+        let area = area(self.layout, index);
+        let items = &mut page.items;
+        match &self.plan.leaves[index] {
+            Leaf::Title => items.extend(front::title_page(self, area)),
+            Leaf::Contents => items.extend(front::contents(self, area)),
+            Leaf::Puzzles { section, shown } => {
+                let section = &self.plan.sections[*section];
+                if self.layout.sections {
+                    let is_first = shown.start == section.puzzles.start;
+                    let range = self.numbers(&section.puzzles);
+                    items.extend(self.head(area, section.heading(self.layout), is_first.then_some(range), index));
+                }
+                items.extend(self.puzzles(area, shown));
+            }
+            Leaf::Solutions { shown } => {
+                let is_first = self.plan.solved.first() == self.plan.solved.get(shown.start);
+                let range = is_first.then(String::new);
+                items.extend(self.head(area, self.layout.labels.get("solutions"), range, index));
+                items.extend(self.solutions(area, shown));
+            }
+        }
+        if !matches!(self.plan.leaves[index], Leaf::Title) {
+            items.push(self.page_number(area, index));
+        }
+        page.items.retain(|item| !matches!(item, Item::Text(text) if text.text.is_empty()));
+        page
+    }
+
+    /// Returns the heading of the first page of a section with the numbers of its puzzles, or the head of its other pages.
+    fn head(&self, [corner, end]: [Point; 2], name: &str, range: Option<String>, index: usize) -> Vec<Item> {
+        let baseline = corner.plus(0.0, self.style.heading * CAP_HEIGHT);
+        let right = Point::new(end.x, baseline.y);
+        match range {
+            Some(range) => vec![
+                Text::new(baseline, self.style.heading, name).bold().into(),
+                Text::new(right, self.style.text, range).anchored(Anchor::End).into(),
+            ],
+            None if is_right_hand(index) => {
+                vec![Text::new(right, self.style.running_head, name).anchored(Anchor::End).into()]
+            }
+            None => vec![Text::new(baseline, self.style.running_head, name).into()],
+        }
+    }
+
+    /// Returns the number of a page at its outer edge.
+    fn page_number(&self, [corner, end]: [Point; 2], index: usize) -> Item {
+        let number = (index + 1).to_string();
+        let size = self.style.running_head;
+        match is_right_hand(index) {
+            true => Text::new(end, size, number).anchored(Anchor::End).into(),
+            false => Text::new(Point::new(corner.x, end.y), size, number).into(),
+        }
+    }
+
+    /// Returns the printed number of a puzzle.
+    fn number(&self, index: usize) -> String {
+        self.layout.first_number.saturating_add(index as u64).to_string()
+    }
+
+    /// Returns the first and the last printed number of puzzles.
+    fn numbers(&self, puzzles: &Range<usize>) -> String {
+        match puzzles.len() {
+            0 => String::new(),
+            1 => self.number(puzzles.start),
+            _ => format!("{}–{}", self.number(puzzles.start), self.number(puzzles.end - 1)),
+        }
+    }
+
+    fn puzzles(&self, area: [Point; 2], shown: &Range<usize>) -> Vec<Item> {
+        let block = puzzle_block(self.layout, area, self.plan.per_page);
+        let mut items = Vec::new();
+        for (i, frame) in shown.clone().zip(shifted(&block)) {
+            let record = &self.records[i];
+            items.extend(frame.lines_with(thin(&frame)));
+            items.extend(record.puzzle.clues().map(|(cell, digit)| {
+                let text = frame.digit_with_height(cell, digit, self.style.digit_height);
+                Item::from(if self.style.bold_clues { text.bold() } else { text })
+            }));
+            let baseline = frame.corner.plus(0.0, -CAPTION_GAP * self.style.text);
+            items.push(Text::new(baseline, self.style.text, self.number(i)).bold().into());
+            let right = Text::new(baseline.plus(frame.side, 0.0), self.style.text * 0.9, self.properties(record));
+            items.push(right.anchored(Anchor::End).into());
+        }
+        items
+    }
+
+    /// Returns the text on the right above a puzzle.
+    fn properties(&self, record: &Record) -> String {
+        match record.level {
+            _ if self.layout.ratings => caption::ratings(record, |level| self.layout.labels.get(level.name())),
+            Some(level) if !self.layout.sections => self.layout.labels.get(level.name()).to_owned(),
+            _ => String::new(),
+        }
+    }
+
+    fn solutions(&self, area: [Point; 2], shown: &Range<usize>) -> Vec<Item> {
+        let block = solution_block(self.layout, area, self.plan.solutions_per_page);
+        let mut items = Vec::new();
+        for (&i, frame) in self.plan.solved[shown.clone()].iter().zip(shifted(&block)) {
+            let Record { puzzle, solution: Some(solution), .. } = &self.records[i] else { continue };
+            items.extend(frame.lines_with(thin(&frame)));
+            items.extend(Cell::all().map(|cell| {
+                let text = frame.digit_with_height(cell, solution.get(cell), self.style.digit_height);
+                Item::from(if puzzle.get(cell).is_some() { text.bold() } else { text })
+            }));
+            let baseline = frame.corner.plus(0.0, -CAPTION_GAP * self.style.solution_number);
+            items.push(Text::new(baseline, self.style.solution_number, self.number(i)).bold().into());
+        }
+        items
+    }
+}
+
+/// Returns whether a page, counted from 0, is on the right of the binding.
+fn is_right_hand(index: usize) -> bool {
+    index.is_multiple_of(2)
+}
+
+/// Returns the corners of the area within the margins of a page, counted from 0.
+fn area(layout: &BookLayout, index: usize) -> [Point; 2] {
+    let (width, height) = layout.paper.size();
+    let (margin, gutter) = (layout.margin.points(), layout.gutter.points());
+    let (left, right) = if is_right_hand(index) { (gutter, 0.0) } else { (0.0, gutter) };
+    [Point::new(margin + left, margin), Point::new(width - margin - right, height - margin)]
+}
+
+/// Returns the part of an area between the head of a page, if it has one, and its number.
+fn body(style: &Style, [corner, end]: [Point; 2], has_head: bool) -> [Point; 2] {
+    let head = if has_head { 1.4 * style.heading } else { 0.0 };
+    [corner.plus(0.0, head), end.plus(0.0, -1.8 * style.running_head)]
+}
+
+/// Returns the block of the puzzles of a page.
+fn puzzle_block(layout: &BookLayout, area: [Point; 2], per_page: usize) -> Block {
+    let style = layout.style();
+    let caption = (CAPTION_GAP + 1.0) * style.text;
+    Block::with_largest_grids(body(&style, area, layout.sections), per_page, caption, style.max_side)
+}
+
+/// Returns the block of the solutions of a page.
+fn solution_block(layout: &BookLayout, area: [Point; 2], per_page: usize) -> Block {
+    let style = layout.style();
+    let caption = (CAPTION_GAP + 1.0) * style.solution_number;
+    Block::with_largest_grids(body(&style, area, true), per_page, caption, style.max_side)
+}
+
+/// Iterates over the frames of a block, below their captions instead of above them.
+fn shifted(block: &Block) -> impl Iterator<Item = Frame> + use<> {
+    let caption = block.caption_height;
+    block.frames().map(move |frame| Frame { corner: frame.corner.plus(0.0, caption), ..frame })
+}
+
+/// Returns the stroke of lines between cells.
+fn thin(frame: &Frame) -> Stroke {
+    Stroke::new(frame.side / 1300.0 + 0.15, Color::BLACK)
+}

@@ -1,0 +1,204 @@
+//! The layout of a book.
+
+use crate::rating::effort::Level;
+use crate::render::sheet::{Length, Paper};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// The layout of a book.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct BookLayout {
+    /// The size of a page after trimming.
+    pub paper: Paper,
+    /// The distance of all content from the edges of a page.
+    pub margin: Length,
+    /// The additional distance from the binding: on the left of odd pages, and on the right of even ones.
+    pub gutter: Length,
+    /// The title on the first page, wrapped to its width.
+    pub title: String,
+    /// The text below the title, wrapped; none if empty.
+    pub subtitle: String,
+    /// The author at the foot of the first page; none if empty.
+    pub author: String,
+    /// Whether the book begins with a title page and a page of contents.
+    pub front_matter: bool,
+    /// Whether each level is a section with a heading. The puzzles should then be [arranged](super::arrange).
+    pub sections: bool,
+    /// The number of the first puzzle.
+    pub first_number: u64,
+    /// The number of puzzles per page; by default as many as are at least 7 cm wide, and one in large print.
+    pub per_page: Option<usize>,
+    /// Whether solutions are printed at the end.
+    pub solutions: bool,
+    /// The number of solutions per page; by default as many as are legible.
+    pub solutions_per_page: Option<usize>,
+    /// Whether grids, digits, numbers and solutions are large: all text has at least 16 points.
+    pub large_print: bool,
+    /// Whether level, effort and ER are printed above each puzzle.
+    pub ratings: bool,
+    /// The words of headings.
+    pub labels: Labels,
+}
+
+impl Default for BookLayout {
+    fn default() -> BookLayout {
+        BookLayout {
+            paper: Paper::A4,
+            margin: Length::from_millimeters(12.7),
+            gutter: Length::from_millimeters(6.0),
+            title: "Sudoku".into(),
+            subtitle: String::new(),
+            author: String::new(),
+            front_matter: true,
+            sections: true,
+            first_number: 1,
+            per_page: None,
+            solutions: true,
+            solutions_per_page: None,
+            large_print: false,
+            ratings: false,
+            labels: Labels::default(),
+        }
+    }
+}
+
+/// The maximum number of puzzles per page.
+pub const MAX_PER_PAGE: usize = 12;
+/// The maximum number of solutions per page.
+pub const MAX_SOLUTIONS_PER_PAGE: usize = 60;
+
+/// The smallest side of the area within the margins, in points.
+const MIN_AREA: f32 = 100.0;
+
+/// An error of a layout that no page has room for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MarginError;
+
+impl fmt::Display for MarginError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("margin and gutter leave less than 35 mm of the page")
+    }
+}
+
+impl std::error::Error for MarginError {}
+
+impl BookLayout {
+    /// Checks that the margins leave room for a grid.
+    ///
+    /// # Errors
+    /// Less than 35 mm of the width or height are left.
+    pub fn check(&self) -> Result<(), MarginError> {
+        let (width, height) = self.paper.size();
+        let margins = 2.0 * self.margin.points();
+        let is_wide = width - margins - self.gutter.points() >= MIN_AREA;
+        if is_wide && height - margins >= MIN_AREA { Ok(()) } else { Err(MarginError) }
+    }
+
+    /// Returns the sizes of text and digits.
+    pub(super) fn style(&self) -> Style {
+        if self.large_print { LARGE } else { REGULAR }
+    }
+}
+
+/// Sizes of text and digits.
+#[derive(Clone, Copy)]
+pub(super) struct Style {
+    /// The font size of the heading of a section.
+    pub heading: f32,
+    /// The font size of the name of the section on its other pages.
+    pub running_head: f32,
+    /// The font size of other text: contents, numbers of puzzles and of pages.
+    pub text: f32,
+    /// The font size of the numbers of solutions.
+    pub solution_number: f32,
+    /// The height of a digit, relative to its cell.
+    pub digit_height: f32,
+    /// Whether clues are semibold.
+    pub bold_clues: bool,
+    /// The minimum side of a grid, in points, in the default number of puzzles per page.
+    pub min_side: f32,
+    /// The maximum side of a grid, in points.
+    pub max_side: f32,
+    /// The minimum font size of digits in the default number of solutions per page.
+    pub min_solution_digit: f32,
+}
+
+const REGULAR: Style = Style {
+    heading: 20.0,
+    running_head: 9.5,
+    text: 11.0,
+    solution_number: 9.0,
+    digit_height: 0.5,
+    bold_clues: false,
+    min_side: 199.0,
+    max_side: 430.0,
+    min_solution_digit: 6.5,
+};
+
+const LARGE: Style = Style {
+    heading: 28.0,
+    running_head: 16.0,
+    text: 18.0,
+    solution_number: 16.0,
+    digit_height: 0.64,
+    bold_clues: true,
+    min_side: f32::INFINITY,
+    max_side: 560.0,
+    min_solution_digit: 16.0,
+};
+
+/// The words of a book: headings and the rules.
+///
+/// ```
+/// use cluewise::render::book::Labels;
+/// let mut labels = Labels::default();
+/// assert_eq!((labels.set("solutions", "Lösungen"), labels.get("solutions")), (Ok(()), "Lösungen"));
+/// assert!(labels.set("colophon", "").is_err());
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Labels(BTreeMap<&'static str, String>);
+
+/// The keys of labels and their default texts. Levels are capitalized names.
+const LABELS: [(&str, &str); 4] = [
+    ("contents", "Contents"),
+    ("puzzles", "Puzzles"),
+    ("solutions", "Solutions"),
+    ("rules", "Fill in every grid so that each row, each column and each box contains the digits 1 to 9."),
+];
+
+impl Default for Labels {
+    fn default() -> Labels {
+        let levels = Level::ALL.map(|level| (level.name(), capitalized(level.name())));
+        Labels(LABELS.map(|(key, text)| (key, text.to_owned())).into_iter().chain(levels).collect())
+    }
+}
+
+impl Labels {
+    /// Returns the keys: `contents`, `puzzles`, `solutions`, `rules` and the names of the levels.
+    pub fn keys(&self) -> impl Iterator<Item = &'static str> {
+        self.0.keys().copied()
+    }
+
+    /// Returns the text of a key; an empty text for an unknown one.
+    pub fn get(&self, key: &str) -> &str {
+        self.0.get(key).map_or("", String::as_str)
+    }
+
+    /// Sets the text of a key.
+    ///
+    /// # Errors
+    /// Returns the known keys if this one is unknown.
+    pub fn set(&mut self, key: &str, text: impl Into<String>) -> Result<(), String> {
+        if let Some(label) = self.0.get_mut(key) {
+            *label = text.into();
+            return Ok(());
+        }
+        Err(self.keys().collect::<Vec<_>>().join(", "))
+    }
+}
+
+fn capitalized(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}

@@ -1,0 +1,63 @@
+//! Line breaks in text of limited width.
+
+/// Splits a text into lines of a maximum width in points: between words, and within a word only if it is wider than that.
+pub(crate) fn wrap(text: &str, size: f32, bold: bool, max_width: f32) -> Vec<String> {
+    let width = widths(size, bold);
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if width(&format!("{line} {word}")) <= max_width => *line = format!("{line} {word}"),
+            _ => lines.push(word.to_owned()),
+        }
+        while let Some(rest) = lines.last_mut().and_then(|line| split_off(line, &width, max_width)) {
+            lines.push(rest);
+        }
+    }
+    lines
+}
+
+/// Removes the part of a line that does not fit. At least one character remains.
+fn split_off(line: &mut String, width: &impl Fn(&str) -> f32, max_width: f32) -> Option<String> {
+    let ends = line.char_indices().map(|(at, _)| at).skip(1);
+    let end = ends.chain([line.len()]).take_while(|&end| width(&line[..end]) <= max_width).last();
+    let first = line.chars().next().map_or(0, char::len_utf8);
+    let rest = line.split_off(end.unwrap_or(first));
+    (!rest.is_empty()).then_some(rest)
+}
+
+/// Returns a function that measures text of this size.
+#[cfg(feature = "print")]
+fn widths(size: f32, bold: bool) -> impl Fn(&str) -> f32 {
+    let [regular, semibold] = super::font::Font::both();
+    let font = if bold { semibold } else { regular };
+    move |text| font.width(text) * size
+}
+
+/// Returns a function that estimates the width of text of this size.
+#[cfg(not(feature = "print"))]
+fn widths(size: f32, _bold: bool) -> impl Fn(&str) -> f32 {
+    /// The mean width of a bold letter, relative to the font size.
+    const LETTER_WIDTH: f32 = 0.6;
+    move |text| text.chars().count() as f32 * LETTER_WIDTH * size
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_fit() {
+        let text = "Two hundred puzzles for long train journeys, rainy days and Donaudampfschifffahrtsgesellschaft";
+        for max_width in [60.0, 120.0, 300.0, 2000.0] {
+            let lines = wrap(text, 20.0, true, max_width);
+            let width = widths(20.0, true);
+            assert!(lines.iter().all(|line| width(line) <= max_width), "{max_width}: {lines:?}");
+            assert_eq!(lines.concat().replace(' ', ""), text.replace(' ', ""));
+        }
+        assert_eq!(wrap(text, 20.0, true, 2000.0), [text]);
+        assert_eq!(wrap(" two  words ", 20.0, false, 60.0), ["two", "words"]);
+        assert!(wrap("", 20.0, false, 60.0).is_empty());
+        // A character is never split.
+        assert_eq!(wrap("äöü", 20.0, false, 1.0), ["ä", "ö", "ü"]);
+    }
+}
