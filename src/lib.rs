@@ -17,6 +17,8 @@ pub mod generator;
 
 pub mod analysis;
 
+pub mod variant;
+
 #[cfg(feature = "formats")]
 pub mod pack;
 

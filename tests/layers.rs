@@ -12,6 +12,7 @@ const LAYERS: &[&[&str]] = &[
     &["explain"],
     &["generator"],
     &["analysis"],
+    &["variant"],
     &["pack"],
     &["formats"],
     &["render"],

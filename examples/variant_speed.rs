@@ -1,0 +1,79 @@
+//! Verifies the puzzles of files on one thread, and prints how many per second.
+//!
+//! A line is a puzzle, and optionally a tab and its solution. Puzzles of twice as many characters as cells end with the
+//! regions of a jigsaw. The name of a rule before a file applies to the files after it.
+//!
+//! ```text
+//! cargo run --release --example variant_speed -- [RULES FILE]...
+//! ```
+
+use cluewise::variant::{Puzzle, Regions, RuleSet, Solver, Symbols, Variant, Verdict};
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Time to spend on the puzzles of one size, in seconds.
+const SECONDS: f64 = 1.0;
+
+/// A puzzle, its variant and its solution.
+struct Line {
+    variant: Variant,
+    puzzle: Puzzle,
+    solution: Option<Puzzle>,
+}
+
+fn parse(line: &str, rules: RuleSet) -> Result<Line, Box<dyn Error>> {
+    let mut fields = line.split('\t').skip_while(|field| field.len() < 16);
+    let text = fields.next().unwrap_or_default();
+    let length = text.len();
+    let (cells, regions) = match (length / 2).isqrt().pow(2) * 2 == length {
+        true => (&text[..length / 2], Some(Arc::new(Regions::new(text[length / 2..].chars())?))),
+        false => (text, None),
+    };
+    let side = cells.len().isqrt();
+    let read = |text: &str| Puzzle::parse(text, side, Symbols::DIGITS);
+    let solution = fields.next().map(read).transpose()?;
+    Ok(Line { variant: Variant::new(side, None, regions, rules)?, puzzle: read(cells)?, solution })
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut rules = RuleSet::EMPTY;
+    for argument in std::env::args().skip(1) {
+        let Ok(text) = std::fs::read_to_string(&argument) else {
+            rules = argument.parse()?;
+            continue;
+        };
+        let mut sizes = BTreeMap::<usize, Vec<Line>>::new();
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            let line = parse(line, rules)?;
+            sizes.entry(line.variant.side()).or_default().push(line);
+        }
+        sizes.iter().for_each(|(side, lines)| measure(&argument, *side, rules, lines));
+    }
+    Ok(())
+}
+
+/// Verifies the puzzles again and again, and prints the number per second and of wrong answers.
+fn measure(file: &str, side: usize, rules: RuleSet, lines: &[Line]) {
+    let start = Instant::now();
+    let (mut rounds, mut wrong, mut slowest) = (0, 0, 0f64);
+    let mut last: Option<(Variant, Solver)> = None;
+    while rounds == 0 || start.elapsed().as_secs_f64() < SECONDS {
+        for line in lines {
+            let begin = Instant::now();
+            if last.as_ref().is_none_or(|(variant, _)| *variant != line.variant) {
+                last = Some((line.variant.clone(), Solver::new(&line.variant.layout())));
+            }
+            let Some((_, solver)) = &mut last else { continue };
+            let found = solver.solve(&line.puzzle, 2, u64::MAX);
+            let fits = line.solution.is_none() || found.solutions.first() == line.solution.as_ref();
+            wrong += usize::from(rounds == 0 && !(found.verdict() == Verdict::Unique && fits));
+            slowest = slowest.max(begin.elapsed().as_secs_f64());
+        }
+        rounds += 1;
+    }
+    let seconds = start.elapsed().as_secs_f64() / rounds as f64;
+    let (count, rate, slowest) = (lines.len(), lines.len() as f64 / seconds, slowest * 1000.0);
+    println!("{file} {rules} {side}x{side}: {count} puzzles, {wrong} wrong, {rate:.0}/s, slowest {slowest:.2} ms");
+}

@@ -1,0 +1,44 @@
+//! Sudoku of other sizes and with additional rules: 4x4 to 25x25, irregular regions, diagonals, anti-knight and others.
+//!
+//! A [`Variant`] names the size, the boxes or regions, and the additional rules. Its [`Layout`] lists what the rules
+//! require of the cells: houses, groups and pairs. The [`Solver`] works on any layout.
+//!
+//! | part of a layout | meaning |
+//! |---|---|
+//! | house | as many cells as there are digits, all different: each digit occurs |
+//! | group | fewer cells, all different |
+//! | pair | two cells with a table of the allowed combinations |
+//!
+//! ```
+//! use cluewise::variant::{Puzzle, Solver, Symbols, Variant, Verdict};
+//! let variant = Variant::classic(4)?;
+//! let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
+//! let mut solver = Solver::new(&variant.layout());
+//! let found = solver.solve(&puzzle, 2, u64::MAX);
+//! assert_eq!(found.verdict(), Verdict::Unique);
+//! assert_eq!(found.solutions[0].to_text(Symbols::DIGITS), "1342421321343421");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod layout;
+mod model;
+mod puzzle;
+mod regions;
+mod rules;
+mod shape;
+mod solver;
+mod symbols;
+mod verdict;
+
+pub use layout::{Group, House, HouseName, Layout, Pair, PairTable};
+pub use model::{Variant, VariantError};
+pub use puzzle::{ParsePuzzleError, Puzzle};
+pub use regions::{Regions, RegionsError};
+pub use rules::{RULES, Rule, RuleSet, UnknownRule};
+pub use shape::{BoxShape, ParseBoxShapeError, Shape};
+pub use solver::{Found, Solver};
+pub use symbols::{Symbols, UnknownSymbols};
+pub use verdict::Verdict;
+
+/// Maximum number of digits, and so of rows and columns.
+pub const MAX_SIDE: usize = 25;

@@ -1,0 +1,203 @@
+//! Variants: size, boxes or regions, and additional rules.
+
+use super::layout::{HouseName, Layout};
+use super::regions::Regions;
+use super::rules::RuleSet;
+use super::shape::{BoxShape, Shape};
+use std::fmt;
+use std::sync::Arc;
+
+/// The size, the boxes or regions, and the additional rules of a puzzle.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Variant {
+    side: usize,
+    boxes: Option<BoxShape>,
+    regions: Option<Arc<Regions>>,
+    rules: RuleSet,
+}
+
+impl Variant {
+    /// Creates the variant with the usual boxes and no additional rule. Sides without boxes, such as 7, are Latin squares.
+    ///
+    /// # Errors
+    /// The side is not between 2 and 25.
+    pub fn classic(side: usize) -> Result<Variant, VariantError> {
+        Variant::new(side, None, None, RuleSet::EMPTY)
+    }
+
+    /// Creates a variant. Without boxes and regions, the boxes are the [usual](BoxShape::usual) ones.
+    ///
+    /// # Errors
+    /// The parts contradict each other, or a rule needs other boxes.
+    ///
+    /// ```
+    /// use cluewise::variant::Variant;
+    /// let variant = Variant::new(9, None, None, "x+anti-knight".parse()?)?;
+    /// assert_eq!(variant.layout().houses().len(), 29);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(
+        side: usize,
+        boxes: Option<BoxShape>,
+        regions: Option<Arc<Regions>>,
+        rules: RuleSet,
+    ) -> Result<Variant, VariantError> {
+        if !(2..=super::MAX_SIDE).contains(&side) {
+            return Err(VariantError::Side(side));
+        }
+        if let Some(regions) = &regions
+            && regions.side() != side
+        {
+            return Err(VariantError::Regions { regions: regions.side(), side });
+        }
+        if let Some(shape) = boxes.filter(|shape| shape.cells() != side) {
+            return Err(VariantError::Boxes { shape, side });
+        }
+        let rules = if regions.is_some() { rules | RuleSet::JIGSAW } else { rules };
+        let boxes = if regions.is_some() { None } else { boxes.or_else(|| BoxShape::usual(side)) };
+        let variant = Variant { side, boxes, regions, rules };
+        let failed = rules.iter().find_map(|rule| Some((rule.name(), rule.requirement(&variant.shape())?)));
+        match failed {
+            Some((rule, needs)) => Err(VariantError::Rule { rule, needs }),
+            None => Ok(variant),
+        }
+    }
+
+    /// Returns the number of rows, columns and digits.
+    pub fn side(&self) -> usize {
+        self.side
+    }
+
+    /// Returns the boxes; `None` with regions, and for Latin squares.
+    pub fn boxes(&self) -> Option<BoxShape> {
+        self.boxes
+    }
+
+    /// Returns the irregular regions.
+    pub fn regions(&self) -> Option<&Arc<Regions>> {
+        self.regions.as_ref()
+    }
+
+    /// Returns the additional rules.
+    pub fn rules(&self) -> RuleSet {
+        self.rules
+    }
+
+    /// Returns whether this is the classic 9x9 Sudoku.
+    pub fn is_classic(&self) -> bool {
+        self.boxes == Some(BoxShape { rows: 3, columns: 3 }) && self.rules == RuleSet::EMPTY
+    }
+
+    /// Returns the shape of the grid.
+    pub fn shape(&self) -> Shape<'_> {
+        Shape { side: self.side, boxes: self.boxes, regions: self.regions.as_deref() }
+    }
+
+    /// Returns the houses, groups and pairs.
+    pub fn layout(&self) -> Layout {
+        let (shape, side) = (self.shape(), self.side);
+        let mut layout = Layout::new(side, side * side);
+        for row in 0..side {
+            layout.add_different(HouseName::numbered("row", row), (0..side).map(|column| shape.cell(row, column)));
+        }
+        for column in 0..side {
+            layout.add_different(HouseName::numbered("column", column), (0..side).map(|row| shape.cell(row, column)));
+        }
+        if let Some(boxes) = self.boxes {
+            for index in 0..side {
+                layout.add_different(HouseName::numbered("box", index), box_cells(&shape, boxes, index));
+            }
+        }
+        self.rules.iter().for_each(|rule| rule.add_to(&mut layout, &shape));
+        layout
+    }
+}
+
+/// Returns the cells of a box; boxes are numbered in reading order.
+fn box_cells<'a>(shape: &'a Shape, boxes: BoxShape, index: usize) -> impl Iterator<Item = u16> + 'a {
+    let across = shape.side / boxes.columns;
+    let (top, left) = (index / across * boxes.rows, index % across * boxes.columns);
+    (0..boxes.cells()).map(move |i| shape.cell(top + i / boxes.columns, left + i % boxes.columns))
+}
+
+/// The size, the boxes unless they are the usual ones, and the rules, such as `6x6`, `12x12 boxes 2x6 x+anti-king`.
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{0}x{0}", self.side)?;
+        if let Some(boxes) = self.boxes.filter(|_| self.boxes != BoxShape::usual(self.side)) {
+            write!(f, " boxes {boxes}")?;
+        }
+        if self.rules == RuleSet::EMPTY { Ok(()) } else { write!(f, " {}", self.rules) }
+    }
+}
+
+/// The reason why parts do not form a variant.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum VariantError {
+    /// The side is out of range.
+    Side(usize),
+    /// The boxes do not have as many cells as a row.
+    Boxes {
+        /// The boxes.
+        shape: BoxShape,
+        /// The number of cells of a row.
+        side: usize,
+    },
+    /// The regions are those of another size.
+    Regions {
+        /// The side of the regions.
+        regions: usize,
+        /// The side of the grid.
+        side: usize,
+    },
+    /// A rule needs something that the variant lacks.
+    Rule {
+        /// The name of the rule.
+        rule: &'static str,
+        /// What it needs.
+        needs: &'static str,
+    },
+}
+
+impl fmt::Display for VariantError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            VariantError::Side(side) => write!(f, "size {side}, expected 2 to {}", super::MAX_SIDE),
+            VariantError::Boxes { shape, side } => write!(f, "boxes {shape} in a grid of size {side}"),
+            VariantError::Regions { regions, side } => write!(f, "regions of size {regions} in a grid of size {side}"),
+            VariantError::Rule { rule, needs } => write!(f, "{rule} needs {needs}"),
+        }
+    }
+}
+
+impl std::error::Error for VariantError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn houses_have_names() {
+        let variant = Variant::new(6, None, None, "x".parse().unwrap()).unwrap();
+        let layout = variant.layout();
+        assert_eq!(layout.houses().len(), 20);
+        let names: Vec<String> = layout.houses().iter().map(|house| house.name.to_string()).collect();
+        assert_eq!([&names[0], &names[11], &names[17]], ["row 1", "column 6", "box 6"]);
+        assert_eq!(*layout.houses()[13].cells, [3, 4, 5, 9, 10, 11]);
+        assert_eq!(variant.to_string(), "6x6 x");
+    }
+
+    #[test]
+    fn contradictions_are_errors() {
+        let error = |side, boxes: Option<&str>, rules: &str| {
+            let boxes = boxes.map(|text| text.parse().unwrap());
+            Variant::new(side, boxes, None, rules.parse().unwrap()).unwrap_err().to_string()
+        };
+        assert_eq!(error(26, None, ""), "size 26, expected 2 to 25");
+        assert_eq!(error(6, Some("3x3"), ""), "boxes 3x3 in a grid of size 6");
+        assert_eq!(error(6, None, "windoku"), "windoku needs square boxes");
+        assert_eq!(error(7, None, "disjoint"), "disjoint needs boxes");
+        assert_eq!(error(9, None, "jigsaw"), "jigsaw needs regions");
+    }
+}

@@ -1,0 +1,28 @@
+//! Irregular regions instead of boxes.
+
+use super::Rule;
+use crate::variant::layout::{HouseName, Layout};
+use crate::variant::shape::Shape;
+
+pub struct Jigsaw;
+
+impl Rule for Jigsaw {
+    fn name(&self) -> &'static str {
+        "jigsaw"
+    }
+
+    fn description(&self) -> &'static str {
+        "irregular regions instead of boxes"
+    }
+
+    fn requirement(&self, shape: &Shape) -> Option<&'static str> {
+        shape.regions.is_none().then_some("regions")
+    }
+
+    fn add_to(&self, layout: &mut Layout, shape: &Shape) {
+        let Some(regions) = shape.regions else { return };
+        for region in 0..shape.side {
+            layout.add_different(HouseName::numbered("region", region), regions.cells(region));
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! The shape of a grid: its size, and its boxes or regions.
+
+use super::regions::Regions;
+use std::fmt;
+use std::str::FromStr;
+
+/// The shape of the boxes: the number of rows and columns of each.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct BoxShape {
+    /// The number of rows.
+    pub rows: usize,
+    /// The number of columns.
+    pub columns: usize,
+}
+
+impl BoxShape {
+    /// Returns the usual boxes of a grid of this side: as square as possible, wider than high. `None` if there are only
+    /// boxes of a single row, as for 7.
+    ///
+    /// ```
+    /// use cluewise::variant::BoxShape;
+    /// let text = |side| BoxShape::usual(side).map(|shape| shape.to_string());
+    /// assert_eq!([6, 9, 12, 7].map(text), [Some("2x3".into()), Some("3x3".into()), Some("3x4".into()), None]);
+    /// ```
+    pub fn usual(side: usize) -> Option<BoxShape> {
+        let rows =
+            (2..=side).take_while(|rows| rows * rows <= side).filter(|rows| side.is_multiple_of(*rows)).last()?;
+        Some(BoxShape { rows, columns: side / rows })
+    }
+
+    /// Returns the number of cells.
+    pub fn cells(self) -> usize {
+        self.rows * self.columns
+    }
+}
+
+impl fmt::Display for BoxShape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.rows, self.columns)
+    }
+}
+
+/// The error of parsing a shape of boxes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ParseBoxShapeError(String);
+
+impl fmt::Display for ParseBoxShapeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} is no shape of boxes; expected rows x columns, such as 2x3", self.0)
+    }
+}
+
+impl std::error::Error for ParseBoxShapeError {}
+
+impl FromStr for BoxShape {
+    type Err = ParseBoxShapeError;
+
+    fn from_str(text: &str) -> Result<BoxShape, ParseBoxShapeError> {
+        let number = |part: &str| part.parse::<usize>().ok().filter(|n| (1..=super::MAX_SIDE).contains(n));
+        let shape = text
+            .split_once('x')
+            .and_then(|(rows, columns)| Some(BoxShape { rows: number(rows)?, columns: number(columns)? }));
+        shape.ok_or_else(|| ParseBoxShapeError(text.into()))
+    }
+}
+
+/// The shape of a grid, from which the rules derive their cells.
+#[derive(Clone, Copy, Debug)]
+pub struct Shape<'a> {
+    /// The number of rows, columns and digits.
+    pub side: usize,
+    /// The boxes; `None` with regions, and for Latin squares.
+    pub boxes: Option<BoxShape>,
+    /// The irregular regions.
+    pub regions: Option<&'a Regions>,
+}
+
+impl Shape<'_> {
+    /// Returns the number of a cell.
+    pub fn cell(&self, row: usize, column: usize) -> u16 {
+        (row * self.side + column) as u16
+    }
+
+    /// Iterates over the pairs of cells at this distance, in one of its two directions.
+    pub fn pairs_at(&self, (down, right): (usize, isize)) -> impl Iterator<Item = (u16, u16)> + '_ {
+        let side = self.side;
+        (0..side * side).filter_map(move |cell| {
+            let (row, column) = (cell / side + down, (cell % side).checked_add_signed(right)?);
+            (row < side && column < side).then(|| (cell as u16, self.cell(row, column)))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn usual_boxes() {
+        let names: Vec<String> = (1..=25).filter_map(BoxShape::usual).map(|shape| shape.to_string()).collect();
+        let want = "2x2 2x3 2x4 3x3 2x5 3x4 2x7 3x5 4x4 3x6 4x5 3x7 2x11 4x6 5x5";
+        assert_eq!(names.join(" "), want);
+    }
+
+    #[test]
+    fn text_round_trips() {
+        assert_eq!("2x3".parse(), Ok(BoxShape { rows: 2, columns: 3 }));
+        for wrong in ["", "3", "0x3", "3x", "x", "3x3x3", "2x26", "-1x2"] {
+            assert!(wrong.parse::<BoxShape>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn pairs_stay_inside() {
+        let shape = Shape { side: 3, boxes: None, regions: None };
+        assert_eq!(shape.pairs_at((1, -1)).collect::<Vec<_>>(), [(1, 3), (2, 4), (4, 6), (5, 7)]);
+        assert_eq!(shape.pairs_at((2, 1)).collect::<Vec<_>>(), [(0, 7), (1, 8)]);
+    }
+}

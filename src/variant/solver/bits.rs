@@ -1,0 +1,119 @@
+//! Sets of cells.
+
+/// A set of up to `64 * W` cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bits<const W: usize>(pub [u64; W]);
+
+impl<const W: usize> Bits<W> {
+    pub const EMPTY: Bits<W> = Bits([0; W]);
+
+    /// Returns the set of one cell.
+    #[inline]
+    pub fn single(cell: usize) -> Bits<W> {
+        let mut set = Bits::EMPTY;
+        set.insert(cell);
+        set
+    }
+
+    #[inline]
+    pub fn insert(&mut self, cell: usize) {
+        self.0[cell / 64] |= 1 << (cell % 64);
+    }
+
+    #[inline]
+    pub fn remove(&mut self, cell: usize) {
+        self.0[cell / 64] &= !(1 << (cell % 64));
+    }
+
+    #[inline]
+    pub fn has(&self, cell: usize) -> bool {
+        self.0[cell / 64] >> (cell % 64) & 1 == 1
+    }
+
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
+    }
+
+    #[inline]
+    pub fn and(&self, other: &Bits<W>) -> Bits<W> {
+        Bits(std::array::from_fn(|i| self.0[i] & other.0[i]))
+    }
+
+    #[inline]
+    pub fn or(&self, other: &Bits<W>) -> Bits<W> {
+        Bits(std::array::from_fn(|i| self.0[i] | other.0[i]))
+    }
+
+    #[inline]
+    pub fn and_not(&self, other: &Bits<W>) -> Bits<W> {
+        Bits(std::array::from_fn(|i| self.0[i] & !other.0[i]))
+    }
+
+    #[inline]
+    pub fn len(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// Returns the first cell of a set that is not empty.
+    #[inline]
+    pub fn first(&self) -> usize {
+        let word = self.0.iter().position(|&word| word != 0).unwrap_or(0);
+        word * 64 + self.0[word].trailing_zeros() as usize % 64
+    }
+
+    /// Removes the first cell of a set that is not empty.
+    #[inline]
+    pub fn without_first(&self) -> Bits<W> {
+        let mut rest = *self;
+        if let Some(word) = rest.0.iter_mut().find(|word| **word != 0) {
+            *word &= *word - 1;
+        }
+        rest
+    }
+
+    /// Returns whether the set has at most one cell.
+    #[inline]
+    pub fn is_at_most_one(&self) -> bool {
+        let (mut seen, mut more) = (0u64, 0u64);
+        for &word in &self.0 {
+            // Two words with a cell each: a bit of the later one meets the flag of the earlier one.
+            more |= word & word.wrapping_sub(1) | if seen != 0 { word } else { 0 };
+            seen |= word;
+        }
+        more == 0
+    }
+
+    /// Iterates over the cells.
+    #[inline]
+    pub fn iter(&self) -> impl Iterator<Item = usize> + use<W> {
+        let (mut words, mut index) = (self.0, 0);
+        std::iter::from_fn(move || {
+            while index < W && words[index] == 0 {
+                index += 1;
+            }
+            (index < W).then(|| {
+                let bit = words[index].trailing_zeros() as usize;
+                words[index] &= words[index] - 1;
+                index * 64 + bit
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_of_two_words() {
+        let mut set: Bits<2> = Bits::single(63);
+        assert!(set.is_at_most_one() && set.first() == 63);
+        set.insert(64);
+        assert!(!set.is_at_most_one() && set.len() == 2);
+        assert_eq!(set.iter().collect::<Vec<_>>(), [63, 64]);
+        assert_eq!(set.without_first(), Bits::single(64));
+        set.remove(63);
+        assert!(set.is_at_most_one() && set.first() == 64 && !set.is_empty());
+    }
+}

@@ -1,0 +1,147 @@
+//! The solver of layouts: counts and lists solutions within a budget.
+
+mod bits;
+mod search;
+mod state;
+mod tables;
+
+use super::layout::Layout;
+use super::puzzle::Puzzle;
+use super::verdict::Verdict;
+use crate::rng::PuzzleRng;
+use search::{Engine, Progress, Search};
+use std::fmt;
+
+/// A solver of puzzles of one layout. It keeps its memory from puzzle to puzzle.
+pub struct Solver {
+    cells: usize,
+    search: Box<dyn Search>,
+}
+
+impl fmt::Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solver").field("cells", &self.cells).finish_non_exhaustive()
+    }
+}
+
+/// The solutions found by a search.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Found {
+    /// The number of solutions.
+    pub count: u64,
+    /// The solutions, if they were requested.
+    pub solutions: Vec<Puzzle>,
+    /// Whether the search ended: all solutions were found, or the limit was reached.
+    pub is_complete: bool,
+    /// The number of branches of the search.
+    pub branches: u64,
+}
+
+impl Found {
+    /// Returns the verdict, if the limit was at least 2.
+    pub fn verdict(&self) -> Verdict {
+        match self.count {
+            2.. => Verdict::Multiple,
+            _ if !self.is_complete => Verdict::Unknown,
+            1 => Verdict::Unique,
+            0 => Verdict::None,
+        }
+    }
+}
+
+/// Returns the smallest engine for a layout.
+fn engine(layout: &Layout) -> Box<dyn Search> {
+    fn boxed<S: Search + 'static>(engine: Option<S>) -> Option<Box<dyn Search>> {
+        Some(Box::new(engine?))
+    }
+    let small = boxed(Engine::<1, 8, 1>::new(layout)).or_else(|| boxed(Engine::<2, 11, 1>::new(layout)));
+    let large = || boxed(Engine::<4, 16, 2>::new(layout)).or_else(|| boxed(Engine::<10, 25, 3>::new(layout)));
+    small.or_else(large).unwrap_or_else(|| Box::new(NoSearch))
+}
+
+impl Solver {
+    /// Creates a solver of a layout. Layouts with more than 640 cells, 25 digits or 192 houses have no solutions.
+    pub fn new(layout: &Layout) -> Solver {
+        Solver { cells: layout.cells(), search: engine(layout) }
+    }
+
+    /// Returns up to `limit` solutions in no particular order. `budget` is the maximum number of branches of the search.
+    pub fn solve(&mut self, puzzle: &Puzzle, limit: u64, budget: u64) -> Found {
+        let mut solutions = Vec::new();
+        let found = self.each(puzzle, limit, budget, |solution| {
+            solutions.push(solution);
+            true
+        });
+        Found { solutions, ..found }
+    }
+
+    /// Returns the number of solutions up to `limit`. `budget` is the maximum number of branches of the search.
+    pub fn count(&mut self, puzzle: &Puzzle, limit: u64, budget: u64) -> Found {
+        self.search.start(puzzle.cells(), None);
+        self.run(limit, budget, |_| true)
+    }
+
+    /// Passes up to `limit` solutions to a function until it returns false. Returns their number.
+    pub fn each(&mut self, puzzle: &Puzzle, limit: u64, budget: u64, mut take: impl FnMut(Puzzle) -> bool) -> Found {
+        self.search.start(puzzle.cells(), None);
+        let cells = self.cells;
+        self.run(limit, budget, |search| {
+            let mut solution = vec![0; cells];
+            search.write_solution(&mut solution);
+            take(Puzzle::new(solution))
+        })
+    }
+
+    /// Returns whether the puzzle has a solution in which the cell does not hold the digit; `None` if the budget was spent.
+    pub fn has_solution_without(&mut self, cells: &[u8], cell: usize, digit: u8, budget: u64) -> Option<bool> {
+        self.search.start(cells, Some((cell, digit)));
+        let found = self.run(1, budget, |_| true);
+        found.is_complete.then_some(found.count > 0)
+    }
+
+    /// Returns a random solution; `None` if there is none, or the budget was spent. Not all solutions are equally likely.
+    pub fn random_solution(&mut self, puzzle: &Puzzle, budget: u64, rng: &mut PuzzleRng) -> Option<Puzzle> {
+        let mut left = budget;
+        self.search.start(puzzle.cells(), None);
+        (self.search.next(&mut left, Some(rng)) == Progress::Solution).then(|| {
+            let mut solution = vec![0; self.cells];
+            self.search.write_solution(&mut solution);
+            Puzzle::new(solution)
+        })
+    }
+
+    /// Continues the search up to a limit of solutions.
+    fn run(&mut self, limit: u64, budget: u64, mut take: impl FnMut(&dyn Search) -> bool) -> Found {
+        let (mut count, mut left, mut is_complete) = (0, budget, true);
+        while count < limit {
+            match self.search.next(&mut left, None) {
+                Progress::Solution => {
+                    count += 1;
+                    if !take(&*self.search) {
+                        break;
+                    }
+                }
+                Progress::Exhausted => break,
+                Progress::OutOfBudget => {
+                    is_complete = false;
+                    break;
+                }
+            }
+        }
+        Found { count, solutions: Vec::new(), is_complete, branches: budget - left }
+    }
+}
+
+/// The search of layouts that are too large for any engine.
+struct NoSearch;
+
+impl Search for NoSearch {
+    fn start(&mut self, _cells: &[u8], _excluded: Option<(usize, u8)>) {}
+
+    fn next(&mut self, _budget: &mut u64, _rng: Option<&mut PuzzleRng>) -> Progress {
+        Progress::OutOfBudget
+    }
+
+    fn write_solution(&self, _cells: &mut [u8]) {}
+}

@@ -1,0 +1,241 @@
+//! The search: propagates, branches, and returns one solution after the other.
+
+use super::bits::Bits;
+use super::state::{Conflict, State};
+use super::tables::Tables;
+use crate::rng::PuzzleRng;
+use crate::variant::layout::Layout;
+
+/// Result of a step of a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Progress {
+    /// The current state is a solution.
+    Solution,
+    /// There are no more solutions.
+    Exhausted,
+    /// The budget is spent.
+    OutOfBudget,
+}
+
+/// A search of some capacity.
+pub trait Search: Send {
+    /// Starts a search for grids with these digits; 0 is an empty cell. `excluded` is a candidate that is removed.
+    fn start(&mut self, cells: &[u8], excluded: Option<(usize, u8)>);
+
+    /// Searches for the next solution, with at most as many branches as the budget, which is reduced. Tries digits in
+    /// random order if there are random numbers.
+    fn next(&mut self, budget: &mut u64, rng: Option<&mut PuzzleRng>) -> Progress;
+
+    /// Writes the digits of the current solution.
+    fn write_solution(&self, cells: &mut [u8]);
+}
+
+/// A branch: the state without its decision, and the candidate that was tried first.
+#[derive(Clone, Copy)]
+struct Branch<const W: usize, const M: usize, const H: usize> {
+    state: State<W, M, H>,
+    cell: u16,
+    digit: u8,
+}
+
+/// The search of layouts with up to `64 * W` cells, `M` digits and `64 * H` houses.
+pub struct Engine<const W: usize, const M: usize, const H: usize> {
+    tables: Tables<W, H>,
+    full: State<W, M, H>,
+    current: State<W, M, H>,
+    /// The open branches. Its memory is kept from search to search.
+    branches: Vec<Branch<W, M, H>>,
+    /// How often each cell took part in a conflict.
+    weights: Vec<u32>,
+    uses_locked: bool,
+    phase: Phase,
+}
+
+/// What the next step begins with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    /// Propagation of the current state.
+    Enter,
+    /// The last branch.
+    Backtrack,
+    /// Nothing: the search is over.
+    Over,
+}
+
+/// The number of digits from which on locked candidates pay.
+const MIN_LOCKED_SIDE: usize = 16;
+
+impl<const W: usize, const M: usize, const H: usize> Engine<W, M, H> {
+    /// Returns the engine of a layout, or `None` if the layout is too large for it.
+    pub fn new(layout: &Layout) -> Option<Engine<W, M, H>> {
+        if layout.cells() > 64 * W || layout.side() > M || layout.houses().len() > 64 * H {
+            return None;
+        }
+        let tables = Tables::new(layout);
+        let full = State::full(&tables);
+        Some(Engine {
+            full,
+            current: full,
+            branches: Vec::with_capacity(64),
+            weights: vec![0; layout.cells()],
+            uses_locked: layout.side() >= MIN_LOCKED_SIDE,
+            tables,
+            phase: Phase::Over,
+        })
+    }
+
+    /// Raises the weights of the cells of a conflict.
+    fn note(&mut self, conflict: Conflict) {
+        match conflict {
+            Conflict::Cell(cell) => self.weights[cell] += self.tables.side as u32,
+            Conflict::House(house) => {
+                for cell in self.tables.houses[house].iter() {
+                    self.weights[cell] += 1;
+                }
+            }
+        }
+    }
+
+    /// Returns the candidate to branch on: of a cell with two candidates, else of a digit with two cells in a house, else of
+    /// a cell with as few candidates as possible.
+    fn choose(&self, rng: Option<&mut PuzzleRng>) -> (usize, usize) {
+        let [three, four] = self.cells_with_few_candidates();
+        let cell = match three.is_empty() {
+            false => self.heaviest(&three),
+            true => match rng.is_none().then(|| self.choose_place()).flatten() {
+                Some(place) => return place,
+                None if !four.is_empty() => self.heaviest(&four),
+                None => self.choose_among_many(),
+            },
+        };
+        let candidates = self.current.candidates(cell, self.tables.side);
+        let mut index = rng.map_or(0, |rng| rng.random_below(candidates.count_ones()));
+        let mut rest = candidates;
+        while index > 0 {
+            (rest, index) = (rest & (rest - 1), index - 1);
+        }
+        (cell, rest.trailing_zeros() as usize)
+    }
+
+    /// Returns the unsolved cells with less than three and with less than four candidates.
+    fn cells_with_few_candidates(&self) -> [Bits<W>; 2] {
+        let mut planes = [Bits::<W>::EMPTY; 4];
+        for board in &self.current.boards[..self.tables.side] {
+            for i in (1..4).rev() {
+                planes[i] = planes[i].or(&planes[i - 1].and(board));
+            }
+            planes[0] = planes[0].or(board);
+        }
+        let unsolved = self.tables.all.and_not(&self.current.solved);
+        [unsolved.and_not(&planes[2]), unsolved.and_not(&planes[3])]
+    }
+
+    /// Returns the cell of a set that took part in the most conflicts.
+    fn heaviest(&self, cells: &Bits<W>) -> usize {
+        cells.iter().max_by_key(|&cell| (self.weights[cell], cell)).unwrap_or(0)
+    }
+
+    /// Returns a digit with two cells in a house, and one of the cells: those that took part in the most conflicts.
+    fn choose_place(&self) -> Option<(usize, usize)> {
+        let mut best = None;
+        for digit in 0..self.tables.side {
+            for word in 0..H {
+                let mut open = self.current.open[digit][word];
+                while open != 0 {
+                    let house = word * 64 + open.trailing_zeros() as usize;
+                    open &= open - 1;
+                    let cells = self.current.boards[digit].and(&self.tables.houses[house]);
+                    let rest = cells.without_first();
+                    if !rest.is_at_most_one() {
+                        continue;
+                    }
+                    let (first, second) = (cells.first(), rest.first());
+                    let weight = self.weights[first] + self.weights[second] + 1;
+                    if best.is_none_or(|(most, _)| weight > most) {
+                        let cell = if self.weights[first] >= self.weights[second] { first } else { second };
+                        best = Some((weight, (cell, digit)));
+                    }
+                }
+            }
+        }
+        best.map(|(_, place)| place)
+    }
+
+    /// Returns an unsolved cell with few candidates and many conflicts.
+    fn choose_among_many(&self) -> usize {
+        let key = |&cell: &usize| {
+            let count = self.current.candidates(cell, self.tables.side).count_ones();
+            // Weight divided by the square of the count, in integers.
+            (u64::from(self.weights[cell]) + 1) * 1000 / u64::from(count * count)
+        };
+        self.tables.all.and_not(&self.current.solved).iter().max_by_key(key).unwrap_or(0)
+    }
+
+    /// Restores the last branch and removes the candidate that was tried. Returns whether there was one.
+    fn backtrack(&mut self) -> bool {
+        let Some(branch) = self.branches.pop() else { return false };
+        self.current = branch.state;
+        self.current.eliminate(branch.cell.into(), branch.digit.into());
+        true
+    }
+}
+
+impl<const W: usize, const M: usize, const H: usize> Search for Engine<W, M, H> {
+    fn start(&mut self, cells: &[u8], excluded: Option<(usize, u8)>) {
+        self.current = self.full;
+        self.branches.clear();
+        self.weights.fill(0);
+        self.phase = Phase::Over;
+        if cells.len() != self.tables.cells {
+            return;
+        }
+        if let Some((cell, digit)) = excluded {
+            self.current.eliminate(cell, usize::from(digit) - 1);
+        }
+        for (cell, &digit) in cells.iter().enumerate().filter(|&(_, &digit)| digit > 0) {
+            let digit = usize::from(digit) - 1;
+            if digit >= self.tables.side || !self.current.boards[digit].has(cell) {
+                return;
+            }
+            self.current.place(&self.tables, cell, digit);
+        }
+        self.current.changed = u32::MAX >> (32 - self.tables.side);
+        self.phase = Phase::Enter;
+    }
+
+    fn next(&mut self, budget: &mut u64, mut rng: Option<&mut PuzzleRng>) -> Progress {
+        loop {
+            let phase = self.phase;
+            match phase {
+                Phase::Over => return Progress::Exhausted,
+                Phase::Backtrack if !self.backtrack() => self.phase = Phase::Over,
+                _ => match self.current.propagate(&self.tables, self.uses_locked) {
+                    Err(conflict) => {
+                        self.note(conflict);
+                        self.phase = Phase::Backtrack;
+                    }
+                    Ok(()) if self.current.is_complete(&self.tables) => {
+                        self.phase = Phase::Backtrack;
+                        return Progress::Solution;
+                    }
+                    Ok(()) => {
+                        self.phase = Phase::Enter;
+                        if *budget == 0 {
+                            return Progress::OutOfBudget;
+                        }
+                        *budget -= 1;
+                        let (cell, digit) = self.choose(rng.as_deref_mut());
+                        self.branches.push(Branch { state: self.current, cell: cell as u16, digit: digit as u8 });
+                        self.current.place(&self.tables, cell, digit);
+                    }
+                },
+            }
+        }
+    }
+
+    fn write_solution(&self, cells: &mut [u8]) {
+        for (digit, board) in (1u8..).zip(&self.current.boards[..self.tables.side]) {
+            board.iter().for_each(|cell| cells[cell] = digit);
+        }
+    }
+}
