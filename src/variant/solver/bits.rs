@@ -50,11 +50,6 @@ impl<const W: usize> Bits<W> {
         Bits(std::array::from_fn(|i| self.0[i] & !other.0[i]))
     }
 
-    #[inline]
-    pub fn len(&self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
-    }
-
     /// Returns the first cell of a set that is not empty.
     #[inline]
     pub fn first(&self) -> usize {
@@ -62,12 +57,15 @@ impl<const W: usize> Bits<W> {
         word * 64 + self.0[word].trailing_zeros() as usize % 64
     }
 
-    /// Removes the first cell of a set that is not empty.
+    /// Returns the set without its first cell.
     #[inline]
     pub fn without_first(&self) -> Bits<W> {
-        let mut rest = *self;
-        if let Some(word) = rest.0.iter_mut().find(|word| **word != 0) {
-            *word &= *word - 1;
+        let (mut rest, mut is_done) = (*self, false);
+        for word in &mut rest.0 {
+            let next = word.wrapping_sub(1) & *word;
+            let was = *word;
+            *word = if is_done { was } else { next };
+            is_done |= was != 0;
         }
         rest
     }
@@ -110,7 +108,7 @@ mod tests {
         let mut set: Bits<2> = Bits::single(63);
         assert!(set.is_at_most_one() && set.first() == 63);
         set.insert(64);
-        assert!(!set.is_at_most_one() && set.len() == 2);
+        assert!(!set.is_at_most_one());
         assert_eq!(set.iter().collect::<Vec<_>>(), [63, 64]);
         assert_eq!(set.without_first(), Bits::single(64));
         set.remove(63);

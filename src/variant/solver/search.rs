@@ -62,8 +62,15 @@ enum Phase {
     Over,
 }
 
-/// The number of digits from which on locked candidates pay.
+/// The number of digits from which on locked candidates always pay.
 const MIN_LOCKED_SIDE: usize = 16;
+
+/// Returns whether locked candidates shorten the search by more than they cost: in large grids, with pairs, and without
+/// boxes.
+fn locked_candidates_pay(layout: &Layout) -> bool {
+    let has_boxes = layout.houses().iter().any(|house| house.name.kind == "box");
+    layout.side() >= MIN_LOCKED_SIDE || layout.side() >= 9 && (!layout.pairs().is_empty() || !has_boxes)
+}
 
 impl<const W: usize, const M: usize, const H: usize> Engine<W, M, H> {
     /// Returns the engine of a layout, or `None` if the layout is too large for it.
@@ -78,7 +85,7 @@ impl<const W: usize, const M: usize, const H: usize> Engine<W, M, H> {
             current: full,
             branches: Vec::with_capacity(64),
             weights: vec![0; layout.cells()],
-            uses_locked: layout.side() >= MIN_LOCKED_SIDE,
+            uses_locked: locked_candidates_pay(layout),
             tables,
             phase: Phase::Over,
         })

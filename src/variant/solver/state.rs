@@ -13,6 +13,8 @@ pub struct State<const W: usize, const M: usize, const H: usize> {
     pub open: [[u64; H]; M],
     /// The digits whose boards have changed since their houses were looked at.
     pub changed: u32,
+    /// The digits whose boards have changed since the last search for locked candidates.
+    pub unlocked: u32,
 }
 
 /// The reason why a node has no solution.
@@ -24,15 +26,13 @@ pub enum Conflict {
     House(usize),
 }
 
-/// Maximum number of cells of a digit in a house that are compared with their common peers.
-const MAX_LOCKED: u32 = 5;
-
 impl<const W: usize, const M: usize, const H: usize> State<W, M, H> {
     /// Returns the candidates of an empty grid.
     pub fn full(tables: &Tables<W, H>) -> State<W, M, H> {
         let mut houses = [0; H];
         (0..tables.houses.len()).for_each(|house| houses[house / 64] |= 1 << (house % 64));
-        let mut state = State { boards: [Bits::EMPTY; M], solved: Bits::EMPTY, open: [[0; H]; M], changed: 0 };
+        let mut state =
+            State { boards: [Bits::EMPTY; M], solved: Bits::EMPTY, open: [[0; H]; M], changed: 0, unlocked: 0 };
         for digit in 0..tables.side {
             (state.boards[digit], state.open[digit]) = (tables.all, houses);
         }
@@ -128,6 +128,7 @@ impl<const W: usize, const M: usize, const H: usize> State<W, M, H> {
     fn place_hidden_singles(&mut self, tables: &Tables<W, H>) -> Result<bool, Conflict> {
         let mut any = false;
         let mut digits = std::mem::take(&mut self.changed);
+        self.unlocked |= digits;
         while digits != 0 {
             let digit = digits.trailing_zeros() as usize;
             digits &= digits - 1;
@@ -177,26 +178,28 @@ impl<const W: usize, const M: usize, const H: usize> State<W, M, H> {
 
     /// Removes digits from cells that see all cells of the digit in a house. Returns whether there were any.
     fn apply_locked_candidates(&mut self, tables: &Tables<W, H>) -> bool {
-        let mut any = false;
-        for digit in 0..tables.side {
+        let mut digits = std::mem::take(&mut self.unlocked);
+        while digits != 0 {
+            let digit = digits.trailing_zeros() as usize;
+            digits &= digits - 1;
             for word in 0..H {
                 let mut open = self.open[digit][word];
                 while open != 0 {
                     let house = word * 64 + open.trailing_zeros() as usize;
                     open &= open - 1;
                     let cells = self.boards[digit].and(&tables.houses[house]);
-                    if cells.len() > MAX_LOCKED {
+                    let many = (2..tables.max_locked).fold(cells.without_first(), |rest, _| rest.without_first());
+                    if !many.is_at_most_one() {
                         continue;
                     }
                     let common = cells.iter().fold(self.boards[digit], |common, cell| common.and(&tables.peers[cell]));
                     if !common.is_empty() {
                         self.boards[digit] = self.boards[digit].and_not(&common);
                         self.changed |= 1 << digit;
-                        any = true;
                     }
                 }
             }
         }
-        any
+        self.changed != 0
     }
 }

@@ -15,6 +15,8 @@ pub struct Tables<const W: usize, const H: usize> {
     pub houses: Vec<Bits<W>>,
     /// The houses of each cell.
     pub houses_of: Vec<[u64; H]>,
+    /// Maximum number of cells of a digit in a house that are searched for common peers.
+    pub max_locked: u32,
     /// The pairs with other tables than inequality.
     pub relations: Vec<Relation<W>>,
 }
@@ -39,6 +41,7 @@ impl<const W: usize, const H: usize> Tables<W, H> {
             peers: vec![Bits::EMPTY; cells],
             houses: Vec::with_capacity(layout.houses().len()),
             houses_of: vec![[0; H]; cells],
+            max_locked: (layout.side().isqrt() as u32).max(3),
             relations: Vec::new(),
         };
         (0..cells).for_each(|cell| tables.all.insert(cell));
