@@ -17,10 +17,12 @@ mod rated;
 mod sukaku;
 
 use cluewise::canonical::{PackedPuzzle, Transformation, canonicalize};
+use cluewise::formats::{self, VariantOptions};
 use cluewise::rating::effort::{self, Level};
 use cluewise::rating::se::{Step, Version};
 use cluewise::solver;
 use cluewise::solver::engine::{self, Isa};
+use cluewise::variant::Solver;
 use cluewise::{Cell, Digit, DigitSet, Puzzle, PuzzleRng};
 use libtest_mimic::Trial;
 use needs::{Missing, trial};
@@ -60,6 +62,16 @@ fn main() {
         with_file("effort_is_ranked_like_er", "oracle/se-dev.txt", effort_ranks),
         with_file("effort_of_the_hardest", "oracle/se-hard.txt", effort_of_the_hardest),
         with_file("canonical_forms", "oracle/minlex.txt", canonical_forms),
+        with_file("variants_sizes", "oracle/variants/sizes.txt", |text| variants(&text, "")),
+        with_file("variants_jigsaw", "oracle/variants/jigsaw.txt", |text| variants(&text, "")),
+        with_file("variants_x", "oracle/variants/x.txt", |text| variants(&text, "x")),
+        with_file("variants_windoku", "oracle/variants/windoku.txt", |text| variants(&text, "windoku")),
+        with_file("variants_disjoint", "oracle/variants/disjoint.txt", |text| variants(&text, "disjoint")),
+        with_file("variants_anti_knight", "oracle/variants/antiknight.txt", |text| variants(&text, "anti-knight")),
+        with_file("variants_anti_king", "oracle/variants/antiking.txt", |text| variants(&text, "anti-king")),
+        with_file("variants_non_consecutive", "oracle/variants/nonconsecutive.txt", |text| {
+            variants(&text, "non-consecutive")
+        }),
         with_file("puzzles_with_17_clues_differ", "data/17_clue.txt", puzzles_differ),
     ];
     for set in SETS {
@@ -104,6 +116,20 @@ fn steps(text: String) {
         let want: Vec<String> = trace["steps"].as_array().expect("steps").iter().map(printed).collect();
         explorer::compare_steps(trace["puzzle"].as_str().expect("a puzzle"), &want, Step::to_string);
     }
+}
+
+/// Each puzzle has one solution, the given one.
+fn variants(text: &str, rules: &str) {
+    let rules = rules.parse().expect("rules");
+    let options = VariantOptions { rules, ..VariantOptions::default() };
+    let mut count = 0;
+    for record in formats::read_variants(Box::new(text.as_bytes()), options) {
+        let record = record.unwrap_or_else(|error| panic!("{error}"));
+        let found = Solver::new(&record.variant.layout()).solve(&record.puzzle, 2, u64::MAX);
+        assert_eq!(found.solutions, Vec::from_iter(record.solution), "{}", record.puzzle);
+        count += 1;
+    }
+    assert!(count >= 100, "{count} puzzles");
 }
 
 /// Levels are those of HoDoKu, and scores up to Hard; of harder puzzles all scores but a few.

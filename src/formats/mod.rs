@@ -45,8 +45,12 @@ mod sukaku;
 mod table_columns;
 mod text_reader;
 mod text_writer;
+mod variants;
 
 pub use read_error::ReadError;
+pub use variants::{
+    VariantFormat, VariantOptions, VariantReader, VariantRecord, VariantWriter, detect_variants, read_variants,
+};
 
 use crate::board::grid::Puzzle;
 use crate::pack::{Header, LevelNames, Record};

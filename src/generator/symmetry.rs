@@ -32,15 +32,18 @@ pub enum Symmetry {
     Full,
 }
 
-/// A symmetry of the square: maps a row and column to those of the image.
-type SquareMap = fn(usize, usize) -> (usize, usize);
+/// A symmetry of the square: maps a row and column to those of the image. The last argument is the last row and column.
+type SquareMap = fn(usize, usize, usize) -> (usize, usize);
 
-const HALF_TURN: SquareMap = |r, c| (8 - r, 8 - c);
-const QUARTER_TURN: SquareMap = |r, c| (c, 8 - r);
-const LEFT_RIGHT: SquareMap = |r, c| (r, 8 - c);
-const UP_DOWN: SquareMap = |r, c| (8 - r, c);
-const DIAGONAL: SquareMap = |r, c| (c, r);
-const ANTI_DIAGONAL: SquareMap = |r, c| (8 - c, 8 - r);
+/// The last row and column of the 9x9 grid.
+const LAST: usize = 8;
+
+const HALF_TURN: SquareMap = |r, c, last| (last - r, last - c);
+const QUARTER_TURN: SquareMap = |r, c, last| (c, last - r);
+const LEFT_RIGHT: SquareMap = |r, c, last| (r, last - c);
+const UP_DOWN: SquareMap = |r, c, last| (last - r, c);
+const DIAGONAL: SquareMap = |r, c, _| (c, r);
+const ANTI_DIAGONAL: SquareMap = |r, c, last| (last - c, last - r);
 
 /// Each symmetry with its name and the generators of its group.
 const TABLE: [(Symmetry, &str, &[SquareMap]); 10] = [
@@ -79,6 +82,35 @@ impl Symmetry {
         orbits
     }
 
+    /// Returns the orbits of the cells of a square grid with this many rows, as numbers in reading order.
+    ///
+    /// ```
+    /// use cluewise::generator::Symmetry;
+    /// assert_eq!(Symmetry::Rot180.orbits_of(2), [[0, 3], [1, 2]]);
+    /// ```
+    pub fn orbits_of(self, side: usize) -> Vec<Vec<u16>> {
+        let mut seen = vec![false; side * side];
+        let mut orbits = Vec::new();
+        for first in 0..side * side {
+            let mut orbit = if seen[first] { Vec::new() } else { vec![first] };
+            let mut next = 0;
+            while let Some(&cell) = orbit.get(next) {
+                (next, seen[cell]) = (next + 1, true);
+                let images = TABLE[self as usize].2.iter().map(|map| map(cell / side, cell % side, side - 1));
+                let images: Vec<usize> = images.map(|(row, column)| row * side + column).collect();
+                images.into_iter().for_each(|image| {
+                    if !orbit.contains(&image) {
+                        orbit.push(image)
+                    }
+                });
+            }
+            if !orbit.is_empty() {
+                orbits.push(orbit.into_iter().map(|cell| cell as u16).collect());
+            }
+        }
+        orbits
+    }
+
     /// Returns whether the set of cells has this symmetry.
     pub fn holds_for(self, cells: CellSet) -> bool {
         cells.iter().all(|cell| (self.orbit(cell) - cells).is_empty())
@@ -92,7 +124,7 @@ impl Symmetry {
                 orbit
                     .iter()
                     .filter_map(|c| {
-                        let (r, c) = map(c.row(), c.column());
+                        let (r, c) = map(c.row(), c.column(), LAST);
                         Cell::at(r, c)
                     })
                     .collect()
@@ -154,6 +186,10 @@ mod tests {
             assert_eq!(orbits.len(), count, "{symmetry}");
             assert_eq!(orbits.iter().map(|o| o.len()).sum::<usize>(), 81, "{symmetry}");
             assert!(orbits.iter().all(|&o| symmetry.holds_for(o)), "{symmetry}");
+            let sets = symmetry.orbits_of(9).into_iter();
+            let sets =
+                sets.map(|orbit| orbit.into_iter().filter_map(|cell| Cell::new(cell.into())).collect::<CellSet>());
+            assert!(sets.eq(orbits), "{symmetry}");
         }
         assert!(!Symmetry::Rot180.holds_for(Cell::all().take(1).collect()));
     }

@@ -20,6 +20,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod generator;
 mod layout;
 mod model;
 mod puzzle;
@@ -30,6 +31,7 @@ mod solver;
 mod symbols;
 mod verdict;
 
+pub use generator::{GeneratedVariant, VariantGenerator, VariantTargetError, VariantTargets, random_regions};
 pub use layout::{Group, House, HouseName, Layout, Pair, PairTable};
 pub use model::{Variant, VariantError};
 pub use puzzle::{ParsePuzzleError, Puzzle};

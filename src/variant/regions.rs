@@ -38,6 +38,11 @@ impl Regions {
         }
     }
 
+    /// Returns the rows of a grid as regions.
+    pub(super) fn rows(side: usize) -> Regions {
+        Regions((0..side * side).map(|cell| (cell / side) as u8).collect())
+    }
+
     /// Returns the number of regions, rows and columns.
     pub fn side(&self) -> usize {
         self.0.len().isqrt()

@@ -33,3 +33,4 @@ mod known_counts;
 mod soundness;
 mod techniques;
 mod uniform;
+mod variants;

@@ -13,5 +13,6 @@ mod json;
 mod parquet;
 mod roundtrip;
 mod streaming;
+mod variants;
 #[cfg(not(feature = "parquet"))]
 mod without_parquet;

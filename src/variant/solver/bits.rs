@@ -7,14 +7,6 @@ pub struct Bits<const W: usize>(pub [u64; W]);
 impl<const W: usize> Bits<W> {
     pub const EMPTY: Bits<W> = Bits([0; W]);
 
-    /// Returns the set of one cell.
-    #[inline]
-    pub fn single(cell: usize) -> Bits<W> {
-        let mut set = Bits::EMPTY;
-        set.insert(cell);
-        set
-    }
-
     #[inline]
     pub fn insert(&mut self, cell: usize) {
         self.0[cell / 64] |= 1 << (cell % 64);
@@ -103,14 +95,20 @@ impl<const W: usize> Bits<W> {
 mod tests {
     use super::*;
 
+    fn single(cell: usize) -> Bits<2> {
+        let mut set = Bits::EMPTY;
+        set.insert(cell);
+        set
+    }
+
     #[test]
     fn sets_of_two_words() {
-        let mut set: Bits<2> = Bits::single(63);
+        let mut set = single(63);
         assert!(set.is_at_most_one() && set.first() == 63);
         set.insert(64);
         assert!(!set.is_at_most_one());
         assert_eq!(set.iter().collect::<Vec<_>>(), [63, 64]);
-        assert_eq!(set.without_first(), Bits::single(64));
+        assert_eq!(set.without_first(), single(64));
         set.remove(63);
         assert!(set.is_at_most_one() && set.first() == 64 && !set.is_empty());
     }

@@ -1,0 +1,124 @@
+//! Lines of cells: an optional size and boxes, the cells, the regions of a jigsaw, and the solution.
+
+use super::{Parts, VariantOptions, VariantRecord};
+use crate::board::text::ParseError;
+use crate::variant::{BoxShape, MAX_SIDE, ParsePuzzleError, Puzzle, Regions, Symbols};
+
+/// A field of a line: its text, and its first column from 1.
+type Field<'a> = (&'a str, u64);
+
+/// Returns whether the line has the cells of a size other than 9x9, or of a jigsaw.
+pub(super) fn matches(line: &str) -> bool {
+    let fields = fields(line);
+    let (size, rest) = leading_size(&fields);
+    let Some(&(cells, _)) = rest.first() else { return false };
+    let Some(side) = side_of(cells) else { return false };
+    let (grid, regions) = split(cells, side);
+    let symbols = Symbols::detect(grid, side);
+    let is_puzzle = Puzzle::parse(grid, side, symbols).is_ok();
+    let has_layout = rest.get(1).is_some_and(|(text, _)| is_layout(text, side));
+    is_puzzle && (side != 9 && BoxShape::usual(side).is_some() || size.is_some() || regions.is_some() || has_layout)
+}
+
+/// Parses a line.
+pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
+    let fields = fields(line);
+    let (leading, rest) = leading_size(&fields);
+    let expected = || match options.side {
+        Some(side) => format!("{} cells", side * side),
+        None => "the cells of a square grid of 2 to 25 rows".into(),
+    };
+    let Some((&(cells, column), mut rest)) = rest.split_first() else {
+        return Err(ParseError::new(1, 1, "no cells", expected()));
+    };
+    let count = cells.chars().count();
+    let Some(side) = options.side.or(leading.map(|(side, _)| side)).or_else(|| side_of(cells)) else {
+        return Err(ParseError::new(1, column, format!("{count} cells"), expected()));
+    };
+    let (grid, regions) = split(cells, side);
+    let symbols = options.symbols.unwrap_or_else(|| Symbols::detect(grid, side));
+    let puzzle = Puzzle::parse(grid, side, symbols).map_err(|error| located(&error, column))?;
+    let mut regions = regions.map(|text| (text, column + side as u64 * side as u64));
+    if regions.is_none()
+        && let Some((&field, more)) = rest.split_first().filter(|((text, _), _)| is_layout(text, side))
+    {
+        (regions, rest) = (Some(field), more);
+    }
+    let read = |(text, column): Field| {
+        Regions::new(text.chars()).map_err(|error| ParseError::new(1, column, error.to_string(), "regions"))
+    };
+    let regions = regions.map(read).transpose()?;
+    let variant =
+        options.variant(Parts { side, boxes: leading.map(|(_, boxes)| boxes), regions, ..Parts::default() })?;
+    let mut record = VariantRecord::new(variant, puzzle);
+    if let Some(&(text, column)) = rest.first().filter(|(text, _)| text.chars().count() == grid.chars().count()) {
+        let solution = Puzzle::parse(text, side, symbols).map_err(|error| located(&error, column))?;
+        record.solution = Some(solution).filter(|solution| solution.clue_count() == side * side);
+    }
+    Ok(record)
+}
+
+/// Returns the fields of a line. Lines of two characters per cell have blanks inside of them.
+fn fields(line: &str) -> Vec<Field<'_>> {
+    let is_pair_line = |text: &str| {
+        let count = text.chars().count();
+        text.contains(' ') && side_of(text).is_some_and(|side| side > 9 && count == 2 * side * side)
+    };
+    if is_pair_line(line) {
+        return vec![(line, 1)];
+    }
+    let separators = [' ', '\t', ',', ';'];
+    let mut fields = Vec::new();
+    let (mut column, mut start, mut begin) = (1, 0, 1);
+    for (index, c) in line.char_indices().chain([(line.len(), ' ')]) {
+        if separators.contains(&c) {
+            if start < index {
+                fields.push((&line[start..index], begin));
+            }
+            (start, begin) = (index + c.len_utf8(), column + 1);
+        }
+        column += 1;
+    }
+    fields
+}
+
+/// Returns the size and the boxes in front of the cells, such as `6 2x3`, and the other fields.
+fn leading_size<'a, 'b>(fields: &'b [Field<'a>]) -> (Option<(usize, BoxShape)>, &'b [Field<'a>]) {
+    if let [(side, _), (boxes, _), rest @ ..] = fields
+        && side.len() <= 2
+        && let (Ok(side), Ok(boxes)) = (side.parse::<usize>(), boxes.parse::<BoxShape>())
+        && side == boxes.cells()
+    {
+        return (Some((side, boxes)), rest);
+    }
+    (None, fields)
+}
+
+/// Returns the size of a grid with this line of cells: one or two characters per cell, or cells and regions.
+fn side_of(cells: &str) -> Option<usize> {
+    let count = cells.chars().count();
+    let side = |cells: usize| Some(cells.isqrt()).filter(|side| side * side == cells && (4..=MAX_SIDE).contains(side));
+    side(count).or_else(|| if count.is_multiple_of(2) { side(count / 2) } else { None })
+}
+
+/// Splits cells and regions; without regions, all is cells.
+fn split(cells: &str, side: usize) -> (&str, Option<&str>) {
+    let size = side * side;
+    match cells.is_ascii() && cells.len() == 2 * size && is_layout(&cells[size..], side) {
+        true => (&cells[..size], Some(&cells[size..])),
+        false => (cells, None),
+    }
+}
+
+/// Returns whether a text gives regions rather than a solution: as many labels as rows, each as often, and one of them
+/// twice in some row.
+fn is_layout(text: &str, side: usize) -> bool {
+    let labels: Vec<char> = text.chars().collect();
+    let repeats = |row: &[char]| row.iter().enumerate().any(|(i, label)| row[..i].contains(label));
+    labels.len() == side * side && labels.chunks(side).any(repeats) && Regions::new(labels).is_ok()
+}
+
+/// Returns the error of a field that begins at a column.
+fn located(error: &ParsePuzzleError, column: u64) -> ParseError {
+    ParseError::new(1, column + error.column() as u64 - 1, error.found(), error.expected())
+}

@@ -1,0 +1,119 @@
+//! Writers of puzzles of variants.
+
+use super::{VariantRecord, solo};
+use crate::pack::Header;
+use crate::variant::Symbols;
+use std::fmt;
+use std::io::{self, Write};
+use std::str::FromStr;
+
+/// A format that puzzles of variants are written in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum VariantFormat {
+    /// The cells of one puzzle per line, and the regions of a jigsaw.
+    Line,
+    /// Game IDs of Simon Tatham's Solo.
+    Solo,
+    /// A JSON pack.
+    Json,
+    /// A JSON object per line.
+    Jsonl,
+}
+
+impl VariantFormat {
+    /// All formats, with their names.
+    pub const ALL: [(VariantFormat, &'static str); 4] = [
+        (VariantFormat::Line, "line"),
+        (VariantFormat::Solo, "solo"),
+        (VariantFormat::Json, "json"),
+        (VariantFormat::Jsonl, "jsonl"),
+    ];
+
+    /// Returns the format of a file extension.
+    pub fn by_extension(extension: &str) -> Option<VariantFormat> {
+        match extension {
+            "txt" => Some(VariantFormat::Line),
+            "json" => Some(VariantFormat::Json),
+            "jsonl" | "ndjson" => Some(VariantFormat::Jsonl),
+            _ => None,
+        }
+    }
+
+    /// Creates a writer. Lines have these symbols; the other formats have their own.
+    pub fn writer<W: Write>(self, out: W, symbols: Symbols) -> VariantWriter<W> {
+        VariantWriter { format: self, out, symbols, count: 0 }
+    }
+}
+
+impl FromStr for VariantFormat {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<VariantFormat, String> {
+        let found = VariantFormat::ALL.into_iter().find(|&(_, known)| known == name);
+        found.map(|(format, _)| format).ok_or_else(|| {
+            let names = VariantFormat::ALL.map(|(_, name)| name).join(", ");
+            format!("puzzles of variants are not written as {name}; use {names}")
+        })
+    }
+}
+
+/// A writer of puzzles of variants to one file.
+pub struct VariantWriter<W> {
+    format: VariantFormat,
+    out: W,
+    symbols: Symbols,
+    count: u64,
+}
+
+impl<W> fmt::Debug for VariantWriter<W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("VariantWriter").field("format", &self.format).finish_non_exhaustive()
+    }
+}
+
+impl<W: Write> VariantWriter<W> {
+    /// Writes one record. Returns whether the format can express it.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn write(&mut self, record: &VariantRecord) -> io::Result<bool> {
+        let text = match self.format {
+            VariantFormat::Line => record.to_line(self.symbols),
+            VariantFormat::Solo => match solo::to_text(&record.variant, &record.puzzle) {
+                Some(text) => text,
+                None => return Ok(false),
+            },
+            VariantFormat::Jsonl => serde_json::to_string(record)?,
+            VariantFormat::Json => {
+                let start = if self.count == 0 { self.open()? + "\n    " } else { ",\n    ".into() };
+                start + &serde_json::to_string(record)?
+            }
+        };
+        self.count += 1;
+        let end = if self.format == VariantFormat::Json { "" } else { "\n" };
+        self.out.write_all(text.as_bytes())?;
+        self.out.write_all(end.as_bytes())?;
+        Ok(true)
+    }
+
+    /// Returns the start of a pack.
+    fn open(&self) -> io::Result<String> {
+        let text = serde_json::to_string_pretty(&Header::new(None))?;
+        Ok(format!("{},\n  \"puzzles\": [", text.strip_suffix("\n}").unwrap_or(&text)))
+    }
+
+    /// Writes the end of the file and flushes the output. Must be the last call.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn finish(&mut self) -> io::Result<()> {
+        if self.format == VariantFormat::Json {
+            if self.count == 0 {
+                let start = self.open()?;
+                self.out.write_all(start.as_bytes())?;
+            }
+            self.out.write_all(b"\n  ]\n}\n")?;
+        }
+        self.out.flush()
+    }
+}

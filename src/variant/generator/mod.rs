@@ -1,0 +1,136 @@
+//! Generation of puzzles of variants: fill a grid at random, then remove clues while the puzzle has one solution.
+//!
+//! Puzzle *i* of a run depends only on the seed, the variant, the targets and *i*.
+
+mod jigsaw;
+mod removal;
+mod targets;
+
+pub use jigsaw::random_regions;
+pub use targets::{VariantTargetError, VariantTargets};
+
+use super::model::{Variant, VariantError};
+use super::puzzle::Puzzle;
+use super::rules::RuleSet;
+use super::solver::Solver;
+use crate::rng::PuzzleRng;
+use removal::ClueRemoval;
+use std::sync::Arc;
+
+/// A generated puzzle of a variant.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct GeneratedVariant {
+    /// The variant, with the regions of a jigsaw.
+    pub variant: Variant,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The only solution.
+    pub solution: Puzzle,
+}
+
+/// A generator of puzzles of one kind of variant. It keeps its memory from puzzle to puzzle.
+#[derive(Debug)]
+pub struct VariantGenerator {
+    kind: Kind,
+    targets: VariantTargets,
+    orbits: Vec<Vec<u16>>,
+}
+
+/// What the generator draws grids of.
+#[derive(Debug)]
+enum Kind {
+    /// Always the same layout.
+    Fixed(Variant, Box<Solver>),
+    /// A jigsaw with new regions for each puzzle: its size and rules.
+    Jigsaw(usize, RuleSet),
+}
+
+/// Maximum number of branches of the search for a grid, per row of it. A search that takes longer begins again.
+const FILL_BRANCHES_PER_ROW: u64 = 20;
+
+impl VariantGenerator {
+    /// Creates a generator of puzzles of a variant.
+    ///
+    /// # Errors
+    /// No puzzle can meet the targets.
+    ///
+    /// ```
+    /// use cluewise::variant::{Variant, VariantGenerator, VariantTargets};
+    /// let mut generator = VariantGenerator::new(Variant::classic(6)?, VariantTargets::default())?;
+    /// let made = generator.generate(7, 0, |_| true).unwrap();
+    /// assert!(made.solution.fills(&made.puzzle));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(variant: Variant, targets: VariantTargets) -> Result<VariantGenerator, VariantTargetError> {
+        let (side, solver) = (variant.side(), Box::new(Solver::new(&variant.layout())));
+        VariantGenerator::with_kind(Kind::Fixed(variant, solver), side, targets)
+    }
+
+    /// Creates a generator of jigsaws with new connected regions for each puzzle, and additional rules.
+    ///
+    /// # Errors
+    /// No puzzle can meet the targets, or the rules need boxes.
+    pub fn jigsaw(
+        side: usize,
+        rules: RuleSet,
+        targets: VariantTargets,
+    ) -> Result<VariantGenerator, VariantTargetError> {
+        let regions = random_regions(side, &mut PuzzleRng::new(0, 0));
+        Variant::new(side, None, Some(Arc::new(regions)), rules).map_err(VariantTargetError::Variant)?;
+        VariantGenerator::with_kind(Kind::Jigsaw(side, rules), side, targets)
+    }
+
+    fn with_kind(kind: Kind, side: usize, targets: VariantTargets) -> Result<VariantGenerator, VariantTargetError> {
+        targets.check(side)?;
+        let orbits = targets.symmetry.orbits_of(side);
+        Ok(VariantGenerator { kind, targets, orbits })
+    }
+
+    /// Generates puzzle `index` of the run with this seed. `should_continue` is called before each attempt with the number
+    /// of previous ones; `None` if it returned false.
+    pub fn generate(
+        &mut self,
+        seed: u64,
+        index: u64,
+        mut should_continue: impl FnMut(u64) -> bool,
+    ) -> Option<GeneratedVariant> {
+        let mut rng = PuzzleRng::new(seed, index);
+        let mut attempts = 0;
+        while should_continue(attempts) {
+            attempts += 1;
+            let (targets, orbits) = (&self.targets, &self.orbits);
+            let made = match &mut self.kind {
+                Kind::Fixed(variant, solver) => attempt(variant, solver, targets, orbits, &mut rng),
+                Kind::Jigsaw(side, rules) => jigsaw_variant(*side, *rules, &mut rng).ok().and_then(|variant| {
+                    let mut solver = Solver::new(&variant.layout());
+                    attempt(&variant, &mut solver, targets, orbits, &mut rng)
+                }),
+            };
+            if made.is_some() {
+                return made;
+            }
+        }
+        None
+    }
+}
+
+/// Returns a jigsaw with random regions.
+fn jigsaw_variant(side: usize, rules: RuleSet, rng: &mut PuzzleRng) -> Result<Variant, VariantError> {
+    Variant::new(side, None, Some(Arc::new(random_regions(side, rng))), rules)
+}
+
+/// Draws a grid and removes clues. Returns `None` if there is no grid within the budget, or the targets are missed.
+fn attempt(
+    variant: &Variant,
+    solver: &mut Solver,
+    targets: &VariantTargets,
+    orbits: &[Vec<u16>],
+    rng: &mut PuzzleRng,
+) -> Option<GeneratedVariant> {
+    let side = variant.side();
+    let empty = Puzzle::new(vec![0; side * side]);
+    let solution = solver.random_solution(&empty, FILL_BRANCHES_PER_ROW * side as u64, rng)?;
+    let puzzle = ClueRemoval::new(solver, targets, side).run(&solution, orbits, rng)?;
+    Some(GeneratedVariant { variant: variant.clone(), puzzle, solution })
+}

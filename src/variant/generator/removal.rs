@@ -1,0 +1,106 @@
+//! Removal of clues while the puzzle has one solution.
+
+use super::targets::VariantTargets;
+use crate::generator::Symmetry;
+use crate::rng::PuzzleRng;
+use crate::variant::puzzle::Puzzle;
+use crate::variant::solver::Solver;
+
+/// Maximum number of branches of the first question about a clue; clues without an answer are kept.
+const FIRST_BUDGET: u64 = 1_000;
+
+/// Maximum number of branches of the last question about a clue that must not be redundant.
+const LAST_BUDGET: u64 = 1_000_000;
+
+/// The removal of clues from a solution.
+pub struct ClueRemoval<'a> {
+    solver: &'a mut Solver,
+    targets: &'a VariantTargets,
+    side: usize,
+}
+
+impl<'a> ClueRemoval<'a> {
+    pub fn new(solver: &'a mut Solver, targets: &'a VariantTargets, side: usize) -> ClueRemoval<'a> {
+        ClueRemoval { solver, targets, side }
+    }
+
+    /// Removes orbits of clues in random order. Returns `None` if the result misses the targets.
+    pub fn run(mut self, solution: &Puzzle, orbits: &[Vec<u16>], rng: &mut PuzzleRng) -> Option<Puzzle> {
+        let size = self.side * self.side;
+        let range = self.targets.clues.clone().unwrap_or(0..=size);
+        let (least, most) = (*range.start(), (*range.end()).min(size));
+        // Minimal puzzles are searched among all numbers of the range, others get a random one.
+        let goal = match self.targets.clues {
+            Some(_) if !self.targets.minimal => least + rng.random_below((most - least + 1) as u32) as usize,
+            _ => least,
+        };
+        let mut cells = solution.cells().to_vec();
+        let mut count = size;
+        let mut order: Vec<&Vec<u16>> = orbits.iter().collect();
+        rng.shuffle(&mut order);
+        let mut unanswered: Vec<&Vec<u16>> = Vec::new();
+        for orbit in order {
+            if count < goal + orbit.len() {
+                continue;
+            }
+            match self.try_remove(&mut cells, solution, orbit, FIRST_BUDGET) {
+                Some(true) => count -= orbit.len(),
+                Some(false) => {}
+                None => unanswered.push(orbit),
+            }
+        }
+        let is_met = !self.targets.minimal || self.settle(&mut cells, solution, &unanswered);
+        let count = cells.iter().filter(|&&digit| digit > 0).count();
+        (is_met && range.contains(&count)).then(|| Puzzle::new(cells))
+    }
+
+    /// Removes the clues of an orbit if the puzzle keeps its targets. Returns whether it did; `None` if the budget was spent.
+    fn try_remove(&mut self, cells: &mut [u8], solution: &Puzzle, orbit: &[u16], budget: u64) -> Option<bool> {
+        orbit.iter().for_each(|&cell| cells[usize::from(cell)] = 0);
+        let allowed = match self.targets.playable {
+            true => Some(self.solver.count(&Puzzle::new(&*cells), 2, 0).is_complete),
+            false => {
+                // Only cells of the orbit can differ in another solution, as the puzzle had one before.
+                let others = orbit.iter().map(|&cell| {
+                    let cell = usize::from(cell);
+                    self.solver.has_solution_without(cells, cell, solution.cells()[cell], budget)
+                });
+                let mut verdict = Some(true);
+                for other in others {
+                    match other {
+                        Some(true) => {
+                            verdict = Some(false);
+                            break;
+                        }
+                        Some(false) => {}
+                        None => verdict = None,
+                    }
+                }
+                verdict
+            }
+        };
+        if allowed != Some(true) {
+            orbit.iter().for_each(|&cell| cells[usize::from(cell)] = solution.cells()[usize::from(cell)]);
+        }
+        allowed
+    }
+
+    /// Removes the redundant clues whose questions were not answered. Returns whether the puzzle is minimal.
+    fn settle(&mut self, cells: &mut [u8], solution: &Puzzle, unanswered: &[&Vec<u16>]) -> bool {
+        let removed = unanswered.iter().all(|orbit| self.try_remove(cells, solution, orbit, LAST_BUDGET).is_some());
+        // Clues may be redundant that were not tried for themselves: in an orbit, beside a playable puzzle, and where the
+        // minimum number is reached.
+        let VariantTargets { clues, symmetry, playable, .. } = self.targets;
+        let all_tried = clues.is_none() && *symmetry == Symmetry::None && !playable;
+        removed && (all_tried || self.has_no_redundant_clue(cells))
+    }
+
+    fn has_no_redundant_clue(&mut self, cells: &mut [u8]) -> bool {
+        (0..cells.len()).all(|cell| {
+            let digit = std::mem::take(&mut cells[cell]);
+            let needed = digit == 0 || self.solver.has_solution_without(cells, cell, digit, LAST_BUDGET) == Some(true);
+            cells[cell] = digit;
+            needed
+        })
+    }
+}

@@ -1,0 +1,66 @@
+//! Targets of puzzles of variants.
+
+use crate::generator::Symmetry;
+use crate::variant::model::VariantError;
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// The properties that generated puzzles of variants have.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct VariantTargets {
+    /// The number of clues.
+    pub clues: Option<RangeInclusive<usize>>,
+    /// Whether no clue is redundant.
+    pub minimal: bool,
+    /// The symmetry of the pattern of clues.
+    pub symmetry: Symmetry,
+    /// Whether singles, pairs of the rules and locked candidates solve the puzzle.
+    pub playable: bool,
+}
+
+impl VariantTargets {
+    /// Returns an error if no puzzle of this size can meet the targets.
+    pub(super) fn check(&self, side: usize) -> Result<(), VariantTargetError> {
+        let cells = side * side;
+        match &self.clues {
+            Some(clues) if clues.is_empty() || *clues.start() > cells => {
+                Err(VariantTargetError::Clues { clues: clues.clone(), cells })
+            }
+            // Any single clue of a full grid is redundant.
+            Some(clues) if self.minimal && *clues.start() == cells => Err(VariantTargetError::Full),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The reason why no puzzle can meet targets.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum VariantTargetError {
+    /// The number of clues is not one of the grid.
+    Clues {
+        /// The requested number.
+        clues: RangeInclusive<usize>,
+        /// The number of cells.
+        cells: usize,
+    },
+    /// A full grid is not minimal.
+    Full,
+    /// The rules contradict each other.
+    Variant(VariantError),
+}
+
+impl fmt::Display for VariantTargetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            VariantTargetError::Clues { clues, cells } => {
+                write!(f, "{} to {} clues in a grid of {cells} cells", clues.start(), clues.end())
+            }
+            VariantTargetError::Full => f.write_str("a full grid is not minimal"),
+            VariantTargetError::Variant(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for VariantTargetError {}

@@ -1,0 +1,271 @@
+//! Sizes and variants: known numbers of grids and puzzles, and comparison with a reference solver.
+
+use cluewise::PuzzleRng;
+use cluewise::generator::Symmetry;
+use cluewise::variant::{Puzzle, Regions, Solver, Variant, VariantGenerator, VariantTargets, Verdict};
+use std::sync::Arc;
+
+/// Returns a variant with the usual boxes.
+fn variant(side: usize, rules: &str) -> Variant {
+    Variant::new(side, None, None, rules.parse().expect("rules")).expect("a variant")
+}
+
+/// Reference solver: plain backtracking in cell order. It shares no code with the library, which it asks only for the
+/// names of the rules.
+struct Reference {
+    side: usize,
+    /// The box or region of each cell.
+    blocks: Vec<usize>,
+    rules: Vec<String>,
+}
+
+impl Reference {
+    fn new(variant: &Variant) -> Reference {
+        let side = variant.side();
+        let block = |cell: usize| match (variant.regions(), variant.boxes()) {
+            (Some(regions), _) => usize::from(regions.numbers()[cell]),
+            (None, Some(b)) => cell / side / b.rows * side + cell % side / b.columns,
+            (None, None) => cell / side,
+        };
+        let rules = variant.rules().to_string().split('+').map(String::from).collect();
+        Reference { side, blocks: (0..side * side).map(block).collect(), rules }
+    }
+
+    /// Returns whether two cells may hold these digits.
+    fn allows(&self, (i, a): (usize, u8), (j, b): (usize, u8)) -> bool {
+        let side = self.side;
+        let [(r, c), (s, d)] = [i, j].map(|cell| (cell / side, cell % side));
+        let (down, right) = (r.abs_diff(s), c.abs_diff(d));
+        let has = |rule: &str| self.rules.iter().any(|name| name == rule);
+        let width = side.isqrt() + 1;
+        let window = |k: usize| (k % width != 0).then_some(k / width);
+        let place = |r: usize, c: usize| {
+            let height = (2..=side).take_while(|h| h * h <= side).filter(|h| side % h == 0).last().unwrap_or(1);
+            (r % height, c % (side / height))
+        };
+        let differ = r == s
+            || c == d
+            || self.blocks[i] == self.blocks[j]
+            || has("x") && (r == c && s == d || r + c == side - 1 && s + d == side - 1)
+            || has("windoku")
+                && [r, c, s, d].iter().all(|&k| window(k).is_some())
+                && (window(r), window(c)) == (window(s), window(d))
+            || has("disjoint") && place(r, c) == place(s, d)
+            || has("anti-knight") && [(1, 2), (2, 1)].contains(&(down, right))
+            || has("anti-king") && (down, right) == (1, 1);
+        !(differ && a == b) && !(has("non-consecutive") && down + right == 1 && a.abs_diff(b) == 1)
+    }
+
+    fn count(&self, cells: &mut Vec<u8>, at: usize, limit: u64) -> u64 {
+        let Some(at) = (at..cells.len()).find(|&i| cells[i] == 0) else {
+            let all = |i: usize| (0..i).all(|j| self.allows((i, cells[i]), (j, cells[j])));
+            return u64::from((0..cells.len()).all(all));
+        };
+        let mut count = 0;
+        for digit in 1..=self.side as u8 {
+            if (0..cells.len()).all(|j| cells[j] == 0 || self.allows((at, digit), (j, cells[j]))) {
+                cells[at] = digit;
+                count += self.count(cells, at + 1, limit - count);
+                cells[at] = 0;
+                if count >= limit {
+                    break;
+                }
+            }
+        }
+        count
+    }
+}
+
+/// Returns a grid of a variant, filled at random.
+fn random_grid(variant: &Variant, rng: &mut PuzzleRng) -> Option<Puzzle> {
+    let empty = Puzzle::new(vec![0; variant.side() * variant.side()]);
+    Solver::new(&variant.layout()).random_solution(&empty, 100_000, rng)
+}
+
+#[test]
+fn counts_equal_those_of_the_reference() {
+    let jigsaw = Regions::new("112233114233144233544566555666455266".chars());
+    let rules =
+        ["", "x", "disjoint", "anti-knight", "anti-king", "non-consecutive", "x+anti-king", "anti-knight+disjoint"];
+    let mut variants: Vec<Variant> = rules.iter().map(|rules| variant(6, rules)).collect();
+    variants.extend(["", "windoku", "x+windoku", "disjoint", "anti-knight"].map(|rules| variant(4, rules)));
+    variants
+        .extend(["", "windoku", "x+disjoint", "non-consecutive", "anti-knight+windoku"].map(|rules| variant(9, rules)));
+    variants.push(variant(5, "x"));
+    if let Ok(regions) = jigsaw {
+        variants.push(Variant::new(6, None, Some(Arc::new(regions)), Default::default()).expect("a jigsaw"));
+    }
+    let mut rng = PuzzleRng::new(22, 0);
+    for variant in &variants {
+        let (reference, mut solver) = (Reference::new(variant), Solver::new(&variant.layout()));
+        let Some(grid) = random_grid(variant, &mut rng) else { continue };
+        assert!(variant.layout().accepts(grid.cells()), "{variant}: {grid}");
+        for _ in 0..30 {
+            let kept = if variant.side() == 9 { 3 } else { 2 };
+            let mut cells = grid.cells().to_vec();
+            cells.iter_mut().for_each(|cell| *cell *= u8::from(rng.random_below(6) < kept));
+            if rng.random_below(4) == 0 {
+                cells[0] = 1 + rng.random_below(variant.side() as u32) as u8;
+            }
+            let found = solver.solve(&Puzzle::new(cells.clone()), 20, u64::MAX);
+            assert_eq!(found.count, reference.count(&mut cells.clone(), 0, 20), "{variant}: {cells:?}");
+            assert!(found.solutions.iter().all(|solution| variant.layout().accepts(solution.cells())));
+        }
+    }
+}
+
+/// Returns the number of grids whose first row is 1, 2, 3 ...
+fn with_first_row(variant: &Variant) -> u64 {
+    let side = variant.side();
+    let cells = (0..side * side).map(|i| if i < side { i as u8 + 1 } else { 0 });
+    Solver::new(&variant.layout()).count(&Puzzle::new(cells.collect::<Vec<_>>()), u64::MAX, u64::MAX).count
+}
+
+/// Returns the number of all grids.
+fn all(variant: &Variant) -> u64 {
+    let empty = Puzzle::new(vec![0; variant.side() * variant.side()]);
+    Solver::new(&variant.layout()).count(&empty, u64::MAX, u64::MAX).count
+}
+
+#[test]
+fn numbers_of_grids() {
+    assert_eq!(all(&variant(4, "")), 288);
+    assert_eq!(all(&variant(4, "x")), 48);
+    assert_eq!(all(&variant(4, "non-consecutive")), 0);
+    assert_eq!(all(&variant(5, "")), 161_280);
+    assert_eq!(all(&variant(5, "x")), 960);
+    assert_eq!(with_first_row(&variant(6, "")) * 720, 28_200_960);
+    assert_eq!(with_first_row(&variant(6, "x")) * 720, 8640);
+    assert_eq!(with_first_row(&variant(6, "anti-knight")) * 720, 11_520);
+    assert_eq!(with_first_row(&variant(6, "anti-king")) * 720, 74_160);
+    assert_eq!(all(&variant(6, "non-consecutive")), 48);
+}
+
+#[test]
+fn grids_of_the_miracle() {
+    assert_eq!(all(&variant(9, "anti-knight+anti-king+non-consecutive")), 72);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn numbers_of_non_consecutive_grids() {
+    assert_eq!(all(&variant(9, "anti-king+non-consecutive")), 1152);
+    assert_eq!(all(&variant(9, "anti-knight+non-consecutive")), 48_552);
+    assert_eq!(with_first_row(&Variant::new(7, None, None, "x".parse().unwrap()).unwrap()) * 5040, 862_848_000);
+}
+
+/// Returns the number of 4x4 puzzles with one solution, by number of clues.
+fn unique_puzzles(rules: &str) -> Vec<u64> {
+    let variant = variant(4, rules);
+    let first_row = Puzzle::new([1, 2, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    let mut solver = Solver::new(&variant.layout());
+    let grids = solver.solve(&first_row, u64::MAX, u64::MAX).solutions;
+    let mut counts = vec![0; 17];
+    for grid in grids {
+        for mask in 0..1u32 << 16 {
+            let mut cells = grid.cells().to_vec();
+            cells.iter_mut().enumerate().for_each(|(i, cell)| *cell *= (mask >> i & 1) as u8);
+            if solver.count(&Puzzle::new(cells), 2, u64::MAX).verdict() == Verdict::Unique {
+                // Each order of the digits of the first row gives another grid.
+                counts[mask.count_ones() as usize] += 24;
+            }
+        }
+    }
+    counts
+}
+
+#[test]
+fn numbers_of_puzzles() {
+    let classic = [
+        0, 0, 0, 0, 25_728, 284_160, 1_041_408, 2_141_184, 2_961_024, 2_958_336, 2_204_928, 1_239_552, 522_624,
+        161_280, 34_560, 4608, 288,
+    ];
+    assert_eq!(unique_puzzles(""), classic);
+    let diagonals = [
+        0, 0, 0, 7680, 66_432, 193_536, 376_320, 546_816, 617_472, 549_120, 384_384, 209_664, 87_360, 26_880, 5760,
+        768, 48,
+    ];
+    assert_eq!(unique_puzzles("x"), diagonals);
+}
+
+#[test]
+fn budgets_are_kept() {
+    let variant = variant(16, "");
+    let mut solver = Solver::new(&variant.layout());
+    let empty = Puzzle::new(vec![0; 256]);
+    let found = solver.count(&empty, 2, 5);
+    assert_eq!((found.verdict(), found.branches), (Verdict::Unknown, 5));
+    assert_eq!(solver.count(&empty, 2, u64::MAX).verdict(), Verdict::Multiple);
+    assert_eq!(solver.count(&Puzzle::new(vec![1; 256]), 2, 0).verdict(), Verdict::None);
+    assert_eq!(solver.count(&Puzzle::new(vec![0; 81]), 2, 0).verdict(), Verdict::None, "of another size");
+}
+
+#[test]
+fn large_grids_are_filled() {
+    let mut rng = PuzzleRng::new(1, 0);
+    for side in [10, 12, 15, 16] {
+        let variant = variant(side, "");
+        let grid = random_grid(&variant, &mut rng).expect("a grid");
+        assert!(variant.layout().accepts(grid.cells()), "{variant}");
+    }
+}
+
+/// Returns whether a puzzle has one solution and no redundant clue, by the reference solver.
+fn is_minimal(reference: &Reference, puzzle: &Puzzle) -> bool {
+    let without = |cell: usize| {
+        let mut cells = puzzle.cells().to_vec();
+        cells[cell] = 0;
+        reference.count(&mut cells, 0, 2) == 2
+    };
+    reference.count(&mut puzzle.cells().to_vec(), 0, 2) == 1
+        && (0..puzzle.cells().len()).filter(|&cell| puzzle.cells()[cell] > 0).all(without)
+}
+
+#[test]
+fn generated_puzzles_are_minimal() {
+    for rules in ["", "x", "disjoint", "anti-knight", "anti-king", "jigsaw", "x+jigsaw"] {
+        let mut targets = VariantTargets::default();
+        targets.minimal = true;
+        let generator = || match rules.strip_suffix("jigsaw") {
+            Some(rest) => VariantGenerator::jigsaw(6, rest.trim_end_matches('+').parse().unwrap(), targets.clone()),
+            None => VariantGenerator::new(variant(6, rules), targets.clone()),
+        };
+        let mut first = generator().expect("possible targets");
+        let made: Vec<_> = (0..4).map(|index| first.generate(5, index, |_| true).expect("a puzzle")).collect();
+        let again = generator().expect("possible targets").generate(5, 2, |_| true);
+        assert_eq!(again.as_ref(), Some(&made[2]), "{rules}: puzzles depend on their index only");
+        for puzzle in &made {
+            let reference = Reference::new(&puzzle.variant);
+            assert!(is_minimal(&reference, &puzzle.puzzle), "{rules}: {}", puzzle.puzzle);
+            assert!(puzzle.solution.fills(&puzzle.puzzle) && puzzle.variant.layout().accepts(puzzle.solution.cells()));
+        }
+        assert_ne!(made[0].puzzle, made[1].puzzle);
+    }
+}
+
+#[test]
+fn generated_puzzles_meet_targets() {
+    let mut targets = VariantTargets::default();
+    (targets.clues, targets.symmetry) = (Some(34..=36), Symmetry::Rot180);
+    let mut generator = VariantGenerator::new(variant(9, "x"), targets.clone()).expect("possible targets");
+    for index in 0..5 {
+        let made = generator.generate(1, index, |_| true).expect("a puzzle");
+        let clues: Vec<bool> = made.puzzle.cells().iter().map(|&digit| digit > 0).collect();
+        assert!((34..=36).contains(&made.puzzle.clue_count()), "{}", made.puzzle);
+        assert!(clues.iter().eq(clues.iter().rev()), "{}", made.puzzle);
+        let found = Solver::new(&made.variant.layout()).solve(&made.puzzle, 2, u64::MAX);
+        assert_eq!(found.solutions, [made.solution]);
+    }
+    targets.clues = Some(90..=95);
+    assert!(VariantGenerator::new(variant(9, "x"), targets).is_err());
+}
+
+#[test]
+fn playable_puzzles_need_no_search() {
+    let mut targets = VariantTargets::default();
+    targets.playable = true;
+    let mut generator = VariantGenerator::new(variant(16, ""), targets).expect("possible targets");
+    let made = generator.generate(1, 0, |_| true).expect("a puzzle");
+    let found = Solver::new(&made.variant.layout()).solve(&made.puzzle, 2, 0);
+    assert_eq!(found.solutions, [made.solution]);
+}

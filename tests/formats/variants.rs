@@ -1,0 +1,167 @@
+//! Puzzles of variants: recognition, reading, writing and located errors.
+
+use cluewise::formats::{VariantFormat, VariantOptions, VariantRecord, detect_variants, read_variants};
+use cluewise::variant::Symbols;
+
+fn read_with(text: &str, options: VariantOptions) -> Vec<Result<VariantRecord, String>> {
+    read_variants(Box::new(text.as_bytes()), options).map(|result| result.map_err(|error| error.to_string())).collect()
+}
+
+fn read(text: &str) -> Vec<Result<VariantRecord, String>> {
+    read_with(text, VariantOptions::default())
+}
+
+fn one(text: &str) -> VariantRecord {
+    let mut all = read(text);
+    assert_eq!(all.len(), 1, "{text}");
+    all.remove(0).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The lines of a puzzle: variant, cells.
+fn shown(record: &VariantRecord) -> String {
+    format!("{} {}", record.variant, record.to_line(Symbols::DIGITS))
+}
+
+fn written(record: &VariantRecord, format: VariantFormat) -> String {
+    let mut text = Vec::new();
+    let mut writer = format.writer(&mut text, Symbols::DIGITS);
+    assert!(writer.write(record).unwrap());
+    writer.finish().unwrap();
+    String::from_utf8(text).unwrap()
+}
+
+const JIGSAW: &str = "1...............AABBAABBCCDDCCDD";
+
+#[test]
+fn forms_of_lines() {
+    let pairs = format!("{:<200}", " 1 .10 .");
+    let table = [
+        ("1...............", "4x4 1..............."),
+        ("A..D............", "4x4 1..4............"),
+        ("1...............\t1234341221434321", "4x4 1..............."),
+        ("4 2x2 1...............", "4x4 1..............."),
+        ("6\t3x2\t1...................................", "6x6 boxes 3x2 1..................................."),
+        (JIGSAW, "4x4 jigsaw 1...............1122112233443344"),
+        ("1............... AABBAABBCCDDCCDD", "4x4 jigsaw 1...............1122112233443344"),
+    ];
+    for (text, want) in table {
+        assert_eq!(shown(&one(text)), want, "{text}");
+        assert!(detect_variants(text.as_bytes()), "{text}");
+    }
+    assert_eq!(one(&pairs).puzzle.cells()[..4], [1, 0, 10, 0]);
+    assert_eq!(one("1...............\t1234341221434321").solution.unwrap().to_string(), "1234341221434321");
+}
+
+#[test]
+fn other_text_is_not_recognized() {
+    let classic = ".".repeat(81);
+    for text in
+        ["", "# comment", "puzzle,solution", "53..7....6..195", &classic, "{\"puzzle\": \"1\"}", "[[1,2]]", "......"]
+    {
+        assert!(!detect_variants(text.as_bytes()), "{text:?}");
+    }
+}
+
+#[test]
+fn game_ids_of_solo() {
+    let table = [
+        ("2x2:1_2c3j", "4x4 12...3.........."),
+        ("2x2x:1_2n", "4x4 x 12.............."),
+        ("2:p", "4x4 ................"),
+        ("2x3:zj", "6x6 ...................................."),
+        ("3x2:zj", "6x6 boxes 3x2 ...................................."),
+        ("4j:p,abbbbbbba", "4x4 jigsaw ................1122112233443344"),
+        ("4jx:1o,abbbbbbba", "4x4 x+jigsaw 1...............1122112233443344"),
+    ];
+    for (text, want) in table {
+        let record = one(text);
+        assert_eq!(shown(&record), want, "{text}");
+        let again = written(&record, VariantFormat::Solo);
+        assert_eq!(one(&again), record, "{again}");
+        assert!(detect_variants(text.as_bytes()), "{text}");
+    }
+    assert_eq!(written(&one("2x2:1_2c3j"), VariantFormat::Solo), "2x2:1_2c3j\n");
+    assert_eq!(written(&one("4j:p,abbbbbbba"), VariantFormat::Solo), "4j:p,abbbbbbba\n");
+}
+
+#[test]
+fn long_runs_without_walls() {
+    // The regions are the rows, so no wall is between cells of a row.
+    let rows: String = (1..=9).map(|row| row.to_string().repeat(9)).collect();
+    let record = one(&format!("{}{rows}", "1........".repeat(9)));
+    let text = written(&record, VariantFormat::Solo);
+    assert!(text.contains('z'), "{text}");
+    assert_eq!(one(&text), record);
+}
+
+#[test]
+fn files_of_ksudoku() {
+    let file = |graph: &str| {
+        format!(
+            "<!DOCTYPE ksudoku>\n<ksudoku>\n <game had-help=\"0\">\n  <puzzle>\n   {graph}\n   \
+             <values>b___c___________</values>\n  </puzzle>\n </game>\n</ksudoku>\n"
+        )
+    };
+    let plain = file("<graph order=\"4\" type=\"sudoku\" specific-type=\"Plain\"/>");
+    assert_eq!(shown(&one(&plain)), "4x4 12..............", "values go down the columns");
+    assert!(detect_variants(plain.as_bytes()));
+    let graph = "<graph order=\"4\" type=\"custom\" sizeX=\"4\" sizeY=\"4\" sizeZ=\"1\">";
+    let diagonals = "<clique size=\"4\">0 5 10 15</clique><clique size=\"4\">3 6 9 12</clique>";
+    let x = file(&format!("{graph}<sudokugroups at=\"0\" withblocks=\"1\"/>{diagonals}</graph>"));
+    assert_eq!(shown(&one(&x)), "4x4 x 12..............");
+    let regions: String =
+        ["0 1 2 3", "4 5 6 7", "8 9 12 13", "10 11 14 15"].map(|r| format!("<clique>{r}</clique>")).concat();
+    let jigsaw = file(&format!("{graph}<sudokugroups at=\"0\" withblocks=\"0\"/>{regions}</graph>"));
+    assert_eq!(shown(&one(&jigsaw)), "4x4 jigsaw 12..............1233123312441244");
+    let cages = file(&format!("{graph}<cage operator=\"4\" value=\"3\">0 1</cage></graph>"));
+    assert_eq!(read(&cages), [Err("5:1: found a cage, expected a game without cages".into())]);
+}
+
+#[test]
+fn packs_round_trip() {
+    let texts = [JIGSAW, "6\t3x2\t1...................................", "2x2x:1_2n"];
+    for text in texts {
+        let mut record = one(text);
+        record.id = Some("7".into());
+        for format in [VariantFormat::Json, VariantFormat::Jsonl] {
+            let again = written(&record, format);
+            assert!(detect_variants(again.as_bytes()), "{again}");
+            assert_eq!(one(&again), record, "{again}");
+        }
+    }
+    let text = written(&one(JIGSAW), VariantFormat::Jsonl);
+    let want = r#"{"puzzle":"1...............","clues":1,"size":4,"variant":"jigsaw","regions":"1122112233443344"}"#;
+    assert_eq!(text.trim_end(), want);
+}
+
+#[test]
+fn errors_have_places() {
+    let table = [
+        ("1..5............", "1:4: found '5' in cell 4, expected 1 to 4 or a blank"),
+        ("# x\n\n12", "3:1: found 2 cells, expected the cells of a square grid of 2 to 25 rows"),
+        ("2x2:1_9c3j", "1:7: found 9, expected a number from 1 to 4"),
+        ("2x2:1", "1:6: found 1 cells, expected 16 cells"),
+        ("2x2:zz", "1:5: found more than 16 cells, expected 16 cells"),
+        ("2x2:1?o", "1:6: found '?', expected a number, a letter or _"),
+        ("4j:p", "1:6: found no walls, expected the walls of a jigsaw"),
+        ("4j:p,abbb", "1:6: found walls of another size, or another character, expected a to z and _"),
+        ("3x3k:zzzc,_,1", "1:1: found a killer (letter k), expected a game without cages"),
+        ("{\"puzzle\":5}", "1:1: found another type of \"puzzle\", expected a string"),
+        ("<ksudoku>", "1:1: found the end of the input in an XML document, expected </ksudoku>"),
+    ];
+    for (text, want) in table {
+        assert_eq!(read(text), [Err(want.to_string())], "{text}");
+    }
+    let options = VariantOptions { side: Some(6), ..VariantOptions::default() };
+    let found = read_with("1...............", options);
+    assert_eq!(found, [Err("1:17: found 16 cells, expected 36 cells".into())]);
+    let options = VariantOptions { rules: "jigsaw".parse().unwrap(), ..VariantOptions::default() };
+    let found = read_with("1...............", options);
+    assert_eq!(found, [Err("1:1: found jigsaw needs regions, expected a consistent variant".into())]);
+}
+
+#[test]
+fn reading_continues_after_errors() {
+    let found = read("1...............\n?\n.1..............\n");
+    assert_eq!(found.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
+}
