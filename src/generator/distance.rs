@@ -33,7 +33,8 @@ impl Targets {
         if clues > 0 {
             return TargetDistance { clues, ..none };
         }
-        let level_distance = |levels: LevelRange| generated.effort().map_or(1, |effort| levels.distance(effort.level));
+        let level_distance =
+            |levels: LevelRange| generated.level_up_to(Level::Extreme).map_or(1, |level| levels.distance(level));
         let levels = self.level.map_or(0, level_distance);
         if levels > 0 {
             return TargetDistance { levels, ..none };
@@ -95,11 +96,11 @@ impl Targets {
 
     /// Returns whether the puzzle is not harder than the targets allow.
     pub(super) fn is_within_limits(&self, generated: &Generated) -> bool {
-        let next_level = self.level.and_then(|levels| Level::MIN_SCORES.get(levels.max() as usize + 1));
-        let reaches = |&score: &f64| effort::reaches(&generated.puzzle, &generated.solution, score) == Some(true);
+        let is_within_level =
+            |levels: LevelRange| levels.max() == Level::Extreme || generated.level_up_to(levels.max()).is_some();
         let is_within_er = |er: std::ops::RangeInclusive<u32>| generated.er_up_to(*er.end()) <= *er.end();
         let is_allowed = || HodokuPath::new(&generated.puzzle, &generated.solution, &self.hodoku).is_allowed();
-        !next_level.is_some_and(reaches)
+        self.level.is_none_or(is_within_level)
             && self.er_range().is_none_or(is_within_er)
             && (!self.hodoku.are_limited() || is_allowed())
     }

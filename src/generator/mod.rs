@@ -41,7 +41,7 @@ pub use technique_names::{FirstStep, Ladder, TechniqueNames, TechniqueNamesError
 
 use crate::board::cell::{Cell, CellSet};
 use crate::board::grid::{Grid, Puzzle};
-use crate::rating::effort::{self, Effort};
+use crate::rating::effort::{self, Effort, Level};
 use crate::rating::se::{self, Options, Outcome, Rating, TechniqueSet, Tenths};
 use distance::TargetDistance;
 use state::GenerationState;
@@ -57,6 +57,7 @@ pub struct Generated {
     /// The only solution.
     pub solution: Grid,
     effort: OnceLock<Option<Effort>>,
+    level: OnceLock<Level>,
     rating: OnceLock<Rating>,
     /// The clues removed one by one in random order, if they determine a [weight](Generated::weight).
     removed: Option<Vec<Cell>>,
@@ -71,7 +72,14 @@ impl PartialEq for Generated {
 
 impl Generated {
     fn new(puzzle: Puzzle, solution: Grid) -> Generated {
-        Generated { puzzle, solution, effort: OnceLock::new(), rating: OnceLock::new(), removed: None }
+        Generated {
+            puzzle,
+            solution,
+            effort: OnceLock::new(),
+            level: OnceLock::new(),
+            rating: OnceLock::new(),
+            removed: None,
+        }
     }
 
     /// Returns the sampling weight of a minimal puzzle: the number of minimal puzzles that it represents. `None` if
@@ -87,6 +95,13 @@ impl Generated {
     /// Returns the effort of solving the puzzle.
     pub fn effort(&self) -> Option<&Effort> {
         self.effort.get_or_init(|| effort::rate_unique(&self.puzzle, &self.solution)).as_ref()
+    }
+
+    /// Returns the level if it is at most `max`, which takes less time to find out than the effort.
+    fn level_up_to(&self, max: Level) -> Option<Level> {
+        let known = self.level.get().copied().or_else(|| self.effort.get()?.as_ref().map(|effort| effort.level));
+        let level = known.or_else(|| effort::level_up_to(&self.puzzle, &self.solution, max));
+        level.map(|level| *self.level.get_or_init(|| level)).filter(|&level| level <= max)
     }
 
     /// Returns the Sudoku Explainer rating.
@@ -200,7 +215,6 @@ impl RemovalPath {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rating::effort::Level;
 
     #[test]
     fn equality_ignores_cached_ratings() {

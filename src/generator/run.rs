@@ -1,7 +1,8 @@
 //! Generation runs: a seed, and a sequence of parts with their own targets.
 
 use super::state::GenerationState;
-use super::{GenerateError, Generated, TargetError, Targets, batch, generate};
+use super::{GenerateError, Generated, TargetError, Targets, batch};
+use crate::board::grid::Puzzle;
 use crate::cancellation;
 use std::ops::Range;
 
@@ -99,18 +100,37 @@ impl Run {
         self.parts.iter().all(|part| part.targets.are_always_met())
     }
 
+    /// Returns whether [`Run::puzzles`] takes less time per puzzle than [`Run::puzzle`].
+    pub fn suits_batches(&self) -> bool {
+        self.parts.iter().all(|part| part.targets.suit_batches())
+    }
+
     /// Returns whether some puzzles are so rare that each may take long.
     pub fn has_rare_targets(&self) -> bool {
         self.parts.iter().any(|part| part.targets.need_local_search())
     }
 
-    /// Generates one puzzle of the run; see [`generate`].
+    /// Generates one puzzle of the run; see [`generate`](super::generate).
     ///
     /// # Errors
     /// Returns an error if `should_continue` returned false before the targets were met.
     pub fn puzzle(&self, index: u64, should_continue: impl FnMut(u64) -> bool) -> Result<Generated, GenerateError> {
+        self.puzzle_where(index, &|_| true, should_continue)
+    }
+
+    /// Generates one puzzle of the run that is accepted: the search continues after puzzles that are not. Accepted puzzles
+    /// of [`Run::puzzle`] stay the same.
+    ///
+    /// # Errors
+    /// Returns an error if `should_continue` returned false before.
+    pub fn puzzle_where(
+        &self,
+        index: u64,
+        accepts: &dyn Fn(&Puzzle) -> bool,
+        should_continue: impl FnMut(u64) -> bool,
+    ) -> Result<Generated, GenerateError> {
         match self.targets(index) {
-            Some(targets) => generate(targets, self.seed, index, should_continue),
+            Some(targets) => GenerationState::new(targets, self.seed, index).accepting(accepts).run(should_continue),
             None => Err(GenerateError { attempts: 0, nearest: None }),
         }
     }
@@ -127,9 +147,19 @@ impl Run {
     pub fn puzzles(
         &self,
         indices: impl IntoIterator<Item = u64>,
+        should_continue: impl FnMut(u64) -> bool,
+    ) -> Vec<Result<Generated, GenerateError>> {
+        self.puzzles_where(indices, &|_| true, should_continue)
+    }
+
+    /// [`Run::puzzles`] for accepted puzzles only, as [`Run::puzzle_where`].
+    pub fn puzzles_where(
+        &self,
+        indices: impl IntoIterator<Item = u64>,
+        accepts: &dyn Fn(&Puzzle) -> bool,
         mut should_continue: impl FnMut(u64) -> bool,
     ) -> Vec<Result<Generated, GenerateError>> {
-        let state = |index| Some(GenerationState::new(self.targets(index)?, self.seed, index));
+        let state = |index| Some(GenerationState::new(self.targets(index)?, self.seed, index).accepting(accepts));
         let states = indices.into_iter().map_while(state);
         batch::run_all(states, |attempts| !cancellation::is_requested() && should_continue(attempts))
     }

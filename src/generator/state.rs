@@ -13,6 +13,8 @@ use crate::rng::PuzzleRng;
 /// The state of the generation of one puzzle.
 pub struct GenerationState<'a> {
     targets: &'a Targets,
+    /// Whether a puzzle that meets the targets is accepted.
+    accepts: &'a dyn Fn(&Puzzle) -> bool,
     orbits: Vec<CellSet>,
     rng: PuzzleRng,
     attempts: u64,
@@ -49,6 +51,7 @@ impl<'a> GenerationState<'a> {
     pub fn new(targets: &'a Targets, seed: u64, index: u64) -> GenerationState<'a> {
         GenerationState {
             targets,
+            accepts: &|_| true,
             orbits: targets.orbits(),
             rng: targets.rng(seed, index),
             attempts: 0,
@@ -58,6 +61,11 @@ impl<'a> GenerationState<'a> {
             hard_search: HardPuzzleSearch::for_targets(targets),
             technique_search: TechniqueSearch::for_targets(targets),
         }
+    }
+
+    /// Continues the search after puzzles that are not accepted.
+    pub fn accepting(self, accepts: &'a dyn Fn(&Puzzle) -> bool) -> GenerationState<'a> {
+        GenerationState { accepts, ..self }
     }
 
     /// Runs attempts until one meets the targets or `should_continue` returns false.
@@ -110,7 +118,7 @@ impl<'a> GenerationState<'a> {
         let distance = self.targets.distance(&generated);
         let is_start = |search: &HardPuzzleSearch| search.is_start(&generated.puzzle);
         if distance == TargetDistance::default() && !self.hard_search.as_ref().is_some_and(is_start) {
-            return Some(generated);
+            return Some(generated).filter(|generated| (self.accepts)(&generated.puzzle));
         }
         if let Some(search) = &mut self.hard_search {
             search.continue_from(&generated.puzzle, distance);

@@ -214,6 +214,11 @@ impl Targets {
         level.is_none() && clues.is_none() && mask.is_none() && !exact && !self.needs_rating() && self.hodoku.is_empty()
     }
 
+    /// Returns whether most of the time of an attempt is clue removal, so that several puzzles together take less time.
+    pub(super) fn suit_batches(&self) -> bool {
+        Targets { level: None, ..self.clone() }.are_always_met()
+    }
+
     /// Returns whether generated puzzles have a [weight](super::Generated::weight): they are minimal, without a
     /// symmetry, not found by local search, and a grid is discarded if its puzzle does not meet the targets.
     ///

@@ -285,12 +285,32 @@ pub struct Parameters {
     pub run: Run,
     /// The indices of the puzzles.
     pub range: Range<u64>,
+    /// The puzzles whose isomorphs were left out.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub distinct_from: Option<KnownPuzzles>,
+}
+
+/// A description of a set of puzzles.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct KnownPuzzles {
+    /// The number of canonical forms.
+    pub puzzles: u64,
+    /// The SHA-256 of the 81 characters of all canonical forms in ascending order.
+    pub sha256: String,
+}
+
+impl KnownPuzzles {
+    /// Creates the description of a set with this number and SHA-256 of canonical forms.
+    pub fn new(puzzles: u64, sha256: String) -> KnownPuzzles {
+        KnownPuzzles { puzzles, sha256 }
+    }
 }
 
 impl Parameters {
     /// Creates the parameters of a range of a run.
     pub fn new(run: Run, range: Range<u64>) -> Parameters {
-        Parameters { run, range }
+        Parameters { run, range, distinct_from: None }
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod level_names;
 mod scales;
+mod sort;
 mod techniques;
 pub mod values;
 
@@ -15,6 +16,7 @@ use cluewise::generator::{
 };
 pub use level_names::LevelNameArgs;
 pub use scales::ScaleArgs;
+pub use sort::{SortArgs, SortKey};
 use std::ffi::OsString;
 use std::ops::{Range, RangeInclusive};
 use std::path::{Path, PathBuf};

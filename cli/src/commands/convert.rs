@@ -1,6 +1,6 @@
 //! `convert`
 
-use crate::args::{GlobalArgs, InputArgs, OutputArgs};
+use crate::args::{GlobalArgs, InputArgs, OutputArgs, SortArgs};
 use crate::error::Failure;
 use crate::io::input::{self, Location};
 use crate::io::output::RecordOutput;
@@ -18,6 +18,8 @@ pub struct Convert {
     input: InputArgs,
     #[command(flatten)]
     output: OutputArgs,
+    #[command(flatten)]
+    sort: SortArgs,
     /// Write only the clues of candidate grids, without their candidates and ratings
     #[arg(long)]
     drop_candidates: bool,
@@ -39,17 +41,21 @@ fn after_help() -> String {
 
 impl Convert {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
+        let mut out = RecordOutput::open(&self.output, &Header::new(None))?.sorted_by(self.sort.key);
         let has_candidates = out.format().supports_candidates();
         let work = |mut record: Record, _: &Location| match record.candidates {
             Some(_) if self.drop_candidates => {
                 record.drop_candidates();
+                self.sort.rate(&mut record);
                 Ok(record)
             }
             Some(_) if !has_candidates => Err(
                 "this format has no place for candidate grids; use sukaku, pencilmarks or jsonl, or --drop-candidates",
             ),
-            _ => Ok(record),
+            _ => {
+                self.sort.rate(&mut record);
+                Ok(record)
+            }
         };
         let all = input::for_each_record(
             self.input.with_candidates(),

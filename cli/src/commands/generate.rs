@@ -1,6 +1,6 @@
 //! `generate`
 
-use crate::args::{GlobalArgs, OutputArgs, RunArgs, TargetArgs};
+use crate::args::{GlobalArgs, OutputArgs, RunArgs, SortArgs, TargetArgs};
 use crate::error::{Failure, print_stderr};
 use crate::generation::{Generation, OnMiss};
 use crate::io::output::{OutputTarget, RecordOutput};
@@ -40,6 +40,8 @@ pub struct Generate {
     #[arg(long)]
     weights: bool,
     #[command(flatten)]
+    sort: SortArgs,
+    #[command(flatten)]
     run: RunArgs,
     #[command(flatten)]
     output: OutputArgs,
@@ -56,7 +58,8 @@ impl Generate {
         }
         let mut generation = Generation::new(global, &self.run, parts, self.output.file.output.as_deref())?;
         let format = self.format(first_step)?;
-        let mut out = RecordOutput::with_format(&self.output.file, format, &generation.header())?;
+        let mut out =
+            RecordOutput::with_format(&self.output.file, format, &generation.header())?.sorted_by(self.sort.key);
         let (has_ratings, format) = (out.format().supports_ratings(), out.format().name());
         if self.weights && !has_ratings {
             let message = format!("{format} has no place for weights; use --format jsonl or csv");
@@ -64,9 +67,16 @@ impl Generate {
         }
         let record = |run: &Run, index, made: &Generated| {
             let mut record = if has_ratings { Record::from_generated(run, index, made) } else { made.puzzle.into() };
+            self.sort.rate(&mut record);
             if let Some(candidates) = first_step.and_then(|step| step.candidates(&made.puzzle)) {
                 // Formats of plain puzzles show filled cells as clues.
-                if has_ratings { record.restrict(&candidates) } else { record = Record::from(&candidates) }
+                if has_ratings {
+                    record.restrict(&candidates);
+                } else {
+                    let rated = std::mem::replace(&mut record, Record::from(&candidates));
+                    (record.effort, record.se) = (rated.effort, rated.se);
+                    (record.hodoku_level, record.hodoku_score) = (rated.hodoku_level, rated.hodoku_score);
+                }
             }
             if let Some(weight) = self.weights.then(|| made.weight()).flatten() {
                 record.extra.set("weight", weight.into());
@@ -75,7 +85,7 @@ impl Generate {
         };
         let weights = if self.weights { ", weights" } else { "" };
         let at = first_step.map_or(String::new(), |step| format!(", at {step}"));
-        let records = format!("{format}{weights}{at}");
+        let records = format!("{format}{weights}{at}{}", self.sort.description());
         let all_found = generation.generate(global, (&mut out, &records), record, RecordOutput::write, OnMiss::Skip)?;
         if !all_found && !out.is_stdout() {
             print_stderr("cluewise: no file written: the run is incomplete");

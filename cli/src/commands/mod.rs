@@ -16,6 +16,7 @@ pub mod explain_args;
 pub mod first;
 pub mod generate;
 pub mod hint;
+mod level_balance;
 pub mod man;
 pub mod minimize;
 pub mod neighbors;

@@ -1,8 +1,8 @@
 //! `pack`
 
-use crate::args::{GlobalArgs, LevelNameArgs, OutputFileArgs, RunArgs, ScaleArgs, TargetArgs};
+use crate::args::{GlobalArgs, LevelNameArgs, OutputFileArgs, RunArgs, ScaleArgs, SortArgs, TargetArgs};
 use crate::error::{Failure, print_stderr};
-use crate::generation::{Generation, OnMiss};
+use crate::generation::{Generation, KnownArgs, OnMiss};
 use crate::io::output::{Output, OutputTarget, RecordOutput};
 use cluewise::formats::{self, FORMATS, Format};
 use cluewise::generator::{FirstStep, Generated, LevelTargets, Part, Run};
@@ -39,6 +39,10 @@ pub struct Pack {
     #[command(flatten)]
     scales: ScaleArgs,
     #[command(flatten)]
+    known: KnownArgs,
+    #[command(flatten)]
+    sort: SortArgs,
+    #[command(flatten)]
     names: LevelNameArgs,
     /// Output file
     #[arg(short, long, value_name = "FILE", default_value = DEFAULT_OUTPUT)]
@@ -57,12 +61,13 @@ impl Pack {
             return Err(Failure::Message(format!("{name} has no place for the names of levels; use .json")));
         }
         let (parts, first_step) = self.parts()?;
-        let mut generation = Generation::new(global, &self.run, parts, Some(&self.output))?;
+        let known = self.known.read(global)?;
+        let mut generation = Generation::new(global, &self.run, parts, Some(&self.output))?.distinct_from(known);
         let mut table = LevelTable { names: names.clone(), ..LevelTable::default() };
         let mut header = generation.header();
         header.level_names = names;
         let file = OutputFileArgs { output: Some(self.output.clone()) };
-        let mut out = RecordOutput::with_format(&file, format, &header)?;
+        let mut out = RecordOutput::with_format(&file, format, &header)?.sorted_by(self.sort.key);
         let to_stdout = out.is_stdout();
         let take = |out: &mut RecordOutput, record: &Record| {
             table.add(record);
@@ -79,13 +84,15 @@ impl Pack {
             if hodoku {
                 record.rate_hodoku();
             }
+            self.sort.rate(&mut record);
             if let Some(candidates) = first_step.and_then(|step| step.candidates(&made.puzzle)) {
                 record.restrict(&candidates);
             }
             record
         };
         let at = first_step.map_or(String::new(), |step| format!(", at {step}"));
-        let records = format!("{}, se: {se}{}{at}", format.name(), if hodoku { ", hodoku" } else { "" });
+        let hodoku = if hodoku { ", hodoku" } else { "" };
+        let records = format!("{}, se: {se}{hodoku}{at}{}", format.name(), self.sort.description());
         if !generation.generate(global, (&mut out, &records), make, take, OnMiss::Abort)? {
             print_stderr("cluewise: no pack written: the run is incomplete");
             return Ok(false);

@@ -1,6 +1,6 @@
 //! `print`
 
-use crate::args::{GlobalArgs, InputArgs, LevelNameArgs, OutputFileArgs};
+use crate::args::{GlobalArgs, InputArgs, LevelNameArgs, OutputFileArgs, SortArgs};
 use crate::commands::printable::{Collected, Unsolved, plural, warn_of_missing_glyphs, write};
 use crate::error::{Failure, print_stderr};
 use crate::interrupt;
@@ -51,6 +51,8 @@ pub struct Print {
     #[arg(long)]
     no_rating: bool,
     #[command(flatten)]
+    sort: SortArgs,
+    #[command(flatten)]
     names: LevelNameArgs,
     /// Resolution of PNG in pixels per inch
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u16).range(10..=2400))]
@@ -84,7 +86,12 @@ impl Print {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let file_type = self.file_type()?;
         let layout = self.layout()?;
-        let Collected { records, all_unique } = Collected::read(&self.input, global, !self.no_rating, Unsolved::Print)?;
+        let rating = !self.no_rating || self.sort.key.is_some();
+        let Collected { mut records, all_unique } = Collected::read(&self.input, global, rating, Unsolved::Print)?;
+        self.sort.sort(&mut records);
+        if self.no_rating {
+            records.iter_mut().for_each(sheet::remove_ratings);
+        }
         if records.is_empty() {
             // The reason has been reported.
             return Ok(false);

@@ -1,6 +1,7 @@
 //! `split`
 
 use crate::args::{self, GlobalArgs, InputArgs, OutputFileArgs};
+use crate::commands::level_balance::LevelBalance;
 use crate::error::Failure;
 use crate::io::input::{self, Location};
 use crate::io::output::{Output, OutputTarget, RecordOutput};
@@ -8,6 +9,8 @@ use cluewise::Puzzle;
 use cluewise::canonical::canonicalize;
 use cluewise::formats::{self, Format};
 use cluewise::pack::{Header, Record};
+use cluewise::rating::effort::{self, Level};
+use cluewise::solver;
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::PathBuf;
@@ -20,9 +23,15 @@ use std::path::PathBuf;
 /// The rule: interpret the first 8 bytes of the SHA-256 of the canonical form's 81 characters as a big-endian number,
 /// multiply it by the sum of all shares and divide by 2^64. The part is the first one whose share, added to those before
 /// it, exceeds the result.
+///
+/// With --by level, the shares of each level are exact to one puzzle: of each block of consecutive puzzles of a level, as
+/// many as the sum of all shares without their common factor, each part gets its share, in an order drawn from --seed. Isomorphs
+/// within the inputs still stay together and count once; those in other files do not. Canonical forms are held in memory,
+/// about 100 bytes each.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise split --parts train=90,test=10 -o sets puzzles.txt       sets/train.txt and sets/test.txt\n  \
+    cluewise split --by level --seed 1 --parts train=80,test=20 -o sets pack.json\n  \
     cluewise split --parts train=8,valid=1,test=1 --format jsonl -o sets pack.json\n\n\
     Prints PART, SIZE, PERCENT and FILE separated by tabs. Exit code 1 if any puzzle is malformed.")]
 pub struct Split {
@@ -31,12 +40,25 @@ pub struct Split {
     /// Names and shares of the parts
     #[arg(long, value_name = "NAME=SHARE,...", required = true, value_delimiter = ',', value_parser = parse_part)]
     parts: Vec<SplitPart>,
+    /// Keep the shares of a property equal in all parts
+    #[arg(long, value_name = "PROPERTY")]
+    by: Option<Property>,
+    /// Random seed of --by
+    #[arg(long, value_name = "S", default_value_t = 0, requires = "by")]
+    seed: u64,
     /// Folder for the parts; created if missing
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
     /// Output format [default: that of the inputs by --from or extension if all have the same, else line]
     #[arg(long, value_name = "FORMAT", value_parser = args::format_parser())]
     format: Option<String>,
+}
+
+/// A property whose shares are the same in all parts.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Property {
+    /// The level of the effort; puzzles without one form a group of their own
+    Level,
 }
 
 /// A part of the puzzles and its share.
@@ -55,6 +77,12 @@ fn parse_part(text: &str) -> Result<SplitPart, String> {
     }
     let share = share.parse().map_err(|_| format!("invalid share {share:?}; expected a whole number"))?;
     Ok(SplitPart { name: name.into(), share })
+}
+
+/// Returns the level of a puzzle with one solution.
+fn level_of(record: &Record) -> Option<Level> {
+    let solution = solver::unique_solution(&record.puzzle)?;
+    effort::level_up_to(&record.puzzle, &solution, Level::Extreme)
 }
 
 /// The output of each part, and its number of puzzles.
@@ -83,16 +111,22 @@ impl Split {
             Ok((RecordOutput::with_format(&file, self.format(), &Header::new(None))?, 0))
         };
         let mut files = PartFiles { files: paths.iter().map(open).collect::<Result<_, _>>()? };
-        let work =
-            |record: Record, _: &Location| Ok::<_, String>((self.part_of(&canonicalize(&record.puzzle).form), record));
+        let work = |record: Record, _: &Location| {
+            let form = canonicalize(&record.puzzle).form;
+            let level = self.by.and_then(|Property::Level| level_of(&record));
+            Ok::<_, String>((form, level, record))
+        };
+        let shares: Vec<u32> = self.parts.iter().map(|part| part.share).collect();
+        let mut balance = self.by.map(|Property::Level| LevelBalance::new(&shares, self.seed));
         let all = input::for_each_record(
             &self.input,
             global,
             &mut files,
             input::LARGE_BATCH,
             work,
-            |out, (part, record)| {
-                let (file, size) = &mut out.files[*part];
+            |out, (form, level, record)| {
+                let part = balance.as_mut().map_or_else(|| self.part_of(form), |balance| balance.part_of(form, *level));
+                let (file, size) = &mut out.files[part];
                 *size += 1;
                 file.write(record)
             },

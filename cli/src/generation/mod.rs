@@ -1,5 +1,6 @@
 //! Generation of a run with its limits and journal, shared by `generate` and `pack`.
 
+mod known;
 mod limits;
 
 use super::{interrupt, parallel};
@@ -8,8 +9,10 @@ use crate::error::{Failure, print_stderr};
 use crate::io::output::OutputTarget;
 use crate::journal::Journal;
 use crate::progress::Progress;
+use cluewise::Puzzle;
 use cluewise::generator::{self, GenerateError, Generated, Part, Run};
 use cluewise::pack::{Header, Parameters, Record};
+pub use known::{KnownArgs, KnownForms};
 pub use limits::OnMiss;
 use limits::SearchLimits;
 use std::ops::Range;
@@ -22,6 +25,7 @@ pub struct Generation<'a> {
     range: Range<u64>,
     args: &'a RunArgs,
     journal: Option<Journal>,
+    known: KnownForms,
 }
 
 /// Minimum and maximum number of puzzles per batch, for targets that may take long.
@@ -58,12 +62,19 @@ impl<'a> Generation<'a> {
         if run.has_rare_targets() && !global.quiet {
             print_stderr("cluewise: these targets are rare: a puzzle may take seconds or minutes");
         }
-        Ok(Generation { run, range, args, journal })
+        Ok(Generation { run, range, args, journal, known: KnownForms::default() })
+    }
+
+    /// Leaves out isomorphs of known puzzles.
+    pub fn distinct_from(self, known: KnownForms) -> Generation<'a> {
+        Generation { known, ..self }
     }
 
     /// Returns the header of a pack of these puzzles.
     pub fn header(&self) -> Header {
-        Header::new(Some(Parameters::new(self.run.clone(), self.range.clone())))
+        let mut parameters = Parameters::new(self.run.clone(), self.range.clone());
+        parameters.distinct_from = self.known.description();
+        Header::new(Some(parameters))
     }
 
     /// Returns the number of puzzles to generate.
@@ -87,19 +98,19 @@ impl<'a> Generation<'a> {
         on_miss: OnMiss,
     ) -> Result<bool, Failure> {
         let (header, count) = (self.header(), self.count());
-        let Generation { run, range, args, journal } = self;
+        let Generation { run, range, args, journal, known } = self;
         let progress = Progress::new(global, Some(count), out.is_stdout());
         let limits = Arc::new(SearchLimits::new(args, global, on_miss));
         let replay = |journal: &mut Journal| journal.replay(&header, records, |record| sink(out, &record));
         let found = journal.as_mut().map_or(Ok(0), replay)?;
         progress.start_at(found);
         let mut collector = Collector { progress, journal: journal.as_mut(), limits: &limits, found, reported: 0 };
-        let generate = |indices| generate_batch(run, indices, &limits, &work);
+        let generate = |indices| generate_batch(run, indices, known, &limits, &work);
         let take = |out: &mut O, result| {
             let Some(record) = collector.collect(result)? else { return Ok(()) };
             sink(out, &record)
         };
-        let (min_batch, max_batch) = if run.is_fast() { FAST_BATCH } else { SLOW_BATCH };
+        let (min_batch, max_batch) = if run.suits_batches() { FAST_BATCH } else { SLOW_BATCH };
         let (mut rest, reader_limits) = (range.start + found..range.end, Arc::clone(&limits));
         let next = move || {
             let indices: Vec<u64> = rest.by_ref().take(min_batch).collect();
@@ -169,19 +180,21 @@ impl Collector<'_> {
 fn generate_batch(
     run: &Run,
     indices: Vec<u64>,
+    known: &KnownForms,
     limits: &SearchLimits,
     work: &impl Fn(&Run, u64, &Generated) -> Record,
 ) -> Vec<RecordResult> {
     let should_continue = |attempts| limits.should_continue(attempts);
+    let accepts = |puzzle: &Puzzle| known.lacks(puzzle);
     let record = |(index, result): (u64, Result<Generated, GenerateError>)| {
         limits.note(result.is_ok());
         result.map(|generated| work(run, index, &generated)).map_err(|error| (index, error))
     };
-    if run.is_fast() {
-        let results = run.puzzles(indices.iter().copied(), should_continue);
+    if run.suits_batches() {
+        let results = run.puzzles_where(indices.iter().copied(), &accepts, should_continue);
         return indices.into_iter().zip(results).map(record).collect();
     }
-    indices.into_iter().map(|index| record((index, run.puzzle(index, should_continue)))).collect()
+    indices.into_iter().map(|index| record((index, run.puzzle_where(index, &accepts, should_continue)))).collect()
 }
 
 /// Returns the message for a puzzle that was not found.

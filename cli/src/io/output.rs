@@ -1,6 +1,6 @@
 //! Outputs: standard output, or a file that is replaced atomically.
 
-use crate::args::{OutputArgs, OutputFileArgs};
+use crate::args::{OutputArgs, OutputFileArgs, SortKey};
 use crate::error::Failure;
 use crate::interrupt;
 use crate::io::destination::Destination;
@@ -194,6 +194,8 @@ pub struct RecordOutput {
     out: Output,
     format: &'static dyn Format,
     writer: Box<dyn RecordWriter>,
+    /// The order of the output, and the records that wait for it.
+    sort: Option<(SortKey, Vec<Record>)>,
 }
 
 impl RecordOutput {
@@ -211,7 +213,12 @@ impl RecordOutput {
     ) -> Result<RecordOutput, Failure> {
         let out = Output::open(file)?;
         let writer = format.writer(header, Box::new(out.clone())).map_err(|e| out.failure(&e))?;
-        Ok(RecordOutput { out, format, writer })
+        Ok(RecordOutput { out, format, writer, sort: None })
+    }
+
+    /// Sorts the records at the end.
+    pub fn sorted_by(self, key: Option<SortKey>) -> RecordOutput {
+        RecordOutput { sort: key.map(|key| (key, Vec::new())), ..self }
     }
 
     /// Returns the format of the output.
@@ -219,8 +226,12 @@ impl RecordOutput {
         self.format
     }
 
-    /// Writes one record.
+    /// Writes one record, at the end if the output is sorted.
     pub fn write(&mut self, record: &Record) -> Result<(), Failure> {
+        if let Some((_, held)) = &mut self.sort {
+            held.push(record.clone());
+            return Ok(());
+        }
         self.writer.write(record).map_err(|e| self.out.failure(&e))
     }
 
@@ -231,6 +242,10 @@ impl RecordOutput {
 
     /// Finishes the output.
     pub fn finish(mut self) -> Result<(), Failure> {
+        if let Some((key, mut held)) = self.sort.take() {
+            held.sort_by(|a, b| key.compare(a, b));
+            held.iter().try_for_each(|record| self.write(record))?;
+        }
         self.writer.finish().map_err(|e| self.out.failure(&e))?;
         drop(self.writer);
         self.out.finish()

@@ -311,6 +311,36 @@ fn parts_are_pinned() {
     assert_eq!(sizes, ["0", "1", "1"]);
 }
 
+/// Each part has its share of every level, isomorphs stay together, and the seed decides.
+#[test]
+fn parts_have_equal_shares_of_levels() {
+    let folder = folder(&[]);
+    let made = succeed(folder.path(), "generate --seed 5 --level easy=40 --level hard=20 --level expert=10");
+    let first: Puzzle = made.lines().next().expect("a line").parse().expect("a puzzle");
+    fs::write(folder.path().join("p.txt"), format!("{made}{}\n{}\n", isomorph(&first, 1), Puzzle::EMPTY))
+        .expect("written");
+    let split = |to: &str, seed: u64| -> Vec<String> {
+        succeed(folder.path(), &format!("split --by level --seed {seed} --parts a=80,b=20 -o {to} p.txt"));
+        ["a", "b"]
+            .map(|part| fs::read_to_string(folder.path().join(to).join(format!("{part}.txt"))).expect("a part"))
+            .into()
+    };
+    let parts = split("x", 1);
+    assert_eq!(parts, split("y", 1));
+    assert_ne!(parts, split("z", 2));
+    let levels = |part: &str| {
+        let rated = run(folder.path(), &["rate"], part.as_bytes()).out;
+        ["easy", "hard", "expert"].map(|level| rated.lines().filter(|line| line.contains(level)).count())
+    };
+    let forms = |part: &str| part.lines().map(|line| canonicalize(&line.parse().unwrap()).form).collect::<HashSet<_>>();
+    assert!(forms(&parts[0]).is_disjoint(&forms(&parts[1])));
+    let [mut large, mut small] = [levels(&parts[0]), levels(&parts[1])];
+    // The isomorph is in the part of its puzzle.
+    let with_isomorph = if parts[0].contains(&first.to_string()) { &mut large } else { &mut small };
+    with_isomorph[0] -= 1;
+    assert_eq!((large, small), ([32, 16, 8], [8, 4, 2]));
+}
+
 #[test]
 fn parts_have_the_format_of_all_inputs() {
     let puzzles = lines([puzzle(1), puzzle(2)]);

@@ -47,3 +47,47 @@ fn weights_are_written_or_rejected() {
         assert!(ran.code != Some(0) && ran.out.is_empty() && ran.err.contains("weights"), "{ran:?}");
     }
 }
+
+/// The order changes, the puzzles do not; missing ratings are computed.
+#[test]
+fn outputs_are_sorted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let levels = "--seed 3 --level expert=6 --level easy=6 --level hard=6";
+    let unsorted = binary::succeed(folder.path(), &format!("generate {levels}"));
+    std::fs::write(folder.path().join("unsorted.txt"), &unsorted).expect("written");
+    let sorted_lines = |text: &str| {
+        let mut lines: Vec<String> = text.lines().map(String::from).collect();
+        lines.sort();
+        lines
+    };
+    let keys = [("effort", "/effort"), ("er", "/se/er"), ("hodoku", "/hodoku_score"), ("clues", "/clues")];
+    for (key, place) in keys {
+        let lines = binary::succeed(folder.path(), &format!("generate {levels} --sort {key}"));
+        assert_ne!(lines, unsorted, "{key}");
+        assert_eq!(sorted_lines(&lines), sorted_lines(&unsorted), "{key}");
+        let converted = binary::succeed(folder.path(), &format!("convert unsorted.txt --sort {key}"));
+        assert_eq!(sorted_lines(&converted), sorted_lines(&unsorted), "{key}");
+        binary::succeed(folder.path(), &format!("pack {levels} --sort {key} -o sorted.json"));
+        let text = std::fs::read_to_string(folder.path().join("sorted.json")).expect("the pack");
+        let pack: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+        let records = pack["puzzles"].as_array().expect("puzzles");
+        let value = |record: &serde_json::Value| record.pointer(place).and_then(|value| value.as_f64());
+        let order = ["easy", "medium", "hard", "unfair", "extreme"].map(Some);
+        let level = |record: &serde_json::Value| match key {
+            "hodoku" => order.iter().position(|level| *level == record["hodoku_level"].as_str()),
+            _ => Some(0),
+        };
+        let values: Vec<_> = records.iter().map(|record| (level(record), value(record))).collect();
+        assert!(values.iter().all(|(level, value)| level.is_some() && value.is_some()), "{key}: {values:?}");
+        assert!(values.is_sorted(), "{key}: {values:?}");
+        let puzzles: String =
+            records.iter().map(|record| format!("{}\n", record["puzzle"].as_str().unwrap())).collect();
+        assert_eq!(puzzles, lines, "{key}: generate and pack have the same order");
+    }
+    let several = format!("{unsorted}{}\n", ".".repeat(81));
+    let ran = binary::run(folder.path(), &["convert", "--sort", "effort"], several.as_bytes());
+    assert_eq!(ran.out.lines().last(), Some(&*".".repeat(81)), "a puzzle without effort comes last");
+    binary::succeed(folder.path(), "print unsorted.txt --sort effort --per-page 1 -o sheet.svg");
+    let page = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("a page");
+    assert!(page("sheet-01.svg").contains("easy  1.") && page("sheet-18.svg").contains("expert  4."));
+}

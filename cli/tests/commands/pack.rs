@@ -1,8 +1,9 @@
 //! Packs are valid by the published schema, contain what their header says, and are reproducible.
 
+use cluewise::canonical::Transformation;
 use cluewise::pack::Header;
 use cluewise::solver::naive;
-use cluewise::{Grid, Puzzle};
+use cluewise::{Grid, Puzzle, PuzzleRng};
 use jsonschema::Validator;
 use serde_json::{Value, json};
 use std::path::Path;
@@ -27,6 +28,7 @@ fn pack(args: &str) -> Value {
 }
 
 fn pack_text(folder: &Path, args: &str) -> String {
+    std::fs::write(folder.join("known.txt"), format!("{}\n", Puzzle::EMPTY)).expect("written");
     binary::succeed(folder, &format!("pack {args} -o made.json"));
     std::fs::read_to_string(folder.join("made.json")).expect("the pack")
 }
@@ -148,7 +150,7 @@ fn nothing_required_may_be_missing() {
 #[test]
 fn the_schema_knows_every_field() {
     let mask = "xx.xxx.xx".repeat(9);
-    let rated = "--name hard=Knifflig --scale se,hodoku --er 2.6..5.4 --require locking --forbid x-wing --uniform --hodoku-score 0..9000";
+    let rated = "--name hard=Knifflig --distinct-from known.txt --scale se,hodoku --er 2.6..5.4 --require locking --forbid x-wing --uniform --hodoku-score 0..9000";
     let (mut pack, schema) = (pack(&format!("--seed 1 --level hard=1 --clues 25..35 --mask {mask} {rated}")), schema());
     // No puzzle is generated with candidates; one that is converted may have them.
     pack["puzzles"][0]["candidates"] = "123456789".repeat(81).into();
@@ -238,6 +240,30 @@ fn levels_have_their_own_targets() {
     let levels = |records: &[Value]| records.iter().map(|record| text(record, "level").to_owned()).collect::<Vec<_>>();
     assert!(levels(middle).contains(&"medium".to_owned()) && levels(middle).contains(&"hard".to_owned()));
     assert_eq!(made["parameters"]["parts"][1]["level"], "medium..hard");
+}
+
+/// Isomorphs of known puzzles are replaced; the other puzzles stay the same.
+#[test]
+fn isomorphs_of_earlier_packs_are_left_out() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let all = |text: &str| puzzles(&serde_json::from_str(text).expect("JSON")).to_vec();
+    for args in ["--seed 14 --level easy=4 --level hard=4", "--seed 15 -n 6", "--seed 16 -n 4 --er 3.0..5.0"] {
+        let before = all(&pack_text(folder.path(), args));
+        let isomorph = Transformation::random(&mut PuzzleRng::new(1, 1));
+        let known: Puzzle = text(&before[2], "puzzle").parse().expect("a puzzle");
+        std::fs::write(folder.path().join("last-year.sdm"), isomorph.apply(&known).to_string()).expect("written");
+        let made = [1, 3].map(|threads| {
+            pack_text(folder.path(), &format!("{args} --distinct-from last-year.sdm --threads {threads}"))
+        });
+        assert_eq!(made[0], made[1], "{args}");
+        let after = all(&made[0]);
+        for (k, (old, new)) in before.iter().zip(&after).enumerate() {
+            assert_eq!(old == new, k != 2, "{args}: {k}");
+        }
+        assert_eq!((after.len(), &after[2]["id"]), (before.len(), &before[2]["id"]), "{args}");
+        let header: Value = serde_json::from_str(&made[0]).expect("JSON");
+        assert_eq!(header["parameters"]["distinct_from"]["puzzles"], 1, "{args}");
+    }
 }
 
 /// Display names are in the header, on the summary and on sheets; keys keep the names of the program.

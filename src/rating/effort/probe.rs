@@ -66,10 +66,14 @@ pub(super) fn probe(unsolved: &Unsolved, assumed: &[usize]) -> Option<EasiestRef
 
 /// Returns the easiest refutations of these assumptions without nested ones.
 pub(super) fn probe_without_nesting(unsolved: &Unsolved, assumed: &[usize]) -> Option<EasiestRefutations> {
-    refute_by_chains(&ChainGraph::for_chains(unsolved), assumed)
-        .into_easiest(RoundKind::Chain, unsolved)
+    probe_chains(unsolved, assumed)
         .or_else(|| refute_by_chains(&ChainGraph::for_forks(unsolved), assumed).into_easiest(RoundKind::Fork, unsolved))
         .or_else(|| refute_by_nets(unsolved, assumed).into_easiest(RoundKind::Net, unsolved))
+}
+
+/// Returns the easiest refutations of these assumptions by chains of one premise each.
+pub(super) fn probe_chains(unsolved: &Unsolved, assumed: &[usize]) -> Option<EasiestRefutations> {
+    refute_by_chains(&ChainGraph::for_chains(unsolved), assumed).into_easiest(RoundKind::Chain, unsolved)
 }
 
 /// Returns the shortest refutations by chains.

@@ -76,9 +76,14 @@ pub fn prepare(record: &mut Record, rating: bool) -> Verdict {
     // Many records are held until their pages are written, so they keep only what is printed.
     record.measures = None;
     if !rating {
-        (record.level, record.effort, record.se) = (None, None, None);
+        remove_ratings(record);
     }
     verdict
+}
+
+/// Removes what a sheet shows of the difficulty of a puzzle.
+pub fn remove_ratings(record: &mut Record) {
+    (record.level, record.effort, record.se) = (None, None, None);
 }
 
 /// Returns the pages of these puzzles, followed by those of their solutions if they come at the end.

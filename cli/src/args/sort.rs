@@ -1,0 +1,107 @@
+//! The option of the order of the output.
+
+use clap::{Args, ValueEnum};
+use cluewise::pack::Record;
+use cluewise::rating::se::{self, Options};
+use rayon::prelude::*;
+use std::cmp::Ordering;
+
+/// The option of the order of the output.
+#[derive(Args)]
+pub struct SortArgs {
+    /// Sort the output, easiest or fewest first; puzzles without the rating come last
+    ///
+    /// Missing ratings are computed, and written where the format has a place. All puzzles are held in memory until the
+    /// end: about 1 KB each.
+    #[arg(long = "sort", value_name = "KEY", ignore_case = true)]
+    pub key: Option<SortKey>,
+}
+
+/// A property that records are sorted by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum SortKey {
+    /// Effort, and so level
+    Effort,
+    /// ER of Sudoku Explainer
+    Er,
+    /// Level of HoDoKu, then its score
+    Hodoku,
+    /// Number of clues
+    Clues,
+}
+
+impl SortArgs {
+    /// Computes the rating that the order needs, if it is missing.
+    pub fn rate(&self, record: &mut Record) {
+        match self.key {
+            Some(SortKey::Effort) if record.effort.is_none() => {
+                if record.solution.is_none() {
+                    record.solve();
+                }
+                record.rate_effort();
+            }
+            Some(SortKey::Er) if record.se.is_none() => {
+                let options = Options::default();
+                let outcome = se::rate_with(record.se_position(), options);
+                record.set_rating(outcome, &options);
+            }
+            Some(SortKey::Hodoku) if record.hodoku_score.is_none() => {
+                if record.candidates.is_some() && record.solution.is_none() {
+                    record.solve();
+                }
+                record.rate_hodoku();
+            }
+            _ => {}
+        }
+    }
+
+    /// Sorts records, and computes the ratings that the order needs.
+    pub fn sort(&self, records: &mut [Record]) {
+        if let Some(key) = self.key {
+            records.par_iter_mut().for_each(|record| self.rate(record));
+            records.sort_by(|a, b| key.compare(a, b));
+        }
+    }
+
+    /// Returns the option for the list of options that decide which fields records have.
+    pub fn description(&self) -> String {
+        self.key.map_or(String::new(), |key| format!(", sort: {key:?}"))
+    }
+}
+
+impl SortKey {
+    /// Compares two records.
+    pub fn compare(self, a: &Record, b: &Record) -> Ordering {
+        match (self.value(a), self.value(b)) {
+            (Some(a), Some(b)) => a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)),
+            (a, b) => a.is_none().cmp(&b.is_none()),
+        }
+    }
+
+    /// Returns the values that records are compared by.
+    fn value(self, record: &Record) -> Option<(usize, f64)> {
+        match self {
+            SortKey::Effort => Some((0, record.effort?)),
+            SortKey::Er => Some((0, f64::from(record.se?.er.get()))),
+            SortKey::Hodoku => Some((record.hodoku_level? as usize, f64::from(record.hodoku_score?))),
+            SortKey::Clues => Some((0, record.puzzle.clue_count() as f64)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cluewise::Puzzle;
+
+    #[test]
+    fn records_without_the_rating_come_last() {
+        let mut records = [Some(3.5), None, Some(1.2)].map(|effort| {
+            let mut record = Record::from(Puzzle::EMPTY);
+            record.effort = effort;
+            record
+        });
+        records.sort_by(|a, b| SortKey::Effort.compare(a, b));
+        assert_eq!(records.map(|record| record.effort), [Some(1.2), Some(3.5), None]);
+    }
+}

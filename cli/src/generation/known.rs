@@ -1,0 +1,84 @@
+//! Puzzles of earlier packs, whose isomorphs are not generated again.
+
+use crate::args::{GlobalArgs, InputArgs};
+use crate::error::Failure;
+use crate::io::input::{self, InputBatch, LARGE_BATCH, Processed};
+use crate::io::output::OutputTarget;
+use clap::{Args, ValueHint};
+use cluewise::Puzzle;
+use cluewise::canonical::{PackedPuzzle, canonicalize};
+use cluewise::pack::KnownPuzzles;
+use sha2::{Digest, Sha256};
+use std::collections::HashSet;
+use std::ffi::OsString;
+
+/// The option of the files with known puzzles.
+#[derive(Args)]
+pub struct KnownArgs {
+    /// Leave out isomorphs of the puzzles in FILE (repeatable)
+    ///
+    /// The search for such a puzzle continues, so that the number of puzzles and all others stay the same. Canonical forms
+    /// are held in memory, about 50 bytes each.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    distinct_from: Vec<OsString>,
+}
+
+/// The canonical forms of known puzzles.
+#[derive(Default)]
+pub struct KnownForms(HashSet<PackedPuzzle>);
+
+impl OutputTarget for KnownForms {
+    fn is_stdout(&self) -> bool {
+        false
+    }
+
+    fn flush_stdout(&mut self) -> Result<(), Failure> {
+        Ok(())
+    }
+}
+
+impl KnownArgs {
+    /// Reads the files.
+    pub fn read(&self, global: &GlobalArgs) -> Result<KnownForms, Failure> {
+        let mut known = KnownForms::default();
+        if self.distinct_from.is_empty() {
+            return Ok(known);
+        }
+        let input = InputArgs { inputs: self.distinct_from.clone(), from: None };
+        input.check_stdin(None)?;
+        let forms = |batch: &InputBatch| batch.puzzles.iter().map(form).collect();
+        let well_formed =
+            input::for_each_batch(&input, global, &mut known, LARGE_BATCH, forms, |known, processed, _| {
+                if let Processed::Done(form) = processed {
+                    known.0.insert(form);
+                }
+                Ok(())
+            })?;
+        match well_formed {
+            true => Ok(known),
+            false => Err(Failure::Message("--distinct-from: the file has malformed puzzles".into())),
+        }
+    }
+}
+
+impl KnownForms {
+    /// Returns whether no isomorph of the puzzle is known.
+    pub fn lacks(&self, puzzle: &Puzzle) -> bool {
+        self.0.is_empty() || !self.0.contains(&form(puzzle))
+    }
+
+    /// Returns the description of the puzzles in the header of a pack; `None` if there are none.
+    pub fn description(&self) -> Option<KnownPuzzles> {
+        let mut forms: Vec<&PackedPuzzle> = self.0.iter().collect();
+        forms.sort_unstable();
+        let mut hash = Sha256::new();
+        forms.iter().for_each(|form| hash.update(Puzzle::from(*form).to_bytes(b'.')));
+        let digest: [u8; 32] = hash.finalize().into();
+        let sha256 = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+        (!forms.is_empty()).then(|| KnownPuzzles::new(forms.len() as u64, sha256))
+    }
+}
+
+fn form(puzzle: &Puzzle) -> PackedPuzzle {
+    (&canonicalize(puzzle).form).into()
+}
