@@ -38,9 +38,10 @@ impl Reference {
         let (down, right) = (r.abs_diff(s), c.abs_diff(d));
         let has = |rule: &str| self.rules.iter().any(|name| name == rule);
         let width = side.isqrt() + 1;
-        let window = |k: usize| (k % width != 0).then_some(k / width);
+        let window = |k: usize| (!k.is_multiple_of(width)).then_some(k / width);
         let place = |r: usize, c: usize| {
-            let height = (2..=side).take_while(|h| h * h <= side).filter(|h| side % h == 0).last().unwrap_or(1);
+            let height =
+                (2..=side).take_while(|h| h * h <= side).filter(|h| side.is_multiple_of(*h)).last().unwrap_or(1);
             (r % height, c % (side / height))
         };
         let differ = r == s
@@ -53,7 +54,7 @@ impl Reference {
             || has("disjoint") && place(r, c) == place(s, d)
             || has("anti-knight") && [(1, 2), (2, 1)].contains(&(down, right))
             || has("anti-king") && (down, right) == (1, 1);
-        !(differ && a == b) && !(has("non-consecutive") && down + right == 1 && a.abs_diff(b) == 1)
+        !(differ && a == b || has("non-consecutive") && down + right == 1 && a.abs_diff(b) == 1)
     }
 
     fn count(&self, cells: &mut Vec<u8>, at: usize, limit: u64) -> u64 {
