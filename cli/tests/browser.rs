@@ -1,4 +1,5 @@
-//! The web page in a real browser: each view, by mouse and by keyboard, on desktop and phone, light and dark.
+//! The web page in a real browser: each view, by mouse and by keyboard, on desktop and phone, light and dark. All tests run
+//! twice: with the served page, and with the static files that `wasm/build.sh` builds.
 //!
 //! Requires Chromium and chromedriver (`apt-get install chromium chromium-driver`); ignored without them. Screenshots are
 //! saved in `target/tmp/page`.
@@ -9,14 +10,18 @@ mod http;
 mod needs;
 #[path = "common/service.rs"]
 mod service;
+#[path = "common/site.rs"]
+mod site;
 #[path = "common/webdriver.rs"]
 mod webdriver;
 
 use cluewise::formats::{self, Records};
 use cluewise::{Puzzle, explain, rating::se, solver};
+use libtest_mimic::Trial;
 use needs::Missing;
 use serde_json::{Value, json};
 use service::Service;
+use site::{Site, StaticServer};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -45,15 +50,32 @@ fn main() {
         ("packs_and_sheets_are_created", packs_and_sheets_are_created),
         ("every_view_fits_and_is_accessible", every_view_fits_and_is_accessible),
     ];
-    let need = || Driver::start().ok_or_else(|| Missing::Installable("there is no chromedriver".into()));
-    needs::run(tests.into_iter().map(|(name, test)| needs::trial(name, need, move |driver| test(&driver))).collect())
+    let served = tests.into_iter().map(|(name, test)| trial(name.to_owned(), Site::Served, test));
+    let offline: Test = the_page_works_offline;
+    let static_tests = tests.into_iter().chain([("the_page_works_offline", offline)]);
+    let static_tests = static_tests.map(|(name, test)| trial(format!("static_{name}"), Site::Static, test));
+    needs::run(served.chain(static_tests).collect())
+}
+
+fn trial(name: String, site: Site, test: Test) -> Trial {
+    let need = move || {
+        if site == Site::Static && site::static_files().is_none() {
+            return Err(Missing::Unavailable("wasm/build.sh has not built the static page".into()));
+        }
+        Driver::start(site).ok_or_else(|| Missing::Installable("there is no chromedriver".into()))
+    };
+    needs::trial(name, need, move |driver| test(&driver))
 }
 
 /// Runs a test with the page at a path, in a window of this size.
 fn with_page(driver: &Driver, size: (u32, u32), place: &str, work: impl FnOnce(&Browser, &Service)) {
     let _lock = BROWSER.lock().unwrap_or_else(PoisonError::into_inner);
     let (browser, service) = (driver.open(size.0, size.1), Service::start("--timeout 60s"));
-    browser.go(&format!("http://{}/{place}", service.address));
+    let files = (driver.site == Site::Static).then(StaticServer::start);
+    browser.go(&match &files {
+        Some(files) => format!("http://{}/{}{place}", files.address, site::FOLDER),
+        None => format!("http://{}/{place}", service.address),
+    });
     browser.wait_for("#facts", "ER");
     work(&browser, &service);
     assert_eq!(browser.logged_errors(), Vec::<String>::new());
@@ -228,6 +250,28 @@ fn packs_and_sheets_are_created(driver: &Driver) {
         browser.click("#pdf");
         assert!(fs::read(downloaded(folder.path(), "pdf")).expect("a file").starts_with(b"%PDF"));
     });
+}
+
+fn the_page_works_offline(driver: &Driver) {
+    let _lock = BROWSER.lock().unwrap_or_else(PoisonError::into_inner);
+    let (browser, files) = (driver.open(PHONE.0, PHONE.1), StaticServer::start());
+    let place = format!("http://{}/{}", files.address, site::FOLDER);
+    browser.go(&place);
+    browser.wait_for("#facts", "ER");
+    // The manifest is valid: Chromium reports no error.
+    let manifest = browser.devtools("Page.getAppManifest", json!({}));
+    assert_eq!((&manifest["errors"], manifest["url"].as_str().is_some()), (&json!([]), true), "{manifest}");
+    browser.eval("void navigator.serviceWorker.ready.then((found) => { window.worker = found; })");
+    browser.wait("window.worker?.active?.state === 'activated'");
+    drop(files);
+    browser.go("about:blank");
+    browser.go(&format!("{place}#puzzle={EASY}&view=explain"));
+    let walk = explain::walk(&puzzle(), explain::Options::default());
+    browser.wait_for("#step-details h3", &format!("1 of {}. {}", walk.steps.len(), walk.steps[0].summary()));
+    browser.type_into("#generate-form [name=seed]", "7");
+    browser.click("#generate-form button.main");
+    browser.wait_for("#message", "seed 7");
+    assert_eq!(browser.logged_errors(), Vec::<String>::new());
 }
 
 fn every_view_fits_and_is_accessible(driver: &Driver) {

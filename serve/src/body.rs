@@ -1,9 +1,9 @@
 //! Receives request bodies and sends response bodies within the limits of memory and time.
 
 use super::clients::Client;
-use super::endpoint::AppState;
 use super::error::ApiError;
 use super::memory::{Reservation, UNCOUNTED_SIZE};
+use super::scheduling::AppState;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};

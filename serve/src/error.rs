@@ -1,9 +1,8 @@
 //! Errors of requests and of single puzzles, as JSON.
 
-use super::response_body::json;
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use super::response_body::{ResponseBody, json};
 use cluewise::formats::ReadError;
+use http::StatusCode;
 use serde::Serialize;
 use serde_json::json;
 
@@ -104,17 +103,17 @@ impl ApiError {
     }
 }
 
-impl From<ErrorReason> for ApiError {
-    fn from(reason: ErrorReason) -> ApiError {
-        ApiError { status: reason.status(), reason, errors: Vec::new() }
+impl ApiError {
+    /// Returns the HTTP status and the JSON of the error.
+    pub fn into_parts(self) -> (StatusCode, ResponseBody) {
+        let ErrorReason { code, message } = self.reason;
+        let body = json(&json!({ "error": { "code": code, "message": message, "errors": self.errors } }));
+        (self.status, body)
     }
 }
 
-impl IntoResponse for ApiError {
-    fn into_response(self) -> Response {
-        let ErrorReason { code, message } = self.reason;
-        let body = json(&json!({ "error": { "code": code, "message": message, "errors": self.errors } }));
-        let retry = (self.status == StatusCode::SERVICE_UNAVAILABLE).then_some([(header::RETRY_AFTER, "1")]);
-        (self.status, retry, body).into_response()
+impl From<ErrorReason> for ApiError {
+    fn from(reason: ErrorReason) -> ApiError {
+        ApiError { status: reason.status(), reason, errors: Vec::new() }
     }
 }

@@ -3,11 +3,11 @@
 use super::endpoint::RequestContext;
 use super::error::{ApiError, ErrorReason, RecordError};
 use super::results::PuzzleResults;
-use axum::body::Bytes;
-use axum::http::StatusCode;
+use bytes::Bytes;
 use cluewise::CancellationToken;
 use cluewise::formats::{self, FORMATS, Format, Records};
 use cluewise::pack::Record;
+use http::StatusCode;
 use std::io::{self, BufRead, Read};
 
 /// The text of a request and its format.

@@ -26,6 +26,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! [`respond`] is the API as a function, and [`GenerateRequest`] generates puzzles in parts. Without the default feature
+//! `server` there are only these.
+//!
 //! # Scheduling
 //! Requests run on a bounded number of threads. Heavy work (rating, explaining, generating, printing, long inputs) has
 //! threads of its own with a low priority, so it does not delay light work. Clients are served in turn. Work is cancelled
@@ -35,27 +38,49 @@
 //! No request accesses a file. Bodies, responses, connections and time are limited. Requests of other sites and for unknown
 //! host names are refused. There is no encryption and no authentication: use a reverse proxy where these are needed.
 
-mod ambiguity;
 mod api;
-mod body;
-mod clients;
 mod endpoint;
 mod error;
+mod handler;
 mod input;
 mod limits;
-mod loopback;
-mod memory;
-mod openapi;
-mod page;
-mod pool;
-mod queue;
+mod local;
 mod response_body;
 mod results;
+
+#[cfg(feature = "server")]
+mod ambiguity;
+#[cfg(feature = "server")]
+mod body;
+#[cfg(feature = "server")]
+mod clients;
+#[cfg(feature = "server")]
+mod http_response;
+#[cfg(feature = "server")]
+mod loopback;
+#[cfg(feature = "server")]
+mod memory;
+#[cfg(feature = "server")]
+mod openapi;
+#[cfg(feature = "server")]
+mod page;
+#[cfg(feature = "server")]
+mod pool;
+#[cfg(feature = "server")]
+mod queue;
+#[cfg(feature = "server")]
 mod router;
+#[cfg(feature = "server")]
+mod scheduling;
+#[cfg(feature = "server")]
 mod server;
+#[cfg(feature = "server")]
 mod stream;
 
 pub use limits::Limits;
+pub use local::{GenerateRequest, Response, respond};
+#[cfg(feature = "server")]
 #[doc(hidden)]
 pub use loopback::Loopback;
+#[cfg(feature = "server")]
 pub use server::{Server, ShutdownHandle};

@@ -1,8 +1,8 @@
 //! A server without a network.
 
-use super::endpoint::AppState;
 use super::limits::Limits;
 use super::router::router;
+use super::scheduling::AppState;
 use super::server::{MAX_HEAD, serve_connection};
 use hyper_util::server::graceful::GracefulShutdown;
 use std::io;

@@ -1,11 +1,10 @@
 //! Response bodies.
 
 use super::error::ApiError;
-use axum::body::Bytes;
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
 use cluewise::formats::Format;
 use cluewise::pack::{Header, Record};
+use http::StatusCode;
 use serde::Serialize;
 use std::io;
 
@@ -39,11 +38,4 @@ fn write(format: &dyn Format, header: &Header, records: &[Record], body: &mut Ve
     let mut writer = format.writer(header, Box::new(body))?;
     records.iter().try_for_each(|record| writer.write(record))?;
     writer.finish()
-}
-
-impl IntoResponse for ResponseBody {
-    fn into_response(self) -> Response {
-        let name = self.name.map(|name| [(header::CONTENT_DISPOSITION, format!("inline; filename=\"{name}\""))]);
-        ([(header::CONTENT_TYPE, self.media_type)], name, self.body).into_response()
-    }
 }

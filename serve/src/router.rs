@@ -4,11 +4,11 @@ use super::ambiguity;
 use super::api::{ROOT, routes};
 use super::body::{close_connection, send};
 use super::clients::Client;
-use super::endpoint::AppState;
 use super::error::ApiError;
 use super::openapi;
 use super::page;
 use super::response_body::ResponseBody;
+use super::scheduling::AppState;
 use axum::Router;
 use axum::extract::{Extension, Request, State};
 use axum::http::header::{self, HeaderName};
@@ -37,8 +37,9 @@ const HEADERS: [(HeaderName, &str); 6] = [
 
 /// Returns the routes of the page and the API.
 pub fn router(state: Arc<AppState>) -> Router {
-    let api =
-        routes().into_iter().fold(Router::new(), |api, (name, route)| api.route(&format!("{ROOT}/{name}"), route));
+    let api = routes()
+        .into_iter()
+        .fold(Router::new(), |api, (name, handler)| api.route(&format!("{ROOT}/{name}"), (handler.route)()));
     let description = async || ResponseBody::clone(&openapi::DESCRIPTION);
     let api = api.route(&format!("{ROOT}/openapi.json"), get(description)).layer(from_fn(reject_cross_site));
     page::files()

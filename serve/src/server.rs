@@ -1,9 +1,9 @@
 //! Accepts connections and shuts down gracefully.
 
 use super::clients::ConnectionGuard;
-use super::endpoint::AppState;
 use super::limits::Limits;
 use super::router::router;
+use super::scheduling::AppState;
 use super::stream::ClientStream;
 use axum::{Extension, Router};
 use hyper::server::conn::http1;

@@ -18,11 +18,18 @@ pub enum Isa {
     Avx2,
     /// 256-bit vectors with the three-input logic of AVX-512.
     Avx512,
+    /// 128-bit vectors of WebAssembly; of modules compiled with `-C target-feature=+simd128`.
+    Simd128,
 }
 
 impl Isa {
-    /// All instruction sets, slowest first.
+    /// All instruction sets of this kind of machine, slowest first.
+    #[cfg(not(target_arch = "wasm32"))]
     pub const ALL: [Isa; 4] = [Isa::Portable, Isa::Sse2, Isa::Avx2, Isa::Avx512];
+
+    /// All instruction sets of this kind of machine, slowest first.
+    #[cfg(target_arch = "wasm32")]
+    pub const ALL: [Isa; 2] = [Isa::Portable, Isa::Simd128];
 
     /// Returns whether this machine has the instruction set.
     pub fn is_available(self) -> bool {
@@ -44,7 +51,9 @@ impl Isa {
             Isa::Avx2 => x86::HasAvx2::detect().map(DetectedIsa::Avx2),
             #[cfg(target_arch = "x86_64")]
             Isa::Avx512 => x86::HasAvx512::detect().map(DetectedIsa::Avx512),
-            #[cfg(not(target_arch = "x86_64"))]
+            // Engines check modules as a whole: one with these instructions runs only where they exist.
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Isa::Simd128 => Some(DetectedIsa::Simd128),
             _ => None,
         }
     }
@@ -62,6 +71,7 @@ impl fmt::Display for Isa {
             Isa::Sse2 => "SSE2",
             Isa::Avx2 => "AVX2",
             Isa::Avx512 => "AVX-512",
+            Isa::Simd128 => "SIMD128",
         })
     }
 }
@@ -76,6 +86,8 @@ pub enum DetectedIsa {
     Avx2(x86::HasAvx2),
     #[cfg(target_arch = "x86_64")]
     Avx512(x86::HasAvx512),
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    Simd128,
 }
 
 #[cfg(target_arch = "x86_64")]

@@ -29,7 +29,10 @@ fn files(extensions: &[&str]) -> Vec<PathBuf> {
         for entry in fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
             let name = entry.file_name().expect("a name").to_string_lossy().into_owned();
             let hidden = name.starts_with('.') && name != ".ci";
-            if entry.is_dir() && !hidden && !["target", "corpus", "venv", "node_modules"].contains(&name.as_str()) {
+            if entry.is_dir()
+                && !hidden
+                && !["target", "corpus", "dist", "venv", "node_modules"].contains(&name.as_str())
+            {
                 folders.push(entry);
             } else if entry.is_file() && extensions.contains(&name.rsplit('.').next().unwrap_or_default()) {
                 files.push(entry.strip_prefix(root()).expect("inside").to_owned());

@@ -1,6 +1,7 @@
 //! A browser controlled over WebDriver (<https://www.w3.org/TR/webdriver2/>).
 
 use super::http::exchange;
+use super::site::Site;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
@@ -25,6 +26,8 @@ pub const DOWN: &str = "\u{e015}";
 
 /// A running chromedriver process; killed on drop.
 pub struct Driver {
+    /// The site that the tests open.
+    pub site: Site,
     child: Child,
     address: SocketAddr,
 }
@@ -38,7 +41,7 @@ pub struct Browser<'a> {
 
 impl Driver {
     /// Starts chromedriver; returns `None` if it is not installed.
-    pub fn start() -> Option<Driver> {
+    pub fn start(site: Site) -> Option<Driver> {
         let mut command = Command::new("chromedriver");
         let started = command.arg("--port=0").stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
         let mut child = started.ok()?;
@@ -47,7 +50,7 @@ impl Driver {
             .filter_map(|line| line.rsplit_once("successfully on port ")?.1.trim_end_matches('.').parse().ok())
             .next();
         let address = SocketAddr::from(([127, 0, 0, 1], port.expect("chromedriver prints its port")));
-        Some(Driver { child, address })
+        Some(Driver { site, child, address })
     }
 
     /// Opens a window of this size, in pixels.
@@ -172,7 +175,8 @@ impl Browser<'_> {
         let bytes = STANDARD.decode(taken["data"].as_str().expect("a screenshot")).expect("base64");
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("page");
         fs::create_dir_all(&folder).expect("a folder");
-        fs::write(folder.join(format!("{name}.png")), bytes).expect("a file");
+        let site = if self.driver.site == Site::Static { "static-" } else { "" };
+        fs::write(folder.join(format!("{site}{name}.png")), bytes).expect("a file");
     }
 }
 

@@ -3,18 +3,21 @@
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::{self, Input};
+use crate::limits::Limits;
 use crate::response_body::{self, ResponseBody};
-use axum::http::StatusCode;
 use cluewise::PuzzleRng;
 use cluewise::formats;
 use cluewise::generator::{
-    FirstStep, LevelTargets, Mask, Part, Run, Symmetry, Targets, TechniqueNames, parse_clues, parse_er, parse_score,
+    FirstStep, GenerateError, Generated, LevelTargets, Mask, Part, Run, Symmetry, Targets, TechniqueNames, parse_clues,
+    parse_er, parse_score,
 };
 use cluewise::pack::{Header, Parameters, Record};
 use cluewise::rating::Scale;
 use cluewise::rating::se::{Options, Rater};
+use http::StatusCode;
 use serde::Deserialize;
 use std::fmt::Display;
+use std::ops::Range;
 use std::str::FromStr;
 
 #[derive(Clone, Deserialize, Default)]
@@ -55,31 +58,84 @@ impl Endpoint for Generate {
 
     fn respond(self, _: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let format = self.format.as_deref().map_or(Ok(formats::JSON), input::format)?;
-        let (parts, first_step) = self.parts()?;
-        if first_step.is_some() && !format.supports_candidates() {
+        let plan = self.plan(context.limits())?;
+        if plan.first_step.is_some() && !format.supports_candidates() {
             return Err(ApiError::query(format!("`format`: {} has no place for candidates", format.name())));
         }
-        let run = self.run(parts)?;
-        let range = self.first.min(run.len())..run.len();
-        let max_puzzles = context.limits().max_puzzles as u64;
-        if range.end - range.start > max_puzzles {
-            return Err(ApiError::too_much(format!("more than {max_puzzles} puzzles in a request; request fewer")));
+        let records = plan.records(plan.range.clone(), &mut Rater::default(), context)?;
+        let name = format!("sudoku-{}", plan.run.seed());
+        response_body::file(format, &Header::new(Some(Parameters::new(plan.run, plan.range))), &records, &name)
+    }
+}
+
+/// The puzzles of a request, before they are generated.
+#[derive(Debug)]
+pub struct GenerationPlan {
+    pub run: Run,
+    /// The indices in the run.
+    pub range: Range<u64>,
+    /// The technique at whose first step puzzles are written.
+    first_step: Option<FirstStep>,
+    scales: Vec<Scale>,
+}
+
+impl GenerationPlan {
+    /// Generates puzzles of the run, with ratings on the scales; level and effort are always known.
+    pub fn records(
+        &self,
+        indices: Range<u64>,
+        rater: &mut Rater,
+        context: &RequestContext,
+    ) -> Result<Vec<Record>, ErrorReason> {
+        let should_continue = |_| !context.cancellation.is_cancelled();
+        let generated = match self.run.is_fast() {
+            true => self.run.puzzles(indices.clone(), should_continue),
+            false => indices.clone().map(|index| self.run.puzzle(index, should_continue)).collect(),
+        };
+        indices.zip(generated).map(|(index, generated)| self.record(index, generated, rater, context)).collect()
+    }
+
+    fn record(
+        &self,
+        index: u64,
+        generated: Result<Generated, GenerateError>,
+        rater: &mut Rater,
+        context: &RequestContext,
+    ) -> Result<Record, ErrorReason> {
+        let generated = generated.map_err(|_| ErrorReason {
+            message: format!("puzzle {index} was not found in time; request fewer puzzles or wider targets"),
+            ..ErrorReason::time_limit()
+        })?;
+        let mut record = Record::from_generated(&self.run, index, &generated);
+        if self.scales.contains(&Scale::Se) {
+            let outcome = rater
+                .rate_with_cancellation(&generated.puzzle, Options::default(), &context.cancellation)
+                .ok_or_else(ErrorReason::time_limit)?;
+            record.set_rating(outcome, &Options::default());
         }
-        let scales = super::scales(self.scale.as_deref(), self.se)?;
-        let mut rater = Rater::default();
-        let generated = range.clone().map(|index| puzzle(&run, index, &scales, &mut rater, context));
-        let mut records = generated.collect::<Result<Vec<Record>, ErrorReason>>()?;
-        for record in &mut records {
-            if let Some(candidates) = first_step.and_then(|step| step.candidates(&record.puzzle)) {
-                record.restrict(&candidates);
-            }
+        if self.scales.contains(&Scale::Hodoku) {
+            record.rate_hodoku();
         }
-        let name = format!("sudoku-{}", run.seed());
-        response_body::file(format, &Header::new(Some(Parameters::new(run, range))), &records, &name)
+        if let Some(candidates) = self.first_step.and_then(|step| step.candidates(&record.puzzle)) {
+            record.restrict(&candidates);
+        }
+        context.check().map(|()| record)
     }
 }
 
 impl Generate {
+    /// Returns the requested puzzles.
+    pub fn plan(&self, limits: &Limits) -> Result<GenerationPlan, ApiError> {
+        let (parts, first_step) = self.parts()?;
+        let run = self.run(parts)?;
+        let range = self.first.min(run.len())..run.len();
+        let max_puzzles = limits.max_puzzles as u64;
+        if range.end - range.start > max_puzzles {
+            return Err(ApiError::too_much(format!("more than {max_puzzles} puzzles in a request; request fewer")));
+        }
+        Ok(GenerationPlan { run, range, first_step, scales: super::scales(self.scale.as_deref(), self.se)? })
+    }
+
     fn run(&self, parts: Vec<Part>) -> Result<Run, ApiError> {
         let seed = self.seed.as_deref().map(PuzzleRng::seed_from_text);
         let seed = seed.unwrap_or_else(|| PuzzleRng::portable_seed(rand::random()));
@@ -122,32 +178,6 @@ impl Generate {
         (names.practice, names.at) = (self.practice.clone(), self.at.clone());
         Ok(names)
     }
-}
-
-/// Generates a puzzle of a run, with ratings on these scales; level and effort are always known.
-fn puzzle(
-    run: &Run,
-    index: u64,
-    scales: &[Scale],
-    rater: &mut Rater,
-    context: &RequestContext,
-) -> Result<Record, ErrorReason> {
-    let cancelled = |_| ErrorReason {
-        message: format!("puzzle {index} was not found in time; request fewer puzzles or wider targets"),
-        ..ErrorReason::time_limit()
-    };
-    let generated = run.puzzle(index, |_| !context.cancellation.is_cancelled()).map_err(cancelled)?;
-    let mut record = Record::from_generated(run, index, &generated);
-    if scales.contains(&Scale::Se) {
-        let outcome = rater
-            .rate_with_cancellation(&generated.puzzle, Options::default(), &context.cancellation)
-            .ok_or_else(ErrorReason::time_limit)?;
-        record.set_rating(outcome, &Options::default());
-    }
-    if scales.contains(&Scale::Hodoku) {
-        record.rate_hodoku();
-    }
-    context.check().map(|()| record)
 }
 
 fn read<T: FromStr<Err: Display>>(name: &str, text: &str) -> Result<T, ApiError> {

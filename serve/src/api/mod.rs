@@ -11,21 +11,22 @@ mod rate;
 mod solve;
 mod verify;
 
-use super::endpoint::{AppState, route};
 use super::error::{ApiError, ErrorReason};
-use axum::routing::MethodRouter;
+use super::handler::{Handler, route};
 use cluewise::explain::{Candidate, missing_candidates};
 use cluewise::pack::Record;
 use cluewise::rating::Scale;
 use cluewise::solver::{self, Verdict};
 use cluewise::{Candidates, Puzzle};
-use std::sync::Arc;
+
+pub use generate::{Generate, GenerationPlan};
 
 /// The path of the API.
+#[cfg(feature = "server")]
 pub const ROOT: &str = "/api/v1";
 
-/// Returns the name and the route of each endpoint.
-pub fn routes() -> [(&'static str, MethodRouter<Arc<AppState>>); 10] {
+/// Returns the name and the handler of each endpoint.
+pub fn routes() -> [(&'static str, Handler); 10] {
     [
         ("generate", route::<generate::Generate>()),
         ("daily", route::<daily::Daily>()),

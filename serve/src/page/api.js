@@ -1,4 +1,6 @@
-// Requests to the server.
+// Requests to the API.
+
+import { send } from "./transport.js";
 
 /** An error response; `errors` has one entry for each puzzle without a result. */
 export class ApiError extends Error {
@@ -12,10 +14,10 @@ export class ApiError extends Error {
 /** Sends a request to an endpoint, with a text as its body if there is one, and returns the response. */
 export async function request(name, query = {}, text = null, signal = undefined) {
   const parameters = Object.entries(query).filter(([, value]) => value !== "" && value !== null && value !== false);
-  const url = `/api/v1/${name}?${new URLSearchParams(parameters)}`;
+  const search = String(new URLSearchParams(parameters));
   let response;
   try {
-    response = await fetch(url, text === null ? { signal } : { method: "POST", body: text, signal });
+    response = await send(name, search, text, signal);
   } catch (error) {
     if (error.name === "AbortError") throw error;
     throw new ApiError({ code: "network", message: "the server does not respond; check that it is running", errors: [] });

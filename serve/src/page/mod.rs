@@ -21,5 +21,6 @@ pub fn files() -> Vec<(&'static str, ResponseBody)> {
         ("/files.js", file(SCRIPT, include_str!("files.js"))),
         ("/game.js", file(SCRIPT, include_str!("game.js"))),
         ("/play.js", file(SCRIPT, include_str!("play.js"))),
+        ("/transport.js", file(SCRIPT, include_str!("transport.js"))),
     ]
 }

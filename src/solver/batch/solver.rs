@@ -1,7 +1,9 @@
 //! The iterator of the batch engine.
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
 use super::DetectedIsa;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use super::lanes::simd128::Simd128;
 #[cfg(target_arch = "x86_64")]
 use super::lanes::x86::{avx2::Avx2, avx512::Avx512};
 use super::lanes::{Lanes, portable::Portable};
@@ -17,6 +19,8 @@ enum Engine {
     Avx2(Box<Search<Avx2>>),
     #[cfg(target_arch = "x86_64")]
     Avx512(Box<Search<Avx512>>),
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    Simd128(Box<Search<Simd128>>),
 }
 
 /// Evaluates an expression with the search, for any instruction set.
@@ -28,6 +32,8 @@ macro_rules! each {
             Engine::Avx2($search) => $call,
             #[cfg(target_arch = "x86_64")]
             Engine::Avx512($search) => $call,
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Engine::Simd128($search) => $call,
         }
     };
 }
@@ -45,6 +51,8 @@ impl<I: Iterator<Item: Into<Query>>> BatchSolver<I> {
             DetectedIsa::Avx512(proof) => Engine::Avx512(Box::new(Search::new(proof, limit, keep_grids))),
             #[cfg(target_arch = "x86_64")]
             DetectedIsa::Avx2(proof) => Engine::Avx2(Box::new(Search::new(proof, limit, keep_grids))),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            DetectedIsa::Simd128 => Engine::Simd128(Box::new(Search::new((), limit, keep_grids))),
             _ => Engine::Portable(Box::new(Search::new((), limit, keep_grids))),
         };
         BatchSolver { engine, queries }

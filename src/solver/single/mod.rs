@@ -56,6 +56,9 @@ pub fn search(isa: Isa, puzzle: &Puzzle, restriction: Restriction, limit: u64, g
     if state.limit > 0 {
         match isa.or_portable() {
             DetectedIsa::Portable => vector::portable::search(&digits, &mut state),
+            // The compiler turns the portable vectors into those of WebAssembly.
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            DetectedIsa::Simd128 => vector::portable::search(&digits, &mut state),
             #[cfg(target_arch = "x86_64")]
             native => vector::x86::search(native, &digits, &mut state),
         }
@@ -72,6 +75,9 @@ pub fn propagate(isa: Isa, candidates: &Candidates) -> Candidates {
     }
     let digits = match isa.or_portable() {
         DetectedIsa::Portable => vector::portable::propagate(&digits),
+        // The compiler turns the portable vectors into those of WebAssembly.
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        DetectedIsa::Simd128 => vector::portable::propagate(&digits),
         #[cfg(target_arch = "x86_64")]
         native => vector::x86::propagate(native, &digits),
     };

@@ -54,6 +54,9 @@ impl SubpuzzleSolver {
     fn find_deviation(&self, digits: &DigitPlanes) -> Option<CellSet> {
         let [a, b, c, _] = match self.isa {
             DetectedIsa::Portable => vector::portable::find_deviation(digits, &self.digit_cells),
+            // The compiler turns the portable vectors into those of WebAssembly.
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            DetectedIsa::Simd128 => vector::portable::find_deviation(digits, &self.digit_cells),
             #[cfg(target_arch = "x86_64")]
             native => vector::x86::find_deviation(native, digits, &self.digit_cells),
         }?;

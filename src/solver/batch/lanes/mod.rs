@@ -9,6 +9,8 @@ use super::pass::{Report, State};
 use super::search::Search;
 
 pub mod portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub mod simd128;
 #[cfg(target_arch = "x86_64")]
 pub mod x86;
 

@@ -1,0 +1,41 @@
+//! The two ways to reach an endpoint: a function, and a route of the server.
+
+use super::endpoint::{Endpoint, Query, RequestContext};
+use super::error::ApiError;
+use super::response_body::ResponseBody;
+#[cfg(feature = "server")]
+use super::scheduling::{AppState, method_router};
+#[cfg(feature = "server")]
+use axum::routing::MethodRouter;
+use bytes::Bytes;
+#[cfg(feature = "server")]
+use std::sync::Arc;
+
+/// An endpoint without the type of its parameters.
+#[derive(Clone, Copy, Debug)]
+pub struct Handler {
+    /// Computes the response to a query and a body on this thread.
+    pub respond: fn(&str, Option<Bytes>, &RequestContext) -> Result<ResponseBody, ApiError>,
+    /// Returns the route on the server.
+    #[cfg(feature = "server")]
+    pub route: fn() -> MethodRouter<Arc<AppState>>,
+}
+
+/// Returns the handler of an endpoint.
+pub fn route<E: Endpoint>() -> Handler {
+    Handler {
+        respond: respond::<E>,
+        #[cfg(feature = "server")]
+        route: method_router::<E>,
+    }
+}
+
+fn respond<E: Endpoint>(query: &str, body: Option<Bytes>, context: &RequestContext) -> Result<ResponseBody, ApiError> {
+    let mut query = Query::<E>::parse(query)?;
+    let text = match query.take_puzzle(body.is_some())? {
+        Some(text) => text,
+        None => body.unwrap_or_default(),
+    };
+    let input = query.input(text)?;
+    query.endpoint.respond(&input, context)
+}

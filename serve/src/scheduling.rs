@@ -1,0 +1,148 @@
+//! Runs endpoints on the server: receives the body, and schedules the work with its time limit.
+
+use super::body;
+use super::clients::{Address, Client, Clients};
+use super::endpoint::{Endpoint, Query, RequestContext, WorkClass};
+use super::error::{ApiError, ErrorReason};
+use super::input::Input;
+use super::limits::Limits;
+use super::memory::MemoryBudget;
+use super::pool::{Pool, Priority};
+use super::response_body::ResponseBody;
+use axum::extract::{Extension, Request, State};
+use axum::http::{Method, StatusCode};
+use axum::routing::{MethodRouter, get};
+use cluewise::CancellationToken;
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::{Instant, timeout, timeout_at};
+
+/// The maximum time of light work. Work that takes longer is restarted as heavy work.
+const MAX_LIGHT_TIME: Duration = Duration::from_millis(10);
+
+/// The maximum input size of light work, in bytes: about 200 puzzles.
+const MAX_LIGHT_INPUT: usize = 1 << 14;
+
+/// The time to wait for cancelled work to end before the request fails without its results.
+const CANCELLATION_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// The state that all requests share.
+#[derive(Debug)]
+pub struct AppState {
+    pub limits: Arc<Limits>,
+    pub clients: Arc<Clients>,
+    pub bodies: MemoryBudget,
+    pub responses: MemoryBudget,
+    light: Pool,
+    heavy: Pool,
+}
+
+impl AppState {
+    /// Starts the threads.
+    ///
+    /// # Errors
+    /// The system cannot create a thread.
+    pub fn new(limits: Limits) -> io::Result<AppState> {
+        let pool = |priority| Pool::new(priority, limits.threads, limits.max_queued);
+        Ok(AppState {
+            clients: Clients::new(limits.max_connections),
+            bodies: MemoryBudget::new(limits.max_memory),
+            responses: MemoryBudget::new(limits.max_memory),
+            light: pool(Priority::Normal)?,
+            heavy: pool(Priority::Low)?,
+            limits: limits.into(),
+        })
+    }
+}
+
+/// Cancels the work when it is dropped.
+struct CancelOnDrop(CancellationToken);
+
+impl Drop for CancelOnDrop {
+    fn drop(&mut self) {
+        self.0.cancel();
+    }
+}
+
+/// Returns the route of an endpoint.
+pub fn method_router<E: Endpoint>() -> MethodRouter<Arc<AppState>> {
+    if E::TAKES_PUZZLES { get(handle::<E>).post(handle::<E>) } else { get(handle::<E>) }
+}
+
+async fn handle<E: Endpoint>(
+    State(state): State<Arc<AppState>>,
+    Extension(client): Extension<Arc<Client>>,
+    request: Request,
+) -> Result<ResponseBody, ApiError> {
+    let mut query = Query::<E>::parse(request.uri().query().unwrap_or_default())?;
+    let (text, _held) = match query.take_puzzle(request.method() == Method::POST)? {
+        Some(text) => (text, Default::default()),
+        None => {
+            client.set_receiving();
+            let received = body::receive(request.into_body(), &state, Instant::now() + state.limits.timeout).await;
+            client.set_working();
+            received?
+        }
+    };
+    let is_light = E::WORK_CLASS == WorkClass::Light && text.len() <= MAX_LIGHT_INPUT;
+    let input = query.input(text)?;
+    let task = Task { endpoint: query.endpoint, input, address: client.address, state };
+    task.run(is_light).await
+}
+
+/// A complete request.
+struct Task<E> {
+    endpoint: E,
+    input: Input,
+    address: Address,
+    state: Arc<AppState>,
+}
+
+impl<E: Endpoint> Task<E> {
+    /// Runs as light work first if `is_light`, then as heavy work.
+    async fn run(&self, is_light: bool) -> Result<ResponseBody, ApiError> {
+        let deadline = Instant::now() + self.state.limits.timeout;
+        if is_light && let Some(response) = self.attempt(&self.state.light, deadline, Some(MAX_LIGHT_TIME)).await {
+            return response;
+        }
+        self.attempt(&self.state.heavy, deadline, None).await.unwrap_or_else(|| Err(ApiError::busy()))
+    }
+
+    /// Runs in this pool until the deadline. Returns `None` if it takes longer than `max_time`.
+    async fn attempt(
+        &self,
+        pool: &Pool,
+        deadline: Instant,
+        max_time: Option<Duration>,
+    ) -> Option<Result<ResponseBody, ApiError>> {
+        let (endpoint, input) = (self.endpoint.clone(), self.input.clone());
+        let context = RequestContext { cancellation: CancellationToken::default(), limits: self.state.limits.clone() };
+        // Dropped with this future if the client disconnects.
+        let guard = CancelOnDrop(context.cancellation.clone());
+        let run = move || {
+            // Cancelled work may still return the results of finished puzzles.
+            let mut response = Err(ErrorReason::time_limit().into());
+            let _ = context.cancellation.run(|| response = endpoint.respond(&input, &context));
+            response
+        };
+        let mut job = pool.submit(self.address, &guard.0, run);
+        if !matches!(timeout_at(deadline, &mut job.started).await, Ok(Ok(()))) {
+            return Some(Err(ApiError::busy()));
+        }
+        let end = max_time.map_or(deadline, |time| deadline.min(Instant::now() + time));
+        let panicked = || ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "internal error");
+        if let Ok(result) = timeout_at(end, &mut job.result).await {
+            return Some(result.unwrap_or_else(|_| Err(panicked())));
+        }
+        guard.0.cancel();
+        if end < deadline {
+            return None;
+        }
+        let result = timeout(CANCELLATION_TIMEOUT, job.result).await;
+        Some(result.map_or_else(
+            |_| Err(ErrorReason::time_limit().into()),
+            |result| result.unwrap_or_else(|_| Err(panicked())),
+        ))
+    }
+}

@@ -1,0 +1,398 @@
+// Types of the package cluewise.
+
+/**
+ * One puzzle: 81 characters in row order, with `.` or `0` for empty cells; or a candidate grid of 729 characters; or a text
+ * with one puzzle in any format that cluewise reads, such as nine rows, JSON, CSV or SadMan.
+ */
+export type PuzzleText = string;
+
+/** Several puzzles as values: 81 bytes each, 0 for empty cells. */
+export type Values = Uint8Array;
+
+/** Name of a level, from the easiest. */
+export type Level = "easy" | "medium" | "hard" | "expert" | "master" | "extreme";
+
+/** Name of a symmetry of the clues. */
+export type Symmetry =
+  | "none" | "rot180" | "rot90" | "mirror-h" | "mirror-v" | "mirror-hv"
+  | "diagonal" | "anti-diagonal" | "both-diagonals" | "full";
+
+/** Rating scale: of cluewise, of Sudoku Explainer, of HoDoKu. */
+export type Scale = "effort" | "se" | "hodoku";
+
+/** Sequence of techniques that solves puzzles: of HoDoKu, or of Sudoku Explainer. */
+export type Ladder = "hodoku" | "se";
+
+/** Text format that `convert` and `pack` write. */
+export type Format =
+  | "line" | "sdm" | "grid" | "ss" | "sdk" | "sadman" | "bank" | "hodoku" | "sukaku" | "pencilmarks" | "csv" | "list"
+  | "json" | "jsonl" | "ipuz" | "opensudoku" | (string & {});
+
+/** Cell such as `r1c2`. */
+export type CellName = string;
+
+/** Progress of a long call. */
+export interface Progress {
+  /** Number of finished puzzles. */
+  done: number;
+  /** Number of all puzzles. */
+  total: number;
+}
+
+/** Options of calls that may take long. */
+export interface ProgressOptions {
+  /** Is called about twenty times per second. */
+  onProgress?: (progress: Progress) => void;
+}
+
+/**
+ * An error with a stable code. If a puzzle is malformed, `index` is its position in the array, and either `cell` or
+ * `line` and `column` give the place.
+ */
+export class CluewiseError extends Error {
+  name: "CluewiseError";
+  /** Stable identifier, such as `malformed`, `no_solution`, `wrong_marks`, `query` or `impossible`. */
+  code: string;
+  /** Index of the puzzle in the array, from 0. */
+  index?: number;
+  /** Index of the cell, from 0. */
+  cell?: number;
+  /** Line in the text, from 1. */
+  line?: number;
+  /** Column in the text, from 1. */
+  column?: number;
+  /** What the place contains. */
+  found?: string;
+  /** What was expected there. */
+  expected?: string;
+  /** The errors of all puzzles, if the call processes several. */
+  errors?: RecordError[];
+}
+
+/** The error of one puzzle of a text. */
+export interface RecordError {
+  /** Number of the puzzle in the text, from 1. */
+  number: number;
+  code: string;
+  message: string;
+  line?: number;
+  column?: number;
+  found?: string;
+  expected?: string;
+  text?: string;
+}
+
+/** Rating of Sudoku Explainer. */
+export interface SeRating {
+  /** Rating of the hardest step. */
+  er: number;
+  /** Rating of the hardest step up to the first placement. */
+  ep: number;
+  /** Rating of the first step. */
+  ed: number;
+}
+
+/** A puzzle and its known properties; the fields of packs (`docs/pack.schema.json`). */
+export interface PuzzleRecord {
+  id?: number | string;
+  /** 81 characters. */
+  puzzle: string;
+  /** 729 characters; of candidate grids only. */
+  candidates?: string;
+  solution?: string;
+  /** Number of clues. */
+  clues: number;
+  level?: Level;
+  effort?: number;
+  symmetry?: Symmetry;
+  se?: SeRating;
+  hodoku_level?: string;
+  hodoku_score?: number;
+  hodoku_techniques?: Record<string, number>;
+  [field: string]: unknown;
+}
+
+/** A generated puzzle. */
+export interface GeneratedPuzzle extends PuzzleRecord {
+  /** Index in the run of the seed. */
+  id: number;
+  solution: string;
+  level: Level;
+  effort: number;
+  /** Seed of the run; a `bigint` above 2^53. */
+  seed: number | bigint;
+}
+
+/** Options of {@link check}. */
+export interface CheckOptions extends ProgressOptions {
+  /** Maximum number of solutions that are counted, from 2 to 100,000. Default: 2. */
+  limit?: number;
+  /** Also return two solutions of puzzles with several. */
+  witness?: boolean;
+  /** Also return the redundant clues of puzzles with one solution. */
+  minimal?: boolean;
+}
+
+/** Result of {@link check}. */
+export interface CheckResult extends PuzzleRecord {
+  verdict: "unique" | "several" | "none";
+  /** Number of solutions, up to `limit`. */
+  count: number;
+  /** Two clues that contradict each other. */
+  conflict?: [CellName, CellName];
+  /** Two solutions. */
+  witness?: [string, string];
+  /** Cells of redundant clues. */
+  needless?: CellName[];
+  /** Digits of the solution that a candidate grid lacks. */
+  missing_marks?: { cell: CellName; digit: number }[];
+}
+
+/** Options of {@link rate}. */
+export interface RateOptions extends ProgressOptions {
+  /** Default: `effort`. */
+  scale?: Scale | Scale[];
+  /** Version of Sudoku Explainer. */
+  seVersion?: string;
+  /** Stop rating by Sudoku Explainer above this ER. */
+  erMax?: number;
+  /** Without techniques that assume a unique solution. */
+  noUniqueness?: boolean;
+}
+
+/** Result of {@link rate}. */
+export interface RateResult extends PuzzleRecord {
+  verdict: "unique" | "several" | "none";
+}
+
+/** Options of {@link explain}. */
+export interface ExplainOptions extends ProgressOptions {
+  /** Default: `hodoku`. */
+  ladder?: Ladder;
+  /** Also return the grid with candidates before each step. */
+  grids?: boolean;
+  /** Also return an SVG drawing of each step. */
+  drawings?: boolean;
+  /** Without techniques that assume a unique solution. */
+  noUniqueness?: boolean;
+}
+
+/** A step; the fields of `docs/explain.schema.json`. */
+export interface Step {
+  technique: string;
+  /** Rating of Sudoku Explainer; only on its ladder. */
+  rating?: number;
+  /** Score of HoDoKu; only on its ladder. */
+  score?: number;
+  placement?: { cell: CellName; digit: number };
+  eliminations: { cell: CellName; digits: number[] }[];
+  /** Explanation in English, one paragraph each. */
+  text: { indent: number; text: string }[];
+  [field: string]: unknown;
+}
+
+/** Result of {@link explain}: the whole solution. */
+export interface Walkthrough {
+  puzzle: string;
+  solution?: string;
+  level?: Level;
+  effort?: number;
+  se?: SeRating;
+  hodoku_level?: string;
+  hodoku_score?: number;
+  steps: Step[];
+  /** One SVG for each step; with `drawings` only. */
+  drawings?: string[];
+  [field: string]: unknown;
+}
+
+/** Options of {@link hint}. */
+export interface HintOptions extends Omit<ExplainOptions, "onProgress"> {
+  /** Number of steps that are known already. */
+  after?: number;
+  /** Also return every step that the position has. */
+  all?: boolean;
+  /** The puzzle without the digits that the player entered. */
+  original?: string;
+}
+
+/** A step and where to look for it. */
+export interface PlacedStep {
+  /** The place in words. */
+  place: string;
+  step: Step;
+  /** SVG; with `drawings` only. */
+  drawing?: string;
+}
+
+/** Result of {@link hint}. */
+export interface HintResult extends PlacedStep {
+  puzzle: string;
+  /** Every step; with `all` only. */
+  steps?: PlacedStep[];
+}
+
+/** Result of {@link canonical}. */
+export interface CanonicalResult {
+  puzzle: string;
+  /** The canonical form: equal for all isomorphs. */
+  canonical: string;
+  /** Number of automorphisms. */
+  automorphisms: number;
+  /** The transformation from the puzzle to its form. */
+  transformation: string;
+}
+
+/** Targets of generated puzzles; `docs/GUIDE.md` and `docs/RATING.md` explain them. */
+export interface Targets {
+  symmetry?: Symmetry;
+  /** Number of clues, or first and last number. */
+  clues?: number | [number, number] | string;
+  /** Only puzzles without a redundant clue. */
+  minimal?: boolean;
+  /** Cells that may have clues: 81 characters. */
+  mask?: string;
+  /** ER of Sudoku Explainer, or lowest and highest ER. */
+  er?: number | [number, number] | string;
+  /** Techniques that the solution must use. */
+  require?: string | string[];
+  /** Techniques that the solution must not use. */
+  forbid?: string | string[];
+  /** The ladder of these techniques. */
+  ladder?: Ladder;
+  /** A technique to practice: it is the hardest step. */
+  practice?: string;
+  /** Return the candidate grid at the first step of this technique. */
+  at?: string;
+  /** Level of HoDoKu. */
+  hodoku?: string;
+  /** Score of HoDoKu, or lowest and highest score. */
+  hodokuScore?: number | [number, number] | string;
+  /** All puzzles with the same probability. */
+  uniform?: boolean;
+}
+
+/** Options of {@link generate}. */
+export interface GenerateOptions extends Targets, ProgressOptions {
+  /** Level, or the number of puzzles of each level. */
+  level?: Level | { [level in Level]?: number };
+  /** Seed of the run; the same seed gives the same puzzles, as on the command line. Default: random. */
+  seed?: number | bigint | string;
+  /** Index of the first puzzle in the run. Default: 0. */
+  index?: number;
+  /** Number of puzzles; without it, one puzzle is returned instead of an array. */
+  count?: number;
+  /** Also rate the puzzles on these scales. */
+  scale?: Scale | Scale[];
+  /** `strings` and `values` are faster than `records`. Default: `records`. */
+  output?: "records" | "strings" | "values";
+}
+
+/** Options of {@link pack}. */
+export interface PackOptions extends Omit<GenerateOptions, "output" | "onProgress"> {
+  /** Default: `json`, the format with all properties and the parameters of the run. */
+  format?: Format;
+}
+
+/** Options of {@link convert}. */
+export interface ConvertOptions {
+  format: Format;
+  /** Format of the text; detected by default. */
+  from?: Format;
+  /** Write the clues of candidate grids if the format has no candidates. */
+  dropCandidates?: boolean;
+}
+
+/** Options of {@link print}. */
+export interface PrintOptions {
+  /** Default: `pdf`. */
+  format?: "pdf" | "svg" | "png";
+  /** Page of SVG and PNG, from 1. */
+  page?: number;
+  perPage?: 1 | 2 | 4 | 6 | 9;
+  paper?: "a4" | "letter";
+  title?: string;
+  solutions?: "none" | "end" | "upside-down";
+  candidates?: boolean;
+  /** Print level and rating. Default: true. */
+  rating?: boolean | string;
+  /** Resolution of PNG. */
+  dpi?: number;
+}
+
+/** Result of {@link read}. */
+export interface ReadResult {
+  puzzles: CheckResult[];
+  errors: RecordError[];
+}
+
+/** A response of {@link request}. */
+export interface ApiResponse {
+  /** HTTP status. */
+  status: number;
+  mediaType: string;
+  body: Uint8Array;
+  /** Suggested file name. */
+  name?: string;
+}
+
+/** Returns whether a puzzle has exactly one solution; for values, 1 or 0 for each puzzle. */
+export function verify(puzzle: PuzzleText, options?: ProgressOptions): boolean;
+export function verify(puzzles: PuzzleText[], options?: ProgressOptions): boolean[];
+export function verify(puzzles: Values, options?: ProgressOptions): Uint8Array;
+
+/** Returns the number of solutions, up to `limit` (default: 2). */
+export function count(puzzle: PuzzleText, options?: ProgressOptions & { limit?: number }): number;
+export function count(puzzles: PuzzleText[], options?: ProgressOptions & { limit?: number }): number[];
+export function count(puzzles: Values, options?: ProgressOptions & { limit?: number }): Uint32Array;
+
+/** Returns the solution of a puzzle, or `null` (for values, zeros) if there is none or more than one. */
+export function solve(puzzle: PuzzleText, options?: ProgressOptions): string | null;
+export function solve(puzzles: PuzzleText[], options?: ProgressOptions): (string | null)[];
+export function solve(puzzles: Values, options?: ProgressOptions): Uint8Array;
+
+/** Returns the number of solutions, contradictions and redundant clues. */
+export function check(puzzle: PuzzleText, options?: CheckOptions): CheckResult;
+export function check(puzzles: PuzzleText[] | Values, options?: CheckOptions): CheckResult[];
+
+/** Rates puzzles; level and effort are equal for all isomorphs. */
+export function rate(puzzle: PuzzleText, options?: RateOptions): RateResult;
+export function rate(puzzles: PuzzleText[] | Values, options?: RateOptions): RateResult[];
+
+/** Explains how to solve a puzzle, step by step. */
+export function explain(puzzle: PuzzleText, options?: ExplainOptions): Walkthrough;
+export function explain(puzzles: PuzzleText[] | Values, options?: ExplainOptions): Walkthrough[];
+
+/** Returns the next step, or `null` if the grid is full or has no step. */
+export function hint(puzzle: PuzzleText, options?: HintOptions): HintResult | null;
+
+/** Returns the canonical form. */
+export function canonical(puzzle: PuzzleText, options?: { by?: "puzzle" | "solution" }): CanonicalResult;
+export function canonical(puzzles: PuzzleText[] | Values, options?: { by?: "puzzle" | "solution" }): CanonicalResult[];
+
+/** Generates puzzles: one, or `count`, or the number of each level. */
+export function generate(options: GenerateOptions & { output: "values" }): Uint8Array;
+export function generate(options: GenerateOptions & { output: "strings"; count: number }): string[];
+export function generate(options: GenerateOptions & { output: "strings"; level: object }): string[];
+export function generate(options: GenerateOptions & { output: "strings" }): string;
+export function generate(options: GenerateOptions & { output?: "records"; count: number }): GeneratedPuzzle[];
+export function generate(options: GenerateOptions & { output?: "records"; level: object }): GeneratedPuzzle[];
+export function generate(options?: GenerateOptions & { output?: "records" }): GeneratedPuzzle;
+
+/** Generates a file of puzzles with their properties. */
+export function pack(options: PackOptions): string;
+
+/** Returns the puzzles of a text in another format. */
+export function convert(text: string, options: ConvertOptions): string;
+
+/** Returns a printable sheet of the puzzles of a text. */
+export function print(text: string, options?: PrintOptions): Uint8Array;
+
+/** Reads all puzzles of a text in any format, with their number of solutions. */
+export function read(text: string, options?: { from?: Format }): ReadResult;
+
+/**
+ * Responds to a request of the HTTP API (`docs/API.md`), such as `request("verify", { puzzle })`. All other functions are
+ * made of this one.
+ */
+export function request(name: string, options?: Record<string, unknown> | string, body?: string | Uint8Array): ApiResponse;

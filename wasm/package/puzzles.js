@@ -1,0 +1,77 @@
+// Conversion of puzzles: strings, lists of strings, and arrays of values.
+
+import { CluewiseError } from "./error.js";
+
+/** Number of cells. */
+export const CELLS = 81;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export const encode = (text) => encoder.encode(text);
+export const decode = (bytes) => decoder.decode(bytes);
+
+/** Returns whether every puzzle of a list is a string of 81 characters. */
+const areLines = (puzzles) => puzzles.every((puzzle) => typeof puzzle === "string" && puzzle.length === CELLS);
+
+/** Throws unless the argument is a string, a list of strings or an array of values. */
+export function checkPuzzles(puzzles) {
+  if (typeof puzzles === "string") return;
+  if (puzzles instanceof Uint8Array) {
+    if (puzzles.length % CELLS === 0) return;
+    const expected = "a multiple of 81";
+    throw new CluewiseError("malformed", `puzzles: found ${puzzles.length} values, expected ${expected}`, { found: `${puzzles.length} values`, expected });
+  }
+  const expected = "a string, an array of strings or a Uint8Array";
+  if (!Array.isArray(puzzles)) throw new CluewiseError("type", `puzzles: found ${typeof puzzles}, expected ${expected}`);
+  const index = puzzles.findIndex((puzzle) => typeof puzzle !== "string");
+  if (index !== -1) throw new CluewiseError("type", `puzzles[${index}]: found ${typeof puzzles[index]}, expected a string`, { index });
+}
+
+/** Returns 81 bytes for each puzzle, or null if some are in another format than 81 characters. */
+export function bytesOf(puzzles) {
+  if (puzzles instanceof Uint8Array) return puzzles;
+  const list = typeof puzzles === "string" ? [puzzles] : puzzles;
+  if (!areLines(list)) return null;
+  const bytes = encode(list.join(""));
+  return bytes.length === CELLS * list.length ? bytes : encode(list.join("").replace(/[^\0-\x7f]/g, "!"));
+}
+
+/** Returns the error for a byte that is neither a digit nor an empty cell; `offset` is the index of the first puzzle. */
+export function invalidByte(puzzles, byte, offset = 0) {
+  const [at, cell] = [Math.floor(byte / CELLS), byte % CELLS];
+  const [index, list] = [offset + at, typeof puzzles === "string" ? [puzzles] : puzzles];
+  const isValues = puzzles instanceof Uint8Array;
+  const found = isValues ? String(puzzles[byte]) : JSON.stringify(list[at][cell]);
+  const expected = isValues ? "0 to 9" : "a digit or an empty cell";
+  const place = typeof puzzles === "string" ? `puzzle[${cell}]` : isValues ? `puzzles[${CELLS * offset + byte}]` : `puzzles[${index}][${cell}]`;
+  const details = { index: typeof puzzles === "string" ? undefined : index, cell, found, expected };
+  return new CluewiseError("malformed", `${place}: found ${found}, expected ${expected}`, details);
+}
+
+/** Returns the puzzles of an array of values as strings of 81 characters. */
+export function linesOf(values) {
+  const characters = values.map((value) => (value === 0 ? 46 : value <= 9 ? 48 + value : 33));
+  return split(decode(characters));
+}
+
+/** Returns the strings of 81 characters that a text consists of. */
+export function split(text) {
+  return Array.from({ length: text.length / CELLS }, (_, i) => text.slice(CELLS * i, CELLS * (i + 1)));
+}
+
+/** Returns options as a query: names in snake case; lists, ranges and numbers per name as text. */
+export function queryOf(options) {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(options)) {
+    if (value === undefined || value === null || value === false || value === "" || typeof value === "function") continue;
+    query.set(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), textOf(value));
+  }
+  return query.toString();
+}
+
+function textOf(value) {
+  if (Array.isArray(value)) return value.every((item) => typeof item === "number") ? value.join("..") : value.join(",");
+  if (typeof value === "object") return Object.entries(value).map(([name, count]) => `${name}=${count}`).join(",");
+  return String(value);
+}

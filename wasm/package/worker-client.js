@@ -1,0 +1,128 @@
+// The page's side of a worker: a queue of calls, of which the worker has one at a time.
+
+import { CluewiseError } from "./error.js";
+
+/** The functions that a worker offers. */
+const NAMES = [
+  "verify", "count", "solve", "check", "rate", "explain", "hint", "canonical", "generate", "pack", "convert", "print", "read", "request",
+];
+
+const abortError = (signal) => signal?.reason ?? new DOMException("the worker was terminated", "AbortError");
+
+/** A worker that offers the functions of the package as promises. */
+export class Cluewise {
+  #start;
+  #thread = null;
+  #queue = [];
+  #current = null;
+  #ids = 0;
+  /** Whether the thread listens; messages before that would be lost. */
+  #listens = false;
+  #ready;
+
+  /** `start(onMessage, onError)` starts a thread and returns `{ post, terminate }`. */
+  constructor(start) {
+    this.#start = start;
+    this.ready = new Promise((resolve, reject) => (this.#ready = { resolve, reject }));
+    // The rejection reaches the calls too.
+    this.ready.catch(() => {});
+    this.#thread = this.#started();
+  }
+
+  #started() {
+    return this.#start(
+      (message) => this.#receive(message),
+      (error) => this.#fail(error),
+    );
+  }
+
+  /** Calls a function in the worker. */
+  call(name, args, { signal, onProgress } = {}) {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(abortError(signal));
+      const job = { id: ++this.#ids, name, args, onProgress, resolve, reject, signal };
+      job.abort = () => this.#abort(job);
+      signal?.addEventListener("abort", job.abort, { once: true });
+      this.#queue.push(job);
+      this.#next();
+    });
+  }
+
+  #next() {
+    if (this.#current || this.#queue.length === 0) return;
+    this.#thread ??= this.#started();
+    if (!this.#listens) return;
+    this.#current = this.#queue.shift();
+    const { id, name, args } = this.#current;
+    try {
+      this.#thread.post({ id, name, args });
+    } catch (error) {
+      this.#settle().reject(error);
+    }
+  }
+
+  /** Ends the current call and returns it. */
+  #settle() {
+    const job = this.#current;
+    this.#current = null;
+    job.signal?.removeEventListener("abort", job.abort);
+    queueMicrotask(() => this.#next());
+    return job;
+  }
+
+  #receive({ ready, id, progress, result, error }) {
+    if (ready) {
+      this.#listens = true;
+      this.#ready.resolve(this);
+      return this.#next();
+    }
+    // The thread of a cancelled call may have sent its result before it ended.
+    if (id !== this.#current?.id) return;
+    if (progress) return this.#current.onProgress?.(progress);
+    const job = this.#settle();
+    if (error === undefined) return job.resolve(result);
+    const { kind, message, details } = error;
+    job.reject(kind === "CluewiseError" ? new CluewiseError(details.code, message, details) : Object.assign(new Error(message), { name: kind }));
+  }
+
+  #stop() {
+    this.#thread?.terminate();
+    this.#thread = null;
+    this.#listens = false;
+  }
+
+  /** Rejects a call; a thread that works on it is replaced before the next call. */
+  #abort(job) {
+    if (job === this.#current) {
+      this.#stop();
+      this.#settle();
+    } else {
+      this.#queue = this.#queue.filter((other) => other !== job);
+    }
+    job.reject(abortError(job.signal));
+  }
+
+  /** Rejects all calls of a thread that failed. */
+  #fail(error) {
+    this.#stop();
+    this.#ready.reject(error);
+    const jobs = [...(this.#current ? [this.#settle()] : []), ...this.#queue.splice(0)];
+    jobs.forEach((job) => job.reject(error));
+  }
+
+  /** Ends the thread and rejects the calls that are not complete. A later call starts a new thread. */
+  terminate() {
+    this.#fail(abortError());
+  }
+}
+
+for (const name of NAMES) {
+  Cluewise.prototype[name] = function (...args) {
+    const last = name === "generate" || name === "pack" ? 0 : name === "request" ? 3 : 1;
+    const { signal, onProgress, ...options } = args[last] ?? {};
+    const plain = [...args];
+    if (name === "request") plain.length = Math.min(plain.length, 3);
+    else if (args[last] !== undefined) plain[last] = options;
+    return this.call(name, plain, { signal, onProgress });
+  };
+}

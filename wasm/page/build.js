@@ -1,0 +1,48 @@
+// Writes the page without a server to dist/page: the files of serve/src/page with another transport, and the package.
+
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { darkThemeCss } from "../dist/package/bindings.js";
+import "../dist/package/node.js";
+
+const here = (path) => new URL(path, import.meta.url);
+const [served, dist, built] = [here("../../serve/src/page/"), here("../dist/page/"), here("../dist/package/")];
+
+/** Files of the package that a browser loads. */
+const MODULES = [
+  "api.js", "bindings.js", "cluewise-simd.wasm", "cluewise.wasm", "error.js", "index.js", "puzzles.js", "simd.js",
+  "worker-client.js", "worker-host.js", "worker-thread.js", "worker.js",
+];
+
+const POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' blob: data:; " +
+  "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
+
+/** Replaces a text that must be there. */
+function replace(text, from, to) {
+  if (!text.includes(from)) throw new Error(`the page does not contain ${from}`);
+  return text.replace(from, to);
+}
+
+rmSync(dist, { recursive: true, force: true });
+mkdirSync(new URL("cluewise/", dist), { recursive: true });
+for (const name of readdirSync(served).filter((name) => !name.endsWith(".rs"))) cpSync(new URL(name, served), new URL(name, dist));
+for (const name of MODULES) cpSync(new URL(name, built), new URL(`cluewise/${name}`, dist));
+for (const name of ["transport.js", "manifest.webmanifest"]) cpSync(here(name), new URL(name, dist));
+
+writeFileSync(new URL("style.css", dist), readFileSync(new URL("style.css", served), "utf8") + darkThemeCss());
+let page = readFileSync(new URL("index.html", served), "utf8");
+const head = `<meta http-equiv="Content-Security-Policy" content="${POLICY}">\n<link rel="manifest" href="manifest.webmanifest">\n`;
+page = replace(page, "<title>", `${head}<title>`);
+page = replace(page, "No data leaves this server.", "No data leaves this device.");
+writeFileSync(new URL("index.html", dist), page);
+
+// A changed file changes the version, so that browsers replace their copies of all files together.
+const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+const names = files.map((entry) => `${entry.parentPath ?? entry.path}/${entry.name}`.slice(dist.pathname.length)).map((name) => name.replace(/^\//, "")).sort();
+const hash = createHash("sha256");
+for (const name of names) hash.update(name).update(readFileSync(new URL(name, dist)));
+let worker = readFileSync(here("service-worker.js"), "utf8");
+worker = replace(worker, "cluewise-VERSION", `cluewise-${hash.digest("hex").slice(0, 16)}`);
+worker = replace(worker, "const FILES = [];", `const FILES = ${JSON.stringify(["./", ...names])};`);
+writeFileSync(new URL("service-worker.js", dist), worker);

@@ -1,0 +1,89 @@
+//! Functions over arrays of puzzles: 81 bytes each, values from 0 to 9 or, if `is_text`, ASCII characters.
+
+use cluewise::{Cell, Digit, Puzzle, solver};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Returns the number of solutions of each puzzle, but at most `limit`.
+///
+/// # Errors
+/// A byte is neither a digit nor an empty cell; the error is the index of the byte.
+#[wasm_bindgen]
+pub fn count(puzzles: &[u8], is_text: bool, limit: u32) -> Result<Vec<u32>, u32> {
+    let counts = solver::count_batch(parse(puzzles, is_text)?, u64::from(limit));
+    Ok(counts.map(|count| u32::try_from(count).unwrap_or(u32::MAX)).collect())
+}
+
+/// Returns 1 for each puzzle that has exactly one solution, else 0.
+///
+/// # Errors
+/// See [`count`].
+#[wasm_bindgen]
+pub fn verify(puzzles: &[u8], is_text: bool) -> Result<Vec<u8>, u32> {
+    Ok(solver::count_batch(parse(puzzles, is_text)?, 2).map(|count| u8::from(count == 1)).collect())
+}
+
+/// Returns the solution of each puzzle that has exactly one, as values; 81 zeros for other puzzles.
+///
+/// # Errors
+/// See [`count`].
+#[wasm_bindgen]
+pub fn solve(puzzles: &[u8], is_text: bool) -> Result<Vec<u8>, u32> {
+    let puzzles = parse(puzzles, is_text)?;
+    let mut values = Vec::with_capacity(Cell::COUNT * puzzles.len());
+    for found in solver::solve_batch(puzzles, 2) {
+        let grid = found.grids.first().filter(|_| found.count == 1);
+        values.extend(grid.map_or([0; Cell::COUNT], |grid| grid.digits().map(Digit::get)));
+    }
+    Ok(values)
+}
+
+/// Parses puzzles; the error is the index of the first byte that is neither a digit nor an empty cell.
+fn parse(bytes: &[u8], is_text: bool) -> Result<Vec<Puzzle>, u32> {
+    let (puzzles, rest) = bytes.as_chunks::<{ Cell::COUNT }>();
+    let mut parsed = Vec::with_capacity(puzzles.len());
+    for (index, puzzle) in puzzles.iter().enumerate() {
+        let error = |cell: usize| (Cell::COUNT * index + cell) as u32;
+        parsed.push(parse_one(puzzle, is_text).map_err(error)?);
+    }
+    if rest.is_empty() { Ok(parsed) } else { Err((bytes.len() - rest.len()) as u32) }
+}
+
+/// Parses a puzzle; the error is the index of the cell.
+fn parse_one(bytes: &[u8; Cell::COUNT], is_text: bool) -> Result<Puzzle, usize> {
+    if !is_text {
+        return Puzzle::from_values(bytes).map_err(|error| error.cell.index());
+    }
+    let ascii = bytes.iter().position(|byte| !byte.is_ascii()).map_or(Ok(()), Err);
+    let text = ascii.and_then(|()| std::str::from_utf8(bytes).map_err(|error| error.valid_up_to()))?;
+    text.parse().map_err(|error: cluewise::ParseError| (error.column as usize).saturating_sub(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+    #[test]
+    fn characters_and_values_are_the_same_puzzle() {
+        let puzzle: Puzzle = PUZZLE.parse().expect("a puzzle");
+        let solution: Vec<u8> = solver::unique_solution(&puzzle).expect("a solution").digits().map(Digit::get).to_vec();
+        for (bytes, is_text) in [(PUZZLE.as_bytes(), true), (&puzzle.values(), false)] {
+            let both = [bytes, bytes].concat();
+            assert_eq!(parse(&both, is_text), Ok(vec![puzzle; 2]));
+            assert_eq!((verify(&both, is_text), count(&both, is_text, 5)), (Ok(vec![1; 2]), Ok(vec![1; 2])));
+            assert_eq!(solve(&both, is_text), Ok([&solution[..], &solution].concat()));
+        }
+    }
+
+    #[test]
+    fn errors_name_the_byte() {
+        let malformed = |text: &str| parse(&[PUZZLE, text].concat().into_bytes(), true).expect_err("an error");
+        assert_eq!(malformed(&PUZZLE.replacen('3', "a", 1)), 81 + 10);
+        assert_eq!(malformed(&PUZZLE[1..]), 81);
+        let mut values = [0; 81];
+        values[7] = 10;
+        assert_eq!(parse(&values, false), Err(7));
+        assert_eq!(solve(&[0; 81], false), Ok(vec![0; 81]));
+    }
+}

@@ -1,0 +1,72 @@
+//! Generation of puzzles in parts, so that a worker can report its progress.
+
+use crate::request::limits;
+use cluewise::pack::Record;
+use cluewise_serve::{GenerateRequest, Response};
+use wasm_bindgen::JsError;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// A request to generate puzzles, and the index of the next one.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Generator {
+    request: GenerateRequest,
+    next: u64,
+}
+
+#[wasm_bindgen]
+impl Generator {
+    /// Creates a generator from the query of a request `generate`.
+    ///
+    /// # Errors
+    /// The query is invalid, or no puzzle meets its targets; the message is the JSON of the response.
+    #[wasm_bindgen(constructor)]
+    pub fn new(query: &str) -> Result<Generator, JsError> {
+        let request = GenerateRequest::parse(query, limits()).map_err(error)?;
+        Ok(Generator { next: request.range().start, request })
+    }
+
+    /// Returns the seed of the run.
+    #[wasm_bindgen(getter)]
+    pub fn seed(&self) -> u64 {
+        self.request.run().seed()
+    }
+
+    /// Returns the number of puzzles that are left.
+    #[wasm_bindgen(getter)]
+    pub fn left(&self) -> f64 {
+        (self.request.range().end - self.next) as f64
+    }
+
+    /// Returns up to `count` of the next puzzles, 81 values each.
+    ///
+    /// # Errors
+    /// See [`Generator::new`]; here and below.
+    #[wasm_bindgen(js_name = nextValues)]
+    pub fn next_values(&mut self, count: u32) -> Result<Vec<u8>, JsError> {
+        Ok(self.take(count)?.iter().flat_map(|record| record.puzzle.values()).collect())
+    }
+
+    /// Returns up to `count` of the next puzzles, 81 characters each.
+    #[wasm_bindgen(js_name = nextText)]
+    pub fn next_text(&mut self, count: u32) -> Result<String, JsError> {
+        Ok(self.take(count)?.iter().map(|record| record.puzzle.to_string()).collect())
+    }
+
+    /// Returns up to `count` of the next puzzles with their properties, as a JSON array.
+    #[wasm_bindgen(js_name = nextRecords)]
+    pub fn next_records(&mut self, count: u32) -> Result<String, JsError> {
+        Ok(serde_json::to_string(&self.take(count)?)?)
+    }
+
+    fn take(&mut self, count: u32) -> Result<Vec<Record>, JsError> {
+        let end = self.request.range().end.min(self.next + u64::from(count));
+        let records = self.request.puzzles(self.next..end).map_err(error)?;
+        self.next = end;
+        Ok(records)
+    }
+}
+
+fn error(response: Response) -> JsError {
+    JsError::new(&String::from_utf8_lossy(&response.body))
+}

@@ -1,0 +1,66 @@
+// The files of the package, its types, and its installation in an empty folder.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+
+const folder = fileURLToPath(new URL("../dist/package/", import.meta.url));
+const here = fileURLToPath(new URL("..", import.meta.url));
+const scratch = mkdtempSync(join(tmpdir(), "cluewise-"));
+after(() => rmSync(scratch, { recursive: true }));
+
+const run = (command, args, options = {}) => execFileSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], ...options });
+
+const FILES = [
+  "LICENSE-APACHE", "LICENSE-MIT", "README.md", "api.js", "bindings.js", "cluewise-simd.wasm", "cluewise.wasm", "error.js",
+  "index.d.ts", "index.js", "node.js", "package.json", "puzzles.js", "simd.js", "worker-client.js", "worker-host.js",
+  "worker-node.js", "worker-thread-node.js", "worker-thread.js", "worker.d.ts", "worker.js",
+];
+
+test("the package has these files and no dependencies", () => {
+  const [{ files }] = JSON.parse(run("npm", ["pack", "--dry-run", "--json", folder]));
+  assert.deepEqual(files.map(({ path }) => path).sort(), FILES);
+  const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  assert.equal(manifest.dependencies, undefined);
+  const version = /^version = "(.*)"$/m.exec(readFileSync(join(here, "../Cargo.toml"), "utf8").split("[workspace.package]")[1])[1];
+  assert.equal(manifest.version, version);
+});
+
+test("a browser loads at most 1.25 MB", () => {
+  const loaded = FILES.filter((name) => name.endsWith(".js") && !name.includes("node"));
+  for (const module of ["cluewise.wasm", "cluewise-simd.wasm"]) {
+    const size = [...loaded, module].reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name)), { level: 9 }).length, 0);
+    assert.ok(size <= 1_250_000, `${module}: ${size} bytes`);
+  }
+});
+
+test("the packed file works in an empty folder", () => {
+  run("npm", ["pack", "--pack-destination", scratch, folder]);
+  const packed = readdirSync(scratch).find((name) => name.endsWith(".tgz"));
+  run("npm", ["init", "--yes"], { cwd: scratch });
+  run("npm", ["install", "--offline", "--no-audit", "--no-fund", `./${packed}`], { cwd: scratch });
+  const readme = readFileSync(join(here, "README.md"), "utf8");
+  const [, script] = /```js\n([^`]*generate[^`]*)```/.exec(readme);
+  writeFileSync(join(scratch, "example.mjs"), script);
+  const output = run(process.execPath, ["example.mjs"], { cwd: scratch });
+  assert.match(output, /^true\n[1-9]{81}\nhard \d/);
+});
+
+test("the examples for Node run", () => {
+  const examples = join(here, "examples");
+  for (const name of readdirSync(examples).filter((name) => name.endsWith(".mjs"))) {
+    const text = readFileSync(join(examples, name), "utf8");
+    writeFileSync(join(scratch, name), text);
+    assert.notEqual(run(process.execPath, [name], { cwd: scratch }), "", name);
+  }
+});
+
+test("the types agree with the functions and the examples", () => {
+  const compiler = join(here, "node_modules/.bin/tsc");
+  run(compiler, ["--project", join(here, "tests/types")]);
+});

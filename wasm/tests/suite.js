@@ -1,0 +1,190 @@
+// Tests of the functions, for either module.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { countByBacktracking } from "./backtracking.js";
+
+const PUZZLE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+const SOLUTION = "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
+const SEVERAL = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1........";
+const NONE = PUZZLE.replace("4", "5");
+const EASY = "4.52....1.1....8.4..2..9....8......3..38.6........15.7....5..1..4.....95...62.47.";
+const EMPTY = ".".repeat(81);
+
+const root = new URL("../../", import.meta.url);
+const binary = process.env.CLUEWISE ?? fileURLToPath(new URL("target/release/cluewise", root));
+const hasBinary = existsSync(binary);
+/** Returns the output of the command line. */
+const run = (...args) => execFileSync(binary, args, { encoding: "utf8", stdio: ["pipe", "pipe", "ignore"] });
+/** The test is skipped without the command line, except in CI. */
+const needsBinary = { skip: !hasBinary && process.env.CI !== "true" && "the command line is not built" };
+
+/** Returns a puzzle as values. */
+const values = (...puzzles) => Uint8Array.from(puzzles.join(""), (character) => Number(character) || 0);
+
+export function testAll(name, api) {
+  const it = (title, ...rest) => test(`${name}: ${title}`, ...rest);
+
+  it("verify, count and solve take strings, lists and values", () => {
+    assert.equal(api.verify(PUZZLE), true);
+    assert.deepEqual(api.verify([PUZZLE, SEVERAL, NONE]), [true, false, false]);
+    assert.deepEqual(api.verify(values(PUZZLE, SEVERAL)), Uint8Array.of(1, 0));
+    assert.equal(api.count(PUZZLE), 1);
+    assert.deepEqual(api.count([PUZZLE, EMPTY, NONE], { limit: 5000 }), [1, 5000, 0]);
+    assert.deepEqual(api.count(values(PUZZLE, EMPTY), { limit: 3 }), Uint32Array.of(1, 3));
+    assert.equal(api.solve(PUZZLE), SOLUTION);
+    assert.deepEqual(api.solve([SEVERAL, PUZZLE, NONE]), [null, SOLUTION, null]);
+    assert.deepEqual(api.solve(values(PUZZLE, NONE)), Uint8Array.from([...values(SOLUTION), ...new Uint8Array(81)]));
+    for (const nothing of [[], new Uint8Array(0)]) assert.equal(api.verify(nothing).length, 0);
+  });
+
+  it("every text format and candidate grids are accepted", () => {
+    const rows = PUZZLE.match(/.{9}/g).join("\n");
+    const grid = [...PUZZLE].map((digit) => (digit === "." ? "123456789" : [..."123456789"].map((d) => (d === digit ? d : ".")).join(""))).join("");
+    for (const text of [rows, JSON.stringify({ puzzle: PUZZLE }), grid, `${PUZZLE}\n`]) {
+      assert.equal(api.verify(text), true, text);
+      assert.equal(api.solve(text), SOLUTION);
+      assert.equal(api.count(text, { limit: 9 }), 1);
+    }
+    assert.deepEqual(api.verify([PUZZLE, grid]), [true, true]);
+    assert.deepEqual(api.solve([grid, SEVERAL]), [SOLUTION, null]);
+    assert.equal(api.solve(NONE.match(/.{9}/g).join("\n")), null);
+    assert.throws(() => api.verify(`${PUZZLE}\n${PUZZLE}`), { code: "several" });
+  });
+
+  it("errors give the place", () => {
+    const malformed = PUZZLE.replace("3", "a");
+    const place = { name: "CluewiseError", code: "malformed", cell: 10, found: '"a"', expected: "a digit or an empty cell" };
+    assert.throws(() => api.verify(malformed), { ...place, message: 'puzzle[10]: found "a", expected a digit or an empty cell' });
+    assert.throws(() => api.solve([PUZZLE, malformed]), { ...place, index: 1 });
+    assert.throws(() => api.count([PUZZLE, PUZZLE.replace("3", "é")]), { cell: 10, found: '"é"', index: 1 });
+    const wrong = values(PUZZLE, PUZZLE);
+    wrong[90] = 12;
+    assert.throws(() => api.verify(wrong), { index: 1, cell: 9, found: "12", expected: "0 to 9" });
+    assert.throws(() => api.verify(wrong.subarray(1)), { found: "161 values" });
+    assert.throws(() => api.verify([PUZZLE, 7]), { code: "type", index: 1 });
+    assert.throws(() => api.verify(7), { code: "type" });
+    assert.throws(() => api.verify("4.5x\n123"), (error) => error.line === 1 && error.column > 0);
+    assert.throws(() => api.rate([PUZZLE, malformed]), { code: "malformed", index: 1, line: 2, column: 11 });
+    assert.throws(() => api.rate([PUZZLE, "1"]), { index: 1, found: "1 characters" });
+    assert.throws(() => api.verify([PUZZLE, "12"]), { index: 1 });
+    assert.throws(() => api.rate(PUZZLE, { colour: "red" }), { code: "query" });
+    assert.throws(() => api.rate(PUZZLE, { scale: "xy" }), { code: "query" });
+    assert.throws(() => api.count(PUZZLE, { limit: 0 }), { code: "query" });
+    assert.throws(() => api.generate({ level: "none" }), { code: "query" });
+    assert.throws(() => api.generate({ clues: 5 }), { code: "impossible" });
+    assert.throws(() => api.generate({ output: "x" }), { code: "query" });
+    assert.throws(() => api.explain(NONE), { code: "no_solution" });
+  });
+
+  it("check, rate, canonical and read return records", () => {
+    const several = api.check(SEVERAL, { limit: 1000, witness: true });
+    assert.equal(several.verdict, "several");
+    assert.equal(several.witness.length, 2);
+    assert.deepEqual(api.check([PUZZLE], { minimal: true })[0].needless, []);
+    const rated = api.rate(PUZZLE, { scale: ["effort", "se", "hodoku"] });
+    assert.deepEqual([rated.se.er, rated.se.ep, rated.se.ed], [2.6, 1.2, 1.2]);
+    assert.ok(rated.effort > 0 && rated.level && rated.hodoku_score > 0);
+    assert.deepEqual(api.rate([PUZZLE, EASY]).map(({ puzzle }) => puzzle), [PUZZLE, EASY]);
+    assert.deepEqual(api.rate(values(EASY))[0], api.rate(EASY));
+    const turned = [...PUZZLE].map((_, i) => PUZZLE[9 * (i % 9) + Math.floor(i / 9)]).join("");
+    assert.equal(api.canonical(turned).canonical, api.canonical(PUZZLE).canonical);
+    const { puzzles, errors } = api.read(`${PUZZLE}\n4.5x\n${EASY}`);
+    assert.deepEqual([puzzles.map(({ puzzle }) => puzzle), errors[0].line], [[PUZZLE, EASY], 2]);
+    assert.equal(api.read("4.5x").errors.length, 1);
+  });
+
+  it("explain and hint return steps with text", () => {
+    const walk = api.explain(EASY, { drawings: true });
+    assert.equal(walk.drawings.length, walk.steps.length);
+    assert.match(walk.drawings[0], /^<svg/);
+    assert.ok(walk.steps.every(({ technique, text }) => technique && text.length > 0));
+    assert.deepEqual(api.explain([EASY], { ladder: "se" })[0].steps[0].technique, api.hint(EASY, { ladder: "se" }).step.technique);
+    const hint = api.hint(EASY);
+    assert.deepEqual(hint.step.text, walk.steps[0].text);
+    assert.equal(api.hint(SOLUTION), null);
+  });
+
+  it("convert, pack and print return files", () => {
+    assert.equal(api.convert(PUZZLE, { format: "line" }), `${PUZZLE}\n`);
+    const csv = api.convert(api.pack({ level: { easy: 2, hard: 1 }, seed: 3 }), { format: "csv" });
+    assert.equal(csv.trim().split("\n").length, 4);
+    assert.deepEqual(JSON.parse(api.pack({ level: "easy", seed: 3, count: 2 })).parameters.seed, 3);
+    assert.equal(new TextDecoder().decode(api.print(PUZZLE).subarray(0, 4)), "%PDF");
+    assert.match(new TextDecoder().decode(api.print(PUZZLE, { format: "svg", perPage: 1 })), /^<svg/);
+    assert.equal(api.request("nothing").status, 404);
+    assert.throws(() => api.convert("1", { format: "line" }), { line: 1 });
+  });
+
+  it("generate returns one puzzle or several, the same for the same seed", () => {
+    const one = api.generate({ level: "medium", symmetry: "rot180", seed: 5 });
+    assert.deepEqual([one.level, one.symmetry, one.seed, one.id], ["medium", "rot180", 5, 0]);
+    assert.equal(api.solve(one.puzzle), one.solution);
+    const many = api.generate({ level: "medium", symmetry: "rot180", seed: 5, count: 4 });
+    assert.deepEqual(many[0], one);
+    assert.deepEqual(api.generate({ level: "medium", symmetry: "rot180", seed: 5, index: 2, count: 2 }), many.slice(2));
+    const random = [api.generate(), api.generate()];
+    assert.notEqual(random[0].puzzle, random[1].puzzle);
+    assert.equal(api.generate({ seed: random[0].seed }).puzzle, random[0].puzzle);
+    const large = 2n ** 63n + 1n;
+    assert.equal(api.generate({ seed: large }).seed, large);
+    const strings = api.generate({ seed: 1, count: 50, output: "strings", minimal: true });
+    assert.deepEqual(api.generate({ seed: 1, count: 50, output: "values", minimal: true }), values(...strings));
+    assert.ok(strings.every((puzzle) => api.verify(puzzle)));
+    assert.equal(api.generate({ seed: 1, output: "strings", minimal: true }), strings[0]);
+    const levels = api.generate({ seed: 1, level: { easy: 2, hard: 1 } }).map(({ level }) => level);
+    assert.deepEqual(levels, ["easy", "easy", "hard"]);
+    assert.deepEqual(api.generate({ seed: 1, scale: ["se"], er: [2.0, 3.0], count: 2 }).map(({ se }) => se.er >= 2 && se.er <= 3), [true, true]);
+  });
+
+  it("progress is reported", () => {
+    const seen = [];
+    const options = { seed: 1, count: 40, output: "strings" };
+    const strings = api.generate({ ...options, onProgress: (progress) => seen.push(progress) });
+    assert.deepEqual(strings, api.generate(options));
+    assert.deepEqual(seen.at(-1), { done: 40, total: 40 });
+    assert.ok(seen.length > 1 && seen.every(({ done }, i) => i === 0 || done > seen[i - 1].done));
+    assert.deepEqual(api.rate(strings, { onProgress: () => {} }), api.rate(strings));
+    assert.deepEqual(api.solve(strings, { onProgress: () => {} }), api.solve(strings));
+    assert.throws(() => api.verify([...strings, PUZZLE.replace("3", "a")], { onProgress: () => {} }), { index: 40, cell: 10 });
+  });
+
+  it("the same seed gives the same puzzles as the command line", needsBinary, () => {
+    const cases = [
+      [{ seed: 7, count: 20 }, "--seed 7 --count 20"],
+      [{ seed: 7, count: 5, level: "hard" }, "--seed 7 --count 5 --level hard"],
+      [{ seed: 2026, count: 4, symmetry: "rot180", clues: [24, 26] }, "--seed 2026 --count 4 --symmetry rot180 --clues 24..26"],
+      [{ seed: 3, count: 2, er: [3.0, 4.5], minimal: true }, "--seed 3 --count 2 --er 3.0..4.5 --minimal"],
+    ];
+    for (const [options, line] of cases) {
+      const strings = api.generate({ ...options, output: "strings" });
+      assert.deepEqual(strings, run("generate", ...line.split(" ")).trim().split("\n"), line);
+    }
+    assert.equal(api.pack({ seed: 5, level: { easy: 2, hard: 2 } }), run("pack", "--seed", "5", "--level", "easy=2", "--level", "hard=2"));
+  });
+
+  it("the counts are those of backtracking", () => {
+    const lines = readFileSync(new URL("tests/data/counts.txt", root), "utf8").split("\n");
+    const known = lines.filter((line) => line && !line.startsWith("#")).map((line) => line.split(":"));
+    const limit = 100;
+    const counts = known.map(([, count]) => (count === "many" ? limit : Math.min(limit, Number(count))));
+    assert.deepEqual(api.count(known.map(([puzzle]) => puzzle), { limit }), counts);
+    assert.deepEqual(known.map(([puzzle]) => api.count(puzzle, { limit })), counts);
+    // Generated puzzles with some clues removed or changed.
+    const puzzles = api.generate({ seed: 11, count: 600, output: "strings" }).map((puzzle, i) => {
+      const cells = [...puzzle];
+      const clues = cells.flatMap((digit, cell) => (digit === "." ? [] : [cell]));
+      if (i % 3 === 1) cells[clues[i % clues.length]] = ".";
+      if (i % 3 === 2) cells[clues[i % clues.length]] = String((i % 9) + 1);
+      return cells.join("");
+    });
+    const want = puzzles.map((puzzle) => countByBacktracking(puzzle, 5));
+    assert.ok([0, 1, 5].every((count) => want.includes(count)));
+    assert.deepEqual(api.count(puzzles, { limit: 5 }), want);
+    assert.deepEqual(api.verify(values(...puzzles)), Uint8Array.from(want, (count) => (count === 1 ? 1 : 0)));
+    assert.deepEqual(puzzles.slice(0, 100).map((puzzle) => api.count(puzzle, { limit: 5 })), want.slice(0, 100));
+  });
+}
