@@ -251,8 +251,7 @@ mod tests {
         let list = "easy=2,clues=30..36,Expert,er=..4.6,symmetry=rot180,minimal,forbid=swordfish,mask=";
         let list = LevelTargets::parse_list(&format!("{list}{}", "x".repeat(81))).expect("valid");
         let common = Targets::default().with_clues(24..=28).with_symmetry(Symmetry::Full);
-        let mut names = TechniqueNames::default();
-        names.require = vec!["x-wing".into()];
+        let names = TechniqueNames { require: vec!["x-wing".into()], ..TechniqueNames::default() };
         let (parts, first_step) = LevelTargets::parts(&list[..1], 5, &common, &TechniqueNames::default()).expect("ok");
         assert_eq!((parts[0].count, first_step), (2, None));
         assert_eq!(parts[0].targets, common.clone().with_clues(30..=36).with_level(Level::Easy));

@@ -45,7 +45,7 @@ impl<'a> Singles<'a> {
 
     /// Places hidden singles as long as there are any.
     pub(super) fn place_hidden(&mut self) {
-        while (0..9).fold(false, |placed, digit| self.place_hidden_of(digit) || placed) {}
+        while (0..9).filter(|&digit| self.place_hidden_of(digit)).count() > 0 {}
     }
 
     /// Places hidden and naked singles as long as there are any.
