@@ -10,6 +10,7 @@ mod io;
 mod journal;
 mod parallel;
 mod progress;
+mod variants;
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};

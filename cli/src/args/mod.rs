@@ -5,6 +5,7 @@ mod scales;
 mod sort;
 mod techniques;
 pub mod values;
+mod variants;
 
 use crate::error::{Failure, print_stderr};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -14,6 +15,7 @@ use cluewise::formats::{self, FORMATS, Format, UNAVAILABLE};
 use cluewise::generator::{
     FirstStep, LevelTargets, Mask, Part, Symmetry, Targets, TechniqueNames, parse_clues, parse_er,
 };
+use cluewise::variant::VariantTargets;
 pub use level_names::LevelNameArgs;
 pub use scales::ScaleArgs;
 pub use sort::{SortArgs, SortKey};
@@ -23,6 +25,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use techniques::TechniqueArgs;
 use values::{duration, mask, range, seed, shard};
+pub use variants::VariantArgs;
 
 /// Options of all commands.
 #[derive(Args)]
@@ -87,8 +90,16 @@ pub struct OutputArgs {
     #[command(flatten)]
     pub file: OutputFileArgs,
     /// Output format [default: by the extension of FILE, else line]
-    #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
+    #[arg(long, value_name = "FORMAT", value_parser = output_format_parser())]
     pub format: Option<String>,
+}
+
+/// The format of game IDs, which only puzzles of variants have.
+const SOLO: &str = "solo";
+
+/// Returns a parser of names of output formats, of 9x9 puzzles or of variants.
+fn output_format_parser() -> PossibleValuesParser {
+    FORMATS.iter().chain(UNAVAILABLE).map(|f| f.name()).chain([SOLO]).collect::<Vec<_>>().into()
 }
 
 impl OutputFileArgs {
@@ -110,6 +121,10 @@ impl OutputFileArgs {
 impl OutputArgs {
     /// Returns the format requested by name or by the file extension.
     pub fn format(&self) -> Result<Option<&'static dyn Format>, Failure> {
+        if self.format.as_deref() == Some(SOLO) {
+            let message = "solo is a format of sizes and variants; --size 9 treats 9x9 puzzles as such";
+            return Err(Failure::Message(message.into()));
+        }
         self.format.as_deref().and_then(formats::by_name).map_or_else(|| self.file.format(), |format| Ok(Some(format)))
     }
 }
@@ -186,6 +201,23 @@ impl TargetArgs {
         targets.uniform = self.uniform;
         let names = self.techniques.add_to(&mut targets)?;
         Ok((targets, names))
+    }
+
+    /// Returns the targets of puzzles of variants.
+    ///
+    /// # Errors
+    /// A target is given that only 9x9 puzzles have.
+    pub fn variant_targets(&self) -> Result<VariantTargets, Failure> {
+        let (all, names) = self.targets()?;
+        let mut known = Targets::default();
+        (known.clues, known.minimal, known.symmetry) = (self.clues.clone(), self.minimal, self.symmetry);
+        if all != known || names != TechniqueNames::default() {
+            let message = "for sizes and variants, the targets are --clues, --minimal, --symmetry and --playable";
+            return Err(Failure::Message(message.into()));
+        }
+        let mut targets = VariantTargets::default();
+        (targets.clues, targets.minimal, targets.symmetry) = (known.clues, known.minimal, known.symmetry);
+        Ok(targets)
     }
 
     /// Returns the parts of a run, one per level, and the technique at whose first step puzzles are written. `count` is the

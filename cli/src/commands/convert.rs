@@ -1,9 +1,10 @@
 //! `convert`
 
-use crate::args::{GlobalArgs, InputArgs, OutputArgs, SortArgs};
+use crate::args::{GlobalArgs, InputArgs, OutputArgs, SortArgs, VariantArgs};
 use crate::error::Failure;
 use crate::io::input::{self, Location};
 use crate::io::output::RecordOutput;
+use crate::variants;
 use cluewise::formats::{FORMATS, UNAVAILABLE};
 use cluewise::pack::{Header, Record};
 
@@ -11,6 +12,8 @@ use cluewise::pack::{Header, Record};
 ///
 /// Solutions, levels and other fields are kept where the output format has a place for them. A candidate grid is an error
 /// if the output format has none for it, unless --drop-candidates is given.
+///
+/// Other sizes than 9x9 and jigsaws are recognized, and written as line, json, jsonl or game IDs of Solo (--format solo).
 #[derive(clap::Args)]
 #[command(after_help = after_help())]
 pub struct Convert {
@@ -23,6 +26,8 @@ pub struct Convert {
     /// Write only the clues of candidate grids, without their candidates and ratings
     #[arg(long)]
     drop_candidates: bool,
+    #[command(flatten)]
+    variant: VariantArgs,
 }
 
 fn after_help() -> String {
@@ -41,6 +46,11 @@ fn after_help() -> String {
 
 impl Convert {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        if self.variant.apply_to(&self.input)? {
+            self.variant.refuse("--drop-candidates", self.drop_candidates)?;
+            self.variant.refuse("--sort", self.sort.key.is_some())?;
+            return variants::convert::convert((&self.input, &self.variant), &self.output, global);
+        }
         let mut out = RecordOutput::open(&self.output, &Header::new(None))?.sorted_by(self.sort.key);
         let has_candidates = out.format().supports_candidates();
         let work = |mut record: Record, _: &Location| match record.candidates {

@@ -1,9 +1,10 @@
 //! `generate`
 
-use crate::args::{GlobalArgs, OutputArgs, RunArgs, SortArgs, TargetArgs};
+use crate::args::{GlobalArgs, OutputArgs, RunArgs, SortArgs, TargetArgs, VariantArgs};
 use crate::error::{Failure, print_stderr};
 use crate::generation::{Generation, OnMiss};
 use crate::io::output::{OutputTarget, RecordOutput};
+use crate::variants;
 use cluewise::formats::{self, Format};
 use cluewise::generator::{FirstStep, Generated, LevelTargets, Run};
 use cluewise::pack::Record;
@@ -19,6 +20,8 @@ use cluewise::pack::Record;
     cluewise generate --seed 7 --range 100..200               puzzles 100 to 199 of seed 7\n  \
     cluewise generate -n 5 --hodoku hard --require w-wing     hard by HoDoKu, with a W-Wing\n  \
     cluewise generate --practice skyscraper --at              a candidate grid whose next step is a Skyscraper\n  \
+    cluewise generate -n 5 --variant x+anti-knight            with additional rules\n  \
+    cluewise generate -n 5 --size 6 --variant jigsaw          6x6 with irregular regions\n  \
     cluewise generate -n 1000000 --seed 7 --shard 3/8         the third of eight equal parts\n  \
     cluewise generate -n 100 --clues 36..40 -o easy.jsonl     with solutions and ratings")]
 pub struct Generate {
@@ -45,10 +48,22 @@ pub struct Generate {
     run: RunArgs,
     #[command(flatten)]
     output: OutputArgs,
+    #[command(flatten)]
+    variant: VariantArgs,
+    /// Only puzzles that singles, pairs of the rules and locked candidates solve; default from 16x16 without --minimal
+    #[arg(long, conflicts_with = "minimal", help_heading = "Variants")]
+    playable: bool,
 }
+
+/// The size from which on puzzles are playable by default: minimal ones take long to find and to solve.
+const MIN_PLAYABLE_SIZE: u8 = 16;
 
 impl Generate {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        if self.variant.are_given() {
+            return self.generate_variants(global);
+        }
+        self.variant.refuse_without_variant("--playable", self.playable)?;
         let default_count = if self.levels.len() <= 1 { self.run.length_or(1) } else { 1 };
         let (parts, first_step) = self.targets.parts(&self.levels, self.count.unwrap_or(default_count))?;
         if self.weights && !parts.iter().all(|part| part.targets.supports_weights()) {
@@ -94,6 +109,20 @@ impl Generate {
         out.finish()?;
         generation.finish()?;
         Ok(all_found)
+    }
+
+    /// Generates puzzles of another size or with additional rules.
+    fn generate_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        let (args, run) = (&self.variant, &self.run);
+        args.refuse("--level", !self.levels.is_empty())?;
+        args.refuse("--weights", self.weights)?;
+        args.refuse("--sort", self.sort.key.is_some())?;
+        let mut targets = self.targets.variant_targets()?;
+        let is_large = args.options().side.is_some_and(|side| side >= MIN_PLAYABLE_SIZE.into());
+        targets.playable = self.playable || is_large && !targets.minimal;
+        let count = self.count.unwrap_or(run.length_or(1));
+        let request = variants::generate::Request { args, run, count, targets };
+        variants::generate::generate(&request, &self.output, global)
     }
 
     /// Returns the requested format, by default lines, or candidate grids if puzzles are written at a step.

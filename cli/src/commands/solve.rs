@@ -1,11 +1,12 @@
 //! `solve`
 
-use crate::args::{GlobalArgs, InputArgs, OutputArgs};
+use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs};
 use crate::commands::wrong_marks;
 use crate::error::Failure;
 use crate::interrupt;
 use crate::io::input::{self, InputBatch, Location};
 use crate::io::output::RecordOutput;
+use crate::variants;
 use clap::ValueEnum;
 use cluewise::formats;
 use cluewise::pack::{Header, Record};
@@ -13,6 +14,9 @@ use cluewise::solver::{self, naive};
 use cluewise::{Candidates, Grid, Puzzle};
 
 /// Print solutions in lexicographic order
+///
+/// Other sizes than 9x9 and jigsaws are recognized; --variant names additional rules. Their solutions have no particular
+/// order.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise solve puzzles.txt                            the first solution of each\n  \
@@ -37,6 +41,8 @@ pub struct Solve {
     engine: Engine,
     #[command(flatten)]
     output: OutputArgs,
+    #[command(flatten)]
+    variant: VariantArgs,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -74,6 +80,11 @@ enum SearchResult {
 
 impl Solve {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        if self.variant.apply_to(&self.input)? {
+            self.variant.refuse("--engine", self.engine != Engine::Auto)?;
+            let request = variants::solve::Request { limit: self.limit(), counts_only: self.count };
+            return variants::solve::solve((&self.input, &self.variant), &self.output, &request, global);
+        }
         let mut out = self.open()?;
         // Formats with a field for the solution keep the puzzle too.
         let in_full = out.format().supports_ratings();

@@ -1,10 +1,11 @@
 //! `verify`
 
-use crate::args::{GlobalArgs, InputArgs, OutputFileArgs};
+use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
 use crate::commands::wrong_marks;
 use crate::error::Failure;
 use crate::io::input::{self, InputBatch, Processed, Source};
 use crate::io::output::Output;
+use crate::variants;
 use cluewise::Grid;
 use cluewise::generator::redundant_clues;
 use cluewise::solver::{self, Verdict};
@@ -14,13 +15,17 @@ use cluewise::solver::{self, Verdict};
 /// Prints VERDICT, COUNT and PUZZLE separated by tabs. VERDICT is unique, several, none or malformed. Solutions in the
 /// input, as in packs, are compared. Of candidate grids, the solutions within the candidates are counted; pencil marks that
 /// contradict the clues are reported.
+///
+/// Other sizes than 9x9 and jigsaws are recognized; --variant names additional rules. Their verdict is unknown where the
+/// budget is spent.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise verify puzzles.txt              one verdict per puzzle\n  \
     cluewise verify --summary output/pack.json\n  \
     cluewise verify --witness --limit 100 puzzles.txt\n  \
+    cluewise verify --variant x+anti-knight variants.txt\n  \
     cluewise verify --minimal 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n\n\
-    Exit code 1 if any puzzle is not unique or malformed, or a solution is wrong.")]
+    Exit code 1 if any puzzle is not unique, unknown or malformed, or a solution is wrong.")]
 pub struct Verify {
     #[command(flatten)]
     input: InputArgs,
@@ -38,6 +43,8 @@ pub struct Verify {
     summary: bool,
     #[command(flatten)]
     output: OutputFileArgs,
+    #[command(flatten)]
+    variant: VariantArgs,
 }
 
 /// The result for one puzzle.
@@ -70,6 +77,11 @@ struct Totals {
 
 impl Verify {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        if self.variant.apply_to(&self.input)? {
+            let &Verify { limit, witness, minimal, summary, .. } = self;
+            let request = variants::verify::Request { limit, witness, minimal, summary, output: &self.output };
+            return variants::verify::verify((&self.input, &self.variant), &request, global);
+        }
         let mut out = Output::open(&self.output)?;
         let mut totals = Totals::default();
         let work = |batch: &InputBatch| self.examine_all(batch);

@@ -171,12 +171,12 @@ pub fn for_each_batch<'a, R: Send + 'static, O: OutputTarget>(
     if counts.is_empty() && !global.quiet {
         print_stderr("cluewise: no puzzle in the input");
     }
-    if counts.unreadable > 0 { Err(Failure::Reported) } else { Ok(counts.malformed == 0) }
+    if counts.has_unreadable() { Err(Failure::Reported) } else { Ok(counts.are_well_formed()) }
 }
 
 /// Number of entries and inputs processed.
 #[derive(Default)]
-struct EntryCounts {
+pub(super) struct EntryCounts {
     puzzles: u64,
     malformed: u64,
     /// Inputs that could not be read to the end.
@@ -184,12 +184,22 @@ struct EntryCounts {
 }
 
 impl EntryCounts {
-    fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.puzzles + self.malformed + self.unreadable == 0
     }
 
+    /// Returns whether some input could not be read to the end.
+    pub(super) fn has_unreadable(&self) -> bool {
+        self.unreadable > 0
+    }
+
+    /// Returns whether no entry was malformed.
+    pub(super) fn are_well_formed(&self) -> bool {
+        self.malformed == 0
+    }
+
     /// Counts a result, and prints its error. Returns `None` if there is no entry.
-    fn add<R>(&mut self, result: Result<R, InputError>, progress: &Progress) -> Option<Processed<R>> {
+    pub(super) fn add<R>(&mut self, result: Result<R, InputError>, progress: &Progress) -> Option<Processed<R>> {
         match result {
             Ok(result) => {
                 self.puzzles += 1;
@@ -231,7 +241,7 @@ impl Inputs {
     fn open(&self, argument: &OsStr) -> Result<OpenInput, String> {
         let text = argument.to_str().filter(|text| is_puzzle_text(text) && !Path::new(text).exists());
         let (name, records) = if argument == "-" {
-            self.check_not_output(StandardStream::Stdin.metadata(), "stdin")?;
+            check_not_output(self.appended.as_ref(), StandardStream::Stdin.metadata(), "stdin")?;
             StandardStream::Stdin.check().map_err(|error| unreadable("stdin", &error))?;
             if io::stdin().is_terminal() && !self.quiet {
                 print_stderr("cluewise: reading puzzles from the terminal; Ctrl-D ends the input");
@@ -240,21 +250,21 @@ impl Inputs {
         } else if let Some(text) = text {
             ("argument".into(), formats::read(Box::new(Cursor::new(text.to_owned())), self.format))
         } else {
-            self.check_not_output(fs::metadata(argument).ok(), &argument.to_string_lossy())?;
+            check_not_output(self.appended.as_ref(), fs::metadata(argument).ok(), &argument.to_string_lossy())?;
             (argument.to_string_lossy(), formats::open(Path::new(argument), self.format))
         };
         Ok((name.as_ref().into(), records.map_err(|error| unreadable(&name, &error))?, 0))
     }
+}
 
-    /// Returns an error if the input is the file that the output is appended to: reading it would never end.
-    fn check_not_output(&self, input: Option<Metadata>, name: &str) -> Result<(), String> {
-        let (Some(input), Some(output)) = (input, &self.appended) else { return Ok(()) };
-        match cfg!(unix) && exclusive::is_same_file(&input, output) {
-            true => Err(format!(
-                "cluewise: {name} is both input and output; use -o FILE, which replaces the file at the end"
-            )),
-            false => Ok(()),
+/// Returns an error if the input is the file that the output is appended to: reading it would never end.
+pub(super) fn check_not_output(output: Option<&Metadata>, input: Option<Metadata>, name: &str) -> Result<(), String> {
+    let (Some(input), Some(output)) = (input, output) else { return Ok(()) };
+    match cfg!(unix) && exclusive::is_same_file(&input, output) {
+        true => {
+            Err(format!("cluewise: {name} is both input and output; use -o FILE, which replaces the file at the end"))
         }
+        false => Ok(()),
     }
 }
 
@@ -266,7 +276,7 @@ pub fn is_puzzle_text(argument: &str) -> bool {
     puzzle || argument.contains('\n') || argument.starts_with("[[")
 }
 
-fn unreadable(name: &str, error: &io::Error) -> String {
+pub(super) fn unreadable(name: &str, error: &io::Error) -> String {
     format!("cluewise: {}", Failure::io(format!("cannot read {name}"), error))
 }
 

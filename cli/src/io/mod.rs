@@ -8,3 +8,4 @@ pub mod input;
 pub mod output;
 pub mod sibling;
 pub mod standard_stream;
+pub mod variant_input;

@@ -1,0 +1,89 @@
+//! Options of sizes and variants.
+
+use crate::args::InputArgs;
+use crate::error::Failure;
+use clap::Args;
+use cluewise::formats::VariantOptions;
+use cluewise::variant::{BoxShape, RuleSet, Symbols};
+
+/// Options of the size and the rules of puzzles.
+#[derive(Args)]
+pub struct VariantArgs {
+    /// Number of rows, columns and digits, 2 to 25 [default: that of the puzzle]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=25), help_heading = "Variants")]
+    pub size: Option<u8>,
+    /// Rows and columns of the boxes, such as 2x3 [default: the usual ones of the size]
+    #[arg(long = "box", value_name = "RxC", help_heading = "Variants")]
+    pub boxes: Option<BoxShape>,
+    /// Additional rules, joined by +: x, windoku, disjoint, jigsaw, anti-knight, anti-king, non-consecutive
+    #[arg(long, value_name = "RULES", help_heading = "Variants")]
+    pub variant: Option<RuleSet>,
+    /// Symbols of the digits: 1-9A-P, 0-9A-F or A-Y [default: found out]
+    #[arg(long, value_name = "SYMBOLS", help_heading = "Variants")]
+    pub symbols: Option<Symbols>,
+    /// Maximum number of branches per search, after which the verdict is unknown
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, help_heading = "Variants")]
+    pub budget: u64,
+}
+
+impl VariantArgs {
+    /// Returns whether any option names a size or variant.
+    pub fn are_given(&self) -> bool {
+        self.size.is_some() || self.boxes.is_some() || self.variant.is_some() || self.symbols.is_some()
+    }
+
+    /// Returns the options for readers.
+    pub fn options(&self) -> VariantOptions {
+        let mut options = VariantOptions::default();
+        options.side = self.size.map(usize::from).or(self.boxes.map(BoxShape::cells));
+        options.boxes = self.boxes;
+        options.rules = self.variant.unwrap_or_default();
+        options.symbols = self.symbols;
+        options
+    }
+
+    /// Returns an error if an option of 9x9 puzzles is given.
+    pub fn refuse(&self, option: &str, is_given: bool) -> Result<(), Failure> {
+        match is_given {
+            true => Err(Failure::Message(format!("{option} is not supported for sizes and variants"))),
+            false => Ok(()),
+        }
+    }
+
+    /// Returns an error if an option of variants is given without one.
+    pub fn refuse_without_variant(&self, option: &str, is_given: bool) -> Result<(), Failure> {
+        match is_given {
+            true => Err(Failure::Message(format!("{option} needs --size, --box or --variant"))),
+            false => Ok(()),
+        }
+    }
+
+    /// Returns an error if the options of the input do not apply to variants.
+    pub fn check_input(&self, input: &InputArgs) -> Result<(), Failure> {
+        input.check_stdin(None)?;
+        self.refuse("--from", input.from.is_some())
+    }
+
+    /// Returns the symbols to write.
+    pub fn output_symbols(&self) -> Symbols {
+        self.symbols.unwrap_or(Symbols::DIGITS)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cluewise::variant::RULES;
+
+    #[test]
+    fn help_names_all_rules() {
+        use clap::CommandFactory;
+        #[derive(clap::Parser)]
+        struct Command {
+            #[command(flatten)]
+            _args: VariantArgs,
+        }
+        let help = Command::command().render_help().to_string();
+        assert!(RULES.iter().all(|rule| help.contains(rule.name())), "{help}");
+    }
+}

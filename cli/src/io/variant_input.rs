@@ -1,0 +1,249 @@
+//! Inputs of puzzles of variants: recognition, reading, and work on all threads.
+
+use crate::args::{GlobalArgs, InputArgs, VariantArgs};
+use crate::error::{Failure, print_stderr};
+use crate::interrupt;
+use crate::io::batch::InputError;
+use crate::io::input::{EntryCounts, Location, Processed, check_not_output, is_puzzle_text, unreadable};
+use crate::io::output::OutputTarget;
+use crate::io::standard_stream::StandardStream;
+use crate::parallel::{self, Batch};
+use crate::progress::Progress;
+use cluewise::formats::{ReadError, VariantOptions, VariantReader, VariantRecord, detect_variants, read_variants};
+use std::ffi::{OsStr, OsString};
+use std::fs::{self, File, Metadata};
+use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+/// Number of bytes that are read to recognize variants.
+const HEAD_BYTES: usize = 1 << 13;
+
+impl VariantArgs {
+    /// Returns whether the command works on variants: options ask for it, or the first input has one.
+    pub fn apply_to(&self, input: &InputArgs) -> Result<bool, Failure> {
+        if self.are_given() {
+            return Ok(true);
+        }
+        // A format that is named is one of 9x9 puzzles.
+        if input.from.is_some() {
+            return Ok(false);
+        }
+        let head = match input.inputs.first() {
+            Some(argument) if argument != "-" => head_of(argument),
+            _ => stdin_head()?,
+        };
+        Ok(detect_variants(&head))
+    }
+}
+
+/// Returns the start of an argument or of a regular file; other files can be read only once.
+fn head_of(argument: &OsStr) -> Vec<u8> {
+    let mut head = Vec::new();
+    match fs::metadata(argument) {
+        Ok(metadata) if metadata.is_file() => {
+            // An unreadable file is reported when it is read as a whole.
+            let _ = File::open(argument).map(|file| file.take(HEAD_BYTES as u64).read_to_end(&mut head));
+        }
+        Ok(_) => {}
+        Err(_) => head.extend_from_slice(argument.as_encoded_bytes()),
+    }
+    head
+}
+
+/// Returns the start of standard input without consuming it; nothing of a terminal.
+fn stdin_head() -> Result<Vec<u8>, Failure> {
+    if StandardStream::Stdin.check().is_err() || io::stdin().is_terminal() {
+        return Ok(Vec::new());
+    }
+    let (sender, receiver) = channel();
+    // In another thread, so that an interrupt ends the wait.
+    thread::spawn(move || {
+        let head = io::stdin().lock().fill_buf().map(<[u8]>::to_vec);
+        let _ = sender.send(head.unwrap_or_default());
+    });
+    loop {
+        match receiver.recv_timeout(Duration::from_millis(50)) {
+            Ok(head) => return Ok(head),
+            Err(RecvTimeoutError::Timeout) => interrupt::check()?,
+            Err(RecvTimeoutError::Disconnected) => return Ok(Vec::new()),
+        }
+    }
+}
+
+/// Consecutive entries of an input.
+struct VariantBatch {
+    name: Arc<str>,
+    entries: Vec<(u64, Result<VariantRecord, InputError>)>,
+}
+
+impl Batch for VariantBatch {
+    fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    fn join(&mut self, next: VariantBatch) -> Option<VariantBatch> {
+        if next.name != self.name {
+            return Some(next);
+        }
+        self.entries.extend(next.entries);
+        None
+    }
+}
+
+/// Maximum number of puzzles per batch.
+const MAX_BATCH: usize = 256;
+
+/// Calls `work` for the puzzles of a batch on all threads, and passes the results to `sink` in input order. Returns whether
+/// the input had no malformed entry.
+pub fn for_each_variant<R: Send + 'static, O: OutputTarget>(
+    (input, args): (&InputArgs, &VariantArgs),
+    global: &GlobalArgs,
+    out: &mut O,
+    work: impl Fn(&mut Solvers, VariantRecord, &Location) -> R + Sync,
+    mut sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
+) -> Result<bool, Failure> {
+    args.check_input(input)?;
+    let mut progress = Progress::new(global, None, out.is_stdout());
+    let mut counts = EntryCounts::default();
+    let take = |out: &mut O, result: Result<R, InputError>| {
+        progress.step();
+        counts.add(result, &progress).map_or(Ok(()), |result| sink(out, result, &progress))
+    };
+    let all = |batch: VariantBatch| {
+        let (mut solvers, name) = (Solvers::default(), batch.name);
+        let entries = batch.entries.into_iter();
+        let location = |number| Location { name: name.clone(), number };
+        entries.map(|(number, entry)| entry.map(|record| work(&mut solvers, record, &location(number)))).collect()
+    };
+    let mut inputs = VariantInputs::new(input, args.options(), out.appends_to(), global.quiet);
+    let done = parallel::for_each(move || inputs.next_batch(), out, MAX_BATCH, all, take);
+    progress.finish();
+    done?;
+    if counts.is_empty() && !global.quiet {
+        print_stderr("cluewise: no puzzle in the input");
+    }
+    if counts.has_unreadable() { Err(Failure::Reported) } else { Ok(counts.are_well_formed()) }
+}
+
+/// The solver of the last layout, which is often that of the next puzzle too.
+#[derive(Default)]
+pub struct Solvers(Option<(cluewise::variant::Variant, cluewise::variant::Layout, cluewise::variant::Solver)>);
+
+impl Solvers {
+    /// Returns the layout of a variant, and its solver.
+    pub fn get(
+        &mut self,
+        variant: &cluewise::variant::Variant,
+    ) -> (&cluewise::variant::Layout, &mut cluewise::variant::Solver) {
+        if self.0.as_ref().is_some_and(|(last, ..)| last != variant) {
+            self.0 = None;
+        }
+        let (_, layout, solver) = self.0.get_or_insert_with(|| {
+            let layout = variant.layout();
+            let solver = cluewise::variant::Solver::new(&layout);
+            (variant.clone(), layout, solver)
+        });
+        (layout, solver)
+    }
+}
+
+/// An open input: its name, its reader, the number of entries read, and whether records are read one by one.
+struct OpenInput {
+    name: Arc<str>,
+    reader: VariantReader<'static>,
+    number: u64,
+    is_interactive: bool,
+}
+
+/// The inputs that are left to read.
+struct VariantInputs {
+    rest: std::vec::IntoIter<OsString>,
+    options: VariantOptions,
+    appended: Option<Metadata>,
+    quiet: bool,
+    open: Option<OpenInput>,
+}
+
+impl VariantInputs {
+    fn new(input: &InputArgs, options: VariantOptions, appended: Option<Metadata>, quiet: bool) -> VariantInputs {
+        let inputs = if input.inputs.is_empty() { vec!["-".into()] } else { input.inputs.clone() };
+        VariantInputs { rest: inputs.into_iter(), options, appended, quiet, open: None }
+    }
+
+    /// Opens an input.
+    fn open(&self, argument: &OsStr) -> Result<OpenInput, String> {
+        let text = argument.to_str().filter(|text| is_text(text) && !Path::new(text).exists());
+        let name = argument.to_string_lossy();
+        let (name, source): (_, Box<dyn BufRead + Send>) = if argument == "-" {
+            check_not_output(self.appended.as_ref(), StandardStream::Stdin.metadata(), "stdin")?;
+            StandardStream::Stdin.check().map_err(|error| unreadable("stdin", &error))?;
+            if io::stdin().is_terminal() && !self.quiet {
+                print_stderr("cluewise: reading puzzles from the terminal; Ctrl-D ends the input");
+            }
+            ("stdin".into(), Box::new(BufReader::new(io::stdin())))
+        } else if let Some(text) = text {
+            ("argument".into(), Box::new(Cursor::new(text.to_owned())))
+        } else {
+            let metadata = fs::metadata(argument).map_err(|error| unreadable(&name, &error))?;
+            if metadata.is_dir() {
+                return Err(unreadable(&name, &io::ErrorKind::IsADirectory.into()));
+            }
+            check_not_output(self.appended.as_ref(), Some(metadata), &name)?;
+            let file = File::open(argument).map_err(|error| unreadable(&name, &error))?;
+            (name, Box::new(BufReader::new(file)))
+        };
+        let reader = read_variants(source, self.options.clone());
+        Ok(OpenInput { is_interactive: argument == "-", name: name.as_ref().into(), reader, number: 0 })
+    }
+
+    /// Returns the next batch; `None` at the end of the last input.
+    fn next_batch(&mut self) -> Option<VariantBatch> {
+        loop {
+            let Some(open) = &mut self.open else {
+                let argument = self.rest.next()?;
+                match self.open(&argument) {
+                    Ok(open) => self.open = Some(open),
+                    Err(message) => {
+                        let entries = vec![(0, Err(InputError { text: None, message }))];
+                        return Some(VariantBatch { name: "".into(), entries });
+                    }
+                }
+                continue;
+            };
+            // Each typed puzzle gets its answer at once; batches are joined while all threads are busy.
+            let size = if open.is_interactive { 1 } else { MAX_BATCH };
+            let entries: Vec<_> = std::iter::from_fn(|| open.next()).take(size).collect();
+            if !entries.is_empty() {
+                return Some(VariantBatch { name: open.name.clone(), entries });
+            }
+            self.open = None;
+        }
+    }
+}
+
+impl OpenInput {
+    fn next(&mut self) -> Option<(u64, Result<VariantRecord, InputError>)> {
+        let record = self.reader.next()?;
+        self.number += 1;
+        let error = |error| match error {
+            ReadError::Malformed { error, text } => {
+                InputError { text: Some(text), message: format!("{}:{error}", self.name) }
+            }
+            ReadError::Io(error) => InputError { text: None, message: unreadable(&self.name, &error) },
+            error => InputError { text: None, message: format!("cluewise: cannot read {}: {error}", self.name) },
+        };
+        Some((self.number, record.map_err(error)))
+    }
+}
+
+/// Returns whether an argument is a puzzle itself rather than a file name.
+fn is_text(argument: &str) -> bool {
+    let cells = |c: char| c.is_ascii_digit() || c.is_ascii_uppercase() || "._*-".contains(c);
+    is_puzzle_text(argument)
+        || detect_variants(argument.as_bytes())
+        || argument.len() >= 16 && argument.chars().all(cells)
+}

@@ -1,0 +1,104 @@
+//! `generate` of sizes and variants.
+
+use super::{VariantOutput, format_error};
+use crate::args::{self, GlobalArgs, OutputArgs, RunArgs, VariantArgs};
+use crate::error::{Failure, print_stderr};
+use crate::generation::{OnMiss, SearchLimits};
+use crate::interrupt;
+use crate::io::output::OutputTarget;
+use crate::parallel;
+use crate::progress::Progress;
+use cluewise::formats::VariantRecord;
+use cluewise::generator;
+use cluewise::variant::{GeneratedVariant, RuleSet, Variant, VariantGenerator, VariantTargetError, VariantTargets};
+use std::sync::Arc;
+
+/// Number of puzzles per batch that is read, and the maximum after batches are joined.
+const BATCH: (usize, usize) = (8, 64);
+
+/// The puzzles to generate.
+pub struct Request<'a> {
+    pub args: &'a VariantArgs,
+    pub run: &'a RunArgs,
+    pub count: u64,
+    pub targets: VariantTargets,
+}
+
+impl Request<'_> {
+    /// Creates the generator of the requested variant.
+    fn generator(&self) -> Result<VariantGenerator, VariantTargetError> {
+        let options = self.args.options();
+        let (side, targets) = (options.side.unwrap_or(9), self.targets.clone());
+        if options.rules.contains(RuleSet::JIGSAW) {
+            return VariantGenerator::jigsaw(side, options.rules.without(RuleSet::JIGSAW), targets);
+        }
+        let variant = Variant::new(side, options.boxes, None, options.rules).map_err(VariantTargetError::Variant)?;
+        VariantGenerator::new(variant, targets)
+    }
+}
+
+/// Generates puzzles, and prints them in order.
+pub fn generate(request: &Request, output: &OutputArgs, global: &GlobalArgs) -> Result<bool, Failure> {
+    let Request { args, run, count, .. } = *request;
+    args.refuse("--resume", run.resume)?;
+    request.generator().map_err(|error| Failure::Message(format!("impossible: {error}")))?;
+    let all = run.range.clone().unwrap_or(0..count);
+    if all.end > count {
+        return Err(Failure::Message(format!("the run has only {count} puzzles")));
+    }
+    let range = run.shard.map_or(all.clone(), |(shard, of)| generator::shard(&all, shard, of));
+    let wanted = range.end - range.start;
+    let seed = run.seed.unwrap_or_else(args::random_seed);
+    if run.seed.is_none() {
+        args::print_seed(seed, global, "puzzles");
+    }
+    let mut out = VariantOutput::open(output, args.output_symbols())?;
+    let limits = Arc::new(SearchLimits::new(run, global, OnMiss::Skip));
+    let mut progress = Progress::new(global, Some(wanted), out.is_stdout());
+    let work = |indices: Vec<u64>| generate_batch(request, &indices, seed, &limits);
+    let mut found = 0;
+    let take = |out: &mut VariantOutput, (index, made): (u64, Option<GeneratedVariant>)| {
+        progress.step();
+        let Some(made) = made else { return interrupt::check() };
+        let mut record = VariantRecord::new(made.variant, made.puzzle);
+        (record.id, record.solution) = (Some(index.to_string()), Some(made.solution));
+        match out.write(&record)? {
+            true => found += 1,
+            false => return Err(Failure::Message(format_error(&record.variant))),
+        }
+        Ok(())
+    };
+    let (mut rest, reader_limits) = (range, Arc::clone(&limits));
+    let next = move || {
+        let indices: Vec<u64> = rest.by_ref().take(BATCH.0).collect();
+        Some(indices).filter(|indices| !indices.is_empty() && !reader_limits.is_over())
+    };
+    let done = parallel::for_each(next, &mut out, BATCH.1, work, take);
+    progress.finish();
+    done?;
+    if found < wanted {
+        print_stderr(format_args!("cluewise: {found} of {wanted} puzzles found within the limits"));
+        if !out.is_stdout() {
+            print_stderr("cluewise: no file written: the run is incomplete");
+            return Ok(false);
+        }
+    }
+    out.finish()?;
+    Ok(found == wanted)
+}
+
+/// Generates the puzzles with these indices.
+fn generate_batch(
+    request: &Request,
+    indices: &[u64],
+    seed: u64,
+    limits: &SearchLimits,
+) -> Vec<(u64, Option<GeneratedVariant>)> {
+    let mut generator = request.generator().ok();
+    let mut one = |index| {
+        let made = generator.as_mut()?.generate(seed, index, |attempts| limits.should_continue(attempts));
+        limits.note(made.is_some());
+        made
+    };
+    indices.iter().map(|&index| (index, one(index))).collect()
+}

@@ -1,0 +1,78 @@
+//! The commands on sizes and variants, which the commands on 9x9 puzzles hand over to.
+
+pub mod convert;
+pub mod generate;
+pub mod solve;
+pub mod verify;
+
+use crate::args::OutputArgs;
+use crate::error::Failure;
+use crate::io::output::{Output, OutputTarget};
+use cluewise::formats::{VariantFormat, VariantRecord, VariantWriter};
+use cluewise::variant::{Symbols, Variant};
+use std::fmt;
+use std::fs::Metadata;
+
+/// An output of puzzles of variants.
+pub struct VariantOutput {
+    out: Output,
+    format: VariantFormat,
+    writer: VariantWriter<Output>,
+}
+
+impl VariantOutput {
+    /// Opens the output in the requested format, by default lines.
+    pub fn open(args: &OutputArgs, symbols: Symbols) -> Result<VariantOutput, Failure> {
+        let extension = args.file.output.as_ref().and_then(|path| path.extension()?.to_str());
+        let by_extension = || match extension {
+            None => Ok(VariantFormat::Line),
+            Some(extension) => VariantFormat::by_extension(extension).ok_or_else(|| {
+                format!("puzzles of variants are not written as .{extension}; use .txt, .json or .jsonl")
+            }),
+        };
+        let format = args.format.as_deref().map_or_else(by_extension, str::parse)?;
+        let out = Output::open(&args.file)?;
+        let writer = format.writer(out.clone(), symbols);
+        Ok(VariantOutput { out, format, writer })
+    }
+
+    /// Returns the format.
+    pub fn format(&self) -> VariantFormat {
+        self.format
+    }
+
+    /// Writes one record. Returns whether the format can express it.
+    pub fn write(&mut self, record: &VariantRecord) -> Result<bool, Failure> {
+        self.writer.write(record).map_err(|e| self.out.failure(&e))
+    }
+
+    /// Writes a line of plain text.
+    pub fn line(&mut self, text: impl fmt::Display) -> Result<(), Failure> {
+        self.out.line(text)
+    }
+
+    /// Finishes the output.
+    pub fn finish(mut self) -> Result<(), Failure> {
+        self.writer.finish().map_err(|e| self.out.failure(&e))?;
+        self.out.finish()
+    }
+}
+
+impl OutputTarget for VariantOutput {
+    fn is_stdout(&self) -> bool {
+        self.out.is_stdout()
+    }
+
+    fn flush_stdout(&mut self) -> Result<(), Failure> {
+        self.out.flush_stdout()
+    }
+
+    fn appends_to(&self) -> Option<Metadata> {
+        self.out.appends_to()
+    }
+}
+
+/// Returns the message for a puzzle that a format cannot express.
+fn format_error(variant: &Variant) -> String {
+    format!("{variant} cannot be written in this format; use line, json or jsonl")
+}

@@ -1,0 +1,110 @@
+//! `solve` of sizes and variants.
+
+use super::{VariantOutput, format_error};
+use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs};
+use crate::error::Failure;
+use crate::interrupt;
+use crate::io::input::{Location, Processed};
+use crate::io::variant_input::{Solvers, for_each_variant};
+use crate::progress::Progress;
+use cluewise::formats::{VariantFormat, VariantRecord};
+use cluewise::variant::{Found, Puzzle, Verdict};
+
+/// What to print of each puzzle.
+pub struct Request {
+    /// Maximum number of solutions.
+    pub limit: u64,
+    /// Print the number of solutions only.
+    pub counts_only: bool,
+}
+
+/// Maximum number of solutions that are collected before they are printed.
+const MAX_COLLECTED: u64 = 64;
+
+/// Prints solutions, or their number.
+pub fn solve(
+    (input, args): (&InputArgs, &VariantArgs),
+    output: &OutputArgs,
+    request: &Request,
+    global: &GlobalArgs,
+) -> Result<bool, Failure> {
+    let mut out = VariantOutput::open(output, args.output_symbols())?;
+    let limit = request.limit;
+    let is_streamed = !request.counts_only && limit > MAX_COLLECTED;
+    let work = |solvers: &mut Solvers, record: VariantRecord, location: &Location| {
+        let (_, solver) = solvers.get(&record.variant);
+        let found = match (request.counts_only, is_streamed) {
+            (true, _) => Some(solver.count(&record.puzzle, limit, args.budget)),
+            (false, true) => None,
+            (false, false) => Some(solver.solve(&record.puzzle, limit, args.budget)),
+        };
+        (record, found, location.clone())
+    };
+    let mut all_solved = true;
+    let well_formed = for_each_variant((input, args), global, &mut out, work, |out, processed, progress| {
+        let Processed::Done((record, found, location)) = processed else { return Ok(()) };
+        let found = match found {
+            Some(found) if request.counts_only => {
+                out.line(found.count)?;
+                found
+            }
+            Some(found) => {
+                let mut solutions = found.solutions.iter();
+                solutions.try_for_each(|solution| write(out, &record, solution, &location, progress))?;
+                found
+            }
+            None => stream(out, &record, (limit, args.budget), &location, progress)?,
+        };
+        all_solved &= found.count > 0 && found.is_complete;
+        if let Some(problem) = problem(&found, args.budget) {
+            progress.print(&format!("{location}: {problem}"));
+        }
+        Ok(())
+    })?;
+    out.finish()?;
+    Ok(well_formed && all_solved)
+}
+
+/// Returns the message for a puzzle without a solution, or with an incomplete search.
+fn problem(found: &Found, budget: u64) -> Option<String> {
+    match (found.is_complete, found.count) {
+        (false, count) => Some(format!("{}: {budget} branches are spent, {count} solutions found", Verdict::Unknown)),
+        (true, 0) => Some("no solution".into()),
+        (true, _) => None,
+    }
+}
+
+/// Searches for solutions while they are printed.
+fn stream(
+    out: &mut VariantOutput,
+    record: &VariantRecord,
+    (limit, budget): (u64, u64),
+    location: &Location,
+    progress: &Progress,
+) -> Result<Found, Failure> {
+    let mut result = Ok(());
+    let found = Solvers::default().get(&record.variant).1.each(&record.puzzle, limit, budget, |solution| {
+        result = write(out, record, &solution, location, progress).and_then(|()| interrupt::check());
+        result.is_ok()
+    });
+    result.map(|()| found)
+}
+
+/// Prints a solution: as cells, or in its record.
+fn write(
+    out: &mut VariantOutput,
+    record: &VariantRecord,
+    solution: &Puzzle,
+    location: &Location,
+    progress: &Progress,
+) -> Result<(), Failure> {
+    let mut written = record.clone();
+    match out.format() {
+        VariantFormat::Line | VariantFormat::Solo => written.puzzle = solution.clone(),
+        VariantFormat::Json | VariantFormat::Jsonl => written.solution = Some(solution.clone()),
+    }
+    if !out.write(&written)? {
+        progress.print(&format!("{location}: {}", format_error(&record.variant)));
+    }
+    Ok(())
+}
