@@ -316,10 +316,9 @@ fn generate_and_pack() {
         case("generate --level brutal", 2, "", "no level is called \"brutal\""),
         case("generate --seed 1 --range 3..1", 2, "", "the end is before the start"),
         case("generate --seed 1 --shard 3/2", 2, "", "the shard must be from 1 to 2"),
-        case("generate --seed -1", 2, "", "'-1'"),
+        case("generate --seed", 2, "", "a value is required"),
         case("generate --time 99999999999999999999h", 2, "", "too long"),
         case("generate --time 5x", 2, "", "expected a time, such as 90s or 5m"),
-        case("generate --seed 18446744073709551616", 2, "", "--seed"),
         case("pack --seed 1 -n 3 --range 2..4", 2, "", "the run has only 3 puzzles"),
         case("generate --seed 1 -n 3 --range 2..4", 2, "", "the run has only 3 puzzles"),
         case(

@@ -41,3 +41,4 @@ mod signals;
 mod stats;
 mod streams;
 mod techniques;
+mod variants;

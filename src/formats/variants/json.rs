@@ -6,10 +6,14 @@ use crate::variant::{Puzzle, Regions, RuleSet, Symbols};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Value};
 
-/// Returns whether a line is a record of a variant.
+/// Returns whether a line is a record of a variant: with another size than 9, or with rules or regions.
 pub(super) fn matches(line: &str) -> bool {
     let object = serde_json::from_str::<Map<String, Value>>(line.trim().trim_end_matches(','));
-    object.is_ok_and(|object| object.contains_key("puzzle") && object.contains_key("size"))
+    object.is_ok_and(|object| {
+        let has = |field| object.get(field).is_some_and(|value| !value.is_null());
+        let has_other_size = object.get("size").and_then(Value::as_u64).is_some_and(|size| size != 9);
+        has("puzzle") && (has_other_size || has("size") && (has("variant") || has("regions")))
+    })
 }
 
 fn wrong(found: impl Into<String>, expected: impl Into<String>) -> ParseError {

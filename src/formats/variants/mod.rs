@@ -95,7 +95,7 @@ pub fn detect_variants(head: &[u8]) -> bool {
     let Some(first) = lines.next() else { return false };
     match first.as_bytes()[0] {
         b'<' => ksudoku::matches(std::str::from_utf8(head).unwrap_or_default()),
-        b'{' => std::iter::once(first).chain(lines).find(|line| line.contains("\"puzzle\"")).is_some_and(json::matches),
+        b'{' => std::iter::once(first).chain(lines).filter(|line| line.contains("\"size\"")).any(json::matches),
         _ => solo::matches(first) || line::matches(first),
     }
 }
