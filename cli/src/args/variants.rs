@@ -34,12 +34,12 @@ impl VariantArgs {
 
     /// Returns the options for readers.
     pub fn options(&self) -> VariantOptions {
-        let mut options = VariantOptions::default();
-        options.side = self.size.map(usize::from).or(self.boxes.map(BoxShape::cells));
-        options.boxes = self.boxes;
-        options.rules = self.variant.unwrap_or_default();
-        options.symbols = self.symbols;
-        options
+        VariantOptions {
+            side: self.size.map(usize::from).or(self.boxes.map(BoxShape::cells)),
+            boxes: self.boxes,
+            rules: self.variant.unwrap_or_default(),
+            symbols: self.symbols,
+        }
     }
 
     /// Returns an error if an option of 9x9 puzzles is given.
