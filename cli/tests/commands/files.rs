@@ -5,6 +5,7 @@ use cluewise::generator::random_grid;
 use cluewise::{Cell, Puzzle, PuzzleRng};
 use std::collections::BTreeMap;
 use std::fs::{self, Permissions};
+use std::io::ErrorKind;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
@@ -98,8 +99,14 @@ pub fn words(command: &str, input: &str) -> Vec<String> {
 
 /// Runs a command, which must end within the time limit and write little.
 pub fn ended(command: &mut Command) -> Ran {
-    let mut child = command.spawn().expect("the binary starts");
     let begin = Instant::now();
+    // A copied binary cannot start while a process that another test has just forked still holds the copy open.
+    let mut child = loop {
+        match command.spawn() {
+            Err(e) if e.kind() == ErrorKind::ExecutableFileBusy && begin.elapsed() < Duration::from_secs(10) => {}
+            spawned => break spawned.expect("the binary starts"),
+        }
+    };
     while child.try_wait().expect("a status").is_none() {
         if begin.elapsed() > Duration::from_secs(60) {
             child.kill().and_then(|()| child.wait()).expect("an end");

@@ -5,6 +5,7 @@ use cluewise::generator::random_grid;
 use cluewise::{Cell, Puzzle, PuzzleRng};
 use std::collections::BTreeSet;
 use std::fs;
+use std::io::Write;
 use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -97,6 +98,9 @@ fn two_runs_do_not_write_one_output() {
     let folder = folder(1, "out.txt");
     let args = ["convert", "-", "-o", "out.txt"];
     let mut first = binary::command(folder.path(), &args).stdin(Stdio::piped()).spawn().expect("the binary starts");
+    // The output is opened when the input begins.
+    let stdin = first.stdin.as_mut().expect("a pipe");
+    stdin.write_all((".".repeat(81) + "\n").as_bytes()).expect("the run reads");
     let begin = Instant::now();
     while names(folder.path()).len() < 3 && begin.elapsed() < Duration::from_secs(20) {
         std::thread::sleep(Duration::from_millis(5));
@@ -108,7 +112,7 @@ fn two_runs_do_not_write_one_output() {
     );
     drop(first.stdin.take());
     assert_eq!(first.wait().expect("an end").code(), Some(0));
-    assert_eq!(fs::read(folder.path().join("out.txt")).expect("the output"), b"");
+    assert_eq!(fs::read(folder.path().join("out.txt")).expect("the output").len(), 82);
     assert!(finish(folder.path(), &["convert", "in.txt", "-o", "out.txt"], "out.txt").0.len() > 81);
 }
 
