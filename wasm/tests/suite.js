@@ -163,7 +163,7 @@ export function testAll(name, api) {
       const strings = api.generate({ ...options, output: "strings" });
       assert.deepEqual(strings, run("generate", ...line.split(" ")).trim().split("\n"), line);
     }
-    assert.equal(api.pack({ seed: 5, level: { easy: 2, hard: 2 } }), run("pack", "--seed", "5", "--level", "easy=2", "--level", "hard=2"));
+    assert.equal(api.pack({ seed: 5, level: { easy: 2, hard: 2 } }), run("pack", "--seed", "5", "--level", "easy=2", "--level", "hard=2", "-o", "-"));
   });
 
   it("the counts are those of backtracking", () => {
