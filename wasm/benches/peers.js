@@ -52,7 +52,7 @@ function solving(name, puzzles, solve) {
 
 const numbers = (puzzle, empty, shift = 0) => [...puzzle].map((digit) => (digit === "." ? empty : Number(digit) + shift));
 const core9 = (puzzle) => core.solve(numbers(puzzle, null)).board?.join("");
-const solver9 = new SudokuSolver({ childMatrixSize: 3 });
+const solver9 = new SudokuSolver({ childMatrixWidth: 3 });
 const algorithm = (puzzle) => {
   const solution = new Array(81).fill(-1);
   return solver9.solve(numbers(puzzle, -1, -1), solution) ? solution.map((digit) => digit + 1).join("") : null;
@@ -86,7 +86,7 @@ for (const [name, puzzles] of sets) {
   report(`Solving: ${name}`, rows);
 }
 
-const creator = new SudokuCreator({ childMatrixSize: 3 });
+const creator = new SudokuCreator({ childMatrixWidth: 3 });
 let seed = 0;
 report("Generating", [
   ["cluewise, unique", speed(() => cluewise.generate({ seed: seed++, count: 500, output: "strings" }), 500)],
