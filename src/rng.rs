@@ -57,11 +57,9 @@ impl PuzzleRng {
     /// assert_eq!(PuzzleRng::seed_from_text("2026-11-20"), 5923289930150054);
     /// ```
     pub fn seed_from_text(text: &str) -> u64 {
-        const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
-        const PRIME: u64 = 0x0100_0000_01b3;
         const BITS: u32 = 53;
         text.parse().unwrap_or_else(|_| {
-            let hash = text.bytes().fold(OFFSET, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(PRIME));
+            let hash = fnv_1a(text);
             (hash >> BITS) ^ (hash & ((1 << BITS) - 1))
         })
     }
@@ -74,9 +72,20 @@ impl PuzzleRng {
     }
 }
 
+/// Returns the 64-bit FNV-1a hash of the UTF-8 bytes (Fowler, Noll and Vo). Seeds and streams depend on it.
+pub(crate) fn fnv_1a(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn fnv_1a_equals_published_values() {
+        let hashes = ["", "a", "foobar"].map(fnv_1a);
+        assert_eq!(hashes, [0xcbf2_9ce4_8422_2325, 0xaf63_dc4c_8601_ec8c, 0x8594_4171_f739_67e8]);
+    }
 
     #[test]
     fn output_is_pinned() {

@@ -150,22 +150,35 @@ pub fn for_each_batch<'a, R: Send + 'static, O: OutputTarget>(
     out: &mut O,
     batch_size: usize,
     work: impl Fn(&InputBatch) -> Vec<R> + Sync,
-    mut sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
+    sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
     let source = input.into();
     source.input.check_stdin(None)?;
+    let work = |batch: InputBatch| {
+        let results = work(&batch);
+        batch.merge_errors(results)
+    };
+    let mut inputs = Inputs::new(&source, out.appends_to(), global.quiet);
+    process_entries((move || inputs.next_batch(batch_size), batch_size), global, out, work, sink)
+}
+
+/// Calls `work` for batches of entries on all threads, reports malformed entries and progress, and passes the results to
+/// `sink` in input order. `batches` are a function that reads the next one, and their maximum size. Returns whether no entry
+/// was malformed.
+pub(super) fn process_entries<B: Batch + Send + 'static, R: Send + 'static, O: OutputTarget>(
+    (next_batch, batch_size): (impl FnMut() -> Option<B> + Send + 'static, usize),
+    global: &GlobalArgs,
+    out: &mut O,
+    work: impl Fn(B) -> Vec<Result<R, InputError>> + Sync,
+    mut sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
+) -> Result<bool, Failure> {
     let mut progress = Progress::new(global, None, out.is_stdout());
     let mut counts = EntryCounts::default();
     let take = |out: &mut O, result: Result<R, InputError>| {
         progress.step();
         counts.add(result, &progress).map_or(Ok(()), |result| sink(out, result, &progress))
     };
-    let work = |batch: InputBatch| {
-        let results = work(&batch);
-        batch.merge_errors(results)
-    };
-    let mut inputs = Inputs::new(&source, out.appends_to(), global.quiet);
-    let done = parallel::for_each(move || inputs.next_batch(batch_size), out, batch_size, work, take);
+    let done = parallel::for_each(next_batch, out, batch_size, work, take);
     progress.finish();
     done?;
     if counts.is_empty() && !global.quiet {
@@ -176,7 +189,7 @@ pub fn for_each_batch<'a, R: Send + 'static, O: OutputTarget>(
 
 /// Number of entries and inputs processed.
 #[derive(Default)]
-pub(super) struct EntryCounts {
+struct EntryCounts {
     puzzles: u64,
     malformed: u64,
     /// Inputs that could not be read to the end.
@@ -184,22 +197,22 @@ pub(super) struct EntryCounts {
 }
 
 impl EntryCounts {
-    pub(super) fn is_empty(&self) -> bool {
+    fn is_empty(&self) -> bool {
         self.puzzles + self.malformed + self.unreadable == 0
     }
 
     /// Returns whether some input could not be read to the end.
-    pub(super) fn has_unreadable(&self) -> bool {
+    fn has_unreadable(&self) -> bool {
         self.unreadable > 0
     }
 
     /// Returns whether no entry was malformed.
-    pub(super) fn are_well_formed(&self) -> bool {
+    fn are_well_formed(&self) -> bool {
         self.malformed == 0
     }
 
     /// Counts a result, and prints its error. Returns `None` if there is no entry.
-    pub(super) fn add<R>(&mut self, result: Result<R, InputError>, progress: &Progress) -> Option<Processed<R>> {
+    fn add<R>(&mut self, result: Result<R, InputError>, progress: &Progress) -> Option<Processed<R>> {
         match result {
             Ok(result) => {
                 self.puzzles += 1;

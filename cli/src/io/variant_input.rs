@@ -4,10 +4,10 @@ use crate::args::{GlobalArgs, InputArgs, VariantArgs};
 use crate::error::{Failure, print_stderr};
 use crate::interrupt;
 use crate::io::batch::InputError;
-use crate::io::input::{EntryCounts, Location, Processed, check_not_output, is_puzzle_text, unreadable};
+use crate::io::input::{Location, Processed, check_not_output, is_puzzle_text, process_entries, unreadable};
 use crate::io::output::OutputTarget;
 use crate::io::standard_stream::StandardStream;
-use crate::parallel::{self, Batch};
+use crate::parallel::Batch;
 use crate::progress::Progress;
 use cluewise::formats::{ReadError, VariantOptions, VariantReader, VariantRecord, detect_variants, read_variants};
 use std::ffi::{OsStr, OsString};
@@ -104,15 +104,9 @@ pub fn for_each_variant<R: Send + 'static, O: OutputTarget>(
     global: &GlobalArgs,
     out: &mut O,
     work: impl Fn(&mut Solvers, VariantRecord, &Location) -> R + Sync,
-    mut sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
+    sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
     args.check_input(input)?;
-    let mut progress = Progress::new(global, None, out.is_stdout());
-    let mut counts = EntryCounts::default();
-    let take = |out: &mut O, result: Result<R, InputError>| {
-        progress.step();
-        counts.add(result, &progress).map_or(Ok(()), |result| sink(out, result, &progress))
-    };
     let all = |batch: VariantBatch| {
         let (mut solvers, name) = (Solvers::default(), batch.name);
         let entries = batch.entries.into_iter();
@@ -120,13 +114,7 @@ pub fn for_each_variant<R: Send + 'static, O: OutputTarget>(
         entries.map(|(number, entry)| entry.map(|record| work(&mut solvers, record, &location(number)))).collect()
     };
     let mut inputs = VariantInputs::new(input, args.options(), out.appends_to(), global.quiet);
-    let done = parallel::for_each(move || inputs.next_batch(), out, MAX_BATCH, all, take);
-    progress.finish();
-    done?;
-    if counts.is_empty() && !global.quiet {
-        print_stderr("cluewise: no puzzle in the input");
-    }
-    if counts.has_unreadable() { Err(Failure::Reported) } else { Ok(counts.are_well_formed()) }
+    process_entries((move || inputs.next_batch(), MAX_BATCH), global, out, all, sink)
 }
 
 /// The solver of the last layout, which is often that of the next puzzle too.
