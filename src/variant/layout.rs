@@ -1,6 +1,10 @@
 //! What the rules of a variant require of the cells.
 
+use super::constraints::Surroundings;
+use super::model::Variant;
+use super::relations::Relation;
 use std::fmt;
+use std::sync::Arc;
 
 /// The name of a house or group, such as `row 3` or `main diagonal`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -80,7 +84,7 @@ pub struct Pair {
     pub table: u16,
 }
 
-/// The houses, groups and pairs of a variant.
+/// What the rules and constraints of a variant require of the cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
     side: usize,
@@ -89,12 +93,27 @@ pub struct Layout {
     groups: Vec<Group>,
     tables: Vec<PairTable>,
     pairs: Vec<Pair>,
+    relations: Vec<Relation>,
+    /// The mask of the digits that each cell may hold; empty if no cell is restricted.
+    candidates: Vec<u32>,
+    /// The variant, if it has constraints: they check complete cells.
+    variant: Option<Arc<Variant>>,
 }
 
 impl Layout {
     /// Creates a layout of cells without rules: each may hold a digit from 1 to `side`.
     pub fn new(side: usize, cells: usize) -> Layout {
-        Layout { side, cells, houses: Vec::new(), groups: Vec::new(), tables: Vec::new(), pairs: Vec::new() }
+        Layout {
+            side,
+            cells,
+            houses: Vec::new(),
+            groups: Vec::new(),
+            tables: Vec::new(),
+            pairs: Vec::new(),
+            relations: Vec::new(),
+            candidates: Vec::new(),
+            variant: None,
+        }
     }
 
     /// Returns the number of digits.
@@ -127,6 +146,20 @@ impl Layout {
         &self.tables
     }
 
+    /// Returns the relations between more than two cells.
+    pub fn relations(&self) -> &[Relation] {
+        &self.relations
+    }
+
+    /// Returns the mask of the digits that a cell may hold; bit 0 is digit 1.
+    pub fn candidates(&self, cell: usize) -> u32 {
+        self.candidates.get(cell).copied().unwrap_or_else(|| self.all_digits())
+    }
+
+    fn all_digits(&self) -> u32 {
+        u32::MAX >> (32 - self.side.clamp(1, 32))
+    }
+
     /// Adds cells that are all different: a house if there are as many as digits, else a group. Cells outside of the
     /// grid are ignored, and so are sets that exist already.
     pub fn add_different(&mut self, name: HouseName, cells: impl IntoIterator<Item = u16>) {
@@ -150,7 +183,50 @@ impl Layout {
         self.pairs.extend(pairs.into_iter().map(|(first, second)| Pair { first, second, table: index }));
     }
 
-    /// Returns whether complete cells obey all rules.
+    /// Adds a pair that obeys a relation between digits, counted from 1. Equal tables are shared.
+    pub fn relate(&mut self, name: &'static str, first: u16, second: u16, allows: impl Fn(usize, usize) -> bool) {
+        if first == second {
+            return self.restrict(first, |digit| allows(digit, digit));
+        }
+        let table = PairTable::new(name, self.side, allows);
+        let index = self.tables.iter().position(|other| *other == table).unwrap_or_else(|| {
+            self.tables.push(table);
+            self.tables.len() - 1
+        });
+        let pair = Pair { first, second, table: index as u16 };
+        if !self.pairs.contains(&pair) {
+            self.pairs.push(pair);
+        }
+    }
+
+    /// Adds a relation between several cells.
+    pub fn add_relation(&mut self, relation: impl Into<Relation>) {
+        self.relations.push(relation.into());
+    }
+
+    /// Removes the candidates of a cell that a condition refuses. Digits are counted from 1.
+    pub fn restrict(&mut self, cell: u16, allows: impl Fn(usize) -> bool) {
+        if self.candidates.is_empty() {
+            self.candidates = vec![self.all_digits(); self.cells];
+        }
+        let allowed = (1..=self.side).filter(|&digit| allows(digit)).fold(0, |mask, digit| mask | 1 << (digit - 1));
+        self.candidates[usize::from(cell)] &= allowed;
+    }
+
+    /// Adds the constraints of a variant.
+    pub(super) fn add_constraints(&mut self, variant: &Variant) {
+        let grid = variant.surroundings();
+        grid.constraints.iter().for_each(|constraint| constraint.compile(&grid, self));
+        self.variant = (!grid.constraints.is_empty()).then(|| Arc::new(variant.clone()));
+    }
+
+    /// Returns whether complete cells obey the constraints, as these define it for themselves.
+    fn constraints_accept(&self, cells: &[u8]) -> bool {
+        let obeyed = |grid: Surroundings| grid.constraints.iter().all(|constraint| constraint.accepts(cells, &grid));
+        self.variant.as_ref().is_none_or(|variant| obeyed(variant.surroundings()))
+    }
+
+    /// Returns whether complete cells obey all rules and constraints.
     pub fn accepts(&self, cells: &[u8]) -> bool {
         let in_range = |&digit: &u8| (1..=self.side).contains(&usize::from(digit));
         let differ = |of: &[u16]| {
@@ -172,5 +248,6 @@ impl Layout {
             && self.houses.iter().all(|house| differ(&house.cells))
             && self.groups.iter().all(|group| differ(&group.cells))
             && self.pairs.iter().all(fits)
+            && self.constraints_accept(cells)
     }
 }

@@ -1,13 +1,15 @@
 //! Sudoku of other sizes and with additional rules: 4x4 to 25x25, irregular regions, diagonals, anti-knight and others.
 //!
-//! A [`Variant`] names the size, the boxes or regions, and the additional rules. Its [`Layout`] lists what the rules
-//! require of the cells: houses, groups and pairs. The [`Solver`] works on any layout.
+//! A [`Variant`] names the size, the boxes or regions, the additional rules, and the constraints of the setter: cages,
+//! lines, dots and clues outside. Its [`Layout`] lists what these require of the cells. The [`Solver`] works on any
+//! layout.
 //!
 //! | part of a layout | meaning |
 //! |---|---|
 //! | house | as many cells as there are digits, all different: each digit occurs |
 //! | group | fewer cells, all different |
 //! | pair | two cells with a table of the allowed combinations |
+//! | relation | several cells with a sum, an automaton that reads them, or the like |
 //!
 //! ```
 //! use cluewise::variant::{Puzzle, Solver, Symbols, Variant, Verdict};
@@ -20,22 +22,28 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod constraints;
 mod generator;
 mod layout;
 mod model;
 mod puzzle;
 mod regions;
+mod relations;
 mod rules;
 mod shape;
 mod solver;
 mod symbols;
 mod verdict;
 
+pub use constraints::{
+    CONSTRAINT_KINDS, Constraint, ConstraintError, ConstraintKind, Parts, Surroundings, constraint_kind,
+};
 pub use generator::{GeneratedVariant, VariantGenerator, VariantTargetError, VariantTargets, random_regions};
 pub use layout::{Group, House, HouseName, Layout, Pair, PairTable};
 pub use model::{Variant, VariantError};
 pub use puzzle::{ParsePuzzleError, Puzzle};
 pub use regions::{Regions, RegionsError};
+pub use relations::{LinearSum, Machine, Relation};
 pub use rules::{RULES, Rule, RuleSet, UnknownRule};
 pub use shape::{BoxShape, ParseBoxShapeError, Shape};
 pub use solver::{Found, Solver};

@@ -1,5 +1,6 @@
 //! Variants: size, boxes or regions, and additional rules.
 
+use super::constraints::{Constraint, ConstraintError, Surroundings};
 use super::layout::{HouseName, Layout};
 use super::regions::Regions;
 use super::rules::RuleSet;
@@ -7,13 +8,14 @@ use super::shape::{BoxShape, Shape};
 use std::fmt;
 use std::sync::Arc;
 
-/// The size, the boxes or regions, and the additional rules of a puzzle.
+/// The size, the boxes or regions, the additional rules and the constraints of a puzzle.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Variant {
     side: usize,
     boxes: Option<BoxShape>,
     regions: Option<Arc<Regions>>,
     rules: RuleSet,
+    constraints: Arc<[Constraint]>,
 }
 
 impl Variant {
@@ -55,12 +57,41 @@ impl Variant {
         }
         let rules = if regions.is_some() { rules | RuleSet::JIGSAW } else { rules };
         let boxes = if regions.is_some() { None } else { boxes.or_else(|| BoxShape::usual(side)) };
-        let variant = Variant { side, boxes, regions, rules };
+        let variant = Variant { side, boxes, regions, rules, constraints: Arc::new([]) };
         let failed = rules.iter().find_map(|rule| Some((rule.name(), rule.requirement(&variant.shape())?)));
         match failed {
             Some((rule, needs)) => Err(VariantError::Rule { rule, needs }),
             None => Ok(variant),
         }
+    }
+
+    /// Returns the variant with these constraints instead of its own.
+    ///
+    /// # Errors
+    /// A constraint does not fit the grid.
+    ///
+    /// ```
+    /// use cluewise::variant::{Constraint, Variant};
+    /// let cage = Constraint::named("killer", [0, 1], [], [3])?;
+    /// let variant = Variant::classic(4)?.with_constraints(vec![cage])?;
+    /// assert_eq!(variant.constraints().len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_constraints(self, constraints: impl Into<Arc<[Constraint]>>) -> Result<Variant, VariantError> {
+        let constraints = constraints.into();
+        let shape = self.shape();
+        constraints.iter().try_for_each(|constraint| constraint.check(&shape)).map_err(VariantError::Constraint)?;
+        Ok(Variant { constraints, ..self })
+    }
+
+    /// Returns the constraints.
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.constraints
+    }
+
+    /// Returns what the constraints know of the grid.
+    pub(super) fn surroundings(&self) -> Surroundings<'_> {
+        Surroundings { shape: self.shape(), constraints: &self.constraints }
     }
 
     /// Returns the number of rows, columns and digits.
@@ -85,7 +116,8 @@ impl Variant {
 
     /// Returns whether this is the classic 9x9 Sudoku.
     pub fn is_classic(&self) -> bool {
-        self.boxes == Some(BoxShape { rows: 3, columns: 3 }) && self.rules == RuleSet::EMPTY
+        let has_usual_boxes = self.boxes == Some(BoxShape { rows: 3, columns: 3 });
+        has_usual_boxes && self.rules == RuleSet::EMPTY && self.constraints.is_empty()
     }
 
     /// Returns the shape of the grid.
@@ -93,7 +125,7 @@ impl Variant {
         Shape { side: self.side, boxes: self.boxes, regions: self.regions.as_deref() }
     }
 
-    /// Returns the houses, groups and pairs.
+    /// Returns the houses, groups, pairs and relations.
     pub fn layout(&self) -> Layout {
         let (shape, side) = (self.shape(), self.side);
         let mut layout = Layout::new(side, side * side);
@@ -109,6 +141,7 @@ impl Variant {
             }
         }
         self.rules.iter().for_each(|rule| rule.add_to(&mut layout, &shape));
+        layout.add_constraints(self);
         layout
     }
 }
@@ -120,14 +153,21 @@ fn box_cells<'a>(shape: &'a Shape, boxes: BoxShape, index: usize) -> impl Iterat
     (0..boxes.cells()).map(move |i| shape.cell(top + i / boxes.columns, left + i % boxes.columns))
 }
 
-/// The size, the boxes unless they are the usual ones, and the rules, such as `6x6`, `12x12 boxes 2x6 x+anti-king`.
+/// The size, the boxes unless they are the usual ones, the rules and the kinds of constraints, such as `6x6`,
+/// `12x12 boxes 2x6 x+anti-king`, `9x9 x with killer, thermometer`.
 impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{0}x{0}", self.side)?;
         if let Some(boxes) = self.boxes.filter(|_| self.boxes != BoxShape::usual(self.side)) {
             write!(f, " boxes {boxes}")?;
         }
-        if self.rules == RuleSet::EMPTY { Ok(()) } else { write!(f, " {}", self.rules) }
+        if self.rules != RuleSet::EMPTY {
+            write!(f, " {}", self.rules)?;
+        }
+        let mut names: Vec<&str> = self.constraints.iter().map(|constraint| constraint.kind().name()).collect();
+        names.sort_unstable();
+        names.dedup();
+        if names.is_empty() { Ok(()) } else { write!(f, " with {}", names.join(", ")) }
     }
 }
 
@@ -158,6 +198,8 @@ pub enum VariantError {
         /// What it needs.
         needs: &'static str,
     },
+    /// A constraint does not fit the grid.
+    Constraint(ConstraintError),
 }
 
 impl fmt::Display for VariantError {
@@ -167,6 +209,7 @@ impl fmt::Display for VariantError {
             VariantError::Boxes { shape, side } => write!(f, "boxes {shape} in a grid of size {side}"),
             VariantError::Regions { regions, side } => write!(f, "regions of size {regions} in a grid of size {side}"),
             VariantError::Rule { rule, needs } => write!(f, "{rule} needs {needs}"),
+            VariantError::Constraint(error) => error.fmt(f),
         }
     }
 }

@@ -81,6 +81,16 @@ impl Shape<'_> {
         (row * self.side + column) as u16
     }
 
+    /// Returns the number of the box or region of a cell; 0 if there are none.
+    pub fn region_of(&self, cell: u16) -> usize {
+        let (row, column) = (usize::from(cell) / self.side, usize::from(cell) % self.side);
+        match (self.regions, self.boxes) {
+            (Some(regions), _) => regions.numbers()[usize::from(cell)].into(),
+            (None, Some(boxes)) => row / boxes.rows * (self.side / boxes.columns) + column / boxes.columns,
+            (None, None) => 0,
+        }
+    }
+
     /// Iterates over the pairs of cells at this distance, in one of its two directions.
     pub fn pairs_at(&self, (down, right): (usize, isize)) -> impl Iterator<Item = (u16, u16)> + '_ {
         let side = self.side;

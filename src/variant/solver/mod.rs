@@ -50,8 +50,43 @@ impl Found {
     }
 }
 
-/// Returns the smallest engine for a layout.
+/// Returns the engine of a layout. Relations are checked in complete grids.
 fn engine(layout: &Layout) -> Box<dyn Search> {
+    match layout.relations() {
+        [] => board_engine(layout),
+        _ => Box::new(CheckedSearch { search: board_engine(layout), layout: layout.clone() }),
+    }
+}
+
+/// A search that skips the solutions that a layout refuses.
+struct CheckedSearch {
+    search: Box<dyn Search>,
+    layout: Layout,
+}
+
+impl Search for CheckedSearch {
+    fn start(&mut self, cells: &[u8], excluded: Option<(usize, u8)>) {
+        self.search.start(cells, excluded);
+    }
+
+    fn next(&mut self, budget: &mut u64, mut rng: Option<&mut PuzzleRng>) -> Progress {
+        loop {
+            let progress = self.search.next(budget, rng.as_deref_mut());
+            let mut cells = vec![0; self.layout.cells()];
+            self.search.write_solution(&mut cells);
+            if progress != Progress::Solution || self.layout.accepts(&cells) {
+                return progress;
+            }
+        }
+    }
+
+    fn write_solution(&self, cells: &mut [u8]) {
+        self.search.write_solution(cells);
+    }
+}
+
+/// Returns the smallest engine for the houses, groups and pairs of a layout.
+fn board_engine(layout: &Layout) -> Box<dyn Search> {
     fn boxed<S: Search + 'static>(engine: Option<S>) -> Option<Box<dyn Search>> {
         Some(Box::new(engine?))
     }

@@ -79,7 +79,7 @@ impl<const W: usize, const M: usize, const H: usize> Engine<W, M, H> {
             return None;
         }
         let tables = Tables::new(layout);
-        let full = State::full(&tables);
+        let full = State::full(&tables, layout);
         Some(Engine {
             full,
             current: full,

@@ -2,6 +2,7 @@
 
 use super::bits::Bits;
 use super::tables::Tables;
+use crate::variant::layout::Layout;
 
 /// The candidates: for each digit the cells that may hold it. `M` is the maximum number of digits.
 #[derive(Clone, Copy)]
@@ -28,13 +29,16 @@ pub enum Conflict {
 
 impl<const W: usize, const M: usize, const H: usize> State<W, M, H> {
     /// Returns the candidates of an empty grid.
-    pub fn full(tables: &Tables<W, H>) -> State<W, M, H> {
+    pub fn full(tables: &Tables<W, H>, layout: &Layout) -> State<W, M, H> {
         let mut houses = [0; H];
         (0..tables.houses.len()).for_each(|house| houses[house / 64] |= 1 << (house % 64));
         let mut state =
             State { boards: [Bits::EMPTY; M], solved: Bits::EMPTY, open: [[0; H]; M], changed: 0, unlocked: 0 };
         for digit in 0..tables.side {
             (state.boards[digit], state.open[digit]) = (tables.all, houses);
+            for cell in (0..tables.cells).filter(|&cell| layout.candidates(cell) >> digit & 1 == 0) {
+                state.boards[digit].remove(cell);
+            }
         }
         state
     }

@@ -1,0 +1,59 @@
+//! Single diagonals.
+
+use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use crate::variant::layout::{HouseName, Layout};
+use crate::variant::shape::Shape;
+
+/// A diagonal that is a house.
+pub struct Diagonal {
+    name: &'static str,
+    description: &'static str,
+    house: &'static str,
+    is_anti: bool,
+}
+
+/// The diagonal from the upper left.
+pub const MAIN_DIAGONAL: Diagonal = Diagonal {
+    name: "main-diagonal",
+    description: "the diagonal from the upper left has all digits",
+    house: "main diagonal",
+    is_anti: false,
+};
+
+/// The diagonal from the upper right.
+pub const ANTI_DIAGONAL: Diagonal = Diagonal {
+    name: "anti-diagonal",
+    description: "the diagonal from the upper right has all digits",
+    house: "anti-diagonal",
+    is_anti: true,
+};
+
+impl Diagonal {
+    fn cells<'a>(&self, shape: &'a Shape) -> impl Iterator<Item = u16> + use<'a> {
+        let is_anti = self.is_anti;
+        (0..shape.side).map(move |row| shape.cell(row, if is_anti { shape.side - 1 - row } else { row }))
+    }
+}
+
+impl ConstraintKind for Diagonal {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn description(&self) -> &'static str {
+        self.description
+    }
+
+    fn parts(&self) -> Parts {
+        Parts::of_cells(0, 0)
+    }
+
+    fn accepts(&self, _constraint: &Constraint, digits: &[u8], grid: &Surroundings) -> bool {
+        let seen = self.cells(&grid.shape).fold(0u32, |seen, cell| seen | 1 << digits[usize::from(cell)]);
+        seen.count_ones() as usize == grid.shape.side
+    }
+
+    fn compile(&self, _constraint: &Constraint, grid: &Surroundings, layout: &mut Layout) {
+        layout.add_different(HouseName { kind: self.house, number: None }, self.cells(&grid.shape));
+    }
+}

@@ -1,0 +1,135 @@
+//! Relations between neighbors on a border or a line: dots, X and V, whispers.
+
+use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use crate::variant::layout::Layout;
+
+/// A relation between two digits that a value defines.
+pub struct Relation {
+    name: &'static str,
+    description: &'static str,
+    parts: Parts,
+    default: Default,
+    /// Whether all cells of a line are related to each other, and not only neighbors.
+    is_mutual: bool,
+    allows: fn(i32, i32, i32) -> bool,
+}
+
+/// The value of a relation without one.
+enum Default {
+    Fixed(i32),
+    /// Half of the number of digits, rounded up.
+    HalfOfSide,
+}
+
+/// Two cells and a value.
+const BORDER: Parts = Parts::of_cells(2, 2).and_values(0, 1);
+
+/// A white dot.
+pub const DIFFERENCE: Relation = Relation {
+    name: "difference",
+    description: "the digits beside a white dot differ by its value",
+    parts: BORDER,
+    default: Default::Fixed(1),
+    is_mutual: false,
+    allows: |a, b, value| (a - b).abs() == value,
+};
+
+/// A black dot.
+pub const RATIO: Relation = Relation {
+    name: "ratio",
+    description: "the digits beside a black dot have the ratio of its value",
+    parts: BORDER,
+    default: Default::Fixed(2),
+    is_mutual: false,
+    allows: is_ratio,
+};
+
+/// A sum of two cells.
+pub const SUM_PAIR: Relation = Relation {
+    name: "sum-pair",
+    description: "the two digits have the sum",
+    parts: Parts::of_cells(2, 2).and_values(1, 1),
+    default: Default::Fixed(0),
+    is_mutual: false,
+    allows: |a, b, value| a + b == value,
+};
+
+/// An X or V on a border: sum 10 or 5.
+pub const XV: Relation = Relation {
+    name: "xv",
+    description: "the digits beside an X have sum 10, beside a V sum 5",
+    parts: Parts::of_cells(2, 2).and_values(1, 1),
+    default: Default::Fixed(10),
+    is_mutual: false,
+    allows: |a, b, value| a + b == value,
+};
+
+/// A line of whispers, German with value 5 or Dutch with value 4.
+pub const WHISPERS: Relation = Relation {
+    name: "whispers",
+    description: "neighbors on the line differ by at least the value",
+    parts: Parts::of_cells(2, usize::MAX).and_values(0, 1),
+    default: Default::HalfOfSide,
+    is_mutual: false,
+    allows: |a, b, value| (a - b).abs() >= value,
+};
+
+/// A line without equal or consecutive digits.
+pub const NABNER: Relation = Relation {
+    name: "nabner",
+    description: "no two digits of the line are equal or consecutive",
+    parts: Parts::of_cells(2, usize::MAX),
+    default: Default::Fixed(2),
+    is_mutual: true,
+    allows: |a, b, value| (a - b).abs() >= value,
+};
+
+/// Returns whether one number is the other one times the value.
+pub(super) fn is_ratio(a: i32, b: i32, value: i32) -> bool {
+    a == b * value || b == a * value
+}
+
+impl Relation {
+    fn value(&self, constraint: &Constraint, side: usize) -> i32 {
+        constraint.value_or(match self.default {
+            Default::Fixed(value) => value,
+            Default::HalfOfSide => side.div_ceil(2) as i32,
+        })
+    }
+
+    /// Iterates over the indices of related cells.
+    fn related(&self, count: usize) -> impl Iterator<Item = (usize, usize)> + use<> {
+        let is_mutual = self.is_mutual;
+        (1..count).flat_map(move |second| {
+            let first = if is_mutual { 0 } else { second - 1 };
+            (first..second).map(move |first| (first, second))
+        })
+    }
+}
+
+impl ConstraintKind for Relation {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn description(&self) -> &'static str {
+        self.description
+    }
+
+    fn parts(&self) -> Parts {
+        self.parts
+    }
+
+    fn accepts(&self, constraint: &Constraint, digits: &[u8], grid: &Surroundings) -> bool {
+        let value = self.value(constraint, grid.shape.side);
+        let all: Vec<i32> = constraint.digits_of(digits).collect();
+        self.related(all.len()).all(|(first, second)| (self.allows)(all[first], all[second], value))
+    }
+
+    fn compile(&self, constraint: &Constraint, grid: &Surroundings, layout: &mut Layout) {
+        let (value, cells) = (self.value(constraint, grid.shape.side), constraint.cells());
+        for (first, second) in self.related(cells.len()) {
+            layout.relate(self.name, cells[first], cells[second], |a, b| (self.allows)(a as i32, b as i32, value));
+        }
+    }
+}

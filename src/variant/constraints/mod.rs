@@ -1,0 +1,181 @@
+//! Constraints that setters add to a grid: cages, sums, lines, dots and clues outside. One file each, or each family.
+
+mod automata;
+mod candidates;
+mod clone;
+mod constraint;
+mod diagonal;
+mod dots;
+mod ends;
+mod extra_region;
+mod extreme;
+mod indexer;
+mod killer;
+mod negative;
+mod parity;
+mod quadruple;
+mod region_sum;
+mod renban;
+mod sums;
+mod thermometer;
+mod windows;
+mod zipper;
+
+pub use constraint::{Constraint, ConstraintError};
+
+use super::layout::Layout;
+use super::shape::Shape;
+use std::fmt;
+
+/// All kinds of constraints.
+pub const CONSTRAINT_KINDS: &[&dyn ConstraintKind] = &[
+    &killer::Killer,
+    &sums::LITTLE_KILLER,
+    &sums::SUM,
+    &sums::Arrow,
+    &sums::DoubleArrow,
+    &thermometer::THERMOMETER,
+    &thermometer::SLOW_THERMOMETER,
+    &thermometer::GreaterThan,
+    &dots::DIFFERENCE,
+    &dots::RATIO,
+    &dots::SUM_PAIR,
+    &dots::XV,
+    &dots::WHISPERS,
+    &dots::NABNER,
+    &negative::NEGATIVE_DIFFERENCE,
+    &negative::NEGATIVE_RATIO,
+    &negative::NEGATIVE_XV,
+    &parity::EVEN,
+    &parity::ODD,
+    &candidates::Candidates,
+    &extreme::MINIMUM,
+    &extreme::MAXIMUM,
+    &quadruple::Quadruple,
+    &clone::PALINDROME,
+    &clone::CLONE,
+    &renban::Renban,
+    &ends::BETWEEN,
+    &ends::LOCKOUT,
+    &zipper::Zipper,
+    &windows::MODULAR,
+    &windows::ENTROPIC,
+    &region_sum::RegionSum,
+    &indexer::ROW_INDEXER,
+    &indexer::COLUMN_INDEXER,
+    &indexer::BOX_INDEXER,
+    &automata::SANDWICH,
+    &automata::X_SUM,
+    &automata::SKYSCRAPER,
+    &extra_region::ExtraRegion,
+    &diagonal::MAIN_DIAGONAL,
+    &diagonal::ANTI_DIAGONAL,
+];
+
+/// A kind of constraint.
+pub trait ConstraintKind: Sync {
+    /// Returns the name.
+    fn name(&self) -> &'static str;
+
+    /// Returns what the constraint says, as one phrase.
+    fn description(&self) -> &'static str;
+
+    /// Returns how many cells and values a constraint has.
+    fn parts(&self) -> Parts;
+
+    /// Returns what the constraint needs that it or the shape lacks.
+    fn requirement(&self, constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
+        let _ = (constraint, shape);
+        None
+    }
+
+    /// Returns whether complete cells obey the constraint. Houses of the grid need not be checked.
+    fn accepts(&self, constraint: &Constraint, digits: &[u8], grid: &Surroundings) -> bool;
+
+    /// Adds the parts of the layout that together mean the constraint.
+    fn compile(&self, constraint: &Constraint, grid: &Surroundings, layout: &mut Layout);
+}
+
+impl fmt::Debug for dyn ConstraintKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Returns the kind with a name.
+///
+/// ```
+/// use cluewise::variant::constraint_kind;
+/// assert_eq!(constraint_kind("killer").unwrap().name(), "killer");
+/// assert!(constraint_kind("kller").is_none());
+/// ```
+pub fn constraint_kind(name: &str) -> Option<&'static dyn ConstraintKind> {
+    CONSTRAINT_KINDS.iter().find(|kind| kind.name() == name).copied()
+}
+
+/// The numbers of cells, other cells and values of a constraint: the minimum and the maximum of each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Parts {
+    /// Numbers of cells.
+    pub cells: (usize, usize),
+    /// Numbers of cells of the second list.
+    pub others: (usize, usize),
+    /// Numbers of values.
+    pub values: (usize, usize),
+}
+
+impl Parts {
+    /// Returns the parts of a constraint of cells without values.
+    pub(crate) const fn of_cells(min: usize, max: usize) -> Parts {
+        Parts { cells: (min, max), others: (0, 0), values: (0, 0) }
+    }
+
+    /// Returns the parts with a second list of cells.
+    pub(crate) const fn and_others(self, min: usize, max: usize) -> Parts {
+        Parts { others: (min, max), ..self }
+    }
+
+    /// Returns the parts with values.
+    pub(crate) const fn and_values(self, min: usize, max: usize) -> Parts {
+        Parts { values: (min, max), ..self }
+    }
+}
+
+/// What a constraint knows besides its own cells.
+#[derive(Clone, Copy, Debug)]
+pub struct Surroundings<'a> {
+    /// The shape of the grid.
+    pub shape: Shape<'a>,
+    /// All constraints of the puzzle.
+    pub constraints: &'a [Constraint],
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::{Puzzle, Solver, Variant};
+
+    #[test]
+    fn names_are_unique() {
+        for (index, kind) in CONSTRAINT_KINDS.iter().enumerate() {
+            let found = CONSTRAINT_KINDS.iter().position(|other| other.name() == kind.name());
+            assert_eq!(found, Some(index), "{}", kind.name());
+            assert!(!kind.description().is_empty());
+        }
+    }
+
+    #[test]
+    fn constraints_restrict_solutions() {
+        let count = |constraints: &[Constraint]| {
+            let variant = Variant::classic(4).unwrap().with_constraints(constraints).unwrap();
+            Solver::new(&variant.layout()).count(&Puzzle::new([0; 16]), u64::MAX, u64::MAX).count
+        };
+        let named = |name, cells: &[u16], values: &[i32]| Constraint::named(name, cells, [], values).unwrap();
+        assert_eq!(count(&[]), 288);
+        assert_eq!(count(&[named("main-diagonal", &[], &[]), named("anti-diagonal", &[], &[])]), 48);
+        // The first row ends with 3 and 4 in any order, or the other way round with 1 and 2.
+        assert_eq!(count(&[named("killer", &[0, 1], &[3])]), 288 / 6);
+        assert_eq!(count(&[named("thermometer", &[0, 1, 2, 3], &[])]), 288 / 24);
+        assert_eq!(count(&[named("sandwich", &[0, 1, 2, 3], &[5])]), 288 / 6);
+    }
+}

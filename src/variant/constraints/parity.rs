@@ -1,0 +1,41 @@
+//! Even and odd cells.
+
+use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use crate::variant::layout::Layout;
+
+/// Cells with digits of one parity.
+pub struct Parity {
+    name: &'static str,
+    description: &'static str,
+    rest: i32,
+}
+
+/// Even digits.
+pub const EVEN: Parity = Parity { name: "even", description: "the digits are even", rest: 0 };
+
+/// Odd digits.
+pub const ODD: Parity = Parity { name: "odd", description: "the digits are odd", rest: 1 };
+
+impl ConstraintKind for Parity {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn description(&self) -> &'static str {
+        self.description
+    }
+
+    fn parts(&self) -> Parts {
+        Parts::of_cells(1, usize::MAX)
+    }
+
+    fn accepts(&self, constraint: &Constraint, digits: &[u8], _grid: &Surroundings) -> bool {
+        constraint.digits_of(digits).all(|digit| digit % 2 == self.rest)
+    }
+
+    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, layout: &mut Layout) {
+        for &cell in constraint.cells() {
+            layout.restrict(cell, |digit| digit % 2 == self.rest as usize);
+        }
+    }
+}

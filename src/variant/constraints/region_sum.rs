@@ -1,0 +1,48 @@
+//! Region sum lines.
+
+use super::constraint::digits_at;
+use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use crate::variant::layout::Layout;
+use crate::variant::relations::LinearSum;
+use crate::variant::shape::Shape;
+
+/// A line with the same sum in each box or region that it passes; each pass counts for itself.
+pub struct RegionSum;
+
+/// Returns the parts of a line between borders of boxes or regions.
+fn passes<'a>(constraint: &'a Constraint, shape: &'a Shape) -> impl Iterator<Item = &'a [u16]> {
+    constraint.cells().chunk_by(|&a, &b| shape.region_of(a) == shape.region_of(b))
+}
+
+impl ConstraintKind for RegionSum {
+    fn name(&self) -> &'static str {
+        "region-sum"
+    }
+
+    fn description(&self) -> &'static str {
+        "the line has the same sum in each box or region that it passes"
+    }
+
+    fn parts(&self) -> Parts {
+        Parts::of_cells(2, usize::MAX)
+    }
+
+    fn requirement(&self, _constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
+        (shape.boxes.is_none() && shape.regions.is_none()).then_some("boxes or regions")
+    }
+
+    fn accepts(&self, constraint: &Constraint, digits: &[u8], grid: &Surroundings) -> bool {
+        let sums: Vec<i32> = passes(constraint, &grid.shape).map(|pass| digits_at(pass, digits).sum()).collect();
+        sums.windows(2).all(|pair| pair[0] == pair[1])
+    }
+
+    fn compile(&self, constraint: &Constraint, grid: &Surroundings, layout: &mut Layout) {
+        let passes: Vec<&[u16]> = passes(constraint, &grid.shape).collect();
+        for (index, second) in passes.iter().enumerate() {
+            for first in &passes[..index] {
+                let terms = second.iter().map(|&cell| (cell, 1)).chain(first.iter().map(|&cell| (cell, -1)));
+                layout.add_relation(LinearSum::new(self.name(), terms, 0));
+            }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! Renban lines.
+
+use super::killer::{all_different, needs_distinct_cells};
+use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use crate::variant::layout::{HouseName, Layout};
+use crate::variant::relations::Relation;
+use crate::variant::shape::Shape;
+
+/// Different digits that are consecutive numbers in any order.
+pub struct Renban;
+
+impl ConstraintKind for Renban {
+    fn name(&self) -> &'static str {
+        "renban"
+    }
+
+    fn description(&self) -> &'static str {
+        "the digits of the line are consecutive numbers in any order"
+    }
+
+    fn parts(&self) -> Parts {
+        Parts::of_cells(1, usize::MAX)
+    }
+
+    fn requirement(&self, constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
+        needs_distinct_cells(constraint, shape)
+    }
+
+    fn accepts(&self, constraint: &Constraint, digits: &[u8], _grid: &Surroundings) -> bool {
+        let (low, high) = (constraint.digits_of(digits).min(), constraint.digits_of(digits).max());
+        let span = high.unwrap_or(0) - low.unwrap_or(0);
+        all_different(constraint, digits) && span as usize + 1 == constraint.cells().len()
+    }
+
+    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, layout: &mut Layout) {
+        layout.add_different(HouseName { kind: "renban line", number: None }, constraint.cells().iter().copied());
+        layout.add_relation(Relation::Consecutive { name: self.name(), cells: constraint.cells().into() });
+    }
+}

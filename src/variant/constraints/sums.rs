@@ -1,0 +1,102 @@
+//! Sums in which digits may repeat: little killer, sums of any cells, arrows and double arrows.
+
+use super::constraint::digits_at;
+use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use crate::variant::layout::Layout;
+use crate::variant::relations::LinearSum;
+
+/// Cells with a sum; digits may repeat.
+pub struct Sum {
+    name: &'static str,
+    description: &'static str,
+}
+
+/// The cells of a diagonal, with a sum outside of the grid.
+pub const LITTLE_KILLER: Sum = Sum { name: "little-killer", description: "the digits of a diagonal have the sum" };
+
+/// Any cells with a sum.
+pub const SUM: Sum = Sum { name: "sum", description: "the digits have the sum and may repeat" };
+
+impl ConstraintKind for Sum {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn description(&self) -> &'static str {
+        self.description
+    }
+
+    fn parts(&self) -> Parts {
+        Parts::of_cells(1, usize::MAX).and_values(1, 1)
+    }
+
+    fn accepts(&self, constraint: &Constraint, digits: &[u8], _grid: &Surroundings) -> bool {
+        constraint.digits_of(digits).sum::<i32>() == constraint.values()[0]
+    }
+
+    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, layout: &mut Layout) {
+        let terms = constraint.cells().iter().map(|&cell| (cell, 1));
+        layout.add_relation(LinearSum::new(self.name, terms, constraint.values()[0]));
+    }
+}
+
+/// A circle, or a pill with a number of several digits, and a shaft (`others`) with that sum.
+pub struct Arrow;
+
+/// Maximum number of digits of a pill.
+const MAX_PILL: usize = 4;
+
+impl ConstraintKind for Arrow {
+    fn name(&self) -> &'static str {
+        "arrow"
+    }
+
+    fn description(&self) -> &'static str {
+        "the digits of the shaft have the sum of the circle or pill"
+    }
+
+    fn parts(&self) -> Parts {
+        Parts::of_cells(1, MAX_PILL).and_others(1, usize::MAX)
+    }
+
+    fn accepts(&self, constraint: &Constraint, digits: &[u8], _grid: &Surroundings) -> bool {
+        let number = constraint.digits_of(digits).fold(0, |number, digit| 10 * number + digit);
+        digits_at(constraint.others(), digits).sum::<i32>() == number
+    }
+
+    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, layout: &mut Layout) {
+        let weights = (0..).map(|place| -(10_i32.pow(place)));
+        let pill = constraint.cells().iter().rev().zip(weights).map(|(&cell, weight)| (cell, weight));
+        let shaft = constraint.others().iter().map(|&cell| (cell, 1));
+        layout.add_relation(LinearSum::new(self.name(), shaft.chain(pill), 0));
+    }
+}
+
+/// A line whose ends have the sum of the cells between them.
+pub struct DoubleArrow;
+
+impl ConstraintKind for DoubleArrow {
+    fn name(&self) -> &'static str {
+        "double-arrow"
+    }
+
+    fn description(&self) -> &'static str {
+        "the digits between the ends of the line have the sum of the ends"
+    }
+
+    fn parts(&self) -> Parts {
+        Parts::of_cells(3, usize::MAX)
+    }
+
+    fn accepts(&self, constraint: &Constraint, digits: &[u8], _grid: &Surroundings) -> bool {
+        let all: Vec<i32> = constraint.digits_of(digits).collect();
+        2 * (all[0] + all[all.len() - 1]) == all.iter().sum::<i32>()
+    }
+
+    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, layout: &mut Layout) {
+        let last = constraint.cells().len() - 1;
+        let weight = |index| if index == 0 || index == last { -1 } else { 1 };
+        let terms = constraint.cells().iter().enumerate().map(|(index, &cell)| (cell, weight(index)));
+        layout.add_relation(LinearSum::new(self.name(), terms, 0));
+    }
+}

@@ -1,0 +1,68 @@
+//! Thermometers and greater-than signs.
+
+use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use crate::variant::layout::Layout;
+
+/// A line whose digits increase from the bulb.
+pub struct Thermometer {
+    is_slow: bool,
+}
+
+/// A thermometer.
+pub const THERMOMETER: Thermometer = Thermometer { is_slow: false };
+
+/// A thermometer whose digits may stay equal.
+pub const SLOW_THERMOMETER: Thermometer = Thermometer { is_slow: true };
+
+impl ConstraintKind for Thermometer {
+    fn name(&self) -> &'static str {
+        if self.is_slow { "slow-thermometer" } else { "thermometer" }
+    }
+
+    fn description(&self) -> &'static str {
+        if self.is_slow { "digits do not decrease from the bulb" } else { "digits increase from the bulb" }
+    }
+
+    fn parts(&self) -> Parts {
+        Parts::of_cells(2, usize::MAX)
+    }
+
+    fn accepts(&self, constraint: &Constraint, digits: &[u8], _grid: &Surroundings) -> bool {
+        let all: Vec<i32> = constraint.digits_of(digits).collect();
+        all.windows(2).all(|pair| pair[0] + i32::from(!self.is_slow) <= pair[1])
+    }
+
+    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, layout: &mut Layout) {
+        let least = usize::from(!self.is_slow);
+        for pair in constraint.cells().windows(2) {
+            layout.relate(self.name(), pair[0], pair[1], |first, second| first + least <= second);
+        }
+    }
+}
+
+/// Two cells, of which the first one holds the larger digit.
+pub struct GreaterThan;
+
+impl ConstraintKind for GreaterThan {
+    fn name(&self) -> &'static str {
+        "greater-than"
+    }
+
+    fn description(&self) -> &'static str {
+        "the first digit is greater than the second"
+    }
+
+    fn parts(&self) -> Parts {
+        Parts::of_cells(2, 2)
+    }
+
+    fn accepts(&self, constraint: &Constraint, digits: &[u8], _grid: &Surroundings) -> bool {
+        let all: Vec<i32> = constraint.digits_of(digits).collect();
+        all[0] > all[1]
+    }
+
+    fn compile(&self, constraint: &Constraint, _grid: &Surroundings, layout: &mut Layout) {
+        let cells = constraint.cells();
+        layout.relate(self.name(), cells[0], cells[1], |first, second| first > second);
+    }
+}

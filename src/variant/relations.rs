@@ -1,0 +1,118 @@
+//! Relations between more than two cells, into which constraints are compiled.
+
+/// A relation between several cells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Relation {
+    /// A weighted sum.
+    Sum(LinearSum),
+    /// Digits that an automaton accepts in this order.
+    Automaton {
+        /// The name of the kind of constraint.
+        name: &'static str,
+        /// The cells in the order in which they are read.
+        cells: Box<[u16]>,
+        /// The automaton.
+        machine: Machine,
+    },
+    /// Two ends that allow some digits for other cells.
+    Ends {
+        /// The name of the kind of constraint.
+        name: &'static str,
+        /// The ends.
+        ends: (u16, u16),
+        /// The other cells.
+        inner: Box<[u16]>,
+        /// For each combination of the digits of the ends, in lexical order, the mask of the allowed digits; `None` if the
+        /// combination is not allowed.
+        allowed: Box<[Option<u32>]>,
+    },
+    /// Digits that are consecutive numbers in any order. The cells are a group or house too.
+    Consecutive {
+        /// The name of the kind of constraint.
+        name: &'static str,
+        /// The cells.
+        cells: Box<[u16]>,
+    },
+    /// Digits that occur among the cells.
+    Contains {
+        /// The name of the kind of constraint.
+        name: &'static str,
+        /// The cells.
+        cells: Box<[u16]>,
+        /// The digits, counted from 0; one that is listed twice occurs twice.
+        digits: Box<[u8]>,
+    },
+}
+
+/// Digits whose weighted sum is given.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LinearSum {
+    /// The name of the kind of constraint.
+    pub name: &'static str,
+    /// The cells with their weights, which are not 0; no cell occurs twice.
+    pub terms: Box<[(u16, i32)]>,
+    /// The sum.
+    pub total: i32,
+}
+
+impl LinearSum {
+    /// Creates a sum. The weights of repeated cells are added.
+    pub fn new(name: &'static str, terms: impl IntoIterator<Item = (u16, i32)>, total: i32) -> LinearSum {
+        let mut merged: Vec<(u16, i32)> = Vec::new();
+        for (cell, weight) in terms {
+            match merged.iter_mut().find(|(other, _)| *other == cell) {
+                Some((_, sum)) => *sum += weight,
+                None => merged.push((cell, weight)),
+            }
+        }
+        merged.retain(|&(_, weight)| weight != 0);
+        LinearSum { name, terms: merged.into(), total }
+    }
+}
+
+impl From<LinearSum> for Relation {
+    fn from(sum: LinearSum) -> Relation {
+        Relation::Sum(sum)
+    }
+}
+
+/// A deterministic automaton that reads digits. State 0 is the first one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Machine {
+    /// The next state of each state for each digit, state by state; `u16::MAX` if there is none.
+    pub next: Box<[u16]>,
+    /// Whether each state is accepted at the end.
+    pub accepting: Box<[bool]>,
+}
+
+impl Machine {
+    /// The absence of a next state.
+    pub const REJECTED: u16 = u16::MAX;
+
+    /// Creates the automaton that is in some state after each digit, from 1 to `side`.
+    pub fn new<S: Clone + PartialEq>(
+        side: usize,
+        start: S,
+        step: impl Fn(&S, usize) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Machine {
+        let (mut states, mut next, mut index) = (vec![start], Vec::new(), 0);
+        while let Some(state) = states.get(index).cloned() {
+            index += 1;
+            for digit in 1..=side {
+                next.push(match step(&state, digit) {
+                    None => Machine::REJECTED,
+                    Some(reached) => {
+                        let known = states.iter().position(|other| *other == reached).unwrap_or_else(|| {
+                            states.push(reached);
+                            states.len() - 1
+                        });
+                        known.min(usize::from(Machine::REJECTED)) as u16
+                    }
+                });
+            }
+        }
+        Machine { next: next.into(), accepting: states.iter().map(accepts).collect() }
+    }
+}
