@@ -120,7 +120,7 @@ fn rate_record(
     }
     if scales.se {
         let outcome = rater.rate_with_cancellation(record.se_position(), options, cancellation);
-        if let Some(Outcome::Rated(se)) = outcome {
+        if let Some((Outcome::Rated(se), _)) = outcome {
             rated.numbers[1..4].copy_from_slice(&[se.er, se.ep, se.ed].map(f64::from));
         }
     }

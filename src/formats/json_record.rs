@@ -18,12 +18,13 @@ pub(super) const PUZZLE_NAMES: [&str; 8] =
 pub(super) const SOLUTION_NAMES: [&str; 3] = ["solution", "solutions", "answer"];
 
 /// The names of the other fields that records have as properties.
-const KNOWN_NAMES: [&str; 11] = [
+const KNOWN_NAMES: [&str; 12] = [
     "id",
     "level",
     "effort",
     "measures",
     "se",
+    "se_techniques",
     "hodoku_level",
     "hodoku_score",
     "hodoku_techniques",
@@ -118,6 +119,7 @@ fn add_field(record: &mut Record, name: &str, raw: &str) -> Result<(), ParseErro
         "effort" => set_field(&mut record.effort, raw),
         "measures" => set_field(&mut record.measures, raw),
         "se" => set_field(&mut record.se, raw),
+        "se_techniques" => set_field(&mut record.se_techniques, raw),
         "hodoku_level" => set_field(&mut record.hodoku_level, raw),
         "hodoku_score" => set_field(&mut record.hodoku_score, raw),
         "hodoku_techniques" => set_field(&mut record.hodoku_techniques, raw),

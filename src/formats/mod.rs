@@ -41,6 +41,7 @@ mod sdk;
 mod sdm;
 mod section;
 mod ss;
+mod standard_columns;
 mod sukaku;
 mod table_columns;
 mod text_reader;

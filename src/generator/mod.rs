@@ -42,7 +42,7 @@ pub use technique_names::{FirstStep, Ladder, TechniqueNames, TechniqueNamesError
 use crate::board::cell::{Cell, CellSet};
 use crate::board::grid::{Grid, Puzzle};
 use crate::rating::effort::{self, Effort, Level};
-use crate::rating::se::{self, Options, Outcome, Rating, TechniqueSet, Tenths};
+use crate::rating::se::{self, Options, Outcome, Rating, TechniqueCounts, TechniqueSet, Tenths};
 use distance::TargetDistance;
 use state::GenerationState;
 use std::fmt;
@@ -58,7 +58,8 @@ pub struct Generated {
     pub solution: Grid,
     effort: OnceLock<Option<Effort>>,
     level: OnceLock<Level>,
-    rating: OnceLock<Rating>,
+    /// The Sudoku Explainer rating, and how often it uses each technique.
+    rating: OnceLock<(Rating, TechniqueCounts)>,
     /// The clues removed one by one in random order, if they determine a [weight](Generated::weight).
     removed: Option<Vec<Cell>>,
 }
@@ -106,15 +107,30 @@ impl Generated {
 
     /// Returns the Sudoku Explainer rating.
     pub fn rating(&self) -> Rating {
-        *self.rating.get_or_init(|| se::rate(&self.puzzle))
+        self.rated().0
+    }
+
+    /// Returns how often Sudoku Explainer uses each technique.
+    pub fn techniques(&self) -> &TechniqueCounts {
+        &self.rated().1
+    }
+
+    fn rated(&self) -> &(Rating, TechniqueCounts) {
+        self.rating.get_or_init(|| {
+            let (outcome, techniques) = se::rate_with_techniques(&self.puzzle, Options::default());
+            (outcome.rating(), techniques)
+        })
     }
 
     /// Returns the ER in tenths, or `max + 1` if it is above `max`, which takes less time to find out.
     fn er_up_to(&self, max: u32) -> u32 {
         let options = Options::default().with_er_max(Tenths::new(max));
-        match self.rating.get().map_or_else(|| se::rate_with(&self.puzzle, options), |&r| Outcome::Rated(r)) {
-            Outcome::Rated(rating) => self.rating.get_or_init(|| rating).er.get(),
-            Outcome::AboveMax => max + 1,
+        if let Some((rating, _)) = self.rating.get() {
+            return rating.er.get();
+        }
+        match se::rate_with_techniques(&self.puzzle, options) {
+            (Outcome::Rated(rating), techniques) => self.rating.get_or_init(|| (rating, techniques)).0.er.get(),
+            (Outcome::AboveMax, _) => max + 1,
         }
     }
 

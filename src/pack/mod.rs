@@ -11,7 +11,7 @@ use crate::canonical::Transformation;
 use crate::generator::{Generated, Run, Symmetry};
 use crate::rating::effort::{Effort, Level, Measures};
 use crate::rating::hodoku::{self, TechniqueCounts};
-use crate::rating::se::Rating;
+use crate::rating::se::{self, Rating};
 pub(crate) use fields::Field;
 pub use fields::Fields;
 pub use level_names::{LevelNames, ParseLevelNamesError};
@@ -45,6 +45,8 @@ pub struct Record {
     pub measures: Option<Measures>,
     /// The Sudoku Explainer rating.
     pub se: Option<Rating>,
+    /// How often Sudoku Explainer uses each technique.
+    pub se_techniques: Option<se::TechniqueCounts>,
     /// HoDoKu's level.
     pub hodoku_level: Option<hodoku::Level>,
     /// HoDoKu's score.
@@ -100,6 +102,7 @@ impl From<Puzzle> for Record {
             effort: None,
             measures: None,
             se: None,
+            se_techniques: None,
             hodoku_level: None,
             hodoku_score: None,
             hodoku_techniques: None,
@@ -177,9 +180,9 @@ impl Record {
         [Record::CUSTOM_RATING, Record::RATING_2022].iter().for_each(|name| drop(self.extra.remove(name)));
     }
 
-    /// Sets the Sudoku Explainer rating, and removes other fields with such a rating.
+    /// Sets the Sudoku Explainer rating, and removes its techniques and other fields with such a rating.
     pub fn set_se(&mut self, se: Option<Rating>) {
-        self.se = se;
+        (self.se, self.se_techniques) = (se, None);
         OTHER_RATINGS.iter().for_each(|name| drop(self.extra.remove(name)));
     }
 
@@ -231,6 +234,7 @@ impl<K: Fn(&str) -> bool, O: Fn(&str) -> bool> Serialize for RecordSubset<'_, K,
         known.entry("effort", record.effort.as_ref())?;
         known.entry("measures", record.measures.as_ref())?;
         known.entry("se", record.se.as_ref())?;
+        known.entry("se_techniques", record.se_techniques.as_ref())?;
         known.entry("hodoku_level", record.hodoku_level.as_ref())?;
         known.entry("hodoku_score", record.hodoku_score.as_ref())?;
         known.entry("hodoku_techniques", record.hodoku_techniques.as_ref())?;

@@ -4,7 +4,7 @@ use super::Record;
 use crate::board::grid::Grid;
 use crate::rating::effort;
 use crate::rating::hodoku;
-use crate::rating::se::{Options, Outcome, Position, Version};
+use crate::rating::se::{self, Options, Outcome, Position, TechniqueCounts, Version};
 use crate::solver::{self, Verdict};
 use serde_json::json;
 
@@ -65,12 +65,22 @@ impl Record {
         self.candidates.as_deref().map_or_else(|| Position::from(&self.puzzle), Position::from)
     }
 
-    /// Sets the rating computed with these options: the Sudoku Explainer rating, or the field [`Record::CUSTOM_RATING`] if
-    /// techniques were omitted, or [`Record::RATING_2022`]. For a rating above [`Options::er_max`], the field `er_above` has
-    /// that maximum.
-    pub fn set_rating(&mut self, outcome: Outcome, options: &Options) {
+    /// Computes and sets the rating with these options, as [`Record::set_rating`] does.
+    pub fn rate_se(&mut self, options: &Options) -> Outcome {
+        let (outcome, techniques) = se::rate_with_techniques(self.se_position(), *options);
+        self.set_rating(outcome, techniques, options);
+        outcome
+    }
+
+    /// Sets the rating computed with these options: the Sudoku Explainer rating with its techniques, or the field
+    /// [`Record::CUSTOM_RATING`] if techniques were omitted, or [`Record::RATING_2022`]. For a rating above
+    /// [`Options::er_max`], the field `er_above` has that maximum.
+    pub fn set_rating(&mut self, outcome: Outcome, techniques: TechniqueCounts, options: &Options) {
         match (outcome, Record::rating_field(options)) {
-            (Outcome::Rated(rating), None) => self.set_se(Some(rating)),
+            (Outcome::Rated(rating), None) => {
+                self.set_se(Some(rating));
+                self.se_techniques = Some(techniques);
+            }
             (Outcome::Rated(rating), Some(field)) => self.extra.set(field, json!(rating)),
             (Outcome::AboveMax, None) => {
                 self.set_se(None);

@@ -13,5 +13,7 @@ pub mod se;
 
 mod scale;
 pub(crate) mod tables;
+mod technique_counts;
 
 pub use scale::{ParseScaleError, Scale};
+pub use technique_counts::TechniqueCounts;

@@ -7,7 +7,7 @@ use cluewise::formats::{self, FORMATS, Format};
 use cluewise::pack::{Fields, Id, Record};
 use cluewise::rating::effort;
 use cluewise::rating::hodoku;
-use cluewise::rating::se::{Rating, Tenths};
+use cluewise::rating::se::{self, Rating, Tenths};
 use cluewise::{Candidates, Cell, Digit, DigitSet, Grid, Puzzle, PuzzleRng};
 use serde_json::{Value, json};
 use written::written;
@@ -37,6 +37,8 @@ fn full_record(k: u64) -> Record {
     record.set_effort(effort);
     let tenths = |rng: &mut PuzzleRng| Tenths::new(rng.random_below(110));
     record.se = Some(Rating { er: tenths(&mut rng), ep: tenths(&mut rng), ed: tenths(&mut rng) });
+    record.se_techniques =
+        Some([(se::Technique::Fish(3), 1 + rng.random_below(9)), (se::Technique::Bug(1), 2)].into_iter().collect());
     let rating = hodoku::Rating { level: hodoku::Level::ALL[k as usize % 5], score: 300 + rng.random_below(9000) };
     let techniques = hodoku::Technique::ALL.iter().filter(|_| rng.random_below(9) == 0).map(|&one| (one, 3)).collect();
     record.set_hodoku(Some((rating, techniques)));
@@ -180,6 +182,7 @@ fn tables_keep_fields_without_a_column() {
                 (wanted.hodoku_level, wanted.hodoku_score),
                 "{name:?}"
             );
+            assert_eq!(found.se_techniques, wanted.se_techniques, "{name:?}");
             assert_eq!(found.hodoku_techniques, wanted.hodoku_techniques, "{name:?}");
             assert_eq!(found.candidates, wanted.candidates, "{name:?}");
         }

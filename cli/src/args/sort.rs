@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use cluewise::pack::Record;
-use cluewise::rating::se::{self, Options};
+use cluewise::rating::se::Options;
 use rayon::prelude::*;
 use std::cmp::Ordering;
 
@@ -41,9 +41,7 @@ impl SortArgs {
                 record.rate_effort();
             }
             Some(SortKey::Er) if record.se.is_none() => {
-                let options = Options::default();
-                let outcome = se::rate_with(record.se_position(), options);
-                record.set_rating(outcome, &options);
+                record.rate_se(&Options::default());
             }
             Some(SortKey::Hodoku) if record.hodoku_score.is_none() => {
                 if record.candidates.is_some() && record.solution.is_none() {

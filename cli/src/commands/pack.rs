@@ -80,6 +80,7 @@ impl Pack {
             let mut record = Record::from_generated(run, index, made);
             if se {
                 record.set_se(Some(made.rating()));
+                record.se_techniques = Some(made.techniques().clone());
             }
             if hodoku {
                 record.rate_hodoku();

@@ -10,13 +10,14 @@ use cluewise::formats::{self, FORMATS, Format};
 use cluewise::pack::{Header, Record};
 use cluewise::rating::Scale;
 use cluewise::rating::hodoku;
-use cluewise::rating::se::{self, Options, Outcome, Rating, Tenths, Version};
+use cluewise::rating::se::{Options, Outcome, Rating, Tenths, Version};
 use cluewise::solver::Verdict;
 
 /// Rate the difficulty of each puzzle
 ///
 /// Prints PUZZLE and the ratings of each scale, separated by tabs: LEVEL and EFFORT; ER/EP/ED of Sudoku Explainer; LEVEL
-/// and SCORE of HoDoKu. With --format jsonl also all measures, and how often HoDoKu uses each technique.
+/// and SCORE of HoDoKu. With --format jsonl also all measures, and how often Sudoku Explainer and
+/// HoDoKu use each technique.
 ///
 /// Candidate grids are rated by Sudoku Explainer and HoDoKu from their candidates; they have no effort (`-` beside other
 /// scales). A puzzle without exactly one solution has no level. Its Sudoku Explainer rating is 20.0 if the techniques do not
@@ -197,10 +198,7 @@ impl Rate {
             .with_er_max(self.er_max)
             .with_uniqueness(!self.no_uniqueness);
         let is_rated = wanted && (verdict != Verdict::None || record.puzzle.clue_count() >= MIN_CLUES);
-        let se = is_rated.then(|| se::rate_with(record.se_position(), options));
-        if let Some(outcome) = se {
-            record.set_rating(outcome, &options);
-        }
+        let se = is_rated.then(|| record.rate_se(&options));
         let hodoku = match scales.contains(&Scale::Hodoku) {
             true if in_full || record.candidates.is_some() => {
                 record.rate_hodoku();

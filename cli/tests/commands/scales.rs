@@ -100,7 +100,13 @@ fn records_have_the_ratings_asked_for() {
     let back = ran(&["convert", "--from", "csv", "--format", "jsonl"], &table).out;
     assert_eq!(back, lines);
     let usual = ran(&["rate", "--se", "--format", "csv"], &puzzles()).out;
-    assert!(usual.starts_with("puzzle,solution,clues,level,effort,er,ep,ed,measures,more\n"), "{usual}");
+    assert!(usual.lines().next().is_some_and(|names| names.ends_with(",measures_mean_guesses,measures_points,more")));
+    let back = ran(&["convert", "--from", "csv", "--format", "jsonl"], &usual).out;
+    assert_eq!(back, ran(&["rate", "--se", "--format", "jsonl"], &puzzles()).out);
+    assert!(
+        usual.starts_with("puzzle,solution,clues,level,effort,er,ep,ed,se_techniques,measures_hidden_singles,"),
+        "{usual}"
+    );
 }
 
 /// Candidate grids are rated from the candidates that are left, and wrong marks are named.

@@ -108,10 +108,10 @@ impl GenerationPlan {
         })?;
         let mut record = Record::from_generated(&self.run, index, &generated);
         if self.scales.contains(&Scale::Se) {
-            let outcome = rater
+            let (outcome, techniques) = rater
                 .rate_with_cancellation(&generated.puzzle, Options::default(), &context.cancellation)
                 .ok_or_else(ErrorReason::time_limit)?;
-            record.set_rating(outcome, &Options::default());
+            record.set_rating(outcome, techniques, &Options::default());
         }
         if self.scales.contains(&Scale::Hodoku) {
             record.rate_hodoku();

@@ -87,9 +87,9 @@ impl Rate {
         let mut above = None;
         if wanted {
             let cancellation = &context.cancellation;
-            let outcome = rater.rate_with_cancellation(record.se_position(), options, cancellation);
-            let outcome = outcome.ok_or_else(ErrorReason::time_limit)?;
-            record.set_rating(outcome, &options);
+            let rated = rater.rate_with_cancellation(record.se_position(), options, cancellation);
+            let (outcome, techniques) = rated.ok_or_else(ErrorReason::time_limit)?;
+            record.set_rating(outcome, techniques, &options);
             above = self.er_max.map(|_| outcome == Outcome::AboveMax);
             if outcome == Outcome::AboveMax {
                 // The response has `above` instead.

@@ -1,6 +1,7 @@
 //! A writer of records in row groups.
 
-use crate::formats::table_columns::{self, COLUMNS, Column, ColumnType, MORE_COLUMN};
+use crate::formats::standard_columns::{COLUMNS, Column, ColumnType};
+use crate::formats::table_columns::{self, MORE_COLUMN};
 use crate::formats::{RecordWriter, sealed};
 use crate::pack::{Field, Header, Id, Record};
 use ::parquet::basic::{Compression, LogicalType, Repetition, Type as Physical, ZstdLevel};
@@ -180,7 +181,7 @@ fn begin(
     let mut properties = WriterProperties::builder().set_created_by(created).set_key_value_metadata(Some(vec![header]));
     properties = properties.set_compression(Compression::ZSTD(ZstdLevel::default()));
     // A dictionary is useless for distinct strings.
-    for name in ["puzzle", "candidates", "solution", "measures", "hodoku_techniques"] {
+    for name in ["puzzle", "candidates", "solution", "se_techniques", "hodoku_techniques"] {
         properties = properties.set_column_dictionary_enabled(ColumnPath::from(name), false);
     }
     Ok(SerializedFileWriter::new(out, Arc::new(schema), Arc::new(properties.build()))?)

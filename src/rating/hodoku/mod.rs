@@ -63,7 +63,6 @@ mod subset_in_house;
 mod subsets;
 mod sue_de_coq;
 mod technique;
-mod technique_counts;
 mod technique_id;
 mod template_exclusion;
 mod templates;
@@ -85,8 +84,10 @@ pub(crate) use progress::Progress;
 pub use progress::first_use;
 pub use step::{Conflict, Node, Pattern, Step};
 pub use technique::{ParseTechniqueError, Technique, TechniqueSet};
-pub use technique_counts::TechniqueCounts;
 pub use technique_id::{ParseTechniqueIdError, TechniqueId};
+
+/// How often HoDoKu uses each technique.
+pub type TechniqueCounts = crate::rating::TechniqueCounts<Technique>;
 
 /// The minimum number of clues of a puzzle that HoDoKu rates.
 pub const MIN_CLUES: usize = 10;

@@ -34,7 +34,7 @@ mod wing;
 pub use chains::{Branch, Cause, Chain, ChainKind, ChainLinks, ChainNode, NetLevel};
 pub use closure::{Closure, ClosureEnd, closure};
 pub use position::Position;
-pub use rater::{Rater, Steps, first_use, rate, rate_with, steps};
+pub use rater::{Rater, Steps, first_use, rate, rate_with, rate_with_techniques, steps};
 pub use rating::{Options, Outcome, Rating};
 pub use step::{Evidence, Step, Subset};
 pub use technique::{LoopType, Technique};
@@ -42,3 +42,6 @@ pub use technique_id::{ParseTechniqueIdError, TechniqueId, TechniqueSet};
 pub use technique_names::ParseTechniqueError;
 pub use tenths::{ParseTenthsError, Tenths};
 pub use version::{ParseVersionError, Version};
+
+/// How often Sudoku Explainer uses each technique.
+pub type TechniqueCounts = crate::rating::TechniqueCounts<Technique>;

@@ -1,5 +1,6 @@
 //! Application of the ladder: the steps of a puzzle and its rating.
 
+use super::TechniqueCounts;
 use super::budget::Budget;
 use super::feasibility;
 use super::ladder::{LADDER, LadderEntry, Scratch};
@@ -43,8 +44,13 @@ pub fn rate_with(puzzle: impl Into<Position>, options: Options) -> Outcome {
     RATER.with_borrow_mut(|rater| rater.rate_with(puzzle, options))
 }
 
+/// Rates a puzzle with options, and counts the techniques of the steps.
+pub fn rate_with_techniques(puzzle: impl Into<Position>, options: Options) -> (Outcome, TechniqueCounts) {
+    RATER.with_borrow_mut(|rater| rater.apply_ladder(puzzle, options, &CancellationToken::current()))
+}
+
 thread_local! {
-    /// The rater of [`rate`] and [`rate_with`].
+    /// The rater of the functions without one.
     static RATER: RefCell<Rater> = RefCell::default();
 }
 
@@ -62,24 +68,22 @@ pub struct Rater {
 impl Rater {
     /// Rates a puzzle, as [`rate`] does.
     pub fn rate(&mut self, puzzle: impl Into<Position>) -> Rating {
-        match self.rate_with(puzzle, Options::default()) {
-            Outcome::Rated(rating) => rating,
-            Outcome::AboveMax => Rating { er: Rating::UNSOLVED, ..Rating::default() },
-        }
+        self.rate_with(puzzle, Options::default()).rating()
     }
 
     /// Rates a puzzle with options.
     pub fn rate_with(&mut self, puzzle: impl Into<Position>, options: Options) -> Outcome {
-        self.apply_ladder(puzzle, options, &CancellationToken::current())
+        self.apply_ladder(puzzle, options, &CancellationToken::current()).0
     }
 
-    /// Rates a puzzle with options. Returns `None` if it is cancelled, within milliseconds.
+    /// Rates a puzzle with options, and counts the techniques of the steps. Returns `None` if it is cancelled, within
+    /// milliseconds.
     pub fn rate_with_cancellation(
         &mut self,
         puzzle: impl Into<Position>,
         options: Options,
         cancellation: &CancellationToken,
-    ) -> Option<Outcome> {
+    ) -> Option<(Outcome, TechniqueCounts)> {
         let outcome = self.apply_ladder(puzzle, options, cancellation);
         (!cancellation.is_cancelled()).then_some(outcome)
     }
@@ -89,14 +93,15 @@ impl Rater {
         puzzle: impl Into<Position>,
         options: Options,
         cancellation: &CancellationToken,
-    ) -> Outcome {
+    ) -> (Outcome, TechniqueCounts) {
         let mut steps = Steps::new(puzzle, options);
         std::mem::swap(&mut steps.scratch, &mut self.scratch);
         let mut steps = steps.with_cancellation(cancellation);
         let is_above_max = |rating: &Rating| options.er_max.is_some_and(|er_max| rating.er > er_max);
-        let mut rating = Rating::default();
+        let (mut rating, mut techniques) = (Rating::default(), TechniqueCounts::default());
         while let Some(step) = steps.find() {
             rating.add(&step);
+            techniques.add(step.technique);
             if is_above_max(&rating) {
                 break;
             }
@@ -110,7 +115,8 @@ impl Rater {
         if !steps.position.is_full() {
             rating.er = Rating::UNSOLVED;
         }
-        if is_above_max(&rating) { Outcome::AboveMax } else { Outcome::Rated(rating) }
+        let outcome = if is_above_max(&rating) { Outcome::AboveMax } else { Outcome::Rated(rating) };
+        (outcome, techniques)
     }
 }
 

@@ -135,6 +135,16 @@ pub enum Outcome {
     AboveMax,
 }
 
+impl Outcome {
+    /// Returns the rating; that of an unsolved puzzle if the ER is above the maximum.
+    pub fn rating(self) -> Rating {
+        match self {
+            Outcome::Rated(rating) => rating,
+            Outcome::AboveMax => Rating { er: Rating::UNSOLVED, ..Rating::default() },
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

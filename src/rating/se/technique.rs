@@ -4,7 +4,7 @@ use super::chains::ChainKind;
 
 /// A technique with its parameters. Printed and parsed by its usual name, such as `Hidden Single` or
 /// `Unique Loop 8 type 3 (w/Naked Pair)`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Technique {
     /// A digit has one position left in a house.
@@ -50,7 +50,7 @@ pub enum Technique {
 }
 
 /// The types of unique rectangles and loops. Extra candidates are those other than the two digits of the loop.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum LoopType {
     /// One cell has extra candidates.
     Type1,

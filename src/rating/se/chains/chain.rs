@@ -24,7 +24,7 @@ pub enum Cause {
 }
 
 /// The links of a simple chain.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum ChainLinks {
     /// Links of one digit between cells.
     X,
@@ -35,7 +35,7 @@ pub enum ChainLinks {
 }
 
 /// The deductions that a forcing net may use.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum NetLevel {
     /// Links of one digit. Candidates that are off count for the links that follow.
     Nishio,
@@ -47,7 +47,7 @@ pub enum NetLevel {
 }
 
 /// The kinds of chains.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum ChainKind {
     /// An X-cycle of four cells.

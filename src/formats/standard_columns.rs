@@ -1,0 +1,229 @@
+//! The columns of the tables that cluewise writes.
+
+use crate::board::grid::{Grid, Puzzle};
+use crate::pack::{Id, Record};
+use crate::rating::se::{Rating, Tenths};
+use serde::Serialize;
+use std::fmt::Display;
+use std::io::Write;
+
+/// The type of the values of a column.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum ColumnType {
+    /// Text.
+    Text,
+    /// Integers.
+    Integer,
+    /// Floating-point numbers.
+    Float,
+    /// Booleans.
+    #[cfg(feature = "parquet")]
+    Boolean,
+}
+
+/// A column of the tables written by cluewise.
+pub(super) struct Column {
+    pub(super) name: &'static str,
+    #[cfg_attr(not(feature = "parquet"), expect(dead_code, reason = "the other tables are text"))]
+    pub(super) column_type: ColumnType,
+    /// Appends the value of the record as text; nothing if the record has none.
+    pub(super) write: fn(&Record, &mut Vec<u8>),
+    /// Sets the property from text. Returns whether the text is valid.
+    pub(super) read: fn(&mut Record, &str) -> bool,
+}
+
+/// Returns the column of one of the measures.
+macro_rules! measure {
+    ($name:ident, $column_type:ident) => {
+        Column {
+            name: concat!("measures_", stringify!($name)),
+            column_type: ColumnType::$column_type,
+            write: |record, text| record.measures.iter().for_each(|measures| write_value(text, measures.$name)),
+            read: |record, text| match text.parse() {
+                Ok(value) => {
+                    record.measures.get_or_insert_default().$name = value;
+                    true
+                }
+                Err(_) => false,
+            },
+        }
+    };
+}
+
+/// The columns of the tables written by cluewise, in order.
+pub(super) const COLUMNS: [Column; 33] = [
+    Column {
+        name: "id",
+        column_type: ColumnType::Text,
+        write: |record, text| record.id.iter().for_each(|id| write_value(text, id)),
+        read: |record, text| set(&mut record.id, Some(Id::from(text))),
+    },
+    Column {
+        name: "puzzle",
+        column_type: ColumnType::Text,
+        write: |record, text| text.extend_from_slice(&record.puzzle.to_bytes(b'.')),
+        read: |_, _| true,
+    },
+    Column {
+        name: "candidates",
+        column_type: ColumnType::Text,
+        write: |record, text| record.candidates.iter().for_each(|left| text.extend_from_slice(&left.to_bytes())),
+        read: |record, text| text.parse().map(|left| record.restrict(&left)).is_ok(),
+    },
+    Column {
+        name: "solution",
+        column_type: ColumnType::Text,
+        write: |record, text| {
+            record.solution.iter().for_each(|grid| text.extend_from_slice(&Puzzle::from(*grid).to_bytes(b'0')))
+        },
+        read: |record, text| {
+            record.solution = text.parse::<Grid>().ok();
+            record.invalid_solution = record.solution.is_none();
+            !record.invalid_solution
+        },
+    },
+    Column {
+        name: "clues",
+        column_type: ColumnType::Integer,
+        write: |record, text| write_value(text, record.puzzle.clue_count()),
+        read: |record, text| text.parse() == Ok(record.puzzle.clue_count()),
+    },
+    Column {
+        name: "level",
+        column_type: ColumnType::Text,
+        write: |record, text| record.level.iter().for_each(|level| write_value(text, level)),
+        read: |record, text| set(&mut record.level, text.parse().ok()),
+    },
+    Column {
+        name: "effort",
+        column_type: ColumnType::Float,
+        write: |record, text| record.effort.iter().for_each(|effort| write_value(text, effort)),
+        read: |record, text| set(&mut record.effort, text.parse().ok()),
+    },
+    Column {
+        name: "er",
+        column_type: ColumnType::Float,
+        write: |record, text| write_rating(record, |se| se.er, text),
+        read: |record, text| set_rating(record, |se| &mut se.er, text),
+    },
+    Column {
+        name: "ep",
+        column_type: ColumnType::Float,
+        write: |record, text| write_rating(record, |se| se.ep, text),
+        read: |record, text| set_rating(record, |se| &mut se.ep, text),
+    },
+    Column {
+        name: "ed",
+        column_type: ColumnType::Float,
+        write: |record, text| write_rating(record, |se| se.ed, text),
+        read: |record, text| set_rating(record, |se| &mut se.ed, text),
+    },
+    Column {
+        name: "se_techniques",
+        column_type: ColumnType::Text,
+        write: |record, text| write_json(text, record.se_techniques.as_ref()),
+        read: |record, text| set(&mut record.se_techniques, serde_json::from_str(text).ok()),
+    },
+    Column {
+        name: "symmetry",
+        column_type: ColumnType::Text,
+        write: |record, text| record.symmetry.iter().for_each(|symmetry| write_value(text, symmetry)),
+        read: |record, text| set(&mut record.symmetry, text.parse().ok()),
+    },
+    measure!(hidden_singles, Integer),
+    measure!(naked_singles, Integer),
+    measure!(locked_candidates, Integer),
+    measure!(subsets, Integer),
+    measure!(stalls, Integer),
+    measure!(fish, Integer),
+    measure!(wings, Integer),
+    measure!(digit_chains, Integer),
+    measure!(uniqueness, Integer),
+    measure!(chains, Integer),
+    measure!(forks, Integer),
+    measure!(nets, Integer),
+    measure!(nests, Integer),
+    measure!(work, Integer),
+    measure!(work_max, Integer),
+    measure!(depth, Integer),
+    measure!(mean_guesses, Float),
+    measure!(points, Integer),
+    Column {
+        name: "hodoku_level",
+        column_type: ColumnType::Text,
+        write: |record, text| record.hodoku_level.iter().for_each(|level| write_value(text, level)),
+        read: |record, text| set(&mut record.hodoku_level, text.parse().ok()),
+    },
+    Column {
+        name: "hodoku_score",
+        column_type: ColumnType::Integer,
+        write: |record, text| record.hodoku_score.iter().for_each(|score| write_value(text, score)),
+        read: |record, text| set(&mut record.hodoku_score, text.parse().ok()),
+    },
+    Column {
+        name: "hodoku_techniques",
+        column_type: ColumnType::Text,
+        write: |record, text| write_json(text, record.hodoku_techniques.as_ref()),
+        read: |record, text| set(&mut record.hodoku_techniques, serde_json::from_str(text).ok()),
+    },
+];
+
+/// The measures as JSON in one column, as in tables of development builds.
+pub(super) const MEASURES_AS_JSON: Column = Column {
+    name: "measures",
+    column_type: ColumnType::Text,
+    write: |record, text| write_json(text, record.measures.as_ref()),
+    read: |record, text| set(&mut record.measures, serde_json::from_str(text).ok()),
+};
+
+impl Column {
+    /// Returns whether tables have the column only if a record needs it.
+    #[cfg_attr(not(feature = "parquet"), expect(dead_code, reason = "the other tables have only columns in use"))]
+    pub(super) fn is_optional(&self) -> bool {
+        ["hodoku_", "measures_", "se_"].iter().any(|prefix| self.name.starts_with(prefix))
+    }
+
+    /// Returns the property that several columns together hold: a rating or the measures.
+    pub(super) fn group(&self) -> Option<&'static str> {
+        match self.name {
+            "er" | "ep" | "ed" => Some("se"),
+            name if name.starts_with("measures_") => Some("measures"),
+            _ => None,
+        }
+    }
+
+    /// Returns whether the record has a value for the column.
+    pub(super) fn is_filled(&self, record: &Record) -> bool {
+        let mut text = Vec::new();
+        (self.write)(record, &mut text);
+        !text.is_empty()
+    }
+}
+
+fn write_value(text: &mut Vec<u8>, value: impl Display) {
+    // Writing to memory cannot fail.
+    let _ = write!(text, "{value}");
+}
+
+/// Appends a value as JSON; nothing if there is none.
+fn write_json(text: &mut Vec<u8>, value: Option<&impl Serialize>) {
+    // Ratings are always valid JSON, and writing to memory cannot fail.
+    value.into_iter().for_each(|value| drop(serde_json::to_writer(&mut *text, value)));
+}
+
+fn set<T>(field: &mut Option<T>, value: Option<T>) -> bool {
+    let is_known = value.is_some();
+    *field = value;
+    is_known
+}
+
+fn write_rating(record: &Record, which: fn(&Rating) -> Tenths, text: &mut Vec<u8>) {
+    if let Some(se) = &record.se {
+        write_value(text, format_args!("{}", which(se)));
+    }
+}
+
+fn set_rating(record: &mut Record, which: fn(&mut Rating) -> &mut Tenths, text: &str) -> bool {
+    let rating = text.parse().ok().filter(|rating| (0.0..=Rating::UNSOLVED.into()).contains(rating));
+    rating.map(|rating| *which(record.se.get_or_insert_default()) = Tenths::round(rating)).is_some()
+}
