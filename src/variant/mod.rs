@@ -23,6 +23,7 @@
 //! ```
 
 mod constraints;
+mod decoration;
 mod generator;
 mod layout;
 mod model;
@@ -38,6 +39,7 @@ mod verdict;
 pub use constraints::{
     CONSTRAINT_KINDS, Constraint, ConstraintError, ConstraintKind, Parts, Surroundings, constraint_kind,
 };
+pub use decoration::{Decoration, GridPoint, Tone};
 pub use generator::{GeneratedVariant, VariantGenerator, VariantTargetError, VariantTargets, random_regions};
 pub use layout::{Group, House, HouseName, Layout, Pair, PairTable};
 pub use model::{Variant, VariantError};

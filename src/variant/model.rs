@@ -1,9 +1,10 @@
 //! Variants: size, boxes or regions, and additional rules.
 
 use super::constraints::{Constraint, ConstraintError, Surroundings};
+use super::decoration::Decoration;
 use super::layout::{HouseName, Layout};
 use super::regions::Regions;
-use super::rules::RuleSet;
+use super::rules::{Rule, RuleSet};
 use super::shape::{BoxShape, Shape};
 use std::fmt;
 use std::sync::Arc;
@@ -143,6 +144,38 @@ impl Variant {
         self.rules.iter().for_each(|rule| rule.add_to(&mut layout, &shape));
         layout.add_constraints(self);
         layout
+    }
+
+    /// Returns what a drawn grid shows of the rules, besides the borders of boxes or regions.
+    pub fn decorations(&self) -> Vec<Decoration> {
+        let shape = self.shape();
+        self.rules.iter().flat_map(|rule| rule.decorations(&shape)).collect()
+    }
+
+    /// Returns the descriptions of the rules that a drawn grid does not show.
+    pub fn invisible_rules(&self) -> Vec<&'static str> {
+        let shape = self.shape();
+        let is_shaded = |rule: &dyn Rule| {
+            rule.decorations(&shape).iter().any(|decoration| matches!(decoration, Decoration::Shade { .. }))
+        };
+        // The shades of several rules mix.
+        let are_mixed = self.rules.iter().filter(|&rule| is_shaded(rule)).count() > 1;
+        let is_shown = |rule: &dyn Rule| rule.is_visible() && !(are_mixed && is_shaded(rule));
+        self.rules.iter().filter(|&rule| !is_shown(rule)).map(Rule::description).collect()
+    }
+
+    /// Returns the number of the box or region of each cell; 0 for Latin squares.
+    pub fn region_numbers(&self) -> Vec<u8> {
+        let side = self.side;
+        match (&self.regions, self.boxes) {
+            (Some(regions), _) => regions.numbers().to_vec(),
+            (None, Some(boxes)) => {
+                let across = side / boxes.columns;
+                let number = |cell: usize| cell / side / boxes.rows * across + cell % side / boxes.columns;
+                (0..side * side).map(|cell| number(cell) as u8).collect()
+            }
+            (None, None) => vec![0; side * side],
+        }
     }
 }
 

@@ -33,6 +33,17 @@ impl Symbols {
         self.symbols.iter().position(|&b| b == byte).map(|index| index as u8 + 1)
     }
 
+    /// Returns the ranges of the symbols of the digits from 1 to a side, such as `1–9, A–G`.
+    pub fn range_text(self, side: u8) -> String {
+        let chars: Vec<char> = (1..=side).map(|digit| self.char(digit)).collect();
+        let ranges = chars.chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit());
+        let text = |range: &[char]| match range {
+            [first, .., last] => format!("{first}–{last}"),
+            single => single.iter().collect(),
+        };
+        ranges.map(text).collect::<Vec<_>>().join(", ")
+    }
+
     /// Finds out the symbols that a line of cells uses.
     ///
     /// A letter beyond the last one of `1-9A-P` shows letters. From 10x10 on, so does the absence of any digit, and a `0`

@@ -1,17 +1,20 @@
 //! `print`
 
-use crate::args::{GlobalArgs, InputArgs, LevelNameArgs, OutputFileArgs, SortArgs};
+use crate::args::{GlobalArgs, InputArgs, LevelNameArgs, OutputFileArgs, SortArgs, VariantArgs};
 use crate::commands::printable::{Collected, Unsolved, plural, warn_of_missing_glyphs, write};
 use crate::error::{Failure, print_stderr};
 use crate::interrupt;
 use crate::io::destination::Destination;
 use crate::io::output::Output;
 use crate::io::standard_stream::StandardStream;
+use crate::variants;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::pack::Id;
+use cluewise::render::diagram::DigitStyle;
 use cluewise::render::drawing::{self, Page};
 use cluewise::render::sheet::{self, Layout, Paper, PerPage, SolutionPlacement};
+use cluewise::variant::Symbols;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
@@ -21,20 +24,29 @@ use std::path::{Path, PathBuf};
 /// sheet-2.png and so on if there are several. Files are written atomically. Pages of an earlier, longer sheet are kept, and
 /// named on standard error. Missing levels are computed. Packs may
 /// have display names of levels; --names and --name replace them. Candidate grids are printed with their candidates.
+///
+/// Other sizes than 9x9 and jigsaws are recognized; --variant names additional rules. Diagonals, windows and regions are drawn;
+/// rules that cannot be seen are named below the grid.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise print puzzles.txt\n  \
     cluewise print output/pack.json --per-page 6 --title 'Sunday' --solutions -o sunday.pdf\n  \
     cluewise print output/pack.json --name hard=Knifflig --name expert=Schwer\n  \
     cluewise print --per-page 1 --candidates --solutions upside-down --paper letter puzzles.sdm -o page.svg\n  \
-    cluewise generate -n 9 --level hard | cluewise print --per-page 9 -o - | lp\n\n\
+    cluewise generate -n 9 --level hard | cluewise print --per-page 9 -o - | lp\n  \
+    cluewise generate -n 6 --size 4 | cluewise print --digits pictures -o children.pdf\n\n\
     Exit code 1 if any puzzle is malformed or does not have exactly one solution (it is printed anyway).")]
 pub struct Print {
     #[command(flatten)]
     input: InputArgs,
-    /// Number of puzzles per page, 1 to 9
-    #[arg(long, value_name = "N", default_value_t)]
-    per_page: PerPage,
+    #[command(flatten)]
+    variant: VariantArgs,
+    /// Digits of sizes and variants [default: the symbols of --symbols]
+    #[arg(long, value_name = "STYLE", help_heading = "Variants")]
+    digits: Option<DigitsArg>,
+    /// Number of puzzles per page, 1 to 9 [default: 4; 1 from 16x16 on]
+    #[arg(long, value_name = "N")]
+    per_page: Option<PerPage>,
     /// Page size: a4, a5, letter, or a width and height such as 6x9in or 170x240mm
     #[arg(long, value_name = "PAPER", default_value_t)]
     paper: Paper,
@@ -65,8 +77,38 @@ pub struct Print {
     format: Option<FileType>,
 }
 
+/// The side from which on a page has one puzzle by default.
+const LARGE_SIDE: usize = 16;
+
 /// The default output.
 const DEFAULT_OUTPUT: &str = "output/sheet.pdf";
+
+/// How digits are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum DigitsArg {
+    /// 1 to 9, then A to P
+    Symbols,
+    /// 0 to 9, then A to F
+    Hex,
+    /// A to Y
+    Letters,
+    /// Decimal numbers
+    Numbers,
+    /// Simple shapes, for children
+    Pictures,
+}
+
+impl DigitsArg {
+    fn style(self) -> DigitStyle {
+        match self {
+            DigitsArg::Symbols => DigitStyle::Symbols(Symbols::DIGITS),
+            DigitsArg::Hex => DigitStyle::Symbols(Symbols::HEXADECIMAL),
+            DigitsArg::Letters => DigitStyle::Symbols(Symbols::LETTERS),
+            DigitsArg::Numbers => DigitStyle::Numbers,
+            DigitsArg::Pictures => DigitStyle::Pictures,
+        }
+    }
+}
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum FileType {
@@ -86,6 +128,10 @@ impl Print {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let file_type = self.file_type()?;
         let layout = self.layout()?;
+        if self.variant.apply_to(&self.input)? {
+            return self.run_variants(file_type, layout, global);
+        }
+        self.variant.refuse_without_variant("--digits", self.digits.is_some())?;
         let rating = !self.no_rating || self.sort.key.is_some();
         let Collected { mut records, all_unique } = Collected::read(&self.input, global, rating, Unsolved::Print)?;
         self.sort.sort(&mut records);
@@ -104,7 +150,36 @@ impl Print {
             names.chain(layout.level_names.iter().map(|(_, name)| name)).chain([self.title.as_str()]),
             global,
         );
-        let pages = sheet::pages(&records, &layout);
+        self.write(file_type, sheet::pages(&records, &layout), records.len(), global)?;
+        Ok(all_unique)
+    }
+
+    /// Prints puzzles of sizes and variants.
+    fn run_variants(&self, file_type: FileType, mut layout: Layout, global: &GlobalArgs) -> Result<bool, Failure> {
+        self.variant.refuse("--candidates", self.candidates)?;
+        self.variant.refuse("--sort", self.sort.key.is_some())?;
+        let (records, all_unique) = variants::print::collect((&self.input, &self.variant), global)?;
+        let Some(side) = records.iter().map(|record| record.variant.side()).max() else { return Ok(false) };
+        let style = self.digits.map_or(DigitStyle::Symbols(self.variant.output_symbols()), DigitsArg::style);
+        if !style.supports(side) {
+            return Err(format!("there are no pictures for {side} digits; use --digits numbers").into());
+        }
+        if self.per_page.is_none() && side >= LARGE_SIDE {
+            layout.per_page = PerPage::new(1).unwrap_or_default();
+        }
+        warn_of_missing_glyphs(records.iter().filter_map(|r| r.id.as_deref()).chain([self.title.as_str()]), global);
+        self.write(file_type, sheet::variant_pages(&records, &layout, style), records.len(), global)?;
+        Ok(all_unique)
+    }
+
+    /// Writes the pages, and prints what was written.
+    fn write(
+        &self,
+        file_type: FileType,
+        pages: impl ExactSizeIterator<Item = Page>,
+        puzzles: usize,
+        global: &GlobalArgs,
+    ) -> Result<(), Failure> {
         let (count, place) = (pages.len(), self.output.display());
         let place = match file_type {
             FileType::Pdf => {
@@ -117,15 +192,15 @@ impl Print {
             FileType::Svg | FileType::Png => self.write_pages(file_type, pages, global)?,
         };
         if !matches!(Destination::of(&self.output), Ok(Destination::Standard(StandardStream::Stdout))) {
-            let text = format!("{place}: {} on {}", plural(records.len(), "puzzle"), plural(count, "page"));
+            let text = format!("{place}: {} on {}", plural(puzzles, "puzzle"), plural(count, "page"));
             Output::open(&OutputFileArgs { output: None })?.line(text)?;
         }
-        Ok(all_unique)
+        Ok(())
     }
 
     fn layout(&self) -> Result<Layout, Failure> {
         let mut layout = Layout::default();
-        layout.per_page = self.per_page;
+        layout.per_page = self.per_page.unwrap_or_default();
         layout.title = self.title.clone();
         layout.candidates = self.candidates;
         layout.paper = self.paper;

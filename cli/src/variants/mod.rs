@@ -2,6 +2,7 @@
 
 pub mod convert;
 pub mod generate;
+pub mod print;
 pub mod solve;
 pub mod verify;
 

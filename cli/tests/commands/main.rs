@@ -41,4 +41,5 @@ mod signals;
 mod stats;
 mod streams;
 mod techniques;
+mod variant_sheets;
 mod variants;

@@ -43,6 +43,42 @@ fn make_the_pictures() {
     fs::copy(folder.path().join("sheet-1.png"), root.join("output/sample.png")).expect("copied");
 }
 
+/// The puzzles of the gallery of variants: the options that generate them.
+const GALLERY: [&str; 9] = [
+    "--variant x",
+    "--variant windoku",
+    "--variant disjoint",
+    "--variant jigsaw",
+    "--variant anti-knight",
+    "--variant anti-king",
+    "--variant non-consecutive",
+    "--size 6",
+    "--size 4",
+];
+
+#[test]
+#[ignore = "writes the files of output/"]
+fn make_the_gallery_of_variants() {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    let generated = |options: &str, name: &str| {
+        let line = binary::succeed(root, &format!("generate -n 1 --seed 7 {options} --format jsonl"));
+        line.replacen("\"id\":0", &format!("\"id\":\"{name}\""), 1)
+    };
+    let name = |options: &str| options.rsplit(' ').next().map(|n| n.replace('6', "6x6").replace('4', "4x4"));
+    let records: String =
+        GALLERY.iter().map(|options| generated(options, &name(options).unwrap_or_default())).collect();
+    fs::write(root.join("output/variants.jsonl"), records).expect("written");
+    let page = "print output/variants.jsonl --per-page 9 --solutions upside-down --dpi 110";
+    binary::succeed(root, &format!("{page} -o output/variants.png"));
+    fs::write(root.join("output/large.jsonl"), generated("--size 16", "16x16")).expect("written");
+    binary::succeed(root, "print output/large.jsonl --solutions upside-down --dpi 90 -o output/large.png");
+    fs::write(root.join("output/pictures.jsonl"), generated("--size 4 --clues 6", "4x4")).expect("written");
+    binary::succeed(
+        root,
+        "print output/pictures.jsonl --per-page 1 --paper a5 --digits pictures --dpi 70 -o output/pictures.png",
+    );
+}
+
 /// The line with blanks in place of tabs, as a terminal shows it.
 fn without_tabs(line: &str) -> String {
     let mut columns = String::new();

@@ -3,10 +3,15 @@
 //! Marks differ in color and shape, so they are distinguishable without color vision and in monochrome print.
 
 mod colors;
+mod decorations;
+mod digit_style;
+mod grid;
 mod marks;
 
 pub use colors::DARK_THEME;
 pub(crate) use colors::{GRAY, INK, LIGHT_GRAY};
+pub use digit_style::DigitStyle;
+pub(crate) use grid::GridDiagram;
 pub use marks::{Arrow, Mark, Marks, draw};
 
 use crate::board::cell::Cell;
@@ -102,9 +107,17 @@ impl Frame {
 
 /// Returns the text of a digit of this height, with its glyph centered at the point.
 fn centered(at: Point, height: f32, digit: Digit) -> Text {
+    centered_text(at, height, digit.to_string())
+}
+
+/// Returns a text with capitals and digits of this height, centered at the point.
+fn centered_text(at: Point, height: f32, text: String) -> Text {
     let size = height / CAP_HEIGHT;
-    let position = at.plus(-GLYPH_OFFSETS[digit.index()] * size, height / 2.0);
-    Text::new(position, size, digit.to_string()).anchored(Anchor::Middle)
+    let offset = match text.as_bytes() {
+        [digit @ b'1'..=b'9'] => GLYPH_OFFSETS[usize::from(digit - b'1')],
+        _ => 0.0,
+    };
+    Text::new(at.plus(-offset * size, height / 2.0), size, text).anchored(Anchor::Middle)
 }
 
 /// The horizontal offsets of the glyph centers of the digits, relative to the font size; only that of 1 is visible.

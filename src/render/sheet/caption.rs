@@ -3,7 +3,7 @@
 use crate::pack::{Id, LevelNames, Record};
 use crate::rating::effort::Level;
 use crate::render::diagram::{Frame, GRAY, INK};
-use crate::render::drawing::{Anchor, CAP_HEIGHT, Color, Item, Outline, Point, Stroke, Text};
+use crate::render::drawing::{Anchor, CAP_HEIGHT, Color, Item, Outline, Point, Stroke, Text, wrap};
 
 /// The height of the caption of a puzzle, in points.
 pub(super) const HEIGHT: f32 = 20.0;
@@ -19,14 +19,12 @@ const LETTER_WIDTH: f32 = 0.56;
 
 /// Returns the number and name of a puzzle on the left, and its level, as dots and text, and ratings on the right.
 pub(super) fn caption(frame: &Frame, number: usize, record: &Record, names: &LevelNames) -> Vec<Item> {
-    let size = (frame.side * RELATIVE_SIZE).clamp(SIZES[0], SIZES[1]);
-    let left = frame.corner.plus(0.0, frame.side + 1.55 * size);
-    let mut items: Vec<Item> = vec![Text::new(left, size, number.to_string()).bold().colored(INK).into()];
-    if let Some(Id::Name(name)) = &record.id {
-        let indent = size * (0.6 * number.to_string().len() as f32 + 0.6);
-        let max_width = (0.45 * frame.side - indent) / (LETTER_WIDTH * size);
-        items.push(Text::new(left.plus(indent, 0.0), size, truncated(name, max_width as usize)).colored(GRAY).into());
-    }
+    let name = match &record.id {
+        Some(Id::Name(name)) => Some(name.as_str()),
+        _ => None,
+    };
+    let mut items = numbered(frame, number, name);
+    let (size, left) = (size(frame), baseline(frame));
     let mut right = left.plus(frame.side, 0.0);
     if let Some(level) = record.level {
         items.extend(dots(level, right.plus(0.0, -size * CAP_HEIGHT / 2.0), size));
@@ -36,6 +34,47 @@ pub(super) fn caption(frame: &Frame, number: usize, record: &Record, names: &Lev
         Text::new(right, size, ratings(record, |level| names.get(level))).anchored(Anchor::End).colored(GRAY).into(),
     );
     items
+}
+
+/// Returns the font size of the caption of a grid.
+fn size(frame: &Frame) -> f32 {
+    (frame.side * RELATIVE_SIZE).clamp(SIZES[0], SIZES[1])
+}
+
+/// Returns the left end of the baseline of the caption of a grid.
+fn baseline(frame: &Frame) -> Point {
+    frame.corner.plus(0.0, frame.side + 1.55 * size(frame))
+}
+
+/// Returns the number and name of a puzzle.
+pub(super) fn numbered(frame: &Frame, number: usize, name: Option<&str>) -> Vec<Item> {
+    let (size, left) = (size(frame), baseline(frame));
+    let mut items: Vec<Item> = vec![Text::new(left, size, number.to_string()).bold().colored(INK).into()];
+    if let Some(name) = name {
+        let indent = size * (0.6 * number.to_string().len() as f32 + 0.6);
+        let max_width = (0.45 * frame.side - indent) / (LETTER_WIDTH * size);
+        items.push(Text::new(left.plus(indent, 0.0), size, truncated(name, max_width as usize)).colored(GRAY).into());
+    }
+    items
+}
+
+/// The maximum distance of the lines of a legend, in points.
+pub(super) const LEGEND_PITCH: f32 = LEGEND_SIZE * 1.3 * SIZES[1];
+/// The font size of a legend, relative to that of the caption.
+const LEGEND_SIZE: f32 = 0.9;
+
+/// Splits a legend into lines that are no wider than the grid.
+pub(super) fn legend_lines(legend: &str, frame: &Frame) -> Vec<String> {
+    wrap(legend, LEGEND_SIZE * size(frame), false, frame.side)
+}
+
+/// Returns the lines of a legend below the number.
+pub(super) fn legend(legend: &str, frame: &Frame) -> Vec<Item> {
+    let size = LEGEND_SIZE * size(frame);
+    let line = |(i, text): (usize, String)| {
+        Text::new(baseline(frame).plus(0.0, 1.3 * size * (i + 1) as f32), size, text).colored(GRAY).into()
+    };
+    legend_lines(legend, frame).into_iter().enumerate().map(line).collect()
 }
 
 /// Returns the number of a puzzle below its solution.

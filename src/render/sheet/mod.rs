@@ -14,19 +14,21 @@
 
 pub(in crate::render) mod block;
 pub(in crate::render) mod caption;
+mod entry;
 mod length;
 mod options;
+mod variants;
 
 pub use length::Length;
 pub use options::{Paper, ParseLayoutError, PerPage, SolutionPlacement};
+pub use variants::variant_pages;
 
-use crate::board::cell::Cell;
-use crate::board::grid::{Grid, Puzzle};
 use crate::pack::{LevelNames, Record};
-use crate::render::diagram::{Frame, GRAY, INK};
-use crate::render::drawing::{Anchor, Item, Page, Point, Text, wrap};
+use crate::render::diagram::{Frame, GRAY};
+use crate::render::drawing::{Anchor, Page, Point, Text, wrap};
 use crate::solver::Verdict;
 use block::Block;
+use entry::{Entry, Sizes};
 use std::ops::Range;
 
 /// The layout of puzzles on pages.
@@ -59,12 +61,6 @@ const HEADER_HEIGHT: f32 = 40.0;
 const PAGE_NUMBER_SIZE: f32 = 8.5;
 /// The height of the page number and the gap above it.
 const FOOTER_HEIGHT: f32 = 22.0;
-/// The columns of solutions on a separate page.
-const SOLUTION_COLUMNS: usize = 4;
-/// The rows of solutions on a separate page.
-const SOLUTION_ROWS: usize = 5;
-/// Maximum side of a grid in points.
-const MAX_GRID_SIDE: f32 = 430.0;
 
 /// Computes what a sheet shows of a puzzle: its solution, if it is unique, and, if ratings are printed, its level unless
 /// it is known. Removes what is not printed.
@@ -90,31 +86,33 @@ pub fn remove_ratings(record: &mut Record) {
 ///
 /// The number of a puzzle is its position in the list, from 1. Pages are created lazily.
 pub fn pages<'a>(records: &'a [Record], layout: &'a Layout) -> impl ExactSizeIterator<Item = Page> + 'a {
-    let sheets = Sheets::new(records, layout);
+    let sheets = Sheets::new(records.iter().collect(), layout, Sizes::CLASSIC);
     (0..sheets.count()).map(move |page| sheets.page(page))
 }
 
 /// The data of all pages.
-struct Sheets<'a> {
-    records: &'a [Record],
+struct Sheets<'a, E> {
+    entries: Vec<E>,
     layout: &'a Layout,
-    /// The indices of the records whose solutions are printed at the end.
+    sizes: Sizes,
+    /// The indices of the puzzles whose solutions are printed at the end.
     solved: Vec<usize>,
 }
 
-impl<'a> Sheets<'a> {
-    fn new(records: &'a [Record], layout: &'a Layout) -> Sheets<'a> {
+impl<'a, E: Entry> Sheets<'a, E> {
+    fn new(entries: Vec<E>, layout: &'a Layout, sizes: Sizes) -> Sheets<'a, E> {
         let at_end = layout.solutions == SolutionPlacement::AtEnd;
-        let solved = (0..records.len()).filter(|&i| at_end && records[i].solution.is_some()).collect();
-        Sheets { records, layout, solved }
+        let solved = (0..entries.len()).filter(|&i| at_end && entries[i].has_solution()).collect();
+        Sheets { entries, layout, sizes, solved }
     }
 
     fn puzzle_pages(&self) -> usize {
-        self.records.len().div_ceil(self.layout.per_page.puzzles())
+        self.entries.len().div_ceil(self.layout.per_page.puzzles())
     }
 
     fn count(&self) -> usize {
-        self.puzzle_pages() + self.solved.len().div_ceil(SOLUTION_COLUMNS * SOLUTION_ROWS)
+        let (columns, rows) = self.sizes.solutions;
+        self.puzzle_pages() + self.solved.len().div_ceil(columns * rows)
     }
 
     fn page(&self, number: usize) -> Page {
@@ -147,41 +145,43 @@ impl<'a> Sheets<'a> {
         [corner, Point::new(page.width - MARGIN, page.height - MARGIN - FOOTER_HEIGHT)]
     }
 
+    /// Returns the block of the puzzles of a page between these corners.
+    fn block(&self, corners: [Point; 2]) -> Block {
+        let (columns, rows) = self.layout.per_page.arrangement();
+        let Sizes { caption_height, max_side, .. } = self.sizes;
+        Block { corners, columns, rows, caption_height, max_side }
+    }
+
+    /// Returns a frame of a page without upside-down solutions.
+    fn largest_frame(&self) -> Frame {
+        let (width, height) = self.layout.paper.size();
+        let corners = self.body(&mut Page::new(width, height), &self.layout.title);
+        Frame { corner: corners[0], side: self.block(corners).side() }
+    }
+
     /// Draws the puzzles of a page.
     fn puzzles(&self, number: usize, page: &mut Page) {
-        let (columns, rows) = self.layout.per_page.arrangement();
-        let shown = page_range(number, self.layout.per_page.puzzles(), self.records.len());
+        let shown = page_range(number, self.layout.per_page.puzzles(), self.entries.len());
         let [top_left, mut bottom_right] = self.body(page, &self.layout.title);
         if self.layout.solutions == SolutionPlacement::UpsideDown {
             bottom_right.y -= self.upside_down(&shown, page, [top_left, bottom_right]);
         }
-        let block = Block {
-            corners: [top_left, bottom_right],
-            columns,
-            rows,
-            caption_height: caption::HEIGHT,
-            max_side: MAX_GRID_SIDE,
-        };
-        for (i, frame) in shown.zip(block.frames()) {
-            let record = &self.records[i];
-            page.items.extend(frame.lines());
-            page.items.extend(puzzle(&frame, record, self.layout.candidates));
-            page.items.extend(caption::caption(&frame, i + 1, record, &self.layout.level_names));
+        for (i, frame) in shown.zip(self.block([top_left, bottom_right]).frames()) {
+            page.items.extend(self.entries[i].puzzle(&frame, self.layout));
+            page.items.extend(self.entries[i].caption(&frame, i + 1, self.layout));
         }
     }
 
-    /// Draws the solutions of these records at the foot of a page, and returns their height.
+    /// Draws the solutions of these puzzles at the foot of a page, and returns their height.
     fn upside_down(&self, shown: &Range<usize>, page: &mut Page, [corner, end]: [Point; 2]) -> f32 {
-        let puzzles = self.layout.per_page.puzzles();
-        // Nine in one row would be illegible.
-        let (columns, rows) = if puzzles > 6 { (5, 2) } else { (puzzles.max(4), 1) };
-        let height = rows as f32 * FOOT_ROW_HEIGHT;
+        let (columns, rows, height) = self.sizes.foot(self.layout.per_page.puzzles(), end.y - corner.y);
         let corners = [Point::new(corner.x, end.y - height), end];
-        let block = Block { corners, columns, rows, caption_height: caption::SMALL_HEIGHT, max_side: FOOT_ROW_HEIGHT };
+        let max_side = height / rows as f32;
+        let block = Block { corners, columns, rows, caption_height: caption::SMALL_HEIGHT, max_side };
         let about = corners[0].towards(end, 0.5);
-        for (i, frame) in shown.clone().zip(block.frames()) {
-            let Some(solution) = &self.records[i].solution else { continue };
-            page.items.extend(solved(&frame, &self.records[i].puzzle, solution, i + 1).map(|item| item.rotated(about)));
+        for (i, frame) in shown.clone().zip(block.frames()).filter(|&(i, _)| self.entries[i].has_solution()) {
+            let items = self.entries[i].solution(&frame).into_iter().chain([caption::number(&frame, i + 1)]);
+            page.items.extend(items.map(|item| item.rotated(about)));
         }
         height + caption::SMALL_HEIGHT
     }
@@ -189,40 +189,18 @@ impl<'a> Sheets<'a> {
     /// Draws a page of solutions.
     fn solutions(&self, number: usize, page: &mut Page) {
         let corners = self.body(page, "Solutions");
-        let (columns, rows) = (SOLUTION_COLUMNS, SOLUTION_ROWS);
-        let block = Block { corners, columns, rows, caption_height: caption::SMALL_HEIGHT, max_side: MAX_GRID_SIDE };
+        let (columns, rows) = self.sizes.solutions;
+        let max_side = self.sizes.max_side;
+        let block = Block { corners, columns, rows, caption_height: caption::SMALL_HEIGHT, max_side };
         let shown = &self.solved[page_range(number, columns * rows, self.solved.len())];
         for (&i, frame) in shown.iter().zip(block.frames()) {
-            let Record { puzzle, solution: Some(solution), .. } = &self.records[i] else { continue };
-            page.items.extend(solved(&frame, puzzle, solution, i + 1));
+            page.items.extend(self.entries[i].solution(&frame));
+            page.items.push(caption::number(&frame, i + 1));
         }
     }
 }
 
-/// The height of a row of solutions at the foot of a page, in points.
-const FOOT_ROW_HEIGHT: f32 = 88.0;
-
 /// Returns the indices of the items on a page, of a total number.
 fn page_range(page: usize, per_page: usize, total: usize) -> Range<usize> {
     page * per_page..total.min((page + 1) * per_page)
-}
-
-/// Returns the clues of a puzzle, and the candidates of its empty cells if requested or part of the puzzle.
-fn puzzle(frame: &Frame, record: &Record, with_candidates: bool) -> Vec<Item> {
-    let puzzle = &record.puzzle;
-    let clues = puzzle.clues().map(|(cell, digit)| frame.digit(cell, digit, INK).into());
-    let candidates = record.all_candidates();
-    let with_candidates = with_candidates || record.candidates.is_some();
-    let empty = Cell::all().filter(|&cell| with_candidates && puzzle.get(cell).is_none());
-    clues.chain(empty.flat_map(|cell| frame.candidates(cell, candidates.get(cell)).map(Item::from))).collect()
-}
-
-/// Returns a solution with bold clues, and its number below.
-fn solved<'a>(frame: &Frame, puzzle: &'a Puzzle, solution: &'a Grid, number: usize) -> impl Iterator<Item = Item> + 'a {
-    let frame = *frame;
-    let digits = Cell::all().map(move |cell| {
-        let text = frame.digit(cell, solution.get(cell), if puzzle.get(cell).is_some() { INK } else { GRAY });
-        Item::from(if puzzle.get(cell).is_some() { text.bold() } else { text })
-    });
-    frame.lines().chain(digits).chain([caption::number(&frame, number)])
 }

@@ -1,8 +1,9 @@
 //! Cells at the same place of their boxes are houses.
 
 use super::Rule;
+use crate::variant::decoration::Decoration;
 use crate::variant::layout::{HouseName, Layout};
-use crate::variant::shape::Shape;
+use crate::variant::shape::{BoxShape, Shape};
 
 pub struct Disjoint;
 
@@ -22,11 +23,26 @@ impl Rule for Disjoint {
     fn add_to(&self, layout: &mut Layout, shape: &Shape) {
         let Some(boxes) = shape.boxes else { return };
         for place in 0..boxes.cells() {
-            let rows = (place / boxes.columns..shape.side).step_by(boxes.rows);
-            let cells =
-                rows.flat_map(|row| (place % boxes.columns..shape.side).step_by(boxes.columns).map(move |c| (row, c)));
             let name = HouseName::numbered("disjoint group", place);
-            layout.add_different(name, cells.map(|(row, column)| shape.cell(row, column)));
+            layout.add_different(name, group(shape, boxes, place).map(|(row, column)| shape.cell(row, column)));
         }
     }
+
+    /// Returns a shade per group, from white to the darkest one.
+    fn decorations(&self, shape: &Shape) -> Vec<Decoration> {
+        let Some(boxes) = shape.boxes else { return Vec::new() };
+        let darkest = (boxes.cells() - 1).max(1) as f32;
+        let shade = |place| {
+            let cells = group(shape, boxes, place).map(|(row, column)| shape.cell(row, column));
+            Decoration::Shade { cells: cells.collect(), depth: place as f32 / darkest }
+        };
+        (1..boxes.cells()).map(shade).collect()
+    }
+}
+
+/// Iterates over the rows and columns of the cells at a place of their boxes.
+fn group(shape: &Shape, boxes: BoxShape, place: usize) -> impl Iterator<Item = (usize, usize)> + use<> {
+    let side = shape.side;
+    let rows = (place / boxes.columns..side).step_by(boxes.rows);
+    rows.flat_map(move |row| (place % boxes.columns..side).step_by(boxes.columns).map(move |column| (row, column)))
 }

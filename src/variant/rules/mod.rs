@@ -8,6 +8,7 @@ mod non_consecutive;
 mod windoku;
 mod x;
 
+use super::decoration::Decoration;
 use super::layout::Layout;
 use super::shape::Shape;
 use std::fmt;
@@ -41,6 +42,17 @@ pub trait Rule: Sync {
 
     /// Adds the houses, groups and pairs of the rule.
     fn add_to(&self, layout: &mut Layout, shape: &Shape);
+
+    /// Returns what a drawn grid shows of the rule. The borders of boxes and regions are always drawn.
+    fn decorations(&self, shape: &Shape) -> Vec<Decoration> {
+        let _ = shape;
+        Vec::new()
+    }
+
+    /// Returns whether a drawn grid says the rule without a legend.
+    fn is_visible(&self) -> bool {
+        false
+    }
 }
 
 impl fmt::Debug for dyn Rule {

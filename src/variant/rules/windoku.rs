@@ -1,6 +1,7 @@
 //! Windows between the boxes are houses.
 
 use super::Rule;
+use crate::variant::decoration::Decoration;
 use crate::variant::layout::{HouseName, Layout};
 use crate::variant::shape::Shape;
 
@@ -41,5 +42,16 @@ impl Rule for Windoku {
             layout.add_different(HouseName::numbered(kind, *index), cells.map(|(row, column)| shape.cell(row, column)));
             *index += 1;
         }
+    }
+    fn decorations(&self, shape: &Shape) -> Vec<Decoration> {
+        let width = shape.boxes.map_or(1, |boxes| boxes.rows);
+        let is_inside = |line: usize| !line.is_multiple_of(width + 1);
+        let cells = (0..shape.side * shape.side)
+            .filter(|cell| [cell / shape.side, cell % shape.side].map(is_inside) == [true; 2]);
+        vec![Decoration::Shade { cells: cells.map(|cell| cell as u16).collect(), depth: 1.0 }]
+    }
+
+    fn is_visible(&self) -> bool {
+        true
     }
 }

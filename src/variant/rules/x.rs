@@ -1,6 +1,7 @@
 //! Both diagonals are houses.
 
 use super::Rule;
+use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::{HouseName, Layout};
 use crate::variant::shape::Shape;
 
@@ -20,4 +21,16 @@ impl Rule for X {
         layout.add_different(name("main diagonal"), (0..shape.side).map(|i| shape.cell(i, i)));
         layout.add_different(name("anti-diagonal"), (0..shape.side).map(|i| shape.cell(i, shape.side - 1 - i)));
     }
+    fn decorations(&self, shape: &Shape) -> Vec<Decoration> {
+        let side = shape.side as f32;
+        let line = |points| Decoration::Line { points, width: LINE_WIDTH, tone: Tone::Light, arrow: false };
+        vec![line(vec![[0.0, 0.0], [side, side]]), line(vec![[side, 0.0], [0.0, side]])]
+    }
+
+    fn is_visible(&self) -> bool {
+        true
+    }
 }
+
+/// The width of the drawn diagonals, in cells.
+const LINE_WIDTH: f32 = 0.09;

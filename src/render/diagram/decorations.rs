@@ -1,0 +1,172 @@
+//! Shapes of the decorations of a grid.
+
+use super::INK;
+use super::grid::GridDiagram;
+use crate::render::drawing::{Anchor, CAP_HEIGHT, Color, Item, Outline, Point, Stroke, Text};
+use crate::variant::{Decoration, GridPoint, Tone};
+
+/// The distance of a dashed outline from the border of its cells, in cells.
+const INSET: f32 = 0.08;
+/// The width of outlines and edges, in cells.
+const THIN: f32 = 0.025;
+
+impl Tone {
+    fn color(self) -> Color {
+        match self {
+            Tone::White => Color::WHITE,
+            Tone::Light => Color(0xc4, 0xc4, 0xc4),
+            Tone::Medium => Color(0x80, 0x80, 0x80),
+            Tone::Black => INK,
+        }
+    }
+}
+
+/// Returns the shapes behind the lines and digits.
+pub(super) fn behind(grid: &GridDiagram, decorations: &[Decoration]) -> Vec<Item> {
+    let mut items = shades(grid, decorations);
+    for decoration in decorations {
+        match decoration {
+            Decoration::Line { points, width, tone, arrow } => items.extend(line(grid, points, *width, *tone, *arrow)),
+            Decoration::Outline { cells } => {
+                let stroke = Stroke::dashed(THIN * grid.cell_side() + 0.1, INK);
+                let ends = outline(cells, grid.side()).into_iter();
+                items.extend(ends.map(|ends| Outline::Line(ends.map(|end| grid.at(end))).stroked(stroke).into()));
+            }
+            Decoration::Circle { center, radius, fill, edge } => {
+                let circle = Outline::Circle(grid.at(*center), radius * grid.cell_side()).filled(fill.color());
+                items.push(circle.stroked(Stroke::new(THIN * grid.cell_side() + 0.1, edge.color())).into());
+            }
+            Decoration::Shade { .. } | Decoration::Text { .. } => {}
+        }
+    }
+    items
+}
+
+/// Returns the texts in front of the digits.
+pub(super) fn in_front(grid: &GridDiagram, decorations: &[Decoration]) -> Vec<Item> {
+    let text = |decoration: &Decoration| match decoration {
+        Decoration::Text { at, height, text } => Some(label(grid, *at, *height, text)),
+        _ => None,
+    };
+    decorations.iter().filter_map(text).flatten().collect()
+}
+
+/// Returns a rectangle for each run of equally shaded cells in a row.
+fn shades(grid: &GridDiagram, decorations: &[Decoration]) -> Vec<Item> {
+    let side = grid.side();
+    let mut depths = vec![0.0; side * side];
+    for decoration in decorations {
+        if let Decoration::Shade { cells, depth } = decoration {
+            let inside = cells.iter().map(|&cell| usize::from(cell)).filter(|&cell| cell < side * side);
+            inside.for_each(|cell| depths[cell] += depth);
+        }
+    }
+    let mut items = Vec::new();
+    for (row, depths) in depths.chunks(side).enumerate() {
+        let mut start = 0;
+        for run in depths.chunk_by(|a, b| a == b) {
+            let end = start + run.len();
+            if run[0] > 0.0 {
+                let corners = [[start as f32, row as f32], [end as f32, row as f32 + 1.0]].map(|at| grid.at(at));
+                items.push(Outline::Rect(corners).filled(GridDiagram::shade(run[0])).into());
+            }
+            start = end;
+        }
+    }
+    items
+}
+
+/// Returns the segments of a line, with round joints, and its arrowhead.
+fn line(grid: &GridDiagram, points: &[GridPoint], width: f32, tone: Tone, arrow: bool) -> Vec<Item> {
+    let stroke = Stroke::new(width * grid.cell_side(), tone.color());
+    let points: Vec<Point> = points.iter().map(|&point| grid.at(point)).collect();
+    let segments = points.windows(2).map(|ends| Item::from(Outline::Line([ends[0], ends[1]]).stroked(stroke)));
+    let joints = points.iter().skip(1).take(points.len().saturating_sub(if arrow { 2 } else { 1 }));
+    let joints = joints.map(|&at| Item::from(Outline::Circle(at, stroke.width / 2.0).filled(stroke.color)));
+    let mut items: Vec<Item> = segments.chain(joints).collect();
+    if let (true, [.., from, to]) = (arrow, &points[..]) {
+        let back = to.towards(*from, 0.22 * grid.cell_side() / to.distance(*from).max(0.01));
+        let side = |sign: f32| back.plus(sign * (to.y - back.y) * 0.6, -sign * (to.x - back.x) * 0.6);
+        items.extend([side(1.0), side(-1.0)].map(|end| Item::from(Outline::Line([*to, end]).stroked(stroke))));
+    }
+    items
+}
+
+/// Returns a centered text on white.
+fn label(grid: &GridDiagram, at: GridPoint, height: f32, text: &str) -> Vec<Item> {
+    let (center, height) = (grid.at(at), height * grid.cell_side());
+    let size = height / CAP_HEIGHT;
+    // The mean width of a digit is 0.57 of the font size.
+    let half = [text.chars().count() as f32 * size * 0.3, height * 0.65];
+    let ground = Outline::Rect([center.plus(-half[0], -half[1]), center.plus(half[0], half[1])]).filled(Color::WHITE);
+    let text = Text::new(center.plus(0.0, height / 2.0), size, text).anchored(Anchor::Middle);
+    vec![ground.into(), text.into()]
+}
+
+/// Returns the lines along the inside of the border of cells, joined where they meet in a straight line.
+fn outline(cells: &[u16], side: usize) -> Vec<[GridPoint; 2]> {
+    let contains = |column: isize, row: isize| {
+        let is_inside = |i: isize| (0..side as isize).contains(&i);
+        is_inside(column) && is_inside(row) && cells.contains(&((row * side as isize + column) as u16))
+    };
+    let mut lines = Vec::new();
+    // Along rows and columns: the direction of the line, and that of its outside.
+    for (dx, dy, outside) in [(1, 0, -1), (1, 0, 1), (0, 1, -1), (0, 1, 1)] {
+        let (across, down) = (dy * outside, dx * outside);
+        let mut segments: Vec<[f32; 3]> = Vec::new();
+        for &cell in cells {
+            let (column, row) = ((cell as usize % side) as isize, (cell as usize / side) as isize);
+            if contains(column + across, row + down) {
+                continue;
+            }
+            // Past the end the border turns inward, goes on, or turns outward.
+            let end = |sign: isize| match (
+                contains(column + sign * dx, row + sign * dy),
+                contains(column + sign * dx + across, row + sign * dy + down),
+            ) {
+                (false, _) => -INSET,
+                (true, false) => 0.0,
+                (true, true) => INSET,
+            };
+            let (along, line) = if dx == 1 { (column, row) } else { (row, column) };
+            let position = line as f32 + if outside < 0 { INSET } else { 1.0 - INSET };
+            segments.push([position, along as f32 - end(-1), along as f32 + 1.0 + end(1)]);
+        }
+        segments.sort_by(|a, b| a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1])));
+        let mut joined: Vec<[f32; 3]> = Vec::new();
+        for segment in segments {
+            match joined.last_mut() {
+                Some(last) if last[0] == segment[0] && last[2] == segment[1] => last[2] = segment[2],
+                _ => joined.push(segment),
+            }
+        }
+        let point = |at, position| if dx == 1 { [at, position] } else { [position, at] };
+        lines.extend(joined.into_iter().map(|[position, from, to]| [point(from, position), point(to, position)]));
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn outlines_follow_the_border_inside() {
+        // An L of three cells: r1c1, r2c1, r2c2.
+        let mut lines = outline(&[0, 4, 5], 4);
+        lines.sort_by(|a, b| a.partial_cmp(b).expect("numbers"));
+        let (i, o) = (INSET, 1.0 - INSET);
+        let want = [
+            [[i, i], [o, i]],
+            [[i, i], [i, 1.0 + o]],
+            [[i, 1.0 + o], [1.0 + o, 1.0 + o]],
+            [[o, i], [o, 1.0 + i]],
+            [[o, 1.0 + i], [1.0 + o, 1.0 + i]],
+            [[1.0 + o, 1.0 + i], [1.0 + o, 1.0 + o]],
+        ];
+        assert_eq!(lines.len(), want.len(), "{lines:?}");
+        for (line, want) in lines.iter().flatten().flatten().zip(want.iter().flatten().flatten()) {
+            assert!((line - want).abs() < 1e-5, "{lines:?}");
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Grids of any size with boxes or regions, and the decorations of their rules.
+
+use super::digit_style::DigitStyle;
+use super::{Frame, GRAY, INK, LIGHT_GRAY, decorations};
+use crate::render::drawing::{Color, Item, Outline, Point, Stroke};
+use crate::variant::{Decoration, Puzzle, Variant};
+
+/// A grid on a page.
+#[derive(Clone, Debug)]
+pub(crate) struct GridDiagram {
+    frame: Frame,
+    side: usize,
+    regions: Vec<u8>,
+    decorations: Vec<Decoration>,
+}
+
+impl GridDiagram {
+    /// Creates the grid of a variant.
+    pub fn new(frame: Frame, variant: &Variant) -> GridDiagram {
+        let (side, regions, decorations) = (variant.side(), variant.region_numbers(), variant.decorations());
+        GridDiagram { frame, side, regions, decorations }
+    }
+
+    /// Returns the side of a cell in points.
+    pub fn cell_side(&self) -> f32 {
+        self.frame.side / self.side as f32
+    }
+
+    /// Returns the number of cells of a row.
+    pub fn side(&self) -> usize {
+        self.side
+    }
+
+    /// Returns the point at a position in cells.
+    pub fn at(&self, [columns, rows]: [f32; 2]) -> Point {
+        self.frame.corner.plus(columns * self.cell_side(), rows * self.cell_side())
+    }
+
+    /// Returns the center of a cell.
+    pub fn center(&self, cell: usize) -> Point {
+        self.at([(cell % self.side) as f32 + 0.5, (cell / self.side) as f32 + 0.5])
+    }
+
+    /// Draws a puzzle: decorations, lines, and clues.
+    pub fn puzzle(&self, puzzle: &Puzzle, style: DigitStyle) -> Vec<Item> {
+        let clues = puzzle.cells().iter().enumerate().filter(|&(_, &digit)| digit > 0);
+        let clues = clues.flat_map(|(cell, &digit)| style.items(self, cell, digit, INK, false)).collect();
+        self.drawn(clues)
+    }
+
+    /// Draws a solution with bold clues.
+    pub fn solution(&self, puzzle: &Puzzle, solution: &Puzzle, style: DigitStyle) -> Vec<Item> {
+        let cells = puzzle.cells().iter().zip(solution.cells()).enumerate();
+        let color = |clue: u8| if clue > 0 { INK } else { GRAY };
+        let digits = cells.flat_map(|(cell, (&clue, &digit))| style.items(self, cell, digit, color(clue), clue > 0));
+        self.drawn(digits.collect())
+    }
+
+    /// Returns all items from back to front, with these digits.
+    fn drawn(&self, digits: Vec<Item>) -> Vec<Item> {
+        let mut items = decorations::behind(self, &self.decorations);
+        items.extend(self.lines());
+        items.extend(digits);
+        items.extend(decorations::in_front(self, &self.decorations));
+        items
+    }
+
+    /// Returns the lines of the grid: thin ones between cells, thick ones around boxes or regions.
+    fn lines(&self) -> Vec<Item> {
+        let (cell, side) = (self.cell_side(), self.side as f32);
+        let thin = Stroke::new(cell * 0.015 + 0.1, LIGHT_GRAY);
+        let thick = Stroke::new((cell * 0.045).max(self.frame.side / 400.0) + 0.2, INK);
+        let mut items = Vec::new();
+        let mut line = |[a, b]: [[f32; 2]; 2], stroke| {
+            items.push(Outline::Line([self.at(a), self.at(b)]).stroked(stroke).into());
+        };
+        for i in 1..self.side {
+            let i = i as f32;
+            line([[0.0, i], [side, i]], thin);
+            line([[i, 0.0], [i, side]], thin);
+        }
+        // Corners are filled by longer lines.
+        let extension = thick.width / cell / 2.0;
+        for (is_row, line_number, start, end) in self.region_borders() {
+            let (at, from, to) = (line_number as f32, start as f32 - extension, end as f32 + extension);
+            line(if is_row { [[from, at], [to, at]] } else { [[at, from], [at, to]] }, thick);
+        }
+        items.push(Outline::Rect([self.at([0.0, 0.0]), self.at([side, side])]).stroked(thick).into());
+        items
+    }
+
+    /// Returns the borders between regions: whether they are horizontal, the number of the line, and their ends in cells.
+    fn region_borders(&self) -> Vec<(bool, usize, usize, usize)> {
+        let mut borders = Vec::new();
+        for (is_row, line) in
+            [true, false].into_iter().flat_map(|is_row| (1..self.side).map(move |line| (is_row, line)))
+        {
+            let region =
+                |line: usize, i: usize| self.regions[if is_row { line * self.side + i } else { i * self.side + line }];
+            let mut start = None;
+            for i in 0..=self.side {
+                let is_border = i < self.side && region(line - 1, i) != region(line, i);
+                match (start, is_border) {
+                    (None, true) => start = Some(i),
+                    (Some(from), false) => {
+                        borders.push((is_row, line, from, i));
+                        start = None;
+                    }
+                    _ => {}
+                }
+            }
+        }
+        borders
+    }
+
+    /// Returns the color of the ground at a darkness from 0 to 1.
+    pub fn shade(depth: f32) -> Color {
+        let level = (255.0 - depth.clamp(0.0, 1.0) * DARKEST).round() as u8;
+        Color(level, level, level)
+    }
+}
+
+/// The difference of the darkest shade from white, of 255.
+const DARKEST: f32 = 50.0;

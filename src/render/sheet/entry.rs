@@ -1,0 +1,97 @@
+//! What a sheet draws of a puzzle.
+
+use super::{Layout, caption};
+use crate::board::cell::Cell;
+use crate::board::grid::{Grid, Puzzle};
+use crate::pack::Record;
+use crate::render::diagram::{Frame, GRAY, INK};
+use crate::render::drawing::Item;
+
+/// A puzzle of a sheet.
+pub(super) trait Entry {
+    /// Returns whether the solution is known.
+    fn has_solution(&self) -> bool;
+
+    /// Draws the puzzle: its lines and clues.
+    fn puzzle(&self, frame: &Frame, layout: &Layout) -> Vec<Item>;
+
+    /// Draws the solution if it is known.
+    fn solution(&self, frame: &Frame) -> Vec<Item>;
+
+    /// Draws the caption below the puzzle.
+    fn caption(&self, frame: &Frame, number: usize, layout: &Layout) -> Vec<Item>;
+}
+
+/// The sizes that depend on the puzzles of a sheet, in points.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sizes {
+    /// The height of the caption of a puzzle.
+    pub caption_height: f32,
+    /// The maximum side of a grid.
+    pub max_side: f32,
+    /// The columns and rows of solutions on a separate page.
+    pub solutions: (usize, usize),
+    /// The side of the largest grid in cells.
+    pub cells: usize,
+}
+
+impl Sizes {
+    /// The sizes of 9x9 puzzles.
+    pub const CLASSIC: Sizes = Sizes { caption_height: caption::HEIGHT, max_side: 430.0, solutions: (4, 5), cells: 9 };
+
+    /// Returns the columns, the rows and the height of the upside-down solutions of a page.
+    pub fn foot(&self, puzzles: usize, body_height: f32) -> (usize, usize, f32) {
+        if self.cells <= 9 {
+            // Nine in one row would be illegible.
+            let (columns, rows) = if puzzles > 6 { (5, 2) } else { (puzzles.max(4), 1) };
+            return (columns, rows, rows as f32 * FOOT_ROW_HEIGHT);
+        }
+        let columns = if self.cells <= 16 { 2 } else { 1 };
+        let rows = puzzles.div_ceil(columns);
+        let row_height = FOOT_ROW_HEIGHT * self.cells as f32 / 9.0;
+        (columns, rows, (rows as f32 * row_height).min(MAX_FOOT * body_height))
+    }
+}
+
+/// The height of a row of solutions of 9x9 puzzles at the foot of a page, in points.
+const FOOT_ROW_HEIGHT: f32 = 88.0;
+/// The maximum height of the solutions at the foot of a page, relative to the page without margins.
+const MAX_FOOT: f32 = 0.4;
+
+impl Entry for &Record {
+    fn has_solution(&self) -> bool {
+        self.solution.is_some()
+    }
+
+    fn puzzle(&self, frame: &Frame, layout: &Layout) -> Vec<Item> {
+        frame.lines().chain(digits(frame, self, layout.candidates)).collect()
+    }
+
+    fn solution(&self, frame: &Frame) -> Vec<Item> {
+        self.solution.map_or(Vec::new(), |solution| solved(frame, &self.puzzle, &solution).collect())
+    }
+
+    fn caption(&self, frame: &Frame, number: usize, layout: &Layout) -> Vec<Item> {
+        caption::caption(frame, number, self, &layout.level_names)
+    }
+}
+
+/// Returns the clues of a puzzle, and the candidates of its empty cells if requested or part of the puzzle.
+fn digits(frame: &Frame, record: &Record, with_candidates: bool) -> Vec<Item> {
+    let puzzle = &record.puzzle;
+    let clues = puzzle.clues().map(|(cell, digit)| frame.digit(cell, digit, INK).into());
+    let candidates = record.all_candidates();
+    let with_candidates = with_candidates || record.candidates.is_some();
+    let empty = Cell::all().filter(|&cell| with_candidates && puzzle.get(cell).is_none());
+    clues.chain(empty.flat_map(|cell| frame.candidates(cell, candidates.get(cell)).map(Item::from))).collect()
+}
+
+/// Returns a solution with bold clues.
+fn solved<'a>(frame: &Frame, puzzle: &'a Puzzle, solution: &'a Grid) -> impl Iterator<Item = Item> + 'a {
+    let frame = *frame;
+    let digits = Cell::all().map(move |cell| {
+        let text = frame.digit(cell, solution.get(cell), if puzzle.get(cell).is_some() { INK } else { GRAY });
+        Item::from(if puzzle.get(cell).is_some() { text.bold() } else { text })
+    });
+    frame.lines().chain(digits)
+}

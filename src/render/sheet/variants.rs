@@ -1,0 +1,109 @@
+//! Sheets of puzzles of variants.
+
+use super::caption::{self, LEGEND_PITCH};
+use super::entry::{Entry, Sizes};
+use super::{Layout, Sheets};
+use crate::formats::VariantRecord;
+use crate::render::diagram::{DigitStyle, Frame, GridDiagram};
+use crate::render::drawing::{Item, Page};
+
+/// A puzzle of a variant on a sheet.
+struct VariantEntry<'a> {
+    record: &'a VariantRecord,
+    style: DigitStyle,
+    legend: String,
+}
+
+/// Returns the pages of puzzles of variants, as [`pages`](super::pages) does for 9x9 puzzles.
+///
+/// Rules that the drawn grid does not show are named below it.
+///
+/// ```
+/// use cluewise::formats::VariantRecord;
+/// use cluewise::render::diagram::DigitStyle;
+/// use cluewise::render::sheet::{Layout, variant_pages};
+/// use cluewise::variant::{Puzzle, Symbols, Variant};
+/// let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
+/// let records = vec![VariantRecord::new(Variant::classic(4)?, puzzle); 5];
+/// assert_eq!(variant_pages(&records, &Layout::default(), DigitStyle::default()).len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn variant_pages<'a>(
+    records: &'a [VariantRecord],
+    layout: &'a Layout,
+    style: DigitStyle,
+) -> impl ExactSizeIterator<Item = Page> + 'a {
+    let entries: Vec<VariantEntry> = records.iter().map(|record| VariantEntry::new(record, style)).collect();
+    let cells = records.iter().map(|record| record.variant.side()).max().unwrap_or(9);
+    let mut sheets = Sheets::new(entries, layout, sizes(cells, 0));
+    // More lines of a legend make grids smaller, so that they may need more lines again.
+    for _ in 0..MAX_LEGEND_LINES {
+        let frame = sheets.largest_frame();
+        let lines = sheets.entries.iter().map(|entry| caption::legend_lines(&entry.legend, &frame).len()).max();
+        sheets.sizes = sizes(cells, lines.unwrap_or(0));
+    }
+    (0..sheets.count()).map(move |page| sheets.page(page))
+}
+
+/// The maximum number of lines of a legend for which a page is laid out.
+const MAX_LEGEND_LINES: usize = 4;
+
+/// Returns the sizes for grids of this number of cells per row, with legends of this number of lines.
+fn sizes(cells: usize, legend_lines: usize) -> Sizes {
+    let solutions = match cells {
+        ..=9 => (4, 5),
+        ..=16 => (3, 4),
+        _ => (2, 3),
+    };
+    let caption_height = caption::HEIGHT + LEGEND_PITCH * legend_lines as f32;
+    let max_side = if cells <= 9 { Sizes::CLASSIC.max_side } else { 520.0 };
+    Sizes { caption_height, max_side, solutions, cells }
+}
+
+impl<'a> VariantEntry<'a> {
+    fn new(record: &'a VariantRecord, style: DigitStyle) -> VariantEntry<'a> {
+        VariantEntry { record, style, legend: legend(record, style) }
+    }
+
+    fn diagram(&self, frame: &Frame) -> GridDiagram {
+        GridDiagram::new(*frame, &self.record.variant)
+    }
+}
+
+/// Returns the rules that the drawn grid does not show, and the digits beyond 9.
+fn legend(record: &VariantRecord, style: DigitStyle) -> String {
+    let side = record.variant.side() as u8;
+    let digits = match (style, side) {
+        (_, ..=9) | (DigitStyle::Pictures, _) => None,
+        (DigitStyle::Numbers, _) => Some(format!("1–{side}")),
+        (DigitStyle::Symbols(symbols), _) => Some(symbols.range_text(side)),
+    };
+    let rules = record.variant.invisible_rules().into_iter().map(str::to_owned);
+    let mut text = rules.chain(digits).collect::<Vec<_>>().join("; ");
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
+}
+
+impl Entry for VariantEntry<'_> {
+    fn has_solution(&self) -> bool {
+        self.record.solution.is_some()
+    }
+
+    fn puzzle(&self, frame: &Frame, _: &Layout) -> Vec<Item> {
+        self.diagram(frame).puzzle(&self.record.puzzle, self.style)
+    }
+
+    fn solution(&self, frame: &Frame) -> Vec<Item> {
+        let VariantRecord { puzzle, solution: Some(solution), .. } = self.record else { return Vec::new() };
+        self.diagram(frame).solution(puzzle, solution, self.style)
+    }
+
+    fn caption(&self, frame: &Frame, number: usize, _: &Layout) -> Vec<Item> {
+        let mut items =
+            caption::numbered(frame, number, self.record.id.as_deref().filter(|id| id.parse::<u64>().is_err()));
+        items.extend(caption::legend(&self.legend, frame));
+        items
+    }
+}

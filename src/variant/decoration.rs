@@ -1,0 +1,66 @@
+//! What a drawn grid shows of the rules: shaded cells, lines, outlines, circles and texts.
+
+/// A position in cells from the upper left corner of the grid: column and row.
+pub type GridPoint = [f32; 2];
+
+/// A mark on a grid, as plain data. Marks are drawn in order, behind the lines and digits of the grid.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub enum Decoration {
+    /// Cells on a gray ground. Several shades of a cell add up.
+    Shade {
+        /// The cells.
+        cells: Vec<u16>,
+        /// The darkness: 1 for the darkest gray on which digits are legible.
+        depth: f32,
+    },
+    /// A line through several points.
+    Line {
+        /// The points.
+        points: Vec<GridPoint>,
+        /// The width in cells.
+        width: f32,
+        /// The color.
+        tone: Tone,
+        /// Whether the line ends in an arrowhead.
+        arrow: bool,
+    },
+    /// A dashed line along the inside of the border of a set of cells.
+    Outline {
+        /// The cells.
+        cells: Vec<u16>,
+    },
+    /// A circle.
+    Circle {
+        /// The center.
+        center: GridPoint,
+        /// The radius in cells.
+        radius: f32,
+        /// The color of the inside.
+        fill: Tone,
+        /// The color of the edge.
+        edge: Tone,
+    },
+    /// A text on a white ground, drawn in front of the digits.
+    Text {
+        /// The center.
+        at: GridPoint,
+        /// The height of capitals and digits, in cells.
+        height: f32,
+        /// The text.
+        text: String,
+    },
+}
+
+/// A shade of gray of a decoration.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Tone {
+    /// White.
+    White,
+    /// A light gray, on which digits are legible.
+    Light,
+    /// A medium gray.
+    Medium,
+    /// Black.
+    Black,
+}
