@@ -3,9 +3,10 @@
 use crate::chunks::{self, Chunking};
 use crate::input::Shape;
 use crate::output::puzzles;
-use cluewise::generator::{FirstStep, Part, Run, Targets, TechniqueNames, parse_score};
+use cluewise::generator::{FirstStep, Generated, Part, Run, Targets, TechniqueNames, parse_score};
 use cluewise::pack::{Header, Parameters};
-use cluewise::{Candidates, Puzzle};
+use cluewise::{Candidates, Puzzle, PuzzleRng};
+use numpy::{IntoPyArray, PyArray1};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -69,19 +70,56 @@ fn parse_option<T, E: Display>(
     text.map(|text| parse(text)).transpose().map_err(|e| PyValueError::new_err(format!("{name}: {e}")))
 }
 
-/// Generates a range of puzzles of the run of a seed, as a list or array.
+/// What is generated with the puzzles, and their type.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub struct OutputOptions {
+    output: String,
+    solutions: bool,
+    weights: bool,
+}
+
+/// A seed: a number, or a text.
+#[derive(FromPyObject)]
+pub enum Seed {
+    /// A number.
+    Number(u64),
+    /// A text, such as a date.
+    Text(String),
+}
+
+impl Seed {
+    fn number(self) -> u64 {
+        match self {
+            Seed::Number(seed) => seed,
+            Seed::Text(text) => PuzzleRng::seed_from_text(&text),
+        }
+    }
+}
+
+/// Returns the number of a seed.
+#[pyfunction]
+pub fn seed_number(seed: Seed) -> u64 {
+    seed.number()
+}
+
+/// The puzzles, the solutions and the weights, or `None` for what is not wanted.
+type GeneratedBatch<'py> = (Bound<'py, PyAny>, Option<Bound<'py, PyAny>>, Option<Bound<'py, PyArray1<f64>>>);
+
+/// Generates a range of puzzles of the run of a seed.
 #[pyfunction]
 pub fn generate<'py>(
     py: Python<'py>,
     range: (u64, u64),
-    seed: u64,
+    seed: Seed,
     options: TargetOptions,
     attempts: Option<u64>,
-    output: &str,
+    outputs: OutputOptions,
     threads: Option<usize>,
-) -> PyResult<Bound<'py, PyAny>> {
+) -> PyResult<GeneratedBatch<'py>> {
+    let output = &*outputs.output;
     let (start, end) = range;
-    let (run, first_step) = options.run(seed, end)?;
+    let (run, first_step) = options.run(seed.number(), end)?;
     let shape = match output {
         "list" => Shape::List,
         "numpy" => Shape::Values,
@@ -95,6 +133,10 @@ pub fn generate<'py>(
     if first_step.is_some() && shape != Shape::List {
         return Err(PyValueError::new_err(format!("output: found {output:?}, expected \"list\" with at")));
     }
+    if outputs.weights && !run.parts().iter().all(|part| part.targets.supports_weights()) {
+        let message = "weights: exist only for minimal puzzles without symmetry and without rare targets";
+        return Err(PyValueError::new_err(message));
+    }
     let chunking = if run.is_fast() { Chunking::fast(threads)? } else { Chunking::slow(threads)? };
     let generated = chunks::map(py, end.saturating_sub(start) as usize, chunking, |range, cancellation| {
         let should_continue = |tried| !cancellation.is_cancelled() && attempts.is_none_or(|max| tried < max);
@@ -103,21 +145,51 @@ pub fn generate<'py>(
             true => run.puzzles(indices, should_continue),
             false => indices.map(|index| run.puzzle(index, should_continue)).collect(),
         };
-        Ok(results.into_iter().map(|result| result.ok().map(|generated| generated.puzzle)).collect())
+        Ok(results.into_iter().map(|result| outputs.made(result.ok())).collect())
     })?;
-    let Some(first_step) = first_step else { return puzzles(py, shape, generated) };
+    let puzzle_batch = match first_step {
+        None => puzzles(py, shape, generated.iter().map(|made| made.puzzle).collect())?,
+        Some(first_step) => candidate_grids(py, &generated, first_step)?,
+    };
+    let solutions = outputs.solutions.then(|| puzzles(py, shape, generated.iter().map(|made| made.solution).collect()));
+    let weights =
+        outputs.weights.then(|| generated.iter().map(|made| made.weight).collect::<Vec<_>>().into_pyarray(py));
+    Ok((puzzle_batch, solutions.transpose()?, weights))
+}
+
+/// A generated puzzle.
+struct Made {
+    puzzle: Option<Puzzle>,
+    solution: Option<Puzzle>,
+    /// The sampling weight, NaN if there is none.
+    weight: f64,
+}
+
+impl OutputOptions {
+    fn made(&self, generated: Option<Generated>) -> Made {
+        let weight = generated.as_ref().filter(|_| self.weights).and_then(Generated::weight);
+        Made {
+            puzzle: generated.as_ref().map(|generated| generated.puzzle),
+            solution: generated.map(|generated| Puzzle::from(generated.solution)),
+            weight: weight.unwrap_or(f64::NAN),
+        }
+    }
+}
+
+/// Returns the candidates of each puzzle at the first step of a technique, as a list of texts.
+fn candidate_grids<'py>(py: Python<'py>, generated: &[Made], first_step: FirstStep) -> PyResult<Bound<'py, PyAny>> {
     let candidates = |puzzle: Puzzle| {
         let candidates = first_step.candidates(&puzzle).unwrap_or_else(|| Candidates::new(&puzzle));
         String::from_utf8_lossy(&candidates.to_bytes()).into_owned()
     };
-    let grids: Vec<Option<String>> = py.detach(|| generated.into_iter().map(|puzzle| puzzle.map(candidates)).collect());
+    let grids: Vec<Option<String>> = py.detach(|| generated.iter().map(|made| made.puzzle.map(candidates)).collect());
     grids.into_bound_py_any(py)
 }
 
 /// Returns the header of a pack of these puzzles as JSON: the program and the parameters of the run.
 #[pyfunction]
-pub fn header(range: (u64, u64), count: u64, seed: u64, options: TargetOptions) -> PyResult<String> {
-    let (run, _) = options.run(seed, count)?;
+pub fn header(range: (u64, u64), count: u64, seed: Seed, options: TargetOptions) -> PyResult<String> {
+    let (run, _) = options.run(seed.number(), count)?;
     let parameters = Parameters::new(run, range.0..range.1);
     serde_json::to_string(&Header::new(Some(parameters))).map_err(|e| PyValueError::new_err(e.to_string()))
 }

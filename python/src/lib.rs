@@ -4,19 +4,25 @@
 //! NumPy arrays ([`input`], [`output`]) and threads ([`chunks`]).
 
 mod chunks;
+mod explaining;
 mod generating;
 mod input;
 mod output;
 mod puzzles;
 mod ratings;
+mod sheets;
 
 /// The functions that `package/cluewise/__init__.py` calls.
 #[pyo3::pymodule(name = "_cluewise")]
 mod module {
     #[pymodule_export]
-    use crate::generating::{generate, header};
+    use crate::explaining::{candidates, explain, hint, picture};
     #[pymodule_export]
-    use crate::puzzles::{canonical, count, isomorphic, keys, minimize, shuffle, solve, verify};
+    use crate::generating::{generate, header, seed_number};
     #[pymodule_export]
-    use crate::ratings::{explain, rate};
+    use crate::puzzles::{canonical, count, isomorphic, keys, minimize, shuffle, solve, transformations, verify};
+    #[pymodule_export]
+    use crate::ratings::rate;
+    #[pymodule_export]
+    use crate::sheets::print;
 }

@@ -1,13 +1,14 @@
 //! Functions on puzzles, except ratings.
 
 use crate::chunks::{self, Chunking};
-use crate::input::{Puzzles, View};
+use crate::input::{Puzzles, Shape, View};
 use crate::output;
 use cluewise::canonical::{PackedPuzzle, Transformation};
 use cluewise::generator;
 use cluewise::solver::{self, FoundSolutions};
 use cluewise::{Cell, Puzzle, PuzzleRng};
 use numpy::{PyArray2, PyArrayMethods, ToPyArray};
+use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::ops::Range;
@@ -71,6 +72,22 @@ pub fn canonical<'py>(
     let form = |_, puzzle: &Puzzle| Some(cluewise::canonical::canonicalize(puzzle).form);
     let forms = map_puzzles(py, puzzles.view(first)?, Chunking::fast(threads)?, form)?;
     output::puzzles(py, puzzles.shape(), forms)
+}
+
+/// Returns the transformation of each puzzle to its canonical form, as text: one, or a list.
+#[pyfunction]
+pub fn transformations<'py>(
+    py: Python<'py>,
+    puzzles: Puzzles<'py>,
+    first: usize,
+    threads: Option<usize>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let text = |_, puzzle: &Puzzle| cluewise::canonical::canonicalize(puzzle).transformation.to_string();
+    let mut texts = map_puzzles(py, puzzles.view(first)?, Chunking::fast(threads)?, text)?;
+    match puzzles.shape() {
+        Shape::One => texts.pop().into_bound_py_any(py),
+        _ => texts.into_bound_py_any(py),
+    }
 }
 
 /// Returns the packed canonical form of each puzzle as an array `uint8[n, 34]`.

@@ -2,7 +2,6 @@
 
 use crate::chunks::{self, Chunking};
 use crate::input::{InvalidPuzzle, Puzzles, Shape, View};
-use cluewise::explain::{Ladder, Options as ExplainOptions, walk_with_cancellation};
 use cluewise::pack::Record;
 use cluewise::rating::Scale;
 use cluewise::rating::effort::Level;
@@ -92,7 +91,7 @@ fn row(rated: Rated) -> Row {
 }
 
 /// Returns the puzzles of a range, with the candidates of candidate grids.
-fn records(view: View<'_>, range: Range<usize>) -> Result<Vec<Record>, InvalidPuzzle> {
+pub fn records(view: View<'_>, range: Range<usize>) -> Result<Vec<Record>, InvalidPuzzle> {
     let clues = view.clues(range.clone())?;
     let record = |(i, puzzle): (usize, Puzzle)| {
         let mut record = Record::from(puzzle);
@@ -131,31 +130,4 @@ fn rate_record(
         rated.hodoku = record.hodoku_level.zip(techniques);
     }
     rated
-}
-
-/// Returns the walkthroughs of puzzles as JSON: one string, or a list of strings.
-#[pyfunction]
-pub fn explain<'py>(
-    py: Python<'py>,
-    puzzles: Puzzles<'py>,
-    ladder: &str,
-    no_uniqueness: bool,
-    grids: bool,
-    first: usize,
-    threads: Option<usize>,
-) -> PyResult<Bound<'py, PyAny>> {
-    let view = puzzles.view(first)?;
-    let ladder: Ladder = ladder.parse().map_err(|error| PyValueError::new_err(format!("ladder: {error}")))?;
-    let options = ExplainOptions::default().with_ladder(ladder).with_uniqueness(!no_uniqueness).with_grids(grids);
-    let walkthroughs = chunks::map(py, view.len(), Chunking::slow(threads)?, |range, cancellation| {
-        let json = |record: &Record| {
-            let walk = walk_with_cancellation(&record.puzzle, record.candidates.as_deref(), options, cancellation);
-            walk.and_then(|walk| serde_json::to_string(&walk).ok()).unwrap_or_default()
-        };
-        Ok(records(view, range)?.iter().map(json).collect())
-    })?;
-    match puzzles.shape() {
-        Shape::One => walkthroughs.into_iter().next().into_bound_py_any(py),
-        _ => walkthroughs.into_bound_py_any(py),
-    }
 }

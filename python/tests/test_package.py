@@ -2,7 +2,11 @@
 
 import ast
 import doctest
+import importlib
 import inspect
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,8 +16,14 @@ import cluewise
 ROOT = Path(__file__).parents[1]
 
 
-def test_examples_in_the_documentation():
-    assert doctest.testmod(cluewise).failed == 0
+@pytest.mark.parametrize("name", ["", "._explaining", "._generating", "._sets", "._sheets"])
+def test_examples_in_the_documentation(name):
+    found = doctest.testmod(importlib.import_module("cluewise" + name))
+    assert (found.failed, found.attempted > 0) == (0, True)
+
+
+def test_the_package_shows_only_its_names():
+    assert dir(cluewise) == sorted([*cluewise.__all__, "__version__"])
 
 
 def functions(file):
@@ -26,13 +36,23 @@ def functions(file):
 
 
 def test_stubs_have_the_functions_and_arguments_of_the_package():
-    stubs = functions(ROOT / "package/cluewise/__init__.pyi")
+    files = [file for file in (ROOT / "package/cluewise").glob("*.pyi") if file.name != "_cluewise.pyi"]
+    stubs = {name: overloads for file in files for name, overloads in functions(file).items()}
     assert set(stubs) == {name for name in cluewise.__all__ if inspect.isfunction(getattr(cluewise, name))}
     for name, overloads in stubs.items():
         arguments = list(inspect.signature(getattr(cluewise, name)).parameters)
         for overload in overloads:
             every = [*overload.args.args, *overload.args.kwonlyargs, overload.args.kwarg]
             assert [argument.arg for argument in every if argument] == arguments, name
+
+
+def test_types_of_results():
+    pytest.importorskip("mypy", reason="mypy is not installed")
+    options = ["--strict", "--ignore-missing-imports", "--cache-dir", os.devnull]
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", *options, ROOT / "tests/typed.py"], check=False, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stdout
 
 
 @pytest.mark.parametrize("folder", ["package", "src", "benches", "examples"])

@@ -182,8 +182,14 @@ def test_pandas_keeps_its_index(puzzles):
 
 def test_expressions_of_polars(puzzles):
     column = pl.col("puzzle")
-    table = pl.DataFrame({"puzzle": puzzles}).lazy().with_columns(
-        unique=cluewise.verify(column), rating=cluewise.rate(column, scale="hodoku"), solution=cluewise.solve(column)
+    table = (
+        pl.DataFrame({"puzzle": puzzles})
+        .lazy()
+        .with_columns(
+            unique=cluewise.verify(column),
+            rating=cluewise.rate(column, scale="hodoku"),
+            solution=cluewise.solve(column),
+        )
     )
     found = table.collect()
     assert found["unique"].to_list() == cluewise.verify(puzzles)
@@ -263,7 +269,9 @@ def test_candidate_grids(command):
     assert cluewise.verify([*grids, EMPTY]) == [True] * 3 + [False]
     assert cluewise.count(grids[0]) == 1
     assert cluewise.solve(grids) == command("solve", puzzles=grids)
-    rated = [f"{r.er}/{r.ep}/{r.ed}\t{r.hodoku_level}\t{r.hodoku_score}" for r in cluewise.rate(grids, scale="se,hodoku")]
+    rated = [
+        f"{r.er}/{r.ep}/{r.ed}\t{r.hodoku_level}\t{r.hodoku_score}" for r in cluewise.rate(grids, scale="se,hodoku")
+    ]
     assert rated == [line.split("\t", 1)[1] for line in command("rate", "--scale", "se,hodoku", puzzles=grids)]
     assert cluewise.rate(grids[0]).effort is None
     assert [walk["steps"][0]["technique"] for walk in cluewise.explain(grids)] == ["X-Wing"] * 3
@@ -349,7 +357,12 @@ def test_errors_have_their_place_and_can_be_sent_on():
 )
 def test_generate_is_that_of_the_command_line(command, targets):
     texts = {name: "{}..{}".format(*value) if isinstance(value, tuple) else value for name, value in targets.items()}
-    options = [option for name, value in texts.items() if value is not False for option in (f"--{name.replace('_', '-')}", value)]
+    options = [
+        option
+        for name, value in texts.items()
+        if value is not False
+        for option in (f"--{name.replace('_', '-')}", value)
+    ]
     options = [option for option in options if option is not True]
     made = cluewise.generate(range(3, 9), 7, **targets)
     assert made == command("generate", "--range", "3..9", "--seed", 7, *options)

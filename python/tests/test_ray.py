@@ -22,7 +22,7 @@ ray = pytest.importorskip("ray", reason="pip install cluewise[ray]")
 from ray.cluster_utils import Cluster
 
 import cluewise.ray
-from cluewise.ray._split import part_of
+from cluewise._sets import part_of
 
 PARTS = {"train": 8, "validation": 1, "test": 1}
 

@@ -14,14 +14,15 @@ Arrow arrays                 of strings, bytes or lists of integers, of any libr
                              if the input is chunked
 ===========================  ==========================================================================================
 
-:func:`solve`, :func:`count`, :func:`verify`, :func:`rate` and :func:`explain` also accept candidate grids: a ``str`` of
-729 characters, nine for each cell, ``.`` for a missing candidate.
+:func:`solve`, :func:`count`, :func:`verify`, :func:`rate`, :func:`explain`, :func:`hint`, :func:`draw`, :func:`print`
+and :func:`candidates` also accept candidate grids: a ``str`` of 729 characters, nine for each cell, ``.`` for a missing
+candidate.
 
 A missing result is ``None`` in lists, a row of zeros or an empty string in NumPy arrays, and null in columns. Results
 of missing puzzles (None, null) are missing.
 
-NumPy ``uint8[n, 81]`` and ``S81[n]`` in C order and Arrow strings are read without copying. The GIL is released during the work, and Ctrl-C is
-checked between puzzles. Invalid puzzles raise :class:`PuzzleError`.
+NumPy ``uint8[n, 81]`` and ``S81[n]`` in C order and Arrow strings are read without copying. The GIL is released during
+the work, and Ctrl-C is checked between puzzles. Invalid puzzles raise :class:`PuzzleError`.
 
 Parameters that most functions share:
 
@@ -40,13 +41,17 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from . import _arrow, _cluewise, _inputs
+from . import _cluewise, _inputs
 from ._errors import PuzzleError
-from ._targets import target_options as _target_options
+from ._explaining import Picture, draw, explain, hint
+from ._generating import Generated, WeightedMean, generate, weighted_mean
+from ._sets import dedupe, duplicated, split
+from ._sheets import print
 
 __all__ = [
-    "HODOKU_LEVELS", "LEVELS", "PuzzleError", "Rating", "RatingWithHodoku", "canonical", "count", "explain", "generate",
-    "isomorphic", "minimize", "rate", "shuffle", "solve", "verify",
+    "HODOKU_LEVELS", "LEVELS", "Generated", "Picture", "PuzzleError", "Rating", "RatingWithHodoku", "WeightedMean",
+    "candidates", "canonical", "count", "dedupe", "draw", "duplicated", "explain", "generate", "hint", "isomorphic",
+    "minimize", "print", "rate", "shuffle", "solve", "split", "verify", "weighted_mean",
 ]  # fmt: skip
 
 __version__ = _version("cluewise")
@@ -131,13 +136,30 @@ def verify(puzzles: Any, *, first: int = 0, threads: int | None = None) -> Any:
     return _inputs.call(_cluewise.verify, puzzles, first, threads, "bool")
 
 
-def canonical(puzzles: Any, *, first: int = 0, threads: int | None = None) -> Any:
+def canonical(puzzles: Any, *, transformation: bool = False, first: int = 0, threads: int | None = None) -> Any:
     """Returns the canonical form of each puzzle: the lexicographically first of all its isomorphs, ``.`` before ``1``.
 
     Puzzles may have any number of clues and solutions. Two puzzles are isomorphic if and only if their canonical forms
     are equal.
+
+    Args:
+        transformation: Return a tuple of the forms, and the transformations to them as text, such as
+            ``"transpose rows=312456789 columns=... digits=..."`` (a list for a batch).
     """
-    return _inputs.call(_cluewise.canonical, puzzles, first, threads, "puzzle")
+    puzzles = _inputs.reusable(puzzles) if transformation else puzzles
+    forms = _inputs.call(_cluewise.canonical, puzzles, first, threads, "puzzle")
+    if not transformation:
+        return forms
+    return forms, _inputs.call_list(_cluewise.transformations, puzzles, first, threads)
+
+
+def candidates(puzzles: Any, *, first: int = 0, threads: int | None = None) -> Any:
+    """Returns the candidate grid of each puzzle, those that its clues leave: a ``str`` of 729 characters, or a list.
+
+    >>> candidates("12345678." + "." * 72)[9 * 8 : 9 * 9]
+    '........9'
+    """
+    return _inputs.call_list(_cluewise.candidates, puzzles, first, threads)
 
 
 def isomorphic(puzzles: Any, others: Any, *, first: int = 0, threads: int | None = None) -> Any:
@@ -147,7 +169,7 @@ def isomorphic(puzzles: Any, others: Any, *, first: int = 0, threads: int | None
     Arrow array for Arrow strings.
     """
     others = _inputs.texts(others, first)
-    puzzles = puzzles if hasattr(puzzles, "__len__") else list(puzzles)
+    puzzles = _inputs.reusable(puzzles)
     if not isinstance(others, str) and len(puzzles) != len(others):
         raise ValueError(f"found {len(puzzles)} puzzles and {len(others)} others, expected equal numbers")
 
@@ -235,64 +257,5 @@ def rate(
     return _inputs.call(rate_chunk, puzzles, first, threads, kind)
 
 
-def explain(
-    puzzles: Any,
-    *,
-    ladder: str = "hodoku",
-    grids: bool = False,
-    no_uniqueness: bool = False,
-    first: int = 0,
-    threads: int | None = None,
-) -> Any:
-    """Returns all solving steps of each puzzle as text and data: a dict (docs/explain.schema.json), or a list of dicts.
-
-    Args:
-        ladder: The techniques: ``"hodoku"``, or ``"se"`` for those of Sudoku Explainer.
-        grids: Add the candidates before each step.
-        no_uniqueness: Omit techniques that assume a unique solution.
-    """
-
-    def steps(puzzles: Any, begin: int, threads: int | None) -> Any:
-        result = _cluewise.explain(puzzles, ladder, no_uniqueness, grids, begin, threads)
-        return json.loads(result) if isinstance(result, str) else list(map(json.loads, result))
-
-    return _inputs.call_list(steps, puzzles, first, threads)
-
-
-def generate(
-    n: int | range,
-    seed: int = 0,
-    *,
-    attempts: int | None = None,
-    output: str = "list",
-    threads: int | None = None,
-    **targets: Any,
-) -> Any:
-    """Generates puzzles with exactly one solution each.
-
-    Puzzle i is a function of the seed, the targets and i, so any range can be generated on any machine. The command
-    ``cluewise generate`` returns the same puzzles.
-
-    >>> generate(range(10, 20), seed=7) == generate(20, seed=7)[10:]
-    True
-
-    Args:
-        n: Number of puzzles, or a range of indices such as ``range(100, 200)``.
-        seed: Random seed, 0 to 2**64 - 1.
-        attempts: Maximum attempts per puzzle; after that its result is missing. The default is no limit.
-        output: ``"list"`` of str, ``"numpy"`` for ``uint8[n, 81]``, ``"arrow"`` for strings.
-        **targets: Properties of the puzzles, named like the options of the command line: ``level="hard"``,
-            ``clues=(24, 28)``, ``minimal=True``, ``symmetry="rot180"``, ``mask=`` 81 characters, ``er=(7.1, 8.4)``,
-            ``require=`` and ``forbid=`` one or several technique names, ``practice=`` one, all of ``ladder="hodoku"``
-            or ``"se"``, ``hodoku="unfair"``, ``hodoku_score=(1200, 1400)``, ``uniform=True``. With ``at=`` a
-            required technique the list has candidate grids of 729 characters, before its first step.
-
-    Raises:
-        ValueError: The targets are invalid or impossible.
-    """
-    indices = n if isinstance(n, range) else range(n)
-    if indices.step != 1:
-        raise ValueError(f"n: found a step of {indices.step}, expected 1")
-    options = _target_options(**targets)
-    puzzles = _cluewise.generate((indices.start, indices.stop), seed, options, attempts, output, threads)
-    return _arrow.string_array(puzzles) if output == "arrow" else puzzles
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

@@ -1,41 +1,32 @@
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypedDict, Unpack, overload
+from typing import Any, Literal, NamedTuple, TypeAlias, overload
 
 import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
+from ._explaining import Picture as Picture
+from ._explaining import draw as draw
+from ._explaining import explain as explain
+from ._explaining import hint as hint
+from ._generating import Generated as Generated
+from ._generating import WeightedMean as WeightedMean
+from ._generating import generate as generate
+from ._generating import weighted_mean as weighted_mean
+from ._sets import dedupe as dedupe
+from ._sets import duplicated as duplicated
+from ._sets import split as split
+from ._sheets import print as print
+from ._types import Array as _Array
+from ._types import Arrow as _Arrow
+from ._types import ArrowResult as _ArrowResult
+from ._types import Strings as _Strings
+
 __all__ = [
-    "HODOKU_LEVELS", "LEVELS", "PuzzleError", "Rating", "RatingWithHodoku", "canonical", "count", "explain", "generate",
-    "isomorphic", "minimize", "rate", "shuffle", "solve", "verify",
+    "HODOKU_LEVELS", "LEVELS", "Generated", "Picture", "PuzzleError", "Rating", "RatingWithHodoku", "WeightedMean",
+    "candidates", "canonical", "count", "dedupe", "draw", "duplicated", "explain", "generate", "hint", "isomorphic",
+    "minimize", "print", "rate", "shuffle", "solve", "split", "verify", "weighted_mean",
 ]  # fmt: skip
-
-class _ArrowArray(Protocol):
-    def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
-
-class _ArrowStream(Protocol):
-    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
-
-_Strings: TypeAlias = list[str] | tuple[str, ...]
-_Array: TypeAlias = NDArray[np.uint8] | NDArray[np.bytes_]
-_Arrow: TypeAlias = _ArrowArray | _ArrowStream
-_ArrowResult: TypeAlias = pa.Array | pa.ChunkedArray
-
-class _Targets(TypedDict, total=False):
-    level: str | None
-    clues: int | str | tuple[int, int] | None
-    minimal: bool
-    symmetry: str | None
-    mask: str | None
-    er: float | str | tuple[float, float] | None
-    require: str | Sequence[str]
-    forbid: str | Sequence[str]
-    ladder: Literal["hodoku", "se"] | None
-    practice: str | None
-    at: str | None
-    hodoku: Literal["easy", "medium", "hard", "unfair", "extreme"] | None
-    hodoku_score: int | str | tuple[int, int] | None
-    uniform: bool
 
 __version__: str
 LEVELS: tuple[str, ...]
@@ -98,17 +89,37 @@ def verify(puzzles: _Arrow, *, first: int = 0, threads: int | None = None) -> _A
 @overload
 def verify(puzzles: Any, *, first: int = 0, threads: int | None = None) -> Any: ...
 @overload
-def canonical(puzzles: str, *, first: int = 0, threads: int | None = None) -> str: ...
+def canonical(
+    puzzles: str, *, transformation: Literal[False] = False, first: int = 0, threads: int | None = None
+) -> str: ...
 @overload
-def canonical(puzzles: _Strings, *, first: int = 0, threads: int | None = None) -> list[str]: ...
+def canonical(
+    puzzles: _Strings, *, transformation: Literal[False] = False, first: int = 0, threads: int | None = None
+) -> list[str]: ...
 @overload
-def canonical(puzzles: NDArray[np.uint8], *, first: int = 0, threads: int | None = None) -> NDArray[np.uint8]: ...
+def canonical(
+    puzzles: NDArray[np.uint8], *, transformation: Literal[False] = False, first: int = 0, threads: int | None = None
+) -> NDArray[np.uint8]: ...
 @overload
-def canonical(puzzles: NDArray[np.bytes_], *, first: int = 0, threads: int | None = None) -> NDArray[np.bytes_]: ...
+def canonical(
+    puzzles: NDArray[np.bytes_], *, transformation: Literal[False] = False, first: int = 0, threads: int | None = None
+) -> NDArray[np.bytes_]: ...
 @overload
-def canonical(puzzles: _Arrow, *, first: int = 0, threads: int | None = None) -> _ArrowResult: ...
+def canonical(
+    puzzles: _Arrow, *, transformation: Literal[False] = False, first: int = 0, threads: int | None = None
+) -> _ArrowResult: ...
 @overload
-def canonical(puzzles: Any, *, first: int = 0, threads: int | None = None) -> Any: ...
+def canonical(
+    puzzles: str, *, transformation: Literal[True], first: int = 0, threads: int | None = None
+) -> tuple[str, str]: ...
+@overload
+def canonical(puzzles: Any, *, transformation: bool = False, first: int = 0, threads: int | None = None) -> Any: ...
+@overload
+def candidates(puzzles: str, *, first: int = 0, threads: int | None = None) -> str: ...
+@overload
+def candidates(puzzles: _Strings | _Array | _Arrow, *, first: int = 0, threads: int | None = None) -> list[str]: ...
+@overload
+def candidates(puzzles: Any, *, first: int = 0, threads: int | None = None) -> Any: ...
 @overload
 def isomorphic(puzzles: str, others: str, *, first: int = 0, threads: int | None = None) -> bool: ...
 @overload
@@ -227,73 +238,3 @@ def rate(
     first: int = 0,
     threads: int | None = None,
 ) -> Any: ...
-@overload
-def explain(
-    puzzles: str,
-    *,
-    ladder: Literal["hodoku", "se"] = "hodoku",
-    grids: bool = False,
-    no_uniqueness: bool = False,
-    first: int = 0,
-    threads: int | None = None,
-) -> dict[str, Any]: ...
-@overload
-def explain(
-    puzzles: _Strings | _Array | _Arrow,
-    *,
-    ladder: Literal["hodoku", "se"] = "hodoku",
-    grids: bool = False,
-    no_uniqueness: bool = False,
-    first: int = 0,
-    threads: int | None = None,
-) -> list[dict[str, Any]]: ...
-@overload
-def explain(
-    puzzles: Any,
-    *,
-    ladder: Literal["hodoku", "se"] = "hodoku",
-    grids: bool = False,
-    no_uniqueness: bool = False,
-    first: int = 0,
-    threads: int | None = None,
-) -> Any: ...
-@overload
-def generate(
-    n: int | range,
-    seed: int = 0,
-    *,
-    attempts: None = None,
-    output: Literal["list"] = "list",
-    threads: int | None = None,
-    **targets: Unpack[_Targets],
-) -> list[str]: ...
-@overload
-def generate(
-    n: int | range,
-    seed: int = 0,
-    *,
-    attempts: int,
-    output: Literal["list"] = "list",
-    threads: int | None = None,
-    **targets: Unpack[_Targets],
-) -> list[str | None]: ...
-@overload
-def generate(
-    n: int | range,
-    seed: int = 0,
-    *,
-    attempts: int | None = None,
-    output: Literal["numpy"],
-    threads: int | None = None,
-    **targets: Unpack[_Targets],
-) -> NDArray[np.uint8]: ...
-@overload
-def generate(
-    n: int | range,
-    seed: int = 0,
-    *,
-    attempts: int | None = None,
-    output: Literal["arrow"],
-    threads: int | None = None,
-    **targets: Unpack[_Targets],
-) -> pa.Array: ...

@@ -5,6 +5,7 @@ The compiled module reads a ``str``, a list of ``str``, and NumPy arrays ``uint8
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -20,6 +21,7 @@ HODOKU = {"hodoku_level": "text", "hodoku_score": "number", "hodoku_techniques":
 #: Called with puzzles, the index of the first and a number of threads.
 Function = Callable[[Any, int, "int | None"], Any]
 
+
 def call(function: Function, puzzles: Any, first: int, threads: int | None, result: str) -> Any:
     """Calls the function with puzzles in any form; returns its result in that form.
 
@@ -27,10 +29,10 @@ def call(function: Function, puzzles: Any, first: int, threads: int | None, resu
         result: The type of the result for one puzzle: ``"puzzle"``, ``"bool"``, ``"number"``, ``"rating"`` or
             ``"rating with hodoku"``.
     """
-    library = _library(puzzles)
-    if library == "polars":
+    name = library(puzzles)
+    if name == "polars":
         return _polars(function, puzzles, first, threads, result)
-    if library == "pandas":
+    if name == "pandas":
         return _pandas(function, puzzles, first, threads, result)
     if _arrow.is_arrow(puzzles):
         return _arrow.map_chunks(lambda chunk, begin: function(chunk, begin, threads), puzzles, first)
@@ -45,7 +47,7 @@ def call(function: Function, puzzles: Any, first: int, threads: int | None, resu
     return _list(function, puzzles, first, threads)
 
 
-def _library(puzzles: Any) -> str:
+def library(puzzles: Any) -> str:
     """Returns the name of the library of the object."""
     return type(puzzles).__module__.partition(".")[0]
 
@@ -56,11 +58,28 @@ def call_list(function: Function, puzzles: Any, first: int, threads: int | None)
         return function(puzzles, first, threads)
     if isinstance(puzzles, (bytes, bytearray)):
         return function(puzzles.decode("latin-1"), first, threads)
-    return _list(function, _items(puzzles), first, threads)
+    return _list(function, plain(puzzles), first, threads)
+
+
+def reusable(puzzles: Any) -> Any:
+    """Returns the batch, an iterator as a list."""
+    return puzzles if hasattr(puzzles, "__len__") or is_expression(puzzles) else list(puzzles)
+
+
+def is_expression(puzzles: Any) -> bool:
+    """Returns whether this is an expression of polars."""
+    return library(puzzles) == "polars" and type(puzzles).__name__ == "Expr"
+
+
+def map_expression(function: Callable[[Any], Any], expression: Any) -> Any:
+    """Returns the expression of a function from a Series to booleans."""
+    import polars as pl
+
+    return expression.map_batches(function, return_dtype=pl.Boolean)
 
 
 def texts(puzzles: Any, first: int) -> str | list[str]:
-    """Returns puzzles in any form, none of them missing, as texts."""
+    """Returns puzzles in any form as texts, a full grid for a missing one."""
     result: list[Any] = []
     call_list(lambda data, *_: result.append(data) or [None] * len(data), puzzles, first, None)
     return result[0]
@@ -104,7 +123,7 @@ def _numpy(function: Function, puzzles: np.ndarray, first: int, threads: int | N
 
 def _list(function: Function, puzzles: Any, first: int, threads: int | None) -> Any:
     """Calls the function with an iterable of texts, digits and None, or with the digits of one puzzle."""
-    items = _items(puzzles)
+    items = plain(puzzles)
     if len(items) in (9, CELLS) and all(map(_is_row if len(items) == 9 else _is_digit, items)):
         return function(_text(items, None), first, threads)
     texts = [FULL if item is None else _text(item, first + index) for index, item in enumerate(items)]
@@ -114,11 +133,11 @@ def _list(function: Function, puzzles: Any, first: int, threads: int | None) -> 
     return [None if item is None else result for item, result in zip(items, results)]
 
 
-def _items(puzzles: Any) -> list[Any] | tuple[Any, ...]:
+def plain(puzzles: Any) -> list[Any] | tuple[Any, ...]:
     """Returns the puzzles of any batch one by one."""
     if isinstance(puzzles, (list, tuple)):
         return puzzles
-    array = None if _library(puzzles) == "pandas" else _array(puzzles)
+    array = None if library(puzzles) == "pandas" else _array(puzzles)
     if array is not None:
         is_one = array.shape in ((CELLS,), (9, 9))
         return array.tolist() if array.dtype.kind not in "iu" or is_one else list(array)
@@ -137,7 +156,9 @@ def _items(puzzles: Any) -> list[Any] | tuple[Any, ...]:
 
 def _is_missing(item: Any) -> bool:
     """Returns whether this is None, or a NaN or NA of pandas."""
-    return item is None or type(item).__name__ in ("NAType", "NaTType") or (isinstance(item, float) and item != item)
+    return (
+        item is None or type(item).__name__ in ("NAType", "NaTType") or (isinstance(item, float) and math.isnan(item))
+    )
 
 
 def _is_digit(value: Any) -> bool:
@@ -174,7 +195,7 @@ def _pandas(function: Function, puzzles: Any, first: int, threads: int | None, r
 
     if isinstance(puzzles, pd.DataFrame):
         raise TypeError("puzzles: found a DataFrame, expected one of its columns")
-    items = _items(puzzles)
+    items = plain(puzzles)
     results = _list(function, items, first, threads)
     index = puzzles.index if isinstance(puzzles, pd.Series) else puzzles
     if result.startswith("rating"):

@@ -8,8 +8,9 @@ import sys
 
 import ray
 
+from cluewise._sets import BY
+
 from . import dedupe, generate, rate, split
-from ._forms import BY
 
 
 def parser() -> argparse.ArgumentParser:
@@ -26,7 +27,12 @@ def parser() -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=text, description=text)
         if name != "generate":
             choices = ("raise", "null", "skip") if name == "rate" else ("raise", "skip")
-            command.add_argument("--errors", choices=choices, default="raise", help="what to do with rows that are no puzzles [default: raise]")
+            command.add_argument(
+                "--errors",
+                choices=choices,
+                default="raise",
+                help="what to do with rows that are no puzzles [default: raise]",
+            )
             command.add_argument("source", metavar="DIR", help="folder of Parquet files")
         command.add_argument("-o", "--output", metavar="DIR", required=True, help="output folder")
         stale = "what to do with files of another run, or of sources that have changed [default: error]"

@@ -20,11 +20,12 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import ray
 
+from cluewise import _arrow
 from cluewise._cluewise import keys as keys_of_puzzles
+from cluewise._sets import checked_by, representatives
 
 from . import _tasks
 from ._folder import Folder, batches, checked_stale, with_step, write_rows
-from ._forms import checked_by, representatives
 from ._rows import bad_rows, checked_errors
 
 #: Mean number of puzzles per bucket: about 15 MB.
@@ -140,7 +141,8 @@ def keys_of(batch: dict[str, np.ndarray], plan: Plan, buckets: int) -> Iterator[
         with Folder(plan.source).open(str(name)) as file:
             for rows in batches(file):
                 good = np.flatnonzero(~bad[row : row + len(rows)])
-                keys = keys_of_puzzles(representatives(rows["puzzle"].take(pa.array(good)), plan.by), row, 1)
+                texts = _arrow.to_numpy(rows["puzzle"].take(pa.array(good)))
+                keys = keys_of_puzzles(representatives(texts, plan.by), row, 1)
                 with np.errstate(over="ignore"):
                     mixed = (keys[:, :32].copy().view(np.uint64) * HASH_MULTIPLIERS).sum(axis=1)
                 bucket = (mixed >> np.uint64(32)) % np.uint64(buckets)

@@ -12,7 +12,7 @@ import pyarrow as pa
 
 import cluewise
 from cluewise import _arrow
-from cluewise._cluewise import header
+from cluewise._cluewise import header, seed_number
 from cluewise._targets import target_options
 
 from . import _tasks
@@ -46,7 +46,7 @@ class Shard:
 
 def generate(
     n: int,
-    seed: int,
+    seed: int | str,
     shards: int,
     output: str | os.PathLike[str],
     *,
@@ -72,6 +72,7 @@ def generate(
     width = max(4, len(str(shards)))
     names = [f"{name}-{k:0{width}}-of-{shards:0{width}}.parquet" for k in range(1, shards + 1)]
     ranges = map(range, bounds, bounds[1:])
+    seed = seed_number(seed)
     # Refuses impossible targets before any task begins.
     header((0, n), n, seed, target_options(**targets))
     of_this_name = re.compile(re.escape(name) + r"-\d+-of-\d+\.parquet").fullmatch

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
 
@@ -12,9 +11,10 @@ import numpy as np
 import pyarrow as pa
 
 import cluewise
+from cluewise import _arrow
+from cluewise._sets import checked_by, part_of, representatives
 
 from . import _tasks
-from ._forms import checked_by, representatives
 from ._folder import Folder, batches, checked_stale, with_step, write_rows
 from ._rows import bad_rows, checked_errors
 
@@ -93,18 +93,10 @@ def split_file(job: SplitJob) -> list[int]:
             is_bad = bad[row : row + len(batch)]
             row += len(batch)
             batch = batch.filter(pa.array(~is_bad))
-            forms = cluewise.canonical(representatives(batch["puzzle"], job.by), threads=1)
+            forms = cluewise.canonical(representatives(_arrow.to_numpy(batch["puzzle"]), job.by), threads=1)
             which = part_of(forms.tolist(), job.parts.values())
             for k, (writer, schema) in enumerate(zip(writers, schemas)):
                 chosen = batch.filter(pa.array(which == k))
                 write_rows(writer, pa.RecordBatch.from_arrays(chosen.columns, schema=schema))
                 sizes[k] += len(chosen)
         return sizes
-
-
-def part_of(forms: Iterable[bytes], shares: Iterable[int]) -> np.ndarray:
-    """Returns the index of the part of each canonical form, in ASCII."""
-    ends = np.cumsum(list(shares)).tolist()
-    digests = (hashlib.sha256(form).digest() for form in forms)
-    points = [int.from_bytes(digest[:8]) * ends[-1] >> 64 for digest in digests]
-    return np.searchsorted(ends, points, side="right")

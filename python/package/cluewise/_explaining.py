@@ -1,0 +1,121 @@
+"""Explanations in text and pictures."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from . import _cluewise, _inputs
+
+
+def explain(
+    puzzles: Any,
+    *,
+    ladder: str = "hodoku",
+    grids: bool = False,
+    no_uniqueness: bool = False,
+    first: int = 0,
+    threads: int | None = None,
+) -> Any:
+    """Returns all solving steps of each puzzle as text and data: a dict (docs/explain.schema.json), or a list of dicts.
+
+    Args:
+        ladder: The techniques: ``"hodoku"``, or ``"se"`` for those of Sudoku Explainer.
+        grids: Add the candidates before each step.
+        no_uniqueness: Omit techniques that assume a unique solution.
+    """
+
+    options = {"ladder": ladder, "no_uniqueness": no_uniqueness, "grids": grids}
+
+    def steps(puzzles: Any, begin: int, threads: int | None) -> Any:
+        return _parsed(_cluewise.explain(puzzles, options, begin, threads))
+
+    return _inputs.call_list(steps, puzzles, first, threads)
+
+
+def hint(
+    puzzles: Any,
+    *,
+    ladder: str = "hodoku",
+    after: int = 0,
+    grids: bool = False,
+    no_uniqueness: bool = False,
+    first: int = 0,
+    threads: int | None = None,
+) -> Any:
+    """Returns the next step of each puzzle: a dict, as in ``explain(...)["steps"]``; None if there is none.
+
+    >>> hint("12345678." + "." * 72)["placement"]
+    {'cell': 'r1c9', 'digit': 9}
+
+    Args:
+        ladder: As for :func:`explain`.
+        after: Number of steps to pass over.
+        grids: Add the candidates before the step.
+        no_uniqueness: Omit techniques that assume a unique solution.
+    """
+    options = {"ladder": ladder, "no_uniqueness": no_uniqueness, "grids": grids}
+
+    def steps(puzzles: Any, begin: int, threads: int | None) -> Any:
+        return _parsed(_cluewise.hint(puzzles, options, after, begin, threads))
+
+    return _inputs.call_list(steps, puzzles, first, threads)
+
+
+def _parsed(result: Any) -> Any:
+    """Returns the data of a JSON text, or of each of a list."""
+    if isinstance(result, list):
+        return [_parsed(text) for text in result]
+    return None if result is None else json.loads(result)
+
+
+class Picture:
+    """A picture as SVG, which notebooks show.
+
+    Attributes:
+        svg: The text of the SVG file.
+    """
+
+    def __init__(self, svg: str) -> None:
+        self.svg = svg
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def __repr__(self) -> str:
+        return f"<Picture: SVG of {len(self.svg):,} characters>"
+
+
+def draw(
+    puzzle: Any,
+    step: int | None = None,
+    *,
+    candidates: bool = False,
+    ladder: str = "hodoku",
+    no_uniqueness: bool = False,
+) -> Picture:
+    """Returns a picture of a puzzle, or of one of its steps with the evidence marked.
+
+    >>> draw("." * 81)._repr_svg_()[:4]
+    '<svg'
+
+    Args:
+        puzzle: One puzzle or candidate grid.
+        step: Index of a step in ``explain(puzzle, ladder=ladder)["steps"]``; None for the puzzle itself.
+        candidates: Show the candidates that the clues leave. Those of candidate grids and of steps are always shown.
+        ladder: As for :func:`explain`.
+        no_uniqueness: As for :func:`explain`.
+
+    Raises:
+        IndexError: There is no such step.
+    """
+    options = {"ladder": ladder, "no_uniqueness": no_uniqueness, "grids": True}
+    if step is not None and step < 0:
+        raise IndexError(f"step: found {step}, expected 0 or more")
+    text = _inputs.texts(puzzle, 0)
+    if not isinstance(text, str):
+        raise TypeError(f"puzzle: found {type(puzzle)}, expected one puzzle")
+    svg = _cluewise.picture(text, options, step, candidates)
+    if svg is None:
+        raise IndexError(f"step: found {step}, expected less than the number of steps")
+    return Picture(svg)

@@ -1,0 +1,107 @@
+"""Generation of puzzles, and statistics of random minimal puzzles."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from . import _arrow, _cluewise
+from ._targets import target_options
+
+
+class Generated(NamedTuple):
+    """Generated puzzles with their solutions and weights."""
+
+    #: The puzzles, of the type of the argument ``output``.
+    puzzles: Any
+    #: The solutions, of the same type; None unless requested.
+    solutions: Any
+    #: The sampling weights, ``float64[n]``; None unless requested.
+    weights: Any
+
+
+class WeightedMean(NamedTuple):
+    """An estimate of a mean over all minimal puzzles."""
+
+    #: The weighted mean.
+    mean: float
+    #: The standard error of the mean.
+    standard_error: float
+    #: The number of puzzles of equal weights that would give the same precision.
+    effective_sample_size: float
+
+
+def generate(
+    n: int | range,
+    seed: int | str = 0,
+    *,
+    attempts: int | None = None,
+    output: str = "list",
+    solutions: bool = False,
+    weights: bool = False,
+    threads: int | None = None,
+    **targets: Any,
+) -> Any:
+    """Returns puzzles with exactly one solution each.
+
+    Puzzle i is a function of the seed, the targets and i, so any range can be generated on any machine. The command
+    ``cluewise generate`` returns the same puzzles.
+
+    >>> generate(range(10, 20), seed=7) == generate(20, seed=7)[10:]
+    True
+
+    Args:
+        n: Number of puzzles, or a range of indices such as ``range(100, 200)``.
+        seed: Random seed: 0 to 2**64 - 1, or a text such as ``"2026-11-20"``.
+        attempts: Maximum attempts per puzzle; after that its result is missing. The default is no limit.
+        output: ``"list"`` of str, ``"numpy"`` for ``uint8[n, 81]``, ``"arrow"`` for strings.
+        solutions: Also return the solutions: the result is :class:`Generated`.
+        weights: Also return the sampling weights: the result is :class:`Generated`. See :func:`weighted_mean`.
+        **targets: Properties of the puzzles, named like the options of the command line: ``level="hard"``,
+            ``clues=(24, 28)``, ``minimal=True``, ``symmetry="rot180"``, ``mask=`` 81 characters, ``er=(7.1, 8.4)``,
+            ``require=`` and ``forbid=`` one or several technique names, ``practice=`` one, all of ``ladder="hodoku"``
+            or ``"se"``, ``hodoku="unfair"``, ``hodoku_score=(1200, 1400)``, ``uniform=True``. With ``at=`` a
+            required technique the list has candidate grids of 729 characters, before its first step.
+
+    Raises:
+        ValueError: The targets are invalid or impossible.
+    """
+    indices = n if isinstance(n, range) else range(n)
+    if indices.step != 1:
+        raise ValueError(f"n: found a step of {indices.step}, expected 1")
+    options = target_options(**targets)
+    outputs = {"output": output, "solutions": solutions, "weights": weights}
+    made = _cluewise.generate((indices.start, indices.stop), seed, options, attempts, outputs, threads)
+    puzzles, grids = [_arrow.string_array(one) if output == "arrow" and one is not None else one for one in made[:2]]
+    return Generated(puzzles, grids, made[2]) if solutions or weights else puzzles
+
+
+def weighted_mean(values: Any, weights: Any) -> WeightedMean:
+    """Returns the weighted mean of a property of generated puzzles.
+
+    The generator does not choose all minimal puzzles with the same probability. With the weights of
+    ``generate(..., weights=True)`` the result estimates the mean over all minimal puzzles (that meet the targets).
+    NaN values are left out.
+
+    >>> weighted_mean([24, 26], [1, 3]).mean
+    25.5
+
+    Args:
+        values: One number per puzzle.
+        weights: One weight per puzzle.
+
+    Raises:
+        ValueError: The lengths differ, or no value has a positive weight.
+    """
+    values, weights = np.asarray(values, float), np.asarray(weights, float)
+    if values.shape != weights.shape or values.ndim != 1:
+        raise ValueError(f"weights: found shape {weights.shape}, expected that of the values, {values.shape}")
+    is_known = ~(np.isnan(values) | np.isnan(weights))
+    values, weights = values[is_known], weights[is_known]
+    total = weights.sum()
+    if not total > 0:
+        raise ValueError("weights: found no value with a positive weight, expected one or more")
+    mean = float((values * weights).sum() / total)
+    standard_error = float(np.sqrt((weights**2 * (values - mean) ** 2).sum()) / total)
+    return WeightedMean(mean, standard_error, float(total**2 / (weights**2).sum()))

@@ -1,0 +1,156 @@
+from collections.abc import Sequence
+from typing import Any, Generic, Literal, NamedTuple, TypedDict, TypeVar, Unpack, overload
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+
+_Batch = TypeVar("_Batch")
+
+class _Targets(TypedDict, total=False):
+    level: str | None
+    clues: int | str | tuple[int, int] | None
+    minimal: bool
+    symmetry: str | None
+    mask: str | None
+    er: float | str | tuple[float, float] | None
+    require: str | Sequence[str]
+    forbid: str | Sequence[str]
+    ladder: Literal["hodoku", "se"] | None
+    practice: str | None
+    at: str | None
+    hodoku: Literal["easy", "medium", "hard", "unfair", "extreme"] | None
+    hodoku_score: int | str | tuple[int, int] | None
+    uniform: bool
+
+class Generated(NamedTuple, Generic[_Batch]):
+    puzzles: _Batch
+    solutions: _Batch | None
+    weights: NDArray[np.float64] | None
+
+class WeightedMean(NamedTuple):
+    mean: float
+    standard_error: float
+    effective_sample_size: float
+
+def weighted_mean(values: Any, weights: Any) -> WeightedMean: ...
+@overload
+def generate(
+    n: int | range,
+    seed: int | str = 0,
+    *,
+    attempts: None = None,
+    output: Literal["list"] = "list",
+    solutions: Literal[False] = False,
+    weights: Literal[False] = False,
+    threads: int | None = None,
+    **targets: Unpack[_Targets],
+) -> list[str]: ...
+@overload
+def generate(
+    n: int | range,
+    seed: int | str = 0,
+    *,
+    attempts: int,
+    output: Literal["list"] = "list",
+    solutions: Literal[False] = False,
+    weights: Literal[False] = False,
+    threads: int | None = None,
+    **targets: Unpack[_Targets],
+) -> list[str | None]: ...
+@overload
+def generate(
+    n: int | range,
+    seed: int | str = 0,
+    *,
+    attempts: int | None = None,
+    output: Literal["numpy"],
+    solutions: Literal[False] = False,
+    weights: Literal[False] = False,
+    threads: int | None = None,
+    **targets: Unpack[_Targets],
+) -> NDArray[np.uint8]: ...
+@overload
+def generate(
+    n: int | range,
+    seed: int | str = 0,
+    *,
+    attempts: int | None = None,
+    output: Literal["arrow"],
+    solutions: Literal[False] = False,
+    weights: Literal[False] = False,
+    threads: int | None = None,
+    **targets: Unpack[_Targets],
+) -> pa.Array: ...
+@overload
+def generate(
+    n: int | range,
+    seed: int | str = 0,
+    *,
+    attempts: int | None = None,
+    output: Literal["list"] = "list",
+    solutions: Literal[True],
+    weights: bool = False,
+    threads: int | None = None,
+    **targets: Unpack[_Targets],
+) -> Generated[list[str]]: ...
+@overload
+def generate(
+    n: int | range,
+    seed: int | str = 0,
+    *,
+    attempts: int | None = None,
+    output: Literal["list"] = "list",
+    solutions: bool = False,
+    weights: Literal[True],
+    threads: int | None = None,
+    **targets: Unpack[_Targets],
+) -> Generated[list[str]]: ...
+@overload
+def generate(
+    n: int | range,
+    seed: int | str = 0,
+    *,
+    attempts: int | None = None,
+    output: Literal["numpy"],
+    solutions: Literal[True],
+    weights: bool = False,
+    threads: int | None = None,
+    **targets: Unpack[_Targets],
+) -> Generated[NDArray[np.uint8]]: ...
+@overload
+def generate(
+    n: int | range,
+    seed: int | str = 0,
+    *,
+    attempts: int | None = None,
+    output: Literal["numpy"],
+    solutions: bool = False,
+    weights: Literal[True],
+    threads: int | None = None,
+    **targets: Unpack[_Targets],
+) -> Generated[NDArray[np.uint8]]: ...
+@overload
+def generate(
+    n: int | range,
+    seed: int | str = 0,
+    *,
+    attempts: int | None = None,
+    output: Literal["arrow"],
+    solutions: Literal[True],
+    weights: bool = False,
+    threads: int | None = None,
+    **targets: Unpack[_Targets],
+) -> Generated[pa.Array]: ...
+@overload
+def generate(
+    n: int | range,
+    seed: int | str = 0,
+    *,
+    attempts: int | None = None,
+    output: Literal["arrow"],
+    solutions: bool = False,
+    weights: Literal[True],
+    threads: int | None = None,
+    **targets: Unpack[_Targets],
+) -> Generated[pa.Array]: ...

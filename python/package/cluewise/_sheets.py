@@ -1,0 +1,48 @@
+"""Printed puzzles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import _cluewise, _inputs
+
+
+def print(
+    puzzles: Any,
+    *,
+    format: str = "pdf",
+    page: int = 1,
+    per_page: int = 4,
+    paper: str = "a4",
+    title: str = "",
+    solutions: str = "none",
+    candidates: bool = False,
+    rating: bool = True,
+    dpi: float = 150,
+    threads: int | None = None,
+) -> bytes:
+    """Returns a file with the puzzles, to be printed.
+
+    >>> print("." * 81, title="Empty")[:5]
+    b'%PDF-'
+
+    Args:
+        puzzles: One puzzle or a batch in any form.
+        format: ``"pdf"`` for all pages, ``"svg"`` or ``"png"`` for one page.
+        page: The page for SVG and PNG, from 1.
+        per_page: Puzzles per page, 1 to 9.
+        paper: ``"a4"``, ``"a5"``, ``"letter"``, or a size such as ``"6x9in"``.
+        title: Title at the head of each page.
+        solutions: ``"none"``, ``"end"`` for separate pages, ``"upside-down"`` for the foot of each page.
+        candidates: Print the candidates of empty cells.
+        rating: Print levels.
+        dpi: Resolution of PNG in pixels per inch.
+
+    Raises:
+        ValueError: An option is invalid.
+    """
+    options = {
+        "format": format, "page": page, "per_page": per_page, "paper": paper, "title": title, "solutions": solutions,
+        "candidates": candidates, "rating": rating, "dpi": dpi,
+    }  # fmt: skip
+    return _cluewise.print(_inputs.texts(puzzles, 0), options, 0, threads)
