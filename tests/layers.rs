@@ -20,7 +20,7 @@ const LAYERS: &[&[&str]] = &[
 ];
 
 /// The modules of `rating`. The ratings are independent: each uses only those of the lines above its own.
-const RATING_LAYERS: &[&[&str]] = &[&["tables"], &["effort", "hodoku", "se"], &["scale"]];
+const RATING_LAYERS: &[&[&str]] = &[&["spelling", "tables"], &["effort", "hodoku", "se"], &["scale"]];
 
 /// The only place for unsafe code.
 const UNSAFE: &str = "src/solver/";

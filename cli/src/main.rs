@@ -17,7 +17,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use cluewise::solver::engine::Isa;
 use commands::{
     bands, book, candidates, canon, completions, convert, daily, dedupe, depth, expand, explain, first, generate, hint,
-    man, minimize, neighbors, pack, print, rate, serve, shuffle, solve, split, stats, unavoidable, verify,
+    man, minimize, neighbors, pack, print, rate, serve, shuffle, solve, split, stats, techniques, unavoidable, verify,
 };
 use error::{Failure, print_stderr};
 use io::standard_stream::StandardStream;
@@ -63,6 +63,7 @@ enum Command {
     Print(print::Print),
     Book(book::BookCommand),
     Stats(stats::StatsCommand),
+    Techniques(techniques::Techniques),
     Bands(bands::Bands),
     Depth(depth::Depth),
     Expand(expand::Expand),
@@ -151,6 +152,7 @@ fn run(cli: &Cli) -> Result<bool, Failure> {
         Command::Print(command) => command.run(global),
         Command::Book(command) => command.run(global),
         Command::Stats(command) => command.run(global),
+        Command::Techniques(command) => command.run(),
         Command::Bands(command) => command.run(global),
         Command::Depth(command) => command.run(global),
         Command::Expand(command) => command.run(global),

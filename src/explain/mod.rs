@@ -21,6 +21,7 @@ mod chains;
 mod data;
 mod drawing;
 mod fish;
+mod glossary;
 mod hint;
 pub mod hodoku;
 mod ladder;
@@ -36,6 +37,7 @@ mod wing;
 
 pub use data::{Assertion, Board, Candidate, CellDigits, Chain, Explanation, Nested, Pattern, Subset, Walkthrough};
 pub use drawing::Highlight;
+pub use glossary::technique_description;
 pub use hint::{HintOptions, NoStep, all_steps, step_after};
 pub use ladder::{Ladder, ParseLadderError};
 pub use paragraph::Paragraph;

@@ -39,7 +39,7 @@ pub(super) fn content_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 
 /// Returns an error if the data is not text; `line` and `column` are its location in the file.
 pub(super) fn binary_data_error(data: &[u8], line: u64, column: u64) -> Option<ReadError> {
-    const SIGNATURES: [(&[u8], &str); 8] = [
+    const SIGNATURES: [(&[u8], &str); 13] = [
         (b"\xff\xfe", "UTF-16 text"),
         (b"\xfe\xff", "UTF-16 text"),
         (b"\x1f\x8b", "gzip data"),
@@ -48,6 +48,11 @@ pub(super) fn binary_data_error(data: &[u8], line: u64, column: u64) -> Option<R
         (b"\xfd7zXZ\0", "xz data"),
         (b"BZh91AY", "bzip2 data"),
         (b"PAR1", "a Parquet file"),
+        (b"\x89PNG\r\n", "a PNG picture"),
+        (b"\xff\xd8\xff", "a JPEG picture"),
+        (b"GIF8", "a GIF picture"),
+        (b"RIFF", "a WebP picture"),
+        (b"%PDF-", "a PDF document"),
     ];
     let starts = (line, column) == (1, 1);
     if let Some((_, kind)) = SIGNATURES.iter().find(|(magic, _)| starts && data.starts_with(magic)) {

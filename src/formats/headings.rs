@@ -53,6 +53,15 @@ const TITLE_WORDS: [&str; 35] = [
     "title",
 ];
 
+/// Returns whether a line has the column names of a table, none of which is of puzzles.
+pub(super) fn is_header_of_another_table(text: &str) -> bool {
+    let mut columns = text.split([',', ';', '\t']).map(str::trim);
+    let is_name = |name: &str| {
+        name.chars().all(|c| c.is_alphanumeric() || "_ -\"".contains(c)) && name.chars().any(char::is_alphabetic)
+    };
+    text.contains([',', ';', '\t']) && columns.all(is_name) && text.chars().filter(|c| c.is_alphabetic()).count() > 3
+}
+
 /// Returns whether a line has the column names of a table of puzzles.
 pub(super) fn is_header(text: &str) -> bool {
     let separated = text.contains([',', ';', '\t']);

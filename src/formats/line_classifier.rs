@@ -2,6 +2,7 @@
 
 use super::encoding::decode_chars;
 use super::headings;
+use super::link;
 use super::section::Section;
 use crate::board::cell::Cell;
 use crate::board::digits::Digit;
@@ -137,7 +138,7 @@ pub(super) fn is_plain_text(line: &[u8]) -> bool {
 
 /// Classifies a line. Only the first line of a file can be a table header.
 pub(super) fn classify(raw: &[u8], is_first: bool) -> LineClass {
-    if let Some(puzzle) = parse_leading_puzzle(raw) {
+    if let Some(puzzle) = parse_leading_puzzle(raw).or_else(|| link::parse(raw)) {
         return LineClass::Puzzle(puzzle);
     }
     if let Some(row) = plain_row(raw) {
@@ -225,7 +226,11 @@ fn classify_cells(raw: &[char], text: &[char], is_first: bool) -> LineClass {
     {
         return words;
     }
-    LineClass::Malformed(malformed_line(text, long, found.len(), other_chars))
+    let mut malformed = malformed_line(text, long, found.len(), other_chars);
+    if is_first && long.is_none() && headings::is_header_of_another_table(&text.iter().collect::<String>()) {
+        (malformed.found, malformed.expected) = ("a table without a column of puzzles".into(), "a column named puzzle");
+    }
+    LineClass::Malformed(malformed)
 }
 
 /// Splits the line at blanks, commas, semicolons and quotes. Returns the parts with their offsets.

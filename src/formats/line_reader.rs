@@ -211,10 +211,12 @@ mod tests {
 
     #[test]
     fn what_is_no_text_is_named() {
-        let table: [(&[u8], &str); 5] = [
+        let table: [(&[u8], &str); 7] = [
             (b"\xff\xfe1\0.\0", "1:1: found UTF-16 text, expected UTF-8 text"),
             (b"1\0.\0\n\0", "1:1: found UTF-16 text, expected UTF-8 text"),
             (b"\0\x31\0.\0\n", "1:1: found UTF-16 text, expected UTF-8 text"),
+            (b"\x89PNG\r\n\x1a\n\0\0", "1:1: found a PNG picture, expected UTF-8 text"),
+            (b"%PDF-1.7\n%\xff\n", "1:1: found a PDF document, expected UTF-8 text"),
             (b"1..\0.", "1:4: found binary data (a NUL byte), expected UTF-8 text"),
             (b"\x1f\x8b\x08\n1", "1:1: found gzip data, expected UTF-8 text"),
         ];

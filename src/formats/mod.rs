@@ -31,6 +31,7 @@ mod jsonl;
 mod line_classifier;
 mod line_parser;
 mod line_reader;
+mod link;
 mod location;
 mod opensudoku;
 mod parquet;

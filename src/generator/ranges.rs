@@ -20,7 +20,7 @@ impl fmt::Display for ParseRangeError {
 
 impl std::error::Error for ParseRangeError {}
 
-/// Parses a range of clue counts: `MIN..MAX`, both included, `MIN..`, `..MAX`, or one number.
+/// Parses a range of clue counts: `MIN..MAX` or `MIN-MAX`, both included, `MIN..`, `..MAX`, or one number.
 ///
 /// ```
 /// use cluewise::generator::parse_clues;
@@ -71,7 +71,9 @@ fn parse_range<T: Copy + Ord>(
 ) -> Result<RangeInclusive<T>, ParseRangeError> {
     let bound = |text: &str| parse(text.trim()).ok_or_else(|| ParseRangeError { text: text.into(), expected });
     let (first, last) = all.into_inner();
-    match text.split_once("..").map(|(min, max)| (min.trim(), max.strip_prefix('=').unwrap_or(max).trim())) {
+    let with_dash = || text.split_once(['-', '–']).filter(|(min, _)| !min.trim().is_empty());
+    let range = text.split_once("..").map(|(min, max)| (min, max.strip_prefix('=').unwrap_or(max)));
+    match range.or_else(with_dash).map(|(min, max)| (min.trim(), max.trim())) {
         Some(("", "")) => Err(ParseRangeError { text: text.into(), expected }),
         Some(("", max)) => bound(max).map(|max| first.min(max)..=max),
         Some((min, "")) => bound(min).map(|min| min..=last.max(min)),
@@ -86,7 +88,9 @@ mod tests {
 
     #[test]
     fn ranges_are_parsed_or_rejected() {
-        assert_eq!(parse_clues("24..=28"), Ok(24..=28));
+        assert_eq!((parse_clues("24..=28"), parse_clues("24-28")), (Ok(24..=28), Ok(24..=28)));
+        assert_eq!((parse_er("7.1 - 8.4"), parse_score("1200–1400")), (Ok(71..=84), Ok(1200..=1400)));
+        assert!(parse_clues("24-").is_ok_and(|range| range == (24..=80)));
         assert_eq!((parse_clues("30.."), parse_er("7.1 ..")), (Ok(30..=80), Ok(71..=120)));
         for invalid in ["", "x", "3..x", "-3", ".."] {
             assert!(parse_clues(invalid).is_err(), "{invalid}");

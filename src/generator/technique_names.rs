@@ -3,7 +3,7 @@
 use super::Targets;
 use crate::board::candidates::Candidates;
 use crate::board::grid::Puzzle;
-use crate::rating::{hodoku, se};
+use crate::rating::{hodoku, same_name, se};
 use std::fmt;
 use std::str::FromStr;
 
@@ -150,7 +150,7 @@ impl TechniqueNames {
     /// # Errors
     /// Returns an error if the ladder has no technique with one of the names, or if [`TechniqueNames::at`] is not required.
     pub fn add_to(&self, targets: &mut Targets) -> Result<Option<FirstStep>, TechniqueNamesError> {
-        let needed = |name: &&String| self.require.contains(name) || self.practice.as_ref() == Some(name);
+        let needed = |name: &&String| self.require.iter().chain(&self.practice).any(|other| same_name(other, name));
         if let Some(name) = self.at.as_ref().filter(|name| !needed(name)) {
             return Err(TechniqueNamesError::NotRequired(name.clone()));
         }
@@ -217,6 +217,7 @@ mod tests {
         assert!(!of_se(&["x-wing", "skyscraper"], None, None));
         assert!(!of_se(&["naked-pair"], Some("x-wing"), None));
         assert!(of_se(&[], Some("x-wing"), Some(Ladder::Se)));
+        assert!(of_se(&["X Wing"], None, None));
         assert!(add(&["bug", "skyscraper"], None, None).is_err_and(|e| e.to_string().contains("\"bug\"")));
         assert!(add(&["skyscraper"], None, Some(Ladder::Se)).is_err_and(|e| e.to_string().contains("ladder se")));
         let mut targets = Targets::default();

@@ -3,6 +3,7 @@
 mod fields;
 mod level_names;
 mod rating;
+mod steps;
 
 use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
@@ -19,6 +20,7 @@ use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 use std::ops::Range;
+pub use steps::brief_steps;
 
 /// The JSON Schema of packs; its name is [`Header::SCHEMA`].
 pub const JSON_SCHEMA: &str = include_str!("../../docs/pack.schema.json");

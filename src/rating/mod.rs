@@ -12,8 +12,10 @@ pub mod hodoku;
 pub mod se;
 
 mod scale;
+mod spelling;
 pub(crate) mod tables;
 mod technique_counts;
 
 pub use scale::{ParseScaleError, Scale};
+pub use spelling::same_name;
 pub use technique_counts::TechniqueCounts;

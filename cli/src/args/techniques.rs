@@ -1,10 +1,11 @@
 //! Options of targets on the techniques that a puzzle needs, and on HoDoKu's rating.
 
 use crate::error::Failure;
-use clap::Args;
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::{Arg, Args, Command};
 use cluewise::generator::{Ladder, Targets, TechniqueNames, parse_score};
-use cluewise::rating::{hodoku, se};
+use cluewise::rating::{hodoku, same_name, se};
+use std::ffi::OsStr;
 use std::ops::RangeInclusive;
 
 /// Options of the techniques that a puzzle needs.
@@ -22,11 +23,11 @@ pub struct TechniqueArgs {
     /// option of HoDoKu mean the ladder of Sudoku Explainer if it has all the names.
     #[arg(long, value_name = "LADDER", help_heading = "Targets")]
     ladder: Option<Ladder>,
-    /// Require a technique: the puzzle needs it (repeatable)
+    /// Require a technique: the puzzle needs it (repeatable; `cluewise techniques` lists the names)
     ///
     /// Ladder hodoku: HoDoKu uses the technique. It does so only where all easier techniques find nothing, so they alone do
     /// not solve the puzzle; harder ones may be needed as well. Ladder se: the ER is higher without the technique.
-    #[arg(long, value_name = "TECHNIQUE", value_parser = technique_parser(), help_heading = "Targets")]
+    #[arg(long, value_name = "TECHNIQUE", value_parser = technique_parser(), hide_possible_values = true, help_heading = "Targets")]
     require: Vec<String>,
     /// Exclude a technique: the puzzle does not need it (repeatable)
     ///
@@ -64,11 +65,33 @@ impl TechniqueArgs {
     }
 }
 
-/// Returns a parser of names of techniques of either ladder.
-fn technique_parser() -> PossibleValuesParser {
+/// A parser of names of techniques of either ladder, in any case, with or without spaces and dashes.
+#[derive(Clone)]
+struct TechniqueParser(Vec<&'static str>);
+
+/// Returns the parser. Its names are completed by shells; help does not list them, since there are more than a hundred.
+fn technique_parser() -> TechniqueParser {
     let of_hodoku = hodoku::TechniqueId::all().map(hodoku::TechniqueId::name);
     let mut names: Vec<&str> = of_hodoku.chain(se::TechniqueId::all().map(se::TechniqueId::name)).collect();
     names.sort_unstable();
     names.dedup();
-    names.into()
+    TechniqueParser(names)
+}
+
+impl TypedValueParser for TechniqueParser {
+    type Value = String;
+
+    fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<String, clap::Error> {
+        let names = self.0.clone();
+        let parse = move |text: &str| {
+            let known = names.iter().find(|name| same_name(name, text)).copied();
+            let name = known.or_else(|| text.parse::<hodoku::Technique>().ok().map(hodoku::Technique::id));
+            name.map(str::to_owned).ok_or("no technique has this name; `cluewise techniques` lists them")
+        };
+        TypedValueParser::parse_ref(&parse, command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.0.iter().map(PossibleValue::new)))
+    }
 }

@@ -7,7 +7,9 @@ use crate::error::Failure;
 use clap::ValueEnum;
 use cluewise::CancellationToken;
 use cluewise::explain::{Ladder, Options, Walkthrough, walk_with_cancellation};
+use cluewise::pack::brief_steps;
 use cluewise::render::html;
+use serde_json::json;
 use std::fmt::Write;
 
 /// Explain every step of each puzzle in plain words
@@ -32,8 +34,8 @@ use std::fmt::Write;
 pub struct Explain {
     #[command(flatten)]
     args: ExplainArgs,
-    /// Print one line per step, without reasons
-    #[arg(long, conflicts_with_all = ["grids", "format"])]
+    /// Print one line per step, without reasons; with --format json small data without text (docs/FORMATS.md)
+    #[arg(long, conflicts_with = "grids")]
     brief: bool,
     /// Output format: text, one line of JSON per puzzle, a web page with drawings, or steps as HoDoKu writes them
     #[arg(long, value_name = "FORMAT", default_value = "text")]
@@ -56,6 +58,9 @@ impl Explain {
         if self.format == ExplainFormat::Hodoku && self.args.ladder != Ladder::Hodoku {
             return Err(NOTATION_ERROR.to_owned().into());
         }
+        if self.brief && matches!(self.format, ExplainFormat::Html | ExplainFormat::Hodoku) {
+            return Err("--brief is for --format text and json".to_owned().into());
+        }
         let is_html = self.format == ExplainFormat::Html;
         let head = if is_html { html::head("Sudoku, step by step") } else { String::new() };
         let separator = match self.format {
@@ -70,6 +75,9 @@ impl Explain {
                 .with_grids(self.args.grids || is_html);
             let walk = walk_with_cancellation(puzzle, candidates, options, &CancellationToken::default());
             let text = walk.map(|walk| match self.format {
+                ExplainFormat::Json if self.brief => {
+                    json!({ "puzzle": walk.puzzle, "steps": brief_steps(&walk) }).to_string()
+                }
                 ExplainFormat::Json => serde_json::to_string(&walk).unwrap_or_default(),
                 ExplainFormat::Text => self.text(&walk, colors),
                 ExplainFormat::Html => html::article(&walk),

@@ -10,7 +10,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::explain::{Candidate, Ladder, missing_candidates};
 use cluewise::pack::Record;
 use cluewise::solver::{self, Verdict};
-use cluewise::{Candidates, Puzzle};
+use cluewise::{Candidates, Cell, Digit, Puzzle};
 use std::io::Write;
 
 /// Options of `explain` and `hint`.
@@ -105,7 +105,8 @@ impl ExplainArgs {
         let colors = Colors::new(&out);
         let (mut all_right, mut next_separator) = (true, "");
         let work = |record: Record, location: &Location| {
-            let (report, is_right) = match missing_clue(&record, original) {
+            let error = missing_clue(&record, original).or_else(|| wrong_entries(&record, original));
+            let (report, is_right) = match error {
                 None => self.report(&record, original, colors, &report),
                 Some(error) => (vec![Report { text: None, note: Some(error) }], false),
             };
@@ -152,6 +153,16 @@ impl ExplainArgs {
         let parts = note.into_iter().chain(report);
         (parts.collect(), verdict == Verdict::Unique)
     }
+}
+
+/// Returns the message about digits that were entered and differ from the solution of the original puzzle.
+fn wrong_entries(record: &Record, original: Option<Puzzle>) -> Option<String> {
+    let original = original?;
+    let solution = solver::unique_solution(&original)?;
+    let is_wrong = |&(cell, digit): &(Cell, Digit)| solution.get(cell) != digit;
+    let wrong: Vec<String> =
+        record.puzzle.clues().filter(is_wrong).map(|(cell, digit)| format!("{digit} in {cell}")).collect();
+    (!wrong.is_empty()).then(|| format!("wrong digit: {}", wrong.join(", ")))
 }
 
 /// Returns the message about a clue of the original puzzle that a record lacks.

@@ -30,6 +30,7 @@ pub mod solve;
 pub mod split;
 pub mod stats;
 pub mod step_text;
+pub mod techniques;
 pub mod unavoidable;
 pub mod verify;
 

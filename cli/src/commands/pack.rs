@@ -4,9 +4,10 @@ use crate::args::{GlobalArgs, LevelNameArgs, OutputFileArgs, RunArgs, ScaleArgs,
 use crate::error::{Failure, print_stderr};
 use crate::generation::{Generation, KnownArgs, OnMiss};
 use crate::io::output::{Output, OutputTarget, RecordOutput};
+use cluewise::explain::{self, walk};
 use cluewise::formats::{self, FORMATS, Format};
 use cluewise::generator::{FirstStep, Generated, LevelTargets, Part, Run};
-use cluewise::pack::{LevelNames, Record};
+use cluewise::pack::{LevelNames, Record, brief_steps};
 use cluewise::rating::Scale;
 use cluewise::rating::effort::Level;
 use std::path::PathBuf;
@@ -38,6 +39,9 @@ pub struct Pack {
     run: RunArgs,
     #[command(flatten)]
     scales: ScaleArgs,
+    /// Add the steps of HoDoKu to each puzzle as `steps`: small data without text, for hints in apps (docs/FORMATS.md)
+    #[arg(long)]
+    steps: bool,
     #[command(flatten)]
     known: KnownArgs,
     #[command(flatten)]
@@ -86,6 +90,9 @@ impl Pack {
                 record.rate_hodoku();
             }
             self.sort.rate(&mut record);
+            if self.steps {
+                record.extra.set("steps", brief_steps(&walk(&made.puzzle, explain::Options::default())));
+            }
             if let Some(candidates) = first_step.and_then(|step| step.candidates(&made.puzzle)) {
                 record.restrict(&candidates);
             }
@@ -93,7 +100,8 @@ impl Pack {
         };
         let at = first_step.map_or(String::new(), |step| format!(", at {step}"));
         let hodoku = if hodoku { ", hodoku" } else { "" };
-        let records = format!("{}, se: {se}{hodoku}{at}{}", format.name(), self.sort.description());
+        let steps = if self.steps { ", steps" } else { "" };
+        let records = format!("{}, se: {se}{hodoku}{steps}{at}{}", format.name(), self.sort.description());
         if !generation.generate(global, (&mut out, &records), make, take, OnMiss::Abort)? {
             print_stderr("cluewise: no pack written: the run is incomplete");
             return Ok(false);

@@ -93,7 +93,7 @@ pub fn write(path: &Path, default: &str, bytes: &[u8]) -> Result<(), Failure> {
         let made = std::fs::create_dir_all(folder);
         made.map_err(|e| Failure::io(format!("cannot create the folder {}", folder.display()), &e))?;
     }
-    Output::open(&OutputFileArgs { output: Some(path.to_owned()) })?.finish_with(bytes)
+    Output::open_any(&OutputFileArgs { output: Some(path.to_owned()) })?.finish_with(bytes)
 }
 
 /// Returns a number with its unit.

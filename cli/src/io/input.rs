@@ -281,12 +281,13 @@ pub(super) fn check_not_output(output: Option<&Metadata>, input: Option<Metadata
     }
 }
 
-/// Returns whether an argument is a puzzle itself rather than a file name: a row of more than 40 cells, a drawn grid or
-/// a list.
+/// Returns whether an argument is a puzzle itself rather than a file name: a row of more than 40 cells, a drawn grid,
+/// a list or a link.
 pub fn is_puzzle_text(argument: &str) -> bool {
     let cells = || argument.chars().all(|c| c.is_ascii_digit() || "._*-".contains(c));
     let puzzle = argument.parse::<Puzzle>().is_ok() || argument.len() > 40 && cells();
-    puzzle || argument.contains('\n') || argument.starts_with("[[")
+    let is_link = argument.starts_with("https://") || argument.starts_with("http://");
+    puzzle || is_link || argument.contains('\n') || argument.starts_with("[[")
 }
 
 pub(super) fn unreadable(name: &str, error: &io::Error) -> String {

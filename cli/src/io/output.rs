@@ -9,6 +9,7 @@ use crate::io::{access, exclusive, sibling};
 use cluewise::formats::{self, Format, RecordWriter};
 use cluewise::pack::{Header, Record};
 use std::cell::RefCell;
+use std::ffi::OsStr;
 use std::fmt;
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, Stdout, Write};
@@ -65,6 +66,9 @@ impl OutputTarget for RecordOutput {
     }
 }
 
+/// Extensions of files that are no text.
+const PICTURES: [&str; 7] = ["png", "jpg", "jpeg", "gif", "webp", "pdf", "svg"];
+
 /// An output of bytes. Clones write to the same destination.
 #[derive(Clone)]
 pub struct Output {
@@ -109,8 +113,21 @@ impl Write for Output {
 }
 
 impl Output {
-    /// Opens the requested file, or standard output.
+    /// Opens the requested file for text, or standard output.
+    ///
+    /// # Errors
+    /// The extension is that of a picture or a PDF, or the file cannot be written.
     pub fn open(file: &OutputFileArgs) -> Result<Output, Failure> {
+        let extension = file.output.as_ref().and_then(|path| path.extension()).map(OsStr::to_ascii_lowercase);
+        if extension.is_some_and(|extension| PICTURES.iter().any(|name| extension == *name)) {
+            let path = file.output.as_deref().unwrap_or(Path::new("-")).display();
+            return Err(format!("{path}: this command writes text; `print` and `book` write pictures and PDF").into());
+        }
+        Output::open_any(file)
+    }
+
+    /// Opens the requested file for any content, or standard output.
+    pub fn open_any(file: &OutputFileArgs) -> Result<Output, Failure> {
         let path = file.output.as_deref().filter(|path| *path != Path::new("-"));
         let name = path.map_or("standard output".into(), |path| path.display().to_string());
         let sink = Destination::of(path.unwrap_or(Path::new("-"))).and_then(Sink::open);
@@ -211,7 +228,7 @@ impl RecordOutput {
         format: &'static dyn Format,
         header: &Header,
     ) -> Result<RecordOutput, Failure> {
-        let out = Output::open(file)?;
+        let out = Output::open_any(file)?;
         let writer = format.writer(header, Box::new(out.clone())).map_err(|e| out.failure(&e))?;
         Ok(RecordOutput { out, format, writer, sort: None })
     }

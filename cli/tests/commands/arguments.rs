@@ -27,6 +27,10 @@ pub fn folder() -> TempDir {
     write("empty.txt", b"");
     write("nul.txt", b"12\0\n");
     write("utf16.txt", b"\xff\xfe1\0.\0");
+    write("page.txt", format!("https://www.sudokuwiki.org/sudoku.htm?bd={ONE}\n").as_bytes());
+    write("photo.txt", b"\x89PNG\r\n\x1a\n\0");
+    write("book.txt", b"%PDF-1.7\n");
+    write("table.csv", b"name,score\nann,1\nbob,2\n");
     write("binary", &[0x7f, b'E', b'L', b'F', 2, 1, 1, 0, 0, 0xff, 0xfe]);
     write("long.txt", format!("{}\n{ONE}\n", "1".repeat(5_000_000)).as_bytes());
     fs::create_dir(folder.path().join("dir")).expect("a folder");
@@ -81,6 +85,77 @@ fn check(cases: &[Case]) {
         assert!(!err.is_empty() || ran.err.is_empty(), "{args}: {:?} should be empty", ran.err);
         assert!(!ran.err.contains("panicked"), "{args}: {}", ran.err);
     }
+}
+
+#[test]
+fn techniques_are_listed_and_described() {
+    let folder = folder();
+    let list = run(folder.path(), &["techniques"], b"").out;
+    let rows: Vec<Vec<&str>> = list.lines().map(|line| line.split('\t').collect()).collect();
+    assert!(rows.len() > 120 && rows.iter().all(|row| row.len() == 4 && row[3].ends_with('.')), "{list}");
+    assert!(list.contains("\nx-wing\thodoku\thard 140\t") && list.contains("\nx-wing\tse\t3.2\t"), "{list}");
+    let wing = run(folder.path(), &["techniques", "XY wing"], b"").out;
+    assert!(wing.contains("xy-wing (ladder hodoku, hard 160)") && wing.contains("\nXY-Wing (160): "), "{wing}");
+    assert!(wing.contains("xy-wing (ladder se, 4.2)") && wing.contains("\nXY-Wing (4.2): "), "{wing}");
+    check(&[
+        case("techniques x-ray", 2, "", "no technique is called \"x-ray\"; `cluewise techniques` lists them"),
+        case("generate --require x-ray", 2, "", "`cluewise techniques` lists them"),
+    ]);
+}
+
+/// Names of techniques in any spelling, ranges with a dash, links, pictures and PDF.
+#[test]
+fn other_spellings_are_understood_and_other_files_named() {
+    let folder = folder();
+    let generated = |args: &[&str]| run(folder.path(), &[&["generate", "--seed", "5"], args].concat(), b"").out;
+    let expected = generated(&["--practice", "xy-wing", "--clues", "22..30"]);
+    assert_eq!(generated(&["--practice", "XY Wing", "--clues", "22-30"]), expected);
+    assert_eq!(expected.len(), 82);
+    check(&[
+        case("verify page.txt", 0, "unique\t1\tONE|", ""),
+        case("verify https://sudoku.example/play?s=ONE&x=1", 0, "unique\t1\tONE|", ""),
+        case("canon https://sudoku.example/play", 1, "", "argument:1:"),
+        case("canon photo.txt", 1, "", "photo.txt:1:1: found a PNG picture"),
+        case("canon book.txt", 1, "", "book.txt:1:1: found a PDF document"),
+        case(
+            "canon table.csv",
+            1,
+            "",
+            "table.csv:1:1: found a table without a column of puzzles, expected a column named puzzle",
+        ),
+        case("explain ONE -o x.png", 2, "", "this command writes text; `print` and `book` write pictures and PDF"),
+    ]);
+}
+
+#[test]
+fn wrong_entries_are_named() {
+    let folder = folder();
+    let hint = |puzzle: &str| run(folder.path(), &["hint", "--original", ONE, puzzle], b"");
+    assert_eq!(hint(&format!("468{}", &ONE[3..])).code, Some(0));
+    let told = hint(&format!("469{}", &ONE[3..]));
+    assert_eq!((told.code, told.out.as_str()), (Some(1), ""));
+    assert!(told.err.ends_with("wrong digit: 9 in r1c3\n"), "{}", told.err);
+}
+
+#[test]
+fn steps_are_written_as_small_data() {
+    let folder = folder();
+    let brief = run(folder.path(), &["explain", "--brief", "--format", "json", ONE], b"").out;
+    let brief: serde_json::Value = serde_json::from_str(&brief).expect("JSON");
+    assert_eq!(brief["puzzle"], ONE);
+    assert!(brief["steps"]["list"].as_array().is_some_and(|list| list.len() > 20), "{brief}");
+    run(folder.path(), &["pack", "--level", "easy=2", "--seed", "1", "--steps", "-o", "p.json"], b"");
+    let pack = fs::read_to_string(folder.path().join("p.json")).expect("a pack");
+    let pack: serde_json::Value = serde_json::from_str(&pack).expect("JSON");
+    assert!(pack["puzzles"][0]["steps"]["techniques"].as_array().is_some_and(|names| !names.is_empty()), "{pack}");
+    check(&[case("explain --brief --format html ONE", 2, "", "--brief is for")]);
+}
+
+/// Help fits two screens of 50 lines.
+#[test]
+fn help_of_generate_is_short() {
+    let help = run(Path::new("."), &["generate", "-h"], b"").out;
+    assert!(help.lines().count() <= 100, "{} lines", help.lines().count());
 }
 
 /// Seeds are numbers or texts, and the puzzle of a day is a function of date and level.

@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use crate::binary;
 
 /// Every command that ends, with work for more than one thread.
-const COMMANDS: [&str; 33] = [
+const COMMANDS: [&str; 34] = [
     "generate --seed 5 -n 600",
     "generate --seed 5 -n 2 --er 7.1..8.9",
     "pack --seed 5 --level easy=20 --level extreme=5 --se",
@@ -41,6 +41,7 @@ const COMMANDS: [&str; 33] = [
     "book in.txt",
     "stats in.txt",
     "daily --date 2026-11-20 --level extreme",
+    "techniques x-wing chain",
     "first",
     "completions bash",
     "man",

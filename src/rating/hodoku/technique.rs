@@ -1,6 +1,7 @@
 //! The techniques of the ladder and their names.
 
 use super::ladder::{LADDER, LadderEntry};
+use crate::rating::spelling::same_name;
 use std::fmt;
 use std::str::FromStr;
 
@@ -9,7 +10,7 @@ macro_rules! techniques {
         /// A technique of HoDoKu's ladder, named as HoDoKu names it.
         ///
         /// Printed with HoDoKu's name, such as `Locked Candidates Type 1 (Pointing)`; parsed from that name or from its
-        /// identifier, such as `pointing`.
+        /// identifier, such as `pointing`, in any case, with or without spaces and dashes.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Technique {
             $(#[doc = concat!($name, ", identifier `", $id, "`.")] $variant,)*
@@ -183,7 +184,9 @@ impl FromStr for Technique {
     type Err = ParseTechniqueError;
 
     fn from_str(text: &str) -> Result<Technique, ParseTechniqueError> {
-        let found = Technique::ALL.iter().find(|technique| [technique.name(), technique.id()].contains(&text));
+        let is_called =
+            |technique: &&Technique| [technique.name(), technique.id()].iter().any(|name| same_name(name, text));
+        let found = Technique::ALL.iter().find(is_called);
         found.copied().ok_or_else(|| ParseTechniqueError(text.into()))
     }
 }
@@ -300,6 +303,7 @@ mod tests {
             assert_eq!(technique.to_string().parse(), Ok(technique));
         }
         assert_eq!(TechniqueSet::ALL.iter().count(), Technique::ALL.len());
+        assert_eq!("2 string kite".parse::<Technique>(), Ok(Technique::TwoStringKite));
         assert!("x-ray".parse::<Technique>().is_err_and(|e| e.to_string().contains("x-ray")));
     }
 }

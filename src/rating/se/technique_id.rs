@@ -2,6 +2,7 @@
 
 use super::ladder::{LADDER, LadderEntry};
 use super::tenths::Tenths;
+use crate::rating::spelling::same_name;
 use std::fmt;
 use std::str::FromStr;
 
@@ -62,7 +63,7 @@ impl FromStr for TechniqueId {
     type Err = ParseTechniqueIdError;
 
     fn from_str(name: &str) -> Result<TechniqueId, ParseTechniqueIdError> {
-        TechniqueId::all().find(|id| id.name() == name).ok_or_else(|| ParseTechniqueIdError(name.into()))
+        TechniqueId::all().find(|id| same_name(id.name(), name)).ok_or_else(|| ParseTechniqueIdError(name.into()))
     }
 }
 
@@ -121,7 +122,8 @@ mod tests {
             #[cfg(feature = "formats")]
             assert_eq!(serde_json::to_value(id).unwrap(), id.name());
         }
-        assert!("x wing".parse::<TechniqueId>().is_err());
+        assert_eq!("X Wing".parse::<TechniqueId>().map(TechniqueId::name), Ok("x-wing"));
+        assert!("x ray".parse::<TechniqueId>().is_err());
     }
 
     #[test]
