@@ -6,7 +6,7 @@ use super::results::PuzzleResults;
 use bytes::Bytes;
 use cluewise::CancellationToken;
 use cluewise::formats::{self, FORMATS, Format, Records};
-use cluewise::pack::Record;
+use cluewise::pack::{LevelNames, Record};
 use http::StatusCode;
 use std::io::{self, BufRead, Read};
 
@@ -79,6 +79,11 @@ impl Input {
             self.format.map(|format| format as &dyn Format),
         );
         read.map_err(|e| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", e.to_string()))
+    }
+
+    /// Returns the display names of levels, if this is a pack that has some.
+    pub fn level_names(&self) -> LevelNames {
+        formats::level_names(&*self.text)
     }
 
     /// Processes each puzzle, of at most `max_puzzles`. Work that is cancelled returns the results so far.

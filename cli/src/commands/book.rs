@@ -1,6 +1,6 @@
 //! `book`
 
-use crate::args::{GlobalArgs, InputArgs, OutputArgs, OutputFileArgs, RunArgs, TargetArgs, values};
+use crate::args::{GlobalArgs, InputArgs, LevelNameArgs, OutputArgs, OutputFileArgs, RunArgs, TargetArgs, values};
 use crate::commands::printable::{Collected, Unsolved, plural, warn_of_missing_glyphs, write};
 use crate::error::Failure;
 use crate::generation::{Generation, OnMiss};
@@ -9,7 +9,7 @@ use crate::io::destination::Destination;
 use crate::io::output::{Output, RecordOutput};
 use crate::io::standard_stream::StandardStream;
 use cluewise::generator::{Generated, LevelTargets, Part, Run, Targets};
-use cluewise::pack::{Header, Id, Record};
+use cluewise::pack::{Header, Id, LevelNames, Record};
 use cluewise::render::book::{self, BookLayout, MAX_PER_PAGE, MAX_SOLUTIONS_PER_PAGE};
 use cluewise::render::drawing;
 use cluewise::render::sheet::{self, Length, Paper};
@@ -19,14 +19,14 @@ use std::time::Duration;
 /// Make a print-ready book: title, contents, puzzles by level, solutions
 ///
 /// The puzzles come from files, or are generated with --level or --count. Each level is a section, in which puzzles become
-/// harder from page to page; they are numbered consecutively, whatever their names in the input. The PDF is black on white, in the gray color
-/// space, with embedded fonts.
+/// harder from page to page; they are numbered consecutively, whatever their names in the input. The PDF is black on white, in
+/// the gray color space, with embedded fonts.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise book pack.json --paper 6x9in --title 'Sudoku for the train' -o train.pdf\n  \
     cluewise book easy.json hard.json --start 201 --solutions-per-page 20 -o volume-2.pdf\n  \
     cluewise book --level easy=50 --level medium=50 --symmetry rot180 --seed 7 --large-print\n  \
-    cluewise book --level hard=20 --seed 7 --label hard=Schwer --label solutions=Lösungen\n\n\
+    cluewise book --level hard=20 --seed 7 --name hard=Schwer --label solutions=Lösungen\n\n\
     Exit code 1 if any puzzle is malformed or does not have exactly one solution (it is left out).")]
 pub struct BookCommand {
     #[command(flatten)]
@@ -35,6 +35,8 @@ pub struct BookCommand {
     source: GeneratedArgs,
     #[command(flatten)]
     layout: LayoutArgs,
+    #[command(flatten)]
+    names: LevelNameArgs,
     /// Also write the puzzles to FILE in the order of the book; their ids are the printed numbers
     #[arg(long, value_name = "FILE")]
     list: Option<PathBuf>,
@@ -108,7 +110,7 @@ struct LayoutArgs {
     /// Print level, effort and ER above each puzzle
     #[arg(long)]
     ratings: bool,
-    /// Replace a word: contents, puzzles, solutions, rules, or the name of a level (repeatable)
+    /// Replace a word: contents, puzzles, solutions, rules, or the heading of a level (repeatable)
     #[arg(long = "label", value_name = "KEY=TEXT")]
     labels: Vec<String>,
 }
@@ -123,7 +125,7 @@ impl BookCommand {
                 format!("{}: a book is a PDF; use .pdf, or `print` for .svg and .png", self.output.display()).into()
             );
         }
-        let layout = self.layout.layout()?;
+        let layout = self.layout.layout(&self.names.names(self.input.level_names())?)?;
         let parts = self.source.parts(&self.input)?;
         let Collected { mut records, all_unique } = match parts {
             Some(parts) => self.source.generate(parts, global)?,
@@ -210,7 +212,8 @@ impl GeneratedArgs {
 const DEFAULT_COUNT: u64 = 10;
 
 impl LayoutArgs {
-    fn layout(&self) -> Result<BookLayout, Failure> {
+    /// Returns the layout. Labels take precedence over display names of levels.
+    fn layout(&self, names: &LevelNames) -> Result<BookLayout, Failure> {
         let mut layout = BookLayout::default();
         (layout.paper, layout.margin, layout.gutter) = (self.paper, self.margin, self.gutter);
         layout.per_page = self.per_page.map(usize::from);
@@ -220,10 +223,14 @@ impl LayoutArgs {
         (layout.author, layout.front_matter) = (self.author.clone(), !self.no_front);
         (layout.sections, layout.first_number) = (!self.keep_order, self.start);
         layout.ratings = self.ratings;
+        let unknown =
+            |key: &str, known| Failure::Message(format!("--label {key:?}: expected KEY=TEXT; keys are {known}"));
+        for (level, name) in names.iter() {
+            layout.labels.set(level.name(), name).map_err(|known| unknown(level.name(), known))?;
+        }
         for label in &self.labels {
             let (key, text) = label.split_once('=').unwrap_or((label, ""));
-            let unknown = |known| Failure::Message(format!("--label {label:?}: expected KEY=TEXT; keys are {known}"));
-            layout.labels.set(key, text).map_err(unknown)?;
+            layout.labels.set(key, text).map_err(|known| unknown(label, known))?;
         }
         layout.check().map_err(|e| Failure::Message(e.to_string()))?;
         Ok(layout)

@@ -146,6 +146,9 @@ fn puzzles_are_generated() {
     assert_eq!(first, fs::read(folder.path().join("again.pdf")).expect("the book"));
     let pages = read_pdf(&first);
     assert_eq!(words(&pages[1]), ["Contents", "Leicht", "1–3", "3", "Hard", "4–5", "4", "Solutions", "5", "2"]);
+    succeed(folder.path(), &format!("{args} --name hard=Knifflig --name easy=Einfach -o named.pdf"));
+    let named = read_pdf(&fs::read(folder.path().join("named.pdf")).expect("the book"));
+    assert_eq!(words(&named[1])[1..5], ["Leicht", "1–3", "3", "Knifflig"], "labels take precedence");
     let half_turned = |puzzle: &String| {
         let cells: Vec<bool> = puzzle.chars().map(|c| c == '.').collect();
         cells.iter().eq(cells.iter().rev())

@@ -159,6 +159,9 @@ fn puzzles_are_converted_between_all_text_formats() {
         assert!(sheet.status == 200 && sheet.body.starts_with(magic.as_bytes()), "{query}");
     }
     assert_eq!(api.get(&format!("print?puzzle={EASY}&format=png&dpi=20")).body[..4], *b"\x89PNG");
+    let pack = json!({ "level_names": { "easy": "Leicht" }, "puzzles": [{ "puzzle": EASY, "level": "easy" }] });
+    let named = api.post("print?format=svg", pack.to_string());
+    assert!(String::from_utf8_lossy(&named.body).contains("Leicht"), "packs name their levels");
 }
 
 #[test]

@@ -59,7 +59,8 @@ impl Endpoint for Print {
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let layout = self.layout()?;
+        let mut layout = self.layout()?;
+        layout.level_names = input.level_names();
         let prepare = |mut record: Record| {
             super::check_marks(&record.puzzle, record.candidates.as_deref())?;
             sheet::prepare(&mut record, self.rating);
