@@ -86,7 +86,7 @@ def dedupe(
     source, output = os.fspath(source), os.fspath(output)
     checked_errors(errors, ("raise", "skip"))
     names = Folder(source).names()
-    folder, lists = Folder(output), Folder(f"{output}/_repeated")
+    folder, lists = Folder(output), Folder.within(output, "_repeated")
     folder.check_leftovers(names, lambda name: folder.has_step(name, "dedupe"), checked_stale(stale))
     lists.check_leftovers(names, lambda name: True, stale)
     prints = _tasks.run(fingerprint_of, [(source, name) for name in names])
@@ -117,7 +117,7 @@ def listed_rows(job: tuple[Plan, str]) -> int | None:
     plan, name = job
     with Folder(plan.source).open(name) as file:
         metadata = plan.metadata(file.schema_arrow)
-    return Folder(f"{plan.output}/_repeated").finished_rows(name, metadata, plan.stale)
+    return Folder.within(plan.output, "_repeated").finished_rows(name, metadata, plan.stale)
 
 
 def _find_repeated(plan: Plan) -> None:
@@ -172,7 +172,7 @@ def write_list(rows: pa.Table, plan: Plan) -> pa.Table:
     repeated = np.sort(rows["row"].to_numpy())[1:]
     with Folder(plan.source).open(name) as file:
         schema = pa.schema([("row", pa.int64())], plan.metadata(file.schema_arrow))
-    with Folder(f"{plan.output}/_repeated").writer(name, schema) as writer:
+    with Folder.within(plan.output, "_repeated").writer(name, schema) as writer:
         writer.write_table(pa.table([repeated], schema=schema))
     return pa.table({"written": [name]})
 
@@ -186,7 +186,7 @@ def dedupe_file(job: tuple[Plan, str]) -> int:
         finished = folder.finished_rows(name, metadata, plan.stale)
         if finished is not None:
             return finished
-        with Folder(f"{plan.output}/_repeated").open(name) as rows:
+        with Folder.within(plan.output, "_repeated").open(name) as rows:
             repeated = rows.read()["row"].to_numpy()
         keep = ~bad_rows(Folder(plan.source), name, plan.errors)
         keep[repeated] = False

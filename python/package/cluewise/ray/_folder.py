@@ -37,6 +37,12 @@ class Folder:
         else:
             self.files, self.path = fs.LocalFileSystem(), os.path.abspath(text)
 
+    @staticmethod
+    def within(path: str | os.PathLike[str], name: str) -> Folder:
+        """Returns the folder of this name in a folder; the options of a URI (``?endpoint_override=...``) are kept."""
+        path, mark, options = os.fspath(path).partition("?") if "://" in os.fspath(path) else (os.fspath(path), "", "")
+        return Folder(f"{path}/{name}{mark}{options}")
+
     def at(self, name: str) -> str:
         """Returns the path of a file."""
         return f"{self.path}/{name}"

@@ -62,18 +62,18 @@ def split(
     checked_by(by)
     checked_errors(errors, ("raise", "skip"))
     for part in parts:
-        folder = Folder(f"{output}/{part}")
+        folder = Folder.within(output, part)
         folder.check_leftovers(names, lambda name, folder=folder: folder.has_step(name, "split"), checked_stale(stale))
     jobs = [SplitJob(os.fspath(source), output, name, dict(parts), by, errors, stale) for name in names]
     sizes = np.sum(_tasks.run(split_file, jobs), axis=0)
     for part in parts:
-        Folder(f"{output}/{part}").remove_temporary_files()
+        Folder.within(output, part).remove_temporary_files()
     return dict(zip(parts, sizes.tolist()))
 
 
 def split_file(job: SplitJob) -> list[int]:
     """Splits a file unless it is finished; returns the number of puzzles of each part."""
-    folders = [Folder(f"{job.output}/{part}") for part in job.parts]
+    folders = [Folder.within(job.output, part) for part in job.parts]
     step = {"parts": job.parts, "by": job.by, "source": Folder(job.source).fingerprint(job.name)}
     if job.errors != "raise":
         step["errors"] = job.errors
