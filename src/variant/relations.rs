@@ -1,5 +1,7 @@
 //! Relations between more than two cells, into which constraints are compiled.
 
+use std::collections::BTreeMap;
+
 /// A relation between several cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -90,27 +92,24 @@ impl Machine {
     /// The absence of a next state.
     pub const REJECTED: u16 = u16::MAX;
 
-    /// Creates the automaton that is in some state after each digit, from 1 to `side`.
-    pub fn new<S: Clone + PartialEq>(
+    /// Creates the automaton that is in some state after each digit, from 1 to `side`. It must have less than 65,535 states.
+    pub fn new<S: Clone + Ord>(
         side: usize,
         start: S,
         step: impl Fn(&S, usize) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
     ) -> Machine {
-        let (mut states, mut next, mut index) = (vec![start], Vec::new(), 0);
+        let (mut states, mut next, mut index) = (vec![start.clone()], Vec::new(), 0);
+        let mut numbers = BTreeMap::from([(start, 0)]);
         while let Some(state) = states.get(index).cloned() {
             index += 1;
             for digit in 1..=side {
-                next.push(match step(&state, digit) {
-                    None => Machine::REJECTED,
-                    Some(reached) => {
-                        let known = states.iter().position(|other| *other == reached).unwrap_or_else(|| {
-                            states.push(reached);
-                            states.len() - 1
-                        });
-                        known.min(usize::from(Machine::REJECTED)) as u16
-                    }
-                });
+                next.push(step(&state, digit).map_or(Machine::REJECTED, |reached| {
+                    *numbers.entry(reached).or_insert_with_key(|reached| {
+                        states.push(reached.clone());
+                        states.len() as u16 - 1
+                    })
+                }));
             }
         }
         Machine { next: next.into(), accepting: states.iter().map(accepts).collect() }

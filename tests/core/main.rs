@@ -21,6 +21,7 @@ mod batch;
 mod cancellation;
 mod canonical;
 mod closure;
+mod constraints;
 mod effort;
 mod engines;
 mod explain;

@@ -46,7 +46,7 @@ pub const SKYSCRAPER: RowClue = RowClue {
 
 /// The states are the sum so far, before, between and after the two digits.
 fn sandwich(side: usize, sum: i32) -> Machine {
-    #[derive(Clone, PartialEq)]
+    #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
     enum Place {
         Before,
         Between(usize, i32),
@@ -121,7 +121,9 @@ impl ConstraintKind for RowClue {
     }
 
     fn compile(&self, constraint: &Constraint, grid: &Surroundings, layout: &mut Layout) {
-        let machine = (self.machine)(grid.shape.side, constraint.values()[0]);
+        // No clue is larger; the limit keeps the automata of impossible ones small.
+        let largest = (grid.shape.side * grid.shape.side) as i32 + 1;
+        let machine = (self.machine)(grid.shape.side, constraint.values()[0].min(largest));
         layout.add_relation(Relation::Automaton { name: self.name, cells: constraint.cells().into(), machine });
     }
 }

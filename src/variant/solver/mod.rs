@@ -1,6 +1,7 @@
 //! The solver of layouts: counts and lists solutions within a budget.
 
 mod bits;
+mod propagation;
 mod search;
 mod state;
 mod tables;
@@ -9,6 +10,7 @@ use super::layout::Layout;
 use super::puzzle::Puzzle;
 use super::verdict::Verdict;
 use crate::rng::PuzzleRng;
+use propagation::PropagationEngine;
 use search::{Engine, Progress, Search};
 use std::fmt;
 
@@ -50,38 +52,14 @@ impl Found {
     }
 }
 
-/// Returns the engine of a layout. Relations are checked in complete grids.
+/// Returns the engine of a layout: propagators if there are relations, else boards of digits.
 fn engine(layout: &Layout) -> Box<dyn Search> {
-    match layout.relations() {
-        [] => board_engine(layout),
-        _ => Box::new(CheckedSearch { search: board_engine(layout), layout: layout.clone() }),
+    if layout.relations().is_empty() {
+        return board_engine(layout);
     }
-}
-
-/// A search that skips the solutions that a layout refuses.
-struct CheckedSearch {
-    search: Box<dyn Search>,
-    layout: Layout,
-}
-
-impl Search for CheckedSearch {
-    fn start(&mut self, cells: &[u8], excluded: Option<(usize, u8)>) {
-        self.search.start(cells, excluded);
-    }
-
-    fn next(&mut self, budget: &mut u64, mut rng: Option<&mut PuzzleRng>) -> Progress {
-        loop {
-            let progress = self.search.next(budget, rng.as_deref_mut());
-            let mut cells = vec![0; self.layout.cells()];
-            self.search.write_solution(&mut cells);
-            if progress != Progress::Solution || self.layout.accepts(&cells) {
-                return progress;
-            }
-        }
-    }
-
-    fn write_solution(&self, cells: &mut [u8]) {
-        self.search.write_solution(cells);
+    match PropagationEngine::new(layout) {
+        Some(engine) => Box::new(engine),
+        None => Box::new(NoSearch),
     }
 }
 

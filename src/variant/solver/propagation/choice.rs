@@ -1,0 +1,84 @@
+//! Cells that hold the digits of one of several sets.
+
+use super::problem::Problem;
+use super::store::Store;
+
+/// The maximum number of open cells whose combinations are tried one by one.
+const MAX_EXACT: usize = 4;
+
+/// The maximum number of cells: a set has at most as many digits.
+const MAX_CELLS: usize = 32;
+
+/// Keeps the candidates that occur in one of the sets, each digit of it once. The cells differ.
+pub fn run(cells: &[u16], masks: impl Iterator<Item = u32>, problem: &Problem, store: &mut Store) -> bool {
+    let (mut open, mut domains, mut count) = ([0u16; MAX_CELLS], [0u32; MAX_CELLS], 0);
+    let (mut fixed, mut union) = (0, 0);
+    for &cell in cells.iter().take(MAX_CELLS) {
+        let domain = store.domain(cell);
+        if domain & (domain - 1) == 0 {
+            fixed |= domain;
+        } else {
+            (open[count], domains[count]) = (cell, domain);
+            (count, union) = (count + 1, union | domain);
+        }
+    }
+    let (mut kept, mut common) = ([0u32; MAX_CELLS], None);
+    let (domains, open_kept) = (&domains[..count], &mut kept[..count]);
+    for mask in masks {
+        let rest = mask & !fixed;
+        if mask & fixed == fixed && rest & !union == 0 && keep(domains, rest, open_kept) {
+            common = Some(common.unwrap_or(mask) & mask);
+        }
+    }
+    let Some(common) = common else { return false };
+    open[..count].iter().zip(kept).all(|(&cell, mask)| store.narrow(problem, cell, mask))
+        && store.claim(problem, &open[..count], common & !fixed)
+}
+
+/// Adds the candidates of the combinations of a set. Returns whether there is any.
+fn keep(domains: &[u32], set: u32, kept: &mut [u32]) -> bool {
+    let (mut union, mut is_known) = (0, true);
+    for (&domain, kept) in domains.iter().zip(&*kept) {
+        let here = domain & set;
+        if here == 0 {
+            return false;
+        }
+        is_known &= here & !kept == 0;
+        union |= here;
+    }
+    if union != set || is_known {
+        return union == set;
+    }
+    if domains.len() <= MAX_EXACT {
+        return assign(domains, set, kept);
+    }
+    kept.iter_mut().zip(domains).for_each(|(kept, domain)| *kept |= domain & set);
+    true
+}
+
+/// Adds the candidates of all ways to give each cell another digit of the set.
+fn assign(domains: &[u32], set: u32, kept: &mut [u32]) -> bool {
+    let Some((&domain, rest)) = domains.split_first() else { return true };
+    if let &[other] = rest {
+        // The two digits of the set in both orders.
+        let (low, high) = (set & set.wrapping_neg(), set & (set - 1));
+        let (ahead, back) = (domain & low != 0 && other & high != 0, domain & high != 0 && other & low != 0);
+        kept[0] |= if ahead { low } else { 0 } | if back { high } else { 0 };
+        kept[1] |= if ahead { high } else { 0 } | if back { low } else { 0 };
+        return ahead || back;
+    }
+    if rest.is_empty() {
+        kept[0] |= domain & set;
+        return domain & set != 0;
+    }
+    let (mut here, mut any) = (domain & set, false);
+    while here != 0 {
+        let digit = here & here.wrapping_neg();
+        here &= here - 1;
+        if assign(rest, set & !digit, &mut kept[1..]) {
+            kept[0] |= digit;
+            any = true;
+        }
+    }
+    any
+}

@@ -1,0 +1,101 @@
+//! A layout, compiled to propagators.
+
+use super::cell_set::{CellSet, MAX_CELLS};
+use super::combinations::Combinations;
+use super::propagators::Propagator;
+use super::{compile, derived};
+use crate::variant::layout::Layout;
+
+/// The cells, what may stand in them, and the propagators.
+pub struct Problem {
+    pub side: usize,
+    pub cells: usize,
+    /// The candidates of an empty grid.
+    pub initial: Vec<u32>,
+    /// The cells that must differ from each cell.
+    pub peers: Vec<Vec<u16>>,
+    /// The same cells as sets.
+    pub peer_sets: Vec<CellSet>,
+    /// In the order in which they run.
+    pub propagators: Vec<Propagator>,
+    /// The cells of each propagator.
+    pub scopes: Vec<Box<[u16]>>,
+    /// For each cell the set of its propagators, in `words` words.
+    pub watchers: Vec<u64>,
+    pub words: usize,
+    pub combinations: Combinations,
+}
+
+impl Problem {
+    /// Compiles a layout; `None` if it has too many cells.
+    pub fn new(layout: &Layout) -> Option<Problem> {
+        let cells = layout.cells();
+        if cells > MAX_CELLS {
+            return None;
+        }
+        let mut problem = Problem {
+            side: layout.side(),
+            cells,
+            initial: (0..cells).map(|cell| layout.candidates(cell)).collect(),
+            peers: vec![Vec::new(); cells],
+            peer_sets: vec![CellSet::default(); cells],
+            propagators: Vec::new(),
+            scopes: Vec::new(),
+            watchers: Vec::new(),
+            words: 0,
+            combinations: Combinations::new(layout.side()),
+        };
+        problem.add_peers(layout);
+        let mut found = compile::pairs(layout, &problem);
+        found.extend(layout.houses().iter().map(|house| (Propagator::House, house.cells.clone())));
+        found.extend(layout.relations().iter().map(|relation| compile::relation(relation, &problem)));
+        let derived = derived::sums(layout);
+        found.extend(derived.iter().map(|sum| compile::sum(&sum.terms, sum.total, &problem)));
+        if compile::locked_candidates_pay(layout) {
+            found.extend(layout.houses().iter().map(|house| (Propagator::Locked, house.cells.clone())));
+        }
+        found.sort_by_key(|(propagator, cells)| (propagator.priority(), cells.len()));
+        problem.watch(found);
+        Some(problem)
+    }
+
+    /// Returns whether two cells must differ.
+    pub fn differ(&self, first: u16, second: u16) -> bool {
+        self.peer_sets[usize::from(first)].has(second)
+    }
+
+    fn add_peers(&mut self, layout: &Layout) {
+        let sets = layout.houses().iter().map(|house| &*house.cells);
+        for set in sets.chain(layout.groups().iter().map(|group| &*group.cells)) {
+            set.iter().for_each(|&cell| set.iter().for_each(|&other| self.add_peer(cell, other)));
+        }
+        for pair in layout.pairs() {
+            let table = &layout.tables()[usize::from(pair.table)];
+            if table.allowed.iter().enumerate().all(|(digit, allowed)| allowed >> digit & 1 == 0) {
+                self.add_peer(pair.first, pair.second);
+                self.add_peer(pair.second, pair.first);
+            }
+        }
+        for (peers, set) in self.peers.iter_mut().zip(&self.peer_sets) {
+            peers.extend(set.iter());
+        }
+    }
+
+    fn add_peer(&mut self, cell: u16, other: u16) {
+        if cell != other {
+            self.peer_sets[usize::from(cell)].insert(other);
+        }
+    }
+
+    fn watch(&mut self, found: Vec<(Propagator, Box<[u16]>)>) {
+        self.words = found.len().div_ceil(64);
+        self.watchers = vec![0; self.cells * self.words];
+        for (index, (propagator, cells)) in found.into_iter().enumerate() {
+            for &cell in &cells {
+                self.watchers[usize::from(cell) * self.words + index / 64] |= 1 << (index % 64);
+            }
+            self.propagators.push(propagator);
+            self.scopes.push(cells);
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! The propagators: each removes candidates that its cells do not allow.
+
+use super::automaton::Layers;
+use super::choice;
+use super::linear::Linear;
+use super::problem::Problem;
+use super::store::Store;
+use std::sync::Arc;
+
+/// A rule for some cells.
+pub enum Propagator {
+    /// Two cells with a table.
+    Pair(Arc<PairSupport>),
+    /// Each digit occurs.
+    House,
+    /// The digits are those of one of the masks, each once.
+    Choice(Box<[u32]>),
+    /// The last two cells allow digits of the others: a mask for each combination.
+    Ends(Box<[Option<u32>]>),
+    /// The digits, counted from 0, occur.
+    Contains(Box<[u8]>),
+    /// A weighted sum.
+    Linear(Linear),
+    /// An automaton accepts the digits.
+    Automaton(Layers),
+    /// Each digit occurs: it is removed from cells that see all of its places.
+    Locked,
+}
+
+/// What the candidates of one cell of a pair allow in the other.
+pub struct PairSupport {
+    side: usize,
+    /// For each digit of the first cell, and of the second one, the digits of the other.
+    rows: [Box<[u32]>; 2],
+    /// The same for each mask, of small sides.
+    by_mask: [Box<[u32]>; 2],
+}
+
+impl PairSupport {
+    pub fn new(side: usize, allowed: &[u32]) -> PairSupport {
+        let allows = |first: usize, second: usize| allowed[first] >> second & 1 == 1;
+        let column = |second| (0..side).filter(|&first| allows(first, second)).fold(0, |mask, first| mask | 1 << first);
+        let back = (0..side).map(column).collect();
+        let rows: [Box<[u32]>; 2] = [allowed.into(), back];
+        let by_mask = |rows: &[u32]| match side {
+            0..=super::combinations::MAX_SIDE => (0..1u32 << side).map(|mask| union(rows, mask)).collect(),
+            _ => Box::default(),
+        };
+        PairSupport { side, by_mask: [by_mask(&rows[0]), by_mask(&rows[1])], rows }
+    }
+
+    /// Returns the table that this was created from.
+    pub fn table(&self) -> &[u32] {
+        &self.rows[0]
+    }
+
+    fn allowed(&self, from: usize, mask: u32) -> u32 {
+        if self.side <= super::combinations::MAX_SIDE {
+            self.by_mask[from][mask as usize]
+        } else {
+            union(&self.rows[from], mask)
+        }
+    }
+}
+
+/// Returns the union of the rows of a mask.
+fn union(rows: &[u32], mask: u32) -> u32 {
+    rows.iter().enumerate().filter(|(digit, _)| mask >> digit & 1 == 1).fold(0, |all, (_, row)| all | row)
+}
+
+impl Propagator {
+    /// Returns the place in the order of propagators; cheap ones run first.
+    pub fn priority(&self) -> u8 {
+        match self {
+            Propagator::Pair(_) => 0,
+            Propagator::House => 1,
+            Propagator::Choice(_) => 2,
+            Propagator::Ends(_) | Propagator::Contains(_) => 3,
+            Propagator::Linear(_) => 4,
+            Propagator::Automaton(_) => 5,
+            Propagator::Locked => 6,
+        }
+    }
+
+    /// Removes candidates. Returns whether the cells may have a combination.
+    pub fn run(&self, cells: &[u16], problem: &Problem, store: &mut Store) -> bool {
+        match self {
+            Propagator::Pair(support) => {
+                let (first, second) = (store.domain(cells[0]), store.domain(cells[1]));
+                store.narrow(problem, cells[1], support.allowed(0, first))
+                    && store.narrow(problem, cells[0], support.allowed(1, second))
+            }
+            Propagator::House => house(cells, problem, store),
+            Propagator::Locked => locked(cells, problem, store),
+            Propagator::Choice(masks) => choice::run(cells, masks.iter().copied(), problem, store),
+            Propagator::Linear(linear) => linear.run(cells, problem, store),
+            Propagator::Ends(allowed) => ends(cells, allowed, problem, store),
+            Propagator::Contains(digits) => contains(cells, digits, problem, store),
+            Propagator::Automaton(layers) => layers.run(cells, problem, store),
+        }
+    }
+}
+
+/// Places the digits that have one cell.
+fn house(cells: &[u16], problem: &Problem, store: &mut Store) -> bool {
+    let (mut once, mut twice) = (0, 0);
+    for &cell in cells {
+        let domain = store.domain(cell);
+        twice |= once & domain;
+        once |= domain;
+    }
+    let hidden = once & !twice;
+    once.count_ones() as usize == problem.side
+        && (hidden == 0
+            || cells.iter().all(|&cell| {
+                let here = store.domain(cell) & hidden;
+                here == 0 || here.is_power_of_two() && store.narrow(problem, cell, here)
+            }))
+}
+
+/// Removes digits from cells that see all of their few places.
+fn locked(cells: &[u16], problem: &Problem, store: &mut Store) -> bool {
+    let mut planes = [0u32; 4];
+    for &cell in cells {
+        let domain = store.domain(cell);
+        for i in (1..4).rev() {
+            planes[i] |= planes[i - 1] & domain;
+        }
+        planes[0] |= domain;
+    }
+    store.claim(problem, cells, planes[1] & !planes[3])
+}
+
+/// Keeps the candidates of the ends and the other cells that go together.
+fn ends(cells: &[u16], allowed: &[Option<u32>], problem: &Problem, store: &mut Store) -> bool {
+    let (inner, ends) = cells.split_at(cells.len() - 2);
+    let (mut first_kept, mut last_kept, mut inner_kept) = (0, 0, 0);
+    let (first_mask, last_mask) = (store.domain(ends[0]), store.domain(ends[1]));
+    for first in (0..problem.side).filter(|first| first_mask >> first & 1 == 1) {
+        for last in (0..problem.side).filter(|last| last_mask >> last & 1 == 1) {
+            let Some(mask) = allowed[first * problem.side + last] else { continue };
+            if inner.iter().all(|&cell| store.domain(cell) & mask != 0) {
+                (first_kept, last_kept, inner_kept) =
+                    (first_kept | 1 << first, last_kept | 1 << last, inner_kept | mask);
+            }
+        }
+    }
+    store.narrow(problem, ends[0], first_kept)
+        && store.narrow(problem, ends[1], last_kept)
+        && inner.iter().all(|&cell| store.narrow(problem, cell, inner_kept))
+}
+
+/// Keeps the candidates of combinations in which the digits occur.
+fn contains(cells: &[u16], digits: &[u8], problem: &Problem, store: &mut Store) -> bool {
+    let domains: Vec<u32> = cells.iter().map(|&cell| store.domain(cell)).collect();
+    let mut kept = vec![0; cells.len()];
+    if !distribute(&domains, &mut vec![0; cells.len()], digits, &mut kept) {
+        return false;
+    }
+    let all = digits.iter().fold(0, |mask, digit| mask | 1 << digit);
+    cells.iter().zip(kept).all(|(&cell, mask)| store.narrow(problem, cell, mask)) && store.claim(problem, cells, all)
+}
+
+/// Distributes digits among the cells without one in `chosen`, and adds what each cell may hold to `kept`. Returns
+/// whether there is a way.
+fn distribute(domains: &[u32], chosen: &mut Vec<u32>, digits: &[u8], kept: &mut [u32]) -> bool {
+    let Some((digit, rest)) = digits.split_first() else {
+        for ((kept, &chosen), &domain) in kept.iter_mut().zip(&*chosen).zip(domains) {
+            *kept |= if chosen == 0 { domain } else { chosen };
+        }
+        return true;
+    };
+    let mut any = false;
+    for index in 0..domains.len() {
+        if chosen[index] == 0 && domains[index] >> digit & 1 == 1 {
+            chosen[index] = 1 << digit;
+            any |= distribute(domains, chosen, rest, kept);
+            chosen[index] = 0;
+        }
+    }
+    any
+}

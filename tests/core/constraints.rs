@@ -1,0 +1,388 @@
+//! Constraints of setters, compared with an exhaustive search that knows them by their words only.
+
+use cluewise::PuzzleRng;
+use cluewise::variant::{BoxShape, CONSTRAINT_KINDS, Constraint, Puzzle, Solver, Variant};
+
+/// The number of instances of each kind that are always tested.
+const FEW: u64 = 60;
+
+/// The number of instances of each kind of the long test.
+const MANY: u64 = 10_000;
+
+#[test]
+fn counts_equal_those_of_the_exhaustive_search() {
+    compare_all(FEW);
+}
+
+#[test]
+#[ignore = "four minutes"]
+fn counts_equal_those_of_the_exhaustive_search_many_times() {
+    compare_all(MANY);
+}
+
+fn compare_all(instances: u64) {
+    let small = Grids::all_of_side_4();
+    for (index, kind) in CONSTRAINT_KINDS.iter().enumerate() {
+        let mut outcomes = [0; 3];
+        for instance in 0..instances {
+            let mut rng = PuzzleRng::new(index as u64, instance);
+            let count = if instance % 4 == 3 {
+                compare(kind.name(), &Grids::some_of_side_6(&mut rng), &mut rng)
+            } else {
+                compare(kind.name(), &small, &mut rng)
+            };
+            outcomes[count.min(2)] += 1;
+        }
+        assert!(outcomes[1] + outcomes[2] > 0, "{}: no instance has a solution", kind.name());
+    }
+}
+
+/// Complete grids of a side, and the clues that they have in common.
+struct Grids {
+    side: usize,
+    clues: Vec<u8>,
+    grids: Vec<Vec<u8>>,
+}
+
+impl Grids {
+    fn all_of_side_4() -> Grids {
+        let mut grids = Vec::new();
+        fill(&mut vec![0; 16], 4, &mut grids);
+        assert_eq!(grids.len(), 288);
+        Grids { side: 4, clues: vec![0; 16], grids }
+    }
+
+    /// Returns all grids of side 6 with some clues: the rows of a grid of a simple pattern, in random order of digits.
+    fn some_of_side_6(rng: &mut PuzzleRng) -> Grids {
+        let mut digits = [1, 2, 3, 4, 5, 6];
+        rng.shuffle(&mut digits);
+        let cell = |i: usize| digits[(i % 6 + i / 6 % 2 * 3 + i / 12) % 6];
+        let kept = |rng: &mut PuzzleRng| u8::from(rng.random_below(10) < 6);
+        let clues: Vec<u8> = (0..36).map(|i| cell(i) * kept(rng)).collect();
+        let mut grids = Vec::new();
+        fill(&mut clues.clone(), 6, &mut grids);
+        Grids { side: 6, clues, grids }
+    }
+}
+
+/// Lists all grids that complete some cells.
+fn fill(cells: &mut Vec<u8>, side: usize, grids: &mut Vec<Vec<u8>>) {
+    let Some(at) = cells.iter().position(|&digit| digit == 0) else {
+        grids.push(cells.clone());
+        return;
+    };
+    for digit in 1..=side as u8 {
+        let sees = |i: usize| i / side == at / side || i % side == at % side || block(i, side) == block(at, side);
+        if (0..side * side).all(|i| cells[i] != digit || !sees(i)) {
+            cells[at] = digit;
+            fill(cells, side, grids);
+            cells[at] = 0;
+        }
+    }
+}
+
+/// Returns the box of a cell: two rows high.
+fn block(cell: usize, side: usize) -> usize {
+    cell / side / 2 * 2 + cell % side / (side / 2)
+}
+
+/// A constraint in words.
+#[derive(Debug)]
+struct Stated {
+    kind: &'static str,
+    cells: Vec<usize>,
+    others: Vec<usize>,
+    values: Vec<i32>,
+}
+
+/// Draws constraints of a kind, and compares the number of grids. Returns it.
+fn compare(kind: &'static str, grids: &Grids, rng: &mut PuzzleRng) -> usize {
+    let side = grids.side;
+    let model = &grids.grids[rng.random_below(grids.grids.len() as u32) as usize];
+    let mut stated: Vec<Stated> = (0..1 + rng.random_below(3)).map(|_| draw(kind, model, side, rng)).collect();
+    if let Some(mark) = kind.strip_prefix("negative-") {
+        stated.extend(marks(mark, model, side, rng));
+    }
+    if rng.random_below(2) == 0 {
+        // The sum of a row says nothing, but the search of relations differs from that of pairs.
+        let sum = (side * (side + 1) / 2) as i32;
+        stated.push(Stated { kind: "sum", cells: (0..side).collect(), others: vec![], values: vec![sum] });
+    }
+    let mut clues = grids.clues.clone();
+    for (clue, &digit) in clues.iter_mut().zip(model) {
+        *clue = if rng.random_below(12) == 0 { digit } else { *clue };
+    }
+    let has_clues = |grid: &&Vec<u8>| grid.iter().zip(&clues).all(|(digit, clue)| [0, *digit].contains(clue));
+    let obeys = |grid: &&Vec<u8>| stated.iter().all(|constraint| holds(constraint, grid, side, &stated));
+    let want: Vec<&Vec<u8>> = grids.grids.iter().filter(has_clues).filter(obeys).collect();
+
+    let cells = |list: &[usize]| list.iter().map(|&cell| cell as u16).collect::<Vec<u16>>();
+    let named = |s: &Stated| Constraint::named(s.kind, cells(&s.cells), cells(&s.others), &s.values[..]);
+    let constraints: Result<Vec<Constraint>, _> = stated.iter().map(named).collect();
+    let boxes = BoxShape { rows: 2, columns: side / 2 };
+    let variant = Variant::new(side, Some(boxes), None, Default::default()).expect("a variant");
+    let variant = variant.with_constraints(constraints.expect("constraints")).expect("constraints of the grid");
+    let layout = variant.layout();
+    let found = Solver::new(&layout).solve(&Puzzle::new(clues.clone()), u64::MAX, u64::MAX);
+    assert!(found.is_complete);
+    let mut solutions: Vec<&[u8]> = found.solutions.iter().map(Puzzle::cells).collect();
+    solutions.sort_unstable();
+    assert!(solutions.iter().eq(&want), "{} of {} grids\n{stated:?}\n{clues:?}", solutions.len(), want.len());
+    for _ in 0..5 {
+        let grid = &grids.grids[rng.random_below(grids.grids.len() as u32) as usize];
+        assert_eq!(layout.accepts(grid), obeys(&grid), "{stated:?}\n{grid:?}");
+    }
+    want.len()
+}
+
+/// Returns the marks of a grid, sometimes without one.
+fn marks(kind: &str, model: &[u8], side: usize, rng: &mut PuzzleRng) -> Vec<Stated> {
+    let kind = ["difference", "ratio", "xv"].into_iter().find(|name| *name == kind).expect("a kind of marks");
+    let pairs = (0..side * side).flat_map(|a| [(a, a + 1, a % side + 1 < side), (a, a + side, a + side < side * side)]);
+    let mut marks: Vec<Stated> = Vec::new();
+    for (a, b, _) in pairs.filter(|&(_, _, exists)| exists) {
+        let digits = [i32::from(model[a]), i32::from(model[b])];
+        let (low, high) = (digits[0].min(digits[1]), digits[0].max(digits[1]));
+        let value = match kind {
+            "difference" => (high - low == 1).then_some(1),
+            "ratio" => (high == 2 * low).then_some(2),
+            _ => [5, 10].into_iter().find(|&sum| sum == low + high),
+        };
+        marks.extend(value.map(|value| Stated { kind, cells: vec![a, b], others: vec![], values: vec![value] }));
+    }
+    if rng.random_below(4) == 0 && !marks.is_empty() {
+        marks.swap_remove(rng.random_below(marks.len() as u32) as usize);
+    }
+    marks
+}
+
+/// Draws a constraint that a grid obeys, or sometimes any.
+fn draw(kind: &'static str, model: &[u8], side: usize, rng: &mut PuzzleRng) -> Stated {
+    let tries = if rng.random_below(8) == 0 { 1 } else { 40 };
+    let mut stated = draw_any(kind, model, side, rng);
+    for _ in 1..tries {
+        if holds(&stated, model, side, &[]) {
+            break;
+        }
+        stated = draw_any(kind, model, side, rng);
+    }
+    stated
+}
+
+/// Draws a constraint. Its values are mostly those of a grid.
+fn draw_any(kind: &'static str, model: &[u8], side: usize, rng: &mut PuzzleRng) -> Stated {
+    let mut below = |limit: usize| rng.random_below(limit as u32) as usize;
+    let (noise, digit) = (below(8), |cell: usize| i32::from(model[cell]));
+    let (any, length) = (below(side * side), 2 + below(side - 1));
+    let mut stated = Stated { kind, cells: vec![any], others: vec![], values: vec![] };
+    let sum = |cells: &[usize]| cells.iter().map(|&cell| digit(cell)).sum::<i32>();
+    // A walk to neighbors, of which diagonal ones are not `straight`.
+    let mut walk = |length: usize, straight: bool| {
+        let mut line = vec![any];
+        for _ in 0..20 * length {
+            let last = line[line.len() - 1];
+            let (down, right) = (below(3), below(3));
+            let (row, column) = (last / side + down, last % side + right);
+            let inside = (1..=side).contains(&row) && (1..=side).contains(&column);
+            if line.len() < length && inside && (!straight || down == 1 || right == 1) {
+                let next = (row - 1) * side + column - 1;
+                if !line.contains(&next) {
+                    line.push(next);
+                }
+            }
+        }
+        if line.len() < 2 { vec![0, 1] } else { line }
+    };
+    match kind {
+        "killer" | "renban" | "extra-region" => {
+            stated.cells = walk(length, true);
+            stated.values = if kind == "killer" && noise > 0 { vec![sum(&stated.cells)] } else { vec![] };
+        }
+        "little-killer" => {
+            stated.cells = (0..side - any % side).map(|i| any % side + i * (side + 1)).collect();
+            stated.values = vec![sum(&stated.cells)];
+        }
+        "sum" => {
+            stated.cells = walk(length, false);
+            stated.values = vec![sum(&stated.cells) + i32::from(noise == 0)];
+        }
+        "arrow" => {
+            let line = walk(length + 1, false);
+            let pill = if noise < 2 && line.len() > 2 { 2 } else { 1 };
+            (stated.cells, stated.others) = (line[..pill].to_vec(), line[pill..].to_vec());
+        }
+        "difference" | "ratio" | "greater-than" | "sum-pair" | "xv" => {
+            stated.cells = walk(2, true);
+            let [a, b] = [digit(stated.cells[0]), digit(stated.cells[1])];
+            stated.values = match kind {
+                "difference" => vec![if noise == 0 { 1 } else { (a - b).abs() }],
+                "ratio" if noise > 5 => vec![],
+                "ratio" => vec![if a % b == 0 || b % a == 0 { a.max(b) / a.min(b) } else { 2 }],
+                "greater-than" => vec![],
+                _ => vec![if noise == 0 { 5 } else { a + b }],
+            };
+            if kind == "greater-than" && a < b && noise > 0 {
+                stated.cells.reverse();
+            }
+        }
+        "whispers" => (stated.cells, stated.values) = (walk(length, false), vec![1 + noise as i32 % 3]),
+        "lockout" => (stated.cells, stated.values) = (walk(length, false), vec![1 + noise as i32 % 3]),
+        "modular" => (stated.cells, stated.values) = (walk(length, false), vec![2 + noise as i32 % 2]),
+        "entropic" => {
+            stated.cells = walk(length, false);
+            stated.values = if side == 6 && noise < 4 { vec![] } else { vec![2] };
+        }
+        "even" | "odd" => stated.cells.truncate(1),
+        "minimum" | "maximum" => {}
+        "candidates" => stated.values = vec![digit(any), 1 + noise as i32 % side as i32],
+        "quadruple" => {
+            let corner = any / side % (side - 1) * side + any % side % (side - 1);
+            stated.cells = vec![corner, corner + 1, corner + side, corner + side + 1];
+            stated.values = stated.cells[..1 + noise % 4].iter().map(|&cell| digit(cell)).collect();
+        }
+        "clone" => {
+            stated.cells = vec![any];
+            let equal = (0..side * side).filter(|&cell| digit(cell) == digit(any) && cell != any);
+            stated.others = vec![equal.last().unwrap_or(any)];
+        }
+        "row-indexer" | "column-indexer" | "box-indexer" => stated.cells = walk(1 + noise % 3, true)[..1].to_vec(),
+        "sandwich" | "x-sum" | "skyscraper" => {
+            let line = any % side;
+            stated.cells = (0..side).map(|i| if noise < 4 { line * side + i } else { i * side + line }).collect();
+            if noise % 2 == 1 {
+                stated.cells.reverse();
+            }
+            stated.values = vec![0];
+            stated.values = (0..60)
+                .find(|&value| {
+                    stated.values = vec![value];
+                    holds(&stated, model, side, &[])
+                })
+                .into_iter()
+                .collect();
+        }
+        "main-diagonal" | "anti-diagonal" => stated.cells.clear(),
+        _ if kind.starts_with("negative") => stated.cells.clear(),
+        "double-arrow" => stated.cells = if noise < 2 { walk(4, false) } else { walk(3, false) },
+        _ => stated.cells = walk(length, false),
+    }
+    if kind == "double-arrow" && stated.cells.len() < 3 {
+        stated.cells = vec![0, 1, 2];
+    }
+    stated
+}
+
+/// Returns whether a grid obeys a constraint.
+fn holds(stated: &Stated, grid: &[u8], side: usize, all: &[Stated]) -> bool {
+    let d = |cell: usize| i32::from(grid[cell]);
+    let line: Vec<i32> = stated.cells.iter().map(|&cell| d(cell)).collect();
+    let other: Vec<i32> = stated.others.iter().map(|&cell| d(cell)).collect();
+    let value = stated.values.first().copied();
+    let n = line.len();
+    let distinct = || (0..n).all(|i| (0..i).all(|j| line[i] != line[j]));
+    let near = |cell: usize| {
+        let (row, column) = (cell / side, cell % side);
+        (0..side * side).filter(move |other| row.abs_diff(other / side) + column.abs_diff(other % side) == 1)
+    };
+    let unmarked = |kinds: [&str; 2], bad: &dyn Fn(i32, i32) -> bool| {
+        let marked = |a: usize, b: usize| {
+            all.iter().any(|mark| kinds.contains(&mark.kind) && mark.cells.contains(&a) && mark.cells.contains(&b))
+        };
+        (0..side * side).all(|a| near(a).all(|b| marked(a, b) || !bad(d(a), d(b))))
+    };
+    match stated.kind {
+        "killer" => distinct() && value.is_none_or(|sum| line.iter().sum::<i32>() == sum),
+        "extra-region" => distinct(),
+        "little-killer" | "sum" | "sum-pair" | "xv" => Some(line.iter().sum()) == value,
+        "arrow" => {
+            let number = if n == 2 { 10 * line[0] + line[1] } else { line[0] };
+            other.iter().sum::<i32>() == number
+        }
+        "double-arrow" => line[1..n - 1].iter().sum::<i32>() == line[0] + line[n - 1],
+        "thermometer" => (1..n).all(|i| line[i] > line[i - 1]),
+        "slow-thermometer" => (1..n).all(|i| line[i] >= line[i - 1]),
+        "greater-than" => line[0] > line[1],
+        "difference" => Some((line[0] - line[1]).abs()) == value,
+        "ratio" => {
+            let times = value.unwrap_or(2);
+            line[0] * times == line[1] || line[1] * times == line[0]
+        }
+        "whispers" => (1..n).all(|i| Some((line[i] - line[i - 1]).abs()) >= value),
+        "nabner" => (0..n).all(|i| (0..i).all(|j| (line[i] - line[j]).abs() > 1)),
+        "negative-difference" => unmarked(["difference", "ratio"], &|a, b| a == b + 1),
+        "negative-ratio" => unmarked(["difference", "ratio"], &|a, b| a == 2 * b),
+        "negative-xv" => unmarked(["xv", "sum-pair"], &|a, b| a + b == 5 || a + b == 10),
+        "even" => line.iter().all(|digit| digit % 2 == 0),
+        "odd" => line.iter().all(|digit| digit % 2 == 1),
+        "candidates" => line.iter().all(|digit| stated.values.contains(digit)),
+        "minimum" => stated.cells.iter().all(|&cell| near(cell).all(|other| d(other) > d(cell))),
+        "maximum" => stated.cells.iter().all(|&cell| near(cell).all(|other| d(other) < d(cell))),
+        "quadruple" => (1..=side as i32).all(|digit| {
+            let times = |list: &[i32]| list.iter().filter(|&&other| other == digit).count();
+            times(&line) >= times(&stated.values)
+        }),
+        "palindrome" => (0..n).all(|i| line[i] == line[n - 1 - i]),
+        "clone" => line == other,
+        "renban" => {
+            let least = line.iter().min().copied().unwrap_or(0);
+            (0..n as i32).all(|step| line.contains(&(least + step)))
+        }
+        "between" => {
+            line[1..n - 1].iter().all(|x| (line[0] < *x && *x < line[n - 1]) || (line[0] > *x && *x > line[n - 1]))
+        }
+        "lockout" => {
+            let (low, high) = (line[0].min(line[n - 1]), line[0].max(line[n - 1]));
+            Some(high - low) >= value && line[1..n - 1].iter().all(|x| *x < low || *x > high)
+        }
+        "zipper" => {
+            let want = if n % 2 == 1 { line[n / 2] } else { line[n / 2] + line[n / 2 - 1] };
+            (0..n / 2).all(|i| line[i] + line[n - 1 - i] == want)
+        }
+        "modular" | "entropic" => {
+            let classes = value.unwrap_or(3);
+            let class = |digit: i32| match stated.kind {
+                "modular" => digit % classes,
+                _ => (digit - 1) / (side as i32 / classes),
+            };
+            let k = classes as usize;
+            (k..=n).all(|end| (end - k..end).all(|i| (end - k..i).all(|j| class(line[i]) != class(line[j]))))
+        }
+        "region-sum" => {
+            let mut sums = vec![0];
+            for i in 0..n {
+                if i > 0 && block(stated.cells[i], side) != block(stated.cells[i - 1], side) {
+                    sums.push(0);
+                }
+                *sums.last_mut().expect("a sum") += line[i];
+            }
+            sums.iter().all(|sum| *sum == sums[0])
+        }
+        "row-indexer" => stated.cells.iter().all(|&cell| {
+            let (row, column) = (cell / side, cell % side);
+            d((d(cell) as usize - 1) * side + column) == row as i32 + 1
+        }),
+        "column-indexer" => stated.cells.iter().all(|&cell| {
+            let (row, column) = (cell / side, cell % side);
+            d(row * side + d(cell) as usize - 1) == column as i32 + 1
+        }),
+        "box-indexer" => stated.cells.iter().all(|&cell| {
+            let places: Vec<usize> = (0..side * side).filter(|&i| block(i, side) == block(cell, side)).collect();
+            places[d(places[d(cell) as usize - 1]) as usize - 1] == cell
+        }),
+        "sandwich" => {
+            let ends: Vec<usize> = (0..n).filter(|&i| line[i] == 1 || line[i] == side as i32).collect();
+            Some(line[ends[0] + 1..ends[1]].iter().sum()) == value
+        }
+        "x-sum" => Some(line[..line[0] as usize].iter().sum()) == value,
+        "skyscraper" => {
+            let visible = (0..n).filter(|&i| (0..i).all(|j| line[j] < line[i])).count();
+            Some(visible as i32) == value
+        }
+        "main-diagonal" => (0..side).all(|i| (0..i).all(|j| d(i * side + i) != d(j * side + j))),
+        "anti-diagonal" => {
+            let cell = |i: usize| d(i * side + side - 1 - i);
+            (0..side).all(|i| (0..i).all(|j| cell(i) != cell(j)))
+        }
+        other => panic!("no words for {other}"),
+    }
+}
