@@ -111,6 +111,15 @@ impl Symmetry {
         orbits
     }
 
+    /// Returns the generators of the group for a square grid with this many rows: for each cell its image.
+    pub(crate) fn maps_of(self, side: usize) -> Vec<Vec<u16>> {
+        let image = |map: &SquareMap, cell: usize| {
+            let (row, column) = map(cell / side, cell % side, side - 1);
+            (row * side + column) as u16
+        };
+        TABLE[self as usize].2.iter().map(|map| (0..side * side).map(|cell| image(map, cell)).collect()).collect()
+    }
+
     /// Returns whether the set of cells has this symmetry.
     pub fn holds_for(self, cells: CellSet) -> bool {
         cells.iter().all(|cell| (self.orbit(cell) - cells).is_empty())

@@ -40,7 +40,9 @@ pub use constraints::{
     CONSTRAINT_KINDS, Constraint, ConstraintError, ConstraintKind, Parts, Surroundings, constraint_kind,
 };
 pub use decoration::{Decoration, GridPoint, Tone};
-pub use generator::{GeneratedVariant, VariantGenerator, VariantTargetError, VariantTargets, random_regions};
+pub use generator::{
+    GeneratedVariant, MarkSet, UnknownMark, VariantGenerator, VariantTargetError, VariantTargets, random_regions,
+};
 pub use layout::{Group, House, HouseName, Layout, Pair, PairTable};
 pub use model::{Variant, VariantError};
 pub use puzzle::{ParsePuzzleError, Puzzle};

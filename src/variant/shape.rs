@@ -81,6 +81,16 @@ impl Shape<'_> {
         (row * self.side + column) as u16
     }
 
+    /// Iterates over the cells beside, above and below a cell.
+    pub fn neighbors(&self, cell: u16) -> impl Iterator<Item = u16> + use<> {
+        let (side, column) = (self.side as u16, cell % self.side as u16);
+        let up = cell.checked_sub(side);
+        let left = (column > 0).then(|| cell - 1);
+        let right = (column + 1 < side).then_some(cell + 1);
+        let down = (cell + side < side * side).then_some(cell + side);
+        [up, left, right, down].into_iter().flatten()
+    }
+
     /// Returns the number of the box or region of a cell; 0 if there are none.
     pub fn region_of(&self, cell: u16) -> usize {
         let (row, column) = (usize::from(cell) / self.side, usize::from(cell) % self.side);

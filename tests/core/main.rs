@@ -31,6 +31,7 @@ mod hodoku;
 mod hodoku_patterns;
 mod hodoku_targets;
 mod known_counts;
+mod marked;
 mod soundness;
 mod techniques;
 mod uniform;

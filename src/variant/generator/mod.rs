@@ -2,11 +2,15 @@
 //!
 //! Puzzle *i* of a run depends only on the seed, the variant, the targets and *i*.
 
+mod cages;
 mod jigsaw;
+mod marked;
+mod marks;
 mod removal;
 mod targets;
 
 pub use jigsaw::random_regions;
+pub use marks::{MarkSet, UnknownMark};
 pub use targets::{VariantTargetError, VariantTargets};
 
 use super::model::{Variant, VariantError};
@@ -33,6 +37,7 @@ pub struct GeneratedVariant {
 #[derive(Debug)]
 pub struct VariantGenerator {
     kind: Kind,
+    marks: MarkSet,
     targets: VariantTargets,
     orbits: Vec<Vec<u16>>,
 }
@@ -84,7 +89,27 @@ impl VariantGenerator {
     fn with_kind(kind: Kind, side: usize, targets: VariantTargets) -> Result<VariantGenerator, VariantTargetError> {
         targets.check(side)?;
         let orbits = targets.symmetry.orbits_of(side);
-        Ok(VariantGenerator { kind, targets, orbits })
+        Ok(VariantGenerator { kind, marks: MarkSet::EMPTY, targets, orbits })
+    }
+
+    /// Returns the generator of puzzles with these marks: cages that cover the grid, thermometers, dots, X and V.
+    ///
+    /// # Errors
+    /// Cages have a target that only clues have.
+    ///
+    /// ```
+    /// use cluewise::variant::{MarkSet, Variant, VariantGenerator, VariantTargets};
+    /// let generator = VariantGenerator::new(Variant::classic(6)?, VariantTargets::default())?;
+    /// let made = generator.with_marks(MarkSet::KILLER)?.generate(7, 0, |_| true).unwrap();
+    /// assert_eq!(made.puzzle.clue_count(), 0);
+    /// assert!(made.variant.constraints().iter().all(|cage| cage.kind().name() == "killer"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_marks(self, marks: MarkSet) -> Result<VariantGenerator, VariantTargetError> {
+        match marks.contains(MarkSet::KILLER) && self.targets.minimal {
+            true => Err(VariantTargetError::MinimalCages),
+            false => Ok(VariantGenerator { marks, ..self }),
+        }
     }
 
     /// Generates puzzle `index` of the run with this seed. `should_continue` is called before each attempt with the number
@@ -101,10 +126,10 @@ impl VariantGenerator {
             attempts += 1;
             let (targets, orbits) = (&self.targets, &self.orbits);
             let made = match &mut self.kind {
-                Kind::Fixed(variant, solver) => attempt(variant, solver, targets, orbits, &mut rng),
+                Kind::Fixed(variant, solver) => attempt(variant, self.marks, solver, targets, orbits, &mut rng),
                 Kind::Jigsaw(side, rules) => jigsaw_variant(*side, *rules, &mut rng).ok().and_then(|variant| {
                     let mut solver = Solver::new(&variant.layout());
-                    attempt(&variant, &mut solver, targets, orbits, &mut rng)
+                    attempt(&variant, self.marks, &mut solver, targets, orbits, &mut rng)
                 }),
             };
             if made.is_some() {
@@ -123,6 +148,7 @@ fn jigsaw_variant(side: usize, rules: RuleSet, rng: &mut PuzzleRng) -> Result<Va
 /// Draws a grid and removes clues. Returns `None` if there is no grid within the budget, or the targets are missed.
 fn attempt(
     variant: &Variant,
+    marks: MarkSet,
     solver: &mut Solver,
     targets: &VariantTargets,
     orbits: &[Vec<u16>],
@@ -131,6 +157,9 @@ fn attempt(
     let side = variant.side();
     let empty = Puzzle::new(vec![0; side * side]);
     let solution = solver.random_solution(&empty, FILL_BRANCHES_PER_ROW * side as u64, rng)?;
+    if marks != MarkSet::EMPTY {
+        return marked::mark(variant, marks, solution, targets, orbits, rng);
+    }
     let puzzle = ClueRemoval::new(solver, targets, side).run(&solution, orbits, rng)?;
     Some(GeneratedVariant { variant: variant.clone(), puzzle, solution })
 }

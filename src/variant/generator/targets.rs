@@ -47,6 +47,8 @@ pub enum VariantTargetError {
     },
     /// A full grid is not minimal.
     Full,
+    /// Cages that cover the grid are not minimal.
+    MinimalCages,
     /// The rules contradict each other.
     Variant(VariantError),
 }
@@ -57,6 +59,7 @@ impl fmt::Display for VariantTargetError {
             VariantTargetError::Clues { clues, cells } => {
                 write!(f, "{} to {} clues in a grid of {cells} cells", clues.start(), clues.end())
             }
+            VariantTargetError::MinimalCages => f.write_str("minimal puzzles have no cages that cover the grid"),
             VariantTargetError::Full => f.write_str("a full grid is not minimal"),
             VariantTargetError::Variant(error) => error.fmt(f),
         }

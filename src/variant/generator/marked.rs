@@ -1,0 +1,106 @@
+//! Puzzles with marks: cages that leave one solution, and dots or thermometers of which none is redundant.
+
+use super::GeneratedVariant;
+use super::cages::Cages;
+use super::marks::{MarkSet, marks_of};
+use super::removal::ClueRemoval;
+use super::targets::VariantTargets;
+use crate::rng::PuzzleRng;
+use crate::variant::constraints::Constraint;
+use crate::variant::model::Variant;
+use crate::variant::puzzle::Puzzle;
+use crate::variant::solver::{Found, Solver};
+use crate::variant::verdict::Verdict;
+
+/// Maximum number of changes of the cages of a grid.
+const MAX_REPAIRS: usize = 60;
+
+/// Maximum number of branches of a question about cages or marks.
+const BUDGET: u64 = 1_000;
+
+/// Marks a grid and removes clues. Returns `None` if the puzzle cannot be made unique, or the targets are missed.
+pub fn mark(
+    variant: &Variant,
+    marks: MarkSet,
+    solution: Puzzle,
+    targets: &VariantTargets,
+    orbits: &[Vec<u16>],
+    rng: &mut PuzzleRng,
+) -> Option<GeneratedVariant> {
+    let side = variant.side();
+    let drawn = marks_of(marks, &variant.shape(), &solution, rng).ok()?;
+    if marks.contains(MarkSet::KILLER) {
+        return with_cages(variant, drawn, solution, targets, rng);
+    }
+    let marked = variant.clone().with_constraints(drawn).ok()?;
+    let mut solver = Solver::new(&marked.layout());
+    let puzzle = ClueRemoval::new(&mut solver, targets, side).run(&solution, orbits, rng)?;
+    let variant = without_redundant_marks(marked, &puzzle, targets, rng)?;
+    Some(GeneratedVariant { variant, puzzle, solution })
+}
+
+/// Returns whether a search meets the targets: one solution, found without a branch if the puzzle is to be playable.
+fn is_met(found: &Found, targets: &VariantTargets) -> bool {
+    found.verdict() == Verdict::Unique && (!targets.playable || found.branches == 0)
+}
+
+/// Draws cages and changes them until they leave one solution.
+fn with_cages(
+    variant: &Variant,
+    marks: Vec<Constraint>,
+    solution: Puzzle,
+    targets: &VariantTargets,
+    rng: &mut PuzzleRng,
+) -> Option<GeneratedVariant> {
+    let puzzle = clues(&solution, targets, rng);
+    let mut cages = Cages::draw(variant.shape(), &solution, targets.symmetry, rng)?;
+    for _ in 0..MAX_REPAIRS {
+        let mut constraints = marks.clone();
+        constraints.extend(cages.constraints().ok()?);
+        let caged = variant.clone().with_constraints(constraints).ok()?;
+        let found = Solver::new(&caged.layout()).solve(&puzzle, 2, BUDGET);
+        if is_met(&found, targets) {
+            return Some(GeneratedVariant { variant: caged, puzzle, solution });
+        }
+        let other = found.solutions.iter().find(|other| **other != solution);
+        if !cages.repair(other, rng) {
+            return None;
+        }
+    }
+    None
+}
+
+/// Returns a puzzle with random clues, as many as the targets ask for: none without a target.
+fn clues(solution: &Puzzle, targets: &VariantTargets, rng: &mut PuzzleRng) -> Puzzle {
+    let (mut cells, range) = (vec![0; solution.cells().len()], targets.clues.clone().unwrap_or(0..=0));
+    let most = (*range.end()).min(cells.len());
+    let count = range.start() + rng.random_below((most - range.start() + 1) as u32) as usize;
+    let mut order: Vec<usize> = (0..cells.len()).collect();
+    rng.shuffle(&mut order);
+    order.into_iter().take(count).for_each(|cell| cells[cell] = solution.cells()[cell]);
+    Puzzle::new(cells)
+}
+
+/// Removes marks in random order while the puzzle keeps its targets.
+fn without_redundant_marks(
+    variant: Variant,
+    puzzle: &Puzzle,
+    targets: &VariantTargets,
+    rng: &mut PuzzleRng,
+) -> Option<Variant> {
+    let mut marks = variant.constraints().to_vec();
+    rng.shuffle(&mut marks);
+    for index in (0..marks.len()).rev() {
+        let mark = marks.swap_remove(index);
+        let less = variant.clone().with_constraints(marks.clone()).ok()?;
+        let found = Solver::new(&less.layout()).count(puzzle, 2, BUDGET);
+        if !is_met(&found, targets) {
+            marks.push(mark);
+            let last = marks.len() - 1;
+            marks.swap(index, last);
+        }
+    }
+    // In the order of their cells, so that equal marks give equal puzzles.
+    marks.sort_by(|a, b| (a.kind().name(), a.cells()).cmp(&(b.kind().name(), b.cells())));
+    variant.with_constraints(marks).ok()
+}

@@ -1,0 +1,157 @@
+//! Marks of generated puzzles: cages, thermometers, dots, X and V.
+
+use crate::rng::PuzzleRng;
+use crate::variant::constraints::{Constraint, ConstraintError};
+use crate::variant::puzzle::Puzzle;
+use crate::variant::shape::Shape;
+use std::fmt;
+use std::str::FromStr;
+
+/// The names of marks; the index of a name is its bit in a [`MarkSet`].
+const NAMES: [&str; 4] = ["killer", "thermometer", "dots", "xv"];
+
+/// A set of marks that a generated puzzle has. Its text form has their names, joined by `+`.
+///
+/// ```
+/// use cluewise::variant::MarkSet;
+/// let marks: MarkSet = "xv+dots".parse()?;
+/// assert_eq!(marks.to_string(), "dots+xv");
+/// # Ok::<(), cluewise::variant::UnknownMark>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct MarkSet(u8);
+
+impl MarkSet {
+    /// No marks.
+    pub const EMPTY: MarkSet = MarkSet(0);
+    /// Cages with sums that cover the grid.
+    pub const KILLER: MarkSet = MarkSet(1);
+    /// Thermometers.
+    pub const THERMOMETER: MarkSet = MarkSet(1 << 1);
+    /// White and black dots.
+    pub const DOTS: MarkSet = MarkSet(1 << 2);
+    /// X and V.
+    pub const XV: MarkSet = MarkSet(1 << 3);
+
+    /// Returns whether all of some other marks are in the set.
+    pub fn contains(self, other: MarkSet) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// Returns the marks of both sets.
+    #[must_use]
+    pub fn with(self, other: MarkSet) -> MarkSet {
+        MarkSet(self.0 | other.0)
+    }
+
+    /// Returns the names of all marks.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        NAMES.into_iter()
+    }
+}
+
+impl fmt::Display for MarkSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> =
+            NAMES.into_iter().enumerate().filter(|(bit, _)| self.0 >> bit & 1 == 1).map(|(_, name)| name).collect();
+        f.pad(&names.join("+"))
+    }
+}
+
+/// The error of parsing an unknown mark.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownMark(String);
+
+impl fmt::Display for UnknownMark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no marks are called {:?}; there are {}, joined by +", self.0, NAMES.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownMark {}
+
+impl FromStr for MarkSet {
+    type Err = UnknownMark;
+
+    fn from_str(text: &str) -> Result<MarkSet, UnknownMark> {
+        if text.is_empty() {
+            return Ok(MarkSet::EMPTY);
+        }
+        text.split('+').try_fold(MarkSet::EMPTY, |set, name| {
+            let bit = NAMES.iter().position(|other| *other == name.trim());
+            bit.map(|bit| MarkSet(set.0 | 1 << bit)).ok_or_else(|| UnknownMark(name.into()))
+        })
+    }
+}
+
+/// Returns the marks other than cages that a grid has: all dots, X and V, and random thermometers.
+pub fn marks_of(
+    marks: MarkSet,
+    shape: &Shape,
+    solution: &Puzzle,
+    rng: &mut PuzzleRng,
+) -> Result<Vec<Constraint>, ConstraintError> {
+    let mut found = Vec::new();
+    let digit = |cell: u16| i32::from(solution.cells()[usize::from(cell)]);
+    for (a, b) in [(0, 1), (1, 0)].into_iter().flat_map(|step| shape.pairs_at(step)) {
+        let (low, high) = (digit(a).min(digit(b)), digit(a).max(digit(b)));
+        let (is_white, is_black) = (high - low == 1, high == 2 * low);
+        if marks.contains(MarkSet::DOTS) && (is_white || is_black) {
+            // 1 and 2 may have either dot.
+            let white = is_white && (!is_black || rng.random_below(2) == 0);
+            let (kind, value) = if white { ("difference", 1) } else { ("ratio", 2) };
+            found.push(Constraint::named(kind, [a, b], [], [value])?);
+        }
+        if marks.contains(MarkSet::XV) && [5, 10].contains(&(low + high)) {
+            found.push(Constraint::named("xv", [a, b], [], [low + high])?);
+        }
+    }
+    if marks.contains(MarkSet::THERMOMETER) {
+        for line in thermometers(shape, solution, rng) {
+            found.push(Constraint::named("thermometer", line, [], [])?);
+        }
+    }
+    Ok(found)
+}
+
+/// Number of thermometers that are tried for each cell; most have no room.
+const TRIES_PER_CELL: usize = 2;
+
+/// Returns random lines along which the digits of a grid increase. No two have a cell in common.
+fn thermometers(shape: &Shape, solution: &Puzzle, rng: &mut PuzzleRng) -> Vec<Vec<u16>> {
+    let cells = shape.side * shape.side;
+    let digit = |cell: u16| solution.cells()[usize::from(cell)];
+    let mut is_free = vec![true; cells];
+    let mut lines = Vec::new();
+    for _ in 0..TRIES_PER_CELL * cells {
+        let longest = 3 + rng.random_below(shape.side as u32 - 2) as usize;
+        let mut line = vec![rng.random_below(cells as u32) as u16];
+        while line.len() < longest {
+            let last = line[line.len() - 1];
+            let next: Vec<u16> =
+                shape.neighbors(last).filter(|&cell| is_free[usize::from(cell)] && digit(cell) > digit(last)).collect();
+            // A small step leaves room for more.
+            let Some(least) = next.iter().map(|&cell| digit(cell)).min() else { break };
+            let close: Vec<u16> = next.into_iter().filter(|&cell| digit(cell) <= least + 1).collect();
+            line.push(close[rng.random_below(close.len() as u32) as usize]);
+        }
+        if line.len() > 2 && line.iter().all(|&cell| is_free[usize::from(cell)]) {
+            line.iter().for_each(|&cell| is_free[usize::from(cell)] = false);
+            lines.push(line);
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_round_trip() {
+        for (bit, name) in NAMES.into_iter().enumerate() {
+            assert_eq!(name.parse(), Ok(MarkSet(1 << bit)));
+        }
+        assert!("killer+x".parse::<MarkSet>().is_err());
+    }
+}

@@ -1,0 +1,128 @@
+//! Generated puzzles with marks: their cages, and their uniqueness by a search of its own.
+
+use cluewise::generator::Symmetry;
+use cluewise::variant::{
+    GeneratedVariant, MarkSet, Puzzle, RuleSet, Solver, Variant, VariantGenerator, VariantTargets, Verdict,
+};
+
+fn generator(side: usize, rules: &str, marks: &str, symmetry: Symmetry) -> VariantGenerator {
+    let mut targets = VariantTargets::default();
+    targets.symmetry = symmetry;
+    let generator = match rules {
+        "jigsaw" => VariantGenerator::jigsaw(side, RuleSet::EMPTY, targets),
+        _ => VariantGenerator::new(
+            Variant::new(side, None, None, rules.parse().expect("rules")).expect("a variant"),
+            targets,
+        ),
+    };
+    generator.expect("a generator").with_marks(marks.parse().expect("marks")).expect("a generator with marks")
+}
+
+fn generate(generator: &mut VariantGenerator, index: u64) -> GeneratedVariant {
+    generator.generate(23, index, |attempts| attempts < 1_000).expect("a puzzle")
+}
+
+/// Counts the grids of a killer cell by cell, up to 2. It knows rows, columns, boxes and cages only.
+fn count_killers(variant: &Variant, cells: &mut Vec<u8>, at: usize) -> u64 {
+    let side = variant.side();
+    if at == side * side {
+        return 1;
+    }
+    let boxes = variant.boxes().expect("boxes");
+    let block = |cell: usize| (cell / side / boxes.rows, cell % side / boxes.columns);
+    let cages = variant.constraints();
+    let cage = cages.iter().find(|cage| cage.cells().contains(&(at as u16))).expect("a cage");
+    let mut count = 0;
+    for digit in 1..=side as u8 {
+        let sees = |i: usize| i / side == at / side || i % side == at % side || block(i) == block(at);
+        let repeats = (0..at).any(|i| cells[i] == digit && (sees(i) || cage.cells().contains(&(i as u16))));
+        cells[at] = digit;
+        let sum: i32 = cage.cells().iter().map(|&cell| i32::from(cells[usize::from(cell)])).sum();
+        let is_full = cage.cells().iter().all(|&cell| cells[usize::from(cell)] > 0);
+        let fits = if is_full { sum == cage.values()[0] } else { sum < cage.values()[0] };
+        if !repeats && fits && count < 2 {
+            count += count_killers(variant, cells, at + 1);
+        }
+        cells[at] = 0;
+    }
+    count
+}
+
+/// Checks that cages cover the grid with 2 to 5 connected cells each, and have the symmetry of a half turn if it is wanted.
+fn check_cages(made: &GeneratedVariant, is_symmetric: bool) {
+    let side = made.variant.side();
+    let mut covered = vec![0; side * side];
+    let cages: Vec<&[u16]> = made.variant.constraints().iter().map(|cage| cage.cells()).collect();
+    for cage in &cages {
+        assert!((2..=5).contains(&cage.len()), "{cage:?}");
+        cage.iter().for_each(|&cell| covered[usize::from(cell)] += 1);
+        let touches =
+            |a: u16, b: u16| a.abs_diff(b) == side as u16 || a.abs_diff(b) == 1 && a / side as u16 == b / side as u16;
+        let mut reached = vec![cage[0]];
+        while let Some(&next) = cage.iter().find(|&&c| !reached.contains(&c) && reached.iter().any(|&r| touches(r, c)))
+        {
+            reached.push(next);
+        }
+        assert_eq!(reached.len(), cage.len(), "{cage:?}");
+        let last = (side * side - 1) as u16;
+        let image: Vec<u16> = cage.iter().rev().map(|&cell| last - cell).collect();
+        assert!(!is_symmetric || cages.contains(&&image[..]), "{cage:?}");
+    }
+    assert!(covered.iter().all(|&count| count == 1));
+}
+
+#[test]
+fn killers_have_one_solution() {
+    for (side, symmetry) in [(4, Symmetry::None), (6, Symmetry::None), (6, Symmetry::Rot180), (9, Symmetry::Rot180)] {
+        let mut generator = generator(side, "", "killer", symmetry);
+        for index in 0..5 {
+            let made = generate(&mut generator, index);
+            assert_eq!(made.puzzle.clue_count(), 0);
+            check_cages(&made, symmetry == Symmetry::Rot180);
+            assert!(made.variant.layout().accepts(made.solution.cells()));
+            if side < 9 {
+                assert_eq!(count_killers(&made.variant, &mut vec![0; side * side], 0), 1, "{:?}", made.variant);
+            }
+        }
+    }
+}
+
+#[test]
+fn marked_puzzles_have_one_solution_and_no_redundant_mark() {
+    let kinds =
+        [("", "thermometer"), ("", "dots"), ("", "xv"), ("x", "killer"), ("jigsaw", "killer"), ("x", "dots+xv")];
+    for (rules, marks) in kinds {
+        let mut generator = generator(6, rules, marks, Symmetry::None);
+        let made = generate(&mut generator, 1);
+        assert_eq!(made, generate(&mut generator, 1), "{rules} {marks}");
+        assert_ne!(made, generate(&mut generator, 2), "{rules} {marks}");
+        let verdict =
+            |variant: &Variant, puzzle: &Puzzle| Solver::new(&variant.layout()).count(puzzle, 2, u64::MAX).verdict();
+        assert_eq!(verdict(&made.variant, &made.puzzle), Verdict::Unique);
+        let all = made.variant.constraints();
+        assert!(!all.is_empty(), "{rules} {marks}");
+        for index in (0..all.len()).filter(|_| !marks.contains("killer")) {
+            let mut fewer = all.to_vec();
+            fewer.remove(index);
+            let fewer = made.variant.clone().with_constraints(fewer).expect("constraints");
+            assert_eq!(verdict(&fewer, &made.puzzle), Verdict::Multiple, "{rules} {marks}");
+        }
+    }
+}
+
+#[test]
+fn targets_of_killers() {
+    let mut targets = VariantTargets::default();
+    (targets.playable, targets.clues) = (true, Some(2..=3));
+    let classic = Variant::classic(9).expect("a variant");
+    let generator = VariantGenerator::new(classic.clone(), targets).expect("a generator");
+    let made = generate(&mut generator.with_marks(MarkSet::KILLER).expect("a generator"), 0);
+    assert!((2..=3).contains(&made.puzzle.clue_count()));
+    let found = Solver::new(&made.variant.layout()).count(&made.puzzle, 2, 0);
+    assert_eq!((found.verdict(), found.branches), (Verdict::Unique, 0));
+
+    let mut minimal = VariantTargets::default();
+    minimal.minimal = true;
+    let generator = VariantGenerator::new(classic, minimal).expect("a generator");
+    assert!(generator.with_marks(MarkSet::KILLER).is_err());
+}
