@@ -12,6 +12,7 @@ version=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml | head -1)
 machine=$(uname -m)
 files=$PWD/target/release-files
 tools=$PWD/target/release-tools
+puzzle=4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
 mkdir -p "$files" "$tools"
 
 # The binary with its manual and completions, and their archive.
@@ -30,7 +31,7 @@ binary() {
         "$folder/cluewise" completions "$shell" -o "$folder/completions/cluewise.$shell" --quiet
     done
     cp README.md CHANGELOG.md LICENSE-MIT LICENSE-APACHE "$folder"
-    "$folder/cluewise" verify --quiet 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
+    "$folder/cluewise" verify --quiet "$puzzle"
     tar -C target/dist -czf "$files/cluewise-$version-$machine-linux.tar.gz" "$(basename "$folder")"
 }
 
@@ -45,7 +46,11 @@ deb() {
     rm -rf target/dist/package
     cp -r "target/dist/cluewise-$version-$machine" target/dist/package
     PATH="$tools/bin:$PATH" cargo deb --no-build --profile dist --package cluewise-cli --output "$files/"
-    dpkg-deb --contents "$files"/cluewise_*.deb | grep -q usr/share/man/man1/cluewise-generate.1.gz
+    local unpacked=target/dist/unpacked
+    rm -rf "$unpacked"
+    dpkg-deb --extract "$files/cluewise_$version"*.deb "$unpacked"
+    "$unpacked/usr/bin/cluewise" verify --quiet "$puzzle"
+    [ -f "$unpacked/usr/share/man/man1/cluewise-generate.1.gz" ]
 }
 
 # Wheels for Linux with glibc 2.17 or newer: x86-64, and aarch64 if its Rust target is installed.
