@@ -41,6 +41,15 @@ pub enum Decoration {
         /// The color of the edge.
         edge: Tone,
     },
+    /// A square.
+    Square {
+        /// The center.
+        center: GridPoint,
+        /// Half of the side in cells.
+        radius: f32,
+        /// The color.
+        fill: Tone,
+    },
     /// A text on a white ground, drawn in front of the digits.
     Text {
         /// The center.

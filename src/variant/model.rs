@@ -1,6 +1,6 @@
 //! Variants: size, boxes or regions, and additional rules.
 
-use super::constraints::{Constraint, ConstraintError, Surroundings};
+use super::constraints::{CONSTRAINT_KINDS, Constraint, ConstraintError, Surroundings};
 use super::decoration::Decoration;
 use super::layout::{HouseName, Layout};
 use super::regions::Regions;
@@ -85,6 +85,12 @@ impl Variant {
         Ok(Variant { constraints, ..self })
     }
 
+    /// Returns the variant without constraints.
+    #[must_use]
+    pub fn without_constraints(self) -> Variant {
+        Variant { constraints: Arc::new([]), ..self }
+    }
+
     /// Returns the constraints.
     pub fn constraints(&self) -> &[Constraint] {
         &self.constraints
@@ -146,13 +152,15 @@ impl Variant {
         layout
     }
 
-    /// Returns what a drawn grid shows of the rules, besides the borders of boxes or regions.
+    /// Returns what a drawn grid shows of the rules and constraints, besides the borders of boxes or regions.
     pub fn decorations(&self) -> Vec<Decoration> {
         let shape = self.shape();
-        self.rules.iter().flat_map(|rule| rule.decorations(&shape)).collect()
+        let constraints = self.constraints.iter();
+        let of_constraints = constraints.flat_map(|constraint| constraint.kind().decorations(constraint, &shape));
+        self.rules.iter().flat_map(|rule| rule.decorations(&shape)).chain(of_constraints).collect()
     }
 
-    /// Returns the descriptions of the rules that a drawn grid does not show.
+    /// Returns the descriptions of the rules and constraints that a drawn grid does not show or explain.
     pub fn invisible_rules(&self) -> Vec<&'static str> {
         let shape = self.shape();
         let is_shaded = |rule: &dyn Rule| {
@@ -161,7 +169,10 @@ impl Variant {
         // The shades of several rules mix.
         let are_mixed = self.rules.iter().filter(|&rule| is_shaded(rule)).count() > 1;
         let is_shown = |rule: &dyn Rule| rule.is_visible() && !(are_mixed && is_shaded(rule));
-        self.rules.iter().filter(|&rule| !is_shown(rule)).map(Rule::description).collect()
+        let rules = self.rules.iter().filter(|&rule| !is_shown(rule)).map(Rule::description);
+        let kinds = CONSTRAINT_KINDS.iter().filter(|kind| !kind.is_conventional());
+        let has = |name| self.constraints.iter().any(|constraint| constraint.kind().name() == name);
+        rules.chain(kinds.filter(|kind| has(kind.name())).map(|kind| kind.description())).collect()
     }
 
     /// Returns the number of the box or region of each cell; 0 for Latin squares.

@@ -32,23 +32,37 @@ pub(super) fn behind(grid: &GridDiagram, decorations: &[Decoration]) -> Vec<Item
                 let ends = outline(cells, grid.side()).into_iter();
                 items.extend(ends.map(|ends| Outline::Line(ends.map(|end| grid.at(end))).stroked(stroke).into()));
             }
-            Decoration::Circle { center, radius, fill, edge } => {
-                let circle = Outline::Circle(grid.at(*center), radius * grid.cell_side()).filled(fill.color());
-                items.push(circle.stroked(Stroke::new(THIN * grid.cell_side() + 0.1, edge.color())).into());
+            Decoration::Circle { center, radius, fill, edge } if *radius > MAX_DOT => {
+                items.push(circle(grid, *center, *radius, [*fill, *edge]));
             }
-            Decoration::Shade { .. } | Decoration::Text { .. } => {}
+            Decoration::Square { center: [x, y], radius, fill } => {
+                let corners = [[x - radius, y - radius], [x + radius, y + radius]].map(|corner| grid.at(corner));
+                items.push(Outline::Rect(corners).filled(fill.color()).into());
+            }
+            Decoration::Circle { .. } | Decoration::Shade { .. } | Decoration::Text { .. } => {}
         }
     }
     items
 }
 
-/// Returns the texts in front of the digits.
+/// The radius of the largest circles that lie on lines, in cells; larger ones are behind digits.
+const MAX_DOT: f32 = 0.3;
+
+fn circle(grid: &GridDiagram, center: GridPoint, radius: f32, [fill, edge]: [Tone; 2]) -> Item {
+    let circle = Outline::Circle(grid.at(center), radius * grid.cell_side()).filled(fill.color());
+    circle.stroked(Stroke::new(THIN * grid.cell_side() + 0.1, edge.color())).into()
+}
+
+/// Returns the dots and texts in front of the lines and digits.
 pub(super) fn in_front(grid: &GridDiagram, decorations: &[Decoration]) -> Vec<Item> {
-    let text = |decoration: &Decoration| match decoration {
-        Decoration::Text { at, height, text } => Some(label(grid, *at, *height, text)),
-        _ => None,
+    let items = |decoration: &Decoration| match decoration {
+        Decoration::Circle { center, radius, fill, edge } if *radius <= MAX_DOT => {
+            vec![circle(grid, *center, *radius, [*fill, *edge])]
+        }
+        Decoration::Text { at, height, text } => label(grid, *at, *height, text),
+        _ => Vec::new(),
     };
-    decorations.iter().filter_map(text).flatten().collect()
+    decorations.iter().flat_map(items).collect()
 }
 
 /// Returns a rectangle for each run of equally shaded cells in a row.

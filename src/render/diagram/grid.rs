@@ -12,18 +12,29 @@ pub(crate) struct GridDiagram {
     side: usize,
     regions: Vec<u8>,
     decorations: Vec<Decoration>,
+    /// The space around the grid for clues, in cells.
+    margin: f32,
 }
+
+/// The space for clues outside of the grid, in cells.
+const CLUE_MARGIN: f32 = 0.8;
 
 impl GridDiagram {
     /// Creates the grid of a variant.
     pub fn new(frame: Frame, variant: &Variant) -> GridDiagram {
         let (side, regions, decorations) = (variant.side(), variant.region_numbers(), variant.decorations());
-        GridDiagram { frame, side, regions, decorations }
+        let is_outside = |at: &f32| !(0.0..=side as f32).contains(at);
+        let is_clue = |decoration: &Decoration| match decoration {
+            Decoration::Text { at, .. } => at.iter().any(is_outside),
+            _ => false,
+        };
+        let margin = if decorations.iter().any(is_clue) { CLUE_MARGIN } else { 0.0 };
+        GridDiagram { frame, side, regions, decorations, margin }
     }
 
     /// Returns the side of a cell in points.
     pub fn cell_side(&self) -> f32 {
-        self.frame.side / self.side as f32
+        self.frame.side / (self.side as f32 + 2.0 * self.margin)
     }
 
     /// Returns the number of cells of a row.
@@ -33,7 +44,8 @@ impl GridDiagram {
 
     /// Returns the point at a position in cells.
     pub fn at(&self, [columns, rows]: [f32; 2]) -> Point {
-        self.frame.corner.plus(columns * self.cell_side(), rows * self.cell_side())
+        let in_points = |cells: f32| (cells + self.margin) * self.cell_side();
+        self.frame.corner.plus(in_points(columns), in_points(rows))
     }
 
     /// Returns the center of a cell.

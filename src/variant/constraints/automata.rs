@@ -1,8 +1,11 @@
 //! Clues at the end of a row or column: sandwich, X-sum and skyscraper. Each is an automaton that reads the digits.
 
+use super::marks::outside;
 use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use crate::variant::decoration::Decoration;
 use crate::variant::layout::Layout;
 use crate::variant::relations::{Machine, Relation};
+use crate::variant::shape::Shape;
 
 /// A clue about the digits of a line of cells in the order in which they are seen.
 pub struct RowClue {
@@ -113,6 +116,10 @@ impl ConstraintKind for RowClue {
 
     fn parts(&self) -> Parts {
         Parts::of_cells(2, usize::MAX).and_values(1, 1)
+    }
+
+    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+        outside(constraint.cells(), shape, constraint.values()[0])
     }
 
     fn accepts(&self, constraint: &Constraint, digits: &[u8], grid: &Surroundings) -> bool {

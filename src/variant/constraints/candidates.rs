@@ -1,7 +1,10 @@
 //! Cells with given candidates.
 
+use super::marks::{center, text};
 use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use crate::variant::decoration::Decoration;
 use crate::variant::layout::Layout;
+use crate::variant::shape::Shape;
 
 /// Cells that hold one of the values.
 pub struct Candidates;
@@ -17,6 +20,16 @@ impl ConstraintKind for Candidates {
 
     fn parts(&self) -> Parts {
         Parts::of_cells(1, usize::MAX).and_values(1, usize::MAX)
+    }
+
+    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+        let separator = if shape.side > 9 { " " } else { "" };
+        let digits = constraint.values().iter().map(i32::to_string).collect::<Vec<_>>().join(separator);
+        let mark = |&cell: &u16| {
+            let [x, y] = center(cell, shape);
+            text([x, y + 0.36], 0.13, digits.clone())
+        };
+        constraint.cells().iter().map(mark).collect()
     }
 
     fn accepts(&self, constraint: &Constraint, digits: &[u8], _grid: &Surroundings) -> bool {

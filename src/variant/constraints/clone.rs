@@ -1,7 +1,9 @@
 //! Palindromes and clones.
 
 use super::constraint::digits_at;
+use super::marks::line;
 use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
 use crate::variant::shape::Shape;
 
@@ -36,6 +38,15 @@ impl ConstraintKind for Copy {
     fn requirement(&self, constraint: &Constraint, _shape: &Shape) -> Option<&'static str> {
         let fits = self.is_palindrome || constraint.cells().len() == constraint.others().len();
         (!fits).then_some("as many copies as cells")
+    }
+
+    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+        match self.is_palindrome {
+            true => vec![line(constraint.cells(), shape, 0.2, Tone::Light)],
+            false => [constraint.cells(), constraint.others()]
+                .map(|cells| Decoration::Shade { cells: cells.into(), depth: 0.5 })
+                .into(),
+        }
     }
 
     fn accepts(&self, constraint: &Constraint, digits: &[u8], _grid: &Surroundings) -> bool {

@@ -1,6 +1,7 @@
 //! Single diagonals.
 
 use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::{HouseName, Layout};
 use crate::variant::shape::Shape;
 
@@ -46,6 +47,17 @@ impl ConstraintKind for Diagonal {
 
     fn parts(&self) -> Parts {
         Parts::of_cells(0, 0)
+    }
+
+    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+        let _ = constraint;
+        let side = shape.side as f32;
+        let points = if self.is_anti { vec![[side, 0.0], [0.0, side]] } else { vec![[0.0, 0.0], [side, side]] };
+        vec![Decoration::Line { points, width: 0.09, tone: Tone::Light, arrow: false }]
+    }
+
+    fn is_conventional(&self) -> bool {
+        true
     }
 
     fn accepts(&self, _constraint: &Constraint, digits: &[u8], grid: &Surroundings) -> bool {

@@ -1,7 +1,10 @@
 //! Relations between neighbors on a border or a line: dots, X and V, whispers.
 
+use super::marks::{circle, line, middle, text};
 use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
+use crate::variant::shape::Shape;
 
 /// A relation between two digits that a value defines.
 pub struct Relation {
@@ -118,6 +121,26 @@ impl ConstraintKind for Relation {
 
     fn parts(&self) -> Parts {
         self.parts
+    }
+
+    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+        let (at, value) = (middle(constraint.cells(), shape), constraint.values().first());
+        let number = value.map(|value| text(at, 0.15, value.to_string()));
+        let dot = |fill, usual| match number.clone().filter(|_| value != Some(&usual)) {
+            Some(number) => vec![circle(at, 0.17, fill, Tone::Black), number],
+            None => vec![circle(at, 0.12, fill, Tone::Black)],
+        };
+        match self.name {
+            "difference" => dot(Tone::White, 1),
+            "ratio" => dot(Tone::Black, 2),
+            "xv" => vec![text(at, 0.22, if value == Some(&10) { "X" } else { "V" })],
+            "sum-pair" => number.into_iter().collect(),
+            _ => vec![line(constraint.cells(), shape, 0.12, Tone::Medium)],
+        }
+    }
+
+    fn is_conventional(&self) -> bool {
+        ["difference", "ratio", "xv"].contains(&self.name)
     }
 
     fn accepts(&self, constraint: &Constraint, digits: &[u8], grid: &Surroundings) -> bool {

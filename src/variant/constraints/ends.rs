@@ -1,8 +1,11 @@
 //! Lines whose ends limit the digits between them: between lines and lockout lines.
 
+use super::marks::{center, line, ring};
 use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
 use crate::variant::relations::Relation;
+use crate::variant::shape::Shape;
 
 /// A line with ends.
 pub struct Ends {
@@ -44,6 +47,15 @@ impl ConstraintKind for Ends {
 
     fn parts(&self) -> Parts {
         Parts::of_cells(2, usize::MAX).and_values(0, usize::from(self.is_lockout))
+    }
+
+    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+        let cells = constraint.cells();
+        let end = |cell: u16| match self.is_lockout {
+            true => Decoration::Square { center: center(cell, shape), radius: 0.34, fill: Tone::Light },
+            false => ring(cell, shape),
+        };
+        vec![line(cells, shape, 0.08, Tone::Medium), end(cells[0]), end(cells[cells.len() - 1])]
     }
 
     fn accepts(&self, constraint: &Constraint, digits: &[u8], _grid: &Surroundings) -> bool {

@@ -2,6 +2,7 @@
 
 use super::killer::{all_different, needs_distinct_cells};
 use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use crate::variant::decoration::Decoration;
 use crate::variant::layout::{HouseName, Layout};
 use crate::variant::shape::Shape;
 
@@ -23,6 +24,11 @@ impl ConstraintKind for ExtraRegion {
 
     fn requirement(&self, constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
         needs_distinct_cells(constraint, shape)
+    }
+
+    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+        let _ = shape;
+        vec![Decoration::Shade { cells: constraint.cells().into(), depth: 0.6 }]
     }
 
     fn accepts(&self, constraint: &Constraint, digits: &[u8], _grid: &Surroundings) -> bool {

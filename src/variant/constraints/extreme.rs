@@ -1,6 +1,8 @@
 //! Cells below or above all of their neighbors.
 
+use super::marks::chevron;
 use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use crate::variant::decoration::Decoration;
 use crate::variant::layout::Layout;
 use crate::variant::shape::Shape;
 
@@ -44,6 +46,14 @@ impl ConstraintKind for Extreme {
 
     fn parts(&self) -> Parts {
         Parts::of_cells(1, usize::MAX)
+    }
+
+    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+        self.ascending(constraint, shape).into_iter().map(|(low, high)| chevron(high, low, shape)).collect()
+    }
+
+    fn is_conventional(&self) -> bool {
+        true
     }
 
     fn accepts(&self, constraint: &Constraint, digits: &[u8], grid: &Surroundings) -> bool {

@@ -1,6 +1,7 @@
 //! Indexers: digits that say where another digit is.
 
 use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use crate::variant::decoration::Decoration;
 use crate::variant::layout::Layout;
 use crate::variant::shape::Shape;
 
@@ -78,6 +79,11 @@ impl ConstraintKind for Indexer {
     fn requirement(&self, _constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
         let has_boxes = shape.boxes.is_some() || shape.regions.is_some();
         (self.house == House::Box && !has_boxes).then_some("boxes or regions")
+    }
+
+    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+        let _ = shape;
+        vec![Decoration::Shade { cells: constraint.cells().into(), depth: 0.6 }]
     }
 
     fn accepts(&self, constraint: &Constraint, digits: &[u8], grid: &Surroundings) -> bool {

@@ -1,6 +1,8 @@
 //! Killer cages.
 
+use super::marks::corner_text;
 use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use crate::variant::decoration::Decoration;
 use crate::variant::layout::{HouseName, Layout};
 use crate::variant::relations::LinearSum;
 use crate::variant::shape::Shape;
@@ -23,6 +25,17 @@ impl ConstraintKind for Killer {
 
     fn requirement(&self, constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
         needs_distinct_cells(constraint, shape)
+    }
+
+    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+        let outline = Decoration::Outline { cells: constraint.cells().into() };
+        let sum = constraint.values().first();
+        let sum = sum.and_then(|sum| corner_text(constraint.cells(), shape, &sum.to_string()));
+        std::iter::once(outline).chain(sum).collect()
+    }
+
+    fn is_conventional(&self) -> bool {
+        true
     }
 
     fn accepts(&self, constraint: &Constraint, digits: &[u8], _grid: &Surroundings) -> bool {

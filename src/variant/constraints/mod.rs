@@ -11,6 +11,7 @@ mod extra_region;
 mod extreme;
 mod indexer;
 mod killer;
+mod marks;
 mod negative;
 mod parity;
 mod quadruple;
@@ -23,6 +24,7 @@ mod zipper;
 
 pub use constraint::{Constraint, ConstraintError};
 
+use super::decoration::Decoration;
 use super::layout::Layout;
 use super::shape::Shape;
 use std::fmt;
@@ -87,6 +89,17 @@ pub trait ConstraintKind: Sync {
     fn requirement(&self, constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
         let _ = (constraint, shape);
         None
+    }
+
+    /// Returns what a drawn grid shows of the constraint.
+    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+        let _ = (constraint, shape);
+        Vec::new()
+    }
+
+    /// Returns whether players know the rule from its drawing. Other rules are named below the grid.
+    fn is_conventional(&self) -> bool {
+        false
     }
 
     /// Returns whether complete cells obey the constraint. Houses of the grid need not be checked.

@@ -1,7 +1,10 @@
 //! Even and odd cells.
 
+use super::marks::{center, circle};
 use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
+use crate::variant::shape::Shape;
 
 /// Cells with digits of one parity.
 pub struct Parity {
@@ -27,6 +30,14 @@ impl ConstraintKind for Parity {
 
     fn parts(&self) -> Parts {
         Parts::of_cells(1, usize::MAX)
+    }
+
+    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+        let mark = |&cell: &u16| match self.rest {
+            0 => Decoration::Square { center: center(cell, shape), radius: 0.34, fill: Tone::Light },
+            _ => circle(center(cell, shape), 0.36, Tone::Light, Tone::Light),
+        };
+        constraint.cells().iter().map(mark).collect()
     }
 
     fn accepts(&self, constraint: &Constraint, digits: &[u8], _grid: &Surroundings) -> bool {

@@ -1,6 +1,8 @@
 //! Quadruples.
 
+use super::marks::{circle, middle, text};
 use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
 use crate::variant::relations::Relation;
 use crate::variant::shape::Shape;
@@ -28,6 +30,24 @@ impl ConstraintKind for Quadruple {
         let is_digit = |&value: &i32| (1..=shape.side as i32).contains(&value);
         let fits = constraint.values().len() <= constraint.cells().len();
         (!fits || !constraint.values().iter().all(is_digit)).then_some("digits of the grid, at most one per cell")
+    }
+
+    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+        let [x, y] = middle(constraint.cells(), shape);
+        let mut digits = constraint.values().to_vec();
+        digits.sort_unstable();
+        let rows: Vec<&[i32]> = digits.chunks(2).collect();
+        let mut marks = vec![circle([x, y], 0.26, Tone::White, Tone::Black)];
+        for (index, row) in rows.iter().enumerate() {
+            let line = row.iter().map(i32::to_string).collect::<Vec<_>>().join(" ");
+            let offset = (index as f32 - (rows.len() as f32 - 1.0) / 2.0) * 0.2;
+            marks.push(text([x, y + offset], 0.13, line));
+        }
+        marks
+    }
+
+    fn is_conventional(&self) -> bool {
+        true
     }
 
     fn accepts(&self, constraint: &Constraint, digits: &[u8], _grid: &Surroundings) -> bool {

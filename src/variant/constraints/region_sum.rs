@@ -1,7 +1,9 @@
 //! Region sum lines.
 
 use super::constraint::digits_at;
+use super::marks::line;
 use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
 use crate::variant::relations::LinearSum;
 use crate::variant::shape::Shape;
@@ -29,6 +31,10 @@ impl ConstraintKind for RegionSum {
 
     fn requirement(&self, _constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
         (shape.boxes.is_none() && shape.regions.is_none()).then_some("boxes or regions")
+    }
+
+    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+        vec![line(constraint.cells(), shape, 0.08, Tone::Medium)]
     }
 
     fn accepts(&self, constraint: &Constraint, digits: &[u8], grid: &Surroundings) -> bool {

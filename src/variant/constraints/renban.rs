@@ -1,7 +1,9 @@
 //! Renban lines.
 
 use super::killer::{all_different, needs_distinct_cells};
+use super::marks::line;
 use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::{HouseName, Layout};
 use crate::variant::relations::Relation;
 use crate::variant::shape::Shape;
@@ -24,6 +26,10 @@ impl ConstraintKind for Renban {
 
     fn requirement(&self, constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
         needs_distinct_cells(constraint, shape)
+    }
+
+    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+        vec![line(constraint.cells(), shape, 0.2, Tone::Medium)]
     }
 
     fn accepts(&self, constraint: &Constraint, digits: &[u8], _grid: &Surroundings) -> bool {

@@ -1,9 +1,12 @@
 //! Sums in which digits may repeat: little killer, sums of any cells, arrows and double arrows.
 
 use super::constraint::digits_at;
+use super::marks::{center, corner_text, line, outside, pill, ring, shaft};
 use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
 use crate::variant::relations::LinearSum;
+use crate::variant::shape::Shape;
 
 /// Cells with a sum; digits may repeat.
 pub struct Sum {
@@ -28,6 +31,20 @@ impl ConstraintKind for Sum {
 
     fn parts(&self) -> Parts {
         Parts::of_cells(1, usize::MAX).and_values(1, 1)
+    }
+
+    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+        match self.name == LITTLE_KILLER.name {
+            true => outside(constraint.cells(), shape, constraint.values()[0]),
+            false => {
+                let sum = corner_text(constraint.cells(), shape, &constraint.values()[0].to_string());
+                std::iter::once(Decoration::Outline { cells: constraint.cells().into() }).chain(sum).collect()
+            }
+        }
+    }
+
+    fn is_conventional(&self) -> bool {
+        self.name == LITTLE_KILLER.name
     }
 
     fn accepts(&self, constraint: &Constraint, digits: &[u8], _grid: &Surroundings) -> bool {
@@ -59,6 +76,21 @@ impl ConstraintKind for Arrow {
         Parts::of_cells(1, MAX_PILL).and_others(1, usize::MAX)
     }
 
+    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+        let (cells, others) = (constraint.cells(), constraint.others());
+        let distance = |cell: u16| {
+            let (a, b) = (center(cell, shape), center(others[0], shape));
+            (a[0] - b[0]).abs() + (a[1] - b[1]).abs()
+        };
+        let near = cells.iter().copied().min_by(|&a, &b| distance(a).total_cmp(&distance(b))).unwrap_or(cells[0]);
+        let bulb = if cells.len() > 1 { pill(cells, shape) } else { vec![ring(cells[0], shape)] };
+        std::iter::once(shaft(near, others, shape)).chain(bulb).collect()
+    }
+
+    fn is_conventional(&self) -> bool {
+        true
+    }
+
     fn accepts(&self, constraint: &Constraint, digits: &[u8], _grid: &Surroundings) -> bool {
         let number = constraint.digits_of(digits).fold(0, |number, digit| 10 * number + digit);
         digits_at(constraint.others(), digits).sum::<i32>() == number
@@ -86,6 +118,12 @@ impl ConstraintKind for DoubleArrow {
 
     fn parts(&self) -> Parts {
         Parts::of_cells(3, usize::MAX)
+    }
+
+    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+        let cells = constraint.cells();
+        let ends = [cells[0], cells[cells.len() - 1]].map(|cell| ring(cell, shape));
+        std::iter::once(line(cells, shape, 0.04, Tone::Medium)).chain(ends).collect()
     }
 
     fn accepts(&self, constraint: &Constraint, digits: &[u8], _grid: &Surroundings) -> bool {

@@ -1,7 +1,10 @@
 //! Thermometers and greater-than signs.
 
+use super::marks::{CIRCLE, center, chevron, circle, line};
 use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
+use crate::variant::shape::Shape;
 
 /// A line whose digits increase from the bulb.
 pub struct Thermometer {
@@ -25,6 +28,20 @@ impl ConstraintKind for Thermometer {
 
     fn parts(&self) -> Parts {
         Parts::of_cells(2, usize::MAX)
+    }
+
+    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+        let cells = constraint.cells();
+        let mut marks = vec![line(cells, shape, 0.26, Tone::Light)];
+        marks.push(circle(center(cells[0], shape), CIRCLE, Tone::Light, Tone::Light));
+        if self.is_slow {
+            marks.push(line(cells, shape, 0.1, Tone::White));
+        }
+        marks
+    }
+
+    fn is_conventional(&self) -> bool {
+        !self.is_slow
     }
 
     fn accepts(&self, constraint: &Constraint, digits: &[u8], _grid: &Surroundings) -> bool {
@@ -54,6 +71,14 @@ impl ConstraintKind for GreaterThan {
 
     fn parts(&self) -> Parts {
         Parts::of_cells(2, 2)
+    }
+
+    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+        vec![chevron(constraint.cells()[0], constraint.cells()[1], shape)]
+    }
+
+    fn is_conventional(&self) -> bool {
+        true
     }
 
     fn accepts(&self, constraint: &Constraint, digits: &[u8], _grid: &Surroundings) -> bool {

@@ -1,6 +1,8 @@
 //! Lines on which each run of cells has one digit of each class: modular and entropic lines.
 
+use super::marks::line;
 use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
 use crate::variant::shape::Shape;
 
@@ -46,6 +48,10 @@ impl ConstraintKind for Windows {
         let classes = self.classes(constraint);
         let fits = (2..=shape.side).contains(&classes) && (!self.is_entropic || shape.side.is_multiple_of(classes));
         (!fits).then_some("a value from 2 to the number of digits, which it divides on entropic lines")
+    }
+
+    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+        vec![line(constraint.cells(), shape, 0.14, Tone::Light)]
     }
 
     fn accepts(&self, constraint: &Constraint, digits: &[u8], grid: &Surroundings) -> bool {

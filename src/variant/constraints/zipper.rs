@@ -1,8 +1,11 @@
 //! Zipper lines.
 
+use super::marks::{line, ring};
 use super::{Constraint, ConstraintKind, Parts, Surroundings};
+use crate::variant::decoration::{Decoration, Tone};
 use crate::variant::layout::Layout;
 use crate::variant::relations::LinearSum;
+use crate::variant::shape::Shape;
 
 /// A line whose cells at the same distance from its middle have the same sum: the digit of the middle cell, if there is one.
 pub struct Zipper;
@@ -18,6 +21,12 @@ impl ConstraintKind for Zipper {
 
     fn parts(&self) -> Parts {
         Parts::of_cells(2, usize::MAX)
+    }
+
+    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
+        let cells = constraint.cells();
+        let middle = (cells.len() % 2 == 1).then(|| ring(cells[cells.len() / 2], shape));
+        std::iter::once(line(cells, shape, 0.1, Tone::Light)).chain(middle).collect()
     }
 
     fn accepts(&self, constraint: &Constraint, digits: &[u8], _grid: &Surroundings) -> bool {
