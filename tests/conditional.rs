@@ -17,12 +17,12 @@ mod rated;
 mod sukaku;
 
 use cluewise::canonical::{PackedPuzzle, Transformation, canonicalize};
-use cluewise::formats::{self, VariantOptions};
+use cluewise::formats::{self, VariantFormat, VariantOptions, VariantRecord};
 use cluewise::rating::effort::{self, Level};
 use cluewise::rating::se::{Step, Version};
 use cluewise::solver;
 use cluewise::solver::engine::{self, Isa};
-use cluewise::variant::Solver;
+use cluewise::variant::{Solver, Symbols};
 use cluewise::{Cell, Digit, DigitSet, Puzzle, PuzzleRng};
 use libtest_mimic::Trial;
 use needs::{Missing, trial};
@@ -69,6 +69,8 @@ fn main() {
         with_file("variants_disjoint", "oracle/variants/disjoint.txt", |text| variants(&text, "disjoint")),
         with_file("variants_anti_knight", "oracle/variants/antiknight.txt", |text| variants(&text, "anti-knight")),
         with_file("variants_anti_king", "oracle/variants/antiking.txt", |text| variants(&text, "anti-king")),
+        with_file("killers_in_f_puzzles", "oracle/variants/killer.jsonl", |text| setters(&text, 100)),
+        with_file("constraints_in_f_puzzles", "oracle/variants/mixed.jsonl", |text| setters(&text, 40)),
         with_file("variants_non_consecutive", "oracle/variants/nonconsecutive.txt", |text| {
             variants(&text, "non-consecutive")
         }),
@@ -130,6 +132,51 @@ fn variants(text: &str, rules: &str) {
         count += 1;
     }
     assert!(count >= 100, "{count} puzzles");
+}
+
+/// Each puzzle of setters is read, allows its solution, and is the same in every format that can express it. Titles that
+/// are killers as text have the same cages.
+fn setters(text: &str, least: usize) {
+    let read = |text: &str| -> Vec<VariantRecord> {
+        let records = formats::read_variants(Box::new(text.as_bytes()), VariantOptions::default());
+        records.map(|record| record.unwrap_or_else(|error| panic!("{error} in {text}"))).collect()
+    };
+    let cages = |record: &VariantRecord| {
+        let mut cages: Vec<(Vec<u16>, Vec<i32>)> = Vec::new();
+        for constraint in record.variant.constraints() {
+            let mut cells = constraint.cells().to_vec();
+            cells.sort_unstable();
+            cages.push((cells, constraint.values().to_vec()));
+        }
+        cages.sort();
+        cages
+    };
+    let records = read(text);
+    let (mut counts, mut titles) = (std::collections::BTreeMap::new(), 0);
+    for record in &records {
+        let solution = record.solution.as_ref().expect("a solution");
+        let is_right = record.variant.layout().accepts(solution.cells()) && solution.fills(&record.puzzle);
+        assert!(is_right, "{:?} does not allow its solution", record.title);
+        for (format, name) in VariantFormat::ALL {
+            let mut out = Vec::new();
+            let mut writer = format.writer(&mut out, Symbols::DIGITS);
+            if !writer.write(record).expect("memory") || format == VariantFormat::Line {
+                continue;
+            }
+            writer.finish().expect("memory");
+            let again = read(std::str::from_utf8(&out).expect("text"));
+            assert!(again.len() == 1 && again[0].puzzle == record.puzzle, "{name}: {:?}", record.title);
+            assert_eq!(again[0].variant.rules(), record.variant.rules(), "{name}: {:?}", record.title);
+            assert_eq!(cages(&again[0]), cages(record), "{name}: {:?}", record.title);
+            *counts.entry(name).or_insert(0) += 1;
+        }
+        if let Some(title) = record.title.as_ref().filter(|title| title.starts_with("3x3:")) {
+            assert_eq!(cages(&read(title)[0]), cages(record), "{title}");
+            titles += 1;
+        }
+    }
+    println!("{} puzzles, {titles} with killers as titles; by format: {counts:?}", records.len());
+    assert!(records.len() >= least && counts["f-puzzles-link"] == records.len());
 }
 
 /// Levels are those of HoDoKu, and scores up to Hard; of harder puzzles all scores but a few.

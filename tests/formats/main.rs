@@ -5,6 +5,7 @@ mod clock;
 #[path = "../common/written.rs"]
 mod written;
 
+mod constraints;
 mod errors;
 mod foreign;
 mod formats;

@@ -145,7 +145,7 @@ fn errors_have_places() {
         ("2x2:1?o", "1:6: found '?', expected a number, a letter or _"),
         ("4j:p", "1:6: found no walls, expected the walls of a jigsaw"),
         ("4j:p,abbb", "1:6: found walls of another size, or another character, expected a to z and _"),
-        ("3x3k:zzzc,_,1", "1:1: found a killer (letter k), expected a game without cages"),
+        ("3x3k:zzzc,_,1", "1:11: found walls of another size, or another character, expected a to z and _"),
         ("{\"puzzle\":5}", "1:1: found another type of \"puzzle\", expected a string"),
         ("<ksudoku>", "1:1: found the end of the input in an XML document, expected </ksudoku>"),
     ];

@@ -11,7 +11,7 @@ use crate::error::{Failure, print_stderr};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
 use cluewise::PuzzleRng;
-use cluewise::formats::{self, FORMATS, Format, UNAVAILABLE};
+use cluewise::formats::{self, FORMATS, Format, UNAVAILABLE, VariantFormat};
 use cluewise::generator::{
     FirstStep, LevelTargets, Mask, Part, Symmetry, Targets, TechniqueNames, parse_clues, parse_er,
 };
@@ -94,12 +94,15 @@ pub struct OutputArgs {
     pub format: Option<String>,
 }
 
-/// The format of game IDs, which only puzzles of variants have.
-const SOLO: &str = "solo";
+/// Returns the names of the formats that only puzzles of variants have.
+pub fn variant_formats() -> impl Iterator<Item = &'static str> {
+    let names = VariantFormat::ALL.into_iter().map(|(_, name)| name);
+    names.filter(|&name| formats::by_name(name).is_none())
+}
 
 /// Returns a parser of names of output formats, of 9x9 puzzles or of variants.
 fn output_format_parser() -> PossibleValuesParser {
-    FORMATS.iter().chain(UNAVAILABLE).map(|f| f.name()).chain([SOLO]).collect::<Vec<_>>().into()
+    FORMATS.iter().chain(UNAVAILABLE).map(|f| f.name()).chain(variant_formats()).collect::<Vec<_>>().into()
 }
 
 impl OutputFileArgs {
@@ -121,9 +124,9 @@ impl OutputFileArgs {
 impl OutputArgs {
     /// Returns the format requested by name or by the file extension.
     pub fn format(&self) -> Result<Option<&'static dyn Format>, Failure> {
-        if self.format.as_deref() == Some(SOLO) {
-            let message = "solo is a format of sizes and variants; --size 9 treats 9x9 puzzles as such";
-            return Err(Failure::Message(message.into()));
+        if let Some(name) = variant_formats().find(|&name| self.format.as_deref() == Some(name)) {
+            let message = format!("{name} is a format of sizes and variants; --size 9 treats 9x9 puzzles as such");
+            return Err(Failure::Message(message));
         }
         self.format.as_deref().and_then(formats::by_name).map_or_else(|| self.file.format(), |format| Ok(Some(format)))
     }

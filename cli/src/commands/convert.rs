@@ -5,7 +5,7 @@ use crate::error::Failure;
 use crate::io::input::{self, Location};
 use crate::io::output::RecordOutput;
 use crate::variants;
-use cluewise::formats::{FORMATS, UNAVAILABLE};
+use cluewise::formats::{FORMATS, UNAVAILABLE, VariantFormat};
 use cluewise::pack::{Header, Record};
 
 /// Convert puzzles from any format to any other
@@ -13,7 +13,8 @@ use cluewise::pack::{Header, Record};
 /// Solutions, levels and other fields are kept where the output format has a place for them. A candidate grid is an error
 /// if the output format has none for it, unless --drop-candidates is given.
 ///
-/// Other sizes than 9x9 and jigsaws are recognized, and written as line, json, jsonl or game IDs of Solo (--format solo).
+/// Other sizes than 9x9, jigsaws, and puzzles of setters with cages, lines and dots are recognized: JSON, links, killers as
+/// text. Rules that a format does not have are errors.
 #[derive(clap::Args)]
 #[command(after_help = after_help())]
 pub struct Convert {
@@ -36,8 +37,9 @@ fn after_help() -> String {
         .chain(UNAVAILABLE)
         .map(|f| format!("  {:11} {} [.{}]", f.name(), f.description(), f.extensions().join(", .")))
         .collect();
+    let of_variants = VariantFormat::ALL.map(|(_, name)| name).join(", ");
     format!(
-        "Formats:\n{}\n\nExamples:\n  cluewise convert puzzles.txt -o puzzles.sdm\n  \
+        "Formats:\n{}\n\nFormats of sizes and variants:\n  {of_variants}\n\nExamples:\n  cluewise convert puzzles.txt -o puzzles.sdm\n  \
          cluewise convert sudoku.csv -o sudoku.parquet\n  \
          cluewise convert output/pack.json --format grid\n  cluewise convert --from list --format line < lists.txt",
         formats.join("\n")

@@ -75,5 +75,6 @@ impl OutputTarget for VariantOutput {
 
 /// Returns the message for a puzzle that a format cannot express.
 fn format_error(variant: &Variant) -> String {
-    format!("{variant} cannot be written in this format; use line, json or jsonl")
+    let line = if variant.constraints().is_empty() { "line, " } else { "" };
+    format!("{variant} cannot be written in this format; use {line}json or jsonl")
 }

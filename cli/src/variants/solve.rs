@@ -100,8 +100,14 @@ fn write(
 ) -> Result<(), Failure> {
     let mut written = record.clone();
     match out.format() {
-        VariantFormat::Line | VariantFormat::Solo => written.puzzle = solution.clone(),
-        VariantFormat::Json | VariantFormat::Jsonl => written.solution = Some(solution.clone()),
+        VariantFormat::Line => {
+            // Complete cells need no constraints.
+            written = VariantRecord::new(record.variant.clone().without_constraints(), solution.clone());
+        }
+        VariantFormat::Solo | VariantFormat::Ps | VariantFormat::SumoCue | VariantFormat::ArrowCode => {
+            written.puzzle = solution.clone();
+        }
+        _ => written.solution = Some(solution.clone()),
     }
     if !out.write(&written)? {
         progress.print(&format!("{location}: {}", format_error(&record.variant)));

@@ -89,7 +89,7 @@ fn examine(
         record.solution.as_ref().is_some_and(|given| !given.fills(&record.puzzle) || !layout.accepts(given.cells()));
     let error = is_wrong.then(|| format!("{location}: the given solution is wrong"));
     let line = (!request.summary).then(|| {
-        let mut line = format!("{verdict}\t{}\t{}", found.count, record.to_line(symbols));
+        let mut line = format!("{verdict}\t{}\t{}", found.count, record.to_text(symbols));
         if request.witness && verdict == Verdict::Multiple {
             found.solutions.iter().for_each(|solution| line += &format!("\t{}", solution.to_text(symbols)));
         }

@@ -87,3 +87,84 @@ fn wrong_requests_are_explained() {
         assert!(ran.code == Some(code) && ran.err.contains(message), "{args}: {ran:?}");
     }
 }
+
+/// A 4x4 with one solution: a cage, a thermometer and a clue.
+const SETTERS: &str = concat!(
+    r#"{"size":4,"title":"demo","grid":[[{"value":1,"given":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"#,
+    r#""thermometer":[{"lines":[["R4C1","R3C1","R2C1"]]},{"lines":[["R4C2","R4C4"]]}],"#,
+    r#""killercage":[{"cells":["R1C3","R1C4"],"value":"7"},{"cells":["R1C3","R2C3"],"value":"4"}]}"#
+);
+
+#[test]
+fn puzzles_of_setters() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path();
+    fs::write(path.join("a.json"), SETTERS).expect("a file");
+    let verified = ran(path, "verify a.json");
+    assert!(verified.code == Some(0) && verified.out.starts_with("unique\t1\t{\"puzzle\":"), "{verified:?}");
+    let solution = succeed(path, "solve a.json");
+    assert_eq!(solution.trim_end().len(), 16, "{solution}");
+    for format in ["json", "jsonl", "f-puzzles", "f-puzzles-link", "sudokupad-link"] {
+        let file = format!("b-{format}.txt");
+        succeed(path, &format!("convert a.json --format {format} -o {file}"));
+        assert_eq!(succeed(path, &format!("solve {file}")), solution, "{format}");
+        let again = succeed(path, &format!("convert {file} --format f-puzzles"));
+        assert_eq!(again, succeed(path, "convert a.json --format f-puzzles"), "{format}");
+    }
+    // Links as arguments, and several puzzles in one run.
+    let link = succeed(path, "convert a.json --format sudokupad-link");
+    assert_eq!(succeed(path, &format!("solve {} a.json", link.trim_end())), solution.repeat(2));
+    // The text of `verify` is read back.
+    let text = verified.out.split('\t').nth(2).expect("three columns");
+    let piped = run(path, &["solve"], text.as_bytes());
+    assert_eq!((piped.code, piped.out), (Some(0), solution.clone()));
+    // Solutions in records.
+    assert!(
+        succeed(path, "solve a.json --format jsonl").contains(&format!("\"solution\":\"{}\"", solution.trim_end()))
+    );
+    let wrong = ran(path, "convert a.json");
+    assert!(wrong.code == Some(1) && wrong.err.contains("4x4 with killer, thermometer cannot be written"), "{wrong:?}");
+}
+
+#[test]
+fn wrong_puzzles_of_setters_are_located() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path();
+    let several = SETTERS.replace("\"value\":\"4\"", "\"value\":\"\"");
+    let none = SETTERS.replace("\"value\":\"4\"", "\"value\":\"3\"");
+    let unknown = SETTERS.replace("killercage", "fencedcage");
+    let outside = SETTERS.replace("R2C3", "R2C5");
+    fs::write(path.join("a.jsonl"), [SETTERS, &several, &none, &unknown, &outside, "scl!", SETTERS].join("\n"))
+        .expect("a file");
+    let verified = ran(path, "verify a.jsonl");
+    let verdicts: Vec<&str> = verified.out.lines().map(|line| line.split('\t').next().unwrap_or("")).collect();
+    assert_eq!(verified.code, Some(1), "{verified:?}");
+    assert_eq!(verdicts, ["unique", "several", "none", "malformed", "malformed", "malformed", "unique"]);
+    for message in [
+        "a.jsonl:4:",
+        "found the unknown rule fencedcage, expected rules and keys that are known",
+        "a.jsonl:5:",
+        "found \"R2C5\" in killercage[1].cells[1], expected a cell from R1C1 to R4C4",
+        "a.jsonl:6:",
+    ] {
+        assert!(verified.err.contains(message), "{message}: {}", verified.err);
+    }
+    let summary = ran(path, "verify --summary a.jsonl");
+    assert_eq!(summary.out, "puzzles\t7\nunique\t2\nseveral\t1\nnone\t1\nunknown\t0\nmalformed\t3\n");
+}
+
+#[test]
+fn puzzles_of_setters_are_printed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path();
+    fs::write(path.join("a.json"), SETTERS).expect("a file");
+    succeed(path, "print a.json -o a.svg");
+    let drawn = fs::read_to_string(path.join("a.svg")).expect("a drawing");
+    assert!(drawn.contains(">7<") && drawn.contains("stroke-dasharray"), "{drawn}");
+    // A clue outside makes room around the grid.
+    let clue = r#"{"puzzle":"1...............","size":4,"constraints":[{"type":"skyscraper","cells":["r1c1","r1c2","r1c3","r1c4"],"value":4}]}"#;
+    fs::write(path.join("b.json"), clue).expect("a file");
+    ran(path, "print b.json -o b.svg");
+    let drawn = fs::read_to_string(path.join("b.svg")).expect("a drawing");
+    assert!(drawn.contains(">4<") && drawn.contains("As many digits are greater"), "{drawn}");
+}

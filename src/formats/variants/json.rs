@@ -1,9 +1,10 @@
-//! JSON records with `size`, `box`, `variant` and `regions`.
+//! JSON records with `size`, `box`, `variant`, `regions` and `constraints`.
 
-use super::{Parts, VariantOptions, VariantRecord};
+use super::json_node::{Node, shortened};
+use super::{Parts, Placed, VariantOptions, VariantRecord};
 use crate::board::text::ParseError;
-use crate::variant::{Puzzle, Regions, RuleSet, Symbols};
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use crate::variant::{Constraint, Puzzle, Regions, RuleSet, Symbols};
+use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 use serde_json::{Map, Value};
 
 /// Returns whether a line is a record of a variant: with another size than 9, or with rules or regions.
@@ -12,7 +13,8 @@ pub(super) fn matches(line: &str) -> bool {
     object.is_ok_and(|object| {
         let has = |field| object.get(field).is_some_and(|value| !value.is_null());
         let has_other_size = object.get("size").and_then(Value::as_u64).is_some_and(|size| size != 9);
-        has("puzzle") && (has_other_size || has("size") && (has("variant") || has("regions")))
+        let has_rules = ["variant", "regions", "constraints"].into_iter().any(has);
+        has("puzzle") && (has_other_size || has("size") && has_rules)
     })
 }
 
@@ -20,7 +22,7 @@ fn wrong(found: impl Into<String>, expected: impl Into<String>) -> ParseError {
     ParseError::new(1, 1, found, expected)
 }
 
-/// Parses a record. Fields other than those of variants are ignored.
+/// Parses a record. Fields other than those of variants are ignored; unknown constraints are errors.
 pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
     let object: Map<String, Value> = serde_json::from_str(text)
         .map_err(|error| ParseError::new(1, error.column() as u64, error.to_string(), "a JSON object"))?;
@@ -46,7 +48,13 @@ pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecor
     let parts = Parts { side, boxes, rules: rules.unwrap_or_default(), regions };
     let symbols = options.symbols.unwrap_or_else(|| Symbols::detect(puzzle, side));
     let read = |name: &str, text| Puzzle::parse(text, side, symbols).map_err(|e| in_field(name, e.to_string()));
-    let mut record = VariantRecord::new(options.variant(parts)?, read("puzzle", puzzle)?);
+    let placed = match object.get("constraints").filter(|value| !value.is_null()) {
+        Some(value) => constraints(&Node::new(text, "constraints", value), side)?,
+        None => Vec::new(),
+    };
+    let mut record = VariantRecord::new(options.variant_with(parts, placed)?, read("puzzle", puzzle)?);
+    let owned = |name| string(name).map(|text| text.map(str::to_owned));
+    (record.title, record.author, record.ruleset) = (owned("title")?, owned("author")?, owned("ruleset")?);
     record.solution = string("solution")?.map(|text| read("solution", text)).transpose()?;
     record.id = match object.get("id") {
         Some(Value::String(id)) => Some(id.clone()),
@@ -54,6 +62,67 @@ pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecor
         _ => None,
     };
     Ok(record)
+}
+
+/// Reads constraints: `{"type": "killer", "cells": ["r1c1", "r1c2"], "value": 10}`.
+fn constraints(node: &Node, side: usize) -> Result<Vec<Placed>, ParseError> {
+    let position = node.position();
+    let constraint = |item: Node| {
+        let known = ["type", "cells", "others", "value", "values"];
+        if let Some((key, node)) = item.members()?.find(|(key, _)| !known.contains(key)) {
+            return Err(node.problem(&format!("the unknown field {:?} in {item}", shortened(key)), &known.join(", ")));
+        }
+        let kind =
+            item.get("type").ok_or_else(|| item.problem(&format!("no \"type\" in {item}"), "the name of a rule"))?;
+        let cells = |key| item.get(key).map_or(Ok(Vec::new()), |node| node.cells(side));
+        let number = |node: Node| node.number().and_then(|n| n.ok_or_else(|| node.error("a number")));
+        let values = match (item.get("value"), item.get("values")) {
+            (Some(value), None) => vec![number(value)?],
+            (None, Some(values)) => values.items()?.map(number).collect::<Result<_, _>>()?,
+            (None, None) => Vec::new(),
+            (Some(value), Some(_)) => return Err(value.problem(&format!("value and values in {item}"), "one of them")),
+        };
+        let constraint = Constraint::named(kind.string()?, cells("cells")?, cells("others")?, values);
+        let constraint =
+            constraint.map_err(|error| item.problem(&format!("{error} in {item}"), "a valid constraint"))?;
+        Ok(Placed { constraint, place: item.to_string(), position })
+    };
+    node.items()?.map(constraint).collect()
+}
+
+/// Constraints as they are written.
+struct Written<'a>(&'a [Constraint], usize);
+
+impl Serialize for Written<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let names = |cells: &[u16]| {
+            let name = |&cell: &u16| format!("r{}c{}", usize::from(cell) / self.1 + 1, usize::from(cell) % self.1 + 1);
+            cells.iter().map(name).collect::<Vec<String>>()
+        };
+        let mut list = serializer.serialize_seq(Some(self.0.len()))?;
+        for constraint in self.0 {
+            let mut map = vec![("type", Value::from(constraint.kind().name()))];
+            for (key, cells) in [("cells", constraint.cells()), ("others", constraint.others())] {
+                map.extend((!cells.is_empty()).then(|| (key, names(cells).into())));
+            }
+            match constraint.values() {
+                [] => {}
+                [value] => map.push(("value", (*value).into())),
+                values => map.push(("values", values.into())),
+            }
+            list.serialize_element(&Ordered(map))?;
+        }
+        list.end()
+    }
+}
+
+/// An object whose keys keep their order.
+struct Ordered(Vec<(&'static str, Value)>);
+
+impl Serialize for Ordered {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
+    }
 }
 
 impl Serialize for VariantRecord {
@@ -78,6 +147,14 @@ impl Serialize for VariantRecord {
         }
         if let Some(regions) = self.variant.regions() {
             map.serialize_entry("regions", &regions.to_text())?;
+        }
+        if !self.variant.constraints().is_empty() {
+            map.serialize_entry("constraints", &Written(self.variant.constraints(), self.variant.side()))?;
+        }
+        for (key, text) in [("title", &self.title), ("author", &self.author), ("ruleset", &self.ruleset)] {
+            if let Some(text) = text {
+                map.serialize_entry(key, text)?;
+            }
         }
         map.end()
     }

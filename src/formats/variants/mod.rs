@@ -3,25 +3,43 @@
 //! | form | reads | writes |
 //! |---|---|---|
 //! | lines of cells, with regions after the cells of a jigsaw, and the solution | yes | `line` |
-//! | game IDs of Simon Tatham's Solo | yes | `solo` |
+//! | game IDs of Simon Tatham's Solo, killers too | yes | `solo` |
 //! | KSudoku files | yes | |
-//! | JSON packs and JSON Lines with `size`, `box`, `variant` and `regions` | yes | `json`, `jsonl` |
+//! | JSON packs and JSON Lines with `size`, `box`, `variant`, `regions` and `constraints` | yes | `json`, `jsonl` |
+//! | JSON of f-puzzles, one object per line or a document | yes | `f-puzzles` |
+//! | links of f-puzzles | yes | `f-puzzles-link` |
+//! | links of SudokuPad with f-puzzles inside | yes | `sudokupad-link` |
+//! | JSON of SudokuPad, and links with it | yes | `scl-link` |
+//! | killers of PS and SumoCue, `3x3::k:...` and `SumoCueV1` | yes | `ps`, `sumocue` |
+//! | killers of one character per cell, with arrows | yes | `arrow-code` |
+//! | strings of constraints of the Interactive Sudoku Solver | yes | |
 
+mod arrow_code;
+mod assembly;
+mod f_puzzles;
+mod iss;
 mod json;
+mod json_node;
+mod killer_text;
 mod ksudoku;
 mod line;
+mod links;
+mod lz_string;
+mod reader;
 mod solo;
+mod sudokupad;
 mod writer;
+mod zipper;
 
+pub use reader::{VariantReader, read_variants};
 pub use writer::{VariantFormat, VariantWriter};
 
-use super::ReadError;
 use super::encoding::content_lines;
-use super::line_reader::{LinePart, LineReader, MAX_RECORD_BYTES};
-use super::read_error::{excerpt, malformed};
 use crate::board::text::ParseError;
-use crate::variant::{BoxShape, Puzzle, RuleSet, Symbols, Variant};
-use std::io::BufRead;
+use crate::variant::{BoxShape, Constraint, Puzzle, RuleSet, Symbols, Variant};
+use links::Content;
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
 
 /// A puzzle of a variant.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,18 +53,43 @@ pub struct VariantRecord {
     pub puzzle: Puzzle,
     /// The solution given in the file.
     pub solution: Option<Puzzle>,
+    /// The title.
+    pub title: Option<String>,
+    /// The author.
+    pub author: Option<String>,
+    /// The rules in words.
+    pub ruleset: Option<String>,
+    /// What f-puzzles keeps beside the puzzle.
+    details: Option<Box<Details>>,
+}
+
+/// Members of f-puzzles that have no rule: drawings, colors, pencil marks and digits of players.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+struct Details {
+    members: Map<String, Value>,
+    /// Those of cells.
+    cells: BTreeMap<u16, Map<String, Value>>,
 }
 
 impl VariantRecord {
     /// Creates the record of a puzzle.
     pub fn new(variant: Variant, puzzle: Puzzle) -> VariantRecord {
-        VariantRecord { id: None, variant, puzzle, solution: None }
+        let (id, solution, title, author, ruleset) = (None, None, None, None, None);
+        VariantRecord { id, variant, puzzle, solution, title, author, ruleset, details: None }
     }
 
     /// Returns the puzzle as one line: its cells, and the regions of a jigsaw.
     pub fn to_line(&self, symbols: Symbols) -> String {
         let regions = self.variant.regions().map_or(String::new(), |regions| regions.to_text());
         self.puzzle.to_text(symbols) + &regions
+    }
+
+    /// Returns the puzzle as one line that names its constraints: a JSON record if it has any.
+    pub fn to_text(&self, symbols: Symbols) -> String {
+        match self.variant.constraints() {
+            [] => self.to_line(symbols),
+            _ => serde_json::to_string(self).unwrap_or_else(|_| self.to_line(symbols)),
+        }
     }
 }
 
@@ -72,7 +115,36 @@ struct Parts {
     regions: Option<crate::variant::Regions>,
 }
 
+/// A constraint of a record, and where it is.
+struct Placed {
+    constraint: Constraint,
+    place: String,
+    /// The line and column of the list that it is in.
+    position: (u64, u64),
+}
+
+impl Placed {
+    fn new(constraint: Constraint, place: impl Into<String>, column: u64) -> Placed {
+        Placed { constraint, place: place.into(), position: (1, column) }
+    }
+}
+
 impl VariantOptions {
+    /// Returns the variant of a record with these parts and constraints.
+    fn variant_with(&self, parts: Parts, placed: Vec<Placed>) -> Result<Variant, ParseError> {
+        let variant = self.variant(parts)?;
+        let constraints: Vec<Constraint> = placed.iter().map(|placed| placed.constraint.clone()).collect();
+        let error = match variant.clone().with_constraints(constraints) {
+            Ok(variant) => return Ok(variant),
+            Err(error) => error,
+        };
+        let is_wrong = |placed: &&Placed| variant.clone().with_constraints(vec![placed.constraint.clone()]).is_err();
+        let wrong = placed.iter().find(is_wrong);
+        let ((line, column), place) = wrong.map_or(((1, 1), ""), |wrong| (wrong.position, wrong.place.as_str()));
+        let found = if place.is_empty() { error.to_string() } else { format!("{error} in {place}") };
+        Err(ParseError::new(line, column, found, "constraints that fit the grid"))
+    }
+
     /// Returns the variant of a record with these parts.
     fn variant(&self, parts: Parts) -> Result<Variant, ParseError> {
         let wrong = |found: String, expected: String| ParseError::new(1, 1, found, expected);
@@ -87,143 +159,98 @@ impl VariantOptions {
     }
 }
 
+/// A format of one line per puzzle.
+struct LineFormat {
+    matches: fn(&str) -> bool,
+    parse: fn(&str, &VariantOptions) -> Result<VariantRecord, ParseError>,
+}
+
+/// The formats of one line per puzzle that have a distinctive start.
+const LINE_FORMATS: [LineFormat; 6] = [
+    LineFormat { matches: links::matches, parse: parse_link },
+    LineFormat { matches: killer_text::is_ps, parse: killer_text::parse_ps },
+    LineFormat { matches: killer_text::is_sumo_cue, parse: killer_text::parse_sumo_cue },
+    LineFormat { matches: arrow_code::matches, parse: arrow_code::parse },
+    LineFormat { matches: iss::matches, parse: iss::parse },
+    LineFormat { matches: solo::matches, parse: solo::parse },
+];
+
+/// Parses a link.
+fn parse_link(line: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
+    // The text inside has lines and columns of its own; the place in the file is the link.
+    let inside = |error: ParseError| ParseError { line: 1, column: 1, ..error };
+    match links::content(line)? {
+        Content::FPuzzles(text) => f_puzzles::parse(&text, options).map_err(inside),
+        Content::SudokuPad(text) => sudokupad::parse(&text, options).map_err(inside),
+        Content::Cells(text) => line::parse(&text, options).map_err(inside),
+        Content::Iss(text) => iss::parse(&text, options).map_err(inside),
+    }
+}
+
+/// Parses a JSON document of any program.
+fn parse_json(text: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
+    if has_key(text, "puzzle") || !is_foreign_json(text) {
+        json::parse(text, options)
+    } else if f_puzzles::matches(text) {
+        f_puzzles::parse(text, options)
+    } else {
+        sudokupad::parse(text, options)
+    }
+}
+
+/// Returns whether the start of a document is of f-puzzles or SudokuPad.
+fn is_foreign_json(text: &str) -> bool {
+    !has_key(text, "puzzle") && (f_puzzles::matches(text) || sudokupad::matches(text))
+}
+
+/// Returns whether a text has this key in JSON.
+fn has_key(text: &str, key: &str) -> bool {
+    let quoted = format!("\"{key}\"");
+    text.match_indices(&quoted).any(|(at, _)| text[at + quoted.len()..].trim_start().starts_with(':'))
+}
+
 /// Returns whether the start of a file looks like puzzles of variants: Solo's game IDs, KSudoku, JSON records with
-/// `size`, jigsaws, and lines of cells of other sizes than 9x9.
+/// `size`, JSON of f-puzzles and SudokuPad, links, killers as text, jigsaws, and lines of cells of other sizes than 9x9.
 pub fn detect_variants(head: &[u8]) -> bool {
     let head = super::encoding::without_byte_order_mark(head);
     let mut lines = content_lines(head).filter_map(|line| std::str::from_utf8(line).ok());
     let Some(first) = lines.next() else { return false };
     match first.as_bytes()[0] {
         b'<' => ksudoku::matches(std::str::from_utf8(head).unwrap_or_default()),
-        b'{' => std::iter::once(first).chain(lines).filter(|line| line.contains("\"size\"")).any(json::matches),
-        _ => solo::matches(first) || line::matches(first),
-    }
-}
-
-/// Reads the puzzles of variants in an input: records in file order, with an error in place of each malformed one.
-pub fn read_variants<'a>(input: Box<dyn BufRead + Send + 'a>, options: VariantOptions) -> VariantReader<'a> {
-    VariantReader { lines: LineReader::new(input), options, state: State::Lines }
-}
-
-/// The iterator behind [`read_variants`].
-pub struct VariantReader<'a> {
-    lines: LineReader<'a>,
-    options: VariantOptions,
-    state: State,
-}
-
-impl std::fmt::Debug for VariantReader<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("VariantReader").field("options", &self.options).finish_non_exhaustive()
-    }
-}
-
-/// What the reader is inside of.
-enum State {
-    Lines,
-    /// The header of a pack.
-    Header,
-    /// An XML document: its text so far, and its first line.
-    Xml(String, u64),
-    /// Nothing: reading has failed.
-    Over,
-}
-
-impl Iterator for VariantReader<'_> {
-    type Item = Result<VariantRecord, ReadError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            if matches!(self.state, State::Over) {
-                return None;
-            }
-            let (number, text) = match self.lines.next() {
-                Some(Ok(line)) if line.is_whole() => (line.location.line, line.text.to_vec()),
-                Some(Ok(LinePart { location, .. })) => return Some(Err(self.lines.skip_line(location))),
-                Some(Err(error)) => {
-                    self.state = State::Over;
-                    return Some(Err(error));
-                }
-                None => return self.end(),
-            };
-            if let Some(result) = self.take(number, &text) {
-                return Some(result);
-            }
+        b'{' => {
+            let text = head.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+            is_foreign_json(text)
+                || std::iter::once(first).chain(lines).filter(|line| line.contains("\"size\"")).any(json::matches)
         }
+        _ => LINE_FORMATS.iter().any(|format| (format.matches)(first)) || line::matches(first),
     }
 }
 
-impl VariantReader<'_> {
-    /// Parses a line. Returns `None` if it has no record, or only a part of one.
-    fn take(&mut self, number: u64, line: &[u8]) -> Option<Result<VariantRecord, ReadError>> {
-        let Ok(text) = std::str::from_utf8(line) else {
-            return Some(Err(malformed(number, 1, "bytes that are not UTF-8", "UTF-8 text", line)));
-        };
-        let trimmed = text.trim();
-        match &mut self.state {
-            State::Xml(..) => return self.take_xml(number, text),
-            State::Header => {
-                if trimmed.ends_with('[') {
-                    self.state = State::Lines;
-                }
-                return None;
-            }
-            State::Lines | State::Over => {}
-        }
-        let locate = |error: ParseError| ReadError::Malformed {
-            error: ParseError { line: number, ..error },
-            text: excerpt(line),
-        };
-        match trimmed.as_bytes().first()? {
-            b'#' => None,
-            b'{' if trimmed.len() == 1 => {
-                self.state = State::Header;
-                None
-            }
-            b'{' => {
-                let record = json::parse(trimmed.trim_end_matches(','), &self.options);
-                let indent = (text.len() - text.trim_start().len()) as u64;
-                Some(record.map_err(|e| locate(ParseError { column: e.column + indent, ..e })))
-            }
-            b']' | b'}' => None,
-            b'<' => {
-                self.state = State::Xml(String::new(), number);
-                self.take_xml(number, text)
-            }
-            _ if solo::matches(trimmed) => Some(solo::parse(trimmed, &self.options).map_err(locate)),
-            _ => Some(line::parse(text, &self.options).map_err(locate)),
-        }
-    }
+/// A cage of a killer that is read.
+struct Cage {
+    cells: Vec<u16>,
+    sum: Option<i32>,
+    column: u64,
+}
 
-    /// Adds a line to an XML document. Returns its record at its end.
-    fn take_xml(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
-        let State::Xml(text, first) = &mut self.state else { return None };
-        text.push_str(line);
-        text.push('\n');
-        let (is_whole, is_long) = (ksudoku::is_complete(text), text.len() > MAX_RECORD_BYTES);
-        if !is_whole && !is_long {
-            return None;
-        }
-        let (text, first) = (std::mem::take(text), *first);
-        self.state = State::Lines;
-        if is_long {
-            self.state = State::Over;
-            return Some(Err(malformed(number, 1, "a document longer than 1 MiB", "a KSudoku file", line.as_bytes())));
-        }
-        Some(ksudoku::parse(&text, &self.options).map_err(|error| ReadError::Malformed {
-            error: ParseError { line: first + error.line - 1, ..error },
-            text: excerpt(text.lines().next().unwrap_or_default().as_bytes()),
-        }))
+impl Cage {
+    /// Returns the constraint.
+    fn placed(self) -> Result<Placed, ParseError> {
+        let sum: Vec<i32> = self.sum.into_iter().collect();
+        let constraint = Constraint::named("killer", self.cells, [], sum);
+        let wrong = |error| ParseError::new(1, self.column, format!("{error}"), "a cage");
+        Ok(Placed::new(constraint.map_err(wrong)?, "", self.column))
     }
+}
 
-    /// Returns the error for an incomplete document at the end of the input.
-    fn end(&mut self) -> Option<Result<VariantRecord, ReadError>> {
-        let state = std::mem::replace(&mut self.state, State::Over);
-        let (found, expected, line, text) = match state {
-            State::Xml(text, line) => ("the end of the input in an XML document", "</ksudoku>", line, text),
-            State::Header => ("the end of the input in the header of a pack", "\"puzzles\": [", 1, String::new()),
-            State::Lines | State::Over => return None,
-        };
-        Some(Err(malformed(line, 1, found, expected, text.as_bytes())))
-    }
+/// Returns the cells and sums of the cages of a killer; `None` if there are other constraints, or if cages overlap.
+fn cages_of(variant: &Variant) -> Option<Vec<(Vec<u16>, Option<i32>)>> {
+    let mut seen = vec![false; variant.side() * variant.side()];
+    let cage = |constraint: &Constraint| {
+        let mut cells = constraint.cells().to_vec();
+        cells.sort_unstable();
+        let is_free = cells.iter().all(|&cell| !std::mem::replace(&mut seen[usize::from(cell)], true));
+        (constraint.kind().name() == "killer" && is_free).then(|| (cells, constraint.values().first().copied()))
+    };
+    variant.constraints().iter().map(cage).collect()
 }

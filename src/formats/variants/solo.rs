@@ -1,8 +1,12 @@
-//! Game IDs of Simon Tatham's Solo: `PARAMETERS:CELLS` and, for jigsaws, `,WALLS`.
+//! Game IDs of Simon Tatham's Solo: `PARAMETERS:CELLS`, for jigsaws `,WALLS`, and for killers `,WALLS,SUMS`.
 
-use super::{Parts, VariantOptions, VariantRecord};
+use super::{Cage, Parts, Placed, VariantOptions, VariantRecord, cages_of};
 use crate::board::text::ParseError;
 use crate::variant::{BoxShape, MAX_SIDE, Puzzle, Regions, RuleSet, Variant};
+use std::collections::BTreeMap;
+
+/// Maximum side of a killer.
+const MAX_KILLER_SIDE: usize = 9;
 
 /// Returns whether a line begins with the parameters of a game.
 pub(super) fn matches(line: &str) -> bool {
@@ -16,23 +20,82 @@ pub(super) fn matches(line: &str) -> bool {
 pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
     let (parameters, description) = line.split_once(':').unwrap_or((line, ""));
     let (side, boxes, letters) = parse_parameters(parameters)?;
-    if letters.contains('k') {
-        return Err(ParseError::new(1, 1, "a killer (letter k)", "a game without cages"));
-    }
-    let start = parameters.len() as u64 + 2;
-    let (cells, walls) = description.split_once(',').map_or((description, None), |(cells, walls)| (cells, Some(walls)));
-    let puzzle = parse_cells(cells, side, start)?;
-    let walls_at = start + cells.len() as u64 + 1;
-    let regions = match (letters.contains('j'), walls) {
-        (true, Some(walls)) => Some(parse_walls(walls, side, walls_at)?),
-        (true, None) => return Err(ParseError::new(1, walls_at, "no walls", "the walls of a jigsaw")),
-        (false, Some(_)) => return Err(ParseError::new(1, walls_at, "a second field", "cells only")),
-        (false, None) => None,
+    let mut fields = Fields { rest: Some(description), column: parameters.len() as u64 + 2 };
+    let (cells, start) = fields.next().unwrap_or(("", 1));
+    let puzzle = Puzzle::new(parse_numbers(cells, side, side, start)?);
+    let mut needed = |what: &str, expected: &str| {
+        let end = fields.column;
+        fields.next().ok_or_else(|| ParseError::new(1, end, format!("no {what}"), expected))
     };
+    let regions = match letters.contains('j') {
+        true => {
+            let (walls, at) = needed("walls", "the walls of a jigsaw")?;
+            let regions = Regions::new(parse_walls(walls, side, at)?);
+            Some(regions.map_err(|error| ParseError::new(1, at, error.to_string(), "the walls of regions"))?)
+        }
+        false => None,
+    };
+    let cages = match letters.contains('k') {
+        true if side > MAX_KILLER_SIDE => {
+            return Err(ParseError::new(1, 1, format!("a killer of size {side}"), "2 to 9"));
+        }
+        true => {
+            let (walls, at) = needed("walls of cages", "the walls of cages")?;
+            let (sums, sums_at) = needed("sums", "the sums of cages")?;
+            parse_cages((parse_walls(walls, side, at)?, at), (sums, sums_at), side)?
+        }
+        false => Vec::new(),
+    };
+    if let Some((_, at)) = fields.next() {
+        return Err(ParseError::new(1, at, "another field", "the end of the game ID"));
+    }
     let rules = if letters.contains('x') { RuleSet::X } else { RuleSet::EMPTY };
     let boxes = boxes.filter(|_| regions.is_none());
-    let variant = options.variant(Parts { side, boxes, rules, regions })?;
+    let variant = options.variant_with(Parts { side, boxes, rules, regions }, cages)?;
     Ok(VariantRecord::new(variant, puzzle))
+}
+
+/// The fields that are left of a description, and the column of the first one.
+struct Fields<'a> {
+    rest: Option<&'a str>,
+    column: u64,
+}
+
+impl<'a> Iterator for Fields<'a> {
+    type Item = (&'a str, u64);
+
+    fn next(&mut self) -> Option<(&'a str, u64)> {
+        let (text, column) = (self.rest?, self.column);
+        let (field, rest) = text.split_once(',').map_or((text, None), |(field, rest)| (field, Some(rest)));
+        self.rest = rest;
+        self.column += field.chars().count() as u64 + 1;
+        Some((field, column))
+    }
+}
+
+/// Returns the cages with these labels; the sums are at their first cells.
+fn parse_cages(
+    (labels, at): (Vec<usize>, u64),
+    (sums, sums_at): (&str, u64),
+    side: usize,
+) -> Result<Vec<Placed>, ParseError> {
+    let sums = parse_numbers(sums, side, side * (side + 1) / 2, sums_at)?;
+    let mut cages = BTreeMap::<usize, Cage>::new();
+    for (cell, &label) in labels.iter().enumerate() {
+        let cage = cages.entry(label).or_insert_with(|| Cage { cells: Vec::new(), sum: None, column: at });
+        cage.cells.push(cell as u16);
+        if sums[cell] > 0 {
+            let sum = cage.sum.replace(sums[cell].into());
+            if sum.is_some() {
+                return Err(ParseError::new(1, sums_at, format!("two sums in the cage of cell {label}"), "one sum"));
+            }
+        }
+    }
+    let without = cages.iter().find(|(_, cage)| cage.sum.is_none());
+    if let Some((cell, _)) = without {
+        return Err(ParseError::new(1, sums_at, format!("no sum in the cage of cell {cell}"), "the sums of all cages"));
+    }
+    cages.into_values().map(Cage::placed).collect()
 }
 
 /// Parses the parameters: the size, the boxes and the letters after them.
@@ -54,7 +117,8 @@ fn parse_parameters(text: &str) -> Result<(usize, Option<BoxShape>, &str), Parse
     Ok((side, Some(boxes).filter(|boxes| boxes.rows > 1 && boxes.columns > 1), letters))
 }
 
-fn parse_cells(text: &str, side: usize, start: u64) -> Result<Puzzle, ParseError> {
+/// Parses the numbers of cells, with letters for runs of blanks.
+fn parse_numbers(text: &str, side: usize, max: usize, start: u64) -> Result<Vec<u8>, ParseError> {
     let size = side * side;
     let mut cells = Vec::with_capacity(size);
     let mut at = 0;
@@ -64,8 +128,9 @@ fn parse_cells(text: &str, side: usize, start: u64) -> Result<Puzzle, ParseError
         let length = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
         let c = rest.chars().next().unwrap_or(' ');
         if length > 0 {
-            let number = rest[..length].parse::<usize>().ok().filter(|number| (1..=side).contains(number));
-            let number = number.ok_or_else(|| error(rest[..length].into(), format!("a number from 1 to {side}")))?;
+            let number = rest[..length].parse::<usize>().ok().filter(|number| (1..=max).contains(number));
+            let expected = || format!("a number from 1 to {max}");
+            let number = number.ok_or_else(|| error(rest[..length].into(), expected()))?;
             cells.push(number as u8);
         } else if c.is_ascii_lowercase() {
             cells.resize(cells.len() + usize::from(c as u8 - b'a') + 1, 0);
@@ -78,7 +143,7 @@ fn parse_cells(text: &str, side: usize, start: u64) -> Result<Puzzle, ParseError
         at += length.max(c.len_utf8() * usize::from(length == 0));
     }
     match cells.len() == size {
-        true => Ok(Puzzle::new(cells)),
+        true => Ok(cells),
         false => {
             let end = start + text.len() as u64;
             Err(ParseError::new(1, end, format!("{} cells", cells.len()), format!("{size} cells")))
@@ -86,8 +151,8 @@ fn parse_cells(text: &str, side: usize, start: u64) -> Result<Puzzle, ParseError
     }
 }
 
-/// Parses the walls between regions.
-fn parse_walls(text: &str, side: usize, start: u64) -> Result<Regions, ParseError> {
+/// Parses the walls between regions. Returns the first cell of the region of each cell.
+fn parse_walls(text: &str, side: usize, start: u64) -> Result<Vec<usize>, ParseError> {
     let wrong = |found: String, expected: &str| ParseError::new(1, start, found, expected);
     // Some versions of Solo read `z` as 26 positions, which their writer never means.
     let walls = walls(text, side, 25).or_else(|| walls(text, side, 26));
@@ -99,7 +164,7 @@ fn parse_walls(text: &str, side: usize, start: u64) -> Result<Regions, ParseErro
         let (low, high) = (regions[first].min(regions[second]), regions[first].max(regions[second]));
         regions.iter_mut().filter(|label| **label == high).for_each(|label| *label = low);
     }
-    Regions::new(regions).map_err(|error| wrong(error.to_string(), "the walls of regions"))
+    Ok(regions)
 }
 
 /// Decodes runs of absent walls, where `z` stands for a number of them. Returns `None` if their number is not that of the
@@ -142,13 +207,34 @@ pub(super) fn to_text(variant: &Variant, puzzle: &Puzzle) -> Option<String> {
         (None, None) => return None,
     };
     let x = if variant.rules().contains(RuleSet::X) { "x" } else { "" };
-    let walls = jigsaw.map_or(String::new(), |regions| format!(",{}", walls_text(regions)));
-    is_known.then(|| format!("{size}{x}:{}{walls}", cells_text(puzzle)))
+    let labels = |regions: &Regions| regions.numbers().iter().map(|&number| number.into()).collect::<Vec<usize>>();
+    let walls = jigsaw.map_or(String::new(), |regions| format!(",{}", walls_text(&labels(regions), regions.side())));
+    let (k, cages) = if variant.constraints().is_empty() { ("", String::new()) } else { ("k", cages_text(variant)?) };
+    is_known.then(|| format!("{size}{x}{k}:{}{walls}{cages}", numbers_text(puzzle.cells())))
 }
 
-fn cells_text(puzzle: &Puzzle) -> String {
+/// Returns the walls and the sums of the cages of a killer; `None` if Solo has no such killer.
+fn cages_text(variant: &Variant) -> Option<String> {
+    let side = variant.side();
+    let mut labels = vec![usize::MAX; side * side];
+    let mut sums = vec![0; side * side];
+    let cages = cages_of(variant)?;
+    for (cells, sum) in &cages {
+        let first = usize::from(*cells.first()?);
+        sums[first] = u8::try_from((*sum)?).ok().filter(|&sum| sum > 0)?;
+        cells.iter().for_each(|&cell| labels[usize::from(cell)] = first);
+    }
+    let is_whole = side <= MAX_KILLER_SIDE && !labels.contains(&usize::MAX);
+    let (walls, sums) = is_whole.then(|| (walls_text(&labels, side), numbers_text(&sums)))?;
+    // Cages in several parts would become several cages.
+    let is_same = parse_walls(&walls, side, 1).is_ok_and(|again| again == labels);
+    is_same.then(|| format!(",{walls},{sums}"))
+}
+
+/// Returns the numbers of cells; 0 is a blank.
+fn numbers_text(cells: &[u8]) -> String {
     let (mut text, mut blanks) = (String::new(), 0u8);
-    for (index, &digit) in puzzle.cells().iter().enumerate() {
+    for (index, &digit) in cells.iter().enumerate() {
         if digit == 0 {
             blanks += 1;
             if blanks == 26 {
@@ -171,10 +257,10 @@ fn cells_text(puzzle: &Puzzle) -> String {
     text
 }
 
-fn walls_text(regions: &Regions) -> String {
+fn walls_text(labels: &[usize], side: usize) -> String {
     let (mut text, mut absent) = (String::new(), 0u8);
-    let is_wall = |(first, second): (usize, usize)| regions.numbers()[first] != regions.numbers()[second];
-    for wall in edges(regions.side()).map(is_wall).chain([true]) {
+    let is_wall = |(first, second): (usize, usize)| labels[first] != labels[second];
+    for wall in edges(side).map(is_wall).chain([true]) {
         if !wall {
             absent += 1;
             if absent == 25 {

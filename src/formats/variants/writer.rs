@@ -1,6 +1,6 @@
 //! Writers of puzzles of variants.
 
-use super::{VariantRecord, solo};
+use super::{VariantRecord, arrow_code, f_puzzles, killer_text, links, solo, sudokupad};
 use crate::pack::Header;
 use crate::variant::Symbols;
 use std::fmt;
@@ -18,15 +18,36 @@ pub enum VariantFormat {
     Json,
     /// A JSON object per line.
     Jsonl,
+    /// JSON of f-puzzles, an object per line.
+    FPuzzles,
+    /// Links of f-puzzles.
+    FPuzzlesLink,
+    /// Links of SudokuPad, with JSON of f-puzzles.
+    SudokuPadLink,
+    /// Links of SudokuPad, with its own JSON.
+    SclLink,
+    /// Killers of PS: `3x3::k:...`.
+    Ps,
+    /// Killers of SumoCue: `SumoCueV1...`.
+    SumoCue,
+    /// Killers of one character per cell.
+    ArrowCode,
 }
 
 impl VariantFormat {
     /// All formats, with their names.
-    pub const ALL: [(VariantFormat, &'static str); 4] = [
+    pub const ALL: [(VariantFormat, &'static str); 11] = [
         (VariantFormat::Line, "line"),
         (VariantFormat::Solo, "solo"),
         (VariantFormat::Json, "json"),
         (VariantFormat::Jsonl, "jsonl"),
+        (VariantFormat::FPuzzles, "f-puzzles"),
+        (VariantFormat::FPuzzlesLink, "f-puzzles-link"),
+        (VariantFormat::SudokuPadLink, "sudokupad-link"),
+        (VariantFormat::SclLink, "scl-link"),
+        (VariantFormat::Ps, "ps"),
+        (VariantFormat::SumoCue, "sumocue"),
+        (VariantFormat::ArrowCode, "arrow-code"),
     ];
 
     /// Returns the format of a file extension.
@@ -77,18 +98,24 @@ impl<W: Write> VariantWriter<W> {
     /// # Errors
     /// The output cannot be written.
     pub fn write(&mut self, record: &VariantRecord) -> io::Result<bool> {
+        let (variant, puzzle) = (&record.variant, &record.puzzle);
         let text = match self.format {
-            VariantFormat::Line => record.to_line(self.symbols),
-            VariantFormat::Solo => match solo::to_text(&record.variant, &record.puzzle) {
-                Some(text) => text,
-                None => return Ok(false),
-            },
-            VariantFormat::Jsonl => serde_json::to_string(record)?,
+            VariantFormat::Line => variant.constraints().is_empty().then(|| record.to_line(self.symbols)),
+            VariantFormat::Solo => solo::to_text(variant, puzzle),
+            VariantFormat::Ps => killer_text::to_ps(variant, puzzle),
+            VariantFormat::SumoCue => killer_text::to_sumo_cue(variant, puzzle),
+            VariantFormat::ArrowCode => arrow_code::to_text(variant, puzzle),
+            VariantFormat::FPuzzles => f_puzzles::to_json(record),
+            VariantFormat::FPuzzlesLink => f_puzzles::to_json(record).map(|json| links::to_f_puzzles(&json)),
+            VariantFormat::SudokuPadLink => f_puzzles::to_json(record).map(|json| links::to_sudokupad("fpuz", &json)),
+            VariantFormat::SclLink => sudokupad::to_json(record).map(|json| links::to_sudokupad("scl", &json)),
+            VariantFormat::Jsonl => Some(serde_json::to_string(record)?),
             VariantFormat::Json => {
                 let start = if self.count == 0 { self.open()? + "\n    " } else { ",\n    ".into() };
-                start + &serde_json::to_string(record)?
+                Some(start + &serde_json::to_string(record)?)
             }
         };
+        let Some(text) = text else { return Ok(false) };
         self.count += 1;
         let end = if self.format == VariantFormat::Json { "" } else { "\n" };
         self.out.write_all(text.as_bytes())?;

@@ -1,0 +1,236 @@
+//! Strings of constraints of the Interactive Sudoku Solver: `.Cage~17~R1C1~R1C2.Thermo~R3C1~R3C2`.
+
+use super::{Parts, Placed, VariantOptions, VariantRecord};
+use crate::board::text::ParseError;
+use crate::variant::{Constraint, MAX_SIDE, Puzzle, Regions, RuleSet};
+
+/// Types whose arguments are cells, and the names of their kinds.
+const OF_CELLS: [(&str, &str); 8] = [
+    ("Thermo", "thermometer"),
+    ("WhiteDot", "difference"),
+    ("BlackDot", "ratio"),
+    ("Renban", "renban"),
+    ("Palindrome", "palindrome"),
+    ("Between", "between"),
+    ("RegionSumLine", "region-sum"),
+    ("DoubleArrow", "double-arrow"),
+];
+
+/// Types without arguments, and the names of their rules.
+const RULES: [(&str, &str); 5] = [
+    ("AntiKnight", "anti-knight"),
+    ("AntiKing", "anti-king"),
+    ("AntiConsecutive", "non-consecutive"),
+    ("Windoku", "windoku"),
+    ("DisjointSets", "disjoint"),
+];
+
+/// Returns whether a line begins with a constraint.
+pub(super) fn matches(line: &str) -> bool {
+    let Some(rest) = line.strip_prefix('.') else { return false };
+    let name = rest.split(['~', '.']).next().unwrap_or_default();
+    let is_name = name.starts_with(|c: char| c.is_ascii_uppercase()) && name.chars().any(|c| c.is_ascii_lowercase());
+    rest.starts_with("~R") || is_name && name.bytes().all(|b| b.is_ascii_alphanumeric())
+}
+
+/// Parses a string.
+pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
+    let mut column = 1;
+    let mut items = Vec::new();
+    for text in line.split('.') {
+        if !text.trim().is_empty() {
+            items.push(Item { text: text.trim(), column });
+        }
+        column += text.chars().count() as u64 + 1;
+    }
+    let mut reader = Reader { side: 9, ..Reader::default() };
+    for item in items.iter().filter(|item| item.name() == "Shape") {
+        reader.shape(item)?;
+    }
+    reader.clues = vec![0; reader.side * reader.side];
+    items.iter().try_for_each(|item| reader.item(item))?;
+    reader.record(options)
+}
+
+/// A constraint: its type and arguments.
+struct Item<'a> {
+    text: &'a str,
+    column: u64,
+}
+
+impl<'a> Item<'a> {
+    fn name(&self) -> &'a str {
+        self.text.split('~').next().unwrap_or_default()
+    }
+
+    /// Returns the arguments.
+    fn arguments(&self) -> Vec<&'a str> {
+        self.text.split('~').skip(1).collect()
+    }
+
+    fn error(&self, found: impl Into<String>, expected: &str) -> ParseError {
+        ParseError::new(1, self.column, found, expected)
+    }
+
+    /// Returns the cells in arguments.
+    fn cells(&self, arguments: &[&str], side: usize) -> Result<Vec<u16>, ParseError> {
+        arguments.iter().map(|text| self.cell(text, side)).collect()
+    }
+
+    /// Returns a cell; rows and columns from 10 on are letters.
+    fn cell(&self, text: &str, side: usize) -> Result<u16, ParseError> {
+        let number = |c: char| c.to_digit(36).map(|n| n as usize).filter(|n| (1..=side).contains(n));
+        let cell = match text.chars().collect::<Vec<_>>()[..] {
+            ['R' | 'r', row, 'C' | 'c', column] => number(row).zip(number(column)),
+            _ => None,
+        };
+        let found = || format!("{:?} in {}", super::json_node::shortened(text), self.name());
+        cell.map(|(row, column)| ((row - 1) * side + column - 1) as u16)
+            .ok_or_else(|| self.error(found(), &format!("a cell of a grid of {side} rows, such as R1C9")))
+    }
+}
+
+/// What is read so far.
+#[derive(Default)]
+struct Reader {
+    side: usize,
+    clues: Vec<u8>,
+    rules: RuleSet,
+    diagonals: Vec<&'static str>,
+    has_no_boxes: bool,
+    layouts: Vec<(Regions, u64)>,
+    placed: Vec<Placed>,
+}
+
+impl Reader {
+    fn shape(&mut self, item: &Item) -> Result<(), ParseError> {
+        let arguments = item.arguments();
+        let size = arguments.first().and_then(|text| {
+            let (rows, columns) = text.split_once('x')?;
+            rows.parse::<usize>().ok().filter(|side| rows == columns && (2..=MAX_SIDE).contains(side))
+        });
+        let side =
+            size.ok_or_else(|| item.error(format!("shape {:?}", arguments.join("~")), "a square such as 9x9"))?;
+        if arguments.len() > 1 && arguments[1] != format!("1-{side}") {
+            return Err(item.error(format!("digits {}", arguments[1]), &format!("1-{side}")));
+        }
+        self.side = side;
+        Ok(())
+    }
+
+    fn add(
+        &mut self,
+        item: &Item,
+        kind: &str,
+        cells: Vec<u16>,
+        others: Vec<u16>,
+        values: Vec<i32>,
+    ) -> Result<(), ParseError> {
+        let constraint = Constraint::named(kind, cells, others, values);
+        let constraint = constraint.map_err(|error| item.error(error.to_string(), "a valid constraint"))?;
+        self.placed.push(Placed::new(constraint, item.name(), item.column));
+        Ok(())
+    }
+
+    fn item(&mut self, item: &Item) -> Result<(), ParseError> {
+        let (name, arguments, side) = (item.name(), item.arguments(), self.side);
+        let number = |index: usize| {
+            let text = arguments.get(index).copied().unwrap_or_default();
+            text.parse::<i32>().map_err(|_| item.error(format!("{text:?} in {name}"), "a number"))
+        };
+        if let Some((_, kind)) = OF_CELLS.iter().find(|(known, _)| *known == name) {
+            return self.add(item, kind, item.cells(&arguments, side)?, vec![], vec![]);
+        }
+        if let Some((_, rule)) = RULES.iter().find(|(known, _)| *known == name) {
+            self.rules = self.rules | rule.parse().unwrap_or_default();
+            return Ok(());
+        }
+        match name {
+            "Shape" => Ok(()),
+            "" => arguments.iter().try_for_each(|text| self.given(item, text)),
+            "Cage" => {
+                let sum = number(0)?;
+                let cells = item.cells(&arguments[1..], side)?;
+                self.add(item, "killer", cells, vec![], if sum == 0 { vec![] } else { vec![sum] })
+            }
+            "Arrow" => {
+                let mut cells = item.cells(&arguments, side)?;
+                let shaft = cells.split_off(1.min(cells.len()));
+                self.add(item, "arrow", cells, shaft, vec![])
+            }
+            "Whisper" => {
+                let difference = number(0)?;
+                self.add(item, "whispers", item.cells(&arguments[1..], side)?, vec![], vec![difference])
+            }
+            "X" => self.add(item, "xv", item.cells(&arguments, side)?, vec![], vec![10]),
+            "V" => self.add(item, "xv", item.cells(&arguments, side)?, vec![], vec![5]),
+            "Diagonal" => match number(0)? {
+                1 => Ok(self.diagonals.push("anti-diagonal")),
+                -1 => Ok(self.diagonals.push("main-diagonal")),
+                other => Err(item.error(format!("diagonal {other}"), "1 or -1")),
+            },
+            "NoBoxes" => {
+                self.has_no_boxes = true;
+                Ok(())
+            }
+            "Jigsaw" => {
+                let layout = arguments.iter().max_by_key(|text| text.len()).copied().unwrap_or_default();
+                let regions =
+                    Regions::new(layout.chars()).map_err(|error| item.error(error.to_string(), "a layout"))?;
+                if regions.side() != side {
+                    return Err(item.error(format!("a layout of {} rows", regions.side()), &format!("{side} rows")));
+                }
+                self.layouts.push((regions, item.column));
+                Ok(())
+            }
+            _ => {
+                let found = format!("the unknown rule {}", super::json_node::shortened(name));
+                Err(item.error(found, "rules that are known"))
+            }
+        }
+    }
+
+    /// Reads a clue or the candidates of a cell: `R1C1_8`, `R1C1_2_3`.
+    fn given(&mut self, item: &Item, text: &str) -> Result<(), ParseError> {
+        let mut fields = text.split('_');
+        let cell = item.cell(fields.next().unwrap_or_default(), self.side)?;
+        let digit = |text: &str| {
+            let digit = text.parse::<u8>().ok().filter(|&digit| (1..=self.side).contains(&digit.into()));
+            digit.ok_or_else(|| item.error(format!("{text:?}"), &format!("1 to {}", self.side)))
+        };
+        let digits = fields.map(digit).collect::<Result<Vec<u8>, _>>()?;
+        match digits[..] {
+            [] => Err(item.error(format!("{text:?}"), "a cell and a digit, such as R1C1_8")),
+            [digit] => {
+                self.clues[usize::from(cell)] = digit;
+                Ok(())
+            }
+            _ => self.add(item, "candidates", vec![cell], vec![], digits.into_iter().map(i32::from).collect()),
+        }
+    }
+
+    fn record(mut self, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
+        let side = self.side;
+        self.diagonals.sort_unstable();
+        self.diagonals.dedup();
+        let mut extra = Vec::new();
+        match self.diagonals.len() {
+            2 => self.rules = self.rules | RuleSet::X,
+            _ => extra.extend(self.diagonals.iter().filter_map(|kind| Constraint::named(kind, [], [], []).ok())),
+        }
+        let mut layouts = self.layouts.into_iter().map(|(regions, _)| regions);
+        let regions = match self.has_no_boxes {
+            // Without boxes and regions, the rows are the regions.
+            true => layouts.next().or_else(|| Regions::new((0..side * side).map(|cell| cell / side)).ok()),
+            false => None,
+        };
+        for other in layouts {
+            let region =
+                |region| Constraint::named("extra-region", other.cells(region).collect::<Vec<_>>(), [], []).ok();
+            extra.extend((0..side).filter_map(region));
+        }
+        self.placed.extend(extra.into_iter().map(|constraint| Placed::new(constraint, "", 1)));
+        let parts = Parts { side, boxes: None, rules: self.rules, regions };
+        Ok(VariantRecord::new(options.variant_with(parts, self.placed)?, Puzzle::new(self.clues)))
+    }
+}

@@ -1,0 +1,686 @@
+//! Puzzles of setters: constraints in JSON, links and killer texts.
+
+use crate::clock::Clock;
+use cluewise::PuzzleRng;
+use cluewise::formats::{VariantFormat, VariantOptions, VariantRecord, detect_variants, read_variants};
+use cluewise::variant::{CONSTRAINT_KINDS, Constraint, Decoration, Puzzle, Symbols, Variant};
+use std::time::Duration;
+
+fn read(text: &str) -> Vec<Result<VariantRecord, String>> {
+    let records = read_variants(Box::new(text.as_bytes()), VariantOptions::default());
+    records.map(|result| result.map_err(|error| error.to_string())).collect()
+}
+
+fn one(text: &str) -> VariantRecord {
+    let mut all = read(text);
+    assert_eq!(all.len(), 1, "{text}: {all:?}");
+    all.remove(0).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn error(text: &str) -> String {
+    let mut all = read(text);
+    assert_eq!(all.len(), 1, "{text}: {all:?}");
+    all.remove(0).expect_err(text)
+}
+
+/// Returns the text of a record; `None` if the format cannot express it.
+fn written(record: &VariantRecord, format: VariantFormat) -> Option<String> {
+    let mut text = Vec::new();
+    let mut writer = format.writer(&mut text, Symbols::DIGITS);
+    writer.write(record).unwrap().then(|| writer.finish().unwrap())?;
+    Some(String::from_utf8(text).unwrap())
+}
+
+/// Returns the constraints, one per cell for kinds whose cells are independent, in a fixed order.
+fn signature(record: &VariantRecord) -> Vec<String> {
+    let mut all = Vec::new();
+    for constraint in record.variant.constraints() {
+        let name = constraint.kind().name();
+        let (cells, others, values) = (constraint.cells(), constraint.others(), constraint.values());
+        if ["even", "odd", "minimum", "maximum", "candidates"].contains(&name) {
+            all.extend(cells.iter().map(|cell| format!("{name} {cell} {values:?}")));
+        } else {
+            all.push(format!("{name} {cells:?} {others:?} {values:?}"));
+        }
+    }
+    all.sort();
+    all
+}
+
+/// The formats that keep all parts of a puzzle that they can express.
+const FORMATS: [&str; 9] =
+    ["json", "jsonl", "f-puzzles", "f-puzzles-link", "sudokupad-link", "scl-link", "ps", "sumocue", "solo"];
+
+/// Checks that a record is the same after writing and reading. Returns the names of the formats that express it.
+fn round_trips(record: &VariantRecord) -> Vec<&'static str> {
+    let mut names = Vec::new();
+    for name in FORMATS.into_iter().chain(["arrow-code"]) {
+        let format: VariantFormat = name.parse().unwrap();
+        let Some(text) = written(record, format) else { continue };
+        // Classic puzzles in JSON are not those of a variant.
+        let is_classic = record.variant.is_classic() && name.starts_with("json");
+        assert_eq!(detect_variants(text.as_bytes()), !is_classic, "{name}: {text}");
+        let again = one(&text);
+        assert_eq!(again.puzzle, record.puzzle, "{name}: {text}");
+        assert_eq!(again.variant.rules(), record.variant.rules(), "{name}: {text}");
+        assert_eq!(again.variant.boxes(), record.variant.boxes(), "{name}: {text}");
+        assert_eq!(again.variant.regions(), record.variant.regions(), "{name}: {text}");
+        let sorted = |record: &VariantRecord| {
+            let mut all = signature(record);
+            if ["scl-link", "ps", "sumocue", "arrow-code", "solo"].contains(&name) {
+                // The order of the cells of a cage has no meaning there.
+                all = all.iter().map(|text| text.replace("main-diagonal [] [] []", "")).collect();
+            }
+            all
+        };
+        assert_eq!(sorted(&again), sorted(record), "{name}: {text}");
+        assert_eq!(written(&again, format), Some(text), "{name}");
+        names.push(name);
+    }
+    names
+}
+
+/// The example of a 4x4 with a thermometer and a cage.
+const DEMO: &str = concat!(
+    r#"{"size":4,"title":"demo","grid":[[{"value":1,"given":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"#,
+    r#""thermometer":[{"lines":[["R4C1","R3C1","R2C1"]]}],"killercage":[{"cells":["R1C3","R1C4"],"value":"6"}]}"#
+);
+
+#[test]
+fn json_of_f_puzzles() {
+    let record = one(DEMO);
+    assert_eq!(signature(&record), ["killer [2, 3] [] [6]", "thermometer [12, 8, 4] [] []"]);
+    assert_eq!((record.title.as_deref(), record.puzzle.to_string().as_str()), (Some("demo"), "1..............."));
+    assert_eq!(round_trips(&record), ["json", "jsonl", "f-puzzles", "f-puzzles-link", "sudokupad-link"]);
+    // A document of several lines, and one after another.
+    let value: serde_json::Value = serde_json::from_str(DEMO).unwrap();
+    let pretty = serde_json::to_string_pretty(&value).unwrap();
+    assert!(detect_variants(pretty.as_bytes()));
+    assert_eq!(read(&format!("{pretty}\n{DEMO}\n{pretty}\n")), vec![Ok(record.clone()); 3]);
+    assert_eq!(one(&written(&record, VariantFormat::FPuzzles).unwrap()), record);
+}
+
+/// A grid of f-puzzles with these other members.
+fn f_puzzles(side: usize, members: &str) -> String {
+    let row = format!("[{}]", vec!["{}"; side].join(","));
+    format!("{{\"size\":{side},\"grid\":[{}]{members}}}", vec![row; side].join(","))
+}
+
+#[test]
+fn constraints_of_f_puzzles() {
+    let table: [(&str, &[&str]); 26] = [
+        (r#""killercage":[{"cells":["R1C1","R1C2"]}]"#, &["killer [0, 1] [] []"]),
+        (r#""killercage":[{"cells":["R1C1"],"value":3,"outlineC":"\#fff"}]"#, &["killer [0] [] [3]"]),
+        (
+            r#""arrow":[{"cells":["R2C1","R1C1"],"lines":[["R2C1","R2C2"],["R1C1","R1C2","R1C3"]]}]"#,
+            &["arrow [0, 6] [1, 2] []", "arrow [0, 6] [7] []"],
+        ),
+        (
+            r#""slowthermometer":[{"lines":[["R1C1","R1C2"],["R2C1","R2C2"]]}]"#,
+            &["slow-thermometer [0, 1] [] []", "slow-thermometer [6, 7] [] []"],
+        ),
+        (r#""difference":[{"cells":["R1C1","R1C2"],"value":""}]"#, &["difference [0, 1] [] []"]),
+        (r#""ratio":[{"cells":["R1C1","R1C2"],"value":"3"}]"#, &["ratio [0, 1] [] [3]"]),
+        (
+            r#""xv":[{"cells":["R1C1","R1C2"],"value":"X"},{"cells":["R2C1","R2C2"],"value":"V"}],"negative":["xv"]"#,
+            &["negative-xv [] [] []", "xv [0, 1] [] [10]", "xv [6, 7] [] [5]"],
+        ),
+        (
+            r#""ratio":[{"cells":["R1C1","R1C2"],"value":"3"}],"negative":["ratio"]"#,
+            &["negative-ratio [] [] [3]", "ratio [0, 1] [] [3]"],
+        ),
+        (r#""even":[{"cell":"R1C1"}],"odd":[{"cell":"r1c2"}]"#, &["even 0 []", "odd 1 []"]),
+        (r#""minimum":[{"cell":"R1C1"}],"maximum":[{"cell":"R1C2"}]"#, &["maximum 1 []", "minimum 0 []"]),
+        (
+            r#""quadruple":[{"cells":["R1C1","R1C2","R2C1","R2C2"],"values":[1,"1",2]}]"#,
+            &["quadruple [0, 1, 6, 7] [] [1, 1, 2]"],
+        ),
+        (r#""clone":[{"cells":["R1C1"],"cloneCells":["R2C4"]}]"#, &["clone [0] [9] []"]),
+        (r#""whispers":[{"lines":[["R1C1","R1C2"]],"value":"2"}]"#, &["whispers [0, 1] [] [2]"]),
+        (r#""palindrome":[{"lines":[["R1C1","R1C2"]]}]"#, &["palindrome [0, 1] [] []"]),
+        (r#""renban":[{"lines":[["R1C1","R1C2"]]}]"#, &["renban [0, 1] [] []"]),
+        (r#""betweenline":[{"lines":[["R1C1","R1C2","R1C3"]]}]"#, &["between [0, 1, 2] [] []"]),
+        (r#""lockout":[{"lines":[["R1C1","R1C2","R1C3"]],"value":3}]"#, &["lockout [0, 1, 2] [] [3]"]),
+        (r#""regionsumline":[{"lines":[["R1C1","R1C4"]]}]"#, &["region-sum [0, 3] [] []"]),
+        (r#""rowindexer":[{"cells":["R1C1","R1C2"]}]"#, &["row-indexer [0, 1] [] []"]),
+        (
+            r#""littlekillersum":[{"cell":"R0C2","direction":"DR","value":"9"}]"#,
+            &["little-killer [2, 9, 16, 23] [] [9]"],
+        ),
+        (
+            r#""littlekillersum":[{"cell":"R7C2","direction":"UL","value":"9","cells":["R6C1"]}]"#,
+            &["little-killer [30] [] [9]"],
+        ),
+        (
+            r#""sandwichsum":[{"cell":"R0C1","value":"0"},{"cell":"R0C2","value":""}]"#,
+            &["sandwich [0, 6, 12, 18, 24, 30] [] [0]"],
+        ),
+        (r#""xsum":[{"cell":"R2C7","value":"5"}]"#, &["x-sum [11, 10, 9, 8, 7, 6] [] [5]"]),
+        (r#""skyscraper":[{"cell":"R7C6","value":2}]"#, &["skyscraper [35, 29, 23, 17, 11, 5] [] [2]"]),
+        (r#""diagonal+":true,"antiking":false"#, &["anti-diagonal [] [] []"]),
+        (r#""extraregion":[{"cells":["R1C1","R2C2"]}],"thermometer":[]"#, &["extra-region [0, 7] [] []"]),
+    ];
+    for (members, want) in table {
+        let members = members.replace("\\#", "#");
+        let record = one(&f_puzzles(6, &format!(",{members}")));
+        assert_eq!(signature(&record), want, "{members}");
+        assert!(round_trips(&record).contains(&"f-puzzles-link"), "{members}");
+    }
+}
+
+#[test]
+fn rules_of_f_puzzles() {
+    let window = |row: usize, column: usize| {
+        let cells: Vec<String> = (0..9).map(|i| format!("\"R{}C{}\"", row + i / 3, column + i % 3)).collect();
+        format!("{{\"cells\":[{}]}}", cells.join(","))
+    };
+    let windows = [(2, 2), (2, 6), (6, 2), (6, 6)].map(|(row, column)| window(row, column)).join(",");
+    for (members, want) in [
+        (r#","diagonal+":true,"diagonal-":true,"antiknight":true"#, "9x9 x+anti-knight"),
+        (r#","antiking":true,"disjointgroups":true,"nonconsecutive":true"#, "9x9 disjoint+anti-king+non-consecutive"),
+        (&format!(r#","extraregion":[{windows}]"#), "9x9 windoku"),
+    ] {
+        let record = one(&f_puzzles(9, members));
+        assert_eq!(record.variant.to_string(), want);
+        assert!(round_trips(&record).contains(&"f-puzzles"), "{members}");
+    }
+}
+
+#[test]
+fn regions_of_f_puzzles() {
+    let grid = |side: usize, label: &dyn Fn(usize) -> String| {
+        let cell = |cell: usize| format!("{{\"region\":{}}}", label(cell));
+        let rows: Vec<String> = (0..side)
+            .map(|row| format!("[{}]", (0..side).map(|c| cell(row * side + c)).collect::<Vec<_>>().join(",")))
+            .collect();
+        format!("{{\"size\":{side},\"grid\":[{}]}}", rows.join(","))
+    };
+    let jigsaw: Vec<char> = "AABBAABBCCDDCCDD".chars().collect();
+    let split: Vec<char> = "AAABACBBCCCBDDDD".chars().collect();
+    let number = |labels: &[char], cell: usize| (labels[cell] as u8 - b'A').to_string();
+    let shown = |text: &str| {
+        let record = one(text);
+        assert!(round_trips(&record).contains(&"f-puzzles"), "{text}");
+        (record.variant.to_string(), signature(&record).len())
+    };
+    assert_eq!(shown(&grid(4, &|cell| number(&jigsaw, cell))), ("4x4".into(), 0));
+    assert_eq!(shown(&grid(4, &|cell| number(&split, cell))), ("4x4 jigsaw".into(), 0));
+    assert_eq!(shown(&grid(6, &|cell| (cell / 18 * 3 + cell % 6 / 2).to_string())), ("6x6 boxes 3x2".into(), 0));
+    // Without regions, a Latin square; with some, they are extra regions.
+    assert_eq!(shown(&grid(4, &|_| "null".into())), ("4x4 jigsaw".into(), 0));
+    let some = grid(4, &|cell| if cell % 4 < 2 && cell < 8 { "0".into() } else { "null".into() });
+    assert_eq!(shown(&some), ("4x4 jigsaw with extra-region".into(), 1));
+    assert_eq!(shown(&f_puzzles(7, "")), ("7x7".into(), 0));
+}
+
+#[test]
+fn cells_and_details_of_f_puzzles() {
+    let cells = r##"{"value":5,"c":"#ff0000","cornerPencilMarks":[1,2]},{"givenPencilMarks":[4,2]},{"value":"3","given":true}"##;
+    let text = f_puzzles(
+        9,
+        concat!(
+            r##","author":"Anna","ruleset":"Rules.","text":[{"cells":["R1C1"],"value":"x"}],"##,
+            r##""cage":[{"cells":["R1C1"],"value":"note: x"}],"foglight":["R1C1"],"##,
+            r##""solution":"123456789456789123789123456231564897564897231897231564312645978645978312978312645""##
+        ),
+    )
+    .replacen("{},{},{}", cells, 1);
+    let record = one(&text);
+    assert_eq!(record.puzzle.to_string()[..4], *"..3.", "the digits of players are no clues");
+    assert_eq!(signature(&record), ["candidates 1 [2, 4]"]);
+    assert_eq!((record.author.as_deref(), record.ruleset.as_deref()), (Some("Anna"), Some("Rules.")));
+    assert_eq!(record.solution.as_ref().map(Puzzle::clue_count), Some(81));
+    let again = written(&record, VariantFormat::FPuzzles).unwrap();
+    for kept in
+        ["\"c\":\"#ff0000\"", "\"cornerPencilMarks\":[1,2]", "\"note: x\"", "\"foglight\"", "\"value\":5", "\"text\""]
+    {
+        assert!(again.contains(kept), "{kept} in {again}");
+    }
+    assert_eq!(one(&again), record);
+    // Blank cells are no solution.
+    let blank = one(&f_puzzles(4, r#","solution":[1,".",null,"2",1,1,1,1,1,1,1,1,1,1,1,1]"#));
+    assert_eq!(blank.solution, None);
+}
+
+#[test]
+fn links() {
+    let record = one(DEMO);
+    let packed = "N4IgzglgXgpiBcBmANCA5gJwgEwQbT2AF9ljSiBdZQks4qm88iiooA==";
+    for start in ["https://f-puzzles.com/?load=", "https://www.f-puzzles.com/?load=", "https://sudokupad.app/fpuz"] {
+        let link = format!("{start}{packed}");
+        let record = one(&link);
+        assert_eq!(record.variant.to_string(), "3x3", "{link}");
+        assert!(detect_variants(link.as_bytes()));
+    }
+    let link = written(&record, VariantFormat::FPuzzlesLink).unwrap();
+    assert!(link.starts_with("https://f-puzzles.com/?load=N4Ig"), "{link}");
+    let link = written(&record, VariantFormat::SudokuPadLink).unwrap();
+    assert!(link.starts_with("https://sudokupad.app/fpuzN4Ig"), "{link}");
+    assert_eq!(one(&link), record);
+    // The abbreviated JSON of SudokuPad itself, as after a short link.
+    let short = "{id:'x',ca:[{v:'title: Introduction'},{v:'solution: 3421124341322314'},\
+                 {ce:[[0,0],[0,1]],sum:7,unique:t}],cs:50,ce:[[,,,],[,{v:2},,],[,,,],[,,,]],\
+                 re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]}";
+    let record = one(short);
+    assert_eq!(
+        (record.variant.to_string().as_str(), signature(&record)),
+        ("4x4 with killer", vec!["killer [0, 1] [] [7]".into()])
+    );
+    assert_eq!((record.title.as_deref(), record.puzzle.cells()[5]), (Some("Introduction"), 2));
+    assert_eq!(record.solution.as_ref().map(Puzzle::to_string).as_deref(), Some("3421124341322314"));
+    assert_eq!(round_trips(&record)[2..], ["f-puzzles", "f-puzzles-link", "sudokupad-link", "scl-link"]);
+}
+
+#[test]
+fn drawings_of_sudokupad() {
+    let with = |members: &str| format!("{{\"cells\":[{}],\"regions\":[],{members}}}", ["[{},{},{},{}]"; 4].join(","));
+    let dots = r##""overlays":[{"center":[0.5,1],"width":0.3,"height":0.3,"rounded":true,"backgroundColor":"#FFFFFF"},
+        {"center":[1,0.5],"width":0.3,"rounded":true,"backgroundColor":"#000000"},{"center":[1.5,1],"text":"V"}]"##;
+    let record = one(&with(&dots.replace('\n', "")));
+    assert_eq!(signature(&record), ["difference [0, 1] [] []", "ratio [0, 4] [] []", "xv [4, 5] [] [5]"]);
+    let thermometer = r##""underlays":[{"center":[0.5,0.5],"width":0.85,"rounded":true,"backgroundColor":"#CFCFCF"}],"lines":[{"wayPoints":[[0.5,0.5],[2.5,2.5],[2.5,3.5]]}]"##;
+    assert_eq!(signature(&one(&with(thermometer))), ["thermometer [0, 5, 10, 11] [] []"]);
+    for (members, want) in [
+        (r#""lines":[{"wayPoints":[[0.5,0.5],[2.5,2.5]]}]"#, "found a drawing whose rule is not in the file: lines[0]"),
+        (
+            r#""overlays":[{"center":[-0.5,0.5],"text":"12"}]"#,
+            "found a drawing whose rule is not in the file: overlays[0]",
+        ),
+        (
+            r#""arrows":[{"wayPoints":[[0.5,0.5],[2.5,2.5]]}]"#,
+            "found a drawing whose rule is not in the file: arrows[0]",
+        ),
+        (
+            r#""cages":[{"cells":[[0,0],[0,9]],"unique":true}]"#,
+            "found an array in cages[0].cells[1], expected a row and a column",
+        ),
+        (r#""cages":[{"cells":[[0,0],[0,1]],"value":"5"}]"#, "found a cage without a rule in cages[0]"),
+        (r#""cages":[{"value":"norowcol: true"}]"#, "found the unknown key \"norowcol\" in cages[0]"),
+        (r#""entropy":[1]"#, "found the unknown rule entropy"),
+    ] {
+        let error = error(&with(members));
+        assert!(error.contains(want), "{members}: {error}");
+    }
+}
+
+/// A killer of Simon Tatham's Solo, published with its game ID.
+const SOLO: &str = "3x3k:zzzc,__aaa___a_a___aa_____a______a____a_a__a______b____aa_abaaaaaa___aa______a_a___aaaaa_a___a_a__aaaaaba,\
+                    10_6_8a11a9a12b10_11a16_6b10_17a11c8_8b12_8_21a7b11_7e13_19b4a9_12c9_10a23a10_12_13e12c14_7a15b4c";
+
+#[test]
+fn killers_of_solo() {
+    let record = one(SOLO);
+    let sums: i32 = record.variant.constraints().iter().map(|cage| cage.values()[0]).sum();
+    assert_eq!((record.variant.constraints().len(), sums), (37, 405));
+    let names = round_trips(&record);
+    assert_eq!(names, [&FORMATS[..], &["arrow-code"]].concat());
+    assert_eq!(written(&record, VariantFormat::Solo).unwrap().trim_end(), SOLO);
+    for (text, want) in [
+        ("3x3k:zzzc", "1:11: found no walls of cages, expected the walls of cages"),
+        ("4x4k:zzzzzzzzzv,_,_", "1:1: found a killer of size 16, expected 2 to 9"),
+        ("2x2k:p,__________________________,p", "found walls of another size"),
+        ("2x2k:p,aaaaaaaaaaaa_,p", "1:22: found no sum in the cage of cell 0, expected the sums of all cages"),
+        ("2x2k:p,aaaaaaaaaaaa_,11o", "1:22: found 11, expected a number from 1 to 10"),
+        ("2x2:p,a", "1:7: found another field, expected the end of the game ID"),
+    ] {
+        let error = error(text);
+        assert!(error.contains(want), "{text}: {error}");
+    }
+}
+
+#[test]
+fn killers_as_text() {
+    let cells = |numbers: &str, rest: &str, count: usize| format!("{numbers}{}", vec![rest; count].join(""));
+    let ps = cells("3x3:d:k:4353:4353:770:26:", "0:", 77);
+    let record = one(&ps);
+    assert_eq!(record.variant.to_string(), "9x9 x with killer");
+    assert_eq!(signature(&record), ["killer [0, 1] [] [17]", "killer [2] [] [3]"]);
+    assert!(round_trips(&record).contains(&"ps"));
+    let sumo = cells("SumoCueV1=17+0=3", "=0", 78);
+    assert_eq!(signature(&one(&sumo)), signature(&record));
+    let regions: String = (0..81).map(|cell| format!("=0J{}", cell / 9)).collect();
+    let jigsaw = one(&format!("SumoCueV1D{regions}"));
+    assert_eq!(jigsaw.variant.to_string(), "9x9 x+jigsaw");
+    let arrows = cells("H<3", "0", 78);
+    assert_eq!(signature(&one(&arrows)), signature(&record));
+    for text in [&ps, &sumo, &arrows] {
+        assert!(detect_variants(text.as_bytes()), "{text}");
+    }
+    // No format drops clues or rules that it does not have.
+    let mut given = record.clone();
+    given.puzzle = Puzzle::new((0..81).map(|cell| u8::from(cell == 0)).collect::<Vec<_>>());
+    for format in [VariantFormat::Ps, VariantFormat::SumoCue, VariantFormat::ArrowCode, VariantFormat::Line] {
+        assert_eq!(written(&given, format), None, "{format:?}");
+    }
+    for (text, want) in [
+        ("3x3:q:k:1:2", "1:5: found letters \"q\", expected d or nothing"),
+        ("3x3::k:1:x", "1:10: found \"x\", expected a number"),
+        ("3x3::k:1:2:", "found 2 numbers, expected 81 numbers"),
+        ("3x3::k:257:513:", "1:12: found sum 2, expected the sum 1 of cage 1"),
+        ("SumoCueV1=1+5", "found 2 cells, expected 81 cells"),
+        ("SumoCueV1=1*", "1:12: found '*', expected =, + or J"),
+        (&cells("SumoCueV1=1+1", "=0", 79), "1:12: found cell 1, expected the first cell of a cage"),
+    ] {
+        let error = error(text);
+        assert!(error.contains(want), "{text}: {error}");
+    }
+}
+
+/// A cell that is not the first of its cage is no target, and cages of more cells than digits are none.
+#[test]
+fn cages_fit_the_grid() {
+    let ps = format!("3x3::k:{}{}", "11777:".repeat(10), "0:".repeat(71));
+    assert!(error(&ps).contains("killer needs distinct cells, at most as many as there are digits"), "{}", error(&ps));
+    let text = f_puzzles(9, r#","killercage":[{"cells":["R1C1","R1C2"]},{"cells":["R1C1","R1C1"]}]"#);
+    let found = error(&text);
+    assert!(found.contains("killer needs distinct cells") && found.contains("in killercage[1]"), "{found}");
+}
+
+#[test]
+fn strings_of_iss() {
+    let text = ".~R1C1_8~R2C3_3_4.Cage~17~R1C1~R1C2.Thermo~R3C1~R3C2.Arrow~R4C1~R4C2~R4C3.Whisper~5~R5C1~R5C2\
+                .WhiteDot~R6C1~R6C2.X~R7C1~R7C2.V~R8C1~R8C2.Diagonal~1.AntiKnight.Cage~0~R9C1~R9C2";
+    let record = one(text);
+    assert_eq!(record.variant.rules().to_string(), "anti-knight");
+    assert_eq!(
+        signature(&record),
+        [
+            "anti-diagonal [] [] []",
+            "arrow [27] [28, 29] []",
+            "candidates 11 [3, 4]",
+            "difference [45, 46] [] []",
+            "killer [0, 1] [] [17]",
+            "killer [72, 73] [] []",
+            "thermometer [18, 19] [] []",
+            "whispers [36, 37] [] [5]",
+            "xv [54, 55] [] [10]",
+            "xv [63, 64] [] [5]",
+        ]
+    );
+    assert!(detect_variants(text.as_bytes()) && round_trips(&record).contains(&"f-puzzles"));
+    let link = format!("https://sigh.github.io/Interactive-Sudoku-Solver/?q={text}");
+    assert_eq!(signature(&one(&link)), signature(&record));
+    let large = one(".Shape~16x16.~RgCa_16.Diagonal~1.Diagonal~-1");
+    assert_eq!((large.variant.to_string().as_str(), large.puzzle.cells()[15 * 16 + 9]), ("16x16 x", 16));
+    let jigsaw = one(".Shape~4x4.Jigsaw~AAABACBBCCCBDDDD.NoBoxes");
+    assert_eq!(jigsaw.variant.to_string(), "4x4 jigsaw");
+    for (text, want) in [
+        (".Sandwich~3~C1", "1:2: found the unknown rule Sandwich, expected rules that are known"),
+        (".Thermo~R1C1~R1Cz", "1:2: found \"R1Cz\" in Thermo, expected a cell of a grid of 9 rows"),
+        (".AntiKing.Cage~x~R1C1", "1:11: found \"x\" in Cage, expected a number"),
+        (".~R1C1_10", "1:2: found \"10\", expected 1 to 9"),
+        (".Shape~6x9", "1:2: found shape \"6x9\", expected a square such as 9x9"),
+        (".Thermo~R1C1", "1:2: found thermometer with 1 cells, expected 2 or more"),
+    ] {
+        let error = error(text);
+        assert!(error.starts_with(want), "{text}: {error}");
+    }
+}
+
+#[test]
+fn json_records() {
+    let text = concat!(
+        r#"{"puzzle":"1...............","clues":1,"size":4,"constraints":["#,
+        r#"{"type":"killer","cells":["r1c3","r1c4"],"value":6},{"type":"arrow","cells":["r4c1"],"others":["r3c1","r3c2"]},"#,
+        r#"{"type":"candidates","cells":["r4c4"],"values":[1,2]},{"type":"anti-diagonal"}],"title":"demo"}"#
+    );
+    let text = text.replace("\"size\":4,", "\"size\":4,\"box\":\"2x2\",");
+    let record = one(&text);
+    assert!(detect_variants(text.as_bytes()));
+    assert_eq!(written(&record, VariantFormat::Jsonl).unwrap().trim_end(), text);
+    let edit = |from: &str, to: &str| error(&text.replace(from, to));
+    for (from, to, want) in [
+        (
+            "\"killer\"",
+            "\"kller\"",
+            "found no constraint is called \"kller\" in constraints[0], expected a valid constraint",
+        ),
+        ("r1c4", "r1c5", "found \"r1c5\" in constraints[0].cells[1], expected a cell from R1C1 to R4C4"),
+        ("r1c4", "r1c3", "found killer needs distinct cells, at most as many as there are digits in constraints[0]"),
+        (
+            "\"value\"",
+            "\"sum\"",
+            "found the unknown field \"sum\" in constraints[0], expected type, cells, others, value, values",
+        ),
+        ("\"type\":\"arrow\",", "", "found no \"type\" in constraints[1], expected the name of a rule"),
+        ("\"value\":6", "\"value\":\"six\"", "found \"six\" in constraints[0].value, expected a number"),
+    ] {
+        let error = edit(from, to);
+        assert!(error.contains(want), "{to}: {error}");
+        assert!(error.starts_with("1:60: ") || error.starts_with("1:6"), "{error}");
+    }
+}
+
+#[test]
+fn unknown_rules_are_named() {
+    for (members, want) in [
+        (
+            r#","fancyrule":[{"cells":["R1C1"]}]"#,
+            "found the unknown rule fancyrule, expected rules and keys that are known",
+        ),
+        (
+            r#","thermometer":[{"lines":[["R1C1","R9C5"]]}]"#,
+            "found \"R9C5\" in thermometer[0].lines[0][1], expected a cell from R1C1 to R4C4",
+        ),
+        (r#","thermometer":[{"lines":[["R1C1","R1C2"]],"fog":1}]"#, "found the unknown rule thermometer[0].fog"),
+        (r#","killercage":[{"cells":["R1C1"],"value":"?"}]"#, "found \"?\" in killercage[0].value, expected a number"),
+        (r#","killercage":[{"value":"3"}]"#, "found no \"cells\" in killercage[0], expected \"cells\""),
+        (r#","killercage":{"cells":[]}"#, "found an object in killercage, expected an array"),
+        (r#","negative":["whispers"]"#, "found \"whispers\" in negative[0], expected \"ratio\" or \"xv\""),
+        (r#","cage":[{"cells":["R1C1"],"value":"DR5"}]"#, "found a digital root in cage[0], expected a known rule"),
+        (
+            r#","littlekillersum":[{"cell":"R0C0","direction":"UL","value":"3"}]"#,
+            "found \"R0C0\" in littlekillersum[0].cell",
+        ),
+        (
+            r#","sandwichsum":[{"cell":"R1C1","value":"3"}]"#,
+            "found \"R1C1\" in sandwichsum[0].cell, expected a cell beside",
+        ),
+        (r#","antiknight":"yes""#, "found \"yes\" in antiknight, expected true or false"),
+        (r#","solution":[1,2]"#, "found 2 cells in solution, expected 16 cells"),
+        (r#","solution":"12341234123412349""#, "found \"9\" in solution, expected 1 to 4"),
+        (r#","killercage":[],"killercage":[]"#, "found key \"killercage\" twice, expected a JSON object"),
+    ] {
+        let found = error(&f_puzzles(4, members));
+        assert!(found.contains(want), "{members}: {found}");
+    }
+    let text = f_puzzles(4, r#","fancyrule":[1]"#);
+    let column = text.find("\"fancyrule\"").unwrap() + 1;
+    assert!(error(&text).starts_with(&format!("1:{column}: ")), "{}", error(&text));
+    for (text, want) in [
+        (
+            f_puzzles(4, "").replacen("{}", r#"{"value":5,"given":true}"#, 1),
+            "found 5 in grid[0][0].value, expected 1 to 4",
+        ),
+        (f_puzzles(4, "").replacen("{}", r#"{"fence":5}"#, 1), "found the unknown rule grid[0][0].fence"),
+        (f_puzzles(4, "").replacen("{},", "", 1), "found 3 cells in grid[0], expected 4 cells"),
+        (f_puzzles(4, "").replacen("4", "26", 1), "found 26 in size, expected 2 to 25"),
+        (f_puzzles(4, "").replacen("4", "1000000000000", 1), "found 1000000000000 in size, expected a number"),
+    ] {
+        let found = error(&text);
+        assert!(found.contains(want), "{text}: {found}");
+    }
+    let two_lines = format!("{},\n\"fancyrule\":[1]}}", f_puzzles(4, "").trim_end_matches('}'));
+    assert!(error(&two_lines).starts_with("2:1: found the unknown rule fancyrule"), "{}", error(&two_lines));
+}
+
+/// Returns a random constraint of a kind; `None` if the parts do not fit.
+fn random_constraint(rng: &mut PuzzleRng, side: usize) -> Option<Constraint> {
+    let kind = CONSTRAINT_KINDS[rng.random_below(CONSTRAINT_KINDS.len() as u32) as usize];
+    let mut pick = |(min, max): (usize, usize)| min + rng.random_below((max.min(min + 3) - min + 1) as u32) as usize;
+    let parts = kind.parts();
+    let [count, copies, values] = [pick(parts.cells), pick(parts.others), pick(parts.values)];
+    let copies = if kind.name() == "clone" { count } else { copies };
+    let mut all: Vec<u16> = (0..(side * side) as u16).collect();
+    rng.shuffle(&mut all);
+    let mut cells = all[..count.min(all.len())].to_vec();
+    match kind.name() {
+        "little-killer" => {
+            // A diagonal from the top down to the left.
+            let start = rng.random_below(side as u32) as usize;
+            cells = (0..=start).map(|i| (i * side + start - i) as u16).collect();
+        }
+        "sandwich" | "x-sum" | "skyscraper" => {
+            let column = rng.random_below(side as u32) as usize;
+            cells = (0..side).map(|row| (row * side + column) as u16).collect();
+            if rng.random_below(2) == 1 {
+                cells.reverse();
+            }
+        }
+        "arrow" => cells.sort_unstable(),
+        _ => {}
+    }
+    let value = |rng: &mut PuzzleRng| match kind.name() {
+        "quadruple" | "candidates" => 1 + rng.random_below(side as u32) as i32,
+        "xv" => 5 * (1 + rng.random_below(2) as i32),
+        "modular" | "entropic" => 2 + rng.random_below(2) as i32,
+        _ => 1 + rng.random_below(30) as i32,
+    };
+    let mut values: Vec<i32> = (0..values).map(|_| value(rng)).collect();
+    if kind.name() == "candidates" {
+        values.sort_unstable();
+        values.dedup();
+    }
+    Constraint::new(kind, cells, all[..copies].to_vec(), values).ok()
+}
+
+#[test]
+fn random_constraints_round_trip() {
+    let mut expressed = std::collections::BTreeMap::<&str, usize>::new();
+    for index in 0..600 {
+        let mut rng = PuzzleRng::new(rng_seed(), index);
+        let side = [4, 6, 9, 16][index as usize % 4];
+        let variant = Variant::classic(side).unwrap();
+        let count = rng.random_below(6) as usize;
+        let mut constraints: Vec<Constraint> = Vec::new();
+        for _ in 0..count {
+            let Some(new) = random_constraint(&mut rng, side) else { continue };
+            // Both diagonals together are a rule, and a cell has its candidates once.
+            let is_single = ["main-diagonal", "anti-diagonal", "candidates"].contains(&new.kind().name())
+                || new.kind().name().starts_with("negative");
+            let has = |name: &str| constraints.iter().any(|other| other.kind().name().ends_with(name));
+            let fits = variant.clone().with_constraints(vec![new.clone()]).is_ok();
+            if fits && !(is_single && (has(new.kind().name()) || has("diagonal"))) {
+                constraints.push(new);
+            }
+        }
+        let variant = variant.with_constraints(constraints).unwrap();
+        let clues: Vec<u8> = (0..side * side)
+            .map(|_| if rng.random_below(4) == 0 { 1 + rng.random_below(side as u32) as u8 } else { 0 })
+            .collect();
+        let record = VariantRecord::new(variant, Puzzle::new(clues));
+        for name in round_trips(&record) {
+            *expressed.entry(name).or_default() += 1;
+        }
+    }
+    assert_eq!((expressed["json"], expressed["jsonl"]), (600, 600));
+    assert!(expressed["f-puzzles"] > 200 && expressed["scl-link"] > 20, "{expressed:?}");
+}
+
+fn rng_seed() -> u64 {
+    23
+}
+
+#[test]
+fn random_cages_round_trip_as_text() {
+    let mut expressed = std::collections::BTreeMap::<&str, usize>::new();
+    for index in 0..100 {
+        let mut rng = PuzzleRng::new(5, index);
+        // Runs of cells in rows are cages; some cells are in none.
+        let (mut cages, mut start) = (Vec::new(), 0u16);
+        while start < 81 {
+            let length = (1 + rng.random_below(4) as u16).min(9 - start % 9);
+            let is_left_out = index % 2 == 0 && rng.random_below(5) == 0;
+            if !is_left_out {
+                let cells: Vec<u16> = (start..start + length).collect();
+                cages.push(Constraint::named("killer", cells, [], [3 + rng.random_below(30) as i32]).unwrap());
+            }
+            start += length;
+        }
+        let variant = Variant::classic(9).unwrap().with_constraints(cages).unwrap();
+        for name in round_trips(&VariantRecord::new(variant, Puzzle::new(vec![0; 81]))) {
+            *expressed.entry(name).or_default() += 1;
+        }
+    }
+    for name in ["ps", "sumocue", "arrow-code", "scl-link", "f-puzzles"] {
+        assert_eq!(expressed[name], 100, "{name}");
+    }
+    assert_eq!(expressed["solo"], 50, "Solo needs a cage for each cell");
+}
+
+#[test]
+fn hostile_documents_are_errors() {
+    let deep = f_puzzles(4, &format!(",\"text\":{}{}", "[".repeat(5000), "]".repeat(5000)));
+    assert!(error(&deep).contains("recursion limit exceeded"), "{}", error(&deep));
+    let zipped = format!("{{ce:{}{}}}", "[".repeat(5000), "]".repeat(5000));
+    assert!(error(&zipped).contains("recursion limit exceeded"), "{}", error(&zipped));
+    let long = format!("https://f-puzzles.com/?load={}", "N4Ig".repeat(1 << 20));
+    assert!(error(&long).contains("1:1"), "{}", error(&long));
+    // A link of a few kilobytes that stands for megabytes.
+    let mut record = one(DEMO);
+    record.title = Some("a".repeat(3 << 20));
+    let link = written(&record, VariantFormat::FPuzzlesLink).unwrap();
+    assert!(link.len() < 40_000 && error(&link).contains("text longer than 1 MiB"), "{}", link.len());
+    for text in [
+        "https://f-puzzles.com/?load=%%%",
+        "scl////////////////////",
+        "fpuzAAAAAAAAAAAAAAAAAAAA",
+        "{ce:[",
+        "{a",
+        "..~R",
+    ] {
+        assert!(read(text).iter().all(Result::is_err), "{text}");
+    }
+}
+
+/// Reads twice as much in about twice the time.
+#[test]
+fn time_is_linear() {
+    let cages = |count: usize| {
+        let cage = r#"{"cells":["R1C1","R1C2"],"value":"3"}"#;
+        f_puzzles(9, &format!(",\"killercage\":[{}]", vec![cage; count].join(",")))
+    };
+    let slashes = |count: usize| format!("https://sudokupad.app/scl{}", "N4Ig/".repeat(count));
+    let arrays = |count: usize| format!("{{ce:[{}]}}", vec!["[,,,]"; count].join(","));
+    for (name, small, large) in [
+        ("cages", cages(6_000), cages(24_000)),
+        ("slashes", slashes(40_000), slashes(160_000)),
+        ("arrays", arrays(40_000), arrays(160_000)),
+    ] {
+        let measure = |text: &str| {
+            let clock = Clock::start();
+            drop(read(text));
+            clock.elapsed()
+        };
+        let time = |text: &str| (0..3).map(|_| measure(text)).min().unwrap_or(Duration::ZERO);
+        let (small, large) = (time(&small), time(&large));
+        assert!(large < 10 * small + Duration::from_millis(30), "{name}: {small:?}, {large:?}");
+    }
+}
+
+/// Each kind is drawn inside of the grid or beside it, or named below it.
+#[test]
+fn constraints_are_shown() {
+    let mut seen = std::collections::BTreeSet::new();
+    for index in 0..2000 {
+        let mut rng = PuzzleRng::new(7, index);
+        let Some(constraint) = random_constraint(&mut rng, 9) else { continue };
+        let kind = constraint.kind();
+        let Ok(variant) = Variant::classic(9).unwrap().with_constraints(vec![constraint]) else { continue };
+        let (marks, named) = (variant.decorations(), variant.invisible_rules());
+        assert!(!marks.is_empty() || kind.name().starts_with("negative"), "{}", kind.name());
+        assert!(kind.is_conventional() || named == [kind.description()], "{}: {named:?}", kind.name());
+        for mark in marks {
+            let points = match mark {
+                Decoration::Line { points, .. } => points,
+                Decoration::Circle { center, .. } | Decoration::Square { center, .. } => vec![center],
+                Decoration::Text { at, .. } => vec![at],
+                _ => Vec::new(),
+            };
+            let is_near = |at: &f32| (-0.7..=9.7).contains(at);
+            assert!(points.iter().flatten().all(is_near), "{}: {points:?}", kind.name());
+        }
+        seen.insert(kind.name());
+    }
+    assert_eq!(seen.len(), CONSTRAINT_KINDS.len(), "{seen:?}");
+}
