@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
 # Builds the npm package in wasm/dist/package and the page without a server in wasm/dist/page.
 #
-#   wasm/build.sh              both modules
-#   OPTIMIZE=1 wasm/build.sh   the same, made smaller by wasm-opt, which takes minutes
+#   wasm/build.sh                both modules
+#   OPTIMIZE=1 wasm/build.sh     the same, made smaller by wasm-opt, which takes minutes
+#   PROFILE=quick wasm/build.sh   a slow module in a short time, for tests
 set -euo pipefail
 cd "$(dirname "$0")"
 
 target=${CARGO_TARGET_DIR:-$PWD/../target/wasm}
 triple=wasm32-unknown-unknown
+profile=${PROFILE:-release}
 
 if ! [ -d "$(rustc --print target-libdir --target $triple)" ] && ! rustup target add $triple; then
     echo "the Rust target $triple is not installed, and rustup cannot add it" >&2
@@ -15,7 +17,7 @@ if ! [ -d "$(rustc --print target-libdir --target $triple)" ] && ! rustup target
 fi
 
 # One folder for each set of flags, so that no build invalidates the other.
-build() { CARGO_TARGET_DIR=$target/$1 RUSTFLAGS=$2 cargo build --quiet --release --target $triple -p cluewise-wasm; }
+build() { CARGO_TARGET_DIR=$target/$1 RUSTFLAGS=$2 cargo build --quiet --profile "$profile" --target $triple -p cluewise-wasm; }
 build plain "" &
 plain=$!
 build simd "-C target-feature=+simd128"
@@ -25,7 +27,7 @@ CARGO_TARGET_DIR=$target/host cargo build --quiet -p bindgen
 rm -rf dist
 mkdir -p dist/package
 for kind in plain simd; do
-    "$target/host/debug/bindgen" "$target/$kind/$triple/release/cluewise_wasm.wasm" "dist/$kind" bindings
+    "$target/host/debug/bindgen" "$target/$kind/$triple/$profile/cluewise_wasm.wasm" "dist/$kind" bindings
 done
 # The modules are interchangeable: one set of bindings serves both.
 cmp dist/plain/bindings.js dist/simd/bindings.js
