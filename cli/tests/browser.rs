@@ -160,7 +160,9 @@ fn a_puzzle_is_generated(driver: &Driver) {
 fn steps_are_explained(driver: &Driver) {
     with_page(driver, DESKTOP, "", |browser, _| {
         browser.click("#tab-explain");
-        browser.wait("document.querySelector('#step-details svg text')");
+        browser.wait(
+            "document.querySelector('#step-drawing svg text') && document.getElementById('board').offsetHeight === 0",
+        );
         let walk = explain::walk(&puzzle(), explain::Options::default());
         browser.wait_for("#step-details h3", &format!("1 of {}. {}", walk.steps.len(), walk.steps[0].summary()));
         browser.click("#next-step");
@@ -224,6 +226,23 @@ fn a_puzzle_is_played(driver: &Driver) {
         }
         browser.wait_for("#hint-result", "Solved!");
         assert_eq!(digits(browser), solution);
+        // The time can be hidden, and the game is still there in another visit, with its marks.
+        browser.click("#toggle-timer");
+        browser.wait("document.getElementById('timer').hidden");
+        browser.click("#undo");
+        browser.click("#board .cell[aria-label^='row 9, column 9']");
+        browser.type_keys("p7p");
+        let marks = "document.querySelectorAll('#board .marks span:not(:empty)').length";
+        let count = browser.eval(marks);
+        let page = browser.eval("location.href.split('#')[0]").as_str().expect("an address").to_owned();
+        browser.go("about:blank");
+        browser.go(&format!("{page}#puzzle={EASY}&view=play"));
+        browser.wait("document.getElementById('timer').hidden && !document.getElementById('play').hidden");
+        assert_eq!((digits(browser), browser.eval(marks)), (format!("{}.", &solution[..80]), count));
+        browser.screenshot("desktop-play-continued");
+        browser.click("#board .cell[aria-label^='row 9, column 9']");
+        browser.type_keys(&solution[80..]);
+        browser.wait_for("#hint-result", "Solved!");
         browser.type_keys(DOWN);
         assert!(browser.eval("location.hash").as_str().expect("a hash").contains(&format!("digits={solution}")));
     });

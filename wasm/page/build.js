@@ -28,11 +28,11 @@ rmSync(dist, { recursive: true, force: true });
 mkdirSync(new URL("cluewise/", dist), { recursive: true });
 for (const name of readdirSync(served).filter((name) => !name.endsWith(".rs"))) cpSync(new URL(name, served), new URL(name, dist));
 for (const name of MODULES) cpSync(new URL(name, built), new URL(`cluewise/${name}`, dist));
-for (const name of ["transport.js", "manifest.webmanifest"]) cpSync(here(name), new URL(name, dist));
+cpSync(here("transport.js"), new URL("transport.js", dist));
 
 writeFileSync(new URL("style.css", dist), readFileSync(new URL("style.css", served), "utf8") + darkThemeCss());
 let page = readFileSync(new URL("index.html", served), "utf8");
-const head = `<meta http-equiv="Content-Security-Policy" content="${POLICY}">\n<link rel="manifest" href="manifest.webmanifest">\n`;
+const head = `<meta http-equiv="Content-Security-Policy" content="${POLICY}">\n`;
 page = replace(page, "<title>", `${head}<title>`);
 page = replace(page, "No data leaves this server.", "No data leaves this device.");
 writeFileSync(new URL("index.html", dist), page);

@@ -8,6 +8,8 @@ import { Steps } from "./explain.js";
 import { initPackForm, initPrintForm, onSubmit } from "./files.js";
 import { Game } from "./game.js";
 import { Play } from "./play.js";
+import { saveGame, savedGame } from "./storage.js";
+import { Timer } from "./timer.js";
 
 const VIEWS = ["check", "explain", "play", "pack", "print"];
 const DEFAULT_PUZZLE = "4.52....1.1....8.4..2..9....8......3..38.6........15.7....5..1..4.....95...62.47.";
@@ -18,7 +20,15 @@ const play = new Play(
   new Board($("board"), { name: "The puzzle", onKey: (key) => state.view === "play" && play.key(key) }),
   () => state.game,
   () => state.facts.solution,
-  () => show(),
+  () => {
+    save();
+    show();
+  },
+);
+const timer = new Timer(
+  () => state.game,
+  () => state.view === "play" && state.game !== null && !state.game.isFull,
+  () => state.game.seconds % 5 === 0 && save(),
 );
 const steps = new Steps(
   (index) => {
@@ -30,6 +40,11 @@ const steps = new Steps(
     selectView("explain");
   },
 );
+
+/** Keeps the game in the browser. Games of candidate grids are not kept. */
+function save() {
+  if (!state.candidates) saveGame(state.puzzle, state.game.saved);
+}
 
 /** Writes the puzzle and the view into the address. */
 function updateAddress() {
@@ -52,13 +67,14 @@ function show() {
     }),
   );
   $("keypad").hidden = !playing;
+  timer.show();
   $("undo").disabled = game.history.length === 0;
   updateAddress();
 }
 
 /** On a small screen, scrolls to the puzzle. */
 function scrollToPuzzle() {
-  const target = ["check", "play"].includes(state.view) ? "board" : "tabs";
+  const target = { check: "board", explain: "stage", play: "board" }[state.view] ?? "tabs";
   if (matchMedia("(max-width: 55.99rem)").matches) $(target).scrollIntoView();
 }
 
@@ -79,7 +95,7 @@ async function selectView(view) {
   show();
   if (view === "explain") {
     await steps.load(state.puzzle, state.candidates, state.step, state.requests.signal).catch((error) => {
-      if (error.name !== "AbortError") $("step-details").replaceChildren(element("p", { className: "wrong" }, describeError(error)));
+      if (error.name !== "AbortError") steps.showMessage(element("p", { className: "wrong" }, describeError(error)));
     });
   }
 }
@@ -89,7 +105,10 @@ async function showPuzzle(puzzle, candidates = null, digits = puzzle) {
   state.requests?.abort();
   const requests = new AbortController();
   Object.assign(state, { puzzle, candidates, requests, facts: {}, step: 0, game: new Game(puzzle, puzzle, candidates) });
-  if (digits !== puzzle) state.game.change(() => (state.game.values = new Game(digits).values));
+  // A link without digits, or with those of the kept game, continues it with its marks.
+  const saved = candidates ? undefined : savedGame(puzzle);
+  if (saved && [puzzle, saved.digits].includes(digits)) state.game.restore(saved);
+  else if (digits !== puzzle) state.game.change(() => (state.game.values = new Game(digits).values));
   $("hint-result").replaceChildren();
   const onFacts = (facts) => {
     if (state.requests !== requests) return;

@@ -19,7 +19,7 @@ function facts({ verdict, count, needless, conflict, clues, missing_marks: missi
   }
   if (rated?.level) rows.push(["Level", `${rated.level}, effort ${rated.effort.toFixed(2)}`]);
   if (hodoku) rows.push(["HoDoKu", hodoku]);
-  if (se) rows.push(["ER / EP / ED", se]);
+  if (se) rows.push(["Sudoku Explainer (ER / EP / ED)", se]);
   return rows;
 }
 

@@ -38,7 +38,7 @@ export class Steps {
     if (!this.walk || this.key !== key) {
       Object.assign(this, { walk: null, key });
       $("step-number").replaceChildren();
-      $("step-details").replaceChildren(element("p", {}, "Searching for the steps …"));
+      this.showMessage(element("p", {}, "Searching for the steps …"));
       const query = { ladder: $("ladder").value, drawings: true };
       this.walk = (await requestJson("explain", query, candidates ?? puzzle, signal)).puzzles[0];
       const names = this.walk.steps.map((step, i) => element("option", { value: i }, `${i + 1}. ${step.technique}`));
@@ -47,16 +47,24 @@ export class Steps {
     this.show(index);
   }
 
+  /** Shows a message instead of a step, beside the puzzle. */
+  showMessage(message) {
+    $("step-drawing").replaceChildren();
+    $("step-details").replaceChildren(message);
+  }
+
   show(index) {
     const { steps, drawings } = this.walk ?? { steps: [] };
-    if (steps.length === 0) return $("step-details").replaceChildren(element("p", {}, "No steps."));
+    if (steps.length === 0) return this.showMessage(element("p", {}, "No steps."));
     this.index = Math.min(Math.max(index, 0), steps.length - 1);
     $("step-number").value = this.index;
     $("previous-step").disabled = this.index === 0;
     $("next-step").disabled = this.index === steps.length - 1;
     const step = steps[this.index];
     const heading = `${this.index + 1} of ${steps.length}. ${summary(step)}`;
-    $("step-details").replaceChildren(...stepNodes(heading, drawings[this.index], step.text));
+    const [title, figure, text] = stepNodes(heading, drawings[this.index], step.text);
+    $("step-drawing").replaceChildren(figure);
+    $("step-details").replaceChildren(title, text);
     this.onStep(this.index);
   }
 }

@@ -10,6 +10,22 @@ export class Game {
     const marks = (index) => (candidates ?? "").slice(9 * index, 9 * index + 9).replace(/[^1-9]/g, "");
     this.marks = this.values.map((value, index) => new Set(value ? [] : [...marks(index)].map(Number)));
     this.history = [];
+    this.seconds = 0;
+  }
+
+  /** The state to keep in the browser; null at the start. */
+  get saved() {
+    if (this.line === this.clueLine && this.marks.every((set) => set.size === 0)) return null;
+    return { digits: this.line, marks: this.marks.map((set) => [...set].join("")), seconds: this.seconds };
+  }
+
+  /** Continues a saved game; undo returns to the clues. */
+  restore({ digits, marks, seconds }) {
+    this.change(() => {
+      this.values = this.values.map((value, index) => value || Number(digits[index]) || 0);
+      this.marks = marks.map((text) => new Set([...text].map(Number)));
+    });
+    this.seconds = seconds;
   }
 
   /** The digits, as 81 characters. */
@@ -63,6 +79,7 @@ export class Game {
   restart() {
     this.values = [...this.clues];
     this.marks.forEach((set) => set.clear());
+    this.seconds = 0;
   }
 
   /** Returns the digits that no peer of the cell has. */

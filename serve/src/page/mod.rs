@@ -12,6 +12,7 @@ pub fn files() -> Vec<(&'static str, ResponseBody)> {
         ("/", file("text/html; charset=utf-8", include_str!("index.html"))),
         ("/style.css", file("text/css; charset=utf-8", &(include_str!("style.css").to_owned() + &dark_theme_css()))),
         ("/icon.svg", file("image/svg+xml", include_str!("icon.svg"))),
+        ("/manifest.webmanifest", file("application/manifest+json", include_str!("manifest.webmanifest"))),
         ("/app.js", file(SCRIPT, include_str!("app.js"))),
         ("/api.js", file(SCRIPT, include_str!("api.js"))),
         ("/board.js", file(SCRIPT, include_str!("board.js"))),
@@ -21,6 +22,8 @@ pub fn files() -> Vec<(&'static str, ResponseBody)> {
         ("/files.js", file(SCRIPT, include_str!("files.js"))),
         ("/game.js", file(SCRIPT, include_str!("game.js"))),
         ("/play.js", file(SCRIPT, include_str!("play.js"))),
+        ("/storage.js", file(SCRIPT, include_str!("storage.js"))),
+        ("/timer.js", file(SCRIPT, include_str!("timer.js"))),
         ("/transport.js", file(SCRIPT, include_str!("transport.js"))),
     ]
 }
