@@ -4,6 +4,7 @@ mod args;
 mod commands;
 mod duplicates;
 mod error;
+mod game;
 mod generation;
 mod interrupt;
 mod io;
@@ -17,7 +18,8 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use cluewise::solver::engine::Isa;
 use commands::{
     bands, book, candidates, canon, completions, convert, daily, dedupe, depth, expand, explain, first, generate, hint,
-    man, minimize, neighbors, pack, print, rate, serve, shuffle, solve, split, stats, techniques, unavoidable, verify,
+    man, minimize, neighbors, pack, play, print, rate, serve, shuffle, solve, split, stats, techniques, unavoidable,
+    verify,
 };
 use error::{Failure, print_stderr};
 use io::standard_stream::StandardStream;
@@ -60,6 +62,7 @@ enum Command {
     Shuffle(shuffle::Shuffle),
     Minimize(minimize::Minimize),
     Convert(convert::Convert),
+    Play(play::Play),
     Print(print::Print),
     Book(book::BookCommand),
     Stats(stats::StatsCommand),
@@ -149,6 +152,7 @@ fn run(cli: &Cli) -> Result<bool, Failure> {
         Command::Shuffle(command) => command.run(global),
         Command::Minimize(command) => command.run(global),
         Command::Convert(command) => command.run(global),
+        Command::Play(command) => command.run(),
         Command::Print(command) => command.run(global),
         Command::Book(command) => command.run(global),
         Command::Stats(command) => command.run(global),

@@ -36,7 +36,7 @@
 //!
 //! # Security
 //! No request accesses a file. Bodies, responses, connections and time are limited. Requests of other sites and for unknown
-//! host names are refused. There is no encryption and no authentication: use a reverse proxy where these are needed.
+//! host names are refused, unless the limits allow them. There is no encryption and no authentication: use a reverse proxy where these are needed.
 
 mod api;
 mod endpoint;
@@ -54,6 +54,8 @@ mod ambiguity;
 mod body;
 #[cfg(feature = "server")]
 mod clients;
+#[cfg(feature = "server")]
+mod cors;
 #[cfg(feature = "server")]
 mod http_response;
 #[cfg(feature = "server")]

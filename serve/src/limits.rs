@@ -45,6 +45,8 @@ pub struct Limits {
     /// Accepted host names, besides `localhost` and IP addresses. Other names are refused, so that a web page whose host
     /// name resolves to this server cannot send requests to it (DNS rebinding). Default: none.
     pub allowed_hosts: Vec<String>,
+    /// Origins whose pages may use the API, such as `https://sudoku.example`; `*` allows all. Default: none.
+    pub allowed_origins: Vec<String>,
 }
 
 impl Default for Limits {
@@ -60,6 +62,7 @@ impl Default for Limits {
             max_response: 32 << 20,
             max_memory: 64 << 20,
             allowed_hosts: Vec::new(),
+            allowed_origins: Vec::new(),
         }
     }
 }

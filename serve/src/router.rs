@@ -4,6 +4,7 @@ use super::ambiguity;
 use super::api::{ROOT, routes};
 use super::body::{close_connection, send};
 use super::clients::Client;
+use super::cors::check_origin;
 use super::error::ApiError;
 use super::openapi;
 use super::page;
@@ -12,7 +13,7 @@ use super::scheduling::AppState;
 use axum::Router;
 use axum::extract::{Extension, Request, State};
 use axum::http::header::{self, HeaderName};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
+use axum::http::{HeaderValue, Method, StatusCode, Uri};
 use axum::middleware::{Next, from_fn, from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -41,7 +42,7 @@ pub fn router(state: Arc<AppState>) -> Router {
         .into_iter()
         .fold(Router::new(), |api, (name, handler)| api.route(&format!("{ROOT}/{name}"), (handler.route)()));
     let description = async || ResponseBody::clone(&openapi::DESCRIPTION);
-    let api = api.route(&format!("{ROOT}/openapi.json"), get(description)).layer(from_fn(reject_cross_site));
+    let api = api.route(&format!("{ROOT}/openapi.json"), get(description));
     page::files()
         .into_iter()
         .fold(api, |router, (path, file)| router.route(path, get(async move || file)))
@@ -55,6 +56,7 @@ pub fn router(state: Arc<AppState>) -> Router {
         .method_not_allowed_fallback(async |method: Method| {
             ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "method", format!("method {method} is not allowed here"))
         })
+        .layer(from_fn_with_state(state.clone(), check_origin))
         .layer(from_fn_with_state(state.clone(), reject_unknown_hosts))
         .layer(from_fn(reject_ambiguous))
         .layer(map_response(with_headers))
@@ -86,19 +88,6 @@ async fn with_headers(mut response: Response) -> Response {
     let headers = response.headers_mut();
     HEADERS.into_iter().for_each(|(name, value)| drop(headers.insert(name, HeaderValue::from_static(value))));
     response
-}
-
-/// Refuses requests that a page of another site makes in the user's browser. (It could not read the responses.)
-async fn reject_cross_site(headers: HeaderMap, request: Request, next: Next) -> Response {
-    match headers.get_all("sec-fetch-site").iter().any(|site| site == "cross-site") {
-        true => ApiError::new(
-            StatusCode::FORBIDDEN,
-            "site",
-            "requests from pages of other sites are not allowed; open the page of this server",
-        )
-        .into_response(),
-        false => next.run(request).await,
-    }
 }
 
 /// Refuses unknown host names: with a name that resolves to this server, a page of another site would count as the same

@@ -255,6 +255,14 @@ impl Explanation {
         cells.iter().chain(in_sets).chain(colored).copied().chain(in_chain).collect()
     }
 
+    /// Returns the pivot of an XY-Wing or XYZ-Wing: the cell that sees the two others.
+    pub fn pivot(&self) -> Option<Cell> {
+        let cells = &self.evidence.cells;
+        let is_wing = ["XY-Wing", "XYZ-Wing"].contains(&self.technique.as_str()) && cells.len() == 3;
+        let sees_all = |cell: &&Cell| cells.iter().all(|other| other == *cell || cell.sees(*other));
+        cells.iter().filter(|_| is_wing).find(sees_all).copied()
+    }
+
     /// Returns the candidates that the step eliminates from a cell.
     pub fn removed(&self, cell: Cell) -> DigitSet {
         let eliminated = self.eliminations.iter().find(|eliminated| eliminated.cell == cell);

@@ -120,6 +120,21 @@ impl Symmetry {
         TABLE[self as usize].2.iter().map(|map| (0..side * side).map(|cell| image(map, cell)).collect()).collect()
     }
 
+    /// Returns the largest symmetry that a set of cells has.
+    ///
+    /// ```
+    /// use cluewise::generator::Symmetry;
+    /// let puzzle: cluewise::Puzzle =
+    ///     "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........".parse()?;
+    /// assert_eq!(Symmetry::of(puzzle.clue_cells()), Symmetry::None);
+    /// # Ok::<(), cluewise::ParseError>(())
+    /// ```
+    pub fn of(cells: CellSet) -> Symmetry {
+        // The symmetries that hold are a group, which is the one with the fewest orbits.
+        let held = Symmetry::all().filter(|symmetry| symmetry.holds_for(cells));
+        held.min_by_key(|symmetry| symmetry.orbits().len()).unwrap_or_default()
+    }
+
     /// Returns whether the set of cells has this symmetry.
     pub fn holds_for(self, cells: CellSet) -> bool {
         cells.iter().all(|cell| (self.orbit(cell) - cells).is_empty())
@@ -201,5 +216,12 @@ mod tests {
             assert!(sets.eq(orbits), "{symmetry}");
         }
         assert!(!Symmetry::Rot180.holds_for(Cell::all().take(1).collect()));
+        assert_eq!(Symmetry::of(CellSet::FULL), Symmetry::Full);
+        for symmetry in Symmetry::all() {
+            // The orbits of a cell and its neighbor, which have no further symmetry.
+            let cells =
+                symmetry.orbit(Cell::at(0, 1).expect("a cell")) | symmetry.orbit(Cell::at(2, 0).expect("a cell"));
+            assert_eq!(Symmetry::of(cells), symmetry);
+        }
     }
 }

@@ -56,7 +56,7 @@ fn brief_step(index: usize, step: &Explanation) -> Value {
     set("out", out.collect());
     let Pattern { digits, cells: all, fins, sets, set: subset, colors, chain, extra, .. } = &step.evidence;
     set("digits", if digits.is_empty() { Value::Null } else { number(*digits) });
-    match pivot(&step.technique, all) {
+    match step.pivot() {
         Some(pivot) => {
             set("pivot", json!(cell(pivot)));
             set("pincers", all.iter().filter(|&&other| other != pivot).map(|&other| cell(other)).collect());
@@ -78,13 +78,6 @@ fn brief_step(index: usize, step: &Explanation) -> Value {
     let branches = chain.iter().flat_map(|chain| &chain.branches);
     set("chain", branches.map(|branch| branch.iter().map(assertion).collect::<Value>()).collect());
     Value::Object(brief)
-}
-
-/// Returns the cell of a wing that sees the two others.
-fn pivot(technique: &str, cells: &[Cell]) -> Option<Cell> {
-    let is_wing = ["XY-Wing", "XYZ-Wing"].contains(&technique) && cells.len() == 3;
-    let sees_all = |cell: &&Cell| cells.iter().all(|other| other == *cell || cell.sees(*other));
-    cells.iter().filter(|_| is_wing).find(sees_all).copied()
 }
 
 /// Returns the base and the cover of a fish, or the houses of another pattern that has no chain.

@@ -19,7 +19,7 @@ mod text;
 
 use crate::board::grid::Puzzle;
 use crate::canonical::{PackedPuzzle, canonicalize};
-use crate::generator::redundant_clues;
+use crate::generator::{Symmetry, redundant_clues};
 use crate::pack::Record;
 use crate::rating::effort::{self, Level};
 use crate::rating::hodoku;
@@ -62,6 +62,12 @@ pub struct Stats {
     /// Puzzles by HoDoKu's score, if known, in classes of [`Stats::SCORE_CLASS`].
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub hodoku_scores: BTreeMap<u32, u64>,
+    /// Puzzles by the symmetry of their clue pattern; empty if it was not looked for.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub symmetries: BTreeMap<Symmetry, u64>,
+    /// Puzzles with automorphisms: isomorphic to themselves in several ways; `None` if they were not looked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub automorphic: Option<u64>,
     #[serde(skip)]
     seen: HashSet<PackedPuzzle>,
 }
@@ -78,6 +84,8 @@ pub struct StatsOptions {
     pub hodoku: bool,
     /// Minimality.
     pub minimal: bool,
+    /// Symmetry of the clue pattern, and automorphisms.
+    pub symmetry: bool,
     /// Duplicates, by this criterion.
     pub duplicates: Option<DuplicateCriterion>,
 }
@@ -110,6 +118,7 @@ impl Default for StatsOptions {
             er: false,
             hodoku: false,
             minimal: true,
+            symmetry: true,
             duplicates: Some(DuplicateCriterion::Exact),
         }
     }
@@ -124,6 +133,7 @@ pub struct PuzzleFacts {
     er: Option<Tenths>,
     hodoku: (Option<hodoku::Level>, Option<u32>),
     minimal: Option<bool>,
+    symmetry: Option<(Symmetry, bool)>,
     key: Option<PackedPuzzle>,
 }
 
@@ -153,6 +163,7 @@ impl PuzzleFacts {
             };
             hodoku = rating.map(|rating| (rating.level, rating.score)).unzip();
         }
+        let symmetry = || (Symmetry::of(puzzle.clue_cells()), canonicalize(puzzle).automorphisms > 1);
         PuzzleFacts {
             verdict,
             clues: puzzle.clue_count(),
@@ -160,6 +171,7 @@ impl PuzzleFacts {
             er: er.map(|rating| rating.er),
             hodoku,
             minimal: options.minimal.then(|| is_unique && is_plain && redundant_clues(puzzle).is_empty()),
+            symmetry: (options.symmetry && is_plain).then(symmetry),
             key: options.duplicates.filter(|_| is_plain).map(|criterion| criterion.key(puzzle)),
         }
     }
@@ -193,6 +205,10 @@ impl Stats {
         if let Some(minimal) = facts.minimal {
             *self.minimal.get_or_insert(0) += u64::from(minimal);
         }
+        if let Some((symmetry, is_automorphic)) = facts.symmetry {
+            *self.symmetries.entry(symmetry).or_default() += 1;
+            *self.automorphic.get_or_insert(0) += u64::from(is_automorphic);
+        }
         if let Some(key) = facts.key {
             *self.duplicates.get_or_insert(0) += u64::from(!self.seen.insert(key));
         }
@@ -209,6 +225,14 @@ impl Stats {
             ("ER", rows(&self.er)),
             ("HoDoKu level", rows(&self.hodoku_levels)),
             ("HoDoKu score from", rows(&self.hodoku_scores)),
+            (
+                "symmetry",
+                if self.symmetries.keys().any(|&kind| kind != Symmetry::None) {
+                    rows(&self.symmetries)
+                } else {
+                    Vec::new()
+                },
+            ),
         ];
         let non_empty = all.into_iter().filter(|(_, rows)| !rows.is_empty());
         non_empty.map(|(title, rows)| Histogram { title, rows }).collect()
@@ -225,6 +249,8 @@ impl Stats {
         ];
         totals.extend(self.minimal.map(|minimal| share("minimal", minimal, self.unique)));
         totals.extend(self.duplicates.map(|duplicates| share("duplicates", duplicates, self.puzzles)));
+        let automorphic = self.automorphic.filter(|&count| count > 0);
+        totals.extend(automorphic.map(|automorphic| share("automorphic", automorphic, self.puzzles)));
         totals.push(("malformed", self.malformed, None));
         totals
     }

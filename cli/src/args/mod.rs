@@ -3,6 +3,7 @@
 mod level_names;
 mod scales;
 mod sort;
+mod suggested;
 mod techniques;
 pub mod values;
 mod variants;
@@ -15,6 +16,7 @@ use cluewise::formats::{self, FORMATS, Format, UNAVAILABLE, VariantFormat};
 use cluewise::generator::{
     FirstStep, LevelTargets, Mask, Part, Symmetry, Targets, TechniqueNames, parse_clues, parse_er,
 };
+use cluewise::rating::effort::Level;
 use cluewise::variant::VariantTargets;
 pub use level_names::LevelNameArgs;
 pub use scales::ScaleArgs;
@@ -23,6 +25,7 @@ use std::ffi::OsString;
 use std::ops::{Range, RangeInclusive};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+pub use suggested::Suggested;
 use techniques::TechniqueArgs;
 use values::{duration, mask, range, seed, shard};
 pub use variants::VariantArgs;
@@ -230,6 +233,20 @@ impl TargetArgs {
         let parts = LevelTargets::parts(levels, count, &targets, &names);
         parts.map_err(|e| Failure::Message(format!("impossible: {e}")))
     }
+}
+
+/// Returns a parser of names of levels.
+pub fn level_parser() -> impl TypedValueParser<Value = Level> {
+    Suggested {
+        names: Level::ALL.map(Level::name).to_vec(),
+        parse: |name: &str| name.parse::<Level>().map_err(|e| e.to_string()),
+    }
+}
+
+/// Returns a parser of levels with targets, such as `easy=10,clues=30..36`; shells complete the names of levels.
+pub fn level_targets_parser() -> impl TypedValueParser<Value = LevelTargets> {
+    let parse = |text: &str| text.parse::<LevelTargets>().map_err(|error| error.to_string());
+    Suggested { names: Level::ALL.map(Level::name).to_vec(), parse }
 }
 
 /// Returns a parser of names of symmetries.

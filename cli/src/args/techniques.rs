@@ -1,11 +1,11 @@
 //! Options of targets on the techniques that a puzzle needs, and on HoDoKu's rating.
 
+use crate::args::Suggested;
 use crate::error::Failure;
-use clap::builder::{PossibleValue, TypedValueParser};
-use clap::{Arg, Args, Command};
+use clap::Args;
+use clap::builder::TypedValueParser;
 use cluewise::generator::{Ladder, Targets, TechniqueNames, parse_score};
 use cluewise::rating::{hodoku, same_name, se};
-use std::ffi::OsStr;
 use std::ops::RangeInclusive;
 
 /// Options of the techniques that a puzzle needs.
@@ -65,33 +65,23 @@ impl TechniqueArgs {
     }
 }
 
-/// A parser of names of techniques of either ladder, in any case, with or without spaces and dashes.
-#[derive(Clone)]
-struct TechniqueParser(Vec<&'static str>);
+/// Returns a parser of names of techniques of either ladder, in any case, with or without spaces and dashes.
+fn technique_parser() -> impl TypedValueParser<Value = String> {
+    Suggested { names: technique_names(), parse: technique }
+}
 
-/// Returns the parser. Its names are completed by shells; help does not list them, since there are more than a hundred.
-fn technique_parser() -> TechniqueParser {
+/// Returns the names of the techniques of both ladders.
+fn technique_names() -> Vec<&'static str> {
     let of_hodoku = hodoku::TechniqueId::all().map(hodoku::TechniqueId::name);
     let mut names: Vec<&str> = of_hodoku.chain(se::TechniqueId::all().map(se::TechniqueId::name)).collect();
     names.sort_unstable();
     names.dedup();
-    TechniqueParser(names)
+    names
 }
 
-impl TypedValueParser for TechniqueParser {
-    type Value = String;
-
-    fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<String, clap::Error> {
-        let names = self.0.clone();
-        let parse = move |text: &str| {
-            let known = names.iter().find(|name| same_name(name, text)).copied();
-            let name = known.or_else(|| text.parse::<hodoku::Technique>().ok().map(hodoku::Technique::id));
-            name.map(str::to_owned).ok_or("no technique has this name; `cluewise techniques` lists them")
-        };
-        TypedValueParser::parse_ref(&parse, command, argument, value)
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(self.0.iter().map(PossibleValue::new)))
-    }
+/// Parses the name of a technique.
+fn technique(text: &str) -> Result<String, String> {
+    let known = technique_names().into_iter().find(|name| same_name(name, text));
+    let name = known.or_else(|| text.parse::<hodoku::Technique>().ok().map(hodoku::Technique::id));
+    name.map(str::to_owned).ok_or_else(|| "no technique has this name; `cluewise techniques` lists them".to_owned())
 }

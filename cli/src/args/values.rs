@@ -43,6 +43,17 @@ pub fn seed(text: &str) -> Result<u64, std::convert::Infallible> {
     Ok(PuzzleRng::seed_from_text(text))
 }
 
+/// Parses an origin of web pages: a scheme and a host, such as `https://sudoku.example`, or `*` for all.
+pub fn origin(text: &str) -> Result<String, String> {
+    let host = ["https://", "http://", "capacitor://", "ionic://"].iter().find_map(|scheme| text.strip_prefix(scheme));
+    let is_host = host.is_some_and(|host| !host.is_empty() && !host.contains(['/', '?', '#', ' ']));
+    if text == "*" || is_host {
+        Ok(text.to_owned())
+    } else {
+        Err("expected an origin, such as https://sudoku.example, without a path".into())
+    }
+}
+
 /// Parses a shard: `I/K`, I from 1 to K.
 pub fn shard(text: &str) -> Result<(u64, u64), String> {
     let (shard, of) = text.split_once('/').ok_or("expected I/K, such as 1/4")?;
@@ -80,6 +91,10 @@ mod tests {
         assert_eq!(range("3..7"), Ok(3..7));
         assert_eq!(mask(&"x..".repeat(27)).map(|mask| mask.cells().len()), Ok(27));
         assert_eq!(shard("2/3"), Ok((2, 3)));
+        assert_eq!(
+            ["*", "http://localhost:3000"].map(origin),
+            ["*", "http://localhost:3000"].map(|text| Ok(text.to_owned()))
+        );
         let durations =
             [("90", 90_000), ("1.5m", 90_000), ("90s", 90_000), ("2h", 7_200_000), ("250ms", 250), (".5s", 500)];
         for (text, milliseconds) in durations.into_iter().chain([("0.0001h", 360), ("1h 30m", 5_400_000)]) {
@@ -101,6 +116,9 @@ mod tests {
         }
         for bad in ["", "M", "-1", "1X", "99999999999999G"] {
             assert!(bytes(bad).is_err(), "{bad}");
+        }
+        for bad in ["", "sudoku.example", "https://", "https://sudoku.example/", "https://a b"] {
+            assert!(origin(bad).is_err(), "{bad}");
         }
         assert!(mask("x.x").is_err() && mask("no such file").is_err());
     }

@@ -1,6 +1,6 @@
 //! `daily`
 
-use crate::args::OutputArgs;
+use crate::args::{OutputArgs, level_parser};
 use crate::error::Failure;
 use crate::interrupt;
 use crate::io::output::RecordOutput;
@@ -23,7 +23,7 @@ pub struct Daily {
     #[arg(long, value_name = "DATE")]
     date: Option<Date>,
     /// Difficulty: easy, medium, hard, expert, master or extreme
-    #[arg(long, value_name = "LEVEL", default_value = "medium")]
+    #[arg(long, value_name = "LEVEL", default_value = "medium", value_parser = level_parser(), hide_possible_values = true)]
     level: Level,
     /// Number of days
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]

@@ -25,6 +25,7 @@ use std::fmt::Write;
     cluewise explain --ladder se puzzle.txt       the steps of Sudoku Explainer\n  \
     cluewise explain --grids puzzle.txt           with the candidate grid before each step\n  \
     cluewise explain --brief puzzles.txt          one line per step\n  \
+    cluewise explain --lang de --coords a1 puzzle.txt    in German, with cells such as D7\n  \
     cluewise explain --format hodoku puzzle.txt   one line per step, as HoDoKu writes it\n  \
     cluewise explain --format json puzzles.txt    as data, one line per puzzle (docs/explain.schema.json)\n  \
     cluewise explain --format html puzzle.txt -o way.html    a web page with drawings\n\n\
@@ -53,6 +54,9 @@ enum ExplainFormat {
 /// The error of HoDoKu's notation for steps of the other ladder.
 pub const NOTATION_ERROR: &str = "--format hodoku prints the steps of --ladder hodoku only";
 
+/// The error of other languages and coordinates for HoDoKu's notation.
+pub const TRANSLATION_ERROR: &str = "--lang and --coords are not for --format hodoku";
+
 impl Explain {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         if self.format == ExplainFormat::Hodoku && self.args.ladder != Ladder::Hodoku {
@@ -60,6 +64,9 @@ impl Explain {
         }
         if self.brief && matches!(self.format, ExplainFormat::Html | ExplainFormat::Hodoku) {
             return Err("--brief is for --format text and json".to_owned().into());
+        }
+        if self.args.is_translated() && self.format == ExplainFormat::Hodoku {
+            return Err(TRANSLATION_ERROR.to_owned().into());
         }
         let is_html = self.format == ExplainFormat::Html;
         let head = if is_html { html::head("Sudoku, step by step") } else { String::new() };
@@ -74,17 +81,25 @@ impl Explain {
                 .with_uniqueness(!no_uniqueness)
                 .with_grids(self.args.grids || is_html);
             let walk = walk_with_cancellation(puzzle, candidates, options, &CancellationToken::default());
-            let text = walk.map(|walk| match self.format {
+            let text = walk.map(|walk| self.translated(walk)).map(|walk| match self.format {
                 ExplainFormat::Json if self.brief => {
                     json!({ "puzzle": walk.puzzle, "steps": brief_steps(&walk) }).to_string()
                 }
                 ExplainFormat::Json => serde_json::to_string(&walk).unwrap_or_default(),
-                ExplainFormat::Text => self.text(&walk, colors),
-                ExplainFormat::Html => html::article(&walk),
+                ExplainFormat::Text => self.args.with_coordinates(&self.text(&walk, colors)),
+                ExplainFormat::Html => self.args.with_coordinates(&html::article(&walk)),
                 ExplainFormat::Hodoku => notation(&walk),
             });
             Report { text, note: None }
         })
+    }
+
+    /// Returns the steps in the requested language; data keeps the names of techniques.
+    fn translated(&self, mut walk: Walkthrough) -> Walkthrough {
+        let is_data = self.format == ExplainFormat::Json;
+        let translate = |step| if is_data { self.args.translate(step) } else { self.args.translate_with_name(step) };
+        walk.steps.iter_mut().for_each(translate);
+        walk
     }
 
     fn text(&self, walk: &Walkthrough, colors: Colors) -> String {

@@ -7,7 +7,7 @@ use crate::error::Failure;
 use crate::io::input::{self, Location, Processed};
 use crate::io::output::Output;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use cluewise::explain::{Candidate, Ladder, missing_candidates};
+use cluewise::explain::{Candidate, Coordinates, Explanation, Ladder, Language, Paragraph, missing_candidates};
 use cluewise::pack::Record;
 use cluewise::solver::{self, Verdict};
 use cluewise::{Candidates, Cell, Digit, Puzzle};
@@ -27,12 +27,28 @@ pub struct ExplainArgs {
     /// Omit techniques that assume a unique solution
     #[arg(long)]
     no_uniqueness: bool,
+    /// Print short reasons in this language, made from the data of the steps: en, de or fr [default: full reasons in English]
+    #[arg(long, value_name = "LANGUAGE", value_parser = language_parser())]
+    lang: Option<Language>,
+    /// Names of cells in text: r1c1, a1 (rows A to I) or rowcol (row 1 column 1)
+    #[arg(long, value_name = "NAMES", default_value = "r1c1", value_parser = coordinates_parser())]
+    coords: Coordinates,
     #[command(flatten)]
     file: OutputFileArgs,
 }
 
+/// Returns a parser of codes of languages.
+pub fn language_parser() -> impl TypedValueParser<Value = Language> {
+    PossibleValuesParser::new(Language::ALL.map(Language::code)).try_map(|code| code.parse::<Language>())
+}
+
+/// Returns a parser of names of coordinates.
+pub fn coordinates_parser() -> impl TypedValueParser<Value = Coordinates> {
+    PossibleValuesParser::new(Coordinates::ALL.map(Coordinates::name)).try_map(|name| name.parse::<Coordinates>())
+}
+
 /// Returns a parser of names of ladders.
-fn ladder_parser() -> impl TypedValueParser<Value = Ladder> {
+pub fn ladder_parser() -> impl TypedValueParser<Value = Ladder> {
     let described = [
         (Ladder::Hodoku, "HoDoKu: Skyscraper, W-Wing, XY-Chain, AIC, Almost Locked Sets ..."),
         (Ladder::Se, "Sudoku Explainer: Bidirectional Cycle, Forcing Chains, Dynamic Forcing Chains ..."),
@@ -126,6 +142,32 @@ impl ExplainArgs {
         })?;
         out.finish()?;
         Ok(well_formed && all_right)
+    }
+
+    /// Returns whether texts have another language or other names of cells than by default.
+    pub fn is_translated(&self) -> bool {
+        self.lang.is_some() || self.coords != Coordinates::R1C1
+    }
+
+    /// Replaces the text of a step by that in the requested language, with the requested names of cells.
+    pub fn translate(&self, step: &mut Explanation) {
+        if let Some(language) = self.lang {
+            step.text = vec![Paragraph { indent: 0, text: language.text(step) }];
+        }
+        step.text.iter_mut().for_each(|paragraph| paragraph.text = self.with_coordinates(&paragraph.text));
+    }
+
+    /// Replaces the text and the name of the technique of a step.
+    pub fn translate_with_name(&self, step: &mut Explanation) {
+        self.translate(step);
+        if let Some(language) = self.lang {
+            step.technique = language.technique(&step.technique);
+        }
+    }
+
+    /// Replaces the names of cells in a text.
+    pub fn with_coordinates(&self, text: &str) -> String {
+        self.coords.apply(text, self.lang.unwrap_or(Language::English))
     }
 
     /// Returns the texts and notes for a puzzle, and whether there is nothing wrong with it.

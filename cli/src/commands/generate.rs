@@ -1,6 +1,6 @@
 //! `generate`
 
-use crate::args::{GlobalArgs, OutputArgs, RunArgs, SortArgs, TargetArgs, VariantArgs};
+use crate::args::{GlobalArgs, OutputArgs, RunArgs, SortArgs, TargetArgs, VariantArgs, level_targets_parser};
 use crate::error::{Failure, print_stderr};
 use crate::generation::{Generation, OnMiss};
 use crate::io::output::{OutputTarget, RecordOutput};
@@ -33,7 +33,7 @@ pub struct Generate {
     ///
     /// Targets of its own follow after commas and replace those of the command: easy=10,clues=30..36,symmetry=rot180. They
     /// are clues, er, symmetry, minimal, uniform, mask, hodoku, hodoku-score, require and forbid.
-    #[arg(long = "level", value_name = "LEVEL[=N][,TARGET=VALUE...]", help_heading = "Targets")]
+    #[arg(long = "level", value_name = "LEVEL[=N][,TARGET=VALUE...]", value_parser = level_targets_parser(), hide_possible_values = true, help_heading = "Targets")]
     levels: Vec<LevelTargets>,
     #[command(flatten)]
     targets: TargetArgs,

@@ -1,7 +1,7 @@
 //! `hint`
 
 use crate::args::GlobalArgs;
-use crate::commands::explain::NOTATION_ERROR;
+use crate::commands::explain::{NOTATION_ERROR, TRANSLATION_ERROR};
 use crate::commands::explain_args::{ExplainArgs, Report, Subject};
 use crate::commands::step_text::step_text;
 use crate::error::Failure;
@@ -55,6 +55,9 @@ impl Hint {
         if self.format == HintFormat::Hodoku && self.args.ladder != Ladder::Hodoku {
             return Err(NOTATION_ERROR.to_owned().into());
         }
+        if self.args.is_translated() && self.format == HintFormat::Hodoku {
+            return Err(TRANSLATION_ERROR.to_owned().into());
+        }
         let separator = if self.all && self.format == HintFormat::Text && !self.brief { "\n" } else { "" };
         self.args.run(global, ["", separator], self.original, |subject| self.hint(subject))
     }
@@ -67,11 +70,17 @@ impl Hint {
             .with_grids(self.args.grids)
             .with_original(self.original);
         let (puzzle, candidates) = (subject.puzzle, subject.candidates);
-        let steps = match self.all {
+        let mut steps = match self.all {
             true => Ok(explain::all_steps(puzzle, candidates, options)),
             false => explain::step_after(puzzle, candidates, self.after, options, &CancellationToken::default())
                 .map(|step| vec![step]),
         };
+        for step in steps.iter_mut().flatten() {
+            match self.format {
+                HintFormat::Text => self.args.translate_with_name(step),
+                HintFormat::Json | HintFormat::Hodoku => self.args.translate(step),
+            }
+        }
         let note = match &steps {
             Ok(steps) if steps.is_empty() => Some("no technique applies".to_owned()),
             Ok(_) => None,
@@ -86,8 +95,8 @@ impl Hint {
         match (self.format, self.brief) {
             (HintFormat::Json, false) => json!(step).to_string(),
             (HintFormat::Json, true) => brief_json(step).to_string(),
-            (HintFormat::Text, true) => format!("{}: {}", step.title(), step.location()),
-            (HintFormat::Text, false) => step_text("", step, subject.colors),
+            (HintFormat::Text, true) => self.args.with_coordinates(&format!("{}: {}", step.title(), step.location())),
+            (HintFormat::Text, false) => self.args.with_coordinates(&step_text("", step, subject.colors)),
             (HintFormat::Hodoku, true) => step.technique.clone(),
             (HintFormat::Hodoku, false) => step.notation.clone().unwrap_or_default(),
         }

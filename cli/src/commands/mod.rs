@@ -21,6 +21,7 @@ pub mod man;
 pub mod minimize;
 pub mod neighbors;
 pub mod pack;
+pub mod play;
 pub mod print;
 mod printable;
 pub mod rate;

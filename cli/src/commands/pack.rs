@@ -1,6 +1,8 @@
 //! `pack`
 
-use crate::args::{GlobalArgs, LevelNameArgs, OutputFileArgs, RunArgs, ScaleArgs, SortArgs, TargetArgs};
+use crate::args::{
+    GlobalArgs, LevelNameArgs, OutputFileArgs, RunArgs, ScaleArgs, SortArgs, TargetArgs, level_targets_parser,
+};
 use crate::error::{Failure, print_stderr};
 use crate::generation::{Generation, KnownArgs, OnMiss};
 use crate::io::output::{Output, OutputTarget, RecordOutput};
@@ -28,7 +30,7 @@ pub struct Pack {
     ///
     /// Targets of its own follow after commas and replace those of the command: easy=10,clues=30..36,symmetry=rot180. They
     /// are clues, er, symmetry, minimal, uniform, mask, hodoku, hodoku-score, require and forbid.
-    #[arg(long = "level", value_name = "LEVEL[=N][,TARGET=VALUE...]", help_heading = "Targets")]
+    #[arg(long = "level", value_name = "LEVEL[=N][,TARGET=VALUE...]", value_parser = level_targets_parser(), hide_possible_values = true, help_heading = "Targets")]
     levels: Vec<LevelTargets>,
     /// Number of puzzles for each level without one, or in total if no level is given [default: 10]
     #[arg(short = 'n', long, value_name = "N")]

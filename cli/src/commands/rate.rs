@@ -6,18 +6,21 @@ use crate::error::Failure;
 use crate::io::input::{self, Location, Processed};
 use crate::io::output::RecordOutput;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use cluewise::canonical::{canonicalize, symmetries};
 use cluewise::formats::{self, FORMATS, Format};
+use cluewise::generator::Symmetry;
 use cluewise::pack::{Header, Record};
 use cluewise::rating::Scale;
 use cluewise::rating::hodoku;
 use cluewise::rating::se::{Options, Outcome, Rating, Tenths, Version};
 use cluewise::solver::Verdict;
+use serde_json::Value;
 
 /// Rate the difficulty of each puzzle
 ///
 /// Prints PUZZLE and the ratings of each scale, separated by tabs: LEVEL and EFFORT; ER/EP/ED of Sudoku Explainer; LEVEL
-/// and SCORE of HoDoKu. With --format jsonl also all measures, and how often Sudoku Explainer and
-/// HoDoKu use each technique.
+/// and SCORE of HoDoKu. With --format jsonl also all measures, how often Sudoku Explainer and
+/// HoDoKu use each technique, the largest symmetry of the clue pattern, and the automorphisms.
 ///
 /// Candidate grids are rated by Sudoku Explainer and HoDoKu from their candidates; they have no effort (`-` beside other
 /// scales). A puzzle without exactly one solution has no level. Its Sudoku Explainer rating is 20.0 if the techniques do not
@@ -104,6 +107,21 @@ fn candidates_error(record: &Record, scales: &[Scale]) -> Option<String> {
         || only_effort.then(|| "candidate grids have no effort; use --scale se or --scale hodoku".to_owned());
     wrong_marks(record).or_else(no_effort)
 }
+
+/// Adds the symmetry of the pattern, the number of automorphisms, and the classes of those besides the identity.
+fn add_symmetry(record: &mut Record) {
+    record.symmetry = Some(Symmetry::of(record.puzzle.clue_cells()));
+    let count = canonicalize(&record.puzzle).automorphisms;
+    record.extra.set("automorphisms", count.into());
+    if (2..=MAX_NAMED_AUTOMORPHISMS).contains(&count) {
+        let classes =
+            symmetries(&record.puzzle).into_iter().map(|(class, count)| (class.to_string(), Value::from(count)));
+        record.extra.set("automorphism_classes", classes.filter(|(name, _)| name != "identity").collect());
+    }
+}
+
+/// Maximum number of automorphisms that are named: those of a full grid.
+const MAX_NAMED_AUTOMORPHISMS: u32 = 648;
 
 /// The result for one puzzle.
 struct Rated {
@@ -208,6 +226,10 @@ impl Rate {
             true => hodoku::rate(&record.puzzle),
             false => None,
         };
+        let is_json = self.record_format().is_some_and(|format| ["json", "jsonl"].contains(&format.name()));
+        if is_json && record.candidates.is_none() {
+            add_symmetry(&mut record);
+        }
         Rated { record, se, hodoku, verdict, error: None, location }
     }
 

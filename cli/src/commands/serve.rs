@@ -26,6 +26,9 @@ pub struct Serve {
     /// Accept requests for this host name too, besides IP addresses and localhost (repeatable)
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
+    /// Let pages of this origin use the API, such as https://sudoku.example; * allows all (repeatable)
+    #[arg(long, value_name = "ORIGIN", value_parser = values::origin)]
+    cors: Vec<String>,
     /// Time limit per request
     #[arg(long, alias = "time", value_name = "T", default_value = "10s", value_parser = values::duration)]
     timeout: Duration,
@@ -42,6 +45,7 @@ impl Serve {
         let mut limits = Limits::default();
         (limits.timeout, limits.max_puzzles, limits.max_body) = (self.timeout, self.max_puzzles, self.max_body);
         limits.allowed_hosts = self.host.clone();
+        limits.allowed_origins = self.cors.clone();
         limits.threads = global.threads.map_or(limits.threads, parallel::limit_threads);
         let bound = Server::bind(self.address, limits);
         let server = bound.map_err(|e| Failure::io(format!("cannot listen at {}", self.address), &e))?;

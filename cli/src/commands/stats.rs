@@ -32,7 +32,7 @@ pub struct StatsCommand {
     input: InputArgs,
     #[command(flatten)]
     scales: ScaleArgs,
-    /// Do not compute levels and minimality
+    /// Do not compute levels, minimality and symmetry
     #[arg(long, conflicts_with_all = ["se", "scale"])]
     quick: bool,
     /// Which puzzles count as duplicates
@@ -135,7 +135,7 @@ impl StatsCommand {
         let scales = self.scales.scales();
         options.levels = !self.quick && scales.contains(&Scale::Effort);
         (options.er, options.hodoku) = (scales.contains(&Scale::Se), scales.contains(&Scale::Hodoku));
-        options.minimal = !self.quick;
+        (options.minimal, options.symmetry) = (!self.quick, !self.quick);
         // Duplicates are counted here, within the memory limit.
         options.duplicates = None;
         options

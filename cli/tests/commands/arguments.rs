@@ -137,6 +137,55 @@ fn wrong_entries_are_named() {
     assert!(told.err.ends_with("wrong digit: 9 in r1c3\n"), "{}", told.err);
 }
 
+/// Reasons in other languages and with other names of cells; the default is unchanged.
+#[test]
+fn steps_are_translated() {
+    let folder = folder();
+    let explained = |args: &[&str]| run(folder.path(), &[&["explain", ONE], args].concat(), b"").out;
+    let (english, a1) = (explained(&[]), explained(&["--coords", "a1"]));
+    let is_a1 = |word: &str| word.len() == 2 && ('A'..='I').contains(&word.chars().next().unwrap_or('?'));
+    assert!(english.contains("r1c1") && !a1.contains("r1c1"), "{a1}");
+    assert!(a1.split(|c: char| !c.is_alphanumeric()).any(is_a1), "{a1}");
+    let german = explained(&["--lang", "de", "--coords", "rowcol"]);
+    assert!(german.contains("Versteckter Einer (") && german.contains(" passt die "), "{german}");
+    assert!(german.contains("Zeile 2 Spalte ") && !german.contains("r2c"), "{german}");
+    let french = explained(&["--lang", "fr", "--format", "json"]);
+    let french: serde_json::Value = serde_json::from_str(&french).expect("JSON");
+    let first = &french["steps"][0];
+    assert_eq!(first["technique"], "Hidden Single");
+    assert!(first["text"][0]["text"].as_str().is_some_and(|text| text.contains(" ne va que dans ")), "{first}");
+    let hint = run(folder.path(), &["hint", "--brief", "--lang", "de", ONE], b"").out;
+    assert!(hint.starts_with("Versteckter Einer ("), "{hint}");
+    check(&[
+        case("explain --lang xx ONE", 2, "", "possible values: en, de, fr"),
+        case("hint --coords xx ONE", 2, "", "possible values: r1c1, a1, rowcol"),
+        case("hint --format hodoku --lang de ONE", 2, "", "--lang and --coords are not for --format hodoku"),
+    ]);
+}
+
+/// The symmetry of the pattern and automorphisms in JSON and statistics, and names of levels that shells complete.
+#[test]
+fn symmetries_are_named_and_levels_completed() {
+    let folder = folder();
+    let symmetric = run(folder.path(), &["generate", "--symmetry", "both-diagonals", "--seed", "1"], b"").out;
+    let rated = run(folder.path(), &["rate", "--format", "jsonl", symmetric.trim()], b"").out;
+    let rated: serde_json::Value = serde_json::from_str(&rated).expect("JSON");
+    assert_eq!((&rated["symmetry"], &rated["automorphisms"]), (&"both-diagonals".into(), &1.into()));
+    let full = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+    let rated = run(folder.path(), &["rate", "--format", "jsonl", full], b"").out;
+    let rated: serde_json::Value = serde_json::from_str(&rated).expect("JSON");
+    let classes = rated["automorphism_classes"].as_object().expect("classes");
+    let named: u64 = classes.values().filter_map(serde_json::Value::as_u64).sum();
+    assert!(rated["automorphisms"].as_u64() == Some(named + 1) && named > 1, "{rated}");
+    let stats = run(folder.path(), &["stats", symmetric.trim(), full], b"").out;
+    assert!(stats.contains("automorphic         1   50.0 %\n"), "{stats}");
+    assert!(stats.contains("\nsymmetry\nboth-diagonals ") && stats.contains("\nfull               1 "), "{stats}");
+    let stats = run(folder.path(), &["stats", ONE], b"").out;
+    assert!(!stats.contains("symmetry") && !stats.contains("automorphic"), "{stats}");
+    let completions = run(folder.path(), &["completions", "bash"], b"").out;
+    assert!(completions.contains("easy medium hard expert master extreme"));
+}
+
 #[test]
 fn steps_are_written_as_small_data() {
     let folder = folder();

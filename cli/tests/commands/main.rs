@@ -33,6 +33,8 @@ mod limits;
 mod open_files;
 mod pack;
 mod pictures;
+#[cfg(unix)]
+mod play;
 mod print;
 mod resume;
 mod scales;

@@ -7,6 +7,29 @@ use std::net::TcpStream;
 use std::thread;
 use std::time::{Duration, Instant};
 
+/// Pages of allowed origins may use the API, after the preflight request of their browser.
+#[test]
+fn pages_of_allowed_origins_read_responses() {
+    let service = Service::start("--cors https://sudoku.example");
+    let ask = |method: &str, headers: &str| {
+        let path = format!("/api/v1/verify?puzzle={EASY}");
+        receive(&send(service.address, &request(method, &path, headers, b"")).expect("a connection"))
+            .expect("a response")
+    };
+    let own = "origin: https://sudoku.example\r\nsec-fetch-site: cross-site\r\n";
+    let response = ask("GET", own);
+    let allowed = |response: &Response| response.header("access-control-allow-origin").map(str::to_owned);
+    assert_eq!((response.status, allowed(&response).as_deref()), (200, Some("https://sudoku.example")));
+    assert_eq!(response.header("vary"), Some("origin"));
+    let preflight = ask("OPTIONS", &format!("{own}access-control-request-method: POST\r\n"));
+    assert_eq!((preflight.status, allowed(&preflight).as_deref()), (204, Some("https://sudoku.example")));
+    assert_eq!(preflight.header("access-control-allow-methods"), Some("GET, POST"));
+    let other = ask("GET", "origin: https://other.example\r\nsec-fetch-site: cross-site\r\n");
+    assert_eq!((other.status, other.error_code().as_str(), allowed(&other)), (403, "site", None));
+    let same = ask("GET", "");
+    assert_eq!((same.status, allowed(&same)), (200, None));
+}
+
 #[test]
 fn foreign_requests_are_refused() {
     let service = Service::start("");

@@ -88,6 +88,10 @@ fn steps_are_explained_and_drawn() {
         (&json!(walk.steps[3].technique), &json!(walk.steps[3].location()))
     );
     assert!(hint["drawing"].as_str().is_some_and(|svg| svg.contains("<svg")));
+    let german = api.first(&format!("hint?puzzle={EASY}&lang=de"));
+    let text = german["step"]["text"][0]["text"].as_str().expect("a text").to_owned();
+    assert_eq!(text, explain::Language::German.text(&walk.steps[0]));
+    assert_eq!(api.get(&format!("explain?puzzle={EASY}&lang=xx")).error_code(), "query");
     let se = explain::walk(&puzzle(EASY), Options::default().with_ladder(Ladder::Se));
     let explained = api.first(&format!("explain?puzzle={EASY}&ladder=se"));
     assert_eq!(serde_json::from_value::<Walkthrough>(explained).expect("a walkthrough"), se);

@@ -5,7 +5,7 @@ use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::response_body::ResponseBody;
 use cluewise::Puzzle;
-use cluewise::explain::{Explanation, Ladder, Options, Walkthrough, walk_with_cancellation};
+use cluewise::explain::{Explanation, Ladder, Language, Options, Paragraph, Walkthrough, walk_with_cancellation};
 use cluewise::pack::Record;
 use cluewise::render::diagram::{self, Marks};
 use serde::{Deserialize, Serialize};
@@ -17,6 +17,8 @@ pub struct Explain {
     grids: bool,
     drawings: bool,
     no_uniqueness: bool,
+    /// The code of the language of short reasons.
+    lang: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -32,7 +34,12 @@ impl Endpoint for Explain {
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let explain = |record: Record| self.explain(&record, context);
+        let language = language(self.lang.as_deref())?;
+        let explain = |record: Record| {
+            let mut explained = self.explain(&record, context)?;
+            explained.walk.steps.iter_mut().for_each(|step| translate(step, language));
+            Ok(explained)
+        };
         Ok(input.map_puzzles(context, context.limits().max_explained, explain)?.into())
     }
 }
@@ -53,6 +60,19 @@ impl Explain {
             walk.steps.iter_mut().for_each(|step| step.before = None);
         }
         Ok(ExplainResult { walk, drawings })
+    }
+}
+
+/// Parses the code of a language.
+pub fn language(code: Option<&str>) -> Result<Option<Language>, ApiError> {
+    let language = code.map(str::parse::<Language>).transpose();
+    language.map_err(|error| ApiError::query(format!("`lang`: {error}")))
+}
+
+/// Replaces the reason of a step by the short one in a language, if one is requested.
+pub fn translate(step: &mut Explanation, language: Option<Language>) {
+    if let Some(language) = language {
+        step.text = vec![Paragraph { indent: 0, text: language.text(step) }];
     }
 }
 

@@ -1,6 +1,6 @@
 //! `hint`: the next step, or all steps in the position.
 
-use super::explain::drawing;
+use super::explain::{drawing, language, translate};
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
@@ -23,6 +23,8 @@ pub struct Hint {
     all: bool,
     /// The original puzzle; other digits were entered.
     original: Option<String>,
+    /// The code of the language of short reasons.
+    lang: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -51,7 +53,13 @@ impl Endpoint for Hint {
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let read = |text: &str| text.parse::<Puzzle>().map_err(|e| ApiError::query(format!("`original`: {e}")));
         let original = self.original.as_deref().map(read).transpose()?;
-        let hint = |record: Record| self.hint(&record, original, context);
+        let language = language(self.lang.as_deref())?;
+        let hint = |record: Record| {
+            let mut hint = self.hint(&record, original, context)?;
+            let steps = std::iter::once(&mut hint.next).chain(hint.steps.iter_mut().flatten());
+            steps.for_each(|placed| translate(&mut placed.step, language));
+            Ok(hint)
+        };
         Ok(input.map_puzzles(context, context.limits().max_explained, hint)?.into())
     }
 }

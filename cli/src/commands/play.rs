@@ -1,0 +1,96 @@
+//! `play`
+
+use crate::args::{level_parser, random_seed, values};
+use crate::commands::explain_args::{coordinates_parser, ladder_parser, language_parser};
+use crate::error::Failure;
+use crate::game::{self, Game, GameOptions};
+use crate::interrupt;
+use crate::io::input::is_puzzle_text;
+use clap::ValueHint;
+use cluewise::Puzzle;
+use cluewise::explain::{Coordinates, Ladder, Language};
+use cluewise::formats;
+use cluewise::generator::{Symmetry, Targets, generate};
+use cluewise::rating::effort::Level;
+use std::ffi::{OsStr, OsString};
+use std::io::{Cursor, IsTerminal, Write};
+use std::path::Path;
+
+/// Play a puzzle in the terminal
+///
+/// Arrow keys or the mouse select a cell, digits fill it; pencil marks, undo, hints that follow the marks, and a check for
+/// mistakes. At the end a command is printed that continues the game.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    cluewise play\n  \
+    cluewise play --level expert --seed 2026-11-20\n  \
+    cluewise play puzzle.txt --lang de --coords a1")]
+pub struct Play {
+    /// A puzzle of 81 characters, a link, or a file whose first puzzle is played [default: a new puzzle]
+    #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath)]
+    input: Option<OsString>,
+    /// Level of a new puzzle: easy, medium, hard, expert, master or extreme
+    #[arg(long, value_name = "LEVEL", default_value = "medium", conflicts_with = "input", value_parser = level_parser(), hide_possible_values = true)]
+    level: Level,
+    /// Random seed of a new puzzle, a number or any text
+    #[arg(long, value_name = "S", value_parser = values::seed, allow_negative_numbers = true, conflicts_with = "input")]
+    seed: Option<u64>,
+    /// The digits entered so far, as 81 characters
+    #[arg(long, value_name = "PUZZLE")]
+    digits: Option<Puzzle>,
+    /// The ladder of techniques of hints
+    #[arg(long, value_name = "LADDER", default_value = "hodoku", ignore_case = true, value_parser = ladder_parser())]
+    ladder: Ladder,
+    /// Language of hints: en, de or fr [default: en, with full reasons]
+    #[arg(long, value_name = "LANGUAGE", value_parser = language_parser())]
+    lang: Option<Language>,
+    /// Names of cells: r1c1, a1 or rowcol
+    #[arg(long, value_name = "NAMES", default_value = "r1c1", value_parser = coordinates_parser())]
+    coords: Coordinates,
+}
+
+impl Play {
+    pub fn run(&self) -> Result<bool, Failure> {
+        let puzzle = match &self.input {
+            Some(input) => first_puzzle(input)?,
+            None => self.new_puzzle()?,
+        };
+        if !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
+            return Err("play needs a terminal; `hint` and `explain` print steps".to_owned().into());
+        }
+        let options = GameOptions { ladder: self.ladder, language: self.lang, coordinates: self.coords };
+        let mut game = Game::new(puzzle, self.digits.unwrap_or(Puzzle::EMPTY), options);
+        game::run(&mut game).map_err(|e| Failure::io("cannot use the terminal", &e))?;
+        let (clues, digits) = game.lines();
+        let result = match game.is_solved() {
+            true => format!("Solved: {digits}"),
+            false => format!("Continue with: cluewise play {clues} --digits {digits}"),
+        };
+        writeln!(std::io::stdout(), "{result}").map_err(|e| Failure::io("cannot write standard output", &e))?;
+        Ok(true)
+    }
+
+    fn new_puzzle(&self) -> Result<Puzzle, Failure> {
+        let targets = Targets::default().with_level(self.level).with_symmetry(Symmetry::Rot180);
+        let seed = self.seed.unwrap_or_else(random_seed);
+        let generated = generate(&targets, seed, 0, |_| !interrupt::is_pending());
+        generated.map(|generated| generated.puzzle).map_err(|_| Failure::Interrupted)
+    }
+}
+
+/// Returns the first puzzle of a text or a file.
+fn first_puzzle(input: &OsStr) -> Result<Puzzle, Failure> {
+    let name = input.to_string_lossy();
+    let text = input.to_str().filter(|text| is_puzzle_text(text) && !Path::new(text).exists());
+    let records = match text {
+        Some(text) => formats::read(Box::new(Cursor::new(text.to_owned())), None),
+        None => formats::open(Path::new(input), None),
+    };
+    let mut records = records.map_err(|e| Failure::io(format!("cannot read {name}"), &e))?;
+    match records.next() {
+        Some(Ok(record)) if record.candidates.is_none() => Ok(record.puzzle),
+        Some(Ok(_)) => Err(format!("{name}: candidate grids are not supported here").into()),
+        Some(Err(error)) => Err(format!("{name}:{error}").into()),
+        None => Err(format!("{name}: no puzzle in the input").into()),
+    }
+}

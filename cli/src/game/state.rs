@@ -1,0 +1,384 @@
+//! The state of a game in the terminal: digits, pencil marks, undo and hints. No input and no output.
+
+use super::action::Action;
+use cluewise::explain::{self, Coordinates, Explanation, HintOptions, Ladder, Language, missing_candidates};
+use cluewise::solver::{self, Verdict};
+use cluewise::{CancellationToken, Candidates, Cell, Digit, DigitSet, Grid, Puzzle};
+
+/// The cell in the upper left corner.
+const FIRST: Cell = Cell::new(0).expect("a cell");
+
+/// A game.
+pub struct Game {
+    clues: Puzzle,
+    /// The clues and the digits entered.
+    values: Puzzle,
+    /// The pencil marks. A cell without any may hold every digit that its peers allow.
+    marks: [DigitSet; Cell::COUNT],
+    /// The only solution, if there is one.
+    solution: Option<Grid>,
+    cursor: Cell,
+    is_marking: bool,
+    history: Vec<(Puzzle, [DigitSet; Cell::COUNT])>,
+    message: String,
+    hint: Option<Hint>,
+    options: GameOptions,
+}
+
+/// The techniques of hints and the form of their texts.
+#[derive(Clone, Copy)]
+pub struct GameOptions {
+    pub ladder: Ladder,
+    pub language: Option<Language>,
+    pub coordinates: Coordinates,
+}
+
+/// The hint on the screen.
+struct Hint {
+    step: Box<Explanation>,
+    /// Whether the step is shown, rather than only its technique and place.
+    is_shown: bool,
+}
+
+impl Game {
+    /// Starts a game; `entered` are the digits found so far, besides the clues.
+    pub fn new(clues: Puzzle, entered: Puzzle, options: GameOptions) -> Game {
+        let solution = solver::unique_solution(&clues);
+        let cursor = Cell::all().find(|&cell| entered.get(cell).is_none() && clues.get(cell).is_none());
+        let mut values = clues;
+        entered
+            .clues()
+            .filter(|(cell, _)| clues.get(*cell).is_none())
+            .for_each(|(cell, digit)| values.set(cell, Some(digit)));
+        let message = match Verdict::from_count(solver::count(&clues, 2)) {
+            Verdict::Unique => String::new(),
+            Verdict::Multiple => "This puzzle has several solutions.".to_owned(),
+            Verdict::None => "This puzzle has no solution.".to_owned(),
+        };
+        Game {
+            clues,
+            values,
+            marks: [DigitSet::EMPTY; Cell::COUNT],
+            solution,
+            cursor: cursor.unwrap_or(FIRST),
+            is_marking: false,
+            history: Vec::new(),
+            message,
+            hint: None,
+            options,
+        }
+    }
+
+    pub fn act(&mut self, action: Action) {
+        match action {
+            Action::Move(rows, columns) => {
+                let moved = |at: usize, by: i8| (at as i8 + by).rem_euclid(9) as usize;
+                let to = Cell::at(moved(self.cursor.row(), rows), moved(self.cursor.column(), columns));
+                self.cursor = to.unwrap_or(self.cursor);
+            }
+            Action::Select(cell) => self.cursor = cell,
+            Action::Enter(digit) if self.is_marking => self.mark(digit),
+            Action::Enter(digit) => self.enter(self.cursor, Some(digit)),
+            Action::Mark(digit) => self.mark(digit),
+            Action::Clear => self.enter(self.cursor, None),
+            Action::ToggleMarking => self.is_marking = !self.is_marking,
+            Action::FillMarks => self.change(|game| {
+                let candidates = Candidates::new(&game.values);
+                game.marks =
+                    std::array::from_fn(|index| Cell::new(index).map_or(DigitSet::EMPTY, |cell| candidates.get(cell)));
+            }),
+            Action::Undo => self.undo(),
+            Action::Hint => self.hint(),
+            Action::Check => self.check(),
+            Action::Restart => self.change(|game| {
+                game.values = game.clues;
+                game.marks = [DigitSet::EMPTY; Cell::COUNT];
+            }),
+        }
+    }
+
+    /// Makes a change that can be undone.
+    fn change(&mut self, change: impl FnOnce(&mut Game)) {
+        self.history.push((self.values, self.marks));
+        change(self);
+        (self.hint, self.message) = (None, String::new());
+        if self.is_solved() {
+            self.message = "Solved!".to_owned();
+        }
+    }
+
+    /// Enters a digit and erases it from the marks of the peers; clears the cell if it has this digit already.
+    fn enter(&mut self, cell: Cell, digit: Option<Digit>) {
+        if self.clues.get(cell).is_some() {
+            self.message = "This is a clue.".to_owned();
+            return;
+        }
+        let digit = digit.filter(|_| self.values.get(cell) != digit);
+        self.change(|game| {
+            game.values.set(cell, digit);
+            game.marks[cell.index()] = DigitSet::EMPTY;
+            if let Some(digit) = digit {
+                cell.peers()
+                    .for_each(|peer| game.marks[peer.index()] = game.marks[peer.index()] - DigitSet::single(digit));
+            }
+        });
+    }
+
+    fn mark(&mut self, digit: Digit) {
+        let cell = self.cursor;
+        if self.values.get(cell).is_none() {
+            self.change(|game| game.marks[cell.index()] = game.marks[cell.index()] ^ DigitSet::single(digit));
+        }
+    }
+
+    fn undo(&mut self) {
+        match self.history.pop() {
+            Some((values, marks)) => {
+                (self.values, self.marks) = (values, marks);
+                (self.hint, self.message) = (None, String::new());
+            }
+            None => self.message = "Nothing to undo.".to_owned(),
+        }
+    }
+
+    /// Names the next step, then shows it, then applies it.
+    fn hint(&mut self) {
+        self.message.clear();
+        match self.hint.take() {
+            None => self.find_hint(),
+            Some(Hint { step, is_shown: false }) => self.hint = Some(Hint { step, is_shown: true }),
+            Some(Hint { step, .. }) => self.apply(&step),
+        }
+    }
+
+    fn find_hint(&mut self) {
+        let candidates = self.candidates();
+        let missing = missing_candidates(&self.clues, &candidates);
+        if let Some(first) = missing.first() {
+            let is_wrong = self.solution.is_some_and(|solution| Cell::all().any(|cell| self.is_wrong(cell, &solution)));
+            let text = match is_wrong {
+                true => "There is a wrong digit; c finds it.".to_owned(),
+                false => format!("The marks of {} lack {}.", first.cell, first.digit),
+            };
+            self.message = self.named(&text);
+            return;
+        }
+        let options = HintOptions::default()
+            .with_ladder(self.options.ladder)
+            .with_uniqueness(self.solution.is_some())
+            .with_solution(self.solution.is_some())
+            .with_original(Some(self.clues));
+        match explain::step_after(&self.values, Some(&candidates), 0, options, &CancellationToken::default()) {
+            Ok(step) => self.hint = Some(Hint { step: Box::new(step), is_shown: false }),
+            Err(end) => self.message = format!("No hint: {end}."),
+        }
+    }
+
+    /// Applies a step. Eliminations need marks, so open cells without any get all their candidates.
+    fn apply(&mut self, step: &Explanation) {
+        if let Some(placed) = step.placement {
+            self.cursor = placed.cell;
+            self.values.set(placed.cell, None);
+            self.enter(placed.cell, Some(placed.digit));
+            return;
+        }
+        let candidates = self.candidates();
+        self.change(|game| {
+            for cell in Cell::all().filter(|&cell| game.values.get(cell).is_none()) {
+                game.marks[cell.index()] = candidates.get(cell) - step.removed(cell);
+            }
+        });
+    }
+
+    fn check(&mut self) {
+        let Some(solution) = self.solution else {
+            self.message = "Only a puzzle with exactly one solution can be checked.".to_owned();
+            return;
+        };
+        let wrong: Vec<String> =
+            Cell::all().filter(|&cell| self.is_wrong(cell, &solution)).map(|cell| cell.to_string()).collect();
+        self.message = match &wrong[..] {
+            [] => "No mistake so far.".to_owned(),
+            _ => self.named(&format!("Wrong: {}", wrong.join(" "))),
+        };
+    }
+
+    fn is_wrong(&self, cell: Cell, solution: &Grid) -> bool {
+        self.values.get(cell).is_some_and(|digit| digit != solution.get(cell))
+    }
+
+    /// Returns the candidates: the marks of cells that have some, and those that the peers of the others allow.
+    fn candidates(&self) -> Candidates {
+        let mut candidates = Candidates::new(&self.values);
+        Cell::all()
+            .filter(|cell| !self.marks(*cell).is_empty())
+            .for_each(|cell| candidates.keep(cell, self.marks(cell)));
+        candidates
+    }
+
+    /// Returns a text with the requested names of cells.
+    fn named(&self, text: &str) -> String {
+        self.options.coordinates.apply(text, self.options.language.unwrap_or(Language::English))
+    }
+
+    /// Returns the lines below the title: the message, and the hint.
+    pub fn texts(&self) -> Vec<String> {
+        let mut texts: Vec<String> = Some(&self.message).filter(|text| !text.is_empty()).cloned().into_iter().collect();
+        let Some(Hint { step, is_shown }) = &self.hint else { return texts };
+        let name = self.options.language.map_or(step.technique.clone(), |language| language.technique(&step.technique));
+        if !is_shown {
+            texts.push(self.named(&format!("Look for: {name} ({})", step.location())));
+            texts.push("h shows how.".to_owned());
+            return texts;
+        }
+        let effects = step.summary();
+        texts.push(self.named(&effects.replacen(&step.technique, &name, 1)));
+        match self.options.language {
+            Some(language) => texts.push(self.named(&language.text(step))),
+            None => texts.extend(step.text.iter().map(|paragraph| self.named(&paragraph.text))),
+        }
+        texts.push("h applies the step.".to_owned());
+        texts
+    }
+
+    /// Returns the step that is shown.
+    pub fn shown_step(&self) -> Option<&Explanation> {
+        self.hint.as_ref().filter(|hint| hint.is_shown).map(|hint| &*hint.step)
+    }
+
+    pub fn is_clue(&self, cell: Cell) -> bool {
+        self.clues.get(cell).is_some()
+    }
+
+    pub fn value(&self, cell: Cell) -> Option<Digit> {
+        self.values.get(cell)
+    }
+
+    pub fn marks(&self, cell: Cell) -> DigitSet {
+        self.marks[cell.index()]
+    }
+
+    pub fn cursor(&self) -> Cell {
+        self.cursor
+    }
+
+    pub fn is_marking(&self) -> bool {
+        self.is_marking
+    }
+
+    /// Returns whether a peer of the cell has the same digit.
+    pub fn has_conflict(&self, cell: Cell) -> bool {
+        let digit = self.value(cell);
+        digit.is_some() && cell.peers().any(|peer| self.value(peer) == digit)
+    }
+
+    pub fn open_cells(&self) -> usize {
+        Cell::COUNT - self.values.clue_count()
+    }
+
+    pub fn is_solved(&self) -> bool {
+        self.open_cells() == 0 && !Cell::all().any(|cell| self.has_conflict(cell))
+    }
+
+    /// Returns the clues, and the clues with the digits entered.
+    pub fn lines(&self) -> (Puzzle, Puzzle) {
+        (self.clues, self.values)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUZZLE: &str = ".87.9.......3.6.1.......54.3....4....5....7.........81....5.4..235......1...7..2.";
+
+    fn game() -> Game {
+        let options = GameOptions { ladder: Ladder::Hodoku, language: None, coordinates: Coordinates::R1C1 };
+        Game::new(PUZZLE.parse().expect("a puzzle"), Puzzle::EMPTY, options)
+    }
+
+    fn act(game: &mut Game, actions: &[Action]) {
+        actions.iter().for_each(|&action| game.act(action));
+    }
+
+    fn digit(digit: u8) -> Digit {
+        Digit::new(digit).expect("a digit")
+    }
+
+    #[test]
+    fn digits_erase_marks_and_can_be_undone() {
+        let mut game = game();
+        assert_eq!(game.cursor().to_string(), "r1c1");
+        act(&mut game, &[Action::ToggleMarking, Action::Enter(digit(4)), Action::Enter(digit(6))]);
+        assert_eq!(game.marks(game.cursor()).to_string(), "46");
+        act(&mut game, &[Action::ToggleMarking, Action::Move(-1, 0), Action::Move(1, 3), Action::Enter(digit(4))]);
+        assert_eq!(game.cursor().to_string(), "r1c4");
+        assert_eq!(game.marks(FIRST).to_string(), "6");
+        game.act(Action::Enter(digit(4)));
+        assert_eq!(game.value(game.cursor()), None);
+        (0..4).for_each(|_| game.act(Action::Undo));
+        assert_eq!((game.marks(FIRST), game.open_cells()), (DigitSet::EMPTY, 59));
+        game.act(Action::Undo);
+        assert_eq!(game.texts(), ["Nothing to undo."]);
+        act(&mut game, &[Action::Move(0, 1), Action::Enter(digit(5))]);
+        game.act(Action::Select("r1c2".parse().expect("a cell")));
+        game.act(Action::Clear);
+        assert_eq!(game.texts(), ["This is a clue."]);
+    }
+
+    #[test]
+    fn mistakes_are_found() {
+        let mut game = game();
+        game.act(Action::Check);
+        assert_eq!(game.texts(), ["No mistake so far."]);
+        let wrong = solver::unique_solution(&PUZZLE.parse().expect("a puzzle")).expect("a solution").get(FIRST);
+        let wrong = Digit::all().find(|&other| other != wrong && game.candidates().get(FIRST).contains(other));
+        game.act(Action::Enter(wrong.expect("another candidate")));
+        game.act(Action::Check);
+        assert_eq!(game.texts(), ["Wrong: r1c1"]);
+        game.act(Action::Hint);
+        assert_eq!(game.texts(), ["There is a wrong digit; c finds it."]);
+        act(&mut game, &[Action::Undo, Action::Mark(digit(1)), Action::Hint]);
+        assert!(game.texts()[0].starts_with("The marks of r1c1 lack"), "{:?}", game.texts());
+    }
+
+    /// Hints follow the marks: each is applied once, and together they solve the puzzle.
+    #[test]
+    fn hints_solve_the_puzzle() {
+        let mut game = game();
+        let mut names = Vec::new();
+        while !game.is_solved() {
+            game.act(Action::Hint);
+            let text = game.texts();
+            assert!(text[0].starts_with("Look for: ") && game.shown_step().is_none(), "{text:?}");
+            game.act(Action::Hint);
+            names.push(game.shown_step().expect("a step").summary());
+            game.act(Action::Hint);
+            assert!(names.len() < 100);
+        }
+        assert_eq!(game.texts(), ["Solved!"]);
+        let mut distinct = names.clone();
+        distinct.sort();
+        distinct.dedup();
+        assert_eq!(distinct.len(), names.len());
+    }
+
+    #[test]
+    fn a_game_is_continued() {
+        let mut first = game();
+        first.act(Action::Hint);
+        first.act(Action::Hint);
+        first.act(Action::Hint);
+        let (clues, values) = first.lines();
+        let options =
+            GameOptions { ladder: Ladder::Se, language: Some(Language::German), coordinates: Coordinates::A1 };
+        let mut second = Game::new(clues, values, options);
+        assert_eq!((second.lines(), second.open_cells()), (first.lines(), first.open_cells()));
+        second.act(Action::Hint);
+        second.act(Action::Hint);
+        let texts = second.texts().join(" ");
+        assert!(!texts.contains("r1c") && (texts.contains("passt") || texts.contains("hat")), "{texts}");
+        second.act(Action::Restart);
+        assert_eq!(second.lines(), (clues, clues));
+    }
+}

@@ -1,0 +1,120 @@
+//! `play` in a real terminal: tmux. Skipped where there is none.
+#![cfg(unix)]
+
+use crate::arguments::folder;
+use crate::binary::run;
+use std::process::{Command, Output};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// A puzzle whose first cell is open.
+const PUZZLE: &str = ".87.9.......3.6.1.......54.3....4....5....7.........81....5.4..235......1...7..2.";
+
+/// A terminal of tmux, with a server of its own; closed on drop.
+struct Tmux {
+    name: String,
+}
+
+impl Tmux {
+    /// Runs a command in a terminal of this size; `None` if there is no tmux.
+    fn start(name: &str, size: [&str; 2], command: &str) -> Option<Tmux> {
+        Command::new("tmux").arg("-V").output().ok()?;
+        let tmux = Tmux { name: format!("cluewise-{name}-{}", std::process::id()) };
+        // The terminal stays open to show what the command prints at its end.
+        let command = format!("{command}; printf 'code %s' $?; sleep 60");
+        let started = tmux.call(&["new-session", "-d", "-x", size[0], "-y", size[1], &command]);
+        assert!(started.status.success(), "{started:?}");
+        Some(tmux)
+    }
+
+    fn call(&self, args: &[&str]) -> Output {
+        let mut command = Command::new("tmux");
+        command
+            .args(["-f", "/dev/null", "-L", &self.name])
+            .args(args)
+            .env("LC_ALL", "C.UTF-8")
+            .env("TERM", "xterm-256color");
+        command.output().expect("tmux starts")
+    }
+
+    fn press(&self, keys: &[&str]) {
+        self.call(&[&["send-keys"], keys].concat());
+    }
+
+    /// Waits until the screen contains a text; returns the screen.
+    fn wait_for(&self, text: &str) -> String {
+        let began = Instant::now();
+        loop {
+            let screen = String::from_utf8_lossy(&self.call(&["capture-pane", "-p"]).stdout).into_owned();
+            if screen.contains(text) {
+                return screen;
+            }
+            assert!(began.elapsed() < Duration::from_secs(60), "no {text:?} in\n{screen}");
+            thread::sleep(Duration::from_millis(50));
+        }
+    }
+}
+
+impl Drop for Tmux {
+    fn drop(&mut self) {
+        self.call(&["kill-server"]);
+    }
+}
+
+#[test]
+fn a_puzzle_is_played_in_a_terminal() {
+    let binary = env!("CARGO_BIN_EXE_cluewise");
+    let Some(tmux) = Tmux::start("large", ["120", "40"], &format!("{binary} play {PUZZLE} --coords a1")) else {
+        eprintln!("skipped: there is no tmux");
+        return;
+    };
+    let screen = tmux.wait_for("59 open cells, entering digits");
+    assert!(screen.starts_with("┌─────────────────────┬") && screen.contains("│          8      7   │"), "{screen}");
+    tmux.press(&["p", "4", "6"]);
+    tmux.wait_for("entering pencil marks");
+    tmux.wait_for("│ 4   6 ");
+    tmux.press(&["p", "Down", "Right", "Right", "9"]);
+    tmux.wait_for("58 open cells");
+    tmux.press(&["u", "h"]);
+    tmux.wait_for("Look for: ");
+    tmux.press(&["h"]);
+    let screen = tmux.wait_for("h applies the step.");
+    assert!(!screen.contains("r1c"), "{screen}");
+    tmux.press(&["h", "c"]);
+    tmux.wait_for("No mistake so far.");
+    // A click of the left button in the last cell, as terminals report it.
+    tmux.press(&["-l", "\u{1b}[<0;65;30M"]);
+    tmux.press(&["-l", "\u{1b}[<0;65;30m"]);
+    tmux.press(&["1"]);
+    tmux.press(&["c"]);
+    tmux.wait_for("I9");
+    tmux.press(&["q"]);
+    let screen = tmux.wait_for("code 0");
+    let screen = screen.replace('\n', "");
+    assert!(screen.contains(&format!("Continue with: cluewise play {PUZZLE} --digits")), "{screen}");
+}
+
+#[test]
+fn a_small_terminal_is_enough() {
+    let command = format!("{} play --level easy --seed 3 --lang fr", env!("CARGO_BIN_EXE_cluewise"));
+    let Some(tmux) = Tmux::start("small", ["80", "24"], &command) else {
+        eprintln!("skipped: there is no tmux");
+        return;
+    };
+    tmux.wait_for("open cells");
+    tmux.press(&["h", "h"]);
+    let screen = tmux.wait_for("h applies the step.");
+    assert!(screen.contains("Singleton") || screen.contains("Dernière case"), "{screen}");
+    tmux.press(&["C-c"]);
+    tmux.wait_for("code 0");
+}
+
+#[test]
+fn without_a_terminal_there_is_a_message() {
+    let folder = folder();
+    let ran = run(folder.path(), &["play", PUZZLE], b"");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+    assert!(ran.err.contains("play needs a terminal"), "{}", ran.err);
+    let ran = run(folder.path(), &["play", "empty.txt"], b"");
+    assert!(ran.code == Some(2) && ran.err.contains("no puzzle in the input"), "{}", ran.err);
+}

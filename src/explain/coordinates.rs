@@ -1,0 +1,123 @@
+//! Other names of cells in texts.
+
+use super::Language;
+use std::fmt;
+use std::str::FromStr;
+
+/// The names of cells in texts for readers. Data, such as JSON, always has `r4c7`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub enum Coordinates {
+    /// `r4c7`.
+    #[default]
+    R1C1,
+    /// `D7`: the row as a letter, the column as a digit.
+    A1,
+    /// `row 4 column 7`, in the language of the text.
+    RowColumn,
+}
+
+impl Coordinates {
+    /// All names.
+    pub const ALL: [Coordinates; 3] = [Coordinates::R1C1, Coordinates::A1, Coordinates::RowColumn];
+
+    /// Returns the name used on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Coordinates::R1C1 => "r1c1",
+            Coordinates::A1 => "a1",
+            Coordinates::RowColumn => "rowcol",
+        }
+    }
+
+    /// Replaces the names of cells in a text.
+    ///
+    /// ```
+    /// use cluewise::explain::{Coordinates, Language};
+    /// let text = "r9c4 and r5c4 are in column 4, not r10c1";
+    /// let with = |coordinates: Coordinates| coordinates.apply(text, Language::English);
+    /// assert_eq!(with(Coordinates::A1), "I4 and E4 are in column 4, not r10c1");
+    /// assert!(with(Coordinates::RowColumn).starts_with("row 9 column 4 and row 5 column 4 are"));
+    /// ```
+    pub fn apply(self, text: &str, language: Language) -> String {
+        if self == Coordinates::R1C1 {
+            return text.to_owned();
+        }
+        let mut named = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some(at) = rest.find('r') {
+            let is_word = |c: char| c.is_alphanumeric();
+            let begins = !rest[..at].ends_with(is_word);
+            match cell_at(&rest[at..]).filter(|_| begins) {
+                Some((row, column)) if !rest[at + 4..].starts_with(is_word) => {
+                    named.push_str(&rest[..at]);
+                    named.push_str(&self.cell(row, column, language));
+                    rest = &rest[at + 4..];
+                }
+                _ => {
+                    // The next name cannot begin inside of a word.
+                    let end = rest[at..].find(|c: char| !c.is_alphanumeric()).map_or(rest.len(), |length| at + length);
+                    named.push_str(&rest[..end]);
+                    rest = &rest[end..];
+                }
+            }
+        }
+        named + rest
+    }
+
+    fn cell(self, row: u8, column: u8, language: Language) -> String {
+        match self {
+            Coordinates::R1C1 => format!("r{row}c{column}"),
+            Coordinates::A1 => format!("{}{column}", char::from(b'A' + row - 1)),
+            Coordinates::RowColumn => language.cell(row, column),
+        }
+    }
+}
+
+/// Returns the row and the column of a name at the start of a text.
+fn cell_at(text: &str) -> Option<(u8, u8)> {
+    match text.as_bytes() {
+        [b'r', row @ b'1'..=b'9', b'c', column @ b'1'..=b'9', ..] => Some((row - b'0', column - b'0')),
+        _ => None,
+    }
+}
+
+impl fmt::Display for Coordinates {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Coordinates {
+    type Err = String;
+
+    /// Parses the name used on the command line.
+    fn from_str(name: &str) -> Result<Coordinates, String> {
+        let found = Coordinates::ALL.into_iter().find(|coordinates| coordinates.name() == name);
+        found.ok_or_else(|| format!("no coordinates are called {name:?}; there are r1c1, a1 and rowcol"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_names_of_cells_are_replaced() {
+        let a1 = |text| Coordinates::A1.apply(text, Language::English);
+        for (text, named) in [
+            ("r1c1", "A1"),
+            ("r1c1<>5, (r2c3) and r9c9.", "A1<>5, (B3) and I9."),
+            ("r1c0 r12c3 xr1c1 r1c11 row r1", "r1c0 r12c3 xr1c1 r1c11 row r1"),
+            ("r r1c2r", "r r1c2r"),
+            ("größer r1c1+r1c2 ≠ 5", "größer A1+A2 ≠ 5"),
+            ("", ""),
+        ] {
+            assert_eq!(a1(text), named);
+        }
+        assert_eq!(Coordinates::RowColumn.apply("r4c7 ≠ 1", Language::German), "Zeile 4 Spalte 7 ≠ 1");
+        for coordinates in Coordinates::ALL {
+            assert_eq!(coordinates.to_string().parse(), Ok(coordinates));
+        }
+    }
+}
