@@ -1,0 +1,40 @@
+/* Generates a puzzle, and shows its rating, its first hint and its solution. */
+
+#include "cluewise.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static int failed(const char *what) {
+    fprintf(stderr, "%s: %s\n", what, cluewise_error());
+    return 1;
+}
+
+int main(void) {
+    char *puzzle = cluewise_generate("medium", "2026-11-20", 0);
+    if (!puzzle) return failed("generate");
+    printf("puzzle %s\nsolutions %d\n", puzzle, cluewise_verify(puzzle));
+
+    char *rating = cluewise_rate(puzzle);
+    char *hint = cluewise_hint(puzzle, NULL, NULL, "de");
+    char *solution = cluewise_solve(puzzle);
+    if (!rating || !hint || !solution) return failed("rate, hint, solve");
+    printf("rating %s\nhint %s\nsolution %s\n", rating, hint, solution);
+
+    /* A wrong digit in the first open cell is found. */
+    char wrong[82];
+    strcpy(wrong, puzzle);
+    size_t open = strcspn(wrong, ".");
+    wrong[open] = solution[open] == '9' ? '1' : (char)(solution[open] + 1);
+    if (cluewise_hint(puzzle, wrong, NULL, NULL)) return 1;
+    printf("mistake %s\n", cluewise_error());
+    if (cluewise_solve("12") || cluewise_verify(NULL) != -1) return 1;
+    printf("error %s\n", cluewise_error());
+
+    cluewise_free(puzzle);
+    cluewise_free(rating);
+    cluewise_free(hint);
+    cluewise_free(solution);
+    cluewise_free(NULL);
+    return 0;
+}

@@ -1,0 +1,56 @@
+/* The C interface of cluewise: verify, solve, rate, explain and generate Sudoku puzzles.
+ *
+ * A puzzle is a text of 81 characters, row by row: 1 to 9 are clues, . or 0 empty cells. Texts are UTF-8 and end with a zero
+ * byte. Returned texts are freed with cluewise_free. A function that fails returns NULL or -1; cluewise_error tells why.
+ * All functions may be called from several threads at once. */
+
+#ifndef CLUEWISE_H
+#define CLUEWISE_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The version of the library; not freed. */
+const char *cluewise_version(void);
+
+/* The message of the last call of this thread that failed; not freed, valid until the next failure in this thread. */
+const char *cluewise_error(void);
+
+/* Frees a text that a function of this library returned; does nothing with NULL. */
+void cluewise_free(char *text);
+
+/* The number of solutions: 0, 1, or 2 for several; -1 if the text is no puzzle. */
+int cluewise_verify(const char *puzzle);
+
+/* The solution, 81 digits; NULL unless there is exactly one. */
+char *cluewise_solve(const char *puzzle);
+
+/* The ratings as JSON: level, effort, hodoku_level, hodoku_score (null if HoDoKu does not solve the puzzle); NULL unless there is
+ * exactly one solution. */
+char *cluewise_rate(const char *puzzle);
+
+/* The next step as JSON: technique, name, place, score, placement, eliminations, text.
+ *
+ * puzzle:    the clues.
+ * entered:   the clues with the digits entered so far; NULL if there are none.
+ * marks:     nine characters for each cell, 729 in all: digits are pencil marks, others are ignored; a cell without marks is not
+ *            restricted. NULL if there are none.
+ * language:  "en", "de" or "fr" for a short text; NULL for the full reasons in English.
+ *
+ * NULL if there is no step, or if a digit or a mark is wrong. */
+char *cluewise_hint(const char *puzzle, const char *entered, const char *marks, const char *language);
+
+/* Puzzle number index of a seed, 81 characters; the same arguments give the same puzzle on every machine.
+ *
+ * level:  "easy", "medium", "hard", "expert", "master" or "extreme", or a range, such as "medium..expert"; NULL for any.
+ * seed:   a number or any other text, such as a date. */
+char *cluewise_generate(const char *level, const char *seed, uint64_t index);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,96 @@
+//! The functions with texts of Rust.
+
+use crate::text::Fallible;
+use cluewise::explain::{self, HintOptions, Language, missing_candidates};
+use cluewise::generator::{Targets, generate as generate_puzzle};
+use cluewise::pack::Record;
+use cluewise::rating::effort::LevelRange;
+use cluewise::solver;
+use cluewise::{CancellationToken, Candidates, Cell, DigitSet, Puzzle, PuzzleRng};
+use serde_json::json;
+use std::ffi::c_int;
+
+fn puzzle(text: &str) -> Fallible<Puzzle> {
+    text.parse().map_err(|error| format!("not a puzzle: {error}"))
+}
+
+/// Returns the number of solutions, at most 2.
+pub fn verify(text: &str) -> Fallible<c_int> {
+    Ok(solver::count(&puzzle(text)?, 2) as c_int)
+}
+
+/// Returns the only solution.
+pub fn solve(text: &str) -> Fallible<String> {
+    let solution = solver::unique_solution(&puzzle(text)?);
+    solution.map(|grid| grid.to_string()).ok_or_else(|| "the puzzle does not have exactly one solution".to_owned())
+}
+
+/// Returns the ratings as JSON.
+pub fn rate(text: &str) -> Fallible<String> {
+    let mut record = Record::from(puzzle(text)?);
+    record.solve();
+    record.rate_effort();
+    record.rate_hodoku();
+    let Some(level) = record.level else { return Err("the puzzle does not have exactly one solution".to_owned()) };
+    let rated = json!({
+        "level": level, "effort": record.effort, "hodoku_level": record.hodoku_level, "hodoku_score": record.hodoku_score,
+    });
+    Ok(rated.to_string())
+}
+
+/// Returns the next step as JSON.
+pub fn hint(original: &str, entered: Option<&str>, marks: Option<&str>, language: Option<&str>) -> Fallible<String> {
+    let original = puzzle(original)?;
+    let language = language.map(str::parse::<Language>).transpose()?;
+    let mut values = original;
+    if let Some(entered) = entered {
+        let is_open = |cell: &Cell| original.get(*cell).is_none();
+        let entered = puzzle(entered)?;
+        entered.clues().filter(|(cell, _)| is_open(cell)).for_each(|(cell, digit)| values.set(cell, Some(digit)));
+    }
+    let candidates = candidates(&values, marks)?;
+    let missing = missing_candidates(&original, &candidates);
+    if let Some(first) = missing.first() {
+        return Err(format!("a digit or a mark is wrong: {first} is excluded"));
+    }
+    let is_unique = solver::unique_solution(&original).is_some();
+    let options =
+        HintOptions::default().with_original(Some(original)).with_uniqueness(is_unique).with_solution(is_unique);
+    let step = explain::step_after(&values, Some(&candidates), 0, options, &CancellationToken::default());
+    let step = step.map_err(|end| end.to_string())?;
+    let name = language.map_or_else(|| step.technique.clone(), |language| language.technique(&step.technique));
+    let lines: Vec<&str> = step.text.iter().map(|paragraph| paragraph.text.as_str()).collect();
+    let text = language.map_or_else(|| lines.join("\n"), |language| language.text(&step));
+    let found = json!({
+        "technique": step.technique, "name": name, "place": step.location(), "score": step.score,
+        "placement": step.placement, "eliminations": step.eliminations, "text": text,
+    });
+    Ok(found.to_string())
+}
+
+/// Returns the candidates that the digits leave, restricted to the marks: nine characters for each cell, where a digit is a
+/// mark; a cell without any is not restricted.
+fn candidates(values: &Puzzle, marks: Option<&str>) -> Fallible<Candidates> {
+    let mut candidates = Candidates::new(values);
+    let Some(marks) = marks else { return Ok(candidates) };
+    if marks.len() != 9 * Cell::COUNT || !marks.is_ascii() {
+        return Err(format!("expected 729 characters of marks, found {}", marks.chars().count()));
+    }
+    for (cell, marks) in Cell::all().zip(marks.as_bytes().chunks(9)) {
+        let digits: DigitSet = marks.iter().filter_map(|sign| cluewise::Digit::new(sign.wrapping_sub(b'0'))).collect();
+        if !digits.is_empty() {
+            candidates.keep(cell, digits);
+        }
+    }
+    Ok(candidates)
+}
+
+/// Returns a puzzle.
+pub fn generate(level: Option<&str>, seed: &str, index: u64) -> Fallible<String> {
+    let mut targets = Targets::default();
+    if let Some(level) = level {
+        targets = targets.with_level(level.parse::<LevelRange>().map_err(|error| error.to_string())?);
+    }
+    let generated = generate_puzzle(&targets, PuzzleRng::seed_from_text(seed), index, |_| true);
+    generated.map(|generated| generated.puzzle.to_string()).map_err(|error| error.to_string())
+}

@@ -1,0 +1,111 @@
+//! The C interface of cluewise, declared in `include/cluewise.h`.
+//!
+//! Texts are UTF-8 and end with a zero byte. Returned texts belong to the caller, who frees them with [`cluewise_free`]. No
+//! function keeps a pointer. All functions may be called from several threads at once.
+#![allow(unsafe_code, reason = "C passes pointers")]
+
+mod calls;
+mod text;
+
+use std::ffi::{CString, c_char, c_int};
+use text::{Fallible, failed, finish, finish_text, read};
+
+/// Returns the version of the library. The text is static and is not freed.
+// SAFETY: no other library has this name.
+#[unsafe(no_mangle)]
+pub extern "C" fn cluewise_version() -> *const c_char {
+    const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "\0");
+    VERSION.as_ptr().cast()
+}
+
+/// Returns the message of the last call of this thread that failed, empty before the first. The text is valid until the next
+/// failure in this thread, and is not freed.
+// SAFETY: no other library has this name.
+#[unsafe(no_mangle)]
+pub extern "C" fn cluewise_error() -> *const c_char {
+    failed()
+}
+
+/// Frees a text that a function of this library returned; does nothing with `NULL`.
+///
+/// # Safety
+/// The text is `NULL`, or was returned by this library and not freed yet.
+// SAFETY: no other library has this name.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn cluewise_free(text: *mut c_char) {
+    if !text.is_null() {
+        // SAFETY: the caller passes a text of `finish_text`, which came from `CString::into_raw`.
+        drop(unsafe { CString::from_raw(text) });
+    }
+}
+
+/// Returns the number of solutions of a puzzle: 0, 1, or 2 for several; -1 after an error.
+///
+/// # Safety
+/// The argument is `NULL` or a text that ends with a zero byte.
+// SAFETY: no other library has this name.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn cluewise_verify(puzzle: *const c_char) -> c_int {
+    // SAFETY: the condition on the argument is that of this function.
+    finish(|| calls::verify(unsafe { read(puzzle) }?), -1)
+}
+
+/// Returns the solution as 81 digits; `NULL` unless there is exactly one.
+///
+/// # Safety
+/// The argument is `NULL` or a text that ends with a zero byte.
+// SAFETY: no other library has this name.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn cluewise_solve(puzzle: *const c_char) -> *mut c_char {
+    // SAFETY: the condition on the argument is that of this function.
+    finish_text(|| calls::solve(unsafe { read(puzzle) }?))
+}
+
+/// Returns the level, the effort, and HoDoKu's level and score as JSON; `NULL` unless there is exactly one solution.
+///
+/// # Safety
+/// The argument is `NULL` or a text that ends with a zero byte.
+// SAFETY: no other library has this name.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn cluewise_rate(puzzle: *const c_char) -> *mut c_char {
+    // SAFETY: the condition on the argument is that of this function.
+    finish_text(|| calls::rate(unsafe { read(puzzle) }?))
+}
+
+/// Returns the next step of a game as JSON; `NULL` if there is none or the game has a mistake.
+///
+/// # Safety
+/// Each argument is `NULL` or a text that ends with a zero byte.
+// SAFETY: no other library has this name.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn cluewise_hint(
+    puzzle: *const c_char,
+    entered: *const c_char,
+    marks: *const c_char,
+    language: *const c_char,
+) -> *mut c_char {
+    // SAFETY: the conditions on the arguments are those of this function.
+    let optional = |text: *const c_char| if text.is_null() { Ok(None) } else { unsafe { read(text) }.map(Some) };
+    let call = || -> Fallible<String> {
+        // SAFETY: the condition on the argument is that of this function.
+        let puzzle = unsafe { read(puzzle) }?;
+        calls::hint(puzzle, optional(entered)?, optional(marks)?, optional(language)?)
+    };
+    finish_text(call)
+}
+
+/// Returns puzzle `index` of a seed as 81 characters; the same arguments always give the same puzzle.
+///
+/// # Safety
+/// Each text is `NULL` or ends with a zero byte.
+// SAFETY: no other library has this name.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn cluewise_generate(level: *const c_char, seed: *const c_char, index: u64) -> *mut c_char {
+    let call = || -> Fallible<String> {
+        // SAFETY: the conditions on the arguments are those of this function.
+        let level = if level.is_null() { None } else { Some(unsafe { read(level) }?) };
+        // SAFETY: as above.
+        calls::generate(level, unsafe { read(seed) }?, index)
+    };
+    finish_text(call)
+}
