@@ -4,7 +4,8 @@ use crate::args::InputArgs;
 use crate::error::Failure;
 use clap::Args;
 use cluewise::formats::VariantOptions;
-use cluewise::variant::{BoxShape, RuleSet, Symbols};
+use cluewise::variant::{BoxShape, MarkSet, RuleSet, Symbols};
+use std::str::FromStr;
 
 /// Options of the size and the rules of puzzles.
 #[derive(Args)]
@@ -15,15 +16,41 @@ pub struct VariantArgs {
     /// Rows and columns of the boxes, such as 2x3 [default: the usual ones of the size]
     #[arg(long = "box", value_name = "RxC", help_heading = "Variants")]
     pub boxes: Option<BoxShape>,
-    /// Additional rules, joined by +: x, windoku, disjoint, jigsaw, anti-knight, anti-king, non-consecutive
+    /// Additional rules, joined by +: x, windoku, disjoint, jigsaw, anti-knight, anti-king, non-consecutive; for new
+    /// puzzles also marks: killer, thermometer, dots, xv
     #[arg(long, value_name = "RULES", help_heading = "Variants")]
-    pub variant: Option<RuleSet>,
+    pub variant: Option<RulesAndMarks>,
     /// Symbols of the digits: 1-9A-P, 0-9A-F or A-Y [default: found out]
     #[arg(long, value_name = "SYMBOLS", help_heading = "Variants")]
     pub symbols: Option<Symbols>,
     /// Maximum number of branches per search, after which the verdict is unknown
     #[arg(long, value_name = "N", default_value_t = 1_000_000, help_heading = "Variants")]
     pub budget: u64,
+}
+
+/// The rules and the marks of `--variant`.
+#[derive(Clone, Copy, Default)]
+pub struct RulesAndMarks {
+    pub rules: RuleSet,
+    /// The marks of new puzzles. Others name their own.
+    pub marks: MarkSet,
+}
+
+impl FromStr for RulesAndMarks {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<RulesAndMarks, String> {
+        text.split('+').try_fold(RulesAndMarks::default(), |all, name| {
+            match (name.parse::<MarkSet>(), name.parse::<RuleSet>()) {
+                (Ok(marks), _) if !name.is_empty() => Ok(RulesAndMarks { marks: all.marks.with(marks), ..all }),
+                (_, Ok(rules)) => Ok(RulesAndMarks { rules: all.rules | rules, ..all }),
+                (_, Err(error)) => {
+                    let marks: Vec<&str> = MarkSet::names().collect();
+                    Err(format!("{error}; and for new puzzles {}", marks.join(", ")))
+                }
+            }
+        })
+    }
 }
 
 impl VariantArgs {
@@ -37,7 +64,7 @@ impl VariantArgs {
         VariantOptions {
             side: self.size.map(usize::from).or(self.boxes.map(BoxShape::cells)),
             boxes: self.boxes,
-            rules: self.variant.unwrap_or_default(),
+            rules: self.variant.unwrap_or_default().rules,
             symbols: self.symbols,
         }
     }
@@ -61,7 +88,15 @@ impl VariantArgs {
     /// Returns an error if the options of the input do not apply to variants.
     pub fn check_input(&self, input: &InputArgs) -> Result<(), Failure> {
         input.check_stdin(None)?;
-        self.refuse("--from", input.from.is_some())
+        match self.marks() {
+            MarkSet::EMPTY => self.refuse("--from", input.from.is_some()),
+            marks => Err(Failure::Message(format!("--variant {marks} is for new puzzles; others name their marks"))),
+        }
+    }
+
+    /// Returns the marks of new puzzles.
+    pub fn marks(&self) -> MarkSet {
+        self.variant.unwrap_or_default().marks
     }
 
     /// Returns the symbols to write.
@@ -85,5 +120,6 @@ mod tests {
         }
         let help = Command::command().render_help().to_string();
         assert!(RULES.iter().all(|rule| help.contains(rule.name())), "{help}");
+        assert!(MarkSet::names().all(|name| help.contains(name)), "{help}");
     }
 }

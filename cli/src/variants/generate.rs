@@ -29,11 +29,14 @@ impl Request<'_> {
     fn generator(&self) -> Result<VariantGenerator, VariantTargetError> {
         let options = self.args.options();
         let (side, targets) = (options.side.unwrap_or(9), self.targets.clone());
-        if options.rules.contains(RuleSet::JIGSAW) {
-            return VariantGenerator::jigsaw(side, options.rules.without(RuleSet::JIGSAW), targets);
-        }
-        let variant = Variant::new(side, options.boxes, None, options.rules).map_err(VariantTargetError::Variant)?;
-        VariantGenerator::new(variant, targets)
+        let generator = if options.rules.contains(RuleSet::JIGSAW) {
+            VariantGenerator::jigsaw(side, options.rules.without(RuleSet::JIGSAW), targets)?
+        } else {
+            let variant =
+                Variant::new(side, options.boxes, None, options.rules).map_err(VariantTargetError::Variant)?;
+            VariantGenerator::new(variant, targets)?
+        };
+        generator.with_marks(self.args.marks())
     }
 }
 
