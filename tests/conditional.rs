@@ -22,7 +22,7 @@ use cluewise::rating::effort::{self, Level};
 use cluewise::rating::se::{Step, Version};
 use cluewise::solver;
 use cluewise::solver::engine::{self, Isa};
-use cluewise::variant::{Solver, Symbols};
+use cluewise::variant::{Solver, Symbols, Verdict};
 use cluewise::{Cell, Digit, DigitSet, Puzzle, PuzzleRng};
 use libtest_mimic::Trial;
 use needs::{Missing, trial};
@@ -71,6 +71,8 @@ fn main() {
         with_file("variants_anti_king", "oracle/variants/antiking.txt", |text| variants(&text, "anti-king")),
         with_file("killers_in_f_puzzles", "oracle/variants/killer.jsonl", |text| setters(&text, 100)),
         with_file("constraints_in_f_puzzles", "oracle/variants/mixed.jsonl", |text| setters(&text, 40)),
+        with_file("killers_are_proved", "oracle/variants/killer.jsonl", |text| proofs(&text, 133)),
+        with_file("constraints_are_proved", "oracle/variants/mixed.jsonl", |text| proofs(&text, 42)),
         with_file("variants_non_consecutive", "oracle/variants/nonconsecutive.txt", |text| {
             variants(&text, "non-consecutive")
         }),
@@ -132,6 +134,18 @@ fn variants(text: &str, rules: &str) {
         count += 1;
     }
     assert!(count >= 100, "{count} puzzles");
+}
+
+/// Each puzzle of setters is proved to have the given solution only.
+fn proofs(text: &str, count: usize) {
+    let records = formats::read_variants(Box::new(text.as_bytes()), VariantOptions::default());
+    let records: Vec<VariantRecord> = records.map(|record| record.expect("a puzzle")).collect();
+    assert_eq!(records.len(), count);
+    records.par_iter().for_each(|record| {
+        let found = Solver::new(&record.variant.layout()).solve(&record.puzzle, 2, 2_000_000);
+        assert_eq!(found.verdict(), Verdict::Unique, "{:?}", record.title);
+        assert_eq!(found.solutions.first(), record.solution.as_ref(), "{:?}", record.title);
+    });
 }
 
 /// Each puzzle of setters is read, allows its solution, and is the same in every format that can express it. Titles that

@@ -22,6 +22,7 @@ use cluewise::pack::Record;
     cluewise generate --practice skyscraper --at              a candidate grid whose next step is a Skyscraper\n  \
     cluewise generate -n 5 --variant x+anti-knight            with additional rules\n  \
     cluewise generate -n 5 --size 6 --variant jigsaw          6x6 with irregular regions\n  \
+    cluewise generate -n 5 --variant killer --symmetry rot180 killers with symmetric cages\n  \
     cluewise generate -n 1000000 --seed 7 --shard 3/8         the third of eight equal parts\n  \
     cluewise generate -n 100 --clues 36..40 -o easy.jsonl     with solutions and ratings")]
 pub struct Generate {

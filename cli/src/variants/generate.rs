@@ -8,9 +8,11 @@ use crate::interrupt;
 use crate::io::output::OutputTarget;
 use crate::parallel;
 use crate::progress::Progress;
-use cluewise::formats::VariantRecord;
+use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::generator;
-use cluewise::variant::{GeneratedVariant, RuleSet, Variant, VariantGenerator, VariantTargetError, VariantTargets};
+use cluewise::variant::{
+    GeneratedVariant, MarkSet, RuleSet, Variant, VariantGenerator, VariantTargetError, VariantTargets,
+};
 use std::sync::Arc;
 
 /// Number of puzzles per batch that is read, and the maximum after batches are joined.
@@ -55,7 +57,9 @@ pub fn generate(request: &Request, output: &OutputArgs, global: &GlobalArgs) -> 
     if run.seed.is_none() {
         args::print_seed(seed, global, "puzzles");
     }
-    let mut out = VariantOutput::open(output, args.output_symbols())?;
+    // Lines of cells have no marks.
+    let default = if args.marks() == MarkSet::EMPTY { VariantFormat::Line } else { VariantFormat::Jsonl };
+    let mut out = VariantOutput::open_as(default, output, args.output_symbols())?;
     let limits = Arc::new(SearchLimits::new(run, global, OnMiss::Skip));
     let mut progress = Progress::new(global, Some(wanted), out.is_stdout());
     let work = |indices: Vec<u64>| generate_batch(request, &indices, seed, &limits);

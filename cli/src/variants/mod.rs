@@ -24,9 +24,14 @@ pub struct VariantOutput {
 impl VariantOutput {
     /// Opens the output in the requested format, by default lines.
     pub fn open(args: &OutputArgs, symbols: Symbols) -> Result<VariantOutput, Failure> {
+        VariantOutput::open_as(VariantFormat::Line, args, symbols)
+    }
+
+    /// Opens the output in the requested format, or that of the extension, or a default.
+    pub fn open_as(default: VariantFormat, args: &OutputArgs, symbols: Symbols) -> Result<VariantOutput, Failure> {
         let extension = args.file.output.as_ref().and_then(|path| path.extension()?.to_str());
         let by_extension = || match extension {
-            None => Ok(VariantFormat::Line),
+            None => Ok(default),
             Some(extension) => VariantFormat::by_extension(extension).ok_or_else(|| {
                 format!("puzzles of variants are not written as .{extension}; use .txt, .json or .jsonl")
             }),

@@ -61,6 +61,21 @@ fn packs_name_their_variant() {
 }
 
 #[test]
+fn generated_marks_are_read_back_and_proved() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for variant in ["killer", "killer+x", "killer+jigsaw --symmetry rot180", "thermometer", "dots+xv --size 6"] {
+        let made = succeed(folder.path(), &format!("generate -n 2 --seed 3 --variant {variant}"));
+        assert_eq!(made.matches("\"constraints\":").count(), 2, "{variant}: {made}");
+        for (options, file) in [("", "made.jsonl"), (" --format f-puzzles", "f-puzzles.jsonl")] {
+            succeed(folder.path(), &format!("generate -n 2 --seed 3 --variant {variant}{options} -o {file}"));
+            let verified = succeed(folder.path(), &format!("verify {file}"));
+            assert_eq!(verified.matches("\t1\t").count(), 2, "{variant} in {file}: {verified}");
+        }
+        assert_eq!(fs::read_to_string(folder.path().join("made.jsonl")).expect("the puzzles"), made, "{variant}");
+    }
+}
+
+#[test]
 fn spent_budgets_are_no_verdict() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("empty.txt"), ".".repeat(81) + "\n").expect("a file");
@@ -76,6 +91,9 @@ fn wrong_requests_are_explained() {
     fs::write(folder.path().join("a.txt"), "123\n").expect("a file");
     for (args, code, message) in [
         ("generate --variant knight", 2, "there are x, windoku, disjoint, jigsaw"),
+        ("generate --variant killer --minimal", 2, "minimal puzzles have no cages that cover the grid"),
+        ("generate --variant killer --format line", 2, "cannot be written in this format; use json or jsonl"),
+        ("verify --variant killer a.txt", 2, "--variant killer is for new puzzles"),
         ("generate --size 26", 2, "26 is not in 2..=25"),
         ("generate --size 9 --box 2x4", 2, "impossible: boxes 2x4 in a grid of size 9"),
         ("generate --variant x --level hard", 2, "--level is not supported for sizes and variants"),
