@@ -84,7 +84,7 @@ fn brief_step(index: usize, step: &Explanation) -> Value {
 fn houses(step: &Explanation) -> Vec<(&'static str, Value)> {
     const FISH: [&str; 7] = ["X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan", "Kraken Fish"];
     let names: Vec<String> = step.evidence.houses.iter().map(|house| short_name(house.index())).collect();
-    let is_fish = FISH.iter().any(|fish| step.technique.contains(fish)) && names.len() % 2 == 0;
+    let is_fish = FISH.iter().any(|fish| step.technique.contains(fish)) && names.len().is_multiple_of(2);
     match names.split_at(names.len() / 2) {
         (base, cover) if is_fish => vec![("base", json!(base)), ("cover", json!(cover))],
         _ if step.evidence.chain.is_some() => Vec::new(),
