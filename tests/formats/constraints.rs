@@ -684,3 +684,61 @@ fn constraints_are_shown() {
     }
     assert_eq!(seen.len(), CONSTRAINT_KINDS.len(), "{seen:?}");
 }
+
+/// Damaged texts of all formats are errors or other puzzles, and cause no panic.
+#[test]
+fn damaged_texts_cause_no_panic() {
+    let arrows = format!("H<3{}", "0".repeat(78));
+    let iss = ".Shape~9x9.~R1C1_8~R2C3_3_4.Cage~17~R1C1~R1C2.Jigsaw~AAB.Diagonal~1";
+    let short = "{id:'x',ca:[{v:'title: \\u00e9'},{ce:[[0,0],[0,1]],sum:7,unique:t}],ce:[[,,,],[,{v:2},,],[,,,],[,,,]],\
+                 o:[{ct:[0.5,1],w:0.3,r:t,c2:#F}],l:[{wp:[[0.5,0.5],[1.5,1.5]]}]}";
+    let mut texts = vec![DEMO.to_owned(), SOLO.into(), arrows, iss.into(), short.into()];
+    for format in VariantFormat::ALL.map(|(format, _)| format) {
+        texts.extend(written(&one(SOLO), format).into_iter().chain(written(&one(DEMO), format)));
+    }
+    let tokens = [
+        "\"",
+        "{",
+        "}",
+        "[",
+        "]",
+        ",",
+        ":",
+        "é",
+        "😀",
+        "R0C99",
+        "99999999999999999999",
+        "-1",
+        "null",
+        "\\",
+        "~",
+        "%",
+        "=",
+        "J",
+        "\n",
+    ];
+    for index in 0..1000 {
+        let mut rng = PuzzleRng::new(11, index);
+        let mut text: Vec<char> = texts[rng.random_below(texts.len() as u32) as usize].chars().collect();
+        for _ in 0..1 + rng.random_below(3) {
+            let at = rng.random_below(text.len() as u32 + 1) as usize;
+            let end = (at + rng.random_below(6) as usize).min(text.len());
+            let token = tokens[rng.random_below(tokens.len() as u32) as usize];
+            text.splice(at..end, token.chars());
+        }
+        let text: String = text.into_iter().collect();
+        detect_variants(text.as_bytes());
+        drop(read(&text));
+    }
+}
+
+#[test]
+fn starts_of_files_are_recognized() {
+    let record = r#"{"puzzle":"................","size":9,"title":"é","constraints":[{"type":"killer","cells":["r1c1"#;
+    let document = f_puzzles(9, ",\"title\":\"éé");
+    for text in [record, &document] {
+        assert!(detect_variants(text.as_bytes()), "{text}");
+    }
+    let cut = document.trim_end_matches('}').len() - 1;
+    assert!(detect_variants(&document.as_bytes()[..cut]), "within a character");
+}

@@ -70,6 +70,8 @@ fn make_the_gallery_of_variants() {
     fs::write(root.join("output/variants.jsonl"), records).expect("written");
     let page = "print output/variants.jsonl --per-page 9 --solutions upside-down --dpi 110";
     binary::succeed(root, &format!("{page} -o output/variants.png"));
+    let setters = "print output/setters.jsonl --per-page 9 --dpi 110";
+    binary::succeed(root, &format!("{setters} -o output/setters.png"));
     fs::write(root.join("output/large.jsonl"), generated("--size 16", "16x16")).expect("written");
     binary::succeed(root, "print output/large.jsonl --solutions upside-down --dpi 90 -o output/large.png");
     fs::write(root.join("output/pictures.jsonl"), generated("--size 4 --clues 6", "4x4")).expect("written");

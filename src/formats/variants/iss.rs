@@ -164,11 +164,14 @@ impl Reader {
             }
             "X" => self.add(item, "xv", item.cells(&arguments, side)?, vec![], vec![10]),
             "V" => self.add(item, "xv", item.cells(&arguments, side)?, vec![], vec![5]),
-            "Diagonal" => match number(0)? {
-                1 => Ok(self.diagonals.push("anti-diagonal")),
-                -1 => Ok(self.diagonals.push("main-diagonal")),
-                other => Err(item.error(format!("diagonal {other}"), "1 or -1")),
-            },
+            "Diagonal" => {
+                self.diagonals.push(match number(0)? {
+                    1 => "anti-diagonal",
+                    -1 => "main-diagonal",
+                    other => return Err(item.error(format!("diagonal {other}"), "1 or -1")),
+                });
+                Ok(())
+            }
             "NoBoxes" => {
                 self.has_no_boxes = true;
                 Ok(())

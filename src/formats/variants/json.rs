@@ -1,7 +1,7 @@
 //! JSON records with `size`, `box`, `variant`, `regions` and `constraints`.
 
 use super::json_node::{Node, shortened};
-use super::{Parts, Placed, VariantOptions, VariantRecord};
+use super::{Parts, Placed, VariantOptions, VariantRecord, has_key};
 use crate::board::text::ParseError;
 use crate::variant::{Constraint, Puzzle, Regions, RuleSet, Symbols};
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
@@ -9,13 +9,14 @@ use serde_json::{Map, Value};
 
 /// Returns whether a line is a record of a variant: with another size than 9, or with rules or regions.
 pub(super) fn matches(line: &str) -> bool {
-    let object = serde_json::from_str::<Map<String, Value>>(line.trim().trim_end_matches(','));
-    object.is_ok_and(|object| {
-        let has = |field| object.get(field).is_some_and(|value| !value.is_null());
-        let has_other_size = object.get("size").and_then(Value::as_u64).is_some_and(|size| size != 9);
-        let has_rules = ["variant", "regions", "constraints"].into_iter().any(has);
-        has("puzzle") && (has_other_size || has("size") && has_rules)
-    })
+    let Ok(object) = serde_json::from_str::<Map<String, Value>>(line.trim().trim_end_matches(',')) else {
+        // The start of a file may end within a record.
+        return has_key(line, "puzzle") && has_key(line, "constraints");
+    };
+    let has = |field| object.get(field).is_some_and(|value| !value.is_null());
+    let has_other_size = object.get("size").and_then(Value::as_u64).is_some_and(|size| size != 9);
+    let has_rules = ["variant", "regions", "constraints"].into_iter().any(has);
+    has("puzzle") && (has_other_size || has("size") && has_rules)
 }
 
 fn wrong(found: impl Into<String>, expected: impl Into<String>) -> ParseError {

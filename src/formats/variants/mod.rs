@@ -213,6 +213,11 @@ fn has_key(text: &str, key: &str) -> bool {
 /// `size`, JSON of f-puzzles and SudokuPad, links, killers as text, jigsaws, and lines of cells of other sizes than 9x9.
 pub fn detect_variants(head: &[u8]) -> bool {
     let head = super::encoding::without_byte_order_mark(head);
+    // The start of a file may end within a character.
+    let head = match std::str::from_utf8(head) {
+        Err(error) if error.error_len().is_none() => &head[..error.valid_up_to()],
+        _ => head,
+    };
     let mut lines = content_lines(head).filter_map(|line| std::str::from_utf8(line).ok());
     let Some(first) = lines.next() else { return false };
     match first.as_bytes()[0] {

@@ -133,7 +133,7 @@ impl ConstraintKind for Relation {
         match self.name {
             "difference" => dot(Tone::White, 1),
             "ratio" => dot(Tone::Black, 2),
-            "xv" => vec![text(at, 0.22, if value == Some(&10) { "X" } else { "V" })],
+            "xv" => vec![text(at, 0.27, if value == Some(&10) { "X" } else { "V" })],
             "sum-pair" => number.into_iter().collect(),
             _ => vec![line(constraint.cells(), shape, 0.12, Tone::Medium)],
         }

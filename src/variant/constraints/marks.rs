@@ -4,7 +4,7 @@ use crate::variant::decoration::{Decoration, GridPoint, Tone};
 use crate::variant::shape::Shape;
 
 /// The height of numbers in corners of cells, in cells.
-const CORNER_HEIGHT: f32 = 0.17;
+const CORNER_HEIGHT: f32 = 0.2;
 /// The height of clues outside of the grid.
 const OUTSIDE_HEIGHT: f32 = 0.34;
 /// The radius of circles that fill a cell.
@@ -69,8 +69,8 @@ pub(super) fn pill(cells: &[u16], shape: &Shape) -> Vec<Decoration> {
 /// Returns a text in the upper left corner of the first cell in reading order.
 pub(super) fn corner_text(cells: &[u16], shape: &Shape, text: &str) -> Option<Decoration> {
     let [x, y] = center(*cells.iter().min()?, shape);
-    let width = 0.11 * text.chars().count() as f32;
-    Some(Decoration::Text { at: [x - 0.44 + width / 2.0, y - 0.37], height: CORNER_HEIGHT, text: text.into() })
+    let width = 0.13 * text.chars().count() as f32;
+    Some(Decoration::Text { at: [x - 0.44 + width / 2.0, y - 0.35], height: CORNER_HEIGHT, text: text.into() })
 }
 
 /// Returns a text at a point.

@@ -215,10 +215,18 @@ impl Reader {
     }
 
     fn metadata(&mut self, key: &str, value: &str, node: &Node) -> Result<(), ParseError> {
+        match key {
+            "title" => self.title = Some(value.into()),
+            "author" => self.author = Some(value.into()),
+            "rules" => self.rules.push(value.into()),
+            _ => return self.other_metadata(key, value, node),
+        }
+        Ok(())
+    }
+
+    /// Reads a rule, the solution, or a line that says nothing about the puzzle.
+    fn other_metadata(&mut self, key: &str, value: &str, node: &Node) -> Result<(), ParseError> {
         let rule = match key {
-            "title" => return Ok(self.title = Some(value.into())),
-            "author" => return Ok(self.author = Some(value.into())),
-            "rules" => return Ok(self.rules.push(value.into())),
             "solution" => return self.read_solution(value, node),
             "msgcorrect" | "source" | "info" | "date" | "id" | "video" | "has" => return Ok(()),
             "antiknight" => "anti-knight",
