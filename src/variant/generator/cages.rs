@@ -211,7 +211,7 @@ impl<'a> Cages<'a> {
             };
             let (first, second) = (part(1), part(0));
             let tells = other.is_none_or(|other| sum(other, &first) != sum(self.solution, &first));
-            tells && self.replace(&[cage.clone()], &[first, second])
+            tells && self.replace(std::slice::from_ref(&cage), &[first, second])
         })
     }
 }
