@@ -56,7 +56,7 @@ impl<'de, T: Ord + std::str::FromStr<Err: std::fmt::Display>> serde::Deserialize
 
 #[cfg(test)]
 mod tests {
-    use crate::rating::{hodoku, se};
+    use crate::rating::hodoku;
 
     #[test]
     fn uses_are_counted_in_the_order_of_the_ladder() {
@@ -70,6 +70,7 @@ mod tests {
     #[cfg(feature = "formats")]
     #[test]
     fn json_has_the_names() {
+        use crate::rating::se;
         let counts: hodoku::TechniqueCounts =
             [(hodoku::Technique::XWing, 1), (hodoku::Technique::FullHouse, 3)].into_iter().collect();
         let json = r#"{"Full House":3,"X-Wing":1}"#;

@@ -242,8 +242,8 @@ fn draw_any(kind: &'static str, model: &[u8], side: usize, rng: &mut PuzzleRng) 
         }
         "clone" => {
             stated.cells = vec![any];
-            let equal = (0..side * side).filter(|&cell| digit(cell) == digit(any) && cell != any);
-            stated.others = vec![equal.last().unwrap_or(any)];
+            let mut equal = (0..side * side).filter(|&cell| digit(cell) == digit(any) && cell != any);
+            stated.others = vec![equal.next_back().unwrap_or(any)];
         }
         "row-indexer" | "column-indexer" | "box-indexer" => stated.cells = walk(1 + noise % 3, true)[..1].to_vec(),
         "sandwich" | "x-sum" | "skyscraper" => {
@@ -349,11 +349,11 @@ fn holds(stated: &Stated, grid: &[u8], side: usize, all: &[Stated]) -> bool {
         }
         "region-sum" => {
             let mut sums = vec![0];
-            for i in 0..n {
+            for (i, &digit) in line.iter().enumerate() {
                 if i > 0 && block(stated.cells[i], side) != block(stated.cells[i - 1], side) {
                     sums.push(0);
                 }
-                *sums.last_mut().expect("a sum") += line[i];
+                *sums.last_mut().expect("a sum") += digit;
             }
             sums.iter().all(|sum| *sum == sums[0])
         }

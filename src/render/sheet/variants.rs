@@ -51,8 +51,8 @@ const MAX_LEGEND_LINES: usize = 4;
 /// Returns the sizes for grids of this number of cells per row, with legends of this number of lines.
 fn sizes(cells: usize, legend_lines: usize) -> Sizes {
     let solutions = match cells {
-        ..=9 => (4, 5),
-        ..=16 => (3, 4),
+        0..=9 => (4, 5),
+        10..=16 => (3, 4),
         _ => (2, 3),
     };
     let caption_height = caption::HEIGHT + LEGEND_PITCH * legend_lines as f32;
