@@ -171,8 +171,8 @@ mod tests {
         lines.sort_by(|a, b| a.partial_cmp(b).expect("numbers"));
         let (i, o) = (INSET, 1.0 - INSET);
         let want = [
-            [[i, i], [o, i]],
             [[i, i], [i, 1.0 + o]],
+            [[i, i], [o, i]],
             [[i, 1.0 + o], [1.0 + o, 1.0 + o]],
             [[o, i], [o, 1.0 + i]],
             [[o, 1.0 + i], [1.0 + o, 1.0 + i]],
