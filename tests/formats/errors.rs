@@ -40,7 +40,12 @@ fn plain_text() {
             format!("  {}é{}é", &A[..5], &A[6..80]),
             vec!["1:8: found 'é', expected a digit or an empty cell"],
         ),
-        ("words", "hello, world\n@A".into(), vec!["1:1: found 'h', expected a digit or an empty cell", G]),
+        ("words", "hello world\n@A".into(), vec!["1:1: found 'h', expected a digit or an empty cell", G]),
+        (
+            "another table",
+            "name, age\n@A".into(),
+            vec!["1:1: found a table without a column of puzzles, expected a column named puzzle", G],
+        ),
         ("words and a number", "@A\nbad 1\n@A".into(), vec![G, "2:1: found 'b', expected a digit or an empty cell", G]),
         ("words later", "@A\nnot a puzzle\n@A".into(), vec![G, "2:1: found 'n', expected a digit or an empty cell", G]),
         ("eight rows", "@8\n@R".into(), vec!["1:1: found a grid of 8 rows, expected 9 rows", G]),
