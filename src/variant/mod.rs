@@ -28,6 +28,7 @@ mod generator;
 mod layout;
 mod model;
 mod puzzle;
+mod rating;
 mod regions;
 mod relations;
 mod rules;
@@ -46,6 +47,7 @@ pub use generator::{
 pub use layout::{Group, House, HouseName, Layout, Pair, PairTable};
 pub use model::{Variant, VariantError};
 pub use puzzle::{ParsePuzzleError, Puzzle};
+pub use rating::{Evidence, VariantEffort, VariantRater, VariantStep};
 pub use regions::{Regions, RegionsError};
 pub use relations::{LinearSum, Machine, Relation};
 pub use rules::{RULES, Rule, RuleSet, UnknownRule};

@@ -35,4 +35,5 @@ mod marked;
 mod soundness;
 mod techniques;
 mod uniform;
+mod variant_rating;
 mod variants;

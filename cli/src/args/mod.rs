@@ -80,7 +80,7 @@ impl InputArgs {
 }
 
 /// The option of the output file.
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub struct OutputFileArgs {
     /// Write to FILE instead of standard output (atomically)
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -218,7 +218,8 @@ impl TargetArgs {
         let mut known = Targets::default();
         (known.clues, known.minimal, known.symmetry) = (self.clues.clone(), self.minimal, self.symmetry);
         if all != known || names != TechniqueNames::default() {
-            let message = "for sizes and variants, the targets are --clues, --minimal, --symmetry and --playable";
+            let message =
+                "for sizes and variants, the targets are --level, --clues, --minimal, --symmetry and --playable";
             return Err(Failure::Message(message.into()));
         }
         let mut targets = VariantTargets::default();

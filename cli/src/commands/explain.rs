@@ -4,6 +4,7 @@ use crate::args::GlobalArgs;
 use crate::commands::explain_args::{ExplainArgs, Report, Subject};
 use crate::commands::step_text::{Colors, step_text};
 use crate::error::Failure;
+use crate::variants::explain::Request;
 use clap::ValueEnum;
 use cluewise::CancellationToken;
 use cluewise::explain::{Ladder, Options, Walkthrough, walk_with_cancellation};
@@ -19,6 +20,9 @@ use std::fmt::Write;
 /// of the latter, numbers in parentheses refer to the lines that a line follows from.
 ///
 /// Candidate grids are explained from their candidates. Missing candidates that the solution needs are reported first.
+///
+/// Other sizes than 9x9 and jigsaws are recognized; --variant names additional rules. Their steps are those of the effort scale,
+/// one line each, and name diagonals, windows and regions.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise explain puzzle.txt\n  \
@@ -61,6 +65,11 @@ impl Explain {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         if self.format == ExplainFormat::Hodoku && self.args.ladder != Ladder::Hodoku {
             return Err(NOTATION_ERROR.to_owned().into());
+        }
+        if self.args.apply_to_variants()? {
+            self.args.refuse("--brief", self.brief)?;
+            self.args.refuse("--format", self.format != ExplainFormat::Text)?;
+            return self.args.run_variants(Request::Explanation, global);
         }
         if self.brief && matches!(self.format, ExplainFormat::Html | ExplainFormat::Hodoku) {
             return Err("--brief is for --format text and json".to_owned().into());

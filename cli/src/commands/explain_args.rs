@@ -1,11 +1,12 @@
 //! Options and input loop of `explain` and `hint`.
 
-use crate::args::{GlobalArgs, InputArgs, OutputFileArgs};
+use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
 use crate::commands::step_text::Colors;
 use crate::commands::{missing_text, uniqueness_error};
 use crate::error::Failure;
 use crate::io::input::{self, Location, Processed};
 use crate::io::output::Output;
+use crate::variants::explain;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::explain::{Candidate, Coordinates, Explanation, Ladder, Language, Paragraph, missing_candidates};
 use cluewise::pack::Record;
@@ -18,6 +19,8 @@ use std::io::Write;
 pub struct ExplainArgs {
     #[command(flatten)]
     input: InputArgs,
+    #[command(flatten)]
+    variant: VariantArgs,
     /// The ladder of techniques: determines the steps, their order and their names
     #[arg(long, value_name = "LADDER", default_value = "hodoku", ignore_case = true, value_parser = ladder_parser())]
     pub ladder: Ladder,
@@ -104,6 +107,27 @@ impl Facts {
 }
 
 impl ExplainArgs {
+    /// Returns whether the puzzles are those of sizes and variants.
+    ///
+    /// # Errors
+    /// An option is given that they do not have.
+    pub fn apply_to_variants(&self) -> Result<bool, Failure> {
+        let applies = self.variant.apply_to(&self.input)?;
+        self.variant.refuse("--grids", applies && self.grids)?;
+        self.variant.refuse("--ladder se", applies && self.ladder == Ladder::Se)?;
+        Ok(applies)
+    }
+
+    /// Returns an error if an option is given that puzzles of sizes and variants do not have.
+    pub fn refuse(&self, option: &str, is_given: bool) -> Result<(), Failure> {
+        self.variant.refuse(option, is_given)
+    }
+
+    /// Prints the steps of puzzles of sizes and variants.
+    pub fn run_variants(&self, request: explain::Request, global: &GlobalArgs) -> Result<bool, Failure> {
+        explain::explain((&self.input, &self.variant), &self.file, request, global)
+    }
+
     /// Writes the text that `report` returns for each puzzle of the input, after `head` and separated by `separator`.
     /// Returns whether each puzzle has one solution, all pencil marks allow it, and the input had no malformed entry.
     ///

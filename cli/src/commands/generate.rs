@@ -8,6 +8,7 @@ use crate::variants;
 use cluewise::formats::{self, Format};
 use cluewise::generator::{FirstStep, Generated, LevelTargets, Run};
 use cluewise::pack::Record;
+use cluewise::rating::effort::Level;
 
 /// Generate puzzles with exactly one solution
 ///
@@ -115,15 +116,28 @@ impl Generate {
     /// Generates puzzles of another size or with additional rules.
     fn generate_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let (args, run) = (&self.variant, &self.run);
-        args.refuse("--level", !self.levels.is_empty())?;
         args.refuse("--weights", self.weights)?;
         args.refuse("--sort", self.sort.key.is_some())?;
         let mut targets = self.targets.variant_targets()?;
         let is_large = args.options().side.is_some_and(|side| side >= MIN_PLAYABLE_SIZE.into());
-        targets.playable = self.playable || is_large && !targets.minimal;
-        let count = self.count.unwrap_or(run.length_or(1));
+        let level = self.variant_level()?;
+        targets.level = level.map(|level| level.levels);
+        let is_easy = targets.level.is_none_or(|levels| levels.max() <= Level::Hard);
+        targets.playable = self.playable || is_large && !targets.minimal && is_easy;
+        let count = self.count.or_else(|| level?.count).unwrap_or(run.length_or(1));
         let request = variants::generate::Request { args, run, count, targets };
         variants::generate::generate(&request, &self.output, global)
+    }
+
+    /// Returns the level of puzzles of variants: one without targets of its own.
+    fn variant_level(&self) -> Result<Option<&LevelTargets>, Failure> {
+        let Some(level) = self.levels.first() else { return Ok(None) };
+        let count = level.count.map_or(String::new(), |count| format!("={count}"));
+        let plain = format!("{}{count}", level.levels).parse::<LevelTargets>();
+        match self.levels.len() == 1 && plain.as_ref() == Ok(level) {
+            true => Ok(Some(level)),
+            false => Err("puzzles of sizes and variants have one --level without other targets".to_owned().into()),
+        }
     }
 
     /// Returns the requested format, by default lines, or candidate grids if puzzles are written at a step.

@@ -5,6 +5,7 @@ use crate::commands::explain::{NOTATION_ERROR, TRANSLATION_ERROR};
 use crate::commands::explain_args::{ExplainArgs, Report, Subject};
 use crate::commands::step_text::step_text;
 use crate::error::Failure;
+use crate::variants::explain::Request;
 use clap::ValueEnum;
 use cluewise::explain::{self, Explanation, HintOptions, Ladder};
 use cluewise::{CancellationToken, Puzzle};
@@ -57,6 +58,12 @@ impl Hint {
         }
         if self.args.is_translated() && self.format == HintFormat::Hodoku {
             return Err(TRANSLATION_ERROR.to_owned().into());
+        }
+        if self.args.apply_to_variants()? {
+            self.args.refuse("--all", self.all)?;
+            self.args.refuse("--original", self.original.is_some())?;
+            self.args.refuse("--format", self.format != HintFormat::Text)?;
+            return self.args.run_variants(Request::Hint { after: self.after, brief: self.brief }, global);
         }
         let separator = if self.all && self.format == HintFormat::Text && !self.brief { "\n" } else { "" };
         self.args.run(global, ["", separator], self.original, |subject| self.hint(subject))

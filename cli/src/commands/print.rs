@@ -158,7 +158,10 @@ impl Print {
     fn run_variants(&self, file_type: FileType, mut layout: Layout, global: &GlobalArgs) -> Result<bool, Failure> {
         self.variant.refuse("--candidates", self.candidates)?;
         self.variant.refuse("--sort", self.sort.key.is_some())?;
-        let (records, all_unique) = variants::print::collect((&self.input, &self.variant), global)?;
+        let (mut records, all_unique) = variants::print::collect((&self.input, &self.variant), global)?;
+        if self.no_rating {
+            records.iter_mut().for_each(|record| (record.level, record.effort) = (None, None));
+        }
         let Some(side) = records.iter().map(|record| record.variant.side()).max() else { return Ok(false) };
         let style = self.digits.map_or(DigitStyle::Symbols(self.variant.output_symbols()), DigitsArg::style);
         if !style.supports(side) {

@@ -1,10 +1,11 @@
 //! `rate`
 
-use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, ScaleArgs};
+use crate::args::{GlobalArgs, InputArgs, OutputArgs, OutputFileArgs, ScaleArgs, VariantArgs};
 use crate::commands::{closure, uniqueness_error, wrong_marks};
 use crate::error::Failure;
 use crate::io::input::{self, Location, Processed};
 use crate::io::output::RecordOutput;
+use crate::variants;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::canonical::{canonicalize, symmetries};
 use cluewise::formats::{self, FORMATS, Format};
@@ -26,6 +27,9 @@ use serde_json::Value;
 /// scales). A puzzle without exactly one solution has no level. Its Sudoku Explainer rating is 20.0 if the techniques do not
 /// solve it; a full grid has 0.0. Techniques from 8.5 are not tried on puzzles without a solution, and are limited in time
 /// on puzzles with several.
+///
+/// Other sizes than 9x9 and jigsaws are recognized; --variant names additional rules. They have LEVEL and EFFORT by a scale of
+/// their own.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise rate puzzles.txt\n  \
@@ -35,7 +39,8 @@ use serde_json::Value;
     cluewise rate --er-only puzzles.txt           PUZZLE and ER only\n  \
     cluewise rate --er-max 7.2 puzzles.txt        >7.2 for all ratings above; faster\n  \
     cluewise rate --closure puzzles.txt           for puzzles with several solutions\n  \
-    cluewise rate --format jsonl puzzles.txt      all measures\n\n\
+    cluewise rate --format jsonl puzzles.txt      all measures\n  \
+    cluewise rate --variant x puzzles.txt         level and effort of X-Sudoku\n\n\
     Levels:\n  \
     easy     hidden singles only\n  \
     medium   naked singles\n  \
@@ -48,6 +53,8 @@ use serde_json::Value;
 pub struct Rate {
     #[command(flatten)]
     input: InputArgs,
+    #[command(flatten)]
+    variant: VariantArgs,
     #[command(flatten)]
     scales: ScaleArgs,
     /// Print only PUZZLE and ER, the rating of the hardest step
@@ -136,6 +143,9 @@ struct Rated {
 
 impl Rate {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        if self.variant.apply_to(&self.input)? {
+            return self.run_variants(global);
+        }
         let full = self.record_format();
         if let Some(format) = full.filter(|_| self.er_only) {
             return Err(format!("--er-only prints text, not {}", format.name()).into());
@@ -175,6 +185,15 @@ impl Rate {
         })?;
         out.finish()?;
         Ok(well_formed && all)
+    }
+
+    /// Rates puzzles of sizes and variants.
+    fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        let is_scale = self.scales() != [Scale::Effort];
+        self.variant.refuse("a scale other than effort", is_scale || self.closure)?;
+        let format = self.format.clone().filter(|format| format != "text");
+        let output = OutputArgs { file: self.file.clone(), format };
+        variants::rate::rate((&self.input, &self.variant), &output, global)
     }
 
     /// Writes the closures, as records of a format or as text.

@@ -10,6 +10,7 @@ use crate::io::standard_stream::StandardStream;
 use crate::parallel::Batch;
 use crate::progress::Progress;
 use cluewise::formats::{ReadError, VariantOptions, VariantReader, VariantRecord, detect_variants, read_variants};
+use cluewise::variant::{Layout, Solver, Variant, VariantRater};
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
@@ -117,25 +118,40 @@ pub fn for_each_variant<R: Send + 'static, O: OutputTarget>(
     process_entries((move || inputs.next_batch(), MAX_BATCH), global, out, all, sink)
 }
 
-/// The solver of the last layout, which is often that of the next puzzle too.
+/// The solver and the rating of the last layout, which is often that of the next puzzle too.
 #[derive(Default)]
-pub struct Solvers(Option<(cluewise::variant::Variant, cluewise::variant::Layout, cluewise::variant::Solver)>);
+pub struct Solvers(Option<LastLayout>);
+
+struct LastLayout {
+    variant: Variant,
+    layout: Layout,
+    solver: Solver,
+    /// Created for the first rating; it may have none.
+    rater: Option<Option<VariantRater>>,
+}
 
 impl Solvers {
     /// Returns the layout of a variant, and its solver.
-    pub fn get(
-        &mut self,
-        variant: &cluewise::variant::Variant,
-    ) -> (&cluewise::variant::Layout, &mut cluewise::variant::Solver) {
-        if self.0.as_ref().is_some_and(|(last, ..)| last != variant) {
+    pub fn get(&mut self, variant: &Variant) -> (&Layout, &mut Solver) {
+        let last = self.last(variant);
+        (&last.layout, &mut last.solver)
+    }
+
+    /// Returns the rating of a variant; `None` if it has sums or other relations.
+    pub fn rater(&mut self, variant: &Variant) -> Option<&VariantRater> {
+        let LastLayout { layout, rater, .. } = self.last(variant);
+        rater.get_or_insert_with(|| VariantRater::new(layout)).as_ref()
+    }
+
+    fn last(&mut self, variant: &Variant) -> &mut LastLayout {
+        if self.0.as_ref().is_some_and(|last| last.variant != *variant) {
             self.0 = None;
         }
-        let (_, layout, solver) = self.0.get_or_insert_with(|| {
+        self.0.get_or_insert_with(|| {
             let layout = variant.layout();
-            let solver = cluewise::variant::Solver::new(&layout);
-            (variant.clone(), layout, solver)
-        });
-        (layout, solver)
+            let solver = Solver::new(&layout);
+            LastLayout { variant: variant.clone(), layout, solver, rater: None }
+        })
     }
 }
 

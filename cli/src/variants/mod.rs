@@ -1,8 +1,10 @@
 //! The commands on sizes and variants, which the commands on 9x9 puzzles hand over to.
 
 pub mod convert;
+pub mod explain;
 pub mod generate;
 pub mod print;
+pub mod rate;
 pub mod solve;
 pub mod verify;
 

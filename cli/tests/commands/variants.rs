@@ -96,7 +96,9 @@ fn wrong_requests_are_explained() {
         ("verify --variant killer a.txt", 2, "--variant killer is for new puzzles"),
         ("generate --size 26", 2, "26 is not in 2..=25"),
         ("generate --size 9 --box 2x4", 2, "impossible: boxes 2x4 in a grid of size 9"),
-        ("generate --variant x --level hard", 2, "--level is not supported for sizes and variants"),
+        ("generate --variant x --level hard=2,er=4", 2, "one --level without other targets"),
+        ("rate --variant x --se a.txt", 2, "a scale other than effort is not supported"),
+        ("explain --variant x --grids a.txt", 2, "--grids is not supported"),
         ("generate --playable", 2, "--playable needs --size, --box or --variant"),
         ("generate --size 4 -o x.sdm", 2, "puzzles of variants are not written as .sdm"),
         ("verify --size 4 a.txt", 1, "a.txt:1:4: found 3 cells, expected 16 cells"),
@@ -185,4 +187,73 @@ fn puzzles_of_setters_are_printed() {
     ran(path, "print b.json -o b.svg");
     let drawn = fs::read_to_string(path.join("b.svg")).expect("a drawing");
     assert!(drawn.contains(">4<") && drawn.contains("As many digits are greater"), "{drawn}");
+}
+
+#[test]
+fn levels_are_those_of_the_rating() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (variant, levels) in [
+        ("--size 6", vec!["easy", "medium", "hard"]),
+        ("--variant x", vec!["easy", "hard", "expert..extreme"]),
+        ("--variant jigsaw --symmetry rot180", vec!["medium"]),
+        ("--variant non-consecutive", vec!["hard"]),
+    ] {
+        for level in levels {
+            succeed(folder.path(), &format!("generate -n 3 --seed 2 {variant} --level {level} -o made.jsonl"));
+            let rated = succeed(folder.path(), "rate made.jsonl");
+            let found: Vec<&str> = rated.lines().filter_map(|line| line.split('\t').nth(1)).collect();
+            let range: cluewise::rating::effort::LevelRange = level.parse().expect("levels");
+            assert!(
+                found.len() == 3 && found.iter().all(|name| range.contains(name.parse().expect("a level"))),
+                "{rated}"
+            );
+            let verified = succeed(folder.path(), "verify made.jsonl");
+            assert_eq!(verified.matches("\t1\t").count(), 3, "{variant}: {verified}");
+        }
+    }
+    let records = succeed(folder.path(), "rate made.jsonl --format jsonl");
+    for line in records.lines() {
+        let record: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        assert!(
+            record["level"] == "hard" && record["effort"].as_f64().is_some_and(|effort| (3.0..4.0).contains(&effort))
+        );
+        assert!(record["techniques"].as_object().is_some_and(|all| all.contains_key("Hidden Single")), "{line}");
+    }
+}
+
+#[test]
+fn packs_of_variants_follow_the_schema() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let schema = serde_json::from_str(include_str!("../../../docs/pack.schema.json")).expect("JSON");
+    let validator = jsonschema::draft202012::new(&schema).expect("a schema");
+    for variant in VARIANTS {
+        succeed(folder.path(), &format!("generate -n 2 --seed 3 {variant} -o made.json"));
+        succeed(folder.path(), "rate made.json --format json -o rated.json");
+        for file in ["made.json", "rated.json"] {
+            let text = fs::read_to_string(folder.path().join(file)).expect("a pack");
+            let mut pack: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+            let errors: Vec<String> = validator.iter_errors(&pack).map(|error| error.to_string()).collect();
+            assert!(errors.is_empty(), "{variant}: {errors:?}");
+            pack["puzzles"][0]["size"] = 1.into();
+            assert!(!validator.is_valid(&pack), "{variant}");
+        }
+    }
+}
+
+#[test]
+fn explanations_name_houses() {
+    let folder = tempfile::tempdir().expect("a folder");
+    succeed(folder.path(), "generate -n 2 --seed 9 --variant x --level hard -o made.jsonl");
+    let text = succeed(folder.path(), "explain made.jsonl");
+    assert!(text.contains("9x9 x: hard, effort 3.") && text.contains(" in the main diagonal at r"), "{text}");
+    let steps: Vec<&str> = text.split("\n\n").next().expect("a puzzle").lines().skip(2).collect();
+    let hint = succeed(folder.path(), "hint made.jsonl");
+    let numbered = format!("  1. {}", hint.lines().next().expect("a hint"));
+    assert_eq!(steps[0], numbered);
+    let after = succeed(folder.path(), "hint --after 2 --brief made.jsonl");
+    assert!(steps[2].starts_with(&format!("  3. {}:", after.lines().next().expect("a hint"))), "{after}");
+    let over = ran(folder.path(), "hint --after 1000 made.jsonl");
+    assert!(over.code == Some(1) && over.err.contains("no step is left"), "{over:?}");
+    let several = run(folder.path(), &["rate", "--variant", "x"], format!("1{}\n", ".".repeat(80)).as_bytes());
+    assert!(several.code == Some(1) && several.err.contains("several solutions, not rated"), "{several:?}");
 }

@@ -3,6 +3,7 @@
 use super::json_node::{Node, shortened};
 use super::{Parts, Placed, VariantOptions, VariantRecord, has_key};
 use crate::board::text::ParseError;
+use crate::rating::effort::Level;
 use crate::variant::{Constraint, Puzzle, Regions, RuleSet, Symbols};
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 use serde_json::{Map, Value};
@@ -57,6 +58,13 @@ pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecor
     let owned = |name| string(name).map(|text| text.map(str::to_owned));
     (record.title, record.author, record.ruleset) = (owned("title")?, owned("author")?, owned("ruleset")?);
     record.solution = string("solution")?.map(|text| read("solution", text)).transpose()?;
+    record.level =
+        string("level")?.map(str::parse::<Level>).transpose().map_err(|e| in_field("level", e.to_string()))?;
+    record.effort = object.get("effort").and_then(Value::as_f64);
+    if let Some(Value::Object(techniques)) = object.get("techniques") {
+        let count = |(name, count): (&String, &Value)| Some((name.clone(), u32::try_from(count.as_u64()?).ok()?));
+        record.techniques = techniques.iter().filter_map(count).collect();
+    }
     record.id = match object.get("id") {
         Some(Value::String(id)) => Some(id.clone()),
         Some(Value::Number(id)) => Some(id.to_string()),
@@ -139,6 +147,17 @@ impl Serialize for VariantRecord {
             map.serialize_entry("solution", &solution.to_string())?;
         }
         map.serialize_entry("clues", &self.puzzle.clue_count())?;
+        if let Some(level) = self.level {
+            map.serialize_entry("level", level.name())?;
+        }
+        if let Some(effort) = self.effort {
+            map.serialize_entry("effort", &effort)?;
+        }
+        if !self.techniques.is_empty() {
+            let techniques: Map<String, Value> =
+                self.techniques.iter().map(|(name, count)| (name.clone(), (*count).into())).collect();
+            map.serialize_entry("techniques", &techniques)?;
+        }
         map.serialize_entry("size", &self.variant.side())?;
         if let Some(boxes) = self.variant.boxes() {
             map.serialize_entry("box", &boxes.to_string())?;

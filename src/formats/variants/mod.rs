@@ -36,13 +36,14 @@ pub use writer::{VariantFormat, VariantWriter};
 
 use super::encoding::content_lines;
 use crate::board::text::ParseError;
-use crate::variant::{BoxShape, Constraint, Puzzle, RuleSet, Symbols, Variant};
+use crate::rating::effort::Level;
+use crate::variant::{BoxShape, Constraint, Puzzle, RuleSet, Symbols, Variant, VariantEffort};
 use links::Content;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
 /// A puzzle of a variant.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct VariantRecord {
     /// The identifier.
@@ -53,6 +54,12 @@ pub struct VariantRecord {
     pub puzzle: Puzzle,
     /// The solution given in the file.
     pub solution: Option<Puzzle>,
+    /// The level.
+    pub level: Option<Level>,
+    /// The effort score.
+    pub effort: Option<f64>,
+    /// The number of steps of each technique, from the easiest to the hardest one; empty if not rated.
+    pub techniques: Vec<(String, u32)>,
     /// The title.
     pub title: Option<String>,
     /// The author.
@@ -75,7 +82,25 @@ impl VariantRecord {
     /// Creates the record of a puzzle.
     pub fn new(variant: Variant, puzzle: Puzzle) -> VariantRecord {
         let (id, solution, title, author, ruleset) = (None, None, None, None, None);
-        VariantRecord { id, variant, puzzle, solution, title, author, ruleset, details: None }
+        VariantRecord {
+            id,
+            variant,
+            puzzle,
+            solution,
+            title,
+            author,
+            ruleset,
+            level: None,
+            effort: None,
+            techniques: Vec::new(),
+            details: None,
+        }
+    }
+
+    /// Sets level, effort and techniques.
+    pub fn set_effort(&mut self, effort: &VariantEffort) {
+        (self.level, self.effort) = (Some(effort.level), Some(effort.score));
+        self.techniques = effort.techniques.iter().map(|&(name, count)| (name.to_owned(), count)).collect();
     }
 
     /// Returns the puzzle as one line: its cells, and the regions of a jigsaw.

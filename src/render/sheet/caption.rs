@@ -24,15 +24,20 @@ pub(super) fn caption(frame: &Frame, number: usize, record: &Record, names: &Lev
         _ => None,
     };
     let mut items = numbered(frame, number, name);
-    let (size, left) = (size(frame), baseline(frame));
-    let mut right = left.plus(frame.side, 0.0);
-    if let Some(level) = record.level {
+    items.extend(level_and_ratings(frame, record.level, ratings(record, |level| names.get(level))));
+    items
+}
+
+/// Returns the dots of a level on the right, and a text before them.
+pub(super) fn level_and_ratings(frame: &Frame, level: Option<Level>, text: String) -> Vec<Item> {
+    let size = size(frame);
+    let mut right = baseline(frame).plus(frame.side, 0.0);
+    let mut items = Vec::new();
+    if let Some(level) = level {
         items.extend(dots(level, right.plus(0.0, -size * CAP_HEIGHT / 2.0), size));
         right.x -= Level::ALL.len() as f32 * size * DOT_WIDTH + 0.4 * size;
     }
-    items.push(
-        Text::new(right, size, ratings(record, |level| names.get(level))).anchored(Anchor::End).colored(GRAY).into(),
-    );
+    items.push(Text::new(right, size, text).anchored(Anchor::End).colored(GRAY).into());
     items
 }
 

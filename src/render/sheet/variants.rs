@@ -100,9 +100,14 @@ impl Entry for VariantEntry<'_> {
         self.diagram(frame).solution(puzzle, solution, self.style)
     }
 
-    fn caption(&self, frame: &Frame, number: usize, _: &Layout) -> Vec<Item> {
-        let mut items =
-            caption::numbered(frame, number, self.record.id.as_deref().filter(|id| id.parse::<u64>().is_err()));
+    fn caption(&self, frame: &Frame, number: usize, layout: &Layout) -> Vec<Item> {
+        let record = self.record;
+        let name = record.id.as_deref().filter(|id| id.parse::<u64>().is_err());
+        let mut items = caption::numbered(frame, number, name);
+        if let (Some(level), Some(effort)) = (record.level, record.effort) {
+            let text = format!("{}  {effort:.1}", layout.level_names.get(level));
+            items.extend(caption::level_and_ratings(frame, Some(level), text));
+        }
         items.extend(caption::legend(&self.legend, frame));
         items
     }

@@ -4,6 +4,7 @@
 
 mod cages;
 mod jigsaw;
+mod level;
 mod marked;
 mod marks;
 mod removal;
@@ -15,6 +16,7 @@ pub use targets::{VariantTargetError, VariantTargets};
 
 use super::model::{Variant, VariantError};
 use super::puzzle::Puzzle;
+use super::rating::VariantRater;
 use super::rules::RuleSet;
 use super::solver::Solver;
 use crate::rng::PuzzleRng;
@@ -46,9 +48,26 @@ pub struct VariantGenerator {
 #[derive(Debug)]
 enum Kind {
     /// Always the same layout.
-    Fixed(Variant, Box<Solver>),
+    Fixed(Variant, Box<Engines>),
     /// A jigsaw with new regions for each puzzle: its size and rules.
     Jigsaw(usize, RuleSet),
+}
+
+/// The solver of a layout, and its rating if a level is requested.
+#[derive(Debug)]
+struct Engines {
+    solver: Solver,
+    rater: Option<VariantRater>,
+}
+
+impl Engines {
+    /// # Errors
+    /// A level is requested, and the layout has none.
+    fn new(variant: &Variant, targets: &VariantTargets) -> Result<Engines, VariantTargetError> {
+        let layout = variant.layout();
+        let rater = targets.level.map(|_| VariantRater::new(&layout).ok_or(VariantTargetError::Unrated)).transpose()?;
+        Ok(Engines { solver: Solver::new(&layout), rater })
+    }
 }
 
 /// Maximum number of branches of the search for a grid, per row of it. A search that takes longer begins again.
@@ -68,8 +87,8 @@ impl VariantGenerator {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(variant: Variant, targets: VariantTargets) -> Result<VariantGenerator, VariantTargetError> {
-        let (side, solver) = (variant.side(), Box::new(Solver::new(&variant.layout())));
-        VariantGenerator::with_kind(Kind::Fixed(variant, solver), side, targets)
+        let (side, engines) = (variant.side(), Box::new(Engines::new(&variant, &targets)?));
+        VariantGenerator::with_kind(Kind::Fixed(variant, engines), side, targets)
     }
 
     /// Creates a generator of jigsaws with new connected regions for each puzzle, and additional rules.
@@ -106,6 +125,9 @@ impl VariantGenerator {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_marks(self, marks: MarkSet) -> Result<VariantGenerator, VariantTargetError> {
+        if marks != MarkSet::EMPTY && self.targets.level.is_some() {
+            return Err(VariantTargetError::Unrated);
+        }
         match marks.contains(MarkSet::KILLER) && self.targets.minimal {
             true => Err(VariantTargetError::MinimalCages),
             false => Ok(VariantGenerator { marks, ..self }),
@@ -126,10 +148,10 @@ impl VariantGenerator {
             attempts += 1;
             let (targets, orbits) = (&self.targets, &self.orbits);
             let made = match &mut self.kind {
-                Kind::Fixed(variant, solver) => attempt(variant, self.marks, solver, targets, orbits, &mut rng),
+                Kind::Fixed(variant, engines) => attempt(variant, self.marks, engines, targets, orbits, &mut rng),
                 Kind::Jigsaw(side, rules) => jigsaw_variant(*side, *rules, &mut rng).ok().and_then(|variant| {
-                    let mut solver = Solver::new(&variant.layout());
-                    attempt(&variant, self.marks, &mut solver, targets, orbits, &mut rng)
+                    let mut engines = Engines::new(&variant, targets).ok()?;
+                    attempt(&variant, self.marks, &mut engines, targets, orbits, &mut rng)
                 }),
             };
             if made.is_some() {
@@ -149,7 +171,7 @@ fn jigsaw_variant(side: usize, rules: RuleSet, rng: &mut PuzzleRng) -> Result<Va
 fn attempt(
     variant: &Variant,
     marks: MarkSet,
-    solver: &mut Solver,
+    Engines { solver, rater }: &mut Engines,
     targets: &VariantTargets,
     orbits: &[Vec<u16>],
     rng: &mut PuzzleRng,
@@ -160,6 +182,9 @@ fn attempt(
     if marks != MarkSet::EMPTY {
         return marked::mark(variant, marks, solution, targets, orbits, rng);
     }
-    let puzzle = ClueRemoval::new(solver, targets, side).run(&solution, orbits, rng)?;
+    let mut puzzle = ClueRemoval::new(solver, targets, side).run(&solution, orbits, rng)?;
+    if let (Some(rater), Some(range)) = (rater, targets.level) {
+        puzzle = level::with_level(rater, (puzzle, &solution), (targets, range), orbits, rng)?;
+    }
     Some(GeneratedVariant { variant: variant.clone(), puzzle, solution })
 }

@@ -1,6 +1,7 @@
 //! Targets of puzzles of variants.
 
 use crate::generator::Symmetry;
+use crate::rating::effort::LevelRange;
 use crate::variant::model::VariantError;
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -17,6 +18,8 @@ pub struct VariantTargets {
     pub symmetry: Symmetry,
     /// Whether singles, pairs of the rules and locked candidates solve the puzzle.
     pub playable: bool,
+    /// The level of the effort scale of variants.
+    pub level: Option<LevelRange>,
 }
 
 impl VariantTargets {
@@ -49,6 +52,8 @@ pub enum VariantTargetError {
     Full,
     /// Cages that cover the grid are not minimal.
     MinimalCages,
+    /// A level is requested of a variant with sums or other constraints without an effort.
+    Unrated,
     /// The rules contradict each other.
     Variant(VariantError),
 }
@@ -61,6 +66,7 @@ impl fmt::Display for VariantTargetError {
             }
             VariantTargetError::MinimalCages => f.write_str("minimal puzzles have no cages that cover the grid"),
             VariantTargetError::Full => f.write_str("a full grid is not minimal"),
+            VariantTargetError::Unrated => f.write_str("a level of constraints that have no effort"),
             VariantTargetError::Variant(error) => error.fmt(f),
         }
     }

@@ -1,0 +1,87 @@
+//! Sets of candidates of a position.
+
+/// A set of small numbers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Bits(Vec<u64>);
+
+impl Bits {
+    /// Returns the empty set with room for numbers below a limit.
+    pub fn new(limit: usize) -> Bits {
+        Bits(vec![0; limit.div_ceil(64)])
+    }
+
+    /// Returns the set of all numbers below a limit.
+    pub fn all(limit: usize) -> Bits {
+        let mut bits = Bits::new(limit);
+        (0..limit).for_each(|n| bits.insert(n));
+        bits
+    }
+
+    pub fn insert(&mut self, n: usize) {
+        self.0[n / 64] |= 1 << (n % 64);
+    }
+
+    pub fn remove(&mut self, n: usize) {
+        self.0[n / 64] &= !(1 << (n % 64));
+    }
+
+    pub fn contains(&self, n: usize) -> bool {
+        self.0[n / 64] >> (n % 64) & 1 == 1
+    }
+
+    pub fn any(&self) -> bool {
+        self.0.iter().any(|&word| word != 0)
+    }
+
+    pub fn intersects(&self, other: &Bits) -> bool {
+        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
+    }
+
+    pub fn add(&mut self, other: &Bits) {
+        self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a |= b);
+    }
+
+    pub fn keep(&mut self, other: &Bits) {
+        self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a &= b);
+    }
+
+    pub fn subtract(&mut self, other: &Bits) {
+        self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a &= !b);
+    }
+
+    /// Returns the numbers in both sets.
+    pub fn and(&self, other: &Bits) -> Bits {
+        Bits(self.0.iter().zip(&other.0).map(|(a, b)| a & b).collect())
+    }
+
+    /// Returns how many numbers are in both sets.
+    pub fn common_count(&self, other: &Bits) -> u32 {
+        self.0.iter().zip(&other.0).map(|(a, b)| (a & b).count_ones()).sum()
+    }
+
+    /// Adds the numbers that are in all of some sets.
+    pub fn add_common<'a>(&mut self, sets: impl Iterator<Item = &'a Bits> + Clone) {
+        for (word, found) in self.0.iter_mut().enumerate() {
+            let mut common = u64::MAX;
+            for set in sets.clone() {
+                common &= set.0[word];
+                if common == 0 {
+                    break;
+                }
+            }
+            *found |= common;
+        }
+    }
+
+    /// Iterates over the numbers in ascending order.
+    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        self.0.iter().enumerate().flat_map(|(index, &word)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+                rest &= rest - 1;
+                Some(64 * index + bit)
+            })
+        })
+    }
+}

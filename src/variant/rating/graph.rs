@@ -1,0 +1,150 @@
+//! The links between the candidates of the unsolved cells.
+
+use super::bits::Bits;
+use super::links::Links;
+use super::position::{Position, digits};
+use crate::variant::layout::House;
+
+/// Candidates of which one is true.
+#[derive(Clone, Debug)]
+pub(super) struct StrongSet {
+    pub source: Source,
+    /// The candidates, by index.
+    pub members: Vec<usize>,
+    /// The candidates as a set.
+    pub bits: Bits,
+}
+
+impl StrongSet {
+    fn new(source: Source, members: Vec<usize>, candidates: usize) -> StrongSet {
+        let mut bits = Bits::new(candidates);
+        members.iter().for_each(|&n| bits.insert(n));
+        StrongSet { source, members, bits }
+    }
+}
+
+/// Why one of several candidates is true.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Source {
+    /// They are the candidates of a cell.
+    Cell,
+    /// They are the places of a digit in a house, by its index in the layout.
+    House(usize),
+}
+
+/// The candidates of the unsolved cells and their links.
+#[derive(Clone, Debug)]
+pub(super) struct Graph {
+    /// The cell and the digit of each candidate; digits are counted from 0.
+    pub candidates: Vec<(usize, usize)>,
+    /// For each candidate, those that it excludes.
+    pub weak: Vec<Bits>,
+    /// All sets of which one candidate is true.
+    pub sets: Vec<StrongSet>,
+    /// For each candidate, those that are true if it is false: the other ones of sets of two.
+    pub strong: Vec<Vec<usize>>,
+    /// The candidates with a strong link.
+    pub linked: Bits,
+}
+
+impl Graph {
+    pub fn new(position: &Position, links: &Links) -> Graph {
+        let side = position.layout.side();
+        let mut candidates = Vec::new();
+        let mut index = vec![usize::MAX; position.cells() * side];
+        for cell in (0..position.cells()).filter(|&cell| !position.is_placed(cell)) {
+            for digit in digits(position.mask(cell)) {
+                index[cell * side + digit] = candidates.len();
+                candidates.push((cell, digit));
+            }
+        }
+        let weak = candidates.iter().enumerate().map(|(n, &(cell, digit))| {
+            let mut row = Bits::new(candidates.len());
+            digits(position.mask(cell)).for_each(|sibling| row.insert(index[cell * side + sibling]));
+            row.remove(n);
+            for (other, excluded) in links.excluded_by(cell, digit).filter(|&(other, _)| !position.is_placed(other)) {
+                digits(excluded & position.mask(other)).for_each(|digit| row.insert(index[other * side + digit]));
+            }
+            row
+        });
+        let (weak, sets) = (weak.collect(), strong_sets(position, &index, candidates.len()));
+        let mut graph = Graph {
+            weak,
+            sets,
+            strong: vec![Vec::new(); candidates.len()],
+            linked: Bits::new(candidates.len()),
+            candidates,
+        };
+        graph.link();
+        graph
+    }
+
+    /// Finds the strong links.
+    fn link(&mut self) {
+        for set in &self.sets {
+            if let [a, b] = set.members[..]
+                && !self.strong[a].contains(&b)
+            {
+                self.strong[a].push(b);
+                self.strong[b].push(a);
+                self.linked.insert(a);
+                self.linked.insert(b);
+            }
+        }
+    }
+
+    /// Returns the number of candidates.
+    pub fn len(&self) -> usize {
+        self.candidates.len()
+    }
+
+    /// Returns candidates as eliminations: cells with masks.
+    pub fn eliminations(&self, candidates: &Bits) -> Vec<(u16, u32)> {
+        let mut eliminations: Vec<(u16, u32)> = Vec::new();
+        for (cell, digit) in candidates.iter().map(|n| self.candidates[n]) {
+            match eliminations.last_mut() {
+                Some((last, mask)) if usize::from(*last) == cell => *mask |= 1 << digit,
+                _ => eliminations.push((cell as u16, 1 << digit)),
+            }
+        }
+        eliminations
+    }
+
+    /// Returns a candidate with digits counted from 1.
+    pub fn named(&self, n: usize) -> (u16, u8) {
+        let (cell, digit) = self.candidates[n];
+        (cell as u16, digit as u8 + 1)
+    }
+
+    /// Adds the candidates that all possible candidates of a set exclude.
+    pub fn add_excluded_by_all(&self, set: &StrongSet, possible: &Bits, excluded: &mut Bits) {
+        excluded.add_common(set.members.iter().filter(|&&n| possible.contains(n)).map(|&n| &self.weak[n]));
+    }
+
+    /// Returns the candidates that all of some candidates exclude.
+    pub fn excluded_by_all(&self, members: &[usize]) -> Bits {
+        let Some((&first, rest)) = members.split_first() else { return Bits::new(self.len()) };
+        let mut excluded = self.weak[first].clone();
+        rest.iter().for_each(|&n| excluded.keep(&self.weak[n]));
+        excluded
+    }
+}
+
+/// Returns the sets of candidates of which one is true: of each cell, and of each digit in a house.
+fn strong_sets(position: &Position, index: &[usize], count: usize) -> Vec<StrongSet> {
+    let side = position.layout.side();
+    let mut sets = Vec::new();
+    for cell in (0..position.cells()).filter(|&cell| !position.is_placed(cell)) {
+        let members = digits(position.mask(cell)).map(|digit| index[cell * side + digit]).collect();
+        sets.push(StrongSet::new(Source::Cell, members, count));
+    }
+    for (house, House { cells, .. }) in position.layout.houses().iter().enumerate() {
+        for digit in 0..side {
+            let members: Vec<usize> = position.places(cells, digit).map(|cell| index[cell * side + digit]).collect();
+            if !members.is_empty() {
+                sets.push(StrongSet::new(Source::House(house), members, count));
+            }
+        }
+    }
+    sets
+}

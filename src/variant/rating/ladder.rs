@@ -1,0 +1,62 @@
+//! The ladder: kinds of rounds from the easiest to the hardest, each with its points and scores.
+
+use super::position::Position;
+use super::refutations::Refutation;
+use super::step::VariantStep;
+use super::{fish, forcing_sets, hidden_single, locked, naked_single, short_chains, subsets};
+
+/// A kind of rounds.
+pub(super) struct Rung {
+    pub find: Finder,
+    pub points: Points,
+    /// The scores of puzzles whose hardest round is of this kind, in hundredths; the end is exclusive.
+    pub scores: (u32, u32),
+    /// Added to the score per step of a refutation beyond the first.
+    pub per_step: u32,
+}
+
+/// How the steps of a kind are found.
+pub(super) enum Finder {
+    Pattern(fn(&Position) -> Vec<VariantStep>),
+    Search(Refutation),
+}
+
+/// The points of a round.
+pub(super) enum Points {
+    Fixed(u32),
+    /// For each cell that is filled although it has other candidates.
+    PerCell(u32),
+    /// For each digit that is eliminated.
+    PerDigit(u32),
+}
+
+const fn pattern(find: fn(&Position) -> Vec<VariantStep>, points: Points, scores: (u32, u32)) -> Rung {
+    Rung { find: Finder::Pattern(find), points, scores, per_step: 0 }
+}
+
+const fn search(kind: Refutation, points: u32, scores: (u32, u32), per_step: u32) -> Rung {
+    Rung { find: Finder::Search(kind), points: Points::Fixed(points), scores, per_step }
+}
+
+/// All kinds, easiest first. Levels begin at multiples of 100.
+pub(super) const LADDER: &[Rung] = &[
+    pattern(hidden_single::find, Points::PerCell(10), (100, 200)),
+    pattern(naked_single::find, Points::Fixed(0), (200, 300)),
+    pattern(locked::find, Points::PerDigit(60), (300, 400)),
+    pattern(subsets::find_pairs, Points::Fixed(70), (300, 400)),
+    pattern(subsets::find_triples, Points::Fixed(90), (300, 400)),
+    pattern(subsets::find_quads, Points::Fixed(200), (300, 400)),
+    pattern(fish::find, Points::Fixed(150), (400, 430)),
+    pattern(short_chains::find_two_links, Points::Fixed(150), (400, 430)),
+    pattern(short_chains::find_three_links, Points::Fixed(160), (430, 500)),
+    pattern(forcing_sets::find, Points::Fixed(160), (430, 500)),
+    search(Refutation::Chain, 220, (500, 600), 0),
+    search(Refutation::Fork, 300, (610, 640), 3),
+    search(Refutation::Net, 500, (640, 700), 10),
+    search(Refutation::Nest, 1000, (700, 800), 10),
+];
+
+/// The index of the first kind beyond subsets.
+pub(super) const FIRST_BEYOND_SUBSETS: usize = 6;
+/// The index of the first kind of level `extreme`.
+pub(super) const FIRST_FORK: usize = 11;

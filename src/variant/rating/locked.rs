@@ -1,0 +1,27 @@
+//! Locked candidates: all places of a digit in a house, or all candidates of a cell, exclude another candidate.
+
+use super::graph::Source;
+use super::position::Position;
+use super::step::{Evidence, VariantStep};
+
+/// Finds the locked candidates of a position.
+pub(super) fn find(position: &Position) -> Vec<VariantStep> {
+    let graph = position.graph();
+    let mut steps = Vec::new();
+    for set in &graph.sets {
+        let excluded = graph.excluded_by_all(&set.members);
+        if !excluded.any() {
+            continue;
+        }
+        let (cell, digit) = graph.named(set.members[0]);
+        let (technique, evidence) = match set.source {
+            Source::Cell => ("Cell Exclusion", Evidence::CellExclusion { cell }),
+            Source::House(house) => {
+                let cells = set.members.iter().map(|&n| graph.named(n).0).collect();
+                ("Locked Candidates", Evidence::Locked { house, digit, cells })
+            }
+        };
+        steps.push(VariantStep { technique, placement: None, eliminations: graph.eliminations(&excluded), evidence });
+    }
+    steps
+}

@@ -1,0 +1,170 @@
+//! Effort and levels of puzzles of variants, and the steps of their solutions.
+//!
+//! The puzzle is solved in rounds, as 9x9 puzzles are by [`rating::effort`](crate::rating::effort): a round applies all
+//! steps of the easiest possible kind; if only search is left, it removes the candidates that are easiest to refute. All
+//! symmetries of a variant leave the result unchanged.
+
+mod bits;
+mod chains;
+mod fish;
+mod forcing_sets;
+mod graph;
+mod hidden_single;
+mod ladder;
+mod links;
+mod locked;
+mod naked_single;
+mod nets;
+mod position;
+mod refutations;
+mod score;
+mod short_chains;
+mod step;
+mod subsets;
+mod text;
+
+pub use step::{Evidence, VariantStep};
+
+use super::layout::Layout;
+use super::puzzle::Puzzle;
+use crate::cancellation;
+use crate::rating::effort::Level;
+use ladder::{Finder, LADDER};
+use links::Links;
+use nets::{Spent, WorkLimit};
+use position::Position;
+use score::Hardest;
+
+/// The effort of solving a puzzle of a variant.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct VariantEffort {
+    /// The level, which is determined by the score.
+    pub level: Level,
+    /// The score, at least 1, with two decimals; a higher score is a harder puzzle.
+    pub score: f64,
+    /// The points of all rounds.
+    pub points: u32,
+    /// The number of steps of each technique, from the easiest to the hardest one.
+    pub techniques: Vec<(&'static str, u32)>,
+}
+
+/// The rating of puzzles with one layout.
+///
+/// ```
+/// use cluewise::rating::effort::Level;
+/// use cluewise::variant::{Puzzle, Solver, Symbols, Variant, VariantRater};
+/// let layout = Variant::classic(4)?.layout();
+/// let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
+/// let solution = Solver::new(&layout).solve(&puzzle, 2, u64::MAX).solutions.remove(0);
+/// let rater = VariantRater::new(&layout).ok_or("relations")?;
+/// assert_eq!(rater.rate(&puzzle, &solution).map(|effort| effort.level), Some(Level::Easy));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct VariantRater {
+    layout: Layout,
+    links: Links,
+}
+
+/// The work limit of a rating, in words of sets of candidates: seconds.
+const MAX_WORK: u64 = 4_000_000_000;
+
+impl VariantRater {
+    /// Creates the rating of a layout. Returns `None` if it has relations between more than two cells, such as sums.
+    pub fn new(layout: &Layout) -> Option<VariantRater> {
+        let links = Links::new(layout);
+        layout.relations().is_empty().then(|| VariantRater { layout: layout.clone(), links })
+    }
+
+    /// Rates a puzzle with this only solution.
+    ///
+    /// Returns `None` if the grid is not a solution, or if the search for refutations takes more than some seconds.
+    pub fn rate(&self, puzzle: &Puzzle, solution: &Puzzle) -> Option<VariantEffort> {
+        self.run(puzzle, solution, Level::Extreme).map(|(_, effort)| effort)
+    }
+
+    /// Returns the level of a puzzle with this only solution; `None` if it is above `max` or unknown.
+    pub fn level_up_to(&self, puzzle: &Puzzle, solution: &Puzzle, max: Level) -> Option<Level> {
+        self.run(puzzle, solution, max).map(|(_, effort)| effort.level).filter(|&level| level <= max)
+    }
+
+    /// Returns the steps of a solution in order: always the first one of the easiest possible kind.
+    ///
+    /// The list ends early if the search for refutations takes more than some seconds.
+    pub fn steps(&self, puzzle: &Puzzle, solution: &Puzzle) -> Vec<VariantStep> {
+        let mut steps = Vec::new();
+        if !self.fits(puzzle, solution) {
+            return steps;
+        }
+        let (mut position, mut work) = (Position::new(&self.layout, &self.links, puzzle), WorkLimit::new(MAX_WORK));
+        while !position.is_solved() && !cancellation::is_requested() {
+            let Ok(Some((kind, mut found))) = easiest(&position, solution, LADDER.len(), &mut work) else { break };
+            // Refutations are independent, and each search finds all of a round.
+            if matches!(LADDER[kind].find, Finder::Pattern(_)) {
+                found.truncate(1);
+            }
+            position.apply(&found);
+            steps.extend(found);
+        }
+        steps
+    }
+
+    fn fits(&self, puzzle: &Puzzle, solution: &Puzzle) -> bool {
+        solution.fills(puzzle) && self.layout.accepts(solution.cells())
+    }
+
+    /// Runs rounds until the puzzle is solved or the level is above `max`.
+    fn run(&self, puzzle: &Puzzle, solution: &Puzzle, max: Level) -> Option<(Hardest, VariantEffort)> {
+        if !self.fits(puzzle, solution) {
+            return None;
+        }
+        let (mut position, mut work) = (Position::new(&self.layout, &self.links, puzzle), WorkLimit::new(MAX_WORK));
+        let (mut hardest, mut points) = (Hardest::default(), 0);
+        let mut counts: Vec<(usize, &'static str, u32)> = Vec::new();
+        // Harder kinds are above the maximum.
+        let kinds = LADDER.iter().take_while(|rung| Level::from_score(f64::from(rung.scores.0) / 100.0) <= max).count();
+        while !position.is_solved() && !cancellation::is_requested() {
+            let Some((kind, steps)) = easiest(&position, solution, kinds, &mut work).ok()? else {
+                let is_open = kinds < LADDER.len();
+                return if is_open { None } else { Some((hardest, effort(score::UNSOLVED_SCORE, points, counts))) };
+            };
+            points += LADDER[kind].points.of(&steps, |cell| position.mask(cell.into()).count_ones() > 1);
+            hardest = hardest.max(Hardest { kind, length: steps.iter().map(VariantStep::length).max().unwrap_or(0) });
+            for step in &steps {
+                match counts.iter_mut().find(|(_, name, _)| *name == step.technique) {
+                    Some((.., count)) => *count += 1,
+                    None => counts.push((kind, step.technique, 1)),
+                }
+            }
+            position.apply(&steps);
+        }
+        let score = hardest.score(points, self.layout.cells());
+        Some((hardest, effort(score, points, counts)))
+    }
+}
+
+fn effort(score: f64, points: u32, mut counts: Vec<(usize, &'static str, u32)>) -> VariantEffort {
+    counts.sort_unstable();
+    let techniques = counts.into_iter().map(|(_, name, count)| (name, count)).collect();
+    VariantEffort { level: Level::from_score(score), score, points, techniques }
+}
+
+/// Returns the steps of the easiest possible kind among the first ones, with its index.
+fn easiest(
+    position: &Position,
+    solution: &Puzzle,
+    kinds: usize,
+    work: &mut WorkLimit,
+) -> Result<Option<(usize, Vec<VariantStep>)>, Spent> {
+    for (kind, rung) in LADDER.iter().enumerate().take(kinds) {
+        let steps = match &rung.find {
+            Finder::Pattern(find) => find(position),
+            Finder::Search(refutation) => refutation.find(position, solution.cells(), work)?,
+        };
+        if !steps.is_empty() {
+            return Ok(Some((kind, steps)));
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,121 @@
+//! Refutations by nets: the consequences of an assumption by singles and locked candidates, and by nested assumptions.
+
+use super::bits::Bits;
+use super::graph::Graph;
+
+/// A work limit, in words of sets of candidates.
+#[derive(Debug)]
+pub(super) struct WorkLimit(u64);
+
+/// The error of a spent work limit.
+#[derive(Debug)]
+pub(super) struct Spent;
+
+impl WorkLimit {
+    pub fn new(words: u64) -> WorkLimit {
+        WorkLimit(words)
+    }
+
+    fn spend(&mut self, words: u64) -> Result<(), Spent> {
+        self.0 = self.0.checked_sub(words).ok_or(Spent)?;
+        Ok(())
+    }
+}
+
+/// The candidates that are possible under assumptions.
+#[derive(Clone, Debug)]
+struct Net<'a> {
+    graph: &'a Graph,
+    possible: Bits,
+    /// For each set, the number of its possible candidates when it was last used.
+    used: Vec<u32>,
+}
+
+/// The end of the rounds of a net.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum End {
+    /// A contradiction in this round, from 1.
+    Contradiction(u32),
+    /// Nothing changes any more, or the limit is reached.
+    Open,
+}
+
+impl<'a> Net<'a> {
+    fn new(graph: &'a Graph) -> Net<'a> {
+        Net { graph, possible: Bits::all(graph.len()), used: vec![u32::MAX; graph.sets.len()] }
+    }
+
+    /// Makes a candidate true.
+    fn assume(&mut self, n: usize) {
+        self.possible.subtract(&self.graph.weak[n]);
+    }
+
+    /// Runs rounds until nothing changes, at most `limit`. All inferences of a round are from the same position.
+    fn run(&mut self, limit: u32, work: &mut WorkLimit) -> Result<End, Spent> {
+        for round in 1..=limit {
+            work.spend(self.graph.sets.len() as u64)?;
+            let mut removed = Bits::new(self.graph.len());
+            for (set, used) in self.graph.sets.iter().zip(&mut self.used) {
+                let count = set.bits.common_count(&self.possible);
+                if count == 0 {
+                    return Ok(End::Contradiction(round));
+                }
+                if *used != count {
+                    *used = count;
+                    work.spend(u64::from(count) * (1 + self.graph.len() as u64 / 64))?;
+                    self.graph.add_excluded_by_all(set, &self.possible, &mut removed);
+                }
+            }
+            removed.keep(&self.possible);
+            if !removed.any() {
+                return Ok(End::Open);
+            }
+            self.possible.subtract(&removed);
+        }
+        Ok(End::Open)
+    }
+}
+
+/// Returns the number of rounds of singles and locked candidates after which an assumption is contradictory, if it is at
+/// most `limit`.
+pub(super) fn refute(graph: &Graph, assumption: usize, limit: u32, work: &mut WorkLimit) -> Result<Option<u32>, Spent> {
+    let mut net = Net::new(graph);
+    net.assume(assumption);
+    Ok(match net.run(limit, work)? {
+        End::Contradiction(round) => Some(round),
+        End::Open => None,
+    })
+}
+
+/// Returns the number of passes after which an assumption is contradictory, if it is at most `limit`. Each pass removes
+/// all candidates that nets refute under the assumption.
+pub(super) fn refute_nested(
+    graph: &Graph,
+    assumption: usize,
+    limit: u32,
+    work: &mut WorkLimit,
+) -> Result<Option<u32>, Spent> {
+    let mut net = Net::new(graph);
+    net.assume(assumption);
+    if net.run(u32::MAX, work)? != End::Open {
+        return Ok(Some(1));
+    }
+    for pass in 1..=limit {
+        let mut refuted = Bits::new(graph.len());
+        for inner in net.possible.iter() {
+            let mut inside = net.clone();
+            inside.assume(inner);
+            if inside.run(u32::MAX, work)? != End::Open {
+                refuted.insert(inner);
+            }
+        }
+        if !refuted.any() {
+            return Ok(None);
+        }
+        net.possible.subtract(&refuted);
+        if net.run(u32::MAX, work)? != End::Open {
+            return Ok(Some(pass));
+        }
+    }
+    Ok(None)
+}

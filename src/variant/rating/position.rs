@@ -1,0 +1,90 @@
+//! A puzzle being solved: the candidates of its cells.
+
+use super::graph::Graph;
+use super::links::Links;
+use super::step::VariantStep;
+use crate::variant::layout::Layout;
+use crate::variant::puzzle::Puzzle;
+use std::cell::OnceCell;
+
+/// The candidates of all cells.
+#[derive(Clone, Debug)]
+pub(super) struct Position<'a> {
+    pub layout: &'a Layout,
+    links: &'a Links,
+    /// The mask of the candidates of each cell; bit 0 is digit 1.
+    masks: Vec<u32>,
+    /// Whether the digit of a cell is placed: what it excludes is removed.
+    placed: Vec<bool>,
+    graph: OnceCell<Graph>,
+}
+
+impl<'a> Position<'a> {
+    pub fn new(layout: &'a Layout, links: &'a Links, puzzle: &Puzzle) -> Position<'a> {
+        let masks = (0..layout.cells()).map(|cell| layout.candidates(cell)).collect();
+        let placed = vec![false; layout.cells()];
+        let mut position = Position { layout, links, masks, placed, graph: OnceCell::new() };
+        for (cell, &digit) in puzzle.cells().iter().enumerate().filter(|&(_, &digit)| digit > 0) {
+            position.place(cell, usize::from(digit) - 1);
+        }
+        position
+    }
+
+    /// Returns the mask of the candidates of a cell.
+    pub fn mask(&self, cell: usize) -> u32 {
+        self.masks[cell]
+    }
+
+    pub fn cells(&self) -> usize {
+        self.masks.len()
+    }
+
+    pub fn is_placed(&self, cell: usize) -> bool {
+        self.placed[cell]
+    }
+
+    pub fn is_solved(&self) -> bool {
+        self.placed.iter().all(|&placed| placed)
+    }
+
+    /// Iterates over the cells of a set that are not placed and may hold a digit.
+    pub fn places<'b>(&'b self, cells: &'b [u16], digit: usize) -> impl Iterator<Item = usize> + 'b {
+        let open = cells.iter().map(|&cell| usize::from(cell)).filter(|&cell| !self.placed[cell]);
+        open.filter(move |&cell| self.masks[cell] >> digit & 1 == 1)
+    }
+
+    /// Returns the links between the candidates.
+    pub fn graph(&self) -> &Graph {
+        self.graph.get_or_init(|| Graph::new(self, self.links))
+    }
+
+    /// Places a digit and removes what it excludes.
+    pub fn place(&mut self, cell: usize, digit: usize) {
+        self.graph.take();
+        (self.masks[cell], self.placed[cell]) = (1 << digit, true);
+        for (other, excluded) in self.links.excluded_by(cell, digit) {
+            self.masks[other] &= !excluded;
+        }
+    }
+
+    /// Removes candidates.
+    pub fn eliminate(&mut self, cell: usize, mask: u32) {
+        self.graph.take();
+        self.masks[cell] &= !mask;
+    }
+
+    /// Applies steps of the same position.
+    pub fn apply(&mut self, steps: &[VariantStep]) {
+        for step in steps {
+            step.eliminations.iter().for_each(|&(cell, mask)| self.eliminate(usize::from(cell), mask));
+            if let Some((cell, digit)) = step.placement {
+                self.place(usize::from(cell), usize::from(digit) - 1);
+            }
+        }
+    }
+}
+
+/// Iterates over the digits of a mask, counted from 0.
+pub(super) fn digits(mask: u32) -> impl Iterator<Item = usize> {
+    (0..32).filter(move |digit| mask >> digit & 1 == 1)
+}

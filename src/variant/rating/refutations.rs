@@ -1,0 +1,61 @@
+//! Rounds of search: the candidates that are easiest to refute.
+
+use super::bits::Bits;
+use super::chains::{self, Contradictions};
+use super::graph::Graph;
+use super::nets::{self, Spent, WorkLimit};
+use super::position::Position;
+use super::step::{Evidence, VariantStep};
+
+/// The kind of a refutation, from the easiest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Refutation {
+    /// Inferences from a single earlier one each.
+    Chain,
+    /// Several chains that together leave no candidate for a cell, or no place for a digit in a house.
+    Fork,
+    /// Singles and locked candidates.
+    Net,
+    /// Nested assumptions.
+    Nest,
+}
+
+impl Refutation {
+    /// Finds the shortest refutations of the candidates that are not in the solution.
+    pub fn find(self, position: &Position, solution: &[u8], work: &mut WorkLimit) -> Result<Vec<VariantStep>, Spent> {
+        let graph = position.graph();
+        let (mut shortest, mut refuted) = (u32::MAX, Vec::new());
+        let is_false = |n: &usize| usize::from(solution[graph.candidates[*n].0]) != graph.candidates[*n].1 + 1;
+        for n in (0..graph.len()).filter(is_false) {
+            let Some(length) = self.length(graph, n, shortest, work)? else { continue };
+            if length < shortest {
+                (shortest, refuted) = (length, Vec::new());
+            }
+            refuted.push(n);
+        }
+        Ok(refuted.into_iter().map(|n| self.step(graph, n, shortest)).collect())
+    }
+
+    /// Returns the length of the refutation of a candidate, if it is at most `limit`.
+    fn length(self, graph: &Graph, n: usize, limit: u32, work: &mut WorkLimit) -> Result<Option<u32>, Spent> {
+        match self {
+            Refutation::Chain => Ok(chains::refute(graph, n, Contradictions::Links, limit)),
+            Refutation::Fork => Ok(chains::refute(graph, n, Contradictions::Sets, limit)),
+            Refutation::Net => nets::refute(graph, n, limit, work),
+            Refutation::Nest => nets::refute_nested(graph, n, limit, work),
+        }
+    }
+
+    fn step(self, graph: &Graph, n: usize, length: u32) -> VariantStep {
+        let technique = match self {
+            Refutation::Chain => "Forcing Chain",
+            Refutation::Fork => "Forking Chain",
+            Refutation::Net => "Forcing Net",
+            Refutation::Nest => "Nested Forcing Net",
+        };
+        let mut eliminated = Bits::new(graph.len());
+        eliminated.insert(n);
+        let evidence = Evidence::Refutation { assumption: graph.named(n), length };
+        VariantStep { technique, placement: None, eliminations: graph.eliminations(&eliminated), evidence }
+    }
+}

@@ -1,0 +1,78 @@
+//! Steps: what follows in a position, and why.
+
+/// A step of a solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct VariantStep {
+    /// The name of the technique.
+    pub technique: &'static str,
+    /// The placed digit, from 1, and its cell.
+    pub placement: Option<(u16, u8)>,
+    /// The eliminated candidates: cells with masks, in which bit 0 is digit 1.
+    pub eliminations: Vec<(u16, u32)>,
+    /// Why the step holds.
+    pub evidence: Evidence,
+}
+
+/// Why a step holds. Houses are indices of [`Layout::houses`](crate::variant::Layout::houses); digits are counted from 1.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Evidence {
+    /// The placed digit has no other place in the house.
+    HiddenSingle {
+        /// The house.
+        house: usize,
+    },
+    /// The cell has no other candidate.
+    NakedSingle,
+    /// All places of a digit in a house exclude the eliminated candidates.
+    Locked {
+        /// The house.
+        house: usize,
+        /// The digit.
+        digit: u8,
+        /// The places.
+        cells: Vec<u16>,
+    },
+    /// All candidates of a cell exclude the eliminated ones.
+    CellExclusion {
+        /// The cell.
+        cell: u16,
+    },
+    /// As many cells as digits in a house or group.
+    Subset {
+        /// The index of the house, or of the group behind the houses.
+        house: usize,
+        /// The cells.
+        cells: Vec<u16>,
+        /// The mask of the digits.
+        digits: u32,
+        /// Whether the digits have no other place, rather than the cells no other digit.
+        is_hidden: bool,
+    },
+    /// The places of a digit in some houses lie in as many others.
+    Fish {
+        /// The digit.
+        digit: u8,
+        /// The houses in which the digit has these places only.
+        bases: Vec<usize>,
+        /// The houses that have all of these places.
+        covers: Vec<usize>,
+    },
+    /// Candidates that are alternately false and true if the first one is false, so that the first or the last is true.
+    Chain(Vec<(u16, u8)>),
+    /// Candidates of which one is true. Each excludes the eliminated ones, directly or by a strong link.
+    ForcingSet {
+        /// The house, or `None` for the candidates of a cell.
+        house: Option<usize>,
+        /// The candidates.
+        members: Vec<(u16, u8)>,
+    },
+    /// An assumption that leads to a contradiction.
+    Refutation {
+        /// The assumed candidate.
+        assumption: (u16, u8),
+        /// The number of steps to the contradiction.
+        length: u32,
+    },
+}

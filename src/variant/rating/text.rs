@@ -1,0 +1,148 @@
+//! Steps as text.
+
+use super::position::digits;
+use super::step::{Evidence, VariantStep};
+use crate::variant::layout::{HouseName, Layout};
+use crate::variant::symbols::Symbols;
+
+impl VariantStep {
+    /// Returns the length of a refutation; 0 for other steps.
+    pub(super) fn length(&self) -> u32 {
+        match self.evidence {
+            Evidence::Refutation { length, .. } => length,
+            _ => 0,
+        }
+    }
+
+    /// Returns the step as one line: technique, reason and result.
+    ///
+    /// ```
+    /// use cluewise::variant::{Puzzle, Solver, Symbols, Variant, VariantRater};
+    /// let layout = Variant::new(4, None, None, "x".parse()?)?.layout();
+    /// let puzzle = Puzzle::parse("1...............", 4, Symbols::DIGITS)?;
+    /// let solution = Solver::new(&layout).solve(&puzzle, 1, u64::MAX).solutions.remove(0);
+    /// let step = VariantRater::new(&layout).ok_or("relations")?.steps(&puzzle, &solution).remove(0);
+    /// assert_eq!(step.text(&layout, Symbols::DIGITS), "Hidden Single: 1 in box 4 at r4c3");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn text(&self, layout: &Layout, symbols: Symbols) -> String {
+        let text = Writer { layout, symbols };
+        format!("{}: {}", self.technique, text.step(self))
+    }
+}
+
+/// The writer of steps of a layout.
+struct Writer<'a> {
+    layout: &'a Layout,
+    symbols: Symbols,
+}
+
+impl Writer<'_> {
+    fn step(&self, step: &VariantStep) -> String {
+        if let Some((cell, digit)) = step.placement {
+            let (cell, digit) = (self.cell(cell), self.symbols.char(digit));
+            return match step.evidence {
+                Evidence::HiddenSingle { house } => format!("{digit} in {} at {cell}", self.house(house)),
+                _ => format!("{cell} can only be {digit}"),
+            };
+        }
+        format!("{}; {}", self.reason(&step.evidence), self.eliminations(&step.eliminations))
+    }
+
+    /// Returns why candidates are eliminated.
+    fn reason(&self, evidence: &Evidence) -> String {
+        match evidence {
+            Evidence::Locked { house, digit, cells } => {
+                format!("{} in {} at {}", self.symbols.char(*digit), self.house(*house), self.cells(cells))
+            }
+            Evidence::CellExclusion { cell } => format!("any digit of {}", self.cell(*cell)),
+            Evidence::Subset { house, cells, digits, .. } => {
+                format!("{} in {} at {}", self.digits(*digits), self.house(*house), self.cells(cells))
+            }
+            Evidence::Fish { digit, bases, covers } => {
+                let houses = |list: &[usize]| self.list(list.iter().map(|&house| self.house(house)));
+                format!("{} of {} lies in {}", self.symbols.char(*digit), houses(bases), houses(covers))
+            }
+            Evidence::Chain(candidates) => self.chain(candidates),
+            Evidence::ForcingSet { house: Some(house), members } => {
+                let digit = members.first().map_or(1, |&(_, digit)| digit);
+                format!("each place of {} in {}", self.symbols.char(digit), self.house(*house))
+            }
+            Evidence::ForcingSet { house: None, members } => {
+                format!("each digit of {}", members.first().map_or(String::new(), |&(cell, _)| self.cell(cell)))
+            }
+            Evidence::Refutation { assumption, length } => {
+                format!("{} leads to a contradiction after {length} steps", self.candidate(*assumption))
+            }
+            Evidence::HiddenSingle { .. } | Evidence::NakedSingle => String::new(),
+        }
+    }
+
+    /// Returns an alternating chain, such as `if r1c1 is not 5, r1c7 is 5, r2c8 is not 5 and r2c3 is 5`.
+    fn chain(&self, candidates: &[(u16, u8)]) -> String {
+        let link = |(i, &(cell, digit)): (usize, &(u16, u8))| {
+            let is = if i % 2 == 0 { "is not" } else { "is" };
+            format!("{} {is} {}", self.cell(cell), self.symbols.char(digit))
+        };
+        let links: Vec<String> = candidates.iter().enumerate().map(link).collect();
+        match links.split_first() {
+            Some((first, rest)) => format!("if {first}, then {}", rest.join(", ")),
+            None => String::new(),
+        }
+    }
+
+    /// Returns eliminations as `not 5 at r1c1, not 3 or 4 at r2c2`.
+    fn eliminations(&self, eliminations: &[(u16, u32)]) -> String {
+        let mut masks: Vec<u32> = Vec::new();
+        for &(_, mask) in eliminations {
+            if !masks.contains(&mask) {
+                masks.push(mask);
+            }
+        }
+        let of_mask = |mask: u32| {
+            let cells = eliminations.iter().filter(|(_, other)| *other == mask).map(|&(cell, _)| self.cell(cell));
+            format!("not {} at {}", self.digits(mask).replace(" and ", " or "), cells.collect::<Vec<_>>().join(", "))
+        };
+        masks.into_iter().map(of_mask).collect::<Vec<_>>().join("; ")
+    }
+
+    fn cell(&self, cell: u16) -> String {
+        let side = self.layout.side();
+        format!("r{}c{}", usize::from(cell) / side + 1, usize::from(cell) % side + 1)
+    }
+
+    fn cells(&self, cells: &[u16]) -> String {
+        cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>().join(", ")
+    }
+
+    fn candidate(&self, (cell, digit): (u16, u8)) -> String {
+        format!("{} at {}", self.symbols.char(digit), self.cell(cell))
+    }
+
+    fn digits(&self, mask: u32) -> String {
+        self.list(digits(mask).map(|digit| self.symbols.char(digit as u8 + 1).to_string()))
+    }
+
+    /// Joins items by commas and `and`.
+    fn list(&self, items: impl Iterator<Item = String>) -> String {
+        let mut items: Vec<String> = items.collect();
+        match items.pop() {
+            Some(last) if !items.is_empty() => format!("{} and {last}", items.join(", ")),
+            last => last.unwrap_or_default(),
+        }
+    }
+
+    /// Returns the name of a house, or of a group behind the houses.
+    fn house(&self, index: usize) -> String {
+        let houses = self.layout.houses();
+        let name: Option<HouseName> = match houses.get(index) {
+            Some(house) => Some(house.name),
+            None => self.layout.groups().get(index - houses.len()).map(|group| group.name),
+        };
+        match name {
+            Some(name) if name.number.is_some() => name.to_string(),
+            Some(name) => format!("the {name}"),
+            None => String::new(),
+        }
+    }
+}

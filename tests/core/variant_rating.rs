@@ -1,0 +1,256 @@
+//! Effort and steps of puzzles of variants.
+
+use cluewise::PuzzleRng;
+use cluewise::rating::effort::{Level, rate_unique};
+use cluewise::solver;
+use cluewise::variant::{
+    Evidence, Layout, Puzzle, Solver, Symbols, Variant, VariantEffort, VariantGenerator, VariantRater, VariantTargets,
+};
+use std::collections::BTreeSet;
+
+/// Sizes and rules.
+const VARIANTS: [(usize, &str); 9] = [
+    (4, ""),
+    (6, "x"),
+    (8, ""),
+    (9, "x"),
+    (9, "windoku"),
+    (9, "disjoint"),
+    (9, "anti-knight"),
+    (9, "anti-king"),
+    (6, "non-consecutive"),
+];
+
+fn variant(side: usize, rules: &str) -> Variant {
+    Variant::new(side, None, None, rules.parse().expect("rules")).expect("a variant")
+}
+
+/// Returns generated puzzles with their solutions. Larger grids have more clues than necessary: minimal ones need long searches.
+fn generated(variant: &Variant, count: u64) -> Vec<(Puzzle, Puzzle)> {
+    let mut targets = VariantTargets::default();
+    targets.minimal = variant.side() < 9;
+    targets.clues = (variant.side() == 9).then_some(20..=26);
+    with_targets(variant, targets, count)
+}
+
+fn with_targets(variant: &Variant, targets: VariantTargets, count: u64) -> Vec<(Puzzle, Puzzle)> {
+    let mut generator = VariantGenerator::new(variant.clone(), targets).expect("possible targets");
+    let made = (0..count).map(|index| generator.generate(5, index, |_| true).expect("a puzzle"));
+    made.map(|made| (made.puzzle, made.solution)).collect()
+}
+
+/// For each pair of cells, the number of their common houses and groups, and the tables of their pairs.
+fn relations(layout: &Layout) -> Vec<Vec<u32>> {
+    let mut relations = vec![vec![0; layout.cells()]; layout.cells()];
+    let sets = layout.houses().iter().map(|house| &house.cells).chain(layout.groups().iter().map(|group| &group.cells));
+    for set in sets {
+        for (&a, &b) in set.iter().flat_map(|a| set.iter().map(move |b| (a, b))) {
+            relations[usize::from(a)][usize::from(b)] += 1;
+        }
+    }
+    for pair in layout.pairs() {
+        let (a, b) = (usize::from(pair.first), usize::from(pair.second));
+        relations[a][b] |= 1 << (16 + pair.table);
+        relations[b][a] |= 1 << (16 + pair.table);
+    }
+    relations
+}
+
+/// Returns the orders of the lines that keep the bands of this many lines together.
+fn line_orders(side: usize, band: usize) -> Vec<Vec<usize>> {
+    let orders = |count: usize| {
+        let mut all: Vec<Vec<usize>> = vec![Vec::new()];
+        for _ in 0..count {
+            let extend = |order: &Vec<usize>| {
+                let rest: Vec<usize> = (0..count).filter(|item| !order.contains(item)).collect();
+                rest.into_iter().map(|item| [order.as_slice(), &[item]].concat()).collect::<Vec<_>>()
+            };
+            all = all.iter().flat_map(extend).collect();
+        }
+        all
+    };
+    let (within, mut all) = (orders(band), vec![Vec::new()]);
+    for order in orders(side / band).iter().flat_map(|order| std::iter::once(order.clone())) {
+        let mut lines: Vec<Vec<usize>> = vec![Vec::new()];
+        for from in order {
+            let extend = |lines: &Vec<usize>| {
+                let lines = lines.clone();
+                within.iter().map(move |w| lines.iter().copied().chain(w.iter().map(|i| from * band + i)).collect())
+            };
+            lines = lines.iter().flat_map(extend).collect();
+        }
+        all.extend(lines);
+    }
+    all.retain(|order| order.len() == side);
+    all
+}
+
+/// Returns symmetries of a variant, as the images of the cells: rearrangements of rows and columns in the same way or in opposite
+/// ways, and transpositions, that preserve houses, groups and pairs.
+fn symmetries(variant: &Variant, layout: &Layout) -> Vec<Vec<usize>> {
+    let (side, relations) = (variant.side(), relations(layout));
+    let band = variant.boxes().map_or(1, |boxes| boxes.rows);
+    let is_square = band * band == side;
+    let straight: Vec<usize> = (0..side).collect();
+    let orders =
+        if is_square { line_orders(side, band) } else { vec![straight.clone(), straight.into_iter().rev().collect()] };
+    let mut found = Vec::new();
+    for rows in &orders {
+        let reversed: Vec<usize> = rows.iter().map(|&row| side - 1 - row).collect();
+        for (columns, transposed) in [(rows, false), (&reversed, false), (rows, true), (&reversed, true)] {
+            let image = |cell: usize| {
+                let (row, column) = (rows[cell / side], columns[cell % side]);
+                if transposed { column * side + row } else { row * side + column }
+            };
+            let images: Vec<usize> = (0..side * side).map(image).collect();
+            let is_kept = |a: usize| (0..=a).all(|b| relations[a][b] == relations[images[a]][images[b]]);
+            if (0..side * side).all(is_kept) {
+                found.push(images);
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn variants_have_the_known_symmetries() {
+    let count = |side, rules| {
+        let variant = variant(side, rules);
+        symmetries(&variant, &variant.layout()).len()
+    };
+    assert_eq!([count(9, "x"), count(9, "anti-knight"), count(6, "x")], [96, 8, 4]);
+}
+
+fn rate(layout: &Layout, puzzle: &Puzzle, solution: &Puzzle) -> VariantEffort {
+    VariantRater::new(layout).expect("no relations").rate(puzzle, solution).expect("a rating")
+}
+
+#[test]
+fn symmetries_have_the_same_effort() {
+    for (number, (side, rules)) in VARIANTS.into_iter().enumerate() {
+        let variant = variant(side, rules);
+        let layout = variant.layout();
+        let symmetries = symmetries(&variant, &layout);
+        for (i, (puzzle, solution)) in generated(&variant, 3).into_iter().enumerate() {
+            let mut rng = PuzzleRng::new(number as u64, i as u64);
+            let mut names: Vec<u8> = (1..=side as u8).collect();
+            match rules.contains("non-consecutive") {
+                true => names.reverse(),
+                false => rng.shuffle(&mut names),
+            }
+            let images = &symmetries[rng.random_below(symmetries.len() as u32) as usize];
+            let moved = |grid: &Puzzle| {
+                let mut cells = vec![0; side * side];
+                for (cell, &digit) in grid.cells().iter().enumerate().filter(|&(_, &digit)| digit > 0) {
+                    cells[images[cell]] = names[usize::from(digit) - 1];
+                }
+                Puzzle::new(cells)
+            };
+            let original = rate(&layout, &puzzle, &solution);
+            assert_eq!(rate(&layout, &moved(&puzzle), &moved(&solution)), original, "{variant}: {puzzle}");
+        }
+    }
+}
+
+#[test]
+fn steps_lead_to_the_solution() {
+    let mut techniques = BTreeSet::new();
+    for (side, rules) in VARIANTS {
+        let variant = variant(side, rules);
+        let layout = variant.layout();
+        let rater = VariantRater::new(&layout).expect("no relations");
+        for (puzzle, solution) in generated(&variant, 6) {
+            let mut filled = puzzle.cells().to_vec();
+            for step in rater.steps(&puzzle, &solution) {
+                let digit = |cell: u16| solution.cells()[usize::from(cell)];
+                let text = step.text(&layout, Symbols::DIGITS);
+                assert!(
+                    step.eliminations.iter().all(|&(cell, mask)| mask >> (digit(cell) - 1) & 1 == 0),
+                    "{puzzle}: {text}"
+                );
+                assert!(step.placement.is_some() || !step.eliminations.is_empty(), "{puzzle}: {text}");
+                if let Some((cell, placed)) = step.placement {
+                    assert_eq!(placed, digit(cell), "{puzzle}: {text}");
+                    filled[usize::from(cell)] = placed;
+                }
+                techniques.insert(step.technique);
+            }
+            assert_eq!(filled, solution.cells(), "{variant}: {puzzle}");
+        }
+    }
+    for name in [
+        "Hidden Single",
+        "Naked Single",
+        "Locked Candidates",
+        "Cell Exclusion",
+        "Naked Pair",
+        "Hidden Pair",
+        "Naked Triple",
+        "X-Wing",
+        "Two Strong Links",
+        "Three Strong Links",
+        "Forcing Set",
+        "Forcing Chain",
+    ] {
+        assert!(techniques.contains(name), "{name} in {techniques:?}");
+    }
+}
+
+/// Up to subsets, the kinds of rounds are those of the effort of 9x9 puzzles.
+#[test]
+fn classic_levels_up_to_hard_are_equal() {
+    let layout = variant(9, "").layout();
+    let rater = VariantRater::new(&layout).expect("no relations");
+    let mut counts = [0; 6];
+    for line in include_str!("../data/rated.txt").lines().filter(|line| !line.starts_with('#')) {
+        let classic: cluewise::Puzzle = line[..81].parse().expect("a puzzle");
+        let solution = solver::unique_solution(&classic).expect("one solution");
+        let parse = |text: &str| Puzzle::parse(text, 9, Symbols::DIGITS).expect("a grid");
+        let (puzzle, grid) = (parse(&line[..81]), parse(&solution.to_string()));
+        let level = rate_unique(&classic, &solution).expect("a rating").level;
+        let found = rater.level_up_to(&puzzle, &grid, Level::Hard);
+        assert_eq!(found, (level <= Level::Hard).then_some(level), "{classic}");
+        counts[level as usize] += 1;
+        if level > Level::Hard && counts[level as usize] <= 5 {
+            let effort = rater.rate(&puzzle, &grid).expect("a rating");
+            assert!(effort.level > Level::Hard, "{classic}");
+            assert_eq!(rater.level_up_to(&puzzle, &grid, Level::Extreme), Some(effort.level), "{classic}");
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 2), "{counts:?}");
+}
+
+#[test]
+fn steps_name_houses() {
+    let mut kinds = BTreeSet::new();
+    for rules in ["x", "windoku", "disjoint"] {
+        let variant = variant(9, rules);
+        let layout = variant.layout();
+        let rater = VariantRater::new(&layout).expect("no relations");
+        let mut targets = VariantTargets::default();
+        targets.playable = true;
+        for (puzzle, solution) in with_targets(&variant, targets, 12) {
+            for step in rater.steps(&puzzle, &solution) {
+                if let Evidence::HiddenSingle { house } = step.evidence {
+                    let name = layout.houses()[house].name;
+                    kinds.insert(name.kind);
+                    let article = if name.number.is_none() { "the " } else { "" };
+                    assert!(step.text(&layout, Symbols::DIGITS).contains(&format!(" in {article}{name} at r")));
+                }
+            }
+        }
+    }
+    for kind in ["main diagonal", "anti-diagonal", "window", "disjoint group", "row", "box"] {
+        assert!(kinds.contains(kind), "{kind} in {kinds:?}");
+    }
+}
+
+#[test]
+fn other_grids_have_no_rating() {
+    let layout = variant(9, "x").layout();
+    let (puzzle, solution) = generated(&variant(9, "x"), 1).remove(0);
+    let rater = VariantRater::new(&layout).expect("no relations");
+    assert!(rater.rate(&puzzle, &puzzle).is_none() && rater.steps(&puzzle, &puzzle).is_empty());
+    let found = Solver::new(&layout).solve(&puzzle, 2, u64::MAX);
+    assert_eq!(found.solutions, [solution]);
+}
