@@ -18,11 +18,11 @@ impl VariantStep {
     ///
     /// ```
     /// use cluewise::variant::{Puzzle, Solver, Symbols, Variant, VariantRater};
-    /// let layout = Variant::new(4, None, None, "x".parse()?)?.layout();
-    /// let puzzle = Puzzle::parse("1...............", 4, Symbols::DIGITS)?;
+    /// let layout = Variant::classic(4)?.layout();
+    /// let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
     /// let solution = Solver::new(&layout).solve(&puzzle, 1, u64::MAX).solutions.remove(0);
     /// let step = VariantRater::new(&layout).ok_or("relations")?.steps(&puzzle, &solution).remove(0);
-    /// assert_eq!(step.text(&layout, Symbols::DIGITS), "Hidden Single: 1 in box 4 at r4c3");
+    /// assert_eq!(step.text(&layout, Symbols::DIGITS), "Hidden Single: 4 in row 1 at r1c3");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn text(&self, layout: &Layout, symbols: Symbols) -> String {
