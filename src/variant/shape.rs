@@ -101,6 +101,21 @@ impl Shape<'_> {
         }
     }
 
+    /// Iterates over the pairs of cells that share a border: those beside each other, then those above each other.
+    pub fn adjacent_pairs(&self) -> impl Iterator<Item = (u16, u16)> + '_ {
+        [(0, 1), (1, 0)].into_iter().flat_map(|step| self.pairs_at(step))
+    }
+
+    /// Returns the number of the box or region of each cell; 0 if there are none.
+    pub fn region_numbers(&self) -> Vec<usize> {
+        (0..self.side * self.side).map(|cell| self.region_of(cell as u16)).collect()
+    }
+
+    /// Returns whether there are boxes or regions.
+    pub fn has_regions(&self) -> bool {
+        self.boxes.is_some() || self.regions.is_some()
+    }
+
     /// Iterates over the pairs of cells at this distance, in one of its two directions.
     pub fn pairs_at(&self, (down, right): (usize, isize)) -> impl Iterator<Item = (u16, u16)> + '_ {
         let side = self.side;

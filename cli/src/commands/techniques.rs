@@ -44,7 +44,7 @@ enum Technique {
 
 impl Techniques {
     pub fn run(&self) -> Result<bool, Failure> {
-        let all = self.ladder.map_or(Technique::all(None), |ladder| Technique::all(Some(ladder)));
+        let all = Technique::all(self.ladder);
         let mut out = Output::open(&self.output)?;
         if self.names.is_empty() {
             for technique in all {

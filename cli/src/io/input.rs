@@ -125,17 +125,29 @@ pub fn for_each_record<'a, R: Send + 'static, E: fmt::Display, O: OutputTarget>(
     let mut all = true;
     let work =
         |record: Record, location: &Location| work(record, location).map_err(|reason| format!("{location}: {reason}"));
-    let well_formed =
-        each_in_batches(input, global, out, batch_size, work, |out, processed, progress| match processed {
-            Processed::Done(Ok(result)) => write(out, &result),
-            Processed::Done(Err(error)) => {
-                all = false;
-                progress.print(&error);
-                Ok(())
-            }
-            Processed::Malformed(_) => Ok(()),
-        })?;
+    let well_formed = each_in_batches(input, global, out, batch_size, work, |out, processed, progress| {
+        all &= write_or_report(processed, progress, |result| write(out, &result))?;
+        Ok(())
+    })?;
     Ok(well_formed && all)
+}
+
+/// Writes a value, or reports the reason why there is none. Returns whether there was no such reason.
+pub(super) fn write_or_report<R>(
+    processed: Processed<Result<R, String>>,
+    progress: &Progress,
+    write: impl FnOnce(R) -> Result<(), Failure>,
+) -> Result<bool, Failure> {
+    match processed {
+        Processed::Done(Ok(value)) => write(value)?,
+        Processed::Done(Err(reason)) => {
+            progress.print(&reason);
+            return Ok(false);
+        }
+        // It has been reported.
+        Processed::Malformed(_) => {}
+    }
+    Ok(true)
 }
 
 /// Maximum number of puzzles per batch for expensive work.
@@ -163,7 +175,7 @@ pub fn for_each_batch<'a, R: Send + 'static, O: OutputTarget>(
 }
 
 /// Calls `work` for batches of entries on all threads, reports malformed entries and progress, and passes the results to
-/// `sink` in input order. `batches` are a function that reads the next one, and their maximum size. Returns whether no entry
+/// `sink` in input order. `next_batch` reads the next batch, of at most `batch_size` entries. Returns whether no entry
 /// was malformed.
 pub(super) fn process_entries<B: Batch + Send + 'static, R: Send + 'static, O: OutputTarget>(
     (next_batch, batch_size): (impl FnMut() -> Option<B> + Send + 'static, usize),

@@ -4,13 +4,15 @@ use crate::args::{GlobalArgs, InputArgs, VariantArgs};
 use crate::error::{Failure, print_stderr};
 use crate::interrupt;
 use crate::io::batch::InputError;
-use crate::io::input::{Location, Processed, check_not_output, is_puzzle_text, process_entries, unreadable};
+use crate::io::input::{
+    Location, Processed, check_not_output, is_puzzle_text, process_entries, unreadable, write_or_report,
+};
 use crate::io::output::OutputTarget;
 use crate::io::standard_stream::StandardStream;
 use crate::parallel::Batch;
 use crate::progress::Progress;
 use cluewise::formats::{ReadError, VariantOptions, VariantReader, VariantRecord, detect_variants, read_variants};
-use cluewise::variant::{Layout, Solver, Variant, VariantRater};
+use cluewise::variant::{Layout, Solver, Variant, VariantRater, Verdict};
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
@@ -118,6 +120,26 @@ pub fn for_each_variant<R: Send + 'static, O: OutputTarget>(
     process_entries((move || inputs.next_batch(), MAX_BATCH), global, out, all, sink)
 }
 
+/// [`for_each_variant`] with work that returns a value to write, or the reason why there is none, which is reported on
+/// standard error. Returns whether each entry of the input had a value.
+pub fn for_each_variant_record<R: Send + 'static, O: OutputTarget>(
+    input: (&InputArgs, &VariantArgs),
+    global: &GlobalArgs,
+    out: &mut O,
+    work: impl Fn(&mut Solvers, VariantRecord) -> Result<R, String> + Sync,
+    mut write: impl FnMut(&mut O, R) -> Result<(), Failure>,
+) -> Result<bool, Failure> {
+    let mut all = true;
+    let work = |solvers: &mut Solvers, record: VariantRecord, location: &Location| {
+        work(solvers, record).map_err(|reason| format!("{location}: {reason}"))
+    };
+    let well_formed = for_each_variant(input, global, out, work, |out, processed, progress| {
+        all &= write_or_report(processed, progress, |value| write(out, value))?;
+        Ok(())
+    })?;
+    Ok(well_formed && all)
+}
+
 /// The solver and the rating of the last layout, which is often that of the next puzzle too.
 #[derive(Default)]
 pub struct Solvers(Option<LastLayout>);
@@ -135,6 +157,23 @@ impl Solvers {
     pub fn get(&mut self, variant: &Variant) -> (&Layout, &mut Solver) {
         let last = self.last(variant);
         (&last.layout, &mut last.solver)
+    }
+
+    /// Adds the solution to a record if it has one only, and removes it otherwise.
+    ///
+    /// # Errors
+    /// Returns why it has not one.
+    pub fn add_solution(&mut self, record: &mut VariantRecord, budget: u64) -> Result<(), String> {
+        let (_, solver) = self.get(&record.variant);
+        let mut found = solver.solve(&record.puzzle, 2, budget);
+        let verdict = found.verdict();
+        record.solution = found.solutions.pop().filter(|_| verdict == Verdict::Unique);
+        match verdict {
+            Verdict::Unique => Ok(()),
+            Verdict::None => Err("no solution".into()),
+            Verdict::Multiple => Err("several solutions".into()),
+            Verdict::Unknown => Err(format!("{verdict}: {budget} branches are spent")),
+        }
     }
 
     /// Returns the rating of a variant; `None` if it has sums or other relations.

@@ -3,9 +3,8 @@
 use super::rate::rate_record;
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
 use crate::error::Failure;
-use crate::io::input::{Location, Processed};
 use crate::io::output::Output;
-use crate::io::variant_input::{Solvers, for_each_variant};
+use crate::io::variant_input::{Solvers, for_each_variant_record};
 use cluewise::formats::VariantRecord;
 
 /// What to print of each puzzle.
@@ -25,27 +24,16 @@ pub fn explain(
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
     let mut out = Output::open(output)?;
-    let work = |solvers: &mut Solvers, record: VariantRecord, location: &Location| {
-        report(solvers, record, args, request).map_err(|error| format!("{location}: {error}"))
-    };
-    let (mut all, mut is_first) = (true, true);
-    let well_formed =
-        for_each_variant((input, args), global, &mut out, work, |out, processed, progress| match processed {
-            Processed::Done(Ok(text)) => {
-                if !std::mem::take(&mut is_first) && matches!(request, Request::Explanation) {
-                    out.line("")?;
-                }
-                out.line(text)
-            }
-            Processed::Done(Err(error)) => {
-                all = false;
-                progress.print(&error);
-                Ok(())
-            }
-            Processed::Malformed(_) => Ok(()),
-        })?;
+    let work = |solvers: &mut Solvers, record: VariantRecord| report(solvers, record, args, request);
+    let mut is_first = true;
+    let all = for_each_variant_record((input, args), global, &mut out, work, |out, text| {
+        if !std::mem::take(&mut is_first) && matches!(request, Request::Explanation) {
+            out.line("")?;
+        }
+        out.line(text)
+    })?;
     out.finish()?;
-    Ok(well_formed && all)
+    Ok(all)
 }
 
 /// Returns the requested text for a puzzle.

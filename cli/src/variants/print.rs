@@ -7,7 +7,6 @@ use crate::io::output::OutputTarget;
 use crate::io::variant_input::{Solvers, for_each_variant};
 use crate::progress::Progress;
 use cluewise::formats::VariantRecord;
-use cluewise::variant::Verdict;
 
 /// Puzzles that are held until their pages are drawn.
 struct Collected(Vec<VariantRecord>);
@@ -28,34 +27,19 @@ pub fn collect(
     global: &GlobalArgs,
 ) -> Result<(Vec<VariantRecord>, bool), Failure> {
     let (mut collected, mut all_unique) = (Collected(Vec::new()), true);
-    let work = |solvers: &mut Solvers, record: VariantRecord, location: &Location| {
-        let verdict = solve(solvers, record, args.budget);
-        (verdict, location.clone())
+    let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
+        let problem = solvers.add_solution(&mut record, args.budget).err();
+        (record, problem.map(|reason| format!("{location}: {reason}; printed without solution")))
     };
-    let take = |collected: &mut Collected, processed, progress: &Progress| {
-        let Processed::Done(((record, verdict), location)) = processed else { return Ok(()) };
-        let reason = match verdict {
-            Verdict::Unique => None,
-            Verdict::None => Some("no solution".to_owned()),
-            Verdict::Multiple => Some("several solutions".to_owned()),
-            Verdict::Unknown => Some(format!("{verdict}: {} branches are spent", args.budget)),
-        };
-        if let Some(reason) = reason {
+    let take = |collected: &mut Collected, processed: Processed<(_, Option<String>)>, progress: &Progress| {
+        let Processed::Done((record, problem)) = processed else { return Ok(()) };
+        if let Some(problem) = problem {
             all_unique = false;
-            progress.print(&format!("{location}: {reason}; printed without solution"));
+            progress.print(&problem);
         }
         collected.0.push(record);
         Ok(())
     };
     let well_formed = for_each_variant((input, args), global, &mut collected, work, take)?;
     Ok((collected.0, well_formed && all_unique))
-}
-
-/// Adds the solution to a record if there is only one, and removes it otherwise.
-fn solve(solvers: &mut Solvers, mut record: VariantRecord, budget: u64) -> (VariantRecord, Verdict) {
-    let (_, solver) = solvers.get(&record.variant);
-    let mut found = solver.solve(&record.puzzle, 2, budget);
-    let verdict = found.verdict();
-    record.solution = found.solutions.pop().filter(|_| verdict == Verdict::Unique);
-    (record, verdict)
 }

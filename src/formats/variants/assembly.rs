@@ -2,7 +2,7 @@
 
 use super::{Parts, Placed, VariantOptions};
 use crate::board::text::ParseError;
-use crate::variant::{BoxShape, Constraint, ConstraintError, Regions, RuleSet, Variant};
+use crate::variant::{BoxShape, Constraint, ConstraintError, Regions, RuleSet, Shape, Variant};
 use std::collections::BTreeMap;
 
 /// The parts of a variant that are read so far.
@@ -65,7 +65,7 @@ impl Assembly {
         let numbers: Vec<usize> = regions.numbers().iter().map(|&number| number.into()).collect();
         let shapes = (2..side).filter(|rows| side.is_multiple_of(*rows));
         let mut shapes = shapes.map(|rows| BoxShape { rows, columns: side / rows });
-        self.boxes = shapes.find(|&shape| box_numbers(side, shape).eq(numbers.iter().copied()));
+        self.boxes = shapes.find(|&shape| box_numbers(side, shape) == numbers);
         let is_latin = BoxShape::usual(side).is_none() && numbers == rows;
         self.regions = Some(regions).filter(|_| self.boxes.is_none() && !is_latin);
         Ok(())
@@ -102,28 +102,23 @@ impl Assembly {
     }
 }
 
-/// Returns the windows of the rule windoku.
+/// Returns the windows of the rule windoku; none without square boxes.
 pub(super) fn windows(side: usize, boxes: Option<BoxShape>) -> Vec<Vec<u16>> {
-    let Some(width) = boxes.filter(|boxes| boxes.rows == boxes.columns).map(|boxes| boxes.rows) else {
-        return Vec::new();
-    };
-    let lines = |band: usize| (1..=width).map(move |i| band * (width + 1) + i);
-    let window = |band, stack| {
-        lines(band).flat_map(|row| lines(stack).map(move |column| (row * side + column) as u16)).collect()
-    };
-    (0..width - 1).flat_map(|band| (0..width - 1).map(move |stack| window(band, stack))).collect()
+    let rules = "windoku".parse().unwrap_or_default();
+    let variant = boxes.and_then(|boxes| Variant::new(side, Some(boxes), None, rules).ok());
+    let Some(layout) = variant.map(|variant| variant.layout()) else { return Vec::new() };
+    layout.houses().iter().filter(|house| house.name.kind == "window").map(|house| house.cells.to_vec()).collect()
 }
 
 /// Returns the numbers of the boxes of cells.
-fn box_numbers(side: usize, boxes: BoxShape) -> impl Iterator<Item = usize> {
-    let across = side / boxes.columns;
-    (0..side * side).map(move |cell| cell / side / boxes.rows * across + cell % side / boxes.columns)
+fn box_numbers(side: usize, boxes: BoxShape) -> Vec<usize> {
+    Shape { side, boxes: Some(boxes), regions: None }.region_numbers()
 }
 
 /// Returns the numbers of the usual boxes of cells, or of rows if there are none.
 pub(super) fn usual_regions(side: usize) -> Vec<usize> {
     match BoxShape::usual(side) {
-        Some(boxes) => box_numbers(side, boxes).collect(),
+        Some(boxes) => box_numbers(side, boxes),
         None => (0..side * side).map(|cell| cell / side).collect(),
     }
 }

@@ -216,6 +216,7 @@ fn escape(packed: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rng::PuzzleRng;
 
     const JSON: &str = r#"{"size":3,"grid":[[{},{},{}],[{},{},{}],[{},{},{}]]}"#;
     const PACKED: &str = "N4IgzglgXgpiBcBmANCA5gJwgEwQbT2AF9ljSiBdZQks4qm88iiooA==";
@@ -254,14 +255,8 @@ mod tests {
 
     #[test]
     fn lost_slashes_are_found() {
-        let mut state = 1u32;
-        let mut title = || -> String {
-            let next = |_| {
-                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-                char::from(b'a' + (state >> 24) as u8 % 26)
-            };
-            (0..80).map(next).collect()
-        };
+        let mut rng = PuzzleRng::new(1, 0);
+        let mut title = || -> String { (0..80).map(|_| char::from(b'a' + rng.random_below(26) as u8)).collect() };
         // A character whose code has 14 ones in a row.
         let jsons = (0..500).map(|_| format!("{{\"size\":9,\"title\":\"{}\u{fffd}\"}}", title()));
         let mut packed = jsons.map(|json| (lz_string::compress(&json), json));

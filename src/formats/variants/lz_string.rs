@@ -203,6 +203,7 @@ impl Encoder {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rng::PuzzleRng;
 
     const JSON: &str = r#"{"size":3,"grid":[[{},{},{}],[{},{},{}],[{},{},{}]]}"#;
     const PACKED: &str = "N4IgzglgXgpiBcBmANCA5gJwgEwQbT2AF9ljSiBdZQks4qm88iiooA==";
@@ -216,12 +217,10 @@ mod tests {
     #[test]
     fn texts_round_trip() {
         let alphabet: Vec<char> = "ab{}\":[],9é✓😀".chars().collect();
-        let mut state = 1u32;
+        let mut rng = PuzzleRng::new(1, 0);
         for length in 0..400 {
-            let next = |_| {
-                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-                alphabet[(state >> 16) as usize % (1 + length % alphabet.len())]
-            };
+            let used = 1 + length % alphabet.len();
+            let next = |_| alphabet[rng.random_below(used as u32) as usize];
             let text: String = (0..length).map(next).collect();
             let packed = compress(&text);
             assert!(packed.len().is_multiple_of(4));

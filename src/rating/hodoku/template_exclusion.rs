@@ -69,6 +69,7 @@ impl Rows {
 mod tests {
     use super::*;
     use crate::rating::hodoku::geometry::{HOUSE_CELLS, HOUSES_OF};
+    use crate::rng::PuzzleRng;
 
     /// Adds the cells of all templates that extend the chosen cells to the rows from this one on.
     fn add_templates(row: usize, allowed: Mask, chosen: Mask, covered: &mut Mask) {
@@ -83,16 +84,13 @@ mod tests {
 
     #[test]
     fn excluded_candidates_are_in_no_template() {
-        let mut random = 1u64;
-        let mut next = || {
-            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            (random >> 33) as usize
-        };
+        let mut rng = PuzzleRng::new(1, 0);
+        let mut below = |n| rng.random_below(n) as usize;
         let mut seen = [0, 0];
         for _ in 0..300 {
             let mut state = State::new(&".".repeat(81).parse().unwrap_or_default());
-            for _ in 0..45 + next() % 35 {
-                state.remove(next() % 81, 0);
+            for _ in 0..45 + below(35) {
+                state.remove(below(81), 0);
             }
             let mut covered = 0;
             add_templates(0, state.places[0], 0, &mut covered);

@@ -14,6 +14,7 @@ pub struct Relation {
     default: Default,
     /// Whether all cells of a line are related to each other, and not only neighbors.
     is_mutual: bool,
+    mark: Mark,
     allows: fn(i32, i32, i32) -> bool,
 }
 
@@ -22,6 +23,19 @@ enum Default {
     Fixed(i32),
     /// Half of the number of digits, rounded up.
     HalfOfSide,
+}
+
+/// The drawing of a relation.
+#[derive(PartialEq, Eq)]
+enum Mark {
+    /// A dot with its value, if that is not the usual one.
+    Dot(Tone, i32),
+    /// An X or a V.
+    Letter,
+    /// The value.
+    Number,
+    /// A line through the cells.
+    Line,
 }
 
 /// Two cells and a value.
@@ -34,6 +48,7 @@ pub const DIFFERENCE: Relation = Relation {
     parts: BORDER,
     default: Default::Fixed(1),
     is_mutual: false,
+    mark: Mark::Dot(Tone::White, 1),
     allows: |a, b, value| (a - b).abs() == value,
 };
 
@@ -44,6 +59,7 @@ pub const RATIO: Relation = Relation {
     parts: BORDER,
     default: Default::Fixed(2),
     is_mutual: false,
+    mark: Mark::Dot(Tone::Black, 2),
     allows: is_ratio,
 };
 
@@ -54,6 +70,7 @@ pub const SUM_PAIR: Relation = Relation {
     parts: Parts::of_cells(2, 2).and_values(1, 1),
     default: Default::Fixed(0),
     is_mutual: false,
+    mark: Mark::Number,
     allows: |a, b, value| a + b == value,
 };
 
@@ -64,6 +81,7 @@ pub const XV: Relation = Relation {
     parts: Parts::of_cells(2, 2).and_values(1, 1),
     default: Default::Fixed(10),
     is_mutual: false,
+    mark: Mark::Letter,
     allows: |a, b, value| a + b == value,
 };
 
@@ -74,6 +92,7 @@ pub const WHISPERS: Relation = Relation {
     parts: Parts::of_cells(2, usize::MAX).and_values(0, 1),
     default: Default::HalfOfSide,
     is_mutual: false,
+    mark: Mark::Line,
     allows: |a, b, value| (a - b).abs() >= value,
 };
 
@@ -84,6 +103,7 @@ pub const NABNER: Relation = Relation {
     parts: Parts::of_cells(2, usize::MAX),
     default: Default::Fixed(2),
     is_mutual: true,
+    mark: Mark::Line,
     allows: |a, b, value| (a - b).abs() >= value,
 };
 
@@ -126,21 +146,19 @@ impl ConstraintKind for Relation {
     fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
         let (at, value) = (middle(constraint.cells(), shape), constraint.values().first());
         let number = value.map(|value| text(at, 0.15, value.to_string()));
-        let dot = |fill, usual| match number.clone().filter(|_| value != Some(&usual)) {
-            Some(number) => vec![circle(at, 0.17, fill, Tone::Black), number],
-            None => vec![circle(at, 0.12, fill, Tone::Black)],
-        };
-        match self.name {
-            "difference" => dot(Tone::White, 1),
-            "ratio" => dot(Tone::Black, 2),
-            "xv" => vec![text(at, 0.27, if value == Some(&10) { "X" } else { "V" })],
-            "sum-pair" => number.into_iter().collect(),
-            _ => vec![line(constraint.cells(), shape, 0.12, Tone::Medium)],
+        match self.mark {
+            Mark::Dot(tone, usual) => match number.filter(|_| value != Some(&usual)) {
+                Some(number) => vec![circle(at, 0.17, tone, Tone::Black), number],
+                None => vec![circle(at, 0.12, tone, Tone::Black)],
+            },
+            Mark::Letter => vec![text(at, 0.27, if value == Some(&10) { "X" } else { "V" })],
+            Mark::Number => number.into_iter().collect(),
+            Mark::Line => vec![line(constraint.cells(), shape, 0.12, Tone::Medium)],
         }
     }
 
     fn is_conventional(&self) -> bool {
-        ["difference", "ratio", "xv"].contains(&self.name)
+        matches!(self.mark, Mark::Dot(..) | Mark::Letter)
     }
 
     fn accepts(&self, constraint: &Constraint, digits: &[u8], grid: &Surroundings) -> bool {

@@ -26,8 +26,7 @@ impl ConstraintKind for ExtraRegion {
         needs_distinct_cells(constraint, shape)
     }
 
-    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
-        let _ = shape;
+    fn decorations(&self, constraint: &Constraint, _shape: &Shape) -> Vec<Decoration> {
         vec![Decoration::Shade { cells: constraint.cells().into(), depth: 0.6 }]
     }
 

@@ -22,7 +22,7 @@ impl Extreme {
     fn ascending(&self, constraint: &Constraint, shape: &Shape) -> Vec<(u16, u16)> {
         let is_marked = |cell: u16| constraint.cells().contains(&cell);
         let mut ascending = Vec::new();
-        for (a, b) in [(0, 1), (1, 0)].into_iter().flat_map(|step| shape.pairs_at(step)) {
+        for (a, b) in shape.adjacent_pairs() {
             for (cell, neighbor) in [(a, b), (b, a)].into_iter().filter(|&(cell, _)| is_marked(cell)) {
                 ascending.push(if self.is_maximum { (neighbor, cell) } else { (cell, neighbor) });
             }

@@ -77,12 +77,10 @@ impl ConstraintKind for Indexer {
     }
 
     fn requirement(&self, _constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
-        let has_boxes = shape.boxes.is_some() || shape.regions.is_some();
-        (self.house == House::Box && !has_boxes).then_some("boxes or regions")
+        (self.house == House::Box && !shape.has_regions()).then_some("boxes or regions")
     }
 
-    fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {
-        let _ = shape;
+    fn decorations(&self, constraint: &Constraint, _shape: &Shape) -> Vec<Decoration> {
         vec![Decoration::Shade { cells: constraint.cells().into(), depth: 0.6 }]
     }
 

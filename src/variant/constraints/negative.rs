@@ -52,8 +52,7 @@ impl Negative {
         let marks = grid.constraints.iter().filter(|other| self.marks.contains(&other.kind().name()));
         let marked: Vec<(u16, u16)> =
             marks.map(|mark| (mark.cells()[0], mark.cells()[1])).map(|(a, b)| (a.min(b), a.max(b))).collect();
-        let pairs = [(0, 1), (1, 0)].into_iter().flat_map(|step| grid.shape.pairs_at(step));
-        pairs.filter(|pair| !marked.contains(pair)).collect()
+        grid.shape.adjacent_pairs().filter(|pair| !marked.contains(pair)).collect()
     }
 }
 

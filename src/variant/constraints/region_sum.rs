@@ -30,7 +30,7 @@ impl ConstraintKind for RegionSum {
     }
 
     fn requirement(&self, _constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
-        (shape.boxes.is_none() && shape.regions.is_none()).then_some("boxes or regions")
+        (!shape.has_regions()).then_some("boxes or regions")
     }
 
     fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {

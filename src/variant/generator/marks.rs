@@ -93,7 +93,7 @@ pub fn marks_of(
 ) -> Result<Vec<Constraint>, ConstraintError> {
     let mut found = Vec::new();
     let digit = |cell: u16| i32::from(solution.cells()[usize::from(cell)]);
-    for (a, b) in [(0, 1), (1, 0)].into_iter().flat_map(|step| shape.pairs_at(step)) {
+    for (a, b) in shape.adjacent_pairs() {
         let (low, high) = (digit(a).min(digit(b)), digit(a).max(digit(b)));
         let (is_white, is_black) = (high - low == 1, high == 2 * low);
         if marks.contains(MarkSet::DOTS) && (is_white || is_black) {

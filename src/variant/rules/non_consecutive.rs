@@ -16,7 +16,7 @@ impl Rule for NonConsecutive {
     }
 
     fn add_to(&self, layout: &mut Layout, shape: &Shape) {
-        let pairs = [(0, 1), (1, 0)].into_iter().flat_map(|step| shape.pairs_at(step));
-        layout.add_pairs(PairTable::new(self.name(), shape.side, |a, b| a.abs_diff(b) > 1), pairs);
+        let table = PairTable::new(self.name(), shape.side, |a, b| a.abs_diff(b) > 1);
+        layout.add_pairs(table, shape.adjacent_pairs());
     }
 }

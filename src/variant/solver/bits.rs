@@ -42,6 +42,11 @@ impl<const W: usize> Bits<W> {
         Bits(std::array::from_fn(|i| self.0[i] & !other.0[i]))
     }
 
+    /// Returns the number of cells.
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
     /// Returns the first cell of a set that is not empty.
     #[inline]
     pub fn first(&self) -> usize {
@@ -88,6 +93,14 @@ impl<const W: usize> Bits<W> {
                 index * 64 + bit
             })
         })
+    }
+}
+
+impl<const W: usize> FromIterator<u16> for Bits<W> {
+    fn from_iter<I: IntoIterator<Item = u16>>(cells: I) -> Bits<W> {
+        let mut set = Bits::EMPTY;
+        cells.into_iter().for_each(|cell| set.insert(cell.into()));
+        set
     }
 }
 

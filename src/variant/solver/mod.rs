@@ -1,8 +1,9 @@
 //! The solver of layouts: counts and lists solutions within a budget.
 
 mod bits;
+mod board;
+mod depth_first;
 mod propagation;
-mod search;
 mod state;
 mod tables;
 
@@ -10,9 +11,33 @@ use super::layout::Layout;
 use super::puzzle::Puzzle;
 use super::verdict::Verdict;
 use crate::rng::PuzzleRng;
+use board::Engine;
 use propagation::PropagationEngine;
-use search::{Engine, Progress, Search};
 use std::fmt;
+
+/// Result of a step of a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Progress {
+    /// The current state is a solution.
+    Solution,
+    /// There are no more solutions.
+    Exhausted,
+    /// The budget is spent.
+    OutOfBudget,
+}
+
+/// A search of some capacity.
+trait Search: Send {
+    /// Starts a search for grids with these digits; 0 is an empty cell. `excluded` is a candidate that is removed.
+    fn start(&mut self, cells: &[u8], excluded: Option<(usize, u8)>);
+
+    /// Searches for the next solution, with at most as many branches as the budget, which is reduced. Tries digits in
+    /// random order if there are random numbers.
+    fn next(&mut self, budget: &mut u64, rng: Option<&mut PuzzleRng>) -> Progress;
+
+    /// Writes the digits of the current solution.
+    fn write_solution(&self, cells: &mut [u8]);
+}
 
 /// A solver of puzzles of one layout. It keeps its memory from puzzle to puzzle.
 pub struct Solver {

@@ -55,12 +55,12 @@ fn grid(record: &VariantRecord) -> Option<Value> {
 
 /// Returns the number of the region of each cell, unless they are the usual ones.
 fn regions(variant: &Variant) -> Option<Vec<usize>> {
-    let (side, shape) = (variant.side(), variant.shape());
-    if variant.regions().is_none() && variant.boxes().is_none() {
+    let side = variant.side();
+    if !variant.shape().has_regions() {
         // A Latin square: a side without boxes.
         return None;
     }
-    let regions: Vec<usize> = (0..side * side).map(|cell| shape.region_of(cell as u16)).collect();
+    let regions = variant.shape().region_numbers();
     (usual_regions(side) != regions).then_some(regions)
 }
 

@@ -276,10 +276,8 @@ pub(super) fn to_json(record: &VariantRecord) -> Option<String> {
         }
         cages.push(cage.into());
     }
-    let labels: Vec<usize> = match (variant.regions(), variant.boxes()) {
-        (None, None) => usual_regions(side),
-        _ => (0..side * side).map(|cell| variant.shape().region_of(cell as u16)).collect(),
-    };
+    let shape = variant.shape();
+    let labels = if shape.has_regions() { shape.region_numbers() } else { usual_regions(side) };
     let region = |region| (0..side * side).filter(|&cell| labels[cell] == region).map(place).collect::<Vec<_>>();
     let regions: Vec<Vec<Value>> = (0..side).map(region).collect();
     let [cells, regions, cages] = [json!(cells), json!(regions), json!(cages)];

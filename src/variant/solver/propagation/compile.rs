@@ -107,8 +107,3 @@ fn cliques(terms: &[(u16, i32)], problem: &Problem) -> Vec<(Vec<u16>, i32)> {
     }
     parts
 }
-
-/// Returns whether locked candidates shorten the search by more than they cost.
-pub fn locked_candidates_pay(layout: &Layout) -> bool {
-    layout.side() >= 9
-}

@@ -1,6 +1,6 @@
 //! Sums that follow from the cages of a house: innies and outies.
 
-use super::cell_set::CellSet;
+use super::problem::CellSet;
 use crate::variant::layout::Layout;
 use crate::variant::relations::{LinearSum, Relation};
 use std::collections::BTreeSet;
@@ -80,24 +80,24 @@ fn regions(layout: &Layout) -> Vec<Region> {
 fn difference(region: &Region, cages: &[Cage], choose: fn(usize, usize) -> bool) -> (Vec<(u16, i32)>, i32) {
     let mut order: Vec<(usize, usize, &Cage)> = cages
         .iter()
-        .map(|cage| (cage.cells.and(&region.cells).len(), cage.cells.without(&region.cells).len(), cage))
+        .map(|cage| (cage.cells.and(&region.cells).len(), cage.cells.and_not(&region.cells).len(), cage))
         .filter(|&(inside, outside, _)| inside > 0 && (outside == 0 || choose(inside, outside)))
         .collect();
     // Cages may overlap: those that lie inside come first, and the larger ones.
     order.sort_by_key(|&(inside, outside, _)| (outside, usize::MAX - inside));
-    let (mut taken, mut total) = (CellSet::default(), 0);
+    let (mut taken, mut total) = (CellSet::EMPTY, 0);
     for (_, _, cage) in order {
         if cage.cells.and(&taken).is_empty() {
             taken = taken.or(&cage.cells);
             total += cage.total;
         }
     }
-    let (innies, outies) = (region.cells.without(&taken), taken.without(&region.cells));
+    let (innies, outies) = (region.cells.and_not(&taken), taken.and_not(&region.cells));
     if innies.len() + outies.len() > MAX_TERMS {
         return (Vec::new(), 0);
     }
     let mut terms: Vec<(u16, i32)> =
-        innies.iter().map(|cell| (cell, 1)).chain(outies.iter().map(|cell| (cell, -1))).collect();
+        innies.iter().map(|cell| (cell as u16, 1)).chain(outies.iter().map(|cell| (cell as u16, -1))).collect();
     terms.sort_unstable();
     (terms, total)
 }

@@ -1,7 +1,6 @@
 //! The engine of layouts with relations: candidates of cells, and propagators that wait until one of their cells changes.
 
 mod automaton;
-mod cell_set;
 mod choice;
 mod combinations;
 mod compile;
@@ -11,7 +10,8 @@ mod problem;
 mod propagators;
 mod store;
 
-use super::search::{Progress, Search};
+use super::depth_first::{Phase, SearchTree, next_solution, pick};
+use super::{Progress, Search};
 use crate::rng::PuzzleRng;
 use crate::variant::layout::Layout;
 use problem::Problem;
@@ -30,17 +30,6 @@ pub struct PropagationEngine {
     phase: Phase,
 }
 
-/// What the next step begins with.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Phase {
-    /// Propagation of the current node.
-    Enter,
-    /// The last branch.
-    Backtrack,
-    /// Nothing: the search is over.
-    Over,
-}
-
 impl PropagationEngine {
     /// Returns the engine of a layout, or `None` if the layout is too large.
     pub fn new(layout: &Layout) -> Option<PropagationEngine> {
@@ -54,18 +43,6 @@ impl PropagationEngine {
         })
     }
 
-    /// Raises the weights of the cells of a conflict.
-    fn note(&mut self, conflict: Conflict) {
-        match conflict {
-            Conflict::Cell(cell) => self.weights[cell] += self.problem.side as u32,
-            Conflict::Propagator(index) => {
-                for &cell in &self.problem.scopes[index] {
-                    self.weights[usize::from(cell)] += 1;
-                }
-            }
-        }
-    }
-
     /// Returns the candidate to branch on.
     fn choose(&self, rng: Option<&mut PuzzleRng>) -> (u16, u32) {
         let key = |&(cell, domain): &(usize, u32)| {
@@ -74,25 +51,7 @@ impl PropagationEngine {
         };
         let open = self.store.domains.iter().copied().enumerate().filter(|(_, domain)| !domain.is_power_of_two());
         let (cell, domain) = open.max_by_key(key).unwrap_or((0, 1));
-        let mut index = rng.map_or(0, |rng| rng.random_below(domain.count_ones()));
-        let mut rest = domain;
-        while index > 0 {
-            (rest, index) = (rest & (rest - 1), index - 1);
-        }
-        (cell as u16, rest & rest.wrapping_neg())
-    }
-
-    /// Restores the last branch and removes the candidate that was tried. Returns whether there was one that allows it.
-    fn backtrack(&mut self) -> bool {
-        while let Some((cell, digit)) = self.branches.pop() {
-            let start = self.saved.len() - self.problem.cells;
-            self.store.restore(&self.saved[start..]);
-            self.saved.truncate(start);
-            if self.store.narrow(&self.problem, cell, !digit) {
-                return true;
-            }
-        }
-        false
+        (cell as u16, pick(domain, rng))
     }
 
     /// Places the digits of a puzzle. Returns whether each is a candidate.
@@ -116,40 +75,59 @@ impl Search for PropagationEngine {
         self.phase = if is_possible { Phase::Enter } else { Phase::Over };
     }
 
-    fn next(&mut self, budget: &mut u64, mut rng: Option<&mut PuzzleRng>) -> Progress {
-        loop {
-            let phase = self.phase;
-            match phase {
-                Phase::Over => return Progress::Exhausted,
-                Phase::Backtrack if !self.backtrack() => self.phase = Phase::Over,
-                _ => match self.store.propagate(&self.problem) {
-                    Err(conflict) => {
-                        self.note(conflict);
-                        self.phase = Phase::Backtrack;
-                    }
-                    Ok(()) if self.store.is_complete() => {
-                        self.phase = Phase::Backtrack;
-                        return Progress::Solution;
-                    }
-                    Ok(()) => {
-                        self.phase = Phase::Enter;
-                        if *budget == 0 {
-                            return Progress::OutOfBudget;
-                        }
-                        *budget -= 1;
-                        let (cell, digit) = self.choose(rng.as_deref_mut());
-                        self.saved.extend_from_slice(&self.store.domains);
-                        self.branches.push((cell, digit));
-                        self.store.narrow(&self.problem, cell, digit);
-                    }
-                },
-            }
-        }
+    fn next(&mut self, budget: &mut u64, rng: Option<&mut PuzzleRng>) -> Progress {
+        next_solution(self, budget, rng)
     }
 
     fn write_solution(&self, cells: &mut [u8]) {
         for (cell, domain) in cells.iter_mut().zip(&self.store.domains) {
             *cell = domain.trailing_zeros() as u8 + 1;
         }
+    }
+}
+
+impl SearchTree for PropagationEngine {
+    type Conflict = Conflict;
+
+    fn phase(&mut self) -> &mut Phase {
+        &mut self.phase
+    }
+
+    fn propagate(&mut self) -> Result<(), Conflict> {
+        self.store.propagate(&self.problem)
+    }
+
+    fn note(&mut self, conflict: Conflict) {
+        match conflict {
+            Conflict::Cell(cell) => self.weights[cell] += self.problem.side as u32,
+            Conflict::Propagator(index) => {
+                for &cell in &self.problem.scopes[index] {
+                    self.weights[usize::from(cell)] += 1;
+                }
+            }
+        }
+    }
+
+    fn is_complete(&self) -> bool {
+        self.store.is_complete()
+    }
+
+    fn branch(&mut self, rng: Option<&mut PuzzleRng>) {
+        let (cell, digit) = self.choose(rng);
+        self.saved.extend_from_slice(&self.store.domains);
+        self.branches.push((cell, digit));
+        self.store.narrow(&self.problem, cell, digit);
+    }
+
+    fn backtrack(&mut self) -> bool {
+        while let Some((cell, digit)) = self.branches.pop() {
+            let start = self.saved.len() - self.problem.cells;
+            self.store.restore(&self.saved[start..]);
+            self.saved.truncate(start);
+            if self.store.narrow(&self.problem, cell, !digit) {
+                return true;
+            }
+        }
+        false
     }
 }

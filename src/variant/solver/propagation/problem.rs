@@ -1,10 +1,22 @@
 //! A layout, compiled to propagators.
 
-use super::cell_set::{CellSet, MAX_CELLS};
 use super::combinations::Combinations;
 use super::propagators::Propagator;
 use super::{compile, derived};
 use crate::variant::layout::Layout;
+use crate::variant::solver::bits::Bits;
+
+/// The number of words of a set of cells: enough for 25x25.
+const WORDS: usize = 10;
+
+/// The maximum number of cells of a layout.
+const MAX_CELLS: usize = 64 * WORDS;
+
+/// The number of digits from which on locked candidates shorten the search by more than they cost.
+const MIN_LOCKED_SIDE: usize = 9;
+
+/// A set of cells.
+pub type CellSet = Bits<WORDS>;
 
 /// The cells, what may stand in them, and the propagators.
 pub struct Problem {
@@ -38,7 +50,7 @@ impl Problem {
             cells,
             initial: (0..cells).map(|cell| layout.candidates(cell)).collect(),
             peers: vec![Vec::new(); cells],
-            peer_sets: vec![CellSet::default(); cells],
+            peer_sets: vec![CellSet::EMPTY; cells],
             propagators: Vec::new(),
             scopes: Vec::new(),
             watchers: Vec::new(),
@@ -51,7 +63,7 @@ impl Problem {
         found.extend(layout.relations().iter().map(|relation| compile::relation(relation, &problem)));
         let derived = derived::sums(layout);
         found.extend(derived.iter().map(|sum| compile::sum(&sum.terms, sum.total, &problem)));
-        if compile::locked_candidates_pay(layout) {
+        if layout.side() >= MIN_LOCKED_SIDE {
             found.extend(layout.houses().iter().map(|house| (Propagator::Locked, house.cells.clone())));
         }
         found.sort_by_key(|(propagator, cells)| (propagator.priority(), cells.len()));
@@ -61,7 +73,7 @@ impl Problem {
 
     /// Returns whether two cells must differ.
     pub fn differ(&self, first: u16, second: u16) -> bool {
-        self.peer_sets[usize::from(first)].has(second)
+        self.peer_sets[usize::from(first)].has(second.into())
     }
 
     fn add_peers(&mut self, layout: &Layout) {
@@ -77,13 +89,13 @@ impl Problem {
             }
         }
         for (peers, set) in self.peers.iter_mut().zip(&self.peer_sets) {
-            peers.extend(set.iter());
+            peers.extend(set.iter().map(|cell| cell as u16));
         }
     }
 
     fn add_peer(&mut self, cell: u16, other: u16) {
         if cell != other {
-            self.peer_sets[usize::from(cell)].insert(other);
+            self.peer_sets[usize::from(cell)].insert(other.into());
         }
     }
 

@@ -1,7 +1,6 @@
 //! The candidates of a search node, and the propagators that wait for a run.
 
-use super::cell_set::CellSet;
-use super::problem::Problem;
+use super::problem::{CellSet, Problem};
 
 /// The candidates of each cell, and what follows from their changes.
 #[derive(Default)]
@@ -125,7 +124,7 @@ impl Store {
                 return false;
             }
             if let Some(common) = common.filter(|_| count > 1)
-                && !common.iter().all(|cell| self.narrow(problem, cell, !digit))
+                && !common.iter().all(|cell| self.narrow(problem, cell as u16, !digit))
             {
                 return false;
             }

@@ -1,34 +1,12 @@
-//! The search: propagates, branches, and returns one solution after the other.
+//! The engine of layouts without relations: boards of digits.
 
 use super::bits::Bits;
+use super::depth_first::{Phase, SearchTree, next_solution, pick};
 use super::state::{Conflict, State};
 use super::tables::Tables;
+use super::{Progress, Search};
 use crate::rng::PuzzleRng;
 use crate::variant::layout::Layout;
-
-/// Result of a step of a search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Progress {
-    /// The current state is a solution.
-    Solution,
-    /// There are no more solutions.
-    Exhausted,
-    /// The budget is spent.
-    OutOfBudget,
-}
-
-/// A search of some capacity.
-pub trait Search: Send {
-    /// Starts a search for grids with these digits; 0 is an empty cell. `excluded` is a candidate that is removed.
-    fn start(&mut self, cells: &[u8], excluded: Option<(usize, u8)>);
-
-    /// Searches for the next solution, with at most as many branches as the budget, which is reduced. Tries digits in
-    /// random order if there are random numbers.
-    fn next(&mut self, budget: &mut u64, rng: Option<&mut PuzzleRng>) -> Progress;
-
-    /// Writes the digits of the current solution.
-    fn write_solution(&self, cells: &mut [u8]);
-}
 
 /// A branch: the state without its decision, and the candidate that was tried first.
 #[derive(Clone, Copy)]
@@ -49,17 +27,6 @@ pub struct Engine<const W: usize, const M: usize, const H: usize> {
     weights: Vec<u32>,
     uses_locked: bool,
     phase: Phase,
-}
-
-/// What the next step begins with.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Phase {
-    /// Propagation of the current state.
-    Enter,
-    /// The last branch.
-    Backtrack,
-    /// Nothing: the search is over.
-    Over,
 }
 
 /// The number of digits from which on locked candidates always pay.
@@ -91,18 +58,6 @@ impl<const W: usize, const M: usize, const H: usize> Engine<W, M, H> {
         })
     }
 
-    /// Raises the weights of the cells of a conflict.
-    fn note(&mut self, conflict: Conflict) {
-        match conflict {
-            Conflict::Cell(cell) => self.weights[cell] += self.tables.side as u32,
-            Conflict::House(house) => {
-                for cell in self.tables.houses[house].iter() {
-                    self.weights[cell] += 1;
-                }
-            }
-        }
-    }
-
     /// Returns the candidate to branch on: of a cell with two candidates, else of a digit with two cells in a house, else of
     /// a cell with as few candidates as possible.
     fn choose(&self, rng: Option<&mut PuzzleRng>) -> (usize, usize) {
@@ -116,12 +71,7 @@ impl<const W: usize, const M: usize, const H: usize> Engine<W, M, H> {
             },
         };
         let candidates = self.current.candidates(cell, self.tables.side);
-        let mut index = rng.map_or(0, |rng| rng.random_below(candidates.count_ones()));
-        let mut rest = candidates;
-        while index > 0 {
-            (rest, index) = (rest & (rest - 1), index - 1);
-        }
-        (cell, rest.trailing_zeros() as usize)
+        (cell, pick(candidates, rng).trailing_zeros() as usize)
     }
 
     /// Returns the unsolved cells with less than three and with less than four candidates.
@@ -177,14 +127,6 @@ impl<const W: usize, const M: usize, const H: usize> Engine<W, M, H> {
         };
         self.tables.all.and_not(&self.current.solved).iter().max_by_key(key).unwrap_or(0)
     }
-
-    /// Restores the last branch and removes the candidate that was tried. Returns whether there was one.
-    fn backtrack(&mut self) -> bool {
-        let Some(branch) = self.branches.pop() else { return false };
-        self.current = branch.state;
-        self.current.eliminate(branch.cell.into(), branch.digit.into());
-        true
-    }
 }
 
 impl<const W: usize, const M: usize, const H: usize> Search for Engine<W, M, H> {
@@ -210,39 +152,53 @@ impl<const W: usize, const M: usize, const H: usize> Search for Engine<W, M, H> 
         self.phase = Phase::Enter;
     }
 
-    fn next(&mut self, budget: &mut u64, mut rng: Option<&mut PuzzleRng>) -> Progress {
-        loop {
-            let phase = self.phase;
-            match phase {
-                Phase::Over => return Progress::Exhausted,
-                Phase::Backtrack if !self.backtrack() => self.phase = Phase::Over,
-                _ => match self.current.propagate(&self.tables, self.uses_locked) {
-                    Err(conflict) => {
-                        self.note(conflict);
-                        self.phase = Phase::Backtrack;
-                    }
-                    Ok(()) if self.current.is_complete(&self.tables) => {
-                        self.phase = Phase::Backtrack;
-                        return Progress::Solution;
-                    }
-                    Ok(()) => {
-                        self.phase = Phase::Enter;
-                        if *budget == 0 {
-                            return Progress::OutOfBudget;
-                        }
-                        *budget -= 1;
-                        let (cell, digit) = self.choose(rng.as_deref_mut());
-                        self.branches.push(Branch { state: self.current, cell: cell as u16, digit: digit as u8 });
-                        self.current.place(&self.tables, cell, digit);
-                    }
-                },
-            }
-        }
+    fn next(&mut self, budget: &mut u64, rng: Option<&mut PuzzleRng>) -> Progress {
+        next_solution(self, budget, rng)
     }
 
     fn write_solution(&self, cells: &mut [u8]) {
         for (digit, board) in (1u8..).zip(&self.current.boards[..self.tables.side]) {
             board.iter().for_each(|cell| cells[cell] = digit);
         }
+    }
+}
+
+impl<const W: usize, const M: usize, const H: usize> SearchTree for Engine<W, M, H> {
+    type Conflict = Conflict;
+
+    fn phase(&mut self) -> &mut Phase {
+        &mut self.phase
+    }
+
+    fn propagate(&mut self) -> Result<(), Conflict> {
+        self.current.propagate(&self.tables, self.uses_locked)
+    }
+
+    fn note(&mut self, conflict: Conflict) {
+        match conflict {
+            Conflict::Cell(cell) => self.weights[cell] += self.tables.side as u32,
+            Conflict::House(house) => {
+                for cell in self.tables.houses[house].iter() {
+                    self.weights[cell] += 1;
+                }
+            }
+        }
+    }
+
+    fn is_complete(&self) -> bool {
+        self.current.is_complete(&self.tables)
+    }
+
+    fn branch(&mut self, rng: Option<&mut PuzzleRng>) {
+        let (cell, digit) = self.choose(rng);
+        self.branches.push(Branch { state: self.current, cell: cell as u16, digit: digit as u8 });
+        self.current.place(&self.tables, cell, digit);
+    }
+
+    fn backtrack(&mut self) -> bool {
+        let Some(branch) = self.branches.pop() else { return false };
+        self.current = branch.state;
+        self.current.eliminate(branch.cell.into(), branch.digit.into());
+        true
     }
 }

@@ -1,0 +1,75 @@
+//! Depth-first search: propagates, branches, and returns one solution after the other.
+
+use super::Progress;
+use crate::rng::PuzzleRng;
+
+/// What the next step begins with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Phase {
+    /// Propagation of the current node.
+    Enter,
+    /// The last branch.
+    Backtrack,
+    /// Nothing: the search is over.
+    Over,
+}
+
+/// A tree of nodes, of which one is the current one.
+pub trait SearchTree {
+    /// Why a node has no solution.
+    type Conflict;
+
+    /// Returns what the next step begins with.
+    fn phase(&mut self) -> &mut Phase;
+
+    /// Applies what follows in the current node.
+    fn propagate(&mut self) -> Result<(), Self::Conflict>;
+
+    /// Raises the weights of the cells of a conflict.
+    fn note(&mut self, conflict: Self::Conflict);
+
+    /// Returns whether the current node is a solution.
+    fn is_complete(&self) -> bool;
+
+    /// Enters a branch: a candidate of an open cell, a random one if there are random numbers.
+    fn branch(&mut self, rng: Option<&mut PuzzleRng>);
+
+    /// Restores the last branch and removes the candidate that was tried. Returns whether there was one that allows it.
+    fn backtrack(&mut self) -> bool;
+}
+
+/// Searches for the next solution, with at most as many branches as the budget, which is reduced.
+pub fn next_solution(tree: &mut impl SearchTree, budget: &mut u64, mut rng: Option<&mut PuzzleRng>) -> Progress {
+    loop {
+        let phase = *tree.phase();
+        match phase {
+            Phase::Over => return Progress::Exhausted,
+            Phase::Backtrack if !tree.backtrack() => *tree.phase() = Phase::Over,
+            _ => match tree.propagate() {
+                Err(conflict) => {
+                    tree.note(conflict);
+                    *tree.phase() = Phase::Backtrack;
+                }
+                Ok(()) if tree.is_complete() => {
+                    *tree.phase() = Phase::Backtrack;
+                    return Progress::Solution;
+                }
+                Ok(()) => {
+                    *tree.phase() = Phase::Enter;
+                    if *budget == 0 {
+                        return Progress::OutOfBudget;
+                    }
+                    *budget -= 1;
+                    tree.branch(rng.as_deref_mut());
+                }
+            },
+        }
+    }
+}
+
+/// Returns one of the digits of a mask as a mask: the first, or a random one.
+pub fn pick(candidates: u32, rng: Option<&mut PuzzleRng>) -> u32 {
+    let skipped = rng.map_or(0, |rng| rng.random_below(candidates.count_ones()));
+    let rest = (0..skipped).fold(candidates, |rest, _| rest & (rest - 1));
+    rest & rest.wrapping_neg()
+}
