@@ -1,5 +1,6 @@
 //! Options that several commands share.
 
+mod compared;
 mod level_names;
 mod scales;
 mod sort;
@@ -18,6 +19,7 @@ use cluewise::generator::{
 };
 use cluewise::rating::effort::Level;
 use cluewise::variant::VariantTargets;
+pub use compared::Compared;
 pub use level_names::LevelNameArgs;
 pub use scales::ScaleArgs;
 pub use sort::{SortArgs, SortKey};

@@ -1,6 +1,6 @@
 //! `dedupe`
 
-use crate::args::{GlobalArgs, InputArgs, OutputArgs};
+use crate::args::{Compared, GlobalArgs, InputArgs, OutputArgs};
 use crate::duplicates::{DuplicateFinder, DuplicateStatus, MemoryArgs, Origin};
 use crate::error::{Failure, print_stderr};
 use crate::io::input::{self, InputBatch, LARGE_BATCH, Processed};
@@ -8,7 +8,6 @@ use crate::io::output::RecordOutput;
 use cluewise::Puzzle;
 use cluewise::canonical::{PackedPuzzle, canonicalize};
 use cluewise::pack::{Header, Record};
-use cluewise::solver;
 use std::ffi::OsString;
 
 /// Keep the first of each class of isomorphs
@@ -21,8 +20,7 @@ use std::ffi::OsString;
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise dedupe a.txt b.txt -o both.txt\n  \
-    cluewise dedupe --by solution puzzles.txt         one puzzle of each solution, up to symmetry
-  \
+    cluewise dedupe --by solution puzzles.txt         one puzzle of each solution, up to symmetry\n  \
     cluewise dedupe --against train.txt test.txt      puzzles of test.txt that are not in train.txt\n  \
     cluewise dedupe --memory 4G --temp /data/tmp < hundred-million.txt > different.txt\n\n\
     Exit code 1 if any puzzle is malformed, or is in the file of --against.")]
@@ -42,14 +40,6 @@ pub struct Dedupe {
     memory: MemoryArgs,
     #[command(flatten)]
     output: OutputArgs,
-}
-
-/// The grids that are compared.
-#[derive(Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
-enum Compared {
-    #[default]
-    Puzzle,
-    Solution,
 }
 
 /// Counts for the summary.
@@ -112,10 +102,7 @@ impl Dedupe {
 
     /// Returns the key of a puzzle. Duplicates have equal keys.
     fn key(&self, puzzle: &Puzzle) -> PackedPuzzle {
-        let compared = match self.by {
-            Compared::Puzzle => *puzzle,
-            Compared::Solution => solver::unique_solution(puzzle).map_or(*puzzle, Puzzle::from),
-        };
+        let compared = self.by.grid(puzzle);
         if self.exact { (&compared).into() } else { (&canonicalize(&compared).form).into() }
     }
 

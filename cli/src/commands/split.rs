@@ -1,6 +1,6 @@
 //! `split`
 
-use crate::args::{self, GlobalArgs, InputArgs, OutputFileArgs};
+use crate::args::{self, Compared, GlobalArgs, InputArgs, OutputFileArgs};
 use crate::commands::level_balance::LevelBalance;
 use crate::error::Failure;
 use crate::io::input::{self, Location};
@@ -24,14 +24,18 @@ use std::path::PathBuf;
 /// multiply it by the sum of all shares and divide by 2^64. The part is the first one whose share, added to those before
 /// it, exceeds the result.
 ///
-/// With --by level, the shares of each level are exact to one puzzle: of each block of consecutive puzzles of a level, as
-/// many as the sum of all shares without their common factor, each part gets its share, in an order drawn from --seed. Isomorphs
-/// within the inputs still stay together and count once; those in other files do not. Canonical forms are held in memory,
-/// about 100 bytes each.
+/// With --by solution, the canonical form is that of the solution: puzzles with the same solution, up to symmetry, stay
+/// together too.
+///
+/// With --stratify level, the shares of each level are exact to one puzzle: of each block of consecutive puzzles of a level,
+/// as many as the sum of all shares without their common factor, each part gets its share, in an order drawn from --seed.
+/// Isomorphs within the inputs still stay together and count once; those in other files do not. Canonical forms are held in
+/// memory, about 100 bytes each.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise split --parts train=90,test=10 -o sets puzzles.txt       sets/train.txt and sets/test.txt\n  \
-    cluewise split --by level --seed 1 --parts train=80,test=20 -o sets pack.json\n  \
+    cluewise split --by solution --parts train=90,test=10 -o sets puzzles.txt\n  \
+    cluewise split --stratify level --seed 1 --parts train=80,test=20 -o sets pack.json\n  \
     cluewise split --parts train=8,valid=1,test=1 --format jsonl -o sets pack.json\n\n\
     Prints PART, SIZE, PERCENT and FILE separated by tabs. Exit code 1 if any puzzle is malformed.")]
 pub struct Split {
@@ -40,11 +44,14 @@ pub struct Split {
     /// Names and shares of the parts
     #[arg(long, value_name = "NAME=SHARE,...", required = true, value_delimiter = ',', value_parser = parse_part)]
     parts: Vec<SplitPart>,
+    /// Keep isomorphs of puzzles or of their solutions together; a puzzle without exactly one solution counts as a solution
+    #[arg(long, value_enum, default_value_t)]
+    by: Compared,
     /// Keep the shares of a property equal in all parts
     #[arg(long, value_name = "PROPERTY")]
-    by: Option<Property>,
-    /// Random seed of --by
-    #[arg(long, value_name = "S", default_value_t = 0, requires = "by")]
+    stratify: Option<Property>,
+    /// Random seed of --stratify
+    #[arg(long, value_name = "S", default_value_t = 0, requires = "stratify")]
     seed: u64,
     /// Folder for the parts; created if missing
     #[arg(short, long, value_name = "DIR")]
@@ -112,12 +119,12 @@ impl Split {
         };
         let mut files = PartFiles { files: paths.iter().map(open).collect::<Result<_, _>>()? };
         let work = |record: Record, _: &Location| {
-            let form = canonicalize(&record.puzzle).form;
-            let level = self.by.and_then(|Property::Level| level_of(&record));
+            let form = canonicalize(&self.by.grid(&record.puzzle)).form;
+            let level = self.stratify.and_then(|Property::Level| level_of(&record));
             Ok::<_, String>((form, level, record))
         };
         let shares: Vec<u32> = self.parts.iter().map(|part| part.share).collect();
-        let mut balance = self.by.map(|Property::Level| LevelBalance::new(&shares, self.seed));
+        let mut balance = self.stratify.map(|Property::Level| LevelBalance::new(&shares, self.seed));
         let all = input::for_each_record(
             &self.input,
             global,

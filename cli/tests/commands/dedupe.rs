@@ -311,6 +311,32 @@ fn parts_are_pinned() {
     assert_eq!(sizes, ["0", "1", "1"]);
 }
 
+/// Puzzles of one solution, up to symmetry, are in one part; by their own forms they are not.
+#[test]
+fn solutions_are_in_one_part() {
+    let puzzles = of_common_solutions();
+    let folder = folder(&[("p.txt", lines(&puzzles))]);
+    let solution = |line: &str| solver::unique_solution(&line.parse().unwrap()).expect("one solution");
+    let forms = |options: &str| -> Vec<HashSet<Puzzle>> {
+        succeed(folder.path(), &format!("split --parts a=1,b=1 {options} -o parts p.txt"));
+        let read = |part| fs::read_to_string(folder.path().join(format!("parts/{part}.txt"))).expect("a part");
+        let parts: [String; 2] = ["a", "b"].map(read);
+        assert_eq!(parts.iter().map(|part| part.lines().count()).sum::<usize>(), 30, "{options}");
+        parts.iter().map(|p| p.lines().map(|line| canonicalize(&solution(line).into()).form).collect()).collect()
+    };
+    for options in ["--by solution", "--by solution --stratify level"] {
+        let parts = forms(options);
+        assert!(parts[0].is_disjoint(&parts[1]), "{options}");
+        assert_eq!(parts[0].len() + parts[1].len(), 10, "{options}");
+        assert!(!parts.iter().any(HashSet::is_empty), "{options}");
+    }
+    assert!(!forms("").iter().all(|part| part.len() < 6));
+    // A puzzle without exactly one solution counts as a solution.
+    fs::write(folder.path().join("p.txt"), lines([Puzzle::from(Grid::FIRST), Puzzle::EMPTY])).expect("written");
+    let split = |by: &str| succeed(folder.path(), &format!("split --parts a=89,b=2,c=9 --by {by} -o x p.txt"));
+    assert_eq!(split("solution"), split("puzzle"));
+}
+
 /// Each part has its share of every level, isomorphs stay together, and the seed decides.
 #[test]
 fn parts_have_equal_shares_of_levels() {
@@ -320,7 +346,7 @@ fn parts_have_equal_shares_of_levels() {
     fs::write(folder.path().join("p.txt"), format!("{made}{}\n{}\n", isomorph(&first, 1), Puzzle::EMPTY))
         .expect("written");
     let split = |to: &str, seed: u64| -> Vec<String> {
-        succeed(folder.path(), &format!("split --by level --seed {seed} --parts a=80,b=20 -o {to} p.txt"));
+        succeed(folder.path(), &format!("split --stratify level --seed {seed} --parts a=80,b=20 -o {to} p.txt"));
         ["a", "b"]
             .map(|part| fs::read_to_string(folder.path().join(to).join(format!("{part}.txt"))).expect("a part"))
             .into()
