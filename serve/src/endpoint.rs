@@ -4,6 +4,7 @@ use super::error::{ApiError, ErrorReason};
 use super::input::Input;
 use super::limits::Limits;
 use super::response_body::ResponseBody;
+use super::variant_input::{VariantInput, VariantParameters};
 use bytes::Bytes;
 use cluewise::CancellationToken;
 use serde::de::DeserializeOwned;
@@ -27,8 +28,35 @@ pub trait Endpoint: DeserializeOwned + Clone + Send + Sync + 'static {
     /// Whether it takes puzzles: the body, or `puzzle` in the query.
     const TAKES_PUZZLES: bool = true;
 
+    /// Whether it has parameters of sizes and variants.
+    const SUPPORTS_VARIANTS: bool = true;
+
     /// Computes the response.
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError>;
+
+    /// Computes the response for sizes and variants.
+    fn respond_to_variants(self, _: &VariantInput, _: &RequestContext) -> Result<ResponseBody, ApiError> {
+        Err(ApiError::query("sizes and variants are not supported here"))
+    }
+}
+
+/// The puzzles of a request.
+#[derive(Clone, Debug)]
+pub enum PuzzleInput {
+    /// 9x9 puzzles without additional rules.
+    Classic(Input),
+    /// Puzzles of sizes and variants.
+    Variants(VariantInput),
+}
+
+impl PuzzleInput {
+    /// Computes the response of an endpoint.
+    pub fn respond<E: Endpoint>(&self, endpoint: E, context: &RequestContext) -> Result<ResponseBody, ApiError> {
+        match self {
+            PuzzleInput::Classic(input) => endpoint.respond(input, context),
+            PuzzleInput::Variants(input) => endpoint.respond_to_variants(input, context),
+        }
+    }
 }
 
 /// The limits and the cancellation token of a request.
@@ -55,6 +83,8 @@ pub struct Query<E> {
     pub endpoint: E,
     puzzle: Option<String>,
     from: Option<String>,
+    /// `None` if the endpoint has none.
+    variants: Option<VariantParameters>,
 }
 
 impl<E: Endpoint> Query<E> {
@@ -63,13 +93,14 @@ impl<E: Endpoint> Query<E> {
         let invalid = |e: &dyn std::fmt::Display| ApiError::query(format!("invalid query: {e}"));
         let mut pairs: Vec<(String, String)> = serde_urlencoded::from_str(text).map_err(|e| invalid(&e))?;
         let mut take = |name: &str| {
-            let at = pairs.iter().position(|(other, _)| E::TAKES_PUZZLES && other == name)?;
+            let at = pairs.iter().position(|(other, _)| other == name)?;
             Some(pairs.remove(at).1)
         };
-        let (puzzle, from) = (take("puzzle"), take("from"));
+        let (puzzle, from) = if E::TAKES_PUZZLES { (take("puzzle"), take("from")) } else { (None, None) };
+        let variants = E::SUPPORTS_VARIANTS.then(|| VariantParameters::take(take)).transpose()?;
         let rest = serde_urlencoded::to_string(&pairs).map_err(|e| invalid(&e))?;
         let endpoint = serde_urlencoded::from_str(&rest).map_err(|e| invalid(&e))?;
-        Ok(Query { endpoint, puzzle, from })
+        Ok(Query { endpoint, puzzle, from, variants })
     }
 
     /// Returns the puzzle in the query, or `None` if the puzzles are in the body.
@@ -85,8 +116,21 @@ impl<E: Endpoint> Query<E> {
         }
     }
 
+    /// Returns whether the query names a size or variant.
+    pub fn has_variant(&self) -> bool {
+        self.variants.as_ref().is_some_and(VariantParameters::are_given)
+    }
+
     /// Returns the puzzles of a request from their text.
-    pub fn input(&self, text: Bytes) -> Result<Input, ApiError> {
-        Input::new(text, self.from.as_deref())
+    pub fn input(&self, text: Bytes) -> Result<PuzzleInput, ApiError> {
+        match (&self.variants, &self.from) {
+            (Some(_), Some(_)) if self.has_variant() => {
+                Err(ApiError::query("`from` is not supported for sizes and variants"))
+            }
+            (Some(parameters), None) if self.has_variant() || VariantInput::is_recognized(&text) => {
+                Ok(PuzzleInput::Variants(VariantInput::new(text, *parameters)))
+            }
+            (_, from) => Ok(PuzzleInput::Classic(Input::new(text, from.as_deref())?)),
+        }
     }
 }

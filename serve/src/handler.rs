@@ -37,5 +37,5 @@ fn respond<E: Endpoint>(query: &str, body: Option<Bytes>, context: &RequestConte
         None => body.unwrap_or_default(),
     };
     let input = query.input(text)?;
-    query.endpoint.respond(&input, context)
+    input.respond(query.endpoint, context)
 }

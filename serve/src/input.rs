@@ -5,7 +5,7 @@ use super::error::{ApiError, ErrorReason, RecordError};
 use super::results::PuzzleResults;
 use bytes::Bytes;
 use cluewise::CancellationToken;
-use cluewise::formats::{self, FORMATS, Format, Records};
+use cluewise::formats::{self, FORMATS, Format, ReadError, Records};
 use cluewise::pack::{LevelNames, Record};
 use http::StatusCode;
 use std::io::{self, BufRead, Read};
@@ -34,9 +34,15 @@ const PARQUET_MAGIC: &[u8] = b"PAR1";
 const READ_SIZE: usize = 1 << 16;
 
 /// A reader that fails once it is cancelled.
-struct CancellableReader<'a> {
+pub struct CancellableReader<'a> {
     rest: &'a [u8],
     cancellation: CancellationToken,
+}
+
+impl<'a> CancellableReader<'a> {
+    pub fn new(text: &'a [u8], cancellation: &CancellationToken) -> CancellableReader<'a> {
+        CancellableReader { rest: text, cancellation: cancellation.clone() }
+    }
 }
 
 impl BufRead for CancellableReader<'_> {
@@ -60,6 +66,35 @@ impl Read for CancellableReader<'_> {
     }
 }
 
+/// Processes each record, of at most `max_puzzles`. Work that is cancelled returns the results so far.
+pub fn map_records<R, T>(
+    records: impl Iterator<Item = Result<R, ReadError>>,
+    context: &RequestContext,
+    max_puzzles: usize,
+    mut process: impl FnMut(R) -> Result<T, ErrorReason>,
+) -> Result<PuzzleResults<T>, ApiError> {
+    let mut results = PuzzleResults { puzzles: Vec::new(), errors: Vec::new() };
+    for (number, record) in (1..).zip(records) {
+        if number > max_puzzles as u64 {
+            return Err(ApiError::too_much(format!("more than {max_puzzles} puzzles in a request; send fewer")));
+        }
+        let result = match record {
+            Ok(record) => process(record).map_err(|reason| RecordError { number, reason, position: None }),
+            Err(error) => Err(RecordError::unreadable(number, error)),
+        };
+        // The result of cancelled work may be incomplete.
+        if context.cancellation.is_cancelled() {
+            results.errors.push(RecordError { number, reason: ErrorReason::time_limit(), position: None });
+            break;
+        }
+        match result {
+            Ok(result) => results.puzzles.push(result),
+            Err(error) => results.errors.push(error),
+        }
+    }
+    results.or_error()
+}
+
 impl Input {
     pub fn new(text: Bytes, from: Option<&str>) -> Result<Input, ApiError> {
         Ok(Input { text, format: from.map(format).transpose()? })
@@ -75,7 +110,7 @@ impl Input {
             ));
         }
         let read = formats::read(
-            Box::new(CancellableReader { rest: &self.text, cancellation: cancellation.clone() }),
+            Box::new(CancellableReader::new(&self.text, cancellation)),
             self.format.map(|format| format as &dyn Format),
         );
         read.map_err(|e| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", e.to_string()))
@@ -91,28 +126,9 @@ impl Input {
         &self,
         context: &RequestContext,
         max_puzzles: usize,
-        mut process: impl FnMut(Record) -> Result<T, ErrorReason>,
+        process: impl FnMut(Record) -> Result<T, ErrorReason>,
     ) -> Result<PuzzleResults<T>, ApiError> {
-        let mut results = PuzzleResults { puzzles: Vec::new(), errors: Vec::new() };
-        for (number, record) in (1..).zip(self.records(&context.cancellation)?) {
-            if number > max_puzzles as u64 {
-                return Err(ApiError::too_much(format!("more than {max_puzzles} puzzles in a request; send fewer")));
-            }
-            let result = match record {
-                Ok(record) => process(record).map_err(|reason| RecordError { number, reason, position: None }),
-                Err(error) => Err(RecordError::unreadable(number, error)),
-            };
-            // The result of cancelled work may be incomplete.
-            if context.cancellation.is_cancelled() {
-                results.errors.push(RecordError { number, reason: ErrorReason::time_limit(), position: None });
-                break;
-            }
-            match result {
-                Ok(result) => results.puzzles.push(result),
-                Err(error) => results.errors.push(error),
-            }
-        }
-        results.or_error()
+        map_records(self.records(&context.cancellation)?, context, max_puzzles, process)
     }
 
     /// [`Input::map_puzzles`] for work that does not support candidate grids.

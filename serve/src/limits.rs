@@ -24,7 +24,7 @@ pub struct Limits {
     pub max_body: usize,
     /// Maximum number of puzzles per request. Default: 1,000.
     pub max_puzzles: usize,
-    /// Maximum number of puzzles per request to `explain` and `hint`, whose responses may take a megabyte per puzzle.
+    /// Maximum number of puzzles per request to `explain`, `hint` and `draw`, whose responses may take a megabyte per puzzle.
     /// Default: 10.
     pub max_explained: usize,
     /// Maximum time for a request to arrive, and again for its response to be computed, including the time in a queue.

@@ -86,7 +86,10 @@ impl GenerateRequest {
     /// # Errors
     /// The query is invalid, or no puzzle meets its targets: the response with the error.
     pub fn parse(query: &str, limits: Limits) -> Result<GenerateRequest, Response> {
-        let plan = Query::<Generate>::parse(query).and_then(|query| query.endpoint.plan(&limits));
+        let plan = Query::<Generate>::parse(query).and_then(|query| match query.has_variant() {
+            true => Err(ApiError::query("sizes and variants are not generated in parts; use `request`")),
+            false => query.endpoint.plan(&limits),
+        });
         Ok(GenerateRequest { plan: plan?, rater: Rater::default(), context: context(limits) })
     }
 

@@ -2,8 +2,9 @@
 
 use super::error::ApiError;
 use bytes::Bytes;
-use cluewise::formats::Format;
+use cluewise::formats::{Format, VariantFormat, VariantRecord};
 use cluewise::pack::{Header, Record};
+use cluewise::variant::Symbols;
 use http::StatusCode;
 use serde::Serialize;
 use std::io;
@@ -32,6 +33,40 @@ pub fn file(format: &dyn Format, header: &Header, records: &[Record], name: &str
     written.map_err(|e| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", e.to_string()))?;
     let name = format.extensions().first().map(|extension| format!("{name}.{extension}"));
     Ok(ResponseBody { media_type: format.media_type(), body: body.into(), name })
+}
+
+/// Returns records of sizes and variants in a format, as a file of this name with the extension of the format.
+pub fn variant_file(
+    format: VariantFormat,
+    symbols: Symbols,
+    records: &[VariantRecord],
+    name: &str,
+) -> Result<ResponseBody, ApiError> {
+    let mut body = Vec::new();
+    let unwritable = write_variants(format, symbols, records, &mut body)
+        .map_err(|e| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", e.to_string()))?;
+    if let Some(record) = unwritable {
+        let message = format!("this format cannot express {}; use json", record.variant);
+        return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "format", message));
+    }
+    let name = Some(format!("{name}.{}", format.extension()));
+    Ok(ResponseBody { media_type: format.media_type(), body: body.into(), name })
+}
+
+/// Writes records; returns the first one that the format cannot express.
+fn write_variants<'a>(
+    format: VariantFormat,
+    symbols: Symbols,
+    records: &'a [VariantRecord],
+    body: &mut Vec<u8>,
+) -> io::Result<Option<&'a VariantRecord>> {
+    let mut writer = format.writer(body, symbols);
+    for record in records {
+        if !writer.write(record)? {
+            return Ok(Some(record));
+        }
+    }
+    writer.finish().map(|()| None)
 }
 
 fn write(format: &dyn Format, header: &Header, records: &[Record], body: &mut Vec<u8>) -> io::Result<()> {

@@ -2,9 +2,8 @@
 
 use super::body;
 use super::clients::{Address, Client, Clients};
-use super::endpoint::{Endpoint, Query, RequestContext, WorkClass};
+use super::endpoint::{Endpoint, PuzzleInput, Query, RequestContext, WorkClass};
 use super::error::{ApiError, ErrorReason};
-use super::input::Input;
 use super::limits::Limits;
 use super::memory::MemoryBudget;
 use super::pool::{Pool, Priority};
@@ -94,7 +93,7 @@ async fn handle<E: Endpoint>(
 /// A complete request.
 struct Task<E> {
     endpoint: E,
-    input: Input,
+    input: PuzzleInput,
     address: Address,
     state: Arc<AppState>,
 }
@@ -123,7 +122,7 @@ impl<E: Endpoint> Task<E> {
         let run = move || {
             // Cancelled work may still return the results of finished puzzles.
             let mut response = Err(ErrorReason::time_limit().into());
-            let _ = context.cancellation.run(|| response = endpoint.respond(&input, &context));
+            let _ = context.cancellation.run(|| response = input.respond(endpoint, &context));
             response
         };
         let mut job = pool.submit(self.address, &guard.0, run);

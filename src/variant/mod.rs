@@ -34,6 +34,7 @@ mod relations;
 mod rules;
 mod shape;
 mod solver;
+mod solvers;
 mod symbols;
 mod verdict;
 
@@ -42,7 +43,8 @@ pub use constraints::{
 };
 pub use decoration::{Decoration, GridPoint, Tone};
 pub use generator::{
-    GeneratedVariant, MarkSet, UnknownMark, VariantGenerator, VariantTargetError, VariantTargets, random_regions,
+    GeneratedVariant, MarkSet, RulesAndMarks, UnknownMark, UnknownRuleOrMark, VariantGenerator, VariantTargetError,
+    VariantTargets, random_regions,
 };
 pub use layout::{Group, House, HouseName, Layout, Pair, PairTable};
 pub use model::{Variant, VariantError};
@@ -53,6 +55,7 @@ pub use relations::{LinearSum, Machine, Relation};
 pub use rules::{RULES, Rule, RuleSet, UnknownRule};
 pub use shape::{BoxShape, ParseBoxShapeError, Shape};
 pub use solver::{Found, Solver};
+pub use solvers::Solvers;
 pub use symbols::{Symbols, UnknownSymbols};
 pub use verdict::Verdict;
 

@@ -4,8 +4,7 @@ use crate::args::InputArgs;
 use crate::error::Failure;
 use clap::Args;
 use cluewise::formats::VariantOptions;
-use cluewise::variant::{BoxShape, MarkSet, RuleSet, Symbols};
-use std::str::FromStr;
+use cluewise::variant::{BoxShape, MarkSet, RulesAndMarks, Symbols};
 
 /// Options of the size and the rules of puzzles.
 #[derive(Args)]
@@ -28,31 +27,6 @@ pub struct VariantArgs {
     pub budget: u64,
 }
 
-/// The rules and the marks of `--variant`.
-#[derive(Clone, Copy, Default)]
-pub struct RulesAndMarks {
-    pub rules: RuleSet,
-    /// The marks of new puzzles. Others name their own.
-    pub marks: MarkSet,
-}
-
-impl FromStr for RulesAndMarks {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<RulesAndMarks, String> {
-        text.split('+').try_fold(RulesAndMarks::default(), |all, name| {
-            match (name.parse::<MarkSet>(), name.parse::<RuleSet>()) {
-                (Ok(marks), _) if !name.is_empty() => Ok(RulesAndMarks { marks: all.marks.with(marks), ..all }),
-                (_, Ok(rules)) => Ok(RulesAndMarks { rules: all.rules | rules, ..all }),
-                (_, Err(error)) => {
-                    let marks: Vec<&str> = MarkSet::names().collect();
-                    Err(format!("{error}; and for new puzzles {}", marks.join(", ")))
-                }
-            }
-        })
-    }
-}
-
 impl VariantArgs {
     /// Returns whether any option names a size or variant.
     pub fn are_given(&self) -> bool {
@@ -64,7 +38,7 @@ impl VariantArgs {
         VariantOptions {
             side: self.size.map(usize::from).or(self.boxes.map(BoxShape::cells)),
             boxes: self.boxes,
-            rules: self.variant.unwrap_or_default().rules,
+            rules: self.rules_and_marks().rules,
             symbols: self.symbols,
         }
     }
@@ -94,9 +68,14 @@ impl VariantArgs {
         }
     }
 
+    /// Returns the rules and the marks.
+    pub fn rules_and_marks(&self) -> RulesAndMarks {
+        self.variant.unwrap_or_default()
+    }
+
     /// Returns the marks of new puzzles.
     pub fn marks(&self) -> MarkSet {
-        self.variant.unwrap_or_default().marks
+        self.rules_and_marks().marks
     }
 
     /// Returns the symbols to write.

@@ -8,7 +8,6 @@ use crate::variants;
 use cluewise::formats::{self, Format};
 use cluewise::generator::{FirstStep, Generated, LevelTargets, Run};
 use cluewise::pack::Record;
-use cluewise::rating::effort::Level;
 
 /// Generate puzzles with exactly one solution
 ///
@@ -56,9 +55,6 @@ pub struct Generate {
     #[arg(long, conflicts_with = "minimal", help_heading = "Variants")]
     playable: bool,
 }
-
-/// The size from which on puzzles are playable by default: minimal ones take long to find and to solve.
-const MIN_PLAYABLE_SIZE: u8 = 16;
 
 impl Generate {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
@@ -119,11 +115,9 @@ impl Generate {
         args.refuse("--weights", self.weights)?;
         args.refuse("--sort", self.sort.key.is_some())?;
         let mut targets = self.targets.variant_targets()?;
-        let is_large = args.options().side.is_some_and(|side| side >= MIN_PLAYABLE_SIZE.into());
         let level = self.variant_level()?;
         targets.level = level.map(|level| level.levels);
-        let is_easy = targets.level.is_none_or(|levels| levels.max() <= Level::Hard);
-        targets.playable = self.playable || is_large && !targets.minimal && is_easy;
+        targets.playable = self.playable || targets.are_playable_by_default(args.options().side.unwrap_or(9));
         let count = self.count.or_else(|| level?.count).unwrap_or(run.length_or(1));
         let request = variants::generate::Request { args, run, count, targets };
         variants::generate::generate(&request, &self.output, global)

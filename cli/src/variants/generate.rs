@@ -10,9 +10,7 @@ use crate::parallel;
 use crate::progress::Progress;
 use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::generator;
-use cluewise::variant::{
-    GeneratedVariant, MarkSet, RuleSet, Variant, VariantGenerator, VariantTargetError, VariantTargets,
-};
+use cluewise::variant::{GeneratedVariant, MarkSet, VariantGenerator, VariantTargetError, VariantTargets};
 use std::sync::Arc;
 
 /// Number of puzzles per batch that is read, and the maximum after batches are joined.
@@ -30,15 +28,12 @@ impl Request<'_> {
     /// Creates the generator of the requested variant.
     fn generator(&self) -> Result<VariantGenerator, VariantTargetError> {
         let options = self.args.options();
-        let (side, targets) = (options.side.unwrap_or(9), self.targets.clone());
-        let generator = if options.rules.contains(RuleSet::JIGSAW) {
-            VariantGenerator::jigsaw(side, options.rules.without(RuleSet::JIGSAW), targets)?
-        } else {
-            let variant =
-                Variant::new(side, options.boxes, None, options.rules).map_err(VariantTargetError::Variant)?;
-            VariantGenerator::new(variant, targets)?
-        };
-        generator.with_marks(self.args.marks())
+        VariantGenerator::of_rules(
+            options.side.unwrap_or(9),
+            options.boxes,
+            self.args.rules_and_marks(),
+            self.targets.clone(),
+        )
     }
 }
 

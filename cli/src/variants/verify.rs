@@ -103,17 +103,12 @@ fn examine(
 
 /// Returns the redundant clues, or `minimal`; `unknown` if a search was not completed.
 fn redundant_clues_text(solver: &mut Solver, puzzle: &Puzzle, side: usize, budget: u64) -> String {
-    let (mut names, mut cells) = (Vec::new(), puzzle.cells().to_vec());
-    for (cell, &digit) in puzzle.cells().iter().enumerate().filter(|&(_, &digit)| digit > 0) {
-        cells[cell] = 0;
-        match solver.has_solution_without(&cells, cell, digit, budget) {
-            Some(true) => {}
-            Some(false) => names.push(format!("r{}c{}", cell / side + 1, cell % side + 1)),
-            None => return Verdict::Unknown.to_string(),
-        }
-        cells[cell] = digit;
+    let name = |cell: u16| format!("r{}c{}", usize::from(cell) / side + 1, usize::from(cell) % side + 1);
+    match solver.redundant_clues(puzzle, budget).as_deref() {
+        None => Verdict::Unknown.to_string(),
+        Some([]) => "minimal".into(),
+        Some(cells) => cells.iter().map(|&cell| name(cell)).collect::<Vec<_>>().join(" "),
     }
-    if names.is_empty() { "minimal".into() } else { names.join(" ") }
 }
 
 impl Totals {

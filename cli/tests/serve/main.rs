@@ -7,6 +7,7 @@ mod http;
 mod results;
 #[path = "../common/service.rs"]
 mod service;
+mod variants;
 
 use cluewise::Puzzle;
 use http::Response;

@@ -36,6 +36,7 @@ struct CanonicalResult {
 
 impl Endpoint for Canonical {
     const WORK_CLASS: WorkClass = WorkClass::Light;
+    const SUPPORTS_VARIANTS: bool = false;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         Ok(input.map_clue_puzzles(context, context.limits().max_puzzles, |record| self.form(record))?.into())

@@ -1,9 +1,11 @@
 //! `convert`: writes puzzles in another format.
 
+use super::variants;
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::{self, Input};
 use crate::response_body::{self, ResponseBody};
+use crate::variant_input::VariantInput;
 use cluewise::formats::Format;
 use cluewise::pack::{Header, Record};
 use serde::Deserialize;
@@ -28,6 +30,11 @@ impl Endpoint for Convert {
             return Err(ApiError::no_results(results.errors));
         }
         response_body::file(format, &Header::new(None), &results.puzzles, "sudoku")
+    }
+
+    fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
+        variants::refuse("drop_candidates", self.drop_candidates)?;
+        variants::convert(input, context, &self.format)
     }
 }
 

@@ -29,6 +29,7 @@ impl Default for Daily {
 impl Endpoint for Daily {
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
     const TAKES_PUZZLES: bool = false;
+    const SUPPORTS_VARIANTS: bool = false;
 
     fn respond(self, _: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let format = self.format.as_deref().map_or(Ok(formats::JSON), input::format)?;

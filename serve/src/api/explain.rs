@@ -1,9 +1,11 @@
 //! `explain`: every step in words, as data and as drawings.
 
+use super::variants;
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::response_body::ResponseBody;
+use crate::variant_input::VariantInput;
 use cluewise::Puzzle;
 use cluewise::explain::{Explanation, Ladder, Language, Options, Paragraph, Walkthrough, walk_with_cancellation};
 use cluewise::pack::Record;
@@ -13,7 +15,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 pub struct Explain {
-    ladder: Ladder,
+    ladder: Option<Ladder>,
     grids: bool,
     drawings: bool,
     no_uniqueness: bool,
@@ -42,13 +44,20 @@ impl Endpoint for Explain {
         };
         Ok(input.map_puzzles(context, context.limits().max_explained, explain)?.into())
     }
+
+    fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
+        variants::refuse("ladder", self.ladder.is_some())?;
+        variants::refuse("lang", self.lang.is_some())?;
+        variants::refuse("grids, drawings, no_uniqueness", self.grids || self.drawings || self.no_uniqueness)?;
+        variants::explain(input, context)
+    }
 }
 
 impl Explain {
     fn explain(&self, record: &Record, context: &RequestContext) -> Result<ExplainResult, ErrorReason> {
         let facts = super::require_solution(record, None)?;
         let options = Options::default()
-            .with_ladder(self.ladder)
+            .with_ladder(self.ladder.unwrap_or_default())
             .with_uniqueness(facts.has_unique_clues && !self.no_uniqueness)
             .with_grids(self.grids || self.drawings);
         let (puzzle, candidates) = (&record.puzzle, record.candidates.as_deref());

@@ -1,12 +1,14 @@
 //! `generate`: new puzzles that meet the targets, as a pack or in another format.
 
+use super::variants::{self, VariantRequest};
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::{self, Input};
 use crate::limits::Limits;
 use crate::response_body::{self, ResponseBody};
+use crate::variant_input::VariantInput;
 use cluewise::PuzzleRng;
-use cluewise::formats;
+use cluewise::formats::{self, VariantFormat};
 use cluewise::generator::{
     FirstStep, GenerateError, Generated, LevelTargets, Mask, Part, Run, Symmetry, Targets, TechniqueNames, parse_clues,
     parse_er, parse_score,
@@ -14,6 +16,7 @@ use cluewise::generator::{
 use cluewise::pack::{Header, Parameters, Record};
 use cluewise::rating::Scale;
 use cluewise::rating::se::{Options, Rater};
+use cluewise::variant::VariantTargets;
 use http::StatusCode;
 use serde::Deserialize;
 use std::fmt::Display;
@@ -49,6 +52,8 @@ pub struct Generate {
     /// Comma-separated names.
     scale: Option<String>,
     se: bool,
+    /// Whether simple steps solve the puzzle; of sizes and variants.
+    playable: bool,
     format: Option<String>,
 }
 
@@ -58,6 +63,9 @@ impl Endpoint for Generate {
 
     fn respond(self, _: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let format = self.format.as_deref().map_or(Ok(formats::JSON), input::format)?;
+        if self.playable {
+            return Err(ApiError::query("`playable` is for sizes and variants; use `level`"));
+        }
         let plan = self.plan(context.limits())?;
         if plan.first_step.is_some() && !format.supports_candidates() {
             return Err(ApiError::query(format!("`format`: {} has no place for candidates", format.name())));
@@ -65,6 +73,17 @@ impl Endpoint for Generate {
         let records = plan.records(plan.range.clone(), &mut Rater::default(), context)?;
         let name = format!("sudoku-{}", plan.run.seed());
         response_body::file(format, &Header::new(Some(Parameters::new(plan.run, plan.range))), &records, &name)
+    }
+
+    fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
+        let request = VariantRequest {
+            targets: self.variant_targets()?,
+            seed: self.seed(),
+            first: self.first,
+            count: self.count.unwrap_or(1),
+            format: self.format.as_deref().map_or(Ok(VariantFormat::Json), |name| read("format", name))?,
+        };
+        variants::generate(input, context, &request)
     }
 }
 
@@ -137,9 +156,30 @@ impl Generate {
     }
 
     fn run(&self, parts: Vec<Part>) -> Result<Run, ApiError> {
+        Run::new(self.seed(), parts)
+            .map_err(|e| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "impossible", e.to_string()))
+    }
+
+    fn seed(&self) -> u64 {
         let seed = self.seed.as_deref().map(PuzzleRng::seed_from_text);
-        let seed = seed.unwrap_or_else(|| PuzzleRng::portable_seed(rand::random()));
-        Run::new(seed, parts).map_err(|e| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "impossible", e.to_string()))
+        seed.unwrap_or_else(|| PuzzleRng::portable_seed(rand::random()))
+    }
+
+    /// Returns the targets of sizes and variants.
+    fn variant_targets(&self) -> Result<VariantTargets, ApiError> {
+        let (all, mut known) = (self.targets()?, Targets::default().with_symmetry(self.symmetry));
+        (known.clues, known.minimal) = (all.clues.clone(), self.minimal);
+        let has_names = self.names()? != TechniqueNames::default();
+        if all != known || has_names || self.scale.is_some() || self.se {
+            let known = "`level`, `clues`, `minimal`, `symmetry` and `playable`";
+            return Err(ApiError::query(format!("for sizes and variants, the targets are {known}")));
+        }
+        let mut targets = VariantTargets::default();
+        (targets.clues, targets.minimal, targets.symmetry) = (known.clues, known.minimal, self.symmetry);
+        targets.playable = self.playable;
+        let level = Some(self.level.as_str()).filter(|level| !level.is_empty());
+        targets.level = level.map(|level| read("level", level)).transpose()?;
+        Ok(targets)
     }
 
     /// Returns the number of puzzles of a part without a number of its own.

@@ -1,10 +1,12 @@
 //! `hint`: the next step, or all steps in the position.
 
 use super::explain::{drawing, language, translate};
+use super::variants;
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::response_body::ResponseBody;
+use crate::variant_input::VariantInput;
 use cluewise::explain::{Explanation, HintOptions, Ladder, NoStep, all_steps, step_after};
 use cluewise::pack::Record;
 use cluewise::{Cell, Digit, Puzzle};
@@ -13,7 +15,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 pub struct Hint {
-    ladder: Ladder,
+    ladder: Option<Ladder>,
     grids: bool,
     drawings: bool,
     no_uniqueness: bool,
@@ -62,6 +64,14 @@ impl Endpoint for Hint {
         };
         Ok(input.map_puzzles(context, context.limits().max_explained, hint)?.into())
     }
+
+    fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
+        variants::refuse("ladder", self.ladder.is_some())?;
+        variants::refuse("lang", self.lang.is_some())?;
+        let is_other = self.grids || self.drawings || self.no_uniqueness || self.all;
+        variants::refuse("grids, drawings, no_uniqueness, all", is_other)?;
+        variants::hint(input, context, self.original.as_deref(), self.after)
+    }
 }
 
 impl Hint {
@@ -77,7 +87,7 @@ impl Hint {
         }
         let facts = super::require_solution(record, original)?;
         let options = HintOptions::default()
-            .with_ladder(self.ladder)
+            .with_ladder(self.ladder.unwrap_or_default())
             .with_uniqueness(facts.has_unique_clues && !self.no_uniqueness)
             .with_solution(facts.is_unique)
             .with_grids(true)

@@ -3,12 +3,14 @@
 mod canonical;
 mod convert;
 mod daily;
+mod draw;
 mod explain;
 mod generate;
 mod hint;
 mod print;
 mod rate;
 mod solve;
+mod variants;
 mod verify;
 
 use super::error::{ApiError, ErrorReason};
@@ -26,7 +28,7 @@ pub use generate::{Generate, GenerationPlan};
 pub const ROOT: &str = "/api/v1";
 
 /// Returns the name and the handler of each endpoint.
-pub fn routes() -> [(&'static str, Handler); 10] {
+pub fn routes() -> [(&'static str, Handler); 11] {
     [
         ("generate", route::<generate::Generate>()),
         ("daily", route::<daily::Daily>()),
@@ -37,6 +39,7 @@ pub fn routes() -> [(&'static str, Handler); 10] {
         ("hint", route::<hint::Hint>()),
         ("canonical", route::<canonical::Canonical>()),
         ("convert", route::<convert::Convert>()),
+        ("draw", route::<draw::Draw>()),
         ("print", route::<print::Print>()),
     ]
 }

@@ -1,9 +1,11 @@
 //! `print`: printable sheets of puzzles.
 
+use super::variants::{self, VariantSheet};
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::ApiError;
 use crate::input::Input;
 use crate::response_body::ResponseBody;
+use crate::variant_input::VariantInput;
 use cluewise::pack::Record;
 use cluewise::render::drawing;
 use cluewise::render::sheet::{self, Layout, Paper, PerPage, SolutionPlacement};
@@ -22,13 +24,15 @@ pub struct Print {
     format: SheetFormat,
     /// The page, for SVG and PNG, which have one page per file.
     page: usize,
-    per_page: PerPage,
+    per_page: Option<PerPage>,
     paper: Paper,
     title: String,
     solutions: SolutionPlacement,
     candidates: bool,
     rating: bool,
     dpi: u16,
+    /// How the digits of sizes and variants are drawn.
+    digits: Option<String>,
 }
 
 #[derive(Clone, Copy, Deserialize)]
@@ -44,13 +48,14 @@ impl Default for Print {
         Print {
             format: SheetFormat::Pdf,
             page: 1,
-            per_page: PerPage::default(),
+            per_page: None,
             paper: Paper::default(),
             title: String::new(),
             solutions: SolutionPlacement::default(),
             candidates: false,
             rating: true,
             dpi: DEFAULT_DPI,
+            digits: None,
         }
     }
 }
@@ -59,6 +64,9 @@ impl Endpoint for Print {
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
+        if self.digits.is_some() {
+            return Err(ApiError::query("`digits` is for sizes and variants"));
+        }
         let mut layout = self.layout()?;
         layout.level_names = input.level_names();
         let prepare = |mut record: Record| {
@@ -71,7 +79,19 @@ impl Endpoint for Print {
         if !results.errors.is_empty() {
             return Err(ApiError::no_results(results.errors));
         }
-        self.sheet(&results.puzzles, &layout, context)
+        self.sheet(&mut sheet::pages(&results.puzzles, &layout), context)
+    }
+
+    fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
+        variants::refuse("candidates", self.candidates)?;
+        let style = self.digits.as_deref().map(str::parse).transpose();
+        let sheet = VariantSheet {
+            layout: self.layout()?,
+            has_per_page: self.per_page.is_some(),
+            rating: self.rating,
+            style: style.map_err(|error| ApiError::query(format!("`digits`: {error}")))?,
+        };
+        variants::print(input, context, sheet, |pages| self.sheet(pages, context))
     }
 }
 
@@ -82,15 +102,18 @@ impl Print {
         }
         let mut layout = Layout::default();
         layout.paper = self.paper;
-        layout.per_page = self.per_page;
+        layout.per_page = self.per_page.unwrap_or_default();
         layout.title.clone_from(&self.title);
         layout.solutions = self.solutions;
         layout.candidates = self.candidates;
         Ok(layout)
     }
 
-    fn sheet(&self, records: &[Record], layout: &Layout, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let mut pages = sheet::pages(records, layout);
+    fn sheet(
+        &self,
+        pages: &mut dyn ExactSizeIterator<Item = drawing::Page>,
+        context: &RequestContext,
+    ) -> Result<ResponseBody, ApiError> {
         let count = pages.len();
         let missing = || ApiError::query(format!("`page` must be from 1 to {count}"));
         let (media_type, extension, body) = match self.format {

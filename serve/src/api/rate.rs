@@ -1,9 +1,11 @@
 //! `rate`: ratings on the requested scales.
 
+use super::variants;
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::response_body::ResponseBody;
+use crate::variant_input::VariantInput;
 use cluewise::pack::Record;
 use cluewise::rating::Scale;
 use cluewise::rating::se::{Options, Outcome, Rater, Rating, Tenths, Version};
@@ -45,6 +47,13 @@ impl Endpoint for Rate {
         let mut rater = Rater::default();
         let rate = |record| self.rate(record, &scales, options, context, &mut rater);
         Ok(input.map_puzzles(context, context.limits().max_puzzles, rate)?.into())
+    }
+
+    fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
+        let needs_se = self.er_max.is_some() || self.no_uniqueness || self.se_version.is_some();
+        variants::refuse("er_max, no_uniqueness, se_version", needs_se)?;
+        variants::refuse("scale", super::scales(self.scale.as_deref(), self.se)? != [Scale::Effort])?;
+        variants::rate(input, context)
     }
 }
 

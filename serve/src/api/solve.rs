@@ -1,9 +1,11 @@
 //! `solve`: solutions in lexicographic order.
 
+use super::variants;
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::response_body::ResponseBody;
+use crate::variant_input::VariantInput;
 use cluewise::pack::{Id, Record};
 use cluewise::solver;
 use cluewise::{Grid, Puzzle};
@@ -38,14 +40,24 @@ impl Endpoint for Solve {
     const WORK_CLASS: WorkClass = WorkClass::Light;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        if !(1..=MAX_SOLUTIONS).contains(&self.limit) {
-            return Err(ApiError::query(format!("`limit` must be from 1 to {MAX_SOLUTIONS}")));
-        }
-        Ok(input.map_puzzles(context, context.limits().max_puzzles, |record| self.solve(record))?.into())
+        let endpoint = self.checked()?;
+        Ok(input.map_puzzles(context, context.limits().max_puzzles, |record| endpoint.solve(record))?.into())
+    }
+
+    fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
+        variants::solve(input, context, self.checked()?.limit)
     }
 }
 
 impl Solve {
+    /// Returns an error if a parameter is out of range.
+    fn checked(self) -> Result<Solve, ApiError> {
+        match (1..=MAX_SOLUTIONS).contains(&self.limit) {
+            true => Ok(self),
+            false => Err(ApiError::query(format!("`limit` must be from 1 to {MAX_SOLUTIONS}"))),
+        }
+    }
+
     fn solve(&self, record: Record) -> Result<SolveResult, ErrorReason> {
         let Record { id, puzzle, candidates, .. } = record;
         let mut solutions: Vec<Grid> = match &candidates {

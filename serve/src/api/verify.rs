@@ -1,9 +1,11 @@
 //! `verify`: counts solutions.
 
+use super::variants;
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::response_body::ResponseBody;
+use crate::variant_input::VariantInput;
 use cluewise::Cell;
 use cluewise::Grid;
 use cluewise::explain::{Candidate, missing_candidates};
@@ -52,14 +54,25 @@ impl Endpoint for Verify {
     const WORK_CLASS: WorkClass = WorkClass::Light;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        if !(2..=MAX_COUNT).contains(&self.limit) {
-            return Err(ApiError::query(format!("`limit` must be from 2 to {MAX_COUNT}")));
-        }
-        Ok(input.map_puzzles(context, context.limits().max_puzzles, |record| self.verify(record))?.into())
+        let endpoint = self.checked()?;
+        Ok(input.map_puzzles(context, context.limits().max_puzzles, |record| endpoint.verify(record))?.into())
+    }
+
+    fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
+        let Verify { limit, witness, minimal } = self.checked()?;
+        variants::verify(input, context, variants::VerifyRequest { limit, witness, minimal })
     }
 }
 
 impl Verify {
+    /// Returns an error if a parameter is out of range.
+    fn checked(self) -> Result<Verify, ApiError> {
+        match (2..=MAX_COUNT).contains(&self.limit) {
+            true => Ok(self),
+            false => Err(ApiError::query(format!("`limit` must be from 2 to {MAX_COUNT}"))),
+        }
+    }
+
     fn verify(&self, mut record: Record) -> Result<VerifyResult, ErrorReason> {
         let (puzzle, within) = (record.puzzle, record.candidates.clone());
         if self.minimal && within.is_some() {

@@ -60,6 +60,24 @@ impl VariantFormat {
         }
     }
 
+    /// Returns the usual extension of a file.
+    pub fn extension(self) -> &'static str {
+        match self {
+            VariantFormat::Json => "json",
+            VariantFormat::Jsonl | VariantFormat::FPuzzles => "jsonl",
+            _ => "txt",
+        }
+    }
+
+    /// Returns the media type of a file.
+    pub fn media_type(self) -> &'static str {
+        match self {
+            VariantFormat::Json => "application/json",
+            VariantFormat::Jsonl | VariantFormat::FPuzzles => "application/x-ndjson",
+            _ => "text/plain; charset=utf-8",
+        }
+    }
+
     /// Creates a writer. Lines have these symbols; the other formats have their own.
     pub fn writer<W: Write>(self, out: W, symbols: Symbols) -> VariantWriter<W> {
         VariantWriter { format: self, out, symbols, count: 0 }

@@ -4,6 +4,8 @@ use super::centered_text;
 use super::grid::GridDiagram;
 use crate::render::drawing::{Color, Item, Outline, Point, Stroke};
 use crate::variant::Symbols;
+use std::fmt;
+use std::str::FromStr;
 
 /// How the digits of a grid are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -20,6 +22,36 @@ pub enum DigitStyle {
 impl Default for DigitStyle {
     fn default() -> DigitStyle {
         DigitStyle::Symbols(Symbols::DIGITS)
+    }
+}
+
+/// The error of parsing an unknown style of digits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownDigitStyle(String);
+
+impl fmt::Display for UnknownDigitStyle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no digits are called {:?}; there are {}", self.0, NAMES.map(|(name, _)| name).join(", "))
+    }
+}
+
+impl std::error::Error for UnknownDigitStyle {}
+
+/// The names of styles.
+const NAMES: [(&str, DigitStyle); 5] = [
+    ("symbols", DigitStyle::Symbols(Symbols::DIGITS)),
+    ("hex", DigitStyle::Symbols(Symbols::HEXADECIMAL)),
+    ("letters", DigitStyle::Symbols(Symbols::LETTERS)),
+    ("numbers", DigitStyle::Numbers),
+    ("pictures", DigitStyle::Pictures),
+];
+
+impl FromStr for DigitStyle {
+    type Err = UnknownDigitStyle;
+
+    fn from_str(name: &str) -> Result<DigitStyle, UnknownDigitStyle> {
+        let found = NAMES.iter().find(|(known, _)| *known == name);
+        found.map(|&(_, style)| style).ok_or_else(|| UnknownDigitStyle(name.into()))
     }
 }
 

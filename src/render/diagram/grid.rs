@@ -37,6 +37,11 @@ impl GridDiagram {
         self.frame.side / (self.side as f32 + 2.0 * self.margin)
     }
 
+    /// Returns the space around the grid for clues, in cells.
+    pub fn margin(&self) -> f32 {
+        self.margin
+    }
+
     /// Returns the number of cells of a row.
     pub fn side(&self) -> usize {
         self.side
@@ -51,6 +56,11 @@ impl GridDiagram {
     /// Returns the center of a cell.
     pub fn center(&self, cell: usize) -> Point {
         self.at([(cell % self.side) as f32 + 0.5, (cell / self.side) as f32 + 0.5])
+    }
+
+    /// Draws the grid without digits.
+    pub fn empty(&self) -> Vec<Item> {
+        self.drawn(Vec::new())
     }
 
     /// Draws a puzzle: decorations, lines, and clues.

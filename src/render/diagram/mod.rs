@@ -5,12 +5,14 @@
 mod colors;
 mod decorations;
 mod digit_style;
+mod empty_grid;
 mod grid;
 mod marks;
 
 pub use colors::DARK_THEME;
 pub(crate) use colors::{GRAY, INK, LIGHT_GRAY};
-pub use digit_style::DigitStyle;
+pub use digit_style::{DigitStyle, UnknownDigitStyle};
+pub use empty_grid::EmptyGrid;
 pub(crate) use grid::GridDiagram;
 pub use marks::{Arrow, Mark, Marks, draw};
 

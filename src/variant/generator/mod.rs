@@ -8,16 +8,19 @@ mod level;
 mod marked;
 mod marks;
 mod removal;
+mod rules_and_marks;
 mod targets;
 
 pub use jigsaw::random_regions;
 pub use marks::{MarkSet, UnknownMark};
+pub use rules_and_marks::{RulesAndMarks, UnknownRuleOrMark};
 pub use targets::{VariantTargetError, VariantTargets};
 
 use super::model::{Variant, VariantError};
 use super::puzzle::Puzzle;
 use super::rating::VariantRater;
 use super::rules::RuleSet;
+use super::shape::BoxShape;
 use super::solver::Solver;
 use crate::rng::PuzzleRng;
 use removal::ClueRemoval;
@@ -89,6 +92,25 @@ impl VariantGenerator {
     pub fn new(variant: Variant, targets: VariantTargets) -> Result<VariantGenerator, VariantTargetError> {
         let (side, engines) = (variant.side(), Box::new(Engines::new(&variant, &targets)?));
         VariantGenerator::with_kind(Kind::Fixed(variant, engines), side, targets)
+    }
+
+    /// Creates a generator of puzzles of a size with these boxes, rules and marks. Jigsaws have new regions for each puzzle.
+    ///
+    /// # Errors
+    /// The parts contradict each other, or no puzzle can meet the targets.
+    pub fn of_rules(
+        side: usize,
+        boxes: Option<BoxShape>,
+        RulesAndMarks { rules, marks }: RulesAndMarks,
+        targets: VariantTargets,
+    ) -> Result<VariantGenerator, VariantTargetError> {
+        let generator = if rules.contains(RuleSet::JIGSAW) {
+            VariantGenerator::jigsaw(side, rules.without(RuleSet::JIGSAW), targets)?
+        } else {
+            let variant = Variant::new(side, boxes, None, rules).map_err(VariantTargetError::Variant)?;
+            VariantGenerator::new(variant, targets)?
+        };
+        generator.with_marks(marks)
     }
 
     /// Creates a generator of jigsaws with new connected regions for each puzzle, and additional rules.

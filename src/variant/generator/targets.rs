@@ -1,7 +1,7 @@
 //! Targets of puzzles of variants.
 
 use crate::generator::Symmetry;
-use crate::rating::effort::LevelRange;
+use crate::rating::effort::{Level, LevelRange};
 use crate::variant::model::VariantError;
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -22,7 +22,17 @@ pub struct VariantTargets {
     pub level: Option<LevelRange>,
 }
 
+/// The side from which on puzzles are playable by default: minimal ones take long to find and to solve.
+const MIN_PLAYABLE_SIDE: usize = 16;
+
 impl VariantTargets {
+    /// Returns whether puzzles of this side are playable unless the targets say otherwise: large ones that need not be
+    /// minimal or hard.
+    pub fn are_playable_by_default(&self, side: usize) -> bool {
+        let is_easy = self.level.is_none_or(|levels| levels.max() <= Level::Hard);
+        side >= MIN_PLAYABLE_SIDE && !self.minimal && is_easy
+    }
+
     /// Returns an error if no puzzle of this size can meet the targets.
     pub(super) fn check(&self, side: usize) -> Result<(), VariantTargetError> {
         let cells = side * side;

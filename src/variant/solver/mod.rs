@@ -10,6 +10,7 @@ mod tables;
 use super::layout::Layout;
 use super::puzzle::Puzzle;
 use super::verdict::Verdict;
+use crate::cancellation;
 use crate::rng::PuzzleRng;
 use board::Engine;
 use propagation::PropagationEngine;
@@ -50,6 +51,9 @@ impl fmt::Debug for Solver {
         f.debug_struct("Solver").field("cells", &self.cells).finish_non_exhaustive()
     }
 }
+
+/// Maximum number of branches and of solutions between two checks for cancellation.
+const BRANCHES_PER_CHECK: u64 = 256;
 
 /// The solutions found by a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -138,6 +142,20 @@ impl Solver {
         found.is_complete.then_some(found.count > 0)
     }
 
+    /// Returns the clues without which the puzzle still has one solution, if it has one; `None` if the budget of one of the
+    /// searches was spent.
+    pub fn redundant_clues(&mut self, puzzle: &Puzzle, budget: u64) -> Option<Vec<u16>> {
+        let (mut redundant, mut cells) = (Vec::new(), puzzle.cells().to_vec());
+        for (cell, &digit) in puzzle.cells().iter().enumerate().filter(|&(_, &digit)| digit > 0) {
+            cells[cell] = 0;
+            if !self.has_solution_without(&cells, cell, digit, budget)? {
+                redundant.push(cell as u16);
+            }
+            cells[cell] = digit;
+        }
+        Some(redundant)
+    }
+
     /// Returns a random solution; `None` if there is none, or the budget was spent. Not all solutions are equally likely.
     pub fn random_solution(&mut self, puzzle: &Puzzle, budget: u64, rng: &mut PuzzleRng) -> Option<Puzzle> {
         let mut left = budget;
@@ -149,23 +167,30 @@ impl Solver {
         })
     }
 
-    /// Continues the search up to a limit of solutions.
+    /// Continues the search up to a limit of solutions, or until it is cancelled.
     fn run(&mut self, limit: u64, budget: u64, mut take: impl FnMut(&dyn Search) -> bool) -> Found {
         let (mut count, mut left, mut is_complete) = (0, budget, true);
         while count < limit {
-            match self.search.next(&mut left, None) {
+            let part = left.min(BRANCHES_PER_CHECK);
+            let mut rest = part;
+            let progress = self.search.next(&mut rest, None);
+            left -= part - rest;
+            match progress {
                 Progress::Solution => {
                     count += 1;
                     if !take(&*self.search) {
                         break;
                     }
+                    if !count.is_multiple_of(BRANCHES_PER_CHECK) || !cancellation::is_requested() {
+                        continue;
+                    }
                 }
                 Progress::Exhausted => break,
-                Progress::OutOfBudget => {
-                    is_complete = false;
-                    break;
-                }
+                Progress::OutOfBudget if left > 0 && !cancellation::is_requested() => continue,
+                Progress::OutOfBudget => {}
             }
+            is_complete = false;
+            break;
         }
         Found { count, solutions: Vec::new(), is_complete, branches: budget - left }
     }

@@ -1,0 +1,189 @@
+//! Sizes and variants: every endpoint that knows them.
+
+use super::http::percent_encode;
+use super::*;
+use cluewise::variant::{RulesAndMarks, VariantGenerator, VariantTargets};
+
+/// A 4x4 with one solution, and that solution.
+const SMALL: &str = "...24.....34....";
+const SOLVED: &str = "1342421321343421";
+/// A 4x4 of f-puzzles with one solution: a cage, a thermometer, a line and a clue.
+const SETTERS: &str = concat!(
+    r#"{"size":4,"title":"demo","grid":[[{"value":1,"given":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"#,
+    r#""thermometer":[{"lines":[["R4C1","R3C1","R2C1"]]},{"lines":[["R4C2","R4C4"]]}],"#,
+    r#""killercage":[{"cells":["R1C3","R1C4"],"value":"7"},{"cells":["R1C3","R2C3"],"value":"4"}]}"#
+);
+
+#[test]
+fn other_sizes_are_recognized() {
+    let api = Api::start();
+    let verified = api.first(&format!("verify?puzzle={SMALL}&minimal=true&witness=true&limit=10"));
+    assert_eq!((&verified["verdict"], &verified["size"], &verified["clues"]), (&json!("unique"), &json!(4), &json!(4)));
+    assert!(verified["needless"].is_array() && verified.get("witness").is_none(), "{verified}");
+    let several = api.first("verify?puzzle=1...............&witness=true&limit=1000");
+    // 288 grids, of which each digit is in the first cell of a quarter.
+    assert_eq!((&several["verdict"], &several["count"]), (&json!("several"), &json!(72)));
+    assert_ne!(several["witness"][0], several["witness"][1]);
+    let none = api.first("verify?puzzle=11..............");
+    assert_eq!((&none["verdict"], &none["count"]), (&json!("none"), &json!(0)));
+    let solved = api.first(&format!("solve?puzzle={SMALL}&limit=3"));
+    assert_eq!((&solved["solutions"], &solved["more"]), (&json!([SOLVED]), &json!(false)));
+    let rated = api.first(&format!("rate?puzzle={SMALL}"));
+    assert_eq!((&rated["level"], &rated["solution"]), (&json!("easy"), &json!(SOLVED)));
+    assert_eq!(api.first("rate?puzzle=1...............")["verdict"], "several");
+    let letters = api.first("verify?puzzle=...bd.....cd....");
+    assert_eq!(letters["puzzle"], "...24.....34....");
+    let text = api.get("convert?puzzle=...bd.....cd....&format=line&symbols=A-Y");
+    assert_eq!(text.text().trim(), "...BD.....CD....");
+    // A rule that the text does not have.
+    let diagonal = api.first(&format!("verify?puzzle={SMALL}&variant=x"));
+    assert_eq!((&diagonal["variant"], &diagonal["verdict"]), (&json!("x"), &json!("none")));
+    // The same text as 9x9, with and without a rule.
+    assert!(api.first(&format!("verify?puzzle={EASY}")).get("size").is_none());
+    assert_eq!(api.first(&format!("verify?puzzle={EASY}&size=9"))["verdict"], "unique");
+}
+
+#[test]
+fn steps_of_sizes_are_explained() {
+    let api = Api::start();
+    let explained = api.first(&format!("explain?puzzle={SMALL}"));
+    let steps = explained["steps"].as_array().expect("steps");
+    let mut cells: Vec<char> = SMALL.chars().collect();
+    for step in steps.iter().filter(|step| step["placement"].is_object()) {
+        let name: Vec<usize> = step["placement"]["cell"]
+            .as_str()
+            .expect("a cell")
+            .split(['r', 'c'])
+            .filter_map(|number| number.parse().ok())
+            .collect();
+        let digit = step["placement"]["digit"].as_u64().expect("a digit");
+        cells[(name[0] - 1) * 4 + name[1] - 1] = char::from_digit(digit as u32, 10).expect("a digit");
+    }
+    assert_eq!(cells.iter().collect::<String>(), SOLVED);
+    let hint = api.first(&format!("hint?puzzle={SMALL}&after=1"));
+    assert_eq!((&hint["step"], &hint["puzzle"]), (&steps[1], &json!(SMALL)));
+    // Entered digits.
+    let entered = SMALL.replacen('.', "1", 1);
+    assert_eq!(api.first(&format!("hint?puzzle={entered}&original={SMALL}"))["puzzle"], json!(entered));
+    for (query, code) in [
+        (format!("hint?puzzle={}&original={SMALL}", SMALL.replacen('.', "3", 1)), "no_solution"),
+        (format!("hint?puzzle={SOLVED}&original={SMALL}"), "full"),
+        (format!("hint?puzzle={}&original={SMALL}", SMALL.replacen('2', ".", 1)), "original"),
+        (format!("hint?puzzle={SMALL}&original=1"), "original"),
+        ("hint?puzzle=1...............".to_owned(), "not_unique"),
+        ("explain?puzzle=11..............".to_owned(), "no_solution"),
+        (format!("hint?puzzle={SMALL}&after=1000"), "no_step"),
+    ] {
+        assert_eq!(api.get(&query).error_code(), code, "{query}");
+    }
+}
+
+#[test]
+fn puzzles_of_setters_are_read_drawn_and_written() {
+    let api = Api::start();
+    let first = |response: Response| response.json()["puzzles"][0].clone();
+    let verified = first(api.post("verify", SETTERS));
+    assert_eq!((&verified["verdict"], &verified["title"]), (&json!("unique"), &json!("demo")));
+    let solution = first(api.post("solve", SETTERS))["solutions"][0].clone();
+    for format in ["json", "jsonl", "f-puzzles", "f-puzzles-link", "sudokupad-link"] {
+        let text = api.post(&format!("convert?format={format}"), SETTERS);
+        assert_eq!(text.status, 200, "{format}");
+        assert_eq!(first(api.post("solve", text.text()))["solutions"][0], solution, "{format}");
+    }
+    let link = api.post("convert?format=sudokupad-link", SETTERS).text().trim().to_owned();
+    assert_eq!(api.first(&format!("verify?puzzle={}", percent_encode(&link)))["verdict"], "unique");
+    assert_eq!(api.post("convert?format=line", SETTERS).error_code(), "format");
+    // Rated, or with the reason why not.
+    let rated = first(api.post("rate", SETTERS));
+    assert_eq!(rated["solution"], solution);
+    assert!(rated["level"].is_string() != rated["unrated"].is_string(), "{rated}");
+    let drawn = first(api.post("draw", SETTERS));
+    let drawing = drawn["drawing"].as_str().expect("a drawing");
+    // The sums of the cages.
+    assert!(drawing.contains(">7</text>") && drawing.contains(">4</text>"), "{drawing}");
+    assert_eq!(drawn["name"], "4x4 with killer, thermometer");
+    // Rows, columns, boxes and cages.
+    assert_eq!(drawn["different"].as_array().expect("sets")[0], json!([0, 1, 2, 3]));
+    let sheet = api.post("print?format=svg&solutions=end", SETTERS);
+    assert!(sheet.status == 200 && sheet.text().contains(">7</text>"));
+    assert_eq!(api.post("print?digits=pictures", SETTERS).status, 200);
+    // Classic grids are drawn too.
+    assert_eq!(api.first(&format!("draw?puzzle={EASY}"))["different"].as_array().map(Vec::len), Some(27));
+}
+
+#[test]
+fn variants_are_generated() {
+    let api = Api::start();
+    for (query, side, variant) in [
+        ("size=6", 6, ""),
+        ("size=6&variant=x", 6, "x"),
+        ("variant=killer", 9, "killer"),
+        ("variant=jigsaw&size=7", 7, "jigsaw"),
+        ("size=6&variant=dots%2Bxv", 6, "dots+xv"),
+    ] {
+        let pack = api.get(&format!("generate?{query}&count=2&seed=7")).json();
+        let mut generator = VariantGenerator::of_rules(
+            side,
+            None,
+            variant.parse::<RulesAndMarks>().expect("names"),
+            VariantTargets::default(),
+        )
+        .expect("a generator");
+        for (index, record) in (0..).zip(pack["puzzles"].as_array().expect("puzzles")) {
+            let made = generator.generate(7, index, |_| true).expect("a puzzle");
+            assert_eq!(record["puzzle"], made.puzzle.to_string(), "{query}");
+            assert_eq!(record["solution"], made.solution.to_string(), "{query}");
+            let verified = api.post("verify", record.to_string()).json();
+            assert_eq!(verified["puzzles"][0]["verdict"], "unique", "{query}");
+            assert_eq!(verified["puzzles"][0]["solution_holds"], true, "{query}");
+        }
+    }
+    let rated = api.get("generate?size=6&level=medium..hard&seed=1&symmetry=rot180").json()["puzzles"][0].to_string();
+    let level = api.post("rate", rated).json()["puzzles"][0]["level"].clone();
+    assert!(level == "medium" || level == "hard", "{level}");
+    let lines = api.get("generate?size=4&count=3&format=line&seed=1");
+    assert_eq!(lines.text().lines().map(str::len).collect::<Vec<_>>(), [16; 3]);
+}
+
+#[test]
+fn invalid_requests_are_refused() {
+    let api = Api::start();
+    for (query, message) in [
+        (format!("verify?puzzle={SMALL}&variant=killer"), "killer is for new puzzles"),
+        (format!("verify?puzzle={SMALL}&variant=y"), "no variant is called \"y\""),
+        (format!("verify?puzzle={SMALL}&size=4&from=line"), "`from` is not supported"),
+        (format!("verify?puzzle={SMALL}&size=x"), "`size`"),
+        (format!("rate?puzzle={SMALL}&scale=se"), "`scale` is not supported"),
+        (format!("explain?puzzle={SMALL}&lang=de"), "`lang` is not supported"),
+        (format!("print?puzzle={SMALL}&digits=roman"), "no digits are called \"roman\""),
+        (format!("print?puzzle={EASY}&digits=numbers"), "`digits` is for sizes and variants"),
+        (format!("convert?puzzle={SMALL}&format=sdm"), "puzzles of variants are not written as sdm"),
+        ("generate?size=6&er=7.1".to_owned(), "the targets are"),
+        ("generate?playable=true".to_owned(), "`playable` is for sizes and variants"),
+        ("generate?size=6&level=easy=2".to_owned(), "`level`"),
+    ] {
+        let response = api.get(&query);
+        assert_eq!((response.status, response.error_code().as_str()), (400, "query"), "{query}");
+        assert!(response.text().contains(&message.replace('"', "\\\"")), "{query}: {}", response.text());
+    }
+    for query in ["generate?size=26", "generate?size=7&variant=windoku", "generate?variant=killer&minimal=true"] {
+        assert_eq!((api.get(query).status, api.get(query).error_code().as_str()), (422, "impossible"), "{query}");
+    }
+    let malformed = api.post("verify?size=4", "123").json();
+    assert_eq!(malformed["error"]["errors"][0]["expected"], "16 cells", "{malformed}");
+}
+
+#[test]
+fn searches_end_with_the_budget_and_the_time_limit() {
+    let api = Api::start();
+    let empty = ".".repeat(16);
+    assert_eq!(api.first(&format!("verify?puzzle={empty}&budget=0"))["verdict"], "unknown");
+    let solved = api.first(&format!("solve?puzzle={empty}&budget=0"));
+    assert_eq!((&solved["complete"], solved.get("more"), &solved["solutions"]), (&json!(false), None, &json!([])));
+    assert_eq!(api.get(&format!("explain?puzzle={empty}&budget=0")).error_code(), "unknown");
+    let hurried = Service::start("--timeout 1s");
+    // Far more solutions than can be counted in this time.
+    let large = ".".repeat(625);
+    let response = hurried.get(&format!("/api/v1/verify?puzzle={large}&limit=100000"));
+    assert_eq!((response.status, response.error_code().as_str()), (503, "time_limit"));
+}

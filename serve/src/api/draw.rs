@@ -1,0 +1,75 @@
+//! `draw`: the empty grid of sizes and variants as a drawing, and what a program needs to lay its cells over it.
+
+use crate::endpoint::{Endpoint, RequestContext, WorkClass};
+use crate::error::{ApiError, ErrorReason};
+use crate::input::Input;
+use crate::response_body::ResponseBody;
+use crate::variant_input::VariantInput;
+use cluewise::formats::VariantRecord;
+use cluewise::pack::Record;
+use cluewise::render::diagram::EmptyGrid;
+use cluewise::variant::{Layout, Puzzle, Solvers, Variant};
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Deserialize, Default)]
+#[serde(default, deny_unknown_fields)]
+pub struct Draw {}
+
+#[derive(Serialize)]
+struct DrawResult {
+    #[serde(flatten)]
+    record: VariantRecord,
+    /// The size, the rules and the kinds of constraints in words.
+    name: String,
+    /// The rules that the drawing does not show.
+    rules: Vec<&'static str>,
+    /// The drawing without digits, as SVG.
+    drawing: String,
+    /// The space between the edge of the drawing and the grid, in cells.
+    margin: f32,
+    /// Sets of cells that are all different; cells are counted from 0 in reading order.
+    different: Vec<Vec<u16>>,
+}
+
+impl Endpoint for Draw {
+    const WORK_CLASS: WorkClass = WorkClass::Heavy;
+
+    fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
+        let mut solvers = Solvers::default();
+        let draw = |record: Record| {
+            let variant = Variant::classic(9).map_err(|error| ErrorReason::new("variant", error.to_string()))?;
+            Ok(result(&mut solvers, VariantRecord::new(variant, Puzzle::new(record.puzzle.values()))))
+        };
+        Ok(input.map_puzzles(context, context.limits().max_explained, draw)?.into())
+    }
+
+    fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
+        let draw = |solvers: &mut Solvers, record| Ok(result(solvers, record));
+        Ok(input.map_puzzles(context, context.limits().max_explained, draw)?.into())
+    }
+}
+
+fn result(solvers: &mut Solvers, record: VariantRecord) -> DrawResult {
+    let (layout, _) = solvers.get(&record.variant);
+    let grid = EmptyGrid::new(&record.variant);
+    DrawResult {
+        name: record.variant.to_string(),
+        rules: record.variant.invisible_rules(),
+        drawing: grid.page.to_svg(),
+        margin: grid.margin,
+        different: different_cells(layout),
+        record,
+    }
+}
+
+/// Returns the houses, the groups, and the pairs of cells that may not hold the same digit.
+fn different_cells(layout: &Layout) -> Vec<Vec<u16>> {
+    let houses = layout.houses().iter().map(|house| house.cells.to_vec());
+    let groups = layout.groups().iter().map(|group| group.cells.to_vec());
+    let differ = |table: u16| {
+        let table = &layout.tables()[usize::from(table)];
+        table.allowed.iter().enumerate().all(|(digit, &allowed)| allowed >> digit & 1 == 0)
+    };
+    let pairs = layout.pairs().iter().filter(|pair| differ(pair.table));
+    houses.chain(groups).chain(pairs.map(|pair| vec![pair.first, pair.second])).collect()
+}

@@ -1,0 +1,18 @@
+//! `convert` of sizes and variants.
+
+use crate::endpoint::RequestContext;
+use crate::error::ApiError;
+use crate::response_body::{self, ResponseBody};
+use crate::variant_input::VariantInput;
+use cluewise::formats::VariantFormat;
+
+/// Writes the puzzles in another format.
+pub fn convert(input: &VariantInput, context: &RequestContext, format: &str) -> Result<ResponseBody, ApiError> {
+    let format: VariantFormat = format.parse().map_err(|error| ApiError::query(format!("`format`: {error}")))?;
+    let results = input.map_puzzles(context, context.limits().max_puzzles, |_, record| Ok(record))?;
+    // A file cannot contain errors.
+    if !results.errors.is_empty() {
+        return Err(ApiError::no_results(results.errors));
+    }
+    response_body::variant_file(format, input.output_symbols(), &results.puzzles, "sudoku")
+}

@@ -1,0 +1,54 @@
+//! The endpoints for sizes and variants, one file each.
+
+mod convert;
+mod explain;
+mod generate;
+mod hint;
+mod print;
+mod rate;
+mod solve;
+mod step_result;
+mod verify;
+
+use crate::error::{ApiError, ErrorReason};
+use cluewise::formats::VariantRecord;
+use cluewise::variant::{Puzzle, Solvers, Symbols, Verdict};
+
+pub use convert::convert;
+pub use explain::explain;
+pub use generate::{VariantRequest, generate};
+pub use hint::hint;
+pub use print::{VariantSheet, print};
+pub use rate::rate;
+pub use solve::solve;
+pub use verify::{VerifyRequest, verify};
+
+/// Returns an error if a parameter of 9x9 puzzles is given.
+pub fn refuse(name: &str, is_given: bool) -> Result<(), ApiError> {
+    match is_given {
+        true => Err(ApiError::query(format!("`{name}` is not supported for sizes and variants"))),
+        false => Ok(()),
+    }
+}
+
+/// Returns the only solution of a puzzle.
+fn require_solution(solvers: &mut Solvers, record: &VariantRecord, budget: u64) -> Result<Puzzle, ErrorReason> {
+    solvers.unique_solution(&record.variant, &record.puzzle, budget).map_err(|verdict| match verdict {
+        Verdict::None => ErrorReason::new("no_solution", "no solution"),
+        Verdict::Unknown => ErrorReason::new("unknown", format!("{verdict}: {budget} branches are spent")),
+        _ => ErrorReason::new("not_unique", "several solutions"),
+    })
+}
+
+/// Returns the message for puzzles without an effort.
+const NOT_RATED: &str = "sums and other constraints have no effort and no steps";
+
+/// Returns the name of a cell of a grid of this side, such as `r10c2`.
+fn cell_name(cell: u16, side: usize) -> String {
+    format!("r{}c{}", usize::from(cell) / side + 1, usize::from(cell) % side + 1)
+}
+
+/// Returns the cells as they are in records.
+fn cells_text(puzzle: &Puzzle) -> String {
+    puzzle.to_text(Symbols::DIGITS)
+}

@@ -1,0 +1,56 @@
+//! `print` of sizes and variants.
+
+use super::require_solution;
+use crate::endpoint::RequestContext;
+use crate::error::ApiError;
+use crate::variant_input::VariantInput;
+use cluewise::formats::VariantRecord;
+use cluewise::render::diagram::DigitStyle;
+use cluewise::render::drawing::Page;
+use cluewise::render::sheet::{Layout, PerPage, variant_pages};
+use cluewise::variant::Solvers;
+
+/// How puzzles of sizes and variants are printed.
+#[derive(Clone, Debug)]
+pub struct VariantSheet {
+    pub layout: Layout,
+    /// Whether the number of puzzles per page is given.
+    pub has_per_page: bool,
+    /// Whether levels are printed.
+    pub rating: bool,
+    /// By default the symbols of the request.
+    pub style: Option<DigitStyle>,
+}
+
+/// The side from which on a page has one puzzle by default.
+const LARGE_SIDE: usize = 16;
+
+/// Passes the pages of the puzzles to a function. Puzzles without exactly one solution have no solution on them.
+pub fn print<T>(
+    input: &VariantInput,
+    context: &RequestContext,
+    mut sheet: VariantSheet,
+    write: impl FnOnce(&mut dyn ExactSizeIterator<Item = Page>) -> Result<T, ApiError>,
+) -> Result<T, ApiError> {
+    let prepare = |solvers: &mut Solvers, mut record: VariantRecord| {
+        record.solution = require_solution(solvers, &record, input.budget()).ok();
+        if !sheet.rating {
+            (record.level, record.effort) = (None, None);
+        }
+        Ok(record)
+    };
+    let results = input.map_puzzles(context, context.limits().max_puzzles, prepare)?;
+    // A sheet cannot contain errors.
+    if !results.errors.is_empty() {
+        return Err(ApiError::no_results(results.errors));
+    }
+    let side = results.puzzles.iter().map(|record| record.variant.side()).max().unwrap_or(9);
+    let style = sheet.style.unwrap_or(DigitStyle::Symbols(input.output_symbols()));
+    if !style.supports(side) {
+        return Err(ApiError::query(format!("`digits`: there are no pictures for {side} digits; use numbers")));
+    }
+    if !sheet.has_per_page && side >= LARGE_SIDE {
+        sheet.layout.per_page = PerPage::new(1).unwrap_or_default();
+    }
+    write(&mut variant_pages(&results.puzzles, &sheet.layout, style))
+}

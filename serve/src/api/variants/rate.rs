@@ -1,0 +1,48 @@
+//! `rate` of sizes and variants.
+
+use super::NOT_RATED;
+use crate::endpoint::RequestContext;
+use crate::error::ApiError;
+use crate::response_body::ResponseBody;
+use crate::variant_input::VariantInput;
+use cluewise::formats::VariantRecord;
+use cluewise::variant::{Solvers, Verdict};
+use serde::Serialize;
+
+#[derive(Serialize)]
+struct VariantRateResult {
+    #[serde(flatten)]
+    record: VariantRecord,
+    verdict: String,
+    /// Why a puzzle with one solution has no level.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unrated: Option<&'static str>,
+}
+
+/// Solves each puzzle, and rates its effort if it has one solution.
+pub fn rate(input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
+    let rate = |solvers: &mut Solvers, record| Ok(result(solvers, record, input.budget()));
+    Ok(input.map_puzzles(context, context.limits().max_puzzles, rate)?.into())
+}
+
+fn result(solvers: &mut Solvers, mut record: VariantRecord, budget: u64) -> VariantRateResult {
+    let (verdict, unrated) = match solvers.unique_solution(&record.variant, &record.puzzle, budget) {
+        Ok(solution) => {
+            record.solution = Some(solution);
+            (Verdict::Unique, add_effort(solvers, &mut record).err())
+        }
+        Err(verdict) => (verdict, None),
+    };
+    VariantRateResult { record, verdict: verdict.to_string(), unrated }
+}
+
+/// Adds the effort to a record with a solution.
+///
+/// # Errors
+/// Why it has none.
+pub fn add_effort(solvers: &mut Solvers, record: &mut VariantRecord) -> Result<(), &'static str> {
+    let rater = solvers.rater(&record.variant).ok_or(NOT_RATED)?;
+    let effort = record.solution.as_ref().and_then(|solution| rater.rate(&record.puzzle, solution));
+    record.set_effort(&effort.ok_or("the search for a rating takes too long")?);
+    Ok(())
+}

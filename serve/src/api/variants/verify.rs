@@ -1,0 +1,67 @@
+//! `verify` of sizes and variants.
+
+use super::{cell_name, cells_text};
+use crate::endpoint::RequestContext;
+use crate::error::ApiError;
+use crate::response_body::ResponseBody;
+use crate::variant_input::VariantInput;
+use cluewise::formats::VariantRecord;
+use cluewise::variant::{Solvers, Verdict};
+use serde::Serialize;
+
+/// What to return of each puzzle.
+#[derive(Clone, Copy, Debug)]
+pub struct VerifyRequest {
+    /// Maximum number of solutions to count.
+    pub limit: u64,
+    /// Two solutions, where there are several.
+    pub witness: bool,
+    /// The redundant clues.
+    pub minimal: bool,
+}
+
+#[derive(Serialize)]
+struct VariantVerifyResult {
+    #[serde(flatten)]
+    record: VariantRecord,
+    verdict: String,
+    count: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    witness: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    needless: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution_holds: Option<bool>,
+}
+
+/// Counts the solutions of each puzzle.
+pub fn verify(
+    input: &VariantInput,
+    context: &RequestContext,
+    request: VerifyRequest,
+) -> Result<ResponseBody, ApiError> {
+    let verify = |solvers: &mut Solvers, record| Ok(result(solvers, record, request, input.budget()));
+    Ok(input.map_puzzles(context, context.limits().max_puzzles, verify)?.into())
+}
+
+fn result(solvers: &mut Solvers, record: VariantRecord, request: VerifyRequest, budget: u64) -> VariantVerifyResult {
+    let (layout, solver) = solvers.get(&record.variant);
+    let first = solver.solve(&record.puzzle, 2, budget);
+    let (verdict, mut count) = (first.verdict(), first.count);
+    if request.limit > 2 && verdict == Verdict::Multiple {
+        count = solver.count(&record.puzzle, request.limit, budget).count;
+    }
+    let witness = request.witness && verdict == Verdict::Multiple;
+    let redundant = (request.minimal && verdict == Verdict::Unique)
+        .then(|| solver.redundant_clues(&record.puzzle, budget))
+        .flatten();
+    let given = record.solution.as_ref();
+    VariantVerifyResult {
+        verdict: verdict.to_string(),
+        count,
+        witness: witness.then(|| first.solutions.iter().map(cells_text).collect()),
+        needless: redundant.map(|cells| cells.iter().map(|&cell| cell_name(cell, record.variant.side())).collect()),
+        solution_holds: given.map(|given| given.fills(&record.puzzle) && layout.accepts(given.cells())),
+        record,
+    }
+}

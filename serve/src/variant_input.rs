@@ -1,0 +1,111 @@
+//! The puzzles of a request of sizes and variants, in any format.
+
+use super::endpoint::RequestContext;
+use super::error::{ApiError, ErrorReason};
+use super::input::{CancellableReader, map_records};
+use super::results::PuzzleResults;
+use bytes::Bytes;
+use cluewise::formats::{VariantOptions, VariantRecord, detect_variants, read_variants};
+use cluewise::variant::{BoxShape, MarkSet, RulesAndMarks, Solvers, Symbols};
+use std::fmt::Display;
+use std::str::FromStr;
+
+/// The parameters of a query that concern sizes and variants.
+#[derive(Clone, Copy, Debug)]
+pub struct VariantParameters {
+    size: Option<usize>,
+    boxes: Option<BoxShape>,
+    rules_and_marks: Option<RulesAndMarks>,
+    symbols: Option<Symbols>,
+    budget: u64,
+}
+
+/// The default maximum number of branches per search.
+const DEFAULT_BUDGET: u64 = 1_000_000;
+
+impl VariantParameters {
+    /// Takes the parameters out of a query.
+    pub fn take(mut take: impl FnMut(&str) -> Option<String>) -> Result<VariantParameters, ApiError> {
+        fn parse<T: FromStr<Err: Display>>(name: &str, text: Option<String>) -> Result<Option<T>, ApiError> {
+            let value = text.filter(|text| !text.is_empty()).map(|text| text.parse::<T>());
+            value.transpose().map_err(|error| ApiError::query(format!("`{name}`: {error}")))
+        }
+        Ok(VariantParameters {
+            size: parse("size", take("size"))?,
+            boxes: parse("box", take("box"))?,
+            rules_and_marks: parse("variant", take("variant"))?,
+            symbols: parse("symbols", take("symbols"))?,
+            budget: parse("budget", take("budget"))?.unwrap_or(DEFAULT_BUDGET),
+        })
+    }
+
+    /// Returns whether any of them names a size or variant.
+    pub fn are_given(&self) -> bool {
+        self.size.is_some() || self.boxes.is_some() || self.rules_and_marks.is_some() || self.symbols.is_some()
+    }
+}
+
+/// The text of a request for sizes and variants, and what the query says of them.
+#[derive(Clone, Debug)]
+pub struct VariantInput {
+    text: Bytes,
+    parameters: VariantParameters,
+}
+
+/// Number of bytes that are read to recognize variants.
+const HEAD_BYTES: usize = 1 << 13;
+
+impl VariantInput {
+    pub fn new(text: Bytes, parameters: VariantParameters) -> VariantInput {
+        VariantInput { text, parameters }
+    }
+
+    /// Returns whether a text has puzzles of sizes or variants.
+    pub fn is_recognized(text: &[u8]) -> bool {
+        detect_variants(&text[..text.len().min(HEAD_BYTES)])
+    }
+
+    /// Returns the size of new puzzles.
+    pub fn side(&self) -> usize {
+        self.parameters.size.or(self.parameters.boxes.map(BoxShape::cells)).unwrap_or(9)
+    }
+
+    /// Returns the boxes, if they are given.
+    pub fn boxes(&self) -> Option<BoxShape> {
+        self.parameters.boxes
+    }
+
+    /// Returns the rules, and the marks of new puzzles.
+    pub fn rules_and_marks(&self) -> RulesAndMarks {
+        self.parameters.rules_and_marks.unwrap_or_default()
+    }
+
+    /// Returns the symbols to write.
+    pub fn output_symbols(&self) -> Symbols {
+        self.parameters.symbols.unwrap_or(Symbols::DIGITS)
+    }
+
+    /// Returns the maximum number of branches per search.
+    pub fn budget(&self) -> u64 {
+        self.parameters.budget
+    }
+
+    /// Processes each puzzle, as [`Input::map_puzzles`](super::input::Input::map_puzzles) does.
+    pub fn map_puzzles<T>(
+        &self,
+        context: &RequestContext,
+        max_puzzles: usize,
+        mut process: impl FnMut(&mut Solvers, VariantRecord) -> Result<T, ErrorReason>,
+    ) -> Result<PuzzleResults<T>, ApiError> {
+        let RulesAndMarks { rules, marks } = self.rules_and_marks();
+        if marks != MarkSet::EMPTY {
+            return Err(ApiError::query(format!("`variant`: {marks} is for new puzzles; others name their marks")));
+        }
+        let VariantParameters { size, boxes, symbols, .. } = self.parameters;
+        let options = VariantOptions { side: size.or(boxes.map(BoxShape::cells)), boxes, rules, symbols };
+        let reader = CancellableReader::new(&self.text, &context.cancellation);
+        let mut solvers = Solvers::default();
+        let process = |record| process(&mut solvers, record);
+        map_records(read_variants(Box::new(reader), options), context, max_puzzles, process)
+    }
+}

@@ -1,0 +1,40 @@
+//! Drawn grids without digits, for programs that lay their own cells over them.
+
+use super::{Frame, GridDiagram};
+use crate::render::drawing::{Page, Point};
+use crate::variant::Variant;
+
+/// A drawn grid of a variant without digits: borders, regions, and what its rules and constraints show.
+///
+/// ```
+/// use cluewise::render::diagram::EmptyGrid;
+/// use cluewise::variant::Variant;
+/// let grid = EmptyGrid::new(&Variant::classic(6)?);
+/// assert!(grid.margin < 0.1 && grid.page.to_svg().contains("<path"));
+/// # Ok::<(), cluewise::variant::VariantError>(())
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct EmptyGrid {
+    /// The drawing.
+    pub page: Page,
+    /// The space between each edge of the page and the grid, in cells: room for clues outside.
+    pub margin: f32,
+}
+
+/// The side of a cell in points.
+const CELL_SIDE: f32 = 40.0;
+/// The space for half of the border, in cells.
+const EDGE: f32 = 0.06;
+
+impl EmptyGrid {
+    /// Draws the grid of a variant.
+    pub fn new(variant: &Variant) -> EmptyGrid {
+        let frame = |side| Frame { corner: Point::new(EDGE * CELL_SIDE, EDGE * CELL_SIDE), side };
+        let clue_margin = GridDiagram::new(frame(1.0), variant).margin();
+        let side = (variant.side() as f32 + 2.0 * clue_margin) * CELL_SIDE;
+        let mut page = Page::new(side + 2.0 * EDGE * CELL_SIDE, side + 2.0 * EDGE * CELL_SIDE);
+        page.items = GridDiagram::new(frame(side), variant).empty();
+        EmptyGrid { page, margin: clue_margin + EDGE }
+    }
+}

@@ -1,0 +1,67 @@
+//! The solver and the rating of the variant at hand.
+
+use super::layout::Layout;
+use super::model::Variant;
+use super::puzzle::Puzzle;
+use super::rating::VariantRater;
+use super::solver::Solver;
+use super::verdict::Verdict;
+
+/// The solver and the rating of the last variant, which is often that of the next puzzle too.
+///
+/// ```
+/// use cluewise::variant::{Puzzle, Solvers, Symbols, Variant};
+/// let variant = Variant::classic(4)?;
+/// let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
+/// let solution = Solvers::default().unique_solution(&variant, &puzzle, 1_000).expect("one solution");
+/// assert!(solution.fills(&puzzle));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct Solvers(Option<LastVariant>);
+
+#[derive(Debug)]
+struct LastVariant {
+    variant: Variant,
+    layout: Layout,
+    solver: Solver,
+    /// Created for the first rating; it may have none.
+    rater: Option<Option<VariantRater>>,
+}
+
+impl Solvers {
+    /// Returns the layout of a variant, and its solver.
+    pub fn get(&mut self, variant: &Variant) -> (&Layout, &mut Solver) {
+        let last = self.last(variant);
+        (&last.layout, &mut last.solver)
+    }
+
+    /// Returns the rating of a variant; `None` if it has sums or other relations without one.
+    pub fn rater(&mut self, variant: &Variant) -> Option<&VariantRater> {
+        let LastVariant { layout, rater, .. } = self.last(variant);
+        rater.get_or_insert_with(|| VariantRater::new(layout)).as_ref()
+    }
+
+    /// Returns the only solution of a puzzle. `budget` is the maximum number of branches of the search.
+    ///
+    /// # Errors
+    /// The verdict on a puzzle that does not have exactly one.
+    pub fn unique_solution(&mut self, variant: &Variant, puzzle: &Puzzle, budget: u64) -> Result<Puzzle, Verdict> {
+        let mut found = self.get(variant).1.solve(puzzle, 2, budget);
+        match found.verdict() {
+            Verdict::Unique => found.solutions.pop().ok_or(Verdict::None),
+            verdict => Err(verdict),
+        }
+    }
+
+    fn last(&mut self, variant: &Variant) -> &mut LastVariant {
+        if self.0.as_ref().is_some_and(|last| last.variant != *variant) {
+            self.0 = None;
+        }
+        self.0.get_or_insert_with(|| {
+            let layout = variant.layout();
+            let solver = Solver::new(&layout);
+            LastVariant { variant: variant.clone(), layout, solver, rater: None }
+        })
+    }
+}
