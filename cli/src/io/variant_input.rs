@@ -12,7 +12,7 @@ use crate::io::standard_stream::StandardStream;
 use crate::parallel::Batch;
 use crate::progress::Progress;
 use cluewise::formats::{ReadError, VariantOptions, VariantReader, VariantRecord, detect_variants, read_variants};
-use cluewise::variant::{Layout, Solver, Variant, VariantRater, Verdict};
+use cluewise::variant::{Solvers, Verdict};
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
@@ -140,57 +140,19 @@ pub fn for_each_variant_record<R: Send + 'static, O: OutputTarget>(
     Ok(well_formed && all)
 }
 
-/// The solver and the rating of the last layout, which is often that of the next puzzle too.
-#[derive(Default)]
-pub struct Solvers(Option<LastLayout>);
-
-struct LastLayout {
-    variant: Variant,
-    layout: Layout,
-    solver: Solver,
-    /// Created for the first rating; it may have none.
-    rater: Option<Option<VariantRater>>,
-}
-
-impl Solvers {
-    /// Returns the layout of a variant, and its solver.
-    pub fn get(&mut self, variant: &Variant) -> (&Layout, &mut Solver) {
-        let last = self.last(variant);
-        (&last.layout, &mut last.solver)
-    }
-
-    /// Adds the solution to a record if it has one only, and removes it otherwise.
-    ///
-    /// # Errors
-    /// Returns why it has not one.
-    pub fn add_solution(&mut self, record: &mut VariantRecord, budget: u64) -> Result<(), String> {
-        let (_, solver) = self.get(&record.variant);
-        let mut found = solver.solve(&record.puzzle, 2, budget);
-        let verdict = found.verdict();
-        record.solution = found.solutions.pop().filter(|_| verdict == Verdict::Unique);
-        match verdict {
-            Verdict::Unique => Ok(()),
-            Verdict::None => Err("no solution".into()),
-            Verdict::Multiple => Err("several solutions".into()),
-            Verdict::Unknown => Err(format!("{verdict}: {budget} branches are spent")),
-        }
-    }
-
-    /// Returns the rating of a variant; `None` if it has sums or other relations.
-    pub fn rater(&mut self, variant: &Variant) -> Option<&VariantRater> {
-        let LastLayout { layout, rater, .. } = self.last(variant);
-        rater.get_or_insert_with(|| VariantRater::new(layout)).as_ref()
-    }
-
-    fn last(&mut self, variant: &Variant) -> &mut LastLayout {
-        if self.0.as_ref().is_some_and(|last| last.variant != *variant) {
-            self.0 = None;
-        }
-        self.0.get_or_insert_with(|| {
-            let layout = variant.layout();
-            let solver = Solver::new(&layout);
-            LastLayout { variant: variant.clone(), layout, solver, rater: None }
-        })
+/// Adds the solution to a record if it has one only, and removes it otherwise.
+///
+/// # Errors
+/// Returns why it has not one.
+pub fn add_solution(solvers: &mut Solvers, record: &mut VariantRecord, budget: u64) -> Result<(), String> {
+    let found = solvers.unique_solution(&record.variant, &record.puzzle, budget);
+    let verdict = found.as_ref().err().copied();
+    record.solution = found.ok();
+    match verdict {
+        None => Ok(()),
+        Some(Verdict::Unknown) => Err(format!("{}: {budget} branches are spent", Verdict::Unknown)),
+        Some(Verdict::None) => Err("no solution".into()),
+        Some(_) => Err("several solutions".into()),
     }
 }
 

@@ -4,8 +4,9 @@ use super::rate::rate_record;
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
 use crate::error::Failure;
 use crate::io::output::Output;
-use crate::io::variant_input::{Solvers, for_each_variant_record};
+use crate::io::variant_input::for_each_variant_record;
 use cluewise::formats::VariantRecord;
+use cluewise::variant::Solvers;
 
 /// What to print of each puzzle.
 #[derive(Clone, Copy)]

@@ -4,9 +4,10 @@ use crate::args::{GlobalArgs, InputArgs, VariantArgs};
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::output::OutputTarget;
-use crate::io::variant_input::{Solvers, for_each_variant};
+use crate::io::variant_input::{add_solution, for_each_variant};
 use crate::progress::Progress;
 use cluewise::formats::VariantRecord;
+use cluewise::variant::Solvers;
 
 /// Puzzles that are held until their pages are drawn.
 struct Collected(Vec<VariantRecord>);
@@ -28,7 +29,7 @@ pub fn collect(
 ) -> Result<(Vec<VariantRecord>, bool), Failure> {
     let (mut collected, mut all_unique) = (Collected(Vec::new()), true);
     let work = |solvers: &mut Solvers, mut record: VariantRecord, location: &Location| {
-        let problem = solvers.add_solution(&mut record, args.budget).err();
+        let problem = add_solution(solvers, &mut record, args.budget).err();
         (record, problem.map(|reason| format!("{location}: {reason}; printed without solution")))
     };
     let take = |collected: &mut Collected, processed: Processed<(_, Option<String>)>, progress: &Progress| {

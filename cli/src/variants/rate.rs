@@ -3,8 +3,9 @@
 use super::{VariantOutput, format_error};
 use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs};
 use crate::error::Failure;
-use crate::io::variant_input::{Solvers, for_each_variant_record};
+use crate::io::variant_input::{add_solution, for_each_variant_record};
 use cluewise::formats::{VariantFormat, VariantRecord};
+use cluewise::variant::Solvers;
 
 /// Prints the level and the effort of each puzzle, as text or in its record.
 pub fn rate(
@@ -37,7 +38,7 @@ pub fn rate(
 /// # Errors
 /// Returns why the puzzle has no level.
 pub fn rate_record(solvers: &mut Solvers, record: &mut VariantRecord, budget: u64) -> Result<(), String> {
-    solvers.add_solution(record, budget).map_err(|reason| format!("{reason}, not rated"))?;
+    add_solution(solvers, record, budget).map_err(|reason| format!("{reason}, not rated"))?;
     let rater = solvers.rater(&record.variant).ok_or("sums and other constraints have no effort, not rated")?;
     let effort = record.solution.as_ref().and_then(|solution| rater.rate(&record.puzzle, solution));
     record.set_effort(&effort.ok_or("the search for a rating takes too long, not rated")?);

@@ -5,10 +5,10 @@ use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs};
 use crate::error::Failure;
 use crate::interrupt;
 use crate::io::input::{Location, Processed};
-use crate::io::variant_input::{Solvers, for_each_variant};
+use crate::io::variant_input::for_each_variant;
 use crate::progress::Progress;
 use cluewise::formats::{VariantFormat, VariantRecord};
-use cluewise::variant::{Found, Puzzle, Verdict};
+use cluewise::variant::{Found, Puzzle, Solvers, Verdict};
 
 /// What to print of each puzzle.
 pub struct Request {

@@ -4,9 +4,9 @@ use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
 use crate::error::Failure;
 use crate::io::input::{Location, Processed};
 use crate::io::output::Output;
-use crate::io::variant_input::{Solvers, for_each_variant};
+use crate::io::variant_input::for_each_variant;
 use cluewise::formats::VariantRecord;
-use cluewise::variant::{Puzzle, Solver, Symbols, Verdict};
+use cluewise::variant::{Puzzle, Solver, Solvers, Symbols, Verdict};
 
 /// What to print of each puzzle.
 pub struct Request<'a> {
