@@ -1,7 +1,7 @@
 """Time and memory of generating, rating, deduplicating and splitting a million puzzles on a local Ray cluster.
 
 ``python benches/million.py [N]`` prints for each step the wall time, the processor time of all workers, and the
-peak memory of all processes (proportional set size, so shared memory counts once).
+peak memory of all processes and of the largest worker (proportional set size, so shared memory counts once).
 """
 
 import os
@@ -9,6 +9,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import ray
@@ -34,11 +35,12 @@ def descendants() -> list[int]:
 
 
 class Meter:
-    """Samples all processes every two seconds."""
+    """Samples all processes every two seconds. Workers are those whose command lines contain ``worker``."""
 
-    def __init__(self) -> None:
+    def __init__(self, worker: bytes = b"ray::") -> None:
         self.time: dict[int, float] = {}
-        self.peak = 0.0
+        self.worker = worker
+        self.peak = self.worker_peak = 0.0
         self.stopped = threading.Event()
         self.thread = threading.Thread(target=self._watch, daemon=True)
         self.thread.start()
@@ -49,11 +51,14 @@ class Meter:
             try:
                 fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
                 rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
+                is_worker = self.worker in Path(f"/proc/{pid}/cmdline").read_bytes()
             except (FileNotFoundError, ProcessLookupError, PermissionError):
                 continue
             self.time[pid] = (int(fields[11]) + int(fields[12])) / TICKS
-            memory += int(rollup.partition("\nPss:")[2].split()[0])
-        self.peak = max(self.peak, memory / 1024)
+            size = int(rollup.partition("\nPss:")[2].split()[0]) / 1024
+            memory += size
+            self.worker_peak = max(self.worker_peak, size * is_worker)
+        self.peak = max(self.peak, memory)
 
     def _watch(self) -> None:
         while not self.stopped.wait(2):
@@ -63,6 +68,15 @@ class Meter:
         """Returns the processor time so far in seconds."""
         self._sample()
         return sum(self.time.values())
+
+    def measure(self, name: str, step: Callable[[], object]) -> None:
+        """Runs a step and prints its time and memory."""
+        begin, before = time.monotonic(), self.used()
+        self.peak = self.worker_peak = 0.0
+        done = step()
+        wall, used = time.monotonic() - begin, self.used() - before
+        memory = f"peak {self.peak:.0f} MB\tlargest worker {self.worker_peak:.0f} MB"
+        print(f"{name}\t{done}\twall {wall:.1f} s\tprocessor {used:.1f} s\t{memory}", flush=True)
 
 
 def main() -> None:
@@ -81,10 +95,7 @@ def main() -> None:
             ),
         }
         for name, step in steps.items():
-            begin, before, meter.peak = time.monotonic(), meter.used(), 0.0
-            done = step()
-            wall, used = time.monotonic() - begin, meter.used() - before
-            print(f"{name}\t{done}\twall {wall:.1f} s\tprocessor {used:.1f} s\tpeak {meter.peak:.0f} MB", flush=True)
+            meter.measure(name, step)
         size = sum(path.stat().st_size for path in Path(at["rated"]).iterdir())
         print(f"bytes per rated puzzle on disk\t{size / n:.1f}")
 

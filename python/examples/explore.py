@@ -10,6 +10,7 @@ from pathlib import Path
 
 import matplotlib as mpl
 import numpy as np
+import pyarrow as pa
 import pyarrow.parquet as pq
 
 import cluewise
@@ -18,7 +19,7 @@ mpl.use("Agg")
 import matplotlib.pyplot as plt
 
 folder = Path(sys.argv[1] if len(sys.argv) > 1 else "sudoku")
-table = pq.read_table(folder / "data" / "train")
+table = pa.concat_tables(map(pq.read_table, sorted(folder.glob("data/train-*.parquet"))))
 print(table.num_rows, "puzzles", table.column_names)
 
 # %% [markdown]

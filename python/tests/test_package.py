@@ -4,6 +4,7 @@ import ast
 import doctest
 import importlib
 import inspect
+import json
 import os
 import subprocess
 import sys
@@ -53,6 +54,20 @@ def test_types_of_results():
         [sys.executable, "-m", "mypy", *options, ROOT / "tests/typed.py"], check=False, capture_output=True, text=True
     )
     assert done.returncode == 0, done.stdout
+
+
+def test_types_of_results_by_pyright(tmp_path):
+    pytest.importorskip("basedpyright", reason="basedpyright (pyright with its own Node) is not installed")
+    rules = {
+        "typeCheckingMode": "standard",
+        "reportUnnecessaryTypeIgnoreComment": True,
+        "reportAssertTypeFailure": True,
+    }
+    config = {**rules, "enableTypeIgnoreComments": True, "include": [str(ROOT / "tests/typed.py")]}
+    (tmp_path / "pyrightconfig.json").write_text(json.dumps(config))
+    command = [sys.executable, "-m", "basedpyright", "--project", tmp_path, "--pythonpath", sys.executable]
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert done.returncode == 0 and "0 errors" in done.stdout, done.stdout + done.stderr
 
 
 @pytest.mark.parametrize("folder", ["package", "src", "benches", "examples"])

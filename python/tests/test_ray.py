@@ -3,7 +3,6 @@
 import hashlib
 import json
 import os
-import runpy
 import shutil
 import signal
 import subprocess
@@ -318,38 +317,3 @@ def test_the_same_from_a_shell(cluster, tmp_path):
     assert puzzles(tmp_path / "made") == cluewise.generate(20, 5, level="hard", clues=(24, 30))
     code, _, errors = run(*ask, "--seed", 6)
     assert code == 1 and len(errors) == 1 and "another run" in errors[0]
-
-
-def test_the_example_of_a_data_set(cluster, tmp_path):
-    example = runpy.run_path(Path(__file__).parents[1] / "examples/data_set.py", run_name="data_set")
-    folder = tmp_path / "sudoku"
-    example["write"](folder, each=40, seed=7)
-    parts = {part: pq.read_table(folder / "data" / part) for part in example["PARTS"]}
-    table = pa.concat_tables(parts.values())
-    lines = table["puzzle"].to_pylist()
-    count = 40 * len(cluewise.LEVELS)
-    assert len(set(table["solution"].to_pylist())) == count
-    assert len(lines) == len(set(cluewise.canonical(lines))) == count
-    assert len(set(cluewise.canonical(table["solution"].to_pylist()))) == count
-    rated = cluewise.rate(lines, scale="effort,se,hodoku")
-    columns = [name for name in cluewise.RatingWithHodoku._fields if name != "hodoku_techniques"]
-    assert [tuple(row.values()) for row in table.select(columns).to_pylist()] == [rating[:-1] for rating in rated]
-    for level in cluewise.LEVELS:
-        made = cluewise.generate(40, 7, level=level)
-        assert {(row["id"], row["puzzle"]) for row in table.to_pylist() if row["level"] == level} == set(
-            enumerate(made)
-        )
-    card = (folder / "README.md").read_text()
-    assert f"| {len(parts['train'])} |" in card
-    assert all(f"| `{name}` | " in card for name in table.column_names)
-    done = subprocess.run(
-        ["sha256sum", "--check", "SHA256SUMS"], cwd=folder, check=True, capture_output=True, text=True
-    )
-    assert done.stdout.count(": OK") == 3 * len(cluewise.LEVELS)
-    assert sorted(path.name for path in folder.iterdir()) == ["README.md", "SHA256SUMS", "data"]
-    datasets = pytest.importorskip("datasets", reason="pip install 'cluewise[test]'")
-    loaded = datasets.load_dataset(str(folder), cache_dir=str(tmp_path / "cache"))
-    assert {part: loaded[part]["puzzle"][:] for part in parts} == {
-        part: table["puzzle"].to_pylist() for part, table in parts.items()
-    }
-    assert cluewise.verify(loaded["test"]["puzzle"]) == [True] * len(parts["test"])

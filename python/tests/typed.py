@@ -1,4 +1,4 @@
-"""Types of the results, checked by mypy; not run."""
+"""Types of the results, checked by mypy and pyright; not run."""
 
 from typing import assert_type
 
