@@ -11,15 +11,17 @@ use cluewise::pack::{Header, Record};
 use cluewise::solver::engine::{self, Isa};
 use cluewise::solver::{self, naive};
 use cluewise::{Candidates, Cell, Digit, Puzzle, PuzzleRng};
-use documents::Choices;
+pub use documents::Choices;
 use std::cell::RefCell;
-use std::io::{self, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::rc::Rc;
 use std::time::Duration;
 
 #[path = "../tests/common/clock.rs"]
 mod clock;
 mod documents;
+#[path = "variants.rs"]
+pub mod variants;
 
 /// A target: its name, and a function that must not panic.
 type Target = (&'static str, fn(&[u8]));
@@ -32,6 +34,8 @@ pub const TARGETS: &[Target] = &[
     ("conversions", conversions),
     ("canonical", canonical),
     ("solver", solver),
+    ("variants", variants::variants),
+    ("large_variants", variants::large_variants),
 ];
 
 /// Every reader ends, gives each error a line, and reads puzzles that can be printed and parsed.
@@ -79,11 +83,18 @@ pub fn large_readers(data: &[u8]) {
 
 /// Measures the processor time of reading all records. Input ends soon after the limit.
 fn reading_time(document: &[u8], format: Option<&dyn Format>, limit: Duration) -> Duration {
+    timed(document, limit, |input| formats::read(input, format).into_iter().flatten().map(drop))
+}
+
+/// Measures the processor time of an iterator over an input. Both end soon after the limit.
+pub fn timed<'a, I: Iterator>(
+    document: &'a [u8],
+    limit: Duration,
+    records: impl FnOnce(Box<dyn BufRead + Send + 'a>) -> I,
+) -> Duration {
     let clock = Clock::start();
     let input = BufReader::with_capacity(1 << 16, Limited { input: document, clock, limit });
-    if let Ok(records) = formats::read(Box::new(input), format) {
-        let _ = records.take_while(|_| clock.elapsed() <= limit).count();
-    }
+    let _ = records(Box::new(input)).take_while(|_| clock.elapsed() <= limit).count();
     clock.elapsed()
 }
 

@@ -42,13 +42,16 @@ fn run(name: &str, continues: impl Fn(u64) -> bool) {
         let ended = std::panic::catch_unwind(|| target(data));
         assert!(ended.is_ok(), "{name}, {which}: {}", data.escape_ascii());
     };
-    let (seeds, committed, mut count) = (seeds(), committed_inputs(name), 0);
+    let seeds = if name == "variants" { checks::variants::seeds().to_vec() } else { seeds() };
+    let (committed, mut count) = (committed_inputs(name), 0);
     committed.iter().enumerate().for_each(|(i, data)| check(data, format!("number {i} of those committed")));
     let from = [seeds, committed].concat();
     while continues(count) {
         let mut rng = PuzzleRng::new(seed(), count);
         let input = match name {
-            "large_readers" | "damaged_records" => (0..80).map(|_| rng.random_below(256) as u8).collect(),
+            "large_readers" | "damaged_records" | "large_variants" => {
+                (0..80).map(|_| rng.random_below(256) as u8).collect()
+            }
             _ => damaged(&from, &mut rng),
         };
         check(&input, format!("input {count}"));
@@ -78,7 +81,7 @@ fn check_memory(inputs: u64) {
 #[test]
 fn all_targets_briefly() {
     for (name, _) in TARGETS {
-        run(name, |count| count < if *name == "large_readers" { 20 } else { 400 });
+        run(name, |count| count < if name.starts_with("large_") { 20 } else { 400 });
     }
     check_memory(20);
 }
@@ -123,4 +126,16 @@ fn canonical() {
 #[ignore = "takes a minute, or MINUTES"]
 fn solver() {
     run_for_minutes("solver");
+}
+
+#[test]
+#[ignore = "takes a minute, or MINUTES"]
+fn variants() {
+    run_for_minutes("variants");
+}
+
+#[test]
+#[ignore = "takes a minute, or MINUTES"]
+fn large_variants() {
+    run_for_minutes("large_variants");
 }

@@ -46,14 +46,13 @@ impl Symbols {
 
     /// Finds out the symbols that a line of cells uses.
     ///
-    /// A letter beyond the last one of `1-9A-P` shows letters. From 10x10 on, so does the absence of any digit, and a `0`
-    /// together with `.`, `-` or `_` as blanks shows `0-9A-F`.
+    /// A letter beyond the last one of `1-9A-P` for the side shows letters: a puzzle with one solution has such a letter, since
+    /// it lacks at most one symbol. From 10x10 on, a `0` together with `.`, `-` or `_` as blanks shows `0-9A-F`.
     pub fn detect(text: &str, side: usize) -> Symbols {
         let beyond =
             |c: char| c.is_ascii_alphabetic() && Symbols::DIGITS.digit(c).is_none_or(|d| usize::from(d) > side);
         let has = |test: fn(char) -> bool| text.chars().any(test);
-        let digits = has(|c| ('1'..='9').contains(&c));
-        if text.chars().any(beyond) || !digits && has(|c| c.is_ascii_alphabetic()) {
+        if text.chars().any(beyond) {
             Symbols::LETTERS
         } else if side > 9 && has(|c| c == '0') && has(|c| ".-_".contains(c)) {
             Symbols::HEXADECIMAL
@@ -113,6 +112,8 @@ mod tests {
             ("A..P", 16, "A-Y"),
             ("1P.", 25, "1-9A-P"),
             ("AY.", 25, "A-Y"),
+            // Written as it was read.
+            ("..A", 16, "1-9A-P"),
         ];
         for (text, side, name) in table {
             assert_eq!(Symbols::detect(text, side).to_string(), name, "{text}");

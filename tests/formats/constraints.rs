@@ -3,7 +3,7 @@
 use crate::clock::Clock;
 use cluewise::PuzzleRng;
 use cluewise::formats::{VariantFormat, VariantOptions, VariantRecord, detect_variants, read_variants};
-use cluewise::variant::{CONSTRAINT_KINDS, Constraint, Decoration, Puzzle, Symbols, Variant};
+use cluewise::variant::{CONSTRAINT_KINDS, Constraint, ConstraintKind, Decoration, Parts, Puzzle, Symbols, Variant};
 use std::time::Duration;
 
 fn read(text: &str) -> Vec<Result<VariantRecord, String>> {
@@ -741,4 +741,26 @@ fn starts_of_files_are_recognized() {
     }
     let cut = document.trim_end_matches('}').len() - 1;
     assert!(detect_variants(&document.as_bytes()[..cut]), "within a character");
+}
+
+/// The numbers of parts in words.
+fn range((min, max): (usize, usize)) -> String {
+    match (min, max) {
+        (0, 0) => String::new(),
+        (min, max) if min == max => min.to_string(),
+        (min, usize::MAX) => format!("{min} or more"),
+        (min, max) => format!("{min} to {max}"),
+    }
+}
+
+#[test]
+fn all_kinds_are_documented() {
+    let document = include_str!("../../docs/FORMATS.md");
+    let row = |kind: &&dyn ConstraintKind| {
+        let Parts { cells, others, values, .. } = kind.parts();
+        let [cells, others, values] = [cells, others, values].map(range);
+        format!("| `{}` | {cells} | {others} | {values} | {} |", kind.name(), kind.description())
+    };
+    let missing: Vec<String> = CONSTRAINT_KINDS.iter().map(row).filter(|row| !document.contains(row)).collect();
+    assert!(missing.is_empty(), "docs/FORMATS.md lacks\n{}", missing.join("\n"));
 }

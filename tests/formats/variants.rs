@@ -165,3 +165,17 @@ fn reading_continues_after_errors() {
     let found = read("1...............\n?\n.1..............\n");
     assert_eq!(found.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
 }
+
+#[test]
+fn a_stray_bracket_costs_only_its_line() {
+    const RECORD: &str = r#"{"puzzle":"1...............","size":4}"#;
+    let count = |text: &str| read(text).iter().filter(|result| result.is_ok()).count();
+    for stray in ["{", "{\"a\":[", "{,", "<", "<!--", "{\n<\n{", "[", "}"] {
+        let text = format!("{RECORD}\n{stray}\n{RECORD}\n1...............\n\n{RECORD}\n");
+        assert_eq!(count(&text), 4, "{stray}: {:?}", read(&text));
+    }
+    // The object closes after the records.
+    assert_eq!(count(&format!("{{\n{RECORD},\n{RECORD}\n}}\n{RECORD}\n")), 3);
+    let many = "{\n".repeat(33) + &format!("{RECORD}\n").repeat(100_000);
+    assert_eq!(count(&many), 100_000);
+}

@@ -11,9 +11,9 @@ pub(super) fn matches(text: &str) -> bool {
     text.contains("<ksudoku")
 }
 
-/// Returns whether a text has the end of a document.
-pub(super) fn is_complete(text: &str) -> bool {
-    ["</ksudoku>", "</ksudoku-graph>"].iter().any(|end| text.contains(end))
+/// Returns whether a line has the end of a document.
+pub(super) fn has_end(line: &str) -> bool {
+    ["</ksudoku>", "</ksudoku-graph>"].iter().any(|end| line.contains(end))
 }
 
 /// What a document says.

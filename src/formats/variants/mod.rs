@@ -16,6 +16,7 @@
 
 mod arrow_code;
 mod assembly;
+mod document;
 mod f_puzzles;
 mod iss;
 mod json;

@@ -1,15 +1,23 @@
 //! The reader of puzzles of variants: lines, JSON documents and XML documents.
 
+use super::document::{Document, starts_document};
 use super::{LINE_FORMATS, VariantOptions, VariantRecord, ksudoku, line, parse_json};
 use crate::board::text::ParseError;
 use crate::formats::ReadError;
 use crate::formats::line_reader::{LinePart, LineReader, MAX_RECORD_BYTES};
 use crate::formats::read_error::{excerpt, malformed};
+use std::collections::VecDeque;
 use std::io::BufRead;
 
 /// Reads the puzzles of variants in an input: records in file order, with an error in place of each malformed one.
 pub fn read_variants<'a>(input: Box<dyn BufRead + Send + 'a>, options: VariantOptions) -> VariantReader<'a> {
-    VariantReader { lines: LineReader::new(input), options, state: State::Lines }
+    VariantReader {
+        lines: LineReader::new(input),
+        options,
+        state: State::Lines,
+        replayed: VecDeque::new(),
+        replay_budget: REPLAY_BASE,
+    }
 }
 
 /// The iterator behind [`read_variants`].
@@ -17,7 +25,26 @@ pub struct VariantReader<'a> {
     lines: LineReader<'a>,
     options: VariantOptions,
     state: State,
+    /// The lines of a malformed document, which may be records themselves.
+    replayed: VecDeque<Line>,
+    /// The number of bytes that may be replayed. It grows with the input, so that reading takes time in proportion.
+    replay_budget: usize,
 }
+
+/// A line and its number.
+type Line = (u64, Vec<u8>);
+
+/// What the reader is inside of.
+enum State {
+    Lines,
+    Document(Document),
+    /// Nothing: reading has failed.
+    Over,
+}
+
+/// The first budget of replayed bytes, and the bytes added for each byte of the input.
+const REPLAY_BASE: usize = 16 << 20;
+const REPLAY_FACTOR: usize = 16;
 
 impl std::fmt::Debug for VariantReader<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -25,54 +52,21 @@ impl std::fmt::Debug for VariantReader<'_> {
     }
 }
 
-/// A JSON document of several lines: its text so far, and its first line.
-struct Document {
-    text: String,
-    first: u64,
-    brackets: Brackets,
-}
-
-/// The brackets of JSON that are open.
-#[derive(Default)]
-struct Brackets {
-    depth: usize,
-    is_in_string: bool,
-    is_escaped: bool,
-}
-
-impl Brackets {
-    /// Reads a part of the text.
-    fn read(&mut self, text: &str) {
-        for byte in text.bytes() {
-            match byte {
-                _ if self.is_escaped => self.is_escaped = false,
-                b'\\' if self.is_in_string => self.is_escaped = true,
-                b'"' => self.is_in_string = !self.is_in_string,
-                _ if self.is_in_string => {}
-                b'{' | b'[' => self.depth += 1,
-                b'}' | b']' => self.depth = self.depth.saturating_sub(1),
-                _ => {}
-            }
-        }
-    }
-}
-
-/// What the reader is inside of.
-enum State {
-    Lines,
-    /// A JSON document, or the header of a pack.
-    Document(Document),
-    /// An XML document: its text so far, and its first line.
-    Xml(String, u64),
-    /// Nothing: reading has failed.
-    Over,
-}
-
 impl Iterator for VariantReader<'_> {
     type Item = Result<VariantRecord, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
+            if let Some((number, text)) = self.replayed.pop_front() {
+                let is_lone = matches!(self.state, State::Lines) && !starts_document(&text);
+                match self.take(number, &text) {
+                    // The document that had this line has been reported.
+                    Some(Err(_)) if is_lone => {}
+                    Some(result) => return Some(result),
+                    None => {}
+                }
+                continue;
+            }
             if matches!(self.state, State::Over) {
                 return None;
             }
@@ -83,8 +77,12 @@ impl Iterator for VariantReader<'_> {
                     self.state = State::Over;
                     return Some(Err(error));
                 }
-                None => return self.end(),
+                None => match std::mem::replace(&mut self.state, State::Over) {
+                    State::Document(document) => return Some(Err(self.abandon(document, "the end of the input"))),
+                    State::Lines | State::Over => return None,
+                },
             };
+            self.replay_budget = self.replay_budget.saturating_add(REPLAY_FACTOR * (1 + text.len()));
             if let Some(result) = self.take(number, &text) {
                 return Some(result);
             }
@@ -98,35 +96,21 @@ impl VariantReader<'_> {
         let Ok(text) = std::str::from_utf8(line) else {
             return Some(Err(malformed(number, 1, "bytes that are not UTF-8", "UTF-8 text", line)));
         };
-        let trimmed = text.trim();
-        match &self.state {
-            State::Xml(..) => return self.take_xml(number, text),
-            State::Document(_) => return self.take_document(text),
-            State::Lines | State::Over => {}
+        if matches!(self.state, State::Document(_)) {
+            return self.take_part(number, text);
         }
+        let trimmed = text.trim();
         let locate = |error: ParseError| ReadError::Malformed {
             error: ParseError { line: number, ..error },
             text: excerpt(line),
         };
         match trimmed.as_bytes().first()? {
-            b'#' => None,
-            b'{' => {
-                let mut brackets = Brackets::default();
-                brackets.read(trimmed);
-                // A line of an object that does not end is malformed, unless it looks like one of a longer document.
-                if brackets.depth > 0 && trimmed.ends_with(['{', '[', ',']) {
-                    let document = Document { text: String::new(), first: number, brackets: Brackets::default() };
-                    self.state = State::Document(document);
-                    return self.take_document(text);
-                }
-                let text = text.trim_end().trim_end_matches(',');
-                Some(parse_json(text, &self.options).map_err(locate))
+            b'#' | b']' | b'}' => None,
+            b'{' | b'<' if starts_document(line) && self.replay_budget > 0 => {
+                self.state = State::Document(Document::new(trimmed));
+                self.take_part(number, text)
             }
-            b']' | b'}' => None,
-            b'<' => {
-                self.state = State::Xml(String::new(), number);
-                self.take_xml(number, text)
-            }
+            b'{' => Some(parse_json(text.trim_end().trim_end_matches(','), &self.options).map_err(locate)),
             _ => match LINE_FORMATS.iter().find(|format| (format.matches)(trimmed)) {
                 Some(format) => {
                     let indent = text.chars().take_while(|c| c.is_whitespace()).count() as u64;
@@ -138,70 +122,44 @@ impl VariantReader<'_> {
         }
     }
 
-    /// Adds a line to a JSON document. Returns its record at its end.
-    fn take_document(&mut self, line: &str) -> Option<Result<VariantRecord, ReadError>> {
-        let State::Document(document) = &mut self.state else { return None };
-        document.brackets.read(line);
-        document.text.push_str(line);
-        document.text.push('\n');
-        if is_pack_header(&document.text) {
-            self.state = State::Lines;
+    /// Adds a line to the document. Returns its record at its end.
+    fn take_part(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
+        let State::Document(mut document) = std::mem::replace(&mut self.state, State::Lines) else { return None };
+        document.add(number, line);
+        if document.is_pack_header() {
             return None;
         }
-        let first = document.first;
-        if document.text.len() > MAX_RECORD_BYTES {
-            self.state = State::Over;
-            return Some(Err(malformed(first, 1, "a document longer than 1 MiB", "a puzzle", line.as_bytes())));
+        if document.text().len() > MAX_RECORD_BYTES {
+            return Some(Err(self.abandon(document, "more than 1 MiB")));
         }
-        if document.brackets.depth > 0 {
+        if !document.is_complete() {
+            self.state = State::Document(document);
             return None;
         }
-        let text = std::mem::take(&mut document.text);
-        self.state = State::Lines;
-        let record = parse_json(text.trim_end().trim_end_matches(','), &self.options);
-        Some(record.map_err(|error| ReadError::Malformed {
-            error: ParseError { line: first + error.line - 1, ..error },
-            text: excerpt(text.lines().next().unwrap_or_default().as_bytes()),
-        }))
-    }
-
-    /// Adds a line to an XML document. Returns its record at its end.
-    fn take_xml(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
-        let State::Xml(text, first) = &mut self.state else { return None };
-        text.push_str(line);
-        text.push('\n');
-        let (is_whole, is_long) = (ksudoku::is_complete(text), text.len() > MAX_RECORD_BYTES);
-        if !is_whole && !is_long {
-            return None;
-        }
-        let (text, first) = (std::mem::take(text), *first);
-        self.state = State::Lines;
-        if is_long {
-            self.state = State::Over;
-            return Some(Err(malformed(number, 1, "a document longer than 1 MiB", "a KSudoku file", line.as_bytes())));
-        }
-        Some(ksudoku::parse(&text, &self.options).map_err(|error| ReadError::Malformed {
-            error: ParseError { line: first + error.line - 1, ..error },
-            text: excerpt(text.lines().next().unwrap_or_default().as_bytes()),
-        }))
-    }
-
-    /// Returns the error for an incomplete document at the end of the input.
-    fn end(&mut self) -> Option<Result<VariantRecord, ReadError>> {
-        let state = std::mem::replace(&mut self.state, State::Over);
-        let (found, expected, line, text) = match state {
-            State::Xml(text, line) => ("the end of the input in an XML document", "</ksudoku>", line, text),
-            State::Document(document) => {
-                ("the end of the input in a JSON document", "}", document.first, document.text)
-            }
-            State::Lines | State::Over => return None,
+        let record = match document.is_json() {
+            true => parse_json(document.text().trim_end().trim_end_matches(','), &self.options),
+            false => ksudoku::parse(document.text(), &self.options),
         };
-        Some(Err(malformed(line, 1, found, expected, text.as_bytes())))
+        Some(record.map_err(|error| {
+            let malformed = ReadError::Malformed {
+                error: ParseError { line: document.line_number(error.line), ..error },
+                text: excerpt(document.text().lines().next().unwrap_or_default().as_bytes()),
+            };
+            self.replay(&document);
+            malformed
+        }))
     }
-}
 
-/// Returns whether a text ends with the start of the list of a pack.
-fn is_pack_header(text: &str) -> bool {
-    let list = text.trim_end().strip_suffix('[').map(str::trim_end).and_then(|text| text.strip_suffix(':'));
-    list.is_some_and(|text| text.trim_end().ends_with("\"puzzles\""))
+    /// Returns the error of a document that does not end. Its lines may be records.
+    fn abandon(&mut self, document: Document, found: &str) -> ReadError {
+        let (name, end) = if document.is_json() { ("a JSON", "}") } else { ("an XML", "</ksudoku>") };
+        self.replay(&document);
+        malformed(document.line_number(1), 1, format!("{found} in {name} document"), end, document.text().as_bytes())
+    }
+
+    /// Reads the lines of a malformed document again.
+    fn replay(&mut self, document: &Document) {
+        self.replay_budget = self.replay_budget.saturating_sub(document.text().len());
+        document.possible_records().rev().for_each(|line| self.replayed.push_front(line));
+    }
 }
