@@ -12,6 +12,8 @@ mod needs;
 mod service;
 #[path = "common/site.rs"]
 mod site;
+#[path = "browser/variants.rs"]
+mod variants;
 #[path = "common/webdriver.rs"]
 mod webdriver;
 
@@ -41,12 +43,15 @@ static BROWSER: Mutex<()> = Mutex::new(());
 type Test = fn(&Driver);
 
 fn main() {
-    let tests: [(&str, Test); 7] = [
+    let tests: [(&str, Test); 10] = [
         ("a_puzzle_is_pasted_and_checked", a_puzzle_is_pasted_and_checked),
         ("multiple_solutions_are_shown", multiple_solutions_are_shown),
         ("a_puzzle_is_generated", a_puzzle_is_generated),
         ("steps_are_explained", steps_are_explained),
         ("a_puzzle_is_played", a_puzzle_is_played),
+        ("a_size_is_generated_and_played", variants::a_size_is_generated_and_played),
+        ("a_killer_is_opened_by_link", variants::a_killer_is_opened_by_link),
+        ("large_grids_have_letters", variants::large_grids_have_letters),
         ("packs_and_sheets_are_created", packs_and_sheets_are_created),
         ("every_view_fits_and_is_accessible", every_view_fits_and_is_accessible),
     ];
@@ -88,7 +93,7 @@ fn puzzle() -> Puzzle {
     EASY.parse().expect("a puzzle")
 }
 
-/// Returns the digits of the board, as 81 characters.
+/// Returns the digits of the board, one character for each cell.
 fn digits(browser: &Browser) -> String {
     let cells =
         "[...document.querySelectorAll('#board .cell')].map(c => c.querySelector('.marks') ? '.' : c.innerText || '.')";

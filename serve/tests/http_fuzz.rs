@@ -75,6 +75,9 @@ fn seeds() -> Vec<Vec<u8>> {
         "print?format=svg&per_page=2&title=a%20b&solutions=upside-down",
         "print?format=png&dpi=20",
         "print?candidates=true",
+        "verify?size=9&variant=x&budget=1000&minimal=true",
+        "convert?size=9&format=sudokupad-link",
+        "draw?size=9&box=3x3",
     ];
     let get = |path: &str| format!("GET {path} HTTP/1.1\r\nhost: localhost\r\n\r\n").into_bytes();
     let post = |path: &str, body: &str| {
@@ -91,6 +94,8 @@ fn seeds() -> Vec<Vec<u8>> {
         format!("puzzle,level\n{PUZZLE},easy\n"),
         format!("{}\n{PUZZLE}\n", "x".repeat(40)),
         ".".repeat(81),
+        r#"{"puzzle":"1...............","size":4,"constraints":[{"type":"killer","cells":["r1c3","r1c4"],"value":7}]}"#
+            .into(),
     ];
     let mut seeds = Vec::new();
     for (k, query) in queries.iter().enumerate() {
@@ -99,7 +104,14 @@ fn seeds() -> Vec<Vec<u8>> {
         seeds.push(post(&path, &bodies[k % bodies.len()]));
         seeds.push(chunked(&path, &bodies[(k + 1) % bodies.len()]));
     }
-    let paths = ["/", "/app.js", "/nowhere", "/api/v1/openapi.json", "/api/v1/generate?level=easy&seed=3&count=2"];
+    let paths = [
+        "/",
+        "/app.js",
+        "/nowhere",
+        "/api/v1/openapi.json",
+        "/api/v1/generate?level=easy&seed=3&count=2",
+        "/api/v1/generate?size=4&variant=x%2Bkiller&seed=3",
+    ];
     seeds.extend(paths.iter().map(|path| get(path)));
     seeds.push(get("/api/v1/generate?er=7.1-7.2&seed=3&symmetry=rot180&format=jsonl"));
     seeds

@@ -32,7 +32,7 @@ struct DrawResult {
 }
 
 impl Endpoint for Draw {
-    const WORK_CLASS: WorkClass = WorkClass::Heavy;
+    const WORK_CLASS: WorkClass = WorkClass::Light;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let mut solvers = Solvers::default();

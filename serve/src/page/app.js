@@ -2,7 +2,7 @@
 
 import { describeError, requestJson } from "./api.js";
 import { Board } from "./board.js";
-import { check } from "./check.js";
+import { ClassicPuzzle } from "./classic.js";
 import { $, element } from "./dom.js";
 import { Steps } from "./explain.js";
 import { initPackForm, initPrintForm, onSubmit } from "./files.js";
@@ -10,14 +10,15 @@ import { Game } from "./game.js";
 import { Play } from "./play.js";
 import { saveGame, savedGame } from "./storage.js";
 import { Timer } from "./timer.js";
+import { VariantPuzzle, generateQuery, isVariant, recordText, showAbout } from "./variant.js";
 
 const VIEWS = ["check", "explain", "play", "pack", "print"];
 const DEFAULT_PUZZLE = "4.52....1.1....8.4..2..9....8......3..38.6........15.7....5..1..4.....95...62.47.";
 
-const state = { text: "", puzzle: "", candidates: null, view: "check", step: 0, game: null, facts: {}, requests: null };
+const state = { text: "", records: [], puzzle: null, view: "check", step: 0, game: null, facts: {}, requests: null };
 
 const play = new Play(
-  new Board($("board"), { name: "The puzzle", onKey: (key) => state.view === "play" && play.key(key) }),
+  () => state.puzzle,
   () => state.game,
   () => state.facts.solution,
   () => {
@@ -33,7 +34,7 @@ const timer = new Timer(
 const steps = new Steps(
   (index) => {
     state.step = index;
-    updateAddress();
+    show();
   },
   () => {
     state.step = 0;
@@ -41,15 +42,15 @@ const steps = new Steps(
   },
 );
 
-/** Keeps the game in the browser. Games of candidate grids are not kept. */
+/** Keeps the game in the browser, unless its puzzle has no name. */
 function save() {
-  if (!state.candidates) saveGame(state.puzzle, state.game.saved);
+  if (state.puzzle.key) saveGame(state.puzzle.key, state.game.saved);
 }
 
 /** Writes the puzzle and the view into the address. */
 function updateAddress() {
-  const { puzzle, candidates, view, step, game } = state;
-  const parts = { puzzle, ...(candidates && { candidates }), view, ...(view === "explain" && { step: step + 1 }), ...(game.history.length && { digits: game.line }) };
+  const { puzzle, view, step, game } = state;
+  const parts = { ...puzzle.address, view, ...(view === "explain" && { step: step + 1 }), ...(game.history.length && { digits: game.line }) };
   history.replaceState(null, "", `#${new URLSearchParams(parts)}`);
 }
 
@@ -57,9 +58,10 @@ function updateAddress() {
 function show() {
   const { view, game, facts } = state;
   const playing = view === "play";
-  const marked = { redundant: view === "check" && facts.redundant, conflict: facts.conflict };
+  const { values, changed } = view === "explain" ? steps.position(game.clues) : { values: game.values, changed: [] };
+  const marked = { redundant: view === "check" && facts.redundant, conflict: facts.conflict, changed };
   play.board.show(
-    game.values.map((digit, index) => {
+    values.map((digit, index) => {
       const notes = Object.keys(marked).filter((name) => marked[name] && marked[name].includes(index));
       if (playing && game.hasConflict(index)) notes.push("clash");
       const marks = playing ? [...game.marks[index]].sort() : [];
@@ -94,43 +96,54 @@ async function selectView(view) {
   document.body.dataset.view = view;
   show();
   if (view === "explain") {
-    await steps.load(state.puzzle, state.candidates, state.step, state.requests.signal).catch((error) => {
+    await steps.load(state.puzzle, state.step, state.requests.signal).catch((error) => {
       if (error.name !== "AbortError") steps.showMessage(element("p", { className: "wrong" }, describeError(error)));
     });
   }
 }
 
 /** Shows another puzzle and cancels the requests for the previous one. */
-async function showPuzzle(puzzle, candidates = null, digits = puzzle) {
+async function showPuzzle(puzzle, digits = puzzle.cells) {
+  const { grid, cells, candidates } = puzzle;
   state.requests?.abort();
   const requests = new AbortController();
-  Object.assign(state, { puzzle, candidates, requests, facts: {}, step: 0, game: new Game(puzzle, puzzle, candidates) });
+  Object.assign(state, { puzzle, requests, facts: {}, step: 0, game: new Game(grid, cells, cells, candidates) });
   // A link without digits, or with those of the kept game, continues it with its marks.
-  const saved = candidates ? undefined : savedGame(puzzle);
-  if (saved && [puzzle, saved.digits].includes(digits)) state.game.restore(saved);
-  else if (digits !== puzzle) state.game.change(() => (state.game.values = new Game(digits).values));
+  const saved = puzzle.key ? savedGame(puzzle.key) : undefined;
+  if (saved && [cells, saved.digits].includes(digits)) state.game.restore(saved);
+  else if (digits !== cells) state.game.change(() => (state.game.values = grid.parse(digits)));
+  $("board").replaceChildren();
+  play.setBoard(new Board($("board"), grid, { name: "The puzzle", onKey: (key) => state.view === "play" && play.key(key) }));
+  document.body.dataset.kind = puzzle instanceof VariantPuzzle ? "variant" : "classic";
   $("hint-result").replaceChildren();
   const onFacts = (facts) => {
     if (state.requests !== requests) return;
     Object.assign(state.facts, facts);
     show();
   };
-  check(puzzle, candidates, requests.signal, onFacts).catch((error) => error.name !== "AbortError" && showMessage(describeError(error), true));
+  const report = (error) => error.name !== "AbortError" && showMessage(describeError(error), true);
+  puzzle.check(requests.signal, onFacts).catch(report);
+  showAbout(puzzle, requests.signal).catch(report);
   await selectView(state.view);
 }
 
+/** Returns the puzzle of a record. */
+const puzzleOf = (record) => (isVariant(record) ? VariantPuzzle.load(JSON.stringify(record)) : new ClassicPuzzle(record.puzzle, record.candidates));
+
 /** Shows the first puzzle of a text, and a list of the others. */
 async function showText(text) {
+  // A long search for the previous puzzle would delay this one.
+  state.requests?.abort();
   const { puzzles, errors } = await requestJson("verify", {}, text);
-  state.text = text;
+  Object.assign(state, { text, records: puzzles });
   showMessage(errors.length ? `Some of the input is malformed: ${describeError({ errors })}` : "", errors.length > 0);
   $("puzzle-choice").hidden = puzzles.length < 2;
   $("puzzle-number").replaceChildren(
-    ...puzzles.map(({ puzzle, candidates, id, verdict }, i) =>
-      element("option", { value: [puzzle, candidates ?? ""].join(" ") }, `${i + 1} of ${puzzles.length}${id === undefined ? "" : ` (${id})`}, ${verdict}`),
+    ...puzzles.map(({ id, verdict }, i) =>
+      element("option", { value: i }, `${i + 1} of ${puzzles.length}${id === undefined ? "" : ` (${id})`}, ${verdict}`),
     ),
   );
-  await showPuzzle(puzzles[0].puzzle, puzzles[0].candidates);
+  await showPuzzle(await puzzleOf(puzzles[0]));
   scrollToPuzzle();
 }
 
@@ -145,18 +158,31 @@ async function showDaily() {
   showMessage(`The ${level} puzzle of ${date}.`);
 }
 
+/** Returns the puzzle of an address. */
+function linkedPuzzle(parts) {
+  if (parts.has("record")) return VariantPuzzle.load(parts.get("record"));
+  const puzzle = parts.get("puzzle") ?? DEFAULT_PUZZLE;
+  if (!/^[.1-9]{81}$/.test(puzzle)) throw new Error("The link contains no puzzle of 81 characters.");
+  const candidates = parts.get("candidates");
+  return new ClassicPuzzle(puzzle, /^[.1-9]{729}$/.test(candidates ?? "") ? candidates : null);
+}
+
 /** Shows the puzzle and the view in the address. */
 async function openAddress() {
   const parts = new URLSearchParams(location.hash.slice(1));
-  const puzzle = parts.get("puzzle") ?? DEFAULT_PUZZLE;
-  if (!/^[.1-9]{81}$/.test(puzzle)) return showMessage("The link contains no puzzle of 81 characters.", true);
-  const [view, digits, candidates] = ["view", "digits", "candidates"].map((name) => parts.get(name));
+  let puzzle;
+  try {
+    puzzle = await linkedPuzzle(parts);
+  } catch (error) {
+    return showMessage(describeError(error), true);
+  }
+  const [view, digits] = ["view", "digits"].map((name) => parts.get(name));
   state.view = VIEWS.includes(view) ? view : "check";
-  const marks = /^[.1-9]{729}$/.test(candidates ?? "") ? candidates : null;
-  await showPuzzle(puzzle, marks, /^[.1-9]{81}$/.test(digits ?? "") ? digits : puzzle);
+  const fits = digits?.length === puzzle.cells.length && /^[.1-9A-P]+$/.test(digits);
+  await showPuzzle(puzzle, fits ? digits : puzzle.cells);
   const step = Number(parts.get("step"));
   if (step > 1) steps.show(step - 1);
-  if (parts.has("puzzle")) scrollToPuzzle();
+  if (parts.has("puzzle") || parts.has("record")) scrollToPuzzle();
 }
 
 function addListeners() {
@@ -165,12 +191,19 @@ function addListeners() {
     return [...$("message").childNodes];
   });
   onSubmit($("generate-form"), $("message"), async (fields) => {
-    const pack = await requestJson("generate", Object.fromEntries(fields));
-    const [{ puzzle, level }, { seed }] = [pack.puzzles[0], pack.parameters];
-    $("text").value = puzzle;
-    await showText(puzzle);
-    return element("p", {}, `A new ${level} puzzle. The seed ${fields.get("seed") || seed} gives it again.`);
+    const [query, isForVariant] = generateQuery(fields);
+    const pack = await requestJson("generate", query);
+    const [record] = pack.puzzles;
+    const text = isForVariant ? recordText(record) : record.puzzle;
+    $("text").value = text;
+    await showText(text);
+    const kind = isForVariant ? `puzzle, ${[query.level, state.puzzle.name].filter(Boolean).join(" ")}` : `${record.level} puzzle`;
+    return element("p", {}, `A new ${kind}. The seed ${query.seed || pack.parameters.seed} gives it again.`);
   });
+  // Not all puzzles with marks have a level.
+  $("generate-form").elements.marks.onchange = ({ target }) => {
+    if (target.value) $("generate-form").elements.level.value = "";
+  };
   $("daily").onclick = () => showDaily().catch((error) => showMessage(describeError(error), true));
   $("file").onchange = async () => $("file").files[0] && openFile($("file").files[0]);
   document.addEventListener("dragover", (event) => event.preventDefault());
@@ -180,10 +213,7 @@ function addListeners() {
     if (file) openFile(file);
     else enterText(event.dataTransfer.getData("text"));
   });
-  $("puzzle-number").onchange = () => {
-    const [puzzle, candidates] = $("puzzle-number").value.split(" ");
-    showPuzzle(puzzle, candidates || null);
-  };
+  $("puzzle-number").onchange = async () => showPuzzle(await puzzleOf(state.records[Number($("puzzle-number").value)]));
   $("link").onclick = () =>
     navigator.clipboard.writeText(location.href).then(
       () => showMessage("Link copied."),
@@ -200,7 +230,7 @@ function addListeners() {
     };
   }
   initPackForm((text) => (state.text = text));
-  initPrintForm((which) => (which === "all" && state.text ? state.text : state.puzzle));
+  initPrintForm((which) => (which === "all" && state.text ? state.text : state.puzzle.text));
   window.addEventListener("hashchange", openAddress);
 }
 

@@ -1,50 +1,49 @@
-// A grid of 81 cells; one of them can be selected, by mouse, touch or arrow keys.
+// A grid of cells; one of them can be selected, by mouse, touch or arrow keys.
 
-import { element } from "./dom.js";
-
-export const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-
-/** Returns the name of a cell: r1c1 to r9c9. */
-export const cellName = (index) => `r${Math.floor(index / 9) + 1}c${(index % 9) + 1}`;
-
-/** Returns the index of a cell name. */
-export const cellIndex = (name) => (name[1] - 1) * 9 + (name[3] - 1);
-
-/** Returns the 20 cells that share a house with this one. */
-export function peers(index) {
-  const [row, column] = [Math.floor(index / 9), index % 9];
-  const box = (i) => Math.floor(i / 27) * 3 + Math.floor((i % 9) / 3);
-  return [...Array(81).keys()].filter(
-    (i) => i !== index && (Math.floor(i / 9) === row || i % 9 === column || box(i) === box(index)),
-  );
-}
+import { element, svgElement } from "./dom.js";
 
 /** Returns the description of a cell for screen readers. */
-function label(index, cell) {
-  const place = `row ${Math.floor(index / 9) + 1}, column ${(index % 9) + 1}`;
+function label(grid, index, cell) {
+  const place = `row ${Math.floor(index / grid.side) + 1}, column ${(index % grid.side) + 1}`;
   const content = cell.digit
-    ? `${cell.digit}${cell.clue ? ", clue" : ""}`
+    ? `${grid.sign(cell.digit)}${cell.clue ? ", clue" : ""}`
     : cell.marks?.length
-      ? `candidates ${cell.marks.join(" ")}`
+      ? `candidates ${cell.marks.map((digit) => grid.sign(digit)).join(" ")}`
       : "empty";
   return [place, content, ...(cell.notes ?? [])].join(", ");
 }
 
 /** Returns the child nodes of a cell: its digit, or its pencil marks. */
-function content(cell) {
-  if (cell.digit) return [String(cell.digit)];
+function content(grid, cell) {
+  if (cell.digit) return [grid.sign(cell.digit)];
   if (!cell.marks?.length) return [];
-  const marks = DIGITS.map((digit) => element("span", {}, cell.marks.includes(digit) ? String(digit) : ""));
+  const marks = grid.digits.map((digit) => element("span", {}, cell.marks.includes(digit) ? grid.sign(digit) : ""));
   return [element("span", { className: "marks", ariaHidden: "true" }, ...marks)];
 }
 
+/** Returns a drawing whose grays are mixed of the colours of the page, so that they follow its light and dark mode. */
+function themed(svg) {
+  const drawing = svgElement(svg);
+  for (const property of ["fill", "stroke"]) {
+    for (const shape of drawing.querySelectorAll(`[${property}]`)) {
+      const [, gray] = /^#(..)\1\1$/.exec(shape.getAttribute(property)) ?? [];
+      if (!gray) continue;
+      const ink = 100 - Number.parseInt(gray, 16) / 2.55;
+      shape.style[property] = `color-mix(in srgb, var(--ink) ${ink.toFixed(1)}%, var(--page))`;
+    }
+  }
+  drawing.setAttribute("aria-hidden", "true");
+  return drawing;
+}
+
 /**
- * A board. `show` takes 81 cells `{ digit, clue, marks, classes, notes }`; `notes` describe `classes` for screen readers.
+ * A board. `show` takes cells `{ digit, clue, marks, classes, notes }`; `notes` describe `classes` for screen readers.
+ * A drawn grid is the background of its cells.
  */
 export class Board {
-  constructor(root, { name, onKey = () => false } = {}) {
-    this.selected = 0;
-    this.cells = [...Array(81).keys()].map((index) =>
+  constructor(root, grid, { name, onKey = () => false } = {}) {
+    Object.assign(this, { grid, selected: 0 });
+    this.cells = grid.cells.map((index) =>
       element("div", {
         role: "gridcell",
         className: "cell",
@@ -52,15 +51,23 @@ export class Board {
         onclick: () => this.select(index, true),
       }),
     );
-    const rows = DIGITS.map((_, row) => element("div", { role: "row", className: "line" }, ...this.cells.slice(9 * row, 9 * row + 9)));
-    this.grid = element("div", { role: "grid", className: "board", "aria-label": name }, ...rows);
-    this.grid.addEventListener("keydown", (event) => {
-      const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -9, ArrowDown: 9 }[event.key];
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (step) this.select((this.selected + step + 81) % 81, true);
-      if (step || onKey(event.key, this.selected)) event.preventDefault();
-    });
-    root.append(this.grid);
+    const { side, margin } = grid;
+    const rows = grid.digits.map((_, row) => element("div", { role: "row", className: "line" }, ...this.cells.slice(side * row, side * (row + 1))));
+    const background = grid.drawing ? [themed(grid.drawing)] : [];
+    const className = ["board", ...(grid.drawing ? ["drawn"] : []), ...(grid.hasClues ? ["clued"] : [])].join(" ");
+    this.root = element("div", { role: "grid", className, "aria-label": name }, ...background, element("div", { className: "cells" }, ...rows));
+    const sizes = { side, margin, marks: Math.ceil(Math.sqrt(side)) };
+    for (const [key, value] of Object.entries(sizes)) this.root.style.setProperty(`--${key}`, value);
+    this.root.addEventListener("keydown", (event) => this.handle(event, onKey));
+    root.append(this.root);
+  }
+
+  handle(event, onKey) {
+    const { side, cells } = this.grid;
+    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -side, ArrowDown: side }[event.key];
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (step) this.select((this.selected + step + cells.length) % cells.length, true);
+    if (step || onKey(event.key, this.selected)) event.preventDefault();
   }
 
   select(index, focus = false) {
@@ -76,8 +83,8 @@ export class Board {
       const cell = cells[index];
       const classes = ["cell", ...(cell.clue ? ["clue"] : []), ...(index === this.selected ? ["selected"] : []), ...(cell.classes ?? [])];
       node.className = classes.join(" ");
-      node.replaceChildren(...content(cell));
-      node.setAttribute("aria-label", label(index, cell));
+      node.replaceChildren(...content(this.grid, cell));
+      node.setAttribute("aria-label", label(this.grid, index, cell));
     });
   }
 }

@@ -13,10 +13,13 @@ export function element(name, properties = {}, ...children) {
   return created;
 }
 
+/** Creates an element from an SVG drawing of the server. */
+export const svgElement = (svg) => document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
+
 /** Creates a figure from an SVG drawing of the server. */
 export function drawing(svg, label) {
-  const created = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+  const created = svgElement(svg);
   created.setAttribute("role", "img");
   created.setAttribute("aria-label", label);
-  return element("figure", {}, document.importNode(created, true));
+  return element("figure", {}, created);
 }

@@ -3,17 +3,19 @@
 import { requestJson } from "./api.js";
 import { $, drawing, element } from "./dom.js";
 
-/** Returns the nodes that show a step: its summary, its drawing and its text. */
+/** Returns the nodes that show a step: its summary, its drawing if there is one, and its text. */
 export function stepNodes(summary, svg, paragraphs) {
   const text = paragraphs.map(({ indent, text }) => element("p", { className: `in${Math.min(indent, 8)}` }, text));
-  return [element("h3", {}, summary), drawing(svg, summary), element("div", {}, ...text)];
+  return [element("h3", {}, summary), ...(svg ? [drawing(svg, summary)] : []), element("div", {}, ...text)];
 }
 
-/** Returns a step as one line. */
-export function summary({ technique, rating, score, placement, eliminations }) {
-  const placed = placement ? [`${placement.cell} = ${placement.digit}`] : [];
-  const eliminated = eliminations.map(({ cell, digits }) => `${cell}<>${digits.join("")}`);
-  return `${technique} (${rating === undefined ? score : rating.toFixed(1)}): ${[...placed, ...eliminated].join(" ")}`;
+/** Returns a step of a grid as one line. */
+export function summary(grid, { technique, rating, score, placement, eliminations }) {
+  const labels = (digits) => digits.map((digit) => grid.sign(digit)).join("");
+  const placed = placement ? [`${placement.cell} = ${grid.sign(placement.digit)}`] : [];
+  const eliminated = eliminations.map(({ cell, digits }) => `${cell}<>${labels(digits)}`);
+  const rated = rating?.toFixed(1) ?? score;
+  return `${technique}${rated === undefined ? "" : ` (${rated})`}: ${[...placed, ...eliminated].join(" ")}`;
 }
 
 export class Steps {
@@ -32,15 +34,15 @@ export class Steps {
     };
   }
 
-  /** Requests the steps of a puzzle, or of its candidate grid, and shows one of them. */
-  async load(puzzle, candidates, index, signal) {
-    const key = [$("ladder").value, candidates ?? puzzle].join(" ");
+  /** Requests the steps of a puzzle and shows one of them. */
+  async load(puzzle, index, signal) {
+    const [query, body] = puzzle.stepsRequest($("ladder").value);
+    const key = JSON.stringify([query, body]);
     if (!this.walk || this.key !== key) {
-      Object.assign(this, { walk: null, key });
+      Object.assign(this, { walk: null, key, grid: puzzle.grid });
       $("step-number").replaceChildren();
       this.showMessage(element("p", {}, "Searching for the steps …"));
-      const query = { ladder: $("ladder").value, drawings: true };
-      this.walk = (await requestJson("explain", query, candidates ?? puzzle, signal)).puzzles[0];
+      this.walk = (await requestJson("explain", query, body, signal)).puzzles[0];
       const names = this.walk.steps.map((step, i) => element("option", { value: i }, `${i + 1}. ${step.technique}`));
       $("step-number").replaceChildren(...names);
     }
@@ -54,17 +56,27 @@ export class Steps {
   }
 
   show(index) {
-    const { steps, drawings } = this.walk ?? { steps: [] };
+    const { steps, drawings = [] } = this.walk ?? { steps: [] };
     if (steps.length === 0) return this.showMessage(element("p", {}, "No steps."));
     this.index = Math.min(Math.max(index, 0), steps.length - 1);
     $("step-number").value = this.index;
     $("previous-step").disabled = this.index === 0;
     $("next-step").disabled = this.index === steps.length - 1;
     const step = steps[this.index];
-    const heading = `${this.index + 1} of ${steps.length}. ${summary(step)}`;
-    const [title, figure, text] = stepNodes(heading, drawings[this.index], step.text);
-    $("step-drawing").replaceChildren(figure);
-    $("step-details").replaceChildren(title, text);
+    const heading = `${this.index + 1} of ${steps.length}. ${summary(this.grid, step)}`;
+    const nodes = stepNodes(heading, drawings[this.index], step.text);
+    $("step-drawing").replaceChildren(...nodes.filter((node) => node.tagName === "FIGURE"));
+    $("step-details").replaceChildren(...nodes.filter((node) => node.tagName !== "FIGURE"));
     this.onStep(this.index);
+  }
+
+  /** Returns the digits before the step that is shown and the cells that it changes, for steps without a drawing. */
+  position(clues) {
+    const values = [...clues];
+    if (!this.walk || this.walk.drawings || this.index === undefined) return { values, changed: [] };
+    const index = ({ cell }) => this.grid.cellIndex(cell);
+    for (const { placement } of this.walk.steps.slice(0, this.index)) if (placement) values[index(placement)] = placement.digit;
+    const { placement, eliminations } = this.walk.steps[this.index] ?? { eliminations: [] };
+    return { values, changed: [...(placement ? [placement] : []), ...eliminations].map(index) };
   }
 }

@@ -1,47 +1,50 @@
 // The state of a game: digits, pencil marks and the undo history.
 
-import { DIGITS, cellIndex, peers } from "./board.js";
-
 export class Game {
-  /** `candidates` are nine characters for each cell, if there are pencil marks from the start. */
-  constructor(puzzle, values = puzzle, candidates = null) {
-    this.clues = [...puzzle].map((c) => Number(c) || 0);
-    this.values = [...values].map((c) => Number(c) || 0);
-    const marks = (index) => (candidates ?? "").slice(9 * index, 9 * index + 9).replace(/[^1-9]/g, "");
-    this.marks = this.values.map((value, index) => new Set(value ? [] : [...marks(index)].map(Number)));
+  /** `puzzle` and `values` have one sign for each cell. `candidates` have one for each digit of each cell, if there are pencil marks from the start. */
+  constructor(grid, puzzle, values = puzzle, candidates = null) {
+    this.grid = grid;
+    this.clues = grid.parse(puzzle);
+    this.values = grid.parse(values);
+    const marks = (index) => grid.parse((candidates ?? "").slice(grid.side * index, grid.side * (index + 1))).filter(Boolean);
+    this.marks = this.values.map((value, index) => new Set(value ? [] : marks(index)));
     this.history = [];
     this.seconds = 0;
+    // Steps that were applied since the last digit, for hints that do not know the pencil marks.
+    this.appliedSteps = 0;
   }
 
   /** The state to keep in the browser; null at the start. */
   get saved() {
     if (this.line === this.clueLine && this.marks.every((set) => set.size === 0)) return null;
-    return { digits: this.line, marks: this.marks.map((set) => [...set].join("")), seconds: this.seconds };
+    const signs = (set) => [...set].map((digit) => this.grid.sign(digit)).join("");
+    return { digits: this.line, marks: this.marks.map(signs), seconds: this.seconds };
   }
 
   /** Continues a saved game; undo returns to the clues. */
   restore({ digits, marks, seconds }) {
     this.change(() => {
-      this.values = this.values.map((value, index) => value || Number(digits[index]) || 0);
-      this.marks = marks.map((text) => new Set([...text].map(Number)));
+      const entered = this.grid.parse(digits);
+      this.values = this.values.map((value, index) => value || entered[index] || 0);
+      this.marks = marks.map((text) => new Set(this.grid.parse(text)));
     });
     this.seconds = seconds;
   }
 
-  /** The digits, as 81 characters. */
+  /** The digits, one sign for each cell. */
   get line() {
-    return this.values.map((digit) => digit || ".").join("");
+    return this.grid.format(this.values);
   }
 
-  /** The pencil marks, nine characters for each cell; a cell without any may hold every digit that its peers allow. */
+  /** The pencil marks, one sign for each digit of each cell; a cell without any may hold every digit that its peers allow. */
   get candidateLine() {
     const digits = (index) => (this.values[index] ? [this.values[index]] : this.marks[index].size ? [...this.marks[index]] : this.candidates(index));
-    return this.values.map((_, index) => DIGITS.map((digit) => (digits(index).includes(digit) ? digit : ".")).join("")).join("");
+    return this.grid.cells.map((index) => this.grid.format(this.grid.digits.map((digit) => (digits(index).includes(digit) ? digit : 0)))).join("");
   }
 
-  /** The clues, as 81 characters. */
+  /** The clues, one sign for each cell. */
   get clueLine() {
-    return this.clues.map((digit) => digit || ".").join("");
+    return this.grid.format(this.clues);
   }
 
   get isFull() {
@@ -50,7 +53,8 @@ export class Game {
 
   /** Makes a change that can be undone. */
   change(action) {
-    this.history.push({ values: [...this.values], marks: this.marks.map((set) => new Set(set)) });
+    const { values, marks, appliedSteps } = this;
+    this.history.push({ values: [...values], marks: marks.map((set) => new Set(set)), appliedSteps });
     action();
   }
 
@@ -65,7 +69,8 @@ export class Game {
       const clear = digit === 0 || this.values[index] === digit;
       this.values[index] = clear ? 0 : digit;
       this.marks[index].clear();
-      if (!clear) peers(index).forEach((peer) => this.marks[peer].delete(digit));
+      this.appliedSteps = 0;
+      if (!clear) this.grid.peers(index).forEach((peer) => this.marks[peer].delete(digit));
     });
   }
 
@@ -79,13 +84,13 @@ export class Game {
   restart() {
     this.values = [...this.clues];
     this.marks.forEach((set) => set.clear());
-    this.seconds = 0;
+    Object.assign(this, { seconds: 0, appliedSteps: 0 });
   }
 
   /** Returns the digits that no peer of the cell has. */
   candidates(index) {
-    const taken = new Set(peers(index).map((peer) => this.values[peer]));
-    return DIGITS.filter((digit) => !taken.has(digit));
+    const taken = new Set(this.grid.peers(index).map((peer) => this.values[peer]));
+    return this.grid.digits.filter((digit) => !taken.has(digit));
   }
 
   /** Marks the candidates of every empty cell. */
@@ -97,17 +102,19 @@ export class Game {
 
   /** Applies a step. */
   apply({ placement, eliminations }) {
-    if (placement) return this.setDigit(cellIndex(placement.cell), placement.digit);
+    const index = ({ cell }) => this.grid.cellIndex(cell);
+    if (placement) return this.setDigit(index(placement), placement.digit);
     this.change(() => {
-      this.marks.forEach((set, index) => {
-        if (!this.values[index] && set.size === 0) this.candidates(index).forEach((digit) => set.add(digit));
+      this.marks.forEach((set, cell) => {
+        if (!this.values[cell] && set.size === 0) this.candidates(cell).forEach((digit) => set.add(digit));
       });
-      for (const { cell, digits } of eliminations) digits.forEach((digit) => this.marks[cellIndex(cell)].delete(digit));
+      for (const elimination of eliminations) elimination.digits.forEach((digit) => this.marks[index(elimination)].delete(digit));
+      this.appliedSteps += 1;
     });
   }
 
   /** Returns whether a peer of the cell has the same digit. */
   hasConflict(index) {
-    return this.values[index] !== 0 && peers(index).some((peer) => this.values[peer] === this.values[index]);
+    return this.values[index] !== 0 && this.grid.peers(index).some((peer) => this.values[peer] === this.values[index]);
   }
 }

@@ -16,14 +16,17 @@ pub fn files() -> Vec<(&'static str, ResponseBody)> {
         ("/app.js", file(SCRIPT, include_str!("app.js"))),
         ("/api.js", file(SCRIPT, include_str!("api.js"))),
         ("/board.js", file(SCRIPT, include_str!("board.js"))),
+        ("/classic.js", file(SCRIPT, include_str!("classic.js"))),
         ("/check.js", file(SCRIPT, include_str!("check.js"))),
         ("/dom.js", file(SCRIPT, include_str!("dom.js"))),
         ("/explain.js", file(SCRIPT, include_str!("explain.js"))),
         ("/files.js", file(SCRIPT, include_str!("files.js"))),
         ("/game.js", file(SCRIPT, include_str!("game.js"))),
+        ("/grid.js", file(SCRIPT, include_str!("grid.js"))),
         ("/play.js", file(SCRIPT, include_str!("play.js"))),
         ("/storage.js", file(SCRIPT, include_str!("storage.js"))),
         ("/timer.js", file(SCRIPT, include_str!("timer.js"))),
+        ("/variant.js", file(SCRIPT, include_str!("variant.js"))),
         ("/transport.js", file(SCRIPT, include_str!("transport.js"))),
     ]
 }

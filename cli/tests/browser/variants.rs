@@ -1,0 +1,149 @@
+//! Sizes and variants on the page.
+
+use super::{DESKTOP, PHONE, digits, unnamed_elements, with_page};
+use crate::webdriver::{Browser, Driver, RIGHT};
+use cluewise::formats::{VariantFormat, VariantOptions, VariantRecord, read_variants};
+use cluewise::variant::{RulesAndMarks, Solvers, Symbols, VariantGenerator, VariantTargets};
+use serde_json::json;
+
+/// Reads the only puzzle of a text.
+fn record(text: &str) -> VariantRecord {
+    let mut records = read_variants(Box::new(text.as_bytes()), VariantOptions::default());
+    records.next().expect("a puzzle").expect("a valid puzzle")
+}
+
+/// Returns the only solution of a puzzle, one character for each cell.
+fn solution(record: &VariantRecord) -> String {
+    let solved = Solvers::default().unique_solution(&record.variant, &record.puzzle, u64::MAX);
+    solved.expect("one solution").to_text(Symbols::DIGITS)
+}
+
+/// Generates a puzzle on the page, and returns it.
+fn generate(browser: &Browser, fields: &[(&str, &str)]) -> VariantRecord {
+    for (name, value) in fields {
+        browser.type_into(&format!("#generate-form [name={name}]"), value);
+    }
+    browser.click("#generate-form button.main");
+    browser.wait_for("#message", "A new puzzle");
+    record(browser.eval("document.getElementById('text').value").as_str().expect("a text"))
+}
+
+/// Checks that the page fits into the window, and that all controls have names.
+fn check_page(browser: &Browser, name: &str) {
+    let overflow = browser.eval("document.documentElement.scrollWidth - window.innerWidth");
+    assert!(overflow.as_i64().is_some_and(|pixels| pixels <= 0), "{name}: {overflow}");
+    assert_eq!(unnamed_elements(browser), Vec::<String>::new(), "{name}");
+}
+
+pub fn a_size_is_generated_and_played(driver: &Driver) {
+    with_page(driver, DESKTOP, "", |browser, _| {
+        let record = generate(browser, &[("size", "6x6"), ("level", "easy"), ("seed", "7")]);
+        let solved = solution(&record);
+        assert_eq!((record.variant.side(), digits(browser)), (6, record.puzzle.to_text(Symbols::DIGITS)));
+        ["Exactly one solution", "easy, effort", "6x6"].iter().for_each(|fact| browser.wait_for("#facts", fact));
+        // The steps in words.
+        browser.click("#tab-explain");
+        browser.wait_for("#step-details h3", "1 of ");
+        browser.click("#next-step");
+        browser.wait("document.querySelectorAll('#board .changed').length > 0");
+        // A hint that is applied.
+        browser.click("#tab-play");
+        browser.click("#hint");
+        browser.wait("document.getElementById('show-hint')");
+        browser.click("#show-hint");
+        browser.click("#apply-hint");
+        browser.wait("!document.getElementById('undo').disabled");
+        assert_ne!(digits(browser), record.puzzle.to_text(Symbols::DIGITS));
+        browser.click("#restart");
+        // The whole puzzle by keyboard.
+        browser.click("#board .cell:nth-child(1)");
+        for (sign, &clue) in solved.chars().zip(record.puzzle.cells()) {
+            if clue == 0 {
+                browser.type_keys(&sign.to_string());
+            }
+            browser.type_keys(RIGHT);
+        }
+        browser.wait_for("#hint-result", "Solved!");
+        assert_eq!(digits(browser), solved);
+        // The link opens the game again.
+        let link = browser.eval("location.href").as_str().expect("a link").to_owned();
+        browser.go("about:blank");
+        browser.go(&link);
+        browser.wait("document.querySelectorAll('#board .cell').length === 36");
+        assert_eq!(digits(browser), solved);
+        check_page(browser, "6x6");
+    });
+}
+
+pub fn a_killer_is_opened_by_link(driver: &Driver) {
+    let rules: RulesAndMarks = "killer".parse().expect("a name");
+    let mut generator = VariantGenerator::of_rules(9, None, rules, VariantTargets::default()).expect("a generator");
+    let made = generator.generate(7, 0, |_| true).expect("a puzzle");
+    let killer = VariantRecord::new(made.variant, made.puzzle);
+    let (mut link, solved) = (Vec::new(), solution(&killer));
+    let mut writer = VariantFormat::FPuzzlesLink.writer(&mut link, Symbols::DIGITS);
+    assert!(writer.write(&killer).expect("a link"));
+    let link = String::from_utf8(link).expect("text");
+    for (name, size) in [("desktop", DESKTOP), ("phone", PHONE)] {
+        with_page(driver, size, "", |browser, service| {
+            browser.type_into("#text", link.trim());
+            browser.click("#puzzle-form button.main");
+            browser.wait_for("#about", "killer");
+            ["Exactly one solution", "Level"].iter().for_each(|fact| browser.wait_for("#facts", fact));
+            // The sums of the cages are drawn.
+            let sums = killer.variant.constraints().len();
+            browser.wait(&format!("document.querySelectorAll('#board svg text').length === {sums}"));
+            browser.wait("document.getElementById('sudokupad')");
+            let there = browser.eval("document.getElementById('sudokupad').href");
+            assert_eq!(record(there.as_str().expect("a link")).variant, killer.variant);
+            // A digit, marks, and a mistake.
+            browser.click("#tab-play");
+            browser.click("#board .cell:nth-child(1)");
+            browser.type_keys(&solved[..1]);
+            browser.click("#check-mistakes");
+            browser.wait_for("#hint-result", "No mistake");
+            let wrong = if &solved[..1] == "9" { "8" } else { "9" };
+            browser.click("#board .cell:nth-child(1)");
+            browser.type_keys(wrong);
+            browser.click("#check-mistakes");
+            browser.wait_for("#hint-result", "Wrong: r1c1");
+            browser.click("#undo");
+            browser.click("#board .cell:nth-child(2)");
+            browser.type_keys(&format!("a{}", &solved[1..2]));
+            // A hint, if the rules have steps.
+            let rated = service.post("/api/v1/rate", link.trim()).json();
+            let has_steps = rated["puzzles"][0]["level"].is_string();
+            browser.click("#hint");
+            browser.wait_for("#hint-result", if has_steps { "Look for" } else { "There are no hints" });
+            check_page(browser, name);
+            for scheme in ["light", "dark"] {
+                browser.set_color_scheme(scheme);
+                browser.screenshot(&format!("{name}-killer-{scheme}"));
+            }
+        });
+    }
+}
+
+pub fn large_grids_have_letters(driver: &Driver) {
+    for (name, size) in [("desktop", DESKTOP), ("phone", PHONE)] {
+        with_page(driver, size, "", |browser, _| {
+            let record = generate(browser, &[("size", "16x16"), ("level", "easy"), ("seed", "7")]);
+            browser.click("#tab-play");
+            let open: Vec<usize> = (0..256).filter(|&cell| record.puzzle.cells()[cell] == 0).take(3).collect();
+            let cell = |at: usize| format!("#board .line:nth-child({}) .cell:nth-child({})", at / 16 + 1, at % 16 + 1);
+            // A letter, which is no shortcut, two figures, and a key of the page.
+            browser.click(&cell(open[0]));
+            browser.type_keys("a");
+            browser.click(&cell(open[1]));
+            browser.type_keys("16");
+            browser.click(&cell(open[2]));
+            browser.click("#keypad button:nth-child(12)");
+            let shown: Vec<char> = digits(browser).chars().collect();
+            assert_eq!(open.iter().map(|&at| shown[at]).collect::<String>(), "AGC");
+            assert_eq!(browser.eval("document.querySelectorAll('#keypad button').length"), json!(17));
+            browser.click("#fill-candidates");
+            check_page(browser, name);
+            browser.screenshot(&format!("{name}-16x16"));
+        });
+    }
+}

@@ -1,0 +1,77 @@
+// The grid of a puzzle: its size, its digits, and the cells that must differ.
+
+/** The signs of the digits from 1, in the texts of puzzles. */
+const SIGNS = "123456789ABCDEFGHIJKLMNOP";
+
+export class Grid {
+  /**
+   * `different` are sets of cells that hold different digits. `drawing` is the drawn grid without digits, as SVG, with a
+   * `margin` in cells on each side; without it the grid has the lines of a classic one. `hasClues` says that the drawing has
+   * clues inside of cells.
+   */
+  constructor(side, different, { drawing = null, margin = 0, hasClues = false } = {}) {
+    Object.assign(this, { side, different, drawing, margin, hasClues });
+    this.digits = Array.from({ length: side }, (_, i) => i + 1);
+  }
+
+  /** The indices of the cells, in reading order. */
+  get cells() {
+    return [...Array(this.side * this.side).keys()];
+  }
+
+  /** Returns the sign of a digit, in texts and on boards. */
+  sign(digit) {
+    return SIGNS[digit - 1];
+  }
+
+  /** Returns the digit of a sign; 0 for anything else. */
+  digit(sign) {
+    const digit = sign.length === 1 ? SIGNS.indexOf(sign.toUpperCase()) + 1 : 0;
+    return digit <= this.side ? digit : 0;
+  }
+
+  /** Returns the digits of a text of one sign for each cell; 0 for an empty cell. */
+  parse(text) {
+    return [...text].map((sign) => this.digit(sign));
+  }
+
+  /** Returns the text of digits. */
+  format(values) {
+    return values.map((digit) => (digit ? this.sign(digit) : ".")).join("");
+  }
+
+  /** Returns the name of a cell, such as r1c1. */
+  cellName(index) {
+    return `r${Math.floor(index / this.side) + 1}c${(index % this.side) + 1}`;
+  }
+
+  /** Returns the index of a cell name. */
+  cellIndex(name) {
+    const [row, column] = name.slice(1).split("c").map(Number);
+    return (row - 1) * this.side + column - 1;
+  }
+
+  /** Returns the cells that may not hold the same digit as this one. */
+  peers(index) {
+    this.peerSets ??= this.cells.map(() => new Set());
+    const peers = this.peerSets[index];
+    if (peers.size === 0) {
+      for (const cells of this.different) if (cells.includes(index)) cells.forEach((cell) => cell !== index && peers.add(cell));
+    }
+    return [...peers];
+  }
+}
+
+/** Returns the rows, columns and boxes of a 9x9 grid. */
+function classicHouses() {
+  const nine = [...Array(9).keys()];
+  const box = (i) => (i - (i % 3)) * 9 + (i % 3) * 3;
+  return nine.flatMap((i) => [
+    nine.map((j) => 9 * i + j),
+    nine.map((j) => 9 * j + i),
+    nine.map((j) => box(i) + Math.floor(j / 3) * 9 + (j % 3)),
+  ]);
+}
+
+/** The grid of classic puzzles. */
+export const CLASSIC = new Grid(9, classicHouses());

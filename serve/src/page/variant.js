@@ -1,0 +1,132 @@
+// A puzzle of another size or with additional rules, and its requests.
+
+import { request, requestJson } from "./api.js";
+import { showFacts, verdictText } from "./check.js";
+import { $, element } from "./dom.js";
+import { Grid } from "./grid.js";
+
+/** The fields of a record that make the puzzle. */
+const FIELDS = ["puzzle", "size", "box", "variant", "regions", "constraints", "title", "author", "ruleset"];
+
+/** Returns whether a record is of a variant. */
+export const isVariant = (record) => record.size !== undefined;
+
+/** Returns a record without results. */
+const puzzleOf = (record) => Object.fromEntries(FIELDS.filter((name) => record[name] !== undefined).map((name) => [name, record[name]]));
+
+/** Returns the facts of a rated puzzle. */
+function facts({ name, rules, record }, verified, rated) {
+  const { verdict, count, clues, needless } = verified;
+  const rows = [["Kind", name], ...rules.map((rule) => ["Rule", rule])];
+  if (record.ruleset) rows.push(["Rules of the setter", record.ruleset]);
+  rows.push(["Solutions", verdictText(verdict, count)], ["Clues", String(clues)]);
+  if (needless) rows.push(["Minimal", needless.length ? `✕ ${needless.length} redundant: ${needless.join(" ")}` : "✓ no redundant clue"]);
+  if (rated?.level) rows.push(["Level", `${rated.level}, effort ${rated.effort.toFixed(2)}`]);
+  if (rated?.unrated) rows.push(["Level", `none: ${rated.unrated}`]);
+  return rows;
+}
+
+export class VariantPuzzle {
+  /** `drawn` is the response of `draw`. */
+  constructor(drawn) {
+    const { drawing, margin, different, name, rules } = drawn;
+    Object.assign(this, { record: puzzleOf(drawn), name, rules });
+    this.grid = new Grid(drawn.size, different, { drawing, margin, hasClues: drawn.constraints !== undefined });
+    this.candidates = null;
+  }
+
+  /** Requests what the page needs of a record, or of any text with one puzzle. */
+  static async load(text, signal) {
+    return new VariantPuzzle((await requestJson("draw", {}, text, signal)).puzzles[0]);
+  }
+
+  get cells() {
+    return this.record.puzzle;
+  }
+
+  /** The text for requests and for printing. */
+  get text() {
+    return JSON.stringify(this.record);
+  }
+
+  /** The name of its game in the browser. */
+  get key() {
+    return this.text;
+  }
+
+  /** The parts of the address. */
+  get address() {
+    return { record: this.text };
+  }
+
+  /** The line below the board: title, author, kind and rules. */
+  get about() {
+    const { title, author } = this.record;
+    const heading = [title, author && `by ${author}`].filter(Boolean).join(" ");
+    return [heading, this.name, ...this.rules].filter(Boolean).join(" · ");
+  }
+
+  /** Verifies and rates the puzzle; calls `onFacts` with each part of the results as soon as it is known. */
+  async check(signal, onFacts) {
+    const first = async (name, query) => (await requestJson(name, query, this.text, signal)).puzzles[0];
+    $("witness").replaceChildren();
+    // A clue beside constraints is seldom redundant, and each takes a search to prove.
+    const verified = await first("verify", { limit: 1000, minimal: !this.record.constraints });
+    onFacts({ redundant: (verified.needless ?? []).map((name) => this.grid.cellIndex(name)) });
+    showFacts(facts(this, verified));
+    if (verified.verdict !== "unique") return;
+    const rated = await first("rate", {});
+    this.unrated = rated.unrated;
+    onFacts({ solution: rated.solution });
+    showFacts(facts(this, verified, rated));
+  }
+
+  /** Returns the query and the body of the request for the steps of the solution. */
+  stepsRequest() {
+    return [{}, this.text];
+  }
+
+  /** Returns the query and the body of the request for a hint. */
+  hintRequest(game) {
+    return [{ original: game.clueLine, after: game.appliedSteps }, JSON.stringify({ ...this.record, puzzle: game.line })];
+  }
+
+  /** Returns the link that opens the puzzle in SudokuPad; null if it has a rule that such links cannot express. */
+  async sudokuPadLink(signal) {
+    for (const format of ["sudokupad-link", "scl-link"]) {
+      try {
+        return (await (await request("convert", { format }, this.text, signal)).text()).trim();
+      } catch (error) {
+        if (error.name === "AbortError" || error.code !== "format") throw error;
+      }
+    }
+    return null;
+  }
+}
+
+/** Returns the query of `generate` from the fields of its form, and whether it asks for a variant. */
+export function generateQuery(fields) {
+  const { size, rules, marks, ...query } = Object.fromEntries(fields);
+  const variant = [rules, marks].filter(Boolean).join("+");
+  if (size === "9" && !variant) return [query, false];
+  // Packs of variants do not record the seed.
+  const seed = query.seed || String(crypto.getRandomValues(new Uint32Array(1))[0]);
+  return [{ ...query, size, variant, seed }, true];
+}
+
+/** Returns the text of a generated record: its cells if they say everything. */
+export function recordText(record) {
+  const plain = puzzleOf(record);
+  const isPlain = plain.size !== 9 && Object.keys(plain).every((name) => ["puzzle", "size", "box"].includes(name));
+  return isPlain ? plain.puzzle : JSON.stringify(plain);
+}
+
+/** Shows what is known of the puzzle below the board, with the link to SudokuPad as soon as it is known. */
+export async function showAbout(puzzle, signal) {
+  const root = $("about");
+  root.hidden = !puzzle.about;
+  root.replaceChildren(...(puzzle.about ? [puzzle.about] : []));
+  if (!puzzle.about) return;
+  const href = await puzzle.sudokuPadLink(signal);
+  if (href) root.append(" ", element("a", { id: "sudokupad", href, target: "_blank", rel: "noopener noreferrer" }, "Open in SudokuPad"));
+}
