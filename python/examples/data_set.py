@@ -62,7 +62,7 @@ def generate(folder: Path, count: int, seed: int) -> None:
     """Generates the puzzles of each level, and some more in place of those whose solutions repeat."""
     for level, size in sizes(count).items():
         size += 20 + 2 * size * count // SOLUTION_CLASSES
-        cluewise.ray.generate(size, seed, max(1, size // 1000), folder, name=level, level=level)
+        cluewise.ray.generate(size, seed, max(1, size // 10_000), folder, name=level, level=level)
 
 
 def balance(source: Path, target: Path, count: int) -> None:

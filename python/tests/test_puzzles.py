@@ -70,6 +70,12 @@ SHAPES = {
     "arrow, fixed bytes": lambda puzzles: pa.array([puzzle.encode() for puzzle in puzzles], pa.binary(81)),
     "arrow, lists": lambda puzzles: pa.array(values(puzzles).tolist(), pa.list_(pa.int64())),
     "arrow, fixed lists": lambda puzzles: pa.array(values(puzzles).tolist(), pa.list_(pa.uint8(), 81)),
+    "arrow, boards": lambda puzzles: pa.array(
+        values(puzzles).reshape(-1, 9, 9).tolist(), pa.list_(pa.list_(pa.int64()))
+    ),
+    "polars, boards": lambda puzzles: pl.Series(
+        values(puzzles).reshape(-1, 9, 9).tolist(), dtype=pl.Array(pl.UInt8, (9, 9))
+    ),
     "pandas": lambda puzzles: pd.Series(puzzles, dtype="str"),
     "pandas, objects": lambda puzzles: pd.Series(puzzles, dtype=object),
     "pandas, categories": lambda puzzles: pd.Series(puzzles, dtype="str").astype("category"),
@@ -160,6 +166,10 @@ def test_answers_are_of_the_kind_of_the_batch(puzzles):
 
 
 def test_missing_puzzles_have_missing_answers(puzzles):
+    for function in (cluewise.solve, cluewise.verify, cluewise.rate, cluewise.explain, cluewise.hint):
+        assert function(None) is None
+    with pytest.raises(TypeError, match="found None"):
+        cluewise.draw(None)
     some = [puzzles[0], None, puzzles[1]]
     for function in (cluewise.solve, cluewise.verify, cluewise.count, cluewise.rate, cluewise.explain):
         want = [function(puzzles[0]), None, function(puzzles[1])]
@@ -325,6 +335,12 @@ def test_parts_of_a_batch_are_as_the_whole(puzzles):
         ([PUZZLE, [1] * 80], TypeError, "puzzles[1]: found (80,) of int64, expected 81 or 9 x 9 integers"),
         (pa.array([[0] * 81, [0] * 80]), cluewise.PuzzleError, "puzzles[1]: found 80 digits, expected 81 digits"),
         (np.zeros((3, 81)), TypeError, "puzzles: found an array of float64 and shape (3, 81)"),
+        (
+            pa.array([[[0] * 9] * 9, [[0] * 9] * 8 + [[0] * 8]]),
+            cluewise.PuzzleError,
+            "puzzles[1]: found 8 digits in a row, expected 9",
+        ),
+        (pa.array([[[0] * 9] * 8]), cluewise.PuzzleError, "puzzles[0]: found 8 rows, expected 9 rows"),
         (pa.array([1]), TypeError, "puzzles: found Arrow int64, expected strings"),
     ],
 )
@@ -398,6 +414,14 @@ def test_answers_are_those_of_the_command_line(command, puzzles):
 def test_wrong_arguments_are_named(arguments, message):
     with pytest.raises(ValueError, match="^" + message):
         cluewise.generate(**{"n": 1, **arguments})
+
+
+def test_unknown_targets_are_answered_with_the_nearest():
+    for name, nearest in (("leval", "level"), ("outputs", "output"), ("hodokuscore", "hodoku_score")):
+        with pytest.raises(TypeError, match=f"^generate: found an unknown argument '{name}', did you mean '{nearest}'"):
+            cluewise.generate(1, **{name: "hard"})
+    with pytest.raises(TypeError, match=r"'xyzzy'\. Targets: level, clues, minimal"):
+        cluewise.generate(1, xyzzy=1)
 
 
 def test_what_is_not_found_is_none():

@@ -43,7 +43,10 @@ def test_batches_keep_their_kind():
     assert cluewise.dedupe(digits).shape == (4, 81)
     assert cluewise.dedupe(digits.reshape(-1, 9, 9)).shape == (4, 9, 9)
     pa = pytest.importorskip("pyarrow")
-    assert cluewise.dedupe(pa.array(batch)).to_pylist() == expected
+    kinds = [pa.string(), pa.large_string(), pa.string_view()]
+    assert all(cluewise.dedupe(pa.array(batch, kind)).to_pylist() == expected for kind in kinds)
+    boards = pa.array(digits.reshape(-1, 9, 9).tolist())
+    assert cluewise.dedupe(boards).equals(boards[:4])
     pd = pytest.importorskip("pandas")
     frame = pd.DataFrame({"puzzle": batch}, index=list("abcdef"))
     assert list(frame[~cluewise.duplicated(frame["puzzle"])].index) == list("abcd")

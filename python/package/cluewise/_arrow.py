@@ -65,6 +65,16 @@ def _map(function: Callable[[np.ndarray, int], Any], array: Any, first: int) -> 
     return pc.if_else(pa.array(valid), results, None)
 
 
+def filtered(array: Any, keep: list[bool]) -> Any:
+    """Returns the items to keep of a pyarrow array. Views, which pyarrow does not filter, are copied."""
+    import pyarrow as pa
+
+    kind, mask = array.type, pa.array(keep, pa.bool_())
+    if pa.types.is_string_view(kind) or pa.types.is_binary_view(kind):
+        return array.cast(pa.large_binary()).filter(mask).cast(kind)
+    return array.filter(mask)
+
+
 def to_numpy(array: Any, first: int = 0) -> np.ndarray:
     """Returns the puzzles of a pyarrow array as S81[n], strings without copying.
 
@@ -77,7 +87,7 @@ def to_numpy(array: Any, first: int = 0) -> np.ndarray:
         raise PuzzleError(f"puzzles[{index}]: found null, expected 81 characters", index)
     if pa.types.is_dictionary(array.type):
         array = array.dictionary_decode()
-    if _is_list(array.type) and pa.types.is_integer(array.type.value_type):
+    if _is_list(array.type) and pa.types.is_integer(_item_type(array.type.value_type)):
         return _lists(array, first)
     if len(array) == 0:
         return np.empty(0, f"S{CELLS}")
@@ -97,15 +107,28 @@ def to_numpy(array: Any, first: int = 0) -> np.ndarray:
 
 
 def _lists(array: Any, first: int) -> np.ndarray:
-    """Returns lists of 81 digits as S81[n]."""
-    lengths = np.array(array.value_lengths()) if hasattr(array, "value_lengths") else None
-    wrong = np.flatnonzero(lengths != CELLS) if lengths is not None else []
-    if len(wrong) or (lengths is None and array.type.list_size != CELLS):
-        row = int(wrong[0]) if len(wrong) else 0
-        found = int(lengths[row]) if lengths is not None else array.type.list_size
-        raise PuzzleError(f"puzzles[{first + row}]: found {found} digits, expected {CELLS} digits", first + row)
-    values = array.flatten().to_numpy(zero_copy_only=False).reshape(-1, CELLS)
-    return digit_texts(values, first)
+    """Returns lists of 81 digits, or of nine lists of nine digits, as S81[n]."""
+    if not _is_list(array.type.value_type):
+        values = _flattened(array, CELLS, "digits", lambda row: first + row)
+    else:
+        rows = _flattened(array, 9, "rows", lambda row: first + row)
+        values = _flattened(rows, 9, "digits in a row", lambda row: first + row // 9)
+    return digit_texts(values.to_numpy(zero_copy_only=False).reshape(-1, CELLS), first)
+
+
+def _flattened(array: Any, size: int, what: str, index: Callable[[int], int]) -> Any:
+    """Returns the items of lists; PuzzleError unless each list has this size. ``index`` is that of a list's puzzle."""
+    import pyarrow as pa
+
+    if pa.types.is_fixed_size_list(array.type):
+        lengths = np.full(len(array), array.type.list_size)
+    else:
+        lengths = np.array(array.value_lengths())
+    wrong = np.flatnonzero(lengths != size)
+    if len(wrong):
+        row = index(int(wrong[0]))
+        raise PuzzleError(f"puzzles[{row}]: found {lengths[wrong[0]]} {what}, expected {size} {what}", row)
+    return array.flatten()
 
 
 def digit_texts(values: np.ndarray, first: int) -> np.ndarray:
@@ -170,6 +193,11 @@ def _is_list(kind: Any) -> bool:
     import pyarrow as pa
 
     return pa.types.is_list(kind) or pa.types.is_large_list(kind) or pa.types.is_fixed_size_list(kind)
+
+
+def _item_type(kind: Any) -> Any:
+    """Returns the type of the items of a list, or the type itself."""
+    return kind.value_type if _is_list(kind) else kind
 
 
 def _column(values: np.ndarray) -> Any:

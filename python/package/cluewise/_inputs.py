@@ -29,6 +29,8 @@ def call(function: Function, puzzles: Any, first: int, threads: int | None, resu
         result: The type of the result for one puzzle: ``"puzzle"``, ``"bool"``, ``"number"``, ``"rating"`` or
             ``"rating with hodoku"``.
     """
+    if puzzles is None:
+        return None
     name = library(puzzles)
     if name == "polars":
         return _polars(function, puzzles, first, threads, result)
@@ -54,6 +56,8 @@ def library(puzzles: Any) -> str:
 
 def call_list(function: Function, puzzles: Any, first: int, threads: int | None) -> Any:
     """Calls the function with puzzles in any form as a list; returns a list, or the result of one puzzle."""
+    if puzzles is None:
+        return None
     if isinstance(puzzles, str):
         return function(puzzles, first, threads)
     if isinstance(puzzles, (bytes, bytearray)):
@@ -81,6 +85,8 @@ def map_expression(function: Callable[[Any], Any], expression: Any) -> Any:
 def texts(puzzles: Any, first: int) -> str | list[str]:
     """Returns puzzles in any form as texts, a full grid for a missing one."""
     result: list[Any] = []
+    if puzzles is None:
+        raise TypeError("puzzles: found None, expected puzzles")
     call_list(lambda data, *_: result.append(data) or [None] * len(data), puzzles, first, None)
     return result[0]
 
@@ -137,7 +143,7 @@ def plain(puzzles: Any) -> list[Any] | tuple[Any, ...]:
     """Returns the puzzles of any batch one by one."""
     if isinstance(puzzles, (list, tuple)):
         return puzzles
-    array = None if library(puzzles) == "pandas" else _array(puzzles)
+    array = None if library(puzzles) in ("pandas", "pyarrow") else _array(puzzles)
     if array is not None:
         is_one = array.shape in ((CELLS,), (9, 9))
         return array.tolist() if array.dtype.kind not in "iu" or is_one else list(array)

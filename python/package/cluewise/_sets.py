@@ -60,9 +60,7 @@ def dedupe(puzzles: Any, *, by: str = "puzzle", threads: int | None = None) -> A
     if isinstance(puzzles, (list, tuple)):
         return [puzzle for puzzle, is_kept in zip(puzzles, keep) if is_kept]
     if hasattr(puzzles, "filter") and hasattr(puzzles, "to_pylist"):
-        import pyarrow as pa
-
-        return puzzles.filter(pa.array(keep))
+        return _arrow.filtered(puzzles, keep)
     return puzzles.filter(keep) if _inputs.library(puzzles) == "polars" else puzzles[np.array(keep, bool)]
 
 

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+import difflib
+import inspect
 from collections.abc import Sequence
 from typing import Any
 
 
-def target_options(
+def target_options(**targets: Any) -> dict[str, Any]:
+    """Returns the targets with ranges as ``MIN..MAX`` and technique names as lists; TypeError for an unknown name."""
+    for name in targets:
+        if name not in NAMES:
+            near = difflib.get_close_matches(name, [*NAMES, *OPTIONS], 1)
+            hint = f", did you mean {near[0]!r}?" if near else "."
+            raise TypeError(f"generate: found an unknown argument {name!r}{hint} Targets: {', '.join(NAMES)}")
+    return _options(**targets)
+
+
+def _options(
     *,
     level: str | None = None,
     clues: int | str | tuple[int, int] | None = None,
@@ -23,7 +35,6 @@ def target_options(
     hodoku_score: int | str | tuple[int, int] | None = None,
     uniform: bool = False,
 ) -> dict[str, Any]:
-    """Returns the targets with ranges as ``MIN..MAX`` and technique names as lists."""
     return {
         "level": level,
         "clues": _range(clues),
@@ -50,3 +61,8 @@ def _range(value: float | str | tuple[float, float] | None) -> str | None:
 
 def _list(names: str | Sequence[str]) -> list[str]:
     return [names] if isinstance(names, str) else list(names)
+
+
+#: The names of the targets, and of the other options of ``generate``.
+NAMES = tuple(inspect.signature(_options).parameters)
+OPTIONS = ("seed", "attempts", "output", "solutions", "weights", "threads")
