@@ -57,21 +57,52 @@ deb() {
 wheels() {
     [ -d "$tools/venv" ] || python3 -m venv "$tools/venv"
     "$tools/venv/bin/pip" install --quiet 'maturin>=1.9,<2' ziglang auditwheel twine
+    rm -f "$files"/*.whl
+    # The page of the registry shows the README: its links must not be relative.
+    local readme=$PWD/python/README.md
+    cp "$readme" "$tools/README.md"
+    # shellcheck disable=SC2064 # the path is that of now
+    trap "cp '$tools/README.md' '$readme'" EXIT
+    absolute_links python < "$tools/README.md" > "$readme"
     local target
     for target in x86_64-unknown-linux-gnu aarch64-unknown-linux-gnu; do
         if [ ! -d "$(rustc --print sysroot)/lib/rustlib/$target/lib" ]; then
             echo "$target is not installed (rustup target add $target): no wheel" >&2
             continue
         fi
-        PATH="$tools/venv/bin:$PATH" maturin build --release --zig --compatibility manylinux2014 --target "$target" \
-            --manifest-path python/Cargo.toml --out "$files"
+        CARGO_TARGET_DIR="$PWD/target/python" PATH="$tools/venv/bin:$PATH" maturin build --release --locked --zig \
+            --compatibility manylinux2014 --target "$target" --manifest-path python/Cargo.toml --out "$files"
     done
+    cp "$tools/README.md" "$readme"
+    trap - EXIT
+    check_wheels
+}
+
+# Replaces the relative links of a document in this folder by addresses of the files of this version.
+absolute_links() {
+    local repository address
+    repository=$(sed -n 's/^repository = "\(.*\)"$/\1/p' Cargo.toml)
+    address=$repository/blob/v$version
+    sed -E -e "s#\]\(\.\./#]($address/#g" -e "s#\]\(([a-z]+/)#]($address/$1/\1#g" \
+        -e "s#src=\"([a-z]+/)#src=\"$repository/raw/v$version/$1/\1#g"
+}
+
+# Checks the tags and the metadata of the wheels, and runs the example of the README with that of this machine.
+check_wheels() {
     "$tools/venv/bin/twine" check --strict "$files"/*.whl
     local wheel
-    for wheel in "$files"/*.whl; do "$tools/venv/bin/auditwheel" show "$wheel" | grep -o 'manylinux_[0-9_]*_[a-z0-9_]*' | head -1; done
+    for wheel in "$files"/*.whl; do
+        "$tools/venv/bin/auditwheel" show "$wheel" | tr '\n' ' ' | grep -o '"manylinux_2_[0-9]*_[a-z0-9_]*"' | sort -u
+        if unzip -p "$wheel" '*/METADATA' | grep -E '\]\(\.\.?/|\]\([a-z]+/|src="[a-z]+/'; then
+            echo "$wheel: relative links" >&2
+            return 1
+        fi
+    done
     rm -rf "$tools/check" && python3 -m venv "$tools/check"
     "$tools/check/bin/pip" install --quiet "$files"/*"$machine".whl
     "$tools/check/bin/python" -c 'import cluewise; assert cluewise.verify(cluewise.generate(9, 1)) == [True] * 9'
+    sed -n '/^```python$/,/^```$/p' python/README.md | sed '/^```$/q' | grep -v '^```' > "$tools/example.py"
+    "$tools/check/bin/python" "$tools/example.py"
 }
 
 npm() {

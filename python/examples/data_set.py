@@ -29,6 +29,9 @@ PARTS = {"train": 90, "validation": 5, "test": 5}
 #: Number of solution grids that are not isomorphic to each other. Random puzzles rarely share one.
 SOLUTION_CLASSES = 5_472_730_538
 
+#: Number of puzzles per file while the set is made: some seconds to generate, a minute to rate.
+SHARD = 10_000
+
 #: Maximum number of puzzles per file of the set; a file is sorted in memory.
 FILE_ROWS = 1_000_000
 
@@ -62,7 +65,7 @@ def generate(folder: Path, count: int, seed: int) -> None:
     """Generates the puzzles of each level, and some more in place of those whose solutions repeat."""
     for level, size in sizes(count).items():
         size += 20 + 2 * size * count // SOLUTION_CLASSES
-        cluewise.ray.generate(size, seed, max(1, size // 10_000), folder, name=level, level=level)
+        cluewise.ray.generate(size, seed, max(1, size // SHARD), folder, name=level, level=level)
 
 
 def balance(source: Path, target: Path, count: int) -> None:
