@@ -76,6 +76,33 @@ fn solutions_equal_those_of_the_naive_solver() {
     }
 }
 
+/// Second branches of such puzzles are deferred: none may be lost or searched twice.
+#[test]
+fn many_solutions_are_found_once() {
+    let random_22 = |index| {
+        let mut random = PuzzleRng::new(22, index);
+        let mut cells: Vec<Cell> = Cell::all().collect();
+        let grid = random_grid(&mut random);
+        random.shuffle(&mut cells);
+        Puzzle::from(grid).restricted_to(cells[..22].iter().copied().collect())
+    };
+    let puzzles: Vec<Puzzle> = (0..400).map(random_22).collect();
+    for limit in [2, 9, 32] {
+        let want: Vec<u64> = puzzles.iter().map(|puzzle| solver::count(puzzle, limit)).collect();
+        for isa in engines() {
+            assert_eq!(counts(isa, &puzzles, limit), want, "{isa}, limit {limit}");
+            for ((puzzle, mut found), count) in
+                puzzles.iter().zip(engine::batch_with(isa, &puzzles, limit, true)).zip(&want)
+            {
+                assert!(found.grids.iter().all(|grid| grid.fills(puzzle)), "{isa}: {puzzle}");
+                found.grids.sort();
+                found.grids.dedup();
+                assert_eq!((found.count, found.grids.len() as u64), (*count, *count), "{isa}: {puzzle}");
+            }
+        }
+    }
+}
+
 #[test]
 fn candidates_can_be_excluded() {
     let puzzles: Vec<Puzzle> = (0..300).map(|i| random(4 * i + 1, 25)).collect();

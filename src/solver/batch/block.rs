@@ -2,7 +2,8 @@
 
 use super::Query;
 use super::choose::{Choice, Choices, Scratch};
-use super::lanes::{Lanes, MAX_LANES, numbers_mut};
+use super::deferred::DeferredBranches;
+use super::lanes::{Lanes, MAX_LANES, numbers, numbers_mut};
 use super::pass::ALL;
 use super::queue::StallKind;
 
@@ -28,6 +29,10 @@ pub struct Block<V> {
     untaken: u32,
     /// The lanes that have a branch in each phase.
     phases: [u32; MAX_BRANCH_CELLS],
+    /// The lanes whose second branches are deferred, so that they are not taken with those of the other lanes.
+    deferred: u32,
+    /// For each deferred lane, the deferred branches of its puzzle that follow.
+    followers: [DeferredBranches; MAX_LANES],
     /// The cells in which the states branch.
     choices: [Choice<V>; MAX_BRANCH_CELLS],
 }
@@ -52,18 +57,25 @@ impl<V: Lanes> Block<V> {
             phase: 0,
             untaken: 0,
             phases: [0; MAX_BRANCH_CELLS],
+            deferred: 0,
+            followers: [DeferredBranches::NONE; MAX_LANES],
             choices: [Choice::none(zero); MAX_BRANCH_CELLS],
         }
     }
 
     /// Removes all states.
     pub fn clear(&mut self) {
-        (self.len, self.phase, self.untaken) = (0, 0, 0);
+        (self.len, self.phase, self.untaken, self.phases) = (0, 0, 0, [0; MAX_BRANCH_CELLS]);
     }
 
-    /// Returns whether all branches of all phases are taken.
+    /// Returns whether all branches that are not deferred are taken.
     pub fn is_done(&self) -> bool {
         self.untaken == 0 && self.phase == 0
+    }
+
+    /// Returns whether no branch is deferred.
+    pub fn has_deferred(&self) -> bool {
+        self.deferred != 0
     }
 
     /// Loads puzzles, at most as many as there are lanes, numbered from `first`.
@@ -102,7 +114,7 @@ impl<V: Lanes> Block<V> {
     pub fn advance_phase(&mut self) {
         while self.untaken == 0 && self.phase > 0 {
             self.phase -= 1;
-            self.untaken = self.phases[self.phase];
+            self.untaken = self.phases[self.phase] & !self.deferred;
             let mut rest = self.untaken;
             while rest != 0 {
                 let lane = rest.trailing_zeros() as usize;
@@ -119,12 +131,57 @@ impl<V: Lanes> Block<V> {
         }
     }
 
+    /// Defers the second branches of a lane, before the given ones.
+    #[inline(always)]
+    pub fn defer(&mut self, lane: usize, followers: DeferredBranches) {
+        self.deferred |= 1 << lane;
+        self.followers[lane] = followers;
+    }
+
+    /// Takes a deferred branch: copies its state to a lane of `target`. Returns the branches that remain.
+    #[inline(always)]
+    pub fn take_deferred(&mut self, branches: DeferredBranches, target: &mut Block<V>) -> DeferredBranches {
+        let (lane, to) = (branches.lane() % V::COUNT, target.len % V::COUNT);
+        let (from, cells) = (numbers(&self.cells), numbers_mut(&mut target.cells));
+        for i in 0..81 {
+            cells[i * V::COUNT + to] = from[i * V::COUNT + lane];
+        }
+        target.tags[to] = self.tags[lane];
+        target.len += 1;
+        let Some(phase) = self.phases.iter().rposition(|lanes| lanes >> lane & 1 != 0) else {
+            return self.drop_deferred(branches);
+        };
+        let (cell, all) = self.choices[phase].of(lane);
+        target.set_candidates(to, cell, all & (all - 1));
+        for later in phase + 1..MAX_BRANCH_CELLS {
+            let (cell, all) = self.choices[later].of(lane);
+            if all != 0 {
+                target.set_candidates(to, cell, all);
+            }
+        }
+        self.phases[phase] &= !(1 << lane);
+        if self.added_states(lane) == 0 { self.drop_deferred(branches) } else { branches }
+    }
+
+    /// Drops the first of the deferred branches; returns those that follow.
+    #[inline(always)]
+    pub fn drop_deferred(&mut self, branches: DeferredBranches) -> DeferredBranches {
+        let lane = branches.lane();
+        self.deferred &= !(1 << lane);
+        self.followers[lane]
+    }
+
+    /// Makes the states ready that were copied to this block.
+    pub fn finish_copies(&mut self) {
+        self.untaken = self.used_lanes();
+    }
+
     /// Chooses the cells in which each state branches, and sets up the first branches. If `counts_only`, only half of a
     /// mirrored state is searched, and its solutions count twice; see [`Choices`].
     #[inline(always)]
     pub fn branch(&mut self, scratch: &mut Scratch<V>, kind: StallKind, counts_only: bool) {
         let Choices { choices, mirrored } = match kind {
-            StallKind::ManySolutions => V::choose_disjoint_pairs(&self.cells),
+            StallKind::ManySolutions | StallKind::FewNeeded => V::choose_disjoint_pairs(&self.cells),
             StallKind::Hard | StallKind::FewStalls => V::choose(&mut self.cells, scratch, kind == StallKind::FewStalls),
         };
         self.choices = choices;

@@ -17,6 +17,7 @@
 
 mod block;
 mod choose;
+mod deferred;
 mod hidden_pairs;
 mod lane_search;
 mod lanes;

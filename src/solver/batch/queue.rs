@@ -2,6 +2,7 @@
 
 use super::super::many_solutions::ManySolutionsHeuristic;
 use super::Query;
+use super::deferred::DeferredBranches;
 use crate::board::grid::Grid;
 use std::collections::VecDeque;
 
@@ -19,9 +20,15 @@ struct Entry {
     found: FoundSolutions,
     /// Number of states still to be searched.
     open_states: u32,
+    /// Number of those that are not second branches.
+    running: u32,
+    /// The second branches that wait until no state is running.
+    deferred: DeferredBranches,
     heuristic: ManySolutionsHeuristic,
     /// Number of states that have stalled.
     stalls: u8,
+    /// Number of states that had a contradiction.
+    contradictions: u8,
 }
 
 /// Classification of a stalled state by the history of its puzzle. It decides how the state is branched.
@@ -31,13 +38,16 @@ pub enum StallKind {
     Hard,
     /// Likely to have many solutions: branch on several cells at once.
     ManySolutions,
+    /// The same with few contradictions and a low limit: also defer second branches, few of which will be needed.
+    FewNeeded,
     /// Few stalls so far: apply hidden pairs, then branch on the best cell.
     FewStalls,
 }
 
 impl StallKind {
     /// All kinds, in the order of their discriminants.
-    pub const ALL: [StallKind; 3] = [StallKind::Hard, StallKind::ManySolutions, StallKind::FewStalls];
+    pub const ALL: [StallKind; 4] =
+        [StallKind::Hard, StallKind::ManySolutions, StallKind::FewNeeded, StallKind::FewStalls];
 }
 
 /// See [`ManySolutionsHeuristic::new`].
@@ -45,6 +55,14 @@ const INCONCLUSIVE_BRANCHINGS: i8 = 3;
 
 /// Number of stalls of a puzzle that are of kind [`StallKind::FewStalls`].
 const FEW_STALLS: u8 = 7;
+/// Maximum limit of solutions with which branches are deferred. With a higher one most of them are needed.
+const MAX_DEFERRING_LIMIT: u64 = 32;
+/// Maximum number of contradictions with which branches are deferred. Hard puzzles soon have more; they need all of their
+/// branches.
+const MAX_DEFERRING_CONTRADICTIONS: u8 = 3;
+
+/// Number of puzzles, from the first, of which deferred branches are searched early if lanes would be free otherwise.
+const EARLY_PUZZLES: usize = 64;
 
 /// Puzzles from the first unsolved one. A puzzle is solved if all its states are searched or it has reached the limit.
 ///
@@ -56,11 +74,13 @@ pub struct PuzzleQueue {
     unsolved: usize,
     limit: u64,
     keep_grids: bool,
+    /// The puzzles without a running state that have deferred branches.
+    idle: VecDeque<u32>,
 }
 
 impl PuzzleQueue {
     pub fn new(limit: u64, keep_grids: bool) -> PuzzleQueue {
-        PuzzleQueue { entries: VecDeque::new(), first: 0, unsolved: 0, limit, keep_grids }
+        PuzzleQueue { entries: VecDeque::new(), first: 0, unsolved: 0, limit, keep_grids, idle: VecDeque::new() }
     }
 
     /// Returns the number of puzzles, including solved ones.
@@ -83,7 +103,15 @@ impl PuzzleQueue {
         let open_states = u32::from(self.limit > 0);
         self.entries.extend(queries.iter().map(|query| {
             let heuristic = ManySolutionsHeuristic::new(query.puzzle.clue_count(), INCONCLUSIVE_BRANCHINGS);
-            Entry { found: FoundSolutions::default(), open_states, heuristic, stalls: 0 }
+            Entry {
+                found: FoundSolutions::default(),
+                open_states,
+                running: open_states,
+                deferred: DeferredBranches::NONE,
+                heuristic,
+                stalls: 0,
+                contradictions: 0,
+            }
         }));
         self.unsolved += open_states as usize * queries.len();
         first
@@ -119,15 +147,53 @@ impl PuzzleQueue {
     /// Records that a state has stalled; returns its kind.
     #[inline(always)]
     pub fn record_stall(&mut self, number: u32) -> StallKind {
+        let limit = self.limit;
         let Some(entry) = self.entry(number) else { return StallKind::Hard };
         entry.stalls = entry.stalls.saturating_add(1);
         if entry.heuristic.record_branching() {
-            StallKind::ManySolutions
+            let few_needed = limit <= MAX_DEFERRING_LIMIT && entry.contradictions <= MAX_DEFERRING_CONTRADICTIONS;
+            if few_needed { StallKind::FewNeeded } else { StallKind::ManySolutions }
         } else if entry.stalls <= FEW_STALLS {
             StallKind::FewStalls
         } else {
             StallKind::Hard
         }
+    }
+
+    /// Returns the deferred branches of a puzzle that is not removed.
+    #[inline(always)]
+    pub fn deferred(&mut self, number: u32) -> Option<&mut DeferredBranches> {
+        self.entry(number).map(|entry| &mut entry.deferred)
+    }
+
+    /// Records that a second branch is searched now; returns whether the puzzle is unsolved.
+    #[inline(always)]
+    pub fn start_state(&mut self, number: u32) -> bool {
+        let Some(entry) = self.entry(number).filter(|entry| entry.open_states > 0) else { return false };
+        entry.running += 1;
+        true
+    }
+
+    /// Returns the number of puzzles without a running state that have deferred branches.
+    pub fn idle_puzzles(&self) -> usize {
+        self.idle.len()
+    }
+
+    /// Returns deferred branches of which the caller takes one: those of the first idle puzzle, or if `is_early`, of one
+    /// of the first puzzles that have any.
+    pub fn start_deferred(&mut self, is_early: bool) -> Option<&mut DeferredBranches> {
+        let has_deferred = |entry: &Entry| entry.deferred != DeferredBranches::NONE;
+        let index = if is_early {
+            self.entries.iter().take(EARLY_PUZZLES).position(has_deferred)?
+        } else {
+            // A puzzle may have been started early since it became idle.
+            std::iter::from_fn(|| self.idle.pop_front())
+                .map(|number| number.wrapping_sub(self.first) as usize)
+                .find(|&index| self.entries.get(index).is_some_and(|entry| entry.running == 0 && has_deferred(entry)))?
+        };
+        let entry = self.entries.get_mut(index)?;
+        entry.running += 1;
+        Some(&mut entry.deferred)
     }
 
     /// Records that a state has a contradiction.
@@ -136,9 +202,22 @@ impl PuzzleQueue {
         if let Some(entry) = self.entry(number)
             && entry.open_states > 0
         {
-            entry.open_states -= 1;
             entry.heuristic.record_contradiction();
-            self.unsolved -= usize::from(entry.open_states == 0);
+            entry.contradictions = entry.contradictions.saturating_add(1);
+            self.finish_state(number);
+        }
+    }
+
+    /// Counts a running state of an unsolved puzzle as searched.
+    #[inline(always)]
+    fn finish_state(&mut self, number: u32) {
+        let Some(entry) = self.entry(number) else { return };
+        entry.open_states -= 1;
+        entry.running -= 1;
+        if entry.open_states == 0 {
+            self.unsolved -= 1;
+        } else if entry.running == 0 && entry.deferred != DeferredBranches::NONE {
+            self.idle.push_back(number);
         }
     }
 
@@ -151,8 +230,10 @@ impl PuzzleQueue {
             entry.found.grids.extend(grid());
         }
         let is_at_limit = entry.found.count == limit;
-        entry.open_states = if is_at_limit { 0 } else { entry.open_states - 1 };
-        self.unsolved -= usize::from(self.entry(number).is_some_and(|entry| entry.open_states == 0));
+        if is_at_limit {
+            entry.open_states = 1;
+        }
+        self.finish_state(number);
         is_at_limit
     }
 

@@ -3,6 +3,7 @@
 use super::Query;
 use super::block::{Block, Tag};
 use super::choose::Scratch;
+use super::deferred::DeferredBranches;
 use super::lanes::{Lanes, MAX_LANES, numbers, numbers_mut};
 use super::pass::{ALL, Report, State};
 use super::queue::{PuzzleQueue, StallKind};
@@ -23,6 +24,16 @@ pub struct SearchStats {
     pub passes: u64,
 }
 
+/// Source from which lanes are filled.
+enum NextBlock {
+    /// The block with this index.
+    Index(usize),
+    /// New puzzles, which must be loaded first.
+    NeedsPuzzles,
+    /// There are no waiting states, or too few for a branching.
+    None,
+}
+
 /// Search with the vectors of one instruction set.
 ///
 /// A state is a puzzle or a branch of one.
@@ -38,14 +49,16 @@ pub struct Search<V: Lanes> {
     /// Whether the restrictions of the last pass are already applied.
     fresh: bool,
     /// Stalled states, by kind.
-    stalled: [Box<Block<V>>; StallKind::ALL.len()],
+    stalled: [usize; StallKind::ALL.len()],
     scratch: Box<Scratch<V>>,
     /// States that wait for a lane: puzzles and first branches.
-    pub(super) ready: Vec<Box<Block<V>>>,
+    pub(super) ready: Vec<usize>,
     /// Second branches, the next to be searched on top.
-    second: Vec<Box<Block<V>>>,
+    second: Vec<usize>,
     /// Empty blocks for reuse.
-    spare: Vec<Box<Block<V>>>,
+    spare: Vec<usize>,
+    /// All blocks; `stalled`, `ready`, `second` and `spare` are indices.
+    pub(super) blocks: Vec<Box<Block<V>>>,
     /// Buffer of the puzzles that are being loaded.
     pub(super) queries: Vec<Query>,
     pub(super) queue: PuzzleQueue,
@@ -63,11 +76,12 @@ impl<V: Lanes> Search<V> {
             active: 0,
             tags: [Tag::default(); MAX_LANES],
             fresh: true,
-            stalled: StallKind::ALL.map(|_| Box::new(Block::new(proof))),
+            stalled: StallKind::ALL.map(|kind| kind as usize),
             scratch: Box::new(Scratch::new(proof)),
             ready: Vec::new(),
             second: Vec::new(),
             spare: Vec::new(),
+            blocks: StallKind::ALL.iter().map(|_| Box::new(Block::new(proof))).collect(),
             queries: Vec::with_capacity(V::COUNT),
             queue: PuzzleQueue::new(limit, keep_grids),
             stats: SearchStats::default(),
@@ -89,10 +103,13 @@ impl<V: Lanes> Search<V> {
         }
     }
 
-    /// Returns an empty block.
+    /// Returns the index of an empty block.
     #[inline(always)]
-    pub(super) fn new_block(&mut self) -> Box<Block<V>> {
-        self.spare.pop().unwrap_or_else(|| Box::new(Block::new(self.proof)))
+    pub(super) fn new_block(&mut self) -> usize {
+        self.spare.pop().unwrap_or_else(|| {
+            self.blocks.push(Box::new(Block::new(self.proof)));
+            self.blocks.len() - 1
+        })
     }
 
     /// Returns the number of lanes without a state, and in `stalled`.
@@ -142,6 +159,7 @@ impl<V: Lanes> Search<V> {
             let Tag { puzzle, doublings } = self.tags[lane];
             let cells = &self.state.cells;
             if self.queue.record_solution(puzzle, doublings, || grid(cells, lane)) {
+                self.drop_deferred(puzzle);
                 for lane in 0..V::COUNT {
                     self.active &= !(u32::from(self.tags[lane].puzzle == puzzle) << lane);
                 }
@@ -162,10 +180,10 @@ impl<V: Lanes> Search<V> {
         for kind in StallKind::ALL {
             let mut rest = kinds[kind as usize];
             while rest != 0 {
-                if self.stalled[kind as usize].len == V::COUNT {
+                if self.blocks[self.stalled[kind as usize]].len == V::COUNT {
                     self.branch(kind);
                 }
-                let block = &mut self.stalled[kind as usize];
+                let block = &mut self.blocks[self.stalled[kind as usize]];
                 let mut moves = [(0u8, 0u8); MAX_LANES];
                 let mut count = 0;
                 while rest != 0 && block.len < V::COUNT {
@@ -184,61 +202,139 @@ impl<V: Lanes> Search<V> {
     /// Branches in all stalled states of a kind.
     #[inline(always)]
     fn branch(&mut self, kind: StallKind) {
-        let next = self.new_block();
-        let mut block = std::mem::replace(&mut self.stalled[kind as usize], next);
+        let (next, defers) = (self.new_block(), kind == StallKind::FewNeeded);
+        let index = std::mem::replace(&mut self.stalled[kind as usize], next);
+        let block = &mut self.blocks[index];
         block.branch(&mut self.scratch, kind, self.queue.counts_only());
         for lane in 0..block.len {
-            self.queue.add_states(block.tags[lane].puzzle, block.added_states(lane));
+            let (puzzle, added) = (block.tags[lane].puzzle, block.added_states(lane));
+            self.queue.add_states(puzzle, added);
+            if defers
+                && added > 0
+                && self.queue.is_unsolved(puzzle)
+                && let Some(deferred) = self.queue.deferred(puzzle)
+            {
+                block.defer(lane, *deferred);
+                *deferred = DeferredBranches::new(index, lane);
+            }
         }
-        self.ready.push(block);
+        self.ready.push(index);
+    }
+
+    /// Makes deferred branches ready: those of idle puzzles, or if `is_early`, of any. Returns whether there were any.
+    #[inline(always)]
+    fn resume(&mut self, is_early: bool) -> bool {
+        let index = self.new_block();
+        while self.blocks[index].len < V::COUNT
+            && let Some(deferred) = self.queue.start_deferred(is_early)
+        {
+            let from = deferred.block();
+            let Ok([source, target]) = self.blocks.get_disjoint_mut([from, index]) else { break };
+            *deferred = source.take_deferred(*deferred, target);
+            self.release_if_done(from);
+        }
+        let block = &mut self.blocks[index];
+        block.finish_copies();
+        let is_some = block.len > 0;
+        if is_some { &mut self.ready } else { &mut self.spare }.push(index);
+        is_some
+    }
+
+    /// Drops the deferred branches of a solved puzzle.
+    fn drop_deferred(&mut self, puzzle: u32) {
+        let Some(deferred) = self.queue.deferred(puzzle) else { return };
+        let mut rest = std::mem::replace(deferred, DeferredBranches::NONE);
+        while rest != DeferredBranches::NONE {
+            let block = rest.block();
+            rest = self.blocks[block].drop_deferred(rest);
+            self.release_if_done(block);
+        }
+    }
+
+    /// Frees a block whose branches are all taken.
+    #[inline(always)]
+    fn release_if_done(&mut self, index: usize) {
+        let block = &mut self.blocks[index];
+        if block.is_done() && !block.has_deferred() {
+            block.clear();
+            self.spare.push(index);
+        }
     }
 
     /// Fills free lanes with waiting states. Returns `false` if more puzzles are needed first.
-    ///
-    /// Second branches come last, which limits the number of states per puzzle until its first solutions are found.
     #[inline(always)]
     fn fill(&mut self) -> bool {
         let mut free = !self.active & self.all_lanes();
         while free != 0 {
-            let mut block = match self.ready.pop() {
-                Some(block) => block,
-                None if !self.input_ended && self.queue.unsolved() < MIN_UNSOLVED && self.queue.len() < MAX_QUEUED => {
-                    return false;
-                }
-                None => match self.second.pop() {
-                    Some(block) => block,
-                    None => match StallKind::ALL.into_iter().rfind(|&kind| self.stalled[kind as usize].len > 0) {
-                        Some(kind) => {
-                            self.branch(kind);
-                            continue;
-                        }
-                        None => return true,
-                    },
-                },
+            let index = match self.next_block() {
+                NextBlock::Index(index) => index,
+                NextBlock::NeedsPuzzles => return false,
+                NextBlock::None => return true,
             };
-            self.fill_from(&mut block, &mut free);
+            self.fill_from(index, &mut free);
+            let block = &mut self.blocks[index];
             block.advance_phase();
             if block.is_done() {
-                block.clear();
-                self.spare.push(block);
+                self.release_if_done(index);
             } else if block.is_second_branches() {
-                self.second.push(block);
+                self.second.push(index);
             } else {
-                self.ready.push(block);
+                self.ready.push(index);
             }
         }
         true
     }
 
+    /// Removes the next block from which lanes are filled.
+    ///
+    /// Second branches come last, which limits the number of states per puzzle until its first solutions are found.
+    #[inline(always)]
+    fn next_block(&mut self) -> NextBlock {
+        loop {
+            if let Some(index) = self.ready.pop() {
+                return NextBlock::Index(index);
+            }
+            if self.queue.idle_puzzles() >= V::COUNT - V::COUNT / 4 && self.resume(false) {
+                continue;
+            }
+            let takes_puzzles = !self.input_ended && self.queue.len() < MAX_QUEUED;
+            if takes_puzzles && self.queue.unsolved() < MIN_UNSOLVED {
+                return NextBlock::NeedsPuzzles;
+            }
+            if let Some(index) = self.second.pop() {
+                return NextBlock::Index(index);
+            }
+            if self.resume(!takes_puzzles) {
+                continue;
+            }
+            if self.idle_lanes(0) < V::COUNT as u32 / 2 {
+                return NextBlock::None;
+            }
+            match StallKind::ALL.into_iter().rfind(|&kind| self.has_stalled(kind)) {
+                Some(kind) => self.branch(kind),
+                None => return NextBlock::None,
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn has_stalled(&self, kind: StallKind) -> bool {
+        self.blocks[self.stalled[kind as usize]].len > 0
+    }
+
     /// Fills free lanes from a block.
     #[inline(always)]
-    fn fill_from(&mut self, block: &mut Block<V>, free: &mut u32) {
+    fn fill_from(&mut self, block: usize, free: &mut u32) {
+        let block = &mut self.blocks[block];
         let mut moves = [(0u8, 0u8); MAX_LANES];
         let mut count = 0;
+        let is_second = block.is_second_branches();
         while *free != 0
             && let Some(from) = block.take_lane()
         {
-            if !self.queue.is_unsolved(block.tags[from].puzzle) {
+            let puzzle = block.tags[from].puzzle;
+            let is_unsolved = if is_second { self.queue.start_state(puzzle) } else { self.queue.is_unsolved(puzzle) };
+            if !is_unsolved {
                 continue;
             }
             let lane = free.trailing_zeros() as usize;

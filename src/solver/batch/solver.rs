@@ -100,7 +100,7 @@ fn load<V: Lanes>(search: &mut Search<V>, queries: &mut impl Iterator<Item: Into
     search.queries.clear();
     search.queries.extend(queries.take(V::COUNT).map(Into::into));
     search.input_ended = search.queries.len() < V::COUNT;
-    let mut block = search.new_block();
-    block.load(&search.queries, search.queue.extend(&search.queries));
+    let block = search.new_block();
+    search.blocks[block].load(&search.queries, search.queue.extend(&search.queries));
     search.ready.push(block);
 }
