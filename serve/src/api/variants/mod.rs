@@ -41,7 +41,7 @@ fn require_solution(solvers: &mut Solvers, record: &VariantRecord, budget: u64) 
 }
 
 /// Returns the message for puzzles without an effort.
-const NOT_RATED: &str = "sums and other constraints have no effort and no steps";
+const NOT_RATED: &str = "the effort scale does not cover these rules or this size";
 
 /// Returns the name of a cell of a grid of this side, such as `r10c2`.
 fn cell_name(cell: u16, side: usize) -> String {
