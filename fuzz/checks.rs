@@ -87,6 +87,7 @@ fn reading_time(document: &[u8], format: Option<&dyn Format>, limit: Duration) -
 }
 
 /// Measures the processor time of an iterator over an input. Both end soon after the limit.
+#[allow(clippy::needless_lifetimes, reason = "the iterator borrows from the document")]
 pub fn timed<'a, I: Iterator>(
     document: &'a [u8],
     limit: Duration,
