@@ -178,7 +178,7 @@ def sizes(found: Statistics) -> Iterator[str]:
 
 def levels(found: Statistics) -> Iterator[str]:
     """Yields the table of the medians of each level."""
-    yield "| median | " + " | ".join(LABELS[name] for name in WIDTHS) + " |"
+    yield "| median, to the width of a bar below | " + " | ".join(LABELS[name] for name in WIDTHS) + " |"
     yield "|---" * (len(WIDTHS) + 1) + "|"
     for level in cluewise.LEVELS:
         yield (
@@ -202,6 +202,7 @@ def draw(found: Statistics, folder: Path) -> None:
             axis.bar(np.array(bars) * width, heights, width, below, align="edge", color=colors[level], label=level)
             below += heights
         axis.set(xlabel=LABELS[name], ylabel="puzzles")
+        axis.locator_params(axis="x", integer=True)
     axes[0, 0].legend(title="level")
     figure.savefig(folder / "statistics.png", dpi=100)
     plt.close(figure)
