@@ -1,4 +1,4 @@
-//! The option `--by` of `dedupe` and `split`.
+//! What `dedupe` and `split` compare.
 
 use clap::ValueEnum;
 use cluewise::Puzzle;

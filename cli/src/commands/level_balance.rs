@@ -1,4 +1,4 @@
-//! Parts with equal shares of levels, for `split --stratify level`.
+//! Parts with equal shares of levels, for `split --by level`.
 
 use cluewise::canonical::PackedPuzzle;
 use cluewise::rating::effort::Level;

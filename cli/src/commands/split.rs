@@ -27,7 +27,7 @@ use std::path::PathBuf;
 /// With --by solution, the canonical form is that of the solution: puzzles with the same solution, up to symmetry, stay
 /// together too.
 ///
-/// With --stratify level, the shares of each level are exact to one puzzle: of each block of consecutive puzzles of a level,
+/// With --by level, the shares of each level are exact to one puzzle: of each block of consecutive puzzles of a level,
 /// as many as the sum of all shares without their common factor, each part gets its share, in an order drawn from --seed.
 /// Isomorphs within the inputs still stay together and count once; those in other files do not. Canonical forms are held in
 /// memory, about 100 bytes each.
@@ -35,7 +35,7 @@ use std::path::PathBuf;
 #[command(after_help = "Examples:\n  \
     cluewise split --parts train=90,test=10 -o sets puzzles.txt       sets/train.txt and sets/test.txt\n  \
     cluewise split --by solution --parts train=90,test=10 -o sets puzzles.txt\n  \
-    cluewise split --stratify level --seed 1 --parts train=80,test=20 -o sets pack.json\n  \
+    cluewise split --by level --seed 1 --parts train=80,test=20 -o sets pack.json\n  \
     cluewise split --parts train=8,valid=1,test=1 --format jsonl -o sets pack.json\n\n\
     Prints PART, SIZE, PERCENT and FILE separated by tabs. Exit code 1 if any puzzle is malformed.")]
 pub struct Split {
@@ -44,14 +44,11 @@ pub struct Split {
     /// Names and shares of the parts
     #[arg(long, value_name = "NAME=SHARE,...", required = true, value_delimiter = ',', value_parser = parse_part)]
     parts: Vec<SplitPart>,
-    /// Keep isomorphs of puzzles or of their solutions together; a puzzle without exactly one solution counts as a solution
-    #[arg(long, value_enum, default_value_t)]
-    by: Compared,
-    /// Keep the shares of a property equal in all parts
-    #[arg(long, value_name = "PROPERTY")]
-    stratify: Option<Property>,
-    /// Random seed of --stratify
-    #[arg(long, value_name = "S", default_value_t = 0, requires = "stratify")]
+    /// Whose isomorphs stay together, and whether the shares of levels are equal in all parts; several joined by commas
+    #[arg(long, value_enum, value_name = "PROPERTY", value_delimiter = ',', default_value = "puzzle")]
+    by: Vec<Property>,
+    /// Random seed of --by level
+    #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
     /// Folder for the parts; created if missing
     #[arg(short, long, value_name = "DIR")]
@@ -61,10 +58,14 @@ pub struct Split {
     format: Option<String>,
 }
 
-/// A property whose shares are the same in all parts.
+/// A property by which puzzles are split.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Property {
-    /// The level of the effort; puzzles without one form a group of their own
+    /// Isomorphs of puzzles stay together
+    Puzzle,
+    /// Puzzles whose solutions are isomorphs stay together; a puzzle without exactly one solution counts as a solution
+    Solution,
+    /// The shares of each level are the same in all parts; puzzles without a level form a group of their own
     Level,
 }
 
@@ -118,13 +119,15 @@ impl Split {
             Ok((RecordOutput::with_format(&file, self.format(), &Header::new(None))?, 0))
         };
         let mut files = PartFiles { files: paths.iter().map(open).collect::<Result<_, _>>()? };
+        let by_level = self.by.contains(&Property::Level);
+        let compared = if self.by.contains(&Property::Solution) { Compared::Solution } else { Compared::Puzzle };
         let work = |record: Record, _: &Location| {
-            let form = canonicalize(&self.by.grid(&record.puzzle)).form;
-            let level = self.stratify.and_then(|Property::Level| level_of(&record));
+            let form = canonicalize(&compared.grid(&record.puzzle)).form;
+            let level = by_level.then(|| level_of(&record)).flatten();
             Ok::<_, String>((form, level, record))
         };
         let shares: Vec<u32> = self.parts.iter().map(|part| part.share).collect();
-        let mut balance = self.stratify.map(|Property::Level| LevelBalance::new(&shares, self.seed));
+        let mut balance = by_level.then(|| LevelBalance::new(&shares, self.seed));
         let all = input::for_each_record(
             &self.input,
             global,

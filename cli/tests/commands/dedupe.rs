@@ -324,7 +324,7 @@ fn solutions_are_in_one_part() {
         assert_eq!(parts.iter().map(|part| part.lines().count()).sum::<usize>(), 30, "{options}");
         parts.iter().map(|p| p.lines().map(|line| canonicalize(&solution(line).into()).form).collect()).collect()
     };
-    for options in ["--by solution", "--by solution --stratify level"] {
+    for options in ["--by solution", "--by solution,level"] {
         let parts = forms(options);
         assert!(parts[0].is_disjoint(&parts[1]), "{options}");
         assert_eq!(parts[0].len() + parts[1].len(), 10, "{options}");
@@ -346,7 +346,7 @@ fn parts_have_equal_shares_of_levels() {
     fs::write(folder.path().join("p.txt"), format!("{made}{}\n{}\n", isomorph(&first, 1), Puzzle::EMPTY))
         .expect("written");
     let split = |to: &str, seed: u64| -> Vec<String> {
-        succeed(folder.path(), &format!("split --stratify level --seed {seed} --parts a=80,b=20 -o {to} p.txt"));
+        succeed(folder.path(), &format!("split --by level --seed {seed} --parts a=80,b=20 -o {to} p.txt"));
         ["a", "b"]
             .map(|part| fs::read_to_string(folder.path().join(to).join(format!("{part}.txt"))).expect("a part"))
             .into()
