@@ -2,6 +2,7 @@
 
 use cluewise::generator::{Targets, generate};
 use cluewise::rating::se;
+use cluewise::variant::{Constraint, Solver, Variant};
 use cluewise::{CancellationToken, Candidates, Puzzle, explain, solver};
 use std::hint::black_box;
 use std::thread;
@@ -12,9 +13,19 @@ fn contradictory() -> Puzzle {
     format!("11{}", ".".repeat(79)).parse().expect("a puzzle")
 }
 
+/// Counts the solutions of a 25x25 with a constraint on all cells, where a single branch takes seconds.
+fn count_large(kind: &str) {
+    let cells: Vec<u16> = (0..625).collect();
+    let constraint = Constraint::named(kind, cells, [], []).expect("a constraint");
+    let variant =
+        Variant::classic(25).and_then(|variant| variant.with_constraints(vec![constraint])).expect("a variant");
+    let empty = cluewise::variant::Puzzle::new(vec![0; 625]);
+    black_box(Solver::new(&variant.layout()).count(&empty, 2, u64::MAX));
+}
+
 #[test]
 fn endless_searches_end_when_cancelled() {
-    let searches: [(&str, fn()); 7] = [
+    let searches: [(&str, fn()); 9] = [
         ("count", || _ = black_box(solver::count(&Puzzle::EMPTY, u64::MAX))),
         ("count_within", || _ = black_box(solver::count_within(&Candidates::FULL, u64::MAX))),
         ("solutions", || _ = black_box(solver::solutions(&Puzzle::EMPTY).count())),
@@ -22,6 +33,8 @@ fn endless_searches_end_when_cancelled() {
         ("steps", || _ = black_box(se::steps(&contradictory()).count())),
         ("walk", || _ = black_box(explain::walk(&contradictory(), explain::Options::default()))),
         ("generate", || _ = black_box(generate(&Targets::default().with_er(119..=119), 1, 0, |_| true))),
+        ("boards of a variant", || count_large("row-indexer")),
+        ("propagators of a variant", || count_large("region-sum")),
     ];
     for (name, search) in searches {
         let token = CancellationToken::default();

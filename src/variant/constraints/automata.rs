@@ -1,5 +1,6 @@
 //! Clues at the end of a row or column: sandwich, X-sum and skyscraper. Each is an automaton that reads the digits.
 
+use super::killer::needs_distinct_cells;
 use super::marks::outside;
 use super::{Constraint, ConstraintKind, Parts, Surroundings};
 use crate::variant::decoration::Decoration;
@@ -116,6 +117,10 @@ impl ConstraintKind for RowClue {
 
     fn parts(&self) -> Parts {
         Parts::of_cells(2, usize::MAX).and_values(1, 1)
+    }
+
+    fn requirement(&self, constraint: &Constraint, shape: &Shape) -> Option<&'static str> {
+        needs_distinct_cells(constraint, shape)
     }
 
     fn decorations(&self, constraint: &Constraint, shape: &Shape) -> Vec<Decoration> {

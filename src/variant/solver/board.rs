@@ -176,6 +176,7 @@ impl<const W: usize, const M: usize, const H: usize> SearchTree for Engine<W, M,
 
     fn note(&mut self, conflict: Conflict) {
         match conflict {
+            Conflict::Cancelled => {}
             Conflict::Cell(cell) => self.weights[cell] += self.tables.side as u32,
             Conflict::House(house) => {
                 for cell in self.tables.houses[house].iter() {

@@ -1,6 +1,7 @@
 //! Depth-first search: propagates, branches, and returns one solution after the other.
 
 use super::Progress;
+use crate::cancellation;
 use crate::rng::PuzzleRng;
 
 /// What the next step begins with.
@@ -38,7 +39,8 @@ pub trait SearchTree {
     fn backtrack(&mut self) -> bool;
 }
 
-/// Searches for the next solution, with at most as many branches as the budget, which is reduced.
+/// Searches for the next solution, with at most as many branches as the budget, which is reduced. Cancelled work is out of
+/// budget too.
 pub fn next_solution(tree: &mut impl SearchTree, budget: &mut u64, mut rng: Option<&mut PuzzleRng>) -> Progress {
     loop {
         let phase = *tree.phase();
@@ -46,6 +48,8 @@ pub fn next_solution(tree: &mut impl SearchTree, budget: &mut u64, mut rng: Opti
             Phase::Over => return Progress::Exhausted,
             Phase::Backtrack if !tree.backtrack() => *tree.phase() = Phase::Over,
             _ => match tree.propagate() {
+                // The conflict may be one of cancelled work, which proves nothing.
+                Err(_) if cancellation::is_requested() => return Progress::OutOfBudget,
                 Err(conflict) => {
                     tree.note(conflict);
                     *tree.phase() = Phase::Backtrack;

@@ -2,6 +2,7 @@
 
 use super::bits::Bits;
 use super::tables::Tables;
+use crate::cancellation;
 use crate::variant::layout::Layout;
 
 /// The candidates: for each digit the cells that may hold it. `M` is the maximum number of digits.
@@ -25,6 +26,8 @@ pub enum Conflict {
     Cell(usize),
     /// A house without a cell for a digit.
     House(usize),
+    /// None: the work was cancelled.
+    Cancelled,
 }
 
 impl<const W: usize, const M: usize, const H: usize> State<W, M, H> {
@@ -85,6 +88,9 @@ impl<const W: usize, const M: usize, const H: usize> State<W, M, H> {
     /// Applies singles, pairs and, if `uses_locked`, locked candidates until nothing changes.
     pub fn propagate(&mut self, tables: &Tables<W, H>, uses_locked: bool) -> Result<(), Conflict> {
         loop {
+            if cancellation::is_requested() {
+                return Err(Conflict::Cancelled);
+            }
             self.place_naked_singles(tables)?;
             if self.place_hidden_singles(tables)? || self.apply_relations(tables) {
                 continue;

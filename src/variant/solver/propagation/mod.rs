@@ -99,6 +99,7 @@ impl SearchTree for PropagationEngine {
 
     fn note(&mut self, conflict: Conflict) {
         match conflict {
+            Conflict::Cancelled => {}
             Conflict::Cell(cell) => self.weights[cell] += self.problem.side as u32,
             Conflict::Propagator(index) => {
                 for &cell in &self.problem.scopes[index] {

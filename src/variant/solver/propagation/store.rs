@@ -1,6 +1,7 @@
 //! The candidates of a search node, and the propagators that wait for a run.
 
 use super::problem::{CellSet, Problem};
+use crate::cancellation;
 
 /// The candidates of each cell, and what follows from their changes.
 #[derive(Default)]
@@ -20,7 +21,12 @@ pub enum Conflict {
     Cell(usize),
     /// A propagator without a combination.
     Propagator(usize),
+    /// None: the work was cancelled.
+    Cancelled,
 }
+
+/// Number of runs of propagators between two checks for cancellation. A run may take milliseconds.
+const RUNS_PER_CHECK: u32 = 16;
 
 impl Store {
     /// Restores candidates at which nothing waits.
@@ -84,7 +90,12 @@ impl Store {
     }
 
     fn run(&mut self, problem: &Problem) -> Result<(), Conflict> {
+        let mut runs = 0_u32;
         loop {
+            runs = runs.wrapping_add(1);
+            if runs.is_multiple_of(RUNS_PER_CHECK) && cancellation::is_requested() {
+                return Err(Conflict::Cancelled);
+            }
             while let Some(cell) = self.fixed.pop() {
                 let digit = self.domain(cell);
                 for &peer in &problem.peers[usize::from(cell)] {
