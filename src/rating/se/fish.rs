@@ -1,5 +1,6 @@
 //! X-Wing, Swordfish, Jellyfish: the candidates of a digit in some parallel lines lie in as many crossing lines.
 
+use super::memory::DigitMemory;
 use super::position::Position;
 use super::step::Step;
 use super::tables::{COLUMNS, ROWS, bits, subsets};
@@ -46,17 +47,17 @@ impl Fish {
 }
 
 /// Finds an X-Wing (3.2), Swordfish (3.8) or Jellyfish (5.2).
-pub fn find(position: &Position, size: u8) -> Option<Step> {
+pub fn find(position: &Position, size: u8, memory: &mut DigitMemory) -> Option<Step> {
     let rating = match size {
         2 => 3.2,
         3 => 3.8,
         _ => 5.2,
     };
-    let of_base = |first| {
-        let found = (0..9).filter_map(|d| of_digit(position, size.into(), first, d).next());
+    let of_base = |first, digits| {
+        let found = bits(digits).filter_map(|d| of_digit(position, size.into(), first, d).next());
         found.min_by_key(|fish| (fish.base, fish.digit))
     };
-    let found = of_base(COLUMNS).or_else(|| of_base(ROWS))?;
+    let found = memory.find(position, |digits| of_base(COLUMNS, digits).or_else(|| of_base(ROWS, digits)))?;
     let digit = 1 << found.digit;
     let base = bits(found.base).map(|i| found.first + i);
     let cover = bits(found.cover).map(|i| COLUMNS - found.first + i);

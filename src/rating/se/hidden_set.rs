@@ -1,5 +1,6 @@
 //! Hidden pairs, triplets and quads: digits of a house with as many places in total.
 
+use super::memory::HouseMemory;
 use super::position::Position;
 use super::step::Step;
 use super::tables::{CELLS, bits, boxes_columns_rows, subsets};
@@ -15,15 +16,18 @@ pub struct HiddenSet {
 
 /// Iterates over all hidden sets of `size` digits in houses with more than `min_empty` unsolved cells.
 pub fn all(position: &Position, size: u32, min_empty: u32) -> impl Iterator<Item = HiddenSet> + '_ {
-    let houses = boxes_columns_rows().filter(move |&h| u32::from(position.empty[h]) > min_empty);
-    houses.flat_map(move |house| {
-        let places_of = &position.places[house];
-        let fits = |d: &usize| (2..=size).contains(&places_of[*d].count_ones());
-        let digits = (0..9).filter(fits).fold(0, |set, d| set | 1 << d);
-        subsets(digits, size).filter_map(move |digits| {
-            let places = bits(digits).fold(0, |set, d| set | places_of[d]);
-            (places.count_ones() == size).then_some(HiddenSet { house, digits, places })
-        })
+    boxes_columns_rows().flat_map(move |house| in_house(position, size, min_empty, house))
+}
+
+/// Iterates over the hidden sets of a house, if it has more than `min_empty` unsolved cells.
+fn in_house(position: &Position, size: u32, min_empty: u32, house: usize) -> impl Iterator<Item = HiddenSet> + '_ {
+    let places_of = &position.places[house];
+    let fits = |d: &usize| (2..=size).contains(&places_of[*d].count_ones());
+    let has_room = u32::from(position.empty[house]) > min_empty;
+    let digits = if has_room { (0..9).filter(fits).fold(0, |set, d| set | 1 << d) } else { 0 };
+    subsets(digits, size).filter_map(move |digits| {
+        let places = bits(digits).fold(0, |set, d| set | places_of[d]);
+        (places.count_ones() == size).then_some(HiddenSet { house, digits, places })
     })
 }
 
@@ -55,21 +59,25 @@ impl HiddenSet {
 ///
 /// Only houses with more than `2 * size` unsolved cells are searched. In others, the remaining cells form a naked set that is
 /// not larger.
-pub fn find(position: &Position, size: u8) -> Option<Step> {
+pub fn find(position: &Position, size: u8, memory: &mut HouseMemory) -> Option<Step> {
     let rating = match size {
         2 => 3.4,
         3 => 4.0,
         _ => 5.4,
     };
-    let found =
-        all(position, size.into(), 2 * u32::from(size)).find(|set| set.eliminations(position).next().is_some())?;
+    let found = memory.find(position, boxes_columns_rows(), |house| {
+        let mut sets = in_house(position, size.into(), 2 * u32::from(size), house);
+        sets.find(|set| set.eliminations(position).next().is_some())
+    })?;
     Some(found.step(position, Technique::HiddenSet(size), rating))
 }
 
 /// Finds a direct hidden pair (2.0) or triplet (2.5), which leaves a hidden single in the same house.
-pub fn find_direct(position: &Position, size: u8) -> Option<Step> {
+pub fn find_direct(position: &Position, size: u8, memory: &mut HouseMemory) -> Option<Step> {
     let rating = if size == 2 { 2.0 } else { 2.5 };
     let single = |set: HiddenSet| Some((set, set.direct(position)?));
-    let (found, (cell, digit)) = all(position, size.into(), size.into()).find_map(single)?;
+    let (found, (cell, digit)) = memory.find(position, boxes_columns_rows(), |house| {
+        in_house(position, size.into(), size.into(), house).find_map(single)
+    })?;
     Some(found.step(position, Technique::DirectHiddenSet(size), rating).placing(cell, digit))
 }

@@ -4,6 +4,7 @@ use super::aligned_exclusion::{self, ExclusionCache};
 use super::budget::Budget;
 use super::chains::{self, NetLevel};
 use super::loop_search::NoLoopCache;
+use super::memory::{CellMemory, DigitMemory, HouseMemory};
 use super::position::Position;
 use super::step::Step;
 use super::tenths::Tenths;
@@ -16,6 +17,19 @@ pub struct Scratch {
     loops: NoLoopCache,
     pairs: ExclusionCache,
     triplets: ExclusionCache,
+    memories: Box<Memories>,
+}
+
+/// Where techniques have found nothing. Those of sets and fish are ordered by size.
+#[derive(Debug, Default)]
+struct Memories {
+    direct_locking: DigitMemory,
+    locking: DigitMemory,
+    direct_hidden: [HouseMemory; 2],
+    hidden: [HouseMemory; 3],
+    naked: [HouseMemory; 3],
+    fish: [DigitMemory; 3],
+    wings: [CellMemory; 2],
 }
 
 impl Scratch {
@@ -51,23 +65,29 @@ const fn uniqueness(name: &'static str, min_tenths: u32, find: Find) -> LadderEn
 /// The techniques, each with its lowest rating in tenths, in the order of Sudoku Explainer. The lowest ratings ascend.
 pub static LADDER: &[LadderEntry] = &[
     entry("hidden-single", 10, |position, _| hidden_single::find(position)),
-    entry("direct-locking", 17, |position, _| locking::find_direct(position)),
-    entry("direct-hidden-pair", 20, |position, _| hidden_set::find_direct(position, 2)),
+    entry("direct-locking", 17, |position, scratch| {
+        locking::find_direct(position, &mut scratch.memories.direct_locking)
+    }),
+    entry("direct-hidden-pair", 20, |position, scratch| {
+        hidden_set::find_direct(position, 2, &mut scratch.memories.direct_hidden[0])
+    }),
     entry("naked-single", 23, |position, _| naked_single::find(position)),
-    entry("direct-hidden-triplet", 25, |position, _| hidden_set::find_direct(position, 3)),
-    entry("locking", 26, |position, _| locking::find(position)),
-    entry("naked-pair", 30, |position, _| naked_set::find(position, 2)),
-    entry("x-wing", 32, |position, _| fish::find(position, 2)),
-    entry("hidden-pair", 34, |position, _| hidden_set::find(position, 2)),
-    entry("naked-triplet", 36, |position, _| naked_set::find(position, 3)),
-    entry("swordfish", 38, |position, _| fish::find(position, 3)),
-    entry("hidden-triplet", 40, |position, _| hidden_set::find(position, 3)),
-    entry("xy-wing", 42, |position, _| wing::find_xy(position)),
-    entry("xyz-wing", 44, |position, _| wing::find_xyz(position)),
+    entry("direct-hidden-triplet", 25, |position, scratch| {
+        hidden_set::find_direct(position, 3, &mut scratch.memories.direct_hidden[1])
+    }),
+    entry("locking", 26, |position, scratch| locking::find(position, &mut scratch.memories.locking)),
+    entry("naked-pair", 30, |position, scratch| naked_set::find(position, 2, &mut scratch.memories.naked[0])),
+    entry("x-wing", 32, |position, scratch| fish::find(position, 2, &mut scratch.memories.fish[0])),
+    entry("hidden-pair", 34, |position, scratch| hidden_set::find(position, 2, &mut scratch.memories.hidden[0])),
+    entry("naked-triplet", 36, |position, scratch| naked_set::find(position, 3, &mut scratch.memories.naked[1])),
+    entry("swordfish", 38, |position, scratch| fish::find(position, 3, &mut scratch.memories.fish[1])),
+    entry("hidden-triplet", 40, |position, scratch| hidden_set::find(position, 3, &mut scratch.memories.hidden[1])),
+    entry("xy-wing", 42, |position, scratch| wing::find_xy(position, &mut scratch.memories.wings[0])),
+    entry("xyz-wing", 44, |position, scratch| wing::find_xyz(position, &mut scratch.memories.wings[1])),
     uniqueness("unique-loop", 45, |position, scratch| unique_loop::find(position, &mut scratch.loops)),
-    entry("naked-quad", 50, |position, _| naked_set::find(position, 4)),
-    entry("jellyfish", 52, |position, _| fish::find(position, 4)),
-    entry("hidden-quad", 54, |position, _| hidden_set::find(position, 4)),
+    entry("naked-quad", 50, |position, scratch| naked_set::find(position, 4, &mut scratch.memories.naked[2])),
+    entry("jellyfish", 52, |position, scratch| fish::find(position, 4, &mut scratch.memories.fish[2])),
+    entry("hidden-quad", 54, |position, scratch| hidden_set::find(position, 4, &mut scratch.memories.hidden[2])),
     uniqueness("bug", 56, |position, _| bug::find(position)),
     entry("aligned-pair", 62, |position, scratch| aligned_exclusion::find_pair(position, &mut scratch.pairs)),
     entry("chain", 65, |position, scratch| chains::find_simple(position, &mut scratch.chains)),

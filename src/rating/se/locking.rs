@@ -1,5 +1,6 @@
 //! Locked candidates: all candidates of a digit in a house lie in the intersection with another house.
 
+use super::memory::DigitMemory;
 use super::position::Position;
 use super::step::Step;
 use super::tables::{BOXES, COLUMNS, OVERLAP, ROWS, bits};
@@ -32,6 +33,11 @@ pub struct Locked {
 
 /// Iterates over all locked candidates with eliminations.
 pub fn all(position: &Position) -> impl Iterator<Item = Locked> + '_ {
+    of_digits(position, 0x1ff)
+}
+
+/// Iterates over the locked candidates of some digits with eliminations.
+fn of_digits(position: &Position, wanted: u16) -> impl Iterator<Item = Locked> + '_ {
     CROSSINGS.iter().flat_map(move |&(from, to)| {
         let (outside, beyond) = (!OVERLAP[from][to], !OVERLAP[to][from]);
         let mut digits = 0;
@@ -39,7 +45,7 @@ pub fn all(position: &Position) -> impl Iterator<Item = Locked> + '_ {
             let locked = (places & outside == 0) & (places & places.wrapping_sub(1) != 0) & (across & beyond != 0);
             digits |= u16::from(locked) << digit;
         }
-        bits(digits).map(move |digit| Locked { from, to, digit })
+        bits(digits & wanted).map(move |digit| Locked { from, to, digit })
     })
 }
 
@@ -68,15 +74,17 @@ impl Locked {
 }
 
 /// Finds pointing (2.6) or claiming (2.8).
-pub fn find(position: &Position) -> Option<Step> {
-    let found = all(position).next()?;
+pub fn find(position: &Position, memory: &mut DigitMemory) -> Option<Step> {
+    let found = memory.find(position, |digits| of_digits(position, digits).next())?;
     let (technique, rating) = if found.from >= BOXES { (Technique::Pointing, 2.6) } else { (Technique::Claiming, 2.8) };
     Some(found.step(position, technique, rating))
 }
 
 /// Finds direct pointing (1.7) or direct claiming (1.9), which leave a hidden single in a house of the same type.
-pub fn find_direct(position: &Position) -> Option<Step> {
-    let (found, single) = all(position).find_map(|locked| Some((locked, locked.direct(position)?)))?;
+pub fn find_direct(position: &Position, memory: &mut DigitMemory) -> Option<Step> {
+    let (found, single) = memory.find(position, |digits| {
+        of_digits(position, digits).find_map(|locked| Some((locked, locked.direct(position)?)))
+    })?;
     let (technique, rating) =
         if found.from >= BOXES { (Technique::DirectPointing, 1.7) } else { (Technique::DirectClaiming, 1.9) };
     Some(found.step(position, technique, rating).placing(single, found.digit))

@@ -16,6 +16,7 @@ mod hidden_single;
 mod ladder;
 mod locking;
 mod loop_search;
+mod memory;
 mod naked_set;
 mod naked_single;
 mod position;

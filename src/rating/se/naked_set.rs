@@ -1,5 +1,6 @@
 //! Naked pairs, triplets and quads: cells of a house with as many candidates in total.
 
+use super::memory::HouseMemory;
 use super::position::Position;
 use super::step::Step;
 use super::tables::{CELLS, bits, boxes_columns_rows, subsets};
@@ -15,14 +16,18 @@ pub struct NakedSet {
 
 /// Iterates over all naked sets of `size` cells in houses with at least `2 * size` unsolved cells.
 pub fn all(position: &Position, size: u32) -> impl Iterator<Item = NakedSet> + '_ {
-    boxes_columns_rows().filter(move |&h| u32::from(position.empty[h]) >= 2 * size).flat_map(move |house| {
-        let marks = move |place: usize| position.marks[CELLS[house][place] as usize];
-        let fits = |place: &usize| (2..=size).contains(&marks(*place).count_ones());
-        let places = (0..9).filter(fits).fold(0, |set, place| set | 1 << place);
-        subsets(places, size).filter_map(move |places| {
-            let digits = bits(places).fold(0, |set, place| set | marks(place));
-            (digits.count_ones() == size).then_some(NakedSet { house, places, digits })
-        })
+    boxes_columns_rows().flat_map(move |house| in_house(position, size, house))
+}
+
+/// Iterates over the naked sets of a house, if it has at least `2 * size` unsolved cells.
+fn in_house(position: &Position, size: u32, house: usize) -> impl Iterator<Item = NakedSet> + '_ {
+    let marks = move |place: usize| position.marks[CELLS[house][place] as usize];
+    let fits = |place: &usize| (2..=size).contains(&marks(*place).count_ones());
+    let has_room = u32::from(position.empty[house]) >= 2 * size;
+    let places = if has_room { (0..9).filter(fits).fold(0, |set, place| set | 1 << place) } else { 0 };
+    subsets(places, size).filter_map(move |places| {
+        let digits = bits(places).fold(0, |set, place| set | marks(place));
+        (digits.count_ones() == size).then_some(NakedSet { house, places, digits })
     })
 }
 
@@ -35,13 +40,15 @@ impl NakedSet {
 }
 
 /// Finds a naked pair (3.0), triplet (3.6) or quad (5.0).
-pub fn find(position: &Position, size: u8) -> Option<Step> {
+pub fn find(position: &Position, size: u8, memory: &mut HouseMemory) -> Option<Step> {
     let rating = match size {
         2 => 3.0,
         3 => 3.6,
         _ => 5.0,
     };
-    let found = all(position, size.into()).find(|set| set.eliminations(position).next().is_some())?;
+    let found = memory.find(position, boxes_columns_rows(), |house| {
+        in_house(position, size.into(), house).find(|set| set.eliminations(position).next().is_some())
+    })?;
     let step = Step::new(Technique::NakedSet(size), rating).eliminating(found.eliminations(position));
     Some(step.because(found.digits, [found.house], Position::cells_at(found.house, found.places)))
 }

@@ -1,28 +1,31 @@
 //! XY-Wing and XYZ-Wing: for every value of the pivot, the pivot or one of two wings holds the digit that they share.
 
+use super::memory::CellMemory;
 use super::position::Position;
 use super::step::Step;
 use super::tables::{PEER_CELLS, PEERS, cells};
 use super::technique::Technique;
 
 /// Finds an XY-Wing (4.2): the pivot has two candidates.
-pub fn find_xy(position: &Position) -> Option<Step> {
-    find(position, 2)
+pub fn find_xy(position: &Position, memory: &mut CellMemory) -> Option<Step> {
+    memory.find(position, |changed| find(position, 2, changed))
 }
 
 /// Finds an XYZ-Wing (4.4): the pivot has three candidates.
-pub fn find_xyz(position: &Position) -> Option<Step> {
-    find(position, 3)
+pub fn find_xyz(position: &Position, memory: &mut CellMemory) -> Option<Step> {
+    memory.find(position, |changed| find(position, 3, changed))
 }
 
-fn find(position: &Position, size: u32) -> Option<Step> {
+/// Finds a wing with at least one of the cells that have changed. Where others had no eliminations, they still have none.
+fn find(position: &Position, size: u32, changed: u128) -> Option<Step> {
     let with = |count: u32| {
         (0..81).filter(|&cell| position.marks[cell].count_ones() == count).fold(0, |set, cell| set | 1u128 << cell)
     };
     let two = with(2);
     let pivots = if size == 2 { two } else { with(size) };
     let wings = move |pivot: usize| PEERS[pivot].into_iter().map(usize::from).filter(move |&wing| two >> wing & 1 != 0);
-    cells(pivots).filter(|&pivot| (two & PEER_CELLS[pivot]).count_ones() >= 2).find_map(|pivot| {
+    let has_changed = |&pivot: &usize| changed & (PEER_CELLS[pivot] | 1 << pivot) != 0;
+    cells(pivots).filter(has_changed).filter(|&pivot| (two & PEER_CELLS[pivot]).count_ones() >= 2).find_map(|pivot| {
         let first = |&wing: &usize| (position.marks[pivot] & !position.marks[wing]).is_power_of_two();
         wings(pivot).filter(first).find_map(|a| wings(pivot).find_map(|b| wing(position, size, [pivot, a, b])))
     })

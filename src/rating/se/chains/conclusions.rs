@@ -82,8 +82,13 @@ impl Conclusions {
     pub fn max_complexity_for(&self, base: f64) -> u32 {
         match self.found.first() {
             Some(RankedConclusion { rank: best, .. }) if self.only_easiest => {
-                let in_time = |c: &u32| (rating(base, *c), *c) <= (best.rating, best.complexity);
-                (0..=best.complexity + 64).rev().find(in_time).unwrap_or(0)
+                let in_time = |c: u32| (rating(base, c), c) <= (best.rating, best.complexity);
+                let (mut max, mut above) = (0, best.complexity + 65);
+                while above - max > 1 {
+                    let middle = (max + above) / 2;
+                    (max, above) = if in_time(middle) { (middle, above) } else { (max, middle) };
+                }
+                max
             }
             _ => u32::MAX,
         }

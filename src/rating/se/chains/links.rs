@@ -5,7 +5,7 @@
 
 use super::chain::Cause;
 use crate::rating::se::position::Position;
-use crate::rating::se::tables::{CELLS, HOUSE_CELLS, HOUSE_PLACES, bits, cells};
+use crate::rating::se::tables::{CELLS, HOUSE_CELLS, HOUSE_PLACES, PEER_CELLS, bits, cells};
 
 /// The number of assertions.
 pub const ASSERTIONS: usize = 2 * 729;
@@ -38,6 +38,15 @@ pub const fn off(candidate: u16) -> u16 {
 /// Returns whether the assertion is that its candidate is true.
 pub const fn is_on(assertion: u16) -> bool {
     assertion & 1 == 0
+}
+
+/// Returns whether two candidates exclude each other.
+pub fn are_weakly_linked(p: u16, other: u16, with_cell: bool) -> bool {
+    if digit_of(p) == digit_of(other) {
+        PEER_CELLS[cell_of(p)] >> cell_of(other) & 1 != 0
+    } else {
+        with_cell && cell_of(p) == cell_of(other)
+    }
 }
 
 /// The causes of links in houses, in the order of [`HOUSE_PLACES`](crate::rating::se::tables::HOUSE_PLACES).

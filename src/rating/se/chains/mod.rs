@@ -10,7 +10,7 @@
 //! | `advanced` | other techniques and nested chains in a net |
 //! | `nested` | a cache of the conclusions of nested chains |
 //! | `conclusions` | selection of the easiest conclusions |
-//! | `complexity` | ratings by complexity |
+//! | `complexity` | ratings by complexity, lower bounds on it |
 //! | `bit_rows`, `candidate_set` | bit sets |
 
 mod advanced;

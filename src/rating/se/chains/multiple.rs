@@ -325,17 +325,25 @@ impl Search<'_> {
             return;
         }
         let [yes, no] = all.each_ref().map(CandidateBits::iter);
-        let mut ends: Vec<(u16, u32)> = yes.map(on).chain(no.map(off)).map(|end| (end, 0)).collect();
+        let min_length = self.level.min_length();
+        let bound = |end: u16| starts.iter().map(|&start| min_length(start, end)).sum::<u32>();
+        let mut ends: Vec<(u16, u32)> = yes.map(on).chain(no.map(off)).map(|end| (end, bound(end))).collect();
         for is_implied in [false, true] {
             for &start in starts {
                 if self.implied_without_net(start).is_some() != is_implied || ends.is_empty() {
                     continue;
                 }
-                let (net, limit) = (self.net(start), self.conclusions.max_complexity());
+                let limit = self.conclusions.max_complexity();
+                ends.retain(|&(_, bound)| bound <= limit);
+                if ends.is_empty() {
+                    return;
+                }
+                let net = self.net(start);
                 let net = &self.workspace.nets[net];
-                ends.retain_mut(|(end, min_ancestors)| {
-                    *min_ancestors += net.get(*end).map_or(0, |index| net.node(index).min_ancestors.into());
-                    *min_ancestors <= limit
+                ends.retain_mut(|(end, bound)| {
+                    let length = net.get(*end).map_or(0, |index| net.node(index).min_ancestors.into());
+                    *bound += u32::max(length, min_length(start, *end)) - min_length(start, *end);
+                    *bound <= limit
                 });
             }
         }

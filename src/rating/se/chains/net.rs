@@ -70,7 +70,8 @@ pub struct Net {
     pub conflict: Option<[u16; 2]>,
     /// Whether any node has a nested chain.
     pub has_nested: bool,
-    /// The indices from which nodes that are on, and nodes that are off, have not been propagated.
+    /// The nodes that are on and those that are off, and the number of them that have been propagated.
+    queues: [Vec<u16>; 2],
     next: [usize; 2],
     /// The position without the propagated candidates that are off.
     current: Position,
@@ -93,6 +94,7 @@ impl Net {
             implied: [CandidateBits::EMPTY; 2],
             conflict: None,
             has_nested: false,
+            queues: Default::default(),
             next: [0; 2],
             current: position.clone(),
             undecided: position.clone(),
@@ -102,6 +104,7 @@ impl Net {
     fn clear(&mut self, position: &Position) {
         self.nodes.clear();
         self.parents.clear();
+        self.queues.iter_mut().for_each(Vec::clear);
         self.implied = [CandidateBits::EMPTY; 2];
         self.current.clone_from(position);
         self.undecided.clone_from(position);
@@ -143,10 +146,10 @@ impl Net {
 
     /// Returns the next node to propagate that is on, or off.
     fn next(&mut self, on: bool) -> Option<u16> {
-        let from = &mut self.next[usize::from(!on)];
-        let found = self.nodes[*from..].iter().position(|node| is_on(node.assertion) == on);
-        *from += found.map_or(self.nodes.len() - *from, |skipped| skipped + 1);
-        found.map(|_| *from as u16 - 1)
+        let side = usize::from(!on);
+        let found = self.queues[side].get(self.next[side]).copied();
+        self.next[side] += usize::from(found.is_some());
+        found
     }
 
     /// Adds the candidates that a true candidate excludes in its cell, box, row and column. Returns false at a contradiction.
@@ -176,7 +179,7 @@ impl Net {
         if contradiction {
             self.contradict(off(to), cause, &[p]);
         } else {
-            self.add(off(to), cause, &[p], 0);
+            self.add_off_node(to, cause, p);
             self.undecided.remove(cell, digit);
         }
         !contradiction
@@ -242,9 +245,21 @@ impl Net {
     }
 
     fn add(&mut self, assertion: u16, cause: Cause, parents: &[u16], nested: u32) {
-        let index = self.append(assertion, cause, parents, nested);
+        let (index, side) = (self.append(assertion, cause, parents, nested), usize::from(!is_on(assertion)));
         self.slots[usize::from(assertion)] = index;
-        self.implied[usize::from(!is_on(assertion))].insert(assertion / 2);
+        self.implied[side].insert(assertion / 2);
+        self.queues[side].push(index);
+    }
+
+    /// Adds a false candidate with one parent, by far the most frequent node.
+    fn add_off_node(&mut self, candidate: u16, cause: Cause, parent: u16) {
+        let (assertion, index, end) = (off(candidate), self.nodes.len() as u16, self.parents.len() as u32);
+        let min_ancestors = self.node(parent).min_ancestors + 1;
+        let others = (end, end);
+        self.nodes.push(Node { assertion, cause, ancestors: 0, min_ancestors, nested: 0, parent, others });
+        self.slots[usize::from(assertion)] = index;
+        self.implied[1].insert(candidate);
+        self.queues[1].push(index);
     }
 
     /// Records the two nodes of a contradiction.

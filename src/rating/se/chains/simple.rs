@@ -9,10 +9,9 @@ use super::chain::{Branch, Cause, Chain, ChainKind, ChainLinks};
 use super::complexity::rating;
 use super::conclusions::{Conclusion, Conclusions, Proof, Rank, RankedConclusion};
 use super::cycle;
-use super::links::{LinkTarget, Links, cell_of, digit_of, is_on, off, on};
+use super::links::{LinkTarget, Links, are_weakly_linked, is_on, off, on};
 use super::reachability::{Reachability, Sources};
 use crate::rating::se::position::Position;
-use crate::rating::se::tables::PEER_CELLS;
 
 /// The links of a position, and the memory of the search.
 #[derive(Debug, Default)]
@@ -267,13 +266,4 @@ fn strong(links: &Links, allowed: ChainLinks, from: u16) -> impl Iterator<Item =
         ChainLinks::Xy => true,
     };
     links.strong(from).iter().filter(fits).copied()
-}
-
-/// Returns whether two candidates exclude each other.
-fn are_weakly_linked(p: u16, other: u16, with_cell: bool) -> bool {
-    if digit_of(p) == digit_of(other) {
-        PEER_CELLS[cell_of(p)] >> cell_of(other) & 1 != 0
-    } else {
-        with_cell && cell_of(p) == cell_of(other)
-    }
 }

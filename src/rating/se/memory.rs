@@ -1,0 +1,97 @@
+//! The parts of a position in which techniques have found nothing. Only those that have changed are searched again.
+
+use super::position::Position;
+use super::tables::{COLUMNS, ROWS};
+
+/// The houses as they were when one technique last found nothing in them.
+#[derive(Debug)]
+pub struct HouseMemory {
+    places: [[u16; 9]; 27],
+    empty: [u8; 27],
+}
+
+impl Default for HouseMemory {
+    fn default() -> HouseMemory {
+        HouseMemory { places: [[0; 9]; 27], empty: [0; 27] }
+    }
+}
+
+impl HouseMemory {
+    /// Returns the first result of a search in each of these houses, which depends on nothing outside of the house. Houses
+    /// without result are skipped until they change.
+    pub fn find<T>(
+        &mut self,
+        position: &Position,
+        mut houses: impl Iterator<Item = usize>,
+        search: impl Fn(usize) -> Option<T>,
+    ) -> Option<T> {
+        houses.find_map(|house| {
+            if self.places[house] == position.places[house] && self.empty[house] == position.empty[house] {
+                return None;
+            }
+            let found = search(house);
+            if found.is_none() {
+                (self.places[house], self.empty[house]) = (position.places[house], position.empty[house]);
+            }
+            found
+        })
+    }
+}
+
+/// The digits as they were when one technique last found nothing for any of them.
+#[derive(Debug, Default)]
+pub struct DigitMemory {
+    rows: [[u16; 9]; 9],
+    placed: [u8; 9],
+}
+
+impl DigitMemory {
+    /// Returns the result of a search among some digits: those that have changed since it was last without result. The
+    /// result must not depend on other digits.
+    pub fn find<T>(&mut self, position: &Position, search: impl Fn(u16) -> Option<T>) -> Option<T> {
+        let rows = &position.places[ROWS..COLUMNS];
+        let mut changed = [0; 9];
+        for (new, old) in rows.iter().zip(&self.rows) {
+            for digit in 0..9 {
+                changed[digit] |= new[digit] ^ old[digit];
+            }
+        }
+        let has_changed = |digit: &usize| changed[*digit] != 0 || self.placed[*digit] != position.placed[*digit];
+        let digits = (0..9).filter(has_changed).fold(0, |set, digit| set | 1 << digit);
+        let found = if digits == 0 { None } else { search(digits) };
+        if found.is_none() && digits != 0 {
+            self.rows.copy_from_slice(rows);
+            self.placed = position.placed;
+        }
+        found
+    }
+}
+
+/// The candidates of the cells when one technique last found nothing.
+#[derive(Debug)]
+pub struct CellMemory {
+    marks: [u16; 81],
+}
+
+impl Default for CellMemory {
+    fn default() -> CellMemory {
+        CellMemory { marks: [0; 81] }
+    }
+}
+
+impl CellMemory {
+    /// Returns the result of a search among patterns with at least one of some cells: those that have lost candidates since
+    /// it was last without result, or all cells.
+    pub fn find<T>(&mut self, position: &Position, search: impl Fn(u128) -> Option<T>) -> Option<T> {
+        let (mut changed, mut gained) = (0, 0);
+        for (cell, (new, old)) in position.marks.iter().zip(&self.marks).enumerate() {
+            changed |= u128::from(new != old) << cell;
+            gained |= new & !old;
+        }
+        let found = search(if gained == 0 { changed } else { !0 });
+        if found.is_none() {
+            self.marks = position.marks;
+        }
+        found
+    }
+}
