@@ -4,16 +4,10 @@ use super::position::Position;
 use super::tables::{COLUMNS, ROWS};
 
 /// The houses as they were when one technique last found nothing in them.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct HouseMemory {
     places: [[u16; 9]; 27],
     empty: [u8; 27],
-}
-
-impl Default for HouseMemory {
-    fn default() -> HouseMemory {
-        HouseMemory { places: [[0; 9]; 27], empty: [0; 27] }
-    }
 }
 
 impl HouseMemory {
