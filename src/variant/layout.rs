@@ -220,6 +220,11 @@ impl Layout {
         self.variant = (!grid.constraints.is_empty()).then(|| Arc::new(variant.clone()));
     }
 
+    /// Returns the variant, if it has constraints.
+    pub(super) fn variant(&self) -> Option<&Variant> {
+        self.variant.as_deref()
+    }
+
     /// Returns whether complete cells obey the constraints, as these define it for themselves.
     fn constraints_accept(&self, cells: &[u8]) -> bool {
         let obeyed = |grid: Surroundings| grid.constraints.iter().all(|constraint| constraint.accepts(cells, &grid));

@@ -24,7 +24,7 @@ pub(super) fn find(position: &Position) -> Vec<VariantStep> {
             continue;
         }
         let house = match set.source {
-            Source::Cell => None,
+            Source::Cell | Source::Clue(_) => None,
             Source::House(house) => Some(house),
         };
         let members = set.members.iter().map(|&n| graph.named(n)).collect();

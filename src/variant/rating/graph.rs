@@ -1,6 +1,7 @@
 //! The links between the candidates of the unsolved cells.
 
 use super::bits::Bits;
+use super::clues::Clues;
 use super::links::Links;
 use super::position::{Position, digits};
 use crate::variant::layout::House;
@@ -30,11 +31,18 @@ pub(super) enum Source {
     Cell,
     /// They are the places of a digit in a house, by its index in the layout.
     House(usize),
+    /// They are the places of a digit that all combinations of a clue have, by its index.
+    Clue(usize),
 }
 
 /// The candidates of the unsolved cells and their links.
 #[derive(Clone, Debug)]
-pub(super) struct Graph {
+pub(super) struct Graph<'a> {
+    pub clues: &'a Clues,
+    /// The mask of each cell, those of placed ones too.
+    pub masks: Vec<u32>,
+    /// For each cell the index of its first candidate.
+    first: Vec<usize>,
     /// The cell and the digit of each candidate; digits are counted from 0.
     pub candidates: Vec<(usize, usize)>,
     /// For each candidate, those that it excludes.
@@ -47,8 +55,8 @@ pub(super) struct Graph {
     pub linked: Bits,
 }
 
-impl Graph {
-    pub fn new(position: &Position, links: &Links) -> Graph {
+impl<'a> Graph<'a> {
+    pub fn new(position: &Position<'a>, links: &Links) -> Graph<'a> {
         let side = position.layout.side();
         let mut candidates = Vec::new();
         let mut index = vec![usize::MAX; position.cells() * side];
@@ -68,7 +76,12 @@ impl Graph {
             row
         });
         let (weak, sets) = (weak.collect(), strong_sets(position, &index, candidates.len()));
+        let masks: Vec<u32> = (0..position.cells()).map(|cell| position.mask(cell)).collect();
+        let first = masks.iter().enumerate().map(|(cell, mask)| index[cell * side + mask.trailing_zeros() as usize]).collect();
         let mut graph = Graph {
+            clues: position.clues,
+            masks,
+            first,
             weak,
             sets,
             strong: vec![Vec::new(); candidates.len()],
@@ -91,6 +104,11 @@ impl Graph {
                 self.linked.insert(b);
             }
         }
+    }
+
+    /// Returns the index of a candidate of a cell that is not placed.
+    pub fn index(&self, cell: usize, digit: usize) -> usize {
+        self.first[cell] + (self.masks[cell] & ((1 << digit) - 1)).count_ones() as usize
     }
 
     /// Returns the number of candidates.
@@ -146,5 +164,22 @@ fn strong_sets(position: &Position, index: &[usize], count: usize) -> Vec<Strong
             }
         }
     }
+    for (clue, digit, cells) in required_digits(position) {
+        let members = position.places(&cells, digit).map(|cell| index[cell * side + digit]).collect();
+        sets.push(StrongSet::new(Source::Clue(clue), members, count));
+    }
     sets
+}
+
+/// Returns the digits that all combinations of a constraint have, and their cells: clues, digits and cells.
+fn required_digits(position: &Position) -> Vec<(usize, usize, Vec<u16>)> {
+    let mut found = Vec::new();
+    for (index, clue) in position.clues.constraints().iter().enumerate() {
+        let Some(sets) = clue.possible_sets(&position.domains(clue)) else { continue };
+        let placed = clue.cells.iter().map(|&cell| usize::from(cell)).filter(|&cell| position.is_placed(cell));
+        let known = placed.fold(0, |all, cell| all | position.mask(cell));
+        let common = sets.into_iter().reduce(|all, set| all & set).unwrap_or(0);
+        found.extend(digits(common & !known).map(|digit| (index, digit, clue.cells.clone())));
+    }
+    found
 }

@@ -3,6 +3,7 @@
 use super::position::Position;
 use super::refutations::Refutation;
 use super::step::VariantStep;
+use super::{bounds, combinations, constraint_combinations, last_cell, rule_of_45};
 use super::{fish, forcing_sets, hidden_single, locked, naked_single, short_chains, subsets};
 
 /// A kind of rounds.
@@ -41,11 +42,20 @@ const fn search(kind: Refutation, points: u32, scores: (u32, u32), per_step: u32
 /// All kinds, easiest first. Levels begin at multiples of 100.
 pub(super) const LADDER: &[Rung] = &[
     pattern(hidden_single::find, Points::PerCell(10), (100, 200)),
+    pattern(last_cell::find, Points::PerCell(10), (120, 200)),
+    pattern(rule_of_45::find_of_house, Points::PerCell(20), (130, 200)),
+    pattern(combinations::find_single, Points::Fixed(20), (140, 200)),
+    pattern(bounds::find, Points::Fixed(30), (150, 200)),
     pattern(naked_single::find, Points::Fixed(0), (200, 300)),
+    pattern(combinations::find_all, Points::Fixed(40), (220, 300)),
+    pattern(rule_of_45::find_of_houses, Points::PerCell(40), (240, 300)),
     pattern(locked::find, Points::PerDigit(60), (300, 400)),
     pattern(subsets::find_pairs, Points::Fixed(70), (300, 400)),
+    pattern(constraint_combinations::find, Points::Fixed(80), (300, 400)),
+    pattern(rule_of_45::find_sums_of_house, Points::Fixed(90), (300, 400)),
     pattern(subsets::find_triples, Points::Fixed(90), (300, 400)),
     pattern(subsets::find_quads, Points::Fixed(200), (300, 400)),
+    pattern(rule_of_45::find_sums_of_houses, Points::Fixed(120), (400, 430)),
     pattern(fish::find, Points::Fixed(150), (400, 430)),
     pattern(short_chains::find_two_links, Points::Fixed(150), (400, 430)),
     pattern(short_chains::find_three_links, Points::Fixed(160), (430, 500)),
@@ -57,6 +67,6 @@ pub(super) const LADDER: &[Rung] = &[
 ];
 
 /// The index of the first kind beyond subsets.
-pub(super) const FIRST_BEYOND_SUBSETS: usize = 6;
+pub(super) const FIRST_BEYOND_SUBSETS: usize = 14;
 /// The index of the first kind of level `extreme`.
-pub(super) const FIRST_FORK: usize = 11;
+pub(super) const FIRST_FORK: usize = 20;

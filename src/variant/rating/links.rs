@@ -1,8 +1,9 @@
 //! Which candidates of other cells a candidate excludes.
 
+use super::clues::Clues;
 use crate::variant::layout::Layout;
 
-/// The exclusions between the cells of a layout: by houses, groups and pairs.
+/// The exclusions between the cells of a layout: by houses, groups and pairs, and by sums of two cells.
 #[derive(Clone, Debug)]
 pub(super) struct Links {
     /// For each cell, the other cells that it restricts, and the index of the table.
@@ -12,7 +13,7 @@ pub(super) struct Links {
 }
 
 impl Links {
-    pub fn new(layout: &Layout) -> Links {
+    pub fn new(layout: &Layout, clues: &Clues) -> Links {
         let (cells, side) = (layout.cells(), layout.side());
         let none = vec![0; side];
         let mut links = Links { neighbors: Vec::new(), tables: vec![none] };
@@ -32,6 +33,19 @@ impl Links {
             let backward: Vec<u32> = (0..side).map(|digit| transposed(&forward, digit)).collect();
             links.merge(&mut table_of[a * cells + b], &forward);
             links.merge(&mut table_of[b * cells + a], &backward);
+        }
+        for clue in clues.constraints() {
+            if let (&[a, b], Some(_)) = (&clue.cells[..], &clue.sum) {
+                for (from, to, own) in [(a, b, 0), (b, a, 1)] {
+                    let excluded = |digit: usize| {
+                        let mut domains = [all; 2];
+                        domains[own] = 1 << digit;
+                        if clue.filter(&mut domains) { all & !domains[1 - own] } else { all }
+                    };
+                    let excluded: Vec<u32> = (0..side).map(excluded).collect();
+                    links.merge(&mut table_of[usize::from(from) * cells + usize::from(to)], &excluded);
+                }
+            }
         }
         let neighbors = |row: &[u16]| (0..).zip(row).filter(|(_, table)| **table > 0).map(|(b, &t)| (b, t)).collect();
         links.neighbors = table_of.chunks(cells.max(1)).map(neighbors).collect();

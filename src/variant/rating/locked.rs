@@ -20,6 +20,12 @@ pub(super) fn find(position: &Position) -> Vec<VariantStep> {
                 let cells = set.members.iter().map(|&n| graph.named(n).0).collect();
                 ("Locked Candidates", Evidence::Locked { house, digit, cells })
             }
+            Source::Clue(clue) => {
+                let places = set.members.iter().map(|&n| graph.named(n).0).collect();
+                let clue = &position.clues.constraints()[clue];
+                let evidence = Evidence::RequiredDigit { name: clue.name, cells: clue.cells.clone(), digit, places };
+                ("Locked in Constraint", evidence)
+            }
         };
         steps.push(VariantStep { technique, placement: None, eliminations: graph.eliminations(&excluded), evidence });
     }

@@ -5,18 +5,24 @@
 //! symmetries of a variant leave the result unchanged.
 
 mod bits;
+mod bounds;
 mod chains;
+mod clues;
+mod combinations;
+mod constraint_combinations;
 mod fish;
 mod forcing_sets;
 mod graph;
 mod hidden_single;
 mod ladder;
+mod last_cell;
 mod links;
 mod locked;
 mod naked_single;
 mod nets;
 mod position;
 mod refutations;
+mod rule_of_45;
 mod score;
 mod short_chains;
 mod step;
@@ -29,6 +35,7 @@ use super::layout::Layout;
 use super::puzzle::Puzzle;
 use crate::cancellation;
 use crate::rating::effort::Level;
+use clues::Clues;
 use ladder::{Finder, LADDER};
 use links::Links;
 use nets::{Spent, WorkLimit};
@@ -65,6 +72,7 @@ pub struct VariantEffort {
 pub struct VariantRater {
     layout: Layout,
     links: Links,
+    clues: Clues,
 }
 
 /// The work limit of a rating, in words of sets of candidates: seconds.
@@ -73,8 +81,8 @@ const MAX_WORK: u64 = 4_000_000_000;
 impl VariantRater {
     /// Creates the rating of a layout. Returns `None` if it has relations between more than two cells, such as sums.
     pub fn new(layout: &Layout) -> Option<VariantRater> {
-        let links = Links::new(layout);
-        layout.relations().is_empty().then(|| VariantRater { layout: layout.clone(), links })
+        let clues = Clues::new(layout);
+        Some(VariantRater { layout: layout.clone(), links: Links::new(layout, &clues), clues })
     }
 
     /// Rates a puzzle with this only solution.
@@ -97,7 +105,7 @@ impl VariantRater {
         if !self.fits(puzzle, solution) {
             return steps;
         }
-        let (mut position, mut work) = (Position::new(&self.layout, &self.links, puzzle), WorkLimit::new(MAX_WORK));
+        let (mut position, mut work) = (Position::new(&self.layout, (&self.links, &self.clues), puzzle), WorkLimit::new(MAX_WORK));
         while !position.is_solved() && !cancellation::is_requested() {
             let Ok(Some((kind, mut found))) = easiest(&position, solution, LADDER.len(), &mut work) else { break };
             // Refutations are independent, and each search finds all of a round.
@@ -119,7 +127,7 @@ impl VariantRater {
         if !self.fits(puzzle, solution) {
             return None;
         }
-        let (mut position, mut work) = (Position::new(&self.layout, &self.links, puzzle), WorkLimit::new(MAX_WORK));
+        let (mut position, mut work) = (Position::new(&self.layout, (&self.links, &self.clues), puzzle), WorkLimit::new(MAX_WORK));
         let (mut hardest, mut points) = (Hardest::default(), 0);
         let mut counts: Vec<(usize, &'static str, u32)> = Vec::new();
         // Harder kinds are above the maximum.
@@ -130,7 +138,7 @@ impl VariantRater {
                 return if is_open { None } else { Some((hardest, effort(score::UNSOLVED_SCORE, points, counts))) };
             };
             points += LADDER[kind].points.of(&steps, |cell| position.mask(cell.into()).count_ones() > 1);
-            hardest = hardest.max(Hardest { kind, length: steps.iter().map(VariantStep::length).max().unwrap_or(0) });
+            hardest = hardest.max(Hardest { kind, length: steps.iter().map(VariantStep::length).min().unwrap_or(0) });
             for step in &steps {
                 match counts.iter_mut().find(|(_, name, _)| *name == step.technique) {
                     Some((.., count)) => *count += 1,

@@ -2,6 +2,7 @@
 
 use super::bits::Bits;
 use super::graph::Graph;
+use super::position::digits;
 
 /// A work limit, in words of sets of candidates.
 #[derive(Debug)]
@@ -25,10 +26,14 @@ impl WorkLimit {
 /// The candidates that are possible under assumptions.
 #[derive(Clone, Debug)]
 struct Net<'a> {
-    graph: &'a Graph,
+    graph: &'a Graph<'a>,
     possible: Bits,
     /// For each set, the number of its possible candidates when it was last used.
     used: Vec<u32>,
+    /// The masks of the cells, if there are clues.
+    masks: Vec<u32>,
+    /// The clues whose cells have changed since they were last used.
+    changed: Bits,
 }
 
 /// The end of the rounds of a net.
@@ -41,13 +46,27 @@ enum End {
 }
 
 impl<'a> Net<'a> {
-    fn new(graph: &'a Graph) -> Net<'a> {
-        Net { graph, possible: Bits::all(graph.len()), used: vec![u32::MAX; graph.sets.len()] }
+    fn new(graph: &'a Graph<'a>) -> Net<'a> {
+        let masks = if graph.clues.is_empty() { Vec::new() } else { graph.masks.clone() };
+        let changed = Bits::new(graph.clues.len());
+        Net { graph, possible: Bits::all(graph.len()), used: vec![u32::MAX; graph.sets.len()], masks, changed }
     }
 
     /// Makes a candidate true.
     fn assume(&mut self, n: usize) {
-        self.possible.subtract(&self.graph.weak[n]);
+        self.remove(self.graph.weak[n].and(&self.possible));
+    }
+
+    /// Makes possible candidates false.
+    fn remove(&mut self, candidates: Bits) {
+        self.possible.subtract(&candidates);
+        if self.masks.is_empty() {
+            return;
+        }
+        for (cell, digit) in candidates.iter().map(|n| self.graph.candidates[n]) {
+            self.masks[cell] &= !(1 << digit);
+            self.graph.clues.of_cell(cell).iter().for_each(|&clue| self.changed.insert(clue));
+        }
     }
 
     /// Runs rounds until nothing changes, at most `limit`. All inferences of a round are from the same position.
@@ -66,13 +85,34 @@ impl<'a> Net<'a> {
                     self.graph.add_excluded_by_all(set, &self.possible, &mut removed);
                 }
             }
+            if !self.add_excluded_by_clues(&mut removed, work)? {
+                return Ok(End::Contradiction(round));
+            }
             removed.keep(&self.possible);
             if !removed.any() {
                 return Ok(End::Open);
             }
-            self.possible.subtract(&removed);
+            self.remove(removed);
         }
         Ok(End::Open)
+    }
+
+    /// Adds the candidates that changed clues do not allow. Returns whether each clue has a combination.
+    fn add_excluded_by_clues(&mut self, removed: &mut Bits, work: &mut WorkLimit) -> Result<bool, Spent> {
+        for index in self.changed.iter() {
+            let clue = self.graph.clues.get(index);
+            work.spend(clue.cost())?;
+            let before = clue.domains(|cell| self.masks[cell]);
+            let mut domains = before.clone();
+            if !clue.filter(&mut domains) {
+                return Ok(false);
+            }
+            for ((&cell, before), after) in clue.cells.iter().zip(before).zip(domains) {
+                digits(before & !after).for_each(|digit| removed.insert(self.graph.index(cell.into(), digit)));
+            }
+        }
+        self.changed = Bits::new(self.graph.clues.len());
+        Ok(true)
     }
 }
 
@@ -112,7 +152,7 @@ pub(super) fn refute_nested(
         if !refuted.any() {
             return Ok(None);
         }
-        net.possible.subtract(&refuted);
+        net.remove(refuted);
         if net.run(u32::MAX, work)? != End::Open {
             return Ok(Some(pass));
         }

@@ -25,15 +25,19 @@ impl Refutation {
     pub fn find(self, position: &Position, solution: &[u8], work: &mut WorkLimit) -> Result<Vec<VariantStep>, Spent> {
         let graph = position.graph();
         let (mut shortest, mut refuted) = (u32::MAX, Vec::new());
+        // Constraints have many contradictions: all are taken.
+        let takes_all = !graph.clues.is_empty();
         let is_false = |n: &usize| usize::from(solution[graph.candidates[*n].0]) != graph.candidates[*n].1 + 1;
         for n in (0..graph.len()).filter(is_false) {
-            let Some(length) = self.length(graph, n, shortest, work)? else { continue };
-            if length < shortest {
-                (shortest, refuted) = (length, Vec::new());
+            let limit = if takes_all { u32::MAX } else { shortest };
+            let Some(length) = self.length(graph, n, limit, work)? else { continue };
+            if length < shortest && !takes_all {
+                refuted.clear();
             }
-            refuted.push(n);
+            shortest = shortest.min(length);
+            refuted.push((n, length));
         }
-        Ok(refuted.into_iter().map(|n| self.step(graph, n, shortest)).collect())
+        Ok(refuted.into_iter().map(|(n, length)| self.step(graph, n, length)).collect())
     }
 
     /// Returns the length of the refutation of a candidate, if it is at most `limit`.

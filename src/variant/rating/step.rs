@@ -39,6 +39,53 @@ pub enum Evidence {
         /// The cell.
         cell: u16,
     },
+    /// The placed digit follows from the other cells of a constraint.
+    LastCell {
+        /// The name of the kind of constraint.
+        name: &'static str,
+        /// The cells.
+        cells: Vec<u16>,
+    },
+    /// The cells of a constraint hold one of several sets of digits.
+    Combinations {
+        /// The name of the kind of constraint.
+        name: &'static str,
+        /// The cells.
+        cells: Vec<u16>,
+        /// The sum, if the constraint has one.
+        sum: Option<i32>,
+        /// The masks of the sets.
+        sets: Vec<u32>,
+    },
+    /// A constraint does not allow the eliminated candidates.
+    Constraint {
+        /// The name of the kind of constraint.
+        name: &'static str,
+        /// The cells.
+        cells: Vec<u16>,
+    },
+    /// All combinations of a constraint have a digit, and all of its places exclude the eliminated candidates.
+    RequiredDigit {
+        /// The name of the kind of constraint.
+        name: &'static str,
+        /// The cells of the constraint.
+        cells: Vec<u16>,
+        /// The digit.
+        digit: u8,
+        /// The places of the digit among the cells.
+        places: Vec<u16>,
+    },
+    /// Houses and the cages in them leave the sum of some cells, less that of others.
+    RuleOf45 {
+        /// The houses.
+        houses: Vec<usize>,
+        /// The cells that are added.
+        plus: Vec<u16>,
+        /// The cells that are subtracted.
+        minus: Vec<u16>,
+        /// The sum.
+        total: i32,
+    },
     /// As many cells as digits in a house or group.
     Subset {
         /// The index of the house, or of the group behind the houses.

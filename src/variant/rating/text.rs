@@ -5,6 +5,9 @@ use super::step::{Evidence, VariantStep};
 use crate::variant::layout::{HouseName, Layout};
 use crate::variant::symbols::Symbols;
 
+/// Maximum number of sets of digits that are named.
+const MAX_SETS: usize = 4;
+
 impl VariantStep {
     /// Returns the length of a refutation; 0 for other steps.
     pub(super) fn length(&self) -> u32 {
@@ -41,12 +44,19 @@ impl Writer<'_> {
     fn step(&self, step: &VariantStep) -> String {
         if let Some((cell, digit)) = step.placement {
             let (cell, digit) = (self.cell(cell), self.symbols.char(digit));
-            return match step.evidence {
-                Evidence::HiddenSingle { house } => format!("{digit} in {} at {cell}", self.house(house)),
+            return match &step.evidence {
+                Evidence::HiddenSingle { house } => format!("{digit} in {} at {cell}", self.house(*house)),
+                Evidence::LastCell { name, cells } => {
+                    format!("the other cells of {} leave {cell} = {digit}", self.constraint(name, None, cells))
+                }
+                Evidence::RuleOf45 { houses, .. } => {
+                    format!("{} leave {cell} = {digit}", self.houses_and_cages(houses))
+                }
                 _ => format!("{cell} can only be {digit}"),
             };
         }
-        format!("{}; {}", self.reason(&step.evidence), self.eliminations(&step.eliminations))
+        let reason = self.reason(&step.evidence);
+        format!("{reason}; {}", self.eliminations(&step.eliminations))
     }
 
     /// Returns why candidates are eliminated.
@@ -74,7 +84,21 @@ impl Writer<'_> {
             Evidence::Refutation { assumption, length } => {
                 format!("{} leads to a contradiction after {length} steps", self.candidate(*assumption))
             }
-            Evidence::HiddenSingle { .. } | Evidence::NakedSingle => String::new(),
+            Evidence::Combinations { name, cells, sum, sets } => {
+                format!("{}: {}", self.constraint(name, *sum, cells), self.sets(sets))
+            }
+            Evidence::Constraint { name, cells } => self.constraint(name, None, cells),
+            Evidence::RequiredDigit { name, cells, digit, places } => {
+                let constraint = self.constraint(name, None, cells);
+                format!("{constraint} needs {} at {}", self.symbols.char(*digit), self.cells(places))
+            }
+            Evidence::RuleOf45 { houses, plus, minus, total } => {
+                let terms = plus.iter().map(|&cell| ('+', cell)).chain(minus.iter().map(|&cell| ('-', cell)));
+                let sum: String = terms.map(|(sign, cell)| format!(" {sign} {}", self.cell(cell))).collect();
+                let sum = sum.strip_prefix(" + ").unwrap_or(&sum);
+                format!("{} leave {sum} = {total}", self.houses_and_cages(houses))
+            }
+            Evidence::HiddenSingle { .. } | Evidence::NakedSingle | Evidence::LastCell { .. } => String::new(),
         }
     }
 
@@ -104,6 +128,27 @@ impl Writer<'_> {
             format!("not {} at {}", self.digits(mask).replace(" and ", " or "), cells.collect::<Vec<_>>().join(", "))
         };
         masks.into_iter().map(of_mask).collect::<Vec<_>>().join("; ")
+    }
+
+    /// Returns the name of a constraint with its cells, such as `cage 17 in r1c1, r1c2`.
+    fn constraint(&self, name: &str, sum: Option<i32>, cells: &[u16]) -> String {
+        let name = if name == "killer" { "cage" } else { name };
+        let sum = sum.map_or(String::new(), |sum| format!(" {sum}"));
+        format!("{}{sum} in {}", name.replace('-', " "), self.cells(cells))
+    }
+
+    /// Returns sets of digits, or their number if there are many.
+    fn sets(&self, sets: &[u32]) -> String {
+        match sets.len() {
+            0..=MAX_SETS => sets.iter().map(|&set| self.digits(set)).collect::<Vec<_>>().join("; or "),
+            count => format!("{count} combinations"),
+        }
+    }
+
+    /// Returns `row 1 and its cages`.
+    fn houses_and_cages(&self, houses: &[usize]) -> String {
+        let its = if houses.len() == 1 { "its" } else { "their" };
+        format!("{} and {its} cages", self.list(houses.iter().map(|&house| self.house(house))))
     }
 
     fn cell(&self, cell: u16) -> String {

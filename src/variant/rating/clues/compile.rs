@@ -1,0 +1,172 @@
+//! Clues from the parts of a layout.
+
+use super::parts::Part;
+use super::{Clue, Sum, derived, sets};
+use crate::variant::layout::Layout;
+use crate::variant::relations::Relation;
+
+/// Maximum number of sets of digits of a cage that are listed.
+const MAX_SETS: usize = 500;
+
+/// Maximum number of cells of a line whose pairs are taken together.
+const MAX_LINE: usize = 12;
+
+/// Which cells must differ.
+struct Peers {
+    cells: usize,
+    differ: Vec<bool>,
+}
+
+impl Peers {
+    fn new(layout: &Layout) -> Peers {
+        let cells = layout.cells();
+        let mut peers = Peers { cells, differ: vec![false; cells * cells] };
+        let houses = layout.houses().iter().map(|house| &house.cells);
+        for set in houses.chain(layout.groups().iter().map(|group| &group.cells)) {
+            set.iter().for_each(|&a| set.iter().filter(|&&b| a != b).for_each(|&b| peers.add(a, b)));
+        }
+        for pair in layout.pairs() {
+            let allowed = &layout.tables()[usize::from(pair.table)].allowed;
+            if allowed.iter().enumerate().all(|(digit, row)| row >> digit & 1 == 0) {
+                peers.add(pair.first, pair.second);
+                peers.add(pair.second, pair.first);
+            }
+        }
+        peers
+    }
+
+    fn add(&mut self, a: u16, b: u16) {
+        self.differ[usize::from(a) * self.cells + usize::from(b)] = true;
+    }
+
+    fn has(&self, a: u16, b: u16) -> bool {
+        self.differ[usize::from(a) * self.cells + usize::from(b)]
+    }
+
+    /// Returns whether all of some cells differ.
+    fn all_differ(&self, cells: &[u16]) -> bool {
+        cells.iter().enumerate().all(|(i, &a)| cells[i + 1..].iter().all(|&b| self.has(a, b)))
+    }
+
+    fn clue(&self, name: &'static str, cells: Vec<u16>, parts: Vec<Part>) -> Clue {
+        let others = |&a: &u16| (0..cells.len()).filter(|&b| self.has(a, cells[b])).collect();
+        let differ = cells.iter().map(others).collect();
+        Clue { name, cells, sum: None, houses: Vec::new(), differ, parts }
+    }
+
+    /// Returns the clue of a sum: sets of digits if the cells differ and have the same weight.
+    fn sum(&self, name: &'static str, side: usize, terms: &[(u16, i32)], total: i32) -> Clue {
+        let (cells, weights): (Vec<u16>, Vec<i32>) = terms.iter().copied().unzip();
+        let weight = weights.first().copied().unwrap_or(1);
+        let is_cage = weight.abs() == 1 && weights.iter().all(|&w| w == weight) && self.all_differ(&cells);
+        let masks = is_cage.then(|| sets::with_sum(side, cells.len(), total * weight, MAX_SETS)).flatten();
+        let sum = Sum { weights, total };
+        let parts = vec![masks.map_or_else(|| Part::Sum(sum.clone()), Part::Sets)];
+        Clue { sum: Some(sum), ..self.clue(name, cells, parts) }
+    }
+}
+
+/// Returns the clues of the constraints of a layout.
+pub(super) fn constraints(layout: &Layout) -> Vec<Clue> {
+    let peers = Peers::new(layout);
+    let mut clues: Vec<Clue> =
+        layout.relations().iter().map(|relation| of_relation(relation, layout.side(), &peers)).collect();
+    let Some(variant) = layout.variant() else { return clues };
+    let grid = variant.surroundings();
+    for constraint in grid.constraints {
+        let mut alone = Layout::new(layout.side(), layout.cells());
+        constraint.compile(&grid, &mut alone);
+        clues.extend(of_pairs(&alone, &peers));
+    }
+    clues
+}
+
+/// Returns the sums of few cells that follow from the houses and the cages in them.
+pub(super) fn derived(layout: &Layout) -> Vec<Clue> {
+    let (peers, sums) = (Peers::new(layout), derived::sums(layout));
+    let clue = |sum: derived::Derived| Clue {
+        houses: sum.houses,
+        ..peers.sum("innies and outies", layout.side(), &sum.terms, sum.total)
+    };
+    sums.into_iter().map(clue).collect()
+}
+
+fn of_relation(relation: &Relation, side: usize, peers: &Peers) -> Clue {
+    match relation {
+        Relation::Sum(sum) => peers.sum(sum.name, side, &sum.terms, sum.total),
+        Relation::Automaton { name, cells, machine } => {
+            let (cells, order) = distinct(cells.iter().copied());
+            peers.clue(name, cells, vec![Part::Automaton { order, machine: machine.clone(), side }])
+        }
+        Relation::Ends { name, ends, inner, allowed } => {
+            let (cells, order) = distinct(inner.iter().copied().chain([ends.0, ends.1]));
+            let (inner, ends) = order.split_at(inner.len());
+            let ends = [ends[0], ends[1]];
+            peers.clue(name, cells, vec![Part::Ends { ends, inner: inner.into(), allowed: allowed.clone(), side }])
+        }
+        Relation::Consecutive { name, cells } => {
+            let run = (1u32 << cells.len()) - 1;
+            let masks = (0..=side.saturating_sub(cells.len())).map(|start| run << start).collect();
+            peers.clue(name, cells.to_vec(), vec![Part::Sets(masks)])
+        }
+        Relation::Contains { name, cells, digits } => {
+            peers.clue(name, cells.to_vec(), vec![Part::Contains(digits.to_vec())])
+        }
+    }
+}
+
+/// Returns different cells in the order of their first occurrence, and the index of each of the given ones.
+fn distinct(given: impl Iterator<Item = u16>) -> (Vec<u16>, Vec<usize>) {
+    let mut cells: Vec<u16> = Vec::new();
+    let index = |cell: u16| {
+        cells.iter().position(|&other| other == cell).unwrap_or_else(|| {
+            cells.push(cell);
+            cells.len() - 1
+        })
+    };
+    let order = given.map(index).collect();
+    (cells, order)
+}
+
+/// Returns the clues of the pairs of a constraint: one for each short line, and one for each pair of others.
+fn of_pairs(constraint: &Layout, peers: &Peers) -> Vec<Clue> {
+    let mut lines: Vec<Vec<usize>> = Vec::new();
+    let pairs = constraint.pairs();
+    let share = |a: usize, b: usize| {
+        [pairs[a].first, pairs[a].second].iter().any(|cell| [pairs[b].first, pairs[b].second].contains(cell))
+    };
+    for index in 0..pairs.len() {
+        let (mut joined, apart): (Vec<_>, Vec<_>) =
+            lines.into_iter().partition(|line| line.iter().any(|&other| share(index, other)));
+        joined.push(vec![index]);
+        lines = apart;
+        lines.push(joined.concat());
+    }
+    let mut clues = Vec::new();
+    for mut line in lines {
+        line.sort_unstable();
+        let (cells, _) = distinct(line.iter().flat_map(|&pair| [pairs[pair].first, pairs[pair].second]));
+        match cells.len() <= MAX_LINE {
+            true => clues.push(of_line(constraint, &line, peers)),
+            false => clues.extend(line.iter().map(|&pair| of_line(constraint, &[pair], peers))),
+        }
+    }
+    clues
+}
+
+/// Returns the clue of some pairs of a constraint.
+fn of_line(constraint: &Layout, line: &[usize], peers: &Peers) -> Clue {
+    let pairs: Vec<_> = line.iter().map(|&index| constraint.pairs()[index]).collect();
+    let (cells, order) = distinct(pairs.iter().flat_map(|pair| [pair.first, pair.second]));
+    let part = |(i, table): (usize, u16)| {
+        let forward = constraint.tables()[usize::from(table)].allowed.to_vec();
+        let column = |digit: usize| {
+            forward.iter().enumerate().fold(0, |mask, (first, row)| mask | (row >> digit & 1) << first)
+        };
+        let back = (0..forward.len()).map(column).collect();
+        Part::Table { cells: [order[2 * i], order[2 * i + 1]], rows: [forward, back] }
+    };
+    let parts = pairs.iter().map(|pair| pair.table).enumerate().map(part).collect();
+    let name = pairs.first().map_or("", |pair| constraint.tables()[usize::from(pair.table)].name);
+    peers.clue(name, cells, parts)
+}

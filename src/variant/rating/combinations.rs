@@ -1,0 +1,32 @@
+//! Combinations: the sets of digits that a cage may hold.
+
+use super::position::Position;
+use super::step::{Evidence, VariantStep};
+
+/// Finds the cages that have one set of digits left.
+pub(super) fn find_single(position: &Position) -> Vec<VariantStep> {
+    find(position, "Cage Combination", 1)
+}
+
+/// Finds the digits that are in no set of their cage.
+pub(super) fn find_all(position: &Position) -> Vec<VariantStep> {
+    find(position, "Cage Combinations", usize::MAX)
+}
+
+/// Finds the digits that are in no set of their cage, of cages with few sets.
+fn find(position: &Position, technique: &'static str, max_sets: usize) -> Vec<VariantStep> {
+    let mut steps = Vec::new();
+    for clue in position.clues.constraints() {
+        let Some(sets) = clue.possible_sets(&position.domains(clue)).filter(|sets| sets.len() <= max_sets) else {
+            continue;
+        };
+        let union = sets.iter().fold(0, |all, set| all | set);
+        let eliminations = position.lost(clue, &vec![union; clue.cells.len()]);
+        if !eliminations.is_empty() {
+            let sum = clue.sum.as_ref().map(|sum| sum.total);
+            let evidence = Evidence::Combinations { name: clue.name, cells: clue.cells.clone(), sum, sets };
+            steps.push(VariantStep { technique, placement: None, eliminations, evidence });
+        }
+    }
+    steps
+}
