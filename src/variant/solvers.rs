@@ -36,7 +36,7 @@ impl Solvers {
         (&last.layout, &mut last.solver)
     }
 
-    /// Returns the rating of a variant; `None` if it has sums or other relations without one.
+    /// Returns the rating of a variant; `None` if the grid is too large.
     pub fn rater(&mut self, variant: &Variant) -> Option<&VariantRater> {
         let LastVariant { layout, rater, .. } = self.last(variant);
         rater.get_or_insert_with(|| VariantRater::new(layout)).as_ref()

@@ -16,11 +16,14 @@ mod oracle;
 mod rank;
 #[path = "../common/rated.rs"]
 mod rated;
+#[path = "../common/variant_steps.rs"]
+mod variant_steps;
 
 mod batch;
 mod cancellation;
 mod canonical;
 mod closure;
+mod constraint_rating;
 mod constraints;
 mod effort;
 mod engines;

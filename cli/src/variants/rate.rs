@@ -27,7 +27,7 @@ pub fn rate(
             };
         }
         let (level, effort) = (record.level.map_or("", |level| level.name()), record.effort.unwrap_or(0.0));
-        out.line(format!("{}\t{level}\t{effort:.2}", record.to_line(args.output_symbols())))
+        out.line(format!("{}\t{level}\t{effort:.2}", record.to_text(args.output_symbols())))
     })?;
     out.finish()?;
     Ok(all)
@@ -39,7 +39,7 @@ pub fn rate(
 /// Returns why the puzzle has no level.
 pub fn rate_record(solvers: &mut Solvers, record: &mut VariantRecord, budget: u64) -> Result<(), String> {
     add_solution(solvers, record, budget).map_err(|reason| format!("{reason}, not rated"))?;
-    let rater = solvers.rater(&record.variant).ok_or("sums and other constraints have no effort, not rated")?;
+    let rater = solvers.rater(&record.variant).ok_or("the grid is too large, not rated")?;
     let effort = record.solution.as_ref().and_then(|solution| rater.rate(&record.puzzle, solution));
     record.set_effort(&effort.ok_or("the search for a rating takes too long, not rated")?);
     Ok(())

@@ -3,8 +3,28 @@
 use super::targets::VariantTargets;
 use crate::rating::effort::LevelRange;
 use crate::rng::PuzzleRng;
+use crate::variant::layout::Layout;
 use crate::variant::puzzle::Puzzle;
 use crate::variant::rating::VariantRater;
+
+/// How the level of a puzzle fits the targets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fit {
+    TooEasy,
+    Met,
+    TooHard,
+}
+
+/// Returns how the level of a puzzle with this only solution fits the targets.
+pub fn fit(layout: &Layout, (puzzle, solution): (&Puzzle, &Puzzle), targets: &VariantTargets) -> Fit {
+    let Some(range) = targets.level else { return Fit::Met };
+    let rater = VariantRater::new(layout);
+    match rater.and_then(|rater| rater.level_up_to(puzzle, solution, range.max())) {
+        Some(level) if range.contains(level) => Fit::Met,
+        Some(_) => Fit::TooEasy,
+        None => Fit::TooHard,
+    }
+}
 
 /// Returns the puzzle, with as many more clues as its level is too high. `None` if the level is missed.
 pub fn with_level(

@@ -2,13 +2,16 @@
 
 use super::GeneratedVariant;
 use super::cages::Cages;
+use super::level::{self, Fit};
 use super::marks::{MarkSet, marks_of};
 use super::removal::ClueRemoval;
 use super::targets::VariantTargets;
+use crate::rating::effort::{Level, LevelRange};
 use crate::rng::PuzzleRng;
 use crate::variant::constraints::Constraint;
 use crate::variant::model::Variant;
 use crate::variant::puzzle::Puzzle;
+use crate::variant::rating::VariantRater;
 use crate::variant::solver::{Found, Solver};
 use crate::variant::verdict::Verdict;
 
@@ -34,8 +37,17 @@ pub fn mark(
     }
     let marked = variant.clone().with_constraints(drawn).ok()?;
     let mut solver = Solver::new(&marked.layout());
-    let puzzle = ClueRemoval::new(&mut solver, targets, side).run(&solution, orbits, rng)?;
-    let variant = without_redundant_marks(marked, &puzzle, targets, rng)?;
+    let mut puzzle = ClueRemoval::new(&mut solver, targets, side).run(&solution, orbits, rng)?;
+    if let Some(range) = targets.level {
+        // Fewer marks are not easier.
+        let at_most = LevelRange::new(Level::Easy, range.max())?;
+        let rater = VariantRater::new(&marked.layout())?;
+        puzzle = level::with_level(&rater, (puzzle, &solution), (targets, at_most), orbits, rng)?;
+    }
+    let variant = without_redundant_marks(marked, (&puzzle, &solution), targets, rng)?;
+    if level::fit(&variant.layout(), (&puzzle, &solution), targets) != Fit::Met {
+        return None;
+    }
     Some(GeneratedVariant { variant, puzzle, solution })
 }
 
@@ -60,7 +72,12 @@ fn with_cages(
         let caged = variant.clone().with_constraints(constraints).ok()?;
         let found = Solver::new(&caged.layout()).solve(&puzzle, 2, BUDGET);
         if is_met(&found, targets) {
-            return Some(GeneratedVariant { variant: caged, puzzle, solution });
+            match level::fit(&caged.layout(), (&puzzle, &solution), targets) {
+                Fit::Met => return Some(GeneratedVariant { variant: caged, puzzle, solution }),
+                Fit::TooEasy => return None,
+                // Smaller cages are easier.
+                Fit::TooHard => {}
+            }
         }
         let other = found.solutions.iter().find(|other| **other != solution);
         if !cages.repair(other, rng) {
@@ -84,7 +101,7 @@ fn clues(solution: &Puzzle, targets: &VariantTargets, rng: &mut PuzzleRng) -> Pu
 /// Removes marks in random order while the puzzle keeps its targets.
 fn without_redundant_marks(
     variant: Variant,
-    puzzle: &Puzzle,
+    (puzzle, solution): (&Puzzle, &Puzzle),
     targets: &VariantTargets,
     rng: &mut PuzzleRng,
 ) -> Option<Variant> {
@@ -93,8 +110,9 @@ fn without_redundant_marks(
     for index in (0..marks.len()).rev() {
         let mark = marks.swap_remove(index);
         let less = variant.clone().with_constraints(marks.clone()).ok()?;
-        let found = Solver::new(&less.layout()).count(puzzle, 2, BUDGET);
-        if !is_met(&found, targets) {
+        let layout = less.layout();
+        let found = Solver::new(&layout).count(puzzle, 2, BUDGET);
+        if !is_met(&found, targets) || level::fit(&layout, (puzzle, solution), targets) == Fit::TooHard {
             marks.push(mark);
             let last = marks.len() - 1;
             marks.swap(index, last);

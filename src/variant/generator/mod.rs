@@ -76,6 +76,12 @@ impl Engines {
 /// Maximum number of branches of the search for a grid, per row of it. A search that takes longer begins again.
 const FILL_BRANCHES_PER_ROW: u64 = 20;
 
+/// Maximum number of searches for a first grid: variants without one are an error.
+const MAX_FILLS: u64 = 2_000;
+
+/// Maximum number of jigsaws that are searched for a first grid.
+const MAX_JIGSAWS: u64 = 300;
+
 impl VariantGenerator {
     /// Creates a generator of puzzles of a variant.
     ///
@@ -90,7 +96,12 @@ impl VariantGenerator {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(variant: Variant, targets: VariantTargets) -> Result<VariantGenerator, VariantTargetError> {
-        let (side, engines) = (variant.side(), Box::new(Engines::new(&variant, &targets)?));
+        let (side, mut engines) = (variant.side(), Box::new(Engines::new(&variant, &targets)?));
+        let empty = empty_grid(side);
+        let mut has_grid = |index| fill(&mut engines.solver, &empty, side, &mut PuzzleRng::new(0, index)).is_some();
+        if !(0..MAX_FILLS).any(&mut has_grid) {
+            return Err(VariantTargetError::NoGrid { searches: MAX_FILLS });
+        }
         VariantGenerator::with_kind(Kind::Fixed(variant, engines), side, targets)
     }
 
@@ -122,8 +133,22 @@ impl VariantGenerator {
         rules: RuleSet,
         targets: VariantTargets,
     ) -> Result<VariantGenerator, VariantTargetError> {
-        let regions = random_regions(side, &mut PuzzleRng::new(0, 0));
-        Variant::new(side, None, Some(Arc::new(regions)), rules).map_err(VariantTargetError::Variant)?;
+        let has_grid = |index| {
+            let mut rng = PuzzleRng::new(0, index);
+            let variant = jigsaw_variant(side, rules, &mut rng).map_err(VariantTargetError::Variant)?;
+            let mut solver = Solver::new(&variant.layout());
+            Ok(fill(&mut solver, &empty_grid(side), side, &mut rng).is_some())
+        };
+        let mut is_possible = false;
+        for index in 0..MAX_JIGSAWS {
+            is_possible = has_grid(index)?;
+            if is_possible {
+                break;
+            }
+        }
+        if !is_possible {
+            return Err(VariantTargetError::NoGrid { searches: MAX_JIGSAWS });
+        }
         VariantGenerator::with_kind(Kind::Jigsaw(side, rules), side, targets)
     }
 
@@ -147,9 +172,6 @@ impl VariantGenerator {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_marks(self, marks: MarkSet) -> Result<VariantGenerator, VariantTargetError> {
-        if marks != MarkSet::EMPTY && self.targets.level.is_some() {
-            return Err(VariantTargetError::Unrated);
-        }
         match marks.contains(MarkSet::KILLER) && self.targets.minimal {
             true => Err(VariantTargetError::MinimalCages),
             false => Ok(VariantGenerator { marks, ..self }),
@@ -189,6 +211,15 @@ fn jigsaw_variant(side: usize, rules: RuleSet, rng: &mut PuzzleRng) -> Result<Va
     Variant::new(side, None, Some(Arc::new(random_regions(side, rng))), rules)
 }
 
+fn empty_grid(side: usize) -> Puzzle {
+    Puzzle::new(vec![0; side * side])
+}
+
+/// Returns a random grid; `None` if the search takes too long or there is none.
+fn fill(solver: &mut Solver, empty: &Puzzle, side: usize, rng: &mut PuzzleRng) -> Option<Puzzle> {
+    solver.random_solution(empty, FILL_BRANCHES_PER_ROW * side as u64, rng)
+}
+
 /// Draws a grid and removes clues. Returns `None` if there is no grid within the budget, or the targets are missed.
 fn attempt(
     variant: &Variant,
@@ -199,8 +230,7 @@ fn attempt(
     rng: &mut PuzzleRng,
 ) -> Option<GeneratedVariant> {
     let side = variant.side();
-    let empty = Puzzle::new(vec![0; side * side]);
-    let solution = solver.random_solution(&empty, FILL_BRANCHES_PER_ROW * side as u64, rng)?;
+    let solution = fill(solver, &empty_grid(side), side, rng)?;
     if marks != MarkSet::EMPTY {
         return marked::mark(variant, marks, solution, targets, orbits, rng);
     }

@@ -62,8 +62,13 @@ pub enum VariantTargetError {
     Full,
     /// Cages that cover the grid are not minimal.
     MinimalCages,
-    /// A level is requested of a variant with sums or other constraints without an effort.
+    /// A level is requested of a variant that is too large for a rating.
     Unrated,
+    /// No grid was found that obeys the rules.
+    NoGrid {
+        /// The number of searches, each with a limited budget.
+        searches: u64,
+    },
     /// The rules contradict each other.
     Variant(VariantError),
 }
@@ -76,7 +81,10 @@ impl fmt::Display for VariantTargetError {
             }
             VariantTargetError::MinimalCages => f.write_str("minimal puzzles have no cages that cover the grid"),
             VariantTargetError::Full => f.write_str("a full grid is not minimal"),
-            VariantTargetError::Unrated => f.write_str("a level of constraints that have no effort"),
+            VariantTargetError::Unrated => f.write_str("a level of a grid that is too large for a rating"),
+            VariantTargetError::NoGrid { searches } => {
+                write!(f, "no grid that obeys the rules was found in {searches} searches")
+            }
             VariantTargetError::Variant(error) => error.fmt(f),
         }
     }

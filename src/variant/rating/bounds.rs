@@ -24,7 +24,8 @@ pub(super) fn of_clues<'a>(
         if filter(clue, &mut domains) {
             let eliminations = position.lost(clue, &domains);
             if !eliminations.is_empty() {
-                let evidence = Evidence::Constraint { name: clue.name, cells: clue.cells.clone() };
+                let evidence =
+                    Evidence::Constraint { name: clue.name, sum: clue.plain_sum(), cells: clue.cells.clone() };
                 steps.push(VariantStep { technique, placement: None, eliminations, evidence });
             }
         }

@@ -23,8 +23,8 @@ fn find(position: &Position, technique: &'static str, max_sets: usize) -> Vec<Va
         let union = sets.iter().fold(0, |all, set| all | set);
         let eliminations = position.lost(clue, &vec![union; clue.cells.len()]);
         if !eliminations.is_empty() {
-            let sum = clue.sum.as_ref().map(|sum| sum.total);
-            let evidence = Evidence::Combinations { name: clue.name, cells: clue.cells.clone(), sum, sets };
+            let (name, sum, cells) = (clue.name, clue.plain_sum(), clue.cells.clone());
+            let evidence = Evidence::Combinations { name, cells, sum, sets };
             steps.push(VariantStep { technique, placement: None, eliminations, evidence });
         }
     }

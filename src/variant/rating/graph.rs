@@ -77,7 +77,8 @@ impl<'a> Graph<'a> {
         });
         let (weak, sets) = (weak.collect(), strong_sets(position, &index, candidates.len()));
         let masks: Vec<u32> = (0..position.cells()).map(|cell| position.mask(cell)).collect();
-        let first = masks.iter().enumerate().map(|(cell, mask)| index[cell * side + mask.trailing_zeros() as usize]).collect();
+        let first =
+            masks.iter().enumerate().map(|(cell, mask)| index[cell * side + mask.trailing_zeros() as usize]).collect();
         let mut graph = Graph {
             clues: position.clues,
             masks,

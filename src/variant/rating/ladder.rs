@@ -52,21 +52,22 @@ pub(super) const LADDER: &[Rung] = &[
     pattern(locked::find, Points::PerDigit(60), (300, 400)),
     pattern(subsets::find_pairs, Points::Fixed(70), (300, 400)),
     pattern(constraint_combinations::find, Points::Fixed(80), (300, 400)),
-    pattern(rule_of_45::find_sums_of_house, Points::Fixed(90), (300, 400)),
     pattern(subsets::find_triples, Points::Fixed(90), (300, 400)),
     pattern(subsets::find_quads, Points::Fixed(200), (300, 400)),
-    pattern(rule_of_45::find_sums_of_houses, Points::Fixed(120), (400, 430)),
+    pattern(rule_of_45::find_sums_of_house, Points::Fixed(100), (400, 430)),
+    pattern(rule_of_45::find_sums_of_houses, Points::Fixed(120), (410, 430)),
     pattern(fish::find, Points::Fixed(150), (400, 430)),
     pattern(short_chains::find_two_links, Points::Fixed(150), (400, 430)),
     pattern(short_chains::find_three_links, Points::Fixed(160), (430, 500)),
     pattern(forcing_sets::find, Points::Fixed(160), (430, 500)),
     search(Refutation::Chain, 220, (500, 600), 0),
+    search(Refutation::ShortNet, 250, (550, 600), 10),
     search(Refutation::Fork, 300, (610, 640), 3),
     search(Refutation::Net, 500, (640, 700), 10),
     search(Refutation::Nest, 1000, (700, 800), 10),
 ];
 
 /// The index of the first kind beyond subsets.
-pub(super) const FIRST_BEYOND_SUBSETS: usize = 14;
+pub(super) const FIRST_BEYOND_SUBSETS: usize = 13;
 /// The index of the first kind of level `extreme`.
-pub(super) const FIRST_FORK: usize = 20;
+pub(super) const FIRST_FORK: usize = 21;

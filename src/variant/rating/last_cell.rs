@@ -7,7 +7,7 @@ use super::step::{Evidence, VariantStep};
 /// Finds the last cells of constraints.
 pub(super) fn find(position: &Position) -> Vec<VariantStep> {
     let step = |clue: &Clue, placement| {
-        let evidence = Evidence::LastCell { name: clue.name, cells: clue.cells.clone() };
+        let evidence = Evidence::LastCell { name: clue.name, sum: clue.plain_sum(), cells: clue.cells.clone() };
         VariantStep { technique: "Last Cell", placement: Some(placement), eliminations: Vec::new(), evidence }
     };
     of_clues(position, position.clues.constraints().iter(), step)

@@ -23,7 +23,8 @@ pub(super) fn find(position: &Position) -> Vec<VariantStep> {
             Source::Clue(clue) => {
                 let places = set.members.iter().map(|&n| graph.named(n).0).collect();
                 let clue = &position.clues.constraints()[clue];
-                let evidence = Evidence::RequiredDigit { name: clue.name, cells: clue.cells.clone(), digit, places };
+                let (name, sum, cells) = (clue.name, clue.plain_sum(), clue.cells.clone());
+                let evidence = Evidence::RequiredDigit { name, sum, cells, digit, places };
                 ("Locked in Constraint", evidence)
             }
         };

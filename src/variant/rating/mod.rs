@@ -64,7 +64,7 @@ pub struct VariantEffort {
 /// let layout = Variant::classic(4)?.layout();
 /// let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
 /// let solution = Solver::new(&layout).solve(&puzzle, 2, u64::MAX).solutions.remove(0);
-/// let rater = VariantRater::new(&layout).ok_or("relations")?;
+/// let rater = VariantRater::new(&layout).ok_or("too large")?;
 /// assert_eq!(rater.rate(&puzzle, &solution).map(|effort| effort.level), Some(Level::Easy));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -78,9 +78,15 @@ pub struct VariantRater {
 /// The work limit of a rating, in words of sets of candidates: seconds.
 const MAX_WORK: u64 = 4_000_000_000;
 
+/// Maximum number of cells of a layout.
+const MAX_CELLS: usize = 640;
+
 impl VariantRater {
-    /// Creates the rating of a layout. Returns `None` if it has relations between more than two cells, such as sums.
+    /// Creates the rating of a layout. Returns `None` if the layout is too large for the [`Solver`](crate::variant::Solver).
     pub fn new(layout: &Layout) -> Option<VariantRater> {
+        if layout.cells() > MAX_CELLS || layout.side() > crate::variant::MAX_SIDE {
+            return None;
+        }
         let clues = Clues::new(layout);
         Some(VariantRater { layout: layout.clone(), links: Links::new(layout, &clues), clues })
     }
@@ -105,7 +111,8 @@ impl VariantRater {
         if !self.fits(puzzle, solution) {
             return steps;
         }
-        let (mut position, mut work) = (Position::new(&self.layout, (&self.links, &self.clues), puzzle), WorkLimit::new(MAX_WORK));
+        let (mut position, mut work) =
+            (Position::new(&self.layout, (&self.links, &self.clues), puzzle), WorkLimit::new(MAX_WORK));
         while !position.is_solved() && !cancellation::is_requested() {
             let Ok(Some((kind, mut found))) = easiest(&position, solution, LADDER.len(), &mut work) else { break };
             // Refutations are independent, and each search finds all of a round.
@@ -127,7 +134,8 @@ impl VariantRater {
         if !self.fits(puzzle, solution) {
             return None;
         }
-        let (mut position, mut work) = (Position::new(&self.layout, (&self.links, &self.clues), puzzle), WorkLimit::new(MAX_WORK));
+        let (mut position, mut work) =
+            (Position::new(&self.layout, (&self.links, &self.clues), puzzle), WorkLimit::new(MAX_WORK));
         let (mut hardest, mut points) = (Hardest::default(), 0);
         let mut counts: Vec<(usize, &'static str, u32)> = Vec::new();
         // Harder kinds are above the maximum.
@@ -147,7 +155,7 @@ impl VariantRater {
             }
             position.apply(&steps);
         }
-        let score = hardest.score(points, self.layout.cells());
+        let score = hardest.score(points, self.layout.cells(), !self.clues.is_empty());
         Some((hardest, effort(score, points, counts)))
     }
 }

@@ -12,20 +12,29 @@ use super::step::{Evidence, VariantStep};
 pub(super) enum Refutation {
     /// Inferences from a single earlier one each.
     Chain,
+    /// Singles, locked candidates and constraints in few rounds; only of puzzles with constraints.
+    ShortNet,
     /// Several chains that together leave no candidate for a cell, or no place for a digit in a house.
     Fork,
-    /// Singles and locked candidates.
+    /// Singles, locked candidates and constraints.
     Net,
-    /// Nested assumptions.
+    /// Nested assumptions; only of puzzles without constraints.
     Nest,
 }
 
+/// Maximum number of rounds of a short net.
+const SHORT_NET: u32 = 4;
+
 impl Refutation {
-    /// Finds the shortest refutations of the candidates that are not in the solution.
+    /// Finds the shortest refutations of the candidates that are not in the solution; with constraints all refutations.
     pub fn find(self, position: &Position, solution: &[u8], work: &mut WorkLimit) -> Result<Vec<VariantStep>, Spent> {
         let graph = position.graph();
+        let excluded = if graph.clues.is_empty() { Refutation::ShortNet } else { Refutation::Nest };
+        if self == excluded {
+            return Ok(Vec::new());
+        }
         let (mut shortest, mut refuted) = (u32::MAX, Vec::new());
-        // Constraints have many contradictions: all are taken.
+        // Constraints contradict most wrong candidates: rounds of the shortest refutations would be too many.
         let takes_all = !graph.clues.is_empty();
         let is_false = |n: &usize| usize::from(solution[graph.candidates[*n].0]) != graph.candidates[*n].1 + 1;
         for n in (0..graph.len()).filter(is_false) {
@@ -44,6 +53,7 @@ impl Refutation {
     fn length(self, graph: &Graph, n: usize, limit: u32, work: &mut WorkLimit) -> Result<Option<u32>, Spent> {
         match self {
             Refutation::Chain => Ok(chains::refute(graph, n, Contradictions::Links, limit)),
+            Refutation::ShortNet => nets::refute(graph, n, limit.min(SHORT_NET), work),
             Refutation::Fork => Ok(chains::refute(graph, n, Contradictions::Sets, limit)),
             Refutation::Net => nets::refute(graph, n, limit, work),
             Refutation::Nest => nets::refute_nested(graph, n, limit, work),
@@ -53,6 +63,7 @@ impl Refutation {
     fn step(self, graph: &Graph, n: usize, length: u32) -> VariantStep {
         let technique = match self {
             Refutation::Chain => "Forcing Chain",
+            Refutation::ShortNet => "Short Forcing Net",
             Refutation::Fork => "Forking Chain",
             Refutation::Net => "Forcing Net",
             Refutation::Nest => "Nested Forcing Net",

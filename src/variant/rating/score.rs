@@ -5,6 +5,8 @@ use super::step::VariantStep;
 
 /// The maximum number of points below `extreme` of 9x9 puzzles that need more than subsets.
 const MAX_POINTS: u32 = 1700;
+/// The same with constraints, whose puzzles have more rounds.
+const MAX_POINTS_WITH_CONSTRAINTS: u32 = 5100;
 /// The points of 9x9 puzzles in the middle of the range of a kind.
 const MIDDLE_POINTS: u32 = 1000;
 /// The number of cells for which these points hold. Others have points in proportion.
@@ -24,12 +26,13 @@ pub(super) struct Hardest {
 
 impl Hardest {
     /// Returns the score, with two decimals.
-    pub fn score(self, points: u32, cells: usize) -> f64 {
+    pub fn score(self, points: u32, cells: usize, has_constraints: bool) -> f64 {
+        let max_points = if has_constraints { MAX_POINTS_WITH_CONSTRAINTS } else { MAX_POINTS };
         let scaled = |points: u32| (points as usize * cells / CELLS).max(1) as u32;
-        let has_many = points > scaled(MAX_POINTS) && (FIRST_BEYOND_SUBSETS..FIRST_FORK).contains(&self.kind);
+        let has_many = points > scaled(max_points) && (FIRST_BEYOND_SUBSETS..FIRST_FORK).contains(&self.kind);
         let rung = &LADDER[self.kind];
         let ((begin, end), points) =
-            if has_many { (MANY_POINTS, points - scaled(MAX_POINTS)) } else { (rung.scores, points) };
+            if has_many { (MANY_POINTS, points - scaled(max_points)) } else { (rung.scores, points) };
         let begin = (begin + rung.per_step * self.length.saturating_sub(1)).min(end - 1);
         let room = if rung.per_step > 0 { rung.per_step.min(end - begin) } else { end - begin };
         f64::from(begin + room * points / (points + scaled(MIDDLE_POINTS))) / 100.0

@@ -43,6 +43,8 @@ pub enum Evidence {
     LastCell {
         /// The name of the kind of constraint.
         name: &'static str,
+        /// The sum of the cells, if the constraint has one.
+        sum: Option<i32>,
         /// The cells.
         cells: Vec<u16>,
     },
@@ -52,7 +54,7 @@ pub enum Evidence {
         name: &'static str,
         /// The cells.
         cells: Vec<u16>,
-        /// The sum, if the constraint has one.
+        /// The sum of the cells, if the constraint has one.
         sum: Option<i32>,
         /// The masks of the sets.
         sets: Vec<u32>,
@@ -61,6 +63,8 @@ pub enum Evidence {
     Constraint {
         /// The name of the kind of constraint.
         name: &'static str,
+        /// The sum of the cells, if the constraint has one.
+        sum: Option<i32>,
         /// The cells.
         cells: Vec<u16>,
     },
@@ -68,6 +72,8 @@ pub enum Evidence {
     RequiredDigit {
         /// The name of the kind of constraint.
         name: &'static str,
+        /// The sum of the cells, if the constraint has one.
+        sum: Option<i32>,
         /// The cells of the constraint.
         cells: Vec<u16>,
         /// The digit.

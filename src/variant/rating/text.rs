@@ -24,7 +24,7 @@ impl VariantStep {
     /// let layout = Variant::classic(4)?.layout();
     /// let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
     /// let solution = Solver::new(&layout).solve(&puzzle, 1, u64::MAX).solutions.remove(0);
-    /// let step = VariantRater::new(&layout).ok_or("relations")?.steps(&puzzle, &solution).remove(0);
+    /// let step = VariantRater::new(&layout).ok_or("too large")?.steps(&puzzle, &solution).remove(0);
     /// assert_eq!(step.text(&layout, Symbols::DIGITS), "Hidden Single: 4 in row 1 at r1c3");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -46,8 +46,8 @@ impl Writer<'_> {
             let (cell, digit) = (self.cell(cell), self.symbols.char(digit));
             return match &step.evidence {
                 Evidence::HiddenSingle { house } => format!("{digit} in {} at {cell}", self.house(*house)),
-                Evidence::LastCell { name, cells } => {
-                    format!("the other cells of {} leave {cell} = {digit}", self.constraint(name, None, cells))
+                Evidence::LastCell { name, sum, cells } => {
+                    format!("the other cells of {} leave {cell} = {digit}", self.constraint(name, *sum, cells))
                 }
                 Evidence::RuleOf45 { houses, .. } => {
                     format!("{} leave {cell} = {digit}", self.houses_and_cages(houses))
@@ -56,7 +56,10 @@ impl Writer<'_> {
             };
         }
         let reason = self.reason(&step.evidence);
-        format!("{reason}; {}", self.eliminations(&step.eliminations))
+        match step.evidence {
+            Evidence::Constraint { .. } => format!("{reason}: {}", self.bounds(&step.eliminations)),
+            _ => format!("{reason}; {}", self.eliminations(&step.eliminations)),
+        }
     }
 
     /// Returns why candidates are eliminated.
@@ -87,9 +90,9 @@ impl Writer<'_> {
             Evidence::Combinations { name, cells, sum, sets } => {
                 format!("{}: {}", self.constraint(name, *sum, cells), self.sets(sets))
             }
-            Evidence::Constraint { name, cells } => self.constraint(name, None, cells),
-            Evidence::RequiredDigit { name, cells, digit, places } => {
-                let constraint = self.constraint(name, None, cells);
+            Evidence::Constraint { name, sum, cells } => self.constraint(name, *sum, cells),
+            Evidence::RequiredDigit { name, sum, cells, digit, places } => {
+                let constraint = self.constraint(name, *sum, cells);
                 format!("{constraint} needs {} at {}", self.symbols.char(*digit), self.cells(places))
             }
             Evidence::RuleOf45 { houses, plus, minus, total } => {
@@ -113,6 +116,21 @@ impl Writer<'_> {
             Some((first, rest)) => format!("if {first}, then {}", rest.join(", ")),
             None => String::new(),
         }
+    }
+
+    /// Returns eliminations, those of the lowest or highest digits as `r1c1 is at least 3`.
+    fn bounds(&self, eliminations: &[(u16, u32)]) -> String {
+        let all = u32::MAX >> (32 - self.layout.side());
+        let of_cell = |&(cell, mask): &(u16, u32)| {
+            let (name, kept) = (self.cell(cell), all & !mask);
+            let symbol = |digit: u32| self.symbols.char(digit as u8);
+            match (mask & (mask + 1) == 0, kept & (kept + 1) == 0) {
+                (true, _) => format!("{name} is at least {}", symbol(mask.count_ones() + 1)),
+                (_, true) => format!("{name} is at most {}", symbol(kept.count_ones())),
+                _ => self.eliminations(&[(cell, mask)]),
+            }
+        };
+        eliminations.iter().map(of_cell).collect::<Vec<_>>().join(", ")
     }
 
     /// Returns eliminations as `not 5 at r1c1, not 3 or 4 at r2c2`.

@@ -160,9 +160,8 @@ fn of_line(constraint: &Layout, line: &[usize], peers: &Peers) -> Clue {
     let (cells, order) = distinct(pairs.iter().flat_map(|pair| [pair.first, pair.second]));
     let part = |(i, table): (usize, u16)| {
         let forward = constraint.tables()[usize::from(table)].allowed.to_vec();
-        let column = |digit: usize| {
-            forward.iter().enumerate().fold(0, |mask, (first, row)| mask | (row >> digit & 1) << first)
-        };
+        let column =
+            |digit: usize| forward.iter().enumerate().fold(0, |mask, (first, row)| mask | (row >> digit & 1) << first);
         let back = (0..forward.len()).map(column).collect();
         Part::Table { cells: [order[2 * i], order[2 * i + 1]], rows: [forward, back] }
     };

@@ -49,19 +49,22 @@ pub(super) fn sums(layout: &Layout) -> Vec<Derived> {
         }
         for choice in CHOICES {
             let Some((terms, taken)) = difference(&region, &cages, choice) else { continue };
-            let mut total = houses.len() as i32 * house_sum - taken;
-            let mut terms = terms;
-            // Outies alone are cages too.
-            if terms.iter().all(|&(_, weight)| weight < 0) {
-                terms.iter_mut().for_each(|(_, weight)| *weight = 1);
-                total = -total;
-            }
+            let (terms, total) = normalized(terms, houses.len() as i32 * house_sum - taken);
             if (1..=MAX_TERMS).contains(&terms.len()) && known.insert((terms.clone(), total)) {
                 found.push(Derived { houses: houses.clone(), terms, total });
             }
         }
     }
     found
+}
+
+/// Returns a sum that is not negative, so that the sums of some houses and of the others are the same.
+fn normalized(mut terms: Vec<(u16, i32)>, total: i32) -> (Vec<(u16, i32)>, i32) {
+    let is_negative = total < 0 || total == 0 && terms.first().is_some_and(|&(_, weight)| weight < 0);
+    if is_negative {
+        terms.iter_mut().for_each(|(_, weight)| *weight = -*weight);
+    }
+    (terms, total.abs())
 }
 
 /// Returns the cells of a plain sum.

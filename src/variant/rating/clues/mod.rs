@@ -33,6 +33,11 @@ pub(super) struct Sum {
 }
 
 impl Clue {
+    /// Returns the sum of the cells, if they have one without weights.
+    pub fn plain_sum(&self) -> Option<i32> {
+        self.sum.as_ref().filter(|sum| sum.weights.iter().all(|&weight| weight == 1)).map(|sum| sum.total)
+    }
+
     /// Returns the candidates of the cells.
     pub fn domains(&self, mask: impl Fn(usize) -> u32) -> Vec<u32> {
         self.cells.iter().map(|&cell| mask(usize::from(cell))).collect()

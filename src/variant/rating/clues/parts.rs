@@ -29,7 +29,8 @@ impl Part {
     pub fn filter(&self, domains: &mut [u32]) -> bool {
         match self {
             Part::Sets(masks) => {
-                let union = masks.iter().filter(|&&mask| sets::is_possible(mask, domains)).fold(0, |all, mask| all | mask);
+                let union =
+                    masks.iter().filter(|&&mask| sets::is_possible(mask, domains)).fold(0, |all, mask| all | mask);
                 domains.iter_mut().for_each(|domain| *domain &= union);
                 union != 0
             }
@@ -93,7 +94,10 @@ fn automaton(order: &[usize], machine: &Machine, side: usize, domains: &mut [u32
     for (layer, &cell) in order.iter().enumerate() {
         for state in (0..states).filter(|&state| reached[layer][state]).collect::<Vec<_>>() {
             let digits = (0..side).filter(|digit| domains[cell] >> digit & 1 == 1);
-            digits.map(|digit| next(state, digit)).filter(|&to| to < states).for_each(|to| reached[layer + 1][to] = true);
+            digits
+                .map(|digit| next(state, digit))
+                .filter(|&to| to < states)
+                .for_each(|to| reached[layer + 1][to] = true);
         }
     }
     let mut useful: Vec<bool> = (0..states).map(|s| reached[order.len()][s] && machine.accepting[s]).collect();
@@ -113,13 +117,7 @@ fn automaton(order: &[usize], machine: &Machine, side: usize, domains: &mut [u32
 }
 
 /// Keeps the digits of the ends and between them that go together.
-fn between_ends(
-    ends: [usize; 2],
-    inner: &[usize],
-    allowed: &[Option<u32>],
-    side: usize,
-    domains: &mut [u32],
-) -> bool {
+fn between_ends(ends: [usize; 2], inner: &[usize], allowed: &[Option<u32>], side: usize, domains: &mut [u32]) -> bool {
     let (mut kept, mut middle) = ([0, 0], 0);
     let has = |end: usize, digit: &usize| domains[end] >> digit & 1 == 1;
     for first in (0..side).filter(|digit| has(ends[0], digit)) {

@@ -26,9 +26,8 @@ fn extend(
     if least + size > side || sum < lowest || sum > highest {
         return true;
     }
-    (least..side).all(|digit| {
-        extend((mask | 1 << digit, digit + 1), side, (size - 1, sum - digit as i32 - 1), limit, masks)
-    })
+    (least..side)
+        .all(|digit| extend((mask | 1 << digit, digit + 1), side, (size - 1, sum - digit as i32 - 1), limit, masks))
 }
 
 /// Returns the sets that cells with these candidates may hold.
