@@ -1,6 +1,8 @@
 //! Tests with requirements that a clone of the repository does not meet: reference tables and puzzle sets in `../shared`,
 //! of which `tests/data` has samples, and instruction sets of the processor.
 
+#[path = "common/constraint_ratings.rs"]
+mod constraint_ratings;
 #[path = "common/explorer.rs"]
 mod explorer;
 #[path = "common/hodoku.rs"]
@@ -15,6 +17,8 @@ mod rank;
 mod rated;
 #[path = "common/sukaku.rs"]
 mod sukaku;
+#[path = "common/variant_steps.rs"]
+mod variant_steps;
 
 use cluewise::canonical::{PackedPuzzle, Transformation, canonicalize};
 use cluewise::formats::{self, VariantFormat, VariantOptions, VariantRecord};
@@ -73,6 +77,12 @@ fn main() {
         with_file("constraints_in_f_puzzles", "oracle/variants/mixed.jsonl", |text| setters(&text, 40)),
         with_file("killers_are_proved", "oracle/variants/killer.jsonl", |text| proofs(&text, 133)),
         with_file("constraints_are_proved", "oracle/variants/mixed.jsonl", |text| proofs(&text, 42)),
+        with_file("ratings_of_killers", "oracle/variants/killer.jsonl", |text| {
+            constraint_ratings::compare(&text, 8, 0.7)
+        }),
+        with_file("ratings_of_constraints", "oracle/variants/mixed.jsonl", |text| {
+            constraint_ratings::compare(&text, 6, 0.0)
+        }),
         with_file("variants_non_consecutive", "oracle/variants/nonconsecutive.txt", |text| {
             variants(&text, "non-consecutive")
         }),

@@ -200,10 +200,6 @@ function addListeners() {
     const kind = isForVariant ? `puzzle, ${[query.level, state.puzzle.name].filter(Boolean).join(" ")}` : `${record.level} puzzle`;
     return element("p", {}, `A new ${kind}. The seed ${query.seed || pack.parameters.seed} gives it again.`);
   });
-  // Not all puzzles with marks have a level.
-  $("generate-form").elements.marks.onchange = ({ target }) => {
-    if (target.value) $("generate-form").elements.level.value = "";
-  };
   $("daily").onclick = () => showDaily().catch((error) => showMessage(describeError(error), true));
   $("file").onchange = async () => $("file").files[0] && openFile($("file").files[0]);
   document.addEventListener("dragover", (event) => event.preventDefault());

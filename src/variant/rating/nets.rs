@@ -3,12 +3,13 @@
 use super::bits::Bits;
 use super::graph::Graph;
 use super::position::digits;
+use crate::cancellation;
 
 /// A work limit, in words of sets of candidates.
 #[derive(Debug)]
 pub(super) struct WorkLimit(u64);
 
-/// The error of a spent work limit.
+/// The error of a spent work limit, or of cancelled work.
 #[derive(Debug)]
 pub(super) struct Spent;
 
@@ -18,7 +19,7 @@ impl WorkLimit {
     }
 
     fn spend(&mut self, words: u64) -> Result<(), Spent> {
-        self.0 = self.0.checked_sub(words).ok_or(Spent)?;
+        self.0 = self.0.checked_sub(words).filter(|_| !cancellation::is_requested()).ok_or(Spent)?;
         Ok(())
     }
 }
