@@ -147,6 +147,10 @@ fn errors_have_places() {
         ("4j:p,abbb", "1:6: found walls of another size, or another character, expected a to z and _"),
         ("3x3k:zzzc,_,1", "1:11: found walls of another size, or another character, expected a to z and _"),
         ("{\"puzzle\":5}", "1:1: found another type of \"puzzle\", expected a string"),
+        (
+            "{\"puzzle\":\"1...............\",\"size\":4,\"solution\":\"1..............2\"}",
+            "1:1: found empty cells in \"solution\", expected a digit in each cell",
+        ),
         ("<ksudoku>", "1:1: found the end of the input in an XML document, expected </ksudoku>"),
     ];
     for (text, want) in table {

@@ -31,11 +31,11 @@ test("the package has these files and no dependencies", () => {
   assert.equal(manifest.version, version);
 });
 
-test("a browser loads at most 1.5 MB", () => {
+test("a browser loads at most 1.7 MB", () => {
   const loaded = FILES.filter((name) => name.endsWith(".js") && !name.includes("node"));
   for (const module of ["cluewise.wasm", "cluewise-simd.wasm"]) {
     const size = [...loaded, module].reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name)), { level: 9 }).length, 0);
-    assert.ok(size <= 1_500_000, `${module}: ${size} bytes`);
+    assert.ok(size <= 1_700_000, `${module}: ${size} bytes`);
   }
 });
 

@@ -58,6 +58,9 @@ pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecor
     let owned = |name| string(name).map(|text| text.map(str::to_owned));
     (record.title, record.author, record.ruleset) = (owned("title")?, owned("author")?, owned("ruleset")?);
     record.solution = string("solution")?.map(|text| read("solution", text)).transpose()?;
+    if record.solution.as_ref().is_some_and(|solution| solution.clue_count() < side * side) {
+        return Err(wrong("empty cells in \"solution\"", "a digit in each cell"));
+    }
     record.level =
         string("level")?.map(str::parse::<Level>).transpose().map_err(|e| in_field("level", e.to_string()))?;
     record.effort = object.get("effort").and_then(Value::as_f64);
