@@ -11,6 +11,7 @@ use crate::progress::Progress;
 use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::generator;
 use cluewise::variant::{GeneratedVariant, MarkSet, VariantGenerator, VariantTargetError, VariantTargets};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Number of puzzles per batch that is read, and the maximum after batches are joined.
@@ -35,18 +36,23 @@ impl Request<'_> {
             self.targets.clone(),
         )
     }
+
+    /// Returns the indices of the puzzles of this process.
+    fn range(&self) -> Result<Range<u64>, Failure> {
+        let all = self.run.range.clone().unwrap_or(0..self.count);
+        if all.end > self.count {
+            return Err(Failure::Message(format!("the run has only {} puzzles", self.count)));
+        }
+        Ok(self.run.shard.map_or(all.clone(), |(shard, of)| generator::shard(&all, shard, of)))
+    }
 }
 
 /// Generates puzzles, and prints them in order.
 pub fn generate(request: &Request, output: &OutputArgs, global: &GlobalArgs) -> Result<bool, Failure> {
-    let Request { args, run, count, .. } = *request;
+    let Request { args, run, .. } = *request;
     args.refuse("--resume", run.resume)?;
     request.generator().map_err(|error| Failure::Message(format!("impossible: {error}")))?;
-    let all = run.range.clone().unwrap_or(0..count);
-    if all.end > count {
-        return Err(Failure::Message(format!("the run has only {count} puzzles")));
-    }
-    let range = run.shard.map_or(all.clone(), |(shard, of)| generator::shard(&all, shard, of));
+    let range = request.range()?;
     let wanted = range.end - range.start;
     let seed = run.seed.unwrap_or_else(args::random_seed);
     if run.seed.is_none() {
@@ -78,6 +84,11 @@ pub fn generate(request: &Request, output: &OutputArgs, global: &GlobalArgs) -> 
     let done = parallel::for_each(next, &mut out, BATCH.1, work, take);
     progress.finish();
     done?;
+    finish(out, found, wanted)
+}
+
+/// Writes the output, unless it is a file and the run is incomplete. Returns whether all puzzles were found.
+fn finish(out: VariantOutput, found: u64, wanted: u64) -> Result<bool, Failure> {
     if found < wanted {
         print_stderr(format_args!("cluewise: {found} of {wanted} puzzles found within the limits"));
         if !out.is_stdout() {

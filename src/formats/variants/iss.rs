@@ -165,32 +165,33 @@ impl Reader {
             "X" => self.add(item, "xv", item.cells(&arguments, side)?, vec![], vec![10]),
             "V" => self.add(item, "xv", item.cells(&arguments, side)?, vec![], vec![5]),
             "Diagonal" => {
-                self.diagonals.push(match number(0)? {
-                    1 => "anti-diagonal",
-                    -1 => "main-diagonal",
-                    other => return Err(item.error(format!("diagonal {other}"), "1 or -1")),
-                });
+                let names = [(1, "anti-diagonal"), (-1, "main-diagonal")];
+                let direction = number(0)?;
+                let found = names.iter().find(|(known, _)| *known == direction);
+                self.diagonals.push(found.ok_or_else(|| item.error(format!("diagonal {direction}"), "1 or -1"))?.1);
                 Ok(())
             }
             "NoBoxes" => {
                 self.has_no_boxes = true;
                 Ok(())
             }
-            "Jigsaw" => {
-                let layout = arguments.iter().max_by_key(|text| text.len()).copied().unwrap_or_default();
-                let regions =
-                    Regions::new(layout.chars()).map_err(|error| item.error(error.to_string(), "a layout"))?;
-                if regions.side() != side {
-                    return Err(item.error(format!("a layout of {} rows", regions.side()), &format!("{side} rows")));
-                }
-                self.layouts.push((regions, item.column));
-                Ok(())
-            }
+            "Jigsaw" => self.layout(item, &arguments),
             _ => {
                 let found = format!("the unknown rule {}", super::json_node::shortened(name));
                 Err(item.error(found, "rules that are known"))
             }
         }
+    }
+
+    /// Reads the regions of a jigsaw.
+    fn layout(&mut self, item: &Item, arguments: &[&str]) -> Result<(), ParseError> {
+        let layout = arguments.iter().max_by_key(|text| text.len()).copied().unwrap_or_default();
+        let regions = Regions::new(layout.chars()).map_err(|error| item.error(error.to_string(), "a layout"))?;
+        if regions.side() != self.side {
+            return Err(item.error(format!("a layout of {} rows", regions.side()), &format!("{} rows", self.side)));
+        }
+        self.layouts.push((regions, item.column));
+        Ok(())
     }
 
     /// Reads a clue or the candidates of a cell: `R1C1_8`, `R1C1_2_3`.

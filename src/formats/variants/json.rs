@@ -3,10 +3,11 @@
 use super::json_node::{Node, shortened};
 use super::{Parts, Placed, VariantOptions, VariantRecord, has_key};
 use crate::board::text::ParseError;
-use crate::rating::effort::Level;
 use crate::variant::{Constraint, Puzzle, Regions, RuleSet, Symbols};
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 use serde_json::{Map, Value};
+use std::fmt::Display;
+use std::str::FromStr;
 
 /// Returns whether a line is a record of a variant: with another size than 9, or with rules or regions.
 pub(super) fn matches(line: &str) -> bool {
@@ -28,52 +29,74 @@ fn wrong(found: impl Into<String>, expected: impl Into<String>) -> ParseError {
 pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
     let object: Map<String, Value> = serde_json::from_str(text)
         .map_err(|error| ParseError::new(1, error.column() as u64, error.to_string(), "a JSON object"))?;
-    let string = |name: &str| match object.get(name) {
-        None | Some(Value::Null) => Ok(None),
-        Some(Value::String(text)) => Ok(Some(text.as_str())),
-        Some(_) => Err(wrong(format!("another type of {name:?}"), "a string")),
-    };
-    let puzzle = string("puzzle")?.ok_or_else(|| wrong("an object without a puzzle", "an object with \"puzzle\""))?;
-    let side = match object.get("size") {
-        None => puzzle.chars().count().isqrt(),
-        Some(size) => size.as_u64().ok_or_else(|| wrong(format!("size {size}"), "a number"))? as usize,
-    };
-    if !(2..=crate::variant::MAX_SIDE).contains(&side) {
-        return Err(wrong(format!("size {side}"), "2 to 25"));
-    }
-    let in_field = |name: &str, error: String| wrong(format!("{error} in {name:?}"), "the fields of a variant");
-    let boxes = string("box")?.map(str::parse).transpose().map_err(|e| in_field("box", format!("{e}")))?;
-    let rules =
-        string("variant")?.map(str::parse::<RuleSet>).transpose().map_err(|e| in_field("variant", e.to_string()))?;
-    let regions = string("regions")?.map(|text| Regions::new(text.chars())).transpose();
-    let regions = regions.map_err(|error| in_field("regions", error.to_string()))?;
-    let parts = Parts { side, boxes, rules: rules.unwrap_or_default(), regions };
+    let fields = Fields(&object);
+    let puzzle =
+        fields.string("puzzle")?.ok_or_else(|| wrong("an object without a puzzle", "an object with \"puzzle\""))?;
+    let parts = fields.parts(puzzle)?;
+    let side = parts.side;
     let symbols = options.symbols.unwrap_or_else(|| Symbols::detect(puzzle, side));
-    let read = |name: &str, text| Puzzle::parse(text, side, symbols).map_err(|e| in_field(name, e.to_string()));
+    let cells = |name: &str, text| Puzzle::parse(text, side, symbols).map_err(|error| in_field(name, &error));
     let placed = match object.get("constraints").filter(|value| !value.is_null()) {
         Some(value) => constraints(&Node::new(text, "constraints", value), side)?,
         None => Vec::new(),
     };
-    let mut record = VariantRecord::new(options.variant_with(parts, placed)?, read("puzzle", puzzle)?);
-    let owned = |name| string(name).map(|text| text.map(str::to_owned));
-    (record.title, record.author, record.ruleset) = (owned("title")?, owned("author")?, owned("ruleset")?);
-    record.solution = string("solution")?.map(|text| read("solution", text)).transpose()?;
+    let mut record = VariantRecord::new(options.variant_with(parts, placed)?, cells("puzzle", puzzle)?);
+    record.solution = fields.string("solution")?.map(|text| cells("solution", text)).transpose()?;
     if record.solution.as_ref().is_some_and(|solution| solution.clue_count() < side * side) {
         return Err(wrong("empty cells in \"solution\"", "a digit in each cell"));
     }
-    record.level =
-        string("level")?.map(str::parse::<Level>).transpose().map_err(|e| in_field("level", e.to_string()))?;
+    let owned = |name| fields.string(name).map(|text| text.map(str::to_owned));
+    (record.title, record.author, record.ruleset) = (owned("title")?, owned("author")?, owned("ruleset")?);
+    record.level = fields.parsed("level")?;
     record.effort = object.get("effort").and_then(Value::as_f64);
-    if let Some(Value::Object(techniques)) = object.get("techniques") {
-        let count = |(name, count): (&String, &Value)| Some((name.clone(), u32::try_from(count.as_u64()?).ok()?));
-        record.techniques = techniques.iter().filter_map(count).collect();
-    }
+    record.techniques = fields.techniques();
     record.id = match object.get("id") {
         Some(Value::String(id)) => Some(id.clone()),
         Some(Value::Number(id)) => Some(id.to_string()),
         _ => None,
     };
     Ok(record)
+}
+
+fn in_field(name: &str, error: &dyn Display) -> ParseError {
+    wrong(format!("{error} in {name:?}"), "the fields of a variant")
+}
+
+/// The fields of a record.
+struct Fields<'a>(&'a Map<String, Value>);
+
+impl<'a> Fields<'a> {
+    fn string(&self, name: &str) -> Result<Option<&'a str>, ParseError> {
+        match self.0.get(name) {
+            None | Some(Value::Null) => Ok(None),
+            Some(Value::String(text)) => Ok(Some(text)),
+            Some(_) => Err(wrong(format!("another type of {name:?}"), "a string")),
+        }
+    }
+
+    fn parsed<T: FromStr<Err: Display>>(&self, name: &str) -> Result<Option<T>, ParseError> {
+        self.string(name)?.map(str::parse).transpose().map_err(|error| in_field(name, &error))
+    }
+
+    /// Returns the parts of the variant of a puzzle.
+    fn parts(&self, puzzle: &str) -> Result<Parts, ParseError> {
+        let side = match self.0.get("size") {
+            None => puzzle.chars().count().isqrt(),
+            Some(size) => size.as_u64().ok_or_else(|| wrong(format!("size {size}"), "a number"))? as usize,
+        };
+        if !(2..=crate::variant::MAX_SIDE).contains(&side) {
+            return Err(wrong(format!("size {side}"), "2 to 25"));
+        }
+        let (boxes, rules) = (self.parsed("box")?, self.parsed::<RuleSet>("variant")?.unwrap_or_default());
+        let regions = self.string("regions")?.map(|text| Regions::new(text.chars())).transpose();
+        Ok(Parts { side, boxes, rules, regions: regions.map_err(|error| in_field("regions", &error))? })
+    }
+
+    fn techniques(&self) -> Vec<(String, u32)> {
+        let count = |(name, count): (&String, &Value)| Some((name.clone(), u32::try_from(count.as_u64()?).ok()?));
+        let techniques = self.0.get("techniques").and_then(Value::as_object);
+        techniques.into_iter().flatten().filter_map(count).collect()
+    }
 }
 
 /// Reads constraints: `{"type": "killer", "cells": ["r1c1", "r1c2"], "value": 10}`.
