@@ -5,8 +5,8 @@ use super::error::{ApiError, ErrorReason};
 use super::input::{CancellableReader, map_records};
 use super::results::PuzzleResults;
 use bytes::Bytes;
-use cluewise::formats::{VariantOptions, VariantRecord, detect_variants, read_variants};
-use cluewise::variant::{BoxShape, MarkSet, RulesAndMarks, Solvers, Symbols};
+use cluewise::formats::{VARIANT_HEAD_BYTES, VariantOptions, VariantRecord, detect_variants, read_variants};
+use cluewise::variant::{BoxShape, MarkSet, RulesAndMarks, Solver, Solvers, Symbols};
 use std::fmt::Display;
 use std::str::FromStr;
 
@@ -20,9 +20,6 @@ pub struct VariantParameters {
     budget: u64,
 }
 
-/// The default maximum number of branches per search.
-const DEFAULT_BUDGET: u64 = 1_000_000;
-
 impl VariantParameters {
     /// Takes the parameters out of a query.
     pub fn take(mut take: impl FnMut(&str) -> Option<String>) -> Result<VariantParameters, ApiError> {
@@ -35,7 +32,7 @@ impl VariantParameters {
             boxes: parse("box", take("box"))?,
             rules_and_marks: parse("variant", take("variant"))?,
             symbols: parse("symbols", take("symbols"))?,
-            budget: parse("budget", take("budget"))?.unwrap_or(DEFAULT_BUDGET),
+            budget: parse("budget", take("budget"))?.unwrap_or(Solver::DEFAULT_BUDGET),
         })
     }
 
@@ -52,9 +49,6 @@ pub struct VariantInput {
     parameters: VariantParameters,
 }
 
-/// Number of bytes that are read to recognize variants.
-const HEAD_BYTES: usize = 1 << 13;
-
 impl VariantInput {
     pub fn new(text: Bytes, parameters: VariantParameters) -> VariantInput {
         VariantInput { text, parameters }
@@ -62,7 +56,7 @@ impl VariantInput {
 
     /// Returns whether a text has puzzles of sizes or variants.
     pub fn is_recognized(text: &[u8]) -> bool {
-        detect_variants(&text[..text.len().min(HEAD_BYTES)])
+        detect_variants(&text[..text.len().min(VARIANT_HEAD_BYTES)])
     }
 
     /// Returns the size of new puzzles.

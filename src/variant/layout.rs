@@ -66,11 +66,26 @@ impl PairTable {
         PairTable { name, allowed: (1..=side).map(row).collect() }
     }
 
+    /// Returns whether the table requires different digits, and perhaps more.
+    pub fn excludes_equal(&self) -> bool {
+        self.allowed.iter().enumerate().all(|(digit, &allowed)| allowed >> digit & 1 == 0)
+    }
+
     /// Returns whether the table requires different digits and nothing else.
     pub fn is_inequality(&self) -> bool {
         let all = if self.allowed.len() >= 32 { u32::MAX } else { (1u32 << self.allowed.len()) - 1 };
         self.allowed.iter().enumerate().all(|(digit, &allowed)| allowed == all & !(1 << digit))
     }
+}
+
+/// Returns the digits of the first cell that a table relates to a digit of the second one, counted from 0.
+pub(super) fn transposed(rows: &[u32], digit: usize) -> u32 {
+    rows.iter().enumerate().fold(0, |mask, (first, row)| mask | (row >> digit & 1) << first)
+}
+
+/// Returns the name of a cell of a grid of this side, such as `r10c2`.
+pub fn cell_name(cell: u16, side: usize) -> String {
+    format!("r{}c{}", usize::from(cell) / side + 1, usize::from(cell) % side + 1)
 }
 
 /// Two cells, and the table that they obey.
@@ -144,6 +159,14 @@ impl Layout {
     /// Returns the tables of the pairs.
     pub fn tables(&self) -> &[PairTable] {
         &self.tables
+    }
+
+    /// Iterates over the sets of cells that hold different digits: houses, groups, and pairs that exclude equal digits.
+    pub fn different_cells(&self) -> impl Iterator<Item = Vec<u16>> + '_ {
+        let houses = self.houses.iter().map(|house| house.cells.to_vec());
+        let groups = self.groups.iter().map(|group| group.cells.to_vec());
+        let pairs = self.pairs.iter().filter(|pair| self.tables[usize::from(pair.table)].excludes_equal());
+        houses.chain(groups).chain(pairs.map(|pair| vec![pair.first, pair.second]))
     }
 
     /// Returns the relations between more than two cells.

@@ -24,6 +24,7 @@
 
 mod constraints;
 mod decoration;
+mod digit_sets;
 mod generator;
 mod layout;
 mod model;
@@ -46,7 +47,7 @@ pub use generator::{
     GeneratedVariant, MarkSet, RulesAndMarks, UnknownMark, UnknownRuleOrMark, VariantGenerator, VariantTargetError,
     VariantTargets, random_regions,
 };
-pub use layout::{Group, House, HouseName, Layout, Pair, PairTable};
+pub use layout::{Group, House, HouseName, Layout, Pair, PairTable, cell_name};
 pub use model::{Variant, VariantError};
 pub use puzzle::{ParsePuzzleError, Puzzle};
 pub use rating::{Evidence, VariantEffort, VariantRater, VariantStep};

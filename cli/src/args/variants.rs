@@ -4,7 +4,7 @@ use crate::args::InputArgs;
 use crate::error::Failure;
 use clap::Args;
 use cluewise::formats::VariantOptions;
-use cluewise::variant::{BoxShape, MarkSet, RulesAndMarks, Symbols};
+use cluewise::variant::{BoxShape, MarkSet, RulesAndMarks, Solver, Symbols};
 
 /// Options of the size and the rules of puzzles.
 #[derive(Args)]
@@ -23,7 +23,7 @@ pub struct VariantArgs {
     #[arg(long, value_name = "SYMBOLS", help_heading = "Variants")]
     pub symbols: Option<Symbols>,
     /// Maximum number of branches per search, after which the verdict is unknown
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, help_heading = "Variants")]
+    #[arg(long, value_name = "N", default_value_t = Solver::DEFAULT_BUDGET, help_heading = "Variants")]
     pub budget: u64,
 }
 

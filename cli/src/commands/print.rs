@@ -77,9 +77,6 @@ pub struct Print {
     format: Option<FileType>,
 }
 
-/// The side from which on a page has one puzzle by default.
-const LARGE_SIDE: usize = 16;
-
 /// The default output.
 const DEFAULT_OUTPUT: &str = "output/sheet.pdf";
 
@@ -167,9 +164,7 @@ impl Print {
         if !style.supports(side) {
             return Err(format!("there are no pictures for {side} digits; use --digits numbers").into());
         }
-        if self.per_page.is_none() && side >= LARGE_SIDE {
-            layout.per_page = PerPage::new(1).unwrap_or_default();
-        }
+        layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_of(side));
         warn_of_missing_glyphs(records.iter().filter_map(|r| r.id.as_deref()).chain([self.title.as_str()]), global);
         self.write(file_type, sheet::variant_pages(&records, &layout, style), records.len(), global)?;
         Ok(all_unique)

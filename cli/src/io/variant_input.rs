@@ -11,7 +11,9 @@ use crate::io::output::OutputTarget;
 use crate::io::standard_stream::StandardStream;
 use crate::parallel::Batch;
 use crate::progress::Progress;
-use cluewise::formats::{ReadError, VariantOptions, VariantReader, VariantRecord, detect_variants, read_variants};
+use cluewise::formats::{
+    ReadError, VARIANT_HEAD_BYTES, VariantOptions, VariantReader, VariantRecord, detect_variants, read_variants,
+};
 use cluewise::variant::{Solvers, Verdict};
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, Metadata};
@@ -21,9 +23,6 @@ use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
-
-/// Number of bytes that are read to recognize variants.
-const HEAD_BYTES: usize = 1 << 13;
 
 impl VariantArgs {
     /// Returns whether the command works on variants: options ask for it, or the first input has one.
@@ -49,7 +48,7 @@ fn head_of(argument: &OsStr) -> Vec<u8> {
     match fs::metadata(argument) {
         Ok(metadata) if metadata.is_file() => {
             // An unreadable file is reported when it is read as a whole.
-            let _ = File::open(argument).map(|file| file.take(HEAD_BYTES as u64).read_to_end(&mut head));
+            let _ = File::open(argument).map(|file| file.take(VARIANT_HEAD_BYTES as u64).read_to_end(&mut head));
         }
         Ok(_) => {}
         Err(_) => head.extend_from_slice(argument.as_encoded_bytes()),

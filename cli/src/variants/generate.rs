@@ -12,7 +12,7 @@ use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::generator;
 use cluewise::variant::{GeneratedVariant, MarkSet, VariantGenerator, VariantTargetError, VariantTargets};
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Number of puzzles per batch that is read, and the maximum after batches are joined.
 const BATCH: (usize, usize) = (8, 64);
@@ -51,7 +51,9 @@ impl Request<'_> {
 pub fn generate(request: &Request, output: &OutputArgs, global: &GlobalArgs) -> Result<bool, Failure> {
     let Request { args, run, .. } = *request;
     args.refuse("--resume", run.resume)?;
-    request.generator().map_err(|error| Failure::Message(format!("impossible: {error}")))?;
+    let generator = request.generator().map_err(|error| Failure::Message(format!("impossible: {error}")))?;
+    // Generators keep their memory, and a new one searches for a first grid.
+    let pool = Mutex::new(vec![generator]);
     let range = request.range()?;
     let wanted = range.end - range.start;
     let seed = run.seed.unwrap_or_else(args::random_seed);
@@ -63,13 +65,12 @@ pub fn generate(request: &Request, output: &OutputArgs, global: &GlobalArgs) -> 
     let mut out = VariantOutput::open_as(default, output, args.output_symbols())?;
     let limits = Arc::new(SearchLimits::new(run, global, OnMiss::Skip));
     let mut progress = Progress::new(global, Some(wanted), out.is_stdout());
-    let work = |indices: Vec<u64>| generate_batch(request, &indices, seed, &limits);
+    let work = |indices: Vec<u64>| generate_batch(request, &pool, &indices, seed, &limits);
     let mut found = 0;
     let take = |out: &mut VariantOutput, (index, made): (u64, Option<GeneratedVariant>)| {
         progress.step();
         let Some(made) = made else { return interrupt::check() };
-        let mut record = VariantRecord::new(made.variant, made.puzzle);
-        (record.id, record.solution) = (Some(index.to_string()), Some(made.solution));
+        let record = VariantRecord::generated(index, made);
         match out.write(&record)? {
             true => found += 1,
             false => return Err(Failure::Message(format_error(&record.variant))),
@@ -100,18 +101,23 @@ fn finish(out: VariantOutput, found: u64, wanted: u64) -> Result<bool, Failure> 
     Ok(found == wanted)
 }
 
-/// Generates the puzzles with these indices.
+/// Generates the puzzles with these indices, by a generator of the pool or a new one.
 fn generate_batch(
     request: &Request,
+    pool: &Mutex<Vec<VariantGenerator>>,
     indices: &[u64],
     seed: u64,
     limits: &SearchLimits,
 ) -> Vec<(u64, Option<GeneratedVariant>)> {
-    let mut generator = request.generator().ok();
+    let lock = || pool.lock().unwrap_or_else(PoisonError::into_inner);
+    let free = lock().pop();
+    let mut generator = free.or_else(|| request.generator().ok());
     let mut one = |index| {
         let made = generator.as_mut()?.generate(seed, index, |attempts| limits.should_continue(attempts));
         limits.note(made.is_some());
         made
     };
-    indices.iter().map(|&index| (index, one(index))).collect()
+    let made = indices.iter().map(|&index| (index, one(index))).collect();
+    lock().extend(generator);
+    made
 }

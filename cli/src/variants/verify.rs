@@ -6,7 +6,7 @@ use crate::io::input::{Location, Processed};
 use crate::io::output::Output;
 use crate::io::variant_input::for_each_variant;
 use cluewise::formats::VariantRecord;
-use cluewise::variant::{Puzzle, Solver, Solvers, Symbols, Verdict};
+use cluewise::variant::{Puzzle, Solver, Solvers, Symbols, Verdict, cell_name};
 
 /// What to print of each puzzle.
 pub struct Request<'a> {
@@ -103,11 +103,10 @@ fn examine(
 
 /// Returns the redundant clues, or `minimal`; `unknown` if a search was not completed.
 fn redundant_clues_text(solver: &mut Solver, puzzle: &Puzzle, side: usize, budget: u64) -> String {
-    let name = |cell: u16| format!("r{}c{}", usize::from(cell) / side + 1, usize::from(cell) % side + 1);
     match solver.redundant_clues(puzzle, budget).as_deref() {
         None => Verdict::Unknown.to_string(),
         Some([]) => "minimal".into(),
-        Some(cells) => cells.iter().map(|&cell| name(cell)).collect::<Vec<_>>().join(" "),
+        Some(cells) => cells.iter().map(|&cell| cell_name(cell, side)).collect::<Vec<_>>().join(" "),
     }
 }
 

@@ -8,7 +8,7 @@ use crate::variant_input::VariantInput;
 use cluewise::formats::VariantRecord;
 use cluewise::pack::Record;
 use cluewise::render::diagram::EmptyGrid;
-use cluewise::variant::{Layout, Puzzle, Solvers, Variant};
+use cluewise::variant::{Puzzle, Solvers, Variant};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Deserialize, Default)]
@@ -57,19 +57,7 @@ fn result(solvers: &mut Solvers, record: VariantRecord) -> DrawResult {
         rules: record.variant.invisible_rules(),
         drawing: grid.page.to_svg(),
         margin: grid.margin,
-        different: different_cells(layout),
+        different: layout.different_cells().collect(),
         record,
     }
-}
-
-/// Returns the houses, the groups, and the pairs of cells that may not hold the same digit.
-fn different_cells(layout: &Layout) -> Vec<Vec<u16>> {
-    let houses = layout.houses().iter().map(|house| house.cells.to_vec());
-    let groups = layout.groups().iter().map(|group| group.cells.to_vec());
-    let differ = |table: u16| {
-        let table = &layout.tables()[usize::from(table)];
-        table.allowed.iter().enumerate().all(|(digit, &allowed)| allowed >> digit & 1 == 0)
-    };
-    let pairs = layout.pairs().iter().filter(|pair| differ(pair.table));
-    houses.chain(groups).chain(pairs.map(|pair| vec![pair.first, pair.second])).collect()
 }

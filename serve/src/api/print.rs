@@ -87,7 +87,7 @@ impl Endpoint for Print {
         let style = self.digits.as_deref().map(str::parse).transpose();
         let sheet = VariantSheet {
             layout: self.layout()?,
-            has_per_page: self.per_page.is_some(),
+            per_page: self.per_page,
             rating: self.rating,
             style: style.map_err(|error| ApiError::query(format!("`digits`: {error}")))?,
         };

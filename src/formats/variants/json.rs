@@ -3,7 +3,7 @@
 use super::json_node::{Node, shortened};
 use super::{Parts, Placed, VariantOptions, VariantRecord, has_key};
 use crate::board::text::ParseError;
-use crate::variant::{Constraint, Puzzle, Regions, RuleSet, Symbols};
+use crate::variant::{Constraint, Puzzle, Regions, RuleSet, Symbols, cell_name};
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 use serde_json::{Map, Value};
 use std::fmt::Display;
@@ -130,10 +130,7 @@ struct Written<'a>(&'a [Constraint], usize);
 
 impl Serialize for Written<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let names = |cells: &[u16]| {
-            let name = |&cell: &u16| format!("r{}c{}", usize::from(cell) / self.1 + 1, usize::from(cell) % self.1 + 1);
-            cells.iter().map(name).collect::<Vec<String>>()
-        };
+        let names = |cells: &[u16]| cells.iter().map(|&cell| cell_name(cell, self.1)).collect::<Vec<String>>();
         let mut list = serializer.serialize_seq(Some(self.0.len()))?;
         for constraint in self.0 {
             let mut map = vec![("type", Value::from(constraint.kind().name()))];

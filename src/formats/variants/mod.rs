@@ -38,7 +38,7 @@ pub use writer::{VariantFormat, VariantWriter};
 use super::encoding::content_lines;
 use crate::board::text::ParseError;
 use crate::rating::effort::Level;
-use crate::variant::{BoxShape, Constraint, Puzzle, RuleSet, Symbols, Variant, VariantEffort};
+use crate::variant::{BoxShape, Constraint, GeneratedVariant, Puzzle, RuleSet, Symbols, Variant, VariantEffort};
 use links::Content;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -95,6 +95,15 @@ impl VariantRecord {
             effort: None,
             techniques: Vec::new(),
             details: None,
+        }
+    }
+
+    /// Creates the record of a generated puzzle with its index as the id.
+    pub fn generated(index: u64, made: GeneratedVariant) -> VariantRecord {
+        VariantRecord {
+            id: Some(index.to_string()),
+            solution: Some(made.solution),
+            ..VariantRecord::new(made.variant, made.puzzle)
         }
     }
 
@@ -234,6 +243,9 @@ fn has_key(text: &str, key: &str) -> bool {
     let quoted = format!("\"{key}\"");
     text.match_indices(&quoted).any(|(at, _)| text[at + quoted.len()..].trim_start().starts_with(':'))
 }
+
+/// The number of bytes at the start of a file that [`detect_variants`] needs.
+pub const VARIANT_HEAD_BYTES: usize = 1 << 13;
 
 /// Returns whether the start of a file looks like puzzles of variants: Solo's game IDs, KSudoku, JSON records with
 /// `size`, JSON of f-puzzles and SudokuPad, links, killers as text, jigsaws, and lines of cells of other sizes than 9x9.

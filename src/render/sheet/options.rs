@@ -128,6 +128,9 @@ impl SolutionPlacement {
     }
 }
 
+/// The number of rows from which on a page has one puzzle by default.
+const LARGE_SIDE: usize = 16;
+
 /// The number of puzzles per page: 1 to 9.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PerPage(usize);
@@ -139,6 +142,11 @@ impl PerPage {
     /// Creates a number of puzzles per page; `None` if it is not 1 to 9.
     pub fn new(puzzles: usize) -> Option<PerPage> {
         (1..=PerPage::MAX).contains(&puzzles).then_some(PerPage(puzzles))
+    }
+
+    /// Returns the default for puzzles with this many rows: one if they are large, else four.
+    pub fn default_of(side: usize) -> PerPage {
+        if side >= LARGE_SIDE { PerPage(1) } else { PerPage::default() }
     }
 
     /// Iterates over all numbers of puzzles per page.

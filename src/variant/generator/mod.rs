@@ -139,16 +139,8 @@ impl VariantGenerator {
             let mut solver = Solver::new(&variant.layout());
             Ok(fill(&mut solver, &empty_grid(side), side, &mut rng).is_some())
         };
-        let mut is_possible = false;
-        for index in 0..MAX_JIGSAWS {
-            is_possible = has_grid(index)?;
-            if is_possible {
-                break;
-            }
-        }
-        if !is_possible {
-            return Err(VariantTargetError::NoGrid { searches: MAX_JIGSAWS });
-        }
+        let found = (0..MAX_JIGSAWS).map(has_grid).find(|found| !matches!(found, Ok(false)));
+        found.unwrap_or(Err(VariantTargetError::NoGrid { searches: MAX_JIGSAWS }))?;
         VariantGenerator::with_kind(Kind::Jigsaw(side, rules), side, targets)
     }
 

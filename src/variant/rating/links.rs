@@ -1,7 +1,7 @@
 //! Which candidates of other cells a candidate excludes.
 
 use super::clues::Clues;
-use crate::variant::layout::Layout;
+use crate::variant::layout::{Layout, transposed};
 
 /// The exclusions between the cells of a layout: by houses, groups and pairs, and by sums of two cells.
 #[derive(Clone, Debug)]
@@ -68,9 +68,4 @@ impl Links {
             .iter()
             .map(move |&(other, table)| (usize::from(other), self.tables[usize::from(table)][digit]))
     }
-}
-
-/// Returns the digits of the first cell that exclude a digit of the second one.
-fn transposed(forward: &[u32], digit: usize) -> u32 {
-    forward.iter().enumerate().fold(0, |mask, (first, row)| mask | (row >> digit & 1) << first)
 }

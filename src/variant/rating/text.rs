@@ -2,7 +2,7 @@
 
 use super::position::digits;
 use super::step::{Evidence, VariantStep};
-use crate::variant::layout::{HouseName, Layout};
+use crate::variant::layout::{HouseName, Layout, cell_name};
 use crate::variant::symbols::Symbols;
 
 /// Maximum number of sets of digits that are named.
@@ -170,8 +170,7 @@ impl Writer<'_> {
     }
 
     fn cell(&self, cell: u16) -> String {
-        let side = self.layout.side();
-        format!("r{}c{}", usize::from(cell) / side + 1, usize::from(cell) % side + 1)
+        cell_name(cell, self.layout.side())
     }
 
     fn cells(&self, cells: &[u16]) -> String {

@@ -103,6 +103,9 @@ fn board_engine(layout: &Layout) -> Box<dyn Search> {
 }
 
 impl Solver {
+    /// The usual maximum number of branches of a search: enough for all but the hardest large puzzles.
+    pub const DEFAULT_BUDGET: u64 = 1_000_000;
+
     /// Creates a solver of a layout. Layouts with more than 640 cells, 25 digits or 192 houses have no solutions.
     pub fn new(layout: &Layout) -> Solver {
         Solver { cells: layout.cells(), search: engine(layout) }

@@ -53,7 +53,5 @@ fn record(
         message: format!("puzzle {index} was not found in time; request fewer puzzles or wider targets"),
         ..ErrorReason::time_limit()
     })?;
-    let mut record = VariantRecord::new(made.variant, made.puzzle);
-    (record.id, record.solution) = (Some(index.to_string()), Some(made.solution));
-    Ok(record)
+    Ok(VariantRecord::generated(index, made))
 }

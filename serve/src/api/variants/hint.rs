@@ -1,13 +1,13 @@
 //! `hint` of sizes and variants.
 
 use super::step_result::StepResult;
-use super::{NOT_RATED, cell_name, cells_text, require_solution};
+use super::{NOT_RATED, cells_text, require_solution};
 use crate::endpoint::RequestContext;
 use crate::error::{ApiError, ErrorReason};
 use crate::response_body::ResponseBody;
 use crate::variant_input::VariantInput;
 use cluewise::formats::VariantRecord;
-use cluewise::variant::{Puzzle, Solvers, Symbols};
+use cluewise::variant::{Puzzle, Solvers, Symbols, cell_name};
 use serde::Serialize;
 
 #[derive(Serialize)]

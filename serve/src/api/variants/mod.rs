@@ -43,11 +43,6 @@ fn require_solution(solvers: &mut Solvers, record: &VariantRecord, budget: u64) 
 /// Returns the message for puzzles without an effort.
 const NOT_RATED: &str = "the effort scale does not cover these rules or this size";
 
-/// Returns the name of a cell of a grid of this side, such as `r10c2`.
-fn cell_name(cell: u16, side: usize) -> String {
-    format!("r{}c{}", usize::from(cell) / side + 1, usize::from(cell) % side + 1)
-}
-
 /// Returns the cells as they are in records.
 fn cells_text(puzzle: &Puzzle) -> String {
     puzzle.to_text(Symbols::DIGITS)

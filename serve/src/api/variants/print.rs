@@ -14,16 +14,13 @@ use cluewise::variant::Solvers;
 #[derive(Clone, Debug)]
 pub struct VariantSheet {
     pub layout: Layout,
-    /// Whether the number of puzzles per page is given.
-    pub has_per_page: bool,
+    /// By default that of the largest puzzle.
+    pub per_page: Option<PerPage>,
     /// Whether levels are printed.
     pub rating: bool,
     /// By default the symbols of the request.
     pub style: Option<DigitStyle>,
 }
-
-/// The side from which on a page has one puzzle by default.
-const LARGE_SIDE: usize = 16;
 
 /// Passes the pages of the puzzles to a function. Puzzles without exactly one solution have no solution on them.
 pub fn print<T>(
@@ -49,8 +46,6 @@ pub fn print<T>(
     if !style.supports(side) {
         return Err(ApiError::query(format!("`digits`: there are no pictures for {side} digits; use numbers")));
     }
-    if !sheet.has_per_page && side >= LARGE_SIDE {
-        sheet.layout.per_page = PerPage::new(1).unwrap_or_default();
-    }
+    sheet.layout.per_page = sheet.per_page.unwrap_or_else(|| PerPage::default_of(side));
     write(&mut variant_pages(&results.puzzles, &sheet.layout, style))
 }

@@ -1,8 +1,7 @@
 //! Steps of sizes and variants as JSON.
 
-use super::cell_name;
 use cluewise::explain::Paragraph;
-use cluewise::variant::{Layout, Symbols, VariantStep};
+use cluewise::variant::{Layout, Symbols, VariantStep, cell_name};
 use serde::Serialize;
 
 /// A step, with the names of fields that steps of 9x9 puzzles have.

@@ -1,12 +1,12 @@
 //! `verify` of sizes and variants.
 
-use super::{cell_name, cells_text};
+use super::cells_text;
 use crate::endpoint::RequestContext;
 use crate::error::ApiError;
 use crate::response_body::ResponseBody;
 use crate::variant_input::VariantInput;
 use cluewise::formats::VariantRecord;
-use cluewise::variant::{Solvers, Verdict};
+use cluewise::variant::{Solvers, Verdict, cell_name};
 use serde::Serialize;
 
 /// What to return of each puzzle.

@@ -1,9 +1,11 @@
 //! Clues from the parts of a layout.
 
 use super::parts::Part;
-use super::{Clue, Sum, derived, sets};
+use super::{Clue, Sum, derived};
+use crate::variant::digit_sets::masks_with_sum;
 use crate::variant::layout::Layout;
 use crate::variant::relations::Relation;
+use std::cmp::Reverse;
 
 /// Maximum number of sets of digits of a cage that are listed.
 const MAX_SETS: usize = 500;
@@ -21,16 +23,8 @@ impl Peers {
     fn new(layout: &Layout) -> Peers {
         let cells = layout.cells();
         let mut peers = Peers { cells, differ: vec![false; cells * cells] };
-        let houses = layout.houses().iter().map(|house| &house.cells);
-        for set in houses.chain(layout.groups().iter().map(|group| &group.cells)) {
+        for set in layout.different_cells() {
             set.iter().for_each(|&a| set.iter().filter(|&&b| a != b).for_each(|&b| peers.add(a, b)));
-        }
-        for pair in layout.pairs() {
-            let allowed = &layout.tables()[usize::from(pair.table)].allowed;
-            if allowed.iter().enumerate().all(|(digit, row)| row >> digit & 1 == 0) {
-                peers.add(pair.first, pair.second);
-                peers.add(pair.second, pair.first);
-            }
         }
         peers
     }
@@ -59,36 +53,43 @@ impl Peers {
         let (cells, weights): (Vec<u16>, Vec<i32>) = terms.iter().copied().unzip();
         let weight = weights.first().copied().unwrap_or(1);
         let is_cage = weight.abs() == 1 && weights.iter().all(|&w| w == weight) && self.all_differ(&cells);
-        let masks = is_cage.then(|| sets::with_sum(side, cells.len(), total * weight, MAX_SETS)).flatten();
+        let mut masks = is_cage.then(|| masks_with_sum(side, cells.len(), total * weight, MAX_SETS)).flatten();
+        // Steps name the sets with small digits first.
+        masks.iter_mut().for_each(|masks| masks.sort_unstable_by_key(|mask| Reverse(mask.reverse_bits())));
         let sum = Sum { weights, total };
         let parts = vec![masks.map_or_else(|| Part::Sum(sum.clone()), Part::Sets)];
         Clue { sum: Some(sum), ..self.clue(name, cells, parts) }
     }
 }
 
-/// Returns the clues of the constraints of a layout.
-pub(super) fn constraints(layout: &Layout) -> Vec<Clue> {
+/// Returns the clues of a layout: those of its constraints, and the sums of few cells that follow from houses and cages.
+pub(super) fn clues(layout: &Layout) -> [Vec<Clue>; 2] {
+    if layout.relations().is_empty() && layout.variant().is_none() {
+        return [Vec::new(), Vec::new()];
+    }
     let peers = Peers::new(layout);
+    [constraints(layout, &peers), derived(layout, &peers)]
+}
+
+fn constraints(layout: &Layout, peers: &Peers) -> Vec<Clue> {
     let mut clues: Vec<Clue> =
-        layout.relations().iter().map(|relation| of_relation(relation, layout.side(), &peers)).collect();
+        layout.relations().iter().map(|relation| of_relation(relation, layout.side(), peers)).collect();
     let Some(variant) = layout.variant() else { return clues };
     let grid = variant.surroundings();
     for constraint in grid.constraints {
         let mut alone = Layout::new(layout.side(), layout.cells());
         constraint.compile(&grid, &mut alone);
-        clues.extend(of_pairs(&alone, &peers));
+        clues.extend(of_pairs(&alone, peers));
     }
     clues
 }
 
-/// Returns the sums of few cells that follow from the houses and the cages in them.
-pub(super) fn derived(layout: &Layout) -> Vec<Clue> {
-    let (peers, sums) = (Peers::new(layout), derived::sums(layout));
+fn derived(layout: &Layout, peers: &Peers) -> Vec<Clue> {
     let clue = |sum: derived::Derived| Clue {
         houses: sum.houses,
         ..peers.sum("innies and outies", layout.side(), &sum.terms, sum.total)
     };
-    sums.into_iter().map(clue).collect()
+    derived::sums(layout).into_iter().map(clue).collect()
 }
 
 fn of_relation(relation: &Relation, side: usize, peers: &Peers) -> Clue {

@@ -101,9 +101,9 @@ pub(super) struct Clues {
 
 impl Clues {
     pub fn new(layout: &Layout) -> Clues {
-        let mut list = compile::constraints(layout);
+        let [mut list, derived] = compile::clues(layout);
         let constraints = list.len();
-        list.extend(compile::derived(layout));
+        list.extend(derived);
         let mut of_cell = vec![Vec::new(); layout.cells()];
         for (index, clue) in list.iter().enumerate() {
             clue.cells.iter().for_each(|&cell| of_cell[usize::from(cell)].push(index));

@@ -1,11 +1,11 @@
 //! The propagators of the parts of a layout.
 
 use super::automaton::Layers;
-use super::combinations::masks_with_sum;
 use super::linear::{Linear, Part};
 use super::problem::Problem;
 use super::propagators::{PairSupport, Propagator};
-use crate::variant::layout::Layout;
+use crate::variant::digit_sets::masks_with_sum;
+use crate::variant::layout::{Layout, transposed};
 use crate::variant::relations::Relation;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -28,8 +28,7 @@ pub fn pairs(layout: &Layout, problem: &Problem) -> Vec<Compiled> {
         let joined = tables.entry((low, high)).or_insert_with(start);
         let allowed = &layout.tables()[usize::from(pair.table)].allowed;
         for (first, row) in joined.iter_mut().enumerate() {
-            let column = || (0..side).filter(|&d| allowed[d] >> first & 1 == 1).fold(0, |mask, d| mask | 1 << d);
-            *row &= if low == pair.first { allowed[first] } else { column() };
+            *row &= if low == pair.first { allowed[first] } else { transposed(allowed, first) };
         }
     }
     let mut supports: Vec<Arc<PairSupport>> = Vec::new();

@@ -77,16 +77,8 @@ impl Problem {
     }
 
     fn add_peers(&mut self, layout: &Layout) {
-        let sets = layout.houses().iter().map(|house| &*house.cells);
-        for set in sets.chain(layout.groups().iter().map(|group| &*group.cells)) {
+        for set in layout.different_cells() {
             set.iter().for_each(|&cell| set.iter().for_each(|&other| self.add_peer(cell, other)));
-        }
-        for pair in layout.pairs() {
-            let table = &layout.tables()[usize::from(pair.table)];
-            if table.allowed.iter().enumerate().all(|(digit, allowed)| allowed >> digit & 1 == 0) {
-                self.add_peer(pair.first, pair.second);
-                self.add_peer(pair.second, pair.first);
-            }
         }
         for (peers, set) in self.peers.iter_mut().zip(&self.peer_sets) {
             peers.extend(set.iter().map(|cell| cell as u16));
