@@ -61,11 +61,7 @@ const DEFAULT_OUTPUT: &str = "output/pack.json";
 impl Pack {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let format = self.format()?;
-        let names = self.names.names(LevelNames::default())?;
-        if !names.is_empty() && !format.supports_header() {
-            let name = format.name();
-            return Err(Failure::Message(format!("{name} has no place for the names of levels; use .json")));
-        }
+        let names = self.level_names(format)?;
         let (parts, first_step) = self.parts()?;
         let known = self.known.read(global)?;
         let mut generation = Generation::new(global, &self.run, parts, Some(&self.output))?.distinct_from(known);
@@ -79,31 +75,8 @@ impl Pack {
             table.add(record);
             out.write(record)
         };
-        // Level and effort are always known.
-        let scales = self.scales.scales();
-        let (se, hodoku) = (scales.contains(&Scale::Se), scales.contains(&Scale::Hodoku));
-        let make = |run: &Run, index, made: &Generated| {
-            let mut record = Record::from_generated(run, index, made);
-            if se {
-                record.set_se(Some(made.rating()));
-                record.se_techniques = Some(made.techniques().clone());
-            }
-            if hodoku {
-                record.rate_hodoku();
-            }
-            self.sort.rate(&mut record);
-            if self.steps {
-                record.extra.set("steps", brief_steps(&walk(&made.puzzle, explain::Options::default())));
-            }
-            if let Some(candidates) = first_step.and_then(|step| step.candidates(&made.puzzle)) {
-                record.restrict(&candidates);
-            }
-            record
-        };
-        let at = first_step.map_or(String::new(), |step| format!(", at {step}"));
-        let hodoku = if hodoku { ", hodoku" } else { "" };
-        let steps = if self.steps { ", steps" } else { "" };
-        let records = format!("{}, se: {se}{hodoku}{steps}{at}{}", format.name(), self.sort.description());
+        let make = |run: &Run, index, made: &Generated| self.record(run, index, made, first_step.as_ref());
+        let records = self.description(format, first_step.as_ref());
         if !generation.generate(global, (&mut out, &records), make, take, OnMiss::Abort)? {
             print_stderr("cluewise: no pack written: the run is incomplete");
             return Ok(false);
@@ -112,17 +85,55 @@ impl Pack {
         let place = if to_stdout { "standard output".into() } else { self.output.display().to_string() };
         let text = format!("{place}: {} puzzles, seed {}\n{table}", generation.count(), generation.seed());
         generation.finish()?;
-        if to_stdout {
-            // Standard output has the pack, so the table goes to standard error.
-            if !global.quiet {
-                print_stderr(text.trim_end());
-            }
-            return Ok(true);
+        if !to_stdout {
+            let mut stdout = Output::open(&OutputFileArgs { output: None })?;
+            stdout.line(text.trim_end())?;
+            stdout.finish()?;
+        } else if !global.quiet {
+            // Standard output has the pack.
+            print_stderr(text.trim_end());
         }
-        let mut stdout = Output::open(&OutputFileArgs { output: None })?;
-        stdout.line(text.trim_end())?;
-        stdout.finish()?;
         Ok(true)
+    }
+
+    fn level_names(&self, format: &dyn Format) -> Result<LevelNames, Failure> {
+        let names = self.names.names(LevelNames::default())?;
+        if !names.is_empty() && !format.supports_header() {
+            let name = format.name();
+            return Err(Failure::Message(format!("{name} has no place for the names of levels; use .json")));
+        }
+        Ok(names)
+    }
+
+    /// Returns the record of a puzzle with the requested ratings; level and effort are always known.
+    fn record(&self, run: &Run, index: u64, made: &Generated, first_step: Option<&FirstStep>) -> Record {
+        let mut record = Record::from_generated(run, index, made);
+        let scales = self.scales.scales();
+        if scales.contains(&Scale::Se) {
+            record.set_se(Some(made.rating()));
+            record.se_techniques = Some(made.techniques().clone());
+        }
+        if scales.contains(&Scale::Hodoku) {
+            record.rate_hodoku();
+        }
+        self.sort.rate(&mut record);
+        if self.steps {
+            record.extra.set("steps", brief_steps(&walk(&made.puzzle, explain::Options::default())));
+        }
+        if let Some(candidates) = first_step.and_then(|step| step.candidates(&made.puzzle)) {
+            record.restrict(&candidates);
+        }
+        record
+    }
+
+    /// Returns what the records of the output depend on, for its journal.
+    fn description(&self, format: &dyn Format, first_step: Option<&FirstStep>) -> String {
+        let scales = self.scales.scales();
+        let se = scales.contains(&Scale::Se);
+        let hodoku = if scales.contains(&Scale::Hodoku) { ", hodoku" } else { "" };
+        let steps = if self.steps { ", steps" } else { "" };
+        let at = first_step.map_or(String::new(), |step| format!(", at {step}"));
+        format!("{}, se: {se}{hodoku}{steps}{at}{}", format.name(), self.sort.description())
     }
 
     /// Returns the parts of the run, one per level, and the technique at whose first step puzzles are written.

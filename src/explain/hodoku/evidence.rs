@@ -11,12 +11,6 @@ use crate::rating::hodoku::{Node, Pattern, Position, Step, Technique};
 
 /// Returns the pattern of a step.
 pub fn pattern(position: &Position, step: &Step) -> data::Pattern {
-    let of = |digits: DigitSet, cells: CellSet| data::Pattern {
-        digits,
-        cells: cells.iter().collect(),
-        houses: shared_houses(cells),
-        ..data::Pattern::default()
-    };
     match &step.pattern {
         Pattern::Position => single_or_bug(position, step),
         Pattern::Subset { digits, cells } => of(*digits, *cells),
@@ -27,20 +21,13 @@ pub fn pattern(position: &Position, step: &Step) -> data::Pattern {
             data::Pattern { houses, ..of(DigitSet::single(*digit), cells) }
         }
         Pattern::Fish { digit, base, cover, fins, endo_fins } => {
-            let places = base.iter().flat_map(|&house| CandidateGrid::places(position, house, *digit));
-            let houses = base.iter().chain(cover).copied().collect();
-            let fins = (*fins | *endo_fins).iter().collect();
-            data::Pattern { houses, fins, ..of(DigitSet::single(*digit), places.collect()) }
+            fish(position, *digit, [base, cover], *fins | *endo_fins)
         }
         Pattern::StrongLinks { digit, ends, connection } => strong_links(position, step, *digit, *ends, *connection),
         Pattern::EmptyRectangle { digit, house, link } => empty_rectangle(position, step, *digit, *house, *link),
         Pattern::WWing { eliminated, linked, cells, link } => w_wing(step, [*eliminated, *linked], *cells, *link),
         Pattern::Wing { digits, cells } => of(digits.iter().copied().collect(), *cells),
-        Pattern::Rectangle { digits, corners } => {
-            let others = |cell: Cell| CellDigits { cell, digits: position.candidates(cell) - *digits };
-            let extra = corners.iter().map(others).filter(|extra| !extra.digits.is_empty()).collect();
-            data::Pattern { extra, houses: Vec::new(), ..of(*digits, *corners) }
-        }
+        Pattern::Rectangle { digits, corners } => rectangle(position, *digits, *corners),
         Pattern::SueDeCoq { intersection, line, square } => sets(&[*intersection, *line, *square]),
         Pattern::Colors { digit, sets } => {
             let cells = |color: CellSet| color.iter().collect();
@@ -53,16 +40,30 @@ pub fn pattern(position: &Position, step: &Step) -> data::Pattern {
             data::Pattern { chain: Some(several(step, chains)), ..data::Pattern::default() }
         }
         Pattern::KrakenFish { digit, base, cover, fins, chains } => {
-            let places = base.iter().flat_map(|&house| CandidateGrid::places(position, house, *digit));
-            let houses = base.iter().chain(cover).copied().collect();
-            let (fins, chain) = (fins.iter().collect(), Some(several(step, chains)));
-            data::Pattern { houses, fins, chain, ..of(DigitSet::single(*digit), places.collect()) }
+            data::Pattern { chain: Some(several(step, chains)), ..fish(position, *digit, [base, cover], *fins) }
         }
         Pattern::Templates { digit } => {
             let cells = Cell::all().filter(|&cell| position.candidates(cell).contains(*digit)).collect();
             of(DigitSet::single(*digit), cells)
         }
     }
+}
+
+/// Returns the pattern of digits in cells.
+fn of(digits: DigitSet, cells: CellSet) -> data::Pattern {
+    data::Pattern { digits, cells: cells.iter().collect(), houses: shared_houses(cells), ..data::Pattern::default() }
+}
+
+fn fish(position: &Position, digit: Digit, [base, cover]: [&[House]; 2], fins: CellSet) -> data::Pattern {
+    let places = base.iter().flat_map(|&house| CandidateGrid::places(position, house, digit));
+    let houses = base.iter().chain(cover).copied().collect();
+    data::Pattern { houses, fins: fins.iter().collect(), ..of(DigitSet::single(digit), places.collect()) }
+}
+
+fn rectangle(position: &Position, digits: DigitSet, corners: CellSet) -> data::Pattern {
+    let others = |cell: Cell| CellDigits { cell, digits: position.candidates(cell) - digits };
+    let extra = corners.iter().map(others).filter(|extra| !extra.digits.is_empty()).collect();
+    data::Pattern { extra, houses: Vec::new(), ..of(digits, corners) }
 }
 
 /// Returns the pattern of a single, or of a BUG.

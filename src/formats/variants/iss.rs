@@ -164,13 +164,7 @@ impl Reader {
             }
             "X" => self.add(item, "xv", item.cells(&arguments, side)?, vec![], vec![10]),
             "V" => self.add(item, "xv", item.cells(&arguments, side)?, vec![], vec![5]),
-            "Diagonal" => {
-                let names = [(1, "anti-diagonal"), (-1, "main-diagonal")];
-                let direction = number(0)?;
-                let found = names.iter().find(|(known, _)| *known == direction);
-                self.diagonals.push(found.ok_or_else(|| item.error(format!("diagonal {direction}"), "1 or -1"))?.1);
-                Ok(())
-            }
+            "Diagonal" => self.diagonal(item, number(0)?),
             "NoBoxes" => {
                 self.has_no_boxes = true;
                 Ok(())
@@ -181,6 +175,16 @@ impl Reader {
                 Err(item.error(found, "rules that are known"))
             }
         }
+    }
+
+    /// Reads a diagonal: 1 for the one from the lower left to the upper right, -1 for the other.
+    fn diagonal(&mut self, item: &Item, direction: i32) -> Result<(), ParseError> {
+        self.diagonals.push(match direction {
+            1 => "anti-diagonal",
+            -1 => "main-diagonal",
+            _ => return Err(item.error(format!("diagonal {direction}"), "1 or -1")),
+        });
+        Ok(())
     }
 
     /// Reads the regions of a jigsaw.

@@ -37,19 +37,8 @@ impl Reader {
 
     /// Reads a constraint.
     fn item(&mut self, item: &Node, kind: &str, form: Form) -> Result<(), ParseError> {
-        let used: &[&str] = match form {
-            Form::Cells => &["cells", "value", "values"],
-            Form::Lines => &["lines", "value"],
-            Form::Cell => &["cell"],
-            Form::Xv => &["cells", "value"],
-            Form::Clone => &["cells", "cloneCells"],
-            Form::Arrow => &["cells", "lines"],
-            Form::Diagonal => &["cell", "direction", "value", "cells"],
-            Form::Outside => &["cell", "value"],
-        };
-        if let Some((_, node)) =
-            item.members()?.find(|(key, node)| !used.contains(key) && !is_style(key) && !is_blank(node))
-        {
+        let is_unknown = |key: &str, node: &Node| !form.keys().contains(&key) && !is_style(key) && !is_blank(node);
+        if let Some((_, node)) = item.members()?.find(|(key, node)| is_unknown(key, node)) {
             return Err(unknown(&node));
         }
         let needed = |key: &'static str| {
@@ -61,12 +50,8 @@ impl Reader {
         let values: Vec<i32> = value.into_iter().collect();
         match form {
             Form::Cells | Form::Xv => {
-                let (cells, mut values) = (needed("cells")?.cells(side)?, values);
-                if let Some(list) = item.get("values") {
-                    let list = list.items()?.map(|value| value.number()).collect::<Result<Vec<_>, _>>()?;
-                    values.extend(list.into_iter().flatten());
-                }
-                self.add(item, kind, cells, vec![], values)
+                let values = [values, numbers(item.get("values"))?].concat();
+                self.add(item, kind, needed("cells")?.cells(side)?, vec![], values)
             }
             Form::Lines => {
                 for line in needed("lines")?.items()? {
@@ -117,6 +102,12 @@ impl Reader {
         }
         Ok(())
     }
+}
+
+/// Returns the numbers of a list; none if there is no list.
+fn numbers(list: Option<Node>) -> Result<Vec<i32>, ParseError> {
+    let Some(list) = list else { return Ok(Vec::new()) };
+    list.items()?.filter_map(|value| value.number().transpose()).collect()
 }
 
 /// Returns the ratios of a negative constraint: those that occur, none if they are all 2.

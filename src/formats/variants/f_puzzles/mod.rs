@@ -57,6 +57,22 @@ pub(super) enum Form {
     Outside,
 }
 
+impl Form {
+    /// Returns the keys that have a meaning.
+    fn keys(self) -> &'static [&'static str] {
+        match self {
+            Form::Cells => &["cells", "value", "values"],
+            Form::Lines => &["lines", "value"],
+            Form::Cell => &["cell"],
+            Form::Xv => &["cells", "value"],
+            Form::Clone => &["cells", "cloneCells"],
+            Form::Arrow => &["cells", "lines"],
+            Form::Diagonal => &["cell", "direction", "value", "cells"],
+            Form::Outside => &["cell", "value"],
+        }
+    }
+}
+
 /// Keys of constraints, the names of their kinds, and how they are written.
 pub(super) const KINDS: [(&str, &str, Form); 34] = [
     ("killercage", "killer", Form::Cells),
