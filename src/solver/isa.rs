@@ -20,16 +20,22 @@ pub enum Isa {
     Avx512,
     /// 128-bit vectors of WebAssembly; of modules compiled with `-C target-feature=+simd128`.
     Simd128,
+    /// 128-bit vectors, on every 64-bit ARM machine.
+    Neon,
 }
 
 impl Isa {
     /// All instruction sets of this kind of machine, slowest first.
-    #[cfg(not(target_arch = "wasm32"))]
+    #[cfg(not(any(target_arch = "wasm32", target_arch = "aarch64")))]
     pub const ALL: [Isa; 4] = [Isa::Portable, Isa::Sse2, Isa::Avx2, Isa::Avx512];
 
     /// All instruction sets of this kind of machine, slowest first.
     #[cfg(target_arch = "wasm32")]
     pub const ALL: [Isa; 2] = [Isa::Portable, Isa::Simd128];
+
+    /// All instruction sets of this kind of machine, slowest first.
+    #[cfg(target_arch = "aarch64")]
+    pub const ALL: [Isa; 2] = [Isa::Portable, Isa::Neon];
 
     /// Returns whether this machine has the instruction set.
     pub fn is_available(self) -> bool {
@@ -54,6 +60,9 @@ impl Isa {
             // Engines check modules as a whole: one with these instructions runs only where they exist.
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Isa::Simd128 => Some(DetectedIsa::Simd128),
+            // Every machine of this kind has it, and the order of bytes that the engine assumes.
+            #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+            Isa::Neon => Some(DetectedIsa::Neon),
             _ => None,
         }
     }
@@ -72,6 +81,7 @@ impl fmt::Display for Isa {
             Isa::Avx2 => "AVX2",
             Isa::Avx512 => "AVX-512",
             Isa::Simd128 => "SIMD128",
+            Isa::Neon => "NEON",
         })
     }
 }
@@ -88,6 +98,8 @@ pub enum DetectedIsa {
     Avx512(x86::HasAvx512),
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     Simd128,
+    #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+    Neon,
 }
 
 #[cfg(target_arch = "x86_64")]

@@ -3,6 +3,7 @@
 //! ```text
 //! cargo +nightly miri test --test core soundness
 //! RUSTFLAGS=-Zsanitizer=address cargo +nightly test --target x86_64-unknown-linux-gnu --test core soundness
+//! .ci/neon soundness::
 //! ```
 //!
 //! Miri supports the instruction sets that the code is compiled for: portable code and SSE2 unless others are enabled.

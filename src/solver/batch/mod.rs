@@ -28,7 +28,11 @@ mod queue;
 mod search;
 mod solver;
 
-#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
+#[cfg(any(
+    target_arch = "x86_64",
+    all(target_arch = "wasm32", target_feature = "simd128"),
+    all(target_arch = "aarch64", target_endian = "little")
+))]
 use super::isa::DetectedIsa;
 use super::isa::Isa;
 use crate::board::cell::Cell;
@@ -83,6 +87,8 @@ pub fn solve_in_lanes(isa: Isa, next_query: &mut lane_search::NextQuery<'_>) {
         DetectedIsa::Avx2(proof) => lanes::x86::avx2::Avx2::solve_in_lanes(proof, next_query),
         #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
         DetectedIsa::Simd128 => lanes::simd128::Simd128::solve_in_lanes((), next_query),
+        #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+        DetectedIsa::Neon => lanes::neon::Neon::solve_in_lanes((), next_query),
         _ => lanes::portable::Portable::solve_in_lanes((), next_query),
     }
 }

@@ -1,7 +1,13 @@
 //! The iterator of the batch engine.
 
-#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
+#[cfg(any(
+    target_arch = "x86_64",
+    all(target_arch = "wasm32", target_feature = "simd128"),
+    all(target_arch = "aarch64", target_endian = "little")
+))]
 use super::DetectedIsa;
+#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+use super::lanes::neon::Neon;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use super::lanes::simd128::Simd128;
 #[cfg(target_arch = "x86_64")]
@@ -21,6 +27,8 @@ enum Engine {
     Avx512(Box<Search<Avx512>>),
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     Simd128(Box<Search<Simd128>>),
+    #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+    Neon(Box<Search<Neon>>),
 }
 
 /// Evaluates an expression with the search, for any instruction set.
@@ -34,6 +42,8 @@ macro_rules! each {
             Engine::Avx512($search) => $call,
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Engine::Simd128($search) => $call,
+            #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+            Engine::Neon($search) => $call,
         }
     };
 }
@@ -53,6 +63,8 @@ impl<I: Iterator<Item: Into<Query>>> BatchSolver<I> {
             DetectedIsa::Avx2(proof) => Engine::Avx2(Box::new(Search::new(proof, limit, keep_grids))),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             DetectedIsa::Simd128 => Engine::Simd128(Box::new(Search::new((), limit, keep_grids))),
+            #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+            DetectedIsa::Neon => Engine::Neon(Box::new(Search::new((), limit, keep_grids))),
             _ => Engine::Portable(Box::new(Search::new((), limit, keep_grids))),
         };
         BatchSolver { engine, queries }

@@ -26,7 +26,10 @@ use crate::cancellation;
 use branch::{Branch, Candidate, branch};
 use pass::Outcome;
 pub use subpuzzle::SubpuzzleSolver;
-use vector::{DigitPlanes, DigitVector, place};
+#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+use vector::neon::Neon;
+use vector::portable::Portable;
+use vector::{DigitPlanes, DigitVector, baseline, place};
 
 /// Restriction of the solutions in addition to the clues.
 #[derive(Clone, Copy)]
@@ -55,10 +58,12 @@ pub fn search(isa: Isa, puzzle: &Puzzle, restriction: Restriction, limit: u64, g
     let mut state = SearchState::new(puzzle.clue_count(), limit, grids);
     if state.limit > 0 {
         match isa.or_portable() {
-            DetectedIsa::Portable => vector::portable::search(&digits, &mut state),
+            DetectedIsa::Portable => baseline::search::<Portable>(&digits, &mut state),
             // The compiler turns the portable vectors into those of WebAssembly.
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            DetectedIsa::Simd128 => vector::portable::search(&digits, &mut state),
+            DetectedIsa::Simd128 => baseline::search::<Portable>(&digits, &mut state),
+            #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+            DetectedIsa::Neon => baseline::search::<Neon>(&digits, &mut state),
             #[cfg(target_arch = "x86_64")]
             native => vector::x86::search(native, &digits, &mut state),
         }
@@ -74,10 +79,12 @@ pub fn propagate(isa: Isa, candidates: &Candidates) -> Candidates {
         candidates.get(cell).iter().for_each(|digit| digits[digit.index()][band] |= bit);
     }
     let digits = match isa.or_portable() {
-        DetectedIsa::Portable => vector::portable::propagate(&digits),
+        DetectedIsa::Portable => baseline::propagate::<Portable>(&digits),
         // The compiler turns the portable vectors into those of WebAssembly.
         #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-        DetectedIsa::Simd128 => vector::portable::propagate(&digits),
+        DetectedIsa::Simd128 => baseline::propagate::<Portable>(&digits),
+        #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+        DetectedIsa::Neon => baseline::propagate::<Neon>(&digits),
         #[cfg(target_arch = "x86_64")]
         native => vector::x86::propagate(native, &digits),
     };

@@ -7,7 +7,12 @@
 use super::super::batch::LaneQuery;
 use super::branch::lowest_of;
 use super::pass::{Outcome, propagate};
-use super::vector::{self, CELLS, DigitPlanes, DigitVector, band_bits, count, count3, is_some_cell, place};
+#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+use super::vector::neon::Neon;
+use super::vector::portable::Portable;
+#[cfg(target_arch = "x86_64")]
+use super::vector::x86;
+use super::vector::{CELLS, DigitPlanes, DigitVector, band_bits, baseline, count, count3, is_some_cell, place};
 use super::{DetectedIsa, Isa};
 use crate::board::cell::{Cell, CellSet};
 use crate::board::grid::Grid;
@@ -53,12 +58,14 @@ impl SubpuzzleSolver {
 
     fn find_deviation(&self, digits: &DigitPlanes) -> Option<CellSet> {
         let [a, b, c, _] = match self.isa {
-            DetectedIsa::Portable => vector::portable::find_deviation(digits, &self.digit_cells),
+            DetectedIsa::Portable => baseline::find_deviation::<Portable>(digits, &self.digit_cells),
             // The compiler turns the portable vectors into those of WebAssembly.
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            DetectedIsa::Simd128 => vector::portable::find_deviation(digits, &self.digit_cells),
+            DetectedIsa::Simd128 => baseline::find_deviation::<Portable>(digits, &self.digit_cells),
+            #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+            DetectedIsa::Neon => baseline::find_deviation::<Neon>(digits, &self.digit_cells),
             #[cfg(target_arch = "x86_64")]
-            native => vector::x86::find_deviation(native, digits, &self.digit_cells),
+            native => x86::find_deviation(native, digits, &self.digit_cells),
         }?;
         let cells = |band: u32| band & 0o777 | band >> 1 & 0o777_000 | band >> 2 & 0o777_000_000;
         Some(CellSet::from_bands([a, b, c].map(cells)))

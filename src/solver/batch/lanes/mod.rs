@@ -8,6 +8,47 @@ use super::load::Values;
 use super::pass::{Report, State};
 use super::search::Search;
 
+/// The proof and the compiled functions of vectors that every machine of their kind has.
+macro_rules! baseline {
+    () => {
+        type Proof = ();
+
+        fn run(search: &mut Search<Self>) {
+            search.run();
+        }
+
+        fn solve_in_lanes((): (), next_query: &mut NextQuery<'_>) {
+            lane_search::solve_in_lanes::<Self>((), next_query);
+        }
+
+        fn pass(state: &mut State<Self>, fresh: bool) -> Report<Self> {
+            if fresh { state.pass::<true>() } else { state.pass::<false>() }
+        }
+
+        fn choose(cells: &mut [Self; 81], scratch: &mut Scratch<Self>, hidden_pairs: bool) -> Choices<Self> {
+            choose::choose(cells, scratch, hidden_pairs)
+        }
+
+        fn choose_disjoint_pairs(cells: &[Self; 81]) -> Choices<Self> {
+            choose::choose_disjoint_pairs(cells)
+        }
+
+        fn load(cells: &mut [Self; 81], values: Values) {
+            load::load(cells, values);
+        }
+
+        fn refill(state: &mut State<Self>, fresh: bool, from: &[Self; 81], moves: &[(u8, u8)]) {
+            moves::refill(state, fresh, from, moves);
+        }
+
+        fn copy(from: &[Self; 81], to: &mut [Self; 81], moves: &[(u8, u8)]) {
+            moves::copy(from, to, moves);
+        }
+    };
+}
+
+#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+pub mod neon;
 pub mod portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub mod simd128;
@@ -109,7 +150,7 @@ pub unsafe trait Lanes: Copy {
     fn or_and(self, a: Self, b: Self) -> Self {
         self.or(a.and(b))
     }
-    /// Returns `self & !off | on`.
+    /// Returns `self & !off | on`; `on` is a part of `off`.
     #[inline(always)]
     fn replace(self, off: Self, on: Self) -> Self {
         self.without(off).or(on)

@@ -2,10 +2,10 @@
 
 #![allow(unsafe_code)]
 
-use super::super::choose::{Choices, Scratch, choose, choose_disjoint_pairs};
-use super::super::lane_search::{NextQuery, solve_in_lanes};
-use super::super::load::{Values, load};
-use super::super::moves::{copy, refill};
+use super::super::choose::{self, Choices, Scratch};
+use super::super::lane_search::{self, NextQuery};
+use super::super::load::{self, Values};
+use super::super::moves;
 use super::super::pass::{Report, State};
 use super::super::search::Search;
 use super::Lanes;
@@ -32,40 +32,9 @@ unsafe impl Lanes for Portable {
     const MIN_IDLE_LANES: u32 = 1;
     const HAS_PERMUTE: bool = false;
 
-    type Proof = ();
     type Permutation = ();
 
-    fn run(search: &mut Search<Portable>) {
-        search.run();
-    }
-
-    fn solve_in_lanes((): (), next_query: &mut NextQuery<'_>) {
-        solve_in_lanes::<Portable>((), next_query);
-    }
-
-    fn pass(state: &mut State<Portable>, fresh: bool) -> Report<Portable> {
-        if fresh { state.pass::<true>() } else { state.pass::<false>() }
-    }
-
-    fn choose(cells: &mut [Portable; 81], scratch: &mut Scratch<Portable>, hidden_pairs: bool) -> Choices<Portable> {
-        choose(cells, scratch, hidden_pairs)
-    }
-
-    fn choose_disjoint_pairs(cells: &[Portable; 81]) -> Choices<Portable> {
-        choose_disjoint_pairs(cells)
-    }
-
-    fn load(cells: &mut [Portable; 81], values: Values) {
-        load(cells, values);
-    }
-
-    fn refill(state: &mut State<Portable>, fresh: bool, from: &[Portable; 81], moves: &[(u8, u8)]) {
-        refill(state, fresh, from, moves);
-    }
-
-    fn copy(from: &[Portable; 81], to: &mut [Portable; 81], moves: &[(u8, u8)]) {
-        copy(from, to, moves);
-    }
+    baseline!();
 
     #[inline(always)]
     fn zero((): ()) -> Portable {

@@ -4,10 +4,10 @@
 
 #![allow(unsafe_code)]
 
-use super::super::choose::{Choices, Scratch, choose, choose_disjoint_pairs};
-use super::super::lane_search::{NextQuery, solve_in_lanes};
-use super::super::load::{Values, load};
-use super::super::moves::{copy, refill};
+use super::super::choose::{self, Choices, Scratch};
+use super::super::lane_search::{self, NextQuery};
+use super::super::load::{self, Values};
+use super::super::moves;
 use super::super::pass::{Report, State};
 use super::super::search::Search;
 use super::Lanes;
@@ -31,40 +31,9 @@ unsafe impl Lanes for Simd128 {
     const MIN_IDLE_LANES: u32 = 2;
     const HAS_PERMUTE: bool = true;
 
-    type Proof = ();
     type Permutation = Permutation;
 
-    fn run(search: &mut Search<Simd128>) {
-        search.run();
-    }
-
-    fn solve_in_lanes((): (), next_query: &mut NextQuery<'_>) {
-        solve_in_lanes::<Simd128>((), next_query);
-    }
-
-    fn pass(state: &mut State<Simd128>, fresh: bool) -> Report<Simd128> {
-        if fresh { state.pass::<true>() } else { state.pass::<false>() }
-    }
-
-    fn choose(cells: &mut [Simd128; 81], scratch: &mut Scratch<Simd128>, hidden_pairs: bool) -> Choices<Simd128> {
-        choose(cells, scratch, hidden_pairs)
-    }
-
-    fn choose_disjoint_pairs(cells: &[Simd128; 81]) -> Choices<Simd128> {
-        choose_disjoint_pairs(cells)
-    }
-
-    fn load(cells: &mut [Simd128; 81], values: Values) {
-        load(cells, values);
-    }
-
-    fn refill(state: &mut State<Simd128>, fresh: bool, from: &[Simd128; 81], moves: &[(u8, u8)]) {
-        refill(state, fresh, from, moves);
-    }
-
-    fn copy(from: &[Simd128; 81], to: &mut [Simd128; 81], moves: &[(u8, u8)]) {
-        copy(from, to, moves);
-    }
+    baseline!();
 
     #[inline(always)]
     fn zero((): ()) -> Simd128 {

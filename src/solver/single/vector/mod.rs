@@ -1,5 +1,8 @@
 //! SIMD vectors of 128-bit bitboards, one or two digits per vector.
 
+pub mod baseline;
+#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+pub mod neon;
 pub mod portable;
 #[cfg(target_arch = "x86_64")]
 pub mod x86;

@@ -1,36 +1,11 @@
 //! Portable vectors of one digit.
 
-use super::super::{SearchState, propagated, search_node, subpuzzle};
-use super::{DigitPlanes, DigitVector, load};
+use super::{DigitPlanes, DigitVector};
 use std::ops::{Add, BitAnd, BitOr, BitXor, Sub};
-
-/// Portable search.
-pub fn search(digits: &DigitPlanes, state: &mut SearchState<'_>) {
-    recurse(load(Portable::zero(()), digits), state);
-}
-
-/// Portable propagation.
-pub fn propagate(digits: &DigitPlanes) -> DigitPlanes {
-    propagated::<Portable, 9>(load(Portable::zero(()), digits))
-}
-
-/// Portable [`subpuzzle::find_deviation`].
-pub fn find_deviation(digits: &DigitPlanes, grid: &DigitPlanes) -> Option<[u32; 4]> {
-    let zero = Portable::zero(());
-    find_deviation_node(load(zero, digits), &load(zero, grid))
-}
-
-fn find_deviation_node(board: [Portable; 9], grid: &[Portable; 9]) -> Option<[u32; 4]> {
-    subpuzzle::find_deviation(board, grid, find_deviation_node)
-}
-
-fn recurse(board: [Portable; 9], state: &mut SearchState<'_>) -> bool {
-    search_node(board, state, recurse)
-}
 
 /// The bands of one digit.
 #[derive(Clone, Copy)]
-struct Portable([u32; 4]);
+pub struct Portable([u32; 4]);
 
 impl Portable {
     #[inline(always)]

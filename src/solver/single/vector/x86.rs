@@ -5,7 +5,7 @@
 use super::super::super::isa::DetectedIsa;
 use super::super::super::isa::x86::{HasAvx2, HasAvx512, compile_avx2, compile_avx512};
 use super::super::{SearchState, propagated, search_node, subpuzzle};
-use super::{DigitPlanes, DigitVector, load};
+use super::{DigitPlanes, DigitVector, baseline, load};
 use std::arch::x86_64::*;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Sub};
 
@@ -17,7 +17,7 @@ pub fn search(native: DetectedIsa, digits: &DigitPlanes, state: &mut SearchState
         // SAFETY: as above.
         DetectedIsa::Avx2(proof) => unsafe { search_avx2(proof, digits, state) },
         DetectedIsa::Sse2 | DetectedIsa::Portable => {
-            search_node_sse2(load(Sse2::zero(()), digits), state);
+            baseline::search::<Sse2>(digits, state);
         }
     }
 }
@@ -29,7 +29,7 @@ pub fn propagate(native: DetectedIsa, digits: &DigitPlanes) -> DigitPlanes {
         DetectedIsa::Avx512(proof) => unsafe { propagate_avx512(proof, digits) },
         // SAFETY: as above.
         DetectedIsa::Avx2(proof) => unsafe { propagate_avx2(proof, digits) },
-        DetectedIsa::Sse2 | DetectedIsa::Portable => propagated::<Sse2, 9>(load(Sse2::zero(()), digits)),
+        DetectedIsa::Sse2 | DetectedIsa::Portable => baseline::propagate::<Sse2>(digits),
     }
 }
 
@@ -40,19 +40,8 @@ pub fn find_deviation(native: DetectedIsa, digits: &DigitPlanes, grid: &DigitPla
         DetectedIsa::Avx512(proof) => unsafe { find_deviation_avx512(proof, digits, grid) },
         // SAFETY: as above.
         DetectedIsa::Avx2(proof) => unsafe { find_deviation_avx2(proof, digits, grid) },
-        DetectedIsa::Sse2 | DetectedIsa::Portable => {
-            let zero = Sse2::zero(());
-            find_deviation_node_sse2(load(zero, digits), &load(zero, grid))
-        }
+        DetectedIsa::Sse2 | DetectedIsa::Portable => baseline::find_deviation::<Sse2>(digits, grid),
     }
-}
-
-fn find_deviation_node_sse2(board: [Sse2; 9], grid: &[Sse2; 9]) -> Option<[u32; 4]> {
-    subpuzzle::find_deviation(board, grid, find_deviation_node_sse2)
-}
-
-fn search_node_sse2(board: [Sse2; 9], state: &mut SearchState<'_>) -> bool {
-    search_node(board, state, search_node_sse2)
 }
 
 compile_avx2! {
