@@ -25,6 +25,7 @@ mod bands;
 mod full_grids;
 mod orientation;
 mod packed_puzzle;
+mod row_values;
 mod symmetries;
 mod transformation;
 mod with_repeats;

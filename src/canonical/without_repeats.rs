@@ -5,37 +5,13 @@
 //! a row does not determine stay open: columns that no row has distinguished stay *tied*, and so do stacks. A
 //! `PartialForm` is split only by two new digits in tied columns of which one recurs later, since its label then
 //! matters.
-//!
-//! The value of a row has four bits per cell: 0 for empty, the label of a digit that occurred before, or [`UNLABELED`].
-//! New digits get the next labels from left to right, so values compare as the texts do.
 
 use super::orientation::Orientation;
-use super::transformation::{DigitRenaming, PERMUTATIONS_OF_3, Transformation};
+use super::row_values::{SMALLEST_FIRST_ROW, SORTED, TIED, Ties, UNLABELED, new_digits, orders, sorted, take_position};
+use super::transformation::{DigitRenaming, Transformation};
 use super::{Canonical, order_count};
 use crate::board::grid::Puzzle;
 use std::cell::RefCell;
-
-/// Stands for the label of a digit that has none yet.
-const UNLABELED: u32 = 15;
-
-/// The ties of three adjacent items: bit 0 for the first two, bit 1 for the last two.
-type Ties = u8;
-
-/// The value of the smallest first row, by the numbers of clues of its minirows in any order.
-const SMALLEST_FIRST_ROW: [u64; 64] = {
-    let mut table = [0; 64];
-    let mut counts = 0;
-    while counts < 64 {
-        let (a, b, c) = (counts & 3, counts >> 2 & 3, counts >> 4);
-        let (a, b) = if a > b { (b, a) } else { (a, b) };
-        let (b, c) = if b > c { (c, b) } else { (b, c) };
-        let (a, b) = if a > b { (b, a) } else { (a, b) };
-        table[counts] = (((1 << (4 * a)) - 1) << 24) | (((1 << (4 * b)) - 1) << 12) | ((1 << (4 * c)) - 1);
-        counts += 1;
-    }
-    table
-};
-const _: () = assert!(SMALLEST_FIRST_ROW[0b01_10_00] == 0x000_00f_0ff);
 
 /// A choice of the first rows, with all column orders that give the smallest text.
 #[derive(Clone, Copy)]
@@ -44,73 +20,28 @@ struct PartialForm {
     rows: [u8; 9],
     /// Bit set of the rows not placed yet.
     remaining: u16,
-    /// The stacks in order of position.
-    stacks: [u8; 3],
-    stack_ties: Ties,
-    /// For each stack position, the shifts of its three cells in the minirows of an [`Orientation`].
-    shifts: [[u8; 3]; 3],
+    /// The column at each position.
+    columns: [u8; 9],
+    /// The ties of the columns of each stack, by position.
     ties: [Ties; 3],
+    stack_ties: Ties,
     /// The label of each digit.
     labels: [u8; 16],
     /// The number of labels assigned.
     used: u8,
 }
 
-/// Sorts three numbers, exchanging only those that are tied.
-#[inline]
-fn sorted([mut a, mut b, mut c]: [u32; 3], ties: Ties) -> [u32; 3] {
-    if ties & 1 != 0 {
-        (a, b) = (a.min(b), a.max(b));
-    }
-    if ties & 2 != 0 {
-        (b, c) = (b.min(c), b.max(c));
-    }
-    if ties == 3 {
-        (a, b) = (a.min(b), a.max(b));
-    }
-    [a, b, c]
-}
-
-/// Returns the orders of three adjacent items that exchange only tied ones.
-fn orders(ties: Ties) -> &'static [[u8; 3]] {
-    const LAST_TWO: &[[u8; 3]] = &[[0, 1, 2], [0, 2, 1]];
-    const FIRST_TWO: &[[u8; 3]] = &[[0, 1, 2], [1, 0, 2]];
-    match ties {
-        0 => &PERMUTATIONS_OF_3[..1],
-        1 => FIRST_TWO,
-        2 => LAST_TWO,
-        _ => &PERMUTATIONS_OF_3,
-    }
-}
-
-/// A minirow to be placed: its cells in order, and the choices that stay open.
-#[derive(Clone, Copy, Default)]
-struct Minirow {
-    value: u32,
-    /// The shifts of its cells in the minirow of the [`Orientation`].
-    shifts: [u8; 3],
-    /// The digits without a label, 0 elsewhere.
-    new: [u8; 3],
-    /// The cells that stay tied.
-    ties: Ties,
-    /// The cells that were tied but differ from here on, so that all their orders must be tried.
-    splitting: Ties,
-    /// Whether a new digit recurs in a later row.
-    has_recurring: bool,
-}
-
 impl PartialForm {
     fn new(transpose: bool) -> PartialForm {
-        let mut labels = [UNLABELED as u8; 16];
+        let mut labels = [UNLABELED; 16];
         labels[0] = 0;
         PartialForm {
             transpose,
             rows: [0; 9],
             remaining: 0x1ff,
-            stacks: [0, 1, 2],
-            stack_ties: 3,
-            shifts: [[8, 4, 0]; 3],
+            columns: [0, 1, 2, 3, 4, 5, 6, 7, 8],
             ties: [3; 3],
+            stack_ties: 3,
             labels,
             used: 0,
         }
@@ -136,138 +67,166 @@ impl PartialForm {
         bands.iter().map(first_empty).sum()
     }
 
-    /// Returns the smallest value of the row.
+    /// Returns the smallest value of the row with these cells.
     #[inline(always)]
-    fn row_value(&self, minirows: &[u16; 3]) -> u64 {
-        let [x, y, z] = sorted(
-            [self.minirow_value(minirows, 0), self.minirow_value(minirows, 1), self.minirow_value(minirows, 2)],
-            self.stack_ties,
-        );
+    fn row_value(&self, cells: &[u8; 16]) -> u64 {
+        let mut minirows = [0; 3];
+        for (position, minirow) in minirows.iter_mut().enumerate() {
+            let mut index = usize::from(self.ties[position]);
+            for &column in &self.columns[3 * position..][..3] {
+                index = index << 4 | usize::from(self.label(cells[usize::from(column & 15)]));
+            }
+            *minirow = u32::from(SORTED[index % SORTED.len()]);
+        }
+        let [x, y, z] = if self.stack_ties == 0 { minirows } else { sorted(minirows, self.stack_ties) };
         u64::from(x) << 24 | u64::from(y) << 12 | u64::from(z)
     }
 
-    /// Returns the smallest value of the minirow in the stack at this position.
+    /// Returns the label of a digit.
     #[inline(always)]
-    fn minirow_value(&self, minirows: &[u16; 3], position: usize) -> u32 {
-        let minirow = minirows[usize::from(self.stacks[position])];
-        if minirow == 0 {
-            return 0;
+    fn label(&self, digit: u8) -> u8 {
+        self.labels[usize::from(digit & 15)]
+    }
+
+    /// Places the row, of this value, next in the last of the partial forms.
+    #[inline(always)]
+    fn place_in_last(partials: &mut Vec<PartialForm>, orientation: &Orientation, level: usize, row: u8, value: u64) {
+        let Some(last) = partials.last_mut() else { return };
+        let (cells, used) = (&orientation.rows[usize::from(row)], last.used);
+        last.rows[level] = row;
+        last.remaining &= !(1 << row);
+        let is_tied = last.stack_ties != 0 || last.ties != [0; 3];
+        if is_tied {
+            last.sort_columns(cells);
         }
-        let [a, b, c] = self.shifts[position];
-        let cells = [self.label(minirow >> a), self.label(minirow >> b), self.label(minirow >> c)];
-        let [x, y, z] = sorted(cells, self.ties[position]);
-        x << 8 | y << 4 | z
+        let recurring = last.assign_labels(orientation, cells, value);
+        if is_tied
+            && recurring & last.tied_positions() != 0
+            && let Some(last) = partials.pop()
+        {
+            PartialForm { used, ..last }.split(recurring, orientation, cells, value, partials);
+        }
     }
 
-    /// Returns the label of the digit in the lowest four bits.
+    /// Sorts the columns and stacks by the cells of the next row, and unties those that differ.
     #[inline(always)]
-    fn label(&self, digit: u16) -> u32 {
-        u32::from(self.labels[usize::from(digit & 15)])
+    fn sort_columns(&mut self, cells: &[u8; 16]) {
+        let mut values = [0; 3];
+        for (position, value) in values.iter_mut().enumerate() {
+            if self.ties[position] | self.stack_ties == 0 {
+                continue;
+            }
+            let columns = &mut self.columns[3 * position..][..3];
+            let digits = [0, 1, 2].map(|k| cells[usize::from(columns[k] & 15)]);
+            // Of equal cells, the order is any, but always the same.
+            let key = |k: usize| {
+                let label = u32::from(self.labels[usize::from(digits[k] & 15)]);
+                label << 8 | u32::from(digits[k]) << 4 | u32::from(15 - columns[k])
+            };
+            // A branch would be mispredicted too often.
+            let is_empty = digits[0] | digits[1] | digits[2] == 0;
+            let keys = sorted([key(0), key(1), key(2)], if is_empty { 0 } else { self.ties[position] });
+            let same = |k: usize| u8::from(keys[k] >> 8 == keys[k + 1] >> 8);
+            self.ties[position] &= same(0) | same(1) << 1;
+            for (column, key) in columns.iter_mut().zip(keys) {
+                *column = 15 - (key & 15) as u8;
+            }
+            *value = (keys[0] & 0xf00) | (keys[1] >> 4 & 0xf0) | keys[2] >> 8;
+        }
+        if self.stack_ties != 0 {
+            // By value, then by position.
+            let items = sorted([values[0] << 2, values[1] << 2 | 1, values[2] << 2 | 2], self.stack_ties);
+            let same = |k: usize| u8::from(items[k] >> 2 == items[k + 1] >> 2);
+            self.stack_ties &= same(0) | same(1) << 1;
+            self.reorder(items.map(|item| (item & 3) as u8), [&[0, 1, 2]; 3]);
+        }
     }
 
-    /// Appends the partial forms that result from placing the row next.
-    fn place(&self, orientation: &Orientation, level: usize, row: u8, to: &mut Vec<PartialForm>) {
-        let mut next = *self;
-        next.rows[level] = row;
-        next.remaining &= !(1 << row);
-        let placed = self.minirows(orientation, &orientation.minirows[usize::from(row)], next.remaining);
-        // Sort the stacks by value, then by position.
-        let [a, b, c] = [placed[0].value << 2, placed[1].value << 2 | 1, placed[2].value << 2 | 2];
-        let items = sorted([a, b, c], self.stack_ties);
-        let same = |k: usize| u8::from(items[k] >> 2 == items[k + 1] >> 2);
-        let ties = self.stack_ties & (same(0) | same(1) << 1);
-        let order = [items[0] & 3, items[1] & 3, items[2] & 3];
-        let splitting = if tied_range(ties).any(|k| placed[order[k] as usize].has_recurring) { ties } else { 0 };
-        next.stack_ties = ties & !splitting;
-        for outer in orders(splitting) {
-            let from = |k: usize| order[usize::from(outer[k])] as usize;
-            let (a, b, c) = (from(0), from(1), from(2));
-            for x in orders(placed[a].splitting) {
-                for y in orders(placed[b].splitting) {
-                    for z in orders(placed[c].splitting) {
+    /// Returns the bit set of the positions that are tied to others.
+    #[inline(always)]
+    fn tied_positions(&self) -> u16 {
+        const STACKS: [u16; 4] = [0, 0o077, 0o770, 0o777];
+        let tied = |position: usize| TIED[usize::from(self.ties[position] & 3)];
+        tied(0) | tied(1) << 3 | tied(2) << 6 | STACKS[usize::from(self.stack_ties & 3)]
+    }
+
+    /// Appends the partial form with each order of what is tied although it has recurring new digits at these positions.
+    #[inline(never)]
+    fn split(
+        mut self,
+        recurring: u16,
+        orientation: &Orientation,
+        cells: &[u8; 16],
+        value: u64,
+        to: &mut Vec<PartialForm>,
+    ) {
+        let (mut columns, mut stacks, mut in_stacks) = ([0; 3], 0, 0);
+        for (position, columns) in columns.iter_mut().enumerate() {
+            let recurring = recurring >> (3 * position) & 7;
+            in_stacks |= u16::from(recurring != 0) << position;
+            if recurring & TIED[usize::from(self.ties[position] & 3)] != 0 {
+                *columns = std::mem::take(&mut self.ties[position]);
+            }
+        }
+        if in_stacks & TIED[usize::from(self.stack_ties & 3)] != 0 {
+            stacks = std::mem::take(&mut self.stack_ties);
+        }
+        for &stacks in orders(stacks) {
+            let [a, b, c] = stacks.map(|position| orders(columns[usize::from(position)]));
+            for x in a {
+                for y in b {
+                    for z in c {
+                        let mut next = self;
+                        next.reorder(stacks, [x, y, z]);
+                        next.assign_labels(orientation, cells, value);
                         to.push(next);
-                        let Some(next) = to.last_mut() else { return };
-                        next.place_stack(0, self.stacks[a], &placed[a], x);
-                        next.place_stack(1, self.stacks[b], &placed[b], y);
-                        next.place_stack(2, self.stacks[c], &placed[c], z);
                     }
                 }
             }
         }
     }
 
-    /// Returns the minirows of a row with their cells in the smallest order, by stack position; `remaining` rows follow.
+    /// Changes the order of the stacks, and of the columns of each.
     #[inline(always)]
-    fn minirows(&self, orientation: &Orientation, minirows: &[u16; 3], remaining: u16) -> [Minirow; 3] {
-        let mut placed = [Minirow::default(); 3];
-        for (position, placed) in placed.iter_mut().enumerate() {
-            let (minirow, [a, b, c]) = (minirows[usize::from(self.stacks[position])], self.shifts[position]);
-            if minirow == 0 {
-                *placed = Minirow { shifts: [a, b, c], ties: self.ties[position], ..Minirow::default() };
-                continue;
+    fn reorder(&mut self, stacks: [u8; 3], columns: [&[u8; 3]; 3]) {
+        let (old_columns, old_ties) = (self.columns, self.ties);
+        for (position, (stack, columns)) in stacks.into_iter().zip(columns).enumerate() {
+            let stack = usize::from(stack % 3);
+            self.ties[position] = old_ties[stack];
+            for (k, &column) in columns.iter().enumerate() {
+                self.columns[3 * position + k] = old_columns[3 * stack + usize::from(column % 3)];
             }
-            let cell = |shift: u8| {
-                let digit = minirow >> shift & 15;
-                self.label(digit) << 8 | u32::from(digit) << 4 | u32::from(shift)
-            };
-            let cells = sorted([cell(a), cell(b), cell(c)], self.ties[position]);
-            let mut recurring = [false; 3];
-            for (k, cell) in cells.into_iter().enumerate() {
-                let (label, digit) = (cell >> 8, cell >> 4 & 15);
-                placed.value = placed.value << 4 | label;
-                placed.shifts[k] = (cell & 15) as u8;
-                if label == UNLABELED {
-                    placed.new[k] = digit as u8;
-                    recurring[k] = orientation.rows_with[digit as usize] & remaining != 0;
-                }
-            }
-            let same = |k: usize| u8::from(cells[k] >> 8 == cells[k + 1] >> 8);
-            let ties = self.ties[position] & (same(0) | same(1) << 1);
-            placed.splitting = if tied_range(ties).any(|k| recurring[k]) { ties } else { 0 };
-            placed.ties = ties & !placed.splitting;
-            placed.has_recurring = recurring != [false; 3];
         }
-        placed
     }
 
-    /// Places a stack at this position, with its cells in this order, and assigns labels to new digits.
+    /// Assigns labels to the new digits of a row with this value. Returns the bit set of the positions of those that
+    /// recur in later rows.
     #[inline(always)]
-    fn place_stack(&mut self, position: usize, stack: u8, minirow: &Minirow, order: &[u8; 3]) {
-        self.stacks[position] = stack;
-        self.ties[position] = minirow.ties;
-        for (k, &cell) in order.iter().enumerate() {
-            self.shifts[position][k] = minirow.shifts[usize::from(cell)];
-            let new = minirow.new[usize::from(cell)];
-            if new != 0 {
-                self.used += 1;
-                self.labels[usize::from(new)] = self.used;
-            }
+    fn assign_labels(&mut self, orientation: &Orientation, cells: &[u8; 16], value: u64) -> u16 {
+        let (mut new, mut recurring) = (new_digits(value), 0);
+        while new != 0 {
+            let position = take_position(&mut new);
+            let digit = usize::from(cells[usize::from(self.columns[position] & 15)] & 15);
+            self.used += 1;
+            self.labels[digit] = self.used;
+            recurring |= u16::from(orientation.rows_with[digit] & self.remaining != 0) << position;
         }
+        recurring
     }
 
     /// Returns the transformation from the puzzle to the result, once all rows are placed.
-    fn transformation(&self, orientation: &Orientation) -> Transformation {
-        let mut columns = [0; 9];
-        for (k, column) in columns.iter_mut().enumerate() {
-            *column = self.stacks[k / 3] * 3 + 2 - self.shifts[k / 3][k % 3] / 4;
-        }
+    fn transformation(&self, orientation: &Orientation, row_values: &[u64; 9]) -> Transformation {
         // Labels are not reliable here: those of digits that do not recur are arbitrary while their columns are tied.
         let mut digits = DigitRenaming::default();
-        for row in self.rows {
-            for (stack, shifts) in self.stacks.iter().zip(&self.shifts) {
-                let minirow = orientation.minirows[usize::from(row)][usize::from(*stack)];
-                if minirow != 0 {
-                    shifts.iter().for_each(|shift| digits.rename(minirow >> shift & 15));
-                }
+        for (row, &value) in self.rows.into_iter().zip(row_values) {
+            let mut new = new_digits(value);
+            while new != 0 {
+                let column = self.columns[take_position(&mut new)];
+                digits.rename(orientation.rows[usize::from(row)][usize::from(column)].into());
             }
         }
-        Transformation { transpose: self.transpose, rows: self.rows, columns, digits: digits.finish() }
+        Transformation { transpose: self.transpose, rows: self.rows, columns: self.columns, digits: digits.finish() }
     }
-}
-
-/// Returns the range of adjacent items that are tied to each other.
-fn tied_range(ties: Ties) -> std::ops::Range<usize> {
-    [0..0, 0..2, 1..3, 0..3][usize::from(ties & 3)].clone()
 }
 
 /// Buffers reused by searches; their allocation would take a tenth of the time of a search.
@@ -295,10 +254,21 @@ fn search_with(buffers: &mut Buffers, orientations: &[Orientation; 2]) -> Canoni
     let mut row_values = [0; 9];
     for (level, text) in row_values.iter_mut().enumerate() {
         *text = minimal_rows(partials, orientations, level, minimal);
+        if let [(k, row)] = minimal[..] {
+            // The usual case, in place: copies would wait for the bytes that have just been written.
+            if k > 0 {
+                partials.swap(0, k);
+            }
+            partials.truncate(1);
+            let orientation = &orientations[usize::from(partials[0].transpose)];
+            PartialForm::place_in_last(partials, orientation, level, row, *text);
+            continue;
+        }
         next.clear();
-        for (k, row) in minimal.drain(..) {
-            let partial: &PartialForm = &partials[k];
-            partial.place(&orientations[usize::from(partial.transpose)], level, row, next);
+        for &(k, row) in &*minimal {
+            next.push(partials[k]);
+            let orientation = &orientations[usize::from(partials[k].transpose)];
+            PartialForm::place_in_last(next, orientation, level, row, *text);
         }
         std::mem::swap(partials, next);
     }
@@ -306,7 +276,7 @@ fn search_with(buffers: &mut Buffers, orientations: &[Orientation; 2]) -> Canoni
     let first = &partials[0];
     Canonical {
         form: form(&row_values),
-        transformation: first.transformation(&orientations[usize::from(first.transpose)]),
+        transformation: first.transformation(&orientations[usize::from(first.transpose)], &row_values),
         automorphisms: columns * empty_row_orders(&row_values),
     }
 }
@@ -319,6 +289,7 @@ fn minimal_rows(
     minimal: &mut Vec<(usize, u8)>,
 ) -> u64 {
     let mut smallest = u64::MAX;
+    minimal.clear();
     for (k, partial) in partials.iter().enumerate() {
         let orientation = &orientations[usize::from(partial.transpose)];
         let mut rows = partial.next_rows(orientation, level);
@@ -326,8 +297,8 @@ fn minimal_rows(
             let row = rows.trailing_zeros() as usize;
             rows &= rows - 1;
             let value = match level {
-                0 => SMALLEST_FIRST_ROW[usize::from(orientation.counts[row])],
-                _ => partial.row_value(&orientation.minirows[row]),
+                0 => SMALLEST_FIRST_ROW[usize::from(orientation.clues[row])],
+                _ => partial.row_value(&orientation.rows[row]),
             };
             if value < smallest {
                 smallest = value;
@@ -354,16 +325,17 @@ fn empty_row_orders(row_values: &[u64; 9]) -> u32 {
 fn form(row_values: &[u64; 9]) -> Puzzle {
     let (mut digits, mut used) = ([0; 81], 0);
     for (row, &value) in digits.chunks_exact_mut(9).zip(row_values) {
-        let mut rest = value;
-        while rest != 0 {
-            let position = rest.ilog2() / 4;
-            let mut label = (rest >> (4 * position)) as u32;
-            rest &= !(15 << (4 * position));
-            if label == UNLABELED {
-                used += 1;
-                label = used;
-            }
-            row[8 - position as usize] = label as u8;
+        // Spreads the last eight labels to bytes.
+        let mut labels = value & 0xffff_ffff;
+        labels = (labels | labels << 16) & 0x0000_ffff_0000_ffff;
+        labels = (labels | labels << 8) & 0x00ff_00ff_00ff_00ff;
+        labels = (labels | labels << 4) & 0x0f0f_0f0f_0f0f_0f0f;
+        row[0] = (value >> 32) as u8;
+        row[1..].copy_from_slice(&labels.to_be_bytes());
+        let mut new = new_digits(value);
+        while new != 0 {
+            used += 1;
+            row[take_position(&mut new)] = used;
         }
     }
     Puzzle::from_valid_values(&digits)
