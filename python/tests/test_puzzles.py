@@ -424,6 +424,23 @@ def test_unknown_targets_are_answered_with_the_nearest():
         cluewise.generate(1, xyzzy=1)
 
 
+@pytest.mark.parametrize(
+    ("function", "name", "nearest"),
+    [
+        (cluewise.solve, "thread", "threads"),
+        (cluewise.canonical, "transform", "transformation"),
+        (cluewise.rate, "scales", "scale"),
+        (cluewise.explain, "lader", "ladder"),
+        (cluewise.split, "bye", "by"),
+        (cluewise.print, "formats", "format"),
+    ],
+)
+def test_unknown_arguments_are_answered_with_the_nearest(function, name, nearest):
+    message = f"^{function.__name__}: found an unknown argument '{name}', did you mean '{nearest}'. Arguments: "
+    with pytest.raises(TypeError, match=message):
+        function("." * 81, **{name: 1})
+
+
 def test_what_is_not_found_is_none():
     assert cluewise.generate(2, 1, clues=19, minimal=True, attempts=1) == [None, None]
 

@@ -45,6 +45,7 @@ from . import _cluewise, _inputs
 from ._errors import PuzzleError
 from ._explaining import Picture, draw, explain, hint
 from ._generating import Generated, WeightedMean, generate, weighted_mean
+from ._options import named_options
 from ._sets import dedupe, duplicated, split
 from ._sheets import print
 
@@ -109,6 +110,7 @@ class RatingWithHodoku(NamedTuple):
     hodoku_techniques: dict[str, int] | None
 
 
+@named_options
 def solve(puzzles: Any, *, first: int = 0, threads: int | None = None) -> Any:
     """Returns the lexicographically first solution of each puzzle; a missing result if there is none.
 
@@ -118,6 +120,7 @@ def solve(puzzles: Any, *, first: int = 0, threads: int | None = None) -> Any:
     return _inputs.call(_cluewise.solve, puzzles, first, threads, "puzzle")
 
 
+@named_options
 def count(puzzles: Any, limit: int = 2, *, first: int = 0, threads: int | None = None) -> Any:
     """Returns the number of solutions of each puzzle, counted up to ``limit``: an int, or ``uint64[n]`` for arrays.
 
@@ -127,6 +130,7 @@ def count(puzzles: Any, limit: int = 2, *, first: int = 0, threads: int | None =
     return _inputs.call(lambda *rest: _cluewise.count(rest[0], limit, *rest[1:]), puzzles, first, threads, "number")
 
 
+@named_options
 def verify(puzzles: Any, *, first: int = 0, threads: int | None = None) -> Any:
     """Returns whether each puzzle has exactly one solution: a bool, or ``bool[n]`` for arrays.
 
@@ -136,6 +140,7 @@ def verify(puzzles: Any, *, first: int = 0, threads: int | None = None) -> Any:
     return _inputs.call(_cluewise.verify, puzzles, first, threads, "bool")
 
 
+@named_options
 def canonical(puzzles: Any, *, transformation: bool = False, first: int = 0, threads: int | None = None) -> Any:
     """Returns the canonical form of each puzzle: the lexicographically first of all its isomorphs, ``.`` before ``1``.
 
@@ -153,6 +158,7 @@ def canonical(puzzles: Any, *, transformation: bool = False, first: int = 0, thr
     return forms, _inputs.call_list(_cluewise.transformations, puzzles, first, threads)
 
 
+@named_options
 def candidates(puzzles: Any, *, first: int = 0, threads: int | None = None) -> Any:
     """Returns the candidate grid of each puzzle, those that its clues leave: a ``str`` of 729 characters, or a list.
 
@@ -162,6 +168,7 @@ def candidates(puzzles: Any, *, first: int = 0, threads: int | None = None) -> A
     return _inputs.call_list(_cluewise.candidates, puzzles, first, threads)
 
 
+@named_options
 def isomorphic(puzzles: Any, others: Any, *, first: int = 0, threads: int | None = None) -> Any:
     """Returns whether two puzzles are isomorphic: equal up to transposition, orders of lines, and names of digits.
 
@@ -180,11 +187,13 @@ def isomorphic(puzzles: Any, others: Any, *, first: int = 0, threads: int | None
     return _inputs.call(compare, puzzles, first, threads, "bool")
 
 
+@named_options
 def shuffle(puzzles: Any, seed: int = 0, *, first: int = 0, threads: int | None = None) -> Any:
     """Returns a random isomorph of each puzzle, a function of the seed and the index of the puzzle."""
     return _inputs.call(lambda *rest: _cluewise.shuffle(rest[0], seed, *rest[1:]), puzzles, first, threads, "puzzle")
 
 
+@named_options
 def minimize(puzzles: Any, seed: int = 0, *, first: int = 0, threads: int | None = None) -> Any:
     """Returns a minimal puzzle for each puzzle: redundant clues are removed until every clue is necessary.
 
@@ -194,6 +203,7 @@ def minimize(puzzles: Any, seed: int = 0, *, first: int = 0, threads: int | None
     return _inputs.call(lambda *rest: _cluewise.minimize(rest[0], seed, *rest[1:]), puzzles, first, threads, "puzzle")
 
 
+@named_options
 def rate(
     puzzles: Any,
     *,

@@ -6,8 +6,10 @@ import json
 from typing import Any
 
 from . import _cluewise, _inputs
+from ._options import named_options
 
 
+@named_options
 def explain(
     puzzles: Any,
     *,
@@ -33,6 +35,7 @@ def explain(
     return _inputs.call_list(steps, puzzles, first, threads)
 
 
+@named_options
 def hint(
     puzzles: Any,
     *,
@@ -86,6 +89,7 @@ class Picture:
         return f"<Picture: SVG of {len(self.svg):,} characters>"
 
 
+@named_options
 def draw(
     puzzle: Any,
     step: int | None = None,

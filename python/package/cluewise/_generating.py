@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from . import _arrow, _cluewise
+from ._options import named_options
 from ._targets import target_options
 
 
@@ -77,6 +78,7 @@ def generate(
     return Generated(puzzles, grids, made[2]) if solutions or weights else puzzles
 
 
+@named_options
 def weighted_mean(values: Any, weights: Any) -> WeightedMean:
     """Returns the weighted mean of a property of generated puzzles.
 

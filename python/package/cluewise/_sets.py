@@ -9,11 +9,13 @@ from typing import Any
 import numpy as np
 
 from . import _arrow, _cluewise, _inputs
+from ._options import named_options
 
 #: The values of the argument ``by``.
 BY = ("puzzle", "solution")
 
 
+@named_options
 def duplicated(puzzles: Any, *, by: str = "puzzle", threads: int | None = None) -> Any:
     """Returns whether each puzzle is an isomorph of an earlier one: a bool for each.
 
@@ -46,6 +48,7 @@ def duplicated(puzzles: Any, *, by: str = "puzzle", threads: int | None = None) 
     return _inputs.call(of_chunk, puzzles, 0, threads, "bool")
 
 
+@named_options
 def dedupe(puzzles: Any, *, by: str = "puzzle", threads: int | None = None) -> Any:
     """Returns the batch without the puzzles that are isomorphs of an earlier one, in the same order.
 
@@ -64,6 +67,7 @@ def dedupe(puzzles: Any, *, by: str = "puzzle", threads: int | None = None) -> A
     return puzzles.filter(keep) if _inputs.library(puzzles) == "polars" else puzzles[np.array(keep, bool)]
 
 
+@named_options
 def split(
     puzzles: Any,
     parts: Mapping[str, int],

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from . import _cluewise, _inputs
+from ._options import named_options
 
 
+@named_options
 def print(
     puzzles: Any,
     *,

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import difflib
 import inspect
 from collections.abc import Sequence
 from typing import Any
+
+from ._options import unknown_option
 
 
 def target_options(**targets: Any) -> dict[str, Any]:
     """Returns the targets with ranges as ``MIN..MAX`` and technique names as lists; TypeError for an unknown name."""
     for name in targets:
         if name not in NAMES:
-            near = difflib.get_close_matches(name, [*NAMES, *OPTIONS], 1)
-            hint = f", did you mean {near[0]!r}?" if near else "."
-            raise TypeError(f"generate: found an unknown argument {name!r}{hint} Targets: {', '.join(NAMES)}")
+            raise unknown_option("generate", name, NAMES, "Targets", OPTIONS)
     return _options(**targets)
 
 

@@ -22,6 +22,7 @@ import ray
 
 from cluewise import _arrow
 from cluewise._cluewise import keys as keys_of_puzzles
+from cluewise._options import named_options
 from cluewise._sets import checked_by, representatives
 
 from . import _tasks
@@ -62,6 +63,7 @@ class Plan:
         return with_step(schema.metadata, "dedupe", **step)
 
 
+@named_options
 def dedupe(
     source: str | os.PathLike[str],
     output: str | os.PathLike[str],

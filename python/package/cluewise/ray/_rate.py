@@ -9,6 +9,7 @@ import numpy as np
 import pyarrow as pa
 
 import cluewise
+from cluewise._options import named_options
 
 from . import _tasks
 from ._folder import Folder, batches, checked_stale, with_step, write_rows
@@ -37,6 +38,7 @@ class RateJob:
     stale: str
 
 
+@named_options
 def rate(
     source: str | os.PathLike[str],
     output: str | os.PathLike[str],

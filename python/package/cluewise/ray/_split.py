@@ -12,6 +12,7 @@ import pyarrow as pa
 
 import cluewise
 from cluewise import _arrow
+from cluewise._options import named_options
 from cluewise._sets import checked_by, part_of, representatives
 
 from . import _tasks
@@ -32,6 +33,7 @@ class SplitJob:
     stale: str
 
 
+@named_options
 def split(
     source: str | os.PathLike[str],
     output: str | os.PathLike[str],
