@@ -17,6 +17,8 @@ mod rank;
 mod rated;
 #[path = "common/sukaku.rs"]
 mod sukaku;
+#[path = "common/variant_ratings.rs"]
+mod variant_ratings;
 #[path = "common/variant_steps.rs"]
 mod variant_steps;
 
@@ -82,6 +84,9 @@ fn main() {
         }),
         with_file("ratings_of_constraints", "oracle/variants/mixed.jsonl", |text| {
             constraint_ratings::compare(&text, 6, 0.0)
+        }),
+        with_file("se_ratings_of_variants", "oracle/variants/se-variants.txt", |text| {
+            assert_eq!(variant_ratings::compare_ratings(&text), 420);
         }),
         with_file("variants_non_consecutive", "oracle/variants/nonconsecutive.txt", |text| {
             variants(&text, "non-consecutive")

@@ -4,6 +4,7 @@ use super::layout::Layout;
 use super::model::Variant;
 use super::puzzle::Puzzle;
 use super::rating::VariantRater;
+use super::se::SeRater;
 use super::solver::Solver;
 use super::verdict::Verdict;
 
@@ -27,6 +28,7 @@ struct LastVariant {
     solver: Solver,
     /// Created for the first rating; it may have none.
     rater: Option<Option<VariantRater>>,
+    se_rater: Option<Option<SeRater>>,
 }
 
 impl Solvers {
@@ -40,6 +42,12 @@ impl Solvers {
     pub fn rater(&mut self, variant: &Variant) -> Option<&VariantRater> {
         let LastVariant { layout, rater, .. } = self.last(variant);
         rater.get_or_insert_with(|| VariantRater::new(layout)).as_ref()
+    }
+
+    /// Returns the rating of a variant on the scale of Sudoku Explainer; `None` if the scale does not cover it.
+    pub fn se_rater(&mut self, variant: &Variant) -> Option<&SeRater> {
+        let LastVariant { layout, se_rater, .. } = self.last(variant);
+        se_rater.get_or_insert_with(|| SeRater::new(layout)).as_ref()
     }
 
     /// Returns the only solution of a puzzle. `budget` is the maximum number of branches of the search.
@@ -61,7 +69,7 @@ impl Solvers {
         self.0.get_or_insert_with(|| {
             let layout = variant.layout();
             let solver = Solver::new(&layout);
-            LastVariant { variant: variant.clone(), layout, solver, rater: None }
+            LastVariant { variant: variant.clone(), layout, solver, rater: None, se_rater: None }
         })
     }
 }

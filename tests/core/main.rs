@@ -16,6 +16,8 @@ mod oracle;
 mod rank;
 #[path = "../common/rated.rs"]
 mod rated;
+#[path = "../common/variant_ratings.rs"]
+mod variant_ratings;
 #[path = "../common/variant_steps.rs"]
 mod variant_steps;
 
@@ -39,4 +41,5 @@ mod soundness;
 mod techniques;
 mod uniform;
 mod variant_rating;
+mod variant_se;
 mod variants;

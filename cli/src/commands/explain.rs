@@ -22,7 +22,7 @@ use std::fmt::Write;
 /// Candidate grids are explained from their candidates. Missing candidates that the solution needs are reported first.
 ///
 /// Other sizes than 9x9 and jigsaws are recognized; --variant names additional rules. Their steps are those of the effort scale,
-/// one line each, and name diagonals, windows and regions.
+/// or with --ladder se those of SukakuExplainer, one line each, and name diagonals, windows and regions.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise explain puzzle.txt\n  \

@@ -114,7 +114,6 @@ impl ExplainArgs {
     pub fn apply_to_variants(&self) -> Result<bool, Failure> {
         let applies = self.variant.apply_to(&self.input)?;
         self.variant.refuse("--grids", applies && self.grids)?;
-        self.variant.refuse("--ladder se", applies && self.ladder == Ladder::Se)?;
         Ok(applies)
     }
 
@@ -125,7 +124,7 @@ impl ExplainArgs {
 
     /// Prints the steps of puzzles of sizes and variants.
     pub fn run_variants(&self, request: explain::Request, global: &GlobalArgs) -> Result<bool, Failure> {
-        explain::explain((&self.input, &self.variant), &self.file, request, global)
+        explain::explain((&self.input, &self.variant), &self.file, (request, self.ladder), global)
     }
 
     /// Writes the text that `report` returns for each puzzle of the input, after `head` and separated by `separator`.

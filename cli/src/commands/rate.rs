@@ -29,7 +29,8 @@ use serde_json::Value;
 /// on puzzles with several.
 ///
 /// Other sizes than 9x9 and jigsaws are recognized; --variant names additional rules. They have LEVEL and EFFORT by a scale of
-/// their own.
+/// their own. 9x9 puzzles with the rules x, windoku, disjoint, anti-knight, anti-king and non-consecutive also have the ER/EP/ED
+/// of SukakuExplainer.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise rate puzzles.txt\n  \
@@ -40,7 +41,8 @@ use serde_json::Value;
     cluewise rate --er-max 7.2 puzzles.txt        >7.2 for all ratings above; faster\n  \
     cluewise rate --closure puzzles.txt           for puzzles with several solutions\n  \
     cluewise rate --format jsonl puzzles.txt      all measures\n  \
-    cluewise rate --variant x puzzles.txt         level and effort of X-Sudoku\n\n\
+    cluewise rate --variant x puzzles.txt         level and effort of X-Sudoku\n  \
+    cluewise rate --variant x --se puzzles.txt    with ER/EP/ED of SukakuExplainer\n\n\
     Levels:\n  \
     easy     hidden singles only\n  \
     medium   naked singles\n  \
@@ -189,11 +191,19 @@ impl Rate {
 
     /// Rates puzzles of sizes and variants.
     fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let is_scale = self.scales() != [Scale::Effort];
-        self.variant.refuse("a scale other than effort", is_scale || self.closure)?;
+        let scales = self.scales.scales();
+        self.variant.refuse("--scale hodoku", scales.contains(&Scale::Hodoku))?;
+        let options = [
+            ("--er-only", self.er_only),
+            ("--er-max", self.er_max.is_some()),
+            ("--no-uniqueness", self.no_uniqueness),
+            ("--se-version", self.se_version.is_some()),
+            ("--closure", self.closure),
+        ];
+        options.into_iter().try_for_each(|(option, is_given)| self.variant.refuse(option, is_given))?;
         let format = self.format.clone().filter(|format| format != "text");
         let output = OutputArgs { file: self.file.clone(), format };
-        variants::rate::rate((&self.input, &self.variant), &output, global)
+        variants::rate::rate((&self.input, &self.variant), &scales, &output, global)
     }
 
     /// Writes the closures, as records of a format or as text.

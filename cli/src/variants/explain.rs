@@ -1,12 +1,13 @@
 //! `explain` and `hint` of sizes and variants.
 
-use super::rate::rate_record;
+use super::rate::{add_effort, add_se, solve};
 use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
 use crate::error::Failure;
 use crate::io::output::Output;
 use crate::io::variant_input::for_each_variant_record;
+use cluewise::explain::Ladder;
 use cluewise::formats::VariantRecord;
-use cluewise::variant::Solvers;
+use cluewise::variant::{RatedStep, Solvers, Symbols};
 
 /// What to print of each puzzle.
 #[derive(Clone, Copy)]
@@ -21,11 +22,11 @@ pub enum Request {
 pub fn explain(
     (input, args): (&InputArgs, &VariantArgs),
     output: &OutputFileArgs,
-    request: Request,
+    (request, ladder): (Request, Ladder),
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
     let mut out = Output::open(output)?;
-    let work = |solvers: &mut Solvers, record: VariantRecord| report(solvers, record, args, request);
+    let work = |solvers: &mut Solvers, record: VariantRecord| report(solvers, record, args, (request, ladder));
     let mut is_first = true;
     let all = for_each_variant_record((input, args), global, &mut out, work, |out, text| {
         if !std::mem::take(&mut is_first) && matches!(request, Request::Explanation) {
@@ -37,31 +38,59 @@ pub fn explain(
     Ok(all)
 }
 
+/// The steps of a ladder: the technique and the text of each.
+struct Steps {
+    rating: String,
+    steps: Vec<(&'static str, String)>,
+}
+
 /// Returns the requested text for a puzzle.
 fn report(
     solvers: &mut Solvers,
     mut record: VariantRecord,
     args: &VariantArgs,
-    request: Request,
+    (request, ladder): (Request, Ladder),
 ) -> Result<String, String> {
-    rate_record(solvers, &mut record, args.budget)?;
-    let solution = record.solution.take().unwrap_or_else(|| record.puzzle.clone());
-    let layout = record.variant.layout();
-    let steps = solvers.rater(&record.variant).map_or(Vec::new(), |rater| rater.steps(&record.puzzle, &solution));
+    solve(solvers, &mut record, args.budget)?;
     let symbols = args.output_symbols();
+    let Steps { rating, steps } = match ladder {
+        Ladder::Se => se_steps(solvers, &mut record, symbols)?,
+        Ladder::Hodoku => effort_steps(solvers, &mut record, symbols)?,
+    };
     match request {
         Request::Explanation => {
-            let (level, effort) = (record.level.map_or("", |level| level.name()), record.effort.unwrap_or(0.0));
-            let mut text = format!("{}\n{}: {level}, effort {effort:.2}", record.to_line(symbols), record.variant);
-            for (i, step) in steps.iter().enumerate() {
-                text += &format!("\n{:3}. {}", i + 1, step.text(&layout, symbols));
+            let mut text = format!("{}\n{}: {rating}", record.to_line(symbols), record.variant);
+            for (i, (_, step)) in steps.iter().enumerate() {
+                text += &format!("\n{:3}. {step}", i + 1);
             }
             Ok(text)
         }
-        Request::Hint { after, brief } => match steps.get(after) {
+        Request::Hint { after, brief } => match steps.into_iter().nth(after) {
             None => Err("no step is left".into()),
-            Some(step) if brief => Ok(step.technique.into()),
-            Some(step) => Ok(step.text(&layout, symbols)),
+            Some((technique, _)) if brief => Ok(technique.into()),
+            Some((_, text)) => Ok(text),
         },
     }
+}
+
+/// Returns the steps of the effort scale, the only other ladder of variants.
+fn effort_steps(solvers: &mut Solvers, record: &mut VariantRecord, symbols: Symbols) -> Result<Steps, String> {
+    add_effort(solvers, record)?;
+    let (layout, solution) = (record.variant.layout(), record.solution.as_ref());
+    let rater = solvers.rater(&record.variant).zip(solution);
+    let steps = rater.map_or(Vec::new(), |(rater, solution)| rater.steps(&record.puzzle, solution));
+    let steps = steps.iter().map(|step| (step.technique, step.text(&layout, symbols))).collect();
+    let (level, effort) = (record.level.map_or("", |level| level.name()), record.effort.unwrap_or(0.0));
+    Ok(Steps { rating: format!("{level}, effort {effort:.2}"), steps })
+}
+
+/// Returns the steps of Sudoku Explainer.
+fn se_steps(solvers: &mut Solvers, record: &mut VariantRecord, symbols: Symbols) -> Result<Steps, String> {
+    add_se(solvers, record)?;
+    let (layout, solution) = (record.variant.layout(), record.solution.as_ref());
+    let rater = solvers.se_rater(&record.variant).zip(solution);
+    let steps = rater.map_or(Vec::new(), |(rater, solution)| rater.steps(&record.puzzle, solution));
+    let text = |RatedStep { rating, step, .. }: &RatedStep| format!("{rating} {}", step.text(&layout, symbols));
+    let steps = steps.iter().map(|rated| (rated.step.technique, text(rated))).collect();
+    Ok(Steps { rating: record.se.map_or(String::new(), |se| format!("ER/EP/ED {se}")), steps })
 }

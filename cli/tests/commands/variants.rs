@@ -76,6 +76,30 @@ fn generated_marks_are_read_back_and_proved() {
 }
 
 #[test]
+fn ratings_of_sudoku_explainer() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path();
+    for (variant, file) in [("x", "x.txt"), ("anti-knight+non-consecutive", "pair.txt")] {
+        succeed(path, &format!("generate -n 2 --seed 5 --playable --variant {variant} -o {file}"));
+        let both = succeed(path, &format!("rate --se --variant {variant} {file}"));
+        let se = succeed(path, &format!("rate --scale se --variant {variant} {file}"));
+        let records = succeed(path, &format!("rate --scale se --variant {variant} {file} --format jsonl"));
+        let steps = succeed(path, &format!("explain --ladder se --variant {variant} {file}"));
+        for ((both, se), record) in both.lines().zip(se.lines()).zip(records.lines()) {
+            let (puzzle, rating) = se.split_once('\t').expect("two columns");
+            let er = rating.split('/').next().expect("ER");
+            assert!(both.starts_with(puzzle) && both.ends_with(&format!("\t{rating}")), "{both}");
+            assert!(record.contains(&format!("\"se\":{{\"er\":{er},")), "{record}");
+            assert!(steps.contains(&format!("{puzzle}\n9x9 {variant}: ER/EP/ED {rating}\n  1. ")), "{steps}");
+        }
+        assert!(succeed(path, &format!("hint --ladder se --variant {variant} {file}")).lines().count() == 2);
+    }
+    fs::write(path.join("small.txt"), "...24.....34....\n").expect("a file");
+    let none = ran(path, "rate --se small.txt");
+    assert!(none.code == Some(1) && none.err.contains("4x4 has no Sudoku Explainer rating"), "{none:?}");
+}
+
+#[test]
 fn spent_budgets_are_no_verdict() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("empty.txt"), ".".repeat(81) + "\n").expect("a file");
@@ -97,7 +121,8 @@ fn wrong_requests_are_explained() {
         ("generate --size 26", 2, "26 is not in 2..=25"),
         ("generate --size 9 --box 2x4", 2, "impossible: boxes 2x4 in a grid of size 9"),
         ("generate --variant x --level hard=2,er=4", 2, "one --level without other targets"),
-        ("rate --variant x --se a.txt", 2, "a scale other than effort is not supported"),
+        ("rate --variant x --scale hodoku a.txt", 2, "--scale hodoku is not supported for sizes and variants"),
+        ("rate --variant x --se --er-max 7.2 a.txt", 2, "--er-max is not supported for sizes and variants"),
         ("explain --variant x --grids a.txt", 2, "--grids is not supported"),
         ("generate --playable", 2, "--playable needs --size, --box or --variant"),
         ("generate --size 4 -o x.sdm", 2, "puzzles of variants are not written as .sdm"),

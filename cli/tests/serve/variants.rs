@@ -4,6 +4,8 @@ use super::http::percent_encode;
 use super::*;
 use cluewise::variant::{RulesAndMarks, VariantGenerator, VariantTargets};
 
+/// An X-Sudoku with one solution.
+const DIAGONAL: &str = "...4......5..3749..1....6..............7..5....4........59.47..27.........9.....1";
 /// A 4x4 with one solution, and that solution.
 const SMALL: &str = "...24.....34....";
 const SOLVED: &str = "1342421321343421";
@@ -31,6 +33,11 @@ fn other_sizes_are_recognized() {
     let rated = api.first(&format!("rate?puzzle={SMALL}"));
     assert_eq!((&rated["level"], &rated["solution"]), (&json!("easy"), &json!(SOLVED)));
     assert_eq!(api.first("rate?puzzle=1...............")["verdict"], "several");
+    let unrated = api.first(&format!("rate?puzzle={SMALL}&se=true"));
+    assert_eq!((&unrated["level"], unrated.get("se")), (&json!("easy"), None));
+    assert!(unrated["unrated"].as_str().expect("a reason").contains("Sudoku Explainer"), "{unrated}");
+    let rated = api.first(&format!("rate?puzzle={DIAGONAL}&variant=x&scale=se"));
+    assert_eq!((&rated["se"]["er"], &rated["se"]["ep"], rated.get("level")), (&json!(1.5), &json!(1.2), None));
     let letters = api.first("verify?puzzle=...bd.....cd....");
     assert_eq!(letters["puzzle"], "...24.....34....");
     let text = api.get("convert?puzzle=...bd.....cd....&format=line&symbols=A-Y");

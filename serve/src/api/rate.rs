@@ -52,8 +52,9 @@ impl Endpoint for Rate {
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let needs_se = self.er_max.is_some() || self.no_uniqueness || self.se_version.is_some();
         variants::refuse("er_max, no_uniqueness, se_version", needs_se)?;
-        variants::refuse("scale", super::scales(self.scale.as_deref(), self.se)? != [Scale::Effort])?;
-        variants::rate(input, context)
+        let scales = super::scales(self.scale.as_deref(), self.se)?;
+        variants::refuse("scale=hodoku", scales.contains(&Scale::Hodoku))?;
+        variants::rate(input, context, &scales)
     }
 }
 

@@ -3,7 +3,9 @@
 use super::json_node::{Node, shortened};
 use super::{Parts, Placed, VariantOptions, VariantRecord, has_key};
 use crate::board::text::ParseError;
+use crate::rating::se::Rating;
 use crate::variant::{Constraint, Puzzle, Regions, RuleSet, Symbols, cell_name};
+use serde::Deserialize;
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 use serde_json::{Map, Value};
 use std::fmt::Display;
@@ -49,6 +51,7 @@ pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecor
     (record.title, record.author, record.ruleset) = (owned("title")?, owned("author")?, owned("ruleset")?);
     record.level = fields.parsed("level")?;
     record.effort = object.get("effort").and_then(Value::as_f64);
+    record.se = fields.rating()?;
     record.techniques = fields.techniques();
     record.id = match object.get("id") {
         Some(Value::String(id)) => Some(id.clone()),
@@ -90,6 +93,11 @@ impl<'a> Fields<'a> {
         let (boxes, rules) = (self.parsed("box")?, self.parsed::<RuleSet>("variant")?.unwrap_or_default());
         let regions = self.string("regions")?.map(|text| Regions::new(text.chars())).transpose();
         Ok(Parts { side, boxes, rules, regions: regions.map_err(|error| in_field("regions", &error))? })
+    }
+
+    fn rating(&self) -> Result<Option<Rating>, ParseError> {
+        let value = self.0.get("se").filter(|value| !value.is_null());
+        value.map(Rating::deserialize).transpose().map_err(|error| in_field("se", &error))
     }
 
     fn techniques(&self) -> Vec<(String, u32)> {
@@ -175,6 +183,9 @@ impl Serialize for VariantRecord {
         }
         if let Some(effort) = self.effort {
             map.serialize_entry("effort", &effort)?;
+        }
+        if let Some(se) = &self.se {
+            map.serialize_entry("se", se)?;
         }
         if !self.techniques.is_empty() {
             let techniques: Map<String, Value> =

@@ -38,6 +38,7 @@ pub use writer::{VariantFormat, VariantWriter};
 use super::encoding::content_lines;
 use crate::board::text::ParseError;
 use crate::rating::effort::Level;
+use crate::rating::se::Rating;
 use crate::variant::{BoxShape, Constraint, GeneratedVariant, Puzzle, RuleSet, Symbols, Variant, VariantEffort};
 use links::Content;
 use serde_json::{Map, Value};
@@ -59,6 +60,8 @@ pub struct VariantRecord {
     pub level: Option<Level>,
     /// The effort score.
     pub effort: Option<f64>,
+    /// The Sudoku Explainer rating.
+    pub se: Option<Rating>,
     /// The number of steps of each technique, from the easiest to the hardest one; empty if not rated.
     pub techniques: Vec<(String, u32)>,
     /// The title.
@@ -93,6 +96,7 @@ impl VariantRecord {
             ruleset,
             level: None,
             effort: None,
+            se: None,
             techniques: Vec::new(),
             details: None,
         }

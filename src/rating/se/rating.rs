@@ -37,12 +37,17 @@ impl Rating {
 
     /// Adds the next step of the puzzle.
     pub(crate) fn add(&mut self, step: &Step) {
-        self.er = self.er.max(step.rating);
+        self.add_step(step.rating, step.placement.is_some());
+    }
+
+    /// Adds the next step by its rating, and whether it places a digit.
+    pub(crate) fn add_step(&mut self, rating: Tenths, places: bool) {
+        self.er = self.er.max(rating);
         if self.ep == Tenths::ZERO {
             if self.ed == Tenths::ZERO {
                 self.ed = self.er;
             }
-            if step.placement.is_some() {
+            if places {
                 self.ep = self.er;
             }
         }

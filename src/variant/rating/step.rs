@@ -121,6 +121,18 @@ pub enum Evidence {
         /// The candidates.
         members: Vec<(u16, u8)>,
     },
+    /// Cells that together allow the result: wings, cycles, unique loops, bivalue universal graves, exclusions.
+    Pattern {
+        /// The cells.
+        cells: Vec<u16>,
+    },
+    /// Assumptions of which one is true, and each implies the result; a single one leads to a contradiction.
+    Assumptions {
+        /// Cells, digits, and whether the cell holds the digit.
+        assumptions: Vec<(u16, u8, bool)>,
+        /// The number of assertions of all branches.
+        length: u32,
+    },
     /// An assumption that leads to a contradiction.
     Refutation {
         /// The assumed candidate.

@@ -52,6 +52,9 @@ impl Writer<'_> {
                 Evidence::RuleOf45 { houses, .. } => {
                     format!("{} leave {cell} = {digit}", self.houses_and_cages(houses))
                 }
+                Evidence::Locked { .. } | Evidence::Subset { .. } | Evidence::Assumptions { .. } => {
+                    format!("{}, which leaves {cell} = {digit}", self.reason(&step.evidence))
+                }
                 _ => format!("{cell} can only be {digit}"),
             };
         }
@@ -87,6 +90,8 @@ impl Writer<'_> {
             Evidence::Refutation { assumption, length } => {
                 format!("{} leads to a contradiction after {length} steps", self.candidate(*assumption))
             }
+            Evidence::Pattern { cells } => self.cells(cells),
+            Evidence::Assumptions { assumptions, length } => self.assumptions(assumptions, *length),
             Evidence::Combinations { name, cells, sum, sets } => {
                 format!("{}: {}", self.constraint(name, *sum, cells), self.sets(sets))
             }
@@ -115,6 +120,19 @@ impl Writer<'_> {
         match links.split_first() {
             Some((first, rest)) => format!("if {first}, then {}", rest.join(", ")),
             None => String::new(),
+        }
+    }
+
+    /// Returns what follows from assumptions, such as `if r1c1 is 5, a contradiction follows in 8 assertions`.
+    fn assumptions(&self, assumptions: &[(u16, u8, bool)], length: u32) -> String {
+        let assumption = |&(cell, digit, is_on): &(u16, u8, bool)| {
+            let is = if is_on { "is" } else { "is not" };
+            format!("{} {is} {}", self.cell(cell), self.symbols.char(digit))
+        };
+        let all: Vec<String> = assumptions.iter().map(assumption).collect();
+        match &all[..] {
+            [one] => format!("if {one}, a contradiction follows in {length} assertions"),
+            _ => format!("{}: each leads to it, in {length} assertions", all.join(", or ")),
         }
     }
 

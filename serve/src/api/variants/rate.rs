@@ -6,6 +6,7 @@ use crate::error::ApiError;
 use crate::response_body::ResponseBody;
 use crate::variant_input::VariantInput;
 use cluewise::formats::VariantRecord;
+use cluewise::rating::Scale;
 use cluewise::variant::{Solvers, Verdict};
 use serde::Serialize;
 
@@ -14,22 +15,24 @@ struct VariantRateResult {
     #[serde(flatten)]
     record: VariantRecord,
     verdict: String,
-    /// Why a puzzle with one solution has no level.
+    /// Why a puzzle with one solution lacks a rating.
     #[serde(skip_serializing_if = "Option::is_none")]
     unrated: Option<&'static str>,
 }
 
-/// Solves each puzzle, and rates its effort if it has one solution.
-pub fn rate(input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-    let rate = |solvers: &mut Solvers, record| Ok(result(solvers, record, input.budget()));
+/// Solves each puzzle, and rates it on these scales if it has one solution.
+pub fn rate(input: &VariantInput, context: &RequestContext, scales: &[Scale]) -> Result<ResponseBody, ApiError> {
+    let rate = |solvers: &mut Solvers, record| Ok(result(solvers, record, input.budget(), scales));
     Ok(input.map_puzzles(context, context.limits().max_puzzles, rate)?.into())
 }
 
-fn result(solvers: &mut Solvers, mut record: VariantRecord, budget: u64) -> VariantRateResult {
+fn result(solvers: &mut Solvers, mut record: VariantRecord, budget: u64, scales: &[Scale]) -> VariantRateResult {
     let (verdict, unrated) = match solvers.unique_solution(&record.variant, &record.puzzle, budget) {
         Ok(solution) => {
             record.solution = Some(solution);
-            (Verdict::Unique, add_effort(solvers, &mut record).err())
+            let effort = scales.contains(&Scale::Effort).then(|| add_effort(solvers, &mut record));
+            let se = scales.contains(&Scale::Se).then(|| add_se(solvers, &mut record));
+            (Verdict::Unique, effort.into_iter().chain(se).find_map(Result::err))
         }
         Err(verdict) => (verdict, None),
     };
@@ -43,6 +46,17 @@ fn result(solvers: &mut Solvers, mut record: VariantRecord, budget: u64) -> Vari
 pub fn add_effort(solvers: &mut Solvers, record: &mut VariantRecord) -> Result<(), &'static str> {
     let rater = solvers.rater(&record.variant).ok_or(NOT_RATED)?;
     let effort = record.solution.as_ref().and_then(|solution| rater.rate(&record.puzzle, solution));
-    record.set_effort(&effort.ok_or("the search for a rating takes too long")?);
+    record.set_effort(&effort.ok_or(TOO_LONG)?);
     Ok(())
 }
+
+/// Adds the Sudoku Explainer rating to a record with a solution.
+fn add_se(solvers: &mut Solvers, record: &mut VariantRecord) -> Result<(), &'static str> {
+    let rater = solvers.se_rater(&record.variant).ok_or("the scale of Sudoku Explainer does not cover this variant")?;
+    let rating = record.solution.as_ref().and_then(|solution| rater.rate(&record.puzzle, solution));
+    record.se = Some(rating.ok_or(TOO_LONG)?);
+    Ok(())
+}
+
+/// The message for a search that takes too long.
+const TOO_LONG: &str = "the search for a rating takes too long";

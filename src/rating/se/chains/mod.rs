@@ -30,6 +30,8 @@ mod net;
 mod reachability;
 mod simple;
 
+pub use complexity::rating as complexity_rating;
+
 pub use chain::{Branch, Cause, Chain, ChainKind, ChainLinks, ChainNode, NetLevel};
 
 use super::budget::Budget;

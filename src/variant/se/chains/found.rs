@@ -1,0 +1,134 @@
+//! Conclusions of chains, and the selection of the easiest.
+
+use super::links::{Cause, candidate, cell_of, digit_of, is_on};
+use super::net::Net;
+use crate::rating::se::{bits, complexity_rating};
+use crate::variant::rating::Evidence;
+use crate::variant::se::position::Position;
+use std::rc::Rc;
+
+/// The end of a branch in a net.
+pub type End = (Rc<Net>, u16);
+
+/// Why a conclusion holds.
+#[derive(Clone, Debug)]
+pub enum Proof {
+    /// Branches without nets, from the end back to the assumption.
+    Paths(Vec<Vec<(u16, Cause)>>),
+    /// The ends of branches in nets, and the cause of their assumptions.
+    Nets(Vec<End>, Cause),
+}
+
+/// A conclusion.
+#[derive(Clone, Debug)]
+pub struct Found {
+    pub technique: &'static str,
+    pub rating: f64,
+    pub complexity: u32,
+    /// The order among equal ratings.
+    pub priority: u8,
+    /// The eliminated candidates, ascending.
+    pub eliminations: Vec<u16>,
+    /// The candidate that is placed.
+    pub placement: Option<u16>,
+    pub proof: Proof,
+}
+
+/// The conclusions of a search.
+#[derive(Debug)]
+pub struct Conclusions {
+    only_easiest: bool,
+    found: Vec<Found>,
+}
+
+impl Conclusions {
+    /// Creates a collection of the easiest conclusion only.
+    pub fn easiest() -> Conclusions {
+        Conclusions { only_easiest: true, found: Vec::new() }
+    }
+
+    /// Creates a collection of all conclusions.
+    pub fn all() -> Conclusions {
+        Conclusions { only_easiest: false, found: Vec::new() }
+    }
+
+    /// Returns whether a conclusion with this base rating, complexity and priority would be kept.
+    pub fn improves(&self, base: f64, complexity: u32, priority: u8) -> bool {
+        match self.found.first() {
+            Some(best) if self.only_easiest => {
+                (complexity_rating(base, complexity), complexity, priority)
+                    < (best.rating, best.complexity, best.priority)
+            }
+            _ => true,
+        }
+    }
+
+    /// Adds a conclusion.
+    pub fn add(&mut self, found: Found) {
+        if self.only_easiest {
+            let key = |found: &Found| (found.rating, found.complexity, found.priority);
+            if self.found.first().is_none_or(|best| key(&found) < key(best)) {
+                self.found = vec![found];
+            }
+        } else {
+            self.found.push(found);
+        }
+    }
+
+    /// Returns the easiest conclusion.
+    pub fn best(mut self) -> Option<Found> {
+        self.found.pop()
+    }
+
+    /// Returns all conclusions, easiest first, without those that repeat the eliminations of an easier one.
+    pub fn sorted(mut self) -> Vec<Found> {
+        let key = |found: &Found| (found.rating, found.complexity, found.priority);
+        self.found.sort_by(|a, b| key(a).partial_cmp(&key(b)).unwrap_or(std::cmp::Ordering::Equal));
+        let mut seen = std::collections::HashSet::new();
+        self.found.retain(|found| seen.insert(found.eliminations.clone()));
+        self.found
+    }
+}
+
+impl Found {
+    /// Returns the reason of a step.
+    pub fn evidence(&self) -> Evidence {
+        let assumption = |assertion: u16| {
+            let (cell, digit) = (cell_of(assertion / 2) as u16, digit_of(assertion / 2) as u8 + 1);
+            (cell, digit, is_on(assertion))
+        };
+        let assumptions: Vec<u16> = match &self.proof {
+            Proof::Paths(paths) if paths.len() == 1 => {
+                paths[0].last().map(|&(assertion, _)| assertion).into_iter().collect()
+            }
+            Proof::Paths(paths) => {
+                let mut cells: Vec<u16> =
+                    paths.iter().take(1).flatten().map(|&(assertion, _)| cell_of(assertion / 2) as u16).collect();
+                cells.sort_unstable();
+                cells.dedup();
+                return Evidence::Pattern { cells };
+            }
+            Proof::Nets(ends, _) => {
+                let mut starts: Vec<u16> = ends.iter().map(|(net, _)| net.assertion(0)).collect();
+                starts.dedup();
+                starts
+            }
+        };
+        let assumptions = assumptions.into_iter().map(assumption).collect();
+        Evidence::Assumptions { assumptions, length: self.complexity }
+    }
+}
+
+/// Returns the eliminations of an assertion that is true, ascending.
+pub fn eliminations(position: &Position, assertion: u16) -> Vec<u16> {
+    if !is_on(assertion) {
+        return vec![assertion / 2];
+    }
+    let (cell, digit) = (cell_of(assertion / 2), digit_of(assertion / 2));
+    bits(position.marks[cell] & !(1 << digit)).map(|other| candidate(cell, other)).collect()
+}
+
+/// Returns the placement of an assertion that is true.
+pub fn placement(assertion: u16) -> Option<u16> {
+    is_on(assertion).then_some(assertion / 2)
+}

@@ -1,0 +1,122 @@
+//! Links between candidates, in search order.
+//!
+//! A candidate is the number `9 * cell + digit`, below 729. An assertion is `2 * candidate` if the candidate is on, and
+//! `2 * candidate + 1` if it is off.
+
+use crate::rating::se::bits;
+use crate::variant::se::cells;
+use crate::variant::se::position::{Position, consecutive};
+
+/// The number of assertions.
+pub const ASSERTIONS: usize = 2 * 729;
+
+/// The reason why an assertion follows from its parents.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cause {
+    /// None: it is assumed.
+    Assumed,
+    /// A cell holds exactly one digit.
+    Cell,
+    /// A house of this type holds each digit once.
+    House(u8),
+    /// A pair of cells.
+    Pair,
+    /// Another technique.
+    Advanced,
+}
+
+pub fn candidate(cell: usize, digit: usize) -> u16 {
+    (9 * cell + digit) as u16
+}
+
+pub fn cell_of(candidate: u16) -> usize {
+    candidate as usize / 9
+}
+
+pub fn digit_of(candidate: u16) -> usize {
+    candidate as usize % 9
+}
+
+pub fn on(candidate: u16) -> u16 {
+    2 * candidate
+}
+
+pub fn off(candidate: u16) -> u16 {
+    2 * candidate + 1
+}
+
+pub fn is_on(assertion: u16) -> bool {
+    assertion & 1 == 0
+}
+
+/// The links that a search uses besides those in houses.
+#[derive(Clone, Copy, Debug)]
+pub struct Allowed {
+    /// Links between the digits of a cell.
+    pub with_cell: bool,
+    /// Strong links in houses.
+    pub with_house: bool,
+}
+
+/// Lists the candidates that a true candidate excludes, each once.
+pub fn excluded(position: &Position, from: u16, with_cell: bool, list: &mut Vec<(u16, Cause)>) {
+    let (cell, digit, board) = (cell_of(from), digit_of(from), position.board);
+    list.clear();
+    if with_cell {
+        list.extend(bits(position.marks[cell] & !(1 << digit)).map(|other| (candidate(cell, other), Cause::Cell)));
+    }
+    let mut seen = 1u128 << cell;
+    for house in &board.houses_of[cell] {
+        for other in board.cells_at(house.house.into(), position.places[usize::from(house.house)][digit]) {
+            if seen >> other & 1 == 0 {
+                seen |= 1 << other;
+                list.push((candidate(other, digit), Cause::House(house.kind)));
+            }
+        }
+    }
+    if board.has_pairs {
+        let by_pairs = board.sees[cell] & !seen;
+        if by_pairs != 0 {
+            let having = cells(by_pairs).filter(|&other| position.marks[other] >> digit & 1 != 0);
+            list.extend(having.map(|other| (candidate(other, digit), Cause::Pair)));
+        }
+        for &neighbor in &board.neighbors[cell] {
+            let marks = position.marks[usize::from(neighbor)];
+            let linked = consecutive(digit).filter(|&other| marks >> other & 1 != 0);
+            list.extend(linked.map(|other| (candidate(neighbor.into(), other), Cause::Pair)));
+        }
+    }
+}
+
+/// A candidate that is true if another one is false.
+#[derive(Clone, Copy, Debug)]
+pub struct Forced {
+    pub candidate: u16,
+    pub cause: Cause,
+    /// The house of the link, if there is one.
+    pub house: Option<u8>,
+}
+
+/// Lists the candidates that are true if this one is false, each once.
+pub fn forced(position: &Position, from: u16, allowed: Allowed, list: &mut Vec<Forced>) {
+    let (cell, digit, board) = (cell_of(from), digit_of(from), position.board);
+    list.clear();
+    let others = position.marks[cell] & !(1 << digit);
+    if allowed.with_cell && others.is_power_of_two() {
+        let candidate = candidate(cell, others.trailing_zeros() as usize);
+        list.push(Forced { candidate, cause: Cause::Cell, house: None });
+    }
+    if !allowed.with_house {
+        return;
+    }
+    for house in &board.houses_of[cell] {
+        let others = position.places[usize::from(house.house)][digit] & !(1 << house.place);
+        if others.is_power_of_two() {
+            let place = others.trailing_zeros() as usize;
+            let candidate = candidate(board.houses[usize::from(house.house)][place].into(), digit);
+            if list.iter().all(|forced| forced.candidate != candidate) {
+                list.push(Forced { candidate, cause: Cause::House(house.kind), house: Some(house.house) });
+            }
+        }
+    }
+}

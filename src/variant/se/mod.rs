@@ -1,0 +1,154 @@
+//! Ratings on the scale of Sudoku Explainer for 9x9 variants of houses and pairs, as SukakuExplainer 1.18.1 gives them.
+//!
+//! The ladder is that of [`rating::se`](crate::rating::se), which is many times faster on classic puzzles. This one runs over
+//! a description of the grid, [`Board`], and follows the published behavior literally.
+
+mod board;
+mod bug;
+mod chains;
+mod consecutive;
+mod exclusion;
+mod fish;
+mod locking;
+mod loop_search;
+mod position;
+mod sets;
+mod singles;
+mod step;
+mod unique_loop;
+mod wings;
+
+pub use step::RatedStep;
+
+use super::layout::Layout;
+use super::puzzle::Puzzle;
+use crate::rating::se::{NetLevel, Rating, Tenths};
+use board::Board;
+use chains::NestedChains;
+use position::Position;
+use step::Step;
+
+/// A technique of the ladder.
+enum Technique {
+    Pattern(fn(&Position) -> Option<Step>),
+    Nets(NetLevel),
+}
+
+use Technique::{Nets, Pattern};
+
+/// The techniques in the order in which they are tried.
+const LADDER: &[Technique] = &[
+    Pattern(singles::find_hidden),
+    Pattern(locking::find_direct),
+    Pattern(|position| sets::find_direct(position, 2)),
+    Pattern(singles::find_naked),
+    Pattern(consecutive::find_cell),
+    Pattern(consecutive::find_house),
+    Pattern(|position| sets::find_direct(position, 3)),
+    Pattern(locking::find),
+    Pattern(locking::find_generalized),
+    Pattern(|position| sets::find_naked(position, 2)),
+    Pattern(|position| fish::find(position, 2)),
+    Pattern(|position| sets::find_hidden(position, 2)),
+    Pattern(|position| sets::find_naked(position, 3)),
+    Pattern(|position| fish::find(position, 3)),
+    Pattern(|position| sets::find_hidden(position, 3)),
+    Pattern(|position| wings::find(position, 2)),
+    Pattern(|position| wings::find(position, 3)),
+    Pattern(unique_loop::find),
+    Pattern(|position| sets::find_naked(position, 4)),
+    Pattern(|position| fish::find(position, 4)),
+    Pattern(|position| sets::find_hidden(position, 4)),
+    Pattern(bug::find),
+    Pattern(exclusion::find_pair),
+    Pattern(chains::find_simple),
+    Pattern(exclusion::find_triplet),
+    Nets(NetLevel::Nishio),
+    Nets(NetLevel::Static),
+    Nets(NetLevel::Dynamic(0)),
+    Nets(NetLevel::Dynamic(1)),
+    Nets(NetLevel::Dynamic(2)),
+    Nets(NetLevel::Dynamic(3)),
+    Nets(NetLevel::Dynamic(4)),
+    Nets(NetLevel::Dynamic(5)),
+];
+
+/// The rating of puzzles with one layout on the scale of Sudoku Explainer.
+///
+/// ```
+/// use cluewise::variant::{Puzzle, SeRater, Solver, Symbols, Variant};
+/// let layout = Variant::new(9, None, None, "x".parse()?)?.layout();
+/// let text = "...4......5..3749..1....6..............7..5....4........59.47..27.........9.....1";
+/// let puzzle = Puzzle::parse(text, 9, Symbols::DIGITS)?;
+/// let solution = Solver::new(&layout).solve(&puzzle, 2, u64::MAX).solutions.remove(0);
+/// let rater = SeRater::new(&layout).ok_or("not covered")?;
+/// assert_eq!(rater.rate(&puzzle, &solution).map(|rating| rating.to_string()), Some("1.5/1.2/1.2".into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct SeRater {
+    layout: Layout,
+    board: Board,
+}
+
+impl SeRater {
+    /// Creates the rating of a layout. Returns `None` if the scale does not cover it: it covers 9x9 grids with boxes and the
+    /// rules x, windoku, disjoint, anti-knight, anti-king and non-consecutive.
+    pub fn new(layout: &Layout) -> Option<SeRater> {
+        Some(SeRater { layout: layout.clone(), board: Board::new(layout)? })
+    }
+
+    /// Rates a puzzle with this only solution. ER is [`Rating::UNSOLVED`] if the ladder does not solve it.
+    ///
+    /// Returns `None` if the grid is not a solution, or if the search for chains takes more than some minutes.
+    pub fn rate(&self, puzzle: &Puzzle, solution: &Puzzle) -> Option<Rating> {
+        let mut rating = Rating::default();
+        let is_solved = self.run(puzzle, solution, |step| {
+            rating.add_step(Tenths::round(step.rating), step.placement.is_some());
+        })?;
+        if !is_solved {
+            rating.er = Rating::UNSOLVED;
+        }
+        Some(rating)
+    }
+
+    /// Returns the steps of a solution in order. The list ends early if the ladder does not solve the puzzle, or if the search
+    /// for chains takes more than some minutes.
+    pub fn steps(&self, puzzle: &Puzzle, solution: &Puzzle) -> Vec<RatedStep> {
+        let mut steps = Vec::new();
+        self.run(puzzle, solution, |step| steps.push(step.clone().rated()));
+        steps
+    }
+
+    /// Applies the ladder. Returns whether it solves the puzzle; `None` if the search took too long.
+    fn run(&self, puzzle: &Puzzle, solution: &Puzzle, mut each: impl FnMut(&Step)) -> Option<bool> {
+        if !solution.fills(puzzle) || !self.layout.accepts(solution.cells()) {
+            return None;
+        }
+        let (mut position, mut nested) = (Position::new(&self.board, puzzle), NestedChains::default());
+        while !position.is_full() {
+            nested.begin();
+            let found = LADDER.iter().find_map(|technique| match technique {
+                Pattern(find) => find(&position),
+                Nets(level) => chains::find_nets(&position, *level, &mut nested),
+            });
+            if nested.is_exhausted() {
+                return None;
+            }
+            let Some(step) = found else { return Some(false) };
+            each(&step);
+            position.apply(&step);
+        }
+        Some(true)
+    }
+}
+
+/// Iterates over the cells of a set.
+fn cells(set: u128) -> impl Iterator<Item = usize> {
+    let mut rest = set & ((1 << 81) - 1);
+    std::iter::from_fn(move || {
+        let cell = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+        rest &= rest - 1;
+        Some(cell)
+    })
+}

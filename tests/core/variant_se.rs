@@ -1,0 +1,103 @@
+//! Sudoku Explainer ratings of variants.
+
+use crate::variant_ratings;
+use cluewise::PuzzleRng;
+use cluewise::rating::se::{Rating, Tenths};
+use cluewise::variant::{Constraint, Puzzle, SeRater, Solver, Symbols, Variant, VariantGenerator, VariantTargets};
+use std::collections::BTreeMap;
+
+fn variant(rules: &str) -> Variant {
+    Variant::new(9, None, None, rules.parse().expect("rules")).expect("a variant")
+}
+
+#[test]
+fn ratings_of_variants_are_pinned() {
+    assert!(variant_ratings::compare_ratings(include_str!("../data/rated-variants.txt")) >= 40);
+}
+
+/// The ladder of variants is written from the description of the classic one, and shares no search with it.
+#[test]
+fn classic_puzzles_have_their_usual_rating() {
+    let layout = variant("").layout();
+    let (rater, mut solver) = (SeRater::new(&layout).expect("a rating"), Solver::new(&layout));
+    let mut harder = 0;
+    for line in include_str!("../data/rated.txt").lines().chain(include_str!("../data/rated-1.2.1.txt").lines()) {
+        let Some((puzzle, _)) = line.split_once(' ').filter(|_| !line.starts_with('#')) else { continue };
+        let want = cluewise::rating::se::rate(&puzzle.parse::<cluewise::Puzzle>().expect("a puzzle"));
+        let puzzle = Puzzle::parse(puzzle, 9, Symbols::DIGITS).expect("a puzzle");
+        let solution = solver.solve(&puzzle, 2, u64::MAX).solutions.remove(0);
+        if want.er < Tenths::new(95) {
+            harder += u32::from(want.er >= Tenths::new(80));
+            assert_eq!(rater.rate(&puzzle, &solution), Some(want), "{line}");
+        }
+    }
+    assert!(harder >= 10, "{harder} puzzles with nets");
+}
+
+/// Turns and reflections of the grid, and other names of the digits.
+#[test]
+fn most_symmetries_have_the_same_rating() {
+    let mut equal = BTreeMap::new();
+    for rules in ["x", "windoku", "disjoint", "anti-knight", "anti-king", "non-consecutive"] {
+        let (variant, mut count) = (variant(rules), 0);
+        let rater = SeRater::new(&variant.layout()).expect("a rating");
+        let mut targets = VariantTargets::default();
+        targets.playable = true;
+        let mut generator = VariantGenerator::new(variant, targets).expect("possible targets");
+        for index in 0..8 {
+            let made = generator.generate(3, index, |_| true).expect("a puzzle");
+            let mut rng = PuzzleRng::new(1, index);
+            let mut names: Vec<u8> = (1..=9).collect();
+            match rules {
+                "non-consecutive" => names.reverse(),
+                _ => rng.shuffle(&mut names),
+            }
+            let turned = |grid: &Puzzle| {
+                let cell = |cell: usize| grid.cells()[cell % 9 * 9 + 8 - cell / 9];
+                Puzzle::new(
+                    (0..81).map(|c| cell(c).checked_sub(1).map_or(0, |d| names[usize::from(d)])).collect::<Vec<_>>(),
+                )
+            };
+            let rating = |puzzle: &Puzzle, solution: &Puzzle| rater.rate(puzzle, solution).expect("a rating");
+            let original = rating(&made.puzzle, &made.solution);
+            let image = rating(&turned(&made.puzzle), &turned(&made.solution));
+            // Hidden singles are found in any order.
+            let singles = Tenths::new(15);
+            assert_eq!(original.er <= singles, image.er <= singles, "{rules}: {}", made.puzzle);
+            count += u32::from(original.er == image.er);
+        }
+        equal.insert(rules, count);
+    }
+    assert!(equal.values().sum::<u32>() >= 40, "{equal:?} of 8 each");
+}
+
+#[test]
+fn other_variants_have_no_rating() {
+    let mut jigsaw = VariantGenerator::new(variant("jigsaw"), VariantTargets::default()).expect("possible targets");
+    let made = jigsaw.generate(1, 0, |_| true).expect("a puzzle");
+    let cage = Constraint::named("killer", [0, 1], [], [3]).expect("a cage");
+    let others = [
+        Variant::classic(4).expect("4x4"),
+        Variant::classic(16).expect("16x16"),
+        variant("").with_constraints(vec![cage]).expect("a killer"),
+        made.variant,
+    ];
+    assert!(others.iter().all(|variant| SeRater::new(&variant.layout()).is_none()));
+    for rules in ["", "x+windoku+disjoint", "anti-knight+anti-king+non-consecutive"] {
+        assert!(SeRater::new(&variant(rules).layout()).is_some(), "{rules}");
+    }
+}
+
+#[test]
+fn other_grids_have_no_se_rating() {
+    let layout = variant("x").layout();
+    let rater = SeRater::new(&layout).expect("a rating");
+    let mut solution = Solver::new(&layout).solve(&Puzzle::new(vec![0; 81]), 1, u64::MAX).solutions.remove(0);
+    assert_eq!(rater.rate(&solution, &solution), Some(Rating::default()));
+    let puzzle = Puzzle::new(vec![0; 81]);
+    assert_eq!(rater.rate(&puzzle, &puzzle), None);
+    let mut cells = solution.cells().to_vec();
+    cells.swap(0, 1);
+    solution = Puzzle::new(cells);
+    assert!(rater.rate(&puzzle, &solution).is_none() && rater.steps(&puzzle, &solution).is_empty());
+}
