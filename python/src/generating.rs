@@ -30,6 +30,7 @@ pub struct TargetOptions {
     hodoku: Option<String>,
     hodoku_score: Option<String>,
     uniform: bool,
+    fast: bool,
 }
 
 impl TargetOptions {
@@ -42,7 +43,7 @@ impl TargetOptions {
         targets.symmetry = parse_option("symmetry", self.symmetry.as_ref(), |text| text.parse())?.unwrap_or_default();
         targets.mask = parse_option("mask", self.mask.as_ref(), |text| text.parse())?;
         targets.er = parse_option("er", self.er.as_ref(), cluewise::generator::parse_er)?;
-        targets.uniform = self.uniform;
+        (targets.uniform, targets.fast) = (self.uniform, self.fast);
         targets.hodoku.level = parse_option("hodoku", self.hodoku.as_ref(), |text| text.parse())?;
         targets.hodoku.score = parse_option("hodoku_score", self.hodoku_score.as_ref(), parse_score)?;
         let mut names = TechniqueNames::default();

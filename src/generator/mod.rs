@@ -4,6 +4,7 @@
 //! generated anywhere, with any number of threads, with the same result.
 
 mod batch;
+mod climb;
 mod daily;
 mod distance;
 mod fill;

@@ -50,6 +50,11 @@ fn with_random_clue(puzzle: &Puzzle, cells: CellSet, rng: &mut PuzzleRng) -> Puz
     extended
 }
 
+/// Returns the puzzle with an additional random clue in each of these cells that does not conflict with the others.
+pub fn with_random_clues(puzzle: &Puzzle, cells: CellSet, rng: &mut PuzzleRng) -> Puzzle {
+    cells.iter().fold(*puzzle, |puzzle, cell| with_random_clue(&puzzle, CellSet::single(cell), rng))
+}
+
 /// Returns a neighbor with one solution and few clues, and that solution. Removes one or two clues, chooses one of the
 /// solutions, then adds the clues that exclude the most other solutions. Returns `None` if there are too many solutions.
 pub fn sparse_neighbor(puzzle: &Puzzle, rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {

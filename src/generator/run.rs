@@ -107,7 +107,7 @@ impl Run {
 
     /// Returns whether some puzzles are so rare that each may take long.
     pub fn has_rare_targets(&self) -> bool {
-        self.parts.iter().any(|part| part.targets.need_local_search())
+        self.parts.iter().any(|part| part.targets.need_local_search() || part.targets.need_climb())
     }
 
     /// Generates one puzzle of the run; see [`generate`](super::generate).

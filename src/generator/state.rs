@@ -1,5 +1,6 @@
 //! The state of the generation of one puzzle, from attempt to attempt.
 
+use super::climb::Climb;
 use super::fill::random_grid;
 use super::hard_search::HardPuzzleSearch;
 use super::removal::ClueRemoval;
@@ -23,7 +24,9 @@ pub struct GenerationState<'a> {
     grid: Option<Grid>,
     /// The local search for rare puzzles.
     local_search: Option<LocalSearch>,
-    /// The search for the hardest puzzles, if the targets require them.
+    /// The climb to the hardest puzzles, if the targets require them.
+    climb: Option<Climb>,
+    /// The search for the hardest puzzles from stored ones.
     hard_search: Option<HardPuzzleSearch>,
     /// The search for a technique of HoDoKu, if the targets require one.
     technique_search: Option<TechniqueSearch>,
@@ -58,6 +61,7 @@ impl<'a> GenerationState<'a> {
             nearest: None,
             grid: None,
             local_search: None,
+            climb: Climb::for_targets(targets),
             hard_search: HardPuzzleSearch::for_targets(targets),
             technique_search: TechniqueSearch::for_targets(targets),
         }
@@ -71,12 +75,38 @@ impl<'a> GenerationState<'a> {
     /// Runs attempts until one meets the targets or `should_continue` returns false.
     pub fn run(mut self, mut should_continue: impl FnMut(u64) -> bool) -> Result<Generated, GenerateError> {
         while !cancellation::is_requested() && should_continue(self.attempts) {
-            let Attempt { grid, clues, removal } = self.begin_attempt();
-            if let Some(generated) = self.finish_attempt(grid, clues, removal.run(&grid, self.is_known_unique())) {
+            let found = if self.climb.is_some() { self.climb() } else { self.attempt_removal() };
+            if let Some(generated) = found {
                 return Ok(generated);
             }
         }
         Err(self.into_error())
+    }
+
+    /// Removes clues, and returns the puzzle if it meets the targets.
+    fn attempt_removal(&mut self) -> Option<Generated> {
+        let Attempt { grid, clues, removal } = self.begin_attempt();
+        self.finish_attempt(grid, clues, removal.run(&grid, self.is_known_unique()))
+    }
+
+    /// Continues the climb, and returns the next puzzle if it meets the targets.
+    fn climb(&mut self) -> Option<Generated> {
+        self.attempts += 1;
+        let (puzzle, grid) = self.climb.as_mut()?.next_puzzle(&mut self.rng)?;
+        let generated = Generated::new(puzzle, grid);
+        let distance = self.targets.distance(&generated);
+        if distance == TargetDistance::default() {
+            return Some(generated).filter(|generated| (self.accepts)(&generated.puzzle));
+        }
+        self.note(distance, generated);
+        None
+    }
+
+    /// Keeps the puzzle nearest to the targets.
+    fn note(&mut self, distance: TargetDistance, generated: Generated) {
+        if self.nearest.as_ref().is_none_or(|(least, _)| distance < *least) {
+            self.nearest = Some((distance, generated));
+        }
     }
 
     /// Returns the error of a search that was stopped.
@@ -132,9 +162,7 @@ impl<'a> GenerationState<'a> {
                 _ => self.local_search = Some(LocalSearch { current: generated.puzzle, distance, stalled_steps }),
             }
         }
-        if self.nearest.as_ref().is_none_or(|(least, _)| distance < *least) {
-            self.nearest = Some((distance, generated));
-        }
+        self.note(distance, generated);
         None
     }
 

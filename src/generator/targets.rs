@@ -56,6 +56,10 @@ pub struct Targets {
     /// whatever the other targets.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not", default))]
     pub uniform: bool,
+    /// Whether the search for puzzles with an ER of 9.3 or more starts at stored puzzles. They are found in a fraction of the
+    /// time, but many resemble each other. Without effect with other ER, a symmetry or a mask.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not", default))]
+    pub fast: bool,
 }
 
 /// Returns the minimum and maximum ER of puzzles of these levels, in tenths: from the easiest technique that they require
@@ -76,8 +80,8 @@ const REQUIRED_TECHNIQUE_MARGIN: u32 = 9;
 /// ER, in tenths, from which local search is faster than independent attempts.
 const MIN_LOCAL_SEARCH_ER: u32 = 85;
 
-/// ER, in tenths, from which local search starts at stored puzzles.
-const MIN_STORED_START_ER: u32 = 93;
+/// ER, in tenths, from which a population climbs from random puzzles, or local search starts at stored ones.
+const MIN_CLIMB_ER: u32 = 93;
 
 impl Targets {
     /// The minimum number of clues of a puzzle with one solution.
@@ -145,6 +149,11 @@ impl Targets {
     /// Sets whether all attempts at a puzzle use the same grid.
     pub fn with_uniform(self, uniform: bool) -> Targets {
         Targets { uniform, ..self }
+    }
+
+    /// Sets whether the search for the hardest puzzles starts at stored ones.
+    pub fn with_fast(self, fast: bool) -> Targets {
+        Targets { fast, ..self }
     }
 
     /// Checks that no known result rules the targets out.
@@ -232,6 +241,7 @@ impl Targets {
         minimal
             && self.symmetry == Symmetry::None
             && !self.need_local_search()
+            && !self.need_climb()
             && self.hodoku.needed().next().is_none()
             && (!self.uniform || self.are_always_met())
     }
@@ -255,8 +265,25 @@ impl Targets {
     }
 
     /// Returns whether the targets require one of the hardest puzzles, which independent attempts do not find.
+    fn require_hardest(&self) -> bool {
+        self.er_range().is_some_and(|er| *er.start() >= MIN_CLIMB_ER)
+    }
+
+    /// Returns whether the search for one of the hardest puzzles starts at stored ones.
     pub(super) fn need_hard_search(&self) -> bool {
-        self.need_local_search() && self.er_range().is_some_and(|er| *er.start() >= MIN_STORED_START_ER)
+        self.fast && self.allow_neighbors() && self.require_hardest()
+    }
+
+    /// Returns whether one of the hardest puzzles is reached from random puzzles, which takes some 20 seconds of processor time
+    /// per puzzle for ER 9.5, minutes for 10.5 and longer for more.
+    ///
+    /// ```
+    /// use cluewise::generator::Targets;
+    /// assert!(Targets::default().with_er(95..=120).need_climb());
+    /// assert!(!Targets::default().with_er(95..=120).with_fast(true).need_climb());
+    /// ```
+    pub fn need_climb(&self) -> bool {
+        !self.uniform && self.require_hardest() && !self.need_hard_search()
     }
 
     /// Returns the range of the ER, in tenths. A required technique bounds it from below by its rating, and, without an
@@ -273,6 +300,8 @@ impl Targets {
     /// Returns the effort score below which puzzles rarely have the minimum ER, so that they are not rated.
     pub(super) fn min_score(&self) -> f64 {
         match self.er_range().map_or(0, |er| *er.start()) {
+            // The resistance of puzzles decides.
+            _ if self.need_climb() => 0.0,
             ..MIN_LOCAL_SEARCH_ER => 0.0,
             MIN_LOCAL_SEARCH_ER..90 => 6.15,
             _ => 6.4,

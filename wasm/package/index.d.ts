@@ -270,6 +270,8 @@ export interface Targets {
   hodokuScore?: number | [number, number] | string;
   /** All puzzles with the same probability. */
   uniform?: boolean;
+  /** Start the search for ER 9.3 and more at stored puzzles. */
+  fast?: boolean;
 }
 
 /** Options of {@link generate}. */

@@ -32,6 +32,12 @@ const SLOW_BATCH: (usize, usize) = (1, 16);
 /// Minimum and maximum number of puzzles per batch, for targets that are met fast.
 const FAST_BATCH: (usize, usize) = (32, 512);
 
+/// The warning about targets that take long.
+const RARE_WARNING: &str = "cluewise: these targets are rare: a puzzle may take seconds or minutes";
+/// The warning about the hardest puzzles.
+const CLIMB_WARNING: &str = "cluewise: each puzzle is reached from random ones, in some 20 s of processor time for ER 9.5, \
+                             minutes for 10.5, longer for more; --fast starts at stored puzzles";
+
 /// Maximum number of missing puzzles that are reported one by one.
 const MAX_REPORTS: u64 = 10;
 
@@ -59,7 +65,8 @@ impl<'a> Generation<'a> {
             args::print_seed(seed, global, "puzzles");
         }
         if run.has_rare_targets() && !global.quiet {
-            print_stderr("cluewise: these targets are rare: a puzzle may take seconds or minutes");
+            let is_climb = run.parts().iter().any(|part| part.targets.need_climb());
+            print_stderr(if is_climb { CLIMB_WARNING } else { RARE_WARNING });
         }
         Ok(Generation { run, range, args, journal, known: KnownForms::default() })
     }

@@ -22,6 +22,7 @@ class _Targets(TypedDict, total=False):
     hodoku: Literal["easy", "medium", "hard", "unfair", "extreme"] | None
     hodoku_score: int | str | tuple[int, int] | None
     uniform: bool
+    fast: bool
 
 class Generated(NamedTuple, Generic[_Batch]):
     puzzles: _Batch

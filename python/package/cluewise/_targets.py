@@ -33,6 +33,7 @@ def _options(
     hodoku: str | None = None,
     hodoku_score: int | str | tuple[int, int] | None = None,
     uniform: bool = False,
+    fast: bool = False,
 ) -> dict[str, Any]:
     return {
         "level": level,
@@ -49,6 +50,7 @@ def _options(
         "hodoku": hodoku,
         "hodoku_score": _range(hodoku_score),
         "uniform": uniform,
+        "fast": fast,
     }
 
 

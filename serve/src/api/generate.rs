@@ -49,6 +49,8 @@ pub struct Generate {
     hodoku: Option<String>,
     hodoku_score: Option<String>,
     uniform: bool,
+    /// Whether the search for the hardest puzzles starts at stored ones.
+    fast: bool,
     /// Comma-separated names.
     scale: Option<String>,
     se: bool,
@@ -202,7 +204,7 @@ impl Generate {
         targets.clues = self.clues.as_deref().map(parse_clues).transpose().map_err(|e| text("clues")(&e))?;
         targets.er = self.er.as_deref().map(parse_er).transpose().map_err(|e| text("er")(&e))?;
         targets.mask = self.mask.as_deref().map(|mask| read::<Mask>("mask", mask)).transpose()?;
-        (targets.minimal, targets.uniform) = (self.minimal, self.uniform);
+        (targets.minimal, targets.uniform, targets.fast) = (self.minimal, self.uniform, self.fast);
         targets.hodoku.level = self.hodoku.as_deref().map(|level| read("hodoku", level)).transpose()?;
         let score = self.hodoku_score.as_deref().map(parse_score).transpose();
         targets.hodoku.score = score.map_err(|e| text("hodoku_score")(&e))?;

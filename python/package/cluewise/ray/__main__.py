@@ -55,7 +55,7 @@ def _add_targets(command: argparse.ArgumentParser) -> None:
         command.add_argument(f"--{name.replace('_', '-')}", help="see `cluewise generate --help`")
     for name in ("require", "forbid"):
         command.add_argument(f"--{name}", action="append", default=[], metavar="TECHNIQUE", help="repeatable")
-    for name in ("minimal", "uniform"):
+    for name in ("minimal", "uniform", "fast"):
         command.add_argument(f"--{name}", action="store_true", help="see `cluewise generate --help`")
 
 

@@ -1,0 +1,178 @@
+//! A climb from random puzzles to the hardest ones.
+//!
+//! Almost no random puzzle has an ER of 9.5 or more. A population of random puzzles therefore climbs by resistance: each
+//! neighbor of a member that is at least as resistant as the weakest member replaces it. The ER is computed only for
+//! members that are resistant enough. Every climb has a population of its own, so that the puzzles of a run are
+//! independent of each other.
+
+use super::Targets;
+use super::fill::random_grid;
+use super::neighborhood::with_random_clues;
+use super::removal::ClueRemoval;
+use crate::board::cell::CellSet;
+use crate::board::grid::{Grid, Puzzle};
+use crate::rating::effort::{MIN_UNSOLVED_BY_NETS, resistance_from};
+use crate::rng::PuzzleRng;
+use crate::solver::{self, FoundSolutions};
+
+/// The number of puzzles of the population.
+const POPULATION: usize = 64;
+/// The number of neighbors tried per attempt of the generator, so that limits of time are observed.
+const TRIES_PER_ATTEMPT: usize = 256;
+/// The number of neighbors without a new most resistant member after which the climb restarts.
+const MAX_STALLED_TRIES: u32 = 600_000;
+/// One neighbor in this many has two groups of clues replaced; the others have one.
+const TWO_GROUP_INTERVAL: u32 = 4;
+/// The number of added groups of clues that leave the puzzle ambiguous after which a neighbor is discarded.
+const AMBIGUOUS_GROUPS_LIMIT: usize = 2;
+
+/// A climb from random puzzles.
+#[derive(Debug)]
+pub struct Climb {
+    population: Vec<Member>,
+    /// The sets of cells that all hold clues or none.
+    orbits: Vec<CellSet>,
+    /// Whether these cells of any grid are a puzzle with one solution.
+    is_known_unique: bool,
+    /// The minimum resistance of puzzles whose ER is computed.
+    min_rated: u32,
+    most_resistant: u32,
+    stalled_tries: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Member {
+    resistance: u32,
+    puzzle: Puzzle,
+}
+
+impl Climb {
+    /// Creates the climb for these targets if they require one of the hardest puzzles.
+    pub fn for_targets(targets: &Targets) -> Option<Climb> {
+        let er = targets.er_range().filter(|_| targets.need_climb())?;
+        Some(Climb {
+            population: Vec::with_capacity(POPULATION),
+            orbits: targets.orbits(),
+            is_known_unique: targets.mask.is_none(),
+            min_rated: min_rated(*er.start()),
+            most_resistant: 0,
+            stalled_tries: 0,
+        })
+    }
+
+    /// Tries neighbors until one joins the population that is worth rating, and returns it with its solution. Returns
+    /// `None` after a limited number of tries.
+    pub fn next_puzzle(&mut self, rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
+        (0..TRIES_PER_ATTEMPT).find_map(|_| self.try_neighbor(rng))
+    }
+
+    fn try_neighbor(&mut self, rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
+        if self.population.len() < POPULATION {
+            let grid = random_grid(rng);
+            let all = self.orbits.iter().copied().collect();
+            let puzzle = self.minimized(all, &grid, self.is_known_unique, rng)?;
+            self.population.push(Member { resistance: 0, puzzle });
+            return None;
+        }
+        self.stalled_tries += 1;
+        if self.stalled_tries > MAX_STALLED_TRIES {
+            self.population.clear();
+            (self.most_resistant, self.stalled_tries) = (0, 0);
+            return None;
+        }
+        let parent = self.population[rng.random_below(POPULATION as u32) as usize].puzzle;
+        let (neighbor, grid) = self.neighbor(&parent, rng)?;
+        self.replace_weakest(&neighbor, grid, rng)
+            .filter(|member| member.resistance >= self.min_rated)
+            .map(|member| (member.puzzle, grid))
+    }
+
+    /// Replaces the weakest member by a puzzle without redundant clues, if that is at least as resistant.
+    fn replace_weakest(&mut self, neighbor: &Puzzle, grid: Grid, rng: &mut PuzzleRng) -> Option<Member> {
+        let weakest = (0..POPULATION).min_by_key(|&index| self.population[index].resistance)?;
+        let min = self.population[weakest].resistance;
+        resistance_from(neighbor, &grid, min)?;
+        let puzzle = self.minimized(neighbor.clue_cells(), &grid, true, rng)?;
+        let resistance = resistance_from(&puzzle, &grid, min)?;
+        if self.population.iter().any(|member| member.puzzle == puzzle) {
+            return None;
+        }
+        self.population[weakest] = Member { resistance, puzzle };
+        if resistance > self.most_resistant {
+            (self.most_resistant, self.stalled_tries) = (resistance, 0);
+        }
+        Some(self.population[weakest])
+    }
+
+    /// Returns a puzzle with one or two groups of clues replaced by others, with its solution.
+    fn neighbor(&self, puzzle: &Puzzle, rng: &mut PuzzleRng) -> Option<(Puzzle, Grid)> {
+        let clues = puzzle.clue_cells();
+        let (mut filled, free): (Vec<CellSet>, Vec<CellSet>) =
+            self.orbits.iter().partition(|&&orbit| !(orbit & clues).is_empty());
+        let mut current = *puzzle;
+        let removed = if rng.random_below(TWO_GROUP_INTERVAL) == 0 { 2 } else { 1 };
+        for _ in 0..removed.min(filled.len()) {
+            let orbit = filled.swap_remove(rng.random_below(filled.len() as u32) as usize);
+            current = current.restricted_to(!orbit);
+        }
+        let mut ambiguous = 0;
+        while ambiguous < AMBIGUOUS_GROUPS_LIMIT {
+            let orbit = *free.get(rng.random_below(free.len() as u32) as usize)?;
+            let extended = with_random_clues(&current, orbit, rng);
+            match solver::solve(&extended, 2) {
+                FoundSolutions { count: 1, grids } => return Some((extended, grids[0])),
+                FoundSolutions { count: 2, .. } => (current, ambiguous) = (extended, ambiguous + 1),
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// Returns the puzzle with these clues of the grid after the removal of redundant ones in random order; `None` if it
+    /// has several solutions.
+    fn minimized(&self, clues: CellSet, grid: &Grid, is_known_unique: bool, rng: &mut PuzzleRng) -> Option<Puzzle> {
+        let mut orbits = self.orbits.clone();
+        rng.shuffle(&mut orbits);
+        let removed = ClueRemoval::new(clues, grid, orbits, 0).run(grid, is_known_unique)?;
+        let removed: CellSet = removed.into_iter().collect();
+        Some(Puzzle::from(*grid).restricted_to(clues - removed))
+    }
+}
+
+/// Returns the minimum resistance of puzzles whose ER, in tenths, is computed: few puzzles with less have this ER.
+fn min_rated(er: u32) -> u32 {
+    match er {
+        ..95 => 120,
+        95..100 => 200,
+        100..103 => 400,
+        103..110 => MIN_UNSOLVED_BY_NETS,
+        _ => MIN_UNSOLVED_BY_NETS + 100,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generator::Symmetry;
+
+    #[test]
+    fn members_are_minimal_and_climb() {
+        let targets = Targets::default().with_er(95..=120).with_symmetry(Symmetry::Rot180);
+        for targets in [Targets::default().with_er(95..=120), targets] {
+            let (mut climb, rng) = (Climb::for_targets(&targets).expect("rare"), &mut PuzzleRng::new(3, 0));
+            let weakest = |climb: &Climb| climb.population.iter().map(|member| member.resistance).min();
+            while weakest(&climb).is_none_or(|weakest| weakest < 20) {
+                climb.next_puzzle(rng);
+            }
+            let is_minimal = |cells: CellSet, puzzle: &Puzzle| {
+                let orbits = climb.orbits.iter().filter(|&&orbit| !(orbit & cells).is_empty());
+                orbits.into_iter().all(|&orbit| solver::count(&puzzle.restricted_to(cells - orbit), 2) == 2)
+            };
+            assert_eq!(climb.population.len(), POPULATION);
+            for Member { puzzle, .. } in &climb.population {
+                assert_eq!(solver::count(puzzle, 2), 1, "{puzzle}");
+                assert!(is_minimal(puzzle.clue_cells(), puzzle), "{puzzle}");
+            }
+        }
+    }
+}
