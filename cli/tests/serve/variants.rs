@@ -160,7 +160,7 @@ fn invalid_requests_are_refused() {
         (format!("verify?puzzle={SMALL}&variant=y"), "no variant is called \"y\""),
         (format!("verify?puzzle={SMALL}&size=4&from=line"), "`from` is not supported"),
         (format!("verify?puzzle={SMALL}&size=x"), "`size`"),
-        (format!("rate?puzzle={SMALL}&scale=se"), "`scale` is not supported"),
+        (format!("rate?puzzle={SMALL}&scale=hodoku"), "`scale=hodoku` is not supported"),
         (format!("explain?puzzle={SMALL}&lang=de"), "`lang` is not supported"),
         (format!("print?puzzle={SMALL}&digits=roman"), "no digits are called \"roman\""),
         (format!("print?puzzle={EASY}&digits=numbers"), "`digits` is for sizes and variants"),
