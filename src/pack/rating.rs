@@ -4,7 +4,7 @@ use super::Record;
 use crate::board::grid::Grid;
 use crate::rating::effort;
 use crate::rating::hodoku;
-use crate::rating::se::{self, Options, Outcome, Position, TechniqueCounts, Version};
+use crate::rating::se::{self, Closure, Options, Outcome, Position, TechniqueCounts, Version};
 use crate::solver::{self, Verdict};
 use serde_json::json;
 
@@ -13,6 +13,8 @@ impl Record {
     pub const CUSTOM_RATING: &'static str = "se_no_uniqueness";
     /// The name of the field for a rating by version 2022 of Sudoku Explainer.
     pub const RATING_2022: &'static str = "se_2022";
+    /// The name of the field for the closure.
+    pub const CLOSURE: &'static str = "se_closure";
 
     /// Sets the solution if the puzzle has exactly one, else removes it. Returns the number of solutions as a verdict.
     ///
@@ -88,6 +90,16 @@ impl Record {
             }
             (Outcome::AboveMax, Some(field)) => self.extra.set(field, json!({ "er_above": options.er_max })),
         }
+    }
+
+    /// Sets the field [`Record::CLOSURE`]: the ratings, the numbers of values and candidates, and the reason of the end.
+    pub fn set_closure(&mut self, closure: &Closure) {
+        let (rating, values, candidates) = (closure.rating, closure.values().clue_count(), closure.candidate_count());
+        let field = json!({
+            "er": rating.er, "ep": rating.ep, "ed": rating.ed,
+            "values": values, "candidates": candidates, "end": closure.end.name(),
+        });
+        self.extra.set(Record::CLOSURE, field);
     }
 
     /// Returns the field for ratings with these options; `None` for the Sudoku Explainer rating.

@@ -4,7 +4,6 @@ use crate::commands::{uniqueness_error, wrong_marks};
 use cluewise::pack::Record;
 use cluewise::rating::se::{self, Options};
 use cluewise::solver::Verdict;
-use serde_json::json;
 
 /// Adds the closure to a record, and returns both with the line of text: PUZZLE, ER/EP/ED, VALUES, CANDIDATES, END.
 ///
@@ -21,10 +20,7 @@ pub fn rated(mut record: Record, options: Options) -> Result<(Record, String), S
     let closure = se::closure(record.se_position(), options);
     let (rating, values, candidates) = (closure.rating, closure.values().clue_count(), closure.candidate_count());
     let end = closure.end.name();
-    let field = json!({
-        "er": rating.er, "ep": rating.ep, "ed": rating.ed, "values": values, "candidates": candidates, "end": end,
-    });
-    record.extra.set("se_closure", field);
+    record.set_closure(&closure);
     let line = format!("{}\t{rating}\t{values}\t{candidates}\t{end}", record.puzzle);
     Ok((record, line))
 }

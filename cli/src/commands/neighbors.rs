@@ -4,12 +4,13 @@ use crate::args::{GlobalArgs, InputArgs, OutputArgs};
 use crate::error::Failure;
 use crate::io::input::{self, Location};
 use crate::io::output::RecordOutput;
-use cluewise::analysis::neighbors;
+use cluewise::analysis::{neighbors, trial_depth};
 use cluewise::canonical::{PackedPuzzle, canonicalize};
 use cluewise::generator::parse_er;
 use cluewise::pack::{Header, Record};
+use cluewise::rating::effort;
 use cluewise::rating::se::{Options, Outcome, Tenths, rate_with};
-use cluewise::{Puzzle, solver};
+use cluewise::{Candidates, Puzzle, solver};
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
@@ -21,6 +22,7 @@ use std::ops::RangeInclusive;
 #[command(after_help = "Examples:\n  \
     cluewise neighbors puzzles.txt                            one clue exchanged\n  \
     cluewise neighbors --remove 2 --add 2 --minimal --er 11.0..12.0 hardest.txt\n  \
+    cluewise neighbors --min-depth 2 --min-effort 6.4 hard.txt\n  \
     cluewise neighbors --add 0 puzzles.txt                    one clue less\n\n\
     Exit code 1 if any puzzle does not have exactly one solution or is malformed, or a part of it has too many solutions.")]
 pub struct Neighbors {
@@ -38,6 +40,12 @@ pub struct Neighbors {
     /// Only puzzles with this Sudoku Explainer rating (ER), such as 11.0..12.0
     #[arg(long, value_name = "MIN..MAX", value_parser = parse_er)]
     er: Option<RangeInclusive<u32>>,
+    /// Only puzzles with at least this effort score, such as 6.4
+    #[arg(long, value_name = "SCORE")]
+    min_effort: Option<f64>,
+    /// Only puzzles that need at least this depth of trial and error (see `depth`)
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=3))]
+    min_depth: u8,
     /// Maximum number of solutions of the remaining clues; sets of clues with more are skipped and reported
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     max_solutions: u64,
@@ -74,11 +82,22 @@ impl Neighbors {
         let (mut puzzles, is_complete) = neighbors(puzzle, remove, add, self.minimal, self.max_solutions);
         let mut seen = HashSet::new();
         puzzles.retain(|neighbor| seen.insert(PackedPuzzle::from(&canonicalize(neighbor).form)));
-        puzzles.retain(|neighbor| self.is_in_range(neighbor));
+        puzzles.retain(|neighbor| self.is_deep(neighbor) && self.has_effort(neighbor) && self.is_in_range(neighbor));
         let note = (!is_complete).then(|| {
             format!("{location}: parts with more than {} solutions are left out (--max-solutions)", self.max_solutions)
         });
         Ok(Found { puzzles, note })
+    }
+
+    fn is_deep(&self, puzzle: &Puzzle) -> bool {
+        let max_depth = usize::from(self.min_depth).checked_sub(1);
+        max_depth.is_none_or(|max_depth| trial_depth(&Candidates::new(puzzle), max_depth).is_none())
+    }
+
+    fn has_effort(&self, puzzle: &Puzzle) -> bool {
+        let Some(min) = self.min_effort else { return true };
+        let solution = solver::unique_solution(puzzle);
+        solution.is_some_and(|solution| effort::reaches(puzzle, &solution, min) == Some(true))
     }
 
     fn is_in_range(&self, puzzle: &Puzzle) -> bool {

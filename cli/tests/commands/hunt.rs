@@ -118,6 +118,14 @@ fn neighbors_have_one_solution_and_differ_by_isomorphism() {
         .collect();
     let filtered = ran(&["neighbors", "--minimal", "--er", "2.0..12.0"], ONE).out;
     assert_eq!(filtered.lines().collect::<Vec<_>>(), hard);
+    let rated = |filter: &[&str]| ran(&[&["neighbors", "--minimal"], filter].concat(), ONE).out;
+    let scores = ran(&["rate"], &found.out).out;
+    let score = |line: &str| line.split('\t').nth(2).and_then(|score| score.parse::<f64>().ok()).expect("a score");
+    let expected: Vec<&str> = scores.lines().filter(|line| score(line) >= 2.0).map(|line| &line[..81]).collect();
+    assert_eq!(rated(&["--min-effort", "2"]).lines().collect::<Vec<_>>(), expected);
+    let depths = ran(&["depth"], &found.out).out;
+    let deep = depths.lines().filter(|line| line.split('\t').nth(1) != Some("0")).map(|line| &line[..81]);
+    assert_eq!(rated(&["--min-depth", "1"]).lines().collect::<Vec<_>>(), deep.collect::<Vec<_>>());
     let limited = ran(&["neighbors", "--max-solutions", "1"], ONE);
     assert!(limited.code == Some(1) && limited.err.contains("--max-solutions"), "{limited:?}");
     assert_eq!(ran(&["neighbors", "--add", "0"], ONE).out, "", "minimal puzzles have no smaller ones");

@@ -150,6 +150,20 @@ fn candidate_grids_are_accepted() {
 }
 
 #[test]
+fn closures_are_those_of_the_library() {
+    let api = Api::start();
+    for text in [EASY, MULTIPLE] {
+        let rated = api.first(&format!("rate?puzzle={text}&closure=true"));
+        let expected = se::closure(&puzzle(text), se::Options::default());
+        let (values, candidates) = (expected.values().clue_count(), expected.candidate_count());
+        let (closure, end) = (&rated["se_closure"], expected.end.name());
+        assert_eq!((&closure["er"], &closure["end"]), (&json!(expected.rating.er), &json!(end)), "{rated}");
+        assert_eq!((&closure["values"], &closure["candidates"]), (&json!(values), &json!(candidates)), "{rated}");
+    }
+    assert!(api.first(&format!("rate?puzzle={CONFLICT}&closure=true")).get("se_closure").is_none());
+}
+
+#[test]
 fn puzzles_are_converted_between_all_text_formats() {
     let api = Api::start();
     for format in formats::FORMATS.iter().filter(|format| format.is_text()) {

@@ -124,7 +124,7 @@ impl GenerationPlan {
         context: &RequestContext,
     ) -> Result<Record, ErrorReason> {
         let generated = generated.map_err(|_| ErrorReason {
-            message: format!("puzzle {index} was not found in time; request fewer puzzles or wider targets"),
+            message: format!("puzzle {index} was not found in time; request fewer puzzles, wider targets, or `fast=true` for ER 9.3 and more"),
             ..ErrorReason::time_limit()
         })?;
         let mut record = Record::from_generated(&self.run, index, &generated);

@@ -8,7 +8,8 @@ use crate::response_body::ResponseBody;
 use crate::variant_input::VariantInput;
 use cluewise::pack::Record;
 use cluewise::rating::Scale;
-use cluewise::rating::se::{Options, Outcome, Rater, Rating, Tenths, Version};
+use cluewise::rating::se::{self, Options, Outcome, Rater, Rating, Tenths, Version};
+use cluewise::solver::Verdict;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Deserialize, Default)]
@@ -21,6 +22,8 @@ pub struct Rate {
     no_uniqueness: bool,
     /// `1.2.1` or `2022`.
     se_version: Option<String>,
+    /// Whether to add the closure.
+    closure: bool,
 }
 
 #[derive(Serialize)]
@@ -51,7 +54,7 @@ impl Endpoint for Rate {
 
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let needs_se = self.er_max.is_some() || self.no_uniqueness || self.se_version.is_some();
-        variants::refuse("er_max, no_uniqueness, se_version", needs_se)?;
+        variants::refuse("er_max, no_uniqueness, se_version, closure", needs_se || self.closure)?;
         let scales = super::scales(self.scale.as_deref(), self.se)?;
         variants::refuse("scale=hodoku", scales.contains(&Scale::Hodoku))?;
         variants::rate(input, context, &scales)
@@ -81,7 +84,7 @@ impl Rate {
         let needs_se = self.er_max.is_some() || self.no_uniqueness || self.se_version.is_some();
         let wanted = scales.contains(&Scale::Se) || needs_se;
         super::check_marks(&record.puzzle, record.candidates.as_deref())?;
-        if record.candidates.is_some() && !wanted && !scales.contains(&Scale::Hodoku) {
+        if record.candidates.is_some() && !wanted && !self.closure && !scales.contains(&Scale::Hodoku) {
             return Err(ErrorReason::new(
                 "candidates",
                 "candidate grids have no effort; use `scale=se` or `scale=hodoku`",
@@ -105,6 +108,10 @@ impl Rate {
                 // The response has `above` instead.
                 record.extra.remove(Record::rating_field(&options).unwrap_or("er_above"));
             }
+        }
+        if self.closure && verdict != Verdict::None {
+            let closure = context.cancellation.run(|| se::closure(record.se_position(), options));
+            record.set_closure(&closure.ok_or_else(ErrorReason::time_limit)?);
         }
         // The fields of the result take precedence over fields of the input.
         ["verdict", "above"].iter().for_each(|name| drop(record.extra.remove(name)));
