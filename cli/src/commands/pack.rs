@@ -75,8 +75,9 @@ impl Pack {
             table.add(record);
             out.write(record)
         };
-        let make = |run: &Run, index, made: &Generated| self.record(run, index, made, first_step.as_ref());
-        let records = self.description(format, first_step.as_ref());
+        let scales = self.scales.scales();
+        let make = |run: &Run, index, made: &Generated| self.record(run, index, made, (&scales, first_step));
+        let records = self.description(format, (&scales, first_step));
         if !generation.generate(global, (&mut out, &records), make, take, OnMiss::Abort)? {
             print_stderr("cluewise: no pack written: the run is incomplete");
             return Ok(false);
@@ -106,9 +107,14 @@ impl Pack {
     }
 
     /// Returns the record of a puzzle with the requested ratings; level and effort are always known.
-    fn record(&self, run: &Run, index: u64, made: &Generated, first_step: Option<&FirstStep>) -> Record {
+    fn record(
+        &self,
+        run: &Run,
+        index: u64,
+        made: &Generated,
+        (scales, first_step): (&[Scale], Option<FirstStep>),
+    ) -> Record {
         let mut record = Record::from_generated(run, index, made);
-        let scales = self.scales.scales();
         if scales.contains(&Scale::Se) {
             record.set_se(Some(made.rating()));
             record.se_techniques = Some(made.techniques().clone());
@@ -127,8 +133,7 @@ impl Pack {
     }
 
     /// Returns what the records of the output depend on, for its journal.
-    fn description(&self, format: &dyn Format, first_step: Option<&FirstStep>) -> String {
-        let scales = self.scales.scales();
+    fn description(&self, format: &dyn Format, (scales, first_step): (&[Scale], Option<FirstStep>)) -> String {
         let se = scales.contains(&Scale::Se);
         let hodoku = if scales.contains(&Scale::Hodoku) { ", hodoku" } else { "" };
         let steps = if self.steps { ", steps" } else { "" };

@@ -32,14 +32,14 @@ mod unique_loop;
 mod version;
 mod wing;
 
-pub(crate) use chains::complexity_rating;
+pub(crate) use chains::{ASSERTIONS, NestedTechnique, candidate, cell_of, complexity_rating, digit_of, is_on, off, on};
 pub use chains::{Branch, Cause, Chain, ChainKind, ChainLinks, ChainNode, NetLevel};
 pub use closure::{Closure, ClosureEnd, closure};
 pub use position::Position;
 pub use rater::{Rater, Steps, first_use, rate, rate_with, rate_with_techniques, steps};
 pub use rating::{Options, Outcome, Rating};
 pub use step::{Evidence, Step, Subset};
-pub(crate) use tables::{bits, subsets};
+pub(crate) use tables::{bits, cells, subsets};
 pub use technique::{LoopType, Technique};
 pub use technique_id::{ParseTechniqueIdError, TechniqueId, TechniqueSet};
 pub use technique_names::ParseTechniqueError;

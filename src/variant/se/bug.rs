@@ -47,7 +47,8 @@ impl Bug {
                 }
             }
         }
-        let two = super::cells(!position.solved).all(|cell| rest.marks[cell].count_ones() == 2);
+        let two =
+            (0..81).filter(|cell| position.solved >> cell & 1 == 0).all(|cell| rest.marks[cell].count_ones() == 2);
         let paired = rest.places[..board.houses.len()].as_flattened();
         (two && paired.iter().all(|places| matches!(places.count_ones(), 0 | 2))).then_some(bug)
     }

@@ -22,7 +22,7 @@ pub use step::RatedStep;
 
 use super::layout::Layout;
 use super::puzzle::Puzzle;
-use crate::rating::se::{NetLevel, Rating, Tenths};
+use crate::rating::se::{NetLevel, Rating, Tenths, cells};
 use board::Board;
 use chains::NestedChains;
 use position::Position;
@@ -141,14 +141,4 @@ impl SeRater {
         }
         Some(true)
     }
-}
-
-/// Iterates over the cells of a set.
-fn cells(set: u128) -> impl Iterator<Item = usize> {
-    let mut rest = set & ((1 << 81) - 1);
-    std::iter::from_fn(move || {
-        let cell = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-        rest &= rest - 1;
-        Some(cell)
-    })
 }

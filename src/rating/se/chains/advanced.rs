@@ -2,7 +2,7 @@
 //!
 //! The eliminations of such a technique follow from the candidates that had to be off before it applied: its rule parents.
 
-use super::chain::{Cause, Chain, NetLevel};
+use super::chain::{Cause, Chain};
 use super::links::{candidate, cell_of, digit_of, is_on, off};
 use super::multiple::Workspace;
 use super::nested::{NestedChains, NestedTechnique};
@@ -26,14 +26,7 @@ pub fn apply_other_techniques(
     if rules.iter().any(|rule| rule(before, now, net)) {
         return true;
     }
-    let inner: &[NestedTechnique] = match level {
-        0 | 1 => &[],
-        2 => &[NestedTechnique::Simple],
-        3 => &[NestedTechnique::Simple, NestedTechnique::Nets(NetLevel::Static)],
-        4 => &[NestedTechnique::Nets(NetLevel::Dynamic(0))],
-        _ => &[NestedTechnique::Nets(NetLevel::Dynamic(0)), NestedTechnique::Nets(NetLevel::Dynamic(2))],
-    };
-    inner.iter().any(|&inner| chains(inner, before, now, net, nested_chains, inner_workspace))
+    NestedTechnique::in_nets(level).iter().any(|&inner| chains(inner, before, now, net, nested_chains, inner_workspace))
 }
 
 /// Adds eliminations that follow from these parents; returns false if no parent is off in the net.

@@ -31,6 +31,8 @@ mod reachability;
 mod simple;
 
 pub use complexity::rating as complexity_rating;
+pub use links::{ASSERTIONS, candidate, cell_of, digit_of, is_on, off, on};
+pub use nested::NestedTechnique;
 
 pub use chain::{Branch, Cause, Chain, ChainKind, ChainLinks, ChainNode, NetLevel};
 

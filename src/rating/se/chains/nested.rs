@@ -21,6 +21,19 @@ pub enum NestedTechnique {
     Nets(NetLevel),
 }
 
+impl NestedTechnique {
+    /// Returns the techniques in dynamic nets of a level, in the order in which they are tried.
+    pub fn in_nets(level: u8) -> &'static [NestedTechnique] {
+        match level {
+            0 | 1 => &[],
+            2 => &[NestedTechnique::Simple],
+            3 => &[NestedTechnique::Simple, NestedTechnique::Nets(NetLevel::Static)],
+            4 => &[NestedTechnique::Nets(NetLevel::Dynamic(0))],
+            _ => &[NestedTechnique::Nets(NetLevel::Dynamic(0)), NestedTechnique::Nets(NetLevel::Dynamic(2))],
+        }
+    }
+}
+
 /// The conclusion of a nested chain.
 #[derive(Debug)]
 pub struct NestedConclusion {

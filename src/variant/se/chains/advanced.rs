@@ -3,9 +3,9 @@
 //! The eliminations of such a technique follow from the candidates that had to be off before it applied: its rule parents.
 
 use super::links::{candidate, off};
-use super::nested::{NestedChain, NestedChains, NestedTechnique};
+use super::nested::{NestedChain, NestedChains};
 use super::net::Net;
-use crate::rating::se::{NetLevel, bits};
+use crate::rating::se::{NestedTechnique, bits};
 use crate::variant::se::cells;
 use crate::variant::se::position::Position;
 use crate::variant::se::{fish, locking, sets};
@@ -20,14 +20,7 @@ pub fn apply(level: u8, before: &Position, now: &Position, net: &mut Net, nested
     if rules.iter().any(|rule| rule(before, now, net)) {
         return true;
     }
-    let inner: &[NestedTechnique] = match level {
-        0 | 1 => &[],
-        2 => &[NestedTechnique::Simple],
-        3 => &[NestedTechnique::Simple, NestedTechnique::Nets(NetLevel::Static)],
-        4 => &[NestedTechnique::Nets(NetLevel::Dynamic(0))],
-        _ => &[NestedTechnique::Nets(NetLevel::Dynamic(0)), NestedTechnique::Nets(NetLevel::Dynamic(2))],
-    };
-    inner.iter().any(|&technique| chains(technique, before, now, net, nested))
+    NestedTechnique::in_nets(level).iter().any(|&technique| chains(technique, before, now, net, nested))
 }
 
 /// Adds eliminations that follow from these parents; returns false if no parent is off in the net.

@@ -3,12 +3,11 @@
 //! A candidate is the number `9 * cell + digit`, below 729. An assertion is `2 * candidate` if the candidate is on, and
 //! `2 * candidate + 1` if it is off.
 
+pub(super) use crate::rating::se::{ASSERTIONS, candidate, cell_of, digit_of, is_on, off, on};
+
 use crate::rating::se::bits;
 use crate::variant::se::cells;
 use crate::variant::se::position::{Position, consecutive};
-
-/// The number of assertions.
-pub const ASSERTIONS: usize = 2 * 729;
 
 /// The reason why an assertion follows from its parents.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,30 +22,6 @@ pub enum Cause {
     Pair,
     /// Another technique.
     Advanced,
-}
-
-pub fn candidate(cell: usize, digit: usize) -> u16 {
-    (9 * cell + digit) as u16
-}
-
-pub fn cell_of(candidate: u16) -> usize {
-    candidate as usize / 9
-}
-
-pub fn digit_of(candidate: u16) -> usize {
-    candidate as usize % 9
-}
-
-pub fn on(candidate: u16) -> u16 {
-    2 * candidate
-}
-
-pub fn off(candidate: u16) -> u16 {
-    2 * candidate + 1
-}
-
-pub fn is_on(assertion: u16) -> bool {
-    assertion & 1 == 0
 }
 
 /// The links that a search uses besides those in houses.

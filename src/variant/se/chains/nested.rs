@@ -4,22 +4,13 @@ use super::found::{Conclusions, Found, Proof};
 use super::links::{Cause, candidate, cell_of, digit_of, is_on};
 use super::{multiple, simple};
 use crate::cancellation;
-use crate::rating::se::{NetLevel, bits};
+use crate::rating::se::{NestedTechnique, bits};
 use crate::variant::se::position::Position;
 use std::collections::HashMap;
 use std::rc::Rc;
 
 /// Maximum number of positions in the cache.
 const MAX_CACHED_POSITIONS: usize = 20_000;
-
-/// The chain techniques that a net uses when nothing else follows.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum NestedTechnique {
-    /// Cycles and forcing chains.
-    Simple,
-    /// Multiple or dynamic forcing chains.
-    Nets(NetLevel),
-}
 
 /// A chain in a net.
 #[derive(Debug)]
