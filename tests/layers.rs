@@ -56,8 +56,8 @@ impl Source {
     }
 }
 
-/// The folders of the library, the C interface, the server and the command line.
-const PACKAGES: [&str; 4] = ["src", "capi/src", "serve/src", "cli/src"];
+/// The folders of the library, the C interface, the reader of photos, the server and the command line.
+const PACKAGES: [&str; 5] = ["src", "capi/src", "photo/src", "serve/src", "cli/src"];
 
 /// Returns all source files of a package.
 fn sources_of(package: &str) -> Vec<Source> {

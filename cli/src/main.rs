@@ -18,8 +18,8 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use cluewise::solver::engine::Isa;
 use commands::{
     bands, book, candidates, canon, completions, convert, daily, dedupe, depth, expand, explain, first, generate, hint,
-    man, minimize, neighbors, pack, play, print, rate, serve, shuffle, solve, split, stats, techniques, unavoidable,
-    verify,
+    man, minimize, neighbors, pack, play, print, rate, scan, serve, shuffle, solve, split, stats, techniques,
+    unavoidable, verify,
 };
 use error::{Failure, print_stderr};
 use io::standard_stream::StandardStream;
@@ -62,6 +62,7 @@ enum Command {
     Shuffle(shuffle::Shuffle),
     Minimize(minimize::Minimize),
     Convert(convert::Convert),
+    Scan(scan::Scanning),
     Play(play::Play),
     Print(print::Print),
     Book(book::BookCommand),
@@ -136,6 +137,7 @@ fn print_command_hint(error: &clap::Error) {
 fn run(cli: &Cli) -> Result<bool, Failure> {
     let global = &cli.global;
     parallel::set_threads(global.threads)?;
+    io::replaced::set_quiet(global.quiet);
     match &cli.command {
         Command::Generate(command) => command.run(global),
         Command::Pack(command) => command.run(global),
@@ -152,6 +154,7 @@ fn run(cli: &Cli) -> Result<bool, Failure> {
         Command::Shuffle(command) => command.run(global),
         Command::Minimize(command) => command.run(global),
         Command::Convert(command) => command.run(global),
+        Command::Scan(command) => command.run(global),
         Command::Play(command) => command.run(),
         Command::Print(command) => command.run(global),
         Command::Book(command) => command.run(global),

@@ -8,6 +8,8 @@
 mod http;
 #[path = "../../tests/common/needs.rs"]
 mod needs;
+#[path = "browser/photos.rs"]
+mod photos;
 #[path = "common/service.rs"]
 mod service;
 #[path = "common/site.rs"]
@@ -43,7 +45,7 @@ static BROWSER: Mutex<()> = Mutex::new(());
 type Test = fn(&Driver);
 
 fn main() {
-    let tests: [(&str, Test); 10] = [
+    let tests: [(&str, Test); 11] = [
         ("a_puzzle_is_pasted_and_checked", a_puzzle_is_pasted_and_checked),
         ("multiple_solutions_are_shown", multiple_solutions_are_shown),
         ("a_puzzle_is_generated", a_puzzle_is_generated),
@@ -52,6 +54,7 @@ fn main() {
         ("a_size_is_generated_and_played", variants::a_size_is_generated_and_played),
         ("a_killer_is_opened_by_link", variants::a_killer_is_opened_by_link),
         ("large_grids_have_letters", variants::large_grids_have_letters),
+        ("a_photo_is_read", photos::a_photo_is_read),
         ("packs_and_sheets_are_created", packs_and_sheets_are_created),
         ("every_view_fits_and_is_accessible", every_view_fits_and_is_accessible),
     ];

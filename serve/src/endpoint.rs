@@ -20,13 +20,25 @@ pub enum WorkClass {
     Heavy,
 }
 
+/// What a request is about: the body of a POST.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RequestBody {
+    /// Nothing: the request has no body.
+    None,
+    /// Puzzles; a single one may be `puzzle` in the query.
+    Puzzles,
+    /// A picture.
+    #[cfg_attr(not(feature = "server"), allow(dead_code))]
+    Picture,
+}
+
 /// An endpoint of the API, with its parameters. It is deserialized from the query.
 pub trait Endpoint: DeserializeOwned + Clone + Send + Sync + 'static {
     /// The class of a request with little input.
     #[cfg_attr(not(feature = "server"), allow(dead_code))]
     const WORK_CLASS: WorkClass;
-    /// Whether it takes puzzles: the body, or `puzzle` in the query.
-    const TAKES_PUZZLES: bool = true;
+    /// What it takes.
+    const BODY: RequestBody = RequestBody::Puzzles;
 
     /// Whether it has parameters of sizes and variants.
     const SUPPORTS_VARIANTS: bool = true;
@@ -96,7 +108,8 @@ impl<E: Endpoint> Query<E> {
             let at = pairs.iter().position(|(other, _)| other == name)?;
             Some(pairs.remove(at).1)
         };
-        let (puzzle, from) = if E::TAKES_PUZZLES { (take("puzzle"), take("from")) } else { (None, None) };
+        let (puzzle, from) =
+            if E::BODY == RequestBody::Puzzles { (take("puzzle"), take("from")) } else { (None, None) };
         let variants = E::SUPPORTS_VARIANTS.then(|| VariantParameters::take(take)).transpose()?;
         let rest = serde_urlencoded::to_string(&pairs).map_err(|e| invalid(&e))?;
         let endpoint = serde_urlencoded::from_str(&rest).map_err(|e| invalid(&e))?;
@@ -109,7 +122,7 @@ impl<E: Endpoint> Query<E> {
             (Some(_), true) => Err(ApiError::query("puzzles both in the query and in the body; send only one of them")),
             (Some(puzzle), false) => Ok(Some(puzzle.into())),
             (None, true) => Ok(None),
-            (None, false) if E::TAKES_PUZZLES => Err(ApiError::query(
+            (None, false) if E::BODY == RequestBody::Puzzles => Err(ApiError::query(
                 "the query parameter `puzzle` is missing; add it, or send puzzles as the body of a POST",
             )),
             (None, false) => Ok(Some(Bytes::new())),

@@ -100,6 +100,12 @@ impl Input {
         Ok(Input { text, format: from.map(format).transpose()? })
     }
 
+    /// Returns the body as it was sent.
+    #[cfg(feature = "server")]
+    pub fn bytes(&self) -> &[u8] {
+        &self.text
+    }
+
     fn records(&self, cancellation: &CancellationToken) -> Result<Records<'_>, ApiError> {
         let is_text = || !self.text.starts_with(PARQUET_MAGIC) && formats::detect(&self.text).is_text();
         if self.format.is_none() && !is_text() {

@@ -2,7 +2,7 @@
 
 use super::body;
 use super::clients::{Address, Client, Clients};
-use super::endpoint::{Endpoint, PuzzleInput, Query, RequestContext, WorkClass};
+use super::endpoint::{Endpoint, PuzzleInput, Query, RequestBody, RequestContext, WorkClass};
 use super::error::{ApiError, ErrorReason};
 use super::limits::Limits;
 use super::memory::MemoryBudget;
@@ -10,7 +10,7 @@ use super::pool::{Pool, Priority};
 use super::response_body::ResponseBody;
 use axum::extract::{Extension, Request, State};
 use axum::http::{Method, StatusCode};
-use axum::routing::{MethodRouter, get};
+use axum::routing::{MethodRouter, get, post};
 use cluewise::CancellationToken;
 use std::io;
 use std::sync::Arc;
@@ -66,7 +66,11 @@ impl Drop for CancelOnDrop {
 
 /// Returns the route of an endpoint.
 pub fn method_router<E: Endpoint>() -> MethodRouter<Arc<AppState>> {
-    if E::TAKES_PUZZLES { get(handle::<E>).post(handle::<E>) } else { get(handle::<E>) }
+    match E::BODY {
+        RequestBody::None => get(handle::<E>),
+        RequestBody::Puzzles => get(handle::<E>).post(handle::<E>),
+        RequestBody::Picture => post(handle::<E>),
+    }
 }
 
 async fn handle<E: Endpoint>(

@@ -4,8 +4,14 @@ import { createWorker } from "./cluewise/worker.js";
 
 const workers = [createWorker(), createWorker()].map((worker) => ({ worker, pending: 0 }));
 
+/** What the workers cannot do: reading photos would make their module larger. */
+const NEEDS_SERVER = JSON.stringify({
+  error: { code: "server", message: "photos are read by the page of `cluewise serve` and by `cluewise scan`, not without a server", errors: [] },
+});
+
 /** Computes the response to a request of an endpoint, with a text as its body if there is one. */
 export async function send(name, query, text, signal) {
+  if (name === "scan") return new Response(NEEDS_SERVER, { status: 501 });
   const free = workers.reduce((best, other) => (other.pending < best.pending ? other : best));
   free.pending++;
   try {

@@ -84,7 +84,7 @@ impl InputArgs {
 /// The option of the output file.
 #[derive(Args, Clone)]
 pub struct OutputFileArgs {
-    /// Write to FILE instead of standard output (atomically)
+    /// Write to FILE instead of standard output (atomically); a replaced file is reported
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
 }

@@ -25,6 +25,7 @@ pub mod play;
 pub mod print;
 mod printable;
 pub mod rate;
+pub mod scan;
 pub mod serve;
 pub mod shuffle;
 pub mod solve;

@@ -338,6 +338,12 @@ impl Inputs {
     }
 }
 
+/// Returns the remedy for an input that is a picture; empty for others.
+pub(super) fn picture_remedy(found: &str) -> &'static str {
+    let is_readable = ["a PNG picture", "a JPEG picture"].contains(&found);
+    if is_readable { "; `cluewise scan` reads a photo of a grid" } else { "" }
+}
+
 /// Reads the puzzles available now, or else one record or error. Returns whether there may be more.
 fn read(name: &str, records: &mut Records<'_>, batch_size: usize, candidates: bool, batch: &mut InputBatch) -> bool {
     records.read_puzzles(batch_size, &mut batch.puzzles);
@@ -353,7 +359,10 @@ fn read(name: &str, records: &mut Records<'_>, batch_size: usize, candidates: bo
             batch.push_error(Some(record.puzzle.to_string()), message);
         }
         Some(Ok(record)) => batch.push(record),
-        Some(Err(ReadError::Malformed { error, text })) => batch.push_error(Some(text), format!("{name}:{error}")),
+        Some(Err(ReadError::Malformed { error, text })) => {
+            let remedy = picture_remedy(&error.found);
+            batch.push_error(Some(text), format!("{name}:{error}{remedy}"));
+        }
         Some(Err(error)) => {
             let message = match &error {
                 ReadError::Io(error) => unreadable(name, error),

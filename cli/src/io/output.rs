@@ -5,7 +5,7 @@ use crate::error::Failure;
 use crate::interrupt;
 use crate::io::destination::Destination;
 use crate::io::standard_stream::StandardStream;
-use crate::io::{access, exclusive, sibling};
+use crate::io::{access, exclusive, replaced, sibling};
 use cluewise::formats::{self, Format, RecordWriter};
 use cluewise::pack::{Header, Record};
 use std::cell::RefCell;
@@ -149,7 +149,8 @@ impl Output {
     /// Finishes the output: flushes it, and replaces the file.
     pub fn finish(mut self) -> Result<(), Failure> {
         let done = self.flush().and_then(|()| self.writer.borrow_mut().get_mut().commit());
-        done.map_err(|e| self.failure(&e))
+        replaced::report(&self.name, done.map_err(|e| self.failure(&e))?);
+        Ok(())
     }
 
     /// Returns the failure for a write error of this output.
@@ -181,19 +182,20 @@ impl Sink {
         }
     }
 
-    /// Replaces the file by the temporary one.
-    fn commit(&mut self) -> io::Result<()> {
+    /// Replaces the file by the temporary one. Returns the size of the content that was lost.
+    fn commit(&mut self) -> io::Result<Option<u64>> {
         let old = std::mem::replace(self, Sink::Stdout(io::stdout()));
-        let Sink::Replacement(file, path) = old else { return Ok(()) };
+        let Sink::Replacement(file, path) = old else { return Ok(None) };
         file.as_file().sync_all()?;
         let temporary = file.path().to_owned();
+        let lost = replaced::lost_bytes(&path, &temporary);
         file.persist(&path).map_err(|e| e.error)?;
         interrupt::remove_temporary(&temporary);
-        match path.parent().map(File::open) {
-            // Also makes the rename itself durable.
-            Some(Ok(folder)) => folder.sync_all().or(Ok(())),
-            _ => Ok(()),
+        if let Some(Ok(folder)) = path.parent().map(File::open) {
+            // Also makes the rename itself durable, where that is possible.
+            let _ = folder.sync_all();
         }
+        Ok(lost)
     }
 }
 

@@ -5,7 +5,7 @@ use crate::error::{Failure, print_stderr};
 use crate::interrupt;
 use crate::io::batch::InputError;
 use crate::io::input::{
-    Location, Processed, check_not_output, is_puzzle_text, process_entries, unreadable, write_or_report,
+    Location, Processed, check_not_output, is_puzzle_text, picture_remedy, process_entries, unreadable, write_or_report,
 };
 use crate::io::output::OutputTarget;
 use crate::io::standard_stream::StandardStream;
@@ -235,7 +235,8 @@ impl OpenInput {
         self.number += 1;
         let error = |error| match error {
             ReadError::Malformed { error, text } => {
-                InputError { text: Some(text), message: format!("{}:{error}", self.name) }
+                let message = format!("{}:{error}{}", self.name, picture_remedy(&error.found));
+                InputError { text: Some(text), message }
             }
             ReadError::Io(error) => InputError { text: None, message: unreadable(&self.name, &error) },
             error => InputError { text: None, message: format!("cluewise: cannot read {}: {error}", self.name) },

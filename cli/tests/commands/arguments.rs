@@ -516,7 +516,7 @@ fn other_commands() {
     ]);
 }
 
-const COMMANDS: [&str; 18] = [
+const COMMANDS: [&str; 19] = [
     "generate",
     "pack",
     "verify",
@@ -527,6 +527,7 @@ const COMMANDS: [&str; 18] = [
     "candidates",
     "minimize",
     "convert",
+    "scan",
     "neighbors",
     "depth",
     "expand",

@@ -399,3 +399,26 @@ fn standard_input_is_read_once() {
     let ran = shell(folder.path(), "CLUEWISE dedupe --against - in.txt < in.txt", "");
     assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""), "{ran:?}");
 }
+
+/// Lost content is reported; the same result of a script that runs again is not.
+#[test]
+fn replaced_files_are_reported() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let notes = |args: &str| {
+        let ran = binary::run(folder.path(), &args.split(' ').collect::<Vec<_>>(), b"");
+        assert_eq!(ran.code, Some(0), "{args}: {}", ran.err);
+        ran.err
+    };
+    let file = folder.path().join("notes.txt");
+    let generate = "generate -n 2 --seed 1 -o notes.txt";
+    assert_eq!(notes(generate), "");
+    assert_eq!(notes(generate), "");
+    fs::write(&file, "").expect("a file");
+    assert_eq!(notes(generate), "");
+    fs::write(&file, "Dear diary").expect("a file");
+    assert_eq!(notes(generate), "cluewise: replaced notes.txt, which had 10 bytes\n");
+    assert_eq!(notes("generate -n 2 --seed 2 -o notes.txt"), "cluewise: replaced notes.txt, which had 164 bytes\n");
+    assert_eq!(notes("generate -n 2 --seed 3 -o notes.txt -q"), "");
+    assert!(!notes("print notes.txt -o a.svg").contains("replaced"));
+    assert!(notes("print notes.txt --title x -o a.svg").contains("cluewise: replaced a.svg, which had"));
+}

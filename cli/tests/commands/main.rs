@@ -38,6 +38,7 @@ mod play;
 mod print;
 mod resume;
 mod scales;
+mod scan;
 #[cfg(unix)]
 mod signals;
 mod stats;

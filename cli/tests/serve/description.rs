@@ -5,10 +5,10 @@ use http::percent_encode;
 use std::collections::BTreeSet;
 
 impl Api {
-    /// Returns the path and the parameters of each endpoint.
+    /// Returns the path and the parameters of each endpoint that answers a GET.
     fn endpoints(&self) -> Vec<(&str, Vec<Value>)> {
         let paths = self.description["paths"].as_object().expect("paths");
-        let endpoints = paths.iter().filter(|(path, _)| !path.ends_with(".json"));
+        let endpoints = paths.iter().filter(|(path, item)| !path.ends_with(".json") && item["get"].is_object());
         let list = |part: &Value| part["parameters"].as_array().cloned().unwrap_or_default();
         let parameters = |item: &Value| {
             let parameters = [list(item), list(&item["get"])].concat();

@@ -223,3 +223,27 @@ fn errors_name_the_position_and_the_code() {
         assert_eq!((response.status, response.error_code().as_str()), (status, code), "{query}: {}", response.text());
     }
 }
+
+#[test]
+fn pictures_are_read() {
+    let api = Api::start();
+    let picture = |puzzle: &str| api.get(&format!("print?puzzle={puzzle}&per_page=1&format=png&dpi=80")).body;
+    let scanned = api.post("scan", picture(EASY)).json();
+    assert_eq!((&scanned["puzzle"], &scanned["verdict"]), (&json!(EASY), &json!("unique")));
+    assert_eq!((&scanned["unsure"], &scanned["other_grids"]), (&json!([]), &json!(0)));
+    let corners: Vec<[f64; 2]> = serde_json::from_value(scanned["corners"].clone()).expect("corners");
+    assert!(corners.len() == 4 && corners[0][0] < 0.3 && corners[2][0] > 0.7, "{corners:?}");
+    assert_eq!(api.post("scan", picture(MULTIPLE)).json()["verdict"], "several");
+    let whole = picture(EASY);
+    for (body, status, code) in [
+        (&whole[..whole.len() / 2], 422, "picture"),
+        (b"", 422, "picture"),
+        (EASY.as_bytes(), 415, "format"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\x75\x30\0\0\x75\x30\x08\0\0\0\0\x43\x4c\xa7\x66", 413, "too_much"),
+    ] {
+        let response = api.service.post("/api/v1/scan", body);
+        assert_eq!((response.status, response.error_code().as_str()), (status, code), "{}", response.text());
+    }
+    assert_eq!(api.service.get("/api/v1/scan").status, 405);
+    assert_eq!(api.service.post("/api/v1/scan?level=1", &whole).status, 400);
+}

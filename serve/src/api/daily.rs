@@ -1,6 +1,6 @@
 //! `daily`: the puzzle of a day, the same on every server.
 
-use crate::endpoint::{Endpoint, RequestContext, WorkClass};
+use crate::endpoint::{Endpoint, RequestBody, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::{self, Input};
 use crate::response_body::{self, ResponseBody};
@@ -28,7 +28,7 @@ impl Default for Daily {
 
 impl Endpoint for Daily {
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
-    const TAKES_PUZZLES: bool = false;
+    const BODY: RequestBody = RequestBody::None;
     const SUPPORTS_VARIANTS: bool = false;
 
     fn respond(self, _: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {

@@ -1,7 +1,7 @@
 //! `generate`: new puzzles that meet the targets, as a pack or in another format.
 
 use super::variants::{self, VariantRequest};
-use crate::endpoint::{Endpoint, RequestContext, WorkClass};
+use crate::endpoint::{Endpoint, RequestBody, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::{self, Input};
 use crate::limits::Limits;
@@ -61,7 +61,7 @@ pub struct Generate {
 
 impl Endpoint for Generate {
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
-    const TAKES_PUZZLES: bool = false;
+    const BODY: RequestBody = RequestBody::None;
 
     fn respond(self, _: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let format = self.format.as_deref().map_or(Ok(formats::JSON), input::format)?;

@@ -9,6 +9,8 @@ mod generate;
 mod hint;
 mod print;
 mod rate;
+#[cfg(feature = "server")]
+mod scan;
 mod solve;
 mod variants;
 mod verify;
@@ -28,8 +30,8 @@ pub use generate::{Generate, GenerationPlan};
 pub const ROOT: &str = "/api/v1";
 
 /// Returns the name and the handler of each endpoint.
-pub fn routes() -> [(&'static str, Handler); 11] {
-    [
+pub fn routes() -> Vec<(&'static str, Handler)> {
+    vec![
         ("generate", route::<generate::Generate>()),
         ("daily", route::<daily::Daily>()),
         ("verify", route::<verify::Verify>()),
@@ -41,6 +43,9 @@ pub fn routes() -> [(&'static str, Handler); 11] {
         ("convert", route::<convert::Convert>()),
         ("draw", route::<draw::Draw>()),
         ("print", route::<print::Print>()),
+        // Reading pictures would make the module for browsers larger.
+        #[cfg(feature = "server")]
+        ("scan", route::<scan::Scan>()),
     ]
 }
 

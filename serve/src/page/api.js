@@ -11,7 +11,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Sends a request to an endpoint, with a text as its body if there is one, and returns the response. */
+/** Sends a request to an endpoint, with a text or a file as its body if there is one, and returns the response. */
 export async function request(name, query = {}, text = null, signal = undefined) {
   const parameters = Object.entries(query).filter(([, value]) => value !== "" && value !== null && value !== false);
   const search = String(new URLSearchParams(parameters));

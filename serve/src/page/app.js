@@ -7,6 +7,7 @@ import { $, element } from "./dom.js";
 import { Steps } from "./explain.js";
 import { initPackForm, initPrintForm, onSubmit } from "./files.js";
 import { Game } from "./game.js";
+import { describePhoto, readPhoto } from "./photo.js";
 import { Play } from "./play.js";
 import { saveGame, savedGame } from "./storage.js";
 import { Timer } from "./timer.js";
@@ -15,7 +16,7 @@ import { VariantPuzzle, generateQuery, isVariant, recordText, showAbout } from "
 const VIEWS = ["check", "explain", "play", "pack", "print"];
 const DEFAULT_PUZZLE = "4.52....1.1....8.4..2..9....8......3..38.6........15.7....5..1..4.....95...62.47.";
 
-const state = { text: "", records: [], puzzle: null, view: "check", step: 0, game: null, facts: {}, requests: null };
+const state = { text: "", records: [], puzzle: null, view: "check", step: 0, game: null, facts: {}, requests: null, unsure: null };
 
 const play = new Play(
   () => state.puzzle,
@@ -59,7 +60,7 @@ function show() {
   const { view, game, facts } = state;
   const playing = view === "play";
   const { values, changed } = view === "explain" ? steps.position(game.clues) : { values: game.values, changed: [] };
-  const marked = { redundant: view === "check" && facts.redundant, conflict: facts.conflict, changed };
+  const marked = { redundant: view === "check" && facts.redundant, unsure: view === "check" && state.unsure, conflict: facts.conflict, changed };
   play.board.show(
     values.map((digit, index) => {
       const notes = Object.keys(marked).filter((name) => marked[name] && marked[name].includes(index));
@@ -68,7 +69,7 @@ function show() {
       return { digit, clue: game.clues[index] !== 0, marks, classes: notes, notes };
     }),
   );
-  $("keypad").hidden = !playing;
+  $("keypad").hidden = !playing && !isCorrecting();
   timer.show();
   $("undo").disabled = game.history.length === 0;
   updateAddress();
@@ -102,18 +103,42 @@ async function selectView(view) {
   }
 }
 
+/** Returns whether the board shows a puzzle that was read from a photo, whose cells can be corrected. */
+const isCorrecting = () => state.view === "check" && state.unsure !== null;
+
+/** Handles a key on the board; returns whether it has a meaning. */
+function onKey(key, index) {
+  if (state.view === "play") return play.key(key);
+  if (!isCorrecting() || !(/^[0-9]$/.test(key) || ["Backspace", "Delete"].includes(key))) return false;
+  correct(index, Number(key) || 0);
+  return true;
+}
+
+/** Handles a digit of the keypad, 0 to clear. */
+const onDigit = (digit) => (isCorrecting() ? correct(play.board.selected, digit) : play.enter(digit));
+
+/** Changes a cell of a puzzle that was read from a photo; 0 clears it. */
+async function correct(index, digit) {
+  const { cells } = state.puzzle;
+  const puzzle = new ClassicPuzzle(cells.slice(0, index) + (digit || ".") + cells.slice(index + 1));
+  $("text").value = puzzle.cells;
+  state.text = puzzle.cells;
+  await showPuzzle(puzzle, puzzle.cells, state.unsure.filter((cell) => cell !== index));
+  play.board.select(index, true);
+}
+
 /** Shows another puzzle and cancels the requests for the previous one. */
-async function showPuzzle(puzzle, digits = puzzle.cells) {
+async function showPuzzle(puzzle, digits = puzzle.cells, unsure = null) {
   const { grid, cells, candidates } = puzzle;
   state.requests?.abort();
   const requests = new AbortController();
-  Object.assign(state, { puzzle, requests, facts: {}, step: 0, game: new Game(grid, cells, cells, candidates) });
+  Object.assign(state, { puzzle, requests, unsure, facts: {}, step: 0, game: new Game(grid, cells, cells, candidates) });
   // A link without digits, or with those of the kept game, continues it with its marks.
   const saved = puzzle.key ? savedGame(puzzle.key) : undefined;
   if (saved && [cells, saved.digits].includes(digits)) state.game.restore(saved);
   else if (digits !== cells) state.game.change(() => (state.game.values = grid.parse(digits)));
   $("board").replaceChildren();
-  play.setBoard(new Board($("board"), grid, { name: "The puzzle", onKey: (key) => state.view === "play" && play.key(key) }));
+  play.setBoard(new Board($("board"), grid, { name: "The puzzle", onKey }), onDigit);
   document.body.dataset.kind = puzzle instanceof VariantPuzzle ? "variant" : "classic";
   $("hint-result").replaceChildren();
   const onFacts = (facts) => {
@@ -156,6 +181,22 @@ async function showDaily() {
   $("text").value = puzzle;
   await showText(puzzle);
   showMessage(`The ${level} puzzle of ${date}.`);
+}
+
+/** Shows the puzzle in a photo, with the cells to check. */
+async function openPhoto(file) {
+  showMessage("Reading the photo …");
+  try {
+    const photo = await readPhoto(file);
+    $("text").value = photo.puzzle;
+    Object.assign(state, { text: photo.puzzle, records: [], view: "check" });
+    $("puzzle-choice").hidden = true;
+    await showPuzzle(new ClassicPuzzle(photo.puzzle), photo.puzzle, photo.unsure);
+    showMessage(describePhoto(photo));
+    scrollToPuzzle();
+  } catch (error) {
+    showMessage(describeError(error), true);
+  }
 }
 
 /** Returns the puzzle of an address. */
@@ -202,6 +243,16 @@ function addListeners() {
   });
   $("daily").onclick = () => showDaily().catch((error) => showMessage(describeError(error), true));
   $("file").onchange = async () => $("file").files[0] && openFile($("file").files[0]);
+  $("photo").onchange = () => {
+    const [file] = $("photo").files;
+    if (file) openPhoto(file);
+    // The same photo can be chosen again.
+    $("photo").value = "";
+  };
+  document.addEventListener("paste", (event) => {
+    const [file] = event.clipboardData.files;
+    if (file?.type.startsWith("image/")) openPhoto(file);
+  });
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => {
     event.preventDefault();
@@ -230,7 +281,7 @@ function addListeners() {
   window.addEventListener("hashchange", openAddress);
 }
 
-const openFile = async (file) => enterText(await file.text());
+const openFile = async (file) => (file.type.startsWith("image/") ? openPhoto(file) : enterText(await file.text()));
 
 /** Puts a text into the text field and submits it. */
 function enterText(text) {

@@ -23,6 +23,7 @@ pub fn files() -> Vec<(&'static str, ResponseBody)> {
         ("/files.js", file(SCRIPT, include_str!("files.js"))),
         ("/game.js", file(SCRIPT, include_str!("game.js"))),
         ("/grid.js", file(SCRIPT, include_str!("grid.js"))),
+        ("/photo.js", file(SCRIPT, include_str!("photo.js"))),
         ("/play.js", file(SCRIPT, include_str!("play.js"))),
         ("/storage.js", file(SCRIPT, include_str!("storage.js"))),
         ("/timer.js", file(SCRIPT, include_str!("timer.js"))),

@@ -22,15 +22,15 @@ export class Play {
     $("restart").onclick = () => this.move(() => this.game().change(() => this.game().restart()));
   }
 
-  /** Takes the board of another puzzle, and shows the keys of its digits. */
-  setBoard(board) {
+  /** Takes the board of another puzzle, and shows the keys of its digits, which call `onDigit`. */
+  setBoard(board, onDigit) {
     this.board = board;
     const { digits, side } = board.grid;
     const keys = [...digits.map((digit) => [board.grid.sign(digit), digit]), ["⌫", 0]];
     $("keypad").style.setProperty("--keys", side < 10 ? side + 1 : 9);
     $("keypad").replaceChildren(
       ...keys.map(([label, digit]) =>
-        element("button", { type: "button", ariaLabel: digit ? label : "Clear", onclick: () => this.enter(digit) }, label),
+        element("button", { type: "button", ariaLabel: digit ? label : "Clear", onclick: () => onDigit(digit) }, label),
       ),
     );
     // Letters that are digits are no shortcuts.

@@ -1,0 +1,187 @@
+//! Sets of dark pixels, and the connected parts of them.
+
+use crate::picture::Picture;
+
+/// A set of pixels, in rows.
+#[derive(Clone, Debug)]
+pub(crate) struct Mask {
+    pub width: usize,
+    pub height: usize,
+    pub bits: Vec<bool>,
+}
+
+/// The pixels that are connected with each other, also diagonally.
+#[derive(Clone, Debug)]
+pub(crate) struct Component {
+    pub left: usize,
+    pub top: usize,
+    pub right: usize,
+    pub bottom: usize,
+    /// Number of pixels.
+    pub area: usize,
+    /// The first and the last pixel of each row from `top` to `bottom`.
+    pub rows: Vec<(usize, usize)>,
+}
+
+impl Component {
+    /// Returns the number of columns of the component.
+    pub fn width(&self) -> usize {
+        self.right - self.left + 1
+    }
+
+    /// Returns the number of rows of the component.
+    pub fn height(&self) -> usize {
+        self.bottom - self.top + 1
+    }
+}
+
+impl Mask {
+    /// Returns the pixels darker than `ratio` times the mean of a square around them, `radius` columns and rows to each side.
+    pub fn darker_than_surroundings(picture: &Picture, ratio: f32, radius: usize) -> Mask {
+        let (width, height) = (picture.width(), picture.height());
+        let sums = Sums::new(picture);
+        let mut bits = Vec::with_capacity(width * height);
+        for y in 0..height {
+            for x in 0..width {
+                // The mean of 3 x 3 pixels has less noise than one.
+                bits.push(sums.mean(x, y, 1) < ratio * sums.mean(x, y, radius) - 1.0);
+            }
+        }
+        Mask { width, height, bits }
+    }
+
+    /// Returns whether a pixel is in the set; none outside of the picture is.
+    pub fn contains(&self, x: f32, y: f32) -> bool {
+        x >= 0.0
+            && y >= 0.0
+            && (x as usize) < self.width
+            && (y as usize) < self.height
+            && self.bits[y as usize * self.width + x as usize]
+    }
+
+    /// Returns the set with all pixels at most `radius` columns and rows away.
+    pub fn grown(&self, radius: usize) -> Mask {
+        let mut bits = vec![false; self.bits.len()];
+        for (at, _) in self.bits.iter().enumerate().filter(|(_, bit)| **bit) {
+            let (x, y) = (at % self.width, at / self.width);
+            for row in y.saturating_sub(radius)..=(y + radius).min(self.height - 1) {
+                let start = row * self.width;
+                bits[start + x.saturating_sub(radius)..=start + (x + radius).min(self.width - 1)].fill(true);
+            }
+        }
+        Mask { bits, ..*self }
+    }
+
+    /// Returns the connected parts, and for each pixel the number of its part from 1, or 0.
+    pub fn components(&self) -> (Vec<Component>, Vec<u32>) {
+        let mut labels = vec![0; self.bits.len()];
+        let mut components = Vec::new();
+        let mut stack = Vec::new();
+        for start in 0..self.bits.len() {
+            if !self.bits[start] || labels[start] != 0 {
+                continue;
+            }
+            let label = components.len() as u32 + 1;
+            labels[start] = label;
+            stack.push(start);
+            // `start` is in the top row of its component.
+            let (x, top) = (start % self.width, start / self.width);
+            let mut found = Component { left: x, top, right: x, bottom: top, area: 0, rows: Vec::new() };
+            while let Some(at) = stack.pop() {
+                let (x, y) = (at % self.width, at / self.width);
+                found.add(x, y);
+                for row in y.saturating_sub(1)..=(y + 1).min(self.height - 1) {
+                    for column in x.saturating_sub(1)..=(x + 1).min(self.width - 1) {
+                        let next = row * self.width + column;
+                        if self.bits[next] && labels[next] == 0 {
+                            labels[next] = label;
+                            stack.push(next);
+                        }
+                    }
+                }
+            }
+            components.push(found);
+        }
+        (components, labels)
+    }
+}
+
+impl Component {
+    fn add(&mut self, x: usize, y: usize) {
+        self.left = self.left.min(x);
+        self.right = self.right.max(x);
+        self.bottom = self.bottom.max(y);
+        self.area += 1;
+        let row = y - self.top;
+        if row >= self.rows.len() {
+            self.rows.resize(row + 1, (usize::MAX, 0));
+        }
+        let (first, last) = self.rows[row];
+        self.rows[row] = (first.min(x), last.max(x));
+    }
+}
+
+/// Sums of the pixels above and left of each, for means of rectangles.
+struct Sums {
+    width: usize,
+    height: usize,
+    sums: Vec<u32>,
+}
+
+impl Sums {
+    fn new(picture: &Picture) -> Sums {
+        let (width, height) = (picture.width(), picture.height());
+        let mut sums = vec![0; (width + 1) * (height + 1)];
+        for y in 0..height {
+            let mut row = 0;
+            for x in 0..width {
+                row += u32::from(picture.at(x, y));
+                sums[(y + 1) * (width + 1) + x + 1] = sums[y * (width + 1) + x + 1] + row;
+            }
+        }
+        Sums { width, height, sums }
+    }
+
+    /// Returns the mean of the pixels at most `radius` columns and rows away.
+    fn mean(&self, x: usize, y: usize, radius: usize) -> f32 {
+        let (left, top) = (x.saturating_sub(radius), y.saturating_sub(radius));
+        let (right, bottom) = ((x + radius + 1).min(self.width), (y + radius + 1).min(self.height));
+        let sum = |x: usize, y: usize| self.sums[y * (self.width + 1) + x];
+        let total = sum(right, bottom) + sum(left, top) - sum(right, top) - sum(left, bottom);
+        total as f32 / ((right - left) * (bottom - top)) as f32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mask(rows: [&str; 4]) -> Mask {
+        let bits = rows.concat().chars().map(|c| c == '#').collect();
+        Mask { width: rows[0].len(), height: rows.len(), bits }
+    }
+
+    #[test]
+    fn diagonal_neighbors_are_connected() {
+        let (components, labels) = mask(["#..##", ".#..#", "....#", "##..."]).components();
+        let sizes: Vec<_> = components.iter().map(|c| (c.left, c.top, c.width(), c.height(), c.area)).collect();
+        assert_eq!(sizes, [(0, 0, 2, 2, 2), (3, 0, 2, 3, 4), (0, 3, 2, 1, 2)]);
+        assert_eq!(components[1].rows, [(3, 4), (4, 4), (4, 4)]);
+        assert_eq!((labels[0], labels[1], labels[4]), (1, 0, 2));
+    }
+
+    #[test]
+    fn grown_sets_fill_gaps() {
+        let (components, _) = mask(["#....", ".....", "#....", "....#"]).grown(1).components();
+        assert_eq!(components.iter().map(|c| c.area).collect::<Vec<_>>(), [8, 4]);
+    }
+
+    #[test]
+    fn dark_pixels_differ_from_their_surroundings() {
+        let shaded: Vec<u8> =
+            (0..400).map(|at| (120 + at % 20 * 6) as u8 / if at / 20 == 10 { 4 } else { 1 }).collect();
+        let mask = Mask::darker_than_surroundings(&Picture::new(20, 20, shaded), 0.85, 6);
+        let rows: Vec<usize> = (0..20).filter(|y| (4..16).all(|x| mask.bits[y * 20 + x])).collect();
+        assert_eq!(rows, [9, 10, 11]);
+    }
+}

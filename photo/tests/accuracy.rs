@@ -1,0 +1,150 @@
+//! Pictures of known puzzles are read. `examples/accuracy.rs` prints the figures of photo/README.md.
+
+#[allow(dead_code)]
+mod common;
+
+use cluewise::PuzzleRng;
+use cluewise_photo::{Limits, Picture, ScanError, scan, scan_picture};
+use common::{CONDITIONS, Camera, STYLE, Score, Style, drawn, jpeg, measure, photograph, png, puzzle, sheet};
+
+/// The least share of right cells.
+const MIN_SHARE: f64 = 0.95;
+
+#[test]
+fn each_condition_has_95_percent_of_cells_right() {
+    for condition in &CONDITIONS {
+        let score = measure(condition, 3);
+        assert!(score.share() >= MIN_SHARE, "{}: {score:?}", condition.0);
+        assert!(score.unmarked_errors <= 1, "{}: {score:?}", condition.0);
+    }
+}
+
+#[test]
+fn every_font_is_read() {
+    let mut score = Score::default();
+    for font in 0..12 {
+        let mut rng = PuzzleRng::new(3, font as u64);
+        let puzzle = puzzle(4, font as u64);
+        let before = score.right_cells;
+        score.add(&puzzle, &scan(&png(&drawn(&puzzle, &Style { font, ..STYLE }, &mut rng)), &Limits::default()));
+        assert!(score.right_cells >= before + 75, "font {font}: {score:?}");
+    }
+    assert!(score.complete >= 10, "{score:?}");
+}
+
+#[test]
+fn the_largest_of_several_grids_is_read() {
+    let puzzles = [0, 1, 2, 3].map(|index| puzzle(5, index));
+    let found = scan_picture(&sheet(&puzzles, "4", false)).expect("a grid");
+    assert_eq!(found.other_grids, 3);
+    assert!(puzzles.iter().any(|puzzle| puzzle.to_string() == found.text()));
+    let mut rng = PuzzleRng::new(6, 0);
+    let (small, large) =
+        (drawn(&puzzles[0], &Style { cell: 30, ..STYLE }, &mut rng), drawn(&puzzles[1], &STYLE, &mut rng));
+    let (width, height) = (large.width(), large.height() + small.height());
+    let mut pixels = vec![255; width * height];
+    for (picture, top) in [(&small, 0), (&large, small.height())] {
+        for (y, row) in picture.pixels().chunks_exact(picture.width()).enumerate() {
+            pixels[(top + y) * width..][..row.len()].copy_from_slice(row);
+        }
+    }
+    let found = scan_picture(&Picture::new(width, height, pixels)).expect("a grid");
+    assert_eq!((found.text(), found.other_grids), (puzzles[1].to_string(), 1));
+    assert!(found.corners[0].1 > 0.3, "{:?}", found.corners);
+}
+
+#[test]
+fn a_grid_that_is_cut_along_its_border_is_read() {
+    let puzzle = puzzle(7, 0);
+    let whole = drawn(&puzzle, &STYLE, &mut PuzzleRng::new(7, 0));
+    let margin = STYLE.cell / 2 + 3;
+    let side = whole.width() - 2 * margin;
+    let rows = whole.pixels().chunks_exact(whole.width()).skip(margin).take(side);
+    let pixels = rows.flat_map(|row| row[margin..margin + side].to_vec()).collect();
+    assert_eq!(scan_picture(&Picture::new(side, side, pixels)).expect("a grid").text(), puzzle.to_string());
+}
+
+#[test]
+fn a_damaged_digit_is_unsure_or_right() {
+    let puzzle = puzzle(8, 0);
+    let clean = drawn(&puzzle, &STYLE, &mut PuzzleRng::new(8, 0));
+    let mut pixels = clean.pixels().to_vec();
+    let text: Vec<char> = puzzle.to_string().chars().collect();
+    let damaged = text.iter().position(|&c| c != '.').expect("a clue");
+    // A white stroke across the digit.
+    let (left, top) = (STYLE.cell / 2 + damaged % 9 * STYLE.cell, STYLE.cell / 2 + damaged / 9 * STYLE.cell);
+    for y in top + 24..top + 36 {
+        pixels[y * clean.width() + left + 10..][..40].fill(255);
+    }
+    let found = scan_picture(&Picture::new(clean.width(), clean.height(), pixels)).expect("a grid");
+    for (at, want) in text.iter().enumerate() {
+        let read = found.cells[at].digit.map_or('.', |digit| char::from(b'0' + digit));
+        assert!(read == *want || found.cells[at].is_unsure(), "cell {at}: {:?}", found.cells[at]);
+    }
+    assert!(found.cells[damaged].is_unsure(), "{:?}", found.cells[damaged]);
+}
+
+#[test]
+fn pictures_without_a_grid_have_none() {
+    let blank = Picture::new(900, 700, vec![240; 900 * 700]);
+    let mut rng = PuzzleRng::new(9, 0);
+    let noise = Picture::new(600, 600, (0..360_000).map(|_| rng.random_below(256) as u8).collect());
+    let stripes = Picture::new(600, 600, (0..360_000).map(|at| if at % 600 % 60 < 4 { 0 } else { 255 }).collect());
+    // Lines at 6 x 6 cells.
+    let sixths = |at: usize| at % 100 < 3 || at >= 597;
+    let six = Picture::new(
+        600,
+        600,
+        (0..360_000).map(|at| if sixths(at % 600) || sixths(at / 600) { 0 } else { 255 }).collect(),
+    );
+    for (name, picture) in [("blank", blank), ("noise", noise), ("stripes", stripes), ("6x6", six)] {
+        assert_eq!(scan_picture(&picture), Err(ScanError::NoGrid), "{name}");
+    }
+}
+
+/// The same picture of a camera that was held in another way.
+#[test]
+fn the_recorded_orientation_is_used() {
+    let puzzle = puzzle(10, 0);
+    let upright = drawn(&puzzle, &STYLE, &mut PuzzleRng::new(10, 0));
+    // Turned counterclockwise; orientation 6 says so.
+    let side = upright.width();
+    let turned = (0..side * side).map(|at| upright.pixels()[at % side * side + side - 1 - at / side]).collect();
+    let file = jpeg(&Picture::new(side, side, turned), 90);
+    let exif = b"\xff\xe1\x00\x22Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0";
+    let file = [&file[..2], exif, &file[2..]].concat();
+    assert_eq!(scan(&file, &Limits::default()).expect("a grid").text(), puzzle.to_string());
+}
+
+#[test]
+fn colors_alpha_and_16_bits_are_read() {
+    let puzzle = puzzle(11, 0);
+    let picture = drawn(&puzzle, &Style { cell: 30, ..STYLE }, &mut PuzzleRng::new(11, 0));
+    let encode = |color, depth, data: Vec<u8>| {
+        let mut file = Vec::new();
+        let mut encoder = png::Encoder::new(&mut file, picture.width() as u32, picture.height() as u32);
+        encoder.set_color(color);
+        encoder.set_depth(depth);
+        encoder.write_header().and_then(|mut writer| writer.write_image_data(&data)).expect("a picture");
+        file
+    };
+    let each = |f: fn(u8) -> Vec<u8>| picture.pixels().iter().flat_map(|&pixel| f(pixel)).collect::<Vec<u8>>();
+    let files = [
+        encode(png::ColorType::Rgb, png::BitDepth::Eight, each(|p| vec![p, p, 255])),
+        encode(png::ColorType::Rgba, png::BitDepth::Eight, each(|p| vec![0, 0, 0, 255 - p])),
+        encode(png::ColorType::Grayscale, png::BitDepth::Sixteen, each(|p| vec![p, p])),
+    ];
+    for (i, file) in files.iter().enumerate() {
+        assert_eq!(scan(file, &Limits::default()).expect("a grid").text(), puzzle.to_string(), "{i}");
+    }
+}
+
+#[test]
+fn photos_of_several_megapixels_are_read() {
+    let puzzle = puzzle(12, 0);
+    let camera = Camera { angle: 4.0, table: 0.1, scale: Some(2.2), ..Camera::default() };
+    let mut rng = PuzzleRng::new(12, 0);
+    let photo = photograph(&sheet(&[puzzle], "1", false), &camera, &mut rng);
+    assert!(photo.pixels().len() > 6_000_000);
+    assert_eq!(scan(&jpeg(&photo, 80), &Limits::default()).expect("a grid").text(), puzzle.to_string());
+}

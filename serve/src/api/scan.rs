@@ -1,0 +1,75 @@
+//! `scan`: the puzzle in a picture.
+
+use crate::endpoint::{Endpoint, RequestBody, RequestContext, WorkClass};
+use crate::error::{ApiError, ErrorReason};
+use crate::input::Input;
+use crate::response_body::{ResponseBody, json};
+use cluewise::solver::{self, Verdict};
+use cluewise::{Cell, Puzzle};
+use cluewise_photo::{Limits, ScanError, scan};
+use http::StatusCode;
+use serde::{Deserialize, Serialize};
+
+/// Maximum number of pixels: the photos of most telephones. Decoding takes at most 16 bytes for each.
+const MAX_PIXELS: usize = 16_000_000;
+
+#[derive(Clone, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Scan {}
+
+/// The puzzle in a picture, and what is unsure about it.
+#[derive(Serialize)]
+struct Scanned {
+    puzzle: Puzzle,
+    verdict: Verdict,
+    unsure: Vec<UnsureCell>,
+    corners: [(f32, f32); 4],
+    other_grids: usize,
+}
+
+/// A cell to check.
+#[derive(Serialize)]
+struct UnsureCell {
+    cell: Cell,
+    digit: Option<u8>,
+    alternative: Option<u8>,
+    confidence: f32,
+}
+
+impl Endpoint for Scan {
+    const WORK_CLASS: WorkClass = WorkClass::Heavy;
+    const BODY: RequestBody = RequestBody::Picture;
+    const SUPPORTS_VARIANTS: bool = false;
+
+    fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
+        let found = scan(input.bytes(), &Limits { max_pixels: MAX_PIXELS }).map_err(|error| failure(&error))?;
+        context.check()?;
+        let internal = |_| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "the grid is not a puzzle");
+        let puzzle: Puzzle = found.text().parse().map_err(internal)?;
+        let unsure = Cell::all().zip(&found.cells).filter(|(_, read)| read.is_unsure());
+        let unsure = unsure.map(|(cell, read)| UnsureCell {
+            cell,
+            digit: read.digit,
+            alternative: read.alternative,
+            confidence: read.confidence,
+        });
+        Ok(json(&Scanned {
+            puzzle,
+            verdict: Verdict::from_count(solver::count(&puzzle, 2)),
+            unsure: unsure.collect(),
+            corners: found.corners,
+            other_grids: found.other_grids,
+        }))
+    }
+}
+
+/// Returns the error of a request for a picture that cannot be read.
+fn failure(error: &ScanError) -> ApiError {
+    let message = error.to_string();
+    match error {
+        ScanError::TooLarge { .. } => ApiError::too_much(message),
+        ScanError::NotAPicture(_) => ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "format", message),
+        ScanError::NoGrid => ErrorReason::new("no_grid", message).into(),
+        ScanError::Empty | ScanError::Truncated | ScanError::Damaged(_) => ErrorReason::new("picture", message).into(),
+    }
+}

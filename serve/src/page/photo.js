@@ -1,0 +1,40 @@
+// Puzzles in photos: a picture is made smaller in the browser, and read by the server.
+
+import { requestJson } from "./api.js";
+
+/** Maximum number of pixels on the longer side; the server reads no finer details. */
+const MAX_SIDE = 1600;
+
+/** Returns a picture as a small JPEG file, upright. */
+async function smaller(file) {
+  const picture = await createImageBitmap(file).catch(() => {
+    throw new Error("The file is not a picture that this browser can show.");
+  });
+  const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, { width: Math.ceil(picture.width * scale), height: Math.ceil(picture.height * scale) });
+  const context = canvas.getContext("2d");
+  // Transparent pixels become paper.
+  context.fillStyle = "white";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.9));
+}
+
+/** Returns the index of a cell such as r1c9. */
+const indexOf = (cell) => 9 * (Number(cell[1]) - 1) + Number(cell[3]) - 1;
+
+/** Reads the puzzle in a picture; `unsure` are the indices of the cells to check. */
+export async function readPhoto(file) {
+  const { puzzle, unsure, verdict, other_grids } = await requestJson("scan", {}, await smaller(file));
+  return { puzzle, unsure: unsure.map(({ cell }) => indexOf(cell)), verdict, otherGrids: other_grids };
+}
+
+/** Returns what a user should know about a puzzle that was read. */
+export function describePhoto({ unsure, verdict, otherGrids }) {
+  const marked = unsure.length === 0 ? "No cell is unsure." : `${unsure.length} unsure ${unsure.length === 1 ? "cell is" : "cells are"} marked.`;
+  const grids = otherGrids > 0 ? ` The photo has ${otherGrids + 1} grids; this is the largest.` : "";
+  const wrong = verdict === "unique" ? "" : " The puzzle does not have exactly one solution, so a digit is missing or wrong.";
+  return `Read from the photo. ${marked}${grids}${wrong} To correct a cell in this view, select it and type a digit, or Backspace.`;
+}
