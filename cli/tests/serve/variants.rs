@@ -86,6 +86,27 @@ fn steps_of_sizes_are_explained() {
 }
 
 #[test]
+fn steps_of_sudoku_explainer_are_returned() {
+    let api = Api::start();
+    let explained = api.first(&format!("explain?puzzle={DIAGONAL}&variant=x&ladder=se"));
+    let rated = api.first(&format!("rate?puzzle={DIAGONAL}&variant=x&scale=se"));
+    assert_eq!(explained["se"], rated["se"]);
+    let steps = explained["steps"].as_array().expect("steps");
+    let hardest = steps.iter().filter_map(|step| step["rating"].as_f64()).fold(0.0, f64::max);
+    assert_eq!(json!(hardest), rated["se"]["er"]);
+    let hint = api.first(&format!("hint?puzzle={DIAGONAL}&variant=x&ladder=se&after=2"));
+    assert_eq!(hint["step"], steps[2]);
+    for (query, code) in [
+        (format!("explain?puzzle={SMALL}&ladder=se"), "not_rated"),
+        (format!("hint?puzzle={SMALL}&ladder=se"), "not_rated"),
+        (format!("explain?puzzle={DIAGONAL}&variant=x&ladder=hodoku"), "query"),
+        (format!("hint?puzzle={DIAGONAL}&variant=x&ladder=hodoku"), "query"),
+    ] {
+        assert_eq!(api.get(&query).error_code(), code, "{query}");
+    }
+}
+
+#[test]
 fn puzzles_of_setters_are_read_drawn_and_written() {
     let api = Api::start();
     let first = |response: Response| response.json()["puzzles"][0].clone();

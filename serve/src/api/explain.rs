@@ -1,6 +1,6 @@
 //! `explain`: every step in words, as data and as drawings.
 
-use super::variants;
+use super::variants::{self, VariantLadder};
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
@@ -46,10 +46,9 @@ impl Endpoint for Explain {
     }
 
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        variants::refuse("ladder", self.ladder.is_some())?;
         variants::refuse("lang", self.lang.is_some())?;
         variants::refuse("grids, drawings, no_uniqueness", self.grids || self.drawings || self.no_uniqueness)?;
-        variants::explain(input, context)
+        variants::explain(input, context, VariantLadder::of(self.ladder)?)
     }
 }
 

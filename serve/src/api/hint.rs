@@ -1,7 +1,7 @@
 //! `hint`: the next step, or all steps in the position.
 
 use super::explain::{drawing, language, translate};
-use super::variants;
+use super::variants::{self, HintRequest, VariantLadder};
 use crate::endpoint::{Endpoint, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
@@ -66,11 +66,11 @@ impl Endpoint for Hint {
     }
 
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        variants::refuse("ladder", self.ladder.is_some())?;
         variants::refuse("lang", self.lang.is_some())?;
         let is_other = self.grids || self.drawings || self.no_uniqueness || self.all;
         variants::refuse("grids, drawings, no_uniqueness, all", is_other)?;
-        variants::hint(input, context, self.original.as_deref(), self.after)
+        let ladder = VariantLadder::of(self.ladder)?;
+        variants::hint(input, context, &HintRequest { original: self.original.as_deref(), after: self.after, ladder })
     }
 }
 

@@ -8,6 +8,11 @@ export class ClassicPuzzle {
     Object.assign(this, { cells, candidates, grid: CLASSIC, about: null });
   }
 
+  /** The name of the ladder other than that of Sudoku Explainer. */
+  get ladder() {
+    return "HoDoKu";
+  }
+
   /** The text for requests and for printing. */
   get text() {
     return this.cells;

@@ -36,6 +36,7 @@ export class Steps {
 
   /** Requests the steps of a puzzle and shows one of them. */
   async load(puzzle, index, signal) {
+    $("ladder").options[0].text = puzzle.ladder;
     const [query, body] = puzzle.stepsRequest($("ladder").value);
     const key = JSON.stringify([query, body]);
     if (!this.walk || this.key !== key) {

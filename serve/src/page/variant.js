@@ -40,6 +40,11 @@ export class VariantPuzzle {
     return new VariantPuzzle((await requestJson("draw", {}, text, signal)).puzzles[0]);
   }
 
+  /** The name of the ladder other than that of Sudoku Explainer. */
+  get ladder() {
+    return "the effort scale";
+  }
+
   get cells() {
     return this.record.puzzle;
   }
@@ -82,8 +87,8 @@ export class VariantPuzzle {
   }
 
   /** Returns the query and the body of the request for the steps of the solution. */
-  stepsRequest() {
-    return [{}, this.text];
+  stepsRequest(ladder) {
+    return [{ ladder: ladder === "se" && ladder }, this.text];
   }
 
   /** Returns the query and the body of the request for a hint. */
@@ -106,9 +111,9 @@ export class VariantPuzzle {
 
 /** Returns the query of `generate` from the fields of its form, and whether it asks for a variant. */
 export function generateQuery(fields) {
-  const { size, rules, marks, ...query } = Object.fromEntries(fields);
+  const { size, rules, marks, fast, ...query } = Object.fromEntries(fields);
   const variant = [rules, marks].filter(Boolean).join("+");
-  if (size === "9" && !variant) return [query, false];
+  if (size === "9" && !variant) return [{ ...query, fast: fast ?? "" }, false];
   // Packs of variants do not record the seed.
   const seed = query.seed || String(crypto.getRandomValues(new Uint32Array(1))[0]);
   return [{ ...query, size, variant, seed }, true];

@@ -1,6 +1,6 @@
 //! `explain` of sizes and variants.
 
-use super::rate::add_effort;
+use super::ladder::VariantLadder;
 use super::require_solution;
 use super::step_result::StepResult;
 use crate::endpoint::RequestContext;
@@ -18,9 +18,13 @@ struct VariantExplainResult {
     steps: Vec<StepResult>,
 }
 
-/// Returns all steps of each puzzle.
-pub fn explain(input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-    let explain = |solvers: &mut Solvers, record| result(solvers, record, input);
+/// Returns all steps of each puzzle on a ladder.
+pub fn explain(
+    input: &VariantInput,
+    context: &RequestContext,
+    ladder: VariantLadder,
+) -> Result<ResponseBody, ApiError> {
+    let explain = |solvers: &mut Solvers, record| result(solvers, record, input, ladder);
     Ok(input.map_puzzles(context, context.limits().max_explained, explain)?.into())
 }
 
@@ -28,12 +32,11 @@ fn result(
     solvers: &mut Solvers,
     mut record: VariantRecord,
     input: &VariantInput,
+    ladder: VariantLadder,
 ) -> Result<VariantExplainResult, ErrorReason> {
     let solution = require_solution(solvers, &record, input.budget())?;
     record.solution = Some(solution.clone());
-    add_effort(solvers, &mut record).map_err(|reason| ErrorReason::new("not_rated", reason))?;
-    let steps = solvers.rater(&record.variant).map_or(Vec::new(), |rater| rater.steps(&record.puzzle, &solution));
-    let (layout, _) = solvers.get(&record.variant);
-    let steps = steps.iter().map(|step| StepResult::new(step, layout, input.output_symbols())).collect();
-    Ok(VariantExplainResult { record, steps })
+    ladder.rate(solvers, &mut record)?;
+    let steps = ladder.steps(solvers, &record, (&record.puzzle, &solution), input.output_symbols());
+    Ok(VariantExplainResult { steps: steps.unwrap_or_default(), record })
 }

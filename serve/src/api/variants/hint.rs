@@ -1,7 +1,8 @@
 //! `hint` of sizes and variants.
 
+use super::ladder::VariantLadder;
 use super::step_result::StepResult;
-use super::{NOT_RATED, cells_text, require_solution};
+use super::{NO_SE, NOT_RATED, cells_text, require_solution};
 use crate::endpoint::RequestContext;
 use crate::error::{ApiError, ErrorReason};
 use crate::response_body::ResponseBody;
@@ -18,14 +19,23 @@ struct VariantHintResult {
     step: StepResult,
 }
 
-/// Returns the step of each puzzle after this number of others. `original` has the clues; other digits were entered.
+/// The requested step.
+#[derive(Clone, Copy, Debug)]
+pub struct HintRequest<'a> {
+    /// The clues; other digits were entered.
+    pub original: Option<&'a str>,
+    /// The number of steps already known.
+    pub after: usize,
+    pub ladder: VariantLadder,
+}
+
+/// Returns a step of each puzzle.
 pub fn hint(
     input: &VariantInput,
     context: &RequestContext,
-    original: Option<&str>,
-    after: usize,
+    request: &HintRequest<'_>,
 ) -> Result<ResponseBody, ApiError> {
-    let hint = |solvers: &mut Solvers, record| result(solvers, record, input, original, after);
+    let hint = |solvers: &mut Solvers, record| result(solvers, record, input, request);
     Ok(input.map_puzzles(context, context.limits().max_explained, hint)?.into())
 }
 
@@ -33,11 +43,10 @@ fn result(
     solvers: &mut Solvers,
     mut record: VariantRecord,
     input: &VariantInput,
-    original: Option<&str>,
-    after: usize,
+    request: &HintRequest<'_>,
 ) -> Result<VariantHintResult, ErrorReason> {
     let position = record.puzzle.clone();
-    if let Some(original) = original {
+    if let Some(original) = request.original {
         record.puzzle = Puzzle::parse(original, record.variant.side(), Symbols::DIGITS)
             .map_err(|error| ErrorReason::new("original", format!("`original`: {error}")))?;
     }
@@ -49,10 +58,10 @@ fn result(
     if position == solution {
         return Err(ErrorReason::new("full", "the grid is full"));
     }
-    let rater = solvers.rater(&record.variant).ok_or_else(|| ErrorReason::new("not_rated", NOT_RATED))?;
-    let steps = rater.steps(&position, &solution);
-    let step = steps.get(after).ok_or_else(|| ErrorReason::new("no_step", "no step is left"))?;
-    let step = StepResult::new(step, solvers.get(&record.variant).0, input.output_symbols());
+    let steps = request.ladder.steps(solvers, &record, (&position, &solution), input.output_symbols());
+    let not_rated = if request.ladder == VariantLadder::Se { NO_SE } else { NOT_RATED };
+    let steps = steps.ok_or_else(|| ErrorReason::new("not_rated", not_rated))?;
+    let step = steps.into_iter().nth(request.after).ok_or_else(|| ErrorReason::new("no_step", "no step is left"))?;
     Ok(VariantHintResult { puzzle: cells_text(&position), place: step.place(), step })
 }
 

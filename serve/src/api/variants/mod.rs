@@ -4,6 +4,7 @@ mod convert;
 mod explain;
 mod generate;
 mod hint;
+mod ladder;
 mod print;
 mod rate;
 mod solve;
@@ -17,7 +18,8 @@ use cluewise::variant::{Puzzle, Solvers, Symbols, Verdict};
 pub use convert::convert;
 pub use explain::explain;
 pub use generate::{VariantRequest, generate};
-pub use hint::hint;
+pub use hint::{HintRequest, hint};
+pub use ladder::VariantLadder;
 pub use print::{VariantSheet, print};
 pub use rate::rate;
 pub use solve::solve;
@@ -40,8 +42,11 @@ fn require_solution(solvers: &mut Solvers, record: &VariantRecord, budget: u64) 
     })
 }
 
-/// Returns the message for puzzles without an effort.
+/// The message for puzzles without an effort.
 const NOT_RATED: &str = "the effort scale does not cover these rules or this size";
+
+/// The message for puzzles without a Sudoku Explainer rating.
+const NO_SE: &str = "the scale of Sudoku Explainer does not cover this variant";
 
 /// Returns the cells as they are in records.
 fn cells_text(puzzle: &Puzzle) -> String {

@@ -1,6 +1,6 @@
 //! `rate` of sizes and variants.
 
-use super::NOT_RATED;
+use super::{NO_SE, NOT_RATED};
 use crate::endpoint::RequestContext;
 use crate::error::ApiError;
 use crate::response_body::ResponseBody;
@@ -51,8 +51,11 @@ pub fn add_effort(solvers: &mut Solvers, record: &mut VariantRecord) -> Result<(
 }
 
 /// Adds the Sudoku Explainer rating to a record with a solution.
-fn add_se(solvers: &mut Solvers, record: &mut VariantRecord) -> Result<(), &'static str> {
-    let rater = solvers.se_rater(&record.variant).ok_or("the scale of Sudoku Explainer does not cover this variant")?;
+///
+/// # Errors
+/// Why it has none.
+pub fn add_se(solvers: &mut Solvers, record: &mut VariantRecord) -> Result<(), &'static str> {
+    let rater = solvers.se_rater(&record.variant).ok_or(NO_SE)?;
     let rating = record.solution.as_ref().and_then(|solution| rater.rate(&record.puzzle, solution));
     record.se = Some(rating.ok_or(TOO_LONG)?);
     Ok(())

@@ -1,13 +1,17 @@
 //! Steps of sizes and variants as JSON.
 
 use cluewise::explain::Paragraph;
-use cluewise::variant::{Layout, Symbols, VariantStep, cell_name};
+use cluewise::rating::se::Tenths;
+use cluewise::variant::{Layout, RatedStep, Symbols, VariantStep, cell_name};
 use serde::Serialize;
 
 /// A step, with the names of fields that steps of 9x9 puzzles have.
 #[derive(Serialize)]
 pub struct StepResult {
     technique: &'static str,
+    /// On the scale of Sudoku Explainer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating: Option<Tenths>,
     #[serde(skip_serializing_if = "Option::is_none")]
     placement: Option<Placement>,
     eliminations: Vec<Elimination>,
@@ -32,6 +36,7 @@ impl StepResult {
         let digits = |mask: u32| (1..=layout.side() as u8).filter(|digit| mask >> (digit - 1) & 1 == 1).collect();
         StepResult {
             technique: step.technique,
+            rating: None,
             placement: step.placement.map(|(cell, digit)| Placement { cell: name(cell), digit }),
             eliminations: step
                 .eliminations
@@ -40,6 +45,11 @@ impl StepResult {
                 .collect(),
             text: vec![Paragraph { indent: 0, text: step.text(layout, symbols) }],
         }
+    }
+
+    /// Creates the result of a step with a rating.
+    pub fn rated(rated: &RatedStep, layout: &Layout, symbols: Symbols) -> StepResult {
+        StepResult { rating: Some(rated.rating), ..StepResult::new(&rated.step, layout, symbols) }
     }
 
     /// Returns the cells that the step changes, such as `r1c2`, or `r1c2, r3c4`.
