@@ -43,6 +43,9 @@ pub trait Endpoint: DeserializeOwned + Clone + Send + Sync + 'static {
     /// Whether it has parameters of sizes and variants.
     const SUPPORTS_VARIANTS: bool = true;
 
+    /// Whether its response is about the drawing of variants, also for 9x9 puzzles.
+    const DRAWS_VARIANTS: bool = false;
+
     /// Computes the response.
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError>;
 

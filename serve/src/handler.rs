@@ -1,10 +1,11 @@
 //! The two ways to reach an endpoint: a function, and a route of the server.
 
-use super::endpoint::{Endpoint, Query, RequestContext};
+use super::endpoint::{Endpoint, PuzzleInput, Query, RequestContext};
 use super::error::ApiError;
 use super::response_body::ResponseBody;
 #[cfg(feature = "server")]
 use super::scheduling::{AppState, method_router};
+use super::variant_input::VariantInput;
 #[cfg(feature = "server")]
 use axum::routing::MethodRouter;
 use bytes::Bytes;
@@ -14,28 +15,95 @@ use std::sync::Arc;
 /// An endpoint without the type of its parameters.
 #[derive(Clone, Copy, Debug)]
 pub struct Handler {
-    /// Computes the response to a query and a body on this thread.
-    pub respond: fn(&str, Option<Bytes>, &RequestContext) -> Result<ResponseBody, ApiError>,
+    /// Computes the response to a query and a body on this thread; `None` if the puzzles are of another kind.
+    pub respond: Respond,
     /// Returns the route on the server.
     #[cfg(feature = "server")]
     pub route: fn() -> MethodRouter<Arc<AppState>>,
 }
 
+type Respond = fn(&str, Option<Bytes>, &RequestContext) -> Result<Option<ResponseBody>, ApiError>;
+
+/// The puzzles that a program takes. A WebAssembly module contains only the code of its kinds.
+pub trait Kinds: 'static {
+    /// Computes the response of an endpoint; `None` for puzzles of another kind.
+    fn respond<E: Endpoint>(
+        input: &PuzzleInput,
+        endpoint: E,
+        context: &RequestContext,
+    ) -> Result<Option<ResponseBody>, ApiError>;
+}
+
+/// All puzzles.
+#[derive(Debug)]
+pub struct AllKinds;
+
+/// 9x9 puzzles without additional rules.
+#[derive(Debug)]
+pub struct Classic;
+
+/// Sizes and variants.
+#[derive(Debug)]
+pub struct Variants;
+
+impl Kinds for AllKinds {
+    fn respond<E: Endpoint>(
+        input: &PuzzleInput,
+        endpoint: E,
+        context: &RequestContext,
+    ) -> Result<Option<ResponseBody>, ApiError> {
+        input.respond(endpoint, context).map(Some)
+    }
+}
+
+impl Kinds for Classic {
+    fn respond<E: Endpoint>(
+        input: &PuzzleInput,
+        endpoint: E,
+        context: &RequestContext,
+    ) -> Result<Option<ResponseBody>, ApiError> {
+        match input {
+            PuzzleInput::Classic(input) if !E::DRAWS_VARIANTS => endpoint.respond(input, context).map(Some),
+            _ => Ok(None),
+        }
+    }
+}
+
+impl Kinds for Variants {
+    fn respond<E: Endpoint>(
+        input: &PuzzleInput,
+        endpoint: E,
+        context: &RequestContext,
+    ) -> Result<Option<ResponseBody>, ApiError> {
+        match input {
+            PuzzleInput::Variants(input) => endpoint.respond_to_variants(input, context).map(Some),
+            PuzzleInput::Classic(input) if E::DRAWS_VARIANTS => {
+                endpoint.respond_to_variants(&VariantInput::of_classic(input.bytes().clone()), context).map(Some)
+            }
+            PuzzleInput::Classic(_) => Ok(None),
+        }
+    }
+}
+
 /// Returns the handler of an endpoint.
-pub fn route<E: Endpoint>() -> Handler {
+pub fn route<K: Kinds, E: Endpoint>() -> Handler {
     Handler {
-        respond: respond::<E>,
+        respond: respond::<K, E>,
         #[cfg(feature = "server")]
         route: method_router::<E>,
     }
 }
 
-fn respond<E: Endpoint>(query: &str, body: Option<Bytes>, context: &RequestContext) -> Result<ResponseBody, ApiError> {
+fn respond<K: Kinds, E: Endpoint>(
+    query: &str,
+    body: Option<Bytes>,
+    context: &RequestContext,
+) -> Result<Option<ResponseBody>, ApiError> {
     let mut query = Query::<E>::parse(query)?;
     let text = match query.take_puzzle(body.is_some())? {
         Some(text) => text,
         None => body.unwrap_or_default(),
     };
     let input = query.input(text)?;
-    input.respond(query.endpoint, context)
+    K::respond(&input, query.endpoint, context)
 }

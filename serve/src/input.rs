@@ -101,8 +101,7 @@ impl Input {
     }
 
     /// Returns the body as it was sent.
-    #[cfg(feature = "server")]
-    pub fn bytes(&self) -> &[u8] {
+    pub fn bytes(&self) -> &Bytes {
         &self.text
     }
 

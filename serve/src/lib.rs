@@ -81,7 +81,7 @@ mod server;
 mod stream;
 
 pub use limits::Limits;
-pub use local::{GenerateRequest, Response, respond};
+pub use local::{GenerateRequest, Response, daily, rate, respond, respond_to_classic, respond_to_variants};
 #[cfg(feature = "server")]
 #[doc(hidden)]
 pub use loopback::Loopback;

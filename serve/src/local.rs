@@ -1,16 +1,19 @@
 //! The API without a server.
 
-use super::api::{Generate, GenerationPlan, routes};
-use super::endpoint::{Query, RequestContext};
+use super::api::{Daily, Generate, GenerationPlan, Rate, routes};
+use super::endpoint::RequestContext;
 use super::error::ApiError;
+use super::handler::{AllKinds, Classic, Kinds, Variants};
+use super::input::map_records;
 use super::limits::Limits;
 use super::response_body::ResponseBody;
 use bytes::Bytes;
-use cluewise::CancellationToken;
 use cluewise::generator::Run;
 use cluewise::pack::Record;
 use cluewise::rating::se::Rater;
+use cluewise::{CancellationToken, Puzzle};
 use http::StatusCode;
+use serde::de::DeserializeOwned;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -41,10 +44,53 @@ pub struct Response {
 /// assert!(String::from_utf8_lossy(&response.body).contains(r#""verdict":"unique""#));
 /// ```
 pub fn respond(name: &str, query: &str, body: Option<Vec<u8>>, limits: Limits) -> Response {
+    let other = || ApiError::query("sizes and variants are not supported here").into();
+    respond_to::<AllKinds>(name, query, body, limits).unwrap_or_else(other)
+}
+
+/// [`respond`] without the code for sizes and variants, to whose requests it returns `None`.
+pub fn respond_to_classic(name: &str, query: &str, body: Option<Vec<u8>>, limits: Limits) -> Option<Response> {
+    respond_to::<Classic>(name, query, body, limits)
+}
+
+/// [`respond`] for sizes and variants only; returns `None` to other requests.
+pub fn respond_to_variants(name: &str, query: &str, body: Option<Vec<u8>>, limits: Limits) -> Option<Response> {
+    respond_to::<Variants>(name, query, body, limits)
+}
+
+fn respond_to<K: Kinds>(name: &str, query: &str, body: Option<Vec<u8>>, limits: Limits) -> Option<Response> {
     let unknown = || ApiError::new(StatusCode::NOT_FOUND, "path", format!("not found: {name}"));
-    let handler = routes().into_iter().find(|(other, _)| *other == name).ok_or_else(unknown);
+    let handler = routes::<K>().into_iter().find(|(other, _)| *other == name).ok_or_else(unknown);
     let result = handler.and_then(|(_, handler)| (handler.respond)(query, body.map(Bytes::from), &context(limits)));
-    result.map_or_else(Response::from, |result| Response::new(StatusCode::OK, result))
+    match result {
+        Ok(body) => body.map(|body| Response::new(StatusCode::OK, body)),
+        Err(error) => Some(error.into()),
+    }
+}
+
+/// Returns the response of `rate` to these puzzles; its code has no file formats.
+pub fn rate(query: &str, puzzles: impl IntoIterator<Item = Puzzle>, limits: Limits) -> Response {
+    let context = context(limits);
+    let plan = parse::<Rate>(query).and_then(Rate::rater);
+    let rated = plan.and_then(|mut plan| {
+        let records = puzzles.into_iter().map(|puzzle| Ok(Record::from(puzzle)));
+        map_records(records, &context, context.limits().max_puzzles, |record| plan.rate(record, &context))
+    });
+    rated.map_or_else(Response::from, |results| Response::new(StatusCode::OK, results.into()))
+}
+
+/// Returns the puzzle of a day, as `daily` does for this query; its code has no file formats.
+///
+/// # Errors
+/// The query is invalid: the response with the error.
+pub fn daily(query: &str) -> Result<Record, Response> {
+    let puzzle = parse::<Daily>(query).and_then(|daily| daily.puzzle(&context(Limits::default())));
+    puzzle.map(|(_, _, record)| record).map_err(Response::from)
+}
+
+/// Parses a query without a puzzle and without parameters of variants.
+fn parse<T: DeserializeOwned>(query: &str) -> Result<T, ApiError> {
+    serde_urlencoded::from_str(query).map_err(|e| ApiError::query(format!("invalid query: {e}")))
 }
 
 fn context(limits: Limits) -> RequestContext {
@@ -71,7 +117,8 @@ impl From<ApiError> for Response {
 ///
 /// let mut request = GenerateRequest::parse("level=hard&count=10&seed=7", Limits::default()).expect("a valid query");
 /// assert_eq!(request.range(), 0..10);
-/// assert_eq!(request.puzzles(3..5).expect("puzzles").len(), 2);
+/// let records = request.records(3..5).expect("puzzles");
+/// assert_eq!(request.puzzles(4..5).expect("a puzzle"), [records[1].puzzle]);
 /// ```
 #[derive(Debug)]
 pub struct GenerateRequest {
@@ -86,10 +133,7 @@ impl GenerateRequest {
     /// # Errors
     /// The query is invalid, or no puzzle meets its targets: the response with the error.
     pub fn parse(query: &str, limits: Limits) -> Result<GenerateRequest, Response> {
-        let plan = Query::<Generate>::parse(query).and_then(|query| match query.has_variant() {
-            true => Err(ApiError::query("sizes and variants are not generated in parts; use `request`")),
-            false => query.endpoint.plan(&limits),
-        });
+        let plan = parse::<Generate>(query).and_then(|generate| generate.plan(&limits));
         Ok(GenerateRequest { plan: plan?, rater: Rater::default(), context: context(limits) })
     }
 
@@ -103,12 +147,20 @@ impl GenerateRequest {
         self.plan.range.clone()
     }
 
-    /// Generates puzzles of the run.
+    /// Generates puzzles of the run, with their properties.
     ///
     /// # Errors
     /// An index is not in the run: the response with the error.
-    pub fn puzzles(&mut self, indices: Range<u64>) -> Result<Vec<Record>, Response> {
+    pub fn records(&mut self, indices: Range<u64>) -> Result<Vec<Record>, Response> {
         let records = self.plan.records(indices, &mut self.rater, &self.context);
         records.map_err(|reason| ApiError::from(reason).into())
+    }
+
+    /// Generates puzzles of the run. Takes less time than [`GenerateRequest::records`].
+    ///
+    /// # Errors
+    /// See [`GenerateRequest::records`].
+    pub fn puzzles(&self, indices: Range<u64>) -> Result<Vec<Puzzle>, Response> {
+        self.plan.puzzles(indices, &self.context).map_err(|reason| ApiError::from(reason).into())
     }
 }

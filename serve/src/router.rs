@@ -6,6 +6,7 @@ use super::body::{close_connection, send};
 use super::clients::Client;
 use super::cors::check_origin;
 use super::error::ApiError;
+use super::handler::AllKinds;
 use super::openapi;
 use super::page;
 use super::response_body::ResponseBody;
@@ -38,7 +39,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
 
 /// Returns the routes of the page and the API.
 pub fn router(state: Arc<AppState>) -> Router {
-    let api = routes()
+    let api = routes::<AllKinds>()
         .into_iter()
         .fold(Router::new(), |api, (name, handler)| api.route(&format!("{ROOT}/{name}"), (handler.route)()));
     let description = async || ResponseBody::clone(&openapi::DESCRIPTION);

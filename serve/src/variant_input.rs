@@ -54,6 +54,13 @@ impl VariantInput {
         VariantInput { text, parameters }
     }
 
+    /// Returns the input of 9x9 puzzles as those of a size.
+    pub fn of_classic(text: Bytes) -> VariantInput {
+        let budget = Solver::DEFAULT_BUDGET;
+        let parameters = VariantParameters { size: Some(9), boxes: None, rules_and_marks: None, symbols: None, budget };
+        VariantInput::new(text, parameters)
+    }
+
     /// Returns whether a text has puzzles of sizes or variants.
     pub fn is_recognized(text: &[u8]) -> bool {
         detect_variants(&text[..text.len().min(VARIANT_HEAD_BYTES)])

@@ -1,18 +1,19 @@
 // The functions of the package; index.d.ts documents them.
 
-import * as bindings from "./bindings.js";
+import * as classic from "./classic-bindings.js";
+import { concatenate, coreOf, inParts } from "./core-api.js";
 import { CluewiseError } from "./error.js";
-import { CELLS, bytesOf, checkPuzzles, decode, encode, invalidByte, linesOf, queryOf, split } from "./puzzles.js";
+import { CELLS, checkPuzzles, decode, encode, linesOf, queryOf, valuesOf } from "./puzzles.js";
+import { variantBindings } from "./variants.js";
 
 export { CluewiseError };
-
-/** Milliseconds between two reports of progress. */
-const PROGRESS_INTERVAL = 50;
+export { loadVariants } from "./variants.js";
 
 /** Sends a request to the API and returns the response. */
 export function request(name, options = {}, body = undefined) {
   const bytes = typeof body === "string" ? encode(body) : body;
-  const response = bindings.request(name, typeof options === "string" ? options : queryOf(options), bytes);
+  const query = typeof options === "string" ? options : queryOf(options);
+  const response = classic.request(name, query, bytes) ?? variantBindings().request(name, query, bytes);
   try {
     return { status: response.status, mediaType: response.mediaType, body: response.body, name: response.name };
   } finally {
@@ -56,42 +57,6 @@ function results(name, puzzles, { onProgress, ...options } = {}) {
   return inParts(lines.length, onProgress, (start, end) => lineResults(name, lines.slice(start, end), options, start)).flat();
 }
 
-/** Calls `work` for consecutive ranges of `0..total`: one range, or ranges of about 50 ms if progress is reported. */
-function inParts(total, onProgress, work) {
-  if (!onProgress) return [work(0, total)];
-  const parts = [];
-  for (let [done, size] = [0, 1]; done < total; ) {
-    const [end, began] = [Math.min(done + size, total), performance.now()];
-    parts.push(work(done, end));
-    done = end;
-    onProgress({ done, total });
-    if (performance.now() - began < PROGRESS_INTERVAL) size *= 2;
-    else size = Math.max(1, size >> 1);
-  }
-  return parts;
-}
-
-/** Runs a function of the module over bytes of puzzles, in parts if progress is reported. */
-function overBytes(puzzles, onProgress, call) {
-  const [bytes, isText] = [bytesOf(puzzles), !(puzzles instanceof Uint8Array)];
-  const part = (start, end) => {
-    try {
-      return call(bytes.subarray(CELLS * start, CELLS * end), isText);
-    } catch (error) {
-      throw typeof error === "number" ? invalidByte(puzzles, CELLS * start + error) : error;
-    }
-  };
-  return inParts(bytes.length / CELLS, onProgress, part);
-}
-
-/** Concatenates typed arrays of one kind. */
-function concatenate(parts, Kind) {
-  if (parts.length === 1) return parts[0];
-  const all = new Kind(parts.reduce((sum, part) => sum + part.length, 0));
-  parts.reduce((at, part) => (all.set(part, at), at + part.length), 0);
-  return all;
-}
-
 /** Applies a function to every puzzle of a list, one of which is not of 81 characters. */
 function each(puzzles, apply) {
   return puzzles.map((puzzle, index) => {
@@ -104,38 +69,13 @@ function each(puzzles, apply) {
   });
 }
 
-export function verify(puzzles, { onProgress } = {}) {
-  checkPuzzles(puzzles);
-  if (bytesOf(puzzles) === null) {
-    return Array.isArray(puzzles) ? each(puzzles, (puzzle) => verify(puzzle)) : oneResult("verify", puzzles, {}).verdict === "unique";
-  }
-  const all = concatenate(overBytes(puzzles, onProgress, bindings.verify), Uint8Array);
-  if (typeof puzzles === "string") return all[0] === 1;
-  return Array.isArray(puzzles) ? Array.from(all, (value) => value === 1) : all;
-}
-
-export function count(puzzles, { limit = 2, onProgress } = {}) {
-  checkPuzzles(puzzles);
-  if (!(Number.isInteger(limit) && limit >= 1 && limit < 2 ** 32)) {
-    throw new CluewiseError("query", `limit: found ${limit}, expected an integer from 1 to 4294967295`);
-  }
-  if (bytesOf(puzzles) === null) {
-    return Array.isArray(puzzles) ? each(puzzles, (puzzle) => count(puzzle, { limit })) : oneResult("verify", puzzles, { limit }).count;
-  }
-  const all = concatenate(overBytes(puzzles, onProgress, (bytes, isText) => bindings.count(bytes, isText, limit)), Uint32Array);
-  if (typeof puzzles === "string") return all[0];
-  return Array.isArray(puzzles) ? Array.from(all) : all;
-}
-
-export function solve(puzzles, { onProgress } = {}) {
-  checkPuzzles(puzzles);
-  if (bytesOf(puzzles) === null) {
-    return Array.isArray(puzzles) ? each(puzzles, (puzzle) => solve(puzzle)) : solveText(puzzles);
-  }
-  const values = concatenate(overBytes(puzzles, onProgress, bindings.solve), Uint8Array);
-  if (puzzles instanceof Uint8Array) return values;
-  const solutions = split(decode(values.map((value) => value + 48))).map((line) => (line[0] === "0" ? null : line));
-  return typeof puzzles === "string" ? solutions[0] : solutions;
+/** Returns the result for puzzles of which one is not of 81 characters. */
+function other(name, puzzles, options) {
+  if (name === "rate") return results("rate", puzzles, options);
+  if (Array.isArray(puzzles)) return each(puzzles, (puzzle) => core[name](puzzle, options));
+  if (name === "solve") return solveText(puzzles);
+  const { verdict, count } = oneResult("verify", puzzles, options);
+  return name === "verify" ? verdict === "unique" : count;
 }
 
 function solveText(text) {
@@ -148,8 +88,26 @@ function solveText(text) {
   }
 }
 
-export const check = (puzzles, options) => results("verify", puzzles, options);
+/** Generates puzzles of sizes and variants. */
+function generateVariants({ output, onProgress, index = 0, count, seed = randomSeed(), ...options }) {
+  const text = typeof seed === "bigint" ? String(seed) : seed;
+  const part = (start, end) => {
+    const query = { ...options, seed: text, first: index + start, count: end - start };
+    return JSON.parse(decode(bodyOf("generate", query))).puzzles.map((record) => ({ ...record, seed }));
+  };
+  const records = inParts(count ?? 1, onProgress, part).flat();
+  if (output === "values") return concatenate(records.map(({ puzzle }) => valuesOf(puzzle)), Uint8Array);
+  const results = output === "strings" ? records.map(({ puzzle }) => puzzle) : records;
+  return count === undefined ? results[0] : results;
+}
+
+const randomSeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
+
+const core = coreOf(classic, { other, generateVariants });
+export const { verify, count, solve, daily, generate } = core;
+
 export const rate = (puzzles, options) => results("rate", puzzles, options);
+export const check = (puzzles, options) => results("verify", puzzles, options);
 export const explain = (puzzles, options) => results("explain", puzzles, options);
 export const canonical = (puzzles, options) => results("canonical", puzzles, options);
 
@@ -159,42 +117,6 @@ export function hint(puzzle, options = {}) {
   } catch (error) {
     if (error.code === "full" || error.code === "no_step") return null;
     throw error;
-  }
-}
-
-/** Returns a generator of the module. */
-function generatorOf({ index, ...options }) {
-  try {
-    return new bindings.Generator(queryOf({ ...options, first: index }));
-  } catch (error) {
-    throw fromJson(error);
-  }
-}
-
-/** Returns the error whose JSON is the message of an error of the module. */
-function fromJson(error) {
-  return error.message?.startsWith("{") ? CluewiseError.fromResponse(JSON.parse(error.message)) : error;
-}
-
-export function generate({ output = "records", onProgress, ...options } = {}) {
-  const one = options.count === undefined && typeof options.level !== "object";
-  const generator = generatorOf(options);
-  try {
-    const seed = BigInt.asUintN(64, generator.seed);
-    const known = { seed: seed <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(seed) : seed };
-    const next = {
-      records: (n) => JSON.parse(generator.nextRecords(n)).map((record) => ({ ...record, ...known })),
-      strings: (n) => split(generator.nextText(n)),
-      values: (n) => generator.nextValues(n),
-    }[output];
-    if (!next) throw new CluewiseError("query", `output: found ${JSON.stringify(output)}, expected "records", "strings" or "values"`);
-    const parts = inParts(generator.left, onProgress, (start, end) => next(end - start));
-    if (output === "values") return concatenate(parts, Uint8Array);
-    return one ? parts[0][0] : parts.flat();
-  } catch (error) {
-    throw fromJson(error);
-  } finally {
-    generator.free();
   }
 }
 

@@ -23,3 +23,17 @@ export class CluewiseError extends Error {
     return new CluewiseError(code, place + message, { index, line, column, found, expected, text, errors });
   }
 }
+
+/** Returns the error for a call that the functions of `cluewise/core` do not cover. */
+const notInCore = (name) =>
+  new CluewiseError("module", `${name}: only puzzles of 81 characters without variants are supported here; import "cluewise" instead of "cluewise/core"`);
+
+/** What the functions of `cluewise/core` do with other puzzles. */
+export const onlyCore = {
+  other: (name) => {
+    throw notInCore(name);
+  },
+  generateVariants: () => {
+    throw notInCore("generate");
+  },
+};

@@ -290,6 +290,56 @@ export interface GenerateOptions extends Targets, ProgressOptions {
   output?: "records" | "strings" | "values";
 }
 
+/** Options of {@link generate} for sizes and variants; `size` or `variant` is given. */
+export interface VariantOptions extends ProgressOptions {
+  /** Rules and marks, joined by `+`, such as `x`, `jigsaw`, `killer` or `anti-knight+dots`; `docs/API.md` lists them. */
+  variant?: string;
+  /** Number of cells per row. Default: 9. */
+  size?: number;
+  /** Rows and columns of the boxes, such as `2x3`. */
+  box?: string;
+  level?: Level;
+  symmetry?: Symmetry;
+  clues?: number | [number, number] | string;
+  minimal?: boolean;
+  /** Only puzzles that simple steps solve; large sizes always are. */
+  playable?: boolean;
+  seed?: number | bigint | string;
+  index?: number;
+  count?: number;
+  /** Default: `records`. The cells alone do not tell the marks and the regions of a puzzle. */
+  output?: "records" | "strings" | "values";
+}
+
+/** A generated puzzle of a size or variant; a text for all functions once it is JSON. */
+export interface GeneratedVariant {
+  id: number;
+  size: number;
+  /** Rows and columns of the boxes. */
+  box?: string;
+  /** Additional rules. */
+  variant?: string;
+  /** The cells in rows: digits, then letters. */
+  puzzle: string;
+  solution: string;
+  clues: number;
+  /** Absent for sizes and rules that the effort scale does not cover. */
+  level?: Level;
+  effort?: number;
+  seed: number | bigint | string;
+  /** Regions and constraints. */
+  [field: string]: unknown;
+}
+
+/** The puzzle of a day. */
+export interface DailyPuzzle extends PuzzleRecord {
+  /** The date. */
+  id: string;
+  solution: string;
+  level: Level;
+  effort: number;
+}
+
 /** Options of {@link pack}. */
 export interface PackOptions extends Omit<GenerateOptions, "output" | "onProgress"> {
   /** Default: `json`, the format with all properties and the parameters of the run. */
@@ -372,6 +422,13 @@ export function hint(puzzle: PuzzleText, options?: HintOptions): HintResult | nu
 export function canonical(puzzle: PuzzleText, options?: { by?: "puzzle" | "solution" }): CanonicalResult;
 export function canonical(puzzles: PuzzleText[] | Values, options?: { by?: "puzzle" | "solution" }): CanonicalResult[];
 
+/** Generates puzzles of sizes and variants; in browsers after {@link loadVariants}. */
+export function generate(options: VariantOptions & ({ variant: string } | { size: number }) & { output: "values" }): Uint8Array;
+export function generate(options: VariantOptions & ({ variant: string } | { size: number }) & { output: "strings"; count: number }): string[];
+export function generate(options: VariantOptions & ({ variant: string } | { size: number }) & { output: "strings" }): string;
+export function generate(options: VariantOptions & ({ variant: string } | { size: number }) & { output?: "records"; count: number }): GeneratedVariant[];
+export function generate(options: VariantOptions & ({ variant: string } | { size: number }) & { output?: "records" }): GeneratedVariant;
+
 /** Generates puzzles: one, or `count`, or the number of each level. */
 export function generate(options: GenerateOptions & { output: "values" }): Uint8Array;
 export function generate(options: GenerateOptions & { output: "strings"; count: number }): string[];
@@ -380,6 +437,18 @@ export function generate(options: GenerateOptions & { output: "strings" }): stri
 export function generate(options: GenerateOptions & { output?: "records"; count: number }): GeneratedPuzzle[];
 export function generate(options: GenerateOptions & { output?: "records"; level: object }): GeneratedPuzzle[];
 export function generate(options?: GenerateOptions & { output?: "records" }): GeneratedPuzzle;
+
+/**
+ * Returns the puzzle of a day: the same on the command line, in the HTTP API and on the page. `date` is a `Date`, of which
+ * the day is that of UTC, or a text such as `2026-11-20`. Default: today, level medium.
+ */
+export function daily(date?: Date | string, level?: Level): DailyPuzzle;
+
+/**
+ * Loads the module for sizes and variants. In browsers, functions throw an error with the code `module` for such puzzles
+ * before it is loaded. In Node and in workers it is loaded by the first call that needs it.
+ */
+export function loadVariants(): Promise<void>;
 
 /** Generates a file of puzzles with their properties. */
 export function pack(options: PackOptions): string;

@@ -1,13 +1,13 @@
-// Entry for browsers and bundlers: loads the module before the first import completes.
+// Entry for browsers and bundlers: loads the module for 9x9 puzzles before the first import completes.
 
-import init from "./bindings.js";
-import { moduleName } from "./simd.js";
+import init from "./classic-bindings.js";
+import { hasSimd } from "./simd.js";
+import { setVariantSource } from "./variants.js";
 
 // Each address is a literal, so that bundlers find the files.
-const modules = {
-  "cluewise-simd.wasm": new URL("./cluewise-simd.wasm", import.meta.url),
-  "cluewise.wasm": new URL("./cluewise.wasm", import.meta.url),
-};
-await init({ module_or_path: modules[moduleName()] });
+const address = hasSimd() ? new URL("./classic-simd.wasm", import.meta.url) : new URL("./classic.wasm", import.meta.url);
+const variants = () => (hasSimd() ? new URL("./variants-simd.wasm", import.meta.url) : new URL("./variants.wasm", import.meta.url));
+setVariantSource({ address: variants });
+await init({ module_or_path: address });
 
 export * from "./api.js";

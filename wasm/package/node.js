@@ -1,9 +1,12 @@
 // Entry for Node.
 
 import { readFileSync } from "node:fs";
-import { initSync } from "./bindings.js";
+import { initSync } from "./classic-bindings.js";
 import { moduleName } from "./simd.js";
+import { setVariantSource } from "./variants.js";
 
-initSync({ module: readFileSync(new URL(moduleName(), import.meta.url)) });
+const read = (name) => readFileSync(new URL(moduleName(name), import.meta.url));
+setVariantSource({ read: () => read("variants") });
+initSync({ module: read("classic") });
 
 export * from "./api.js";

@@ -55,6 +55,9 @@ export function linesOf(values) {
   return split(decode(characters));
 }
 
+/** Returns the cells of a text of any size as values: digits, then letters. */
+export const valuesOf = (cells) => Uint8Array.from(cells, (cell) => (cell === "." ? 0 : parseInt(cell, 36)));
+
 /** Returns the strings of 81 characters that a text consists of. */
 export function split(text) {
   return Array.from({ length: text.length / CELLS }, (_, i) => text.slice(CELLS * i, CELLS * (i + 1)));

@@ -4,7 +4,7 @@ import { CluewiseError } from "./error.js";
 
 /** The functions that a worker offers. */
 const NAMES = [
-  "verify", "count", "solve", "check", "rate", "explain", "hint", "canonical", "generate", "pack", "convert", "print", "read", "request",
+  "verify", "count", "solve", "check", "rate", "explain", "hint", "canonical", "generate", "daily", "pack", "convert", "print", "read", "request",
 ];
 
 const abortError = (signal) => signal?.reason ?? new DOMException("the worker was terminated", "AbortError");
@@ -118,10 +118,10 @@ export class Cluewise {
 
 for (const name of NAMES) {
   Cluewise.prototype[name] = function (...args) {
-    const last = name === "generate" || name === "pack" ? 0 : name === "request" ? 3 : 1;
+    const last = { generate: 0, pack: 0, daily: 2, request: 3 }[name] ?? 1;
     const { signal, onProgress, ...options } = args[last] ?? {};
     const plain = [...args];
-    if (name === "request") plain.length = Math.min(plain.length, 3);
+    if (last > 1) plain.length = Math.min(plain.length, last);
     else if (args[last] !== undefined) plain[last] = options;
     return this.call(name, plain, { signal, onProgress });
   };

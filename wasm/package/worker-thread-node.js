@@ -1,7 +1,7 @@
 // The worker thread of Node.
 
 import { parentPort } from "node:worker_threads";
-import * as api from "./node.js";
 import { serve } from "./worker-host.js";
 
-serve(api, (handle) => parentPort.on("message", handle), (message) => parentPort.postMessage(message));
+const loaders = [() => import("./core-node.js"), () => import("./node.js")];
+serve(loaders, (handle) => parentPort.on("message", handle), (message) => parentPort.postMessage(message));

@@ -12,7 +12,7 @@ export interface CallOptions extends api.ProgressOptions {
 
 /** The functions of the package as promises, computed in a worker. Calls are processed in order. */
 export interface Cluewise {
-  /** Is fulfilled when the worker has loaded the module. */
+  /** Is fulfilled when the worker is started. Modules are loaded by the first call that needs them. */
   readonly ready: Promise<Cluewise>;
 
   verify(puzzle: string, options?: CallOptions): Promise<boolean>;
@@ -33,6 +33,11 @@ export interface Cluewise {
   hint(puzzle: string, options?: CallOptions & api.HintOptions): Promise<api.HintResult | null>;
   canonical(puzzle: string, options?: CallOptions & { by?: "puzzle" | "solution" }): Promise<api.CanonicalResult>;
   canonical(puzzles: string[] | Uint8Array, options?: CallOptions & { by?: "puzzle" | "solution" }): Promise<api.CanonicalResult[]>;
+  generate(options: CallOptions & api.VariantOptions & ({ variant: string } | { size: number }) & { output: "values" }): Promise<Uint8Array>;
+  generate(options: CallOptions & api.VariantOptions & ({ variant: string } | { size: number }) & { output: "strings"; count: number }): Promise<string[]>;
+  generate(options: CallOptions & api.VariantOptions & ({ variant: string } | { size: number }) & { output: "strings" }): Promise<string>;
+  generate(options: CallOptions & api.VariantOptions & ({ variant: string } | { size: number }) & { output?: "records"; count: number }): Promise<api.GeneratedVariant[]>;
+  generate(options: CallOptions & api.VariantOptions & ({ variant: string } | { size: number }) & { output?: "records" }): Promise<api.GeneratedVariant>;
   generate(options: CallOptions & api.GenerateOptions & { output: "values" }): Promise<Uint8Array>;
   generate(options: CallOptions & api.GenerateOptions & { output: "strings"; count: number }): Promise<string[]>;
   generate(options: CallOptions & api.GenerateOptions & { output: "strings"; level: object }): Promise<string[]>;
@@ -40,6 +45,7 @@ export interface Cluewise {
   generate(options: CallOptions & api.GenerateOptions & { output?: "records"; count: number }): Promise<api.GeneratedPuzzle[]>;
   generate(options: CallOptions & api.GenerateOptions & { output?: "records"; level: object }): Promise<api.GeneratedPuzzle[]>;
   generate(options?: CallOptions & api.GenerateOptions & { output?: "records" }): Promise<api.GeneratedPuzzle>;
+  daily(date?: Date | string, level?: api.Level, options?: CallOptions): Promise<api.DailyPuzzle>;
   pack(options: CallOptions & api.PackOptions): Promise<string>;
   convert(text: string, options: CallOptions & api.ConvertOptions): Promise<string>;
   print(text: string, options?: CallOptions & api.PrintOptions): Promise<Uint8Array>;

@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { darkThemeCss } from "../dist/package/bindings.js";
+import { darkThemeCss } from "../dist/package/classic-bindings.js";
 import "../dist/package/node.js";
 
 const here = (path) => new URL(path, import.meta.url);
@@ -10,8 +10,8 @@ const [served, dist, built] = [here("../../serve/src/page/"), here("../dist/page
 
 /** Files of the package that a browser loads. */
 const MODULES = [
-  "api.js", "bindings.js", "cluewise-simd.wasm", "cluewise.wasm", "error.js", "index.js", "puzzles.js", "simd.js",
-  "worker-client.js", "worker-host.js", "worker-thread.js", "worker.js",
+  "api.js", "classic-bindings.js", "classic-simd.wasm", "classic.wasm", "core-api.js", "error.js", "index.js", "puzzles.js",
+  "simd.js", "variants-bindings.js", "variants-simd.wasm", "variants.js", "variants.wasm", "worker-client.js", "worker-host.js", "worker-thread.js", "worker.js",
 ];
 
 const POLICY =
@@ -30,10 +30,17 @@ for (const name of readdirSync(served).filter((name) => !name.endsWith(".rs"))) 
 for (const name of MODULES) cpSync(new URL(name, built), new URL(`cluewise/${name}`, dist));
 cpSync(here("transport.js"), new URL("transport.js", dist));
 
-writeFileSync(new URL("style.css", dist), readFileSync(new URL("style.css", served), "utf8") + darkThemeCss());
+// Is removed by transport.js, which does not run where the page is opened from a file.
+const NEEDS_SERVER =
+  '<p id="needs-server" role="alert">This page has not started. Browsers do not run it from a file on disk: serve its folder over HTTP, ' +
+  "for example by <code>python3 -m http.server</code>, and open <code>http://localhost:8000</code>.</p>";
+const LATE = "#needs-server { animation: late 0s 3s both }\n@keyframes late { from { visibility: hidden } }\n";
+
+writeFileSync(new URL("style.css", dist), readFileSync(new URL("style.css", served), "utf8") + darkThemeCss() + LATE);
 let page = readFileSync(new URL("index.html", served), "utf8");
 const head = `<meta http-equiv="Content-Security-Policy" content="${POLICY}">\n`;
 page = replace(page, "<title>", `${head}<title>`);
+page = replace(page, "</header>", `  ${NEEDS_SERVER}\n</header>`);
 page = replace(page, "No data leaves this server.", "No data leaves this device.");
 writeFileSync(new URL("index.html", dist), page);
 

@@ -2,6 +2,8 @@
 
 import { createWorker } from "./cluewise/worker.js";
 
+document.getElementById("needs-server")?.remove();
+
 const workers = [createWorker(), createWorker()].map((worker) => ({ worker, pending: 0 }));
 
 /** What the workers cannot do: reading photos would make their module larger. */

@@ -1,8 +1,9 @@
 //! Generation of puzzles in parts, so that a worker can report its progress.
 
-use crate::request::limits;
-use cluewise::pack::Record;
+use crate::limits;
+use cluewise::Puzzle;
 use cluewise_serve::{GenerateRequest, Response};
+use std::ops::Range;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -44,27 +45,39 @@ impl Generator {
     /// See [`Generator::new`]; here and below.
     #[wasm_bindgen(js_name = nextValues)]
     pub fn next_values(&mut self, count: u32) -> Result<Vec<u8>, JsError> {
-        Ok(self.take(count)?.iter().flat_map(|record| record.puzzle.values()).collect())
+        let indices = self.take(count);
+        Ok(self.request.puzzles(indices).map_err(error)?.iter().flat_map(Puzzle::values).collect())
     }
 
     /// Returns up to `count` of the next puzzles, 81 characters each.
     #[wasm_bindgen(js_name = nextText)]
     pub fn next_text(&mut self, count: u32) -> Result<String, JsError> {
-        Ok(self.take(count)?.iter().map(|record| record.puzzle.to_string()).collect())
+        let indices = self.take(count);
+        Ok(self.request.puzzles(indices).map_err(error)?.iter().map(Puzzle::to_string).collect())
     }
 
     /// Returns up to `count` of the next puzzles with their properties, as a JSON array.
     #[wasm_bindgen(js_name = nextRecords)]
     pub fn next_records(&mut self, count: u32) -> Result<String, JsError> {
-        Ok(serde_json::to_string(&self.take(count)?)?)
+        let indices = self.take(count);
+        Ok(serde_json::to_string(&self.request.records(indices).map_err(error)?)?)
     }
 
-    fn take(&mut self, count: u32) -> Result<Vec<Record>, JsError> {
-        let end = self.request.range().end.min(self.next + u64::from(count));
-        let records = self.request.puzzles(self.next..end).map_err(error)?;
-        self.next = end;
-        Ok(records)
+    /// Returns the indices of up to `count` of the next puzzles.
+    fn take(&mut self, count: u32) -> Range<u64> {
+        let begin = self.next;
+        self.next = self.request.range().end.min(begin + u64::from(count));
+        begin..self.next
     }
+}
+
+/// Returns the puzzle of a day as JSON. The query has `date` and, if not medium, `level`.
+///
+/// # Errors
+/// The query is invalid; the message is the JSON of the response.
+#[wasm_bindgen]
+pub fn daily(query: &str) -> Result<String, JsError> {
+    Ok(serde_json::to_string(&cluewise_serve::daily(query).map_err(error)?)?)
 }
 
 fn error(response: Response) -> JsError {

@@ -17,8 +17,10 @@ after(() => rmSync(scratch, { recursive: true }));
 const run = (command, args, options = {}) => execFileSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], ...options });
 
 const FILES = [
-  "LICENSE-APACHE", "LICENSE-MIT", "README.md", "api.js", "bindings.js", "cluewise-simd.wasm", "cluewise.wasm", "error.js",
-  "index.d.ts", "index.js", "node.js", "package.json", "puzzles.js", "simd.js", "worker-client.js", "worker-host.js",
+  "LICENSE-APACHE", "LICENSE-MIT", "README.md", "api.js", "classic-bindings.js", "classic-simd.wasm", "classic.wasm",
+  "core-api.js", "core-bindings.js", "core-node.js", "core-simd.wasm", "core.d.ts", "core.js", "core.wasm", "error.js",
+  "index.d.ts", "index.js", "node.js", "package.json", "puzzles.js", "simd.js", "variants-bindings.js", "variants-simd.wasm",
+  "variants.js", "variants.wasm", "worker-client.js", "worker-host.js",
   "worker-node.js", "worker-thread-node.js", "worker-thread.js", "worker.d.ts", "worker.js",
 ];
 
@@ -31,11 +33,14 @@ test("the package has these files and no dependencies", () => {
   assert.equal(manifest.version, version);
 });
 
-test("a browser loads at most 1.7 MB", () => {
-  const loaded = FILES.filter((name) => name.endsWith(".js") && !name.includes("node"));
-  for (const module of ["cluewise.wasm", "cluewise-simd.wasm"]) {
-    const size = [...loaded, module].reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name)), { level: 9 }).length, 0);
-    assert.ok(size <= 1_700_000, `${module}: ${size} bytes`);
+test("a browser loads no more than these sizes", () => {
+  const core = ["core.js", "core-api.js", "core-bindings.js", "error.js", "puzzles.js", "simd.js"];
+  const classic = ["index.js", "api.js", "classic-bindings.js", "core-api.js", "error.js", "puzzles.js", "simd.js", "variants.js", "variants-bindings.js"];
+  for (const [module, scripts, most] of [["core", core, 600_000], ["classic", classic, 1_300_000], ["variants", [], 1_400_000]]) {
+    for (const file of [`${module}.wasm`, `${module}-simd.wasm`]) {
+      const size = [...scripts, file].reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name)), { level: 9 }).length, 0);
+      assert.ok(size <= most, `${file}: ${size} bytes`);
+    }
   }
 });
 

@@ -140,6 +140,39 @@ export function testAll(name, api) {
     assert.deepEqual(api.generate({ seed: 1, scale: ["se"], er: [2.0, 3.0], count: 2 }).map(({ se }) => se.er >= 2 && se.er <= 3), [true, true]);
   });
 
+  it("generate makes puzzles of sizes and variants", () => {
+    const one = api.generate({ size: 6, seed: 3 });
+    assert.deepEqual([one.size, one.puzzle.length, one.seed, one.id], [6, 36, 3, 0]);
+    assert.equal(api.solve(JSON.stringify(one)), one.solution);
+    const killers = api.generate({ variant: "killer", seed: 3, count: 2 });
+    assert.equal(killers.length, 2);
+    assert.equal(api.rate(JSON.stringify(killers[0])).verdict, "unique");
+    assert.deepEqual(api.generate({ variant: "killer", seed: 3, index: 1, count: 1 }), killers.slice(1));
+    const strings = api.generate({ size: 16, seed: 3, count: 2, output: "strings" });
+    assert.match(strings[0], /^[.1-9A-G]{256}$/);
+    const cells = api.generate({ size: 16, seed: 3, count: 2, output: "values" });
+    assert.deepEqual([...cells].map((value) => (value ? value.toString(36).toUpperCase() : ".")).join(""), strings.join(""));
+    const seen = [];
+    assert.deepEqual(api.generate({ size: 4, seed: 1, count: 5, onProgress: (progress) => seen.push(progress) }), api.generate({ size: 4, seed: 1, count: 5 }));
+    assert.deepEqual(seen.at(-1), { done: 5, total: 5 });
+    assert.notEqual(api.generate({ variant: "x" }).puzzle, api.generate({ variant: "x" }).puzzle);
+    assert.equal(api.request("draw", {}, JSON.stringify(killers[0])).status, 200);
+    assert.equal(api.request("draw", { puzzle: EASY }).status, 200);
+    assert.throws(() => api.generate({ size: 26 }), { code: "impossible" });
+    assert.throws(() => api.generate({ size: 7, variant: "windoku" }), { code: "impossible" });
+    assert.throws(() => api.generate({ variant: "x", er: 3 }), { code: "query" });
+  });
+
+  it("daily returns the puzzle of a day", () => {
+    const puzzle = api.daily("2026-11-20");
+    assert.deepEqual([puzzle.id, puzzle.level, puzzle.symmetry], ["2026-11-20", "medium", "rot180"]);
+    assert.deepEqual(api.daily(new Date("2026-11-20T23:59:59Z")), puzzle);
+    assert.equal(api.daily("2026-11-20", "easy").level, "easy");
+    assert.equal(api.daily().id, new Date().toISOString().slice(0, 10));
+    assert.throws(() => api.daily("2026-02-30"), { code: "query" });
+    assert.throws(() => api.daily("2026-11-20", "none"), { code: "query" });
+  });
+
   it("progress is reported", () => {
     const seen = [];
     const options = { seed: 1, count: 40, output: "strings" };
@@ -166,6 +199,13 @@ export function testAll(name, api) {
     assert.equal(api.pack({ seed: 5, level: { easy: 2, hard: 2 } }), run("pack", "--seed", "5", "--level", "easy=2", "--level", "hard=2", "-o", "-"));
   });
 
+  it("the puzzle of a day and variants are those of the command line", needsBinary, () => {
+    const line = run("daily", "--date", "2026-11-20", "--level", "hard").trim().split("\n").at(-1);
+    assert.equal(api.daily("2026-11-20", "hard").puzzle, line.slice(0, 81));
+    const killers = JSON.parse(run("generate", "--variant", "killer", "--seed", "3", "--count", "2", "--format", "json")).puzzles;
+    assert.deepEqual(api.generate({ variant: "killer", seed: 3, count: 2 }), killers.map((record) => ({ ...record, seed: 3 })));
+  });
+
   it("the counts are those of backtracking", () => {
     const lines = readFileSync(new URL("tests/data/counts.txt", root), "utf8").split("\n");
     const known = lines.filter((line) => line && !line.startsWith("#")).map((line) => line.split(":"));
@@ -186,5 +226,32 @@ export function testAll(name, api) {
     assert.deepEqual(api.count(puzzles, { limit: 5 }), want);
     assert.deepEqual(api.verify(values(...puzzles)), Uint8Array.from(want, (count) => (count === 1 ? 1 : 0)));
     assert.deepEqual(puzzles.slice(0, 100).map((puzzle) => api.count(puzzle, { limit: 5 })), want.slice(0, 100));
+  });
+}
+
+/** Tests of the functions of `cluewise/core`, which return the results of all functions. */
+export function testCore(name, core, api) {
+  const it = (title, ...rest) => test(`${name}: ${title}`, ...rest);
+
+  it("the results are those of the complete package", () => {
+    for (const puzzles of [PUZZLE, EASY, [PUZZLE, SEVERAL, NONE], values(PUZZLE, EASY), []]) {
+      for (const call of ["verify", "count", "solve", "rate"]) assert.deepEqual(core[call](puzzles), api[call](puzzles), call);
+      const options = { scale: ["effort", "se", "hodoku"] };
+      assert.deepEqual(core.rate(puzzles, options), api.rate(puzzles, options));
+    }
+    for (const options of [{ seed: 5 }, { seed: 5, count: 3, level: "hard" }, { seed: 5, count: 9, output: "values" }, { seed: 1, er: [2, 3], scale: "se" }]) {
+      assert.deepEqual(core.generate(options), api.generate(options));
+    }
+    assert.deepEqual(core.daily("2026-11-20"), api.daily("2026-11-20"));
+    assert.deepEqual(core.rate([PUZZLE, EASY], { onProgress: () => {} }), api.rate([PUZZLE, EASY]));
+  });
+
+  it("errors give the place, or the package that is needed", () => {
+    assert.throws(() => core.rate([PUZZLE, PUZZLE.replace("3", "a")]), { code: "malformed", index: 1, cell: 10 });
+    assert.throws(() => core.rate(PUZZLE, { colour: "red" }), { code: "query" });
+    assert.throws(() => core.generate({ clues: 5 }), { code: "impossible" });
+    assert.throws(() => core.generate({ size: 6 }), { code: "module" });
+    assert.throws(() => core.verify(`${PUZZLE}\n`), { code: "module" });
+    assert.throws(() => core.solve(["...24.....34...."]), { code: "module" });
   });
 }

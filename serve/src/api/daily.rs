@@ -33,6 +33,14 @@ impl Endpoint for Daily {
 
     fn respond(self, _: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let format = self.format.as_deref().map_or(Ok(formats::JSON), input::format)?;
+        let (date, level, record) = self.puzzle(context)?;
+        response_body::file(format, &Header::new(None), &[record], &format!("sudoku-{date}-{level}"))
+    }
+}
+
+impl Daily {
+    /// Returns the date, the level and the puzzle.
+    pub fn puzzle(&self, context: &RequestContext) -> Result<(Date, Level, Record), ApiError> {
         let level: Level = self.level.parse().map_err(|e| ApiError::query(format!("`level`: {e}")))?;
         let date = self.date.as_deref().map(str::parse::<Date>).transpose();
         let date = date.map_err(|e| ApiError::query(format!("`date`: {e}")))?.or_else(today);
@@ -42,7 +50,7 @@ impl Endpoint for Daily {
         let generated = generated.map_err(|_| ErrorReason::time_limit())?;
         let mut record = Record::from_generated(&run, 0, &generated);
         record.id = Some(Id::Name(date.to_string()));
-        response_body::file(format, &Header::new(None), &[record], &format!("sudoku-{date}-{level}"))
+        Ok((date, level, record))
     }
 }
 

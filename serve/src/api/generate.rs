@@ -7,7 +7,6 @@ use crate::input::{self, Input};
 use crate::limits::Limits;
 use crate::response_body::{self, ResponseBody};
 use crate::variant_input::VariantInput;
-use cluewise::PuzzleRng;
 use cluewise::formats::{self, VariantFormat};
 use cluewise::generator::{
     FirstStep, GenerateError, Generated, LevelTargets, Mask, Part, Run, Symmetry, Targets, TechniqueNames, parse_clues,
@@ -17,6 +16,7 @@ use cluewise::pack::{Header, Parameters, Record};
 use cluewise::rating::Scale;
 use cluewise::rating::se::{Options, Rater};
 use cluewise::variant::VariantTargets;
+use cluewise::{Puzzle, PuzzleRng};
 use http::StatusCode;
 use serde::Deserialize;
 use std::fmt::Display;
@@ -108,12 +108,23 @@ impl GenerationPlan {
         rater: &mut Rater,
         context: &RequestContext,
     ) -> Result<Vec<Record>, ErrorReason> {
-        let should_continue = |_| !context.cancellation.is_cancelled();
-        let generated = match self.run.is_fast() {
-            true => self.run.puzzles(indices.clone(), should_continue),
-            false => indices.clone().map(|index| self.run.puzzle(index, should_continue)).collect(),
-        };
+        let generated = self.generated(indices.clone(), context);
         indices.zip(generated).map(|(index, generated)| self.record(index, generated, rater, context)).collect()
+    }
+
+    /// Generates puzzles of the run without the ratings that no target needs.
+    pub fn puzzles(&self, indices: Range<u64>, context: &RequestContext) -> Result<Vec<Puzzle>, ErrorReason> {
+        let generated = self.generated(indices.clone(), context);
+        let puzzles = indices.zip(generated).map(|(index, made)| Ok(found(index, made)?.puzzle));
+        puzzles.collect()
+    }
+
+    fn generated(&self, indices: Range<u64>, context: &RequestContext) -> Vec<Result<Generated, GenerateError>> {
+        let should_continue = |_| !context.cancellation.is_cancelled();
+        match self.run.suits_batches() {
+            true => self.run.puzzles(indices, should_continue),
+            false => indices.map(|index| self.run.puzzle(index, should_continue)).collect(),
+        }
     }
 
     fn record(
@@ -123,10 +134,7 @@ impl GenerationPlan {
         rater: &mut Rater,
         context: &RequestContext,
     ) -> Result<Record, ErrorReason> {
-        let generated = generated.map_err(|_| ErrorReason {
-            message: format!("puzzle {index} was not found in time; request fewer puzzles, wider targets, or `fast=true` for ER 9.3 and more"),
-            ..ErrorReason::time_limit()
-        })?;
+        let generated = found(index, generated)?;
         let mut record = Record::from_generated(&self.run, index, &generated);
         if self.scales.contains(&Scale::Se) {
             let (outcome, techniques) = rater
@@ -142,6 +150,14 @@ impl GenerationPlan {
         }
         context.check().map(|()| record)
     }
+}
+
+/// Returns a puzzle, or the error for one that was not found.
+fn found(index: u64, generated: Result<Generated, GenerateError>) -> Result<Generated, ErrorReason> {
+    generated.map_err(|_| ErrorReason {
+        message: format!("puzzle {index} was not found in time; request fewer puzzles, wider targets, or `fast=true` for ER 9.3 and more"),
+        ..ErrorReason::time_limit()
+    })
 }
 
 impl Generate {

@@ -16,36 +16,38 @@ mod variants;
 mod verify;
 
 use super::error::{ApiError, ErrorReason};
-use super::handler::{Handler, route};
+use super::handler::{Handler, Kinds, route};
 use cluewise::explain::{Candidate, missing_candidates};
 use cluewise::pack::Record;
 use cluewise::rating::Scale;
 use cluewise::solver::{self, Verdict};
 use cluewise::{Candidates, Puzzle};
 
+pub use daily::Daily;
 pub use generate::{Generate, GenerationPlan};
+pub use rate::Rate;
 
 /// The path of the API.
 #[cfg(feature = "server")]
 pub const ROOT: &str = "/api/v1";
 
 /// Returns the name and the handler of each endpoint.
-pub fn routes() -> Vec<(&'static str, Handler)> {
+pub fn routes<K: Kinds>() -> Vec<(&'static str, Handler)> {
     vec![
-        ("generate", route::<generate::Generate>()),
-        ("daily", route::<daily::Daily>()),
-        ("verify", route::<verify::Verify>()),
-        ("solve", route::<solve::Solve>()),
-        ("rate", route::<rate::Rate>()),
-        ("explain", route::<explain::Explain>()),
-        ("hint", route::<hint::Hint>()),
-        ("canonical", route::<canonical::Canonical>()),
-        ("convert", route::<convert::Convert>()),
-        ("draw", route::<draw::Draw>()),
-        ("print", route::<print::Print>()),
+        ("generate", route::<K, generate::Generate>()),
+        ("daily", route::<K, daily::Daily>()),
+        ("verify", route::<K, verify::Verify>()),
+        ("solve", route::<K, solve::Solve>()),
+        ("rate", route::<K, rate::Rate>()),
+        ("explain", route::<K, explain::Explain>()),
+        ("hint", route::<K, hint::Hint>()),
+        ("canonical", route::<K, canonical::Canonical>()),
+        ("convert", route::<K, convert::Convert>()),
+        ("draw", route::<K, draw::Draw>()),
+        ("print", route::<K, print::Print>()),
         // Reading pictures would make the module for browsers larger.
         #[cfg(feature = "server")]
-        ("scan", route::<scan::Scan>()),
+        ("scan", route::<K, scan::Scan>()),
     ]
 }
 

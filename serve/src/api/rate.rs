@@ -12,7 +12,7 @@ use cluewise::rating::se::{self, Options, Outcome, Rater, Rating, Tenths, Versio
 use cluewise::solver::Verdict;
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Deserialize, Default)]
+#[derive(Clone, Deserialize, Default, Debug)]
 #[serde(default, deny_unknown_fields)]
 pub struct Rate {
     /// Comma-separated names.
@@ -26,8 +26,9 @@ pub struct Rate {
     closure: bool,
 }
 
+/// A rated puzzle.
 #[derive(Serialize)]
-struct RateResult {
+pub struct RateResult {
     #[serde(flatten)]
     record: Record,
     verdict: String,
@@ -40,16 +41,8 @@ impl Endpoint for Rate {
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        if !self.er_max.is_none_or(|er| Tenths::try_from(er).is_ok_and(|er| er <= Rating::UNSOLVED)) {
-            return Err(ApiError::query(
-                "`er_max` must be a rating from 0 to 20 with at most one decimal, such as 7.2",
-            ));
-        }
-        let scales = super::scales(self.scale.as_deref(), self.se)?;
-        let options = self.options()?;
-        let mut rater = Rater::default();
-        let rate = |record| self.rate(record, &scales, options, context, &mut rater);
-        Ok(input.map_puzzles(context, context.limits().max_puzzles, rate)?.into())
+        let mut rater = self.rater()?;
+        Ok(input.map_puzzles(context, context.limits().max_puzzles, |record| rater.rate(record, context))?.into())
     }
 
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
@@ -61,7 +54,28 @@ impl Endpoint for Rate {
     }
 }
 
+/// The ratings of a request.
+#[derive(Debug)]
+pub struct RatePlan {
+    request: Rate,
+    scales: Vec<Scale>,
+    options: Options,
+    rater: Rater,
+}
+
 impl Rate {
+    /// Returns the requested ratings.
+    pub fn rater(self) -> Result<RatePlan, ApiError> {
+        if !self.er_max.is_none_or(|er| Tenths::try_from(er).is_ok_and(|er| er <= Rating::UNSOLVED)) {
+            return Err(ApiError::query(
+                "`er_max` must be a rating from 0 to 20 with at most one decimal, such as 7.2",
+            ));
+        }
+        let scales = super::scales(self.scale.as_deref(), self.se)?;
+        let options = self.options()?;
+        Ok(RatePlan { request: self, scales, options, rater: Rater::default() })
+    }
+
     /// Returns the options of Sudoku Explainer ratings.
     fn options(&self) -> Result<Options, ApiError> {
         let version = self.se_version.as_deref().map_or(Ok(Version::default()), str::parse);
@@ -72,19 +86,17 @@ impl Rate {
         let er_max = self.er_max.map(Tenths::round);
         Ok(Options::default().with_version(version).with_er_max(er_max).with_uniqueness(!self.no_uniqueness))
     }
+}
 
-    fn rate(
-        &self,
-        mut record: Record,
-        scales: &[Scale],
-        options: Options,
-        context: &RequestContext,
-        rater: &mut Rater,
-    ) -> Result<RateResult, ErrorReason> {
-        let needs_se = self.er_max.is_some() || self.no_uniqueness || self.se_version.is_some();
+impl RatePlan {
+    /// Rates a puzzle.
+    pub fn rate(&mut self, mut record: Record, context: &RequestContext) -> Result<RateResult, ErrorReason> {
+        let RatePlan { request, scales, options, rater } = self;
+        let options = *options;
+        let needs_se = request.er_max.is_some() || request.no_uniqueness || request.se_version.is_some();
         let wanted = scales.contains(&Scale::Se) || needs_se;
         super::check_marks(&record.puzzle, record.candidates.as_deref())?;
-        if record.candidates.is_some() && !wanted && !self.closure && !scales.contains(&Scale::Hodoku) {
+        if record.candidates.is_some() && !wanted && !request.closure && !scales.contains(&Scale::Hodoku) {
             return Err(ErrorReason::new(
                 "candidates",
                 "candidate grids have no effort; use `scale=se` or `scale=hodoku`",
@@ -103,13 +115,13 @@ impl Rate {
             let rated = rater.rate_with_cancellation(record.se_position(), options, cancellation);
             let (outcome, techniques) = rated.ok_or_else(ErrorReason::time_limit)?;
             record.set_rating(outcome, techniques, &options);
-            above = self.er_max.map(|_| outcome == Outcome::AboveMax);
+            above = request.er_max.map(|_| outcome == Outcome::AboveMax);
             if outcome == Outcome::AboveMax {
                 // The response has `above` instead.
                 record.extra.remove(Record::rating_field(&options).unwrap_or("er_above"));
             }
         }
-        if self.closure && verdict != Verdict::None {
+        if request.closure && verdict != Verdict::None {
             let closure = context.cancellation.run(|| se::closure(record.se_position(), options));
             record.set_closure(&closure.ok_or_else(ErrorReason::time_limit)?);
         }

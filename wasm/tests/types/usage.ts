@@ -1,6 +1,7 @@
 // Every function with the types of its results; compiled, not run.
 
 import * as api from "cluewise";
+import * as core from "cluewise/core";
 import { type Cluewise, createWorker } from "cluewise/worker";
 
 const one: boolean = api.verify("");
@@ -19,6 +20,12 @@ const parts: api.GeneratedPuzzle[] = api.generate({ level: { easy: 1, hard: 2 } 
 const strings: string[] = api.generate({ output: "strings", count: 3, er: [2, 3], require: ["X-Wing"] });
 const string: string = api.generate({ output: "strings" });
 const values: Uint8Array = api.generate({ output: "values" });
+const killer: api.GeneratedVariant = api.generate({ variant: "killer" });
+const small: api.GeneratedVariant[] = api.generate({ size: 6, count: 3, level: "easy" });
+const cells: string = api.generate({ size: 16, output: "strings" });
+const day: api.DailyPuzzle = api.daily(new Date(), "hard");
+const loaded: Promise<void> = api.loadVariants();
+const unique: boolean = core.verify(core.generate().puzzle);
 const file: string = api.convert(api.pack({ level: "easy", count: 2 }), { format: "csv" });
 const sheet: Uint8Array = api.print(file, { perPage: 4, solutions: "end" });
 const line: number | undefined = api.read(file).errors[0].line;
@@ -43,4 +50,5 @@ api.verify("").length;
 api.rate("", { colour: "red" });
 
 export { one, list, bytes, counts, solution, er, verdict, text, place, forms, puzzle, puzzles, parts, strings, string, values };
+export { killer, small, cells, day, loaded, unique };
 export { sheet, line, status, promised, later };
