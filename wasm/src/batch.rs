@@ -1,6 +1,7 @@
 //! Functions over arrays of puzzles: 81 bytes each, values from 0 to 9 or, if `is_text`, ASCII characters.
 
-use cluewise::{Cell, Puzzle, solver};
+use cluewise::solver::{self, FoundSolutions};
+use cluewise::{Cell, Grid, Puzzle};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Returns the number of solutions of each puzzle, but at most `limit`.
@@ -9,8 +10,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// A byte is neither a digit nor an empty cell; the error is the index of the byte.
 #[wasm_bindgen]
 pub fn count(puzzles: &[u8], is_text: bool, limit: u32) -> Result<Vec<u32>, u32> {
-    let counts = solver::count_batch(parse(puzzles, is_text)?, u64::from(limit));
-    Ok(counts.map(|count| u32::try_from(count).unwrap_or(u32::MAX)).collect())
+    let puzzles = parse(puzzles, is_text)?;
+    Ok(counts(puzzles, limit.into()).into_iter().map(|count| u32::try_from(count).unwrap_or(u32::MAX)).collect())
 }
 
 /// Returns 1 for each puzzle that has exactly one solution, else 0.
@@ -19,7 +20,7 @@ pub fn count(puzzles: &[u8], is_text: bool, limit: u32) -> Result<Vec<u32>, u32>
 /// See [`count`].
 #[wasm_bindgen]
 pub fn verify(puzzles: &[u8], is_text: bool) -> Result<Vec<u8>, u32> {
-    Ok(solver::count_batch(parse(puzzles, is_text)?, 2).map(|count| u8::from(count == 1)).collect())
+    Ok(counts(parse(puzzles, is_text)?, 2).into_iter().map(|count| u8::from(count == 1)).collect())
 }
 
 /// Returns the solution of each puzzle that has exactly one, as values or, if `is_text`, characters; 81 zeros for other
@@ -32,11 +33,23 @@ pub fn solve(puzzles: &[u8], is_text: bool) -> Result<Vec<u8>, u32> {
     let puzzles = parse(puzzles, is_text)?;
     let mut values = Vec::with_capacity(Cell::COUNT * puzzles.len());
     let zero = if is_text { b'0' } else { 0 };
-    for found in solver::solve_batch(puzzles, 2) {
-        let grid = found.grids.first().filter(|_| found.count == 1);
+    let solution = |found: FoundSolutions| found.grids.first().copied().filter(|_| found.count == 1);
+    let solutions: Vec<Option<Grid>> = match puzzles.as_slice() {
+        [puzzle] => vec![solver::unique_solution(puzzle)],
+        _ => solver::solve_batch(puzzles, 2).map(solution).collect(),
+    };
+    for grid in solutions {
         values.extend(grid.map_or([zero; Cell::COUNT], |grid| grid.digits().map(|digit| zero + digit.get())));
     }
     Ok(values)
+}
+
+/// Returns the number of solutions of each puzzle. A single puzzle takes less time in the engine for one.
+fn counts(puzzles: Vec<Puzzle>, limit: u64) -> Vec<u64> {
+    match puzzles.as_slice() {
+        [puzzle] => vec![solver::count(puzzle, limit)],
+        _ => solver::count_batch(puzzles, limit).collect(),
+    }
 }
 
 /// Parses puzzles; the error is the index of the first byte that is neither a digit nor an empty cell.

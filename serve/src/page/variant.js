@@ -113,7 +113,7 @@ export class VariantPuzzle {
 export function generateQuery(fields) {
   const { size, rules, marks, fast, ...query } = Object.fromEntries(fields);
   const variant = [rules, marks].filter(Boolean).join("+");
-  if (size === "9" && !variant) return [{ ...query, fast: fast ?? "" }, false];
+  if (size === "9" && !variant) return [fast ? { ...query, fast, symmetry: "none" } : query, false];
   // Packs of variants do not record the seed.
   const seed = query.seed || String(crypto.getRandomValues(new Uint32Array(1))[0]);
   return [{ ...query, size, variant, seed }, true];
