@@ -19,6 +19,17 @@ pub static HOUSES_OF: [[usize; 3]; 81] = {
     table
 };
 
+/// `PLACE_BITS[c]`: the bit of the place of cell `c` in its row, column and box.
+pub static PLACE_BITS: [[u16; 3]; 81] = {
+    let mut table = [[0; 3]; 81];
+    let mut i = 0;
+    while i < 27 * 9 {
+        table[CELLS[i / 9][i % 9] as usize][i / 81] = 1 << (i % 9);
+        i += 1;
+    }
+    table
+};
+
 /// `HOUSE_CELLS[h]`: the cells of house `h`.
 pub static HOUSE_CELLS: [u128; 27] = {
     let mut table = [0; 27];
@@ -40,6 +51,24 @@ pub static PEER_CELLS: [u128; 81] = {
         c += 1;
     }
     table
+};
+
+/// Returns the number of elements of a set of digits or of places of a house.
+///
+/// Uses a table, because `count_ones` takes much longer in builds that do not assume the instruction `popcnt`.
+#[inline(always)]
+pub fn count(set: u16) -> u32 {
+    u32::from(COUNTS[usize::from(set % 512)])
+}
+
+static COUNTS: [u8; 512] = {
+    let mut counts = [0; 512];
+    let mut set = 1;
+    while set < 512 {
+        counts[set] = counts[set & (set - 1)] + 1;
+        set += 1;
+    }
+    counts
 };
 
 /// Returns the cells that see all cells of a set; all cells for the empty set.

@@ -40,8 +40,8 @@ mod tests {
     use super::*;
     use crate::board::grid::Puzzle;
     use crate::rating::effort::nets::Net;
+    use crate::rating::effort::position::Position;
     use crate::rating::effort::probe::UNLIMITED;
-    use crate::rating::effort::rounds::Position;
 
     #[test]
     fn solver_and_rounds_have_the_same_fixpoint() {
@@ -59,7 +59,7 @@ mod tests {
                 }
                 let mut net = Net::new(&unsolved, &vec![(0, n)]);
                 net.run_to_fixpoint(UNLIMITED);
-                let mut guessed = position.candidates.clone();
+                let mut guessed = position.candidates();
                 guessed.remove(cell, !DigitSet::single(solution.get(cell)));
                 let masks = Cell::all().map(|c| solver::propagate(&guessed).get(c).bits());
                 assert!(masks.eq(net.position(0)), "{puzzle} with {} in {cell}", solution.get(cell));

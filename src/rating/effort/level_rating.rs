@@ -1,7 +1,7 @@
 //! The level of a puzzle without its score: rating stops as soon as the level is known.
 
 use super::level::Level;
-use super::rounds::Position;
+use super::position::Position;
 use super::singles::Singles;
 use super::{EffortRater, probe};
 use crate::board::grid::{Grid, Puzzle};
@@ -31,8 +31,8 @@ pub fn level_up_to(puzzle: &Puzzle, solution: &Grid, max: Level) -> Option<Level
     // Up to subsets the order of the rounds does not matter. Beyond them it does, and so do the points.
     let mut position = Position::new(&singles.puzzle());
     while position.subset_round().is_some() {}
-    if position.candidates.is_solved() || max == Level::Hard {
-        return position.candidates.is_solved().then_some(Level::Hard);
+    if position.is_solved() || max == Level::Hard {
+        return position.is_solved().then_some(Level::Hard);
     }
     level_beyond_subsets(puzzle, solution, max).filter(|&level| level <= max)
 }

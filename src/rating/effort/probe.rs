@@ -3,10 +3,9 @@
 use super::assumption_set::AssumptionSet;
 use super::chains::ChainGraph;
 use super::nets::Net;
+use super::position::DigitBoards;
 use super::round_kind::RoundKind;
 use super::unsolved::{Batch, Contradictions, Unsolved};
-use crate::board::cell::Cell;
-use crate::board::digits::DigitSet;
 use crate::board::grid::Grid;
 use crate::cancellation;
 
@@ -19,8 +18,8 @@ pub(super) struct EasiestRefutations {
     pub(super) kind: RoundKind,
     /// Number of steps, or of rounds for nets and nested assumptions.
     pub(super) length: u32,
-    /// The refuted candidates, by cell.
-    pub(super) refuted: [DigitSet; Cell::COUNT],
+    /// The refuted candidates, by digit.
+    pub(super) refuted: DigitBoards,
 }
 
 /// The shortest refutations found so far, and their length.
@@ -46,7 +45,7 @@ impl ShortestRefutations {
     }
 
     fn into_easiest(self, kind: RoundKind, unsolved: &Unsolved) -> Option<EasiestRefutations> {
-        let refuted = unsolved.digits_by_cell(self.refuted.iter().copied());
+        let refuted = unsolved.cells_by_digit(self.refuted.iter().copied());
         (!self.refuted.is_empty()).then_some(EasiestRefutations { kind, length: self.length, refuted })
     }
 }

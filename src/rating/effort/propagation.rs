@@ -1,7 +1,7 @@
 //! Propagation without rating: the candidates of a puzzle that remain after it.
 
+use super::position::Position;
 use super::round_kind::RoundKind;
-use super::rounds::Position;
 use crate::board::candidates::Candidates;
 use crate::board::grid::Puzzle;
 
@@ -29,13 +29,12 @@ pub fn propagate(puzzle: &Puzzle, extent: Propagation) -> Candidates {
 
 /// Returns the candidates after propagation as [`propagate`] does, beginning with these candidates only.
 pub fn propagate_within(puzzle: &Puzzle, candidates: &Candidates, extent: Propagation) -> Candidates {
-    let mut position = Position::new(puzzle);
-    position.candidates = position.candidates & candidates;
+    let mut position = Position::within(puzzle, candidates);
     let hardest = match extent {
-        Propagation::Clues => return position.candidates,
+        Propagation::Clues => return position.candidates(),
         Propagation::Singles => RoundKind::NakedSingle,
         Propagation::Subsets => RoundKind::Quad,
     };
-    while !position.candidates.is_contradictory() && position.subset_round_up_to(hardest).is_some() {}
-    position.candidates
+    while !position.is_contradictory() && position.subset_round_up_to(hardest).is_some() {}
+    position.candidates()
 }

@@ -5,8 +5,8 @@
 //! hardest known ones.
 
 use super::nets::Net;
+use super::position::Position;
 use super::probe::{UNLIMITED, batches, false_candidates};
-use super::rounds::Position;
 use super::unsolved::{Batch, Unsolved};
 use crate::board::grid::{Grid, Puzzle};
 
@@ -47,7 +47,7 @@ pub(crate) fn resistance_from(puzzle: &Puzzle, solution: &Grid, min: u32) -> Opt
             return None;
         }
         sum += left;
-        if !position.remove(&unsolved.digits_by_cell(refuted)) {
+        if position.remove(&unsolved.cells_by_digit(refuted)) == 0 {
             return Some(MIN_UNSOLVED_BY_NETS + left).filter(|&resistance| resistance >= min);
         }
     }

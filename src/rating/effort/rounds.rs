@@ -3,64 +3,21 @@
 //! The result depends on the puzzle alone, since no step is found before another.
 
 use super::patterns::{self, PatternGrid};
+use super::position::{DigitBoards, Position};
 use super::round_kind::RoundKind;
 use super::score;
 use super::subsets;
-use super::unsolved::Unsolved;
-use crate::board::candidates::Candidates;
-use crate::board::cell::{Cell, CellSet};
-use crate::board::digits::DigitSet;
-use crate::board::grid::Puzzle;
-use crate::board::house::House;
-use std::sync::LazyLock;
+use crate::rating::tables::{CELLS, HOUSE_CELLS, count, set_bits};
+use std::ops::Range;
 
-/// A puzzle being solved.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Position {
-    pub(super) candidates: Candidates,
-    /// The solved cells whose digits are removed from their peers.
-    placed: CellSet,
-    /// For each kind, a bit set of the houses that have changed since the last round of the kind.
-    changed_houses: [u32; RoundKind::SUBSETS.len()],
-    /// For fish and each kind of turbot, the places of the digits that the last search found nothing for.
-    searched: [[u128; 9]; 3],
-    /// Points of the rounds so far.
-    pub(super) points: u32,
-}
-
-const ALL_HOUSES: u32 = (1 << House::COUNT) - 1;
+/// The lines and the boxes among the houses.
+const LINES: Range<usize> = 0..18;
+const BOXES: Range<usize> = 18..27;
 
 impl Position {
-    pub(super) fn new(puzzle: &Puzzle) -> Position {
-        Position {
-            candidates: Candidates::new(puzzle),
-            placed: puzzle.clue_cells(),
-            changed_houses: [ALL_HOUSES; _],
-            searched: [[0; 9]; 3],
-            points: 0,
-        }
-    }
-
-    /// Returns the unsolved cells, once no round up to subsets is possible.
-    pub(super) fn unsolved(&self) -> Unsolved {
-        let mut masks = [0; Cell::COUNT];
-        Cell::all().for_each(|c| masks[c.index()] = self.candidates.get(c).bits());
-        Unsolved::new(masks)
-    }
-
     /// Runs a round of the easiest possible kind up to subsets, and returns the kind.
     pub(super) fn subset_round(&mut self) -> Option<RoundKind> {
         self.subset_round_up_to(RoundKind::Quad)
-    }
-
-    /// Runs a round of the easiest possible pattern beyond subsets, and returns the kind.
-    pub(super) fn pattern_round(&mut self) -> Option<RoundKind> {
-        let mut grid = PatternGrid::new(&self.candidates);
-        let (kind, found) =
-            RoundKind::PATTERNS.into_iter().find_map(|kind| Some((kind, self.found_by(kind, &mut grid)?)))?;
-        self.points += score::points(kind);
-        self.remove(&found);
-        Some(kind)
     }
 
     /// Runs a round of the easiest possible kind up to `hardest`, and returns the kind.
@@ -68,34 +25,29 @@ impl Position {
         RoundKind::SUBSETS.into_iter().take_while(|&kind| kind <= hardest).find(|&kind| self.round(kind))
     }
 
-    /// Returns what patterns of this kind eliminate.
-    fn found_by(&mut self, kind: RoundKind, grid: &mut PatternGrid) -> Option<patterns::Eliminations> {
-        match kind {
-            RoundKind::Fish => patterns::fish(grid, &mut self.searched[0]),
-            RoundKind::RemotePair => patterns::remote_pairs(grid),
-            RoundKind::BivalueGrave => patterns::bivalue_grave(grid),
-            RoundKind::Turbot => patterns::turbot(grid, &mut self.searched[1]),
-            RoundKind::GroupedTurbot => patterns::grouped_turbot(grid, &mut self.searched[2]),
-            RoundKind::WWing => patterns::w_wings(grid),
-            RoundKind::XyWing => patterns::xy_wings(grid),
-            RoundKind::Rectangle => patterns::rectangles(grid),
-            _ => None,
-        }
+    /// Runs a round of the easiest possible pattern beyond subsets, and returns the kind.
+    pub(super) fn pattern_round(&mut self) -> Option<RoundKind> {
+        let mut searched = std::mem::take(&mut self.searched);
+        let mut grid = PatternGrid::new(self);
+        let found = RoundKind::PATTERNS
+            .into_iter()
+            .find_map(|kind| Some((kind, patterns::eliminations(kind, &mut grid, &mut searched)?)));
+        self.searched = searched;
+        let (kind, found) = found?;
+        self.points += score::points(kind);
+        self.remove(&found);
+        Some(kind)
     }
 
     fn round(&mut self, kind: RoundKind) -> bool {
-        let changed_houses = std::mem::take(&mut self.changed_houses[kind as usize]);
-        if changed_houses == 0 {
-            return false;
-        }
         let changed = match kind {
-            RoundKind::BoxSingle => self.place(&self.hidden_singles(changed_houses & BOXES)),
-            RoundKind::LineSingle => self.place(&self.hidden_singles(changed_houses & !BOXES)),
-            RoundKind::NakedSingle => self.place(&self.naked_singles()),
-            RoundKind::Locked => self.remove_locked(&self.locked_candidates(changed_houses)),
-            RoundKind::Pair => self.remove(&subsets::eliminations(&self.candidates, 2, changed_houses)),
-            RoundKind::Triple => self.remove(&subsets::eliminations(&self.candidates, 3, changed_houses)),
-            RoundKind::Quad => self.remove(&subsets::eliminations(&self.candidates, 4, changed_houses)),
+            RoundKind::BoxSingle => self.hidden_single_round(kind, BOXES),
+            RoundKind::LineSingle => self.hidden_single_round(kind, LINES),
+            RoundKind::NakedSingle => self.take_changed_cells(kind) != 0 && self.place(&self.naked_singles()),
+            RoundKind::Locked => self.locked_round(),
+            RoundKind::Pair => self.subset_round_of(kind, 2),
+            RoundKind::Triple => self.subset_round_of(kind, 3),
+            RoundKind::Quad => self.subset_round_of(kind, 4),
             _ => false,
         };
         if changed {
@@ -104,113 +56,86 @@ impl Position {
         changed
     }
 
+    fn hidden_single_round(&mut self, kind: RoundKind, houses: Range<usize>) -> bool {
+        let changed = self.take_changed_digits(kind);
+        changed != 0 && self.place(&self.hidden_singles(changed, houses))
+    }
+
+    fn subset_round_of(&mut self, kind: RoundKind, size: u32) -> bool {
+        let changed = self.take_changed_cells(kind);
+        changed != 0 && self.remove(&subsets::eliminations(&self.masks, &self.places, size, changed)) != 0
+    }
+
     /// Removes candidates, and adds points for each digit removed.
-    fn remove_locked(&mut self, found: &[DigitSet; Cell::COUNT]) -> bool {
-        let digits = Cell::all().fold(DigitSet::EMPTY, |all, c| all | found[c.index()] & self.candidates.get(c));
-        self.points += score::LOCKED_DIGIT_POINTS * digits.len() as u32;
-        self.remove(found)
+    fn locked_round(&mut self) -> bool {
+        let changed = self.take_changed_digits(RoundKind::Locked);
+        let removed = self.remove(&self.locked_candidates(changed));
+        self.points += score::LOCKED_DIGIT_POINTS * count(removed);
+        removed != 0
     }
 
-    /// Returns the digits that have one position in one of these houses, by cell.
-    fn hidden_singles(&self, houses: u32) -> [DigitSet; Cell::COUNT] {
-        let mut found = [DigitSet::EMPTY; Cell::COUNT];
-        for house in House::all().filter(|house| houses >> house.index() & 1 != 0) {
-            let (mut once, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
-            for set in house.cells().map(|c| self.candidates.get(c)) {
-                twice |= once & set;
-                once |= set;
-            }
-            if once - twice == DigitSet::EMPTY {
-                continue;
-            }
-            for cell in house.cells() {
-                found[cell.index()] = found[cell.index()] | (self.candidates.get(cell) - twice);
-            }
-        }
-        found
-    }
-
-    fn naked_singles(&self) -> [DigitSet; Cell::COUNT] {
-        let mut found = [DigitSet::EMPTY; Cell::COUNT];
-        for cell in Cell::all().filter(|&c| self.candidates.get(c).len() == 1) {
-            found[cell.index()] = self.candidates.get(cell);
-        }
-        found
-    }
-
-    /// Returns the candidates that locked candidates eliminate, by cell: a digit confined to the intersection of a house
-    /// with another is removed from the rest of the other.
-    fn locked_candidates(&self, houses: u32) -> [DigitSet; Cell::COUNT] {
-        let mut found = [DigitSet::EMPTY; Cell::COUNT];
-        let union = |cells: &[Cell]| cells.iter().fold(DigitSet::EMPTY, |all, &c| all | self.candidates.get(c));
-        for (_, [shared, line, box_]) in intersections().iter().filter(|(both, _)| both & houses != 0) {
-            let (inside, in_line, in_box) = (union(shared), union(line), union(box_));
-            for (cells, locked) in [(box_, inside - in_line), (line, inside - in_box)] {
-                cells.iter().for_each(|c| found[c.index()] |= locked);
-            }
-        }
-        found
-    }
-
-    /// Places digits in the cells that are not solved yet; returns whether there were any.
-    fn place(&mut self, found: &[DigitSet; Cell::COUNT]) -> bool {
-        let (before, mut changed_houses) = (self.placed, CellSet::EMPTY);
-        let placed: CellSet = Cell::all().filter(|&c| !found[c.index()].is_empty() && !before.contains(c)).collect();
-        // Counted first, since each placed digit changes the candidates of the others.
-        let hidden = placed.iter().filter(|&c| self.candidates.get(c).len() > 1).count();
-        self.points += score::HIDDEN_SINGLE_POINTS * hidden as u32;
-        for cell in placed.iter() {
-            for digit in found[cell.index()].iter() {
-                let digit = DigitSet::single(digit);
-                changed_houses |= self.remove_from(cell, !digit);
-                for peer in cell.peers() {
-                    changed_houses |= self.remove_from(peer, digit);
+    /// Returns the open cells that are the only place of one of these digits in one of these houses.
+    fn hidden_singles(&self, digits: u16, houses: Range<usize>) -> DigitBoards {
+        let mut found = [0; 9];
+        for digit in set_bits(digits.into()) {
+            let singles =
+                self.places[digit].map(|places| if places & places.wrapping_sub(1) == 0 { places } else { 0 });
+            if singles[houses.clone()].iter().fold(0, |any, &place| any | place) != 0 {
+                for house in houses.clone().filter(|&house| singles[house] != 0) {
+                    found[digit] |= 1 << CELLS[house][singles[house].trailing_zeros() as usize];
                 }
-                self.placed |= CellSet::single(cell);
             }
         }
-        self.mark_changed(changed_houses);
-        self.placed != before
+        found
     }
 
-    /// Removes candidates; returns whether any was present.
-    pub(super) fn remove(&mut self, found: &[DigitSet; Cell::COUNT]) -> bool {
-        let changed_houses = Cell::all().map(|cell| self.remove_from(cell, found[cell.index()])).collect();
-        self.mark_changed(changed_houses);
-        changed_houses != CellSet::EMPTY
-    }
-
-    /// Removes digits from the cell; returns the cell if any was present.
-    #[inline]
-    fn remove_from(&mut self, cell: Cell, digits: DigitSet) -> CellSet {
-        match self.candidates.remove(cell, digits) {
-            DigitSet::EMPTY => CellSet::EMPTY,
-            _ => CellSet::single(cell),
+    /// Returns the candidates that locked candidates eliminate: a digit confined to the intersection of a house with
+    /// another is removed from the rest of the other.
+    fn locked_candidates(&self, digits: u16) -> DigitBoards {
+        let mut found = [0; 9];
+        for digit in set_bits(digits.into()) {
+            let places = &self.places[digit];
+            let mut eliminate = |house: usize, other: usize| found[digit] |= HOUSE_CELLS[other] & !HOUSE_CELLS[house];
+            for line in LINES {
+                let (third, index) = (THIRD[usize::from(places[line])], line % 9);
+                if let Some(third) = third {
+                    let third = usize::from(third);
+                    eliminate(line, BOXES.start + if line < 9 { index / 3 * 3 + third } else { third * 3 + index / 3 });
+                }
+            }
+            for box_ in BOXES {
+                let (places, index) = (usize::from(places[box_]), box_ - BOXES.start);
+                if let Some(third) = THIRD[places] {
+                    eliminate(box_, index / 3 * 3 + usize::from(third));
+                }
+                if let Some(column) = COLUMN[places] {
+                    eliminate(box_, 9 + index % 3 * 3 + usize::from(column));
+                }
+            }
         }
-    }
-
-    /// Marks the houses of the cells as changed.
-    fn mark_changed(&mut self, cells: CellSet) {
-        let houses_of = |cell: Cell| cell.houses().iter().fold(0, |all, house| all | 1 << house.index());
-        let houses = cells.iter().fold(0, |all, cell| all | houses_of(cell));
-        self.changed_houses.iter_mut().for_each(|changed_houses| *changed_houses |= houses);
+        found
     }
 }
 
-/// The bit set of the boxes among the houses.
-const BOXES: u32 = 0o777 << 18;
+/// For each set of places, the third of the house that contains them all: the box of a line, or the row of a box.
+static THIRD: [Option<u8>; 512] = only_part([0o007, 0o070, 0o700]);
 
-/// Returns the intersections of a line and a box: the bit set of the two houses, and the shared cells, the rest of the
-/// line and the rest of the box.
-fn intersections() -> &'static [(u32, [Vec<Cell>; 3])] {
-    static INTERSECTIONS: LazyLock<Vec<(u32, [Vec<Cell>; 3])>> = LazyLock::new(|| {
-        let line_box_pairs = House::all().take(18).flat_map(|line| House::all().skip(18).map(move |box_| (line, box_)));
-        let split = |(line, box_): (House, House)| {
-            let houses = 1 << line.index() | 1 << box_.index();
-            let (line, box_) = (CellSet::from(line), CellSet::from(box_));
-            (houses, [line & box_, line - box_, box_ - line].map(|cells| cells.iter().collect::<Vec<_>>()))
-        };
-        line_box_pairs.map(split).filter(|(_, [shared, ..])| !shared.is_empty()).collect()
-    });
-    &INTERSECTIONS
+/// For each set of places of a box, the column that contains them all.
+static COLUMN: [Option<u8>; 512] = only_part([0o111, 0o222, 0o444]);
+
+/// For each set of places, the part that contains them all.
+const fn only_part(parts: [usize; 3]) -> [Option<u8>; 512] {
+    let mut table = [None; 512];
+    let mut places = 1;
+    while places < 512 {
+        let mut part = 0;
+        while part < 3 {
+            if places & !parts[part] == 0 {
+                table[places] = Some(part as u8);
+            }
+            part += 1;
+        }
+        places += 1;
+    }
+    table
 }

@@ -1,56 +1,51 @@
 //! Naked and hidden subsets: `n` cells of a house with `n` candidates in total, or `n` digits with `n` positions.
 
-use crate::board::candidates::Candidates;
+use super::position::DigitBoards;
 use crate::board::cell::Cell;
-use crate::board::digits::DigitSet;
-use crate::board::house::House;
+use crate::rating::tables::{CELLS, HOUSE_CELLS, count, set_bits};
 
-/// Returns the candidates that naked and hidden subsets of this size eliminate in these houses, by cell.
-pub(super) fn eliminations(candidates: &Candidates, size: u32, houses: u32) -> [DigitSet; Cell::COUNT] {
-    let mut eliminated = [DigitSet::EMPTY; Cell::COUNT];
-    let mut eliminate = |cell: Cell, bits: u16| eliminated[cell.index()] |= DigitSet::from_bits(bits);
-    for house in House::all().filter(|house| houses >> house.index() & 1 != 0) {
-        let mut rows = [0; 9];
-        house.cells().zip(&mut rows).for_each(|(cell, row)| *row = candidates.get(cell).bits());
-        // With fewer unsolved cells, the complement of a subset is a smaller subset.
-        if rows.iter().filter(|row| row.count_ones() > 1).count() < 2 * size as usize {
+/// Returns the candidates that naked and hidden subsets of this size eliminate in the houses of these cells. `masks` has
+/// the candidates of each open cell, `places` the places of each digit in each house.
+pub(super) fn eliminations(masks: &[u16; Cell::COUNT], places: &[[u16; 32]; 9], size: u32, cells: u128) -> DigitBoards {
+    let mut found = [0; 9];
+    for (house, all) in HOUSE_CELLS.iter().enumerate().filter(|(_, all)| *all & cells != 0) {
+        let rows = CELLS[house].map(|cell| masks[usize::from(cell)]);
+        // With fewer open cells, the complement of a subset is a smaller subset.
+        if rows.iter().filter(|&&row| row != 0).count() < 2 * size as usize {
             continue;
         }
-        for_each_subset(&rows, size, &mut |members, digits| {
-            house.cells().enumerate().filter(|(k, _)| members >> k & 1 == 0).for_each(|(_, c)| eliminate(c, digits));
-        });
+        let cells_at = |members: u16| set_bits(members.into()).fold(0, |set, k| set | 1u128 << CELLS[house][k]);
+        let mut eliminate = |digits: u16, cells| set_bits(digits.into()).for_each(|digit| found[digit] |= cells);
+        for_each_subset(&rows, size, &mut |members, digits| eliminate(digits, all & !cells_at(members)));
         // A hidden subset is a naked one with the roles of cells and digits swapped.
-        for_each_subset(&transpose(&rows), size, &mut |digits, members| {
-            house.cells().enumerate().filter(|(k, _)| members >> k & 1 != 0).for_each(|(_, c)| eliminate(c, !digits));
-        });
+        let columns = places.each_ref().map(|places| places[house]);
+        for_each_subset(&columns, size, &mut |digits, members| eliminate(!digits & 0o777, cells_at(members)));
     }
-    eliminated
-}
-
-/// Returns the positions of each digit, given the digits of each position.
-pub(super) fn transpose(rows: &[u16; 9]) -> [u16; 9] {
-    std::array::from_fn(|d| rows.iter().enumerate().fold(0, |column, (k, row)| column | (row >> d & 1) << k))
+    found
 }
 
 /// Calls `visit` with the members and marks of every set of `size` members that have `size` marks in total, at least
 /// two each.
+#[inline(always)]
 pub(super) fn for_each_subset(marks: &[u16; 9], size: u32, visit: &mut impl FnMut(u16, u16)) {
-    let fits = |&k: &usize| (2..=size).contains(&marks[k].count_ones());
-    let pool = (0..9).filter(fits).fold(0, |set, k| set | 1 << k);
-    extend(marks, size, pool, (0, 0), visit);
+    let fits = |k: usize| (2..=size).contains(&count(marks[k]));
+    let pool = (0..9).fold(0, |set, k| set | u16::from(fits(k)) << k);
+    if count(pool) >= size {
+        extend(marks, size, pool, (0, 0), visit);
+    }
 }
 
 /// Extends the chosen members by every later member of the pool.
 fn extend(marks: &[u16; 9], size: u32, mut pool: u16, chosen: (u16, u16), visit: &mut impl FnMut(u16, u16)) {
-    let missing = size - chosen.0.count_ones();
+    let missing = size - count(chosen.0);
     if missing == 0 {
         visit(chosen.0, chosen.1);
     }
-    while missing > 0 && pool.count_ones() >= missing {
+    while missing > 0 && count(pool) >= missing {
         let k = pool.trailing_zeros();
         pool &= pool - 1;
         let union = chosen.1 | marks[k as usize];
-        if union.count_ones() <= size {
+        if count(union) <= size {
             extend(marks, size, pool, (chosen.0 | 1 << k, union), visit);
         }
     }

@@ -1,7 +1,7 @@
 //! The unsolved cells of a position and their candidates.
 
 use super::assumption_set::AssumptionSet;
-use crate::board::digits::DigitSet;
+use super::position::DigitBoards;
 use crate::rating::tables::{HOUSE_CELLS, set_bits};
 use std::ops::Range;
 
@@ -50,13 +50,11 @@ impl Unsolved {
         set_bits(self.positions[digit] & cells).map(move |cell| self.candidate_at[digit][cell])
     }
 
-    /// Groups candidates by cell.
-    pub(super) fn digits_by_cell(&self, candidates: impl IntoIterator<Item = usize>) -> [DigitSet; 81] {
-        let mut digits = [DigitSet::EMPTY; 81];
-        for (cell, digit) in candidates.into_iter().map(|n| self.candidates[n]) {
-            digits[cell] |= DigitSet::from_bits(1 << digit);
-        }
-        digits
+    /// Groups candidates by digit.
+    pub(super) fn cells_by_digit(&self, candidates: impl IntoIterator<Item = usize>) -> DigitBoards {
+        let mut cells = [0; 9];
+        candidates.into_iter().map(|n| self.candidates[n]).for_each(|(cell, digit)| cells[digit] |= 1 << cell);
+        cells
     }
 
     /// Lists the positions of each unplaced digit in each house, one of which must be true: house, digit and cells.

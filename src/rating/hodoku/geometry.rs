@@ -9,7 +9,7 @@ use crate::board::digits::Digit;
 use crate::board::house::House;
 
 pub(super) use crate::rating::tables::{
-    CELLS, HOUSE_CELLS, HOUSES_OF, PEER_CELLS as PEERS, common_peers, union_of_peers,
+    CELLS, HOUSE_CELLS, HOUSES_OF, PEER_CELLS as PEERS, common_peers, count, union_of_peers,
 };
 
 /// A set of cells: bit `i` is the cell with index `i`.
@@ -50,23 +50,6 @@ pub(super) fn house_set(mut set: u32) -> impl Iterator<Item = usize> {
         (next < 27).then_some(next)
     })
 }
-
-/// Returns the number of digits of a set.
-///
-/// Uses a table, because `count_ones` takes much longer in builds that do not assume the instruction `popcnt`.
-pub(super) fn count(set: u16) -> u32 {
-    u32::from(COUNTS[usize::from(set % 512)])
-}
-
-static COUNTS: [u8; 512] = {
-    let mut counts = [0; 512];
-    let mut set = 1;
-    while set < 512 {
-        counts[set] = counts[set & (set - 1)] + 1;
-        set += 1;
-    }
-    counts
-};
 
 /// Returns the first cell of a set; the last cell of the grid for the empty set.
 pub(super) fn first(set: Mask) -> usize {

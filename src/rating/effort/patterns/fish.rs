@@ -1,11 +1,11 @@
 //! Basic fish: a digit has its places in `n` parallel lines in the same `n` crossing lines.
 
-use super::super::subsets::{for_each_subset, transpose};
-use super::{Eliminations, PatternGrid, digits};
+use super::super::subsets::for_each_subset;
+use super::{DigitBoards, PatternGrid, digits};
 use crate::rating::tables::HOUSE_CELLS;
 
 /// Returns the eliminations of the smallest fish: two, three or four lines.
-pub(in super::super) fn fish(grid: &mut PatternGrid, searched: &mut [u128; 9]) -> Option<Eliminations> {
+pub(super) fn fish(grid: &mut PatternGrid, searched: &mut DigitBoards) -> Option<DigitBoards> {
     let before = *searched;
     let unsearched = grid.unsearched_digits(searched);
     let found = (2..=4).find_map(|size| {
@@ -20,12 +20,13 @@ pub(in super::super) fn fish(grid: &mut PatternGrid, searched: &mut [u128; 9]) -
 }
 
 fn eliminate_by_fish(grid: &mut PatternGrid, digit: usize, size: u32) {
-    let rows: [u16; 9] = std::array::from_fn(|row| (grid.positions[digit] >> (9 * row)) as u16 & 0o777);
+    let houses = &grid.places[digit];
+    let rows: [u16; 9] = std::array::from_fn(|row| houses[row]);
     // With fewer lines, the complement of a fish is a smaller fish.
     if rows.iter().filter(|&&row| row != 0).count() < 2 * size as usize {
         return;
     }
-    let columns = transpose(&rows);
+    let columns: [u16; 9] = std::array::from_fn(|column| houses[9 + column]);
     let union = |first: usize, lines: u16| digits(lines).fold(0, |all, line| all | HOUSE_CELLS[first + line]);
     let mut found = 0;
     for_each_subset(&rows, size, &mut |rows, columns| found |= union(9, columns) & !union(0, rows));

@@ -8,43 +8,62 @@ mod single_digit;
 mod uniqueness;
 mod wings;
 
-pub(super) use fish::fish;
-pub(super) use single_digit::{grouped_turbot, turbot};
-pub(super) use uniqueness::{bivalue_grave, rectangles};
-pub(super) use wings::{remote_pairs, w_wings, xy_wings};
-
-use crate::board::candidates::Candidates;
+use super::position::{DigitBoards, Position};
+use super::round_kind::RoundKind;
 use crate::board::cell::Cell;
-use crate::board::digits::DigitSet;
 use crate::rating::tables::set_bits;
 
-/// The candidates that patterns eliminate, by cell.
-pub(super) type Eliminations = [DigitSet; Cell::COUNT];
-
-/// The unsolved cells of a position, by cell and by digit.
+/// The open cells of a position, by cell and by digit.
 #[derive(Clone, Debug)]
-pub(super) struct PatternGrid {
-    /// The candidates of the unsolved cells; bit `d` is digit `d + 1`. Solved cells have none.
-    masks: [u16; Cell::COUNT],
-    /// For each digit, the unsolved cells that may hold it.
-    positions: [u128; 9],
+pub(super) struct PatternGrid<'a> {
+    /// The candidates of the open cells; bit `d` is digit `d + 1`. Other cells have none.
+    masks: &'a [u16; Cell::COUNT],
+    /// For each digit and house, the places that may hold it.
+    places: &'a [[u16; 32]; 9],
+    /// For each digit, the open cells that may hold it.
+    positions: DigitBoards,
     /// The cells with two candidates.
     bivalue: u128,
+    /// The cells with three candidates.
+    trivalue: u128,
     /// For each digit, the cells from which the patterns found so far eliminate it.
-    eliminated: [u128; 9],
+    eliminated: DigitBoards,
 }
 
-impl PatternGrid {
-    /// Creates the grid of a position in which the digits of solved cells are removed from their peers.
-    pub(super) fn new(candidates: &Candidates) -> PatternGrid {
-        let mut grid = PatternGrid { masks: [0; Cell::COUNT], positions: [0; 9], bivalue: 0, eliminated: [0; 9] };
-        for cell in Cell::all().filter(|&cell| candidates.get(cell).len() > 1) {
-            let (mask, cell) = (candidates.get(cell).bits(), cell.index());
-            grid.masks[cell] = mask;
-            grid.bivalue |= u128::from(mask.count_ones() == 2) << cell;
-            digits(mask).for_each(|digit| grid.positions[digit] |= 1 << cell);
+/// Returns the eliminations of patterns of this kind; `None` if there are none. `searched` has the places of the digits
+/// that the last searches for fish and turbots found nothing for.
+pub(super) fn eliminations(
+    kind: RoundKind,
+    grid: &mut PatternGrid,
+    searched: &mut [DigitBoards; 3],
+) -> Option<DigitBoards> {
+    match kind {
+        RoundKind::Fish => fish::fish(grid, &mut searched[0]),
+        RoundKind::RemotePair => wings::remote_pairs(grid),
+        RoundKind::BivalueGrave => uniqueness::bivalue_grave(grid),
+        RoundKind::Turbot => single_digit::turbot(grid, &mut searched[1]),
+        RoundKind::GroupedTurbot => single_digit::grouped_turbot(grid, &mut searched[2]),
+        RoundKind::WWing => wings::w_wings(grid),
+        RoundKind::XyWing => wings::xy_wings(grid),
+        RoundKind::Rectangle => uniqueness::rectangles(grid),
+        _ => None,
+    }
+}
+
+impl PatternGrid<'_> {
+    /// Creates the grid of a position in which no round up to subsets is possible.
+    pub(super) fn new(position: &Position) -> PatternGrid<'_> {
+        let positions = position.open_boards();
+        let (mut one, mut two, mut three, mut four) = (0, 0, 0, 0);
+        for board in positions {
+            four |= three & board;
+            three |= two & board;
+            two |= one & board;
+            one |= board;
         }
-        grid
+        let (masks, places) = (&position.masks, &position.places);
+        let (bivalue, trivalue) = (two & !three, three & !four);
+        PatternGrid { masks, places, positions, bivalue, trivalue, eliminated: [0; 9] }
     }
 
     /// Returns the digits whose places have changed since the last call, and remembers them.
@@ -61,17 +80,10 @@ impl PatternGrid {
     }
 
     /// Takes the eliminations found, except of candidates that are not present; `None` if there are none.
-    fn take_eliminations(&mut self) -> Option<Eliminations> {
-        let found = std::mem::take(&mut self.eliminated);
-        let mut eliminations = [DigitSet::EMPTY; Cell::COUNT];
-        let mut any = false;
-        for (digit, cells) in found.into_iter().enumerate() {
-            for cell in set_bits(cells & self.positions[digit]) {
-                eliminations[cell] |= DigitSet::from_bits(1 << digit);
-                any = true;
-            }
-        }
-        any.then_some(eliminations)
+    fn take_eliminations(&mut self) -> Option<DigitBoards> {
+        let mut found = std::mem::take(&mut self.eliminated);
+        found.iter_mut().zip(self.positions).for_each(|(cells, positions)| *cells &= positions);
+        found.iter().any(|&cells| cells != 0).then_some(found)
     }
 }
 

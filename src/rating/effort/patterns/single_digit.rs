@@ -1,7 +1,7 @@
 //! Two strong links of a digit, joined by a weak link: Skyscraper, 2-String Kite, Turbot Fish, Empty Rectangle, finned
 //! X-Wing.
 
-use super::{Eliminations, PatternGrid, digits};
+use super::{DigitBoards, PatternGrid, digits};
 use crate::rating::tables::{HOUSES_OF, set_bits};
 
 /// An end of a strong link: its places, one of which has the digit unless a place of the other end has it, and the places
@@ -72,7 +72,7 @@ impl Places {
 }
 
 /// Returns the eliminations of two strong links between single cells.
-pub(in super::super) fn turbot(grid: &mut PatternGrid, searched: &mut [u128; 9]) -> Option<Eliminations> {
+pub(super) fn turbot(grid: &mut PatternGrid, searched: &mut DigitBoards) -> Option<DigitBoards> {
     let mut links = Vec::with_capacity(27);
     for digit in digits(grid.unsearched_digits(searched)) {
         let Some(places) = Places::new(grid.positions[digit]) else { continue };
@@ -84,7 +84,7 @@ pub(in super::super) fn turbot(grid: &mut PatternGrid, searched: &mut [u128; 9])
 }
 
 /// Returns the eliminations of a strong link between groups of cells, and one between single cells.
-pub(in super::super) fn grouped_turbot(grid: &mut PatternGrid, searched: &mut [u128; 9]) -> Option<Eliminations> {
+pub(super) fn grouped_turbot(grid: &mut PatternGrid, searched: &mut DigitBoards) -> Option<DigitBoards> {
     let (mut links, mut grouped) = (Vec::with_capacity(27), Vec::with_capacity(81));
     for digit in digits(grid.unsearched_digits(searched)) {
         let Some(places) = Places::new(grid.positions[digit]) else { continue };

@@ -1,19 +1,17 @@
 //! Patterns that would leave a second solution: unique rectangles and the bivalue universal grave.
 
-use super::{Eliminations, PatternGrid, digits, ordered_pairs};
-use crate::rating::tables::{HOUSE_CELLS, HOUSES_OF, common_peers, set_bits};
+use super::{DigitBoards, PatternGrid, digits, ordered_pairs};
+use crate::rating::tables::{HOUSE_CELLS, HOUSES_OF, common_peers, count, set_bits};
 
 /// Returns the eliminations of a bivalue universal grave: of a single cell with three candidates, while all others have
 /// two, all but the digit with three places in its houses.
-pub(in super::super) fn bivalue_grave(grid: &mut PatternGrid) -> Option<Eliminations> {
-    let mut larger = (0..81).filter(|&cell| grid.masks[cell].count_ones() > 2);
-    let cell = larger.next().filter(|&cell| grid.masks[cell].count_ones() == 3)?;
-    if larger.next().is_some() {
+pub(super) fn bivalue_grave(grid: &mut PatternGrid) -> Option<DigitBoards> {
+    let larger = grid.positions.iter().fold(0, |all, cells| all | cells) & !grid.bivalue;
+    if larger != grid.trivalue || larger.count_ones() != 1 {
         return None;
     }
-    let is_extra = |&digit: &usize| {
-        HOUSES_OF[cell].iter().all(|&house| (grid.positions[digit] & HOUSE_CELLS[house]).count_ones() == 3)
-    };
+    let cell = larger.trailing_zeros() as usize;
+    let is_extra = |&digit: &usize| HOUSES_OF[cell].iter().all(|&house| count(grid.places[digit][house]) == 3);
     let extra = digits(grid.masks[cell]).find(is_extra)?;
     digits(grid.masks[cell] & !(1 << extra)).for_each(|digit| grid.eliminate(digit, 1 << cell));
     grid.take_eliminations()
@@ -28,7 +26,7 @@ struct Rectangle {
 }
 
 /// Returns the eliminations of unique rectangles of types 1 to 6, and of hidden rectangles.
-pub(in super::super) fn rectangles(grid: &mut PatternGrid) -> Option<Eliminations> {
+pub(super) fn rectangles(grid: &mut PatternGrid) -> Option<DigitBoards> {
     for first in set_bits(grid.bivalue) {
         let pair = grid.masks[first];
         let may_hold_pair = digits(pair).fold(!0, |all, digit| all & grid.positions[digit]);
@@ -54,7 +52,7 @@ fn eliminate_by(grid: &mut PatternGrid, rectangle: Rectangle) {
         return;
     }
     let extra = set_bits(roof).fold(0, |extra, c| extra | grid.masks[c]) & !rectangle.pair;
-    if extra.count_ones() == 1 {
+    if count(extra) == 1 {
         grid.eliminate(extra.trailing_zeros() as usize, common_peers(roof));
     }
     if roof.count_ones() == 2 {
@@ -100,7 +98,7 @@ fn eliminate_by_subset(grid: &mut PatternGrid, rest: u128, pair: u16, extra: u16
     for a in set_bits(cells) {
         for b in set_bits(cells & (u128::MAX << a)) {
             let union = extra | grid.masks[a] | grid.masks[b];
-            if union.count_ones() == if a == b { 2 } else { 3 } {
+            if count(union) == if a == b { 2 } else { 3 } {
                 digits(union).for_each(|digit| grid.eliminate(digit, rest & !(1 << a | 1 << b)));
             }
         }

@@ -1,10 +1,10 @@
 //! Wings: patterns of cells with two candidates.
 
-use super::{Eliminations, PatternGrid, digits, ordered_pairs};
-use crate::rating::tables::{HOUSE_CELLS, PEER_CELLS, set_bits, union_of_peers};
+use super::{DigitBoards, PatternGrid, digits, ordered_pairs};
+use crate::rating::tables::{HOUSE_CELLS, PEER_CELLS, count, set_bits, union_of_peers};
 
 /// Returns the eliminations of remote pairs: cells with the same two candidates, colored alternately.
-pub(in super::super) fn remote_pairs(grid: &mut PatternGrid) -> Option<Eliminations> {
+pub(super) fn remote_pairs(grid: &mut PatternGrid) -> Option<DigitBoards> {
     let mut rest = grid.bivalue;
     while rest != 0 {
         let first = rest.trailing_zeros() as usize;
@@ -29,7 +29,7 @@ pub(in super::super) fn remote_pairs(grid: &mut PatternGrid) -> Option<Eliminati
 }
 
 /// Returns the eliminations of W-Wings: two cells with the same two candidates, joined by a strong link of one of them.
-pub(in super::super) fn w_wings(grid: &mut PatternGrid) -> Option<Eliminations> {
+pub(super) fn w_wings(grid: &mut PatternGrid) -> Option<DigitBoards> {
     for a in set_bits(grid.bivalue) {
         let others = grid.bivalue & !PEER_CELLS[a] & (u128::MAX << a) & !(1 << a);
         for b in set_bits(others) {
@@ -38,7 +38,7 @@ pub(in super::super) fn w_wings(grid: &mut PatternGrid) -> Option<Eliminations> 
             }
             let common = PEER_CELLS[a] & PEER_CELLS[b];
             for (linked, eliminated) in ordered_pairs(grid.masks[a]) {
-                if grid.positions[eliminated] & common != 0 && is_joined(grid.positions[linked], a, b) {
+                if grid.positions[eliminated] & common != 0 && is_joined(grid, linked, a, b) {
                     grid.eliminate(eliminated, common);
                 }
             }
@@ -47,32 +47,28 @@ pub(in super::super) fn w_wings(grid: &mut PatternGrid) -> Option<Eliminations> 
     grid.take_eliminations()
 }
 
-/// Returns whether a house has two places, one of which sees each of these cells.
-fn is_joined(positions: u128, a: usize, b: usize) -> bool {
+/// Returns whether a house has two places of a digit, one of which sees each of these cells.
+fn is_joined(grid: &PatternGrid, digit: usize, a: usize, b: usize) -> bool {
     let others = !(1 << a | 1 << b);
-    HOUSE_CELLS.iter().any(|house| {
-        let places = positions & house;
+    let pairs = (0..27).filter(|&house| count(grid.places[digit][house]) == 2);
+    pairs.map(|house| grid.positions[digit] & HOUSE_CELLS[house]).any(|places| {
         let (near_a, near_b) = (places & PEER_CELLS[a], places & PEER_CELLS[b]);
-        places.count_ones() == 2 && places & others == places && near_a != 0 && near_b != 0 && near_a | near_b == places
+        places & others == places && near_a != 0 && near_b != 0 && near_a | near_b == places
     })
 }
 
 /// Returns the eliminations of XY-Wings and XYZ-Wings: a pivot and two wings that leave one common digit.
-pub(in super::super) fn xy_wings(grid: &mut PatternGrid) -> Option<Eliminations> {
-    for (pivot, peers) in PEER_CELLS.iter().enumerate() {
-        let (mask, size) = (grid.masks[pivot], grid.masks[pivot].count_ones());
-        if size != 2 && size != 3 {
-            continue;
-        }
-        let near = grid.bivalue & peers;
-        let wings = set_bits(near).filter(|&c| (grid.masks[c] & mask).count_ones() == size - 1);
+pub(super) fn xy_wings(grid: &mut PatternGrid) -> Option<DigitBoards> {
+    for pivot in set_bits(grid.bivalue | grid.trivalue) {
+        let (mask, size, peers) = (grid.masks[pivot], count(grid.masks[pivot]), PEER_CELLS[pivot]);
+        let wings = set_bits(grid.bivalue & peers).filter(|&c| count(grid.masks[c] & mask) == size - 1);
         let wings = wings.fold(0u128, |all, c| all | 1 << c);
         for a in set_bits(wings) {
             for b in set_bits(wings & !(u128::MAX >> (127 - a))) {
                 let (both, shared) = (grid.masks[a] | grid.masks[b], grid.masks[a] & grid.masks[b]);
-                let is_wing = shared.count_ones() == 1 && both & mask == mask && (size == 3) == (shared & mask != 0);
+                let is_wing = count(shared) == 1 && both & mask == mask && (size == 3) == (shared & mask != 0);
                 if is_wing {
-                    let seen = if size == 3 { *peers } else { !0 };
+                    let seen = if size == 3 { peers } else { !0 };
                     grid.eliminate(shared.trailing_zeros() as usize, PEER_CELLS[a] & PEER_CELLS[b] & seen);
                 }
             }
