@@ -4,6 +4,7 @@ use crate::board::candidates::Candidates;
 use crate::board::cell::Cell;
 use crate::board::digits::DigitSet;
 use crate::board::grid::Grid;
+use crate::rating::tables::count;
 use crate::solver;
 
 /// Fixed-point scale of expected guesses, which makes sums independent of their order.
@@ -14,7 +15,7 @@ const GUESS_SCALE: u64 = 1 << 20;
 /// guess follows in the same way; later ones are not counted.
 pub(super) fn mean_guesses(candidates: &Candidates, solution: &Grid) -> f64 {
     let Some(fewest_candidates) = fewest_candidates(candidates) else { return 0.0 };
-    let choices: Vec<Cell> = Cell::all().filter(|&cell| candidates.get(cell).len() == fewest_candidates).collect();
+    let choices: Vec<Cell> = Cell::all().filter(|&cell| size(candidates, cell) == fewest_candidates).collect();
     let after = |&cell: &Cell| {
         let mut guessed = candidates.clone();
         guessed.remove(cell, !DigitSet::single(solution.get(cell)));
@@ -26,13 +27,17 @@ pub(super) fn mean_guesses(candidates: &Candidates, solution: &Grid) -> f64 {
 }
 
 /// Returns the mean position of the right digit among `n` in random order, (n + 1) / 2.
-fn mean_tries(n: usize) -> u64 {
-    (n as u64 + 1) * GUESS_SCALE / 2
+fn mean_tries(n: u32) -> u64 {
+    u64::from(n + 1) * GUESS_SCALE / 2
 }
 
 /// Returns the minimum number of candidates of an unsolved cell.
-fn fewest_candidates(candidates: &Candidates) -> Option<usize> {
-    Cell::all().map(|cell| candidates.get(cell).len()).filter(|&n| n > 1).min()
+fn fewest_candidates(candidates: &Candidates) -> Option<u32> {
+    Cell::all().map(|cell| size(candidates, cell)).filter(|&n| n > 1).min()
+}
+
+fn size(candidates: &Candidates, cell: Cell) -> u32 {
+    count(candidates.get(cell).bits())
 }
 
 #[cfg(test)]

@@ -34,7 +34,19 @@ pub fn level_up_to(puzzle: &Puzzle, solution: &Grid, max: Level) -> Option<Level
     if position.is_solved() || max == Level::Hard {
         return position.is_solved().then_some(Level::Hard);
     }
+    if max == Level::Expert && !is_solved_by_patterns(position) {
+        return None;
+    }
     level_beyond_subsets(puzzle, solution, max).filter(|&level| level <= max)
+}
+
+/// Returns whether patterns and subsets solve a position. The order of the rounds up to subsets does not matter, because
+/// all orders lead to the same stalls.
+fn is_solved_by_patterns(mut position: Position) -> bool {
+    while position.pattern_round().is_some() {
+        while position.subset_round().is_some() {}
+    }
+    position.is_solved()
 }
 
 /// Returns the level of a puzzle that needs more than subsets, or a higher one than `max` that it has at least.
