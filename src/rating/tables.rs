@@ -41,6 +41,20 @@ pub static HOUSE_CELLS: [u128; 27] = {
     table
 };
 
+/// The places of the parts of a house: the boxes of a line, or the rows and columns of a box.
+pub const HOUSE_PARTS: [u16; 6] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444];
+
+/// Returns the house that shares a part of [`HOUSE_PARTS`] with a house.
+pub const fn crossing_house(house: usize, part: usize) -> usize {
+    let index = house % 9;
+    match house / 9 {
+        0 => 18 + index / 3 * 3 + part,
+        1 => 18 + part * 3 + index / 3,
+        _ if part < 3 => index / 3 * 3 + part,
+        _ => 9 + index % 3 * 3 + part - 3,
+    }
+}
+
 /// `PEER_CELLS[c]`: the other cells of the houses of cell `c`.
 pub static PEER_CELLS: [u128; 81] = {
     let mut table = [0; 81];

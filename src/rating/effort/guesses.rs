@@ -33,6 +33,14 @@ fn mean_tries(n: u32) -> u64 {
 
 /// Returns the minimum number of candidates of an unsolved cell.
 fn fewest_candidates(candidates: &Candidates) -> Option<u32> {
+    // Most positions have a cell with two, which needs no counting.
+    let has_two = |set: &DigitSet| {
+        let without_first = set.bits() & set.bits().wrapping_sub(1);
+        without_first & without_first.wrapping_sub(1) == 0 && without_first != 0
+    };
+    if candidates.sets().iter().filter(|set| has_two(set)).count() > 0 {
+        return Some(2);
+    }
     Cell::all().map(|cell| size(candidates, cell)).filter(|&n| n > 1).min()
 }
 

@@ -7,7 +7,7 @@ use super::position::{DigitBoards, Position};
 use super::round_kind::RoundKind;
 use super::score;
 use super::subsets;
-use crate::rating::tables::{CELLS, HOUSE_CELLS, count, set_bits};
+use crate::rating::tables::{CELLS, HOUSE_CELLS, HOUSE_PARTS, count, crossing_house, set_bits};
 use std::ops::Range;
 
 /// The lines and the boxes among the houses.
@@ -94,22 +94,16 @@ impl Position {
     fn locked_candidates(&self, digits: u16) -> DigitBoards {
         let mut found = [0; 9];
         for digit in set_bits(digits.into()) {
-            let places = &self.places[digit];
-            let mut eliminate = |house: usize, other: usize| found[digit] |= HOUSE_CELLS[other] & !HOUSE_CELLS[house];
-            for line in LINES {
-                let (third, index) = (THIRD[usize::from(places[line])], line % 9);
-                if let Some(third) = third {
-                    let third = usize::from(third);
-                    eliminate(line, BOXES.start + if line < 9 { index / 3 * 3 + third } else { third * 3 + index / 3 });
+            let mut eliminate = |house: usize, part: Option<u8>| {
+                if let Some(part) = part {
+                    let other = crossing_house(house, part.into());
+                    found[digit] |= HOUSE_CELLS[other] & !HOUSE_CELLS[house];
                 }
-            }
-            for box_ in BOXES {
-                let (places, index) = (usize::from(places[box_]), box_ - BOXES.start);
-                if let Some(third) = THIRD[places] {
-                    eliminate(box_, index / 3 * 3 + usize::from(third));
-                }
-                if let Some(column) = COLUMN[places] {
-                    eliminate(box_, 9 + index % 3 * 3 + usize::from(column));
+            };
+            for (house, &places) in self.places[digit][..BOXES.end].iter().enumerate() {
+                eliminate(house, ONLY_THIRD[usize::from(places)]);
+                if house >= BOXES.start {
+                    eliminate(house, ONLY_COLUMN[usize::from(places)]);
                 }
             }
         }
@@ -117,20 +111,20 @@ impl Position {
     }
 }
 
-/// For each set of places, the third of the house that contains them all: the box of a line, or the row of a box.
-static THIRD: [Option<u8>; 512] = only_part([0o007, 0o070, 0o700]);
+/// For each set of places, the part of the first three of [`HOUSE_PARTS`] that contains them all.
+static ONLY_THIRD: [Option<u8>; 512] = only_part(0);
 
-/// For each set of places of a box, the column that contains them all.
-static COLUMN: [Option<u8>; 512] = only_part([0o111, 0o222, 0o444]);
+/// For each set of places of a box, the column that contains them all, as a part of [`HOUSE_PARTS`].
+static ONLY_COLUMN: [Option<u8>; 512] = only_part(3);
 
-/// For each set of places, the part that contains them all.
-const fn only_part(parts: [usize; 3]) -> [Option<u8>; 512] {
+/// For each set of places, the part of three that contains them all.
+const fn only_part(first: usize) -> [Option<u8>; 512] {
     let mut table = [None; 512];
     let mut places = 1;
     while places < 512 {
-        let mut part = 0;
-        while part < 3 {
-            if places & !parts[part] == 0 {
+        let mut part = first;
+        while part < first + 3 {
+            if places & !HOUSE_PARTS[part] as usize == 0 {
                 table[places] = Some(part as u8);
             }
             part += 1;

@@ -60,15 +60,15 @@ fn is_joined(grid: &PatternGrid, digit: usize, a: usize, b: usize) -> bool {
 /// Returns the eliminations of XY-Wings and XYZ-Wings: a pivot and two wings that leave one common digit.
 pub(super) fn xy_wings(grid: &mut PatternGrid) -> Option<DigitBoards> {
     for pivot in set_bits(grid.bivalue | grid.trivalue) {
-        let (mask, size, peers) = (grid.masks[pivot], count(grid.masks[pivot]), PEER_CELLS[pivot]);
-        let wings = set_bits(grid.bivalue & peers).filter(|&c| count(grid.masks[c] & mask) == size - 1);
-        let wings = wings.fold(0u128, |all, c| all | 1 << c);
+        let (mask, size) = (grid.masks[pivot], count(grid.masks[pivot]));
+        let (one, two) = digits(mask)
+            .fold((0, 0), |(one, two), digit| (one | grid.positions[digit], two | one & grid.positions[digit]));
+        let wings = grid.bivalue & PEER_CELLS[pivot] & if size == 2 { one & !two } else { two };
         for a in set_bits(wings) {
             for b in set_bits(wings & !(u128::MAX >> (127 - a))) {
                 let (both, shared) = (grid.masks[a] | grid.masks[b], grid.masks[a] & grid.masks[b]);
-                let is_wing = count(shared) == 1 && both & mask == mask && (size == 3) == (shared & mask != 0);
-                if is_wing {
-                    let seen = if size == 3 { peers } else { !0 };
+                if count(shared) == 1 && both & mask == mask && (size == 3) == (shared & mask != 0) {
+                    let seen = if size == 3 { PEER_CELLS[pivot] } else { !0 };
                     grid.eliminate(shared.trailing_zeros() as usize, PEER_CELLS[a] & PEER_CELLS[b] & seen);
                 }
             }
