@@ -32,11 +32,6 @@ impl Candidates {
         Candidates(sets)
     }
 
-    /// Returns the candidates of all cells.
-    pub(crate) const fn sets(&self) -> &[DigitSet; Cell::COUNT] {
-        &self.0
-    }
-
     /// Returns the candidates of a puzzle: each clue is placed.
     pub fn new(puzzle: &Puzzle) -> Candidates {
         let mut candidates = Candidates::FULL;

@@ -123,7 +123,7 @@ pub fn unique_solution(puzzle: &Puzzle) -> Option<Grid> {
 }
 
 /// Returns the candidates that remain after singles and locked candidates, applied until nothing changes or there is a
-/// contradiction.
-pub(crate) fn propagate(candidates: &Candidates) -> Candidates {
-    single::propagate(Isa::best(), candidates)
+/// contradiction. Candidates are the cells of each digit; bit `i` is cell `i`.
+pub(crate) fn propagate(cells: &[u128; 9]) -> [u128; 9] {
+    single::propagate(Isa::best(), cells)
 }

@@ -1,10 +1,8 @@
 //! The expected number of guesses of a randomized search.
 
-use crate::board::candidates::Candidates;
-use crate::board::cell::Cell;
-use crate::board::digits::DigitSet;
+use super::position::DigitBoards;
 use crate::board::grid::Grid;
-use crate::rating::tables::count;
+use crate::rating::tables::set_bits;
 use crate::solver;
 
 /// Fixed-point scale of expected guesses, which makes sums independent of their order.
@@ -13,17 +11,22 @@ const GUESS_SCALE: u64 = 1 << 20;
 /// Returns the expected number of digits that a guessing solver tries when singles and locked candidates stall. It
 /// chooses a random cell among those with the fewest candidates, and tries its digits in random order. The second
 /// guess follows in the same way; later ones are not counted.
-pub(super) fn mean_guesses(candidates: &Candidates, solution: &Grid) -> f64 {
-    let Some(fewest_candidates) = fewest_candidates(candidates) else { return 0.0 };
-    let choices: Vec<Cell> = Cell::all().filter(|&cell| size(candidates, cell) == fewest_candidates).collect();
-    let after = |&cell: &Cell| {
-        let mut guessed = candidates.clone();
-        guessed.remove(cell, !DigitSet::single(solution.get(cell)));
-        self::fewest_candidates(&solver::propagate(&guessed)).map_or(0, mean_tries)
+pub(super) fn mean_guesses(boards: &DigitBoards, solution: &Grid) -> f64 {
+    let Some((fewest, choices)) = cells_with_fewest(boards) else { return 0.0 };
+    let after = |cell: usize| {
+        let guessed = with_digit(boards, cell, solution.digits()[cell].index());
+        cells_with_fewest(&solver::propagate(&guessed)).map_or(0, |(fewest, _)| mean_tries(fewest))
     };
-    let expected = mean_tries(fewest_candidates) + choices.iter().map(after).sum::<u64>() / choices.len() as u64;
+    let expected = mean_tries(fewest) + set_bits(choices).map(after).sum::<u64>() / u64::from(choices.count_ones());
     let hundredths = (expected * 100 + GUESS_SCALE / 2) / GUESS_SCALE;
     hundredths as f64 / 100.0
+}
+
+/// Removes all candidates of a cell but one.
+fn with_digit(boards: &DigitBoards, cell: usize, digit: usize) -> DigitBoards {
+    let mut boards = *boards;
+    boards.iter_mut().enumerate().filter(|&(other, _)| other != digit).for_each(|(_, board)| *board &= !(1 << cell));
+    boards
 }
 
 /// Returns the mean position of the right digit among `n` in random order, (n + 1) / 2.
@@ -31,21 +34,18 @@ fn mean_tries(n: u32) -> u64 {
     u64::from(n + 1) * GUESS_SCALE / 2
 }
 
-/// Returns the minimum number of candidates of an unsolved cell.
-fn fewest_candidates(candidates: &Candidates) -> Option<u32> {
-    // Most positions have a cell with two, which needs no counting.
-    let has_two = |set: &DigitSet| {
-        let without_first = set.bits() & set.bits().wrapping_sub(1);
-        without_first & without_first.wrapping_sub(1) == 0 && without_first != 0
-    };
-    if candidates.sets().iter().filter(|set| has_two(set)).count() > 0 {
-        return Some(2);
+/// Returns the minimum number of candidates of an unsolved cell, and the cells with so many.
+fn cells_with_fewest(boards: &DigitBoards) -> Option<(u32, u128)> {
+    // The cells with at least `n` candidates.
+    let mut at_least = [0; 11];
+    for board in boards {
+        for n in (2..10).rev() {
+            at_least[n] |= at_least[n - 1] & board;
+        }
+        at_least[1] |= board;
     }
-    Cell::all().map(|cell| size(candidates, cell)).filter(|&n| n > 1).min()
-}
-
-fn size(candidates: &Candidates, cell: Cell) -> u32 {
-    count(candidates.get(cell).bits())
+    let with = |n: usize| at_least[n] & !at_least[n + 1];
+    (2..10).find(|&n| with(n) != 0).map(|n| (n as u32, with(n)))
 }
 
 #[cfg(test)]
@@ -66,16 +66,15 @@ mod tests {
             while position.subset_round().is_some() {}
             let unsolved = position.unsolved();
             for (n, &(cell, digit)) in unsolved.candidates.iter().enumerate() {
-                let cell = Cell::new(cell).unwrap();
-                if solution.get(cell).index() != digit {
+                if solution.digits()[cell].index() != digit {
                     continue;
                 }
                 let mut net = Net::new(&unsolved, &vec![(0, n)]);
                 net.run_to_fixpoint(UNLIMITED);
-                let mut guessed = position.candidates();
-                guessed.remove(cell, !DigitSet::single(solution.get(cell)));
-                let masks = Cell::all().map(|c| solver::propagate(&guessed).get(c).bits());
-                assert!(masks.eq(net.position(0)), "{puzzle} with {} in {cell}", solution.get(cell));
+                let left = solver::propagate(&with_digit(&position.boards, cell, digit));
+                let mask = |cell: usize| (0..9).fold(0, |mask, digit| mask | (left[digit] >> cell & 1) << digit);
+                let masks = (0..81).map(|cell| mask(cell) as u16);
+                assert!(masks.eq(net.position(0)), "{puzzle} with digit {digit} in cell {cell}");
                 compared += 1;
             }
         }

@@ -84,7 +84,7 @@ pub fn rate_unique(puzzle: &Puzzle, solution: &Grid) -> Option<Effort> {
             continue;
         }
         if rater.measures.stalls == 0 {
-            rater.measures.mean_guesses = guesses::mean_guesses(&rater.position.candidates(), solution);
+            rater.measures.mean_guesses = guesses::mean_guesses(&rater.position.boards, solution);
         }
         if !rater.pattern_round() && !rater.search(probe::probe) {
             rater.measures.depth = 3;

@@ -21,7 +21,7 @@ pub(super) const ALL_CELLS: u128 = (1 << Cell::COUNT) - 1;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Position {
     /// For each digit, the cells that may hold it, open or not.
-    boards: DigitBoards,
+    pub(super) boards: DigitBoards,
     /// The candidates of each open cell.
     pub(super) masks: [u16; Cell::COUNT],
     /// For each digit and house, the places of the open cells that may hold it. Padded for vectors.

@@ -43,6 +43,26 @@ impl DigitPlanes {
     /// Number of digits, rounded up to fill whole vectors.
     pub const PADDED: usize = 10;
 
+    /// Creates a board from the cells that may hold each digit; bit `i` is cell `i`.
+    pub fn from_cells(cells: &[u128; 9]) -> DigitPlanes {
+        let mut planes = DigitPlanes([[0; 4]; DigitPlanes::PADDED]);
+        for (plane, cells) in planes.0.iter_mut().zip(cells) {
+            for (band, bits) in plane[..3].iter_mut().enumerate() {
+                let rows = (cells >> (27 * band)) as u32;
+                *bits = rows & 0o777 | (rows & 0o777_000) << 1 | (rows & 0o777_000_000) << 2;
+            }
+        }
+        planes
+    }
+
+    /// Returns the cells that may hold each digit; bit `i` is cell `i`.
+    pub fn cells(&self) -> [u128; 9] {
+        std::array::from_fn(|digit| {
+            let rows = |bits: u32| bits & 0o777 | bits >> 1 & 0o777_000 | bits >> 2 & 0o777_000_000;
+            (0..3).fold(0, |cells, band| cells | u128::from(rows(self[digit][band])) << (27 * band))
+        })
+    }
+
     /// Returns the bands of each digit, and of the padding.
     pub fn iter(&self) -> std::slice::Iter<'_, [u32; 4]> {
         self.0.iter()
