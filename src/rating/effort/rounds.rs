@@ -10,8 +10,7 @@ use super::subsets;
 use crate::rating::tables::{CELLS, HOUSE_CELLS, HOUSE_PARTS, count, crossing_house, set_bits};
 use std::ops::Range;
 
-/// The lines and the boxes among the houses.
-const LINES: Range<usize> = 0..18;
+/// The boxes among the houses.
 const BOXES: Range<usize> = 18..27;
 
 impl Position {
@@ -41,8 +40,8 @@ impl Position {
 
     fn round(&mut self, kind: RoundKind) -> bool {
         let changed = match kind {
-            RoundKind::BoxSingle => self.hidden_single_round(kind, BOXES),
-            RoundKind::LineSingle => self.hidden_single_round(kind, LINES),
+            RoundKind::BoxSingle => self.hidden_single_round::<18, 9>(kind),
+            RoundKind::LineSingle => self.hidden_single_round::<0, 18>(kind),
             RoundKind::NakedSingle => self.take_changed_cells(kind) != 0 && self.place(&self.naked_singles()),
             RoundKind::Locked => self.locked_round(),
             RoundKind::Pair => self.subset_round_of(kind, 2),
@@ -56,9 +55,10 @@ impl Position {
         changed
     }
 
-    fn hidden_single_round(&mut self, kind: RoundKind, houses: Range<usize>) -> bool {
+    /// Runs a round in `N` houses from the one with index `FIRST`.
+    fn hidden_single_round<const FIRST: usize, const N: usize>(&mut self, kind: RoundKind) -> bool {
         let changed = self.take_changed_digits(kind);
-        changed != 0 && self.place(&self.hidden_singles(changed, houses))
+        changed != 0 && self.place(&self.hidden_singles::<FIRST, N>(changed))
     }
 
     fn subset_round_of(&mut self, kind: RoundKind, size: u32) -> bool {
@@ -74,15 +74,15 @@ impl Position {
         removed != 0
     }
 
-    /// Returns the open cells that are the only place of one of these digits in one of these houses.
-    fn hidden_singles(&self, digits: u16, houses: Range<usize>) -> DigitBoards {
+    /// Returns the open cells that are the only place of one of these digits in one of `N` houses.
+    fn hidden_singles<const FIRST: usize, const N: usize>(&self, digits: u16) -> DigitBoards {
         let mut found = [0; 9];
         for digit in set_bits(digits.into()) {
-            let singles =
-                self.places[digit].map(|places| if places & places.wrapping_sub(1) == 0 { places } else { 0 });
-            if singles[houses.clone()].iter().fold(0, |any, &place| any | place) != 0 {
-                for house in houses.clone().filter(|&house| singles[house] != 0) {
-                    found[digit] |= 1 << CELLS[house][singles[house].trailing_zeros() as usize];
+            let places: [u16; N] = std::array::from_fn(|house| self.places[digit][FIRST + house]);
+            let singles = places.map(|places| if places & places.wrapping_sub(1) == 0 { places } else { 0 });
+            if singles.iter().fold(0, |any, &place| any | place) != 0 {
+                for (cells, place) in CELLS[FIRST..].iter().zip(singles).filter(|&(_, place)| place != 0) {
+                    found[digit] |= 1 << cells[place.trailing_zeros() as usize];
                 }
             }
         }
