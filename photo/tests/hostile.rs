@@ -46,11 +46,11 @@ fn truncated_files_are_errors() {
     }
 }
 
-#[test]
-fn damaged_files_do_not_panic() {
-    let mut rng = PuzzleRng::new(2, 0);
+/// Reads files of both formats with `n` random damages each.
+fn read_damaged(n: usize, seed: u64) {
+    let mut rng = PuzzleRng::new(seed, 0);
     for file in pictures() {
-        for _ in 0..60 {
+        for _ in 0..n {
             let mut damaged = file.clone();
             for _ in 0..=rng.random_below(8) {
                 // Half of the damage is in the headers.
@@ -60,6 +60,17 @@ fn damaged_files_do_not_panic() {
             let _ = read(&damaged);
         }
     }
+}
+
+#[test]
+fn damaged_files_do_not_panic() {
+    read_damaged(60, 2);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn many_damaged_files_do_not_panic() {
+    read_damaged(2000, 3);
 }
 
 /// The size is checked before memory is reserved.
