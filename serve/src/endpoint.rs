@@ -139,14 +139,22 @@ impl<E: Endpoint> Query<E> {
 
     /// Returns the puzzles of a request from their text.
     pub fn input(&self, text: Bytes) -> Result<PuzzleInput, ApiError> {
+        match self.variant_input(&text)? {
+            Some(input) => Ok(PuzzleInput::Variants(input)),
+            None => Ok(PuzzleInput::Classic(Input::new(text, self.from.as_deref())?)),
+        }
+    }
+
+    /// Returns the puzzles of a request if they are of sizes and variants.
+    pub fn variant_input(&self, text: &Bytes) -> Result<Option<VariantInput>, ApiError> {
         match (&self.variants, &self.from) {
             (Some(_), Some(_)) if self.has_variant() => {
                 Err(ApiError::query("`from` is not supported for sizes and variants"))
             }
-            (Some(parameters), None) if self.has_variant() || VariantInput::is_recognized(&text) => {
-                Ok(PuzzleInput::Variants(VariantInput::new(text, *parameters)))
+            (Some(parameters), None) if self.has_variant() || VariantInput::is_recognized(text) => {
+                Ok(Some(VariantInput::new(text.clone(), *parameters)))
             }
-            (_, from) => Ok(PuzzleInput::Classic(Input::new(text, from.as_deref())?)),
+            _ => Ok(None),
         }
     }
 }

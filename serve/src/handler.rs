@@ -28,8 +28,8 @@ type Respond = fn(&str, Option<Bytes>, &RequestContext) -> Result<Option<Respons
 pub trait Kinds: 'static {
     /// Computes the response of an endpoint; `None` for puzzles of another kind.
     fn respond<E: Endpoint>(
-        input: &PuzzleInput,
-        endpoint: E,
+        query: Query<E>,
+        text: Bytes,
         context: &RequestContext,
     ) -> Result<Option<ResponseBody>, ApiError>;
 }
@@ -48,22 +48,22 @@ pub struct Variants;
 
 impl Kinds for AllKinds {
     fn respond<E: Endpoint>(
-        input: &PuzzleInput,
-        endpoint: E,
+        query: Query<E>,
+        text: Bytes,
         context: &RequestContext,
     ) -> Result<Option<ResponseBody>, ApiError> {
-        input.respond(endpoint, context).map(Some)
+        query.input(text)?.respond(query.endpoint, context).map(Some)
     }
 }
 
 impl Kinds for Classic {
     fn respond<E: Endpoint>(
-        input: &PuzzleInput,
-        endpoint: E,
+        query: Query<E>,
+        text: Bytes,
         context: &RequestContext,
     ) -> Result<Option<ResponseBody>, ApiError> {
-        match input {
-            PuzzleInput::Classic(input) if !E::DRAWS_VARIANTS => endpoint.respond(input, context).map(Some),
+        match query.input(text)? {
+            PuzzleInput::Classic(input) if !E::DRAWS_VARIANTS => query.endpoint.respond(&input, context).map(Some),
             _ => Ok(None),
         }
     }
@@ -71,17 +71,15 @@ impl Kinds for Classic {
 
 impl Kinds for Variants {
     fn respond<E: Endpoint>(
-        input: &PuzzleInput,
-        endpoint: E,
+        query: Query<E>,
+        text: Bytes,
         context: &RequestContext,
     ) -> Result<Option<ResponseBody>, ApiError> {
-        match input {
-            PuzzleInput::Variants(input) => endpoint.respond_to_variants(input, context).map(Some),
-            PuzzleInput::Classic(input) if E::DRAWS_VARIANTS => {
-                endpoint.respond_to_variants(&VariantInput::of_classic(input.bytes().clone()), context).map(Some)
-            }
-            PuzzleInput::Classic(_) => Ok(None),
-        }
+        let input = match query.variant_input(&text)? {
+            None if E::DRAWS_VARIANTS => Some(VariantInput::of_classic(text)),
+            input => input,
+        };
+        input.map(|input| query.endpoint.respond_to_variants(&input, context)).transpose()
     }
 }
 
@@ -104,6 +102,5 @@ fn respond<K: Kinds, E: Endpoint>(
         Some(text) => text,
         None => body.unwrap_or_default(),
     };
-    let input = query.input(text)?;
-    K::respond(&input, query.endpoint, context)
+    K::respond(query, text, context)
 }

@@ -101,7 +101,8 @@ impl Input {
     }
 
     /// Returns the body as it was sent.
-    pub fn bytes(&self) -> &Bytes {
+    #[cfg(feature = "server")]
+    pub fn bytes(&self) -> &[u8] {
         &self.text
     }
 
