@@ -11,6 +11,7 @@ mod io;
 mod journal;
 mod parallel;
 mod progress;
+mod resumable;
 mod variants;
 
 use clap::error::{ContextKind, ContextValue};
@@ -18,7 +19,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use cluewise::solver::engine::Isa;
 use commands::{
     bands, book, candidates, canon, completions, convert, daily, dedupe, depth, expand, explain, first, generate, hint,
-    man, minimize, neighbors, pack, play, print, rate, scan, serve, shuffle, solve, split, stats, techniques,
+    man, minimize, morph, neighbors, pack, play, print, rate, scan, serve, shuffle, solve, split, stats, techniques,
     unavoidable, verify,
 };
 use error::{Failure, print_stderr};
@@ -71,6 +72,7 @@ enum Command {
     Bands(bands::Bands),
     Depth(depth::Depth),
     Expand(expand::Expand),
+    Morph(morph::Morph),
     Neighbors(neighbors::Neighbors),
     Unavoidable(unavoidable::Unavoidable),
     Serve(serve::Serve),
@@ -163,6 +165,7 @@ fn run(cli: &Cli) -> Result<bool, Failure> {
         Command::Bands(command) => command.run(global),
         Command::Depth(command) => command.run(global),
         Command::Expand(command) => command.run(global),
+        Command::Morph(command) => command.run(global),
         Command::Neighbors(command) => command.run(global),
         Command::Unavoidable(command) => command.run(global),
         Command::Serve(command) => command.run(global),

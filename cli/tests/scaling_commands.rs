@@ -22,7 +22,7 @@ const MEGABYTE: u64 = 1_000_000;
 const MEMORY_TOLERANCE: u64 = 12 * MEGABYTE;
 
 /// A command (`N` is the number of puzzles), the number of puzzles, and the maximum memory in MB.
-const COMMANDS: [(&str, u64, u64); 47] = [
+const COMMANDS: [(&str, u64, u64); 48] = [
     ("generate -n N --seed 5", 3_000, 26),
     ("generate -n N --seed 5 --level expert -o out.jsonl", 200, 26),
     ("pack --seed 5 --level easy=N --se -o out.json", 500, 26),
@@ -50,6 +50,7 @@ const COMMANDS: [(&str, u64, u64); 47] = [
     ("depth in.txt", 8_000, 26),
     ("unavoidable --max-size 5 in.txt", 300, 26),
     ("neighbors --add 0 in.txt", 300, 26),
+    ("morph --symmetry rot180 in.txt", 15_000, 26),
     ("convert --format line in.txt", 80_000, 26),
     ("convert --format sdm in.txt", 80_000, 26),
     ("convert --format grid in.txt", 50_000, 26),

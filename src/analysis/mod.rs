@@ -1,15 +1,19 @@
 //! Analysis of single puzzles and grids: unavoidable sets, backdoors, depth of trial and error, neighbors, puzzles with the
-//! same solution.
+//! same solution, arrangements with a mask or a symmetry.
 
 mod backdoors;
+mod mask_fit;
 mod neighbors;
 mod same_solution;
 mod singles;
+mod symmetric;
 mod trial;
 mod unavoidable;
 
 pub use backdoors::{Backdoors, backdoors};
+pub use mask_fit::fit_to_mask;
 pub use neighbors::neighbors;
 pub use same_solution::{expansions, minimal_parts};
+pub use symmetric::fit_to_symmetry;
 pub use trial::trial_depth;
 pub use unavoidable::unavoidable_sets;

@@ -35,6 +35,7 @@ pub use automorphisms::automorphisms;
 pub use bands::{BandClass, band_classes, band_classes_of};
 pub use packed_puzzle::PackedPuzzle;
 pub use symmetries::{SymmetryClass, symmetries};
+pub(crate) use transformation::PERMUTATIONS_OF_3;
 pub use transformation::Transformation;
 
 use crate::board::grid::{Grid, Puzzle};

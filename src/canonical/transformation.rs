@@ -37,7 +37,7 @@ pub struct Transformation {
 }
 
 /// The six permutations of three items.
-pub(super) const PERMUTATIONS_OF_3: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+pub(crate) const PERMUTATIONS_OF_3: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 const UNCHANGED: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
@@ -55,18 +55,15 @@ impl Transformation {
     /// one from the top right.
     pub const SQUARE_SYMMETRIES: [Transformation; 8] = {
         const REVERSED: [u8; 9] = [8, 7, 6, 5, 4, 3, 2, 1, 0];
-        const fn square(transpose: bool, rows: [u8; 9], columns: [u8; 9]) -> Transformation {
-            Transformation { transpose, rows, columns, ..Transformation::IDENTITY }
-        }
         [
-            square(false, UNCHANGED, UNCHANGED),
-            square(true, UNCHANGED, REVERSED),
-            square(false, REVERSED, REVERSED),
-            square(true, REVERSED, UNCHANGED),
-            square(false, UNCHANGED, REVERSED),
-            square(false, REVERSED, UNCHANGED),
-            square(true, UNCHANGED, UNCHANGED),
-            square(true, REVERSED, REVERSED),
+            Transformation::rearranging(false, UNCHANGED, UNCHANGED),
+            Transformation::rearranging(true, UNCHANGED, REVERSED),
+            Transformation::rearranging(false, REVERSED, REVERSED),
+            Transformation::rearranging(true, REVERSED, UNCHANGED),
+            Transformation::rearranging(false, UNCHANGED, REVERSED),
+            Transformation::rearranging(false, REVERSED, UNCHANGED),
+            Transformation::rearranging(true, UNCHANGED, UNCHANGED),
+            Transformation::rearranging(true, REVERSED, REVERSED),
         ]
     };
 
@@ -86,6 +83,11 @@ impl Transformation {
         let mut digits = Self::IDENTITY.digits;
         rng.shuffle(&mut digits);
         Transformation { transpose: rng.random_below(2) == 1, rows, columns, digits }
+    }
+
+    /// Returns the transformation with this order of the rows and columns, without a renaming.
+    pub(crate) const fn rearranging(transpose: bool, rows: [u8; 9], columns: [u8; 9]) -> Transformation {
+        Transformation { transpose, rows, columns, ..Transformation::IDENTITY }
     }
 
     /// Applies the transformation to a puzzle.

@@ -265,7 +265,7 @@ impl Targets {
     }
 
     /// Returns whether the targets require one of the hardest puzzles, which independent attempts do not find.
-    fn require_hardest(&self) -> bool {
+    pub(super) fn require_hardest(&self) -> bool {
         self.er_range().is_some_and(|er| *er.start() >= MIN_CLIMB_ER)
     }
 
@@ -275,7 +275,7 @@ impl Targets {
     }
 
     /// Returns whether one of the hardest puzzles is reached from random puzzles, which takes some 20 seconds of processor time
-    /// per puzzle for ER 9.5, minutes for 10.5 and longer for more.
+    /// per puzzle for ER 9.5, minutes for 10.5 and hours for 11.
     ///
     /// ```
     /// use cluewise::generator::Targets;

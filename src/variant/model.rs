@@ -160,6 +160,18 @@ impl Variant {
         self.rules.iter().flat_map(|rule| rule.decorations(&shape)).chain(of_constraints).collect()
     }
 
+    /// Returns the descriptions of all rules and kinds of constraints, besides irregular regions.
+    pub fn descriptions(&self) -> Vec<&'static str> {
+        let has = |name| self.constraints.iter().any(|constraint| constraint.kind().name() == name);
+        let kinds = CONSTRAINT_KINDS.iter().filter(|kind| has(kind.name()));
+        self.rules
+            .without(RuleSet::JIGSAW)
+            .iter()
+            .map(Rule::description)
+            .chain(kinds.map(|kind| kind.description()))
+            .collect()
+    }
+
     /// Returns the descriptions of the rules and constraints that a drawn grid does not show or explain.
     pub fn invisible_rules(&self) -> Vec<&'static str> {
         let shape = self.shape();

@@ -37,6 +37,7 @@ mod hodoku_patterns;
 mod hodoku_targets;
 mod known_counts;
 mod marked;
+mod morph;
 mod soundness;
 mod techniques;
 mod uniform;

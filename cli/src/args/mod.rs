@@ -1,6 +1,7 @@
 //! Options that several commands share.
 
 mod compared;
+mod digits;
 mod level_names;
 mod scales;
 mod sort;
@@ -20,6 +21,7 @@ use cluewise::generator::{
 use cluewise::rating::effort::Level;
 use cluewise::variant::VariantTargets;
 pub use compared::Compared;
+pub use digits::DigitsArg;
 pub use level_names::LevelNameArgs;
 pub use scales::ScaleArgs;
 pub use sort::{SortArgs, SortKey};
@@ -89,6 +91,14 @@ pub struct OutputFileArgs {
     pub output: Option<PathBuf>,
 }
 
+/// The option of commands whose interrupted runs continue.
+#[derive(Args, Clone, Copy, Default)]
+pub struct ResumeArgs {
+    /// Continue an interrupted run from the journal beside FILE
+    #[arg(long)]
+    pub resume: bool,
+}
+
 /// Options of an output of puzzles.
 #[derive(Args)]
 pub struct OutputArgs {
@@ -154,9 +164,8 @@ pub struct RunArgs {
     /// Generate only the I-th of K equal parts, I from 1
     #[arg(long, value_name = "I/K", value_parser = shard)]
     pub shard: Option<(u64, u64)>,
-    /// Continue an interrupted run from the journal beside FILE
-    #[arg(long)]
-    pub resume: bool,
+    #[command(flatten)]
+    pub resume: ResumeArgs,
     /// Maximum attempts per puzzle [default: unlimited]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub attempts: Option<u64>,
@@ -192,7 +201,7 @@ pub struct TargetArgs {
     pub er: Option<RangeInclusive<u32>>,
     #[command(flatten)]
     pub techniques: TechniqueArgs,
-    /// Draw solutions uniformly from all grids, independently of the other targets
+    /// Draw solutions uniformly from all grids, independently of the other targets; without a limit not with ER 9.3 and more
     #[arg(long, help_heading = "Targets")]
     pub uniform: bool,
     /// Start the search for ER 9.3 and more at stored puzzles: seconds instead of minutes, but many results are cousins
@@ -258,7 +267,7 @@ pub fn level_targets_parser() -> impl TypedValueParser<Value = LevelTargets> {
 }
 
 /// Returns a parser of names of symmetries.
-fn symmetry_parser() -> impl TypedValueParser<Value = Symmetry> {
+pub fn symmetry_parser() -> impl TypedValueParser<Value = Symmetry> {
     let names = Symmetry::all().map(Symmetry::name).collect::<Vec<_>>();
     PossibleValuesParser::from(names).try_map(|name| name.parse::<Symmetry>())
 }

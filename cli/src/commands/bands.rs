@@ -1,9 +1,10 @@
 //! `bands`
 
-use crate::args::{GlobalArgs, InputArgs, OutputFileArgs};
+use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, ResumeArgs};
 use crate::error::Failure;
-use crate::io::input::{self, Location};
+use crate::io::input::{LARGE_BATCH, Location};
 use crate::io::output::Output;
+use crate::resumable::{EntryOutput, ResumableRun};
 use cluewise::canonical::{band_classes, band_classes_of};
 use cluewise::pack::Record;
 use cluewise::solver;
@@ -25,6 +26,8 @@ pub struct Bands {
     #[arg(long, conflicts_with_all = ["inputs", "from"])]
     list: bool,
     #[command(flatten)]
+    resume: ResumeArgs,
+    #[command(flatten)]
     output: OutputFileArgs,
 }
 
@@ -39,13 +42,18 @@ impl Bands {
             out.finish()?;
             return Ok(true);
         }
-        let work = |record: Record, _: &Location| numbers(&record);
-        let all =
-            input::for_each_record(&self.input, global, &mut out, input::LARGE_BATCH, work, |out, line: &String| {
-                out.line(line)
-            })?;
+        let run = ResumableRun {
+            source: (&self.input).into(),
+            global,
+            output: self.output.output.as_deref(),
+            resume: &self.resume,
+            options: "bands".to_owned(),
+            batch_size: LARGE_BATCH,
+        };
+        let work = |record: Record, _: &Location| numbers(&record).map(|line| EntryOutput::from([line]));
+        let written = run.write(&mut out, work, |out, line: &String| out.line(line))?;
         out.finish()?;
-        Ok(all)
+        written.finish()
     }
 }
 

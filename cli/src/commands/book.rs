@@ -1,6 +1,9 @@
 //! `book`
 
-use crate::args::{GlobalArgs, InputArgs, LevelNameArgs, OutputArgs, OutputFileArgs, RunArgs, TargetArgs, values};
+use crate::args::{
+    self, DigitsArg, GlobalArgs, InputArgs, LevelNameArgs, OutputArgs, OutputFileArgs, ResumeArgs, RunArgs, TargetArgs,
+    VariantArgs, values,
+};
 use crate::commands::printable::{Collected, Unsolved, plural, warn_of_missing_glyphs, write};
 use crate::error::Failure;
 use crate::generation::{Generation, OnMiss};
@@ -8,10 +11,12 @@ use crate::interrupt;
 use crate::io::destination::Destination;
 use crate::io::output::{Output, RecordOutput};
 use crate::io::standard_stream::StandardStream;
+use crate::variants::{self, VariantOutput};
+use cluewise::formats::VariantRecord;
 use cluewise::generator::{Generated, LevelTargets, Part, Run, Targets};
 use cluewise::pack::{Header, Id, LevelNames, Record};
 use cluewise::render::book::{self, BookLayout, MAX_PER_PAGE, MAX_SOLUTIONS_PER_PAGE};
-use cluewise::render::drawing;
+use cluewise::render::drawing::{self, Page};
 use cluewise::render::sheet::{self, Length, Paper};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -21,18 +26,28 @@ use std::time::Duration;
 /// The puzzles come from files, or are generated with --level or --count. Each level is a section, in which puzzles become
 /// harder from page to page; they are numbered consecutively, whatever their names in the input. The PDF is black on white, in
 /// the gray color space, with embedded fonts.
+///
+/// Other sizes than 9x9 and jigsaws are recognized; --variant names additional rules, and also marks of new puzzles. The page of
+/// contents has the rules of all puzzles.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise book pack.json --paper 6x9in --title 'Sudoku for the train' -o train.pdf\n  \
     cluewise book easy.json hard.json --start 201 --solutions-per-page 20 -o volume-2.pdf\n  \
     cluewise book --level easy=50 --level medium=50 --symmetry rot180 --seed 7 --large-print\n  \
-    cluewise book --level hard=20 --seed 7 --name hard=Schwer --label solutions=Lösungen\n\n\
+    cluewise book --level hard=20 --seed 7 --name hard=Schwer --label solutions=Lösungen\n  \
+    cluewise book --variant killer --level easy=20 --level hard=20 --title Killer -o killer.pdf\n  \
+    cluewise book --size 6 -n 40 --per-page 6 -o children.pdf\n\n\
     Exit code 1 if any puzzle is malformed or does not have exactly one solution (it is left out).")]
 pub struct BookCommand {
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
     source: GeneratedArgs,
+    #[command(flatten)]
+    variant: VariantArgs,
+    /// Digits of sizes and variants [default: the symbols of --symbols]
+    #[arg(long, value_name = "STYLE", help_heading = "Variants")]
+    digits: Option<DigitsArg>,
     #[command(flatten)]
     layout: LayoutArgs,
     #[command(flatten)]
@@ -126,6 +141,14 @@ impl BookCommand {
             );
         }
         let layout = self.layout.layout(&self.names.names(self.input.level_names())?)?;
+        let is_of_variants = match self.source.is_requested() {
+            true => self.variant.are_given(),
+            false => self.variant.apply_to(&self.input)?,
+        };
+        if is_of_variants {
+            return self.run_variants(layout, global);
+        }
+        self.variant.refuse_without_variant("--digits", self.digits.is_some())?;
         let parts = self.source.parts(&self.input)?;
         let Collected { mut records, all_unique } = match parts {
             Some(parts) => self.source.generate(parts, global)?,
@@ -138,19 +161,64 @@ impl BookCommand {
         if layout.sections {
             book::arrange(&mut records);
         }
+        self.write_list(&records)?;
+        self.write(book::pages(&records, &layout), &layout, records.len(), global)?;
+        Ok(all_unique)
+    }
+
+    /// Makes a book of puzzles of sizes and variants.
+    fn run_variants(&self, mut layout: BookLayout, global: &GlobalArgs) -> Result<bool, Failure> {
+        let (mut records, all_unique) = match self.source.is_requested() {
+            true => self.source.generate_variants(&self.input, &self.variant, global)?,
+            false => variants::print::collect((&self.input, &self.variant), Unsolved::LeaveOut, global)?,
+        };
+        let Some(side) = records.iter().map(|record| record.variant.side()).max() else { return Ok(false) };
+        if !all_unique && self.source.is_requested() {
+            return Ok(false);
+        }
+        layout.digits = DigitsArg::style_for(self.digits, &self.variant, side)?;
+        if layout.sections {
+            book::arrange_variants(&mut records);
+        }
+        self.write_variant_list(&records)?;
+        self.write(book::variant_pages(&records, &layout), &layout, records.len(), global)?;
+        Ok(all_unique)
+    }
+
+    /// Writes the pages, and prints what was written.
+    fn write(
+        &self,
+        pages: impl ExactSizeIterator<Item = Page>,
+        layout: &BookLayout,
+        puzzles: usize,
+        global: &GlobalArgs,
+    ) -> Result<(), Failure> {
         let texts = [&layout.title, &layout.subtitle, &layout.author].map(String::as_str).into_iter();
         warn_of_missing_glyphs(texts.chain(layout.labels.keys().map(|key| layout.labels.get(key))), global);
-        self.write_list(&records)?;
-        let pages = book::pages(&records, &layout);
         let count = pages.len();
         let pdf = drawing::pdf(pages.take_while(|_| !interrupt::is_pending()), &layout.title);
         interrupt::check()?;
         write(&self.output, DEFAULT_OUTPUT, &pdf)?;
         if !matches!(Destination::of(&self.output), Ok(Destination::Standard(StandardStream::Stdout))) {
-            let sizes = format!("{} on {}", plural(records.len(), "puzzle"), plural(count, "page"));
+            let sizes = format!("{} on {}", plural(puzzles, "puzzle"), plural(count, "page"));
             Output::open(&OutputFileArgs { output: None })?.line(format!("{}: {sizes}", self.output.display()))?;
         }
-        Ok(all_unique)
+        Ok(())
+    }
+
+    /// Writes the puzzles of sizes and variants with their printed numbers, if requested.
+    fn write_variant_list(&self, records: &[VariantRecord]) -> Result<(), Failure> {
+        let Some(path) = &self.list else { return Ok(()) };
+        let output = OutputArgs { file: OutputFileArgs { output: Some(path.clone()) }, format: None };
+        let mut out = VariantOutput::open(&output, self.variant.output_symbols())?;
+        for (record, number) in records.iter().zip(self.layout.start..) {
+            let mut record = record.clone();
+            record.id = Some(number.to_string());
+            if !out.write(&record)? {
+                return Err(Failure::Message(variants::format_error(&record.variant)));
+            }
+        }
+        out.finish()
     }
 
     /// Writes the puzzles with their printed numbers, if requested.
@@ -180,17 +248,45 @@ impl GeneratedArgs {
         match (self.is_requested(), input.inputs.is_empty()) {
             (true, true) if first_step.is_none() => Ok(Some(parts)),
             (true, true) => Err("--at: a book has puzzles, not candidate grids".to_owned().into()),
-            (true, false) => {
-                Err("puzzles are read from files or generated by --level and --count, not both".to_owned().into())
-            }
+            (true, false) => Err(TWO_SOURCES.to_owned().into()),
             (false, _) if has_targets => Err("targets need --level or --count".to_owned().into()),
             (false, _) => Ok(None),
         }
     }
 
+    /// Generates puzzles of sizes and variants. Returns whether all were found.
+    fn generate_variants(
+        &self,
+        input: &InputArgs,
+        args: &VariantArgs,
+        global: &GlobalArgs,
+    ) -> Result<(Vec<VariantRecord>, bool), Failure> {
+        if !input.inputs.is_empty() {
+            return Err(TWO_SOURCES.to_owned().into());
+        }
+        let targets = self.targets.variant_targets()?;
+        let seed = self.seed.unwrap_or_else(args::random_seed);
+        if self.seed.is_none() {
+            args::print_seed(seed, global, "puzzles");
+        }
+        let levels = (&self.levels[..], self.count.unwrap_or(DEFAULT_COUNT));
+        variants::book::generate(args, levels, &targets, (&self.run(), seed), global)
+    }
+
+    fn run(&self) -> RunArgs {
+        RunArgs {
+            seed: self.seed,
+            range: None,
+            shard: None,
+            resume: ResumeArgs::default(),
+            attempts: None,
+            time: self.time,
+        }
+    }
+
     /// Generates the puzzles.
     fn generate(&self, parts: Vec<Part>, global: &GlobalArgs) -> Result<Collected, Failure> {
-        let run = RunArgs { seed: self.seed, range: None, shard: None, resume: false, attempts: None, time: self.time };
+        let run = self.run();
         let mut generation = Generation::new(global, &run, parts, None)?;
         let mut collected = Collected::new();
         let make = |run: &Run, index, made: &Generated| {
@@ -207,6 +303,9 @@ impl GeneratedArgs {
         Ok(collected)
     }
 }
+
+/// The message for inputs beside puzzles to be generated.
+const TWO_SOURCES: &str = "puzzles are read from files or generated by --level and --count, not both";
 
 /// The default number of puzzles of a level.
 const DEFAULT_COUNT: u64 = 10;

@@ -1,9 +1,10 @@
 //! `depth`
 
-use crate::args::{GlobalArgs, InputArgs, OutputFileArgs};
+use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, ResumeArgs};
 use crate::error::Failure;
-use crate::io::input::{self, Location};
+use crate::io::input::Location;
 use crate::io::output::Output;
+use crate::resumable::{EntryOutput, ResumableRun};
 use cluewise::Candidates;
 use cluewise::analysis::{backdoors, trial_depth};
 use cluewise::pack::Record;
@@ -30,16 +31,26 @@ pub struct Depth {
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(0..=4))]
     max_backdoor: u8,
     #[command(flatten)]
+    resume: ResumeArgs,
+    #[command(flatten)]
     output: OutputFileArgs,
 }
 
 impl Depth {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = Output::open(&self.output)?;
-        let work = |record: Record, _: &Location| self.line(&record);
-        let all = input::for_each_record(&self.input, global, &mut out, 1, work, |out, line: &String| out.line(line))?;
+        let run = ResumableRun {
+            source: (&self.input).into(),
+            global,
+            output: self.output.output.as_deref(),
+            resume: &self.resume,
+            options: format!("depth {} {}", self.max_depth, self.max_backdoor),
+            batch_size: 1,
+        };
+        let work = |record: Record, _: &Location| self.line(&record).map(|line| EntryOutput::from([line]));
+        let written = run.write(&mut out, work, |out, line: &String| out.line(line))?;
         out.finish()?;
-        Ok(all)
+        written.finish()
     }
 
     /// Returns the line of a puzzle.

@@ -1,9 +1,11 @@
 //! `expand`
 
-use crate::args::{GlobalArgs, InputArgs, OutputArgs};
+use crate::args::{GlobalArgs, InputArgs, OutputArgs, ResumeArgs};
 use crate::error::Failure;
-use crate::io::input::{self, Location};
+use crate::io::input::Location;
 use crate::io::output::RecordOutput;
+use crate::resumable::{EntryOutput, ResumableRun};
+use cluewise::Puzzle;
 use cluewise::analysis::expansions;
 use cluewise::pack::{Header, Record};
 use cluewise::solver;
@@ -23,20 +25,28 @@ pub struct Expand {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=4))]
     add: u8,
     #[command(flatten)]
+    resume: ResumeArgs,
+    #[command(flatten)]
     output: OutputArgs,
 }
 
 impl Expand {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
+        let run = ResumableRun {
+            source: (&self.input).into(),
+            global,
+            output: self.output.file.output.as_deref(),
+            resume: &self.resume,
+            options: format!("expand {} {}", self.add, out.format().name()),
+            batch_size: 1,
+        };
         let work = |record: Record, _: &Location| {
             let solution = solver::unique_solution(&record.puzzle).ok_or("not exactly one solution, not expanded")?;
-            Ok::<_, &str>(expansions(&record.puzzle, &solution, self.add.into()))
+            Ok::<_, &str>(EntryOutput::from(expansions(&record.puzzle, &solution, self.add.into())))
         };
-        let all = input::for_each_record(&self.input, global, &mut out, 1, work, |out, puzzles| {
-            puzzles.clone().try_for_each(|puzzle| out.write(&puzzle.into()))
-        })?;
+        let written = run.write(&mut out, work, |out, &puzzle: &Puzzle| out.write(&puzzle.into()))?;
         out.finish()?;
-        Ok(all)
+        written.finish()
     }
 }

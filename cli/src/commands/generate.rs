@@ -8,6 +8,7 @@ use crate::variants;
 use cluewise::formats::{self, Format};
 use cluewise::generator::{FirstStep, Generated, LevelTargets, Run};
 use cluewise::pack::Record;
+use cluewise::rating::effort::LevelRange;
 
 /// Generate puzzles with exactly one solution
 ///
@@ -116,21 +117,19 @@ impl Generate {
         args.refuse("--sort", self.sort.key.is_some())?;
         let mut targets = self.targets.variant_targets()?;
         let level = self.variant_level()?;
-        targets.level = level.map(|level| level.levels);
+        targets.level = level.map(|(levels, _)| levels);
         targets.playable = self.playable || targets.are_playable_by_default(args.options().side.unwrap_or(9));
-        let count = self.count.or_else(|| level?.count).unwrap_or(run.length_or(1));
+        let count = self.count.or_else(|| level?.1).unwrap_or(run.length_or(1));
         let request = variants::generate::Request { args, run, count, targets };
         variants::generate::generate(&request, &self.output, global)
     }
 
-    /// Returns the level of puzzles of variants: one without targets of its own.
-    fn variant_level(&self) -> Result<Option<&LevelTargets>, Failure> {
-        let Some(level) = self.levels.first() else { return Ok(None) };
-        let count = level.count.map_or(String::new(), |count| format!("={count}"));
-        let plain = format!("{}{count}", level.levels).parse::<LevelTargets>();
-        match self.levels.len() == 1 && plain.as_ref() == Ok(level) {
-            true => Ok(Some(level)),
-            false => Err("puzzles of sizes and variants have one --level without other targets".to_owned().into()),
+    /// Returns the level of puzzles of variants with their number: one without targets of its own.
+    fn variant_level(&self) -> Result<Option<(LevelRange, Option<u64>)>, Failure> {
+        match &self.levels[..] {
+            [] => Ok(None),
+            [level] => variants::generate::plain_level(level).map(Some),
+            _ => Err("puzzles of sizes and variants have one --level".to_owned().into()),
         }
     }
 

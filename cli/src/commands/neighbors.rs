@@ -1,9 +1,10 @@
 //! `neighbors`
 
-use crate::args::{GlobalArgs, InputArgs, OutputArgs};
+use crate::args::{GlobalArgs, InputArgs, OutputArgs, ResumeArgs};
 use crate::error::Failure;
-use crate::io::input::{self, Location};
+use crate::io::input::Location;
 use crate::io::output::RecordOutput;
+use crate::resumable::{EntryOutput, ResumableRun};
 use cluewise::analysis::{neighbors, trial_depth};
 use cluewise::canonical::{PackedPuzzle, canonicalize};
 use cluewise::generator::parse_er;
@@ -23,7 +24,8 @@ use std::ops::RangeInclusive;
     cluewise neighbors puzzles.txt                            one clue exchanged\n  \
     cluewise neighbors --remove 2 --add 2 --minimal --er 11.0..12.0 hardest.txt\n  \
     cluewise neighbors --min-depth 2 --min-effort 6.4 hard.txt\n  \
-    cluewise neighbors --add 0 puzzles.txt                    one clue less\n\n\
+    cluewise neighbors --add 0 puzzles.txt                    one clue less\n  \
+    cluewise neighbors -o found.txt --resume puzzles.txt      continue an interrupted run\n\n\
     Exit code 1 if any puzzle does not have exactly one solution or is malformed, or a part of it has too many solutions.")]
 pub struct Neighbors {
     #[command(flatten)]
@@ -50,33 +52,35 @@ pub struct Neighbors {
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     max_solutions: u64,
     #[command(flatten)]
+    resume: ResumeArgs,
+    #[command(flatten)]
     output: OutputArgs,
-}
-
-/// The neighbors of a puzzle.
-struct Found {
-    puzzles: Vec<Puzzle>,
-    /// The message about parts that were left out.
-    note: Option<String>,
 }
 
 impl Neighbors {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
-        let mut is_complete = true;
+        let run = ResumableRun {
+            source: (&self.input).into(),
+            global,
+            output: self.output.file.output.as_deref(),
+            resume: &self.resume,
+            options: self.options(out.format().name()),
+            batch_size: 1,
+        };
         let work = |record: Record, location: &Location| self.find(&record.puzzle, location);
-        let all = input::for_each_record(&self.input, global, &mut out, 1, work, |out, found: &Found| {
-            if let Some(note) = &found.note {
-                is_complete = false;
-                crate::error::print_stderr(note);
-            }
-            found.puzzles.iter().try_for_each(|&puzzle| out.write(&puzzle.into()))
-        })?;
+        let written = run.write(&mut out, work, |out, &puzzle: &Puzzle| out.write(&puzzle.into()))?;
         out.finish()?;
-        Ok(all && is_complete)
+        written.finish()
     }
 
-    fn find(&self, puzzle: &Puzzle, location: &Location) -> Result<Found, &'static str> {
+    /// Returns the options that decide what is written.
+    fn options(&self, format: &str) -> String {
+        let Neighbors { remove, add, minimal, er, min_effort, min_depth, max_solutions, .. } = self;
+        format!("neighbors {remove} {add:?} {minimal} {er:?} {min_effort:?} {min_depth} {max_solutions} {format}")
+    }
+
+    fn find(&self, puzzle: &Puzzle, location: &Location) -> Result<EntryOutput<Vec<Puzzle>>, &'static str> {
         solver::unique_solution(puzzle).ok_or("not exactly one solution, no neighbors")?;
         let (remove, add) = (self.remove.into(), self.add.unwrap_or(self.remove).into());
         let (mut puzzles, is_complete) = neighbors(puzzle, remove, add, self.minimal, self.max_solutions);
@@ -86,7 +90,7 @@ impl Neighbors {
         let note = (!is_complete).then(|| {
             format!("{location}: parts with more than {} solutions are left out (--max-solutions)", self.max_solutions)
         });
-        Ok(Found { puzzles, note })
+        Ok(EntryOutput { parts: puzzles, note })
     }
 
     fn is_deep(&self, puzzle: &Puzzle) -> bool {

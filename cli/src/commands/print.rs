@@ -1,6 +1,6 @@
 //! `print`
 
-use crate::args::{GlobalArgs, InputArgs, LevelNameArgs, OutputFileArgs, SortArgs, VariantArgs};
+use crate::args::{DigitsArg, GlobalArgs, InputArgs, LevelNameArgs, OutputFileArgs, SortArgs, VariantArgs};
 use crate::commands::printable::{Collected, Unsolved, plural, warn_of_missing_glyphs, write};
 use crate::error::{Failure, print_stderr};
 use crate::interrupt;
@@ -11,10 +11,8 @@ use crate::variants;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cluewise::pack::Id;
-use cluewise::render::diagram::DigitStyle;
 use cluewise::render::drawing::{self, Page};
 use cluewise::render::sheet::{self, Layout, Paper, PerPage, SolutionPlacement};
-use cluewise::variant::Symbols;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
@@ -80,33 +78,6 @@ pub struct Print {
 /// The default output.
 const DEFAULT_OUTPUT: &str = "output/sheet.pdf";
 
-/// How digits are drawn.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum DigitsArg {
-    /// 1 to 9, then A to P
-    Symbols,
-    /// 0 to 9, then A to F
-    Hex,
-    /// A to Y
-    Letters,
-    /// Decimal numbers
-    Numbers,
-    /// Simple shapes, for children
-    Pictures,
-}
-
-impl DigitsArg {
-    fn style(self) -> DigitStyle {
-        match self {
-            DigitsArg::Symbols => DigitStyle::Symbols(Symbols::DIGITS),
-            DigitsArg::Hex => DigitStyle::Symbols(Symbols::HEXADECIMAL),
-            DigitsArg::Letters => DigitStyle::Symbols(Symbols::LETTERS),
-            DigitsArg::Numbers => DigitStyle::Numbers,
-            DigitsArg::Pictures => DigitStyle::Pictures,
-        }
-    }
-}
-
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum FileType {
     Pdf,
@@ -155,15 +126,13 @@ impl Print {
     fn run_variants(&self, file_type: FileType, mut layout: Layout, global: &GlobalArgs) -> Result<bool, Failure> {
         self.variant.refuse("--candidates", self.candidates)?;
         self.variant.refuse("--sort", self.sort.key.is_some())?;
-        let (mut records, all_unique) = variants::print::collect((&self.input, &self.variant), global)?;
+        let (mut records, all_unique) =
+            variants::print::collect((&self.input, &self.variant), Unsolved::Print, global)?;
         if self.no_rating {
             records.iter_mut().for_each(|record| (record.level, record.effort) = (None, None));
         }
         let Some(side) = records.iter().map(|record| record.variant.side()).max() else { return Ok(false) };
-        let style = self.digits.map_or(DigitStyle::Symbols(self.variant.output_symbols()), DigitsArg::style);
-        if !style.supports(side) {
-            return Err(format!("there are no pictures for {side} digits; use --digits numbers").into());
-        }
+        let style = DigitsArg::style_for(self.digits, &self.variant, side)?;
         layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_of(side));
         warn_of_missing_glyphs(records.iter().filter_map(|r| r.id.as_deref()).chain([self.title.as_str()]), global);
         self.write(file_type, sheet::variant_pages(&records, &layout, style), records.len(), global)?;

@@ -1,9 +1,10 @@
 //! `unavoidable`
 
-use crate::args::{GlobalArgs, InputArgs, OutputFileArgs};
+use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, ResumeArgs};
 use crate::error::Failure;
-use crate::io::input::{self, Location};
+use crate::io::input::Location;
 use crate::io::output::Output;
+use crate::resumable::{EntryOutput, ResumableRun};
 use cluewise::analysis::unavoidable_sets;
 use cluewise::pack::Record;
 use cluewise::{CellSet, Puzzle, solver};
@@ -29,31 +30,39 @@ pub struct Unavoidable {
     #[arg(long)]
     count: bool,
     #[command(flatten)]
+    resume: ResumeArgs,
+    #[command(flatten)]
     output: OutputFileArgs,
 }
 
 impl Unavoidable {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let mut out = Output::open(&self.output)?;
-        let work = |record: Record, _: &Location| self.text(&record);
-        let all = input::for_each_record(&self.input, global, &mut out, 1, work, |out, text: &String| {
-            if text.is_empty() { Ok(()) } else { out.line(text) }
-        })?;
+        let run = ResumableRun {
+            source: (&self.input).into(),
+            global,
+            output: self.output.output.as_deref(),
+            resume: &self.resume,
+            options: format!("unavoidable {} {}", self.max_size, self.count),
+            batch_size: 1,
+        };
+        let work = |record: Record, _: &Location| self.lines(&record).map(EntryOutput::from);
+        let written = run.write(&mut out, work, |out, line: &String| out.line(line))?;
         out.finish()?;
-        Ok(all)
+        written.finish()
     }
 
     /// Returns the lines of a puzzle.
-    fn text(&self, record: &Record) -> Result<String, &'static str> {
+    fn lines(&self, record: &Record) -> Result<Vec<String>, &'static str> {
         let grid = solver::unique_solution(&record.puzzle).ok_or("not exactly one solution")?;
         let sets = unavoidable_sets(&grid, self.max_size.into());
         if self.count {
             let mut sizes = BTreeMap::new();
             sets.iter().for_each(|set| *sizes.entry(set.len()).or_insert(0) += 1);
             let sizes: Vec<String> = sizes.iter().map(|(size, number)| format!("{size}:{number}")).collect();
-            return Ok(format!("{grid}\t{}\t{}", sets.len(), sizes.join(" ")));
+            return Ok(vec![format!("{grid}\t{}\t{}", sets.len(), sizes.join(" "))]);
         }
         let line = |set: &CellSet| format!("{}\t{}", set.len(), Puzzle::from(grid).restricted_to(*set));
-        Ok(sets.iter().map(line).collect::<Vec<_>>().join("\n"))
+        Ok(sets.iter().map(line).collect())
     }
 }

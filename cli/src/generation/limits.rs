@@ -23,25 +23,27 @@ pub struct SearchLimits {
     start: Instant,
     /// Number of attempts at all puzzles so far.
     attempts_made: AtomicU64,
-    /// Whether to warn if no puzzle is found for a while.
-    warn_if_slow: AtomicBool,
+    /// Whether the search reports that it continues.
+    reports: bool,
+    /// Number of milliseconds from the start to the last puzzle or report.
+    last_report: AtomicU64,
     on_miss: OnMiss,
     /// Whether a missing puzzle has ended the run.
     aborted: AtomicBool,
 }
 
-/// Time without a puzzle after which a warning is printed.
-const SLOW_WARNING_DELAY: Duration = Duration::from_secs(10);
+/// Time without a puzzle after which a report is printed.
+const REPORT_INTERVAL: Duration = Duration::from_secs(10);
 
 impl SearchLimits {
     pub fn new(args: &RunArgs, global: &GlobalArgs, on_miss: OnMiss) -> SearchLimits {
-        let unlimited = args.attempts.is_none() && args.time.is_none();
         SearchLimits {
             max_attempts: args.attempts,
             time: args.time,
             start: Instant::now(),
             attempts_made: AtomicU64::new(0),
-            warn_if_slow: AtomicBool::new(unlimited && !global.quiet),
+            reports: !global.quiet,
+            last_report: AtomicU64::new(0),
             on_miss,
             aborted: AtomicBool::new(false),
         }
@@ -49,16 +51,30 @@ impl SearchLimits {
 
     /// Returns whether to continue after this number of attempts at one puzzle.
     pub fn should_continue(&self, attempts: u64) -> bool {
-        if self.start.elapsed() > SLOW_WARNING_DELAY && self.warn_if_slow.swap(false, Ordering::Relaxed) {
-            let seconds = SLOW_WARNING_DELAY.as_secs();
-            print_stderr(format_args!(
-                "cluewise: no puzzle in {seconds} s: these targets are rare; set a limit with --time or --attempts"
-            ));
-        }
+        self.report_if_slow();
         let should_continue =
             !interrupt::is_pending() && !self.is_over() && self.max_attempts.is_none_or(|max| attempts < max);
         self.attempts_made.fetch_add(u64::from(should_continue), Ordering::Relaxed);
         should_continue
+    }
+
+    /// Reports the time and the attempts if no puzzle was found for a while.
+    fn report_if_slow(&self) {
+        let (now, last) = (self.start.elapsed(), self.last_report.load(Ordering::Relaxed));
+        let is_due = self.reports && now >= Duration::from_millis(last) + REPORT_INTERVAL;
+        let milliseconds = now.as_millis() as u64;
+        // Of several threads one reports.
+        let exchange =
+            || self.last_report.compare_exchange(last, milliseconds, Ordering::Relaxed, Ordering::Relaxed).is_ok();
+        if is_due && exchange() {
+            let (since, total) = ((milliseconds - last) / 1000, now.as_secs());
+            let attempts = self.attempts_made();
+            let is_unlimited = self.max_attempts.is_none() && self.time.is_none();
+            let hint = if is_unlimited && last == 0 { "; --time or --attempts sets a limit" } else { "" };
+            print_stderr(format_args!(
+                "cluewise: searching: no puzzle in the last {since} s; {total} s and {attempts} attempts so far{hint}"
+            ));
+        }
     }
 
     /// Returns the number of attempts at all puzzles so far.
@@ -74,7 +90,7 @@ impl SearchLimits {
     /// Records whether a puzzle was found.
     pub fn note(&self, is_found: bool) {
         if is_found {
-            self.warn_if_slow.store(false, Ordering::Relaxed);
+            self.last_report.store(self.start.elapsed().as_millis() as u64, Ordering::Relaxed);
         } else if self.on_miss == OnMiss::Abort {
             self.aborted.store(true, Ordering::Relaxed);
         }

@@ -58,11 +58,17 @@ impl<'a> Generation<'a> {
             return Err(Failure::Message(format!("the run has only {} puzzles", run.len())));
         }
         let range = args.shard.map_or(all.clone(), |(shard, of)| generator::shard(&all, shard, of));
-        let journal = Journal::open(output, args.resume)?;
+        let journal = Journal::open(output, args.resume.resume)?;
         let seed = args.seed.or(journal.as_ref().and_then(Journal::seed)).unwrap_or_else(args::random_seed);
         let run = run.with_seed(seed);
         if args.seed.is_none() {
             args::print_seed(seed, global, "puzzles");
+        }
+        let is_unlimited = args.attempts.is_none() && args.time.is_none();
+        if let Some(reason) = run.parts().iter().find_map(|part| part.targets.impractical()).filter(|_| is_unlimited) {
+            return Err(Failure::Message(format!(
+                "impractical: {reason}; to try anyway, set a limit with --time or --attempts"
+            )));
         }
         if run.has_rare_targets() && !global.quiet {
             let is_climb = run.parts().iter().any(|part| part.targets.need_climb());
@@ -107,7 +113,8 @@ impl<'a> Generation<'a> {
         let Generation { run, range, args, journal, known } = self;
         let progress = Progress::new(global, Some(count), out.is_stdout());
         let limits = Arc::new(SearchLimits::new(args, global, on_miss));
-        let replay = |journal: &mut Journal| journal.replay(&header, records, |record| sink(out, &record));
+        let replay =
+            |journal: &mut Journal| journal.replay(&header, records, |record| sink(out, &record).map(|()| true));
         let found = journal.as_mut().map_or(Ok(0), replay)?;
         progress.start_at(found);
         let mut collector = Collector { progress, journal: journal.as_mut(), limits: &limits, found, reported: 0 };

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Consecutive entries of an input, which one thread works on.
+#[derive(Default)]
 pub struct InputBatch {
     /// Name of the input.
     pub(super) name: Arc<str>,
@@ -59,6 +60,14 @@ impl InputBatch {
         match self.candidates(i) {
             None => self.puzzles[i].to_string(),
             Some(within) => within.to_bytes().into_iter().map(char::from).collect(),
+        }
+    }
+
+    /// Returns the text of the first entry: a puzzle on one line, or a malformed entry as it is.
+    pub(super) fn first_text(&self) -> Option<String> {
+        match self.errors.first() {
+            Some((0, error)) => error.text.clone(),
+            _ => Some(self.text(0)),
         }
     }
 

@@ -7,13 +7,13 @@ use crate::io::batch::InputError;
 use crate::io::destination::Destination;
 use crate::io::exclusive;
 use crate::io::output::OutputTarget;
+use crate::io::position::InputPosition;
 use crate::io::standard_stream::StandardStream;
 use crate::parallel::{self, Batch};
 use crate::progress::Progress;
 use cluewise::Puzzle;
 use cluewise::formats::{self, Format, ReadError, Records};
 use cluewise::pack::{LevelNames, Record};
-use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::fs::{self, File, Metadata};
@@ -25,19 +25,27 @@ use std::sync::Arc;
 pub struct Source<'a> {
     input: &'a InputArgs,
     candidates: bool,
+    skipped: InputPosition,
+}
+
+impl Source<'_> {
+    /// Skips the entries up to this position.
+    pub fn after(self, skipped: InputPosition) -> Self {
+        Source { skipped, ..self }
+    }
 }
 
 /// Puzzles without candidate grids.
 impl<'a> From<&'a InputArgs> for Source<'a> {
     fn from(input: &'a InputArgs) -> Source<'a> {
-        Source { input, candidates: false }
+        Source { input, candidates: false, skipped: InputPosition::default() }
     }
 }
 
 impl InputArgs {
     /// Returns the inputs for a command that supports candidate grids.
     pub fn with_candidates(&self) -> Source<'_> {
-        Source { input: self, candidates: true }
+        Source { input: self, candidates: true, skipped: InputPosition::default() }
     }
 }
 
@@ -99,7 +107,7 @@ pub fn for_each<'a, R: Send + 'static, O: OutputTarget>(
 }
 
 /// [`for_each`] with the maximum number of puzzles per batch.
-fn each_in_batches<'a, R: Send + 'static, O: OutputTarget>(
+pub fn each_in_batches<'a, R: Send + 'static, O: OutputTarget>(
     input: impl Into<Source<'a>>,
     global: &GlobalArgs,
     out: &mut O,
@@ -170,21 +178,23 @@ pub fn for_each_batch<'a, R: Send + 'static, O: OutputTarget>(
         let results = work(&batch);
         batch.merge_errors(results)
     };
-    let mut inputs = Inputs::new(&source, out.appends_to(), global.quiet);
-    process_entries((move || inputs.next_batch(batch_size), batch_size), global, out, work, sink)
+    let skipped = source.skipped.entries;
+    let mut inputs = Inputs::new(source, out.appends_to(), global.quiet);
+    process_entries((move || inputs.next_batch(batch_size), batch_size, skipped), global, out, work, sink)
 }
 
 /// Calls `work` for batches of entries on all threads, reports malformed entries and progress, and passes the results to
-/// `sink` in input order. `next_batch` reads the next batch, of at most `batch_size` entries. Returns whether no entry
-/// was malformed.
+/// `sink` in input order. `next_batch` reads the next batch, of at most `batch_size` entries, after those that were
+/// `skipped`. Returns whether no entry was malformed.
 pub(super) fn process_entries<B: Batch + Send + 'static, R: Send + 'static, O: OutputTarget>(
-    (next_batch, batch_size): (impl FnMut() -> Option<B> + Send + 'static, usize),
+    (next_batch, batch_size, skipped): (impl FnMut() -> Option<B> + Send + 'static, usize, u64),
     global: &GlobalArgs,
     out: &mut O,
     work: impl Fn(B) -> Vec<Result<R, InputError>> + Sync,
     mut sink: impl FnMut(&mut O, Processed<R>, &Progress) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
     let mut progress = Progress::new(global, None, out.is_stdout());
+    progress.start_at(skipped);
     let mut counts = EntryCounts::default();
     let take = |out: &mut O, result: Result<R, InputError>| {
         progress.step();
@@ -193,7 +203,7 @@ pub(super) fn process_entries<B: Batch + Send + 'static, R: Send + 'static, O: O
     let done = parallel::for_each(next_batch, out, batch_size, work, take);
     progress.finish();
     done?;
-    if counts.is_empty() && !global.quiet {
+    if counts.is_empty() && skipped == 0 && !global.quiet {
         print_stderr("cluewise: no puzzle in the input");
     }
     if counts.has_unreadable() { Err(Failure::Reported) } else { Ok(counts.are_well_formed()) }
@@ -248,6 +258,8 @@ struct Inputs {
     format: Option<&'static dyn Format>,
     /// Whether candidate grids are supported.
     candidates: bool,
+    /// The entries to skip.
+    skipped: InputPosition,
     quiet: bool,
     /// Metadata of the file that the output is appended to.
     appended: Option<Metadata>,
@@ -255,11 +267,12 @@ struct Inputs {
 }
 
 impl Inputs {
-    fn new(source: &Source, appended: Option<Metadata>, quiet: bool) -> Inputs {
+    fn new(source: Source, appended: Option<Metadata>, quiet: bool) -> Inputs {
         let input = source.input;
         let inputs = if input.inputs.is_empty() { vec!["-".into()] } else { input.inputs.clone() };
         let format = input.from.as_deref().and_then(formats::by_name);
-        Inputs { rest: inputs.into_iter(), format, candidates: source.candidates, quiet, appended, open: None }
+        let Source { candidates, skipped, .. } = source;
+        Inputs { rest: inputs.into_iter(), format, candidates, skipped, quiet, appended, open: None }
     }
 
     /// Opens an input.
@@ -307,17 +320,36 @@ pub(super) fn unreadable(name: &str, error: &io::Error) -> String {
 }
 
 impl Inputs {
+    /// Returns the next batch after the skipped entries. Returns `None` at the end of the last input.
+    fn next_batch(&mut self, batch_size: usize) -> Option<InputBatch> {
+        let skipped = std::mem::take(&mut self.skipped);
+        let mut position = InputPosition::default();
+        while position.entries < skipped.entries {
+            let batch = self.read_batch(1);
+            match batch.as_ref().map(InputBatch::first_text) {
+                Some(Some(text)) => position.add(&text),
+                // An input that cannot be read.
+                Some(None) => return batch,
+                None => break,
+            }
+        }
+        if position == skipped { self.read_batch(batch_size) } else { Some(self.end_at_difference()) }
+    }
+
+    /// Ends the inputs with an error, because they are not those of the run to be continued.
+    fn end_at_difference(&mut self) -> InputBatch {
+        (self.rest, self.open) = (Vec::new().into_iter(), None);
+        let mut batch = InputBatch::default();
+        let message =
+            "cluewise: the inputs differ from those of the interrupted run; delete the journal to start again";
+        batch.push_error(None, message.into());
+        batch
+    }
+
     /// Returns the next batch, with the entries available now but at most `batch_size`. Returns `None` at the end of the
     /// last input.
-    fn next_batch(&mut self, batch_size: usize) -> Option<InputBatch> {
-        let mut batch = InputBatch {
-            name: "".into(),
-            first: 0,
-            puzzles: Vec::new(),
-            records: BTreeMap::new(),
-            errors: Vec::new(),
-            extra_cost: 0,
-        };
+    fn read_batch(&mut self, batch_size: usize) -> Option<InputBatch> {
+        let mut batch = InputBatch::default();
         while batch.len() == 0 {
             let Some((name, records, number)) = &mut self.open else {
                 let argument = self.rest.next()?;

@@ -6,6 +6,7 @@ pub mod destination;
 pub mod exclusive;
 pub mod input;
 pub mod output;
+pub mod position;
 pub mod replaced;
 pub mod sibling;
 pub mod standard_stream;

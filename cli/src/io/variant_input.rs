@@ -116,7 +116,7 @@ pub fn for_each_variant<R: Send + 'static, O: OutputTarget>(
         entries.map(|(number, entry)| entry.map(|record| work(&mut solvers, record, &location(number)))).collect()
     };
     let mut inputs = VariantInputs::new(input, args.options(), out.appends_to(), global.quiet);
-    process_entries((move || inputs.next_batch(), MAX_BATCH), global, out, all, sink)
+    process_entries((move || inputs.next_batch(), MAX_BATCH, 0), global, out, all, sink)
 }
 
 /// [`for_each_variant`] with work that returns a value to write, or the reason why there is none, which is reported on

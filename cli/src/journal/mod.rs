@@ -1,7 +1,7 @@
-//! The journal of a run: a file beside the output with all puzzles so far, from which an interrupted run continues.
+//! The journal of a run: a file beside the output with all results so far, from which an interrupted run continues.
 //!
 //! The first line holds the format and its version, the second one the parameters of the run, and each other line a
-//! puzzle, in order. All lines but the first have a checksum (see [`hash_chain`]). A killed run may leave an incomplete
+//! result, in order: a puzzle of a generated run, or a line of a [command over inputs](crate::resumable). All lines but the first have a checksum (see [`hash_chain`]). A killed run may leave an incomplete
 //! line at the end, which is dropped. Any other damage is an error, and the file is not changed. The journal is removed
 //! when the output is complete.
 
@@ -11,8 +11,9 @@ use super::interrupt;
 use crate::error::Failure;
 use crate::io::destination::Destination;
 use crate::io::{access, exclusive, sibling};
-use cluewise::pack::{Header, Record};
+use cluewise::pack::Header;
 use hash_chain::{HashChain, Line};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
@@ -29,7 +30,7 @@ const FIRST_LINE: &[u8] = b"cluewise journal 1\n";
 struct Parameters {
     /// The header of the output: program, version, run and range.
     header: Header,
-    /// The options that decide which fields records have.
+    /// The options that decide what the results are, or which fields records have.
     records: String,
 }
 
@@ -130,15 +131,16 @@ impl Journal {
         Some(self.parameters.as_ref()?.header.parameters.as_ref()?.run.seed())
     }
 
-    /// Passes the puzzles of the journal to `take` and returns their number, or starts a new journal.
+    /// Passes the lines of the journal to `take` and returns their number, or starts a new journal. `take` returns whether
+    /// the run can continue after the line. Lines after the last such line are removed.
     ///
     /// # Errors
     /// The journal is of another run or damaged.
-    pub fn replay(
+    pub fn replay<T: DeserializeOwned>(
         &mut self,
         header: &Header,
         records: &str,
-        take: impl FnMut(Record) -> Result<(), Failure>,
+        take: impl FnMut(T) -> Result<bool, Failure>,
     ) -> Result<u64, Failure> {
         let parameters = Parameters { header: header.clone(), records: records.into() };
         let count = match self.parameters.take() {
@@ -182,22 +184,27 @@ impl Journal {
         Ok(file)
     }
 
-    /// Passes the puzzles to `take`, and prepares to write behind them. Removes an incomplete last line; any other damage
-    /// is an error that leaves the journal as it is.
-    fn resume(&mut self, mut take: impl FnMut(Record) -> Result<(), Failure>) -> Result<u64, Failure> {
+    /// Passes the lines to `take`, and prepares to write behind the last one after which the run can continue. Removes an
+    /// incomplete last line; any other damage is an error that leaves the journal as it is.
+    fn resume<T: DeserializeOwned>(
+        &mut self,
+        mut take: impl FnMut(T) -> Result<bool, Failure>,
+    ) -> Result<u64, Failure> {
         let Some(file) = &self.file else { return Ok(0) };
         let mut input = BufReader::new(file.get_ref().try_clone().map_err(|e| self.unreadable(&e))?);
         input.seek(SeekFrom::Start(FIRST_LINE.len() as u64)).map_err(|e| self.unreadable(&e))?;
-        let (mut end, mut count) = (FIRST_LINE.len(), 0);
+        let (mut chain, mut read) = (self.chain.clone(), FIRST_LINE.len());
+        // The length of the lines to keep, and their number.
+        let (mut end, mut count) = (read, 0);
         for number in 2.. {
-            match self.chain.read(&mut input).map_err(|e| self.unreadable(&e))? {
+            match chain.read(&mut input).map_err(|e| self.unreadable(&e))? {
                 Line::Incomplete => break,
                 Line::Damaged => return Err(self.damaged(number)),
                 Line::Intact { length, text } => {
-                    end += length;
-                    if number > 2 {
-                        take(serde_json::from_slice(&text).map_err(|_| self.other_version())?)?;
-                        count += 1;
+                    read += length;
+                    let is_parameters = number == 2;
+                    if is_parameters || take(serde_json::from_slice(&text).map_err(|_| self.other_version())?)? {
+                        (self.chain, end, count) = (chain.clone(), read, number - 2);
                     }
                 }
             }
@@ -213,8 +220,8 @@ impl Journal {
         done.map(|_| ()).map_err(|e| self.failure(&e))
     }
 
-    /// Appends the next puzzle, unless an earlier one is missing.
-    pub fn append(&mut self, record: &Record) -> Result<(), Failure> {
+    /// Appends the next result, unless an earlier one is missing.
+    pub fn append(&mut self, record: &impl Serialize) -> Result<(), Failure> {
         if self.complete { self.write_line(record) } else { Ok(()) }
     }
 

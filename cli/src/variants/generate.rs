@@ -9,13 +9,26 @@ use crate::io::output::OutputTarget;
 use crate::parallel;
 use crate::progress::Progress;
 use cluewise::formats::{VariantFormat, VariantRecord};
-use cluewise::generator;
-use cluewise::variant::{GeneratedVariant, MarkSet, VariantGenerator, VariantTargetError, VariantTargets};
+use cluewise::generator::{self, LevelTargets};
+use cluewise::rating::effort::LevelRange;
+use cluewise::variant::{GeneratedVariant, MarkSet, VariantGenerator, VariantTargets};
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Number of puzzles per batch that is read, and the maximum after batches are joined.
 const BATCH: (usize, usize) = (8, 64);
+
+/// Returns the level range and the number of puzzles of a level of variants.
+///
+/// # Errors
+/// The level has targets of its own.
+pub fn plain_level(level: &LevelTargets) -> Result<(LevelRange, Option<u64>), Failure> {
+    let count = level.count.map_or(String::new(), |count| format!("={count}"));
+    match format!("{}{count}", level.levels).parse::<LevelTargets>().as_ref() == Ok(level) {
+        true => Ok((level.levels, level.count)),
+        false => Err("levels of sizes and variants have no targets of their own".to_owned().into()),
+    }
+}
 
 /// The puzzles to generate.
 pub struct Request<'a> {
@@ -27,14 +40,14 @@ pub struct Request<'a> {
 
 impl Request<'_> {
     /// Creates the generator of the requested variant.
-    fn generator(&self) -> Result<VariantGenerator, VariantTargetError> {
+    ///
+    /// # Errors
+    /// No puzzle can meet the targets.
+    fn generator(&self) -> Result<VariantGenerator, Failure> {
         let options = self.args.options();
-        VariantGenerator::of_rules(
-            options.side.unwrap_or(9),
-            options.boxes,
-            self.args.rules_and_marks(),
-            self.targets.clone(),
-        )
+        let (side, rules) = (options.side.unwrap_or(9), self.args.rules_and_marks());
+        VariantGenerator::of_rules(side, options.boxes, rules, self.targets.clone())
+            .map_err(|error| Failure::Message(format!("impossible: {error}")))
     }
 
     /// Returns the indices of the puzzles of this process.
@@ -50,12 +63,7 @@ impl Request<'_> {
 /// Generates puzzles, and prints them in order.
 pub fn generate(request: &Request, output: &OutputArgs, global: &GlobalArgs) -> Result<bool, Failure> {
     let Request { args, run, .. } = *request;
-    args.refuse("--resume", run.resume)?;
-    let generator = request.generator().map_err(|error| Failure::Message(format!("impossible: {error}")))?;
-    // Generators keep their memory, and a new one searches for a first grid.
-    let pool = Mutex::new(vec![generator]);
-    let range = request.range()?;
-    let wanted = range.end - range.start;
+    args.refuse("--resume", run.resume.resume)?;
     let seed = run.seed.unwrap_or_else(args::random_seed);
     if run.seed.is_none() {
         args::print_seed(seed, global, "puzzles");
@@ -63,29 +71,47 @@ pub fn generate(request: &Request, output: &OutputArgs, global: &GlobalArgs) -> 
     // Lines of cells have no marks.
     let default = if args.marks() == MarkSet::EMPTY { VariantFormat::Line } else { VariantFormat::Jsonl };
     let mut out = VariantOutput::open_as(default, output, args.output_symbols())?;
-    let limits = Arc::new(SearchLimits::new(run, global, OnMiss::Skip));
+    let (found, wanted) = for_each_generated(request, (seed, OnMiss::Skip), global, &mut out, |out, record| match out
+        .write(&record)?
+    {
+        true => Ok(()),
+        false => Err(Failure::Message(format_error(&record.variant))),
+    })?;
+    finish(out, found, wanted)
+}
+
+/// Generates puzzles with this seed on all threads, and passes them to `take` in order. Returns the numbers of puzzles found
+/// and wanted.
+pub fn for_each_generated<O: OutputTarget>(
+    request: &Request,
+    (seed, on_miss): (u64, OnMiss),
+    global: &GlobalArgs,
+    out: &mut O,
+    mut take: impl FnMut(&mut O, VariantRecord) -> Result<(), Failure>,
+) -> Result<(u64, u64), Failure> {
+    // Generators keep their memory, and a new one searches for a first grid.
+    let pool = Mutex::new(vec![request.generator()?]);
+    let range = request.range()?;
+    let wanted = range.end - range.start;
+    let limits = Arc::new(SearchLimits::new(request.run, global, on_miss));
     let mut progress = Progress::new(global, Some(wanted), out.is_stdout());
     let work = |indices: Vec<u64>| generate_batch(request, &pool, &indices, seed, &limits);
     let mut found = 0;
-    let take = |out: &mut VariantOutput, (index, made): (u64, Option<GeneratedVariant>)| {
+    let take = |out: &mut O, (index, made): (u64, Option<GeneratedVariant>)| {
         progress.step();
         let Some(made) = made else { return interrupt::check() };
-        let record = VariantRecord::generated(index, made);
-        match out.write(&record)? {
-            true => found += 1,
-            false => return Err(Failure::Message(format_error(&record.variant))),
-        }
-        Ok(())
+        found += 1;
+        take(out, VariantRecord::generated(index, made))
     };
     let (mut rest, reader_limits) = (range, Arc::clone(&limits));
     let next = move || {
         let indices: Vec<u64> = rest.by_ref().take(BATCH.0).collect();
         Some(indices).filter(|indices| !indices.is_empty() && !reader_limits.is_over())
     };
-    let done = parallel::for_each(next, &mut out, BATCH.1, work, take);
+    let done = parallel::for_each(next, out, BATCH.1, work, take);
     progress.finish();
     done?;
-    finish(out, found, wanted)
+    Ok((found, wanted))
 }
 
 /// Writes the output, unless it is a file and the run is incomplete. Returns whether all puzzles were found.

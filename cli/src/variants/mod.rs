@@ -1,5 +1,6 @@
 //! The commands on sizes and variants, which the commands on 9x9 puzzles hand over to.
 
+pub mod book;
 pub mod convert;
 pub mod explain;
 pub mod generate;
@@ -81,7 +82,7 @@ impl OutputTarget for VariantOutput {
 }
 
 /// Returns the message for a puzzle that a format cannot express.
-fn format_error(variant: &Variant) -> String {
+pub fn format_error(variant: &Variant) -> String {
     let line = if variant.constraints().is_empty() { "line, " } else { "" };
     format!("{variant} cannot be written in this format; use {line}json or jsonl")
 }

@@ -508,6 +508,12 @@ fn other_commands() {
         case("first --threads 3 -q --progress never", 0, "FIRST|", ""),
         case("first --progress sometimes", 2, "", "possible values: auto, always, never"),
         case("first extra", 2, "", "unexpected argument 'extra'"),
+        case("morph ONE", 2, "", "<--mask <MASK>|--symmetry <KIND>>"),
+        case("morph --symmetry rot180 --within ONE", 2, "", "cannot be used with '--within'"),
+        case("morph --mask x ONE", 2, "", "neither 81 characters nor a file"),
+        case("neighbors ONE --resume", 2, "", "--resume requires the output file of the run"),
+        case("generate --uniform --er 9.5..", 2, "", "impractical: uniformly drawn solutions"),
+        case("generate --uniform --er 9.5.. --attempts 1 --seed 1", 1, "", "0 of 1 puzzles"),
         case("generat", 2, "", "'generate'"),
         case("generate --sed 7", 2, "", "'--seed'"),
         case("verify --sumary one.txt", 2, "", "'--summary'"),
@@ -516,7 +522,7 @@ fn other_commands() {
     ]);
 }
 
-const COMMANDS: [&str; 19] = [
+const COMMANDS: [&str; 20] = [
     "generate",
     "pack",
     "verify",
@@ -528,6 +534,7 @@ const COMMANDS: [&str; 19] = [
     "minimize",
     "convert",
     "scan",
+    "morph",
     "neighbors",
     "depth",
     "expand",

@@ -180,3 +180,46 @@ fn wrong_uses_are_refused() {
     assert_eq!((ran.code, ran.out.as_str()), (Some(1), "left.pdf: 8 puzzles on 5 pages\n"));
     assert!(ran.err.contains("several solutions; left out"), "{}", ran.err);
 }
+
+/// Books of sizes and variants: sections by level, rules of the puzzles, solutions.
+#[test]
+fn books_of_variants_have_sections_and_rules() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let generated = "--variant killer --level easy=3 --level medium=2 --seed 4 --paper 6x9in --list list.jsonl";
+    let pages = book(folder.path(), generated);
+    // Title, contents, two sections of two puzzles per page, solutions.
+    assert_eq!(pages.len(), 2 + 2 + 1 + 1);
+    let contents = words(&pages[1]).join(" ");
+    assert!(contents.contains("Easy") && contents.contains("Medium"), "{contents}");
+    assert!(contents.contains("each box contains the digits 1 to 9."), "{contents}");
+    assert!(contents.contains("The digits of a cage differ and have its sum."), "{contents}");
+    let list = fs::read_to_string(folder.path().join("list.jsonl")).expect("the list");
+    let list: Vec<serde_json::Value> = list.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let levels: Vec<&str> = list.iter().map(|record| record["level"].as_str().expect("a level")).collect();
+    assert_eq!(levels, ["easy", "easy", "easy", "medium", "medium"]);
+    assert!(list.iter().zip(1..).all(|(record, number)| record["id"] == number), "{list:?}");
+    // The list makes the same book.
+    let again = book(folder.path(), "list.jsonl --paper 6x9in");
+    assert_eq!(again.len(), pages.len());
+    assert!((1..pages.len()).all(|page| words(&again[page]) == words(&pages[page])));
+}
+
+#[test]
+fn books_of_sizes_state_their_rules() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let small = book(folder.path(), "--size 6 -n 5 --seed 1 --per-page 6 --keep-order");
+    assert_eq!(small.len(), 4);
+    let rules = words(&small[1]).join(" ");
+    assert!(rules.contains("each box contains the digits 1 to 6."), "{rules}");
+    let jigsaw = book(folder.path(), "--variant jigsaw+anti-king -n 2 --seed 1");
+    let rules = words(&jigsaw[1]).join(" ");
+    assert!(rules.contains("each region contains the digits 1 to 9."), "{rules}");
+    assert!(rules.ends_with("the digits 1 to 9. Diagonal neighbors differ. 2"), "{rules}");
+    let large = book(folder.path(), "--size 16 -n 2 --seed 1 --label rules=Rules");
+    assert!(words(&large[1]).join(" ").contains("Rules"));
+    fs::write(folder.path().join("mixed.txt"), "1...............\n...24.....34....\n").expect("a file");
+    let refused = run(folder.path(), &["book", "mixed.txt", "-o", "mixed.pdf"], b"");
+    assert!(refused.code == Some(1) && refused.err.contains("left out"), "{refused:?}");
+    let both = run(folder.path(), &["book", "mixed.txt", "--size", "4", "-n", "2"], b"");
+    assert!(both.code == Some(2) && both.err.contains("not both"), "{both:?}");
+}

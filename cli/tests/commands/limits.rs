@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use crate::binary;
 
 /// Every command that ends, with work for more than one thread.
-const COMMANDS: [&str; 34] = [
+const COMMANDS: [&str; 35] = [
     "generate --seed 5 -n 600",
     "generate --seed 5 -n 2 --er 7.1..8.9",
     "pack --seed 5 --level easy=20 --level extreme=5 --se",
@@ -35,6 +35,7 @@ const COMMANDS: [&str; 34] = [
     "depth in.txt",
     "expand in.txt",
     "neighbors --add 0 in.txt",
+    "morph --symmetry rot180 in.txt",
     "convert in.txt --format json",
     if cfg!(feature = "parquet") { "convert in.txt --format parquet" } else { "convert in.txt --format ipuz" },
     "print in.txt --format pdf",

@@ -30,6 +30,7 @@ mod kills;
 #[cfg(target_os = "linux")]
 mod limits;
 #[cfg(target_os = "linux")]
+mod morph;
 mod open_files;
 mod pack;
 mod pictures;

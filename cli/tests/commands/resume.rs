@@ -140,3 +140,62 @@ fn journals_belong_to_one_run() {
     let nowhere = words("generate --resume");
     assert!(nowhere.code == Some(2) && nowhere.err.contains("-o FILE"), "{nowhere:?}");
 }
+
+/// Commands over inputs, each with another one of the same output, the number of puzzles, and the number of blocks of 512 bytes
+/// after which its disk is full.
+const INPUT_RUNS: [(&str, &str, usize, u32); 6] = [
+    ("neighbors --minimal in.txt -o made.txt", "neighbors in.txt -o made.txt", 6, 80),
+    ("expand --format jsonl in.txt -o made.txt", "expand --add 2 in.txt -o made.txt", 40, 40),
+    ("depth in.txt -o made.txt", "depth --max-depth 1 in.txt -o made.txt", 40, 6),
+    ("unavoidable in.txt --max-size 6 -o made.txt", "unavoidable in.txt --count --max-size 6 -o made.txt", 40, 40),
+    ("bands in.txt in.txt in.txt -o made.txt", "depth in.txt -o made.txt", 40, 6),
+    ("morph --symmetry diagonal --keep in.txt -o made.txt", "morph --symmetry rot180 in.txt -o made.txt", 40, 6),
+];
+
+#[cfg(unix)]
+#[test]
+fn commands_over_inputs_resume_at_any_line() {
+    for (run, other, count, blocks) in INPUT_RUNS {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (output, journal) = (folder.path().join("made.txt"), folder.path().join("made.txt.journal"));
+        let words = |args: &str, more: &[&str]| {
+            binary::run(folder.path(), &[&args.split(' ').collect::<Vec<_>>()[..], more].concat(), b"")
+        };
+        let puzzles = words("generate -n 40 --seed 5", &[]).out;
+        // A malformed entry and a puzzle with several solutions among them.
+        let input: Vec<&str> = puzzles.lines().take(count).collect();
+        let (several, input) = (".".repeat(81), [&input[..3], &["12.."], &input[3..]].concat().join("\n"));
+        fs::write(folder.path().join("in.txt"), format!("{input}\n{several}\n")).expect("a file");
+        let whole_run = words(run, &[]);
+        let whole = fs::read(&output).expect("the output");
+        assert!(whole_run.code == Some(1) && !journal.exists(), "{run}: {whole_run:?}");
+        fs::remove_file(&output).expect("a file");
+
+        let mut shell = std::process::Command::new("sh");
+        let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
+        shell.args(["-c", &script, env!("CARGO_BIN_EXE_cluewise")]);
+        let full = shell.args(run.split(' ')).current_dir(folder.path()).output().expect("the binary ends");
+        assert!(full.status.code() == Some(2) && !output.exists(), "{run}: {full:?}");
+        let text = fs::read(&journal).expect("the journal");
+        assert!(String::from_utf8_lossy(&text).matches("{\"entry\"").count() > 1, "{run}");
+        for end in (0..text.len()).step_by(text.len() / 7).chain([text.len()]) {
+            fs::write(&journal, &text[..end]).expect("a file");
+            let resumed = words(run, &["--resume"]);
+            assert_eq!(resumed.code, Some(1), "{run}, {end} bytes: {resumed:?}");
+            assert!(fs::read(&output).expect("the output") == whole, "{run}, {end} bytes");
+            assert!(!journal.exists(), "{run}, {end} bytes");
+            fs::remove_file(&output).expect("a file");
+        }
+
+        fs::write(&journal, &text).expect("a file");
+        let refused = words(other, &["--resume"]);
+        assert!(refused.code == Some(2) && refused.err.contains("the journal of another run"), "{run}: {refused:?}");
+        fs::write(folder.path().join("in.txt"), input.replacen(['1', '2'], "3", 1)).expect("a file");
+        let changed = words(run, &["--resume"]);
+        assert!(changed.code == Some(2) && changed.err.contains("the inputs differ"), "{run}: {changed:?}");
+        // An incomplete entry at the end may be missing.
+        let kept = fs::read(&journal).expect("the journal");
+        let entries = |text: &[u8]| String::from_utf8_lossy(text).matches("{\"entry\"").count();
+        assert!(text.starts_with(&kept) && entries(&kept) == entries(&text) && !output.exists(), "{run}");
+    }
+}

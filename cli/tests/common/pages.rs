@@ -96,8 +96,10 @@ fn read_page(document: &Document, page: lopdf::ObjectId) -> Found {
             "h" if path.len() == 4 => {
                 let (left, right) = (path[0][0].min(path[2][0]), path[0][0].max(path[2][0]));
                 let (top, bottom) = (path[0][1].min(path[2][1]), path[0][1].max(path[2][1]));
-                assert!((right - left - (bottom - top)).abs() < 0.02, "a square");
-                found.squares.push([left, top, right - left]);
+                // Other rectangles are decorations, such as the grounds of the sums of cages.
+                if (right - left - (bottom - top)).abs() < 0.02 {
+                    found.squares.push([left, top, right - left]);
+                }
             }
             "Tf" => (font, size) = (fonts.get(operands[0].as_name().expect("a name")), number(&operands[1])),
             "Tm" => matrix = std::array::from_fn(|i| number(&operands[i])),

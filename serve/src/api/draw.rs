@@ -7,13 +7,16 @@ use crate::response_body::ResponseBody;
 use crate::variant_input::VariantInput;
 use cluewise::formats::VariantRecord;
 use cluewise::pack::Record;
-use cluewise::render::diagram::EmptyGrid;
+use cluewise::render::diagram::{DigitStyle, EmptyGrid, variant_page};
 use cluewise::variant::{Puzzle, Solvers, Variant};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
-pub struct Draw {}
+pub struct Draw {
+    /// Whether the drawing has the clues.
+    clues: bool,
+}
 
 #[derive(Serialize)]
 struct DrawResult {
@@ -23,7 +26,7 @@ struct DrawResult {
     name: String,
     /// The rules that the drawing does not show.
     rules: Vec<&'static str>,
-    /// The drawing without digits, as SVG.
+    /// The drawing as SVG, without digits unless the request has `clues`.
     drawing: String,
     /// The space between the edge of the drawing and the grid, in cells.
     margin: f32,
@@ -39,26 +42,32 @@ impl Endpoint for Draw {
         let mut solvers = Solvers::default();
         let draw = |record: Record| {
             let variant = Variant::classic(9).map_err(|error| ErrorReason::new("variant", error.to_string()))?;
-            Ok(result(&mut solvers, VariantRecord::new(variant, Puzzle::new(record.puzzle.values()))))
+            Ok(self.result(&mut solvers, VariantRecord::new(variant, Puzzle::new(record.puzzle.values()))))
         };
         Ok(input.map_puzzles(context, context.limits().max_explained, draw)?.into())
     }
 
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let draw = |solvers: &mut Solvers, record| Ok(result(solvers, record));
+        let draw = |solvers: &mut Solvers, record| Ok(self.result(solvers, record));
         Ok(input.map_puzzles(context, context.limits().max_explained, draw)?.into())
     }
 }
 
-fn result(solvers: &mut Solvers, record: VariantRecord) -> DrawResult {
-    let (layout, _) = solvers.get(&record.variant);
-    let grid = EmptyGrid::new(&record.variant);
-    DrawResult {
-        name: record.variant.to_string(),
-        rules: record.variant.invisible_rules(),
-        drawing: grid.page.to_svg(),
-        margin: grid.margin,
-        different: layout.different_cells().collect(),
-        record,
+impl Draw {
+    fn result(&self, solvers: &mut Solvers, record: VariantRecord) -> DrawResult {
+        let (layout, _) = solvers.get(&record.variant);
+        let grid = EmptyGrid::new(&record.variant);
+        let page = match self.clues {
+            true => variant_page(&record.variant, &record.puzzle, DigitStyle::default()),
+            false => grid.page,
+        };
+        DrawResult {
+            name: record.variant.to_string(),
+            rules: record.variant.invisible_rules(),
+            drawing: page.to_svg(),
+            margin: grid.margin,
+            different: layout.different_cells().collect(),
+            record,
+        }
     }
 }

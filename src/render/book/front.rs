@@ -1,8 +1,10 @@
 //! The title page and the contents.
 
-use super::{Book, thin};
+use super::Book;
+use super::entry::Entry;
 use crate::render::diagram::Frame;
 use crate::render::drawing::{Anchor, CAP_HEIGHT, Item, Point, Text, wrap};
+use std::collections::BTreeSet;
 
 /// Font sizes of the title; the first one is used at which it has few lines and no broken word.
 const TITLE_SIZES: [f32; 7] = [54.0, 46.0, 40.0, 34.0, 28.0, 24.0, 20.0];
@@ -18,7 +20,7 @@ const GRID_WIDTH: f32 = 0.62;
 const MIN_GRID_SIDE: f32 = 60.0;
 
 /// Returns the title page: title, subtitle, the first puzzle as an ornament, and author.
-pub(super) fn title_page(book: &Book, [corner, end]: [Point; 2]) -> Vec<Item> {
+pub(super) fn title_page<E: Entry>(book: &Book<E>, [corner, end]: [Point; 2]) -> Vec<Item> {
     let layout = book.layout;
     let (width, height) = (end.x - corner.x, end.y - corner.y);
     let (size, title) = title_lines(&layout.title, width);
@@ -37,11 +39,7 @@ pub(super) fn title_page(book: &Book, [corner, end]: [Point; 2]) -> Vec<Item> {
     if let Some(record) = book.records.first().filter(|_| side >= MIN_GRID_SIDE) {
         let middle = (bottom.y + author_top.y) / 2.0;
         let frame = Frame { corner: Point::new(bottom.x - side / 2.0, middle - side / 2.0), side };
-        items.extend(frame.lines_with(thin(&frame)));
-        let clues = record.puzzle.clues();
-        items.extend(
-            clues.map(|(cell, digit)| Item::from(frame.digit_with_height(cell, digit, book.style.digit_height))),
-        );
+        items.extend(record.puzzle(&frame, layout));
     }
     items
 }
@@ -66,7 +64,7 @@ fn add_lines(items: &mut Vec<Item>, lines: &[String], size: f32, bold: bool, top
 }
 
 /// Returns the page of contents: each section with the numbers of its puzzles and its page, and the rules.
-pub(super) fn contents(book: &Book, [corner, end]: [Point; 2]) -> Vec<Item> {
+pub(super) fn contents<E: Entry>(book: &Book<E>, [corner, end]: [Point; 2]) -> Vec<Item> {
     let (style, layout) = (&book.style, book.layout);
     let mut baseline = corner.plus(0.0, style.heading * CAP_HEIGHT);
     let mut items = vec![Text::new(baseline, style.heading, layout.labels.get("contents")).bold().into()];
@@ -87,11 +85,51 @@ pub(super) fn contents(book: &Book, [corner, end]: [Point; 2]) -> Vec<Item> {
         baseline = baseline.plus(0.0, ROW_PITCH * style.text);
     }
     baseline = baseline.plus(0.0, ROW_PITCH * style.text);
-    for line in wrap(layout.labels.get("rules"), style.text, false, end.x - corner.x) {
+    for line in wrap(&rules(book), style.text, false, end.x - corner.x) {
         items.push(Text::new(baseline, style.text, line).into());
         baseline = baseline.plus(0.0, 1.45 * style.text);
     }
     items
+}
+
+/// Returns the rules: the label if it is set, or else those of all puzzles.
+fn rules<E: Entry>(book: &Book<E>) -> String {
+    let labels = &book.layout.labels;
+    if labels.is_set("rules") {
+        return labels.get("rules").to_owned();
+    }
+    let (mut groups, mut others, mut sides) = (BTreeSet::from(["row", "column"]), Vec::new(), BTreeSet::new());
+    for record in book.records {
+        let (group, phrases) = record.rules();
+        groups.insert(group);
+        sides.insert(record.cells());
+        phrases.into_iter().for_each(|phrase| {
+            if !others.contains(&phrase) {
+                others.push(phrase);
+            }
+        });
+    }
+    let each = |name: &&str| groups.contains(name);
+    let groups: Vec<String> =
+        ["row", "column", "box", "region"].into_iter().filter(each).map(|name| format!("each {name}")).collect();
+    let digits = match (sides.len(), sides.last()) {
+        (0 | 1, Some(side)) => format!("the digits 1 to {side}"),
+        _ => "each of its digits once".to_owned(),
+    };
+    let mut text = format!("Fill in every grid so that {} contains {digits}.", joined(&groups));
+    for phrase in others {
+        let (first, rest) = phrase.split_at(1);
+        text += &format!(" {}{rest}.", first.to_uppercase());
+    }
+    text
+}
+
+/// Joins phrases by commas, the last one by `and`.
+fn joined(phrases: &[String]) -> String {
+    match phrases {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => phrases.concat(),
+    }
 }
 
 /// The end of the numbers of puzzles, relative to the width.

@@ -18,25 +18,35 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod entry;
 mod front;
 mod options;
 mod plan;
 
 pub use options::{BookLayout, Labels, MAX_PER_PAGE, MAX_SOLUTIONS_PER_PAGE, MarginError};
 
-use crate::board::cell::Cell;
+use crate::formats::VariantRecord;
 use crate::pack::Record;
 use crate::render::diagram::Frame;
-use crate::render::drawing::{Anchor, CAP_HEIGHT, Color, Item, Page, Point, Stroke, Text};
+use crate::render::drawing::{Anchor, CAP_HEIGHT, Item, Page, Point, Text};
 use crate::render::sheet::block::Block;
-use crate::render::sheet::caption;
+use entry::Entry;
 use options::Style;
 use plan::{Leaf, Plan};
 use std::ops::Range;
 
 /// Sorts puzzles by level and, within a level, by effort. Puzzles without a level come last.
 pub fn arrange(records: &mut [Record]) {
-    let key = |record: &Record| (record.level.map_or(usize::MAX, |level| level as usize), record.effort.unwrap_or(0.0));
+    sort(records);
+}
+
+/// Sorts puzzles of sizes and variants as [`arrange`] does.
+pub fn arrange_variants(records: &mut [VariantRecord]) {
+    sort(records);
+}
+
+fn sort<E: Entry>(records: &mut [E]) {
+    let key = |record: &E| (record.level().map_or(usize::MAX, |level| level as usize), record.effort().unwrap_or(0.0));
     records.sort_by(|a, b| {
         let ((a_level, a_effort), (b_level, b_effort)) = (key(a), key(b));
         a_level.cmp(&b_level).then(a_effort.total_cmp(&b_effort))
@@ -47,13 +57,38 @@ pub fn arrange(records: &mut [Record]) {
 ///
 /// Sections are sequences of puzzles with the same level; [`arrange`] brings puzzles in this order.
 pub fn pages<'a>(records: &'a [Record], layout: &'a BookLayout) -> impl ExactSizeIterator<Item = Page> + 'a {
+    pages_of(records, layout)
+}
+
+/// Returns the pages of a book with these puzzles of sizes and variants, as [`pages`] does for 9x9 puzzles.
+///
+/// The page of contents has the rules of all puzzles, unless the label `rules` is set.
+///
+/// ```
+/// use cluewise::formats::VariantRecord;
+/// use cluewise::render::book::{BookLayout, variant_pages};
+/// use cluewise::variant::{Puzzle, Symbols, Variant};
+/// let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
+/// let records = vec![VariantRecord::new(Variant::classic(4)?, puzzle); 13];
+/// // Title, contents, and two pages of puzzles without a known solution.
+/// assert_eq!(variant_pages(&records, &BookLayout::default()).len(), 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn variant_pages<'a>(
+    records: &'a [VariantRecord],
+    layout: &'a BookLayout,
+) -> impl ExactSizeIterator<Item = Page> + 'a {
+    pages_of(records, layout)
+}
+
+fn pages_of<'a, E: Entry>(records: &'a [E], layout: &'a BookLayout) -> impl ExactSizeIterator<Item = Page> + 'a {
     let book = Book { records, layout, style: layout.style(), plan: Plan::new(records, layout) };
     (0..book.plan.leaves.len()).map(move |page| book.page(page))
 }
 
 /// A book being laid out.
-struct Book<'a> {
-    records: &'a [Record],
+struct Book<'a, E> {
+    records: &'a [E],
     layout: &'a BookLayout,
     style: Style,
     plan: Plan,
@@ -62,7 +97,7 @@ struct Book<'a> {
 /// The gap between a caption and its grid, relative to the font size of the caption.
 const CAPTION_GAP: f32 = 0.45;
 
-impl Book<'_> {
+impl<E: Entry> Book<'_, E> {
     /// Returns a page, counted from 0.
     fn page(&self, index: usize) -> Page {
         let (width, height) = self.layout.paper.size();
@@ -140,11 +175,7 @@ impl Book<'_> {
         let mut items = Vec::new();
         for (i, frame) in shown.clone().zip(shifted(&block)) {
             let record = &self.records[i];
-            items.extend(frame.lines_with(thin(&frame)));
-            items.extend(record.puzzle.clues().map(|(cell, digit)| {
-                let text = frame.digit_with_height(cell, digit, self.style.digit_height);
-                Item::from(if self.style.bold_clues { text.bold() } else { text })
-            }));
+            items.extend(record.puzzle(&frame, self.layout));
             let baseline = frame.corner.plus(0.0, -CAPTION_GAP * self.style.text);
             items.push(Text::new(baseline, self.style.text, self.number(i)).bold().into());
             let right = Text::new(baseline.plus(frame.side, 0.0), self.style.text * 0.9, self.properties(record));
@@ -154,24 +185,21 @@ impl Book<'_> {
     }
 
     /// Returns the text on the right above a puzzle.
-    fn properties(&self, record: &Record) -> String {
-        match record.level {
-            _ if self.layout.ratings => caption::ratings(record, |level| self.layout.labels.get(level.name())),
+    fn properties(&self, record: &E) -> String {
+        let level = match record.level() {
+            _ if self.layout.ratings => record.ratings(self.layout),
             Some(level) if !self.layout.sections => self.layout.labels.get(level.name()).to_owned(),
             _ => String::new(),
-        }
+        };
+        let texts = [record.legend(self.layout), level];
+        texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("  ")
     }
 
     fn solutions(&self, area: [Point; 2], shown: &Range<usize>) -> Vec<Item> {
         let block = solution_block(self.layout, area, self.plan.solutions_per_page);
         let mut items = Vec::new();
         for (&i, frame) in self.plan.solved[shown.clone()].iter().zip(shifted(&block)) {
-            let Record { puzzle, solution: Some(solution), .. } = &self.records[i] else { continue };
-            items.extend(frame.lines_with(thin(&frame)));
-            items.extend(Cell::all().map(|cell| {
-                let text = frame.digit_with_height(cell, solution.get(cell), self.style.digit_height);
-                Item::from(if puzzle.get(cell).is_some() { text.bold() } else { text })
-            }));
+            items.extend(self.records[i].solution(&frame, self.layout));
             let baseline = frame.corner.plus(0.0, -CAPTION_GAP * self.style.solution_number);
             items.push(Text::new(baseline, self.style.solution_number, self.number(i)).bold().into());
         }
@@ -216,9 +244,4 @@ fn solution_block(layout: &BookLayout, area: [Point; 2], per_page: usize) -> Blo
 fn shifted(block: &Block) -> impl Iterator<Item = Frame> + use<> {
     let caption = block.caption_height;
     block.frames().map(move |frame| Frame { corner: frame.corner.plus(0.0, caption), ..frame })
-}
-
-/// Returns the stroke of lines between cells.
-fn thin(frame: &Frame) -> Stroke {
-    Stroke::new(frame.side / 1300.0 + 0.15, Color::BLACK)
 }

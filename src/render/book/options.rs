@@ -1,6 +1,7 @@
 //! The layout of a book.
 
 use crate::rating::effort::Level;
+use crate::render::diagram::DigitStyle;
 use crate::render::sheet::{Length, Paper};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -37,6 +38,8 @@ pub struct BookLayout {
     pub large_print: bool,
     /// Whether level, effort and ER are printed above each puzzle.
     pub ratings: bool,
+    /// How the digits of sizes and variants are drawn.
+    pub digits: DigitStyle,
     /// The words of headings.
     pub labels: Labels,
 }
@@ -58,6 +61,7 @@ impl Default for BookLayout {
             solutions_per_page: None,
             large_print: false,
             ratings: false,
+            digits: DigitStyle::default(),
             labels: Labels::default(),
         }
     }
@@ -183,6 +187,11 @@ impl Labels {
     /// Returns the text of a key; an empty text for an unknown one.
     pub fn get(&self, key: &str) -> &str {
         self.0.get(key).map_or("", String::as_str)
+    }
+
+    /// Returns whether the text of a key is not the default one.
+    pub(super) fn is_set(&self, key: &str) -> bool {
+        LABELS.iter().any(|&(label, text)| label == key && self.get(key) != text)
     }
 
     /// Sets the text of a key.

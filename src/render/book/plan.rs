@@ -1,8 +1,8 @@
 //! The sections of a book, and what is on each page.
 
+use super::entry::Entry;
 use super::options::{BookLayout, MAX_PER_PAGE, MAX_SOLUTIONS_PER_PAGE};
 use super::{area, puzzle_block, solution_block};
-use crate::pack::Record;
 use crate::rating::effort::Level;
 use crate::render::drawing::CAP_HEIGHT;
 use std::ops::Range;
@@ -49,15 +49,16 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    pub fn new(records: &[Record], layout: &BookLayout) -> Plan {
-        let (per_page, solutions_per_page) = (per_page(layout), solutions_per_page(layout));
+    pub fn new<E: Entry>(records: &[E], layout: &BookLayout) -> Plan {
+        let cells = records.iter().map(Entry::cells).max().unwrap_or(9);
+        let (per_page, solutions_per_page) = (per_page(layout, cells), solutions_per_page(layout, cells));
         let mut leaves = if layout.front_matter { vec![Leaf::Title, Leaf::Contents] } else { Vec::new() };
         let mut sections = sections(records, layout.sections);
         for (i, section) in sections.iter_mut().enumerate() {
             section.first_page = leaves.len() + 1;
             leaves.extend(chunks(&section.puzzles, per_page).map(|shown| Leaf::Puzzles { section: i, shown }));
         }
-        let is_solved = |&i: &usize| layout.solutions && records[i].solution.is_some();
+        let is_solved = |&i: &usize| layout.solutions && records[i].has_solution();
         let solved: Vec<usize> = (0..records.len()).filter(is_solved).collect();
         let solutions_page = leaves.len() + 1;
         leaves.extend(chunks(&(0..solved.len()), solutions_per_page).map(|shown| Leaf::Solutions { shown }));
@@ -72,7 +73,7 @@ fn chunks(range: &Range<usize>, length: usize) -> impl Iterator<Item = Range<usi
 }
 
 /// Returns the sequences of puzzles with the same level, or one section of all puzzles.
-fn sections(records: &[Record], by_level: bool) -> Vec<Section> {
+fn sections<E: Entry>(records: &[E], by_level: bool) -> Vec<Section> {
     let section = |level, puzzles| Section { level, puzzles, first_page: 0 };
     if !by_level {
         return vec![section(None, 0..records.len())];
@@ -80,25 +81,26 @@ fn sections(records: &[Record], by_level: bool) -> Vec<Section> {
     let mut sections: Vec<Section> = Vec::new();
     for (i, record) in records.iter().enumerate() {
         match sections.last_mut() {
-            Some(last) if last.level == record.level => last.puzzles.end = i + 1,
-            _ => sections.push(section(record.level, i..i + 1)),
+            Some(last) if last.level == record.level() => last.puzzles.end = i + 1,
+            _ => sections.push(section(record.level(), i..i + 1)),
         }
     }
     sections
 }
 
-/// Returns the requested number of puzzles per page, or the largest one with grids of the minimum size.
-fn per_page(layout: &BookLayout) -> usize {
-    let style = layout.style();
-    let fits = |&n: &usize| puzzle_block(layout, area(layout, 0), n).side() >= style.min_side;
+/// Returns the requested number of puzzles per page, or the largest one with grids of the minimum size, which grows with the
+/// number of cells of a row from 9 on.
+fn per_page(layout: &BookLayout, cells: usize) -> usize {
+    let min_side = layout.style().min_side * (cells as f32 / 9.0).max(1.0);
+    let fits = |&n: &usize| puzzle_block(layout, area(layout, 0), n).side() >= min_side;
     let by_default = || (1..=MAX_PER_PAGE).rev().find(fits).unwrap_or(1);
     layout.per_page.map_or_else(by_default, |n| n.clamp(1, MAX_PER_PAGE))
 }
 
 /// Returns the requested number of solutions per page, or the largest one with digits of the minimum size.
-fn solutions_per_page(layout: &BookLayout) -> usize {
+fn solutions_per_page(layout: &BookLayout, cells: usize) -> usize {
     let style = layout.style();
-    let digit = |n| solution_block(layout, area(layout, 0), n).side() / 9.0 * style.digit_height / CAP_HEIGHT;
+    let digit = |n| solution_block(layout, area(layout, 0), n).side() / cells as f32 * style.digit_height / CAP_HEIGHT;
     let by_default = || (1..=MAX_SOLUTIONS_PER_PAGE).rev().find(|&n| digit(n) >= style.min_solution_digit).unwrap_or(1);
     layout.solutions_per_page.map_or_else(by_default, |n| n.clamp(1, MAX_SOLUTIONS_PER_PAGE))
 }

@@ -1,8 +1,8 @@
 //! Drawn grids without digits, for programs that lay their own cells over them.
 
-use super::{Frame, GridDiagram};
+use super::{DigitStyle, Frame, GridDiagram};
 use crate::render::drawing::{Page, Point};
-use crate::variant::Variant;
+use crate::variant::{Puzzle, Variant};
 
 /// A drawn grid of a variant without digits: borders, regions, and what its rules and constraints show.
 ///
@@ -30,11 +30,30 @@ const EDGE: f32 = 0.06;
 impl EmptyGrid {
     /// Draws the grid of a variant.
     pub fn new(variant: &Variant) -> EmptyGrid {
-        let frame = |side| Frame { corner: Point::new(EDGE * CELL_SIDE, EDGE * CELL_SIDE), side };
-        let clue_margin = GridDiagram::new(frame(1.0), variant).margin();
-        let side = (variant.side() as f32 + 2.0 * clue_margin) * CELL_SIDE;
-        let mut page = Page::new(side + 2.0 * EDGE * CELL_SIDE, side + 2.0 * EDGE * CELL_SIDE);
-        page.items = GridDiagram::new(frame(side), variant).empty();
-        EmptyGrid { page, margin: clue_margin + EDGE }
+        let (diagram, page) = diagram(variant);
+        EmptyGrid { page: Page { items: diagram.empty(), ..page }, margin: diagram.margin() + EDGE }
     }
+}
+
+/// Draws a puzzle of a variant with its clues, in a page without margins.
+///
+/// ```
+/// use cluewise::render::diagram::{DigitStyle, variant_page};
+/// use cluewise::variant::{Puzzle, Symbols, Variant};
+/// let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
+/// assert_eq!(variant_page(&Variant::classic(4)?, &puzzle, DigitStyle::default()).to_svg().matches("<text").count(), 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn variant_page(variant: &Variant, puzzle: &Puzzle, style: DigitStyle) -> Page {
+    let (diagram, page) = diagram(variant);
+    Page { items: diagram.puzzle(puzzle, style), ..page }
+}
+
+/// Returns the diagram of a variant, and an empty page of its size.
+fn diagram(variant: &Variant) -> (GridDiagram, Page) {
+    let frame = |side| Frame { corner: Point::new(EDGE * CELL_SIDE, EDGE * CELL_SIDE), side };
+    let clue_margin = GridDiagram::new(frame(1.0), variant).margin();
+    let side = (variant.side() as f32 + 2.0 * clue_margin) * CELL_SIDE;
+    let page = Page::new(side + 2.0 * EDGE * CELL_SIDE, side + 2.0 * EDGE * CELL_SIDE);
+    (GridDiagram::new(frame(side), variant), page)
 }

@@ -12,7 +12,7 @@ mod marks;
 pub use colors::DARK_THEME;
 pub(crate) use colors::{GRAY, INK, LIGHT_GRAY};
 pub use digit_style::{DigitStyle, UnknownDigitStyle};
-pub use empty_grid::EmptyGrid;
+pub use empty_grid::{EmptyGrid, variant_page};
 pub(crate) use grid::GridDiagram;
 pub use marks::{Arrow, Mark, Marks, draw};
 

@@ -21,6 +21,8 @@ mod variants;
 
 pub use length::Length;
 pub use options::{Paper, ParseLayoutError, PerPage, SolutionPlacement};
+#[cfg(feature = "print")]
+pub(in crate::render) use variants::legend;
 pub use variants::variant_pages;
 
 use crate::pack::{LevelNames, Record};

@@ -71,7 +71,7 @@ impl<'a> VariantEntry<'a> {
 }
 
 /// Returns the rules that the drawn grid does not show, and the digits beyond 9.
-fn legend(record: &VariantRecord, style: DigitStyle) -> String {
+pub(in crate::render) fn legend(record: &VariantRecord, style: DigitStyle) -> String {
     let side = record.variant.side() as u8;
     let digits = match (style, side) {
         (_, ..=9) | (DigitStyle::Pictures, _) => None,

@@ -1,0 +1,46 @@
+//! The option of the style of digits.
+
+use super::VariantArgs;
+use crate::error::Failure;
+use clap::ValueEnum;
+use cluewise::render::diagram::DigitStyle;
+use cluewise::variant::Symbols;
+
+/// How digits are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum DigitsArg {
+    /// 1 to 9, then A to P
+    Symbols,
+    /// 0 to 9, then A to F
+    Hex,
+    /// A to Y
+    Letters,
+    /// Decimal numbers
+    Numbers,
+    /// Simple shapes, for children
+    Pictures,
+}
+
+impl DigitsArg {
+    fn style(self) -> DigitStyle {
+        match self {
+            DigitsArg::Symbols => DigitStyle::Symbols(Symbols::DIGITS),
+            DigitsArg::Hex => DigitStyle::Symbols(Symbols::HEXADECIMAL),
+            DigitsArg::Letters => DigitStyle::Symbols(Symbols::LETTERS),
+            DigitsArg::Numbers => DigitStyle::Numbers,
+            DigitsArg::Pictures => DigitStyle::Pictures,
+        }
+    }
+
+    /// Returns the requested style, by default the symbols of the variant.
+    ///
+    /// # Errors
+    /// The style does not have this many digits.
+    pub fn style_for(digits: Option<DigitsArg>, args: &VariantArgs, side: usize) -> Result<DigitStyle, Failure> {
+        let style = digits.map_or(DigitStyle::Symbols(args.output_symbols()), DigitsArg::style);
+        match style.supports(side) {
+            true => Ok(style),
+            false => Err(format!("there are no pictures for {side} digits; use --digits numbers").into()),
+        }
+    }
+}

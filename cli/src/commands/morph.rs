@@ -1,0 +1,117 @@
+//! `morph`
+
+use crate::args::values::mask;
+use crate::args::{GlobalArgs, InputArgs, OutputArgs, ResumeArgs, symmetry_parser};
+use crate::error::{Failure, print_stderr};
+use crate::io::input::{LARGE_BATCH, Location};
+use crate::io::output::RecordOutput;
+use crate::resumable::{EntryOutput, ResumableRun};
+use cluewise::Puzzle;
+use cluewise::analysis::{fit_to_mask, fit_to_symmetry};
+use cluewise::canonical::Transformation;
+use cluewise::formats;
+use cluewise::generator::{Mask, Symmetry};
+use cluewise::pack::{Header, Record};
+
+/// Rearrange each puzzle so that its clues fit a mask or have a symmetry
+///
+/// A rearrangement transposes the puzzle or not, and reorders rows and columns within the rules; all 3,359,232 are considered.
+/// Digits keep their names. A puzzle that has the property already is not changed. Puzzles without such a rearrangement are
+/// left out and counted on standard error. JSON has the `transformation`.
+#[derive(clap::Args)]
+#[command(group = clap::ArgGroup::new("wanted").required(true))]
+#[command(after_help = "Examples:\n  \
+    cluewise morph --symmetry rot180 puzzles.txt\n  \
+    cluewise morph --symmetry diagonal --automorphic puzzles.txt     the digits follow the symmetry\n  \
+    cluewise morph --mask heart.txt --within puzzles.txt             clues in cells of the mask only\n  \
+    cluewise morph --mask heart.txt --info puzzles.txt               PUZZLE and TRANSFORMATION\n\n\
+    Exit code 1 if a puzzle has no such rearrangement, or is malformed.")]
+pub struct Morph {
+    #[command(flatten)]
+    input: InputArgs,
+    /// Clues in exactly these cells: 81 characters, or a file with them; . and 0 mark cells without a clue
+    #[arg(long, value_name = "MASK", value_parser = mask, group = "wanted")]
+    mask: Option<Mask>,
+    /// Clues in some cells of the mask, not in all of them
+    #[arg(long, conflicts_with = "symmetry")]
+    within: bool,
+    /// Symmetry of the pattern of clues
+    #[arg(long, value_name = "KIND", value_parser = symmetry_parser(), group = "wanted")]
+    symmetry: Option<Symmetry>,
+    /// The digits follow the symmetry too: the symmetry maps all cells of a digit to those of one digit
+    #[arg(long, conflicts_with = "mask")]
+    automorphic: bool,
+    /// Also write the puzzles without such a rearrangement, unchanged
+    #[arg(long)]
+    keep: bool,
+    /// Also print the transformation
+    #[arg(long, conflicts_with_all = ["format", "keep"])]
+    info: bool,
+    #[command(flatten)]
+    resume: ResumeArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// The field of a record with the transformation.
+const TRANSFORMATION: &str = "transformation";
+
+impl Morph {
+    pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        let mut out = match self.info {
+            true => RecordOutput::with_format(&self.output.file, formats::LINE, &Header::new(None))?,
+            false => RecordOutput::open(&self.output, &Header::new(None))?,
+        };
+        let (mut found, mut missing) = (0_u64, 0_u64);
+        let run = ResumableRun {
+            source: (&self.input).into(),
+            global,
+            output: self.output.file.output.as_deref(),
+            resume: &self.resume,
+            options: self.options(out.format().name()),
+            batch_size: LARGE_BATCH,
+        };
+        let work = |record: Record, _: &Location| Ok::<_, String>(EntryOutput::from([self.arranged(record)]));
+        let written = run.write(&mut out, work, |out, (record, is_arranged): &(Record, bool)| {
+            *(if *is_arranged { &mut found } else { &mut missing }) += 1;
+            match (is_arranged, self.info) {
+                (false, _) if !self.keep => Ok(()),
+                (true, true) => {
+                    let transformation = record.extra.get(TRANSFORMATION).and_then(|value| value.as_str());
+                    out.line(format_args!("{}\t{}", record.puzzle, transformation.unwrap_or("-")))
+                }
+                _ => out.write(record),
+            }
+        })?;
+        out.finish()?;
+        if missing > 0 && !global.quiet {
+            let total = found + missing;
+            print_stderr(format_args!("cluewise: {found} of {total} puzzles have such a rearrangement"));
+        }
+        Ok(written.finish()? && missing == 0)
+    }
+
+    /// Returns the rearranged record with its transformation, or the record itself, and whether it is rearranged.
+    fn arranged(&self, mut record: Record) -> (Record, bool) {
+        let Some(transformation) = self.fit(&record.puzzle) else { return (record, false) };
+        if transformation != Transformation::IDENTITY {
+            record = record.transformed(&transformation);
+        }
+        record.extra.set(TRANSFORMATION, transformation.to_string().into());
+        (record, true)
+    }
+
+    fn fit(&self, puzzle: &Puzzle) -> Option<Transformation> {
+        match (self.mask, self.symmetry) {
+            (Some(mask), _) => fit_to_mask(puzzle, mask, !self.within),
+            (None, symmetry) => fit_to_symmetry(puzzle, symmetry.unwrap_or_default(), self.automorphic),
+        }
+    }
+
+    /// Returns the options that decide what is written.
+    fn options(&self, format: &str) -> String {
+        let Morph { mask, within, symmetry, automorphic, keep, info, .. } = self;
+        let mask = mask.map(|mask| mask.to_string());
+        format!("morph {mask:?} {within} {symmetry:?} {automorphic} {keep} {info} {format}")
+    }
+}

@@ -1,0 +1,138 @@
+//! Commands over inputs whose interrupted runs continue: the journal has the output of the entries so far.
+
+use crate::args::{GlobalArgs, ResumeArgs};
+use crate::error::Failure;
+use crate::io::input::{self, Location, Processed, Source};
+use crate::io::output::OutputTarget;
+use crate::io::position::InputPosition;
+use crate::journal::Journal;
+use cluewise::pack::{Header, Record};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::path::Path;
+
+/// A line of the journal.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Line<T> {
+    /// A part of the output.
+    Output(T),
+    /// The end of an entry: the checksum of the input so far, and whether the exit code is 1 because of the entry.
+    Entry { checksum: String, failed: bool },
+}
+
+/// The output for an entry of the input.
+pub struct EntryOutput<I> {
+    /// The parts of the output, each written by itself.
+    pub parts: I,
+    /// The message about what was left out. The exit code is then 1.
+    pub note: Option<String>,
+}
+
+impl<I> From<I> for EntryOutput<I> {
+    fn from(parts: I) -> EntryOutput<I> {
+        EntryOutput { parts, note: None }
+    }
+}
+
+/// A command over inputs.
+pub struct ResumableRun<'a> {
+    pub source: Source<'a>,
+    pub global: &'a GlobalArgs,
+    pub output: Option<&'a Path>,
+    pub resume: &'a ResumeArgs,
+    /// The command and the options that decide what is written.
+    pub options: String,
+    pub batch_size: usize,
+}
+
+/// A run whose output is written but not finished.
+pub struct WrittenRun {
+    journal: Option<Journal>,
+    all: bool,
+}
+
+impl WrittenRun {
+    /// Removes the journal, because the output is complete. Returns whether no entry has failed.
+    pub fn finish(self) -> Result<bool, Failure> {
+        self.journal.map_or(Ok(()), Journal::finish)?;
+        Ok(self.all)
+    }
+}
+
+impl ResumableRun<'_> {
+    /// Writes the output of the journal, then calls `work` for each further puzzle on all threads and writes the parts of its
+    /// output in input order. Errors of `work` are reported on standard error.
+    pub fn write<T, I, E, O>(
+        self,
+        out: &mut O,
+        work: impl Fn(Record, &Location) -> Result<EntryOutput<I>, E> + Sync,
+        mut write: impl FnMut(&mut O, &T) -> Result<(), Failure>,
+    ) -> Result<WrittenRun, Failure>
+    where
+        T: Serialize + DeserializeOwned,
+        I: IntoIterator<Item = T> + Send + 'static,
+        E: fmt::Display,
+        O: OutputTarget,
+    {
+        let mut journal = Journal::open(self.output, self.resume.resume)?;
+        let (mut position, mut all) = (InputPosition::default(), true);
+        if let Some(journal) = &mut journal {
+            all = replay(journal, &self.options, &mut position, |part| write(out, &part))?;
+        }
+        let work = |record: Record, location: &Location| {
+            let text = record.puzzle.to_string();
+            (text, work(record, location).map_err(|reason| format!("{location}: {reason}")))
+        };
+        let source = self.source.after(position.clone());
+        let sink = |out: &mut O, processed, progress: &crate::progress::Progress| {
+            let (text, result) = match processed {
+                Processed::Done(done) => done,
+                // It has been reported.
+                Processed::Malformed(text) => (text, Err(String::new())),
+            };
+            let (parts, note) = match result {
+                Ok(EntryOutput { parts, note }) => (Some(parts), note),
+                Err(reason) => (None, Some(reason)),
+            };
+            position.add(&text);
+            for part in parts.into_iter().flatten() {
+                write(out, &part)?;
+                journal.as_mut().map_or(Ok(()), |journal| journal.append(&Line::Output(part)))?;
+            }
+            note.iter().filter(|note| !note.is_empty()).for_each(|note| progress.print(note));
+            all &= note.is_none();
+            let end: Line<T> = Line::Entry { checksum: position.checksum.clone(), failed: note.is_some() };
+            journal.as_mut().map_or(Ok(()), |journal| journal.append(&end))
+        };
+        let done = input::each_in_batches(source, self.global, out, self.batch_size, work, sink);
+        journal.as_mut().map_or(Ok(()), Journal::flush)?;
+        done?;
+        Ok(WrittenRun { journal, all })
+    }
+}
+
+/// Writes the output of the journal, and sets the position of its last entry. Returns whether no entry has failed.
+fn replay<T: Serialize + DeserializeOwned>(
+    journal: &mut Journal,
+    options: &str,
+    position: &mut InputPosition,
+    mut write: impl FnMut(T) -> Result<(), Failure>,
+) -> Result<bool, Failure> {
+    // The output of an entry is written once the end of the entry is read: a killed run may lack it.
+    let (mut parts, mut all) = (Vec::new(), true);
+    journal.replay(&Header::new(None), options, |line: Line<T>| {
+        let Line::Entry { checksum, failed } = line else {
+            if let Line::Output(part) = line {
+                parts.push(part);
+            }
+            return Ok(false);
+        };
+        all &= !failed;
+        *position = InputPosition { entries: position.entries + 1, checksum };
+        parts.drain(..).try_for_each(&mut write)?;
+        Ok(true)
+    })?;
+    Ok(all)
+}

@@ -1,0 +1,142 @@
+//! What a book needs to know of a puzzle.
+
+use super::BookLayout;
+use crate::board::cell::Cell;
+use crate::formats::VariantRecord;
+use crate::pack::Record;
+use crate::rating::effort::Level;
+use crate::render::diagram::{Frame, GridDiagram};
+use crate::render::drawing::{Color, Item, Stroke};
+use crate::render::sheet::caption;
+use crate::render::sheet::legend;
+
+/// A puzzle of a book.
+pub(super) trait Entry {
+    /// Returns the level if it is known.
+    fn level(&self) -> Option<Level>;
+
+    /// Returns the effort score if it is known.
+    fn effort(&self) -> Option<f64>;
+
+    /// Returns whether the solution is known.
+    fn has_solution(&self) -> bool;
+
+    /// Returns the number of cells of a row.
+    fn cells(&self) -> usize;
+
+    /// Returns the text of level and ratings.
+    fn ratings(&self, layout: &BookLayout) -> String;
+
+    /// Returns the rules that the drawn grid does not show.
+    fn legend(&self, layout: &BookLayout) -> String;
+
+    /// Returns the names of the groups of cells that contain all digits, and the other rules, each as a phrase.
+    fn rules(&self) -> (&'static str, Vec<&'static str>);
+
+    /// Draws the puzzle.
+    fn puzzle(&self, frame: &Frame, layout: &BookLayout) -> Vec<Item>;
+
+    /// Draws the solution; nothing if it is not known.
+    fn solution(&self, frame: &Frame, layout: &BookLayout) -> Vec<Item>;
+}
+
+impl Entry for Record {
+    fn level(&self) -> Option<Level> {
+        self.level
+    }
+
+    fn effort(&self) -> Option<f64> {
+        self.effort
+    }
+
+    fn has_solution(&self) -> bool {
+        self.solution.is_some()
+    }
+
+    fn cells(&self) -> usize {
+        9
+    }
+
+    fn ratings(&self, layout: &BookLayout) -> String {
+        caption::ratings(self, |level| layout.labels.get(level.name()))
+    }
+
+    fn legend(&self, _: &BookLayout) -> String {
+        String::new()
+    }
+
+    fn rules(&self) -> (&'static str, Vec<&'static str>) {
+        ("box", Vec::new())
+    }
+
+    fn puzzle(&self, frame: &Frame, layout: &BookLayout) -> Vec<Item> {
+        let style = layout.style();
+        let clues = self.puzzle.clues().map(|(cell, digit)| {
+            let text = frame.digit_with_height(cell, digit, style.digit_height);
+            Item::from(if style.bold_clues { text.bold() } else { text })
+        });
+        frame.lines_with(thin(frame)).chain(clues).collect()
+    }
+
+    fn solution(&self, frame: &Frame, layout: &BookLayout) -> Vec<Item> {
+        let Record { puzzle, solution: Some(solution), .. } = self else { return Vec::new() };
+        let digits = Cell::all().map(|cell| {
+            let text = frame.digit_with_height(cell, solution.get(cell), layout.style().digit_height);
+            Item::from(if puzzle.get(cell).is_some() { text.bold() } else { text })
+        });
+        frame.lines_with(thin(frame)).chain(digits).collect()
+    }
+}
+
+impl Entry for VariantRecord {
+    fn level(&self) -> Option<Level> {
+        self.level
+    }
+
+    fn effort(&self) -> Option<f64> {
+        self.effort
+    }
+
+    fn has_solution(&self) -> bool {
+        self.solution.is_some()
+    }
+
+    fn cells(&self) -> usize {
+        self.variant.side()
+    }
+
+    fn ratings(&self, layout: &BookLayout) -> String {
+        let level = self.level.map(|level| layout.labels.get(level.name()).to_owned());
+        let effort = self.effort.map(|effort| format!("{effort:.1}"));
+        level.into_iter().chain(effort).collect::<Vec<_>>().join("  ")
+    }
+
+    fn legend(&self, layout: &BookLayout) -> String {
+        legend(self, layout.digits)
+    }
+
+    fn rules(&self) -> (&'static str, Vec<&'static str>) {
+        let regions = match (self.variant.regions(), self.variant.boxes()) {
+            (Some(_), _) => "region",
+            (None, Some(_)) => "box",
+            (None, None) => "",
+        };
+        (regions, self.variant.descriptions())
+    }
+
+    fn puzzle(&self, frame: &Frame, layout: &BookLayout) -> Vec<Item> {
+        GridDiagram::new(*frame, &self.variant).puzzle(&self.puzzle, layout.digits)
+    }
+
+    fn solution(&self, frame: &Frame, layout: &BookLayout) -> Vec<Item> {
+        let VariantRecord { puzzle, solution: Some(solution), .. } = self else { return Vec::new() };
+        // Small grids with cages and lines would be illegible.
+        let variant = self.variant.clone().without_constraints();
+        GridDiagram::new(*frame, &variant).solution(puzzle, solution, layout.digits)
+    }
+}
+
+/// Returns the stroke of lines between cells.
+fn thin(frame: &Frame) -> Stroke {
+    Stroke::new(frame.side / 1300.0 + 0.15, Color::BLACK)
+}

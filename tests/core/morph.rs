@@ -1,0 +1,140 @@
+//! Rearrangements with a mask or a symmetry, compared with a trial of all 3,359,232 rearrangements.
+
+use cluewise::analysis::{fit_to_mask, fit_to_symmetry};
+use cluewise::canonical::{Transformation, isomorphic};
+use cluewise::generator::{Symmetry, Targets, generate};
+use cluewise::{Cell, CellSet, Digit, Grid, Puzzle, PuzzleRng};
+use std::collections::BTreeSet;
+
+type Rows = [u128; 9];
+
+/// Returns the 1296 orders of nine lines that keep bands together.
+fn line_orders() -> Vec<[usize; 9]> {
+    let threes = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    let order =
+        |bands: [usize; 3], inner: [usize; 3]| std::array::from_fn(|i| bands[i / 3] * 3 + threes[inner[i / 3]][i % 3]);
+    let inner = || (0..216).map(|code| [code / 36, code / 6 % 6, code % 6]);
+    threes.into_iter().flat_map(|bands| inner().map(move |inner| (bands, inner))).map(|(b, i)| order(b, i)).collect()
+}
+
+fn rows_of(cells: CellSet) -> Rows {
+    let mut rows = [0; 9];
+    cells.iter().for_each(|cell| rows[cell.row()] |= 1 << cell.column());
+    rows
+}
+
+/// Returns whether `is_wanted` accepts the rows of some rearrangement.
+fn some_rearrangement(cells: CellSet, is_wanted: impl Fn(&Rows) -> bool) -> bool {
+    let (across, orders) = (rows_of(cells), line_orders());
+    let down = std::array::from_fn(|column| (0..9).map(|row| (across[row] >> column & 1) << row).sum());
+    [across, down].into_iter().any(|rows| {
+        orders.iter().any(|columns| {
+            let reordered = rows.map(|row: u128| (0..9).map(|i| (row >> columns[i] & 1) << i).sum::<u128>());
+            orders.iter().any(|order| is_wanted(&order.map(|row| reordered[row])))
+        })
+    })
+}
+
+fn minimal(seed: u64, index: u64, symmetry: Symmetry) -> Puzzle {
+    generate(&Targets::default().with_symmetry(symmetry), seed, index, |_| true).expect("no limit of attempts").puzzle
+}
+
+fn random_cells(count: u32, rng: &mut PuzzleRng) -> CellSet {
+    (0..count).filter_map(|_| Cell::new(rng.random_below(81) as usize)).collect()
+}
+
+#[test]
+fn isomorphs_fit_the_mask_of_the_puzzle() {
+    for index in 0..200 {
+        let (puzzle, rng) = (minimal(5, index, Symmetry::None), &mut PuzzleRng::new(5, index));
+        let mask = Transformation::random(rng).apply(&puzzle).clue_cells();
+        let fit = fit_to_mask(&puzzle, mask.into(), true).expect("an isomorph of the pattern");
+        assert_eq!(fit.apply(&puzzle).clue_cells(), mask);
+        assert_eq!(fit.rearrangement(), fit, "digits are not renamed");
+        let more = mask | random_cells(8, rng);
+        let fit = fit_to_mask(&puzzle, more.into(), false).expect("cells are only added");
+        assert!((fit.apply(&puzzle).clue_cells() - more).is_empty());
+    }
+}
+
+#[test]
+fn masks_fit_as_in_a_complete_trial() {
+    let mut counts = [0; 2];
+    for index in 0..24 {
+        let rng = &mut PuzzleRng::new(8, index);
+        // Few cells, so that about half of the pairs fit.
+        let (few, many) = if index % 2 == 0 { (4, 4) } else { (6, 16) };
+        let (clues, mask, exactly) = (random_cells(few, rng), random_cells(many, rng), index % 4 == 0);
+        let wanted = rows_of(mask);
+        let fits = |rows: &Rows| (0..9).all(|i| if exactly { rows[i] == wanted[i] } else { rows[i] & !wanted[i] == 0 });
+        let fit = fit_to_mask(&Puzzle::from(Grid::FIRST).restricted_to(clues), mask.into(), exactly);
+        counts[usize::from(fit.is_some())] += 1;
+        assert_eq!(fit.is_some(), some_rearrangement(clues, fits), "{clues:?} {mask:?} {exactly}");
+    }
+    assert!(counts.iter().all(|&count| count >= 5), "{counts:?}");
+}
+
+#[test]
+fn fitting_puzzles_are_not_changed() {
+    let puzzle = Puzzle::from(Grid::FIRST).restricted_to(CellSet::single(Cell::at(3, 7).expect("a cell")));
+    for (mask, exactly) in [(puzzle.clue_cells(), true), (CellSet::FULL, false)] {
+        assert_eq!(fit_to_mask(&puzzle, mask.into(), exactly), Some(Transformation::IDENTITY));
+    }
+    assert_eq!(fit_to_mask(&puzzle, CellSet::FULL.into(), true), None);
+    assert_eq!(fit_to_mask(&puzzle, CellSet::EMPTY.into(), false), None);
+}
+
+#[test]
+fn isomorphs_of_symmetric_puzzles_have_the_symmetry() {
+    for symmetry in Symmetry::all().skip(1) {
+        for index in 0..12 {
+            let puzzle = minimal(3, index, symmetry);
+            assert_eq!(fit_to_symmetry(&puzzle, symmetry, false), Some(Transformation::IDENTITY));
+            let shuffled = Transformation::random(&mut PuzzleRng::new(4, index)).apply(&puzzle);
+            let found = fit_to_symmetry(&shuffled, symmetry, false).expect("an isomorph is symmetric");
+            assert!(symmetry.holds_for(found.apply(&shuffled).clue_cells()), "{symmetry} {found}");
+            assert_eq!(found.rearrangement(), found, "digits are not renamed");
+        }
+    }
+}
+
+#[test]
+fn symmetries_are_found_as_in_a_complete_trial() {
+    let mut counts = [0; 2];
+    for (index, symmetry) in (0..2).flat_map(|round| Symmetry::all().skip(1).map(move |symmetry| (round, symmetry))) {
+        let cells = random_cells([3, 6][index as usize], &mut PuzzleRng::new(9, index * 16 + symmetry as u64));
+        let bits = |cells: &CellSet| cells.iter().fold(0_u128, |bits, cell| bits | 1 << cell.index());
+        let orbits: Vec<u128> = symmetry.orbits().iter().map(bits).collect();
+        let is_symmetric = |rows: &Rows| {
+            let cells = (0..9).fold(0, |all, row| all | rows[row] << (9 * row));
+            orbits.iter().all(|orbit| cells & orbit == 0 || cells & orbit == *orbit)
+        };
+        let found = fit_to_symmetry(&Puzzle::from(Grid::FIRST).restricted_to(cells), symmetry, false);
+        counts[usize::from(found.is_some())] += 1;
+        assert_eq!(found.is_some(), some_rearrangement(cells, is_symmetric), "{symmetry} {cells:?}");
+    }
+    assert!(counts.iter().all(|&count| count >= 2), "{counts:?}");
+}
+
+#[test]
+fn digits_follow_the_symmetry() {
+    let mut puzzle = Puzzle::EMPTY;
+    for (cell, digit) in [(0, 1), (2, 5), (13, 2), (20, 7), (31, 4)] {
+        puzzle.set(Cell::new(cell).expect("a cell"), Digit::new(digit));
+        puzzle.set(Cell::new(80 - cell).expect("a cell"), Digit::new(10 - digit));
+    }
+    for index in 0..20 {
+        let shuffled = Transformation::random(&mut PuzzleRng::new(6, index)).apply(&puzzle);
+        let found = fit_to_symmetry(&shuffled, Symmetry::Rot180, true).expect("an isomorph is automorphic");
+        let arranged = found.apply(&shuffled);
+        let turned = Transformation::SQUARE_SYMMETRIES[2].apply(&arranged);
+        assert!(isomorphic(&arranged, &turned).is_some());
+        let images: BTreeSet<_> = arranged.clues().map(|(cell, digit)| (digit, turned.get(cell))).collect();
+        let digits: BTreeSet<_> = images.iter().map(|image| image.0).collect();
+        assert_eq!(images.len(), digits.len(), "{arranged}");
+    }
+    // The pattern stays symmetric, but 1 and 9 no longer change places.
+    puzzle.set(Cell::new(80).expect("a cell"), Digit::new(5));
+    assert!(fit_to_symmetry(&puzzle, Symmetry::Rot180, false).is_some());
+    assert!(fit_to_symmetry(&puzzle, Symmetry::Rot180, true).is_none());
+}
