@@ -34,6 +34,11 @@ impl Chunking {
     pub fn slow(threads: Option<usize>) -> PyResult<Chunking> {
         Ok(Chunking { threads: checked(threads)?, chunk_size: 1 << 4, is_fast: false })
     }
+
+    /// For work that is already divided.
+    pub fn single(threads: Option<usize>) -> PyResult<Chunking> {
+        Ok(Chunking { threads: checked(threads)?, chunk_size: 1, is_fast: false })
+    }
 }
 
 fn checked(threads: Option<usize>) -> PyResult<usize> {

@@ -11,6 +11,7 @@ mod output;
 mod puzzles;
 mod ratings;
 mod sheets;
+mod variants;
 
 /// The functions that `package/cluewise/__init__.py` calls.
 #[pyo3::pymodule(name = "_cluewise")]
@@ -22,7 +23,9 @@ mod module {
     #[pymodule_export]
     use crate::puzzles::{canonical, count, isomorphic, keys, minimize, shuffle, solve, transformations, verify};
     #[pymodule_export]
-    use crate::ratings::rate;
+    use crate::ratings::{closure, rate};
     #[pymodule_export]
     use crate::sheets::print;
+    #[pymodule_export]
+    use crate::variants::respond;
 }

@@ -6,7 +6,7 @@ use cluewise::pack::Record;
 use cluewise::rating::Scale;
 use cluewise::rating::effort::Level;
 use cluewise::rating::hodoku;
-use cluewise::rating::se::{Options, Outcome, Rater, Version};
+use cluewise::rating::se::{self, Options, Outcome, Rater, Version};
 use cluewise::solver::Verdict;
 use cluewise::{CancellationToken, Puzzle};
 use numpy::IntoPyArray;
@@ -51,10 +51,7 @@ pub fn rate<'py>(
     first: usize,
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (view, scales) = (puzzles.view(first)?, Scales::parse(scales)?);
-    let version = se_version.map_or(Ok(Version::default()), str::parse);
-    let version = version.map_err(|error| PyValueError::new_err(format!("se_version: {error}")))?;
-    let options = Options::default().with_version(version);
+    let (view, scales, options) = (puzzles.view(first)?, Scales::parse(scales)?, options(se_version)?);
     let mut rated = chunks::map(py, view.len(), Chunking::slow(threads)?, |range, cancellation| {
         let mut rater = Rater::default();
         let mut rate = |record| rate_record(record, scales, options, &mut rater, cancellation);
@@ -77,6 +74,61 @@ pub fn rate<'py>(
             (levels, effort, er, ep, ed, score, hodoku_levels, techniques).into_bound_py_any(py)
         }
     }
+}
+
+/// Returns the options for a version of Sudoku Explainer.
+fn options(se_version: Option<&str>) -> PyResult<Options> {
+    let version = se_version.map_or(Ok(Version::default()), str::parse);
+    let version = version.map_err(|error| PyValueError::new_err(format!("se_version: {error}")))?;
+    Ok(Options::default().with_version(version))
+}
+
+/// The closure of a puzzle: ER, EP, ED, the numbers of values and candidates, and the reason of the end.
+type ClosureRow = (f64, f64, f64, usize, usize, &'static str);
+
+/// Returns the closures of puzzles: tuples of ER, EP, ED, the numbers of values and candidates, and the reason of the end,
+/// `None` without a solution. For arrays the columns are returned, missing numbers as NaN.
+#[pyfunction]
+pub fn closure<'py>(
+    py: Python<'py>,
+    puzzles: Puzzles<'py>,
+    se_version: Option<&str>,
+    first: usize,
+    threads: Option<usize>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (view, options) = (puzzles.view(first)?, options(se_version)?);
+    let mut found = chunks::map(py, view.len(), Chunking::slow(threads)?, |range, cancellation| {
+        Ok(records(view, range)?.into_iter().map(|record| closure_of(record, options, cancellation)).collect())
+    })?;
+    let optional = |row: Option<ClosureRow>| match row {
+        Some((er, ep, ed, values, candidates, end)) => {
+            (Some(er), Some(ep), Some(ed), Some(values), Some(candidates), Some(end))
+        }
+        None => (None, None, None, None, None, None),
+    };
+    match puzzles.shape() {
+        Shape::One => optional(found.pop().flatten()).into_bound_py_any(py),
+        Shape::List => found.into_iter().map(optional).collect::<Vec<_>>().into_bound_py_any(py),
+        Shape::Values | Shape::Texts => {
+            let column = |number: fn(&ClosureRow) -> f64| {
+                found.iter().map(|row| row.as_ref().map_or(f64::NAN, number)).collect::<Vec<_>>().into_pyarray(py)
+            };
+            let ends: Vec<&str> = found.iter().map(|row| row.map_or("", |row| row.5)).collect();
+            let ratings = (column(|row| row.0), column(|row| row.1), column(|row| row.2));
+            let numbers = (column(|row| row.3 as f64), column(|row| row.4 as f64));
+            (ratings.0, ratings.1, ratings.2, numbers.0, numbers.1, ends).into_bound_py_any(py)
+        }
+    }
+}
+
+/// Returns the closure of a puzzle; `None` if it has no solution.
+fn closure_of(mut record: Record, options: Options, cancellation: &CancellationToken) -> Option<ClosureRow> {
+    if record.solve() == Verdict::None {
+        return None;
+    }
+    let closure = cancellation.run(|| se::closure(record.se_position(), options))?;
+    let [er, ep, ed] = [closure.rating.er, closure.rating.ep, closure.rating.ed].map(f64::from);
+    Some((er, ep, ed, closure.values().clue_count(), closure.candidate_count(), closure.end.name()))
 }
 
 /// A missing value is `None`.

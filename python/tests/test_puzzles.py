@@ -229,6 +229,27 @@ def test_ratings_of_what_has_not_one_solution_are_none():
     assert cluewise.rate([EMPTY, WRONG], se=True) == [cluewise.Rating(None, None, None, None, None)] * 2
 
 
+TWO = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87."
+
+
+def test_closures_of_puzzles_with_several_solutions(command, puzzles):
+    texts = [puzzles[0], TWO, WRONG]
+    closures = cluewise.rate(texts, closure=True)
+    lines = [
+        f"{p}\t{c.er}/{c.ep}/{c.ed}\t{c.values}\t{c.candidates}\t{c.end}" for p, c in zip(texts[:2], closures[:2])
+    ]
+    assert lines == command("rate", "--closure", puzzles=texts[:2])
+    assert closures[2] == cluewise.Closure(*[None] * 6) and closures[1].end == "complete"
+    assert cluewise.rate(TWO, closure=True) == closures[1]
+    table = cluewise.rate(np.array(texts[:2], "S81"), closure=True)
+    assert list(map(tuple, table.tolist())) == [tuple(closure) for closure in closures[:2]]
+    frame = cluewise.rate(pd.Series(texts), closure=True)
+    assert frame["end"].tolist()[:2] == ["solved", "complete"] and np.isnan(frame["er"][2])
+    assert cluewise.rate(pl.Series(texts[:2]), closure=True).struct.field("values").to_list()[0] == 81
+    with pytest.raises(ValueError, match="closure"):
+        cluewise.rate(TWO, closure=True, se=True)
+
+
 @pytest.mark.parametrize("shape", SHAPES)
 def test_every_shape_has_the_same_ratings_of_hodoku(shape, puzzles):
     rated = cluewise.rate(puzzles, scale=["effort", "hodoku"])
@@ -463,9 +484,11 @@ def test_other_threads_run_meanwhile():
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
-@pytest.mark.parametrize("work", ["generate(10**6, er=(9.5, 12.0))", "count('.' * 81, 10**18)"])
+@pytest.mark.parametrize(
+    "work", ["generate(10**6, er=(9.5, 12.0))", "count('.' * 81, 10**18)", "variants.generate(10**6, variant='dots')"]
+)
 def test_control_c_ends_long_work(work):
-    code = f"import cluewise; print('begun', flush=True); cluewise.{work}"
+    code = f"import cluewise, cluewise.variants; print('begun', flush=True); cluewise.{work}"
     process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stdout.readline() == "begun\n"
     time.sleep(0.5)

@@ -81,7 +81,9 @@ mod server;
 mod stream;
 
 pub use limits::Limits;
-pub use local::{GenerateRequest, Response, daily, rate, respond, respond_to_classic, respond_to_variants};
+pub use local::{
+    GenerateRequest, Response, daily, rate, respond, respond_to_classic, respond_to_variants, respond_with_cancellation,
+};
 #[cfg(feature = "server")]
 #[doc(hidden)]
 pub use loopback::Loopback;

@@ -44,24 +44,36 @@ pub struct Response {
 /// assert!(String::from_utf8_lossy(&response.body).contains(r#""verdict":"unique""#));
 /// ```
 pub fn respond(name: &str, query: &str, body: Option<Vec<u8>>, limits: Limits) -> Response {
+    respond_with_cancellation(name, query, body, limits, &CancellationToken::default())
+}
+
+/// [`respond`], but the work ends with an error soon after the token is cancelled.
+pub fn respond_with_cancellation(
+    name: &str,
+    query: &str,
+    body: Option<Vec<u8>>,
+    limits: Limits,
+    cancellation: &CancellationToken,
+) -> Response {
     let other = || ApiError::query("sizes and variants are not supported here").into();
-    respond_to::<AllKinds>(name, query, body, limits).unwrap_or_else(other)
+    let context = RequestContext { cancellation: cancellation.clone(), limits: Arc::new(limits) };
+    respond_to::<AllKinds>(name, query, body, &context).unwrap_or_else(other)
 }
 
 /// [`respond`] without the code for sizes and variants, to whose requests it returns `None`.
 pub fn respond_to_classic(name: &str, query: &str, body: Option<Vec<u8>>, limits: Limits) -> Option<Response> {
-    respond_to::<Classic>(name, query, body, limits)
+    respond_to::<Classic>(name, query, body, &context(limits))
 }
 
 /// [`respond`] for sizes and variants only; returns `None` to other requests.
 pub fn respond_to_variants(name: &str, query: &str, body: Option<Vec<u8>>, limits: Limits) -> Option<Response> {
-    respond_to::<Variants>(name, query, body, limits)
+    respond_to::<Variants>(name, query, body, &context(limits))
 }
 
-fn respond_to<K: Kinds>(name: &str, query: &str, body: Option<Vec<u8>>, limits: Limits) -> Option<Response> {
+fn respond_to<K: Kinds>(name: &str, query: &str, body: Option<Vec<u8>>, context: &RequestContext) -> Option<Response> {
     let unknown = || ApiError::new(StatusCode::NOT_FOUND, "path", format!("not found: {name}"));
     let handler = routes::<K>().into_iter().find(|(other, _)| *other == name).ok_or_else(unknown);
-    let result = handler.and_then(|(_, handler)| (handler.respond)(query, body.map(Bytes::from), &context(limits)));
+    let result = handler.and_then(|(_, handler)| (handler.respond)(query, body.map(Bytes::from), context));
     match result {
         Ok(body) => body.map(|body| Response::new(StatusCode::OK, body)),
         Err(error) => Some(error.into()),

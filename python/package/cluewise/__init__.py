@@ -50,7 +50,7 @@ from ._sets import dedupe, duplicated, split
 from ._sheets import print
 
 __all__ = [
-    "HODOKU_LEVELS", "LEVELS", "Generated", "Picture", "PuzzleError", "Rating", "RatingWithHodoku", "WeightedMean",
+    "HODOKU_LEVELS", "LEVELS", "Closure", "Generated", "Picture", "PuzzleError", "Rating", "RatingWithHodoku", "WeightedMean",
     "candidates", "canonical", "count", "dedupe", "draw", "duplicated", "explain", "generate", "hint", "isomorphic",
     "minimize", "print", "rate", "shuffle", "solve", "split", "verify", "weighted_mean",
 ]  # fmt: skip
@@ -64,6 +64,7 @@ LEVELS = ("easy", "medium", "hard", "expert", "master", "extreme")
 HODOKU_LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
 
 _RATING = [("level", "U7"), ("effort", "f8"), ("er", "f8"), ("ep", "f8"), ("ed", "f8")]
+_CLOSURE = [*((name, "f8") for name in ("er", "ep", "ed", "values", "candidates")), ("end", "U8")]
 _HODOKU = [("hodoku_level", "U7"), ("hodoku_score", "f8"), ("hodoku_techniques", "O")]
 
 
@@ -108,6 +109,24 @@ class RatingWithHodoku(NamedTuple):
     hodoku_score: int | None
     #: How often HoDoKu uses each technique, by its name.
     hodoku_techniques: dict[str, int] | None
+
+
+class Closure(NamedTuple):
+    """How far techniques lead that do not assume a unique solution. All fields are None for a puzzle without solutions."""
+
+    #: Sudoku Explainer's rating of the hardest step before the techniques end.
+    er: float | None
+    #: Sudoku Explainer's rating of the hardest step up to the first placement.
+    ep: float | None
+    #: Sudoku Explainer's rating of the first step.
+    ed: float | None
+    #: The number of cells with a value at the end.
+    values: int | None
+    #: The number of candidates of the other cells.
+    candidates: int | None
+    #: Why the steps end: ``"solved"``, ``"complete"`` (every remaining candidate occurs in a solution), ``"stuck"``, or
+    #: ``"limited"`` (the search for chains from 8.5 on became too long).
+    end: str | None
 
 
 @named_options
@@ -210,6 +229,7 @@ def rate(
     scale: str | Sequence[str] | None = None,
     se: bool = False,
     se_version: str | None = None,
+    closure: bool = False,
     first: int = 0,
     threads: int | None = None,
 ) -> Any:
@@ -229,10 +249,16 @@ def rate(
         se: Short for ``scale="effort,se"``: adds Sudoku Explainer's ER, EP and ED; about 7 times slower.
         se_version: Version of Sudoku Explainer whose ratings ER, EP and ED are: ``"1.2.1"`` (default), or ``"2022"``.
             Adds the scale ``"se"``.
+        closure: Return a :class:`Closure` in place of ratings, also of puzzles with several solutions. Excludes
+            ``scale`` and ``se``.
 
     Raises:
         ValueError: A scale or version is unknown.
     """
+    if closure:
+        if se or scale is not None:
+            raise ValueError("closure: found a scale too, expected one of them")
+        return _inputs.call(_closures(se_version), puzzles, first, threads, "closure")
     if se and scale is not None:
         raise ValueError("se: found both se and scale, expected one of them")
     names = ("effort,se" if se else "effort") if scale is None else scale
@@ -265,6 +291,23 @@ def rate(
 
     kind = "rating with hodoku" if has_hodoku else "rating"
     return _inputs.call(rate_chunk, puzzles, first, threads, kind)
+
+
+def _closures(se_version: str | None) -> _inputs.Function:
+    """Returns the function that computes the closures of a chunk of puzzles."""
+
+    def closures(chunk: Any, begin: int, threads: int | None) -> Any:
+        result = _cluewise.closure(chunk, se_version, begin, threads)
+        if isinstance(chunk, str):
+            return Closure._make(result)
+        if not isinstance(chunk, np.ndarray):
+            return list(map(Closure._make, result))
+        closures = np.empty(len(chunk), np.dtype(_CLOSURE))
+        for name, column in zip(Closure._fields, result):
+            closures[name] = column
+        return closures
+
+    return closures
 
 
 def __dir__() -> list[str]:

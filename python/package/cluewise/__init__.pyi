@@ -23,7 +23,7 @@ from ._types import ArrowResult as _ArrowResult
 from ._types import Strings as _Strings
 
 __all__ = [
-    "HODOKU_LEVELS", "LEVELS", "Generated", "Picture", "PuzzleError", "Rating", "RatingWithHodoku", "WeightedMean",
+    "HODOKU_LEVELS", "LEVELS", "Closure", "Generated", "Picture", "PuzzleError", "Rating", "RatingWithHodoku", "WeightedMean",
     "candidates", "canonical", "count", "dedupe", "draw", "duplicated", "explain", "generate", "hint", "isomorphic",
     "minimize", "print", "rate", "shuffle", "solve", "split", "verify", "weighted_mean",
 ]  # fmt: skip
@@ -55,6 +55,14 @@ class RatingWithHodoku(NamedTuple):
     hodoku_level: str | None
     hodoku_score: int | None
     hodoku_techniques: dict[str, int] | None
+
+class Closure(NamedTuple):
+    er: float | None
+    ep: float | None
+    ed: float | None
+    values: int | None
+    candidates: int | None
+    end: str | None
 
 @overload
 def solve(puzzles: str, *, first: int = 0, threads: int | None = None) -> str | None: ...
@@ -172,9 +180,32 @@ def minimize(puzzles: Any, seed: int = 0, *, first: int = 0, threads: int | None
 def rate(
     puzzles: str,
     *,
+    scale: None = None,
+    se: Literal[False] = False,
+    se_version: Literal["1.2.1", "2022"] | None = None,
+    closure: Literal[True],
+    first: int = 0,
+    threads: int | None = None,
+) -> Closure: ...
+@overload
+def rate(
+    puzzles: _Strings,
+    *,
+    scale: None = None,
+    se: Literal[False] = False,
+    se_version: Literal["1.2.1", "2022"] | None = None,
+    closure: Literal[True],
+    first: int = 0,
+    threads: int | None = None,
+) -> list[Closure]: ...
+@overload
+def rate(
+    puzzles: str,
+    *,
     scale: Literal["effort", "se"] | None = None,
     se: bool = False,
     se_version: Literal["1.2.1", "2022"] | None = None,
+    closure: Literal[False] = False,
     first: int = 0,
     threads: int | None = None,
 ) -> Rating: ...
@@ -185,6 +216,7 @@ def rate(
     scale: str | Sequence[_Scale],
     se: bool = False,
     se_version: Literal["1.2.1", "2022"] | None = None,
+    closure: Literal[False] = False,
     first: int = 0,
     threads: int | None = None,
 ) -> Rating | RatingWithHodoku: ...
@@ -195,6 +227,7 @@ def rate(
     scale: Literal["effort", "se"] | None = None,
     se: bool = False,
     se_version: Literal["1.2.1", "2022"] | None = None,
+    closure: Literal[False] = False,
     first: int = 0,
     threads: int | None = None,
 ) -> list[Rating]: ...
@@ -205,6 +238,7 @@ def rate(
     scale: str | Sequence[_Scale],
     se: bool = False,
     se_version: Literal["1.2.1", "2022"] | None = None,
+    closure: Literal[False] = False,
     first: int = 0,
     threads: int | None = None,
 ) -> list[Rating] | list[RatingWithHodoku]: ...
@@ -215,6 +249,7 @@ def rate(
     scale: str | Sequence[_Scale] | None = None,
     se: bool = False,
     se_version: Literal["1.2.1", "2022"] | None = None,
+    closure: bool = False,
     first: int = 0,
     threads: int | None = None,
 ) -> NDArray[np.void]: ...
@@ -225,6 +260,7 @@ def rate(
     scale: str | Sequence[_Scale] | None = None,
     se: bool = False,
     se_version: Literal["1.2.1", "2022"] | None = None,
+    closure: bool = False,
     first: int = 0,
     threads: int | None = None,
 ) -> pa.RecordBatch | pa.Table: ...
@@ -235,6 +271,7 @@ def rate(
     scale: str | Sequence[_Scale] | None = None,
     se: bool = False,
     se_version: Literal["1.2.1", "2022"] | None = None,
+    closure: bool = False,
     first: int = 0,
     threads: int | None = None,
 ) -> Any: ...

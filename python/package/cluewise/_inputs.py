@@ -14,9 +14,11 @@ import numpy as np
 from . import _arrow
 from ._arrow import CELLS, FULL
 
-#: The columns of ratings.
-RATING = {"level": "text", "effort": "number", "er": "number", "ep": "number", "ed": "number"}
-HODOKU = {"hodoku_level": "text", "hodoku_score": "number", "hodoku_techniques": "text"}
+#: The columns of results that are tuples.
+_RATING = {"level": "text", "effort": "number", "er": "number", "ep": "number", "ed": "number"}
+_HODOKU = {"hodoku_level": "text", "hodoku_score": "number", "hodoku_techniques": "text"}
+_CLOSURE = {**dict.fromkeys(("er", "ep", "ed", "values", "candidates"), "number"), "end": "text"}
+COLUMNS = {"rating": _RATING, "rating with hodoku": _RATING | _HODOKU, "closure": _CLOSURE}
 
 #: Called with puzzles, the index of the first and a number of threads.
 Function = Callable[[Any, int, "int | None"], Any]
@@ -26,8 +28,8 @@ def call(function: Function, puzzles: Any, first: int, threads: int | None, resu
     """Calls the function with puzzles in any form; returns its result in that form.
 
     Args:
-        result: The type of the result for one puzzle: ``"puzzle"``, ``"bool"``, ``"number"``, ``"rating"`` or
-            ``"rating with hodoku"``.
+        result: The type of the result for one puzzle: ``"puzzle"``, ``"bool"``, ``"number"``, or a key of
+            :data:`COLUMNS`.
     """
     if puzzles is None:
         return None
@@ -204,8 +206,8 @@ def _pandas(function: Function, puzzles: Any, first: int, threads: int | None, r
     items = plain(puzzles)
     results = _list(function, items, first, threads)
     index = puzzles.index if isinstance(puzzles, pd.Series) else puzzles
-    if result.startswith("rating"):
-        fields = RATING if result == "rating" else RATING | HODOKU
+    if result in COLUMNS:
+        fields = COLUMNS[result]
         frame = pd.DataFrame([row or (None,) * len(fields) for row in results], columns=list(fields), index=index)
         return frame.astype({name: float for name, kind in fields.items() if kind == "number"})
     kinds = {"bool": ("bool", "boolean"), "number": ("uint64", "UInt64"), "puzzle": ("str", "str")}
@@ -221,7 +223,7 @@ def _polars(function: Function, puzzles: Any, first: int, threads: int | None, r
 
     if isinstance(puzzles, pl.Expr):
         types = {"puzzle": pl.String, "bool": pl.Boolean, "number": pl.UInt64}
-        for kind, fields in (("rating", RATING), ("rating with hodoku", RATING | HODOKU)):
+        for kind, fields in COLUMNS.items():
             columns = {name: pl.Float64 if column == "number" else pl.String for name, column in fields.items()}
             types[kind] = pl.Struct(columns)
         return puzzles.map_batches(
