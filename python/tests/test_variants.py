@@ -88,5 +88,7 @@ def test_errors_have_a_place():
         variants.verify(SETTERS, variant="killers")
     with pytest.raises(TypeError, match="did you mean 'variant'"):
         variants.verify(SETTERS, varient="x")
+    with pytest.raises(TypeError, match="did you mean 'variant'"):
+        variants.generate(1, varient="x")
     with pytest.raises(TypeError, match=r"puzzles\[0\]"):
         variants.verify([5])

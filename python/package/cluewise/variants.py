@@ -53,6 +53,7 @@ class VariantRating(NamedTuple):
     ed: float | None
 
 
+@named_options
 def generate(
     n: int | range,
     seed: int | str = 0,
