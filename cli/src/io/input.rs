@@ -5,27 +5,27 @@ use crate::error::{Failure, print_stderr};
 pub use crate::io::batch::InputBatch;
 use crate::io::batch::InputError;
 use crate::io::destination::Destination;
-use crate::io::exclusive;
+use crate::io::inputs::Inputs;
 use crate::io::output::OutputTarget;
 use crate::io::position::InputPosition;
 use crate::io::standard_stream::StandardStream;
 use crate::parallel::{self, Batch};
 use crate::progress::Progress;
 use cluewise::Puzzle;
-use cluewise::formats::{self, Format, ReadError, Records};
+use cluewise::formats;
 use cluewise::pack::{LevelNames, Record};
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::fmt;
-use std::fs::{self, File, Metadata};
-use std::io::{self, BufReader, Cursor, IsTerminal};
+use std::fs::{self, File};
+use std::io::BufReader;
 use std::path::Path;
 use std::sync::Arc;
 
 /// The inputs of a command, and whether it supports candidate grids.
 pub struct Source<'a> {
-    input: &'a InputArgs,
-    candidates: bool,
-    skipped: InputPosition,
+    pub(super) input: &'a InputArgs,
+    pub(super) candidates: bool,
+    pub(super) skipped: InputPosition,
 }
 
 impl Source<'_> {
@@ -249,63 +249,6 @@ impl EntryCounts {
     }
 }
 
-/// An open input: its name, its records, and the number of entries read.
-type OpenInput = (Arc<str>, Records<'static>, u64);
-
-/// The inputs that are left to read.
-struct Inputs {
-    rest: std::vec::IntoIter<OsString>,
-    format: Option<&'static dyn Format>,
-    /// Whether candidate grids are supported.
-    candidates: bool,
-    /// The entries to skip.
-    skipped: InputPosition,
-    quiet: bool,
-    /// Metadata of the file that the output is appended to.
-    appended: Option<Metadata>,
-    open: Option<OpenInput>,
-}
-
-impl Inputs {
-    fn new(source: Source, appended: Option<Metadata>, quiet: bool) -> Inputs {
-        let input = source.input;
-        let inputs = if input.inputs.is_empty() { vec!["-".into()] } else { input.inputs.clone() };
-        let format = input.from.as_deref().and_then(formats::by_name);
-        let Source { candidates, skipped, .. } = source;
-        Inputs { rest: inputs.into_iter(), format, candidates, skipped, quiet, appended, open: None }
-    }
-
-    /// Opens an input.
-    fn open(&self, argument: &OsStr) -> Result<OpenInput, String> {
-        let text = argument.to_str().filter(|text| is_puzzle_text(text) && !Path::new(text).exists());
-        let (name, records) = if argument == "-" {
-            check_not_output(self.appended.as_ref(), StandardStream::Stdin.metadata(), "stdin")?;
-            StandardStream::Stdin.check().map_err(|error| unreadable("stdin", &error))?;
-            if io::stdin().is_terminal() && !self.quiet {
-                print_stderr("cluewise: reading puzzles from the terminal; Ctrl-D ends the input");
-            }
-            ("stdin".into(), formats::read(Box::new(BufReader::new(io::stdin())), self.format))
-        } else if let Some(text) = text {
-            ("argument".into(), formats::read(Box::new(Cursor::new(text.to_owned())), self.format))
-        } else {
-            check_not_output(self.appended.as_ref(), fs::metadata(argument).ok(), &argument.to_string_lossy())?;
-            (argument.to_string_lossy(), formats::open(Path::new(argument), self.format))
-        };
-        Ok((name.as_ref().into(), records.map_err(|error| unreadable(&name, &error))?, 0))
-    }
-}
-
-/// Returns an error if the input is the file that the output is appended to: reading it would never end.
-pub(super) fn check_not_output(output: Option<&Metadata>, input: Option<Metadata>, name: &str) -> Result<(), String> {
-    let (Some(input), Some(output)) = (input, output) else { return Ok(()) };
-    match cfg!(unix) && exclusive::is_same_file(&input, output) {
-        true => {
-            Err(format!("cluewise: {name} is both input and output; use -o FILE, which replaces the file at the end"))
-        }
-        false => Ok(()),
-    }
-}
-
 /// Returns whether an argument is a puzzle itself rather than a file name: a row of more than 40 cells, a drawn grid,
 /// a list or a link.
 pub fn is_puzzle_text(argument: &str) -> bool {
@@ -313,97 +256,4 @@ pub fn is_puzzle_text(argument: &str) -> bool {
     let puzzle = argument.parse::<Puzzle>().is_ok() || argument.len() > 40 && cells();
     let is_link = argument.starts_with("https://") || argument.starts_with("http://");
     puzzle || is_link || argument.contains('\n') || argument.starts_with("[[")
-}
-
-pub(super) fn unreadable(name: &str, error: &io::Error) -> String {
-    format!("cluewise: {}", Failure::io(format!("cannot read {name}"), error))
-}
-
-impl Inputs {
-    /// Returns the next batch after the skipped entries. Returns `None` at the end of the last input.
-    fn next_batch(&mut self, batch_size: usize) -> Option<InputBatch> {
-        let skipped = std::mem::take(&mut self.skipped);
-        let mut position = InputPosition::default();
-        while position.entries < skipped.entries {
-            let batch = self.read_batch(1);
-            match batch.as_ref().map(InputBatch::first_text) {
-                Some(Some(text)) => position.add(&text),
-                // An input that cannot be read.
-                Some(None) => return batch,
-                None => break,
-            }
-        }
-        if position == skipped { self.read_batch(batch_size) } else { Some(self.end_at_difference()) }
-    }
-
-    /// Ends the inputs with an error, because they are not those of the run to be continued.
-    fn end_at_difference(&mut self) -> InputBatch {
-        (self.rest, self.open) = (Vec::new().into_iter(), None);
-        let mut batch = InputBatch::default();
-        let message =
-            "cluewise: the inputs differ from those of the interrupted run; delete the journal to start again";
-        batch.push_error(None, message.into());
-        batch
-    }
-
-    /// Returns the next batch, with the entries available now but at most `batch_size`. Returns `None` at the end of the
-    /// last input.
-    fn read_batch(&mut self, batch_size: usize) -> Option<InputBatch> {
-        let mut batch = InputBatch::default();
-        while batch.len() == 0 {
-            let Some((name, records, number)) = &mut self.open else {
-                let argument = self.rest.next()?;
-                match self.open(&argument) {
-                    Ok(open) => self.open = Some(open),
-                    Err(message) => batch.push_error(None, message),
-                }
-                continue;
-            };
-            (batch.name, batch.first) = (name.clone(), *number + 1);
-            let more = read(name, records, batch_size, self.candidates, &mut batch);
-            *number += batch.len() as u64;
-            if !more {
-                self.open = None;
-            }
-        }
-        Some(batch)
-    }
-}
-
-/// Returns the remedy for an input that is a picture; empty for others.
-pub(super) fn picture_remedy(found: &str) -> &'static str {
-    let is_readable = ["a PNG picture", "a JPEG picture"].contains(&found);
-    if is_readable { "; `cluewise scan` reads a photo of a grid" } else { "" }
-}
-
-/// Reads the puzzles available now, or else one record or error. Returns whether there may be more.
-fn read(name: &str, records: &mut Records<'_>, batch_size: usize, candidates: bool, batch: &mut InputBatch) -> bool {
-    records.read_puzzles(batch_size, &mut batch.puzzles);
-    if batch.len() > 0 {
-        return true;
-    }
-    match records.next() {
-        Some(Ok(record)) if record.candidates.is_some() && !candidates => {
-            let location = Location { name: batch.name.clone(), number: batch.first };
-            let message = format!(
-                "{location}: candidate grids are not supported here; `convert --drop-candidates` writes the clues"
-            );
-            batch.push_error(Some(record.puzzle.to_string()), message);
-        }
-        Some(Ok(record)) => batch.push(record),
-        Some(Err(ReadError::Malformed { error, text })) => {
-            let remedy = picture_remedy(&error.found);
-            batch.push_error(Some(text), format!("{name}:{error}{remedy}"));
-        }
-        Some(Err(error)) => {
-            let message = match &error {
-                ReadError::Io(error) => unreadable(name, error),
-                error => format!("cluewise: cannot read {name}: {error}"),
-            };
-            batch.push_error(None, message);
-            return false;
-        }
-        None => return false,
-    }
-    true
 }

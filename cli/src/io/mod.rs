@@ -5,6 +5,7 @@ pub mod batch;
 pub mod destination;
 pub mod exclusive;
 pub mod input;
+mod inputs;
 pub mod output;
 pub mod position;
 pub mod replaced;

@@ -4,9 +4,8 @@ use crate::args::{GlobalArgs, InputArgs, VariantArgs};
 use crate::error::{Failure, print_stderr};
 use crate::interrupt;
 use crate::io::batch::InputError;
-use crate::io::input::{
-    Location, Processed, check_not_output, is_puzzle_text, picture_remedy, process_entries, unreadable, write_or_report,
-};
+use crate::io::input::{Location, Processed, is_puzzle_text, process_entries, write_or_report};
+use crate::io::inputs::{check_not_output, picture_remedy, unreadable};
 use crate::io::output::OutputTarget;
 use crate::io::standard_stream::StandardStream;
 use crate::parallel::Batch;

@@ -1,0 +1,165 @@
+//! The inputs of a command, read one after the other.
+
+use crate::error::{Failure, print_stderr};
+use crate::io::batch::InputBatch;
+use crate::io::exclusive;
+use crate::io::input::{Location, Source, is_puzzle_text};
+use crate::io::position::InputPosition;
+use crate::io::standard_stream::StandardStream;
+use crate::parallel::Batch;
+use cluewise::formats::{self, Format, ReadError, Records};
+use std::ffi::{OsStr, OsString};
+use std::fs::{self, Metadata};
+use std::io::{self, BufReader, Cursor, IsTerminal};
+use std::path::Path;
+use std::sync::Arc;
+
+/// An open input: its name, its records, and the number of entries read.
+type OpenInput = (Arc<str>, Records<'static>, u64);
+
+/// The inputs that are left to read.
+pub(super) struct Inputs {
+    rest: std::vec::IntoIter<OsString>,
+    format: Option<&'static dyn Format>,
+    /// Whether candidate grids are supported.
+    candidates: bool,
+    /// The entries to skip.
+    skipped: InputPosition,
+    quiet: bool,
+    /// Metadata of the file that the output is appended to.
+    appended: Option<Metadata>,
+    open: Option<OpenInput>,
+}
+
+impl Inputs {
+    pub(super) fn new(source: Source, appended: Option<Metadata>, quiet: bool) -> Inputs {
+        let input = source.input;
+        let inputs = if input.inputs.is_empty() { vec!["-".into()] } else { input.inputs.clone() };
+        let format = input.from.as_deref().and_then(formats::by_name);
+        let Source { candidates, skipped, .. } = source;
+        Inputs { rest: inputs.into_iter(), format, candidates, skipped, quiet, appended, open: None }
+    }
+
+    /// Opens an input.
+    fn open(&self, argument: &OsStr) -> Result<OpenInput, String> {
+        let text = argument.to_str().filter(|text| is_puzzle_text(text) && !Path::new(text).exists());
+        let (name, records) = if argument == "-" {
+            check_not_output(self.appended.as_ref(), StandardStream::Stdin.metadata(), "stdin")?;
+            StandardStream::Stdin.check().map_err(|error| unreadable("stdin", &error))?;
+            if io::stdin().is_terminal() && !self.quiet {
+                print_stderr("cluewise: reading puzzles from the terminal; Ctrl-D ends the input");
+            }
+            ("stdin".into(), formats::read(Box::new(BufReader::new(io::stdin())), self.format))
+        } else if let Some(text) = text {
+            ("argument".into(), formats::read(Box::new(Cursor::new(text.to_owned())), self.format))
+        } else {
+            check_not_output(self.appended.as_ref(), fs::metadata(argument).ok(), &argument.to_string_lossy())?;
+            (argument.to_string_lossy(), formats::open(Path::new(argument), self.format))
+        };
+        Ok((name.as_ref().into(), records.map_err(|error| unreadable(&name, &error))?, 0))
+    }
+}
+
+/// Returns an error if the input is the file that the output is appended to: reading it would never end.
+pub(super) fn check_not_output(output: Option<&Metadata>, input: Option<Metadata>, name: &str) -> Result<(), String> {
+    let (Some(input), Some(output)) = (input, output) else { return Ok(()) };
+    match cfg!(unix) && exclusive::is_same_file(&input, output) {
+        true => {
+            Err(format!("cluewise: {name} is both input and output; use -o FILE, which replaces the file at the end"))
+        }
+        false => Ok(()),
+    }
+}
+
+pub(super) fn unreadable(name: &str, error: &io::Error) -> String {
+    format!("cluewise: {}", Failure::io(format!("cannot read {name}"), error))
+}
+
+impl Inputs {
+    /// Returns the next batch after the skipped entries. Returns `None` at the end of the last input.
+    pub(super) fn next_batch(&mut self, batch_size: usize) -> Option<InputBatch> {
+        let skipped = std::mem::take(&mut self.skipped);
+        let mut position = InputPosition::default();
+        while position.entries < skipped.entries {
+            let batch = self.read_batch(1);
+            match batch.as_ref().map(InputBatch::first_text) {
+                Some(Some(text)) => position.add(&text),
+                // An input that cannot be read.
+                Some(None) => return batch,
+                None => break,
+            }
+        }
+        if position == skipped { self.read_batch(batch_size) } else { Some(self.end_at_difference()) }
+    }
+
+    /// Ends the inputs with an error, because they are not those of the run to be continued.
+    fn end_at_difference(&mut self) -> InputBatch {
+        (self.rest, self.open) = (Vec::new().into_iter(), None);
+        let mut batch = InputBatch::default();
+        let message =
+            "cluewise: the inputs differ from those of the interrupted run; delete the journal to start again";
+        batch.push_error(None, message.into());
+        batch
+    }
+
+    /// Returns the next batch, with the entries available now but at most `batch_size`. Returns `None` at the end of the
+    /// last input.
+    fn read_batch(&mut self, batch_size: usize) -> Option<InputBatch> {
+        let mut batch = InputBatch::default();
+        while batch.len() == 0 {
+            let Some((name, records, number)) = &mut self.open else {
+                let argument = self.rest.next()?;
+                match self.open(&argument) {
+                    Ok(open) => self.open = Some(open),
+                    Err(message) => batch.push_error(None, message),
+                }
+                continue;
+            };
+            (batch.name, batch.first) = (name.clone(), *number + 1);
+            let more = read(name, records, batch_size, self.candidates, &mut batch);
+            *number += batch.len() as u64;
+            if !more {
+                self.open = None;
+            }
+        }
+        Some(batch)
+    }
+}
+
+/// Returns the remedy for an input that is a picture; empty for others.
+pub(super) fn picture_remedy(found: &str) -> &'static str {
+    let is_readable = ["a PNG picture", "a JPEG picture"].contains(&found);
+    if is_readable { "; `cluewise scan` reads a photo of a grid" } else { "" }
+}
+
+/// Reads the puzzles available now, or else one record or error. Returns whether there may be more.
+fn read(name: &str, records: &mut Records<'_>, batch_size: usize, candidates: bool, batch: &mut InputBatch) -> bool {
+    records.read_puzzles(batch_size, &mut batch.puzzles);
+    if batch.len() > 0 {
+        return true;
+    }
+    match records.next() {
+        Some(Ok(record)) if record.candidates.is_some() && !candidates => {
+            let location = Location { name: batch.name.clone(), number: batch.first };
+            let message = format!(
+                "{location}: candidate grids are not supported here; `convert --drop-candidates` writes the clues"
+            );
+            batch.push_error(Some(record.puzzle.to_string()), message);
+        }
+        Some(Ok(record)) => batch.push(record),
+        Some(Err(ReadError::Malformed { error, text })) => {
+            let remedy = picture_remedy(&error.found);
+            batch.push_error(Some(text), format!("{name}:{error}{remedy}"));
+        }
+        Some(Err(error)) => {
+            let message = match &error {
+                ReadError::Io(error) => unreadable(name, error),
+                error => format!("cluewise: cannot read {name}: {error}"),
+            };
+            batch.push_error(None, message);
+            return false;
+        }
+        None => return false,
+    }
+    true
+}
