@@ -231,6 +231,9 @@ fn outputs(args: &[OsString]) -> Vec<PathBuf> {
     outputs
 }
 
+/// The commands that write a journal beside their output.
+const RESUMABLE: [&str; 8] = ["generate", "pack", "neighbors", "expand", "depth", "unavoidable", "bands", "morph"];
+
 /// Returns whether the run may write this file of the folder.
 fn may_write(folder: &Path, path: &Path, command: &str, outputs: &[PathBuf]) -> bool {
     // The folder need not be spelled as the system spells it, nor the link be followed yet.
@@ -251,7 +254,7 @@ fn may_write(folder: &Path, path: &Path, command: &str, outputs: &[PathBuf]) -> 
                 || links(output).is_ok_and(|target| resolved(&target) == resolved(&folder.join(path)))
                 || command == "print" && is_page(output)
                 || command == "split" && (path.starts_with(output) || output.starts_with(path))
-                || matches!(command, "generate" | "pack") && path == Path::new(&journal)
+                || RESUMABLE.contains(&command) && path == Path::new(&journal)
         })
 }
 

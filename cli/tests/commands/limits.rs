@@ -35,7 +35,7 @@ const COMMANDS: [&str; 35] = [
     "depth in.txt",
     "expand in.txt",
     "neighbors --add 0 in.txt",
-    "morph --symmetry rot180 in.txt",
+    "morph --symmetry rot180 --keep in.txt",
     "convert in.txt --format json",
     if cfg!(feature = "parquet") { "convert in.txt --format parquet" } else { "convert in.txt --format ipuz" },
     "print in.txt --format pdf",

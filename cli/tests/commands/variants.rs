@@ -120,7 +120,7 @@ fn wrong_requests_are_explained() {
         ("verify --variant killer a.txt", 2, "--variant killer is for new puzzles"),
         ("generate --size 26", 2, "26 is not in 2..=25"),
         ("generate --size 9 --box 2x4", 2, "impossible: boxes 2x4 in a grid of size 9"),
-        ("generate --variant x --level hard=2,er=4", 2, "one --level without other targets"),
+        ("generate --variant x --level hard=2,er=4", 2, "levels of sizes and variants have no targets of their own"),
         ("rate --variant x --scale hodoku a.txt", 2, "--scale hodoku is not supported for sizes and variants"),
         ("rate --variant x --se --er-max 7.2 a.txt", 2, "--er-max is not supported for sizes and variants"),
         ("explain --variant x --grids a.txt", 2, "--grids is not supported"),

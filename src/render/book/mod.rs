@@ -70,8 +70,8 @@ pub fn pages<'a>(records: &'a [Record], layout: &'a BookLayout) -> impl ExactSiz
 /// use cluewise::variant::{Puzzle, Symbols, Variant};
 /// let puzzle = Puzzle::parse("...24.....34....", 4, Symbols::DIGITS)?;
 /// let records = vec![VariantRecord::new(Variant::classic(4)?, puzzle); 13];
-/// // Title, contents, and two pages of puzzles without a known solution.
-/// assert_eq!(variant_pages(&records, &BookLayout::default()).len(), 4);
+/// // Title, contents, and three pages of puzzles without a known solution.
+/// assert_eq!(variant_pages(&records, &BookLayout::default()).len(), 5);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn variant_pages<'a>(
