@@ -108,8 +108,16 @@ impl ResumableRun<'_> {
         };
         let done = input::each_in_batches(source, self.global, out, self.batch_size, work, sink);
         journal.as_mut().map_or(Ok(()), Journal::flush)?;
-        done?;
-        Ok(WrittenRun { journal, all })
+        match done {
+            Ok(_) => Ok(WrittenRun { journal, all }),
+            Err(failure) => {
+                // There is nothing to resume.
+                if position.entries == 0 {
+                    journal.map_or(Ok(()), Journal::finish)?;
+                }
+                Err(failure)
+            }
+        }
     }
 }
 

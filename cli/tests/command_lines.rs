@@ -248,13 +248,16 @@ fn may_write(folder: &Path, path: &Path, command: &str, outputs: &[PathBuf]) -> 
     is_default_output
         || outputs.iter().any(|output| {
             let whole = folder.join(output);
+            // The journal of an output with a long name has a short one.
+            let is_long = output.as_os_str().len() > 200;
+            let is_journal = path.extension().is_some_and(|extension| extension == "journal");
             let mut journal = output.as_os_str().to_owned();
             journal.push(".journal");
             resolved(&folder.join(path)) == resolved(&whole)
                 || links(output).is_ok_and(|target| resolved(&target) == resolved(&folder.join(path)))
                 || command == "print" && is_page(output)
                 || command == "split" && (path.starts_with(output) || output.starts_with(path))
-                || RESUMABLE.contains(&command) && path == Path::new(&journal)
+                || RESUMABLE.contains(&command) && (path == Path::new(&journal) || is_long && is_journal)
         })
 }
 

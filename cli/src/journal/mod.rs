@@ -275,7 +275,7 @@ impl Journal {
         ))
     }
 
-    /// Removes the journal, because the output is complete.
+    /// Removes the journal, because the output is complete or has not begun.
     pub fn finish(self) -> Result<(), Failure> {
         interrupt::set_hint(None);
         let Some(file) = &self.file else { return Ok(()) };

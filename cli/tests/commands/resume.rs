@@ -199,3 +199,11 @@ fn commands_over_inputs_resume_at_any_line() {
         assert!(text.starts_with(&kept) && entries(&kept) == entries(&text) && !output.exists(), "{run}");
     }
 }
+
+#[test]
+fn runs_that_read_nothing_leave_no_journal() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let ran = binary::run(folder.path(), &["bands", "missing.txt", "-o", "made.txt"], b"");
+    assert!(ran.code == Some(2) && ran.err.contains("cannot read missing.txt"), "{ran:?}");
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0);
+}
