@@ -257,7 +257,8 @@ fn may_write(folder: &Path, path: &Path, command: &str, outputs: &[PathBuf]) -> 
                 || links(output).is_ok_and(|target| resolved(&target) == resolved(&folder.join(path)))
                 || command == "print" && is_page(output)
                 || command == "split" && (path.starts_with(output) || output.starts_with(path))
-                || RESUMABLE.contains(&command) && (path == Path::new(&journal) || is_long && is_journal)
+                || RESUMABLE.contains(&command)
+                    && (resolved(&folder.join(path)) == resolved(&folder.join(&journal)) || is_long && is_journal)
         })
 }
 
