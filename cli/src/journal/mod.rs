@@ -1,9 +1,9 @@
 //! The journal of a run: a file beside the output with all results so far, from which an interrupted run continues.
 //!
 //! The first line holds the format and its version, the second one the parameters of the run, and each other line a
-//! result, in order: a puzzle of a generated run, or a line of a [command over inputs](crate::resumable). All lines but the first have a checksum (see [`hash_chain`]). A killed run may leave an incomplete
-//! line at the end, which is dropped. Any other damage is an error, and the file is not changed. The journal is removed
-//! when the output is complete.
+//! result, in order: a puzzle of a generated run, or a line of a [command over inputs](crate::resumable). All lines but
+//! the first have a checksum (see [`hash_chain`]). A killed run may leave an incomplete line at the end, which is dropped.
+//! Any other damage is an error, and the file is not changed. The journal is removed when the output is complete.
 
 mod hash_chain;
 

@@ -15,6 +15,11 @@ pub(super) type DigitBoards = [u128; 9];
 /// All cells.
 pub(super) const ALL_CELLS: u128 = (1 << Cell::COUNT) - 1;
 
+/// Returns the cells of at least one digit, and those of at least two.
+pub(super) fn once_and_twice(boards: &DigitBoards) -> (u128, u128) {
+    boards.iter().fold((0, 0), |(once, twice), board| (once | board, twice | once & board))
+}
+
 /// A puzzle being solved.
 ///
 /// A cell is open until its digit is placed, which removes the digit from its peers.
@@ -89,13 +94,12 @@ impl Position {
 
     /// Returns whether some cell has no candidate.
     pub(super) fn is_contradictory(&self) -> bool {
-        self.boards.iter().fold(0, |all, board| all | board) != ALL_CELLS
+        once_and_twice(&self.boards).0 != ALL_CELLS
     }
 
     /// Returns the cells with one candidate.
     fn cells_with_one(&self) -> u128 {
-        let (once, twice) =
-            self.boards.iter().fold((0, 0), |(once, twice), board| (once | board, twice | once & board));
+        let (once, twice) = once_and_twice(&self.boards);
         once & !twice
     }
 
@@ -143,7 +147,7 @@ impl Position {
     /// Places digits in those of the cells that are open; returns whether there were any.
     pub(super) fn place(&mut self, found: &DigitBoards) -> bool {
         let found = found.map(|cells| cells & !self.placed);
-        let (all, twice) = found.iter().fold((0, 0), |(once, twice), cells| (once | cells, twice | once & cells));
+        let (all, twice) = once_and_twice(&found);
         if all == 0 {
             return false;
         }

@@ -3,12 +3,10 @@
 //! Singles lead to the same position in any order, so this gives the position that rounds of singles end with, in a
 //! fraction of their time.
 
+use super::position::{ALL_CELLS, DigitBoards, once_and_twice};
 use crate::board::cell::{Cell, CellSet};
 use crate::board::grid::{Grid, Puzzle};
 use crate::rating::tables::{HOUSE_CELLS, HOUSES_OF, PEER_CELLS, set_bits};
-
-/// All cells.
-const ALL_CELLS: u128 = (1 << Cell::COUNT) - 1;
 
 /// A puzzle being solved by singles.
 pub(super) struct Singles<'a> {
@@ -16,9 +14,9 @@ pub(super) struct Singles<'a> {
     /// The cells with a digit.
     filled: u128,
     /// For each digit, the cells that hold it in the solution.
-    truth: [u128; 9],
+    truth: DigitBoards,
     /// For each digit, the cells that see none of its filled ones; includes filled cells.
-    places: [u128; 9],
+    places: DigitBoards,
 }
 
 impl<'a> Singles<'a> {
@@ -72,8 +70,7 @@ impl<'a> Singles<'a> {
 
     /// Places the naked singles of the position; returns whether there were any.
     fn place_naked(&mut self) -> bool {
-        let (once, twice) =
-            self.places.iter().fold((0, 0), |(once, twice), places| (once | places, twice | once & places));
+        let (once, twice) = once_and_twice(&self.places);
         let naked = once & !twice & !self.filled;
         for (digit, truth) in self.truth.into_iter().enumerate() {
             set_bits(naked & truth).for_each(|cell| self.place(cell, digit));
