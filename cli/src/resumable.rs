@@ -6,6 +6,7 @@ use crate::io::input::{self, Location, Processed, Source};
 use crate::io::output::OutputTarget;
 use crate::io::position::InputPosition;
 use crate::journal::Journal;
+use crate::progress::Progress;
 use cluewise::pack::{Header, Record};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -76,17 +77,14 @@ impl ResumableRun<'_> {
         E: fmt::Display,
         O: OutputTarget,
     {
-        let mut journal = Journal::open(self.output, self.resume.resume)?;
-        let (mut position, mut all) = (InputPosition::default(), true);
-        if let Some(journal) = &mut journal {
-            all = replay(journal, &self.options, &mut position, |part| write(out, &part))?;
-        }
+        let mut recorder = Recorder { journal: Journal::open(self.output, self.resume.resume)?, ..Recorder::default() };
+        recorder.replay(&self.options, |part| write(out, &part))?;
         let work = |record: Record, location: &Location| {
             let text = record.puzzle.to_string();
             (text, work(record, location).map_err(|reason| format!("{location}: {reason}")))
         };
-        let source = self.source.after(position.clone());
-        let sink = |out: &mut O, processed, progress: &crate::progress::Progress| {
+        let source = self.source.after(recorder.position.clone());
+        let sink = |out: &mut O, processed, progress: &Progress| {
             let (text, result) = match processed {
                 Processed::Done(done) => done,
                 // It has been reported.
@@ -96,51 +94,73 @@ impl ResumableRun<'_> {
                 Ok(EntryOutput { parts, note }) => (Some(parts), note),
                 Err(reason) => (None, Some(reason)),
             };
-            position.add(&text);
             for part in parts.into_iter().flatten() {
                 write(out, &part)?;
-                journal.as_mut().map_or(Ok(()), |journal| journal.append(&Line::Output(part)))?;
+                recorder.append(&Line::Output(part))?;
             }
             note.iter().filter(|note| !note.is_empty()).for_each(|note| progress.print(note));
-            all &= note.is_none();
-            let end: Line<T> = Line::Entry { checksum: position.checksum.clone(), failed: note.is_some() };
-            journal.as_mut().map_or(Ok(()), |journal| journal.append(&end))
+            recorder.end_entry::<T>(&text, note.is_some())
         };
         let done = input::each_in_batches(source, self.global, out, self.batch_size, work, sink);
-        journal.as_mut().map_or(Ok(()), Journal::flush)?;
-        match done {
-            Ok(_) => Ok(WrittenRun { journal, all }),
+        recorder.finish(done.map(drop))
+    }
+}
+
+/// The journal of a run, and how far the run is.
+#[derive(Default)]
+struct Recorder {
+    /// `None` on standard output.
+    journal: Option<Journal>,
+    position: InputPosition,
+    has_failed_entries: bool,
+}
+
+impl Recorder {
+    /// Writes the output of the journal, and sets the position of its last entry.
+    fn replay<T: Serialize + DeserializeOwned>(
+        &mut self,
+        options: &str,
+        mut write: impl FnMut(T) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let Some(journal) = &mut self.journal else { return Ok(()) };
+        // The output of an entry is written once the end of the entry is read: a killed run may lack it.
+        let mut parts = Vec::new();
+        journal.replay(&Header::new(None), options, |line: Line<T>| {
+            let Line::Entry { checksum, failed } = line else {
+                if let Line::Output(part) = line {
+                    parts.push(part);
+                }
+                return Ok(false);
+            };
+            self.has_failed_entries |= failed;
+            self.position = InputPosition { entries: self.position.entries + 1, checksum };
+            parts.drain(..).try_for_each(&mut write)?;
+            Ok(true)
+        })?;
+        Ok(())
+    }
+
+    fn append<T: Serialize>(&mut self, line: &Line<T>) -> Result<(), Failure> {
+        self.journal.as_mut().map_or(Ok(()), |journal| journal.append(line))
+    }
+
+    fn end_entry<T: Serialize>(&mut self, text: &str, failed: bool) -> Result<(), Failure> {
+        self.position.add(text);
+        self.has_failed_entries |= failed;
+        self.append(&Line::<T>::Entry { checksum: self.position.checksum.clone(), failed })
+    }
+
+    /// Completes the journal of a run that has ended; one without entries is removed, since there is nothing to resume.
+    fn finish(mut self, result: Result<(), Failure>) -> Result<WrittenRun, Failure> {
+        self.journal.as_mut().map_or(Ok(()), Journal::flush)?;
+        match result {
+            Ok(()) => Ok(WrittenRun { journal: self.journal, all: !self.has_failed_entries }),
             Err(failure) => {
-                // There is nothing to resume.
-                if position.entries == 0 {
-                    journal.map_or(Ok(()), Journal::finish)?;
+                if self.position.entries == 0 {
+                    self.journal.map_or(Ok(()), Journal::finish)?;
                 }
                 Err(failure)
             }
         }
     }
-}
-
-/// Writes the output of the journal, and sets the position of its last entry. Returns whether no entry has failed.
-fn replay<T: Serialize + DeserializeOwned>(
-    journal: &mut Journal,
-    options: &str,
-    position: &mut InputPosition,
-    mut write: impl FnMut(T) -> Result<(), Failure>,
-) -> Result<bool, Failure> {
-    // The output of an entry is written once the end of the entry is read: a killed run may lack it.
-    let (mut parts, mut all) = (Vec::new(), true);
-    journal.replay(&Header::new(None), options, |line: Line<T>| {
-        let Line::Entry { checksum, failed } = line else {
-            if let Line::Output(part) = line {
-                parts.push(part);
-            }
-            return Ok(false);
-        };
-        all &= !failed;
-        *position = InputPosition { entries: position.entries + 1, checksum };
-        parts.drain(..).try_for_each(&mut write)?;
-        Ok(true)
-    })?;
-    Ok(all)
 }

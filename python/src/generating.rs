@@ -118,22 +118,9 @@ pub fn generate<'py>(
     outputs: OutputOptions,
     threads: Option<usize>,
 ) -> PyResult<GeneratedBatch<'py>> {
-    let output = &*outputs.output;
     let (start, end) = range;
     let (run, first_step) = options.run(seed.number(), end)?;
-    let shape = match output {
-        "list" => Shape::List,
-        "numpy" => Shape::Values,
-        "arrow" => Shape::Texts,
-        other => {
-            return Err(PyValueError::new_err(format!(
-                "output: found {other:?}, expected \"list\", \"numpy\" or \"arrow\""
-            )));
-        }
-    };
-    if first_step.is_some() && shape != Shape::List {
-        return Err(PyValueError::new_err(format!("output: found {output:?}, expected \"list\" with at")));
-    }
+    let shape = outputs.shape(first_step)?;
     if outputs.weights && !run.parts().iter().all(|part| part.targets.supports_weights()) {
         let message = "weights: exist only for minimal puzzles without symmetry and without rare targets";
         return Err(PyValueError::new_err(message));
@@ -167,6 +154,23 @@ struct Made {
 }
 
 impl OutputOptions {
+    /// Returns the type of the puzzles: a list if they are written as candidate grids.
+    fn shape(&self, first_step: Option<FirstStep>) -> PyResult<Shape> {
+        let error = |expected: &str| {
+            PyValueError::new_err(format!("output: found {:?}, expected {expected}", self.output))
+        };
+        let shape = match &*self.output {
+            "list" => Shape::List,
+            "numpy" => Shape::Values,
+            "arrow" => Shape::Texts,
+            _ => return Err(error("\"list\", \"numpy\" or \"arrow\"")),
+        };
+        match first_step.is_some() && shape != Shape::List {
+            true => Err(error("\"list\" with at")),
+            false => Ok(shape),
+        }
+    }
+
     fn made(&self, generated: Option<Generated>) -> Made {
         let weight = generated.as_ref().filter(|_| self.weights).and_then(Generated::weight);
         Made {

@@ -50,18 +50,11 @@ impl Iterator for TextReader<'_> {
                         return Some(Ok(puzzle.into()));
                     }
                     let (location, length) = (line.location, line.text.len());
-                    match self.parsers.take(&line) {
-                        Some(taken) if taken < length => {
-                            let column = location.column + char_count(&line.text[..taken]);
-                            self.lines.put_back(length - taken, Location { column, ..location });
-                        }
-                        Some(_) => {}
-                        None => {
-                            self.parsers.end();
-                            let error = self.lines.skip_line(location);
-                            self.parsers.results.push_back(Err(error));
-                        }
-                    }
+                    let rest = self.parsers.take(&line).map(|taken| match taken < length {
+                        true => (length - taken, location.column + char_count(&line.text[..taken])),
+                        false => (0, location.column),
+                    });
+                    self.end_line(location, rest);
                 }
                 // The input has failed, so incomplete records are not reported.
                 Some(Err(error)) => {
@@ -74,6 +67,22 @@ impl Iterator for TextReader<'_> {
                     self.at_end = true;
                     self.parsers.end();
                 }
+            }
+        }
+    }
+}
+
+impl TextReader<'_> {
+    /// Returns the bytes that the parsers have left of a line, which begin at a column, to the reader of lines. `None`
+    /// skips a line that no parser takes.
+    fn end_line(&mut self, location: Location, rest: Option<(usize, u64)>) {
+        match rest {
+            Some((0, _)) => {}
+            Some((length, column)) => self.lines.put_back(length, Location { column, ..location }),
+            None => {
+                self.parsers.end();
+                let error = self.lines.skip_line(location);
+                self.parsers.results.push_back(Err(error));
             }
         }
     }

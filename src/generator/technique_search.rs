@@ -112,16 +112,20 @@ impl TechniqueSearch {
                 }
             }
         }
-        if let Some(PromisingPuzzle { unsolved, .. }) = new {
-            let fewest = self.best.as_ref().map_or(usize::MAX, |best| best.unsolved);
-            if unsolved < fewest {
-                self.stalled_attempts = 0;
-            }
-            if unsolved <= fewest {
-                self.best = new;
-            }
-        }
+        self.keep_best(new);
         found.unwrap_or(start)
+    }
+
+    /// Keeps a puzzle with at most as many unsolved cells as the best one.
+    fn keep_best(&mut self, new: Option<PromisingPuzzle>) {
+        let Some(PromisingPuzzle { unsolved, .. }) = new else { return };
+        let fewest = self.best.as_ref().map_or(usize::MAX, |best| best.unsolved);
+        if unsolved < fewest {
+            self.stalled_attempts = 0;
+        }
+        if unsolved <= fewest {
+            self.best = new;
+        }
     }
 }
 

@@ -42,8 +42,12 @@ pub fn compare(rounds: usize) {
     let ours: [Contender; 2] = [("cluewise", Box::new(ours)), ("one by one", Box::new(one_by_one))];
     let [many, single] = ours;
     race(rounds, PUZZLES, &[("crate sudoku", Box::new(theirs)), many, single]);
+    compare_grids(rounds);
+}
 
+fn compare_grids(rounds: usize) {
     println!("generate: full grids");
+    let next = Cell::new(0);
     let ours = || {
         let from = next.replace(next.get() + GRIDS);
         for index in from..from + GRIDS {

@@ -116,6 +116,22 @@ fn compare(set: &Set, options: &Options) {
             assert!(counts == *expected, "{} and {} differ on {}", engine.name, "crate sudoku", set.name);
         }
     }
+    print_table(set, &engines);
+    let base = engines[0].min() / set.puzzles.len() as f64;
+    let expected = expected.unwrap_or_default();
+    if let Some(program) = &options.whole {
+        match whole::time(program, set, options.limit, &expected, options.rounds) {
+            Ok(each) => line("whole process", each, base),
+            Err(error) => eprintln!("cannot time {program}: {error}"),
+        }
+    }
+    if !options.quick {
+        compare_naive(set, options.limit, &expected, base);
+    }
+}
+
+/// Prints the times and the work of the engines; the first one is the base of the ratios.
+fn print_table(set: &Set, engines: &[Engine]) {
     let puzzles = set.puzzles.len() as f64;
     let base = engines[0].min();
     println!("\n{} ({} puzzles)", set.name, set.puzzles.len());
@@ -123,7 +139,7 @@ fn compare(set: &Set, options: &Options) {
         "{:18} {:>11} {:>11} {:>10} {:>8} {:>8} {:>7}",
         "engine", "puzzles/s", "median", "ns", "nodes", "passes", "ratio"
     );
-    for engine in &engines {
+    for engine in engines {
         let work = |part: fn(&SearchStats) -> u64| {
             engine.work.as_ref().map_or("-".into(), |work| format!("{:.1}", part(work) as f64 / puzzles))
         };
@@ -137,16 +153,6 @@ fn compare(set: &Set, options: &Options) {
             work(|work| work.passes),
             base / engine.min(),
         );
-    }
-    let expected = expected.unwrap_or_default();
-    if let Some(program) = &options.whole {
-        match whole::time(program, set, options.limit, &expected, options.rounds) {
-            Ok(each) => line("whole process", each, base / puzzles),
-            Err(error) => eprintln!("cannot time {program}: {error}"),
-        }
-    }
-    if !options.quick {
-        compare_naive(set, options.limit, &expected, base / puzzles);
     }
 }
 

@@ -6,7 +6,7 @@ use crate::generation::{Generation, OnMiss};
 use crate::io::output::{OutputTarget, RecordOutput};
 use crate::variants;
 use cluewise::formats::{self, Format};
-use cluewise::generator::{FirstStep, Generated, LevelTargets, Run};
+use cluewise::generator::{FirstStep, Generated, LevelTargets, Part, Run};
 use cluewise::pack::Record;
 use cluewise::rating::effort::LevelRange;
 
@@ -65,11 +65,7 @@ impl Generate {
         self.variant.refuse_without_variant("--playable", self.playable)?;
         let default_count = if self.levels.len() <= 1 { self.run.length_or(1) } else { 1 };
         let (parts, first_step) = self.targets.parts(&self.levels, self.count.unwrap_or(default_count))?;
-        if self.weights && !parts.iter().all(|part| part.targets.supports_weights()) {
-            let message =
-                "impossible: weights exist only for minimal puzzles without symmetry and without rare targets";
-            return Err(Failure::Message(message.into()));
-        }
+        self.check_weights(&parts)?;
         let mut generation = Generation::new(global, &self.run, parts, self.output.file.output.as_deref())?;
         let format = self.format(first_step)?;
         let mut out =
@@ -80,22 +76,8 @@ impl Generate {
             return Err(Failure::Message(message));
         }
         let record = |run: &Run, index, made: &Generated| {
-            let mut record = if has_ratings { Record::from_generated(run, index, made) } else { made.puzzle.into() };
-            self.sort.rate(&mut record);
-            if let Some(candidates) = first_step.and_then(|step| step.candidates(&made.puzzle)) {
-                // Formats of plain puzzles show filled cells as clues.
-                if has_ratings {
-                    record.restrict(&candidates);
-                } else {
-                    let rated = std::mem::replace(&mut record, Record::from(&candidates));
-                    (record.effort, record.se) = (rated.effort, rated.se);
-                    (record.hodoku_level, record.hodoku_score) = (rated.hodoku_level, rated.hodoku_score);
-                }
-            }
-            if let Some(weight) = self.weights.then(|| made.weight()).flatten() {
-                record.extra.set("weight", weight.into());
-            }
-            record
+            let record = if has_ratings { Record::from_generated(run, index, made) } else { made.puzzle.into() };
+            self.completed(record, made, first_step, has_ratings)
         };
         let weights = if self.weights { ", weights" } else { "" };
         let at = first_step.map_or(String::new(), |step| format!(", at {step}"));
@@ -108,6 +90,42 @@ impl Generate {
         out.finish()?;
         generation.finish()?;
         Ok(all_found)
+    }
+
+    fn check_weights(&self, parts: &[Part]) -> Result<(), Failure> {
+        match self.weights && !parts.iter().all(|part| part.targets.supports_weights()) {
+            true => {
+                let message =
+                    "impossible: weights exist only for minimal puzzles without symmetry and without rare targets";
+                Err(Failure::Message(message.into()))
+            }
+            false => Ok(()),
+        }
+    }
+
+    /// Adds to a record what the options ask for: ratings to sort by, the candidates at a step, the weight.
+    fn completed(
+        &self,
+        mut record: Record,
+        generated: &Generated,
+        first_step: Option<FirstStep>,
+        has_ratings: bool,
+    ) -> Record {
+        self.sort.rate(&mut record);
+        if let Some(candidates) = first_step.and_then(|step| step.candidates(&generated.puzzle)) {
+            // Formats of plain puzzles show filled cells as clues.
+            if has_ratings {
+                record.restrict(&candidates);
+            } else {
+                let rated = std::mem::replace(&mut record, Record::from(&candidates));
+                (record.effort, record.se) = (rated.effort, rated.se);
+                (record.hodoku_level, record.hodoku_score) = (rated.hodoku_level, rated.hodoku_score);
+            }
+        }
+        if let Some(weight) = self.weights.then(|| generated.weight()).flatten() {
+            record.extra.set("weight", weight.into());
+        }
+        record
     }
 
     /// Generates puzzles of another size or with additional rules.

@@ -143,6 +143,19 @@ struct Rated {
     location: Location,
 }
 
+impl Rated {
+    /// Returns how far a puzzle without exactly one solution is rated, in words.
+    fn extent(&self) -> &'static str {
+        match self.se {
+            Some(Outcome::Rated(rating)) if self.verdict == Verdict::Multiple && !rating.is_solved() => {
+                "no level, not solved by techniques (search limited from 8.5)"
+            }
+            Some(_) => "no level",
+            None => "not rated",
+        }
+    }
+}
+
 impl Rate {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         if self.variant.apply_to(&self.input)? {
@@ -170,14 +183,7 @@ impl Rate {
             }
             if let Some(error) = uniqueness_error(rated.verdict, &rated.record.puzzle) {
                 all = false;
-                let rating = match rated.se {
-                    Some(Outcome::Rated(rating)) if rated.verdict == Verdict::Multiple && !rating.is_solved() => {
-                        "no level, not solved by techniques (search limited from 8.5)"
-                    }
-                    Some(_) => "no level",
-                    None => "not rated",
-                };
-                progress.print(&format!("{}: {error}, {rating}", rated.location));
+                progress.print(&format!("{}: {error}, {}", rated.location, rated.extent()));
             }
             match rated.verdict == Verdict::Unique || rated.se.is_some() {
                 true if in_full => out.write(&rated.record),

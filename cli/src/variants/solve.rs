@@ -44,17 +44,14 @@ pub fn solve(
     let well_formed = for_each_variant((input, args), global, &mut out, work, |out, processed, progress| {
         let Processed::Done((record, found, location)) = processed else { return Ok(()) };
         let found = match found {
-            Some(found) if request.counts_only => {
-                out.line(found.count)?;
-                found
-            }
-            Some(found) => {
-                let mut solutions = found.solutions.iter();
-                solutions.try_for_each(|solution| write(out, &record, solution, &location, progress))?;
-                found
-            }
+            Some(found) => found,
             None => stream(out, &record, (limit, args.budget), &location, progress)?,
         };
+        if request.counts_only {
+            out.line(found.count)?;
+        } else if !is_streamed {
+            found.solutions.iter().try_for_each(|solution| write(out, &record, solution, &location, progress))?;
+        }
         all_solved &= found.count > 0 && found.is_complete;
         if let Some(problem) = problem(&found, args.budget) {
             progress.print(&format!("{location}: {problem}"));

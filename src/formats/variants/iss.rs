@@ -147,28 +147,26 @@ impl Reader {
         }
         match name {
             "Shape" => Ok(()),
+            "NoBoxes" => {
+                self.has_no_boxes = true;
+                Ok(())
+            }
             "" => arguments.iter().try_for_each(|text| self.given(item, text)),
             "Cage" => {
-                let sum = number(0)?;
-                let cells = item.cells(&arguments[1..], side)?;
-                self.add(item, "killer", cells, vec![], if sum == 0 { vec![] } else { vec![sum] })
+                let sum = Some(number(0)?).filter(|&sum| sum != 0);
+                self.add(item, "killer", item.cells(&arguments[1..], side)?, vec![], sum.into_iter().collect())
             }
             "Arrow" => {
                 let mut cells = item.cells(&arguments, side)?;
                 let shaft = cells.split_off(1.min(cells.len()));
                 self.add(item, "arrow", cells, shaft, vec![])
             }
-            "Whisper" => {
-                let difference = number(0)?;
-                self.add(item, "whispers", item.cells(&arguments[1..], side)?, vec![], vec![difference])
+            "Whisper" => self.add(item, "whispers", item.cells(&arguments[1..], side)?, vec![], vec![number(0)?]),
+            "X" | "V" => {
+                let sum = if name == "X" { 10 } else { 5 };
+                self.add(item, "xv", item.cells(&arguments, side)?, vec![], vec![sum])
             }
-            "X" => self.add(item, "xv", item.cells(&arguments, side)?, vec![], vec![10]),
-            "V" => self.add(item, "xv", item.cells(&arguments, side)?, vec![], vec![5]),
             "Diagonal" => self.diagonal(item, number(0)?),
-            "NoBoxes" => {
-                self.has_no_boxes = true;
-                Ok(())
-            }
             "Jigsaw" => self.layout(item, &arguments),
             _ => {
                 let found = format!("the unknown rule {}", super::json_node::shortened(name));

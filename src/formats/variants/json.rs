@@ -4,7 +4,7 @@ use super::json_node::{Node, shortened};
 use super::{Parts, Placed, VariantOptions, VariantRecord, has_key};
 use crate::board::text::ParseError;
 use crate::rating::se::Rating;
-use crate::variant::{Constraint, Puzzle, Regions, RuleSet, Symbols, cell_name};
+use crate::variant::{Constraint, Puzzle, Regions, RuleSet, Symbols, Variant, cell_name};
 use serde::Deserialize;
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 use serde_json::{Map, Value};
@@ -165,6 +165,41 @@ impl Serialize for Ordered {
     }
 }
 
+fn serialize_ratings<M: SerializeMap>(record: &VariantRecord, map: &mut M) -> Result<(), M::Error> {
+    if let Some(level) = record.level {
+        map.serialize_entry("level", level.name())?;
+    }
+    if let Some(effort) = record.effort {
+        map.serialize_entry("effort", &effort)?;
+    }
+    if let Some(se) = &record.se {
+        map.serialize_entry("se", se)?;
+    }
+    if !record.techniques.is_empty() {
+        let techniques: Map<String, Value> =
+            record.techniques.iter().map(|(name, count)| (name.clone(), (*count).into())).collect();
+        map.serialize_entry("techniques", &techniques)?;
+    }
+    Ok(())
+}
+
+fn serialize_variant<M: SerializeMap>(variant: &Variant, map: &mut M) -> Result<(), M::Error> {
+    map.serialize_entry("size", &variant.side())?;
+    if let Some(boxes) = variant.boxes() {
+        map.serialize_entry("box", &boxes.to_string())?;
+    }
+    if variant.rules() != RuleSet::EMPTY {
+        map.serialize_entry("variant", &variant.rules().to_string())?;
+    }
+    if let Some(regions) = variant.regions() {
+        map.serialize_entry("regions", &regions.to_text())?;
+    }
+    if !variant.constraints().is_empty() {
+        map.serialize_entry("constraints", &Written(variant.constraints(), variant.side()))?;
+    }
+    Ok(())
+}
+
 impl Serialize for VariantRecord {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
@@ -178,33 +213,8 @@ impl Serialize for VariantRecord {
             map.serialize_entry("solution", &solution.to_string())?;
         }
         map.serialize_entry("clues", &self.puzzle.clue_count())?;
-        if let Some(level) = self.level {
-            map.serialize_entry("level", level.name())?;
-        }
-        if let Some(effort) = self.effort {
-            map.serialize_entry("effort", &effort)?;
-        }
-        if let Some(se) = &self.se {
-            map.serialize_entry("se", se)?;
-        }
-        if !self.techniques.is_empty() {
-            let techniques: Map<String, Value> =
-                self.techniques.iter().map(|(name, count)| (name.clone(), (*count).into())).collect();
-            map.serialize_entry("techniques", &techniques)?;
-        }
-        map.serialize_entry("size", &self.variant.side())?;
-        if let Some(boxes) = self.variant.boxes() {
-            map.serialize_entry("box", &boxes.to_string())?;
-        }
-        if self.variant.rules() != RuleSet::EMPTY {
-            map.serialize_entry("variant", &self.variant.rules().to_string())?;
-        }
-        if let Some(regions) = self.variant.regions() {
-            map.serialize_entry("regions", &regions.to_text())?;
-        }
-        if !self.variant.constraints().is_empty() {
-            map.serialize_entry("constraints", &Written(self.variant.constraints(), self.variant.side()))?;
-        }
+        serialize_ratings(self, &mut map)?;
+        serialize_variant(&self.variant, &mut map)?;
         for (key, text) in [("title", &self.title), ("author", &self.author), ("ruleset", &self.ruleset)] {
             if let Some(text) = text {
                 map.serialize_entry(key, text)?;

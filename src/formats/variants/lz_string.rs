@@ -63,11 +63,13 @@ impl Width {
     }
 }
 
+/// Returns the six bits of a character of a text.
+fn sextet((index, c): (usize, char)) -> Result<u8, Damage> {
+    let found = ALPHABET.iter().position(|&b| char::from(b) == c);
+    found.map(|value| value as u8).ok_or(Damage::Character(index, c))
+}
+
 fn units(text: &str, max: usize) -> Result<Vec<u16>, Damage> {
-    let sextet = |(index, c): (usize, char)| {
-        let found = ALPHABET.iter().position(|&b| char::from(b) == c);
-        found.map(|value| value as u8).ok_or(Damage::Character(index, c))
-    };
     let chars = text.trim_end_matches('=').chars().enumerate().map(sextet).collect::<Result<Vec<u8>, _>>()?;
     let mut bits = BitReader { chars: &chars, position: 0 };
     let first = match bits.number(2)? {
@@ -81,27 +83,24 @@ fn units(text: &str, max: usize) -> Result<Vec<u16>, Damage> {
     let (mut output, mut last) = (vec![first as u16], (0, 1));
     let mut width = Width { bits: 3, left: 4 };
     loop {
-        let code = bits.number(width.bits)?;
-        let (start, length) = match code {
-            0 | 1 => {
-                let unit = bits.number(8 << code)?;
-                entries.push((output.len(), 1));
+        let start = output.len();
+        let length = match bits.number(width.bits)? {
+            code @ (0 | 1) => {
+                output.push(bits.number(8 << code)? as u16);
+                entries.push((start, 1));
                 width.step();
-                output.push(unit as u16);
-                (output.len() - 1, 1)
+                1
             }
             2 => return Ok(output),
-            _ => {
+            code => {
                 // The next entry is the last output and the unit that follows, which is its own first one.
-                let next = (last.0, last.1 + 1);
-                let entry = entries.get(code).copied().or((code == entries.len()).then_some(next));
-                let (start, length) = entry.ok_or(Damage::Stream)?;
-                if output.len() + length > max {
+                let next = (code == entries.len()).then_some((last.0, last.1 + 1));
+                let (from, length) = entries.get(code).copied().or(next).ok_or(Damage::Stream)?;
+                if start + length > max {
                     return Err(Damage::Long);
                 }
-                let at = output.len();
-                (start..start + length).for_each(|index| output.push(output[index]));
-                (at, length)
+                (from..from + length).for_each(|index| output.push(output[index]));
+                length
             }
         };
         entries.push((last.0, last.1 + 1));

@@ -42,8 +42,8 @@ enum State {
     Over,
 }
 
-/// The first budget of replayed bytes, and the bytes added for each byte of the input.
-const REPLAY_BASE: usize = 16 << 20;
+/// The first budget of replayed bytes, which a small file can use up, and the bytes added for each byte of the input.
+const REPLAY_BASE: usize = 2 << 20;
 const REPLAY_FACTOR: usize = 16;
 
 impl std::fmt::Debug for VariantReader<'_> {

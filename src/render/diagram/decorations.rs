@@ -146,18 +146,24 @@ fn outline(cells: &[u16], side: usize) -> Vec<[GridPoint; 2]> {
             let position = line as f32 + if outside < 0 { INSET } else { 1.0 - INSET };
             segments.push([position, along as f32 - end(-1), along as f32 + 1.0 + end(1)]);
         }
-        segments.sort_by(|a, b| a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1])));
-        let mut joined: Vec<[f32; 3]> = Vec::new();
-        for segment in segments {
-            match joined.last_mut() {
-                Some(last) if last[0] == segment[0] && last[2] == segment[1] => last[2] = segment[2],
-                _ => joined.push(segment),
-            }
-        }
         let point = |at, position| if dx == 1 { [at, position] } else { [position, at] };
-        lines.extend(joined.into_iter().map(|[position, from, to]| [point(from, position), point(to, position)]));
+        let ends = |[position, from, to]: [f32; 3]| [point(from, position), point(to, position)];
+        lines.extend(joined(segments).into_iter().map(ends));
     }
     lines
+}
+
+/// Joins segments that continue each other: their position, start and end.
+fn joined(mut segments: Vec<[f32; 3]>) -> Vec<[f32; 3]> {
+    segments.sort_by(|a, b| a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1])));
+    let mut joined: Vec<[f32; 3]> = Vec::new();
+    for segment in segments {
+        match joined.last_mut() {
+            Some(last) if last[0] == segment[0] && last[2] == segment[1] => last[2] = segment[2],
+            _ => joined.push(segment),
+        }
+    }
+    joined
 }
 
 #[cfg(test)]

@@ -101,13 +101,17 @@ impl Writer<'_> {
                 format!("{constraint} needs {} at {}", self.symbols.char(*digit), self.cells(places))
             }
             Evidence::RuleOf45 { houses, plus, minus, total } => {
-                let terms = plus.iter().map(|&cell| ('+', cell)).chain(minus.iter().map(|&cell| ('-', cell)));
-                let sum: String = terms.map(|(sign, cell)| format!(" {sign} {}", self.cell(cell))).collect();
-                let sum = sum.strip_prefix(" + ").unwrap_or(&sum);
-                format!("{} leave {sum} = {total}", self.houses_and_cages(houses))
+                format!("{} leave {} = {total}", self.houses_and_cages(houses), self.sum(plus, minus))
             }
             Evidence::HiddenSingle { .. } | Evidence::NakedSingle | Evidence::LastCell { .. } => String::new(),
         }
+    }
+
+    /// Returns a sum of cells, such as `r1c1 + r1c2 - r4c4`.
+    fn sum(&self, plus: &[u16], minus: &[u16]) -> String {
+        let terms = plus.iter().map(|&cell| ('+', cell)).chain(minus.iter().map(|&cell| ('-', cell)));
+        let sum: String = terms.map(|(sign, cell)| format!(" {sign} {}", self.cell(cell))).collect();
+        sum.strip_prefix(" + ").unwrap_or(&sum).to_owned()
     }
 
     /// Returns an alternating chain, such as `if r1c1 is not 5, r1c7 is 5, r2c8 is not 5 and r2c3 is 5`.

@@ -312,7 +312,8 @@ impl Search<'_> {
         self.workspace.ends = ends;
     }
 
-    fn collect_common_by_nets(&mut self, starts: &[u16], priority: u8, proof: impl Fn(u16) -> Proof) {
+    /// Returns what all assertions imply: the candidates that are true, and those that are false.
+    fn common_implications(&mut self, starts: &[u16]) -> [CandidateBits; 2] {
         let mut all = [CandidateBits::FULL; 2];
         for &start in starts {
             if self.implied_without_net(start).is_none() {
@@ -321,6 +322,11 @@ impl Search<'_> {
             let implied = self.implied_without_net(start).unwrap_or_else(|| &self.workspace.cached_net(start).implied);
             all = [0, 1].map(|side| all[side].and(&implied[side]));
         }
+        all
+    }
+
+    fn collect_common_by_nets(&mut self, starts: &[u16], priority: u8, proof: impl Fn(u16) -> Proof) {
+        let all = self.common_implications(starts);
         if all.iter().all(CandidateBits::is_empty) {
             return;
         }
