@@ -185,12 +185,13 @@ def _text(item: Any, index: int | None) -> str:
     if isinstance(item, bytes):
         return item.decode("latin-1")
     place = "puzzle" if index is None else f"puzzles[{index}]"
-    if not isinstance(item, (list, tuple, np.ndarray)):
+    digits = item if isinstance(item, (list, tuple)) else _array(item)
+    if digits is None or isinstance(item, np.generic):
         raise TypeError(f"{place}: found {type(item)}, expected a str, digits or None")
     try:
-        values = np.array(item)
+        values = np.array(digits)
     except ValueError:
-        values = np.array(item, object)
+        values = np.array(digits, object)
     if values.shape not in ((CELLS,), (9, 9)) or values.dtype.kind not in "iu":
         raise TypeError(f"{place}: found {values.shape} of {values.dtype}, expected 81 or 9 x 9 integers")
     digits = _arrow.checked_digits(values.reshape(1, CELLS), lambda _: index)
