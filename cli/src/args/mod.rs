@@ -201,12 +201,13 @@ pub struct TargetArgs {
     pub er: Option<RangeInclusive<u32>>,
     #[command(flatten)]
     pub techniques: TechniqueArgs,
-    /// Draw solutions uniformly from all grids, independently of the other targets; without a limit not with ER 9.3 and more
+    /// Draw solutions uniformly from all grids, independently of the other targets; ER 9.3 and more then needs a limit,
+    /// --time or --attempts
     #[arg(long, help_heading = "Targets")]
     pub uniform: bool,
-    /// Start the search for ER 9.3 and more at stored puzzles: seconds instead of minutes, but many results are cousins
+    /// Start the search for ER 9.3 and more at stored puzzles: seconds instead of minutes, but many results are similar
     ///
-    /// Without it each puzzle is reached from random ones of its own. Without effect with a lower ER, --symmetry or --mask.
+    /// By default the search for each puzzle starts at random puzzles. No effect with a lower ER, --symmetry or --mask.
     #[arg(long, help_heading = "Targets")]
     pub fast: bool,
 }

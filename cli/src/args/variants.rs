@@ -19,7 +19,7 @@ pub struct VariantArgs {
     /// puzzles also marks: killer, thermometer, dots, xv
     #[arg(long, value_name = "RULES", help_heading = "Variants")]
     pub variant: Option<RulesAndMarks>,
-    /// Symbols of the digits: 1-9A-P, 0-9A-F or A-Y [default: found out]
+    /// Symbols of the digits: 1-9A-P, 0-9A-F or A-Y [default: detected]
     #[arg(long, value_name = "SYMBOLS", help_heading = "Variants")]
     pub symbols: Option<Symbols>,
     /// Maximum number of branches per search, after which the verdict is unknown

@@ -24,11 +24,11 @@ use std::time::Duration;
 /// Make a print-ready book: title, contents, puzzles by level, solutions
 ///
 /// The puzzles come from files, or are generated with --level or --count. Each level is a section, in which puzzles become
-/// harder from page to page; they are numbered consecutively, whatever their names in the input. The PDF is black on white, in
-/// the gray color space, with embedded fonts.
+/// harder from page to page. Puzzles are numbered consecutively; ids in the input are not printed. The PDF is black on white,
+/// in the gray color space, with embedded fonts.
 ///
-/// Other sizes than 9x9 and jigsaws are recognized; --variant names additional rules, and also marks of new puzzles. The page of
-/// contents has the rules of all puzzles.
+/// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules, and also marks of new puzzles. The page of
+/// contents explains the rules of all puzzles.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise book pack.json --paper 6x9in --title 'Sudoku for the train' -o train.pdf\n  \
@@ -66,7 +66,7 @@ struct GeneratedArgs {
     /// Generate puzzles of a level, such as hard=10 (repeatable)
     #[arg(long = "level", value_name = "NAME=N", help_heading = "Targets")]
     levels: Vec<LevelTargets>,
-    /// Generate N puzzles, of each level without a number
+    /// Generate N puzzles, for each level that has no number of its own
     #[arg(short = 'n', long, value_name = "N", help_heading = "Targets")]
     count: Option<u64>,
     #[command(flatten)]
@@ -101,7 +101,7 @@ struct LayoutArgs {
     /// Omit the solutions
     #[arg(long)]
     no_solutions: bool,
-    /// Large grids, digits, numbers and solutions: all text has at least 16 points, and a page one puzzle
+    /// Large grids, digits, numbers and solutions: text of at least 16 points, one puzzle per page
     #[arg(long)]
     large_print: bool,
     /// Title on the first page; long titles are wrapped

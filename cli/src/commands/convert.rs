@@ -10,11 +10,11 @@ use cluewise::pack::{Header, Record};
 
 /// Convert puzzles from any format to any other
 ///
-/// Solutions, levels and other fields are kept where the output format has a place for them. A candidate grid is an error
-/// if the output format has none for it, unless --drop-candidates is given.
+/// Solutions, levels and other fields are kept if the output format can store them. A candidate grid is an error if the
+/// output format cannot store candidates, unless --drop-candidates is given.
 ///
-/// Other sizes than 9x9, jigsaws, and puzzles of setters with cages, lines and dots are recognized: JSON, links, killers as
-/// text. Rules that a format does not have are errors.
+/// Sizes other than 9x9, jigsaws, and puzzles with cages, lines and dots are recognized: JSON, links, text formats for killers.
+/// A rule that the output format cannot express is an error.
 #[derive(clap::Args)]
 #[command(after_help = after_help())]
 pub struct Convert {

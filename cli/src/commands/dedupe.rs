@@ -30,7 +30,7 @@ pub struct Dedupe {
     /// Compare characters instead of isomorphs
     #[arg(long)]
     exact: bool,
-    /// Compare the puzzles or their solutions; a puzzle without exactly one solution counts as a solution
+    /// Compare the puzzles or their solutions; a puzzle without exactly one solution is compared itself
     #[arg(long, value_enum, default_value_t)]
     by: Compared,
     /// Also omit the puzzles of FILE; exit code 1 if there are any

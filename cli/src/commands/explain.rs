@@ -21,7 +21,7 @@ use std::fmt::Write;
 ///
 /// Candidate grids are explained from their candidates. Missing candidates that the solution needs are reported first.
 ///
-/// Other sizes than 9x9 and jigsaws are recognized; --variant names additional rules. Their steps are those of the effort scale,
+/// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules. Their steps are those of the effort scale,
 /// or with --ladder se those of SukakuExplainer, one line each, and name diagonals, windows and regions.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
@@ -39,7 +39,7 @@ use std::fmt::Write;
 pub struct Explain {
     #[command(flatten)]
     args: ExplainArgs,
-    /// Print one line per step, without reasons; with --format json small data without text (docs/FORMATS.md)
+    /// Print one line per step, without reasons; with --format json compact data without text (docs/FORMATS.md)
     #[arg(long, conflicts_with = "grids")]
     brief: bool,
     /// Output format: text, one line of JSON per puzzle, a web page with drawings, or steps as HoDoKu writes them

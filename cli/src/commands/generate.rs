@@ -27,13 +27,13 @@ use cluewise::rating::effort::LevelRange;
     cluewise generate -n 1000000 --seed 7 --shard 3/8         the third of eight equal parts\n  \
     cluewise generate -n 100 --clues 36..40 -o easy.jsonl     with solutions and ratings")]
 pub struct Generate {
-    /// Number of puzzles, of each level without one [default: 1, or the end of --range]
+    /// Number of puzzles, for each level that has no number of its own [default: 1, or the end of --range]
     #[arg(short = 'n', long, value_name = "N")]
     count: Option<u64>,
     /// Difficulty: easy, medium, hard, expert, master or extreme, in any case, or a range, such as medium..expert, ..hard or
     /// expert..; with a number of puzzles as in hard=10 (repeatable)
     ///
-    /// Targets of its own follow after commas and replace those of the command: easy=10,clues=30..36,symmetry=rot180. They
+    /// Targets of a level follow after commas and replace those of the command: easy=10,clues=30..36,symmetry=rot180. They
     /// are clues, er, symmetry, minimal, uniform, mask, hodoku, hodoku-score, require and forbid.
     #[arg(long = "level", value_name = "LEVEL[=N][,TARGET=VALUE...]", value_parser = level_targets_parser(), hide_possible_values = true, help_heading = "Targets")]
     levels: Vec<LevelTargets>,
@@ -41,7 +41,7 @@ pub struct Generate {
     targets: TargetArgs,
     /// Append the sampling weight of each minimal puzzle
     ///
-    /// Clue removal prefers puzzles with few clues; weighted means correct this bias.
+    /// The generator prefers puzzles with few clues; weighted means correct this bias.
     #[arg(long)]
     weights: bool,
     #[command(flatten)]
@@ -52,7 +52,8 @@ pub struct Generate {
     output: OutputArgs,
     #[command(flatten)]
     variant: VariantArgs,
-    /// Only puzzles that singles, pairs of the rules and locked candidates solve; default from 16x16 without --minimal
+    /// Only puzzles that singles, locked candidates and pairs of cells of the rules solve; the default from 16x16 on without
+    /// --minimal
     #[arg(long, conflicts_with = "minimal", help_heading = "Variants")]
     playable: bool,
 }

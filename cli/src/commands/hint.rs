@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 /// Show the next step of each puzzle
 ///
-/// This is the first step that HoDoKu finds, or with --ladder se that of Sudoku Explainer, with its reason. Enter the
+/// This is the first step that HoDoKu finds, or Sudoku Explainer with --ladder se, with its reason. Enter the
 /// digits found so far as clues, or give a candidate grid. Missing candidates that the solution needs are reported first.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \

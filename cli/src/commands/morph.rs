@@ -15,9 +15,9 @@ use cluewise::pack::{Header, Record};
 
 /// Rearrange each puzzle so that its clues fit a mask or have a symmetry
 ///
-/// A rearrangement transposes the puzzle or not, and reorders rows and columns within the rules; all 3,359,232 are considered.
-/// Digits keep their names. A puzzle that has the property already is not changed. Puzzles without such a rearrangement are
-/// left out and counted on standard error. JSON has the `transformation`.
+/// A rearrangement may transpose the puzzle, and reorders rows and columns within the rules; all 3,359,232 are considered.
+/// Digits are not renamed. A puzzle that already fits is not changed. Puzzles without such a rearrangement are omitted, and
+/// counted on standard error. JSON has the transformation as `transformation`.
 #[derive(clap::Args)]
 #[command(group = clap::ArgGroup::new("wanted").required(true))]
 #[command(after_help = "Examples:\n  \
@@ -32,13 +32,13 @@ pub struct Morph {
     /// Clues in exactly these cells: 81 characters, or a file with them; . and 0 mark cells without a clue
     #[arg(long, value_name = "MASK", value_parser = mask, group = "wanted")]
     mask: Option<Mask>,
-    /// Clues in some cells of the mask, not in all of them
+    /// Allow cells of the mask without a clue
     #[arg(long, conflicts_with = "symmetry")]
     within: bool,
     /// Symmetry of the pattern of clues
     #[arg(long, value_name = "KIND", value_parser = symmetry_parser(), group = "wanted")]
     symmetry: Option<Symmetry>,
-    /// The digits follow the symmetry too: the symmetry maps all cells of a digit to those of one digit
+    /// Require that the digits follow the symmetry too: it maps all cells of a digit to the cells of one digit
     #[arg(long, conflicts_with = "mask")]
     automorphic: bool,
     /// Also write the puzzles without such a rearrangement, unchanged

@@ -18,8 +18,8 @@ use std::path::Path;
 
 /// Play a puzzle in the terminal
 ///
-/// Arrow keys or the mouse select a cell, digits fill it; pencil marks, undo, hints that follow the marks, and a check for
-/// mistakes. At the end a command is printed that continues the game.
+/// Arrow keys or the mouse select a cell, digits fill it. The game has pencil marks, undo, hints that follow the marks, and a
+/// check for mistakes. When it ends, it prints a command that continues it.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise play\n  \
@@ -38,7 +38,7 @@ pub struct Play {
     /// The digits entered so far, as 81 characters
     #[arg(long, value_name = "PUZZLE")]
     digits: Option<Puzzle>,
-    /// The ladder of techniques of hints
+    /// The ladder of techniques for hints
     #[arg(long, value_name = "LADDER", default_value = "hodoku", ignore_case = true, value_parser = ladder_parser())]
     ladder: Ladder,
     /// Language of hints: en, de or fr [default: en, with full reasons]

@@ -19,11 +19,11 @@ use std::path::{Path, PathBuf};
 /// Lay out puzzles on pages for printing
 ///
 /// PDF has all pages in one file, with embedded fonts. SVG and PNG have one file per page: sheet.png becomes sheet-1.png,
-/// sheet-2.png and so on if there are several. Files are written atomically. Pages of an earlier, longer sheet are kept, and
-/// named on standard error. Missing levels are computed. Packs may
-/// have display names of levels; --names and --name replace them. Candidate grids are printed with their candidates.
+/// sheet-2.png and so on if there are several pages. Files are written atomically. Further pages of an earlier, longer sheet
+/// are kept, and named on standard error. Missing levels are computed. --names and --name replace the display names of levels
+/// in packs. Candidate grids are printed with their candidates.
 ///
-/// Other sizes than 9x9 and jigsaws are recognized; --variant names additional rules. Diagonals, windows and regions are drawn;
+/// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules. Diagonals, windows and regions are drawn;
 /// rules that cannot be seen are named below the grid.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \

@@ -15,7 +15,7 @@ use cluewise::{Candidates, Grid, Puzzle};
 
 /// Print solutions in lexicographic order
 ///
-/// Other sizes than 9x9 and jigsaws are recognized; --variant names additional rules. Their solutions have no particular
+/// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules. Their solutions have no particular
 /// order.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \

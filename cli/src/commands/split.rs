@@ -27,10 +27,10 @@ use std::path::PathBuf;
 /// With --by solution, the canonical form is that of the solution: puzzles with the same solution, up to symmetry, stay
 /// together too.
 ///
-/// With --by level, the shares of each level are exact to one puzzle: of each block of consecutive puzzles of a level,
-/// as many as the sum of all shares without their common factor, each part gets its share, in an order drawn from --seed.
-/// Isomorphs within the inputs still stay together and count once; those in other files do not. Canonical forms are held in
-/// memory, about 100 bytes each.
+/// With --by level, the shares of each level are exact to one puzzle. The shares are divided by their greatest common
+/// divisor; their sum is the size of a block. Of each block of consecutive puzzles of a level, every part gets its share,
+/// in an order drawn from --seed. Isomorphs in the inputs still stay together and count once; those in other files do not.
+/// Canonical forms are held in memory, about 100 bytes each.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise split --parts train=90,test=10 -o sets puzzles.txt       sets/train.txt and sets/test.txt\n  \

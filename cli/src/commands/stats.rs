@@ -15,9 +15,9 @@ use std::io::Write;
 
 /// Print statistics: levels, clues, ratings, duplicates, unique and minimal puzzles
 ///
-/// Missing ratings of the scales are computed; those of other scales are counted where the input has them.
-/// The search for duplicates uses at most --memory. Candidate grids have solutions and ratings within their candidates, but
-/// no level; they are neither minimal nor duplicates.
+/// Missing ratings of the requested scales are computed; ratings on other scales are counted if the input has them. The search
+/// for duplicates uses at most --memory. Candidate grids have solutions and ratings within their candidates, but no level; they
+/// do not count as minimal or duplicate.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise stats output/pack.json\n  \

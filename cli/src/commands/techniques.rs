@@ -12,9 +12,9 @@ use cluewise::{CancellationToken, Puzzle};
 
 /// List the techniques of both ladders, or describe some of them with an example
 ///
-/// The names are those that --require, --forbid, --practice and --at take; case, spaces and dashes do not matter there.
-/// Columns: name, ladder, level and score (hodoku) or lowest rating (se), and what the technique concludes. Techniques in
-/// parentheses do not count for HoDoKu's rating.
+/// --require, --forbid, --practice and --at take these names; case, spaces and dashes do not matter there. Columns: name,
+/// ladder, level and score (hodoku) or lowest rating (se), and what the technique concludes. HoDoKu's rating does not use
+/// techniques in parentheses.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise techniques\n  \

@@ -13,11 +13,11 @@ use cluewise::solver::{self, Verdict};
 /// Check whether each puzzle has exactly one solution
 ///
 /// Prints VERDICT, COUNT and PUZZLE separated by tabs. VERDICT is unique, several, none or malformed. Solutions in the
-/// input, as in packs, are compared. Of candidate grids, the solutions within the candidates are counted; pencil marks that
-/// contradict the clues are reported.
+/// input, such as those of packs, are checked. For candidate grids, the solutions within the candidates are counted, and
+/// pencil marks that contradict the clues are reported.
 ///
-/// Other sizes than 9x9 and jigsaws are recognized; --variant names additional rules. Their verdict is unknown where the
-/// budget is spent.
+/// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules. Their verdict is unknown if the
+/// search uses up --budget.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise verify puzzles.txt              one verdict per puzzle\n  \
