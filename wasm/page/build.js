@@ -32,7 +32,7 @@ cpSync(here("transport.js"), new URL("transport.js", dist));
 
 // Is removed by transport.js, which does not run where the page is opened from a file.
 const NEEDS_SERVER =
-  '<p id="needs-server" role="alert">This page has not started. Browsers do not run it from a file on disk: serve its folder over HTTP, ' +
+  '<p id="needs-server" role="alert">This page has not started, because browsers do not run it from a file on disk. Serve its folder over HTTP, ' +
   "for example by <code>python3 -m http.server</code>, and open <code>http://localhost:8000</code>.</p>";
 const LATE = "#needs-server { animation: late 0s 3s both }\n@keyframes late { from { visibility: hidden } }\n";
 

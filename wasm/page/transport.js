@@ -8,7 +8,7 @@ const workers = [createWorker(), createWorker()].map((worker) => ({ worker, pend
 
 /** What the workers cannot do: reading photos would make their module larger. */
 const NEEDS_SERVER = JSON.stringify({
-  error: { code: "server", message: "photos are read by the page of `cluewise serve` and by `cluewise scan`, not without a server", errors: [] },
+  error: { code: "server", message: "this page cannot read photos; use the page of `cluewise serve`, or `cluewise scan`", errors: [] },
 });
 
 /** Computes the response to a request of an endpoint, with a text as its body if there is one. */

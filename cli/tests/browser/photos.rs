@@ -24,7 +24,7 @@ pub fn a_photo_is_read(driver: &Driver) {
     with_page(driver, PHONE, "", |browser, _| {
         choose(browser, "image/jpeg", PHOTO);
         if driver.site == Site::Static {
-            browser.wait_for("#message", "photos are read by the page of `cluewise serve`");
+            browser.wait_for("#message", "this page cannot read photos; use the page of `cluewise serve`");
             return;
         }
         browser.wait_for("#message", "Read from the photo. No cell is unsure.");

@@ -180,7 +180,7 @@ async function showDaily() {
   const [{ puzzle }] = (await requestJson("daily", { date, level })).puzzles;
   $("text").value = puzzle;
   await showText(puzzle);
-  showMessage(`The ${level} puzzle of ${date}.`);
+  showMessage(`The ${level} puzzle for ${date}.`);
 }
 
 /** Shows the puzzle in a photo, with the cells to check. */
@@ -239,7 +239,7 @@ function addListeners() {
     $("text").value = text;
     await showText(text);
     const kind = isForVariant ? `puzzle, ${[query.level, state.puzzle.name].filter(Boolean).join(" ")}` : `${record.level} puzzle`;
-    return element("p", {}, `A new ${kind}. The seed ${query.seed || pack.parameters.seed} gives it again.`);
+    return element("p", {}, `A new ${kind}. The seed ${query.seed || pack.parameters.seed} always gives this puzzle.`);
   });
   $("daily").onclick = () => showDaily().catch((error) => showMessage(describeError(error), true));
   $("file").onchange = async () => $("file").files[0] && openFile($("file").files[0]);

@@ -34,7 +34,7 @@ export function initPackForm(onPack) {
     const name = await download(pack);
     onPack(await copy.text());
     const [count, seed] = [levels.reduce((sum, level) => sum + Number(fields.get(level)), 0), /\d+/.exec(name)];
-    return element("p", {}, `${name}: ${count} puzzles, seed ${seed}. The print view can print them.`);
+    return element("p", {}, `${name}: ${count} puzzles, seed ${seed}. Use the Print tab to print them.`);
   });
 }
 

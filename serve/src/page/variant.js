@@ -18,7 +18,7 @@ const puzzleOf = (record) => Object.fromEntries(FIELDS.filter((name) => record[n
 function facts({ name, rules, record }, verified, rated) {
   const { verdict, count, clues, needless } = verified;
   const rows = [["Kind", name], ...rules.map((rule) => ["Rule", rule])];
-  if (record.ruleset) rows.push(["Rules of the setter", record.ruleset]);
+  if (record.ruleset) rows.push(["Rules by the author", record.ruleset]);
   rows.push(["Solutions", verdictText(verdict, count)], ["Clues", String(clues)]);
   if (needless) rows.push(["Minimal", needless.length ? `✕ ${needless.length} redundant: ${needless.join(" ")}` : "✓ no redundant clue"]);
   if (rated?.level) rows.push(["Level", `${rated.level}, effort ${rated.effort.toFixed(2)}`]);
