@@ -100,7 +100,9 @@ impl VariantInput {
     ) -> Result<PuzzleResults<T>, ApiError> {
         let RulesAndMarks { rules, marks } = self.rules_and_marks();
         if marks != MarkSet::EMPTY {
-            return Err(ApiError::query(format!("`variant`: {marks} is for new puzzles; others name their marks")));
+            return Err(ApiError::query(format!(
+                "`variant`: {marks} is for new puzzles; existing puzzles contain their marks"
+            )));
         }
         let VariantParameters { size, boxes, symbols, .. } = self.parameters;
         let options = VariantOptions { side: size.or(boxes.map(BoxShape::cells)), boxes, rules, symbols };

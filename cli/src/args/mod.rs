@@ -140,7 +140,7 @@ impl OutputArgs {
     /// Returns the format requested by name or by the file extension.
     pub fn format(&self) -> Result<Option<&'static dyn Format>, Failure> {
         if let Some(name) = variant_formats().find(|&name| self.format.as_deref() == Some(name)) {
-            let message = format!("{name} is a format of sizes and variants; --size 9 treats 9x9 puzzles as such");
+            let message = format!("{name} is a format of sizes and variants; use --size 9 to write 9x9 puzzles in it");
             return Err(Failure::Message(message));
         }
         self.format.as_deref().and_then(formats::by_name).map_or_else(|| self.file.format(), |format| Ok(Some(format)))

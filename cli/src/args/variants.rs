@@ -64,7 +64,9 @@ impl VariantArgs {
         input.check_stdin(None)?;
         match self.marks() {
             MarkSet::EMPTY => self.refuse("--from", input.from.is_some()),
-            marks => Err(Failure::Message(format!("--variant {marks} is for new puzzles; others name their marks"))),
+            marks => Err(Failure::Message(format!(
+                "--variant {marks} is for new puzzles; existing puzzles contain their marks"
+            ))),
         }
     }
 

@@ -148,7 +148,7 @@ impl Generate {
         match &self.levels[..] {
             [] => Ok(None),
             [level] => variants::generate::plain_level(level).map(Some),
-            _ => Err("puzzles of sizes and variants have one --level".to_owned().into()),
+            _ => Err("sizes and variants take only one --level".to_owned().into()),
         }
     }
 

@@ -81,7 +81,7 @@ pub fn warn_of_missing_glyphs<'a>(texts: impl Iterator<Item = &'a str>, global: 
     missing.dedup();
     if !missing.is_empty() && !global.quiet {
         let missing: String = missing.into_iter().take(20).collect();
-        print_stderr(format_args!("cluewise: the fonts of PDF and PNG have no {missing:?}; boxes are printed"));
+        print_stderr(format_args!("cluewise: the fonts of PDF and PNG have no {missing:?}; boxes are printed instead"));
     }
 }
 

@@ -79,7 +79,7 @@ fn write(scan: &Scan, name: &str, global: &GlobalArgs, out: &mut RecordOutput) -
     let puzzle: Puzzle = scan.text().parse().map_err(|_| format!("{name}: the grid is not a puzzle"))?;
     if scan.other_grids > 0 && !global.quiet {
         let n = scan.other_grids;
-        print_stderr(format_args!("{name}: read the largest of {} grids; cut the picture to read another", n + 1));
+        print_stderr(format_args!("{name}: read the largest of {} grids; crop the picture to read another", n + 1));
     }
     for at in scan.unsure() {
         let cell = Cell::all().nth(at).map(|cell| cell.to_string()).unwrap_or_default();

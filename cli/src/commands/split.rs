@@ -63,7 +63,7 @@ pub struct Split {
 enum Property {
     /// Isomorphs of puzzles stay together
     Puzzle,
-    /// Puzzles whose solutions are isomorphs stay together; a puzzle without exactly one solution counts as a solution
+    /// Puzzles whose solutions are isomorphs stay together; a puzzle without exactly one solution is compared itself
     Solution,
     /// The shares of each level are the same in all parts; puzzles without a level form a group of their own
     Level,

@@ -148,7 +148,7 @@ pub fn add_solution(solvers: &mut Solvers, record: &mut VariantRecord, budget: u
     record.solution = found.ok();
     match verdict {
         None => Ok(()),
-        Some(Verdict::Unknown) => Err(format!("{}: {budget} branches are spent", Verdict::Unknown)),
+        Some(Verdict::Unknown) => Err(format!("{}: {budget} branches (--budget) are used up", Verdict::Unknown)),
         Some(Verdict::None) => Err("no solution".into()),
         Some(_) => Err("several solutions".into()),
     }

@@ -65,7 +65,9 @@ pub fn solve(
 /// Returns the message for a puzzle without a solution, or with an incomplete search.
 fn problem(found: &Found, budget: u64) -> Option<String> {
     match (found.is_complete, found.count) {
-        (false, count) => Some(format!("{}: {budget} branches are spent, {count} solutions found", Verdict::Unknown)),
+        (false, count) => {
+            Some(format!("{}: {budget} branches (--budget) are used up, {count} solutions found", Verdict::Unknown))
+        }
         (true, 0) => Some("no solution".into()),
         (true, _) => None,
     }

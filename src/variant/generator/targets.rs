@@ -81,7 +81,9 @@ impl fmt::Display for VariantTargetError {
             }
             VariantTargetError::MinimalCages => f.write_str("minimal puzzles have no cages that cover the grid"),
             VariantTargetError::Full => f.write_str("a full grid is not minimal"),
-            VariantTargetError::Unrated => f.write_str("a level of a grid that is too large for a rating"),
+            VariantTargetError::Unrated => {
+                f.write_str("puzzles of this size have no level, because they are too large for a rating")
+            }
             VariantTargetError::NoGrid { searches } => {
                 write!(f, "no grid that obeys the rules was found in {searches} searches")
             }

@@ -37,7 +37,7 @@ pub fn refuse(name: &str, is_given: bool) -> Result<(), ApiError> {
 fn require_solution(solvers: &mut Solvers, record: &VariantRecord, budget: u64) -> Result<Puzzle, ErrorReason> {
     solvers.unique_solution(&record.variant, &record.puzzle, budget).map_err(|verdict| match verdict {
         Verdict::None => ErrorReason::new("no_solution", "no solution"),
-        Verdict::Unknown => ErrorReason::new("unknown", format!("{verdict}: {budget} branches are spent")),
+        Verdict::Unknown => ErrorReason::new("unknown", format!("{verdict}: {budget} branches are used up")),
         _ => ErrorReason::new("not_unique", "several solutions"),
     })
 }
