@@ -24,7 +24,7 @@ use std::time::Duration;
 /// Make a print-ready book: title, contents, puzzles by level, solutions
 ///
 /// The puzzles come from files, or are generated with --level or --count. Each level is a section, in which puzzles become
-/// harder from page to page. Puzzles are numbered consecutively; ids in the input are not printed. The PDF is black on white,
+/// harder from page to page. Puzzles are numbered consecutively; ids in the input are not printed. The PDF is black and gray,
 /// in the gray color space, with embedded fonts.
 ///
 /// Jigsaws and sizes other than 9x9 are recognized; --variant names additional rules, and also marks of new puzzles. The page of
@@ -36,7 +36,7 @@ use std::time::Duration;
     cluewise book --level easy=50 --level medium=50 --symmetry rot180 --seed 7 --large-print\n  \
     cluewise book --level hard=20 --seed 7 --name hard=Schwer --label solutions=Lösungen\n  \
     cluewise book --variant killer --level easy=20 --level hard=20 --title Killer -o killer.pdf\n  \
-    cluewise book --size 6 -n 40 --per-page 6 -o children.pdf\n\n\
+    cluewise book --size 6 --level easy=40 --per-page 6 -o children.pdf\n\n\
     Exit code 1 if any puzzle is malformed or does not have exactly one solution (it is left out).")]
 pub struct BookCommand {
     #[command(flatten)]
@@ -101,7 +101,8 @@ struct LayoutArgs {
     /// Omit the solutions
     #[arg(long)]
     no_solutions: bool,
-    /// Large grids, digits, numbers and solutions: text of at least 16 points, one puzzle per page
+    /// Large grids, digits, numbers and solutions, one puzzle per page: text of at least 16 points, but smaller sums of cages and
+    /// solutions of variants
     #[arg(long)]
     large_print: bool,
     /// Title on the first page; long titles are wrapped
