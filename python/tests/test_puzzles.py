@@ -272,12 +272,12 @@ def test_explanations_are_those_of_hodoku(command, puzzles):
     walk = cluewise.explain(puzzles[0])
     assert walk["ladder"] == "hodoku" and "se" not in walk
     assert [step["notation"] for step in walk["steps"]] == command("explain", "--format", "hodoku", puzzles=puzzles[:1])
-    with pytest.raises(ValueError, match='^ladder: no ladder is called "snake"'):
+    with pytest.raises(ValueError, match='^ladder: unknown ladder "snake"'):
         cluewise.explain(puzzles[0], ladder="snake")
 
 
 def test_unknown_scales_are_named():
-    with pytest.raises(ValueError, match='^scale: no scale is called "elo"'):
+    with pytest.raises(ValueError, match='^scale: unknown scale "elo"'):
         cluewise.rate(PUZZLE, scale="se,elo")
     with pytest.raises(ValueError, match="^se: found both"):
         cluewise.rate(PUZZLE, scale="se", se=True)
@@ -424,7 +424,7 @@ def test_answers_are_those_of_the_command_line(command, puzzles):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"level": "brutal"}, "level: no level is called"),
+        ({"level": "brutal"}, "level: unknown level"),
         ({"clues": (10, 12)}, "impossible: no puzzle with fewer than 17 clues"),
         ({"er": (7.0, "x")}, "er: "),
         ({"output": "polars"}, "output: found "),

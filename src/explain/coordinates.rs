@@ -94,7 +94,7 @@ impl FromStr for Coordinates {
     /// Parses the name used on the command line.
     fn from_str(name: &str) -> Result<Coordinates, String> {
         let found = Coordinates::ALL.into_iter().find(|coordinates| coordinates.name() == name);
-        found.ok_or_else(|| format!("no coordinates are called {name:?}; there are r1c1, a1 and rowcol"))
+        found.ok_or_else(|| format!("unknown coordinates {name:?}; expected r1c1, a1 or rowcol"))
     }
 }
 

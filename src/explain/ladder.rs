@@ -49,7 +49,7 @@ pub struct ParseLadderError(String);
 
 impl fmt::Display for ParseLadderError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no ladder is called {:?}; there are hodoku and se", self.0)
+        write!(f, "unknown ladder {:?}; expected hodoku or se", self.0)
     }
 }
 

@@ -228,7 +228,7 @@ impl FromStr for Language {
     /// Parses a code, such as `en`.
     fn from_str(code: &str) -> Result<Language, String> {
         let found = Language::ALL.into_iter().find(|language| language.code() == code);
-        found.ok_or_else(|| format!("no language has the code {code:?}; there are {}", join(Language::ALL, ", ")))
+        found.ok_or_else(|| format!("unknown language {code:?}; expected one of {}", join(Language::ALL, ", ")))
     }
 }
 

@@ -226,9 +226,9 @@ mod tests {
     #[test]
     fn other_texts_are_errors() {
         for (text, message) in [
-            ("brutal=3", "no level is called"),
-            ("", "no level is called"),
-            ("clues=24..28", "no level is called \"clues\""),
+            ("brutal=3", "unknown level"),
+            ("", "unknown level"),
+            ("clues=24..28", "unknown level \"clues\""),
             ("easy=x", "\"x\" is not a number of puzzles"),
             ("easy=", "\"\" is not a number of puzzles"),
             ("easy=-1", "\"-1\" is not a number of puzzles"),

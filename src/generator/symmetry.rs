@@ -175,7 +175,7 @@ pub struct ParseSymmetryError(String);
 impl fmt::Display for ParseSymmetryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<&str> = Symmetry::all().map(Symmetry::name).collect();
-        write!(f, "no symmetry is called {:?}; there are {}", self.0, names.join(", "))
+        write!(f, "unknown symmetry {:?}; expected one of {}", self.0, names.join(", "))
     }
 }
 

@@ -94,14 +94,14 @@ impl fmt::Display for TechniqueNamesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             TechniqueNamesError::UnknownLadder(name) => {
-                write!(f, "no ladder is called {name:?}; there are hodoku and se")
+                write!(f, "unknown ladder {name:?}; expected hodoku or se")
             }
             TechniqueNamesError::UnknownTechnique(ladder, name) => {
                 let names = match ladder {
                     Ladder::Hodoku => hodoku::TechniqueId::all().map(hodoku::TechniqueId::name).collect::<Vec<_>>(),
                     Ladder::Se => se::TechniqueId::all().map(se::TechniqueId::name).collect(),
                 };
-                write!(f, "no technique of the ladder {ladder} is called {name:?}; there are {}", names.join(", "))
+                write!(f, "unknown technique {name:?} of the ladder {ladder}; expected one of {}", names.join(", "))
             }
             TechniqueNamesError::NotRequired(name) => {
                 write!(f, "the technique {name} is not required; require or practice it")

@@ -147,7 +147,7 @@ mod tests {
     fn other_texts_are_errors() {
         for (text, message) in [
             ("master", "\"master\" is not a level and its name"),
-            ("brutal=Brutal", "no level is called \"brutal\""),
+            ("brutal=Brutal", "unknown level \"brutal\""),
             ("master=", "\"\" is not a name"),
             ("master=a\u{7}", "is not a name"),
             (&format!("master={}", "x".repeat(41)), "1 to 40 characters"),

@@ -57,7 +57,7 @@ pub struct ParseScaleError(String);
 
 impl fmt::Display for ParseScaleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no scale is called {:?}; there are effort, se and hodoku", self.0)
+        write!(f, "unknown scale {:?}; expected effort, se or hodoku", self.0)
     }
 }
 
@@ -83,6 +83,6 @@ mod tests {
             assert_eq!(scale.to_string().to_uppercase().parse(), Ok(scale));
         }
         let error = Scale::parse_list("se,elo").map_err(|error| error.to_string());
-        assert_eq!(error, Err("no scale is called \"elo\"; there are effort, se and hodoku".to_owned()));
+        assert_eq!(error, Err("unknown scale \"elo\"; expected effort, se or hodoku".to_owned()));
     }
 }

@@ -74,7 +74,7 @@ pub struct UnknownSymbols(String);
 
 impl fmt::Display for UnknownSymbols {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no symbols are called {:?}; there are 1-9A-P, 0-9A-F and A-Y", self.0)
+        write!(f, "unknown symbols {:?}; expected 1-9A-P, 0-9A-F or A-Y", self.0)
     }
 }
 

@@ -433,7 +433,7 @@ fn json_records() {
         (
             "\"killer\"",
             "\"kller\"",
-            "found no constraint is called \"kller\" in constraints[0], expected a valid constraint",
+            "found unknown constraint \"kller\" in constraints[0], expected a valid constraint",
         ),
         ("r1c4", "r1c5", "found \"r1c5\" in constraints[0].cells[1], expected a cell from R1C1 to R4C4"),
         ("r1c4", "r1c3", "found killer needs distinct cells, at most as many as there are digits in constraints[0]"),

@@ -58,9 +58,7 @@ impl Techniques {
         for name in &self.names {
             let found: Vec<&Technique> = all.iter().filter(|technique| technique.is_called(name)).collect();
             if found.is_empty() {
-                return Err(Failure::Message(format!(
-                    "no technique is called {name:?}; `cluewise techniques` lists them"
-                )));
+                return Err(Failure::Message(format!("unknown technique {name:?}; `cluewise techniques` lists all")));
             }
             for technique in found {
                 out.line(format_args!("{separator}{}", technique.article(colors)))?;

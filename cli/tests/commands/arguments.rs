@@ -98,7 +98,7 @@ fn techniques_are_listed_and_described() {
     assert!(wing.contains("xy-wing (ladder hodoku, hard 160)") && wing.contains("\nXY-Wing (160): "), "{wing}");
     assert!(wing.contains("xy-wing (ladder se, 4.2)") && wing.contains("\nXY-Wing (4.2): "), "{wing}");
     check(&[
-        case("techniques x-ray", 2, "", "no technique is called \"x-ray\"; `cluewise techniques` lists them"),
+        case("techniques x-ray", 2, "", "unknown technique \"x-ray\"; `cluewise techniques` lists all"),
         case("generate --require x-ray", 2, "", "`cluewise techniques` lists them"),
     ]);
 }
@@ -250,7 +250,7 @@ fn seeds_and_days() {
     check(&[
         case("daily --date 2026-02-30", 2, "", "is not a date; expected one such as 2026-11-20"),
         case("daily --date 9999-12-31 --days 2", 2, "", "the last date is 9999-12-31"),
-        case("daily --level brutal", 2, "", "no level is called"),
+        case("daily --level brutal", 2, "", "unknown level"),
     ]);
 }
 
@@ -437,7 +437,7 @@ fn generate_and_pack() {
         case("pack --name hard=Easy", 2, "", "--name: two levels are called \"Easy\""),
         case("pack --name hard=Schwer -o a.csv", 2, "", "csv has no place for the names of levels; use .json"),
         case("pack --names no-such-file", 2, "", "cannot read no-such-file"),
-        case("generate --level brutal", 2, "", "no level is called \"brutal\""),
+        case("generate --level brutal", 2, "", "unknown level \"brutal\""),
         case("generate --seed 1 --range 3..1", 2, "", "the end is before the start"),
         case("generate --seed 1 --shard 3/2", 2, "", "the shard must be from 1 to 2"),
         case("generate --seed", 2, "", "a value is required"),

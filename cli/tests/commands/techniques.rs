@@ -59,12 +59,12 @@ fn contradictory_targets_are_refused() {
         ("--practice x-wing --require w-wing", "the required technique w-wing is not easier than x-wing"),
         ("--hodoku-score 900..800", "the range of HoDoKu scores is empty"),
         ("--hodoku hard --hodoku-score 1700..1800", "hard puzzles have a HoDoKu score from 100 to 1600"),
-        ("--ladder se --require skyscraper", "no technique of the ladder se is called \"skyscraper\""),
+        ("--ladder se --require skyscraper", "unknown technique \"skyscraper\" of the ladder se"),
         ("--at x-wing", "the technique x-wing is not required"),
         ("--at", "the name of a technique is missing"),
         ("--practice x-wing --at --format line", "no place for candidates"),
         ("--require y-wing", "invalid value 'y-wing'"),
-        ("--hodoku brutal", "no level of HoDoKu is called \"brutal\""),
+        ("--hodoku brutal", "unknown HoDoKu level \"brutal\""),
     ] {
         let args: Vec<&str> = ["generate"].into_iter().chain(args.split(' ')).collect();
         let ran = binary::run(folder.path(), &args, b"");

@@ -114,7 +114,7 @@ fn wrong_requests_are_explained() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("a.txt"), "123\n").expect("a file");
     for (args, code, message) in [
-        ("generate --variant knight", 2, "there are x, windoku, disjoint, jigsaw"),
+        ("generate --variant knight", 2, "expected names joined by +: x, windoku, disjoint, jigsaw"),
         ("generate --variant killer --minimal", 2, "minimal puzzles have no cages that cover the grid"),
         ("generate --variant killer --format line", 2, "cannot be written in this format; use json or jsonl"),
         ("verify --variant killer a.txt", 2, "--variant killer is for new puzzles"),

@@ -178,12 +178,12 @@ fn invalid_requests_are_refused() {
     let api = Api::start();
     for (query, message) in [
         (format!("verify?puzzle={SMALL}&variant=killer"), "killer is for new puzzles"),
-        (format!("verify?puzzle={SMALL}&variant=y"), "no variant is called \"y\""),
+        (format!("verify?puzzle={SMALL}&variant=y"), "unknown variant \"y\""),
         (format!("verify?puzzle={SMALL}&size=4&from=line"), "`from` is not supported"),
         (format!("verify?puzzle={SMALL}&size=x"), "`size`"),
         (format!("rate?puzzle={SMALL}&scale=hodoku"), "`scale=hodoku` is not supported"),
         (format!("explain?puzzle={SMALL}&lang=de"), "`lang` is not supported"),
-        (format!("print?puzzle={SMALL}&digits=roman"), "no digits are called \"roman\""),
+        (format!("print?puzzle={SMALL}&digits=roman"), "unknown style of digits \"roman\""),
         (format!("print?puzzle={EASY}&digits=numbers"), "`digits` is for sizes and variants"),
         (format!("convert?puzzle={SMALL}&format=sdm"), "puzzles of variants are not written as sdm"),
         ("generate?size=6&er=7.1".to_owned(), "the targets are"),

@@ -58,7 +58,7 @@ pub struct ParseLevelError(String);
 
 impl fmt::Display for ParseLevelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no level is called {:?}; there are easy, medium, hard, expert, master and extreme", self.0)
+        write!(f, "unknown level {:?}; expected easy, medium, hard, expert, master or extreme", self.0)
     }
 }
 

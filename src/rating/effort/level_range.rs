@@ -142,9 +142,9 @@ mod tests {
     #[test]
     fn other_texts_are_errors() {
         for (text, message) in [
-            ("", "no level is called \"\""),
-            ("..", "no level is called \"..\""),
-            ("easy..brutal", "no level is called \"brutal\""),
+            ("", "unknown level \"\""),
+            ("..", "unknown level \"..\""),
+            ("easy..brutal", "unknown level \"brutal\""),
             ("hard..easy", "easy is easier than hard"),
         ] {
             let error = text.parse::<LevelRange>().expect_err(text).to_string();

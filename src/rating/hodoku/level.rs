@@ -49,7 +49,7 @@ pub struct ParseLevelError(String);
 
 impl fmt::Display for ParseLevelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no level of HoDoKu is called {:?}; there are easy, medium, hard, unfair and extreme", self.0)
+        write!(f, "unknown HoDoKu level {:?}; expected easy, medium, hard, unfair or extreme", self.0)
     }
 }
 

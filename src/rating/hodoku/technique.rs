@@ -174,7 +174,7 @@ pub struct ParseTechniqueError(String);
 
 impl fmt::Display for ParseTechniqueError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no technique of HoDoKu's ladder is called {:?}", self.0)
+        write!(f, "unknown HoDoKu technique {:?}", self.0)
     }
 }
 

@@ -83,7 +83,7 @@ pub struct ParseTechniqueIdError(String);
 impl fmt::Display for ParseTechniqueIdError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<&str> = TechniqueId::all().map(TechniqueId::name).collect();
-        write!(f, "no technique of HoDoKu is called {:?}; there are {}", self.0, names.join(", "))
+        write!(f, "unknown HoDoKu technique {:?}; expected one of {}", self.0, names.join(", "))
     }
 }
 

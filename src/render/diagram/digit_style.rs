@@ -31,7 +31,7 @@ pub struct UnknownDigitStyle(String);
 
 impl fmt::Display for UnknownDigitStyle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no digits are called {:?}; there are {}", self.0, NAMES.map(|(name, _)| name).join(", "))
+        write!(f, "unknown style of digits {:?}; expected one of {}", self.0, NAMES.map(|(name, _)| name).join(", "))
     }
 }
 

@@ -190,7 +190,7 @@ pub enum ConstraintError {
 impl fmt::Display for ConstraintError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ConstraintError::UnknownKind(name) => write!(f, "no constraint is called {name:?}"),
+            ConstraintError::UnknownKind(name) => write!(f, "unknown constraint {name:?}"),
             ConstraintError::Count { kind, what, found, min, max } => {
                 write!(f, "{kind} with {found} {what}, expected ")?;
                 match max {
@@ -219,7 +219,7 @@ mod tests {
         let error = |name: &str, cells: &[u16], values: &[i32]| {
             Constraint::named(name, cells, [], values).unwrap_err().to_string()
         };
-        assert_eq!(error("cage", &[], &[]), "no constraint is called \"cage\"");
+        assert_eq!(error("cage", &[], &[]), "unknown constraint \"cage\"");
         assert_eq!(error("difference", &[1], &[1]), "difference with 1 cells, expected 2");
         assert_eq!(error("thermometer", &[1], &[]), "thermometer with 1 cells, expected 2 or more");
         assert_eq!(error("killer", &[1, 2], &[3, 4]), "killer with 2 values, expected 0 to 1");

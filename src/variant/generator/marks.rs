@@ -64,7 +64,7 @@ pub struct UnknownMark(String);
 
 impl fmt::Display for UnknownMark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no marks are called {:?}; there are {}, joined by +", self.0, NAMES.join(", "))
+        write!(f, "unknown marks {:?}; expected names joined by +: {}", self.0, NAMES.join(", "))
     }
 }
 

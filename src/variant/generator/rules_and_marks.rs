@@ -28,7 +28,7 @@ pub struct UnknownRuleOrMark(UnknownRule);
 impl fmt::Display for UnknownRuleOrMark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let marks: Vec<&str> = MarkSet::names().collect();
-        write!(f, "{}; and for new puzzles {}", self.0, marks.join(", "))
+        write!(f, "{}; for new puzzles also {}", self.0, marks.join(", "))
     }
 }
 

@@ -119,7 +119,7 @@ pub struct UnknownRule(String);
 impl fmt::Display for UnknownRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<&str> = RULES.iter().map(|rule| rule.name()).collect();
-        write!(f, "no variant is called {:?}; there are {}, joined by +", self.0, names.join(", "))
+        write!(f, "unknown variant {:?}; expected names joined by +: {}", self.0, names.join(", "))
     }
 }
 
