@@ -433,7 +433,7 @@ fn generate_and_pack() {
         case("generate --level easy=1,color=red", 2, "", "\"color\" is neither a level nor a target"),
         case("pack --level easy,hard", 2, "", "\"hard\" is neither a level nor a target"),
         case("pack --level easy=1,er=7.1..", 2, "", "easy puzzles have an ER from 1.0 to 1.5"),
-        case("pack --level hard=1,require=nothing", 2, "", "no technique of the ladder"),
+        case("pack --level hard=1,require=nothing", 2, "", "unknown technique \"nothing\" of the ladder"),
         case("pack --name hard=Easy", 2, "", "--name: two levels are called \"Easy\""),
         case("pack --name hard=Schwer -o a.csv", 2, "", "csv has no place for the names of levels; use .json"),
         case("pack --names no-such-file", 2, "", "cannot read no-such-file"),
