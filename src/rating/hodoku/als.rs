@@ -18,7 +18,7 @@ pub(super) fn als_xz(state: &mut State) -> Option<Step> {
     with_table(state, |state, table| {
         table.links.iter().find_map(|link| {
             let [a, b] = [link.first, link.second].map(|k| &table.sets[usize::from(k)]);
-            if link.restricted.is_power_of_two() && !a.eliminates_with(b) {
+            if link.restricted.is_power_of_two() && a.eliminated_digits(b) & !link.restricted == 0 {
                 return None;
             }
             let eliminations = xz_eliminations(a, b, link.restricted);
@@ -46,9 +46,12 @@ pub(super) fn als_xy_wing(state: &mut State) -> Option<Step> {
 pub(super) fn als_chain(state: &mut State) -> Option<Step> {
     let mut others = VecDeque::new();
     let found = with_table(state, |state, table| {
-        let mut search = ChainSearch { state, table, first_link: first_links(table), best: None, all: HashMap::new() };
-        for start in 0..table.sets.len() {
-            search.extend(&mut Path { sets: vec![start as u16], restricted: Vec::new(), cell_count: 0 });
+        let mut search = ChainSearch::new(state, table);
+        let mut path = Path { sets: Vec::with_capacity(8), restricted: Vec::with_capacity(8), cell_count: 0 };
+        for start in 0..table.sets.len() as u16 {
+            path.sets.push(start);
+            search.extend(&mut path);
+            path.sets.pop();
         }
         let ChainSearch { best, all, .. } = search;
         let mut all: Vec<Found> = all.into_values().collect();
@@ -78,8 +81,7 @@ pub(super) fn with_table(state: &mut State, search: impl FnOnce(&State, &AlsTabl
 /// both sets.
 fn common_eliminations(a: &AlmostLockedSet, b: &AlmostLockedSet, except: u16) -> Eliminations {
     let eliminated = |digit: usize| {
-        let seen = a.seen[digit] & b.seen[digit] & !a.cells & !b.cells;
-        bits(seen).map(move |cell| (cell, digit))
+        bits(a.seen[digit] & b.seen[digit]).map(move |cell| (cell, digit))
     };
     digits(a.candidates & b.candidates & !except).flat_map(eliminated).collect()
 }
@@ -131,17 +133,26 @@ fn wing(state: &State, table: &AlsTable, p: &SetLink, q: &SetLink) -> Option<Ste
     };
     let [a, b, pivot] = [a, b, pivot].map(|k| &table.sets[usize::from(k)]);
     let overlap = a.cells & b.cells != 0 && !state.filter.lists_all;
-    if overlap || !a.eliminates_with(b) {
+    if overlap {
+        return None;
+    }
+    let eliminated = a.eliminated_digits(b);
+    if eliminated == 0 {
         return None;
     }
     let mut eliminations = Eliminations::new();
     let mut used = 0;
     for x in digits(p.restricted) {
         for y in digits(q.restricted).filter(|&y| y != x) {
-            let found = common_eliminations(a, b, 1 << x | 1 << y);
-            used |= if found.is_empty() { 0 } else { 1 << x | 1 << y };
-            eliminations.extend(found);
+            let links = 1 << x | 1 << y;
+            if eliminated & !links != 0 {
+                used |= links;
+                eliminations.extend(common_eliminations(a, b, links));
+            }
         }
+    }
+    if used == 0 {
+        return None;
     }
     step(state, Technique::AlsXyWing, &[a, b, pivot], digits(used).collect(), in_order(eliminations))
 }
@@ -188,15 +199,31 @@ struct ChainSearch<'a> {
     state: &'a State,
     table: &'a AlsTable,
     first_link: Vec<usize>,
+    /// The maximum number of sets of a chain from each set.
+    max_sets: Vec<usize>,
     best: Option<Found>,
     /// The best chain for each set of eliminations, if all steps are requested.
     all: HashMap<Eliminations, Found>,
 }
 
-impl ChainSearch<'_> {
+impl<'a> ChainSearch<'a> {
+    fn new(state: &'a State, table: &'a AlsTable) -> ChainSearch<'a> {
+        let first_link = first_links(table);
+        let mut max_sets = vec![1; table.sets.len()];
+        for link in table.links.iter().rev() {
+            let through_link = max_sets[usize::from(link.second)] + 1;
+            let known = &mut max_sets[usize::from(link.first)];
+            *known = through_link.max(*known);
+        }
+        ChainSearch { state, table, first_link, max_sets, best: None, all: HashMap::new() }
+    }
+
     /// Extends the path by later sets, depth first; neighboring links have different digits.
     fn extend(&mut self, path: &mut Path) {
         let Some(&last) = path.sets.last() else { return };
+        if path.sets.len() + self.max_sets[usize::from(last)] <= *CHAIN_SETS.start() {
+            return;
+        }
         let cells = self.table.sets[usize::from(last)].size();
         let last_digit = path.restricted.last().map_or(0, |&digit| 1 << digit);
         path.cell_count += cells;
@@ -222,13 +249,13 @@ impl ChainSearch<'_> {
     fn offer(&mut self, path: &Path) {
         let [Some(&from), Some(&to)] = [path.sets.first(), path.sets.last()] else { return };
         let [a, b] = [from, to].map(|k| &self.table.sets[usize::from(k)]);
-        if !a.eliminates_with(b) {
-            return;
-        }
         let ends = [path.restricted.first(), path.restricted.last()];
         let except = ends.iter().flatten().fold(0, |all, &&digit| all | 1 << digit);
+        if a.eliminated_digits(b) & !except == 0 {
+            return;
+        }
         let eliminations = common_eliminations(a, b, except);
-        if self.state.filter.lists_all && !eliminations.is_empty() {
+        if self.state.filter.lists_all {
             let (sum, cell_count) = (position_sum(&eliminations), path.cell_count + b.size());
             let is_better = self.all.get(&eliminations).is_none_or(|found| cell_count < found.path.cell_count);
             if is_better {
@@ -237,9 +264,7 @@ impl ChainSearch<'_> {
             }
             return;
         }
-        if eliminations.is_empty()
-            || self.best.as_ref().is_some_and(|best| best.eliminations.len() > eliminations.len())
-        {
+        if self.best.as_ref().is_some_and(|best| best.eliminations.len() > eliminations.len()) {
             return;
         }
         let (sum, cell_count) = (position_sum(&eliminations), path.cell_count + b.size());

@@ -1,9 +1,12 @@
 //! The almost locked sets of a position, and which of them are linked by restricted common digits.
 
 use super::block_set::{BLOCK_SIZE, BlockSet, EMPTY, difference, insert, intersection, members, union};
-use super::geometry::{ALL_CELLS, CELLS, HOUSES_OF, Mask, PEERS, bits, count, digits, first, is_within, last};
+use super::geometry::{
+    CELLS, FIRST_BOX, FIRST_COLUMN, Mask, bits, cells_at, common_peers_in, count, digits, first, last,
+};
 use super::set_matrix::SetMatrix;
 use super::state::State;
+use crate::rating::tables::HOUSE_PARTS;
 
 /// `n` cells of a house with `n + 1` candidates.
 #[derive(Clone, Debug)]
@@ -39,10 +42,10 @@ impl AlsTable {
     /// Builds the table of a position.
     pub fn new(state: &State) -> AlsTable {
         let mut sets = Vec::with_capacity(512);
-        let empty = state.empty_cells();
         for (house, cells) in CELLS.into_iter().enumerate() {
-            let free: Vec<u8> = cells.into_iter().filter(|&cell| empty >> cell & 1 != 0).collect();
-            add_sets(state, house, &free, (0, 0, 0), &mut sets);
+            let candidates = cells.map(|cell| state.candidates[usize::from(cell)]);
+            let free = (0..9).filter(|&place| candidates[place] != 0).fold(0, |free, place| free | 1 << place);
+            HouseCandidates { state, house, candidates }.add_sets(free, (0, 0, 0), &mut sets);
         }
         let mut table = AlsTable { sets, links: Vec::new(), links_of: Vec::new(), link_ends: Vec::new() };
         table.add_links(state);
@@ -113,26 +116,30 @@ impl AlsTable {
     }
 }
 
-/// Adds the almost locked sets that extend the chosen cells by free cells of the house, depth first. The tuple has the
-/// number of the chosen cells, the cells and their candidates.
-fn add_sets(
-    state: &State,
+/// A house with the candidates of its places.
+struct HouseCandidates<'a> {
+    state: &'a State,
     house: usize,
-    free: &[u8],
-    (size, cells, candidates): (u32, Mask, u16),
-    sets: &mut Vec<AlmostLockedSet>,
-) {
-    for (k, &cell) in free.iter().enumerate() {
-        let rest = &free[k + 1..];
-        let candidates = candidates | state.candidates[usize::from(cell)];
-        if count(candidates) > size + rest.len() as u32 + 2 {
-            continue;
+    candidates: [u16; 9],
+}
+
+impl HouseCandidates<'_> {
+    /// Adds the almost locked sets that extend the chosen places by free ones, depth first. The tuple has the number of the
+    /// chosen places, the places and their candidates.
+    fn add_sets(&self, mut free: u16, (size, places, candidates): (u32, u16, u16), sets: &mut Vec<AlmostLockedSet>) {
+        while free != 0 {
+            let next = free & free.wrapping_neg();
+            free ^= next;
+            let candidates = candidates | self.candidates[next.trailing_zeros() as usize % 9];
+            if count(candidates) > size + count(free) + 2 {
+                continue;
+            }
+            let places = places | next;
+            if count(candidates) == size + 2 && is_first_house(self.house, places) {
+                sets.push(AlmostLockedSet::new(self.state, self.house, places, candidates));
+            }
+            self.add_sets(free, (size + 1, places, candidates), sets);
         }
-        let cells = cells | 1 << cell;
-        if count(candidates) == size + 2 && is_first_house(cells, house) {
-            sets.push(AlmostLockedSet::new(state, cells, candidates));
-        }
-        add_sets(state, house, rest, (size + 1, cells, candidates), sets);
     }
 }
 
@@ -170,18 +177,22 @@ impl SetIndex {
     }
 }
 
-/// Returns whether the house is the first that has all of these cells.
-fn is_first_house(cells: Mask, house: usize) -> bool {
-    HOUSES_OF[first(cells)].into_iter().find(|&other| is_within(cells, other)) == Some(house)
+/// Returns whether no earlier house has all of these places of a house.
+fn is_first_house(house: usize, places: u16) -> bool {
+    match house {
+        0..FIRST_COLUMN => true,
+        FIRST_COLUMN..FIRST_BOX => !places.is_power_of_two(),
+        _ => HOUSE_PARTS.iter().all(|part| places & !part != 0),
+    }
 }
 
 impl AlmostLockedSet {
-    fn new(state: &State, cells: Mask, candidates: u16) -> AlmostLockedSet {
+    fn new(state: &State, house: usize, in_house: u16, candidates: u16) -> AlmostLockedSet {
         let (mut places, mut seen) = ([0; 9], [0; 9]);
+        let cells = cells_at(house, in_house);
         for digit in digits(candidates) {
             places[digit] = cells & state.places[digit];
-            let peers = bits(places[digit]).fold(ALL_CELLS, |peers, cell| peers & PEERS[cell]);
-            seen[digit] = peers & state.places[digit];
+            seen[digit] = common_peers_in(house, state.houses[digit][house] & in_house) & state.places[digit];
         }
         AlmostLockedSet { cells, candidates, places, seen }
     }
@@ -199,9 +210,10 @@ impl AlmostLockedSet {
         digits(self.candidates).filter(is_missing).fold(0, |all, digit| all | 1 << digit)
     }
 
-    /// Returns whether a candidate outside of both sets sees all places of its digit in them.
-    pub fn eliminates_with(&self, other: &AlmostLockedSet) -> bool {
-        self.seen.iter().zip(&other.seen).fold(0, |all, (a, b)| all | a & b) != 0
+    /// Returns the common digits that a candidate outside of both sets has, if it sees all places of the digit in them.
+    pub fn eliminated_digits(&self, other: &AlmostLockedSet) -> u16 {
+        let is_seen = |&digit: &usize| self.seen[digit] & other.seen[digit] != 0;
+        digits(self.candidates & other.candidates).filter(is_seen).fold(0, |all, digit| all | 1 << digit)
     }
 
     /// Returns the restricted common digits: all places of the digit in one set see all its places in the other.

@@ -234,8 +234,9 @@ fn offer_remote_pair(state: &State, path: &[usize], value: usize, best: &mut Bes
 
 /// Returns the step of the best chain. Its links count as strong and weak alternately, even where both are strong.
 fn best_chain(best: Best<Vec<RawNode>>, technique: Technique) -> Option<Step> {
+    let filter = best.filter();
     let (eliminations, nodes) = best.into_found()?;
     let node = |&(cell, value, is_on): &RawNode| Node { cells: set(1 << cell), digit: digit(value), is_on };
-    let pattern = Pattern::Chain { nodes: nodes.iter().map(node).collect() };
+    let pattern = filter.pattern(|| Pattern::Chain { nodes: nodes.iter().map(node).collect() });
     Some(Step::elimination(technique, eliminations, pattern))
 }

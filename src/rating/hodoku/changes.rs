@@ -1,13 +1,14 @@
 //! Tracks what has changed since a technique last found nothing, so that its next search skips the rest.
 
 use super::geometry::{Mask, digits};
+use super::open_houses::OpenHouses;
 use super::state::State;
 use super::step::Step;
 use super::technique::Technique;
 use super::template_exclusion::excluded_candidates;
 
 /// A point in time: the number of changes since the empty grid.
-type Time = u32;
+pub(super) type Time = u32;
 
 /// The times at which digits and houses last changed, and at which each technique last found nothing.
 #[derive(Clone, Debug)]
@@ -18,11 +19,19 @@ pub(super) struct Changes {
     failures: [Time; Technique::ALL.len()],
     /// The candidates that each digit alone excludes, and the time at which they were computed.
     excluded: [(Time, Mask); 9],
+    pub open_houses: OpenHouses,
 }
 
 impl Default for Changes {
     fn default() -> Changes {
-        Changes { now: 1, digits: [1; 9], houses: [1; 27], failures: [0; Technique::ALL.len()], excluded: [(0, 0); 9] }
+        Changes {
+            now: 1,
+            digits: [1; 9],
+            houses: [1; 27],
+            failures: [0; Technique::ALL.len()],
+            excluded: [(0, 0); 9],
+            open_houses: OpenHouses::default(),
+        }
     }
 }
 
@@ -34,6 +43,11 @@ impl Changes {
         for house in houses {
             self.houses[house] = self.now;
         }
+    }
+
+    /// Returns the time at which a house last changed.
+    pub fn house_time(&self, house: usize) -> Time {
+        self.houses[house]
     }
 
     /// Forgets the failed searches.

@@ -1,6 +1,6 @@
 //! Conclusions from the shortest chains between the assertions of a link table: loops and AICs.
 
-use super::geometry::{PEERS, digits};
+use super::geometry::{PEERS, common_peers, digits};
 use super::link_distances::{MAX_STARTS, StartSet, each_distance};
 use super::link_table::{LinkPaths, LinkTable, NONE, TableNode};
 use super::state::State;
@@ -150,15 +150,15 @@ struct Collector<'a> {
     table: &'a LinkTable,
     /// The nodes of the block.
     block: &'a [u16],
-    /// The index of each node in the block, [`NONE`] if the block does not contain it.
-    places: Vec<u16>,
     /// Whether chains are searched from each node.
     is_start: Vec<bool>,
     /// The candidates of each digit, and of each cell, in the block.
     of_digit: [StartSet; 9],
     of_cell: [StartSet; 81],
-    /// The starts that each candidate excludes, once they are known.
-    weak: Vec<Option<StartSet>>,
+    /// The starts that each candidate excludes.
+    weak: Vec<StartSet>,
+    /// For each candidate the starts of another digit that form an AIC with it: each could be in the cell of the other.
+    crossing: Vec<StartSet>,
     /// The candidates that are known to imply their own negation.
     is_excluded: Vec<bool>,
     conclusions: &'a mut Conclusions,
@@ -172,19 +172,39 @@ impl<'a> Collector<'a> {
         block: &'a [u16],
         conclusions: &'a mut Conclusions,
     ) -> Self {
-        let (mut of_digit, mut of_cell) = ([0; 9], [0; 81]);
-        let (mut places, mut is_start) = (vec![NONE; table.nodes.len()], vec![false; table.nodes.len()]);
+        let (weak, crossing) = (vec![0; table.single_count], vec![0; table.single_count]);
+        let (mut is_start, is_excluded) = (vec![false; table.nodes.len()], vec![false; table.single_count]);
         starts.iter().for_each(|&node| is_start[usize::from(node)] = true);
+        let (of_digit, of_cell) = ([0; 9], [0; 81]);
+        let mut collector =
+            Collector { state, table, block, is_start, of_digit, of_cell, weak, crossing, is_excluded, conclusions };
         for (place, &node) in block.iter().enumerate() {
-            places[usize::from(node)] = place as u16;
-            if usize::from(node) < table.single_count {
-                let TableNode { cell, digit, .. } = table.nodes[usize::from(node)];
-                of_digit[digit] |= 1 << place;
-                of_cell[cell] |= 1 << place;
+            collector.add_start(1 << place, node);
+        }
+        collector
+    }
+
+    /// Adds a start, given as a set of this start only, to the sets of starts of each candidate.
+    fn add_start(&mut self, start: StartSet, node: u16) {
+        let (state, node_of) = (self.state, &self.table.node_of);
+        let TableNode { cells, cell, digit, .. } = self.table.nodes[usize::from(node)];
+        for seen in set_bits(common_peers(cells) & state.places[digit]) {
+            self.weak[usize::from(node_of[seen][digit])] |= start;
+        }
+        if usize::from(node) >= self.table.single_count {
+            return;
+        }
+        self.of_digit[digit] |= start;
+        self.of_cell[cell] |= start;
+        let others = state.candidates[cell] & !(1 << digit);
+        for other in digits(others) {
+            self.weak[usize::from(node_of[cell][other])] |= start;
+        }
+        for seen in set_bits(PEERS[cell] & state.places[digit]) {
+            for other in digits(state.candidates[seen] & others) {
+                self.crossing[usize::from(node_of[seen][other])] |= start;
             }
         }
-        let (weak, is_excluded) = (vec![None; table.single_count], vec![false; table.single_count]);
-        Collector { state, table, block, places, is_start, of_digit, of_cell, weak, is_excluded, conclusions }
     }
 
     /// Adds the conclusion of a chain, and that of the reversed chain unless its end is a start as well.
@@ -213,24 +233,15 @@ impl<'a> Collector<'a> {
         for place in set_bits(starts & self.of_cell[cell]) {
             self.push_both_ways(ChainKind::Continuous, self.block[place], node, length, 0);
         }
-        for place in set_bits(starts & self.of_digits(self.state.candidates[cell])) {
-            let start = self.block[place];
-            let other = self.table.nodes[usize::from(start)].cell;
-            if PEERS[cell] >> other & 1 != 0 && self.state.has(other, digit) {
-                self.push_both_ways(ChainKind::Aic, start, node, length, 2);
-            }
+        for place in set_bits(starts & self.crossing[usize::from(node)]) {
+            self.push_both_ways(ChainKind::Aic, self.block[place], node, length, 2);
         }
-    }
-
-    /// Returns the starts with these digits.
-    fn of_digits(&self, set: u16) -> StartSet {
-        digits(set).fold(0, |all, digit| all | self.of_digit[digit])
     }
 
     /// Collects the loops that eliminate this node, because the negation of each of these starts implies its negation.
     fn turned_off(&mut self, distance: usize, node: u16, starts: StartSet) {
         // The node, if on, excludes one of these starts, whose negation in turn excludes the node.
-        if !self.is_excluded[usize::from(node)] && starts & self.weak(node) != 0 {
+        if !self.is_excluded[usize::from(node)] && starts & self.weak[usize::from(node)] != 0 {
             self.is_excluded[usize::from(node)] = true;
             self.conclusions.push(ChainKind::Discontinuous, [2 * node, 2 * node + 1], distance + 1, 1);
             self.conclusions.excluded.push((node, distance + 1));
@@ -241,14 +252,5 @@ impl<'a> Collector<'a> {
                 self.conclusions.push_both_on(node, self.block[place], distance);
             }
         }
-    }
-
-    /// Returns the starts that a candidate excludes.
-    fn weak(&mut self, node: u16) -> StartSet {
-        *self.weak[usize::from(node)].get_or_insert_with(|| {
-            let places =
-                self.table.next(2 * usize::from(node)).iter().map(|assertion| self.places[usize::from(assertion / 2)]);
-            places.filter(|&place| place != NONE).fold(0, |set, place| set | 1 << place)
-        })
     }
 }

@@ -54,8 +54,8 @@ fn contradictory(reached: &[StartSet], constraints: &[Constraint]) -> StartSet {
     let both = reached.chunks_exact(2).fold(0, |all, assertions| all | assertions[0] & assertions[1]);
     constraints.iter().fold(both, |all, constraint| {
         let mut common = !0;
-        for &node in &constraint.nodes {
-            common &= reached[2 * usize::from(node) + 1];
+        for &node in constraint.nodes.iter() {
+            common &= reached[2 * node + 1];
             if common == 0 {
                 break;
             }

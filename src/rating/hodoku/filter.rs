@@ -18,6 +18,8 @@ pub(super) struct Filter {
     /// Whether all steps are requested. A search may then put several into `queue`, and includes the patterns that HoDoKu
     /// finds only with non-default options.
     pub lists_all: bool,
+    /// Whether steps have patterns: not needed for ratings.
+    pub has_patterns: bool,
     /// Steps that were found together with an earlier one and are to be reported next.
     pub queue: VecDeque<Step>,
 }
@@ -32,13 +34,18 @@ impl Default for Filter {
 impl Filter {
     /// Reports all steps of these techniques.
     pub fn new(techniques: TechniqueSet) -> Filter {
-        Filter { techniques, known: HashSet::new(), lists_all: false, queue: VecDeque::new() }
+        Filter { techniques, known: HashSet::new(), lists_all: false, has_patterns: true, queue: VecDeque::new() }
     }
 
     /// Returns whether a step with these eliminations is reported.
     pub fn accepts(&self, technique: Technique, effect: &[(usize, usize)]) -> bool {
         self.techniques.contains(technique)
             && (self.known.is_empty() || !self.known.contains(&(technique, sorted(effect))))
+    }
+
+    /// Returns the pattern of a step if steps have patterns.
+    pub fn pattern(&self, pattern: impl FnOnce() -> Pattern) -> Pattern {
+        if self.has_patterns { pattern() } else { Pattern::Position }
     }
 
     /// Adds a step to be skipped from now on. Returns whether it was not known.
@@ -70,7 +77,7 @@ impl State {
 
     /// Returns the step with these eliminations, unless there are none or the step is filtered out.
     ///
-    /// The pattern is only built if the step is returned.
+    /// The pattern is only built if the step is returned and steps have patterns.
     pub fn elimination(
         &self,
         technique: Technique,
@@ -78,6 +85,6 @@ impl State {
         pattern: impl FnOnce() -> Pattern,
     ) -> Option<Step> {
         let is_accepted = !eliminations.is_empty() && self.filter.accepts(technique, &eliminations);
-        is_accepted.then(|| Step::elimination(technique, eliminations, pattern()))
+        is_accepted.then(|| Step::elimination(technique, eliminations, self.filter.pattern(pattern)))
     }
 }

@@ -81,7 +81,8 @@ impl Search<'_> {
         if !self.state.filter.accepts(technique, &[(cell, digit)]) {
             return None;
         }
-        let pattern = pattern()?;
+        // The paths that a pattern shows always exist.
+        let pattern = if self.state.filter.has_patterns { pattern()? } else { Pattern::Position };
         let mut step = Step::elimination(technique, vec![(cell, digit)], pattern);
         if assertion.is_multiple_of(2) {
             step.placement = step.eliminations.pop();
@@ -93,7 +94,7 @@ impl Search<'_> {
     fn contradiction(&self, assertion: u16) -> Option<Step> {
         self.step(assertion, self.techniques[0], || {
             let paths = ImplicationPaths::new(&self.implications, assertion ^ 1);
-            let off = |constraint: &Constraint| constraint.nodes.iter().map(|node| 2 * node + 1).collect();
+            let off = |constraint: &Constraint| constraint.nodes.iter().map(|&node| 2 * node as u16 + 1).collect();
             let of_constraints = self.implications.constraints.iter().map(|c| (c.place, off(c)));
             let both = (0..self.implications.table.single_count as u16).map(|node| {
                 let cell = self.implications.table.nodes[usize::from(node)].cell;
@@ -112,7 +113,7 @@ impl Search<'_> {
     /// negation.
     fn verity(&self, assertion: u16) -> Option<Step> {
         self.step(assertion, self.techniques[1], || {
-            let on = |constraint: &Constraint| constraint.nodes.iter().map(|node| 2 * node).collect::<Vec<_>>();
+            let on = |constraint: &Constraint| constraint.nodes.iter().map(|&node| 2 * node as u16).collect::<Vec<_>>();
             let starts = 2 * self.implications.table.single_count as u16;
             let mut paths: Vec<Option<ImplicationPaths>> = (0..starts).map(|_| None).collect();
             let both = (0..starts).step_by(2).map(|start| vec![start, start + 1]);

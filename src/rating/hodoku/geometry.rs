@@ -123,6 +123,42 @@ pub(super) static CELL_SETS: [Mask; 81] = {
     sets
 };
 
+/// For each part of a house (its places 0 to 2, 3 to 5 and 6 to 8) and each set of places there: the cells.
+type PartTable = [[[Mask; 8]; 3]; 27];
+
+/// The cells at these places.
+static PART_CELLS: PartTable = part_table(false);
+
+/// The cells that see all of these places; all cells for no places.
+static PART_PEERS: PartTable = part_table(true);
+
+const fn part_table(of_peers: bool) -> PartTable {
+    let mut table = [[[if of_peers { ALL_CELLS } else { 0 }; 8]; 3]; 27];
+    let mut i = 0;
+    while i < 27 * 9 * 8 {
+        let (house, place, set) = (i / 72, i / 8 % 9, i % 8);
+        if set >> (place % 3) & 1 != 0 {
+            let cell = CELLS[house][place] as usize;
+            let entry = &mut table[house][place / 3][set];
+            *entry = if of_peers { *entry & PEERS[cell] } else { *entry | 1 << cell };
+        }
+        i += 1;
+    }
+    table
+}
+
+/// Returns the cells at these places of a house.
+pub(super) fn cells_at(house: usize, places: u16) -> Mask {
+    let [a, b, c] = &PART_CELLS[house];
+    a[usize::from(places % 8)] | b[usize::from(places / 8 % 8)] | c[usize::from(places / 64 % 8)]
+}
+
+/// Returns the cells that see all of these places of a house; all cells for no places.
+pub(super) fn common_peers_in(house: usize, places: u16) -> Mask {
+    let [a, b, c] = &PART_PEERS[house];
+    a[usize::from(places % 8)] & b[usize::from(places / 8 % 8)] & c[usize::from(places / 64 % 8)]
+}
+
 /// Up to nine indices.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct IndexList {
@@ -267,6 +303,15 @@ mod tests {
         });
         let expected = [(0x3, 0b111), (0x11, 0b1011), (0x21, 0b11), (0x12, 0b1110), (0x22, 0b110), (0x30, 0b1010)];
         assert_eq!((none, seen), (None, expected.to_vec()));
+    }
+
+    #[test]
+    fn places_of_a_house_as_cells() {
+        for (house, places) in [(0, 0), (4, 0b101), (13, 0b1_0001_0010), (26, 0x1ff)] {
+            let cells = mask_of(&digits(places).map(|place| usize::from(CELLS[house][place])).collect::<Vec<_>>());
+            assert_eq!(cells_at(house, places), cells);
+            assert_eq!(common_peers_in(house, places), common_peers(cells));
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The transitive closure of the links: for each assertion, the set of all assertions that it implies.
 
-use super::geometry::{HOUSE_CELLS, Mask, bits, digits};
+use super::geometry::{CELLS, IndexList, bits, cell, count, digits, house};
 use super::link_table::LinkTable;
 use super::state::State;
 use super::step::Conflict;
@@ -10,7 +10,7 @@ use super::step::Conflict;
 pub(super) struct Constraint {
     pub place: Conflict,
     /// The nodes of the candidates.
-    pub nodes: Vec<u16>,
+    pub nodes: IndexList,
 }
 
 /// The assertions implied by each assertion, by any number of links.
@@ -97,7 +97,7 @@ impl Implications {
             || self
                 .constraints
                 .iter()
-                .any(|constraint| constraint.nodes.iter().all(|&node| contains(set, 2 * node + 1)))
+                .any(|constraint| constraint.nodes.iter().all(|&node| contains(set, 2 * node as u16 + 1)))
     }
 
     /// Returns the assertions that all candidates of a constraint imply, or a candidate as well as its negation.
@@ -116,7 +116,7 @@ impl Implications {
             verities.iter_mut().zip(common).for_each(|(all, word)| *all |= word);
         };
         for constraint in &self.constraints {
-            add(&mut constraint.nodes.iter().map(|node| 2 * node));
+            add(&mut constraint.nodes.iter().map(|&node| 2 * node as u16));
         }
         for assertion in (0..starts).step_by(2) {
             add(&mut [assertion, assertion + 1].into_iter());
@@ -138,23 +138,16 @@ impl Implications {
 
 /// Returns the cells, then the houses with each digit, that have at least two candidates.
 fn constraints(state: &State, table: &LinkTable) -> Vec<Constraint> {
-    let mut all = Vec::new();
-    let mut add = |place, nodes: Vec<u16>| {
-        if nodes.len() > 1 {
-            all.push(Constraint { place, nodes });
-        }
-    };
-    for at in bits(state.empty_cells()) {
-        let nodes = digits(state.candidates[at]).map(|digit| table.node_of[at][digit]);
-        add(Conflict::Cell(super::geometry::cell(at)), nodes.collect());
+    let mut all = Vec::with_capacity(324);
+    let node_of = |cell: usize, digit: usize| usize::from(table.node_of[cell][digit]);
+    for at in bits(state.empty_cells()).filter(|&at| count(state.candidates[at]) > 1) {
+        let nodes = digits(state.candidates[at]).map(|digit| node_of(at, digit)).collect();
+        all.push(Constraint { place: Conflict::Cell(cell(at)), nodes });
     }
-    for (at, cells) in HOUSE_CELLS.iter().enumerate() {
-        for digit in 0..9 {
-            let places: Mask = state.places[digit] & cells;
-            add(
-                Conflict::House(super::geometry::house(at)),
-                bits(places).map(|cell| table.node_of[cell][digit]).collect(),
-            );
+    for (at, cells) in CELLS.iter().enumerate() {
+        for digit in (0..9).filter(|&digit| count(state.houses[digit][at]) > 1) {
+            let nodes = digits(state.houses[digit][at]).map(|place| node_of(cells[place].into(), digit)).collect();
+            all.push(Constraint { place: Conflict::House(house(at)), nodes });
         }
     }
     all

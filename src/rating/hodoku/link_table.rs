@@ -1,6 +1,8 @@
 //! The links of a position: the direct implications between candidates, and groups of candidates, that are on or off.
 
-use super::geometry::{CELLS, FIRST_BOX, HOUSES_OF, Mask, PLACE_IN, bits, digits, first_digit, house_set};
+use super::geometry::{
+    CELL_SETS, CELLS, FIRST_BOX, HOUSES_OF, Mask, PLACE_IN, bits, cells_at, count, digits, first_digit, house_set,
+};
 use super::state::State;
 use crate::rating::tables::set_bits;
 
@@ -14,6 +16,8 @@ pub(super) struct TableNode {
     pub digit: usize,
     /// The cell, or the first cell of a group.
     pub cell: usize,
+    /// The number of cells.
+    size: u32,
     /// The houses that have all of the cells, as bits.
     houses: u32,
 }
@@ -35,16 +39,13 @@ struct Groups {
     of_cell: [u64; 81],
 }
 
-/// No groups of a digit.
-const NO_GROUPS: Groups = Groups { first: 0, of_house: [0; 27], of_cell: [0; 81] };
-
 impl Groups {
     /// Returns the groups that share a house, but no cell, with a node.
     fn seen_by(&self, node: TableNode) -> u64 {
-        if self.of_house == [0; 27] {
+        let in_houses = house_set(node.houses).fold(0, |all, house| all | self.of_house[house]);
+        if in_houses == 0 {
             return 0;
         }
-        let in_houses = house_set(node.houses).fold(0, |all, house| all | self.of_house[house]);
         let overlapping = bits(node.cells).fold(0, |all, cell| all | self.of_cell[cell]);
         in_houses & !overlapping
     }
@@ -66,38 +67,63 @@ pub(super) struct LinkTable {
 }
 
 impl LinkTable {
-    /// Builds the table of a position, with or without groups.
-    pub fn new(state: &State, with_groups: bool) -> LinkTable {
-        let mut table = LinkTable {
-            nodes: Vec::with_capacity(512),
-            single_count: 0,
-            node_of: [[NONE; 9]; 81],
-            next: Vec::with_capacity(8192),
-            ends: Vec::with_capacity(1024),
-        };
+    /// Builds the table of a position without groups.
+    pub fn new(state: &State) -> LinkTable {
+        let mut table = LinkTable::with_capacity(256, 4096);
         for (cell, houses) in HOUSES_OF.iter().enumerate() {
             let houses = houses.iter().fold(0, |all, house| all | 1 << house);
             for digit in digits(state.candidates[cell]) {
                 table.node_of[cell][digit] = table.nodes.len() as u16;
-                table.nodes.push(TableNode { cells: 1 << cell, digit, cell, houses });
+                table.nodes.push(TableNode { cells: CELL_SETS[cell], digit, cell, size: 1, houses });
             }
         }
         table.single_count = table.nodes.len();
-        let groups = std::array::from_fn(|digit| if with_groups { table.add_groups(state, digit) } else { NO_GROUPS });
         for node in 0..table.nodes.len() {
-            table.add_links(state, node, &groups);
+            table.add_single_links(state, node);
         }
         table
     }
 
+    fn with_capacity(nodes: usize, links: usize) -> LinkTable {
+        LinkTable {
+            nodes: Vec::with_capacity(nodes),
+            single_count: 0,
+            node_of: [[NONE; 9]; 81],
+            next: Vec::with_capacity(links),
+            ends: Vec::with_capacity(2 * nodes),
+        }
+    }
+
+    /// Builds the table with groups from that of the same position without groups.
+    fn with_groups(singles: &LinkTable, state: &State) -> LinkTable {
+        let mut table = LinkTable::with_capacity(512, 2 * singles.next.len() + 1024);
+        table.nodes.extend_from_slice(&singles.nodes);
+        (table.single_count, table.node_of) = (singles.single_count, singles.node_of);
+        let groups: [Groups; 9] = std::array::from_fn(|digit| table.add_groups(state, digit));
+        for node in 0..table.nodes.len() {
+            table.add_links(state, node, singles, &groups);
+        }
+        table
+    }
+
+    /// Takes the table without groups from the position, or builds it.
+    pub fn take(state: &mut State) -> LinkTable {
+        state.links.take().unwrap_or_else(|| LinkTable::new(state))
+    }
+
     /// Takes the table with groups from the position, or builds it.
     pub fn take_grouped(state: &mut State) -> LinkTable {
-        state.grouped_links.take().unwrap_or_else(|| LinkTable::new(state, true))
+        state.grouped_links.take().unwrap_or_else(|| {
+            let singles = LinkTable::take(state);
+            let table = LinkTable::with_groups(&singles, state);
+            state.links = Some(singles);
+            table
+        })
     }
 
     /// Adds the groups of a digit: its places in a line and a box, if there are more than one.
     fn add_groups(&mut self, state: &State, digit: usize) -> Groups {
-        let mut groups = Groups { first: self.nodes.len() as u16, ..NO_GROUPS };
+        let mut groups = Groups { first: self.nodes.len() as u16, of_house: [0; 27], of_cell: [0; 81] };
         for (line, cells_of_line) in CELLS.iter().enumerate().take(FIRST_BOX) {
             for chute in 0..3 {
                 let places = state.houses[digit][line] & 0o7 << (3 * chute);
@@ -109,39 +135,64 @@ impl LinkTable {
                 let new = 1 << (self.nodes.len() as u16 - groups.first);
                 [line, square].into_iter().for_each(|house| groups.of_house[house] |= new);
                 digits(places).for_each(|place| groups.of_cell[usize::from(cells_of_line[place])] |= new);
-                let cells = digits(places).fold(0, |cells, place| cells | 1 << cells_of_line[place]);
-                self.nodes.push(TableNode { cells, digit, cell, houses: 1 << line | 1 << square });
+                let cells = cells_at(line, places);
+                let size = count(places);
+                self.nodes.push(TableNode { cells, digit, cell, size, houses: 1 << line | 1 << square });
             }
         }
         groups
     }
 
-    /// Adds the nodes that are off if this node is on, and those that are on if it is off: first the other candidates of
-    /// the cell, then the cells by house, then the groups.
-    fn add_links(&mut self, state: &State, node: usize, groups: &[Groups; 9]) {
+    /// Adds the links of a candidate: the nodes that are off if it is on, then those that are on if it is off; of each,
+    /// first the other candidates of the cell, then the cells by house.
+    fn add_single_links(&mut self, state: &State, node: usize) {
         let TableNode { digit, cell, .. } = self.nodes[node];
-        let is_single = node < self.single_count;
-        let others = if is_single { state.candidates[cell] & !(1 << digit) } else { 0 };
-        let (rests, groups) = (self.rests(state, node, is_single), &groups[digit]);
-        let seen = groups.seen_by(self.nodes[node]);
-
+        let others = state.candidates[cell] & !(1 << digit);
         self.next.extend(digits(others).map(|other| 2 * self.node_of[cell][other] + 1));
-        for (k, &Rest { places, new }) in rests.iter().enumerate() {
-            self.next.extend(cells_in(cell, k, places & new).map(|other| 2 * self.node_of[other][digit] + 1));
-        }
-        self.next.extend(group_indices(seen).map(|k| 2 * (groups.first + k) + 1));
+        let rests = self.add_seen_cells(state, node, true);
         self.ends.push(self.next.len() as u32);
-
         if others.is_power_of_two() {
             self.next.push(2 * self.node_of[cell][first_digit(others)]);
         }
         self.add_strong_links(digit, cell, rests);
-        for group in group_indices(seen).map(|k| groups.first + k) {
+        self.ends.push(self.next.len() as u32);
+    }
+
+    /// Adds the links of a node: those of the table without groups, or those of a group with cells; then those with groups.
+    fn add_links(&mut self, state: &State, node: usize, singles: &LinkTable, groups: &[Groups; 9]) {
+        let TableNode { digit, cell, .. } = self.nodes[node];
+        let is_single = node < self.single_count;
+        let seen = groups[digit].seen_by(self.nodes[node]);
+        let seen_groups = || group_indices(seen).map(|k| groups[digit].first + k);
+        let mut rests = None;
+        if is_single {
+            self.next.extend_from_slice(singles.next(2 * node));
+        } else {
+            rests = Some(self.add_seen_cells(state, node, false));
+        }
+        self.next.extend(seen_groups().map(|group| 2 * group + 1));
+        self.ends.push(self.next.len() as u32);
+
+        match rests {
+            Some(rests) => self.add_strong_links(digit, cell, rests),
+            None => self.next.extend_from_slice(singles.next(2 * node + 1)),
+        }
+        for group in seen_groups() {
             if self.fill_a_house(state, node, group) {
                 self.next.push(2 * group);
             }
         }
         self.ends.push(self.next.len() as u32);
+    }
+
+    /// Adds the cells that are off if a node is on, and returns the other places of its digit in its houses.
+    fn add_seen_cells(&mut self, state: &State, node: usize, is_single: bool) -> [Rest; 3] {
+        let TableNode { digit, cell, .. } = self.nodes[node];
+        let rests = self.rests(state, node, is_single);
+        for (k, &Rest { places, new }) in rests.iter().enumerate() {
+            self.next.extend(cells_in(cell, k, places & new).map(|other| 2 * self.node_of[other][digit] + 1));
+        }
+        rests
     }
 
     /// Adds the cells that are the only other places of a digit in a house of this cell, each once.
@@ -157,10 +208,10 @@ impl LinkTable {
         }
     }
 
-    /// Returns whether a node and a group are all places of their digit in a house.
+    /// Returns whether a node and a group without a common cell are all places of their digit in a house.
     fn fill_a_house(&self, state: &State, node: usize, group: u16) -> bool {
         let (node, group) = (&self.nodes[node], &self.nodes[usize::from(group)]);
-        let is_full = |house: usize| state.places_in(node.digit, house) == node.cells | group.cells;
+        let is_full = |house: usize| count(state.houses[node.digit][house]) == node.size + group.size;
         house_set(node.houses & group.houses).any(is_full)
     }
 
@@ -275,7 +326,9 @@ mod tests {
         let puzzles = include_str!("../../../tests/data/hodoku-rated.txt").lines().step_by(20);
         for puzzle in puzzles.map(|line| line[..81].parse().unwrap_or_default()) {
             let state = State::new(&puzzle);
-            for table in [LinkTable::new(&state, false), LinkTable::new(&state, true)] {
+            let singles = LinkTable::new(&state);
+            let groups = LinkTable::with_groups(&singles, &state);
+            for table in [singles, groups] {
                 for assertion in 0..2 * table.nodes.len() {
                     for &next in table.next(assertion) {
                         let back = table.next(usize::from(next ^ 1));

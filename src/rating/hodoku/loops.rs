@@ -10,7 +10,10 @@ use super::technique::Technique;
 
 /// Finds the best nice loop or AIC.
 pub(super) fn nice_loop(state: &mut State) -> Option<Step> {
-    search(state, LinkTable::new(state, false), false).0
+    let table = LinkTable::take(state);
+    let (found, table) = search(state, table, false);
+    state.links = Some(table);
+    found
 }
 
 /// Finds the best nice loop or AIC with groups.

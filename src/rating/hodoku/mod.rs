@@ -49,6 +49,7 @@ mod link_table;
 mod locked_candidates;
 mod loops;
 mod notation;
+mod open_houses;
 mod position;
 mod progress;
 mod rectangle;
@@ -128,6 +129,7 @@ impl fmt::Display for Rating {
 /// Returns `None` if the puzzle has fewer than [`MIN_CLUES`] clues or does not have exactly one solution.
 pub fn rate(puzzle: &Puzzle) -> Option<Rating> {
     let mut steps = steps(puzzle)?;
+    steps.position.state.filter.has_patterns = false;
     let rating = Rating::of_entries(std::iter::from_fn(|| steps.advance().map(|(entry, _)| entry)));
     steps.position.is_full().then_some(rating)
 }
@@ -145,6 +147,7 @@ pub fn rate_position(position: Position) -> Option<(Rating, TechniqueCounts)> {
 }
 
 fn rate_steps(mut steps: Steps) -> Option<(Rating, TechniqueCounts)> {
+    steps.position.state.filter.has_patterns = false;
     let techniques: Vec<Technique> = steps.by_ref().map(|step| step.technique).collect();
     let rating = steps.is_solved().then(|| Rating::of_steps(techniques.iter().copied()))?;
     let mut counts = TechniqueCounts::default();

@@ -44,6 +44,11 @@ impl<'a, T> Best<'a, T> {
         }
     }
 
+    /// Returns the filter of the chains.
+    pub fn filter(&self) -> &'a Filter {
+        self.filter
+    }
+
     /// Returns the best chain with its eliminations.
     pub fn into_found(self) -> Option<(Eliminations, T)> {
         self.found.map(|(eliminations, _, _, chain)| (eliminations, chain))

@@ -47,6 +47,8 @@ pub(super) struct State {
     pub hidden: VecDeque<(usize, usize)>,
     /// The almost locked sets of the position, once they are known.
     pub almost_locked_sets: Option<Box<AlsTable>>,
+    /// The links of the position without groups, once they are known.
+    pub links: Option<LinkTable>,
     /// The links of the position with groups, once they are known.
     pub grouped_links: Option<LinkTable>,
     /// The rectangles of Uniqueness Tests, once they are known.
@@ -77,6 +79,7 @@ impl State {
             naked: VecDeque::with_capacity(128),
             hidden: VecDeque::with_capacity(128),
             almost_locked_sets: None,
+            links: None,
             grouped_links: None,
             rectangles: None,
             changes: Changes::default(),
@@ -184,6 +187,7 @@ impl State {
     /// Drops the tables of the position before it changes.
     pub fn forget_tables(&mut self) {
         self.almost_locked_sets = None;
+        self.links = None;
         self.grouped_links = None;
         self.rectangles = None;
     }

@@ -62,7 +62,10 @@ fn naked_subset(state: &mut State, size: u32, technique: Technique) -> Option<St
     if ![Technique::LockedPair, Technique::LockedTriple].into_iter().all(is_found) {
         return naked_subset_in(state, u32::MAX, size, technique);
     }
-    state.search_houses(technique, |state, houses| naked_subset_in(state, houses, size, technique))
+    // The cells of a pair or triple may be in a second house, where it eliminates something too; those of a locked subset
+    // eliminate something in both.
+    let with_crossing = matches!(technique, Technique::NakedPair | Technique::NakedTriple);
+    state.search_open_houses(technique, with_crossing, |state, houses| naked_subset_in(state, houses, size, technique))
 }
 
 fn naked_subset_in(state: &State, houses: u32, size: u32, technique: Technique) -> Option<Step> {
@@ -106,7 +109,7 @@ fn eliminations_of_naked(state: &State, cells: Mask, first: usize, union: u16) -
 
 /// Finds a hidden subset of this size.
 fn hidden_subset(state: &mut State, size: u32, technique: Technique) -> Option<Step> {
-    state.search_houses(technique, |state, houses| hidden_subset_in(state, houses, size, technique))
+    state.search_open_houses(technique, false, |state, houses| hidden_subset_in(state, houses, size, technique))
 }
 
 fn hidden_subset_in(state: &State, houses: u32, size: u32, technique: Technique) -> Option<Step> {
