@@ -29,10 +29,12 @@ pub(super) fn als_xz(state: &mut State) -> Option<Step> {
 
 /// Finds the first two sets that are each linked with a third one and together eliminate something.
 pub(super) fn als_xy_wing(state: &mut State) -> Option<Step> {
-    with_table(state, |state, table| {
+    with_changed_sets(state, Technique::AlsXyWing, |state, table, is_changed| {
+        let has_changed = |link: &SetLink| [link.first, link.second].iter().any(|&k| is_changed[usize::from(k)]);
         for (k, p) in table.links.iter().enumerate() {
-            for q in table.later_neighbors(k) {
-                let found = wing(state, table, p, &table.links[q]);
+            let is_new = has_changed(p);
+            for q in table.later_neighbors(k).map(|q| &table.links[q]).filter(|q| is_new || has_changed(q)) {
+                let found = wing(state, table, p, q);
                 if found.is_some() {
                     return found;
                 }
@@ -42,15 +44,31 @@ pub(super) fn als_xy_wing(state: &mut State) -> Option<Step> {
     })
 }
 
+/// Calls `search` with the table and with whether each set has changed since the technique last found nothing. A step
+/// contains such a set.
+fn with_changed_sets(
+    state: &mut State,
+    technique: Technique,
+    search: impl FnOnce(&State, &AlsTable, &[bool]) -> Option<Step>,
+) -> Option<Step> {
+    let table = take_table(state);
+    let found = state.search_changed_cells(technique, |state, changed| {
+        let is_changed: Vec<bool> = table.sets.iter().map(|set| set.cells & changed != 0).collect();
+        search(state, &table, &is_changed)
+    });
+    state.almost_locked_sets = Some(table);
+    found
+}
+
 /// Finds the chain of sets with the most eliminations.
 pub(super) fn als_chain(state: &mut State) -> Option<Step> {
     let mut others = VecDeque::new();
-    let found = with_table(state, |state, table| {
-        let mut search = ChainSearch::new(state, table);
+    let found = with_changed_sets(state, Technique::AlsChain, |state, table, is_changed| {
+        let mut search = ChainSearch::new(state, table, is_changed);
         let mut path = Path { sets: Vec::with_capacity(8), restricted: Vec::with_capacity(8), cell_count: 0 };
         for start in 0..table.sets.len() as u16 {
             path.sets.push(start);
-            search.extend(&mut path);
+            search.extend(&mut path, false);
             path.sets.pop();
         }
         let ChainSearch { best, all, .. } = search;
@@ -71,18 +89,20 @@ fn chain_step(state: &State, table: &AlsTable, found: Found) -> Option<Step> {
 
 /// Calls `search` with the table of the position, which is built once.
 pub(super) fn with_table(state: &mut State, search: impl FnOnce(&State, &AlsTable) -> Option<Step>) -> Option<Step> {
-    let table = state.almost_locked_sets.take().unwrap_or_else(|| AlsTable::new(state).into());
+    let table = take_table(state);
     let found = search(state, &table);
     state.almost_locked_sets = Some(table);
     found
 }
 
+fn take_table(state: &mut State) -> Box<AlsTable> {
+    state.almost_locked_sets.take().unwrap_or_else(|| AlsTable::new(state).into())
+}
+
 /// Returns the eliminations of the common digits other than `except`: each from the cells that see all of its places in
 /// both sets.
 fn common_eliminations(a: &AlmostLockedSet, b: &AlmostLockedSet, except: u16) -> Eliminations {
-    let eliminated = |digit: usize| {
-        bits(a.seen[digit] & b.seen[digit]).map(move |cell| (cell, digit))
-    };
+    let eliminated = |digit: usize| bits(a.seen[digit] & b.seen[digit]).map(move |cell| (cell, digit));
     digits(a.candidates & b.candidates & !except).flat_map(eliminated).collect()
 }
 
@@ -199,31 +219,38 @@ struct ChainSearch<'a> {
     state: &'a State,
     table: &'a AlsTable,
     first_link: Vec<usize>,
+    /// Whether each set has changed since no chain was found.
+    is_changed: &'a [bool],
     /// The maximum number of sets of a chain from each set.
     max_sets: Vec<usize>,
+    /// Whether a chain from each set may contain a changed set.
+    leads_to_changed: Vec<bool>,
     best: Option<Found>,
     /// The best chain for each set of eliminations, if all steps are requested.
     all: HashMap<Eliminations, Found>,
 }
 
 impl<'a> ChainSearch<'a> {
-    fn new(state: &'a State, table: &'a AlsTable) -> ChainSearch<'a> {
-        let first_link = first_links(table);
-        let mut max_sets = vec![1; table.sets.len()];
+    fn new(state: &'a State, table: &'a AlsTable, is_changed: &'a [bool]) -> ChainSearch<'a> {
+        let (mut max_sets, mut leads_to_changed) = (vec![1; table.sets.len()], is_changed.to_vec());
         for link in table.links.iter().rev() {
-            let through_link = max_sets[usize::from(link.second)] + 1;
-            let known = &mut max_sets[usize::from(link.first)];
-            *known = through_link.max(*known);
+            let [from, to] = [link.first, link.second].map(usize::from);
+            max_sets[from] = max_sets[from].max(max_sets[to] + 1);
+            leads_to_changed[from] |= leads_to_changed[to];
         }
-        ChainSearch { state, table, first_link, max_sets, best: None, all: HashMap::new() }
+        let (first_link, best, all) = (first_links(table), None, HashMap::new());
+        ChainSearch { state, table, first_link, is_changed, max_sets, leads_to_changed, best, all }
     }
 
-    /// Extends the path by later sets, depth first; neighboring links have different digits.
-    fn extend(&mut self, path: &mut Path) {
+    /// Extends the path by later sets, depth first; neighboring links have different digits. `has_changed` is whether a
+    /// set before the last one has changed.
+    fn extend(&mut self, path: &mut Path, has_changed: bool) {
         let Some(&last) = path.sets.last() else { return };
-        if path.sets.len() + self.max_sets[usize::from(last)] <= *CHAIN_SETS.start() {
+        let is_long = path.sets.len() + self.max_sets[usize::from(last)] > *CHAIN_SETS.start();
+        if !is_long || !has_changed && !self.leads_to_changed[usize::from(last)] {
             return;
         }
+        let has_changed = has_changed || self.is_changed[usize::from(last)];
         let cells = self.table.sets[usize::from(last)].size();
         let last_digit = path.restricted.last().map_or(0, |&digit| 1 << digit);
         path.cell_count += cells;
@@ -236,7 +263,7 @@ impl<'a> ChainSearch<'a> {
                     self.offer(path);
                 }
                 if path.sets.len() < *CHAIN_SETS.end() {
-                    self.extend(path);
+                    self.extend(path, has_changed);
                 }
                 path.sets.pop();
                 path.restricted.pop();

@@ -1,12 +1,9 @@
 //! The almost locked sets of a position, and which of them are linked by restricted common digits.
 
-use super::block_set::{BLOCK_SIZE, BlockSet, EMPTY, difference, insert, intersection, members, union};
-use super::geometry::{
-    CELLS, FIRST_BOX, FIRST_COLUMN, Mask, bits, cells_at, common_peers_in, count, digits, first, last,
-};
+use super::geometry::{CELLS, FIRST_BOX, FIRST_COLUMN, Mask, cells_at, common_peers_in, count, digits, first};
 use super::set_matrix::SetMatrix;
 use super::state::State;
-use crate::rating::tables::HOUSE_PARTS;
+use crate::rating::tables::{HOUSE_PARTS, set_bits};
 
 /// `n` cells of a house with `n + 1` candidates.
 #[derive(Clone, Debug)]
@@ -54,12 +51,11 @@ impl AlsTable {
 
     /// Adds the links in the order of their sets.
     fn add_links(&mut self, state: &State) {
-        let blocks: Vec<SetIndex> = self.sets.chunks(BLOCK_SIZE).map(SetIndex::new).collect();
+        let lists: [DigitList; 9] = std::array::from_fn(|digit| DigitList::new(&self.sets, digit));
         let mut pairs = SetMatrix::new(self.sets.len(), self.sets.len());
         for (i, a) in self.sets.iter().enumerate() {
-            let links = a.linking_digits(state);
-            for (block, index) in blocks.iter().enumerate() {
-                for j in members(&index.possible_partners(a, links)).map(|place| block * BLOCK_SIZE + place) {
+            for digit in digits(a.linking_digits(state)).filter(|&digit| a.seen[digit] != 0) {
+                for j in lists[digit].within(a.seen[digit]).filter(|&j| self.sets[j].cells & a.cells == 0) {
                     pairs.insert(i.min(j), i.max(j));
                 }
             }
@@ -143,37 +139,35 @@ impl HouseCandidates<'_> {
     }
 }
 
-/// The sets of a block by their cells, and by the first and the last place of their digits.
-struct SetIndex {
-    of_cell: [BlockSet; 81],
-    of_ends: Box<[[[BlockSet; 2]; 9]; 81]>,
+/// The sets that have a digit, with their places of the digit, ordered by the first place.
+struct DigitList {
+    /// The index of the first set of each first place, and the number of sets at the end.
+    starts: [u16; 82],
+    sets: Vec<(Mask, u16)>,
 }
 
-impl SetIndex {
-    fn new(sets: &[AlmostLockedSet]) -> SetIndex {
-        let (mut of_cell, mut of_ends) = ([EMPTY; 81], Box::new([[[EMPTY; 2]; 9]; 81]));
-        for (k, set) in sets.iter().enumerate() {
-            bits(set.cells).for_each(|cell| insert(&mut of_cell[cell], k));
-            for digit in digits(set.candidates) {
-                insert(&mut of_ends[first(set.places[digit])][digit][0], k);
-                insert(&mut of_ends[last(set.places[digit])][digit][1], k);
-            }
+impl DigitList {
+    fn new(all: &[AlmostLockedSet], digit: usize) -> DigitList {
+        let with_digit = || all.iter().enumerate().filter(|(_, set)| set.candidates >> digit & 1 != 0);
+        let mut starts = [0; 82];
+        with_digit().for_each(|(_, set)| starts[first(set.places[digit]) + 1] += 1);
+        for place in 0..81 {
+            starts[place + 1] += starts[place];
         }
-        SetIndex { of_cell, of_ends }
+        let (mut ends, mut sets) = (starts, vec![(0, 0); usize::from(starts[81])]);
+        for (k, set) in with_digit() {
+            let end = &mut ends[first(set.places[digit])];
+            sets[usize::from(*end)] = (set.places[digit], k as u16);
+            *end += 1;
+        }
+        DigitList { starts, sets }
     }
 
-    /// Returns the sets that may be linked with this one by one of the digits: those that are disjoint from it, and whose
-    /// first and last places of the digit see all of its places in this set.
-    fn possible_partners(&self, set: &AlmostLockedSet, links: u16) -> BlockSet {
-        let partners = digits(links).fold(EMPTY, |partners, digit| {
-            let ends = bits(set.seen[digit]).fold([EMPTY; 2], |[firsts, lasts], cell| {
-                let [first, last] = &self.of_ends[cell][digit];
-                [union(&firsts, first), union(&lasts, last)]
-            });
-            union(&partners, &intersection(&ends[0], &ends[1]))
-        });
-        let overlapping = bits(set.cells).fold(EMPTY, |all, cell| union(&all, &self.of_cell[cell]));
-        difference(&partners, &overlapping)
+    /// Iterates over the sets whose places are all among these cells.
+    fn within(&self, cells: Mask) -> impl Iterator<Item = usize> {
+        let from = |first: usize| &self.sets[usize::from(self.starts[first])..usize::from(self.starts[first + 1])];
+        let sets = set_bits(cells).flat_map(from);
+        sets.filter(move |(places, _)| places & !cells == 0).map(|&(_, set)| usize::from(set))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Avoidable Rectangle: four solved cells that are not clues must not hold two digits that could be swapped.
 
-use super::geometry::{PEERS, count, mask_of};
+use super::geometry::{ALL_CELLS, HOUSE_CELLS, HOUSES_OF, PEERS, bits, count, mask_of};
 use super::rectangle::{parallel_pairs, partners};
 use super::state::State;
 use super::step::{Pattern, Step, remove_from, set};
@@ -29,9 +29,17 @@ fn is_solved(state: &State, cell: usize) -> bool {
 }
 
 fn search(state: &State, check: fn(&State, &Rectangle) -> Option<Step>) -> Option<Step> {
-    (0..81).filter(|&cell| is_solved(state, cell)).find_map(|cell| {
+    bits(ALL_CELLS & !state.clues).filter(|&cell| is_solved(state, cell)).find_map(|cell| {
         partners(cell).filter(|&(partner, _)| is_solved(state, partner)).find_map(|(partner, in_row)| {
             let values = [cell, partner].map(|solved| usize::from(state.values[solved]) - 1);
+            // One of the other corners has two candidates, one of them the digit of the opposite corner.
+            let may_be_open = |corner: usize, value: usize| {
+                let line = HOUSE_CELLS[HOUSES_OF[corner][usize::from(in_row)]];
+                state.by_count[2] & state.places[value] & line != 0
+            };
+            if !may_be_open(cell, values[1]) && !may_be_open(partner, values[0]) {
+                return None;
+            }
             parallel_pairs(cell, partner, in_row)
                 .find_map(|(a, b)| check(state, &Rectangle { corners: [cell, partner, a, b], values }))
         })

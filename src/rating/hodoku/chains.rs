@@ -101,6 +101,12 @@ fn digit_graph(state: &State, value: usize) -> ChainGraph {
 
 /// Finds the best XY-chain.
 pub(super) fn xy_chain(state: &mut State) -> Option<Step> {
+    state.search_changed_cells(Technique::XyChain, |state, changed| {
+        if state.by_count[2] & changed == 0 { None } else { best_xy_chain(state) }
+    })
+}
+
+fn best_xy_chain(state: &State) -> Option<Step> {
     let (graph, exits) = bivalue_graph(state);
     if !may_have_xy_chain(state, &graph, &exits) {
         return None;

@@ -1,6 +1,6 @@
 //! Tracks what has changed since a technique last found nothing, so that its next search skips the rest.
 
-use super::geometry::{Mask, digits};
+use super::geometry::{CELL_SETS, HOUSES_OF, Mask, digits};
 use super::open_houses::OpenHouses;
 use super::state::State;
 use super::step::Step;
@@ -16,6 +16,7 @@ pub(super) struct Changes {
     now: Time,
     digits: [Time; 9],
     houses: [Time; 27],
+    cells: [Time; 81],
     failures: [Time; Technique::ALL.len()],
     /// The candidates that each digit alone excludes, and the time at which they were computed.
     excluded: [(Time, Mask); 9],
@@ -28,6 +29,7 @@ impl Default for Changes {
             now: 1,
             digits: [1; 9],
             houses: [1; 27],
+            cells: [1; 81],
             failures: [0; Technique::ALL.len()],
             excluded: [(0, 0); 9],
             open_houses: OpenHouses::default(),
@@ -36,11 +38,12 @@ impl Default for Changes {
 }
 
 impl Changes {
-    /// Records that a cell of these houses loses a candidate.
-    pub fn add(&mut self, digit: usize, houses: [usize; 3]) {
+    /// Records that a cell loses a candidate.
+    pub fn add(&mut self, digit: usize, cell: usize) {
         self.now += 1;
         self.digits[digit] = self.now;
-        for house in houses {
+        self.cells[cell] = self.now;
+        for house in HOUSES_OF[cell] {
             self.houses[house] = self.now;
         }
     }
@@ -131,10 +134,30 @@ impl State {
     }
 }
 
+impl State {
+    /// Calls `search` with the cells that have changed since the technique last found nothing.
+    ///
+    /// For techniques whose patterns depend on the candidates of their cells only, and whose possible eliminations never
+    /// increase: a new step has a changed cell in its pattern.
+    pub fn search_changed_cells(
+        &mut self,
+        technique: Technique,
+        search: impl FnOnce(&State, Mask) -> Option<Step>,
+    ) -> Option<Step> {
+        let last = self.changes.failures[technique as usize];
+        let times = self.changes.cells.iter().zip(CELL_SETS);
+        let changed = times.filter(|(time, _)| **time > last).fold(0, |changed, (_, cell)| changed | cell);
+        let found = search(self, changed);
+        if found.is_none() {
+            self.changes.failures[technique as usize] = self.changes.now;
+        }
+        found
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rating::hodoku::geometry::HOUSES_OF;
     use std::cell::Cell;
 
     #[test]

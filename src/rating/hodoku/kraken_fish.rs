@@ -26,8 +26,7 @@ pub(super) fn kraken_fish_2(state: &mut State) -> Option<Step> {
 }
 
 fn search(state: &mut State, technique: Technique) -> Option<Step> {
-    let (mut steps, mut implications) =
-        (VecDeque::new(), Implications::new(state, LinkTable::new(state), vec![]));
+    let (mut steps, mut implications) = (VecDeque::new(), Implications::new(state, LinkTable::new(state), vec![]));
     let (lists_all, mut reported) = (state.filter.lists_all, HashSet::new());
     for size in SIZES {
         for value in 0..9 {

@@ -24,7 +24,6 @@
 mod als;
 mod als_table;
 mod avoidable_rectangle;
-mod block_set;
 mod brute_force;
 mod bug;
 mod chain_graph;

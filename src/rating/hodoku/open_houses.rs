@@ -66,8 +66,7 @@ impl State {
 
 /// Returns whether a candidate of the house is in no assignment of its digits to its cells.
 fn has_excluded(state: &State, solution: &[Mask; 9], house: usize) -> bool {
-    let next: [u16; 9] =
-        std::array::from_fn(|digit| state.candidates[first(solution[digit] & HOUSE_CELLS[house])]);
+    let next: [u16; 9] = std::array::from_fn(|digit| state.candidates[first(solution[digit] & HOUSE_CELLS[house])]);
     let mut reached = next;
     for via in 0..9 {
         let from_via = reached[via];

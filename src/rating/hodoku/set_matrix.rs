@@ -1,6 +1,6 @@
 //! Sets of almost locked sets, as the rows of a matrix of bits.
 
-use super::block_set::members;
+use crate::rating::tables::set_bits;
 
 /// A set of almost locked sets in each row, as bits.
 #[derive(Clone, Debug)]
@@ -26,6 +26,7 @@ impl SetMatrix {
 
     /// Iterates over the sets of a row.
     pub fn members(&self, row: usize) -> impl Iterator<Item = usize> {
-        members(self.row(row))
+        let words = self.row(row).iter().enumerate();
+        words.flat_map(|(k, &word)| set_bits(word.into()).map(move |place| 64 * k + place))
     }
 }

@@ -8,7 +8,9 @@ use super::technique::Technique;
 /// Finds the first cell of the naked queue that is the last empty one of a house; takes nothing from the queue.
 pub(super) fn full_house(state: &mut State) -> Option<Step> {
     let is_last = |&&(cell, digit): &&(usize, usize)| {
-        let is_full = |house: &usize| (0..9).all(|other| other == digit || state.counts[other][*house] == 0);
+        let is_full = |house: &usize| {
+            state.empty_in[*house] == 1 && (0..9).all(|other| other == digit || state.counts[other][*house] == 0)
+        };
         state.values[cell] == 0 && HOUSES_OF[cell].iter().any(is_full)
     };
     state.naked.iter().filter(is_last).find_map(|&(cell, digit)| state.placement(Technique::FullHouse, cell, digit))

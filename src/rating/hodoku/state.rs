@@ -41,6 +41,8 @@ pub(super) struct State {
     pub by_count: [Mask; 10],
     /// The number of empty cells.
     pub unsolved: usize,
+    /// The number of empty cells of each house.
+    pub empty_in: [u8; 27],
     /// The cells with one candidate left.
     pub naked: VecDeque<(usize, usize)>,
     /// The digits with one place left in a house.
@@ -76,6 +78,7 @@ impl State {
             blocked: [0; 9],
             by_count: std::array::from_fn(|count| if count == 9 { ALL_CELLS } else { 0 }),
             unsolved: 81,
+            empty_in: [9; 27],
             naked: VecDeque::with_capacity(128),
             hidden: VecDeque::with_capacity(128),
             almost_locked_sets: None,
@@ -100,6 +103,7 @@ impl State {
         }
         self.values[cell] = digit as u8 + 1;
         self.unsolved -= 1;
+        HOUSES_OF[cell].into_iter().for_each(|house| self.empty_in[house] -= 1);
         self.blocked[digit] |= PEERS[cell];
         let had = std::mem::take(&mut self.candidates[cell]);
         self.by_count[count(had) as usize] &= !(1 << cell);
@@ -151,7 +155,7 @@ impl State {
         for (house, place) in HOUSES_OF[cell].into_iter().zip(PLACE_IN[cell]) {
             houses[house] &= !(1 << place);
         }
-        self.changes.add(digit, HOUSES_OF[cell]);
+        self.changes.add(digit, cell);
     }
 
     /// Decrements the number of places of a digit in a house, and returns it.

@@ -57,19 +57,42 @@ fn at(state: &State, line: usize, square: usize, cells: Mask) -> Option<Step> {
     add_of_line(state, &intersection, surplus, &free, Group::default())
 }
 
-/// Returns whether a Sue de Coq may exist, judged by the solution; `true` if it is unknown. The intersection lacks some of
-/// its candidates in the solution. Each group must contain the cell of one of these, and the groups share no candidate of
-/// the intersection.
+/// Returns whether a Sue de Coq exists, with or without eliminations, judged by the solution; `true` if it is unknown.
+///
+/// The cells of a Sue de Coq have as many candidates as there are cells, so in the solution they hold all of them. The
+/// candidates that the intersection then lacks are in the groups. Each group also has the cells of its candidates that the
+/// intersection does not have, and the two groups share no candidate of the intersection.
 fn may_be_completed(state: &State, at: &Intersection) -> bool {
-    let Some(solution) = state.solution else { return true };
-    let taken = |house: usize| {
-        let outside = move |digit: usize| solution[digit] & HOUSE_CELLS[house];
-        digits(at.candidates).map(move |digit| (digit, outside(digit))).filter(|(_, cell)| cell & at.cells == 0)
-    };
-    taken(at.line).any(|(digit, in_line)| {
-        let shared = state.candidates[first(in_line)] & at.candidates;
-        taken(at.square).any(|(other, in_box)| other != digit && state.candidates[first(in_box)] & shared == 0)
-    })
+    let Some(solution) = &state.solution else { return true };
+    let is_missing = |&digit: &usize| solution[digit] & at.cells == 0;
+    let missing: u16 = digits(at.candidates).filter(is_missing).fold(0, |all, digit| all | 1 << digit);
+    let smallest_group = |house: usize, digits: u16| smallest_group(state, solution, at, house, digits);
+    let mut in_line = missing & missing.wrapping_sub(1);
+    while in_line != 0 {
+        let line = smallest_group(at.line, in_line);
+        if line.candidates & missing & !in_line == 0 {
+            let square = smallest_group(at.square, missing & !in_line);
+            if line.candidates & square.candidates & at.candidates == 0 && line.cells & square.cells == 0 {
+                return true;
+            }
+        }
+        in_line = (in_line - 1) & missing;
+    }
+    false
+}
+
+/// Returns the smallest group that has the cells of these digits in the house.
+fn smallest_group(state: &State, solution: &[Mask; 9], at: &Intersection, house: usize, digits: u16) -> Group {
+    let (mut group, mut pending, mut done) = (Group::default(), digits, 0);
+    while pending != 0 {
+        let digit = pending.trailing_zeros() as usize % 9;
+        done |= 1 << digit;
+        let cell = solution[digit] & HOUSE_CELLS[house];
+        group.cells |= cell;
+        group.candidates |= state.candidates[first(cell)];
+        pending = (pending | group.candidates & !at.candidates) & !done;
+    }
+    group
 }
 
 /// Returns the number of candidates of the intersection that the group uses up: its number of cells minus that of its

@@ -1,7 +1,8 @@
 //! Uniqueness Tests 1 to 6 and Hidden Rectangle: four cells that could swap two digits have a further candidate.
 
 use super::geometry::{
-    HOUSE_CELLS, HOUSES_OF, Mask, PEERS, bits, common_peers, count, digits, first_digit, mask_of, share_line,
+    CELL_SETS, HOUSE_CELLS, HOUSES_OF, IndexList, Mask, PEERS, bits, common_peers, count, digits, first_digit, mask_of,
+    share_line,
 };
 use super::rectangle::{parallel_pairs, partners};
 use super::state::State;
@@ -17,9 +18,9 @@ pub(super) struct Rectangle {
     /// The two digits, ascending.
     values: [usize; 2],
     /// The corners without other candidates.
-    floor: Vec<usize>,
+    floor: IndexList,
     /// The corners with other candidates.
-    roof: Vec<usize>,
+    roof: IndexList,
     /// The other candidates of the roof.
     extra: u16,
 }
@@ -27,7 +28,9 @@ pub(super) struct Rectangle {
 impl Rectangle {
     fn new(state: &State, corners: [usize; 4], values: [usize; 2]) -> Rectangle {
         let pair = 1 << values[0] | 1 << values[1];
-        let (floor, roof) = corners.into_iter().partition::<Vec<_>, _>(|&cell| state.candidates[cell] & !pair == 0);
+        let is_floor = |cell: &usize| state.candidates[*cell] & !pair == 0;
+        let floor = corners.into_iter().filter(is_floor).collect();
+        let roof: IndexList = corners.into_iter().filter(|cell| !is_floor(cell)).collect();
         let extra = state.union(mask_of(&roof)) & !pair;
         Rectangle { corners, values, floor, roof, extra }
     }
@@ -81,11 +84,6 @@ pub(super) fn hidden_rectangle(state: &mut State) -> Option<Step> {
     search(state, hidden)
 }
 
-/// Returns whether the cell is empty and no peer has the digit as its value; removed candidates count as allowed.
-fn allows(state: &State, cell: usize, digit: usize) -> bool {
-    state.values[cell] == 0 && state.blocked[digit] >> cell & 1 == 0
-}
-
 /// Tests all rectangles in order.
 fn search(state: &mut State, check: Check) -> Option<Step> {
     let rectangles = state.rectangles.take().unwrap_or_else(|| rectangles(state));
@@ -97,15 +95,19 @@ fn search(state: &mut State, check: Check) -> Option<Step> {
 /// Returns all rectangles in order; each set of four cells once, with the first pair of digits that it allows.
 fn rectangles(state: &State) -> Vec<Rectangle> {
     let (mut seen, mut found): (Vec<Mask>, _) = (Vec::new(), Vec::new());
+    let empty = state.by_count.iter().fold(0, |all, cells| all | cells);
     for start in bits(state.by_count[2]) {
         let mut pair = digits(state.candidates[start]);
         let (Some(a), Some(b)) = (pair.next(), pair.next()) else { continue };
+        // Removed candidates count as allowed.
+        let allows_first = empty & !state.blocked[a];
+        let allows_both = allows_first & !state.blocked[b];
         for (partner, in_row) in partners(start) {
-            if !allows(state, partner, a) || !allows(state, partner, b) {
+            if allows_both & CELL_SETS[partner] == 0 {
                 continue;
             }
             for (third, fourth) in parallel_pairs(start, partner, in_row) {
-                if !allows(state, third, a) || !allows(state, fourth, a) || !allows(state, fourth, b) {
+                if allows_first & CELL_SETS[third] == 0 || allows_both & CELL_SETS[fourth] == 0 {
                     continue;
                 }
                 let corners = [start, partner, third, fourth];
@@ -157,7 +159,7 @@ fn test_3(state: &State, rectangle: &Rectangle) -> Option<Step> {
 
 /// The roof is in line and one digit has no other place there: the roof loses the other digit.
 fn test_4(state: &State, rectangle: &Rectangle) -> Option<Step> {
-    let ([a, b], [first, second]) = (rectangle.roof.as_slice().try_into().ok()?, rectangle.values);
+    let ([a, b], [first, second]) = ((*rectangle.roof).try_into().ok()?, rectangle.values);
     if !share_line(a, b) {
         return None;
     }

@@ -1,12 +1,19 @@
 //! XY-Wing: a pivot with candidates x and y, one wing with x and z, one with y and z.
 
-use super::geometry::{PEERS, bits, count, digit, digits, first_digit, mask_of};
+use super::geometry::{CELL_SETS, Mask, PEERS, bits, count, digit, digits, first_digit, mask_of};
 use super::state::State;
 use super::step::{Pattern, Step, remove_from, set};
 use super::technique::Technique;
 
 /// Finds an XY-wing.
 pub(super) fn xy_wing(state: &mut State) -> Option<Step> {
+    state.search_changed_cells(Technique::XyWing, |state, changed| {
+        if state.by_count[2] & changed == 0 { None } else { among_pairs(state, changed) }
+    })
+}
+
+/// Finds a wing with a changed cell.
+fn among_pairs(state: &State, changed: Mask) -> Option<Step> {
     let bivalue: Vec<usize> = bits(state.by_count[2]).collect();
     let of = |cell: usize| state.candidates[cell];
     for (i, &a) in bivalue.iter().enumerate() {
@@ -17,7 +24,7 @@ pub(super) fn xy_wing(state: &mut State) -> Option<Step> {
             }
             for &c in &bivalue[j + 1..] {
                 let is_wing = of(c) & !two == 0 && of(c) != of(a) && of(c) != of(b);
-                if !is_wing {
+                if !is_wing || (CELL_SETS[a] | CELL_SETS[b] | CELL_SETS[c]) & changed == 0 {
                     continue;
                 }
                 let found = [[a, b, c], [b, a, c], [c, a, b]].into_iter().find_map(|cells| with_pivot(state, cells));
