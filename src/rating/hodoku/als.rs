@@ -1,6 +1,6 @@
 //! ALS-XZ, ALS-XY-Wing and ALS Chain: pairs, triples and chains of almost locked sets.
 
-use super::als_table::{AlmostLockedSet, AlsTable, SetLink};
+use super::als_table::{AlmostLockedSet, AlsTable, SetLink, merged};
 use super::geometry::{bits, digit, digits};
 use super::selection::position_sum;
 use super::state::State;
@@ -31,9 +31,9 @@ pub(super) fn als_xz(state: &mut State) -> Option<Step> {
 pub(super) fn als_xy_wing(state: &mut State) -> Option<Step> {
     with_changed_sets(state, Technique::AlsXyWing, |state, table, is_changed| {
         let has_changed = |link: &SetLink| [link.first, link.second].iter().any(|&k| is_changed[usize::from(k)]);
-        for (k, p) in table.links.iter().enumerate() {
+        for (p, later) in table.links_with_later() {
             let is_new = has_changed(p);
-            for q in table.later_neighbors(k).map(|q| &table.links[q]).filter(|q| is_new || has_changed(q)) {
+            for q in merged(later).map(|q| &table.links[q]).filter(|q| is_new || has_changed(q)) {
                 let found = wing(state, table, p, q);
                 if found.is_some() {
                     return found;
@@ -137,7 +137,7 @@ fn in_order(mut eliminations: Eliminations) -> Eliminations {
 
 /// Returns the step of two links that share a set, if it eliminates something.
 fn wing(state: &State, table: &AlsTable, p: &SetLink, q: &SetLink) -> Option<Step> {
-    if p.restricted == q.restricted && p.restricted.count_ones() == 1 {
+    if p.restricted == q.restricted && p.restricted.is_power_of_two() {
         return None;
     }
     let (a, b, pivot) = if p.first == q.first {

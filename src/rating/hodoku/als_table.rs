@@ -10,8 +10,6 @@ use crate::rating::tables::{HOUSE_PARTS, set_bits};
 pub(super) struct AlmostLockedSet {
     pub cells: Mask,
     pub candidates: u16,
-    /// The places of each candidate in the set.
-    pub places: [Mask; 9],
     /// The places of each candidate that see all of its places in the set.
     pub seen: [Mask; 9],
 }
@@ -51,7 +49,7 @@ impl AlsTable {
 
     /// Adds the links in the order of their sets.
     fn add_links(&mut self, state: &State) {
-        let lists: [DigitList; 9] = std::array::from_fn(|digit| DigitList::new(&self.sets, digit));
+        let lists: [DigitList; 9] = std::array::from_fn(|digit| DigitList::new(state, &self.sets, digit));
         let mut pairs = SetMatrix::new(self.sets.len(), self.sets.len());
         for (i, a) in self.sets.iter().enumerate() {
             for digit in digits(a.linking_digits(state)).filter(|&digit| a.seen[digit] != 0) {
@@ -62,7 +60,7 @@ impl AlsTable {
         }
         for (i, a) in self.sets.iter().enumerate() {
             for j in pairs.members(i) {
-                let restricted = a.restricted_common(&self.sets[j]);
+                let restricted = a.restricted_common(state, &self.sets[j]);
                 if restricted != 0 {
                     self.links.push(SetLink { first: i as u16, second: j as u16, restricted });
                 }
@@ -88,26 +86,19 @@ impl AlsTable {
         self.link_ends = starts;
     }
 
-    /// Returns the links of a set that come after a link, in order.
-    fn links_after(&self, set: u16, link: usize) -> &[u32] {
-        let set = usize::from(set);
-        let start = if set == 0 { 0 } else { self.link_ends[set - 1] };
-        let links = &self.links_of[start..self.link_ends[set]];
-        &links[links.partition_point(|&other| other as usize <= link)..]
-    }
-
-    /// Iterates over the later links that share a set with this one, in order.
-    pub fn later_neighbors(&self, link: usize) -> impl Iterator<Item = usize> {
-        let SetLink { first, second, .. } = self.links[link];
-        let (mut of_first, mut of_second) = (self.links_after(first, link), self.links_after(second, link));
-        std::iter::from_fn(move || {
-            let is_first = match (of_first.first(), of_second.first()) {
-                (Some(a), Some(b)) => a < b,
-                (a, _) => a.is_some(),
-            };
-            let (next, rest) = if is_first { of_first.split_first()? } else { of_second.split_first()? };
-            *(if is_first { &mut of_first } else { &mut of_second }) = rest;
-            Some(*next as usize)
+    /// Iterates over the links in order, each with the later links of its two sets.
+    pub fn links_with_later(&self) -> impl Iterator<Item = (&SetLink, [&[u32]; 2])> {
+        let start = |set: usize| if set == 0 { 0 } else { self.link_ends[set - 1] };
+        let mut later: Vec<&[u32]> =
+            (0..self.sets.len()).map(|set| &self.links_of[start(set)..self.link_ends[set]]).collect();
+        self.links.iter().map(move |link| {
+            // The link is the first of those that are left.
+            let rests = [link.first, link.second].map(|set| {
+                let links = &mut later[usize::from(set)];
+                *links = links.get(1..).unwrap_or_default();
+                *links
+            });
+            (link, rests)
         })
     }
 }
@@ -139,6 +130,19 @@ impl HouseCandidates<'_> {
     }
 }
 
+/// Iterates over the members of two ascending lists without common members, in order.
+pub(super) fn merged([mut a, mut b]: [&[u32]; 2]) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let is_first = match (a.first(), b.first()) {
+            (Some(a), Some(b)) => a < b,
+            (a, _) => a.is_some(),
+        };
+        let (next, rest) = if is_first { a.split_first()? } else { b.split_first()? };
+        *(if is_first { &mut a } else { &mut b }) = rest;
+        Some(*next as usize)
+    })
+}
+
 /// The sets that have a digit, with their places of the digit, ordered by the first place.
 struct DigitList {
     /// The index of the first set of each first place, and the number of sets at the end.
@@ -147,17 +151,18 @@ struct DigitList {
 }
 
 impl DigitList {
-    fn new(all: &[AlmostLockedSet], digit: usize) -> DigitList {
-        let with_digit = || all.iter().enumerate().filter(|(_, set)| set.candidates >> digit & 1 != 0);
+    fn new(state: &State, all: &[AlmostLockedSet], digit: usize) -> DigitList {
+        let with_digit = all.iter().enumerate().filter(|(_, set)| set.candidates >> digit & 1 != 0);
+        let places: Vec<(Mask, u16)> = with_digit.map(|(k, set)| (set.cells & state.places[digit], k as u16)).collect();
         let mut starts = [0; 82];
-        with_digit().for_each(|(_, set)| starts[first(set.places[digit]) + 1] += 1);
+        places.iter().for_each(|&(places, _)| starts[first(places) + 1] += 1);
         for place in 0..81 {
             starts[place + 1] += starts[place];
         }
-        let (mut ends, mut sets) = (starts, vec![(0, 0); usize::from(starts[81])]);
-        for (k, set) in with_digit() {
-            let end = &mut ends[first(set.places[digit])];
-            sets[usize::from(*end)] = (set.places[digit], k as u16);
+        let (mut ends, mut sets) = (starts, vec![(0, 0); places.len()]);
+        for set in places {
+            let end = &mut ends[first(set.0)];
+            sets[usize::from(*end)] = set;
             *end += 1;
         }
         DigitList { starts, sets }
@@ -182,13 +187,11 @@ fn is_first_house(house: usize, places: u16) -> bool {
 
 impl AlmostLockedSet {
     fn new(state: &State, house: usize, in_house: u16, candidates: u16) -> AlmostLockedSet {
-        let (mut places, mut seen) = ([0; 9], [0; 9]);
-        let cells = cells_at(house, in_house);
+        let (cells, mut seen) = (cells_at(house, in_house), [0; 9]);
         for digit in digits(candidates) {
-            places[digit] = cells & state.places[digit];
             seen[digit] = common_peers_in(house, state.houses[digit][house] & in_house) & state.places[digit];
         }
-        AlmostLockedSet { cells, candidates, places, seen }
+        AlmostLockedSet { cells, candidates, seen }
     }
 
     /// Returns the number of cells.
@@ -200,7 +203,7 @@ impl AlmostLockedSet {
     /// the solution are needed: at least one of two linked sets lacks their restricted common digit.
     fn linking_digits(&self, state: &State) -> u16 {
         let Some(solution) = state.solution else { return self.candidates };
-        let is_missing = |&digit: &usize| solution[digit] & self.places[digit] == 0;
+        let is_missing = |&digit: &usize| solution[digit] & self.cells == 0;
         digits(self.candidates).filter(is_missing).fold(0, |all, digit| all | 1 << digit)
     }
 
@@ -211,8 +214,8 @@ impl AlmostLockedSet {
     }
 
     /// Returns the restricted common digits: all places of the digit in one set see all its places in the other.
-    fn restricted_common(&self, other: &AlmostLockedSet) -> u16 {
-        let is_restricted = |&digit: &usize| other.places[digit] & !self.seen[digit] == 0;
+    fn restricted_common(&self, state: &State, other: &AlmostLockedSet) -> u16 {
+        let is_restricted = |&digit: &usize| other.cells & state.places[digit] & !self.seen[digit] == 0;
         digits(self.candidates & other.candidates).filter(is_restricted).fold(0, |all, digit| all | 1 << digit)
     }
 }

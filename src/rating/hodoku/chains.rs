@@ -1,11 +1,12 @@
 //! Turbot Fish, X-Chain, XY-Chain and Remote Pair.
 
-use super::chain_graph::{ChainGraph, ShortestPaths};
+use super::chain_graph::ChainGraph;
 use super::geometry::{HOUSES_OF, Mask, PEERS, bits, digit, digits, house_set, mask_of, union_of_peers};
 use super::selection::Best;
 use super::state::State;
 use super::step::{Eliminations, Node, Pattern, Step, remove_from, set};
 use super::technique::Technique;
+use crate::rating::tables::set_bits;
 
 /// The maximum number of links of a chain.
 const MAX_LINKS: u8 = 20;
@@ -107,10 +108,10 @@ pub(super) fn xy_chain(state: &mut State) -> Option<Step> {
 }
 
 fn best_xy_chain(state: &State) -> Option<Step> {
-    let (graph, exits) = bivalue_graph(state);
-    if !may_have_xy_chain(state, &graph, &exits) {
+    if !may_have_xy_chain(state) {
         return None;
     }
+    let (graph, exits) = bivalue_graph(state);
     let mut best = Best::new(&state.filter);
     for start in 0..exits.len() as u16 {
         let paths = graph.shortest_paths(start, MAX_LINKS_BETWEEN_CELLS);
@@ -140,20 +141,42 @@ fn best_xy_chain(state: &State) -> Option<Step> {
 ///
 /// One end of a chain has the digit that it eliminates. If the solution is known, only chains that leave a cell by its
 /// false candidate are therefore followed.
-fn may_have_xy_chain(state: &State, graph: &ChainGraph, exits: &[usize]) -> bool {
-    let Some(solution) = state.solution else { return true };
-    let mut paths = ShortestPaths::default();
-    (0..exits.len() as u16).any(|start| {
-        let (cell, value) = (graph.cells[usize::from(start / 2)], exits[usize::from(start ^ 1)]);
-        if solution[value] >> cell & 1 == 0 {
-            return false;
+fn may_have_xy_chain(state: &State) -> bool {
+    let bivalue = state.by_count[2];
+    if bivalue.count_ones() > Mask::BITS / 2 {
+        return true;
+    }
+    let mut nodes = Vec::with_capacity(128);
+    let (mut node_of, mut leaving_by) = ([[0; 9]; 81], [0; 9]);
+    for (cell, exit) in bits(bivalue).flat_map(|cell| digits(state.candidates[cell]).map(move |exit| (cell, exit))) {
+        node_of[cell][exit] = nodes.len();
+        leaving_by[exit] |= 1 << nodes.len();
+        nodes.push((cell, exit));
+    }
+    let entered_from = |&(cell, exit): &(usize, usize)| {
+        let next = bits(PEERS[cell] & bivalue & state.places[exit]).map(|next| node_of[next][state.other(next, exit)]);
+        next.fold(0, |all, node| all | 1 << node)
+    };
+    let next: Vec<Mask> = nodes.iter().map(entered_from).collect();
+    nodes.iter().enumerate().any(|(start, &(cell, exit))| {
+        let value = state.other(cell, exit);
+        let is_followed = state.solution.as_ref().is_none_or(|solution| solution[value] >> cell & 1 != 0);
+        is_followed && {
+            let mut ends = set_bits(reached_by(&next, start) & leaving_by[value]);
+            ends.any(|end| PEERS[cell] & PEERS[nodes[end].0] & state.places[value] != 0)
         }
-        graph.find_shortest_paths(start, MAX_LINKS_BETWEEN_CELLS, &mut paths);
-        paths.order.iter().skip(1).any(|&end| {
-            let other = graph.cells[usize::from(end / 2)];
-            exits[usize::from(end)] == value && PEERS[cell] & PEERS[other] & state.places[value] != 0
-        })
     })
+}
+
+/// Returns the nodes that the longest XY-chains reach from a node, without those of its cell.
+fn reached_by(next: &[Mask], start: usize) -> Mask {
+    let own = 0b11 << (start & !1);
+    let (mut reached, mut new) = (0, 1 << start);
+    for _ in 0..MAX_LINKS_BETWEEN_CELLS {
+        new = set_bits(new).fold(0, |all, node| all | next[node]) & !reached & !own;
+        reached |= new;
+    }
+    reached
 }
 
 /// Returns the graph of the cells with two candidates, and the digit by which a chain leaves each node.
@@ -182,6 +205,12 @@ fn bivalue_graph(state: &State) -> (ChainGraph, Vec<usize>) {
 
 /// Finds the best remote pair.
 pub(super) fn remote_pair(state: &mut State) -> Option<Step> {
+    state.search_changed_cells(Technique::RemotePair, |state, changed| {
+        if state.by_count[2] & changed == 0 { None } else { best_remote_pair(state) }
+    })
+}
+
+fn best_remote_pair(state: &State) -> Option<Step> {
     let (bivalue, mut best) = (state.by_count[2], Best::new(&state.filter));
     let mut pair_counts = [0u8; 512];
     bits(bivalue).for_each(|cell| pair_counts[usize::from(state.candidates[cell])] += 1);

@@ -66,15 +66,20 @@ impl State {
 
 /// Returns whether a candidate of the house is in no assignment of its digits to its cells.
 fn has_excluded(state: &State, solution: &[Mask; 9], house: usize) -> bool {
-    let next: [u16; 9] = std::array::from_fn(|digit| state.candidates[first(solution[digit] & HOUSE_CELLS[house])]);
+    // Seven empty sets are added, as vectors of eight are processed at once.
+    let (mut next, mut candidates) = ([0u16; 16], 0);
+    for (set, cells) in next.iter_mut().zip(solution) {
+        *set = state.candidates[first(cells & HOUSE_CELLS[house])];
+        candidates |= *set;
+    }
     let mut reached = next;
-    for via in 0..9 {
+    for via in digits(candidates) {
         let from_via = reached[via];
         for set in &mut reached {
             *set |= from_via & (*set >> via & 1).wrapping_neg();
         }
     }
-    (0..9).any(|digit| digits(next[digit]).any(|taken| reached[taken] >> digit & 1 == 0))
+    digits(candidates).any(|digit| digits(next[digit]).any(|taken| reached[taken] >> digit & 1 == 0))
 }
 
 #[cfg(test)]

@@ -1,10 +1,11 @@
 //! Sue de Coq: cells of a line and a box with at least two candidates more than cells, completed by other cells of the
 //! line and of the box.
 
-use super::geometry::{FIRST_BOX, HOUSE_CELLS, IndexList, Mask, bits, count, digits, first};
+use super::geometry::{CELL_SETS, CELLS, FIRST_BOX, HOUSE_CELLS, IndexList, Mask, bits, count, digits, first};
 use super::state::State;
 use super::step::{Eliminations, Pattern, Step, with_digits};
 use super::technique::Technique;
+use crate::rating::tables::crossing_house;
 
 /// A line, a box, and the chosen cells of both.
 struct Intersection {
@@ -27,34 +28,35 @@ pub(super) fn sue_de_coq(state: &mut State) -> Option<Step> {
     state.search_houses(Technique::SueDeCoq, |state, changed| {
         let empty = state.empty_cells();
         let lines = (0..FIRST_BOX).filter(|&line| (HOUSE_CELLS[line] & empty).count_ones() > 2);
-        let pairs = lines.flat_map(|line| (FIRST_BOX..27).map(move |square| (line, square)));
-        pairs
-            .filter(|&(line, square)| changed & (1 << line | 1 << square) != 0)
-            .find_map(|(line, square)| in_intersection(state, empty, line, square))
+        let intersections = lines.flat_map(|line| (0..3).map(move |part| (line, part, crossing_house(line, part))));
+        intersections
+            .filter(|&(line, _, square)| changed & (1 << line | 1 << square) != 0)
+            .find_map(|(line, part, square)| in_intersection(state, line, part, square))
     })
 }
 
 /// Tries two or three of the empty cells of a line and a box.
-fn in_intersection(state: &State, empty: Mask, line: usize, square: usize) -> Option<Step> {
-    let cells: IndexList = bits(HOUSE_CELLS[line] & HOUSE_CELLS[square] & empty).collect();
+fn in_intersection(state: &State, line: usize, part: usize, square: usize) -> Option<Step> {
+    let cells = CELLS[line][3 * part..3 * part + 3].iter().map(|&cell| usize::from(cell));
+    let cells: IndexList = cells.filter(|&cell| state.values[cell] == 0).collect();
     cells.iter().enumerate().find_map(|(i, &a)| {
         cells.iter().enumerate().skip(i + 1).find_map(|(j, &b)| {
-            let pair = 1 << a | 1 << b;
-            let extended = cells[j + 1..].iter().map(|&c| pair | 1 << c);
-            std::iter::once(pair).chain(extended).find_map(|set| at(state, line, square, set))
+            let of_pair = (CELL_SETS[a] | CELL_SETS[b], state.candidates[a] | state.candidates[b]);
+            let extended = cells[j + 1..].iter().map(|&c| (of_pair.0 | CELL_SETS[c], of_pair.1 | state.candidates[c]));
+            let sets = std::iter::once((2, of_pair)).chain(extended.map(|set| (3, set)));
+            sets.filter(|&(size, (_, candidates))| count(candidates) >= size + 2).find_map(
+                |(size, (cells, candidates))| at(state, size, &Intersection { line, square, cells, candidates }),
+            )
         })
     })
 }
 
-fn at(state: &State, line: usize, square: usize, cells: Mask) -> Option<Step> {
-    let candidates = state.union(cells);
-    let surplus = count(candidates).checked_sub(cells.count_ones()).filter(|&surplus| surplus >= 2)?;
-    let intersection = Intersection { line, square, cells, candidates };
-    if !may_be_completed(state, &intersection) {
+fn at(state: &State, size: u32, intersection: &Intersection) -> Option<Step> {
+    if !may_be_completed(state, intersection) {
         return None;
     }
-    let free: IndexList = bits(HOUSE_CELLS[line] & state.empty_cells() & !cells).collect();
-    add_of_line(state, &intersection, surplus, &free, Group::default())
+    let free: IndexList = bits(HOUSE_CELLS[intersection.line] & state.empty_cells() & !intersection.cells).collect();
+    add_of_line(state, intersection, count(intersection.candidates) - size, &free, Group::default())
 }
 
 /// Returns whether a Sue de Coq exists, with or without eliminations, judged by the solution; `true` if it is unknown.

@@ -18,13 +18,12 @@ fn among_pairs(state: &State, changed: Mask) -> Option<Step> {
     let of = |cell: usize| state.candidates[cell];
     for (i, &a) in bivalue.iter().enumerate() {
         for (j, &b) in bivalue.iter().enumerate().skip(i + 1) {
-            let two = of(a) | of(b);
-            if count(two) != 3 {
+            let third = of(a) ^ of(b);
+            if count(third) != 2 {
                 continue;
             }
-            for &c in &bivalue[j + 1..] {
-                let is_wing = of(c) & !two == 0 && of(c) != of(a) && of(c) != of(b);
-                if !is_wing || (CELL_SETS[a] | CELL_SETS[b] | CELL_SETS[c]) & changed == 0 {
+            for &c in bivalue[j + 1..].iter().filter(|&&c| of(c) == third) {
+                if (CELL_SETS[a] | CELL_SETS[b] | CELL_SETS[c]) & changed == 0 {
                     continue;
                 }
                 let found = [[a, b, c], [b, a, c], [c, a, b]].into_iter().find_map(|cells| with_pivot(state, cells));
