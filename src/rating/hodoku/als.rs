@@ -18,7 +18,7 @@ pub(super) fn als_xz(state: &mut State) -> Option<Step> {
     with_table(state, |state, table| {
         table.links.iter().find_map(|link| {
             let [a, b] = [link.first, link.second].map(|k| &table.sets[usize::from(k)]);
-            if link.restricted.is_power_of_two() && a.eliminated_digits(b) & !link.restricted == 0 {
+            if link.restricted.is_power_of_two() && a.eliminated_digits(b, link.restricted) == 0 {
                 return None;
             }
             let eliminations = xz_eliminations(a, b, link.restricted);
@@ -156,7 +156,7 @@ fn wing(state: &State, table: &AlsTable, p: &SetLink, q: &SetLink) -> Option<Ste
     if overlap {
         return None;
     }
-    let eliminated = a.eliminated_digits(b);
+    let eliminated = a.eliminated_digits(b, 0);
     if eliminated == 0 {
         return None;
     }
@@ -278,7 +278,7 @@ impl<'a> ChainSearch<'a> {
         let [a, b] = [from, to].map(|k| &self.table.sets[usize::from(k)]);
         let ends = [path.restricted.first(), path.restricted.last()];
         let except = ends.iter().flatten().fold(0, |all, &&digit| all | 1 << digit);
-        if a.eliminated_digits(b) & !except == 0 {
+        if a.eliminated_digits(b, except) == 0 {
             return;
         }
         let eliminations = common_eliminations(a, b, except);

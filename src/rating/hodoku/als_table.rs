@@ -207,10 +207,11 @@ impl AlmostLockedSet {
         digits(self.candidates).filter(is_missing).fold(0, |all, digit| all | 1 << digit)
     }
 
-    /// Returns the common digits that a candidate outside of both sets has, if it sees all places of the digit in them.
-    pub fn eliminated_digits(&self, other: &AlmostLockedSet) -> u16 {
+    /// Returns those of the common digits, other than `except`, that a candidate outside of both sets has that sees all
+    /// places of the digit in them.
+    pub fn eliminated_digits(&self, other: &AlmostLockedSet, except: u16) -> u16 {
         let is_seen = |&digit: &usize| self.seen[digit] & other.seen[digit] != 0;
-        digits(self.candidates & other.candidates).filter(is_seen).fold(0, |all, digit| all | 1 << digit)
+        digits(self.candidates & other.candidates & !except).filter(is_seen).fold(0, |all, digit| all | 1 << digit)
     }
 
     /// Returns the restricted common digits: all places of the digit in one set see all its places in the other.

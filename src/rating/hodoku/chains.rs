@@ -1,6 +1,6 @@
 //! Turbot Fish, X-Chain, XY-Chain and Remote Pair.
 
-use super::chain_graph::ChainGraph;
+use super::chain_graph::{ChainGraph, ShortestPaths};
 use super::geometry::{HOUSES_OF, Mask, PEERS, bits, digit, digits, house_set, mask_of, union_of_peers};
 use super::selection::Best;
 use super::state::State;
@@ -108,13 +108,15 @@ pub(super) fn xy_chain(state: &mut State) -> Option<Step> {
 }
 
 fn best_xy_chain(state: &State) -> Option<Step> {
-    if !may_have_xy_chain(state) {
+    let starts = starts_of_xy_chains(state);
+    if starts == 0 {
         return None;
     }
     let (graph, exits) = bivalue_graph(state);
     let mut best = Best::new(&state.filter);
-    for start in 0..exits.len() as u16 {
-        let paths = graph.shortest_paths(start, MAX_LINKS_BETWEEN_CELLS);
+    let mut paths = ShortestPaths::default();
+    for start in (0..exits.len() as u16).filter(|start| starts >> (start / 2) & 1 != 0) {
+        graph.find_shortest_paths(start, MAX_LINKS_BETWEEN_CELLS, &mut paths);
         let value = exits[usize::from(start ^ 1)];
         for &end in paths.order.iter().skip(1).filter(|&&end| exits[usize::from(end)] == value) {
             let [from, to] = [start, end].map(|node| graph.cells[usize::from(node / 2)]);
@@ -136,15 +138,12 @@ fn best_xy_chain(state: &State) -> Option<Step> {
     best_chain(best, Technique::XyChain)
 }
 
-/// Returns whether a chain eliminates something. Chains may visit a cell twice here, so this is a necessary condition
-/// only.
-///
-/// One end of a chain has the digit that it eliminates. If the solution is known, only chains that leave a cell by its
-/// false candidate are therefore followed.
-fn may_have_xy_chain(state: &State) -> bool {
+/// Returns the cells with two candidates at which an XY-chain that eliminates something may begin or end, as indices into
+/// the list of these cells. Chains may visit a cell twice here.
+fn starts_of_xy_chains(state: &State) -> Mask {
     let bivalue = state.by_count[2];
     if bivalue.count_ones() > Mask::BITS / 2 {
-        return true;
+        return Mask::MAX;
     }
     let mut nodes = Vec::with_capacity(128);
     let (mut node_of, mut leaving_by) = ([[0; 9]; 81], [0; 9]);
@@ -158,14 +157,17 @@ fn may_have_xy_chain(state: &State) -> bool {
         next.fold(0, |all, node| all | 1 << node)
     };
     let next: Vec<Mask> = nodes.iter().map(entered_from).collect();
-    nodes.iter().enumerate().any(|(start, &(cell, exit))| {
+    let mut starts = 0;
+    for (start, &(cell, exit)) in nodes.iter().enumerate() {
         let value = state.other(cell, exit);
-        let is_followed = state.solution.as_ref().is_none_or(|solution| solution[value] >> cell & 1 != 0);
-        is_followed && {
-            let mut ends = set_bits(reached_by(&next, start) & leaving_by[value]);
-            ends.any(|end| PEERS[cell] & PEERS[nodes[end].0] & state.places[value] != 0)
+        // One end of a chain has the digit that it eliminates.
+        if state.solution.as_ref().is_none_or(|solution| solution[value] >> cell & 1 != 0) {
+            let ends = set_bits(reached_by(&next, start) & leaving_by[value]);
+            let may_eliminate = |end: &usize| PEERS[cell] & PEERS[nodes[*end].0] & state.places[value] != 0;
+            starts = ends.filter(may_eliminate).fold(starts, |all, end| all | 1 << (start / 2) | 1 << (end / 2));
         }
-    })
+    }
+    starts
 }
 
 /// Returns the nodes that the longest XY-chains reach from a node, without those of its cell.

@@ -22,7 +22,7 @@ pub(super) struct Implications {
     pub constraints: Vec<Constraint>,
     /// The number of words of a set.
     width: usize,
-    /// The sets of all single candidates and their negations, concatenated; empty if none is known.
+    /// The sets of all assertions, concatenated; empty if none is known.
     sets: Vec<u64>,
     is_known: Vec<bool>,
 }
@@ -37,9 +37,9 @@ fn contains(set: &[u64], assertion: u16) -> bool {
 impl Implications {
     /// Creates the implications of a position: by links, and by the further direct implications of each assertion.
     pub fn new(state: &State, table: LinkTable, further: Vec<Vec<u16>>) -> Implications {
-        let (starts, width) = (2 * table.single_count, (2 * table.nodes.len()).div_ceil(64));
+        let (count, width) = (2 * table.nodes.len(), (2 * table.nodes.len()).div_ceil(64));
         let constraints = constraints(state, &table);
-        Implications { table, further, constraints, width, sets: Vec::new(), is_known: vec![false; starts] }
+        Implications { table, further, constraints, width, sets: Vec::new(), is_known: vec![false; count] }
     }
 
     /// Iterates over the assertions that an assertion implies directly.
@@ -70,7 +70,7 @@ impl Implications {
             if contains(&expanded, assertion) {
                 continue;
             }
-            if self.is_known.get(usize::from(assertion)) == Some(&true) {
+            if self.is_known[usize::from(assertion)] {
                 let known = &self.sets[usize::from(assertion) * self.width..][..self.width];
                 for ((reached, expanded), known) in reached.iter_mut().zip(&mut expanded).zip(known) {
                     *reached |= known;
@@ -103,7 +103,8 @@ impl Implications {
     /// Returns the assertions that all candidates of a constraint imply, or a candidate as well as its negation.
     pub fn verities(&mut self) -> Vec<u64> {
         let starts = 2 * self.table.single_count as u16;
-        (0..starts).for_each(|assertion| {
+        // The sets of groups first, as many others contain them.
+        (0..2 * self.table.nodes.len() as u16).rev().for_each(|assertion| {
             self.of(assertion);
         });
         let mut verities = vec![0; self.width];

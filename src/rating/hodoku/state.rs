@@ -4,14 +4,14 @@ use super::als_table::AlsTable;
 use super::changes::Changes;
 use super::filter::Filter;
 use super::geometry::{
-    ALL_CELLS, CELL_SETS, HOUSE_CELLS, HOUSES_OF, Mask, PEERS, PLACE_IN, bits, count, digits, first, first_digit,
-    house_set,
+    ALL_CELLS, CELL_SETS, HOUSE_CELLS, HOUSES_OF, Mask, PEERS, bits, count, digits, first, first_digit, house_set,
 };
 use super::link_table::LinkTable;
 use super::step::Step;
 use super::uniqueness::Rectangle;
 use crate::board::cell::Cell;
 use crate::board::grid::{Grid, Puzzle};
+use crate::rating::tables::PLACE_BITS;
 use std::collections::VecDeque;
 
 /// A position during the solution of a puzzle.
@@ -141,9 +141,9 @@ impl State {
         }
         for house in HOUSES_OF[cell] {
             match self.decrement(digit, house) {
+                2.. => {}
                 1 => self.enqueue_hidden(house, digit),
                 0 => self.dequeue_hidden(house, digit),
-                _ => {}
             }
         }
     }
@@ -152,8 +152,8 @@ impl State {
     fn clear_place(&mut self, cell: usize, digit: usize) {
         self.places[digit] &= !CELL_SETS[cell];
         let houses = &mut self.houses[digit];
-        for (house, place) in HOUSES_OF[cell].into_iter().zip(PLACE_IN[cell]) {
-            houses[house] &= !(1 << place);
+        for (house, place) in HOUSES_OF[cell].into_iter().zip(PLACE_BITS[cell]) {
+            houses[house] &= !place;
         }
         self.changes.add(digit, cell);
     }
@@ -162,16 +162,12 @@ impl State {
     fn decrement(&mut self, digit: usize, house: usize) -> u8 {
         let count = &mut self.counts[digit][house];
         *count -= 1;
-        match *count {
-            2 => self.pairs[digit] |= 1 << house,
-            1 => {
-                self.pairs[digit] &= !(1 << house);
-                self.only_places[digit] |= 1 << house;
-            }
-            0 => self.only_places[digit] &= !(1 << house),
-            _ => {}
+        let count = *count;
+        if count <= 2 {
+            self.pairs[digit] = self.pairs[digit] & !(1 << house) | u32::from(count == 2) << house;
+            self.only_places[digit] = self.only_places[digit] & !(1 << house) | u32::from(count == 1) << house;
         }
-        *count
+        count
     }
 
     fn enqueue_hidden(&mut self, house: usize, digit: usize) {
