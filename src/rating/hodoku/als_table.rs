@@ -53,8 +53,12 @@ impl AlsTable {
         let mut pairs = SetMatrix::new(self.sets.len(), self.sets.len());
         for (i, a) in self.sets.iter().enumerate() {
             for digit in digits(a.linking_digits(state)).filter(|&digit| a.seen[digit] != 0) {
-                for j in lists[digit].within(a.seen[digit]).filter(|&j| self.sets[j].cells & a.cells == 0) {
-                    pairs.insert(i.min(j), i.max(j));
+                let (seen, places) = (a.seen[digit], state.places[digit]);
+                for j in lists[digit].with_first_in(seen) {
+                    let cells = self.sets[j].cells;
+                    if cells & (places & !seen | a.cells) == 0 {
+                        pairs.insert(i.min(j), i.max(j));
+                    }
                 }
             }
         }
@@ -143,36 +147,35 @@ pub(super) fn merged([mut a, mut b]: [&[u32]; 2]) -> impl Iterator<Item = usize>
     })
 }
 
-/// The sets that have a digit, with their places of the digit, ordered by the first place.
+/// The sets that have a digit, ordered by their first place of the digit.
 struct DigitList {
     /// The index of the first set of each first place, and the number of sets at the end.
     starts: [u16; 82],
-    sets: Vec<(Mask, u16)>,
+    sets: Vec<u16>,
 }
 
 impl DigitList {
     fn new(state: &State, all: &[AlmostLockedSet], digit: usize) -> DigitList {
-        let with_digit = all.iter().enumerate().filter(|(_, set)| set.candidates >> digit & 1 != 0);
-        let places: Vec<(Mask, u16)> = with_digit.map(|(k, set)| (set.cells & state.places[digit], k as u16)).collect();
+        let with_digit = || all.iter().enumerate().filter(|(_, set)| set.candidates >> digit & 1 != 0);
+        let first_place = |set: &AlmostLockedSet| first(set.cells & state.places[digit]);
         let mut starts = [0; 82];
-        places.iter().for_each(|&(places, _)| starts[first(places) + 1] += 1);
+        with_digit().for_each(|(_, set)| starts[first_place(set) + 1] += 1);
         for place in 0..81 {
             starts[place + 1] += starts[place];
         }
-        let (mut ends, mut sets) = (starts, vec![(0, 0); places.len()]);
-        for set in places {
-            let end = &mut ends[first(set.0)];
-            sets[usize::from(*end)] = set;
+        let (mut ends, mut sets) = (starts, vec![0; usize::from(starts[81])]);
+        for (k, set) in with_digit() {
+            let end = &mut ends[first_place(set)];
+            sets[usize::from(*end)] = k as u16;
             *end += 1;
         }
         DigitList { starts, sets }
     }
 
-    /// Iterates over the sets whose places are all among these cells.
-    fn within(&self, cells: Mask) -> impl Iterator<Item = usize> {
+    /// Iterates over the sets whose first place is one of these cells.
+    fn with_first_in(&self, cells: Mask) -> impl Iterator<Item = usize> {
         let from = |first: usize| &self.sets[usize::from(self.starts[first])..usize::from(self.starts[first + 1])];
-        let sets = set_bits(cells).flat_map(from);
-        sets.filter(move |(places, _)| places & !cells == 0).map(|&(_, set)| usize::from(set))
+        set_bits(cells).flat_map(from).map(|&set| usize::from(set))
     }
 }
 

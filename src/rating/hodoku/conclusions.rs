@@ -86,7 +86,7 @@ impl Conclusions {
     /// Finds the conclusions of a position.
     pub fn new(state: &State, table: &LinkTable) -> Conclusions {
         let starts = starts(state, table);
-        let mut conclusions = Conclusions::default();
+        let mut conclusions = Conclusions { found: Vec::with_capacity(64), excluded: Vec::with_capacity(16) };
         for block in starts.chunks(MAX_STARTS) {
             let mut collector = Collector::new(state, table, &starts, block, &mut conclusions);
             each_distance(table, block, &mut |distance, node, starts| {
@@ -112,7 +112,7 @@ impl Conclusions {
         let due: Vec<(u16, usize)> = due;
         for (node, _) in due {
             table.find_paths(2 * node, paths);
-            let TableNode { cell, digit, .. } = table.nodes[usize::from(node)];
+            let &TableNode { cell, digit, .. } = &table.nodes[usize::from(node)];
             for other in digits(state.candidates[cell] & !(1 << digit)).map(|other| table.node_of[cell][other]) {
                 let length = paths.distance[usize::from(2 * other)];
                 if length != NONE && usize::from(length) >= MIN_LINKS && !is_start(state, table, other) {
@@ -135,7 +135,7 @@ impl Conclusions {
 
 /// Returns whether chains are searched from a node: all, or only the true ones if the solution is known.
 fn is_start(state: &State, table: &LinkTable, node: u16) -> bool {
-    let TableNode { cells, digit, .. } = table.nodes[usize::from(node)];
+    let &TableNode { cells, digit, .. } = &table.nodes[usize::from(node)];
     let is_true = state.solution.is_none_or(|solution| solution[digit] & cells != 0);
     is_true && !table.next(2 * usize::from(node) + 1).is_empty()
 }
@@ -187,7 +187,7 @@ impl<'a> Collector<'a> {
     /// Adds a start, given as a set of this start only, to the sets of starts of each candidate.
     fn add_start(&mut self, start: StartSet, node: u16) {
         let (state, node_of) = (self.state, &self.table.node_of);
-        let TableNode { cells, cell, digit, .. } = self.table.nodes[usize::from(node)];
+        let &TableNode { cells, cell, digit, .. } = &self.table.nodes[usize::from(node)];
         for seen in set_bits(common_peers(cells) & state.places[digit]) {
             self.weak[usize::from(node_of[seen][digit])] |= start;
         }
@@ -217,7 +217,7 @@ impl<'a> Collector<'a> {
 
     /// Collects the conclusions of starts whose negation implies this node: AICs and loops.
     fn turned_on(&mut self, length: usize, node: u16, starts: StartSet) {
-        let TableNode { digit, cell, .. } = self.table.nodes[usize::from(node)];
+        let &TableNode { digit, cell, .. } = &self.table.nodes[usize::from(node)];
         for place in set_bits(starts & self.of_digit[digit]) {
             let start = self.block[place];
             let other = self.table.nodes[usize::from(start)].cell;
@@ -247,7 +247,7 @@ impl<'a> Collector<'a> {
             self.conclusions.excluded.push((node, distance + 1));
         }
         if distance >= MIN_LINKS {
-            let TableNode { digit, cell, .. } = self.table.nodes[usize::from(node)];
+            let &TableNode { digit, cell, .. } = &self.table.nodes[usize::from(node)];
             for place in set_bits(starts & self.of_cell[cell] & !self.of_digit[digit]) {
                 self.conclusions.push_both_on(node, self.block[place], distance);
             }

@@ -66,7 +66,7 @@ impl Search<'_> {
         let assertions = 0..2 * table.single_count as u16;
         // If the solution is known, only the false assertions may contradict themselves.
         let may_be_false = |&assertion: &u16| {
-            let TableNode { cells, digit, .. } = *table.node(assertion);
+            let &TableNode { cells, digit, .. } = table.node(assertion);
             self.state.solution.is_none_or(|solution| (solution[digit] & cells == 0) == assertion.is_multiple_of(2))
         };
         let off_assertions =
@@ -77,7 +77,7 @@ impl Search<'_> {
     }
 
     fn step(&self, assertion: u16, technique: Technique, pattern: impl FnOnce() -> Option<Pattern>) -> Option<Step> {
-        let TableNode { cell, digit, .. } = *self.implications.table.node(assertion);
+        let &TableNode { cell, digit, .. } = self.implications.table.node(assertion);
         if !self.state.filter.accepts(technique, &[(cell, digit)]) {
             return None;
         }
@@ -140,7 +140,7 @@ impl Search<'_> {
     /// Returns the nodes of a chain of assertions.
     fn nodes(&self, assertions: Vec<u16>) -> Vec<Node> {
         let node = |assertion: u16| {
-            let TableNode { cells, digit: value, .. } = *self.implications.table.node(assertion);
+            let &TableNode { cells, digit: value, .. } = self.implications.table.node(assertion);
             Node { cells: set(cells), digit: digit(value), is_on: assertion.is_multiple_of(2) }
         };
         assertions.into_iter().map(node).collect()

@@ -25,6 +25,16 @@ pub(super) struct Implications {
     /// The sets of all assertions, concatenated; empty if none is known.
     sets: Vec<u64>,
     is_known: Vec<bool>,
+    scratch: Scratch,
+}
+
+/// The memory of a search for the implications of one assertion.
+#[derive(Debug, Default)]
+struct Scratch {
+    reached: Vec<u64>,
+    /// The assertions whose implications are in `reached`.
+    expanded: Vec<u64>,
+    pending: Vec<u16>,
 }
 
 /// The bits of the assertions that are on.
@@ -39,7 +49,15 @@ impl Implications {
     pub fn new(state: &State, table: LinkTable, further: Vec<Vec<u16>>) -> Implications {
         let (count, width) = (2 * table.nodes.len(), (2 * table.nodes.len()).div_ceil(64));
         let constraints = constraints(state, &table);
-        Implications { table, further, constraints, width, sets: Vec::new(), is_known: vec![false; count] }
+        Implications {
+            table,
+            further,
+            constraints,
+            width,
+            sets: Vec::new(),
+            is_known: vec![false; count],
+            scratch: Scratch::default(),
+        }
     }
 
     /// Iterates over the assertions that an assertion implies directly.
@@ -55,24 +73,31 @@ impl Implications {
         }
         let own = usize::from(assertion) * self.width..(usize::from(assertion) + 1) * self.width;
         if !self.is_known[usize::from(assertion)] {
-            let set = self.closure(assertion);
-            self.sets[own.clone()].copy_from_slice(&set);
+            let mut scratch = std::mem::take(&mut self.scratch);
+            self.close(assertion, &mut scratch);
+            self.sets[own.clone()].copy_from_slice(&scratch.reached);
+            self.scratch = scratch;
             self.is_known[usize::from(assertion)] = true;
         }
         &self.sets[own]
     }
 
-    fn closure(&self, start: u16) -> Vec<u64> {
-        let (mut reached, mut expanded) = (vec![0u64; self.width], vec![0u64; self.width]);
-        let mut pending = vec![start];
+    /// Finds all assertions that an assertion implies.
+    fn close(&self, start: u16, scratch: &mut Scratch) {
+        let Scratch { reached, expanded, pending } = scratch;
+        for set in [&mut *reached, &mut *expanded] {
+            set.clear();
+            set.resize(self.width, 0);
+        }
+        pending.push(start);
         reached[usize::from(start / 64)] |= 1 << (start % 64);
         while let Some(assertion) = pending.pop() {
-            if contains(&expanded, assertion) {
+            if contains(expanded, assertion) {
                 continue;
             }
             if self.is_known[usize::from(assertion)] {
                 let known = &self.sets[usize::from(assertion) * self.width..][..self.width];
-                for ((reached, expanded), known) in reached.iter_mut().zip(&mut expanded).zip(known) {
+                for ((reached, expanded), known) in reached.iter_mut().zip(&mut *expanded).zip(known) {
                     *reached |= known;
                     *expanded |= known;
                 }
@@ -80,13 +105,12 @@ impl Implications {
             }
             expanded[usize::from(assertion / 64)] |= 1 << (assertion % 64);
             for next in self.next(assertion) {
-                if !contains(&reached, next) {
+                if !contains(reached, next) {
                     reached[usize::from(next / 64)] |= 1 << (next % 64);
                     pending.push(next);
                 }
             }
         }
-        reached
     }
 
     /// Returns whether an assertion contradicts itself.

@@ -41,7 +41,7 @@ struct Groups {
 
 impl Groups {
     /// Returns the groups that share a house, but no cell, with a node.
-    fn seen_by(&self, node: TableNode) -> u64 {
+    fn seen_by(&self, node: &TableNode) -> u64 {
         let in_houses = house_set(node.houses).fold(0, |all, house| all | self.of_house[house]);
         if in_houses == 0 {
             return 0;
@@ -146,7 +146,7 @@ impl LinkTable {
     /// Adds the links of a candidate: the nodes that are off if it is on, then those that are on if it is off; of each,
     /// first the other candidates of the cell, then the cells by house.
     fn add_single_links(&mut self, state: &State, node: usize) {
-        let TableNode { digit, cell, .. } = self.nodes[node];
+        let &TableNode { digit, cell, .. } = &self.nodes[node];
         let others = state.candidates[cell] & !(1 << digit);
         self.next.extend(digits(others).map(|other| 2 * self.node_of[cell][other] + 1));
         let rests = self.add_seen_cells(state, node, true);
@@ -160,9 +160,9 @@ impl LinkTable {
 
     /// Adds the links of a node: those of the table without groups, or those of a group with cells; then those with groups.
     fn add_links(&mut self, state: &State, node: usize, singles: &LinkTable, groups: &[Groups; 9]) {
-        let TableNode { digit, cell, .. } = self.nodes[node];
+        let &TableNode { digit, cell, .. } = &self.nodes[node];
         let is_single = node < self.single_count;
-        let seen = groups[digit].seen_by(self.nodes[node]);
+        let seen = groups[digit].seen_by(&self.nodes[node]);
         let seen_groups = || group_indices(seen).map(|k| groups[digit].first + k);
         let mut rests = None;
         if is_single {
@@ -187,7 +187,7 @@ impl LinkTable {
 
     /// Adds the cells that are off if a node is on, and returns the other places of its digit in its houses.
     fn add_seen_cells(&mut self, state: &State, node: usize, is_single: bool) -> [Rest; 3] {
-        let TableNode { digit, cell, .. } = self.nodes[node];
+        let &TableNode { digit, cell, .. } = &self.nodes[node];
         let rests = self.rests(state, node, is_single);
         // One addition of up to 20 links takes less time than one for each link.
         let (mut links, mut count) = ([0; 32], 0);
@@ -223,7 +223,7 @@ impl LinkTable {
 
     /// Returns the other places of the digit of a node in the row, column and box that have all of its cells.
     fn rests(&self, state: &State, node: usize, is_single: bool) -> [Rest; 3] {
-        let TableNode { digit, cell, houses, .. } = self.nodes[node];
+        let &TableNode { digit, cell, houses, .. } = &self.nodes[node];
         let [row, column, square] = HOUSES_OF[cell];
         let [in_row, in_column, in_box] = PLACE_IN[cell];
         let rest = |house: usize, own: u16| {

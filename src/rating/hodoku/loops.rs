@@ -81,7 +81,7 @@ impl Search<'_> {
     fn step(&self, technique: Technique, chain: &[u16], eliminations: Eliminations) -> Option<Step> {
         self.state.elimination(technique, eliminations, || {
             let node = |&assertion: &u16| {
-                let TableNode { cells, digit: value, .. } = *self.table.node(assertion);
+                let &TableNode { cells, digit: value, .. } = self.table.node(assertion);
                 Node { cells: set(cells), digit: digit(value), is_on: is_on(assertion) }
             };
             Pattern::Chain { nodes: chain.iter().map(node).collect() }
@@ -147,7 +147,7 @@ impl Search<'_> {
         let start = self.table.node(start).cell;
         let (mut left, mut last): (Mask, usize) = (0, start);
         rest.iter().any(|&assertion| {
-            let TableNode { cells, cell, .. } = *self.table.node(assertion);
+            let &TableNode { cells, cell, .. } = self.table.node(assertion);
             if cell != last && !(is_loop && last == start) {
                 left |= 1 << last;
             }

@@ -94,7 +94,7 @@ fn search(state: &mut State, check: Check) -> Option<Step> {
 
 /// Returns all rectangles in order; each set of four cells once, with the first pair of digits that it allows.
 fn rectangles(state: &State) -> Vec<Rectangle> {
-    let (mut seen, mut found): (Vec<Mask>, _) = (Vec::new(), Vec::new());
+    let (mut seen, mut found): (Vec<Mask>, _) = (Vec::with_capacity(32), Vec::with_capacity(32));
     let empty = state.by_count.iter().fold(0, |all, cells| all | cells);
     for start in bits(state.by_count[2]) {
         let mut pair = digits(state.candidates[start]);
