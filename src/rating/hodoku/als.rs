@@ -18,7 +18,13 @@ pub(super) fn als_xz(state: &mut State) -> Option<Step> {
     with_table(state, |state, table| {
         table.links.iter().find_map(|link| {
             let [a, b] = [link.first, link.second].map(|k| &table.sets[usize::from(k)]);
-            if link.restricted.is_power_of_two() && a.eliminated_digits(b, link.restricted) == 0 {
+            let may_eliminate = if link.restricted.is_power_of_two() {
+                a.eliminated_digits(b, link.restricted) != 0
+            } else {
+                a.eliminated_digits(b, 0) != 0
+                    || [(a, b), (b, a)].iter().any(|(a, b)| a.is_seen_outside(b, link.restricted))
+            };
+            if !may_eliminate {
                 return None;
             }
             let eliminations = xz_eliminations(a, b, link.restricted);

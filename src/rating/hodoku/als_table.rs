@@ -205,7 +205,7 @@ impl AlmostLockedSet {
     /// Returns the digits that may link this set with others. If the solution is known, only digits that the set lacks in
     /// the solution are needed: at least one of two linked sets lacks their restricted common digit.
     fn linking_digits(&self, state: &State) -> u16 {
-        let Some(solution) = state.solution else { return self.candidates };
+        let Some(solution) = &state.solution else { return self.candidates };
         let is_missing = |&digit: &usize| solution[digit] & self.cells == 0;
         digits(self.candidates).filter(is_missing).fold(0, |all, digit| all | 1 << digit)
     }
@@ -215,6 +215,12 @@ impl AlmostLockedSet {
     pub fn eliminated_digits(&self, other: &AlmostLockedSet, except: u16) -> u16 {
         let is_seen = |&digit: &usize| self.seen[digit] & other.seen[digit] != 0;
         digits(self.candidates & other.candidates & !except).filter(is_seen).fold(0, |all, digit| all | 1 << digit)
+    }
+
+    /// Returns whether a candidate outside of both sets, of a digit other than `except`, sees all places of the digit in
+    /// this set.
+    pub fn is_seen_outside(&self, other: &AlmostLockedSet, except: u16) -> bool {
+        digits(self.candidates & !except).any(|digit| self.seen[digit] & !other.cells != 0)
     }
 
     /// Returns the restricted common digits: all places of the digit in one set see all its places in the other.

@@ -136,7 +136,7 @@ impl Conclusions {
 /// Returns whether chains are searched from a node: all, or only the true ones if the solution is known.
 fn is_start(state: &State, table: &LinkTable, node: u16) -> bool {
     let &TableNode { cells, digit, .. } = &table.nodes[usize::from(node)];
-    let is_true = state.solution.is_none_or(|solution| solution[digit] & cells != 0);
+    let is_true = state.solution.as_ref().is_none_or(|solution| solution[digit] & cells != 0);
     is_true && !table.next(2 * usize::from(node) + 1).is_empty()
 }
 

@@ -67,7 +67,10 @@ impl Search<'_> {
         // If the solution is known, only the false assertions may contradict themselves.
         let may_be_false = |&assertion: &u16| {
             let &TableNode { cells, digit, .. } = table.node(assertion);
-            self.state.solution.is_none_or(|solution| (solution[digit] & cells == 0) == assertion.is_multiple_of(2))
+            self.state
+                .solution
+                .as_ref()
+                .is_none_or(|solution| (solution[digit] & cells == 0) == assertion.is_multiple_of(2))
         };
         let off_assertions =
             contradictory_assertions(table, constraints, assertions.clone().skip(1).step_by(2).filter(may_be_false));

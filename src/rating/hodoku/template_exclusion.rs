@@ -28,7 +28,7 @@ pub(super) fn excluded_candidates(state: &State, value: usize) -> Mask {
         return state.places[value];
     }
     let (mut unknown, mut excluded) = (places, 0);
-    let in_solution = state.solution.map_or(0, |solution| solution[value] & state.places[value]);
+    let in_solution = state.solution.as_ref().map_or(0, |solution| solution[value] & state.places[value]);
     bits(in_solution).for_each(|cell| unknown[cell / 9] &= !(1 << (cell % 9)));
     for cell in bits(state.places[value]) {
         let (row, column) = (cell / 9, cell % 9);
