@@ -48,7 +48,11 @@ impl Search<'_> {
     fn first(&mut self) -> Option<Step> {
         let assertions = 0..2 * self.implications.table.single_count as u16;
         let placements = assertions.clone().step_by(2);
-        placements.chain(assertions.skip(1).step_by(2)).find_map(|assertion| {
+        let mut assertions = placements.chain(assertions.skip(1).step_by(2));
+        assertions.find_map(|assertion| {
+            if !self.may_be_false(assertion ^ 1) {
+                return None;
+            }
             let is_contradiction = self.implications.is_contradictory(assertion ^ 1);
             if !is_contradiction && (self.verities.is_empty() || !Implications::has(&self.verities, assertion)) {
                 return None;
@@ -64,19 +68,19 @@ impl Search<'_> {
     fn first_contradictory(&self) -> Option<Step> {
         let Implications { table, constraints, .. } = &self.implications;
         let assertions = 0..2 * table.single_count as u16;
-        // If the solution is known, only the false assertions may contradict themselves.
-        let may_be_false = |&assertion: &u16| {
-            let &TableNode { cells, digit, .. } = table.node(assertion);
-            self.state
-                .solution
-                .as_ref()
-                .is_none_or(|solution| (solution[digit] & cells == 0) == assertion.is_multiple_of(2))
-        };
+        let may_be_false = |&assertion: &u16| self.may_be_false(assertion);
         let off_assertions =
             contradictory_assertions(table, constraints, assertions.clone().skip(1).step_by(2).filter(may_be_false));
         let on_assertions = contradictory_assertions(table, constraints, assertions.step_by(2).filter(may_be_false));
         let mut assertions = off_assertions.chain(on_assertions);
         assertions.find_map(|assertion| self.contradiction(assertion ^ 1).or_else(|| self.verity(assertion ^ 1)))
+    }
+
+    /// Returns whether the assertion may contradict itself, judged by the solution; `true` if it is unknown.
+    fn may_be_false(&self, assertion: u16) -> bool {
+        let &TableNode { cells, digit, .. } = self.implications.table.node(assertion);
+        let is_on = assertion.is_multiple_of(2);
+        self.state.solution.as_ref().is_none_or(|solution| (solution[digit] & cells == 0) == is_on)
     }
 
     fn step(&self, assertion: u16, technique: Technique, pattern: impl FnOnce() -> Option<Pattern>) -> Option<Step> {

@@ -132,13 +132,15 @@ impl Implications {
             self.of(assertion);
         });
         let mut verities = vec![0; self.width];
+        let mut common = Vec::with_capacity(self.width);
         let mut add = |assertions: &mut dyn Iterator<Item = u16>| {
-            let mut common = vec![u64::MAX; self.width];
+            common.clear();
+            common.resize(self.width, u64::MAX);
             for assertion in assertions {
                 let set = &self.sets[usize::from(assertion) * self.width..][..self.width];
                 common.iter_mut().zip(set).for_each(|(common, word)| *common &= word);
             }
-            verities.iter_mut().zip(common).for_each(|(all, word)| *all |= word);
+            verities.iter_mut().zip(&common).for_each(|(all, word)| *all |= word);
         };
         for constraint in &self.constraints {
             add(&mut constraint.nodes.iter().map(|&node| 2 * node as u16));
