@@ -158,12 +158,13 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rating::hodoku::geometry::ALL_CELLS;
     use std::cell::Cell;
 
     #[test]
-    fn only_changed_digits_and_houses_are_searched_again() {
+    fn only_changed_digits_houses_and_cells_are_searched_again() {
         let mut state = State::new(&".".repeat(81).parse().unwrap_or_default());
-        let (digits, houses) = (Cell::new(0), Cell::new(0));
+        let (digits, houses, cells) = (Cell::new(0), Cell::new(0), Cell::new(0));
         let search = |state: &mut State| {
             let found = state.search_changed_digits(Technique::XWing, |_, changed| {
                 digits.set(changed);
@@ -173,14 +174,19 @@ mod tests {
                 houses.set(changed);
                 None
             });
-            assert_eq!((found, subset), (None, None));
-            (digits.get(), houses.get())
+            let chain = state.search_changed_cells(Technique::XyChain, |_, changed| {
+                cells.set(changed);
+                None
+            });
+            assert_eq!((found, subset, chain), (None, None, None));
+            (digits.get(), houses.get(), cells.get())
         };
-        assert_eq!(search(&mut state), (0x1ff, 0x7ff_ffff));
-        assert_eq!(search(&mut state), (0, 0));
-        state.remove(0, 4);
-        assert_eq!(search(&mut state), (1 << 4, HOUSES_OF[0].iter().fold(0, |set, house| set | 1 << house)));
+        let everything = (0x1ff, 0x7ff_ffff, ALL_CELLS);
+        assert_eq!(search(&mut state), everything);
+        assert_eq!(search(&mut state), (0, 0, 0));
+        state.remove(3, 4);
+        assert_eq!(search(&mut state), (1 << 4, HOUSES_OF[3].iter().fold(0, |set, house| set | 1 << house), 1 << 3));
         state.changes.forget_failures();
-        assert_eq!(search(&mut state), (0x1ff, 0x7ff_ffff));
+        assert_eq!(search(&mut state), everything);
     }
 }

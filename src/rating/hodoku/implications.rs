@@ -22,7 +22,7 @@ pub(super) struct Implications {
     pub constraints: Vec<Constraint>,
     /// The number of words of a set.
     width: usize,
-    /// The sets of all assertions, concatenated; empty if none is known.
+    /// The sets of all single candidates and their negations, concatenated; empty if none is known.
     sets: Vec<u64>,
     is_known: Vec<bool>,
     scratch: Scratch,
@@ -47,7 +47,7 @@ fn contains(set: &[u64], assertion: u16) -> bool {
 impl Implications {
     /// Creates the implications of a position: by links, and by the further direct implications of each assertion.
     pub fn new(state: &State, table: LinkTable, further: Vec<Vec<u16>>) -> Implications {
-        let (count, width) = (2 * table.nodes.len(), (2 * table.nodes.len()).div_ceil(64));
+        let (starts, width) = (2 * table.single_count, (2 * table.nodes.len()).div_ceil(64));
         let constraints = constraints(state, &table);
         Implications {
             table,
@@ -55,7 +55,7 @@ impl Implications {
             constraints,
             width,
             sets: Vec::new(),
-            is_known: vec![false; count],
+            is_known: vec![false; starts],
             scratch: Scratch::default(),
         }
     }
@@ -95,7 +95,7 @@ impl Implications {
             if contains(expanded, assertion) {
                 continue;
             }
-            if self.is_known[usize::from(assertion)] {
+            if self.is_known.get(usize::from(assertion)) == Some(&true) {
                 let known = &self.sets[usize::from(assertion) * self.width..][..self.width];
                 for ((reached, expanded), known) in reached.iter_mut().zip(&mut *expanded).zip(known) {
                     *reached |= known;
@@ -127,8 +127,7 @@ impl Implications {
     /// Returns the assertions that all candidates of a constraint imply, or a candidate as well as its negation.
     pub fn verities(&mut self) -> Vec<u64> {
         let starts = 2 * self.table.single_count as u16;
-        // The sets of groups first, as many others contain them.
-        (0..2 * self.table.nodes.len() as u16).rev().for_each(|assertion| {
+        (0..starts).for_each(|assertion| {
             self.of(assertion);
         });
         let mut verities = vec![0; self.width];
