@@ -55,7 +55,7 @@ pub use rating::{Evidence, VariantEffort, VariantRater, VariantStep};
 pub use regions::{Regions, RegionsError};
 pub use relations::{LinearSum, Machine, Relation};
 pub use rules::{RULES, Rule, RuleSet, UnknownRule};
-pub use se::{RatedStep, SeRater};
+pub use se::{RatedStep, SeOptions, SeRater};
 pub use shape::{BoxShape, ParseBoxShapeError, Shape};
 pub use solver::{Found, Solver};
 pub use solvers::Solvers;

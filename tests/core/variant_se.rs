@@ -2,9 +2,9 @@
 
 use crate::variant_ratings;
 use cluewise::PuzzleRng;
-use cluewise::rating::se::{Rating, Tenths};
+use cluewise::rating::se::{Options, Outcome, Rater, Rating, Tenths};
 use cluewise::variant::{
-    Constraint, Puzzle, Regions, SeRater, Solver, Symbols, Variant, VariantGenerator, VariantTargets,
+    Constraint, Puzzle, Regions, SeOptions, SeRater, Solver, Symbols, Variant, VariantGenerator, VariantTargets,
 };
 use std::collections::BTreeMap;
 
@@ -34,6 +34,32 @@ fn classic_puzzles_have_their_usual_rating() {
         }
     }
     assert!(harder >= 3, "{harder} puzzles with nets");
+}
+
+/// With unique rectangles or a BUG in the usual rating, the other one is higher.
+#[test]
+fn options_have_the_effect_they_have_on_classic_puzzles() {
+    let layout = variant("").layout();
+    let (rater, mut solver) = (SeRater::new(&layout).expect("a rating"), Solver::new(&layout));
+    let mut differing = 0;
+    for line in include_str!("../data/rated.txt").lines().chain(include_str!("../data/rated-1.2.1.txt").lines()) {
+        let Some((puzzle, _)) = line.split_once(' ').filter(|_| !line.starts_with('#')) else { continue };
+        let classic: cluewise::Puzzle = puzzle.parse().expect("a puzzle");
+        let usual = cluewise::rating::se::rate(&classic);
+        if usual.er >= Tenths::new(72) {
+            continue;
+        }
+        let want = Rater::default().rate_with(&classic, Options::default().with_uniqueness(false));
+        let puzzle = Puzzle::parse(puzzle, 9, Symbols::DIGITS).expect("a puzzle");
+        let solution = solver.solve(&puzzle, 2, u64::MAX).solutions.remove(0);
+        let rate = |options| rater.rate_with(&puzzle, &solution, options);
+        assert_eq!(rate(SeOptions::default().with_no_uniqueness(true)), Some(want), "{line}");
+        differing += u32::from(want != Outcome::Rated(usual));
+        assert_eq!(rate(SeOptions::default().with_er_max(usual.er)), Some(Outcome::Rated(usual)), "{line}");
+        let below = Tenths::new(usual.er.get().saturating_sub(1));
+        assert_eq!(rate(SeOptions::default().with_er_max(below)), Some(Outcome::AboveMax), "{line}");
+    }
+    assert!(differing >= 2, "{differing} puzzles that need uniqueness");
 }
 
 /// Turns and reflections of the grid, and other names of the digits.

@@ -15,6 +15,7 @@ use cluewise::rating::Scale;
 use cluewise::rating::hodoku;
 use cluewise::rating::se::{Options, Outcome, Rating, Tenths, Version};
 use cluewise::solver::Verdict;
+use cluewise::variant::SeOptions;
 use serde_json::Value;
 
 /// Rate the difficulty of each puzzle
@@ -42,7 +43,8 @@ use serde_json::Value;
     cluewise rate --closure puzzles.txt           for puzzles with several solutions\n  \
     cluewise rate --format jsonl puzzles.txt      all measures\n  \
     cluewise rate --variant x puzzles.txt         level and effort of X-Sudoku\n  \
-    cluewise rate --variant x --se puzzles.txt    with ER/EP/ED of SukakuExplainer\n\n\
+    cluewise rate --variant x --se puzzles.txt    with ER/EP/ED of SukakuExplainer\n  \
+    cluewise rate --variant x --er-max 7.2 puzzles.txt\n\n\
     Levels:\n  \
     easy     hidden singles only\n  \
     medium   naked singles\n  \
@@ -197,19 +199,16 @@ impl Rate {
 
     /// Rates puzzles of sizes and variants.
     fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        let scales = self.scales.scales();
+        let scales = self.scales();
         self.variant.refuse("--scale hodoku", scales.contains(&Scale::Hodoku))?;
-        let options = [
-            ("--er-only", self.er_only),
-            ("--er-max", self.er_max.is_some()),
-            ("--no-uniqueness", self.no_uniqueness),
-            ("--se-version", self.se_version.is_some()),
-            ("--closure", self.closure),
-        ];
+        // SukakuExplainer has one version.
+        let options = [("--se-version", self.se_version.is_some()), ("--closure", self.closure)];
         options.into_iter().try_for_each(|(option, is_given)| self.variant.refuse(option, is_given))?;
         let format = self.format.clone().filter(|format| format != "text");
         let output = OutputArgs { file: self.file.clone(), format };
-        variants::rate::rate((&self.input, &self.variant), &scales, &output, global)
+        let se = SeOptions::default().with_er_max(self.er_max).with_no_uniqueness(self.no_uniqueness);
+        let request = variants::rate::Request { scales: &scales, se, er_only: self.er_only };
+        variants::rate::rate((&self.input, &self.variant), &request, &output, global)
     }
 
     /// Writes the closures, as records of a format or as text.

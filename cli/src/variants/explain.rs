@@ -7,7 +7,7 @@ use crate::io::output::Output;
 use crate::io::variant_input::for_each_variant_record;
 use cluewise::explain::Ladder;
 use cluewise::formats::VariantRecord;
-use cluewise::variant::{RatedStep, Solvers, Symbols};
+use cluewise::variant::{RatedStep, SeOptions, Solvers, Symbols};
 
 /// What to print of each puzzle.
 #[derive(Clone, Copy)]
@@ -86,7 +86,7 @@ fn effort_steps(solvers: &mut Solvers, record: &mut VariantRecord, symbols: Symb
 
 /// Returns the steps of Sudoku Explainer.
 fn se_steps(solvers: &mut Solvers, record: &mut VariantRecord, symbols: Symbols) -> Result<Steps, String> {
-    add_se(solvers, record)?;
+    add_se(solvers, record, SeOptions::default())?;
     let (layout, solution) = (record.variant.layout(), record.solution.as_ref());
     let rater = solvers.se_rater(&record.variant).zip(solution);
     let steps = rater.map_or(Vec::new(), |(rater, solution)| rater.steps(&record.puzzle, solution));

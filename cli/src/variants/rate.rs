@@ -6,12 +6,20 @@ use crate::error::Failure;
 use crate::io::variant_input::{add_solution, for_each_variant_record};
 use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::rating::Scale;
-use cluewise::variant::Solvers;
+use cluewise::variant::{SeOptions, Solvers};
+
+/// The ratings to print.
+pub struct Request<'a> {
+    pub scales: &'a [Scale],
+    pub se: SeOptions,
+    /// Whether only ER is printed of a Sudoku Explainer rating.
+    pub er_only: bool,
+}
 
 /// Prints the ratings of each puzzle, as text or in its record.
 pub fn rate(
     (input, args): (&InputArgs, &VariantArgs),
-    scales: &[Scale],
+    request: &Request,
     output: &OutputArgs,
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
@@ -19,9 +27,9 @@ pub fn rate(
     let is_text = out.format() == VariantFormat::Line;
     let work = |solvers: &mut Solvers, mut record: VariantRecord| {
         solve(solvers, &mut record, args.budget)?;
-        for scale in scales {
+        for scale in request.scales {
             match scale {
-                Scale::Se => add_se(solvers, &mut record)?,
+                Scale::Se => add_se(solvers, &mut record, request.se)?,
                 _ => add_effort(solvers, &mut record)?,
             }
         }
@@ -34,19 +42,24 @@ pub fn rate(
                 false => Err(Failure::Message(format_error(&record.variant))),
             };
         }
-        let columns: String = scales.iter().map(|&scale| column(&record, scale)).collect();
+        let columns: String = request.scales.iter().map(|&scale| request.column(&record, scale)).collect();
         out.line(record.to_text(args.output_symbols()) + &columns)
     })?;
     out.finish()?;
     Ok(all)
 }
 
-/// Returns the columns of a scale.
-fn column(record: &VariantRecord, scale: Scale) -> String {
-    match (scale, record.level, record.effort, record.se) {
-        (Scale::Se, _, _, Some(se)) => format!("\t{se}"),
-        (Scale::Effort, Some(level), Some(effort), _) => format!("\t{level}\t{effort:.2}"),
-        _ => "\t-".to_owned(),
+impl Request<'_> {
+    /// Returns the columns of a scale.
+    fn column(&self, record: &VariantRecord, scale: Scale) -> String {
+        let se = record.se.or(record.se_no_uniqueness);
+        match (scale, record.level, record.effort, se, record.er_above) {
+            (Scale::Se, _, _, Some(rating), _) if self.er_only => format!("\t{}", rating.er),
+            (Scale::Se, _, _, Some(rating), _) => format!("\t{rating}"),
+            (Scale::Se, _, _, _, Some(max)) => format!("\t>{max}"),
+            (Scale::Effort, Some(level), Some(effort), ..) => format!("\t{level}\t{effort:.2}"),
+            _ => "\t-".to_owned(),
+        }
     }
 }
 
@@ -76,10 +89,10 @@ pub fn add_effort(solvers: &mut Solvers, record: &mut VariantRecord) -> Result<(
 ///
 /// # Errors
 /// Returns why it has none.
-pub fn add_se(solvers: &mut Solvers, record: &mut VariantRecord) -> Result<(), String> {
+pub fn add_se(solvers: &mut Solvers, record: &mut VariantRecord, options: SeOptions) -> Result<(), String> {
     let rater = solvers.se_rater(&record.variant);
     let rater = rater.ok_or_else(|| format!("{} has no Sudoku Explainer rating", record.variant))?;
-    let rating = record.solution.as_ref().and_then(|solution| rater.rate(&record.puzzle, solution));
-    record.se = Some(rating.ok_or(TOO_LONG)?);
+    let outcome = record.solution.as_ref().and_then(|solution| rater.rate_with(&record.puzzle, solution, options));
+    record.set_se(outcome.ok_or(TOO_LONG)?, options);
     Ok(())
 }

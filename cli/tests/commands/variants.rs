@@ -92,6 +92,18 @@ fn ratings_of_sudoku_explainer() {
             assert!(record.contains(&format!("\"se\":{{\"er\":{er},")), "{record}");
             assert!(steps.contains(&format!("{puzzle}\n9x9 {variant}: ER/EP/ED {rating}\n  1. ")), "{steps}");
         }
+        let er = |line: &str| line.split('\t').next_back().expect("a column").split('/').next().map(str::to_owned);
+        let only = succeed(path, &format!("rate --er-only --variant {variant} {file}"));
+        assert!(only.lines().map(er).eq(se.lines().map(er)), "{only}");
+        let limited = succeed(path, &format!("rate --er-max 1.1 --scale se --variant {variant} {file}"));
+        let expected = se.lines().map(|line| match er(line).expect("ER").parse::<f64>().expect("a number") {
+            er if er > 1.1 => format!("{}\t>1.1", &line[..81]),
+            _ => line.to_owned(),
+        });
+        assert!(limited.lines().eq(expected), "{limited}");
+        let records = succeed(path, &format!("rate --no-uniqueness --variant {variant} {file} --format jsonl"));
+        assert_eq!(records.matches("\"se_no_uniqueness\":{\"er\":").count(), 2, "{records}");
+        assert!(!records.contains("\"se\":"), "{records}");
         assert!(succeed(path, &format!("hint --ladder se --variant {variant} {file}")).lines().count() == 2);
     }
     fs::write(path.join("small.txt"), "...24.....34....\n").expect("a file");
@@ -122,7 +134,7 @@ fn wrong_requests_are_explained() {
         ("generate --size 9 --box 2x4", 2, "impossible: boxes 2x4 in a grid of size 9"),
         ("generate --variant x --level hard=2,er=4", 2, "levels of sizes and variants have no targets of their own"),
         ("rate --variant x --scale hodoku a.txt", 2, "--scale hodoku is not supported for sizes and variants"),
-        ("rate --variant x --se --er-max 7.2 a.txt", 2, "--er-max is not supported for sizes and variants"),
+        ("rate --variant x --se-version 2022 a.txt", 2, "--se-version is not supported for sizes and variants"),
         ("explain --variant x --grids a.txt", 2, "--grids is not supported"),
         ("generate --playable", 2, "--playable needs --size, --box or --variant"),
         ("generate --size 4 -o x.sdm", 2, "puzzles of variants are not written as .sdm"),

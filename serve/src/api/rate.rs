@@ -10,6 +10,7 @@ use cluewise::pack::Record;
 use cluewise::rating::Scale;
 use cluewise::rating::se::{self, Options, Outcome, Rater, Rating, Tenths, Version};
 use cluewise::solver::Verdict;
+use cluewise::variant::SeOptions;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Deserialize, Default, Debug)]
@@ -46,11 +47,16 @@ impl Endpoint for Rate {
     }
 
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let needs_se = self.er_max.is_some() || self.no_uniqueness || self.se_version.is_some();
-        variants::refuse("er_max, no_uniqueness, se_version, closure", needs_se || self.closure)?;
-        let scales = super::scales(self.scale.as_deref(), self.se)?;
+        variants::refuse("se_version, closure", self.se_version.is_some() || self.closure)?;
+        self.check_er_max()?;
+        let mut scales = super::scales(self.scale.as_deref(), self.se)?;
         variants::refuse("scale=hodoku", scales.contains(&Scale::Hodoku))?;
-        variants::rate(input, context, &scales)
+        if (self.er_max.is_some() || self.no_uniqueness) && !scales.contains(&Scale::Se) {
+            scales.push(Scale::Se);
+        }
+        let er_max = self.er_max.map(Tenths::round);
+        let options = SeOptions::default().with_er_max(er_max).with_no_uniqueness(self.no_uniqueness);
+        variants::rate(input, context, &scales, options)
     }
 }
 
@@ -66,14 +72,19 @@ pub struct RatePlan {
 impl Rate {
     /// Returns the requested ratings.
     pub fn rater(self) -> Result<RatePlan, ApiError> {
-        if !self.er_max.is_none_or(|er| Tenths::try_from(er).is_ok_and(|er| er <= Rating::UNSOLVED)) {
-            return Err(ApiError::query(
-                "`er_max` must be a rating from 0 to 20 with at most one decimal, such as 7.2",
-            ));
-        }
+        self.check_er_max()?;
         let scales = super::scales(self.scale.as_deref(), self.se)?;
         let options = self.options()?;
         Ok(RatePlan { request: self, scales, options, rater: Rater::default() })
+    }
+
+    fn check_er_max(&self) -> Result<(), ApiError> {
+        match self.er_max.is_none_or(|er| Tenths::try_from(er).is_ok_and(|er| er <= Rating::UNSOLVED)) {
+            true => Ok(()),
+            false => {
+                Err(ApiError::query("`er_max` must be a rating from 0 to 20 with at most one decimal, such as 7.2"))
+            }
+        }
     }
 
     /// Returns the options of Sudoku Explainer ratings.

@@ -89,6 +89,10 @@ impl Document {
         &self.text
     }
 
+    pub(super) fn line_count(&self) -> usize {
+        self.numbers.len()
+    }
+
     /// Returns the number that a line of the document, counted from 1, has in the input.
     pub(super) fn line_number(&self, line: u64) -> u64 {
         let index = (line.max(1) - 1) as usize;

@@ -175,6 +175,12 @@ fn serialize_ratings<M: SerializeMap>(record: &VariantRecord, map: &mut M) -> Re
     if let Some(se) = &record.se {
         map.serialize_entry("se", se)?;
     }
+    if let Some(rating) = &record.se_no_uniqueness {
+        map.serialize_entry("se_no_uniqueness", rating)?;
+    }
+    if let Some(max) = &record.er_above {
+        map.serialize_entry("er_above", max)?;
+    }
     if !record.techniques.is_empty() {
         let techniques: Map<String, Value> =
             record.techniques.iter().map(|(name, count)| (name.clone(), (*count).into())).collect();

@@ -38,8 +38,10 @@ pub use writer::{VariantFormat, VariantWriter};
 use super::encoding::content_lines;
 use crate::board::text::ParseError;
 use crate::rating::effort::Level;
-use crate::rating::se::Rating;
-use crate::variant::{BoxShape, Constraint, GeneratedVariant, Puzzle, RuleSet, Symbols, Variant, VariantEffort};
+use crate::rating::se::{Outcome, Rating, Tenths};
+use crate::variant::{
+    BoxShape, Constraint, GeneratedVariant, Puzzle, RuleSet, SeOptions, Symbols, Variant, VariantEffort,
+};
 use links::Content;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -62,6 +64,10 @@ pub struct VariantRecord {
     pub effort: Option<f64>,
     /// The Sudoku Explainer rating.
     pub se: Option<Rating>,
+    /// The rating without the techniques that assume exactly one solution.
+    pub se_no_uniqueness: Option<Rating>,
+    /// The maximum that ER is above, where the rating was limited.
+    pub er_above: Option<Tenths>,
     /// The number of steps of each technique, from the easiest to the hardest one; empty if not rated.
     pub techniques: Vec<(String, u32)>,
     /// The title.
@@ -97,6 +103,8 @@ impl VariantRecord {
             level: None,
             effort: None,
             se: None,
+            se_no_uniqueness: None,
+            er_above: None,
             techniques: Vec::new(),
             details: None,
         }
@@ -115,6 +123,16 @@ impl VariantRecord {
     pub fn set_effort(&mut self, effort: &VariantEffort) {
         (self.level, self.effort) = (Some(effort.level), Some(effort.score));
         self.techniques = effort.techniques.iter().map(|&(name, count)| (name.to_owned(), count)).collect();
+    }
+
+    /// Sets the Sudoku Explainer rating in the field of the options, in place of any other.
+    pub fn set_se(&mut self, outcome: Outcome, options: SeOptions) {
+        (self.se, self.se_no_uniqueness, self.er_above) = (None, None, None);
+        match outcome {
+            Outcome::Rated(rating) if options.no_uniqueness => self.se_no_uniqueness = Some(rating),
+            Outcome::Rated(rating) => self.se = Some(rating),
+            Outcome::AboveMax => self.er_above = options.er_max,
+        }
     }
 
     /// Returns the puzzle as one line: its cells, and the regions of a jigsaw.

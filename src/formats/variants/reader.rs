@@ -27,7 +27,8 @@ pub struct VariantReader<'a> {
     state: State,
     /// The lines of a malformed document, which may be records themselves.
     replayed: VecDeque<Line>,
-    /// The number of bytes that may be replayed. It grows with the input, so that reading takes time in proportion.
+    /// The [cost](replay_cost) of the lines that may be replayed. It grows with the input, so that reading takes time in
+    /// proportion.
     replay_budget: usize,
 }
 
@@ -42,9 +43,14 @@ enum State {
     Over,
 }
 
-/// The first budget of replayed bytes, which a small file can use up, and the bytes added for each byte of the input.
-const REPLAY_BASE: usize = 2 << 20;
-const REPLAY_FACTOR: usize = 16;
+/// The first budget, which a small file can use up, and how often each line of the input may be replayed on average.
+const REPLAY_BASE: usize = 1 << 20;
+const REPLAY_FACTOR: usize = 8;
+
+/// Returns the cost of replaying lines of this length in total: that of a line is the same as of 32 bytes.
+fn replay_cost(lines: usize, length: usize) -> usize {
+    32 * lines + length
+}
 
 impl std::fmt::Debug for VariantReader<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -82,7 +88,7 @@ impl Iterator for VariantReader<'_> {
                     State::Lines | State::Over => return None,
                 },
             };
-            self.replay_budget = self.replay_budget.saturating_add(REPLAY_FACTOR * (1 + text.len()));
+            self.replay_budget = self.replay_budget.saturating_add(REPLAY_FACTOR * replay_cost(1, text.len()));
             if let Some(result) = self.take(number, &text) {
                 return Some(result);
             }
@@ -159,7 +165,8 @@ impl VariantReader<'_> {
 
     /// Reads the lines of a malformed document again.
     fn replay(&mut self, document: &Document) {
-        self.replay_budget = self.replay_budget.saturating_sub(document.text().len());
+        let cost = replay_cost(document.line_count(), document.text().len());
+        self.replay_budget = self.replay_budget.saturating_sub(cost);
         document.possible_records().rev().for_each(|line| self.replayed.push_front(line));
     }
 }

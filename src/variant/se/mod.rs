@@ -22,7 +22,7 @@ pub use step::RatedStep;
 
 use super::layout::Layout;
 use super::puzzle::Puzzle;
-use crate::rating::se::{NetLevel, Rating, Tenths, cells};
+use crate::rating::se::{NetLevel, Outcome, Rating, Tenths, cells};
 use board::Board;
 use chains::NestedChains;
 use position::Position;
@@ -31,10 +31,12 @@ use step::Step;
 /// A technique of the ladder.
 enum Technique {
     Pattern(fn(&Position) -> Option<Step>),
+    /// A pattern that assumes exactly one solution.
+    Uniqueness(fn(&Position) -> Option<Step>),
     Nets(NetLevel),
 }
 
-use Technique::{Nets, Pattern};
+use Technique::{Nets, Pattern, Uniqueness};
 
 /// The techniques in the order in which they are tried.
 const LADDER: &[Technique] = &[
@@ -55,11 +57,11 @@ const LADDER: &[Technique] = &[
     Pattern(|position| sets::find_hidden(position, 3)),
     Pattern(|position| wings::find(position, 2)),
     Pattern(|position| wings::find(position, 3)),
-    Pattern(unique_loop::find),
+    Uniqueness(unique_loop::find),
     Pattern(|position| sets::find_naked(position, 4)),
     Pattern(|position| fish::find(position, 4)),
     Pattern(|position| sets::find_hidden(position, 4)),
-    Pattern(bug::find),
+    Uniqueness(bug::find),
     Pattern(exclusion::find_pair),
     Pattern(chains::find_simple),
     Pattern(exclusion::find_triplet),
@@ -72,6 +74,35 @@ const LADDER: &[Technique] = &[
     Nets(NetLevel::Dynamic(4)),
     Nets(NetLevel::Dynamic(5)),
 ];
+
+/// Options of a rating.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
+pub struct SeOptions {
+    /// Stop at the first step above this rating.
+    pub er_max: Option<Tenths>,
+    /// Omit the techniques that assume exactly one solution. The rating is then not that of SukakuExplainer.
+    pub no_uniqueness: bool,
+}
+
+impl SeOptions {
+    /// Sets the maximum ER of interest.
+    pub fn with_er_max(self, er_max: impl Into<Option<Tenths>>) -> SeOptions {
+        SeOptions { er_max: er_max.into(), ..self }
+    }
+
+    /// Sets whether the techniques that assume exactly one solution are omitted.
+    pub fn with_no_uniqueness(self, no_uniqueness: bool) -> SeOptions {
+        SeOptions { no_uniqueness, ..self }
+    }
+}
+
+/// How a run of the ladder ends.
+enum End {
+    Solved,
+    Unsolved,
+    Stopped,
+}
 
 /// The rating of puzzles with one layout on the scale of Sudoku Explainer.
 ///
@@ -102,26 +133,47 @@ impl SeRater {
     ///
     /// Returns `None` if the grid is not a solution, or if the search for chains takes more than some minutes.
     pub fn rate(&self, puzzle: &Puzzle, solution: &Puzzle) -> Option<Rating> {
-        let mut rating = Rating::default();
-        let is_solved = self.run(puzzle, solution, |step| {
-            rating.add_step(Tenths::round(step.rating), step.placement.is_some());
-        })?;
-        if !is_solved {
-            rating.er = Rating::UNSOLVED;
+        match self.rate_with(puzzle, solution, SeOptions::default())? {
+            Outcome::Rated(rating) => Some(rating),
+            Outcome::AboveMax => None,
         }
-        Some(rating)
+    }
+
+    /// Rates a puzzle with this only solution, with other options. Returns `None` as [`SeRater::rate`] does.
+    pub fn rate_with(&self, puzzle: &Puzzle, solution: &Puzzle, options: SeOptions) -> Option<Outcome> {
+        let mut rating = Rating::default();
+        let end = self.run(puzzle, solution, options, |step| {
+            rating.add_step(Tenths::round(step.rating), step.placement.is_some());
+            options.er_max.is_none_or(|max| rating.er <= max)
+        })?;
+        Some(match end {
+            End::Solved => Outcome::Rated(rating),
+            End::Unsolved if options.er_max.is_none_or(|max| Rating::UNSOLVED <= max) => {
+                Outcome::Rated(Rating { er: Rating::UNSOLVED, ..rating })
+            }
+            End::Unsolved | End::Stopped => Outcome::AboveMax,
+        })
     }
 
     /// Returns the steps of a solution in order. The list ends early if the ladder does not solve the puzzle, or if the search
     /// for chains takes more than some minutes.
     pub fn steps(&self, puzzle: &Puzzle, solution: &Puzzle) -> Vec<RatedStep> {
         let mut steps = Vec::new();
-        self.run(puzzle, solution, |step| steps.push(step.clone().rated()));
+        self.run(puzzle, solution, SeOptions::default(), |step| {
+            steps.push(step.clone().rated());
+            true
+        });
         steps
     }
 
-    /// Applies the ladder. Returns whether it solves the puzzle; `None` if the search took too long.
-    fn run(&self, puzzle: &Puzzle, solution: &Puzzle, mut each: impl FnMut(&Step)) -> Option<bool> {
+    /// Applies the ladder while `continues` holds for the steps. Returns `None` if the search took too long.
+    fn run(
+        &self,
+        puzzle: &Puzzle,
+        solution: &Puzzle,
+        options: SeOptions,
+        mut continues: impl FnMut(&Step) -> bool,
+    ) -> Option<End> {
         if !solution.fills(puzzle) || !self.layout.accepts(solution.cells()) {
             return None;
         }
@@ -130,15 +182,18 @@ impl SeRater {
             nested.begin();
             let found = LADDER.iter().find_map(|technique| match technique {
                 Pattern(find) => find(&position),
+                Uniqueness(find) => (!options.no_uniqueness).then(|| find(&position)).flatten(),
                 Nets(level) => chains::find_nets(&position, *level, &mut nested),
             });
             if nested.is_exhausted() {
                 return None;
             }
-            let Some(step) = found else { return Some(false) };
-            each(&step);
+            let Some(step) = found else { return Some(End::Unsolved) };
+            if !continues(&step) {
+                return Some(End::Stopped);
+            }
             position.apply(&step);
         }
-        Some(true)
+        Some(End::Solved)
     }
 }

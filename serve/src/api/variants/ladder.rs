@@ -5,7 +5,7 @@ use super::step_result::StepResult;
 use crate::error::{ApiError, ErrorReason};
 use cluewise::explain::Ladder;
 use cluewise::formats::VariantRecord;
-use cluewise::variant::{Puzzle, Solvers, Symbols};
+use cluewise::variant::{Puzzle, SeOptions, Solvers, Symbols};
 
 /// A ladder of techniques that covers variants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,7 +35,7 @@ impl VariantLadder {
     pub fn rate(self, solvers: &mut Solvers, record: &mut VariantRecord) -> Result<(), ErrorReason> {
         let rated = match self {
             VariantLadder::Effort => add_effort(solvers, record),
-            VariantLadder::Se => add_se(solvers, record),
+            VariantLadder::Se => add_se(solvers, record, SeOptions::default()),
         };
         rated.map_err(|reason| ErrorReason::new("not_rated", reason))
     }

@@ -7,7 +7,7 @@ use crate::response_body::ResponseBody;
 use crate::variant_input::VariantInput;
 use cluewise::formats::VariantRecord;
 use cluewise::rating::Scale;
-use cluewise::variant::{Solvers, Verdict};
+use cluewise::variant::{SeOptions, Solvers, Verdict};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -15,28 +15,43 @@ struct VariantRateResult {
     #[serde(flatten)]
     record: VariantRecord,
     verdict: String,
+    /// Whether ER is above `er_max`; only with `er_max`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    above: Option<bool>,
     /// Why a puzzle with one solution lacks a rating.
     #[serde(skip_serializing_if = "Option::is_none")]
     unrated: Option<&'static str>,
 }
 
 /// Solves each puzzle, and rates it on these scales if it has one solution.
-pub fn rate(input: &VariantInput, context: &RequestContext, scales: &[Scale]) -> Result<ResponseBody, ApiError> {
-    let rate = |solvers: &mut Solvers, record| Ok(result(solvers, record, input.budget(), scales));
+pub fn rate(
+    input: &VariantInput,
+    context: &RequestContext,
+    scales: &[Scale],
+    options: SeOptions,
+) -> Result<ResponseBody, ApiError> {
+    let rate = |solvers: &mut Solvers, record| Ok(result(solvers, record, input.budget(), (scales, options)));
     Ok(input.map_puzzles(context, context.limits().max_puzzles, rate)?.into())
 }
 
-fn result(solvers: &mut Solvers, mut record: VariantRecord, budget: u64, scales: &[Scale]) -> VariantRateResult {
+fn result(
+    solvers: &mut Solvers,
+    mut record: VariantRecord,
+    budget: u64,
+    (scales, options): (&[Scale], SeOptions),
+) -> VariantRateResult {
     let (verdict, unrated) = match solvers.unique_solution(&record.variant, &record.puzzle, budget) {
         Ok(solution) => {
             record.solution = Some(solution);
             let effort = scales.contains(&Scale::Effort).then(|| add_effort(solvers, &mut record));
-            let se = scales.contains(&Scale::Se).then(|| add_se(solvers, &mut record));
+            let se = scales.contains(&Scale::Se).then(|| add_se(solvers, &mut record, options));
             (Verdict::Unique, effort.into_iter().chain(se).find_map(Result::err))
         }
         Err(verdict) => (verdict, None),
     };
-    VariantRateResult { record, verdict: verdict.to_string(), unrated }
+    let is_above = record.er_above.take().is_some();
+    let above = options.er_max.filter(|_| verdict == Verdict::Unique && unrated.is_none()).map(|_| is_above);
+    VariantRateResult { record, verdict: verdict.to_string(), above, unrated }
 }
 
 /// Adds the effort to a record with a solution.
@@ -54,10 +69,10 @@ pub fn add_effort(solvers: &mut Solvers, record: &mut VariantRecord) -> Result<(
 ///
 /// # Errors
 /// Why it has none.
-pub fn add_se(solvers: &mut Solvers, record: &mut VariantRecord) -> Result<(), &'static str> {
+pub fn add_se(solvers: &mut Solvers, record: &mut VariantRecord, options: SeOptions) -> Result<(), &'static str> {
     let rater = solvers.se_rater(&record.variant).ok_or(NO_SE)?;
-    let rating = record.solution.as_ref().and_then(|solution| rater.rate(&record.puzzle, solution));
-    record.se = Some(rating.ok_or(TOO_LONG)?);
+    let outcome = record.solution.as_ref().and_then(|solution| rater.rate_with(&record.puzzle, solution, options));
+    record.set_se(outcome.ok_or(TOO_LONG)?, options);
     Ok(())
 }
 
