@@ -28,7 +28,7 @@ impl Default for Limits {
 const MAX_SCANS: usize = 64;
 
 /// Maximum width and height: pictures with more are no photos.
-const MAX_SIDE: usize = 1 << 15;
+pub(crate) const MAX_SIDE: usize = 1 << 15;
 
 /// Files that are recognized, but not read.
 const OTHER_KINDS: [(usize, &[u8], &str); 9] = [
@@ -73,11 +73,12 @@ fn decode_png(file: &[u8], limits: &Limits) -> Result<Picture, ScanError> {
         png::DecodingError::IoError(error) if error.kind() == std::io::ErrorKind::UnexpectedEof => ScanError::Truncated,
         error => ScanError::Damaged(error.to_string()),
     };
-    // Four channels of 8 bits for each pixel, and text or profiles.
+    // Four channels of 8 bits for each pixel, and other data.
     let bytes = limits.max_pixels.saturating_mul(8).saturating_add(1 << 20);
     let mut decoder = png::Decoder::new_with_limits(Cursor::new(file), png::Limits { bytes });
     decoder.set_transformations(Transformations::normalize_to_color8());
     decoder.set_ignore_text_chunk(true);
+    decoder.set_ignore_iccp_chunk(true);
     let size = decoder.read_header_info().map_err(failed)?.size();
     let (width, height) = (size.0 as usize, size.1 as usize);
     check_size(width, height, limits)?;
@@ -87,7 +88,8 @@ fn decode_png(file: &[u8], limits: &Limits) -> Result<Picture, ScanError> {
     let frame = reader.next_frame(&mut data).map_err(failed)?;
     let channels = frame.color_type.samples();
     let pixels = data[..frame.buffer_size()].chunks_exact(channels).map(gray).collect();
-    Ok(Picture::new(width, height, pixels))
+    let orientation = reader.info().exif_metadata.as_ref().map_or(1, |exif| orientation(exif));
+    Ok(Picture::new(width, height, pixels).oriented(orientation))
 }
 
 /// Returns the gray level of a pixel with one to four channels, on white if it is transparent.
@@ -118,6 +120,9 @@ fn decode_jpeg(file: &[u8], limits: &Limits) -> Result<Picture, ScanError> {
     decoder.decode_headers().map_err(failed)?;
     let (width, height) = decoder.dimensions().ok_or(ScanError::Truncated)?;
     check_size(width, height, limits)?;
+    if matches!(decoder.input_colorspace(), Some(ColorSpace::CMYK | ColorSpace::YCCK)) {
+        return Err(ScanError::NotAPicture(Some("a JPEG picture in CMYK, not RGB")));
+    }
     let orientation = decoder.exif().map_or(1, |exif| orientation(exif));
     // The decoder fills what is missing with gray, which would read as empty cells.
     if !has_end(file) {
@@ -127,11 +132,23 @@ fn decode_jpeg(file: &[u8], limits: &Limits) -> Result<Picture, ScanError> {
     Ok(Picture::new(width, height, pixels).oriented(orientation))
 }
 
-/// Returns whether the last scan of a JPEG file ends with the end marker. Telephones append videos after it.
+/// Returns whether an end marker follows the first scan of a JPEG file. Telephones append videos after it.
 fn has_end(file: &[u8]) -> bool {
-    let last = |marker: u8| file.windows(2).rposition(|pair| pair == [0xff, marker]);
-    let first_scan = file.windows(2).position(|pair| pair == [0xff, 0xda]);
-    last(0xd9).is_some_and(|end| first_scan.is_some_and(|start| end > start))
+    first_scan(file).is_some_and(|start| file[start..].windows(2).any(|pair| pair == [0xff, 0xd9]))
+}
+
+/// Returns the place of the first scan. The segments before it may hold a smaller picture with markers of its own.
+fn first_scan(file: &[u8]) -> Option<usize> {
+    let mut at = 2;
+    loop {
+        match file.get(at..at + 4)? {
+            [0xff, 0xda, ..] => return Some(at),
+            [0xff, 0xff, ..] => at += 1,
+            [0xff, 0x01 | 0xd0..=0xd9, ..] => at += 2,
+            [0xff, _, high, low] => at += 2 + usize::from(u16::from_be_bytes([*high, *low])),
+            _ => return None,
+        }
+    }
 }
 
 /// Returns the orientation that EXIF data record, 1 if none.

@@ -45,7 +45,7 @@ pub use hint::{HintOptions, NoStep, all_steps, step_after};
 pub use ladder::{Ladder, ParseLadderError};
 pub use language::Language;
 pub use paragraph::Paragraph;
-pub use pencil_marks::missing_candidates;
+pub use pencil_marks::{missing_candidates, wrong_entries};
 pub use walkthrough::{Options, walk, walk_with_cancellation};
 
 use crate::board::cell::{Cell, CellSet};

@@ -25,3 +25,20 @@ pub fn missing_candidates(puzzle: &Puzzle, candidates: &Candidates) -> Vec<Candi
     let of_solution = Cell::all().map(|cell| Candidate { cell, digit: solution.get(cell) });
     of_solution.filter(|Candidate { cell, digit }| !candidates.get(*cell).contains(*digit)).collect()
 }
+
+/// Returns the digits of a puzzle in play that differ from the solution of the original puzzle. Nothing is wrong if that one
+/// does not have exactly one solution.
+///
+/// ```
+/// use cluewise::{Puzzle, explain};
+/// let original: Puzzle = ".19.6....6.....29......5.3..25.3...7.6.4.8.1.3.1.5.64..7.6......98.....3....8.42.".parse()?;
+/// let played: Puzzle = "519.6....6.....29......5.3..25.3...7.6.4.8.1.3.1.5.64..7.6......98.....3....8.42.".parse()?;
+/// let wrong = explain::wrong_entries(&played, &original);
+/// assert_eq!(wrong.iter().map(ToString::to_string).collect::<Vec<_>>(), ["5 in r1c1"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn wrong_entries(puzzle: &Puzzle, original: &Puzzle) -> Vec<Candidate> {
+    let Some(solution) = solver::unique_solution(original) else { return Vec::new() };
+    let entered = puzzle.clues().map(|(cell, digit)| Candidate { cell, digit });
+    entered.filter(|&Candidate { cell, digit }| solution.get(cell) != digit).collect()
+}

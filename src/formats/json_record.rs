@@ -1,5 +1,6 @@
 //! Records as JSON objects, written by cluewise or by other programs. Only the puzzle must be valid.
 
+use super::variants::is_rule;
 use super::{array_tokenizer, ipuz};
 use crate::board::grid::{Grid, Puzzle};
 use crate::board::text::ParseError;
@@ -110,9 +111,12 @@ fn duplicate_field(name: &str) -> ParseError {
     ParseError::new(1, 1, format!("a second field {name:?}"), "fields with different names")
 }
 
-/// Adds a field to a record. Errors are invalid candidates, which define another puzzle, and a name that exists
-/// already.
+/// Adds a field to a record. Errors are invalid candidates and rules of variants, which define another puzzle, and a name
+/// that exists already.
 fn add_field(record: &mut Record, name: &str, raw: &str) -> Result<(), ParseError> {
+    if is_rule(name, raw) {
+        return Err(ParseError::new(1, 1, format!("a puzzle with {name:?}"), "a 9x9 puzzle without additional rules"));
+    }
     let is_known = match name {
         "id" => set_field(&mut record.id, raw),
         "level" => set_field(&mut record.level, raw),

@@ -137,6 +137,11 @@ impl OutputFileArgs {
 }
 
 impl OutputArgs {
+    /// Returns whether the requested format is one of sizes and variants only.
+    pub fn is_for_variants(&self) -> bool {
+        variant_formats().any(|name| self.format.as_deref() == Some(name))
+    }
+
     /// Returns the format requested by name or by the file extension.
     pub fn format(&self) -> Result<Option<&'static dyn Format>, Failure> {
         if let Some(name) = variant_formats().find(|&name| self.format.as_deref() == Some(name)) {

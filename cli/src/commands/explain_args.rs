@@ -8,10 +8,12 @@ use crate::io::input::{self, Location, Processed};
 use crate::io::output::Output;
 use crate::variants::explain;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use cluewise::explain::{Candidate, Coordinates, Explanation, Ladder, Language, Paragraph, missing_candidates};
+use cluewise::explain::{
+    Candidate, Coordinates, Explanation, Ladder, Language, Paragraph, missing_candidates, wrong_entries,
+};
 use cluewise::pack::Record;
 use cluewise::solver::{self, Verdict};
-use cluewise::{Candidates, Cell, Digit, Puzzle};
+use cluewise::{Candidates, Puzzle};
 use std::io::Write;
 
 /// Options of `explain` and `hint`.
@@ -144,7 +146,7 @@ impl ExplainArgs {
         let colors = Colors::new(&out);
         let (mut all_right, mut next_separator) = (true, "");
         let work = |record: Record, location: &Location| {
-            let error = missing_clue(&record, original).or_else(|| wrong_entries(&record, original));
+            let error = missing_clue(&record, original).or_else(|| wrong_digits(&record, original));
             let (report, is_right) = match error {
                 None => self.report(&record, original, colors, &report),
                 Some(error) => (vec![Report { text: None, note: Some(error) }], false),
@@ -221,12 +223,9 @@ impl ExplainArgs {
 }
 
 /// Returns the message about digits that were entered and differ from the solution of the original puzzle.
-fn wrong_entries(record: &Record, original: Option<Puzzle>) -> Option<String> {
-    let original = original?;
-    let solution = solver::unique_solution(&original)?;
-    let is_wrong = |&(cell, digit): &(Cell, Digit)| solution.get(cell) != digit;
-    let wrong: Vec<String> =
-        record.puzzle.clues().filter(is_wrong).map(|(cell, digit)| format!("{digit} in {cell}")).collect();
+fn wrong_digits(record: &Record, original: Option<Puzzle>) -> Option<String> {
+    let wrong = wrong_entries(&record.puzzle, &original?);
+    let wrong: Vec<String> = wrong.iter().map(ToString::to_string).collect();
     (!wrong.is_empty()).then(|| format!("wrong digit: {}", wrong.join(", ")))
 }
 

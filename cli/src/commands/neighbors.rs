@@ -43,7 +43,7 @@ pub struct Neighbors {
     #[arg(long, value_name = "MIN..MAX", value_parser = parse_er)]
     er: Option<RangeInclusive<u32>>,
     /// Only puzzles with at least this effort score, such as 6.4
-    #[arg(long, value_name = "SCORE")]
+    #[arg(long, value_name = "SCORE", value_parser = score)]
     min_effort: Option<f64>,
     /// Only puzzles that need at least this depth of trial and error (see `depth`)
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=3))]
@@ -57,8 +57,17 @@ pub struct Neighbors {
     output: OutputArgs,
 }
 
+/// Parses an effort score.
+fn score(text: &str) -> Result<f64, String> {
+    let score = text.parse().ok().filter(|score: &f64| score.is_finite());
+    score.ok_or_else(|| "a score is a number, such as 6.4".to_owned())
+}
+
 impl Neighbors {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        if self.er.as_ref().is_some_and(RangeInclusive::is_empty) {
+            return Err("impossible: the minimum of --er is above its maximum".to_owned().into());
+        }
         let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
         let run = ResumableRun {
             source: (&self.input).into(),

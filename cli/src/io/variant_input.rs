@@ -24,7 +24,7 @@ use std::thread;
 use std::time::Duration;
 
 impl VariantArgs {
-    /// Returns whether the command works on variants: options ask for it, or the first input has one.
+    /// Returns whether the command works on variants: options ask for it, or an input starts with one.
     pub fn apply_to(&self, input: &InputArgs) -> Result<bool, Failure> {
         if self.are_given() {
             return Ok(true);
@@ -33,11 +33,16 @@ impl VariantArgs {
         if input.from.is_some() {
             return Ok(false);
         }
-        let head = match input.inputs.first() {
-            Some(argument) if argument != "-" => head_of(argument),
-            _ => stdin_head()?,
-        };
-        Ok(detect_variants(&head))
+        if input.inputs.is_empty() {
+            return Ok(detect_variants(&stdin_head()?));
+        }
+        for argument in &input.inputs {
+            let head = if argument == "-" { stdin_head()? } else { head_of(argument) };
+            if detect_variants(&head) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 }
 

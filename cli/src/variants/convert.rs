@@ -5,6 +5,8 @@ use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs};
 use crate::error::Failure;
 use crate::io::input::Processed;
 use crate::io::variant_input::for_each_variant;
+use cluewise::formats::{VariantFormat, VariantOptions};
+use cluewise::variant::{BoxShape, RuleSet, Variant};
 
 /// Writes all puzzles in another format.
 pub fn convert(
@@ -13,7 +15,7 @@ pub fn convert(
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
     let mut out = VariantOutput::open(output, args.output_symbols())?;
-    let mut all = true;
+    let (options, mut all) = (args.options(), true);
     let well_formed = for_each_variant(
         (input, args),
         global,
@@ -21,7 +23,11 @@ pub fn convert(
         |_, record, location| (record, location.clone()),
         |out, processed, progress| {
             let Processed::Done((record, location)) = processed else { return Ok(()) };
-            if !out.write(&record)? {
+            let is_lost = out.format() == VariantFormat::Line && loses_rules(&record.variant, &options);
+            if is_lost {
+                all = false;
+                progress.print(&format!("{location}: a line does not name {}; use json or jsonl", record.variant));
+            } else if !out.write(&record)? {
                 all = false;
                 progress.print(&format!("{location}: {}", format_error(&record.variant)));
             }
@@ -30,4 +36,11 @@ pub fn convert(
     )?;
     out.finish()?;
     Ok(well_formed && all)
+}
+
+/// Returns whether a line of the cells lacks rules or boxes that the options do not name either.
+fn loses_rules(variant: &Variant, options: &VariantOptions) -> bool {
+    let named = RuleSet::JIGSAW | options.rules;
+    let usual = BoxShape::usual(variant.side());
+    !named.contains(variant.rules()) || variant.boxes().is_some_and(|boxes| Some(boxes) != options.boxes.or(usual))
 }

@@ -129,6 +129,10 @@ fn all_is_black_and_large_print_is_large() {
             assert!(!operators.iter().any(|operator| operator == other_space), "{other_space}");
         }
     }
+    let killers = "book --variant killer --level easy=1 --seed 7 --large-print -o book.pdf";
+    succeed(folder.path(), killers);
+    let (sizes, _) = operators(&folder.path().join("book.pdf"));
+    assert!(sizes.into_iter().all(|size| size >= 16.0), "sums of cages are large");
     let (sizes, _) = {
         book(folder.path(), "a.json");
         operators(&folder.path().join("book.pdf"))

@@ -7,7 +7,7 @@ use crate::error::{ApiError, ErrorReason};
 use crate::input::Input;
 use crate::response_body::ResponseBody;
 use crate::variant_input::VariantInput;
-use cluewise::explain::{Explanation, HintOptions, Ladder, NoStep, all_steps, step_after};
+use cluewise::explain::{Explanation, HintOptions, Ladder, NoStep, all_steps, step_after, wrong_entries};
 use cluewise::pack::Record;
 use cluewise::{Cell, Digit, Puzzle};
 use serde::{Deserialize, Serialize};
@@ -84,6 +84,11 @@ impl Hint {
         let is_missing = |&(cell, digit): &(Cell, Digit)| record.puzzle.get(cell) != Some(digit);
         if let Some((cell, digit)) = original.and_then(|clues| clues.clues().find(is_missing)) {
             return Err(ErrorReason::new("original", format!("the original puzzle has {digit} in {cell}")));
+        }
+        let wrong = original.map_or(Vec::new(), |original| wrong_entries(&record.puzzle, &original));
+        if !wrong.is_empty() {
+            let wrong: Vec<String> = wrong.iter().map(ToString::to_string).collect();
+            return Err(ErrorReason::new("wrong_marks", format!("wrong digit: {}", wrong.join(", "))));
         }
         let facts = super::require_solution(record, original)?;
         let options = HintOptions::default()

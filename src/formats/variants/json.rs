@@ -11,16 +11,37 @@ use serde_json::{Map, Value};
 use std::fmt::Display;
 use std::str::FromStr;
 
+/// The fields of a record that change the rules.
+const RULE_FIELDS: [&str; 3] = ["constraints", "regions", "variant"];
+
+/// Returns whether a field of a record changes the rules. Fields of these names in other programs' records have other values.
+pub(in crate::formats) fn is_rule(name: &str, raw: &str) -> bool {
+    match name {
+        "constraints" => serde_json::from_str::<Vec<Map<String, Value>>>(raw).is_ok_and(|list| !list.is_empty()),
+        "regions" => serde_json::from_str::<String>(raw).is_ok_and(|text| Regions::new(text.chars()).is_ok()),
+        "variant" => {
+            let rules = serde_json::from_str::<String>(raw).ok().and_then(|text| text.parse::<RuleSet>().ok());
+            rules.is_some_and(|rules| rules != RuleSet::EMPTY)
+        }
+        _ => false,
+    }
+}
+
+/// Returns whether a line may be a record of a variant: it has a name of its fields.
+pub(super) fn names_variant(line: &str) -> bool {
+    RULE_FIELDS.iter().chain(&["size"]).any(|name| has_key(line, name))
+}
+
 /// Returns whether a line is a record of a variant: with another size than 9, or with rules or regions.
 pub(super) fn matches(line: &str) -> bool {
     let Ok(object) = serde_json::from_str::<Map<String, Value>>(line.trim().trim_end_matches(',')) else {
         // The start of a file may end within a record.
         return has_key(line, "puzzle") && has_key(line, "constraints");
     };
-    let has = |field| object.get(field).is_some_and(|value| !value.is_null());
     let has_other_size = object.get("size").and_then(Value::as_u64).is_some_and(|size| size != 9);
-    let has_rules = ["variant", "regions", "constraints"].into_iter().any(has);
-    has("puzzle") && (has_other_size || has("size") && has_rules)
+    let has_rule = |name: &&str| object.get(*name).is_some_and(|value| is_rule(name, &value.to_string()));
+    let has_puzzle = object.get("puzzle").is_some_and(|value| !value.is_null());
+    has_puzzle && (has_other_size || RULE_FIELDS.iter().any(has_rule))
 }
 
 fn wrong(found: impl Into<String>, expected: impl Into<String>) -> ParseError {

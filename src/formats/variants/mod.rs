@@ -32,6 +32,7 @@ mod sudokupad;
 mod writer;
 mod zipper;
 
+pub(super) use json::is_rule;
 pub use reader::{VariantReader, read_variants};
 pub use writer::{VariantFormat, VariantWriter};
 
@@ -112,11 +113,13 @@ impl VariantRecord {
 
     /// Creates the record of a generated puzzle with its index as the id.
     pub fn generated(index: u64, made: GeneratedVariant) -> VariantRecord {
-        VariantRecord {
+        let mut record = VariantRecord {
             id: Some(index.to_string()),
             solution: Some(made.solution),
             ..VariantRecord::new(made.variant, made.puzzle)
-        }
+        };
+        made.effort.iter().for_each(|effort| record.set_effort(effort));
+        record
     }
 
     /// Sets level, effort and techniques.
@@ -270,7 +273,7 @@ fn has_key(text: &str, key: &str) -> bool {
 pub const VARIANT_HEAD_BYTES: usize = 1 << 13;
 
 /// Returns whether the start of a file looks like puzzles of variants: Solo's game IDs, KSudoku, JSON records with
-/// `size`, JSON of f-puzzles and SudokuPad, links, killers as text, jigsaws, and lines of cells of other sizes than 9x9.
+/// another size or rules, JSON of f-puzzles and SudokuPad, links, killers as text, jigsaws, and lines of cells of other sizes than 9x9.
 pub fn detect_variants(head: &[u8]) -> bool {
     let head = super::encoding::without_byte_order_mark(head);
     // The start of a file may end within a character.
@@ -285,7 +288,7 @@ pub fn detect_variants(head: &[u8]) -> bool {
         b'{' => {
             let text = head.utf8_chunks().next().map_or("", |chunk| chunk.valid());
             is_foreign_json(text)
-                || std::iter::once(first).chain(lines).filter(|line| line.contains("\"size\"")).any(json::matches)
+                || std::iter::once(first).chain(lines).filter(|line| json::names_variant(line)).any(json::matches)
         }
         _ => LINE_FORMATS.iter().any(|format| (format.matches)(first)) || line::matches(first),
     }

@@ -1,11 +1,12 @@
 //! What a book needs to know of a puzzle.
 
 use super::BookLayout;
+use super::options::Style;
 use crate::board::cell::Cell;
 use crate::formats::VariantRecord;
 use crate::pack::Record;
 use crate::rating::effort::Level;
-use crate::render::diagram::{Frame, GridDiagram};
+use crate::render::diagram::{Frame, GridDiagram, GridStyle, INK};
 use crate::render::drawing::{Color, Item, Stroke};
 use crate::render::sheet::caption;
 use crate::render::sheet::legend;
@@ -125,15 +126,22 @@ impl Entry for VariantRecord {
     }
 
     fn puzzle(&self, frame: &Frame, layout: &BookLayout) -> Vec<Item> {
-        GridDiagram::new(*frame, &self.variant).puzzle(&self.puzzle, layout.digits)
+        GridDiagram::new(*frame, &self.variant).with_style(grid_style(layout)).puzzle(&self.puzzle, layout.digits)
     }
 
     fn solution(&self, frame: &Frame, layout: &BookLayout) -> Vec<Item> {
         let VariantRecord { puzzle, solution: Some(solution), .. } = self else { return Vec::new() };
         // Small grids with cages and lines would be illegible.
         let variant = self.variant.clone().without_constraints();
-        GridDiagram::new(*frame, &variant).solution(puzzle, solution, layout.digits)
+        let diagram = GridDiagram::new(*frame, &variant).with_style(grid_style(layout));
+        diagram.solution(puzzle, solution, layout.digits)
     }
+}
+
+/// Returns the style of the grids of variants: digits and lines are black.
+fn grid_style(layout: &BookLayout) -> GridStyle {
+    let Style { digit_height, bold_clues, min_text, .. } = layout.style();
+    GridStyle { digit_height, min_font: min_text, bold_clues, thin_lines: INK, solved: INK }
 }
 
 /// Returns the stroke of lines between cells.

@@ -118,6 +118,8 @@ pub(super) struct Style {
     pub solution_number: f32,
     /// The height of a digit, relative to its cell.
     pub digit_height: f32,
+    /// The minimum font size of sums and other texts in grids.
+    pub min_text: f32,
     /// Whether clues are semibold.
     pub bold_clues: bool,
     /// The minimum side of a grid, in points, in the default number of puzzles per page.
@@ -134,6 +136,7 @@ const REGULAR: Style = Style {
     text: 11.0,
     solution_number: 9.0,
     digit_height: 0.5,
+    min_text: 0.0,
     bold_clues: false,
     min_side: 199.0,
     max_side: 430.0,
@@ -146,6 +149,7 @@ const LARGE: Style = Style {
     text: 18.0,
     solution_number: 16.0,
     digit_height: 0.64,
+    min_text: 16.0,
     bold_clues: true,
     min_side: f32::INFINITY,
     max_side: 560.0,

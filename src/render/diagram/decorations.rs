@@ -108,8 +108,8 @@ fn line(grid: &GridDiagram, points: &[GridPoint], width: f32, tone: Tone, arrow:
 
 /// Returns a centered text on white.
 fn label(grid: &GridDiagram, at: GridPoint, height: f32, text: &str) -> Vec<Item> {
-    let (center, height) = (grid.at(at), height * grid.cell_side());
-    let size = height / CAP_HEIGHT;
+    let size = (height * grid.cell_side() / CAP_HEIGHT).max(grid.style().min_font);
+    let (center, height) = (grid.at(at), size * CAP_HEIGHT);
     // The mean width of a digit is 0.57 of the font size.
     let half = [text.chars().count() as f32 * size * 0.3, height * 0.65];
     let ground = Outline::Rect([center.plus(-half[0], -half[1]), center.plus(half[0], half[1])]).filled(Color::WHITE);

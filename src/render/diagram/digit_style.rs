@@ -58,8 +58,6 @@ impl FromStr for DigitStyle {
 /// The greatest digit that has a picture.
 const MAX_PICTURE: u8 = 9;
 
-/// The height of a symbol, relative to the cell.
-const HEIGHT: f32 = 0.5;
 /// The height of numbers of up to two digits, relative to the cell.
 const NUMBER_HEIGHT: f32 = 0.42;
 
@@ -85,7 +83,7 @@ impl DigitStyle {
         match self.text(digit) {
             Some(text) => {
                 let is_small = grid.side() > 9 && !matches!(self, DigitStyle::Symbols(_));
-                let height = if is_small { NUMBER_HEIGHT } else { HEIGHT };
+                let height = if is_small { NUMBER_HEIGHT } else { grid.style().digit_height };
                 let text = centered_text(center, unit * height, text).colored(color);
                 vec![if bold { text.bold() } else { text }.into()]
             }

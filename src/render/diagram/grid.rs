@@ -14,6 +14,28 @@ pub(crate) struct GridDiagram {
     decorations: Vec<Decoration>,
     /// The space around the grid for clues, in cells.
     margin: f32,
+    style: GridStyle,
+}
+
+/// The texts and lines of a grid.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct GridStyle {
+    /// The height of a digit, relative to its cell.
+    pub digit_height: f32,
+    /// The minimum font size of other texts, such as sums, in points.
+    pub min_font: f32,
+    /// Whether clues are bold.
+    pub bold_clues: bool,
+    /// The color of lines between cells.
+    pub thin_lines: Color,
+    /// The color of the digits of a solution that are no clues.
+    pub solved: Color,
+}
+
+impl Default for GridStyle {
+    fn default() -> GridStyle {
+        GridStyle { digit_height: 0.5, min_font: 0.0, bold_clues: false, thin_lines: LIGHT_GRAY, solved: GRAY }
+    }
 }
 
 /// The space for clues outside of the grid, in cells.
@@ -29,7 +51,16 @@ impl GridDiagram {
             _ => false,
         };
         let margin = if decorations.iter().any(is_clue) { CLUE_MARGIN } else { 0.0 };
-        GridDiagram { frame, side, regions, decorations, margin }
+        GridDiagram { frame, side, regions, decorations, margin, style: GridStyle::default() }
+    }
+
+    /// Returns the grid in another style.
+    pub fn with_style(self, style: GridStyle) -> GridDiagram {
+        GridDiagram { style, ..self }
+    }
+
+    pub fn style(&self) -> GridStyle {
+        self.style
     }
 
     /// Returns the side of a cell in points.
@@ -66,14 +97,15 @@ impl GridDiagram {
     /// Draws a puzzle: decorations, lines, and clues.
     pub fn puzzle(&self, puzzle: &Puzzle, style: DigitStyle) -> Vec<Item> {
         let clues = puzzle.cells().iter().enumerate().filter(|&(_, &digit)| digit > 0);
-        let clues = clues.flat_map(|(cell, &digit)| style.items(self, cell, digit, INK, false)).collect();
+        let bold = self.style.bold_clues;
+        let clues = clues.flat_map(|(cell, &digit)| style.items(self, cell, digit, INK, bold)).collect();
         self.drawn(clues)
     }
 
     /// Draws a solution with bold clues.
     pub fn solution(&self, puzzle: &Puzzle, solution: &Puzzle, style: DigitStyle) -> Vec<Item> {
         let cells = puzzle.cells().iter().zip(solution.cells()).enumerate();
-        let color = |clue: u8| if clue > 0 { INK } else { GRAY };
+        let color = |clue: u8| if clue > 0 { INK } else { self.style.solved };
         let digits = cells.flat_map(|(cell, (&clue, &digit))| style.items(self, cell, digit, color(clue), clue > 0));
         self.drawn(digits.collect())
     }
@@ -90,7 +122,7 @@ impl GridDiagram {
     /// Returns the lines of the grid: thin ones between cells, thick ones around boxes or regions.
     fn lines(&self) -> Vec<Item> {
         let (cell, side) = (self.cell_side(), self.side as f32);
-        let thin = Stroke::new(cell * 0.015 + 0.1, LIGHT_GRAY);
+        let thin = Stroke::new(cell * 0.015 + 0.1, self.style.thin_lines);
         let thick = Stroke::new((cell * 0.045).max(self.frame.side / 400.0) + 0.2, INK);
         let mut items = Vec::new();
         let mut line = |[a, b]: [[f32; 2]; 2], stroke| {

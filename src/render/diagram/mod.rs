@@ -13,7 +13,7 @@ pub use colors::DARK_THEME;
 pub(crate) use colors::{GRAY, INK, LIGHT_GRAY};
 pub use digit_style::{DigitStyle, UnknownDigitStyle};
 pub use empty_grid::{EmptyGrid, variant_page};
-pub(crate) use grid::GridDiagram;
+pub(crate) use grid::{GridDiagram, GridStyle};
 pub use marks::{Arrow, Mark, Marks, draw};
 
 use crate::board::cell::Cell;

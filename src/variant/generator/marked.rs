@@ -48,7 +48,7 @@ pub fn mark(
     if level::fit(&variant.layout(), (&puzzle, &solution), targets) != Fit::Met {
         return None;
     }
-    Some(GeneratedVariant { variant, puzzle, solution })
+    Some(GeneratedVariant::new(variant, puzzle, solution))
 }
 
 /// Returns whether a search meets the targets: one solution, found without a branch if the puzzle is to be playable.
@@ -73,7 +73,7 @@ fn with_cages(
         let found = Solver::new(&caged.layout()).solve(&puzzle, 2, BUDGET);
         if is_met(&found, targets) {
             match level::fit(&caged.layout(), (&puzzle, &solution), targets) {
-                Fit::Met => return Some(GeneratedVariant { variant: caged, puzzle, solution }),
+                Fit::Met => return Some(GeneratedVariant::new(caged, puzzle, solution)),
                 Fit::TooEasy => return None,
                 // Smaller cages are easier.
                 Fit::TooHard => {}

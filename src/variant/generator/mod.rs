@@ -18,7 +18,7 @@ pub use targets::{VariantTargetError, VariantTargets};
 
 use super::model::{Variant, VariantError};
 use super::puzzle::Puzzle;
-use super::rating::VariantRater;
+use super::rating::{VariantEffort, VariantRater};
 use super::rules::RuleSet;
 use super::shape::BoxShape;
 use super::solver::Solver;
@@ -27,7 +27,7 @@ use removal::ClueRemoval;
 use std::sync::Arc;
 
 /// A generated puzzle of a variant.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct GeneratedVariant {
     /// The variant, with the regions of a jigsaw.
@@ -36,6 +36,20 @@ pub struct GeneratedVariant {
     pub puzzle: Puzzle,
     /// The only solution.
     pub solution: Puzzle,
+    /// The effort, if a level was requested.
+    pub effort: Option<VariantEffort>,
+}
+
+impl GeneratedVariant {
+    fn new(variant: Variant, puzzle: Puzzle, solution: Puzzle) -> GeneratedVariant {
+        GeneratedVariant { variant, puzzle, solution, effort: None }
+    }
+
+    fn with_effort(self) -> GeneratedVariant {
+        let rater = VariantRater::new(&self.variant.layout());
+        let effort = rater.and_then(|rater| rater.rate(&self.puzzle, &self.solution));
+        GeneratedVariant { effort, ..self }
+    }
 }
 
 /// A generator of puzzles of one kind of variant. It keeps its memory from puzzle to puzzle.
@@ -190,8 +204,8 @@ impl VariantGenerator {
                     attempt(&variant, self.marks, &mut engines, targets, orbits, &mut rng)
                 }),
             };
-            if made.is_some() {
-                return made;
+            if let Some(made) = made {
+                return Some(if self.targets.level.is_some() { made.with_effort() } else { made });
             }
         }
         None
@@ -230,5 +244,5 @@ fn attempt(
     if let (Some(rater), Some(range)) = (rater, targets.level) {
         puzzle = level::with_level(rater, (puzzle, &solution), (targets, range), orbits, rng)?;
     }
-    Some(GeneratedVariant { variant: variant.clone(), puzzle, solution })
+    Some(GeneratedVariant::new(variant.clone(), puzzle, solution))
 }
