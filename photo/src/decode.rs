@@ -174,6 +174,18 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_end_of_a_thumbnail_is_not_that_of_the_picture() {
+        let thumbnail = b"\xff\xd8\xff\xda..\xff\xd9";
+        let mut file = b"\xff\xd8\xff\xe1\x00\x0a".to_vec();
+        file.extend(thumbnail);
+        file.extend(b"\xff\xda\x00\x02...");
+        assert!(!has_end(&file));
+        file.extend(b"\xff\xd9 and a video");
+        assert!(has_end(&file));
+        assert!(!has_end(b"\xff\xd8\xff\xe1\xff\xff..") && !has_end(b"\xff\xd8"));
+    }
+
+    #[test]
     fn orientation_of_exif_data() {
         let little = b"II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0";
         let big = b"MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x08\0\0\0\0\0\0";

@@ -94,6 +94,29 @@ fn giant_pictures_are_refused() {
     assert!(pictures().iter().all(|file| matches!(scan(file, &limits), Err(ScanError::TooLarge { .. }))));
 }
 
+/// A profile of colors that unpacks to much more than the picture is ignored, and the orientation of a camera is not.
+#[test]
+fn other_data_of_png_pictures() {
+    let (width, height) = (300, 200);
+    let file = |chunks: &[(&[u8; 4], &[u8])]| {
+        let mut file = Vec::new();
+        let mut encoder = png::Encoder::new(&mut file, width, height);
+        encoder.set_color(png::ColorType::Grayscale);
+        let mut writer = encoder.write_header().expect("a header");
+        for (name, data) in chunks {
+            writer.write_chunk(png::chunk::ChunkType(**name), data).expect("a chunk");
+        }
+        writer.write_image_data(&vec![255; (width * height) as usize]).expect("pixels");
+        drop(writer);
+        file
+    };
+    // The header of a list with one entry: the orientation 6, a quarter turn.
+    let turned = b"II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0";
+    assert_eq!(read(&file(&[(b"eXIf", turned)])), Err(ScanError::NoGrid));
+    let damaged_profile = b"icc\0\0not compressed";
+    assert_eq!(read(&file(&[(b"iCCP", damaged_profile)])), Err(ScanError::NoGrid));
+}
+
 #[test]
 fn tiny_pictures_have_no_grid() {
     for (width, height) in [(1, 1), (1, 40), (9, 9), (80, 2), (3000, 1)] {

@@ -422,6 +422,8 @@ fn generate_and_pack() {
         case("generate --minimal --clues 45", 2, "", "no minimal puzzle with more than 40 clues"),
         case("generate --symmetry full --clues 26..27", 2, "", "no pattern with the symmetry full"),
         case("pack --level hard=1 --clues 16", 2, "", "impossible: "),
+        case("neighbors --er 12.0..1.0 -q", 2, "", "the minimum of --er is above its maximum"),
+        case("neighbors --min-effort nan", 2, "", "a score is a number"),
         case("generate --er 7.25", 2, "", "\"7.25\" is not a rating with at most one decimal"),
         case("generate --er 7.1..8.45", 2, "", "\"8.45\" is not a rating with at most one decimal"),
         case("rate --er-max 7.25 ONE", 2, "", "ratings are numbers from 0 to 20 with at most one decimal"),

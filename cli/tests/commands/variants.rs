@@ -111,6 +111,80 @@ fn ratings_of_sudoku_explainer() {
     assert!(none.code == Some(1) && none.err.contains("4x4 has no Sudoku Explainer rating"), "{none:?}");
 }
 
+/// Without their rules they would be other puzzles.
+#[test]
+fn commands_on_9x9_puzzles_refuse_records_of_variants() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path();
+    for (variant, field) in [("killer", "constraints"), ("x", "variant"), ("jigsaw", "regions")] {
+        succeed(path, &format!("generate -n 3 --seed 1 --variant {variant} -o made.jsonl"));
+        for command in [
+            "dedupe",
+            "canon",
+            "shuffle",
+            "candidates",
+            "stats",
+            "minimize",
+            "expand",
+            "bands",
+            "depth",
+            "neighbors",
+            "unavoidable",
+            "morph --symmetry rot180",
+        ] {
+            let ran = ran(path, &format!("{command} made.jsonl"));
+            assert_eq!(ran.code, Some(1), "{command} {variant}: {ran:?}");
+            assert_eq!(ran.err.matches(&format!("found a puzzle with \"{field}\"")).count(), 3, "{command}: {ran:?}");
+        }
+    }
+    let other = "{\"puzzle\":\"P\",\"variant\":\"classic\",\"regions\":\"EU\",\"constraints\":[]}\n";
+    let puzzle = succeed(path, "generate --seed 1");
+    fs::write(path.join("other.jsonl"), other.replace('P', puzzle.trim())).expect("a file");
+    assert!(succeed(path, "convert other.jsonl --format jsonl").contains("\"variant\":\"classic\""));
+}
+
+#[test]
+fn records_of_variants_are_recognized_in_any_input() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path();
+    succeed(path, "generate -n 2 --seed 1 -o plain.jsonl");
+    for variant in ["killer", "x", "jigsaw"] {
+        let made = succeed(path, &format!("generate -n 2 --seed 1 --variant {variant} --format jsonl"));
+        fs::write(path.join("made.jsonl"), &made).expect("a file");
+        fs::write(path.join("no-size.jsonl"), made.replace("\"size\":9,", "")).expect("a file");
+        for files in ["made.jsonl", "no-size.jsonl", "plain.jsonl no-size.jsonl", "made.jsonl plain.jsonl"] {
+            let verdicts = succeed(path, &format!("verify {files}"));
+            assert_eq!(verdicts.matches("unique").count(), 2 * files.split(' ').count(), "{variant}: {verdicts}");
+        }
+    }
+}
+
+#[test]
+fn lines_do_not_lose_rules() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path();
+    for (args, rules) in [("--variant x", "--variant x"), ("--size 12 --box 2x6", "--box 2x6")] {
+        succeed(path, &format!("generate -n 2 --seed 1 {args} -o made.jsonl"));
+        let lost = ran(path, "convert made.jsonl --format line");
+        assert!(lost.code == Some(1) && lost.out.is_empty(), "{lost:?}");
+        assert_eq!(lost.err.matches("a line does not name").count(), 2, "{lost:?}");
+        assert_eq!(succeed(path, &format!("convert made.jsonl {rules} --format line")).lines().count(), 2);
+    }
+    let puzzle = succeed(path, "generate --seed 1");
+    let link = succeed(path, &format!("convert --format sudokupad-link {}", puzzle.trim()));
+    assert_eq!(succeed(path, &format!("convert --format line {}", link.trim())), puzzle);
+}
+
+#[test]
+fn generated_puzzles_of_a_level_have_their_effort() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for variant in ["x", "killer"] {
+        let made = format!("generate -n 2 --seed 1 --variant {variant} --level easy --format jsonl");
+        let made = succeed(folder.path(), &made);
+        assert_eq!(made.matches("\"level\":\"easy\",\"effort\":").count(), 2, "{made}");
+    }
+}
+
 #[test]
 fn spent_budgets_are_no_verdict() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -113,6 +113,12 @@ fn steps_are_explained_and_drawn() {
     assert_eq!(hint.json()["puzzles"][0]["step"]["notation"], json!(walk.steps[0].notation));
     marks.remove(cell, DigitSet::single(solution.get(cell)));
     assert_eq!(api.post(&format!("hint?{original}"), body(&marks).as_bytes()).error_code(), "wrong_marks");
+    let empty = Cell::all().find(|&cell| clues.get(cell).is_none()).expect("an empty cell");
+    let wrong = DigitSet::FULL - DigitSet::single(solution.get(empty));
+    let mut played = clues;
+    played.set(empty, wrong.iter().next());
+    let hint = api.get(&format!("hint?puzzle={played}&{original}"));
+    assert!(hint.text().contains(&format!("wrong digit: {} in {empty}", wrong.iter().next().expect("a digit"))));
     let full = solver::unique_solution(&puzzle(EASY)).expect("a solution");
     assert_eq!(api.get(&format!("hint?puzzle={full}")).error_code(), "full");
     assert_eq!(api.get(&format!("explain?puzzle={CONFLICT}")).error_code(), "no_solution");
