@@ -101,8 +101,7 @@ struct LayoutArgs {
     /// Omit the solutions
     #[arg(long)]
     no_solutions: bool,
-    /// Large grids, digits, numbers and solutions, one puzzle per page: text of at least 16 points, but smaller sums of cages and
-    /// solutions of variants
+    /// Large grids, digits, numbers and solutions, one puzzle per page: all text has at least 16 points
     #[arg(long)]
     large_print: bool,
     /// Title on the first page; long titles are wrapped
@@ -121,7 +120,7 @@ struct LayoutArgs {
     #[arg(long)]
     keep_order: bool,
     /// Number of the first puzzle
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(..=1_000_000_000))]
     start: u64,
     /// Print level, effort and ER above each puzzle
     #[arg(long)]

@@ -181,7 +181,18 @@ fn catch_panic<T>(read: impl FnOnce() -> Result<T, ParquetError>) -> Result<T, P
 }
 
 fn broken_file_error(row: u64, error: &ParquetError) -> ReadError {
-    malformed(row, 1, format!("a broken Parquet file ({error})"), "a row", b"")
+    let text = error.to_string();
+    if let Some((_, codec)) = text.split_once("Disabled feature at compile time: ") {
+        let codec = if codec.starts_with("flate2") { "gzip" } else { codec };
+        return malformed(
+            row,
+            1,
+            format!("a Parquet file compressed by {codec}"),
+            "zstd, Snappy or no compression",
+            b"",
+        );
+    }
+    malformed(row, 1, format!("a broken Parquet file ({text})"), "a row", b"")
 }
 
 fn record(header: &TableHeader, row: &Row, number: u64) -> Result<Record, ReadError> {
