@@ -54,7 +54,7 @@ fn packs_name_their_variant() {
             let verified = succeed(folder.path(), &format!("verify {file}"));
             assert_eq!(verified.matches("\t1\t").count(), 2, "{variant} in {file}: {verified}");
             let lines = succeed(folder.path(), &format!("generate -n 2 --seed 3 {variant}"));
-            let converted = succeed(folder.path(), &format!("convert {file} --format line"));
+            let converted = succeed(folder.path(), &format!("convert {variant} {file} --format line"));
             assert_eq!(converted, lines, "{variant} in {file}");
         }
     }
@@ -116,7 +116,7 @@ fn ratings_of_sudoku_explainer() {
 fn commands_on_9x9_puzzles_refuse_records_of_variants() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path();
-    for (variant, field) in [("killer", "constraints"), ("x", "variant"), ("jigsaw", "regions")] {
+    for (variant, field) in [("killer", "constraints"), ("x", "variant"), ("jigsaw", "variant")] {
         succeed(path, &format!("generate -n 3 --seed 1 --variant {variant} -o made.jsonl"));
         for command in [
             "dedupe",
