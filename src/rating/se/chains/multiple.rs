@@ -314,22 +314,17 @@ impl Search<'_> {
 
     /// Returns what all assertions imply: the candidates that are true, and those that are false.
     fn common_implications(&mut self, starts: &[u16]) -> [CandidateBits; 2] {
-        let mut all = [CandidateBits::FULL; 2];
-        for &start in starts {
+        starts.iter().fold([CandidateBits::FULL; 2], |all, &start| {
             if self.implied_without_net(start).is_none() {
                 self.net(start);
             }
             let implied = self.implied_without_net(start).unwrap_or_else(|| &self.workspace.cached_net(start).implied);
-            all = [0, 1].map(|side| all[side].and(&implied[side]));
-        }
-        all
+            [0, 1].map(|side| all[side].and(&implied[side]))
+        })
     }
 
     fn collect_common_by_nets(&mut self, starts: &[u16], priority: u8, proof: impl Fn(u16) -> Proof) {
         let all = self.common_implications(starts);
-        if all.iter().all(CandidateBits::is_empty) {
-            return;
-        }
         let [yes, no] = all.each_ref().map(CandidateBits::iter);
         let min_length = self.level.min_length();
         let bound = |end: u16| starts.iter().map(|&start| min_length(start, end)).sum::<u32>();
