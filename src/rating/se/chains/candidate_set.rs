@@ -27,11 +27,6 @@ impl CandidateBits {
         self
     }
 
-    /// Returns whether the set is empty.
-    pub fn is_empty(&self) -> bool {
-        self.0.iter().fold(0, |all, word| all | word) == 0
-    }
-
     /// Iterates over the candidates in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = u16> + '_ {
         self.0.iter().enumerate().flat_map(|(i, &word)| {
