@@ -17,48 +17,50 @@ fn ratings_of_variants_are_pinned() {
     assert!(variant_ratings::compare_ratings(include_str!("../data/rated-variants.txt")) >= 40);
 }
 
+/// Calls a function with each classic puzzle of known rating and its solution, in both forms.
+fn for_each_classic(mut check: impl FnMut(&cluewise::Puzzle, &Puzzle, &Puzzle)) {
+    let mut solver = Solver::new(&variant("").layout());
+    for line in include_str!("../data/rated.txt").lines().chain(include_str!("../data/rated-1.2.1.txt").lines()) {
+        let Some((text, _)) = line.split_once(' ').filter(|_| !line.starts_with('#')) else { continue };
+        let puzzle = Puzzle::parse(text, 9, Symbols::DIGITS).expect("a puzzle");
+        let solution = solver.solve(&puzzle, 2, u64::MAX).solutions.remove(0);
+        check(&text.parse().expect("a puzzle"), &puzzle, &solution);
+    }
+}
+
 /// The ladder of variants is written from the description of the classic one, and shares no search with it.
 #[test]
 fn classic_puzzles_have_their_usual_rating() {
-    let layout = variant("").layout();
-    let (rater, mut solver) = (SeRater::new(&layout).expect("a rating"), Solver::new(&layout));
+    let rater = SeRater::new(&variant("").layout()).expect("a rating");
     let mut harder = 0;
-    for line in include_str!("../data/rated.txt").lines().chain(include_str!("../data/rated-1.2.1.txt").lines()) {
-        let Some((puzzle, _)) = line.split_once(' ').filter(|_| !line.starts_with('#')) else { continue };
-        let want = cluewise::rating::se::rate(&puzzle.parse::<cluewise::Puzzle>().expect("a puzzle"));
-        let puzzle = Puzzle::parse(puzzle, 9, Symbols::DIGITS).expect("a puzzle");
-        let solution = solver.solve(&puzzle, 2, u64::MAX).solutions.remove(0);
+    for_each_classic(|classic, puzzle, solution| {
+        let want = cluewise::rating::se::rate(classic);
         if want.er < Tenths::new(95) {
             harder += u32::from(want.er >= Tenths::new(80));
-            assert_eq!(rater.rate(&puzzle, &solution), Some(want), "{line}");
+            assert_eq!(rater.rate(puzzle, solution), Some(want), "{classic}");
         }
-    }
+    });
     assert!(harder >= 3, "{harder} puzzles with nets");
 }
 
 /// With unique rectangles or a BUG in the usual rating, the other one is higher.
 #[test]
 fn options_have_the_effect_they_have_on_classic_puzzles() {
-    let layout = variant("").layout();
-    let (rater, mut solver) = (SeRater::new(&layout).expect("a rating"), Solver::new(&layout));
+    let rater = SeRater::new(&variant("").layout()).expect("a rating");
     let mut differing = 0;
-    for line in include_str!("../data/rated.txt").lines().chain(include_str!("../data/rated-1.2.1.txt").lines()) {
-        let Some((puzzle, _)) = line.split_once(' ').filter(|_| !line.starts_with('#')) else { continue };
-        let classic: cluewise::Puzzle = puzzle.parse().expect("a puzzle");
-        let usual = cluewise::rating::se::rate(&classic);
+    for_each_classic(|classic, puzzle, solution| {
+        let usual = cluewise::rating::se::rate(classic);
         if usual.er >= Tenths::new(72) {
-            continue;
+            return;
         }
-        let want = Rater::default().rate_with(&classic, Options::default().with_uniqueness(false));
-        let puzzle = Puzzle::parse(puzzle, 9, Symbols::DIGITS).expect("a puzzle");
-        let solution = solver.solve(&puzzle, 2, u64::MAX).solutions.remove(0);
-        let rate = |options| rater.rate_with(&puzzle, &solution, options);
-        assert_eq!(rate(SeOptions::default().with_no_uniqueness(true)), Some(want), "{line}");
+        let want = Rater::default().rate_with(classic, Options::default().with_uniqueness(false));
+        let rate = |options| rater.rate_with(puzzle, solution, options);
+        assert_eq!(rate(SeOptions::default().with_no_uniqueness(true)), Some(want), "{classic}");
         differing += u32::from(want != Outcome::Rated(usual));
-        assert_eq!(rate(SeOptions::default().with_er_max(usual.er)), Some(Outcome::Rated(usual)), "{line}");
+        assert_eq!(rate(SeOptions::default().with_er_max(usual.er)), Some(Outcome::Rated(usual)), "{classic}");
         let below = Tenths::new(usual.er.get().saturating_sub(1));
-        assert_eq!(rate(SeOptions::default().with_er_max(below)), Some(Outcome::AboveMax), "{line}");
-    }
+        assert_eq!(rate(SeOptions::default().with_er_max(below)), Some(Outcome::AboveMax), "{classic}");
+    });
     assert!(differing >= 2, "{differing} puzzles that need uniqueness");
 }
 

@@ -137,14 +137,14 @@ impl OutputFileArgs {
 }
 
 impl OutputArgs {
-    /// Returns whether the requested format is one of sizes and variants only.
-    pub fn is_for_variants(&self) -> bool {
-        variant_formats().any(|name| self.format.as_deref() == Some(name))
+    /// Returns the name of the requested format if it is one of sizes and variants only.
+    pub fn variant_format(&self) -> Option<&'static str> {
+        variant_formats().find(|&name| self.format.as_deref() == Some(name))
     }
 
     /// Returns the format requested by name or by the file extension.
     pub fn format(&self) -> Result<Option<&'static dyn Format>, Failure> {
-        if let Some(name) = variant_formats().find(|&name| self.format.as_deref() == Some(name)) {
+        if let Some(name) = self.variant_format() {
             let message = format!("{name} is a format of sizes and variants; use --size 9 to write 9x9 puzzles in it");
             return Err(Failure::Message(message));
         }

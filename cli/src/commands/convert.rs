@@ -48,7 +48,7 @@ fn after_help() -> String {
 
 impl Convert {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
-        if self.variant.apply_to(&self.input)? || self.output.is_for_variants() {
+        if self.variant.apply_to(&self.input)? || self.output.variant_format().is_some() {
             self.variant.refuse("--drop-candidates", self.drop_candidates)?;
             self.variant.refuse("--sort", self.sort.key.is_some())?;
             return variants::convert::convert((&self.input, &self.variant), &self.output, global);

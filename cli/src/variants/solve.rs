@@ -49,7 +49,8 @@ pub fn solve(
         };
         if request.counts_only {
             out.line(found.count)?;
-        } else if !is_streamed {
+        } else {
+            // Streamed solutions are written already, and not in the list.
             found.solutions.iter().try_for_each(|solution| write(out, &record, solution, &location, progress))?;
         }
         all_solved &= found.count > 0 && found.is_complete;

@@ -7,7 +7,9 @@ use crate::rating::se::Rating;
 use crate::variant::{Constraint, Puzzle, Regions, RuleSet, Symbols, Variant, cell_name};
 use serde::Deserialize;
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
+use std::collections::HashMap;
 use std::fmt::Display;
 use std::str::FromStr;
 
@@ -34,13 +36,14 @@ pub(super) fn names_variant(line: &str) -> bool {
 
 /// Returns whether a line is a record of a variant: with another size than 9, or with rules or regions.
 pub(super) fn matches(line: &str) -> bool {
-    let Ok(object) = serde_json::from_str::<Map<String, Value>>(line.trim().trim_end_matches(',')) else {
+    let Ok(fields) = serde_json::from_str::<HashMap<String, &RawValue>>(line.trim().trim_end_matches(',')) else {
         // The start of a file may end within a record.
         return has_key(line, "puzzle") && has_key(line, "constraints");
     };
-    let has_other_size = object.get("size").and_then(Value::as_u64).is_some_and(|size| size != 9);
-    let has_rule = |name: &&str| object.get(*name).is_some_and(|value| is_rule(name, &value.to_string()));
-    let has_puzzle = object.get("puzzle").is_some_and(|value| !value.is_null());
+    let raw = |name: &str| fields.get(name).map(|raw| raw.get());
+    let has_puzzle = raw("puzzle").is_some_and(|raw| raw != "null");
+    let has_other_size = raw("size").and_then(|raw| raw.parse::<u64>().ok()).is_some_and(|size| size != 9);
+    let has_rule = |name: &&str| raw(name).is_some_and(|raw| is_rule(name, raw));
     has_puzzle && (has_other_size || RULE_FIELDS.iter().any(has_rule))
 }
 

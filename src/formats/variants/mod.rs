@@ -272,8 +272,9 @@ fn has_key(text: &str, key: &str) -> bool {
 /// The number of bytes at the start of a file that [`detect_variants`] needs.
 pub const VARIANT_HEAD_BYTES: usize = 1 << 13;
 
-/// Returns whether the start of a file looks like puzzles of variants: Solo's game IDs, KSudoku, JSON records with
-/// another size or rules, JSON of f-puzzles and SudokuPad, links, killers as text, jigsaws, and lines of cells of other sizes than 9x9.
+/// Returns whether the start of a file looks like puzzles of variants: Solo's game IDs, KSudoku, JSON records with another
+/// size or rules, JSON of f-puzzles and SudokuPad, links, killers as text, jigsaws, and lines of cells of sizes other than
+/// 9x9.
 pub fn detect_variants(head: &[u8]) -> bool {
     let head = super::encoding::without_byte_order_mark(head);
     // The start of a file may end within a character.

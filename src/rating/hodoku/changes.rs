@@ -103,15 +103,10 @@ impl State {
         technique: Technique,
         search: impl Fn(&State, u16) -> Option<Step>,
     ) -> Option<Step> {
-        let Changes { now, digits, failures, .. } = &self.changes;
-        let last = failures[technique as usize];
-        let changed = (0..9).filter(|&value| digits[value] > last).fold(0, |set, value| set | 1 << value);
-        let now = *now;
-        let found = search(self, changed);
-        if found.is_none() {
-            self.changes.failures[technique as usize] = now;
-        }
-        found
+        let changed = |changes: &Changes, last| {
+            (0..9).filter(|&value| changes.digits[value] > last).fold(0, |set, value| set | 1 << value)
+        };
+        self.search_since(technique, changed, search)
     }
 
     /// Calls `search` with the houses that have changed since the technique last found nothing.
@@ -123,18 +118,12 @@ impl State {
         technique: Technique,
         search: impl Fn(&State, u32) -> Option<Step>,
     ) -> Option<Step> {
-        let last = self.changes.failures[technique as usize];
-        let is_changed = |&house: &usize| self.changes.houses[house] > last;
-        let changed = (0..27).filter(is_changed).fold(0, |set, house| set | 1 << house);
-        let found = search(self, changed);
-        if found.is_none() {
-            self.changes.failures[technique as usize] = self.changes.now;
-        }
-        found
+        let changed = |changes: &Changes, last| {
+            (0..27).filter(|&house| changes.houses[house] > last).fold(0, |set, house| set | 1 << house)
+        };
+        self.search_since(technique, changed, search)
     }
-}
 
-impl State {
     /// Calls `search` with the cells that have changed since the technique last found nothing.
     ///
     /// For techniques whose patterns depend on the candidates of their cells only, and whose possible eliminations never
@@ -144,9 +133,22 @@ impl State {
         technique: Technique,
         search: impl FnOnce(&State, Mask) -> Option<Step>,
     ) -> Option<Step> {
-        let last = self.changes.failures[technique as usize];
-        let times = self.changes.cells.iter().zip(CELL_SETS);
-        let changed = times.filter(|(time, _)| **time > last).fold(0, |changed, (_, cell)| changed | cell);
+        let changed = |changes: &Changes, last| {
+            let times = changes.cells.iter().zip(CELL_SETS);
+            times.filter(|(time, _)| **time > last).fold(0, |changed, (_, cell)| changed | cell)
+        };
+        self.search_since(technique, changed, search)
+    }
+
+    /// Calls `search` with what `changed` returns for the time at which the technique last found nothing. Records the time
+    /// if it finds nothing again.
+    fn search_since<S>(
+        &mut self,
+        technique: Technique,
+        changed: impl FnOnce(&Changes, Time) -> S,
+        search: impl FnOnce(&State, S) -> Option<Step>,
+    ) -> Option<Step> {
+        let changed = changed(&self.changes, self.changes.failures[technique as usize]);
         let found = search(self, changed);
         if found.is_none() {
             self.changes.failures[technique as usize] = self.changes.now;
