@@ -156,9 +156,8 @@ struct Made {
 impl OutputOptions {
     /// Returns the type of the puzzles: a list if they are written as candidate grids.
     fn shape(&self, first_step: Option<FirstStep>) -> PyResult<Shape> {
-        let error = |expected: &str| {
-            PyValueError::new_err(format!("output: found {:?}, expected {expected}", self.output))
-        };
+        let error =
+            |expected: &str| PyValueError::new_err(format!("output: found {:?}, expected {expected}", self.output));
         let shape = match &*self.output {
             "list" => Shape::List,
             "numpy" => Shape::Values,

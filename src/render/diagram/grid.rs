@@ -55,6 +55,7 @@ impl GridDiagram {
     }
 
     /// Returns the grid in another style.
+    #[cfg(feature = "print")]
     pub fn with_style(self, style: GridStyle) -> GridDiagram {
         GridDiagram { style, ..self }
     }

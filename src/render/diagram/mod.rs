@@ -13,7 +13,9 @@ pub use colors::DARK_THEME;
 pub(crate) use colors::{GRAY, INK, LIGHT_GRAY};
 pub use digit_style::{DigitStyle, UnknownDigitStyle};
 pub use empty_grid::{EmptyGrid, variant_page};
-pub(crate) use grid::{GridDiagram, GridStyle};
+pub(crate) use grid::GridDiagram;
+#[cfg(feature = "print")]
+pub(crate) use grid::GridStyle;
 pub use marks::{Arrow, Mark, Marks, draw};
 
 use crate::board::cell::Cell;
