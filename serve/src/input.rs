@@ -119,7 +119,8 @@ impl Input {
             Box::new(CancellableReader::new(&self.text, cancellation)),
             self.format.map(|format| format as &dyn Format),
         );
-        read.map_err(|e| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", e.to_string()))
+        // Only cancellation makes the reader fail.
+        read.map_err(|_| ErrorReason::time_limit().into())
     }
 
     /// Returns the display names of levels, if this is a pack that has some.
@@ -151,5 +152,19 @@ impl Input {
             )),
             None => process(record),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cancelled_input_is_a_time_limit() {
+        let context = RequestContext { cancellation: CancellationToken::default(), limits: Default::default() };
+        context.cancellation.cancel();
+        let input = Input::new(Bytes::from_static(b"puzzle,level\n"), None).expect("no format");
+        let result = input.map_puzzles(&context, 1, |record| Ok(record.puzzle));
+        assert_eq!(result.err(), Some(ErrorReason::time_limit().into()));
     }
 }
