@@ -16,6 +16,10 @@ const MARGIN: usize = 5;
 const MIN_HEIGHT: usize = 14;
 /// Ink of this width or height, but less than the height of a digit, may be a part of a damaged digit. Pencil marks are smaller.
 const DOUBTFUL_SIDE: usize = 12;
+/// Least and greatest height of the digits of a sum in the corner of a cell.
+const SUM_HEIGHT: (usize, usize) = (7, 15);
+/// Pixels at the border of a cell that are no part of a sum.
+const SUM_MARGIN: usize = 2;
 /// Maximum distance of the middle of a digit from the middle of its cell.
 const MAX_OFFSET: f32 = 12.0;
 /// The least contrast of a digit, as a part of the contrast of the grid.
@@ -38,8 +42,8 @@ pub(crate) enum CellInk {
     Glyph(Vec<f32>),
 }
 
-/// Returns what each cell of the grid with these corners holds.
-pub(crate) fn cells(picture: &Picture, corners: &[Point; 4]) -> [CellInk; 81] {
+/// Returns what each cell of the grid with these corners holds, and the number of cells with a mark in the upper left corner.
+pub(crate) fn cells(picture: &Picture, corners: &[Point; 4]) -> ([CellInk; 81], usize) {
     let projection = Projection::onto(corners);
     let side = quadrilateral::sides(corners).into_iter().fold(0.0, f32::max);
     let samples = ((side / (9 * CELL_SIDE) as f32).ceil() as usize).clamp(1, 6);
@@ -48,7 +52,8 @@ pub(crate) fn cells(picture: &Picture, corners: &[Point; 4]) -> [CellInk; 81] {
     contrasts.sort_by(f32::total_cmp);
     // A few cells may have dark stains: the contrast of the grid is that of its tenth darkest cell.
     let contrast = contrasts[71];
-    std::array::from_fn(|cell| of(&patches[cell], Some(contrast)))
+    let marked = patches.iter().filter(|patch| patch.has_corner_mark(MIN_CONTRAST * contrast)).count();
+    (std::array::from_fn(|cell| of(&patches[cell], Some(contrast))), marked)
 }
 
 /// The gray levels of the paper and of the ink in a cell.
@@ -103,9 +108,22 @@ impl Patch {
         Levels { paper: all[all.len() * 4 / 5], ink: middle[middle.len() / 50] }
     }
 
+    /// Returns whether the only ink of the size of a small digit is in the upper left corner, like the sum of a cage.
+    fn has_corner_mark(&self, min_contrast: f32) -> bool {
+        let levels = Levels { ink: self.0.iter().copied().fold(f32::INFINITY, f32::min), ..self.levels() };
+        if levels.contrast() < min_contrast.max(MIN_LEVELS) {
+            return false;
+        }
+        let is_mark = |part: &&Component| (SUM_HEIGHT.0..=SUM_HEIGHT.1).contains(&part.height());
+        let (components, _) = self.mask(levels, SUM_MARGIN).components();
+        let is_first = |part: &&Component| part.bottom < CELL_SIDE / 2 && part.right < CELL_SIDE * 3 / 5;
+        let (first, others): (Vec<_>, Vec<_>) = components.iter().filter(is_mark).partition(is_first);
+        others.is_empty() && !first.is_empty()
+    }
+
     /// Returns the ink without the border of the cell.
-    fn mask(&self, levels: Levels) -> Mask {
-        let inner = MARGIN..CELL_SIDE - MARGIN;
+    fn mask(&self, levels: Levels, margin: usize) -> Mask {
+        let inner = margin..CELL_SIDE - margin;
         let limit = levels.paper - levels.contrast() / 2.0;
         let is_ink = |(at, &value): (usize, &f32)| {
             value < limit && inner.contains(&(at % CELL_SIDE)) && inner.contains(&(at / CELL_SIDE))
@@ -120,7 +138,7 @@ pub(crate) fn of(cell: &Patch, contrast: Option<f32>) -> CellInk {
     if levels.contrast() < contrast.map_or(MIN_LEVELS, |contrast| (MIN_CONTRAST * contrast).max(MIN_LEVELS)) {
         return CellInk::Nothing;
     }
-    let (components, labels) = cell.mask(levels).components();
+    let (components, labels) = cell.mask(levels, MARGIN).components();
     let central = |component: &&Component| is_central(component) && !is_line(component);
     let tallest = components.iter().enumerate().filter(|(_, c)| central(c)).max_by_key(|(_, c)| (c.height(), c.area));
     match tallest {

@@ -50,6 +50,29 @@ pub(crate) fn find(picture: &Picture) -> Option<([Point; 4], usize)> {
     })
 }
 
+/// The sizes of grids that are named but not read. The lines of a size are also those of its multiples.
+const OTHER_SIZES: [usize; 6] = [16, 12, 10, 8, 6, 4];
+
+/// Returns the number of rows of a grid that has not 9 of them.
+pub(crate) fn other_size(picture: &Picture) -> Option<usize> {
+    let longer = picture.width().max(picture.height()) as f32;
+    let searches = SEARCHES.iter().filter(|search| !search.closes_gaps).map(|search| {
+        let lines = Mask::darker_than_surroundings(picture, search.ratio, (search.radius * longer) as usize);
+        let outlines = candidates(&lines);
+        (lines, outlines)
+    });
+    let searches: Vec<(Mask, Vec<[Point; 4]>)> = searches.collect();
+    // The thick lines of a size may be all lines of another: a sensitive search for the larger size comes first.
+    OTHER_SIZES.into_iter().find(|&side| {
+        let inner: Vec<f32> = (1..side).map(|at| at as f32).collect();
+        let has_size = |lines: &Mask, corners: &[Point; 4]| {
+            let share = Shares { lines, projection: &Projection::onto(corners), side };
+            share.of(&inner) >= 0.7 && share.of(&[0.0, side as f32]) >= 0.8 && share.of(&share.between()) < 0.35
+        };
+        searches.iter().any(|(lines, outlines)| outlines.iter().any(|corners| has_size(lines, corners)))
+    })
+}
+
 /// Returns the outlines of the components that may be grids.
 fn candidates(mask: &Mask) -> Vec<[Point; 4]> {
     let shorter = mask.width.min(mask.height) as f32;
@@ -70,35 +93,52 @@ fn has_shape_of_grid(corners: &[Point; 4]) -> bool {
 
 /// Returns whether there are lines at the ninths of the outline, and paper between them.
 fn is_grid(lines: &Mask, corners: &[Point; 4], needs_border: bool) -> bool {
-    let projection = Projection::onto(corners);
-    let share = |positions: &[f32]| {
-        let segments = positions.iter().flat_map(|&at| (0..9).map(move |cell| (at, cell)));
+    let share = Shares { lines, projection: &Projection::onto(corners), side: 9 };
+    share.of(&[3.0, 6.0]) >= 0.8
+        && (!needs_border || share.of(&[0.0, 9.0]) >= 0.8)
+        && share.of(&[1.0, 2.0, 4.0, 5.0, 7.0, 8.0]) >= 0.6
+        && share.of(&share.between()) < 0.35
+}
+
+/// The shares of lines that a quadrilateral has at distances from its top and its left.
+struct Shares<'a> {
+    lines: &'a Mask,
+    projection: &'a Projection,
+    /// Number of cells of a row.
+    side: usize,
+}
+
+impl Shares<'_> {
+    /// Returns the share of lines at these distances, in cells.
+    fn of(&self, positions: &[f32]) -> f32 {
+        let segments = positions.iter().flat_map(|&at| (0..self.side).map(move |cell| (at, cell)));
         let both = segments.flat_map(|(at, cell)| [(at, cell, false), (at, cell, true)]);
         let (mut present, mut all) = (0, 0);
         for (at, cell, is_row) in both {
             all += 1;
-            present += usize::from(has_line(lines, &projection, at, cell, is_row));
+            present += usize::from(self.has_line(at, cell, is_row));
         }
         present as f32 / all as f32
-    };
-    let between: Vec<f32> = (0..9).map(|cell| cell as f32 + 0.25).collect();
-    share(&[3.0, 6.0]) >= 0.8
-        && (!needs_border || share(&[0.0, 9.0]) >= 0.8)
-        && share(&[1.0, 2.0, 4.0, 5.0, 7.0, 8.0]) >= 0.6
-        && share(&between) < 0.35
-}
+    }
 
-/// Returns whether there is a line along a cell at a distance from the top or the left, in cells.
-fn has_line(lines: &Mask, projection: &Projection, at: f32, cell: usize, is_row: bool) -> bool {
-    const POINTS: usize = 10;
-    let is_dark = |along: f32, across: f32| {
-        let (u, v) = if is_row { (along, across) } else { (across, along) };
-        let (x, y) = projection.at(u / 9.0, v / 9.0);
-        lines.contains(x, y)
-    };
-    let is_crossed = |point: usize| {
-        let along = cell as f32 + 0.15 + 0.7 * point as f32 / (POINTS - 1) as f32;
-        (-6..=6).any(|step| is_dark(along, at + step as f32 * 0.02))
-    };
-    (0..POINTS).filter(|&point| is_crossed(point)).count() * 10 >= POINTS * 7
+    /// Returns distances within cells, where there is paper.
+    fn between(&self) -> Vec<f32> {
+        (0..self.side).map(|cell| cell as f32 + 0.25).collect()
+    }
+
+    /// Returns whether there is a line along a cell at a distance from the top or the left, in cells.
+    fn has_line(&self, at: f32, cell: usize, is_row: bool) -> bool {
+        const POINTS: usize = 10;
+        let is_dark = |along: f32, across: f32| {
+            let (u, v) = if is_row { (along, across) } else { (across, along) };
+            let side = self.side as f32;
+            let (x, y) = self.projection.at(u / side, v / side);
+            self.lines.contains(x, y)
+        };
+        let is_crossed = |point: usize| {
+            let along = cell as f32 + 0.15 + 0.7 * point as f32 / (POINTS - 1) as f32;
+            (-6..=6).any(|step| is_dark(along, at + step as f32 * 0.02))
+        };
+        (0..POINTS).filter(|&point| is_crossed(point)).count() * 10 >= POINTS * 7
+    }
 }

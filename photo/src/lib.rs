@@ -48,10 +48,15 @@ impl ScannedCell {
 pub struct Scan {
     /// The cells in reading order.
     pub cells: [ScannedCell; 81],
-    /// The corners of the grid in the decoded picture, clockwise from the top left, as fractions of its width and height.
+    /// The corners of the grid in the decoded picture, clockwise from the top left of the upright grid, as fractions of its width
+    /// and height.
     pub corners: [(f32, f32); 4],
     /// Number of other grids in the picture. The largest one is read.
     pub other_grids: usize,
+    /// Number of quarter turns, clockwise, by which the picture was turned.
+    pub quarter_turns: usize,
+    /// Number of cells with small ink in the upper left corner only, such as the sums of a killer.
+    pub corner_marks: usize,
 }
 
 impl Scan {
@@ -60,16 +65,28 @@ impl Scan {
         self.cells.iter().map(|cell| cell.digit.map_or('.', |digit| char::from(b'0' + digit))).collect()
     }
 
+    /// Returns whether the puzzle seems to be a killer: few digits, and sums in the corners of cells.
+    pub fn seems_to_be_killer(&self) -> bool {
+        let digits = self.cells.iter().filter(|cell| cell.digit.is_some()).count();
+        digits < MIN_CLUES && self.corner_marks >= MIN_CAGES
+    }
+
     /// Returns the indices of the cells to check, from 0.
     pub fn unsure(&self) -> impl Iterator<Item = usize> + '_ {
         (0..81).filter(|&at| self.cells[at].is_unsure())
     }
 }
 
-/// Reads the largest 9x9 grid of a PNG or JPEG file.
+/// The least number of clues of a 9x9 puzzle with one solution.
+const MIN_CLUES: usize = 17;
+/// The least number of cages of a killer: each has at most nine cells.
+const MIN_CAGES: usize = 9;
+
+/// Reads the largest 9x9 grid of a PNG or JPEG file. A picture that is turned by 90, 180 or 270 degrees is read upright.
 ///
 /// # Errors
-/// The file is not such a picture, is damaged or exceeds the limits, or the picture shows no 9x9 grid.
+/// The file is not such a picture, is damaged or exceeds the limits, or the picture shows no 9x9 grid; the error names the size
+/// of a grid of another size.
 pub fn scan(file: &[u8], limits: &Limits) -> Result<Scan, ScanError> {
     scan_picture(&decode::decode(file, limits)?)
 }
@@ -86,14 +103,49 @@ pub fn scan_picture(picture: &Picture) -> Result<Scan, ScanError> {
         let inverted = picture.inverted();
         grid::find(&inverted).map(|found| (found, Some(inverted)))
     });
-    let ((corners, other_grids), inverted) = found.ok_or(ScanError::NoGrid)?;
-    let cells = glyph::cells(inverted.as_ref().unwrap_or(&picture), &corners);
+    let ((corners, other_grids), inverted) = found.ok_or_else(|| match grid::other_size(&picture) {
+        Some(side) => ScanError::OtherSize(side),
+        None => ScanError::NoGrid,
+    })?;
     let (width, height) = (picture.width() as f32, picture.height() as f32);
-    Ok(Scan {
-        cells: cells.map(|glyph| classifier::read(&glyph)),
-        corners: corners.map(|(x, y)| (x / width, y / height)),
-        other_grids,
-    })
+    let Reading { cells, corners, quarter_turns, corner_marks } =
+        Reading::upright(inverted.as_ref().unwrap_or(&picture), corners);
+    let corners = corners.map(|(x, y)| (x / width, y / height));
+    Ok(Scan { cells, corners, other_grids, quarter_turns, corner_marks })
+}
+
+/// A grid read in one of its four orientations.
+struct Reading {
+    cells: [ScannedCell; 81],
+    corners: [(f32, f32); 4],
+    quarter_turns: usize,
+    corner_marks: usize,
+}
+
+impl Reading {
+    /// Reads a grid as it is, and, if a cell is unsure, in the other orientations. Returns the surest reading.
+    fn upright(picture: &Picture, corners: [(f32, f32); 4]) -> Reading {
+        let first = Reading::turned(picture, corners, 0);
+        if !first.cells.iter().any(ScannedCell::is_unsure) {
+            return first;
+        }
+        let turned = (1..4).map(|turns| Reading::turned(picture, corners, turns));
+        turned.fold(first, |best, other| if other.confidence() > best.confidence() { other } else { best })
+    }
+
+    /// Reads a grid whose picture was turned by a number of quarter turns.
+    fn turned(picture: &Picture, mut corners: [(f32, f32); 4], quarter_turns: usize) -> Reading {
+        corners.rotate_left(quarter_turns);
+        let (cells, corner_marks) = glyph::cells(picture, &corners);
+        Reading { cells: cells.map(|glyph| classifier::read(&glyph)), corners, quarter_turns, corner_marks }
+    }
+
+    /// Returns the mean confidence in the cells with ink.
+    fn confidence(&self) -> f32 {
+        let inked = self.cells.iter().filter(|cell| cell.digit.is_some() || cell.is_unsure());
+        let (sum, count) = inked.fold((0.0, 0), |(sum, count), cell| (sum + cell.confidence, count + 1));
+        if count == 0 { 1.0 } else { sum / count as f32 }
+    }
 }
 
 /// Returns the classifier's input for the ink of a cell: gray levels of [`GLYPH_SIDE`] rows from 0 (paper) to 1 (ink), or

@@ -16,7 +16,7 @@ use std::io::{self, Read};
 
 /// Read puzzles from photos or screenshots of printed 9x9 grids
 ///
-/// Each picture gives one puzzle: the largest grid in it. Cells that should be checked are listed on standard error. Pencil
+/// Each picture gives one puzzle: the largest grid in it, also if the picture is turned by 90, 180 or 270 degrees. Cells that should be checked are listed on standard error. Pencil
 /// marks are ignored; handwritten digits are not read.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
@@ -81,12 +81,24 @@ fn write(scan: &Scan, name: &str, global: &GlobalArgs, out: &mut RecordOutput) -
         let n = scan.other_grids;
         print_stderr(format_args!("{name}: read the largest of {} grids; crop the picture to read another", n + 1));
     }
+    if scan.seems_to_be_killer() {
+        let n = scan.corner_marks;
+        print_stderr(format_args!(
+            "{name}: {n} cells have small numbers in the corner: it seems to be a killer; only digits of 9x9 puzzles are read"
+        ));
+    }
+    if scan.quarter_turns > 0 && !global.quiet {
+        print_stderr(format_args!(
+            "{name}: the picture is turned by {} degrees; read upright",
+            90 * scan.quarter_turns
+        ));
+    }
     for at in scan.unsure() {
         let cell = Cell::all().nth(at).map(|cell| cell.to_string()).unwrap_or_default();
         print_stderr(format_args!("{name}: {cell}: {}", doubt(&scan.cells[at])));
     }
     let reason = uniqueness_error(Verdict::from_count(solver::count(&puzzle, 2)), &puzzle);
-    if let Some(reason) = &reason {
+    if let Some(reason) = reason.as_ref().filter(|_| !scan.seems_to_be_killer()) {
         print_stderr(format_args!("{name}: {reason}: a digit may be missing or wrong"));
     }
     out.write(&Record::from(puzzle))?;

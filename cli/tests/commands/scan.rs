@@ -51,13 +51,36 @@ fn failures_are_named_and_the_rest_is_read() {
         "half.png: the file ends before the picture does",
         "empty.png: found an empty file, expected a PNG or JPEG picture",
         "text.png: found no picture, expected PNG or JPEG",
-        "four.png: found no grid of 9x9 cells; its whole border must be visible, with light paper around it",
+        "four.png: found a grid of 4x4 cells; only 9x9 is read",
     ];
     assert_eq!(errors, want);
     let missing = scan(&["missing.png", "a.png"]);
     assert_eq!((missing.code, missing.out), (Some(2), format!("{PUZZLE}\n")));
     assert!(missing.err.contains("cannot read missing.png"), "{}", missing.err);
     assert_eq!(scan(&[]).code, Some(2));
+}
+
+#[test]
+fn other_sizes_and_killers_are_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for size in ["4", "6", "8", "12", "16"] {
+        succeed(folder.path(), &format!("generate --size {size} --seed 1 -o a.txt"));
+        succeed(folder.path(), "print a.txt --per-page 1 --dpi 100 -o a.png");
+        let scanned = run(folder.path(), &["scan", "a.png"], b"");
+        assert_eq!(scanned.code, Some(1));
+        assert_eq!(scanned.err, format!("a.png: found a grid of {size}x{size} cells; only 9x9 is read\n"));
+    }
+    for seed in 1..4 {
+        succeed(folder.path(), &format!("generate --variant killer --seed {seed} -o k.jsonl"));
+        succeed(folder.path(), "print k.jsonl --per-page 1 --dpi 100 -o k.png");
+        let scanned = run(folder.path(), &["scan", "k.png"], b"");
+        assert!(scanned.code == Some(1) && scanned.err.contains("it seems to be a killer"), "{}", scanned.err);
+        assert!(!scanned.err.contains("a digit may be missing"), "{}", scanned.err);
+    }
+    // Pencil marks are no sums.
+    run(folder.path(), &["print", SEVERAL, "--candidates", "--per-page", "1", "--dpi", "100", "-o", "marks.png"], b"");
+    let scanned = run(folder.path(), &["scan", "marks.png"], b"");
+    assert!(!scanned.err.contains("killer"), "{}", scanned.err);
 }
 
 #[test]

@@ -69,7 +69,7 @@ fn failure(error: &ScanError) -> ApiError {
     match error {
         ScanError::TooLarge { .. } => ApiError::too_much(message),
         ScanError::NotAPicture(_) => ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "format", message),
-        ScanError::NoGrid => ErrorReason::new("no_grid", message).into(),
+        ScanError::NoGrid | ScanError::OtherSize(_) => ErrorReason::new("no_grid", message).into(),
         ScanError::Empty | ScanError::Truncated | ScanError::Damaged(_) => ErrorReason::new("picture", message).into(),
     }
 }
