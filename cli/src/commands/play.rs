@@ -13,13 +13,14 @@ use cluewise::formats;
 use cluewise::generator::{Symmetry, Targets, generate};
 use cluewise::rating::effort::Level;
 use std::ffi::{OsStr, OsString};
-use std::io::{Cursor, IsTerminal, Write};
+use std::fs::File;
+use std::io::{Cursor, IsTerminal, Read, Write};
 use std::path::Path;
 
 /// Play a puzzle in the terminal
 ///
 /// Arrow keys or the mouse select a cell, digits fill it. The game has pencil marks, undo, hints that follow the marks, and a
-/// check for mistakes. When it ends, it prints a command that continues it.
+/// check for mistakes; ? lists all keys. When it ends, it prints a command that continues it.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise play\n  \
@@ -78,6 +79,17 @@ impl Play {
     }
 }
 
+/// Returns whether a text, or else a file, begins with a puzzle of another size or with additional rules.
+fn is_variant(text: Option<&[u8]>, path: &Path) -> bool {
+    let head = || {
+        let mut head = Vec::new();
+        let file = File::open(path).ok()?;
+        file.take(formats::VARIANT_HEAD_BYTES as u64).read_to_end(&mut head).ok()?;
+        Some(head)
+    };
+    text.map(Vec::from).or_else(head).is_some_and(|head| formats::detect_variants(&head))
+}
+
 /// Returns the first puzzle of a text or a file.
 fn first_puzzle(input: &OsStr) -> Result<Puzzle, Failure> {
     let name = input.to_string_lossy();
@@ -90,6 +102,10 @@ fn first_puzzle(input: &OsStr) -> Result<Puzzle, Failure> {
     match records.next() {
         Some(Ok(record)) if record.candidates.is_none() => Ok(record.puzzle),
         Some(Ok(_)) => Err(format!("{name}: candidate grids are not supported here").into()),
+        _ if is_variant(text.map(str::as_bytes), Path::new(input)) => {
+            Err(format!("{name}: play is for 9x9 puzzles without additional rules; `hint` shows steps of others")
+                .into())
+        }
         Some(Err(error)) => Err(format!("{name}:{error}").into()),
         None => Err(format!("{name}: no puzzle in the input").into()),
     }

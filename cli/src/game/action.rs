@@ -22,4 +22,8 @@ pub enum Action {
     Hint,
     Check,
     Restart,
+    /// Shows all keys, or hides them.
+    ShowKeys,
+    /// Hides the keys or the hint, or ends marking; otherwise names the key that quits.
+    Cancel,
 }

@@ -78,7 +78,7 @@ fn input(key: KeyEvent) -> Option<Input> {
             let digit = Digit::new(digit as u8 - b'0')?;
             if key.modifiers.contains(KeyModifiers::ALT) { Action::Mark(digit) } else { Action::Enter(digit) }
         }
-        KeyCode::Esc => return Some(Input::Quit),
+        KeyCode::Esc => Action::Cancel,
         KeyCode::Char(letter) => match letter.to_ascii_lowercase() {
             'p' => Action::ToggleMarking,
             'a' => Action::FillMarks,
@@ -86,6 +86,7 @@ fn input(key: KeyEvent) -> Option<Input> {
             'h' => Action::Hint,
             'c' => Action::Check,
             'r' => Action::Restart,
+            '?' => Action::ShowKeys,
             'q' => return Some(Input::Quit),
             _ => return None,
         },
@@ -114,7 +115,10 @@ mod tests {
         assert_eq!(key(KeyCode::Char('5'), KeyModifiers::ALT), Some(Input::Act(Action::Mark(five))));
         assert_eq!(plain(KeyCode::Left), Some(Input::Act(Action::Move(0, -1))));
         assert_eq!(plain(KeyCode::Char('H')), Some(Input::Act(Action::Hint)));
-        assert_eq!([plain(KeyCode::Esc), key(KeyCode::Char('c'), KeyModifiers::CONTROL)], [Some(Input::Quit); 2]);
+        let ends = [plain(KeyCode::Char('q')), key(KeyCode::Char('c'), KeyModifiers::CONTROL)];
+        assert_eq!(ends, [Some(Input::Quit); 2]);
+        assert_eq!(plain(KeyCode::Esc), Some(Input::Act(Action::Cancel)));
+        assert_eq!(plain(KeyCode::Char('?')), Some(Input::Act(Action::ShowKeys)));
         assert_eq!([plain(KeyCode::Char('x')), plain(KeyCode::Tab)], [None; 2]);
         let click = |kind| MouseEvent { kind, column: 2, row: 1, modifiers: KeyModifiers::NONE };
         let area = Rect::new(0, 0, 80, 24);

@@ -10,16 +10,36 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
 
-/// The keys, as they are listed beside the puzzle.
-const KEYS: [&str; 8] = [
-    "arrows or mouse   select a cell",
-    "1-9               enter, again: clear",
-    "p                 pencil marks on or off",
-    "a                 mark all candidates",
-    "h                 hint, how, apply",
-    "c                 check for mistakes",
-    "u                 undo     r  restart",
-    "q                 quit",
+/// The keys, as they are listed beside the puzzle: no line is wider than [`MIN_TEXT_WIDTH`].
+const KEYS: [&str; 9] = [
+    "arrows  select a cell",
+    "1-9     enter, again: clear",
+    "p       pencil marks on, off",
+    "a       mark all candidates",
+    "h       hint, how, apply",
+    "c       check for mistakes",
+    "u       undo",
+    "?       all keys",
+    "q       quit",
+];
+
+/// All keys, in place of the other text, in lines of the same maximum width.
+const ALL_KEYS: [&str; 15] = [
+    "arrows    select a cell",
+    "mouse     select a cell",
+    "1-9       enter, again: clear",
+    "Alt+1-9   set or clear a mark",
+    "0 space   clear",
+    "p         pencil marks on, off",
+    "a         mark all candidates",
+    "h         hint, how, apply",
+    "c         check for mistakes",
+    "u z       undo",
+    "r         restart",
+    "Esc       hide hint, end marks",
+    "q Ctrl+C  quit",
+    "",
+    "? hides this list.",
 ];
 
 /// Minimum width of the text beside the puzzle; in narrower terminals it is below.
@@ -172,6 +192,9 @@ fn step_style(step: &Explanation, cell: Cell) -> Style {
 
 /// Returns the text beside the puzzle.
 fn text(game: &Game, layout: BoardLayout) -> Vec<Line<'static>> {
+    if game.shows_keys() {
+        return ALL_KEYS.map(Line::from).into();
+    }
     let mut lines = game.texts();
     if !lines.is_empty() {
         lines.push(String::new());
@@ -224,10 +247,25 @@ mod tests {
         assert!(
             buffer[(2, 1)].modifier.contains(Modifier::REVERSED) && buffer[(5, 1)].modifier.contains(Modifier::BOLD)
         );
-        assert!(text.contains("q                 quit"), "{text}");
+        assert!(text.contains("q       quit"), "{text}");
         assert!(drawn(&game(), 20, 10).0.starts_with("The terminal is too\nsmall"));
         let (below, _) = drawn(&game(), 40, 30);
         assert!(below.lines().nth(13).is_some_and(|line| line.starts_with("59 open cells")), "{below}");
+    }
+
+    #[test]
+    fn keys_are_not_wrapped() {
+        let mut game = game();
+        for shows_all in [false, true] {
+            let keys: &[&str] = if shows_all { &ALL_KEYS } else { &KEYS };
+            assert!(keys.iter().all(|key| key.len() <= usize::from(MIN_TEXT_WIDTH)));
+            for (width, height) in [(80, 24), (100, 40), (140, 50)] {
+                let (text, _) = drawn(&game, width, height);
+                let whole = |key: &&str| text.lines().any(|line| line.ends_with(*key));
+                assert!(keys.iter().all(whole), "{width}x{height}\n{text}");
+            }
+            game.act(Action::ShowKeys);
+        }
     }
 
     #[test]

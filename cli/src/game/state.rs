@@ -1,9 +1,11 @@
 //! The state of a game in the terminal: digits, pencil marks, undo and hints. No input and no output.
 
+mod hints;
+
 use super::action::Action;
-use cluewise::explain::{self, Coordinates, Explanation, HintOptions, Ladder, Language, missing_candidates};
+use cluewise::explain::{Coordinates, Explanation, Ladder, Language};
 use cluewise::solver::{self, Verdict};
-use cluewise::{CancellationToken, Candidates, Cell, Digit, DigitSet, Grid, Puzzle};
+use cluewise::{Candidates, Cell, Digit, DigitSet, Grid, Puzzle};
 
 /// The cell in the upper left corner.
 const FIRST: Cell = Cell::new(0).expect("a cell");
@@ -22,6 +24,7 @@ pub struct Game {
     history: Vec<(Puzzle, [DigitSet; Cell::COUNT])>,
     message: String,
     hint: Option<Hint>,
+    shows_keys: bool,
     options: GameOptions,
 }
 
@@ -65,12 +68,17 @@ impl Game {
             history: Vec::new(),
             message,
             hint: None,
+            shows_keys: false,
             options,
         }
     }
 
     pub fn act(&mut self, action: Action) {
+        let shown_keys = std::mem::take(&mut self.shows_keys);
         match action {
+            Action::ShowKeys => self.shows_keys = !shown_keys,
+            Action::Cancel if shown_keys => {}
+            Action::Cancel => self.cancel(),
             Action::Move(rows, columns) => {
                 let moved = |at: usize, by: i8| (at as i8 + by).rem_euclid(9) as usize;
                 let to = Cell::at(moved(self.cursor.row(), rows), moved(self.cursor.column(), columns));
@@ -94,6 +102,14 @@ impl Game {
                 game.values = game.clues;
                 game.marks = [DigitSet::EMPTY; Cell::COUNT];
             }),
+        }
+    }
+
+    /// Hides the hint, or ends marking; otherwise names the key that quits.
+    fn cancel(&mut self) {
+        self.message.clear();
+        if self.hint.take().is_none() && !std::mem::take(&mut self.is_marking) {
+            self.message = "q ends the game.".to_owned();
         }
     }
 
@@ -141,55 +157,6 @@ impl Game {
         }
     }
 
-    /// Names the next step, then shows it, then applies it.
-    fn hint(&mut self) {
-        self.message.clear();
-        match self.hint.take() {
-            None => self.find_hint(),
-            Some(Hint { step, is_shown: false }) => self.hint = Some(Hint { step, is_shown: true }),
-            Some(Hint { step, .. }) => self.apply(&step),
-        }
-    }
-
-    fn find_hint(&mut self) {
-        let candidates = self.candidates();
-        let missing = missing_candidates(&self.clues, &candidates);
-        if let Some(first) = missing.first() {
-            let is_wrong = self.solution.is_some_and(|solution| Cell::all().any(|cell| self.is_wrong(cell, &solution)));
-            let text = match is_wrong {
-                true => "There is a wrong digit; c finds it.".to_owned(),
-                false => format!("The marks of {} lack {}.", first.cell, first.digit),
-            };
-            self.message = self.named(&text);
-            return;
-        }
-        let options = HintOptions::default()
-            .with_ladder(self.options.ladder)
-            .with_uniqueness(self.solution.is_some())
-            .with_solution(self.solution.is_some())
-            .with_original(Some(self.clues));
-        match explain::step_after(&self.values, Some(&candidates), 0, options, &CancellationToken::default()) {
-            Ok(step) => self.hint = Some(Hint { step: Box::new(step), is_shown: false }),
-            Err(end) => self.message = format!("No hint: {end}."),
-        }
-    }
-
-    /// Applies a step. Eliminations need marks, so open cells without any get all their candidates.
-    fn apply(&mut self, step: &Explanation) {
-        if let Some(placed) = step.placement {
-            self.cursor = placed.cell;
-            self.values.set(placed.cell, None);
-            self.enter(placed.cell, Some(placed.digit));
-            return;
-        }
-        let candidates = self.candidates();
-        self.change(|game| {
-            for cell in Cell::all().filter(|&cell| game.values.get(cell).is_none()) {
-                game.marks[cell.index()] = candidates.get(cell) - step.removed(cell);
-            }
-        });
-    }
-
     fn check(&mut self) {
         let Some(solution) = self.solution else {
             self.message = "Only a puzzle with exactly one solution can be checked.".to_owned();
@@ -221,31 +188,6 @@ impl Game {
         self.options.coordinates.apply(text, self.options.language.unwrap_or(Language::English))
     }
 
-    /// Returns the lines below the title: the message, and the hint.
-    pub fn texts(&self) -> Vec<String> {
-        let mut texts: Vec<String> = Some(&self.message).filter(|text| !text.is_empty()).cloned().into_iter().collect();
-        let Some(Hint { step, is_shown }) = &self.hint else { return texts };
-        let name = self.options.language.map_or(step.technique.clone(), |language| language.technique(&step.technique));
-        if !is_shown {
-            texts.push(self.named(&format!("Look for: {name} ({})", step.location())));
-            texts.push("h shows how.".to_owned());
-            return texts;
-        }
-        let effects = step.summary();
-        texts.push(self.named(&effects.replacen(&step.technique, &name, 1)));
-        match self.options.language {
-            Some(language) => texts.push(self.named(&language.text(step))),
-            None => texts.extend(step.text.iter().map(|paragraph| self.named(&paragraph.text))),
-        }
-        texts.push("h applies the step.".to_owned());
-        texts
-    }
-
-    /// Returns the step that is shown.
-    pub fn shown_step(&self) -> Option<&Explanation> {
-        self.hint.as_ref().filter(|hint| hint.is_shown).map(|hint| &*hint.step)
-    }
-
     pub fn is_clue(&self, cell: Cell) -> bool {
         self.clues.get(cell).is_some()
     }
@@ -264,6 +206,11 @@ impl Game {
 
     pub fn is_marking(&self) -> bool {
         self.is_marking
+    }
+
+    /// Returns whether all keys are listed in place of the other text.
+    pub fn shows_keys(&self) -> bool {
+        self.shows_keys
     }
 
     /// Returns whether a peer of the cell has the same digit.
@@ -340,6 +287,21 @@ mod tests {
         assert_eq!(game.texts(), ["There is a wrong digit; c finds it."]);
         act(&mut game, &[Action::Undo, Action::Mark(digit(1)), Action::Hint]);
         assert!(game.texts()[0].starts_with("The marks of r1c1 lack"), "{:?}", game.texts());
+    }
+
+    #[test]
+    fn escape_goes_back_and_does_not_quit() {
+        let mut game = game();
+        [Action::ToggleMarking, Action::Hint, Action::ShowKeys].into_iter().for_each(|action| game.act(action));
+        assert!(game.shows_keys() && game.is_marking() && !game.texts().is_empty());
+        game.act(Action::Cancel);
+        assert!(!game.shows_keys() && !game.texts().is_empty());
+        game.act(Action::Cancel);
+        assert!(game.is_marking() && game.texts().is_empty());
+        game.act(Action::Cancel);
+        assert!(!game.is_marking() && game.texts().is_empty());
+        game.act(Action::Cancel);
+        assert_eq!(game.texts(), ["q ends the game."]);
     }
 
     /// Hints follow the marks: each is applied once, and together they solve the puzzle.

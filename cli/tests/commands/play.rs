@@ -82,6 +82,13 @@ fn a_puzzle_is_played_in_a_terminal() {
     assert!(!screen.contains("r1c"), "{screen}");
     tmux.press(&["h", "c"]);
     tmux.wait_for("No mistake so far.");
+    tmux.press(&["?"]);
+    tmux.wait_for("? hides this list.");
+    // Escape ends the list and the marks; only q ends the game.
+    tmux.press(&["Escape"]);
+    tmux.wait_for("entering digits");
+    tmux.press(&["Escape"]);
+    tmux.wait_for("q ends the game.");
     // A click of the left button in the last cell, as terminals report it.
     tmux.press(&["-l", "\u{1b}[<0;65;30M"]);
     tmux.press(&["-l", "\u{1b}[<0;65;30m"]);
@@ -115,6 +122,14 @@ fn without_a_terminal_there_is_a_message() {
     let ran = run(folder.path(), &["play", PUZZLE], b"");
     assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
     assert!(ran.err.contains("play needs a terminal"), "{}", ran.err);
+    std::fs::write(folder.path().join("six.txt"), ".6...24..1......54..43......1....2.5\n").expect("a file");
+    std::fs::write(folder.path().join("x.jsonl"), format!("{{\"puzzle\":\"{PUZZLE}\",\"variant\":\"x\"}}\n"))
+        .expect("a file");
+    for name in ["six.txt", "x.jsonl"] {
+        let ran = run(folder.path(), &["play", name], b"");
+        assert_eq!(ran.code, Some(2), "{ran:?}");
+        assert!(ran.err.contains(&format!("{name}: play is for 9x9 puzzles without additional rules")), "{}", ran.err);
+    }
     let ran = run(folder.path(), &["play", "empty.txt"], b"");
     assert!(ran.code == Some(2) && ran.err.contains("no puzzle in the input"), "{}", ran.err);
 }

@@ -1,0 +1,81 @@
+//! Hints of a game: found, shown and applied.
+
+use super::{Game, Hint};
+use cluewise::explain::{self, Explanation, HintOptions, missing_candidates};
+use cluewise::{CancellationToken, Cell};
+
+impl Game {
+    /// Names the next step, then shows it, then applies it.
+    pub(super) fn hint(&mut self) {
+        self.message.clear();
+        match self.hint.take() {
+            None => self.find_hint(),
+            Some(Hint { step, is_shown: false }) => self.hint = Some(Hint { step, is_shown: true }),
+            Some(Hint { step, .. }) => self.apply(&step),
+        }
+    }
+
+    fn find_hint(&mut self) {
+        let candidates = self.candidates();
+        let missing = missing_candidates(&self.clues, &candidates);
+        if let Some(first) = missing.first() {
+            let is_wrong = self.solution.is_some_and(|solution| Cell::all().any(|cell| self.is_wrong(cell, &solution)));
+            let text = match is_wrong {
+                true => "There is a wrong digit; c finds it.".to_owned(),
+                false => format!("The marks of {} lack {}.", first.cell, first.digit),
+            };
+            self.message = self.named(&text);
+            return;
+        }
+        let options = HintOptions::default()
+            .with_ladder(self.options.ladder)
+            .with_uniqueness(self.solution.is_some())
+            .with_solution(self.solution.is_some())
+            .with_original(Some(self.clues));
+        match explain::step_after(&self.values, Some(&candidates), 0, options, &CancellationToken::default()) {
+            Ok(step) => self.hint = Some(Hint { step: Box::new(step), is_shown: false }),
+            Err(end) => self.message = format!("No hint: {end}."),
+        }
+    }
+
+    /// Applies a step. Eliminations need marks, so open cells without any get all their candidates.
+    fn apply(&mut self, step: &Explanation) {
+        if let Some(placed) = step.placement {
+            self.cursor = placed.cell;
+            self.values.set(placed.cell, None);
+            self.enter(placed.cell, Some(placed.digit));
+            return;
+        }
+        let candidates = self.candidates();
+        self.change(|game| {
+            for cell in Cell::all().filter(|&cell| game.values.get(cell).is_none()) {
+                game.marks[cell.index()] = candidates.get(cell) - step.removed(cell);
+            }
+        });
+    }
+
+    /// Returns the lines below the title: the message, and the hint.
+    pub fn texts(&self) -> Vec<String> {
+        let mut texts: Vec<String> = Some(&self.message).filter(|text| !text.is_empty()).cloned().into_iter().collect();
+        let Some(Hint { step, is_shown }) = &self.hint else { return texts };
+        let name = self.options.language.map_or(step.technique.clone(), |language| language.technique(&step.technique));
+        if !is_shown {
+            texts.push(self.named(&format!("Look for: {name} ({})", step.location())));
+            texts.push("h shows how.".to_owned());
+            return texts;
+        }
+        let effects = step.summary();
+        texts.push(self.named(&effects.replacen(&step.technique, &name, 1)));
+        match self.options.language {
+            Some(language) => texts.push(self.named(&language.text(step))),
+            None => texts.extend(step.text.iter().map(|paragraph| self.named(&paragraph.text))),
+        }
+        texts.push("h applies the step.".to_owned());
+        texts
+    }
+
+    /// Returns the step that is shown.
+    pub fn shown_step(&self) -> Option<&Explanation> {
+        self.hint.as_ref().filter(|hint| hint.is_shown).map(|hint| &*hint.step)
+    }
+}
