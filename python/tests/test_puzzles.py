@@ -1,5 +1,6 @@
 """The functions: equal results for every kind of batch and for the command line; errors with their place."""
 
+import datetime
 import json
 import os
 import pickle
@@ -186,8 +187,11 @@ def test_pandas_keeps_its_index(puzzles):
     assert list(table[cluewise.verify(table["puzzle"])].index) == list("abcde")
     assert cluewise.rate(table["puzzle"]).loc["b", "effort"] == cluewise.rate(puzzles[1]).effort
     assert cluewise.solve(table["puzzle"]).name == "puzzle"
-    with pytest.raises(TypeError, match="found a DataFrame"):
-        cluewise.verify(table)
+    arrow = pa.table({"puzzle": puzzles})
+    for other in (table, pl.DataFrame({"puzzle": puzzles}), arrow, arrow.to_batches()[0]):
+        for function in (cluewise.verify, cluewise.rate, cluewise.candidates, cluewise.dedupe):
+            with pytest.raises(TypeError, match=f"found a {type(other).__name__}, expected one of its columns"):
+                function(other)
 
 
 def test_expressions_of_polars(puzzles):
@@ -405,6 +409,20 @@ def test_generate_is_that_of_the_command_line(command, targets):
     assert made == command("generate", "--range", "3..9", "--seed", 7, *options)
     assert plain(cluewise.generate(range(3, 9), 7, output="numpy", **targets)) == made
     assert cluewise.generate(range(3, 9), 7, output="arrow", threads=1, **targets).to_pylist() == made
+
+
+def test_daily_puzzles_are_those_of_the_command_line(command):
+    for level in ("easy", "hard", "extreme"):
+        assert [cluewise.daily("2026-11-20", level)] == command("daily", "--date", "2026-11-20", "--level", level)
+    assert cluewise.daily(datetime.date(2026, 11, 20)) == cluewise.daily("2026-11-20", "Medium")
+    assert len(cluewise.daily()) == 81
+    for date in ("2026-02-30", "2026-1-02", "yesterday"):
+        with pytest.raises(ValueError, match="expected a date such as 2026-11-20"):
+            cluewise.daily(date)
+    with pytest.raises(ValueError, match="level"):
+        cluewise.daily("2026-11-20", "brutal")
+    with pytest.raises(TypeError, match="expected a date or a str"):
+        cluewise.daily(20261120)
 
 
 def test_answers_are_those_of_the_command_line(command, puzzles):

@@ -32,6 +32,15 @@ def test_generated_puzzles_are_those_of_the_command_line(command):
     assert made[3:5] == variants.generate(range(3, 5), 7, **options)
 
 
+def test_daily_puzzles_are_those_of_the_command_line(command):
+    for options in ({"size": 6}, {"size": 6, "level": "hard", "variant": "x"}, {"variant": "killer", "level": "easy"}):
+        arguments = [text for name, value in options.items() for text in (f"--{name}", value)]
+        lines = command("daily", "--date", "2026-11-20", *arguments, "--format", "jsonl")
+        assert [variants.daily("2026-11-20", **options)] == list(map(json.loads, lines))
+    with pytest.raises(ValueError, match="no 4x4 puzzle is hard"):
+        variants.daily("2026-11-20", "hard", size=4)
+
+
 def test_solutions_obey_the_rules():
     puzzles = variants.generate(5, 1, **X6)
     for puzzle, solution in zip(puzzles, variants.solve(puzzles, **X6)):

@@ -44,14 +44,14 @@ import numpy as np
 from . import _cluewise, _inputs
 from ._errors import PuzzleError
 from ._explaining import Picture, draw, explain, hint
-from ._generating import Generated, WeightedMean, generate, weighted_mean
+from ._generating import Generated, WeightedMean, daily, generate, weighted_mean
 from ._options import named_options
 from ._sets import dedupe, duplicated, split
 from ._sheets import print
 
 __all__ = [
     "HODOKU_LEVELS", "LEVELS", "Closure", "Generated", "Picture", "PuzzleError", "Rating", "RatingWithHodoku", "WeightedMean",
-    "candidates", "canonical", "count", "dedupe", "draw", "duplicated", "explain", "generate", "hint", "isomorphic",
+    "candidates", "canonical", "count", "daily", "dedupe", "draw", "duplicated", "explain", "generate", "hint", "isomorphic",
     "minimize", "print", "rate", "shuffle", "solve", "split", "verify", "weighted_mean",
 ]  # fmt: skip
 

@@ -11,6 +11,7 @@ from ._explaining import explain as explain
 from ._explaining import hint as hint
 from ._generating import Generated as Generated
 from ._generating import WeightedMean as WeightedMean
+from ._generating import daily as daily
 from ._generating import generate as generate
 from ._generating import weighted_mean as weighted_mean
 from ._sets import dedupe as dedupe
@@ -24,7 +25,7 @@ from ._types import Strings as _Strings
 
 __all__ = [
     "HODOKU_LEVELS", "LEVELS", "Closure", "Generated", "Picture", "PuzzleError", "Rating", "RatingWithHodoku", "WeightedMean",
-    "candidates", "canonical", "count", "dedupe", "draw", "duplicated", "explain", "generate", "hint", "isomorphic",
+    "candidates", "canonical", "count", "daily", "dedupe", "draw", "duplicated", "explain", "generate", "hint", "isomorphic",
     "minimize", "print", "rate", "shuffle", "solve", "split", "verify", "weighted_mean",
 ]  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -76,6 +77,44 @@ def generate(
     made = _cluewise.generate((indices.start, indices.stop), seed, options, attempts, outputs, threads)
     puzzles, grids = [_arrow.string_array(one) if output == "arrow" and one is not None else one for one in made[:2]]
     return Generated(puzzles, grids, made[2]) if solutions or weights else puzzles
+
+
+@named_options
+def daily(date: datetime.date | str | None = None, level: str = "medium") -> str:
+    """Returns the 9x9 puzzle of a day.
+
+    It depends on the date and the level only: ``cluewise daily``, the web page and the npm package return the same puzzle.
+    :func:`cluewise.variants.daily` returns puzzles of sizes and variants.
+
+    >>> daily("2026-11-20")
+    '2...84..6.1..5...379.2..5.......7..2.2.....5.4..6.......7..1.481...7..3.5..83...9'
+
+    Args:
+        date: A date, or a text such as ``"2026-11-20"``. The default is the current date (UTC).
+        level: The level, one of :data:`LEVELS`.
+
+    Raises:
+        ValueError: The date or the level is invalid.
+    """
+    return generate(1, f"daily {date_text(date)} {str(level).lower()}", level=level, symmetry="rot180")[0]
+
+
+def date_text(date: datetime.date | str | None) -> str:
+    """Returns a date as text, such as ``"2026-11-20"``."""
+    if isinstance(date, str):
+        try:
+            known = datetime.datetime.strptime(date, "%Y-%m-%d").date()
+        except ValueError:
+            known = None
+        # `strptime` accepts months of one digit.
+        if known is None or known.isoformat() != date:
+            raise ValueError(f"date: found {date!r}, expected a date such as 2026-11-20")
+        return date
+    if date is None:
+        date = datetime.datetime.now(datetime.timezone.utc)
+    if not isinstance(date, datetime.date):
+        raise TypeError(f"date: found {type(date)}, expected a date or a str")
+    return date.strftime("%Y-%m-%d").zfill(10)
 
 
 @named_options

@@ -1,3 +1,4 @@
+import datetime
 from collections.abc import Sequence
 from typing import Any, Generic, Literal, NamedTuple, TypedDict, TypeVar, Unpack, overload
 
@@ -34,6 +35,7 @@ class WeightedMean(NamedTuple):
     standard_error: float
     effective_sample_size: float
 
+def daily(date: datetime.date | str | None = None, level: str = "medium") -> str: ...
 def weighted_mean(values: Any, weights: Any) -> WeightedMean: ...
 @overload
 def generate(

@@ -34,6 +34,7 @@ def call(function: Function, puzzles: Any, first: int, threads: int | None, resu
     if puzzles is None:
         return None
     name = library(puzzles)
+    _refuse_table(puzzles)
     if name == "polars":
         return _polars(function, puzzles, first, threads, result)
     if name == "pandas":
@@ -49,6 +50,14 @@ def call(function: Function, puzzles: Any, first: int, threads: int | None, resu
     if array is not None:
         return _numpy(function, array, first, threads)
     return _list(function, puzzles, first, threads)
+
+
+def _refuse_table(puzzles: Any) -> None:
+    """Raises an error for a table of pandas, polars or pyarrow."""
+    name = type(puzzles).__name__
+    is_table = name in ("DataFrame", "LazyFrame", "Table", "RecordBatch")
+    if is_table and library(puzzles) in ("pandas", "polars", "pyarrow"):
+        raise TypeError(f"puzzles: found a {name}, expected one of its columns")
 
 
 def library(puzzles: Any) -> str:
@@ -145,6 +154,7 @@ def plain(puzzles: Any) -> list[Any] | tuple[Any, ...]:
     """Returns the puzzles of any batch one by one."""
     if isinstance(puzzles, (list, tuple)):
         return puzzles
+    _refuse_table(puzzles)
     array = None if library(puzzles) in ("pandas", "pyarrow") else _array(puzzles)
     if array is not None:
         is_one = array.shape in ((CELLS,), (9, 9))
@@ -202,8 +212,6 @@ def _pandas(function: Function, puzzles: Any, first: int, threads: int | None, r
     """Returns a Series, or a DataFrame for ratings, with the index of the Series, or an Index."""
     import pandas as pd
 
-    if isinstance(puzzles, pd.DataFrame):
-        raise TypeError("puzzles: found a DataFrame, expected one of its columns")
     items = plain(puzzles)
     results = _list(function, items, first, threads)
     index = puzzles.index if isinstance(puzzles, pd.Series) else puzzles

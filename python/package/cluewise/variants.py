@@ -22,6 +22,7 @@ Parameters that all functions share:
 
 from __future__ import annotations
 
+import datetime
 import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -30,9 +31,10 @@ from urllib.parse import urlencode
 from . import _cluewise
 from ._errors import PuzzleError
 from ._explaining import Picture
+from ._generating import date_text
 from ._options import named_options
 
-__all__ = ["VariantRating", "draw", "explain", "generate", "hint", "print", "rate", "solve", "verify"]
+__all__ = ["VariantRating", "daily", "draw", "explain", "generate", "hint", "print", "rate", "solve", "verify"]
 
 #: Number of puzzles per request.
 _CHUNK = 64
@@ -97,6 +99,32 @@ def generate(
     parts = [options | {"first": first, "count": min(_CHUNK, indices.stop - first)} for first in starts]
     bodies = _respond("generate", [(_query(part), None) for part in parts], threads)
     return [json.loads(line) for body in bodies for line in body.decode().splitlines()]
+
+
+@named_options
+def daily(
+    date: datetime.date | str | None = None,
+    level: str | None = None,
+    *,
+    size: int | None = None,
+    box: str | None = None,
+    variant: str | None = None,
+) -> dict[str, Any]:
+    """Returns the puzzle of a day, with its solution. ``cluewise daily`` returns the same puzzle.
+
+    >>> daily("2026-11-20", size=4)["puzzle"]
+    '2..1........34..'
+
+    Args:
+        date: A date, or a text such as ``"2026-11-20"``. The default is the current date (UTC).
+        level: The level; by default ``"medium"``, and ``"easy"`` for sizes below 9.
+
+    Raises:
+        ValueError: The date is invalid, or no puzzle has this level.
+    """
+    options = {"date": date_text(date), "level": level, "size": size, "box": box, "variant": variant, "format": "jsonl"}
+    (body,) = _respond("daily", [(_query(options), None)], None)
+    return json.loads(body)
 
 
 @named_options
