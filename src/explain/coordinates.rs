@@ -17,6 +17,9 @@ pub enum Coordinates {
     RowColumn,
 }
 
+/// The last row and column of the largest grids.
+const LAST_ROW: u8 = 25;
+
 impl Coordinates {
     /// All names.
     pub const ALL: [Coordinates; 3] = [Coordinates::R1C1, Coordinates::A1, Coordinates::RowColumn];
@@ -34,9 +37,9 @@ impl Coordinates {
     ///
     /// ```
     /// use cluewise::explain::{Coordinates, Language};
-    /// let text = "r9c4 and r5c4 are in column 4, not r10c1";
+    /// let text = "r9c4 and r5c4 are in column 4, not r30c1";
     /// let with = |coordinates: Coordinates| coordinates.apply(text, Language::English);
-    /// assert_eq!(with(Coordinates::A1), "I4 and E4 are in column 4, not r10c1");
+    /// assert_eq!(with(Coordinates::A1), "I4 and E4 are in column 4, not r30c1");
     /// assert!(with(Coordinates::RowColumn).starts_with("row 9 column 4 and row 5 column 4 are"));
     /// ```
     pub fn apply(self, text: &str, language: Language) -> String {
@@ -49,10 +52,10 @@ impl Coordinates {
             let is_word = |c: char| c.is_alphanumeric();
             let begins = !rest[..at].ends_with(is_word);
             match cell_at(&rest[at..]).filter(|_| begins) {
-                Some((row, column)) if !rest[at + 4..].starts_with(is_word) => {
+                Some((row, column, length)) if !rest[at + length..].starts_with(is_word) => {
                     named.push_str(&rest[..at]);
                     named.push_str(&self.cell(row, column, language));
-                    rest = &rest[at + 4..];
+                    rest = &rest[at + length..];
                 }
                 _ => {
                     // The next name cannot begin inside of a word.
@@ -74,12 +77,16 @@ impl Coordinates {
     }
 }
 
-/// Returns the row and the column of a name at the start of a text.
-fn cell_at(text: &str) -> Option<(u8, u8)> {
-    match text.as_bytes() {
-        [b'r', row @ b'1'..=b'9', b'c', column @ b'1'..=b'9', ..] => Some((row - b'0', column - b'0')),
-        _ => None,
-    }
+/// Returns the row, the column and the length of a name at the start of a text.
+fn cell_at(text: &str) -> Option<(u8, u8, usize)> {
+    let number = |text: &str| {
+        let length = text.bytes().take_while(u8::is_ascii_digit).count();
+        let number = text[..length].parse::<u8>().ok().filter(|number| (1..=LAST_ROW).contains(number))?;
+        (!text.starts_with('0')).then_some((number, length))
+    };
+    let (row, row_length) = number(text.strip_prefix('r')?)?;
+    let (column, column_length) = number(text[1 + row_length..].strip_prefix('c')?)?;
+    Some((row, column, 2 + row_length + column_length))
 }
 
 impl fmt::Display for Coordinates {

@@ -116,6 +116,8 @@ impl ExplainArgs {
     pub fn apply_to_variants(&self) -> Result<bool, Failure> {
         let applies = self.variant.apply_to(&self.input)?;
         self.variant.refuse("--grids", applies && self.grids)?;
+        let is_translated = self.lang.is_some_and(|language| language != Language::English);
+        self.variant.refuse("--lang", applies && is_translated)?;
         Ok(applies)
     }
 
@@ -126,7 +128,7 @@ impl ExplainArgs {
 
     /// Prints the steps of puzzles of sizes and variants.
     pub fn run_variants(&self, request: explain::Request, global: &GlobalArgs) -> Result<bool, Failure> {
-        explain::explain((&self.input, &self.variant), &self.file, (request, self.ladder), global)
+        explain::explain((&self.input, &self.variant), &self.file, (request, self.ladder, self.coords), global)
     }
 
     /// Writes the text that `report` returns for each puzzle of the input, after `head` and separated by `separator`.

@@ -5,7 +5,7 @@ use crate::args::{GlobalArgs, InputArgs, OutputFileArgs, VariantArgs};
 use crate::error::Failure;
 use crate::io::output::Output;
 use crate::io::variant_input::for_each_variant_record;
-use cluewise::explain::Ladder;
+use cluewise::explain::{Coordinates, Ladder, Language};
 use cluewise::formats::VariantRecord;
 use cluewise::variant::{RatedStep, SeOptions, Solvers, Symbols};
 
@@ -22,11 +22,12 @@ pub enum Request {
 pub fn explain(
     (input, args): (&InputArgs, &VariantArgs),
     output: &OutputFileArgs,
-    (request, ladder): (Request, Ladder),
+    (request, ladder, coordinates): (Request, Ladder, Coordinates),
     global: &GlobalArgs,
 ) -> Result<bool, Failure> {
     let mut out = Output::open(output)?;
-    let work = |solvers: &mut Solvers, record: VariantRecord| report(solvers, record, args, (request, ladder));
+    let work =
+        |solvers: &mut Solvers, record: VariantRecord| report(solvers, record, args, (request, ladder, coordinates));
     let mut is_first = true;
     let all = for_each_variant_record((input, args), global, &mut out, work, |out, text| {
         if !std::mem::take(&mut is_first) && matches!(request, Request::Explanation) {
@@ -49,7 +50,7 @@ fn report(
     solvers: &mut Solvers,
     mut record: VariantRecord,
     args: &VariantArgs,
-    (request, ladder): (Request, Ladder),
+    (request, ladder, coordinates): (Request, Ladder, Coordinates),
 ) -> Result<String, String> {
     solve(solvers, &mut record, args.budget)?;
     let symbols = args.output_symbols();
@@ -57,15 +58,17 @@ fn report(
         Ladder::Se => se_steps(solvers, &mut record, symbols)?,
         Ladder::Hodoku => effort_steps(solvers, &mut record, symbols)?,
     };
+    let named = |(technique, text): (_, String)| (technique, coordinates.apply(&text, Language::English));
+    let mut steps = steps.into_iter().map(named);
     match request {
         Request::Explanation => {
             let mut text = format!("{}\n{}: {rating}", record.to_line(symbols), record.variant);
-            for (i, (_, step)) in steps.iter().enumerate() {
+            for (i, (_, step)) in steps.enumerate() {
                 text += &format!("\n{:3}. {step}", i + 1);
             }
             Ok(text)
         }
-        Request::Hint { after, brief } => match steps.into_iter().nth(after) {
+        Request::Hint { after, brief } => match steps.nth(after) {
             None => Err("no step is left".into()),
             Some((technique, _)) if brief => Ok(technique.into()),
             Some((_, text)) => Ok(text),
