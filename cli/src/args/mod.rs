@@ -3,6 +3,7 @@
 mod compared;
 mod digits;
 mod level_names;
+mod near_names;
 mod scales;
 mod sort;
 mod suggested;
@@ -23,6 +24,7 @@ use cluewise::variant::VariantTargets;
 pub use compared::Compared;
 pub use digits::DigitsArg;
 pub use level_names::LevelNameArgs;
+pub use near_names::did_you_mean;
 pub use scales::ScaleArgs;
 pub use sort::{SortArgs, SortKey};
 use std::ffi::OsString;

@@ -1,6 +1,6 @@
 //! `techniques`
 
-use crate::args::OutputFileArgs;
+use crate::args::{OutputFileArgs, did_you_mean};
 use crate::commands::step_text::{Colors, step_text};
 use crate::error::Failure;
 use crate::io::output::Output;
@@ -12,7 +12,7 @@ use cluewise::{CancellationToken, Puzzle};
 
 /// List the techniques of both ladders, or describe some of them with an example
 ///
-/// --require, --forbid, --practice and --at take these names; case, spaces and dashes do not matter there. Columns: name,
+/// --require, --forbid, --practice and --at take these names; case, spaces, dashes and British spelling do not matter. Columns: name,
 /// ladder, level and score (hodoku) or lowest rating (se), and what the technique concludes. HoDoKu's rating does not use
 /// techniques in parentheses.
 #[derive(clap::Args)]
@@ -58,7 +58,9 @@ impl Techniques {
         for name in &self.names {
             let found: Vec<&Technique> = all.iter().filter(|technique| technique.is_called(name)).collect();
             if found.is_empty() {
-                return Err(Failure::Message(format!("unknown technique {name:?}; `cluewise techniques` lists all")));
+                let near = did_you_mean(name, all.iter().map(|technique| technique.name()));
+                let text = format!("unknown technique {name:?}{near}; `cluewise techniques` lists all");
+                return Err(Failure::Message(text.replace("?;", "?")));
             }
             for technique in found {
                 out.line(format_args!("{separator}{}", technique.article(colors)))?;
