@@ -1,10 +1,10 @@
 //! `book`
 
 use crate::args::{
-    self, DigitsArg, GlobalArgs, InputArgs, LevelNameArgs, OutputArgs, OutputFileArgs, ResumeArgs, RunArgs, TargetArgs,
+    DigitsArg, GlobalArgs, InputArgs, LevelNameArgs, OutputArgs, OutputFileArgs, ResumeArgs, RunArgs, TargetArgs,
     VariantArgs, values,
 };
-use crate::commands::printable::{Collected, Unsolved, plural, warn_of_missing_glyphs, write};
+use crate::commands::printable::{Collected, Unsolved, check_length, plural, warn_of_missing_glyphs, write};
 use crate::error::Failure;
 use crate::generation::{Generation, OnMiss};
 use crate::interrupt;
@@ -214,9 +214,7 @@ impl BookCommand {
         for (record, number) in records.iter().zip(self.layout.start..) {
             let mut record = record.clone();
             record.id = Some(number.to_string());
-            if !out.write(&record)? {
-                return Err(Failure::Message(variants::format_error(&record.variant)));
-            }
+            out.write_expressible(&record)?;
         }
         out.finish()
     }
@@ -265,12 +263,8 @@ impl GeneratedArgs {
             return Err(TWO_SOURCES.to_owned().into());
         }
         let targets = self.targets.variant_targets()?;
-        let seed = self.seed.unwrap_or_else(args::random_seed);
-        if self.seed.is_none() {
-            args::print_seed(seed, global, "puzzles");
-        }
-        let levels = (&self.levels[..], self.count.unwrap_or(DEFAULT_COUNT));
-        variants::book::generate(args, levels, &targets, (&self.run(), seed), global)
+        let (run, levels) = (self.run(), (&self.levels[..], self.count.unwrap_or(DEFAULT_COUNT)));
+        variants::book::generate(variants::generate::Request::new((args, &run), levels, &targets)?, global)
     }
 
     fn run(&self) -> RunArgs {
@@ -313,6 +307,9 @@ const DEFAULT_COUNT: u64 = 10;
 impl LayoutArgs {
     /// Returns the layout. Labels take precedence over display names of levels.
     fn layout(&self, names: &LevelNames) -> Result<BookLayout, Failure> {
+        let texts = [("--title", &self.title), ("--subtitle", &self.subtitle), ("--author", &self.author)];
+        texts.into_iter().try_for_each(|(option, text)| check_length(option, text))?;
+        self.labels.iter().try_for_each(|label| check_length("--label", label))?;
         let mut layout = BookLayout::default();
         (layout.paper, layout.margin, layout.gutter) = (self.paper, self.margin, self.gutter);
         layout.per_page = self.per_page.map(usize::from);

@@ -1,7 +1,7 @@
 //! `print`
 
 use crate::args::{DigitsArg, GlobalArgs, InputArgs, LevelNameArgs, OutputFileArgs, SortArgs, VariantArgs};
-use crate::commands::printable::{Collected, Unsolved, plural, warn_of_missing_glyphs, write};
+use crate::commands::printable::{Collected, Unsolved, check_length, plural, warn_of_missing_glyphs, write};
 use crate::error::{Failure, print_stderr};
 use crate::interrupt;
 use crate::io::destination::Destination;
@@ -168,6 +168,7 @@ impl Print {
     fn layout(&self) -> Result<Layout, Failure> {
         let mut layout = Layout::default();
         layout.per_page = self.per_page.unwrap_or_default();
+        check_length("--title", &self.title)?;
         layout.title = self.title.clone();
         layout.candidates = self.candidates;
         layout.paper = self.paper;

@@ -100,3 +100,16 @@ pub fn write(path: &Path, default: &str, bytes: &[u8]) -> Result<(), Failure> {
 pub fn plural(n: usize, what: &str) -> String {
     format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }
+
+/// Maximum number of characters of a printed text: more would fill pages.
+const MAX_TEXT: usize = 2000;
+
+/// Returns an error if the text of an option is too long to be printed.
+pub fn check_length(option: &str, text: &str) -> Result<(), Failure> {
+    match text.chars().count() {
+        length if length > MAX_TEXT => {
+            Err(format!("{option}: found {length} characters, expected at most {MAX_TEXT}").into())
+        }
+        _ => Ok(()),
+    }
+}

@@ -180,6 +180,12 @@ fn wrong_uses_are_refused() {
         assert_eq!(ran.code, Some(2), "{args}: {}", ran.err);
         assert!(ran.err.contains(message), "{args}: {}", ran.err);
     }
+    let long = "word ".repeat(401);
+    for args in [["book", "a.json", "--title"], ["book", "a.json", "--author"], ["print", "a.json", "--title"]] {
+        let ran = run(folder.path(), &[&args[..], &[long.as_str()]].concat(), b"");
+        let message = format!("cluewise: {}: found 2005 characters, expected at most 2000\n", args[2]);
+        assert_eq!((ran.code, ran.err), (Some(2), message));
+    }
     let several = "1................................................................................\n";
     let ran = run(folder.path(), &["book", "a.json", "-", "-o", "left.pdf"], several.as_bytes());
     assert_eq!((ran.code, ran.out.as_str()), (Some(1), "left.pdf: 8 puzzles on 5 pages\n"));
@@ -216,6 +222,15 @@ fn books_of_sizes_state_their_rules() {
     assert_eq!(small.len(), 4);
     let rules = words(&small[1]).join(" ");
     assert!(rules.contains("each box contains the digits 1 to 6."), "{rules}");
+    let contents = |args: &str| words(&book(folder.path(), args)[1]).join(" ");
+    let pictures = contents("--size 4 --variant x -n 12 --seed 1 --digits pictures");
+    assert!(pictures.contains("each box contains the 4 shapes. Each diagonal has all shapes."), "{pictures}");
+    assert!(contents("--size 4 -n 1 --digits letters").contains("contains the symbols A–D."));
+    // Solutions of small grids are not tiny: 15 on a page.
+    for (count, pages) in [(15, 1), (16, 2)] {
+        let pages_without = book(folder.path(), &format!("--size 4 -n {count} --seed 1 --no-solutions")).len();
+        assert_eq!(book(folder.path(), &format!("--size 4 -n {count} --seed 1")).len(), pages_without + pages);
+    }
     let jigsaw = book(folder.path(), "--variant jigsaw+anti-king -n 2 --seed 1");
     let rules = words(&jigsaw[1]).join(" ");
     assert!(rules.contains("each region contains the digits 1 to 9."), "{rules}");

@@ -2,8 +2,9 @@
 
 use super::Book;
 use super::entry::Entry;
-use crate::render::diagram::Frame;
+use crate::render::diagram::{DigitStyle, Frame, INK, picture_row};
 use crate::render::drawing::{Anchor, CAP_HEIGHT, Item, Point, Text, wrap};
+use crate::variant::Symbols;
 use std::collections::BTreeSet;
 
 /// Font sizes of the title; the first one is used at which it has few lines and no broken word.
@@ -89,6 +90,10 @@ pub(super) fn contents<E: Entry>(book: &Book<E>, [corner, end]: [Point; 2]) -> V
         items.push(Text::new(baseline, style.text, line).into());
         baseline = baseline.plus(0.0, 1.45 * style.text);
     }
+    if layout.digits == DigitStyle::Pictures {
+        let count = book.records.iter().map(Entry::cells).max().unwrap_or(0) as u8;
+        items.extend(picture_row(count, baseline, PICTURE_SIDE * style.text, INK));
+    }
     items
 }
 
@@ -112,16 +117,31 @@ fn rules<E: Entry>(book: &Book<E>) -> String {
     let each = |name: &&str| groups.contains(name);
     let groups: Vec<String> =
         ["row", "column", "box", "region"].into_iter().filter(each).map(|name| format!("each {name}")).collect();
-    let digits = match (sides.len(), sides.last()) {
-        (0 | 1, Some(side)) => format!("the digits 1 to {side}"),
-        _ => "each of its digits once".to_owned(),
+    let word = digit_word(book.layout.digits);
+    let digits = match (sides.len(), sides.last(), book.layout.digits) {
+        (0 | 1, Some(side), DigitStyle::Pictures) => format!("the {side} {word}"),
+        (0 | 1, Some(&side), DigitStyle::Symbols(symbols)) if symbols != Symbols::DIGITS => {
+            format!("the {word} {}", symbols.range_text(side as u8))
+        }
+        (0 | 1, Some(side), _) => format!("the {word} 1 to {side}"),
+        _ => format!("each of its {word} once"),
     };
     let mut text = format!("Fill in every grid so that {} contains {digits}.", joined(&groups));
     for phrase in others {
+        let phrase = phrase.replace("digits", word);
         let (first, rest) = phrase.split_at(1);
         text += &format!(" {}{rest}.", first.to_uppercase());
     }
     text
+}
+
+/// Returns what the digits of a style are called.
+fn digit_word(style: DigitStyle) -> &'static str {
+    match style {
+        DigitStyle::Pictures => "shapes",
+        DigitStyle::Symbols(Symbols::DIGITS) | DigitStyle::Numbers => "digits",
+        DigitStyle::Symbols(_) => "symbols",
+    }
 }
 
 /// Joins phrases by commas, the last one by `and`.
@@ -134,5 +154,7 @@ fn joined(phrases: &[String]) -> String {
 
 /// The end of the numbers of puzzles, relative to the width.
 const NUMBERS_AT: f32 = 0.72;
+/// The side of the pictures of digits, relative to the font size.
+const PICTURE_SIDE: f32 = 2.4;
 /// The distance of the rows of the contents, relative to the font size.
 const ROW_PITCH: f32 = 1.9;

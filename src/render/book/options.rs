@@ -128,6 +128,8 @@ pub(super) struct Style {
     pub max_side: f32,
     /// The minimum font size of digits in the default number of solutions per page.
     pub min_solution_digit: f32,
+    /// The minimum side of solutions of fewer than 9 cells per row, in points, in the same number.
+    pub min_small_solution: f32,
 }
 
 const REGULAR: Style = Style {
@@ -141,6 +143,7 @@ const REGULAR: Style = Style {
     min_side: 199.0,
     max_side: 430.0,
     min_solution_digit: 6.5,
+    min_small_solution: 120.0,
 };
 
 const LARGE: Style = Style {
@@ -154,6 +157,7 @@ const LARGE: Style = Style {
     min_side: f32::INFINITY,
     max_side: 560.0,
     min_solution_digit: 16.0,
+    min_small_solution: 150.0,
 };
 
 /// The words of a book: headings and the rules.

@@ -97,10 +97,12 @@ fn per_page(layout: &BookLayout, cells: usize) -> usize {
     layout.per_page.map_or_else(by_default, |n| n.clamp(1, MAX_PER_PAGE))
 }
 
-/// Returns the requested number of solutions per page, or the largest one with digits of the minimum size.
+/// Returns the requested number of solutions per page, or the largest one with digits, and small grids, of the minimum size.
 fn solutions_per_page(layout: &BookLayout, cells: usize) -> usize {
     let style = layout.style();
-    let digit = |n| solution_block(layout, area(layout, 0), n).side() / cells as f32 * style.digit_height / CAP_HEIGHT;
-    let by_default = || (1..=MAX_SOLUTIONS_PER_PAGE).rev().find(|&n| digit(n) >= style.min_solution_digit).unwrap_or(1);
+    let min_digit_side = style.min_solution_digit * CAP_HEIGHT / style.digit_height * cells as f32;
+    let min_side = if cells < 9 { min_digit_side.max(style.min_small_solution) } else { min_digit_side };
+    let fits = |&n: &usize| solution_block(layout, area(layout, 0), n).side() >= min_side;
+    let by_default = || (1..=MAX_SOLUTIONS_PER_PAGE).rev().find(fits).unwrap_or(1);
     layout.solutions_per_page.map_or_else(by_default, |n| n.clamp(1, MAX_SOLUTIONS_PER_PAGE))
 }

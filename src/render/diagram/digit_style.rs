@@ -92,6 +92,12 @@ impl DigitStyle {
     }
 }
 
+/// Draws the pictures of the digits 1 to `count` in a row of cells with this side.
+pub(in crate::render) fn picture_row(count: u8, corner: Point, unit: f32, color: Color) -> Vec<Item> {
+    let center = |digit: u8| corner.plus(unit * (f32::from(digit) - 0.5), unit / 2.0);
+    (1..=count.min(MAX_PICTURE)).flat_map(|digit| picture(digit, center(digit), unit, color)).collect()
+}
+
 /// Returns the picture of a digit in a cell with this side.
 fn picture(digit: u8, center: Point, unit: f32, color: Color) -> Vec<Item> {
     let radius = 0.3 * unit;

@@ -73,11 +73,19 @@ pub(super) fn legend_lines(legend: &str, frame: &Frame) -> Vec<String> {
     wrap(legend, LEGEND_SIZE * size(frame), false, frame.side)
 }
 
-/// Returns the lines of a legend below the number.
-pub(super) fn legend(legend: &str, frame: &Frame) -> Vec<Item> {
+/// Returns the left upper corner of a legend, and the height of this number of lines.
+pub(super) fn legend_box(frame: &Frame, lines: f32) -> (Point, f32) {
+    let pitch = 1.3 * LEGEND_SIZE * size(frame);
+    (baseline(frame).plus(0.0, 0.3 * pitch), lines * pitch)
+}
+
+/// Returns the lines of a legend below the number and this number of other lines.
+pub(super) fn legend(legend: &str, frame: &Frame, other_lines: f32) -> Vec<Item> {
     let size = LEGEND_SIZE * size(frame);
     let line = |(i, text): (usize, String)| {
-        Text::new(baseline(frame).plus(0.0, 1.3 * size * (i + 1) as f32), size, text).colored(GRAY).into()
+        Text::new(baseline(frame).plus(0.0, 1.3 * size * (other_lines + (i + 1) as f32)), size, text)
+            .colored(GRAY)
+            .into()
     };
     legend_lines(legend, frame).into_iter().enumerate().map(line).collect()
 }

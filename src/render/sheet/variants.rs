@@ -4,7 +4,7 @@ use super::caption::{self, LEGEND_PITCH};
 use super::entry::{Entry, Sizes};
 use super::{Layout, Sheets};
 use crate::formats::VariantRecord;
-use crate::render::diagram::{DigitStyle, Frame, GridDiagram};
+use crate::render::diagram::{DigitStyle, Frame, GridDiagram, INK, picture_row};
 use crate::render::drawing::{Item, Page};
 
 /// A puzzle of a variant on a sheet.
@@ -35,27 +35,31 @@ pub fn variant_pages<'a>(
 ) -> impl ExactSizeIterator<Item = Page> + 'a {
     let entries: Vec<VariantEntry> = records.iter().map(|record| VariantEntry::new(record, style)).collect();
     let cells = records.iter().map(|record| record.variant.side()).max().unwrap_or(9);
-    let mut sheets = Sheets::new(entries, layout, sizes(cells, 0));
+    let picture_lines = if style == DigitStyle::Pictures { PICTURE_LINES } else { 0.0 };
+    let mut sheets = Sheets::new(entries, layout, sizes(cells, picture_lines));
     // More lines of a legend make grids smaller, so that they may need more lines again.
     for _ in 0..MAX_LEGEND_LINES {
         let frame = sheets.largest_frame();
         let lines = sheets.entries.iter().map(|entry| caption::legend_lines(&entry.legend, &frame).len()).max();
-        sheets.sizes = sizes(cells, lines.unwrap_or(0));
+        sheets.sizes = sizes(cells, lines.unwrap_or(0) as f32 + picture_lines);
     }
     (0..sheets.count()).map(move |page| sheets.page(page))
 }
+
+/// The height of the pictures of a legend, in lines.
+const PICTURE_LINES: f32 = 1.7;
 
 /// The maximum number of lines of a legend for which a page is laid out.
 const MAX_LEGEND_LINES: usize = 4;
 
 /// Returns the sizes for grids of this number of cells per row, with legends of this number of lines.
-fn sizes(cells: usize, legend_lines: usize) -> Sizes {
+fn sizes(cells: usize, legend_lines: f32) -> Sizes {
     let solutions = match cells {
         0..=9 => (4, 5),
         10..=16 => (3, 4),
         _ => (2, 3),
     };
-    let caption_height = caption::HEIGHT + LEGEND_PITCH * legend_lines as f32;
+    let caption_height = caption::HEIGHT + LEGEND_PITCH * legend_lines;
     let max_side = if cells <= 9 { Sizes::CLASSIC.max_side } else { 520.0 };
     Sizes { caption_height, max_side, solutions, cells }
 }
@@ -67,6 +71,12 @@ impl<'a> VariantEntry<'a> {
 
     fn diagram(&self, frame: &Frame) -> GridDiagram {
         GridDiagram::new(*frame, &self.record.variant)
+    }
+
+    /// Draws the pictures that the puzzle is to be filled with, below its number.
+    fn pictures(&self, frame: &Frame) -> Vec<Item> {
+        let (corner, unit) = caption::legend_box(frame, PICTURE_LINES);
+        picture_row(self.record.variant.side() as u8, corner, unit, INK)
     }
 }
 
@@ -108,7 +118,13 @@ impl Entry for VariantEntry<'_> {
             let text = format!("{}  {effort:.1}", layout.level_names.get(level));
             items.extend(caption::level_and_ratings(frame, Some(level), text));
         }
-        items.extend(caption::legend(&self.legend, frame));
+        let indent = if self.style == DigitStyle::Pictures {
+            items.extend(self.pictures(frame));
+            PICTURE_LINES
+        } else {
+            0.0
+        };
+        items.extend(caption::legend(&self.legend, frame, indent));
         items
     }
 }
