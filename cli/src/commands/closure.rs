@@ -5,6 +5,9 @@ use cluewise::pack::Record;
 use cluewise::rating::se::{self, Options};
 use cluewise::solver::Verdict;
 
+/// The names of the columns.
+pub const HEADER: &str = "puzzle\ter/ep/ed\tvalues\tcandidates\tend";
+
 /// Adds the closure to a record, and returns both with the line of text: PUZZLE, ER/EP/ED, VALUES, CANDIDATES, END.
 ///
 /// # Errors

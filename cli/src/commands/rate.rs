@@ -20,8 +20,8 @@ use serde_json::Value;
 
 /// Rate the difficulty of each puzzle
 ///
-/// Prints PUZZLE and the ratings of each scale, separated by tabs: LEVEL and EFFORT; ER/EP/ED of Sudoku Explainer; LEVEL
-/// and SCORE of HoDoKu. --format jsonl also has all measures, how often Sudoku Explainer and HoDoKu use each
+/// Prints PUZZLE and the ratings of each scale in the order of --scale, separated by tabs. The columns are LEVEL and EFFORT of
+/// scale effort, ER/EP/ED of se, LEVEL and SCORE of hodoku: six columns for --scale effort,se,hodoku. --header names them. --format jsonl also has all measures, how often Sudoku Explainer and HoDoKu use each
 /// technique, the largest symmetry of the clue pattern, and the automorphisms.
 ///
 /// Candidate grids are rated by Sudoku Explainer and HoDoKu from their candidates; they have no effort (`-` beside other
@@ -37,7 +37,7 @@ use serde_json::Value;
     cluewise rate puzzles.txt\n  \
     cluewise rate --se puzzles.txt                with ER/EP/ED\n  \
     cluewise rate --scale hodoku puzzles.txt      HoDoKu's level and score\n  \
-    cluewise rate --scale effort,se,hodoku puzzles.txt\n  \
+    cluewise rate --scale effort,se,hodoku --header puzzles.txt\n  \
     cluewise rate --er-only puzzles.txt           PUZZLE and ER only\n  \
     cluewise rate --er-max 7.2 puzzles.txt        >7.2 for all ratings above; faster\n  \
     cluewise rate --closure puzzles.txt           for puzzles with several solutions\n  \
@@ -82,6 +82,9 @@ pub struct Rate {
     /// from 8.5 on becomes too long (limited).
     #[arg(long, conflicts_with_all = ["se", "scale", "er_only", "er_max", "no_uniqueness"])]
     closure: bool,
+    /// Print the names of the columns in a first line of text
+    #[arg(long, conflicts_with = "format")]
+    header: bool,
     #[command(flatten)]
     file: OutputFileArgs,
     /// Output format; text has tab-separated columns [default: by the extension of FILE, else text]
@@ -131,6 +134,17 @@ fn add_symmetry(record: &mut Record) {
     }
 }
 
+/// Returns the names of the columns of these scales, as tables have them.
+pub fn header(scales: &[Scale], er_only: bool) -> String {
+    let columns = |scale: &Scale| match scale {
+        Scale::Effort => "\tlevel\teffort",
+        Scale::Hodoku => "\thodoku_level\thodoku_score",
+        Scale::Se if er_only => "\ter",
+        Scale::Se => "\ter/ep/ed",
+    };
+    "puzzle".to_owned() + &scales.iter().map(columns).collect::<String>()
+}
+
 /// Maximum number of automorphisms that are named: those of a full grid.
 const MAX_NAMED_AUTOMORPHISMS: u32 = 648;
 
@@ -170,9 +184,13 @@ impl Rate {
         if self.closure {
             return self.closures(global, full);
         }
+        self.check_header(full)?;
         let (in_full, format) = (full.is_some(), full.unwrap_or(formats::LINE));
         let scales = self.scales();
         let mut out = RecordOutput::with_format(&self.file, format, &Header::new(None))?;
+        if self.header {
+            out.line(header(&scales, self.er_only))?;
+        }
         let mut all = true;
         let work = |record: Record, location: &Location| self.rate(record, location.clone(), &scales, in_full);
         let source = self.input.with_candidates();
@@ -207,13 +225,25 @@ impl Rate {
         let format = self.format.clone().filter(|format| format != "text");
         let output = OutputArgs { file: self.file.clone(), format };
         let se = SeOptions::default().with_er_max(self.er_max).with_no_uniqueness(self.no_uniqueness);
-        let request = variants::rate::Request { scales: &scales, se, er_only: self.er_only };
+        let request = variants::rate::Request { scales: &scales, se, er_only: self.er_only, header: self.header };
         variants::rate::rate((&self.input, &self.variant), &request, &output, global)
+    }
+
+    /// Returns an error if a header is requested of records.
+    fn check_header(&self, format: Option<&'static dyn Format>) -> Result<(), Failure> {
+        match format.filter(|_| self.header) {
+            Some(format) => Err(format!("--header is for text, not {}", format.name()).into()),
+            None => Ok(()),
+        }
     }
 
     /// Writes the closures, as records of a format or as text.
     fn closures(&self, global: &GlobalArgs, format: Option<&'static dyn Format>) -> Result<bool, Failure> {
+        self.check_header(format)?;
         let mut out = RecordOutput::with_format(&self.file, format.unwrap_or(formats::LINE), &Header::new(None))?;
+        if self.header {
+            out.line(closure::HEADER)?;
+        }
         let options = Options::default().with_version(self.se_version.unwrap_or_default());
         let work = |record: Record, _: &Location| closure::rated(record, options);
         let write = |out: &mut RecordOutput, (record, line): &(Record, String)| match format {
@@ -290,7 +320,7 @@ impl Rate {
             };
         }
         // By default a rating of the input is repeated.
-        let is_known = self.scales.requested().is_none() && !scales.contains(&Scale::Se);
+        let is_known = self.scales.requested().is_none() && !scales.contains(&Scale::Se) && !self.header;
         line + &is_known.then(|| self.se_column(rated)).flatten().unwrap_or_default()
     }
 

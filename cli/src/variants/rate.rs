@@ -1,7 +1,8 @@
 //! `rate` of sizes and variants.
 
-use super::{VariantOutput, format_error};
+use super::VariantOutput;
 use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs};
+use crate::commands::rate::header;
 use crate::error::Failure;
 use crate::io::variant_input::{add_solution, for_each_variant_record};
 use cluewise::formats::{VariantFormat, VariantRecord};
@@ -14,6 +15,8 @@ pub struct Request<'a> {
     pub se: SeOptions,
     /// Whether only ER is printed of a Sudoku Explainer rating.
     pub er_only: bool,
+    /// Whether text begins with the names of the columns.
+    pub header: bool,
 }
 
 /// Prints the ratings of each puzzle, as text or in its record.
@@ -25,6 +28,12 @@ pub fn rate(
 ) -> Result<bool, Failure> {
     let mut out = VariantOutput::open(output, args.output_symbols())?;
     let is_text = out.format() == VariantFormat::Line;
+    if request.header {
+        match is_text {
+            true => out.line(header(request.scales, request.er_only))?,
+            false => return Err("--header is for text".to_owned().into()),
+        }
+    }
     let work = |solvers: &mut Solvers, mut record: VariantRecord| {
         solve(solvers, &mut record, args.budget)?;
         for scale in request.scales {
@@ -37,10 +46,7 @@ pub fn rate(
     };
     let all = for_each_variant_record((input, args), global, &mut out, work, |out, record| {
         if !is_text {
-            return match out.write(&record)? {
-                true => Ok(()),
-                false => Err(Failure::Message(format_error(&record.variant))),
-            };
+            return out.write_expressible(&record);
         }
         let columns: String = request.scales.iter().map(|&scale| request.column(&record, scale)).collect();
         out.line(record.to_text(args.output_symbols()) + &columns)

@@ -34,6 +34,14 @@ fn columns_are_in_the_order_asked_for() {
     assert_eq!((hodoku.code, hodoku.out.as_str(), hodoku.err.as_str()), (Some(0), expected.as_str(), ""));
     let all = ran(&["rate", "--scale", "se,Hodoku,effort,se"], &puzzles()).out;
     let usual = ran(&["rate", "--se"], &puzzles()).out;
+    let named = ran(&["rate", "--scale", "effort,se,hodoku", "--header"], &puzzles()).out;
+    let (names, rows) = named.split_once('\n').expect("lines");
+    assert_eq!(names, "puzzle\tlevel\teffort\ter/ep/ed\thodoku_level\thodoku_score");
+    assert_eq!(rows, ran(&["rate", "--scale", "effort,se,hodoku"], &puzzles()).out);
+    assert!(ran(&["rate", "--er-only", "--header"], TWO).out.starts_with("puzzle\ter\n"));
+    assert!(ran(&["rate", "--header", "...24.....34...."], "").out.starts_with("puzzle\tlevel\teffort\n...24"));
+    let refused = ran(&["rate", "--header", "--format", "csv"], TWO);
+    assert!(refused.code == Some(2) && refused.err.contains("cannot be used with"), "{}", refused.err);
     for ((all, usual), [puzzle, level, score]) in all.lines().zip(usual.lines()).zip(rated()) {
         let [_, effort_level, effort, se] = usual.split('\t').collect::<Vec<_>>()[..] else { panic!("{usual}") };
         assert_eq!(all, [&puzzle, se, &level, &score, effort_level, effort].join("\t"));
