@@ -22,10 +22,12 @@ const MEGABYTE: u64 = 1_000_000;
 const MEMORY_TOLERANCE: u64 = 12 * MEGABYTE;
 
 /// A command (`N` is the number of puzzles), the number of puzzles, and the maximum memory in MB.
-const COMMANDS: [(&str, u64, u64); 48] = [
+const COMMANDS: [(&str, u64, u64); 50] = [
     ("generate -n N --seed 5", 3_000, 26),
     ("generate -n N --seed 5 --level expert -o out.jsonl", 200, 26),
     ("pack --seed 5 --level easy=N --se -o out.json", 500, 26),
+    ("pack --seed 5 --variant x --level easy=N -o out.json", 60, 30),
+    ("daily --date 2026-11-20 --size 6 --days N", 200, 26),
     ("verify in.txt", 50_000, 40),
     ("verify --summary in.txt", 80_000, 40),
     ("verify in.jsonl", 30_000, 40),

@@ -102,6 +102,23 @@ pub struct Query<E> {
     variants: Option<VariantParameters>,
 }
 
+/// Parses the parameters of an endpoint. The error names the parameter.
+pub fn deserialize<T: DeserializeOwned>(query: &str) -> Result<T, ApiError> {
+    serde_urlencoded::from_str(query).map_err(|error| {
+        let message = error.to_string();
+        let pairs: Vec<(String, String)> = serde_urlencoded::from_str(query).unwrap_or_default();
+        // Errors of values do not name the parameter: the value has the same error alone.
+        let is_wrong = |pair: &&(String, String)| {
+            let alone = serde_urlencoded::to_string([pair]).map(|text| serde_urlencoded::from_str::<T>(&text).err());
+            alone.is_ok_and(|error| error.is_some_and(|error| error.to_string() == message))
+        };
+        match pairs.iter().find(is_wrong).filter(|_| !message.contains('`')) {
+            Some((name, value)) => ApiError::query(format!("`{name}`: {value:?}: {message}")),
+            None => ApiError::query(format!("invalid query: {message}")),
+        }
+    })
+}
+
 impl<E: Endpoint> Query<E> {
     /// Parses the query of a URL.
     pub fn parse(text: &str) -> Result<Query<E>, ApiError> {
@@ -115,7 +132,7 @@ impl<E: Endpoint> Query<E> {
             if E::BODY == RequestBody::Puzzles { (take("puzzle"), take("from")) } else { (None, None) };
         let variants = E::SUPPORTS_VARIANTS.then(|| VariantParameters::take(take)).transpose()?;
         let rest = serde_urlencoded::to_string(&pairs).map_err(|e| invalid(&e))?;
-        let endpoint = serde_urlencoded::from_str(&rest).map_err(|e| invalid(&e))?;
+        let endpoint = deserialize(&rest)?;
         Ok(Query { endpoint, puzzle, from, variants })
     }
 

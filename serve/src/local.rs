@@ -1,7 +1,7 @@
 //! The API without a server.
 
 use super::api::{Daily, Generate, GenerationPlan, Rate, routes};
-use super::endpoint::RequestContext;
+use super::endpoint::{RequestContext, deserialize};
 use super::error::ApiError;
 use super::handler::{AllKinds, Classic, Kinds, Variants};
 use super::input::map_records;
@@ -102,7 +102,7 @@ pub fn daily(query: &str) -> Result<Record, Response> {
 
 /// Parses a query without a puzzle and without parameters of variants.
 fn parse<T: DeserializeOwned>(query: &str) -> Result<T, ApiError> {
-    serde_urlencoded::from_str(query).map_err(|e| ApiError::query(format!("invalid query: {e}")))
+    deserialize(query)
 }
 
 fn context(limits: Limits) -> RequestContext {

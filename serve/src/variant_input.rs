@@ -71,6 +71,12 @@ impl VariantInput {
         self.parameters.size.or(self.parameters.boxes.map(BoxShape::cells)).unwrap_or(9)
     }
 
+    /// Returns whether new puzzles are 9x9 without additional rules.
+    pub fn are_classic(&self) -> bool {
+        let has_usual_boxes = self.boxes().is_none_or(|boxes| Some(boxes) == BoxShape::usual(9));
+        self.side() == 9 && has_usual_boxes && self.rules_and_marks() == RulesAndMarks::default()
+    }
+
     /// Returns the boxes, if they are given.
     pub fn boxes(&self) -> Option<BoxShape> {
         self.parameters.boxes

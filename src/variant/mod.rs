@@ -45,8 +45,8 @@ pub use constraints::{
 };
 pub use decoration::{Decoration, GridPoint, Tone};
 pub use generator::{
-    GeneratedVariant, MarkSet, RulesAndMarks, UnknownMark, UnknownRuleOrMark, VariantGenerator, VariantTargetError,
-    VariantTargets, random_regions,
+    DailyVariants, GeneratedVariant, MarkSet, RulesAndMarks, UnknownMark, UnknownRuleOrMark, VariantGenerator,
+    VariantTargetError, VariantTargets, random_regions,
 };
 pub use layout::{Group, House, HouseName, Layout, Pair, PairTable, cell_name};
 pub use model::{Variant, VariantError};

@@ -1,6 +1,7 @@
 //! The option of the order of the output.
 
 use clap::{Args, ValueEnum};
+use cluewise::formats::VariantRecord;
 use cluewise::pack::Record;
 use cluewise::rating::se::Options;
 use rayon::prelude::*;
@@ -69,20 +70,38 @@ impl SortArgs {
 
 impl SortKey {
     /// Compares two records.
-    pub fn compare(self, a: &Record, b: &Record) -> Ordering {
-        match (self.value(a), self.value(b)) {
+    pub fn compare(self, a: &impl Sortable, b: &impl Sortable) -> Ordering {
+        match (a.value(self), b.value(self)) {
             (Some(a), Some(b)) => a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)),
             (a, b) => a.is_none().cmp(&b.is_none()),
         }
     }
+}
 
-    /// Returns the values that records are compared by.
-    fn value(self, record: &Record) -> Option<(usize, f64)> {
-        match self {
-            SortKey::Effort => Some((0, record.effort?)),
-            SortKey::Er => Some((0, f64::from(record.se?.er.get()))),
-            SortKey::Hodoku => Some((record.hodoku_level? as usize, f64::from(record.hodoku_score?))),
-            SortKey::Clues => Some((0, record.puzzle.clue_count() as f64)),
+/// A record that can be sorted.
+pub trait Sortable {
+    /// Returns the values that records are compared by; `None` without the rating.
+    fn value(&self, key: SortKey) -> Option<(usize, f64)>;
+}
+
+impl Sortable for Record {
+    fn value(&self, key: SortKey) -> Option<(usize, f64)> {
+        match key {
+            SortKey::Effort => Some((0, self.effort?)),
+            SortKey::Er => Some((0, f64::from(self.se?.er.get()))),
+            SortKey::Hodoku => Some((self.hodoku_level? as usize, f64::from(self.hodoku_score?))),
+            SortKey::Clues => Some((0, self.puzzle.clue_count() as f64)),
+        }
+    }
+}
+
+impl Sortable for VariantRecord {
+    fn value(&self, key: SortKey) -> Option<(usize, f64)> {
+        match key {
+            SortKey::Effort => Some((0, self.effort?)),
+            SortKey::Er => Some((0, f64::from(self.se?.er.get()))),
+            SortKey::Hodoku => None,
+            SortKey::Clues => Some((0, self.puzzle.clue_count() as f64)),
         }
     }
 }

@@ -8,7 +8,6 @@ use crate::variants;
 use cluewise::formats::{self, Format};
 use cluewise::generator::{FirstStep, Generated, LevelTargets, Part, Run};
 use cluewise::pack::Record;
-use cluewise::rating::effort::LevelRange;
 
 /// Generate puzzles with exactly one solution
 ///
@@ -64,8 +63,8 @@ impl Generate {
             return self.generate_variants(global);
         }
         self.variant.refuse_without_variant("--playable", self.playable)?;
-        let default_count = if self.levels.len() <= 1 { self.run.length_or(1) } else { 1 };
-        let (parts, first_step) = self.targets.parts(&self.levels, self.count.unwrap_or(default_count))?;
+        let (levels, count) = self.counts();
+        let (parts, first_step) = self.targets.parts(levels, count)?;
         self.check_weights(&parts)?;
         let mut generation = Generation::new(global, &self.run, parts, self.output.file.output.as_deref())?;
         let format = self.format(first_step)?;
@@ -133,23 +132,17 @@ impl Generate {
     fn generate_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let (args, run) = (&self.variant, &self.run);
         args.refuse("--weights", self.weights)?;
-        args.refuse("--sort", self.sort.key.is_some())?;
         let mut targets = self.targets.variant_targets()?;
-        let level = self.variant_level()?;
-        targets.level = level.map(|(levels, _)| levels);
-        targets.playable = self.playable || targets.are_playable_by_default(args.options().side.unwrap_or(9));
-        let count = self.count.or_else(|| level?.1).unwrap_or(run.length_or(1));
-        let request = variants::generate::Request { args, run, count, targets };
-        variants::generate::generate(&request, &self.output, global)
+        targets.playable = self.playable;
+        let (levels, scales) = (self.counts(), variants::generate::scales_of_order(args, self.sort.key)?);
+        let request = variants::generate::Request::new((args, run), levels, &targets)?.rated(scales);
+        variants::generate::generate(&request, (&self.output, self.sort.key), global)
     }
 
-    /// Returns the level of puzzles of variants with their number: one without targets of its own.
-    fn variant_level(&self) -> Result<Option<(LevelRange, Option<u64>)>, Failure> {
-        match &self.levels[..] {
-            [] => Ok(None),
-            [level] => variants::generate::plain_level(level).map(Some),
-            _ => Err("sizes and variants take only one --level".to_owned().into()),
-        }
+    /// Returns the levels, and the number of puzzles of levels without one.
+    fn counts(&self) -> (&[LevelTargets], u64) {
+        let default_count = if self.levels.len() <= 1 { self.run.length_or(1) } else { 1 };
+        (&self.levels, self.count.unwrap_or(default_count))
     }
 
     /// Returns the requested format, by default lines, or candidate grids if puzzles are written at a step.

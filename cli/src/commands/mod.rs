@@ -17,6 +17,7 @@ pub mod first;
 pub mod generate;
 pub mod hint;
 mod level_balance;
+mod level_table;
 pub mod man;
 pub mod minimize;
 pub mod morph;

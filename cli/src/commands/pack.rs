@@ -1,28 +1,34 @@
 //! `pack`
 
 use crate::args::{
-    GlobalArgs, LevelNameArgs, OutputFileArgs, RunArgs, ScaleArgs, SortArgs, TargetArgs, level_targets_parser,
+    GlobalArgs, LevelNameArgs, OutputArgs, OutputFileArgs, RunArgs, ScaleArgs, SortArgs, TargetArgs, VariantArgs,
+    level_targets_parser,
 };
+use crate::commands::level_table::LevelTable;
 use crate::error::{Failure, print_stderr};
 use crate::generation::{Generation, KnownArgs, OnMiss};
 use crate::io::output::{Output, OutputTarget, RecordOutput};
+use crate::variants::VariantOutput;
+use crate::variants::generate::{Request, for_each_generated, scales_of_order};
 use cluewise::explain::{self, walk};
-use cluewise::formats::{self, FORMATS, Format};
+use cluewise::formats::{self, FORMATS, Format, VariantFormat, VariantRecord};
 use cluewise::generator::{FirstStep, Generated, LevelTargets, Part, Run};
-use cluewise::pack::{LevelNames, Record, brief_steps};
+use cluewise::pack::{Header, LevelNames, Record, brief_steps};
 use cluewise::rating::Scale;
-use cluewise::rating::effort::Level;
 use std::path::PathBuf;
 
 /// Generate a JSON pack of puzzles with solutions, levels and ratings
 ///
 /// The pack records its seed and targets; the same command produces the same bytes. It is written atomically, and only
 /// if every puzzle was found.
+///
+/// --size, --box and --variant make a pack of another size or with additional rules.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise pack --level easy=10 --level hard=10\n  \
     cluewise pack --level easy=15,clues=30..36 --level expert=15,er=..4.6,symmetry=rot180\n  \
     cluewise pack -n 100 --symmetry rot180 --seed 2026 -o packs/rot180.json\n  \
+    cluewise pack --variant killer --level easy=20 --level hard=20 -o killers.json\n  \
     cluewise pack --level expert=1000 --seed 1 --shard 1/4 -o part1.json")]
 pub struct Pack {
     /// Level: easy, medium, hard, expert, master or extreme, in any case, or a range, such as medium..expert, ..hard or
@@ -53,39 +59,109 @@ pub struct Pack {
     /// Output file
     #[arg(short, long, value_name = "FILE", default_value = DEFAULT_OUTPUT)]
     output: PathBuf,
+    #[command(flatten)]
+    variant: VariantArgs,
 }
 
 /// The default output.
 const DEFAULT_OUTPUT: &str = "output/pack.json";
+/// The message if the run is incomplete.
+const NOT_WRITTEN: &str = "cluewise: no pack written: the run is incomplete";
 
 impl Pack {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        if self.variant.are_given() {
+            return self.run_variants(global);
+        }
         let format = self.format()?;
-        let names = self.level_names(format)?;
+        let names = self.level_names(format.name(), format.supports_header())?;
         let (parts, first_step) = self.parts()?;
         let known = self.known.read(global)?;
         let mut generation = Generation::new(global, &self.run, parts, Some(&self.output))?.distinct_from(known);
-        let mut table = LevelTable { names: names.clone(), ..LevelTable::default() };
+        let mut table = LevelTable::new(names.clone());
         let mut header = generation.header();
         header.level_names = names;
         let file = OutputFileArgs { output: Some(self.output.clone()) };
         let mut out = RecordOutput::with_format(&file, format, &header)?.sorted_by(self.sort.key);
         let to_stdout = out.is_stdout();
         let take = |out: &mut RecordOutput, record: &Record| {
-            table.add(record);
+            table.add((record.level, record.effort), record.puzzle.clue_count());
             out.write(record)
         };
         let scales = self.scales.scales();
         let make = |run: &Run, index, made: &Generated| self.record(run, index, made, (&scales, first_step));
         let records = self.description(format, (&scales, first_step));
         if !generation.generate(global, (&mut out, &records), make, take, OnMiss::Abort)? {
-            print_stderr("cluewise: no pack written: the run is incomplete");
+            print_stderr(NOT_WRITTEN);
             return Ok(false);
         }
         out.finish()?;
-        let place = if to_stdout { "standard output".into() } else { self.output.display().to_string() };
-        let text = format!("{place}: {} puzzles, seed {}\n{table}", generation.count(), generation.seed());
+        let (count, seed) = (generation.count(), generation.seed());
         generation.finish()?;
+        self.report((count, seed), &table, to_stdout, global)?;
+        Ok(true)
+    }
+
+    /// Generates a pack of another size or with additional rules.
+    fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
+        let targets = self.targets.variant_targets()?;
+        let request = Request::new((&self.variant, &self.run), self.counts(), &targets)?.rated(self.variant_scales()?);
+        let (mut out, names) = self.variant_output()?;
+        let (to_stdout, seed, mut table) = (out.is_stdout(), request.seed(global), LevelTable::new(names));
+        let take = |out: &mut VariantOutput, record: VariantRecord| {
+            table.add((record.level, record.effort), record.puzzle.clue_count());
+            out.write_expressible(&record)
+        };
+        let (found, wanted) = for_each_generated(&request, (seed, OnMiss::Abort), global, &mut out, take)?;
+        if found < wanted {
+            print_stderr(NOT_WRITTEN);
+            return Ok(false);
+        }
+        out.finish()?;
+        self.report((wanted, seed), &table, to_stdout, global)?;
+        Ok(true)
+    }
+
+    /// Returns the scales of the ratings of variants; level and effort are always known.
+    fn variant_scales(&self) -> Result<Vec<Scale>, Failure> {
+        let args = &self.variant;
+        args.refuse("--steps", self.steps)?;
+        args.refuse("--distinct-from", self.known.are_given())?;
+        let mut scales = self.scales.scales();
+        args.refuse("--scale hodoku", scales.contains(&Scale::Hodoku))?;
+        scales.extend(scales_of_order(args, self.sort.key)?);
+        scales.push(Scale::Effort);
+        Ok(scales)
+    }
+
+    /// Opens the output of variants. Returns it with the display names of levels.
+    fn variant_output(&self) -> Result<(VariantOutput, LevelNames), Failure> {
+        let output = OutputArgs { file: OutputFileArgs { output: Some(self.output.clone()) }, format: None };
+        let format = VariantOutput::format_of(VariantFormat::Json, &output)?;
+        let names = self.level_names(format.name(), format == VariantFormat::Json)?;
+        if !matches!(format, VariantFormat::Json | VariantFormat::Jsonl) {
+            let name = self.output.display();
+            return Err(Failure::Message(format!(
+                "{name}: this format has no place for solutions and ratings; use .json or .jsonl"
+            )));
+        }
+        self.create_folder()?;
+        let mut header = Header::new(None);
+        header.level_names = names.clone();
+        let out = VariantOutput::open_as(format, &output, self.variant.output_symbols())?;
+        Ok((out.with_header(header).sorted_by(self.sort.key), names))
+    }
+
+    /// Prints where the pack is, its number of puzzles and seed, and the table of levels.
+    fn report(
+        &self,
+        (count, seed): (u64, u64),
+        table: &LevelTable,
+        to_stdout: bool,
+        global: &GlobalArgs,
+    ) -> Result<(), Failure> {
+        let place = if to_stdout { "standard output".into() } else { self.output.display().to_string() };
+        let text = format!("{place}: {count} puzzles, seed {seed}\n{table}");
         if !to_stdout {
             let mut stdout = Output::open(&OutputFileArgs { output: None })?;
             stdout.line(text.trim_end())?;
@@ -94,13 +170,12 @@ impl Pack {
             // Standard output has the pack.
             print_stderr(text.trim_end());
         }
-        Ok(true)
+        Ok(())
     }
 
-    fn level_names(&self, format: &dyn Format) -> Result<LevelNames, Failure> {
+    fn level_names(&self, name: &str, has_header: bool) -> Result<LevelNames, Failure> {
         let names = self.names.names(LevelNames::default())?;
-        if !names.is_empty() && !format.supports_header() {
-            let name = format.name();
+        if !names.is_empty() && !has_header {
             return Err(Failure::Message(format!("{name} has no place for the names of levels; use .json")));
         }
         Ok(names)
@@ -143,11 +218,17 @@ impl Pack {
 
     /// Returns the parts of the run, one per level, and the technique at whose first step puzzles are written.
     fn parts(&self) -> Result<(Vec<Part>, Option<FirstStep>), Failure> {
-        let default_count = if self.levels.len() <= 1 { self.run.length_or(10) } else { 10 };
-        self.targets.parts(&self.levels, self.count.unwrap_or(default_count))
+        let (levels, count) = self.counts();
+        self.targets.parts(levels, count)
     }
 
-    /// Returns the format of the output by its extension, by default a pack. Creates its folder.
+    /// Returns the levels, and the number of puzzles of levels without one.
+    fn counts(&self) -> (&[LevelTargets], u64) {
+        let default_count = if self.levels.len() <= 1 { self.run.length_or(10) } else { 10 };
+        (&self.levels, self.count.unwrap_or(default_count))
+    }
+
+    /// Returns the format of the output by its extension, by default a pack. Creates the folder of the output.
     fn format(&self) -> Result<&'static dyn Format, Failure> {
         let file = OutputFileArgs { output: Some(self.output.clone()) };
         let format = file.format()?.unwrap_or(formats::JSON);
@@ -159,53 +240,15 @@ impl Pack {
                 "{name}: this format has no place for solutions and ratings; use .{fit}"
             )));
         }
+        self.create_folder()?;
+        Ok(format)
+    }
+
+    /// Creates the folder of the output.
+    fn create_folder(&self) -> Result<(), Failure> {
         if let Some(folder) = self.output.parent().filter(|f| !f.as_os_str().is_empty()) {
             let made = std::fs::create_dir_all(folder);
             made.map_err(|e| Failure::io(format!("cannot create the folder {}", folder.display()), &e))?;
-        }
-        Ok(format)
-    }
-}
-
-/// The table of levels: number of puzzles, range of clues and of effort.
-#[derive(Default)]
-struct LevelTable {
-    names: LevelNames,
-    rows: [LevelRow; Level::ALL.len()],
-}
-
-#[derive(Default)]
-struct LevelRow {
-    puzzles: usize,
-    /// Number of puzzles by number of clues.
-    clues: Vec<usize>,
-    /// Minimum and maximum.
-    effort: Option<(f64, f64)>,
-}
-
-impl LevelTable {
-    fn add(&mut self, record: &Record) {
-        let (Some(level), Some(effort)) = (record.level, record.effort) else { return };
-        let row = &mut self.rows[level as usize];
-        row.puzzles += 1;
-        row.clues.resize(82, 0);
-        row.clues[record.puzzle.clue_count()] += 1;
-        row.effort = Some(row.effort.map_or((effort, effort), |(low, high)| (low.min(effort), high.max(effort))));
-    }
-}
-
-impl std::fmt::Display for LevelTable {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let names = Level::ALL.map(|level| self.names.get(level));
-        let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(8);
-        writeln!(f, "{:width$} {:>8}  {:14} effort", "level", "puzzles", "clues (mean)")?;
-        for (name, row) in names.iter().zip(&self.rows) {
-            let Some((low, high)) = row.effort else { continue };
-            let fewest = row.clues.iter().position(|&n| n > 0).unwrap_or(0);
-            let most = row.clues.iter().rposition(|&n| n > 0).unwrap_or(0);
-            let sum: usize = row.clues.iter().enumerate().map(|(clues, n)| clues * n).sum();
-            let clues = format!("{fewest}-{most} ({:.1})", sum as f64 / row.puzzles as f64);
-            writeln!(f, "{name:width$} {:8}  {clues:14} {low:.2}-{high:.2}", row.puzzles)?;
         }
         Ok(())
     }

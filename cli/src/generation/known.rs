@@ -38,6 +38,11 @@ impl OutputTarget for KnownForms {
 }
 
 impl KnownArgs {
+    /// Returns whether any file is given.
+    pub fn are_given(&self) -> bool {
+        !self.distinct_from.is_empty()
+    }
+
     /// Reads the files.
     pub fn read(&self, global: &GlobalArgs) -> Result<KnownForms, Failure> {
         let mut known = KnownForms::default();

@@ -1,87 +1,153 @@
-//! `generate` of sizes and variants.
+//! `generate` of sizes and variants, and the generation that `pack` and `book` share with it.
 
-use super::{VariantOutput, format_error};
-use crate::args::{self, GlobalArgs, OutputArgs, RunArgs, VariantArgs};
+use super::VariantOutput;
+use super::rate::{add_effort, add_se};
+use crate::args::{self, GlobalArgs, OutputArgs, RunArgs, SortKey, VariantArgs};
 use crate::error::{Failure, print_stderr};
 use crate::generation::{OnMiss, SearchLimits};
 use crate::interrupt;
 use crate::io::output::OutputTarget;
 use crate::parallel;
 use crate::progress::Progress;
-use cluewise::formats::{VariantFormat, VariantRecord};
+use cluewise::formats::VariantRecord;
 use cluewise::generator::{self, LevelTargets};
-use cluewise::rating::effort::LevelRange;
-use cluewise::variant::{GeneratedVariant, MarkSet, VariantGenerator, VariantTargets};
+use cluewise::rating::Scale;
+use cluewise::variant::{Solvers, VariantGenerator, VariantTargets};
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Number of puzzles per batch that is read, and the maximum after batches are joined.
 const BATCH: (usize, usize) = (8, 64);
 
-/// Returns the level range and the number of puzzles of a level of variants.
-///
-/// # Errors
-/// The level has targets of its own.
-pub fn plain_level(level: &LevelTargets) -> Result<(LevelRange, Option<u64>), Failure> {
-    let count = level.count.map_or(String::new(), |count| format!("={count}"));
-    match format!("{}{count}", level.levels).parse::<LevelTargets>().as_ref() == Ok(level) {
-        true => Ok((level.levels, level.count)),
-        false => Err("levels of sizes and variants have no targets of their own".to_owned().into()),
-    }
-}
-
 /// The puzzles to generate.
 pub struct Request<'a> {
-    pub args: &'a VariantArgs,
-    pub run: &'a RunArgs,
-    pub count: u64,
-    pub targets: VariantTargets,
+    args: &'a VariantArgs,
+    run: &'a RunArgs,
+    /// The targets of each part, and the index after its last puzzle. No two parts have the same indices, and therefore the
+    /// same grids.
+    parts: Vec<(VariantTargets, u64)>,
+    /// Ratings that each record has in addition to those of its targets.
+    ratings: Vec<Scale>,
 }
 
-impl Request<'_> {
-    /// Creates the generator of the requested variant.
+impl<'a> Request<'a> {
+    /// Creates the request of puzzles of each level; without levels, of `count` puzzles. `count` is also the number of
+    /// puzzles of levels without one.
+    ///
+    /// # Errors
+    /// A level has targets of its own, or there are too many puzzles.
+    pub fn new(
+        (args, run): (&'a VariantArgs, &'a RunArgs),
+        (levels, count): (&[LevelTargets], u64),
+        targets: &VariantTargets,
+    ) -> Result<Request<'a>, Failure> {
+        args.refuse("--resume", run.resume.resume)?;
+        let mut targets = targets.clone();
+        targets.playable |= targets.are_playable_by_default(args.options().side.unwrap_or(9));
+        let mut parts = Vec::new();
+        for level in levels {
+            let mut targets = targets.clone();
+            targets.level = Some(level.levels);
+            if !is_plain(level) {
+                return Err("levels of sizes and variants have no targets of their own".to_owned().into());
+            }
+            parts.push((targets, level.count.unwrap_or(count)));
+        }
+        if parts.is_empty() {
+            parts.push((targets, count));
+        }
+        let mut end = 0u64;
+        for (_, part) in &mut parts {
+            end = end.checked_add(*part).ok_or_else(|| "more than 2^64 puzzles".to_owned())?;
+            *part = end;
+        }
+        Ok(Request { args, run, parts, ratings: Vec::new() })
+    }
+
+    /// Adds ratings to each record.
+    pub fn rated(self, ratings: Vec<Scale>) -> Request<'a> {
+        Request { ratings, ..self }
+    }
+
+    /// Returns the seed of the run; prints it if it is random.
+    pub fn seed(&self, global: &GlobalArgs) -> u64 {
+        let seed = self.run.seed.unwrap_or_else(args::random_seed);
+        if self.run.seed.is_none() {
+            args::print_seed(seed, global, "puzzles");
+        }
+        seed
+    }
+
+    /// Creates the generator of a part.
     ///
     /// # Errors
     /// No puzzle can meet the targets.
-    fn generator(&self) -> Result<VariantGenerator, Failure> {
+    fn generator(&self, part: usize) -> Result<VariantGenerator, Failure> {
         let options = self.args.options();
         let (side, rules) = (options.side.unwrap_or(9), self.args.rules_and_marks());
-        VariantGenerator::of_rules(side, options.boxes, rules, self.targets.clone())
+        VariantGenerator::of_rules(side, options.boxes, rules, self.parts[part].0.clone())
             .map_err(|error| Failure::Message(format!("impossible: {error}")))
     }
 
     /// Returns the indices of the puzzles of this process.
     fn range(&self) -> Result<Range<u64>, Failure> {
-        let all = self.run.range.clone().unwrap_or(0..self.count);
-        if all.end > self.count {
-            return Err(Failure::Message(format!("the run has only {} puzzles", self.count)));
+        let count = self.parts.last().map_or(0, |&(_, end)| end);
+        let all = self.run.range.clone().unwrap_or(0..count);
+        if all.end > count {
+            return Err(Failure::Message(format!("the run has only {count} puzzles")));
         }
         Ok(self.run.shard.map_or(all.clone(), |(shard, of)| generator::shard(&all, shard, of)))
     }
+
+    /// Returns the part of the puzzle with this index.
+    fn part_of(&self, index: u64) -> usize {
+        self.parts.partition_point(|&(_, end)| end <= index)
+    }
 }
 
-/// Generates puzzles, and prints them in order.
-pub fn generate(request: &Request, output: &OutputArgs, global: &GlobalArgs) -> Result<bool, Failure> {
-    let Request { args, run, .. } = *request;
-    args.refuse("--resume", run.resume.resume)?;
-    let seed = run.seed.unwrap_or_else(args::random_seed);
-    if run.seed.is_none() {
-        args::print_seed(seed, global, "puzzles");
-    }
-    // Lines of cells have no marks.
-    let default = if args.marks() == MarkSet::EMPTY { VariantFormat::Line } else { VariantFormat::Jsonl };
-    let mut out = VariantOutput::open_as(default, output, args.output_symbols())?;
-    let (found, wanted) = for_each_generated(request, (seed, OnMiss::Skip), global, &mut out, |out, record| match out
-        .write(&record)?
-    {
-        true => Ok(()),
-        false => Err(Failure::Message(format_error(&record.variant))),
-    })?;
-    finish(out, found, wanted)
+/// Returns whether a level has no targets of its own.
+fn is_plain(level: &LevelTargets) -> bool {
+    let count = level.count.map_or(String::new(), |count| format!("={count}"));
+    format!("{}{count}", level.levels).parse::<LevelTargets>().as_ref() == Ok(level)
 }
+
+/// Returns the scales that an order needs.
+///
+/// # Errors
+/// Sizes and variants have no rating on the scale.
+pub fn scales_of_order(args: &VariantArgs, key: Option<SortKey>) -> Result<Vec<Scale>, Failure> {
+    args.refuse("--sort hodoku", key == Some(SortKey::Hodoku))?;
+    Ok(match key {
+        Some(SortKey::Effort) => vec![Scale::Effort],
+        Some(SortKey::Er) => vec![Scale::Se],
+        _ => Vec::new(),
+    })
+}
+
+/// Generates puzzles, and prints them in order, or sorted by a key.
+pub fn generate(
+    request: &Request,
+    (output, sort): (&OutputArgs, Option<SortKey>),
+    global: &GlobalArgs,
+) -> Result<bool, Failure> {
+    let (args, seed) = (request.args, request.seed(global));
+    let mut out =
+        VariantOutput::open_as(VariantOutput::default_format(args), output, args.output_symbols())?.sorted_by(sort);
+    let take = |out: &mut VariantOutput, record| out.write_expressible(&record);
+    let (found, wanted) = for_each_generated(request, (seed, OnMiss::Skip), global, &mut out, take)?;
+    if found < wanted && !out.is_stdout() {
+        print_stderr("cluewise: no file written: the run is incomplete");
+        return Ok(false);
+    }
+    out.finish()?;
+    Ok(found == wanted)
+}
+
+/// A puzzle of a run: its record, or `None` if it was not found.
+type Made = Result<Option<VariantRecord>, Failure>;
 
 /// Generates puzzles with this seed on all threads, and passes them to `take` in order. Returns the numbers of puzzles found
-/// and wanted.
+/// and wanted; the difference has been reported.
 pub fn for_each_generated<O: OutputTarget>(
     request: &Request,
     (seed, on_miss): (u64, OnMiss),
@@ -89,19 +155,18 @@ pub fn for_each_generated<O: OutputTarget>(
     out: &mut O,
     mut take: impl FnMut(&mut O, VariantRecord) -> Result<(), Failure>,
 ) -> Result<(u64, u64), Failure> {
-    // Generators keep their memory, and a new one searches for a first grid.
-    let pool = Mutex::new(vec![request.generator()?]);
+    let workers = Workers::new(request)?;
     let range = request.range()?;
     let wanted = range.end - range.start;
     let limits = Arc::new(SearchLimits::new(request.run, global, on_miss));
     let mut progress = Progress::new(global, Some(wanted), out.is_stdout());
-    let work = |indices: Vec<u64>| generate_batch(request, &pool, &indices, seed, &limits);
+    let work = |indices: Vec<u64>| workers.generate(request, &indices, seed, &limits);
     let mut found = 0;
-    let take = |out: &mut O, (index, made): (u64, Option<GeneratedVariant>)| {
+    let take = |out: &mut O, made: Made| {
         progress.step();
-        let Some(made) = made else { return interrupt::check() };
+        let Some(record) = made? else { return interrupt::check() };
         found += 1;
-        take(out, VariantRecord::generated(index, made))
+        take(out, record)
     };
     let (mut rest, reader_limits) = (range, Arc::clone(&limits));
     let next = move || {
@@ -111,39 +176,59 @@ pub fn for_each_generated<O: OutputTarget>(
     let done = parallel::for_each(next, out, BATCH.1, work, take);
     progress.finish();
     done?;
+    if found < wanted {
+        print_stderr(format_args!("cluewise: {found} of {wanted} puzzles found within the limits"));
+    }
     Ok((found, wanted))
 }
 
-/// Writes the output, unless it is a file and the run is incomplete. Returns whether all puzzles were found.
-fn finish(out: VariantOutput, found: u64, wanted: u64) -> Result<bool, Failure> {
-    if found < wanted {
-        print_stderr(format_args!("cluewise: {found} of {wanted} puzzles found within the limits"));
-        if !out.is_stdout() {
-            print_stderr("cluewise: no file written: the run is incomplete");
-            return Ok(false);
-        }
-    }
-    out.finish()?;
-    Ok(found == wanted)
+/// What threads keep between batches: a new generator searches for a first grid.
+struct Workers {
+    /// Of each part.
+    generators: Vec<Mutex<Vec<VariantGenerator>>>,
+    solvers: Mutex<Vec<Solvers>>,
 }
 
-/// Generates the puzzles with these indices, by a generator of the pool or a new one.
-fn generate_batch(
-    request: &Request,
-    pool: &Mutex<Vec<VariantGenerator>>,
-    indices: &[u64],
-    seed: u64,
-    limits: &SearchLimits,
-) -> Vec<(u64, Option<GeneratedVariant>)> {
-    let lock = || pool.lock().unwrap_or_else(PoisonError::into_inner);
-    let free = lock().pop();
-    let mut generator = free.or_else(|| request.generator().ok());
-    let mut one = |index| {
-        let made = generator.as_mut()?.generate(seed, index, |attempts| limits.should_continue(attempts));
-        limits.note(made.is_some());
+impl Workers {
+    fn new(request: &Request) -> Result<Workers, Failure> {
+        let generator = |part| request.generator(part).map(|generator| Mutex::new(vec![generator]));
+        let generators = (0..request.parts.len()).map(generator).collect::<Result<_, _>>()?;
+        Ok(Workers { generators, solvers: Mutex::default() })
+    }
+
+    /// Generates the puzzles with these indices, and rates them.
+    fn generate(&self, request: &Request, indices: &[u64], seed: u64, limits: &SearchLimits) -> Vec<Made> {
+        let mut solvers = lock(&self.solvers).pop().unwrap_or_default();
+        let mut one = |&index: &u64| {
+            let part = request.part_of(index);
+            let free = lock(&self.generators[part]).pop();
+            let mut generator = free.map_or_else(|| request.generator(part), Ok)?;
+            let made = generator.generate(seed, index, |attempts| limits.should_continue(attempts));
+            lock(&self.generators[part]).push(generator);
+            limits.note(made.is_some());
+            let Some(made) = made else { return Ok(None) };
+            let mut record = VariantRecord::generated(index, made);
+            add_ratings(&mut solvers, &mut record, &request.ratings)?;
+            Ok(Some(record))
+        };
+        let made = indices.iter().map(&mut one).collect();
+        lock(&self.solvers).push(solvers);
         made
-    };
-    let made = indices.iter().map(|&index| (index, one(index))).collect();
-    lock().extend(generator);
-    made
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Adds the requested ratings. Puzzles whose rating by effort takes too long have none.
+fn add_ratings(solvers: &mut Solvers, record: &mut VariantRecord, ratings: &[Scale]) -> Result<(), Failure> {
+    for scale in ratings {
+        match scale {
+            Scale::Se => add_se(solvers, record, Default::default()).map_err(Failure::Message)?,
+            _ if record.level.is_none() => drop(add_effort(solvers, record)),
+            _ => {}
+        }
+    }
+    Ok(())
 }

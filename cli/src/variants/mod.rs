@@ -9,11 +9,12 @@ pub mod rate;
 pub mod solve;
 pub mod verify;
 
-use crate::args::OutputArgs;
+use crate::args::{OutputArgs, SortKey, VariantArgs};
 use crate::error::Failure;
 use crate::io::output::{Output, OutputTarget};
 use cluewise::formats::{VariantFormat, VariantRecord, VariantWriter};
-use cluewise::variant::{Symbols, Variant};
+use cluewise::pack::Header;
+use cluewise::variant::{MarkSet, Symbols, Variant};
 use std::fmt;
 use std::fs::Metadata;
 
@@ -22,6 +23,8 @@ pub struct VariantOutput {
     out: Output,
     format: VariantFormat,
     writer: VariantWriter<Output>,
+    /// The order of the output, and the records that wait for it.
+    sort: Option<(SortKey, Vec<VariantRecord>)>,
 }
 
 impl VariantOutput {
@@ -30,8 +33,8 @@ impl VariantOutput {
         VariantOutput::open_as(VariantFormat::Line, args, symbols)
     }
 
-    /// Opens the output in the requested format, or that of the extension, or a default.
-    pub fn open_as(default: VariantFormat, args: &OutputArgs, symbols: Symbols) -> Result<VariantOutput, Failure> {
+    /// Returns the requested format, or that of the extension, or a default.
+    pub fn format_of(default: VariantFormat, args: &OutputArgs) -> Result<VariantFormat, Failure> {
         let extension = args.file.output.as_ref().and_then(|path| path.extension()?.to_str());
         let by_extension = || match extension {
             None => Ok(default),
@@ -39,15 +42,50 @@ impl VariantOutput {
                 format!("puzzles of variants are not written as .{extension}; use .txt, .json or .jsonl")
             }),
         };
-        let format = args.format.as_deref().map_or_else(by_extension, str::parse)?;
+        Ok(args.format.as_deref().map_or_else(by_extension, str::parse)?)
+    }
+
+    /// Returns the default format of new puzzles: lines of cells, which cannot contain marks.
+    pub fn default_format(args: &VariantArgs) -> VariantFormat {
+        if args.marks() == MarkSet::EMPTY { VariantFormat::Line } else { VariantFormat::Jsonl }
+    }
+
+    /// Opens the output in the requested format, or that of the extension, or a default.
+    pub fn open_as(default: VariantFormat, args: &OutputArgs, symbols: Symbols) -> Result<VariantOutput, Failure> {
+        let format = VariantOutput::format_of(default, args)?;
         let out = Output::open(&args.file)?;
         let writer = format.writer(out.clone(), symbols);
-        Ok(VariantOutput { out, format, writer })
+        Ok(VariantOutput { out, format, writer, sort: None })
+    }
+
+    /// Sets the header of a pack.
+    pub fn with_header(self, header: Header) -> VariantOutput {
+        VariantOutput { writer: self.writer.with_header(header), ..self }
+    }
+
+    /// Sorts the records at the end.
+    pub fn sorted_by(self, key: Option<SortKey>) -> VariantOutput {
+        VariantOutput { sort: key.map(|key| (key, Vec::new())), ..self }
     }
 
     /// Returns the format.
     pub fn format(&self) -> VariantFormat {
         self.format
+    }
+
+    /// Writes one record, at the end if the output is sorted.
+    ///
+    /// # Errors
+    /// The format cannot express it.
+    pub fn write_expressible(&mut self, record: &VariantRecord) -> Result<(), Failure> {
+        if let Some((_, held)) = &mut self.sort {
+            held.push(record.clone());
+            return Ok(());
+        }
+        match self.write(record)? {
+            true => Ok(()),
+            false => Err(Failure::Message(format_error(&record.variant))),
+        }
     }
 
     /// Writes one record. Returns whether the format can express it.
@@ -62,6 +100,10 @@ impl VariantOutput {
 
     /// Finishes the output.
     pub fn finish(mut self) -> Result<(), Failure> {
+        if let Some((key, mut held)) = self.sort.take() {
+            held.sort_by(|a, b| key.compare(a, b));
+            held.iter().try_for_each(|record| self.write_expressible(record))?;
+        }
         self.writer.finish().map_err(|e| self.out.failure(&e))?;
         self.out.finish()
     }

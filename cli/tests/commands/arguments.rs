@@ -97,9 +97,13 @@ fn techniques_are_listed_and_described() {
     let wing = run(folder.path(), &["techniques", "XY wing"], b"").out;
     assert!(wing.contains("xy-wing (ladder hodoku, hard 160)") && wing.contains("\nXY-Wing (160): "), "{wing}");
     assert!(wing.contains("xy-wing (ladder se, 4.2)") && wing.contains("\nXY-Wing (4.2): "), "{wing}");
+    let british = run(folder.path(), &["techniques", "simple colouring"], b"").out;
+    assert!(british.starts_with("simple-colors (ladder hodoku"), "{british}");
     check(&[
         case("techniques x-ray", 2, "", "unknown technique \"x-ray\"; `cluewise techniques` lists all"),
+        case("techniques skyscrapper", 2, "", "unknown technique \"skyscrapper\"; did you mean skyscraper? `cluewise"),
         case("generate --require x-ray", 2, "", "`cluewise techniques` lists them"),
+        case("generate --require swordfisch", 2, "", "no technique has this name; did you mean swordfish"),
     ]);
 }
 

@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use crate::binary;
 
 /// Every command that ends, with work for more than one thread.
-const COMMANDS: [&str; 35] = [
+const COMMANDS: [&str; 37] = [
     "generate --seed 5 -n 600",
     "generate --seed 5 -n 2 --er 7.1..8.9",
     "pack --seed 5 --level easy=20 --level extreme=5 --se",
@@ -41,7 +41,9 @@ const COMMANDS: [&str; 35] = [
     "print in.txt --format pdf",
     "book in.txt",
     "stats in.txt",
+    "pack --seed 5 --variant killer --level easy=6",
     "daily --date 2026-11-20 --level extreme",
+    "daily --date 2026-11-20 --days 20 --size 6",
     "techniques x-wing chain",
     "first",
     "completions bash",

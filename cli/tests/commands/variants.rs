@@ -186,6 +186,61 @@ fn generated_puzzles_of_a_level_have_their_effort() {
 }
 
 #[test]
+fn packs_of_variants_have_the_puzzles_of_each_level() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path();
+    let levels = "--level easy=2 --level hard=2 --seed 7 --variant killer";
+    let printed = succeed(path, &format!("pack {levels} --name easy=Leicht -o k.json"));
+    assert!(printed.starts_with("k.json: 4 puzzles, seed 7\n") && printed.contains("\nLeicht "), "{printed}");
+    let pack: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(path.join("k.json")).expect("the pack")).expect("JSON");
+    assert_eq!(pack["level_names"]["easy"], "Leicht");
+    let records = pack["puzzles"].as_array().expect("puzzles");
+    let found: Vec<&str> = records.iter().filter_map(|record| record["level"].as_str()).collect();
+    assert_eq!(found, ["easy", "easy", "hard", "hard"]);
+    assert!(records.iter().all(|record| record["effort"].is_f64() && record["solution"].is_string()));
+    // `generate` makes the same puzzles, and a shard its part of them.
+    let generated = succeed(path, &format!("generate {levels} --format jsonl"));
+    let lines: Vec<serde_json::Value> =
+        generated.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(&lines, records);
+    assert_eq!(succeed(path, &format!("generate {levels} --shard 2/2")).lines().next(), generated.lines().nth(2));
+    assert_eq!(succeed(path, "verify k.json").matches("unique\t1\t").count(), 4);
+    // Puzzles without a level are rated too, and sorted.
+    succeed(path, "pack --size 6 -n 4 --seed 1 --sort effort -o six.jsonl");
+    let six = fs::read_to_string(path.join("six.jsonl")).expect("the pack");
+    let efforts =
+        six.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).expect("JSON")["effort"].as_f64());
+    let efforts: Vec<f64> = efforts.map(|effort| effort.expect("an effort")).collect();
+    assert!(efforts.len() == 4 && efforts.is_sorted(), "{efforts:?}");
+    succeed(path, "pack --variant x -n 1 --seed 1 --se -o x.json");
+    assert!(fs::read_to_string(path.join("x.json")).expect("the pack").contains("\"se\":{\"er\":"));
+}
+
+#[test]
+fn puzzles_of_the_day_of_sizes_and_variants_never_change() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let daily = |args: &str| succeed(folder.path(), &format!("daily --date 2026-11-20 {args}"));
+    for (args, puzzle) in [
+        ("--size 4", "2..1........34.."),
+        ("--size 6", ".6...24..1......54..43......1....2.5"),
+        ("--size 6 --level hard", "..1...35....5..4...36......3.2....1."),
+        ("--size 6 --box 2x3 --level easy", ".6...24..1......54..43......1....2.5"),
+        ("--size 6 --box 3x2", ".534....5......6..6.2.3....314......"),
+    ] {
+        assert_eq!(daily(args).trim(), puzzle, "{args}");
+    }
+    assert_eq!(daily("--size 9 --level easy"), daily("--level easy"));
+    let killer: serde_json::Value = serde_json::from_str(&daily("--variant killer+x")).expect("JSON");
+    assert_eq!((&killer["id"], &killer["level"]), (&"2026-11-20".into(), &"medium".into()));
+    assert!(killer["solution"].as_str().expect("a solution").starts_with("698157243543628791"), "{killer}");
+    let hint = succeed(folder.path(), "hint --coords a1 ...24.....34....");
+    assert_eq!(hint.trim(), "Hidden Single: 4 in row 1 at A3");
+    let week = succeed(folder.path(), "daily --date 2026-12-31 --days 2 --size 4 --format jsonl");
+    assert!(week.contains("\"2026-12-31\"") && week.contains("\"2027-01-01\""), "{week}");
+}
+
+#[test]
 fn spent_budgets_are_no_verdict() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("empty.txt"), ".".repeat(81) + "\n").expect("a file");
@@ -210,6 +265,16 @@ fn wrong_requests_are_explained() {
         ("rate --variant x --scale hodoku a.txt", 2, "--scale hodoku is not supported for sizes and variants"),
         ("rate --variant x --se-version 2022 a.txt", 2, "--se-version is not supported for sizes and variants"),
         ("explain --variant x --grids a.txt", 2, "--grids is not supported"),
+        ("pack --variant x --steps", 2, "--steps is not supported for sizes and variants"),
+        ("pack --variant x --distinct-from a.txt", 2, "--distinct-from is not supported for sizes and variants"),
+        ("pack --variant x --scale hodoku", 2, "--scale hodoku is not supported for sizes and variants"),
+        ("pack --variant x --sort hodoku", 2, "--sort hodoku is not supported for sizes and variants"),
+        ("pack --variant killer -n 1 --se", 2, "9x9 with killer has no Sudoku Explainer rating"),
+        ("pack --size 4 -o x.txt", 2, "x.txt: this format has no place for solutions and ratings; use .json or .jsonl"),
+        ("pack --size 4 -n 1 --name easy=A -o x.jsonl", 2, "jsonl has no place for the names of levels; use .json"),
+        ("daily --size 4 --level hard", 1, "no 4x4 puzzle is hard; use another --level"),
+        ("daily --size 9 --box 2x4", 2, "impossible: boxes 2x4 in a grid of size 9"),
+        ("hint --size 4 --lang de ...24.....34....", 2, "--lang is not supported for sizes and variants"),
         ("generate --playable", 2, "--playable needs --size, --box or --variant"),
         ("generate --size 4 -o x.sdm", 2, "puzzles of variants are not written as .sdm"),
         ("verify --size 4 a.txt", 1, "a.txt:1:4: found 3 cells, expected 16 cells"),

@@ -3,8 +3,10 @@
 use super::*;
 use cluewise::explain::{self, Ladder, Options, Walkthrough};
 use cluewise::generator::{Targets, daily_run, generate};
+use cluewise::pack::brief_steps;
 use cluewise::rating::effort::Level;
 use cluewise::rating::{hodoku, se};
+use cluewise::variant::{DailyVariants, Symbols};
 use cluewise::{Candidates, Cell, DigitSet, Grid, canonical, formats, solver};
 
 #[test]
@@ -67,11 +69,42 @@ fn the_puzzle_of_the_day_is_that_of_the_library() {
         assert_eq!(pack["puzzles"][0]["puzzle"], json!(expected));
         assert_eq!(pack["puzzles"][0]["id"], json!("2026-11-20"));
     }
+    let six = DailyVariants::new(6, None, "x".parse().expect("rules"), Some(Level::Medium));
+    let six = six.expect("a kind").puzzle("2026-11-20".parse().expect("a date"), |_| true).expect("a puzzle").puzzle;
+    let line = api.get("daily?date=2026-11-20&size=6&variant=x&level=medium&format=line");
+    assert_eq!(line.text().trim(), six.to_text(Symbols::DIGITS));
+    let small = api.get("daily?date=2026-11-20&size=4").json();
+    assert_eq!((&small["puzzles"][0]["level"], &small["puzzles"][0]["size"]), (&json!("easy"), &json!(4)));
+    let none = api.get("daily?date=2026-11-20&size=4&level=hard");
+    assert_eq!((none.status, none.error_code().as_str()), (422, "impossible"));
+    let nine = api.get("daily?date=2026-11-20&size=9&level=easy").json();
+    assert_eq!(nine, api.get("daily?date=2026-11-20&level=easy").json());
     let today = api.get("daily?format=line");
     assert!(today.status == 200 && today.text().trim().len() == 81, "{}", today.text());
     for query in ["daily?date=yesterday", "daily?date=2026-02-30", "daily?level=brutal"] {
         assert_eq!((api.get(query).status, api.get(query).error_code().as_str()), (400, "query"), "{query}");
     }
+}
+
+#[test]
+fn steps_are_compact_data_on_request() {
+    let api = Api::start();
+    let made = api.get("generate?level=medium&seed=7&steps=true").json()["puzzles"][0].clone();
+    let walk = explain::walk(&puzzle(made["puzzle"].as_str().expect("a puzzle")), Options::default());
+    assert_eq!(made["steps"], brief_steps(&walk));
+    let brief = api.first(&format!("explain?puzzle={}&brief=true", made["puzzle"].as_str().expect("a puzzle")));
+    assert_eq!(brief, json!({ "puzzle": made["puzzle"], "steps": made["steps"] }));
+    for query in [
+        format!("explain?puzzle={EASY}&brief=true&lang=de"),
+        "generate?steps=true&format=line".to_owned(),
+        "generate?steps=true&size=6".to_owned(),
+    ] {
+        assert_eq!((api.get(&query).status, api.get(&query).error_code().as_str()), (400, "query"), "{query}");
+    }
+    // The error names the parameter.
+    let wrong = api.get("generate?seed=7&count=-1");
+    let error = &wrong.json()["error"];
+    assert!(error["message"].as_str().expect("a message").contains("`count`: \"-1\": invalid digit"), "{error}");
 }
 
 #[test]

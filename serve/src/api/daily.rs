@@ -1,56 +1,74 @@
 //! `daily`: the puzzle of a day, the same on every server.
 
+use super::generate::read;
+use super::variants;
 use crate::endpoint::{Endpoint, RequestBody, RequestContext, WorkClass};
 use crate::error::{ApiError, ErrorReason};
 use crate::input::{self, Input};
 use crate::response_body::{self, ResponseBody};
-use cluewise::formats;
+use crate::variant_input::VariantInput;
+use cluewise::formats::{self, VariantFormat};
 use cluewise::generator::{Date, daily_run};
 use cluewise::pack::{Header, Id, Record};
 use cluewise::rating::effort::Level;
 use serde::Deserialize;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-#[derive(Clone, Deserialize)]
+#[derive(Clone, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Daily {
     /// Today (UTC) if absent.
     date: Option<String>,
-    level: String,
+    /// Medium if absent, or easy for sizes below 9.
+    level: Option<String>,
     format: Option<String>,
-}
-
-impl Default for Daily {
-    fn default() -> Daily {
-        Daily { date: None, level: Level::Medium.to_string(), format: None }
-    }
 }
 
 impl Endpoint for Daily {
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
     const BODY: RequestBody = RequestBody::None;
-    const SUPPORTS_VARIANTS: bool = false;
-
     fn respond(self, _: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        let format = self.format.as_deref().map_or(Ok(formats::JSON), input::format)?;
-        let (date, level, record) = self.puzzle(context)?;
-        response_body::file(format, &Header::new(None), &[record], &format!("sudoku-{date}-{level}"))
+        self.file(context)
+    }
+
+    fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
+        if input.are_classic() {
+            return self.file(context);
+        }
+        let (date, level) = (self.date()?, self.level()?);
+        let format = self.format.as_deref().map_or(Ok(VariantFormat::Json), |name| read("format", name))?;
+        variants::daily(input, context, (date, level, format))
     }
 }
 
 impl Daily {
+    /// Returns the 9x9 puzzle in the requested format.
+    fn file(&self, context: &RequestContext) -> Result<ResponseBody, ApiError> {
+        let format = self.format.as_deref().map_or(Ok(formats::JSON), input::format)?;
+        let (date, level, record) = self.puzzle(context)?;
+        response_body::file(format, &Header::new(None), &[record], &format!("sudoku-{date}-{level}"))
+    }
+
     /// Returns the date, the level and the puzzle.
     pub fn puzzle(&self, context: &RequestContext) -> Result<(Date, Level, Record), ApiError> {
-        let level: Level = self.level.parse().map_err(|e| ApiError::query(format!("`level`: {e}")))?;
-        let date = self.date.as_deref().map(str::parse::<Date>).transpose();
-        let date = date.map_err(|e| ApiError::query(format!("`date`: {e}")))?.or_else(today);
-        let date = date.ok_or_else(|| ApiError::query("`date` is missing".to_owned()))?;
+        let (date, level) = (self.date()?, self.level()?.unwrap_or(Level::Medium));
         let run = daily_run(date, level);
         let generated = run.puzzle(0, |_| !context.cancellation.is_cancelled());
         let generated = generated.map_err(|_| ErrorReason::time_limit())?;
         let mut record = Record::from_generated(&run, 0, &generated);
         record.id = Some(Id::Name(date.to_string()));
         Ok((date, level, record))
+    }
+
+    fn level(&self) -> Result<Option<Level>, ApiError> {
+        let level = self.level.as_deref().map(str::parse).transpose();
+        level.map_err(|e| ApiError::query(format!("`level`: {e}")))
+    }
+
+    fn date(&self) -> Result<Date, ApiError> {
+        let date = self.date.as_deref().map(str::parse::<Date>).transpose();
+        let date = date.map_err(|e| ApiError::query(format!("`date`: {e}")))?.or_else(today);
+        date.ok_or_else(|| ApiError::query("`date` is missing".to_owned()))
     }
 }
 

@@ -8,9 +8,10 @@ use crate::response_body::ResponseBody;
 use crate::variant_input::VariantInput;
 use cluewise::Puzzle;
 use cluewise::explain::{Explanation, Ladder, Language, Options, Paragraph, Walkthrough, walk_with_cancellation};
-use cluewise::pack::Record;
+use cluewise::pack::{Record, brief_steps};
 use cluewise::render::diagram::{self, Marks};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 #[derive(Clone, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
@@ -19,6 +20,8 @@ pub struct Explain {
     grids: bool,
     drawings: bool,
     no_uniqueness: bool,
+    /// Whether steps are compact data without text.
+    brief: bool,
     /// The code of the language of short reasons.
     lang: Option<String>,
 }
@@ -32,11 +35,21 @@ struct ExplainResult {
     drawings: Option<Vec<String>>,
 }
 
+/// The steps as compact data without text.
+#[derive(Serialize)]
+struct BriefResult {
+    puzzle: Puzzle,
+    steps: Value,
+}
+
 impl Endpoint for Explain {
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let language = language(self.lang.as_deref())?;
+        if self.brief {
+            return self.respond_briefly(input, context);
+        }
         let explain = |record: Record| {
             let mut explained = self.explain(&record, context)?;
             explained.walk.steps.iter_mut().for_each(|step| translate(step, language));
@@ -47,12 +60,25 @@ impl Endpoint for Explain {
 
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         variants::refuse("lang", self.lang.is_some())?;
+        variants::refuse("brief", self.brief)?;
         variants::refuse("grids, drawings, no_uniqueness", self.grids || self.drawings || self.no_uniqueness)?;
         variants::explain(input, context, VariantLadder::of(self.ladder)?)
     }
 }
 
 impl Explain {
+    /// Returns the steps as compact data.
+    fn respond_briefly(&self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
+        if self.grids || self.drawings || self.lang.is_some() {
+            return Err(ApiError::query("`brief` has no text and no drawings; omit `grids`, `drawings` and `lang`"));
+        }
+        let explain = |record: Record| {
+            let ExplainResult { walk, .. } = self.explain(&record, context)?;
+            Ok(BriefResult { puzzle: walk.puzzle, steps: brief_steps(&walk) })
+        };
+        Ok(input.map_puzzles(context, context.limits().max_explained, explain)?.into())
+    }
+
     fn explain(&self, record: &Record, context: &RequestContext) -> Result<ExplainResult, ErrorReason> {
         let facts = super::require_solution(record, None)?;
         let options = Options::default()

@@ -7,12 +7,13 @@ use crate::input::{self, Input};
 use crate::limits::Limits;
 use crate::response_body::{self, ResponseBody};
 use crate::variant_input::VariantInput;
+use cluewise::explain::{self, walk_with_cancellation};
 use cluewise::formats::{self, VariantFormat};
 use cluewise::generator::{
     FirstStep, GenerateError, Generated, LevelTargets, Mask, Part, Run, Symmetry, Targets, TechniqueNames, parse_clues,
     parse_er, parse_score,
 };
-use cluewise::pack::{Header, Parameters, Record};
+use cluewise::pack::{Header, Parameters, Record, brief_steps};
 use cluewise::rating::Scale;
 use cluewise::rating::se::{Options, Rater};
 use cluewise::variant::VariantTargets;
@@ -54,6 +55,8 @@ pub struct Generate {
     /// Comma-separated names.
     scale: Option<String>,
     se: bool,
+    /// Whether each puzzle has the steps of its solution, as compact data.
+    steps: bool,
     /// Whether simple steps solve the puzzle; of sizes and variants.
     playable: bool,
     format: Option<String>,
@@ -72,7 +75,13 @@ impl Endpoint for Generate {
         if plan.first_step.is_some() && !format.supports_candidates() {
             return Err(ApiError::query(format!("`format`: {} has no place for candidates", format.name())));
         }
-        let records = plan.records(plan.range.clone(), &mut Rater::default(), context)?;
+        if self.steps && !format.supports_ratings() {
+            return Err(ApiError::query(format!("`steps`: {} has no place for steps; use json", format.name())));
+        }
+        let mut records = plan.records(plan.range.clone(), &mut Rater::default(), context)?;
+        if self.steps {
+            records.iter_mut().try_for_each(|record| add_steps(record, context))?;
+        }
         let name = format!("sudoku-{}", plan.run.seed());
         response_body::file(format, &Header::new(Some(Parameters::new(plan.run, plan.range))), &records, &name)
     }
@@ -152,6 +161,13 @@ impl GenerationPlan {
     }
 }
 
+/// Adds the steps of the solution as `pack --steps` does.
+fn add_steps(record: &mut Record, context: &RequestContext) -> Result<(), ErrorReason> {
+    let walk = walk_with_cancellation(&record.puzzle, None, explain::Options::default(), &context.cancellation);
+    record.extra.set("steps", brief_steps(&walk.ok_or_else(ErrorReason::time_limit)?));
+    Ok(())
+}
+
 /// Returns a puzzle, or the error for one that was not found.
 fn found(index: u64, generated: Result<Generated, GenerateError>) -> Result<Generated, ErrorReason> {
     generated.map_err(|_| ErrorReason {
@@ -188,7 +204,7 @@ impl Generate {
         let (all, mut known) = (self.targets()?, Targets::default().with_symmetry(self.symmetry));
         (known.clues, known.minimal) = (all.clues.clone(), self.minimal);
         let has_names = self.names()? != TechniqueNames::default();
-        if all != known || has_names || self.scale.is_some() || self.se {
+        if all != known || has_names || self.scale.is_some() || self.se || self.steps {
             let known = "`level`, `clues`, `minimal`, `symmetry` and `playable`";
             return Err(ApiError::query(format!("for sizes and variants, the targets are {known}")));
         }
@@ -238,6 +254,6 @@ impl Generate {
     }
 }
 
-fn read<T: FromStr<Err: Display>>(name: &str, text: &str) -> Result<T, ApiError> {
+pub(super) fn read<T: FromStr<Err: Display>>(name: &str, text: &str) -> Result<T, ApiError> {
     text.parse().map_err(|e| ApiError::query(format!("`{name}`: {text:?}: {e}")))
 }

@@ -172,15 +172,16 @@ async function showText(text) {
   scrollToPuzzle();
 }
 
-/** Shows the puzzle of the day, by the calendar of the browser, with the level that is selected. */
+/** Shows the puzzle of the day, by the calendar of the browser, with the size, rules, marks and level that are selected. */
 async function showDaily() {
   const [now, two] = [new Date(), (number) => String(number).padStart(2, "0")];
   const date = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-  const level = $("generate-form").elements.level.value || "medium";
-  const [{ puzzle }] = (await requestJson("daily", { date, level })).puzzles;
-  $("text").value = puzzle;
-  await showText(puzzle);
-  showMessage(`The ${level} puzzle for ${date}.`);
+  const [{ level, size, variant }, isForVariant] = generateQuery(new FormData($("generate-form")));
+  const [record] = (await requestJson("daily", { date, level, ...(isForVariant && { size, variant }) })).puzzles;
+  const text = isForVariant ? recordText(record) : record.puzzle;
+  $("text").value = text;
+  await showText(text);
+  showMessage(`The ${[record.level, isForVariant && state.puzzle.name].filter(Boolean).join(" ")} puzzle for ${date}.`);
 }
 
 /** Shows the puzzle in a photo, with the cells to check. */

@@ -42,6 +42,8 @@ export function initPackForm(onPack) {
 export function initPrintForm(getText) {
   onSubmit($("print-form"), $("print-preview"), async (fields) => {
     const { which, ...query } = Object.fromEntries(fields);
+    // Only grids of sizes and variants have other digits; a 9x9 puzzle is a size too.
+    if (query.digits && document.body.dataset.kind === "classic") query.size = "9";
     query.candidates = fields.has("candidates");
     const puzzles = getText(which);
     const preview = await request("print", { ...query, format: "svg" }, puzzles);

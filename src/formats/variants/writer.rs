@@ -50,6 +50,11 @@ impl VariantFormat {
         (VariantFormat::ArrowCode, "arrow-code"),
     ];
 
+    /// Returns the name.
+    pub fn name(self) -> &'static str {
+        VariantFormat::ALL.into_iter().find(|&(format, _)| format == self).map_or("", |(_, name)| name)
+    }
+
     /// Returns the format of a file extension.
     pub fn by_extension(extension: &str) -> Option<VariantFormat> {
         match extension {
@@ -80,7 +85,7 @@ impl VariantFormat {
 
     /// Creates a writer. Lines have these symbols; the other formats have their own.
     pub fn writer<W: Write>(self, out: W, symbols: Symbols) -> VariantWriter<W> {
-        VariantWriter { format: self, out, symbols, count: 0 }
+        VariantWriter { format: self, out, symbols, header: Header::new(None), count: 0 }
     }
 }
 
@@ -101,6 +106,7 @@ pub struct VariantWriter<W> {
     format: VariantFormat,
     out: W,
     symbols: Symbols,
+    header: Header,
     count: u64,
 }
 
@@ -111,6 +117,11 @@ impl<W> fmt::Debug for VariantWriter<W> {
 }
 
 impl<W: Write> VariantWriter<W> {
+    /// Sets the header of a pack; other formats have none.
+    pub fn with_header(self, header: Header) -> VariantWriter<W> {
+        VariantWriter { header, ..self }
+    }
+
     /// Writes one record. Returns whether the format can express it.
     ///
     /// # Errors
@@ -143,7 +154,7 @@ impl<W: Write> VariantWriter<W> {
 
     /// Returns the start of a pack.
     fn open(&self) -> io::Result<String> {
-        let text = serde_json::to_string_pretty(&Header::new(None))?;
+        let text = serde_json::to_string_pretty(&self.header)?;
         Ok(format!("{},\n  \"puzzles\": [", text.strip_suffix("\n}").unwrap_or(&text)))
     }
 

@@ -3,6 +3,7 @@
 //! Puzzle *i* of a run depends only on the seed, the variant, the targets and *i*.
 
 mod cages;
+mod daily;
 mod jigsaw;
 mod level;
 mod marked;
@@ -11,6 +12,7 @@ mod removal;
 mod rules_and_marks;
 mod targets;
 
+pub use daily::DailyVariants;
 pub use jigsaw::random_regions;
 pub use marks::{MarkSet, UnknownMark};
 pub use rules_and_marks::{RulesAndMarks, UnknownRuleOrMark};

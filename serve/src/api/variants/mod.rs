@@ -1,6 +1,7 @@
 //! The endpoints for sizes and variants, one file each.
 
 mod convert;
+mod daily;
 mod explain;
 mod generate;
 mod hint;
@@ -16,6 +17,7 @@ use cluewise::formats::VariantRecord;
 use cluewise::variant::{Puzzle, Solvers, Symbols, Verdict};
 
 pub use convert::convert;
+pub use daily::daily;
 pub use explain::explain;
 pub use generate::{VariantRequest, generate};
 pub use hint::{HintRequest, hint};
