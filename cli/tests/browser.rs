@@ -45,12 +45,13 @@ static BROWSER: Mutex<()> = Mutex::new(());
 type Test = fn(&Driver);
 
 fn main() {
-    let tests: [(&str, Test); 11] = [
+    let tests: [(&str, Test); 12] = [
         ("a_puzzle_is_pasted_and_checked", a_puzzle_is_pasted_and_checked),
         ("multiple_solutions_are_shown", multiple_solutions_are_shown),
         ("a_puzzle_is_generated", a_puzzle_is_generated),
         ("steps_are_explained", steps_are_explained),
         ("a_puzzle_is_played", a_puzzle_is_played),
+        ("the_puzzle_of_the_day_has_the_selected_size", variants::the_puzzle_of_the_day_has_the_selected_size),
         ("a_size_is_generated_and_played", variants::a_size_is_generated_and_played),
         ("a_killer_is_opened_by_link", variants::a_killer_is_opened_by_link),
         ("large_grids_have_letters", variants::large_grids_have_letters),

@@ -35,6 +35,28 @@ fn check_page(browser: &Browser, name: &str) {
     assert_eq!(unnamed_elements(browser), Vec::<String>::new(), "{name}");
 }
 
+/// The puzzle of the day has the selected size; sheets have pictures.
+pub fn the_puzzle_of_the_day_has_the_selected_size(driver: &Driver) {
+    with_page(driver, PHONE, "", |browser, _| {
+        browser.type_into("#generate-form [name=size]", "4x4");
+        browser.click("#daily");
+        browser.wait_for("#message", "The easy 4x4 puzzle for 20");
+        let text = browser.eval("document.getElementById('text').value");
+        assert_eq!(record(text.as_str().expect("a text")).variant.side(), 4);
+        browser.click("#tab-print");
+        browser.type_into("#print-form [name=digits]", "pictures");
+        browser.click("#print-form button.main");
+        browser.wait("document.querySelector('#print-preview img')?.naturalWidth > 0");
+        check_page(browser, "daily 4x4");
+        browser.type_into("#generate-form [name=size]", "9x9");
+        browser.click("#daily");
+        browser.wait("document.querySelectorAll('#board .cell').length === 81");
+        // 9x9 puzzles have pictures too.
+        browser.click("#print-form button.main");
+        browser.wait_for("#print-preview", "Download as PDF");
+    });
+}
+
 pub fn a_size_is_generated_and_played(driver: &Driver) {
     with_page(driver, DESKTOP, "", |browser, _| {
         let record = generate(browser, &[("size", "6x6"), ("level", "easy"), ("seed", "7")]);

@@ -242,6 +242,9 @@ function addListeners() {
     const kind = isForVariant ? `puzzle, ${[query.level, state.puzzle.name].filter(Boolean).join(" ")}` : `${record.level} puzzle`;
     return element("p", {}, `A new ${kind}. The seed ${query.seed || pack.parameters.seed} always gives this puzzle.`);
   });
+  const { size, level } = $("generate-form").elements;
+  // Small grids have hardly any puzzles of the default level.
+  size.onchange = () => Number(size.value) < 9 && level.value === "medium" && (level.value = "easy");
   $("daily").onclick = () => showDaily().catch((error) => showMessage(describeError(error), true));
   $("file").onchange = async () => $("file").files[0] && openFile($("file").files[0]);
   $("photo").onchange = () => {
