@@ -67,12 +67,12 @@ impl TechniqueSearch {
     /// Moves the clues of a digit or of a house to the front, so that they are removed first, if the technique needs many
     /// unsolved cells of either.
     ///
-    /// A fish of three or four lines needs a digit with few clues, a quadruple a house with few clues.
+    /// A fish of three or four lines and colors need a digit with few clues, a quadruple a house with few clues.
     pub fn move_to_front(&self, orbits: &mut [CellSet], grid: &Grid, rng: &mut PuzzleRng) {
         let name = self.technique.name();
         let cells: CellSet = if name.ends_with("-quadruple") {
             House::new(rng.random_below(27) as usize).map_or(CellSet::EMPTY, CellSet::from)
-        } else if name.ends_with("jellyfish") || name.ends_with("swordfish") {
+        } else if ["jellyfish", "swordfish", "colors"].iter().any(|part| name.contains(part)) {
             let digit = Digit::from_index(rng.random_below(9) as usize);
             Cell::all().filter(|&cell| digit == Some(grid.get(cell))).collect()
         } else {
