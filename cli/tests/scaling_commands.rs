@@ -21,8 +21,9 @@ const MEGABYTE: u64 = 1_000_000;
 /// Maximum growth of the peak memory with twice the puzzles, which depends on the order of threads.
 const MEMORY_TOLERANCE: u64 = 12 * MEGABYTE;
 
-/// A command (`N` is the number of puzzles), the number of puzzles, and the maximum memory in MB.
-const COMMANDS: [(&str, u64, u64); 50] = [
+/// A command (`N` is the number of puzzles, `N*` that of the copies of an argument), the number of puzzles, and the maximum memory
+/// in MB.
+const COMMANDS: [(&str, u64, u64); 51] = [
     ("generate -n N --seed 5", 3_000, 26),
     ("generate -n N --seed 5 --level expert -o out.jsonl", 200, 26),
     ("pack --seed 5 --level easy=N --se -o out.json", 500, 26),
@@ -77,6 +78,7 @@ const COMMANDS: [(&str, u64, u64); 50] = [
     ("book --per-page 9 in.txt -o out.pdf", 500, 26),
     ("print --per-page 9 --dpi 40 in.txt -o out.png", 20, 26),
     ("stats in.txt", 10_000, 26),
+    ("scan N*photo.png", 10, 60),
 ];
 
 /// Runs a command, which must succeed.
@@ -98,10 +100,12 @@ fn run_with(folder: &Path, command: &str, puzzles: &[Puzzle], count: u64) -> Res
     for format in ["jsonl", "csv", "parquet"].iter().filter(|format| command.contains(&format!("in.{format}"))) {
         run(folder, &format!("convert in.txt -o in.{format}"));
     }
-    let args: Vec<String> = command
-        .split(' ')
-        .map(|arg| if arg == "N" || arg.ends_with("=N") { arg.replace('N', &count.to_string()) } else { arg.into() })
-        .collect();
+    let replaced = |arg: &str| match arg.strip_prefix("N*") {
+        Some(repeated) => vec![repeated; count as usize].join(" "),
+        None if arg == "N" || arg.ends_with("=N") => arg.replace('N', &count.to_string()),
+        None => arg.to_owned(),
+    };
+    let args: Vec<String> = command.split(' ').map(replaced).collect();
     run(folder, &args.join(" "))
 }
 
@@ -120,6 +124,7 @@ fn time_and_memory_are_in_proportion() {
     };
     let puzzles: Vec<Puzzle> = (0..1000).map(puzzle).collect();
     fs::write(folder.path().join("many.txt"), format!("{}\n", Puzzle::EMPTY)).expect("a file");
+    run(folder.path(), &format!("print {} --per-page 1 --dpi 100 -o photo.png", puzzles[0]));
     let mut wrong = Vec::new();
     for (command, count, most) in COMMANDS {
         let mut used = [1, 2].map(|times| run_with(folder.path(), command, &puzzles, times * count));

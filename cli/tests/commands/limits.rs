@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use crate::binary;
 
 /// Every command that ends, with work for more than one thread.
-const COMMANDS: [&str; 37] = [
+const COMMANDS: [&str; 38] = [
     "generate --seed 5 -n 600",
     "generate --seed 5 -n 2 --er 7.1..8.9",
     "pack --seed 5 --level easy=20 --level extreme=5 --se",
@@ -41,7 +41,8 @@ const COMMANDS: [&str; 37] = [
     "print in.txt --format pdf",
     "book in.txt",
     "stats in.txt",
-    "pack --seed 5 --variant killer --level easy=6",
+    "scan photo.png",
+    "pack --seed 5 --variant x --level easy=20",
     "daily --date 2026-11-20 --level extreme",
     "daily --date 2026-11-20 --days 20 --size 6",
     "techniques x-wing chain",
@@ -81,6 +82,9 @@ fn folder() -> TempDir {
     let text: String = (0..300).map(|i| format!("{}\n", puzzle(i))).collect();
     fs::write(folder.path().join("in.txt"), text).expect("a file");
     fs::write(folder.path().join("many.txt"), format!("{}\n", Puzzle::EMPTY)).expect("a file");
+    let printed = limited(folder.path(), ":", &format!("print {} --per-page 1 --dpi 100 -o photo.png", puzzle(0)));
+    // The exit code for a puzzle with several solutions is 1.
+    assert!(matches!(printed.code, Some(0 | 1)), "{}", printed.err);
     folder
 }
 
