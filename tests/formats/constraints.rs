@@ -408,6 +408,7 @@ fn strings_of_iss() {
         (".Sandwich~3~C1", "1:2: found the unknown rule Sandwich, expected rules that are known"),
         (".Thermo~R1C1~R1Cz", "1:2: found \"R1Cz\" in Thermo, expected a cell of a grid of 9 rows"),
         (".AntiKing.Cage~x~R1C1", "1:11: found \"x\" in Cage, expected a number"),
+        (".Cage~6~R1C1.Whisper", "1:14: found \"\" in Whisper, expected a number"),
         (".~R1C1_10", "1:2: found \"10\", expected 1 to 9"),
         (".Shape~6x9", "1:2: found shape \"6x9\", expected a square such as 9x9"),
         (".Thermo~R1C1", "1:2: found thermometer with 1 cells, expected 2 or more"),

@@ -134,6 +134,7 @@ impl Reader {
 
     fn item(&mut self, item: &Item) -> Result<(), ParseError> {
         let (name, arguments, side) = (item.name(), item.arguments(), self.side);
+        let after_number = arguments.get(1..).unwrap_or_default();
         let number = |index: usize| {
             let text = arguments.get(index).copied().unwrap_or_default();
             text.parse::<i32>().map_err(|_| item.error(format!("{text:?} in {name}"), "a number"))
@@ -154,14 +155,14 @@ impl Reader {
             "" => arguments.iter().try_for_each(|text| self.given(item, text)),
             "Cage" => {
                 let sum = Some(number(0)?).filter(|&sum| sum != 0);
-                self.add(item, "killer", item.cells(&arguments[1..], side)?, vec![], sum.into_iter().collect())
+                self.add(item, "killer", item.cells(after_number, side)?, vec![], sum.into_iter().collect())
             }
             "Arrow" => {
                 let mut cells = item.cells(&arguments, side)?;
                 let shaft = cells.split_off(1.min(cells.len()));
                 self.add(item, "arrow", cells, shaft, vec![])
             }
-            "Whisper" => self.add(item, "whispers", item.cells(&arguments[1..], side)?, vec![], vec![number(0)?]),
+            "Whisper" => self.add(item, "whispers", item.cells(after_number, side)?, vec![], vec![number(0)?]),
             "X" | "V" => {
                 let sum = if name == "X" { 10 } else { 5 };
                 self.add(item, "xv", item.cells(&arguments, side)?, vec![], vec![sum])
