@@ -42,6 +42,12 @@ impl<const W: usize> Bits<W> {
         Bits(std::array::from_fn(|i| self.0[i] & !other.0[i]))
     }
 
+    /// Returns whether the sets share a cell.
+    #[inline]
+    pub fn intersects(&self, other: &Bits<W>) -> bool {
+        !self.and(other).is_empty()
+    }
+
     /// Returns the number of cells.
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()

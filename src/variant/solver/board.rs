@@ -2,7 +2,7 @@
 
 use super::bits::Bits;
 use super::depth_first::{Phase, SearchTree, next_solution, pick};
-use super::state::{Conflict, State};
+use super::state::{Conflict, Inference, State};
 use super::tables::Tables;
 use super::{Progress, Search};
 use crate::rng::PuzzleRng;
@@ -25,7 +25,10 @@ pub struct Engine<const W: usize, const M: usize, const H: usize> {
     branches: Vec<Branch<W, M, H>>,
     /// How often each cell took part in a conflict.
     weights: Vec<u32>,
-    uses_locked: bool,
+    /// What is applied before the first branch.
+    first_inference: Inference,
+    /// What is applied now.
+    last_inference: Inference,
     phase: Phase,
 }
 
@@ -47,12 +50,14 @@ impl<const W: usize, const M: usize, const H: usize> Engine<W, M, H> {
         }
         let tables = Tables::new(layout);
         let full = State::full(&tables, layout);
+        let first_inference = if locked_candidates_pay(layout) { Inference::Locked } else { Inference::Singles };
         Some(Engine {
             full,
             current: full,
             branches: Vec::with_capacity(64),
             weights: vec![0; layout.cells()],
-            uses_locked: locked_candidates_pay(layout),
+            first_inference,
+            last_inference: first_inference,
             tables,
             phase: Phase::Over,
         })
@@ -134,6 +139,7 @@ impl<const W: usize, const M: usize, const H: usize> Search for Engine<W, M, H> 
         self.current = self.full;
         self.branches.clear();
         self.weights.fill(0);
+        self.last_inference = self.first_inference;
         self.phase = Phase::Over;
         if cells.len() != self.tables.cells {
             return;
@@ -171,7 +177,7 @@ impl<const W: usize, const M: usize, const H: usize> SearchTree for Engine<W, M,
     }
 
     fn propagate(&mut self) -> Result<(), Conflict> {
-        self.current.propagate(&self.tables, self.uses_locked)
+        self.current.propagate(&self.tables, self.last_inference)
     }
 
     fn note(&mut self, conflict: Conflict) {
@@ -191,6 +197,9 @@ impl<const W: usize, const M: usize, const H: usize> SearchTree for Engine<W, M,
     }
 
     fn branch(&mut self, rng: Option<&mut PuzzleRng>) {
+        if self.first_inference == Inference::Locked && !self.tables.relations.is_empty() && rng.is_none() {
+            self.last_inference = Inference::Places;
+        }
         let (cell, digit) = self.choose(rng);
         self.branches.push(Branch { state: self.current, cell: cell as u16, digit: digit as u8 });
         self.current.place(&self.tables, cell, digit);

@@ -17,6 +17,19 @@ pub struct State<const W: usize, const M: usize, const H: usize> {
     pub changed: u32,
     /// The digits whose boards have changed since the last search for locked candidates.
     pub unlocked: u32,
+    /// The boards of the last search for locked candidates.
+    searched: [Bits<W>; M],
+}
+
+/// What follows from candidates. Each kind includes those before it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Inference {
+    /// Naked and hidden singles, and candidates that all candidates of another cell forbid.
+    Singles,
+    /// Locked candidates.
+    Locked,
+    /// Candidates that all places of another digit in a house forbid.
+    Places,
 }
 
 /// The reason why a node has no solution.
@@ -35,8 +48,14 @@ impl<const W: usize, const M: usize, const H: usize> State<W, M, H> {
     pub fn full(tables: &Tables<W, H>, layout: &Layout) -> State<W, M, H> {
         let mut houses = [0; H];
         (0..tables.houses.len()).for_each(|house| houses[house / 64] |= 1 << (house % 64));
-        let mut state =
-            State { boards: [Bits::EMPTY; M], solved: Bits::EMPTY, open: [[0; H]; M], changed: 0, unlocked: 0 };
+        let mut state = State {
+            boards: [Bits::EMPTY; M],
+            solved: Bits::EMPTY,
+            open: [[0; H]; M],
+            changed: 0,
+            unlocked: 0,
+            searched: [tables.all; M],
+        };
         for digit in 0..tables.side {
             (state.boards[digit], state.open[digit]) = (tables.all, houses);
             for cell in (0..tables.cells).filter(|&cell| layout.candidates(cell) >> digit & 1 == 0) {
@@ -85,17 +104,17 @@ impl<const W: usize, const M: usize, const H: usize> State<W, M, H> {
         self.changed |= changed;
     }
 
-    /// Applies singles, pairs and, if `uses_locked`, locked candidates until nothing changes.
-    pub fn propagate(&mut self, tables: &Tables<W, H>, uses_locked: bool) -> Result<(), Conflict> {
+    /// Applies the inferences up to a kind until nothing changes.
+    pub fn propagate(&mut self, tables: &Tables<W, H>, last: Inference) -> Result<(), Conflict> {
         loop {
             if cancellation::is_requested() {
                 return Err(Conflict::Cancelled);
             }
             self.place_naked_singles(tables)?;
-            if self.place_hidden_singles(tables)? || self.apply_relations(tables) {
+            if self.place_hidden_singles(tables)? || self.apply_relations(tables, last) {
                 continue;
             }
-            if !uses_locked || !self.apply_locked_candidates(tables) {
+            if last == Inference::Singles || !self.apply_locked_candidates(tables, last) {
                 return Ok(());
             }
         }
@@ -164,11 +183,12 @@ impl<const W: usize, const M: usize, const H: usize> State<W, M, H> {
     }
 
     /// Removes digits that each candidate of some other cell of a pair forbids. Returns whether there were any.
-    fn apply_relations(&mut self, tables: &Tables<W, H>) -> bool {
+    fn apply_relations(&mut self, tables: &Tables<W, H>, last: Inference) -> bool {
         let mut any = false;
         for relation in &tables.relations {
             for digit in 0..tables.side {
-                let forbidding = relation.forbidden_by[digit];
+                let same = u32::from(last == Inference::Places && relation.of_peers) << digit;
+                let forbidding = relation.forbidden_by[digit] | same;
                 let mut supported = self.solved;
                 for other in (0..tables.side).filter(|other| forbidding >> other & 1 == 0) {
                     supported = supported.or(&self.boards[other]);
@@ -187,16 +207,22 @@ impl<const W: usize, const M: usize, const H: usize> State<W, M, H> {
     }
 
     /// Removes digits from cells that see all cells of the digit in a house. Returns whether there were any.
-    fn apply_locked_candidates(&mut self, tables: &Tables<W, H>) -> bool {
+    fn apply_locked_candidates(&mut self, tables: &Tables<W, H>, last: Inference) -> bool {
         let mut digits = std::mem::take(&mut self.unlocked);
         while digits != 0 {
             let digit = digits.trailing_zeros() as usize;
             digits &= digits - 1;
+            let searched = std::mem::replace(&mut self.searched[digit], self.boards[digit]);
+            // Houses that have lost no cell since the last search have nothing new.
+            let mut lost = searched.and_not(&self.boards[digit]);
             for word in 0..H {
                 let mut open = self.open[digit][word];
                 while open != 0 {
                     let house = word * 64 + open.trailing_zeros() as usize;
                     open &= open - 1;
+                    if !lost.intersects(&tables.houses[house]) {
+                        continue;
+                    }
                     let cells = self.boards[digit].and(&tables.houses[house]);
                     let many = (2..tables.max_locked).fold(cells.without_first(), |rest, _| rest.without_first());
                     if !many.is_at_most_one() {
@@ -205,11 +231,31 @@ impl<const W: usize, const M: usize, const H: usize> State<W, M, H> {
                     let common = cells.iter().fold(self.boards[digit], |common, cell| common.and(&tables.peers[cell]));
                     if !common.is_empty() {
                         self.boards[digit] = self.boards[digit].and_not(&common);
+                        lost = lost.or(&common);
                         self.changed |= 1 << digit;
+                    }
+                    if last == Inference::Places {
+                        self.apply_relations_of_places(tables, digit, &cells);
                     }
                 }
             }
         }
         self.changed != 0
+    }
+
+    /// Removes digits that each place of a digit in a house forbids.
+    fn apply_relations_of_places(&mut self, tables: &Tables<W, H>, digit: usize, places: &Bits<W>) {
+        for relation in &tables.relations {
+            let common = places.iter().fold(tables.all, |common, cell| common.and(&relation.partners[cell]));
+            let mut forbidden = if common.is_empty() { 0 } else { relation.forbids[digit] };
+            while forbidden != 0 {
+                let other = forbidden.trailing_zeros() as usize;
+                forbidden &= forbidden - 1;
+                if self.boards[other].intersects(&common) {
+                    self.boards[other] = self.boards[other].and_not(&common);
+                    self.changed |= 1 << other;
+                }
+            }
+        }
     }
 }
