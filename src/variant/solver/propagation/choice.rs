@@ -4,7 +4,7 @@ use super::problem::Problem;
 use super::store::Store;
 
 /// The maximum number of open cells whose combinations are tried one by one.
-const MAX_EXACT: usize = 4;
+pub const MAX_EXACT: usize = 4;
 
 /// The maximum number of cells: a set has at most as many digits.
 const MAX_CELLS: usize = 32;
@@ -75,7 +75,9 @@ fn assign(domains: &[u32], set: u32, kept: &mut [u32]) -> bool {
     while here != 0 {
         let digit = here & here.wrapping_neg();
         here &= here - 1;
-        if assign(rest, set & !digit, &mut kept[1..]) {
+        let left = set & !digit;
+        let has_news = kept[0] & digit == 0 || rest.iter().zip(&kept[1..]).any(|(rest, kept)| rest & left & !kept != 0);
+        if (has_news || !any) && assign(rest, left, &mut kept[1..]) {
             kept[0] |= digit;
             any = true;
         }

@@ -32,6 +32,8 @@ pub struct Problem {
     pub propagators: Vec<Propagator>,
     /// The cells of each propagator.
     pub scopes: Vec<Box<[u16]>>,
+    /// Whether a second run of each propagator directly after a first one removes nothing.
+    pub idempotent: Vec<bool>,
     /// For each cell the set of its propagators, in `words` words.
     pub watchers: Vec<u64>,
     pub words: usize,
@@ -53,6 +55,7 @@ impl Problem {
             peer_sets: vec![CellSet::EMPTY; cells],
             propagators: Vec::new(),
             scopes: Vec::new(),
+            idempotent: Vec::new(),
             watchers: Vec::new(),
             words: 0,
             combinations: Combinations::new(layout.side()),
@@ -98,6 +101,7 @@ impl Problem {
             for &cell in &cells {
                 self.watchers[usize::from(cell) * self.words + index / 64] |= 1 << (index % 64);
             }
+            self.idempotent.push(propagator.is_idempotent(&cells));
             self.propagators.push(propagator);
             self.scopes.push(cells);
         }

@@ -82,6 +82,15 @@ impl Propagator {
         }
     }
 
+    /// Returns whether a second run directly after a first one never removes anything.
+    pub fn is_idempotent(&self, cells: &[u16]) -> bool {
+        match self {
+            Propagator::Pair(_) => true,
+            Propagator::Choice(_) => cells.len() <= choice::MAX_EXACT,
+            _ => false,
+        }
+    }
+
     /// Removes candidates. Returns whether the cells may have a combination.
     pub fn run(&self, cells: &[u16], problem: &Problem, store: &mut Store) -> bool {
         match self {
@@ -103,13 +112,15 @@ impl Propagator {
 
 /// Places the digits that have one cell.
 fn house(cells: &[u16], problem: &Problem, store: &mut Store) -> bool {
-    let (mut once, mut twice) = (0, 0);
+    let (mut once, mut twice, mut fixed) = (0, 0, 0);
     for &cell in cells {
         let domain = store.domain(cell);
         twice |= once & domain;
         once |= domain;
+        fixed |= if domain & domain.wrapping_sub(1) == 0 { domain } else { 0 };
     }
-    let hidden = once & !twice;
+    // A fixed digit that other cells still have is no hidden single yet.
+    let hidden = once & !twice & !fixed;
     once.count_ones() as usize == problem.side
         && (hidden == 0
             || cells.iter().all(|&cell| {

@@ -1,6 +1,6 @@
 //! The candidates of a search node, and the propagators that wait for a run.
 
-use super::problem::{CellSet, Problem};
+use super::problem::Problem;
 use crate::cancellation;
 
 /// The candidates of each cell, and what follows from their changes.
@@ -24,6 +24,9 @@ pub enum Conflict {
     /// None: the work was cancelled.
     Cancelled,
 }
+
+/// Maximum number of cells of a group.
+const MAX_SIDE: usize = 32;
 
 /// Number of runs of propagators between two checks for cancellation. A run may take milliseconds.
 const RUNS_PER_CHECK: u32 = 16;
@@ -110,6 +113,9 @@ impl Store {
             if !problem.propagators[index].run(&problem.scopes[index], problem, self) {
                 return Err(Conflict::Propagator(index));
             }
+            if problem.idempotent[index] {
+                self.queue[word] &= !(1 << (index % 64));
+            }
         }
     }
 
@@ -124,20 +130,33 @@ impl Store {
         while rest != 0 {
             let digit = rest & rest.wrapping_neg();
             rest &= rest - 1;
-            let (mut count, mut only) = (0, 0);
-            let mut common: Option<CellSet> = None;
-            for &cell in cells.iter().filter(|&&cell| self.domains[usize::from(cell)] & digit != 0) {
-                (count, only) = (count + 1, cell);
-                let peers = &problem.peer_sets[usize::from(cell)];
-                common = Some(common.map_or(*peers, |common| common.and(peers)));
+            let (mut count, mut places) = (0, [0; MAX_SIDE]);
+            for &cell in cells.iter().filter(|&&cell| self.domains[usize::from(cell)] & digit != 0).take(MAX_SIDE) {
+                places[count] = cell;
+                count += 1;
             }
-            if count == 0 || count == 1 && !self.narrow(problem, only, digit) {
-                return false;
+            match &places[..count] {
+                [] => return false,
+                &[only] if !self.narrow(problem, only, digit) => return false,
+                [_] => {}
+                places if !self.remove_from_common_peers(problem, places, digit) => return false,
+                _ => {}
             }
-            if let Some(common) = common.filter(|_| count > 1)
-                && !common.iter().all(|cell| self.narrow(problem, cell as u16, !digit))
-            {
-                return false;
+        }
+        true
+    }
+
+    /// Removes a digit from the cells that see all of some cells. Returns whether each is left with a candidate.
+    fn remove_from_common_peers(&mut self, problem: &Problem, cells: &[u16], digit: u32) -> bool {
+        for word in 0..problem.cells.div_ceil(64) {
+            let mut common =
+                cells.iter().fold(u64::MAX, |set, &cell| set & problem.peer_sets[usize::from(cell)].0[word]);
+            while common != 0 {
+                let cell = word * 64 + common.trailing_zeros() as usize;
+                common &= common - 1;
+                if !self.narrow(problem, cell as u16, !digit) {
+                    return false;
+                }
             }
         }
         true
