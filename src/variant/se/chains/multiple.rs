@@ -94,35 +94,40 @@ impl Search<'_> {
     fn collect_contradiction(&mut self, net: &Rc<Net>, conclusion: u16) {
         if let Some([yes, no]) = net.conflict {
             let kind = if self.level == NetLevel::Nishio { ("Nishio Forcing Chains", 7) } else { CONTRADICTION };
-            self.collect(kind, vec![(net.clone(), yes), (net.clone(), no)], conclusion, Cause::Assumed);
+            self.collect(kind, &[(net, yes), (net, no)], conclusion, Cause::Assumed);
         }
     }
 
     /// Collects the assertions that are in all of these nets.
     fn collect_common(&mut self, kind: Kind, nets: &[Rc<Net>], start: Cause) {
         let Some((first, others)) = nets.split_first() else { return };
+        let mut ends = Vec::with_capacity(nets.len());
         for side in [0, 1] {
             for &index in first.side(side) {
                 let assertion = first.assertion(index);
-                let places: Option<Vec<u16>> = others.iter().map(|net| net.get(assertion)).collect();
-                if let Some(places) = places {
-                    let rest = others.iter().cloned().zip(places);
-                    let ends = std::iter::once((first.clone(), index)).chain(rest).collect();
-                    self.collect(kind, ends, assertion, start);
+                ends.clear();
+                ends.push((first, index));
+                ends.extend(others.iter().map_while(|net| Some((net, net.get(assertion)?))));
+                if ends.len() == nets.len() {
+                    self.collect(kind, &ends, assertion, start);
                 }
             }
         }
     }
 
-    fn collect(&mut self, (technique, priority): Kind, ends: Vec<End>, assertion: u16, start: Cause) {
+    fn collect(&mut self, (technique, priority): Kind, ends: &[(&Rc<Net>, u16)], assertion: u16, start: Cause) {
         let base = self.level.base();
         let flat: u32 = ends.iter().map(|(net, end)| net.ancestors(*end)).sum();
+        if !self.conclusions.improves(base, flat, priority) {
+            return;
+        }
         let eliminations = eliminations(self.position, assertion);
-        if eliminations.is_empty() || !self.conclusions.improves(base, flat, priority) {
+        if eliminations.is_empty() {
             return;
         }
         let complexity = flat + complexity(ends.iter().flat_map(|(net, end)| net.nested(*end)));
         let rating = complexity_rating(base, complexity);
+        let ends: Vec<End> = ends.iter().map(|&(net, end)| (Rc::clone(net), end)).collect();
         let (placement, proof) = (placement(assertion), Proof::Nets(ends, start));
         self.conclusions.add(Found { technique, rating, complexity, priority, eliminations, placement, proof });
     }

@@ -21,6 +21,9 @@ struct Node {
     ancestors: Cell<u16>,
 }
 
+/// The number of assertions for which a net reserves memory.
+const USUAL_NODES: usize = 64;
+
 /// A forcing net: its assertions in the order of their first derivation.
 #[derive(Debug)]
 pub struct Net {
@@ -44,10 +47,10 @@ impl Net {
     /// Derives all consequences of an assumption.
     pub fn grow(position: &Position, level: NetLevel, start: u16, other_techniques: &mut OtherTechniques) -> Net {
         let mut net = Net {
-            nodes: Vec::new(),
-            parents: Vec::new(),
+            nodes: Vec::with_capacity(USUAL_NODES),
+            parents: Vec::with_capacity(2 * USUAL_NODES),
             slots: Box::new([0; ASSERTIONS]),
-            queues: Default::default(),
+            queues: [Vec::with_capacity(USUAL_NODES), Vec::with_capacity(USUAL_NODES)],
             next: [0; 2],
             conflict: None,
             has_nested: false,
@@ -55,6 +58,7 @@ impl Net {
         net.add(start, Cause::Assumed, &[], None);
         let allowed = Allowed { with_cell: level != NetLevel::Nishio, with_house: true };
         let (mut weak, mut strong, mut now) = (Vec::new(), Vec::new(), position.clone());
+        let (mut parents, mut ends) = (Vec::new(), Vec::new());
         loop {
             let goes_on = if let Some(p) = net.next(0) {
                 excluded(&now, net.assertion(p) / 2, allowed.with_cell, &mut weak);
@@ -62,12 +66,20 @@ impl Net {
             } else if let Some(p) = net.next(1) {
                 let from = net.assertion(p) / 2;
                 forced(&now, from, allowed, &mut strong);
-                let parents: Vec<Vec<u16>> =
-                    strong.iter().map(|forced| net.hidden_parents(position, &now, p, forced)).collect();
+                parents.clear();
+                ends.clear();
+                for forced in &strong {
+                    net.add_hidden_parents(position, &now, p, forced, &mut parents);
+                    ends.push(parents.len());
+                }
                 if level != NetLevel::Static {
                     now.remove(cell_of(from), digit_of(from));
                 }
-                strong.iter().zip(&parents).all(|(to, parents)| net.infer(on(to.candidate), to.cause, parents))
+                let mut first = 0;
+                strong.iter().zip(&ends).all(|(to, &end)| {
+                    let parents = &parents[std::mem::replace(&mut first, end)..end];
+                    net.infer(on(to.candidate), to.cause, parents)
+                })
             } else {
                 matches!(level, NetLevel::Dynamic(1..)) && other_techniques(position, &now, &mut net)
             };
@@ -84,10 +96,10 @@ impl Net {
         found
     }
 
-    /// Returns the parents of a true candidate: the false one, and those that were removed before so that the link is strong.
-    fn hidden_parents(&self, before: &Position, now: &Position, p: u16, forced: &Forced) -> Vec<u16> {
+    /// Lists the parents of a true candidate: the false one, and those that were removed before so that the link is strong.
+    fn add_hidden_parents(&self, before: &Position, now: &Position, p: u16, forced: &Forced, parents: &mut Vec<u16>) {
         let from = self.assertion(p) / 2;
-        let mut parents = vec![p];
+        parents.push(p);
         let mut add = |candidate: u16| parents.extend(self.get(off(candidate)));
         match forced.house {
             None => {
@@ -100,7 +112,6 @@ impl Net {
                 before.board.cells_at(house, lost).for_each(|cell| add(candidate(cell, digit)));
             }
         }
-        parents
     }
 
     /// Adds an assertion, unless it is known. Returns false at a contradiction.
