@@ -27,6 +27,8 @@ pub struct Engine<const W: usize, const M: usize, const H: usize> {
     weights: Vec<u32>,
     /// What is applied before the first branch.
     first_inference: Inference,
+    /// What is applied after the first branch of a search that is not random.
+    deep_inference: Inference,
     /// What is applied now.
     last_inference: Inference,
     phase: Phase,
@@ -57,6 +59,7 @@ impl<const W: usize, const M: usize, const H: usize> Engine<W, M, H> {
             branches: Vec::with_capacity(64),
             weights: vec![0; layout.cells()],
             first_inference,
+            deep_inference: first_inference,
             last_inference: first_inference,
             tables,
             phase: Phase::Over,
@@ -140,6 +143,12 @@ impl<const W: usize, const M: usize, const H: usize> Search for Engine<W, M, H> 
         self.branches.clear();
         self.weights.fill(0);
         self.last_inference = self.first_inference;
+        // Generated puzzles depend on the branches of the searches without a candidate: these stay as they are.
+        let has_places = excluded.is_none() && !self.tables.relations.is_empty();
+        self.deep_inference = match self.first_inference {
+            Inference::Locked if has_places => Inference::Places,
+            first => first,
+        };
         self.phase = Phase::Over;
         if cells.len() != self.tables.cells {
             return;
@@ -197,8 +206,8 @@ impl<const W: usize, const M: usize, const H: usize> SearchTree for Engine<W, M,
     }
 
     fn branch(&mut self, rng: Option<&mut PuzzleRng>) {
-        if self.first_inference == Inference::Locked && !self.tables.relations.is_empty() && rng.is_none() {
-            self.last_inference = Inference::Places;
+        if rng.is_none() {
+            self.last_inference = self.deep_inference;
         }
         let (cell, digit) = self.choose(rng);
         self.branches.push(Branch { state: self.current, cell: cell as u16, digit: digit as u8 });

@@ -97,12 +97,9 @@ fn board_engine(layout: &Layout) -> Box<dyn Search> {
     fn boxed<S: Search + 'static>(engine: Option<S>) -> Option<Box<dyn Search>> {
         Some(Box::new(engine?))
     }
-    boxed(Engine::<1, 6, 1>::new(layout))
-        .or_else(|| boxed(Engine::<2, 9, 1>::new(layout)))
-        .or_else(|| boxed(Engine::<4, 16, 1>::new(layout)))
-        .or_else(|| boxed(Engine::<4, 16, 2>::new(layout)))
-        .or_else(|| boxed(Engine::<10, 25, 3>::new(layout)))
-        .unwrap_or_else(|| Box::new(NoSearch))
+    let small = boxed(Engine::<1, 8, 1>::new(layout)).or_else(|| boxed(Engine::<2, 11, 1>::new(layout)));
+    let large = || boxed(Engine::<4, 16, 2>::new(layout)).or_else(|| boxed(Engine::<10, 25, 3>::new(layout)));
+    small.or_else(large).unwrap_or_else(|| Box::new(NoSearch))
 }
 
 impl Solver {
