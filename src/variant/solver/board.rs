@@ -2,7 +2,7 @@
 
 use super::bits::Bits;
 use super::depth_first::{Phase, SearchTree, next_solution, pick};
-use super::state::{Conflict, Inference, State};
+use super::state::{Conflict, State};
 use super::tables::Tables;
 use super::{Progress, Search};
 use crate::rng::PuzzleRng;
@@ -25,12 +25,7 @@ pub struct Engine<const W: usize, const M: usize, const H: usize> {
     branches: Vec<Branch<W, M, H>>,
     /// How often each cell took part in a conflict.
     weights: Vec<u32>,
-    /// What is applied before the first branch.
-    first_inference: Inference,
-    /// What is applied after the first branch of a search that is not random.
-    deep_inference: Inference,
-    /// What is applied now.
-    last_inference: Inference,
+    uses_locked: bool,
     phase: Phase,
 }
 
@@ -52,15 +47,12 @@ impl<const W: usize, const M: usize, const H: usize> Engine<W, M, H> {
         }
         let tables = Tables::new(layout);
         let full = State::full(&tables, layout);
-        let first_inference = if locked_candidates_pay(layout) { Inference::Locked } else { Inference::Singles };
         Some(Engine {
             full,
             current: full,
             branches: Vec::with_capacity(64),
             weights: vec![0; layout.cells()],
-            first_inference,
-            deep_inference: first_inference,
-            last_inference: first_inference,
+            uses_locked: locked_candidates_pay(layout),
             tables,
             phase: Phase::Over,
         })
@@ -142,13 +134,6 @@ impl<const W: usize, const M: usize, const H: usize> Search for Engine<W, M, H> 
         self.current = self.full;
         self.branches.clear();
         self.weights.fill(0);
-        self.last_inference = self.first_inference;
-        // Generated puzzles depend on the branches of the searches without a candidate: these stay as they are.
-        let has_places = excluded.is_none() && !self.tables.relations.is_empty();
-        self.deep_inference = match self.first_inference {
-            Inference::Locked if has_places => Inference::Places,
-            first => first,
-        };
         self.phase = Phase::Over;
         if cells.len() != self.tables.cells {
             return;
@@ -186,7 +171,7 @@ impl<const W: usize, const M: usize, const H: usize> SearchTree for Engine<W, M,
     }
 
     fn propagate(&mut self) -> Result<(), Conflict> {
-        self.current.propagate(&self.tables, self.last_inference)
+        self.current.propagate(&self.tables, self.uses_locked)
     }
 
     fn note(&mut self, conflict: Conflict) {
@@ -206,9 +191,6 @@ impl<const W: usize, const M: usize, const H: usize> SearchTree for Engine<W, M,
     }
 
     fn branch(&mut self, rng: Option<&mut PuzzleRng>) {
-        if rng.is_none() {
-            self.last_inference = self.deep_inference;
-        }
         let (cell, digit) = self.choose(rng);
         self.branches.push(Branch { state: self.current, cell: cell as u16, digit: digit as u8 });
         self.current.place(&self.tables, cell, digit);

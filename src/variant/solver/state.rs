@@ -21,17 +21,6 @@ pub struct State<const W: usize, const M: usize, const H: usize> {
     searched: [Bits<W>; M],
 }
 
-/// What follows from candidates. Each kind includes those before it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Inference {
-    /// Naked and hidden singles, and candidates that all candidates of another cell forbid.
-    Singles,
-    /// Locked candidates.
-    Locked,
-    /// Candidates that all places of another digit in a house forbid.
-    Places,
-}
-
 /// The reason why a node has no solution.
 #[derive(Clone, Copy, Debug)]
 pub enum Conflict {
@@ -104,17 +93,17 @@ impl<const W: usize, const M: usize, const H: usize> State<W, M, H> {
         self.changed |= changed;
     }
 
-    /// Applies the inferences up to a kind until nothing changes.
-    pub fn propagate(&mut self, tables: &Tables<W, H>, last: Inference) -> Result<(), Conflict> {
+    /// Applies singles, pairs and, if `uses_locked`, locked candidates until nothing changes.
+    pub fn propagate(&mut self, tables: &Tables<W, H>, uses_locked: bool) -> Result<(), Conflict> {
         loop {
             if cancellation::is_requested() {
                 return Err(Conflict::Cancelled);
             }
             self.place_naked_singles(tables)?;
-            if self.place_hidden_singles(tables)? || self.apply_relations(tables, last) {
+            if self.place_hidden_singles(tables)? || self.apply_relations(tables) {
                 continue;
             }
-            if last == Inference::Singles || !self.apply_locked_candidates(tables, last) {
+            if !uses_locked || !self.apply_locked_candidates(tables) {
                 return Ok(());
             }
         }
@@ -183,12 +172,11 @@ impl<const W: usize, const M: usize, const H: usize> State<W, M, H> {
     }
 
     /// Removes digits that each candidate of some other cell of a pair forbids. Returns whether there were any.
-    fn apply_relations(&mut self, tables: &Tables<W, H>, last: Inference) -> bool {
+    fn apply_relations(&mut self, tables: &Tables<W, H>) -> bool {
         let mut any = false;
         for relation in &tables.relations {
             for digit in 0..tables.side {
-                let same = u32::from(last == Inference::Places && relation.of_peers) << digit;
-                let forbidding = relation.forbidden_by[digit] | same;
+                let forbidding = relation.forbidden_by[digit];
                 let mut supported = self.solved;
                 for other in (0..tables.side).filter(|other| forbidding >> other & 1 == 0) {
                     supported = supported.or(&self.boards[other]);
@@ -207,7 +195,7 @@ impl<const W: usize, const M: usize, const H: usize> State<W, M, H> {
     }
 
     /// Removes digits from cells that see all cells of the digit in a house. Returns whether there were any.
-    fn apply_locked_candidates(&mut self, tables: &Tables<W, H>, last: Inference) -> bool {
+    fn apply_locked_candidates(&mut self, tables: &Tables<W, H>) -> bool {
         let mut digits = std::mem::take(&mut self.unlocked);
         while digits != 0 {
             let digit = digits.trailing_zeros() as usize;
@@ -234,28 +222,9 @@ impl<const W: usize, const M: usize, const H: usize> State<W, M, H> {
                         lost = lost.or(&common);
                         self.changed |= 1 << digit;
                     }
-                    if last == Inference::Places {
-                        self.apply_relations_of_places(tables, digit, &cells);
-                    }
                 }
             }
         }
         self.changed != 0
-    }
-
-    /// Removes digits that each place of a digit in a house forbids.
-    fn apply_relations_of_places(&mut self, tables: &Tables<W, H>, digit: usize, places: &Bits<W>) {
-        for relation in &tables.relations {
-            let common = places.iter().fold(tables.all, |common, cell| common.and(&relation.partners[cell]));
-            let mut forbidden = if common.is_empty() { 0 } else { relation.forbids[digit] };
-            while forbidden != 0 {
-                let other = forbidden.trailing_zeros() as usize;
-                forbidden &= forbidden - 1;
-                if self.boards[other].intersects(&common) {
-                    self.boards[other] = self.boards[other].and_not(&common);
-                    self.changed |= 1 << other;
-                }
-            }
-        }
     }
 }

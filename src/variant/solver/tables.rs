@@ -27,8 +27,6 @@ pub struct Relation<const W: usize> {
     pub forbidden_by: Vec<u32>,
     /// For each digit of the one cell, the digits that it forbids in the other.
     pub forbids: Vec<u32>,
-    /// Whether the cells of each pair must differ too.
-    pub of_peers: bool,
     /// The other cells of each cell.
     pub partners: Vec<Bits<W>>,
 }
@@ -60,9 +58,6 @@ impl<const W: usize, const H: usize> Tables<W, H> {
         tables.add_pairs(layout);
         for (cell, peers) in tables.peers.iter_mut().enumerate() {
             peers.remove(cell);
-        }
-        for relation in &mut tables.relations {
-            relation.of_peers = (0..cells).all(|cell| relation.partners[cell].and_not(&tables.peers[cell]).is_empty());
         }
         tables
     }
@@ -119,6 +114,6 @@ impl<const W: usize> Relation<W> {
             |digit| (0..side).filter(|&second| is_forbidden(digit, second)).fold(0, |set, second| set | 1 << second);
         let (by, forbids): (Vec<u32>, Vec<u32>) = ((0..side).map(column).collect(), (0..side).map(row).collect());
         let (forbidden_by, forbids) = if is_reversed { (forbids, by) } else { (by, forbids) };
-        Relation { of_peers: false, forbidden_by, forbids, partners: vec![Bits::EMPTY; cells] }
+        Relation { forbidden_by, forbids, partners: vec![Bits::EMPTY; cells] }
     }
 }
