@@ -187,8 +187,12 @@ def test_pandas_keeps_its_index(puzzles):
     assert list(table[cluewise.verify(table["puzzle"])].index) == list("abcde")
     assert cluewise.rate(table["puzzle"]).loc["b", "effort"] == cluewise.rate(puzzles[1]).effort
     assert cluewise.solve(table["puzzle"]).name == "puzzle"
-    arrow = pa.table({"puzzle": puzzles})
-    for other in (table, pl.DataFrame({"puzzle": puzzles}), arrow, arrow.to_batches()[0]):
+
+
+def test_tables_are_refused_by_name(puzzles):
+    columns = {"puzzle": puzzles}
+    arrow, polars = pa.table(columns), pl.DataFrame(columns)
+    for other in (pd.DataFrame(columns), polars, polars.lazy(), arrow, arrow.to_batches()[0]):
         for function in (cluewise.verify, cluewise.rate, cluewise.candidates, cluewise.dedupe):
             with pytest.raises(TypeError, match=f"found a {type(other).__name__}, expected one of its columns"):
                 function(other)
@@ -414,13 +418,15 @@ def test_generate_is_that_of_the_command_line(command, targets):
 def test_daily_puzzles_are_those_of_the_command_line(command):
     for level in ("easy", "hard", "extreme"):
         assert [cluewise.daily("2026-11-20", level)] == command("daily", "--date", "2026-11-20", "--level", level)
-    assert cluewise.daily(datetime.date(2026, 11, 20)) == cluewise.daily("2026-11-20", "Medium")
+    medium = cluewise.daily("2026-11-20", "Medium")
+    assert cluewise.daily(datetime.date(2026, 11, 20)) == cluewise.daily("2026-11-20", None) == medium
     assert len(cluewise.daily()) == 81
     for date in ("2026-02-30", "2026-1-02", "yesterday"):
         with pytest.raises(ValueError, match="expected a date such as 2026-11-20"):
             cluewise.daily(date)
-    with pytest.raises(ValueError, match="level"):
-        cluewise.daily("2026-11-20", "brutal")
+    for level in ("brutal", "easy..hard", " hard", "easy=2", ""):
+        with pytest.raises(ValueError, match="`level`"):
+            cluewise.daily("2026-11-20", level)
     with pytest.raises(TypeError, match="expected a date or a str"):
         cluewise.daily(20261120)
 

@@ -43,6 +43,9 @@ pub trait Endpoint: DeserializeOwned + Clone + Send + Sync + 'static {
     /// Whether it has parameters of sizes and variants.
     const SUPPORTS_VARIANTS: bool = true;
 
+    /// Whether its parameters of sizes and variants include the maximum number of branches per search.
+    const SUPPORTS_BUDGET: bool = true;
+
     /// Whether its response is about the drawing of variants, also for 9x9 puzzles.
     const DRAWS_VARIANTS: bool = false;
 
@@ -112,7 +115,10 @@ pub fn deserialize<T: DeserializeOwned>(query: &str) -> Result<T, ApiError> {
             let alone = serde_urlencoded::to_string([pair]).map(|text| serde_urlencoded::from_str::<T>(&text).err());
             alone.is_ok_and(|error| error.is_some_and(|error| error.to_string() == message))
         };
-        match pairs.iter().find(is_wrong).filter(|_| !message.contains('`')) {
+        // Errors of fields name it already.
+        let names_field =
+            ["unknown field", "missing field", "duplicate field"].iter().any(|start| message.starts_with(start));
+        match pairs.iter().find(is_wrong).filter(|_| !names_field) {
             Some((name, value)) => ApiError::query(format!("`{name}`: {value:?}: {message}")),
             None => ApiError::query(format!("invalid query: {message}")),
         }
@@ -130,6 +136,8 @@ impl<E: Endpoint> Query<E> {
         };
         let (puzzle, from) =
             if E::BODY == RequestBody::Puzzles { (take("puzzle"), take("from")) } else { (None, None) };
+        // A parameter that is not taken is unknown to the endpoint.
+        let take = |name: &str| if name == "budget" && !E::SUPPORTS_BUDGET { None } else { take(name) };
         let variants = E::SUPPORTS_VARIANTS.then(|| VariantParameters::take(take)).transpose()?;
         let rest = serde_urlencoded::to_string(&pairs).map_err(|e| invalid(&e))?;
         let endpoint = deserialize(&rest)?;

@@ -13,7 +13,6 @@ use cluewise::pack::Record;
 use cluewise::rating::se::Rater;
 use cluewise::{CancellationToken, Puzzle};
 use http::StatusCode;
-use serde::de::DeserializeOwned;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -83,7 +82,7 @@ fn respond_to<K: Kinds>(name: &str, query: &str, body: Option<Vec<u8>>, context:
 /// Returns the response of `rate` to these puzzles; its code has no file formats.
 pub fn rate(query: &str, puzzles: impl IntoIterator<Item = Puzzle>, limits: Limits) -> Response {
     let context = context(limits);
-    let plan = parse::<Rate>(query).and_then(Rate::rater);
+    let plan = deserialize::<Rate>(query).and_then(Rate::rater);
     let rated = plan.and_then(|mut plan| {
         let records = puzzles.into_iter().map(|puzzle| Ok(Record::from(puzzle)));
         map_records(records, &context, context.limits().max_puzzles, |record| plan.rate(record, &context))
@@ -96,13 +95,8 @@ pub fn rate(query: &str, puzzles: impl IntoIterator<Item = Puzzle>, limits: Limi
 /// # Errors
 /// The query is invalid: the response with the error.
 pub fn daily(query: &str) -> Result<Record, Response> {
-    let puzzle = parse::<Daily>(query).and_then(|daily| daily.puzzle(&context(Limits::default())));
+    let puzzle = deserialize::<Daily>(query).and_then(|daily| daily.puzzle(&context(Limits::default())));
     puzzle.map(|(_, _, record)| record).map_err(Response::from)
-}
-
-/// Parses a query without a puzzle and without parameters of variants.
-fn parse<T: DeserializeOwned>(query: &str) -> Result<T, ApiError> {
-    deserialize(query)
 }
 
 fn context(limits: Limits) -> RequestContext {
@@ -145,7 +139,7 @@ impl GenerateRequest {
     /// # Errors
     /// The query is invalid, or no puzzle meets its targets: the response with the error.
     pub fn parse(query: &str, limits: Limits) -> Result<GenerateRequest, Response> {
-        let plan = parse::<Generate>(query).and_then(|generate| generate.plan(&limits));
+        let plan = deserialize::<Generate>(query).and_then(|generate| generate.plan_without_steps(&limits));
         Ok(GenerateRequest { plan: plan?, rater: Rater::default(), context: context(limits) })
     }
 

@@ -87,6 +87,11 @@ impl VariantInput {
         self.parameters.rules_and_marks.unwrap_or_default()
     }
 
+    /// Returns whether the query names symbols.
+    pub fn has_symbols(&self) -> bool {
+        self.parameters.symbols.is_some()
+    }
+
     /// Returns the symbols to write.
     pub fn output_symbols(&self) -> Symbols {
         self.parameters.symbols.unwrap_or(Symbols::DIGITS)

@@ -344,6 +344,8 @@ export interface DailyPuzzle extends PuzzleRecord {
 export interface PackOptions extends Omit<GenerateOptions, "output" | "onProgress"> {
   /** Default: `json`, the format with all properties and the parameters of the run. */
   format?: Format;
+  /** Add the steps of each solution, as compact data; `json` only. */
+  steps?: boolean;
 }
 
 /** Options of {@link convert}. */

@@ -173,6 +173,13 @@ export function testAll(name, api) {
     assert.throws(() => api.daily("2026-11-20", "none"), { code: "query" });
   });
 
+  it("steps are for packs", () => {
+    assert.throws(() => api.generate({ seed: 7, steps: true }), { code: "query", message: /`steps` is supported for packs only/ });
+    assert.throws(() => api.generate({ seed: 7, size: 6, steps: true }), { code: "query", message: /`steps` is not supported/ });
+    const [record] = JSON.parse(api.pack({ seed: 7, steps: true })).puzzles;
+    assert.ok(record.steps.list.length > 0);
+  });
+
   it("progress is reported", () => {
     const seen = [];
     const options = { seed: 1, count: 40, output: "strings" };

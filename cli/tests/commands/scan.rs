@@ -78,8 +78,10 @@ fn other_sizes_and_killers_are_named() {
         assert!(!scanned.err.contains("a digit may be missing"), "{}", scanned.err);
     }
     // Pencil marks are no sums.
-    run(folder.path(), &["print", SEVERAL, "--candidates", "--per-page", "1", "--dpi", "100", "-o", "marks.png"], b"");
+    let print = &["print", SEVERAL, "--candidates", "--per-page", "1", "--dpi", "100", "-o", "marks.png"];
+    assert_eq!(run(folder.path(), print, b"").code, Some(1));
     let scanned = run(folder.path(), &["scan", "marks.png"], b"");
+    assert_eq!((scanned.code, scanned.out.trim()), (Some(1), SEVERAL));
     assert!(!scanned.err.contains("killer"), "{}", scanned.err);
 }
 

@@ -76,12 +76,21 @@ fn the_puzzle_of_the_day_is_that_of_the_library() {
     let small = api.get("daily?date=2026-11-20&size=4").json();
     assert_eq!((&small["puzzles"][0]["level"], &small["puzzles"][0]["size"]), (&json!("easy"), &json!(4)));
     let none = api.get("daily?date=2026-11-20&size=4&level=hard");
-    assert_eq!((none.status, none.error_code().as_str()), (422, "impossible"));
+    assert_eq!((none.status, none.error_code().as_str()), (422, "not_found"));
+    assert!(none.text().contains("2026-11-20: no hard 4x4 puzzle found"), "{}", none.text());
     let nine = api.get("daily?date=2026-11-20&size=9&level=easy").json();
     assert_eq!(nine, api.get("daily?date=2026-11-20&level=easy").json());
     let today = api.get("daily?format=line");
     assert!(today.status == 200 && today.text().trim().len() == 81, "{}", today.text());
-    for query in ["daily?date=yesterday", "daily?date=2026-02-30", "daily?level=brutal"] {
+    for query in [
+        "daily?date=yesterday",
+        "daily?date=2026-02-30",
+        "daily?level=brutal",
+        "daily?symbols=A-Y",
+        "daily?size=9&symbols=0-9A-F",
+        "daily?budget=5",
+        "daily?size=6&budget=5",
+    ] {
         assert_eq!((api.get(query).status, api.get(query).error_code().as_str()), (400, "query"), "{query}");
     }
 }
@@ -102,9 +111,16 @@ fn steps_are_compact_data_on_request() {
         assert_eq!((api.get(&query).status, api.get(&query).error_code().as_str()), (400, "query"), "{query}");
     }
     // The error names the parameter.
-    let wrong = api.get("generate?seed=7&count=-1");
-    let error = &wrong.json()["error"];
-    assert!(error["message"].as_str().expect("a message").contains("`count`: \"-1\": invalid digit"), "{error}");
+    for (query, message) in [
+        ("count=-1", "`count`: \"-1\": invalid digit"),
+        ("minimal=yes", "`minimal`: \"yes\": provided string was not `true` or `false`"),
+        ("symmetry=foo", "`symmetry`: \"foo\": unknown variant `foo`"),
+        ("budgets=5", "invalid query: unknown field `budgets`"),
+    ] {
+        let wrong = api.get(&format!("generate?seed=7&{query}"));
+        let error = &wrong.json()["error"];
+        assert!(error["message"].as_str().expect("a message").contains(message), "{error}");
+    }
 }
 
 #[test]
@@ -270,6 +286,10 @@ fn pictures_are_read() {
     let scanned = api.post("scan", picture(EASY)).json();
     assert_eq!((&scanned["puzzle"], &scanned["verdict"]), (&json!(EASY), &json!("unique")));
     assert_eq!((&scanned["unsure"], &scanned["other_grids"]), (&json!([]), &json!(0)));
+    assert_eq!((&scanned["quarter_turns"], &scanned["killer"]), (&json!(0), &json!(false)));
+    let killer = api.get("generate?variant=killer&seed=1").body;
+    let killer = api.post("print?per_page=1&format=png&dpi=100", killer).body;
+    assert_eq!(api.post("scan", killer).json()["killer"], true);
     let corners: Vec<[f64; 2]> = serde_json::from_value(scanned["corners"].clone()).expect("corners");
     assert!(corners.len() == 4 && corners[0][0] < 0.3 && corners[2][0] > 0.7, "{corners:?}");
     assert_eq!(api.post("scan", picture(MULTIPLE)).json()["verdict"], "several");

@@ -187,6 +187,8 @@ fn invalid_requests_are_refused() {
         (format!("print?puzzle={EASY}&digits=numbers"), "`digits` is for sizes and variants"),
         (format!("convert?puzzle={SMALL}&format=sdm"), "puzzles of variants are not written as sdm"),
         ("generate?size=6&er=7.1".to_owned(), "the targets are"),
+        ("generate?size=6&steps=true".to_owned(), "`steps` is not supported"),
+        ("generate?size=6&scale=se".to_owned(), "`scale` is not supported"),
         ("generate?playable=true".to_owned(), "`playable` is for sizes and variants"),
         ("generate?size=6&level=easy=2".to_owned(), "`level`"),
     ] {

@@ -9,6 +9,7 @@ import numpy as np
 
 from . import _arrow, _cluewise
 from ._options import named_options
+from ._requests import query, respond
 from ._targets import target_options
 
 
@@ -80,7 +81,7 @@ def generate(
 
 
 @named_options
-def daily(date: datetime.date | str | None = None, level: str = "medium") -> str:
+def daily(date: datetime.date | str | None = None, level: str | None = None) -> str:
     """Returns the 9x9 puzzle of a day.
 
     It depends on the date and the level only: ``cluewise daily``, the web page and the npm package return the same puzzle.
@@ -91,12 +92,13 @@ def daily(date: datetime.date | str | None = None, level: str = "medium") -> str
 
     Args:
         date: A date, or a text such as ``"2026-11-20"``. The default is the current date (UTC).
-        level: The level, one of :data:`LEVELS`.
+        level: The level, one of :data:`LEVELS`; by default ``"medium"``.
 
     Raises:
         ValueError: The date or the level is invalid.
     """
-    return generate(1, f"daily {date_text(date)} {str(level).lower()}", level=level, symmetry="rot180")[0]
+    (body,) = respond("daily", [(query({"date": date_text(date), "level": level, "format": "line"}), None)], None)
+    return body.decode().strip()
 
 
 def date_text(date: datetime.date | str | None) -> str:

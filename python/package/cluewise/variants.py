@@ -26,13 +26,13 @@ import datetime
 import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
-from urllib.parse import urlencode
 
 from . import _cluewise
 from ._errors import PuzzleError
 from ._explaining import Picture
 from ._generating import date_text
 from ._options import named_options
+from ._requests import query, respond
 
 __all__ = ["VariantRating", "daily", "draw", "explain", "generate", "hint", "print", "rate", "solve", "verify"]
 
@@ -97,7 +97,7 @@ def generate(
     }  # fmt: skip
     starts = range(indices.start, indices.stop, _CHUNK)
     parts = [options | {"first": first, "count": min(_CHUNK, indices.stop - first)} for first in starts]
-    bodies = _respond("generate", [(_query(part), None) for part in parts], threads)
+    bodies = respond("generate", [(query(part), None) for part in parts], threads)
     return [json.loads(line) for body in bodies for line in body.decode().splitlines()]
 
 
@@ -123,7 +123,7 @@ def daily(
         ValueError: The date is invalid, or no puzzle has this level.
     """
     options = {"date": date_text(date), "level": level, "size": size, "box": box, "variant": variant, "format": "jsonl"}
-    (body,) = _respond("daily", [(_query(options), None)], None)
+    (body,) = respond("daily", [(query(options), None)], None)
     return json.loads(body)
 
 
@@ -226,7 +226,7 @@ def print(
         "symbols": symbols, "budget": budget,
     }  # fmt: skip
     body = _body([puzzles] if isinstance(puzzles, (dict, str)) else list(puzzles))
-    return _respond("print", [(_query(options), body)], 1)[0]
+    return respond("print", [(query(options), body)], 1)[0]
 
 
 def _call(name: str, puzzles: Any, options: dict[str, Any], threads: int | None, result: Any) -> Any:
@@ -236,7 +236,7 @@ def _call(name: str, puzzles: Any, options: dict[str, Any], threads: int | None,
     items = list(puzzles)
     starts = range(0, len(items), _CHUNK)
     chunks = [items[first : first + _CHUNK] for first in starts]
-    requests = [(_query(options), _body(chunk, first)) for first, chunk in zip(starts, chunks)]
+    requests = [(query(options), _body(chunk, first)) for first, chunk in zip(starts, chunks)]
     responses = _cluewise.respond(name, requests, threads)
     return [
         one
@@ -259,21 +259,6 @@ def _results(response: tuple[int, bytes], count: int, first: int, result: Any) -
             raise PuzzleError(f"puzzles[{first + index}]: {error['message']}", first + index)
     found = iter(answer.get("puzzles", ()))
     return [None if index in missing else result(next(found)) for index in range(count)]
-
-
-def _respond(name: str, requests: list[tuple[str, bytes | None]], threads: int | None) -> list[bytes]:
-    """Returns the bodies of the responses to requests that have a complete answer or an error."""
-    responses = _cluewise.respond(name, requests, threads)
-    for status, answer in responses:
-        if status != 200:
-            raise ValueError(json.loads(answer)["error"]["message"])
-    return [answer for _, answer in responses]
-
-
-def _query(options: dict[str, Any]) -> str:
-    """Returns the query with the options that are given."""
-    text = {name: str(value).lower() if isinstance(value, bool) else value for name, value in options.items()}
-    return urlencode({name: value for name, value in text.items() if value is not None})
 
 
 def _body(items: Sequence[Any], first: int = 0) -> bytes:

@@ -27,12 +27,17 @@ pub struct Daily {
 impl Endpoint for Daily {
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
     const BODY: RequestBody = RequestBody::None;
+    const SUPPORTS_BUDGET: bool = false;
+
     fn respond(self, _: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         self.file(context)
     }
 
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         if input.are_classic() {
+            if input.has_symbols() {
+                return Err(ApiError::query("`symbols` is for sizes and variants; 9x9 puzzles have the digits 1 to 9"));
+            }
             return self.file(context);
         }
         let (date, level) = (self.date()?, self.level()?);

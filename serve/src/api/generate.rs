@@ -189,6 +189,14 @@ impl Generate {
         Ok(GenerationPlan { run, range, first_step, scales: super::scales(self.scale.as_deref(), self.se)? })
     }
 
+    /// [`Generate::plan`], but `steps` is an error: the puzzles of a plan have none.
+    pub fn plan_without_steps(&self, limits: &Limits) -> Result<GenerationPlan, ApiError> {
+        match self.steps {
+            true => Err(ApiError::query("`steps` is supported for packs only")),
+            false => self.plan(limits),
+        }
+    }
+
     fn run(&self, parts: Vec<Part>) -> Result<Run, ApiError> {
         Run::new(self.seed(), parts)
             .map_err(|e| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "impossible", e.to_string()))
@@ -204,7 +212,10 @@ impl Generate {
         let (all, mut known) = (self.targets()?, Targets::default().with_symmetry(self.symmetry));
         (known.clues, known.minimal) = (all.clues.clone(), self.minimal);
         let has_names = self.names()? != TechniqueNames::default();
-        if all != known || has_names || self.scale.is_some() || self.se || self.steps {
+        variants::refuse("steps", self.steps)?;
+        variants::refuse("scale", self.scale.is_some())?;
+        variants::refuse("se", self.se)?;
+        if all != known || has_names {
             let known = "`level`, `clues`, `minimal`, `symmetry` and `playable`";
             return Err(ApiError::query(format!("for sizes and variants, the targets are {known}")));
         }

@@ -25,6 +25,8 @@ struct Scanned {
     unsure: Vec<UnsureCell>,
     corners: [(f32, f32); 4],
     other_grids: usize,
+    quarter_turns: usize,
+    killer: bool,
 }
 
 /// A cell to check.
@@ -59,6 +61,8 @@ impl Endpoint for Scan {
             unsure: unsure.collect(),
             corners: found.corners,
             other_grids: found.other_grids,
+            quarter_turns: found.quarter_turns,
+            killer: found.seems_to_be_killer(),
         }))
     }
 }

@@ -243,8 +243,12 @@ function addListeners() {
     return element("p", {}, `A new ${kind}. The seed ${query.seed || pack.parameters.seed} always gives this puzzle.`);
   });
   const { size, level } = $("generate-form").elements;
-  // Small grids have hardly any puzzles of the default level.
-  size.onchange = () => Number(size.value) < 9 && level.value === "medium" && (level.value = "easy");
+  // Grids below 9x9 have few medium puzzles. The default level follows the size until a level is chosen.
+  let isLevelChosen = false;
+  level.onchange = () => (isLevelChosen = true);
+  size.onchange = () => {
+    if (!isLevelChosen) level.value = Number(size.value) < 9 ? "easy" : "medium";
+  };
   $("daily").onclick = () => showDaily().catch((error) => showMessage(describeError(error), true));
   $("file").onchange = async () => $("file").files[0] && openFile($("file").files[0]);
   $("photo").onchange = () => {

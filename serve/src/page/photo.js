@@ -27,14 +27,16 @@ const indexOf = (cell) => 9 * (Number(cell[1]) - 1) + Number(cell[3]) - 1;
 
 /** Reads the puzzle in a picture; `unsure` are the indices of the cells to check. */
 export async function readPhoto(file) {
-  const { puzzle, unsure, verdict, other_grids } = await requestJson("scan", {}, await smaller(file));
-  return { puzzle, unsure: unsure.map(({ cell }) => indexOf(cell)), verdict, otherGrids: other_grids };
+  const { unsure, other_grids, quarter_turns, ...rest } = await requestJson("scan", {}, await smaller(file));
+  return { ...rest, unsure: unsure.map(({ cell }) => indexOf(cell)), otherGrids: other_grids, quarterTurns: quarter_turns };
 }
 
 /** Returns what a user should know about a puzzle that was read. */
-export function describePhoto({ unsure, verdict, otherGrids }) {
+export function describePhoto({ unsure, verdict, otherGrids, quarterTurns, killer }) {
   const marked = unsure.length === 0 ? "No cell is unsure." : `${unsure.length} unsure ${unsure.length === 1 ? "cell is" : "cells are"} marked.`;
   const grids = otherGrids > 0 ? ` The photo has ${otherGrids + 1} grids; this is the largest.` : "";
+  const turned = quarterTurns > 0 ? ` The photo was turned clockwise by ${90 * quarterTurns} degrees; the puzzle is upright.` : "";
   const wrong = verdict === "unique" ? "" : " The puzzle does not have exactly one solution, so a digit is missing or wrong.";
-  return `Read from the photo. ${marked}${grids}${wrong} To correct a cell in this view, select it and type a digit, or Backspace.`;
+  const problem = killer ? " It looks like a killer; cages are not read." : wrong;
+  return `Read from the photo. ${marked}${grids}${turned}${problem} To correct a cell in this view, select it and type a digit, or Backspace.`;
 }

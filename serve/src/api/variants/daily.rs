@@ -16,13 +16,14 @@ pub fn daily(
     context: &RequestContext,
     (date, level, format): (Date, Option<Level>, VariantFormat),
 ) -> Result<ResponseBody, ApiError> {
-    let impossible = |message| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "impossible", message);
+    let failure = |code, message| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, code, message);
     let daily = DailyVariants::new(input.side(), input.boxes(), input.rules_and_marks(), level);
-    let mut daily = daily.map_err(|error| impossible(error.to_string()))?;
+    let mut daily = daily.map_err(|error| failure("impossible", error.to_string()))?;
     let made = daily.puzzle(date, |_| !context.cancellation.is_cancelled());
     context.check()?;
     let level = daily.level();
-    let made = made.ok_or_else(|| impossible(format!("no {} puzzle is {level}; use another level", daily.kind())))?;
+    let not_found = || format!("{date}: no {level} {} puzzle found; use another level", daily.kind());
+    let made = made.ok_or_else(|| failure("not_found", not_found()))?;
     let mut record = VariantRecord::generated(0, made);
     record.id = Some(date.to_string());
     response_body::variant_file(format, input.output_symbols(), &[record], &format!("sudoku-{date}-{level}"))
