@@ -78,6 +78,7 @@ def call_list(function: Function, puzzles: Any, first: int, threads: int | None)
 
 def reusable(puzzles: Any) -> Any:
     """Returns the batch, an iterator as a list."""
+    _refuse_table(puzzles)
     return puzzles if hasattr(puzzles, "__len__") or is_expression(puzzles) else list(puzzles)
 
 
