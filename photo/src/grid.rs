@@ -50,13 +50,15 @@ pub(crate) fn find(picture: &Picture) -> Option<([Point; 4], usize)> {
     })
 }
 
-/// The sizes of grids that are named but not read. The lines of a size are also those of its multiples.
-const OTHER_SIZES: [usize; 6] = [16, 12, 10, 8, 6, 4];
+/// The sizes of grids that are named but not read. A grid also has the lines of the divisors of its size, so larger sizes come first.
+const OTHER_SIZES: [usize; 13] = [25, 20, 18, 16, 15, 14, 12, 10, 8, 7, 6, 5, 4];
 
-/// Returns the number of rows of a grid that has not 9 of them.
-pub(crate) fn other_size(picture: &Picture) -> Option<usize> {
-    let longer = picture.width().max(picture.height()) as f32;
-    let searches = SEARCHES.iter().filter(|search| !search.closes_gaps).map(|search| {
+/// Returns the number of rows of a grid of another size than 9x9, in any of the pictures.
+pub(crate) fn other_size(pictures: &[&Picture]) -> Option<usize> {
+    let usable = || SEARCHES.iter().filter(|search| !search.closes_gaps);
+    let searches = pictures.iter().flat_map(|picture| usable().map(move |search| (picture, search)));
+    let searches = searches.map(|(picture, search)| {
+        let longer = picture.width().max(picture.height()) as f32;
         let lines = Mask::darker_than_surroundings(picture, search.ratio, (search.radius * longer) as usize);
         let outlines = candidates(&lines);
         (lines, outlines)
@@ -66,8 +68,10 @@ pub(crate) fn other_size(picture: &Picture) -> Option<usize> {
     OTHER_SIZES.into_iter().find(|&side| {
         let inner: Vec<f32> = (1..side).map(|at| at as f32).collect();
         let has_size = |lines: &Mask, corners: &[Point; 4]| {
-            let share = Shares { lines, projection: &Projection::onto(corners), side };
-            share.of(&inner) >= 0.7 && share.of(&[0.0, side as f32]) >= 0.8 && share.of(&share.between()) < 0.35
+            let sampler = LineSampler { lines, projection: &Projection::onto(corners), side };
+            sampler.line_share(&inner) >= 0.7
+                && sampler.line_share(&[0.0, side as f32]) >= 0.8
+                && sampler.line_share(&sampler.cell_interiors()) < 0.35
         };
         searches.iter().any(|(lines, outlines)| outlines.iter().any(|corners| has_size(lines, corners)))
     })
@@ -91,26 +95,27 @@ fn has_shape_of_grid(corners: &[Point; 4]) -> bool {
     shortest > 20.0 && longest < MAX_RATIO * shortest && quadrilateral::area(corners) > 0.5 * shortest * longest
 }
 
-/// Returns whether there are lines at the ninths of the outline, and paper between them.
+/// Returns whether there are lines at the ninths of the outline, and paper between them. A grid of 18x18 has lines in the middle.
 fn is_grid(lines: &Mask, corners: &[Point; 4], needs_border: bool) -> bool {
-    let share = Shares { lines, projection: &Projection::onto(corners), side: 9 };
-    share.of(&[3.0, 6.0]) >= 0.8
-        && (!needs_border || share.of(&[0.0, 9.0]) >= 0.8)
-        && share.of(&[1.0, 2.0, 4.0, 5.0, 7.0, 8.0]) >= 0.6
-        && share.of(&share.between()) < 0.35
+    let sampler = LineSampler { lines, projection: &Projection::onto(corners), side: 9 };
+    sampler.line_share(&[3.0, 6.0]) >= 0.8
+        && (!needs_border || sampler.line_share(&[0.0, 9.0]) >= 0.8)
+        && sampler.line_share(&[1.0, 2.0, 4.0, 5.0, 7.0, 8.0]) >= 0.6
+        && sampler.line_share(&sampler.cell_interiors()) < 0.35
+        && sampler.line_share(&sampler.cell_middles()) < 0.6
 }
 
-/// The shares of lines that a quadrilateral has at distances from its top and its left.
-struct Shares<'a> {
+/// Measures how much of the expected grid lines is dark.
+struct LineSampler<'a> {
     lines: &'a Mask,
     projection: &'a Projection,
     /// Number of cells of a row.
     side: usize,
 }
 
-impl Shares<'_> {
-    /// Returns the share of lines at these distances, in cells.
-    fn of(&self, positions: &[f32]) -> f32 {
+impl LineSampler<'_> {
+    /// Returns the share of dark lines at these distances from the top and the left, in cells.
+    fn line_share(&self, positions: &[f32]) -> f32 {
         let segments = positions.iter().flat_map(|&at| (0..self.side).map(move |cell| (at, cell)));
         let both = segments.flat_map(|(at, cell)| [(at, cell, false), (at, cell, true)]);
         let (mut present, mut all) = (0, 0);
@@ -122,8 +127,13 @@ impl Shares<'_> {
     }
 
     /// Returns distances within cells, where there is paper.
-    fn between(&self) -> Vec<f32> {
+    fn cell_interiors(&self) -> Vec<f32> {
         (0..self.side).map(|cell| cell as f32 + 0.25).collect()
+    }
+
+    /// Returns the distances of the middles of cells.
+    fn cell_middles(&self) -> Vec<f32> {
+        (0..self.side).map(|cell| cell as f32 + 0.5).collect()
     }
 
     /// Returns whether there is a line along a cell at a distance from the top or the left, in cells.

@@ -22,6 +22,8 @@ pub use error::ScanError;
 pub use glyph::{CELL_SIDE, GLYPH_SIDE, Patch};
 pub use picture::Picture;
 
+use quadrilateral::Point;
+
 /// The confidence below which a cell is marked as unsure.
 pub const SURE: f32 = 0.95;
 
@@ -98,21 +100,31 @@ pub fn scan(file: &[u8], limits: &Limits) -> Result<Scan, ScanError> {
 pub fn scan_picture(picture: &Picture) -> Result<Scan, ScanError> {
     let picture = picture.resized();
     let found = grid::find(&picture).map(|found| (found, None));
-    // Light lines on a dark background.
-    let found = found.or_else(|| {
-        let inverted = picture.inverted();
-        grid::find(&inverted).map(|found| (found, Some(inverted)))
-    });
-    let ((corners, other_grids), inverted) = found.ok_or_else(|| match grid::other_size(&picture) {
-        Some(side) => ScanError::OtherSize(side),
-        None => ScanError::NoGrid,
-    })?;
+    let ((corners, other_grids), inverted) = match found {
+        Some(found) => found,
+        None => find_light_lines(&picture)?,
+    };
     let (width, height) = (picture.width() as f32, picture.height() as f32);
     let Reading { cells, corners, quarter_turns, corner_marks } =
         Reading::upright(inverted.as_ref().unwrap_or(&picture), corners);
     let corners = corners.map(|(x, y)| (x / width, y / height));
     Ok(Scan { cells, corners, other_grids, quarter_turns, corner_marks })
 }
+
+/// Finds a grid of light lines on a dark background, and returns it with the inverted picture.
+///
+/// # Errors
+/// There is none; the error names the size of a grid of another size, of dark or light lines.
+fn find_light_lines(picture: &Picture) -> Result<FoundGrid, ScanError> {
+    let inverted = picture.inverted();
+    if let Some(found) = grid::find(&inverted) {
+        return Ok((found, Some(inverted)));
+    }
+    Err(grid::other_size(&[picture, &inverted]).map_or(ScanError::NoGrid, ScanError::OtherSize))
+}
+
+/// The corners of a grid, the number of other grids, and the inverted picture if its lines are light.
+type FoundGrid = (([Point; 4], usize), Option<Picture>);
 
 /// A grid read in one of its four orientations.
 struct Reading {
@@ -123,7 +135,8 @@ struct Reading {
 }
 
 impl Reading {
-    /// Reads a grid as it is, and, if a cell is unsure, in the other orientations. Returns the surest reading.
+    /// Reads a grid as it is, and, if a cell is unsure, in the other orientations. Returns the reading with the highest mean
+    /// confidence.
     fn upright(picture: &Picture, corners: [(f32, f32); 4]) -> Reading {
         let first = Reading::turned(picture, corners, 0);
         if !first.cells.iter().any(ScannedCell::is_unsure) {

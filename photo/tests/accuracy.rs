@@ -119,17 +119,25 @@ fn pictures_without_a_grid_have_none() {
     let mut rng = PuzzleRng::new(9, 0);
     let noise = Picture::new(600, 600, (0..360_000).map(|_| rng.random_below(256) as u8).collect());
     let stripes = Picture::new(600, 600, (0..360_000).map(|at| if at % 600 % 60 < 4 { 0 } else { 255 }).collect());
-    // Lines at 6 x 6 cells.
-    let sixths = |at: usize| at % 100 < 3 || at >= 597;
-    let six = Picture::new(
-        600,
-        600,
-        (0..360_000).map(|at| if sixths(at % 600) || sixths(at / 600) { 0 } else { 255 }).collect(),
-    );
     for (name, picture) in [("blank", blank), ("noise", noise), ("stripes", stripes)] {
         assert_eq!(scan_picture(&picture), Err(ScanError::NoGrid), "{name}");
     }
-    assert_eq!(scan_picture(&six), Err(ScanError::OtherSize(6)));
+}
+
+#[test]
+fn grids_of_other_sizes_are_named() {
+    for side in [4, 5, 6, 7, 8, 10, 12, 14, 15, 16, 18, 20, 25] {
+        for (line, paper) in [(0, 255), (255, 0)] {
+            let (cell, margin) = (1000 / side, 30);
+            let width = side * cell + 3 + 2 * margin;
+            let is_line = |at: usize| (at - margin) % cell < 3;
+            let is_inside = |at: usize| (margin..width - margin).contains(&at);
+            let is_dark = |x, y| is_inside(x) && is_inside(y) && (is_line(x) || is_line(y));
+            let pixels = (0..width * width).map(|at| if is_dark(at % width, at / width) { line } else { paper });
+            let picture = Picture::new(width, width, pixels.collect());
+            assert_eq!(scan_picture(&picture), Err(ScanError::OtherSize(side)), "line {line}");
+        }
+    }
 }
 
 /// The same picture of a camera that was held in another way.
