@@ -115,7 +115,8 @@ mod tests {
         for (text, named) in [
             ("r1c1", "A1"),
             ("r1c1<>5, (r2c3) and r9c9.", "A1<>5, (B3) and I9."),
-            ("r1c0 r12c3 xr1c1 r1c11 row r1", "r1c0 r12c3 xr1c1 r1c11 row r1"),
+            ("r1c0 r30c3 xr1c1 r1c26 row r1", "r1c0 r30c3 xr1c1 r1c26 row r1"),
+            ("r12c3 r1c11 r25c25", "L3 A11 Y25"),
             ("r r1c2r", "r r1c2r"),
             ("größer r1c1+r1c2 ≠ 5", "größer A1+A2 ≠ 5"),
             ("", ""),

@@ -17,5 +17,5 @@ pub(crate) mod tables;
 mod technique_counts;
 
 pub use scale::{ParseScaleError, Scale};
-pub use spelling::{plain_name, same_name};
+pub use spelling::{normalized_name, same_name};
 pub use technique_counts::TechniqueCounts;

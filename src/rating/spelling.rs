@@ -9,16 +9,16 @@
 /// assert!(same_name("simple-colors", "Simple Colouring"));
 /// ```
 pub fn same_name(a: &str, b: &str) -> bool {
-    let a = plain_name(a);
-    !a.is_empty() && a == plain_name(b)
+    let a = normalized_name(a);
+    !a.is_empty() && a == normalized_name(b)
 }
 
-/// Returns a name in small letters and digits, in American spelling, to compare it with others.
+/// Returns a name in lowercase letters and digits, in American spelling, to compare it with others.
 ///
 /// ```
-/// assert_eq!(cluewise::rating::plain_name("Multi-Colouring 1"), "multicolors1");
+/// assert_eq!(cluewise::rating::normalized_name("Multi-Colouring 1"), "multicolors1");
 /// ```
-pub fn plain_name(name: &str) -> String {
+pub fn normalized_name(name: &str) -> String {
     let letters = name.chars().filter(char::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase());
     let text: String = letters.collect();
     text.replace("colour", "color").replace("coloring", "colors").replace("alised", "alized")

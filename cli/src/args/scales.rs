@@ -44,3 +44,14 @@ fn scale_parser() -> impl TypedValueParser<Value = Scale> {
     let values = described.map(|(scale, help)| PossibleValue::new(scale.name()).help(help));
     PossibleValuesParser::new(values).try_map(|name| name.parse::<Scale>())
 }
+
+/// Returns the names of the columns of text with these scales, separated by tabs.
+pub fn column_names(scales: &[Scale], er_only: bool) -> String {
+    let columns = |scale: &Scale| match scale {
+        Scale::Effort => "\tlevel\teffort",
+        Scale::Hodoku => "\thodoku_level\thodoku_score",
+        Scale::Se if er_only => "\ter",
+        Scale::Se => "\ter/ep/ed",
+    };
+    "puzzle".to_owned() + &scales.iter().map(columns).collect::<String>()
+}

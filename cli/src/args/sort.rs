@@ -80,7 +80,7 @@ impl SortKey {
 
 /// A record that can be sorted.
 pub trait Sortable {
-    /// Returns the values that records are compared by; `None` without the rating.
+    /// Returns the values that records are compared by; `None` if the record lacks the rating.
     fn value(&self, key: SortKey) -> Option<(usize, f64)>;
 }
 

@@ -1,6 +1,6 @@
 //! Options of targets on the techniques that a puzzle needs, and on HoDoKu's rating.
 
-use crate::args::{Suggested, did_you_mean};
+use crate::args::{Suggested, near_techniques};
 use crate::error::Failure;
 use clap::Args;
 use clap::builder::TypedValueParser;
@@ -84,7 +84,6 @@ fn technique(text: &str) -> Result<String, String> {
     let known = technique_names().into_iter().find(|name| same_name(name, text));
     let name = known.or_else(|| text.parse::<hodoku::Technique>().ok().map(hodoku::Technique::id));
     name.map(str::to_owned).ok_or_else(|| {
-        let near = did_you_mean(text, technique_names());
-        format!("no technique has this name{near}; `cluewise techniques` lists them").replace("?;", "?")
+        format!("no technique has this name{}", near_techniques(text, technique_names()))
     })
 }

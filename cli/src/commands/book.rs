@@ -214,7 +214,7 @@ impl BookCommand {
         for (record, number) in records.iter().zip(self.layout.start..) {
             let mut record = record.clone();
             record.id = Some(number.to_string());
-            out.write_expressible(&record)?;
+            out.write(&record)?;
         }
         out.finish()
     }

@@ -14,9 +14,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Print the puzzle of the day
 ///
-/// The puzzle depends on the date and the level only, with --size, --box and --variant also on these: it is the same on every
-/// machine, in the API and on the web page. The pattern of clues of a 9x9 puzzle is symmetric under a half turn. The name of the
-/// record is the date.
+/// The puzzle depends only on the date, the level, the size, the boxes and the rules. It is the same on every machine, in the
+/// API and on the web page. The pattern of clues of a 9x9 puzzle is symmetric under a half turn. The name of the record is
+/// the date.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise daily\n  \
@@ -48,7 +48,7 @@ impl Daily {
         let VariantOptions { side, boxes, rules, .. } = self.variant.options();
         let is_classic =
             side.is_none_or(|side| side == 9) && boxes.is_none_or(|boxes| Some(boxes) == BoxShape::usual(9));
-        if !is_classic || rules != RuleSet::EMPTY || self.variant.marks() != MarkSet::EMPTY {
+        let is_classic = is_classic && rules != RuleSet::EMPTY || self.variant.marks() != MarkSet::EMPTY {
             return self.run_variants(&dates);
         }
         let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
@@ -72,16 +72,16 @@ impl Daily {
         for &date in dates {
             let Some(made) = daily.puzzle(date, |_| !interrupt::is_pending()) else {
                 interrupt::check()?;
+                let (kind, level) = (daily.kind(), daily.level());
                 print_stderr(format_args!(
-                    "cluewise: no {} puzzle is {}; use another --level",
-                    daily.kind(),
-                    daily.level()
+                    "cluewise: {date}: no {kind} puzzle of level {level} found in {} attempts; use another --level",
+                    DailyVariants::MAX_ATTEMPTS
                 ));
                 return Ok(false);
             };
             let mut record = VariantRecord::generated(0, made);
             record.id = Some(date.to_string());
-            out.write_expressible(&record)?;
+            out.write(&record)?;
         }
         out.finish()?;
         Ok(true)

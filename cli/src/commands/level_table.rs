@@ -20,6 +20,7 @@ struct LevelRow {
 }
 
 impl LevelTable {
+    /// Creates an empty table with these display names.
     pub fn new(names: LevelNames) -> LevelTable {
         LevelTable { names, ..LevelTable::default() }
     }

@@ -19,7 +19,7 @@ use std::path::PathBuf;
 
 /// Generate a JSON pack of puzzles with solutions, levels and ratings
 ///
-/// The pack records its seed and targets; the same command produces the same bytes. It is written atomically, and only
+/// A pack of 9x9 puzzles records its seed and targets. The same command produces the same bytes. It is written atomically, and only
 /// if every puzzle was found.
 ///
 /// --size, --box and --variant make a pack of another size or with additional rules.
@@ -105,12 +105,12 @@ impl Pack {
     /// Generates a pack of another size or with additional rules.
     fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let targets = self.targets.variant_targets()?;
-        let request = Request::new((&self.variant, &self.run), self.counts(), &targets)?.rated(self.variant_scales()?);
+        let request = Request::new((&self.variant, &self.run), self.counts(), &targets)?.with_ratings(self.variant_scales()?);
         let (mut out, names) = self.variant_output()?;
         let (to_stdout, seed, mut table) = (out.is_stdout(), request.seed(global), LevelTable::new(names));
         let take = |out: &mut VariantOutput, record: VariantRecord| {
             table.add((record.level, record.effort), record.puzzle.clue_count());
-            out.write_expressible(&record)
+            out.write(&record)
         };
         let (found, wanted) = for_each_generated(&request, (seed, OnMiss::Abort), global, &mut out, take)?;
         if found < wanted {
@@ -129,8 +129,11 @@ impl Pack {
         args.refuse("--distinct-from", self.known.are_given())?;
         let mut scales = self.scales.scales();
         args.refuse("--scale hodoku", scales.contains(&Scale::Hodoku))?;
-        scales.extend(scales_of_order(args, self.sort.key)?);
-        scales.push(Scale::Effort);
+        for scale in scales_of_order(args, self.sort.key)?.into_iter().chain([Scale::Effort]) {
+            if !scales.contains(&scale) {
+                scales.push(scale);
+            }
+        }
         Ok(scales)
     }
 

@@ -1,6 +1,6 @@
 //! `rate`
 
-use crate::args::{GlobalArgs, InputArgs, OutputArgs, OutputFileArgs, ScaleArgs, VariantArgs};
+use crate::args::{GlobalArgs, InputArgs, OutputArgs, OutputFileArgs, ScaleArgs, VariantArgs, column_names};
 use crate::commands::{closure, uniqueness_error, wrong_marks};
 use crate::error::Failure;
 use crate::io::input::{self, Location, Processed};
@@ -20,9 +20,9 @@ use serde_json::Value;
 
 /// Rate the difficulty of each puzzle
 ///
-/// Prints PUZZLE and the ratings of each scale in the order of --scale, separated by tabs. The columns are LEVEL and EFFORT of
-/// scale effort, ER/EP/ED of se, LEVEL and SCORE of hodoku: six columns for --scale effort,se,hodoku. --header names them. --format jsonl also has all measures, how often Sudoku Explainer and HoDoKu use each
-/// technique, the largest symmetry of the clue pattern, and the automorphisms.
+/// Prints PUZZLE and the columns of each scale, separated by tabs, in the order of --scale. effort: LEVEL, EFFORT. se:
+/// ER/EP/ED. hodoku: LEVEL, SCORE. --header prints the names of the columns first. --format jsonl also has all measures, how
+/// often Sudoku Explainer and HoDoKu use each technique, the largest symmetry of the clue pattern, and the automorphisms.
 ///
 /// Candidate grids are rated by Sudoku Explainer and HoDoKu from their candidates; they have no effort (`-` beside other
 /// scales). A puzzle without exactly one solution has no level. Its Sudoku Explainer rating is 20.0 if the techniques do not
@@ -83,7 +83,7 @@ pub struct Rate {
     #[arg(long, conflicts_with_all = ["se", "scale", "er_only", "er_max", "no_uniqueness"])]
     closure: bool,
     /// Print the names of the columns in a first line of text
-    #[arg(long, conflicts_with = "format")]
+    #[arg(long)]
     header: bool,
     #[command(flatten)]
     file: OutputFileArgs,
@@ -134,17 +134,6 @@ fn add_symmetry(record: &mut Record) {
     }
 }
 
-/// Returns the names of the columns of these scales, as tables have them.
-pub fn header(scales: &[Scale], er_only: bool) -> String {
-    let columns = |scale: &Scale| match scale {
-        Scale::Effort => "\tlevel\teffort",
-        Scale::Hodoku => "\thodoku_level\thodoku_score",
-        Scale::Se if er_only => "\ter",
-        Scale::Se => "\ter/ep/ed",
-    };
-    "puzzle".to_owned() + &scales.iter().map(columns).collect::<String>()
-}
-
 /// Maximum number of automorphisms that are named: those of a full grid.
 const MAX_NAMED_AUTOMORPHISMS: u32 = 648;
 
@@ -189,7 +178,7 @@ impl Rate {
         let scales = self.scales();
         let mut out = RecordOutput::with_format(&self.file, format, &Header::new(None))?;
         if self.header {
-            out.line(header(&scales, self.er_only))?;
+            out.line(column_names(&scales, self.er_only))?;
         }
         let mut all = true;
         let work = |record: Record, location: &Location| self.rate(record, location.clone(), &scales, in_full);

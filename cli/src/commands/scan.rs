@@ -16,8 +16,8 @@ use std::io::{self, Read};
 
 /// Read puzzles from photos or screenshots of printed 9x9 grids
 ///
-/// Each picture gives one puzzle: the largest grid in it, also if the picture is turned by 90, 180 or 270 degrees. Cells that should be checked are listed on standard error. Pencil
-/// marks are ignored; handwritten digits are not read.
+/// Each picture gives one puzzle: the largest grid in it, also if the picture is turned by 90, 180 or 270 degrees. Cells that
+/// should be checked are listed on standard error. Pencil marks are ignored; handwritten digits are not read.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise scan photo.jpg\n  \
@@ -84,7 +84,7 @@ fn write(scan: &Scan, name: &str, global: &GlobalArgs, out: &mut RecordOutput) -
     if scan.seems_to_be_killer() {
         let n = scan.corner_marks;
         print_stderr(format_args!(
-            "{name}: {n} cells have small numbers in the corner: it seems to be a killer; only digits of 9x9 puzzles are read"
+            "{name}: looks like a killer ({n} cells with a small number in the corner); cages are not read"
         ));
     }
     if scan.quarter_turns > 0 && !global.quiet {

@@ -1,6 +1,6 @@
 //! `techniques`
 
-use crate::args::{OutputFileArgs, did_you_mean};
+use crate::args::{OutputFileArgs, near_techniques};
 use crate::commands::step_text::{Colors, step_text};
 use crate::error::Failure;
 use crate::io::output::Output;
@@ -12,9 +12,9 @@ use cluewise::{CancellationToken, Puzzle};
 
 /// List the techniques of both ladders, or describe some of them with an example
 ///
-/// --require, --forbid, --practice and --at take these names; case, spaces, dashes and British spelling do not matter. Columns: name,
-/// ladder, level and score (hodoku) or lowest rating (se), and what the technique concludes. HoDoKu's rating does not use
-/// techniques in parentheses.
+/// --require, --forbid, --practice and --at take these names; case, spaces, dashes and British spelling do not matter.
+/// Columns: name, ladder, level and score (hodoku) or lowest rating (se), and what the technique concludes. HoDoKu's rating
+/// does not use techniques in parentheses.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cluewise techniques\n  \
@@ -58,9 +58,8 @@ impl Techniques {
         for name in &self.names {
             let found: Vec<&Technique> = all.iter().filter(|technique| technique.is_called(name)).collect();
             if found.is_empty() {
-                let near = did_you_mean(name, all.iter().map(|technique| technique.name()));
-                let text = format!("unknown technique {name:?}{near}; `cluewise techniques` lists all");
-                return Err(Failure::Message(text.replace("?;", "?")));
+                let near = near_techniques(name, all.iter().map(|technique| technique.name()));
+                return Err(Failure::Message(format!("unknown technique {name:?}{near}")));
             }
             for technique in found {
                 out.line(format_args!("{separator}{}", technique.article(colors)))?;

@@ -109,7 +109,7 @@ impl Game {
     fn cancel(&mut self) {
         self.message.clear();
         if self.hint.take().is_none() && !std::mem::take(&mut self.is_marking) {
-            self.message = "q ends the game.".to_owned();
+            self.message = "q quits.".to_owned();
         }
     }
 
@@ -301,7 +301,7 @@ mod tests {
         game.act(Action::Cancel);
         assert!(!game.is_marking() && game.texts().is_empty());
         game.act(Action::Cancel);
-        assert_eq!(game.texts(), ["q ends the game."]);
+        assert_eq!(game.texts(), ["q quits."]);
     }
 
     /// Hints follow the marks: each is applied once, and together they solve the puzzle.

@@ -27,7 +27,7 @@ pub fn convert(
             if is_lost {
                 all = false;
                 progress.print(&format!("{location}: a line does not name {}; use json or jsonl", record.variant));
-            } else if !out.write(&record)? {
+            } else if !out.try_write(&record)? {
                 all = false;
                 progress.print(&format!("{location}: {}", format_error(&record.variant)));
             }

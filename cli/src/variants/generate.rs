@@ -1,7 +1,7 @@
 //! `generate` of sizes and variants, and the generation that `pack` and `book` share with it.
 
 use super::VariantOutput;
-use super::rate::{add_effort, add_se};
+use super::rate::{add_effort, add_se, no_se_rating};
 use crate::args::{self, GlobalArgs, OutputArgs, RunArgs, SortKey, VariantArgs};
 use crate::error::{Failure, print_stderr};
 use crate::generation::{OnMiss, SearchLimits};
@@ -12,6 +12,7 @@ use crate::progress::Progress;
 use cluewise::formats::VariantRecord;
 use cluewise::generator::{self, LevelTargets};
 use cluewise::rating::Scale;
+use cluewise::rating::effort::LevelRange;
 use cluewise::variant::{Solvers, VariantGenerator, VariantTargets};
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -42,19 +43,19 @@ impl<'a> Request<'a> {
         targets: &VariantTargets,
     ) -> Result<Request<'a>, Failure> {
         args.refuse("--resume", run.resume.resume)?;
-        let mut targets = targets.clone();
-        targets.playable |= targets.are_playable_by_default(args.options().side.unwrap_or(9));
-        let mut parts = Vec::new();
-        for level in levels {
-            let mut targets = targets.clone();
-            targets.level = Some(level.levels);
-            if !is_plain(level) {
-                return Err("levels of sizes and variants have no targets of their own".to_owned().into());
-            }
-            parts.push((targets, level.count.unwrap_or(count)));
+        if !levels.iter().all(is_plain) {
+            return Err("levels of sizes and variants have no targets of their own".to_owned().into());
         }
+        let side = args.options().side.unwrap_or(9);
+        let part = |level: Option<LevelRange>| {
+            let mut targets = VariantTargets { level: level.or(targets.level), ..targets.clone() };
+            targets.playable |= targets.are_playable_by_default(side);
+            targets
+        };
+        let mut parts: Vec<_> =
+            levels.iter().map(|level| (part(Some(level.levels)), level.count.unwrap_or(count))).collect();
         if parts.is_empty() {
-            parts.push((targets, count));
+            parts.push((part(None), count));
         }
         let mut end = 0u64;
         for (_, part) in &mut parts {
@@ -65,7 +66,7 @@ impl<'a> Request<'a> {
     }
 
     /// Adds ratings to each record.
-    pub fn rated(self, ratings: Vec<Scale>) -> Request<'a> {
+    pub fn with_ratings(self, ratings: Vec<Scale>) -> Request<'a> {
         Request { ratings, ..self }
     }
 
@@ -133,7 +134,7 @@ pub fn generate(
     let (args, seed) = (request.args, request.seed(global));
     let mut out =
         VariantOutput::open_as(VariantOutput::default_format(args), output, args.output_symbols())?.sorted_by(sort);
-    let take = |out: &mut VariantOutput, record| out.write_expressible(&record);
+    let take = |out: &mut VariantOutput, record| out.write(&record);
     let (found, wanted) = for_each_generated(request, (seed, OnMiss::Skip), global, &mut out, take)?;
     if found < wanted && !out.is_stdout() {
         print_stderr("cluewise: no file written: the run is incomplete");
@@ -143,11 +144,11 @@ pub fn generate(
     Ok(found == wanted)
 }
 
-/// A puzzle of a run: its record, or `None` if it was not found.
-type Made = Result<Option<VariantRecord>, Failure>;
+/// The record of a puzzle of a run; `None` if it was not found.
+type GeneratedRecord = Result<Option<VariantRecord>, Failure>;
 
-/// Generates puzzles with this seed on all threads, and passes them to `take` in order. Returns the numbers of puzzles found
-/// and wanted; the difference has been reported.
+/// Generates puzzles with this seed on all threads, and passes them to `take` in order. Reports missing puzzles on standard
+/// error. Returns the numbers of puzzles found and wanted.
 pub fn for_each_generated<O: OutputTarget>(
     request: &Request,
     (seed, on_miss): (u64, OnMiss),
@@ -162,7 +163,7 @@ pub fn for_each_generated<O: OutputTarget>(
     let mut progress = Progress::new(global, Some(wanted), out.is_stdout());
     let work = |indices: Vec<u64>| workers.generate(request, &indices, seed, &limits);
     let mut found = 0;
-    let take = |out: &mut O, made: Made| {
+    let take = |out: &mut O, made: GeneratedRecord| {
         progress.step();
         let Some(record) = made? else { return interrupt::check() };
         found += 1;
@@ -182,9 +183,9 @@ pub fn for_each_generated<O: OutputTarget>(
     Ok((found, wanted))
 }
 
-/// What threads keep between batches: a new generator searches for a first grid.
+/// Generators and solvers that are reused between batches: a new generator searches for a first grid.
 struct Workers {
-    /// Of each part.
+    /// Idle generators, per part.
     generators: Vec<Mutex<Vec<VariantGenerator>>>,
     solvers: Mutex<Vec<Solvers>>,
 }
@@ -197,7 +198,7 @@ impl Workers {
     }
 
     /// Generates the puzzles with these indices, and rates them.
-    fn generate(&self, request: &Request, indices: &[u64], seed: u64, limits: &SearchLimits) -> Vec<Made> {
+    fn generate(&self, request: &Request, indices: &[u64], seed: u64, limits: &SearchLimits) -> Vec<GeneratedRecord> {
         let mut solvers = lock(&self.solvers).pop().unwrap_or_default();
         let mut one = |&index: &u64| {
             let part = request.part_of(index);
@@ -221,11 +222,17 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Adds the requested ratings. Puzzles whose rating by effort takes too long have none.
+/// Adds the requested ratings, except those whose search takes too long.
+///
+/// # Errors
+/// The variant has no rating on one of the scales.
 fn add_ratings(solvers: &mut Solvers, record: &mut VariantRecord, ratings: &[Scale]) -> Result<(), Failure> {
     for scale in ratings {
         match scale {
-            Scale::Se => add_se(solvers, record, Default::default()).map_err(Failure::Message)?,
+            Scale::Se if solvers.se_rater(&record.variant).is_none() => {
+                return Err(Failure::Message(no_se_rating(&record.variant)));
+            }
+            Scale::Se => drop(add_se(solvers, record, Default::default())),
             _ if record.level.is_none() => drop(add_effort(solvers, record)),
             _ => {}
         }

@@ -77,19 +77,19 @@ impl VariantOutput {
     ///
     /// # Errors
     /// The format cannot express it.
-    pub fn write_expressible(&mut self, record: &VariantRecord) -> Result<(), Failure> {
+    pub fn write(&mut self, record: &VariantRecord) -> Result<(), Failure> {
         if let Some((_, held)) = &mut self.sort {
             held.push(record.clone());
             return Ok(());
         }
-        match self.write(record)? {
+        match self.try_write(record)? {
             true => Ok(()),
             false => Err(Failure::Message(format_error(&record.variant))),
         }
     }
 
-    /// Writes one record. Returns whether the format can express it.
-    pub fn write(&mut self, record: &VariantRecord) -> Result<bool, Failure> {
+    /// Writes one record. Returns false if the format cannot express it.
+    pub fn try_write(&mut self, record: &VariantRecord) -> Result<bool, Failure> {
         self.writer.write(record).map_err(|e| self.out.failure(&e))
     }
 
@@ -102,7 +102,7 @@ impl VariantOutput {
     pub fn finish(mut self) -> Result<(), Failure> {
         if let Some((key, mut held)) = self.sort.take() {
             held.sort_by(|a, b| key.compare(a, b));
-            held.iter().try_for_each(|record| self.write_expressible(record))?;
+            held.iter().try_for_each(|record| self.write(record))?;
         }
         self.writer.finish().map_err(|e| self.out.failure(&e))?;
         self.out.finish()

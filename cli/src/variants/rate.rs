@@ -1,13 +1,12 @@
 //! `rate` of sizes and variants.
 
 use super::VariantOutput;
-use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs};
-use crate::commands::rate::header;
+use crate::args::{GlobalArgs, InputArgs, OutputArgs, VariantArgs, column_names};
 use crate::error::Failure;
 use crate::io::variant_input::{add_solution, for_each_variant_record};
 use cluewise::formats::{VariantFormat, VariantRecord};
 use cluewise::rating::Scale;
-use cluewise::variant::{SeOptions, Solvers};
+use cluewise::variant::{SeOptions, Solvers, Variant};
 
 /// The ratings to print.
 pub struct Request<'a> {
@@ -30,8 +29,8 @@ pub fn rate(
     let is_text = out.format() == VariantFormat::Line;
     if request.header {
         match is_text {
-            true => out.line(header(request.scales, request.er_only))?,
-            false => return Err("--header is for text".to_owned().into()),
+            true => out.line(column_names(request.scales, request.er_only))?,
+            false => return Err(format!("--header is for text, not {}", out.format().name()).into()),
         }
     }
     let work = |solvers: &mut Solvers, mut record: VariantRecord| {
@@ -46,7 +45,7 @@ pub fn rate(
     };
     let all = for_each_variant_record((input, args), global, &mut out, work, |out, record| {
         if !is_text {
-            return out.write_expressible(&record);
+            return out.write(&record);
         }
         let columns: String = request.scales.iter().map(|&scale| request.column(&record, scale)).collect();
         out.line(record.to_text(args.output_symbols()) + &columns)
@@ -91,13 +90,18 @@ pub fn add_effort(solvers: &mut Solvers, record: &mut VariantRecord) -> Result<(
     Ok(())
 }
 
+/// Returns the error for a variant without ratings of Sudoku Explainer.
+pub fn no_se_rating(variant: &Variant) -> String {
+    format!("{variant} has no Sudoku Explainer rating")
+}
+
 /// Adds the Sudoku Explainer rating to a record with a solution.
 ///
 /// # Errors
 /// Returns why it has none.
 pub fn add_se(solvers: &mut Solvers, record: &mut VariantRecord, options: SeOptions) -> Result<(), String> {
     let rater = solvers.se_rater(&record.variant);
-    let rater = rater.ok_or_else(|| format!("{} has no Sudoku Explainer rating", record.variant))?;
+    let rater = rater.ok_or_else(|| no_se_rating(&record.variant))?;
     let outcome = record.solution.as_ref().and_then(|solution| rater.rate_with(&record.puzzle, solution, options));
     record.set_se(outcome.ok_or(TOO_LONG)?, options);
     Ok(())

@@ -109,7 +109,7 @@ fn write(
         }
         _ => written.solution = Some(solution.clone()),
     }
-    if !out.write(&written)? {
+    if !out.try_write(&written)? {
         progress.print(&format!("{location}: {}", format_error(&record.variant)));
     }
     Ok(())

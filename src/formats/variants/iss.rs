@@ -134,11 +134,6 @@ impl Reader {
 
     fn item(&mut self, item: &Item) -> Result<(), ParseError> {
         let (name, arguments, side) = (item.name(), item.arguments(), self.side);
-        let after_number = arguments.get(1..).unwrap_or_default();
-        let number = |index: usize| {
-            let text = arguments.get(index).copied().unwrap_or_default();
-            text.parse::<i32>().map_err(|_| item.error(format!("{text:?} in {name}"), "a number"))
-        };
         if let Some((_, kind)) = OF_CELLS.iter().find(|(known, _)| *known == name) {
             return self.add(item, kind, item.cells(&arguments, side)?, vec![], vec![]);
         }
@@ -153,26 +148,34 @@ impl Reader {
                 Ok(())
             }
             "" => arguments.iter().try_for_each(|text| self.given(item, text)),
-            "Cage" => {
-                let sum = Some(number(0)?).filter(|&sum| sum != 0);
-                self.add(item, "killer", item.cells(after_number, side)?, vec![], sum.into_iter().collect())
-            }
+            "Cage" | "Whisper" | "Diagonal" => self.rule_with_number(item, &arguments),
             "Arrow" => {
                 let mut cells = item.cells(&arguments, side)?;
                 let shaft = cells.split_off(1.min(cells.len()));
                 self.add(item, "arrow", cells, shaft, vec![])
             }
-            "Whisper" => self.add(item, "whispers", item.cells(after_number, side)?, vec![], vec![number(0)?]),
             "X" | "V" => {
                 let sum = if name == "X" { 10 } else { 5 };
                 self.add(item, "xv", item.cells(&arguments, side)?, vec![], vec![sum])
             }
-            "Diagonal" => self.diagonal(item, number(0)?),
             "Jigsaw" => self.layout(item, &arguments),
             _ => {
                 let found = format!("the unknown rule {}", super::json_node::shortened(name));
                 Err(item.error(found, "rules that are known"))
             }
+        }
+    }
+
+    /// Reads a rule whose first argument is a number.
+    fn rule_with_number(&mut self, item: &Item, arguments: &[&str]) -> Result<(), ParseError> {
+        let (text, cells) = arguments.split_first().unwrap_or((&"", &[]));
+        let number = text.parse::<i32>().map_err(|_| item.error(format!("{text:?} in {}", item.name()), "a number"))?;
+        let cells = item.cells(cells, self.side)?;
+        match item.name() {
+            "Cage" if number == 0 => self.add(item, "killer", cells, vec![], vec![]),
+            "Cage" => self.add(item, "killer", cells, vec![], vec![number]),
+            "Whisper" => self.add(item, "whispers", cells, vec![], vec![number]),
+            _ => self.diagonal(item, number),
         }
     }
 

@@ -128,7 +128,8 @@ fn rules<E: Entry>(book: &Book<E>) -> String {
     };
     let mut text = format!("Fill in every grid so that {} contains {digits}.", joined(&groups));
     for phrase in others {
-        let phrase = phrase.replace("digits", word);
+        // Other rules may be about values, which shapes do not have.
+        let phrase = phrase.replace("all digits", &format!("all {word}"));
         let (first, rest) = phrase.split_at(1);
         text += &format!(" {}{rest}.", first.to_uppercase());
     }

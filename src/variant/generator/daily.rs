@@ -25,11 +25,12 @@ pub struct DailyVariants {
     kind: String,
 }
 
-/// The maximum number of attempts at a puzzle: small grids have no hard puzzles.
-const MAX_ATTEMPTS: u64 = 2000;
-
 impl DailyVariants {
-    /// Creates the puzzles of a kind and a level; by default medium, and easy for sizes below 9.
+    /// The maximum number of attempts at a puzzle. Small grids have few hard puzzles.
+    pub const MAX_ATTEMPTS: u64 = 2000;
+
+    /// Creates the puzzles of a kind and a level; by default medium, and easy for sizes below 9. For 9x9 puzzles without
+    /// additional rules use [`daily_run`](crate::generator::daily_run).
     ///
     /// # Errors
     /// No puzzle can have this size and these rules.
@@ -60,15 +61,15 @@ impl DailyVariants {
         self.level
     }
 
-    /// Returns the size, the boxes if they are given, and the rules, such as `6x6 killer`.
+    /// Returns the size, the boxes unless they are the usual ones, and the rules, such as `6x6 killer`.
     pub fn kind(&self) -> &str {
         &self.kind
     }
 
     /// Generates the puzzle of a date. `should_continue` is called before each attempt with the number of previous ones;
-    /// `None` if it returned false, or if the attempts found no puzzle of the level.
+    /// `None` if it returned false, or if [`DailyVariants::MAX_ATTEMPTS`] found no puzzle of the level.
     pub fn puzzle(&mut self, date: Date, mut should_continue: impl FnMut(u64) -> bool) -> Option<GeneratedVariant> {
         let seed = PuzzleRng::seed_from_text(&format!("daily {date} {} {}", self.level, self.kind));
-        self.generator.generate(seed, 0, |attempts| attempts < MAX_ATTEMPTS && should_continue(attempts))
+        self.generator.generate(seed, 0, |attempts| attempts < Self::MAX_ATTEMPTS && should_continue(attempts))
     }
 }
