@@ -38,7 +38,10 @@ mod tests {
         let names = ["skyscraper", "simple-colors-trap", "simple-colors-wrap", "x-wing", "xy-wing", "w-wing", "als-xz"];
         for (text, expected) in [
             ("Skyscrapper", "; did you mean skyscraper? `cluewise techniques` lists all"),
-            ("simple colour", "; did you mean simple-colors-trap or simple-colors-wrap? `cluewise techniques` lists all"),
+            (
+                "simple colour",
+                "; did you mean simple-colors-trap or simple-colors-wrap? `cluewise techniques` lists all",
+            ),
             ("x wings", "; did you mean x-wing, xy-wing or w-wing? `cluewise techniques` lists all"),
             ("foo", "; `cluewise techniques` lists all"),
             ("?;", "; `cluewise techniques` lists all"),

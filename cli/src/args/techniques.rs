@@ -83,7 +83,6 @@ fn technique_names() -> Vec<&'static str> {
 fn technique(text: &str) -> Result<String, String> {
     let known = technique_names().into_iter().find(|name| same_name(name, text));
     let name = known.or_else(|| text.parse::<hodoku::Technique>().ok().map(hodoku::Technique::id));
-    name.map(str::to_owned).ok_or_else(|| {
-        format!("no technique has this name{}", near_techniques(text, technique_names()))
-    })
+    name.map(str::to_owned)
+        .ok_or_else(|| format!("no technique has this name{}", near_techniques(text, technique_names())))
 }

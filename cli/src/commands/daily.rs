@@ -45,11 +45,16 @@ impl Daily {
         let days = (first..).take(self.days as usize).map(Date::from_days_since_1970);
         let dates: Option<Vec<Date>> = days.collect();
         let dates = dates.ok_or_else(|| Failure::Message("the last date is 9999-12-31".into()))?;
-        let VariantOptions { side, boxes, rules, .. } = self.variant.options();
+        let VariantOptions { side, boxes, rules, symbols } = self.variant.options();
         let is_classic =
             side.is_none_or(|side| side == 9) && boxes.is_none_or(|boxes| Some(boxes) == BoxShape::usual(9));
-        let is_classic = is_classic && rules != RuleSet::EMPTY || self.variant.marks() != MarkSet::EMPTY {
+        if !is_classic || rules != RuleSet::EMPTY || self.variant.marks() != MarkSet::EMPTY {
             return self.run_variants(&dates);
+        }
+        if symbols.is_some() {
+            return Err(Failure::Message(
+                "--symbols is for other sizes and variants; 9x9 puzzles have the digits 1 to 9".into(),
+            ));
         }
         let mut out = RecordOutput::open(&self.output, &Header::new(None))?;
         for date in dates {

@@ -135,7 +135,7 @@ impl Generate {
         let mut targets = self.targets.variant_targets()?;
         targets.playable = self.playable;
         let (levels, scales) = (self.counts(), variants::generate::scales_of_order(args, self.sort.key)?);
-        let request = variants::generate::Request::new((args, run), levels, &targets)?.rated(scales);
+        let request = variants::generate::Request::new((args, run), levels, &targets)?.with_ratings(scales);
         variants::generate::generate(&request, (&self.output, self.sort.key), global)
     }
 

@@ -105,7 +105,8 @@ impl Pack {
     /// Generates a pack of another size or with additional rules.
     fn run_variants(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let targets = self.targets.variant_targets()?;
-        let request = Request::new((&self.variant, &self.run), self.counts(), &targets)?.with_ratings(self.variant_scales()?);
+        let request =
+            Request::new((&self.variant, &self.run), self.counts(), &targets)?.with_ratings(self.variant_scales()?);
         let (mut out, names) = self.variant_output()?;
         let (to_stdout, seed, mut table) = (out.is_stdout(), request.seed(global), LevelTable::new(names));
         let take = |out: &mut VariantOutput, record: VariantRecord| {

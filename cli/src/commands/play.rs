@@ -102,10 +102,10 @@ fn first_puzzle(input: &OsStr) -> Result<Puzzle, Failure> {
     match records.next() {
         Some(Ok(record)) if record.candidates.is_none() => Ok(record.puzzle),
         Some(Ok(_)) => Err(format!("{name}: candidate grids are not supported here").into()),
-        _ if is_variant(text.map(str::as_bytes), Path::new(input)) => {
-            Err(format!("{name}: not a 9x9 puzzle without additional rules; `cluewise hint` shows the steps of other puzzles")
-                .into())
-        }
+        _ if is_variant(text.map(str::as_bytes), Path::new(input)) => Err(format!(
+            "{name}: not a 9x9 puzzle without additional rules; `cluewise hint` shows the steps of other puzzles"
+        )
+        .into()),
         Some(Err(error)) => Err(format!("{name}:{error}").into()),
         None => Err(format!("{name}: no puzzle in the input").into()),
     }

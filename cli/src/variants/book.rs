@@ -10,7 +10,7 @@ use cluewise::rating::Scale;
 
 /// Generates puzzles with their levels. Returns whether all were found.
 pub fn generate(request: Request, global: &GlobalArgs) -> Result<(Vec<VariantRecord>, bool), Failure> {
-    let (request, mut collected) = (request.rated(vec![Scale::Effort]), Collected(Vec::new()));
+    let (request, mut collected) = (request.with_ratings(vec![Scale::Effort]), Collected(Vec::new()));
     let seed = request.seed(global);
     let take = |collected: &mut Collected, record| {
         collected.0.push(record);

@@ -48,7 +48,8 @@ impl<'a> Request<'a> {
         }
         let side = args.options().side.unwrap_or(9);
         let part = |level: Option<LevelRange>| {
-            let mut targets = VariantTargets { level: level.or(targets.level), ..targets.clone() };
+            let mut targets = targets.clone();
+            targets.level = level.or(targets.level);
             targets.playable |= targets.are_playable_by_default(side);
             targets
         };

@@ -102,7 +102,7 @@ fn techniques_are_listed_and_described() {
     check(&[
         case("techniques x-ray", 2, "", "unknown technique \"x-ray\"; `cluewise techniques` lists all"),
         case("techniques skyscrapper", 2, "", "unknown technique \"skyscrapper\"; did you mean skyscraper? `cluewise"),
-        case("generate --require x-ray", 2, "", "`cluewise techniques` lists them"),
+        case("generate --require x-ray", 2, "", "; `cluewise techniques` lists all"),
         case("generate --require swordfisch", 2, "", "no technique has this name; did you mean swordfish"),
     ]);
 }
@@ -255,6 +255,7 @@ fn seeds_and_days() {
         case("daily --date 2026-02-30", 2, "", "is not a date; expected one such as 2026-11-20"),
         case("daily --date 9999-12-31 --days 2", 2, "", "the last date is 9999-12-31"),
         case("daily --level brutal", 2, "", "unknown level"),
+        case("daily --symbols 0-9A-F", 2, "", "--symbols is for other sizes and variants"),
     ]);
 }
 

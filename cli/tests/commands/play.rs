@@ -88,7 +88,7 @@ fn a_puzzle_is_played_in_a_terminal() {
     tmux.press(&["Escape"]);
     tmux.wait_for("entering digits");
     tmux.press(&["Escape"]);
-    tmux.wait_for("q ends the game.");
+    tmux.wait_for("q quits.");
     // A click of the left button in the last cell, as terminals report it.
     tmux.press(&["-l", "\u{1b}[<0;65;30M"]);
     tmux.press(&["-l", "\u{1b}[<0;65;30m"]);

@@ -40,8 +40,9 @@ fn columns_are_in_the_order_asked_for() {
     assert_eq!(rows, ran(&["rate", "--scale", "effort,se,hodoku"], &puzzles()).out);
     assert!(ran(&["rate", "--er-only", "--header"], TWO).out.starts_with("puzzle\ter\n"));
     assert!(ran(&["rate", "--header", "...24.....34...."], "").out.starts_with("puzzle\tlevel\teffort\n...24"));
+    assert!(ran(&["rate", "--header", "--format", "text"], TWO).out.starts_with("puzzle\tlevel\teffort\n"));
     let refused = ran(&["rate", "--header", "--format", "csv"], TWO);
-    assert!(refused.code == Some(2) && refused.err.contains("cannot be used with"), "{}", refused.err);
+    assert!(refused.code == Some(2) && refused.err.contains("--header is for text, not csv"), "{}", refused.err);
     for ((all, usual), [puzzle, level, score]) in all.lines().zip(usual.lines()).zip(rated()) {
         let [_, effort_level, effort, se] = usual.split('\t').collect::<Vec<_>>()[..] else { panic!("{usual}") };
         assert_eq!(all, [&puzzle, se, &level, &score, effort_level, effort].join("\t"));

@@ -217,6 +217,14 @@ fn packs_of_variants_have_the_puzzles_of_each_level() {
     assert!(fs::read_to_string(path.join("x.json")).expect("the pack").contains("\"se\":{\"er\":"));
 }
 
+/// Levels above hard are not made playable.
+#[test]
+fn large_grids_of_expert_are_found() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let found = succeed(folder.path(), "generate --size 16 --level expert --seed 1 --attempts 60");
+    assert!(found.starts_with("3.G..8E54B..D........B3A...8.52..754..9..E...3C8....DC....A."), "{found}");
+}
+
 #[test]
 fn puzzles_of_the_day_of_sizes_and_variants_never_change() {
     let folder = tempfile::tempdir().expect("a folder");
