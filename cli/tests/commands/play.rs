@@ -128,7 +128,7 @@ fn without_a_terminal_there_is_a_message() {
     for name in ["six.txt", "x.jsonl"] {
         let ran = run(folder.path(), &["play", name], b"");
         assert_eq!(ran.code, Some(2), "{ran:?}");
-        assert!(ran.err.contains(&format!("{name}: play is for 9x9 puzzles without additional rules")), "{}", ran.err);
+        assert!(ran.err.contains(&format!("{name}: not a 9x9 puzzle without additional rules")), "{}", ran.err);
     }
     let ran = run(folder.path(), &["play", "empty.txt"], b"");
     assert!(ran.code == Some(2) && ran.err.contains("no puzzle in the input"), "{}", ran.err);

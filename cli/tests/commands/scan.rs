@@ -74,7 +74,7 @@ fn other_sizes_and_killers_are_named() {
         succeed(folder.path(), &format!("generate --variant killer --seed {seed} -o k.jsonl"));
         succeed(folder.path(), "print k.jsonl --per-page 1 --dpi 100 -o k.png");
         let scanned = run(folder.path(), &["scan", "k.png"], b"");
-        assert!(scanned.code == Some(1) && scanned.err.contains("it seems to be a killer"), "{}", scanned.err);
+        assert!(scanned.code == Some(1) && scanned.err.contains("looks like a killer"), "{}", scanned.err);
         assert!(!scanned.err.contains("a digit may be missing"), "{}", scanned.err);
     }
     // Pencil marks are no sums.

@@ -280,7 +280,7 @@ fn wrong_requests_are_explained() {
         ("pack --variant killer -n 1 --se", 2, "9x9 with killer has no Sudoku Explainer rating"),
         ("pack --size 4 -o x.txt", 2, "x.txt: this format has no place for solutions and ratings; use .json or .jsonl"),
         ("pack --size 4 -n 1 --name easy=A -o x.jsonl", 2, "jsonl has no place for the names of levels; use .json"),
-        ("daily --size 4 --level hard", 1, "no 4x4 puzzle is hard; use another --level"),
+        ("daily --size 4 --level hard", 1, "no 4x4 puzzle of level hard found in 2000 attempts; use another --level"),
         ("daily --size 9 --box 2x4", 2, "impossible: boxes 2x4 in a grid of size 9"),
         ("hint --size 4 --lang de ...24.....34....", 2, "--lang is not supported for sizes and variants"),
         ("generate --playable", 2, "--playable needs --size, --box or --variant"),
