@@ -54,7 +54,9 @@ impl VariantArgs {
     /// Returns an error if an option of variants is given without one.
     pub fn refuse_without_variant(&self, option: &str, is_given: bool) -> Result<(), Failure> {
         match is_given {
-            true => Err(Failure::Message(format!("{option} needs --size, --box or --variant"))),
+            true => {
+                Err(Failure::Message(format!("{option} needs --size, --box or --variant; for 9x9 puzzles, --size 9")))
+            }
             false => Ok(()),
         }
     }
