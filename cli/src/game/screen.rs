@@ -36,7 +36,7 @@ const ALL_KEYS: [&str; 15] = [
     "c         check for mistakes",
     "u z       undo",
     "r         restart",
-    "Esc       hide hint, stop marks",
+    "Esc       end hint or marking",
     "q Ctrl+C  quit",
     "",
     "? hides this list.",
