@@ -36,7 +36,7 @@ done
 tmux capture-pane -t "$session" -e -p > "$work/play.txt"
 tmux kill-session -t "$session"
 aha --black --title play < "$work/play.txt" | sed 's/<pre>/<pre style="font:15px DejaVu Sans Mono;line-height:1.15;margin:12px">/' > "$work/play.html"
-picture play 800 340
+picture play 800 352
 
 # The web page.
 for name in play:desktop-play-light phone:phone-play-dark photo:phone-photo; do
