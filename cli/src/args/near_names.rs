@@ -4,7 +4,7 @@ use cluewise::rating::normalized_name;
 
 /// The minimum similarity of a suggested name, from 0 to 1.
 const MIN_SIMILARITY: f64 = 0.82;
-/// The maximum number of proposed names.
+/// The maximum number of suggested names.
 const MAX_NAMES: usize = 3;
 
 /// Returns the end of the error of an unknown technique: the names that are nearest to it, and how to list all.
@@ -13,8 +13,8 @@ pub fn near_techniques<'a>(text: &str, names: impl IntoIterator<Item = &'a str>)
     let similarity = |name: &'a str| {
         let plain = normalized_name(name);
         // A prefix or suffix of a name is near.
-        let is_start = text.len() > 3 && (plain.starts_with(&text) || plain.ends_with(&text));
-        (if is_start { 1.0 } else { strsim::jaro_winkler(&text, &plain) }, name)
+        let is_part = text.len() > 3 && (plain.starts_with(&text) || plain.ends_with(&text));
+        (if is_part { 1.0 } else { strsim::jaro_winkler(&text, &plain) }, name)
     };
     let mut near: Vec<(f64, &str)> =
         names.into_iter().map(similarity).filter(|&(similarity, _)| similarity >= MIN_SIMILARITY).collect();

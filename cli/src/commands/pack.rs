@@ -19,8 +19,8 @@ use std::path::PathBuf;
 
 /// Generate a JSON pack of puzzles with solutions, levels and ratings
 ///
-/// A pack of 9x9 puzzles records its seed and targets. The same command produces the same bytes. It is written atomically, and only
-/// if every puzzle was found.
+/// A pack of 9x9 puzzles records its seed and targets. The same command produces the same bytes. It is written atomically,
+/// and only if every puzzle was found.
 ///
 /// --size, --box and --variant make a pack of another size or with additional rules.
 #[derive(clap::Args)]
