@@ -106,6 +106,11 @@ impl LevelTargets {
         Ok(levels)
     }
 
+    /// Returns whether the level has targets of its own.
+    pub fn has_own_targets(&self) -> bool {
+        self.overrides != Overrides::default()
+    }
+
     /// Parses a level without targets of its own. After another level, the name may be that of an unknown target.
     fn level(name: &str, count: Option<&str>, may_be_target: bool) -> Result<LevelTargets, ParseLevelTargetsError> {
         let levels = name.parse().map_err(|error| match error {

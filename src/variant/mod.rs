@@ -46,7 +46,7 @@ pub use constraints::{
 pub use decoration::{Decoration, GridPoint, Tone};
 pub use generator::{
     DailyVariants, GeneratedVariant, MarkSet, RulesAndMarks, UnknownMark, UnknownRuleOrMark, VariantGenerator,
-    VariantTargetError, VariantTargets, random_regions,
+    VariantPart, VariantRun, VariantTargetError, VariantTargets, random_regions,
 };
 pub use layout::{Group, House, HouseName, Layout, Pair, PairTable, cell_name};
 pub use model::{Variant, VariantError};

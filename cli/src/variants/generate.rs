@@ -12,8 +12,7 @@ use crate::progress::Progress;
 use cluewise::formats::VariantRecord;
 use cluewise::generator::{self, LevelTargets};
 use cluewise::rating::Scale;
-use cluewise::rating::effort::LevelRange;
-use cluewise::variant::{Solvers, VariantGenerator, VariantTargets};
+use cluewise::variant::{Solvers, VariantGenerator, VariantPart, VariantRun, VariantTargets};
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -23,10 +22,8 @@ const BATCH: (usize, usize) = (8, 64);
 /// The puzzles to generate.
 pub struct Request<'a> {
     args: &'a VariantArgs,
-    run: &'a RunArgs,
-    /// The targets of each part, and the index after its last puzzle. No two parts have the same indices, and therefore the
-    /// same grids.
-    parts: Vec<(VariantTargets, u64)>,
+    limits: &'a RunArgs,
+    run: VariantRun,
     /// Ratings that each record has in addition to those of its targets.
     ratings: Vec<Scale>,
 }
@@ -38,32 +35,15 @@ impl<'a> Request<'a> {
     /// # Errors
     /// A level has targets of its own, or there are too many puzzles.
     pub fn new(
-        (args, run): (&'a VariantArgs, &'a RunArgs),
+        (args, limits): (&'a VariantArgs, &'a RunArgs),
         (levels, count): (&[LevelTargets], u64),
         targets: &VariantTargets,
     ) -> Result<Request<'a>, Failure> {
-        args.refuse("--resume", run.resume.resume)?;
-        if !levels.iter().all(is_plain) {
-            return Err("levels of sizes and variants have no targets of their own".to_owned().into());
-        }
-        let side = args.options().side.unwrap_or(9);
-        let part = |level: Option<LevelRange>| {
-            let mut targets = targets.clone();
-            targets.level = level.or(targets.level);
-            targets.playable |= targets.are_playable_by_default(side);
-            targets
-        };
-        let mut parts: Vec<_> =
-            levels.iter().map(|level| (part(Some(level.levels)), level.count.unwrap_or(count))).collect();
-        if parts.is_empty() {
-            parts.push((part(None), count));
-        }
-        let mut end = 0u64;
-        for (_, part) in &mut parts {
-            end = end.checked_add(*part).ok_or_else(|| "more than 2^64 puzzles".to_owned())?;
-            *part = end;
-        }
-        Ok(Request { args, run, parts, ratings: Vec::new() })
+        args.refuse("--resume", limits.resume.resume)?;
+        let options = args.options();
+        let parts = VariantPart::of_levels(levels, count, targets).map_err(|error| error.to_string())?;
+        let run = VariantRun::new(options.side.unwrap_or(9), options.boxes, args.rules_and_marks(), parts);
+        Ok(Request { args, limits, run: run.map_err(|error| error.to_string())?, ratings: Vec::new() })
     }
 
     /// Adds ratings to each record.
@@ -73,8 +53,8 @@ impl<'a> Request<'a> {
 
     /// Returns the seed of the run; prints it if it is random.
     pub fn seed(&self, global: &GlobalArgs) -> u64 {
-        let seed = self.run.seed.unwrap_or_else(args::random_seed);
-        if self.run.seed.is_none() {
+        let seed = self.limits.seed.unwrap_or_else(args::random_seed);
+        if self.limits.seed.is_none() {
             args::print_seed(seed, global, "puzzles");
         }
         seed
@@ -85,32 +65,18 @@ impl<'a> Request<'a> {
     /// # Errors
     /// No puzzle can meet the targets.
     fn generator(&self, part: usize) -> Result<VariantGenerator, Failure> {
-        let options = self.args.options();
-        let (side, rules) = (options.side.unwrap_or(9), self.args.rules_and_marks());
-        VariantGenerator::of_rules(side, options.boxes, rules, self.parts[part].0.clone())
-            .map_err(|error| Failure::Message(format!("impossible: {error}")))
+        self.run.generator(part).map_err(|error| Failure::Message(format!("impossible: {error}")))
     }
 
     /// Returns the indices of the puzzles of this process.
     fn range(&self) -> Result<Range<u64>, Failure> {
-        let count = self.parts.last().map_or(0, |&(_, end)| end);
-        let all = self.run.range.clone().unwrap_or(0..count);
+        let count = self.run.len();
+        let all = self.limits.range.clone().unwrap_or(0..count);
         if all.end > count {
             return Err(Failure::Message(format!("the run has only {count} puzzles")));
         }
-        Ok(self.run.shard.map_or(all.clone(), |(shard, of)| generator::shard(&all, shard, of)))
+        Ok(self.limits.shard.map_or(all.clone(), |(shard, of)| generator::shard(&all, shard, of)))
     }
-
-    /// Returns the part of the puzzle with this index.
-    fn part_of(&self, index: u64) -> usize {
-        self.parts.partition_point(|&(_, end)| end <= index)
-    }
-}
-
-/// Returns whether a level has no targets of its own.
-fn is_plain(level: &LevelTargets) -> bool {
-    let count = level.count.map_or(String::new(), |count| format!("={count}"));
-    format!("{}{count}", level.levels).parse::<LevelTargets>().as_ref() == Ok(level)
 }
 
 /// Returns the scales that an order needs.
@@ -160,7 +126,7 @@ pub fn for_each_generated<O: OutputTarget>(
     let workers = Workers::new(request)?;
     let range = request.range()?;
     let wanted = range.end - range.start;
-    let limits = Arc::new(SearchLimits::new(request.run, global, on_miss));
+    let limits = Arc::new(SearchLimits::new(request.limits, global, on_miss));
     let mut progress = Progress::new(global, Some(wanted), out.is_stdout());
     let work = |indices: Vec<u64>| workers.generate(request, &indices, seed, &limits);
     let mut found = 0;
@@ -194,7 +160,7 @@ struct Workers {
 impl Workers {
     fn new(request: &Request) -> Result<Workers, Failure> {
         let generator = |part| request.generator(part).map(|generator| Mutex::new(vec![generator]));
-        let generators = (0..request.parts.len()).map(generator).collect::<Result<_, _>>()?;
+        let generators = (0..request.run.parts().len()).map(generator).collect::<Result<_, _>>()?;
         Ok(Workers { generators, solvers: Mutex::default() })
     }
 
@@ -202,7 +168,7 @@ impl Workers {
     fn generate(&self, request: &Request, indices: &[u64], seed: u64, limits: &SearchLimits) -> Vec<GeneratedRecord> {
         let mut solvers = lock(&self.solvers).pop().unwrap_or_default();
         let mut one = |&index: &u64| {
-            let part = request.part_of(index);
+            let part = request.run.part_of(index);
             let free = lock(&self.generators[part]).pop();
             let mut generator = free.map_or_else(|| request.generator(part), Ok)?;
             let made = generator.generate(seed, index, |attempts| limits.should_continue(attempts));

@@ -169,6 +169,9 @@ fn variants_are_generated() {
     let rated = api.get("generate?size=6&level=medium..hard&seed=1&symmetry=rot180").json()["puzzles"][0].to_string();
     let level = api.post("rate", rated).json()["puzzles"][0]["level"].clone();
     assert!(level == "medium" || level == "hard", "{level}");
+    let pack = api.get("generate?size=6&level=easy=2,medium=1&seed=7").json();
+    let levels: Vec<&Value> = pack["puzzles"].as_array().unwrap().iter().map(|puzzle| &puzzle["level"]).collect();
+    assert_eq!(levels, ["easy", "easy", "medium"]);
     let lines = api.get("generate?size=4&count=3&format=line&seed=1");
     assert_eq!(lines.text().lines().map(str::len).collect::<Vec<_>>(), [16; 3]);
 }
@@ -184,13 +187,13 @@ fn invalid_requests_are_refused() {
         (format!("rate?puzzle={SMALL}&scale=hodoku"), "`scale=hodoku` is not supported"),
         (format!("explain?puzzle={SMALL}&lang=de"), "`lang` is not supported"),
         (format!("print?puzzle={SMALL}&digits=roman"), "unknown style of digits \"roman\""),
-        (format!("print?puzzle={EASY}&digits=numbers"), "`digits` is for sizes and variants"),
+        (format!("print?puzzle={EASY}&digits=numbers&from=line"), "`digits` is not supported together with `from`"),
         (format!("convert?puzzle={SMALL}&format=sdm"), "puzzles of variants are not written as sdm"),
         ("generate?size=6&er=7.1".to_owned(), "the targets are"),
         ("generate?size=6&steps=true".to_owned(), "`steps` is not supported"),
         ("generate?size=6&scale=se".to_owned(), "`scale` is not supported"),
         ("generate?playable=true".to_owned(), "`playable` is for sizes and variants"),
-        ("generate?size=6&level=easy=2".to_owned(), "`level`"),
+        ("generate?size=6&level=easy=2,clues=9".to_owned(), "`level`: levels of sizes and variants have no targets"),
     ] {
         let response = api.get(&query);
         assert_eq!((response.status, response.error_code().as_str()), (400, "query"), "{query}");

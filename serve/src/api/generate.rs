@@ -16,7 +16,7 @@ use cluewise::generator::{
 use cluewise::pack::{Header, Parameters, Record, brief_steps};
 use cluewise::rating::Scale;
 use cluewise::rating::se::{Options, Rater};
-use cluewise::variant::VariantTargets;
+use cluewise::variant::{VariantPart, VariantTargets};
 use cluewise::{Puzzle, PuzzleRng};
 use http::StatusCode;
 use serde::Deserialize;
@@ -88,13 +88,12 @@ impl Endpoint for Generate {
 
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let request = VariantRequest {
-            targets: self.variant_targets()?,
+            parts: self.variant_parts()?,
             seed: self.seed(),
             first: self.first,
-            count: self.count.unwrap_or(1),
             format: self.format.as_deref().map_or(Ok(VariantFormat::Json), |name| read("format", name))?,
         };
-        variants::generate(input, context, &request)
+        variants::generate(input, context, request)
     }
 }
 
@@ -207,8 +206,8 @@ impl Generate {
         seed.unwrap_or_else(|| PuzzleRng::portable_seed(rand::random()))
     }
 
-    /// Returns the targets of sizes and variants.
-    fn variant_targets(&self) -> Result<VariantTargets, ApiError> {
+    /// Returns the parts of a run of sizes and variants.
+    fn variant_parts(&self) -> Result<Vec<VariantPart>, ApiError> {
         let (all, mut known) = (self.targets()?, Targets::default().with_symmetry(self.symmetry));
         (known.clues, known.minimal) = (all.clues.clone(), self.minimal);
         let has_names = self.names()? != TechniqueNames::default();
@@ -222,9 +221,14 @@ impl Generate {
         let mut targets = VariantTargets::default();
         (targets.clues, targets.minimal, targets.symmetry) = (known.clues, known.minimal, self.symmetry);
         targets.playable = self.playable;
-        let level = Some(self.level.as_str()).filter(|level| !level.is_empty());
-        targets.level = level.map(|level| read("level", level)).transpose()?;
-        Ok(targets)
+        VariantPart::of_levels(&self.levels()?, self.count(), &targets)
+            .map_err(|error| ApiError::query(format!("`level`: {error}")))
+    }
+
+    /// Returns the levels with their numbers of puzzles and targets.
+    fn levels(&self) -> Result<Vec<LevelTargets>, ApiError> {
+        LevelTargets::parse_list(&self.level)
+            .map_err(|error| ApiError::query(format!("`level`: {:?}: {error}", self.level)))
     }
 
     /// Returns the number of puzzles of a part without a number of its own.
@@ -234,9 +238,7 @@ impl Generate {
 
     /// Returns the parts of the run, and the technique at whose first step puzzles are written.
     fn parts(&self) -> Result<(Vec<Part>, Option<FirstStep>), ApiError> {
-        let levels = LevelTargets::parse_list(&self.level);
-        let levels = levels.map_err(|e| ApiError::query(format!("`level`: {:?}: {e}", self.level)))?;
-        let parts = LevelTargets::parts(&levels, self.count(), &self.targets()?, &self.names()?);
+        let parts = LevelTargets::parts(&self.levels()?, self.count(), &self.targets()?, &self.names()?);
         parts.map_err(|e| ApiError::query(e.to_string()))
     }
 

@@ -10,12 +10,14 @@ mod marked;
 mod marks;
 mod removal;
 mod rules_and_marks;
+mod run;
 mod targets;
 
 pub use daily::DailyVariants;
 pub use jigsaw::random_regions;
 pub use marks::{MarkSet, UnknownMark};
 pub use rules_and_marks::{RulesAndMarks, UnknownRuleOrMark};
+pub use run::{VariantPart, VariantRun};
 pub use targets::{VariantTargetError, VariantTargets};
 
 use super::model::{Variant, VariantError};

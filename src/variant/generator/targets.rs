@@ -62,6 +62,10 @@ pub enum VariantTargetError {
     Full,
     /// Cages that cover the grid are not minimal.
     MinimalCages,
+    /// A level has targets of its own, which only levels of 9x9 puzzles have.
+    LevelTargets,
+    /// A run has more puzzles than indices.
+    TooManyPuzzles,
     /// A level is requested of a variant that is too large for a rating.
     Unrated,
     /// No grid was found that obeys the rules.
@@ -80,6 +84,10 @@ impl fmt::Display for VariantTargetError {
                 write!(f, "{} to {} clues in a grid of {cells} cells", clues.start(), clues.end())
             }
             VariantTargetError::MinimalCages => f.write_str("minimal puzzles have no cages that cover the grid"),
+            VariantTargetError::LevelTargets => {
+                f.write_str("levels of sizes and variants have no targets of their own; give targets for all levels")
+            }
+            VariantTargetError::TooManyPuzzles => write!(f, "a run has at most {} puzzles", u64::MAX),
             VariantTargetError::Full => f.write_str("a full grid is not minimal"),
             VariantTargetError::Unrated => {
                 f.write_str("puzzles of this size have no level, because they are too large for a rating")

@@ -5,17 +5,16 @@ use crate::error::{ApiError, ErrorReason};
 use crate::response_body::{self, ResponseBody};
 use crate::variant_input::VariantInput;
 use cluewise::formats::{VariantFormat, VariantRecord};
-use cluewise::variant::{VariantGenerator, VariantTargets};
+use cluewise::variant::{VariantGenerator, VariantPart, VariantRun, VariantTargetError};
 use http::StatusCode;
 
 /// The puzzles to generate.
 #[derive(Clone, Debug)]
 pub struct VariantRequest {
-    pub targets: VariantTargets,
+    pub parts: Vec<VariantPart>,
     pub seed: u64,
     /// The index of the first puzzle.
     pub first: u64,
-    pub count: u64,
     pub format: VariantFormat,
 }
 
@@ -23,23 +22,32 @@ pub struct VariantRequest {
 pub fn generate(
     input: &VariantInput,
     context: &RequestContext,
-    request: &VariantRequest,
+    request: VariantRequest,
 ) -> Result<ResponseBody, ApiError> {
-    let &VariantRequest { seed, first, count, format, .. } = request;
+    let VariantRequest { parts, seed, first, format } = request;
+    let run = VariantRun::new(input.side(), input.boxes(), input.rules_and_marks(), parts).map_err(impossible)?;
     let max_puzzles = context.limits().max_puzzles as u64;
-    if count > max_puzzles {
+    if run.len().saturating_sub(first) > max_puzzles {
         return Err(ApiError::too_much(format!("more than {max_puzzles} puzzles in a request; request fewer")));
     }
-    let mut targets = request.targets.clone();
-    targets.playable |= targets.are_playable_by_default(input.side());
-    let generator = VariantGenerator::of_rules(input.side(), input.boxes(), input.rules_and_marks(), targets);
-    let impossible = |error: &dyn std::fmt::Display| {
-        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "impossible", error.to_string())
-    };
-    let mut generator = generator.map_err(|error| impossible(&error))?;
-    let one = |index| record(&mut generator, seed, index, context);
-    let records = (first..first.saturating_add(count)).map(one).collect::<Result<Vec<_>, _>>()?;
+    let mut records = Vec::new();
+    let mut start = 0;
+    for (part, VariantPart { count, .. }) in run.parts().iter().enumerate() {
+        let end = start + count;
+        let indices = start.max(first)..end;
+        start = end;
+        if !indices.is_empty() {
+            let mut generator = run.generator(part).map_err(impossible)?;
+            for index in indices {
+                records.push(record(&mut generator, seed, index, context)?);
+            }
+        }
+    }
     response_body::variant_file(format, input.output_symbols(), &records, &format!("sudoku-{seed}"))
+}
+
+fn impossible(error: VariantTargetError) -> ApiError {
+    ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "impossible", error.to_string())
 }
 
 fn record(
