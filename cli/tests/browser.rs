@@ -45,7 +45,7 @@ static BROWSER: Mutex<()> = Mutex::new(());
 type Test = fn(&Driver);
 
 fn main() {
-    let tests: [(&str, Test); 12] = [
+    let tests: [(&str, Test); 13] = [
         ("a_puzzle_is_pasted_and_checked", a_puzzle_is_pasted_and_checked),
         ("multiple_solutions_are_shown", multiple_solutions_are_shown),
         ("a_puzzle_is_generated", a_puzzle_is_generated),
@@ -57,6 +57,7 @@ fn main() {
         ("large_grids_have_letters", variants::large_grids_have_letters),
         ("a_photo_is_read", photos::a_photo_is_read),
         ("packs_and_sheets_are_created", packs_and_sheets_are_created),
+        ("packs_of_small_grids_are_printed_with_pictures", variants::packs_of_small_grids_are_printed_with_pictures),
         ("every_view_fits_and_is_accessible", every_view_fits_and_is_accessible),
     ];
     let served = tests.into_iter().map(|(name, test)| trial(name.to_owned(), Site::Served, test));

@@ -1,10 +1,11 @@
 //! Sizes and variants on the page.
 
-use super::{DESKTOP, PHONE, digits, unnamed_elements, with_page};
+use super::{DESKTOP, PHONE, digits, downloaded, unnamed_elements, with_page};
 use crate::webdriver::{Browser, Driver, RIGHT};
 use cluewise::formats::{VariantFormat, VariantOptions, VariantRecord, read_variants};
 use cluewise::variant::{RulesAndMarks, Solvers, Symbols, VariantGenerator, VariantTargets};
 use serde_json::json;
+use std::fs;
 
 /// Reads the only puzzle of a text.
 fn record(text: &str) -> VariantRecord {
@@ -168,4 +169,25 @@ pub fn large_grids_have_letters(driver: &Driver) {
             browser.screenshot(&format!("{name}-16x16"));
         });
     }
+}
+
+pub fn packs_of_small_grids_are_printed_with_pictures(driver: &Driver) {
+    with_page(driver, DESKTOP, "", |browser, _| {
+        let folder = tempfile::tempdir().expect("a folder");
+        browser.save_downloads(folder.path());
+        browser.click("#tab-pack");
+        browser.type_into("#pack-form [name=size]", "4x4");
+        browser.type_into("#pack-form [name=seed]", "3");
+        browser.click("#pack-form button.main");
+        browser.wait_for("#pack-result", "6 puzzles, seed 3");
+        browser.screenshot("desktop-pack-4x4");
+        let text = fs::read_to_string(downloaded(folder.path(), "json")).expect("a file");
+        assert_eq!(text.matches("\"size\":4").count(), 6, "{text}");
+        browser.click("#tab-print");
+        browser.type_into("#print-form [name=digits]", "pictures");
+        browser.type_into("#print-form [name=per_page]", "6");
+        browser.click("#print-form button.main");
+        browser.wait("document.querySelector('#print-preview img')?.naturalWidth > 0");
+        browser.screenshot("desktop-print-4x4");
+    });
 }

@@ -11,12 +11,12 @@ import { describePhoto, readPhoto } from "./photo.js";
 import { Play } from "./play.js";
 import { saveGame, savedGame } from "./storage.js";
 import { Timer } from "./timer.js";
-import { VariantPuzzle, generateQuery, isVariant, recordText, showAbout } from "./variant.js";
+import { VariantPuzzle, generateQuery, isVariant, kindQuery, recordText, showAbout } from "./variant.js";
 
 const VIEWS = ["check", "explain", "play", "pack", "print"];
 const DEFAULT_PUZZLE = "4.52....1.1....8.4..2..9....8......3..38.6........15.7....5..1..4.....95...62.47.";
 
-const state = { text: "", records: [], puzzle: null, view: "check", step: 0, game: null, facts: {}, requests: null, unsure: null };
+const state = { text: "", records: [], puzzle: null, view: "check", step: 0, game: null, facts: {}, requests: null, unsure: null, isNew: false };
 
 const play = new Play(
   () => state.puzzle,
@@ -60,7 +60,7 @@ function show() {
   const { view, game, facts } = state;
   const playing = view === "play";
   const { values, changed } = view === "explain" ? steps.position(game.clues) : { values: game.values, changed: [] };
-  const marked = { redundant: view === "check" && facts.redundant, unsure: view === "check" && state.unsure, conflict: facts.conflict, changed };
+  const marked = { redundant: view === "check" && !state.isNew && facts.redundant, unsure: view === "check" && state.unsure, conflict: facts.conflict, changed };
   play.board.show(
     values.map((digit, index) => {
       const notes = Object.keys(marked).filter((name) => marked[name] && marked[name].includes(index));
@@ -155,12 +155,12 @@ async function showPuzzle(puzzle, digits = puzzle.cells, unsure = null) {
 /** Returns the puzzle of a record. */
 const puzzleOf = (record) => (isVariant(record) ? VariantPuzzle.load(JSON.stringify(record)) : new ClassicPuzzle(record.puzzle, record.candidates));
 
-/** Shows the first puzzle of a text, and a list of the others. */
-async function showText(text) {
+/** Shows the first puzzle of a text, and a list of the others. Redundant clues of new puzzles are not marked. */
+async function showText(text, isNew = false) {
   // A long search for the previous puzzle would delay this one.
   state.requests?.abort();
   const { puzzles, errors } = await requestJson("verify", {}, text);
-  Object.assign(state, { text, records: puzzles });
+  Object.assign(state, { text, records: puzzles, isNew });
   showMessage(errors.length ? `Some of the input is malformed: ${describeError({ errors })}` : "", errors.length > 0);
   $("puzzle-choice").hidden = puzzles.length < 2;
   $("puzzle-number").replaceChildren(
@@ -180,7 +180,7 @@ async function showDaily() {
   const [record] = (await requestJson("daily", { date, level, ...(isForVariant && { size, variant }) })).puzzles;
   const text = isForVariant ? recordText(record) : record.puzzle;
   $("text").value = text;
-  await showText(text);
+  await showText(text, true);
   showMessage(`The ${[record.level, isForVariant && state.puzzle.name].filter(Boolean).join(" ")} puzzle for ${date}.`);
 }
 
@@ -190,7 +190,7 @@ async function openPhoto(file) {
   try {
     const photo = await readPhoto(file);
     $("text").value = photo.puzzle;
-    Object.assign(state, { text: photo.puzzle, records: [], view: "check" });
+    Object.assign(state, { text: photo.puzzle, records: [], view: "check", isNew: false });
     $("puzzle-choice").hidden = true;
     await showPuzzle(new ClassicPuzzle(photo.puzzle), photo.puzzle, photo.unsure);
     showMessage(describePhoto(photo));
@@ -238,7 +238,7 @@ function addListeners() {
     const [record] = pack.puzzles;
     const text = isForVariant ? recordText(record) : record.puzzle;
     $("text").value = text;
-    await showText(text);
+    await showText(text, true);
     const kind = isForVariant ? `puzzle, ${[query.level, state.puzzle.name].filter(Boolean).join(" ")}` : `${record.level} puzzle`;
     return element("p", {}, `A new ${kind}. The seed ${query.seed || pack.parameters.seed} always gives this puzzle.`);
   });
@@ -249,6 +249,12 @@ function addListeners() {
   size.onchange = () => {
     if (!isLevelChosen) level.value = Number(size.value) < 9 ? "easy" : "medium";
   };
+  // Some targets are for plain 9x9 puzzles only.
+  const form = $("generate-form");
+  form.addEventListener("change", () => {
+    const isVariant = kindQuery(Object.fromEntries(new FormData(form))) !== null;
+    for (const field of form.querySelectorAll(".classic-kind")) field.hidden = isVariant;
+  });
   $("daily").onclick = () => showDaily().catch((error) => showMessage(describeError(error), true));
   $("file").onchange = async () => $("file").files[0] && openFile($("file").files[0]);
   $("photo").onchange = () => {
@@ -284,7 +290,10 @@ function addListeners() {
       $(`tab-${next}`).focus();
     };
   }
-  initPackForm((text) => (state.text = text));
+  initPackForm((text) => {
+    state.text = text;
+    $("print-form").elements.which.value = "all";
+  });
   initPrintForm((which) => (which === "all" && state.text ? state.text : state.puzzle.text));
   window.addEventListener("hashchange", openAddress);
 }

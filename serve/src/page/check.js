@@ -24,7 +24,7 @@ function facts({ verdict, count, needless, conflict, clues, missing_marks: missi
   if (missing) rows.push(["Wrong marks", `✕ ${missing.map(({ cell, digit }) => `${cell} lacks ${digit}`).join(", ")}`]);
   if (needless) {
     const list = `${needless.length} redundant: ${needless.join(" ")}`;
-    rows.push(["Minimal", needless.length ? `✕ ${list}` : "✓ no redundant clue"]);
+    rows.push(["Minimal", needless.length ? `no; ${list}` : "✓ no redundant clue"]);
   }
   if (rated?.level) rows.push(["Level", `${rated.level}, effort ${rated.effort.toFixed(2)}`]);
   if (hodoku) rows.push(["HoDoKu", hodoku]);

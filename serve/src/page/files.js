@@ -2,6 +2,7 @@
 
 import { describeError, download, request } from "./api.js";
 import { $, element } from "./dom.js";
+import { kindQuery, randomSeed } from "./variant.js";
 
 const LEVELS = ["easy", "medium", "hard", "expert", "master", "extreme"];
 
@@ -22,19 +23,48 @@ export function onSubmit(form, output, action) {
   });
 }
 
+/** The formats of packs that sizes and variants have too. */
+const VARIANT_FORMATS = ["json", "jsonl", "line"];
+
+/** The numbers of puzzles before they are edited. Grids below 9x9 have few puzzles above easy. */
+const USUAL_COUNTS = { easy: 4, medium: 4, hard: 4 };
+const SMALL_COUNTS = { easy: 6 };
+
+/** Gives the form of packs the same choice of sizes, rules and marks as the form of new puzzles. */
+function addKindFields(form) {
+  const { size, rules, marks } = $("generate-form").elements;
+  $("pack-kind").append(...[size, rules, marks].map((select) => select.closest("label").cloneNode(true)));
+  let isEdited = false;
+  for (const level of LEVELS) form.elements[level].addEventListener("input", () => (isEdited = true));
+  const update = () => {
+    const counts = Number(form.elements.size.value) < 9 ? SMALL_COUNTS : USUAL_COUNTS;
+    if (!isEdited) for (const level of LEVELS) form.elements[level].value = counts[level] ?? 0;
+    const isVariant = kindQuery(Object.fromEntries(new FormData(form))) !== null;
+    form.querySelector(".classic-pack").hidden = isVariant;
+    const { format } = form.elements;
+    for (const option of format.options) option.disabled = isVariant && !VARIANT_FORMATS.includes(option.value);
+    if (format.selectedOptions[0].disabled) format.value = "json";
+  };
+  $("pack-kind").addEventListener("change", update);
+  update();
+}
+
 /** Wires the form that generates packs; calls `onPack` with the text of each pack. */
 export function initPackForm(onPack) {
+  addKindFields($("pack-form"));
   onSubmit($("pack-form"), $("pack-result"), async (fields) => {
     const levels = LEVELS.filter((level) => Number(fields.get(level)) > 0);
     if (levels.length === 0) return element("p", { className: "wrong" }, "Enter at least one puzzle.");
     const level = levels.map((level) => `${level}=${fields.get(level)}`).join(",");
-    const query = { level, seed: fields.get("seed"), se: fields.has("se"), format: fields.get("format") };
-    const pack = await request("generate", query);
+    const kind = kindQuery(Object.fromEntries(fields));
+    const seed = fields.get("seed") || (kind && randomSeed());
+    const pack = await request("generate", { level, seed, ...kind, se: !kind && fields.has("se"), format: fields.get("format") });
     const copy = pack.clone();
     const name = await download(pack);
     onPack(await copy.text());
-    const [count, seed] = [levels.reduce((sum, level) => sum + Number(fields.get(level)), 0), /\d+/.exec(name)];
-    return element("p", {}, `${name}: ${count} puzzles, seed ${seed}. Use the Print tab to print them.`);
+    const count = levels.reduce((sum, level) => sum + Number(fields.get(level)), 0);
+    const puzzles = count === 1 ? "1 puzzle" : `${count} puzzles`;
+    return element("p", {}, `${name}: ${puzzles}, seed ${/\d+/.exec(name)}. Use the Print tab to print them: select "all puzzles" there.`);
   });
 }
 
@@ -42,8 +72,6 @@ export function initPackForm(onPack) {
 export function initPrintForm(getText) {
   onSubmit($("print-form"), $("print-preview"), async (fields) => {
     const { which, ...query } = Object.fromEntries(fields);
-    // Only grids of sizes and variants have other digits; a 9x9 puzzle is a size too.
-    if (query.digits && document.body.dataset.kind === "classic") query.size = "9";
     query.candidates = fields.has("candidates");
     const puzzles = getText(which);
     const preview = await request("print", { ...query, format: "svg" }, puzzles);

@@ -20,7 +20,7 @@ function facts({ name, rules, record }, verified, rated) {
   const rows = [["Kind", name], ...rules.map((rule) => ["Rule", rule])];
   if (record.ruleset) rows.push(["Rules by the author", record.ruleset]);
   rows.push(["Solutions", verdictText(verdict, count)], ["Clues", String(clues)]);
-  if (needless) rows.push(["Minimal", needless.length ? `✕ ${needless.length} redundant: ${needless.join(" ")}` : "✓ no redundant clue"]);
+  if (needless) rows.push(["Minimal", needless.length ? `no; ${needless.length} redundant: ${needless.join(" ")}` : "✓ no redundant clue"]);
   if (rated?.level) rows.push(["Level", `${rated.level}, effort ${rated.effort.toFixed(2)}`]);
   if (rated?.unrated) rows.push(["Level", `none: ${rated.unrated}`]);
   return rows;
@@ -109,14 +109,21 @@ export class VariantPuzzle {
   }
 }
 
+/** Returns the query of a size, rules and marks; null for plain 9x9 puzzles. */
+export function kindQuery({ size, rules, marks }) {
+  const variant = [rules, marks].filter(Boolean).join("+");
+  return size === "9" && !variant ? null : { size, variant };
+}
+
+/** Returns a random seed. Packs of variants do not record theirs, so the page chooses it. */
+export const randomSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
+
 /** Returns the query of `generate` from the fields of its form, and whether it asks for a variant. */
 export function generateQuery(fields) {
-  const { size, rules, marks, fast, ...query } = Object.fromEntries(fields);
-  const variant = [rules, marks].filter(Boolean).join("+");
-  if (size === "9" && !variant) return [fast ? { ...query, fast, symmetry: "none" } : query, false];
-  // Packs of variants do not record the seed.
-  const seed = query.seed || String(crypto.getRandomValues(new Uint32Array(1))[0]);
-  return [{ ...query, size, variant, seed }, true];
+  const { size, rules, marks, fast, er, ...query } = Object.fromEntries(fields);
+  const kind = kindQuery({ size, rules, marks });
+  if (!kind) return [fast ? { ...query, er, fast, symmetry: "none" } : { ...query, er }, false];
+  return [{ ...query, ...kind, seed: query.seed || randomSeed() }, true];
 }
 
 /** Returns the text of a generated record: its cells if they say everything. */
