@@ -46,8 +46,10 @@ pub trait Endpoint: DeserializeOwned + Clone + Send + Sync + 'static {
     /// Whether its parameters of sizes and variants include the maximum number of branches per search.
     const SUPPORTS_BUDGET: bool = true;
 
-    /// Whether its response is about the drawing of variants, also for 9x9 puzzles.
-    const DRAWS_VARIANTS: bool = false;
+    /// Returns whether plain 9x9 puzzles are processed as those of a size.
+    fn takes_classic_as_variants(&self) -> bool {
+        false
+    }
 
     /// Computes the response.
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError>;
@@ -179,6 +181,7 @@ impl<E: Endpoint> Query<E> {
             (Some(parameters), None) if self.has_variant() || VariantInput::is_recognized(text) => {
                 Ok(Some(VariantInput::new(text.clone(), *parameters)))
             }
+            (_, None) if self.endpoint.takes_classic_as_variants() => Ok(Some(VariantInput::of_classic(text.clone()))),
             _ => Ok(None),
         }
     }

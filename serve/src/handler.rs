@@ -5,7 +5,6 @@ use super::error::ApiError;
 use super::response_body::ResponseBody;
 #[cfg(feature = "server")]
 use super::scheduling::{AppState, method_router};
-use super::variant_input::VariantInput;
 #[cfg(feature = "server")]
 use axum::routing::MethodRouter;
 use bytes::Bytes;
@@ -63,7 +62,9 @@ impl Kinds for Classic {
         context: &RequestContext,
     ) -> Result<Option<ResponseBody>, ApiError> {
         match query.input(text)? {
-            PuzzleInput::Classic(input) if !E::DRAWS_VARIANTS => query.endpoint.respond(&input, context).map(Some),
+            PuzzleInput::Classic(input) if !query.endpoint.takes_classic_as_variants() => {
+                query.endpoint.respond(&input, context).map(Some)
+            }
             _ => Ok(None),
         }
     }
@@ -75,10 +76,7 @@ impl Kinds for Variants {
         text: Bytes,
         context: &RequestContext,
     ) -> Result<Option<ResponseBody>, ApiError> {
-        let input = match query.variant_input(&text)? {
-            None if E::DRAWS_VARIANTS => Some(VariantInput::of_classic(text)),
-            input => input,
-        };
+        let input = query.variant_input(&text)?;
         input.map(|input| query.endpoint.respond_to_variants(&input, context)).transpose()
     }
 }

@@ -145,10 +145,10 @@ impl BookCommand {
             true => self.variant.are_given(),
             false => self.variant.apply_to(&self.input)?,
         };
-        if is_of_variants {
+        // Only the drawing of variants has other digits.
+        if is_of_variants || self.digits.is_some() {
             return self.run_variants(layout, global);
         }
-        self.variant.refuse_without_variant("--digits", self.digits.is_some())?;
         let parts = self.source.parts(&self.input)?;
         let Collected { mut records, all_unique } = match parts {
             Some(parts) => self.source.generate(parts, global)?,

@@ -96,10 +96,10 @@ impl Print {
     pub fn run(&self, global: &GlobalArgs) -> Result<bool, Failure> {
         let file_type = self.file_type()?;
         let layout = self.layout()?;
-        if self.variant.apply_to(&self.input)? {
+        // Only the drawing of variants has other digits.
+        if self.variant.apply_to(&self.input)? || self.digits.is_some() {
             return self.run_variants(file_type, layout, global);
         }
-        self.variant.refuse_without_variant("--digits", self.digits.is_some())?;
         let rating = !self.no_rating || self.sort.key.is_some();
         let Collected { mut records, all_unique } = Collected::read(&self.input, global, rating, Unsolved::Print)?;
         self.sort.sort(&mut records);

@@ -36,7 +36,6 @@ struct DrawResult {
 
 impl Endpoint for Draw {
     const WORK_CLASS: WorkClass = WorkClass::Light;
-    const DRAWS_VARIANTS: bool = true;
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let mut solvers = Solvers::default();

@@ -31,7 +31,7 @@ pub struct Print {
     candidates: bool,
     rating: bool,
     dpi: u16,
-    /// How the digits of sizes and variants are drawn.
+    /// How the digits are drawn.
     digits: Option<String>,
 }
 
@@ -63,9 +63,14 @@ impl Default for Print {
 impl Endpoint for Print {
     const WORK_CLASS: WorkClass = WorkClass::Heavy;
 
+    /// Only the drawing of variants has other digits.
+    fn takes_classic_as_variants(&self) -> bool {
+        self.digits.is_some()
+    }
+
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         if self.digits.is_some() {
-            return Err(ApiError::query("`digits` is for sizes and variants"));
+            return Err(ApiError::query("`digits` is not supported together with `from`; omit `from`"));
         }
         let mut layout = self.layout()?;
         layout.level_names = input.level_names();
