@@ -183,3 +183,47 @@ fn a_stray_bracket_costs_only_its_line() {
     let many = "{\n".repeat(33) + &format!("{RECORD}\n").repeat(100_000);
     assert_eq!(count(&many), 100_000);
 }
+
+#[test]
+fn drawn_grids_are_read_and_written() {
+    let text = "1 . . | . . 6\n. . . | 2 . .\n------+------\n. 3 . | . . .\n. . . | . 4 .\n------+------\n. . 5 | . . .\n6 . . | . . 1\n";
+    let records = read(text);
+    let [Ok(record)] = &records[..] else { panic!("{records:?}") };
+    assert_eq!(record.puzzle.to_string(), "1....6...2...3........4...5...6....1");
+    assert!(detect_variants(text.as_bytes()));
+    let mut written = Vec::new();
+    let mut writer = VariantFormat::Grid.writer(&mut written, Symbols::DIGITS);
+    assert!(writer.write(record).unwrap() && writer.write(record).unwrap());
+    writer.finish().unwrap();
+    assert_eq!(String::from_utf8(written).unwrap(), format!("{text}\n{text}"));
+    // Numbers of two figures, borders all around, bands apart, and no border at all.
+    let row = |first: &str| format!("| {first} . . | . . . | 10 . . | . . 12 |\n");
+    let twelve = format!("+---+---+\n{}\n{}+---+---+\n", row("11") + &row(".").repeat(5), row(".").repeat(6));
+    let records = read(&twelve);
+    assert_eq!(records.len(), 1, "{records:?}");
+    let cells = records[0].as_ref().unwrap().puzzle.cells();
+    assert_eq!((cells[0], cells[6], cells[11], cells[12]), (11, 10, 12, 0));
+    let six = VariantOptions { side: Some(6), ..VariantOptions::default() };
+    let records =
+        read_with("1....6\n...2..\n.3....\n....4.\n..5...\n6....1\n1....6...2...3........4...5...6....1\n", six);
+    assert_eq!(records.iter().filter(|record| record.is_ok()).count(), 2, "{records:?}");
+    assert_eq!(records[0].as_ref().unwrap().puzzle, record.puzzle);
+}
+
+#[test]
+fn malformed_drawn_grids_are_located() {
+    let grid = "1 . . | . . 6\n. . . | 2 . .\n\n. 3 . | 9 . .\n. . . | . 4 .\n. . 5 | . . .\n6 . . | . . 1\n";
+    let table = [
+        (grid.to_owned(), "4:9: found '9' in cell 16, expected 1 to 6 or a blank"),
+        (grid.lines().take(4).collect::<Vec<_>>().join("\n"), "1:1: found 3 rows, expected 6 rows"),
+        ("1 2 | . .\n. . | . .\n. .\n".to_owned(), "1:1: found 2 rows, expected 4 rows"),
+    ];
+    for (text, message) in table {
+        let records = read(&text);
+        let error = records[0].as_ref().unwrap_err();
+        assert_eq!(error, message, "{text}");
+    }
+    // What follows an incomplete grid is read.
+    let records = read("1 2 | . .\n. . | . .\n1..............2\n");
+    assert!(matches!(&records[..], [Err(_), Ok(_)]), "{records:?}");
+}

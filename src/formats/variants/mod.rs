@@ -3,6 +3,7 @@
 //! | form | reads | writes |
 //! |---|---|---|
 //! | lines of cells, with regions after the cells of a jigsaw, and the solution | yes | `line` |
+//! | drawn grids: a line for each row, with borders | yes | `grid` |
 //! | game IDs of Simon Tatham's Solo, killers too | yes | `solo` |
 //! | KSudoku files | yes | |
 //! | JSON packs and JSON Lines with `size`, `box`, `variant`, `regions` and `constraints` | yes | `json`, `jsonl` |
@@ -18,6 +19,7 @@ mod arrow_code;
 mod assembly;
 mod document;
 mod f_puzzles;
+mod grid;
 mod iss;
 mod json;
 mod json_node;
@@ -291,7 +293,11 @@ pub fn detect_variants(head: &[u8]) -> bool {
             is_foreign_json(text)
                 || std::iter::once(first).chain(lines).filter(|line| json::names_variant(line)).any(json::matches)
         }
-        _ => LINE_FORMATS.iter().any(|format| (format.matches)(first)) || line::matches(first),
+        _ => {
+            LINE_FORMATS.iter().any(|format| (format.matches)(first))
+                || line::matches(first)
+                || grid::begins_with_grid(std::iter::once(first).chain(lines))
+        }
     }
 }
 

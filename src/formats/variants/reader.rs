@@ -1,6 +1,7 @@
-//! The reader of puzzles of variants: lines, JSON documents and XML documents.
+//! The reader of puzzles of variants: lines, drawn grids, JSON documents and XML documents.
 
 use super::document::{Document, starts_document};
+use super::grid::{DrawnGrid, is_border};
 use super::{LINE_FORMATS, VariantOptions, VariantRecord, ksudoku, line, parse_json};
 use crate::board::text::ParseError;
 use crate::formats::ReadError;
@@ -39,6 +40,7 @@ type Line = (u64, Vec<u8>);
 enum State {
     Lines,
     Document(Document),
+    Grid(DrawnGrid),
     /// Nothing: reading has failed.
     Over,
 }
@@ -85,6 +87,7 @@ impl Iterator for VariantReader<'_> {
                 }
                 None => match std::mem::replace(&mut self.state, State::Over) {
                     State::Document(document) => return Some(Err(self.abandon(document, "the end of the input"))),
+                    State::Grid(grid) => return Some(self.grid_record(&grid)),
                     State::Lines | State::Over => return None,
                 },
             };
@@ -102,8 +105,10 @@ impl VariantReader<'_> {
         let Ok(text) = std::str::from_utf8(line) else {
             return Some(Err(malformed(number, 1, "bytes that are not UTF-8", "UTF-8 text", line)));
         };
-        if matches!(self.state, State::Document(_)) {
-            return self.take_part(number, text);
+        match self.state {
+            State::Document(_) => return self.take_part(number, text),
+            State::Grid(_) => return self.take_row(number, text),
+            State::Lines | State::Over => {}
         }
         let trimmed = text.trim();
         let locate = |error: ParseError| ReadError::Malformed {
@@ -123,9 +128,39 @@ impl VariantReader<'_> {
                     let record = (format.parse)(trimmed, &self.options);
                     Some(record.map_err(|e| locate(ParseError { column: e.column + indent, ..e })))
                 }
-                None => Some(line::parse(text, &self.options).map_err(locate)),
+                None => self.take_cells(number, text).map(|record| record.map_err(locate)),
             },
         }
+    }
+
+    /// Parses a line of cells, or begins a drawn grid with it.
+    fn take_cells(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ParseError>> {
+        if let Some(grid) = DrawnGrid::begin(number, line, &self.options) {
+            self.state = State::Grid(grid);
+            return None;
+        }
+        let record = line::parse(line, &self.options);
+        // An empty puzzle may consist of dashes.
+        if record.is_err() && is_border(line) { None } else { Some(record) }
+    }
+
+    /// Adds a line to the grid. Returns its record after its last row, or its error before a line of something else.
+    fn take_row(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
+        let State::Grid(mut grid) = std::mem::replace(&mut self.state, State::Lines) else { return None };
+        let belongs = line.trim_start().starts_with('#') || grid.add(number, line);
+        if belongs && !grid.is_complete() {
+            self.state = State::Grid(grid);
+            return None;
+        }
+        if !belongs {
+            self.replayed.push_front((number, line.as_bytes().to_vec()));
+        }
+        Some(self.grid_record(&grid))
+    }
+
+    fn grid_record(&self, grid: &DrawnGrid) -> Result<VariantRecord, ReadError> {
+        let locate = |error| ReadError::Malformed { error, text: excerpt(grid.first_row().as_bytes()) };
+        grid.record(&self.options).map_err(locate)
     }
 
     /// Adds a line to the document. Returns its record at its end.

@@ -1,6 +1,6 @@
 //! Writers of puzzles of variants.
 
-use super::{VariantRecord, arrow_code, f_puzzles, killer_text, links, solo, sudokupad};
+use super::{VariantRecord, arrow_code, f_puzzles, grid, killer_text, links, solo, sudokupad};
 use crate::pack::Header;
 use crate::variant::Symbols;
 use std::fmt;
@@ -12,6 +12,8 @@ use std::str::FromStr;
 pub enum VariantFormat {
     /// The cells of one puzzle per line, and the regions of a jigsaw.
     Line,
+    /// A line for each row, with borders between the boxes; a blank line between puzzles.
+    Grid,
     /// Game IDs of Simon Tatham's Solo.
     Solo,
     /// A JSON pack.
@@ -36,8 +38,9 @@ pub enum VariantFormat {
 
 impl VariantFormat {
     /// All formats, with their names.
-    pub const ALL: [(VariantFormat, &'static str); 11] = [
+    pub const ALL: [(VariantFormat, &'static str); 12] = [
         (VariantFormat::Line, "line"),
+        (VariantFormat::Grid, "grid"),
         (VariantFormat::Solo, "solo"),
         (VariantFormat::Json, "json"),
         (VariantFormat::Jsonl, "jsonl"),
@@ -59,6 +62,7 @@ impl VariantFormat {
     pub fn by_extension(extension: &str) -> Option<VariantFormat> {
         match extension {
             "txt" => Some(VariantFormat::Line),
+            "grid" => Some(VariantFormat::Grid),
             "json" => Some(VariantFormat::Json),
             "jsonl" | "ndjson" => Some(VariantFormat::Jsonl),
             _ => None,
@@ -70,6 +74,7 @@ impl VariantFormat {
         match self {
             VariantFormat::Json => "json",
             VariantFormat::Jsonl | VariantFormat::FPuzzles => "jsonl",
+            VariantFormat::Grid => "grid",
             _ => "txt",
         }
     }
@@ -130,6 +135,10 @@ impl<W: Write> VariantWriter<W> {
         let (variant, puzzle) = (&record.variant, &record.puzzle);
         let text = match self.format {
             VariantFormat::Line => variant.constraints().is_empty().then(|| record.to_line(self.symbols)),
+            VariantFormat::Grid => {
+                let separator = if self.count == 0 { "" } else { "\n" };
+                grid::to_text(record, self.symbols).map(|text| format!("{separator}{text}"))
+            }
             VariantFormat::Solo => solo::to_text(variant, puzzle),
             VariantFormat::Ps => killer_text::to_ps(variant, puzzle),
             VariantFormat::SumoCue => killer_text::to_sumo_cue(variant, puzzle),
@@ -146,7 +155,7 @@ impl<W: Write> VariantWriter<W> {
         };
         let Some(text) = text else { return Ok(false) };
         self.count += 1;
-        let end = if self.format == VariantFormat::Json { "" } else { "\n" };
+        let end = if matches!(self.format, VariantFormat::Json | VariantFormat::Grid) { "" } else { "\n" };
         self.out.write_all(text.as_bytes())?;
         self.out.write_all(end.as_bytes())?;
         Ok(true)

@@ -1,0 +1,142 @@
+//! Drawn grids: a line for each row of cells, with borders between the boxes.
+
+use super::{Parts, VariantOptions, VariantRecord};
+use crate::board::text::ParseError;
+use crate::variant::{MAX_SIDE, ParsePuzzleError, Puzzle, Symbols};
+
+/// The size of the smallest grid with boxes.
+const MIN_SIDE: usize = 4;
+
+/// A cell of a row: its text, and its column from 1.
+type Cell = (String, u64);
+
+/// The rows of a drawn grid, as far as they are read.
+pub(super) struct DrawnGrid {
+    rows: Vec<(u64, Vec<Cell>)>,
+}
+
+/// Returns whether a text begins with two rows of a grid other than 9x9.
+pub(super) fn begins_with_grid<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
+    let mut rows = lines.filter(|line| !is_border(line)).map(|line| cells(line, None).map(|cells| cells.len()));
+    let first = rows.next().flatten();
+    first.is_some_and(|side| side != 9) && rows.next() == Some(first)
+}
+
+/// Returns whether a line is a border between rows.
+pub(super) fn is_border(line: &str) -> bool {
+    let is_line = |c: char| matches!(c, '-' | '=' | '+' | '|' | '\u{2500}'..='\u{257f}');
+    let has_run = ["---", "===", "+-", "+="].iter().any(|run| line.contains(run));
+    line.chars().all(|c| is_line(c) || c.is_whitespace())
+        && (has_run || line.contains(|c| matches!(c, '\u{2500}'..='\u{257f}')))
+}
+
+/// Returns the cells of a row. Without a size, cells are separated by blanks or bars.
+fn cells(line: &str, side: Option<usize>) -> Option<Vec<Cell>> {
+    let is_separator = |c: char| c.is_whitespace() || matches!(c, '|' | '\u{2500}'..='\u{257f}');
+    let mut cells: Vec<Cell> = Vec::new();
+    let mut was_separator = true;
+    for (column, c) in (1..).zip(line.chars()) {
+        match cells.last_mut() {
+            Some((text, _)) if !was_separator => text.extend(Some(c).filter(|&c| !is_separator(c))),
+            _ if is_separator(c) => {}
+            _ => cells.push((c.into(), column)),
+        }
+        was_separator = is_separator(c);
+    }
+    let is_cell = |text: &str| match text.len() {
+        1 => text.chars().all(|c| c.is_ascii_alphanumeric() || ".-_*".contains(c)),
+        _ => text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_digit()),
+    };
+    if (MIN_SIDE..=MAX_SIDE).contains(&cells.len()) && cells.iter().all(|(text, _)| is_cell(text)) {
+        return Some(cells).filter(|cells| side.is_none_or(|side| cells.len() == side));
+    }
+    let one_each = |(text, column): &Cell| -> Vec<Cell> {
+        text.chars().zip(*column..).map(|(c, column)| (c.into(), column)).collect()
+    };
+    let cells: Vec<Cell> = cells.iter().flat_map(one_each).collect();
+    (Some(cells.len()) == side && cells.iter().all(|(text, _)| is_cell(text))).then_some(cells)
+}
+
+impl DrawnGrid {
+    /// Returns the grid that begins with a row.
+    pub(super) fn begin(number: u64, line: &str, options: &VariantOptions) -> Option<DrawnGrid> {
+        let cells = cells(line, options.side)?;
+        Some(DrawnGrid { rows: vec![(number, cells)] })
+    }
+
+    /// Adds a line. Returns whether it belongs to the grid.
+    pub(super) fn add(&mut self, number: u64, line: &str) -> bool {
+        if line.trim().is_empty() || is_border(line) {
+            return true;
+        }
+        let cells = cells(line, Some(self.side()));
+        cells.is_some_and(|cells| {
+            self.rows.push((number, cells));
+            true
+        })
+    }
+
+    fn side(&self) -> usize {
+        self.rows.first().map_or(0, |(_, cells)| cells.len())
+    }
+
+    pub(super) fn is_complete(&self) -> bool {
+        self.rows.len() == self.side()
+    }
+
+    /// Returns the first row as text, for errors.
+    pub(super) fn first_row(&self) -> String {
+        let cells = self.rows.first().map_or(&[][..], |(_, cells)| cells);
+        cells.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Returns the record of a complete grid; the error of another one, with its place in the input.
+    pub(super) fn record(&self, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
+        let side = self.side();
+        let (start, column) = self.rows.first().map_or((1, 1), |(line, cells)| (*line, cells[0].1));
+        if !self.is_complete() {
+            return Err(ParseError::new(start, column, format!("{} rows", self.rows.len()), format!("{side} rows")));
+        }
+        let all = || self.rows.iter().flat_map(|(_, cells)| cells.iter().map(|(text, _)| text.as_str()));
+        let width = all().map(str::len).max().unwrap_or(1);
+        let text: String = all().map(|cell| format!("{cell:>width$}")).collect();
+        let symbols = options.symbols.unwrap_or_else(|| Symbols::detect(&text, side));
+        let puzzle = Puzzle::parse(&text, side, symbols).map_err(|error| self.located(&error, width))?;
+        let variant = options.variant(Parts { side, ..Parts::default() });
+        Ok(VariantRecord::new(variant.map_err(|error| ParseError { line: start, column, ..error })?, puzzle))
+    }
+
+    /// Returns the error of a cell at its place in the input.
+    fn located(&self, error: &ParsePuzzleError, width: usize) -> ParseError {
+        let cell = (error.column() - 1) / width;
+        let row = self.rows.get(cell / self.side()).or(self.rows.last());
+        let (line, column) = row.map_or((1, 1), |(line, cells)| (*line, cells[cell % self.side()].1));
+        ParseError::new(line, column, error.found(), error.expected())
+    }
+}
+
+/// Returns a puzzle as a drawn grid; `None` if it has regions or constraints.
+pub(super) fn to_text(record: &VariantRecord, symbols: Symbols) -> Option<String> {
+    let (variant, side) = (&record.variant, record.variant.side());
+    if variant.regions().is_some() || !variant.constraints().is_empty() {
+        return None;
+    }
+    // A grid without boxes has no borders.
+    let (rows, columns) = variant.boxes().map_or((side, side), |boxes| (boxes.rows, boxes.columns));
+    let group = "-".repeat(2 * columns + 1);
+    let border = format!("{}\n", vec![&group[..]; side / columns].join("+"));
+    // The first and the last group have no blank outside.
+    let border = format!("{}\n", &border[1..border.len() - 2]);
+    let cells: Vec<char> = record.puzzle.to_text(symbols).chars().collect();
+    let mut text = String::new();
+    for (index, row) in cells.chunks(side).enumerate() {
+        if index > 0 && index % rows == 0 {
+            text.push_str(&border);
+        }
+        let groups: Vec<String> =
+            row.chunks(columns).map(|cells| cells.iter().map(char::to_string).collect::<Vec<_>>().join(" ")).collect();
+        text.push_str(&groups.join(" | "));
+        text.push('\n');
+    }
+    Some(text)
+}
