@@ -231,7 +231,7 @@ fn steps_name_houses() {
         targets.playable = true;
         for (puzzle, solution) in with_targets(&variant, targets, 12) {
             for step in rater.steps(&puzzle, &solution) {
-                if let Evidence::HiddenSingle { house } = step.evidence {
+                if let Evidence::HiddenSingle { house, .. } = step.evidence {
                     let name = layout.houses()[house].name;
                     kinds.insert(name.kind);
                     let article = if name.number.is_none() { "the " } else { "" };

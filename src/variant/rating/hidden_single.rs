@@ -14,7 +14,7 @@ pub(super) fn find(position: &Position) -> Vec<VariantStep> {
             if steps.iter().any(|step| step.placement == placement) {
                 continue;
             }
-            let evidence = Evidence::HiddenSingle { house };
+            let evidence = Evidence::HiddenSingle { house, causes: Vec::new() };
             steps.push(VariantStep { technique: "Hidden Single", placement, eliminations: Vec::new(), evidence });
         }
     }

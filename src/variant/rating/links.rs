@@ -62,6 +62,13 @@ impl Links {
         *table = index as u16;
     }
 
+    /// Returns the mask of the digits that a digit of a cell excludes from another cell.
+    pub fn excluded(&self, cell: usize, digit: usize, other: u16) -> u32 {
+        let neighbors = &self.neighbors[cell];
+        let found = neighbors.binary_search_by_key(&other, |&(neighbor, _)| neighbor);
+        found.map_or(0, |index| self.tables[usize::from(neighbors[index].1)][digit])
+    }
+
     /// Iterates over the cells that a digit of a cell restricts, with the masks of the digits that it excludes there.
     pub fn excluded_by(&self, cell: usize, digit: usize) -> impl Iterator<Item = (usize, u32)> + '_ {
         self.neighbors[cell]

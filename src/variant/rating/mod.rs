@@ -6,6 +6,7 @@
 
 mod bits;
 mod bounds;
+mod causes;
 mod chains;
 mod clues;
 mod combinations;
@@ -119,6 +120,7 @@ impl VariantRater {
             if matches!(LADDER[kind].find, Finder::Pattern(_)) {
                 found.truncate(1);
             }
+            found.iter_mut().for_each(|step| causes::add(&position, step));
             position.apply(&found);
             steps.extend(found);
         }

@@ -11,7 +11,7 @@ pub(super) fn find(position: &Position) -> Vec<VariantStep> {
         technique: "Naked Single",
         placement: Some((cell as u16, position.mask(cell).trailing_zeros() as u8 + 1)),
         eliminations: Vec::new(),
-        evidence: Evidence::NakedSingle,
+        evidence: Evidence::NakedSingle { causes: Vec::new() },
     };
     cells.map(step).collect()
 }

@@ -77,6 +77,12 @@ impl<'a> Position<'a> {
         lost.filter(|&(_, mask)| mask != 0).collect()
     }
 
+    /// Returns whether a placed cell excludes a digit, counted from 0, from another cell.
+    pub fn excludes(&self, by: u16, other: u16, digit: usize) -> bool {
+        let placed = self.masks[usize::from(by)].trailing_zeros() as usize;
+        self.links.excluded(by.into(), placed, other) >> digit & 1 == 1
+    }
+
     /// Places a digit and removes what it excludes.
     pub fn place(&mut self, cell: usize, digit: usize) {
         self.graph.take();

@@ -22,9 +22,14 @@ pub enum Evidence {
     HiddenSingle {
         /// The house.
         house: usize,
+        /// Cells with digits, counted from 1, that exclude its other places; empty if there are other reasons, too.
+        causes: Vec<(u16, u8)>,
     },
     /// The cell has no other candidate.
-    NakedSingle,
+    NakedSingle {
+        /// Cells with digits, counted from 1, that exclude its other candidates; empty if there are other reasons, too.
+        causes: Vec<(u16, u8)>,
+    },
     /// All places of a digit in a house exclude the eliminated candidates.
     Locked {
         /// The house.

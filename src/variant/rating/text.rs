@@ -34,6 +34,11 @@ impl VariantStep {
     }
 }
 
+/// Returns a reason as the end of a sentence.
+fn since(reason: String) -> String {
+    if reason.is_empty() { reason } else { format!(", since {reason}") }
+}
+
 /// The writer of steps of a layout.
 struct Writer<'a> {
     layout: &'a Layout,
@@ -45,7 +50,12 @@ impl Writer<'_> {
         if let Some((cell, digit)) = step.placement {
             let (cell, digit) = (self.cell(cell), self.symbols.char(digit));
             return match &step.evidence {
-                Evidence::HiddenSingle { house } => format!("{digit} in {} at {cell}", self.house(*house)),
+                Evidence::HiddenSingle { house, causes } => {
+                    format!("{digit} in {} at {cell}{}", self.house(*house), self.other_places(causes))
+                }
+                Evidence::NakedSingle { causes } => {
+                    format!("{cell} can only be {digit}{}", self.other_candidates(step.placement, causes))
+                }
                 Evidence::LastCell { name, sum, cells } => {
                     format!("the other cells of {} leave {cell} = {digit}", self.constraint(name, *sum, cells))
                 }
@@ -103,8 +113,38 @@ impl Writer<'_> {
             Evidence::RuleOf45 { houses, plus, minus, total } => {
                 format!("{} leave {} = {total}", self.houses_and_cages(houses), self.sum(plus, minus))
             }
-            Evidence::HiddenSingle { .. } | Evidence::NakedSingle | Evidence::LastCell { .. } => String::new(),
+            Evidence::HiddenSingle { .. } | Evidence::NakedSingle { .. } | Evidence::LastCell { .. } => String::new(),
         }
+    }
+
+    /// Returns why a digit has no other place in a house, such as `, since r2c1 and r4c5 are 5`.
+    fn other_places(&self, causes: &[(u16, u8)]) -> String {
+        let mut digits: Vec<u8> = causes.iter().map(|&(_, digit)| digit).collect();
+        digits.sort_unstable();
+        digits.dedup();
+        let of_digit = |digit: u8| {
+            let cells: Vec<_> =
+                causes.iter().filter(|cause| cause.1 == digit).map(|&(cell, _)| self.cell(cell)).collect();
+            let are = if cells.len() == 1 { "is" } else { "are" };
+            format!("{} {are} {}", self.list(cells.into_iter()), self.symbols.char(digit))
+        };
+        since(self.list(digits.into_iter().map(of_digit)))
+    }
+
+    /// Returns why a cell has no other candidate, such as `, since row 1 has 1 and 2; box 1 has 3`.
+    fn other_candidates(&self, placement: Option<(u16, u8)>, causes: &[(u16, u8)]) -> String {
+        let Some((cell, _)) = placement else { return String::new() };
+        let (mut rest, mut reasons) = (causes.to_vec(), Vec::new());
+        for (index, house) in self.layout.houses().iter().enumerate().filter(|(_, house)| house.cells.contains(&cell)) {
+            let is_seen = |&(by, _): &(u16, u8)| house.cells.contains(&by);
+            let seen = rest.iter().copied().filter(is_seen).fold(0, |mask, (_, digit)| mask | 1 << (digit - 1));
+            rest.retain(|cause| !is_seen(cause));
+            if seen != 0 {
+                reasons.push(format!("{} has {}", self.house(index), self.digits(seen)));
+            }
+        }
+        reasons.extend(rest.iter().map(|&(by, digit)| format!("{} is {}", self.cell(by), self.symbols.char(digit))));
+        since(reasons.join("; "))
     }
 
     /// Returns a sum of cells, such as `r1c1 + r1c2 - r4c4`.

@@ -16,7 +16,7 @@ pub fn find_hidden(position: &Position) -> Option<Step> {
 fn hidden(position: &Position, house: usize, rating: f64) -> Option<Step> {
     let digit = position.places[house].iter().position(|places| places.is_power_of_two())?;
     let cell = position.board.cells_at(house, position.places[house][digit]).next()?;
-    let evidence = Evidence::HiddenSingle { house: position.board.layout_houses[house] };
+    let evidence = Evidence::HiddenSingle { house: position.board.layout_houses[house], causes: Vec::new() };
     Some(Step::new("Hidden Single", rating).placing(cell, digit).because(evidence))
 }
 
@@ -24,5 +24,5 @@ fn hidden(position: &Position, house: usize, rating: f64) -> Option<Step> {
 pub fn find_naked(position: &Position) -> Option<Step> {
     let cell = position.marks.iter().position(|marks| marks.is_power_of_two())?;
     let step = Step::new("Naked Single", 2.3).placing(cell, position.marks[cell].trailing_zeros() as usize);
-    Some(step.because(Evidence::NakedSingle))
+    Some(step.because(Evidence::NakedSingle { causes: Vec::new() }))
 }
