@@ -25,6 +25,10 @@ impl Bits {
         self.0[n / 64] &= !(1 << (n % 64));
     }
 
+    pub fn clear(&mut self) {
+        self.0.fill(0);
+    }
+
     pub fn contains(&self, n: usize) -> bool {
         self.0[n / 64] >> (n % 64) & 1 == 1
     }

@@ -12,16 +12,6 @@ pub(super) struct StrongSet {
     pub source: Source,
     /// The candidates, by index.
     pub members: Vec<usize>,
-    /// The candidates as a set.
-    pub bits: Bits,
-}
-
-impl StrongSet {
-    fn new(source: Source, members: Vec<usize>, candidates: usize) -> StrongSet {
-        let mut bits = Bits::new(candidates);
-        members.iter().for_each(|&n| bits.insert(n));
-        StrongSet { source, members, bits }
-    }
 }
 
 /// Why one of several candidates is true.
@@ -49,6 +39,8 @@ pub(super) struct Graph<'a> {
     pub weak: Vec<Bits>,
     /// All sets of which one candidate is true.
     pub sets: Vec<StrongSet>,
+    /// For each candidate, the sets that it is in.
+    pub sets_of: Vec<Vec<usize>>,
     /// For each candidate, those that are true if it is false: the other ones of sets of two.
     pub strong: Vec<Vec<usize>>,
     /// The candidates with a strong link.
@@ -75,7 +67,7 @@ impl<'a> Graph<'a> {
             }
             row
         });
-        let (weak, sets) = (weak.collect(), strong_sets(position, &index, candidates.len()));
+        let (weak, sets) = (weak.collect(), strong_sets(position, &index));
         let masks: Vec<u32> = (0..position.cells()).map(|cell| position.mask(cell)).collect();
         let first =
             masks.iter().enumerate().map(|(cell, mask)| index[cell * side + mask.trailing_zeros() as usize]).collect();
@@ -84,6 +76,7 @@ impl<'a> Graph<'a> {
             masks,
             first,
             weak,
+            sets_of: vec![Vec::new(); candidates.len()],
             sets,
             strong: vec![Vec::new(); candidates.len()],
             linked: Bits::new(candidates.len()),
@@ -95,7 +88,8 @@ impl<'a> Graph<'a> {
 
     /// Finds the strong links.
     fn link(&mut self) {
-        for set in &self.sets {
+        for (index, set) in self.sets.iter().enumerate() {
+            set.members.iter().for_each(|&n| self.sets_of[n].push(index));
             if let [a, b] = set.members[..]
                 && !self.strong[a].contains(&b)
             {
@@ -150,24 +144,24 @@ impl<'a> Graph<'a> {
 }
 
 /// Returns the sets of candidates of which one is true: of each cell, and of each digit in a house.
-fn strong_sets(position: &Position, index: &[usize], count: usize) -> Vec<StrongSet> {
+fn strong_sets(position: &Position, index: &[usize]) -> Vec<StrongSet> {
     let side = position.layout.side();
     let mut sets = Vec::new();
     for cell in (0..position.cells()).filter(|&cell| !position.is_placed(cell)) {
         let members = digits(position.mask(cell)).map(|digit| index[cell * side + digit]).collect();
-        sets.push(StrongSet::new(Source::Cell, members, count));
+        sets.push(StrongSet { source: Source::Cell, members });
     }
     for (house, House { cells, .. }) in position.layout.houses().iter().enumerate() {
         for digit in 0..side {
             let members: Vec<usize> = position.places(cells, digit).map(|cell| index[cell * side + digit]).collect();
             if !members.is_empty() {
-                sets.push(StrongSet::new(Source::House(house), members, count));
+                sets.push(StrongSet { source: Source::House(house), members });
             }
         }
     }
     for (clue, digit, cells) in required_digits(position) {
         let members = position.places(&cells, digit).map(|cell| index[cell * side + digit]).collect();
-        sets.push(StrongSet::new(Source::Clue(clue), members, count));
+        sets.push(StrongSet { source: Source::Clue(clue), members });
     }
     sets
 }

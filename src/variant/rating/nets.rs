@@ -29,8 +29,10 @@ impl WorkLimit {
 struct Net<'a> {
     graph: &'a Graph<'a>,
     possible: Bits,
-    /// For each set, the number of its possible candidates when it was last used.
-    used: Vec<u32>,
+    /// For each set, the number of its possible candidates.
+    counts: Vec<u32>,
+    /// The sets that have lost candidates since they were last used.
+    reduced: Bits,
     /// The masks of the cells, if there are clues.
     masks: Vec<u32>,
     /// The clues whose cells have changed since they were last used.
@@ -50,7 +52,9 @@ impl<'a> Net<'a> {
     fn new(graph: &'a Graph<'a>) -> Net<'a> {
         let masks = if graph.clues.is_empty() { Vec::new() } else { graph.masks.clone() };
         let changed = Bits::new(graph.clues.len());
-        Net { graph, possible: Bits::all(graph.len()), used: vec![u32::MAX; graph.sets.len()], masks, changed }
+        let counts = graph.sets.iter().map(|set| set.members.len() as u32).collect();
+        let reduced = Bits::all(graph.sets.len());
+        Net { graph, possible: Bits::all(graph.len()), counts, reduced, masks, changed }
     }
 
     /// Makes a candidate true.
@@ -61,6 +65,10 @@ impl<'a> Net<'a> {
     /// Makes possible candidates false.
     fn remove(&mut self, candidates: Bits) {
         self.possible.subtract(&candidates);
+        for &set in candidates.iter().flat_map(|n| &self.graph.sets_of[n]) {
+            self.counts[set] -= 1;
+            self.reduced.insert(set);
+        }
         if self.masks.is_empty() {
             return;
         }
@@ -75,17 +83,15 @@ impl<'a> Net<'a> {
         for round in 1..=limit {
             work.spend(self.graph.sets.len() as u64)?;
             let mut removed = Bits::new(self.graph.len());
-            for (set, used) in self.graph.sets.iter().zip(&mut self.used) {
-                let count = set.bits.common_count(&self.possible);
+            for index in self.reduced.iter() {
+                let count = self.counts[index];
                 if count == 0 {
                     return Ok(End::Contradiction(round));
                 }
-                if *used != count {
-                    *used = count;
-                    work.spend(u64::from(count) * (1 + self.graph.len() as u64 / 64))?;
-                    self.graph.add_excluded_by_all(set, &self.possible, &mut removed);
-                }
+                work.spend(u64::from(count) * (1 + self.graph.len() as u64 / 64))?;
+                self.graph.add_excluded_by_all(&self.graph.sets[index], &self.possible, &mut removed);
             }
+            self.reduced.clear();
             if !self.add_excluded_by_clues(&mut removed, work)? {
                 return Ok(End::Contradiction(round));
             }
