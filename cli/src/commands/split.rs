@@ -2,7 +2,7 @@
 
 use crate::args::{self, Compared, GlobalArgs, InputArgs, OutputFileArgs};
 use crate::commands::level_balance::LevelBalance;
-use crate::error::Failure;
+use crate::error::{Failure, print_stderr};
 use crate::io::input::{self, Location};
 use crate::io::output::{Output, OutputTarget, RecordOutput};
 use cluewise::Puzzle;
@@ -144,7 +144,21 @@ impl Split {
         let sizes: Vec<u64> = files.files.iter().map(|(_, size)| *size).collect();
         files.files.into_iter().try_for_each(|(file, _)| file.finish())?;
         self.print_table(&sizes, &paths)?;
+        if !global.quiet {
+            self.report_other_files(&paths);
+        }
         Ok(all)
+    }
+
+    /// Reports files in the folder that look like parts and are none: a data set read from the folder would have them too.
+    fn report_other_files(&self, paths: &[PathBuf]) {
+        let files = fs::read_dir(&self.output).into_iter().flatten().flatten().map(|entry| entry.path());
+        let is_other = |path: &PathBuf| path.extension() == paths[0].extension() && !paths.contains(path);
+        let mut names: Vec<String> = files.filter(is_other).map(|path| path.display().to_string()).collect();
+        names.sort();
+        if !names.is_empty() {
+            print_stderr(format_args!("cluewise: not parts of this split: {}", names.join(", ")));
+        }
     }
 
     /// Returns an error if two parts have the same name, or all shares are 0.

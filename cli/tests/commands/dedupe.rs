@@ -311,6 +311,15 @@ fn parts_are_pinned() {
     assert_eq!(sizes, ["0", "1", "1"]);
 }
 
+#[test]
+fn other_files_beside_the_parts_are_reported() {
+    let folder = folder(&[("p.txt", lines([Puzzle::from(Grid::FIRST)]))]);
+    let err = |parts: &str| ran(folder.path(), &format!("split --parts {parts} -o x p.txt")).err;
+    assert!(!err("a=1,b=1").contains("not parts"));
+    assert!(err("a=1,c=1").contains("cluewise: not parts of this split: x/b.txt"));
+    assert!(!err("a=1,c=1 --quiet").contains("not parts"));
+}
+
 /// Puzzles of one solution, up to symmetry, are in one part; by their own forms they are not.
 #[test]
 fn solutions_are_in_one_part() {
