@@ -243,7 +243,7 @@ fn puzzles_of_the_day_of_sizes_and_variants_never_change() {
     assert_eq!((&killer["id"], &killer["level"]), (&"2026-11-20".into(), &"medium".into()));
     assert!(killer["solution"].as_str().expect("a solution").starts_with("698157243543628791"), "{killer}");
     let hint = succeed(folder.path(), "hint --coords a1 ...24.....34....");
-    assert_eq!(hint.trim(), "Hidden Single: 4 in row 1 at A3");
+    assert_eq!(hint.trim(), "Hidden Single: 4 in row 1 at A3, since B1 is 4");
     let week = succeed(folder.path(), "daily --date 2026-12-31 --days 2 --size 4 --format jsonl");
     assert!(week.contains("\"2026-12-31\"") && week.contains("\"2027-01-01\""), "{week}");
 }
