@@ -64,7 +64,7 @@ export function initPackForm(onPack) {
     onPack(await copy.text());
     const count = levels.reduce((sum, level) => sum + Number(fields.get(level)), 0);
     const puzzles = count === 1 ? "1 puzzle" : `${count} puzzles`;
-    return element("p", {}, `${name}: ${puzzles}, seed ${/\d+/.exec(name)}. Use the Print tab to print them: select "all puzzles" there.`);
+    return element("p", {}, `${name}: ${puzzles}, seed ${/\d+/.exec(name)}. Use the Print tab to print them.`);
   });
 }
 
