@@ -1,7 +1,7 @@
 //! Verifies the puzzles of files on one thread, and prints how many per second.
 //!
 //! A line is a puzzle, and optionally a tab and its solution. Puzzles of twice as many characters as cells end with the
-//! regions of a jigsaw. The name of a rule before a file applies to the files after it.
+//! regions of a jigsaw. The name of a rule before a file applies to the files after it, such as `samurai` to lines of 441.
 //!
 //! ```text
 //! cargo run --release --example variant_speed -- [RULES FILE]...
@@ -31,10 +31,12 @@ fn parse(line: &str, rules: RuleSet) -> Result<Line, Box<dyn Error>> {
         true => (&text[..length / 2], Some(Arc::new(Regions::new(text[length / 2..].chars())?))),
         false => (text, None),
     };
-    let side = cells.len().isqrt();
-    let read = |text: &str| Puzzle::parse(text, side, Symbols::DIGITS);
-    let solution = fields.next().map(read).transpose()?;
-    Ok(Line { variant: Variant::new(side, None, regions, rules)?, puzzle: read(cells)?, solution })
+    let width = cells.len().isqrt();
+    let joined = rules.joined_grids().find(|joined| joined.width() == width);
+    let variant = Variant::new(joined.map_or(width, |joined| joined.side()), None, regions, rules)?;
+    let read = |text: &str| variant.parse(text, Symbols::DIGITS);
+    let (puzzle, solution) = (read(cells)?, fields.next().map(read).transpose()?);
+    Ok(Line { variant, puzzle, solution })
 }
 
 fn main() -> Result<(), Box<dyn Error>> {

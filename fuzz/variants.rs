@@ -73,7 +73,7 @@ fn make_seeds() -> Vec<Vec<u8>> {
     let rules = RULES.iter().filter_map(|rule| Variant::new(9, None, None, rule.name().parse().ok()?).ok());
     let sizes = [2, 4, 6, 8, 10, 16, 25].into_iter().filter_map(|side| Variant::classic(side).ok());
     records.extend(rules.chain(sizes).map(|variant| {
-        let cells = empty(variant.side());
+        let cells = cluewise::variant::Puzzle::new(vec![0; variant.cells()]);
         VariantRecord::new(variant, cells)
     }));
     let formats = VariantFormat::ALL.map(|(format, _)| format);

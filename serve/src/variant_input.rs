@@ -68,7 +68,10 @@ impl VariantInput {
 
     /// Returns the size of new puzzles.
     pub fn side(&self) -> usize {
-        self.parameters.size.or(self.parameters.boxes.map(BoxShape::cells)).unwrap_or(9)
+        self.parameters
+            .size
+            .or(self.parameters.boxes.map(BoxShape::cells))
+            .unwrap_or(self.rules_and_marks().rules.usual_side())
     }
 
     /// Returns whether new puzzles are 9x9 without additional rules.

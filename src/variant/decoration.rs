@@ -61,6 +61,20 @@ pub enum Decoration {
     },
 }
 
+impl Decoration {
+    /// Returns the mark moved by columns and rows. Marks of whole cells stay.
+    pub(super) fn moved(mut self, by: GridPoint) -> Decoration {
+        let moved = |point: &mut GridPoint| *point = [point[0] + by[0], point[1] + by[1]];
+        match &mut self {
+            Decoration::Shade { .. } | Decoration::Outline { .. } => {}
+            Decoration::Line { points, .. } => points.iter_mut().for_each(moved),
+            Decoration::Circle { center, .. } | Decoration::Square { center, .. } => moved(center),
+            Decoration::Text { at, .. } => moved(at),
+        }
+        self
+    }
+}
+
 /// A shade of gray of a decoration.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Tone {

@@ -1,6 +1,7 @@
 //! What the rules of a variant require of the cells.
 
 use super::constraints::Surroundings;
+use super::joined::JoinedGrids;
 use super::model::Variant;
 use super::relations::Relation;
 use std::fmt;
@@ -13,21 +14,29 @@ pub struct HouseName {
     pub kind: &'static str,
     /// The number among those of the kind, from 1; `None` if there is only one.
     pub number: Option<u16>,
+    /// The grid among joined ones, from 1.
+    pub grid: Option<u16>,
 }
 
 impl HouseName {
     /// Creates the name of one of several houses, counted from 0.
     pub fn numbered(kind: &'static str, index: usize) -> HouseName {
-        HouseName { kind, number: Some(index as u16 + 1) }
+        HouseName { kind, number: Some(index as u16 + 1), grid: None }
+    }
+
+    /// Creates the name of the only house of a kind.
+    pub fn single(kind: &'static str) -> HouseName {
+        HouseName { kind, number: None, grid: None }
     }
 }
 
 impl fmt::Display for HouseName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.number {
-            Some(number) => write!(f, "{} {number}", self.kind),
-            None => f.write_str(self.kind),
+            Some(number) => write!(f, "{} {number}", self.kind)?,
+            None => f.write_str(self.kind)?,
         }
+        self.grid.map_or(Ok(()), |grid| write!(f, " of grid {grid}"))
     }
 }
 
@@ -83,9 +92,14 @@ pub(super) fn transposed(rows: &[u32], digit: usize) -> u32 {
     rows.iter().enumerate().fold(0, |mask, (first, row)| mask | (row >> digit & 1) << first)
 }
 
-/// Returns the name of a cell of a grid of this side, such as `r10c2`.
+/// Returns the name of a cell of a grid of this side, such as `r10c2`. Joined grids have [`Layout::cell_name`].
 pub fn cell_name(cell: u16, side: usize) -> String {
-    format!("r{}c{}", usize::from(cell) / side + 1, usize::from(cell) % side + 1)
+    place_name((usize::from(cell) / side, usize::from(cell) % side))
+}
+
+/// Returns the name of a row and a column, counted from 0.
+fn place_name((row, column): (usize, usize)) -> String {
+    format!("r{}c{}", row + 1, column + 1)
 }
 
 /// Two cells, and the table that they obey.
@@ -113,6 +127,10 @@ pub struct Layout {
     candidates: Vec<u32>,
     /// The variant, if it has constraints: they check complete cells.
     variant: Option<Arc<Variant>>,
+    /// The joined grids whose cells these are.
+    joined: Option<&'static JoinedGrids>,
+    /// The joined grid whose houses are added, from 1.
+    grid: Option<u16>,
 }
 
 impl Layout {
@@ -128,7 +146,29 @@ impl Layout {
             relations: Vec::new(),
             candidates: Vec::new(),
             variant: None,
+            joined: None,
+            grid: None,
         }
+    }
+
+    /// Creates the layout of the cells of joined grids.
+    pub(super) fn of_joined(joined: &'static JoinedGrids) -> Layout {
+        Layout { joined: Some(joined), ..Layout::new(joined.side(), joined.cells()) }
+    }
+
+    /// Returns whether the cells are those of joined grids.
+    pub(super) fn is_joined(&self) -> bool {
+        self.joined.is_some()
+    }
+
+    /// Sets the joined grid that the next houses and groups are of, counted from 0.
+    pub(super) fn enter_grid(&mut self, index: usize) {
+        self.grid = Some(index as u16 + 1);
+    }
+
+    /// Returns the name of a cell, such as `r10c2`: its row and its column.
+    pub fn cell_name(&self, cell: u16) -> String {
+        self.joined.map_or_else(|| cell_name(cell, self.side), |joined| place_name(joined.place(cell)))
     }
 
     /// Returns the number of digits.
@@ -189,7 +229,7 @@ impl Layout {
         let mut cells: Vec<u16> = cells.into_iter().filter(|&cell| usize::from(cell) < self.cells).collect();
         cells.sort_unstable();
         cells.dedup();
-        let cells = cells.into_boxed_slice();
+        let (cells, name) = (cells.into_boxed_slice(), HouseName { grid: self.grid, ..name });
         if cells.len() == self.side {
             if !self.houses.iter().any(|house| house.cells == cells) {
                 self.houses.push(House { name, cells });
@@ -199,11 +239,24 @@ impl Layout {
         }
     }
 
-    /// Adds pairs that obey a table.
+    /// Adds pairs that obey a table. Equal tables are shared, and joined grids share pairs.
     pub fn add_pairs(&mut self, table: PairTable, pairs: impl IntoIterator<Item = (u16, u16)>) {
-        let index = self.tables.len() as u16;
-        self.tables.push(table);
-        self.pairs.extend(pairs.into_iter().map(|(first, second)| Pair { first, second, table: index }));
+        let table = self.index_of(table);
+        for (first, second) in pairs {
+            let pair = Pair { first, second, table };
+            if self.joined.is_none() || !self.pairs.contains(&pair) {
+                self.pairs.push(pair);
+            }
+        }
+    }
+
+    /// Returns the index of a table, which is added if there is no equal one.
+    fn index_of(&mut self, table: PairTable) -> u16 {
+        let index = self.tables.iter().position(|other| *other == table).unwrap_or_else(|| {
+            self.tables.push(table);
+            self.tables.len() - 1
+        });
+        index as u16
     }
 
     /// Adds a pair that obeys a relation between digits, counted from 1. Equal tables are shared.
@@ -211,12 +264,8 @@ impl Layout {
         if first == second {
             return self.restrict(first, |digit| allows(digit, digit));
         }
-        let table = PairTable::new(name, self.side, allows);
-        let index = self.tables.iter().position(|other| *other == table).unwrap_or_else(|| {
-            self.tables.push(table);
-            self.tables.len() - 1
-        });
-        let pair = Pair { first, second, table: index as u16 };
+        let table = self.index_of(PairTable::new(name, self.side, allows));
+        let pair = Pair { first, second, table };
         if !self.pairs.contains(&pair) {
             self.pairs.push(pair);
         }

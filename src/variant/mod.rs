@@ -1,4 +1,5 @@
-//! Sudoku of other sizes and with additional rules: 4x4 to 25x25, irregular regions, diagonals, anti-knight and others.
+//! Sudoku of other sizes and with additional rules: 4x4 to 25x25, irregular regions, diagonals, anti-knight,
+//! joined grids and others.
 //!
 //! A [`Variant`] names the size, the boxes or regions, the additional rules, and the constraints of the setter: cages,
 //! lines, dots and clues outside. Its [`Layout`] lists what these require of the cells. The [`Solver`] works on any
@@ -26,6 +27,7 @@ mod constraints;
 mod decoration;
 mod digit_sets;
 mod generator;
+mod joined;
 mod layout;
 mod model;
 mod puzzle;
@@ -38,6 +40,7 @@ mod shape;
 mod solver;
 mod solvers;
 mod symbols;
+mod variant_error;
 mod verdict;
 
 pub use constraints::{
@@ -48,8 +51,9 @@ pub use generator::{
     DailyVariants, GeneratedVariant, MarkSet, RulesAndMarks, UnknownMark, UnknownRuleOrMark, VariantGenerator,
     VariantPart, VariantRun, VariantTargetError, VariantTargets, random_regions,
 };
+pub use joined::JoinedGrids;
 pub use layout::{Group, House, HouseName, Layout, Pair, PairTable, cell_name};
-pub use model::{Variant, VariantError};
+pub use model::Variant;
 pub use puzzle::{ParsePuzzleError, Puzzle};
 pub use rating::{Evidence, VariantEffort, VariantRater, VariantStep};
 pub use regions::{Regions, RegionsError};
@@ -60,6 +64,7 @@ pub use shape::{BoxShape, ParseBoxShapeError, Shape};
 pub use solver::{Found, Solver};
 pub use solvers::Solvers;
 pub use symbols::{Symbols, UnknownSymbols};
+pub use variant_error::VariantError;
 pub use verdict::Verdict;
 
 /// Maximum number of digits, and so of rows and columns.

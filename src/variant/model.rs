@@ -1,11 +1,15 @@
 //! Variants: size, boxes or regions, and additional rules.
 
-use super::constraints::{CONSTRAINT_KINDS, Constraint, ConstraintError, Surroundings};
+use super::constraints::{CONSTRAINT_KINDS, Constraint, Surroundings};
 use super::decoration::Decoration;
+use super::joined::JoinedGrids;
 use super::layout::{HouseName, Layout};
+use super::puzzle::{ParsePuzzleError, Puzzle};
 use super::regions::Regions;
 use super::rules::{Rule, RuleSet};
 use super::shape::{BoxShape, Shape};
+use super::symbols::Symbols;
+use super::variant_error::VariantError;
 use std::fmt;
 use std::sync::Arc;
 
@@ -17,6 +21,8 @@ pub struct Variant {
     regions: Option<Arc<Regions>>,
     rules: RuleSet,
     constraints: Arc<[Constraint]>,
+    /// The joined grids that the rules name.
+    joined: Option<&'static JoinedGrids>,
 }
 
 impl Variant {
@@ -58,11 +64,12 @@ impl Variant {
         }
         let rules = if regions.is_some() { rules | RuleSet::JIGSAW } else { rules };
         let boxes = if regions.is_some() { None } else { boxes.or_else(|| BoxShape::usual(side)) };
-        let variant = Variant { side, boxes, regions, rules, constraints: Arc::new([]) };
+        let variant = Variant { side, boxes, regions, rules, constraints: Arc::new([]), joined: None };
         let failed = rules.iter().find_map(|rule| Some((rule.name(), rule.requirement(&variant.shape())?)));
-        match failed {
+        let second = rules.arrangements().iter().nth(1).map(|rule| (rule.name(), "a field of its own"));
+        match failed.or(second) {
             Some((rule, needs)) => Err(VariantError::Rule { rule, needs }),
-            None => Ok(variant),
+            None => Ok(Variant { joined: rules.joined_grids().find(|joined| joined.side() == side), ..variant }),
         }
     }
 
@@ -80,6 +87,9 @@ impl Variant {
     /// ```
     pub fn with_constraints(self, constraints: impl Into<Arc<[Constraint]>>) -> Result<Variant, VariantError> {
         let constraints = constraints.into();
+        if let Some(joined) = self.joined.filter(|_| !constraints.is_empty()) {
+            return Err(VariantError::no_constraints(joined));
+        }
         let shape = self.shape();
         constraints.iter().try_for_each(|constraint| constraint.check(&shape)).map_err(VariantError::Constraint)?;
         Ok(Variant { constraints, ..self })
@@ -101,9 +111,56 @@ impl Variant {
         Surroundings { shape: self.shape(), constraints: &self.constraints }
     }
 
-    /// Returns the number of rows, columns and digits.
+    /// Returns the number of digits, and of rows and columns: of each grid, if several are joined.
     pub fn side(&self) -> usize {
         self.side
+    }
+
+    /// Returns the joined grids; `None` for a single one.
+    pub fn joined(&self) -> Option<&'static JoinedGrids> {
+        self.joined
+    }
+
+    /// Returns the number of rows and columns of the field: that of the grid, if it is a single one.
+    pub fn width(&self) -> usize {
+        self.joined.map_or(self.side, JoinedGrids::width)
+    }
+
+    /// Returns the number of cells.
+    pub fn cells(&self) -> usize {
+        self.joined.map_or(self.side * self.side, JoinedGrids::cells)
+    }
+
+    /// Returns the row and the column of a cell, counted from 0.
+    pub fn place(&self, cell: u16) -> (usize, usize) {
+        let of_single = || (usize::from(cell) / self.side, usize::from(cell) % self.side);
+        self.joined.map_or_else(of_single, |joined| joined.place(cell))
+    }
+
+    /// Parses the cells of a puzzle: a text as [`Puzzle::parse`] reads it; of joined grids, one symbol for each place of the
+    /// field in reading order, in gaps `~` or a blank.
+    ///
+    /// # Errors
+    /// The text has another length, or a character that its place cannot hold.
+    ///
+    /// ```
+    /// use cluewise::variant::{Symbols, Variant};
+    /// let variant = Variant::new(4, None, None, "twodoku".parse()?)?;
+    /// let text = "1...~~..3.~~..12......21~~..4.~~..2.";
+    /// let puzzle = variant.parse(text, Symbols::DIGITS)?;
+    /// assert_eq!(variant.text_of(&puzzle, Symbols::DIGITS), text);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn parse(&self, text: &str, symbols: Symbols) -> Result<Puzzle, ParsePuzzleError> {
+        match self.joined {
+            Some(joined) => joined.parse(text, symbols),
+            None => Puzzle::parse(text, self.side, symbols),
+        }
+    }
+
+    /// Returns the cells of a puzzle as one line: `.` for empty cells, and `~` for the gaps of joined grids.
+    pub fn text_of(&self, puzzle: &Puzzle, symbols: Symbols) -> String {
+        self.joined.map_or_else(|| puzzle.to_text(symbols), |joined| joined.text_of(puzzle, symbols))
     }
 
     /// Returns the boxes; `None` with regions, and for Latin squares.
@@ -127,15 +184,37 @@ impl Variant {
         has_usual_boxes && self.rules == RuleSet::EMPTY && self.constraints.is_empty()
     }
 
-    /// Returns the shape of the grid.
+    /// Returns the shape of the grid; of the first one, if several are joined.
     pub fn shape(&self) -> Shape<'_> {
-        Shape { side: self.side, boxes: self.boxes, regions: self.regions.as_deref() }
+        let joined = self.joined.map(|joined| (joined, joined.corners()[0]));
+        Shape { joined, ..Shape::new(self.side, self.boxes, self.regions.as_deref()) }
+    }
+
+    /// Returns the shape of each joined grid.
+    fn shapes(&self) -> Vec<Shape<'_>> {
+        let shape = self.shape();
+        let of_grid = |joined: &'static JoinedGrids| {
+            joined.corners().iter().map(|&corner| Shape { joined: Some((joined, corner)), ..shape }).collect()
+        };
+        self.joined.map_or_else(|| vec![shape], of_grid)
     }
 
     /// Returns the houses, groups, pairs and relations.
     pub fn layout(&self) -> Layout {
-        let (shape, side) = (self.shape(), self.side);
-        let mut layout = Layout::new(side, side * side);
+        let mut layout = self.joined.map_or_else(|| Layout::new(self.side, self.cells()), Layout::of_joined);
+        for (index, shape) in self.shapes().iter().enumerate() {
+            if self.joined.is_some() {
+                layout.enter_grid(index);
+            }
+            self.add_grid(&mut layout, shape);
+        }
+        layout.add_constraints(self);
+        layout
+    }
+
+    /// Adds the houses and rules of a grid.
+    fn add_grid(&self, layout: &mut Layout, shape: &Shape) {
+        let side = self.side;
         for row in 0..side {
             layout.add_different(HouseName::numbered("row", row), (0..side).map(|column| shape.cell(row, column)));
         }
@@ -144,12 +223,10 @@ impl Variant {
         }
         if let Some(boxes) = self.boxes {
             for index in 0..side {
-                layout.add_different(HouseName::numbered("box", index), box_cells(&shape, boxes, index));
+                layout.add_different(HouseName::numbered("box", index), box_cells(shape, boxes, index));
             }
         }
-        self.rules.iter().for_each(|rule| rule.add_to(&mut layout, &shape));
-        layout.add_constraints(self);
-        layout
+        self.rules.iter().for_each(|rule| rule.add_to(layout, shape));
     }
 
     /// Returns what a drawn grid shows of the rules and constraints, besides the borders of boxes or regions.
@@ -157,7 +234,12 @@ impl Variant {
         let shape = self.shape();
         let constraints = self.constraints.iter();
         let of_constraints = constraints.flat_map(|constraint| constraint.kind().decorations(constraint, &shape));
-        self.rules.iter().flat_map(|rule| rule.decorations(&shape)).chain(of_constraints).collect()
+        let of_grid = |shape: Shape| {
+            let corner = shape.joined.map_or([0.0; 2], |(_, (top, left))| [left as f32, top as f32]);
+            let decorations = self.rules.iter().flat_map(|rule| rule.decorations(&shape));
+            decorations.map(|decoration| decoration.moved(corner)).collect::<Vec<_>>()
+        };
+        self.shapes().into_iter().flat_map(of_grid).chain(of_constraints).collect()
     }
 
     /// Returns the descriptions of all rules and kinds of constraints, besides irregular regions.
@@ -187,7 +269,7 @@ impl Variant {
         rules.chain(kinds.filter(|kind| has(kind.name())).map(|kind| kind.description())).collect()
     }
 
-    /// Returns the number of the box or region of each cell; 0 for Latin squares.
+    /// Returns the number of the box or region of each cell of a grid that is not joined; 0 for Latin squares.
     pub fn region_numbers(&self) -> Vec<u8> {
         let side = self.side;
         match (&self.regions, self.boxes) {
@@ -227,51 +309,6 @@ impl fmt::Display for Variant {
     }
 }
 
-/// The reason why parts do not form a variant.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum VariantError {
-    /// The side is out of range.
-    Side(usize),
-    /// The boxes do not have as many cells as a row.
-    Boxes {
-        /// The boxes.
-        shape: BoxShape,
-        /// The number of cells of a row.
-        side: usize,
-    },
-    /// The regions are those of another size.
-    Regions {
-        /// The side of the regions.
-        regions: usize,
-        /// The side of the grid.
-        side: usize,
-    },
-    /// A rule needs something that the variant lacks.
-    Rule {
-        /// The name of the rule.
-        rule: &'static str,
-        /// What it needs.
-        needs: &'static str,
-    },
-    /// A constraint does not fit the grid.
-    Constraint(ConstraintError),
-}
-
-impl fmt::Display for VariantError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            VariantError::Side(side) => write!(f, "size {side}, expected 2 to {}", super::MAX_SIDE),
-            VariantError::Boxes { shape, side } => write!(f, "boxes {shape} in a grid of size {side}"),
-            VariantError::Regions { regions, side } => write!(f, "regions of size {regions} in a grid of size {side}"),
-            VariantError::Rule { rule, needs } => write!(f, "{rule} needs {needs}"),
-            VariantError::Constraint(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for VariantError {}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -298,5 +335,20 @@ mod tests {
         assert_eq!(error(6, None, "windoku"), "windoku needs square boxes");
         assert_eq!(error(7, None, "disjoint"), "disjoint needs boxes");
         assert_eq!(error(9, None, "jigsaw"), "jigsaw needs regions");
+        assert_eq!(error(6, None, "samurai"), "samurai needs size 9 and boxes of 3x3");
+        assert_eq!(error(9, Some("1x9"), "twodoku"), "twodoku needs size 9 or 4 and square boxes");
+        assert_eq!(error(9, None, "samurai+sohei"), "sohei needs a field of its own");
+    }
+
+    #[test]
+    fn houses_of_joined_grids() {
+        let samurai = |rules: &str| Variant::new(9, None, None, rules.parse().unwrap()).unwrap();
+        let layout = samurai("samurai").layout();
+        assert_eq!((layout.cells(), layout.houses().len(), layout.groups().len()), (369, 131, 0));
+        let name = |index: usize| layout.houses()[index].name.to_string();
+        assert_eq!([name(0), name(26), name(27)], ["row 1 of grid 1", "box 9 of grid 1", "row 1 of grid 2"]);
+        assert_eq!((layout.cell_name(9), layout.cell_name(368)), ("r1c13".into(), "r21c21".into()));
+        assert_eq!(samurai("samurai+x").layout().houses().len(), 141);
+        assert!(Variant::new(9, None, None, "samurai".parse().unwrap()).unwrap().with_constraints(vec![]).is_ok());
     }
 }

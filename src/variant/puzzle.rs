@@ -35,18 +35,30 @@ impl Puzzle {
         if chars != cells {
             return Err(ParsePuzzleError::Length { found: chars, expected: cells });
         }
-        let digit = |(index, symbol): (usize, char)| {
-            let digit = symbols.digit(symbol).filter(|&digit| usize::from(digit) <= side);
-            let blank = "._*-0".contains(symbol).then_some(0);
-            let expected = || format!("{} to {} or a blank", symbols.char(1), symbols.char(side as u8));
-            digit.or(blank).ok_or_else(|| ParsePuzzleError::Cell {
-                column: index + 1,
-                cell: index + 1,
-                found: symbol.to_string(),
-                expected: expected(),
-            })
-        };
+        let digit = |(index, symbol): (usize, char)| Puzzle::parse_cell(symbol, index, side, symbols);
         text.chars().enumerate().map(digit).collect::<Result<Vec<u8>, _>>().map(Puzzle::new)
+    }
+
+    /// Returns whether a character is an empty cell.
+    pub(super) fn is_blank(symbol: char) -> bool {
+        "._*-0".contains(symbol)
+    }
+
+    /// Parses the symbol of a cell; `index` is its place in the text.
+    pub(super) fn parse_cell(
+        symbol: char,
+        index: usize,
+        side: usize,
+        symbols: Symbols,
+    ) -> Result<u8, ParsePuzzleError> {
+        let digit = symbols.digit(symbol).filter(|&digit| usize::from(digit) <= side);
+        let blank = Puzzle::is_blank(symbol).then_some(0);
+        digit.or(blank).ok_or_else(|| ParsePuzzleError::Cell {
+            column: index + 1,
+            cell: index + 1,
+            found: symbol.to_string(),
+            expected: format!("{} to {} or a blank", symbols.char(1), symbols.char(side as u8)),
+        })
     }
 
     /// Parses cells of two characters.
@@ -54,7 +66,7 @@ impl Puzzle {
         let chars: Vec<char> = text.chars().collect();
         let digit = |(index, pair): (usize, &[char])| {
             let number: String = pair.iter().filter(|c| !c.is_whitespace()).collect();
-            let blank = number.chars().all(|c| "._*-0".contains(c)).then_some(0);
+            let blank = number.chars().all(Puzzle::is_blank).then_some(0);
             let digit = blank.or_else(|| number.parse::<u8>().ok().filter(|&digit| usize::from(digit) <= side));
             digit.ok_or_else(|| ParsePuzzleError::Cell {
                 column: 2 * index + 1,

@@ -1,5 +1,6 @@
 //! The shape of a grid: its size, and its boxes or regions.
 
+use super::joined::JoinedGrids;
 use super::regions::Regions;
 use std::fmt;
 use std::str::FromStr;
@@ -73,15 +74,28 @@ pub struct Shape<'a> {
     pub boxes: Option<BoxShape>,
     /// The irregular regions.
     pub regions: Option<&'a Regions>,
+    /// The joined grids that this is one of, and its upper left corner among them.
+    pub joined: Option<(&'static JoinedGrids, (usize, usize))>,
+}
+
+impl<'a> Shape<'a> {
+    /// Creates the shape of a grid that is not joined to others.
+    pub fn new(side: usize, boxes: Option<BoxShape>, regions: Option<&'a Regions>) -> Shape<'a> {
+        Shape { side, boxes, regions, joined: None }
+    }
 }
 
 impl Shape<'_> {
     /// Returns the number of a cell.
     pub fn cell(&self, row: usize, column: usize) -> u16 {
-        (row * self.side + column) as u16
+        match self.joined {
+            None => (row * self.side + column) as u16,
+            // Each place of a grid is a cell of the field.
+            Some((joined, (top, left))) => joined.cell(top + row, left + column).unwrap_or(0),
+        }
     }
 
-    /// Iterates over the cells beside, above and below a cell.
+    /// Iterates over the cells beside, above and below a cell of a grid that is not joined.
     pub fn neighbors(&self, cell: u16) -> impl Iterator<Item = u16> + use<> {
         let (side, column) = (self.side as u16, cell % self.side as u16);
         let up = cell.checked_sub(side);
@@ -91,7 +105,7 @@ impl Shape<'_> {
         [up, left, right, down].into_iter().flatten()
     }
 
-    /// Returns the number of the box or region of a cell; 0 if there are none.
+    /// Returns the number of the box or region of a cell of a grid that is not joined; 0 if there are none.
     pub fn region_of(&self, cell: u16) -> usize {
         let (row, column) = (usize::from(cell) / self.side, usize::from(cell) % self.side);
         match (self.regions, self.boxes) {
@@ -106,7 +120,7 @@ impl Shape<'_> {
         [(0, 1), (1, 0)].into_iter().flat_map(|step| self.pairs_at(step))
     }
 
-    /// Returns the number of the box or region of each cell; 0 if there are none.
+    /// Returns the number of the box or region of each cell of a grid that is not joined; 0 if there are none.
     pub fn region_numbers(&self) -> Vec<usize> {
         (0..self.side * self.side).map(|cell| self.region_of(cell as u16)).collect()
     }
@@ -121,7 +135,7 @@ impl Shape<'_> {
         let side = self.side;
         (0..side * side).filter_map(move |cell| {
             let (row, column) = (cell / side + down, (cell % side).checked_add_signed(right)?);
-            (row < side && column < side).then(|| (cell as u16, self.cell(row, column)))
+            (row < side && column < side).then(|| (self.cell(cell / side, cell % side), self.cell(row, column)))
         })
     }
 }
@@ -147,7 +161,7 @@ mod tests {
 
     #[test]
     fn pairs_stay_inside() {
-        let shape = Shape { side: 3, boxes: None, regions: None };
+        let shape = Shape::new(3, None, None);
         assert_eq!(shape.pairs_at((1, -1)).collect::<Vec<_>>(), [(1, 3), (2, 4), (4, 6), (5, 7)]);
         assert_eq!(shape.pairs_at((2, 1)).collect::<Vec<_>>(), [(0, 7), (1, 8)]);
     }

@@ -9,6 +9,7 @@ mod constraints;
 mod errors;
 mod foreign;
 mod formats;
+mod joined;
 mod json;
 #[cfg(feature = "parquet")]
 mod parquet;

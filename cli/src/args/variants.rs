@@ -15,8 +15,9 @@ pub struct VariantArgs {
     /// Rows and columns of the boxes, such as 2x3 [default: the usual ones of the size]
     #[arg(long = "box", value_name = "RxC", help_heading = "Variants")]
     pub boxes: Option<BoxShape>,
-    /// Additional rules, joined by +: x, windoku, disjoint, jigsaw, anti-knight, anti-king, non-consecutive; for new
-    /// puzzles also marks: killer, thermometer, dots, xv
+    /// Additional rules, joined by +: x, windoku, disjoint, jigsaw, anti-knight, anti-king, non-consecutive;
+    /// joined grids: samurai, windmill, sohei, flower, butterfly, twodoku, tiny-samurai; for new puzzles also marks: killer,
+    /// thermometer, dots, xv
     #[arg(long, value_name = "RULES", help_heading = "Variants")]
     pub variant: Option<RulesAndMarks>,
     /// Symbols of the digits: 1-9A-P, 0-9A-F or A-Y [default: detected]
@@ -41,6 +42,11 @@ impl VariantArgs {
             rules: self.rules_and_marks().rules,
             symbols: self.symbols,
         }
+    }
+
+    /// Returns the size of new puzzles.
+    pub fn side(&self) -> usize {
+        self.options().side.unwrap_or(self.rules_and_marks().rules.usual_side())
     }
 
     /// Returns an error if an option of 9x9 puzzles is given.

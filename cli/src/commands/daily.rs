@@ -71,7 +71,7 @@ impl Daily {
     /// Prints puzzles of another size or with additional rules.
     fn run_variants(&self, dates: &[Date]) -> Result<bool, Failure> {
         let (args, options) = (&self.variant, self.variant.options());
-        let daily = DailyVariants::new(options.side.unwrap_or(9), options.boxes, args.rules_and_marks(), self.level);
+        let daily = DailyVariants::new(args.side(), options.boxes, args.rules_and_marks(), self.level);
         let mut daily = daily.map_err(|error| Failure::Message(format!("impossible: {error}")))?;
         let mut out = VariantOutput::open_as(VariantOutput::default_format(args), &self.output, args.output_symbols())?;
         for &date in dates {

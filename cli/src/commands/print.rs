@@ -133,7 +133,8 @@ impl Print {
         }
         let Some(side) = records.iter().map(|record| record.variant.side()).max() else { return Ok(false) };
         let style = DigitsArg::style_for(self.digits, &self.variant, side)?;
-        layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_of(side));
+        let width = records.iter().map(|record| record.variant.width()).max().unwrap_or(side);
+        layout.per_page = self.per_page.unwrap_or_else(|| PerPage::default_of(width));
         warn_of_missing_glyphs(records.iter().filter_map(|r| r.id.as_deref()).chain([self.title.as_str()]), global);
         self.write(file_type, sheet::variant_pages(&records, &layout, style), records.len(), global)?;
         Ok(all_unique)

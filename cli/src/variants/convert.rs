@@ -40,7 +40,9 @@ pub fn convert(
 
 /// Returns whether a line of the cells lacks rules or boxes that the options do not name either.
 fn loses_rules(variant: &Variant, options: &VariantOptions) -> bool {
-    let named = RuleSet::JIGSAW | options.rules;
+    // The regions of a jigsaw and the gaps of joined grids are in the line.
+    let by_gaps = variant.joined().filter(|joined| joined.has_gaps()).and_then(|joined| joined.name().parse().ok());
+    let named = RuleSet::JIGSAW | options.rules | by_gaps.unwrap_or_default();
     let usual = BoxShape::usual(variant.side());
     !named.contains(variant.rules()) || variant.boxes().is_some_and(|boxes| Some(boxes) != options.boxes.or(usual))
 }

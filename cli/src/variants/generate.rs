@@ -42,7 +42,7 @@ impl<'a> Request<'a> {
         args.refuse("--resume", limits.resume.resume)?;
         let options = args.options();
         let parts = VariantPart::of_levels(levels, count, targets).map_err(|error| error.to_string())?;
-        let run = VariantRun::new(options.side.unwrap_or(9), options.boxes, args.rules_and_marks(), parts);
+        let run = VariantRun::new(args.side(), options.boxes, args.rules_and_marks(), parts);
         Ok(Request { args, limits, run: run.map_err(|error| error.to_string())?, ratings: Vec::new() })
     }
 

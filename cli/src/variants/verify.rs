@@ -6,7 +6,7 @@ use crate::io::input::{Location, Processed};
 use crate::io::output::Output;
 use crate::io::variant_input::for_each_variant;
 use cluewise::formats::VariantRecord;
-use cluewise::variant::{Puzzle, Solver, Solvers, Symbols, Verdict, cell_name};
+use cluewise::variant::{Layout, Puzzle, Solver, Solvers, Symbols, Verdict};
 
 /// What to print of each puzzle.
 pub struct Request<'a> {
@@ -91,10 +91,11 @@ fn examine(
     let line = (!request.summary).then(|| {
         let mut line = format!("{verdict}\t{}\t{}", found.count, record.to_text(symbols));
         if request.witness && verdict == Verdict::Multiple {
-            found.solutions.iter().for_each(|solution| line += &format!("\t{}", solution.to_text(symbols)));
+            let text = |solution| record.variant.text_of(solution, symbols);
+            found.solutions.iter().for_each(|solution| line += &format!("\t{}", text(solution)));
         }
         if request.minimal && verdict == Verdict::Unique {
-            line += &format!("\t{}", redundant_clues_text(solver, &record.puzzle, record.variant.side(), budget));
+            line += &format!("\t{}", redundant_clues_text((layout, solver), &record.puzzle, budget));
         }
         line
     });
@@ -102,11 +103,11 @@ fn examine(
 }
 
 /// Returns the redundant clues, or `minimal`; `unknown` if a search was not completed.
-fn redundant_clues_text(solver: &mut Solver, puzzle: &Puzzle, side: usize, budget: u64) -> String {
+fn redundant_clues_text((layout, solver): (&Layout, &mut Solver), puzzle: &Puzzle, budget: u64) -> String {
     match solver.redundant_clues(puzzle, budget).as_deref() {
         None => Verdict::Unknown.to_string(),
         Some([]) => "minimal".into(),
-        Some(cells) => cells.iter().map(|&cell| cell_name(cell, side)).collect::<Vec<_>>().join(" "),
+        Some(cells) => cells.iter().map(|&cell| layout.cell_name(cell)).collect::<Vec<_>>().join(" "),
     }
 }
 

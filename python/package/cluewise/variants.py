@@ -13,8 +13,9 @@ Parameters that all functions share:
 
 - ``size``: number of rows, columns and digits, 2 to 25. ``box``: rows and columns of the boxes, such as ``"2x3"``.
 - ``variant``: additional rules, joined by ``+``: ``"x"``, ``"windoku"``, ``"disjoint"``, ``"jigsaw"``,
-  ``"anti-knight"``, ``"anti-king"``, ``"non-consecutive"``; for new puzzles also marks: ``"killer"``,
-  ``"thermometer"``, ``"dots"``, ``"xv"``.
+  ``"anti-knight"``, ``"anti-king"``, ``"non-consecutive"``; joined grids: ``"samurai"``, ``"windmill"``, ``"sohei"``,
+  ``"flower"``, ``"butterfly"``, ``"twodoku"``, ``"tiny-samurai"``; for new puzzles also marks: ``"killer"``,
+  ``"thermometer"``, ``"dots"``, ``"xv"``. ``~`` is a gap between joined grids.
 - ``symbols``: symbols of lines: ``"1-9A-P"``, ``"0-9A-F"`` or ``"A-Y"``.
 - ``budget``: maximum number of branches per search; the answer is then missing.
 - ``threads``: number of threads (None: one per core). It never changes a result.

@@ -8,7 +8,7 @@ use crate::variant_input::VariantInput;
 use cluewise::formats::VariantRecord;
 use cluewise::pack::Record;
 use cluewise::render::diagram::{DigitStyle, EmptyGrid, variant_page};
-use cluewise::variant::{Puzzle, Solvers, Variant};
+use cluewise::variant::{JoinedGrids, Puzzle, Solvers, Variant};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Deserialize, Default)]
@@ -30,8 +30,11 @@ struct DrawResult {
     drawing: String,
     /// The space between the edge of the drawing and the grid, in cells.
     margin: f32,
-    /// Sets of cells that are all different; cells are counted from 0 in reading order.
+    /// Sets of cells that are all different; cells, and gaps of joined grids, are counted from 0 in reading order.
     different: Vec<Vec<u16>>,
+    /// The number of rows and columns of the field of joined grids.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    width: Option<usize>,
 }
 
 impl Endpoint for Draw {
@@ -60,12 +63,18 @@ impl Draw {
             true => variant_page(&record.variant, &record.puzzle, DigitStyle::default()),
             false => grid.page,
         };
+        let variant = &record.variant;
+        let index = |cell: u16| {
+            let (row, column) = variant.place(cell);
+            (row * variant.width() + column) as u16
+        };
         DrawResult {
             name: record.variant.to_string(),
             rules: record.variant.invisible_rules(),
             drawing: page.to_svg(),
             margin: grid.margin,
-            different: layout.different_cells().collect(),
+            different: layout.different_cells().map(|cells| cells.into_iter().map(index).collect()).collect(),
+            width: variant.joined().map(JoinedGrids::width),
             record,
         }
     }

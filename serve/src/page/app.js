@@ -220,7 +220,7 @@ async function openAddress() {
   }
   const [view, digits] = ["view", "digits"].map((name) => parts.get(name));
   state.view = VIEWS.includes(view) ? view : "check";
-  const fits = digits?.length === puzzle.cells.length && /^[.1-9A-P]+$/.test(digits);
+  const fits = digits?.length === puzzle.cells.length && /^[.~1-9A-P]+$/.test(digits);
   await showPuzzle(puzzle, fits ? digits : puzzle.cells);
   const step = Number(parts.get("step"));
   if (step > 1) steps.show(step - 1);

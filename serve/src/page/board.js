@@ -4,7 +4,8 @@ import { element, svgElement } from "./dom.js";
 
 /** Returns the description of a cell for screen readers. */
 function label(grid, index, cell) {
-  const place = `row ${Math.floor(index / grid.side) + 1}, column ${(index % grid.side) + 1}`;
+  const place = `row ${Math.floor(index / grid.width) + 1}, column ${(index % grid.width) + 1}`;
+  if (grid.gaps.has(index)) return `${place}, no cell`;
   const content = cell.digit
     ? `${grid.sign(cell.digit)}${cell.clue ? ", clue" : ""}`
     : cell.marks?.length
@@ -42,35 +43,43 @@ function themed(svg) {
  */
 export class Board {
   constructor(root, grid, { name, onKey = () => false } = {}) {
-    Object.assign(this, { grid, selected: 0 });
+    const selected = grid.cells.find((index) => !grid.gaps.has(index));
+    Object.assign(this, { grid, selected });
     this.cells = grid.cells.map((index) =>
       element("div", {
         role: "gridcell",
         className: "cell",
-        tabIndex: index === 0 ? 0 : -1,
+        tabIndex: index === selected ? 0 : -1,
         onclick: () => this.select(index, true),
       }),
     );
-    const { side, margin } = grid;
-    const rows = grid.digits.map((_, row) => element("div", { role: "row", className: "line" }, ...this.cells.slice(side * row, side * (row + 1))));
+    const { side, width, margin } = grid;
+    const starts = grid.cells.filter((index) => index % width === 0);
+    const rows = starts.map((start) => element("div", { role: "row", className: "line" }, ...this.cells.slice(start, start + width)));
     const background = grid.drawing ? [themed(grid.drawing)] : [];
     const className = ["board", ...(grid.drawing ? ["drawn"] : []), ...(grid.hasClues ? ["clued"] : [])].join(" ");
     this.root = element("div", { role: "grid", className, "aria-label": name }, ...background, element("div", { className: "cells" }, ...rows));
-    const sizes = { side, margin, marks: Math.ceil(Math.sqrt(side)) };
+    const sizes = { side: width, margin, marks: Math.ceil(Math.sqrt(side)) };
     for (const [key, value] of Object.entries(sizes)) this.root.style.setProperty(`--${key}`, value);
     this.root.addEventListener("keydown", (event) => this.handle(event, onKey));
     root.append(this.root);
   }
 
   handle(event, onKey) {
-    const { side, cells } = this.grid;
-    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -side, ArrowDown: side }[event.key];
+    const { width, cells, gaps } = this.grid;
+    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -width, ArrowDown: width }[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (step) this.select((this.selected + step + cells.length) % cells.length, true);
+    if (step) {
+      let next = this.selected;
+      do next = (next + step + cells.length) % cells.length;
+      while (gaps.has(next));
+      this.select(next, true);
+    }
     if (step || onKey(event.key, this.selected)) event.preventDefault();
   }
 
   select(index, focus = false) {
+    if (this.grid.gaps.has(index)) return;
     this.cells[this.selected].tabIndex = -1;
     this.selected = index;
     this.cells[index].tabIndex = 0;
@@ -80,6 +89,11 @@ export class Board {
 
   show(cells) {
     this.cells.forEach((node, index) => {
+      if (this.grid.gaps.has(index)) {
+        node.className = "cell";
+        node.setAttribute("aria-label", label(this.grid, index));
+        return;
+      }
       const cell = cells[index];
       const classes = ["cell", ...(cell.clue ? ["clue"] : []), ...(index === this.selected ? ["selected"] : []), ...(cell.classes ?? [])];
       node.className = classes.join(" ");

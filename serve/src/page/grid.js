@@ -3,25 +3,29 @@
 /** The signs of the digits from 1, in the texts of puzzles. */
 const SIGNS = "123456789ABCDEFGHIJKLMNOP";
 
+/** The sign of a gap between joined grids, and its value beside digits. */
+const [GAP, GAP_VALUE] = ["~", -1];
+
 export class Grid {
   /**
    * `different` are sets of cells that hold different digits. `drawing` is the drawn grid without digits, as SVG, with a
    * `margin` in cells on each side; without it the grid has the lines of a classic one. `hasClues` says that the drawing has
-   * clues inside of cells.
+   * clues inside of cells. `side` is the number of digits, `width` that of columns. `text` has the gaps of joined grids.
    */
-  constructor(side, different, { drawing = null, margin = 0, hasClues = false } = {}) {
-    Object.assign(this, { side, different, drawing, margin, hasClues });
+  constructor(side, different, { drawing = null, margin = 0, hasClues = false, width = side, text = "" } = {}) {
+    Object.assign(this, { side, different, drawing, margin, hasClues, width });
+    this.gaps = new Set([...text].flatMap((sign, index) => (sign === GAP ? [index] : [])));
     this.digits = Array.from({ length: side }, (_, i) => i + 1);
   }
 
-  /** The indices of the cells, in reading order. */
+  /** The indices of the cells and gaps, in reading order. */
   get cells() {
-    return [...Array(this.side * this.side).keys()];
+    return [...Array(this.width * this.width).keys()];
   }
 
   /** Returns the sign of a digit, in texts and on boards. */
   sign(digit) {
-    return SIGNS[digit - 1];
+    return digit === GAP_VALUE ? GAP : SIGNS[digit - 1];
   }
 
   /** Returns the digit of a sign; 0 for anything else. */
@@ -30,9 +34,9 @@ export class Grid {
     return digit <= this.side ? digit : 0;
   }
 
-  /** Returns the digits of a text of one sign for each cell; 0 for an empty cell. */
+  /** Returns the digits of a text of one sign for each cell; 0 for an empty cell, -1 for a gap. */
   parse(text) {
-    return [...text].map((sign) => this.digit(sign));
+    return [...text].map((sign) => (sign === GAP ? GAP_VALUE : this.digit(sign)));
   }
 
   /** Returns the text of digits. */
@@ -42,13 +46,13 @@ export class Grid {
 
   /** Returns the name of a cell, such as r1c1. */
   cellName(index) {
-    return `r${Math.floor(index / this.side) + 1}c${(index % this.side) + 1}`;
+    return `r${Math.floor(index / this.width) + 1}c${(index % this.width) + 1}`;
   }
 
   /** Returns the index of a cell name. */
   cellIndex(name) {
     const [row, column] = name.slice(1).split("c").map(Number);
-    return (row - 1) * this.side + column - 1;
+    return (row - 1) * this.width + column - 1;
   }
 
   /** Returns the cells that may not hold the same digit as this one. */

@@ -8,6 +8,9 @@ import { Grid } from "./grid.js";
 /** The fields of a record that make the puzzle. */
 const FIELDS = ["puzzle", "size", "box", "variant", "regions", "constraints", "title", "author", "ruleset"];
 
+/** Joined grids of one size. */
+const FIXED_SIZES = { samurai: "9", windmill: "9", sohei: "9", flower: "9", "tiny-samurai": "4" };
+
 /** Returns whether a record is of a variant. */
 export const isVariant = (record) => record.size !== undefined;
 
@@ -31,7 +34,8 @@ export class VariantPuzzle {
   constructor(drawn) {
     const { drawing, margin, different, name, rules } = drawn;
     Object.assign(this, { record: puzzleOf(drawn), name, rules });
-    this.grid = new Grid(drawn.size, different, { drawing, margin, hasClues: drawn.constraints !== undefined });
+    const [hasClues, width] = [drawn.constraints !== undefined, drawn.width ?? drawn.size];
+    this.grid = new Grid(drawn.size, different, { drawing, margin, hasClues, width, text: drawn.puzzle });
     this.candidates = null;
   }
 
@@ -110,7 +114,8 @@ export class VariantPuzzle {
 }
 
 /** Returns the query of a size, rules and marks; null for plain 9x9 puzzles. */
-export function kindQuery({ size, rules, marks }) {
+export function kindQuery({ size: chosen, rules, marks }) {
+  const size = FIXED_SIZES[rules] ?? chosen;
   const variant = [rules, marks].filter(Boolean).join("+");
   return size === "9" && !variant ? null : { size, variant };
 }

@@ -97,7 +97,8 @@ impl Assembly {
 
     /// Returns the variant.
     pub(super) fn variant(self, options: &VariantOptions) -> Result<Variant, ParseError> {
-        let parts = Parts { side: self.side, boxes: self.boxes, rules: self.rules, regions: self.regions };
+        let Assembly { side, boxes, rules, regions, .. } = self;
+        let parts = Parts { side, boxes, rules, regions, ..Parts::default() };
         options.variant_with(parts, self.constraints)
     }
 }
@@ -112,7 +113,7 @@ pub(super) fn windows(side: usize, boxes: Option<BoxShape>) -> Vec<Vec<u16>> {
 
 /// Returns the numbers of the boxes of cells.
 fn box_numbers(side: usize, boxes: BoxShape) -> Vec<usize> {
-    Shape { side, boxes: Some(boxes), regions: None }.region_numbers()
+    Shape::new(side, Some(boxes), None).region_numbers()
 }
 
 /// Returns the numbers of the usual boxes of cells, or of rows if there are none.

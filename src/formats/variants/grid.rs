@@ -1,6 +1,6 @@
 //! Drawn grids: a line for each row of cells, with borders between the boxes.
 
-use super::{Parts, VariantOptions, VariantRecord};
+use super::{Parts, VariantOptions, VariantRecord, joined_rows};
 use crate::board::text::ParseError;
 use crate::variant::{MAX_SIDE, ParsePuzzleError, Puzzle, Symbols};
 
@@ -118,6 +118,9 @@ impl DrawnGrid {
 /// Returns a puzzle as a drawn grid; `None` if it has regions or constraints.
 pub(super) fn to_text(record: &VariantRecord, symbols: Symbols) -> Option<String> {
     let (variant, side) = (&record.variant, record.variant.side());
+    if let Some(joined) = variant.joined() {
+        return Some(joined_rows::to_text(joined, record, symbols));
+    }
     if variant.regions().is_some() || !variant.constraints().is_empty() {
         return None;
     }

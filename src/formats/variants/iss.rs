@@ -240,7 +240,7 @@ impl Reader {
             extra.extend((0..side).filter_map(region));
         }
         self.placed.extend(extra.into_iter().map(|constraint| Placed::new(constraint, "", 1)));
-        let parts = Parts { side, boxes: None, rules: self.rules, regions };
+        let parts = Parts { side, rules: self.rules, regions, ..Parts::default() };
         Ok(VariantRecord::new(options.variant_with(parts, self.placed)?, Puzzle::new(self.clues)))
     }
 }

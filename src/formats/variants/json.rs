@@ -4,7 +4,7 @@ use super::json_node::{Node, shortened};
 use super::{Parts, Placed, VariantOptions, VariantRecord, has_key};
 use crate::board::text::ParseError;
 use crate::rating::se::Rating;
-use crate::variant::{Constraint, Puzzle, Regions, RuleSet, Symbols, Variant, cell_name};
+use crate::variant::{Constraint, JoinedGrids, Puzzle, Regions, RuleSet, Symbols, Variant, cell_name};
 use serde::Deserialize;
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 use serde_json::value::RawValue;
@@ -61,14 +61,16 @@ pub(super) fn parse(text: &str, options: &VariantOptions) -> Result<VariantRecor
     let parts = fields.parts(puzzle)?;
     let side = parts.side;
     let symbols = options.symbols.unwrap_or_else(|| Symbols::detect(puzzle, side));
-    let cells = |name: &str, text| Puzzle::parse(text, side, symbols).map_err(|error| in_field(name, &error));
     let placed = match object.get("constraints").filter(|value| !value.is_null()) {
         Some(value) => constraints(&Node::new(text, "constraints", value), side)?,
         None => Vec::new(),
     };
-    let mut record = VariantRecord::new(options.variant_with(parts, placed)?, cells("puzzle", puzzle)?);
-    record.solution = fields.string("solution")?.map(|text| cells("solution", text)).transpose()?;
-    if record.solution.as_ref().is_some_and(|solution| solution.clue_count() < side * side) {
+    let variant = options.variant_with(parts, placed)?;
+    let cells = |name: &str, text| variant.parse(text, symbols).map_err(|error| in_field(name, &error));
+    let (puzzle, solution) = (cells("puzzle", puzzle)?, fields.string("solution")?);
+    let solution = solution.map(|text| cells("solution", text)).transpose()?;
+    let mut record = VariantRecord { solution, ..VariantRecord::new(variant, puzzle) };
+    if record.solution.as_ref().is_some_and(|solution| solution.clue_count() < record.variant.cells()) {
         return Err(wrong("empty cells in \"solution\"", "a digit in each cell"));
     }
     let owned = |name| fields.string(name).map(|text| text.map(str::to_owned));
@@ -107,16 +109,19 @@ impl<'a> Fields<'a> {
 
     /// Returns the parts of the variant of a puzzle.
     fn parts(&self, puzzle: &str) -> Result<Parts, ParseError> {
+        let rules = self.parsed::<RuleSet>("variant")?.unwrap_or_default();
+        let width = puzzle.chars().count().isqrt();
+        let joined = || rules.joined_grids().find(|joined| joined.width() == width).map(JoinedGrids::side);
         let side = match self.0.get("size") {
-            None => puzzle.chars().count().isqrt(),
+            None => joined().unwrap_or(width),
             Some(size) => size.as_u64().ok_or_else(|| wrong(format!("size {size}"), "a number"))? as usize,
         };
         if !(2..=crate::variant::MAX_SIDE).contains(&side) {
             return Err(wrong(format!("size {side}"), "2 to 25"));
         }
-        let (boxes, rules) = (self.parsed("box")?, self.parsed::<RuleSet>("variant")?.unwrap_or_default());
         let regions = self.string("regions")?.map(|text| Regions::new(text.chars())).transpose();
-        Ok(Parts { side, boxes, rules, regions: regions.map_err(|error| in_field("regions", &error))? })
+        let regions = regions.map_err(|error| in_field("regions", &error))?;
+        Ok(Parts { side, boxes: self.parsed("box")?, rules, regions, are_of_field: true })
     }
 
     fn rating(&self) -> Result<Option<Rating>, ParseError> {
@@ -238,9 +243,10 @@ impl Serialize for VariantRecord {
             Some((id, Err(_))) => map.serialize_entry("id", id)?,
             None => {}
         }
-        map.serialize_entry("puzzle", &self.puzzle.to_string())?;
+        let text = |cells: &Puzzle| self.variant.text_of(cells, Symbols::DIGITS);
+        map.serialize_entry("puzzle", &text(&self.puzzle))?;
         if let Some(solution) = &self.solution {
-            map.serialize_entry("solution", &solution.to_string())?;
+            map.serialize_entry("solution", &text(solution))?;
         }
         map.serialize_entry("clues", &self.puzzle.clue_count())?;
         serialize_ratings(self, &mut map)?;

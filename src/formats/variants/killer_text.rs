@@ -56,7 +56,7 @@ pub(super) fn parse_ps(line: &str, options: &VariantOptions) -> Result<VariantRe
     if cells != side * side {
         return Err(wrong(column, format!("{cells} numbers"), &format!("{} numbers", side * side)));
     }
-    let parts = Parts { side, boxes: Some(boxes), rules, regions: None };
+    let parts = Parts { side, boxes: Some(boxes), rules, ..Parts::default() };
     record(parts, cages.into_values().collect(), options)
 }
 
@@ -118,7 +118,7 @@ pub(super) fn parse_sumo_cue(line: &str, options: &VariantOptions) -> Result<Var
         }
         count => return Err(wrong(1, format!("the regions of {count} cells"), "those of all cells")),
     };
-    record(Parts { side, boxes: None, rules, regions }, cages.into_values().collect(), options)
+    record(Parts { side, rules, regions, ..Parts::default() }, cages.into_values().collect(), options)
 }
 
 /// Splits the second form: `=15J0`, `+3J0`.

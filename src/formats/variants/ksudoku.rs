@@ -1,8 +1,8 @@
-//! Files of KSudoku: a graph of cells and groups, and the values of a game.
+//! Files of KSudoku: a graph of cells and groups, and the values of a game. Shapes without a game are empty puzzles.
 
 use super::{Parts, VariantOptions, VariantRecord};
 use crate::board::text::ParseError;
-use crate::variant::{BoxShape, MAX_SIDE, Puzzle, Regions, RuleSet};
+use crate::variant::{BoxShape, JoinedGrids, MAX_SIDE, Puzzle, Regions, RuleSet};
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
@@ -20,8 +20,10 @@ pub(super) fn has_end(line: &str) -> bool {
 #[derive(Default)]
 struct Game {
     side: usize,
-    has_rows: bool,
-    has_blocks: bool,
+    /// The number of rows and columns of the field.
+    width: usize,
+    /// The grids with rows and columns: their first cells, and whether they have boxes.
+    grids: Vec<(usize, bool)>,
     cliques: Vec<Vec<usize>>,
     values: Option<String>,
     solution: Option<String>,
@@ -74,23 +76,27 @@ impl Game {
                 let order = attribute(tag, "order")?.unwrap_or(0);
                 let kind = tag.try_get_attribute("type").ok().flatten().map(|kind| kind.value.into_owned());
                 let is_plain = kind.as_deref() == Some("sudoku");
-                for (name, want) in [("sizeX", order), ("sizeY", order), ("sizeZ", 1)] {
+                let width = attribute(tag, "sizeX")?.unwrap_or(order);
+                for (name, want) in [("sizeY", width), ("sizeZ", 1)] {
                     if attribute(tag, name)?.is_some_and(|size| size != want) {
-                        return Err(wrong(format!("another {name} than {want}"), "one square grid"));
+                        return Err(wrong(format!("another {name} than {want}"), "a square grid or field"));
                     }
                 }
                 if !(2..=MAX_SIDE).contains(&order) {
                     return Err(wrong(format!("order {order}"), format!("2 to {MAX_SIDE}")));
                 }
-                (self.side, self.has_rows, self.has_blocks) = (order, is_plain, is_plain);
+                if !(order..=MAX_SIDE).contains(&width) {
+                    return Err(wrong(format!("sizeX {width}"), format!("{order} to {MAX_SIDE}")));
+                }
+                (self.side, self.width) = (order, width);
+                self.grids.extend(is_plain.then_some((0, true)));
             }
             "sudokugroups" => {
-                if attribute(tag, "at")?.is_some_and(|at| at != 0) {
-                    return Err(wrong("several grids", "one square grid"));
-                }
-                (self.has_rows, self.has_blocks) = (true, attribute(tag, "withblocks")? != Some(0));
+                let grid = (attribute(tag, "at")?.unwrap_or(0), attribute(tag, "withblocks")? != Some(0));
+                self.grids.retain(|&(at, _)| at != grid.0);
+                self.grids.push(grid);
             }
-            "roxdokugroups" => return Err(wrong("a grid of three dimensions", "one square grid")),
+            "roxdokugroups" => return Err(wrong("a grid of three dimensions", "a square grid or field")),
             "cage" => return Err(wrong("a cage", "a game without cages")),
             _ => {}
         }
@@ -102,7 +108,7 @@ impl Game {
         match element {
             "clique" => {
                 let cells = text.split_whitespace().map(|cell| {
-                    let index = cell.parse().ok().filter(|&index: &usize| index < self.side * self.side);
+                    let index = cell.parse().ok().filter(|&index: &usize| index < self.width * self.width);
                     index.ok_or_else(|| wrong(format!("cell {cell:?}"), "the index of a cell"))
                 });
                 let cells = cells.collect::<Result<Vec<usize>, _>>()?;
@@ -116,28 +122,78 @@ impl Game {
         Ok(())
     }
 
-    /// Returns the cell of an index; KSudoku counts by columns.
+    /// Returns the place of an index in reading order; KSudoku counts by columns.
     fn transposed(&self, index: usize) -> usize {
-        index % self.side * self.side + index / self.side
+        index % self.width * self.width + index / self.width
     }
 
-    /// Returns the digits of values: `_` is an empty cell, `b` is 1.
-    fn digits(&self, values: &str) -> Result<Puzzle, ParseError> {
+    /// Returns the digits of values: `_` is an empty cell, `b` is 1, `.` is a gap between joined grids.
+    fn digits(&self, values: &str, joined: Option<&JoinedGrids>) -> Result<Puzzle, ParseError> {
         let values: Vec<char> = values.chars().filter(|c| !c.is_whitespace()).collect();
-        let size = self.side * self.side;
-        if values.len() != size {
-            return Err(wrong(format!("{} values", values.len()), format!("{size} values")));
+        let (width, last) = (self.width, char::from(b'a' + self.side as u8));
+        if values.len() != width * width {
+            return Err(wrong(format!("{} values", values.len()), format!("{} values", width * width)));
         }
-        let last = char::from(b'a' + self.side as u8);
-        let mut cells = vec![0; size];
-        for (index, value) in values.into_iter().enumerate() {
-            cells[self.transposed(index)] = match value {
-                '_' => 0,
-                'b'..='z' if value <= last => value as u8 - b'a',
-                _ => return Err(wrong(format!("value {value:?}"), format!("_ or b to {last}"))),
-            };
+        let mut cells = Vec::with_capacity(values.len());
+        for place in 0..values.len() {
+            let (row, column) = (place / width, place % width);
+            let (value, is_gap) =
+                (values[self.transposed(place)], joined.is_some_and(|j| j.cell(row, column).is_none()));
+            match value {
+                '.' if is_gap => {}
+                '_' if !is_gap => cells.push(0),
+                'b'..='z' if !is_gap && value <= last => cells.push(value as u8 - b'a'),
+                _ => {
+                    let expected = if is_gap { ".".into() } else { format!("_ or b to {last}") };
+                    let found = format!("value {value:?} at r{}c{}", row + 1, column + 1);
+                    return Err(wrong(found, expected));
+                }
+            }
         }
         Ok(Puzzle::new(cells))
+    }
+
+    /// Returns the joined grids of the graph; `None` if it has one grid.
+    fn joined(&self) -> Result<Option<&'static JoinedGrids>, ParseError> {
+        if self.width == self.side && self.grids.iter().all(|&(at, _)| at == 0) {
+            return Ok(None);
+        }
+        let mut corners: Vec<(usize, usize)> =
+            self.grids.iter().map(|&(at, _)| (at % self.width, at / self.width)).collect();
+        corners.sort_unstable();
+        let shape = |joined: &&JoinedGrids| (joined.side(), joined.width(), joined.corners());
+        let found = JoinedGrids::all().iter().find(|joined| shape(joined) == (self.side, self.width, &corners[..]));
+        let unknown = || {
+            let names: Vec<&str> = JoinedGrids::all().iter().map(JoinedGrids::name).collect();
+            let places: Vec<String> =
+                corners.iter().map(|(row, column)| format!("r{}c{}", row + 1, column + 1)).collect();
+            wrong(format!("joined grids at {}", places.join(", ")), format!("one grid, or {}", names.join(", ")))
+        };
+        found.map(Some).ok_or_else(unknown)
+    }
+
+    /// Returns the rules of joined grids.
+    fn joined_parts(&self, joined: &JoinedGrids) -> Result<Parts, ParseError> {
+        let width = joined.side().isqrt();
+        let boxes = |at: usize| {
+            let (top, left) = (at % self.width, at / self.width);
+            (0..self.side).map(move |index| -> Vec<usize> {
+                let (top, left) = (top + index / width * width, left + index % width * width);
+                (0..self.side).map(|i| (top + i / width) * self.width + left + i % width).collect()
+            })
+        };
+        let with_boxes = self.grids.iter().filter(|(_, has_boxes)| *has_boxes);
+        let mut different: Vec<Vec<usize>> = with_boxes.flat_map(|&(at, _)| boxes(at)).collect();
+        different.extend(self.cliques.iter().map(|cells| sorted(cells)));
+        let all: Vec<Vec<usize>> = self.grids.iter().flat_map(|&(at, _)| boxes(at)).collect();
+        if !all.iter().all(|cells| different.contains(cells)) {
+            return Err(wrong("a grid without some of its boxes", "joined grids with boxes"));
+        }
+        if !different.iter().all(|cells| all.contains(cells)) {
+            return Err(wrong("cells that must differ beside rows, columns and boxes", "joined grids"));
+        }
+        let rules = joined.name().parse().unwrap_or_default();
+        Ok(Parts { side: self.side, rules, are_of_field: true, ..Parts::default() })
     }
 
     /// Returns the rules and the regions of the cliques.
@@ -146,13 +202,8 @@ impl Game {
         let diagonal =
             |step: fn(usize, usize) -> usize| (0..side).map(|i| i * side + step(i, side)).collect::<Vec<_>>();
         let diagonals = [diagonal(|i, _| i), diagonal(|i, side| side - 1 - i)];
-        let sorted = |clique: &Vec<usize>| {
-            let mut cells = clique.clone();
-            cells.sort_unstable();
-            cells
-        };
         let (on_diagonals, others): (Vec<_>, Vec<_>) =
-            self.cliques.iter().map(sorted).partition(|clique| diagonals.contains(clique));
+            self.cliques.iter().map(|cells| sorted(cells)).partition(|clique| diagonals.contains(clique));
         let rules = match on_diagonals.len() {
             0 => RuleSet::EMPTY,
             2 => RuleSet::X,
@@ -160,15 +211,16 @@ impl Game {
         };
         let boxes = BoxShape { rows: side.isqrt(), columns: side.isqrt() };
         let unknown = || wrong("cells that must differ beside rows, columns and diagonals", "boxes or regions");
-        match (self.has_rows, self.has_blocks && boxes.cells() == side, others.is_empty()) {
-            (true, true, true) => Ok(Parts { side, boxes: Some(boxes), rules, regions: None }),
+        let has_boxes = self.grids.iter().any(|&(_, has_boxes)| has_boxes) && boxes.cells() == side;
+        match (!self.grids.is_empty(), has_boxes, others.is_empty()) {
+            (true, true, true) => Ok(Parts { side, boxes: Some(boxes), rules, ..Parts::default() }),
             (true, false, false) => {
                 let mut labels = vec![usize::MAX; side * side];
                 for (region, cells) in others.iter().enumerate() {
                     cells.iter().for_each(|&cell| labels[cell] = region);
                 }
                 let regions = Regions::new(labels).map_err(|_| unknown())?;
-                Ok(Parts { side, boxes: None, rules, regions: Some(regions) })
+                Ok(Parts { side, rules, regions: Some(regions), ..Parts::default() })
             }
             _ => Err(unknown()),
         }
@@ -178,12 +230,21 @@ impl Game {
         if self.side == 0 {
             return Err(wrong("no graph", "<graph>"));
         }
+        let joined = self.joined()?;
+        let variant = options.variant(joined.map_or_else(|| self.parts(), |joined| self.joined_parts(joined))?)?;
         let puzzle = match &self.values {
-            Some(values) => self.digits(values)?,
-            None => Puzzle::new(vec![0; self.side * self.side]),
+            Some(values) => self.digits(values, joined)?,
+            None => Puzzle::new(vec![0; variant.cells()]),
         };
-        let mut record = VariantRecord::new(options.variant(self.parts()?)?, puzzle);
-        record.solution = self.solution.as_deref().map(|values| self.digits(values)).transpose()?;
+        let mut record = VariantRecord::new(variant, puzzle);
+        record.solution = self.solution.as_deref().map(|values| self.digits(values, joined)).transpose()?;
         Ok(record)
     }
+}
+
+/// Returns cells in ascending order.
+fn sorted(cells: &[usize]) -> Vec<usize> {
+    let mut cells = cells.to_vec();
+    cells.sort_unstable();
+    cells
 }

@@ -1,11 +1,11 @@
 //! Lines of cells: an optional size and boxes, the cells, the regions of a jigsaw, and the solution.
 
-use super::{Parts, VariantOptions, VariantRecord};
+use super::{Parts, VariantOptions, VariantRecord, joined};
 use crate::board::text::ParseError;
 use crate::variant::{BoxShape, MAX_SIDE, ParsePuzzleError, Puzzle, Regions, Symbols};
 
 /// A field of a line: its text, and its first column from 1.
-type Field<'a> = (&'a str, u64);
+pub(super) type Field<'a> = (&'a str, u64);
 
 /// Returns whether the line has the cells of a size other than 9x9, or of a jigsaw.
 pub(super) fn matches(line: &str) -> bool {
@@ -23,6 +23,9 @@ pub(super) fn matches(line: &str) -> bool {
 /// Parses a line.
 pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
     let fields = fields(line);
+    if let Some(joined) = joined::joined_of(fields.first().map_or("", |&(text, _)| text), options) {
+        return joined::parse(&fields, joined, options);
+    }
     let (leading, rest) = leading_size(&fields);
     let expected = || match options.side {
         Some(side) => format!("{} cells", side * side),
@@ -59,7 +62,7 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
 }
 
 /// Returns the fields of a line. Lines of two characters per cell have blanks inside of them.
-fn fields(line: &str) -> Vec<Field<'_>> {
+pub(super) fn fields(line: &str) -> Vec<Field<'_>> {
     let is_pair_line = |text: &str| {
         let count = text.chars().count();
         text.contains(' ') && side_of(text).is_some_and(|side| side > 9 && count == 2 * side * side)
@@ -119,6 +122,6 @@ fn is_layout(text: &str, side: usize) -> bool {
 }
 
 /// Returns the error of a field that begins at a column.
-fn located(error: &ParsePuzzleError, column: u64) -> ParseError {
+pub(super) fn located(error: &ParsePuzzleError, column: u64) -> ParseError {
     ParseError::new(1, column + error.column() as u64 - 1, error.found(), error.expected())
 }

@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | lines of cells, with regions after the cells of a jigsaw, and the solution | yes | `line` |
 //! | drawn grids: a line for each row, with borders | yes | `grid` |
+//! | joined grids as a line of the field, as lines of their grids, and drawn as rows | yes | `line`, `grid` |
 //! | game IDs of Simon Tatham's Solo, killers too | yes | `solo` |
 //! | KSudoku files | yes | |
 //! | JSON packs and JSON Lines with `size`, `box`, `variant`, `regions` and `constraints` | yes | `json`, `jsonl` |
@@ -21,6 +22,8 @@ mod document;
 mod f_puzzles;
 mod grid;
 mod iss;
+mod joined;
+mod joined_rows;
 mod json;
 mod json_node;
 mod killer_text;
@@ -143,7 +146,7 @@ impl VariantRecord {
     /// Returns the puzzle as one line: its cells, and the regions of a jigsaw.
     pub fn to_line(&self, symbols: Symbols) -> String {
         let regions = self.variant.regions().map_or(String::new(), |regions| regions.to_text());
-        self.puzzle.to_text(symbols) + &regions
+        self.variant.text_of(&self.puzzle, symbols) + &regions
     }
 
     /// Returns the puzzle as one line that names its constraints: a JSON record if it has any.
@@ -175,6 +178,8 @@ struct Parts {
     boxes: Option<BoxShape>,
     rules: RuleSet,
     regions: Option<crate::variant::Regions>,
+    /// Whether the cells are those of a field, if the rules join grids.
+    are_of_field: bool,
 }
 
 /// A constraint of a record, and where it is.
@@ -216,6 +221,9 @@ impl VariantOptions {
         let boxes = if parts.regions.is_some() { None } else { parts.boxes.or(self.boxes) };
         // Jigsaws without regions are refused by the rule.
         let rules = self.rules | parts.rules;
+        if let Some(joined) = rules.joined_grids().next().filter(|_| !parts.are_of_field) {
+            return Err(wrong("a single grid".into(), format!("the joined grids of {}", joined.name())));
+        }
         Variant::new(parts.side, boxes, parts.regions.map(Into::into), rules)
             .map_err(|error| wrong(error.to_string(), "a consistent variant".into()))
     }
@@ -296,6 +304,7 @@ pub fn detect_variants(head: &[u8]) -> bool {
         _ => {
             LINE_FORMATS.iter().any(|format| (format.matches)(first))
                 || line::matches(first)
+                || joined::matches(first)
                 || grid::begins_with_grid(std::iter::once(first).chain(lines))
         }
     }

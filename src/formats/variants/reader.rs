@@ -2,6 +2,7 @@
 
 use super::document::{Document, starts_document};
 use super::grid::{DrawnGrid, is_border};
+use super::joined_rows::JoinedRows;
 use super::{LINE_FORMATS, VariantOptions, VariantRecord, ksudoku, line, parse_json};
 use crate::board::text::ParseError;
 use crate::formats::ReadError;
@@ -18,6 +19,7 @@ pub fn read_variants<'a>(input: Box<dyn BufRead + Send + 'a>, options: VariantOp
         state: State::Lines,
         replayed: VecDeque::new(),
         replay_budget: REPLAY_BASE,
+        next: None,
     }
 }
 
@@ -31,6 +33,8 @@ pub struct VariantReader<'a> {
     /// The [cost](replay_cost) of the lines that may be replayed. It grows with the input, so that reading takes time in
     /// proportion.
     replay_budget: usize,
+    /// The result after the last one.
+    next: Option<Result<VariantRecord, ReadError>>,
 }
 
 /// A line and its number.
@@ -41,6 +45,7 @@ enum State {
     Lines,
     Document(Document),
     Grid(DrawnGrid),
+    Rows(JoinedRows),
     /// Nothing: reading has failed.
     Over,
 }
@@ -48,6 +53,11 @@ enum State {
 /// The first budget, which a small file can use up, and how often each line of the input may be replayed on average.
 const REPLAY_BASE: usize = 1 << 20;
 const REPLAY_FACTOR: usize = 8;
+
+/// Returns the error of rows that end too early.
+fn abandoned(rows: &JoinedRows) -> ReadError {
+    ReadError::Malformed { error: rows.incomplete(), text: excerpt(rows.first_line().as_bytes()) }
+}
 
 /// Returns the cost of replaying lines of this length in total: that of a line is the same as of 32 bytes.
 fn replay_cost(lines: usize, length: usize) -> usize {
@@ -64,6 +74,9 @@ impl Iterator for VariantReader<'_> {
     type Item = Result<VariantRecord, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        if let Some(next) = self.next.take() {
+            return Some(next);
+        }
         loop {
             if let Some((number, text)) = self.replayed.pop_front() {
                 let is_lone = matches!(self.state, State::Lines) && !starts_document(&text);
@@ -88,6 +101,7 @@ impl Iterator for VariantReader<'_> {
                 None => match std::mem::replace(&mut self.state, State::Over) {
                     State::Document(document) => return Some(Err(self.abandon(document, "the end of the input"))),
                     State::Grid(grid) => return Some(self.grid_record(&grid)),
+                    State::Rows(rows) => return Some(Err(abandoned(&rows))),
                     State::Lines | State::Over => return None,
                 },
             };
@@ -108,6 +122,7 @@ impl VariantReader<'_> {
         match self.state {
             State::Document(_) => return self.take_part(number, text),
             State::Grid(_) => return self.take_row(number, text),
+            State::Rows(_) => return self.take_joined_row(number, text),
             State::Lines | State::Over => {}
         }
         let trimmed = text.trim();
@@ -128,20 +143,30 @@ impl VariantReader<'_> {
                     let record = (format.parse)(trimmed, &self.options);
                     Some(record.map_err(|e| locate(ParseError { column: e.column + indent, ..e })))
                 }
-                None => self.take_cells(number, text).map(|record| record.map_err(locate)),
+                None => self.take_cells(number, text),
             },
         }
     }
 
-    /// Parses a line of cells, or begins a drawn grid with it.
-    fn take_cells(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ParseError>> {
-        if let Some(grid) = DrawnGrid::begin(number, line, &self.options) {
+    /// Parses a line of cells, or begins a drawn grid or joined grids with it.
+    fn take_cells(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
+        if let Some(rows) = JoinedRows::start(line, &self.options) {
+            self.state = State::Rows(rows);
+            return self.take_joined_row(number, line);
+        }
+        let are_joined = self.options.rules.joined_grids().next().is_some();
+        if let Some(grid) = DrawnGrid::begin(number, line, &self.options).filter(|_| !are_joined) {
             self.state = State::Grid(grid);
             return None;
         }
         let record = line::parse(line, &self.options);
         // An empty puzzle may consist of dashes.
-        if record.is_err() && is_border(line) { None } else { Some(record) }
+        if record.is_err() && is_border(line) {
+            return None;
+        }
+        let text = || excerpt(line.as_bytes());
+        let locate = |error| ReadError::Malformed { error: ParseError { line: number, ..error }, text: text() };
+        Some(record.map_err(locate))
     }
 
     /// Adds a line to the grid. Returns its record after its last row, or its error before a line of something else.
@@ -161,6 +186,26 @@ impl VariantReader<'_> {
     fn grid_record(&self, grid: &DrawnGrid) -> Result<VariantRecord, ReadError> {
         let locate = |error| ReadError::Malformed { error, text: excerpt(grid.first_row().as_bytes()) };
         grid.record(&self.options).map_err(locate)
+    }
+
+    /// Adds a row of joined grids. Returns the record after the last row, and an error before a line of something else.
+    fn take_joined_row(&mut self, number: u64, line: &str) -> Option<Result<VariantRecord, ReadError>> {
+        let State::Rows(mut rows) = std::mem::replace(&mut self.state, State::Lines) else { return None };
+        if line.starts_with('#') {
+            self.state = State::Rows(rows);
+            return None;
+        }
+        if !rows.accepts(line) {
+            self.next = self.take(number, line.as_bytes());
+            return Some(Err(abandoned(&rows)));
+        }
+        rows.add(number, line);
+        if !rows.is_complete() {
+            self.state = State::Rows(rows);
+            return None;
+        }
+        let text = || excerpt(rows.first_line().as_bytes());
+        Some(rows.record(&self.options).map_err(|error| ReadError::Malformed { error, text: text() }))
     }
 
     /// Adds a line to the document. Returns its record at its end.

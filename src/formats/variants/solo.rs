@@ -51,7 +51,7 @@ pub(super) fn parse(line: &str, options: &VariantOptions) -> Result<VariantRecor
     }
     let rules = if letters.contains('x') { RuleSet::X } else { RuleSet::EMPTY };
     let boxes = boxes.filter(|_| regions.is_none());
-    let variant = options.variant_with(Parts { side, boxes, rules, regions }, cages)?;
+    let variant = options.variant_with(Parts { side, boxes, rules, regions, ..Parts::default() }, cages)?;
     Ok(VariantRecord::new(variant, puzzle))
 }
 

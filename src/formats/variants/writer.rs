@@ -58,6 +58,11 @@ impl VariantFormat {
         VariantFormat::ALL.into_iter().find(|&(format, _)| format == self).map_or("", |(_, name)| name)
     }
 
+    /// Returns whether the format has the fields of joined grids.
+    pub fn has_fields(self) -> bool {
+        matches!(self, VariantFormat::Line | VariantFormat::Grid | VariantFormat::Json | VariantFormat::Jsonl)
+    }
+
     /// Returns the format of a file extension.
     pub fn by_extension(extension: &str) -> Option<VariantFormat> {
         match extension {
@@ -133,6 +138,9 @@ impl<W: Write> VariantWriter<W> {
     /// The output cannot be written.
     pub fn write(&mut self, record: &VariantRecord) -> io::Result<bool> {
         let (variant, puzzle) = (&record.variant, &record.puzzle);
+        if variant.joined().is_some() && !self.format.has_fields() {
+            return Ok(false);
+        }
         let text = match self.format {
             VariantFormat::Line => variant.constraints().is_empty().then(|| record.to_line(self.symbols)),
             VariantFormat::Grid => {

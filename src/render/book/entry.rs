@@ -22,8 +22,11 @@ pub(super) trait Entry {
     /// Returns whether the solution is known.
     fn has_solution(&self) -> bool;
 
-    /// Returns the number of cells of a row.
-    fn cells(&self) -> usize;
+    /// Returns the number of columns.
+    fn columns(&self) -> usize;
+
+    /// Returns the number of digits.
+    fn digits(&self) -> usize;
 
     /// Returns the text of level and ratings.
     fn ratings(&self, layout: &BookLayout) -> String;
@@ -54,7 +57,11 @@ impl Entry for Record {
         self.solution.is_some()
     }
 
-    fn cells(&self) -> usize {
+    fn columns(&self) -> usize {
+        9
+    }
+
+    fn digits(&self) -> usize {
         9
     }
 
@@ -102,7 +109,11 @@ impl Entry for VariantRecord {
         self.solution.is_some()
     }
 
-    fn cells(&self) -> usize {
+    fn columns(&self) -> usize {
+        self.variant.width()
+    }
+
+    fn digits(&self) -> usize {
         self.variant.side()
     }
 

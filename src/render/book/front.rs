@@ -91,7 +91,7 @@ pub(super) fn contents<E: Entry>(book: &Book<E>, [corner, end]: [Point; 2]) -> V
         baseline = baseline.plus(0.0, 1.45 * style.text);
     }
     if layout.digits == DigitStyle::Pictures {
-        let count = book.records.iter().map(Entry::cells).max().unwrap_or(0) as u8;
+        let count = book.records.iter().map(Entry::digits).max().unwrap_or(0) as u8;
         items.extend(picture_row(count, baseline, PICTURE_SIDE * style.text, INK));
     }
     items
@@ -107,7 +107,7 @@ fn rules<E: Entry>(book: &Book<E>) -> String {
     for record in book.records {
         let (group, phrases) = record.rules();
         groups.insert(group);
-        sides.insert(record.cells());
+        sides.insert(record.digits());
         phrases.into_iter().for_each(|phrase| {
             if !others.contains(&phrase) {
                 others.push(phrase);

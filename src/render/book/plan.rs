@@ -50,7 +50,7 @@ pub(super) struct Plan {
 
 impl Plan {
     pub fn new<E: Entry>(records: &[E], layout: &BookLayout) -> Plan {
-        let cells = records.iter().map(Entry::cells).max().unwrap_or(9);
+        let cells = records.iter().map(Entry::columns).max().unwrap_or(9);
         let (per_page, solutions_per_page) = (per_page(layout, cells), solutions_per_page(layout, cells));
         let mut leaves = if layout.front_matter { vec![Leaf::Title, Leaf::Contents] } else { Vec::new() };
         let mut sections = sections(records, layout.sections);

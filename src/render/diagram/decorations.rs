@@ -71,8 +71,9 @@ fn shades(grid: &GridDiagram, decorations: &[Decoration]) -> Vec<Item> {
     let mut depths = vec![0.0; side * side];
     for decoration in decorations {
         if let Decoration::Shade { cells, depth } = decoration {
-            let inside = cells.iter().map(|&cell| usize::from(cell)).filter(|&cell| cell < side * side);
-            inside.for_each(|cell| depths[cell] += depth);
+            for (row, column) in cells.iter().map(|&cell| grid.place(cell.into())).filter(|&(row, _)| row < side) {
+                depths[row * side + column] += depth;
+            }
         }
     }
     let mut items = Vec::new();

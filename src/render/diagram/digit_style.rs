@@ -82,7 +82,7 @@ impl DigitStyle {
         let (center, unit) = (grid.center(cell), grid.cell_side());
         match self.text(digit) {
             Some(text) => {
-                let is_small = grid.side() > 9 && !matches!(self, DigitStyle::Symbols(_));
+                let is_small = grid.digits() > 9 && !matches!(self, DigitStyle::Symbols(_));
                 let height = if is_small { NUMBER_HEIGHT } else { grid.style().digit_height };
                 let text = centered_text(center, unit * height, text).colored(color);
                 vec![if bold { text.bold() } else { text }.into()]

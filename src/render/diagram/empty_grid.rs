@@ -53,7 +53,7 @@ pub fn variant_page(variant: &Variant, puzzle: &Puzzle, style: DigitStyle) -> Pa
 fn diagram(variant: &Variant) -> (GridDiagram, Page) {
     let frame = |side| Frame { corner: Point::new(EDGE * CELL_SIDE, EDGE * CELL_SIDE), side };
     let clue_margin = GridDiagram::new(frame(1.0), variant).margin();
-    let side = (variant.side() as f32 + 2.0 * clue_margin) * CELL_SIDE;
+    let side = (variant.width() as f32 + 2.0 * clue_margin) * CELL_SIDE;
     let page = Page::new(side + 2.0 * EDGE * CELL_SIDE, side + 2.0 * EDGE * CELL_SIDE);
     (GridDiagram::new(frame(side), variant), page)
 }

@@ -1,15 +1,20 @@
 //! Grids of any size with boxes or regions, and the decorations of their rules.
 
+use super::borders::{self, Border};
 use super::digit_style::DigitStyle;
 use super::{Frame, GRAY, INK, LIGHT_GRAY, decorations};
 use crate::render::drawing::{Color, Item, Outline, Point, Stroke};
-use crate::variant::{Decoration, Puzzle, Variant};
+use crate::variant::{Decoration, JoinedGrids, Puzzle, Variant};
 
 /// A grid on a page.
 #[derive(Clone, Debug)]
 pub(crate) struct GridDiagram {
     frame: Frame,
+    /// The number of rows and columns of the grid, or of the field of joined grids.
     side: usize,
+    /// The number of digits.
+    digits: usize,
+    joined: Option<&'static JoinedGrids>,
     regions: Vec<u8>,
     decorations: Vec<Decoration>,
     /// The space around the grid for clues, in cells.
@@ -44,14 +49,16 @@ const CLUE_MARGIN: f32 = 0.8;
 impl GridDiagram {
     /// Creates the grid of a variant.
     pub fn new(frame: Frame, variant: &Variant) -> GridDiagram {
-        let (side, regions, decorations) = (variant.side(), variant.region_numbers(), variant.decorations());
+        let (side, joined, decorations) = (variant.width(), variant.joined(), variant.decorations());
+        let regions = if joined.is_some() { Vec::new() } else { variant.region_numbers() };
         let is_outside = |at: &f32| !(0.0..=side as f32).contains(at);
         let is_clue = |decoration: &Decoration| match decoration {
             Decoration::Text { at, .. } => at.iter().any(is_outside),
             _ => false,
         };
         let margin = if decorations.iter().any(is_clue) { CLUE_MARGIN } else { 0.0 };
-        GridDiagram { frame, side, regions, decorations, margin, style: GridStyle::default() }
+        let (digits, style) = (variant.side(), GridStyle::default());
+        GridDiagram { frame, side, digits, joined, regions, decorations, margin, style }
     }
 
     /// Returns the grid in another style.
@@ -74,9 +81,19 @@ impl GridDiagram {
         self.margin
     }
 
-    /// Returns the number of cells of a row.
+    /// Returns the number of columns.
     pub fn side(&self) -> usize {
         self.side
+    }
+
+    /// Returns the number of digits.
+    pub fn digits(&self) -> usize {
+        self.digits
+    }
+
+    /// Returns the row and the column of a cell.
+    pub fn place(&self, cell: usize) -> (usize, usize) {
+        self.joined.map_or((cell / self.side, cell % self.side), |joined| joined.place(cell as u16))
     }
 
     /// Returns the point at a position in cells.
@@ -87,7 +104,8 @@ impl GridDiagram {
 
     /// Returns the center of a cell.
     pub fn center(&self, cell: usize) -> Point {
-        self.at([(cell % self.side) as f32 + 0.5, (cell / self.side) as f32 + 0.5])
+        let (row, column) = self.place(cell);
+        self.at([column as f32 + 0.5, row as f32 + 0.5])
     }
 
     /// Draws the grid without digits.
@@ -129,43 +147,21 @@ impl GridDiagram {
         let mut line = |[a, b]: [[f32; 2]; 2], stroke| {
             items.push(Outline::Line([self.at(a), self.at(b)]).stroked(stroke).into());
         };
-        for i in 1..self.side {
-            let i = i as f32;
-            line([[0.0, i], [side, i]], thin);
-            line([[i, 0.0], [i, side]], thin);
-        }
+        let thin_lines = self.joined.map_or_else(|| borders::inner_lines(self.side), borders::between_cells);
+        let borders = self.joined.map_or_else(|| borders::of_regions(self.side, &self.regions), borders::of_boxes);
         // Corners are filled by longer lines.
         let extension = thick.width / cell / 2.0;
-        for (is_row, line_number, start, end) in self.region_borders() {
-            let (at, from, to) = (line_number as f32, start as f32 - extension, end as f32 + extension);
-            line(if is_row { [[from, at], [to, at]] } else { [[at, from], [at, to]] }, thick);
-        }
-        items.push(Outline::Rect([self.at([0.0, 0.0]), self.at([side, side])]).stroked(thick).into());
-        items
-    }
-
-    /// Returns the borders between regions: whether they are horizontal, the number of the line, and their ends in cells.
-    fn region_borders(&self) -> Vec<(bool, usize, usize, usize)> {
-        let mut borders = Vec::new();
-        for (is_row, line) in
-            [true, false].into_iter().flat_map(|is_row| (1..self.side).map(move |line| (is_row, line)))
+        let thin_lines = thin_lines.into_iter().map(|border| (border, thin, 0.0));
+        for (Border { is_row, line: at, ends: [from, to] }, stroke, extension) in
+            thin_lines.chain(borders.into_iter().map(|border| (border, thick, extension)))
         {
-            let region =
-                |line: usize, i: usize| self.regions[if is_row { line * self.side + i } else { i * self.side + line }];
-            let mut start = None;
-            for i in 0..=self.side {
-                let is_border = i < self.side && region(line - 1, i) != region(line, i);
-                match (start, is_border) {
-                    (None, true) => start = Some(i),
-                    (Some(from), false) => {
-                        borders.push((is_row, line, from, i));
-                        start = None;
-                    }
-                    _ => {}
-                }
-            }
+            let (at, from, to) = (at as f32, from as f32 - extension, to as f32 + extension);
+            line(if is_row { [[from, at], [to, at]] } else { [[at, from], [at, to]] }, stroke);
         }
-        borders
+        if self.joined.is_none() {
+            items.push(Outline::Rect([self.at([0.0, 0.0]), self.at([side, side])]).stroked(thick).into());
+        }
+        items
     }
 
     /// Returns the color of the ground at a darkness from 0 to 1.

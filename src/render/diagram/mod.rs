@@ -2,6 +2,7 @@
 //!
 //! Marks differ in color and shape, so they are distinguishable without color vision and in monochrome print.
 
+mod borders;
 mod colors;
 mod decorations;
 mod digit_style;

@@ -34,7 +34,7 @@ pub fn variant_pages<'a>(
     style: DigitStyle,
 ) -> impl ExactSizeIterator<Item = Page> + 'a {
     let entries: Vec<VariantEntry> = records.iter().map(|record| VariantEntry::new(record, style)).collect();
-    let cells = records.iter().map(|record| record.variant.side()).max().unwrap_or(9);
+    let cells = records.iter().map(|record| record.variant.width()).max().unwrap_or(9);
     let picture_lines = if style == DigitStyle::Pictures { PICTURE_LINES } else { 0.0 };
     let mut sheets = Sheets::new(entries, layout, sizes(cells, picture_lines));
     // More lines of a legend make grids smaller, so that they may need more lines again.

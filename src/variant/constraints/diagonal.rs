@@ -65,6 +65,6 @@ impl ConstraintKind for Diagonal {
     }
 
     fn compile(&self, _constraint: &Constraint, grid: &Surroundings, layout: &mut Layout) {
-        layout.add_different(HouseName { kind: self.house, number: None }, self.cells(&grid.shape));
+        layout.add_different(HouseName::single(self.house), self.cells(&grid.shape));
     }
 }

@@ -44,7 +44,7 @@ impl ConstraintKind for Killer {
     }
 
     fn compile(&self, constraint: &Constraint, _grid: &Surroundings, layout: &mut Layout) {
-        layout.add_different(HouseName { kind: "cage", number: None }, constraint.cells().iter().copied());
+        layout.add_different(HouseName::single("cage"), constraint.cells().iter().copied());
         if let &[sum] = constraint.values() {
             let terms = constraint.cells().iter().map(|&cell| (cell, 1));
             layout.add_relation(LinearSum::new(self.name(), terms, sum));

@@ -39,7 +39,7 @@ impl ConstraintKind for Renban {
     }
 
     fn compile(&self, constraint: &Constraint, _grid: &Surroundings, layout: &mut Layout) {
-        layout.add_different(HouseName { kind: "renban line", number: None }, constraint.cells().iter().copied());
+        layout.add_different(HouseName::single("renban line"), constraint.cells().iter().copied());
         layout.add_relation(Relation::Consecutive { name: self.name(), cells: constraint.cells().into() });
     }
 }

@@ -30,14 +30,13 @@ pub fn mark(
     orbits: &[Vec<u16>],
     rng: &mut PuzzleRng,
 ) -> Option<GeneratedVariant> {
-    let side = variant.side();
     let drawn = marks_of(marks, &variant.shape(), &solution, rng).ok()?;
     if marks.contains(MarkSet::KILLER) {
         return with_cages(variant, drawn, solution, targets, rng);
     }
     let marked = variant.clone().with_constraints(drawn).ok()?;
     let mut solver = Solver::new(&marked.layout());
-    let mut puzzle = ClueRemoval::new(&mut solver, targets, side).run(&solution, orbits, rng)?;
+    let mut puzzle = ClueRemoval::new(&mut solver, targets).run(&solution, orbits, rng)?;
     if let Some(range) = targets.level {
         // Fewer marks are not easier.
         let at_most = LevelRange::new(Level::Easy, range.max())?;

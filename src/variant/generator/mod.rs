@@ -20,12 +20,13 @@ pub use rules_and_marks::{RulesAndMarks, UnknownRuleOrMark};
 pub use run::{VariantPart, VariantRun};
 pub use targets::{VariantTargetError, VariantTargets};
 
-use super::model::{Variant, VariantError};
+use super::model::Variant;
 use super::puzzle::Puzzle;
 use super::rating::{VariantEffort, VariantRater};
 use super::rules::RuleSet;
 use super::shape::BoxShape;
 use super::solver::Solver;
+use super::variant_error::VariantError;
 use crate::rng::PuzzleRng;
 use removal::ClueRemoval;
 use std::sync::Arc;
@@ -114,13 +115,17 @@ impl VariantGenerator {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(variant: Variant, targets: VariantTargets) -> Result<VariantGenerator, VariantTargetError> {
-        let (side, mut engines) = (variant.side(), Box::new(Engines::new(&variant, &targets)?));
-        let empty = empty_grid(side);
-        let mut has_grid = |index| fill(&mut engines.solver, &empty, side, &mut PuzzleRng::new(0, index)).is_some();
+        let mut engines = Box::new(Engines::new(&variant, &targets)?);
+        let mut has_grid = |index| fill(&mut engines.solver, &variant, &mut PuzzleRng::new(0, index)).is_some();
         if !(0..MAX_FILLS).any(&mut has_grid) {
             return Err(VariantTargetError::NoGrid { searches: MAX_FILLS });
         }
-        VariantGenerator::with_kind(Kind::Fixed(variant, engines), side, targets)
+        targets.check(variant.cells())?;
+        let orbits = match variant.joined() {
+            None => targets.symmetry.orbits_of(variant.side()),
+            Some(joined) => joined.orbits_of(targets.symmetry).ok_or(VariantTargetError::Symmetry(joined.name()))?,
+        };
+        Ok(VariantGenerator { kind: Kind::Fixed(variant, engines), marks: MarkSet::EMPTY, targets, orbits })
     }
 
     /// Creates a generator of puzzles of a size with these boxes, rules and marks. Jigsaws have new regions for each puzzle.
@@ -155,23 +160,19 @@ impl VariantGenerator {
             let mut rng = PuzzleRng::new(0, index);
             let variant = jigsaw_variant(side, rules, &mut rng).map_err(VariantTargetError::Variant)?;
             let mut solver = Solver::new(&variant.layout());
-            Ok(fill(&mut solver, &empty_grid(side), side, &mut rng).is_some())
+            Ok(fill(&mut solver, &variant, &mut rng).is_some())
         };
         let found = (0..MAX_JIGSAWS).map(has_grid).find(|found| !matches!(found, Ok(false)));
         found.unwrap_or(Err(VariantTargetError::NoGrid { searches: MAX_JIGSAWS }))?;
-        VariantGenerator::with_kind(Kind::Jigsaw(side, rules), side, targets)
-    }
-
-    fn with_kind(kind: Kind, side: usize, targets: VariantTargets) -> Result<VariantGenerator, VariantTargetError> {
-        targets.check(side)?;
+        targets.check(side * side)?;
         let orbits = targets.symmetry.orbits_of(side);
-        Ok(VariantGenerator { kind, marks: MarkSet::EMPTY, targets, orbits })
+        Ok(VariantGenerator { kind: Kind::Jigsaw(side, rules), marks: MarkSet::EMPTY, targets, orbits })
     }
 
     /// Returns the generator of puzzles with these marks: cages that cover the grid, thermometers, dots, X and V.
     ///
     /// # Errors
-    /// Cages have a target that only clues have.
+    /// Cages have a target that only clues have, or joined grids would have marks.
     ///
     /// ```
     /// use cluewise::variant::{MarkSet, Variant, VariantGenerator, VariantTargets};
@@ -182,9 +183,14 @@ impl VariantGenerator {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_marks(self, marks: MarkSet) -> Result<VariantGenerator, VariantTargetError> {
-        match marks.contains(MarkSet::KILLER) && self.targets.minimal {
-            true => Err(VariantTargetError::MinimalCages),
-            false => Ok(VariantGenerator { marks, ..self }),
+        let joined = match &self.kind {
+            Kind::Fixed(variant, _) => variant.joined().filter(|_| marks != MarkSet::EMPTY),
+            Kind::Jigsaw(..) => None,
+        };
+        match (joined, marks.contains(MarkSet::KILLER) && self.targets.minimal) {
+            (Some(joined), _) => Err(VariantTargetError::Variant(VariantError::no_constraints(joined))),
+            (None, true) => Err(VariantTargetError::MinimalCages),
+            (None, false) => Ok(VariantGenerator { marks, ..self }),
         }
     }
 
@@ -221,13 +227,11 @@ fn jigsaw_variant(side: usize, rules: RuleSet, rng: &mut PuzzleRng) -> Result<Va
     Variant::new(side, None, Some(Arc::new(random_regions(side, rng))), rules)
 }
 
-fn empty_grid(side: usize) -> Puzzle {
-    Puzzle::new(vec![0; side * side])
-}
-
 /// Returns a random grid; `None` if the search takes too long or there is none.
-fn fill(solver: &mut Solver, empty: &Puzzle, side: usize, rng: &mut PuzzleRng) -> Option<Puzzle> {
-    solver.random_solution(empty, FILL_BRANCHES_PER_ROW * side as u64, rng)
+fn fill(solver: &mut Solver, variant: &Variant, rng: &mut PuzzleRng) -> Option<Puzzle> {
+    // Joined grids have more rows than their field.
+    let rows = variant.cells() / variant.side();
+    solver.random_solution(&Puzzle::new(vec![0; variant.cells()]), FILL_BRANCHES_PER_ROW * rows as u64, rng)
 }
 
 /// Draws a grid and removes clues. Returns `None` if there is no grid within the budget, or the targets are missed.
@@ -239,12 +243,11 @@ fn attempt(
     orbits: &[Vec<u16>],
     rng: &mut PuzzleRng,
 ) -> Option<GeneratedVariant> {
-    let side = variant.side();
-    let solution = fill(solver, &empty_grid(side), side, rng)?;
+    let solution = fill(solver, variant, rng)?;
     if marks != MarkSet::EMPTY {
         return marked::mark(variant, marks, solution, targets, orbits, rng);
     }
-    let mut puzzle = ClueRemoval::new(solver, targets, side).run(&solution, orbits, rng)?;
+    let mut puzzle = ClueRemoval::new(solver, targets).run(&solution, orbits, rng)?;
     if let (Some(rater), Some(range)) = (rater, targets.level) {
         puzzle = level::with_level(rater, (puzzle, &solution), (targets, range), orbits, rng)?;
     }

@@ -16,17 +16,16 @@ const LAST_BUDGET: u64 = 1_000_000;
 pub struct ClueRemoval<'a> {
     solver: &'a mut Solver,
     targets: &'a VariantTargets,
-    side: usize,
 }
 
 impl<'a> ClueRemoval<'a> {
-    pub fn new(solver: &'a mut Solver, targets: &'a VariantTargets, side: usize) -> ClueRemoval<'a> {
-        ClueRemoval { solver, targets, side }
+    pub fn new(solver: &'a mut Solver, targets: &'a VariantTargets) -> ClueRemoval<'a> {
+        ClueRemoval { solver, targets }
     }
 
     /// Removes orbits of clues in random order. Returns `None` if the result misses the targets.
     pub fn run(mut self, solution: &Puzzle, orbits: &[Vec<u16>], rng: &mut PuzzleRng) -> Option<Puzzle> {
-        let size = self.side * self.side;
+        let size = solution.cells().len();
         let range = self.targets.clues.clone().unwrap_or(0..=size);
         let (least, most) = (*range.start(), (*range.end()).min(size));
         // Minimal puzzles are searched among all numbers of the range, others get a random one.

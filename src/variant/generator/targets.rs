@@ -2,7 +2,7 @@
 
 use crate::generator::Symmetry;
 use crate::rating::effort::{Level, LevelRange};
-use crate::variant::model::VariantError;
+use crate::variant::variant_error::VariantError;
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -33,9 +33,8 @@ impl VariantTargets {
         side >= MIN_PLAYABLE_SIDE && !self.minimal && is_easy
     }
 
-    /// Returns an error if no puzzle of this size can meet the targets.
-    pub(super) fn check(&self, side: usize) -> Result<(), VariantTargetError> {
-        let cells = side * side;
+    /// Returns an error if no puzzle of this number of cells can meet the targets.
+    pub(super) fn check(&self, cells: usize) -> Result<(), VariantTargetError> {
         match &self.clues {
             Some(clues) if clues.is_empty() || *clues.start() > cells => {
                 Err(VariantTargetError::Clues { clues: clues.clone(), cells })
@@ -66,6 +65,8 @@ pub enum VariantTargetError {
     LevelTargets,
     /// A run has more puzzles than indices.
     TooManyPuzzles,
+    /// The field of joined grids of this name does not have the symmetry.
+    Symmetry(&'static str),
     /// A level is requested of a variant that is too large for a rating.
     Unrated,
     /// No grid was found that obeys the rules.
@@ -89,6 +90,7 @@ impl fmt::Display for VariantTargetError {
             }
             VariantTargetError::TooManyPuzzles => write!(f, "a run has at most {} puzzles", u64::MAX),
             VariantTargetError::Full => f.write_str("a full grid is not minimal"),
+            VariantTargetError::Symmetry(name) => write!(f, "the field of {name} does not have this symmetry"),
             VariantTargetError::Unrated => {
                 f.write_str("puzzles of this size have no level, because they are too large for a rating")
             }

@@ -79,6 +79,9 @@ pub struct VariantRater {
 /// The work limit of a rating, in words of sets of candidates: seconds.
 const MAX_WORK: u64 = 4_000_000_000;
 
+/// The same for joined grids, whose sets have many words.
+const MAX_WORK_OF_JOINED: u64 = 150_000_000;
+
 /// Maximum number of cells of a layout.
 const MAX_CELLS: usize = 640;
 
@@ -113,7 +116,7 @@ impl VariantRater {
             return steps;
         }
         let (mut position, mut work) =
-            (Position::new(&self.layout, (&self.links, &self.clues), puzzle), WorkLimit::new(MAX_WORK));
+            (Position::new(&self.layout, (&self.links, &self.clues), puzzle), self.work_limit());
         while !position.is_solved() && !cancellation::is_requested() {
             let Ok(Some((kind, mut found))) = easiest(&position, solution, LADDER.len(), &mut work) else { break };
             // Refutations are independent, and each search finds all of a round.
@@ -127,6 +130,10 @@ impl VariantRater {
         steps
     }
 
+    fn work_limit(&self) -> WorkLimit {
+        WorkLimit::new(if self.layout.is_joined() { MAX_WORK_OF_JOINED } else { MAX_WORK })
+    }
+
     fn fits(&self, puzzle: &Puzzle, solution: &Puzzle) -> bool {
         solution.fills(puzzle) && self.layout.accepts(solution.cells())
     }
@@ -137,7 +144,7 @@ impl VariantRater {
             return None;
         }
         let (mut position, mut work) =
-            (Position::new(&self.layout, (&self.links, &self.clues), puzzle), WorkLimit::new(MAX_WORK));
+            (Position::new(&self.layout, (&self.links, &self.clues), puzzle), self.work_limit());
         let (mut hardest, mut points) = (Hardest::default(), 0);
         let mut counts: Vec<(usize, &'static str, u32)> = Vec::new();
         // Harder kinds are above the maximum.

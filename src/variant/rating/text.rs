@@ -2,7 +2,7 @@
 
 use super::position::digits;
 use super::step::{Evidence, VariantStep};
-use crate::variant::layout::{HouseName, Layout, cell_name};
+use crate::variant::layout::{HouseName, Layout};
 use crate::variant::symbols::Symbols;
 
 /// Maximum number of sets of digits that are named.
@@ -232,7 +232,7 @@ impl Writer<'_> {
     }
 
     fn cell(&self, cell: u16) -> String {
-        cell_name(cell, self.layout.side())
+        self.layout.cell_name(cell)
     }
 
     fn cells(&self, cells: &[u16]) -> String {

@@ -4,11 +4,13 @@ mod anti_king;
 mod anti_knight;
 mod disjoint;
 mod jigsaw;
+mod joined;
 mod non_consecutive;
 mod windoku;
 mod x;
 
 use super::decoration::Decoration;
+use super::joined::{ARRANGEMENTS, JoinedGrids};
 use super::layout::Layout;
 use super::shape::Shape;
 use std::fmt;
@@ -24,6 +26,13 @@ pub const RULES: &[&dyn Rule] = &[
     &anti_knight::AntiKnight,
     &anti_king::AntiKing,
     &non_consecutive::NonConsecutive,
+    &ARRANGEMENTS[0],
+    &ARRANGEMENTS[1],
+    &ARRANGEMENTS[2],
+    &ARRANGEMENTS[3],
+    &ARRANGEMENTS[4],
+    &ARRANGEMENTS[5],
+    &ARRANGEMENTS[6],
 ];
 
 /// An additional rule.
@@ -70,7 +79,7 @@ impl fmt::Debug for dyn Rule {
 /// # Ok::<(), cluewise::variant::UnknownRule>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct RuleSet(u16);
+pub struct RuleSet(u32);
 
 impl RuleSet {
     /// No additional rule.
@@ -83,6 +92,25 @@ impl RuleSet {
     /// Iterates over the rules.
     pub fn iter(self) -> impl Iterator<Item = &'static dyn Rule> {
         RULES.iter().enumerate().filter(move |(index, _)| self.0 >> index & 1 == 1).map(|(_, &rule)| rule)
+    }
+
+    /// Iterates over the joined grids that the rules name, in all sizes, the usual one first.
+    pub fn joined_grids(self) -> impl Iterator<Item = &'static JoinedGrids> {
+        let of_rule = |rule: &'static dyn Rule| JoinedGrids::all().iter().filter(|joined| joined.name() == rule.name());
+        self.iter().flat_map(of_rule)
+    }
+
+    /// Returns the usual size of new puzzles: 9, unless the rules are of other sizes.
+    pub fn usual_side(self) -> usize {
+        self.joined_grids().next().map_or(9, JoinedGrids::side)
+    }
+
+    /// Returns the rules of the set that join grids.
+    #[must_use]
+    pub fn arrangements(self) -> RuleSet {
+        let names = |rule: &dyn Rule| ARRANGEMENTS.iter().any(|arrangement| arrangement.name == rule.name());
+        let bits = RULES.iter().enumerate().filter(|(_, rule)| names(**rule)).map(|(index, _)| 1 << index);
+        RuleSet(self.0 & bits.sum::<u32>())
     }
 
     /// Returns whether all of some other rules are in the set.

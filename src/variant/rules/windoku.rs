@@ -46,9 +46,9 @@ impl Rule for Windoku {
     fn decorations(&self, shape: &Shape) -> Vec<Decoration> {
         let width = shape.boxes.map_or(1, |boxes| boxes.rows);
         let is_inside = |line: usize| !line.is_multiple_of(width + 1);
-        let cells = (0..shape.side * shape.side)
-            .filter(|cell| [cell / shape.side, cell % shape.side].map(is_inside) == [true; 2]);
-        vec![Decoration::Shade { cells: cells.map(|cell| cell as u16).collect(), depth: 1.0 }]
+        let places = (0..shape.side * shape.side).map(|place| [place / shape.side, place % shape.side]);
+        let inside = places.filter(|place| place.map(is_inside) == [true; 2]);
+        vec![Decoration::Shade { cells: inside.map(|[row, column]| shape.cell(row, column)).collect(), depth: 1.0 }]
     }
 
     fn is_visible(&self) -> bool {

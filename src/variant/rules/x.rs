@@ -17,7 +17,7 @@ impl Rule for X {
     }
 
     fn add_to(&self, layout: &mut Layout, shape: &Shape) {
-        let name = |kind| HouseName { kind, number: None };
+        let name = HouseName::single;
         layout.add_different(name("main diagonal"), (0..shape.side).map(|i| shape.cell(i, i)));
         layout.add_different(name("anti-diagonal"), (0..shape.side).map(|i| shape.cell(i, shape.side - 1 - i)));
     }

@@ -98,8 +98,9 @@ fn board_engine(layout: &Layout) -> Box<dyn Search> {
         Some(Box::new(engine?))
     }
     let small = boxed(Engine::<1, 8, 1>::new(layout)).or_else(|| boxed(Engine::<2, 11, 1>::new(layout)));
+    let joined = || boxed(Engine::<3, 9, 2>::new(layout)).or_else(|| boxed(Engine::<6, 9, 3>::new(layout)));
     let large = || boxed(Engine::<4, 16, 2>::new(layout)).or_else(|| boxed(Engine::<10, 25, 3>::new(layout)));
-    small.or_else(large).unwrap_or_else(|| Box::new(NoSearch))
+    small.or_else(joined).or_else(large).unwrap_or_else(|| Box::new(NoSearch))
 }
 
 impl Solver {

@@ -8,7 +8,7 @@ use crate::error::{ApiError, ErrorReason};
 use crate::response_body::ResponseBody;
 use crate::variant_input::VariantInput;
 use cluewise::formats::VariantRecord;
-use cluewise::variant::{Puzzle, Solvers, Symbols, cell_name};
+use cluewise::variant::{Layout, Puzzle, Solvers, Symbols};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -47,14 +47,14 @@ fn result(
 ) -> Result<VariantHintResult, ErrorReason> {
     let position = record.puzzle.clone();
     if let Some(original) = request.original {
-        record.puzzle = Puzzle::parse(original, record.variant.side(), Symbols::DIGITS)
-            .map_err(|error| ErrorReason::new("original", format!("`original`: {error}")))?;
+        let parsed = record.variant.parse(original, Symbols::DIGITS);
+        record.puzzle = parsed.map_err(|error| ErrorReason::new("original", format!("`original`: {error}")))?;
     }
     if !position.fills(&record.puzzle) {
         return Err(ErrorReason::new("original", "the puzzle lacks a clue of the original one"));
     }
     let solution = require_solution(solvers, &record, input.budget())?;
-    check_entered(&position, &solution, record.variant.side())?;
+    check_entered(&position, &solution, solvers.get(&record.variant).0)?;
     if position == solution {
         return Err(ErrorReason::new("full", "the grid is full"));
     }
@@ -62,15 +62,15 @@ fn result(
     let not_rated = if request.ladder == VariantLadder::Se { NO_SE } else { NOT_RATED };
     let steps = steps.ok_or_else(|| ErrorReason::new("not_rated", not_rated))?;
     let step = steps.into_iter().nth(request.after).ok_or_else(|| ErrorReason::new("no_step", "no step is left"))?;
-    Ok(VariantHintResult { puzzle: cells_text(&position), place: step.place(), step })
+    Ok(VariantHintResult { puzzle: cells_text(&record.variant, &position), place: step.place(), step })
 }
 
 /// Returns an error if an entered digit differs from the solution.
-fn check_entered(position: &Puzzle, solution: &Puzzle, side: usize) -> Result<(), ErrorReason> {
+fn check_entered(position: &Puzzle, solution: &Puzzle, layout: &Layout) -> Result<(), ErrorReason> {
     let cells = position.cells().iter().zip(solution.cells());
     match cells.into_iter().position(|(&digit, &solved)| digit > 0 && digit != solved) {
         Some(cell) => {
-            Err(ErrorReason::new("no_solution", format!("no solution: {} is wrong", cell_name(cell as u16, side))))
+            Err(ErrorReason::new("no_solution", format!("no solution: {} is wrong", layout.cell_name(cell as u16))))
         }
         None => Ok(()),
     }

@@ -14,7 +14,7 @@ mod verify;
 
 use crate::error::{ApiError, ErrorReason};
 use cluewise::formats::VariantRecord;
-use cluewise::variant::{Puzzle, Solvers, Symbols, Verdict};
+use cluewise::variant::{Puzzle, Solvers, Symbols, Variant, Verdict};
 
 pub use convert::convert;
 pub use daily::daily;
@@ -51,6 +51,6 @@ const NOT_RATED: &str = "the effort scale does not cover these rules or this siz
 const NO_SE: &str = "the scale of Sudoku Explainer does not cover this variant";
 
 /// Returns the cells as they are in records.
-fn cells_text(puzzle: &Puzzle) -> String {
-    puzzle.to_text(Symbols::DIGITS)
+fn cells_text(variant: &Variant, puzzle: &Puzzle) -> String {
+    variant.text_of(puzzle, Symbols::DIGITS)
 }

@@ -46,6 +46,7 @@ pub fn print<T>(
     if !style.supports(side) {
         return Err(ApiError::query(format!("`digits`: there are no pictures for {side} digits; use numbers")));
     }
-    sheet.layout.per_page = sheet.per_page.unwrap_or_else(|| PerPage::default_of(side));
+    let width = results.puzzles.iter().map(|record| record.variant.width()).max().unwrap_or(side);
+    sheet.layout.per_page = sheet.per_page.unwrap_or_else(|| PerPage::default_of(width));
     write(&mut variant_pages(&results.puzzles, &sheet.layout, style))
 }

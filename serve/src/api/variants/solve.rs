@@ -40,8 +40,8 @@ fn result(
     let has_more = found.solutions.len() > limit;
     found.solutions.truncate(limit);
     Ok(VariantSolveResult {
+        solutions: found.solutions.iter().map(|cells| cells_text(&record.variant, cells)).collect(),
         record,
-        solutions: found.solutions.iter().map(cells_text).collect(),
         more: (found.is_complete || has_more).then_some(has_more),
         complete: found.is_complete,
     })

@@ -2,7 +2,7 @@
 
 use cluewise::explain::Paragraph;
 use cluewise::rating::se::Tenths;
-use cluewise::variant::{Layout, RatedStep, Symbols, VariantStep, cell_name};
+use cluewise::variant::{Layout, RatedStep, Symbols, VariantStep};
 use serde::Serialize;
 
 /// A step, with the names of fields that steps of 9x9 puzzles have.
@@ -32,7 +32,7 @@ struct Elimination {
 
 impl StepResult {
     pub fn new(step: &VariantStep, layout: &Layout, symbols: Symbols) -> StepResult {
-        let name = |cell| cell_name(cell, layout.side());
+        let name = |cell| layout.cell_name(cell);
         let digits = |mask: u32| (1..=layout.side() as u8).filter(|digit| mask >> (digit - 1) & 1 == 1).collect();
         StepResult {
             technique: step.technique,

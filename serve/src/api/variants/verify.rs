@@ -6,7 +6,7 @@ use crate::error::ApiError;
 use crate::response_body::ResponseBody;
 use crate::variant_input::VariantInput;
 use cluewise::formats::VariantRecord;
-use cluewise::variant::{Solvers, Verdict, cell_name};
+use cluewise::variant::{Solvers, Verdict};
 use serde::Serialize;
 
 /// What to return of each puzzle.
@@ -59,8 +59,8 @@ fn result(solvers: &mut Solvers, record: VariantRecord, request: VerifyRequest, 
     VariantVerifyResult {
         verdict: verdict.to_string(),
         count,
-        witness: witness.then(|| first.solutions.iter().map(cells_text).collect()),
-        needless: redundant.map(|cells| cells.iter().map(|&cell| cell_name(cell, record.variant.side())).collect()),
+        witness: witness.then(|| first.solutions.iter().map(|cells| cells_text(&record.variant, cells)).collect()),
+        needless: redundant.map(|cells| cells.iter().map(|&cell| layout.cell_name(cell)).collect()),
         solution_holds: given.map(|given| given.fills(&record.puzzle) && layout.accepts(given.cells())),
         record,
     }

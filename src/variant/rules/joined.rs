@@ -1,0 +1,28 @@
+//! Joined grids: the rules hold in each of them.
+
+use super::Rule;
+use crate::variant::joined::{Arrangement, JoinedGrids};
+use crate::variant::layout::Layout;
+use crate::variant::shape::{BoxShape, Shape};
+
+impl Rule for Arrangement {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn description(&self) -> &'static str {
+        self.description
+    }
+
+    fn requirement(&self, shape: &Shape) -> Option<&'static str> {
+        let fits = JoinedGrids::named(self.name, shape.side).is_some() && shape.boxes == BoxShape::usual(shape.side);
+        (!fits).then_some(self.needs)
+    }
+
+    /// Adds nothing: the variant has the houses of each grid.
+    fn add_to(&self, _layout: &mut Layout, _shape: &Shape) {}
+
+    fn is_visible(&self) -> bool {
+        self.is_visible
+    }
+}
