@@ -13,6 +13,7 @@ mod level_rating;
 mod measures;
 mod nets;
 mod patterns;
+mod playing_order;
 mod position;
 mod probe;
 mod propagation;
@@ -88,11 +89,11 @@ pub fn rate_unique(puzzle: &Puzzle, solution: &Grid) -> Option<Effort> {
         }
         if !rater.pattern_round() && !rater.search(probe::probe) {
             rater.measures.depth = 3;
-            rater.measures.points = rater.position.points;
+            rater.measures.points = rater.points();
             return Some(Effort::new(score::UNSOLVED_SCORE, rater.measures));
         }
     }
-    rater.measures.points = rater.position.points;
+    rater.measures.points = rater.points();
     Some(Effort::new(rater.score(), rater.measures))
 }
 
@@ -121,6 +122,7 @@ pub fn reaches(puzzle: &Puzzle, solution: &Grid, score: f64) -> Option<bool> {
 
 /// The state of the rating of a puzzle.
 struct EffortRater<'a> {
+    puzzle: &'a Puzzle,
     solution: &'a Grid,
     position: Position,
     measures: Measures,
@@ -128,9 +130,10 @@ struct EffortRater<'a> {
 }
 
 impl<'a> EffortRater<'a> {
-    fn new(puzzle: &Puzzle, solution: &'a Grid) -> Option<EffortRater<'a>> {
+    fn new(puzzle: &'a Puzzle, solution: &'a Grid) -> Option<EffortRater<'a>> {
         let (position, measures) = (Position::new(puzzle), Measures::default());
-        solution.fills(puzzle).then_some(EffortRater { solution, position, measures, hardest: HardestRounds::NONE })
+        let rater = EffortRater { puzzle, solution, position, measures, hardest: HardestRounds::NONE };
+        solution.fills(puzzle).then_some(rater)
     }
 
     fn is_solved(&self) -> bool {
@@ -138,7 +141,16 @@ impl<'a> EffortRater<'a> {
     }
 
     fn score(&self) -> f64 {
-        self.hardest.score(self.position.points)
+        self.hardest.score(self.points())
+    }
+
+    /// Returns the points. Those of puzzles up to subsets are known once the puzzle is solved, and count as 0 before.
+    fn points(&self) -> u32 {
+        match self.hardest.kind() <= RoundKind::Quad {
+            true if self.is_solved() => playing_order::points(self.puzzle),
+            true => 0,
+            false => self.position.points,
+        }
     }
 
     /// Runs a round up to subsets; returns whether one was possible.

@@ -97,6 +97,11 @@ impl Position {
         once_and_twice(&self.boards).0 != ALL_CELLS
     }
 
+    /// Returns the number of cells without a digit.
+    pub(super) fn open_cells(&self) -> u32 {
+        (ALL_CELLS & !self.placed).count_ones()
+    }
+
     /// Returns the cells with one candidate.
     fn cells_with_one(&self) -> u128 {
         let (once, twice) = once_and_twice(&self.boards);

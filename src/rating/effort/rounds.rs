@@ -61,7 +61,8 @@ impl Position {
         changed != 0 && self.place(&self.hidden_singles::<FIRST, N>(changed))
     }
 
-    fn subset_round_of(&mut self, kind: RoundKind, size: u32) -> bool {
+    /// Runs a round of subsets of this size; returns whether one was possible.
+    pub(super) fn subset_round_of(&mut self, kind: RoundKind, size: u32) -> bool {
         let changed = self.take_changed_cells(kind);
         changed != 0 && self.remove(&subsets::eliminations(&self.masks, &self.places, size, changed)) != 0
     }
@@ -75,7 +76,7 @@ impl Position {
     }
 
     /// Returns the open cells that are the only place of one of these digits in one of `N` houses.
-    fn hidden_singles<const FIRST: usize, const N: usize>(&self, digits: u16) -> DigitBoards {
+    pub(super) fn hidden_singles<const FIRST: usize, const N: usize>(&self, digits: u16) -> DigitBoards {
         let mut found = [0; 9];
         for digit in set_bits(digits.into()) {
             let places: [u16; N] = std::array::from_fn(|house| self.places[digit][FIRST + house]);
@@ -91,7 +92,7 @@ impl Position {
 
     /// Returns the candidates that locked candidates eliminate: a digit confined to the intersection of a house with
     /// another is removed from the rest of the other.
-    fn locked_candidates(&self, digits: u16) -> DigitBoards {
+    pub(super) fn locked_candidates(&self, digits: u16) -> DigitBoards {
         let mut found = [0; 9];
         for digit in set_bits(digits.into()) {
             let mut eliminate = |house: usize, part: Option<u8>| {

@@ -1,4 +1,5 @@
-//! The effort score: the kind of the hardest rounds, and the points of all rounds.
+//! The effort score: the kind of the hardest rounds, and the points of all rounds. The points here are those of puzzles that
+//! need more than subsets.
 
 use super::round_kind::RoundKind;
 
@@ -80,6 +81,11 @@ pub(super) struct HardestRounds {
 impl HardestRounds {
     /// The state before any round.
     pub(super) const NONE: HardestRounds = HardestRounds { kind: RoundKind::BoxSingle, length: 0 };
+
+    /// Returns the hardest kind.
+    pub(super) fn kind(self) -> RoundKind {
+        self.kind
+    }
 
     /// Adds a round.
     pub(super) fn add(&mut self, kind: RoundKind, length: u32) {
