@@ -147,7 +147,7 @@ impl<'a> EffortRater<'a> {
     /// Returns the points. Those of puzzles up to subsets are known once the puzzle is solved, and count as 0 before.
     fn points(&self) -> u32 {
         match self.hardest.kind() <= RoundKind::Quad {
-            true if self.is_solved() => playing_order::points(self.puzzle),
+            true if self.is_solved() => playing_order::points(self.puzzle, self.solution),
             true => 0,
             false => self.position.points,
         }

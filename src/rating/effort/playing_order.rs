@@ -6,7 +6,8 @@
 
 use super::position::Position;
 use super::round_kind::RoundKind;
-use crate::board::grid::Puzzle;
+use super::singles::Singles;
+use crate::board::grid::{Grid, Puzzle};
 use crate::rating::tables::count;
 
 /// Points for each naked and for each hidden single.
@@ -19,10 +20,18 @@ const LOCKED_POINTS: (u32, u32) = (100, 20);
 const SUBSET_POINTS: [(RoundKind, u32, u32); 3] =
     [(RoundKind::Pair, 2, 100), (RoundKind::Triple, 3, 150), (RoundKind::Quad, 4, 350)];
 
-/// Returns the points of a puzzle that subsets solve.
-pub(super) fn points(puzzle: &Puzzle) -> u32 {
-    let mut position = Position::new(puzzle);
-    std::iter::from_fn(|| round(&mut position)).sum()
+/// Returns the points of a puzzle with this only solution that subsets solve.
+pub(super) fn points(puzzle: &Puzzle, solution: &Grid) -> u32 {
+    let mut singles = Singles::new(puzzle, solution);
+    let mut points = 0;
+    while let Some((kind, placed)) = singles.round() {
+        points += placed * if kind == RoundKind::NakedSingle { SINGLE_POINTS.0 } else { SINGLE_POINTS.1 };
+    }
+    if singles.is_solved() {
+        return points;
+    }
+    let mut position = Position::new(&singles.puzzle());
+    points + std::iter::from_fn(|| round(&mut position)).sum::<u32>()
 }
 
 /// Runs a round of the first possible kind, and returns its points.
