@@ -29,7 +29,7 @@ impl Format for Bank {
     }
 
     fn description(&self) -> &'static str {
-        "Sudoku Exchange: digest, puzzle, ER_FIELD"
+        "Sudoku Exchange: digest, puzzle, ER"
     }
 
     fn extensions(&self) -> &'static [&'static str] {
@@ -78,6 +78,13 @@ fn parse(line: &str) -> Result<Record, ParseError> {
     let (rating, start) = next();
     let unrated = || ParseError::new(1, start + 1, format!("{rating:?}"), "a rating, such as 7.2");
     let rating: f64 = rating.parse().ok().filter(|r: &f64| r.is_finite()).ok_or_else(unrated)?;
+    if !(0.0..=20.0).contains(&rating) {
+        return Err(ParseError::new(1, start + 1, rating.to_string(), "a rating from 0 to 20"));
+    }
+    let (rest, start) = next();
+    if !rest.is_empty() {
+        return Err(ParseError::new(1, start + 1, format!("{rest:?}"), "the end of the line"));
+    }
     if rating > 0.0 {
         record.extra.set(ER_FIELD, rating.into());
     }

@@ -1,10 +1,12 @@
 //! Links to web pages with a puzzle.
 
 use super::line_classifier::parse_leading_puzzle;
+use super::variants::plain_link_puzzle;
 use crate::board::cell::Cell;
 use crate::board::grid::Puzzle;
 
-/// Parses the puzzle in a link: 81 cells between other signs, in the path, the query or the fragment.
+/// Parses the puzzle in a link: 81 cells between other signs, in the path, the query or the fragment; or a plain puzzle in a
+/// link of f-puzzles or SudokuPad.
 pub(super) fn parse(line: &[u8]) -> Option<Puzzle> {
     let line = line.trim_ascii();
     let rest = line.strip_prefix(b"https://").or(line.strip_prefix(b"http://"))?;
@@ -13,7 +15,8 @@ pub(super) fn parse(line: &[u8]) -> Option<Puzzle> {
     }
     let is_sign = |byte: &u8| !byte.is_ascii_alphanumeric() && !b"._*".contains(byte);
     let cells = rest.split(is_sign).find(|part| part.len() == Cell::COUNT);
-    cells.and_then(parse_leading_puzzle)
+    let inside = || plain_link_puzzle(std::str::from_utf8(line).ok()?);
+    cells.and_then(parse_leading_puzzle).or_else(inside)
 }
 
 #[cfg(test)]

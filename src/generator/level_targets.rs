@@ -53,6 +53,8 @@ pub enum ParseLevelTargetsError {
     Count(String),
     /// A name is neither that of a level nor that of a target.
     Unknown(String),
+    /// There is another level, where one is expected.
+    Second(LevelRange),
     /// A level has the target twice.
     Repeated(&'static str),
     /// The value of the target is invalid, with the reason.
@@ -70,6 +72,9 @@ impl fmt::Display for ParseLevelTargetsError {
             ParseLevelTargetsError::Count(text) => write!(f, "{text:?} is not a number of puzzles"),
             ParseLevelTargetsError::Unknown(name) => {
                 write!(f, "{name:?} is neither a level nor a target; the targets are {}", TARGET_NAMES.join(", "))
+            }
+            ParseLevelTargetsError::Second(levels) => {
+                write!(f, "one level is expected; repeat the option for {levels}")
             }
             ParseLevelTargetsError::Repeated(name) => write!(f, "{name} is given twice for the same level"),
             ParseLevelTargetsError::Value(name, reason) => write!(f, "{name}: {reason}"),
@@ -157,7 +162,7 @@ impl FromStr for LevelTargets {
         let mut levels = LevelTargets::parse_list(text)?;
         match (levels.pop(), levels.is_empty()) {
             (Some(level), true) => Ok(level),
-            (Some(level), false) => Err(ParseLevelTargetsError::Unknown(level.levels.to_string())),
+            (Some(level), false) => Err(ParseLevelTargetsError::Second(level.levels)),
             (None, _) => LevelTargets::level(text, None, false),
         }
     }
@@ -239,7 +244,7 @@ mod tests {
             ("easy=-1", "\"-1\" is not a number of puzzles"),
             ("hard..easy=3", "easy is easier than hard"),
             ("easy=3,color=7", "\"color\" is neither a level nor a target"),
-            ("easy,hard", "\"hard\" is neither a level nor a target"),
+            ("easy,hard", "one level is expected; repeat the option for hard"),
             ("easy=3,clues=x", "clues: \"x\" is not a number of clues"),
             ("easy=3,clues", "clues: the value is missing"),
             ("easy=3,minimal=maybe", "minimal: "),

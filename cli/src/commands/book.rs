@@ -325,7 +325,9 @@ impl LayoutArgs {
             layout.labels.set(level.name(), name).map_err(|known| unknown(level.name(), known))?;
         }
         for label in &self.labels {
-            let (key, text) = label.split_once('=').unwrap_or((label, ""));
+            let Some((key, text)) = label.split_once('=') else {
+                return Err(Failure::Message(format!("--label {label:?}: expected KEY=TEXT")));
+            };
             layout.labels.set(key, text).map_err(|known| unknown(label, known))?;
         }
         layout.check().map_err(|e| Failure::Message(e.to_string()))?;

@@ -48,7 +48,7 @@ pub struct Split {
     #[arg(long, value_enum, value_name = "PROPERTY", value_delimiter = ',', default_value = "puzzle")]
     by: Vec<Property>,
     /// Random seed of --by level
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value = "0", value_parser = args::values::seed, allow_negative_numbers = true)]
     seed: u64,
     /// Folder for the parts; created if missing
     #[arg(short, long, value_name = "DIR")]

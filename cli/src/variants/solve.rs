@@ -45,13 +45,19 @@ pub fn solve(
         let Processed::Done((record, found, location)) = processed else { return Ok(()) };
         let found = match found {
             Some(found) => found,
-            None => stream(out, &record, (limit, args.budget), &location, progress)?,
+            None => {
+                let (found, all_written) = stream(out, &record, (limit, args.budget), &location, progress)?;
+                all_solved &= all_written;
+                found
+            }
         };
         if request.counts_only {
             out.line(found.count)?;
         } else {
             // Streamed solutions are written already, and not in the list.
-            found.solutions.iter().try_for_each(|solution| write(out, &record, solution, &location, progress))?;
+            for solution in &found.solutions {
+                all_solved &= write(out, &record, solution, &location, progress)?;
+            }
         }
         all_solved &= found.count > 0 && found.is_complete;
         if let Some(problem) = problem(&found, args.budget) {
@@ -74,33 +80,34 @@ fn problem(found: &Found, budget: u64) -> Option<String> {
     }
 }
 
-/// Searches for solutions while they are printed.
+/// Searches for solutions while they are printed. Returns also whether all of them were.
 fn stream(
     out: &mut VariantOutput,
     record: &VariantRecord,
     (limit, budget): (u64, u64),
     location: &Location,
     progress: &Progress,
-) -> Result<Found, Failure> {
-    let mut result = Ok(());
+) -> Result<(Found, bool), Failure> {
+    let (mut result, mut all_written) = (Ok(()), true);
     let found = Solvers::default().get(&record.variant).1.each(&record.puzzle, limit, budget, |solution| {
-        result = write(out, record, &solution, location, progress).and_then(|()| interrupt::check());
+        let written = write(out, record, &solution, location, progress);
+        result = written.map(|is_written| all_written &= is_written).and_then(|()| interrupt::check());
         result.is_ok()
     });
-    result.map(|()| found)
+    result.map(|()| (found, all_written))
 }
 
-/// Prints a solution: as cells, or in its record.
+/// Prints a solution: as cells, or in its record. Returns false, after a message, if the format cannot express it.
 fn write(
     out: &mut VariantOutput,
     record: &VariantRecord,
     solution: &Puzzle,
     location: &Location,
     progress: &Progress,
-) -> Result<(), Failure> {
+) -> Result<bool, Failure> {
     let mut written = record.clone();
     match out.format() {
-        VariantFormat::Line => {
+        VariantFormat::Line | VariantFormat::Grid => {
             // Complete cells need no constraints.
             written = VariantRecord::new(record.variant.clone().without_constraints(), solution.clone());
         }
@@ -109,8 +116,9 @@ fn write(
         }
         _ => written.solution = Some(solution.clone()),
     }
-    if !out.try_write(&written)? {
+    let is_written = out.try_write(&written)?;
+    if !is_written {
         progress.print(&format!("{location}: {}", format_error(&record.variant)));
     }
-    Ok(())
+    Ok(is_written)
 }

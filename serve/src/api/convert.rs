@@ -6,7 +6,7 @@ use crate::error::{ApiError, ErrorReason};
 use crate::input::{self, Input};
 use crate::response_body::{self, ResponseBody};
 use crate::variant_input::VariantInput;
-use cluewise::formats::Format;
+use cluewise::formats::{self, Format, VariantFormat};
 use cluewise::pack::{Header, Record};
 use serde::Deserialize;
 
@@ -20,6 +20,11 @@ pub struct Convert {
 
 impl Endpoint for Convert {
     const WORK_CLASS: WorkClass = WorkClass::Light;
+
+    /// Some formats have writers of variants only.
+    fn takes_classic_as_variants(&self) -> bool {
+        formats::by_name(&self.format).is_none() && self.format.parse::<VariantFormat>().is_ok()
+    }
 
     fn respond(self, input: &Input, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         let format = input::format(&self.format)?;

@@ -61,7 +61,9 @@ impl Endpoint for Explain {
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         variants::refuse("lang", self.lang.is_some())?;
         variants::refuse("brief", self.brief)?;
-        variants::refuse("grids, drawings, no_uniqueness", self.grids || self.drawings || self.no_uniqueness)?;
+        variants::refuse("grids", self.grids)?;
+        variants::refuse("drawings", self.drawings)?;
+        variants::refuse("no_uniqueness", self.no_uniqueness)?;
         variants::explain(input, context, VariantLadder::of(self.ladder)?)
     }
 }

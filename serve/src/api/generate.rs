@@ -180,7 +180,8 @@ impl Generate {
     pub fn plan(&self, limits: &Limits) -> Result<GenerationPlan, ApiError> {
         let (parts, first_step) = self.parts()?;
         let run = self.run(parts)?;
-        let range = self.first.min(run.len())..run.len();
+        check_first(self.first, run.len())?;
+        let range = self.first..run.len();
         let max_puzzles = limits.max_puzzles as u64;
         if range.end - range.start > max_puzzles {
             return Err(ApiError::too_much(format!("more than {max_puzzles} puzzles in a request; request fewer")));
@@ -221,7 +222,8 @@ impl Generate {
         let mut targets = VariantTargets::default();
         (targets.clues, targets.minimal, targets.symmetry) = (known.clues, known.minimal, self.symmetry);
         targets.playable = self.playable;
-        VariantPart::of_levels(&self.levels()?, self.count(), &targets)
+        let levels = self.levels()?;
+        VariantPart::of_levels(&levels, self.count(&levels), &targets)
             .map_err(|error| ApiError::query(format!("`level`: {error}")))
     }
 
@@ -231,14 +233,17 @@ impl Generate {
             .map_err(|error| ApiError::query(format!("`level`: {:?}: {error}", self.level)))
     }
 
-    /// Returns the number of puzzles of a part without a number of its own.
-    fn count(&self) -> u64 {
-        self.count.unwrap_or(1).saturating_add(self.first)
+    /// Returns the number of puzzles of a part without a number of its own. The only part of a request also has the puzzles
+    /// before the first one.
+    fn count(&self, levels: &[LevelTargets]) -> u64 {
+        let before = if levels.len() > 1 { 0 } else { self.first };
+        self.count.unwrap_or(1).saturating_add(before)
     }
 
     /// Returns the parts of the run, and the technique at whose first step puzzles are written.
     fn parts(&self) -> Result<(Vec<Part>, Option<FirstStep>), ApiError> {
-        let parts = LevelTargets::parts(&self.levels()?, self.count(), &self.targets()?, &self.names()?);
+        let levels = self.levels()?;
+        let parts = LevelTargets::parts(&levels, self.count(&levels), &self.targets()?, &self.names()?);
         parts.map_err(|e| ApiError::query(e.to_string()))
     }
 
@@ -264,6 +269,14 @@ impl Generate {
         (names.require, names.forbid) = (list(&self.require), list(&self.forbid));
         (names.practice, names.at) = (self.practice.clone(), self.at.clone());
         Ok(names)
+    }
+}
+
+/// Returns an error if the first puzzle is not in the run.
+pub(super) fn check_first(first: u64, len: u64) -> Result<(), ApiError> {
+    match first < len || len == 0 {
+        true => Ok(()),
+        false => Err(ApiError::query(format!("`first`: {first}: the run has only {len} puzzles"))),
     }
 }
 

@@ -67,8 +67,10 @@ impl Endpoint for Hint {
 
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
         variants::refuse("lang", self.lang.is_some())?;
-        let is_other = self.grids || self.drawings || self.no_uniqueness || self.all;
-        variants::refuse("grids, drawings, no_uniqueness, all", is_other)?;
+        variants::refuse("grids", self.grids)?;
+        variants::refuse("drawings", self.drawings)?;
+        variants::refuse("no_uniqueness", self.no_uniqueness)?;
+        variants::refuse("all", self.all)?;
         let ladder = VariantLadder::of(self.ladder)?;
         variants::hint(input, context, &HintRequest { original: self.original.as_deref(), after: self.after, ladder })
     }

@@ -47,7 +47,8 @@ impl Endpoint for Rate {
     }
 
     fn respond_to_variants(self, input: &VariantInput, context: &RequestContext) -> Result<ResponseBody, ApiError> {
-        variants::refuse("se_version, closure", self.se_version.is_some() || self.closure)?;
+        variants::refuse("se_version", self.se_version.is_some())?;
+        variants::refuse("closure", self.closure)?;
         self.check_er_max()?;
         let mut scales = super::scales(self.scale.as_deref(), self.se)?;
         variants::refuse("scale=hodoku", scales.contains(&Scale::Hodoku))?;

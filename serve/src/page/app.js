@@ -2,6 +2,7 @@
 
 import { describeError, requestJson } from "./api.js";
 import { Board } from "./board.js";
+import { showFacts } from "./check.js";
 import { ClassicPuzzle } from "./classic.js";
 import { $, element } from "./dom.js";
 import { Steps } from "./explain.js";
@@ -229,6 +230,9 @@ async function openAddress() {
 
 function addListeners() {
   onSubmit($("puzzle-form"), $("message"), async () => {
+    // The facts of the previous puzzle would look like those of a text that cannot be read.
+    showFacts([]);
+    $("witness").replaceChildren();
     await showText($("text").value);
     return [...$("message").childNodes];
   });
@@ -249,9 +253,15 @@ function addListeners() {
   size.onchange = () => {
     if (!isLevelChosen) level.value = Number(size.value) < 9 ? "easy" : "medium";
   };
+  const packForm = initPackForm(async (text, isRecords) => {
+    $("print-form").elements.which.value = "all";
+    if (isRecords) await showText(text, true);
+    else state.text = text;
+  });
   // Some targets are for plain 9x9 puzzles only.
   const form = $("generate-form");
   form.addEventListener("change", () => {
+    packForm.setKind(form.elements);
     const isVariant = kindQuery(Object.fromEntries(new FormData(form))) !== null;
     for (const field of form.querySelectorAll(".classic-kind")) field.hidden = isVariant;
   });
@@ -290,10 +300,6 @@ function addListeners() {
       $(`tab-${next}`).focus();
     };
   }
-  initPackForm((text) => {
-    state.text = text;
-    $("print-form").elements.which.value = "all";
-  });
   initPrintForm((which) => (which === "all" && state.text ? state.text : state.puzzle.text));
   window.addEventListener("hashchange", openAddress);
 }

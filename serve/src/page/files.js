@@ -30,7 +30,7 @@ const VARIANT_FORMATS = ["json", "jsonl", "line"];
 const USUAL_COUNTS = { easy: 4, medium: 4, hard: 4 };
 const SMALL_COUNTS = { easy: 6 };
 
-/** Gives the form of packs the same choice of sizes, rules and marks as the form of new puzzles. */
+/** Gives the form of packs the same choice of sizes, rules and marks as the form of new puzzles, which `setKind` takes over. */
 function addKindFields(form) {
   const { size, rules, marks } = $("generate-form").elements;
   $("pack-kind").append(...[size, rules, marks].map((select) => select.closest("label").cloneNode(true)));
@@ -47,11 +47,21 @@ function addKindFields(form) {
   };
   $("pack-kind").addEventListener("change", update);
   update();
+  return {
+    /** Takes over the size, rules and marks of other fields. */
+    setKind({ size, rules, marks }) {
+      for (const select of [size, rules, marks]) form.elements[select.name].value = select.value;
+      update();
+    },
+  };
 }
 
-/** Wires the form that generates packs; calls `onPack` with the text of each pack. */
+/** Maximum number of puzzles of a pack that are shown. */
+const MAX_SHOWN = 100;
+
+/** Wires the form that generates packs; calls `onPack` with the text of each pack, and whether its puzzles can be shown. */
 export function initPackForm(onPack) {
-  addKindFields($("pack-form"));
+  const kindFields = addKindFields($("pack-form"));
   onSubmit($("pack-form"), $("pack-result"), async (fields) => {
     const levels = LEVELS.filter((level) => Number(fields.get(level)) > 0);
     if (levels.length === 0) return element("p", { className: "wrong" }, "Enter at least one puzzle.");
@@ -61,11 +71,13 @@ export function initPackForm(onPack) {
     const pack = await request("generate", { level, seed, ...kind, se: !kind && fields.has("se"), format: fields.get("format") });
     const copy = pack.clone();
     const name = await download(pack);
-    onPack(await copy.text());
     const count = levels.reduce((sum, level) => sum + Number(fields.get(level)), 0);
+    // Only records name the rules of a variant.
+    await onPack(await copy.text(), count <= MAX_SHOWN && ["json", "jsonl"].includes(fields.get("format")));
     const puzzles = count === 1 ? "1 puzzle" : `${count} puzzles`;
     return element("p", {}, `${name}: ${puzzles}, seed ${/\d+/.exec(name)}. Use the Print tab to print them.`);
   });
+  return kindFields;
 }
 
 /** Wires the form that prints the puzzles that `getText` returns. */

@@ -11,8 +11,9 @@ const FIELDS = ["puzzle", "size", "box", "variant", "regions", "constraints", "t
 /** Joined grids of one size. */
 const FIXED_SIZES = { samurai: "9", windmill: "9", sohei: "9", flower: "9", "tiny-samurai": "4" };
 
-/** Returns whether a record is of a variant. */
-export const isVariant = (record) => record.size !== undefined;
+/** Returns whether a record is of a variant: plain 9x9 puzzles of links and files of variants are none. */
+export const isVariant = ({ size, box, variant, regions, constraints }) =>
+  size !== undefined && !(size === 9 && (box ?? "3x3") === "3x3" && !variant && !regions && !constraints);
 
 /** Returns a record without results. */
 const puzzleOf = (record) => Object.fromEntries(FIELDS.filter((name) => record[name] !== undefined).map((name) => [name, record[name]]));

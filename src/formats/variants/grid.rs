@@ -1,8 +1,9 @@
 //! Drawn grids: a line for each row of cells, with borders between the boxes.
 
+use super::line::side_of;
 use super::{Parts, VariantOptions, VariantRecord, joined_rows};
 use crate::board::text::ParseError;
-use crate::variant::{MAX_SIDE, ParsePuzzleError, Puzzle, Symbols};
+use crate::variant::{BoxShape, MAX_SIDE, ParsePuzzleError, Puzzle, Symbols};
 
 /// The size of the smallest grid with boxes.
 const MIN_SIDE: usize = 4;
@@ -30,7 +31,7 @@ pub(super) fn is_border(line: &str) -> bool {
         && (has_run || line.contains(|c| matches!(c, '\u{2500}'..='\u{257f}')))
 }
 
-/// Returns the cells of a row. Without a size, cells are separated by blanks or bars.
+/// Returns the cells of a row. Without a size, cells are separated by blanks or bars, or are digits up to their number.
 fn cells(line: &str, side: Option<usize>) -> Option<Vec<Cell>> {
     let is_separator = |c: char| c.is_whitespace() || matches!(c, '|' | '\u{2500}'..='\u{257f}');
     let mut cells: Vec<Cell> = Vec::new();
@@ -54,7 +55,17 @@ fn cells(line: &str, side: Option<usize>) -> Option<Vec<Cell>> {
         text.chars().zip(*column..).map(|(c, column)| (c.into(), column)).collect()
     };
     let cells: Vec<Cell> = cells.iter().flat_map(one_each).collect();
-    (Some(cells.len()) == side && cells.iter().all(|(text, _)| is_cell(text))).then_some(cells)
+    // Without a size, digits that are no line of cells of a smaller grid.
+    let is_row =
+        |count: usize| BoxShape::usual(count).is_some() && side_of(line.trim()).is_none() && is_digits(line, count);
+    let fits = side.map_or_else(|| is_row(cells.len()), |side| cells.len() == side);
+    (fits && cells.iter().all(|(text, _)| is_cell(text))).then_some(cells)
+}
+
+/// Returns whether a line has only digits of a grid of this size and empty cells.
+fn is_digits(line: &str, side: usize) -> bool {
+    side <= 9
+        && line.trim().chars().all(|c| ".-_*".contains(c) || c.to_digit(10).is_some_and(|digit| digit as usize <= side))
 }
 
 impl DrawnGrid {

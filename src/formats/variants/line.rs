@@ -98,7 +98,7 @@ fn leading_size<'a, 'b>(fields: &'b [Field<'a>]) -> (Option<(usize, BoxShape)>, 
 }
 
 /// Returns the size of a grid with this line of cells: one or two characters per cell, or cells and regions.
-fn side_of(cells: &str) -> Option<usize> {
+pub(super) fn side_of(cells: &str) -> Option<usize> {
     let count = cells.chars().count();
     let side = |cells: usize| Some(cells.isqrt()).filter(|side| side * side == cells && (4..=MAX_SIDE).contains(side));
     side(count).or_else(|| if count.is_multiple_of(2) { side(count / 2) } else { None })

@@ -257,6 +257,15 @@ fn parse_link(line: &str, options: &VariantOptions) -> Result<VariantRecord, Par
     }
 }
 
+/// Returns the puzzle of a link to a plain 9x9 puzzle, which needs none of the readers of variants.
+pub(super) fn plain_link_puzzle(line: &str) -> Option<crate::board::grid::Puzzle> {
+    let record = links::matches(line).then(|| parse_link(line, &VariantOptions::default()))?.ok()?;
+    if !record.variant.is_classic() || record.ruleset.is_some() {
+        return None;
+    }
+    record.puzzle.to_text(Symbols::DIGITS).parse().ok()
+}
+
 /// Parses a JSON document of any program.
 fn parse_json(text: &str, options: &VariantOptions) -> Result<VariantRecord, ParseError> {
     if has_key(text, "puzzle") || !is_foreign_json(text) {
@@ -301,6 +310,7 @@ pub fn detect_variants(head: &[u8]) -> bool {
             is_foreign_json(text)
                 || std::iter::once(first).chain(lines).filter(|line| json::names_variant(line)).any(json::matches)
         }
+        _ if plain_link_puzzle(first).is_some() => false,
         _ => {
             LINE_FORMATS.iter().any(|format| (format.matches)(first))
                 || line::matches(first)

@@ -7,6 +7,8 @@ use crate::variant::{Decoration, GridPoint, Tone};
 
 /// The distance of a dashed outline from the border of its cells, in cells.
 const INSET: f32 = 0.08;
+/// The maximum height to which a minimum font size raises a text, in cells.
+const MAX_RAISED: f32 = 0.3;
 /// The width of outlines and edges, in cells.
 const THIN: f32 = 0.025;
 
@@ -109,13 +111,28 @@ fn line(grid: &GridDiagram, points: &[GridPoint], width: f32, tone: Tone, arrow:
 
 /// Returns a centered text on white.
 fn label(grid: &GridDiagram, at: GridPoint, height: f32, text: &str) -> Vec<Item> {
-    let size = (height * grid.cell_side() / CAP_HEIGHT).max(grid.style().min_font);
-    let (center, height) = (grid.at(at), size * CAP_HEIGHT);
+    let usual = height * grid.cell_side() / CAP_HEIGHT;
+    let size = usual.max(grid.style().min_font.min(MAX_RAISED * grid.cell_side() / CAP_HEIGHT));
     // The mean width of a digit is 0.57 of the font size.
-    let half = [text.chars().count() as f32 * size * 0.3, height * 0.65];
+    let half = |size: f32| [text.chars().count() as f32 * size * 0.3, size * CAP_HEIGHT * 0.65];
+    let in_cells = |size| half(size).map(|length| length / grid.cell_side());
+    let (center, height) = (grid.at(kept_inside(at, in_cells(usual), in_cells(size))), size * CAP_HEIGHT);
+    let half = half(size);
     let ground = Outline::Rect([center.plus(-half[0], -half[1]), center.plus(half[0], half[1])]).filled(Color::WHITE);
     let text = Text::new(center.plus(0.0, height / 2.0), size, text).anchored(Anchor::Middle);
     vec![ground.into(), text.into()]
+}
+
+/// Returns the center of an enlarged text, moved so that it does not reach beyond the cell that its usual size lies in. Both
+/// sizes are distances from the center, in cells.
+fn kept_inside(at: GridPoint, usual: [f32; 2], enlarged: [f32; 2]) -> GridPoint {
+    let kept = |axis: usize| {
+        let (at, start) = (at[axis], at[axis].floor());
+        let is_inside = at - usual[axis] >= start && at + usual[axis] <= start + 1.0;
+        let room = 0.5 - enlarged[axis] - THIN;
+        if is_inside && room > 0.0 { at.clamp(start + 0.5 - room, start + 0.5 + room) } else { at }
+    };
+    [kept(0), kept(1)]
 }
 
 /// Returns the lines along the inside of the border of cells, joined where they meet in a straight line.

@@ -1,5 +1,6 @@
 //! `generate` of sizes and variants.
 
+use crate::api::generate::check_first;
 use crate::endpoint::RequestContext;
 use crate::error::{ApiError, ErrorReason};
 use crate::response_body::{self, ResponseBody};
@@ -26,8 +27,9 @@ pub fn generate(
 ) -> Result<ResponseBody, ApiError> {
     let VariantRequest { parts, seed, first, format } = request;
     let run = VariantRun::new(input.side(), input.boxes(), input.rules_and_marks(), parts).map_err(impossible)?;
+    check_first(first, run.len())?;
     let max_puzzles = context.limits().max_puzzles as u64;
-    if run.len().saturating_sub(first) > max_puzzles {
+    if run.len() - first.min(run.len()) > max_puzzles {
         return Err(ApiError::too_much(format!("more than {max_puzzles} puzzles in a request; request fewer")));
     }
     let mut records = Vec::new();

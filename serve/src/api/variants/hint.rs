@@ -54,7 +54,8 @@ fn result(
         return Err(ErrorReason::new("original", "the puzzle lacks a clue of the original one"));
     }
     let solution = require_solution(solvers, &record, input.budget())?;
-    check_entered(&position, &solution, solvers.get(&record.variant).0)?;
+    let layout = solvers.get(&record.variant).0;
+    check_entered(&position, &solution, (layout, input.output_symbols()))?;
     if position == solution {
         return Err(ErrorReason::new("full", "the grid is full"));
     }
@@ -65,13 +66,18 @@ fn result(
     Ok(VariantHintResult { puzzle: cells_text(&record.variant, &position), place: step.place(), step })
 }
 
-/// Returns an error if an entered digit differs from the solution.
-fn check_entered(position: &Puzzle, solution: &Puzzle, layout: &Layout) -> Result<(), ErrorReason> {
-    let cells = position.cells().iter().zip(solution.cells());
-    match cells.into_iter().position(|(&digit, &solved)| digit > 0 && digit != solved) {
-        Some(cell) => {
-            Err(ErrorReason::new("no_solution", format!("no solution: {} is wrong", layout.cell_name(cell as u16))))
-        }
-        None => Ok(()),
+/// Returns an error that names the entered digits that differ from the solution.
+fn check_entered(
+    position: &Puzzle,
+    solution: &Puzzle,
+    (layout, symbols): (&Layout, Symbols),
+) -> Result<(), ErrorReason> {
+    let cells = (0u16..).zip(position.cells().iter().zip(solution.cells()));
+    let wrong = cells.filter(|&(_, (&digit, &solved))| digit > 0 && digit != solved);
+    let wrong: Vec<String> =
+        wrong.map(|(cell, (&digit, _))| format!("{} in {}", symbols.char(digit), layout.cell_name(cell))).collect();
+    match wrong.is_empty() {
+        true => Ok(()),
+        false => Err(ErrorReason::new("wrong_marks", format!("wrong digit: {}", wrong.join(", ")))),
     }
 }
