@@ -227,3 +227,32 @@ fn malformed_drawn_grids_are_located() {
     let records = read("1 2 | . .\n. . | . .\n1..............2\n");
     assert!(matches!(&records[..], [Err(_), Ok(_)]), "{records:?}");
 }
+
+#[test]
+fn rows_without_separators_are_a_grid() {
+    let table = [("5062..\n002000\n021004\n005300\n000060\n......\n", 6), ("12..\n....\n\n....\n..3.\n", 4)];
+    for (text, side) in table {
+        assert!(detect_variants(text.as_bytes()), "{text}");
+        assert_eq!(one(text).variant.side(), side, "{text}");
+    }
+    // Four 4x4 puzzles, one per line, and rows with digits of larger grids.
+    assert_eq!(read(&"1...............\n".repeat(4)).len(), 4);
+    assert!(!detect_variants(b"7..\n...\n"));
+    assert!(!detect_variants(b"509271\n.4.3..\n"));
+}
+
+#[test]
+fn links_to_plain_puzzles_are_no_variants() {
+    let puzzle = "4.52....1.1....8.4..2..9....8......3..38.6........15.7....5..1..4.....95...62.47.";
+    let plain = one(&format!("9 3x3 {puzzle}"));
+    for format in [VariantFormat::FPuzzlesLink, VariantFormat::SudokuPadLink, VariantFormat::SclLink] {
+        let link = written(&plain, format);
+        assert!(!detect_variants(link.as_bytes()), "{link}");
+        let records: Vec<_> =
+            cluewise::formats::read(Box::new(std::io::Cursor::new(link.clone())), None).unwrap().collect();
+        let [Ok(record)] = &records[..] else { panic!("{link}: {records:?}") };
+        assert_eq!(record.puzzle.to_string(), puzzle, "{link}");
+    }
+    let jigsaw = written(&one(JIGSAW), VariantFormat::FPuzzlesLink);
+    assert!(detect_variants(jigsaw.as_bytes()));
+}

@@ -73,7 +73,7 @@ fn steps_of_sizes_are_explained() {
     let entered = SMALL.replacen('.', "1", 1);
     assert_eq!(api.first(&format!("hint?puzzle={entered}&original={SMALL}"))["puzzle"], json!(entered));
     for (query, code) in [
-        (format!("hint?puzzle={}&original={SMALL}", SMALL.replacen('.', "3", 1)), "no_solution"),
+        (format!("hint?puzzle={}&original={SMALL}", SMALL.replacen('.', "3", 1)), "wrong_marks"),
         (format!("hint?puzzle={SOLVED}&original={SMALL}"), "full"),
         (format!("hint?puzzle={}&original={SMALL}", SMALL.replacen('2', ".", 1)), "original"),
         (format!("hint?puzzle={SMALL}&original=1"), "original"),
