@@ -93,6 +93,16 @@ impl CellSet {
         CellSet(u128::from(band(0)) | u128::from(band(27)) << 27 | u128::from(band(54)) << 54)
     }
 
+    /// Returns the set of the cells whose bits are set; bits from 81 on are ignored.
+    pub(crate) const fn from_bits(bits: u128) -> CellSet {
+        CellSet(bits & CellSet::FULL.0)
+    }
+
+    /// Returns the set as bits: bit `i` is the cell with index `i`.
+    pub(crate) const fn bits(self) -> u128 {
+        self.0
+    }
+
     /// Returns the set of one cell.
     pub const fn single(cell: Cell) -> CellSet {
         CellSet(1 << cell.0)

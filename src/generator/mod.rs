@@ -44,7 +44,7 @@ pub use technique_names::{FirstStep, Ladder, TechniqueNames, TechniqueNamesError
 
 use crate::board::cell::{Cell, CellSet};
 use crate::board::grid::{Grid, Puzzle};
-use crate::rating::effort::{self, Effort, Level};
+use crate::rating::effort::{self, Effort, Level, LevelRange};
 use crate::rating::se::{self, Options, Outcome, Rating, TechniqueCounts, TechniqueSet, Tenths};
 use distance::TargetDistance;
 use state::GenerationState;
@@ -197,6 +197,16 @@ impl RemovalPath {
                 targets.supports_weights().then(|| self.removed.iter().flat_map(|group| group.iter()).collect());
             Generated { removed, ..self.last() }
         }
+    }
+
+    /// Returns the last puzzle with clues restored until its level is in the range, if there is one.
+    fn restored(&self, levels: LevelRange) -> Option<Generated> {
+        let restored = effort::restore_clues(&self.last().puzzle, &self.grid, &self.removed, levels)?;
+        let generated = Generated::new(restored, self.grid);
+        if levels.min() == levels.max() {
+            generated.level.get_or_init(|| levels.min());
+        }
+        Some(generated)
     }
 
     /// Returns the puzzle with the fewest clues that is accepted, by binary search: fewer clues make a puzzle harder.

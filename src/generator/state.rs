@@ -22,6 +22,8 @@ pub struct GenerationState<'a> {
     nearest: Option<(TargetDistance, Generated)>,
     /// The grid of all attempts, if the targets require a single one.
     grid: Option<Grid>,
+    /// The first puzzles that restored clues did not bring to the level.
+    missed: Vec<Generated>,
     /// The local search for rare puzzles.
     local_search: Option<LocalSearch>,
     /// The climb to the hardest puzzles, if the targets require them.
@@ -47,6 +49,9 @@ struct LocalSearch {
     stalled_steps: u32,
 }
 
+/// Maximum number of puzzles among which the one nearest to a level is chosen after a search that was stopped.
+const MAX_MISSED: usize = 64;
+
 /// The number of stalled steps after which a local search restarts.
 const MAX_STALLED_STEPS: u32 = 1000;
 
@@ -60,6 +65,7 @@ impl<'a> GenerationState<'a> {
             attempts: 0,
             nearest: None,
             grid: None,
+            missed: Vec::new(),
             local_search: None,
             climb: Climb::for_targets(targets),
             hard_search: HardPuzzleSearch::for_targets(targets),
@@ -110,7 +116,10 @@ impl<'a> GenerationState<'a> {
     }
 
     /// Returns the error of a search that was stopped.
-    pub fn into_error(self) -> GenerateError {
+    pub fn into_error(mut self) -> GenerateError {
+        for generated in std::mem::take(&mut self.missed) {
+            self.note(self.targets.distance(&generated), generated);
+        }
         GenerateError { attempts: self.attempts, nearest: self.nearest.map(|(_, generated)| Box::new(generated)) }
     }
 
@@ -130,9 +139,20 @@ impl<'a> GenerationState<'a> {
         let path = RemovalPath { grid, clues, removed: removed? };
         let generated = match &mut self.technique_search {
             Some(search) => search.derive(self.targets, &self.orbits, path.last(), &mut self.rng),
-            None => path.nearest(self.targets),
+            None => match self.targets.restored_levels() {
+                Some(levels) => path.restored(levels).or_else(|| self.miss(path.last()))?,
+                None => path.nearest(self.targets),
+            },
         };
         self.evaluate(generated)
+    }
+
+    /// Keeps a puzzle that no restored clues bring to the level. Its distance, which takes long, is seldom needed.
+    fn miss(&mut self, last: Generated) -> Option<Generated> {
+        if self.missed.len() < MAX_MISSED {
+            self.missed.push(last);
+        }
+        None
     }
 
     /// Returns the puzzle if it meets the targets, and otherwise updates the searches.

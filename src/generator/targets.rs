@@ -228,6 +228,13 @@ impl Targets {
         Targets { level: None, ..self.clone() }.are_always_met()
     }
 
+    /// Returns the levels if clues are restored until a puzzle has one of them: they are the only limit of difficulty.
+    pub(super) fn restored_levels(&self) -> Option<LevelRange> {
+        let is_only_limit =
+            !self.minimal && !self.need_local_search() && !self.hodoku.are_limited() && self.er_range().is_none();
+        self.level.filter(|levels| levels.max() <= Level::Expert && is_only_limit)
+    }
+
     /// Returns whether generated puzzles have a [weight](super::Generated::weight): they are minimal, without a
     /// symmetry, not found by local search, and a grid is discarded if its puzzle does not meet the targets.
     ///

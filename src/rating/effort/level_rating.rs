@@ -50,7 +50,7 @@ fn is_solved_by_patterns(mut position: Position) -> bool {
 }
 
 /// Returns the level of a puzzle that needs more than subsets, or a higher one than `max` that it has at least.
-fn level_beyond_subsets(puzzle: &Puzzle, solution: &Grid, max: Level) -> Option<Level> {
+pub(super) fn level_beyond_subsets(puzzle: &Puzzle, solution: &Grid, max: Level) -> Option<Level> {
     let mut rater = EffortRater::new(puzzle, solution)?;
     while !rater.is_solved() {
         // Puzzles that need search are master at least, those that need more than chains extreme.

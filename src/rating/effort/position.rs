@@ -62,17 +62,23 @@ impl Position {
                 .for_each(|cell| candidates.get(cell).iter().for_each(|d| allowed[d.index()] |= 1 << cell.index()));
             boards.iter_mut().zip(allowed).for_each(|(board, allowed)| *board &= allowed);
         }
+        Position::of_boards(&boards, placed, [[0; 9]; 3])
+    }
+
+    /// Creates a position of these candidates. The digits of `placed` cells are removed from their peers. `searched` has
+    /// the places of the digits that earlier searches found nothing for.
+    pub(super) fn of_boards(boards: &DigitBoards, placed: u128, searched: [DigitBoards; 3]) -> Position {
         let mut position = Position {
-            boards,
+            boards: *boards,
             masks: [0; Cell::COUNT],
             places: [[0; 32]; 9],
             placed,
             changed_digits: [0o777; _],
             changed_cells: [ALL_CELLS; _],
-            searched: [[0; 9]; 3],
+            searched,
             points: 0,
         };
-        for (digit, board) in boards.into_iter().enumerate() {
+        for (digit, board) in boards.iter().enumerate() {
             set_bits(board & !placed).for_each(|cell| position.add(cell, digit));
         }
         position

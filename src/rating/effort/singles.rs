@@ -10,6 +10,7 @@ use crate::board::grid::{Grid, Puzzle};
 use crate::rating::tables::{HOUSE_CELLS, HOUSES_OF, PEER_CELLS, set_bits};
 
 /// A puzzle being solved by singles.
+#[derive(Clone)]
 pub(super) struct Singles<'a> {
     solution: &'a Grid,
     /// The cells with a digit.
@@ -36,10 +37,22 @@ impl<'a> Singles<'a> {
         self.filled == ALL_CELLS
     }
 
+    /// Returns the cells with a digit.
+    pub(super) fn filled(&self) -> u128 {
+        self.filled
+    }
+
+    /// Places the digits of the solution in these cells.
+    pub(super) fn add_clues(&mut self, cells: u128) {
+        let cells = cells & !self.filled;
+        for (digit, truth) in self.truth.into_iter().enumerate() {
+            set_bits(cells & truth).for_each(|cell| self.place(cell, digit));
+        }
+    }
+
     /// Returns the puzzle with the digits placed so far.
     pub(super) fn puzzle(&self) -> Puzzle {
-        let filled: CellSet = Cell::all().filter(|cell| self.filled >> cell.index() & 1 != 0).collect();
-        Puzzle::from(*self.solution).restricted_to(filled)
+        Puzzle::from(*self.solution).restricted_to(CellSet::from_bits(self.filled))
     }
 
     /// Places hidden singles as long as there are any.
@@ -95,9 +108,7 @@ impl<'a> Singles<'a> {
     fn place_naked(&mut self) -> bool {
         let (once, twice) = once_and_twice(&self.places);
         let naked = once & !twice & !self.filled;
-        for (digit, truth) in self.truth.into_iter().enumerate() {
-            set_bits(naked & truth).for_each(|cell| self.place(cell, digit));
-        }
+        self.add_clues(naked);
         naked != 0
     }
 

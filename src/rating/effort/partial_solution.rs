@@ -1,0 +1,254 @@
+//! A puzzle solved as far as the techniques up to a level lead.
+//!
+//! Up to subsets, techniques lead to the same position in any order. So the fastest order will do: singles and locked
+//! candidates by the solver, and subsets of all sizes together. A candidate that no subset eliminates is part of an
+//! assignment of the digits of its house to its cells. Such an assignment results from the solution by cyclic exchanges:
+//! the cell of a first digit takes a second one, the cell of that digit a third one, until a cell takes the first digit.
+
+use super::level::Level;
+use super::position::{ALL_CELLS, DigitBoards, Position, once_and_twice};
+use super::singles::Singles;
+use crate::board::cell::CellSet;
+use crate::board::grid::{Grid, Puzzle};
+use crate::rating::tables::{CELLS, HOUSE_CELLS, set_bits};
+use crate::solver;
+
+/// A puzzle with a known solution, solved as far as the techniques up to a level lead.
+#[derive(Clone)]
+pub(super) struct PartialSolution<'a> {
+    solution: &'a Grid,
+    stage: Stage<'a>,
+}
+
+#[derive(Clone)]
+enum Stage<'a> {
+    /// Level easy.
+    HiddenSingles(Singles<'a>),
+    /// Level medium.
+    Singles(Singles<'a>),
+    /// Level hard.
+    Subsets(Boards),
+    /// Level expert. The second field has the places of the digits that some searches found nothing for.
+    Patterns(Boards, [DigitBoards; 3]),
+}
+
+impl<'a> PartialSolution<'a> {
+    /// Solves a puzzle as far as the techniques up to a level lead, which is expert at most.
+    pub(super) fn new(puzzle: &Puzzle, solution: &'a Grid, level: Level) -> PartialSolution<'a> {
+        let stage = match level {
+            Level::Easy => Stage::HiddenSingles(Singles::new(puzzle, solution)),
+            Level::Medium => Stage::Singles(Singles::new(puzzle, solution)),
+            Level::Hard => Stage::Subsets(Boards::new(puzzle)),
+            _ => Stage::Patterns(Boards::new(puzzle), [[0; 9]; 3]),
+        };
+        let mut partial = PartialSolution { solution, stage };
+        partial.solve();
+        partial
+    }
+
+    /// Solves a puzzle up to expert that is already solved up to hard.
+    pub(super) fn with_patterns(&self) -> PartialSolution<'a> {
+        let Stage::Subsets(boards) = &self.stage else { return self.clone() };
+        let mut partial = PartialSolution { stage: Stage::Patterns(*boards, [[0; 9]; 3]), ..*self };
+        partial.solve();
+        partial
+    }
+
+    /// Adds clues and solves on.
+    pub(super) fn add_clues(&mut self, clues: CellSet) {
+        match &mut self.stage {
+            Stage::HiddenSingles(singles) | Stage::Singles(singles) => singles.add_clues(clues.bits()),
+            Stage::Subsets(boards) | Stage::Patterns(boards, _) => boards.add_clues(clues, self.solution),
+        }
+        self.solve();
+    }
+
+    fn solve(&mut self) {
+        match &mut self.stage {
+            Stage::HiddenSingles(singles) => singles.place_hidden(),
+            Stage::Singles(singles) => singles.place_all(),
+            Stage::Subsets(boards) => boards.solve(self.solution),
+            Stage::Patterns(boards, searched) => boards.solve_with_patterns(self.solution, searched),
+        }
+    }
+
+    pub(super) fn is_solved(&self) -> bool {
+        self.unfilled().is_empty()
+    }
+
+    /// Returns the cells without a digit.
+    pub(super) fn unfilled(&self) -> CellSet {
+        CellSet::from_bits(match &self.stage {
+            Stage::HiddenSingles(singles) | Stage::Singles(singles) => !singles.filled(),
+            Stage::Subsets(boards) | Stage::Patterns(boards, _) => boards.unfilled(),
+        })
+    }
+}
+
+/// The candidates of a puzzle.
+#[derive(Clone, Copy)]
+struct Boards {
+    /// For each digit, the cells that may hold it.
+    cells: DigitBoards,
+    /// The candidates at the last search for subsets.
+    searched: DigitBoards,
+}
+
+impl Boards {
+    fn new(puzzle: &Puzzle) -> Boards {
+        let empty = ALL_CELLS & !puzzle.clue_cells().bits();
+        let mut boards = [empty; 9];
+        puzzle.clues().for_each(|(cell, digit)| boards[digit.index()] |= 1 << cell.index());
+        Boards { cells: boards, searched: [0; 9] }
+    }
+
+    fn add_clues(&mut self, clues: CellSet, solution: &Grid) {
+        self.cells.iter_mut().for_each(|board| *board &= !clues.bits());
+        clues.iter().for_each(|cell| self.cells[solution.get(cell).index()] |= 1 << cell.index());
+    }
+
+    /// Returns the cells with several candidates.
+    fn unfilled(&self) -> u128 {
+        once_and_twice(&self.cells).1
+    }
+
+    /// Applies singles, locked candidates and subsets as long as they change anything.
+    fn solve(&mut self, solution: &Grid) {
+        loop {
+            self.cells = solver::propagate(&self.cells);
+            let unfilled = self.unfilled();
+            if unfilled == 0 || !self.eliminate_by_subsets(unfilled, solution) {
+                break;
+            }
+        }
+    }
+
+    /// Applies patterns too.
+    fn solve_with_patterns(&mut self, solution: &Grid, searched: &mut [DigitBoards; 3]) {
+        loop {
+            self.solve(solution);
+            let unfilled = self.unfilled();
+            if unfilled == 0 {
+                break;
+            }
+            let mut position = Position::of_boards(&self.cells, ALL_CELLS & !unfilled, *searched);
+            let round = position.pattern_round();
+            (self.cells, *searched) = (position.boards, position.searched);
+            if round.is_none() {
+                break;
+            }
+        }
+    }
+
+    /// Removes the candidates that are in no assignment of the digits of a house to its cells; returns whether there were
+    /// any.
+    fn eliminate_by_subsets(&mut self, unfilled: u128, solution: &Grid) -> bool {
+        let differences = self.cells.iter().zip(self.searched).fold(0, |all, (new, old)| all | (new ^ old));
+        self.searched = self.cells;
+        let mut masks = [0u16; 81];
+        for (digit, board) in self.cells.iter().enumerate() {
+            set_bits(board & unfilled).for_each(|cell| masks[cell] |= 1 << digit);
+        }
+        let before = self.cells;
+        for (cells, house) in CELLS.iter().zip(&HOUSE_CELLS) {
+            // Singles leave no subset in three cells.
+            let open = house & unfilled;
+            if house & differences == 0 || open.count_ones() < 4 {
+                continue;
+            }
+            let mut next = [0u16; 16];
+            for &cell in cells {
+                next[solution.digits()[usize::from(cell)].index()] = masks[usize::from(cell)];
+            }
+            let reached = transitive_closure(next);
+            if is_symmetric(&reached) {
+                continue;
+            }
+            for cell in set_bits(open) {
+                let digit = solution.digits()[cell].index();
+                for taken in set_bits(next[digit].into()).filter(|&taken| reached[taken] >> digit & 1 == 0) {
+                    masks[cell] &= !(1 << taken);
+                    self.cells[taken] &= !(1 << cell);
+                }
+            }
+        }
+        self.cells != before
+    }
+}
+
+/// Returns whether each digit reaches those that reach it.
+fn is_symmetric(reached: &[u16; 16]) -> bool {
+    let mut difference = 0;
+    for via in 0..9 {
+        for set in reached {
+            difference |= (set ^ reached[via]) & (*set >> via & 1).wrapping_neg();
+        }
+    }
+    difference == 0
+}
+
+/// Returns the digits that are reached from each digit by one step or several. Seven empty sets are added, as vectors of
+/// eight are processed at once.
+fn transitive_closure(mut reached: [u16; 16]) -> [u16; 16] {
+    for via in 0..9 {
+        let from_via = reached[via];
+        for set in &mut reached {
+            *set |= from_via & (*set >> via & 1).wrapping_neg();
+        }
+    }
+    reached
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rating::effort::level_up_to;
+
+    const SAMPLE: &str = include_str!("../../../tests/data/rated.txt");
+
+    #[test]
+    fn the_order_of_rounds_up_to_subsets_does_not_matter() {
+        for line in SAMPLE.lines().filter(|line| !line.starts_with('#')) {
+            let puzzle: Puzzle = line[..81].parse().expect("a puzzle");
+            let solution = solver::unique_solution(&puzzle).expect("one solution");
+            let mut position = Position::new(&puzzle);
+            while position.subset_round().is_some() {}
+            let mut boards = Boards::new(&puzzle);
+            boards.solve(&solution);
+            assert_eq!(boards.cells, position.boards, "{puzzle}");
+        }
+    }
+
+    #[test]
+    fn puzzles_up_to_a_level_are_solved() {
+        for line in SAMPLE.lines().filter(|line| !line.starts_with('#')).step_by(3) {
+            let puzzle: Puzzle = line[..81].parse().expect("a puzzle");
+            let solution = solver::unique_solution(&puzzle).expect("one solution");
+            for level in [Level::Easy, Level::Medium, Level::Hard, Level::Expert] {
+                let is_solved = PartialSolution::new(&puzzle, &solution, level).is_solved();
+                let is_within = level_up_to(&puzzle, &solution, level).is_some();
+                // The points may raise the level of a puzzle that patterns solve.
+                assert!(is_solved == is_within || is_solved && level == Level::Expert, "{puzzle} {level}");
+            }
+        }
+    }
+
+    #[test]
+    fn clues_can_be_added_at_any_time() {
+        for line in SAMPLE.lines().filter(|line| !line.starts_with('#')).step_by(40) {
+            let puzzle: Puzzle = line[..81].parse().expect("a puzzle");
+            let solution = solver::unique_solution(&puzzle).expect("one solution");
+            for level in [Level::Easy, Level::Medium, Level::Hard] {
+                let mut partial = PartialSolution::new(&puzzle, &solution, level);
+                let mut clues = puzzle.clue_cells();
+                while let Some(cell) = partial.unfilled().iter().next() {
+                    clues.insert(cell);
+                    partial.add_clues(CellSet::single(cell));
+                    let restored = Puzzle::from(solution).restricted_to(clues);
+                    let expected = PartialSolution::new(&restored, &solution, level);
+                    assert_eq!(partial.unfilled(), expected.unfilled(), "{restored} {level}");
+                }
+            }
+        }
+    }
+}
